@@ -2,9 +2,9 @@
 
 use std::hint::black_box;
 
-use bulla::bots::{Match, Player, Settler};
-use bulla::game::{Eye, Seen, View};
-use bulla::page::{Calendar, Chronicle, Moment, Templates};
+use bulla::bots::{MemoryGame, Player, SettlerBot};
+use bulla::game::{View, Viewer, VisibleEvent};
+use bulla::page::{ArchivedSegment, CalendarTime, GameArchive, Templates};
 use bulla::rules;
 use bulla::scenario::Scenario;
 use criterion::{Criterion, criterion_group, criterion_main};
@@ -12,11 +12,11 @@ use criterion::{Criterion, criterion_group, criterion_main};
 const TURNS: u16 = 14;
 const SEATS: usize = 8;
 
-fn chronicle() -> Chronicle {
+fn chronicle() -> GameArchive {
     let scenario = Scenario::named("advanced-8").expect("the scenario reads");
-    let mut game = Match::new(&scenario, 3);
+    let mut game = MemoryGame::new(&scenario, 3);
     let mut players: Vec<Box<dyn Player>> = Vec::new();
-    players.resize_with(SEATS, || Box::new(Settler));
+    players.resize_with(SEATS, || Box::new(SettlerBot));
     let mut moments = Vec::new();
     while game.turn() < TURNS || game.plan().name != game.book.turn[0].name {
         let (segment, turn) = (game.plan().name.clone(), game.turn());
@@ -27,13 +27,17 @@ fn chronicle() -> Chronicle {
         let mut seen = Vec::new();
         for event in &game.ledger[before..] {
             position.apply(event.clone());
-            seen.extend(Seen::of(Eye::Observer, position.state.open(), event));
+            seen.extend(VisibleEvent::of(
+                Viewer::Observer,
+                position.state.open(),
+                event,
+            ));
         }
-        let view = View::of(Eye::Observer, &game.position);
-        moments.push(Moment {
+        let view = View::of(Viewer::Observer, &game.position);
+        moments.push(ArchivedSegment {
             turn,
             segment,
-            judged: Some(Calendar {
+            judged: Some(CalendarTime {
                 weekday: 7,
                 day: 22,
                 month: 11,
@@ -41,13 +45,13 @@ fn chronicle() -> Chronicle {
                 time: "20:00".to_owned(),
                 zone: None,
             }),
-            scores: rules::scores(&game.book, &view.imagine()),
+            scores: rules::scores(&game.book, &view.determinize()),
             view,
             numbers: (1..=seen.len()).map(|at| at.to_string()).collect(),
             seen,
         });
     }
-    Chronicle {
+    GameArchive {
         game: "bench".to_owned(),
         title: scenario.title,
         chain: None,

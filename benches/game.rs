@@ -2,19 +2,21 @@
 
 use std::hint::black_box;
 
-use bulla::bots::{LAST_TURN, Match, Player, Settler};
+use bulla::bots::{LAST_TURN, MemoryGame, Player, SettlerBot};
 use bulla::scenario::Scenario;
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 
-fn game(scenario: &Scenario) -> (Match, Vec<Box<dyn Player>>) {
-    let mut game = Match::new(scenario, 3);
+fn game(scenario: &Scenario) -> (MemoryGame, Vec<Box<dyn Player>>) {
+    let mut game = MemoryGame::new(scenario, 3);
     game.book.victory.turn.get_or_insert(LAST_TURN);
-    let players = game.seats().map(|_| Box::new(Settler) as Box<dyn Player>);
+    let players = game
+        .seats()
+        .map(|_| Box::new(SettlerBot) as Box<dyn Player>);
     let players = players.collect();
     (game, players)
 }
 
-fn turn(game: &mut Match, players: &mut [Box<dyn Player>]) {
+fn turn(game: &mut MemoryGame, players: &mut [Box<dyn Player>]) {
     for _ in 0..game.book.turn.len() {
         game.play(players);
     }

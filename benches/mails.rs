@@ -4,9 +4,9 @@ use std::path::Path;
 
 use bulla::bots;
 use bulla::game::Seed;
-use bulla::mail::{self, Compose, Mailbox, Maildir, wire};
-use bulla::office::{Clock, Config, Office, Plan};
-use bulla::orders::{Header, Status, block};
+use bulla::mail::{self, Maildir, MessageDraft, NamedAddress, to_bytes};
+use bulla::office::{Clock, Config, GameFile, Office};
+use bulla::orders::{BlockHeader, BlockStatus, block};
 use bulla::scenario::Scenario;
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use sqlx::sqlite::SqliteConnectOptions;
@@ -34,7 +34,7 @@ fn office(directory: &Path, lines: &str) -> Office {
     let config = Config::template("office@example.org") + UNATTENDED + "pictures: no\n";
     std::fs::write(directory.join("bulla.yaml"), config).unwrap();
     let mut office = Office::create(directory, "office@example.org", Clock::Fixed(NOW)).unwrap();
-    let plan = Plan::read(&plan).unwrap();
+    let plan = GameFile::read(&plan).unwrap();
     let scenario = Scenario::named("advanced-8").unwrap();
     office.new_game(&plan, &scenario, Seed([9; 32])).unwrap();
     let mut now = NOW;
@@ -65,16 +65,16 @@ fn write(office: &mut Office, directory: &Path, now: i64) {
         let orders = bots::settle(table.book(), &table.view(eye), &table.moment.name);
         let form = office.form("bench", &seat.name).unwrap_or_default();
         let token = form.lines().find_map(|line| line.strip_prefix("token: "));
-        let header = Header {
+        let header = BlockHeader {
             token: token.map(str::to_owned),
-            status: Some(Status::Final),
-            ..Header::default()
+            status: Some(BlockStatus::Final),
+            ..BlockHeader::default()
         };
-        let mailbox = |address: String| Mailbox {
+        let mailbox = |address: String| NamedAddress {
             name: None,
             address,
         };
-        let letter = Compose {
+        let letter = MessageDraft {
             from: mailbox(format!("seat{at}@example.org")),
             to: vec![mailbox("office@example.org".to_owned())],
             subject: "orders".to_owned(),
@@ -89,7 +89,7 @@ fn write(office: &mut Office, directory: &Path, now: i64) {
             attached: Vec::new(),
         };
         let name = format!("{now}-{at}");
-        inbox.deliver(&wire(&letter).unwrap(), &name).unwrap();
+        inbox.deliver(&to_bytes(&letter).unwrap(), &name).unwrap();
         let time = std::time::UNIX_EPOCH + std::time::Duration::from_secs(now.unsigned_abs());
         let path = directory.join("inbox/new").join(&name);
         let file = std::fs::File::options().write(true).open(path).unwrap();

@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 
 use bulla::bots;
 use bulla::game::Seed;
-use bulla::mail::{Compose, Mailbox, Maildir, wire};
-use bulla::office::{Clock, Config, Office, Plan, audit_export};
-use bulla::orders::{Header, Status, block};
+use bulla::mail::{Maildir, MessageDraft, NamedAddress, to_bytes};
+use bulla::office::{Clock, Config, GameFile, Office, audit_export};
+use bulla::orders::{BlockHeader, BlockStatus, block};
 use bulla::page::Languages;
 use bulla::scenario::Scenario;
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
@@ -27,7 +27,7 @@ fn open(directory: &Path, lines: &str) -> Office {
         ));
     }
     let mut office = Office::create(directory, "office@example.org", Clock::Fixed(NOW)).unwrap();
-    let plan = Plan::read(&plan).unwrap();
+    let plan = GameFile::read(&plan).unwrap();
     let scenario = Scenario::named("advanced-8").unwrap();
     office.new_game(&plan, &scenario, Seed([9; 32])).unwrap();
     office
@@ -47,17 +47,17 @@ fn write(office: &mut Office, directory: &Path, now: i64, copies: usize) {
             }
             let form = office.form("bench", &seat.name).unwrap();
             let token = form.lines().find_map(|line| line.strip_prefix("token: "));
-            let header = Header {
+            let header = BlockHeader {
                 token: token.map(str::to_owned),
-                status: Some(Status::Final),
-                ..Header::default()
+                status: Some(BlockStatus::Final),
+                ..BlockHeader::default()
             };
-            let letter = Compose {
-                from: Mailbox {
+            let letter = MessageDraft {
+                from: NamedAddress {
                     name: None,
                     address: format!("seat{at}@example.org"),
                 },
-                to: vec![Mailbox {
+                to: vec![NamedAddress {
                     name: None,
                     address: "office@example.org".to_owned(),
                 }],
@@ -74,7 +74,7 @@ fn write(office: &mut Office, directory: &Path, now: i64, copies: usize) {
                 attached: Vec::new(),
             };
             let name = format!("{now}-{copy}-{at}");
-            inbox.deliver(&wire(&letter).unwrap(), &name).unwrap();
+            inbox.deliver(&to_bytes(&letter).unwrap(), &name).unwrap();
             let time = std::time::SystemTime::UNIX_EPOCH + Duration::from_secs(now.unsigned_abs());
             let path = directory.join("inbox/new").join(&name);
             std::fs::File::options()

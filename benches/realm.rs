@@ -5,8 +5,8 @@ mod game;
 
 use std::hint::black_box;
 
-use bulla::game::{Eye, Position, Seat, View, read_line, write_line};
-use bulla::rules::may_ask;
+use bulla::game::{Position, Seat, View, Viewer, read_line, write_line};
+use bulla::rules::prompts;
 use bulla::scenario::Scenario;
 use criterion::{Criterion, criterion_group, criterion_main};
 use game::Game;
@@ -26,12 +26,12 @@ fn judge(c: &mut Criterion) {
     c.bench_function("judge a realm for eight seats", |b| {
         b.iter(|| black_box(game.run(&realm, &desk)));
     });
-    let view = View::of(Eye::Seat(Seat(0)), &game.position);
+    let view = View::of(Viewer::Seat(Seat(0)), &game.position);
     c.bench_function("the form of a seat", |b| {
-        b.iter(|| black_box(may_ask(&game.book, &view, &realm.sections)));
+        b.iter(|| black_box(prompts(&game.book, &view, &realm.sections)));
     });
     c.bench_function("a seat's imagined position", |b| {
-        b.iter(|| black_box(view.imagine()));
+        b.iter(|| black_box(view.determinize()));
     });
 }
 

@@ -4,9 +4,9 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::terminal::{json, print};
-use super::{Failure, Outcome, Place};
-use crate::office::{Audited, KeptMail, audit_export};
+use super::output::{json, print};
+use super::{CommandResult, Failure, OfficeArgs};
+use crate::office::{AuditReport, MailCopy, audit_export};
 use crate::page::Languages;
 
 /// Check that a game was what it says it was: its chain, its draws, and mails that somebody kept.
@@ -38,18 +38,18 @@ pub struct Audit {
     json: bool,
 
     #[command(flatten)]
-    place: Place,
+    place: OfficeArgs,
 }
 
 impl Audit {
-    pub fn run(self) -> Outcome {
+    pub fn run(self) -> CommandResult {
         let mails = self.mails.iter().map(|path| {
-            Ok(KeptMail {
+            Ok(MailCopy {
                 name: path.display().to_string(),
                 bytes: bytes(path)?,
             })
         });
-        let mails: Vec<KeptMail> = mails.collect::<Result<_, Failure>>()?;
+        let mails: Vec<MailCopy> = mails.collect::<Result<_, Failure>>()?;
         let file = Path::new(&self.what);
         let audited = match file.is_file() {
             true => {
@@ -80,7 +80,7 @@ pub fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     fs::read(path).map_err(|error| Failure::user(format!("{}: {error}", path.display())))
 }
 
-fn text(audited: &Audited) -> String {
+fn text(audited: &AuditReport) -> String {
     let mut lines = vec![match audited.wrong.len() {
         0 => format!(
             "{}: everything that was checked is as it was.",

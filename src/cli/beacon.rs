@@ -2,9 +2,9 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::terminal::{json, print};
-use super::{Failure, Outcome, Place, moderator};
-use crate::office::{Numbers, Word};
+use super::output::{json, print};
+use super::{CommandResult, Failure, OfficeArgs, moderator};
+use crate::office::{ActedBy, EnteredDraw};
 
 /// Give the numbers of the public draw that the set-up of a game waits for, or correct them.
 ///
@@ -39,20 +39,20 @@ pub struct Beacon {
     json: bool,
 
     #[command(flatten)]
-    place: Place,
+    place: OfficeArgs,
 }
 
 impl Beacon {
-    pub fn run(self) -> Outcome {
+    pub fn run(self) -> CommandResult {
         let (balls, bonus) = (numbers(&self.numbers)?, numbers(&self.bonus)?);
         let (who, why) = (&moderator(), &self.note);
-        let numbers = Numbers {
+        let numbers = EnteredDraw {
             balls: &balls,
             bonus: &bonus,
         };
         let given = self
             .place
-            .act(|office| office.give_numbers(&self.game, numbers, &Word { who, why }))?;
+            .act(|office| office.enter_draw_numbers(&self.game, numbers, &ActedBy { who, why }))?;
         if self.json {
             json(&given)?;
             return Ok(ExitCode::SUCCESS);

@@ -3,12 +3,12 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::{Failure, Outcome};
+use super::{CommandResult, Failure};
 use crate::cases::{CaseError, run_paths};
 
 /// Run rule cases: positions, what is run, and what must hold afterwards.
 ///
-/// Prints a line for each case that fails, then `N passed, M failed`. Needs no post office and no network.
+/// Prints a line for each case that fails, then `SvgNumber passed, M failed`. Needs no post office and no network.
 #[derive(Args)]
 #[command(
     after_help = "Example:\n  bulla case tests/cases tests/shared/cases/advanced/conflict.yaml"
@@ -20,7 +20,7 @@ pub struct Case {
 }
 
 impl Case {
-    pub fn run(self) -> Outcome {
+    pub fn run(self) -> CommandResult {
         let outcome =
             run_paths(&self.paths, &mut anstream::stdout()).map_err(|error| match error {
                 CaseError::Unread { .. } => Failure::user(error.to_string()),

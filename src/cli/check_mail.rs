@@ -4,9 +4,9 @@ use std::time::{Duration, Instant};
 use clap::Args;
 
 use super::new::seed;
-use super::terminal::{complain, print, remark};
-use super::{Outcome, Place};
-use crate::office::{SeenCheck, SentCheck};
+use super::output::{error, note, print};
+use super::{CommandResult, OfficeArgs};
+use crate::office::{ReturnedTestLetter, SentTestLetter};
 
 /// The longest time between two looks into the inbox.
 const LONGEST_PAUSE: Duration = Duration::from_secs(5);
@@ -35,14 +35,14 @@ pub struct CheckMail {
     wait: u64,
 
     #[command(flatten)]
-    place: Place,
+    place: OfficeArgs,
 }
 
 impl CheckMail {
-    pub fn run(self) -> Outcome {
+    pub fn run(self) -> CommandResult {
         let nonce = seed()?.0;
         let mut office = self.place.open_or_make(None)?;
-        let sent = office.send_check(self.to.as_deref(), &nonce)?;
+        let sent = office.send_test_letter(self.to.as_deref(), &nonce)?;
         let inlets: Vec<String> = office
             .config()
             .inbox
@@ -52,7 +52,7 @@ impl CheckMail {
         office.close()?;
         let is_sent = tell_sent(&sent);
         if sent.outlets.iter().all(|one| one.took.is_empty()) {
-            complain(
+            error(
                 "no way out took the letter, so it is not looked for: mend `outbox:` of bulla.yaml, then check again",
             );
             return Ok(ExitCode::from(1));
@@ -63,14 +63,14 @@ impl CheckMail {
     }
 
     /// Reads the inbox until the letter is seen or the time is over. Between two looks others may work in the office.
-    fn look(&self, sent: &SentCheck) -> Result<SeenCheck, super::Failure> {
+    fn look(&self, sent: &SentTestLetter) -> Result<ReturnedTestLetter, super::Failure> {
         let begun = Instant::now();
         let wait = Duration::from_secs(self.wait);
         let mut pause = Duration::from_millis(500);
         loop {
             let mut office = self.place.open()?;
             office.receive()?;
-            let seen = office.seen_check(sent)?;
+            let seen = office.find_test_letter(sent)?;
             office.close()?;
             let left = wait.saturating_sub(begun.elapsed());
             if seen.source.is_some() || !seen.returned.is_empty() || left.is_zero() {
@@ -83,7 +83,7 @@ impl CheckMail {
 }
 
 /// A line for each way out. Returns whether all took it.
-fn tell_sent(sent: &SentCheck) -> bool {
+fn tell_sent(sent: &SentTestLetter) -> bool {
     let mut is_good = true;
     for one in &sent.outlets {
         is_good &= one.reasons.is_empty();
@@ -92,7 +92,7 @@ fn tell_sent(sent: &SentCheck) -> bool {
             print(&format!("{} took it for {took}", one.outlet));
         }
         for reason in &one.reasons {
-            complain(&format!(
+            error(&format!(
                 "{} did not take it: {reason}. See `outbox:` of bulla.yaml",
                 one.outlet
             ));
@@ -102,16 +102,16 @@ fn tell_sent(sent: &SentCheck) -> bool {
 }
 
 /// Tells where it was seen, or why not. Returns whether all is well.
-fn tell_seen(seen: &SeenCheck, inlets: &[String], wait: u64) -> bool {
+fn tell_seen(seen: &ReturnedTestLetter, inlets: &[String], wait: u64) -> bool {
     for reason in &seen.failing {
-        complain(&format!("an inbox cannot be read: {reason}"));
+        error(&format!("an inbox cannot be read: {reason}"));
     }
     for reason in &seen.returned {
-        complain(&format!("a mail server returned it: {reason}"));
+        error(&format!("a mail server returned it: {reason}"));
     }
     let Some(source) = &seen.source else {
         if seen.returned.is_empty() {
-            complain(&format!(
+            error(&format!(
                 "not seen within {wait} s in {}: mail may be slow, so look into the moderator's own mailbox. If it is there, `inbox:` of bulla.yaml is not \
                  where mail to the office goes; if not, it was lost behind `outbox:`. --wait SECONDS waits longer",
                 inlets.join(", ")
@@ -122,7 +122,7 @@ fn tell_seen(seen: &SeenCheck, inlets: &[String], wait: u64) -> bool {
     let places = inlets.join(" or ");
     print(&format!("it came back, seen in {places}: {source}"));
     if seen.is_renamed {
-        remark(
+        note(
             "it came back under another Message-ID: replies to mails of this office are known by the token of the form alone",
         );
     }

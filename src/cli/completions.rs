@@ -3,8 +3,8 @@ use std::process::ExitCode;
 use clap::{Args, CommandFactory};
 use clap_complete::{Shell, generate};
 
-use super::terminal::print;
-use super::{Cli, Failure, Outcome};
+use super::output::print;
+use super::{Cli, CommandResult, Failure};
 
 /// Print what lets a shell complete commands and options with the Tab key.
 #[derive(Args)]
@@ -18,7 +18,7 @@ pub struct Completions {
 }
 
 impl Completions {
-    pub fn run(self) -> Outcome {
+    pub fn run(self) -> CommandResult {
         let mut script = Vec::new();
         generate(self.shell, &mut Cli::command(), "bulla", &mut script);
         let script = String::from_utf8(script)

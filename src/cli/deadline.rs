@@ -5,9 +5,9 @@ use std::process::ExitCode;
 use chrono::DateTime;
 use clap::Args;
 
-use super::terminal::{is_yes, print};
-use super::{Failure, Outcome, Place, moderator};
-use crate::office::{Until, Word, utc_time};
+use super::output::{is_yes, print};
+use super::{CommandResult, Failure, OfficeArgs, moderator};
+use crate::office::{ActedBy, NewDeadline, utc_time};
 
 /// Give everybody more time for the open segment: its deadline moves, and every seat is told.
 ///
@@ -39,7 +39,7 @@ pub struct Extend {
     anyway: bool,
 
     #[command(flatten)]
-    place: Place,
+    place: OfficeArgs,
 }
 
 /// Let a game rest: there is no deadline until `bulla resume`, and every seat is told. Letters are taken and answered meanwhile.
@@ -56,7 +56,7 @@ pub struct Pause {
     why: String,
 
     #[command(flatten)]
-    place: Place,
+    place: OfficeArgs,
 }
 
 /// Let a game go on that was paused: everybody has the time that was left then, and never less than the table promises.
@@ -79,26 +79,26 @@ pub struct Resume {
     anyway: bool,
 
     #[command(flatten)]
-    place: Place,
+    place: OfficeArgs,
 }
 
 impl Extend {
-    pub fn run(self) -> Outcome {
+    pub fn run(self) -> CommandResult {
         let until = match (self.hours, &self.until) {
-            (Some(hours), _) => Until::Hours(hours),
-            (None, Some(text)) => Until::At(moment(text)?),
+            (Some(hours), _) => NewDeadline::Hours(hours),
+            (None, Some(text)) => NewDeadline::At(moment(text)?),
             (None, None) => return Err(Failure::user("say --hours or --until")),
         };
         let (who, why) = (&moderator(), &self.why);
         if !self.anyway {
             let mut office = self.place.open_to_read()?;
-            let cut = office.absences_cut(&self.game, until)?;
+            let cut = office.shortened_absences(&self.game, until)?;
             office.close()?;
             must_be_meant(&cut)?;
         }
         let deadline = self
             .place
-            .act(|office| office.extend(&self.game, until, &Word { who, why }))?;
+            .act(|office| office.extend(&self.game, until, &ActedBy { who, why }))?;
         print(&format!(
             "the deadline is {} now; all seats are told.",
             utc_time(deadline)
@@ -108,10 +108,10 @@ impl Extend {
 }
 
 impl Pause {
-    pub fn run(self) -> Outcome {
+    pub fn run(self) -> CommandResult {
         let (who, why) = (&moderator(), &self.why);
         self.place
-            .act(|office| office.pause(&self.game, &Word { who, why }))?;
+            .act(|office| office.pause(&self.game, &ActedBy { who, why }))?;
         let game = &self.game;
         print(&format!(
             "{game} rests until `bulla resume {game}`; all seats are told."
@@ -121,17 +121,17 @@ impl Pause {
 }
 
 impl Resume {
-    pub fn run(self) -> Outcome {
+    pub fn run(self) -> CommandResult {
         let (who, why) = (&moderator(), &self.why);
         if !self.anyway {
             let mut office = self.place.open_to_read()?;
-            let cut = office.absences_cut_in(&self.game, self.hours)?;
+            let cut = office.shortened_absences_in(&self.game, self.hours)?;
             office.close()?;
             must_be_meant(&cut)?;
         }
         let deadline = self
             .place
-            .act(|office| office.resume(&self.game, self.hours, &Word { who, why }))?;
+            .act(|office| office.resume(&self.game, self.hours, &ActedBy { who, why }))?;
         print(&format!(
             "{} goes on, and its deadline is {}; all seats are told.",
             self.game,

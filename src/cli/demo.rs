@@ -5,17 +5,17 @@ use std::time::{Duration, SystemTime};
 
 use clap::Args;
 
-use super::letters::{body, files_of, write_files};
-use super::premises::Premises;
-use super::terminal::print;
-use super::{Failure, Outcome, private};
+use super::mail_files::{body, files_of, write_files};
+use super::output::print;
+use super::staged_directory::StagedDirectory;
+use super::{CommandResult, Failure, new_files};
 use crate::bots;
 use crate::game::Seed;
-use crate::mail::{self, Compose, Mailbox, Maildir};
-use crate::office::{Clock, Office, OpenSegment, Plan};
-use crate::orders::{self, Header, Status};
+use crate::mail::{self, Maildir, MessageDraft, NamedAddress};
+use crate::office::{Clock, GameFile, Office, OpenSegment};
+use crate::orders::{self, BlockHeader, BlockStatus};
 use crate::scenario::{Scenario, names};
-use crate::text::{Names, did_you_mean};
+use crate::text::{NameTable, did_you_mean};
 use crate::turn::Orders;
 
 /// Set up a post office with a game, let letters come in for several turns, and leave everything to look at.
@@ -81,11 +81,11 @@ fn game_file(scenario: &str, players: &[&str]) -> String {
 }
 
 impl Demo {
-    pub fn run(self) -> Outcome {
+    pub fn run(self) -> CommandResult {
         let dir = &self.dir;
         let scenario = named(&self.scenario)?;
-        let premises = Premises::choose(dir)?;
-        let mut stage = Stage::open(dir, scenario, self.turns)?;
+        let premises = StagedDirectory::stage(dir)?;
+        let mut stage = DemoRun::open(dir, scenario, self.turns)?;
         stage.play()?;
         stage.close()?;
         premises.keep();
@@ -105,7 +105,7 @@ fn named(wanted: &str) -> Result<&str, Failure> {
     if known.iter().any(|one| one == name) {
         return Ok(name);
     }
-    let all: Names<&String> = known.iter().map(|one| (one, one.clone())).collect();
+    let all: NameTable<&String> = known.iter().map(|one| (one, one.clone())).collect();
     let near = did_you_mean(&all.suggestions(name));
     Err(Failure::user(format!(
         "--scenario {wanted}: the demonstration plays the program's own scenarios, by name{near}\nscenarios: {}\n\
@@ -115,7 +115,7 @@ fn named(wanted: &str) -> Result<&str, Failure> {
 }
 
 /// The demonstration as it runs.
-struct Stage {
+struct DemoRun {
     dir: PathBuf,
     players: &'static [&'static str],
     office: Office,
@@ -126,20 +126,20 @@ struct Stage {
     pages: usize,
 }
 
-impl Stage {
-    fn open(dir: &Path, scenario: &str, turns: u16) -> Result<Stage, Failure> {
+impl DemoRun {
+    fn open(dir: &Path, scenario: &str, turns: u16) -> Result<DemoRun, Failure> {
         let scenario = Scenario::named(scenario).map_err(|complaints| listed(&complaints))?;
         let players = &PLAYERS[..usize::from(scenario.players).min(PLAYERS.len())];
         let text = game_file(&scenario.name, players);
-        let plan = Plan::read(&text).map_err(|complaints| listed(&complaints))?;
+        let plan = GameFile::read(&text).map_err(|complaints| listed(&complaints))?;
         let mut office = Office::create_for_tests(dir, OFFICE, Clock::Fixed(START))?;
         let file = dir.join(format!("{GAME}.yaml"));
-        private::write_new(&file, text.as_bytes())?;
+        new_files::write_new(&file, text.as_bytes())?;
         // The seed of the demonstration is public, so that every demonstration is the same.
         office.new_game(&plan, &scenario, Seed([5; 32]))?;
         let inbox =
             Maildir::open(dir.join("inbox")).map_err(|error| Failure::ours(error.to_string()))?;
-        Ok(Stage {
+        Ok(DemoRun {
             dir: dir.to_path_buf(),
             players,
             office,
@@ -253,11 +253,11 @@ impl Stage {
         }
         let form = self.office.form(GAME, &seat)?;
         let token = form.lines().find_map(|line| line.strip_prefix("token: "));
-        let header = Header {
+        let header = BlockHeader {
             game: Some(GAME.to_owned()),
             token: token.map(str::to_owned),
-            status: Some(Status::Final),
-            ..Header::default()
+            status: Some(BlockStatus::Final),
+            ..BlockHeader::default()
         };
         if mine == Orders::default() {
             return Ok(());
@@ -292,12 +292,12 @@ impl Stage {
     fn post(&mut self, player: &str, block: &str) -> Result<(), Failure> {
         self.letters += 1;
         self.office.set_clock(Clock::Fixed(self.now));
-        let letter = Compose {
-            from: Mailbox {
+        let letter = MessageDraft {
+            from: NamedAddress {
                 name: Some(player.to_owned()),
                 address: format!("{}@example.org", player.to_lowercase()),
             },
-            to: vec![Mailbox {
+            to: vec![NamedAddress {
                 name: None,
                 address: OFFICE.to_owned(),
             }],
@@ -316,7 +316,7 @@ impl Stage {
             html: None,
             attached: Vec::new(),
         };
-        let bytes = mail::wire(&letter).map_err(|error| Failure::ours(error.to_string()))?;
+        let bytes = mail::to_bytes(&letter).map_err(|error| Failure::ours(error.to_string()))?;
         let name = format!("letter-{:03}", self.letters);
         self.inbox
             .deliver(&bytes, &name)
@@ -344,7 +344,7 @@ impl Stage {
             let page = self.office.page(GAME, &seat)?;
             let player = player.to_lowercase();
             let path = folder.join(format!("{name}-{player}.txt"));
-            private::write_new(&path, body(&page).as_bytes())?;
+            new_files::write_new(&path, body(&page).as_bytes())?;
             let folder = folder.join(format!("{name}-{player}"));
             write_files(&folder, &files_of(&page, &folder)?)?;
             self.pages += 1;
@@ -355,7 +355,7 @@ impl Stage {
     fn close(mut self) -> Result<(), Failure> {
         let ledger = self.office.printed_ledger(GAME)?;
         let path = self.dir.join("ledger.txt");
-        private::write_new(&path, (ledger + "\n").as_bytes())?;
+        new_files::write_new(&path, (ledger + "\n").as_bytes())?;
         self.office.close()?;
         Ok(())
     }

@@ -2,9 +2,9 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::terminal::print;
-use super::{Failure, Outcome, Place, moderator};
-use crate::office::{Ending, Word};
+use super::output::print;
+use super::{CommandResult, Failure, OfficeArgs, moderator};
+use crate::office::{ActedBy, ModeratorEnding};
 
 /// End a game before its end: nothing of it is judged any more, what was hidden is opened, and every seat gets a last page.
 ///
@@ -19,7 +19,7 @@ pub struct End {
     game: String,
 
     /// How it ends.
-    #[arg(long = "as", value_name = "HOW", value_parser = Ending::ALL.map(Ending::id))]
+    #[arg(long = "as", value_name = "HOW", value_parser = ModeratorEnding::ALL.map(ModeratorEnding::id))]
     how: String,
 
     /// Why, in one line that all seats are told.
@@ -27,17 +27,19 @@ pub struct End {
     why: String,
 
     #[command(flatten)]
-    place: Place,
+    place: OfficeArgs,
 }
 
 impl End {
-    pub fn run(self) -> Outcome {
-        let found = Ending::ALL.into_iter().find(|one| one.id() == self.how);
+    pub fn run(self) -> CommandResult {
+        let found = ModeratorEnding::ALL
+            .into_iter()
+            .find(|one| one.id() == self.how);
         let ending =
             found.ok_or_else(|| Failure::user("--as: finished, draw, abandoned or cancelled"))?;
         let (who, why) = (&moderator(), &self.why);
         self.place
-            .act(|office| office.end_game(&self.game, ending, &Word { who, why }))?;
+            .act(|office| office.end_game(&self.game, ending, &ActedBy { who, why }))?;
         print(&format!(
             "{} is over ({}); all seats are told.",
             self.game, self.how

@@ -2,9 +2,9 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::terminal::{json, print};
-use super::{Failure, Outcome, Place, look};
-use crate::office::{Explaining, LookAt, Office};
+use super::output::{json, print};
+use super::{CommandResult, Failure, OfficeArgs, look};
+use crate::office::{ExplanationRequest, Office, SecretAccess};
 
 /// Why something happened: an event, what a rule did, or what befell an area, a nation or a player.
 ///
@@ -54,18 +54,18 @@ pub struct Explain {
     json: bool,
 
     #[command(flatten)]
-    place: Place,
+    place: OfficeArgs,
 }
 
 /// Events that are explained at once.
 const MOST: usize = 100;
 
 impl Explain {
-    pub fn run(self) -> Outcome {
+    pub fn run(self) -> CommandResult {
         let secret = match self.seat.as_deref() {
             Some("observer") => None,
-            Some(seat) => Some(LookAt::Page(seat)),
-            None => Some(LookAt::Ledger),
+            Some(seat) => Some(SecretAccess::Page(seat)),
+            None => Some(SecretAccess::Ledger),
         };
         let mut office = match secret {
             Some(_) => self.place.open_to_look(&self.game)?,
@@ -75,7 +75,7 @@ impl Explain {
             self.may_look(&mut office)?;
         }
         let about = self.about.join(" ");
-        let told = office.explain(Explaining {
+        let told = office.explain(ExplanationRequest {
             game: &self.game,
             about: &about,
             turn: self.turn,

@@ -3,9 +3,9 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::terminal::print;
-use super::{Outcome, Place, look, private};
-use crate::office::LookAt;
+use super::output::print;
+use super::{CommandResult, OfficeArgs, look, new_files};
+use crate::office::SecretAccess;
 
 /// Write a game into one file, whole, or what everybody may know of it.
 ///
@@ -37,12 +37,12 @@ pub struct Export {
     why: String,
 
     #[command(flatten)]
-    place: Place,
+    place: OfficeArgs,
 }
 
 impl Export {
-    pub fn run(self) -> Outcome {
-        private::must_be_new(&self.file)?;
+    pub fn run(self) -> CommandResult {
+        new_files::must_be_new(&self.file)?;
         let lines = match self.public {
             true => {
                 let mut office = self.place.open_to_read()?;
@@ -52,7 +52,7 @@ impl Export {
             }
             false => {
                 let mut office = self.place.open_to_look(&self.game)?;
-                look(&mut office, &self.game, LookAt::Export, &self.why)?;
+                look(&mut office, &self.game, SecretAccess::Export, &self.why)?;
                 let lines = office.export(&self.game)?;
                 office.close()?;
                 lines
@@ -60,8 +60,8 @@ impl Export {
         };
         let text = lines.join("\n") + "\n";
         match self.public {
-            true => private::write_new_public(&self.file, text.as_bytes())?,
-            false => private::write_new(&self.file, text.as_bytes())?,
+            true => new_files::write_new_public(&self.file, text.as_bytes())?,
+            false => new_files::write_new(&self.file, text.as_bytes())?,
         }
         print(&format!(
             "{}: {} records of {}",

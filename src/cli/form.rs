@@ -2,9 +2,9 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::terminal::print;
-use super::{Outcome, Place, look};
-use crate::office::LookAt;
+use super::output::print;
+use super::{CommandResult, OfficeArgs, look};
+use crate::office::SecretAccess;
 
 /// Print the order form of a seat, to hand to a player who has lost the page.
 ///
@@ -25,14 +25,19 @@ pub struct Form {
     why: String,
 
     #[command(flatten)]
-    place: Place,
+    place: OfficeArgs,
 }
 
 impl Form {
-    pub fn run(self) -> Outcome {
+    pub fn run(self) -> CommandResult {
         let mut office = self.place.open_to_look(&self.game)?;
         let form = office.form(&self.game, &self.seat)?;
-        look(&mut office, &self.game, LookAt::Form(&self.seat), &self.why)?;
+        look(
+            &mut office,
+            &self.game,
+            SecretAccess::Form(&self.seat),
+            &self.why,
+        )?;
         office.close()?;
         print(&form);
         Ok(ExitCode::SUCCESS)

@@ -3,9 +3,9 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::terminal::print;
-use super::{Outcome, Place, moderator};
-use crate::office::Word;
+use super::output::print;
+use super::{CommandResult, OfficeArgs, moderator};
+use crate::office::ActedBy;
 
 /// Put a game that was exported into this office, and play on.
 ///
@@ -30,15 +30,15 @@ pub struct Import {
     why: String,
 
     #[command(flatten)]
-    place: Place,
+    place: OfficeArgs,
 }
 
 impl Import {
-    pub fn run(self) -> Outcome {
+    pub fn run(self) -> CommandResult {
         let bytes = super::audit::bytes(&self.file)?;
         let mut office = self.place.open()?;
         let who = moderator();
-        let word = Word {
+        let word = ActedBy {
             who: &who,
             why: &self.why,
         };

@@ -2,9 +2,9 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::terminal::{count, json, print, waiting};
-use super::{Outcome, Place, moderator};
-use crate::office::{Judged, Word};
+use super::output::{count, json, print, waiting};
+use super::{CommandResult, OfficeArgs, moderator};
+use crate::office::{ActedBy, JudgeReport};
 
 /// Judge every segment that is due: its deadline has passed, or all seats have sent final orders.
 ///
@@ -13,7 +13,7 @@ use crate::office::{Judged, Word};
 #[command(after_help = "Examples:
   bulla judge --office club
   bulla judge --anyway delta-7 --why 'Bob knows, and plays no more this turn'")]
-pub struct Judge {
+pub struct JudgeCommand {
     /// Judge this game although mail to silent seats has failed, once its deadline has passed.
     #[arg(long, value_name = "GAME")]
     anyway: Option<String>,
@@ -27,19 +27,19 @@ pub struct Judge {
     json: bool,
 
     #[command(flatten)]
-    place: Place,
+    place: OfficeArgs,
 }
 
-impl Judge {
-    pub fn run(self) -> Outcome {
+impl JudgeCommand {
+    pub fn run(self) -> CommandResult {
         let mut office = self.place.open()?;
         if let Some(game) = &self.anyway {
             let who = moderator();
-            let word = Word {
+            let word = ActedBy {
                 who: &who,
                 why: &self.why,
             };
-            office.judge_anyway(game, &word)?;
+            office.force_judge(game, &word)?;
         }
         let judged = office.judge()?;
         office.close()?;
@@ -56,7 +56,7 @@ impl Judge {
 }
 
 /// A line for each segment.
-pub fn report(judged: &Judged) {
+pub fn report(judged: &JudgeReport) {
     for one in &judged.segments {
         print(&format!(
             "{}: turn {}, {} judged: {}, {}",

@@ -10,7 +10,7 @@ use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Log {
+pub enum LogFormat {
     /// Nothing.
     Off,
     /// A line for people: time in UTC, level, what, and its particulars.
@@ -19,7 +19,7 @@ pub enum Log {
     Json,
 }
 
-impl Log {
+impl LogFormat {
     /// Writes from now on, until the process ends. Other crates are not asked: nobody knows what they would tell.
     pub fn begin(self) {
         let lines = tracing_subscriber::fmt::layer()
@@ -29,9 +29,9 @@ impl Log {
             .log_internal_errors(false);
         let ours = Targets::new().with_target("bulla", Level::INFO);
         let layer = match self {
-            Log::Off => return,
-            Log::Text => lines.with_filter(ours).boxed(),
-            Log::Json => lines.json().flatten_event(true).with_filter(ours).boxed(),
+            LogFormat::Off => return,
+            LogFormat::Text => lines.with_filter(ours).boxed(),
+            LogFormat::Json => lines.json().flatten_event(true).with_filter(ours).boxed(),
         };
         // Nothing else in this process has a log.
         let _ = tracing_subscriber::registry().with(layer).try_init();

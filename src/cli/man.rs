@@ -4,8 +4,8 @@ use std::process::ExitCode;
 
 use clap::{Args, CommandFactory};
 
-use super::terminal::{count, print};
-use super::{Cli, Failure, Outcome};
+use super::output::{count, print};
+use super::{Cli, CommandResult, Failure};
 
 /// Write the manual as man pages, one for each command, from the same text as `--help`.
 #[derive(Args)]
@@ -17,7 +17,7 @@ pub struct Man {
 }
 
 impl Man {
-    pub fn run(self) -> Outcome {
+    pub fn run(self) -> CommandResult {
         let trouble = |error: std::io::Error| {
             let shown = self.directory.display();
             Failure::user(format!("the manual cannot be written to {shown}: {error}"))

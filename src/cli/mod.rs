@@ -15,18 +15,18 @@ mod export;
 mod form;
 mod import;
 mod judge;
-mod letters;
-mod listed_letters;
+mod list_letters;
+mod lock_wait;
 mod log;
+mod mail_files;
 mod man;
 mod new;
+mod new_files;
 mod notes;
 mod options;
-mod patience;
+mod output;
 mod post;
-mod premises;
 mod press;
-mod private;
 mod protest;
 mod read;
 mod receive;
@@ -38,10 +38,10 @@ mod send;
 mod set;
 mod show;
 mod simulate;
-mod site;
+mod site_directory;
+mod staged_directory;
 mod status;
 mod templates;
-mod terminal;
 mod undo;
 mod verify;
 mod watch;
@@ -53,8 +53,10 @@ use std::sync::OnceLock;
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::office::{Clock, Config, LookAt, NAMELESS, Office, OfficeError, Word, one_line};
-use patience::Patience;
+use crate::office::{
+    ActedBy, Clock, Config, NAMELESS, Office, OfficeError, SecretAccess, one_line,
+};
+use lock_wait::LockWait;
 
 /// Civilization and Advanced Civilization by mail: collects sealed orders, judges them by the book, and mails each player a
 /// page that shows nobody else's hand.
@@ -73,7 +75,7 @@ struct Cli {
 }
 
 impl Cli {
-    fn run(self) -> Outcome {
+    fn run(self) -> CommandResult {
         if let Some(by) = &self.by {
             one_line("--by", by)?;
             // Nothing else in this process gives commands.
@@ -126,7 +128,7 @@ impl Cli {
 enum Command {
     New(new::New),
     Receive(receive::Receive),
-    Judge(judge::Judge),
+    Judge(judge::JudgeCommand),
     Send(send::Send),
     CheckMail(check_mail::CheckMail),
     Post(post::Post),
@@ -139,12 +141,12 @@ enum Command {
     Status(status::Status),
     Show(show::Show),
     Form(form::Form),
-    Letters(listed_letters::Letters),
+    Letters(list_letters::ListLetters),
     Notes(notes::Notes),
     Verify(verify::Verify),
     Rejudge(rejudge::Rejudge),
     Undo(undo::Undo),
-    Protest(protest::Protest),
+    Protest(protest::ProtestCommand),
     Explain(explain::Explain),
     Export(export::Export),
     Import(import::Import),
@@ -152,11 +154,11 @@ enum Command {
     Press(press::Press),
     Write(write::Write),
     Resend(resend::Resend),
-    Seat(seat::Seat),
+    Seat(seat::SeatCommand),
     Read(read::Read),
-    Scenario(scenario::Scenario),
+    Scenario(scenario::ScenarioCommand),
     Options(options::Options),
-    Templates(templates::Templates),
+    Templates(templates::TemplatesCommand),
     Case(case::Case),
     Simulate(simulate::Simulate),
     Demo(demo::Demo),
@@ -166,7 +168,7 @@ enum Command {
 
 /// Which post office.
 #[derive(Args)]
-struct Place {
+struct OfficeArgs {
     /// The directory of the post office.
     #[arg(
         short = 'C',
@@ -192,7 +194,7 @@ struct Place {
     patience: u64,
 }
 
-impl Place {
+impl OfficeArgs {
     fn clock(&self) -> Result<Clock, Failure> {
         match &self.now {
             None => Ok(Clock::System),
@@ -220,8 +222,8 @@ impl Place {
     }
 
     fn open(&self) -> Result<Office, Failure> {
-        let mut patience = Patience::new(self.patience);
-        let wait = &mut |holder| patience.waits(holder);
+        let mut patience = LockWait::new(self.patience);
+        let wait = &mut |holder| patience.keeps_waiting(holder);
         let mut office = Office::open_after(&self.office, self.clock()?, wait)?;
         self.mind_the_clock(&mut office)?;
         Ok(office)
@@ -229,8 +231,8 @@ impl Place {
 
     /// A clock that was set by hand is written down before anything is done by it, and told like a look.
     fn mind_the_clock(&self, office: &mut Office) -> Result<(), Failure> {
-        if self.now.is_some() && office.mind_the_clock(&moderator())? {
-            terminal::remark(
+        if self.now.is_some() && office.log_manual_clock(&moderator())? {
+            output::note(
                 "the clock is set by hand: this is written down, and the next pages of all games that run tell of it",
             );
         }
@@ -256,7 +258,7 @@ impl Place {
             let mut office = self.open()?;
             // One that was cut off before it said so; never one with a game.
             if is_set {
-                office.make_for_tests()?;
+                office.mark_as_test_office()?;
             }
             return Ok(office);
         }
@@ -313,16 +315,20 @@ fn moderator() -> String {
 }
 
 /// Writes a look at secrets down, and says so to whoever looks.
-fn look(office: &mut Office, game: &str, look: LookAt<'_>, why: &str) -> Result<(), Failure> {
+fn look(office: &mut Office, game: &str, look: SecretAccess<'_>, why: &str) -> Result<(), Failure> {
     let who = moderator();
-    let is_told = office.look(game, look, &Word { who: &who, why })?;
+    let is_told = office.log_secret_access(game, look, &ActedBy { who: &who, why })?;
     if is_told {
         let whose = match look {
-            LookAt::Page(seat) | LookAt::Form(seat) => format!("the next page of {seat} tells"),
-            LookAt::Ledger | LookAt::Export => "the next pages of all seats tell".to_owned(),
-            LookAt::Press(_) => "the next pages of those who wrote or got it tell".to_owned(),
+            SecretAccess::Page(seat) | SecretAccess::Form(seat) => {
+                format!("the next page of {seat} tells")
+            }
+            SecretAccess::Ledger | SecretAccess::Export => {
+                "the next pages of all seats tell".to_owned()
+            }
+            SecretAccess::Press(_) => "the next pages of those who wrote or got it tell".to_owned(),
         };
-        terminal::remark(&format!("this look is written down, and {whose} of it"));
+        output::note(&format!("this look is written down, and {whose} of it"));
     }
     Ok(())
 }
@@ -362,7 +368,7 @@ impl From<OfficeError> for Failure {
 }
 
 /// What a command came to: done, or done with something wrong that was reported already.
-type Outcome = Result<ExitCode, Failure>;
+type CommandResult = Result<ExitCode, Failure>;
 
 /// Runs the command that the arguments name.
 pub fn main() -> ExitCode {
@@ -380,11 +386,11 @@ pub fn main() -> ExitCode {
     match outcome {
         Ok(code) => code,
         Err(failure) => {
-            terminal::complain(&failure.message);
+            output::error(&failure.message);
             ExitCode::from(failure.code)
         }
     }
 }
 
 #[cfg(test)]
-mod guide;
+mod guide_tests;

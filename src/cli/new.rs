@@ -6,11 +6,11 @@ use comfy_table::Table;
 use comfy_table::presets::NOTHING;
 use rand::TryRng;
 
-use super::terminal::print;
-use super::{Failure, Outcome, Place};
+use super::output::print;
+use super::{CommandResult, Failure, OfficeArgs};
 use crate::game::Seed;
-use crate::office::{Config, OfficeError, Plan, Preview};
-use crate::scenario::{self, Scenario, Shelf};
+use crate::office::{Config, GameFile, GamePreview, OfficeError};
+use crate::scenario::{self, FileSource, Scenario};
 
 /// Open a game, and the post office if there is none.
 ///
@@ -56,14 +56,14 @@ pub struct New {
     check: bool,
 
     #[command(flatten)]
-    place: Place,
+    place: OfficeArgs,
 }
 
 impl New {
-    pub fn run(self) -> Outcome {
+    pub fn run(self) -> CommandResult {
         let text = std::fs::read_to_string(&self.file)
             .map_err(|error| Failure::user(format!("{}: {error}", self.file.display())))?;
-        let plan = Plan::read(&text).map_err(|complaints| {
+        let plan = GameFile::read(&text).map_err(|complaints| {
             let lines: Vec<String> = complaints
                 .iter()
                 .map(|complaint| format!("{}: {complaint}", self.file.display()))
@@ -88,7 +88,7 @@ impl New {
             scenario.title,
             plan.seats.len()
         ));
-        if office.is_made_for_tests()? {
+        if office.is_test_office()? {
             print(
                 "This office was made for trying out, by a clock that was set by hand: every mail of it says so, for good.",
             );
@@ -97,18 +97,18 @@ impl New {
         Ok(ExitCode::SUCCESS)
     }
 
-    fn preview(&self, plan: &Plan, scenario: &Scenario) -> Outcome {
+    fn preview(&self, plan: &GameFile, scenario: &Scenario) -> CommandResult {
         let yaml = self.place.office.join("bulla.yaml");
         let config = match self.place.office.join("bulla.db").exists() {
             true => self.place.open_to_read()?.config().clone(),
             false if yaml.exists() => Config::read(&yaml)?,
             false => {
                 let address = self.address.as_deref().unwrap_or("office@example.org");
-                Config::usual(address).map_err(Failure::user)?
+                Config::default_for(address).map_err(Failure::user)?
             }
         };
         let now = self.place.clock()?.now();
-        let preview = Preview::of(plan, scenario, &config, now);
+        let preview = GamePreview::of(plan, scenario, &config, now);
         let preview = preview.map_err(|error| self.in_file(error))?;
         print(&text(&preview, &plan.game));
         Ok(ExitCode::SUCCESS)
@@ -129,7 +129,10 @@ impl New {
         let own = self.place.office.join("scenarios");
         let beside = self.file.parent().unwrap_or(Path::new(""));
         let (name, shelf) = match wanted.strip_suffix(".yaml") {
-            None => (wanted.to_owned(), Shelf::embedded().with_directory(own)),
+            None => (
+                wanted.to_owned(),
+                FileSource::embedded().with_directory(own),
+            ),
             Some(_) => {
                 let places = [beside.join(wanted), own.join(wanted)];
                 let found = places.iter().find(|path| path.is_file());
@@ -139,7 +142,7 @@ impl New {
                 })?;
                 let stem = path.file_stem().unwrap_or_default().to_string_lossy();
                 let directory = path.parent().unwrap_or(Path::new(""));
-                let shelf = Shelf::embedded().with_directory(directory);
+                let shelf = FileSource::embedded().with_directory(directory);
                 (stem.into_owned(), shelf.with_directory(own))
             }
         };
@@ -160,7 +163,7 @@ impl New {
     }
 }
 
-fn text(preview: &Preview, game: &str) -> String {
+fn text(preview: &GamePreview, game: &str) -> String {
     let mut seats = table();
     seats.set_header(["player", "addresses", "language"]);
     for seat in &preview.seats {

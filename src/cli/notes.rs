@@ -5,9 +5,9 @@ use clap::Args;
 use comfy_table::presets::NOTHING;
 use comfy_table::{ContentArrangement, Table};
 
-use super::terminal::{json, print};
-use super::{Outcome, Place};
-use crate::office::Act;
+use super::output::{json, print};
+use super::{CommandResult, OfficeArgs};
+use crate::office::ModeratorNote;
 
 /// Print what moderators did: who, when, what and why.
 ///
@@ -26,13 +26,13 @@ pub struct Notes {
     json: bool,
 
     #[command(flatten)]
-    place: Place,
+    place: OfficeArgs,
 }
 
 impl Notes {
-    pub fn run(self) -> Outcome {
+    pub fn run(self) -> CommandResult {
         let mut office = self.place.open_to_read()?;
-        let acts = office.acts(self.game.as_deref())?;
+        let acts = office.moderator_notes(self.game.as_deref())?;
         office.close()?;
         if self.json {
             json(&acts)?;
@@ -48,7 +48,7 @@ impl Notes {
 /// Columns of a mail or a log at most.
 const WIDTH: u16 = 100;
 
-fn table(acts: &[Act]) -> String {
+fn table(acts: &[ModeratorNote]) -> String {
     let mut table = Table::new();
     table.load_style(NOTHING);
     table.set_content_arrangement(ContentArrangement::Dynamic);

@@ -4,10 +4,10 @@ use clap::Args;
 use comfy_table::Table;
 use comfy_table::presets::NOTHING;
 
-use super::terminal::{complain, print};
-use super::{Failure, Outcome, Place};
-use crate::scenario::{OptionFile, Shelf, option};
-use crate::text::{Names, did_you_mean};
+use super::output::{error, print};
+use super::{CommandResult, Failure, OfficeArgs};
+use crate::scenario::{FileSource, OptionFile, option};
+use crate::text::{NameTable, did_you_mean};
 
 /// List the options that a table may play, or print what one of them writes.
 ///
@@ -23,19 +23,20 @@ pub struct Options {
     id: Option<String>,
 
     #[command(flatten)]
-    place: Place,
+    place: OfficeArgs,
 }
 
 impl Options {
-    pub fn run(self) -> Outcome {
+    pub fn run(self) -> CommandResult {
         self.place.is_there()?;
-        let shelf = Shelf::embedded().with_directory(self.place.office.join("scenarios"));
+        let shelf = FileSource::embedded().with_directory(self.place.office.join("scenarios"));
         let known = shelf.options();
         let wanted = match &self.id {
             None => known,
             Some(id) if known.contains(id) => vec![id.clone()],
             Some(id) => {
-                let names: Names<String> = known.into_iter().map(|id| (id.clone(), id)).collect();
+                let names: NameTable<String> =
+                    known.into_iter().map(|id| (id.clone(), id)).collect();
                 let near = did_you_mean(&names.suggestions(id));
                 return Err(Failure::user(format!("there is no option `{id}`{near}")));
             }
@@ -47,7 +48,7 @@ impl Options {
                 Ok(option) => read.push(option),
                 Err(complaints) => {
                     for complaint in complaints {
-                        complain(&complaint.to_string());
+                        error(&complaint.to_string());
                     }
                     code = ExitCode::from(1);
                 }

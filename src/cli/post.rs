@@ -4,9 +4,9 @@ use std::time::Duration;
 use clap::Args;
 
 use super::judge::report;
-use super::log::Log;
-use super::terminal::{complain, count, json, print, waiting};
-use super::{Outcome, Place, watch};
+use super::log::LogFormat;
+use super::output::{count, error, json, print, waiting};
+use super::{CommandResult, OfficeArgs, watch};
 
 /// Receive, judge what is due, send: everything a post office has to do, for a timer to run every few minutes.
 ///
@@ -38,21 +38,21 @@ pub struct Post {
 
     /// Write what happens to standard error; with --watch as text, otherwise not at all, unless this says so.
     #[arg(long, value_name = "FORM")]
-    log: Option<Log>,
+    log: Option<LogFormat>,
 
     /// Print JSON.
     #[arg(long, conflicts_with = "watch")]
     json: bool,
 
     #[command(flatten)]
-    place: Place,
+    place: OfficeArgs,
 }
 
 impl Post {
-    pub fn run(self) -> Outcome {
+    pub fn run(self) -> CommandResult {
         let log = self.log.unwrap_or(match self.watch {
-            true => Log::Text,
-            false => Log::Off,
+            true => LogFormat::Text,
+            false => LogFormat::Off,
         });
         log.begin();
         if self.watch {
@@ -61,7 +61,7 @@ impl Post {
         }
         let mut office = self.place.open()?;
         let posted = match self.as_if_nothing {
-            true => office.post_as_if_nothing()?,
+            true => office.post_without_grace()?,
             false => office.post()?,
         };
         office.close()?;
@@ -76,7 +76,7 @@ impl Post {
             report(&posted.judged);
             print(&format!("{} sent", count(posted.sent.mails, "mail")));
             for reason in &posted.sent.failed {
-                complain(&format!("mail failed for good: {reason}"));
+                error(&format!("mail failed for good: {reason}"));
             }
         }
         let reasons = [

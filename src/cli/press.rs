@@ -2,9 +2,9 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::terminal::{json, print};
-use super::{Outcome, Place, look};
-use crate::office::{LookAt, Overheard};
+use super::output::{json, print};
+use super::{CommandResult, OfficeArgs, look};
+use crate::office::{ModeratorPress, SecretAccess};
 
 /// Print what seats wrote to each other.
 ///
@@ -32,14 +32,19 @@ pub struct Press {
     why: String,
 
     #[command(flatten)]
-    place: Place,
+    place: OfficeArgs,
 }
 
 impl Press {
-    pub fn run(self) -> Outcome {
+    pub fn run(self) -> CommandResult {
         let mut office = self.place.open_to_look(&self.game)?;
         let press = office.press(&self.game, self.turn)?;
-        look(&mut office, &self.game, LookAt::Press(self.turn), &self.why)?;
+        look(
+            &mut office,
+            &self.game,
+            SecretAccess::Press(self.turn),
+            &self.why,
+        )?;
         office.close()?;
         if self.json {
             json(&press)?;
@@ -54,7 +59,7 @@ impl Press {
 }
 
 /// A line that says whose it is, and the words behind bars.
-fn text(press: &Overheard) -> String {
+fn text(press: &ModeratorPress) -> String {
     let to = match press.is_to_all {
         true => "everybody".to_owned(),
         false => press.to.join(", "),

@@ -2,9 +2,9 @@ use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 
-use super::terminal::{json, print};
-use super::{Failure, Outcome, Place, moderator};
-use crate::office::{Addressee, ProtestAnswer, ProtestStanding, Word};
+use super::output::{json, print};
+use super::{CommandResult, Failure, OfficeArgs, moderator};
+use crate::office::{ActedBy, ProtestAnswer, ProtestRecord, ReplyAddressee};
 
 /// List what seats hold against segments as they were judged, or answer a protest.
 ///
@@ -16,7 +16,7 @@ use crate::office::{Addressee, ProtestAnswer, ProtestStanding, Word};
   bulla protest delta-7
   bulla protest delta-7 1 reject --why \"tokens count before cities, see the rulebook\"
   bulla protest delta-7 2 accept --why \"your letter was here in time\"")]
-pub struct Protest {
+pub struct ProtestCommand {
     /// The game.
     game: String,
 
@@ -41,7 +41,7 @@ pub struct Protest {
     json: bool,
 
     #[command(flatten)]
-    place: Place,
+    place: OfficeArgs,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -58,17 +58,17 @@ enum ToldWhy {
     Successor,
 }
 
-impl From<ToldWhy> for Addressee {
-    fn from(told: ToldWhy) -> Addressee {
+impl From<ToldWhy> for ReplyAddressee {
+    fn from(told: ToldWhy) -> ReplyAddressee {
         match told {
-            ToldWhy::Writer => Addressee::Writer,
-            ToldWhy::Successor => Addressee::Successor,
+            ToldWhy::Writer => ReplyAddressee::Writer,
+            ToldWhy::Successor => ReplyAddressee::Successor,
         }
     }
 }
 
-impl Protest {
-    pub fn run(self) -> Outcome {
+impl ProtestCommand {
+    pub fn run(self) -> CommandResult {
         match (self.number, self.verdict, &self.why) {
             (Some(number), Some(verdict), Some(why)) => self.answer(number, verdict, why)?,
             _ => self.list()?,
@@ -97,11 +97,11 @@ impl Protest {
     fn answer(&self, number: i64, verdict: ProtestVerdict, why: &str) -> Result<(), Failure> {
         let who = &moderator();
         let accepted = verdict == ProtestVerdict::Accept;
-        let word = Word { who, why };
+        let word = ActedBy { who, why };
         let answer = ProtestAnswer {
             number,
             accepted,
-            to: self.to.map(Addressee::from),
+            to: self.to.map(ReplyAddressee::from),
             word,
         };
         let answered = self
@@ -110,7 +110,7 @@ impl Protest {
         if self.json {
             return json(&answered);
         }
-        let ProtestStanding {
+        let ProtestRecord {
             seat,
             segment,
             status,
@@ -139,7 +139,7 @@ impl Protest {
 }
 
 /// A line that says whose it is and how it stands, and the words behind bars.
-fn text(one: &ProtestStanding) -> String {
+fn text(one: &ProtestRecord) -> String {
     let was = if one.struck {
         " (judged again since)"
     } else {

@@ -5,14 +5,14 @@ use std::process::ExitCode;
 use clap::Args;
 use serde::Serialize;
 
-use super::terminal::{json, print};
-use super::{Failure, Outcome};
-use crate::hearing::{self, Hearing, Listener};
-use crate::mail::{self, Block, Found, Letter, Protest};
-use crate::orders::plain::Said;
-use crate::orders::{self, Header, OrderBlock, Request, Vocabulary};
-use crate::scenario::{Scenario, Variation};
-use crate::text::{Complaint, Span};
+use super::output::{json, print};
+use super::{CommandResult, Failure};
+use crate::hearing::{self, ParseContext, ParsedLetter};
+use crate::mail::{self, BlockResult, Letter, Protest, RawOrderBlock};
+use crate::orders::free_text::TextLine;
+use crate::orders::{self, BlockHeader, OfficeRequest, OrderBlock, Vocabulary};
+use crate::scenario::{CaseOverrides, Scenario};
+use crate::text::{Complaint, TextPosition};
 
 /// Read letters outside any office and print what they would be understood as.
 ///
@@ -33,7 +33,7 @@ pub struct Read {
 }
 
 #[derive(Serialize)]
-struct Reading {
+struct ReadOutput {
     file: String,
     result: &'static str,
     header: Option<HeaderRow>,
@@ -92,7 +92,7 @@ struct ComplaintRow {
 }
 
 impl Read {
-    pub fn run(self) -> Outcome {
+    pub fn run(self) -> CommandResult {
         let words = vocabulary()?;
         let mut readings = Vec::new();
         for file in &self.files {
@@ -114,10 +114,10 @@ fn vocabulary() -> Result<Vocabulary, Failure> {
             "africa", "italy", "iberia", "illyria", "thrace", "crete", "asia", "assyria",
             "babylon", "egypt",
         ];
-        scenario.varied(&Variation {
+        scenario.varied(&CaseOverrides {
             set: Some("extension".to_owned()),
             nations: Some(nations.map(String::from).to_vec()),
-            ..Variation::default()
+            ..CaseOverrides::default()
         })
     });
     let whole = whole.map_err(|complaints| {
@@ -127,11 +127,11 @@ fn vocabulary() -> Result<Vocabulary, Failure> {
     Ok(Vocabulary::new(&whole.components))
 }
 
-fn reading(file: &Path, words: &Vocabulary) -> Result<Reading, Failure> {
+fn reading(file: &Path, words: &Vocabulary) -> Result<ReadOutput, Failure> {
     let name = file.display().to_string();
     let bytes = std::fs::read(file).map_err(|error| Failure::user(format!("{name}: {error}")))?;
     let letter = mail::read_file(&bytes);
-    let mut reading = Reading {
+    let mut reading = ReadOutput {
         file: name,
         result: "none",
         header: None,
@@ -148,24 +148,24 @@ fn reading(file: &Path, words: &Vocabulary) -> Result<Reading, Failure> {
     }
     let hearing = heard(&letter, words);
     match &hearing.found {
-        Found::None => {}
-        Found::Refused(complaint) => {
+        BlockResult::None => {}
+        BlockResult::Refused(complaint) => {
             reading.result = "refused";
             reading.complaints.push(row(complaint));
         }
-        Found::Form(block) => reading.take(block, words, true),
-        Found::Orders(block) => reading.take(block, words, false),
+        BlockResult::Form(block) => reading.take(block, words, true),
+        BlockResult::Orders(block) => reading.take(block, words, false),
     }
     reading.unread = hearing.unread.into_iter().map(UnreadRow::from).collect();
     reading.proposal = hearing.proposal;
     Ok(reading)
 }
 
-impl Reading {
+impl ReadOutput {
     /// A form that says nothing, or asks for nothing, is a form and no more.
-    fn take(&mut self, block: &Block, words: &Vocabulary, is_form: bool) {
+    fn take(&mut self, block: &RawOrderBlock, words: &Vocabulary, is_form: bool) {
         let mut read: OrderBlock = orders::read_at(&block.text, start(block), words);
-        orders::mend(&block.text, start(block), words, &mut read);
+        orders::suggest_corrections(&block.text, start(block), words, &mut read);
         self.header = Some(header(&read.header));
         self.requests = read.header.requests.iter().map(RequestRow::from).collect();
         let body = read
@@ -186,14 +186,14 @@ impl Reading {
 }
 
 /// The segment and the turn stand in the subject, if the letter answers a page.
-fn heard(letter: &Letter, words: &Vocabulary) -> Hearing {
-    let (segment, turn) = hearing::asked(&letter.subject);
-    let listener = Listener {
+fn heard(letter: &Letter, words: &Vocabulary) -> ParsedLetter {
+    let (segment, turn) = hearing::segment_of_subject(&letter.subject);
+    let listener = ParseContext {
         segment: segment.as_deref(),
         turn,
-        ..Listener::of_words(words)
+        ..ParseContext::of_words(words)
     };
-    hearing::hear(letter, &listener)
+    hearing::parse(letter, &listener)
 }
 
 impl From<&Protest> for ProtestRow {
@@ -206,25 +206,25 @@ impl From<&Protest> for ProtestRow {
     }
 }
 
-impl From<&Request> for RequestRow {
-    fn from(request: &Request) -> RequestRow {
+impl From<&OfficeRequest> for RequestRow {
+    fn from(request: &OfficeRequest) -> RequestRow {
         let mut words = BTreeMap::new();
         let mut say = |key, word: &str| words.insert(key, word.to_owned());
         match request {
-            Request::Absence { from, to } => {
+            OfficeRequest::Absence { from, to } => {
                 say("from", from);
                 say("to", to);
             }
-            Request::Address { address, replaces } => {
+            OfficeRequest::Address { address, replaces } => {
                 say("address", address);
                 replaces.iter().for_each(|old| drop(say("replaces", old)));
             }
-            Request::Volume { volume, format } => {
+            OfficeRequest::Volume { volume, format } => {
                 volume.iter().for_each(|one| drop(say("volume", one.id())));
                 format.iter().for_each(|one| drop(say("format", one.id())));
             }
-            Request::Neighbours { areas } => drop(say("areas", &areas.join(", "))),
-            Request::Why { about } => drop(say("about", about)),
+            OfficeRequest::Neighbours { areas } => drop(say("areas", &areas.join(", "))),
+            OfficeRequest::Why { about } => drop(say("about", about)),
             _ => {}
         }
         RequestRow {
@@ -234,8 +234,8 @@ impl From<&Request> for RequestRow {
     }
 }
 
-impl From<Said> for UnreadRow {
-    fn from(said: Said) -> UnreadRow {
+impl From<TextLine> for UnreadRow {
+    fn from(said: TextLine) -> UnreadRow {
         UnreadRow {
             line: said.line,
             text: said.text.trim().to_owned(),
@@ -244,11 +244,11 @@ impl From<Said> for UnreadRow {
 }
 
 /// Where the body of a block begins in the decoded text.
-fn start(block: &Block) -> Span {
-    Span::new(block.first_line, block.column + 1)
+fn start(block: &RawOrderBlock) -> TextPosition {
+    TextPosition::new(block.first_line, block.column + 1)
 }
 
-fn header(header: &Header) -> HeaderRow {
+fn header(header: &BlockHeader) -> HeaderRow {
     HeaderRow {
         game: header.game.clone(),
         nation: header.nation.clone(),
@@ -269,7 +269,7 @@ fn row(complaint: &Complaint) -> ComplaintRow {
     }
 }
 
-fn show(reading: &Reading) {
+fn show(reading: &ReadOutput) {
     print(&format!("{}: {}", reading.file, reading.result));
     for complaint in &reading.complaints {
         print(&format!(

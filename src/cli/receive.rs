@@ -6,10 +6,10 @@ use std::process::ExitCode;
 use clap::Args;
 
 use super::deadline::moment;
-use super::terminal::{complain, count, json, print, waiting};
-use super::{Failure, Outcome, Place, moderator};
-use crate::mail::{Arrived, letters_in, piped_letter};
-use crate::office::{OfficeError, Received, Word, utc_time};
+use super::output::{count, error, json, print, waiting};
+use super::{CommandResult, Failure, OfficeArgs, moderator};
+use crate::mail::{FetchedLetter, letters_in, piped_letter};
+use crate::office::{ActedBy, OfficeError, ReceiveReport, utc_time};
 
 /// EX_TEMPFAIL of sysexits.h: the mail server keeps the letter and brings it again.
 const LATER: u8 = 75;
@@ -71,11 +71,11 @@ pub struct Receive {
     json: bool,
 
     #[command(flatten)]
-    place: Place,
+    place: OfficeArgs,
 }
 
 impl Receive {
-    pub fn run(self) -> Outcome {
+    pub fn run(self) -> CommandResult {
         let is_pipe = self.files.iter().any(|file| file.as_os_str() == PIPE);
         if let (Some(time), Some(why)) = (&self.received, &self.why) {
             return self.admit(time, why);
@@ -94,22 +94,22 @@ impl Receive {
         }
     }
 
-    fn receive(&self) -> Outcome {
+    fn receive(&self) -> CommandResult {
         let mut office = self.place.open()?;
         let received = match self.again {
-            true => office.receive_again()?,
+            true => office.receive_rescan()?,
             false => office.receive()?,
         };
         office.close()?;
         self.report(&received)
     }
 
-    fn admit(&self, time: &str, why: &str) -> Outcome {
+    fn admit(&self, time: &str, why: &str) -> CommandResult {
         let [file] = &self.files[..] else {
             return Err(Failure::user("one letter at a time is admitted"));
         };
         let read = letters_in(file).map_err(|error| Failure::user(error.to_string()))?;
-        let Ok([letter]) = <[Arrived; 1]>::try_from(read) else {
+        let Ok([letter]) = <[FetchedLetter; 1]>::try_from(read) else {
             let file = file.display();
             return Err(Failure::user(format!("{file}: expected one letter")));
         };
@@ -117,7 +117,7 @@ impl Receive {
         let who = &moderator();
         let seat = self
             .place
-            .act(|office| office.admit(letter, at, &Word { who, why }))?;
+            .act(|office| office.admit_letter(letter, at, &ActedBy { who, why }))?;
         print(&format!(
             "the letter of {seat} counts as received at {}; all seats are told.",
             utc_time(at)
@@ -125,7 +125,7 @@ impl Receive {
         Ok(ExitCode::SUCCESS)
     }
 
-    fn take_files(&self) -> Outcome {
+    fn take_files(&self) -> CommandResult {
         let mut letters = Vec::new();
         for file in &self.files {
             let read = letters_in(file).map_err(OfficeError::Carrier);
@@ -140,9 +140,9 @@ impl Receive {
         self.report(&received)
     }
 
-    fn take(&self, letters: Vec<Arrived>) -> Result<Received, Failure> {
+    fn take(&self, letters: Vec<FetchedLetter>) -> Result<ReceiveReport, Failure> {
         let mut office = self.place.open()?;
-        let received = office.take(letters)?;
+        let received = office.receive_letters(letters)?;
         office.close()?;
         Ok(received)
     }
@@ -150,7 +150,7 @@ impl Receive {
     /// Any trouble of ours is one for now: no letter comes back to its sender because of it.
     fn take_piped(&self) -> ExitCode {
         if std::io::stdin().is_terminal() && !self.quiet {
-            complain("reading one letter from this terminal; end it with Ctrl-D");
+            error("reading one letter from this terminal; end it with Ctrl-D");
         }
         if self.quiet {
             set_hook(Box::new(|_| {}));
@@ -173,12 +173,12 @@ impl Receive {
             Err(_) => "a fault of this program; please report it".to_owned(),
         };
         if !self.quiet {
-            complain(&format!("the letter is to come again: {why}"));
+            error(&format!("the letter is to come again: {why}"));
         }
         ExitCode::from(LATER)
     }
 
-    fn report(&self, received: &Received) -> Outcome {
+    fn report(&self, received: &ReceiveReport) -> CommandResult {
         let waits = match self.quiet {
             true => !received.waiting.is_empty(),
             false => waiting(&received.waiting),

@@ -5,9 +5,12 @@ use std::process::ExitCode;
 use clap::{Args, ValueEnum};
 
 use super::beacon::numbers;
-use super::terminal::{json, print, remark};
-use super::{Failure, Outcome, Place, moderator};
-use crate::office::{Amends, Charge, Clock, Foreseen, Office, Onward, ReaderDiffers, Word};
+use super::output::{json, note, print};
+use super::{CommandResult, Failure, OfficeArgs, moderator};
+use crate::office::{
+    ActedBy, Clock, LaterSegments, Office, RejudgePreview, RejudgeRequest, RulingKind,
+    ViewerDifference,
+};
 
 /// Judge a segment again, and everything behind it, in front of everybody.
 ///
@@ -23,7 +26,7 @@ use crate::office::{Amends, Charge, Clock, Foreseen, Office, Onward, ReaderDiffe
 /// `replay` opens the segment itself again: its orders are drafts, new letters count, and it closes after the minimum of the table.
 /// Its preview lists what was told already, which nobody can forget. What is open again has new chance: its draws are others, and
 /// the cards of each stack that no page named are mixed again. A replay of set-up may correct the numbers of a public draw
-/// (`--numbers`). `restore` with `--branch N` takes the past back into use that
+/// (`--numbers`). `restore` with `--branch SvgNumber` takes the past back into use that
 /// re-judging N struck.
 ///
 /// A preview tells of what is hidden: it is written down (`bulla notes`), and the next page of every seat says so. In a game in
@@ -48,7 +51,7 @@ pub struct Rejudge {
 
     /// What is otherwise.
     #[arg(value_enum)]
-    kind: Kind,
+    kind: RejudgeKindArg,
 
     /// A letter that did not count: a file, or the Message-ID of one that was stored, in brackets.
     #[arg(long, value_name = "FILE|<ID>", requires_all = ["seat", "received", "evidence"], conflicts_with_all = ["strike", "orders"])]
@@ -60,7 +63,7 @@ pub struct Rejudge {
 
     /// What shows that it was sent in time.
     #[arg(long, value_enum, requires = "admit")]
-    evidence: Option<Evidence>,
+    evidence: Option<EvidenceArg>,
 
     /// Strike the last orders of this seat for the segment, or of the letter with this Message-ID, in brackets: those before them
     /// stand.
@@ -85,7 +88,7 @@ pub struct Rejudge {
 
     /// What becomes of the segments behind it.
     #[arg(long, value_enum, default_value = "same")]
-    then: Then,
+    then: ThenArg,
 
     /// The past that this re-judging struck, by its number.
     #[arg(long, value_name = "N")]
@@ -108,11 +111,11 @@ pub struct Rejudge {
     json: bool,
 
     #[command(flatten)]
-    place: Place,
+    place: OfficeArgs,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
-enum Kind {
+enum RejudgeKindArg {
     Reprocess,
     Amend,
     Replay,
@@ -120,7 +123,7 @@ enum Kind {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Then {
+enum ThenArg {
     /// Judged again by the orders that stand.
     Same,
     /// The next that asks anybody is open again.
@@ -128,7 +131,7 @@ enum Then {
 }
 
 #[derive(Clone, Copy, ValueEnum)]
-enum Evidence {
+enum EvidenceArg {
     /// The seat has a receipt of the office.
     Receipt,
     /// A server's log or the player's own copy names its Message-ID.
@@ -137,18 +140,18 @@ enum Evidence {
     Word,
 }
 
-impl Evidence {
+impl EvidenceArg {
     fn words(self) -> &'static str {
         match self {
-            Evidence::Receipt => "its receipt",
-            Evidence::MessageId => "its Message-ID",
-            Evidence::Word => "the moderator's word",
+            EvidenceArg::Receipt => "its receipt",
+            EvidenceArg::MessageId => "its Message-ID",
+            EvidenceArg::Word => "the moderator's word",
         }
     }
 }
 
 impl Rejudge {
-    pub fn run(self) -> Outcome {
+    pub fn run(self) -> CommandResult {
         let file = match self.admit.as_ref().or(self.orders.as_ref()) {
             Some(path) => Some(self.letter(path)?),
             None => None,
@@ -158,7 +161,7 @@ impl Rejudge {
         let drawn = self.numbers.as_ref().map(|_| (&*balls, &*bonus));
         let charge = self.charge(file.as_deref(), drawn)?;
         let who = moderator();
-        let word = Word {
+        let word = ActedBy {
             who: &who,
             why: &self.why,
         };
@@ -166,15 +169,17 @@ impl Rejudge {
             return self.preview(charge, &word);
         };
         self.place.act(|office| match charge {
-            Wish::Judge(charge) => office.rejudge(charge, code, &word),
-            Wish::Restore(branch) => office.restore_branch(&self.game, branch, code, &word),
+            RejudgeAction::Judge(charge) => office.rejudge(charge, code, &word),
+            RejudgeAction::Restore(branch) => {
+                office.restore_branch(&self.game, branch, code, &word)
+            }
         })?;
         print(&match self.kind {
-            Kind::Replay => format!(
+            RejudgeKindArg::Replay => format!(
                 "{}: {} is open again, and every seat is told.",
                 self.game, self.segment
             ),
-            Kind::Restore => format!(
+            RejudgeKindArg::Restore => format!(
                 "{}: that past counts again, and every seat is told.",
                 self.game
             ),
@@ -186,18 +191,18 @@ impl Rejudge {
         Ok(ExitCode::SUCCESS)
     }
 
-    fn preview(&self, wish: Wish<'_>, word: &Word<'_>) -> Outcome {
+    fn preview(&self, wish: RejudgeAction<'_>, word: &ActedBy<'_>) -> CommandResult {
         let mut office = self.place.open()?;
         let mut foreseen = match wish {
-            Wish::Judge(charge) => office.preview_rejudging(charge, word)?,
-            Wish::Restore(branch) => office.preview_branch(&self.game, branch, word)?,
+            RejudgeAction::Judge(charge) => office.preview_rejudging(charge, word)?,
+            RejudgeAction::Restore(branch) => office.preview_branch(&self.game, branch, word)?,
         };
         let playing = office.playing_moderators(&self.game)?;
         if !self.look && !playing.is_empty() {
             foreseen.blind(&playing);
         }
         Office::close(office)?;
-        remark("this look is written down, and the next pages of all seats tell of it");
+        note("this look is written down, and the next pages of all seats tell of it");
         match self.json {
             true => json(&foreseen)?,
             false => print(&foreseen_text(&foreseen)),
@@ -209,15 +214,17 @@ impl Rejudge {
         &'a self,
         file: Option<&'a [u8]>,
         drawn: Option<(&'a [u32], &'a [u32])>,
-    ) -> Result<Wish<'a>, Failure> {
-        if drawn.is_some() && !matches!(self.kind, Kind::Replay) {
+    ) -> Result<RejudgeAction<'a>, Failure> {
+        if drawn.is_some() && !matches!(self.kind, RejudgeKindArg::Replay) {
             return Err(Failure::user(
                 "--numbers belongs to replay alone: no other re-judging changes the chance",
             ));
         }
         match (self.kind, self.branch, self.then) {
-            (Kind::Restore, Some(branch), Then::Same) => return Ok(Wish::Restore(branch)),
-            (Kind::Restore, ..) => {
+            (RejudgeKindArg::Restore, Some(branch), ThenArg::Same) => {
+                return Ok(RejudgeAction::Restore(branch));
+            }
+            (RejudgeKindArg::Restore, ..) => {
                 return Err(Failure::user(
                     "restore what? --branch N, the number of the re-judging that struck it, and no --then",
                 ));
@@ -225,50 +232,50 @@ impl Rejudge {
             (_, Some(_), _) => {
                 return Err(Failure::user("--branch belongs to restore alone"));
             }
-            (Kind::Replay, _, Then::Reopen) => {
+            (RejudgeKindArg::Replay, _, ThenArg::Reopen) => {
                 return Err(Failure::user(
                     "replay opens the segment itself again, and nothing follows: leave --then away",
                 ));
             }
             _ => {}
         }
-        Ok(Wish::Judge(Charge {
+        Ok(RejudgeAction::Judge(RejudgeRequest {
             game: &self.game,
             segment: &self.segment,
             amends: match drawn {
-                Some((balls, bonus)) => Amends::ReplayByNumbers { balls, bonus },
+                Some((balls, bonus)) => RulingKind::ReplayByNumbers { balls, bonus },
                 None => self.amends(file)?,
             },
             onward: match self.then {
-                Then::Same => Onward::Same,
-                Then::Reopen => Onward::Reopen,
+                ThenArg::Same => LaterSegments::RejudgeAll,
+                ThenArg::Reopen => LaterSegments::Reopen,
             },
         }))
     }
 
-    fn amends<'a>(&'a self, file: Option<&'a [u8]>) -> Result<Amends<'a>, Failure> {
+    fn amends<'a>(&'a self, file: Option<&'a [u8]>) -> Result<RulingKind<'a>, Failure> {
         let wrong = |text: &str| Err(Failure::user(text));
         match (self.kind, &self.admit, &self.orders, &self.strike) {
-            (Kind::Reprocess, None, None, None) => Ok(Amends::Nothing),
-            (Kind::Replay, None, None, None) => Ok(Amends::Replay),
-            (Kind::Reprocess | Kind::Replay | Kind::Restore, ..) => {
+            (RejudgeKindArg::Reprocess, None, None, None) => Ok(RulingKind::Nothing),
+            (RejudgeKindArg::Replay, None, None, None) => Ok(RulingKind::Replay),
+            (RejudgeKindArg::Reprocess | RejudgeKindArg::Replay | RejudgeKindArg::Restore, ..) => {
                 wrong("only amend touches a letter: write amend to admit, strike or correct one")
             }
-            (Kind::Amend, Some(_), ..) => Ok(Amends::Admit {
+            (RejudgeKindArg::Amend, Some(_), ..) => Ok(RulingKind::Admit {
                 letter: file.unwrap_or_default(),
                 seat: self.seat.as_deref().unwrap_or_default(),
                 at: self.time()?,
-                evidence: self.evidence.map_or("", Evidence::words),
+                evidence: self.evidence.map_or("", EvidenceArg::words),
             }),
-            (Kind::Amend, None, Some(_), _) => Ok(Amends::Orders {
+            (RejudgeKindArg::Amend, None, Some(_), _) => Ok(RulingKind::Orders {
                 letter: file.unwrap_or_default(),
                 seat: self.seat.as_deref().unwrap_or_default(),
             }),
-            (Kind::Amend, None, None, Some(id)) if id.starts_with('<') => {
-                Ok(Amends::StrikeLetter { id })
+            (RejudgeKindArg::Amend, None, None, Some(id)) if id.starts_with('<') => {
+                Ok(RulingKind::StrikeLetter { id })
             }
-            (Kind::Amend, None, None, Some(seat)) => Ok(Amends::Strike { seat }),
-            (Kind::Amend, None, None, None) => {
+            (RejudgeKindArg::Amend, None, None, Some(seat)) => Ok(RulingKind::Strike { seat }),
+            (RejudgeKindArg::Amend, None, None, None) => {
                 wrong("amend what? --admit FILE, --strike SEAT, or --seat SEAT --orders FILE")
             }
         }
@@ -302,8 +309,8 @@ impl Rejudge {
 }
 
 /// A preview, to be read.
-pub fn foreseen_text(foreseen: &Foreseen) -> String {
-    let Foreseen {
+pub fn foreseen_text(foreseen: &RejudgePreview) -> String {
+    let RejudgePreview {
         game,
         segment,
         kind,
@@ -383,7 +390,7 @@ pub fn foreseen_text(foreseen: &Foreseen) -> String {
     lines.join("\n")
 }
 
-fn seen(reader: &ReaderDiffers) -> Vec<String> {
+fn seen(reader: &ViewerDifference) -> Vec<String> {
     let name = &reader.reader;
     let is_public = name == "everybody";
     let mut lines = Vec::new();
@@ -400,7 +407,7 @@ fn seen(reader: &ReaderDiffers) -> Vec<String> {
     lines
 }
 
-fn disclosed(reader: &ReaderDiffers) -> Vec<String> {
+fn disclosed(reader: &ViewerDifference) -> Vec<String> {
     let name = &reader.reader;
     let facts = reader.disclosed.iter();
     facts
@@ -409,7 +416,7 @@ fn disclosed(reader: &ReaderDiffers) -> Vec<String> {
 }
 
 /// What is wished.
-enum Wish<'a> {
-    Judge(Charge<'a>),
+enum RejudgeAction<'a> {
+    Judge(RejudgeRequest<'a>),
     Restore(i64),
 }

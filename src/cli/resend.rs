@@ -2,9 +2,9 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::terminal::print;
-use super::{Outcome, Place, moderator};
-use crate::office::Word;
+use super::output::print;
+use super::{CommandResult, OfficeArgs, moderator};
+use crate::office::ActedBy;
 
 /// Send a seat its last page again.
 ///
@@ -25,15 +25,15 @@ pub struct Resend {
     reason: String,
 
     #[command(flatten)]
-    place: Place,
+    place: OfficeArgs,
 }
 
 impl Resend {
-    pub fn run(self) -> Outcome {
+    pub fn run(self) -> CommandResult {
         let (who, why) = (&moderator(), &self.reason);
         let seat = self
             .place
-            .act(|office| office.resend(&self.game, &self.seat, &Word { who, why }))?;
+            .act(|office| office.resend(&self.game, &self.seat, &ActedBy { who, why }))?;
         print(&format!("{seat} is sent its page again."));
         Ok(ExitCode::SUCCESS)
     }

@@ -7,15 +7,15 @@ use clap::{Args, Subcommand};
 use comfy_table::Table;
 use comfy_table::presets::NOTHING;
 
-use super::terminal::{complain, print};
-use super::{Failure, Outcome, Place};
-use crate::office::Assembled;
-use crate::scenario::{self, Change, Otherwise, check, names};
-use crate::text::{Names, did_you_mean};
+use super::output::{error, print};
+use super::{CommandResult, Failure, OfficeArgs};
+use crate::office::AssembledRules;
+use crate::scenario::{self, BookDifference, ConfigChange, check, names};
+use crate::text::{NameTable, did_you_mean};
 
 /// Look at scenarios: list the program's, print what a game is played by, copy one, or check one of your own.
 #[derive(Args)]
-pub struct Scenario {
+pub struct ScenarioCommand {
     #[command(subcommand)]
     what: ScenarioAction,
 }
@@ -46,7 +46,7 @@ enum ScenarioAction {
         what: String,
 
         #[command(flatten)]
-        place: Place,
+        place: OfficeArgs,
     },
     /// Copy a scenario and every file it points at, as the beginning of one of your own.
     ///
@@ -62,8 +62,8 @@ enum ScenarioAction {
     },
 }
 
-impl Scenario {
-    pub fn run(self) -> Outcome {
+impl ScenarioCommand {
+    pub fn run(self) -> CommandResult {
         match self.what {
             ScenarioAction::List => {
                 print(&listed()?);
@@ -118,14 +118,14 @@ fn checked(scenario: &str) -> ExitCode {
         }
         Err(complaints) => {
             for complaint in complaints {
-                complain(&complaint.to_string());
+                error(&complaint.to_string());
             }
             ExitCode::from(1)
         }
     }
 }
 
-fn show(what: &str, place: &Place) -> Outcome {
+fn show(what: &str, place: &OfficeArgs) -> CommandResult {
     let file = Path::new(what);
     let name = what.strip_suffix(".yaml").unwrap_or(what);
     let is_scenario = names().iter().any(|known| known == name);
@@ -139,14 +139,14 @@ fn show(what: &str, place: &Place) -> Outcome {
         )));
     }
     if may_be_game && is_office {
-        let found = place.open_to_read()?.assembled(what)?;
+        let found = place.open_to_read()?.assembled_rules(what)?;
         if found.is_none() && !is_scenario {
             let near = near_scenarios(what);
             let message =
                 format!("there is no game {what} here, and no scenario of that name{near}");
             return Err(Failure::user(message));
         }
-        if let Some(Assembled {
+        if let Some(AssembledRules {
             scenario,
             otherwise,
         }) = found
@@ -167,7 +167,7 @@ fn show(what: &str, place: &Place) -> Outcome {
     match read {
         Ok(scenario) => {
             let summary = scenario.summary();
-            let otherwise = Otherwise {
+            let otherwise = BookDifference {
                 options: summary.changes,
                 house: summary.house_rules.1,
             };
@@ -176,7 +176,7 @@ fn show(what: &str, place: &Place) -> Outcome {
         }
         Err(complaints) => {
             for complaint in complaints {
-                complain(&complaint.to_string());
+                error(&complaint.to_string());
             }
             Ok(ExitCode::from(1))
         }
@@ -184,13 +184,13 @@ fn show(what: &str, place: &Place) -> Outcome {
 }
 
 fn near_scenarios(wanted: &str) -> String {
-    let names: Names<String> = names().into_iter().map(|it| (it.clone(), it)).collect();
+    let names: NameTable<String> = names().into_iter().map(|it| (it.clone(), it)).collect();
     did_you_mean(&names.suggestions(wanted))
 }
 
 /// A line for each leaf, for what options say, and for what the house has left out.
-fn printed(scenario: &scenario::Scenario, otherwise: &Otherwise) -> String {
-    let Otherwise {
+fn printed(scenario: &scenario::Scenario, otherwise: &BookDifference) -> String {
+    let BookDifference {
         options: written,
         house,
     } = otherwise;
@@ -198,8 +198,8 @@ fn printed(scenario: &scenario::Scenario, otherwise: &Otherwise) -> String {
     let mut lines: Vec<String> = options
         .map(|one| format!("# {}: {}", one.title, one.says))
         .collect();
-    let leaves = scenario.print();
-    let book = scenario.print_without_options();
+    let leaves = scenario.config_entries();
+    let book = scenario.base_config_entries();
     for (path, leaf) in &leaves {
         let mut changes = written.iter().chain(house);
         let changed = changes.find(|change| change.is_at(path));
@@ -213,7 +213,7 @@ fn printed(scenario: &scenario::Scenario, otherwise: &Otherwise) -> String {
         });
         lines.push(format!("{path}: {leaf}{}", changed.unwrap_or_default()));
     }
-    let is_gone = |change: &&Change| !leaves.iter().any(|(path, _)| change.is_at(path));
+    let is_gone = |change: &&ConfigChange| !leaves.iter().any(|(path, _)| change.is_at(path));
     let gone = house.iter().filter(is_gone);
     lines.extend(gone.map(|change| {
         let behind = behind(change, change.base.as_deref());
@@ -224,10 +224,10 @@ fn printed(scenario: &scenario::Scenario, otherwise: &Otherwise) -> String {
     lines.join("\n")
 }
 
-type Leaves = [(String, String)];
+type PrintedEntries = [(String, String)];
 
 /// What an option left out of what it wrote anew, and that it wrote it in another order.
-fn beside(change: &Change, leaves: &Leaves, book: &Leaves) -> Vec<String> {
+fn beside(change: &ConfigChange, leaves: &PrintedEntries, book: &PrintedEntries) -> Vec<String> {
     let is_inside = |inner: &str, outer: &str| {
         let rest = inner.strip_prefix(outer);
         rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
@@ -252,23 +252,23 @@ fn beside(change: &Change, leaves: &Leaves, book: &Leaves) -> Vec<String> {
     lines
 }
 
-fn behind(change: &Change, book: Option<&str>) -> String {
+fn behind(change: &ConfigChange, book: Option<&str>) -> String {
     let who = change.option.as_deref().unwrap_or("otherwise");
     let book = book.unwrap_or("left out");
     format!("   # {who} (the book: {book})")
 }
 
-fn leaf_at<'l>(leaves: &'l Leaves, wanted: &str) -> Option<&'l str> {
+fn leaf_at<'l>(leaves: &'l PrintedEntries, wanted: &str) -> Option<&'l str> {
     let found = leaves.iter().find(|(path, _)| path == wanted);
     found.map(|(_, leaf)| leaf.as_str())
 }
 
-fn export(name: &str, directory: &Path) -> Outcome {
+fn export(name: &str, directory: &Path) -> CommandResult {
     let scenario = match scenario::Scenario::named(name) {
         Ok(scenario) => scenario,
         Err(complaints) => {
             for complaint in complaints {
-                complain(&complaint.to_string());
+                error(&complaint.to_string());
             }
             return Ok(ExitCode::from(1));
         }

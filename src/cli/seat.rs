@@ -2,10 +2,10 @@ use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
 
-use super::terminal::print;
-use super::{Failure, Outcome, Place, moderator};
-use crate::office::{NewSeat, OtherAddress, Word};
-use crate::orders::{Format, Volume};
+use super::output::print;
+use super::{CommandResult, Failure, OfficeArgs, moderator};
+use crate::office::{ActedBy, AddressOverride, NewSeat};
+use crate::orders::{MailBodyFormat, MailPreference};
 
 /// Say who comes and who goes while a game runs.
 ///
@@ -19,16 +19,16 @@ use crate::orders::{Format, Volume};
   bulla seat delta-7 join egypt --name Fay --address fay@example.org
   bulla seat delta-7 mail egypt --volume digest --format text
   bulla seat delta-7 moderator crete --why \"Ann looks after the office from now on\"")]
-pub struct Seat {
+pub struct SeatCommand {
     /// The game.
     game: String,
 
     #[command(subcommand)]
-    act: Act,
+    act: SeatAction,
 }
 
 #[derive(Subcommand)]
-enum Act {
+enum SeatAction {
     /// A player leaves: the nation becomes inert.
     Leave(Leave),
     /// Another address of a seat whose mailbox is dead: it gets no page before it has confirmed.
@@ -57,7 +57,7 @@ struct ModeratorOf {
     why: String,
 
     #[command(flatten)]
-    place: Place,
+    place: OfficeArgs,
 }
 
 #[derive(Args)]
@@ -79,7 +79,7 @@ struct MailOf {
     reason: String,
 
     #[command(flatten)]
-    place: Place,
+    place: OfficeArgs,
 }
 
 #[derive(Args)]
@@ -92,7 +92,7 @@ struct Leave {
     reason: String,
 
     #[command(flatten)]
-    place: Place,
+    place: OfficeArgs,
 }
 
 #[derive(Args)]
@@ -113,7 +113,7 @@ struct OtherAddressOf {
     why: String,
 
     #[command(flatten)]
-    place: Place,
+    place: OfficeArgs,
 }
 
 #[derive(Args)]
@@ -138,7 +138,7 @@ struct Replace {
     why: String,
 
     #[command(flatten)]
-    place: Place,
+    place: OfficeArgs,
 }
 
 #[derive(Args)]
@@ -163,20 +163,20 @@ struct Join {
     reason: String,
 
     #[command(flatten)]
-    place: Place,
+    place: OfficeArgs,
 }
 
-impl Seat {
-    pub fn run(self) -> Outcome {
+impl SeatCommand {
+    pub fn run(self) -> CommandResult {
         let who = moderator();
         let game = &self.game;
         let said = match &self.act {
-            Act::Mail(mail) => mail.run(game, &who),
-            Act::Moderator(seat) => seat.run(game, &who),
-            Act::Address(address) => address.run(game, &who),
-            Act::Replace(replace) => replace.run(game, &who),
-            Act::Leave(leave) => leave.run(game, &who),
-            Act::Join(join) => join.run(game, &who),
+            SeatAction::Mail(mail) => mail.run(game, &who),
+            SeatAction::Moderator(seat) => seat.run(game, &who),
+            SeatAction::Address(address) => address.run(game, &who),
+            SeatAction::Replace(replace) => replace.run(game, &who),
+            SeatAction::Leave(leave) => leave.run(game, &who),
+            SeatAction::Join(join) => join.run(game, &who),
         };
         print(&said?);
         Ok(ExitCode::SUCCESS)
@@ -187,24 +187,25 @@ impl MailOf {
     fn run(&self, game: &str, who: &str) -> Result<String, Failure> {
         let why = &self.reason;
         let wanted = (
-            self.volume.as_deref().and_then(Volume::find),
-            self.format.as_deref().and_then(Format::find),
+            self.volume.as_deref().and_then(MailPreference::find),
+            self.format.as_deref().and_then(MailBodyFormat::find),
         );
-        self.place
-            .act(|office| office.set_mail(game, &self.seat, wanted, &Word { who, why }))
+        self.place.act(|office| {
+            office.set_mail_preference(game, &self.seat, wanted, &ActedBy { who, why })
+        })
     }
 }
 
 impl OtherAddressOf {
     fn run(&self, game: &str, who: &str) -> Result<String, Failure> {
         let why = &self.why;
-        let other = OtherAddress {
+        let other = AddressOverride {
             add: self.add.as_deref(),
             remove: self.remove.as_deref(),
         };
         let seat = self
             .place
-            .act(|office| office.set_address(game, &self.seat, other, &Word { who, why }))?;
+            .act(|office| office.set_address(game, &self.seat, other, &ActedBy { who, why }))?;
         Ok(format!(
             "{seat} is told; a new address counts once it has confirmed."
         ))
@@ -222,7 +223,7 @@ impl Replace {
         };
         let seat = self
             .place
-            .act(|office| office.replace(game, &self.seat, &new, &Word { who, why }))?;
+            .act(|office| office.replace_player(game, &self.seat, &new, &ActedBy { who, why }))?;
         Ok(format!(
             "{} takes over {seat}; all seats are told.",
             new.name
@@ -232,7 +233,7 @@ impl Replace {
 
 impl ModeratorOf {
     fn run(&self, game: &str, who: &str) -> Result<String, Failure> {
-        let word = Word {
+        let word = ActedBy {
             who,
             why: &self.why,
         };
@@ -252,7 +253,7 @@ impl Leave {
         let why = &self.reason;
         let nation = self
             .place
-            .act(|office| office.leave(game, &self.seat, &Word { who, why }))?;
+            .act(|office| office.vacate_seat(game, &self.seat, &ActedBy { who, why }))?;
         Ok(format!(
             "{nation} has no player any more; all seats are told."
         ))
@@ -270,7 +271,7 @@ impl Join {
         };
         let nation = self
             .place
-            .act(|office| office.join(game, &self.nation, &new, &Word { who, why }))?;
+            .act(|office| office.seat_player(game, &self.nation, &new, &ActedBy { who, why }))?;
         Ok(format!(
             "{} waits with {nation} for a Civil War; all seats are told.",
             new.name

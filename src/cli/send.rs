@@ -2,9 +2,9 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::terminal::{complain, count, json, print, waiting};
-use super::{Outcome, Place, moderator};
-use crate::office::{Queued, Word};
+use super::output::{count, error, json, print, waiting};
+use super::{CommandResult, OfficeArgs, moderator};
+use crate::office::{ActedBy, QueuedMail};
 
 /// Mails that are listed one by one.
 const LISTED: usize = 40;
@@ -30,21 +30,21 @@ pub struct Send {
     json: bool,
 
     #[command(flatten)]
-    place: Place,
+    place: OfficeArgs,
 }
 
 impl Send {
-    pub fn run(self) -> Outcome {
+    pub fn run(self) -> CommandResult {
         let mut office = self.place.open()?;
-        if self.release.is_some() || office.held()?.is_some() {
-            let mails = office.queued()?;
+        if self.release.is_some() || office.hold_reason()?.is_some() {
+            let mails = office.queued_mails()?;
             if !self.json {
                 print(&list(&mails));
             }
         }
         if let Some(why) = &self.release {
             let who = moderator();
-            let word = Word { who: &who, why };
+            let word = ActedBy { who: &who, why };
             match self.moved {
                 true => office.release_moved(&word)?,
                 false => complain_of(&office.release(&word)?),
@@ -57,7 +57,7 @@ impl Send {
         } else {
             print(&format!("{} sent", count(sent.mails, "mail")));
             for reason in &sent.failed {
-                complain(&format!("mail failed for good: {reason}"));
+                error(&format!("mail failed for good: {reason}"));
             }
         }
         Ok(match waiting(&sent.waiting) {
@@ -70,15 +70,15 @@ impl Send {
 /// Players whom only the moderator can tell that pages are void.
 fn complain_of(untold: &[String]) {
     for game in untold {
-        complain(&format!(
+        error(&format!(
             "{game} cannot be read, so its players were not told which pages are void: tell them yourself"
         ));
     }
 }
 
 /// What waits in the outbox, a line for each mail.
-fn list(mails: &[Queued]) -> String {
-    let line = |mail: &Queued| format!("  {}: {}", mail.to.join(", "), mail.subject);
+fn list(mails: &[QueuedMail]) -> String {
+    let line = |mail: &QueuedMail| format!("  {}: {}", mail.to.join(", "), mail.subject);
     let mut lines = vec![format!("{} held in the outbox", count(mails.len(), "mail"))];
     lines.extend(mails.iter().take(LISTED).map(line));
     if mails.len() > LISTED {

@@ -2,9 +2,9 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::terminal::print;
-use super::{Failure, Outcome, Place, moderator};
-use crate::office::{Press, PressGoes, PressWish, Word, protests};
+use super::output::print;
+use super::{CommandResult, Failure, OfficeArgs, moderator};
+use crate::office::{ActedBy, PressMode, PressSetting, PressTiming, protest_settings};
 
 /// Change what a table is set to while its game runs, and tell every seat. The hours for letters of a segment count for segments that
 /// open later (for the one that is open there is `bulla extend`); whether words of seats are relayed counts from now on.
@@ -34,11 +34,11 @@ pub struct Set {
     why: String,
 
     #[command(flatten)]
-    place: Place,
+    place: OfficeArgs,
 }
 
 impl Set {
-    pub fn run(self) -> Outcome {
+    pub fn run(self) -> CommandResult {
         match self.key.strip_prefix("deadlines.") {
             Some(segment) => self.hours(segment),
             None if self.key.starts_with("protests.") => self.protests(),
@@ -47,7 +47,7 @@ impl Set {
         }
     }
 
-    fn moderators(&self) -> Outcome {
+    fn moderators(&self) -> CommandResult {
         let said = self.value.trim();
         let named: Vec<String> = match said {
             "office" => Vec::new(),
@@ -60,7 +60,7 @@ impl Set {
         };
         let (who, why) = (&moderator(), &self.why);
         self.place
-            .act(|office| office.set_moderators(&self.game, &named, &Word { who, why }))?;
+            .act(|office| office.set_moderators(&self.game, &named, &ActedBy { who, why }))?;
         print(&format!(
             "moderators: {} from now on; all seats are told.",
             match named.is_empty() {
@@ -71,11 +71,11 @@ impl Set {
         Ok(ExitCode::SUCCESS)
     }
 
-    fn relaying(&self) -> Outcome {
+    fn relaying(&self) -> CommandResult {
         let wish = self.press()?;
         let (who, why) = (&moderator(), &self.why);
         self.place
-            .act(|office| office.set_press(&self.game, wish, &Word { who, why }))?;
+            .act(|office| office.set_press(&self.game, wish, &ActedBy { who, why }))?;
         print(&format!(
             "{} is {} from now on; all seats are told.",
             self.key, self.value
@@ -83,19 +83,19 @@ impl Set {
         Ok(ExitCode::SUCCESS)
     }
 
-    fn protests(&self) -> Outcome {
+    fn protests(&self) -> CommandResult {
         let said = self.value.as_str();
         let wrong = |expected: &str| Failure::user(format!("{said:?}: expected {expected}"));
         let (within, hold) = match self.key.as_str() {
             "protests.within" => {
-                let hours = protests::hours(said);
+                let hours = protest_settings::hours(said);
                 (
                     Some(hours.ok_or_else(|| wrong("a time such as 3 days or 36h"))?),
                     None,
                 )
             }
             "protests.hold" => {
-                let hold = protests::is_yes(said);
+                let hold = protest_settings::is_yes(said);
                 (None, Some(hold.ok_or_else(|| wrong("yes or no"))?))
             }
             other => {
@@ -106,8 +106,8 @@ impl Set {
         };
         let (who, why) = (&moderator(), &self.why);
         self.place.act(|office| {
-            let wish = |rule| protests::with(rule, within, hold);
-            office.set_protests(&self.game, wish, &Word { who, why })
+            let wish = |rule| protest_settings::with(rule, within, hold);
+            office.set_protests(&self.game, wish, &ActedBy { who, why })
         })?;
         print(&format!(
             "{} is {said} from now on; all seats are told.",
@@ -116,7 +116,7 @@ impl Set {
         Ok(ExitCode::SUCCESS)
     }
 
-    fn hours(&self, segment: &str) -> Outcome {
+    fn hours(&self, segment: &str) -> CommandResult {
         let number = self.value.strip_suffix('h').unwrap_or(&self.value);
         let hours = number
             .parse()
@@ -130,30 +130,30 @@ impl Set {
         })?;
         let (who, why) = (&moderator(), &self.why);
         self.place
-            .act(|office| office.set_hours(&self.game, segment, hours, &Word { who, why }))?;
+            .act(|office| office.set_hours(&self.game, segment, hours, &ActedBy { who, why }))?;
         print(&format!(
             "letters of {segment} have {hours} hours from the next one on; all seats are told."
         ));
         Ok(ExitCode::SUCCESS)
     }
 
-    fn press(&self) -> Result<PressWish, Failure> {
+    fn press(&self) -> Result<PressSetting, Failure> {
         let said = self.value.as_str();
         let (found, ids) = match self.key.as_str() {
             "press" => {
-                let mut all = Press::ALL.into_iter();
+                let mut all = PressMode::ALL.into_iter();
                 let found = all.find(|one| one.id() == said);
                 (
-                    found.map(PressWish::Is),
-                    Press::ALL.map(Press::id).join(", "),
+                    found.map(PressSetting::Is),
+                    PressMode::ALL.map(PressMode::id).join(", "),
                 )
             }
             "press_goes" => {
-                let mut all = PressGoes::ALL.into_iter();
+                let mut all = PressTiming::ALL.into_iter();
                 let found = all.find(|one| one.id() == said);
                 (
-                    found.map(PressWish::Goes),
-                    PressGoes::ALL.map(PressGoes::id).join(", "),
+                    found.map(PressSetting::Goes),
+                    PressTiming::ALL.map(PressTiming::id).join(", "),
                 )
             }
             other => {

@@ -3,11 +3,11 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::letters::{body, files_of, write_files};
-use super::site::{Shelf, bar};
-use super::terminal::{json, print};
-use super::{Failure, Outcome, Place, look};
-use crate::office::{GameResult, LookAt, Office};
+use super::mail_files::{body, files_of, write_files};
+use super::output::{json, print};
+use super::site_directory::{SiteDirectory, progress_bar};
+use super::{CommandResult, Failure, OfficeArgs, look};
+use crate::office::{GameResult, Office, SecretAccess};
 
 /// Print the page of a seat as it was mailed, or the public record.
 ///
@@ -62,24 +62,24 @@ pub struct Show {
     why: String,
 
     #[command(flatten)]
-    place: Place,
+    place: OfficeArgs,
 }
 
 /// What `--json` prints.
 #[derive(serde::Serialize)]
-struct Ended<'a> {
+struct ShownResult<'a> {
     game: &'a str,
     #[serde(flatten)]
     result: GameResult,
 }
 
 impl Show {
-    pub fn run(self) -> Outcome {
+    pub fn run(self) -> CommandResult {
         if self.json {
             let mut office = self.place.open_to_read()?;
             let result = office.result(&self.game)?;
             office.close()?;
-            json(&Ended {
+            json(&ShownResult {
                 game: &self.game,
                 result,
             })?;
@@ -104,7 +104,7 @@ impl Show {
         } else if self.ledger {
             office.printed_ledger(&self.game)?
         } else if self.opening {
-            office.opening(&self.game)?
+            office.final_disclosure(&self.game)?
         } else if self.seat == "observer" {
             office.observers_page(&self.game)?
         } else {
@@ -119,18 +119,18 @@ impl Show {
     }
 
     /// What is looked at that a game hides while it runs.
-    fn secret(&self) -> Option<LookAt<'_>> {
+    fn secret(&self) -> Option<SecretAccess<'_>> {
         if self.ledger || self.branch.is_some() {
-            Some(LookAt::Ledger)
+            Some(SecretAccess::Ledger)
         } else if self.site.is_some() || self.opening || self.seat == "observer" {
             None
         } else {
-            Some(LookAt::Page(&self.seat))
+            Some(SecretAccess::Page(&self.seat))
         }
     }
 
     /// Before anything is shown.
-    fn tell(&self, office: &mut Office, secret: Option<LookAt<'_>>) -> Result<(), Failure> {
+    fn tell(&self, office: &mut Office, secret: Option<SecretAccess<'_>>) -> Result<(), Failure> {
         match secret {
             Some(secret) => look(office, &self.game, secret, &self.why),
             None => Ok(()),
@@ -139,14 +139,14 @@ impl Show {
 
     fn write_site(&self, office: &mut Office, directory: &Path) -> Result<String, Failure> {
         let commitment = office.commitment(&self.game)?;
-        let shelf = Shelf::open(directory, &self.game, &commitment)?;
-        let drawn = bar("moments");
-        let files = office.site(&self.game, &mut |at, of| {
+        let shelf = SiteDirectory::open(directory, &self.game, &commitment)?;
+        let drawn = progress_bar("moments");
+        let files = office.archive_site(&self.game, &mut |at, of| {
             drawn.set_length(of as u64);
             drawn.set_position(at as u64);
         })?;
         drawn.finish_and_clear();
-        let written = bar("files");
+        let written = progress_bar("files");
         written.set_length(files.len() as u64);
         shelf.write(&files, &written)?;
         written.finish_and_clear();

@@ -11,12 +11,14 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
-use super::terminal::{complain, json, print};
-use super::{Failure, Outcome};
-use crate::bots::{self, Care, Cast, Match, Simulated, Tally, Unmet};
+use super::output::{error, json, print};
+use super::{CommandResult, Failure};
+use crate::bots::{
+    self, BotMix, MemoryGame, SimulatedGame, SimulationChecks, SimulationStats, UncoveredStep,
+};
 use crate::game::Position;
-use crate::ledger::Printed;
-use crate::scenario::{FileComplaint, House, Scenario, names};
+use crate::ledger::PrintedLedger;
+use crate::scenario::{FileComplaint, Scenario, TableSettings, names};
 
 /// Play whole games of bots: to try the rules, a scenario or a change of the program.
 ///
@@ -101,24 +103,24 @@ fn players(text: &str) -> Result<RangeInclusive<u8>, String> {
 
 /// What is printed.
 #[derive(Serialize)]
-struct Report {
+struct SimulationReport {
     seed: u64,
     /// Games that went wrong.
     failures: usize,
     /// Each of them, with the seed that plays it again.
-    failed: Vec<bots::Failure>,
+    failed: Vec<bots::SimulationFailure>,
     /// Causes of the books played that had no part in any game.
-    never: Vec<Unmet>,
+    never: Vec<UncoveredStep>,
     #[serde(flatten)]
-    tally: Tally,
+    tally: SimulationStats,
 }
 
 impl Simulate {
-    pub fn run(self) -> Outcome {
+    pub fn run(self) -> CommandResult {
         let scenarios = self.scenarios()?;
         let cast = match self.wild {
-            true => Cast::Mixed,
-            false => Cast::Settlers,
+            true => BotMix::Mixed,
+            false => BotMix::Settlers,
         };
         if let Some(directory) = &self.ledgers {
             fs::create_dir_all(directory).map_err(|error| unwritten(directory, &error))?;
@@ -130,7 +132,7 @@ impl Simulate {
             print(&summary(&report));
         }
         for failure in &report.failed {
-            complain(&format!(
+            error(&format!(
                 "{} with seed {} in turn {}: {}",
                 failure.scenario, failure.seed, failure.turn, failure.what
             ));
@@ -180,9 +182,9 @@ impl Simulate {
         let able = (fewest..=most).filter(|it| players.contains(it));
         let tables = able.map(|players| {
             let players = (players != most).then_some(players.into());
-            let house = House {
+            let house = TableSettings {
                 players,
-                ..House::default()
+                ..TableSettings::default()
             };
             scenario.for_table(&house).map_err(|wrong| listed(&wrong))
         });
@@ -199,11 +201,12 @@ impl Simulate {
     }
 
     /// The games, on as many threads as the machine has cores; what comes of them does not depend on the threads.
-    fn play(&self, scenarios: &[Scenario], cast: Cast) -> Result<Report, Failure> {
+    fn play(&self, scenarios: &[Scenario], cast: BotMix) -> Result<SimulationReport, Failure> {
         let games = self.games as usize;
         let bar = progress(games);
         let next = AtomicUsize::new(0);
-        let mut played: Vec<Option<Result<Tally, bots::Failure>>> = vec![None; games];
+        let mut played: Vec<Option<Result<SimulationStats, bots::SimulationFailure>>> =
+            vec![None; games];
         let mut wrong = None;
         thread::scope(|scope| {
             let (send, receive) = mpsc::channel();
@@ -235,12 +238,12 @@ impl Simulate {
         if let Some(wrong) = wrong {
             return Err(wrong);
         }
-        let mut report = Report {
+        let mut report = SimulationReport {
             seed: self.seed,
             failures: 0,
             failed: Vec::new(),
             never: Vec::new(),
-            tally: Tally::default(),
+            tally: SimulationStats::default(),
         };
         for result in played.into_iter().flatten() {
             match result {
@@ -250,7 +253,7 @@ impl Simulate {
         }
         report.failures = report.failed.len();
         report.tally.games = self.games;
-        report.never = report.tally.causes.unmet();
+        report.never = report.tally.causes.uncovered();
         Ok(report)
     }
 
@@ -259,13 +262,16 @@ impl Simulate {
         &self,
         scenario: &Scenario,
         seed: u64,
-        cast: Cast,
-    ) -> (Result<Tally, bots::Failure>, Result<(), Failure>) {
+        cast: BotMix,
+    ) -> (
+        Result<SimulationStats, bots::SimulationFailure>,
+        Result<(), Failure>,
+    ) {
         let care = match self.quick {
-            true => Care::Quick,
-            false => Care::Checked,
+            true => SimulationChecks::Off,
+            false => SimulationChecks::All,
         };
-        let Simulated { game, tally } = match bots::simulate_with(scenario, seed, cast, care) {
+        let SimulatedGame { game, tally } = match bots::simulate_with(scenario, seed, cast, care) {
             Ok(simulated) => simulated,
             Err(failure) => return (Err(failure), Ok(())),
         };
@@ -280,8 +286,8 @@ impl Simulate {
 }
 
 /// A whole game in print.
-fn ledger(game: &Match, title: &str) -> String {
-    let mut printed = Printed::new(title, &game.parts);
+fn ledger(game: &MemoryGame, title: &str) -> String {
+    let mut printed = PrintedLedger::new(title, &game.parts);
     let mut position = Position::new(game.start.clone());
     let mut events = game.ledger.iter();
     for segment in &game.segments {
@@ -307,7 +313,7 @@ fn progress(games: usize) -> ProgressBar {
 }
 
 /// The figures as tables for people.
-fn summary(report: &Report) -> String {
+fn summary(report: &SimulationReport) -> String {
     let tally = &report.tally;
     let whole = tally.games - report.failures as u32;
     let mut text = format!(
@@ -343,7 +349,7 @@ fn summary(report: &Report) -> String {
 }
 
 /// Causes that had no part in any game, book by book.
-fn unmet(never: &[Unmet]) -> String {
+fn unmet(never: &[UncoveredStep]) -> String {
     let mut text = String::new();
     let mut book = "";
     for one in never {

@@ -4,11 +4,11 @@ use clap::Args;
 use comfy_table::Table;
 use comfy_table::presets::NOTHING;
 
-use super::terminal::{count, json, print};
-use super::{Outcome, Place};
+use super::output::{count, json, print};
+use super::{CommandResult, OfficeArgs};
 use crate::office::{
-    CarrierStanding, DrawStanding, GameResult, GameStanding, GamesMeant, Health, SeatStanding,
-    Standing, utc_time,
+    GameOverview, GameResult, GameSelection, Health, OfficeStatus, PublicDrawOverview,
+    SeatOverview, TransportStatus, utc_time,
 };
 
 /// How things stand: whether all is well, what is open until when, and whose orders are here. Nothing of what they say.
@@ -36,15 +36,15 @@ pub struct Status {
     json: bool,
 
     #[command(flatten)]
-    place: Place,
+    place: OfficeArgs,
 }
 
 impl Status {
-    pub fn run(self) -> Outcome {
+    pub fn run(self) -> CommandResult {
         let scope = match (&self.game, self.all) {
-            (Some(game), _) => GamesMeant::Named(game),
-            (None, true) => GamesMeant::All,
-            (None, false) => GamesMeant::Played,
+            (Some(game), _) => GameSelection::Named(game),
+            (None, true) => GameSelection::All,
+            (None, false) => GameSelection::Played,
         };
         let mut office = self.place.open_to_read()?;
         let standing = office.status_of(scope)?;
@@ -79,7 +79,7 @@ fn verdict(health: &Health) -> String {
     }
 }
 
-fn text(standing: &Standing) -> String {
+fn text(standing: &OfficeStatus) -> String {
     let mut lines = vec![format!("{}\n", verdict(&standing.health))];
     lines.extend(standing.games.iter().map(game));
     if standing.games.is_empty() && standing.finished == 0 {
@@ -152,7 +152,7 @@ fn health(health: &Health) -> Vec<String> {
     lines
 }
 
-fn carrier(carrier: &CarrierStanding) -> String {
+fn carrier(carrier: &TransportStatus) -> String {
     let since = carrier.since.map(utc_time).unwrap_or_default();
     let last = carrier.last_ok.map(utc_time);
     let state = match (carrier.state, &carrier.reason) {
@@ -177,14 +177,14 @@ fn missed(missed: &[String]) -> String {
 }
 
 /// How far the orders of a seat are, and what became of its last letter where they are none.
-fn orders(seat: &SeatStanding) -> String {
+fn orders(seat: &SeatOverview) -> String {
     match &seat.unheard {
         Some(unheard) => format!("{} ({unheard})", seat.orders),
         None => seat.orders.to_owned(),
     }
 }
 
-fn game(game: &GameStanding) -> String {
+fn game(game: &GameOverview) -> String {
     let mut table = Table::new();
     table.load_style(NOTHING);
     table.set_header(["player", "seat", "orders", "revision", "missed"]);
@@ -276,7 +276,7 @@ fn result(result: &GameResult) -> Vec<String> {
 }
 
 /// Who is away, or will be.
-fn absences(game: &GameStanding) -> Vec<String> {
+fn absences(game: &GameOverview) -> Vec<String> {
     let Some(absences) = &game.absences else {
         return vec!["Absences are not shown: a moderator plays in it.".to_owned()];
     };
@@ -288,7 +288,7 @@ fn absences(game: &GameStanding) -> Vec<String> {
 }
 
 /// Sentence on the public draw of a game and what it waits for.
-fn draw(game: &str, draw: &DrawStanding) -> String {
+fn draw(game: &str, draw: &PublicDrawOverview) -> String {
     let (source, day) = (&draw.source, &draw.day_in_words);
     match (&draw.numbers, draw.closed) {
         (Some(numbers), _) => format!(

@@ -5,8 +5,8 @@ use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
 
-use super::terminal::{complain, print};
-use super::{Failure, Outcome};
+use super::output::{error, print};
+use super::{CommandResult, Failure};
 use crate::office::{own_templates, sample_view};
 use crate::page::{Languages, embedded_languages, exported_files};
 
@@ -16,7 +16,7 @@ use crate::page::{Languages, embedded_languages, exported_files};
 /// go before the program's, those of a language in a folder of its tag (`templates/de/`). A file of sentences may hold a few of
 /// them: the program says the others.
 #[derive(Args)]
-pub struct Templates {
+pub struct TemplatesCommand {
     #[command(subcommand)]
     what: TemplatesAction,
 }
@@ -27,7 +27,7 @@ enum TemplatesAction {
     #[command(after_help = "Example:\n  bulla templates list --office club")]
     List {
         #[command(flatten)]
-        own: Own,
+        own: TemplateArgs,
     },
     /// Check every sentence and template with invented matter, and an office's own files for what nothing reads.
     ///
@@ -38,7 +38,7 @@ enum TemplatesAction {
     )]
     Check {
         #[command(flatten)]
-        own: Own,
+        own: TemplateArgs,
 
         /// Only this language: en, de.
         #[arg(long, value_name = "TAG")]
@@ -63,7 +63,7 @@ enum TemplatesAction {
 
 /// Whose files.
 #[derive(Args)]
-struct Own {
+struct TemplateArgs {
     /// The directory of the post office; one that has no `templates/` has the program's.
     #[arg(
         short = 'C',
@@ -75,8 +75,8 @@ struct Own {
     office: PathBuf,
 }
 
-impl Templates {
-    pub fn run(self) -> Outcome {
+impl TemplatesCommand {
+    pub fn run(self) -> CommandResult {
         match self.what {
             TemplatesAction::List { own } => list(&own.office),
             TemplatesAction::Check { own, language } => check(&own.office, language.as_deref()),
@@ -88,7 +88,7 @@ impl Templates {
     }
 }
 
-fn list(office: &Path) -> Outcome {
+fn list(office: &Path) -> CommandResult {
     let own = own_templates(office);
     let languages = Languages::read(own.as_deref(), "en").map_err(user)?;
     for tag in languages.tags() {
@@ -103,7 +103,7 @@ fn list(office: &Path) -> Outcome {
     Ok(ExitCode::SUCCESS)
 }
 
-fn check(office: &Path, language: Option<&str>) -> Outcome {
+fn check(office: &Path, language: Option<&str>) -> CommandResult {
     let own = own_templates(office);
     let languages = Languages::read(own.as_deref(), "en").map_err(user)?;
     if let Some(tag) = language.filter(|tag| !languages.is_known(tag)) {
@@ -111,7 +111,7 @@ fn check(office: &Path, language: Option<&str>) -> Outcome {
     }
     let troubles = languages.check(&sample_view()?, language);
     for trouble in &troubles {
-        complain(&trouble.to_string());
+        error(&trouble.to_string());
     }
     if !troubles.is_empty() {
         return Ok(ExitCode::from(1));
@@ -122,7 +122,7 @@ fn check(office: &Path, language: Option<&str>) -> Outcome {
     Ok(ExitCode::SUCCESS)
 }
 
-fn export(language: &str, directory: &Path) -> Outcome {
+fn export(language: &str, directory: &Path) -> CommandResult {
     let files = exported_files(language);
     if files.is_empty() {
         let known = embedded_languages().join(", ");
@@ -138,7 +138,7 @@ fn export(language: &str, directory: &Path) -> Outcome {
     Ok(ExitCode::SUCCESS)
 }
 
-fn user(trouble: crate::page::Trouble) -> Failure {
+fn user(trouble: crate::page::TemplateError) -> Failure {
     Failure::user(trouble.to_string())
 }
 

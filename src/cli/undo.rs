@@ -2,10 +2,10 @@ use std::process::ExitCode;
 
 use clap::Args;
 
+use super::output::{json, note, print};
 use super::rejudge::foreseen_text;
-use super::terminal::{json, print, remark};
-use super::{Outcome, Place, moderator};
-use crate::office::{Amends, Charge, Office, Onward, Word};
+use super::{CommandResult, OfficeArgs, moderator};
+use crate::office::{ActedBy, LaterSegments, Office, RejudgeRequest, RulingKind};
 
 /// Take back the segment that was judged last: it is open again, letters and chance anew.
 ///
@@ -37,21 +37,21 @@ pub struct Undo {
     json: bool,
 
     #[command(flatten)]
-    place: Place,
+    place: OfficeArgs,
 }
 
 impl Undo {
-    pub fn run(self) -> Outcome {
+    pub fn run(self) -> CommandResult {
         let mut office = self.place.open()?;
         let segment = office.last_asked(&self.game)?;
-        let charge = Charge {
+        let charge = RejudgeRequest {
             game: &self.game,
             segment: &segment,
-            amends: Amends::Replay,
-            onward: Onward::Same,
+            amends: RulingKind::Replay,
+            onward: LaterSegments::RejudgeAll,
         };
         let who = moderator();
-        let word = Word {
+        let word = ActedBy {
             who: &who,
             why: &self.why,
         };
@@ -71,7 +71,7 @@ impl Undo {
             foreseen.blind(&playing);
         }
         Office::close(office)?;
-        remark("this look is written down, and the next pages of all seats tell of it");
+        note("this look is written down, and the next pages of all seats tell of it");
         match self.json {
             true => json(&foreseen)?,
             false => print(&foreseen_text(&foreseen)),

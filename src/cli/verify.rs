@@ -2,11 +2,12 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::site::bar;
-use super::terminal::{json, print};
-use super::{Failure, Outcome, Place, look};
+use super::output::{json, print};
+use super::site_directory::progress_bar;
+use super::{CommandResult, Failure, OfficeArgs, look};
 use crate::office::{
-    Discrepancy, FoundWhat, LinesDiffer, LookAt, LuckCheck, Office, Verified, VerifyScope,
+    Discrepancy, DiscrepancyKind, LineDifference, LuckCheck, Office, SecretAccess, VerifyReport,
+    VerifyScope,
 };
 
 /// Judge again what was judged, from what is kept, and compare it byte for byte.
@@ -48,13 +49,13 @@ pub struct Verify {
     json: bool,
 
     #[command(flatten)]
-    place: Place,
+    place: OfficeArgs,
 }
 
 impl Verify {
-    pub fn run(self) -> Outcome {
+    pub fn run(self) -> CommandResult {
         let mut office = self.place.open_to_read()?;
-        let progress = bar("segments");
+        let progress = progress_bar("segments");
         let scope = match (&self.game, &self.segment) {
             (None, _) => VerifyScope::Office,
             (Some(game), None) => VerifyScope::Game(game),
@@ -72,7 +73,7 @@ impl Verify {
             true => json(&verified)?,
             false => print(&text(&verified)),
         }
-        Ok(match verified.iter().any(Verified::differs) {
+        Ok(match verified.iter().any(VerifyReport::differs) {
             true => ExitCode::from(1),
             false => ExitCode::SUCCESS,
         })
@@ -82,7 +83,7 @@ impl Verify {
     fn uncover(
         &self,
         office: &mut Office,
-        verified: &mut [Verified],
+        verified: &mut [VerifyReport],
     ) -> Result<Vec<String>, Failure> {
         let mut looked_at = Vec::new();
         for one in verified {
@@ -92,14 +93,14 @@ impl Verify {
                 continue;
             }
             if !self.look && office.has_playing_moderator(&one.game)? {
-                secret.for_each(|found| found.what = FoundWhat::Unsaid);
+                secret.for_each(|found| found.what = DiscrepancyKind::Unsaid);
                 continue;
             }
             let lines = secret.filter_map(|found| match &mut found.what {
-                FoundWhat::Lines(lines) => Some(lines),
+                DiscrepancyKind::Lines(lines) => Some(lines),
                 _ => None,
             });
-            let lines: Vec<&mut LinesDiffer> = lines.collect();
+            let lines: Vec<&mut LineDifference> = lines.collect();
             if self.quiet || lines.is_empty() {
                 for lines in lines {
                     (lines.kept, lines.judged) = (None, None);
@@ -118,13 +119,13 @@ impl Verify {
         }
         let mut office = self.place.open()?;
         for game in games {
-            look(&mut office, game, LookAt::Ledger, &self.why)?;
+            look(&mut office, game, SecretAccess::Ledger, &self.why)?;
         }
         Ok(office.close()?)
     }
 }
 
-fn text(verified: &[Verified]) -> String {
+fn text(verified: &[VerifyReport]) -> String {
     if verified.is_empty() {
         return "There is no game here.".to_owned();
     }
@@ -146,7 +147,7 @@ fn text(verified: &[Verified]) -> String {
                 found.segment,
                 what(&found.what)
             ));
-            if let FoundWhat::Lines(LinesDiffer { kept, judged, .. }) = &found.what
+            if let DiscrepancyKind::Lines(LineDifference { kept, judged, .. }) = &found.what
                 && (kept.is_some() || judged.is_some())
             {
                 let shown =
@@ -159,8 +160,8 @@ fn text(verified: &[Verified]) -> String {
     lines.join("\n")
 }
 
-fn head(one: &Verified) -> String {
-    let Verified {
+fn head(one: &VerifyReport) -> String {
+    let VerifyReport {
         game,
         segments,
         identical,
@@ -177,32 +178,32 @@ fn head(one: &Verified) -> String {
     }
 }
 
-fn what(found: &FoundWhat) -> String {
+fn what(found: &DiscrepancyKind) -> String {
     match found {
-        FoundWhat::Broken => "its lines are not those that were judged: their hash is another. \
+        DiscrepancyKind::Broken => "its lines are not those that were judged: their hash is another. \
              Somebody changed the database, or the disk did; put it back from a backup"
             .to_owned(),
-        FoundWhat::Changed => "what it was judged by was changed since (orders, standing orders, seats or scenario): \
+        DiscrepancyKind::Changed => "what it was judged by was changed since (orders, standing orders, seats or scenario): \
              put the database back from a backup"
             .to_owned(),
-        FoundWhat::Lost => "cannot be judged again: an older program wrote over what it was judged by; its lines are \
+        DiscrepancyKind::Lost => "cannot be judged again: an older program wrote over what it was judged by; its lines are \
              those that were judged"
             .to_owned(),
-        FoundWhat::Unfit { why } => format!("cannot be judged: {why}"),
-        FoundWhat::Lines(lines) => match &lines.repaired {
+        DiscrepancyKind::Unfit { why } => format!("cannot be judged: {why}"),
+        DiscrepancyKind::Lines(lines) => match &lines.repaired {
             Some(revision) => format!(
                 "line {} differs, a repaired rule: {}, since revision {} of {}: {}",
                 lines.line, lines.rule, revision.number, revision.date, revision.what
             ),
             None => format!("line {} differs, rule {}: nothing explains it", lines.line, lines.rule),
         },
-        FoundWhat::Answers { key } => {
+        DiscrepancyKind::Answers { key } => {
             format!("the same lines, but other answers are kept ({key}): nothing explains it")
         }
-        FoundWhat::Unsaid => "differs; a moderator plays here, so `--look` says how, and all are told".to_owned(),
-        FoundWhat::Luck => "the words for luck that count are not those of its orders: whose words count was decided anew when it \
+        DiscrepancyKind::Unsaid => "differs; a moderator plays here, so `--look` says how, and all are told".to_owned(),
+        DiscrepancyKind::Luck => "the words for luck that count are not those of its orders: whose words count was decided anew when it \
              was judged"
             .to_owned(),
-        FoundWhat::Next => "the same lines, but another segment follows: nothing explains it".to_owned(),
+        DiscrepancyKind::Next => "the same lines, but another segment follows: nothing explains it".to_owned(),
     }
 }

@@ -10,11 +10,11 @@ use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
 
-use super::{Failure, Place};
-use crate::office::{Wake, Watch};
+use super::{Failure, OfficeArgs};
+use crate::office::{Daemon, WakeEvent};
 
 /// Runs until it is told to stop, or until something can never mend.
-pub fn watch(place: &Place, every: Duration) -> Result<(), Failure> {
+pub fn watch(place: &OfficeArgs, every: Duration) -> Result<(), Failure> {
     let (sender, wakes) = channel();
     let is_stopped = Arc::new(AtomicBool::new(false));
     listen(sender.clone(), is_stopped.clone())?;
@@ -22,24 +22,24 @@ pub fn watch(place: &Place, every: Duration) -> Result<(), Failure> {
     if place.now.is_some() && place.office.join("bulla.db").exists() {
         place.open()?.close()?;
     }
-    let mut watch = Watch::begin(&place.office, place.clock()?, every, sender)?;
+    let mut watch = Daemon::start(&place.office, place.clock()?, every, sender)?;
     Ok(watch.run(&wakes, &is_stopped)?)
 }
 
 /// A first signal lets the round under way finish, a second one ends the process at once.
-fn listen(sender: Sender<Wake>, is_stopped: Arc<AtomicBool>) -> Result<(), Failure> {
+fn listen(sender: Sender<WakeEvent>, is_stopped: Arc<AtomicBool>) -> Result<(), Failure> {
     let signals = Signals::new([SIGTERM, SIGINT, SIGHUP]);
     let mut signals =
         signals.map_err(|error| Failure::ours(format!("no signal can be waited for: {error}")))?;
     thread::spawn(move || {
         for signal in signals.forever() {
             let wake = match signal {
-                SIGHUP => Wake::Reload,
+                SIGHUP => WakeEvent::Reload,
                 _ if is_stopped.swap(true, Ordering::SeqCst) => {
                     let _ = emulate_default_handler(signal);
                     return;
                 }
-                _ => Wake::Stop,
+                _ => WakeEvent::Stop,
             };
             // Nobody listens any more when the watch has ended.
             let _ = sender.send(wake);

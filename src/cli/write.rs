@@ -4,9 +4,9 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::terminal::print;
-use super::{Failure, Outcome, Place, moderator};
-use crate::office::Word;
+use super::output::print;
+use super::{CommandResult, Failure, OfficeArgs, moderator};
+use crate::office::ActedBy;
 
 /// Write to a player, or to all players of a game, through the office: in the language of each, under the game's subject, and without
 /// anybody's address.
@@ -32,11 +32,11 @@ pub struct Write {
     file: Option<PathBuf>,
 
     #[command(flatten)]
-    place: Place,
+    place: OfficeArgs,
 }
 
 impl Write {
-    pub fn run(self) -> Outcome {
+    pub fn run(self) -> CommandResult {
         let text = match (&self.text, &self.file) {
             (Some(text), _) => text.clone(),
             (None, Some(file)) => read(file)?,
@@ -44,10 +44,10 @@ impl Write {
         };
         let seat = Some(&*self.seat).filter(|seat| !seat.eq_ignore_ascii_case("all"));
         let who = &moderator();
-        let word = Word { who, why: "" };
+        let word = ActedBy { who, why: "" };
         let told = self
             .place
-            .act(|office| office.write(&self.game, seat, &text, &word))?;
+            .act(|office| office.write_to_players(&self.game, seat, &text, &word))?;
         print(&format!(
             "{} will read it with the next `bulla post`.",
             told.join(", ")

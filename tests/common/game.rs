@@ -2,22 +2,23 @@
 
 use std::sync::Arc;
 
-use bulla::bots::{Player, Wanderer};
+use bulla::bots::{Player, RandomBot};
 use bulla::game::{
-    AdvanceId, Cause, Chance, Change, Components, Event, Eye, Position, Seat, Seed, State, View,
+    AdvanceId, Chance, Components, Event, Mutation, Position, RuleStep, Seat, Seed, State, View,
+    Viewer,
 };
-use bulla::rules::{self, Book, End, Plan, Run};
+use bulla::rules::{self, RuleRun, Rulebook, RunEnd, SegmentPlan};
 use bulla::scenario::Scenario;
-use bulla::turn::{Desk, Sheet};
+use bulla::turn::{OrderSheet, Submissions};
 
 pub struct Game {
     pub parts: Arc<Components>,
-    pub book: Book,
+    pub book: Rulebook,
     pub seed: u64,
     pub start: State,
     pub position: Position,
     pub ledger: Vec<Event>,
-    players: Vec<Wanderer>,
+    players: Vec<RandomBot>,
 }
 
 impl Game {
@@ -33,7 +34,7 @@ impl Game {
             seed,
             ledger: Vec::new(),
             players: (0..seats as u64)
-                .map(|seat| Wanderer::new(seed * 100 + seat))
+                .map(|seat| RandomBot::new(seed * 100 + seat))
                 .collect(),
             parts,
         };
@@ -48,7 +49,8 @@ impl Game {
             for at in 0..self.parts.advances.len() as u8 {
                 let advance = AdvanceId(at);
                 if (self.seed + u64::from(at) * 7 + u64::from(civ.0) * 3).is_multiple_of(4) {
-                    let event = Event::new(Cause::HeldAlready, Change::Advance { civ, advance });
+                    let event =
+                        Event::new(RuleStep::HeldAlready, Mutation::Advance { civ, advance });
                     self.position.apply(event.clone());
                     self.ledger.push(event);
                 }
@@ -64,7 +66,7 @@ impl Game {
     }
 
     /// One segment with everybody's orders.
-    pub fn play(&mut self, plan: &Plan) -> Run {
+    pub fn play(&mut self, plan: &SegmentPlan) -> RuleRun {
         let desk = self.desk(plan);
         let run = self.run(plan, &desk);
         self.accept(run.clone());
@@ -72,13 +74,13 @@ impl Game {
     }
 
     /// Carries a judged segment out.
-    pub fn accept(&mut self, run: Run) {
-        assert_eq!(run.end, End::Complete, "seed {}", self.seed);
+    pub fn accept(&mut self, run: RuleRun) {
+        assert_eq!(run.end, RunEnd::Complete, "seed {}", self.seed);
         self.position = run.position;
         self.ledger.extend(run.events);
     }
 
-    pub fn run(&self, plan: &Plan, desk: &Desk) -> Run {
+    pub fn run(&self, plan: &SegmentPlan, desk: &Submissions) -> RuleRun {
         let turn = self.book.turn_of(plan, self.position.state.open().turn());
         let chance = Chance::new(
             Seed([self.seed as u8; 32]),
@@ -93,18 +95,18 @@ impl Game {
         )
     }
 
-    pub fn desk(&mut self, plan: &Plan) -> Desk {
-        let observer = View::of(Eye::Observer, &self.position);
-        if !rules::asks_letters(&self.book, plan, &observer) {
-            return Desk::default();
+    pub fn desk(&mut self, plan: &SegmentPlan) -> Submissions {
+        let observer = View::of(Viewer::Observer, &self.position);
+        if !rules::needs_orders(&self.book, plan, &observer) {
+            return Submissions::default();
         }
         let (position, book) = (&self.position, &self.book);
         let sheets = self.players.iter_mut().enumerate().map(|(at, player)| {
             let seat = Seat(at as u8);
-            let view = View::of(Eye::Seat(seat), position);
+            let view = View::of(Viewer::Seat(seat), position);
             let orders = player.orders(book, &view, plan);
-            (seat, Sheet::new(Some(orders), None))
+            (seat, OrderSheet::new(Some(orders), None))
         });
-        Desk::new(sheets)
+        Submissions::new(sheets)
     }
 }

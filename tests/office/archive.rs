@@ -12,8 +12,8 @@ use std::sync::LazyLock;
 
 use tempfile::TempDir;
 
-use crate::five::game;
-use crate::house::{GAME, House, START};
+use crate::five_player_game::game;
+use crate::office_fixture::{GAME, OfficeFixture, START};
 
 const TURNS: i64 = 12;
 
@@ -29,7 +29,7 @@ const TOOLS: [&str; 4] = [
 static DEMO: LazyLock<Demo> = LazyLock::new(Demo::play);
 
 struct Demo {
-    house: House,
+    house: OfficeFixture,
     /// Where archives are written.
     sites: TempDir,
 }
@@ -43,7 +43,7 @@ impl Demo {
                  tidy python3"
             );
         }
-        let mut house = House::empty(START).without_pictures();
+        let mut house = OfficeFixture::empty(START).without_pictures();
         house.open_game(&game(""), 5);
         while house.open().turn <= TURNS {
             house.settlers_write();

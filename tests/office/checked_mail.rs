@@ -6,17 +6,17 @@ use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::house::*;
+use crate::office_fixture::*;
 
 const MODERATOR: &str = "gm@example.org";
 /// Nobody listens there.
 const DEAD: &str = "smtp://127.0.0.1:9?security=none";
 
-fn moderated(house: &House) {
+fn moderated(house: &OfficeFixture) {
     house.configure(|text| text.replace("moderators: []", &format!("moderators: [{MODERATOR}]")));
 }
 
-fn checking(house: &House, arguments: &[&str]) -> Child {
+fn checking(house: &OfficeFixture, arguments: &[&str]) -> Child {
     let mut command = house.command(&[&["check-mail"][..], arguments].concat());
     let command = command.stdout(Stdio::piped()).stderr(Stdio::piped());
     command.spawn().unwrap()
@@ -47,7 +47,7 @@ fn said(output: &Output) -> (Option<i32>, String) {
 
 #[test]
 fn a_letter_goes_to_the_moderator_and_comes_back_and_nobody_answers_it() {
-    let mut house = House::with(TWO);
+    let mut house = OfficeFixture::with(TWO);
     moderated(&house);
     let before = said(&house.run(&["status", "--check"])).1;
     assert!(
@@ -89,7 +89,7 @@ fn a_letter_goes_to_the_moderator_and_comes_back_and_nobody_answers_it() {
 
 #[test]
 fn a_dead_server_and_a_letter_that_does_not_come_back_are_told() {
-    let house = House::empty(START);
+    let house = OfficeFixture::empty(START);
     let (code, text) = house.fail(&["check-mail"]);
     assert!(code == 1 && text.contains("--to ADDRESS"), "{text}");
     let (code, text) = house.fail(&["check-mail", "--to", "nobody"]);
@@ -149,7 +149,7 @@ fn mail_is_checked_before_the_office_has_a_game() {
 
 #[test]
 fn what_a_mail_server_returns_and_an_inbox_that_cannot_be_read_are_told() {
-    let mut house = House::empty(START);
+    let mut house = OfficeFixture::empty(START);
     moderated(&house);
     let child = checking(&house, &["--wait", "60"]);
     let letter = carry(house.path(), "elsewhere");
@@ -185,7 +185,7 @@ fn what_a_mail_server_returns_and_an_inbox_that_cannot_be_read_are_told() {
 
 #[test]
 fn a_way_out_that_refuses_the_moderator_is_told_and_was_not_tried_yet() {
-    let house = House::with(TWO);
+    let house = OfficeFixture::with(TWO);
     moderated(&house);
     let program = house.path().join("refuses");
     // EX_NOUSER for the moderator; what is for the office comes back.

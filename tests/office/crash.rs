@@ -3,9 +3,9 @@
 //!
 //! Every point with `BULLA_FULL=1`, a twentieth of them otherwise: those from `BULLA_SEED` on, which is printed.
 
-mod desk;
-mod fault;
-mod first;
+mod fault_injection;
+mod moderator_actions;
+mod new_office;
 mod outcome;
 mod server;
 
@@ -14,11 +14,11 @@ use std::path::Path;
 use std::process::Output;
 use std::thread;
 
-use fault::{Fault, Shim, faults};
-use outcome::{Mails, Outcome, take};
+use fault_injection::{Fault, FaultShim, faults};
+use outcome::{MailsById, RunOutcome, take};
 use server::Server;
 
-use crate::house::{DAY, GAME, HOUR, House, START, command, copy, place};
+use crate::office_fixture::{DAY, GAME, HOUR, OfficeFixture, START, command, copy, place};
 
 const PLAYERS: [&str; 3] = ["ann", "bob", "cat"];
 
@@ -40,8 +40,8 @@ fn plan(last_turn: u32) -> String {
 }
 
 /// The realm of the first turn is open, its pages are sent, and a day has passed.
-fn realm(last_turn: u32) -> House {
-    let mut house = House::furnished(place(), START);
+fn realm(last_turn: u32) -> OfficeFixture {
+    let mut house = OfficeFixture::furnished(place(), START);
     house.open_game(&plan(last_turn), 7);
     house.now += 4 * DAY;
     house.post();
@@ -51,7 +51,7 @@ fn realm(last_turn: u32) -> House {
 }
 
 /// Two that count, one of them with press beside it, one that is refused, a stranger, and a realm that is due.
-fn a_round() -> House {
+fn a_round() -> OfficeFixture {
     let mut house = realm(2);
     for (seat, from) in [(0, "ann@example.org"), (2, "cat@example.org")] {
         let orders = house.settled(seat);
@@ -71,7 +71,7 @@ fn a_round() -> House {
 }
 
 /// The last turn, with everybody final: one chain of segments to the end of the game.
-fn the_end() -> House {
+fn the_end() -> OfficeFixture {
     let mut house = realm(1);
     for (seat, from) in PLAYERS.iter().enumerate() {
         let orders = house.settled(seat);
@@ -83,7 +83,7 @@ fn the_end() -> House {
 
 /// All pictures of the next pages but one are known, as where an earlier page showed the same: to draw them takes most of a run's
 /// time, and a fault has two runs. The one that is left, and the sketch of a receipt, are drawn every time.
-fn with_known_pictures(house: House) -> House {
+fn with_known_pictures(house: OfficeFixture) -> OfficeFixture {
     let done = house.copy();
     done.post();
     let drawn = house.count("SELECT count(*) FROM pictures");
@@ -149,12 +149,12 @@ fn a_round_with_a_mail_server_that_is_disturbed_anywhere_comes_to_the_same() {
 
 /// An office to be copied and disturbed, and the mail server that its copies send by.
 struct Bench {
-    house: House,
+    house: OfficeFixture,
     server: Option<Server>,
 }
 
 impl Bench {
-    fn of(house: &House, has_server: bool) -> Bench {
+    fn of(house: &OfficeFixture, has_server: bool) -> Bench {
         let (house, server) = (house.copy(), has_server.then(Server::new));
         if let Some(server) = &server {
             let outlet = format!("outbox: {}", server.outlet());
@@ -164,7 +164,7 @@ impl Bench {
     }
 
     /// What comes of a copy with a fault, and of the runs after it.
-    fn must_come_to(&self, expected: &Outcome, fault: &Fault, shim: &Shim) {
+    fn must_come_to(&self, expected: &RunOutcome, fault: &Fault, shim: &FaultShim) {
         let (place, now) = (place(), self.house.now);
         let office = place.path().join("office");
         copy(self.house.path(), &office);
@@ -174,7 +174,7 @@ impl Bench {
             false => office.to_string_lossy(),
         };
         must_be_told(&output, fault, &place);
-        let mut mails = Mails::new();
+        let mut mails = MailsById::new();
         take(&office, self.server.as_ref(), &mut mails);
         let found = settle(&office, now, self.server.as_ref(), mails);
         assert!(
@@ -186,8 +186,8 @@ impl Bench {
 }
 
 /// Runs `post` with every fault of the lot, each in a fresh copy of the house.
-fn disturb(name: &str, house: &House, has_server: bool) -> Outcome {
-    let shim = Shim::new();
+fn disturb(name: &str, house: &OfficeFixture, has_server: bool) -> RunOutcome {
+    let shim = FaultShim::new();
     let first = Bench::of(house, has_server);
     let office = first.house.copy();
     let calls = shim.calls(command(office.path(), house.now, &["post"]));
@@ -195,7 +195,7 @@ fn disturb(name: &str, house: &House, has_server: bool) -> Outcome {
         office.path(),
         house.now,
         first.server.as_ref(),
-        Mails::new(),
+        MailsById::new(),
     );
     let all = faults(&calls);
     let chosen = lot(name, &all);
@@ -223,13 +223,13 @@ fn disturb(name: &str, house: &House, has_server: bool) -> Outcome {
 }
 
 /// Runs `post` until nothing is left to do: at once, and an hour later, when a mail that broke off is tried again.
-fn settle(office: &Path, now: i64, server: Option<&Server>, mut mails: Mails) -> Outcome {
+fn settle(office: &Path, now: i64, server: Option<&Server>, mut mails: MailsById) -> RunOutcome {
     for later in [0, HOUR, HOUR] {
         let output = command(office, now + later, &["post"]).output().unwrap();
         assert_eq!(output.status.code(), Some(0), "{output:?}");
         take(office, server, &mut mails);
         if output.stdout == QUIET.as_bytes() && later > 0 {
-            return Outcome::of(office, mails);
+            return RunOutcome::of(office, mails);
         }
     }
     panic!("{} does not come to rest", office.display());

@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use crate::house::*;
 use crate::mails::Mail;
+use crate::office_fixture::*;
 
 /// Something that the guide does or shows.
 #[derive(Debug)]
@@ -34,7 +34,7 @@ fn shown(guide: &str) -> Vec<Shown> {
 
 /// Ann plays by the guide; Bob sends what his page proposes as a finished answer.
 struct Table {
-    house: House,
+    house: OfficeFixture,
     ann: Mail,
     bob: Mail,
     /// All that came to Ann since her last letter.
@@ -43,7 +43,7 @@ struct Table {
 
 impl Table {
     fn open(game: &str) -> Table {
-        let house = House::with(game);
+        let house = OfficeFixture::with(game);
         house.post();
         let mut mails = house.mails();
         mails.sort_by(|one, other| one.to.cmp(&other.to));

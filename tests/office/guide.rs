@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 
-use crate::house::*;
 use crate::mails::Mail;
+use crate::office_fixture::*;
 
 const GUIDE: &str = include_str!("../../docs/office.md");
 
@@ -55,8 +55,8 @@ fn words(line: &str) -> Vec<String> {
 }
 
 /// Dan has Crete, and nobody Egypt.
-fn club(language: &str) -> House {
-    let mut house = House::empty(START).without_pictures();
+fn club(language: &str) -> OfficeFixture {
+    let mut house = OfficeFixture::empty(START).without_pictures();
     let game = blocks("game")[0].replace("- {", "  - {");
     house.open_game(&format!("{game}language: {language}\n"), 7);
     house.post();
@@ -80,7 +80,7 @@ fn club(language: &str) -> House {
 }
 
 /// A desk with the files that the commands name.
-fn desk(house: &House) -> TempDir {
+fn desk(house: &OfficeFixture) -> TempDir {
     let desk = TempDir::new().unwrap();
     let game = blocks("game")[0].replace("- {", "  - {");
     fs::write(desk.path().join("delta-7.yaml"), game).unwrap();
@@ -97,13 +97,13 @@ fn desk(house: &House) -> TempDir {
 }
 
 /// The office in which a command of the guide makes sense.
-fn before(command: &str, club: &House) -> House {
+fn before(command: &str, club: &OfficeFixture) -> OfficeFixture {
     let mut house = match command.contains("--release") {
         // Put back from a copy, it is held.
         true => {
             let directory = TempDir::new().unwrap();
             copy(club.path(), directory.path());
-            House::there(directory, club.now)
+            OfficeFixture::there(directory, club.now)
         }
         false => club.copy(),
     };
@@ -136,7 +136,7 @@ fn before(command: &str, club: &House) -> House {
 }
 
 /// Two turns later: a letter of Dan for the first realm was lost on the way.
-fn disputed(language: &str) -> House {
+fn disputed(language: &str) -> OfficeFixture {
     let mut house = club(language);
     for _ in 0..2 {
         house.now += 4 * DAY;
@@ -165,7 +165,7 @@ pub fn transcripts() -> Vec<(String, String)> {
 
 /// The disputes of the guide in one session: a letter of Dan is admitted, and what it changed is undone and restored.
 struct Session {
-    house: House,
+    house: OfficeFixture,
     desk: TempDir,
     code: String,
 }
@@ -279,7 +279,7 @@ const RETURNING: &str = "address: office@example.org\nmoderators: [gm@example.or
 
 /// One club that does all that the guide says, from the empty directory on.
 struct Reader {
-    house: House,
+    house: OfficeFixture,
     /// Where the reader keeps files of their own.
     desk: TempDir,
     mails: Vec<Mail>,
@@ -297,7 +297,7 @@ pub fn followed(language: &str) -> Vec<Mail> {
 
 impl Reader {
     fn new(language: &str) -> Reader {
-        let house = House::there(place(), START);
+        let house = OfficeFixture::there(place(), START);
         let settings = format!("{RETURNING}language: {language}\n");
         fs::write(house.path().join("bulla.yaml"), settings).unwrap();
         let desk = TempDir::new().unwrap();
@@ -360,7 +360,7 @@ impl Reader {
             let directory = TempDir::new().unwrap();
             copy(self.house.path(), directory.path());
             let written = self.house.written;
-            self.house = House::there(directory, self.house.now + HOUR);
+            self.house = OfficeFixture::there(directory, self.house.now + HOUR);
             self.house.written = written;
         }
         for name in ["stuck.eml", "reply.eml"] {

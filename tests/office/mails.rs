@@ -1,8 +1,8 @@
 //! What the office mailed, read as its receiver would.
 
-use bulla::mail::{self, Found};
+use bulla::mail::{self, BlockResult};
 
-use crate::house::block;
+use crate::office_fixture::block;
 
 #[derive(Clone)]
 pub struct Mail {
@@ -40,7 +40,7 @@ impl Mail {
         // Where it is quoted, a code stands back behind the orders that it is about.
         let quoted: String = text.lines().map(|line| format!("> {line}\n")).collect();
         match mail::find(&quoted) {
-            Found::Form(block) | Found::Orders(block) => block.text,
+            BlockResult::Form(block) | BlockResult::Orders(block) => block.text,
             other => panic!("{other:?} in\n{}", self.text),
         }
     }

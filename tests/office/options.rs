@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::house::{ANN, BOB, House, START, TWO, block};
+use crate::office_fixture::{ANN, BOB, OfficeFixture, START, TWO, block};
 
 /// Ann reads English, Bob German.
 fn table(options: &str) -> String {
@@ -13,7 +13,7 @@ fn table(options: &str) -> String {
     )
 }
 
-fn says(house: &House, arguments: &[&str]) -> String {
+fn says(house: &OfficeFixture, arguments: &[&str]) -> String {
     let output = house.run(arguments);
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     String::from_utf8(output.stdout).unwrap()
@@ -31,7 +31,7 @@ const GERMAN: &str = "- Keine Grenze von zwei (guide, season/no-two-limit, Seite
 
 #[test]
 fn options_are_told_to_each_seat_in_its_language() {
-    let mut house = House::of(&table("[no-two-limit]"));
+    let mut house = OfficeFixture::of(&table("[no-two-limit]"));
     let firsts = house.mails();
     for (seat, address, told, book) in [
         ("ann", ANN, ENGLISH, "played by the book"),
@@ -68,14 +68,14 @@ fn options_are_told_to_each_seat_in_its_language() {
 
 #[test]
 fn the_book_of_a_game_is_printed_and_stands_in_its_archive() {
-    let mut house = House::of(&table("[no-two-limit]"));
+    let mut house = OfficeFixture::of(&table("[no-two-limit]"));
     let book = says(&house, &["scenario", "show", "delta-7"]);
     assert!(
         book.contains("\nrules.calamities.most: 99   # no-two-limit (the book: 2)\n"),
         "{book}"
     );
     assert!(book.contains("\nrules.cities.on_site: 6\n"), "{book}");
-    house.now += 8 * crate::house::DAY;
+    house.now += 8 * crate::office_fixture::DAY;
     house.post();
     let site = house.path().join("site");
     says(
@@ -90,7 +90,7 @@ fn the_book_of_a_game_is_printed_and_stands_in_its_archive() {
 /// Bob, who reads German, is told in the words that its author wrote for him.
 #[test]
 fn an_option_of_the_house_is_told_in_the_languages_of_its_file() {
-    let house = House::empty(START);
+    let house = OfficeFixture::empty(START);
     let options = house.path().join("scenarios/options");
     fs::create_dir_all(&options).unwrap();
     let file = "id: large-hands\ntitle: Large hands\nsays: A hand may keep {figure} cards.\nin: {de: {title: Volle Hand, says: \"Eine \
@@ -123,9 +123,9 @@ fn an_option_of_the_house_is_told_in_the_languages_of_its_file() {
 #[test]
 fn red_backs_lie_open_on_pages_and_in_the_archive() {
     let options = "[red-backs, tradable-anywhere, nontradable-shuffled]";
-    let mut house = House::empty(START);
+    let mut house = OfficeFixture::empty(START);
     house.open_game(&table(options), 4);
-    house.now += 8 * crate::house::DAY;
+    house.now += 8 * crate::office_fixture::DAY;
     house.post();
     let page = flowing(&says(
         &house,
@@ -151,7 +151,7 @@ fn red_backs_lie_open_on_pages_and_in_the_archive() {
 
 #[test]
 fn a_table_that_cannot_have_its_options_is_told_why_and_no_game_is_made() {
-    let house = House::empty(START);
+    let house = OfficeFixture::empty(START);
     for (options, said) in [
         (
             "[no-two-limits]",
@@ -213,7 +213,7 @@ fn a_table_that_cannot_have_its_options_is_told_why_and_no_game_is_made() {
 #[test]
 fn a_print_tells_house_rules_and_which_of_two_it_is_of() {
     let named = TWO.replace("delta-7", "advanced-2");
-    let house = House::of(&named.replace(
+    let house = OfficeFixture::of(&named.replace(
         "scenario: advanced-2\n",
         "scenario: advanced-2\noptions: [no-two-limit]\n",
     ));
@@ -290,7 +290,7 @@ fn what_is_asked_outside_an_office_is_told_of_scenarios_and_directories() {
 /// Of a sequence that an option writes anew, no leaf that stays is marked, and what goes is named.
 #[test]
 fn a_print_marks_only_the_leaves_that_differ() {
-    let house = House::empty(START);
+    let house = OfficeFixture::empty(START);
     let said = says(&house, &["scenario", "show", "farmers-and-citizens"]);
     for line in [
         "\nrules.turn.realm.segment: realm\n",
@@ -305,7 +305,7 @@ fn a_print_marks_only_the_leaves_that_differ() {
 
 #[test]
 fn options_are_listed_and_printed() {
-    let house = House::empty(START);
+    let house = OfficeFixture::empty(START);
     let all = says(&house, &["options"]);
     for line in ["no-two-limit", "imperial: 2 to 3", "season/tokens"] {
         assert!(all.contains(line), "{line}\n{all}");
@@ -335,7 +335,7 @@ fn a_small_game_is_for_fewer_seats_too() {
         let seats: String = seats.collect();
         let text =
             format!("game: small\nscenario: {scenario}\nplayers: {players}\nseats:\n{seats}");
-        bulla::office::Plan::read(&text).unwrap()
+        bulla::office::GameFile::read(&text).unwrap()
     };
     let named = |name| bulla::scenario::Scenario::named(name).unwrap();
     let four = named("farmers-and-citizens");
@@ -366,7 +366,7 @@ fn a_small_game_is_for_fewer_seats_too() {
 
 #[test]
 fn scenarios_are_listed_with_players_length_and_a_sentence() {
-    let house = House::empty(START);
+    let house = OfficeFixture::empty(START);
     let output = house.run(&["scenario", "list"]);
     assert!(output.status.success(), "{output:?}");
     let said = String::from_utf8(output.stdout).unwrap();

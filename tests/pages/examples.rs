@@ -1,13 +1,13 @@
 //! Every example of every page of five games is an order that its reader could send.
 
-use bulla::bots::{Match, Player, Settler};
-use bulla::game::{AdvanceId, Change, Civ, ReasonKind, Seat, View};
-use bulla::orders::plain::{Said, Scene, hear};
+use bulla::bots::{MemoryGame, Player, SettlerBot};
+use bulla::game::{AdvanceId, Civ, Mutation, RejectionKind, Seat, View};
+use bulla::orders::free_text::{SpeakerContext, TextLine, parse_lines};
 use bulla::orders::{Vocabulary, read};
-use bulla::page::{Heading, Measures, PageInput, Price, Truth, json};
-use bulla::rules::{self, End};
+use bulla::page::{AdvancePrice, BookFigures, MailHeading, OfferTruth, PageInput, view_json};
+use bulla::rules::{self, RunEnd};
 use bulla::scenario::Scenario;
-use bulla::turn::{Acceptance, Desk, Orders, Sheet, Slot, Topic};
+use bulla::turn::{Acceptance, OrderSheet, Orders, Prompt, Submissions, Topic};
 
 /// Scenario, seed, and turns that are played.
 const GAMES: [(&str, u64, u16); 5] = [
@@ -66,10 +66,10 @@ fn every_example_is_accepted_where_a_deal_has_more_cards_or_fewer() {
 
 /// All pages of a game of bots.
 fn look_through(scenario: &Scenario, seed: u64, turns: u16, tally: &mut Tally) {
-    let mut game = Match::new(scenario, seed);
+    let mut game = MemoryGame::new(scenario, seed);
     let mut players: Vec<Box<dyn Player>> = game
         .seats()
-        .map(|_| Box::new(Settler) as Box<dyn Player>)
+        .map(|_| Box::new(SettlerBot) as Box<dyn Player>)
         .collect();
     while !game.is_over() && game.turn() <= turns {
         for seat in game.seats() {
@@ -80,11 +80,11 @@ fn look_through(scenario: &Scenario, seed: u64, turns: u16, tally: &mut Tally) {
 }
 
 /// All that the page of one seat gives as an example.
-fn look(game: &Match, seat: Seat, tally: &mut Tally) {
+fn look(game: &MemoryGame, seat: Seat, tally: &mut Tally) {
     let view = game.view(seat);
-    let slots = rules::may_ask(&game.book, &view, &game.plan().sections);
+    let slots = rules::prompts(&game.book, &view, &game.plan().sections);
     let mut shown = slots.clone();
-    shown.retain(|slot| rules::matters(&game.book, &view, slot));
+    shown.retain(|slot| rules::can_matter(&game.book, &view, slot));
     let known = page(game, &view, &shown);
     if slots.iter().any(|slot| slot.topic == Topic::Accept) {
         tally.offers += same_cards(game, &view, &known);
@@ -127,7 +127,7 @@ fn look(game: &Match, seat: Seat, tally: &mut Tally) {
 
 /// Of each open offer that the reader can take: its button gives the cards with which the office completes the bare line, and the page's
 /// finished answer takes the first of them.
-fn same_cards(game: &Match, view: &View, known: &serde_json::Value) -> usize {
+fn same_cards(game: &MemoryGame, view: &View, known: &serde_json::Value) -> usize {
     let buttons = rules::takeable(&game.book.trade, view);
     let number = |one: &Acceptance| format!("{}-{}", game.parts.nation(one.civ).id, one.number);
     let cards = |one: &Acceptance| (one.declared.clone(), one.sealed.clone());
@@ -158,28 +158,28 @@ fn same_cards(game: &Match, view: &View, known: &serde_json::Value) -> usize {
 
 /// The plain lines of a page say the same as its block, word for word.
 fn read_plainly(
-    game: &Match,
+    game: &MemoryGame,
     view: &View,
     (plain, orders): (&[serde_json::Value], &Orders),
     of: &str,
 ) {
     let words = Vocabulary::new(&game.parts);
     let lines = plain.iter().filter_map(|line| line.as_str());
-    let said: Vec<Said> = (1..)
+    let said: Vec<TextLine> = (1..)
         .zip(lines)
-        .map(|(line, text)| Said {
+        .map(|(line, text)| TextLine {
             line,
             text: text.to_owned(),
         })
         .collect();
-    let scene = Scene {
+    let scene = SpeakerContext {
         segment: Some(&game.plan().name),
-        ..Scene::default()
+        ..SpeakerContext::default()
     };
-    let heard = hear(&said, &scene, &words);
+    let heard = parse_lines(&said, &scene, &words);
     assert_eq!(heard.unread, vec![], "{of}\n{said:?}");
     let mut heard = heard.orders;
-    let refused = rules::sift(&mut heard, &game.book, view);
+    let refused = rules::drop_impossible(&mut heard, &game.book, view);
     assert_eq!(refused, vec![], "{of}");
     assert_eq!(
         bulla::orders::body(&heard, &words),
@@ -189,12 +189,12 @@ fn read_plainly(
 }
 
 /// What a letter with these lines would order.
-fn accepted(game: &Match, view: &View, text: &str, of: &str) -> Orders {
+fn accepted(game: &MemoryGame, view: &View, text: &str, of: &str) -> Orders {
     let words = Vocabulary::new(&game.parts);
     let letter = read(text, 1, &words);
     assert_eq!(letter.complaints(), vec![], "{of}");
     let mut orders = letter.orders.unwrap_or_else(|| panic!("no orders: {of}"));
-    let refused = rules::sift(&mut orders, &game.book, view);
+    let refused = rules::drop_impossible(&mut orders, &game.book, view);
     assert_eq!(refused, vec![], "{of}");
     let open = game.position.state.open();
     for civ in game
@@ -217,40 +217,40 @@ fn accepted(game: &Match, view: &View, text: &str, of: &str) -> Orders {
     orders
 }
 
-fn is_away(open: &bulla::game::Open, civ: Civ) -> bool {
+fn is_away(open: &bulla::game::PublicState, civ: Civ) -> bool {
     !open.nation(civ).in_play
 }
 
 /// If nobody else moves, all of it happens; whether others still hold what they offer, nobody can know.
-fn carried_out(game: &Match, seat: Seat, orders: Orders, of: &str) {
-    let desk = Desk::new([(seat, Sheet::new(Some(orders), None))]);
+fn carried_out(game: &MemoryGame, seat: Seat, orders: Orders, of: &str) {
+    let desk = Submissions::new([(seat, OrderSheet::new(Some(orders), None))]);
     let run = game.judge(&desk);
-    assert_eq!(run.end, End::Complete, "{of}");
+    assert_eq!(run.end, RunEnd::Complete, "{of}");
     let unmet = run.events.iter().find_map(|event| match &event.change {
-        Change::Unmet {
+        Mutation::Rejected {
             seat: whose,
             path,
             reason,
             ..
-        } if *whose == seat && reason.kind != ReasonKind::Lapsed => Some((path, reason)),
+        } if *whose == seat && reason.kind != RejectionKind::Lapsed => Some((path, reason)),
         _ => None,
     });
     assert_eq!(unmet, None, "{of}");
 }
 
 /// The page as programs read it.
-fn page(game: &Match, view: &View, slots: &[Slot]) -> serde_json::Value {
+fn page(game: &MemoryGame, view: &View, slots: &[Prompt]) -> serde_json::Value {
     let book = &game.book;
-    let measures = Measures {
+    let measures = BookFigures {
         support: book.support.tokens,
         on_site: book.cities.on_site,
         elsewhere: book.cities.elsewhere,
         growth: (book.population.one, book.population.more),
         ships: (book.ships.cost, book.ships.upkeep),
-        offer: Truth::new(book.trade.named, book.trade.more_named, book.trade.value),
+        offer: OfferTruth::new(book.trade.named, book.trade.more_named, book.trade.value),
     };
     let input = PageInput {
-        heading: Heading {
+        heading: MailHeading {
             game: "delta-7",
             title: "Examples",
             turn: game.turn(),
@@ -288,16 +288,16 @@ fn page(game: &Match, view: &View, slots: &[Slot]) -> serde_json::Value {
         opening: None,
     };
     let defaults = vec![String::new(); slots.len()];
-    serde_json::from_str(&json::view(&input, None, &defaults)).expect("JSON")
+    serde_json::from_str(&view_json::view(&input, None, &defaults)).expect("JSON")
 }
 
-fn prices(policy: &rules::policy::Advances, view: &View) -> Vec<Price> {
+fn prices(policy: &rules::policy::Advances, view: &View) -> Vec<AdvancePrice> {
     let Some(civ) = view.civ else {
         return Vec::new();
     };
     let (parts, held) = (view.parts(), view.open.nation(civ).advances);
     let earlier = rules::earlier_seen(view, civ);
-    let price = |advance| Price {
+    let price = |advance| AdvancePrice {
         advance,
         cost: parts.advance(advance).cost,
         price: rules::price(parts, earlier, advance),

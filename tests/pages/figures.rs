@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use bulla::game::Figure;
+use bulla::game::RuleFigure;
 
 /// Cardinal numbers above one; "one" and "ein" are articles too.
 const ENGLISH: &str = "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen \
@@ -98,7 +98,7 @@ fn the_glossary_names_no_figure_that_a_game_may_change() {
                 let found = numbers(&said, known);
                 assert!(found.is_empty(), "{file}: {key}: {found:?}");
                 for name in names(sentence) {
-                    assert!(Figure::find(name).is_some(), "{file}: {key}: {name}");
+                    assert!(RuleFigure::find(name).is_some(), "{file}: {key}: {name}");
                 }
                 count += 1;
             }
@@ -121,7 +121,7 @@ fn questions_defaults_and_warnings_name_figures_that_there_are() {
             let text = fs::read_to_string(folder.join(file)).unwrap();
             for line in text.lines().filter(|line| !line.starts_with('#')) {
                 for name in names(line) {
-                    assert!(Figure::find(name).is_some(), "{file}: {line}");
+                    assert!(RuleFigure::find(name).is_some(), "{file}: {line}");
                 }
             }
         }
@@ -144,7 +144,7 @@ fn a_small_game_in_short_names_no_figure_that_it_may_change() {
             for sentence in code.split('"').filter(|_| code.contains("|figured")) {
                 said.push_str(&words(sentence));
                 for name in names(sentence) {
-                    assert!(Figure::find(name).is_some(), "{name}");
+                    assert!(RuleFigure::find(name).is_some(), "{name}");
                 }
             }
         }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use bulla::cases::run_paths;
 use bulla::orders::Vocabulary;
-use bulla::orders::plain::{self, Scene};
+use bulla::orders::free_text::{self, SpeakerContext};
 use bulla::scenario::Scenario;
 
 fn root() -> &'static Path {
@@ -77,7 +77,11 @@ fn every_block_of_the_players_guide_is_judged_as_it_says() {
 fn as_block(lines: &str) -> String {
     let scenario = Scenario::named("advanced-8").unwrap();
     let words = Vocabulary::new(&scenario.components);
-    let heard = plain::hear(&plain::lines(lines, 1), &Scene::default(), &words);
+    let heard = free_text::parse_lines(
+        &free_text::lines(lines, 1),
+        &SpeakerContext::default(),
+        &words,
+    );
     assert!(heard.is_sure(), "{:?}", heard.unread);
     let status = heard.header.status.unwrap().id();
     format!("{}status: {status}\n", heard.body(&words))

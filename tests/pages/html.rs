@@ -8,7 +8,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use bulla::page::Picture;
+use bulla::page::PageImage;
 use play::{Mail, mails};
 
 /// Turns of the game whose mails are looked at.
@@ -18,7 +18,7 @@ const TURNS: u16 = 3;
 const LONGEST: usize = 100_000;
 
 pub fn html(mail: &Mail) -> String {
-    let picture = |key: &str| Picture {
+    let picture = |key: &str| PageImage {
         key: key.to_owned(),
         src: format!("cid:{key}@delta-7.office.example"),
         alt: "The board: \"who\" stands <where>".to_owned(),

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use bulla::game::Cause;
-use bulla::text::{Phrases, places};
+use bulla::game::RuleStep;
+use bulla::text::{MessageCatalog, places};
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
@@ -51,7 +51,7 @@ fn keys_in_sources() -> BTreeSet<String> {
         sources(&root().join("crates").join(room).join("src"), &mut files);
     }
     // The office complains of one thing that no reader of orders can: how long they are when they are written out.
-    files.push(root().join("crates/office/src/table/reading.rs"));
+    files.push(root().join("crates/office/src/game_state/order_reading.rs"));
     // And of questions about the past; what answers them has words of its own.
     files.retain(|file| !file.to_string_lossy().contains("page/why"));
     for file in [
@@ -109,7 +109,10 @@ fn each_complaint_has_its_sentence_and_each_sentence_its_complaint() {
 
 #[test]
 fn every_step_has_its_sentence_in_every_language_and_every_sentence_its_step() {
-    let steps: BTreeSet<String> = Cause::ALL.iter().map(|one| one.id().to_owned()).collect();
+    let steps: BTreeSet<String> = RuleStep::ALL
+        .iter()
+        .map(|one| one.id().to_owned())
+        .collect();
     for folder in languages() {
         let site = sentences(&folder.join("site.txt"));
         let told = site.keys().filter_map(|key| key.strip_prefix("cause."));
@@ -132,7 +135,7 @@ fn texts(folder: &Path) -> Vec<String> {
 fn is_sentences(name: &str) -> bool {
     let path = root().join("templates").join(name);
     let text = fs::read_to_string(&path).unwrap_or_else(|_| panic!("{}", path.display()));
-    Phrases::parse(name, &text).is_ok() && !text.contains("{%")
+    MessageCatalog::parse(name, &text).is_ok() && !text.contains("{%")
 }
 
 #[test]

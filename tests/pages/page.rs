@@ -1,35 +1,36 @@
 //! Pages of a real segment: their width, their words, their secrets.
 
-mod fates;
 mod figures;
 mod german;
-mod opening;
+mod quoted_offers;
+mod revealed;
 mod table;
-mod talk;
+mod trade_and_calamities;
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use bulla::game::{Eye, Pile, Seat, Subject, View};
-use bulla::mail::Found;
+use bulla::game::{Pile, Seat, Subject, View, Viewer};
+use bulla::mail::BlockResult;
 use bulla::page::{
-    Before, Comes, Deadline, FirstPage, Forecast, Heading, LetterInput, Measures, Note, PageInput,
-    ReceiptInput, Setting, StandingOrders, Templates, Truth, Verdict,
+    BookFigures, Deadline, FirstPage, ForecastResult, GameOrigins, JoinReason, LetterInput,
+    LetterRemark, MailHeading, OfferTruth, PageInput, ReceiptInput, ReceiptVerdict, SettingValue,
+    StandingOrdersText, Templates,
 };
-use bulla::text::{Complaint, Span};
-use bulla::turn::Slot;
+use bulla::text::{Complaint, TextPosition};
+use bulla::turn::Prompt;
 use table::{CRETE, EGYPT, Table};
 
 const WIDTH: usize = 72;
-const MEASURES: Measures = Measures {
+const MEASURES: BookFigures = BookFigures {
     support: 2,
     on_site: 6,
     elsewhere: Some(12),
     growth: (1, 2),
     ships: (2, 2),
-    offer: Truth::of_two(),
+    offer: OfferTruth::of_two(),
 };
 
 thread_local! {
@@ -51,8 +52,8 @@ fn deadline() -> Deadline {
     }
 }
 
-fn heading<'a>(reader: &'a str, deadline: &'a Deadline) -> Heading<'a> {
-    Heading {
+fn heading<'a>(reader: &'a str, deadline: &'a Deadline) -> MailHeading<'a> {
+    MailHeading {
         game: "delta-7",
         title: "Five players without the eastern-most panel",
         turn: 10,
@@ -64,7 +65,7 @@ fn heading<'a>(reader: &'a str, deadline: &'a Deadline) -> Heading<'a> {
     }
 }
 
-fn page(table: &Table, eye: Eye) -> String {
+fn page(table: &Table, eye: Viewer) -> String {
     let (deadline, seats) = (deadline(), table.seats());
     let judged = table.judge();
     let (view, seen) = judged.known_to(eye);
@@ -130,7 +131,7 @@ fn assert_golden(name: &str, text: &str) {
 
 #[test]
 fn every_sentence_and_template_fits() {
-    let view = Table::new().view(Eye::Observer);
+    let view = Table::new().view(Viewer::Observer);
     if let Err(troubles) = templates().check(&view) {
         panic!("{troubles:#?}");
     }
@@ -138,7 +139,7 @@ fn every_sentence_and_template_fits() {
 
 #[test]
 fn the_page_of_a_seat() {
-    let text = page(&Table::at_war(), Eye::Seat(CRETE));
+    let text = page(&Table::at_war(), Viewer::Seat(CRETE));
     assert_width(&text);
     assert_golden("crete.txt", &text);
 }
@@ -146,9 +147,9 @@ fn the_page_of_a_seat() {
 #[test]
 fn the_page_of_observers_tells_no_card() {
     let table = Table::at_war();
-    let text = page(&table, Eye::Observer);
+    let text = page(&table, Viewer::Observer);
     assert_width(&text);
-    let view = table.view(Eye::Observer);
+    let view = table.view(Viewer::Observer);
     let told = text.replace("Bronze Age", "").replace("Iron Age", "");
     for (_, face) in view.parts().deck.faces() {
         assert!(!told.contains(&face.name), "{} is named", face.name);
@@ -168,13 +169,16 @@ fn what_a_seat_may_not_know_changes_no_byte_of_its_page() {
     let hands = |table: &Table| table.hand(EGYPT);
     assert_ne!(hands(&table), hands(&other), "the secret did change");
     assert_eq!(
-        page(&table, Eye::Seat(CRETE)),
-        page(&other, Eye::Seat(CRETE))
+        page(&table, Viewer::Seat(CRETE)),
+        page(&other, Viewer::Seat(CRETE))
     );
-    assert_eq!(page(&table, Eye::Observer), page(&other, Eye::Observer));
+    assert_eq!(
+        page(&table, Viewer::Observer),
+        page(&other, Viewer::Observer)
+    );
     assert_ne!(
-        page(&table, Eye::Seat(EGYPT)),
-        page(&other, Eye::Seat(EGYPT))
+        page(&table, Viewer::Seat(EGYPT)),
+        page(&other, Viewer::Seat(EGYPT))
     );
 }
 
@@ -187,7 +191,7 @@ fn a_loser_and_a_taker_learn_the_card_and_nobody_else() {
         seen.into_iter().any(|seen| {
             matches!(
                 seen.what,
-                bulla::game::Glimpse::Card {
+                bulla::game::VisibleChange::Card {
                     face: Some(_),
                     from: Pile::Hand(_),
                     ..
@@ -195,39 +199,39 @@ fn a_loser_and_a_taker_learn_the_card_and_nobody_else() {
             )
         })
     };
-    assert!(drawn(Eye::Seat(CRETE)) && drawn(Eye::Seat(EGYPT)));
-    assert!(!drawn(Eye::Seat(Seat(2))) && !drawn(Eye::Observer));
-    let third = page(&table, Eye::Seat(Seat(2)));
+    assert!(drawn(Viewer::Seat(CRETE)) && drawn(Viewer::Seat(EGYPT)));
+    assert!(!drawn(Viewer::Seat(Seat(2))) && !drawn(Viewer::Observer));
+    let third = page(&table, Viewer::Seat(Seat(2)));
     assert!(third.contains("took a trade card from"), "{third}");
 }
 
 #[test]
 fn an_order_not_carried_out_is_quoted_with_its_reason_and_rule() {
-    let text = page(&Table::new(), Eye::Seat(CRETE));
+    let text = page(&Table::new(), Viewer::Seat(CRETE));
     let told = text.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(
         told.contains("your first move \"9 knossos > phaestos\": done in part: only 5 of your tokens in Knossos could still move, you asked for 9 (23.1)"),
         "{text}"
     );
-    let egypt = page(&Table::new(), Eye::Seat(EGYPT));
+    let egypt = page(&Table::new(), Viewer::Seat(EGYPT));
     assert!(!egypt.contains("your first move"), "{egypt}");
 }
 
 #[test]
 fn the_first_page_commits_and_names_the_settings() {
     let table = Table::new();
-    let (deadline, seats, view) = (deadline(), table.seats(), table.view(Eye::Seat(CRETE)));
+    let (deadline, seats, view) = (deadline(), table.seats(), table.view(Viewer::Seat(CRETE)));
     let hash = "0123456789abcdef".repeat(4);
     let first = FirstPage {
-        settings: vec![Setting::Time {
+        settings: vec![SettingValue::Time {
             segment: "realm".to_owned(),
             hours: 72,
         }],
         commitment: hash.clone(),
         bound: Some(2),
         never_played: 0,
-        before: Before::default(),
-        comes: Comes::Begins,
+        before: GameOrigins::default(),
+        comes: JoinReason::Begins,
         arrives: false,
         house_rules: Vec::new(),
         last_turn: None,
@@ -280,13 +284,13 @@ fn the_first_page_commits_and_names_the_settings() {
     assert!(text.contains("- Crete      Knossos, Phaestos"), "{text}");
 }
 
-fn receipt(table: &Table, verdict: Verdict) -> String {
+fn receipt(table: &Table, verdict: ReceiptVerdict) -> String {
     let (deadline, seats) = (deadline(), table.seats());
-    let view = table.view(Eye::Seat(CRETE));
+    let view = table.view(Viewer::Seat(CRETE));
     let (after, seen, unsure, outlook) = table.forecast(CRETE);
-    let slots: Vec<Slot> = table.slots(&view);
+    let slots: Vec<Prompt> = table.slots(&view);
     let complaint = Complaint::new(
-        Span::new(9, 5),
+        TextPosition::new(9, 5),
         "moves[1]",
         "there is no area \"Knosos\"; did you mean Knossos?",
     );
@@ -298,13 +302,13 @@ fn receipt(table: &Table, verdict: Verdict) -> String {
             verdict,
             detail: "",
             aside: "",
-            notes: &[Note::from(&complaint)],
-            standing: Some(StandingOrders {
+            notes: &[LetterRemark::from(&complaint)],
+            standing: Some(StandingOrdersText {
                 block: &block,
                 revision: 3,
                 status: "final",
             }),
-            forecast: (verdict == Verdict::Remarks).then_some(Forecast {
+            forecast: (verdict == ReceiptVerdict::Remarks).then_some(ForecastResult {
                 view: &after,
                 seen: &seen,
                 unsure,
@@ -329,7 +333,7 @@ fn receipt(table: &Table, verdict: Verdict) -> String {
 
 #[test]
 fn a_receipt_tells_remarks_orders_forecast_and_defaults() {
-    let text = receipt(&Table::new(), Verdict::Remarks);
+    let text = receipt(&Table::new(), ReceiptVerdict::Remarks);
     assert_width(&text);
     assert!(text.contains("line 9, column 5"), "{text}");
     assert!(
@@ -345,7 +349,7 @@ fn a_receipt_tells_remarks_orders_forecast_and_defaults() {
 
 #[test]
 fn a_refusal_says_that_the_earlier_orders_stand() {
-    let text = receipt(&Table::new(), Verdict::Refused);
+    let text = receipt(&Table::new(), ReceiptVerdict::Refused);
     assert!(text.contains("Your letter is refused:"), "{text}");
     assert!(
         text.contains("Your orders that stand (revision 3, final)"),
@@ -360,8 +364,8 @@ fn a_receipt_is_a_function_of_what_the_seat_knows() {
     other.give_other_cards(EGYPT);
     other.turn_stacks();
     assert_eq!(
-        receipt(&Table::new(), Verdict::Remarks),
-        receipt(&other, Verdict::Remarks)
+        receipt(&Table::new(), ReceiptVerdict::Remarks),
+        receipt(&other, ReceiptVerdict::Remarks)
     );
 }
 
@@ -369,7 +373,7 @@ fn a_receipt_is_a_function_of_what_the_seat_knows() {
 fn short_answers_hold_the_width_and_their_code() {
     let (deadline, templates) = (deadline(), templates());
     let table = Table::new();
-    let view: View = table.view(Eye::Seat(CRETE));
+    let view: View = table.view(Viewer::Seat(CRETE));
     let slots = table.slots(&view);
     let form = table.form(&slots, &view);
     let seats = table.seats();
@@ -386,12 +390,12 @@ fn short_answers_hold_the_width_and_their_code() {
     };
     for text in [
         templates.confirm(&input),
-        templates.stale(&input),
+        templates.stale_token(&input),
         templates.reminder(&input),
         templates.status(&input),
         templates.form(&input),
         templates.help(&input),
-        templates.stranger(None),
+        templates.unknown_sender(None),
     ] {
         let text = text.expect("it renders").text();
         assert_width(&text);
@@ -402,7 +406,10 @@ fn short_answers_hold_the_width_and_their_code() {
     assert_eq!(confirm.matches(block).count(), 1, "{confirm}");
     let quoted: String = confirm.lines().map(|line| format!("> {line}\n")).collect();
     let found = bulla::mail::find(&quoted);
-    assert!(matches!(found, Found::Form(_)), "quoting it is no order");
+    assert!(
+        matches!(found, BlockResult::Form(_)),
+        "quoting it is no order"
+    );
 }
 
 #[test]
@@ -410,11 +417,11 @@ fn a_file_of_the_office_replaces_the_embedded_one() {
     let directory = tempfile::tempdir().expect("a directory");
     fs::write(directory.path().join("stranger.txt"), "Nobody knows you.\n").expect("written");
     let own = Templates::with_dir(directory.path()).expect("they parse");
-    let stranger = own.stranger(None).expect("it renders");
+    let stranger = own.unknown_sender(None).expect("it renders");
     assert_eq!(stranger.text(), "Nobody knows you.\n");
     let reasons = "too-few-tokens: {7}\n";
     fs::write(directory.path().join("reasons.txt"), reasons).expect("written");
-    let view = Table::new().view(Eye::Observer);
+    let view = Table::new().view(Viewer::Observer);
     let own = Templates::with_dir(directory.path()).expect("they parse");
     assert!(own.check(&view).is_err(), "a sentence without its subject");
     fs::remove_file(directory.path().join("reasons.txt")).expect("removed");
@@ -464,7 +471,7 @@ fn subjects_tell_the_game_the_segment_and_what_became_of_the_letter() {
 fn segments_are_called_by_their_place() {
     let deadline = deadline();
     let subject = |segment| {
-        let heading = Heading {
+        let heading = MailHeading {
             segment,
             ..heading("Crete", &deadline)
         };
@@ -487,11 +494,11 @@ fn segments_are_called_by_their_place() {
 
 #[test]
 fn a_reason_speaks_of_its_subjects() {
-    let view = Table::new().view(Eye::Observer);
+    let view = Table::new().view(Viewer::Observer);
     let parts = view.parts();
     let knossos = Subject::Area(parts.board.find("knossos").expect("an area"));
     let number = Subject::Number;
-    let reason = bulla::game::ReasonKind::TooFewForCity.of([number(6), number(1), knossos]);
+    let reason = bulla::game::RejectionKind::TooFewForCity.of([number(6), number(1), knossos]);
     assert_eq!(
         templates().reason(parts, &reason).expect("a sentence"),
         "a city in Knossos takes 6 tokens, and you had 1 there"

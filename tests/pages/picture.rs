@@ -2,39 +2,41 @@
 //! nothing but what lies open.
 
 mod boards;
-mod classic;
+mod boards_1980;
 mod colour;
-mod crowd;
+mod crowded_boards;
+mod forecast_marks;
+mod viewports;
 mod voyages;
-mod windows;
-mod wishes;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use bulla::bots::{Match, Player, Settler, Wanderer};
-use bulla::game::{Eye, Kind, Position, Seen, State, View, Water};
-use bulla::picture::{Atlas, Captions, Crop, Frame, Png, Scene, Stand, What};
+use bulla::bots::{MemoryGame, Player, RandomBot, SettlerBot};
+use bulla::game::{AreaKind, Position, State, View, Viewer, VisibleEvent, WaterKind};
+use bulla::picture::{
+    BoardDrawing, Captions, Crop, ItemBounds, ItemKind, MapExtent, MapScene, Png,
+};
 use bulla::scenario::Scenario;
-use crowd::{crowded, with_nations};
+use crowded_boards::{crowded, with_nations};
 use resvg::tiny_skia::Pixmap;
 
 fn scenario() -> Scenario {
     Scenario::named("advanced-8-west").expect("the scenario reads")
 }
 
-fn atlas(scenario: &Scenario) -> Atlas {
-    Atlas::of(&scenario.components.board).expect("the board is drawn")
+fn atlas(scenario: &Scenario) -> BoardDrawing {
+    BoardDrawing::of(&scenario.components.board).expect("the board is drawn")
 }
 
 /// A game of sensible and wild players after so many segments, and where its last segment with movements began.
-fn game(seed: u64, segments: usize) -> (Match, usize) {
-    let mut game = Match::new(&scenario(), seed);
+fn game(seed: u64, segments: usize) -> (MemoryGame, usize) {
+    let mut game = MemoryGame::new(&scenario(), seed);
     let mut players: Vec<Box<dyn Player>> = game
         .seats()
         .map(|seat| -> Box<dyn Player> {
             match seat.0 % 3 {
-                2 => Box::new(Wanderer::new(seed + u64::from(seat.0))),
-                _ => Box::new(Settler),
+                2 => Box::new(RandomBot::new(seed + u64::from(seat.0))),
+                _ => Box::new(SettlerBot),
             }
         })
         .collect();
@@ -50,18 +52,18 @@ fn game(seed: u64, segments: usize) -> (Match, usize) {
     (game, from)
 }
 
-fn scene(game: &Match, from: usize) -> Scene {
+fn scene(game: &MemoryGame, from: usize) -> MapScene {
     let open = game.position.state.open();
-    let seen: Vec<Seen> = game.ledger[from..]
+    let seen: Vec<VisibleEvent> = game.ledger[from..]
         .iter()
-        .filter_map(|event| Seen::of(Eye::Observer, open, event))
+        .filter_map(|event| VisibleEvent::of(Viewer::Observer, open, event))
         .collect();
-    Scene::new(open, "Turn").after(&seen)
+    MapScene::new(open, "Turn").with_events(&seen)
 }
 
 /// A part of the board, from its left top corner.
-fn region(left: u16, top: u16) -> Frame {
-    Frame::Region(Crop {
+fn region(left: u16, top: u16) -> MapExtent {
+    MapExtent::Region(Crop {
         left,
         top,
         wide: 320,
@@ -69,10 +71,10 @@ fn region(left: u16, top: u16) -> Frame {
     })
 }
 
-fn frames() -> Vec<Frame> {
+fn frames() -> Vec<MapExtent> {
     let regions = [(0, 0), (0, 360), (250, 0), (530, 230), (960, 380)];
     let regions = regions.map(|(left, top)| region(left, top));
-    [Frame::Board, Frame::Overview]
+    [MapExtent::Board, MapExtent::Overview]
         .into_iter()
         .chain(regions)
         .collect()
@@ -81,7 +83,7 @@ fn frames() -> Vec<Frame> {
 #[test]
 fn drawn_borders_are_those_of_the_board() {
     let board = scenario().components.board;
-    let atlas = Atlas::of(&board).expect("the board is drawn");
+    let atlas = BoardDrawing::of(&board).expect("the board is drawn");
     let (mut land, mut sea) = (BTreeSet::new(), BTreeSet::new());
     for border in board.borders() {
         let mut pair = [border.a, border.b].map(|area| board.area(area).id.clone());
@@ -89,7 +91,7 @@ fn drawn_borders_are_those_of_the_board() {
         if border.land {
             land.insert(pair.clone());
         }
-        if border.water == Some(Water::Sea) {
+        if border.water == Some(WaterKind::Sea) {
             sea.insert(pair);
         }
     }
@@ -110,14 +112,13 @@ fn every_sea_coast_has_its_place_for_ships() {
     let scenario = scenario();
     let atlas = atlas(&scenario);
     for (at, area) in scenario.components.board.areas() {
-        if area.kind == Kind::OpenSea {
+        if area.kind == AreaKind::OpenSea {
             continue;
         }
         let board = &scenario.components.board;
-        let water = board
-            .borders()
-            .iter()
-            .any(|border| [border.a, border.b].contains(&at) && border.water == Some(Water::Sea));
+        let water = board.borders().iter().any(|border| {
+            [border.a, border.b].contains(&at) && border.water == Some(WaterKind::Sea)
+        });
         let mut wanted: Vec<&str> = area.coasts.iter().map(String::as_str).collect();
         wanted.retain(|coast| !coast.starts_with("lake"));
         let mut places = atlas.harbours(&area.id);
@@ -129,12 +130,12 @@ fn every_sea_coast_has_its_place_for_ships() {
 }
 
 /// Things that stand in each other's way.
-fn collisions(stands: &[Stand]) -> Vec<String> {
+fn collisions(stands: &[ItemBounds]) -> Vec<String> {
     let mut found = Vec::new();
     for (at, one) in stands.iter().enumerate() {
         for other in &stands[at + 1..] {
             if one.meets(other) {
-                let side = |stand: &Stand| format!("{} {:?}", stand.area, stand.what);
+                let side = |stand: &ItemBounds| format!("{} {:?}", stand.area, stand.what);
                 found.push(format!("{} and {}", side(one), side(other)));
             }
         }
@@ -144,11 +145,11 @@ fn collisions(stands: &[Stand]) -> Vec<String> {
 
 /// Smallest size of things by the number of nations in an area. Numbers are 11 units high at full size, and a unit is 1.1 CSS
 /// pixels on a phone. Four nations' ships at one coast have least room.
-fn least(nations: usize, what: What) -> f32 {
+fn least(nations: usize, what: ItemKind) -> f32 {
     match (nations, what) {
-        (0 | 1, What::Ships) => 0.65,
+        (0 | 1, ItemKind::Ships) => 0.65,
         (0 | 1, _) => 0.75,
-        (_, What::Ships) => 0.42,
+        (_, ItemKind::Ships) => 0.42,
         _ => 0.55,
     }
 }
@@ -165,10 +166,10 @@ fn nothing_collides_on_full_boards() {
         (3, true, 1, 12),
     ] {
         let state = crowded(&scenario, nations, city, ships, each);
-        let stands = atlas.stands(&Scene::new(state.open(), ""));
+        let stands = atlas.stands(&MapScene::new(state.open(), ""));
         let counted = |what| stands.iter().filter(|stand| stand.what == what).count();
-        assert_eq!(counted(What::Tokens), 149 * nations);
-        assert_eq!(counted(What::City), if city { 149 } else { 0 });
+        assert_eq!(counted(ItemKind::Tokens), 149 * nations);
+        assert_eq!(counted(ItemKind::City), if city { 149 } else { 0 });
         let wrong = collisions(&stands);
         assert!(wrong.is_empty(), "{nations} nations: {}", wrong.join("\n"));
         for stand in &stands {
@@ -201,7 +202,7 @@ fn equal_boards_are_equal_pictures_whoever_holds_what() {
     let (game, _) = game(5, 30);
     let position = &game.position;
     // The same board with every card somewhere else.
-    let imagined = View::of(Eye::Observer, position).imagine();
+    let imagined = View::of(Viewer::Observer, position).determinize();
     let hands = |position: &Position| {
         let civs = game.parts.civs();
         civs.map(|civ| position.state.hand(civ).to_vec())
@@ -210,14 +211,15 @@ fn equal_boards_are_equal_pictures_whoever_holds_what() {
     assert_ne!(hands(position), hands(&imagined));
     let captions = Captions::default();
     for frame in frames() {
-        let [one, other] = [position, &imagined]
-            .map(|position| atlas.svg(&Scene::new(position.state.open(), "T"), frame, &captions));
+        let [one, other] = [position, &imagined].map(|position| {
+            atlas.svg(&MapScene::new(position.state.open(), "T"), frame, &captions)
+        });
         assert_eq!(one, other);
     }
     let drawn = [position, &imagined].map(|position| {
-        let scene = Scene::new(position.state.open(), "T");
+        let scene = MapScene::new(position.state.open(), "T");
         atlas
-            .png(&scene, Frame::Overview, &captions)
+            .png(&scene, MapExtent::Overview, &captions)
             .expect("drawn")
     });
     assert_eq!(drawn[0], drawn[1]);
@@ -229,8 +231,8 @@ fn what_moves_changes_the_picture() {
     let (game, from) = game(6, 12);
     let captions = Captions::default();
     let after = scene(&game, from);
-    let still = Scene::new(game.position.state.open(), "Turn");
-    let [after, still] = [after, still].map(|scene| atlas.svg(&scene, Frame::Board, &captions));
+    let still = MapScene::new(game.position.state.open(), "Turn");
+    let [after, still] = [after, still].map(|scene| atlas.svg(&scene, MapExtent::Board, &captions));
     assert!(after.contains("class=\"moves\""), "arrows are drawn");
     assert!(!still.contains("class=\"moves\""));
 }
@@ -351,7 +353,7 @@ fn mails_show_what_files_show() {
     for (seed, segments) in [(7, 30), (3, 12)] {
         let (game, from) = game(seed, segments);
         let scene = scene(&game, from);
-        for frame in [Frame::Board, Frame::Overview, region(530, 230)] {
+        for frame in [MapExtent::Board, MapExtent::Overview, region(530, 230)] {
             let png = atlas.png(&scene, frame, &captions).expect("drawn");
             let mail = Pixmap::decode_png(&png.bytes).expect("a PNG");
             let svg = atlas.svg(&scene, frame, &captions);
@@ -390,7 +392,7 @@ fn a_picture_is_the_same_whatever_is_drawn_before_and_beside_it() {
         let (game, from) = game(seed, segments);
         scene(&game, from)
     });
-    let frames = [Frame::Overview, region(530, 230), region(960, 0)];
+    let frames = [MapExtent::Overview, region(530, 230), region(960, 0)];
     let all = || -> Vec<Png> {
         let of = |scene| frames.map(|frame| atlas.png(scene, frame, &captions).expect("drawn"));
         scenes.iter().flat_map(of).collect()
@@ -414,7 +416,7 @@ fn a_title_cannot_break_the_document() {
     let atlas = atlas(&scenario());
     let state = crowded(&scenario(), 1, false, 0, 1);
     let words = BTreeMap::from([("description".to_owned(), "</desc><x a=\"".to_owned())]);
-    let scene = Scene::new(state.open(), "<b>&amp;\u{0}\u{1b}]\"'");
+    let scene = MapScene::new(state.open(), "<b>&amp;\u{0}\u{1b}]\"'");
     for frame in frames() {
         let svg = atlas.svg(&scene, frame, &Captions(words.clone()));
         let options = resvg::usvg::Options::default();
@@ -432,16 +434,20 @@ fn every_board_and_number_of_nations_is_drawn() {
         let atlas = atlas(&scenario);
         let parts = std::sync::Arc::new(scenario.components.clone());
         let empty = State::new(parts, usize::from(scenario.players));
-        let png = atlas.png(&Scene::new(empty.open(), &name), Frame::Overview, &captions);
+        let png = atlas.png(
+            &MapScene::new(empty.open(), &name),
+            MapExtent::Overview,
+            &captions,
+        );
         assert!(png.is_ok_and(|png| png.bytes.len() > 5_000), "{name}");
     }
     // Eighteen nations, most of them unknown to the data, all of a stock in one area.
     let state = with_nations(&scenario(), 18);
     let atlas = atlas(&scenario());
-    let scene = Scene::new(state.open(), "eighteen");
+    let scene = MapScene::new(state.open(), "eighteen");
     for frame in [
-        Frame::Board,
-        Frame::Overview,
+        MapExtent::Board,
+        MapExtent::Overview,
         region(250, 0),
         region(960, 400),
     ] {

@@ -4,10 +4,10 @@
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use bulla::mail::{Found, read_file};
+use bulla::mail::{BlockResult, read_file};
 use bulla::orders::{OrderBlock, Vocabulary, body, read_at, read_node};
 use bulla::scenario::Scenario;
-use bulla::text::{Limits, Node, Span, documents, repair, salvage};
+use bulla::text::{Node, ParseLimits, TextPosition, documents, repair, salvage};
 
 fn folder(name: &str) -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -37,8 +37,8 @@ fn words() -> Vocabulary {
 /// What a letter means, if it holds a block.
 fn letter(bytes: &[u8], words: &Vocabulary) -> Option<OrderBlock> {
     match read_file(bytes).found {
-        Found::Orders(block) | Found::Form(block) => {
-            let first = Span::new(block.first_line, block.column);
+        BlockResult::Orders(block) | BlockResult::Form(block) => {
+            let first = TextPosition::new(block.first_line, block.column);
             Some(read_at(&block.text, first, words))
         }
         _ => None,
@@ -103,7 +103,7 @@ fn the_orders_of_the_shared_cases_are_read() {
     let mut read = 0;
     for path in folder("cases/advanced") {
         let text = std::fs::read_to_string(&path).expect("readable");
-        let cases = documents(&text, &Limits::DATA)
+        let cases = documents(&text, &ParseLimits::DATA)
             .unwrap_or_else(|found| panic!("{}: {found:?}", path.display()));
         for case in cases {
             let title = case
@@ -165,7 +165,7 @@ fn hostile_texts_are_refused_quickly() {
         if text.len() < 1_000_000 {
             let _ = repair(&text, 1);
         }
-        let found = salvage(&text, 1, &Limits::LETTER).complaints;
+        let found = salvage(&text, 1, &ParseLimits::LETTER).complaints;
         let sample: String = text.chars().take(20).collect();
         assert!(!found.is_empty() && found.len() <= 20, "{sample}");
         assert!(
@@ -174,7 +174,7 @@ fn hostile_texts_are_refused_quickly() {
             start.elapsed()
         );
         assert!(
-            documents(&text, &Limits::DATA).is_err() || text.len() < 200_000,
+            documents(&text, &ParseLimits::DATA).is_err() || text.len() < 200_000,
             "{sample}"
         );
     }

@@ -3,10 +3,10 @@
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use bulla::mail::{Found, read, read_file};
+use bulla::mail::{BlockResult, read, read_file};
 
 /// Letters of the shared collection, by the ending of the file that says what is expected.
-fn letters(ending: &str) -> Vec<(String, Found, Option<String>, String)> {
+fn letters(ending: &str) -> Vec<(String, BlockResult, Option<String>, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/shared/letters");
     let mut paths: Vec<PathBuf> = std::fs::read_dir(&folder)
         .expect("the shared letters are in the repository")
@@ -36,7 +36,7 @@ fn letters(ending: &str) -> Vec<(String, Found, Option<String>, String)> {
 fn orders_are_framed_with_their_game_line() {
     for ending in ["orders", "either"] {
         for (name, found, machine, expected) in letters(ending) {
-            let Found::Orders(block) = found else {
+            let BlockResult::Orders(block) = found else {
                 panic!("{name} is {found:?}");
             };
             assert_eq!(machine, None, "{name}");
@@ -65,7 +65,7 @@ fn undamaged_blocks_are_framed_line_by_line() {
         "iphone-reply",
     ];
     for (name, found, _, expected) in letters("orders") {
-        let (Found::Orders(block), Found::Orders(clean)) =
+        let (BlockResult::Orders(block), BlockResult::Orders(clean)) =
             (found, read_file(expected.as_bytes()).found)
         else {
             panic!("{name}");
@@ -81,12 +81,12 @@ fn refusals_of_framing_are_refused_and_others_left_to_the_reader() {
     for (name, found, _, _) in letters("refused") {
         let by_framing = ["no-end", "two-blocks"].contains(&name.as_str());
         assert_eq!(
-            matches!(found, Found::Refused(_)),
+            matches!(found, BlockResult::Refused(_)),
             by_framing,
             "{name}: {found:?}"
         );
         assert_eq!(
-            matches!(found, Found::Orders(_)),
+            matches!(found, BlockResult::Orders(_)),
             !by_framing,
             "{name}: {found:?}"
         );
@@ -96,11 +96,11 @@ fn refusals_of_framing_are_refused_and_others_left_to_the_reader() {
 #[test]
 fn forms_forwards_and_machines_are_told_apart() {
     for (name, found, _, _) in letters("none") {
-        assert_eq!(found, Found::None, "{name}");
+        assert_eq!(found, BlockResult::None, "{name}");
     }
     for (name, found, _, _) in letters("form") {
         assert!(
-            matches!(found, Found::Form(block) if block.quoted),
+            matches!(found, BlockResult::Form(block) if block.quoted),
             "{name}"
         );
     }
@@ -113,7 +113,7 @@ fn forms_forwards_and_machines_are_told_apart() {
 fn the_place_of_a_block_in_its_text_is_known() {
     let all = letters("orders");
     let place = |wanted: &str| match all.iter().find(|(name, ..)| name == wanted) {
-        Some((_, Found::Orders(block), ..)) => (block.first_line, block.column),
+        Some((_, BlockResult::Orders(block), ..)) => (block.first_line, block.column),
         other => panic!("{other:?}"),
     };
     assert_eq!(place("thunderbird-edited-in-quote"), (9, 2));
@@ -327,7 +327,7 @@ fn must_be_read<'a>(letters: impl IntoIterator<Item = (&'a str, Vec<u8>)>) {
         let time = start.elapsed();
         println!("{name:24} {:>9} bytes {time:>10.1?}", bytes.len());
         assert!(
-            !matches!(letter.found, Found::Orders(block) if block.text.contains("game")),
+            !matches!(letter.found, BlockResult::Orders(block) if block.text.contains("game")),
             "{name}"
         );
     }
@@ -357,11 +357,11 @@ fn a_letter_cut_after_any_line_is_read_the_same_or_refused() {
     ] {
         let bytes =
             std::fs::read(folder.join(name).with_extension("eml")).expect("a shared letter");
-        let Found::Orders(whole) = read(&bytes).found else {
+        let BlockResult::Orders(whole) = read(&bytes).found else {
             panic!("{name} holds orders");
         };
         for length in (1..bytes.len()).filter(|&length| bytes[length - 1] == b'\n') {
-            if let Found::Orders(block) = read(&bytes[..length]).found {
+            if let BlockResult::Orders(block) = read(&bytes[..length]).found {
                 assert_eq!(block.text, whole.text, "{name} cut after {length} bytes");
             }
         }

@@ -1,8 +1,8 @@
 //! What letters are read as.
 
+mod first_time_players;
+mod letter_cases;
 mod letters;
 mod mail;
 mod mangled;
-mod newcomers;
-mod own_letters;
-mod plain_lines;
+mod plain_text_orders;

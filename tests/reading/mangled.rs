@@ -4,42 +4,42 @@
 //!
 //! `BULLA_FULL=1` mangles twenty thousand letters, otherwise a thousand; `BULLA_SEED` chooses others.
 
-mod chain;
-mod coding;
-mod dress;
+mod client_formats;
+mod encodings;
 mod fate;
-mod language;
-pub mod luck;
+mod letter_tree;
+mod mangler_chain;
 mod proposals;
+mod random_letters;
+pub mod seeded_random;
+mod text_manglers;
 mod trade;
 mod transit;
-mod tree;
-mod words;
 
 use std::collections::BTreeMap;
 use std::thread;
 
-use bulla::hearing::{Listener, hear};
-use bulla::mail::{Found, read};
-use bulla::orders::{self, Header, Vocabulary};
+use bulla::hearing::{ParseContext, parse};
+use bulla::mail::{BlockResult, read};
+use bulla::orders::{self, BlockHeader, Vocabulary};
 use bulla::scenario::Scenario;
-use bulla::text::{Sentence, Span, Word};
+use bulla::text::{CatalogMessage, MessageArg, TextPosition};
 
-use chain::Chain;
-use language::{Names, Sample, sample};
-use luck::Luck;
+use mangler_chain::ManglerChain;
+use random_letters::{LetterNames, LetterSample, sample};
+use seeded_random::SeededRandom;
 
 const SEED: u64 = 5_000_000;
 
 /// What a block says, typographic marks in its talk made plain.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Meaning {
-    header: Header,
+struct ReadMeaning {
+    header: BlockHeader,
     body: String,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Outcome {
+enum MangleOutcome {
     Same,
     Refused,
     None,
@@ -47,7 +47,7 @@ enum Outcome {
 }
 
 struct Table {
-    names: Names,
+    names: LetterNames,
     words: Vocabulary,
 }
 
@@ -55,12 +55,12 @@ impl Table {
     fn new() -> Table {
         let scenario = Scenario::named("advanced-8-west").expect("the scenario is sound");
         Table {
-            names: Names::of(&scenario),
+            names: LetterNames::of(&scenario),
             words: Vocabulary::new(&scenario.components),
         }
     }
 
-    fn meaning(&self, text: &str, first: Span) -> Result<Meaning, String> {
+    fn meaning(&self, text: &str, first: TextPosition) -> Result<ReadMeaning, String> {
         let letter = orders::read_at(text, first, &self.words);
         let Some(mut orders) = letter.orders else {
             return Err(format!("{:?}", letter.unreadable));
@@ -71,55 +71,57 @@ impl Table {
         for offer in offers.chain(standing.map(|order| &mut order.standing.offer)) {
             offer.say = offer.say.as_deref().map(plain);
         }
-        Ok(Meaning {
+        Ok(ReadMeaning {
             header: letter.header,
             body: orders::body(&orders, &self.words),
         })
     }
 
-    fn outcome(&self, sample: &Sample, message: &[u8]) -> Outcome {
+    fn outcome(&self, sample: &LetterSample, message: &[u8]) -> MangleOutcome {
         let meant = self
-            .meaning(&sample.body(), Span::START)
+            .meaning(&sample.body(), TextPosition::START)
             .unwrap_or_else(|wrong| panic!("the sample is not valid: {wrong}\n{}", sample.body()));
-        let listener = Listener::of_words(&self.words);
-        match hear(&read(message), &listener).found {
-            Found::None | Found::Form(_) => Outcome::None,
-            Found::Refused(_) => Outcome::Refused,
-            Found::Orders(block) => {
-                let first = Span::new(block.first_line, block.column);
+        let listener = ParseContext::of_words(&self.words);
+        match parse(&read(message), &listener).found {
+            BlockResult::None | BlockResult::Form(_) => MangleOutcome::None,
+            BlockResult::Refused(_) => MangleOutcome::Refused,
+            BlockResult::Orders(block) => {
+                let first = TextPosition::new(block.first_line, block.column);
                 match self.meaning(&block.text, first) {
-                    Err(_) => Outcome::Refused,
-                    Ok(read) if read == meant && block.is_more == sample.is_more => Outcome::Same,
-                    Ok(read) => Outcome::Other(format!("meant {meant:#?}\nread {read:#?}")),
+                    Err(_) => MangleOutcome::Refused,
+                    Ok(read) if read == meant && block.is_more == sample.is_more => {
+                        MangleOutcome::Same
+                    }
+                    Ok(read) => MangleOutcome::Other(format!("meant {meant:#?}\nread {read:#?}")),
                 }
             }
         }
     }
 
     /// The letter of a number, what happens to it, and what became of it.
-    fn letter(&self, number: u64) -> (Sample, Chain) {
-        let mut luck = Luck::new(number);
+    fn letter(&self, number: u64) -> (LetterSample, ManglerChain) {
+        let mut luck = SeededRandom::new(number);
         let mut letter = sample(&self.names, &mut luck);
         letter.is_more = number.is_multiple_of(4);
         let other = sample(&self.names, &mut luck).block();
-        (letter, Chain::any(&mut luck, &other))
+        (letter, ManglerChain::any(&mut luck, &other))
     }
 
     /// What breaks the law, and what must be read and is not.
-    fn wrong(&self, sample: &Sample, chain: &Chain) -> Option<Outcome> {
+    fn wrong(&self, sample: &LetterSample, chain: &ManglerChain) -> Option<MangleOutcome> {
         let (message, repaired) = chain.apply(&sample.block());
         match self.outcome(sample, &message) {
-            Outcome::Same => None,
-            Outcome::Other(what) => Some(Outcome::Other(what)),
+            MangleOutcome::Same => None,
+            MangleOutcome::Other(what) => Some(MangleOutcome::Other(what)),
             other => repaired.then_some(other),
         }
     }
 
     /// The smallest part of a letter and a chain that is still wrong in the same way.
-    fn shrunk(&self, mut sample: Sample, mut chain: Chain) -> String {
-        let breaks = |outcome: &Outcome| matches!(outcome, Outcome::Other(_));
+    fn shrunk(&self, mut sample: LetterSample, mut chain: ManglerChain) -> String {
+        let breaks = |outcome: &MangleOutcome| matches!(outcome, MangleOutcome::Other(_));
         let broken = self.wrong(&sample, &chain).is_some_and(|one| breaks(&one));
-        let still = |sample: &Sample, chain: &Chain| {
+        let still = |sample: &LetterSample, chain: &ManglerChain| {
             let wrong = self.wrong(sample, chain);
             wrong.is_some_and(|one| breaks(&one) == broken)
         };
@@ -153,16 +155,16 @@ fn plain(talk: &str) -> String {
 }
 
 /// How many letters each mangler met beside repaired damage only, and how many of them read the same.
-type Shares = BTreeMap<String, (usize, usize)>;
+type ManglerCounts = BTreeMap<String, (usize, usize)>;
 
-fn run(table: &Table, numbers: impl Iterator<Item = u64>) -> (Shares, Vec<u64>) {
-    let (mut shares, mut wrong) = (Shares::new(), Vec::new());
+fn run(table: &Table, numbers: impl Iterator<Item = u64>) -> (ManglerCounts, Vec<u64>) {
+    let (mut shares, mut wrong) = (ManglerCounts::new(), Vec::new());
     for number in numbers {
         let (sample, chain) = table.letter(number);
         let (message, repaired) = chain.apply(&sample.block());
         let outcome = table.outcome(&sample, &message);
-        let same = outcome == Outcome::Same;
-        if matches!(outcome, Outcome::Other(_)) || repaired && !same {
+        let same = outcome == MangleOutcome::Same;
+        if matches!(outcome, MangleOutcome::Other(_)) || repaired && !same {
             wrong.push(number);
         }
         for name in chain.judged(&sample.block()) {
@@ -183,7 +185,7 @@ fn a_mangled_letter_reads_as_the_same_orders_or_is_refused() {
     println!("seed {seed}, {count} letters");
     let table = &Table::new();
     let workers = thread::available_parallelism().map_or(1, |count| count.get());
-    let results: Vec<(Shares, Vec<u64>)> = thread::scope(|scope| {
+    let results: Vec<(ManglerCounts, Vec<u64>)> = thread::scope(|scope| {
         let handles = (0..workers).map(|at| {
             let numbers = (seed + at as u64..seed + count).step_by(workers);
             scope.spawn(move || run(table, numbers))
@@ -194,7 +196,7 @@ fn a_mangled_letter_reads_as_the_same_orders_or_is_refused() {
             .map(|handle| handle.join().expect("no panic"))
             .collect()
     });
-    let (mut shares, mut wrong) = (Shares::new(), Vec::new());
+    let (mut shares, mut wrong) = (ManglerCounts::new(), Vec::new());
     for (part, numbers) in results {
         wrong.extend(numbers);
         for (name, (all, read)) in part {
@@ -207,7 +209,7 @@ fn a_mangled_letter_reads_as_the_same_orders_or_is_refused() {
     }
     let breaks_law = |number: &u64| {
         let (sample, chain) = table.letter(*number);
-        matches!(table.wrong(&sample, &chain), Some(Outcome::Other(_)))
+        matches!(table.wrong(&sample, &chain), Some(MangleOutcome::Other(_)))
     };
     wrong.sort_by_cached_key(|number| (!breaks_law(number), *number));
     let shown: Vec<String> = wrong
@@ -224,11 +226,11 @@ fn a_mangled_letter_reads_as_the_same_orders_or_is_refused() {
         wrong.len(),
         shown.join("\n\n")
     );
-    chain::assert_floors(&shares);
+    mangler_chain::assert_floors(&shares);
 }
 
 /// A block with a letter of one word lost, doubled or exchanged with the next.
-fn slipped(block: &str, luck: &mut Luck) -> String {
+fn slipped(block: &str, luck: &mut SeededRandom) -> String {
     let mut letters: Vec<char> = block.chars().collect();
     let at = luck.below(letters.len() - 1);
     if letters[at].is_alphabetic() && letters[at + 1].is_alphabetic() {
@@ -246,13 +248,15 @@ fn a_mended_line_says_what_was_meant_or_there_is_none() {
     let table = Table::new();
     let (mut refused, mut mended) = (0, 0);
     for number in SEED..SEED + 300 {
-        let mut luck = Luck::new(number);
+        let mut luck = SeededRandom::new(number);
         let body = sample(&table.names, &mut luck).body();
-        let meant = table.meaning(&body, Span::START).expect("a valid sample");
+        let meant = table
+            .meaning(&body, TextPosition::START)
+            .expect("a valid sample");
         for _ in 0..8 {
             let text = slipped(&body, &mut luck);
             let mut letter = orders::read(&text, 1, &table.words);
-            orders::mend(&text, Span::START, &table.words, &mut letter);
+            orders::suggest_corrections(&text, TextPosition::START, &table.words, &mut letter);
             refused += usize::from(letter.is_refused());
             for slip in &letter.unreadable {
                 let Some(line) = slip.said.as_ref().and_then(mended_line) else {
@@ -262,7 +266,7 @@ fn a_mended_line_says_what_was_meant_or_there_is_none() {
                 let written = &mut lines[slip.at.line as usize - 1];
                 let indent = written.len() - written.trim_start().len();
                 written.replace_range(indent.., line);
-                let read = table.meaning(&lines.join("\n"), Span::START);
+                let read = table.meaning(&lines.join("\n"), TextPosition::START);
                 assert_eq!(read.as_ref(), Ok(&meant), "{slip}\n{text}");
                 mended += 1;
             }
@@ -273,9 +277,11 @@ fn a_mended_line_says_what_was_meant_or_there_is_none() {
 }
 
 /// The line that a complaint says to write.
-fn mended_line(said: &Sentence) -> Option<&str> {
+fn mended_line(said: &CatalogMessage) -> Option<&str> {
     match &said.words[..] {
-        [_, _, Word::Plain(line)] if said.key == "read.mended" => Some(line.trim_matches('`')),
+        [_, _, MessageArg::Plain(line)] if said.key == "read.mended" => {
+            Some(line.trim_matches('`'))
+        }
         _ => None,
     }
 }

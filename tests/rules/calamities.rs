@@ -4,17 +4,20 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use bulla::game::{
-    AreaId, Calamity, CardId, Cause, Chance, Change, Civ, Event, Eye, Owner, Piece, Pile, Place,
-    Position, Seat, Section, Seed, State, View,
+    AreaId, Calamity, CardId, Chance, Civ, Event, Mutation, Owner, Piece, Pile, Place, Position,
+    RuleStep, Seat, Section, Seed, State, View, Viewer,
 };
-use bulla::rules::{self, Book, End, Run, Step};
+use bulla::rules::{self, PlayStep, RuleRun, Rulebook, RunEnd};
 use bulla::scenario::Scenario;
-use bulla::turn::{Asker, Desk, Faction, Key, Part, Slot, Topic, Units, Waits, Wanted};
+use bulla::turn::{
+    CalamityPart, Faction, NamedUnits, OrderValue, PauseOn, Prompt, QuestionKey, Respondent,
+    Submissions, Topic,
+};
 
 /// Five nations, the first the victim; the fifth seat waits to enter.
 #[derive(Clone)]
 struct Table {
-    book: Book,
+    book: Rulebook,
     position: Position,
 }
 
@@ -31,9 +34,9 @@ impl Table {
         let mut position = Position::new(State::new(parts, 5));
         for civ in (0..4).map(Civ) {
             let seat = Some(seat(civ));
-            position.state.apply(&Change::Nation { seat, civ });
+            position.state.apply(&Mutation::Nation { seat, civ });
         }
-        let waits = Change::Waiting {
+        let waits = Mutation::Waiting {
             seat: Seat(4),
             civ: Civ(4),
         };
@@ -45,7 +48,7 @@ impl Table {
     }
 
     fn put(&mut self, owner: impl Into<Owner>, piece: Piece, count: u16, area: AreaId) {
-        self.position.state.apply(&Change::Pieces {
+        self.position.state.apply(&Mutation::Pieces {
             owner: owner.into(),
             piece,
             count,
@@ -66,34 +69,38 @@ impl Table {
         let (id, face) = found.expect("a face of every calamity");
         let card: CardId = deck.with_face(id).next().expect("a card of every face");
         let stack = face.stack;
-        let drawn = Change::Card {
+        let drawn = Mutation::Card {
             card,
             from: Pile::Stack(stack),
             to: Pile::Hand(trader.unwrap_or(VICTIM)),
             face_up: false,
         };
-        self.position.apply(Event::new(Cause::TakeCard, drawn));
+        self.position.apply(Event::new(RuleStep::TakeCard, drawn));
         if let Some(from) = trader {
             let to = VICTIM;
-            let traded = Change::Traded { card, from, to };
-            self.position.apply(Event::new(Cause::TradedCards, traded));
+            let traded = Mutation::Traded { card, from, to };
+            self.position
+                .apply(Event::new(RuleStep::TradedCards, traded));
         }
-        let named = self.run(&[Step::Section(Section::Naming)], &Desk::default());
+        let named = self.run(
+            &[PlayStep::Section(Section::Naming)],
+            &Submissions::default(),
+        );
         self.position = named.position;
     }
 
-    fn run(&self, steps: &[Step], desk: &Desk) -> Run {
+    fn run(&self, steps: &[PlayStep], desk: &Submissions) -> RuleRun {
         let chance = Chance::new(Seed([7; 32]), "t1/fate");
         rules::run(&self.book, &self.position, steps, desk, &chance)
     }
 
-    fn slots(&self, seat: Seat) -> Vec<Slot> {
+    fn slots(&self, seat: Seat) -> Vec<Prompt> {
         self.form(seat, &[Section::Calamities])
     }
 
-    fn form(&self, seat: Seat, sections: &[Section]) -> Vec<Slot> {
-        let view = View::of(Eye::Seat(seat), &self.position);
-        rules::may_ask(&self.book, &view, sections)
+    fn form(&self, seat: Seat, sections: &[Section]) -> Vec<Prompt> {
+        let view = View::of(Viewer::Seat(seat), &self.position);
+        rules::prompts(&self.book, &view, sections)
     }
 
     /// Units strewn over the board, by a rule that a number sets going.
@@ -127,10 +134,10 @@ impl Table {
     }
 }
 
-fn stands(slots: &[Slot], key: &Key) -> bool {
+fn stands(slots: &[Prompt], key: &QuestionKey) -> bool {
     // 30.222: the holder's own choice stands where the trader's would.
     let part = match (key.topic, key.part) {
-        (Topic::Treachery, Some(Part::Reduce)) => Some(Part::Choice),
+        (Topic::Treachery, Some(CalamityPart::Reduce)) => Some(CalamityPart::Choice),
         (_, part) => part,
     };
     let mut slots = slots.iter();
@@ -150,13 +157,13 @@ fn whoever_is_asked_had_it_in_his_form_and_no_area_ends_with_too_many_barbarians
                 table.deal(kind, trader);
                 let sections = [Section::Calamities, Section::Recheck];
                 let steps = [
-                    Step::Section(Section::Calamities),
-                    Step::Calamity(kind),
-                    Step::Section(Section::Recheck),
+                    PlayStep::Section(Section::Calamities),
+                    PlayStep::Calamity(kind),
+                    PlayStep::Section(Section::Recheck),
                 ];
-                let run = table.run(&steps, &Desk::default());
+                let run = table.run(&steps, &Submissions::default());
                 for answered in &run.answered {
-                    let Asker::Nation(civ) = answered.key.asker else {
+                    let Respondent::Nation(civ) = answered.key.asker else {
                         panic!("seats are asked in set-up alone");
                     };
                     assert!(
@@ -187,7 +194,7 @@ fn barbarians(position: &Position) -> Vec<(AreaId, u16)> {
 fn nobody_sees_in_his_form_who_traded_a_card() {
     let empty = Table::new();
     for kind in [Calamity::Treachery, Calamity::Barbarians, Calamity::Piracy] {
-        let forms = |trader: Option<Civ>| -> Vec<Vec<Slot>> {
+        let forms = |trader: Option<Civ>| -> Vec<Vec<Prompt>> {
             let mut table = empty.clone();
             table.strew(3);
             table.deal(kind, trader);
@@ -207,13 +214,13 @@ fn everybody_but_the_victim_may_become_the_beneficiary_and_who_waits_too() {
     let mut table = Table::new();
     table.strew(3);
     table.deal(Calamity::CivilWar, None);
-    let parts = |seat: u8| -> Vec<Part> {
+    let parts = |seat: u8| -> Vec<CalamityPart> {
         let slots = table.slots(Seat(seat));
         slots.iter().filter_map(|slot| slot.part).collect()
     };
-    assert_eq!(parts(0), [Part::First, Part::Keep]);
+    assert_eq!(parts(0), [CalamityPart::First, CalamityPart::Keep]);
     for other in 1..5 {
-        assert_eq!(parts(other), [Part::First, Part::Take]);
+        assert_eq!(parts(other), [CalamityPart::First, CalamityPart::Take]);
     }
 }
 
@@ -229,11 +236,11 @@ fn what_is_over_is_not_asked_about_again() {
     };
     let both = BTreeSet::from([Topic::Treachery, Topic::CivilWar]);
     assert_eq!(topics(&table), both);
-    let mut steps = vec![Step::Section(Section::Calamities)];
+    let mut steps = vec![PlayStep::Section(Section::Calamities)];
     for kind in [Calamity::Treachery, Calamity::CivilWar] {
         assert_eq!(topics(&table), both);
-        steps.push(Step::Calamity(kind));
-        table.position = table.run(&steps, &Desk::default()).position;
+        steps.push(PlayStep::Calamity(kind));
+        table.position = table.run(&steps, &Submissions::default()).position;
         steps.clear();
     }
     assert_eq!(topics(&table), BTreeSet::from([Topic::CivilWar]));
@@ -251,7 +258,7 @@ fn torn() -> Table {
     }
     let parts = table.position.state.open().parts().clone();
     let military = parts.find_advance("military").expect("a card of the book");
-    table.position.state.apply(&Change::Advance {
+    table.position.state.apply(&Mutation::Advance {
         civ: VICTIM,
         advance: military,
     });
@@ -264,29 +271,37 @@ fn a_civil_war_that_cuts_asks_step_by_step_and_leaves_no_trace_before_the_last_a
     let table = torn();
     let [fayum, memphis] = ["fayum", "memphis"].map(|id| table.area(id));
     let parts = table.position.state.open().parts().clone();
-    let tokens = |count, area| Wanted::Units {
+    let tokens = |count, area| OrderValue::Units {
         area,
-        units: Units::Tokens(count),
+        units: NamedUnits::Tokens(count),
     };
     let replies = [
-        (0, Part::First, vec![tokens(15, fayum)]),
-        (4, Part::First, vec![tokens(10, memphis), tokens(10, fayum)]),
-        (0, Part::Keep, vec![Wanted::Faction(Faction::Second)]),
-        (4, Part::Remove, vec![tokens(5, memphis)]),
-        (0, Part::Remove, vec![tokens(5, fayum)]),
+        (0, CalamityPart::First, vec![tokens(15, fayum)]),
+        (
+            4,
+            CalamityPart::First,
+            vec![tokens(10, memphis), tokens(10, fayum)],
+        ),
+        (
+            0,
+            CalamityPart::Keep,
+            vec![OrderValue::Faction(Faction::Second)],
+        ),
+        (4, CalamityPart::Remove, vec![tokens(5, memphis)]),
+        (0, CalamityPart::Remove, vec![tokens(5, fayum)]),
     ];
     let steps = [
-        Step::Section(Section::Calamities),
-        Step::Calamity(Calamity::CivilWar),
+        PlayStep::Section(Section::Calamities),
+        PlayStep::Calamity(Calamity::CivilWar),
     ];
-    let mut desk = Desk {
-        waits: Waits::Topics(BTreeSet::from([Topic::CivilWar])),
-        ..Desk::default()
+    let mut desk = Submissions {
+        waits: PauseOn::Topics(BTreeSet::from([Topic::CivilWar])),
+        ..Submissions::default()
     };
     let mut replies = replies.into_iter().peekable();
     loop {
         let run = table.run(&steps, &desk);
-        let End::Waits { step, keys } = &run.end else {
+        let RunEnd::Waiting { step, keys } = &run.end else {
             let open = run.position.state.open();
             assert_eq!(open.tokens(fayum, VICTIM), 5, "10 less 5");
             assert_eq!(open.tokens(fayum, Civ(4)), 25);
@@ -300,7 +315,7 @@ fn a_civil_war_that_cuts_asks_step_by_step_and_leaves_no_trace_before_the_last_a
             let (seat, part, reply) = replies.next().expect("one question for each reply");
             assert_eq!(
                 (key.asker, key.part),
-                (Asker::Nation(Civ(seat)), Some(part))
+                (Respondent::Nation(Civ(seat)), Some(part))
             );
             desk.replies.insert(key.text(&parts), reply);
         }

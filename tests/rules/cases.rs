@@ -4,14 +4,14 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use bulla::cases::{Outcome, case_files, headings, run_paths};
-use bulla::scenario::{OptionFile, Shelf, option};
+use bulla::cases::{CaseCount, case_files, headings, run_paths};
+use bulla::scenario::{FileSource, OptionFile, option};
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-fn run(paths: &[PathBuf]) -> (Outcome, String) {
+fn run(paths: &[PathBuf]) -> (CaseCount, String) {
     let mut out = Vec::new();
     let outcome = run_paths(paths, &mut out).expect("cases are read");
     (outcome, String::from_utf8(out).expect("text"))
@@ -82,10 +82,10 @@ fn every_testable_rule_that_is_claimed_has_a_case_of_ours() {
         }
     }
     let claimed = sections(&claims("sections ").join(","));
-    let built: Vec<OptionFile> = Shelf::embedded()
+    let built: Vec<OptionFile> = FileSource::embedded()
         .options()
         .iter()
-        .map(|id| option(id, &Shelf::embedded()).expect("an option of the program"))
+        .map(|id| option(id, &FileSource::embedded()).expect("an option of the program"))
         .collect();
     let mut missing = Vec::new();
     for line in read(&root().join("tests/shared/rule-ids.tsv")).lines() {
@@ -122,7 +122,7 @@ fn every_option_has_a_case_of_ours() {
         .flat_map(|options| options.split(", "))
         .map(|option| option.split(':').next().unwrap_or(option))
         .collect();
-    let options = Shelf::embedded().options();
+    let options = FileSource::embedded().options();
     let missing: Vec<&String> = options
         .iter()
         .filter(|id| !played.contains(id.as_str()))
@@ -218,7 +218,7 @@ fn the_cases_of_options_pass_or_wait() {
 
 #[test]
 fn only_options_that_are_not_built_wait() {
-    let built = Shelf::embedded().options();
+    let built = FileSource::embedded().options();
     let waiting = waiting();
     let both: Vec<&String> = built.iter().filter(|id| waiting.contains(*id)).collect();
     assert!(both.is_empty(), "built and waiting: {both:?}");

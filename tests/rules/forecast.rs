@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use bulla::game::{
-    Cause, Chance, Change, Civ, CoastId, Event, Eye, Glimpse, Piece, Place, Position, Seat, Seen,
-    State, View, Warning, WarningKind,
+    Chance, Civ, CoastId, Event, Mutation, Piece, Place, Position, RuleStep, Seat, State, View,
+    Viewer, VisibleChange, VisibleEvent, Warning, WarningKind,
 };
 use bulla::orders::{Vocabulary, read};
-use bulla::rules::{Book, Outlook, outlook, run};
+use bulla::rules::{OrderForecast, Rulebook, forecast_orders, run};
 use bulla::scenario::Scenario;
-use bulla::turn::{Desk, Orders, Sheet};
+use bulla::turn::{OrderSheet, Orders, Submissions};
 
 const SEATS: [&str; 5] = ["crete", "egypt", "thrace", "asia", "africa"];
 /// In a set of five players.
@@ -28,12 +28,12 @@ struct Realm {
     last: Option<u16>,
     inert: bool,
     /// What the book says otherwise.
-    own: Option<fn(&mut Book)>,
+    own: Option<fn(&mut Rulebook)>,
 }
 
 struct Told {
-    outlook: Outlook,
-    seen: Vec<Seen>,
+    outlook: OrderForecast,
+    seen: Vec<VisibleEvent>,
     scenario: Scenario,
 }
 
@@ -45,27 +45,27 @@ impl Realm {
             own(&mut scenario.book);
         }
         let start = self.position(&scenario);
-        let view = View::of(Eye::Seat(Seat(0)), &start);
-        let imagined = view.imagine();
+        let view = View::of(Viewer::Seat(Seat(0)), &start);
+        let imagined = view.determinize();
         let orders = typed(&scenario, orders);
         let plan = scenario.book.plan("realm").expect("a realm");
         let steps = scenario.book.steps(plan);
-        let desk = Desk::new([(Seat(0), Sheet::new(Some(orders.clone()), None))]);
+        let desk = Submissions::new([(Seat(0), OrderSheet::new(Some(orders.clone()), None))]);
         let run = run(
             &scenario.book,
             &imagined,
             &steps,
             &desk,
-            &Chance::imagined(),
+            &Chance::unseeded(),
         );
         let (mut position, mut seen) = (imagined.clone(), Vec::new());
         for event in &run.events {
             position.apply(event.clone());
-            seen.extend(Seen::of(view.eye, position.state.open(), event));
+            seen.extend(VisibleEvent::of(view.eye, position.state.open(), event));
         }
         let crete = scenario.components.find_nation("crete").unwrap();
         Told {
-            outlook: outlook(&scenario.book, crete, imagined, &run.events, &orders),
+            outlook: forecast_orders(&scenario.book, crete, imagined, &run.events, &orders),
             seen,
             scenario,
         }
@@ -76,17 +76,17 @@ impl Realm {
         let mut position = Position::new(State::new(parts.clone(), SEATS.len()));
         let civ = |id: &str| parts.find_nation(id).expect("a nation");
         let area = |id: &str| parts.board.find(id).unwrap_or_else(|| panic!("no {id}"));
-        let mut happen = |change| position.apply(Event::new(Cause::NewTurn, change));
+        let mut happen = |change| position.apply(Event::new(RuleStep::NewTurn, change));
         let number = self.turn.max(1) - 1;
-        happen(Change::Turn { number });
+        happen(Mutation::Turn { number });
         for (at, nation) in SEATS.iter().enumerate() {
             let (seat, civ) = (Some(Seat(at as u8)), civ(nation));
-            happen(Change::Nation { seat, civ });
+            happen(Mutation::Nation { seat, civ });
         }
         let crete = civ("crete");
         let space = self.space;
-        happen(Change::Marker { civ: crete, space });
-        let pieces = |civ: Civ, piece, count, to| Change::Pieces {
+        happen(Mutation::Marker { civ: crete, space });
+        let pieces = |civ: Civ, piece, count, to| Mutation::Pieces {
             owner: civ.into(),
             piece,
             count,
@@ -113,11 +113,11 @@ impl Realm {
         for id in &self.advances {
             let advance = parts.find_advance(id).expect("a card");
             let civ = crete;
-            happen(Change::Advance { civ, advance });
+            happen(Mutation::Advance { civ, advance });
         }
         if self.inert {
             let (civ, inert) = (crete, true);
-            happen(Change::Inert { civ, inert });
+            happen(Mutation::Inert { civ, inert });
         }
         Position {
             this_turn: Vec::new(),
@@ -445,7 +445,9 @@ fn a_marker_goes_back_for_want_of_value_where_the_book_says_so() {
 fn a_build_that_is_impossible_is_told_once_with_its_reason() {
     let told = quiet().told("cities: [knossos]");
     let unmet = told.seen.iter().filter(|seen| match &seen.what {
-        Glimpse::Unmet { path, .. } => path == "cities[0]" && seen.why == Cause::CityBuilt,
+        VisibleChange::Rejected { path, .. } => {
+            path == "cities[0]" && seen.why == RuleStep::CityBuilt
+        }
         _ => false,
     });
     assert_eq!(unmet.count(), 1);

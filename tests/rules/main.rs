@@ -1,23 +1,23 @@
 //! The rules by the book, the scenarios, and whole games of them in memory: what needs no mail and no office.
 
-mod asked;
-mod asking;
-mod bounds;
+mod arrivals_and_departures;
 mod calamities;
 mod cases;
-mod copies;
+mod config_values;
 mod forecast;
+mod fuzz_player;
 #[path = "../common/game.rs"]
 mod game;
-mod leaves;
-mod left_out;
-mod numbered;
+mod known_in_advance;
+mod missing_sections;
+mod omitted_questions;
+mod option_pairs;
 mod options;
-mod pairs;
+mod pending_decisions;
 mod policies;
 mod scenario;
-mod seats;
-mod simulated;
+mod shared_files;
 mod simulation;
+mod simulation_stats;
 mod trade;
-mod vandal;
+mod who_is_asked_1980;

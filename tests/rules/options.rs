@@ -1,16 +1,16 @@
 //! Options laid on books: what they write and nothing else, and what a table is told that cannot have them.
 
-mod numbers;
-mod together;
-mod told;
-mod usual;
+mod complaints;
+mod conflicts;
+mod defaults;
+mod step_numbers;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use bulla::scenario::{self, Change, House, Picked, Scenario, Shelf};
-use bulla::text::{Limits, parse};
+use bulla::scenario::{self, ConfigChange, FileSource, OptionRef, Scenario, TableSettings};
+use bulla::text::{ParseLimits, parse};
 
 const PARTS: [&str; 6] = ["rules", "board", "nations", "cards", "advances", "track"];
 
@@ -19,16 +19,16 @@ fn named(name: &str) -> Scenario {
 }
 
 /// `[no-two-limit, credit: 50]` as a table writes it.
-fn picked(text: &str) -> Vec<Picked> {
-    Picked::list(&parse(text, 1, &Limits::DATA).expect("a list")).expect("options")
+fn picked(text: &str) -> Vec<OptionRef> {
+    OptionRef::list(&parse(text, 1, &ParseLimits::DATA).expect("a list")).expect("options")
 }
 
 /// A table with options of ours beside those of the program: the scenario, or everything that it is told.
 fn table(base: &str, files: &[(&str, &str)], options: &str) -> Result<Scenario, Vec<String>> {
     let mut all = named(base).files;
-    for id in Shelf::embedded().options() {
+    for id in FileSource::embedded().options() {
         let name = format!("options/{id}.yaml");
-        all.insert(name.clone(), Shelf::embedded().open(&name).unwrap());
+        all.insert(name.clone(), FileSource::embedded().open(&name).unwrap());
     }
     for (id, text) in files {
         let head = format!(
@@ -41,7 +41,7 @@ fn table(base: &str, files: &[(&str, &str)], options: &str) -> Result<Scenario, 
     }
     let root = all.get_mut(&format!("{base}.yaml")).unwrap();
     *root = format!("{root}options: {options}\n");
-    let read = Scenario::from_shelf(base, &Shelf::embedded().with_copies(all));
+    let read = Scenario::from_shelf(base, &FileSource::embedded().with_copies(all));
     read.map_err(|complaints| complaints.iter().map(ToString::to_string).collect())
 }
 
@@ -57,13 +57,13 @@ fn changes(scenario: &Scenario) -> Vec<String> {
     let changes = scenario.changes.iter().map(|change| {
         let [here, base, by] =
             [&change.here, &change.base, &change.option].map(|one| one.as_deref().unwrap_or("-"));
-        format!("{}: {here} ({base}) by {by}", change.leaf())
+        format!("{}: {here} ({base}) by {by}", change.display_path())
     });
     changes.collect()
 }
 
 fn printed(scenario: &Scenario) -> BTreeMap<String, String> {
-    scenario.print().into_iter().collect()
+    scenario.config_entries().into_iter().collect()
 }
 
 /// The scenarios of 1991, which were there before options.
@@ -83,7 +83,7 @@ fn without_options_every_book_is_what_it_was() {
     }
     let shared: String = PARTS.iter().map(|part| stored(part)).collect();
     for name in books() {
-        let printed = named(&name).print();
+        let printed = named(&name).config_entries();
         let lines: Vec<String> = printed
             .iter()
             .map(|(path, leaf)| format!("{path}: {leaf}"))
@@ -105,7 +105,7 @@ fn without_options_every_book_is_what_it_was() {
 fn write(folder: &Path) {
     for name in books() {
         let mut files: BTreeMap<String, String> = BTreeMap::new();
-        for (path, leaf) in named(&name).print() {
+        for (path, leaf) in named(&name).config_entries() {
             let part = PARTS
                 .iter()
                 .find(|part| path.starts_with(&format!("{part}.")));
@@ -120,8 +120,8 @@ fn write(folder: &Path) {
 
 #[test]
 fn an_option_changes_its_leaves_and_nothing_else() {
-    for id in Shelf::embedded().options() {
-        let file = scenario::option(&id, &Shelf::embedded()).unwrap();
+    for id in FileSource::embedded().options() {
+        let file = scenario::option(&id, &FileSource::embedded()).unwrap();
         let of = match file.of.iter().any(|book| book == "advanced") {
             true => named("advanced-8"),
             false => named("classic-7"),
@@ -167,10 +167,10 @@ fn an_option_changes_its_leaves_and_nothing_else() {
 #[test]
 fn a_table_plays_options_and_keeps_their_files() {
     let base = named("advanced-5");
-    let house = House {
+    let house = TableSettings {
         options: picked("[no-two-limit]"),
         trades: Some(2),
-        ..House::default()
+        ..TableSettings::default()
     };
     let table = base.for_table(&house).unwrap();
     assert_eq!(table.book.calamities.most, 99);
@@ -178,7 +178,8 @@ fn a_table_plays_options_and_keeps_their_files() {
     assert_eq!(changes(&table), ["calamities.most: 99 (2) by no-two-limit"]);
     assert_eq!(table.options[0].title, "No limit of two");
     assert!(table.files.contains_key("options/no-two-limit.yaml"));
-    let again = Scenario::from_shelf("advanced-5", &Shelf::of_copies(table.files.clone())).unwrap();
+    let again =
+        Scenario::from_shelf("advanced-5", &FileSource::of_copies(table.files.clone())).unwrap();
     assert_eq!(again.book, table.book);
     assert_eq!(
         (&again.changes, &again.options),
@@ -186,9 +187,9 @@ fn a_table_plays_options_and_keeps_their_files() {
     );
     assert_eq!(again.files, table.files);
     // A setting later, and lists that add up.
-    let more = House {
+    let more = TableSettings {
         trades: Some(3),
-        ..House::default()
+        ..TableSettings::default()
     };
     let more = again.for_table(&more).unwrap();
     assert_eq!((more.book.calamities.most, more.book.trades()), (99, 3));
@@ -297,16 +298,16 @@ fn trade_is_spelt_out_after_all_options() {
             &format!("[once]{settings}"),
         )
         .unwrap();
-        let house = House {
+        let house = TableSettings {
             trades: Some(parts),
-            ..House::default()
+            ..TableSettings::default()
         };
         assert_eq!(once.book, base.for_table(&house).unwrap().book, "{parts}");
     }
     let mut files = base.files.clone();
     let rules = files.get_mut("rules/advanced.yaml").unwrap();
     *rules = rules.replace("  parts: 3 ", "  parts: 4 ");
-    let four = Scenario::from_shelf("advanced-5", &Shelf::of_copies(files)).unwrap();
+    let four = Scenario::from_shelf("advanced-5", &FileSource::of_copies(files)).unwrap();
     assert_eq!(four.book.trades(), 4);
 }
 
@@ -315,15 +316,15 @@ fn trade_is_spelt_out_after_all_options() {
 fn settings_conflict_with_no_option() {
     let files = [("asked", "changes: {rules.ask: [civil-war]}\n")];
     let asked = table("advanced-5", &files, "[asked]").unwrap();
-    assert_eq!(asked.book.ask.len(), 1);
-    let house = House {
+    assert_eq!(asked.book.split_topics.len(), 1);
+    let house = TableSettings {
         ask: Some(Vec::new()),
         last_turn: Some(9),
-        ..House::default()
+        ..TableSettings::default()
     };
     let unasked = asked.for_table(&house).unwrap();
     assert_eq!(
-        (unasked.book.ask.len(), unasked.book.victory.turn),
+        (unasked.book.split_topics.len(), unasked.book.victory.turn),
         (0, Some(9))
     );
 }
@@ -331,9 +332,9 @@ fn settings_conflict_with_no_option() {
 /// Three sets of pieces, leaf by leaf.
 #[test]
 fn three_sets_of_pieces() {
-    let house = House {
+    let house = TableSettings {
         options: picked("[imperial: 3]"),
-        ..House::default()
+        ..TableSettings::default()
     };
     let table = named("advanced-4").for_table(&house).unwrap();
     assert_eq!(
@@ -369,7 +370,7 @@ fn leaves_of_two_files_are_told_apart() {
             .count()
     };
     assert_eq!((is_at("rules.title"), is_at("track.title")), (1, 0));
-    assert_eq!(table.changes[0].leaf(), "title");
+    assert_eq!(table.changes[0].display_path(), "title");
 }
 
 /// What the scenario itself says and an option writes over is no house rule of its own, and what the book has is that of its base.
@@ -383,12 +384,12 @@ fn a_leaf_that_an_option_writes_over_is_told_once_beside_what_the_base_has() {
     *rules = rules.replace("on_site: 6 ", "on_site: 5 ");
     let option = fs::read_to_string("scenarios/options/tokens-55.yaml").unwrap();
     files.insert("options/tokens-55.yaml".to_owned(), option);
-    let table = Scenario::from_shelf("advanced-8", &Shelf::of_copies(files)).unwrap();
+    let table = Scenario::from_shelf("advanced-8", &FileSource::of_copies(files)).unwrap();
     let summary = table.summary();
-    let told = |changes: &[Change]| -> Vec<String> {
+    let told = |changes: &[ConfigChange]| -> Vec<String> {
         let said = |one: &Option<String>| one.clone().unwrap_or_default();
         let line =
-            |one: &Change| format!("{}: {} ({})", one.path, said(&one.here), said(&one.base));
+            |one: &ConfigChange| format!("{}: {} ({})", one.path, said(&one.here), said(&one.base));
         changes.iter().map(line).collect()
     };
     assert_eq!(told(&summary.changes), ["scenario.tokens: 55 (47)"]);
@@ -401,9 +402,9 @@ fn a_leaf_that_an_option_writes_over_is_told_once_beside_what_the_base_has() {
 /// The print of a table says in how many parts it trades.
 #[test]
 fn a_print_has_the_settings_of_its_table() {
-    let house = House {
+    let house = TableSettings {
         trades: Some(2),
-        ..House::default()
+        ..TableSettings::default()
     };
     let table = named("advanced-5").for_table(&house).unwrap();
     assert_eq!(printed(&table)["rules.trade.parts"], "2");

@@ -1,21 +1,21 @@
 //! Each value of a policy that an option may write: what it does, and what the book does in its place.
 
-mod bare;
 mod cards;
+mod minimal_games;
 mod options;
 mod realm;
 
 use std::sync::Arc;
 
-use bulla::bots::{Cast, simulate};
+use bulla::bots::{BotMix, simulate};
 use bulla::game::{
-    AreaId, CardId, Cause, Chance, Change, Civ, Event, Eye, Owner, Piece, Pile, Place, Position,
-    Seat, Seed, State, View,
+    AreaId, CardId, Chance, Civ, Event, Mutation, Owner, Piece, Pile, Place, Position, RuleStep,
+    Seat, Seed, State, View, Viewer,
 };
 use bulla::orders::{Vocabulary, read};
-use bulla::rules::{self, Run, Step};
-use bulla::scenario::{Scenario, Shelf};
-use bulla::turn::{Desk, Sheet};
+use bulla::rules::{self, PlayStep, RuleRun};
+use bulla::scenario::{FileSource, Scenario};
+use bulla::turn::{OrderSheet, Submissions};
 
 const CARDS: &str = "cards/advanced.yaml";
 const ADVANCES: &str = "advances/advanced.yaml";
@@ -35,7 +35,7 @@ fn with(changes: &[Change3]) -> Scenario {
         assert!(text.contains(old), "{file} has no {old}");
         *text = text.replace(old, new);
     }
-    Scenario::from_shelf("advanced-8", &Shelf::of_copies(files)).unwrap_or_else(|complaints| {
+    Scenario::from_shelf("advanced-8", &FileSource::of_copies(files)).unwrap_or_else(|complaints| {
         let lines: Vec<String> = complaints.iter().map(ToString::to_string).collect();
         panic!("{}", lines.join("\n"))
     })
@@ -43,7 +43,7 @@ fn with(changes: &[Change3]) -> Scenario {
 
 /// A whole game of bots, every law checked.
 fn plays(scenario: &Scenario) {
-    for (seed, cast) in [(11, Cast::Settlers), (12, Cast::Mixed)] {
+    for (seed, cast) in [(11, BotMix::Settlers), (12, BotMix::Mixed)] {
         if let Err(failure) = simulate(scenario, seed, cast) {
             panic!("{failure:?}");
         }
@@ -63,8 +63,8 @@ impl Table {
         let mut position = Position::new(State::new(parts, 9));
         for at in 0..9 {
             position.apply(Event::new(
-                Cause::ChooseNation,
-                Change::Nation {
+                RuleStep::ChooseNation,
+                Mutation::Nation {
                     seat: Some(Seat(at)),
                     civ: Civ(at),
                 },
@@ -88,7 +88,7 @@ impl Table {
 
     fn put(&mut self, owner: impl Into<Owner>, piece: Piece, count: u16, area: &str) {
         let to = Place::Area(self.area(area));
-        self.happen(Change::Pieces {
+        self.happen(Mutation::Pieces {
             owner: owner.into(),
             piece,
             count,
@@ -109,7 +109,7 @@ impl Table {
         });
         let areas: Vec<AreaId> = free.take(count).collect();
         for area in areas {
-            self.happen(Change::Pieces {
+            self.happen(Mutation::Pieces {
                 owner: civ.into(),
                 piece: Piece::City,
                 count: 1,
@@ -120,7 +120,7 @@ impl Table {
     }
 
     fn pay_in(&mut self, civ: Civ, count: u16) {
-        self.happen(Change::Pieces {
+        self.happen(Mutation::Pieces {
             owner: civ.into(),
             piece: Piece::Token,
             count,
@@ -131,7 +131,7 @@ impl Table {
 
     fn advance(&mut self, civ: Civ, id: &str) {
         let advance = self.scenario.components.find_advance(id).expect("a card");
-        self.happen(Change::Advance { civ, advance });
+        self.happen(Mutation::Advance { civ, advance });
     }
 
     /// Cards of a face from their stack into a hand.
@@ -139,7 +139,7 @@ impl Table {
         for card in self.cards(face).into_iter().take(count) {
             let deck = &self.scenario.components.deck;
             let stack = deck.face(deck.face_of(card)).stack;
-            self.happen(Change::Card {
+            self.happen(Mutation::Card {
                 card,
                 from: Pile::Stack(stack),
                 to: Pile::Hand(civ),
@@ -153,21 +153,21 @@ impl Table {
         deck.with_face(deck.find(face).expect("a face")).collect()
     }
 
-    fn happen(&mut self, change: Change) {
-        self.position.apply(Event::new(Cause::NewTurn, change));
+    fn happen(&mut self, change: Mutation) {
+        self.position.apply(Event::new(RuleStep::NewTurn, change));
     }
 
     /// Carries steps out, by these letters.
-    fn play(&mut self, steps: &[Step], letters: &[(Civ, &str)]) -> Run {
+    fn play(&mut self, steps: &[PlayStep], letters: &[(Civ, &str)]) -> RuleRun {
         let words = Vocabulary::new(&self.scenario.components);
         let sheets = letters.iter().map(|(civ, text)| {
             let letter = read(text, 1, &words);
             let orders = letter
                 .orders
                 .unwrap_or_else(|| panic!("{:?}", letter.unreadable));
-            (Seat(civ.0), Sheet::new(Some(orders), None))
+            (Seat(civ.0), OrderSheet::new(Some(orders), None))
         });
-        let desk = Desk::new(sheets);
+        let desk = Submissions::new(sheets);
         let chance = Chance::new(Seed([9; 32]), "t1/test");
         let run = rules::run(&self.scenario.book, &self.position, steps, &desk, &chance);
         self.position = run.position.clone();
@@ -176,7 +176,7 @@ impl Table {
 
     /// The position as one seat sees it.
     fn view(&self, civ: Civ) -> View {
-        View::of(Eye::Seat(Seat(civ.0)), &self.position)
+        View::of(Viewer::Seat(Seat(civ.0)), &self.position)
     }
 
     fn hand(&self, civ: Civ) -> Vec<String> {
@@ -194,7 +194,7 @@ impl Table {
 }
 
 /// Whether an order of a run was refused, or carried out in part.
-fn refusals(run: &Run) -> usize {
-    let unmet = |event: &&Event| matches!(event.change, Change::Unmet { .. });
+fn refusals(run: &RuleRun) -> usize {
+    let unmet = |event: &&Event| matches!(event.change, Mutation::Rejected { .. });
     run.events.iter().filter(unmet).count()
 }

@@ -1,16 +1,18 @@
 //! The data of the program, and what a broken scenario is told.
 
 mod broken;
-mod built;
+mod derived;
 
 use std::fs;
 use std::path::Path;
 
-use bulla::game::{Calamity, FaceKind, Site};
-use bulla::rules::Letters;
-use bulla::rules::policy::Siege;
-use bulla::scenario::{self, Asked, House, IslandSites, Scenario, Shelf, Variation};
-use bulla::text::Span;
+use bulla::game::{Calamity, CitySite, FaceKind};
+use bulla::rules::OrdersNeeded;
+use bulla::rules::policy::AssaultNumbers;
+use bulla::scenario::{
+    self, CaseOverrides, FileSource, IslandSites, Scenario, SplitBefore, TableSettings,
+};
+use bulla::text::TextPosition;
 use bulla::turn::Topic;
 
 /// Every named scenario with its set of panels, nations and tokens (16.2–16.8, and 16.9 of the page of variants).
@@ -97,17 +99,17 @@ fn every_set_of_panels_can_be_laid_out() {
     for set in [
         "S1234", "SW1234", "S123", "S234", "S23", "SW123", "SW12", "EAST", "WEST", "W_WEST",
     ] {
-        let variation = Variation {
+        let variation = CaseOverrides {
             set: Some(set.to_owned()),
-            ..Variation::default()
+            ..CaseOverrides::default()
         };
         let varied = scenario.varied(&variation).unwrap();
         assert_eq!(in_play(&varied), surveyed(set), "{set}");
     }
     for (alias, set) in [("base", "S1234"), ("extension", "SW1234")] {
-        let variation = Variation {
+        let variation = CaseOverrides {
             set: Some(alias.to_owned()),
-            ..Variation::default()
+            ..CaseOverrides::default()
         };
         assert_eq!(
             in_play(&scenario.varied(&variation).unwrap()),
@@ -222,8 +224,8 @@ fn the_book_of_1991() {
         sections.join(" "),
         "taxation population census ships movement conflict cities surplus support acquisition"
     );
-    assert_eq!(realm.letters, Letters::Always);
-    assert_eq!(book.plan("fate").unwrap().letters, Letters::Fate);
+    assert_eq!(realm.orders_needed, OrdersNeeded::Always);
+    assert_eq!(book.plan("fate").unwrap().orders_needed, OrdersNeeded::Fate);
     assert_eq!(book.turn.len(), 5);
     assert_eq!((book.taxation.rate, book.taxation.choice), (2, (1, 3)));
     assert_eq!(
@@ -238,7 +240,7 @@ fn the_book_of_1991() {
         ),
         (5, 4, 1)
     );
-    let siege = |siege: &Siege| (siege.attackers, siege.defenders);
+    let siege = |siege: &AssaultNumbers| (siege.attackers, siege.defenders);
     assert_eq!(siege(&book.conflict.siege), (7, 6));
     assert_eq!(siege(&book.conflict.skilled_attack), (6, 5));
     assert_eq!(siege(&book.conflict.skilled_defence), (8, 7));
@@ -253,16 +255,16 @@ fn the_book_of_1991() {
 #[test]
 fn island_sites_do_not_count_for_two_players() {
     let scenario = named("advanced-2");
-    let variation = Variation {
+    let variation = CaseOverrides {
         island_sites: Some(IslandSites::Count),
-        ..Variation::default()
+        ..CaseOverrides::default()
     };
     let counted = scenario.varied(&variation).unwrap();
     let sites = |scenario: &Scenario| -> Vec<String> {
         let board = &scenario.components.board;
         let sites = board
             .in_play()
-            .filter(|id| board.area(*id).site != Site::None);
+            .filter(|id| board.area(*id).site != CitySite::None);
         sites.map(|id| board.area(id).id.clone()).collect()
     };
     let kept = sites(&scenario);
@@ -306,7 +308,7 @@ fn a_ship_keeps_to_its_coast() {
 #[test]
 fn a_game_reads_its_own_copies_again() {
     let scenario = named("advanced-5");
-    let shelf = Shelf::of_copies(scenario.files.clone());
+    let shelf = FileSource::of_copies(scenario.files.clone());
     let again = Scenario::from_shelf("advanced-5", &shelf).unwrap();
     assert_eq!(again.summary(), scenario.summary());
     assert_eq!(again.book, scenario.book);
@@ -388,9 +390,9 @@ fn a_table_has_as_many_parts_of_trade_as_it_likes() {
     let usual = named("advanced-5");
     let closing = vec!["last-trade", "naming"];
     for trades in 1..=5 {
-        let house = House {
+        let house = TableSettings {
             trades: Some(trades),
-            ..House::default()
+            ..TableSettings::default()
         };
         let table = usual.for_table(&house).expect("from one to five parts");
         let found = segments(&table);
@@ -411,9 +413,9 @@ fn a_table_has_as_many_parts_of_trade_as_it_likes() {
     }
     for trades in [0, 6] {
         let trades = Some(trades);
-        let house = House {
+        let house = TableSettings {
             trades,
-            ..House::default()
+            ..TableSettings::default()
         };
         assert!(usual.for_table(&house).is_err());
     }
@@ -422,38 +424,41 @@ fn a_table_has_as_many_parts_of_trade_as_it_likes() {
 /// The settings of a table stand in the copy that a game keeps.
 #[test]
 fn a_table_keeps_its_settings() {
-    let at = Span::START;
-    let asked = |kind| Asked { at, kind };
+    let at = TextPosition::START;
+    let asked = |kind| SplitBefore { at, kind };
     let usual = named("advanced-5");
     assert_eq!(usual.book.victory.turn, None);
-    let house = House {
+    let house = TableSettings {
         trades: Some(2),
         last_turn: Some(12),
         ask: Some(vec![asked(Calamity::CivilWar)]),
-        ..House::default()
+        ..TableSettings::default()
     };
     let table = usual.for_table(&house).expect("settings of a table");
-    let copies = Shelf::of_copies(table.files.clone());
+    let copies = FileSource::of_copies(table.files.clone());
     let again = Scenario::from_shelf("advanced-5", &copies).expect("a true copy");
     assert_eq!(again.book, table.book);
     assert_eq!(again.book.victory.turn, Some(12));
     assert_eq!(
-        again.book.ask.iter().collect::<Vec<_>>(),
+        again.book.split_topics.iter().collect::<Vec<_>>(),
         [&Topic::CivilWar]
     );
-    let other = House {
+    let other = TableSettings {
         last_turn: Some(9),
-        ..House::default()
+        ..TableSettings::default()
     };
     let changed = again.for_table(&other).expect("another last turn").book;
     assert_eq!(
         (changed.victory.turn, changed.turn),
         (Some(9), again.book.turn.clone())
     );
-    assert_eq!(again.for_table(&House::default()).unwrap().book, again.book);
-    let house = House {
+    assert_eq!(
+        again.for_table(&TableSettings::default()).unwrap().book,
+        again.book
+    );
+    let house = TableSettings {
         ask: Some(vec![asked(Calamity::Piracy)]),
-        ..House::default()
+        ..TableSettings::default()
     };
     assert!(usual.for_table(&house).is_err());
 }

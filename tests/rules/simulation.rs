@@ -2,16 +2,19 @@
 
 use std::sync::Arc;
 
-use bulla::bots::{Cast, Tally, broken, simulate};
+use bulla::bots::{BotMix, SimulationStats, simulate, violations};
 use bulla::game::{
-    Calamity, Cause, Change, Event, Eye, Position, Seat, Section, View, read_line, write_line,
+    Calamity, Event, Mutation, Position, RuleStep, Seat, Section, View, Viewer, read_line,
+    write_line,
 };
-use bulla::rules::{self, Plan};
+use bulla::rules::{self, SegmentPlan};
 use bulla::scenario::{Scenario, names};
-use bulla::turn::{Answered, Asker, Desk, Key, Orders, Part, Sheet, Slot};
+use bulla::turn::{
+    AnswerRecord, CalamityPart, OrderSheet, Orders, Prompt, QuestionKey, Respondent, Submissions,
+};
 
+use crate::fuzz_player::FuzzPlayer;
 use crate::game::Game;
-use crate::vandal::Vandal;
 
 /// 1,000 games with `BULLA_FULL=1`, a twentieth otherwise.
 fn games() -> u64 {
@@ -32,7 +35,7 @@ fn whole_games() -> u64 {
 }
 
 /// Games that once went wrong: scenario, seed, who plays.
-const FAILED_ONCE: &[(&str, u64, Cast)] = &[];
+const FAILED_ONCE: &[(&str, u64, BotMix)] = &[];
 
 /// Every number of players on both boards; a wild player in every other seat of every other game.
 #[test]
@@ -41,11 +44,15 @@ fn whole_games_of_bots_come_to_their_end() {
         .iter()
         .map(|name| Scenario::named(name).expect("the scenario reads"))
         .collect();
-    let mut games: Vec<(&Scenario, u64, Cast)> = Vec::new();
+    let mut games: Vec<(&Scenario, u64, BotMix)> = Vec::new();
     for seed in 0..whole_games() {
         let scenario = &scenarios[seed as usize % scenarios.len()];
         let wild = (seed / scenarios.len() as u64) % 2 == 1;
-        let cast = if wild { Cast::Mixed } else { Cast::Settlers };
+        let cast = if wild {
+            BotMix::Mixed
+        } else {
+            BotMix::Settlers
+        };
         games.push((scenario, 10_000 + seed, cast));
     }
     for (name, seed, cast) in FAILED_ONCE {
@@ -65,9 +72,9 @@ fn whole_games_of_bots_come_to_their_end() {
 }
 
 /// Plays games on two threads.
-fn play_all(games: &[(&Scenario, u64, Cast)]) -> Tally {
-    let play = |games: &[(&Scenario, u64, Cast)]| {
-        let mut tally = Tally::default();
+fn play_all(games: &[(&Scenario, u64, BotMix)]) -> SimulationStats {
+    let play = |games: &[(&Scenario, u64, BotMix)]| {
+        let mut tally = SimulationStats::default();
         for (scenario, seed, cast) in games {
             match simulate(scenario, *seed, *cast) {
                 Ok(more) => tally.merge(more),
@@ -117,10 +124,10 @@ fn of_1980() -> Vec<Scenario> {
 fn whole_games_of_1980_come_to_their_end() {
     let scenarios = of_1980();
     assert_eq!(scenarios.len(), 15);
-    let mut tally = Tally::default();
+    let mut tally = SimulationStats::default();
     for scenario in &scenarios {
-        let cast = |seed: u64| [Cast::Settlers, Cast::Mixed][seed as usize % 2];
-        let games: Vec<(&Scenario, u64, Cast)> = (0..games_of_1980())
+        let cast = |seed: u64| [BotMix::Settlers, BotMix::Mixed][seed as usize % 2];
+        let games: Vec<(&Scenario, u64, BotMix)> = (0..games_of_1980())
             .map(|seed| (scenario, 30_000 + seed, cast(seed)))
             .collect();
         let more = play_all(&games);
@@ -177,7 +184,7 @@ fn walk(game: &Game) {
             game.seed
         );
         position.apply(event.clone());
-        let faults = broken(&game.book, &position, event);
+        let faults = violations(&game.book, &position, event);
         assert!(
             faults.is_empty(),
             "{faults:?} after {line}, seed {}",
@@ -224,21 +231,21 @@ fn whatever_is_asked_stood_in_the_form() {
 }
 
 /// A slot that stands for a question; what stands right under a calamity also says which city its own holder gives up (30.222).
-fn stands(slot: &Slot, key: &Key) -> bool {
+fn stands(slot: &Prompt, key: &QuestionKey) -> bool {
     let same = slot.part == key.part;
-    slot.topic == key.topic && (same || slot.part == Some(Part::Choice))
+    slot.topic == key.topic && (same || slot.part == Some(CalamityPart::Choice))
 }
 
 /// Whatever a segment asks from the present position stands in the form of whoever is asked.
-fn assert_asked(game: &Game, plan: &Plan, asked: &[Answered]) {
+fn assert_asked(game: &Game, plan: &SegmentPlan, asked: &[AnswerRecord]) {
     let sections = &plan.sections;
     for answered in asked {
-        let Asker::Nation(civ) = answered.key.asker else {
+        let Respondent::Nation(civ) = answered.key.asker else {
             panic!("only set-up asks seats");
         };
         let seat = game.position.state.open().seat_of(civ);
-        let eye = Eye::Seat(seat.expect("every nation has a seat"));
-        let slots = rules::may_ask(&game.book, &View::of(eye, &game.position), sections);
+        let eye = Viewer::Seat(seat.expect("every nation has a seat"));
+        let slots = rules::prompts(&game.book, &View::of(eye, &game.position), sections);
         assert!(
             slots.iter().any(|slot| stands(slot, &answered.key)),
             "{} was asked and did not stand in the form, seed {}",
@@ -256,10 +263,10 @@ fn an_imagined_position_is_legal_and_looks_the_same() {
         for _ in 0..10 {
             game.turn();
             for seat in 0..scenario.players {
-                let view = View::of(Eye::Seat(Seat(seat)), &game.position);
-                let imagined = view.imagine();
+                let view = View::of(Viewer::Seat(Seat(seat)), &game.position);
+                let imagined = view.determinize();
                 assert_legal(&game, &imagined, seed);
-                let again = View::of(Eye::Seat(Seat(seat)), &imagined);
+                let again = View::of(Viewer::Seat(Seat(seat)), &imagined);
                 assert_eq!(again.open, view.open);
                 assert_eq!(again.hand, view.hand);
                 assert_eq!(again.hand_sizes, view.hand_sizes);
@@ -273,18 +280,18 @@ fn an_imagined_position_is_legal_and_looks_the_same() {
 /// Nothing is broken in a position, as far as any event could show.
 fn assert_legal(game: &Game, position: &Position, seed: u64) {
     for section in [Section::Census, Section::Cities] {
-        let event = Event::new(Cause::NewTurn, Change::Section { section });
-        let faults = broken(&game.book, position, &event);
+        let event = Event::new(RuleStep::NewTurn, Mutation::Section { section });
+        let faults = violations(&game.book, position, &event);
         assert!(faults.is_empty(), "{faults:?}, seed {seed}");
     }
 }
 
 /// What every seat of a game writes, some of it sense and some of it not.
-fn letters(game: &Game, vandals: &mut [Vandal], sense: &Desk) -> Vec<(Seat, Orders)> {
+fn letters(game: &Game, vandals: &mut [FuzzPlayer], sense: &Submissions) -> Vec<(Seat, Orders)> {
     let mut letters = Vec::new();
     for (at, vandal) in vandals.iter_mut().enumerate() {
         let seat = Seat(at as u8);
-        let view = View::of(Eye::Seat(seat), &game.position);
+        let view = View::of(Viewer::Seat(seat), &game.position);
         let mut orders = vandal.orders(&view);
         let sensible = sense.sheet(seat).map(|sheet| sheet.orders.clone());
         let (moves, wild) = (
@@ -296,23 +303,23 @@ fn letters(game: &Game, vandals: &mut [Vandal], sense: &Desk) -> Vec<(Seat, Orde
         for (at, entry) in entries.iter_mut().enumerate() {
             entry.path = format!("moves[{at}]");
         }
-        orders.moves = Some(bulla::turn::List::new(entries));
+        orders.moves = Some(bulla::turn::EntryList::new(entries));
         letters.push((seat, orders));
     }
     letters
 }
 
-fn desk(letters: Vec<(Seat, Orders)>) -> Desk {
-    Desk::new(
+fn desk(letters: Vec<(Seat, Orders)>) -> Submissions {
+    Submissions::new(
         letters
             .into_iter()
-            .map(|(seat, orders)| (seat, Sheet::new(Some(orders), None))),
+            .map(|(seat, orders)| (seat, OrderSheet::new(Some(orders), None))),
     )
 }
 
 /// Everything that happened but remarks.
 fn deeds(events: &[Event]) -> Vec<&Event> {
-    let deed = |event: &&Event| !matches!(event.change, Change::Unmet { .. });
+    let deed = |event: &&Event| !matches!(event.change, Mutation::Rejected { .. });
     events.iter().filter(deed).collect()
 }
 
@@ -322,7 +329,8 @@ fn what_can_never_be_done_never_is_and_no_number_is_too_great() {
     let mut dropped = std::collections::BTreeMap::new();
     for seed in 0..games() / 2 {
         let mut game = Game::new(&scenario, seed);
-        let mut vandals: Vec<Vandal> = (0..8).map(|at| Vandal::new(seed * 100 + at)).collect();
+        let mut vandals: Vec<FuzzPlayer> =
+            (0..8).map(|at| FuzzPlayer::new(seed * 100 + at)).collect();
         let realm = game.book.turn[0].clone();
         for _ in 0..TURNS {
             let sense = game.desk(&realm);
@@ -330,11 +338,11 @@ fn what_can_never_be_done_never_is_and_no_number_is_too_great() {
             let whole = game.run(&realm, &desk(written.clone()));
             let mut sifted = written;
             for (seat, orders) in &mut sifted {
-                let view = View::of(Eye::Seat(*seat), &game.position);
-                for (path, reason) in rules::sift(orders, &game.book, &view) {
+                let view = View::of(Viewer::Seat(*seat), &game.position);
+                for (path, reason) in rules::drop_impossible(orders, &game.book, &view) {
                     *dropped.entry(reason.kind).or_insert(0) += 1;
                     let done = whole.events.iter().any(|event| {
-                        matches!(&event.change, Change::Unmet { seat: of, path: at, part: true, .. }
+                        matches!(&event.change, Mutation::Rejected { seat: of, path: at, part: true, .. }
                             if of == seat && *at == path)
                     });
                     assert!(!done, "{path} was done in part: {reason:?}, seed {seed}");

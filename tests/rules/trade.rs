@@ -1,17 +1,17 @@
 //! Trade by sealed offer (28) where one letter is not enough to show it: who goes first, what lapses, how offers are
 //! numbered, what lies open from one part of trade to the next.
 
-mod announced;
-mod eyes;
+mod announced_deals;
 mod table;
+mod visibility;
 
-use bulla::game::{Change, Event, Item, Section, open_offers};
+use bulla::game::{DealSource, Event, Mutation, Section, open_offers};
 
 use table::{Table, accept, answers, offer, offers};
 
 fn offered(events: &[Event]) -> Vec<(&str, Vec<u8>)> {
     let shown = events.iter().filter_map(|event| match &event.change {
-        Change::Offered { id, numbers, .. } => {
+        Mutation::Offered { id, numbers, .. } => {
             let numbers = numbers.iter().map(|(_, number)| *number).collect();
             Some((id.as_str(), numbers))
         }
@@ -22,15 +22,15 @@ fn offered(events: &[Event]) -> Vec<(&str, Vec<u8>)> {
 
 fn closed(events: &[Event]) -> Vec<&str> {
     let ended = events.iter().filter_map(|event| match &event.change {
-        Change::Closed { id, .. } => Some(id.as_str()),
+        Mutation::Closed { id, .. } => Some(id.as_str()),
         _ => None,
     });
     ended.collect()
 }
 
-fn lapsed(events: &[Event]) -> Vec<[Item; 2]> {
+fn lapsed(events: &[Event]) -> Vec<[DealSource; 2]> {
     let fallen = events.iter().filter_map(|event| match &event.change {
-        Change::Lapsed { sides } => Some(sides.clone().map(|side| side.item)),
+        Mutation::DealFailed { sides } => Some(sides.clone().map(|side| side.item)),
         _ => None,
     });
     fallen.collect()
@@ -219,8 +219,8 @@ fn a_deal_whose_cards_are_gone_lapses_for_both() {
     let events = table.trade(&[("asia", &asia), ("egypt", &egypt)]);
     assert_eq!(table.deals(&events), [pair("crete", "egypt")]);
     let sides = [
-        Item::Offer("c2".to_owned()),
-        Item::Acceptance("accept[0]".to_owned()),
+        DealSource::Offer("c2".to_owned()),
+        DealSource::Acceptance("accept[0]".to_owned()),
     ];
     assert_eq!(lapsed(&events), std::slice::from_ref(&sides));
     assert_eq!(table.refused(&events), ["asia accept[0] lapsed"]);
@@ -273,7 +273,7 @@ fn at_most_counts_the_deals_of_a_turn() {
     let events = table.trade(&[("egypt", &fresh)]);
     assert_eq!(table.deals(&events).len(), 0);
     assert_eq!(offered(&events).len(), 1);
-    table.happen(Change::Turn { number: 5 });
+    table.happen(Mutation::Turn { number: 5 });
     let events = table.trade(&[("egypt", &fresh)]);
     assert_eq!(table.deals(&events).len(), 1, "and again in the next turn");
 }
@@ -286,7 +286,7 @@ fn a_standing_offer_whose_last_turn_is_over_is_dropped() {
     assert_eq!(table.view("crete").standing.len(), 1);
     table.trade(&[]);
     assert_eq!(table.view("crete").standing.len(), 1, "it waits in turn 4");
-    table.happen(Change::Turn { number: 5 });
+    table.happen(Mutation::Turn { number: 5 });
     table.trade(&[]);
     assert!(table.view("crete").standing.is_empty());
 }

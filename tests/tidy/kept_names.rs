@@ -28,7 +28,7 @@ const DERIVES: [&str; 7] = [
 ];
 
 /// Macros that turn names of fields into columns of the database and keys of a rules file.
-const MACROS: [&str; 3] = ["row", "words", "figures"];
+const MACROS: [&str; 4] = ["row", "words", "id_enum", "figures"];
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -176,9 +176,14 @@ impl<'ast> Visit<'ast> for Names {
             let fields = text.split_once('{').map_or("", |(_, fields)| fields);
             match name.as_str() {
                 "figures" => self.exact.extend(figures(&text)),
+                "row" => {
+                    let columns: Vec<&str> = fields.split_whitespace().collect();
+                    self.exact.insert(format!("row: {}", columns.join(" ")));
+                }
                 _ => {
-                    let words: Vec<&str> = fields.split_whitespace().collect();
-                    self.exact.insert(format!("{name}: {}", words.join(" ")));
+                    let words = node.tokens.clone().into_iter().last();
+                    let words = words.map(literals_in).unwrap_or_default();
+                    self.exact.insert(format!("words: {}", words.join(" ")));
                 }
             }
         }
@@ -206,6 +211,18 @@ impl<'ast> Visit<'ast> for Names {
     fn visit_expr(&mut self, node: &'ast Expr) {
         syn::visit::visit_expr(self, node);
     }
+}
+
+/// String literals of the entries of a macro that names the variants of an enum; documentation left out.
+fn literals_in(token: proc_macro2::TokenTree) -> Vec<String> {
+    let proc_macro2::TokenTree::Group(group) = token else {
+        return Vec::new();
+    };
+    let literal = |token| match token {
+        proc_macro2::TokenTree::Literal(literal) => Some(literal.to_string()),
+        _ => None,
+    };
+    group.stream().into_iter().filter_map(literal).collect()
 }
 
 /// Keys of a rules file that the macro `figures` makes of the names of functions and fields.

@@ -1,25 +1,27 @@
 //! Players who see only a view and write orders as a player would, and whole games of them. Knows nothing of mail or storage.
 
-mod causes;
-mod eccentric;
-mod fleet;
-mod game;
-mod laws;
+mod edge_case_bot;
+mod fate_orders;
+mod invariants;
+mod memory_game;
+mod purchases;
+mod random_bot;
+mod rule_coverage;
 mod settler;
-mod shopper;
+mod ships;
 mod simulation;
-mod steward;
-mod tally;
-mod trader;
-mod wanderer;
-mod whim;
+mod statistics;
+mod trading;
+mod varied_settler;
 
-pub use causes::{Causes, Unmet, beyond};
-pub use eccentric::Eccentric;
-pub use game::{Match, Played, Player, Settler};
-pub use laws::broken;
+pub use edge_case_bot::EdgeCaseBot;
+pub use invariants::violations;
+pub use memory_game::{MemoryGame, PlayedSegment, Player, SettlerBot};
+pub use random_bot::RandomBot;
+pub use rule_coverage::{RuleStepCoverage, UncoveredStep, unreachable_reason};
 pub use settler::settle;
-pub use simulation::{Care, Cast, Failure, LAST_TURN, Simulated, simulate, simulate_with};
-pub use tally::{Fortune, Tally};
-pub use wanderer::Wanderer;
-pub use whim::Whimsical;
+pub use simulation::{
+    BotMix, LAST_TURN, SimulatedGame, SimulationChecks, SimulationFailure, simulate, simulate_with,
+};
+pub use statistics::{NationStats, SimulationStats};
+pub use varied_settler::VariedSettler;

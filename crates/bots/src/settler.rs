@@ -2,16 +2,20 @@
 
 use std::collections::BTreeMap;
 
-use bulla_core::game::{Area, AreaId, Chance, Civ, Effect, Eye, Open, Owner, Section, Site, View};
-use bulla_core::rules::{self, Book, Plan, Step};
-use bulla_core::turn::{CityOrder, Count, Desk, List, MoveOrder, Orders, Topic, Wanted};
+use bulla_core::game::{
+    Area, AreaId, Chance, CitySite, Civ, Effect, Owner, PublicState, Section, View, Viewer,
+};
+use bulla_core::rules::{self, PlayStep, Rulebook, SegmentPlan};
+use bulla_core::turn::{
+    CityOrder, EntryList, MoveOrder, OrderValue, Orders, Submissions, TokenCount, Topic,
+};
 
-use super::fleet::{Fleet, Harbour};
-use super::steward::settle_fate;
-use super::trader::trade;
+use super::fate_orders::settle_fate;
+use super::ships::{ShipOrders, ShipPlanner};
+use super::trading::trade;
 
 /// Orders for a segment from one's own view.
-pub fn settle(book: &Book, view: &View, segment: &str) -> Orders {
+pub fn settle(book: &Rulebook, view: &View, segment: &str) -> Orders {
     let Some(plan) = book.plan(segment) else {
         return Orders::default();
     };
@@ -32,31 +36,31 @@ pub fn settle(book: &Book, view: &View, segment: &str) -> Orders {
 }
 
 /// The land as it will be when movement comes, as far as one can know.
-fn settle_realm(book: &Book, view: &View, plan: &Plan, civ: Civ) -> Orders {
+fn settle_realm(book: &Rulebook, view: &View, plan: &SegmentPlan, civ: Civ) -> Orders {
     let before = [Section::Taxation, Section::Population];
-    let steps: Vec<Step> = plan
+    let steps: Vec<PlayStep> = plan
         .sections
         .iter()
         .filter(|section| before.contains(section))
-        .map(|section| Step::Section(*section))
+        .map(|section| PlayStep::Section(*section))
         .collect();
-    let (imagined, desk) = (view.next_turn().imagine(), Desk::default());
-    let run = rules::run_from(book, imagined, &steps, &desk, &Chance::imagined());
-    Pioneer::new(book, run.position.state.open(), civ).orders()
+    let (imagined, desk) = (view.next_turn().determinize(), Submissions::default());
+    let run = rules::run_from(book, imagined, &steps, &desk, &Chance::unseeded());
+    SettlementPlanner::new(book, run.position.state.open(), civ).orders()
 }
 
 /// Set-up: the seat's own choice is as good as any, so each seat begins its list elsewhere.
 fn prefer(view: &View) -> Orders {
     let mut civs: Vec<Civ> = view.parts().civs().collect();
-    if let Eye::Seat(seat) = view.eye {
+    if let Viewer::Seat(seat) = view.eye {
         let shift = (seat.index() * 2 + 1) % civs.len().max(1);
         civs.rotate_left(shift);
     }
     let mut orders = Orders::default();
-    let wanted = civs.into_iter().map(Wanted::Civ);
+    let wanted = civs.into_iter().map(OrderValue::Civ);
     orders
-        .wishes
-        .insert(Topic::Nations, List::of(Topic::Nations, wanted));
+        .answers
+        .insert(Topic::Nations, EntryList::of(Topic::Nations, wanted));
     orders
 }
 
@@ -67,16 +71,16 @@ const SLACK: u16 = 4;
 /// Who has fewer areas goes where others stand too.
 const CRAMPED: usize = 5;
 
-struct Pioneer<'a> {
-    book: &'a Book,
-    open: &'a Open,
+struct SettlementPlanner<'a> {
+    book: &'a Rulebook,
+    open: &'a PublicState,
     civ: Civ,
     /// Own tokens that have not been told to go anywhere.
     free: BTreeMap<AreaId, u16>,
     /// Own tokens by area as they will stand.
     planned: BTreeMap<AreaId, u16>,
     walks: BTreeMap<(AreaId, AreaId), u32>,
-    harbour: Harbour<'a>,
+    harbour: ShipPlanner<'a>,
     cities: Vec<CityOrder>,
     /// Tokens that those cities take.
     spent: u16,
@@ -84,17 +88,17 @@ struct Pioneer<'a> {
     land: Vec<u16>,
 }
 
-impl<'a> Pioneer<'a> {
-    fn new(book: &'a Book, open: &'a Open, civ: Civ) -> Pioneer<'a> {
+impl<'a> SettlementPlanner<'a> {
+    fn new(book: &'a Rulebook, open: &'a PublicState, civ: Civ) -> SettlementPlanner<'a> {
         let there: BTreeMap<AreaId, u16> = open.areas_of(civ).collect();
-        Pioneer {
+        SettlementPlanner {
             book,
             open,
             civ,
             free: there.clone(),
             planned: there,
             walks: BTreeMap::new(),
-            harbour: Harbour::new(book, open, civ),
+            harbour: ShipPlanner::new(book, open, civ),
             cities: Vec::new(),
             spent: 0,
             land: land(open, civ),
@@ -105,7 +109,7 @@ impl<'a> Pioneer<'a> {
         self.found_cities();
         self.spread();
         let (spare, shores) = (self.spare(), self.shores());
-        let Fleet {
+        let ShipOrders {
             ships,
             voyages,
             treasury,
@@ -114,15 +118,15 @@ impl<'a> Pioneer<'a> {
             .walks
             .into_iter()
             .map(|((from, to), count)| MoveOrder::Walk {
-                count: Count::Exactly(count),
+                count: TokenCount::Exactly(count),
                 route: vec![from, to],
             });
         let mut orders = Orders {
-            moves: Some(List::of(Topic::Moves, walks.chain(voyages))),
+            moves: Some(EntryList::of(Topic::Moves, walks.chain(voyages))),
             ..Orders::default()
         };
         if !ships.is_empty() {
-            orders.ships = Some(List::of(Topic::Ships, ships));
+            orders.ships = Some(EntryList::of(Topic::Ships, ships));
         }
         let price = self.book.acquisition.price.max(1);
         let affordable = u32::from(treasury / price);
@@ -130,15 +134,15 @@ impl<'a> Pioneer<'a> {
         let affordable = most.map_or(affordable, |most| affordable.min(most));
         // 27.51: what lies in treasury is not there to grow.
         if affordable > 0 {
-            let cards = Wanted::Cards {
+            let cards = OrderValue::Cards {
                 stack_9: affordable,
                 leave_treasury: 0,
             };
-            let list = List::alone(Topic::BuyCards, cards);
-            orders.wishes.insert(Topic::BuyCards, list);
+            let list = EntryList::alone(Topic::BuyCards, cards);
+            orders.answers.insert(Topic::BuyCards, list);
         }
         if !self.cities.is_empty() {
-            orders.cities = Some(List::of(Topic::Cities, self.cities));
+            orders.cities = Some(EntryList::of(Topic::Cities, self.cities));
         }
         orders
     }
@@ -290,7 +294,7 @@ impl<'a> Pioneer<'a> {
         let is_one = |area: &AreaId| {
             let printed = self.open.area(*area);
             printed.is_land()
-                && (printed.site != Site::None) == on_site
+                && (printed.site != CitySite::None) == on_site
                 && self.open.city(*area).is_none()
                 && !self.open.has_rivals(*area, self.civ)
         };
@@ -455,7 +459,7 @@ impl<'a> Pioneer<'a> {
 }
 
 /// Tokens of a nation that each area feeds, beside those of others who stand there in peace (24.2).
-fn land(open: &Open, civ: Civ) -> Vec<u16> {
+fn land(open: &PublicState, civ: Civ) -> Vec<u16> {
     let is_cramped = open.areas_of(civ).take(CRAMPED).count() < CRAMPED;
     let feeds = |(area, printed): (AreaId, &Area)| {
         if open.city(area).is_some() || (!is_cramped && open.has_rivals(area, civ)) {

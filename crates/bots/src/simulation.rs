@@ -6,20 +6,20 @@ use serde::Serialize;
 
 use bulla_core::game::{read_line, write_line};
 use bulla_core::orders::{Vocabulary, body, read};
-use bulla_core::rules::End;
+use bulla_core::rules::RunEnd;
 use bulla_core::scenario::Scenario;
-use bulla_core::turn::{Desk, Orders, Sheet};
+use bulla_core::turn::{OrderSheet, Orders, Submissions};
 
-use super::game::{Match, Player};
-use super::laws::broken;
-use super::{Eccentric, Tally, Wanderer, Whimsical};
+use super::invariants::violations;
+use super::memory_game::{MemoryGame, Player};
+use super::{EdgeCaseBot, RandomBot, SimulationStats, VariedSettler};
 
 /// Turns after which a game ends by the time limit (34.1) where its scenario sets none.
 pub const LAST_TURN: u16 = 60;
 
 /// A game that did not go as it must, and how to play it again.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Failure {
+pub struct SimulationFailure {
     pub scenario: String,
     pub seed: u64,
     pub turn: u16,
@@ -28,7 +28,7 @@ pub struct Failure {
 
 /// Who plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cast {
+pub enum BotMix {
     /// Sensible players in every seat.
     Settlers,
     /// A sensible and a wild player by turns; of the wild ones every other writes orders at random, and every other tries what seldom
@@ -36,13 +36,13 @@ pub enum Cast {
     Mixed,
 }
 
-impl Cast {
+impl BotMix {
     fn players(self, seats: usize, seed: u64) -> Vec<Box<dyn Player>> {
         let player = |seat: u64| -> Box<dyn Player> {
             match (self, (seat + seed) % 4) {
-                (Cast::Mixed, 0) => Box::new(Wanderer::new(seed * 100 + seat)),
-                (Cast::Mixed, 2) => Box::new(Eccentric::new(seed, seat, seats)),
-                _ => Box::new(Whimsical::new(seed, seat)),
+                (BotMix::Mixed, 0) => Box::new(RandomBot::new(seed * 100 + seat)),
+                (BotMix::Mixed, 2) => Box::new(EdgeCaseBot::new(seed, seat, seats)),
+                _ => Box::new(VariedSettler::new(seed, seat)),
             }
         };
         (0..seats as u64).map(player).collect()
@@ -51,17 +51,17 @@ impl Cast {
 
 /// What is done beside playing by the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Care {
+pub enum SimulationChecks {
     /// Every letter is written and read, every event checked, every segment judged twice.
-    Checked,
+    All,
     /// Nothing: orders go to the rules as they were thought.
-    Quick,
+    Off,
 }
 
 /// A game that came to its end.
-pub struct Simulated {
-    pub game: Match,
-    pub tally: Tally,
+pub struct SimulatedGame {
+    pub game: MemoryGame,
+    pub tally: SimulationStats,
 }
 
 /// Plays one game to its end, and checks everything.
@@ -69,23 +69,27 @@ pub struct Simulated {
 /// # Errors
 /// What went wrong first: a broken law, a letter that reads otherwise than it was written, a game without an end, a replay
 /// that differs, a fault of the program.
-pub fn simulate(scenario: &Scenario, seed: u64, cast: Cast) -> Result<Tally, Failure> {
-    simulate_with(scenario, seed, cast, Care::Checked).map(|played| played.tally)
+pub fn simulate(
+    scenario: &Scenario,
+    seed: u64,
+    cast: BotMix,
+) -> Result<SimulationStats, SimulationFailure> {
+    simulate_with(scenario, seed, cast, SimulationChecks::All).map(|played| played.tally)
 }
 
 /// Plays one game to its end, and hands it over with its ledger.
 ///
 /// # Errors
-/// As [`simulate`]; with [`Care::Quick`] a game without an end and a fault of the program alone.
+/// As [`simulate`]; with [`SimulationChecks::Off`] a game without an end and a fault of the program alone.
 pub fn simulate_with(
     scenario: &Scenario,
     seed: u64,
-    cast: Cast,
-    care: Care,
-) -> Result<Simulated, Failure> {
+    cast: BotMix,
+    care: SimulationChecks,
+) -> Result<SimulatedGame, SimulationFailure> {
     let mut at = 0;
     let played = catch_unwind(AssertUnwindSafe(|| {
-        Run::new(scenario, seed, cast).play(care, &mut at)
+        SimulationRun::new(scenario, seed, cast).play(care, &mut at)
     }));
     let what = match played {
         Ok(Ok(played)) => return Ok(played),
@@ -96,7 +100,7 @@ pub fn simulate_with(
             .or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()))
             .unwrap_or_else(|| "the program stopped".to_owned()),
     };
-    Err(Failure {
+    Err(SimulationFailure {
         scenario: scenario.name.clone(),
         seed,
         turn: at,
@@ -104,18 +108,18 @@ pub fn simulate_with(
     })
 }
 
-struct Run {
-    cast: Cast,
-    game: Match,
+struct SimulationRun {
+    cast: BotMix,
+    game: MemoryGame,
     players: Vec<Box<dyn Player>>,
     words: Vocabulary,
 }
 
-impl Run {
-    fn new(scenario: &Scenario, seed: u64, cast: Cast) -> Run {
-        let mut game = Match::new(scenario, seed);
+impl SimulationRun {
+    fn new(scenario: &Scenario, seed: u64, cast: BotMix) -> SimulationRun {
+        let mut game = MemoryGame::new(scenario, seed);
         game.book.victory.turn.get_or_insert(LAST_TURN);
-        Run {
+        SimulationRun {
             cast,
             players: cast.players(game.seats().count(), seed),
             words: Vocabulary::new(&game.parts),
@@ -123,7 +127,7 @@ impl Run {
         }
     }
 
-    fn play(mut self, care: Care, at: &mut u16) -> Result<Simulated, String> {
+    fn play(mut self, care: SimulationChecks, at: &mut u16) -> Result<SimulatedGame, String> {
         let limit = self.game.book.victory.turn.unwrap_or(LAST_TURN);
         while !self.game.is_over() {
             *at = self.game.turn();
@@ -131,15 +135,15 @@ impl Run {
                 return Err(format!("no end after {limit} turns"));
             }
             match care {
-                Care::Checked => self.segment()?,
-                Care::Quick => self.game.play(&mut self.players),
+                SimulationChecks::All => self.segment()?,
+                SimulationChecks::Off => self.game.play(&mut self.players),
             }
         }
-        let mut tally = Tally::default();
+        let mut tally = SimulationStats::default();
         tally.add(&self.game);
         tally.finished = u32::from(self.has_finished());
         let game = self.game;
-        Ok(Simulated { game, tally })
+        Ok(SimulatedGame { game, tally })
     }
 
     /// 34.1: whether a marker reached its finish.
@@ -152,11 +156,11 @@ impl Run {
 
     /// One segment: the letters go through the post as text, and the same letters judged again give the same bytes.
     fn segment(&mut self) -> Result<(), String> {
-        let written = self.game.desk(&mut self.players);
+        let written = self.game.collect_orders(&mut self.players);
         let desk = self.mailed(written)?;
         let run = self.game.judge(&desk);
         let segment = self.game.plan().name.clone();
-        if run.end != End::Complete {
+        if run.end != RunEnd::Complete {
             return Err(format!("{segment} waits for a reply"));
         }
         let again = self.game.judge(&desk);
@@ -170,7 +174,7 @@ impl Run {
                 return Err(format!("a ledger line does not read back: {line}"));
             }
             position.apply(event.clone());
-            if let Some(fault) = broken(&self.game.book, &position, event).first() {
+            if let Some(fault) = violations(&self.game.book, &position, event).first() {
                 return Err(format!("{fault}, after {line}"));
             }
         }
@@ -182,19 +186,19 @@ impl Run {
     }
 
     /// The same orders, written as letters and read again.
-    fn mailed(&self, desk: Desk) -> Result<Desk, String> {
+    fn mailed(&self, desk: Submissions) -> Result<Submissions, String> {
         let mut read_again = Vec::new();
         for (seat, sheet) in desk.sheets {
             let text = body(&sheet.orders, &self.words);
             let letter = read(&text, 1, &self.words);
             if text.is_empty() {
-                read_again.push((seat, Sheet::default()));
+                read_again.push((seat, OrderSheet::default()));
                 continue;
             }
             let orders = match letter.orders {
                 Some(orders) => orders,
                 // What makes no sense is refused, and nothing of it counts.
-                None if self.cast == Cast::Mixed => Orders::default(),
+                None if self.cast == BotMix::Mixed => Orders::default(),
                 None => {
                     let complaint = letter.unreadable.first().map(|first| &first.message);
                     return Err(format!("{text} does not read: {complaint:?}"));
@@ -207,11 +211,11 @@ impl Run {
                 let letter = read(&again, 1, &self.words);
                 again == body(&letter.orders.unwrap_or_default(), &self.words)
             };
-            if !reads_alike || (self.cast == Cast::Settlers && !as_written) {
+            if !reads_alike || (self.cast == BotMix::Settlers && !as_written) {
                 return Err(format!("{text} reads as {again}"));
             }
-            read_again.push((seat, Sheet::new(Some(orders), None)));
+            read_again.push((seat, OrderSheet::new(Some(orders), None)));
         }
-        Ok(Desk::new(read_again))
+        Ok(Submissions::new(read_again))
     }
 }

@@ -3,20 +3,23 @@
 use std::collections::BTreeSet;
 
 use bulla_core::game::{
-    AreaId, Change, Civ, Components, FaceId, Open, Piece, Position, Seat, write_line,
+    AreaId, Civ, Components, FaceId, Mutation, Piece, Position, PublicState, Seat, write_line,
 };
 use bulla_core::rules;
-use bulla_core::turn::Asker;
+use bulla_core::turn::Respondent;
 
+use super::case_run::CaseRun;
 use super::difference::Difference;
-use super::given::{AreaEntry, Units};
-use super::known::faces_known;
-use super::played::Played;
-use super::shown;
-use super::then::{Concerned, Figure, Known, Reach, SeatThen, StackThen, Then};
+use super::expectations::{
+    Expectations, ExpectedSeat, KnowledgeExpectation, ReachExpectation, SeatExpectation,
+    SeatFigure, StackExpectation,
+};
+use super::given::{GivenArea, GivenUnits};
+use super::knowledge::faces_known;
+use super::rendering;
 
 /// Everything under `then` that does not hold.
-pub(super) fn compare(then: &Then, played: &Played<'_>) -> Vec<Difference> {
+pub(super) fn compare(then: &Expectations, played: &CaseRun<'_>) -> Vec<Difference> {
     let mut check = Check {
         played,
         open: played.end().state.open(),
@@ -42,8 +45,8 @@ pub(super) fn compare(then: &Then, played: &Played<'_>) -> Vec<Difference> {
 }
 
 pub(super) struct Check<'a> {
-    pub played: &'a Played<'a>,
-    pub open: &'a Open,
+    pub played: &'a CaseRun<'a>,
+    pub open: &'a PublicState,
     pub parts: &'a Components,
     differences: Vec<Difference>,
 }
@@ -59,7 +62,7 @@ impl Check<'_> {
             .push(Difference::new(what, expected, found));
     }
 
-    fn all(&mut self, then: &Then) {
+    fn all(&mut self, then: &Expectations) {
         for entry in &then.areas {
             self.area(entry);
         }
@@ -109,21 +112,21 @@ impl Check<'_> {
     }
 
     /// Exactly this; where a coast is named, its ships, and the tokens and city of the area if the entry names any.
-    fn area(&mut self, entry: &AreaEntry) {
-        let mut found = shown::units_in(self.open, entry.area, entry.coast);
+    fn area(&mut self, entry: &GivenArea) {
+        let mut found = rendering::units_in(self.open, entry.area, entry.coast);
         if entry.coast.is_some() && entry.units.tokens.is_empty() && entry.units.cities.is_empty() {
             found.tokens.clear();
             found.cities.clear();
         }
         if found != entry.units {
             let what = format!("areas.{}", self.parts.board.area(entry.area).id);
-            let [expected, found] =
-                [&entry.units, &found].map(|units: &Units| shown::units(units, self.parts));
+            let [expected, found] = [&entry.units, &found]
+                .map(|units: &GivenUnits| rendering::units(units, self.parts));
             self.differ(what, expected, found);
         }
     }
 
-    fn seat(&mut self, civ: Civ, expected: &SeatThen) {
+    fn seat(&mut self, civ: Civ, expected: &SeatExpectation) {
         let id = self.parts.nation(civ).id.clone();
         for (figure, key, count) in &expected.figures {
             let found = figure_of(self.played.end(), civ, *figure);
@@ -140,7 +143,8 @@ impl Check<'_> {
             hand.sort();
             let found = hand_of(self.played.end(), civ);
             if found != hand {
-                let [expected, found] = [hand, found].map(|faces| shown::faces(&faces, self.parts));
+                let [expected, found] =
+                    [hand, found].map(|faces| rendering::faces(&faces, self.parts));
                 self.differ(format!("seats.{id}.hand"), expected, found);
             }
         }
@@ -174,7 +178,7 @@ impl Check<'_> {
         }
     }
 
-    fn stack(&mut self, stack: u8, expected: &StackThen) {
+    fn stack(&mut self, stack: u8, expected: &StackExpectation) {
         let deck = &self.parts.deck;
         let cards = self.played.end().state.stack(stack);
         let lying: Vec<FaceId> = cards.iter().map(|card| deck.face_of(*card)).collect();
@@ -187,13 +191,13 @@ impl Check<'_> {
         }
         let top = &lying[..expected.top.len().min(lying.len())];
         if top != expected.top {
-            let [wanted, found] = [&expected.top[..], top].map(|f| shown::faces(f, self.parts));
+            let [wanted, found] = [&expected.top[..], top].map(|f| rendering::faces(f, self.parts));
             self.differ(format!("{what}.top"), wanted, found);
         }
         let bottom = &lying[lying.len().saturating_sub(expected.bottom.len())..];
         if bottom != expected.bottom {
             let [wanted, found] =
-                [&expected.bottom[..], bottom].map(|faces| shown::faces(faces, self.parts));
+                [&expected.bottom[..], bottom].map(|faces| rendering::faces(faces, self.parts));
             self.differ(format!("{what}.bottom"), wanted, found);
         }
         let count = |faces: &[FaceId], face: FaceId| faces.iter().filter(|f| **f == face).count();
@@ -203,13 +207,13 @@ impl Check<'_> {
             .any(|face| count(&lying, *face) < count(&expected.has, *face))
         {
             let [wanted, found] =
-                [&expected.has, &lying].map(|faces| shown::faces(faces, self.parts));
+                [&expected.has, &lying].map(|faces| rendering::faces(faces, self.parts));
             self.differ(format!("{what}.has"), wanted, found);
         }
         for (number, faces) in &expected.last {
             let end = &lying[lying.len().saturating_sub(usize::from(*number))..];
             if faces.iter().any(|face| !end.contains(face)) {
-                let [wanted, found] = [faces, end].map(|faces| shown::faces(faces, self.parts));
+                let [wanted, found] = [faces, end].map(|faces| rendering::faces(faces, self.parts));
                 self.differ(format!("{what}.last.{number}"), wanted, found);
             }
         }
@@ -223,7 +227,7 @@ impl Check<'_> {
             .events
             .iter()
             .filter_map(|event| {
-                let Change::Begins { section, civ } = event.change else {
+                let Mutation::NationTurn { section, civ } = event.change else {
                     return None;
                 };
                 Some((section, civ))
@@ -236,12 +240,13 @@ impl Check<'_> {
             .map(|(_, civ)| civ)
             .collect();
         if found != expected {
-            let [expected, found] = [expected, &found].map(|civs| shown::civs(civs, self.parts));
+            let [expected, found] =
+                [expected, &found].map(|civs| rendering::civs(civs, self.parts));
             self.differ("order", expected, found);
         }
     }
 
-    fn reach(&mut self, expected: &Reach) {
+    fn reach(&mut self, expected: &ReachExpectation) {
         let id = self.parts.nation(expected.civ).id.clone();
         let (area, coast) = expected.from;
         let mut ships = self.open.ships_of(expected.civ);
@@ -255,16 +260,16 @@ impl Check<'_> {
         let some: BTreeSet<AreaId> = expected.some.iter().copied().collect();
         let exactly = expected.exactly.iter().flatten().copied().collect();
         if !some.is_subset(&found) {
-            let missing = shown::areas(some.difference(&found).copied(), self.parts);
+            let missing = rendering::areas(some.difference(&found).copied(), self.parts);
             self.differ(format!("reach.{id}.ship"), missing, "out of reach");
         }
         if expected.exactly.is_some() && found != exactly {
-            let [expected, found] = [exactly, found].map(|set| shown::areas(set, self.parts));
+            let [expected, found] = [exactly, found].map(|set| rendering::areas(set, self.parts));
             self.differ(format!("reach.{id}.exactly"), expected, found);
         }
     }
 
-    fn asked(&mut self, expected: &Concerned) {
+    fn asked(&mut self, expected: &ExpectedSeat) {
         let asked: Vec<(Option<Civ>, &str)> = self
             .played
             .asked()
@@ -287,10 +292,10 @@ impl Check<'_> {
         }
     }
 
-    fn writer(&self, asker: Asker) -> Option<Civ> {
+    fn writer(&self, asker: Respondent) -> Option<Civ> {
         match asker {
-            Asker::Nation(civ) => Some(civ),
-            Asker::Seat(seat) => self.writer_at(seat),
+            Respondent::Nation(civ) => Some(civ),
+            Respondent::Seat(seat) => self.writer_at(seat),
         }
     }
 
@@ -302,7 +307,7 @@ impl Check<'_> {
         civ.map_or("nobody", |civ| &self.parts.nation(civ).id)
     }
 
-    fn concerned(&self, concerned: &Concerned) -> String {
+    fn concerned(&self, concerned: &ExpectedSeat) -> String {
         let name = self.name(Some(concerned.civ));
         format!(
             "{name} {}",
@@ -317,7 +322,7 @@ impl Check<'_> {
             .map(|(civ, path)| (Some(*civ), path.clone()))
             .collect();
         for event in &self.played.run.events {
-            if let Change::Unmet { seat, path, .. } = &event.change {
+            if let Mutation::Rejected { seat, path, .. } = &event.change {
                 all.push((self.writer_at(*seat), path.clone()));
             }
         }
@@ -332,7 +337,7 @@ impl Check<'_> {
         format!("[{}]", words.join(", "))
     }
 
-    fn refused(&mut self, expected: &Concerned) {
+    fn refused(&mut self, expected: &ExpectedSeat) {
         let refusals = self.refusals();
         let holds = refusals.iter().any(|(civ, path)| {
             let at = expected.about.as_deref();
@@ -376,9 +381,10 @@ impl Check<'_> {
     }
 
     /// The face of a card that goes somewhere; the ledger has its number.
-    fn card_of(&self, change: &Change) -> Option<&str> {
-        let (Change::Card { card, .. } | Change::Traded { card, .. } | Change::Named { card, .. }) =
-            change
+    fn card_of(&self, change: &Mutation) -> Option<&str> {
+        let (Mutation::Card { card, .. }
+        | Mutation::Traded { card, .. }
+        | Mutation::Named { card, .. }) = change
         else {
             return None;
         };
@@ -387,7 +393,7 @@ impl Check<'_> {
     }
 
     /// Something that a seat is shown names the cards that it must know, and nothing those that it must not.
-    fn known(&mut self, expected: &Known) {
+    fn known(&mut self, expected: &KnowledgeExpectation) {
         let run = &self.played.run;
         let known = faces_known(&run.events, &run.position, self.open.seat_of(expected.civ));
         let id = self.parts.nation(expected.civ).id.clone();
@@ -405,17 +411,17 @@ impl Check<'_> {
     }
 }
 
-pub(super) fn figure_of(position: &Position, civ: Civ, figure: Figure) -> u16 {
+pub(super) fn figure_of(position: &Position, civ: Civ, figure: SeatFigure) -> u16 {
     let open = position.state.open();
     match figure {
-        Figure::Stock => open.stock(civ, Piece::Token),
-        Figure::CityStock => open.stock(civ, Piece::City),
-        Figure::Treasury => open.nation(civ).treasury,
-        Figure::Tokens => open.tokens_on_board(civ),
-        Figure::Cities => open.city_count(civ),
-        Figure::Ships => open.ships_of(civ).count() as u16,
-        Figure::HandSize => position.state.hand(civ).len() as u16,
-        Figure::Track => u16::from(open.nation(civ).track),
+        SeatFigure::Stock => open.stock(civ, Piece::Token),
+        SeatFigure::CityStock => open.stock(civ, Piece::City),
+        SeatFigure::Treasury => open.nation(civ).treasury,
+        SeatFigure::Tokens => open.tokens_on_board(civ),
+        SeatFigure::Cities => open.city_count(civ),
+        SeatFigure::Ships => open.ships_of(civ).count() as u16,
+        SeatFigure::HandSize => position.state.hand(civ).len() as u16,
+        SeatFigure::Track => u16::from(open.nation(civ).track),
     }
 }
 

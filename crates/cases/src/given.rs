@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use bulla_core::game::{AdvanceId, AreaId, Civ, CoastId, FaceId, Owner, Site};
+use bulla_core::game::{AdvanceId, AreaId, CitySite, Civ, CoastId, FaceId, Owner};
 use bulla_core::text::Node;
 
-use super::paper::Paper;
+use super::reader::CaseReader;
 
 const KEYS: &[&str] = &[
     "turn",
@@ -34,7 +34,7 @@ const SEAT_KEYS: &[&str] = &[
 
 /// What stands in one area.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Units {
+pub(super) struct GivenUnits {
     pub tokens: BTreeMap<Owner, u16>,
     pub cities: Vec<Owner>,
     pub ships: BTreeMap<Civ, u16>,
@@ -42,15 +42,15 @@ pub(super) struct Units {
 
 /// One entry under `areas`; the coast says where its ships lie.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct AreaEntry {
+pub(super) struct GivenArea {
     pub area: AreaId,
     pub coast: Option<CoastId>,
-    pub units: Units,
+    pub units: GivenUnits,
 }
 
 /// One entry under `seats`.
 #[derive(Clone, Debug, Default)]
-pub(super) struct SeatGiven {
+pub(super) struct GivenSeat {
     pub treasury: u16,
     pub stock: Option<u16>,
     pub city_stock: Option<u16>,
@@ -64,12 +64,12 @@ pub(super) struct SeatGiven {
 }
 
 #[derive(Clone, Debug, Default)]
-pub(super) struct Given {
+pub(super) struct GivenPosition {
     pub turn: Option<u16>,
-    pub areas: Vec<AreaEntry>,
+    pub areas: Vec<GivenArea>,
     pub limits: Vec<(AreaId, u8)>,
-    pub sites: Vec<(AreaId, Site)>,
-    pub seats: BTreeMap<Civ, SeatGiven>,
+    pub sites: Vec<(AreaId, CitySite)>,
+    pub seats: BTreeMap<Civ, GivenSeat>,
     /// The stacks that are named, top first.
     pub stacks: BTreeMap<u8, Vec<FaceId>>,
     /// Each calamity with the nation that traded it to its holder.
@@ -78,26 +78,26 @@ pub(super) struct Given {
     pub offers: Vec<(Civ, Node)>,
     pub standing: Vec<(Civ, Node)>,
     pub built_this_turn: Vec<AreaId>,
-    pub tracks: Vec<(Civ, TrackGiven)>,
+    pub tracks: Vec<(Civ, GivenTrack)>,
 }
 
 /// What a track says otherwise than the printed one.
 #[derive(Clone, Debug, Default)]
-pub(super) struct TrackGiven {
+pub(super) struct GivenTrack {
     /// The first step of each epoch after the first.
     pub epochs: Option<Vec<u8>>,
     /// The value printed on a step.
     pub points: Vec<(u8, u32)>,
 }
 
-impl Given {
-    pub fn read(paper: &Paper<'_>, node: Option<&Node>) -> Given {
+impl GivenPosition {
+    pub fn read(paper: &CaseReader<'_>, node: Option<&Node>) -> GivenPosition {
         let Some(node) = node else {
-            return Given::default();
+            return GivenPosition::default();
         };
         let fields = paper.fields(node, "given", KEYS);
         let get = |key: &str| fields.get(key);
-        Given {
+        GivenPosition {
             turn: get("turn").and_then(|node| paper.count(node, "given.turn")),
             areas: get("areas")
                 .map(|node| areas(paper, node, "given.areas"))
@@ -133,11 +133,11 @@ impl Given {
     }
 }
 
-impl Given {
+impl GivenPosition {
     /// The nations that have a seat or anything on the board.
     pub fn nations(&self) -> impl Iterator<Item = Civ> {
         let areas = self.areas.iter().flat_map(|entry| {
-            let Units {
+            let GivenUnits {
                 tokens,
                 cities,
                 ships,
@@ -150,13 +150,13 @@ impl Given {
 }
 
 /// The entries under `areas`, in a position or in what must hold.
-pub(super) fn areas(paper: &Paper<'_>, node: &Node, path: &str) -> Vec<AreaEntry> {
+pub(super) fn areas(paper: &CaseReader<'_>, node: &Node, path: &str) -> Vec<GivenArea> {
     let entries = paper.mapping(node, path).iter();
     entries
         .filter_map(|(key, value)| {
             let (area, coast) = paper.spot(&key.text, key.at, path)?;
             let path = format!("{path}.{}", key.text);
-            Some(AreaEntry {
+            Some(GivenArea {
                 area,
                 coast,
                 units: units(paper, value, &path),
@@ -165,8 +165,8 @@ pub(super) fn areas(paper: &Paper<'_>, node: &Node, path: &str) -> Vec<AreaEntry
         .collect()
 }
 
-fn units(paper: &Paper<'_>, node: &Node, path: &str) -> Units {
-    let mut units = Units::default();
+fn units(paper: &CaseReader<'_>, node: &Node, path: &str) -> GivenUnits {
+    let mut units = GivenUnits::default();
     for (key, value) in paper.mapping(node, path) {
         let owner = match key.text.as_str() {
             "barbarian" | "pirate" => Some(Owner::Idle),
@@ -190,14 +190,14 @@ fn units(paper: &Paper<'_>, node: &Node, path: &str) -> Units {
 }
 
 /// `{crete: {epochs: [5, 9, 11, 14], points: {15: 1200}}}`.
-fn tracks(paper: &Paper<'_>, node: &Node) -> Vec<(Civ, TrackGiven)> {
+fn tracks(paper: &CaseReader<'_>, node: &Node) -> Vec<(Civ, GivenTrack)> {
     let path = "given.tracks";
     let step = |node: &Node| paper.number(node, path, 0..=99).map(|step| step as u8);
     let mut all = Vec::new();
     for (key, value) in paper.mapping(node, path) {
         let fields = paper.fields(value, path, &["epochs", "points"]);
         let epochs = fields.get("epochs").map(Node::as_list_or_single);
-        let mut track = TrackGiven {
+        let mut track = GivenTrack {
             epochs: epochs.map(|steps| steps.iter().filter_map(step).collect()),
             points: Vec::new(),
         };
@@ -216,7 +216,7 @@ fn tracks(paper: &Paper<'_>, node: &Node) -> Vec<(Civ, TrackGiven)> {
     all
 }
 
-fn limits(paper: &Paper<'_>, node: &Node) -> Vec<(AreaId, u8)> {
+fn limits(paper: &CaseReader<'_>, node: &Node) -> Vec<(AreaId, u8)> {
     let path = "given.limits";
     let entries = paper.mapping(node, path).iter();
     entries
@@ -227,14 +227,14 @@ fn limits(paper: &Paper<'_>, node: &Node) -> Vec<(AreaId, u8)> {
         .collect()
 }
 
-fn sites(paper: &Paper<'_>, node: &Node) -> Vec<(AreaId, Site)> {
+fn sites(paper: &CaseReader<'_>, node: &Node) -> Vec<(AreaId, CitySite)> {
     let path = "given.sites";
     let mut sites = Vec::new();
     for (key, value) in paper.mapping(node, path) {
         let site = match value.as_text() {
-            Some("none") => Site::None,
-            Some("black") => Site::Black,
-            Some("white") => Site::White,
+            Some("none") => CitySite::None,
+            Some("black") => CitySite::Black,
+            Some("white") => CitySite::White,
             _ => {
                 let message = format!("expected none, black or white, found {}", value.shown());
                 paper.complain(value.at, path, message);
@@ -246,7 +246,7 @@ fn sites(paper: &Paper<'_>, node: &Node) -> Vec<(AreaId, Site)> {
     sites
 }
 
-fn seats(paper: &Paper<'_>, node: &Node) -> BTreeMap<Civ, SeatGiven> {
+fn seats(paper: &CaseReader<'_>, node: &Node) -> BTreeMap<Civ, GivenSeat> {
     let entries = paper.mapping(node, "given.seats").iter();
     entries
         .filter_map(|(key, value)| {
@@ -259,7 +259,7 @@ fn seats(paper: &Paper<'_>, node: &Node) -> BTreeMap<Civ, SeatGiven> {
         .collect()
 }
 
-fn seat(paper: &Paper<'_>, node: &Node, path: &str) -> SeatGiven {
+fn seat(paper: &CaseReader<'_>, node: &Node, path: &str) -> GivenSeat {
     let fields = paper.fields(node, path, SEAT_KEYS);
     let count = |key: &str| {
         let node = fields.get(key)?;
@@ -276,7 +276,7 @@ fn seat(paper: &Paper<'_>, node: &Node, path: &str) -> SeatGiven {
         node.and_then(|node| paper.yes_or_no(node, &format!("{path}.{key}")))
             .unwrap_or_default()
     };
-    SeatGiven {
+    GivenSeat {
         treasury: count("treasury").unwrap_or_default(),
         stock: count("stock"),
         city_stock: count("city_stock"),
@@ -292,7 +292,7 @@ fn seat(paper: &Paper<'_>, node: &Node, path: &str) -> SeatGiven {
     }
 }
 
-fn stacks(paper: &Paper<'_>, node: &Node) -> BTreeMap<u8, Vec<FaceId>> {
+fn stacks(paper: &CaseReader<'_>, node: &Node) -> BTreeMap<u8, Vec<FaceId>> {
     let path = "given.stacks";
     let entries = paper.mapping(node, path).iter();
     entries
@@ -302,7 +302,7 @@ fn stacks(paper: &Paper<'_>, node: &Node) -> BTreeMap<u8, Vec<FaceId>> {
         .collect()
 }
 
-fn traded(paper: &Paper<'_>, node: &Node) -> Vec<(FaceId, Civ)> {
+fn traded(paper: &CaseReader<'_>, node: &Node) -> Vec<(FaceId, Civ)> {
     let path = "given.traded";
     let entries = paper.mapping(node, path).iter();
     entries
@@ -314,7 +314,7 @@ fn traded(paper: &Paper<'_>, node: &Node) -> Vec<(FaceId, Civ)> {
 }
 
 /// What each nation wrote; read later, as a letter is.
-fn letters(paper: &Paper<'_>, node: &Node, path: &str) -> Vec<(Civ, Node)> {
+fn letters(paper: &CaseReader<'_>, node: &Node, path: &str) -> Vec<(Civ, Node)> {
     let entries = paper.mapping(node, path).iter();
     entries
         .filter_map(|(key, body)| Some((paper.civ(&key.text, key.at, path)?, body.clone())))
@@ -323,8 +323,8 @@ fn letters(paper: &Paper<'_>, node: &Node, path: &str) -> Vec<(Civ, Node)> {
 
 /// The number of a stack, from 1.
 pub(super) fn stack_number(
-    paper: &Paper<'_>,
-    key: &bulla_core::text::Key,
+    paper: &CaseReader<'_>,
+    key: &bulla_core::text::NodeKey,
     path: &str,
 ) -> Option<u8> {
     let stacks = paper.lookup.stacks;

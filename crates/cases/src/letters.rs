@@ -2,38 +2,41 @@
 
 use std::collections::BTreeMap;
 
-use bulla_core::game::{Chance, Civ, Eye, Position, Seat, View};
+use bulla_core::game::{Chance, Civ, Position, Seat, View, Viewer};
 use bulla_core::orders::{OrderBlock, Vocabulary, read_node};
-use bulla_core::rules::{self, Book, End, Run};
-use bulla_core::turn::{Desk, Entry, List, Orders, Sheet, Topic, Waits, Wanted, What};
+use bulla_core::rules::{self, RuleRun, Rulebook, RunEnd};
+use bulla_core::turn::{
+    EntryContent, EntryList, OrderEntry, OrderSheet, OrderValue, Orders, PauseOn, Submissions,
+    Topic,
+};
 
-use super::file::Case;
-use super::steps::Stretch;
+use super::case_file::RuleCase;
+use super::steps::StepRange;
 
 /// What every seat wrote.
-pub(super) struct Letters {
+pub(super) struct CaseLetters {
     letters: Vec<(Seat, Civ, OrderBlock)>,
-    waits: Waits,
+    waits: PauseOn,
     sets_up: bool,
 }
 
 /// Complaints about letters: whose, and the path.
-pub(super) type Complaints = Vec<(Civ, String)>;
+pub(super) type LetterComplaints = Vec<(Civ, String)>;
 
-impl Letters {
-    pub fn read(case: &Case, writers: &BTreeMap<Seat, Civ>, words: &Vocabulary) -> Letters {
+impl CaseLetters {
+    pub fn read(case: &RuleCase, writers: &BTreeMap<Seat, Civ>, words: &Vocabulary) -> CaseLetters {
         let letter = |civ: Civ| {
             let body = case.letters.iter().find(|(writer, _)| *writer == civ);
             body.map_or_else(OrderBlock::default, |(_, body)| read_node(body, words))
         };
         let letters = writers.iter();
-        Letters {
+        CaseLetters {
             letters: letters
                 .map(|(seat, civ)| (*seat, *civ, letter(*civ)))
                 .collect(),
             waits: match case.asks_all {
-                true => Waits::Unanswered,
-                false => Waits::None,
+                true => PauseOn::Unanswered,
+                false => PauseOn::None,
             },
             sets_up: case.sets_up(),
         }
@@ -42,18 +45,18 @@ impl Letters {
     /// Runs one stretch after another, each with what the letters say about it.
     pub fn run(
         &self,
-        book: &Book,
+        book: &Rulebook,
         start: &Position,
-        stretches: &[Stretch],
+        stretches: &[StepRange],
         chance: &Chance,
-    ) -> (Run, Complaints) {
-        let mut complaints: Complaints = Vec::new();
+    ) -> (RuleRun, LetterComplaints) {
+        let mut complaints: LetterComplaints = Vec::new();
         for (_, civ, letter) in &self.letters {
             let paths = letter.complaints().into_iter();
             complaints.extend(paths.map(|complaint| (*civ, complaint.path)));
         }
-        let mut all = rules::run(book, start, &[], &Desk::default(), chance);
-        for Stretch { segment, steps } in stretches {
+        let mut all = rules::run(book, start, &[], &Submissions::default(), chance);
+        for StepRange { segment, steps } in stretches {
             let confined = (stretches.len() > 1).then_some(segment.as_str());
             let desk = self.desk(book, &all.position, confined, &mut complaints);
             let run = rules::run(book, &all.position, steps, &desk, chance);
@@ -61,7 +64,7 @@ impl Letters {
             all.events.extend(run.events);
             all.answered.extend(run.answered);
             all.end = run.end;
-            if all.end != End::Complete {
+            if all.end != RunEnd::Complete {
                 break;
             }
         }
@@ -71,46 +74,46 @@ impl Letters {
     /// The orders that count in a segment; a run of one segment takes whatever its letters say.
     fn desk(
         &self,
-        book: &Book,
+        book: &Rulebook,
         start: &Position,
         segment: Option<&str>,
-        complaints: &mut Complaints,
-    ) -> Desk {
+        complaints: &mut LetterComplaints,
+    ) -> Submissions {
         let mut sheets = Vec::new();
         for (seat, civ, letter) in &self.letters {
             let mut letter = letter.clone();
             if let Some(segment) = segment {
-                letter.confine(segment);
+                letter.keep_segment(segment);
             }
             let said = letter.remarks.len();
             letter.leave_out(segment.unwrap_or_default(), |topic| book.asks(topic));
             let left_out = letter.remarks.iter().skip(said);
             complaints.extend(left_out.map(|complaint| (*civ, complaint.path.clone())));
             let mut orders = letter.orders.unwrap_or_default();
-            let known = View::of(Eye::Seat(*seat), start);
-            let struck = rules::sift(&mut orders, book, &known);
+            let known = View::of(Viewer::Seat(*seat), start);
+            let struck = rules::drop_impossible(&mut orders, book, &known);
             complaints.extend(struck.into_iter().map(|(path, _)| (*civ, path)));
             if self.sets_up {
                 prefer_own(&mut orders, *civ);
             }
-            sheets.push((*seat, Sheet::new(Some(orders), None)));
+            sheets.push((*seat, OrderSheet::new(Some(orders), None)));
         }
-        Desk {
+        Submissions {
             waits: self.waits.clone(),
-            ..Desk::new(sheets)
+            ..Submissions::new(sheets)
         }
     }
 }
 
 /// 15.3: in a case each seat bears the name of a nation, which it takes unless its letter says otherwise.
 fn prefer_own(orders: &mut Orders, civ: Civ) {
-    let own = Entry {
+    let own = OrderEntry {
         path: Topic::Nations.id().to_owned(),
         when: None,
-        what: What::Item(Wanted::Civ(civ)),
+        what: EntryContent::Item(OrderValue::Civ(civ)),
     };
     orders
-        .wishes
+        .answers
         .entry(Topic::Nations)
-        .or_insert_with(|| List::new(vec![own]));
+        .or_insert_with(|| EntryList::new(vec![own]));
 }

@@ -3,35 +3,35 @@
 //! A case is one YAML document. It is read (`file`, `given`, `then`), laid out as a position by transfers
 //! (`position`), run by the rules that run games (`runner`), and compared (`check`, `laws`).
 
+mod case_file;
+mod case_run;
 mod check;
-mod count;
 mod difference;
-mod file;
+mod expectations;
 mod given;
-mod known;
-mod laws;
+mod given_trade;
+mod invariants;
+mod knowledge;
 mod letters;
-mod market;
-mod paper;
-mod played;
 mod position;
+mod reader;
+mod rendering;
 mod runner;
-mod shown;
+mod scoring;
 mod steps;
-mod then;
 mod unchanged;
 
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use runner::Runner;
+use runner::CaseRunner;
 
-pub use file::{Heading, headings};
+pub use case_file::{CaseHeading, headings};
 
 /// How many cases held.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Outcome {
+pub struct CaseCount {
     pub passed: usize,
     pub failed: usize,
 }
@@ -47,13 +47,13 @@ pub enum CaseError {
     Scenarios(String),
 }
 
-/// Runs every case of these files and folders, writes one line for each that fails, and `N passed, M failed`.
+/// Runs every case of these files and folders, writes one line for each that fails, and `SvgNumber passed, M failed`.
 ///
 /// # Errors
 /// When a path cannot be read or `out` not be written.
-pub fn run_paths(paths: &[PathBuf], out: &mut dyn Write) -> Result<Outcome, CaseError> {
-    let mut outcome = Outcome::default();
-    let runner = Runner::new().map_err(CaseError::Scenarios)?;
+pub fn run_paths(paths: &[PathBuf], out: &mut dyn Write) -> Result<CaseCount, CaseError> {
+    let mut outcome = CaseCount::default();
+    let runner = CaseRunner::new().map_err(CaseError::Scenarios)?;
     for path in case_files(paths)? {
         let text = fs::read_to_string(&path).map_err(|error| CaseError::Unread {
             path: path.clone(),
@@ -67,9 +67,14 @@ pub fn run_paths(paths: &[PathBuf], out: &mut dyn Write) -> Result<Outcome, Case
     Ok(outcome)
 }
 
-fn run_text(runner: &Runner, name: &str, text: &str, out: &mut dyn Write) -> io::Result<Outcome> {
-    let mut outcome = Outcome::default();
-    let documents = match file::documents(text) {
+fn run_text(
+    runner: &CaseRunner,
+    name: &str,
+    text: &str,
+    out: &mut dyn Write,
+) -> io::Result<CaseCount> {
+    let mut outcome = CaseCount::default();
+    let documents = match case_file::documents(text) {
         Ok(documents) => documents,
         Err(complaints) => {
             for complaint in complaints {

@@ -4,20 +4,20 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use bulla_core::game::{
-    AreaId, CardId, Cause, Change, Civ, CoastId, Components, Event, FaceId, Owner, Piece, Pile,
-    Place, Position, Seat, State, Track,
+    AreaId, AstTrack, CardId, Civ, CoastId, Components, Event, FaceId, Mutation, Owner, Piece,
+    Pile, Place, Position, RuleStep, Seat, State,
 };
 
-use super::file::What;
-use super::given::{AreaEntry, Given, SeatGiven, TrackGiven};
-use super::market::Market;
+use super::case_file::RunTarget;
+use super::given::{GivenArea, GivenPosition, GivenSeat, GivenTrack};
+use super::given_trade::GivenTrade;
 
 /// The nations of a case, and what each has.
-pub(super) struct Cast {
+pub(super) struct CaseNations {
     /// In A.S.T. order.
     pub nations: BTreeSet<Civ>,
     pub turn: u16,
-    pub market: Market,
+    pub market: GivenTrade,
 }
 
 /// Lays a position out.
@@ -26,9 +26,9 @@ pub(super) struct Cast {
 /// Why the box does not hold what the case asks for.
 pub(super) fn lay_out(
     mut parts: Components,
-    cast: &Cast,
-    given: &Given,
-    run: &What,
+    cast: &CaseNations,
+    given: &GivenPosition,
+    run: &RunTarget,
 ) -> Result<Position, String> {
     for (area, limit) in &given.limits {
         parts.board.area_mut(*area).limit = *limit;
@@ -46,21 +46,21 @@ pub(super) fn lay_out(
     let in_play = here.iter().copied();
     let (idle, playing): (Vec<Civ>, Vec<Civ>) =
         in_play.partition(|civ| seat_given(civ).is_some_and(|seat| seat.inert));
-    let mut layout = Layout {
+    let mut layout = PositionBuilder {
         state: State::new(Arc::new(parts), playing.len()),
     };
-    layout.apply(Change::Turn { number: cast.turn });
+    layout.apply(Mutation::Turn { number: cast.turn });
     let mut seats = (0..).map(Seat);
     for civ in here {
         let seat = playing.contains(&civ).then(|| seats.next()).flatten();
-        layout.apply(Change::Nation { seat, civ });
+        layout.apply(Mutation::Nation { seat, civ });
     }
     for civ in idle {
         let inert = true;
-        layout.apply(Change::Inert { civ, inert });
+        layout.apply(Mutation::Inert { civ, inert });
     }
     for (civ, seat) in waiting.into_iter().zip(seats) {
-        layout.apply(Change::Waiting { seat, civ });
+        layout.apply(Mutation::Waiting { seat, civ });
     }
     for entry in &given.areas {
         layout.area(entry)?;
@@ -71,7 +71,7 @@ pub(super) fn lay_out(
     layout.cards(given)?;
     for civ in &cast.nations {
         let tokens = layout.state.open().tokens_on_board(*civ);
-        layout.apply(Change::Census { civ: *civ, tokens });
+        layout.apply(Mutation::Census { civ: *civ, tokens });
     }
     for change in cast.market.standing() {
         layout.apply(change);
@@ -89,12 +89,12 @@ pub(super) fn before_set_up(parts: Components, seats: usize) -> Position {
     Position::new(State::new(Arc::new(parts), seats))
 }
 
-struct Layout {
+struct PositionBuilder {
     state: State,
 }
 
-impl Layout {
-    fn apply(&mut self, change: Change) {
+impl PositionBuilder {
+    fn apply(&mut self, change: Mutation) {
         self.state.apply(&change);
     }
 
@@ -102,7 +102,7 @@ impl Layout {
         self.state.open().parts()
     }
 
-    fn area(&mut self, entry: &AreaEntry) -> Result<(), String> {
+    fn area(&mut self, entry: &GivenArea) -> Result<(), String> {
         let here = Place::Area(entry.area);
         for (owner, count) in &entry.units.tokens {
             self.take(*owner, (Piece::Token, *count), here)?;
@@ -146,7 +146,7 @@ impl Layout {
                 "{count} of {piece} are needed, and the stock of {whose} has {there}"
             ));
         }
-        self.apply(Change::Pieces {
+        self.apply(Mutation::Pieces {
             owner,
             piece,
             count,
@@ -156,7 +156,7 @@ impl Layout {
         Ok(())
     }
 
-    fn seat(&mut self, civ: Civ, seat: &SeatGiven) -> Result<(), String> {
+    fn seat(&mut self, civ: Civ, seat: &GivenSeat) -> Result<(), String> {
         self.take(civ.into(), (Piece::Token, seat.treasury), Place::Treasury)?;
         for (piece, stock) in [(Piece::Token, seat.stock), (Piece::City, seat.city_stock)] {
             let Some(stock) = stock else { continue };
@@ -175,19 +175,19 @@ impl Layout {
                     self.parts().advance(advance).id
                 ));
             }
-            self.apply(Change::Advance { civ, advance });
+            self.apply(Mutation::Advance { civ, advance });
         }
         let space = seat.track;
         if space > self.parts().nation(civ).track.finish {
             return Err(format!("there is no space {space} on the track"));
         }
-        self.apply(Change::Marker { civ, space });
+        self.apply(Mutation::Marker { civ, space });
         Ok(())
     }
 
     /// Hands first, then the stacks that are named. What belongs to a named stack and is not listed for it lies under the
     /// first stack that is not named, or aside where all are.
-    fn cards(&mut self, given: &Given) -> Result<(), String> {
+    fn cards(&mut self, given: &GivenPosition) -> Result<(), String> {
         for (civ, seat) in &given.seats {
             for face in &seat.hand {
                 self.deal(*face, Pile::Hand(*civ))?;
@@ -232,7 +232,7 @@ impl Layout {
 
     fn move_card(&mut self, card: CardId, from: Pile, to: Pile) {
         let face_up = false;
-        self.apply(Change::Card {
+        self.apply(Mutation::Card {
             card,
             from,
             to,
@@ -241,27 +241,27 @@ impl Layout {
     }
 
     /// What of the position was done in the running turn.
-    fn this_turn(&self, given: &Given) -> Result<Vec<Event>, String> {
+    fn this_turn(&self, given: &GivenPosition) -> Result<Vec<Event>, String> {
         let mut events = Vec::new();
         for area in &given.built_this_turn {
             let Some(owner) = self.state.open().city(*area) else {
                 return Err(format!("{} has no city that was built", self.name(*area)));
             };
-            let built = Change::Pieces {
+            let built = Mutation::Pieces {
                 owner,
                 piece: Piece::City,
                 count: 1,
                 from: Place::Stock,
                 to: Place::Area(*area),
             };
-            events.push(Event::new(Cause::CityBuilt, built));
+            events.push(Event::new(RuleStep::CityBuilt, built));
         }
         for (civ, seat) in &given.seats {
             for advance in &seat.advances_this_turn {
                 let (civ, advance) = (*civ, *advance);
                 events.push(Event::new(
-                    Cause::BuyAdvance,
-                    Change::Advance { civ, advance },
+                    RuleStep::BuyAdvance,
+                    Mutation::Advance { civ, advance },
                 ));
             }
         }
@@ -269,7 +269,7 @@ impl Layout {
     }
 }
 
-fn redraw(track: &mut Track, given: &TrackGiven) {
+fn redraw(track: &mut AstTrack, given: &GivenTrack) {
     if let Some(first) = &given.epochs {
         track.first.clone_from(first);
     }

@@ -7,21 +7,21 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use bulla_core::game::{Chance, Civ, Components, Position, Seat, Seed};
 use bulla_core::orders::Vocabulary;
-use bulla_core::rules::Step;
-use bulla_core::scenario::{IslandSites, Scenario, Shelf, Variation};
-use bulla_core::text::{Limits, Node, did_you_mean, is_one_slip, number, parse};
+use bulla_core::rules::PlayStep;
+use bulla_core::scenario::{CaseOverrides, FileSource, IslandSites, Scenario};
+use bulla_core::text::{Node, ParseLimits, did_you_mean, is_one_slip, number, parse};
 
+use super::case_file::{CaseHeading, RuleCase, RunTarget};
+use super::case_run::CaseRun;
 use super::check;
 use super::difference::Difference;
-use super::file::{Case, Heading, What};
-use super::laws::{eyes, laws};
-use super::letters::Letters;
-use super::market::Market;
-use super::paper::{Lookup, Paper};
-use super::played::Played;
-use super::position::{Cast, before_set_up, lay_out};
-use super::steps::{Stretch, stretches};
-use super::then::Then;
+use super::expectations::Expectations;
+use super::given_trade::GivenTrade;
+use super::invariants::{check_invariants, check_visibility};
+use super::letters::CaseLetters;
+use super::position::{CaseNations, before_set_up, lay_out};
+use super::reader::{CaseIds, CaseReader};
+use super::steps::{StepRange, step_ranges};
 
 /// The books that have cases of their own: the word of the book, the name of their scenarios without a number, the scenario whose
 /// files cases are run with, and one that adds the nations of the other boards.
@@ -41,42 +41,42 @@ const MANY: u16 = 500;
 const OPTIONAL: [&str; 2] = ["guide", "variants"];
 
 /// Runs the cases of every book.
-pub(super) struct Runner {
-    books: Vec<(&'static str, Shelved)>,
+pub(super) struct CaseRunner {
+    books: Vec<(&'static str, CaseBook)>,
     /// The ids of those that are played.
     options: Vec<String>,
 }
 
 /// The box and the book that all cases of one book share.
-struct Shelved {
+struct CaseBook {
     /// What its scenarios are called before their number.
     series: &'static str,
     root: Scenario,
     /// Every nation of every board, in A.S.T. order.
     nations: Vec<String>,
-    lookup: Lookup,
+    lookup: CaseIds,
     words: Vocabulary,
 }
 
 /// Who plays a case, and with what.
-struct Table<'r> {
+struct CaseTable<'r> {
     nations: BTreeSet<Civ>,
-    market: Market,
+    market: GivenTrade,
     root: Cow<'r, Scenario>,
     tokens: u16,
 }
 
 /// A case that did not hold.
 #[derive(Debug)]
-pub(super) struct Failed {
+pub(super) struct FailedCase {
     line: u32,
-    heading: Heading,
+    heading: CaseHeading,
     differences: Vec<Difference>,
 }
 
-impl fmt::Display for Failed {
+impl fmt::Display for FailedCase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Heading { rules, title, .. } = &self.heading;
+        let CaseHeading { rules, title, .. } = &self.heading;
         write!(f, "{}: {} {title:?}: ", self.line, rules.join(", "))?;
         for (at, difference) in self.differences.iter().enumerate() {
             let comma = if at > 0 { "; " } else { "" };
@@ -86,27 +86,27 @@ impl fmt::Display for Failed {
     }
 }
 
-impl Runner {
+impl CaseRunner {
     /// # Errors
     /// What is wrong with the program's own scenarios.
-    pub fn new() -> Result<Runner, String> {
+    pub fn new() -> Result<CaseRunner, String> {
         let mut books = Vec::new();
         for (book, series, root, besides) in SHELVES {
-            books.push((book, Shelved::new(series, named(root)?, &named(besides)?)?));
+            books.push((book, CaseBook::new(series, named(root)?, &named(besides)?)?));
         }
-        let options = Shelf::embedded().options();
-        Ok(Runner { books, options })
+        let options = FileSource::embedded().options();
+        Ok(CaseRunner { books, options })
     }
 
     /// Runs one case.
     ///
     /// # Errors
     /// What of it did not hold, or kept it from being run.
-    pub fn run(&self, document: &Node) -> Result<(), Box<Failed>> {
+    pub fn run(&self, document: &Node) -> Result<(), Box<FailedCase>> {
         let fail = |differences: Vec<Difference>| {
-            Box::new(Failed {
+            Box::new(FailedCase {
                 line: document.at.line,
-                heading: Heading::of(document),
+                heading: CaseHeading::of(document),
                 differences,
             })
         };
@@ -114,8 +114,8 @@ impl Runner {
             Ok(shelved) => shelved,
             Err(message) => return Err(fail(vec![Difference::of_case(message)])),
         };
-        let paper = Paper::new(&shelved.lookup);
-        let case = Case::read(&paper, document);
+        let paper = CaseReader::new(&shelved.lookup);
+        let case = RuleCase::read(&paper, document);
         let complaints = paper.complaints();
         let differences = if complaints.is_empty() {
             // A rule that breaks an invariant fails its case and no other.
@@ -132,8 +132,8 @@ impl Runner {
 
     /// The book of a case, or why it waits: its book or one of its options is not played yet. Such a case may have words that
     /// nobody knows yet.
-    fn shelved(&self, document: &Node) -> Result<&Shelved, String> {
-        let Heading { book, options, .. } = Heading::of(document);
+    fn shelved(&self, document: &Node) -> Result<&CaseBook, String> {
+        let CaseHeading { book, options, .. } = CaseHeading::of(document);
         let word = match OPTIONAL.contains(&book.as_str()) {
             true => SHELVES[0].0,
             false => book.as_str(),
@@ -151,8 +151,8 @@ impl Runner {
     }
 }
 
-impl Shelved {
-    fn new(series: &'static str, root: Scenario, besides: &Scenario) -> Result<Shelved, String> {
+impl CaseBook {
+    fn new(series: &'static str, root: Scenario, besides: &Scenario) -> Result<CaseBook, String> {
         let mut nations: Vec<String> = Vec::new();
         for nation in root
             .components
@@ -166,22 +166,22 @@ impl Shelved {
         }
         let all = vary(
             &root,
-            &Variation {
+            &CaseOverrides {
                 nations: Some(nations.clone()),
-                ..Variation::default()
+                ..CaseOverrides::default()
             },
         )?;
         let in_order = all.components.nations.iter();
-        Ok(Shelved {
+        Ok(CaseBook {
             series,
             nations: in_order.map(|nation| nation.id.clone()).collect(),
-            lookup: Lookup::new(&all.components),
+            lookup: CaseIds::new(&all.components),
             words: Vocabulary::new(&all.components),
             root,
         })
     }
 
-    fn judge(&self, case: &Case, named: &BTreeSet<Civ>) -> Vec<Difference> {
+    fn judge(&self, case: &RuleCase, named: &BTreeSet<Civ>) -> Vec<Difference> {
         match self.play(case, named) {
             Ok(differences) => differences,
             Err(message) => vec![Difference::of_case(message)],
@@ -189,8 +189,8 @@ impl Shelved {
     }
 
     /// The nations in play, and the box and the book with the options of the case.
-    fn table(&self, case: &Case, named: &BTreeSet<Civ>) -> Result<Table<'_>, String> {
-        let market = Market::read(&case.given, &self.words)?;
+    fn table(&self, case: &RuleCase, named: &BTreeSet<Civ>) -> Result<CaseTable<'_>, String> {
+        let market = GivenTrade::read(&case.given, &self.words)?;
         let nations: BTreeSet<Civ> = match &case.nations {
             Some(nations) => nations.iter().copied().collect(),
             None => named.iter().copied().chain(market.nations()).collect(),
@@ -227,7 +227,7 @@ impl Shelved {
             // All the tokens in the box of a nation (5.1).
             (None, None) => root.components.box_tokens,
         };
-        Ok(Table {
+        Ok(CaseTable {
             nations,
             market,
             root,
@@ -235,22 +235,22 @@ impl Shelved {
         })
     }
 
-    fn play(&self, case: &Case, named: &BTreeSet<Civ>) -> Result<Vec<Difference>, String> {
+    fn play(&self, case: &RuleCase, named: &BTreeSet<Civ>) -> Result<Vec<Difference>, String> {
         if case.then.is_empty() {
             return Err("nothing stands under then".to_owned());
         }
         let table = self.table(case, named)?;
         let mut book = table.root.book.clone();
         let deck = &table.root.components.deck;
-        let stretches = stretches(&case.run, &book, deck)?;
+        let stretches = step_ranges(&case.run, &book, deck)?;
         let (start, writers) = self.lay_out(case, table, &stretches)?;
-        if case.run == What::Named("victory".to_owned()) {
+        if case.run == RunTarget::Named("victory".to_owned()) {
             book.victory.turn = Some(start.state.open().turn());
         }
-        let letters = Letters::read(case, &writers, &self.words);
+        let letters = CaseLetters::read(case, &writers, &self.words);
         let mut first = None;
         let mut varies = false;
-        let mut unseen: Vec<&Then> = case.then.sometimes.iter().collect();
+        let mut unseen: Vec<&Expectations> = case.then.sometimes.iter().collect();
         for number in 1..=MANY {
             let is_usual =
                 number < u16::from(SEEDS.end) && (number <= u16::from(FIRST_SEEDS) || varies);
@@ -259,16 +259,16 @@ impl Shelved {
             }
             let chance = Chance::new(seed(number), "case");
             let (run, complaints) = letters.run(&book, &start, &stretches, &chance);
-            let played = Played {
+            let played = CaseRun {
                 book: &book,
                 start: &start,
                 run: &run,
                 writers: &writers,
                 complaints: &complaints,
             };
-            let mut differences = laws(&played);
+            let mut differences = check_invariants(&played);
             if first.is_none() {
-                differences.extend(eyes(&played));
+                differences.extend(check_visibility(&played));
             }
             differences.extend(check::compare(&case.then, &played));
             if !differences.is_empty() {
@@ -287,12 +287,12 @@ impl Shelved {
     /// The position of a case, and who writes the letters of each seat.
     fn lay_out(
         &self,
-        case: &Case,
-        table: Table<'_>,
-        stretches: &[Stretch],
+        case: &RuleCase,
+        table: CaseTable<'_>,
+        stretches: &[StepRange],
     ) -> Result<(Position, BTreeMap<Seat, Civ>), String> {
         let parts = self.parts(case, &table)?;
-        let Table {
+        let CaseTable {
             nations, market, ..
         } = table;
         if case.sets_up() {
@@ -300,8 +300,8 @@ impl Shelved {
             return Ok((start, (0..).map(Seat).zip(nations).collect()));
         }
         let first = stretches.first().and_then(|stretch| stretch.steps.first());
-        let before = u16::from(first == Some(&Step::NewTurn));
-        let cast = Cast {
+        let before = u16::from(first == Some(&PlayStep::NewTurn));
+        let cast = CaseNations {
             nations,
             turn: case.given.turn.unwrap_or(1).saturating_sub(before),
             market,
@@ -315,7 +315,12 @@ impl Shelved {
     /// The scenario file of so many players.
     fn outline_of(&self, players: usize) -> Option<Node> {
         let file = format!("{}-{players}.yaml", self.series);
-        parse(&Shelf::embedded().open(&file).ok()?, 1, &Limits::DATA).ok()
+        parse(
+            &FileSource::embedded().open(&file).ok()?,
+            1,
+            &ParseLimits::DATA,
+        )
+        .ok()
     }
 
     /// 16.2-16.8, 32: the tokens of each nation in a game of so many, as the scenario of that number says.
@@ -335,10 +340,10 @@ impl Shelved {
     }
 
     /// The box of a case: its part of the board, its number of tokens, and who may be chosen.
-    fn parts(&self, case: &Case, table: &Table<'_>) -> Result<Components, String> {
+    fn parts(&self, case: &RuleCase, table: &CaseTable<'_>) -> Result<Components, String> {
         let varied = vary(
             &table.root,
-            &Variation {
+            &CaseOverrides {
                 set: Some(case.set().to_owned()),
                 nations: Some(self.nations.clone()),
                 tokens: Some(table.tokens),
@@ -374,7 +379,7 @@ fn named(name: &str) -> Result<Scenario, String> {
     Scenario::named(name).map_err(said)
 }
 
-fn vary(root: &Scenario, variation: &Variation) -> Result<Scenario, String> {
+fn vary(root: &Scenario, variation: &CaseOverrides) -> Result<Scenario, String> {
     root.varied(variation).map_err(said)
 }
 

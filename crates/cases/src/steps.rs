@@ -1,16 +1,16 @@
 //! What `run` names, as the steps that games are played in.
 
 use bulla_core::game::{Civ, Deck, Section};
-use bulla_core::rules::{Book, Step};
+use bulla_core::rules::{PlayStep, Rulebook};
 
-use super::file::{SEGMENTS, What};
+use super::case_file::{RunTarget, SEGMENTS};
 
 /// Steps that one letter answers, as the office judges them together.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Stretch {
+pub(super) struct StepRange {
     /// The segment that they belong to.
     pub segment: String,
-    pub steps: Vec<Step>,
+    pub steps: Vec<PlayStep>,
 }
 
 /// The steps of a run, cut where a segment of the turn ends: those of the realm, one part of trade that takes offers as well
@@ -18,28 +18,32 @@ pub(super) struct Stretch {
 ///
 /// # Errors
 /// When a calamity is run that is none, or a section that this book has not, or has before another.
-pub(super) fn stretches(what: &What, book: &Book, deck: &Deck) -> Result<Vec<Stretch>, String> {
+pub(super) fn step_ranges(
+    what: &RunTarget,
+    book: &Rulebook,
+    deck: &Deck,
+) -> Result<Vec<StepRange>, String> {
     let order = order(book);
     let sections = match what {
-        What::Nothing => Vec::new(),
-        What::Strike { card, victim } => return strike(deck, *card, *victim),
-        What::Range(from, to) => between(&order, from, to)?,
-        What::Named(name) if name == "turn" => order.iter().skip(1).copied().collect(),
-        What::Named(name) if SEGMENTS.contains(&name.as_str()) => {
+        RunTarget::Nothing => Vec::new(),
+        RunTarget::Strike { card, victim } => return strike(deck, *card, *victim),
+        RunTarget::Range(from, to) => between(&order, from, to)?,
+        RunTarget::Named(name) if name == "turn" => order.iter().skip(1).copied().collect(),
+        RunTarget::Named(name) if SEGMENTS.contains(&name.as_str()) => {
             let plan = book.plan(name);
             let plan = plan.ok_or_else(|| format!("this book has no segment {name}"))?;
             plan.sections.clone()
         }
-        What::Named(name) => between(&order, name, name)?,
+        RunTarget::Named(name) => between(&order, name, name)?,
     };
-    let mut stretches: Vec<Stretch> = Vec::new();
+    let mut stretches: Vec<StepRange> = Vec::new();
     for section in sections {
         let segment = segment_of(section, book);
         if stretches.last().is_none_or(|last| last.segment != segment) {
-            let begins = *what == What::Named("turn".to_owned()) && stretches.is_empty();
-            stretches.push(Stretch {
+            let begins = *what == RunTarget::Named("turn".to_owned()) && stretches.is_empty();
+            stretches.push(StepRange {
                 segment,
-                steps: begins.then_some(Step::NewTurn).into_iter().collect(),
+                steps: begins.then_some(PlayStep::NewTurn).into_iter().collect(),
             });
         }
         if let Some(last) = stretches.last_mut() {
@@ -54,19 +58,19 @@ fn strike(
     deck: &Deck,
     card: bulla_core::game::FaceId,
     victim: Civ,
-) -> Result<Vec<Stretch>, String> {
+) -> Result<Vec<StepRange>, String> {
     let face = deck.face(card);
     let kind = face
         .calamity()
         .ok_or_else(|| format!("{} is no calamity", face.id))?;
-    Ok(vec![Stretch {
+    Ok(vec![StepRange {
         segment: "fate".to_owned(),
-        steps: vec![Step::Strike(kind, victim)],
+        steps: vec![PlayStep::Strike(kind, victim)],
     }])
 }
 
 /// The sections of a book from setting up to the end of a turn; trade is one, however many parts it has.
-fn order(book: &Book) -> Vec<Section> {
+fn order(book: &Rulebook) -> Vec<Section> {
     let mut order: Vec<Section> = Vec::new();
     for section in std::iter::once(&book.setup)
         .chain(&book.turn)
@@ -96,7 +100,7 @@ fn between(order: &[Section], from: &str, to: &str) -> Result<Vec<Section>, Stri
 }
 
 /// The segment of a section, a part of trade by the name of the whole.
-fn segment_of(section: Section, book: &Book) -> String {
+fn segment_of(section: Section, book: &Rulebook) -> String {
     if matches!(section, Section::Trade | Section::LastTrade) {
         return "trade".to_owned();
     }

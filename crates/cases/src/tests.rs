@@ -4,13 +4,13 @@ mod words;
 
 use std::sync::LazyLock;
 
-use super::runner::Runner;
-use super::{Outcome, run_text};
+use super::runner::CaseRunner;
+use super::{CaseCount, run_text};
 
-static RUNNER: LazyLock<Runner> =
-    LazyLock::new(|| Runner::new().expect("the program's own scenarios"));
+static RUNNER: LazyLock<CaseRunner> =
+    LazyLock::new(|| CaseRunner::new().expect("the program's own scenarios"));
 
-fn run(text: &str) -> (Outcome, String) {
+fn run(text: &str) -> (CaseCount, String) {
     let mut out = Vec::new();
     let outcome = run_text(&RUNNER, "case.yaml", text, &mut out).expect("a list takes everything");
     (outcome, String::from_utf8(out).expect("text"))

@@ -1,28 +1,28 @@
 //! `else: unchanged`: everything that a case does not name is as it was given.
 
-use bulla_core::game::{Change, Civ, FaceId};
+use bulla_core::game::{Civ, FaceId, Mutation};
 
 use super::check::{Check, figure_of, hand_of};
-use super::shown;
-use super::then::{Figure, SeatThen, Then};
+use super::expectations::{Expectations, SeatExpectation, SeatFigure};
+use super::rendering;
 
 impl Check<'_> {
     /// Everything that is not named is as given; what follows from what is named counts as named.
-    pub fn unchanged(&mut self, then: &Then) {
+    pub fn unchanged(&mut self, then: &Expectations) {
         let (before, after) = (&self.played.start.state, &self.played.end().state);
         let (old, new) = (before.open(), after.open());
         for (area, printed) in self.parts.board.areas() {
             let [was, is] = [old, new].map(|open| {
                 let ships: Vec<_> = open.ships_in(area).collect();
-                (shown::units_in(open, area, None), ships)
+                (rendering::units_in(open, area, None), ships)
             });
             if was != is && !then.areas.iter().any(|entry| entry.area == area) {
-                let [was, is] = [was, is].map(|(units, _)| shown::units(&units, self.parts));
+                let [was, is] = [was, is].map(|(units, _)| rendering::units(&units, self.parts));
                 self.differ(format!("areas.{} unchanged", printed.id), was, is);
             }
         }
         for civ in self.parts.civs() {
-            let default = SeatThen::default();
+            let default = SeatExpectation::default();
             let named = then.seats.iter().find(|(named, _)| *named == civ);
             let named = named.map_or(&default, |(_, seat)| seat);
             self.unchanged_seat(civ, named);
@@ -36,13 +36,13 @@ impl Check<'_> {
         }
     }
 
-    fn unchanged_seat(&mut self, civ: Civ, named: &SeatThen) {
+    fn unchanged_seat(&mut self, civ: Civ, named: &SeatExpectation) {
         let id = self.parts.nation(civ).id.clone();
         let [start, end] = [self.played.start, self.played.end()];
         // Treasury follows from stock and the board, the number of cards from the hand.
-        let mut compared = vec![(Figure::Track, "track", named.names(Figure::Track))];
-        let paid = named.names(Figure::Treasury) || named.names(Figure::Stock);
-        compared.push((Figure::Treasury, "treasury", paid));
+        let mut compared = vec![(SeatFigure::Track, "track", named.names(SeatFigure::Track))];
+        let paid = named.names(SeatFigure::Treasury) || named.names(SeatFigure::Stock);
+        compared.push((SeatFigure::Treasury, "treasury", paid));
         for (figure, key, is_named) in compared {
             let [was, is] = [start, end].map(|position| figure_of(position, civ, figure));
             if was != is && !is_named {
@@ -55,8 +55,8 @@ impl Check<'_> {
         for named in self.named_by(civ) {
             was.retain(|face| *face != named || is.contains(face));
         }
-        if was != is && named.hand.is_none() && !named.names(Figure::HandSize) {
-            let [was, is] = [was, is].map(|faces| shown::faces(&faces, self.parts));
+        if was != is && named.hand.is_none() && !named.names(SeatFigure::HandSize) {
+            let [was, is] = [was, is].map(|faces| rendering::faces(&faces, self.parts));
             self.differ(format!("seats.{id}.hand unchanged"), was, is);
         }
         let [was, is] = [start, end].map(|position| position.state.open().nation(civ).clone());
@@ -78,7 +78,7 @@ impl Check<'_> {
         let events = self.played.run.events.iter();
         events
             .filter_map(|event| match &event.change {
-                Change::Named {
+                Mutation::Named {
                     civ: holder, card, ..
                 } if *holder == civ => Some(deck.face_of(*card)),
                 _ => None,

@@ -2,30 +2,30 @@
 //! lines of one. What a person wrote is never dropped in silence, and never guessed: it is read where one meaning is possible, else it
 //! is listed, beside a proposal of what it seems to mean.
 
-pub mod assent;
-mod between;
-mod choice;
-mod courtesy;
-mod finally;
+mod bare_final;
+pub mod bare_yes;
+mod block_choice;
+mod courtesies;
+mod damaged_blocks;
 
-use self::choice::is_shown;
-use self::finally::denies;
-use bulla_core::orders::plain::{
-    self, Heard, Remark, Said, Scene, could_be_an_order, is_an_order, remarks,
-    without_marks_of_remarks,
+use self::bare_final::is_negation;
+use self::block_choice::is_shown;
+use bulla_core::orders::free_text::{
+    self, BlockComment, ParsedLines, SpeakerContext, TextLine, comments, could_be_an_order,
+    is_an_order, uncommented,
 };
-use bulla_core::orders::{self, Header, OrderBlock, Status, Vocabulary, body};
-use bulla_core::text::Span;
+use bulla_core::orders::{self, BlockHeader, BlockStatus, OrderBlock, Vocabulary, body};
+use bulla_core::text::TextPosition;
 use bulla_core::turn::Orders;
-use bulla_mail::{Block, Found, Letter, OwnLine};
+use bulla_mail::{BlockResult, Letter, NewTextLine, RawOrderBlock};
 
 /// What was heard in a letter.
 #[derive(Clone, Debug)]
-pub struct Hearing {
+pub struct ParsedLetter {
     /// The block that counts, one that was written for plain lines among them.
-    pub found: Found,
+    pub found: BlockResult,
     /// The person's own words that were not read. Where there are any, nothing is final.
-    pub unread: Vec<Said>,
+    pub unread: Vec<TextLine>,
     /// The orders that the letter seems to mean, in canonical form, where it was not read, or read in part.
     pub proposal: Option<String>,
     /// Whether the block was written for plain lines: such lines drop nothing of the orders that stand.
@@ -35,14 +35,14 @@ pub struct Hearing {
     /// Whether its block is a proposal of the office that its reader changed: it is whole, and what he sends.
     pub is_edited: bool,
     /// What the own words say of the letter itself: whether it is final.
-    pub status: Option<Status>,
+    pub status: Option<BlockStatus>,
 }
 
-impl Hearing {
+impl ParsedLetter {
     /// A letter that says nothing.
-    pub fn nothing() -> Hearing {
-        Hearing {
-            found: Found::None,
+    pub fn nothing() -> ParsedLetter {
+        ParsedLetter {
+            found: BlockResult::None,
             unread: Vec::new(),
             proposal: None,
             is_plain: false,
@@ -55,15 +55,15 @@ impl Hearing {
 
 /// A block that the office showed to its reader: orders of his that stand or stood, or what a letter seemed to mean.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Shown {
-    pub status: Status,
+pub struct ShownBlock {
+    pub status: BlockStatus,
     /// Its orders in canonical form.
     pub text: String,
 }
 
 /// What is known beforehand.
 #[derive(Clone, Copy, Debug)]
-pub struct Listener<'a> {
+pub struct ParseContext<'a> {
     pub words: &'a Vocabulary,
     /// The game that the letter is for.
     pub game: Option<&'a str>,
@@ -75,17 +75,17 @@ pub struct Listener<'a> {
     /// The blocks of the forms that were mailed: their remarks are nobody's words. Empty where that is not known.
     pub mailed: &'a [String],
     /// What receipts of this segment showed, and what they proposed. Quoted as it was, it is nobody's word.
-    pub shown: &'a [Shown],
+    pub shown: &'a [ShownBlock],
     /// Whether the mail that is answered proposed something.
     pub is_asked: bool,
     /// The orders of the writer that stand, in canonical form: what a bare *final* is said of.
     pub stands: Option<&'a str>,
 }
 
-impl<'a> Listener<'a> {
+impl<'a> ParseContext<'a> {
     /// Nothing is known but the names of the game.
-    pub fn of_words(words: &'a Vocabulary) -> Listener<'a> {
-        Listener {
+    pub fn of_words(words: &'a Vocabulary) -> ParseContext<'a> {
+        ParseContext {
             words,
             game: None,
             segment: None,
@@ -100,7 +100,7 @@ impl<'a> Listener<'a> {
 }
 
 /// The segment and the turn that a subject names: letters that answer a page keep it.
-pub fn asked(subject: &str) -> (Option<String>, Option<u32>) {
+pub fn segment_of_subject(subject: &str) -> (Option<String>, Option<u32>) {
     let subject = subject.to_lowercase();
     let number = |word: &str| {
         let behind = subject.split(word).nth(1)?.trim_start();
@@ -117,62 +117,65 @@ pub fn asked(subject: &str) -> (Option<String>, Option<u32>) {
 }
 
 /// Hears a letter.
-pub fn hear(letter: &Letter, listener: &Listener) -> Hearing {
-    if let Some(found) = choice::chosen(letter, listener) {
+pub fn parse(letter: &Letter, listener: &ParseContext) -> ParsedLetter {
+    if let Some(found) = block_choice::choose_block(letter, listener) {
         let letter = Letter {
             found,
             blocks: Vec::new(),
             ..letter.clone()
         };
-        return hear(&letter, listener);
+        return parse(&letter, listener);
     }
-    let ear = Ear { letter, listener };
+    let ear = LetterParser { letter, listener };
     let hearing = match &letter.found {
-        Found::Orders(block) => ear.block(block, false),
-        Found::Form(block) => ear.form(block),
-        Found::None => ear.words(None),
-        Found::Refused(_) => ear.damaged(),
+        BlockResult::Orders(block) => ear.block(block, false),
+        BlockResult::Form(block) => ear.form(block),
+        BlockResult::None => ear.words(None),
+        BlockResult::Refused(_) => ear.read_damaged_block(),
     };
     let is_more = match (&hearing.found, hearing.is_plain) {
-        (Found::Orders(block), false) => block.is_more,
-        _ => ear.own().iter().any(|line| plain::says_more(&line.text)),
+        (BlockResult::Orders(block), false) => block.is_more,
+        _ => ear
+            .own_text()
+            .iter()
+            .any(|line| free_text::says_more(&line.text)),
     };
-    Hearing {
+    ParsedLetter {
         is_more,
         is_edited: ear.is_edited(&hearing),
-        status: ear.heard(&ear.own(), None).header.status,
+        status: ear.heard(&ear.own_text(), None).header.status,
         ..hearing
     }
 }
 
-struct Ear<'a> {
+struct LetterParser<'a> {
     letter: &'a Letter,
-    listener: &'a Listener<'a>,
+    listener: &'a ParseContext<'a>,
 }
 
-impl Ear<'_> {
+impl LetterParser<'_> {
     fn words_known(&self) -> &Vocabulary {
         self.listener.words
     }
 
-    fn heard(&self, said: &[Said], header: Option<&Header>) -> Heard {
+    fn heard(&self, said: &[TextLine], header: Option<&BlockHeader>) -> ParsedLines {
         let segment = header.and_then(|header| header.segment.as_deref());
         let nation = header.and_then(|header| header.nation.as_deref());
-        let scene = Scene {
+        let scene = SpeakerContext {
             segment: self.listener.segment.or(segment),
             turn: self.listener.turn.or(header.and_then(|header| header.turn)),
             nation: self.listener.nation.or(nation),
             names: &self.letter.names,
         };
-        plain::hear(said, &scene, self.words_known())
+        free_text::parse_lines(said, &scene, self.words_known())
     }
 
-    fn own(&self) -> Vec<Said> {
+    fn own_text(&self) -> Vec<TextLine> {
         own(self.letter)
     }
 
     /// A block of the sender's own, or a form that he filled in.
-    fn block(&self, block: &Block, is_form: bool) -> Hearing {
+    fn block(&self, block: &RawOrderBlock, is_form: bool) -> ParsedLetter {
         let words = self.words_known();
         let read = read_block(block, words);
         if block.quoted && (self.is_bare(&read) || self.is_as_shown(&read)) {
@@ -180,14 +183,14 @@ impl Ear<'_> {
         }
         let mut unread = self.beside(&read.header);
         let meant = self.remarks(&block.text);
-        let line = |remark: &Remark| Said {
+        let line = |remark: &BlockComment| TextLine {
             line: block.first_line + u32::try_from(remark.line).unwrap_or_default(),
             text: remark.text.trim().to_owned(),
         };
         unread.extend(meant.iter().map(line));
-        let found = |block: Block| match is_form {
-            true => Found::Form(block),
-            false => Found::Orders(block),
+        let found = |block: RawOrderBlock| match is_form {
+            true => BlockResult::Form(block),
+            false => BlockResult::Orders(block),
         };
         if read.is_refused() {
             return self.leniently(block, &read, unread, found);
@@ -201,11 +204,11 @@ impl Ear<'_> {
             true => None,
             false => self.with_words(meant, &read.header),
         };
-        Hearing {
+        ParsedLetter {
             found: found(block.clone()),
             unread,
             proposal: proposal.filter(|text| *text != body(&orders, words)),
-            ..Hearing::nothing()
+            ..ParsedLetter::nothing()
         }
     }
 
@@ -214,32 +217,35 @@ impl Ear<'_> {
         let header = &read.header;
         let asks = header.confirm.is_some() || header.clear || !header.requests.is_empty();
         let says = read.orders.as_ref().is_none_or(|orders| !is_empty(orders));
-        let heard = self.heard(&self.own(), Some(header));
+        let heard = self.heard(&self.own_text(), Some(header));
         let has_words = heard.says_something || !is_empty(&heard.orders);
         !read.is_refused() && !asks && !says && has_words
     }
 
     /// Whether a block is one of a receipt, or of what a letter seemed to mean, as the office wrote it, and words stand beside it.
     fn is_as_shown(&self, read: &OrderBlock) -> bool {
-        let has_words = self.own().iter().any(|line| !line.text.trim().is_empty());
+        let has_words = self
+            .own_text()
+            .iter()
+            .any(|line| !line.text.trim().is_empty());
         has_words && is_shown(read, self.listener)
     }
 
     /// The orders of a block and what the words beside it seem to mean.
-    fn with_words(&self, orders: Orders, header: &Header) -> Option<String> {
-        let heard = self.heard(&self.own(), Some(header));
+    fn with_words(&self, orders: Orders, header: &BlockHeader) -> Option<String> {
+        let heard = self.heard(&self.own_text(), Some(header));
         let mut both = orders;
-        plain::join(&mut both, heard.orders).ok()?;
-        plain::proposal(&both, self.words_known())
+        free_text::join(&mut both, heard.orders).ok()?;
+        free_text::proposal(&both, self.words_known())
     }
 
     /// Own words beside a block that could hold an order.
-    fn beside(&self, header: &Header) -> Vec<Said> {
-        let own = self.own();
+    fn beside(&self, header: &BlockHeader) -> Vec<TextLine> {
+        let own = self.own_text();
         let heard = self.heard(&own, Some(header));
-        let is_read = |line: &Said| !heard.unread.contains(line);
-        let could_be = |line: &Said| could_be_an_order(&line.text, self.words_known());
-        let is_plain = |line: &Said| {
+        let is_read = |line: &TextLine| !heard.unread.contains(line);
+        let could_be = |line: &TextLine| could_be_an_order(&line.text, self.words_known());
+        let is_plain = |line: &TextLine| {
             let alone = self.heard(std::slice::from_ref(line), Some(header));
             alone.says_something
         };
@@ -251,7 +257,7 @@ impl Ear<'_> {
     }
 
     /// Remarks of a block that were not mailed and could be orders.
-    fn remarks(&self, block: &str) -> Vec<Remark> {
+    fn remarks(&self, block: &str) -> Vec<BlockComment> {
         let words = self.words_known();
         let mailed: Vec<String> = self
             .listener
@@ -259,7 +265,7 @@ impl Ear<'_> {
             .iter()
             .map(|form| all_remarks(form))
             .collect();
-        let mut found = remarks(block);
+        let mut found = comments(block);
         found.retain(|remark| match &mailed[..] {
             [] => is_an_order(&remark.text, words),
             // Wrapped anew, a remark is still the one that was mailed.
@@ -274,62 +280,62 @@ impl Ear<'_> {
     }
 
     /// What the block says if these remarks are none.
-    fn uncommented(&self, block: &Block, meant: &[Remark]) -> Option<Orders> {
-        let text = without_marks_of_remarks(&block.text, meant);
+    fn uncommented(&self, block: &RawOrderBlock, meant: &[BlockComment]) -> Option<Orders> {
+        let text = uncommented(&block.text, meant);
         let strict = orders::read(&text, 1, self.words_known());
         if !strict.is_refused() {
             return strict.orders;
         }
-        let heard = self.heard(&plain::lines(&text, 1), Some(&strict.header));
+        let heard = self.heard(&free_text::lines(&text, 1), Some(&strict.header));
         Some(heard.orders)
     }
 
     /// A block that is refused as it stands: where one meaning is possible it is read, else what it seems to mean is proposed.
     fn leniently(
         &self,
-        block: &Block,
+        block: &RawOrderBlock,
         read: &OrderBlock,
-        mut unread: Vec<Said>,
-        found: impl Fn(Block) -> Found,
-    ) -> Hearing {
+        mut unread: Vec<TextLine>,
+        found: impl Fn(RawOrderBlock) -> BlockResult,
+    ) -> ParsedLetter {
         let words = self.words_known();
         let is_indented = block.text.lines().any(|line| line.starts_with('\t'));
-        let mended = Block {
-            text: plain::normal(&block.text.replace('\t', "  "), words),
+        let mended = RawOrderBlock {
+            text: free_text::normalize(&block.text.replace('\t', "  "), words),
             ..block.clone()
         };
         let strict = read_block(&mended, words);
         if !strict.is_refused() {
             let is_sure = unread.is_empty() && !is_indented;
             let proposed = strict.orders.filter(|_| !is_sure);
-            return Hearing {
+            return ParsedLetter {
                 found: found(if is_sure { mended } else { block.clone() }),
                 unread,
-                proposal: proposed.and_then(|orders| plain::proposal(&orders, words)),
-                ..Hearing::nothing()
+                proposal: proposed.and_then(|orders| free_text::proposal(&orders, words)),
+                ..ParsedLetter::nothing()
             };
         }
-        let lines = plain::lines(&plain::without_remarks(&block.text), block.first_line);
+        let lines = free_text::lines(&free_text::without_comments(&block.text), block.first_line);
         let heard = self.heard(&lines, Some(&read.header));
         if heard.is_sure() && !is_indented && unread.is_empty() {
             let block = written(block, &heard.header, &heard.orders, words);
-            return Hearing {
+            return ParsedLetter {
                 found: found(block),
                 unread,
-                ..Hearing::nothing()
+                ..ParsedLetter::nothing()
             };
         }
         unread.extend(heard.unread);
-        Hearing {
+        ParsedLetter {
             found: found(block.clone()),
             unread,
-            proposal: plain::proposal(&heard.orders, words),
-            ..Hearing::nothing()
+            proposal: free_text::proposal(&heard.orders, words),
+            ..ParsedLetter::nothing()
         }
     }
 
     /// A form: sent back as it was, or filled in, with words beside it or without.
-    fn form(&self, block: &Block) -> Hearing {
+    fn form(&self, block: &RawOrderBlock) -> ParsedLetter {
         let read = read_block(block, self.words_known());
         let says = !read.is_refused() && read.orders.as_ref().is_none_or(is_empty);
         let is_blank = match self.listener.mailed {
@@ -349,15 +355,15 @@ impl Ear<'_> {
     }
 
     /// Plain lines above, below or between the lines of a form, or in a letter without one.
-    fn words(&self, form: Option<(&Block, &Header)>) -> Hearing {
-        let between = self.between();
-        let own = self.own();
+    fn words(&self, form: Option<(&RawOrderBlock, &BlockHeader)>) -> ParsedLetter {
+        let between = self.merge_typed_lines();
+        let own = self.own_text();
         let between_is_empty = between.is_empty();
         let said = if between_is_empty { own } else { between };
         let heard = self.heard(&said, form.map(|(_, header)| header));
         let found = match form {
-            Some((block, _)) => Found::Form(block.clone()),
-            None => Found::None,
+            Some((block, _)) => BlockResult::Form(block.clone()),
+            None => BlockResult::None,
         };
         let is_torn = between_is_empty && self.is_torn();
         let is_closed = (self.letter.own.is_followed || heard.is_closed) && !is_torn;
@@ -369,27 +375,27 @@ impl Ear<'_> {
         let words = self.words_known();
         let mut beside = self.letter.own.beside.iter();
         let could_be = |text: &str| could_be_an_order(text, words) || is_an_order(text, words);
-        let begins = |text: &str| plain::begins_as_an_order(text, words);
+        let begins = |text: &str| free_text::begins_as_an_order(text, words);
         !self.letter.own.below.is_empty()
             || beside.any(|line| could_be(&line.text) || begins(&line.text))
     }
 
     fn plainly(
         &self,
-        heard: Heard,
-        (found, form): (Found, Option<(&Block, &Header)>),
+        heard: ParsedLines,
+        (found, form): (BlockResult, Option<(&RawOrderBlock, &BlockHeader)>),
         is_closed: bool,
-    ) -> Hearing {
+    ) -> ParsedLetter {
         let words = self.words_known();
         let says_orders = !is_empty(&heard.orders);
         let wishes = &heard.header;
         let asks = wishes.confirm.is_some() || wishes.clear || !wishes.requests.is_empty();
         let is_whole = is_closed || (asks && !says_orders);
         if heard.is_sure() && is_whole && (says_orders || asks) {
-            let mut header = form.map_or_else(Header::default, |(_, header)| header.clone());
+            let mut header = form.map_or_else(BlockHeader::default, |(_, header)| header.clone());
             let filled = header.status.map(|status| match status {
-                Status::Final => Status::Final,
-                _ => Status::Draft,
+                BlockStatus::Final => BlockStatus::Final,
+                _ => BlockStatus::Draft,
             });
             header.status = heard.header.status.or(filled);
             header.revision = None;
@@ -403,44 +409,44 @@ impl Ear<'_> {
             header.token = heard.header.token.or(header.token);
             let empty = nowhere();
             let place = form.map_or(&empty, |(block, _)| block);
-            return Hearing {
-                found: Found::Orders(written(place, &header, &heard.orders, words)),
+            return ParsedLetter {
+                found: BlockResult::Orders(written(place, &header, &heard.orders, words)),
                 is_plain: true,
-                ..Hearing::nothing()
+                ..ParsedLetter::nothing()
             };
         }
         let says_no_order = heard.unread.is_empty() && !says_orders && !asks;
-        if says_no_order && is_closed && wishes.status == Some(Status::Final) {
-            let mut spoken = self.own();
-            spoken.retain(|line| denies(&line.text));
+        if says_no_order && is_closed && wishes.status == Some(BlockStatus::Final) {
+            let mut spoken = self.own_text();
+            spoken.retain(|line| is_negation(&line.text));
             if self.listener.stands.is_none() || spoken.is_empty() {
-                return self.finally(found, form);
+                return self.bare_final(found, form);
             }
             // *No ships* may be meant of all that stands, or beside it.
-            return Hearing {
+            return ParsedLetter {
                 found,
                 unread: spoken,
-                ..Hearing::nothing()
+                ..ParsedLetter::nothing()
             };
         }
         let mut unread = heard.unread;
         if says_orders && unread.is_empty() {
             // Everything was read, and nothing shows that the letter is whole.
-            unread = self.own();
+            unread = self.own_text();
             unread.retain(|line| could_be_an_order(&line.text, words));
         }
-        Hearing {
+        ParsedLetter {
             found,
             unread,
-            proposal: plain::proposal(&heard.orders, words),
-            ..Hearing::nothing()
+            proposal: free_text::proposal(&heard.orders, words),
+            ..ParsedLetter::nothing()
         }
     }
 }
 
 /// All remarks of a form as one text.
 fn all_remarks(form: &str) -> String {
-    let all: Vec<String> = remarks(form).into_iter().map(|one| one.text).collect();
+    let all: Vec<String> = comments(form).into_iter().map(|one| one.text).collect();
     folded(&all.join(" "))
 }
 
@@ -450,19 +456,19 @@ fn folded(text: &str) -> String {
 }
 
 /// The lines of somebody's own words.
-pub fn own(letter: &Letter) -> Vec<Said> {
+pub fn own(letter: &Letter) -> Vec<TextLine> {
     letter.own.lines.iter().map(said).collect()
 }
 
-fn said(line: &OwnLine) -> Said {
-    Said {
+fn said(line: &NewTextLine) -> TextLine {
+    TextLine {
         line: line.line,
         text: line.text.clone(),
     }
 }
 
-fn read_block(block: &Block, words: &Vocabulary) -> OrderBlock {
-    let begins = Span::new(block.first_line, block.column + 1);
+fn read_block(block: &RawOrderBlock, words: &Vocabulary) -> OrderBlock {
+    let begins = TextPosition::new(block.first_line, block.column + 1);
     let mut read = orders::read_at(&block.text, begins, words);
     read.header.is_more = block.is_more;
     read
@@ -473,8 +479,8 @@ fn is_empty(orders: &Orders) -> bool {
 }
 
 /// The place of plain lines in a letter without a block.
-fn nowhere() -> Block {
-    Block {
+fn nowhere() -> RawOrderBlock {
+    RawOrderBlock {
         text: String::new(),
         first_line: 1,
         column: 0,
@@ -484,11 +490,16 @@ fn nowhere() -> Block {
 }
 
 /// A block that says this, at the place of another.
-fn written(place: &Block, header: &Header, orders: &Orders, words: &Vocabulary) -> Block {
+fn written(
+    place: &RawOrderBlock,
+    header: &BlockHeader,
+    orders: &Orders,
+    words: &Vocabulary,
+) -> RawOrderBlock {
     let block = orders::block(header, orders, words);
     let lines: Vec<&str> = block.lines().collect();
     let inside = lines.get(1..lines.len().saturating_sub(1));
-    Block {
+    RawOrderBlock {
         text: inside.unwrap_or_default().join("\n"),
         ..place.clone()
     }

@@ -1,6 +1,6 @@
 //! RFC 3676: lines that a client broke softly are joined again, marks of quotation are counted, stuffed spaces removed.
 
-use super::blocks::{is_mark, lines};
+use super::order_blocks::{is_mark, lines};
 
 /// What happens to the space that ends a softly broken line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,8 +20,8 @@ const DOUBTFUL: &str = "… ";
 /// lose the block. A remark takes no more of the next line than words: an order in it would be lost without a sound.
 pub fn unfold(text: &str, space: SoftSpace) -> String {
     let stuffing = [
-        is_stuffed(text, Depth::Own),
-        is_stuffed(text, Depth::Quoted),
+        is_stuffed(text, QuoteLevel::Own),
+        is_stuffed(text, QuoteLevel::Quoted),
     ];
     let mut out = String::with_capacity(text.len());
     let mut open: Option<usize> = None;
@@ -84,7 +84,7 @@ fn is_words(content: &str) -> bool {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Depth {
+enum QuoteLevel {
     Own,
     Quoted,
 }
@@ -92,11 +92,12 @@ enum Depth {
 /// Whether a space before a line was put there on the way. A client that follows the RFC puts one before a line that begins
 /// with a space, so a line with just one beside a line with none betrays a client that only claims to; its spaces
 /// are the sender's, and taking one away would change what belongs to what.
-fn is_stuffed(text: &str, depth: Depth) -> bool {
+fn is_stuffed(text: &str, depth: QuoteLevel) -> bool {
     let (mut bare, mut single) = (false, false);
     for line in lines(text) {
         let content = line.trim_start_matches('>');
-        if (content.len() == line.len()) != (depth == Depth::Own) || content.trim().is_empty() {
+        if (content.len() == line.len()) != (depth == QuoteLevel::Own) || content.trim().is_empty()
+        {
             continue;
         }
         match content.strip_prefix(' ') {

@@ -77,7 +77,7 @@ const QUOTED_BELOW: [&str; 2] = ["divrplyfwdmsg", "appendonsend"];
 
 /// The words of a page, one line for each line that a reader sees.
 pub fn to_text(html: &str) -> String {
-    let mut page = Page::default();
+    let mut page = TextWriter::default();
     let mut rest = html;
     while let Some(at) = rest.find(['<', '&']) {
         page.text(&rest[..at]);
@@ -93,7 +93,7 @@ pub fn to_text(html: &str) -> String {
 }
 
 #[derive(Default)]
-struct Page {
+struct TextWriter {
     out: String,
     line: String,
     /// A blank that is written when something follows it on the line.
@@ -107,7 +107,7 @@ struct Page {
     counts: BTreeMap<String, usize>,
     quotes: usize,
     preformatted: usize,
-    spans: Vec<Span>,
+    spans: Vec<SpanState>,
     /// Blanks that stand for the margins of the open elements.
     margin: usize,
     lists: Vec<Option<u32>>,
@@ -116,7 +116,7 @@ struct Page {
     is_struck: bool,
 }
 
-struct Span {
+struct SpanState {
     keeps_space: bool,
     is_struck: bool,
 }
@@ -129,7 +129,7 @@ struct Element {
     margin: usize,
 }
 
-impl Page {
+impl TextWriter {
     fn text(&mut self, text: &str) {
         for c in text.chars() {
             self.write(c);
@@ -291,7 +291,7 @@ impl Page {
 
     fn open_span(&mut self, tag: &Tag) {
         let style = attribute(tag.attributes, "style").unwrap_or_default();
-        let span = Span {
+        let span = SpanState {
             keeps_space: keeps_space(&style),
             is_struck: strikes_out(&style),
         };

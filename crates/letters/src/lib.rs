@@ -1,34 +1,36 @@
 //! The reader of letters: bytes that anybody mailed, in; their words and the order block in them, out. Knows nothing of games and
 //! rules, reads no clock, and never fails.
 //!
-//! [`read`] reads a message (RFC 5322, MIME) or a bare text; [`find`] finds the order block in its words; [`report`] reads
+//! [`read`] reads a message (RFC 5322, MIME) or a bare text; [`find`] finds the order block in its words; [`delivery_report()`] reads
 //! what mail servers say of mail that did not arrive; [`dmarc`] what the office's own server says of a sender.
 
-mod blocks;
+mod authentication_results;
+mod block_markers;
 mod charset;
+mod dedup_keys;
+mod delivery_report;
 mod flowed;
 mod html;
-mod inbox;
-mod marks;
+mod incoming_letter;
 mod mime;
+mod new_text;
+mod order_blocks;
 mod press;
 mod protest;
 mod quoting;
-mod report;
-mod sealed;
-mod struck;
+mod strikethrough;
 mod styles;
 mod tags;
-mod traces;
 mod transfer;
-mod vouching;
-mod words;
+mod unreadable_parts;
 
-pub use blocks::{Block, Candidate, Found, LONGEST_BLOCK, choose_without, find};
-pub use inbox::{Letter, message_id, read, read_file, texts};
-pub use press::{Flaw, Press};
+pub use authentication_results::{Dmarc, TrustedAuthServers, auth_servers, dmarc};
+pub use dedup_keys::DedupKey;
+pub use delivery_report::{DeliveryReport, FailedRecipient, delivery_report};
+pub use incoming_letter::{Letter, message_id, read, read_file, texts};
+pub use new_text::{InlineReply, LONGEST_WORDS, NewText, NewTextLine};
+pub use order_blocks::{
+    BlockCandidate, BlockResult, LONGEST_BLOCK, RawOrderBlock, choose_without, find,
+};
+pub use press::{PressBlock, PressError};
 pub use protest::Protest;
-pub use report::{Failure, Report, report};
-pub use traces::Trace;
-pub use vouching::{Dmarc, Trust, dmarc, servers};
-pub use words::{Between, LONGEST_WORDS, OwnLine, OwnWords};

@@ -25,7 +25,7 @@ struct Field<'a> {
 }
 
 /// A leaf of the tree.
-pub struct Part<'a> {
+pub struct MimePart<'a> {
     /// Type and subtype in small letters.
     pub kind: String,
     pub charset: Option<String>,
@@ -38,17 +38,17 @@ pub struct Part<'a> {
 }
 
 /// Reads the headers of a message and its leaves in their order. What stands in a message/rfc822 is no leaf of this one.
-pub fn read(bytes: &[u8]) -> (Headers<'_>, Vec<Part<'_>>) {
-    leaves(bytes, Part::counts)
+pub fn read(bytes: &[u8]) -> (Headers<'_>, Vec<MimePart<'_>>) {
+    leaves(bytes, MimePart::counts)
 }
 
 /// As [`read`], with the leaves that are wanted.
 pub fn leaves<'a>(
     bytes: &'a [u8],
-    is_wanted: fn(&Part<'a>) -> bool,
-) -> (Headers<'a>, Vec<Part<'a>>) {
-    let (headers, body) = Headers::split(bytes, Where::Top);
-    let mut walk = Walk {
+    is_wanted: fn(&MimePart<'a>) -> bool,
+) -> (Headers<'a>, Vec<MimePart<'a>>) {
+    let (headers, body) = Headers::split(bytes, PartPosition::Top);
+    let mut walk = MimeParser {
         parts: Vec::new(),
         levels: Vec::new(),
         leaf: None,
@@ -66,7 +66,7 @@ pub fn leaves<'a>(
                 match walk.closed {
                     true => end,
                     false => {
-                        let (headers, length) = Headers::split(&bytes[end..], Where::Part);
+                        let (headers, length) = Headers::split(&bytes[end..], PartPosition::Part);
                         walk.enter(&headers, end + length);
                         end + length
                     }
@@ -79,7 +79,7 @@ pub fn leaves<'a>(
 }
 
 /// The first part of a kind that is no attachment.
-pub fn body<'p, 'a>(parts: &'p [Part<'a>], kind: &str) -> Option<&'p Part<'a>> {
+pub fn body<'p, 'a>(parts: &'p [MimePart<'a>], kind: &str) -> Option<&'p MimePart<'a>> {
     parts
         .iter()
         .find(|part| !part.attached && part.kind == kind)
@@ -88,10 +88,10 @@ pub fn body<'p, 'a>(parts: &'p [Part<'a>], kind: &str) -> Option<&'p Part<'a>> {
 impl<'a> Headers<'a> {
     /// The headers of a message alone.
     pub fn of_message(bytes: &'a [u8]) -> Headers<'a> {
-        Headers::split(bytes, Where::Top).0
+        Headers::split(bytes, PartPosition::Top).0
     }
 
-    fn split(bytes: &'a [u8], place: Where) -> (Headers<'a>, usize) {
+    fn split(bytes: &'a [u8], place: PartPosition) -> (Headers<'a>, usize) {
         let mut fields: Vec<Field<'a>> = Vec::new();
         let (mut at, mut start) = (0, 0);
         while at < bytes.len() {
@@ -100,7 +100,7 @@ impl<'a> Headers<'a> {
             if line.trim_ascii().is_empty() && !line.starts_with(b" ") && !line.starts_with(b"\t") {
                 return (Headers { fields }, end);
             }
-            if place == Where::Part && line.starts_with(b"--") {
+            if place == PartPosition::Part && line.starts_with(b"--") {
                 return (Headers { fields }, at);
             }
             if line.starts_with(b" ") || line.starts_with(b"\t") {
@@ -167,7 +167,7 @@ impl<'a> Headers<'a> {
     }
 }
 
-impl Part<'_> {
+impl MimePart<'_> {
     /// The bytes of the part without their transfer encoding. A list footer behind base64 is left out.
     pub fn bytes(&self) -> Vec<u8> {
         match self.encoding.as_str() {
@@ -185,7 +185,7 @@ impl Part<'_> {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Where {
+enum PartPosition {
     Top,
     Part,
 }
@@ -199,22 +199,22 @@ fn value(raw: &[u8]) -> String {
         .to_owned()
 }
 
-struct Walk<'a> {
-    parts: Vec<Part<'a>>,
-    levels: Vec<Level>,
+struct MimeParser<'a> {
+    parts: Vec<MimePart<'a>>,
+    levels: Vec<OpenMultipart>,
     /// The leaf whose end is not yet known, and where its body starts.
-    leaf: Option<(Part<'a>, usize)>,
+    leaf: Option<(MimePart<'a>, usize)>,
     /// Whether the boundary met last was a closing one.
     closed: bool,
-    is_wanted: fn(&Part<'a>) -> bool,
+    is_wanted: fn(&MimePart<'a>) -> bool,
 }
 
-struct Level {
+struct OpenMultipart {
     boundary: Vec<u8>,
     is_digest: bool,
 }
 
-impl<'a> Walk<'a> {
+impl<'a> MimeParser<'a> {
     fn enter(&mut self, headers: &Headers, body: usize) {
         let kind = content_type(
             headers,
@@ -227,7 +227,7 @@ impl<'a> Walk<'a> {
             && self.levels.len() < DEEPEST
         {
             self.leaf = None;
-            self.levels.push(Level {
+            self.levels.push(OpenMultipart {
                 boundary: boundary.into_bytes(),
                 is_digest: kind == "multipart/digest",
             });
@@ -265,7 +265,7 @@ impl<'a> Walk<'a> {
     }
 }
 
-impl Part<'_> {
+impl MimePart<'_> {
     fn counts(&self) -> bool {
         let forwarded = self.kind.starts_with("message/");
         let is_sealed = is_sealed(&self.kind);
@@ -284,13 +284,13 @@ fn is_sealed(kind: &str) -> bool {
     )
 }
 
-fn part<'a>(kind: String, value: &str, headers: &Headers) -> Part<'a> {
+fn part<'a>(kind: String, value: &str, headers: &Headers) -> MimePart<'a> {
     let disposition = headers.raw("Content-Disposition").unwrap_or_default();
     let file = parameter(&disposition, "filename").or_else(|| parameter(value, "name"));
     let is_flowed =
         parameter(value, "format").is_some_and(|format| format.eq_ignore_ascii_case("flowed"));
     let deletes = parameter(value, "delsp").is_some_and(|delsp| delsp.eq_ignore_ascii_case("yes"));
-    Part {
+    MimePart {
         kind,
         charset: parameter(value, "charset"),
         flowed: is_flowed.then_some(match deletes {

@@ -1,13 +1,13 @@
 //! Words of a seat for other seats: what stands between `BEGIN PRESS` and `END PRESS` in the sender's own words. Nothing outside the
 //! marks belongs to it, so no signature and no address goes along.
 
-use super::blocks::lines;
-use super::marks::{Mark, Stripped, mark_of};
+use super::block_markers::{BlockMarker, UnquotedLine, mark_of};
+use super::order_blocks::lines;
 use super::quoting::quoted_from;
 
 /// One block of press.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Press {
+pub struct PressBlock {
     /// Whom it is for, as it was written behind `to:`; nothing where no line says so.
     pub to: Option<String>,
     /// Whose name is to stand over it, as it was written behind `from:`.
@@ -15,12 +15,12 @@ pub struct Press {
     /// The words, without blank lines at both ends.
     pub text: String,
     /// Why it cannot be taken as it stands.
-    pub flaw: Option<Flaw>,
+    pub flaw: Option<PressError>,
 }
 
 /// What is wrong with the marks of a block of press.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Flaw {
+pub enum PressError {
     /// BEGIN without END: what follows may be a signature.
     NoEnd,
     /// END without BEGIN.
@@ -34,57 +34,63 @@ const TO: [&str; 2] = ["to", "an"];
 const FROM: [&str; 2] = ["from", "von"];
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Open {
+enum OpenPress {
     Nothing,
     Press,
     /// Orders or a note: not ours.
-    Other(Mark),
+    Other(BlockMarker),
 }
 
 /// The press of a decoded text, in the order in which it stands.
-pub fn press(text: &str) -> Vec<Press> {
+pub fn press_blocks(text: &str) -> Vec<PressBlock> {
     let lines: Vec<&str> = lines(text).collect();
     let own = &lines[..quoted_from(&lines)];
     let mut found = Vec::new();
-    let (mut open, mut said, mut has_other) = (Open::Nothing, Vec::new(), false);
+    let (mut open, mut said, mut has_other) = (OpenPress::Nothing, Vec::new(), false);
     for line in own {
-        let depth = Stripped::of(line).depth;
+        let depth = UnquotedLine::of(line).depth;
         let mark = mark_of(line).map(|(mark, _)| mark);
         match (open, mark) {
-            (Open::Nothing, _) if line.trim_end() == "--" => break,
-            (Open::Nothing, _) if depth > 0 => {}
-            (Open::Nothing, Some(Mark::BeginPress)) => {
-                (open, has_other) = (Open::Press, false);
+            (OpenPress::Nothing, _) if line.trim_end() == "--" => break,
+            (OpenPress::Nothing, _) if depth > 0 => {}
+            (OpenPress::Nothing, Some(BlockMarker::BeginPress)) => {
+                (open, has_other) = (OpenPress::Press, false);
                 said = vec![behind_mark(line)];
             }
-            (Open::Nothing, Some(Mark::EndPress)) => found.push(flawed(Flaw::NoBegin)),
-            (Open::Nothing, Some(Mark::BeginOrders)) => open = Open::Other(Mark::EndOrders),
-            (Open::Nothing, Some(Mark::BeginNote)) => open = Open::Other(Mark::EndNote),
-            (Open::Other(end), Some(mark)) if end == mark => open = Open::Nothing,
-            (Open::Press, Some(Mark::EndPress)) => {
+            (OpenPress::Nothing, Some(BlockMarker::EndPress)) => {
+                found.push(flawed(PressError::NoBegin))
+            }
+            (OpenPress::Nothing, Some(BlockMarker::BeginOrders)) => {
+                open = OpenPress::Other(BlockMarker::EndOrders)
+            }
+            (OpenPress::Nothing, Some(BlockMarker::BeginNote)) => {
+                open = OpenPress::Other(BlockMarker::EndNote)
+            }
+            (OpenPress::Other(end), Some(mark)) if end == mark => open = OpenPress::Nothing,
+            (OpenPress::Press, Some(BlockMarker::EndPress)) => {
                 found.push(match has_other || depth > 0 {
-                    true => flawed(Flaw::OtherMark),
+                    true => flawed(PressError::OtherMark),
                     false => read(&said),
                 });
-                open = Open::Nothing;
+                open = OpenPress::Nothing;
             }
-            (Open::Press, other) => {
+            (OpenPress::Press, other) => {
                 has_other |= other.is_some();
                 said.push(line);
             }
             _ => {}
         }
     }
-    if open == Open::Press {
-        found.push(flawed(Flaw::NoEnd));
+    if open == OpenPress::Press {
+        found.push(flawed(PressError::NoEnd));
     }
     found
 }
 
-fn flawed(flaw: Flaw) -> Press {
-    Press {
+fn flawed(flaw: PressError) -> PressBlock {
+    PressBlock {
         flaw: Some(flaw),
-        ..Press::default()
+        ..PressBlock::default()
     }
 }
 
@@ -98,8 +104,8 @@ fn behind_mark(line: &str) -> &str {
 }
 
 /// The keys, then the words.
-fn read(lines: &[&str]) -> Press {
-    let mut press = Press::default();
+fn read(lines: &[&str]) -> PressBlock {
+    let mut press = PressBlock::default();
     let mut lines = lines.iter().peekable();
     while let Some(line) = lines.next_if(|line| line.trim().is_empty() || key(line).is_some()) {
         match key(line) {
@@ -135,8 +141,8 @@ mod tests {
 
     const FORM: &str = "> Your page\n> BEGIN ORDERS\n> status: form\n> END ORDERS\n";
 
-    fn one(text: &str) -> Press {
-        let mut found = press(text);
+    fn one(text: &str) -> PressBlock {
+        let mut found = press_blocks(text);
         assert_eq!(found.len(), 1, "{found:?}");
         found.remove(0)
     }
@@ -166,14 +172,17 @@ mod tests {
     #[test]
     fn several_blocks_are_several_and_quoted_ones_are_none() {
         let two = "BEGIN PRESS\nto: a\n1\nEND PRESS\nBEGIN PRESS\nto: b\n2\nEND PRESS\n";
-        let read: Vec<String> = press(two).into_iter().map(|one| one.text).collect();
+        let read: Vec<String> = press_blocks(two).into_iter().map(|one| one.text).collect();
         assert_eq!(read, ["1", "2"]);
-        assert_eq!(press("> BEGIN PRESS\n> to: a\n> 1\n> END PRESS\n"), []);
+        assert_eq!(
+            press_blocks("> BEGIN PRESS\n> to: a\n> 1\n> END PRESS\n"),
+            []
+        );
         let below =
             "Yes\n\nOn Monday, the office <o@x> wrote:\nBEGIN PRESS\nto: a\nold\nEND PRESS\n";
-        assert_eq!(press(below), []);
+        assert_eq!(press_blocks(below), []);
         let within = "BEGIN NOTE\nBEGIN PRESS\nto: a\nEND PRESS\nEND NOTE\n";
-        assert_eq!(press(within), []);
+        assert_eq!(press_blocks(within), []);
     }
 
     #[test]
@@ -181,21 +190,24 @@ mod tests {
         for (text, flaw) in [
             (
                 "BEGIN PRESS\nto: a\nhello\n-- \nAnn, Phone 555\n",
-                Flaw::NoEnd,
+                PressError::NoEnd,
             ),
-            ("to: a\nhello\nEND PRESS\n", Flaw::NoBegin),
+            ("to: a\nhello\nEND PRESS\n", PressError::NoBegin),
             (
                 "BEGIN PRESS\nto: a\nBEGIN NOTE\nhello\nEND NOTE\nEND PRESS\n",
-                Flaw::OtherMark,
+                PressError::OtherMark,
             ),
             (
                 "BEGIN PRESS\nto: a\nBEGIN PRESS\nto: b\nhello\nEND PRESS\n",
-                Flaw::OtherMark,
+                PressError::OtherMark,
             ),
-            ("BEGIN PRESS\nto: a\nhello\n> END PRESS\n", Flaw::OtherMark),
+            (
+                "BEGIN PRESS\nto: a\nhello\n> END PRESS\n",
+                PressError::OtherMark,
+            ),
             (
                 "BEGIN PRESS\nto: a\nhello\nOn Monday, the office <o@x> wrote:\nEND PRESS\n",
-                Flaw::NoEnd,
+                PressError::NoEnd,
             ),
         ] {
             assert_eq!(one(text).flaw, Some(flaw), "{text}");

@@ -1,9 +1,9 @@
 //! What a seat holds against a segment as it was judged: a line `protest: 9-realm` in the sender's own words, and what stands behind it.
 
-use super::blocks::lines;
-use super::marks::{Stripped, mark_of};
+use super::block_markers::{UnquotedLine, mark_of};
+use super::new_text::LONGEST_WORDS;
+use super::order_blocks::lines;
 use super::quoting::quoted_from;
-use super::words::LONGEST_WORDS;
 
 /// A protest as it was written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -37,7 +37,7 @@ pub fn protests(text: String) -> (Vec<Protest>, String) {
     let (mut found, mut rest) = (Vec::new(), Vec::new());
     let (mut open, mut is_in_block): (Option<(Protest, Vec<&str>)>, bool) = (None, false);
     for (at, line) in all.iter().enumerate() {
-        let is_over = at >= end || Stripped::of(line).depth > 0;
+        let is_over = at >= end || UnquotedLine::of(line).depth > 0;
         let mark = mark_of(line);
         if is_over || mark.is_some() {
             found.extend(open.take().map(closed));

@@ -3,26 +3,29 @@
 //! `outbox` writes a message; `carriers` fetch and deliver (Maildir, mbox, files, IMAP, SMTP, sendmail). Nothing that writes a
 //! message reads the clock.
 
-mod calendar;
-mod carriers;
-mod large;
+mod icalendar;
 mod maildir;
 mod mbox;
-mod outbox;
+mod message;
+mod size_limit;
+mod transport;
 
 pub use bulla_letters::{
-    Between, Block, Candidate, Dmarc, Failure, Flaw, Found, LONGEST_BLOCK, Letter, OwnLine,
-    OwnWords, Press, Protest, Report, Trace, Trust, choose_without, dmarc, find, message_id, read,
-    read_file, report, servers, texts,
+    BlockCandidate, BlockResult, DedupKey, DeliveryReport, Dmarc, FailedRecipient, InlineReply,
+    LONGEST_BLOCK, Letter, NewText, NewTextLine, PressBlock, PressError, Protest, RawOrderBlock,
+    TrustedAuthServers, auth_servers, choose_without, delivery_report, dmarc, find, message_id,
+    read, read_file, texts,
 };
-pub use calendar::{Appointment, calendar};
-pub use carriers::{
-    Arrived, Batch, Carrier, CarrierError, Fate, Imap, Inlet, Outlet, Parcel, Security, Server,
-    Smtp, Source, Unread, idle, letters_in, piped_letter,
+pub use icalendar::{DeadlineEvent, calendar};
+pub use maildir::{Maildir, MaildirBatch, MaildirDelivery, MaildirEntry, MaildirError};
+pub use message::{
+    Attachment, AttachmentContent, AutoSubmitted, ComposeError, HtmlBody, InlineImage,
+    MessageDraft, MessageTemplate, NamedAddress, SavedFile, encoded_length, files, is_address,
+    is_message_id, outline, parts_of, to_bytes,
 };
-pub use large::LONGEST as LONGEST_LETTER;
-pub use maildir::{Delivery, Entry, Maildir, MaildirError, Round};
-pub use outbox::{
-    AttachedMatter, Attachment, Automatic, Compose, ComposeError, File, Html, Mailbox, Outline,
-    Picture, encoded_length, files, is_address, is_message_id, outline, parts_of, wire,
+pub use size_limit::LONGEST as LONGEST_LETTER;
+pub use transport::{
+    DeliveryStatus, FetchedLetter, ImapConfig, LetterBatch, MailSource, MailSourceConfig,
+    OutgoingMail, Security, ServerUrl, SmtpConfig, Transport, TransportConfig, TransportError,
+    UnreadableLetter, idle, letters_in, piped_letter,
 };

@@ -10,7 +10,7 @@ use std::time::UNIX_EPOCH;
 
 use thiserror::Error;
 
-use super::large::{self, Kept};
+use super::size_limit::{self, RawLetter};
 
 /// What stands behind the name of a letter that was seen.
 const SEEN: &str = ":2,S";
@@ -23,7 +23,7 @@ pub struct Maildir {
 
 /// A letter that was not yet seen.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Entry {
+pub struct MaildirEntry {
     /// When the file came to be, in nanoseconds since 1970: this is when the letter was received.
     pub received: u128,
     pub name: OsString,
@@ -33,7 +33,7 @@ pub struct Entry {
 
 /// What a delivery did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Delivery {
+pub enum MaildirDelivery {
     Written,
     /// The same letter lies there under this name.
     AlreadyThere,
@@ -72,16 +72,16 @@ impl Maildir {
     }
 
     /// The letters in `new`, the oldest first, those of one moment by name.
-    pub fn list_new(&self) -> Result<Vec<Entry>, MaildirError> {
+    pub fn list_new(&self) -> Result<Vec<MaildirEntry>, MaildirError> {
         self.list("new")
     }
 
     /// The letters in `cur`, in the same order.
-    pub fn list_seen(&self) -> Result<Vec<Entry>, MaildirError> {
+    pub fn list_seen(&self) -> Result<Vec<MaildirEntry>, MaildirError> {
         self.list("cur")
     }
 
-    fn list(&self, part: &str) -> Result<Vec<Entry>, MaildirError> {
+    fn list(&self, part: &str) -> Result<Vec<MaildirEntry>, MaildirError> {
         let folder = self.root.join(part);
         let mut entries = Vec::new();
         for found in fs::read_dir(&folder).map_err(failed("list", &folder))? {
@@ -102,7 +102,7 @@ impl Maildir {
             let received = facts
                 .modified()
                 .map_err(failed("read the time of", &path))?;
-            entries.push(Entry {
+            entries.push(MaildirEntry {
                 received: received
                     .duration_since(UNIX_EPOCH)
                     .unwrap_or_default()
@@ -117,21 +117,21 @@ impl Maildir {
     }
 
     /// A letter, or what is kept of one that is too long.
-    pub fn read(&self, entry: &Entry) -> Result<Kept, MaildirError> {
+    pub fn read(&self, entry: &MaildirEntry) -> Result<RawLetter, MaildirError> {
         File::open(&entry.path)
-            .and_then(large::read)
+            .and_then(size_limit::read)
             .map_err(failed("read", &entry.path))
     }
 
     /// Moves a letter to `cur`. Doing it again changes nothing.
-    pub fn mark_seen(&self, entry: &Entry) -> Result<(), MaildirError> {
+    pub fn mark_seen(&self, entry: &MaildirEntry) -> Result<(), MaildirError> {
         self.mark_all_seen([entry])
     }
 
     /// Moves letters to `cur`, and makes that durable once for all of them.
     pub fn mark_all_seen<'a>(
         &self,
-        entries: impl IntoIterator<Item = &'a Entry>,
+        entries: impl IntoIterator<Item = &'a MaildirEntry>,
     ) -> Result<(), MaildirError> {
         for entry in entries {
             if entry.path.parent() != Some(&self.root.join("cur")) {
@@ -142,7 +142,7 @@ impl Maildir {
         self.settle("new")
     }
 
-    fn move_to_cur(&self, entry: &Entry) -> Result<(), MaildirError> {
+    fn move_to_cur(&self, entry: &MaildirEntry) -> Result<(), MaildirError> {
         let mut name = unmarked(&entry.name).to_owned();
         name.push(SEEN);
         let seen = self.root.join("cur").join(name);
@@ -154,7 +154,7 @@ impl Maildir {
 
     /// Writes a letter into `new`: whole, and durable when this returns. The name is the caller's key: what lies there
     /// under it with the same content is left alone, with another content it is an error.
-    pub fn deliver(&self, bytes: &[u8], name: &str) -> Result<Delivery, MaildirError> {
+    pub fn deliver(&self, bytes: &[u8], name: &str) -> Result<MaildirDelivery, MaildirError> {
         let mut round = self.round()?;
         let delivery = round.deliver(bytes, name)?;
         round.settle()?;
@@ -162,7 +162,7 @@ impl Maildir {
     }
 
     /// Begins a round of deliveries: what lies here is listed once for all of them.
-    pub fn round(&self) -> Result<Round, MaildirError> {
+    pub fn round(&self) -> Result<MaildirBatch, MaildirError> {
         let mut lying = BTreeMap::new();
         for part in ["cur", "new"] {
             let folder = self.root.join(part);
@@ -171,7 +171,7 @@ impl Maildir {
                 lying.insert(unmarked(&found.file_name()).to_owned(), found.path());
             }
         }
-        Ok(Round {
+        Ok(MaildirBatch {
             maildir: self.clone(),
             lying,
         })
@@ -186,25 +186,27 @@ impl Maildir {
     }
 }
 
-/// Many letters on their way into `new`. None is sure to survive a power cut before [`Round::settle`].
-pub struct Round {
+/// Many letters on their way into `new`. None is sure to survive a power cut before [`MaildirBatch::settle`].
+pub struct MaildirBatch {
     maildir: Maildir,
     /// Where each letter lies by its name, whatever flags a reader gave it.
     lying: BTreeMap<OsString, PathBuf>,
 }
 
-impl Round {
+impl MaildirBatch {
     /// As [`Maildir::deliver`].
-    pub fn deliver(&mut self, bytes: &[u8], name: &str) -> Result<Delivery, MaildirError> {
+    pub fn deliver(&mut self, bytes: &[u8], name: &str) -> Result<MaildirDelivery, MaildirError> {
         if !is_name(name) {
             return Err(MaildirError::Name(name.to_owned()));
         }
         if let Some(path) = self.lying.get(OsStr::new(name)) {
             return match fs::read(path) {
-                Ok(there) if there == bytes => Ok(Delivery::AlreadyThere),
+                Ok(there) if there == bytes => Ok(MaildirDelivery::AlreadyThere),
                 Ok(_) => Err(MaildirError::Other { path: path.clone() }),
                 // A reader has given it other flags or taken it away since it was listed: it was delivered.
-                Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Delivery::AlreadyThere),
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                    Ok(MaildirDelivery::AlreadyThere)
+                }
                 Err(error) => Err(failed("read", path)(error)),
             };
         }
@@ -214,7 +216,7 @@ impl Round {
         let place = root.join("new").join(name);
         fs::rename(&draft, &place).map_err(failed("move to new", &draft))?;
         self.lying.insert(name.into(), place);
-        Ok(Delivery::Written)
+        Ok(MaildirDelivery::Written)
     }
 
     /// Makes the names of all that was delivered durable.
@@ -333,20 +335,32 @@ mod tests {
     #[test]
     fn a_delivery_is_made_once_under_its_name() {
         let (_place, maildir) = open();
-        assert_eq!(maildir.deliver(b"x", "a").unwrap(), Delivery::Written);
-        assert_eq!(maildir.deliver(b"x", "a").unwrap(), Delivery::AlreadyThere);
+        assert_eq!(
+            maildir.deliver(b"x", "a").unwrap(),
+            MaildirDelivery::Written
+        );
+        assert_eq!(
+            maildir.deliver(b"x", "a").unwrap(),
+            MaildirDelivery::AlreadyThere
+        );
         assert!(matches!(
             maildir.deliver(b"y", "a"),
             Err(MaildirError::Other { .. })
         ));
         maildir.mark_seen(&maildir.list_new().unwrap()[0]).unwrap();
-        assert_eq!(maildir.deliver(b"x", "a").unwrap(), Delivery::AlreadyThere);
+        assert_eq!(
+            maildir.deliver(b"x", "a").unwrap(),
+            MaildirDelivery::AlreadyThere
+        );
         fs::rename(
             maildir.path().join("cur/a:2,S"),
             maildir.path().join("cur/a:2,RS"),
         )
         .unwrap();
-        assert_eq!(maildir.deliver(b"x", "a").unwrap(), Delivery::AlreadyThere);
+        assert_eq!(
+            maildir.deliver(b"x", "a").unwrap(),
+            MaildirDelivery::AlreadyThere
+        );
         assert!(names(&maildir).is_empty());
         assert_eq!(fs::read_dir(maildir.path().join("tmp")).unwrap().count(), 0);
     }
@@ -356,13 +370,22 @@ mod tests {
         let (_place, maildir) = open();
         maildir.deliver(b"x", "a").unwrap();
         let mut round = maildir.round().unwrap();
-        assert_eq!(round.deliver(b"x", "a").unwrap(), Delivery::AlreadyThere);
-        assert_eq!(round.deliver(b"y", "b").unwrap(), Delivery::Written);
-        assert_eq!(round.deliver(b"y", "b").unwrap(), Delivery::AlreadyThere);
+        assert_eq!(
+            round.deliver(b"x", "a").unwrap(),
+            MaildirDelivery::AlreadyThere
+        );
+        assert_eq!(round.deliver(b"y", "b").unwrap(), MaildirDelivery::Written);
+        assert_eq!(
+            round.deliver(b"y", "b").unwrap(),
+            MaildirDelivery::AlreadyThere
+        );
         assert!(round.deliver(b"z", "b").is_err());
         let seen = maildir.list_new().unwrap();
         maildir.mark_all_seen(&seen).unwrap();
-        assert_eq!(round.deliver(b"y", "b").unwrap(), Delivery::AlreadyThere);
+        assert_eq!(
+            round.deliver(b"y", "b").unwrap(),
+            MaildirDelivery::AlreadyThere
+        );
         round.settle().unwrap();
         assert!(names(&maildir).is_empty());
     }

@@ -3,7 +3,7 @@
 
 use std::io::{self, BufRead};
 
-use super::large::{Kept, LONGEST};
+use super::size_limit::{LONGEST, RawLetter};
 use chrono::{DateTime, FixedOffset, Local, NaiveDate, NaiveDateTime, NaiveTime, TimeZone};
 
 const MONTHS: [&str; 12] = [
@@ -12,14 +12,14 @@ const MONTHS: [&str; 12] = [
 
 /// One letter, as it was before it was put there.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Piece {
-    pub kept: Kept,
+pub struct MboxLetter {
+    pub kept: RawLetter,
     /// Unix seconds of the `From ` line, where they can be read.
     pub time: Option<i64>,
 }
 
 /// The letters one after the other.
-pub struct Pieces<R> {
+pub struct MboxReader<R> {
     lines: R,
     /// Lines that were read too far.
     ahead: Vec<Vec<u8>>,
@@ -29,9 +29,9 @@ pub struct Pieces<R> {
     pub is_broken: bool,
 }
 
-impl<R: BufRead> Pieces<R> {
-    pub fn of(lines: R) -> Pieces<R> {
-        Pieces {
+impl<R: BufRead> MboxReader<R> {
+    pub fn of(lines: R) -> MboxReader<R> {
+        MboxReader {
             lines,
             ahead: Vec::new(),
             bytes: 0,
@@ -40,7 +40,7 @@ impl<R: BufRead> Pieces<R> {
     }
 
     /// The next letter; `None` at the end, and where the file is no mbox.
-    pub fn next(&mut self) -> io::Result<Option<Piece>> {
+    pub fn next(&mut self) -> io::Result<Option<MboxLetter>> {
         let mut first = self.line()?;
         while is_empty(&first) && !first.is_empty() {
             first = self.line()?;
@@ -78,8 +78,8 @@ impl<R: BufRead> Pieces<R> {
             bytes = raw.len() as u64;
         }
         let time = time(&String::from_utf8_lossy(&first));
-        let kept = with_return_path(&first, Kept::of(raw, bytes));
-        Ok(Some(Piece { kept, time }))
+        let kept = with_return_path(&first, RawLetter::of(raw, bytes));
+        Ok(Some(MboxLetter { kept, time }))
     }
 
     pub fn lines(&self) -> &R {
@@ -128,7 +128,7 @@ impl<R: BufRead> Pieces<R> {
 }
 
 /// A letter that comes through a pipe, without the `From ` line that some mail servers put before it.
-pub fn without_from_line(kept: Kept) -> Kept {
+pub fn without_from_line(kept: RawLetter) -> RawLetter {
     if !kept.raw.starts_with(b"From ") {
         return kept;
     }
@@ -137,7 +137,7 @@ pub fn without_from_line(kept: Kept) -> Kept {
     let too_long = kept.too_long;
     with_return_path(
         line,
-        Kept {
+        RawLetter {
             raw: raw.to_vec(),
             too_long,
         },
@@ -146,14 +146,14 @@ pub fn without_from_line(kept: Kept) -> Kept {
 
 /// What the `From ` line says and no field does: that the envelope named no sender. Others who write letters into files put the
 /// same into a field.
-fn with_return_path(line: &[u8], kept: Kept) -> Kept {
+fn with_return_path(line: &[u8], kept: RawLetter) -> RawLetter {
     let sender = line.split(u8::is_ascii_whitespace).nth(1);
     let is_nobody = matches!(sender, Some(b"MAILER-DAEMON" | b"<>"));
     if !is_nobody || has_return_path(&kept.raw) {
         return kept;
     }
     let raw = [b"Return-Path: <>\n", &kept.raw[..]].concat();
-    Kept { raw, ..kept }
+    RawLetter { raw, ..kept }
 }
 
 fn has_return_path(raw: &[u8]) -> bool {
@@ -227,7 +227,7 @@ mod tests {
     use super::*;
 
     fn pieces(text: &str) -> Vec<String> {
-        let mut pieces = Pieces::of(text.as_bytes());
+        let mut pieces = MboxReader::of(text.as_bytes());
         let mut found = Vec::new();
         while let Some(piece) = pieces.next().unwrap() {
             found.push(String::from_utf8(piece.kept.raw).unwrap());
@@ -277,7 +277,7 @@ mod tests {
 
     #[test]
     fn another_kind_of_file_is_no_mbox() {
-        let mut pieces = Pieces::of(&b"Subject: 1\n\nFrom x\n"[..]);
+        let mut pieces = MboxReader::of(&b"Subject: 1\n\nFrom x\n"[..]);
         assert_eq!(pieces.next().unwrap(), None);
         assert!(pieces.is_broken);
     }
@@ -315,7 +315,7 @@ mod tests {
     fn a_letter_from_nobody_has_an_empty_return_path() {
         let read = |line: &str, head: &str| {
             let letter = format!("{line}{head}Subject: 1\n\nReturn-Path: x\n");
-            let piped = without_from_line(Kept::of(letter.clone().into_bytes(), 1)).raw;
+            let piped = without_from_line(RawLetter::of(letter.clone().into_bytes(), 1)).raw;
             assert_eq!(pieces(&letter), [String::from_utf8(piped.clone()).unwrap()]);
             String::from_utf8(piped).unwrap()
         };
@@ -333,7 +333,7 @@ mod tests {
 
     #[test]
     fn a_pipe_may_begin_with_a_from_line() {
-        let without = |raw: &[u8]| without_from_line(Kept::of(raw.to_vec(), 1)).raw;
+        let without = |raw: &[u8]| without_from_line(RawLetter::of(raw.to_vec(), 1)).raw;
         let letter = b"From: a@x\n\nFrom x\n";
         assert_eq!(without(letter), letter);
         let piped = b"From a@x Sat Nov 21 08:34:30 2026\r\nFrom: a@x\n\nFrom x\n";

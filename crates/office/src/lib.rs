@@ -6,99 +6,101 @@
 //! It has rooms, each of which imports only those above it; the counter, judging and the desk do not know each other. Above
 //! them all stands [`Office`], where they meet, and above that the watch, which opens offices.
 
-mod acts;
+mod moderation_api;
 
-mod trials;
+mod adjudication_api;
 
-mod means;
+mod context;
 
-mod table;
+mod game_state;
 
-mod speech;
+mod rendering;
 
-mod post;
+mod outgoing;
 
-mod counter;
+mod incoming;
 
-mod judging;
+mod adjudication;
 
-mod desk;
+mod moderation;
 
-mod watch;
+mod daemon;
 
-pub use desk::addresses::OtherAddress;
-pub use desk::answering::{ProtestAnswer, ProtestStanding};
-pub use desk::assembled::Assembled;
-pub use desk::deadlines::Until;
-pub use desk::drawing::{DrawnNumbers, Numbers};
-pub use desk::health::{CarrierStanding, FailedStanding, Health, Held};
-use desk::holding::Loss;
-pub use desk::holding::Queued;
-pub use desk::letters::ListedLetter;
-pub use desk::mail_check::{OutletCheck, SeenCheck, SentCheck};
-pub use desk::overhearing::Overheard;
-pub use desk::secrets::{Act, LookAt};
-pub use desk::setting::PressWish;
-pub use desk::status::{
-    DrawStanding, GameStanding, OpenSegment, PassedOver, SeatStanding, Standing,
+pub use adjudication::audit::audit_export;
+pub use adjudication::audit_report::{AuditReport, CheckedMail, MailVerdict};
+pub use adjudication::event_explanation::ExplanationRequest;
+pub use adjudication::luck_words_check::LuckCheck;
+pub use adjudication::mail_evidence::MailCopy;
+pub use adjudication::rejudge_plan::RejudgeRequest;
+pub use adjudication::rejudge_preview::{RejudgePreview, ScoreDifference, ViewerDifference};
+pub use adjudication::rejudgement::LaterSegments;
+pub use adjudication::ruling::RulingKind;
+pub use adjudication::verify::{
+    Discrepancy, DiscrepancyKind, LineDifference, VerifyReport, VerifyScope,
 };
-pub use judging::again::Onward;
-pub use judging::audit::audit_export;
-pub use judging::audited::{Audited, HeldMail, MailVerdict};
-pub use judging::docket::Charge;
-pub use judging::explaining::Explaining;
-pub use judging::foreseen::{Foreseen, ReaderDiffers, ScoreDiffers};
-pub use judging::kept_mails::KeptMail;
-pub use judging::luck::LuckCheck;
-pub use judging::ruling::Amends;
-pub use judging::verify::{Discrepancy, FoundWhat, LinesDiffer, Verified, VerifyScope};
-pub use means::clock::{Clock, utc_time};
-pub use means::config::Config;
-pub use means::key::OfficeKey;
-pub use means::plan::Plan;
-pub use means::premises::{own_templates, sample_view};
-pub use means::preview::Preview;
-pub use means::problem::OfficeError;
-pub use means::protests;
-pub use means::report::{Judged, Posted, Received, Report, Sent};
-pub use means::settings::{Press, PressGoes};
-pub use means::word::{NAMELESS, Word, one_line};
-pub use post::writers::Addressee;
-pub use table::fold::Table;
-pub use table::results::GameResult;
-pub use watch::vigil::Wake;
-pub use watch::watching::Watch;
+pub use context::acted_by::{ActedBy, NAMELESS, one_line};
+pub use context::clock::{Clock, utc_time};
+pub use context::config::Config;
+pub use context::error::OfficeError;
+pub use context::game_file::GameFile;
+pub use context::game_preview::GamePreview;
+pub use context::game_settings::{PressMode, PressTiming};
+pub use context::office_files::{own_templates, sample_view};
+pub use context::office_key::OfficeKey;
+pub use context::protest_settings;
+pub use context::run_reports::{JudgeReport, PostReport, ReceiveReport, SegmentReport, SendReport};
+pub use daemon::idle_listener::WakeEvent;
+pub use daemon::run_loop::Daemon;
+pub use game_state::results::GameResult;
+pub use game_state::state::GameState;
+pub use moderation::address_override::AddressOverride;
+pub use moderation::assembled_rules::AssembledRules;
+pub use moderation::deadline_changes::NewDeadline;
+pub use moderation::draw_numbers::{EnteredDraw, RecordedDraw};
+pub use moderation::health::{FailedMailStatus, Health, HoldStatus, TransportStatus};
+pub use moderation::letter_list::ListedLetter;
+pub use moderation::mail_check::{ReturnedTestLetter, SentTestLetter, TransportCheck};
+pub use moderation::moderator_press::ModeratorPress;
+pub use moderation::protest_answers::{ProtestAnswer, ProtestRecord};
+pub use moderation::restore_hold::QueuedMail;
+use moderation::restore_hold::RestoreLoss;
+pub use moderation::secret_access::{ModeratorNote, SecretAccess};
+pub use moderation::settings_changes::PressSetting;
+pub use moderation::status::{
+    GameOverview, IgnoredLetter, OfficeStatus, OpenSegment, PublicDrawOverview, SeatOverview,
+};
+pub use outgoing::letter_authors::ReplyAddressee;
 
 use std::path::Path;
 
-use bulla_core::game::{Eye, Seed};
+use adjudication::deadline_policy::DeadlinePolicy;
+use adjudication::judge::Judge;
+use adjudication::{forced_judging, next_due};
+use bulla_core::game::{Seed, Viewer};
 use bulla_core::scenario::Scenario;
-use bulla_mail::Arrived;
+use bulla_mail::FetchedLetter;
 use bulla_pages::page::SiteFile;
-pub use bulla_store::{Ending, GamesMeant, Holder, NewSeat, ProtestRule};
+pub use bulla_store::{GameSelection, LockHolder, ModeratorEnding, NewSeat, ProtestRule};
 use bulla_store::{Store, StoreError};
-use counter::late::Late;
-use counter::receiving::{Letters, Reception};
-use desk::errand::Errand;
-use judging::judge::Judge;
-use judging::warden::Warden;
-use judging::{anyway, next};
-use means::Means;
-use means::premises::{self, Premises};
-use post::sending::Dispatch;
-use table::tables::Tables;
+use context::OfficeContext;
+use context::office_files::{self, OfficeFiles};
+use game_state::state_cache::GameStateCache;
+use incoming::late_letters::LateLetterPolicy;
+use incoming::receiving::{InboxScan, LetterReceiver};
+use moderation::moderator_action::ModeratorAction;
+use outgoing::delivery::OutboxSender;
 
 /// An open post office: the one place where its rooms meet.
 pub struct Office {
-    premises: Premises,
+    premises: OfficeFiles,
     store: Store,
-    tables: Tables,
+    tables: GameStateCache,
 }
 
 impl Office {
     /// A new office in a directory, which is made if it is not there. What an earlier attempt left is used.
     pub fn create(directory: &Path, address: &str, clock: Clock) -> Result<Office, OfficeError> {
-        premises::furnish(directory, address, false)?;
+        office_files::create_office(directory, address, false)?;
         Office::open(directory, clock)
     }
 
@@ -108,7 +110,7 @@ impl Office {
         address: &str,
         clock: Clock,
     ) -> Result<Office, OfficeError> {
-        premises::furnish(directory, address, true)?;
+        office_files::create_office(directory, address, true)?;
         Office::open(directory, clock)
     }
 
@@ -121,7 +123,7 @@ impl Office {
     pub fn open_after(
         directory: &Path,
         clock: Clock,
-        wait: &mut dyn FnMut(Option<Holder>) -> bool,
+        wait: &mut dyn FnMut(Option<LockHolder>) -> bool,
     ) -> Result<Office, OfficeError> {
         Office::with(directory, clock, |path| Store::open_after(path, wait))?.minding_the_tide()
     }
@@ -137,28 +139,28 @@ impl Office {
         open: impl FnOnce(&Path) -> Result<Store, StoreError>,
     ) -> Result<Office, OfficeError> {
         let store = open(&directory.join("bulla.db"))?;
-        Premises::read(directory, clock).map(|premises| Office::at(premises, store))
+        OfficeFiles::read(directory, clock).map(|premises| Office::at(premises, store))
     }
 
     /// As [`Office::open_after`], with files that were read before.
     fn open_at(
-        premises: &Premises,
-        wait: &mut dyn FnMut(Option<Holder>) -> bool,
+        premises: &OfficeFiles,
+        wait: &mut dyn FnMut(Option<LockHolder>) -> bool,
     ) -> Result<Office, OfficeError> {
         let store = Store::open_after(&premises.directory().join("bulla.db"), wait)?;
         Office::at(premises.clone(), store).minding_the_tide()
     }
 
-    fn at(premises: Premises, store: Store) -> Office {
+    fn at(premises: OfficeFiles, store: Store) -> Office {
         Office {
             premises,
             store,
-            tables: Tables::default(),
+            tables: GameStateCache::default(),
         }
     }
 
     fn minding_the_tide(mut self) -> Result<Office, OfficeError> {
-        self.errand().mind_the_tide()?;
+        self.errand().check_high_water_mark()?;
         Ok(self)
     }
 
@@ -177,23 +179,23 @@ impl Office {
     }
 
     /// Receives, judges what is due, sends.
-    pub fn post(&mut self) -> Result<Posted, OfficeError> {
+    pub fn post(&mut self) -> Result<PostReport, OfficeError> {
         self.post_with(false)
     }
 
     /// As [`Office::post`], by the word of somebody who knows that the office was not away, however long ago its last round was.
-    pub fn post_as_if_nothing(&mut self) -> Result<Posted, OfficeError> {
+    pub fn post_without_grace(&mut self) -> Result<PostReport, OfficeError> {
         self.post_with(true)
     }
 
-    fn post_with(&mut self, is_sure: bool) -> Result<Posted, OfficeError> {
+    fn post_with(&mut self, is_sure: bool) -> Result<PostReport, OfficeError> {
         let mut received = self.receive()?;
         self.mind_deadlines(&mut received, is_sure)?;
         let judged = self.judge_due(&received)?;
         if !judged.segments.is_empty() {
             // Letters may have waited for what is open now.
             self.reception()
-                .answer_letters(&mut received, Late::Answered)?;
+                .answer_letters(&mut received, LateLetterPolicy::Answered)?;
         }
         // Of an inbox that cannot be read whoever must know is told when a deadline moves.
         let stopped = match received.is_blind {
@@ -202,7 +204,7 @@ impl Office {
         };
         self.errand().raise_alarms(stopped)?;
         self.reception().prune()?;
-        Ok(Posted {
+        Ok(PostReport {
             received,
             judged,
             sent: self.send()?,
@@ -210,23 +212,26 @@ impl Office {
     }
 
     /// Stores what lies in the inbox, then answers what is stored.
-    pub fn receive(&mut self) -> Result<Received, OfficeError> {
-        self.reception().receive(Letters::Taken)
+    pub fn receive(&mut self) -> Result<ReceiveReport, OfficeError> {
+        self.reception().receive(InboxScan::NewOnly)
     }
 
     /// As [`Office::receive`], with the letters that were taken out of the inbox before: what is here already stays as it is.
-    pub fn receive_again(&mut self) -> Result<Received, OfficeError> {
-        self.reception().receive(Letters::Again)
+    pub fn receive_rescan(&mut self) -> Result<ReceiveReport, OfficeError> {
+        self.reception().receive(InboxScan::IncludeFetched)
     }
 
     /// Stores letters that somebody brings, then answers what is stored. When this succeeds they are stored for good,
     /// whatever else went wrong.
-    pub fn take(&mut self, letters: Vec<Arrived>) -> Result<Received, OfficeError> {
+    pub fn receive_letters(
+        &mut self,
+        letters: Vec<FetchedLetter>,
+    ) -> Result<ReceiveReport, OfficeError> {
         self.reception().take(letters)
     }
 
     /// Judges every segment that is due, after the inbox was read: what came in time counts whoever runs this when.
-    pub fn judge(&mut self) -> Result<Judged, OfficeError> {
+    pub fn judge(&mut self) -> Result<JudgeReport, OfficeError> {
         let mut received = self.receive()?;
         self.mind_deadlines(&mut received, false)?;
         let mut judged = self.judge_due(&received)?;
@@ -237,24 +242,24 @@ impl Office {
     /// Moves what deadlines must move; then it is known which of the letters that seemed late are.
     fn mind_deadlines(
         &mut self,
-        received: &mut Received,
+        received: &mut ReceiveReport,
         is_sure: bool,
     ) -> Result<(), OfficeError> {
         let (store, tables, means) = self.parts();
-        let warden = Warden {
+        let warden = DeadlinePolicy {
             store,
             tables,
             means,
             received,
         };
         let late = match warden.run(is_sure)? {
-            true => Late::Left,
-            false => Late::Answered,
+            true => LateLetterPolicy::Deferred,
+            false => LateLetterPolicy::Answered,
         };
         self.reception().answer_letters(received, late)
     }
 
-    fn judge_due(&mut self, received: &Received) -> Result<Judged, OfficeError> {
+    fn judge_due(&mut self, received: &ReceiveReport) -> Result<JudgeReport, OfficeError> {
         let (store, tables, means) = self.parts();
         Judge {
             store,
@@ -269,10 +274,10 @@ impl Office {
     ///
     /// # Errors
     /// There is no such game, or nothing of it is open.
-    pub fn judge_anyway(&mut self, game: &str, word: &Word<'_>) -> Result<(), OfficeError> {
+    pub fn force_judge(&mut self, game: &str, word: &ActedBy<'_>) -> Result<(), OfficeError> {
         let now = self.premises.clock().now();
         self.store
-            .write(|store| anyway::run_anyway(store, game, word, now))
+            .write(|store| forced_judging::force_judge(store, game, word, now))
     }
 
     /// When there may be something to do though nothing came in, after a round that looked into the inbox then.
@@ -280,12 +285,12 @@ impl Office {
         let now = self.premises.clock().now();
         let offset_minutes = self.config().utc_offset_minutes;
         self.store
-            .read(|store| next::after(store, (looked_at, now), offset_minutes))
+            .read(|store| next_due::next_due(store, (looked_at, now), offset_minutes))
     }
 
-    pub fn send(&mut self) -> Result<Sent, OfficeError> {
+    pub fn send(&mut self) -> Result<SendReport, OfficeError> {
         let (store, _, means) = self.parts();
-        Dispatch { store, means }.run()
+        OutboxSender { store, means }.run()
     }
 
     /// Opens a game. The seed is drawn by the caller, once, and told nobody.
@@ -294,7 +299,7 @@ impl Office {
     /// There is a game of that name, or the scenario is for another number of players.
     pub fn new_game(
         &mut self,
-        plan: &Plan,
+        plan: &GameFile,
         scenario: &Scenario,
         seed: Seed,
     ) -> Result<(), OfficeError> {
@@ -302,42 +307,42 @@ impl Office {
     }
 
     /// Why nothing is judged or sent, if it is so.
-    pub fn held(&mut self) -> Result<Option<String>, OfficeError> {
-        self.errand().held()
+    pub fn hold_reason(&mut self) -> Result<Option<String>, OfficeError> {
+        self.errand().hold_reason()
     }
 
     /// What waits in the outbox, the oldest first.
-    pub fn queued(&mut self) -> Result<Vec<Queued>, OfficeError> {
-        self.errand().queued()
+    pub fn queued_mails(&mut self) -> Result<Vec<QueuedMail>, OfficeError> {
+        self.errand().queued_mails()
     }
 
     /// Lets an office that is held go on. Where it was put back from a backup every seat is told what is void. Returns unreadable games.
     ///
     /// # Errors
     /// It is not held, or the reason is no line.
-    pub fn release(&mut self, word: &Word<'_>) -> Result<Vec<String>, OfficeError> {
-        self.errand().release(word, Loss::Perhaps)
+    pub fn release(&mut self, word: &ActedBy<'_>) -> Result<Vec<String>, OfficeError> {
+        self.errand().release(word, RestoreLoss::Perhaps)
     }
 
     /// As [`Office::release`], for an office that was only moved: nobody is told anything.
     ///
     /// # Errors
     /// As [`Office::release`]; it is older than its mail, or was not held as a copy.
-    pub fn release_moved(&mut self, word: &Word<'_>) -> Result<(), OfficeError> {
-        self.errand().release(word, Loss::None).map(|_| ())
+    pub fn release_moved(&mut self, word: &ActedBy<'_>) -> Result<(), OfficeError> {
+        self.errand().release(word, RestoreLoss::None).map(|_| ())
     }
 
     /// How everything stands.
-    pub fn status(&mut self) -> Result<Standing, OfficeError> {
-        self.status_of(GamesMeant::All)
+    pub fn status(&mut self) -> Result<OfficeStatus, OfficeError> {
+        self.status_of(GameSelection::All)
     }
 
     /// How the office stands, and some of its games.
     ///
     /// # Errors
     /// There is no such game.
-    pub fn status_of(&mut self, scope: GamesMeant<'_>) -> Result<Standing, OfficeError> {
-        self.errand().standing(scope)
+    pub fn status_of(&mut self, scope: GameSelection<'_>) -> Result<OfficeStatus, OfficeError> {
+        self.errand().office_status(scope)
     }
 
     /// The events of a game as they are stored, line by line: they hold every secret.
@@ -376,28 +381,35 @@ impl Office {
     ///
     /// # Errors
     /// There is no such game or seat, or the reason is no line.
-    pub fn look(
+    pub fn log_secret_access(
         &mut self,
         game: &str,
-        look: LookAt<'_>,
-        word: &Word<'_>,
+        look: SecretAccess<'_>,
+        word: &ActedBy<'_>,
     ) -> Result<bool, OfficeError> {
-        self.errand().look(game, look, word)
+        self.errand().log_secret_access(game, look, word)
     }
 
     /// What moderators did, in one game or everywhere, the oldest first.
     ///
     /// # Errors
     /// There is no such game.
-    pub fn acts(&mut self, game: Option<&str>) -> Result<Vec<Act>, OfficeError> {
-        self.errand().acts(game)
+    pub fn moderator_notes(
+        &mut self,
+        game: Option<&str>,
+    ) -> Result<Vec<ModeratorNote>, OfficeError> {
+        self.errand().moderator_notes(game)
     }
 
     /// What seats of a game wrote to each other, in one turn or in all, in the order in which it came: for the moderator's eyes.
     ///
     /// # Errors
     /// There is no such game.
-    pub fn press(&mut self, game: &str, turn: Option<u16>) -> Result<Vec<Overheard>, OfficeError> {
+    pub fn press(
+        &mut self,
+        game: &str,
+        turn: Option<u16>,
+    ) -> Result<Vec<ModeratorPress>, OfficeError> {
         self.errand().press(game, turn)
     }
 
@@ -405,7 +417,7 @@ impl Office {
     ///
     /// # Errors
     /// There is no such game or seat, or the game is over.
-    pub fn table(&mut self, game: &str, seat: &str) -> Result<(Table, Eye), OfficeError> {
+    pub fn table(&mut self, game: &str, seat: &str) -> Result<(GameState, Viewer), OfficeError> {
         self.errand().table(game, seat)
     }
 
@@ -413,8 +425,8 @@ impl Office {
     ///
     /// # Errors
     /// There is no such game, or it is still played.
-    pub fn opening(&mut self, game: &str) -> Result<String, OfficeError> {
-        self.errand().opening(game)
+    pub fn final_disclosure(&mut self, game: &str) -> Result<String, OfficeError> {
+        self.errand().final_disclosure(game)
     }
 
     /// How a game ended and who came where; of one that is still played, nothing.
@@ -438,12 +450,12 @@ impl Office {
     ///
     /// # Errors
     /// There is no such game, nothing of it is judged yet, or what it keeps does not read.
-    pub fn site(
+    pub fn archive_site(
         &mut self,
         game: &str,
         progress: &mut dyn FnMut(usize, usize),
     ) -> Result<Vec<SiteFile>, OfficeError> {
-        self.errand().site(game, progress)
+        self.errand().archive_site(game, progress)
     }
 
     /// By what a site is known to be of this game, and of no other game of its name.
@@ -458,8 +470,8 @@ impl Office {
     ///
     /// # Errors
     /// Its scenario does not read.
-    pub fn assembled(&mut self, game: &str) -> Result<Option<Assembled>, OfficeError> {
-        self.errand().assembled(game)
+    pub fn assembled_rules(&mut self, game: &str) -> Result<Option<AssembledRules>, OfficeError> {
+        self.errand().assembled_rules(game)
     }
 
     /// The reasons of carriers that do not work now.
@@ -469,28 +481,28 @@ impl Office {
 
     /// Whether mail is due that was not tried.
     fn is_behind(&mut self) -> Result<bool, OfficeError> {
-        self.errand().is_behind()
+        self.errand().has_untried_mail()
     }
 
-    fn reception(&mut self) -> Reception<'_> {
+    fn reception(&mut self) -> LetterReceiver<'_> {
         let (store, tables, means) = self.parts();
-        Reception {
+        LetterReceiver {
             store,
             tables,
             means,
         }
     }
 
-    fn errand(&mut self) -> Errand<'_> {
+    fn errand(&mut self) -> ModeratorAction<'_> {
         let (store, tables, means) = self.parts();
-        Errand {
+        ModeratorAction {
             store,
             tables,
             means,
         }
     }
 
-    fn parts(&mut self) -> (&mut Store, &mut Tables, Means<'_>) {
+    fn parts(&mut self) -> (&mut Store, &mut GameStateCache, OfficeContext<'_>) {
         (&mut self.store, &mut self.tables, self.premises.means())
     }
 }

@@ -1,66 +1,66 @@
 //! A post office in a directory of its own, with letters as files and a clock that is set by hand.
 
 mod absences;
-mod admitted;
-mod agreed;
+mod additional_orders;
+mod address_changes;
+mod admitted_letters;
 mod alarms;
-mod amended;
-mod audited;
-mod beacon;
-mod bots;
-mod chain;
+mod authenticated_letters;
+mod authserv_status;
+mod automatic_repliers;
+mod bot_games;
+mod chain_audits;
+mod consent_denials;
 mod deadlines;
-mod denied;
-mod dressed;
-mod ending;
-mod explained;
-mod exported;
-mod failing;
+mod duplicate_letters;
+mod end_of_game_secrets;
+mod exports;
+mod failing_mail;
 mod fairness;
-mod gallery;
-mod given_up;
-mod hand_set;
-mod held;
-mod idling;
-mod inquired;
-mod judging;
-mod kept;
+mod held_letters;
+mod html_answers;
+mod huge_numbers;
+mod joining_and_leaving;
 mod languages;
-mod letters;
+mod last_turn_by_date;
 mod limits;
-mod listed;
-mod long;
-mod lucky;
-mod luggage;
-mod more;
-mod moving;
-mod names;
-mod numbers;
-mod once;
-mod opened;
-mod plain;
-mod postbag;
+mod list_letters;
+mod luck_words;
+mod mail_copies;
+mod mail_volume;
+mod manual_clock_tests;
+mod moderator_messages;
+mod oversized_letters;
+mod page_attachments;
+mod picture_sharing;
+mod plain_text_orders;
+mod player_replacements;
+mod preceding_game_notes;
 mod press;
+mod press_archive;
+mod proposal_consent;
 mod proposals;
 mod protests;
 mod pruning;
-mod public;
+mod public_draws;
+mod public_export;
+mod question_matching;
+mod rejudge_amendments;
 mod rejudged;
-mod replacing;
-mod replayed;
+mod removed_addresses;
+mod replacement_mails;
+mod replayed_segments;
 mod requests;
-mod seats;
-mod strangers;
-mod struck;
-mod successors;
-mod taken_in;
+mod reserved_names;
+mod segment_judging;
+mod superseded_history;
+mod tampered_imports;
 mod threads;
 mod tokens;
-mod tried;
-mod verified;
-mod volume;
-mod vouching;
-mod words;
+mod unknown_senders;
+mod verification;
+mod whole_turn;
+mod why_requests;
 
 use std::fs::{self, File};
 use std::os::unix::fs::PermissionsExt;
@@ -70,16 +70,16 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
 use tempfile::TempDir;
 
-use super::means::token::{PageOf, Scope as Proves, Token, Whose};
+use super::context::token::{Token, TokenPage, TokenScope as Proves, TokenSubject};
 use super::*;
-use bulla_mail::{self, Block, Found, Letter};
+use bulla_mail::{self, BlockResult, Letter, RawOrderBlock};
 use bulla_store::StoreError;
 
 const START: i64 = 1_800_000_000;
 const HOUR: i64 = 3600;
 const DAY: i64 = 24 * HOUR;
 
-struct House {
+struct TestOffice {
     directory: TempDir,
     office: Option<Office>,
     now: i64,
@@ -88,7 +88,7 @@ struct House {
 
 /// What the office mailed, read as its receiver would.
 #[derive(Clone)]
-pub struct Mail {
+pub struct ReceivedMail {
     to: Vec<String>,
     subject: String,
     id: String,
@@ -96,10 +96,10 @@ pub struct Mail {
     text: String,
 }
 
-impl Mail {
-    fn form(&self) -> &Block {
+impl ReceivedMail {
+    fn form(&self) -> &RawOrderBlock {
         match &self.letter.found {
-            Found::Form(block) => block,
+            BlockResult::Form(block) => block,
             other => panic!("no form but {other:?} in\n{}", self.text),
         }
     }
@@ -121,38 +121,38 @@ fn place() -> TempDir {
     }
 }
 
-impl House {
+impl TestOffice {
     /// Ann and Bob, before nations are chosen, with their first pages sent.
-    fn new() -> House {
-        House::of(
+    fn new() -> TestOffice {
+        TestOffice::of(
             "game: delta-7\nscenario: advanced-2\nseats:\n  - {name: ann, address: ann@example.org}\n  \
              - {name: bob, address: [bob@example.org, bob@example.net]}\n",
         )
     }
 
     /// A game by its file.
-    fn of(file: &str) -> House {
-        House::with(file, "")
+    fn of(file: &str) -> TestOffice {
+        TestOffice::with(file, "")
     }
 
     /// A game by its file, in an office with these lines in `bulla.yaml`.
-    fn with(file: &str, lines: &str) -> House {
-        House::made(file, lines, Office::create)
+    fn with(file: &str, lines: &str) -> TestOffice {
+        TestOffice::made(file, lines, Office::create)
     }
 
-    /// As [`House::with`], in an office that is made so.
+    /// As [`TestOffice::with`], in an office that is made so.
     fn made(
         file: &str,
         lines: &str,
         create: impl FnOnce(&Path, &str, Clock) -> Result<Office, OfficeError>,
-    ) -> House {
+    ) -> TestOffice {
         let directory = place();
         // Fixed, so that tokens and Message-IDs are the same in every run.
         let key = directory.path().join("office.key");
         fs::write(&key, [7; 32]).unwrap();
         fs::set_permissions(&key, fs::Permissions::from_mode(0o600)).unwrap();
         let office = create(directory.path(), "office@example.org", Clock::Fixed(START));
-        let mut house = House {
+        let mut house = TestOffice {
             office: Some(office.unwrap()),
             directory,
             now: START,
@@ -170,7 +170,7 @@ impl House {
             // Defaults judge most segments of a test.
             house.configure("quorum: no");
         }
-        let plan = Plan::read(file).unwrap();
+        let plan = GameFile::read(file).unwrap();
         let scenario = Scenario::named(&plan.scenario).unwrap();
         let opened = house.office().new_game(&plan, &scenario, Seed([7; 32]));
         opened.unwrap();
@@ -190,8 +190,8 @@ impl House {
     }
 
     /// At the first realm segment, by defaults.
-    fn at_realm() -> House {
-        let mut house = House::new();
+    fn at_realm() -> TestOffice {
+        let mut house = TestOffice::new();
         house.mails();
         house.wait(4 * DAY);
         house.post();
@@ -234,12 +234,12 @@ impl House {
         self.now += seconds;
     }
 
-    fn post(&mut self) -> Posted {
+    fn post(&mut self) -> PostReport {
         self.office().post().unwrap()
     }
 
     /// A letter in the inbox, received now.
-    fn write(&mut self, from: &str, reply_to: Option<&Mail>, body: &str) {
+    fn write(&mut self, from: &str, reply_to: Option<&ReceivedMail>, body: &str) {
         self.written += 1;
         let reply = reply_to.map_or(String::new(), |mail| {
             format!("In-Reply-To: <{}>\n", mail.id)
@@ -268,14 +268,14 @@ impl House {
     }
 
     /// Everything in the outbox, and out of it.
-    fn mails(&mut self) -> Vec<Mail> {
+    fn mails(&mut self) -> Vec<ReceivedMail> {
         let folder = self.directory.path().join("outbox/new");
         let mut mails = Vec::new();
         for entry in fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
             let bytes = fs::read(&path).unwrap();
             let letter = bulla_mail::read(&bytes);
-            mails.push(Mail {
+            mails.push(ReceivedMail {
                 to: letter.to.clone(),
                 subject: letter.subject.clone(),
                 id: letter.message_id.clone().unwrap(),
@@ -288,7 +288,7 @@ impl House {
     }
 
     /// The one mail to this address that was sent since the outbox was last emptied.
-    fn mail_to(&mut self, address: &str) -> Mail {
+    fn mail_to(&mut self, address: &str) -> ReceivedMail {
         let mut mails = self.mails();
         mails.retain(|mail| mail.to.iter().any(|to| to == address));
         assert_eq!(mails.len(), 1, "one mail to {address}");
@@ -296,7 +296,7 @@ impl House {
     }
 
     /// Sends a letter and returns the answer to its seat.
-    fn ask(&mut self, from: &str, reply_to: Option<&Mail>, body: &str) -> Mail {
+    fn ask(&mut self, from: &str, reply_to: Option<&ReceivedMail>, body: &str) -> ReceivedMail {
         self.mails();
         self.write(from, reply_to, body);
         self.post();
@@ -314,11 +314,11 @@ impl House {
             let game = store.game_named("delta-7")?.unwrap();
             let mut seats = store.seats(game.id)?.into_iter();
             let seat = seats.find(|seat| seat.player == player).unwrap();
-            let whose = Whose {
+            let whose = TokenSubject {
                 game: &game.slug,
                 seat: seat.number,
                 secret: seat.secret,
-                page: PageOf::from(&store.current_segment(game.id)?.unwrap()),
+                page: TokenPage::from(&store.current_segment(game.id)?.unwrap()),
             };
             Ok::<_, StoreError>(Token::of(means.key, scope, &whose).to_string())
         });
@@ -367,7 +367,7 @@ impl House {
 }
 
 /// The code that a mail asks for.
-fn code(mail: &Mail) -> String {
+fn code(mail: &ReceivedMail) -> String {
     let at = mail.text.find("confirm: ");
     let at = at.unwrap_or_else(|| panic!("{}", mail.text)) + 9;
     mail.text[at..].chars().take(14).collect()

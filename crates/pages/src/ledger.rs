@@ -4,18 +4,20 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use bulla_core::game::{Change, Components, Event, Eye, Open, Position, Seen, write_line};
+use bulla_core::game::{
+    Components, Event, Mutation, Position, PublicState, Viewer, VisibleEvent, write_line,
+};
 
 /// The number of an event within its turn, for one pair of eyes. `41`: the 41st that everybody sees. `41b`: the second after it
 /// that these eyes see and not everybody does. It is counted in what they see alone, so it tells nothing of the rest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Number {
+pub struct EventNumber {
     pub public: u32,
     /// Counted from 1; 0 for an event that everybody sees.
     pub private: u32,
 }
 
-impl fmt::Display for Number {
+impl fmt::Display for EventNumber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.public)?;
         let mut letters = Vec::new();
@@ -34,25 +36,25 @@ impl fmt::Display for Number {
 
 /// The numbers of a turn's events, given in order.
 #[derive(Clone, Debug, Default)]
-pub struct Numbers {
+pub struct EventNumbers {
     public: u32,
     /// Private events that each pair of eyes has seen since the last public one.
-    private: BTreeMap<Eye, u32>,
+    private: BTreeMap<Viewer, u32>,
 }
 
-impl Numbers {
+impl EventNumbers {
     /// The number of the next event for each pair of eyes that sees it, observers last. `open` is the position after it.
-    pub fn next(&mut self, open: &Open, event: &Event) -> Vec<(Eye, Number)> {
-        let seats = open.seats().map(|(seat, _)| Eye::Seat(seat));
-        let sees = |eye: &Eye| Seen::of(*eye, open, event).is_some();
-        let readers: Vec<Eye> = seats.chain([Eye::Observer]).filter(sees).collect();
+    pub fn next(&mut self, open: &PublicState, event: &Event) -> Vec<(Viewer, EventNumber)> {
+        let seats = open.seats().map(|(seat, _)| Viewer::Seat(seat));
+        let sees = |eye: &Viewer| VisibleEvent::of(*eye, open, event).is_some();
+        let readers: Vec<Viewer> = seats.chain([Viewer::Observer]).filter(sees).collect();
         // What observers see, who hold nothing, everybody sees.
-        let is_public = readers.last() == Some(&Eye::Observer);
+        let is_public = readers.last() == Some(&Viewer::Observer);
         if is_public {
             self.public += 1;
             self.private.clear();
         }
-        let number = |eye: Eye| {
+        let number = |eye: Viewer| {
             let private = match is_public {
                 true => 0,
                 false => {
@@ -62,26 +64,26 @@ impl Numbers {
                 }
             };
             let public = self.public;
-            (eye, Number { public, private })
+            (eye, EventNumber { public, private })
         };
         readers.into_iter().map(number).collect()
     }
 }
 
-/// The numbers of events that begin at a position, for each pair of eyes that sees any of them: as many as [`Seen::all`] has.
+/// The numbers of events that begin at a position, for each pair of eyes that sees any of them: as many as [`VisibleEvent::all`] has.
 pub fn numbered<'a>(
     mut position: Position,
     events: impl IntoIterator<Item = &'a Event>,
-) -> BTreeMap<Eye, Vec<String>> {
-    let mut numbers = Numbers::default();
+) -> BTreeMap<Viewer, Vec<String>> {
+    let mut numbers = EventNumbers::default();
     for event in &position.this_turn {
         numbers.next(position.state.open(), event);
     }
-    let mut all: BTreeMap<Eye, Vec<String>> = BTreeMap::new();
+    let mut all: BTreeMap<Viewer, Vec<String>> = BTreeMap::new();
     for event in events {
         position.apply(event.clone());
-        if let Change::Turn { .. } = event.change {
-            numbers = Numbers::default();
+        if let Mutation::Turn { .. } = event.change {
+            numbers = EventNumbers::default();
         }
         for (eye, number) in numbers.next(position.state.open(), event) {
             all.entry(eye).or_default().push(number.to_string());
@@ -91,17 +93,17 @@ pub fn numbered<'a>(
 }
 
 /// A whole ledger in print. Only the office and simulations have one: it holds every secret.
-pub struct Printed {
+pub struct PrintedLedger {
     lines: Vec<String>,
     /// Events so far.
     count: u32,
     turn: Option<u16>,
-    numbers: Numbers,
+    numbers: EventNumbers,
 }
 
-impl Printed {
+impl PrintedLedger {
     /// With the trade cards that the ledger names by number alone.
-    pub fn new(title: &str, parts: &Components) -> Printed {
+    pub fn new(title: &str, parts: &Components) -> PrintedLedger {
         let mut lines = vec![format!("# {title}")];
         let deck = &parts.deck;
         for (face, printed) in deck.faces() {
@@ -110,11 +112,11 @@ impl Printed {
                 lines.push(format!("# cards {first}-{last} {}", printed.id));
             }
         }
-        Printed {
+        PrintedLedger {
             lines,
             count: 0,
             turn: None,
-            numbers: Numbers::default(),
+            numbers: EventNumbers::default(),
         }
     }
 
@@ -122,7 +124,7 @@ impl Printed {
     pub fn segment(&mut self, turn: u16, name: &str) {
         if self.turn != Some(turn) {
             self.turn = Some(turn);
-            self.numbers = Numbers::default();
+            self.numbers = EventNumbers::default();
             self.lines.push(String::new());
             self.lines.push(format!("# turn {turn}"));
         }
@@ -130,7 +132,7 @@ impl Printed {
     }
 
     /// `open` is the position after the event.
-    pub fn event(&mut self, open: &Open, event: &Event) {
+    pub fn event(&mut self, open: &PublicState, event: &Event) {
         let line = write_line(event, open.parts());
         self.count += 1;
         let readers = self.numbers.next(open, event);
@@ -146,13 +148,13 @@ impl Printed {
 
 /// `41` for what everybody sees; else each number with those for whom it is the one: `41a:crete,egypt;41b:thrace`; `-` for
 /// what nobody sees.
-pub fn label(open: &Open, readers: &[(Eye, Number)]) -> String {
-    if let Some((Eye::Observer, number)) = readers.last() {
+pub fn label(open: &PublicState, readers: &[(Viewer, EventNumber)]) -> String {
+    if let Some((Viewer::Observer, number)) = readers.last() {
         return number.to_string();
     }
-    let mut names: BTreeMap<Number, Vec<String>> = BTreeMap::new();
+    let mut names: BTreeMap<EventNumber, Vec<String>> = BTreeMap::new();
     for (eye, number) in readers {
-        if let Eye::Seat(seat) = eye {
+        if let Viewer::Seat(seat) = eye {
             let name = match open.civ_of(*seat) {
                 Some(civ) => open.parts().nation(civ).id.clone(),
                 None => seat.0.to_string(),
@@ -172,12 +174,12 @@ pub fn label(open: &Open, readers: &[(Eye, Number)]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::Number;
+    use super::EventNumber;
 
     #[test]
     fn letters_run_from_a_to_z_and_on() {
         let text = |private| {
-            Number {
+            EventNumber {
                 public: 41,
                 private,
             }

@@ -2,7 +2,9 @@
 
 use sqlx::{query, query_as};
 
-use super::{GameId, LetterId, Reading, SeatId, SegmentId, StoreError, Writing, columns};
+use super::{
+    GameId, LetterId, ReadTransaction, SeatId, SegmentId, StoreError, WriteTransaction, row_mapping,
+};
 
 /// Days as in ISO 8601, in the office's time; both belong to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,14 +16,14 @@ pub struct Absence {
     pub letter: LetterId,
 }
 
-columns::row!(Absence {
+row_mapping::row!(Absence {
     seat,
     from_day,
     to_day,
     letter
 });
 
-impl Reading<'_> {
+impl ReadTransaction<'_> {
     pub fn absences(&mut self, seat: SeatId) -> Result<Vec<Absence>, StoreError> {
         self.all(query_as("SELECT * FROM absences WHERE seat = ? ORDER BY from_day").bind(seat))
     }
@@ -39,16 +41,16 @@ impl Reading<'_> {
 
 /// Days for which a segment closed later.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SpentDays {
+pub struct UsedAbsence {
     pub from_day: String,
     pub to_day: String,
 }
 
-columns::row!(SpentDays { from_day, to_day });
+row_mapping::row!(UsedAbsence { from_day, to_day });
 
-impl Reading<'_> {
+impl ReadTransaction<'_> {
     /// Of a seat, as far as the player who has it now spent them.
-    pub fn spent_days(&mut self, seat: SeatId) -> Result<Vec<SpentDays>, StoreError> {
+    pub fn spent_days(&mut self, seat: SeatId) -> Result<Vec<UsedAbsence>, StoreError> {
         self.all(
             query_as("SELECT from_day, to_day FROM spent_days WHERE seat = ? ORDER BY from_day")
                 .bind(seat),
@@ -56,7 +58,7 @@ impl Reading<'_> {
     }
 }
 
-impl Reading<'_> {
+impl ReadTransaction<'_> {
     /// The absences for which this segment closes later: seat, first and last day.
     pub fn waited_for_in(
         &mut self,
@@ -69,7 +71,7 @@ impl Reading<'_> {
     }
 }
 
-impl Writing<'_> {
+impl WriteTransaction<'_> {
     /// A segment closes later for this absence: its days are spent, whatever becomes of it.
     pub(super) fn spend_days(
         &mut self,

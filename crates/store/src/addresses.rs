@@ -2,7 +2,7 @@
 
 use sqlx::{query, query_as};
 
-use super::{GameId, Reading, SeatId, StoreError, Writing, columns};
+use super::{GameId, ReadTransaction, SeatId, StoreError, WriteTransaction, row_mapping};
 
 /// A change of the addresses of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,12 +11,12 @@ pub enum AddressAct {
     Removed,
 }
 
-columns::words!(AddressAct {
+row_mapping::words!(AddressAct {
     Added: "added",
     Removed: "removed"
 });
 
-impl Reading<'_> {
+impl ReadTransaction<'_> {
     /// Every address that seats of a game got or lost, in order.
     pub fn address_changes_ever(
         &mut self,
@@ -39,7 +39,7 @@ impl Reading<'_> {
     }
 }
 
-impl Writing<'_> {
+impl WriteTransaction<'_> {
     /// Twice the same address is registered once.
     pub fn register_address(&mut self, seat: SeatId, address: &str) -> Result<(), StoreError> {
         self.forget();

@@ -2,9 +2,9 @@
 
 use sqlx::{query, query_as};
 
-use super::{GameId, Reading, StoreError, Writing};
+use super::{GameId, ReadTransaction, StoreError, WriteTransaction};
 
-impl Reading<'_> {
+impl ReadTransaction<'_> {
     pub fn alarms(&mut self) -> Result<Vec<String>, StoreError> {
         let rows: Vec<(String,)> = self.all(query_as("SELECT what FROM alarms ORDER BY what"))?;
         Ok(rows.into_iter().map(|(what,)| what).collect())
@@ -19,7 +19,7 @@ impl Reading<'_> {
     }
 }
 
-impl Writing<'_> {
+impl WriteTransaction<'_> {
     /// `stops` is the game that is not judged because of it.
     pub fn raise_alarm(
         &mut self,

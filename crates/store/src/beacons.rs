@@ -3,11 +3,11 @@
 
 use sqlx::{query, query_as};
 
-use super::{GameId, Reading, StoreError, Writing, columns};
+use super::{GameId, ReadTransaction, StoreError, WriteTransaction, row_mapping};
 
 /// Kind of an act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BeaconAct {
+pub enum BeaconActKind {
     /// A later draw counts.
     Moved,
     /// No words for luck are taken any more.
@@ -18,7 +18,7 @@ pub enum BeaconAct {
     Replayed,
 }
 
-columns::words!(BeaconAct {
+row_mapping::words!(BeaconActKind {
     Moved: "moved",
     Closed: "closed",
     Given: "given",
@@ -27,11 +27,11 @@ columns::words!(BeaconAct {
 });
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StoredBeacon {
+pub struct StoredBeaconAct {
     /// 0 before it is stored.
     pub id: i64,
     pub game: GameId,
-    pub act: BeaconAct,
+    pub act: BeaconActKind,
     pub at: i64,
     /// The day of the draw that counts from then on.
     pub draw: String,
@@ -43,7 +43,7 @@ pub struct StoredBeacon {
     pub replay: Option<i64>,
 }
 
-columns::row!(StoredBeacon {
+row_mapping::row!(StoredBeaconAct {
     id,
     game,
     act,
@@ -55,9 +55,9 @@ columns::row!(StoredBeacon {
     replay
 });
 
-impl Reading<'_> {
+impl ReadTransaction<'_> {
     /// All of them, in order.
-    pub fn beacons(&mut self, game: GameId) -> Result<Vec<StoredBeacon>, StoreError> {
+    pub fn beacons(&mut self, game: GameId) -> Result<Vec<StoredBeaconAct>, StoreError> {
         self.all(
             query_as(
                 "SELECT id, game, act, at, draw, text, who, why, replay FROM beacons WHERE game = ? ORDER BY id",
@@ -75,9 +75,9 @@ impl Reading<'_> {
     }
 }
 
-impl Writing<'_> {
+impl WriteTransaction<'_> {
     /// Returns the number of its row.
-    pub fn put_beacon(&mut self, new: &StoredBeacon) -> Result<i64, StoreError> {
+    pub fn put_beacon(&mut self, new: &StoredBeaconAct) -> Result<i64, StoreError> {
         let put = self.execute(
             query(
                 "INSERT INTO beacons (game, act, at, draw, text, who, why, replay) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",

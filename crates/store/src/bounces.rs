@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use sqlx::{query, query_as};
 
 use super::{
-    GameId, LetterId, Mail, MailId, Reading, SeatId, SegmentId, StoreError, Writing, columns,
+    GameId, LetterId, Mail, MailId, ReadTransaction, SeatId, SegmentId, StoreError,
+    WriteTransaction, row_mapping,
 };
 
 /// A letter that tells of a mail of ours that failed for an address.
@@ -27,14 +28,14 @@ pub struct FailingAddress {
     pub failure: String,
 }
 
-columns::row!(FailingAddress {
+row_mapping::row!(FailingAddress {
     seat,
     address,
     failed_at,
     failure
 });
 
-impl Reading<'_> {
+impl ReadTransaction<'_> {
     pub fn failing_addresses(&mut self, game: GameId) -> Result<Vec<FailingAddress>, StoreError> {
         self.all(
             query_as(
@@ -83,7 +84,7 @@ impl Reading<'_> {
     }
 }
 
-impl Writing<'_> {
+impl WriteTransaction<'_> {
     /// Returns whether the letter is new for this address.
     pub fn put_bounce(&mut self, bounce: &NewBounce<'_>) -> Result<bool, StoreError> {
         let made = self.execute(
@@ -134,7 +135,12 @@ impl Writing<'_> {
     }
 
     /// `false` when it was written down before.
-    pub fn tell(&mut self, segment: SegmentId, what: &str, now: i64) -> Result<bool, StoreError> {
+    pub fn mark_told(
+        &mut self,
+        segment: SegmentId,
+        what: &str,
+        now: i64,
+    ) -> Result<bool, StoreError> {
         let made = self.execute(
             query(
                 "INSERT INTO notices (segment, what, at) VALUES (?, ?, ?)

@@ -4,68 +4,70 @@ use std::collections::BTreeSet;
 
 use sqlx::{query, query_as};
 
-use super::{GameId, Reading, SeatId, SegmentId, StoreError, Writing, columns};
+use super::{
+    GameId, ReadTransaction, SeatId, SegmentId, StoreError, WriteTransaction, row_mapping,
+};
 
 /// Why an open segment has no deadline for a while.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wait {
+pub enum PauseReason {
     /// Its moderator says so.
     Pause,
     /// Its letters may lie in an inbox that cannot be read.
-    Unread,
+    InboxUnreadable,
 }
 
-columns::words!(Wait {
+row_mapping::words!(PauseReason {
     Pause: "pause",
-    Unread: "unread"
+    InboxUnreadable: "unread"
 });
 
 /// Why a deadline is another than before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shift {
+pub enum DeadlineCause {
     /// The moderator gives more time.
     Extended,
     Paused,
     Resumed,
     /// Mail to a silent seat failed.
-    Mail,
+    MailFailed,
     /// A page was carried too late to be answered.
-    Page,
+    LatePage,
     /// The office was away, or its clock was.
-    Away,
+    OfficeAway,
     /// An inbox cannot be read; it can again.
-    Unread,
-    Read,
+    InboxUnreadable,
+    InboxReadable,
     /// More than half of those who are asked have sent nothing.
-    Silent,
+    MostlyNmr,
     /// The moderator says that it is judged whatever became of its mail.
-    Anyway,
+    Forced,
     /// A protest waits for its answer; it has it.
-    Protested,
-    Answered,
+    ProtestOpen,
+    ProtestAnswered,
 }
 
-columns::words!(Shift {
+row_mapping::words!(DeadlineCause {
     Extended: "extended",
     Paused: "paused",
     Resumed: "resumed",
-    Mail: "mail",
-    Page: "page",
-    Away: "away",
-    Unread: "unread",
-    Read: "read",
-    Silent: "silent",
-    Anyway: "anyway",
-    Protested: "protested",
-    Answered: "answered"
+    MailFailed: "mail",
+    LatePage: "page",
+    OfficeAway: "away",
+    InboxUnreadable: "unread",
+    InboxReadable: "read",
+    MostlyNmr: "silent",
+    Forced: "anyway",
+    ProtestOpen: "protested",
+    ProtestAnswered: "answered"
 });
 
 /// A change of a deadline.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StoredShift {
+pub struct StoredDeadlineChange {
     pub segment: SegmentId,
     pub at: i64,
-    pub cause: Shift,
+    pub cause: DeadlineCause,
     /// `None`: the segment waits without one.
     pub deadline: Option<i64>,
     /// For whose sake, where it is one seat; told nobody.
@@ -74,7 +76,7 @@ pub struct StoredShift {
     pub why: String,
 }
 
-columns::row!(StoredShift {
+row_mapping::row!(StoredDeadlineChange {
     segment,
     at,
     cause,
@@ -92,24 +94,27 @@ pub struct LatePage {
     pub sent_at: i64,
 }
 
-columns::row!(LatePage {
+row_mapping::row!(LatePage {
     segment,
     seat,
     sent_at
 });
 
-impl Reading<'_> {
+impl ReadTransaction<'_> {
     /// What became of the deadline of a segment, in order.
-    pub fn shifts(&mut self, segment: SegmentId) -> Result<Vec<StoredShift>, StoreError> {
+    pub fn deadline_changes(
+        &mut self,
+        segment: SegmentId,
+    ) -> Result<Vec<StoredDeadlineChange>, StoreError> {
         self.all(query_as("SELECT * FROM deadlines WHERE segment = ? ORDER BY id").bind(segment))
     }
 
     /// The changes of deadlines in a game from a turn on.
-    pub fn shifts_since(
+    pub fn deadline_changes_since(
         &mut self,
         game: GameId,
         turn: i64,
-    ) -> Result<Vec<StoredShift>, StoreError> {
+    ) -> Result<Vec<StoredDeadlineChange>, StoreError> {
         self.all(
             query_as(
                 "SELECT deadlines.* FROM segments CROSS JOIN deadlines ON deadlines.segment = segments.id
@@ -155,9 +160,9 @@ impl Reading<'_> {
     }
 }
 
-impl Writing<'_> {
+impl WriteTransaction<'_> {
     /// A deadline moved for the mail of this seat.
-    pub fn wait_for(&mut self, segment: SegmentId, seat: SeatId) -> Result<(), StoreError> {
+    pub fn pause_segment(&mut self, segment: SegmentId, seat: SeatId) -> Result<(), StoreError> {
         self.execute(
             query(
                 "INSERT INTO waits_for_seats (segment, seat) VALUES (?, ?) ON CONFLICT DO NOTHING",
@@ -169,11 +174,11 @@ impl Writing<'_> {
     }
 
     /// `false`, and nothing changed, once the segment is judged.
-    pub fn shift_deadline(&mut self, shift: &StoredShift) -> Result<bool, StoreError> {
+    pub fn change_deadline(&mut self, shift: &StoredDeadlineChange) -> Result<bool, StoreError> {
         let wait = match (shift.deadline, shift.cause) {
             (Some(_), _) => None,
-            (None, Shift::Unread) => Some(Wait::Unread),
-            (None, _) => Some(Wait::Pause),
+            (None, DeadlineCause::InboxUnreadable) => Some(PauseReason::InboxUnreadable),
+            (None, _) => Some(PauseReason::Pause),
         };
         self.forget();
         let change = self.execute(

@@ -4,12 +4,12 @@ use std::fmt;
 
 use sqlx::{query, query_as};
 
-use super::{Reading, SegmentId, StoreError, Writing, columns};
+use super::{ReadTransaction, SegmentId, StoreError, WriteTransaction, row_mapping};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct GameId(pub(super) i64);
 
-columns::number!(GameId);
+row_mapping::number!(GameId);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SeatId(pub(super) i64);
@@ -21,7 +21,7 @@ impl SeatId {
     }
 }
 
-columns::number!(SeatId);
+row_mapping::number!(SeatId);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameStatus {
@@ -31,7 +31,7 @@ pub enum GameStatus {
     Finished,
 }
 
-columns::words!(GameStatus {
+row_mapping::words!(GameStatus {
     Running: "running",
     Held: "held",
     Finished: "finished"
@@ -39,7 +39,7 @@ columns::words!(GameStatus {
 
 /// How a game ended that its moderator ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
+pub enum ModeratorEnding {
     /// It counts as played to its end.
     Finished,
     /// Nobody has won.
@@ -50,27 +50,27 @@ pub enum Ending {
     Cancelled,
 }
 
-columns::words!(Ending {
+row_mapping::words!(ModeratorEnding {
     Finished: "finished",
     Draw: "draw",
     Abandoned: "abandoned",
     Cancelled: "cancelled"
 });
 
-impl Ending {
-    pub const ALL: [Ending; 4] = [
-        Ending::Finished,
-        Ending::Draw,
-        Ending::Abandoned,
-        Ending::Cancelled,
+impl ModeratorEnding {
+    pub const ALL: [ModeratorEnding; 4] = [
+        ModeratorEnding::Finished,
+        ModeratorEnding::Draw,
+        ModeratorEnding::Abandoned,
+        ModeratorEnding::Cancelled,
     ];
 
     pub fn id(self) -> &'static str {
         match self {
-            Ending::Finished => "finished",
-            Ending::Draw => "draw",
-            Ending::Abandoned => "abandoned",
-            Ending::Cancelled => "cancelled",
+            ModeratorEnding::Finished => "finished",
+            ModeratorEnding::Draw => "draw",
+            ModeratorEnding::Abandoned => "abandoned",
+            ModeratorEnding::Cancelled => "cancelled",
         }
     }
 }
@@ -81,14 +81,14 @@ pub enum SeatState {
     Vacant,
 }
 
-columns::words!(SeatState {
+row_mapping::words!(SeatState {
     Seated: "seated",
     Vacant: "vacant"
 });
 
 /// Which mails a seat wants.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Volume {
+pub enum MailVolume {
     Everything,
     /// Pages that ask it something: what a seat gets that says nothing else.
     #[default]
@@ -97,7 +97,7 @@ pub enum Volume {
     Digest,
 }
 
-columns::words!(Volume {
+row_mapping::words!(MailVolume {
     Everything: "everything",
     Decisions: "decisions",
     Digest: "digest"
@@ -105,7 +105,7 @@ columns::words!(Volume {
 
 /// What its mails are made of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Format {
+pub enum MailFormat {
     /// Text and HTML with pictures, and attachments.
     #[default]
     Full,
@@ -113,7 +113,7 @@ pub enum Format {
     Text,
 }
 
-columns::words!(Format {
+row_mapping::words!(MailFormat {
     Full: "full",
     Text: "text"
 });
@@ -144,7 +144,7 @@ impl TryFrom<Vec<u8>> for Secret {
     }
 }
 
-columns::column!(
+row_mapping::column!(
     Secret as Vec<u8>,
     |bytes: Vec<u8>| Ok(Secret::try_from(bytes)?),
     |secret: &Secret| secret.0.to_vec()
@@ -179,11 +179,11 @@ pub struct NewSeat {
     pub addresses: Vec<String>,
     /// `None`: that of the office.
     pub language: Option<String>,
-    pub volume: Volume,
-    pub format: Format,
+    pub volume: MailVolume,
+    pub format: MailFormat,
 }
 
-/// A game without its scenario, which is long and read once: [`Reading::scenario`].
+/// A game without its scenario, which is long and read once: [`ReadTransaction::scenario`].
 #[derive(Clone, Debug)]
 pub struct Game {
     pub id: GameId,
@@ -211,7 +211,7 @@ pub struct Game {
     pub created_at: i64,
 }
 
-columns::row!(Game {
+row_mapping::row!(Game {
     id,
     slug,
     format,
@@ -244,13 +244,13 @@ pub struct Seat {
     pub state: SeatState,
     /// How often it asked for new tokens.
     pub secret: i64,
-    pub volume: Volume,
-    pub format: Format,
+    pub volume: MailVolume,
+    pub format: MailFormat,
     /// Of its templates; `None` for that of the office.
     pub language: Option<String>,
 }
 
-columns::row!(Seat {
+row_mapping::row!(Seat {
     id,
     game,
     number,
@@ -263,7 +263,7 @@ columns::row!(Seat {
     language
 });
 
-impl Reading<'_> {
+impl ReadTransaction<'_> {
     /// All games in the order in which they were created.
     pub fn games(&mut self) -> Result<Vec<Game>, StoreError> {
         self.all(query_as("SELECT * FROM games ORDER BY id"))
@@ -334,7 +334,7 @@ impl Reading<'_> {
     }
 }
 
-impl Writing<'_> {
+impl WriteTransaction<'_> {
     /// `None`, and nothing changed, when a game of that name is there.
     pub fn create_game(&mut self, game: &NewGame) -> Result<Option<GameId>, StoreError> {
         self.forget();
@@ -415,11 +415,11 @@ impl Writing<'_> {
         Ok(())
     }
 
-    pub fn set_volume(&mut self, seat: SeatId, volume: Volume) -> Result<(), StoreError> {
+    pub fn set_volume(&mut self, seat: SeatId, volume: MailVolume) -> Result<(), StoreError> {
         self.set_seat("UPDATE seats SET volume = ? WHERE id = ?", volume, seat)
     }
 
-    pub fn set_format(&mut self, seat: SeatId, format: Format) -> Result<(), StoreError> {
+    pub fn set_format(&mut self, seat: SeatId, format: MailFormat) -> Result<(), StoreError> {
         self.set_seat("UPDATE seats SET format = ? WHERE id = ?", format, seat)
     }
 
@@ -443,7 +443,7 @@ impl Writing<'_> {
         &mut self,
         game: GameId,
         open: SegmentId,
-        ending: Ending,
+        ending: ModeratorEnding,
         now: i64,
     ) -> Result<(), StoreError> {
         let last = self.last_events_hash(game)?.unwrap_or_else(|| vec![0; 32]);

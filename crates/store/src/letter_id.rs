@@ -1,12 +1,12 @@
 //! Numbers of letters.
 
-use super::columns;
+use super::row_mapping;
 
 /// Number of a letter in the database of its office.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct LetterId(i64);
 
-columns::number!(LetterId);
+row_mapping::number!(LetterId);
 
 impl LetterId {
     /// Text of the number in what confirmation codes are made of.

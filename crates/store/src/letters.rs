@@ -2,7 +2,9 @@
 
 use sqlx::{query, query_as};
 
-use super::{GameId, LetterId, Reading, SeatId, SegmentId, StoreError, Writing, columns};
+use super::{
+    GameId, LetterId, ReadTransaction, SeatId, SegmentId, StoreError, WriteTransaction, row_mapping,
+};
 
 #[derive(Clone, Debug)]
 pub struct NewLetter {
@@ -14,7 +16,7 @@ pub struct NewLetter {
     pub raw: Vec<u8>,
     /// Its bytes, where it is too long to be read and `raw` holds its header.
     pub too_long: Option<i64>,
-    /// Who says in it what he found about it, a line each: how many `Received` fields stand above, and a name.
+    /// Who says in it what he found about it, a line each: how many `ReceiveReport` fields stand above, and a name.
     pub servers: String,
     /// When the mailbox got it: the time that counts for deadlines.
     pub received_at: i64,
@@ -36,7 +38,7 @@ pub struct StoredLetter {
     pub seat: Option<SeatId>,
 }
 
-columns::row!(StoredLetter {
+row_mapping::row!(StoredLetter {
     id,
     message_id,
     source,
@@ -57,7 +59,7 @@ pub struct LetterFate {
     pub seat: Option<String>,
 }
 
-columns::row!(LetterFate {
+row_mapping::row!(LetterFate {
     verdict,
     game,
     seat
@@ -71,7 +73,7 @@ pub enum HeldReason {
     Dropped,
 }
 
-columns::words!(HeldReason {
+row_mapping::words!(HeldReason {
     Stranger: "stranger",
     Dropped: "dropped"
 });
@@ -100,7 +102,7 @@ pub struct HeldLetter {
     pub used_at: Option<i64>,
 }
 
-columns::row!(HeldLetter {
+row_mapping::row!(HeldLetter {
     code,
     letter,
     seat,
@@ -114,9 +116,9 @@ columns::row!(HeldLetter {
 /// The verdict on a letter of a seat with the marks of a list that says nothing of its own: nobody is answered.
 pub const PASSED_OVER: &str = "passed-over";
 
-impl Reading<'_> {
+impl ReadTransaction<'_> {
     /// Letters of a game that were passed over and received since then, the last ones, in their order.
-    pub fn passed_over(
+    pub fn ignored_letters(
         &mut self,
         game: GameId,
         since: i64,
@@ -161,7 +163,7 @@ impl Reading<'_> {
         Ok(id)
     }
 
-    /// As [`Reading::newest_letter`], where there may be none yet.
+    /// As [`ReadTransaction::newest_letter`], where there may be none yet.
     pub fn last_letter(&mut self) -> Result<LetterId, StoreError> {
         let (id,) = self.one(query_as("SELECT coalesce(max(id), 0) FROM letters"))?;
         Ok(id)
@@ -250,7 +252,7 @@ impl Reading<'_> {
     }
 
     /// The last letter in a span of time that the player of a seat meant to be orders and of which nothing counted, and its verdict.
-    pub fn last_unheard(
+    pub fn last_uncounted_letter(
         &mut self,
         seat: SeatId,
         from: i64,
@@ -291,7 +293,7 @@ impl Reading<'_> {
     }
 
     /// The letter of a seat that a trace was written down for.
-    pub fn letter_of_trace(
+    pub fn letter_by_dedup_key(
         &mut self,
         seat: SeatId,
         trace: &str,
@@ -335,7 +337,7 @@ impl Reading<'_> {
     }
 }
 
-impl Writing<'_> {
+impl WriteTransaction<'_> {
     /// Returns how many were new. A letter that is here already, byte for byte, is not stored a second time.
     pub fn store_letters(&mut self, letters: &[NewLetter]) -> Result<usize, StoreError> {
         let mut fresh = 0;

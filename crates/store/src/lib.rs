@@ -1,7 +1,7 @@
 //! One post office in one SQLite file. Knows strings, bytes and times; no rules, no clock.
 //!
 //! Law 1 lives here: a letter is stored raw before anybody reads it, and judging a segment, appending its events, opening
-//! the next one and queueing the mail is one transaction ([`Writing::judge_segment`]). Everything that is written is
+//! the next one and queueing the mail is one transaction ([`WriteTransaction::judge_segment`]). Everything that is written is
 //! written inside [`Store::write`]; what has not been committed never happened.
 
 mod absences;
@@ -9,84 +9,84 @@ mod addresses;
 mod alarms;
 mod beacons;
 mod bounces;
-mod came_in;
-mod carriers;
-mod coherence;
-mod columns;
+mod chain_entries;
+mod consistency;
+mod credentials;
+mod database_file;
 mod deadlines;
+mod error;
+mod forwarded_letters;
+mod game_export;
+mod game_luck;
 mod games;
-mod judged_by;
-mod kept;
-mod leaves;
+mod judging_inputs;
 mod letter_id;
+mod letter_summaries;
 mod letters;
 mod lock;
-mod looks;
-mod luck;
+mod mail_hashes;
+mod mail_parts;
 mod migrations;
 mod notes;
 mod orders;
 mod outbox;
-mod parcels;
-mod parts;
-mod passed_on;
-mod place;
+mod overview;
 mod press;
-mod problem;
-mod proofs;
 mod proposals;
 mod protests;
 mod pruning;
 mod rejudging;
 mod restores;
+mod row_mapping;
 mod seats;
+mod secret_access;
 mod segments;
-mod standing;
-mod telling;
-mod written_mails;
+mod stored_scenarios;
+mod told_pages;
+mod transports;
 
-pub use absences::{Absence, SpentDays};
+pub use absences::{Absence, UsedAbsence};
 pub use addresses::AddressAct;
-pub use beacons::{BeaconAct, StoredBeacon};
+pub use beacons::{BeaconActKind, StoredBeaconAct};
 pub use bounces::{FailingAddress, NewBounce};
-pub use came_in::CameIn;
-pub use carriers::{CarrierHealth, DeliveryRow, DeliveryState, OfficeState};
-pub use coherence::Disagreement;
-pub use deadlines::{LatePage, Shift, StoredShift, Wait};
+pub use chain_entries::{ChainEntry, ChainEntryKind, ChainedAct};
+pub use consistency::Disagreement;
+pub use credentials::{AddressChange, AnswerCount, SenderCounts};
+pub use deadlines::{DeadlineCause, LatePage, PauseReason, StoredDeadlineChange};
+pub use error::StoreError;
+pub use forwarded_letters::ForwardedLetter;
+pub use game_export::{CARRIED, ExportedColumn, ExportedRow, ExportedTable, bytes_of, digits};
+pub use game_luck::{EarlierGame, FixedLuck};
 pub use games::{
-    Ending, Format, Game, GameId, GameStatus, NewGame, NewSeat, Seat, SeatId, SeatState, Secret,
-    Volume,
+    Game, GameId, GameStatus, MailFormat, MailVolume, ModeratorEnding, NewGame, NewSeat, Seat,
+    SeatId, SeatState, Secret,
 };
-pub use judged_by::{JudgedSeat, KeptStanding, StandingRevision};
-pub use leaves::{KeptAct, LeafKind, StoredLeaf};
+pub use judging_inputs::{JudgedSeat, StandingRevision, StoredStanding};
 pub use letter_id::LetterId;
+pub use letter_summaries::LetterSummary;
 pub use letters::{
     HeldLetter, HeldReason, LetterFate, NewHeld, NewLetter, PASSED_OVER, StoredLetter,
 };
-pub use lock::{Holder, Lock, LockState};
-pub use looks::{LookKind, UntoldLook};
-pub use luck::{EarlierGame, FixedLuck};
+pub use lock::{Lock, LockHolder, LockState};
+pub use mail_hashes::{WrittenMail, hash_of_text, hash_of_words};
+pub use mail_parts::StoredPicture;
 pub use notes::{NamedNote, NewNote, Note};
 pub use orders::{NewOrders, OrdersStatus, StandingOrders, StoredOrders};
 pub use outbox::{LONGEST_WAIT, Mail, MailCount, MailId, MailKind, MailState, NewMail};
-pub use parcels::{CARRIED, Carried, CarriedColumn, CarriedRow, bytes_of, digits};
-pub use parts::StoredPicture;
-pub use passed_on::PassedOn;
+pub use overview::{Backlog, FailedMail, GameSelection, LastOrders, MissedSegment, OpenSegmentRow};
 pub use press::{NewPress, PressTo, StoredPress};
-pub use problem::StoreError;
-pub use proofs::{AddressChange, AnswerCount, Sender};
 pub use proposals::StoredProposal;
 pub use protests::{NewProtest, ProtestRule, ProtestStatus, StoredProtest};
-pub use pruning::Remains;
+pub use pruning::PrunedLetter;
 pub use rejudging::{
-    NewRejudging, RejudgedPast, RejudgedSegment, Rejudging, RejudgingId, RejudgingKind, ReplayRow,
-    RestoredPast,
+    NewRejudging, RedrawColumns, Rejudging, RejudgingId, RejudgingKind, ReplacementHistory,
+    ReplacementSegment, RestoredHistory,
 };
-pub use restores::{AHEAD, Restore};
+pub use restores::{AHEAD, DatabaseRestore};
 pub use seats::{NewSeatMove, SeatMove, SeatMoveId, SeatMoveKind};
+pub use secret_access::{SecretAccessKind, UntoldAccess};
 pub use segments::{JudgedOutcome, JudgedSegment, NewSegment, Segment, SegmentId, StoredAnswer};
-pub use standing::{FailedMail, GamesMeant, LastOrders, Missed, OpenRow, Waiting};
-pub use written_mails::{WrittenMail, hash_of_text, hash_of_words};
+pub use transports::{DeliveryRow, DeliveryState, OfficeState, TransportHealth};
 
 use std::collections::BTreeMap;
 use std::ops::{Deref, DerefMut};
@@ -129,9 +129,9 @@ impl Store {
         prepare: impl FnOnce() -> Result<(), E>,
     ) -> Result<Store, E> {
         let lock = Lock::take(&lock::lock_path(path), &mut |_| false)?;
-        place::must_not_exist(path)?;
+        database_file::must_not_exist(path)?;
         prepare()?;
-        place::create(path)?;
+        database_file::create(path)?;
         Ok(Store::connect(
             path,
             Some(lock),
@@ -148,17 +148,17 @@ impl Store {
     /// wait for it.
     pub fn open_after(
         path: &Path,
-        wait: &mut dyn FnMut(Option<Holder>) -> bool,
+        wait: &mut dyn FnMut(Option<LockHolder>) -> bool,
     ) -> Result<Store, StoreError> {
-        place::must_exist(path)?;
+        database_file::must_exist(path)?;
         let lock = Lock::take(&lock::lock_path(path), wait)?;
-        place::make_private(path)?;
+        database_file::make_private(path)?;
         Store::connect(path, Some(lock), SqliteConnectOptions::new())
     }
 
     /// Opens the office to look at it, also while another process works in it. Nothing can be written, nothing is upgraded.
     pub fn open_to_read(path: &Path) -> Result<Store, StoreError> {
-        place::must_exist(path)?;
+        database_file::must_exist(path)?;
         Store::connect(path, None, SqliteConnectOptions::new().read_only(true))
     }
 
@@ -175,7 +175,7 @@ impl Store {
     /// One consistent look at the office.
     pub fn read<T, E: From<StoreError>>(
         &mut self,
-        work: impl FnOnce(&mut Reading<'_>) -> Result<T, E>,
+        work: impl FnOnce(&mut ReadTransaction<'_>) -> Result<T, E>,
     ) -> Result<T, E> {
         self.transaction("BEGIN", |writing| work(&mut writing.reading))
     }
@@ -184,7 +184,7 @@ impl Store {
     /// fails, panics, or the commit does.
     pub fn write<T, E: From<StoreError>>(
         &mut self,
-        work: impl FnOnce(&mut Writing<'_>) -> Result<T, E>,
+        work: impl FnOnce(&mut WriteTransaction<'_>) -> Result<T, E>,
     ) -> Result<T, E> {
         self.transaction("BEGIN IMMEDIATE", work)
     }
@@ -200,7 +200,7 @@ impl Store {
     fn transaction<T, E: From<StoreError>>(
         &mut self,
         begin: &'static str,
-        work: impl FnOnce(&mut Writing<'_>) -> Result<T, E>,
+        work: impl FnOnce(&mut WriteTransaction<'_>) -> Result<T, E>,
     ) -> Result<T, E> {
         if self.unfinished {
             self.roll_back();
@@ -216,14 +216,14 @@ impl Store {
         done
     }
 
-    fn writing(&mut self) -> Writing<'_> {
-        let reading = Reading {
+    fn writing(&mut self) -> WriteTransaction<'_> {
+        let reading = ReadTransaction {
             path: &self.path,
             runtime: &self.runtime,
             connection: &mut self.connection,
-            memo: Memo::default(),
+            memo: LookupCache::default(),
         };
-        Writing { reading }
+        WriteTransaction { reading }
     }
 
     fn command(&mut self, sql: &'static str) -> Result<(), StoreError> {
@@ -357,17 +357,17 @@ async fn versions(
 }
 
 /// What can be looked up, inside [`Store::read`] or [`Store::write`]. The methods stand beside the tables they read.
-pub struct Reading<'a> {
+pub struct ReadTransaction<'a> {
     path: &'a Path,
     runtime: &'a Runtime,
     connection: &'a mut SqliteConnection,
-    memo: Memo,
+    memo: LookupCache,
 }
 
-/// What was looked up in this transaction and changes only through [`Writing`], which forgets it then: a batch of letters asks for the
+/// What was looked up in this transaction and changes only through [`WriteTransaction`], which forgets it then: a batch of letters asks for the
 /// same seats over and over, and each question is a trip to the thread of the database.
 #[derive(Default)]
-struct Memo {
+struct LookupCache {
     games: BTreeMap<GameId, Game>,
     seats: BTreeMap<GameId, Vec<Seat>>,
     addresses: BTreeMap<SeatId, Vec<String>>,
@@ -380,20 +380,20 @@ struct Memo {
 }
 
 /// What can be written, inside [`Store::write`]; reads what it has written itself.
-pub struct Writing<'a> {
-    reading: Reading<'a>,
+pub struct WriteTransaction<'a> {
+    reading: ReadTransaction<'a>,
 }
 
-impl<'a> Deref for Writing<'a> {
-    type Target = Reading<'a>;
+impl<'a> Deref for WriteTransaction<'a> {
+    type Target = ReadTransaction<'a>;
 
-    fn deref(&self) -> &Reading<'a> {
+    fn deref(&self) -> &ReadTransaction<'a> {
         &self.reading
     }
 }
 
-impl<'a> DerefMut for Writing<'a> {
-    fn deref_mut(&mut self) -> &mut Reading<'a> {
+impl<'a> DerefMut for WriteTransaction<'a> {
+    fn deref_mut(&mut self) -> &mut ReadTransaction<'a> {
         &mut self.reading
     }
 }
@@ -401,7 +401,7 @@ impl<'a> DerefMut for Writing<'a> {
 type Statement<'q> = Query<'q, Sqlite, SqliteArguments>;
 type Rows<'q, T> = QueryAs<'q, Sqlite, T, SqliteArguments>;
 
-impl Reading<'_> {
+impl ReadTransaction<'_> {
     fn all<T: for<'r> FromRow<'r, SqliteRow> + Send>(
         &mut self,
         query: Rows<'_, T>,
@@ -461,26 +461,26 @@ where
     Ok(sqlx::query_with(query.sql(), arguments.unwrap_or_default()))
 }
 
-impl Writing<'_> {
+impl WriteTransaction<'_> {
     /// Games, seats, segments or pages are about to change.
     fn forget(&mut self) {
-        self.reading.memo = Memo::default();
+        self.reading.memo = LookupCache::default();
     }
 
     /// Returns the rows changed and the id of the last one inserted.
-    fn execute(&mut self, statement: Statement<'_>) -> Result<Change, StoreError> {
+    fn execute(&mut self, statement: Statement<'_>) -> Result<StatementResult, StoreError> {
         let done = self
             .runtime
             .block_on(statement.execute(&mut *self.reading.connection))
             .map_err(|error| StoreError::of_database(self.reading.path, &error))?;
-        Ok(Change {
+        Ok(StatementResult {
             rows: done.rows_affected(),
             id: done.last_insert_rowid(),
         })
     }
 }
 
-struct Change {
+struct StatementResult {
     rows: u64,
     id: i64,
 }

@@ -9,7 +9,7 @@ use std::time::{Duration, UNIX_EPOCH};
 use chrono::DateTime;
 
 use super::StoreError;
-use super::place::{in_directory, private_file};
+use super::database_file::{in_directory, private_file};
 
 /// Between two attempts.
 const PAUSE: Duration = Duration::from_millis(50);
@@ -22,7 +22,7 @@ pub struct Lock {
 
 /// Who holds a lock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct Holder {
+pub struct LockHolder {
     pub pid: u32,
     /// Unix seconds.
     pub since: i64,
@@ -33,9 +33,9 @@ pub struct Holder {
 pub enum LockState {
     Free,
     /// Nobody holds it, and whoever did never let go of it: the process was killed.
-    Abandoned(Holder),
+    Abandoned(LockHolder),
     /// `None` when it cannot be read whose it is.
-    Held(Option<Holder>),
+    Held(Option<LockHolder>),
 }
 
 impl Lock {
@@ -45,7 +45,7 @@ impl Lock {
     /// [`StoreError::Locked`] when another process holds it and `wait` gave up.
     pub fn take(
         path: &Path,
-        wait: &mut dyn FnMut(Option<Holder>) -> bool,
+        wait: &mut dyn FnMut(Option<LockHolder>) -> bool,
     ) -> Result<Lock, StoreError> {
         let mut file = private_file()
             .create(true)
@@ -95,7 +95,7 @@ impl Drop for Lock {
     }
 }
 
-impl fmt::Display for Holder {
+impl fmt::Display for LockHolder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let since = DateTime::from_timestamp(self.since, 0).unwrap_or_default();
         let since = since.format("%-d %b %Y %H:%M:%S UTC");
@@ -109,13 +109,13 @@ pub fn lock_path(database: &Path) -> PathBuf {
 }
 
 /// The number in the file, and when it was written there.
-fn written(file: &mut File) -> Option<Holder> {
+fn written(file: &mut File) -> Option<LockHolder> {
     let mut text = String::new();
     file.rewind().ok()?;
     file.take(32).read_to_string(&mut text).ok()?;
     let changed = file.metadata().ok()?.modified().ok()?;
     let since = changed.duration_since(UNIX_EPOCH).ok()?.as_secs();
-    Some(Holder {
+    Some(LockHolder {
         pid: text.trim().parse().ok()?,
         since: i64::try_from(since).ok()?,
     })

@@ -2,7 +2,7 @@
 
 use sqlx::{query, query_as};
 
-use super::{GameId, Reading, StoreError, Writing, columns};
+use super::{GameId, ReadTransaction, StoreError, WriteTransaction, row_mapping};
 
 #[derive(Clone, Debug)]
 pub struct NewNote {
@@ -22,7 +22,7 @@ pub struct Note {
     pub why: String,
 }
 
-columns::row!(Note {
+row_mapping::row!(Note {
     at,
     who,
     game,
@@ -41,7 +41,7 @@ pub struct NamedNote {
     pub why: String,
 }
 
-columns::row!(NamedNote {
+row_mapping::row!(NamedNote {
     at,
     game,
     who,
@@ -49,7 +49,7 @@ columns::row!(NamedNote {
     why
 });
 
-impl Reading<'_> {
+impl ReadTransaction<'_> {
     /// All notes of the office, or those of one game, the oldest first.
     pub fn named_notes(&mut self, game: Option<GameId>) -> Result<Vec<NamedNote>, StoreError> {
         self.all(
@@ -70,7 +70,7 @@ impl Reading<'_> {
     }
 }
 
-impl Writing<'_> {
+impl WriteTransaction<'_> {
     /// Returns its number.
     pub fn note(&mut self, note: &NewNote) -> Result<i64, StoreError> {
         let made = self.execute(

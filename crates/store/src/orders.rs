@@ -2,7 +2,9 @@
 
 use sqlx::{query, query_as};
 
-use super::{GameId, LetterId, Reading, SeatId, SegmentId, StoreError, Writing, columns};
+use super::{
+    GameId, LetterId, ReadTransaction, SeatId, SegmentId, StoreError, WriteTransaction, row_mapping,
+};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OrdersStatus {
@@ -12,7 +14,7 @@ pub enum OrdersStatus {
     Withdrawn,
 }
 
-columns::words!(OrdersStatus {
+row_mapping::words!(OrdersStatus {
     Final: "final",
     Draft: "draft",
     Withdrawn: "withdrawn"
@@ -44,7 +46,7 @@ pub struct StoredOrders {
     pub received_at: i64,
 }
 
-columns::row!(StoredOrders {
+row_mapping::row!(StoredOrders {
     segment,
     seat,
     revision,
@@ -63,14 +65,14 @@ pub struct StandingOrders {
     pub received_at: i64,
 }
 
-columns::row!(StandingOrders {
+row_mapping::row!(StandingOrders {
     seat,
     letter,
     text,
     received_at
 });
 
-impl Reading<'_> {
+impl ReadTransaction<'_> {
     /// The latest revision of every seat that sent one, by seat.
     pub fn orders(&mut self, segment: SegmentId) -> Result<Vec<StoredOrders>, StoreError> {
         self.all(
@@ -139,7 +141,7 @@ impl Reading<'_> {
     }
 }
 
-impl Writing<'_> {
+impl WriteTransaction<'_> {
     /// Returns the revision. `None`, and nothing changed, once the segment is judged. The same letter counts once for a
     /// segment: a second call returns the revision it has.
     pub fn put_orders(&mut self, orders: &NewOrders) -> Result<Option<i64>, StoreError> {

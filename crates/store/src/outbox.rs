@@ -2,8 +2,10 @@
 
 use sqlx::{query, query_as};
 
-use super::{GameId, LetterId, Reading, SeatId, SegmentId, StoreError, Writing, columns};
-use bulla_mail::Outline;
+use super::{
+    GameId, LetterId, ReadTransaction, SeatId, SegmentId, StoreError, WriteTransaction, row_mapping,
+};
+use bulla_mail::MessageTemplate;
 
 /// Seconds that no mail waits longer than for its next try.
 pub const LONGEST_WAIT: i64 = 4 * 3600;
@@ -11,7 +13,7 @@ pub const LONGEST_WAIT: i64 = 4 * 3600;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct MailId(pub(super) i64);
 
-columns::number!(MailId);
+row_mapping::number!(MailId);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MailKind {
@@ -21,7 +23,7 @@ pub enum MailKind {
     Answer,
 }
 
-columns::words!(MailKind {
+row_mapping::words!(MailKind {
     Page: "page",
     Receipt: "receipt",
     Answer: "answer"
@@ -37,7 +39,7 @@ pub enum MailState {
     Held,
 }
 
-columns::words!(MailState {
+row_mapping::words!(MailState {
     Queued: "queued",
     Sent: "sent",
     Failed: "failed",
@@ -51,11 +53,11 @@ pub struct NewMail {
     /// The letter this answers.
     pub letter: Option<LetterId>,
     pub kind: MailKind,
-    /// Of the mails to its seat, as [`Reading::next_mail_number`] gave it.
+    /// Of the mails to its seat, as [`ReadTransaction::next_mail_number`] gave it.
     pub number: Option<i64>,
     pub message_id: String,
     pub recipients: Vec<String>,
-    pub outline: Outline,
+    pub outline: MessageTemplate,
     pub created_at: i64,
 }
 
@@ -68,7 +70,7 @@ pub struct Mail {
     pub kind: MailKind,
     pub message_id: String,
     pub recipients: Vec<String>,
-    /// The mail without its pictures: all its words. [`Reading::bytes_of`] gives what is sent.
+    /// The mail without its pictures: all its words. [`ReadTransaction::bytes_of`] gives what is sent.
     pub outline: Vec<u8>,
     pub state: MailState,
     pub attempts: i64,
@@ -85,7 +87,7 @@ pub struct MailCount {
     pub count: i64,
 }
 
-columns::row!(MailCount { state, count });
+row_mapping::row!(MailCount { state, count });
 
 struct MailRow {
     id: MailId,
@@ -103,7 +105,7 @@ struct MailRow {
     number: Option<i64>,
 }
 
-columns::row!(MailRow {
+row_mapping::row!(MailRow {
     id,
     game,
     seat,
@@ -139,7 +141,7 @@ impl From<MailRow> for Mail {
     }
 }
 
-impl Reading<'_> {
+impl ReadTransaction<'_> {
     /// What is to be sent now, oldest first, behind a mail that was tried already. What would wait longer than anything does was
     /// put off by a clock that has been put right since.
     pub fn due_outbox(
@@ -246,7 +248,7 @@ impl Reading<'_> {
     }
 }
 
-impl Writing<'_> {
+impl WriteTransaction<'_> {
     /// A Message-ID is queued once: a second mail under it changes nothing. They are hashes of the content, so another
     /// content has another one.
     ///
@@ -256,7 +258,7 @@ impl Writing<'_> {
         self.queue_mail_for(mail, None)
     }
 
-    /// As [`Writing::queue_mail`], for a segment that the mail reports or opens.
+    /// As [`WriteTransaction::queue_mail`], for a segment that the mail reports or opens.
     pub fn queue_mail_for(
         &mut self,
         mail: &NewMail,

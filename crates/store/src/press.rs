@@ -2,7 +2,9 @@
 
 use sqlx::{query, query_as};
 
-use super::{GameId, LetterId, Reading, SeatId, SegmentId, StoreError, Writing, columns};
+use super::{
+    GameId, LetterId, ReadTransaction, SeatId, SegmentId, StoreError, WriteTransaction, row_mapping,
+};
 
 /// A press to be relayed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,7 +50,7 @@ pub struct PressTo {
     pub told: Option<SegmentId>,
 }
 
-struct Row {
+struct PressRow {
     id: i64,
     segment: SegmentId,
     seat: SeatId,
@@ -59,7 +61,7 @@ struct Row {
     text: String,
 }
 
-columns::row!(Row {
+row_mapping::row!(PressRow {
     id,
     segment,
     seat,
@@ -69,9 +71,9 @@ columns::row!(Row {
     is_to_all,
     text
 });
-columns::row!(PressTo { seat, number, told });
+row_mapping::row!(PressTo { seat, number, told });
 
-impl Reading<'_> {
+impl ReadTransaction<'_> {
     /// All press of a game, in the order in which it was relayed.
     pub fn press(&mut self, game: GameId) -> Result<Vec<StoredPress>, StoreError> {
         let rows = self.all(
@@ -121,7 +123,7 @@ impl Reading<'_> {
         Ok(count)
     }
 
-    fn with_receivers(&mut self, rows: Vec<Row>) -> Result<Vec<StoredPress>, StoreError> {
+    fn with_receivers(&mut self, rows: Vec<PressRow>) -> Result<Vec<StoredPress>, StoreError> {
         let mut all = Vec::with_capacity(rows.len());
         for row in rows {
             let to = self.all(
@@ -144,7 +146,7 @@ impl Reading<'_> {
     }
 }
 
-impl Writing<'_> {
+impl WriteTransaction<'_> {
     /// Writes a press down, with its numbers among those of its writer and of each of its readers.
     pub fn put_press(&mut self, new: &NewPress) -> Result<StoredPress, StoreError> {
         self.execute(
@@ -160,7 +162,7 @@ impl Writing<'_> {
             .bind(new.is_to_all)
             .bind(&new.text),
         )?;
-        let row: Row = self.one(
+        let row: PressRow = self.one(
             query_as("SELECT * FROM press WHERE seat = ? ORDER BY number DESC LIMIT 1")
                 .bind(new.seat),
         )?;

@@ -3,8 +3,8 @@
 use sqlx::{query, query_as};
 
 use super::LetterId;
-use super::columns;
-use super::{Reading, SeatId, SegmentId, StoreError, Writing};
+use super::row_mapping;
+use super::{ReadTransaction, SeatId, SegmentId, StoreError, WriteTransaction};
 
 /// What a letter seemed to mean.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,11 +17,11 @@ pub struct StoredProposal {
     /// Whether the letter said so.
     pub is_final: bool,
     pub made_at: i64,
-    /// `Some(0)`: it ended before anybody said yes to it.
+    /// `Medium(0)`: it ended before anybody said yes to it.
     pub used_at: Option<i64>,
 }
 
-columns::row!(StoredProposal {
+row_mapping::row!(StoredProposal {
     letter,
     seat,
     segment,
@@ -31,7 +31,7 @@ columns::row!(StoredProposal {
     used_at
 });
 
-impl Reading<'_> {
+impl ReadTransaction<'_> {
     /// What this letter seemed to mean, if it was told so.
     pub fn proposal(&mut self, letter: LetterId) -> Result<Option<StoredProposal>, StoreError> {
         self.first(
@@ -70,7 +70,7 @@ impl Reading<'_> {
     }
 }
 
-impl Reading<'_> {
+impl ReadTransaction<'_> {
     /// The letter that a mail of ours to this seat answered.
     pub fn answered_by(
         &mut self,
@@ -86,7 +86,7 @@ impl Reading<'_> {
     }
 }
 
-impl Writing<'_> {
+impl WriteTransaction<'_> {
     pub fn propose(&mut self, proposal: &StoredProposal) -> Result<(), StoreError> {
         self.execute(
             query(

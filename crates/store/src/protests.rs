@@ -2,7 +2,10 @@
 
 use sqlx::{query, query_as};
 
-use super::{GameId, LetterId, Reading, SeatId, SegmentId, StoreError, Waiting, Writing, columns};
+use super::{
+    Backlog, GameId, LetterId, ReadTransaction, SeatId, SegmentId, StoreError, WriteTransaction,
+    row_mapping,
+};
 
 /// What became of a protest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,7 +18,7 @@ pub enum ProtestStatus {
     Rejected,
 }
 
-columns::words!(ProtestStatus {
+row_mapping::words!(ProtestStatus {
     Open: "open",
     Late: "late",
     Accepted: "accepted",
@@ -65,7 +68,7 @@ pub struct StoredProtest {
     pub answered_at: Option<i64>,
 }
 
-columns::row!(StoredProtest {
+row_mapping::row!(StoredProtest {
     game,
     number,
     seat,
@@ -97,14 +100,14 @@ impl Default for ProtestRule {
     }
 }
 
-impl Reading<'_> {
+impl ReadTransaction<'_> {
     /// All protests of a game, in order.
     pub fn protests(&mut self, game: GameId) -> Result<Vec<StoredProtest>, StoreError> {
         self.all(query_as("SELECT * FROM protests WHERE game = ? ORDER BY number").bind(game))
     }
 
     /// Those of any game that wait for an answer.
-    pub fn open_protests(&mut self) -> Result<Waiting, StoreError> {
+    pub fn open_protests(&mut self) -> Result<Backlog, StoreError> {
         self.one(query_as(
             "SELECT count(*) AS count, min(received_at) AS oldest FROM protests WHERE status = 'open'",
         ))
@@ -181,7 +184,7 @@ fn each(named: Option<String>) -> Vec<String> {
     named.split_whitespace().map(str::to_owned).collect()
 }
 
-impl Writing<'_> {
+impl WriteTransaction<'_> {
     /// None: those of the office moderate the game.
     pub fn name_moderators(&mut self, game: GameId, named: &[String]) -> Result<(), StoreError> {
         let named = (!named.is_empty()).then(|| named.join(" "));

@@ -2,18 +2,18 @@
 
 use sqlx::{query, query_as};
 
-use super::{LetterId, Reading, StoreError, Writing};
+use super::{LetterId, ReadTransaction, StoreError, WriteTransaction};
 
 /// What stays of a letter beside its row: each as it was written, and short.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Remains {
+pub struct PrunedLetter {
     pub sender: String,
     pub subject: String,
     /// What the letter says of when it was sent.
     pub dated: String,
 }
 
-impl Reading<'_> {
+impl ReadTransaction<'_> {
     /// Letters that were stored before this time, are answered, proved no seat, and lie here as they came.
     pub fn prunable(
         &mut self,
@@ -38,14 +38,14 @@ impl Reading<'_> {
     }
 
     /// What is left of a letter; `None` while it lies here as it came.
-    pub fn remains(&mut self, letter: LetterId) -> Result<Option<Remains>, StoreError> {
+    pub fn remains(&mut self, letter: LetterId) -> Result<Option<PrunedLetter>, StoreError> {
         let found: Option<(String, String, String)> = self.first(
             query_as(
                 "SELECT sender, subject, dated FROM letters WHERE id = ? AND pruned_at IS NOT NULL",
             )
             .bind(letter),
         )?;
-        Ok(found.map(|(sender, subject, dated)| Remains {
+        Ok(found.map(|(sender, subject, dated)| PrunedLetter {
             sender,
             subject,
             dated,
@@ -53,12 +53,12 @@ impl Reading<'_> {
     }
 }
 
-impl Writing<'_> {
+impl WriteTransaction<'_> {
     /// The raw text goes; nothing happens to a letter that proved a seat.
     pub fn prune(
         &mut self,
         letter: LetterId,
-        remains: &Remains,
+        remains: &PrunedLetter,
         now: i64,
     ) -> Result<(), StoreError> {
         self.execute(

@@ -3,14 +3,14 @@
 use sqlx::{query, query_as};
 
 use super::{
-    GameId, GameStatus, JudgedOutcome, JudgedSegment, NewSegment, Reading, SeatId, Segment,
-    SegmentId, StoreError, StoredOrders, Writing, columns,
+    GameId, GameStatus, JudgedOutcome, JudgedSegment, NewSegment, ReadTransaction, SeatId, Segment,
+    SegmentId, StoreError, StoredOrders, WriteTransaction, row_mapping,
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RejudgingId(i64);
 
-columns::number!(RejudgingId);
+row_mapping::number!(RejudgingId);
 
 impl RejudgingId {
     /// Of its row.
@@ -32,7 +32,7 @@ pub enum RejudgingKind {
     Restore,
 }
 
-columns::words!(RejudgingKind {
+row_mapping::words!(RejudgingKind {
     Reprocess: "reprocess",
     Amend: "amend",
     Replay: "replay",
@@ -75,7 +75,7 @@ pub struct Rejudging {
     pub what: String,
 }
 
-columns::row!(Rejudging {
+row_mapping::row!(Rejudging {
     id,
     game,
     number,
@@ -89,34 +89,34 @@ columns::row!(Rejudging {
 
 /// By which replay a segment is played, as the columns of `segments` say it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ReplayRow {
+pub struct RedrawColumns {
     pub replay: Option<i64>,
     pub kept_cards: Option<String>,
 }
 
 /// One segment that takes the place of another, or of none.
 #[derive(Clone, Debug)]
-pub struct RejudgedSegment {
+pub struct ReplacementSegment {
     /// The segment whose seats, moves and standing orders judge it.
     pub like: SegmentId,
     /// The orders that judge it.
     pub orders: Vec<StoredOrders>,
     /// Whether the moves of seats of `like` are its own.
     pub moves: bool,
-    pub replay: ReplayRow,
+    pub replay: RedrawColumns,
     /// Its own segment is filled in as it is written.
     pub judged: JudgedSegment,
 }
 
 /// What takes the place of what was struck.
 #[derive(Clone, Debug)]
-pub struct RejudgedPast {
+pub struct ReplacementHistory {
     pub rejudging: NewRejudging,
     /// The first of them as it opened; each says which is next.
     pub opens: NewSegment,
-    pub segments: Vec<RejudgedSegment>,
+    pub segments: Vec<ReplacementSegment>,
     /// Of the segment that is open then.
-    pub replay: ReplayRow,
+    pub replay: RedrawColumns,
     /// The segment whose orders the open one carries on as drafts.
     pub open: Option<SegmentId>,
     /// The game is over, and what is open then is closed again at once.
@@ -125,18 +125,18 @@ pub struct RejudgedPast {
 
 /// What counts again of what was struck.
 #[derive(Clone, Debug)]
-pub struct RestoredPast {
+pub struct RestoredHistory {
     pub rejudging: NewRejudging,
     /// All judged segments of the game as it will be, in order.
     pub path: Vec<SegmentId>,
     /// What is open then; `None`: the game is over with the last of them.
     pub opens: Option<NewSegment>,
-    pub replay: ReplayRow,
+    pub replay: RedrawColumns,
     /// The segment whose orders it carries on as drafts.
     pub open: Option<SegmentId>,
 }
 
-impl Reading<'_> {
+impl ReadTransaction<'_> {
     /// All segments of a game in the order in which they were opened, those that were struck among them.
     pub fn all_segments(&mut self, game: GameId) -> Result<Vec<Segment>, StoreError> {
         self.all(query_as("SELECT * FROM segments WHERE game = ? ORDER BY ordinal").bind(game))
@@ -171,7 +171,7 @@ impl Reading<'_> {
     }
 }
 
-impl Writing<'_> {
+impl WriteTransaction<'_> {
     /// The code of a preview; one that was made before counts no more.
     pub fn put_preview(&mut self, game: GameId, code: &str, at: i64) -> Result<(), StoreError> {
         self.execute(
@@ -188,7 +188,7 @@ impl Writing<'_> {
 
     /// Strikes what was judged from a segment on, the open one too, and writes what takes its place. Returns the segment that is
     /// open then, or the last one of a game that is over with it.
-    pub fn rejudge(&mut self, past: &mut RejudgedPast) -> Result<SegmentId, StoreError> {
+    pub fn rejudge(&mut self, past: &mut ReplacementHistory) -> Result<SegmentId, StoreError> {
         self.forget();
         let new = past.rejudging.clone();
         let id = self.strike(&new)?;
@@ -235,7 +235,7 @@ impl Writing<'_> {
 
     /// Strikes what does not lie on the path, and takes what does back into use. Returns the segment that is open then, or the last
     /// one of a game that is over with it.
-    pub fn restore(&mut self, past: &RestoredPast) -> Result<SegmentId, StoreError> {
+    pub fn restore(&mut self, past: &RestoredHistory) -> Result<SegmentId, StoreError> {
         self.forget();
         let new = &past.rejudging;
         let id = self.put_rejudging(new)?;
@@ -268,7 +268,7 @@ impl Writing<'_> {
         Ok(open)
     }
 
-    fn play_by(&mut self, open: SegmentId, row: &ReplayRow) -> Result<(), StoreError> {
+    fn play_by(&mut self, open: SegmentId, row: &RedrawColumns) -> Result<(), StoreError> {
         self.forget();
         self.execute(
             query("UPDATE segments SET replay = ?, kept_cards = ? WHERE id = ?")
@@ -371,7 +371,7 @@ impl Writing<'_> {
     }
 
     /// The orders that judge a segment that was just opened.
-    fn give_orders(&mut self, open: SegmentId, one: &RejudgedSegment) -> Result<(), StoreError> {
+    fn give_orders(&mut self, open: SegmentId, one: &ReplacementSegment) -> Result<(), StoreError> {
         self.execute(query("DELETE FROM orders WHERE segment = ?").bind(open))?;
         for orders in &one.orders {
             self.execute(
@@ -392,7 +392,11 @@ impl Writing<'_> {
     }
 
     /// It was judged by the seats and the standing orders of the segment whose place it takes, not by those of today.
-    fn judged_like(&mut self, judged: SegmentId, one: &RejudgedSegment) -> Result<(), StoreError> {
+    fn judged_like(
+        &mut self,
+        judged: SegmentId,
+        one: &ReplacementSegment,
+    ) -> Result<(), StoreError> {
         self.execute(query("DELETE FROM judged_seats WHERE segment = ?").bind(judged))?;
         self.execute(
             query(

@@ -2,14 +2,14 @@
 
 use sqlx::{query, query_as};
 
-use super::{Reading, SeatId, StoreError, Writing, columns};
+use super::{ReadTransaction, SeatId, StoreError, WriteTransaction, row_mapping};
 
 /// The verdict on a letter that was read again and waits until the segment in the place of its own opens.
 pub const AHEAD: &str = "ahead";
 
 /// One time that the office was found to be put back, or to be a copy.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Restore {
+pub struct DatabaseRestore {
     /// From 1.
     pub number: i64,
     pub found_at: i64,
@@ -20,7 +20,7 @@ pub struct Restore {
     pub nothing_lost: bool,
 }
 
-columns::row!(Restore {
+row_mapping::row!(DatabaseRestore {
     number,
     found_at,
     last_work,
@@ -28,16 +28,16 @@ columns::row!(Restore {
     nothing_lost
 });
 
-impl Restore {
+impl DatabaseRestore {
     /// The time after which what it mailed is void.
     pub fn state_of(&self) -> i64 {
         self.last_work.unwrap_or_default()
     }
 }
 
-impl Reading<'_> {
+impl ReadTransaction<'_> {
     /// All of them, in order.
-    pub fn restores(&mut self) -> Result<Vec<Restore>, StoreError> {
+    pub fn restores(&mut self) -> Result<Vec<DatabaseRestore>, StoreError> {
         self.all(query_as(
             "SELECT number, found_at, last_work, released_at, nothing_lost FROM restores ORDER BY number",
         ))
@@ -81,7 +81,7 @@ impl Reading<'_> {
     }
 }
 
-impl Writing<'_> {
+impl WriteTransaction<'_> {
     /// Writes down that the office was put back, once until it is let go; and at times before of which this database does not know.
     pub fn find_restored(&mut self, now: i64, before: &[i64]) -> Result<(), StoreError> {
         let work = self.last_work()?;

@@ -2,12 +2,14 @@
 
 use sqlx::{query, query_as};
 
-use super::{GameId, NewSeat, Reading, SeatId, SegmentId, StoreError, Writing, columns};
+use super::{
+    GameId, NewSeat, ReadTransaction, SeatId, SegmentId, StoreError, WriteTransaction, row_mapping,
+};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeatMoveId(i64);
 
-columns::number!(SeatMoveId);
+row_mapping::number!(SeatMoveId);
 
 /// So many secrets on, the tokens of a seat are not even known as old ones.
 const BEYOND_OLD_SECRETS: i64 = 32;
@@ -20,7 +22,7 @@ pub enum SeatMoveKind {
     Return,
 }
 
-columns::words!(SeatMoveKind {
+row_mapping::words!(SeatMoveKind {
     Join: "join",
     Leave: "leave",
     Return: "return"
@@ -45,14 +47,14 @@ pub struct SeatMove {
     pub nation: String,
 }
 
-columns::row!(SeatMove {
+row_mapping::row!(SeatMove {
     id,
     number,
     kind,
     nation
 });
 
-impl Reading<'_> {
+impl ReadTransaction<'_> {
     /// The moves that no segment began with yet, in order.
     pub fn due_seat_moves(&mut self, game: GameId) -> Result<Vec<SeatMove>, StoreError> {
         self.all(
@@ -84,7 +86,7 @@ impl Reading<'_> {
     }
 }
 
-impl Writing<'_> {
+impl WriteTransaction<'_> {
     /// A seat more at the table, behind the others.
     pub fn add_seat(&mut self, game: GameId, seat: &NewSeat) -> Result<SeatId, StoreError> {
         let number = self.seats(game)?.len() as i64;
@@ -94,7 +96,7 @@ impl Writing<'_> {
     /// Nobody sits there any more: no mail goes out to it, nobody writes for it, and all that waits for a proof of it ends.
     pub fn vacate_seat(&mut self, seat: SeatId, now: i64) -> Result<(), StoreError> {
         self.forget();
-        self.end_what_waits(seat)?;
+        self.drop_pending_codes(seat)?;
         self.execute(
             query("UPDATE seats SET state = 'vacant', moderator = 0, seated_at = ? WHERE id = ?")
                 .bind(now)
@@ -129,7 +131,7 @@ impl Writing<'_> {
             .bind(now),
         )?;
         self.unregister(seat, None)?;
-        self.end_what_waits(seat)?;
+        self.drop_pending_codes(seat)?;
         for end in [
             "DELETE FROM address_changes WHERE seat = ?",
             "DELETE FROM absences WHERE seat = ?",

@@ -3,14 +3,14 @@
 use sqlx::{query, query_as};
 
 use super::{
-    FixedLuck, GameId, NewMail, Reading, RejudgingId, SeatId, SeatMoveId, StoreError,
-    StoredPicture, Wait, Writing, columns,
+    FixedLuck, GameId, NewMail, PauseReason, ReadTransaction, RejudgingId, SeatId, SeatMoveId,
+    StoreError, StoredPicture, WriteTransaction, row_mapping,
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SegmentId(pub(super) i64);
 
-columns::number!(SegmentId);
+row_mapping::number!(SegmentId);
 
 #[derive(Clone, Debug)]
 pub struct NewSegment {
@@ -46,7 +46,7 @@ pub struct Segment {
     /// Numbers of the seats that are waited for, as `,1,4,`; `None` where it was not written down.
     pub asked: Option<String>,
     /// Why it has no deadline for a while; `deadline` is what it was before.
-    pub waits: Option<Wait>,
+    pub waits: Option<PauseReason>,
     /// The deadline when it opened.
     pub first_deadline: Option<i64>,
     /// By which it was struck, with all that followed; `None`: it is part of the game as it is played.
@@ -61,7 +61,7 @@ pub struct Segment {
     pub restored_at: i64,
 }
 
-columns::row!(Segment {
+row_mapping::row!(Segment {
     id,
     game,
     ordinal,
@@ -116,7 +116,7 @@ pub struct StoredAnswer {
     pub answer: String,
 }
 
-columns::row!(StoredAnswer {
+row_mapping::row!(StoredAnswer {
     key,
     source,
     answer
@@ -155,7 +155,7 @@ pub enum JudgedOutcome {
     AlreadyJudged,
 }
 
-impl Reading<'_> {
+impl ReadTransaction<'_> {
     /// The open segment; `None` before the first and when the game is over.
     pub fn current_segment(&mut self, game: GameId) -> Result<Option<Segment>, StoreError> {
         let open = |segment: &Segment| segment.judged_at.is_none();
@@ -181,7 +181,7 @@ impl Reading<'_> {
 
     /// The open segments of running games that may be due: past their deadline, or final orders are here of every seat that
     /// is asked. The one due first stands at the head.
-    pub fn segments_to_attend(&mut self, now: i64) -> Result<Vec<Segment>, StoreError> {
+    pub fn due_segments(&mut self, now: i64) -> Result<Vec<Segment>, StoreError> {
         self.all(
             query_as(
                 "SELECT segments.* FROM segments JOIN games ON games.id = segments.game
@@ -212,7 +212,7 @@ impl Reading<'_> {
     }
 
     /// The open segments of running games whose deadline has passed, or that wait for an inbox to be read.
-    pub fn segments_past(&mut self, now: i64) -> Result<Vec<Segment>, StoreError> {
+    pub fn overdue_segments(&mut self, now: i64) -> Result<Vec<Segment>, StoreError> {
         self.all(
             query_as(
                 "SELECT segments.* FROM segments JOIN games ON games.id = segments.game
@@ -312,7 +312,7 @@ impl Reading<'_> {
     }
 }
 
-impl Writing<'_> {
+impl WriteTransaction<'_> {
     /// A game has one open segment at a time: a second one is refused by the database.
     pub fn open_segment(
         &mut self,
@@ -414,7 +414,7 @@ impl Writing<'_> {
             let shown = next.unwrap_or(judged.segment);
             self.queue_mail_for(mail, Some(shown))?;
             if let (super::MailKind::Page, Some(seat)) = (mail.kind, mail.seat) {
-                self.looks_told(seat, shown)?;
+                self.accesses_told(seat, shown)?;
                 self.press_told(seat, shown)?;
             }
         }

@@ -1,16 +1,16 @@
 //! Law 1 at the level of the file: what is committed stays, what is not never was, and nothing counts twice.
 
-mod file;
-mod parts;
+mod database_file_tests;
+mod mail_parts_tests;
 
 use std::path::PathBuf;
 
 use tempfile::TempDir;
 
 use super::*;
-use bulla_mail::Outline;
+use bulla_mail::MessageTemplate;
 
-struct Office {
+struct TestStore {
     directory: TempDir,
     store: Store,
 }
@@ -29,10 +29,10 @@ fn place() -> TempDir {
     }
 }
 
-fn office() -> Office {
+fn office() -> TestStore {
     let directory = place();
     let store = Store::create(&path_in(&directory)).unwrap();
-    Office { directory, store }
+    TestStore { directory, store }
 }
 
 fn game() -> NewGame {
@@ -98,7 +98,7 @@ fn mail(message_id: &str) -> NewMail {
         number: None,
         message_id: message_id.into(),
         recipients: vec!["a@example.org".into(), "b@example.org".into()],
-        outline: Outline {
+        outline: MessageTemplate {
             bytes: b"page".to_vec(),
             parts: Vec::new(),
         },
@@ -130,7 +130,7 @@ fn judged(segment: SegmentId) -> JudgedSegment {
 }
 
 /// A game with its first segment open.
-fn with_game(office: &mut Office) -> (GameId, SegmentId) {
+fn with_game(office: &mut TestStore) -> (GameId, SegmentId) {
     office
         .store
         .write(|store| {
@@ -141,11 +141,17 @@ fn with_game(office: &mut Office) -> (GameId, SegmentId) {
         .unwrap()
 }
 
-fn read<T>(store: &mut Store, work: impl FnOnce(&mut Reading<'_>) -> Result<T, StoreError>) -> T {
+fn read<T>(
+    store: &mut Store,
+    work: impl FnOnce(&mut ReadTransaction<'_>) -> Result<T, StoreError>,
+) -> T {
     store.read(work).unwrap()
 }
 
-fn write<T>(store: &mut Store, work: impl FnOnce(&mut Writing<'_>) -> Result<T, StoreError>) -> T {
+fn write<T>(
+    store: &mut Store,
+    work: impl FnOnce(&mut WriteTransaction<'_>) -> Result<T, StoreError>,
+) -> T {
     store.write(work).unwrap()
 }
 
@@ -289,7 +295,7 @@ fn a_game_without_a_next_segment_is_finished() {
     assert_eq!(outcome, JudgedOutcome::Finished);
     read(&mut office.store, |store| {
         assert_eq!(store.game(game)?.status, GameStatus::Finished);
-        assert!(store.segments_to_attend(i64::MAX)?.is_empty());
+        assert!(store.due_segments(i64::MAX)?.is_empty());
         Ok(())
     });
 }
@@ -380,7 +386,7 @@ fn a_segment_is_attended_when_everybody_who_is_asked_is_final_or_time_is_up() {
     let deadline = realm(1).deadline;
     let seats = read(&mut office.store, |store| store.seats(game));
     let mut letters = 0;
-    let mut put = |office: &mut Office, seat: SeatId, status: OrdersStatus| {
+    let mut put = |office: &mut TestStore, seat: SeatId, status: OrdersStatus| {
         letters += 1;
         write(&mut office.store, |store| {
             store.store_letters(&[letter(&"x".repeat(letters))])?;
@@ -396,8 +402,8 @@ fn a_segment_is_attended_when_everybody_who_is_asked_is_final_or_time_is_up() {
             })
         });
     };
-    let attended = |office: &mut Office, now: i64| {
-        let found = read(&mut office.store, |store| store.segments_to_attend(now));
+    let attended = |office: &mut TestStore, now: i64| {
+        let found = read(&mut office.store, |store| store.due_segments(now));
         !found.is_empty()
     };
     assert!(!attended(&mut office, deadline));
@@ -420,19 +426,19 @@ fn a_seat_says_how_it_wants_its_mail() {
         let seat = read(store, |store| store.seats(game)).remove(0);
         (seat.volume, seat.format, seat.language)
     };
-    let usual = (Volume::Decisions, Format::Full, None);
+    let usual = (MailVolume::Decisions, MailFormat::Full, None);
     assert_eq!(wishes(&mut office.store), usual);
     let seat = read(&mut office.store, |store| store.seats(game))[0].id;
     office
         .store
         .write(|store| {
             store.seats(game)?;
-            store.set_volume(seat, Volume::Digest)?;
-            store.set_format(seat, Format::Text)?;
+            store.set_volume(seat, MailVolume::Digest)?;
+            store.set_format(seat, MailFormat::Text)?;
             store.set_language(seat, Some("de"))
         })
         .unwrap();
-    let wanted = (Volume::Digest, Format::Text, Some("de".to_owned()));
+    let wanted = (MailVolume::Digest, MailFormat::Text, Some("de".to_owned()));
     assert_eq!(wishes(&mut office.store), wanted);
     let others = read(&mut office.store, |store| store.seats(game)).remove(1);
     assert_eq!((others.volume, others.format, others.language), usual);

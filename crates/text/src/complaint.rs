@@ -2,24 +2,24 @@
 
 use std::fmt;
 
-use super::sentence::Sentence;
+use super::catalog_message::CatalogMessage;
 
 /// A place in a decoded text. Lines and columns count from 1, columns in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Span {
+pub struct TextPosition {
     pub line: u32,
     pub column: u32,
 }
 
-impl Span {
-    pub const START: Span = Span { line: 1, column: 1 };
+impl TextPosition {
+    pub const START: TextPosition = TextPosition { line: 1, column: 1 };
 
-    pub fn new(line: u32, column: u32) -> Span {
-        Span { line, column }
+    pub fn new(line: u32, column: u32) -> TextPosition {
+        TextPosition { line, column }
     }
 }
 
-impl fmt::Display for Span {
+impl fmt::Display for TextPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}, column {}", self.line, self.column)
     }
@@ -29,17 +29,17 @@ impl fmt::Display for Span {
 /// sentence that says what was expected and, where there is one, "did you mean".
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Complaint {
-    pub at: Span,
+    pub at: TextPosition,
     pub path: String,
     /// In English.
     pub message: String,
     /// The sentence by its key, where a player reads it; files of moderators are spoken of in English alone.
-    pub said: Option<Sentence>,
+    pub said: Option<CatalogMessage>,
 }
 
 impl Complaint {
     /// About a file of a moderator.
-    pub fn new(at: Span, path: impl Into<String>, message: impl Into<String>) -> Complaint {
+    pub fn new(at: TextPosition, path: impl Into<String>, message: impl Into<String>) -> Complaint {
         Complaint {
             at,
             path: path.into(),
@@ -49,7 +49,11 @@ impl Complaint {
     }
 
     /// About the letter of a player, in any language.
-    pub fn say(at: Span, path: impl Into<String>, sentence: impl Into<Sentence>) -> Complaint {
+    pub fn say(
+        at: TextPosition,
+        path: impl Into<String>,
+        sentence: impl Into<CatalogMessage>,
+    ) -> Complaint {
         let sentence = sentence.into();
         Complaint {
             at,

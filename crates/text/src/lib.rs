@@ -1,27 +1,27 @@
 //! Texts that people write: a tree with spans, names with "did you mean", complaints. Knows nothing of the game.
 
-mod build;
+mod catalog_message;
 mod complaint;
-mod harmless;
-mod limits;
+mod mail_repair;
+mod message_catalog;
 mod names;
 mod number;
 mod parse;
-mod phrases;
-mod piece;
-mod repair;
-mod sentence;
-mod slips;
+mod parse_limits;
+mod sanitize;
+mod spanned_str;
 mod tree;
+mod tree_builder;
+mod yaml_mistakes;
 
-pub use complaint::{Complaint, Span};
-pub use harmless::{harmless, is_invisible, without_marks};
-pub use limits::{Limits, Salvaged, Scalars};
-pub use names::{Found, Names, did_you_mean, fold, is_one_slip, near, strange_character};
-pub use number::{NotNumber, number};
+pub use catalog_message::{CatalogMessage, MessageArg};
+pub use complaint::{Complaint, TextPosition};
+pub use mail_repair::{RepairedText, look_alike, repair};
+pub use message_catalog::{MessageCatalog, fill, places};
+pub use names::{NameMatch, NameTable, did_you_mean, fold, is_one_slip, near, strange_character};
+pub use number::{NumberError, number};
 pub use parse::{documents, parse, salvage};
-pub use phrases::{Phrases, fill, places};
-pub use piece::Piece;
-pub use repair::{Repaired, look_alike, repair};
-pub use sentence::{Sentence, Word};
-pub use tree::{Key, Kind, Node, shown};
+pub use parse_limits::{ParseLimits, PartialParse, ScalarLines};
+pub use sanitize::{escape_marks, is_invisible, sanitize};
+pub use spanned_str::SpannedStr;
+pub use tree::{Node, NodeKey, NodeKind, shown};

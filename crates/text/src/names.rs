@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::sentence::{Sentence, Word};
+use super::catalog_message::{CatalogMessage, MessageArg};
 
 /// A longer text is no misspelt name; nothing is suggested for it.
 const LONGEST_NAME: usize = 64;
@@ -11,14 +11,14 @@ const MOST_SUGGESTIONS: usize = 3;
 /// A table of names: each thing has one canonical name and any number of other spellings. Capitals, diacritics, and
 /// whether words are joined by `-`, `_` or a blank make no difference.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Names<T> {
+pub struct NameTable<T> {
     /// Folded spelling to the thing and the spelling as it is shown.
     spellings: BTreeMap<String, (T, String)>,
 }
 
 /// What a text names.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Found<T> {
+pub enum NameMatch<T> {
     Is(T),
     /// Names that are nearly the same, nearest first.
     Unknown {
@@ -26,17 +26,17 @@ pub enum Found<T> {
     },
 }
 
-impl<T> Default for Names<T> {
-    fn default() -> Names<T> {
-        Names {
+impl<T> Default for NameTable<T> {
+    fn default() -> NameTable<T> {
+        NameTable {
             spellings: BTreeMap::new(),
         }
     }
 }
 
-impl<T: Clone + PartialEq> Names<T> {
-    pub fn new() -> Names<T> {
-        Names::default()
+impl<T: Clone + PartialEq> NameTable<T> {
+    pub fn new() -> NameTable<T> {
+        NameTable::default()
     }
 
     /// Adds a spelling of `thing`.
@@ -66,10 +66,10 @@ impl<T: Clone + PartialEq> Names<T> {
             .map(|(thing, _)| thing.clone())
     }
 
-    pub fn find(&self, text: &str) -> Found<T> {
+    pub fn find(&self, text: &str) -> NameMatch<T> {
         match self.get(text) {
-            Some(thing) => Found::Is(thing),
-            None => Found::Unknown {
+            Some(thing) => NameMatch::Is(thing),
+            None => NameMatch::Unknown {
                 suggestions: self.suggestions(text),
             },
         }
@@ -134,10 +134,10 @@ impl<T: Clone + PartialEq> Names<T> {
     }
 }
 
-impl<T: Clone + PartialEq> FromIterator<(T, String)> for Names<T> {
+impl<T: Clone + PartialEq> FromIterator<(T, String)> for NameTable<T> {
     /// The first thing keeps a spelling that a later one wants too.
-    fn from_iter<I: IntoIterator<Item = (T, String)>>(pairs: I) -> Names<T> {
-        let mut names = Names::new();
+    fn from_iter<I: IntoIterator<Item = (T, String)>>(pairs: I) -> NameTable<T> {
+        let mut names = NameTable::new();
         for (thing, spelling) in pairs {
             let _ = names.add(thing, &spelling);
         }
@@ -152,7 +152,7 @@ pub fn is_one_slip(text: &str, name: &str) -> bool {
 
 /// `, did you mean x or y?`, or nothing when there is no suggestion: the end of a sentence about an unknown name. There are
 /// three suggestions at most.
-pub fn near(suggestions: &[String]) -> Word {
+pub fn near(suggestions: &[String]) -> MessageArg {
     let key = match suggestions.len() {
         0 => return String::new().into(),
         1 => "found.near-1",
@@ -160,14 +160,14 @@ pub fn near(suggestions: &[String]) -> Word {
         _ => "found.near-3",
     };
     let words = suggestions.iter().take(MOST_SUGGESTIONS).cloned();
-    Sentence::new(key, words.map(Word::from)).into()
+    CatalogMessage::new(key, words.map(MessageArg::from)).into()
 }
 
 /// As [`near`], in English.
 pub fn did_you_mean(suggestions: &[String]) -> String {
     match near(suggestions) {
-        Word::Plain(text) => text,
-        Word::Said(part) => part.english(),
+        MessageArg::Plain(text) => text,
+        MessageArg::Said(part) => part.english(),
     }
 }
 
@@ -235,7 +235,7 @@ fn plain(letter: char) -> &'static str {
 mod tests {
     use super::*;
 
-    fn table() -> Names<u8> {
+    fn table() -> NameTable<u8> {
         [
             (1, "knossos"),
             (2, "thera"),
@@ -260,7 +260,7 @@ mod tests {
             ("WESTERN -_ gaul", 3),
             ("thrake", 4),
         ] {
-            assert_eq!(table().find(spelling), Found::Is(thing), "{spelling}");
+            assert_eq!(table().find(spelling), NameMatch::Is(thing), "{spelling}");
         }
         for sign in ["-thera", "thera -", "_thera"] {
             assert_eq!(table().get(sign), None, "{sign}");

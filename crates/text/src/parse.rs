@@ -3,19 +3,19 @@
 
 use std::collections::BTreeMap;
 
-use super::build::{Builder, MOST_COMPLAINTS, duplicate, nothing};
-use super::complaint::{Complaint, Span};
-use super::limits::{Limits, Salvaged, Scalars};
-use super::sentence::Sentence;
-use super::slips;
-use super::tree::{Key, Kind, Node};
+use super::catalog_message::CatalogMessage;
+use super::complaint::{Complaint, TextPosition};
+use super::parse_limits::{ParseLimits, PartialParse, ScalarLines};
+use super::tree::{Node, NodeKey, NodeKind};
+use super::tree_builder::{MOST_COMPLAINTS, TreeBuilder, duplicate, nothing};
+use super::yaml_mistakes;
 
 /// The tree of one document whose first line is `first_line` of the whole text.
 ///
 /// # Errors
 /// Everything that is wrong with it, at most twenty complaints, in the order of the text.
-pub fn parse(text: &str, first_line: u32, limits: &Limits) -> Result<Node, Vec<Complaint>> {
-    let Salvaged { node, complaints } = salvage(text, first_line, limits);
+pub fn parse(text: &str, first_line: u32, limits: &ParseLimits) -> Result<Node, Vec<Complaint>> {
+    let PartialParse { node, complaints } = salvage(text, first_line, limits);
     if complaints.is_empty() {
         Ok(node)
     } else {
@@ -25,24 +25,25 @@ pub fn parse(text: &str, first_line: u32, limits: &Limits) -> Result<Node, Vec<C
 
 /// As [`parse`], but what a letter says under its whole top-level keys is kept beside the complaints about the others,
 /// so that a reader can complain of both at once.
-pub fn salvage(text: &str, first_line: u32, limits: &Limits) -> Salvaged {
+pub fn salvage(text: &str, first_line: u32, limits: &ParseLimits) -> PartialParse {
     if let Some(complaint) = too_long(text, first_line, limits) {
-        return Salvaged {
+        return PartialParse {
             node: nothing(first_line),
             complaints: vec![complaint],
         };
     }
     let slips = match limits.scalars {
-        Scalars::OneLine => slips::by_line(text, first_line, MOST_COMPLAINTS),
-        Scalars::AnyLines => Vec::new(),
+        ScalarLines::OneLine => yaml_mistakes::by_line(text, first_line, MOST_COMPLAINTS),
+        ScalarLines::AnyLines => Vec::new(),
     };
-    let whole = Builder::run(text, first_line, limits);
-    let mut salvaged =
-        if slips.is_empty() && (whole.stopped.is_none() || limits.scalars == Scalars::AnyLines) {
-            whole.single(first_line)
-        } else {
-            piecewise(text, first_line, limits, slips, whole)
-        };
+    let whole = TreeBuilder::run(text, first_line, limits);
+    let mut salvaged = if slips.is_empty()
+        && (whole.stopped.is_none() || limits.scalars == ScalarLines::AnyLines)
+    {
+        whole.single(first_line)
+    } else {
+        piecewise(text, first_line, limits, slips, whole)
+    };
     salvaged.complaints.sort();
     salvaged.complaints.truncate(MOST_COMPLAINTS);
     salvaged
@@ -52,11 +53,11 @@ pub fn salvage(text: &str, first_line: u32, limits: &Limits) -> Salvaged {
 ///
 /// # Errors
 /// Everything that is wrong with the file, at most twenty complaints.
-pub fn documents(text: &str, limits: &Limits) -> Result<Vec<Node>, Vec<Complaint>> {
+pub fn documents(text: &str, limits: &ParseLimits) -> Result<Vec<Node>, Vec<Complaint>> {
     if let Some(complaint) = too_long(text, 1, limits) {
         return Err(vec![complaint]);
     }
-    let mut built = Builder::run(text, 1, limits);
+    let mut built = TreeBuilder::run(text, 1, limits);
     built.complaints.extend(built.stopped.take());
     if built.complaints.is_empty() {
         Ok(built.documents)
@@ -67,11 +68,11 @@ pub fn documents(text: &str, limits: &Limits) -> Result<Vec<Node>, Vec<Complaint
     }
 }
 
-fn too_long(text: &str, first_line: u32, limits: &Limits) -> Option<Complaint> {
+fn too_long(text: &str, first_line: u32, limits: &ParseLimits) -> Option<Complaint> {
     (text.len() > limits.bytes).then(|| {
         let most = (limits.bytes / 1024).to_string().into();
-        let sentence = Sentence::new("yaml.long", [most]);
-        Complaint::say(Span::new(first_line, 1), "", sentence)
+        let sentence = CatalogMessage::new("yaml.long", [most]);
+        Complaint::say(TextPosition::new(first_line, 1), "", sentence)
     })
 }
 
@@ -79,12 +80,12 @@ fn too_long(text: &str, first_line: u32, limits: &Limits) -> Option<Complaint> {
 fn piecewise(
     text: &str,
     first_line: u32,
-    limits: &Limits,
+    limits: &ParseLimits,
     slips: Vec<Complaint>,
-    whole: Builder,
-) -> Salvaged {
+    whole: TreeBuilder,
+) -> PartialParse {
     let mut complaints = slips;
-    let mut entries: Vec<(Key, Node)> = Vec::new();
+    let mut entries: Vec<(NodeKey, Node)> = Vec::new();
     let mut seen: BTreeMap<String, u32> = BTreeMap::new();
     for (line, piece) in pieces(text, first_line) {
         if complaints.len() > MOST_COMPLAINTS {
@@ -97,10 +98,10 @@ fn piecewise(
         {
             continue;
         }
-        let built = Builder::run(piece, line, limits).single(line);
+        let built = TreeBuilder::run(piece, line, limits).single(line);
         complaints.extend(built.complaints);
         match built.node.kind {
-            Kind::Map(found) => {
+            NodeKind::Map(found) => {
                 for (key, node) in found {
                     match seen.insert(key.text.clone(), key.at.line) {
                         Some(before) => complaints.push(duplicate(&key, before, &key.text)),
@@ -108,8 +109,8 @@ fn piecewise(
                     }
                 }
             }
-            Kind::Empty => {}
-            _ => complaints.push(slips::no_key(&built.node)),
+            NodeKind::Empty => {}
+            _ => complaints.push(yaml_mistakes::no_key(&built.node)),
         }
     }
     if complaints.is_empty() {
@@ -118,9 +119,9 @@ fn piecewise(
     }
     let mut node = nothing(first_line);
     if !entries.is_empty() {
-        node.kind = Kind::Map(entries);
+        node.kind = NodeKind::Map(entries);
     }
-    Salvaged { node, complaints }
+    PartialParse { node, complaints }
 }
 
 /// The text cut before each line that begins with a key at the first column, with the number of each first line.

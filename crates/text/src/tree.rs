@@ -1,20 +1,20 @@
 //! The tree of a text that a person wrote: mappings, lists and scalars, each with its place. Scalars are text until a
 //! schema types them: `no`, `010`, `+4` and `12:30` mean what they say.
 
-use super::complaint::Span;
-use super::harmless::without_marks;
-use super::sentence::{Sentence, Word};
+use super::catalog_message::{CatalogMessage, MessageArg};
+use super::complaint::TextPosition;
+use super::sanitize::escape_marks;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
-    pub at: Span,
+    pub at: TextPosition,
     /// One column past the last character.
-    pub end: Span,
-    pub kind: Kind,
+    pub end: TextPosition,
+    pub kind: NodeKind,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum NodeKind {
     /// Nothing, `~` or `null`: counts as left out.
     Empty,
     Text {
@@ -22,24 +22,24 @@ pub enum Kind {
         quoted: bool,
     },
     List(Vec<Node>),
-    Map(Vec<(Key, Node)>),
+    Map(Vec<(NodeKey, Node)>),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Key {
-    pub at: Span,
+pub struct NodeKey {
+    pub at: TextPosition,
     pub text: String,
 }
 
 impl Node {
     pub fn is_empty(&self) -> bool {
-        self.kind == Kind::Empty
+        self.kind == NodeKind::Empty
     }
 
     /// The text of a scalar.
     pub fn as_text(&self) -> Option<&str> {
         match &self.kind {
-            Kind::Text { text, .. } => Some(text),
+            NodeKind::Text { text, .. } => Some(text),
             _ => None,
         }
     }
@@ -52,7 +52,7 @@ impl Node {
 
     pub fn as_list(&self) -> Option<&[Node]> {
         match &self.kind {
-            Kind::List(nodes) => Some(nodes),
+            NodeKind::List(nodes) => Some(nodes),
             _ => None,
         }
     }
@@ -60,21 +60,21 @@ impl Node {
     /// The entries of a list; a single entry may stand without its list, and nothing is no entry.
     pub fn as_list_or_single(&self) -> &[Node] {
         match &self.kind {
-            Kind::Empty => &[],
-            Kind::List(nodes) => nodes,
-            Kind::Text { .. } | Kind::Map(_) => std::slice::from_ref(self),
+            NodeKind::Empty => &[],
+            NodeKind::List(nodes) => nodes,
+            NodeKind::Text { .. } | NodeKind::Map(_) => std::slice::from_ref(self),
         }
     }
 
-    pub fn as_map(&self) -> Option<&[(Key, Node)]> {
+    pub fn as_map(&self) -> Option<&[(NodeKey, Node)]> {
         match &self.kind {
-            Kind::Map(entries) => Some(entries),
+            NodeKind::Map(entries) => Some(entries),
             _ => None,
         }
     }
 
     /// The entries of a mapping, none for anything else.
-    pub fn entries(&self) -> &[(Key, Node)] {
+    pub fn entries(&self) -> &[(NodeKey, Node)] {
         self.as_map().unwrap_or_default()
     }
 
@@ -87,21 +87,21 @@ impl Node {
     }
 
     /// What stands here, for a sentence: nothing, a list, a mapping, or the text itself, shortened.
-    pub fn found(&self) -> Word {
+    pub fn found(&self) -> MessageArg {
         let key = match &self.kind {
-            Kind::Empty => "found.nothing",
-            Kind::List(_) => "found.list",
-            Kind::Map(_) => "found.mapping",
-            Kind::Text { text, .. } => return shown(text).into(),
+            NodeKind::Empty => "found.nothing",
+            NodeKind::List(_) => "found.list",
+            NodeKind::Map(_) => "found.mapping",
+            NodeKind::Text { text, .. } => return shown(text).into(),
         };
-        Sentence::from(key).into()
+        CatalogMessage::from(key).into()
     }
 
     /// As [`Node::found`], in English.
     pub fn shown(&self) -> String {
         match self.found() {
-            Word::Plain(text) => text,
-            Word::Said(part) => part.english(),
+            MessageArg::Plain(text) => text,
+            MessageArg::Said(part) => part.english(),
         }
     }
 }
@@ -110,7 +110,7 @@ impl Node {
 pub fn shown(text: &str) -> String {
     const LONGEST: usize = 40;
     let mut printed = String::from("`");
-    let text = without_marks(text);
+    let text = escape_marks(text);
     for letter in text.chars().take(LONGEST) {
         if letter == ' ' || letter.is_ascii_graphic() || letter.is_alphanumeric() {
             printed.push(letter);

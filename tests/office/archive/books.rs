@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use tempfile::TempDir;
 
 use super::{files, wrong_html};
-use crate::five::game_for;
-use crate::house::{GAME, House, START};
+use crate::five_player_game::game_for;
+use crate::office_fixture::{GAME, OfficeFixture, START};
 
 /// The pages of an archive by name, of a game that settlers play to the end of so many turns.
 fn archive(scenario: &str, seats: usize, turns: i64) -> BTreeMap<String, String> {
-    let mut house = House::empty(START).without_pictures();
+    let mut house = OfficeFixture::empty(START).without_pictures();
     house.open_game(&game_for(seats, scenario, ""), 7);
     while house.open().turn <= turns {
         house.settlers_write();

@@ -4,11 +4,11 @@ use std::fs;
 
 use bulla::game::Seed;
 use bulla::mail;
-use bulla::office::Plan;
-use bulla::scenario::{Scenario, Shelf};
+use bulla::office::GameFile;
+use bulla::scenario::{FileSource, Scenario};
 
-use crate::five::{address, game_for};
-use crate::house::{GAME, House, START};
+use crate::five_player_game::{address, game_for};
+use crate::office_fixture::{GAME, OfficeFixture, START};
 
 /// Options of the office's own: what each is of, and what it writes.
 const OWN: [(&str, &str, &str); 2] = [
@@ -27,8 +27,8 @@ const OWN: [(&str, &str, &str); 2] = [
 ];
 
 /// A game at an office with options of its own. The second seat reads German.
-fn opened(seats: usize, scenario: &str, options: &str) -> House {
-    let house = House::empty(START).without_pictures();
+fn opened(seats: usize, scenario: &str, options: &str) -> OfficeFixture {
+    let house = OfficeFixture::empty(START).without_pictures();
     let own = house.path().join("scenarios");
     fs::create_dir_all(own.join("options")).unwrap();
     for (id, of, changes) in OWN {
@@ -40,9 +40,9 @@ fn opened(seats: usize, scenario: &str, options: &str) -> House {
     }
     let game = game_for(seats, scenario, &format!("options: {options}\n"));
     let game = game.replace("{name: seat1,", "{name: seat1, language: de,");
-    let shelf = Shelf::embedded().with_directory(own);
+    let shelf = FileSource::embedded().with_directory(own);
     let scenario = Scenario::from_shelf(scenario, &shelf).unwrap();
-    let plan = Plan::read(&game).unwrap();
+    let plan = GameFile::read(&game).unwrap();
     house.work(|office| {
         office.new_game(&plan, &scenario, Seed([7; 32])).unwrap();
         office.send().map(|_| ()).unwrap();
@@ -50,21 +50,21 @@ fn opened(seats: usize, scenario: &str, options: &str) -> House {
     house
 }
 
-fn says(house: &House, arguments: &[&str]) -> String {
+fn says(house: &OfficeFixture, arguments: &[&str]) -> String {
     let output = house.run(arguments);
     assert!(output.status.success(), "{output:?}");
     String::from_utf8(output.stdout).unwrap()
 }
 
 /// The glossary of an archive.
-fn glossary(house: &House) -> String {
+fn glossary(house: &OfficeFixture) -> String {
     let site = house.path().join("site");
     says(house, &["show", GAME, "--site", site.to_str().unwrap()]);
     fs::read_to_string(site.join("rules.html")).unwrap()
 }
 
 /// Turns that settlers play.
-fn played(mut house: House, turns: i64) -> House {
+fn played(mut house: OfficeFixture, turns: i64) -> OfficeFixture {
     while house.open().turn <= turns {
         house.settlers_write();
         house.pass();

@@ -7,27 +7,27 @@ use std::path::Path;
 use sqlx::SqliteConnection;
 
 use super::server::Server;
-use crate::house::files;
-use crate::records::{VERDICTS, behind, column, dump_in};
+use crate::database_text::{VERDICTS, behind, column, dump_in};
+use crate::office_fixture::files;
 
 /// Tables that tell how the carriers do, how often mail left and what moderators were told: a disturbed run has more to tell.
 const OF_THE_RUN: &[&str] = &["carriers|", "notices|", "office|"];
 
 /// Mails by Message-ID, taken out of the outbox as another program would.
-pub type Mails = BTreeMap<String, Vec<u8>>;
+pub type MailsById = BTreeMap<String, Vec<u8>>;
 
 #[derive(PartialEq, Eq)]
-pub struct Outcome {
+pub struct RunOutcome {
     rows: Vec<String>,
     /// What became of the letters, in the order in which they were received.
     pub verdicts: Vec<String>,
-    pub mails: Mails,
+    pub mails: MailsById,
     /// What the inbox has seen.
     seen: Vec<String>,
 }
 
-impl Outcome {
-    pub fn of(office: &Path, mails: Mails) -> Outcome {
+impl RunOutcome {
+    pub fn of(office: &Path, mails: MailsById) -> RunOutcome {
         nothing_lies_about(office);
         let (mut rows, verdicts) = behind(office, async |database| {
             must_be_sound(database).await;
@@ -42,7 +42,7 @@ impl Outcome {
             (dump_in(database).await, column(database, VERDICTS).await)
         });
         rows.retain(|row| !OF_THE_RUN.iter().any(|table| row.starts_with(table)));
-        Outcome {
+        RunOutcome {
             rows,
             verdicts,
             mails,
@@ -55,7 +55,7 @@ impl Outcome {
     }
 
     /// What is here and not there, and the other way round.
-    pub fn differences(&self, expected: &Outcome) -> Vec<String> {
+    pub fn differences(&self, expected: &RunOutcome) -> Vec<String> {
         let mut found = Vec::new();
         let lists = [
             (lines(self), lines(expected), "too much"),
@@ -69,7 +69,7 @@ impl Outcome {
     }
 }
 
-fn lines(outcome: &Outcome) -> Vec<String> {
+fn lines(outcome: &RunOutcome) -> Vec<String> {
     let mails = outcome.mails.iter();
     let mails = mails.map(|(id, bytes)| format!("mail {id}: {}", String::from_utf8_lossy(bytes)));
     let seen = outcome.seen.iter().map(|name| format!("seen {name}"));
@@ -83,7 +83,7 @@ fn lines(outcome: &Outcome) -> Vec<String> {
 }
 
 /// Takes what lies in the outbox, and what came to the server.
-pub fn take(office: &Path, server: Option<&Server>, mails: &mut Mails) {
+pub fn take(office: &Path, server: Option<&Server>, mails: &mut MailsById) {
     for path in files(&office.join("outbox/new")) {
         put(mails, fs::read(&path).unwrap());
         fs::remove_file(path).unwrap();
@@ -96,7 +96,7 @@ pub fn take(office: &Path, server: Option<&Server>, mails: &mut Mails) {
 }
 
 /// A mail that was taken before has the same bytes.
-fn put(mails: &mut Mails, bytes: Vec<u8>) {
+fn put(mails: &mut MailsById, bytes: Vec<u8>) {
     // Its header says which it is.
     let header = bytes.windows(4).position(|end| end == b"\r\n\r\n");
     let header = &bytes[..header.expect("a whole header")];

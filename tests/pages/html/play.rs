@@ -2,19 +2,20 @@
 
 use std::collections::BTreeMap;
 
-use bulla::game::{AdvanceId, Eye, Seat, Seen, View};
-use bulla::orders::{Header, Question, Vocabulary, form};
+use bulla::game::{AdvanceId, Seat, View, Viewer, VisibleEvent};
+use bulla::orders::{BlockHeader, FormField, Vocabulary, form};
 use bulla::page::{
-    Deadline, Document, Forecast, Heading, Measures, Note, PageInput, Price, ReceiptInput, Says,
-    StandingOrders, Templates, Truth, Unheard, Verdict,
+    AdvancePrice, BookFigures, Deadline, Document, ForecastResult, LetterRemark, MailHeading,
+    NmrNotice, OfferTruth, PageInput, ReceiptInput, ReceiptVerdict, RemarkBody, StandingOrdersText,
+    Templates,
 };
-use bulla::rules::{self, Plan};
+use bulla::rules::{self, SegmentPlan};
 use bulla::scenario::Scenario;
-use bulla::turn::{Orders, Slot};
+use bulla::turn::{Orders, Prompt};
 
 use crate::game::Game;
 
-static NOTHING_CAME: Unheard = Unheard { letter: None };
+static NOTHING_CAME: NmrNotice = NmrNotice { letter: None };
 
 /// A mail with a name for messages.
 pub struct Mail {
@@ -47,12 +48,12 @@ pub fn mails(turns: u16) -> Vec<Mail> {
                 game: &game,
             };
             let seats =
-                (0..game.start.open().seats().count() as u8).map(|seat| Eye::Seat(Seat(seat)));
-            for eye in seats.chain([Eye::Observer]) {
+                (0..game.start.open().seats().count() as u8).map(|seat| Viewer::Seat(Seat(seat)));
+            for eye in seats.chain([Viewer::Observer]) {
                 let mut position = start.clone();
                 let mut seen = Vec::new();
                 for event in &run.events {
-                    seen.extend(Seen::of(eye, position.state.open(), event));
+                    seen.extend(VisibleEvent::of(eye, position.state.open(), event));
                     position.apply(event.clone());
                 }
                 let view = View::of(eye, &position);
@@ -68,13 +69,13 @@ pub fn mails(turns: u16) -> Vec<Mail> {
 
 struct Moment<'a> {
     judged: (u16, &'a str),
-    open: &'a Plan,
+    open: &'a SegmentPlan,
     templates: &'a Templates,
     game: &'a Game,
 }
 
 impl Moment<'_> {
-    fn page(&self, view: &View, seen: &[Seen]) -> Mail {
+    fn page(&self, view: &View, seen: &[VisibleEvent]) -> Mail {
         let (deadline, seats) = (deadline(), seats());
         let reader = reader(view);
         let slots = self.slots(view);
@@ -115,41 +116,41 @@ impl Moment<'_> {
         }
     }
 
-    fn measures(&self) -> Measures {
+    fn measures(&self) -> BookFigures {
         let book = &self.game.book;
-        Measures {
+        BookFigures {
             support: book.support.tokens,
             on_site: book.cities.on_site,
             elsewhere: book.cities.elsewhere,
             growth: (book.population.one, book.population.more),
             ships: (book.ships.cost, book.ships.upkeep),
-            offer: Truth::new(book.trade.named, book.trade.more_named, book.trade.value),
+            offer: OfferTruth::new(book.trade.named, book.trade.more_named, book.trade.value),
         }
     }
 
-    fn receipt(&self, view: &View, seen: &[Seen]) -> Mail {
+    fn receipt(&self, view: &View, seen: &[VisibleEvent]) -> Mail {
         let (deadline, seats) = (deadline(), seats());
         let reader = reader(view);
         let slots = self.slots(view);
         let form = self.form(view, &slots);
-        let remark = Note {
+        let remark = LetterRemark {
             at: Some((9, 5)),
             path: "moves[1]".to_owned(),
-            says: Says::Text("there is no area \"<Knosos> & co\"".to_owned()),
+            says: RemarkBody::Text("there is no area \"<Knosos> & co\"".to_owned()),
         };
         let document = self.templates.receipt(&ReceiptInput {
             heading: self.heading(&reader, &deadline),
             view,
-            verdict: Verdict::Remarks,
+            verdict: ReceiptVerdict::Remarks,
             detail: "",
             aside: "",
             notes: &[remark],
-            standing: Some(StandingOrders {
+            standing: Some(StandingOrdersText {
                 block: &form,
                 revision: 3,
                 status: "final",
             }),
-            forecast: Some(Forecast {
+            forecast: Some(ForecastResult {
                 view,
                 seen,
                 margin: -2,
@@ -175,8 +176,8 @@ impl Moment<'_> {
         }
     }
 
-    fn heading<'a>(&'a self, reader: &'a str, deadline: &'a Deadline) -> Heading<'a> {
-        Heading {
+    fn heading<'a>(&'a self, reader: &'a str, deadline: &'a Deadline) -> MailHeading<'a> {
+        MailHeading {
             game: "delta-7",
             title: "Five players without the eastern-most panel",
             turn: self.judged.0,
@@ -188,34 +189,34 @@ impl Moment<'_> {
         }
     }
 
-    fn slots(&self, view: &View) -> Vec<Slot> {
+    fn slots(&self, view: &View) -> Vec<Prompt> {
         match view.civ {
-            Some(_) => rules::may_ask(&self.game.book, view, &self.open.sections),
+            Some(_) => rules::prompts(&self.game.book, view, &self.open.sections),
             None => Vec::new(),
         }
     }
 
-    fn form(&self, view: &View, slots: &[Slot]) -> String {
+    fn form(&self, view: &View, slots: &[Prompt]) -> String {
         if view.civ.is_none() {
             return String::new();
         }
-        let question = |slot: &Slot| {
+        let question = |slot: &Prompt| {
             let usual = self.templates.default_of(view, slot).expect("a sentence");
-            Question::new(slot, &usual, "{0} (of {1})", view)
+            FormField::new(slot, &usual, "{0} (of {1})", view)
         };
-        let questions: Vec<Question> = slots.iter().map(question).collect();
-        let header = Header {
+        let questions: Vec<FormField> = slots.iter().map(question).collect();
+        let header = BlockHeader {
             game: Some("delta-7".to_owned()),
             turn: Some(self.judged.0.into()),
             segment: Some(self.open.name.clone()),
             token: Some("q7f2-9kd1-m3xa".to_owned()),
-            ..Header::default()
+            ..BlockHeader::default()
         };
         let words = Vocabulary::new(view.parts());
         form(&header, &questions, &Orders::default(), None, &words)
     }
 
-    fn prices(&self, view: &View) -> Vec<Price> {
+    fn prices(&self, view: &View) -> Vec<AdvancePrice> {
         let Some(civ) = view.civ else {
             return Vec::new();
         };
@@ -223,7 +224,7 @@ impl Moment<'_> {
         let earlier = rules::earlier_seen(view, civ);
         let price = |advance| {
             let price = rules::price(parts, earlier, advance);
-            Price {
+            AdvancePrice {
                 advance,
                 cost: parts.advance(advance).cost,
                 price,

@@ -1,9 +1,9 @@
 //! What players send back from an HTML page is read as if it had been text.
 
-use bulla::mail::{Found, read_file};
+use bulla::mail::{BlockResult, read_file};
 use bulla::orders::{OrderBlock, Vocabulary, body, read_at};
 use bulla::scenario::Scenario;
-use bulla::text::Span;
+use bulla::text::TextPosition;
 
 use super::play::{Mail, mails};
 use super::{html, letter_of};
@@ -23,10 +23,10 @@ fn page() -> (Mail, String) {
     (mail, html)
 }
 
-fn orders(found: Found) -> OrderBlock {
+fn orders(found: BlockResult) -> OrderBlock {
     match found {
-        Found::Orders(block) => {
-            let first = Span::new(block.first_line, block.column);
+        BlockResult::Orders(block) => {
+            let first = TextPosition::new(block.first_line, block.column);
             read_at(&block.text, first, &words())
         }
         other => panic!("no orders: {other:?}"),
@@ -47,7 +47,7 @@ fn filled(form: &str) -> String {
     lines.join("\n")
 }
 
-fn must_be_the_orders(found: Found) {
+fn must_be_the_orders(found: BlockResult) {
     let letter = orders(found);
     assert_eq!(letter.unreadable, []);
     let orders = letter.orders.expect("orders");
@@ -58,7 +58,7 @@ fn must_be_the_orders(found: Found) {
 #[test]
 fn the_form_of_an_html_page_is_the_form_of_the_text() {
     let (mail, html) = page();
-    let Found::Form(block) = read_file(letter_of(&html).as_bytes()).found else {
+    let BlockResult::Form(block) = read_file(letter_of(&html).as_bytes()).found else {
         panic!("the page as it was sent is a form, and no orders");
     };
     let lines = |text: &str| -> Vec<String> {
@@ -95,7 +95,7 @@ fn an_edited_form_below_a_word_of_thanks_is_read_where_web_mail_quotes_it() {
         inside(&html)
     );
     let found = read_file(letter_of(&unchanged).as_bytes()).found;
-    assert!(!matches!(found, Found::Orders(_)), "{found:?}");
+    assert!(!matches!(found, BlockResult::Orders(_)), "{found:?}");
     let above = format!(
         "<div>BEGIN ORDERS</div><div>token: q7f2-9kd1-m3xa</div><div>moves: [1 knossos &gt; thera]</div>\
          <div>cities: [thera]</div><div>END ORDERS</div><br>{unchanged}"
@@ -111,7 +111,7 @@ fn the_examples_of_every_page_are_orders_of_its_readers_own_areas() {
         for example in html(&mail).split("Example: ").skip(1) {
             let example = example.split('<').next().unwrap_or_default();
             let example = example.replace("&gt;", ">");
-            let letter = read_at(&example, Span::new(1, 1), &words);
+            let letter = read_at(&example, TextPosition::new(1, 1), &words);
             assert!(letter.complaints().is_empty(), "{}: {example}", mail.name);
             read += 1;
         }

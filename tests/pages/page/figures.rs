@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use bulla::game::{Eye, Position, State, View};
+use bulla::game::{Position, State, View, Viewer};
 use bulla::page::LetterInput;
-use bulla::scenario::{Scenario, Shelf};
-use bulla::turn::{Part, Slot, Topic};
+use bulla::scenario::{FileSource, Scenario};
+use bulla::turn::{CalamityPart, Prompt, Topic};
 
 use super::{LANGUAGE, deadline, heading, templates};
 
@@ -17,19 +17,19 @@ fn form(changes: &[(&str, &str)]) -> String {
         assert_eq!(book.matches(ours).count(), 1, "{ours}");
         *book = book.replace(ours, theirs);
     }
-    let scenario = Scenario::from_shelf("advanced-5", &Shelf::of_copies(files)).unwrap();
+    let scenario = Scenario::from_shelf("advanced-5", &FileSource::of_copies(files)).unwrap();
     let state = State::new(Arc::new(scenario.components), 5);
-    let view = View::of(Eye::Observer, &Position::new(state));
-    let slot = |topic, part| Slot {
+    let view = View::of(Viewer::Observer, &Position::new(state));
+    let slot = |topic, part| Prompt {
         part,
-        ..Slot::new(topic)
+        ..Prompt::new(topic)
     };
     let slots = [
         slot(Topic::Tax, None),
         slot(Topic::Pillage, None),
         slot(Topic::BuyCards, None),
-        slot(Topic::Famine, Some(Part::Direct)),
-        slot(Topic::Epidemic, Some(Part::Direct)),
+        slot(Topic::Famine, Some(CalamityPart::Direct)),
+        slot(Topic::Epidemic, Some(CalamityPart::Direct)),
     ];
     let deadline = deadline();
     let input = LetterInput {

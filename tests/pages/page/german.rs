@@ -1,11 +1,13 @@
 //! The same pages in German: every sentence fits, the width holds, and what letters need stays as it is.
 
-use bulla::game::Eye;
-use bulla::page::{Languages, Templates, Verdict};
-use bulla::text::{Complaint, Sentence, Span};
+use bulla::game::Viewer;
+use bulla::page::{Languages, ReceiptVerdict, Templates};
+use bulla::text::{CatalogMessage, Complaint, TextPosition};
 
 use super::table::{CRETE, Table};
-use super::{LANGUAGE, assert_golden, assert_width, deadline, fates, heading, page, receipt};
+use super::{
+    LANGUAGE, assert_golden, assert_width, deadline, heading, page, receipt, trade_and_calamities,
+};
 
 fn german<T>(write: impl FnOnce() -> T) -> T {
     let before = LANGUAGE.replace("de");
@@ -19,7 +21,7 @@ fn every_sentence_and_template_of_every_language_fits() {
     let languages = Languages::read(None, "de").expect("they parse");
     let tags: Vec<&str> = languages.tags().collect();
     assert_eq!(tags, ["de", "en"]);
-    let troubles = languages.check(&Table::new().view(Eye::Observer), None);
+    let troubles = languages.check(&Table::new().view(Viewer::Observer), None);
     assert!(troubles.is_empty(), "{troubles:#?}");
 }
 
@@ -28,19 +30,19 @@ fn pages_in_german() {
     for (name, text) in [
         (
             "de/crete.txt",
-            german(|| page(&Table::at_war(), Eye::Seat(CRETE))),
+            german(|| page(&Table::at_war(), Viewer::Seat(CRETE))),
         ),
         (
             "de/receipt.txt",
-            german(|| receipt(&Table::new(), Verdict::Remarks)),
+            german(|| receipt(&Table::new(), ReceiptVerdict::Remarks)),
         ),
         (
             "de/trade.txt",
-            german(|| fates::trade_page(Eye::Seat(CRETE))),
+            german(|| trade_and_calamities::trade_page(Viewer::Seat(CRETE))),
         ),
         (
             "de/fated.txt",
-            german(|| fates::page_after_fate(Eye::Seat(CRETE))),
+            german(|| trade_and_calamities::page_after_fate(Viewer::Seat(CRETE))),
         ),
     ] {
         assert_width(&text);
@@ -66,8 +68,8 @@ fn a_form_is_the_same_in_every_language_but_for_its_remarks() {
             .map(str::to_owned)
             .collect()
     };
-    let english = page(&Table::at_war(), Eye::Seat(CRETE));
-    let german = german(|| page(&Table::at_war(), Eye::Seat(CRETE)));
+    let english = page(&Table::at_war(), Viewer::Seat(CRETE));
+    let german = german(|| page(&Table::at_war(), Viewer::Seat(CRETE)));
     assert!(block(&english).len() > 5);
     assert_eq!(block(&english), block(&german));
     assert_ne!(english, german);
@@ -76,9 +78,12 @@ fn a_form_is_the_same_in_every_language_but_for_its_remarks() {
 #[test]
 fn a_complaint_and_a_subject_speak_german() {
     let german = Templates::in_language("de").expect("they parse");
-    let words = [Sentence::from("want.area").into(), "`5`".to_owned().into()];
-    let sentence = Sentence::new("read.expected", words);
-    let complaint = Complaint::say(Span::new(3, 5), "moves[1]", sentence);
+    let words = [
+        CatalogMessage::from("want.area").into(),
+        "`5`".to_owned().into(),
+    ];
+    let sentence = CatalogMessage::new("read.expected", words);
+    let complaint = Complaint::say(TextPosition::new(3, 5), "moves[1]", sentence);
     assert_eq!(
         german.complaint(&complaint).expect("a sentence"),
         "Zeile 3, Spalte 5 (dein zweiter Zug): erwartet: der Name eines Gebiets; gefunden: `5`"

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use bulla::game::{
-    CardId, Cause, Chance, Change, Civ, CoastId, Components, Event, Eye, FaceId, Owner, Piece,
-    Pile, Place, Position, Seat, Section, Seed, Seen, State, View,
+    CardId, Chance, Civ, CoastId, Components, Event, FaceId, Mutation, Owner, Piece, Pile, Place,
+    Position, RuleStep, Seat, Section, Seed, State, View, Viewer, VisibleEvent,
 };
-use bulla::orders::{Header, Question, Vocabulary, block, form, read};
-use bulla::rules::{Book, Outlook, Run, Step, may_ask, outlook, run};
+use bulla::orders::{BlockHeader, FormField, Vocabulary, block, form, read};
+use bulla::rules::{OrderForecast, PlayStep, RuleRun, Rulebook, forecast_orders, prompts, run};
 use bulla::scenario::Scenario;
-use bulla::turn::{Desk, Orders, Sheet, Slot};
+use bulla::turn::{OrderSheet, Orders, Prompt, Submissions};
 
 pub const CRETE: Seat = Seat(0);
 pub const EGYPT: Seat = Seat(1);
@@ -78,11 +78,11 @@ impl Table {
             scenario,
             letters: PEACE,
         };
-        table.happen(Change::Turn { number: 8 });
+        table.happen(Mutation::Turn { number: 8 });
         for (at, nation) in NATIONS.iter().enumerate() {
             let (seat, civ) = (Some(Seat(at as u8)), table.civ(nation));
-            table.happen(Change::Nation { seat, civ });
-            table.happen(Change::Marker { civ, space: 4 });
+            table.happen(Mutation::Nation { seat, civ });
+            table.happen(Mutation::Marker { civ, space: 4 });
         }
         for (nation, area, count) in UNITS {
             table.place(nation, Piece::Token, area, count);
@@ -105,7 +105,7 @@ impl Table {
     fn ships_and_advances(&mut self) {
         let crete = self.civ("crete");
         let area = self.area("phaestos");
-        self.happen(Change::Pieces {
+        self.happen(Mutation::Pieces {
             owner: crete.into(),
             piece: Piece::Ship,
             count: 1,
@@ -114,7 +114,7 @@ impl Table {
         });
         for nation in ["crete", "egypt"] {
             let owner = self.civ(nation).into();
-            self.happen(Change::Pieces {
+            self.happen(Mutation::Pieces {
                 owner,
                 piece: Piece::Token,
                 count: 3,
@@ -123,7 +123,7 @@ impl Table {
             });
         }
         let advance = self.parts().find_advance("pottery").expect("a card");
-        self.happen(Change::Advance {
+        self.happen(Mutation::Advance {
             civ: crete,
             advance,
         });
@@ -144,13 +144,13 @@ impl Table {
             .unwrap_or_else(|| panic!("no area {id}"))
     }
 
-    fn happen(&mut self, change: Change) {
-        self.position.apply(Event::new(Cause::NewTurn, change));
+    fn happen(&mut self, change: Mutation) {
+        self.position.apply(Event::new(RuleStep::NewTurn, change));
     }
 
     fn place(&mut self, nation: &str, piece: Piece, area: &str, count: u16) {
         let (owner, area) = (Owner::Nation(self.civ(nation)), self.area(area));
-        self.happen(Change::Pieces {
+        self.happen(Mutation::Pieces {
             owner,
             piece,
             count,
@@ -174,7 +174,7 @@ impl Table {
             .collect();
         let civ = self.civ(NATIONS[seat.index()]);
         for card in cards {
-            self.happen(Change::Card {
+            self.happen(Mutation::Card {
                 card,
                 from: Pile::Stack(stack),
                 to: Pile::Hand(civ),
@@ -221,7 +221,7 @@ impl Table {
 
     fn swap(&mut self, a: Pile, card: CardId, b: Pile, other: CardId) {
         for (card, from, to) in [(card, a, b), (other, b, a)] {
-            self.happen(Change::Card {
+            self.happen(Mutation::Card {
                 card,
                 from,
                 to,
@@ -241,7 +241,7 @@ impl Table {
                 .rev()
                 .copied()
                 .collect();
-            self.happen(Change::Shuffled { stack, order });
+            self.happen(Mutation::Shuffled { stack, order });
         }
     }
 
@@ -249,7 +249,7 @@ impl Table {
         NAMES.map(str::to_owned).to_vec()
     }
 
-    pub fn view(&self, eye: Eye) -> View {
+    pub fn view(&self, eye: Viewer) -> View {
         View::of(eye, &self.position)
     }
 
@@ -263,14 +263,14 @@ impl Table {
         letter.orders.unwrap_or_else(|| panic!("{complaints:#?}"))
     }
 
-    fn book(&self) -> &Book {
+    fn book(&self) -> &Rulebook {
         &self.scenario.book
     }
 
-    fn steps(&self) -> Vec<Step> {
-        let sections = self.sections().into_iter().map(Step::Section);
-        let track = Step::Section(Section::Track);
-        std::iter::once(Step::NewTurn)
+    fn steps(&self) -> Vec<PlayStep> {
+        let sections = self.sections().into_iter().map(PlayStep::Section);
+        let track = PlayStep::Section(Section::Track);
+        std::iter::once(PlayStep::NewTurn)
             .chain(sections)
             .chain([track])
             .collect()
@@ -284,7 +284,7 @@ impl Table {
     pub fn judge(&self) -> Judged {
         let sheets = (0..NATIONS.len() as u8).map(|seat| {
             let orders = self.orders(Seat(seat));
-            (Seat(seat), Sheet::new(Some(orders), None))
+            (Seat(seat), OrderSheet::new(Some(orders), None))
         });
         let chance = Chance::new(Seed([7; 32]), "9/realm");
         let start = self.position.clone();
@@ -292,14 +292,14 @@ impl Table {
             self.book(),
             &start,
             &self.steps(),
-            &Desk::new(sheets),
+            &Submissions::new(sheets),
             &chance,
         );
         Judged::new(start, run)
     }
 
     /// What follows if this happens, each by its rule.
-    pub fn happens(&self, changes: Vec<(&'static str, Change)>) -> Judged {
+    pub fn happens(&self, changes: Vec<(&'static str, Mutation)>) -> Judged {
         let events = changes.into_iter();
         let numbers = &self.scenario.components.numbers;
         let why = |number: &str| numbers.read(number).expect("a number of the book");
@@ -333,37 +333,37 @@ impl Table {
     }
 
     /// What a seat's own letter comes to on what it knows.
-    pub fn forecast(&self, seat: Seat) -> (View, Vec<Seen>, bool, Outlook) {
-        let eye = Eye::Seat(seat);
-        let start = self.view(eye).imagine();
-        let desk = Desk::new([(seat, Sheet::new(Some(self.orders(seat)), None))]);
+    pub fn forecast(&self, seat: Seat) -> (View, Vec<VisibleEvent>, bool, OrderForecast) {
+        let eye = Viewer::Seat(seat);
+        let start = self.view(eye).determinize();
+        let desk = Submissions::new([(seat, OrderSheet::new(Some(self.orders(seat)), None))]);
         let run = run(
             self.book(),
             &start,
             &self.steps(),
             &desk,
-            &Chance::imagined(),
+            &Chance::unseeded(),
         );
         let unsure = run.unsure;
         let (civ, orders) = (self.civ(NATIONS[seat.index()]), self.orders(seat));
-        let outlook = outlook(self.book(), civ, start.clone(), &run.events, &orders);
+        let outlook = forecast_orders(self.book(), civ, start.clone(), &run.events, &orders);
         let judged = Judged::new(start, run);
         let (view, seen) = judged.known_to(eye);
         (view, seen, unsure, outlook)
     }
 
-    pub fn slots(&self, view: &View) -> Vec<Slot> {
-        may_ask(self.book(), view, &self.sections())
+    pub fn slots(&self, view: &View) -> Vec<Prompt> {
+        prompts(self.book(), view, &self.sections())
     }
 
-    pub fn form(&self, slots: &[Slot], view: &View) -> String {
+    pub fn form(&self, slots: &[Prompt], view: &View) -> String {
         if view.civ.is_none() {
             return String::new();
         }
         let templates = super::templates();
-        let questions: Vec<Question> = slots
+        let questions: Vec<FormField> = slots
             .iter()
-            .map(|slot| Question {
+            .map(|slot| FormField {
                 topic: slot.topic,
                 part: slot.part,
                 example: Vec::new(),
@@ -384,27 +384,27 @@ impl Table {
     }
 }
 
-fn header() -> Header {
-    Header {
+fn header() -> BlockHeader {
+    BlockHeader {
         game: Some("delta-7".to_owned()),
         turn: Some(10),
         segment: Some("realm".to_owned()),
         token: Some("q7f2-9kd1-m3xa".to_owned()),
-        ..Header::default()
+        ..BlockHeader::default()
     }
 }
 
 impl Judged {
-    fn new(start: Position, run: Run) -> Judged {
+    fn new(start: Position, run: RuleRun) -> Judged {
         let events = run.events;
         Judged { start, events }
     }
 
-    pub fn known_to(&self, eye: Eye) -> (View, Vec<Seen>) {
+    pub fn known_to(&self, eye: Viewer) -> (View, Vec<VisibleEvent>) {
         let mut position = self.start.clone();
         let mut seen = Vec::new();
         for event in &self.events {
-            seen.extend(Seen::of(eye, position.state.open(), event));
+            seen.extend(VisibleEvent::of(eye, position.state.open(), event));
             position.apply(event.clone());
         }
         (View::of(eye, &position), seen)
@@ -412,8 +412,8 @@ impl Judged {
 }
 
 /// Pieces that go from a place to another.
-pub fn moved(owner: Owner, piece: Piece, count: u16, from: Place, to: Place) -> Change {
-    Change::Pieces {
+pub fn moved(owner: Owner, piece: Piece, count: u16, from: Place, to: Place) -> Mutation {
+    Mutation::Pieces {
         owner,
         piece,
         count,

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use bulla::scenario::{Scenario, Shelf};
+use bulla::scenario::{FileSource, Scenario};
 use tempfile::TempDir;
 
 use super::*;
@@ -36,11 +36,11 @@ fn copied(change: impl FnOnce(&Path)) -> (TempDir, Result<Scenario, Vec<String>>
 }
 
 fn drawn(scenario: &Scenario) -> String {
-    let game = Match::new(scenario, 1);
-    let scene = Scene::new(game.position.state.open(), "Turn");
+    let game = MemoryGame::new(scenario, 1);
+    let scene = MapScene::new(game.position.state.open(), "Turn");
     let board = &scenario.components.board;
-    let atlas = Atlas::of(board).expect("it is drawn");
-    atlas.svg(&scene, Frame::Board, &Captions::default())
+    let atlas = BoardDrawing::of(board).expect("it is drawn");
+    atlas.svg(&scene, MapExtent::Board, &Captions::default())
 }
 
 #[test]
@@ -58,7 +58,7 @@ fn a_board_of_ones_own_is_drawn_from_what_lies_beside_it() {
         .find(|one| one.nation == "africa");
     assert_eq!(africa.unwrap().piece, [0x20, 0x40, 0x60]);
     // What lies not beside it is the program's.
-    assert_eq!(atlas.strangers().len(), 9);
+    assert_eq!(atlas.borrowed_colours().len(), 9);
 }
 
 #[test]
@@ -83,12 +83,12 @@ fn a_game_keeps_the_drawing_of_its_own_board_and_none_of_the_programs() {
         names.map(|name| format!("pictures/lagoon/{name}"))
     );
     assert_eq!(pictures(&super::scenario()), [""; 0]);
-    let kept = Shelf::of_copies(scenario.files.clone());
+    let kept = FileSource::of_copies(scenario.files.clone());
     let again = Scenario::from_shelf("lagoon", &kept).unwrap();
     assert_eq!(drawn(&again), drawn(&scenario));
     assert_eq!(again.files, scenario.files);
     let program = super::scenario();
-    let kept = Shelf::of_copies(program.files.clone());
+    let kept = FileSource::of_copies(program.files.clone());
     let again = Scenario::from_shelf("advanced-8-west", &kept).unwrap();
     assert_eq!(drawn(&again), drawn(&program));
 }
@@ -97,7 +97,7 @@ fn a_game_keeps_the_drawing_of_its_own_board_and_none_of_the_programs() {
 fn a_board_without_a_drawing_is_played_without_pictures() {
     let (_place, read) = copied(|drawing| fs::remove_dir_all(drawing).unwrap());
     let scenario = read.unwrap();
-    assert!(Atlas::of(&scenario.components.board).is_none());
+    assert!(BoardDrawing::of(&scenario.components.board).is_none());
     assert!(scenario.summary().to_string().contains("pictures  none"));
     assert!(!lagoon().summary().to_string().contains("pictures  none"));
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use bulla::picture::{Atlas, GROUNDS};
+use bulla::picture::{BoardDrawing, GROUNDS};
 use bulla::scenario::Scenario;
 
 type Rgb = [u8; 3];
@@ -141,9 +141,9 @@ fn contrast(one: Rgb, other: Rgb) -> f64 {
     (one.max(other) + 0.05) / (one.min(other) + 0.05)
 }
 
-fn atlas() -> Atlas {
+fn atlas() -> BoardDrawing {
     let scenario = Scenario::named("advanced-8-west").expect("the scenario reads");
-    Atlas::of(&scenario.components.board).expect("the board is drawn")
+    BoardDrawing::of(&scenario.components.board).expect("the board is drawn")
 }
 
 /// The smallest distance of two colours of different lists' places, for a sight.
@@ -162,7 +162,7 @@ fn closest(sight: &Matrix, colours: &[(String, Rgb)]) -> (f64, String) {
 }
 
 /// Nations of one game: Iberia takes Italy's place and colour.
-fn nations(of: impl Fn(&bulla::picture::Colours) -> Rgb) -> Vec<(String, Rgb)> {
+fn nations(of: impl Fn(&bulla::picture::NationColours) -> Rgb) -> Vec<(String, Rgb)> {
     let all = atlas().colours();
     assert_eq!(all.len(), 10);
     all.iter()
@@ -190,8 +190,8 @@ fn no_two_nations_look_alike_to_anybody() {
 }
 
 /// Nations of a game of eighteen: the nine of the book, and nine that the data do not know.
-fn eighteen(of: impl Fn(&bulla::picture::Colours) -> Rgb) -> Vec<(String, Rgb)> {
-    let strangers = atlas().strangers();
+fn eighteen(of: impl Fn(&bulla::picture::NationColours) -> Rgb) -> Vec<(String, Rgb)> {
+    let strangers = atlas().borrowed_colours();
     let strangers = strangers.iter().map(|one| (one.nation.clone(), of(one)));
     let all: Vec<(String, Rgb)> = nations(&of).into_iter().chain(strangers).collect();
     assert_eq!(all.len(), 18);
@@ -218,7 +218,10 @@ fn eighteen_nations_can_be_told_apart_by_anybody() {
     let atlas = atlas();
     let known = atlas.colours().into_iter();
     let known = known.filter(|nation| nation.nation != "iberia");
-    let signs: BTreeSet<&str> = known.chain(atlas.strangers()).map(|one| one.sign).collect();
+    let signs: BTreeSet<&str> = known
+        .chain(atlas.borrowed_colours())
+        .map(|one| one.sign)
+        .collect();
     assert_eq!(signs.len(), 18);
 }
 

@@ -5,12 +5,13 @@ use std::fs;
 use std::path::Path;
 
 use bulla::game::{
-    Board, Cause, Change, Civ, CoastId, Event, Eye, Owner, Piece, Place, Seen, Water,
+    Board, Civ, CoastId, Event, Mutation, Owner, Piece, Place, RuleStep, Viewer, VisibleEvent,
+    WaterKind,
 };
-use bulla::picture::{Atlas, Captions, Scene};
+use bulla::picture::{BoardDrawing, Captions, MapScene};
 use bulla::scenario::Scenario;
 
-use super::crowd::crowded;
+use super::crowded_boards::crowded;
 use super::{atlas, game, scenario, scene};
 
 type Point = (f32, f32);
@@ -46,7 +47,7 @@ fn points(path: &str) -> Vec<Point> {
 }
 
 /// How much of a way lies on land, more than a unit away from water.
-fn ashore(atlas: &Atlas, path: &str) -> usize {
+fn ashore(atlas: &BoardDrawing, path: &str) -> usize {
     let is_ashore = |(x, y): &Point| {
         let around = [(0.0, 0.0), (1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)];
         around
@@ -57,7 +58,7 @@ fn ashore(atlas: &Atlas, path: &str) -> usize {
 }
 
 /// The ways that do not keep to the water, each with what is wrong with it.
-fn wrong(atlas: &Atlas, ways: &[String]) -> Vec<String> {
+fn wrong(atlas: &BoardDrawing, ways: &[String]) -> Vec<String> {
     let told = |way: &String| match (way.contains('L'), ashore(atlas, way)) {
         (false, _) => Some(format!("it goes straight: {way}")),
         (_, 0) => None,
@@ -69,13 +70,13 @@ fn wrong(atlas: &Atlas, ways: &[String]) -> Vec<String> {
 /// A ship, or tokens aboard one, from one place to another.
 fn going(piece: Piece, count: u16, from: Place, to: Place) -> Event {
     let why = if piece == Piece::Ship {
-        Cause::Sail
+        RuleStep::Sail
     } else {
-        Cause::Land
+        RuleStep::Land
     };
     Event {
         why,
-        change: Change::Pieces {
+        change: Mutation::Pieces {
             owner: Owner::Nation(Civ(0)),
             piece,
             count,
@@ -89,12 +90,12 @@ fn going(piece: Piece, count: u16, from: Place, to: Place) -> Event {
 fn ways(scenario: &Scenario, events: &[Event]) -> Vec<String> {
     let state = crowded(scenario, 1, true, 1, 1);
     let open = state.open();
-    let seen: Vec<Seen> = events
+    let seen: Vec<VisibleEvent> = events
         .iter()
-        .filter_map(|event| Seen::of(Eye::Observer, open, event))
+        .filter_map(|event| VisibleEvent::of(Viewer::Observer, open, event))
         .collect();
     assert_eq!(seen.len(), events.len());
-    let scene = Scene::new(open, "").after(&seen);
+    let scene = MapScene::new(open, "").with_events(&seen);
     let (_, routes) = atlas(scenario).routes(&scene, &Captions::default());
     let sailing = routes.into_iter().filter(|route| route.sail);
     sailing.map(|route| route.path).collect()
@@ -107,7 +108,7 @@ fn no_step_from_one_coast_to_the_next_crosses_land() {
     let board = &scenario.components.board;
     let mut events = Vec::new();
     for border in board.borders() {
-        let is_sea = border.water == Some(Water::Sea);
+        let is_sea = border.water == Some(WaterKind::Sea);
         let both = [border.a, border.b].map(|area| board.area(area).is_land());
         if is_sea && both == [true, true] {
             for (from, to) in &border.coasts {
@@ -222,8 +223,8 @@ fn tokens_that_sail_are_told_on_the_arrow_of_their_ship() {
     let state = crowded(&scenario, 1, true, 1, 1);
     let seen = events
         .iter()
-        .filter_map(|event| Seen::of(Eye::Observer, state.open(), event));
-    let scene = Scene::new(state.open(), "").after(&seen.collect::<Vec<_>>());
+        .filter_map(|event| VisibleEvent::of(Viewer::Observer, state.open(), event));
+    let scene = MapScene::new(state.open(), "").with_events(&seen.collect::<Vec<_>>());
     let (_, routes) = atlas(&scenario).routes(&scene, &Captions::default());
     assert_eq!((routes[0].sail, routes[0].count), (true, 3));
 }

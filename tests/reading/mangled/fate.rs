@@ -1,10 +1,10 @@
 //! The keys of fate: losses, every calamity, purchases, cards kept.
 
-use super::language::Writer;
+use super::letter_tree::{LetterTree, map, word};
+use super::random_letters::RandomLetter;
 use super::trade::faces;
-use super::tree::{Tree, map, word};
 
-pub fn keys(writer: &mut Writer, orders: &mut Vec<(&'static str, Tree)>) {
+pub fn keys(writer: &mut RandomLetter, orders: &mut Vec<(&'static str, LetterTree)>) {
     orders.push(("losses", units(writer)));
     orders.push(("reduce", writer.area_list(false)));
     orders.push(("calamities", calamities(writer)));
@@ -18,7 +18,7 @@ pub fn keys(writer: &mut Writer, orders: &mut Vec<(&'static str, Tree)>) {
     orders.push(("keep", faces(writer, 5)));
 }
 
-fn units(writer: &mut Writer) -> Tree {
+fn units(writer: &mut RandomLetter) -> LetterTree {
     let areas = writer.luck.some(&writer.names.areas, 4);
     let units = areas.iter().map(|names| {
         let area = &names[0];
@@ -34,15 +34,15 @@ fn units(writer: &mut Writer) -> Tree {
     writer.listed(units)
 }
 
-fn points(writer: &mut Writer) -> Tree {
+fn points(writer: &mut RandomLetter) -> LetterTree {
     let nations = writer.luck.some(&writer.names.nations, 3);
     let points = nations
         .iter()
         .map(|names| (names[0].clone(), writer.number()));
-    Tree::Map(points.collect())
+    LetterTree::Map(points.collect())
 }
 
-fn calamities(writer: &mut Writer) -> Tree {
+fn calamities(writer: &mut RandomLetter) -> LetterTree {
     if writer.luck.often(5) {
         return word("auto");
     }
@@ -68,10 +68,10 @@ fn calamities(writer: &mut Writer) -> Tree {
         };
         (name, calamity(writer, kind))
     });
-    Tree::Map(calamities.collect())
+    LetterTree::Map(calamities.collect())
 }
 
-fn calamity(writer: &mut Writer, kind: &str) -> Tree {
+fn calamity(writer: &mut RandomLetter, kind: &str) -> LetterTree {
     let mut parts = match kind {
         "volcano" => vec![
             ("site", writer.area_list(false)),
@@ -100,13 +100,13 @@ fn calamity(writer: &mut Writer, kind: &str) -> Tree {
         "iconoclasm" => {
             let mut nations = writer.nations(3);
             nations.extend(writer.nations(1));
-            vec![("direct", Tree::List(nations))]
+            vec![("direct", LetterTree::List(nations))]
         }
         "piracy" => {
             let city = word(format!("{}/{}", writer.nation(), writer.area()));
             vec![
                 ("own", writer.area_list(false)),
-                ("direct", Tree::List(vec![city])),
+                ("direct", LetterTree::List(vec![city])),
             ]
         }
         _ => Vec::new(),
@@ -120,7 +120,7 @@ fn calamity(writer: &mut Writer, kind: &str) -> Tree {
     map(parts)
 }
 
-fn purchases(writer: &mut Writer) -> Tree {
+fn purchases(writer: &mut RandomLetter) -> LetterTree {
     let cards = writer.luck.some(&writer.names.cards, 4);
     let list = cards.iter().map(|spellings| {
         let card = word(writer.luck.pick(spellings));
@@ -137,7 +137,7 @@ fn purchases(writer: &mut Writer) -> Tree {
                 let nation = writer.luck.pick(&writer.names.nations)[0].clone();
                 let when = match writer.luck.often(50) {
                     true => map(vec![("my", writer.mine())]),
-                    false => Tree::Map(vec![(nation, map(vec![("bought", bought)]))]),
+                    false => LetterTree::Map(vec![(nation, map(vec![("bought", bought)]))]),
                 };
                 map(vec![("card", card), ("if", when)])
             }
@@ -148,7 +148,7 @@ fn purchases(writer: &mut Writer) -> Tree {
     writer.listed(list)
 }
 
-fn pay(writer: &mut Writer) -> Tree {
+fn pay(writer: &mut RandomLetter) -> LetterTree {
     match writer.luck.often(30) {
         true => word("auto"),
         false => map(vec![

@@ -1,28 +1,28 @@
 //! The law over answers to a proposal: whatever a client makes of the quotation, a yes above it means what the office proposed, or the
 //! letter is refused or asked about; without one nothing is ordered; and a proposal that its reader changed is what he made of it.
 
-use bulla::hearing::assent::{Assent, Below, assent, below};
-use bulla::hearing::{Listener, Shown, hear};
-use bulla::mail::{Block, Found, Letter, read};
-use bulla::orders::{self, Header, Status, body};
+use bulla::hearing::bare_yes::{Consent, QuotedBelow, assent, quoted_below};
+use bulla::hearing::{ParseContext, ShownBlock, parse};
+use bulla::mail::{BlockResult, Letter, RawOrderBlock, read};
+use bulla::orders::{self, BlockHeader, BlockStatus, body};
 use bulla::turn::Orders;
 
-use super::chain::Chain;
-use super::language::sample;
-use super::luck::Luck;
-use super::words::{INTRODUCTIONS, Words, quotation};
+use super::mangler_chain::ManglerChain;
+use super::random_letters::sample;
+use super::seeded_random::SeededRandom;
+use super::text_manglers::{INTRODUCTIONS, TextMangler, quotation};
 use super::{SEED, Table};
 
 /// What becomes of an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Came {
+enum ReplyOutcome {
     /// Nothing counts: it is refused, asked about, or there is nothing in it.
     Nothing,
     Counts(String),
 }
 
 /// A proposal beside the orders that stand, and what its reader might make of it, each in canonical form.
-struct Case {
+struct ProposalCase {
     proposed: Orders,
     stands: Orders,
     changed: Orders,
@@ -34,8 +34,8 @@ struct Case {
 /// The turn of the answered mail.
 const TURN: u32 = 9;
 
-impl Case {
-    fn of(table: &Table, luck: &mut Luck) -> Case {
+impl ProposalCase {
+    fn of(table: &Table, luck: &mut SeededRandom) -> ProposalCase {
         let mut texts: Vec<String> = Vec::new();
         let mut some = || loop {
             let said = orders::read(&sample(&table.names, luck).body(), 1, &table.words);
@@ -46,7 +46,7 @@ impl Case {
                 return orders;
             }
         };
-        Case {
+        ProposalCase {
             proposed: some(),
             stands: some(),
             changed: some(),
@@ -56,18 +56,23 @@ impl Case {
     }
 
     /// The answered mail, with these orders in the place of those that are proposed.
-    fn mail(&self, table: &Table, status: Status, proposed: &Orders) -> String {
+    fn mail(&self, table: &Table, status: BlockStatus, proposed: &Orders) -> String {
         self.mail_of(table, (TURN, status), proposed)
     }
 
-    fn mail_of(&self, table: &Table, (turn, status): (u32, Status), proposed: &Orders) -> String {
+    fn mail_of(
+        &self,
+        table: &Table,
+        (turn, status): (u32, BlockStatus),
+        proposed: &Orders,
+    ) -> String {
         let block = |status, revision, orders: &Orders| {
-            let header = Header {
+            let header = BlockHeader {
                 game: Some("delta-7".to_owned()),
                 turn: Some(turn),
                 status: Some(status),
                 revision,
-                ..Header::default()
+                ..BlockHeader::default()
             };
             orders::block(&header, orders, &table.words)
         };
@@ -76,48 +81,48 @@ impl Case {
              {}\nThis orders nothing yet. If it is what you want, answer this mail with\none word, yes.\n\n\
              23.3   1 token: Cisalpina > Etruria.\n\nYour orders that stand (revision 1, not final)\n\n{}\n-- \nMail 5 to you in this game.\n",
             block(status, None, proposed),
-            block(Status::Draft, Some(1), &self.stands),
+            block(BlockStatus::Draft, Some(1), &self.stands),
         )
     }
 }
 
 /// What the office makes of an answer, in the order in which it looks.
-fn came(table: &Table, case: &Case, message: &[u8]) -> Came {
+fn came(table: &Table, case: &ProposalCase, message: &[u8]) -> ReplyOutcome {
     let letter = read(message);
     let text = |orders: &Orders| body(orders, &table.words);
     let mut shown = vec![
-        (Status::Draft, text(&case.stands)),
-        (Status::Proposal, text(&case.proposed)),
+        (BlockStatus::Draft, text(&case.stands)),
+        (BlockStatus::Proposal, text(&case.proposed)),
     ];
     if case.turn == TURN {
-        shown.push((Status::Proposal, text(&case.older)));
+        shown.push((BlockStatus::Proposal, text(&case.older)));
     }
     let shown = shown.into_iter();
-    let shown = shown.map(|(status, text)| Shown { status, text });
-    let shown: Vec<Shown> = shown.collect();
-    let listener = Listener {
+    let shown = shown.map(|(status, text)| ShownBlock { status, text });
+    let shown: Vec<ShownBlock> = shown.collect();
+    let listener = ParseContext {
         game: Some("delta-7"),
         turn: Some(TURN),
         shown: &shown,
         is_asked: true,
-        ..Listener::of_words(&table.words)
+        ..ParseContext::of_words(&table.words)
     };
-    let is_block = matches!(&letter.found, Found::Orders(block) if !block.quoted);
-    let answered = [case.mail(table, Status::Proposal, &case.proposed)];
+    let is_block = matches!(&letter.found, BlockResult::Orders(block) if !block.quoted);
+    let answered = [case.mail(table, BlockStatus::Proposal, &case.proposed)];
     if assent(&letter, "ann", &answered).is_some() && !is_block {
-        return match below(&letter, &listener, &text(&case.proposed)) {
-            Below::Nothing | Below::Final => counts(table, &case.proposed),
-            Below::Changed(_) | Below::Broken(_) => Came::Nothing,
+        return match quoted_below(&letter, &listener, &text(&case.proposed)) {
+            QuotedBelow::Nothing | QuotedBelow::Final => counts(table, &case.proposed),
+            QuotedBelow::Changed(_) | QuotedBelow::Broken(_) => ReplyOutcome::Nothing,
         };
     }
     taken(table, &letter, &listener)
 }
 
-fn taken(table: &Table, letter: &Letter, listener: &Listener) -> Came {
-    let hearing = hear(letter, listener);
-    let taken = |block: &Block| {
+fn taken(table: &Table, letter: &Letter, listener: &ParseContext) -> ReplyOutcome {
+    let hearing = parse(letter, listener);
+    let taken = |block: &RawOrderBlock| {
         let read = orders::read(&block.text, block.first_line, &table.words);
-        let is_proposal = read.header.status == Some(Status::Proposal);
+        let is_proposal = read.header.status == Some(BlockStatus::Proposal);
         let is_now = read.header.turn.is_none_or(|turn| turn == TURN);
         let orders = read.orders.as_ref().filter(|_| !read.is_refused());
         let orders = orders.filter(|_| is_now && (!is_proposal || hearing.is_edited));
@@ -125,30 +130,35 @@ fn taken(table: &Table, letter: &Letter, listener: &Listener) -> Came {
         orders.map(|orders| counts(table, orders))
     };
     let taken = match &hearing.found {
-        Found::Orders(block) | Found::Form(block) => taken(block),
-        Found::Refused(_) | Found::None => None,
+        BlockResult::Orders(block) | BlockResult::Form(block) => taken(block),
+        BlockResult::Refused(_) | BlockResult::None => None,
     };
-    taken.unwrap_or(Came::Nothing)
+    taken.unwrap_or(ReplyOutcome::Nothing)
 }
 
 /// Orders that count, with nothing of the marks in their talk that clients change.
-fn counts(table: &Table, orders: &Orders) -> Came {
+fn counts(table: &Table, orders: &Orders) -> ReplyOutcome {
     let is_mark = |c: char| "\"'/\\“”„«»‘’".contains(c);
     let text = body(orders, &table.words).replace(is_mark, "");
-    Came::Counts(text.split_whitespace().collect::<Vec<_>>().join(" "))
+    ReplyOutcome::Counts(text.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
 /// An answer with these words above a quotation, and what happens to it. Some quote the earlier mail too.
-fn answer(words: &str, mail: &str, older: &str, luck: &mut Luck) -> (Vec<u8>, Chain) {
+fn answer(
+    words: &str,
+    mail: &str,
+    older: &str,
+    luck: &mut SeededRandom,
+) -> (Vec<u8>, ManglerChain) {
     let quoted = quotation(luck.below(INTRODUCTIONS), mail);
     let older = match luck.below(4) {
         0 => quotation(luck.below(INTRODUCTIONS), older),
-        1 => Words::Quoted("> ").apply(&quotation(luck.below(INTRODUCTIONS), older)),
+        1 => TextMangler::Quoted("> ").apply(&quotation(luck.below(INTRODUCTIONS), older)),
         _ => String::new(),
     };
     let text = format!("{words}\n\n{quoted}\n{older}");
     let chain = loop {
-        let chain = Chain::any(luck, "");
+        let chain = ManglerChain::any(luck, "");
         if !chain.has_others() {
             break chain;
         }
@@ -163,35 +173,39 @@ fn a_mangled_answer_to_a_proposal_says_the_same_or_nothing() {
     let table = Table::new();
     let (mut agreed, mut sent) = (0, 0);
     for number in SEED..SEED + count {
-        let mut luck = Luck::new(number);
-        let case = Case::of(&table, &mut luck);
+        let mut luck = SeededRandom::new(number);
+        let case = ProposalCase::of(&table, &mut luck);
         let text = |orders: &Orders| counts(&table, orders);
         let stands = text(&case.stands);
-        let told = |message: &[u8], chain: &Chain, came: &Came| {
+        let told = |message: &[u8], chain: &ManglerChain, came: &ReplyOutcome| {
             let letter = String::from_utf8_lossy(message).into_owned();
             format!("letter {number} by {chain:?}\n{letter}\n{came:?}")
         };
-        let mail = case.mail(&table, Status::Proposal, &case.proposed);
-        let older = case.mail_of(&table, (case.turn, Status::Proposal), &case.older);
+        let mail = case.mail(&table, BlockStatus::Proposal, &case.proposed);
+        let older = case.mail_of(&table, (case.turn, BlockStatus::Proposal), &case.older);
         // A yes takes the proposal.
         let yes = luck.pick(&["yes", "ja", "OK", "yes, final"]);
         let (message, chain) = answer(yes, &mail, &older, &mut luck);
         let what = came(&table, &case, &message);
-        let is_same = [&text(&case.proposed), &stands, &Came::Nothing].contains(&&what);
+        let is_same = [&text(&case.proposed), &stands, &ReplyOutcome::Nothing].contains(&&what);
         assert!(is_same, "{}", told(&message, &chain, &what));
         agreed += usize::from(what == text(&case.proposed));
         // Other words take nothing.
         let other = luck.pick(&["", "Thanks!", "no", "What does the second line mean?"]);
         let (message, chain) = answer(other, &mail, &older, &mut luck);
         let what = came(&table, &case, &message);
-        let is_nothing = [&stands, &Came::Nothing].contains(&&what);
+        let is_nothing = [&stands, &ReplyOutcome::Nothing].contains(&&what);
         assert!(is_nothing, "{}", told(&message, &chain, &what));
         // What was changed is sent, or nothing is; under a bare yes it is asked about.
-        let status = luck.pick(&[Status::Proposal, Status::Draft, Status::Final]);
+        let status = luck.pick(&[
+            BlockStatus::Proposal,
+            BlockStatus::Draft,
+            BlockStatus::Final,
+        ]);
         let mail = case.mail(&table, status, &case.changed);
         let (message, chain) = answer(other, &mail, &older, &mut luck);
         let what = came(&table, &case, &message);
-        let is_his = [&text(&case.changed), &stands, &Came::Nothing].contains(&&what);
+        let is_his = [&text(&case.changed), &stands, &ReplyOutcome::Nothing].contains(&&what);
         assert!(is_his, "{}", told(&message, &chain, &what));
         sent += usize::from(what == text(&case.changed));
         let (message, chain) = answer(yes, &mail, &older, &mut luck);
@@ -210,15 +224,15 @@ fn a_mangled_answer_to_a_proposal_says_the_same_or_nothing() {
 fn an_answer_as_it_was_written_is_read() {
     let table = Table::new();
     for number in SEED..SEED + 200 {
-        let mut luck = Luck::new(number);
-        let case = Case::of(&table, &mut luck);
+        let mut luck = SeededRandom::new(number);
+        let case = ProposalCase::of(&table, &mut luck);
         let message = |words: &str, status, orders: &Orders, which: usize| {
             let mail = case.mail(&table, status, orders);
             let text = quotation(which % INTRODUCTIONS, &mail);
             format!("From: ann@x\nTo: o@x\nSubject: Re\n\n{words}\n\n{text}").into_bytes()
         };
         let which = luck.below(INTRODUCTIONS);
-        let proposed = message("yes", Status::Proposal, &case.proposed, which);
+        let proposed = message("yes", BlockStatus::Proposal, &case.proposed, which);
         let text = |orders: &Orders| counts(&table, orders);
         let letter = String::from_utf8_lossy(&proposed);
         assert_eq!(
@@ -226,7 +240,11 @@ fn an_answer_as_it_was_written_is_read() {
             text(&case.proposed),
             "{letter}"
         );
-        for status in [Status::Proposal, Status::Draft, Status::Final] {
+        for status in [
+            BlockStatus::Proposal,
+            BlockStatus::Draft,
+            BlockStatus::Final,
+        ] {
             let changed = message("", status, &case.changed, which);
             let letter = String::from_utf8_lossy(&changed);
             assert_eq!(
@@ -235,16 +253,20 @@ fn an_answer_as_it_was_written_is_read() {
                 "{letter}"
             );
             let asked = message("yes", status, &case.changed, which);
-            assert_eq!(came(&table, &case, &asked), Came::Nothing, "{letter}");
+            assert_eq!(
+                came(&table, &case, &asked),
+                ReplyOutcome::Nothing,
+                "{letter}"
+            );
         }
-        let done = message("yes", Status::Final, &case.proposed, which);
+        let done = message("yes", BlockStatus::Final, &case.proposed, which);
         assert_eq!(came(&table, &case, &done), text(&case.proposed));
-        assert_eq!(assent(&read(&done), "ann", &[]), Some(Assent::Yes));
+        assert_eq!(assent(&read(&done), "ann", &[]), Some(Consent::Yes));
     }
 }
 
 /// What a client makes of the talk in a block.
-type Harm = fn(&str) -> String;
+type TalkMangler = fn(&str) -> String;
 
 #[test]
 fn talk_that_a_client_dressed_otherwise_is_no_change_of_a_proposal() {
@@ -252,16 +274,16 @@ fn talk_that_a_client_dressed_otherwise_is_no_change_of_a_proposal() {
     let read = |text: &str| orders::read(text, 1, &table.words).orders.expect("valid");
     let offer = "offers:\n  - id: e1\n    to: any\n    count: 3\n    declared: [ochre]\n    sealed: [ochre, hides, grain]\n    \
                  want: {count: 3}\n    say: \"Two 'fine' jars \\\\ one pot\"\n";
-    let case = Case {
+    let case = ProposalCase {
         proposed: read(offer),
         stands: read("tax: 2\n"),
         changed: read("tax: 3\n"),
         older: read("tax: 4\n"),
         turn: TURN,
     };
-    let mail = case.mail(&table, Status::Proposal, &case.proposed);
+    let mail = case.mail(&table, BlockStatus::Proposal, &case.proposed);
     assert!(mail.contains("fine"), "{mail}");
-    let harms: [Harm; 4] = [
+    let harms: [TalkMangler; 4] = [
         |text| text.replace("'fine'", "‘fine’"),
         |text| text.replace(' ', "\u{a0}"),
         |text| text.replace("jars", "JARS"),
@@ -270,7 +292,7 @@ fn talk_that_a_client_dressed_otherwise_is_no_change_of_a_proposal() {
     for harm in harms {
         for (words, meant) in [
             ("yes", counts(&table, &case.proposed)),
-            ("Thanks", Came::Nothing),
+            ("Thanks", ReplyOutcome::Nothing),
         ] {
             let text = format!("{words}\n\n{}", quotation(0, &harm(&mail)));
             let message = format!("From: ann@x\nTo: o@x\nSubject: Re\n\n{text}");

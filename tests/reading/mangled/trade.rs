@@ -1,7 +1,7 @@
 //! The keys of trade: offers, answers, offers that wait, and talk with every mark that means something.
 
-use super::language::Writer;
-use super::tree::{Tree, map, word};
+use super::letter_tree::{LetterTree, map, word};
+use super::random_letters::RandomLetter;
 
 const TALK: [&str; 14] = [
     "three Salt, honest",
@@ -20,7 +20,7 @@ const TALK: [&str; 14] = [
     "if_gone: nothing",
 ];
 
-pub fn keys(writer: &mut Writer, orders: &mut Vec<(&'static str, Tree)>) {
+pub fn keys(writer: &mut RandomLetter, orders: &mut Vec<(&'static str, LetterTree)>) {
     let offers = (0..writer.luck.between(1, 2)).map(|at| offer(writer, &format!("e{at}"), false));
     let offers = offers.collect();
     orders.push(("offers", writer.listed(offers)));
@@ -41,7 +41,7 @@ pub fn keys(writer: &mut Writer, orders: &mut Vec<(&'static str, Tree)>) {
     orders.push(("accept", writer.listed(accept)));
     let standing = match writer.luck.often(15) {
         true => word("none"),
-        false => Tree::List(vec![offer(writer, "s1", true)]),
+        false => LetterTree::List(vec![offer(writer, "s1", true)]),
     };
     orders.push(("standing", standing));
     let never = match writer.luck.often(15) {
@@ -54,7 +54,7 @@ pub fn keys(writer: &mut Writer, orders: &mut Vec<(&'static str, Tree)>) {
     orders.push(("withdraw", writer.listed(withdraw)));
 }
 
-fn offer(writer: &mut Writer, id: &str, stands: bool) -> Tree {
+fn offer(writer: &mut RandomLetter, id: &str, stands: bool) -> LetterTree {
     let to = match writer.luck.often(30) {
         true => word("any"),
         false => {
@@ -89,7 +89,7 @@ fn offer(writer: &mut Writer, id: &str, stands: bool) -> Tree {
 }
 
 /// Trade cards, some of them twice.
-pub fn faces(writer: &mut Writer, most: usize) -> Tree {
+pub fn faces(writer: &mut RandomLetter, most: usize) -> LetterTree {
     let count = writer.luck.between(1, most);
     let faces = (0..count).map(|_| {
         let spellings = writer.luck.pick(&writer.names.faces);
@@ -99,11 +99,11 @@ pub fn faces(writer: &mut Writer, most: usize) -> Tree {
     writer.listed(faces)
 }
 
-fn gone(writer: &mut Writer) -> Tree {
+fn gone(writer: &mut RandomLetter) -> LetterTree {
     let pairs = writer.luck.some(&writer.names.faces, 2);
     let pairs = pairs.iter().map(|names| {
         let instead = writer.luck.pick(&writer.names.faces);
         (names[0].clone(), word(instead[0].as_str()))
     });
-    Tree::Map(pairs.collect())
+    LetterTree::Map(pairs.collect())
 }

@@ -1,9 +1,9 @@
 //! What servers and lists do to a message on its way.
 
-use super::luck::Luck;
+use super::seeded_random::SeededRandom;
 
 #[derive(Clone, Copy, Debug)]
-pub enum Transit {
+pub enum TransitMangler {
     HeadersAdded,
     LineFeeds,
     /// A footer behind the last byte, whatever the encoding.
@@ -17,17 +17,17 @@ pub enum Transit {
     Truncated(usize),
 }
 
-impl Transit {
-    pub fn any(luck: &mut Luck) -> Transit {
+impl TransitMangler {
+    pub fn any(luck: &mut SeededRandom) -> TransitMangler {
         match luck.below(10) {
-            0 | 1 => Transit::HeadersAdded,
-            2 => Transit::LineFeeds,
-            3 => Transit::FooterBehind,
-            4 | 5 => Transit::FooterBeside,
-            6 => Transit::WarningBefore,
-            7 => Transit::BlanksLost,
-            8 => Transit::DoubleReturns,
-            _ => Transit::Truncated(luck.below(1000)),
+            0 | 1 => TransitMangler::HeadersAdded,
+            2 => TransitMangler::LineFeeds,
+            3 => TransitMangler::FooterBehind,
+            4 | 5 => TransitMangler::FooterBeside,
+            6 => TransitMangler::WarningBefore,
+            7 => TransitMangler::BlanksLost,
+            8 => TransitMangler::DoubleReturns,
+            _ => TransitMangler::Truncated(luck.below(1000)),
         }
     }
 
@@ -43,11 +43,13 @@ impl Transit {
         let plain = text.starts_with("Content-Type: text/plain")
             && !text.contains("Content-Transfer-Encoding: base64");
         match self {
-            Transit::HeadersAdded | Transit::LineFeeds | Transit::FooterBeside => true,
-            Transit::FooterBehind => true,
-            Transit::WarningBefore => plain,
-            Transit::BlanksLost => !text.contains("format=flowed"),
-            Transit::DoubleReturns | Transit::Truncated(_) => false,
+            TransitMangler::HeadersAdded
+            | TransitMangler::LineFeeds
+            | TransitMangler::FooterBeside => true,
+            TransitMangler::FooterBehind => true,
+            TransitMangler::WarningBefore => plain,
+            TransitMangler::BlanksLost => !text.contains("format=flowed"),
+            TransitMangler::DoubleReturns | TransitMangler::Truncated(_) => false,
         }
     }
 
@@ -55,12 +57,12 @@ impl Transit {
     pub fn apply(self, message: Vec<u8>) -> Vec<u8> {
         const FOOTER: &str = "_______________________________________________\r\nTable list\r\nhttps://list.example.org\r\n";
         match self {
-            Transit::HeadersAdded => {
+            TransitMangler::HeadersAdded => {
                 [b"X-Spam-Status: No\r\nX-Virus: none\r\n", &message[..]].concat()
             }
-            Transit::LineFeeds => without(message, b"\r\n", b"\n"),
-            Transit::FooterBehind => [&message[..], FOOTER.as_bytes()].concat(),
-            Transit::FooterBeside => [
+            TransitMangler::LineFeeds => without(message, b"\r\n", b"\n"),
+            TransitMangler::FooterBehind => [&message[..], FOOTER.as_bytes()].concat(),
+            TransitMangler::FooterBeside => [
                 b"Content-Type: multipart/mixed; boundary=list\r\n\r\n--list\r\n",
                 &message[..],
                 b"\r\n--list\r\nContent-Type: text/plain\r\n\r\n",
@@ -68,13 +70,13 @@ impl Transit {
                 b"--list--\r\n",
             ]
             .concat(),
-            Transit::WarningBefore => {
+            TransitMangler::WarningBefore => {
                 let end = message.windows(4).position(|four| four == b"\r\n\r\n");
                 let end = end.map_or(message.len(), |at| at + 4);
                 let warning = b"CAUTION: External sender.\r\n\r\n";
                 [&message[..end], &warning[..], &message[end..]].concat()
             }
-            Transit::BlanksLost => {
+            TransitMangler::BlanksLost => {
                 let mut message = message;
                 for _ in 0..4 {
                     message = without(message, b" \r\n", b"\r\n");
@@ -82,8 +84,8 @@ impl Transit {
                 }
                 message
             }
-            Transit::DoubleReturns => without(message, b"\r\n", b"\r\r\n"),
-            Transit::Truncated(share) => {
+            TransitMangler::DoubleReturns => without(message, b"\r\n", b"\r\r\n"),
+            TransitMangler::Truncated(share) => {
                 let length = message.len() * share / 1000;
                 message[..length].to_vec()
             }

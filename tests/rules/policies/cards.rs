@@ -1,8 +1,8 @@
 //! Where cards lie at set-up, what their backs show, and which change hands.
 
 use super::*;
-use bulla::bots::{Care, simulate_with};
-use bulla::game::{Chance, FaceKind, Glimpse, Section, Seen};
+use bulla::bots::{SimulationChecks, simulate_with};
+use bulla::game::{Chance, FaceKind, Section, VisibleChange, VisibleEvent};
 
 const TRADABLE: &str = "tradable: among ";
 const FIXED: &str = "fixed: under ";
@@ -16,7 +16,13 @@ fn laid(changes: &[Change3]) -> Vec<Vec<&'static str>> {
         let start = Position::new(State::new(parts.clone(), 8));
         let chance = Chance::new(Seed([seed; 32]), "t0/setup");
         let steps = scenario.book.steps(&scenario.book.setup);
-        let run = rules::run(&scenario.book, &start, &steps, &Desk::default(), &chance);
+        let run = rules::run(
+            &scenario.book,
+            &start,
+            &steps,
+            &Submissions::default(),
+            &chance,
+        );
         for stack in 2..=9 {
             let cards = run.position.state.stack(stack).iter();
             let words = cards.map(
@@ -92,11 +98,16 @@ fn calamities_that_stay_change_hands_where_the_book_says_so() {
     let given = |changes: &[Change3]| {
         let mut given = 0;
         for seed in 0..6 {
-            let played = simulate_with(&with(changes), seed, Cast::Settlers, Care::Quick);
+            let played = simulate_with(
+                &with(changes),
+                seed,
+                BotMix::Settlers,
+                SimulationChecks::Off,
+            );
             let game = played.unwrap_or_else(|failure| panic!("{failure:?}")).game;
             let deck = &game.parts.deck;
             let fixed = game.ledger.iter().filter(|event| match event.change {
-                Change::Traded { card, .. } => deck.face(deck.face_of(card)).is_fixed(),
+                Mutation::Traded { card, .. } => deck.face(deck.face_of(card)).is_fixed(),
                 _ => false,
             });
             given += fixed.count();
@@ -122,7 +133,7 @@ fn famine_on_top(changes: &[Change3]) -> Table {
     let mut order = table.state().stack(3).to_vec();
     order.retain(|card| *card != famine);
     order.insert(0, famine);
-    table.happen(Change::Shuffled { stack: 3, order });
+    table.happen(Mutation::Shuffled { stack: 3, order });
     let egypt = table.civ("egypt");
     table.cities(egypt, 3);
     table
@@ -131,8 +142,7 @@ fn famine_on_top(changes: &[Change3]) -> Table {
 /// Whether these eyes were told that the card was drawn.
 fn was_told(view: &View, face: &str) -> bool {
     let face = view.parts().deck.find(face);
-    let is_it =
-        |seen: &Seen| matches!(seen.what, Glimpse::Card { face: Some(it), .. } if Some(it) == face);
+    let is_it = |seen: &VisibleEvent| matches!(seen.what, VisibleChange::Card { face: Some(it), .. } if Some(it) == face);
     view.this_turn.iter().any(is_it)
 }
 
@@ -144,20 +154,20 @@ fn a_red_back_is_seen_on_top_and_in_a_hand_by_all() {
     for civ in [egypt, crete] {
         assert_eq!(table.view(civ).red, [(Pile::Stack(3), face)]);
     }
-    let imagined = table.view(crete).imagine();
+    let imagined = table.view(crete).determinize();
     let top = imagined.state.stack(3)[0];
     assert_eq!(imagined.state.face(top), Some(face));
-    table.play(&[Step::Section(Section::Acquisition)], &[]);
+    table.play(&[PlayStep::Section(Section::Acquisition)], &[]);
     assert!(table.hand(egypt).contains(&"famine".to_owned()));
     let view = table.view(crete);
     assert_eq!(view.red, [(Pile::Hand(egypt), face)]);
     assert!(was_told(&view, "famine"));
     assert!(!was_told(&view, "salt") && !was_told(&view, "ochre"));
-    let imagined = view.imagine();
+    let imagined = view.determinize();
     let hand = imagined.state.hand(egypt).iter();
     let faces: Vec<_> = hand.filter_map(|card| imagined.state.face(*card)).collect();
     assert_eq!(faces, [face]);
-    let again = View::of(Eye::Seat(Seat(crete.0)), &imagined);
+    let again = View::of(Viewer::Seat(Seat(crete.0)), &imagined);
     assert_eq!((again.red, again.hand_sizes), (view.red, view.hand_sizes));
     assert_eq!(again.stack_sizes, view.stack_sizes);
 }
@@ -167,7 +177,7 @@ fn by_the_book_nobody_learns_of_it() {
     let mut table = famine_on_top(&[]);
     let (egypt, crete) = (table.civ("egypt"), table.civ("crete"));
     assert!(table.view(crete).red.is_empty());
-    table.play(&[Step::Section(Section::Acquisition)], &[]);
+    table.play(&[PlayStep::Section(Section::Acquisition)], &[]);
     let view = table.view(crete);
     assert!(table.hand(egypt).contains(&"famine".to_owned()));
     assert!(view.red.is_empty() && !was_told(&view, "famine"));
@@ -184,21 +194,21 @@ fn red_backs_in_a_game_of_bots() {
         assert!(text.contains(&old));
         *text = text.replace(&old, &old.replace("brown", "red"));
     }
-    let scenario = Scenario::from_shelf("advanced-8", &Shelf::of_copies(files)).unwrap();
+    let scenario = Scenario::from_shelf("advanced-8", &FileSource::of_copies(files)).unwrap();
     plays(&scenario);
     // An imagined position shows the same.
-    let played = simulate_with(&scenario, 3, Cast::Settlers, Care::Quick);
+    let played = simulate_with(&scenario, 3, BotMix::Settlers, SimulationChecks::Off);
     let game = played.unwrap_or_else(|failure| panic!("{failure:?}")).game;
     let parts = Arc::clone(&game.parts);
     let mut position = Position::new(State::new(parts, 8));
     let mut open = 0;
     for event in &game.ledger {
-        let begins = matches!(event.change, Change::Section { .. });
+        let begins = matches!(event.change, Mutation::Section { .. });
         position.apply(event.clone());
         if begins {
-            let view = View::of(Eye::Seat(Seat(0)), &position);
+            let view = View::of(Viewer::Seat(Seat(0)), &position);
             open += view.red.len();
-            let again = View::of(Eye::Seat(Seat(0)), &view.imagine());
+            let again = View::of(Viewer::Seat(Seat(0)), &view.determinize());
             assert_eq!((again.red, again.hand), (view.red, view.hand));
         }
     }
@@ -210,7 +220,7 @@ fn a_red_back_is_not_traded() {
     let mut files = with(&[RED]).files;
     let text = files.get_mut(RULES).unwrap();
     *text = text.replace("fixed_too: no ", "fixed_too: yes ");
-    let complaints = Scenario::from_shelf("advanced-8", &Shelf::of_copies(files)).unwrap_err();
+    let complaints = Scenario::from_shelf("advanced-8", &FileSource::of_copies(files)).unwrap_err();
     assert!(
         complaints[0].to_string().contains("famine has a red back"),
         "{complaints:?}"
@@ -223,10 +233,10 @@ fn a_segment_is_cut_for_a_volcano_only_where_it_is_not_traded() {
     let mut files = with(&[]).files;
     let text = files.get_mut(RULES).unwrap();
     *text = text.replace("ask: [] ", "ask: [volcano] ");
-    assert!(Scenario::from_shelf("advanced-8", &Shelf::of_copies(files.clone())).is_ok());
+    assert!(Scenario::from_shelf("advanced-8", &FileSource::of_copies(files.clone())).is_ok());
     let text = files.get_mut(RULES).unwrap();
     *text = text.replace("fixed_too: no ", "fixed_too: yes ");
-    let complaints = Scenario::from_shelf("advanced-8", &Shelf::of_copies(files)).unwrap_err();
+    let complaints = Scenario::from_shelf("advanced-8", &FileSource::of_copies(files)).unwrap_err();
     assert!(
         complaints[0].to_string().contains("would tell a secret"),
         "{complaints:?}"

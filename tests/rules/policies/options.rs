@@ -1,12 +1,12 @@
 //! Values that options of the Gamer's Guide write: limits, pieces, costs, the finish, the order of a turn.
 
 use super::*;
-use bulla::game::{Calamity, ReasonKind, Section, Subject};
-use bulla::rules::Order;
-use bulla::turn::{CityOrder, Part, Topic, Wanted};
+use bulla::game::{Calamity, RejectionKind, Section, Subject};
+use bulla::rules::AnyOrder;
+use bulla::turn::{CalamityPart, CityOrder, OrderValue, Topic};
 
-fn section(section: Section) -> [Step; 1] {
-    [Step::Section(section)]
+fn section(section: Section) -> [PlayStep; 1] {
+    [PlayStep::Section(section)]
 }
 
 #[test]
@@ -21,7 +21,7 @@ fn more_than_two_calamities_strike() {
         let strikes = run
             .events
             .iter()
-            .filter(|event| matches!(event.change, Change::Named { strikes: true, .. }));
+            .filter(|event| matches!(event.change, Mutation::Named { strikes: true, .. }));
         assert_eq!(strikes.count(), strike);
     }
 }
@@ -38,9 +38,9 @@ fn twenty_barbarians_land() {
         let mut table = Table::of(changes);
         let thrace = table.civ("thrace");
         table.put(thrace, Piece::Token, 1, "scythia");
-        let run = table.play(&[Step::Strike(Calamity::Barbarians, thrace)], &[]);
+        let run = table.play(&[PlayStep::Strike(Calamity::Barbarians, thrace)], &[]);
         let first = run.events.iter().find_map(|event| match event.change {
-            Change::Pieces {
+            Mutation::Pieces {
                 owner: Owner::Idle,
                 count,
                 from: Place::Stock,
@@ -65,7 +65,7 @@ fn no_city_stands_without_a_site() {
             treasury: None,
         };
         let book = &table.scenario.book;
-        let never = rules::never(book, &table.view(assyria), Order::City(&order));
+        let never = rules::why_impossible(book, &table.view(assyria), AnyOrder::City(&order));
         assert_eq!(never.is_some(), cities == 1);
         let run = table.play(
             &section(Section::Cities),
@@ -85,7 +85,7 @@ fn the_last_printed_square_is_the_finish() {
     ] {
         let mut table = Table::of(changes);
         let egypt = table.civ("egypt");
-        table.happen(Change::Marker {
+        table.happen(Mutation::Marker {
             civ: egypt,
             space: 15,
         });
@@ -117,7 +117,7 @@ fn eight_cards_of_four_groups_open_the_early_iron_age() {
         let asia = table.civ("asia");
         table.cities(asia, 4);
         CARDS_8.iter().for_each(|card| table.advance(asia, card));
-        table.happen(Change::Marker {
+        table.happen(Mutation::Marker {
             civ: asia,
             space: 9,
         });
@@ -169,7 +169,7 @@ fn eleven_hundred_points_and_five_groups_open_the_late_iron_age() {
         let crete = table.civ("crete");
         table.cities(crete, 5);
         cards.iter().for_each(|card| table.advance(crete, card));
-        table.happen(Change::Marker {
+        table.happen(Mutation::Marker {
             civ: crete,
             space: 13,
         });
@@ -251,7 +251,7 @@ const BUY_FIRST: Change3 = (
     "[advances, calamities, conversion, recheck, return, track, victory]",
 );
 
-fn fate(table: &Table) -> Vec<Step> {
+fn fate(table: &Table) -> Vec<PlayStep> {
     let book = &table.scenario.book;
     book.steps(book.plan("fate").unwrap())
 }
@@ -283,7 +283,7 @@ fn monotheism_bought_first_converts_from_the_next_turn_on() {
     let mut table = Table::of(&[BUY_FIRST]);
     let (egypt, babylon) = (table.civ("egypt"), table.civ("babylon"));
     table.advance(egypt, "enlightenment");
-    table.happen(Change::Turn { number: 1 });
+    table.happen(Mutation::Turn { number: 1 });
     table.put(egypt, Piece::Token, 2, "gaza");
     table.put(babylon, Piece::Token, 2, "jerusalem");
     table.deal(egypt, "gold", 5);
@@ -292,7 +292,7 @@ fn monotheism_bought_first_converts_from_the_next_turn_on() {
     table.play(&fate(&table), &[letter]);
     assert!(table.holds(egypt, "monotheism"));
     assert_eq!(table.state().open().tokens(jerusalem, babylon), 2);
-    table.happen(Change::Turn { number: 2 });
+    table.happen(Mutation::Turn { number: 2 });
     table.play(&fate(&table), &[(egypt, "convert: jerusalem")]);
     assert_eq!(table.state().open().tokens(jerusalem, egypt), 2);
 }
@@ -301,13 +301,13 @@ fn monotheism_bought_first_converts_from_the_next_turn_on() {
 #[test]
 fn a_card_that_is_too_new_to_convert_by_is_named() {
     for (bought, kind) in [
-        (true, ReasonKind::NeedsEarlier),
-        (false, ReasonKind::NeedsCard),
+        (true, RejectionKind::NeedsEarlier),
+        (false, RejectionKind::NeedsCard),
     ] {
         let mut table = Table::of(&[BUY_FIRST]);
         let egypt = table.civ("egypt");
         table.advance(egypt, "enlightenment");
-        table.happen(Change::Turn { number: 1 });
+        table.happen(Mutation::Turn { number: 1 });
         table.put(egypt, Piece::Token, 2, "gaza");
         table.deal(egypt, "gold", 5);
         let letter = match bought {
@@ -316,7 +316,9 @@ fn a_card_that_is_too_new_to_convert_by_is_named() {
         };
         let run = table.play(&fate(&table), &[(egypt, letter)]);
         let why = run.events.iter().find_map(|event| match &event.change {
-            Change::Unmet { reason, .. } if event.why == Cause::Convert => Some(reason.clone()),
+            Mutation::Rejected { reason, .. } if event.why == RuleStep::Convert => {
+                Some(reason.clone())
+            }
             _ => None,
         });
         let monotheism = table.scenario.components.find_advance("monotheism");
@@ -348,7 +350,7 @@ fn grain_is_spent_where_no_famine_strikes() {
 /// Pottery of the same letter lets Grain be shown, which a payment that is left to the office does not spend.
 #[test]
 fn grain_that_is_to_be_shown_is_not_spent() {
-    let order = Wanted::Number(2);
+    let order = OrderValue::Number(2);
     for (changes, spent) in [(&[BUY_FIRST][..], false), (&[], true)] {
         let mut table = Table::of(changes);
         let egypt = table.civ("egypt");
@@ -357,8 +359,8 @@ fn grain_that_is_to_be_shown_is_not_spent() {
         table.deal(egypt, "grain", 2);
         table.deal(egypt, "cloth", 3);
         table.play(&section(Section::Naming), &[]);
-        let grain = Order::Part(Topic::Famine, Part::Grain, &order);
-        let never = rules::never(&table.scenario.book, &table.view(egypt), grain);
+        let grain = AnyOrder::Part(Topic::Famine, CalamityPart::Grain, &order);
+        let never = rules::why_impossible(&table.scenario.book, &table.view(egypt), grain);
         assert_eq!(never.is_some(), spent);
         let letter = (egypt, "buy: [pottery]\ncalamities: {famine: {grain: 2}}");
         table.play(&fate(&table), &[letter]);

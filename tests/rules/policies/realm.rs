@@ -4,9 +4,9 @@ use super::*;
 use bulla::game::Section;
 use bulla::rules::bars_arrival;
 
-fn begun(run: &Run, wanted: Section) -> Vec<Civ> {
+fn begun(run: &RuleRun, wanted: Section) -> Vec<Civ> {
     let begins = run.events.iter().filter_map(|event| match event.change {
-        Change::Begins { section, civ } if section == wanted => Some(civ),
+        Mutation::NationTurn { section, civ } if section == wanted => Some(civ),
         _ => None,
     });
     begins.collect()
@@ -21,7 +21,7 @@ fn the_census_goes_by_tokens_or_by_the_chart() {
         table.put(africa, Piece::Token, 1, "thapsus");
         table.put(egypt, Piece::Token, 3, "fayum");
         let run = table.play(
-            &[Section::Census, Section::Movement].map(Step::Section),
+            &[Section::Census, Section::Movement].map(PlayStep::Section),
             &[],
         );
         for section in [Section::Census, Section::Movement] {
@@ -39,7 +39,7 @@ fn cards_are_bought_in_the_order_of_the_chart_or_against_it() {
     );
     for (changes, first) in [(&[reverse][..], "egypt"), (&[], "africa")] {
         let mut table = Table::of(changes);
-        let run = table.play(&[Step::Section(Section::Advances)], &[]);
+        let run = table.play(&[PlayStep::Section(Section::Advances)], &[]);
         assert_eq!(begun(&run, Section::Advances)[0], table.civ(first));
     }
 }
@@ -62,7 +62,7 @@ fn conversion_crosses_land_or_water_too() {
             water.contains(&table.area("miletus")),
             "a neighbour over water"
         );
-        let section = Step::Section(Section::Conversion);
+        let section = PlayStep::Section(Section::Conversion);
         table.play(&[section], &[(crete, "convert: miletus")]);
         let miletus = table.area("miletus");
         assert_eq!(table.state().open().tokens(miletus, crete) > 0, converted);
@@ -74,11 +74,11 @@ fn a_marker_without_cities_goes_back_or_stays() {
     for (changes, space) in [(&[(RULES, "back: 1 ", "back: 0 ")][..], 9), (&[], 8)] {
         let mut table = Table::of(changes);
         let egypt = table.civ("egypt");
-        table.happen(Change::Marker {
+        table.happen(Mutation::Marker {
             civ: egypt,
             space: 9,
         });
-        table.play(&[Step::Section(Section::Track)], &[]);
+        table.play(&[PlayStep::Section(Section::Track)], &[]);
         assert_eq!(table.state().open().nation(egypt).track, space);
     }
 }
@@ -104,11 +104,11 @@ fn treasury_and_hand_count_for_a_space_where_the_book_says_so() {
         table.deal(crete, "gold", 5);
         table.pay_in(crete, 47);
         table.deal(crete, "ochre", 3);
-        table.happen(Change::Marker {
+        table.happen(Mutation::Marker {
             civ: crete,
             space: 14,
         });
-        table.play(&[Step::Section(Section::Track)], &[]);
+        table.play(&[PlayStep::Section(Section::Track)], &[]);
         assert_eq!(table.state().open().nation(crete).track, space);
     }
 }
@@ -122,14 +122,14 @@ fn a_marker_that_hidden_cards_may_move_is_not_sure() {
         let [crete, egypt] = ["crete", "egypt"].map(|id| table.civ(id));
         table.cities(crete, 5);
         table.deal(crete, "gold", 1);
-        table.happen(Change::Marker {
+        table.happen(Mutation::Marker {
             civ: crete,
             space: 14,
         });
-        let imagined = table.view(egypt).imagine();
-        let steps = [Step::Section(Section::Track)];
-        let chance = Chance::imagined();
-        let desk = Desk::default();
+        let imagined = table.view(egypt).determinize();
+        let steps = [PlayStep::Section(Section::Track)];
+        let chance = Chance::unseeded();
+        let desk = Submissions::default();
         let run = rules::run(&table.scenario.book, &imagined, &steps, &desk, &chance);
         assert_eq!(run.unsure, unsure);
     }
@@ -145,10 +145,10 @@ fn a_marker_among_spaces_without_a_value_is_sure() {
         let [crete, egypt] = ["crete", "egypt"].map(|id| table.civ(id));
         table.cities(crete, 5);
         table.deal(crete, "gold", 1);
-        table.happen(Change::Marker { civ: crete, space });
-        let imagined = table.view(egypt).imagine();
-        let steps = [Step::Section(Section::Track)];
-        let (chance, desk) = (Chance::imagined(), Desk::default());
+        table.happen(Mutation::Marker { civ: crete, space });
+        let imagined = table.view(egypt).determinize();
+        let steps = [PlayStep::Section(Section::Track)];
+        let (chance, desk) = (Chance::unseeded(), Submissions::default());
         let run = rules::run(&table.scenario.book, &imagined, &steps, &desk, &chance);
         assert_eq!(run.unsure, unsure, "space {space}");
     }
@@ -173,9 +173,9 @@ fn great_figures_do_not_run_over() {
     table.put(crete, Piece::City, 1, "gaza");
     table.put(egypt, Piece::Token, 9, "gaza");
     table.cities(egypt, 70);
-    let sections = [Section::Conflict, Section::Support].map(Step::Section);
+    let sections = [Section::Conflict, Section::Support].map(PlayStep::Section);
     let run = table.play(&sections[..1], &[]);
-    let pillaged = |event: &Event| event.why == Cause::Pillage;
+    let pillaged = |event: &Event| event.why == RuleStep::Pillage;
     assert!(!run.events.iter().any(pillaged), "all of stock stays");
     table.play(&sections, &[]);
     assert_eq!(table.state().open().city_count(egypt), 0);
@@ -208,7 +208,7 @@ fn who_comes_late_and_what_is_kept_of_a_hand_is_said_by_the_book() {
         let scenario = with(changes);
         let mut state = State::new(Arc::new(scenario.components.clone()), 2);
         let seat = Some(Seat(0));
-        state.apply(&Change::Nation { seat, civ: Civ(0) });
+        state.apply(&Mutation::Nation { seat, civ: Civ(0) });
         let why = bars_arrival(&scenario.book.seats, state.open(), Seat(1), Civ(1));
         assert_eq!(why.is_some(), barred);
     }
@@ -217,7 +217,7 @@ fn who_comes_late_and_what_is_kept_of_a_hand_is_said_by_the_book() {
         let egypt = table.civ("egypt");
         table.cities(egypt, 2);
         table.deal(egypt, "ochre", 5);
-        table.play(&[Step::Leave(egypt)], &[]);
+        table.play(&[PlayStep::Leave(egypt)], &[]);
         assert_eq!(table.hand(egypt).len(), kept);
     }
 }
@@ -237,7 +237,7 @@ fn cities_above_the_most_stay_or_are_reduced_as_cities_are_built() {
         let name = table.scenario.components.board.area(site).id.clone();
         let letter = format!("reduce: [{name}]");
         let run = table.play(
-            &[Step::Section(Section::Cities)],
+            &[PlayStep::Section(Section::Cities)],
             &[(egypt, letter.as_str())],
         );
         let open = table.state().open();

@@ -1,16 +1,16 @@
 //! A scenario broken in every way a person may break one, and what is said about it.
 
-mod breaks;
+mod breakages;
 
 use std::collections::BTreeMap;
 
-use bulla::scenario::{Scenario, Shelf};
+use bulla::scenario::{FileSource, Scenario};
 
 use super::named;
-use breaks::BREAKS;
+use breakages::BREAKS;
 
 /// One thing changed in one file: the text that is replaced, what replaces it, and the place and reason of the complaint.
-struct Break {
+struct Breakage {
     file: &'static str,
     old: &'static str,
     new: &'static str,
@@ -23,8 +23,8 @@ const fn broken(
     old: &'static str,
     new: &'static str,
     says: &'static str,
-) -> Break {
-    Break {
+) -> Breakage {
+    Breakage {
         file,
         old,
         new,
@@ -56,7 +56,7 @@ const ELSEWHERE: [&str; 9] = [
 #[test]
 fn a_broken_scenario_is_refused_with_file_line_and_reason() {
     let files = named("advanced-5").files;
-    for Break {
+    for Breakage {
         file,
         old,
         new,
@@ -69,7 +69,7 @@ fn a_broken_scenario_is_refused_with_file_line_and_reason() {
         let last = line + new.matches('\n').count();
         let mut changed: BTreeMap<String, String> = files.clone();
         changed.insert((*file).to_owned(), text.replacen(old, new, 1));
-        let shelf = Shelf::of_copies(changed);
+        let shelf = FileSource::of_copies(changed);
         let complaints = match Scenario::from_shelf("advanced-5", &shelf) {
             Ok(_) => panic!("{file}: {new} is accepted"),
             Err(complaints) => complaints,
@@ -102,7 +102,7 @@ fn all_complaints_come_at_once() {
         let text = files[file].replacen(old, new, 1);
         files.insert(file.to_owned(), text);
     }
-    let complaints = Scenario::from_shelf("advanced-5", &Shelf::of_copies(files)).unwrap_err();
+    let complaints = Scenario::from_shelf("advanced-5", &FileSource::of_copies(files)).unwrap_err();
     let mut about: Vec<&str> = complaints.iter().map(|c| c.file.as_str()).collect();
     about.dedup();
     assert_eq!(about, [ROOT, BOARD, CARDS]);

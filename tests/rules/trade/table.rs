@@ -3,18 +3,18 @@
 use std::sync::Arc;
 
 use bulla::game::{
-    Cause, Chance, Change, Civ, Components, Event, Eye, FaceId, Pile, Position, Seat, Section,
-    Seed, State, View,
+    Chance, Civ, Components, Event, FaceId, Mutation, Pile, Position, RuleStep, Seat, Section,
+    Seed, State, View, Viewer,
 };
 use bulla::orders::{Vocabulary, read};
-use bulla::rules::{self, Book, Step};
+use bulla::rules::{self, PlayStep, Rulebook};
 use bulla::scenario::Scenario;
-use bulla::turn::{Desk, Orders, Sheet};
+use bulla::turn::{OrderSheet, Orders, Submissions};
 
 pub const NATIONS: [&str; 5] = ["africa", "crete", "asia", "babylon", "egypt"];
 
 pub struct Table {
-    pub book: Book,
+    pub book: Rulebook,
     pub parts: Arc<Components>,
     pub position: Position,
     pub seed: u8,
@@ -38,21 +38,21 @@ impl Table {
             parts,
             seed: 1,
         };
-        table.happen(Change::Turn { number: 4 });
+        table.happen(Mutation::Turn { number: 4 });
         for (at, name) in NATIONS.iter().enumerate() {
             let (seat, civ) = (Some(Seat(at as u8)), table.civ(name));
-            table.happen(Change::Nation { seat, civ });
+            table.happen(Mutation::Nation { seat, civ });
         }
         for (name, cards) in hands {
             table.deal(name, cards);
         }
         let section = Section::Acquisition;
-        table.happen(Change::Section { section });
+        table.happen(Mutation::Section { section });
         table
     }
 
-    pub fn happen(&mut self, change: Change) {
-        self.position.apply(Event::new(Cause::Trade, change));
+    pub fn happen(&mut self, change: Mutation) {
+        self.position.apply(Event::new(RuleStep::Trade, change));
     }
 
     pub fn civ(&self, name: &str) -> Civ {
@@ -74,7 +74,7 @@ impl Table {
             let stack = self.parts.deck.face(face).stack;
             let mut there = self.position.state.stack(stack).iter().copied();
             let card = there.find(|card| self.parts.deck.face_of(*card) == face);
-            self.happen(Change::Card {
+            self.happen(Mutation::Card {
                 card: card.expect("a card of this face is in its stack"),
                 from: Pile::Stack(stack),
                 to: Pile::Hand(self.civ(name)),
@@ -89,11 +89,11 @@ impl Table {
     }
 
     pub fn view(&self, name: &str) -> View {
-        View::of(Eye::Seat(self.seat(name)), &self.position)
+        View::of(Viewer::Seat(self.seat(name)), &self.position)
     }
 
     pub fn observer(&self) -> View {
-        View::of(Eye::Observer, &self.position)
+        View::of(Viewer::Observer, &self.position)
     }
 
     pub fn orders(&self, text: &str) -> Orders {
@@ -110,14 +110,14 @@ impl Table {
     /// One part of trade with these letters; what happened.
     pub fn part(&mut self, section: Section, letters: &[(&str, &str)]) -> Vec<Event> {
         let sheets = letters.iter().map(|(name, text)| {
-            let sheet = Sheet::new(Some(self.orders(text)), None);
+            let sheet = OrderSheet::new(Some(self.orders(text)), None);
             (self.seat(name), sheet)
         });
         let run = rules::run(
             &self.book,
             &self.position,
-            &[Step::Section(section)],
-            &Desk::new(sheets),
+            &[PlayStep::Section(section)],
+            &Submissions::new(sheets),
             &Chance::new(Seed([self.seed; 32]), "t4/trade"),
         );
         self.position = run.position;
@@ -150,7 +150,7 @@ impl Table {
     pub fn deals(&self, events: &[Event]) -> Vec<[String; 2]> {
         let name = |civ: Civ| self.parts.nation(civ).id.clone();
         let pairs = events.iter().filter_map(|event| match &event.change {
-            Change::Deal { sides, .. } => Some([name(sides[0].civ), name(sides[1].civ)]),
+            Mutation::Deal { sides, .. } => Some([name(sides[0].civ), name(sides[1].civ)]),
             _ => None,
         });
         pairs.collect()
@@ -159,7 +159,7 @@ impl Table {
     /// Path and kind of every refusal, by nation.
     pub fn refused(&self, events: &[Event]) -> Vec<String> {
         let told = events.iter().filter_map(|event| match &event.change {
-            Change::Unmet {
+            Mutation::Rejected {
                 seat, path, reason, ..
             } => Some(format!(
                 "{} {path} {}",

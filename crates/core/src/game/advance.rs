@@ -1,11 +1,11 @@
 //! Civilization cards (6, 32). Cards grant effects; rules ask for effects and never for a card.
 
 use super::AdvanceId;
-use super::words;
+use super::id_enum;
 
 /// One of the five groups of civilization cards (6.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Group {
+pub enum AdvanceGroup {
     Arts,
     Crafts,
     Sciences,
@@ -13,27 +13,27 @@ pub enum Group {
     Religion,
 }
 
-impl Group {
-    pub const ALL: [Group; 5] = [
-        Group::Arts,
-        Group::Crafts,
-        Group::Sciences,
-        Group::Civics,
-        Group::Religion,
+impl AdvanceGroup {
+    pub const ALL: [AdvanceGroup; 5] = [
+        AdvanceGroup::Arts,
+        AdvanceGroup::Crafts,
+        AdvanceGroup::Sciences,
+        AdvanceGroup::Civics,
+        AdvanceGroup::Religion,
     ];
 
     pub fn id(self) -> &'static str {
         match self {
-            Group::Arts => "arts",
-            Group::Crafts => "crafts",
-            Group::Sciences => "sciences",
-            Group::Civics => "civics",
-            Group::Religion => "religion",
+            AdvanceGroup::Arts => "arts",
+            AdvanceGroup::Crafts => "crafts",
+            AdvanceGroup::Sciences => "sciences",
+            AdvanceGroup::Civics => "civics",
+            AdvanceGroup::Religion => "religion",
         }
     }
 }
 
-words! {
+id_enum! {
     /// What a civilization card does. The id is the word in `scenarios/advances/`, where some have an amount beside it.
     Effect {
         /// 19.2: may choose the rate of tax.
@@ -128,7 +128,7 @@ pub struct Advance {
     pub id: String,
     pub name: String,
     pub aliases: Vec<String>,
-    pub groups: Vec<Group>,
+    pub groups: Vec<AdvanceGroup>,
     /// Face value in points (31.1).
     pub cost: u32,
     /// Points towards other cards (31.5), all group credits spelt out.

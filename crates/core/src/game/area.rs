@@ -2,7 +2,7 @@
 
 /// What an area consists of (4.21–4.24).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum AreaKind {
     /// Land without sea; it may touch a lake.
     Land,
     /// Land and sea.
@@ -13,7 +13,7 @@ pub enum Kind {
 
 /// The city site printed in an area (4.43); white ones are open to floods.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Site {
+pub enum CitySite {
     None,
     Black,
     White,
@@ -25,10 +25,10 @@ pub struct Area {
     pub id: String,
     pub name: String,
     pub aliases: Vec<String>,
-    pub kind: Kind,
+    pub kind: AreaKind,
     /// Tokens it can hold (4.45); 0 in open sea.
     pub limit: u8,
-    pub site: Site,
+    pub site: CitySite,
     /// Id of the flood plain (4.42).
     pub plain: Option<String>,
     /// Id of the volcano that touches it (4.41).
@@ -48,7 +48,7 @@ pub struct Area {
 
 impl Area {
     pub fn is_land(&self) -> bool {
-        self.kind != Kind::OpenSea
+        self.kind != AreaKind::OpenSea
     }
 
     pub fn has_water(&self) -> bool {

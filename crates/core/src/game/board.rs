@@ -1,10 +1,10 @@
 //! The board: areas and the borders between them (4.3), as the sections on movement read it.
 
-use super::{Area, AreaId, Artwork, CoastId};
+use super::{Area, AreaId, CoastId, MapAssets};
 
 /// What kind of water a border crosses (4.32).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Water {
+pub enum WaterKind {
     Sea,
     /// A lake, by its id.
     Lake(String),
@@ -16,7 +16,7 @@ pub struct Border {
     pub a: AreaId,
     pub b: AreaId,
     pub land: bool,
-    pub water: Option<Water>,
+    pub water: Option<WaterKind>,
     /// Pairs of coasts that this water border joins: one of `a`, one of `b`.
     pub coasts: Vec<(CoastId, CoastId)>,
 }
@@ -36,7 +36,7 @@ pub struct Board {
     borders: Vec<Border>,
     land: Vec<Vec<AreaId>>,
     water: Vec<Vec<Crossing>>,
-    artwork: Artwork,
+    artwork: MapAssets,
 }
 
 impl Board {
@@ -51,7 +51,7 @@ impl Board {
             water: vec![Vec::new(); areas.len()],
             areas,
             borders,
-            artwork: Artwork::default(),
+            artwork: MapAssets::default(),
         };
         for at in 0..board.borders.len() {
             board.join(at);
@@ -63,11 +63,11 @@ impl Board {
 
     /// With what it is drawn from.
     #[must_use]
-    pub fn drawn_from(self, artwork: Artwork) -> Board {
+    pub fn drawn_from(self, artwork: MapAssets) -> Board {
         Board { artwork, ..self }
     }
 
-    pub fn artwork(&self) -> &Artwork {
+    pub fn artwork(&self) -> &MapAssets {
         &self.artwork
     }
 

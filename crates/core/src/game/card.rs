@@ -1,9 +1,9 @@
 //! Trade cards: commodities and calamities (7–9), single cards and the piles they lie in.
 
-use super::words;
+use super::id_enum;
 use super::{CardId, Civ, FaceId};
 
-words! {
+id_enum! {
     /// The ways in which a calamity strikes, one for each section of 30, in the order of the book.
     Calamity {
         /// 30.21
@@ -42,7 +42,7 @@ pub enum FaceKind {
     Calamity { tradable: bool, kind: Calamity },
 }
 
-words! {
+id_enum! {
     /// What the other side of a card shows to everybody.
     Back {
         /// That of all others: nobody can tell what it is.

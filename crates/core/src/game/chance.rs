@@ -27,7 +27,7 @@ pub struct Commitment {
 
 /// What a commitment fixes beside the seed: everything else that decides what a draw comes to.
 #[derive(Clone, Copy, Debug)]
-pub struct Bound<'a> {
+pub struct CommittedInputs<'a> {
     /// The scenario as the game keeps it, house rules and all.
     pub scenario: &'a str,
     /// The trade cards with their numbers, as `Deck::numbering` writes them.
@@ -46,7 +46,7 @@ impl Commitment {
 
     /// `hash = SHA-256("bulla-seed-v2\0" | salt | seed | SHA-256(scenario) | SHA-256(cards) | revision as big-endian u64)`; with a
     /// public draw it begins with `"bulla-seed-v3\0"` and ends with `SHA-256(beacon)`.
-    pub fn new(seed: &Seed, salt: [u8; 32], bound: Bound<'_>) -> Commitment {
+    pub fn new(seed: &Seed, salt: [u8; 32], bound: CommittedInputs<'_>) -> Commitment {
         let [scenario, cards] = [bound.scenario, bound.cards].map(Sha256::digest);
         let beacon = bound.beacon.map(Sha256::digest);
         let revision = bound.revision.to_be_bytes();
@@ -68,7 +68,7 @@ impl Commitment {
 
 /// Words of players and numbers of a public draw, added to the chance of a game so that nobody chose it alone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Luck {
+pub struct PlayerEntropy {
     /// The words of seats by their number in the file of the game, from 1.
     pub words: BTreeMap<u32, String>,
     /// The numbers of a public draw as RFC 3797 writes them: those of each source in ascending order with a dot behind each, and a
@@ -76,11 +76,11 @@ pub struct Luck {
     pub beacon: Option<String>,
 }
 
-impl Luck {
+impl PlayerEntropy {
     /// The chance of a game: `SHA-256("bulla-luck-v1\0" | seed | words)`, of each seat that sent some its number, the length of
     /// the words and the words themselves, numbers as big-endian u32. With a public draw it begins with `"bulla-luck-v2\0"` and
     /// ends with the length of its numbers and the numbers themselves. Without either it is the seed.
-    pub fn on(&self, seed: &Seed) -> Seed {
+    pub fn mix_into(&self, seed: &Seed) -> Seed {
         if self.words.is_empty() && self.beacon.is_none() {
             return seed.clone();
         }
@@ -124,7 +124,7 @@ impl Chance {
     }
 
     /// For imagined runs, which must not know the seed.
-    pub fn imagined() -> Chance {
+    pub fn unseeded() -> Chance {
         Chance {
             seed: None,
             scope: String::new(),
@@ -132,7 +132,7 @@ impl Chance {
     }
 
     /// Whether draws are real.
-    pub fn is_known(&self) -> bool {
+    pub fn is_seeded(&self) -> bool {
         self.seed.is_some()
     }
 
@@ -181,11 +181,11 @@ mod tests {
 
     #[test]
     fn an_imagined_draw_takes_things_as_they_lie() {
-        let drawn = Chance::imagined().shuffle("any", &[4u32, 2, 9], |n| n);
+        let drawn = Chance::unseeded().shuffle("any", &[4u32, 2, 9], |n| n);
         assert_eq!(drawn, vec![4, 2, 9]);
     }
 
-    const BOUND: Bound<'_> = Bound {
+    const BOUND: CommittedInputs<'_> = CommittedInputs {
         scenario: "board: western",
         cards: "0 ochre 1 commodity\n",
         revision: 2,
@@ -203,7 +203,7 @@ mod tests {
             hash(
                 &seed,
                 [2; 32],
-                Bound {
+                CommittedInputs {
                     scenario: "board: eastern",
                     ..BOUND
                 },
@@ -211,7 +211,7 @@ mod tests {
             hash(
                 &seed,
                 [2; 32],
-                Bound {
+                CommittedInputs {
                     cards: "1 ochre 1 commodity\n",
                     ..BOUND
                 },
@@ -219,7 +219,7 @@ mod tests {
             hash(
                 &seed,
                 [2; 32],
-                Bound {
+                CommittedInputs {
                     revision: 3,
                     ..BOUND
                 },
@@ -227,7 +227,7 @@ mod tests {
             hash(
                 &seed,
                 [2; 32],
-                Bound {
+                CommittedInputs {
                     beacon: Some(""),
                     ..BOUND
                 },
@@ -238,18 +238,18 @@ mod tests {
         assert_eq!(one.len(), 64);
     }
 
-    fn luck(words: &[(u32, &str)]) -> Luck {
+    fn luck(words: &[(u32, &str)]) -> PlayerEntropy {
         let words = words
             .iter()
             .map(|(seat, words)| (*seat, (*words).to_owned()));
-        Luck {
+        PlayerEntropy {
             words: words.collect(),
             beacon: None,
         }
     }
 
-    fn drawn(words: &[(u32, &str)], numbers: &str) -> Luck {
-        Luck {
+    fn drawn(words: &[(u32, &str)], numbers: &str) -> PlayerEntropy {
+        PlayerEntropy {
             beacon: Some(numbers.to_owned()),
             ..luck(words)
         }
@@ -258,7 +258,7 @@ mod tests {
     #[test]
     fn words_make_another_seed_in_whatever_order_they_came() {
         let seed = Seed([7; 32]);
-        let of = |words: &[(u32, &str)]| luck(words).on(&seed).0;
+        let of = |words: &[(u32, &str)]| luck(words).mix_into(&seed).0;
         assert_eq!(of(&[]), seed.0, "without words it is the seed's");
         assert_eq!(
             of(&[(1, "seven cats"), (2, "ein Schwein")]),
@@ -270,10 +270,10 @@ mod tests {
             of(&[(2, "seven cats")]),
             of(&[(1, "seven"), (2, "cats")]),
             of(&[(1, "sevencats"), (2, "")]),
-            luck(&[(1, "seven cats")]).on(&Seed([8; 32])).0,
-            drawn(&[], "1.2./").on(&seed).0,
-            drawn(&[(1, "seven cats")], "1.2./").on(&seed).0,
-            drawn(&[(1, "seven cats")], "1.3./").on(&seed).0,
+            luck(&[(1, "seven cats")]).mix_into(&Seed([8; 32])).0,
+            drawn(&[], "1.2./").mix_into(&seed).0,
+            drawn(&[(1, "seven cats")], "1.2./").mix_into(&seed).0,
+            drawn(&[(1, "seven cats")], "1.3./").mix_into(&seed).0,
         ];
         for (at, one) in all.iter().enumerate() {
             assert!(!all[at + 1..].contains(one), "{at}");

@@ -1,8 +1,8 @@
 //! What lies in the box of one game: board, nations, cards, tracks, pieces. Fixed from the first day to the last.
 
 use super::{
-    Advance, AdvanceId, AdvanceSet, AreaId, Board, Civ, Deck, Effect, Epoch, Figures, Piece,
-    RuleNumbers, Section, Track,
+    Advance, AdvanceId, AdvanceSet, AreaId, AstTrack, Board, Civ, Deck, Effect, Epoch, Piece,
+    RuleFigures, RuleNumbers, Section,
 };
 
 /// One nation as printed.
@@ -14,7 +14,7 @@ pub struct Nation {
     pub colour: String,
     /// Start areas that count on this board, by name (4.46, 4.47).
     pub starts: Vec<AreaId>,
-    pub track: Track,
+    pub track: AstTrack,
     /// Ids of calamities it is never the victim of (30.527).
     pub never_victim: Vec<String>,
 }
@@ -47,14 +47,14 @@ pub struct Components {
     pub guesses: Vec<String>,
     /// The segments of a turn, each with the sections that are played in it.
     pub played: Vec<(String, Vec<Section>)>,
-    pub weights: Weights,
+    pub weights: ScoreWeights,
     /// What sentences say of the book in figures.
-    pub figures: Figures,
+    pub figures: RuleFigures,
 }
 
 /// What counts at the end, and how many points one of it is (35.1, 44, 71).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Weights {
+pub struct ScoreWeights {
     /// For each point of civilization cards, of commodity cards as sets, and for each token of treasury.
     pub advances: u32,
     pub cards: u32,

@@ -1,21 +1,21 @@
 //! Events: the only thing that changes the state. Each says why (law 6).
 
 use super::{
-    AdvanceId, CardId, Cause, Civ, FaceId, Fact, Offer, Owner, Piece, Pile, Place, Publish, Reason,
-    Score, Seat, Section, Side, StandingOffer,
+    AdvanceId, Announcement, CardId, Civ, DealDisclosure, DealSide, FaceId, Offer, Owner, Piece,
+    Pile, Place, RejectionReason, RuleStep, Score, Seat, Section, StandingOffer,
 };
 
 /// What an event does to the state. Most are transfers.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Change {
+pub enum Mutation {
     /// A new turn begins.
     Turn { number: u16 },
     /// A section begins; what it asks and does follows.
     Section { section: Section },
     /// A nation's turn within a section begins. Moves nothing.
-    Begins { section: Section, civ: Civ },
+    NationTurn { section: Section, civ: Civ },
     /// The drawn order in which seats choose (15.3).
-    Lots { seats: Vec<Seat> },
+    ChoiceOrder { seats: Vec<Seat> },
     /// A seat takes a nation into play.
     Nation { seat: Option<Seat>, civ: Civ },
     /// A nation has lost its player (15.6) or has one again.
@@ -61,9 +61,12 @@ pub enum Change {
         numbers: Vec<(Civ, u8)>,
     },
     /// Two seats strike a deal (28.1); its cards follow. Moves nothing.
-    Deal { sides: [Side; 2], publish: Publish },
+    Deal {
+        sides: [DealSide; 2],
+        publish: DealDisclosure,
+    },
     /// What would have been a deal failed because a card was gone. Moves nothing.
-    Lapsed { sides: [Side; 2] },
+    DealFailed { sides: [DealSide; 2] },
     /// A trade card changes hands in a deal (28.3); the giver is remembered as its trader for this turn (29.61).
     Traded { card: CardId, from: Civ, to: Civ },
     /// The standing offers of a nation, in the place of those before.
@@ -72,7 +75,7 @@ pub enum Change {
         offers: Vec<StandingOffer>,
     },
     /// The cards that a nation gives in no trade, in the place of those before.
-    Never { civ: Civ, faces: Vec<FaceId> },
+    NeverTraded { civ: Civ, faces: Vec<FaceId> },
     /// A calamity is named and laid aside face up (29.3); whether it strikes its holder (29.5, 30.527).
     Named {
         civ: Civ,
@@ -80,28 +83,28 @@ pub enum Change {
         strikes: bool,
     },
     /// Something that everybody is told and that rules may ask for later in the turn. Moves nothing.
-    Fact(Fact),
+    Announced(Announcement),
     /// The game has ended with these scores (34, 35), every nation in play in A.S.T. order.
     Over { scores: Vec<Score> },
     /// An order was not carried out, or only in part. Moves nothing and is seen by its own seat alone.
-    Unmet {
+    Rejected {
         seat: Seat,
         /// Where the order stands in the letter: `moves[2].then[0]`.
         path: String,
         part: bool,
-        reason: Reason,
+        reason: RejectionReason,
     },
 }
 
 /// A change with what a rule did to make it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Event {
-    pub why: Cause,
-    pub change: Change,
+    pub why: RuleStep,
+    pub change: Mutation,
 }
 
 impl Event {
-    pub fn new(why: Cause, change: Change) -> Event {
+    pub fn new(why: RuleStep, change: Mutation) -> Event {
         Event { why, change }
     }
 }

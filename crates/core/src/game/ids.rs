@@ -27,7 +27,7 @@ index!(
     AreaId(u16)
 );
 index!(
-    /// One of the coasts of an area (23.57), an index into [`Area::coasts`](super::Area).
+    /// One of the coasts of an area (23.57), an index into [`AreaJson::coasts`](super::Area).
     CoastId(u8)
 );
 index!(

@@ -3,56 +3,56 @@
 //! Knows nothing of how anything is asked or written. State changes only through [`State::apply`] (laws 4 and 5).
 
 mod advance;
+mod announcement;
 mod area;
-mod artwork;
 mod board;
 mod card;
-mod cause;
 mod chance;
 mod components;
 mod event;
-mod fact;
-mod figures;
+mod id_enum;
 mod ids;
 mod ledger;
-mod market;
-mod numbers;
+mod map_assets;
 mod offer;
-mod open;
+mod open_offers;
 mod piece;
-mod reason;
+mod public_state;
+mod rejection;
+mod rule_figures;
+mod rule_numbers;
+mod rule_step;
 mod section;
 mod state;
 mod track;
 mod view;
 mod warning;
-mod words;
 
-pub use advance::{Advance, AdvanceSet, Effect, Group};
-pub use area::{Area, Kind, Site};
-pub use artwork::{Artwork, DrawnFrom};
-pub use board::{Board, Border, Crossing, Water};
+pub use advance::{Advance, AdvanceGroup, AdvanceSet, Effect};
+pub use announcement::{Announcement, AnnouncementKind, Score};
+pub use area::{Area, AreaKind, CitySite};
+pub use board::{Board, Border, Crossing, WaterKind};
 pub use card::{Back, Calamity, Deck, Face, FaceKind, Pile};
-pub use cause::{Cause, Home};
-pub use chance::{Bound, Chance, Commitment, Luck, Seed};
-pub use components::{Components, Nation, Weights};
-pub use event::{Change, Event};
-pub use fact::{Fact, FactKind, Score};
-pub use figures::{Figure, Figures};
+pub use chance::{Chance, Commitment, CommittedInputs, PlayerEntropy, Seed};
+pub use components::{Components, Nation, ScoreWeights};
+pub use event::{Event, Mutation};
+pub(crate) use id_enum::id_enum;
 pub use ids::{AdvanceId, AreaId, CardId, Civ, CoastId, FaceId, Owner, Seat};
-pub use ledger::{Unreadable, read_line, write_line};
-pub use market::{OpenOffer, is_trading, open_offers, sections};
-pub use numbers::RuleNumbers;
+pub use ledger::{LedgerParseError, read_line, write_line};
+pub use map_assets::{MapAssetFiles, MapAssets};
 pub use offer::{
-    Announced, Item, Offer, Publish, Quote, Side, StandingOffer, Threshold, To, Want, replacing_id,
-    written_id,
+    Addressees, CardDeclaration, DealDisclosure, DealSide, DealSource, Offer, StandingOffer,
+    Threshold, TradeDemand, VisibleOffer, replacing_id, written_id,
 };
-pub use open::{CITY_POINTS, NationState, Open, Ship};
+pub use open_offers::{OpenOffer, is_trading, open_offers, sections};
 pub use piece::{Piece, Place};
-pub use reason::{Reason, ReasonKind, Subject};
+pub use public_state::{CITY_POINTS, NationState, PublicState, Ship};
+pub use rejection::{RejectionKind, RejectionReason, Subject};
+pub use rule_figures::{RuleFigure, RuleFigures};
+pub use rule_numbers::RuleNumbers;
+pub use rule_step::{RuleScope, RuleStep};
 pub use section::Section;
 pub use state::{Position, State};
-pub use track::{Epoch, Track};
-pub use view::{Eye, Glimpse, Seen, View};
+pub use track::{AstTrack, Epoch};
+pub use view::{View, Viewer, VisibleChange, VisibleEvent};
 pub use warning::{Warning, WarningKind};
-pub(crate) use words::words;

@@ -1,4 +1,4 @@
-//! What is offered, struck and refused in trade (28). What others learn of it is in [`Seen`](super::Seen) and [`Quote`].
+//! What is offered, struck and refused in trade (28). What others learn of it is in [`VisibleEvent`](super::VisibleEvent) and [`VisibleOffer`].
 
 use std::collections::BTreeMap;
 
@@ -24,32 +24,32 @@ impl Threshold {
 
 /// To whom an offer is open.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum To {
+pub enum Addressees {
     Any,
     /// Earlier ones are preferred.
     These(Vec<Civ>),
 }
 
-impl To {
+impl Addressees {
     /// Place of a nation among those addressed, from 0; nothing if the offer is not open to it.
     pub fn place(&self, civ: Civ) -> Option<usize> {
         match self {
-            To::Any => Some(0),
-            To::These(civs) => civs.iter().position(|other| *other == civ),
+            Addressees::Any => Some(0),
+            Addressees::These(civs) => civs.iter().position(|other| *other == civ),
         }
     }
 }
 
 /// What is asked for in return: a number of cards and those among them that must be named true (28.3).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Want {
+pub struct TradeDemand {
     pub count: u32,
     /// What the cards together must be worth; nothing for any value.
     pub value: Option<Threshold>,
     pub named: Vec<FaceId>,
 }
 
-impl Want {
+impl TradeDemand {
     /// The cards that answer it for least, sorted: those named, in the pool or not, and as many others out of the pool, the lowest
     /// stacks first, then by face; never a calamity, nor a card that is kept back. The pool is left without them.
     pub fn cheapest(&self, pool: &mut Vec<FaceId>, deck: &Deck, kept: &[FaceId]) -> Vec<FaceId> {
@@ -134,14 +134,14 @@ fn take(pool: &mut Vec<FaceId>, face: FaceId) {
 /// An offer as its owner wrote it. Lists of cards are sorted by face.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
-    pub to: To,
+    pub to: Addressees,
     /// Two or more, true, all of them in `sealed`.
     pub declared: Vec<FaceId>,
     /// All cards that would be given.
     pub sealed: Vec<FaceId>,
     /// What they are worth together, where that is announced.
     pub value: Option<u32>,
-    pub want: Want,
+    pub want: TradeDemand,
     /// Talk, printed as unverified.
     pub say: Option<String>,
     /// What is given in the place of a card that is gone; never for a declared one.
@@ -184,7 +184,7 @@ pub struct StandingOffer {
 
 /// What of a seat met another's in a deal.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Item {
+pub enum DealSource {
     /// An offer by its id.
     Offer(String),
     /// A standing offer by its id.
@@ -193,11 +193,11 @@ pub enum Item {
     Acceptance(String),
 }
 
-impl Item {
+impl DealSource {
     /// The same by the id that its owner wrote.
-    pub fn as_written(&self) -> Item {
+    pub fn as_written(&self) -> DealSource {
         match self {
-            Item::Offer(id) => Item::Offer(written_id(id).to_owned()),
+            DealSource::Offer(id) => DealSource::Offer(written_id(id).to_owned()),
             other => other.clone(),
         }
     }
@@ -205,7 +205,7 @@ impl Item {
 
 /// Words of a side on the cards that it gives, by which 43.9 judges a deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Announced {
+pub struct CardDeclaration {
     /// Value of the cards together.
     pub value: u32,
     /// The cards that were named true.
@@ -214,38 +214,42 @@ pub struct Announced {
 
 /// One side of a deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Side {
+pub struct DealSide {
     pub civ: Civ,
     /// Cards given.
     pub count: u8,
-    pub item: Item,
+    pub item: DealSource,
     /// Of a deal where each side announces what its cards are worth (43.9), since revision 4 of the rules.
-    pub announced: Option<Announced>,
+    pub announced: Option<CardDeclaration>,
 }
 
 /// What those who have no part in a deal learn of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Publish {
+pub enum DealDisclosure {
     PairAndCount,
     Pair,
     Nothing,
 }
 
-impl Publish {
-    pub const ALL: [Publish; 3] = [Publish::PairAndCount, Publish::Pair, Publish::Nothing];
+impl DealDisclosure {
+    pub const ALL: [DealDisclosure; 3] = [
+        DealDisclosure::PairAndCount,
+        DealDisclosure::Pair,
+        DealDisclosure::Nothing,
+    ];
 
     pub fn id(self) -> &'static str {
         match self {
-            Publish::PairAndCount => "pair-and-count",
-            Publish::Pair => "pair",
-            Publish::Nothing => "nothing",
+            DealDisclosure::PairAndCount => "pair-and-count",
+            DealDisclosure::Pair => "pair",
+            DealDisclosure::Nothing => "nothing",
         }
     }
 }
 
 /// An open offer as one reader sees it: the declared part and the talk, under a number of the reader's own.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Quote {
+pub struct VisibleOffer {
     pub civ: Civ,
     /// `crete-1` is the first offer of Crete that this reader was shown in the turn.
     pub number: u8,
@@ -254,6 +258,6 @@ pub struct Quote {
     pub count: u32,
     pub value: Option<u32>,
     pub declared: Vec<FaceId>,
-    pub want: Want,
+    pub want: TradeDemand,
     pub say: Option<String>,
 }

@@ -1,8 +1,8 @@
 //! The sections of the sequence of play (18.1), as words that events and segments use.
 
-use super::words;
+use super::id_enum;
 
-words! {
+id_enum! {
     /// One section of the rulebook that is played; the order here is not the order of play, which the book gives.
     Section {
         /// 15

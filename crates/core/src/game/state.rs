@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use super::{
-    CardId, Change, Civ, Components, Event, FaceId, Open, Owner, Piece, Pile, Place, Seat, Ship,
-    StandingOffer,
+    CardId, Civ, Components, Event, FaceId, Mutation, Owner, Piece, Pile, Place, PublicState, Seat,
+    Ship, StandingOffer,
 };
 
 /// Stacks, cards put aside, and which cards lie face down to whoever imagines this state.
 #[derive(Clone, Debug, PartialEq)]
-struct Hidden {
+struct HiddenState {
     /// Each stack, top first; stack 1 at index 0.
     stacks: Vec<Vec<CardId>>,
     aside: Vec<CardId>,
@@ -20,14 +20,14 @@ struct Hidden {
 /// Everything about a game at one moment. Deliberately not serializable: no template can reach it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
-    open: Open,
+    open: PublicState,
     /// Cards of each nation, in order of id.
     hands: Vec<Vec<CardId>>,
     /// Standing offers of each nation.
     standing: Vec<Vec<StandingOffer>>,
     /// Cards that each nation gives in no trade.
     never: Vec<Vec<FaceId>>,
-    hidden: Hidden,
+    hidden: HiddenState,
 }
 
 /// A state and the events of the running turn, so that rules can ask what happened in it.
@@ -49,24 +49,24 @@ impl State {
             hands: vec![Vec::new(); parts.nations.len()],
             standing: vec![Vec::new(); parts.nations.len()],
             never: vec![Vec::new(); parts.nations.len()],
-            hidden: Hidden {
+            hidden: HiddenState {
                 stacks,
                 aside: Vec::new(),
                 down: Vec::new(),
             },
-            open: Open::new(parts, seats),
+            open: PublicState::new(parts, seats),
         }
     }
 
     /// What somebody imagines: the face-up part as it is, all cards face down, and nowhere before they are dealt.
-    pub(super) fn imagined(open: Open) -> State {
+    pub(super) fn determinized(open: PublicState) -> State {
         let parts = open.parts();
         let (nations, deck) = (parts.nations.len(), &parts.deck);
         State {
             hands: vec![Vec::new(); nations],
             standing: vec![Vec::new(); nations],
             never: vec![Vec::new(); nations],
-            hidden: Hidden {
+            hidden: HiddenState {
                 stacks: vec![Vec::new(); usize::from(deck.stacks())],
                 aside: Vec::new(),
                 down: vec![true; deck.cards().len()],
@@ -75,7 +75,7 @@ impl State {
         }
     }
 
-    pub fn open(&self) -> &Open {
+    pub fn open(&self) -> &PublicState {
         &self.open
     }
 
@@ -89,7 +89,7 @@ impl State {
     }
 
     /// The cards that a nation gives in no trade.
-    pub fn never(&self, civ: Civ) -> &[FaceId] {
+    pub fn never_traded(&self, civ: Civ) -> &[FaceId] {
         &self.never[civ.index()]
     }
 
@@ -122,11 +122,11 @@ impl State {
     ///
     /// # Panics
     /// When pieces or cards are not where they are taken from, or a place holds what it may not: a rule is wrong (law 5).
-    pub fn apply(&mut self, change: &Change) {
+    pub fn apply(&mut self, change: &Mutation) {
         match change {
-            Change::Turn { number } => self.open.turn = *number,
-            Change::Lots { seats } => self.open.lots = seats.clone(),
-            Change::Nation { seat, civ } => {
+            Mutation::Turn { number } => self.open.turn = *number,
+            Mutation::ChoiceOrder { seats } => self.open.lots = seats.clone(),
+            Mutation::Nation { seat, civ } => {
                 let nation = &mut self.open.nations[civ.index()];
                 (nation.in_play, nation.waiting) = (true, false);
                 if let Some(seat) = seat {
@@ -134,25 +134,25 @@ impl State {
                     self.open.seats[seat.index()] = Some(*civ);
                 }
             }
-            Change::Inert { civ, inert } => self.open.nations[civ.index()].inert = *inert,
-            Change::Pieces {
+            Mutation::Inert { civ, inert } => self.open.nations[civ.index()].inert = *inert,
+            Mutation::Pieces {
                 owner,
                 piece,
                 count,
                 from,
                 to,
             } => self.transfer(*owner, *piece, *count, *from, *to),
-            Change::Census { civ, tokens } => self.open.nations[civ.index()].census = *tokens,
-            Change::Waiting { seat, civ } => self.wait(*seat, *civ),
-            Change::Card { card, from, to, .. } => self.carry(*card, *from, *to),
-            Change::Traded { card, from, to } => {
+            Mutation::Census { civ, tokens } => self.open.nations[civ.index()].census = *tokens,
+            Mutation::Waiting { seat, civ } => self.wait(*seat, *civ),
+            Mutation::Card { card, from, to, .. } => self.carry(*card, *from, *to),
+            Mutation::Traded { card, from, to } => {
                 self.carry(*card, Pile::Hand(*from), Pile::Hand(*to));
             }
-            Change::Named { civ, card, .. } => self.carry(*card, Pile::Hand(*civ), Pile::Aside),
-            Change::Standing { civ, offers } => self.standing[civ.index()].clone_from(offers),
-            Change::Never { civ, faces } => self.never[civ.index()].clone_from(faces),
-            Change::Over { .. } => self.open.over = true,
-            Change::Shuffled { stack, order } => {
+            Mutation::Named { civ, card, .. } => self.carry(*card, Pile::Hand(*civ), Pile::Aside),
+            Mutation::Standing { civ, offers } => self.standing[civ.index()].clone_from(offers),
+            Mutation::NeverTraded { civ, faces } => self.never[civ.index()].clone_from(faces),
+            Mutation::Over { .. } => self.open.over = true,
+            Mutation::Shuffled { stack, order } => {
                 let pile = self.pile(Pile::Stack(*stack));
                 let (mut old, mut new) = (pile.clone(), order.clone());
                 old.sort();
@@ -160,20 +160,20 @@ impl State {
                 assert_eq!(old, new, "a shuffle keeps the cards of a stack");
                 pile.clone_from(order);
             }
-            Change::Advance { civ, advance } => {
+            Mutation::Advance { civ, advance } => {
                 let advances = &mut self.open.nations[civ.index()].advances;
                 assert!(!advances.holds(*advance), "one of each card a nation");
                 advances.insert(*advance);
             }
-            Change::Marker { civ, space } => self.open.nations[civ.index()].track = *space,
-            Change::Section { .. }
-            | Change::Begins { .. }
-            | Change::Unmet { .. }
-            | Change::Offered { .. }
-            | Change::Closed { .. }
-            | Change::Deal { .. }
-            | Change::Lapsed { .. }
-            | Change::Fact(_) => {}
+            Mutation::Marker { civ, space } => self.open.nations[civ.index()].track = *space,
+            Mutation::Section { .. }
+            | Mutation::NationTurn { .. }
+            | Mutation::Rejected { .. }
+            | Mutation::Offered { .. }
+            | Mutation::Closed { .. }
+            | Mutation::Deal { .. }
+            | Mutation::DealFailed { .. }
+            | Mutation::Announced(_) => {}
         }
     }
 
@@ -279,7 +279,7 @@ impl Position {
 
     /// Carries out an event and remembers it until the turn ends.
     pub fn apply(&mut self, event: Event) {
-        if matches!(event.change, Change::Turn { .. }) {
+        if matches!(event.change, Mutation::Turn { .. }) {
             self.this_turn.clear();
         }
         self.state.apply(&event.change);

@@ -17,7 +17,7 @@ pub struct Epoch {
 
 /// One nation's row.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Track {
+pub struct AstTrack {
     /// First space of each epoch after the first, in order of the epochs.
     pub first: Vec<u8>,
     /// Position of the finish square.
@@ -26,7 +26,7 @@ pub struct Track {
     pub points: Vec<(u8, u32)>,
 }
 
-impl Track {
+impl AstTrack {
     /// Index of the epoch that a position lies in, 0 for the first.
     pub fn epoch(&self, at: u8) -> usize {
         self.first.iter().filter(|first| at >= **first).count()

@@ -1,153 +1,154 @@
-//! What one pair of eyes knows: now ([`View`]) and of each event ([`Seen`]). Views list; nothing is hidden by deletion (law 2).
+//! What one pair of eyes knows: now ([`View`]) and of each event ([`VisibleEvent`]). Views list; nothing is hidden by deletion (law 2).
 
-mod glimpse;
-mod imagine;
-mod market;
-mod quotes;
-mod red;
+mod determinize;
+mod red_backs;
+mod visible_change;
+mod visible_offers;
+mod visible_trade;
 
-pub use glimpse::Glimpse;
+pub use visible_change::VisibleChange;
 
 use std::sync::Arc;
 
 use super::{
-    Cause, Change, Civ, Components, Event, FaceId, Open, Pile, Position, Seat, StandingOffer,
+    Civ, Components, Event, FaceId, Mutation, Pile, Position, PublicState, RuleStep, Seat,
+    StandingOffer,
 };
 
 /// Whose eyes: a seat's, or those of somebody who holds nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Eye {
+pub enum Viewer {
     Seat(Seat),
     Observer,
 }
 
-impl Eye {
-    fn civ(self, open: &Open) -> Option<Civ> {
+impl Viewer {
+    fn civ(self, open: &PublicState) -> Option<Civ> {
         match self {
-            Eye::Seat(seat) => open.civ_of(seat),
-            Eye::Observer => None,
+            Viewer::Seat(seat) => open.civ_of(seat),
+            Viewer::Observer => None,
         }
     }
 }
 
 /// An event as one pair of eyes sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Seen {
-    pub why: Cause,
-    pub what: Glimpse,
+pub struct VisibleEvent {
+    pub why: RuleStep,
+    pub what: VisibleChange,
 }
 
-impl Seen {
+impl VisibleEvent {
     /// What these eyes see of events that begin at a position: which nation they play may change on the way.
     ///
     /// # Panics
     /// An event that does not fit the position, as [`Position::apply`].
     pub fn all<'a>(
-        eye: Eye,
+        eye: Viewer,
         mut position: Position,
         events: impl IntoIterator<Item = &'a Event>,
-    ) -> Vec<Seen> {
+    ) -> Vec<VisibleEvent> {
         let mut all = Vec::new();
         for event in events {
             position.apply(event.clone());
-            all.extend(Seen::of(eye, position.state.open(), event));
+            all.extend(VisibleEvent::of(eye, position.state.open(), event));
         }
         all
     }
 
     /// What these eyes see of an event, or nothing. `open` tells which nation the eyes play.
-    pub fn of(eye: Eye, open: &Open, event: &Event) -> Option<Seen> {
+    pub fn of(eye: Viewer, open: &PublicState, event: &Event) -> Option<VisibleEvent> {
         let mine = eye.civ(open);
         let what = match &event.change {
-            Change::Turn { number } => Glimpse::Turn { number: *number },
-            Change::Section { section } => Glimpse::Section { section: *section },
-            Change::Begins { section, civ } => Glimpse::Begins {
+            Mutation::Turn { number } => VisibleChange::Turn { number: *number },
+            Mutation::Section { section } => VisibleChange::Section { section: *section },
+            Mutation::NationTurn { section, civ } => VisibleChange::NationTurn {
                 section: *section,
                 civ: *civ,
             },
-            Change::Lots { seats } => Glimpse::Lots {
+            Mutation::ChoiceOrder { seats } => VisibleChange::ChoiceOrder {
                 seats: seats.clone(),
             },
-            Change::Nation { seat, civ } => Glimpse::Nation {
+            Mutation::Nation { seat, civ } => VisibleChange::Nation {
                 seat: *seat,
                 civ: *civ,
             },
-            Change::Inert { civ, inert } => Glimpse::Inert {
+            Mutation::Inert { civ, inert } => VisibleChange::Inert {
                 civ: *civ,
                 inert: *inert,
             },
-            Change::Pieces {
+            Mutation::Pieces {
                 owner,
                 piece,
                 count,
                 from,
                 to,
-            } => Glimpse::Pieces {
+            } => VisibleChange::Pieces {
                 owner: *owner,
                 piece: *piece,
                 count: *count,
                 from: *from,
                 to: *to,
             },
-            Change::Census { civ, tokens } => Glimpse::Census {
+            Mutation::Census { civ, tokens } => VisibleChange::Census {
                 civ: *civ,
                 tokens: *tokens,
             },
-            Change::Card {
+            Mutation::Card {
                 card,
                 from,
                 to,
                 face_up,
             } => {
                 let known = *face_up || [from, to].iter().any(|pile| holds(mine, pile));
-                Glimpse::Card {
+                VisibleChange::Card {
                     face: known.then(|| open.parts().deck.face_of(*card)),
                     from: *from,
                     to: *to,
                 }
             }
-            Change::Shuffled { stack, .. } => Glimpse::Shuffled { stack: *stack },
-            Change::Advance { civ, advance } => Glimpse::Advance {
+            Mutation::Shuffled { stack, .. } => VisibleChange::Shuffled { stack: *stack },
+            Mutation::Advance { civ, advance } => VisibleChange::Advance {
                 civ: *civ,
                 advance: *advance,
             },
-            Change::Marker { civ, space } => Glimpse::Marker {
+            Mutation::Marker { civ, space } => VisibleChange::Marker {
                 civ: *civ,
                 space: *space,
             },
-            Change::Waiting { seat, civ } => Glimpse::Waiting {
+            Mutation::Waiting { seat, civ } => VisibleChange::Waiting {
                 seat: *seat,
                 civ: *civ,
             },
-            Change::Named { civ, card, strikes } => Glimpse::Named {
+            Mutation::Named { civ, card, strikes } => VisibleChange::Named {
                 civ: *civ,
                 face: open.parts().deck.face_of(*card),
                 strikes: *strikes,
             },
-            Change::Fact(fact) => Glimpse::Fact(fact.clone()),
-            Change::Over { scores } => Glimpse::Over {
+            Mutation::Announced(fact) => VisibleChange::Announced(fact.clone()),
+            Mutation::Over { scores } => VisibleChange::Over {
                 scores: scores.clone(),
             },
-            Change::Offered { .. }
-            | Change::Closed { .. }
-            | Change::Deal { .. }
-            | Change::Lapsed { .. }
-            | Change::Traded { .. }
-            | Change::Standing { .. }
-            | Change::Never { .. } => market::glimpse(mine, open, &event.change)?,
-            Change::Unmet {
+            Mutation::Offered { .. }
+            | Mutation::Closed { .. }
+            | Mutation::Deal { .. }
+            | Mutation::DealFailed { .. }
+            | Mutation::Traded { .. }
+            | Mutation::Standing { .. }
+            | Mutation::NeverTraded { .. } => visible_trade::glimpse(mine, open, &event.change)?,
+            Mutation::Rejected {
                 seat,
                 path,
                 part,
                 reason,
-            } if eye == Eye::Seat(*seat) => Glimpse::Unmet {
+            } if eye == Viewer::Seat(*seat) => VisibleChange::Rejected {
                 path: path.clone(),
                 part: *part,
                 reason: reason.clone(),
             },
-            Change::Unmet { .. } => return None,
+            Mutation::Rejected { .. } => return None,
         };
-        Some(Seen {
+        Some(VisibleEvent {
             why: event.why,
             what,
         })
@@ -157,40 +158,40 @@ impl Seen {
     fn as_event(&self, mine: Option<Civ>, parts: &Components) -> Option<Event> {
         let card = |face: FaceId| parts.deck.with_face(face).next();
         let change = match &self.what {
-            Glimpse::Fact(fact) => Change::Fact(fact.clone()),
-            Glimpse::Named { civ, face, strikes } => Change::Named {
+            VisibleChange::Announced(fact) => Mutation::Announced(fact.clone()),
+            VisibleChange::Named { civ, face, strikes } => Mutation::Named {
                 civ: *civ,
                 card: card(*face)?,
                 strikes: *strikes,
             },
-            Glimpse::Traded { face, from, to } => Change::Traded {
+            VisibleChange::Traded { face, from, to } => Mutation::Traded {
                 card: card(*face)?,
                 from: *from,
                 to: *to,
             },
-            Glimpse::Pieces {
+            VisibleChange::Pieces {
                 owner,
                 piece,
                 count,
                 from,
                 to,
-            } => Change::Pieces {
+            } => Mutation::Pieces {
                 owner: *owner,
                 piece: *piece,
                 count: *count,
                 from: *from,
                 to: *to,
             },
-            Glimpse::Advance { civ, advance } => Change::Advance {
+            VisibleChange::Advance { civ, advance } => Mutation::Advance {
                 civ: *civ,
                 advance: *advance,
             },
-            Glimpse::Begins { section, civ } => Change::Begins {
+            VisibleChange::NationTurn { section, civ } => Mutation::NationTurn {
                 section: *section,
                 civ: *civ,
             },
-            Glimpse::Section { section } => Change::Section { section: *section },
-            other => market::as_change(mine?, other)?,
+            VisibleChange::Section { section } => Mutation::Section { section: *section },
+            other => visible_trade::as_change(mine?, other)?,
         };
         Some(Event {
             why: self.why,
@@ -206,10 +207,10 @@ fn holds(mine: Option<Civ>, pile: &Pile) -> bool {
 /// What one pair of eyes knows of a position.
 #[derive(Clone, Debug)]
 pub struct View {
-    pub eye: Eye,
+    pub eye: Viewer,
     /// The nation of these eyes.
     pub civ: Option<Civ>,
-    pub open: Open,
+    pub open: PublicState,
     /// The cards of one's own hand as (face, count), by face.
     pub hand: Vec<(FaceId, u8)>,
     /// Number of cards in each nation's hand; while the market is open, others' as they were when it opened.
@@ -223,16 +224,20 @@ pub struct View {
     /// Cards with red backs that everybody sees: those in hands and on top of stacks.
     pub red: Vec<(Pile, FaceId)>,
     /// The events of this turn as seen.
-    pub this_turn: Vec<Seen>,
+    pub this_turn: Vec<VisibleEvent>,
 }
 
 impl View {
-    pub fn of(eye: Eye, position: &Position) -> View {
+    pub fn of(eye: Viewer, position: &Position) -> View {
         View::resumed(eye, position, (0, Vec::new()))
     }
 
     /// As [`View::of`], for eyes that know of so many events of the turn what they saw, and play the nation that they played.
-    pub fn resumed(eye: Eye, position: &Position, (events, mut seen): (usize, Vec<Seen>)) -> View {
+    pub fn resumed(
+        eye: Viewer,
+        position: &Position,
+        (events, mut seen): (usize, Vec<VisibleEvent>),
+    ) -> View {
         let state = &position.state;
         let open = state.open();
         let civ = eye.civ(open);
@@ -247,18 +252,22 @@ impl View {
         }
         let later = &position.this_turn[events..];
         seen.reserve(later.len());
-        seen.extend(later.iter().filter_map(|event| Seen::of(eye, open, event)));
+        seen.extend(
+            later
+                .iter()
+                .filter_map(|event| VisibleEvent::of(eye, open, event)),
+        );
         View {
             eye,
             civ,
             hand,
-            hand_sizes: market::hand_sizes(civ, position),
+            hand_sizes: visible_trade::hand_sizes(civ, position),
             standing: civ.map_or(Vec::new(), |civ| state.standing(civ).to_vec()),
-            never: civ.map_or(Vec::new(), |civ| state.never(civ).to_vec()),
+            never: civ.map_or(Vec::new(), |civ| state.never_traded(civ).to_vec()),
             stack_sizes: (1..=deck.stacks())
                 .map(|stack| state.stack(stack).len() as u16)
                 .collect(),
-            red: red::seen(state),
+            red: red_backs::seen(state),
             this_turn: seen,
             open: open.clone(),
         }

@@ -1,9 +1,9 @@
 //! What a nation should know before it is too late: a kind, what it is about and where. The sentences stand in `templates/`.
 
-use super::words;
-use super::{AreaId, Cause, Subject};
+use super::id_enum;
+use super::{AreaId, RuleStep, Subject};
 
-words! {
+id_enum! {
     /// The kinds of warnings, the weightiest first. The id is the key of its sentence.
     WarningKind {
         /// Cities are lost to a revolt of this turn (19.32, 19.33): how many; where they stand if others choose by default.
@@ -43,7 +43,7 @@ words! {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning {
     pub kind: WarningKind,
-    pub cause: Cause,
+    pub cause: RuleStep,
     pub subjects: Vec<Subject>,
     /// Where, and how many pieces; nought where they are not counted.
     pub places: Vec<(AreaId, u16)>,

@@ -2,7 +2,7 @@
 
 /// What a block says of itself and asks of the office. What it leaves out is absent.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Header {
+pub struct BlockHeader {
     pub game: Option<String>,
     /// The id of a nation, or, where no nation has that name, the text as written: a seat's name.
     pub nation: Option<String>,
@@ -10,19 +10,19 @@ pub struct Header {
     /// In lower case: `realm`, `trade-1`, `standing`.
     pub segment: Option<String>,
     pub token: Option<String>,
-    pub status: Option<Status>,
+    pub status: Option<BlockStatus>,
     pub revision: Option<u32>,
     /// The code that confirms a held letter or a block with dropped lines.
     pub confirm: Option<String>,
     pub clear: bool,
     /// Whether its orders are to be added to those that stand. The marks of a block say it, and no key.
     pub is_more: bool,
-    pub requests: Vec<Request>,
+    pub requests: Vec<OfficeRequest>,
 }
 
 /// How far a block counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Status {
+pub enum BlockStatus {
     /// Orders that may still change: the same as no status.
     Draft,
     Final,
@@ -32,22 +32,27 @@ pub enum Status {
     Proposal,
 }
 
-impl Status {
-    pub const ALL: [Status; 4] = [Status::Draft, Status::Final, Status::Form, Status::Proposal];
+impl BlockStatus {
+    pub const ALL: [BlockStatus; 4] = [
+        BlockStatus::Draft,
+        BlockStatus::Final,
+        BlockStatus::Form,
+        BlockStatus::Proposal,
+    ];
 
     pub fn id(self) -> &'static str {
         match self {
-            Status::Draft => "draft",
-            Status::Final => "final",
-            Status::Form => "form",
-            Status::Proposal => "proposal",
+            BlockStatus::Draft => "draft",
+            BlockStatus::Final => "final",
+            BlockStatus::Form => "form",
+            BlockStatus::Proposal => "proposal",
         }
     }
 }
 
 /// Which pages a seat wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Volume {
+pub enum MailPreference {
     Everything,
     /// Those that ask it something.
     Decisions,
@@ -55,48 +60,52 @@ pub enum Volume {
     Digest,
 }
 
-impl Volume {
-    pub const ALL: [Volume; 3] = [Volume::Everything, Volume::Decisions, Volume::Digest];
+impl MailPreference {
+    pub const ALL: [MailPreference; 3] = [
+        MailPreference::Everything,
+        MailPreference::Decisions,
+        MailPreference::Digest,
+    ];
 
-    pub fn find(id: &str) -> Option<Volume> {
-        Volume::ALL.into_iter().find(|one| one.id() == id)
+    pub fn find(id: &str) -> Option<MailPreference> {
+        MailPreference::ALL.into_iter().find(|one| one.id() == id)
     }
 
     pub fn id(self) -> &'static str {
         match self {
-            Volume::Everything => "everything",
-            Volume::Decisions => "decisions",
-            Volume::Digest => "digest",
+            MailPreference::Everything => "everything",
+            MailPreference::Decisions => "decisions",
+            MailPreference::Digest => "digest",
         }
     }
 }
 
 /// What its mails are made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Format {
+pub enum MailBodyFormat {
     /// Text, HTML and pictures.
     Full,
     Text,
 }
 
-impl Format {
-    pub const ALL: [Format; 2] = [Format::Full, Format::Text];
+impl MailBodyFormat {
+    pub const ALL: [MailBodyFormat; 2] = [MailBodyFormat::Full, MailBodyFormat::Text];
 
-    pub fn find(id: &str) -> Option<Format> {
-        Format::ALL.into_iter().find(|one| one.id() == id)
+    pub fn find(id: &str) -> Option<MailBodyFormat> {
+        MailBodyFormat::ALL.into_iter().find(|one| one.id() == id)
     }
 
     pub fn id(self) -> &'static str {
         match self {
-            Format::Full => "full",
-            Format::Text => "text",
+            MailBodyFormat::Full => "full",
+            MailBodyFormat::Text => "text",
         }
     }
 }
 
 /// Something asked of the office instead of orders.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Request {
+pub enum OfficeRequest {
     Status,
     Page,
     Form,
@@ -119,8 +128,8 @@ pub enum Request {
     },
     /// How much mail, and of what; at least one of them.
     Volume {
-        volume: Option<Volume>,
-        format: Option<Format>,
+        volume: Option<MailPreference>,
+        format: Option<MailBodyFormat>,
     },
     /// What lies around these areas, by id; none: around each of one's own.
     Neighbours {
@@ -132,23 +141,23 @@ pub enum Request {
     },
 }
 
-impl Request {
+impl OfficeRequest {
     pub fn id(&self) -> &'static str {
         match self {
-            Request::Status => "status",
-            Request::Page => "page",
-            Request::Form => "form",
-            Request::Forecast => "forecast",
-            Request::History => "history",
-            Request::Rules => "rules",
-            Request::Help => "help",
-            Request::NewToken => "new-token",
-            Request::Public => "public",
-            Request::Absence { .. } => "absence",
-            Request::Address { .. } => "address",
-            Request::Volume { .. } => "volume",
-            Request::Neighbours { .. } => "neighbours",
-            Request::Why { .. } => "why",
+            OfficeRequest::Status => "status",
+            OfficeRequest::Page => "page",
+            OfficeRequest::Form => "form",
+            OfficeRequest::Forecast => "forecast",
+            OfficeRequest::History => "history",
+            OfficeRequest::Rules => "rules",
+            OfficeRequest::Help => "help",
+            OfficeRequest::NewToken => "new-token",
+            OfficeRequest::Public => "public",
+            OfficeRequest::Absence { .. } => "absence",
+            OfficeRequest::Address { .. } => "address",
+            OfficeRequest::Volume { .. } => "volume",
+            OfficeRequest::Neighbours { .. } => "neighbours",
+            OfficeRequest::Why { .. } => "why",
         }
     }
 }

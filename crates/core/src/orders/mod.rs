@@ -2,19 +2,19 @@
 //!
 //! Knows neither mail nor storage.
 
+mod corrections;
+pub mod free_text;
 mod header;
-mod mend;
 mod order_block;
-pub mod plain;
 mod read;
-mod stored;
+mod stored_orders;
 mod vocabulary;
 mod write;
 
-pub use header::{Format, Header, Request, Status, Volume};
-pub use mend::mend;
+pub use corrections::suggest_corrections;
+pub use header::{BlockHeader, BlockStatus, MailBodyFormat, MailPreference, OfficeRequest};
 pub use order_block::OrderBlock;
-pub use read::{NoLuck, read, read_at, read_node};
-pub use stored::{sheet, stored, topic_of, topics, written};
+pub use read::{EntropyRejection, read, read_at, read_node};
+pub use stored_orders::{entry_texts, order_sheet, parse_stored, topic_of, topics};
 pub use vocabulary::Vocabulary;
-pub use write::{Question, block, body, form};
+pub use write::{FormField, block, body, form};

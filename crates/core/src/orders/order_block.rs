@@ -2,18 +2,18 @@
 
 use std::collections::BTreeMap;
 
-use crate::text::{Complaint, Sentence, Span};
+use crate::text::{CatalogMessage, Complaint, TextPosition};
 use crate::turn::{Orders, Topic};
 
 use super::Vocabulary;
-use super::header::Header;
-use super::read::NoLuck;
+use super::header::BlockHeader;
+use super::read::EntropyRejection;
 use super::vocabulary::CALAMITIES;
 
 /// A block of orders as understood. Reading never fails: what is wrong is data.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OrderBlock {
-    pub header: Header,
+    pub header: BlockHeader,
     /// Nothing when a line could not be read: the earlier orders stand.
     pub orders: Option<Orders>,
     /// What could not be read. Any of these refuses the whole block.
@@ -23,7 +23,7 @@ pub struct OrderBlock {
     /// What is worth saying and changes nothing.
     pub remarks: Vec<Complaint>,
     /// Where each key and entry stands, by its path (`moves[2].then[0]`), in the text as it came.
-    pub places: BTreeMap<String, Span>,
+    pub places: BTreeMap<String, TextPosition>,
 }
 
 /// The remark on a key that was taken away because nothing asks for it.
@@ -43,7 +43,7 @@ impl OrderBlock {
     }
 
     /// The place of an entry or, where it has none of its own, of what it stands in.
-    pub fn place(&self, path: &str) -> Option<Span> {
+    pub fn place(&self, path: &str) -> Option<TextPosition> {
         let mut path = path;
         loop {
             if let Some(at) = self.places.get(path) {
@@ -54,7 +54,7 @@ impl OrderBlock {
     }
 
     /// Moves every place that is named, from one text to the text it was taken from.
-    pub(super) fn move_places(&mut self, to: impl Fn(Span) -> Span) {
+    pub(super) fn move_places(&mut self, to: impl Fn(TextPosition) -> TextPosition) {
         let lists = [&mut self.unreadable, &mut self.dropped, &mut self.remarks];
         for complaint in lists.into_iter().flatten() {
             complaint.at = to(complaint.at);
@@ -66,11 +66,11 @@ impl OrderBlock {
 
     /// Takes away the keys that another segment asks for, each with a remark. A standing block may hold any key, and
     /// `insist` counts in every letter. The office calls this when the block itself does not name its segment.
-    pub fn confine(&mut self, segment: &str) {
+    pub fn keep_segment(&mut self, segment: &str) {
         let Some(orders) = &self.orders else {
             return;
         };
-        let late = NoLuck::of(segment).filter(|_| orders.luck.is_some());
+        let late = EntropyRejection::of(segment).filter(|_| orders.luck.is_some());
         if let Some(why) = late {
             self.refuse_luck(why);
         }
@@ -95,26 +95,30 @@ impl OrderBlock {
             if std::mem::replace(&mut last, key) == key {
                 continue;
             }
-            let at = self.places.get(key).copied().unwrap_or(Span::START);
+            let at = self.places.get(key).copied().unwrap_or(TextPosition::START);
             let words = [key, segment].map(|word| word.to_owned().into());
-            let sentence = Sentence::new(NOT_ASKED, words);
+            let sentence = CatalogMessage::new(NOT_ASKED, words);
             self.remarks.push(Complaint::say(at, key, sentence));
         }
     }
 
     /// The remarks on keys that were taken away because nothing asks for them.
     pub fn not_asked(&self) -> impl Iterator<Item = &Complaint> {
-        let is_it = |said: &Sentence| said.key == NOT_ASKED;
+        let is_it = |said: &CatalogMessage| said.key == NOT_ASKED;
         let remarks = self.remarks.iter();
         remarks.filter(move |remark| remark.said.as_ref().is_some_and(is_it))
     }
 
     /// Takes away words for luck that do not count, with a remark by its key that says why.
-    pub fn refuse_luck(&mut self, why: NoLuck) {
+    pub fn refuse_luck(&mut self, why: EntropyRejection) {
         if let Some(orders) = &mut self.orders
             && orders.luck.take().is_some()
         {
-            let at = self.places.get("luck").copied().unwrap_or(Span::START);
+            let at = self
+                .places
+                .get("luck")
+                .copied()
+                .unwrap_or(TextPosition::START);
             self.remarks.push(Complaint::say(at, "luck", why.key()));
         }
     }
@@ -150,7 +154,7 @@ impl OrderBlock {
 }
 
 pub(super) fn take_away(orders: &mut Orders, topic: Topic) {
-    orders.wishes.remove(&topic);
+    orders.answers.remove(&topic);
     orders.parts.retain(|(other, _), _| *other != topic);
     match topic {
         Topic::Ships => orders.ships = None,

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use crate::game::{AdvanceId, AreaId, Calamity, Civ, CoastId, Components, FaceId};
-use crate::scenario::Tongue;
-use crate::text::Names;
+use crate::scenario::Translations;
+use crate::text::NameTable;
 use crate::turn::Topic;
 
 /// The key under which every calamity stands.
@@ -17,15 +17,15 @@ pub(super) fn key(topic: Topic) -> String {
 
 #[derive(Clone, Debug, Default)]
 pub struct Vocabulary {
-    pub(super) areas: Names<AreaId>,
-    pub(super) nations: Names<Civ>,
+    pub(super) areas: NameTable<AreaId>,
+    pub(super) nations: NameTable<Civ>,
     /// Trade cards, commodities and calamities.
-    pub(super) faces: Names<FaceId>,
-    pub(super) cards: Names<AdvanceId>,
-    pub(super) calamities: Names<Topic>,
+    pub(super) faces: NameTable<FaceId>,
+    pub(super) cards: NameTable<AdvanceId>,
+    pub(super) calamities: NameTable<Topic>,
     /// Volcanoes and flood plains, each by the first area by name that it touches.
-    pub(super) volcanoes: Names<AreaId>,
-    pub(super) plains: Names<AreaId>,
+    pub(super) volcanoes: NameTable<AreaId>,
+    pub(super) plains: NameTable<AreaId>,
     area_ids: Vec<String>,
     /// The names of the coasts of each area; an empty name where it has only one.
     coasts: Vec<Vec<String>>,
@@ -82,14 +82,14 @@ impl Vocabulary {
                 words.rules.insert(printed.to_lowercase(), printed);
             }
         }
-        for tongue in Tongue::all() {
+        for tongue in Translations::all() {
             words.add_tongue(parts, &tongue);
         }
         words
     }
 
     /// Names of another language, where nothing else is spelt so.
-    fn add_tongue(&mut self, parts: &Components, tongue: &Tongue) {
+    fn add_tongue(&mut self, parts: &Components, tongue: &Translations) {
         for (id, area) in parts.board.areas() {
             if let Some(name) = tongue.name("area", &area.id) {
                 let _ = self.areas.add(id, name);

@@ -2,18 +2,18 @@
 
 use std::cmp::Reverse;
 
-use crate::game::{Cause, Change, Civ, Effect, Open, Section};
-use crate::turn::Turn;
+use crate::game::{Civ, Effect, Mutation, PublicState, RuleStep, Section};
+use crate::turn::RuleContext;
 
 /// 21.1: what the order of the census is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Policy {
-    pub order: Precedence,
+pub struct CensusPolicy {
+    pub order: CensusPrecedence,
 }
 
 /// Who goes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Precedence {
+pub enum CensusPrecedence {
     /// Most tokens on the board; equal numbers in A.S.T. order.
     Tokens,
     /// A.S.T. order.
@@ -21,7 +21,7 @@ pub enum Precedence {
 }
 
 /// 21.1, 21.2: most tokens first, equal numbers in A.S.T. order.
-pub fn play(policy: &Policy, t: &mut Turn<'_>) {
+pub fn play(policy: &CensusPolicy, t: &mut RuleContext<'_>) {
     let mut counts: Vec<(Civ, u16)> = t
         .open()
         .playing()
@@ -29,25 +29,25 @@ pub fn play(policy: &Policy, t: &mut Turn<'_>) {
         .collect();
     counts.sort_by_key(|(_, tokens)| policy.rank(*tokens));
     let order = counts.iter().map(|(civ, _)| *civ).collect();
-    t.section(Section::Census, Cause::Census, order);
+    t.section(Section::Census, RuleStep::Census, order);
     for (civ, tokens) in counts {
-        t.begin(Cause::CensusTurn, civ);
-        t.happen(Cause::CensusMarker, Change::Census { civ, tokens });
+        t.begin(RuleStep::CensusTurn, civ);
+        t.apply(RuleStep::CensusMarker, Mutation::Census { civ, tokens });
         t.end(civ);
     }
 }
 
-impl Policy {
+impl CensusPolicy {
     fn rank(&self, tokens: u16) -> Reverse<u16> {
         match self.order {
-            Precedence::Tokens => Reverse(tokens),
-            Precedence::Chart => Reverse(0),
+            CensusPrecedence::Tokens => Reverse(tokens),
+            CensusPrecedence::Chart => Reverse(0),
         }
     }
 }
 
 /// 22.11, 23.2, 23.21: census order, but holders of the effect after all others, in census order among themselves.
-pub fn order(policy: &Policy, open: &Open) -> Vec<Civ> {
+pub fn order(policy: &CensusPolicy, open: &PublicState) -> Vec<Civ> {
     let mut civs: Vec<Civ> = open.playing().collect();
     civs.sort_by_key(|civ| {
         (

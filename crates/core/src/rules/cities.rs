@@ -1,18 +1,18 @@
 //! 25 City construction.
 
 use crate::game::{
-    AreaId, Cause, Civ, Effect, Open, Piece, Place, Reason, ReasonKind, Section, Site, Subject,
-    View,
+    AreaId, CitySite, Civ, Effect, Piece, Place, PublicState, RejectionKind, RejectionReason,
+    RuleStep, Section, Subject, View,
 };
-use crate::turn::{CityOrder, Key, Slot, Stop, Topic, Turn};
+use crate::turn::{AwaitingReplies, CityOrder, Prompt, QuestionKey, RuleContext, Topic};
 
-use super::support::{self, Reduction};
+use super::city_support::{self, ReductionQuestion};
 use super::taxation::needs;
-use super::{prospect, surplus};
+use super::{bounds, surplus};
 
 /// 25.1–25.3.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Policy {
+pub struct CitiesPolicy {
     /// Tokens a city costs on a site, and elsewhere, where one may be built there.
     pub on_site: u16,
     pub elsewhere: Option<u16>,
@@ -26,7 +26,7 @@ pub struct Policy {
     pub supported: bool,
     /// Tokens that support one city, for the condition `supported`.
     pub support: u16,
-    pub surplus: surplus::Policy,
+    pub surplus: surplus::SurplusPolicy,
 }
 
 /// 25.3: tokens of a city's cost that treasury may pay; at least half of them are taken from the board.
@@ -35,9 +35,9 @@ pub const fn from_treasury(cost: u16) -> u16 {
     cost / 2
 }
 
-impl Policy {
+impl CitiesPolicy {
     /// The fewest tokens on the board that a city of this nation takes, wherever it is built (25.2, 25.3).
-    pub fn least_on_board(&self, open: &Open, civ: Civ) -> u16 {
+    pub fn least_on_board(&self, open: &PublicState, civ: Civ) -> u16 {
         let elsewhere = self.elsewhere.unwrap_or(self.on_site);
         let cost = self.on_site.min(elsewhere);
         match open.has(civ, Effect::TreasuryBuilds) {
@@ -48,12 +48,12 @@ impl Policy {
 }
 
 /// 25.1: in A.S.T. order, each nation by its list.
-pub fn play(policy: &Policy, t: &mut Turn<'_>) -> Result<(), Stop> {
+pub fn play(policy: &CitiesPolicy, t: &mut RuleContext<'_>) -> Result<(), AwaitingReplies> {
     let order: Vec<Civ> = t.open().playing().collect();
-    t.section(Section::Cities, Cause::Cities, order.clone());
+    t.section(Section::Cities, RuleStep::Cities, order.clone());
     for civ in order {
-        t.begin(Cause::MayBuild, civ);
-        let list = t.lines(civ).cities.clone().unwrap_or_default();
+        t.begin(RuleStep::MayBuild, civ);
+        let list = t.orders(civ).cities.clone().unwrap_or_default();
         let mut assisted = 0;
         let mut cursor = list.cursor();
         while let Some((order, path)) = cursor.next(|when, order| {
@@ -65,7 +65,7 @@ pub fn play(policy: &Policy, t: &mut Turn<'_>) -> Result<(), Stop> {
                     assisted += u16::from(cost.treasury > 0);
                     build(t, civ, order.area, cost);
                 }
-                Err((why, reason)) => t.refuse(why, civ, path, reason),
+                Err((why, reason)) => t.reject(why, civ, path, reason),
             }
         }
         if policy.reduces {
@@ -77,59 +77,60 @@ pub fn play(policy: &Policy, t: &mut Turn<'_>) -> Result<(), Stop> {
 }
 
 /// 25.1: what is above the most; the owner chooses. That he is asked follows from the cities that he has.
-fn reduce(policy: &Policy, t: &mut Turn<'_>, civ: Civ) -> Result<(), Stop> {
+fn reduce(policy: &CitiesPolicy, t: &mut RuleContext<'_>, civ: Civ) -> Result<(), AwaitingReplies> {
     let excess = t.open().city_count(civ).saturating_sub(policy.most);
     if excess == 0 {
         return Ok(());
     }
-    let options = support::by_default(t.open(), civ);
-    let key = Key::new(civ, Topic::Reduce, Cause::MayBuild);
-    let picked = t.ask(Reduction::of(t, civ, key, &options, excess.into()))?;
+    let options = city_support::by_default(t.open(), civ);
+    let key = QuestionKey::new(civ, Topic::Reduce, RuleStep::MayBuild);
+    let picked = t.ask(ReductionQuestion::of(t, civ, key, &options, excess.into()))?;
     for area in picked.into_iter().filter_map(Subject::area) {
-        support::reduce(&policy.surplus, t, civ, area);
+        city_support::reduce(&policy.surplus, t, civ, area);
     }
     Ok(())
 }
 
 /// What a city is paid with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Cost {
+struct CityPayment {
     tokens: u16,
     treasury: u16,
 }
 
 fn may_build(
-    policy: &Policy,
-    open: &Open,
+    policy: &CitiesPolicy,
+    open: &PublicState,
     civ: Civ,
     order: &CityOrder,
     assisted: u16,
-) -> Result<Cost, (Cause, Reason)> {
-    if let Some(reason) = prospect::uninhabitable(open, order.area) {
-        return Err((Cause::MayBuild, reason));
+) -> Result<CityPayment, (RuleStep, RejectionReason)> {
+    if let Some(reason) = bounds::uninhabitable(open, order.area) {
+        return Err((RuleStep::MayBuild, reason));
     }
     if open.city(order.area).is_some() {
         let area = Subject::Area(order.area);
-        return Err((Cause::MayBuild, ReasonKind::CityThere.of([area])));
+        return Err((RuleStep::MayBuild, RejectionKind::CityThere.of([area])));
     }
     if open.city_count(civ) >= policy.most {
         let most = Subject::Number(policy.most.into());
-        return Err((Cause::MayBuild, ReasonKind::TooManyCities.of([most])));
+        return Err((RuleStep::MayBuild, RejectionKind::TooManyCities.of([most])));
     }
     if open.stock(civ, Piece::City) == 0 {
-        return Err((Cause::MayBuild, ReasonKind::NoneInStock.of([])));
+        return Err((RuleStep::MayBuild, RejectionKind::NoneInStock.of([])));
     }
-    let needed = needed(policy, open, order.area).map_err(|reason| (Cause::CityBuilt, reason))?;
+    let needed =
+        needed(policy, open, order.area).map_err(|reason| (RuleStep::CityBuilt, reason))?;
     let treasury = share(policy, open, civ, order, assisted)?;
     let tokens = needed - treasury;
     let there = open.tokens(order.area, civ);
     if there < tokens {
-        let reason = ReasonKind::TooFewForCity.of([
+        let reason = RejectionKind::TooFewForCity.of([
             Subject::Number(tokens.into()),
             Subject::Number(there.into()),
             Subject::Area(order.area),
         ]);
-        return Err((Cause::CityBuilt, reason));
+        return Err((RuleStep::CityBuilt, reason));
     }
     // 43.7: the tokens that are left, surplus ones too (READINGS).
     let (left, support) = (
@@ -138,48 +139,49 @@ fn may_build(
     );
     if policy.supported && left < support {
         let about = [support, left].map(|number| Subject::Number(number.into()));
-        return Err((Cause::MayBuild, ReasonKind::Unsupported.of(about)));
+        return Err((RuleStep::MayBuild, RejectionKind::Unsupported.of(about)));
     }
-    Ok(Cost { tokens, treasury })
+    Ok(CityPayment { tokens, treasury })
 }
 
 /// 25.2
-fn needed(policy: &Policy, open: &Open, area: AreaId) -> Result<u16, Reason> {
+fn needed(policy: &CitiesPolicy, open: &PublicState, area: AreaId) -> Result<u16, RejectionReason> {
     let cost = match open.area(area).site {
-        Site::None => policy.elsewhere,
-        Site::Black | Site::White => Some(policy.on_site),
+        CitySite::None => policy.elsewhere,
+        CitySite::Black | CitySite::White => Some(policy.on_site),
     };
-    cost.ok_or_else(|| ReasonKind::NoSite.of([Subject::Area(area)]))
+    cost.ok_or_else(|| RejectionKind::NoSite.of([Subject::Area(area)]))
 }
 
 /// 25.3: what treasury pays, exactly as named.
 fn share(
-    policy: &Policy,
-    open: &Open,
+    policy: &CitiesPolicy,
+    open: &PublicState,
     civ: Civ,
     order: &CityOrder,
     assisted: u16,
-) -> Result<u16, (Cause, Reason)> {
+) -> Result<u16, (RuleStep, RejectionReason)> {
     let wanted = order.treasury.unwrap_or(0);
     if wanted == 0 {
         return Ok(0);
     }
-    let refuse = |reason: Reason| Err((Cause::AssistedCity, reason));
+    let refuse = |reason: RejectionReason| Err((RuleStep::AssistedCity, reason));
     if !open.has(civ, Effect::TreasuryBuilds) {
         return refuse(needs(open, Effect::TreasuryBuilds));
     }
     if assisted >= policy.assisted {
-        return refuse(ReasonKind::AssistedAlready.of([]));
+        return refuse(RejectionKind::AssistedAlready.of([]));
     }
     let shared = open.tokens_in(order.area).any(|(owner, _)| !owner.is(civ));
     if shared {
-        return refuse(ReasonKind::SharedArea.of([Subject::Area(order.area)]));
+        return refuse(RejectionKind::SharedArea.of([Subject::Area(order.area)]));
     }
     let held = u32::from(open.nation(civ).treasury);
     if wanted > held {
-        return refuse(ReasonKind::ShortTreasury.of([wanted, held].map(Subject::Number)));
+        return refuse(RejectionKind::ShortTreasury.of([wanted, held].map(Subject::Number)));
     }
-    let needed = needed(policy, open, order.area).map_err(|reason| (Cause::CityBuilt, reason))?;
+    let needed =
+        needed(policy, open, order.area).map_err(|reason| (RuleStep::CityBuilt, reason))?;
     match beyond_half(needed, wanted) {
         Some(reason) => refuse(reason),
         None => Ok(wanted as u16),
@@ -187,20 +189,20 @@ fn share(
 }
 
 /// Why treasury may not pay so much of a city's cost (25.3).
-fn beyond_half(needed: u16, wanted: u32) -> Option<Reason> {
+fn beyond_half(needed: u16, wanted: u32) -> Option<RejectionReason> {
     let most = from_treasury(needed);
     let on_board = u32::from(needed).saturating_sub(wanted);
     let about = [u32::from(needed - most), on_board].map(Subject::Number);
-    (wanted > most.into()).then(|| ReasonKind::HalfOnBoard.of(about))
+    (wanted > most.into()).then(|| RejectionKind::HalfOnBoard.of(about))
 }
 
-fn build(t: &mut Turn<'_>, civ: Civ, area: AreaId, cost: Cost) {
+fn build(t: &mut RuleContext<'_>, civ: Civ, area: AreaId, cost: CityPayment) {
     let (here, why) = (
         Place::Area(area),
         if cost.treasury > 0 {
-            Cause::AssistedCity
+            RuleStep::AssistedCity
         } else {
-            Cause::CityBuilt
+            RuleStep::CityBuilt
         },
     );
     t.transfer(why, civ, (Piece::Token, cost.tokens), here, Place::Stock);
@@ -210,7 +212,7 @@ fn build(t: &mut Turn<'_>, civ: Civ, area: AreaId, cost: Cost) {
 }
 
 /// The condition `supported`: enough tokens for every city would be left after this one is built and the surplus is gone.
-fn supports(policy: &Policy, open: &Open, civ: Civ, order: &CityOrder) -> bool {
+fn supports(policy: &CitiesPolicy, open: &PublicState, civ: Civ, order: &CityOrder) -> bool {
     let left: u16 = open
         .areas_of(civ)
         .filter(|(area, _)| *area != order.area)
@@ -220,17 +222,21 @@ fn supports(policy: &Policy, open: &Open, civ: Civ, order: &CityOrder) -> bool {
 }
 
 /// Whoever has tokens; which cities are reduced is asked where support is asked too.
-pub fn may_ask(known: &View) -> Vec<Slot> {
+pub fn prompts(known: &View) -> Vec<Prompt> {
     match known.civ {
-        Some(civ) if known.open.tokens_on_board(civ) > 0 => vec![Slot::new(Topic::Cities)],
+        Some(civ) if known.open.tokens_on_board(civ) > 0 => vec![Prompt::new(Topic::Cities)],
         _ => Vec::new(),
     }
 }
 
 /// No land of this game, no site where one is needed, or a share of treasury without the effect or above half.
-pub fn never(policy: &Policy, known: &View, order: &CityOrder) -> Option<Reason> {
+pub fn why_impossible(
+    policy: &CitiesPolicy,
+    known: &View,
+    order: &CityOrder,
+) -> Option<RejectionReason> {
     let open = &known.open;
-    if let Some(reason) = prospect::uninhabitable(open, order.area) {
+    if let Some(reason) = bounds::uninhabitable(open, order.area) {
         return Some(reason);
     }
     let needed = match needed(policy, open, order.area) {

@@ -1,24 +1,28 @@
 //! 32.94 Conversion.
 
 use crate::game::{
-    AdvanceId, AdvanceSet, AreaId, Cause, Change, Civ, Components, Effect, Event, Glimpse, Open,
-    Owner, Piece, Place, Reason, ReasonKind, Section, Seen, Subject, View,
+    AdvanceId, AdvanceSet, AreaId, Civ, Components, Effect, Event, Mutation, Owner, Piece, Place,
+    PublicState, RejectionKind, RejectionReason, RuleStep, Section, Subject, View, VisibleChange,
+    VisibleEvent,
 };
-use crate::turn::{Ask, Found, Key, Remark, Slot, Stop, Topic, Turn, Wanted};
+use crate::turn::{
+    Ask, AwaitingReplies, EntryRejection, OrderValue, Prompt, QuestionKey, ResolvedAnswer,
+    RuleContext, Topic,
+};
 
-use super::prospect;
+use super::bounds;
 use super::taxation::needs;
 
 /// 32.941: what borders conversion crosses.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Policy {
+pub struct ConversionPolicy {
     /// Whether water borders count too.
     pub over_water: bool,
 }
 
-impl Policy {
+impl ConversionPolicy {
     /// Whether a nation has units next to an area.
-    fn reaches(&self, open: &Open, civ: Civ, area: AreaId) -> bool {
+    fn reaches(&self, open: &PublicState, civ: Civ, area: AreaId) -> bool {
         let board = &open.parts().board;
         let has_units = |near: &AreaId| open.has_units(*near, civ);
         let mut over_water = board.by_water(area).iter().map(|crossing| crossing.to);
@@ -28,13 +32,13 @@ impl Policy {
 }
 
 /// 32.941: in A.S.T. order, each seeing what those before have done.
-pub fn play(policy: &Policy, t: &mut Turn<'_>) -> Result<(), Stop> {
+pub fn play(policy: &ConversionPolicy, t: &mut RuleContext<'_>) -> Result<(), AwaitingReplies> {
     let order: Vec<Civ> = t.open().playing().collect();
-    t.section(Section::Conversion, Cause::Conversion, order.clone());
+    t.section(Section::Conversion, RuleStep::Conversion, order.clone());
     for civ in order {
-        t.begin(Cause::Convert, civ);
+        t.begin(RuleStep::Convert, civ);
         if converts(t.open(), civ, deeds(t.this_turn())) {
-            let target = t.ask(Target::new(policy, t.open(), civ))?;
+            let target = t.ask(ConversionQuestion::new(policy, t.open(), civ))?;
             if let Some(area) = target {
                 convert(t, civ, area);
             }
@@ -47,16 +51,16 @@ pub fn play(policy: &Policy, t: &mut Turn<'_>) -> Result<(), Stop> {
 }
 
 /// 32.941: all that can be converted in the area, city for city and token for token; ships stay.
-fn convert(t: &mut Turn<'_>, civ: Civ, area: AreaId) {
+fn convert(t: &mut RuleContext<'_>, civ: Civ, area: AreaId) {
     let here = Place::Area(area);
     for (owner, piece, count) in occupants(t.open(), civ, area) {
-        t.transfer(Cause::Convert, owner, (piece, count), here, Place::Stock);
-        t.transfer(Cause::Convert, civ, (piece, count), Place::Stock, here);
+        t.transfer(RuleStep::Convert, owner, (piece, count), here, Place::Stock);
+        t.transfer(RuleStep::Convert, civ, (piece, count), Place::Stock, here);
     }
 }
 
 /// Units of other nations in an area. Barbarians and Pirate cities are never converted (32.942).
-fn occupants(open: &Open, civ: Civ, area: AreaId) -> Vec<(Civ, Piece, u16)> {
+fn occupants(open: &PublicState, civ: Civ, area: AreaId) -> Vec<(Civ, Piece, u16)> {
     let other = |owner: Owner| owner.civ().filter(|other| *other != civ);
     let city = open.city(area).and_then(other);
     let tokens = open
@@ -69,59 +73,64 @@ fn occupants(open: &Open, civ: Civ, area: AreaId) -> Vec<(Civ, Piece, u16)> {
 }
 
 /// 32.942: why an area cannot be converted, if so.
-fn barred(policy: &Policy, open: &Open, civ: Civ, area: AreaId) -> Option<Reason> {
-    if let Some(reason) = prospect::uninhabitable(open, area) {
+fn barred(
+    policy: &ConversionPolicy,
+    open: &PublicState,
+    civ: Civ,
+    area: AreaId,
+) -> Option<RejectionReason> {
+    if let Some(reason) = bounds::uninhabitable(open, area) {
         return Some(reason);
     }
     let about = [Subject::Area(area)];
     if !policy.reaches(open, civ, area) {
-        return Some(ReasonKind::NotNeighbour.of(about));
+        return Some(RejectionKind::NotNeighbour.of(about));
     }
     let found = occupants(open, civ, area);
     if found.is_empty() {
-        return Some(ReasonKind::NobodyThere.of(about));
+        return Some(RejectionKind::NobodyThere.of(about));
     }
     let mut owners = found.iter().map(|(owner, _, _)| *owner);
     if let Some(owner) = owners.find(|owner| is_immune(open, *owner)) {
-        return Some(ReasonKind::Unconverted.of([Subject::Civ(owner)]));
+        return Some(RejectionKind::Unconverted.of([Subject::Civ(owner)]));
     }
     let needed = |piece| -> u16 {
         let alike = found.iter().filter(|(_, kind, _)| *kind == piece);
         alike.map(|(_, _, count)| count).sum()
     };
     if needed(Piece::City) > open.stock(civ, Piece::City) {
-        return Some(ReasonKind::NoneInStock.of([]));
+        return Some(RejectionKind::NoneInStock.of([]));
     }
     let (tokens, stock) = (needed(Piece::Token), open.stock(civ, Piece::Token));
     (tokens > stock)
-        .then(|| ReasonKind::ShortStock.of([tokens.into(), stock.into()].map(Subject::Number)))
+        .then(|| RejectionKind::ShortStock.of([tokens.into(), stock.into()].map(Subject::Number)))
 }
 
 /// What tells which cards were bought in this turn.
-enum Deed {
+enum PurchaseEvent {
     Section(Section),
     Card(Civ, AdvanceId),
 }
 
-fn deeds(this_turn: &[Event]) -> impl Iterator<Item = Deed> {
+fn deeds(this_turn: &[Event]) -> impl Iterator<Item = PurchaseEvent> {
     this_turn.iter().filter_map(|event| match event.change {
-        Change::Section { section } => Some(Deed::Section(section)),
-        Change::Advance { civ, advance } => Some(Deed::Card(civ, advance)),
+        Mutation::Section { section } => Some(PurchaseEvent::Section(section)),
+        Mutation::Advance { civ, advance } => Some(PurchaseEvent::Card(civ, advance)),
         _ => None,
     })
 }
 
 /// [`deeds`], as one pair of eyes knows them.
-fn sights(this_turn: &[Seen]) -> impl Iterator<Item = Deed> {
+fn sights(this_turn: &[VisibleEvent]) -> impl Iterator<Item = PurchaseEvent> {
     this_turn.iter().filter_map(|seen| match seen.what {
-        Glimpse::Section { section } => Some(Deed::Section(section)),
-        Glimpse::Advance { civ, advance } => Some(Deed::Card(civ, advance)),
+        VisibleChange::Section { section } => Some(PurchaseEvent::Section(section)),
+        VisibleChange::Advance { civ, advance } => Some(PurchaseEvent::Card(civ, advance)),
         _ => None,
     })
 }
 
 /// Whether a nation may convert: a card that is bought before this section serves from the next turn on.
-fn converts(open: &Open, civ: Civ, deeds: impl Iterator<Item = Deed>) -> bool {
+fn converts(open: &PublicState, civ: Civ, deeds: impl Iterator<Item = PurchaseEvent>) -> bool {
     if !open.has(civ, Effect::Converts) {
         return false;
     }
@@ -129,9 +138,9 @@ fn converts(open: &Open, civ: Civ, deeds: impl Iterator<Item = Deed>) -> bool {
     let mut is_sale = false;
     for deed in deeds {
         match deed {
-            Deed::Section(section) => is_sale = section == Section::Advances,
-            Deed::Card(who, advance) if is_sale && who == civ => bought.insert(advance),
-            Deed::Card(..) => {}
+            PurchaseEvent::Section(section) => is_sale = section == Section::Advances,
+            PurchaseEvent::Card(who, advance) if is_sale && who == civ => bought.insert(advance),
+            PurchaseEvent::Card(..) => {}
         }
     }
     let granting = open.parts().granting(Effect::Converts);
@@ -141,32 +150,32 @@ fn converts(open: &Open, civ: Civ, deeds: impl Iterator<Item = Deed>) -> bool {
 }
 
 /// Why a nation may not convert: it lacks the card, or has it since this turn alone.
-fn unable(open: &Open, civ: Civ) -> Reason {
+fn unable(open: &PublicState, civ: Civ) -> RejectionReason {
     let granting = open.parts().granting(Effect::Converts);
     let mut held = open.nation(civ).advances.iter();
     match held.find(|card| granting.holds(*card)) {
-        Some(new) => ReasonKind::NeedsEarlier.of([Subject::Advance(new)]),
+        Some(new) => RejectionKind::NeedsEarlier.of([Subject::Advance(new)]),
         None => needs(open, Effect::Converts),
     }
 }
 
 /// 32.942, 32.952; an inert nation keeps what its cards give it (15.63).
-fn is_immune(open: &Open, civ: Civ) -> bool {
+fn is_immune(open: &PublicState, civ: Civ) -> bool {
     open.has(civ, Effect::Converts) || open.has(civ, Effect::Unconverted)
 }
 
 /// Which area is converted? By default none.
-struct Target {
-    key: Key,
+struct ConversionQuestion {
+    key: QuestionKey,
     /// Every area, with the reason that bars it.
-    areas: Vec<(AreaId, Option<Reason>)>,
+    areas: Vec<(AreaId, Option<RejectionReason>)>,
 }
 
-impl Target {
-    fn new(policy: &Policy, open: &Open, civ: Civ) -> Target {
+impl ConversionQuestion {
+    fn new(policy: &ConversionPolicy, open: &PublicState, civ: Civ) -> ConversionQuestion {
         let areas = open.parts().board.areas();
-        Target {
-            key: Key::new(civ, Topic::Convert, Cause::ConvertWhich),
+        ConversionQuestion {
+            key: QuestionKey::new(civ, Topic::Convert, RuleStep::ConvertWhich),
             areas: areas
                 .map(|(area, _)| (area, barred(policy, open, civ, area)))
                 .collect(),
@@ -174,35 +183,35 @@ impl Target {
     }
 }
 
-impl Ask for Target {
+impl Ask for ConversionQuestion {
     type Answer = Option<AreaId>;
 
-    fn key(&self) -> Key {
+    fn key(&self) -> QuestionKey {
         self.key.clone()
     }
 
-    fn resolve(&self, wish: &[(&Wanted, &str)]) -> Found<Option<AreaId>> {
+    fn resolve(&self, wish: &[(&OrderValue, &str)]) -> ResolvedAnswer<Option<AreaId>> {
         let mut remarks = Vec::new();
         for (wanted, path) in wish {
-            let found = prospect::named(wanted)
+            let found = bounds::named(wanted)
                 .and_then(|named| self.areas.iter().find(|(area, _)| *area == named));
             match found {
                 None => {}
                 Some((area, None)) => {
-                    return Found {
+                    return ResolvedAnswer {
                         answer: Some(*area),
                         used: true,
                         remarks,
                     };
                 }
-                Some((_, Some(reason))) => remarks.push(Remark {
+                Some((_, Some(reason))) => remarks.push(EntryRejection {
                     path: (*path).to_owned(),
                     reason: reason.clone(),
                     part: false,
                 }),
             }
         }
-        Found {
+        ResolvedAnswer {
             answer: None,
             used: false,
             remarks,
@@ -222,19 +231,19 @@ impl Ask for Target {
 }
 
 /// 32.941: conversion by a nation that cannot convert.
-fn refuse_all(t: &mut Turn<'_>, civ: Civ) {
-    let Some(list) = t.lines(civ).wishes.get(&Topic::Convert).cloned() else {
+fn refuse_all(t: &mut RuleContext<'_>, civ: Civ) {
+    let Some(list) = t.orders(civ).answers.get(&Topic::Convert).cloned() else {
         return;
     };
     let mut cursor = list.cursor();
     while let Some((_, path)) = cursor.next(|when, _| t.judge(civ, when, false)) {
         let reason = unable(t.open(), civ);
-        t.refuse(Cause::Convert, civ, path, reason);
+        t.reject(RuleStep::Convert, civ, path, reason);
     }
 }
 
 /// Whoever has the effect is asked: what calamities leave is not known yet.
-pub fn may_ask(policy: &Policy, known: &View) -> Vec<Slot> {
+pub fn prompts(policy: &ConversionPolicy, known: &View) -> Vec<Prompt> {
     let open = &known.open;
     let can = |civ: &Civ| converts(open, *civ, sights(&known.this_turn));
     let Some(civ) = known.civ.filter(can) else {
@@ -242,14 +251,14 @@ pub fn may_ask(policy: &Policy, known: &View) -> Vec<Slot> {
     };
     let areas = open.parts().board.in_play();
     let areas = areas.filter(|area| barred(policy, open, civ, *area).is_none());
-    vec![Slot::new(Topic::Convert).with(areas.map(Subject::Area))]
+    vec![Prompt::new(Topic::Convert).with(areas.map(Subject::Area))]
 }
 
 /// Land nobody can live in, or no effect; no card of this turn gives it.
-pub fn never(known: &View, wanted: &Wanted) -> Option<Reason> {
+pub fn why_impossible(known: &View, wanted: &OrderValue) -> Option<RejectionReason> {
     let civ = known.civ.filter(|civ| known.open.nation(*civ).in_play)?;
     if !converts(&known.open, civ, sights(&known.this_turn)) {
         return Some(unable(&known.open, civ));
     }
-    prospect::uninhabitable(&known.open, prospect::named(wanted)?)
+    bounds::uninhabitable(&known.open, bounds::named(wanted)?)
 }

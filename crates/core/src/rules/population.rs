@@ -1,15 +1,18 @@
 //! 20 Population expansion.
 
 use crate::game::{
-    AreaId, Cause, Civ, Effect, Open, Piece, Place, Reason, ReasonKind, Section, Subject, View,
+    AreaId, Civ, Effect, Piece, Place, PublicState, RejectionKind, RejectionReason, RuleStep,
+    Section, Subject, View,
 };
-use crate::turn::{Key, Share, Slot, Stop, Topic, Turn, Wanted};
+use crate::turn::{
+    AllocationQuestion, AwaitingReplies, OrderValue, Prompt, QuestionKey, RuleContext, Topic,
+};
 
-use super::{prospect, taxation};
+use super::{bounds, taxation};
 
 /// 20.1: what an area gains.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Policy {
+pub struct PopulationPolicy {
     /// Where one token is.
     pub one: u16,
     /// Where two or more are.
@@ -17,11 +20,11 @@ pub struct Policy {
 }
 
 /// 20.3: in A.S.T. order.
-pub fn play(policy: &Policy, t: &mut Turn<'_>) -> Result<(), Stop> {
+pub fn play(policy: &PopulationPolicy, t: &mut RuleContext<'_>) -> Result<(), AwaitingReplies> {
     let order: Vec<Civ> = t.open().playing().collect();
-    t.section(Section::Population, Cause::Population, order.clone());
+    t.section(Section::Population, RuleStep::Population, order.clone());
     for civ in order {
-        t.begin(Cause::GrowthTurn, civ);
+        t.begin(RuleStep::GrowthTurn, civ);
         grow(policy, t, civ)?;
         t.end(civ);
     }
@@ -29,18 +32,25 @@ pub fn play(policy: &Policy, t: &mut Turn<'_>) -> Result<(), Stop> {
 }
 
 /// 20.1; 20.2: what a short stock holds is divided as the player wishes.
-fn grow(policy: &Policy, t: &mut Turn<'_>, civ: Civ) -> Result<(), Stop> {
+fn grow(
+    policy: &PopulationPolicy,
+    t: &mut RuleContext<'_>,
+    civ: Civ,
+) -> Result<(), AwaitingReplies> {
     let caps = growth(policy, t.open(), civ);
     let stock = u32::from(t.open().stock(civ, Piece::Token));
     let needed: u32 = caps.iter().map(|(_, more)| more).sum();
     let (why, gains) = if stock >= needed {
-        (Cause::Growth, caps)
+        (RuleStep::Growth, caps)
     } else if stock == 0 {
-        (Cause::GrowthShort, Vec::new())
+        (RuleStep::GrowthShort, Vec::new())
     } else {
-        let key = Key::new(civ, Topic::Growth, Cause::GrowthShort);
+        let key = QuestionKey::new(civ, Topic::Growth, RuleStep::GrowthShort);
         let total = stock;
-        (Cause::GrowthShort, t.ask(Share { key, caps, total })?)
+        (
+            RuleStep::GrowthShort,
+            t.ask(AllocationQuestion { key, caps, total })?,
+        )
     };
     for (area, count) in gains {
         t.transfer(
@@ -55,7 +65,11 @@ fn grow(policy: &Policy, t: &mut Turn<'_>, civ: Civ) -> Result<(), Stop> {
 }
 
 /// What each area of a nation gains, highest limit first, then by name. Areas with cities gain nothing.
-pub(super) fn growth(policy: &Policy, open: &Open, civ: Civ) -> Vec<(AreaId, u32)> {
+pub(super) fn growth(
+    policy: &PopulationPolicy,
+    open: &PublicState,
+    civ: Civ,
+) -> Vec<(AreaId, u32)> {
     let mut areas: Vec<(AreaId, u32)> = open
         .areas_of(civ)
         .filter(|(area, _)| open.city(*area).is_none())
@@ -69,7 +83,11 @@ pub(super) fn growth(policy: &Policy, open: &Open, civ: Civ) -> Vec<(AreaId, u32
 }
 
 /// Asked where the highest tax that may be paid would leave the stock short.
-pub fn may_ask(policy: &Policy, tax: &taxation::Policy, known: &View) -> Vec<Slot> {
+pub fn prompts(
+    policy: &PopulationPolicy,
+    tax: &taxation::TaxationPolicy,
+    known: &View,
+) -> Vec<Prompt> {
     let Some(civ) = known.civ else {
         return Vec::new();
     };
@@ -89,14 +107,14 @@ pub fn may_ask(policy: &Policy, tax: &taxation::Policy, known: &View) -> Vec<Slo
     if is_spent || u32::from(left) >= needed {
         return Vec::new();
     }
-    vec![Slot::new(Topic::Growth).with(caps.into_iter().map(|(area, _)| Subject::Area(area)))]
+    vec![Prompt::new(Topic::Growth).with(caps.into_iter().map(|(area, _)| Subject::Area(area)))]
 }
 
 /// An area without a token of one's own: none comes there before it grows.
-pub fn never(known: &View, wanted: &Wanted) -> Option<Reason> {
-    let (civ, area) = (known.civ?, prospect::named(wanted)?);
-    prospect::uninhabitable(&known.open, area).or_else(|| {
+pub fn why_impossible(known: &View, wanted: &OrderValue) -> Option<RejectionReason> {
+    let (civ, area) = (known.civ?, bounds::named(wanted)?);
+    bounds::uninhabitable(&known.open, area).or_else(|| {
         let about = [Subject::Area(area)];
-        (known.open.tokens(area, civ) == 0).then(|| ReasonKind::NoUnits.of(about))
+        (known.open.tokens(area, civ) == 0).then(|| RejectionKind::NoUnits.of(about))
     })
 }

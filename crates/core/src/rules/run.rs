@@ -1,69 +1,82 @@
 //! Running steps of the sequence of play (18), and what may be asked or can never be done in them.
 
-use crate::game::{Cause, Chance, Change, Event, Position, Reason, Section, View};
+use crate::game::{Chance, Event, Mutation, Position, RejectionReason, RuleStep, Section, View};
 use crate::turn::{
-    Answered, BuyOrder, CityOrder, Desk, Draw, Key, MoveOrder, Part, ShipOrder, Slot, Stop, Topic,
-    Turn, Wanted,
+    AnswerRecord, AwaitingReplies, BuyOrder, CalamityPart, CityOrder, KeyedDraw, MoveOrder,
+    OrderValue, Prompt, QuestionKey, RuleContext, ShipOrder, Submissions, Topic,
 };
 
 use super::{
-    Book, Step, acquisition, advances, calamities, census, cities, conflict, conversion, movement,
-    population, returning, seats, setup, ships, support, surplus, taxation, track, trade, victory,
+    PlayStep, Rulebook, acquisition, advances, ast_movement, calamities, census, cities,
+    city_support, conflict, conversion, hand_limit, movement, population, seats, setup, ships,
+    surplus, taxation, trade, victory,
 };
 
 /// How far a run came.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum End {
+pub enum RunEnd {
     Complete,
     /// It stopped before this step because these questions wait for a reply.
-    Waits {
+    Waiting {
         step: usize,
-        keys: Vec<Key>,
+        keys: Vec<QuestionKey>,
     },
 }
 
 /// What came of running a range of steps.
 #[derive(Clone, Debug)]
-pub struct Run {
+pub struct RuleRun {
     pub position: Position,
     pub events: Vec<Event>,
-    pub answered: Vec<Answered>,
-    pub end: End,
+    pub answered: Vec<AnswerRecord>,
+    pub end: RunEnd,
     /// What the step that waits came to before it stopped. It did not happen yet: it will, in just this way, when the step is
     /// run again with a reply.
-    pub begun: Vec<Event>,
+    pub partial_events: Vec<Event>,
     /// What was answered in it before it stopped.
-    pub said: Vec<Answered>,
+    pub partial_answers: Vec<AnswerRecord>,
     /// An imagined draw, or a card whose face is not known, had a part in it.
     pub unsure: bool,
     /// What chance drew for its events; nothing in an imagined run.
-    pub draws: Vec<Draw>,
+    pub draws: Vec<KeyedDraw>,
 }
 
 /// Runs steps over a position. A pure function of its arguments (law 3).
 ///
 /// A section that has to wait leaves no trace: the run ends before it and the rest is a segment of its own.
-pub fn run(book: &Book, start: &Position, steps: &[Step], desk: &Desk, chance: &Chance) -> Run {
+pub fn run(
+    book: &Rulebook,
+    start: &Position,
+    steps: &[PlayStep],
+    desk: &Submissions,
+    chance: &Chance,
+) -> RuleRun {
     run_from(book, start.clone(), steps, desk, chance)
 }
 
 /// [`run`] over a position that is not needed any more.
-pub fn run_from(book: &Book, start: Position, steps: &[Step], desk: &Desk, chance: &Chance) -> Run {
-    let mut turn = Turn::new(start, desk, chance);
+pub fn run_from(
+    book: &Rulebook,
+    start: Position,
+    steps: &[PlayStep],
+    desk: &Submissions,
+    chance: &Chance,
+) -> RuleRun {
+    let mut turn = RuleContext::new(start, desk, chance);
     for (at, step) in steps.iter().enumerate() {
-        let before = (desk.waits != crate::turn::Waits::None).then(|| turn.clone());
-        if let Err(Stop { waiting }) = play(book, *step, &mut turn) {
-            let end = End::Waits {
+        let before = (desk.waits != crate::turn::PauseOn::None).then(|| turn.clone());
+        if let Err(AwaitingReplies { waiting }) = play(book, *step, &mut turn) {
+            let end = RunEnd::Waiting {
                 step: at,
                 keys: waiting,
             };
             return stopped(before, turn, end);
         }
     }
-    finish(turn, End::Complete)
+    finish(turn, RunEnd::Complete)
 }
 
-fn stopped(before: Option<Turn<'_>>, turn: Turn<'_>, end: End) -> Run {
+fn stopped(before: Option<RuleContext<'_>>, turn: RuleContext<'_>, end: RunEnd) -> RuleRun {
     let Some(before) = before else {
         return finish(turn, end);
     };
@@ -71,43 +84,51 @@ fn stopped(before: Option<Turn<'_>>, turn: Turn<'_>, end: End) -> Run {
     let (_, mut events, mut answered, _) = turn.finish();
     let begun = events.split_off(run.events.len());
     let said = answered.split_off(run.answered.len());
-    Run { begun, said, ..run }
+    RuleRun {
+        partial_events: begun,
+        partial_answers: said,
+        ..run
+    }
 }
 
-fn finish(turn: Turn<'_>, end: End) -> Run {
+fn finish(turn: RuleContext<'_>, end: RunEnd) -> RuleRun {
     let draws = turn.draws().to_vec();
     let (position, events, answered, unsure) = turn.finish();
-    Run {
+    RuleRun {
         draws,
         position,
         events,
         answered,
         end,
-        begun: Vec::new(),
-        said: Vec::new(),
+        partial_events: Vec::new(),
+        partial_answers: Vec::new(),
         unsure,
     }
 }
 
-fn play(book: &Book, step: Step, t: &mut Turn<'_>) -> Result<(), Stop> {
+fn play(book: &Rulebook, step: PlayStep, t: &mut RuleContext<'_>) -> Result<(), AwaitingReplies> {
     match step {
-        Step::NewTurn => {
+        PlayStep::NewTurn => {
             let number = t.open().turn() + 1;
-            t.happen(Cause::NewTurn, Change::Turn { number });
+            t.apply(RuleStep::NewTurn, Mutation::Turn { number });
         }
-        Step::Section(section) => play_section(book, section, t)?,
-        Step::Calamity(kind) => calamities::resolve(book, kind, t)?,
-        Step::Strike(kind, victim) => calamities::strike_one(book, t, kind, victim)?,
-        Step::Arrive(seat, civ) => seats::arrive(&book.seats, t, seat, civ),
-        Step::Leave(civ) => seats::leave(&book.seats, t, civ),
-        Step::Return(civ) => seats::come_back(t, civ),
+        PlayStep::Section(section) => play_section(book, section, t)?,
+        PlayStep::Calamity(kind) => calamities::resolve(book, kind, t)?,
+        PlayStep::Strike(kind, victim) => calamities::strike_one(book, t, kind, victim)?,
+        PlayStep::Arrive(seat, civ) => seats::arrive(&book.seats, t, seat, civ),
+        PlayStep::Leave(civ) => seats::leave(&book.seats, t, civ),
+        PlayStep::Return(civ) => seats::come_back(t, civ),
     }
     Ok(())
 }
 
-fn play_section(book: &Book, section: Section, t: &mut Turn<'_>) -> Result<(), Stop> {
+fn play_section(
+    book: &Rulebook,
+    section: Section,
+    t: &mut RuleContext<'_>,
+) -> Result<(), AwaitingReplies> {
     match section {
-        Section::Setup => setup::play(&book.stacks, t)?,
+        Section::Setup => setup::play(&book.setup_policy, t)?,
         Section::Taxation => taxation::play(&book.taxation, t)?,
         Section::Population => population::play(&book.population, t)?,
         Section::Census => census::play(&book.census, t),
@@ -116,45 +137,45 @@ fn play_section(book: &Book, section: Section, t: &mut Turn<'_>) -> Result<(), S
         Section::Conflict => conflict::play(&book.conflict, t)?,
         Section::Cities => cities::play(&book.cities, t)?,
         Section::Surplus => surplus::play(&book.surplus, t),
-        Section::Support => support::play(&book.support, &book.surplus, t)?,
+        Section::Support => city_support::play(&book.support, &book.surplus, t)?,
         Section::Acquisition => acquisition::play(&book.acquisition, t)?,
         Section::Trade | Section::LastTrade => trade::play(&book.trade, section, t),
         Section::Naming => calamities::name(&book.calamities, t),
         Section::Calamities => calamities::begin(book, t),
         Section::Conversion => conversion::play(&book.conversion, t)?,
-        Section::Recheck => support::recheck(&book.support, &book.surplus, t)?,
+        Section::Recheck => city_support::recheck(&book.support, &book.surplus, t)?,
         Section::Advances => advances::play(book, t)?,
-        Section::Return => returning::play(book, t)?,
-        Section::Track => track::play(&book.track, t),
+        Section::Return => hand_limit::play(book, t)?,
+        Section::Track => ast_movement::play(&book.track, t),
         Section::Victory => victory::play(&book.victory, t),
     }
     Ok(())
 }
 
 /// What a seat may be asked in these sections, by what it knows: the form.
-pub fn may_ask(book: &Book, known: &View, sections: &[Section]) -> Vec<Slot> {
-    let mut slots: Vec<Slot> = Vec::new();
+pub fn prompts(book: &Rulebook, known: &View, sections: &[Section]) -> Vec<Prompt> {
+    let mut slots: Vec<Prompt> = Vec::new();
     if known.civ.is_some_and(|civ| known.open.nation(civ).inert) {
         // 15.6: its choices are the defaults.
         return slots;
     }
     for section in sections {
         let more = match section {
-            Section::Setup => setup::may_ask(known),
-            Section::Taxation => taxation::may_ask(&book.taxation, known),
-            Section::Population => population::may_ask(&book.population, &book.taxation, known),
-            Section::Ships => ships::may_ask(known),
-            Section::Movement => movement::may_ask(known),
-            Section::Conflict => conflict::may_ask(book, known),
-            Section::Cities => cities::may_ask(known),
-            Section::Support => support::may_ask(book, known),
-            Section::Acquisition => acquisition::may_ask(book, known),
-            Section::Trade | Section::LastTrade => trade::may_ask(&book.trade, known),
-            Section::Calamities => calamities::may_ask(book, known),
-            Section::Conversion => conversion::may_ask(&book.conversion, known),
-            Section::Advances => advances::may_ask(&book.advances, known),
-            Section::Return => returning::may_ask(&book.returning, known),
-            Section::Recheck => support::may_recheck(book, known),
+            Section::Setup => setup::prompts(known),
+            Section::Taxation => taxation::prompts(&book.taxation, known),
+            Section::Population => population::prompts(&book.population, &book.taxation, known),
+            Section::Ships => ships::prompts(known),
+            Section::Movement => movement::prompts(known),
+            Section::Conflict => conflict::prompts(book, known),
+            Section::Cities => cities::prompts(known),
+            Section::Support => city_support::prompts(book, known),
+            Section::Acquisition => acquisition::prompts(book, known),
+            Section::Trade | Section::LastTrade => trade::prompts(&book.trade, known),
+            Section::Calamities => calamities::prompts(book, known),
+            Section::Conversion => conversion::prompts(&book.conversion, known),
+            Section::Advances => advances::prompts(&book.advances, known),
+            Section::Return => hand_limit::prompts(&book.returning, known),
+            Section::Recheck => city_support::recheck_prompts(book, known),
             Section::Census
             | Section::Surplus
             | Section::Naming
@@ -168,10 +189,10 @@ pub fn may_ask(book: &Book, known: &View, sections: &[Section]) -> Vec<Slot> {
 
 /// One order as the reader of letters meets it.
 #[derive(Clone, Copy, Debug)]
-pub enum Order<'a> {
-    Wish(Topic, &'a Wanted),
+pub enum AnyOrder<'a> {
+    Answer(Topic, &'a OrderValue),
     /// What stands under a calamity, or under the second check of support.
-    Part(Topic, Part, &'a Wanted),
+    Part(Topic, CalamityPart, &'a OrderValue),
     Ship(&'a ShipOrder),
     Move(&'a MoveOrder),
     City(&'a CityOrder),
@@ -179,24 +200,40 @@ pub enum Order<'a> {
 }
 
 /// Why an order could not be carried out whatever happens before it in this segment, if so. Never tells more than `known`.
-pub fn never(book: &Book, known: &View, order: Order<'_>) -> Option<Reason> {
+pub fn why_impossible(
+    book: &Rulebook,
+    known: &View,
+    order: AnyOrder<'_>,
+) -> Option<RejectionReason> {
     match order {
-        Order::Wish(Topic::Nations | Topic::Start, wanted) => setup::never(known, wanted),
-        Order::Wish(Topic::Tax, wanted) => taxation::never(&book.taxation, known, wanted),
-        Order::Wish(Topic::Revolts, wanted) => taxation::never_revolts(known, wanted),
-        Order::Wish(Topic::Growth, wanted) => population::never(known, wanted),
-        Order::Wish(Topic::Conflicts, wanted) => conflict::never_attacked(known, wanted),
-        Order::Wish(Topic::Pillage, wanted) => conflict::never_pillaged(known, wanted),
-        Order::Wish(Topic::Reduce, wanted) => support::never(known, wanted),
-        Order::Wish(Topic::Convert, wanted) => conversion::never(known, wanted),
-        Order::Wish(Topic::MinedSet, wanted) => advances::never_mined(known, wanted),
-        Order::Wish(Topic::Keep | Topic::Surrender, wanted) => returning::never(known, wanted),
-        Order::Wish(Topic::Losses, wanted) => calamities::never_here(known, wanted),
-        Order::Wish(_, _) => None,
-        Order::Part(topic, part, wanted) => calamities::never(book, known, topic, part, wanted),
-        Order::Ship(order) => ships::never(book, known, order),
-        Order::Move(order) => movement::never(book, known, order),
-        Order::City(order) => cities::never(&book.cities, known, order),
-        Order::Buy(order) => advances::never(&book.advances, known, order),
+        AnyOrder::Answer(Topic::Nations | Topic::Start, wanted) => {
+            setup::why_impossible(known, wanted)
+        }
+        AnyOrder::Answer(Topic::Tax, wanted) => {
+            taxation::why_impossible(&book.taxation, known, wanted)
+        }
+        AnyOrder::Answer(Topic::Revolts, wanted) => taxation::why_revolt_impossible(known, wanted),
+        AnyOrder::Answer(Topic::Growth, wanted) => population::why_impossible(known, wanted),
+        AnyOrder::Answer(Topic::Conflicts, wanted) => {
+            conflict::why_attack_impossible(known, wanted)
+        }
+        AnyOrder::Answer(Topic::Pillage, wanted) => conflict::why_pillage_impossible(known, wanted),
+        AnyOrder::Answer(Topic::Reduce, wanted) => city_support::why_impossible(known, wanted),
+        AnyOrder::Answer(Topic::Convert, wanted) => conversion::why_impossible(known, wanted),
+        AnyOrder::Answer(Topic::MinedSet, wanted) => {
+            advances::why_mined_set_impossible(known, wanted)
+        }
+        AnyOrder::Answer(Topic::Keep | Topic::Surrender, wanted) => {
+            hand_limit::why_impossible(known, wanted)
+        }
+        AnyOrder::Answer(Topic::Losses, wanted) => calamities::why_not_in_game(known, wanted),
+        AnyOrder::Answer(_, _) => None,
+        AnyOrder::Part(topic, part, wanted) => {
+            calamities::why_impossible(book, known, topic, part, wanted)
+        }
+        AnyOrder::Ship(order) => ships::why_impossible(book, known, order),
+        AnyOrder::Move(order) => movement::why_impossible(book, known, order),
+        AnyOrder::City(order) => cities::why_impossible(&book.cities, known, order),
+        AnyOrder::Buy(order) => advances::why_impossible(&book.advances, known, order),
     }
 }

@@ -1,13 +1,16 @@
 //! 15.5, 15.6 Late arrivals and early departures.
 
-use crate::game::{CardId, Cause, Change, Civ, Open, Pile, Reason, ReasonKind, Seat, Subject};
-use crate::turn::Turn;
+use crate::game::{
+    CardId, Civ, Mutation, Pile, PublicState, RejectionKind, RejectionReason, RuleStep, Seat,
+    Subject,
+};
+use crate::turn::RuleContext;
 
-use super::returning::restack;
+use super::hand_limit::restack;
 
 /// 15.5, 15.6: who may come late, and what a nation keeps that loses its player.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Policy {
+pub struct SeatsPolicy {
     /// 15.51: whether a seat may join a game that has begun.
     pub late: bool,
     /// 15.31: nations that late arrivals leave unused, for Barbarians and Pirates.
@@ -18,49 +21,54 @@ pub struct Policy {
 
 /// 15.51: why a seat cannot take a nation and wait for a Civil War, if so: the seat plays, the nation is taken, or it is one
 /// of the last, whose units are the Barbarians' (15.31).
-pub fn bars_arrival(policy: &Policy, open: &Open, seat: Seat, civ: Civ) -> Option<Reason> {
+pub fn bars_arrival(
+    policy: &SeatsPolicy,
+    open: &PublicState,
+    seat: Seat,
+    civ: Civ,
+) -> Option<RejectionReason> {
     let is_free = |civ: &Civ| !open.nation(*civ).in_play && !open.nation(*civ).waiting;
     let is_known = open.parts().civs().any(|other| other == civ);
     let may_sit = seat.index() <= open.seats().count() && open.civ_of(seat).is_none();
     let others = open.parts().civs().filter(|other| *other != civ);
     let may_enter =
         is_known && is_free(&civ) && others.filter(is_free).count() >= policy.spare.into();
-    (!policy.late || !may_sit || !may_enter).then(|| ReasonKind::Taken.of([Subject::Civ(civ)]))
+    (!policy.late || !may_sit || !may_enter).then(|| RejectionKind::Taken.of([Subject::Civ(civ)]))
 }
 
 /// 15.51: a seat takes an unused nation and waits for a Civil War. Where [`bars_arrival`] says no, nothing happens.
-pub fn arrive(policy: &Policy, t: &mut Turn<'_>, seat: Seat, civ: Civ) {
+pub fn arrive(policy: &SeatsPolicy, t: &mut RuleContext<'_>, seat: Seat, civ: Civ) {
     if bars_arrival(policy, t.open(), seat, civ).is_none() {
-        t.happen(Cause::Waits, Change::Waiting { seat, civ });
+        t.apply(RuleStep::Waits, Mutation::Waiting { seat, civ });
     }
 }
 
 /// 15.61, 15.62: a nation loses its player. It keeps a card for each city by keyed chance; the others go under their stacks, and
 /// nobody learns which they are.
-pub fn leave(policy: &Policy, t: &mut Turn<'_>, civ: Civ) {
+pub fn leave(policy: &SeatsPolicy, t: &mut RuleContext<'_>, civ: Civ) {
     let nation = t.open().nation(civ);
     if nation.inert || !nation.in_play {
         return;
     }
-    t.happen(Cause::Inert, Change::Inert { civ, inert: true });
+    t.apply(RuleStep::Inert, Mutation::Inert { civ, inert: true });
     let hand = t.state().hand(civ).to_vec();
     let kept = usize::from(policy.kept) * usize::from(t.open().city_count(civ));
     if hand.len() <= kept {
         return;
     }
-    let key = t.key(Cause::CardsReturned, &t.parts().nation(civ).id);
+    let key = t.key(RuleStep::CardsReturned, &t.parts().nation(civ).id);
     let drawn = t.mix(key, &hand, |card: CardId| card.0.into());
     restack(
         t,
-        [Cause::CardsReturned, Cause::CardsReturned],
+        [RuleStep::CardsReturned, RuleStep::CardsReturned],
         &drawn[kept..],
         Pile::Hand(civ),
     );
 }
 
 /// 15.61: somebody plays a nation again that had lost its player. What went under the stacks stays there.
-pub fn come_back(t: &mut Turn<'_>, civ: Civ) {
+pub fn come_back(t: &mut RuleContext<'_>, civ: Civ) {
     if t.open().nation(civ).inert {
-        t.happen(Cause::Inert, Change::Inert { civ, inert: false });
+        t.apply(RuleStep::Inert, Mutation::Inert { civ, inert: false });
     }
 }

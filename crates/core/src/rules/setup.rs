@@ -1,24 +1,26 @@
 //! 15 Setting up: the stacks, the order of choice, nations and start areas.
 
 use crate::game::{
-    CardId, Cause, Change, Civ, Face, FaceKind, Piece, Place, Reason, ReasonKind, Seat, Section,
-    Subject, View,
+    CardId, Civ, Face, FaceKind, Mutation, Piece, Place, RejectionKind, RejectionReason, RuleStep,
+    Seat, Section, Subject, View,
 };
-use crate::turn::{Key, Pick, Slot, Stop, Topic, Turn, Wanted};
+use crate::turn::{
+    AwaitingReplies, OrderValue, PickQuestion, Prompt, QuestionKey, RuleContext, Topic,
+};
 
 /// 15.2: how the stacks are laid.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Policy {
+pub struct SetupPolicy {
     /// Whether as many cards as there are players lie on top that are none of those among the rest and under it.
     pub on_top: bool,
     /// Where calamities lie that may be traded, and those that may not, by what is printed.
-    pub tradable: Bed,
-    pub fixed: Bed,
+    pub tradable: CalamityPlacement,
+    pub fixed: CalamityPlacement,
 }
 
 /// Where in their stack calamities are laid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bed {
+pub enum CalamityPlacement {
     /// Anywhere in the stack, on top too.
     Anywhere,
     /// Among the cards below those on top.
@@ -27,11 +29,11 @@ pub enum Bed {
     Under,
 }
 
-impl Policy {
+impl SetupPolicy {
     /// Where a face lies; commodities lie anywhere.
-    pub(super) fn bed(&self, face: &Face) -> Bed {
+    pub(super) fn bed(&self, face: &Face) -> CalamityPlacement {
         match face.kind {
-            FaceKind::Commodity { .. } => Bed::Anywhere,
+            FaceKind::Commodity { .. } => CalamityPlacement::Anywhere,
             FaceKind::Calamity { .. } if face.is_fixed() => self.fixed,
             FaceKind::Calamity { .. } => self.tradable,
         }
@@ -44,18 +46,18 @@ impl Policy {
 }
 
 /// 15.2–15.4.
-pub fn play(policy: &Policy, t: &mut Turn<'_>) -> Result<(), Stop> {
-    t.section(Section::Setup, Cause::SetUp, Vec::new());
+pub fn play(policy: &SetupPolicy, t: &mut RuleContext<'_>) -> Result<(), AwaitingReplies> {
+    t.section(Section::Setup, RuleStep::SetUp, Vec::new());
     for stack in 1..=t.parts().deck.stacks() {
         lay_stack(policy, t, stack);
     }
     let seats: Vec<Seat> = t.open().seats().map(|(seat, _)| seat).collect();
-    let lots = t.shuffle(t.key(Cause::ChooseNation, "lots"), &seats, |seat| {
+    let lots = t.shuffle(t.key(RuleStep::ChooseNation, "lots"), &seats, |seat| {
         u32::from(seat.0)
     });
-    t.happen(
-        Cause::ChooseNation,
-        Change::Lots {
+    t.apply(
+        RuleStep::ChooseNation,
+        Mutation::ChoiceOrder {
             seats: lots.clone(),
         },
     );
@@ -67,7 +69,7 @@ pub fn play(policy: &Policy, t: &mut Turn<'_>) -> Result<(), Stop> {
 
 /// 15.2: from the top what lies anywhere, as many as players, then the rest of it and what lies among it, then what lies under.
 /// The book has commodities alone on top, the tradable calamities among the rest; the first stack has none (READINGS 15.2).
-fn lay_stack(policy: &Policy, t: &mut Turn<'_>, stack: u8) {
+fn lay_stack(policy: &SetupPolicy, t: &mut RuleContext<'_>, stack: u8) {
     let players = t.open().seats().count();
     let cards = t.state().stack(stack).to_vec();
     let deck = &t.parts().deck;
@@ -76,14 +78,15 @@ fn lay_stack(policy: &Policy, t: &mut Turn<'_>, stack: u8) {
     for card in cards {
         let face = deck.face(deck.face_of(card));
         match policy.bed(face) {
-            Bed::Anywhere => commodities.push(card),
-            Bed::Among => among.push(card),
-            Bed::Under if face.is_fixed() => fixed.push(card),
-            Bed::Under => above.push(card),
+            CalamityPlacement::Anywhere => commodities.push(card),
+            CalamityPlacement::Among => among.push(card),
+            CalamityPlacement::Under if face.is_fixed() => fixed.push(card),
+            CalamityPlacement::Under => above.push(card),
         }
     }
     let number = |card: CardId| u32::from(card.0);
-    let key = |t: &Turn<'_>, which: &str| t.key(Cause::Stacks, format_args!("{which}/{stack}"));
+    let key =
+        |t: &RuleContext<'_>, which: &str| t.key(RuleStep::Stacks, format_args!("{which}/{stack}"));
     let shuffled = t.shuffle(key(t, "commodities"), &commodities, number);
     let (top, rest) = shuffled.split_at(policy.top(players).min(shuffled.len()));
     let mut below = rest.to_vec();
@@ -94,34 +97,34 @@ fn lay_stack(policy: &Policy, t: &mut Turn<'_>, stack: u8) {
         order.extend(t.shuffle(key(t, "above"), &above, number));
     }
     order.extend(t.shuffle(key(t, "bottom"), &fixed, number));
-    t.happen(Cause::Stacks, Change::Shuffled { stack, order });
+    t.apply(RuleStep::Stacks, Mutation::Shuffled { stack, order });
 }
 
 /// 15.3: a seat takes the first nation of its list that is free, and one token is placed in a start area.
-fn choose_nation(t: &mut Turn<'_>, seat: Seat) -> Result<(), Stop> {
+fn choose_nation(t: &mut RuleContext<'_>, seat: Seat) -> Result<(), AwaitingReplies> {
     let free: Vec<Subject> = t
         .parts()
         .civs()
         .filter(|civ| can_start(t, *civ))
         .map(Subject::Civ)
         .collect();
-    let picked = t.ask(Pick {
-        key: Key::new(seat, Topic::Nations, Cause::ChooseNation),
+    let picked = t.ask(PickQuestion {
+        key: QuestionKey::new(seat, Topic::Nations, RuleStep::ChooseNation),
         options: free,
         count: 1,
-        otherwise: Some(ReasonKind::Taken),
+        otherwise: Some(RejectionKind::Taken),
     })?;
     let Some(Subject::Civ(civ)) = picked.first().copied() else {
         return Ok(());
     };
     let seat = Some(seat);
-    t.happen(Cause::ChooseNation, Change::Nation { seat, civ });
+    t.apply(RuleStep::ChooseNation, Mutation::Nation { seat, civ });
     let starts = t.parts().nation(civ).starts.clone();
-    let key = Key::new(civ, Topic::Start, Cause::ChooseNation);
-    let picked = t.ask(Pick::areas(key, &starts, 1))?;
+    let key = QuestionKey::new(civ, Topic::Start, RuleStep::ChooseNation);
+    let picked = t.ask(PickQuestion::areas(key, &starts, 1))?;
     if let Some(Subject::Area(area)) = picked.first().copied() {
         t.transfer(
-            Cause::ChooseNation,
+            RuleStep::ChooseNation,
             civ,
             (Piece::Token, 1),
             Place::Stock,
@@ -130,39 +133,39 @@ fn choose_nation(t: &mut Turn<'_>, seat: Seat) -> Result<(), Stop> {
     }
     // 71: nobody has a marker where no turn moves one.
     if t.parts().plays(Section::Track) {
-        t.happen(Cause::MarkerAtStart, Change::Marker { civ, space: 0 });
+        t.apply(RuleStep::MarkerAtStart, Mutation::Marker { civ, space: 0 });
     }
     Ok(())
 }
 
 /// 16.12: a nation without a start area in play may not be chosen.
-fn can_start(t: &Turn<'_>, civ: Civ) -> bool {
+fn can_start(t: &RuleContext<'_>, civ: Civ) -> bool {
     !t.open().nation(civ).in_play && !t.parts().nation(civ).starts.is_empty()
 }
 
-pub fn may_ask(known: &View) -> Vec<Slot> {
+pub fn prompts(known: &View) -> Vec<Prompt> {
     let parts = known.parts();
     let nations = parts
         .civs()
         .filter(|civ| !parts.nation(*civ).starts.is_empty());
-    let mut slots = vec![Slot::new(Topic::Nations).with(nations.map(Subject::Civ))];
+    let mut slots = vec![Prompt::new(Topic::Nations).with(nations.map(Subject::Civ))];
     // 42: in the book of 1980 each nation has one.
     let choose = |civ| parts.nation(civ).starts.len() > 1;
     if parts.civs().any(choose) {
-        slots.push(Slot::new(Topic::Start));
+        slots.push(Prompt::new(Topic::Start));
     }
     slots
 }
 
 /// A nation that is not to be had, or no start area of it.
-pub fn never(known: &View, wanted: &Wanted) -> Option<Reason> {
+pub fn why_impossible(known: &View, wanted: &OrderValue) -> Option<RejectionReason> {
     let parts = known.parts();
     match wanted {
-        Wanted::Civ(civ) if parts.nation(*civ).starts.is_empty() => {
-            Some(ReasonKind::NotAChoice.of([Subject::Civ(*civ)]))
+        OrderValue::Civ(civ) if parts.nation(*civ).starts.is_empty() => {
+            Some(RejectionKind::NotAChoice.of([Subject::Civ(*civ)]))
         }
-        Wanted::Start { civ, area } if !parts.nation(*civ).starts.contains(area) => {
-            Some(ReasonKind::NotAChoice.of([Subject::Area(*area)]))
+        OrderValue::Start { civ, area } if !parts.nation(*civ).starts.contains(area) => {
+            Some(RejectionKind::NotAChoice.of([Subject::Area(*area)]))
         }
         _ => None,
     }

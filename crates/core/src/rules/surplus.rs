@@ -1,18 +1,18 @@
 //! 26.1–26.2 Removal of surplus population.
 
-use crate::game::{AreaId, Cause, Civ, Effect, Open, Owner, Piece, Place, Section};
-use crate::turn::Turn;
+use crate::game::{AreaId, Civ, Effect, Owner, Piece, Place, PublicState, RuleStep, Section};
+use crate::turn::RuleContext;
 
 /// 26.11: tokens more in an area held alone with [`Effect::LimitRaised`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Policy {
+pub struct SurplusPolicy {
     pub alone: u16,
     /// 65.1: whether a city that is to be reduced is eliminated where the stock has not all tokens that would take its place.
     pub eliminates: bool,
 }
 
 /// Tokens that take the place of a city in an area with so much room (26.41).
-pub fn reduced(policy: &Policy, room: u16, stock: u16) -> u16 {
+pub fn reduced(policy: &SurplusPolicy, room: u16, stock: u16) -> u16 {
     if policy.eliminates && stock < room {
         return 0;
     }
@@ -20,16 +20,16 @@ pub fn reduced(policy: &Policy, room: u16, stock: u16) -> u16 {
 }
 
 /// 26.1: in A.S.T. order; what stands beside a city or above the limit goes to stock.
-pub fn play(policy: &Policy, t: &mut Turn<'_>) {
+pub fn play(policy: &SurplusPolicy, t: &mut RuleContext<'_>) {
     let order: Vec<Civ> = t.open().in_play().collect();
     t.section(
         Section::Surplus,
-        Cause::Surplus,
+        RuleStep::Surplus,
         t.open().playing().collect(),
     );
     for civ in order {
         if !t.open().nation(civ).inert {
-            t.begin(Cause::Surplus, civ);
+            t.begin(RuleStep::Surplus, civ);
         }
         clear(policy, t, civ.into());
         t.end(civ);
@@ -37,12 +37,12 @@ pub fn play(policy: &Policy, t: &mut Turn<'_>) {
     clear(policy, t, Owner::Idle);
 }
 
-fn clear(policy: &Policy, t: &mut Turn<'_>, owner: Owner) {
+fn clear(policy: &SurplusPolicy, t: &mut RuleContext<'_>, owner: Owner) {
     let areas: Vec<(AreaId, u16)> = t.open().areas_of(owner).collect();
     for (area, there) in areas {
         let surplus = there.saturating_sub(room(policy, t.open(), area, owner));
         t.transfer(
-            Cause::Surplus,
+            RuleStep::Surplus,
             owner,
             (Piece::Token, surplus),
             Place::Area(area),
@@ -52,7 +52,7 @@ fn clear(policy: &Policy, t: &mut Turn<'_>, owner: Owner) {
 }
 
 /// Tokens of an owner that an area can keep: none beside a city, else what others leave of the limit.
-pub fn room(policy: &Policy, open: &Open, area: AreaId, owner: Owner) -> u16 {
+pub fn room(policy: &SurplusPolicy, open: &PublicState, area: AreaId, owner: Owner) -> u16 {
     if open.city(area).is_some() {
         return 0;
     }
@@ -60,7 +60,12 @@ pub fn room(policy: &Policy, open: &Open, area: AreaId, owner: Owner) -> u16 {
 }
 
 /// [`room`] as if no city stood there.
-pub fn room_without_city(policy: &Policy, open: &Open, area: AreaId, owner: Owner) -> u16 {
+pub fn room_without_city(
+    policy: &SurplusPolicy,
+    open: &PublicState,
+    area: AreaId,
+    owner: Owner,
+) -> u16 {
     let others: u16 = open
         .tokens_in(area)
         .filter(|(other, _)| *other != owner)
@@ -74,7 +79,7 @@ pub fn room_without_city(policy: &Policy, open: &Open, area: AreaId, owner: Owne
 }
 
 /// 26.11: the limit of an area that holds nobody else's tokens.
-pub fn limit_alone(policy: &Policy, open: &Open, area: AreaId, civ: Civ) -> u16 {
+pub fn limit_alone(policy: &SurplusPolicy, open: &PublicState, area: AreaId, civ: Civ) -> u16 {
     let printed = u16::from(open.area(area).limit);
     if open.has(civ, Effect::LimitRaised) {
         printed + policy.alone

@@ -1,15 +1,16 @@
 //! 34, 35 The end of the game and the final count.
 
 use crate::game::{
-    Cause, Change, Civ, Event, FactKind, Open, Position, Score, Section, State, Subject,
+    AnnouncementKind, Civ, Event, Mutation, Position, PublicState, RuleStep, Score, Section, State,
+    Subject,
 };
-use crate::turn::Turn;
+use crate::turn::RuleContext;
 
-use super::{Book, advances, track};
+use super::{Rulebook, advances, ast_movement};
 
 /// 35.1: what each summand weighs; 34.1: the last turn, if one was set.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Policy {
+pub struct VictoryPolicy {
     /// Points for each point of civilization cards, of commodity cards as sets, and for each token of treasury.
     pub advances: u32,
     pub cards: u32,
@@ -20,14 +21,14 @@ pub struct Policy {
     /// Points of an area where tokens or a city of the nation stand.
     pub area: u32,
     pub turn: Option<u16>,
-    pub wins: Wins,
+    pub wins: WinCondition,
     /// Whether of those that tie the first of the chart wins alone (62).
     pub ties_by_chart: bool,
 }
 
 /// Who may win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wins {
+pub enum WinCondition {
     /// 35.2: whoever has most points.
     Most,
     /// 44: of those on the finish whoever has; of all where the game ends otherwise.
@@ -35,18 +36,18 @@ pub enum Wins {
 }
 
 /// 34.1, 34.2: the turn is completed for all before the points are counted.
-pub fn play(policy: &Policy, t: &mut Turn<'_>) {
+pub fn play(policy: &VictoryPolicy, t: &mut RuleContext<'_>) {
     if t.open().is_over() || !ends(policy, t.open()) {
         return;
     }
     let order: Vec<Civ> = t.open().in_play().collect();
-    t.section(Section::Victory, Cause::Victory, order);
+    t.section(Section::Victory, RuleStep::Victory, order);
     let scores = count(policy, t.state(), t.this_turn());
-    t.happen(Cause::Scores, Change::Over { scores });
+    t.apply(RuleStep::Scores, Mutation::Over { scores });
 }
 
 /// 34.1: a marker on its finish square, or the turn that was set.
-fn ends(policy: &Policy, open: &Open) -> bool {
+fn ends(policy: &VictoryPolicy, open: &PublicState) -> bool {
     let finish = |civ: Civ| open.parts().nation(civ).track.finish;
     policy.turn.is_some_and(|last| open.turn() >= last)
         || open
@@ -55,18 +56,18 @@ fn ends(policy: &Policy, open: &Open) -> bool {
 }
 
 /// 35.1: what every nation in play has if the game ends now, in A.S.T. order.
-pub fn scores(book: &Book, position: &Position) -> Vec<Score> {
+pub fn scores(book: &Rulebook, position: &Position) -> Vec<Score> {
     count(&book.victory, &position.state, &position.this_turn)
 }
 
-fn count(policy: &Policy, state: &State, this_turn: &[Event]) -> Vec<Score> {
+fn count(policy: &VictoryPolicy, state: &State, this_turn: &[Event]) -> Vec<Score> {
     let open = state.open();
     let civs = open.in_play();
     let scores = civs.map(|civ| {
         let nation = open.nation(civ);
         Score {
             civ,
-            advances: policy.advances * track::points(open.parts(), nation),
+            advances: policy.advances * ast_movement::points(open.parts(), nation),
             cards: policy.cards * cards(state, this_turn, civ),
             treasury: policy.treasury * u32::from(nation.treasury),
             track: policy.space * u32::from(nation.track),
@@ -81,19 +82,19 @@ fn count(policy: &Policy, state: &State, this_turn: &[Event]) -> Vec<Score> {
 }
 
 /// 71: areas with tokens or a city; ships occupy nothing (READINGS).
-fn areas(open: &Open, civ: Civ) -> u32 {
+fn areas(open: &PublicState, civ: Civ) -> u32 {
     let cities = open.cities_of(civ);
     let only_city = cities.filter(|area| open.tokens(*area, civ) == 0);
     (open.areas_of(civ).count() + only_city.count()) as u32
 }
 
 /// Marks those that others keep from winning.
-fn leave_behind(policy: &Policy, open: &Open, scores: &mut [Score]) {
+fn leave_behind(policy: &VictoryPolicy, open: &PublicState, scores: &mut [Score]) {
     let finished = |score: &Score| {
         let nation = open.nation(score.civ);
         !nation.inert && nation.track >= open.parts().nation(score.civ).track.finish
     };
-    if policy.wins == Wins::AtFinish && scores.iter().any(finished) {
+    if policy.wins == WinCondition::AtFinish && scores.iter().any(finished) {
         for score in scores.iter_mut() {
             score.behind = !finished(score);
         }
@@ -112,21 +113,21 @@ fn cards(state: &State, this_turn: &[Event], civ: Civ) -> u32 {
     let parts = state.open().parts();
     let held = advances::in_hand(state, civ);
     let lift = match has_mined(this_turn, civ) {
-        true => advances::Lift::None,
-        false => advances::lift_of(state.open(), civ),
+        true => advances::SetBonus::None,
+        false => advances::set_bonus(state.open(), civ),
     };
     advances::hand_value(parts, &held, lift)
 }
 
 fn has_mined(this_turn: &[Event], civ: Civ) -> bool {
     this_turn.iter().any(|event| {
-        matches!(&event.change, Change::Fact(fact)
-            if fact.kind == FactKind::Mined && fact.subjects.first() == Some(&Subject::Civ(civ)))
+        matches!(&event.change, Mutation::Announced(fact)
+            if fact.kind == AnnouncementKind::Mined && fact.subjects.first() == Some(&Subject::Civ(civ)))
     })
 }
 
 /// 35.2: those with the most points; with equal points they tie. An inert nation cannot win (15.6).
-pub fn winners(open: &Open, scores: &[Score]) -> Vec<Civ> {
+pub fn winners(open: &PublicState, scores: &[Score]) -> Vec<Civ> {
     let may_win = |score: &&Score| !score.behind && !open.nation(score.civ).inert;
     let playing = || scores.iter().filter(may_win);
     let most = playing().map(Score::total).max();

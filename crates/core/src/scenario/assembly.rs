@@ -1,25 +1,25 @@
 //! From what was read to the box of one game: which areas and nations are in play, and whether they make a game.
 
-use super::atlas::{AreaEntry, Atlas, PlaySet, Region, Side};
-use super::cards::Pack;
-use super::fit;
-use super::library::Library;
-use super::outline::{IslandSites, Outline};
-use super::policies::Rules;
-use super::sheet::{Placed, Sheet};
-use super::survey::Joined;
-use super::tribes::{Peoples, Table, Tribe};
-use super::{Change, Chosen};
+use super::advances_file::AdvancesFile;
+use super::board_check::ResolvedBorder;
+use super::board_file::{AreaEntry, AreaRegion, BoardFile, DividerSide, PlaySet};
+use super::cards_file::CardsFile;
+use super::consistency;
+use super::file_report::{FileReport, Spanned};
+use super::nations_file::{NationEntry, NationsFile, TrackFile};
+use super::policies::RulesFile;
+use super::scenario_file::{IslandSites, ScenarioFile};
+use super::{ConfigChange, ResolvedOption};
 use crate::game::{
-    Advance, Area, AreaId, Artwork, Board, Border, CoastId, Components, Deck, Face, Kind, Nation,
-    Section, Site, Track, Water, Weights,
+    Advance, Area, AreaId, AreaKind, AstTrack, Board, Border, CitySite, CoastId, Components, Deck,
+    Face, MapAssets, Nation, ScoreWeights, Section, WaterKind,
 };
-use crate::rules::policy::Precedence;
-use crate::text::{Names, Span, shown};
+use crate::rules::policy::CensusPrecedence;
+use crate::text::{NameTable, TextPosition, shown};
 
 /// How strictly a set-up is judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Purpose {
+pub(super) enum Strictness {
     /// A game that people will play.
     Game,
     /// A position of a rule case: any nations on any part of the board.
@@ -28,37 +28,37 @@ pub(super) enum Purpose {
 
 /// Everything that the files of a scenario say.
 #[derive(Debug)]
-pub(super) struct Plan {
-    pub outline: Outline,
-    pub atlas: Atlas,
-    pub joined: Vec<Joined>,
+pub(super) struct ScenarioContents {
+    pub outline: ScenarioFile,
+    pub atlas: BoardFile,
+    pub joined: Vec<ResolvedBorder>,
     /// What its board is drawn from.
-    pub artwork: Artwork,
-    pub peoples: Peoples,
-    pub pack: Pack,
-    pub library: Library,
-    pub table: Table,
-    pub rules: Rules,
+    pub artwork: MapAssets,
+    pub peoples: NationsFile,
+    pub pack: CardsFile,
+    pub library: AdvancesFile,
+    pub table: TrackFile,
+    pub rules: RulesFile,
     /// What options wrote.
-    pub changes: Vec<Change>,
-    pub options: Vec<Chosen>,
+    pub changes: Vec<ConfigChange>,
+    pub options: Vec<ResolvedOption>,
     /// The files whose lines tell them.
     pub marked: Vec<String>,
 }
 
 /// A plan, its outline as this game has it, and the sheets to complain on.
-pub(super) struct Parts<'a> {
-    pub scenario: Sheet<'a>,
-    pub board: Sheet<'a>,
-    pub nations: Sheet<'a>,
-    pub tracks: Sheet<'a>,
-    pub rules: Sheet<'a>,
-    pub outline: &'a Outline,
-    pub plan: &'a Plan,
-    pub purpose: Purpose,
+pub(super) struct Assembler<'a> {
+    pub scenario: FileReport<'a>,
+    pub board: FileReport<'a>,
+    pub nations: FileReport<'a>,
+    pub tracks: FileReport<'a>,
+    pub rules: FileReport<'a>,
+    pub outline: &'a ScenarioFile,
+    pub plan: &'a ScenarioContents,
+    pub purpose: Strictness,
 }
 
-impl Parts<'_> {
+impl Assembler<'_> {
     /// Builds the box, with complaints where it makes no game; nothing if a name leads nowhere.
     pub fn assemble(&self) -> Option<Components> {
         self.check_starts();
@@ -77,11 +77,11 @@ impl Parts<'_> {
             .collect();
         let board = Board::new(self.areas(&in_play), self.borders());
         let board = board.drawn_from(self.plan.artwork.clone());
-        if self.purpose == Purpose::Game {
+        if self.purpose == Strictness::Game {
             self.check_connected(&board, &nations);
             self.check_players(nations.len());
             self.check_tokens();
-            fit::check(self.rules, &self.plan.rules, &self.plan.pack);
+            consistency::check(self.rules, &self.plan.rules, &self.plan.pack);
         }
         Some(Components {
             board,
@@ -101,7 +101,7 @@ impl Parts<'_> {
             played: self.played(),
             weights: self.weights(),
             figures: self.plan.rules.book.figures(),
-            by_chart: self.plan.rules.book.census.order == Precedence::Chart,
+            by_chart: self.plan.rules.book.census.order == CensusPrecedence::Chart,
         })
     }
 
@@ -131,9 +131,9 @@ impl Parts<'_> {
             .collect()
     }
 
-    fn weights(&self) -> Weights {
+    fn weights(&self) -> ScoreWeights {
         let victory = &self.plan.rules.book.victory;
-        Weights {
+        ScoreWeights {
             advances: victory.advances,
             cards: victory.cards,
             treasury: victory.treasury,
@@ -147,7 +147,7 @@ impl Parts<'_> {
     fn advances(&self) -> Vec<Advance> {
         let mut advances = self.plan.library.advances.clone();
         let all = advances.iter().enumerate();
-        let names: Names<usize> = all.map(|(at, card)| (at, card.id.clone())).collect();
+        let names: NameTable<usize> = all.map(|(at, card)| (at, card.id.clone())).collect();
         for (card, number) in &self.outline.copies {
             if let Some(at) = self.scenario.find(&names, "card", card, "copies") {
                 advances[at].copies = Some(*number as u8);
@@ -181,7 +181,7 @@ impl Parts<'_> {
     }
 
     fn tokens(&self) -> u16 {
-        let Placed { at, value } = self.outline.tokens;
+        let Spanned { at, value } = self.outline.tokens;
         let most = self.plan.peoples.pieces.tokens;
         if value > u32::from(most) {
             let message = format!("there are {most} tokens in the box of a nation");
@@ -191,9 +191,9 @@ impl Parts<'_> {
     }
 
     fn set(&self) -> Option<&PlaySet> {
-        let mut names = Names::new();
+        let mut names = NameTable::new();
         for (at, set) in self.plan.atlas.sets.iter().enumerate() {
-            let spellings: Vec<Placed<String>> =
+            let spellings: Vec<Spanned<String>> =
                 [&set.id].into_iter().chain(&set.aliases).cloned().collect();
             let path = format!("sets.{}", set.id.value);
             let id_of = |at: usize| self.plan.atlas.sets[at].id.value.clone();
@@ -205,8 +205,8 @@ impl Parts<'_> {
     }
 
     /// The nations that may be chosen, in A.S.T. order.
-    fn tribes(&self) -> Vec<&Tribe> {
-        let mut chosen: Vec<(usize, Span)> = Vec::new();
+    fn tribes(&self) -> Vec<&NationEntry> {
+        let mut chosen: Vec<(usize, TextPosition)> = Vec::new();
         for wanted in &self.outline.in_play {
             let names = &self.plan.peoples.names;
             let Some(at) = self.scenario.find(names, "nation", wanted, "in_play") else {
@@ -226,7 +226,7 @@ impl Parts<'_> {
                 &self.plan.peoples.tribes[one],
                 &self.plan.peoples.tribes[other],
             );
-            if one.order == other.order && self.purpose == Purpose::Game {
+            if one.order == other.order && self.purpose == Strictness::Game {
                 let message = format!(
                     "{} and {} have the same place in A.S.T. order",
                     one.id.value, other.id.value
@@ -240,12 +240,12 @@ impl Parts<'_> {
             .collect()
     }
 
-    fn nation(&self, tribe: &Tribe, set: &PlaySet, in_play: &[bool]) -> Option<Nation> {
+    fn nation(&self, tribe: &NationEntry, set: &PlaySet, in_play: &[bool]) -> Option<Nation> {
         let path = format!("nations.{}", tribe.id.value);
         let areas = self.plan.atlas.areas.iter().enumerate();
         let starts = areas.filter(|(at, area)| in_play[*at] && self.starts_here(area, tribe, set));
         let starts: Vec<AreaId> = starts.map(|(at, _)| AreaId(at as u16)).collect();
-        if starts.is_empty() && self.purpose == Purpose::Game {
+        if starts.is_empty() && self.purpose == Strictness::Game {
             let message = format!("{} has no start area in play", tribe.id.value);
             self.scenario
                 .complain(self.outline.set.at, "in_play", message);
@@ -267,7 +267,7 @@ impl Parts<'_> {
             aliases: tribe.aliases.clone(),
             colour: tribe.colour.clone(),
             starts,
-            track: track.unwrap_or_else(Track::default),
+            track: track.unwrap_or_else(AstTrack::default),
             never_victim: tribe
                 .never_victim
                 .iter()
@@ -278,7 +278,7 @@ impl Parts<'_> {
 
     /// 4.47: some start areas are struck when another panel lies beside them. 42: where the scenario says where nations begin,
     /// the board does not.
-    fn starts_here(&self, area: &AreaEntry, tribe: &Tribe, set: &PlaySet) -> bool {
+    fn starts_here(&self, area: &AreaEntry, tribe: &NationEntry, set: &PlaySet) -> bool {
         if !self.outline.starts.is_empty() {
             let mut starts = self.outline.starts.iter();
             return starts.any(|(nation, start)| {
@@ -310,7 +310,7 @@ impl Parts<'_> {
                 kind: entry.kind,
                 limit: entry.limit,
                 site: match entry.island {
-                    Some(_) if disregarded => Site::None,
+                    Some(_) if disregarded => CitySite::None,
                     _ => entry.site,
                 },
                 plain: entry.plain.clone(),
@@ -325,7 +325,7 @@ impl Parts<'_> {
     }
 
     fn coasts(&self, entry: &AreaEntry) -> Vec<String> {
-        if entry.coasts.is_empty() && entry.kind != Kind::Land {
+        if entry.coasts.is_empty() && entry.kind != AreaKind::Land {
             return vec![String::new()];
         }
         entry
@@ -345,8 +345,8 @@ impl Parts<'_> {
                 land: border.land,
                 water: match &border.lake {
                     _ if border.coasts.is_empty() => None,
-                    Some(lake) => Some(Water::Lake(lake.clone())),
-                    None => Some(Water::Sea),
+                    Some(lake) => Some(WaterKind::Lake(lake.clone())),
+                    None => Some(WaterKind::Sea),
                 },
                 coasts: border
                     .coasts
@@ -360,7 +360,7 @@ impl Parts<'_> {
     /// Start areas name nations that the nations file knows.
     fn check_starts(&self) {
         let areas = self.plan.atlas.areas.iter().enumerate();
-        let areas: Names<usize> = areas
+        let areas: NameTable<usize> = areas
             .map(|(at, area)| (at, area.id.value.clone()))
             .collect();
         for (nation, area) in &self.outline.starts {
@@ -395,7 +395,7 @@ impl Parts<'_> {
         }
         for area in board.in_play().filter(|area| !reached[area.index()]) {
             let entry = &self.plan.atlas.areas[area.index()];
-            if entry.region == Some(Region::All) {
+            if entry.region == Some(AreaRegion::All) {
                 // 31: it is in play with every colour, on whichever side it lies.
                 continue;
             }
@@ -412,7 +412,7 @@ impl Parts<'_> {
     /// 25.2: tokens for a city anywhere.
     fn check_tokens(&self) {
         let cities = &self.plan.rules.book.cities;
-        let Placed { at, value: tokens } = self.outline.tokens;
+        let Spanned { at, value: tokens } = self.outline.tokens;
         let needed = cities.on_site.max(cities.elsewhere.unwrap_or(0));
         if tokens < u32::from(needed) {
             let message = format!("a city takes {needed} tokens");
@@ -422,12 +422,12 @@ impl Parts<'_> {
 
     /// Nations for every player, and stacks thick enough for the cards that are put on top (15.2).
     fn check_players(&self, nations: usize) {
-        let Placed { at, value: players } = self.outline.players;
+        let Spanned { at, value: players } = self.outline.players;
         if nations < players as usize {
             let message = format!("{players} players, but only {nations} nations in play");
             self.scenario.complain(at, "players", message);
         }
-        let is_laid = self.plan.rules.book.stacks.on_top;
+        let is_laid = self.plan.rules.book.setup_policy.on_top;
         if let Some((stack, cards)) = self.plan.pack.too_thin(players).filter(|_| is_laid) {
             let message = format!(
                 "stack {stack} has {cards} commodity cards, too few to lay one for each of {players} players on top"
@@ -442,12 +442,12 @@ fn is_in(area: &AreaEntry, set: &PlaySet) -> bool {
     if !set.regions.is_empty() {
         return set.colours(area);
     }
-    let holds = |panel: &Placed<String>| set.panels.iter().any(|p| p.value == panel.value);
+    let holds = |panel: &Spanned<String>| set.panels.iter().any(|p| p.value == panel.value);
     let on_panels =
-        holds(&area.panel) || (area.kind == Kind::OpenSea && area.seam.iter().any(holds));
+        holds(&area.panel) || (area.kind == AreaKind::OpenSea && area.seam.iter().any(holds));
     let on_side = match set.dotted {
         None => true,
-        Some(side) => area.dotted == side || area.dotted == Side::Both,
+        Some(side) => area.dotted == side || area.dotted == DividerSide::Both,
     };
     on_panels && on_side
 }

@@ -2,29 +2,29 @@
 
 use std::collections::BTreeMap;
 
-use super::built::built;
 use super::difference::{PARTS, difference, part, root, tree};
-use super::picked::Picked;
-use super::shelf::{Shelf, names, option_file};
+use super::file_source::{FileSource, names, option_file};
+use super::inheritance::resolve_base;
+use super::option_ref::OptionRef;
 
 /// A scenario of the program that another is compared with, with all its files.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Base {
+pub struct BaseScenario {
     /// The name of its file without `.yaml`.
     pub name: String,
     pub files: BTreeMap<String, String>,
 }
 
-impl Base {
+impl BaseScenario {
     /// What a scenario of this name and these files was most likely made from: the one of the program that has its name, else
     /// the one that it differs least from.
-    pub fn nearest(name: &str, files: &BTreeMap<String, String>) -> Option<Base> {
-        if let Some(base) = Base::named(name) {
+    pub fn nearest(name: &str, files: &BTreeMap<String, String>) -> Option<BaseScenario> {
+        if let Some(base) = BaseScenario::named(name) {
             return Some(base);
         }
         let here = (name, files);
         let own = root(here).ok()?;
-        let rank = |base: &Base| {
+        let rank = |base: &BaseScenario| {
             let base = (&*base.name, &base.files);
             let (other, changes) = (root(base).ok()?, difference(here, base).ok()?);
             let is_about = |key: &str| changes.iter().any(|change| change.path == key);
@@ -38,7 +38,7 @@ impl Base {
             ))
         };
         let all = names().into_iter();
-        let all = all.filter_map(|name| Base::named(&name));
+        let all = all.filter_map(|name| BaseScenario::named(&name));
         let ranked = all.filter_map(|base| Some((rank(&base)?, base)));
         ranked
             .min_by(|(one, _), (other, _)| one.cmp(other))
@@ -46,13 +46,13 @@ impl Base {
     }
 
     /// A scenario of the program.
-    pub fn named(name: &str) -> Option<Base> {
-        let shelf = Shelf::embedded();
+    pub fn named(name: &str) -> Option<BaseScenario> {
+        let shelf = FileSource::embedded();
         let file = format!("{name}.yaml");
         let text = shelf.open(&file).ok()?;
         let root = tree(&text).ok()?;
         let mut files = BTreeMap::from([(file, text)]);
-        let root = built(root, |_, name| {
+        let root = resolve_base(root, |_, name| {
             let file = format!("{name}.yaml");
             let text = shelf.open(&file)?;
             let root = tree(&text)?;
@@ -62,7 +62,7 @@ impl Base {
             }
         });
         let root = root.ok()?;
-        let picked = root.get("options").map(Picked::list);
+        let picked = root.get("options").map(OptionRef::list);
         let picked = picked.and_then(Result::ok).unwrap_or_default().into_iter();
         let options = picked.map(|picked| option_file(&picked.id));
         let parts = PARTS.iter().filter_map(|key| root.get(key)?.as_text());
@@ -71,6 +71,6 @@ impl Base {
             files.insert(file, text);
         }
         let name = name.to_owned();
-        Some(Base { name, files })
+        Some(BaseScenario { name, files })
     }
 }

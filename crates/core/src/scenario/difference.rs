@@ -5,10 +5,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::built::built;
-use super::sequence::{parts_of, spell_out};
-use super::usual;
-use crate::text::{Kind, Limits, Node, parse};
+use super::apply_settings::{parts_of, spell_out};
+use super::defaults;
+use super::inheritance::resolve_base;
+use crate::text::{Node, NodeKind, ParseLimits, parse};
 
 /// What a scenario file points at.
 pub(super) const PARTS: [&str; 7] = [
@@ -42,7 +42,7 @@ const CALLED: [&str; 3] = ["id", "segment", "name"];
 
 /// A leaf that a scenario has otherwise than its base, both as they are written; nothing where it is left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Change {
+pub struct ConfigChange {
     /// With the name of the file before it: `rules.cities.on_site`.
     pub path: String,
     pub here: Option<String>,
@@ -51,7 +51,7 @@ pub struct Change {
     pub option: Option<String>,
 }
 
-impl Change {
+impl ConfigChange {
     /// Whether it is about a leaf of a print, which has the name of its file before it.
     pub fn is_at(&self, printed: &str) -> bool {
         let rest = printed.strip_prefix(&self.path);
@@ -59,7 +59,7 @@ impl Change {
     }
 
     /// What the leaf is called where it is told: that of the rules or of the scenario file has no name of a file before it.
-    pub fn leaf(&self) -> &str {
+    pub fn display_path(&self) -> &str {
         let files = ["rules.", "scenario."];
         let mut bare = files.iter().filter_map(|file| self.path.strip_prefix(file));
         bare.next().unwrap_or(&self.path)
@@ -67,15 +67,15 @@ impl Change {
 }
 
 /// A scenario by its name and its files.
-pub(super) type Named<'a> = (&'a str, &'a BTreeMap<String, String>);
+pub(super) type NamedFiles<'a> = (&'a str, &'a BTreeMap<String, String>);
 
 /// What the first has otherwise than the second.
 ///
 /// # Errors
 /// A sentence: a file is missing, or is no YAML.
-pub fn difference(here: Named<'_>, base: Named<'_>) -> Result<Vec<Change>, String> {
+pub fn difference(here: NamedFiles<'_>, base: NamedFiles<'_>) -> Result<Vec<ConfigChange>, String> {
     let (own, other) = (root(here)?, root(base)?);
-    let mut found = Finder {
+    let mut found = DifferenceFinder {
         skip: PARTS.into_iter().chain(["options"]).collect(),
         file: ROOT,
         changes: Vec::new(),
@@ -85,11 +85,12 @@ pub fn difference(here: Named<'_>, base: Named<'_>) -> Result<Vec<Change>, Strin
     for key in PARTS {
         let (own, other) = (part(here, &own, key)?, part(base, &other, key)?);
         if own != other {
-            let mut inside = Finder {
+            let mut inside = DifferenceFinder {
                 file: key,
-                ..Finder::default()
+                ..DifferenceFinder::default()
             };
-            let (mut own, mut other) = (usual::tree_of(key, own)?, usual::tree_of(key, other)?);
+            let (mut own, mut other) =
+                (defaults::tree_of(key, own)?, defaults::tree_of(key, other)?);
             if key == "board" && is_another(&own, &other) {
                 found.changes.push(another(key, &own, &other));
                 continue;
@@ -108,7 +109,7 @@ pub fn difference(here: Named<'_>, base: Named<'_>) -> Result<Vec<Change>, Strin
 }
 
 /// A number of players that the base is made for too.
-fn is_offered(change: &Change, base: &Node) -> bool {
+fn is_offered(change: &ConfigChange, base: &Node) -> bool {
     let number = |text: &str| text.parse::<u32>().ok();
     let fewest = base.get("players_from").and_then(Node::as_text);
     let chosen = change.here.as_deref().and_then(number);
@@ -128,9 +129,9 @@ fn is_another(here: &Node, base: &Node) -> bool {
 }
 
 /// By what they are called, and not leaf by leaf.
-fn another(key: &str, here: &Node, base: &Node) -> Change {
+fn another(key: &str, here: &Node, base: &Node) -> ConfigChange {
     let title = |tree: &Node| tree.get("title").and_then(Node::as_text).map(str::to_owned);
-    Change {
+    ConfigChange {
         path: key.to_owned(),
         here: title(here),
         base: title(base),
@@ -138,10 +139,10 @@ fn another(key: &str, here: &Node, base: &Node) -> Change {
     }
 }
 
-pub(super) fn root((name, files): Named<'_>) -> Result<Node, String> {
+pub(super) fn root((name, files): NamedFiles<'_>) -> Result<Node, String> {
     let mut opened = BTreeSet::new();
     let root = tree(file(files, &format!("{name}.yaml"))?)?;
-    built(root, |_, name| {
+    resolve_base(root, |_, name| {
         let name = format!("{name}.yaml");
         match opened.insert(name.clone()) {
             true => tree(file(files, &name)?),
@@ -152,7 +153,7 @@ pub(super) fn root((name, files): Named<'_>) -> Result<Node, String> {
 
 /// The text of what a scenario points at.
 pub(super) fn part<'f>(
-    (name, files): Named<'f>,
+    (name, files): NamedFiles<'f>,
     root: &Node,
     key: &str,
 ) -> Result<&'f str, String> {
@@ -172,22 +173,22 @@ fn file<'f>(files: &'f BTreeMap<String, String>, name: &str) -> Result<&'f str, 
 }
 
 pub(super) fn tree(text: &str) -> Result<Node, String> {
-    parse(text, 1, &Limits::DATA).map_err(|complaints| {
+    parse(text, 1, &ParseLimits::DATA).map_err(|complaints| {
         let first = complaints.first().map(ToString::to_string);
         first.unwrap_or_default()
     })
 }
 
 #[derive(Default)]
-struct Finder {
+struct DifferenceFinder {
     /// What the leaves of this file are called by.
     file: &'static str,
     /// Keys of the outermost mapping that are compared elsewhere.
     skip: BTreeSet<&'static str>,
-    changes: Vec<Change>,
+    changes: Vec<ConfigChange>,
 }
 
-impl Finder {
+impl DifferenceFinder {
     /// The keys of both, those of the base first.
     fn maps(&mut self, path: &str, here: &Node, base: &Node) {
         let own = here.entries().iter();
@@ -207,8 +208,8 @@ impl Finder {
         let [here, base] = [here, base].map(|node| node.filter(|node| !is_nothing(node)));
         match (here, base) {
             (Some(here), Some(base)) => match (&here.kind, &base.kind) {
-                (Kind::Map(_), Kind::Map(_)) => self.maps(path, here, base),
-                (Kind::List(_), _) | (_, Kind::List(_)) => self.lists(path, here, base),
+                (NodeKind::Map(_), NodeKind::Map(_)) => self.maps(path, here, base),
+                (NodeKind::List(_), _) | (_, NodeKind::List(_)) => self.lists(path, here, base),
                 _ => self.leaf(path, Some(here), Some(base)),
             },
             (here, base) => self.leaf(path, here, base),
@@ -252,7 +253,7 @@ impl Finder {
             (here, base) => here.is_none() && base.is_none(),
         };
         if !is_same {
-            self.changes.push(Change {
+            self.changes.push(ConfigChange {
                 path: joined(self.file, path),
                 here,
                 base,
@@ -271,10 +272,10 @@ pub(super) fn joined(path: &str, key: &str) -> String {
 
 fn is_nothing(node: &Node) -> bool {
     match &node.kind {
-        Kind::Empty => true,
-        Kind::Text { text, .. } => NOTHING.contains(&text.as_str()),
-        Kind::List(entries) => entries.is_empty(),
-        Kind::Map(entries) => entries.is_empty(),
+        NodeKind::Empty => true,
+        NodeKind::Text { text, .. } => NOTHING.contains(&text.as_str()),
+        NodeKind::List(entries) => entries.is_empty(),
+        NodeKind::Map(entries) => entries.is_empty(),
     }
 }
 
@@ -291,16 +292,16 @@ pub(super) fn called(list: &Node) -> Option<Vec<(String, Node)>> {
 /// What an entry of a list is called.
 pub(super) fn name_of(entry: &Node) -> Option<String> {
     match &entry.kind {
-        Kind::Map(_) => {
+        NodeKind::Map(_) => {
             let mut keys = CALLED.iter();
             let name = keys.find_map(|key| entry.get(key)?.as_text());
             name.map(str::to_owned)
         }
-        Kind::List(parts) => {
+        NodeKind::List(parts) => {
             let ends = parts.iter().take(2).map(Node::as_text);
             Some(ends.collect::<Option<Vec<_>>>()?.join("-"))
         }
-        Kind::Empty | Kind::Text { .. } => None,
+        NodeKind::Empty | NodeKind::Text { .. } => None,
     }
 }
 
@@ -316,13 +317,13 @@ pub(super) fn whole(node: &Node) -> String {
 
 fn line(node: &Node, without: &[&str]) -> String {
     match &node.kind {
-        Kind::Empty => String::new(),
-        Kind::Text { text, .. } => text.clone(),
-        Kind::List(entries) => {
+        NodeKind::Empty => String::new(),
+        NodeKind::Text { text, .. } => text.clone(),
+        NodeKind::List(entries) => {
             let words = entries.iter().map(|entry| line(entry, without));
             listed(&words.collect::<Vec<_>>())
         }
-        Kind::Map(entries) => {
+        NodeKind::Map(entries) => {
             let entries = entries.iter();
             let entries = entries.filter(|(key, _)| !without.contains(&key.text.as_str()));
             let all: Vec<String> = entries
@@ -349,13 +350,13 @@ fn bare(text: &str) -> &str {
 
 #[cfg(test)]
 mod tests {
-    use super::super::base::Base;
-    use super::super::shelf::names;
+    use super::super::base::BaseScenario;
+    use super::super::file_source::names;
     use super::*;
 
     /// The scenario of the program with the text of one file changed.
     fn changed(file: &str, from: &str, to: &str) -> BTreeMap<String, String> {
-        let mut files = Base::named("advanced-5").unwrap().files;
+        let mut files = BaseScenario::named("advanced-5").unwrap().files;
         let text = files.get_mut(file).unwrap();
         assert!(text.contains(from), "{file} has no {from}");
         *text = text.replacen(from, to, 1);
@@ -363,13 +364,13 @@ mod tests {
     }
 
     fn told(files: &BTreeMap<String, String>) -> Vec<String> {
-        let base = Base::named("advanced-5").unwrap();
+        let base = BaseScenario::named("advanced-5").unwrap();
         let changes = difference(("advanced-5", files), (&base.name, &base.files)).unwrap();
         let said = |text: Option<String>| text.unwrap_or_else(|| "-".to_owned());
-        let line = |one: Change| {
+        let line = |one: ConfigChange| {
             format!(
                 "{}: {} ({})",
-                one.leaf(),
+                one.display_path(),
                 said(one.here.clone()),
                 said(one.base.clone())
             )
@@ -380,8 +381,8 @@ mod tests {
     #[test]
     fn every_scenario_of_the_program_is_its_own_base() {
         for name in names() {
-            let base = Base::named(&name).unwrap();
-            assert_eq!(Base::nearest(&name, &base.files).unwrap(), base);
+            let base = BaseScenario::named(&name).unwrap();
+            assert_eq!(BaseScenario::nearest(&name, &base.files).unwrap(), base);
             let here = (&*name, &base.files);
             assert_eq!(difference(here, here).unwrap(), []);
         }
@@ -491,7 +492,7 @@ mod tests {
             "mine.yaml".to_owned(),
             text.replace("tokens: 47", "tokens: 55"),
         );
-        let base = Base::nearest("mine", &files).unwrap();
+        let base = BaseScenario::nearest("mine", &files).unwrap();
         assert_eq!(base.name, "advanced-5");
         let changes = difference(("mine", &files), (&base.name, &base.files)).unwrap();
         let paths: Vec<&str> = changes.iter().map(|one| &*one.path).collect();

@@ -3,58 +3,58 @@
 //! A scenario points at a board, nations, cards, advances, a track and rules, all YAML. They are read together: every
 //! complaint of every file is gathered, and a scenario with any complaint is refused.
 
+mod advances_file;
+mod apply_options;
+mod apply_settings;
 mod assembly;
-mod atlas;
 mod base;
-mod blame;
-mod built;
-mod cards;
-mod conditions;
+mod board_check;
+mod board_file;
+mod book_difference;
+mod cards_file;
+mod conditional_values;
+mod config_entries;
+mod consistency;
+mod defaults;
 mod difference;
-mod drawing;
-mod explained;
-mod fit;
-mod house;
-mod lay;
-mod library;
-mod option;
-mod outline;
+mod file_report;
+mod file_source;
+mod find_map_assets;
+mod inheritance;
+mod nations_file;
+mod option_complaints;
+mod option_file;
+mod option_ref;
 mod overlay;
-mod picked;
 mod policies;
-mod print;
-mod reading;
 mod regions;
-mod sequence;
-mod sheet;
-mod shelf;
+mod scenario_file;
+mod scenario_reader;
+mod source_files;
 mod summary;
-mod survey;
-mod tongue;
-mod trees;
-mod tribes;
-mod usual;
+mod table_settings;
+mod translations;
 
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
 use crate::game::Components;
-use crate::rules::Book;
-use crate::text::{Complaint, Span};
-use reading::Reading;
+use crate::rules::Rulebook;
+use crate::text::{Complaint, TextPosition};
+use scenario_reader::ScenarioReader;
 
-pub use base::Base;
-pub use difference::{Change, difference};
-pub use explained::Otherwise;
-pub use house::{Asked, House};
-pub use option::{OptionFile, option};
-pub use outline::IslandSites;
-pub use picked::{Chosen, Picked, Printed};
-pub use sheet::FileComplaint;
-pub use shelf::{Shelf, names};
-pub use summary::{Figures, Summary};
-pub use tongue::Tongue;
+pub use base::BaseScenario;
+pub use book_difference::BookDifference;
+pub use difference::{ConfigChange, difference};
+pub use file_report::FileComplaint;
+pub use file_source::{FileSource, names};
+pub use option_file::{OptionFile, option};
+pub use option_ref::{OptionRef, PrintedSource, ResolvedOption};
+pub use scenario_file::IslandSites;
+pub use summary::{ComponentCounts, Summary};
+pub use table_settings::{SplitBefore, TableSettings};
+pub use translations::Translations;
 
 /// A game as it lies in its box, fixed from the first day.
 #[derive(Clone, Debug)]
@@ -69,22 +69,22 @@ pub struct Scenario {
     /// What it is put together from: what it is, and its title.
     pub contents: Vec<(&'static str, String)>,
     pub components: Components,
-    pub book: Book,
-    /// The files it was read from, by name; a game keeps them, and [`Shelf::of_copies`] reads them again.
+    pub book: Rulebook,
+    /// The files it was read from, by name; a game keeps them, and [`FileSource::of_copies`] reads them again.
     pub files: BTreeMap<String, String>,
     /// The options that are laid on its files, and the leaves that they write.
-    pub options: Vec<Chosen>,
+    pub options: Vec<ResolvedOption>,
     /// What it plays beyond its book, in the words of its own file.
-    pub beyond: Option<Chosen>,
-    pub changes: Vec<Change>,
-    plan: Arc<assembly::Plan>,
+    pub own_option: Option<ResolvedOption>,
+    pub changes: Vec<ConfigChange>,
+    plan: Arc<assembly::ScenarioContents>,
     /// Where more options lie.
-    shelf: Shelf,
+    shelf: FileSource,
 }
 
 /// What a rule case may set otherwise than its scenario; whatever is set is judged as a position, not as a game.
 #[derive(Clone, Debug, Default)]
-pub struct Variation {
+pub struct CaseOverrides {
     /// Set of panels: `S123`, `base`, `extension` ...
     pub set: Option<String>,
     /// Nations in play, any number of any.
@@ -99,7 +99,7 @@ impl Scenario {
     /// # Errors
     /// Everything that is wrong with its files, or that there is none of this name.
     pub fn named(name: &str) -> Result<Scenario, Vec<FileComplaint>> {
-        Scenario::from_shelf(name, &Shelf::embedded())
+        Scenario::from_shelf(name, &FileSource::embedded())
     }
 
     /// A scenario file and what lies beside it; the program's files stand in for what does not.
@@ -117,31 +117,31 @@ impl Scenario {
             return Err(refused(&shown, "the name of a scenario file ends in .yaml"));
         };
         let directory = path.parent().unwrap_or(Path::new(""));
-        Scenario::from_shelf(stem, &Shelf::embedded().with_directory(directory))
+        Scenario::from_shelf(stem, &FileSource::embedded().with_directory(directory))
     }
 
     /// The scenario of this name on a shelf.
     ///
     /// # Errors
     /// Everything that is wrong with its files, or that there is none of this name.
-    pub fn from_shelf(name: &str, shelf: &Shelf) -> Result<Scenario, Vec<FileComplaint>> {
-        Reading::new(shelf).scenario(name)
+    pub fn from_shelf(name: &str, shelf: &FileSource) -> Result<Scenario, Vec<FileComplaint>> {
+        ScenarioReader::new(shelf).scenario(name)
     }
 
     /// This scenario with something set otherwise, as a rule case has it.
     ///
     /// # Errors
     /// What the variation names and nothing knows.
-    pub fn varied(&self, variation: &Variation) -> Result<Scenario, Vec<FileComplaint>> {
-        reading::vary(self, variation)
+    pub fn varied(&self, variation: &CaseOverrides) -> Result<Scenario, Vec<FileComplaint>> {
+        scenario_reader::vary(self, variation)
     }
 
     /// This scenario as a table plays it. The settings stand in its files, so that the copy of a game has them too.
     ///
     /// # Errors
     /// What of the settings no book has. What is about the table's own list of options names no file, and the place in its list.
-    pub fn for_table(&self, house: &House) -> Result<Scenario, Vec<FileComplaint>> {
-        if *house == House::default() {
+    pub fn for_table(&self, house: &TableSettings) -> Result<Scenario, Vec<FileComplaint>> {
+        if *house == TableSettings::default() {
             return Ok(self.clone());
         }
         let mut files = self.files.clone();
@@ -165,13 +165,13 @@ impl Scenario {
     /// What of the options this book cannot have. What is about how the case names them names no file, and the place in its list.
     pub fn for_case(
         &self,
-        options: &[Picked],
+        options: &[OptionRef],
         (players, tokens, set): (u32, u16, &str),
     ) -> Result<Scenario, Vec<FileComplaint>> {
         let mut files = self.files.clone();
-        let house = House {
+        let house = TableSettings {
             options: options.to_vec(),
-            ..House::default()
+            ..TableSettings::default()
         };
         let file = self.file();
         let mut of_case = String::new();
@@ -186,30 +186,34 @@ impl Scenario {
             *text = house.write(&of_case);
         }
         let shelf = self.shelf.with_copies(files);
-        let read = Reading::new(&shelf).for_case().scenario(&self.name);
+        let read = ScenarioReader::new(&shelf).for_case().scenario(&self.name);
         read.map_err(|complaints| house.placed((&file, &of_case), complaints))
     }
 
     /// What it plays beyond its book, and the options, as players are told.
-    pub fn told(&self) -> impl Iterator<Item = &Chosen> {
-        self.beyond.iter().chain(&self.options)
+    pub fn told_options(&self) -> impl Iterator<Item = &ResolvedOption> {
+        self.own_option.iter().chain(&self.options)
     }
 
     /// The book as it is assembled, leaf for leaf: what it is called, and what it says.
     #[must_use]
-    pub fn print(&self) -> Vec<(String, String)> {
-        let shelf = Shelf::of_copies(self.files.clone());
-        let trees = Reading::new(&shelf).for_case().trees(&self.name);
-        trees.map(|trees| print::print(&trees)).unwrap_or_default()
+    pub fn config_entries(&self) -> Vec<(String, String)> {
+        let shelf = FileSource::of_copies(self.files.clone());
+        let trees = ScenarioReader::new(&shelf).for_case().trees(&self.name);
+        trees
+            .map(|trees| config_entries::config_entries(&trees))
+            .unwrap_or_default()
     }
 
     /// The book likewise, before any option is laid on it.
     #[must_use]
-    pub fn print_without_options(&self) -> Vec<(String, String)> {
-        let shelf = Shelf::of_copies(self.files.clone());
-        let reading = Reading::new(&shelf).for_case().without_options();
+    pub fn base_config_entries(&self) -> Vec<(String, String)> {
+        let shelf = FileSource::of_copies(self.files.clone());
+        let reading = ScenarioReader::new(&shelf).for_case().without_options();
         let trees = reading.trees(&self.name);
-        trees.map(|trees| print::print(&trees)).unwrap_or_default()
+        trees
+            .map(|trees| config_entries::config_entries(&trees))
+            .unwrap_or_default()
     }
 
     fn file(&self) -> String {
@@ -237,6 +241,6 @@ pub fn check(path: &str) -> Result<Summary, Vec<FileComplaint>> {
 fn refused(file: &str, message: &str) -> Vec<FileComplaint> {
     vec![FileComplaint {
         file: file.to_owned(),
-        complaint: Complaint::new(Span::START, "", message),
+        complaint: Complaint::new(TextPosition::START, "", message),
     }]
 }

@@ -3,52 +3,52 @@
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
-use super::picked::{Chosen, Printed};
-use super::sheet::{Form, Placed, Sheet, check_id};
-use super::shelf::Shelf;
-use crate::text::{Kind, Names, Node, Span, number, shown};
+use super::file_report::{FieldReader, FileReport, Spanned, check_id};
+use super::file_source::FileSource;
+use super::option_ref::{PrintedSource, ResolvedOption};
+use crate::text::{NameTable, Node, NodeKind, TextPosition, number, shown};
 
 /// Numbers that are allowed: single ones and ranges.
-pub(super) type Ranges = Vec<RangeInclusive<u32>>;
+pub(super) type NumberRanges = Vec<RangeInclusive<u32>>;
 
 /// A title and a sentence by the codes of languages: `de`.
-pub type Translations = BTreeMap<String, [String; 2]>;
+pub type OptionTranslations = BTreeMap<String, [String; 2]>;
 
 #[derive(Clone, Debug)]
 pub(super) struct Overlay {
-    pub id: Placed<String>,
+    pub id: Spanned<String>,
     pub title: String,
     /// What it changes, in a sentence for players.
     pub says: String,
     /// Its title and sentence in other languages, by their codes.
-    pub translations: Translations,
-    pub source: Printed,
+    pub translations: OptionTranslations,
+    pub source: PrintedSource,
     /// The figures that may stand after its colon; nothing where none may.
-    pub figure: Option<Ranges>,
+    pub figure: Option<NumberRanges>,
     /// Books that it may be laid on, by the name of their rules.
-    pub of: Vec<Placed<String>>,
-    pub needs: Needs,
+    pub of: Vec<Spanned<String>>,
+    pub needs: OptionNeeds,
     /// Options that it is not played with beside those that write the same leaf, with the reason.
-    pub conflicts: Vec<(Placed<String>, String)>,
+    pub conflicts: Vec<(Spanned<String>, String)>,
     /// Options whose leaves it may write over.
-    pub refines: Vec<Placed<String>>,
+    pub refines: Vec<Spanned<String>>,
     /// What its steps are called on pages, by cause.
-    pub numbers: Vec<(Placed<String>, Node)>,
-    pub changes: Vec<(Placed<String>, Node)>,
+    pub numbers: Vec<(Spanned<String>, Node)>,
+    pub changes: Vec<(Spanned<String>, Node)>,
 }
 
 /// What must be so for an option to be played.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Needs {
-    pub nations: Vec<Placed<String>>,
-    pub players: Ranges,
-    pub options: Vec<Placed<String>>,
+pub(super) struct OptionNeeds {
+    pub nations: Vec<Spanned<String>>,
+    pub players: NumberRanges,
+    pub options: Vec<Spanned<String>>,
 }
 
 impl Overlay {
     /// Reads a file `options/ID.yaml`.
-    pub fn read(sheet: Sheet<'_>, name: &str, node: &Node) -> Option<Overlay> {
-        let form = Form::read(sheet, node, "")?;
+    pub fn read(sheet: FileReport<'_>, name: &str, node: &Node) -> Option<Overlay> {
+        let form = FieldReader::read(sheet, node, "")?;
         let (id, title, says) = (
             form.placed_text("id"),
             form.text("title"),
@@ -68,7 +68,7 @@ impl Overlay {
         }
         let needs = form.optional("needs").and_then(|_| {
             let needs = form.form("needs")?;
-            let read = Needs {
+            let read = OptionNeeds {
                 nations: needs.texts("nations"),
                 players: ranges(&needs, "players"),
                 options: needs.texts("options"),
@@ -83,7 +83,7 @@ impl Overlay {
             let reason = form.scalar("conflicts", node)?;
             Some((id, reason.value))
         });
-        let conflicts: Vec<(Placed<String>, String)> = conflicts.collect();
+        let conflicts: Vec<(Spanned<String>, String)> = conflicts.collect();
         let refines = form.texts("refines");
         let [numbers, changes] = ["numbers", "changes"].map(|key| written(&form, key));
         if changes.is_empty() {
@@ -129,11 +129,11 @@ impl Overlay {
 
     /// Complains of ids that lead to no option and no book of the shelf. A game keeps the options alone that it plays, so its
     /// shelf knows of no others.
-    pub fn check_names(&self, sheet: Sheet<'_>, shelf: &Shelf) {
-        if shelf.is_of_a_game() {
+    pub fn check_names(&self, sheet: FileReport<'_>, shelf: &FileSource) {
+        if shelf.is_game_copy() {
             return;
         }
-        let named = |ids: Vec<String>| -> Names<String> {
+        let named = |ids: Vec<String>| -> NameTable<String> {
             ids.into_iter().map(|id| (id.clone(), id)).collect()
         };
         let (options, books) = (named(shelf.options()), named(shelf.books()));
@@ -149,7 +149,7 @@ impl Overlay {
     }
 
     /// Complains of nations that it needs and that no box of these has.
-    pub fn check_nations(&self, sheet: Sheet<'_>, known: &[String]) {
+    pub fn check_nations(&self, sheet: FileReport<'_>, known: &[String]) {
         let known = known.iter().map(|id| (id.clone(), id.clone())).collect();
         for nation in &self.needs.nations {
             sheet.find(&known, "nation", nation, "needs.nations");
@@ -166,7 +166,7 @@ impl Overlay {
 }
 
 /// The figures that may stand after its colon, of which something in the file must speak.
-fn figures(form: &Form<'_>) -> Option<Ranges> {
+fn figures(form: &FieldReader<'_>) -> Option<NumberRanges> {
     let Some(node) = form.optional("figure") else {
         refuse_figures(form);
         return None;
@@ -184,9 +184,9 @@ fn figures(form: &Form<'_>) -> Option<Ranges> {
 
 /// Complains of an option that names itself where others are named.
 fn refuse_itself<'o>(
-    form: &Form<'_>,
-    id: &Placed<String>,
-    others: impl Iterator<Item = &'o Placed<String>>,
+    form: &FieldReader<'_>,
+    id: &Spanned<String>,
+    others: impl Iterator<Item = &'o Spanned<String>>,
 ) {
     for one in others.filter(|one| one.value == id.value) {
         form.complain(one.at, &one.value, "an option has nothing against itself");
@@ -197,7 +197,7 @@ fn refuse_itself<'o>(
 const TEXTS: [&str; 4] = ["title", "says", "in", "changes"];
 
 /// Texts with a place for the figure, in a file that takes none.
-fn refuse_figures(form: &Form<'_>) {
+fn refuse_figures(form: &FieldReader<'_>) {
     for (key, node) in TEXTS
         .iter()
         .filter_map(|key| Some((key, form.optional(key)?)))
@@ -210,7 +210,7 @@ fn refuse_figures(form: &Form<'_>) {
 }
 
 /// Whether what stands under a key has the figure, or hangs on it.
-fn is_figured(form: &Form<'_>, key: &'static str) -> bool {
+fn is_figured(form: &FieldReader<'_>, key: &'static str) -> bool {
     let node = form.optional(key);
     node.is_some_and(|node| figure_in(node).is_some() || hangs_on_figure(node))
 }
@@ -221,7 +221,7 @@ fn hangs_on_figure(node: &Node) -> bool {
 }
 
 /// What players read has one place, that of the figure: anything else in braces is a slip.
-fn refuse_places(form: &Form<'_>) {
+fn refuse_places(form: &FieldReader<'_>) {
     for key in ["title", "says", "in"] {
         if let Some((at, place)) = form.optional(key).and_then(odd_place) {
             let message = format!(
@@ -233,30 +233,30 @@ fn refuse_places(form: &Form<'_>) {
     }
 }
 
-fn odd_place(node: &Node) -> Option<(Span, String)> {
+fn odd_place(node: &Node) -> Option<(TextPosition, String)> {
     match &node.kind {
-        Kind::Text { text, .. } => {
+        NodeKind::Text { text, .. } => {
             let rest = text.replace("{figure}", "");
             let (_, behind) = rest.split_once('{')?;
             let word = behind.split('}').next().unwrap_or_default();
             Some((node.at, format!("{{{word}}}")))
         }
-        Kind::Map(entries) => entries.iter().find_map(|(_, value)| odd_place(value)),
-        Kind::Empty | Kind::List(_) => None,
+        NodeKind::Map(entries) => entries.iter().find_map(|(_, value)| odd_place(value)),
+        NodeKind::Empty | NodeKind::List(_) => None,
     }
 }
 
-fn figure_in(node: &Node) -> Option<Span> {
+fn figure_in(node: &Node) -> Option<TextPosition> {
     match &node.kind {
-        Kind::Empty => None,
-        Kind::Text { text, .. } => text.contains("{figure}").then_some(node.at),
-        Kind::List(entries) => entries.iter().find_map(figure_in),
-        Kind::Map(entries) => entries.iter().find_map(|(_, value)| figure_in(value)),
+        NodeKind::Empty => None,
+        NodeKind::Text { text, .. } => text.contains("{figure}").then_some(node.at),
+        NodeKind::List(entries) => entries.iter().find_map(figure_in),
+        NodeKind::Map(entries) => entries.iter().find_map(|(_, value)| figure_in(value)),
     }
 }
 
 /// `2 to 7 or 9`.
-pub(super) fn in_words(ranges: &Ranges) -> String {
+pub(super) fn in_words(ranges: &NumberRanges) -> String {
     let words = ranges
         .iter()
         .map(|range| match range.start() == range.end() {
@@ -266,7 +266,7 @@ pub(super) fn in_words(ranges: &Ranges) -> String {
     words.collect::<Vec<_>>().join(" or ")
 }
 
-pub(super) fn is_in(number: u32, ranges: &Ranges) -> bool {
+pub(super) fn is_in(number: u32, ranges: &NumberRanges) -> bool {
     ranges.iter().any(|range| range.contains(&number))
 }
 
@@ -277,7 +277,7 @@ pub(super) fn range(text: &str) -> Option<RangeInclusive<u32>> {
     (from <= to).then_some(from..=to)
 }
 
-fn ranges(form: &Form<'_>, key: &'static str) -> Ranges {
+fn ranges(form: &FieldReader<'_>, key: &'static str) -> NumberRanges {
     let words = form.texts(key).into_iter();
     let read = words.filter_map(|word| {
         let found = range(&word.value);
@@ -291,11 +291,11 @@ fn ranges(form: &Form<'_>, key: &'static str) -> Ranges {
 }
 
 /// What is told as an option is, and is none: `id`, `title`, `says`, `source` and perhaps `in`.
-pub(super) fn told(form: &Form<'_>) -> Option<Chosen> {
+pub(super) fn told(form: &FieldReader<'_>) -> Option<ResolvedOption> {
     let (id, title, says) = (form.text("id"), form.text("title"), form.text("says"));
     let translations = translations(form);
     let source = source(form);
-    Some(Chosen {
+    Some(ResolvedOption {
         id: id?,
         figure: None,
         title: title?,
@@ -306,11 +306,11 @@ pub(super) fn told(form: &Form<'_>) -> Option<Chosen> {
 }
 
 /// `{de: {title: .., says: ..}}`.
-fn translations(form: &Form<'_>) -> Translations {
-    let mut said = Translations::new();
+fn translations(form: &FieldReader<'_>) -> OptionTranslations {
+    let mut said = OptionTranslations::new();
     for (language, node) in form.entries("in") {
         let path = format!("{}.{}", form.path("in"), language.value);
-        let Some(words) = Form::read(form.sheet, node, path) else {
+        let Some(words) = FieldReader::read(form.sheet, node, path) else {
             continue;
         };
         let (title, says) = (words.text("title"), words.text("says"));
@@ -322,20 +322,20 @@ fn translations(form: &Form<'_>) -> Translations {
     said
 }
 
-fn source(form: &Form<'_>) -> Option<Printed> {
+fn source(form: &FieldReader<'_>) -> Option<PrintedSource> {
     let source = form.form("source")?;
     let (book, rule) = (source.text("book"), source.text("rule"));
     let page = source.optional_number("page", 1..=999);
     source.close();
     let rule = format!("{}, {}", book?, rule?);
-    Some(Printed { rule, page })
+    Some(PrintedSource { rule, page })
 }
 
-fn written(form: &Form<'_>, key: &'static str) -> Vec<(Placed<String>, Node)> {
+fn written(form: &FieldReader<'_>, key: &'static str) -> Vec<(Spanned<String>, Node)> {
     let entries = form.entries(key).into_iter();
-    let all: Vec<(Placed<String>, Node)> =
+    let all: Vec<(Spanned<String>, Node)> =
         entries.map(|(path, node)| (path, node.clone())).collect();
-    let empty: Vec<Span> = all
+    let empty: Vec<TextPosition> = all
         .iter()
         .filter(|(_, node)| node.is_empty())
         .map(|(_, node)| node.at)

@@ -4,7 +4,7 @@
 /// before one that is missing ends it, so that every complaint is made.
 macro_rules! figures {
     ($($seen:vis fn $name:ident -> $($policy:ident)::+ { $($field:ident: $least:literal),+ })+) => {$(
-        $seen fn $name(book: &Form<'_>) -> Option<$($policy)::+> {
+        $seen fn $name(book: &FieldReader<'_>) -> Option<$($policy)::+> {
             let form = book.form(stringify!($name))?;
             $(let $field = form.figure(stringify!($field), $least);)+
             form.close();
@@ -13,36 +13,36 @@ macro_rules! figures {
     )+};
 }
 
-mod fate;
-mod frame;
-mod numbers;
+mod other_sections;
+mod step_numbers;
+mod trade_to_victory;
 
-use super::house::asked;
-use super::sheet::{Form, Sheet};
+use super::file_report::{FieldReader, FileReport};
+use super::table_settings::asked;
 use crate::game::{RuleNumbers, Section};
-use crate::rules::policy::{Beneficiary, Order};
-use crate::rules::{Book, Letters, Plan, policy};
-use crate::text::{Names, Node, Span};
+use crate::rules::policy::{AssaultOrder, BeneficiaryMeasure};
+use crate::rules::{OrdersNeeded, Rulebook, SegmentPlan, policy};
+use crate::text::{NameTable, Node, TextPosition};
 
 /// The book, and where it says what must lie in the box.
 #[derive(Clone, Debug)]
-pub(super) struct Rules {
-    pub book: Book,
+pub(super) struct RulesFile {
+    pub book: Rulebook,
     pub numbers: RuleNumbers,
     /// Whose words its pages speak.
     pub terms: Option<String>,
-    pub places: Places,
+    pub places: FieldSpans,
 }
 
 /// Where a field of the book is written, by its path.
 #[derive(Clone, Debug)]
-pub(super) struct Places {
+pub(super) struct FieldSpans {
     tree: Node,
 }
 
-impl Places {
+impl FieldSpans {
     /// The place of a field, or of what it stands in.
-    pub fn of(&self, path: &str) -> Span {
+    pub fn of(&self, path: &str) -> TextPosition {
         let mut node = &self.tree;
         for key in path.split('.') {
             node = node.get(key).unwrap_or(node);
@@ -51,28 +51,34 @@ impl Places {
     }
 }
 
-impl Rules {
-    pub fn read(sheet: Sheet<'_>, node: &Node) -> Option<Rules> {
-        let form = Form::read(sheet, node, "")?;
+impl RulesFile {
+    pub fn read(sheet: FileReport<'_>, node: &Node) -> Option<RulesFile> {
+        let form = FieldReader::read(sheet, node, "")?;
         let tree = node.clone();
-        let given = numbers::given(&form);
+        let given = step_numbers::given(&form);
         let terms = form.optional_text("terms").map(|terms| terms.value);
         let book = read_book(form);
         let (book, given) = (book?, given?);
-        Some(Rules {
+        Some(RulesFile {
             numbers: given.of_book(sheet, &book),
             book,
             terms,
-            places: Places { tree },
+            places: FieldSpans { tree },
         })
     }
 }
 
-fn read_book(form: Form<'_>) -> Option<Book> {
+fn read_book(form: FieldReader<'_>) -> Option<Rulebook> {
     let title = form.text("title");
-    let (stacks, seats) = (frame::setup(&form), frame::seats(&form));
-    let (census, conversion) = (frame::census(&form), frame::conversion(&form));
-    let (advances, track) = (frame::advances(&form), frame::track(&form));
+    let (stacks, seats) = (other_sections::setup(&form), other_sections::seats(&form));
+    let (census, conversion) = (
+        other_sections::census(&form),
+        other_sections::conversion(&form),
+    );
+    let (advances, track) = (
+        other_sections::advances(&form),
+        other_sections::track(&form),
+    );
     let (setup, turn) = sequence(&form);
     let (taxation, population) = (taxation(&form), population(&form));
     let (ships, movement) = (ships(&form), movement(&form));
@@ -80,8 +86,14 @@ fn read_book(form: Form<'_>) -> Option<Book> {
     let (surplus, support) = (surplus(&form), support(&form));
     let cities = cities(&form);
     let acquisition = acquisition(&form);
-    let (trade, calamities) = (fate::trade(&form), fate::calamities(&form));
-    let (returning, victory) = (fate::returning(&form), fate::victory(&form));
+    let (trade, calamities) = (
+        trade_to_victory::trade(&form),
+        trade_to_victory::calamities(&form),
+    );
+    let (returning, victory) = (
+        trade_to_victory::returning(&form),
+        trade_to_victory::victory(&form),
+    );
     let ask = asked(&form).into_iter().collect();
     form.close();
     let (support, eliminates) = support?;
@@ -89,10 +101,10 @@ fn read_book(form: Form<'_>) -> Option<Book> {
         eliminates,
         ..surplus?
     };
-    Some(Book {
+    Some(Rulebook {
         title: title?,
         setup: setup?,
-        stacks: stacks?,
+        setup_policy: stacks?,
         seats: seats?,
         turn,
         taxation: taxation?,
@@ -116,13 +128,13 @@ fn read_book(form: Form<'_>) -> Option<Book> {
         returning: returning?,
         track: track?,
         victory: victory?,
-        ask,
+        split_topics: ask,
     })
 }
 
 /// The segments: every section is played once, every segment has a name of its own.
-fn sequence(form: &Form<'_>) -> (Option<Plan>, Vec<Plan>) {
-    let mut plans: Vec<Plan> = Vec::new();
+fn sequence(form: &FieldReader<'_>) -> (Option<SegmentPlan>, Vec<SegmentPlan>) {
+    let mut plans: Vec<SegmentPlan> = Vec::new();
     let first = form
         .required("setup")
         .and_then(|node| plan(form.sheet, node, "setup", &plans));
@@ -138,7 +150,7 @@ fn sequence(form: &Form<'_>) -> (Option<Plan>, Vec<Plan>) {
 }
 
 /// 28, 29.3: trade ends with a part in which no offer is opened, then the calamities are named, then they strike.
-fn check_trade(form: &Form<'_>, turn: &[Plan]) {
+fn check_trade(form: &FieldReader<'_>, turn: &[SegmentPlan]) {
     let sections = turn.iter().flat_map(|plan| &plan.sections);
     let order: Vec<Section> = sections.copied().collect();
     let place = |section: Section| order.iter().rposition(|other| *other == section);
@@ -158,15 +170,20 @@ fn check_trade(form: &Form<'_>, turn: &[Plan]) {
     }
 }
 
-fn plan(sheet: Sheet<'_>, node: &Node, path: &str, before: &[Plan]) -> Option<Plan> {
-    let form = Form::read(sheet, node, path)?;
+fn plan(
+    sheet: FileReport<'_>,
+    node: &Node,
+    path: &str,
+    before: &[SegmentPlan],
+) -> Option<SegmentPlan> {
+    let form = FieldReader::read(sheet, node, path)?;
     let name = form.placed_text("segment");
     if let Some(name) = &name
         && before.iter().any(|plan| plan.name == name.value)
     {
         form.complain(name.at, "segment", "another segment has this name");
     }
-    let known: Names<Section> = Section::ALL
+    let known: NameTable<Section> = Section::ALL
         .iter()
         .map(|section| (*section, section.id().to_owned()))
         .collect();
@@ -185,25 +202,25 @@ fn plan(sheet: Sheet<'_>, node: &Node, path: &str, before: &[Plan]) -> Option<Pl
         form.complain(form.at, "sections", "a segment plays at least one section");
     }
     if path == "setup" {
-        frame::pass(&form);
+        other_sections::pass(&form);
     }
     let words = [
-        ("yes", Letters::Always),
-        ("no", Letters::Never),
-        ("market", Letters::Market),
-        ("purchases", Letters::Purchases),
-        ("fate", Letters::Fate),
+        ("yes", OrdersNeeded::Always),
+        ("no", OrdersNeeded::Never),
+        ("market", OrdersNeeded::Market),
+        ("purchases", OrdersNeeded::Purchases),
+        ("fate", OrdersNeeded::Fate),
     ];
     let letters = form.choice("letters", &words);
     form.close();
-    Some(Plan {
+    Some(SegmentPlan {
         name: name?.value,
         sections,
-        letters: letters?,
+        orders_needed: letters?,
     })
 }
 
-fn taxation(book: &Form<'_>) -> Option<policy::Taxation> {
+fn taxation(book: &FieldReader<'_>) -> Option<policy::Taxation> {
     let form = book.form("taxation")?;
     let rate = form.figure("rate", 0);
     let choice = form.form("choice").and_then(|choice| {
@@ -229,12 +246,12 @@ fn taxation(book: &Form<'_>) -> Option<policy::Taxation> {
     })
 }
 
-pub(super) const BENEFICIARIES: [(&str, Beneficiary); 2] = [
-    ("points", Beneficiary::Points),
-    ("tokens", Beneficiary::Tokens),
+pub(super) const BENEFICIARIES: [(&str, BeneficiaryMeasure); 2] = [
+    ("points", BeneficiaryMeasure::Points),
+    ("tokens", BeneficiaryMeasure::Tokens),
 ];
 
-fn conflict(book: &Form<'_>) -> Option<policy::Conflict> {
+fn conflict(book: &FieldReader<'_>) -> Option<policy::Conflict> {
     let form = book.form("conflict")?;
     let (usual, attack) = (siege(&form, "siege"), siege(&form, "skilled_attack"));
     let defence = siege(&form, "skilled_defence");
@@ -251,7 +268,10 @@ fn conflict(book: &Form<'_>) -> Option<policy::Conflict> {
     let leaves = form.figure("leaves", 0);
     let draw_card = form.yes_or_no("draw_card");
     let surrenders = form.choice("short_stock", &[("fewer", false), ("surrender", true)]);
-    let orders = [("defender", Order::Defenders), ("chart", Order::Chart)];
+    let orders = [
+        ("defender", AssaultOrder::Defenders),
+        ("chart", AssaultOrder::Chart),
+    ];
     let order = form.choice("order", &orders);
     form.close();
     Some(policy::Conflict {
@@ -267,19 +287,19 @@ fn conflict(book: &Form<'_>) -> Option<policy::Conflict> {
     })
 }
 
-fn siege(conflict: &Form<'_>, key: &'static str) -> Option<policy::Siege> {
+fn siege(conflict: &FieldReader<'_>, key: &'static str) -> Option<policy::AssaultNumbers> {
     let form = conflict.form(key)?;
     let attackers = form.figure("attackers", 1);
     let defenders = form.figure("defenders", 0);
     form.close();
-    Some(policy::Siege {
+    Some(policy::AssaultNumbers {
         attackers: attackers?,
         defenders: defenders?,
     })
 }
 
 /// What it says of support and surplus is filled in by `read_book`.
-fn cities(book: &Form<'_>) -> Option<policy::Cities> {
+fn cities(book: &FieldReader<'_>) -> Option<policy::Cities> {
     let form = book.form("cities")?;
     let on_site = form.figure("on_site", 1);
     let elsewhere = form.figure_or("elsewhere", "never", 1..=999);
@@ -302,7 +322,7 @@ fn cities(book: &Form<'_>) -> Option<policy::Cities> {
     })
 }
 
-fn acquisition(book: &Form<'_>) -> Option<policy::Acquisition> {
+fn acquisition(book: &FieldReader<'_>) -> Option<policy::Acquisition> {
     let form = book.form("acquisition")?;
     let (stack, price) = (form.number("stack", 1..=99), form.figure("price", 0));
     let rounds = form.figure("rounds", 0);
@@ -320,7 +340,7 @@ figures! {
     fn population -> policy::Population { one: 0, more: 0 }
 }
 
-fn ships(book: &Form<'_>) -> Option<policy::Ships> {
+fn ships(book: &FieldReader<'_>) -> Option<policy::Ships> {
     let form = book.form("ships")?;
     let [cost, upkeep, most] = ["cost", "upkeep", "most"].map(|key| form.figure(key, 0));
     let anywhere = form.choice("where", &[("own-units", false), ("anywhere", true)]);
@@ -333,7 +353,7 @@ fn ships(book: &Form<'_>) -> Option<policy::Ships> {
     })
 }
 
-fn movement(book: &Form<'_>) -> Option<policy::Movement> {
+fn movement(book: &FieldReader<'_>) -> Option<policy::Movement> {
     let form = book.form("movement")?;
     let (capacity, reach) = (form.figure("capacity", 1), form.figure("reach", 1));
     let extra = form.figure("extra", 0);
@@ -350,7 +370,7 @@ fn movement(book: &Form<'_>) -> Option<policy::Movement> {
 }
 
 /// What it says of reductions is filled in by `read_book`.
-fn surplus(book: &Form<'_>) -> Option<policy::Surplus> {
+fn surplus(book: &FieldReader<'_>) -> Option<policy::Surplus> {
     let form = book.form("surplus")?;
     let alone = form.figure("alone", 0);
     form.close();
@@ -361,7 +381,7 @@ fn surplus(book: &Form<'_>) -> Option<policy::Surplus> {
 }
 
 /// The policy, and whether a city goes whole that the stock cannot reduce.
-fn support(book: &Form<'_>) -> Option<(policy::Support, bool)> {
+fn support(book: &FieldReader<'_>) -> Option<(policy::Support, bool)> {
     let form = book.form("support")?;
     let tokens = form.figure("tokens", 0);
     let new_first = form.choice("new_first", &[("yes", true), ("no", false)]);

@@ -1,48 +1,58 @@
 //! The colours of a board (31), by which a small game plays on a part of it (42): a file beside the board, as one board serves
 //! books with colours and books without.
 
-use super::atlas::{AreaEntry, Atlas, PlaySet, Region};
-use super::sheet::{Form, Placed, Sheet};
-use crate::game::Kind;
-use crate::text::{Names, Node};
+use super::board_file::{AreaEntry, AreaRegion, BoardFile, PlaySet};
+use super::file_report::{FieldReader, FileReport, Spanned};
+use crate::game::AreaKind;
+use crate::text::{NameTable, Node};
 
 /// Gives areas their colours, and adds the sets that go by them.
-pub(super) fn colour(atlas: &mut Atlas, sheet: Sheet<'_>, node: &Node) {
-    let Some(form) = Form::read(sheet, node, "") else {
+pub(super) fn colour(atlas: &mut BoardFile, sheet: FileReport<'_>, node: &Node) {
+    let Some(form) = FieldReader::read(sheet, node, "") else {
         return;
     };
     form.text("title");
     atlas.guesses = form.values("guess");
     let regions = form.entries("regions");
-    let known: Names<String> = regions
+    let known: NameTable<String> = regions
         .iter()
         .map(|(id, _)| (id.value.clone(), id.value.clone()))
         .collect();
     for (id, areas) in &regions {
         let path = format!("regions.{}", id.value);
-        let of = Region::Of(id.value.clone());
+        let of = AreaRegion::Of(id.value.clone());
         paint(atlas, sheet, &form.texts_of(&path, areas), (&path, &of));
     }
-    paint(atlas, sheet, &form.texts("seas"), ("seas", &Region::All));
+    paint(
+        atlas,
+        sheet,
+        &form.texts("seas"),
+        ("seas", &AreaRegion::All),
+    );
     for (id, node) in form.entries("sets") {
         atlas.sets.extend(set(sheet, id, node, &known));
     }
     form.close();
 }
 
-fn paint(atlas: &mut Atlas, sheet: Sheet<'_>, areas: &[Placed<String>], region: (&str, &Region)) {
+fn paint(
+    atlas: &mut BoardFile,
+    sheet: FileReport<'_>,
+    areas: &[Spanned<String>],
+    region: (&str, &AreaRegion),
+) {
     let (path, region) = region;
     let all = atlas.areas.iter().enumerate();
-    let names: Names<usize> = all.map(|(at, area)| (at, area.id.value.clone())).collect();
+    let names: NameTable<usize> = all.map(|(at, area)| (at, area.id.value.clone())).collect();
     for area in areas {
         let Some(at) = sheet.find(&names, "area", area, path) else {
             continue;
         };
         let entry: &mut AreaEntry = &mut atlas.areas[at];
-        let is_sea = entry.kind == Kind::OpenSea;
+        let is_sea = entry.kind == AreaKind::OpenSea;
         if entry.region.is_some() {
             sheet.complain(area.at, path, format!("{} has a colour", area.value));
-        } else if is_sea != (*region == Region::All) {
+        } else if is_sea != (*region == AreaRegion::All) {
             let message = match is_sea {
                 true => format!("{} is open sea: it stands under seas", area.value),
                 false => format!("{} has land: it stands under a colour", area.value),
@@ -54,12 +64,12 @@ fn paint(atlas: &mut Atlas, sheet: Sheet<'_>, areas: &[Placed<String>], region: 
 }
 
 fn set(
-    sheet: Sheet<'_>,
-    id: Placed<String>,
+    sheet: FileReport<'_>,
+    id: Spanned<String>,
     node: &Node,
-    known: &Names<String>,
+    known: &NameTable<String>,
 ) -> Option<PlaySet> {
-    let form = Form::read(sheet, node, format!("sets.{}", id.value))?;
+    let form = FieldReader::read(sheet, node, format!("sets.{}", id.value))?;
     let regions = form.texts("regions");
     let path = form.path("regions");
     for region in &regions {
@@ -85,8 +95,8 @@ impl PlaySet {
     pub fn colours(&self, area: &AreaEntry) -> bool {
         match &area.region {
             None => false,
-            Some(Region::All) => true,
-            Some(Region::Of(region)) => self.regions.iter().any(|own| own.value == *region),
+            Some(AreaRegion::All) => true,
+            Some(AreaRegion::Of(region)) => self.regions.iter().any(|own| own.value == *region),
         }
     }
 }

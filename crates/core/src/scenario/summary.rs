@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::{Base, Change, Chosen, Otherwise, Scenario, difference};
-use crate::game::{Area, Border, FaceKind, Kind};
+use super::{BaseScenario, BookDifference, ConfigChange, ResolvedOption, Scenario, difference};
+use crate::game::{Area, AreaKind, Border, FaceKind};
 
 /// The figures of a scenario that passed every check.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub struct Summary {
     pub cities: u16,
     pub ships: u16,
     /// Areas, of all and of this game.
-    pub areas: Figures,
+    pub areas: ComponentCounts,
     /// Areas of this game that hold land, that a ship can enter, and that are open sea.
     pub land: usize,
     pub water: usize,
@@ -26,7 +26,7 @@ pub struct Summary {
     /// Tokens that all areas of this game can hold.
     pub limits: u32,
     /// Borders, of all and of this game.
-    pub borders: Figures,
+    pub borders: ComponentCounts,
     /// Borders of this game over land, and over water; those over both count twice.
     pub land_borders: usize,
     pub water_borders: usize,
@@ -37,17 +37,17 @@ pub struct Summary {
     pub nations: Vec<(String, Vec<String>, Vec<u8>)>,
     pub finish: u8,
     /// What it was most likely made from, and what it has otherwise: what the first page of a game tells.
-    pub house_rules: (String, Vec<Change>),
+    pub house_rules: (String, Vec<ConfigChange>),
     /// Whether pictures of its board can be drawn.
     pub is_drawn: bool,
     /// The options that are laid on its files, and the leaves that they write.
-    pub options: Vec<Chosen>,
-    pub changes: Vec<Change>,
+    pub options: Vec<ResolvedOption>,
+    pub changes: Vec<ConfigChange>,
 }
 
 /// A count of everything on the board and of what this game uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Figures {
+pub struct ComponentCounts {
     pub all: usize,
     pub in_play: usize,
 }
@@ -72,16 +72,16 @@ impl Summary {
             tokens: components.tokens,
             cities: components.cities,
             ships: components.ships,
-            areas: Figures {
+            areas: ComponentCounts {
                 all: board.len(),
                 in_play: used.len(),
             },
             land: count(Area::is_land),
             water: count(Area::has_water),
-            open_sea: count(|area| area.kind == Kind::OpenSea),
-            sites: count(|area| area.site != crate::game::Site::None),
+            open_sea: count(|area| area.kind == AreaKind::OpenSea),
+            sites: count(|area| area.site != crate::game::CitySite::None),
             limits: used.iter().map(|area| u32::from(area.limit)).sum(),
-            borders: Figures {
+            borders: ComponentCounts {
                 all: board.borders().len(),
                 in_play: borders.len(),
             },
@@ -108,7 +108,7 @@ impl Summary {
 
     /// The options, what they write, and what no option explains.
     fn otherwise(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for Chosen { id, title, .. } in &self.options {
+        for ResolvedOption { id, title, .. } in &self.options {
             writeln!(f, "  option    {id}: {title}")?;
         }
         for change in &self.changes {
@@ -121,7 +121,7 @@ impl Summary {
         for change in changes {
             let [here, book] =
                 [&change.here, &change.base].map(|one| one.as_deref().unwrap_or("left out"));
-            let leaf = change.leaf();
+            let leaf = change.display_path();
             writeln!(f, "  otherwise {leaf}: {here} ({base}: {book})")?;
         }
         Ok(())
@@ -137,15 +137,15 @@ impl Summary {
 }
 
 /// What it was made from, and what it plays otherwise.
-fn otherwise(scenario: &Scenario) -> (String, Otherwise) {
+fn otherwise(scenario: &Scenario) -> (String, BookDifference) {
     let here = (&*scenario.name, &scenario.files);
-    let changes = |base: Base| {
+    let changes = |base: BaseScenario| {
         let changes = difference(here, (&base.name, &base.files)).ok()?;
         Some((base.name, changes))
     };
-    let base = Base::nearest(&scenario.name, &scenario.files);
+    let base = BaseScenario::nearest(&scenario.name, &scenario.files);
     let (base, files) = base.and_then(changes).unwrap_or_default();
-    (base, Otherwise::of(&scenario.changes, files))
+    (base, BookDifference::of(&scenario.changes, files))
 }
 
 fn stacks(scenario: &Scenario) -> Vec<(u32, u32)> {

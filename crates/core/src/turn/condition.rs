@@ -1,10 +1,10 @@
 //! Conditions on entries: judged on the public board of the moment and on what the seat holds itself.
 
-use crate::game::{AdvanceId, AreaId, Change, Civ, Event, Open, Owner, Piece, Threshold};
+use crate::game::{AdvanceId, AreaId, Civ, Event, Mutation, Owner, Piece, PublicState, Threshold};
 
 /// Whose city stands in an area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CityIs {
+pub enum CityOwner {
     Of(Civ),
     Own,
     Pirate,
@@ -14,7 +14,7 @@ pub enum CityIs {
 
 /// One part of a condition on an area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AreaPart {
+pub enum AreaCondition {
     Tokens(Civ, Threshold),
     Own(Threshold),
     /// All others' tokens together, Barbarians too.
@@ -22,12 +22,12 @@ pub enum AreaPart {
     Barbarian(Threshold),
     /// Ships of others.
     Ships(Threshold),
-    City(CityIs),
+    City(CityOwner),
 }
 
 /// One part of a condition on oneself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MyPart {
+pub enum OwnCondition {
     /// Place in the order of the section that runs, from 1.
     Place(Threshold),
     Stock(Threshold),
@@ -42,13 +42,13 @@ pub enum MyPart {
 pub enum Condition {
     Area {
         area: AreaId,
-        parts: Vec<AreaPart>,
+        parts: Vec<AreaCondition>,
     },
     /// These nations have had their turn in this section.
     Moved(Vec<Civ>),
-    My(Vec<MyPart>),
+    My(Vec<OwnCondition>),
     /// Two tokens for every city would be left after this one is built.
-    Supported(Expected),
+    Supported(ExpectedSupport),
     /// This nation has bought these cards in this turn (31.12).
     Bought(Civ, Vec<AdvanceId>),
     All(Vec<Condition>),
@@ -57,13 +57,13 @@ pub enum Condition {
 }
 
 /// `supported: true` or `supported: false`.
-pub type Expected = bool;
+pub type ExpectedSupport = bool;
 
 /// The moment in which a line's turn comes.
 #[derive(Clone, Copy)]
-pub struct Moment<'a> {
+pub struct ConditionContext<'a> {
     pub civ: Civ,
-    pub open: &'a Open,
+    pub open: &'a PublicState,
     /// Trade cards in one's own hand.
     pub cards: u32,
     /// One's place in the order of the section, from 1.
@@ -75,7 +75,7 @@ pub struct Moment<'a> {
     pub this_turn: &'a [Event],
 }
 
-impl Moment<'_> {
+impl ConditionContext<'_> {
     /// Whether a condition holds now.
     pub fn judge(&self, condition: &Condition) -> bool {
         match condition {
@@ -93,46 +93,46 @@ impl Moment<'_> {
     }
 
     fn has_bought(&self, civ: Civ, card: AdvanceId) -> bool {
-        let bought = Change::Advance { civ, advance: card };
+        let bought = Mutation::Advance { civ, advance: card };
         self.this_turn.iter().any(|event| event.change == bought)
     }
 
-    fn area_part(&self, area: AreaId, part: AreaPart) -> bool {
+    fn area_part(&self, area: AreaId, part: AreaCondition) -> bool {
         let open = self.open;
         match part {
-            AreaPart::Tokens(civ, bound) => bound.holds(open.tokens(area, civ).into()),
-            AreaPart::Own(bound) => bound.holds(open.tokens(area, self.civ).into()),
-            AreaPart::Enemies(bound) => {
+            AreaCondition::Tokens(civ, bound) => bound.holds(open.tokens(area, civ).into()),
+            AreaCondition::Own(bound) => bound.holds(open.tokens(area, self.civ).into()),
+            AreaCondition::Enemies(bound) => {
                 let others = open
                     .tokens_in(area)
                     .filter(|(owner, _)| !owner.is(self.civ))
                     .map(|(_, count)| u32::from(count));
                 bound.holds(others.sum())
             }
-            AreaPart::Barbarian(bound) => bound.holds(open.tokens(area, Owner::Idle).into()),
-            AreaPart::Ships(bound) => {
+            AreaCondition::Barbarian(bound) => bound.holds(open.tokens(area, Owner::Idle).into()),
+            AreaCondition::Ships(bound) => {
                 let others = open.ships_in(area).filter(|ship| ship.civ != self.civ);
                 bound.holds(others.count() as u32)
             }
-            AreaPart::City(is) => match (is, open.city(area)) {
-                (CityIs::None, city) => city.is_none(),
+            AreaCondition::City(is) => match (is, open.city(area)) {
+                (CityOwner::None, city) => city.is_none(),
                 (_, None) => false,
-                (CityIs::Any, Some(_)) => true,
-                (CityIs::Of(civ), Some(owner)) => owner.is(civ),
-                (CityIs::Own, Some(owner)) => owner.is(self.civ),
-                (CityIs::Pirate, Some(owner)) => owner == Owner::Idle,
+                (CityOwner::Any, Some(_)) => true,
+                (CityOwner::Of(civ), Some(owner)) => owner.is(civ),
+                (CityOwner::Own, Some(owner)) => owner.is(self.civ),
+                (CityOwner::Pirate, Some(owner)) => owner == Owner::Idle,
             },
         }
     }
 
-    fn my_part(&self, part: MyPart) -> bool {
+    fn my_part(&self, part: OwnCondition) -> bool {
         let open = self.open;
         match part {
-            MyPart::Place(bound) => bound.holds(self.place),
-            MyPart::Stock(bound) => bound.holds(open.stock(self.civ, Piece::Token).into()),
-            MyPart::Treasury(bound) => bound.holds(open.nation(self.civ).treasury.into()),
-            MyPart::Cities(bound) => bound.holds(open.city_count(self.civ).into()),
-            MyPart::Cards(bound) => bound.holds(self.cards),
+            OwnCondition::Place(bound) => bound.holds(self.place),
+            OwnCondition::Stock(bound) => bound.holds(open.stock(self.civ, Piece::Token).into()),
+            OwnCondition::Treasury(bound) => bound.holds(open.nation(self.civ).treasury.into()),
+            OwnCondition::Cities(bound) => bound.holds(open.city_count(self.civ).into()),
+            OwnCondition::Cards(bound) => bound.holds(self.cards),
         }
     }
 }

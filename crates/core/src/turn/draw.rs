@@ -2,7 +2,7 @@
 
 /// What was drawn under one key. As secret as the things that were drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Draw {
+pub struct KeyedDraw {
     /// With the segment before it, as it was hashed: `t9/realm/24.51/egypt/crete/gaza`.
     pub key: String,
     /// The numbers of the things, in drawn order.

@@ -1,27 +1,32 @@
-//! Asking: typed orders, questions, the desk where answers lie, and [`Turn`], which is what a rule receives.
+//! Asking: typed orders, questions, the desk where answers lie, and [`RuleContext`], which is what a rule receives.
 //!
 //! Knows no rule and no book. A rule asks, and makes things happen; it never learns where an answer came from.
 
 mod condition;
-mod desk;
 mod draw;
-mod kinds;
 mod orders;
-mod play;
+mod prompt;
 mod question;
-mod slot;
+mod question_kinds;
+mod rule_context;
+mod submissions;
 mod topic;
 
-pub use condition::{AreaPart, CityIs, Condition, Moment, MyPart};
-pub use desk::{Desk, Sheet, Waits};
-pub use draw::Draw;
-pub use kinds::{Above, AtMost, Number, Pick, Share};
+pub use condition::{AreaCondition, CityOwner, Condition, ConditionContext, OwnCondition};
+pub use draw::KeyedDraw;
 pub use orders::{
-    Acceptance, BuyOrder, CityOrder, Count, Cursor, Entry, Faction, Leg, List, MoveOrder,
-    OfferOrder, OrderRef, Orders, Pay, Payment, ShipOrder, Spot, StandingOrder, TradeOrders, Units,
-    Wanted, What,
+    Acceptance, AreaCoast, BuyOrder, CityOrder, EntryContent, EntryCursor, EntryList, Faction,
+    MoveOrder, NamedUnits, OfferOrder, OrderEntry, OrderRef, OrderValue, Orders, PurchasePayment,
+    ShipOrder, ShipPayment, StandingOrder, TokenCount, TradeOrders, VoyageLeg,
 };
-pub use play::Turn;
-pub use question::{Answered, Ask, Asker, Found, Key, Remark, Source, Stop};
-pub use slot::{Default, Slot};
-pub use topic::{Part, Topic};
+pub use prompt::{Prompt, PromptDefault};
+pub use question::{
+    AnswerRecord, AnswerSource, Ask, AwaitingReplies, EntryRejection, QuestionKey, ResolvedAnswer,
+    Respondent,
+};
+pub use question_kinds::{
+    AboveMaximum, AllocationQuestion, CountQuestion, OptionalPickQuestion, PickQuestion,
+};
+pub use rule_context::RuleContext;
+pub use submissions::{OrderSheet, PauseOn, Submissions};
+pub use topic::{CalamityPart, Topic};

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::game::{AdvanceId, AreaId, Civ, CoastId, FaceId, Offer, Seat, StandingOffer};
 
-use super::{Condition, Part, Slot, Topic};
+use super::{CalamityPart, Condition, Prompt, Topic};
 
 /// Which entry of whose letter: only the reader of letters turns it into a line.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -16,52 +16,52 @@ pub struct OrderRef {
 
 /// An ordered list of entries and groups. `auto` at its end stands for the default.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct List<T> {
-    pub entries: Vec<Entry<T>>,
+pub struct EntryList<T> {
+    pub entries: Vec<OrderEntry<T>>,
     pub auto: bool,
 }
 
 /// An entry, or a group of them, with its condition.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry<T> {
+pub struct OrderEntry<T> {
     pub path: String,
     pub when: Option<Condition>,
-    pub what: What<T>,
+    pub what: EntryContent<T>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum What<T> {
+pub enum EntryContent<T> {
     Item(T),
     Group {
-        then: Vec<Entry<T>>,
-        otherwise: Vec<Entry<T>>,
+        then: Vec<OrderEntry<T>>,
+        otherwise: Vec<OrderEntry<T>>,
     },
 }
 
-impl<T> List<T> {
-    pub fn new(entries: Vec<Entry<T>>) -> List<T> {
-        List {
+impl<T> EntryList<T> {
+    pub fn new(entries: Vec<OrderEntry<T>>) -> EntryList<T> {
+        EntryList {
             entries,
             auto: false,
         }
     }
 
     /// Entries without conditions, under the paths they would have in a letter.
-    pub fn of(topic: Topic, items: impl IntoIterator<Item = T>) -> List<T> {
-        let entries = items.into_iter().enumerate().map(|(at, item)| Entry {
+    pub fn of(topic: Topic, items: impl IntoIterator<Item = T>) -> EntryList<T> {
+        let entries = items.into_iter().enumerate().map(|(at, item)| OrderEntry {
             path: format!("{}[{at}]", topic.id()),
             when: None,
-            what: What::Item(item),
+            what: EntryContent::Item(item),
         });
-        List::new(entries.collect())
+        EntryList::new(entries.collect())
     }
 
     /// The paths of all entries, those in groups too.
     pub fn paths(&self) -> Vec<&str> {
-        fn collect<'a, T>(entries: &'a [Entry<T>], paths: &mut Vec<&'a str>) {
+        fn collect<'a, T>(entries: &'a [OrderEntry<T>], paths: &mut Vec<&'a str>) {
             for entry in entries {
                 paths.push(&entry.path);
-                if let What::Group { then, otherwise } = &entry.what {
+                if let EntryContent::Group { then, otherwise } = &entry.what {
                     collect(then, paths);
                     collect(otherwise, paths);
                 }
@@ -73,30 +73,30 @@ impl<T> List<T> {
     }
 
     /// A walk through the list that judges each condition when its line's turn comes.
-    pub fn cursor(&self) -> Cursor<'_, T> {
-        Cursor {
+    pub fn cursor(&self) -> EntryCursor<'_, T> {
+        EntryCursor {
             open: vec![self.entries.iter()],
         }
     }
 }
 
-impl List<Wanted> {
+impl EntryList<OrderValue> {
     /// A wish that stands under its key without a list, as in `buy_cards: {stack_9: 1}`.
-    pub fn alone(topic: Topic, wish: Wanted) -> List<Wanted> {
-        List::new(vec![Entry {
+    pub fn alone(topic: Topic, wish: OrderValue) -> EntryList<OrderValue> {
+        EntryList::new(vec![OrderEntry {
             path: topic.id().to_owned(),
             when: None,
-            what: What::Item(wish),
+            what: EntryContent::Item(wish),
         }])
     }
 }
 
 /// A walk through a list. Conditions are judged only when an entry is reached.
-pub struct Cursor<'a, T> {
-    open: Vec<std::slice::Iter<'a, Entry<T>>>,
+pub struct EntryCursor<'a, T> {
+    open: Vec<std::slice::Iter<'a, OrderEntry<T>>>,
 }
 
-impl<'a, T> Cursor<'a, T> {
+impl<'a, T> EntryCursor<'a, T> {
     /// The next entry whose conditions hold, with its path. `judge` also receives the item a condition stands on
     /// (for a group, the first item under `then`).
     pub fn next(
@@ -113,9 +113,9 @@ impl<'a, T> Cursor<'a, T> {
                 Some(condition) => judge(condition, first_item(entry)),
             };
             match &entry.what {
-                What::Item(item) if holds => return Some((item, &entry.path)),
-                What::Item(_) => {}
-                What::Group { then, otherwise } => {
+                EntryContent::Item(item) if holds => return Some((item, &entry.path)),
+                EntryContent::Item(_) => {}
+                EntryContent::Group { then, otherwise } => {
                     self.open.push(if holds { then } else { otherwise }.iter());
                 }
             }
@@ -124,28 +124,28 @@ impl<'a, T> Cursor<'a, T> {
     }
 }
 
-fn first_item<T>(entry: &Entry<T>) -> Option<&T> {
+fn first_item<T>(entry: &OrderEntry<T>) -> Option<&T> {
     match &entry.what {
-        What::Item(item) => Some(item),
-        What::Group { then, .. } => then.first().and_then(first_item),
+        EntryContent::Item(item) => Some(item),
+        EntryContent::Group { then, .. } => then.first().and_then(first_item),
     }
 }
 
 /// An area and, where it has two, a coast.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Spot {
+pub struct AreaCoast {
     pub area: AreaId,
     pub coast: Option<CoastId>,
 }
 
 /// How a ship is paid for. What is named is paid exactly; with nothing named treasury goes first, the rest by levy.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Payment {
+pub struct ShipPayment {
     pub treasury: Option<u32>,
     pub levy: Option<u32>,
 }
 
-impl Payment {
+impl ShipPayment {
     pub fn is_named(self) -> bool {
         self.treasury.is_some() || self.levy.is_some()
     }
@@ -154,14 +154,14 @@ impl Payment {
 /// 22: one line about a ship.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShipOrder {
-    Build { at: Spot, pay: Payment },
-    Keep { at: Spot, pay: Payment },
-    Scrap { at: Spot },
+    Build { at: AreaCoast, pay: ShipPayment },
+    Keep { at: AreaCoast, pay: ShipPayment },
+    Scrap { at: AreaCoast },
 }
 
 /// How many tokens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Count {
+pub enum TokenCount {
     Exactly(u32),
     /// Every token that may still move, less some.
     AllBut(u32),
@@ -169,9 +169,9 @@ pub enum Count {
 
 /// One leg of a voyage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Leg {
+pub enum VoyageLeg {
     Load(u32),
-    Sail(Spot),
+    Sail(AreaCoast),
     Land(u32),
 }
 
@@ -180,12 +180,12 @@ pub enum Leg {
 pub enum MoveOrder {
     /// `route`: the area left, then each area entered.
     Walk {
-        count: Count,
+        count: TokenCount,
         route: Vec<AreaId>,
     },
     Voyage {
-        ship: Spot,
-        legs: Vec<Leg>,
+        ship: AreaCoast,
+        legs: Vec<VoyageLeg>,
     },
 }
 
@@ -198,7 +198,7 @@ pub struct CityOrder {
 
 /// Which of the units in an area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Units {
+pub enum NamedUnits {
     /// `athens`: all that stands there.
     All,
     /// `2 thera`.
@@ -293,7 +293,7 @@ pub struct BuyOrder {
 
 /// 31.2: how purchases are paid.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Pay {
+pub enum PurchasePayment {
     #[default]
     Auto,
     /// A ceiling: these cards in the order named, kind by kind, then treasury.
@@ -305,7 +305,7 @@ pub enum Pay {
 
 /// An entry under a topic that answers a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Wanted {
+pub enum OrderValue {
     Number(u32),
     Area(AreaId),
     /// So many in this area: `growth: {knossos: 2}`, `pillage: {gaza: 0}`.
@@ -329,7 +329,7 @@ pub enum Wanted {
     /// `2 thera`, `rhodes city`.
     Units {
         area: AreaId,
-        units: Units,
+        units: NamedUnits,
     },
     /// `direct: {egypt: 8}`.
     Points {
@@ -352,15 +352,15 @@ pub enum Wanted {
 pub struct Orders {
     /// `orders: none`: an order to do nothing; standing orders do not step in.
     pub none: bool,
-    pub wishes: BTreeMap<Topic, List<Wanted>>,
-    pub ships: Option<List<ShipOrder>>,
-    pub moves: Option<List<MoveOrder>>,
-    pub cities: Option<List<CityOrder>>,
+    pub answers: BTreeMap<Topic, EntryList<OrderValue>>,
+    pub ships: Option<EntryList<ShipOrder>>,
+    pub moves: Option<EntryList<MoveOrder>>,
+    pub cities: Option<EntryList<CityOrder>>,
     /// What stands under `calamities` and `recheck`.
-    pub parts: BTreeMap<(Topic, Part), List<Wanted>>,
+    pub parts: BTreeMap<(Topic, CalamityPart), EntryList<OrderValue>>,
     pub trade: TradeOrders,
-    pub buy: Option<List<BuyOrder>>,
-    pub pay: Option<Pay>,
+    pub buy: Option<EntryList<BuyOrder>>,
+    pub pay: Option<PurchasePayment>,
     /// Words for luck, for the chance of the whole game: part of the orders of set-up, and of no rule.
     pub luck: Option<String>,
 }
@@ -368,21 +368,23 @@ pub struct Orders {
 impl Orders {
     /// The lists that answer a question: what stands inside a calamity before what stands outside, unless the inner one
     /// ends with `auto`.
-    pub fn lists(&self, topic: Topic, part: Option<Part>) -> Vec<&List<Wanted>> {
+    pub fn lists(&self, topic: Topic, part: Option<CalamityPart>) -> Vec<&EntryList<OrderValue>> {
         let Some(part) = part else {
-            return self.wishes.get(&topic).into_iter().collect();
+            return self.answers.get(&topic).into_iter().collect();
         };
         // 30.222: the holder's own choice stands where the trader's would.
         let choice = match (topic, part) {
-            (Topic::Treachery, Part::Reduce) => self.parts.get(&(topic, Part::Choice)),
+            (Topic::Treachery, CalamityPart::Reduce) => {
+                self.parts.get(&(topic, CalamityPart::Choice))
+            }
             _ => None,
         };
         let inside = choice.into_iter().chain(self.parts.get(&(topic, part)));
-        let mut lists: Vec<&List<Wanted>> = inside.collect();
+        let mut lists: Vec<&EntryList<OrderValue>> = inside.collect();
         let outside = match part {
             _ if lists.iter().any(|list| list.auto) => None,
-            Part::Losses => self.wishes.get(&Topic::Losses),
-            Part::Reduce => self.wishes.get(&Topic::Reduce),
+            CalamityPart::Losses => self.answers.get(&Topic::Losses),
+            CalamityPart::Reduce => self.answers.get(&Topic::Reduce),
             _ => None,
         };
         lists.extend(outside);
@@ -390,12 +392,12 @@ impl Orders {
     }
 
     /// Whether anything is said that answers such a question.
-    pub fn speaks_of(&self, topic: Topic, part: Option<Part>) -> bool {
+    pub fn speaks_of(&self, topic: Topic, part: Option<CalamityPart>) -> bool {
         !self.lists(topic, part).is_empty()
     }
 
     /// Whether anything is said that answers a question of a form.
-    pub fn answers(&self, slot: &Slot) -> bool {
+    pub fn answers(&self, slot: &Prompt) -> bool {
         match slot.part {
             None => self.topics().contains(&slot.topic),
             Some(_) => self.speaks_of(slot.topic, slot.part),
@@ -404,7 +406,7 @@ impl Orders {
 
     /// The topics this block speaks of.
     pub fn topics(&self) -> BTreeSet<Topic> {
-        let mut topics: BTreeSet<Topic> = self.wishes.keys().copied().collect();
+        let mut topics: BTreeSet<Topic> = self.answers.keys().copied().collect();
         topics.extend(self.parts.keys().map(|(topic, _)| *topic));
         let lists = [
             (self.trade.offers.is_some(), Topic::Offers),
@@ -423,8 +425,8 @@ impl Orders {
     }
 }
 
-impl<T> std::default::Default for List<T> {
-    fn default() -> List<T> {
-        List::new(Vec::new())
+impl<T> std::default::Default for EntryList<T> {
+    fn default() -> EntryList<T> {
+        EntryList::new(Vec::new())
     }
 }

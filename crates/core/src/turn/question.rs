@@ -2,44 +2,44 @@
 
 use std::fmt;
 
-use crate::game::{Cause, Civ, Components, Reason, Seat, Subject};
+use crate::game::{Civ, Components, RejectionReason, RuleStep, Seat, Subject};
 
-use super::{Part, Topic, Wanted};
+use super::{CalamityPart, OrderValue, Topic};
 
 /// Who is asked: a nation, or a seat that has none yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Asker {
+pub enum Respondent {
     Seat(Seat),
     Nation(Civ),
 }
 
-impl From<Civ> for Asker {
-    fn from(civ: Civ) -> Asker {
-        Asker::Nation(civ)
+impl From<Civ> for Respondent {
+    fn from(civ: Civ) -> Respondent {
+        Respondent::Nation(civ)
     }
 }
 
-impl From<Seat> for Asker {
-    fn from(seat: Seat) -> Asker {
-        Asker::Seat(seat)
+impl From<Seat> for Respondent {
+    fn from(seat: Seat) -> Respondent {
+        Respondent::Seat(seat)
     }
 }
 
 /// What tells a question from all others of a segment, so that a stored answer finds it again after a rule was repaired.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Key {
-    pub asker: Asker,
+pub struct QuestionKey {
+    pub asker: Respondent,
     pub topic: Topic,
     /// What of a calamity; nothing elsewhere.
-    pub part: Option<Part>,
+    pub part: Option<CalamityPart>,
     /// The step of the rule that asks.
-    pub step: Cause,
+    pub step: RuleStep,
     pub subjects: Vec<Subject>,
 }
 
-impl Key {
-    pub fn new(asker: impl Into<Asker>, topic: Topic, step: Cause) -> Key {
-        Key {
+impl QuestionKey {
+    pub fn new(asker: impl Into<Respondent>, topic: Topic, step: RuleStep) -> QuestionKey {
+        QuestionKey {
             asker: asker.into(),
             topic,
             part: None,
@@ -48,12 +48,12 @@ impl Key {
         }
     }
 
-    pub fn part(mut self, part: Part) -> Key {
+    pub fn part(mut self, part: CalamityPart) -> QuestionKey {
         self.part = Some(part);
         self
     }
 
-    pub fn about(mut self, subject: Subject) -> Key {
+    pub fn about(mut self, subject: Subject) -> QuestionKey {
         self.subjects.push(subject);
         self
     }
@@ -61,11 +61,11 @@ impl Key {
     /// `egypt/pillage/24.52/area:gaza`, as it is stored.
     pub fn text(&self, parts: &Components) -> String {
         let asker = match self.asker {
-            Asker::Nation(civ) => parts.nation(civ).id.clone(),
-            Asker::Seat(seat) => format!("seat-{}", seat.0 + 1),
+            Respondent::Nation(civ) => parts.nation(civ).id.clone(),
+            Respondent::Seat(seat) => format!("seat-{}", seat.0 + 1),
         };
         let part = match self.part {
-            Some(part) if part != Part::Choice => format!(".{}", part.id()),
+            Some(part) if part != CalamityPart::Choice => format!(".{}", part.id()),
             _ => String::new(),
         };
         let step = parts.numbers.key(self.step);
@@ -91,51 +91,51 @@ pub(super) fn subject_text(subject: Subject, parts: &Components) -> String {
 
 /// Where an answer came from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Source {
+pub enum AnswerSource {
     Reply,
     Orders,
     Standing,
     Default,
 }
 
-impl Source {
-    pub const ALL: [Source; 4] = [
-        Source::Reply,
-        Source::Orders,
-        Source::Standing,
-        Source::Default,
+impl AnswerSource {
+    pub const ALL: [AnswerSource; 4] = [
+        AnswerSource::Reply,
+        AnswerSource::Orders,
+        AnswerSource::Standing,
+        AnswerSource::Default,
     ];
 
     /// The one of this id.
-    pub fn find(id: &str) -> Option<Source> {
-        Source::ALL.into_iter().find(|one| one.id() == id)
+    pub fn find(id: &str) -> Option<AnswerSource> {
+        AnswerSource::ALL.into_iter().find(|one| one.id() == id)
     }
 
     pub fn id(self) -> &'static str {
         match self {
-            Source::Reply => "reply",
-            Source::Orders => "orders",
-            Source::Standing => "standing",
-            Source::Default => "default",
+            AnswerSource::Reply => "reply",
+            AnswerSource::Orders => "orders",
+            AnswerSource::Standing => "standing",
+            AnswerSource::Default => "default",
         }
     }
 }
 
 /// A question that was asked, with its answer as text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answered {
-    pub key: Key,
-    pub source: Source,
+pub struct AnswerRecord {
+    pub key: QuestionKey,
+    pub source: AnswerSource,
     pub answer: String,
 }
 
 /// A run stops: these questions wait for a reply.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stop {
-    pub waiting: Vec<Key>,
+pub struct AwaitingReplies {
+    pub waiting: Vec<QuestionKey>,
 }
 
-impl fmt::Display for Stop {
+impl fmt::Display for AwaitingReplies {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} question(s) wait for a reply", self.waiting.len())
     }
@@ -143,35 +143,35 @@ impl fmt::Display for Stop {
 
 /// An entry that was cut or passed over while a wish was resolved.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Remark {
+pub struct EntryRejection {
     pub path: String,
-    pub reason: Reason,
+    pub reason: RejectionReason,
     /// Whether something of it was done all the same.
     pub part: bool,
 }
 
 /// What a wish comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found<A> {
+pub struct ResolvedAnswer<A> {
     pub answer: A,
     /// Whether any entry served; if none did, the answer is the default.
     pub used: bool,
-    pub remarks: Vec<Remark>,
+    pub remarks: Vec<EntryRejection>,
 }
 
 /// One question.
 pub trait Ask {
     type Answer: Clone + PartialEq;
 
-    fn key(&self) -> Key;
+    fn key(&self) -> QuestionKey;
 
     /// What remarks are made by.
-    fn why(&self) -> Cause {
+    fn why(&self) -> RuleStep {
         self.key().step
     }
 
     /// The first entries of a wish that are legal, filled up from the default. Entries come with their paths.
-    fn resolve(&self, wish: &[(&Wanted, &str)]) -> Found<Self::Answer>;
+    fn resolve(&self, wish: &[(&OrderValue, &str)]) -> ResolvedAnswer<Self::Answer>;
 
     fn default(&self) -> Self::Answer;
 

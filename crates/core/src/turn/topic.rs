@@ -1,9 +1,9 @@
 //! What an order can be about.
 
-use crate::game::words;
-use crate::game::{Calamity, Cause};
+use crate::game::id_enum;
+use crate::game::{Calamity, RuleStep};
 
-words! {
+id_enum! {
     /// What an order is about: the keys of a letter.
     Topic {
         /// 15.3: nations by preference.
@@ -87,7 +87,7 @@ words! {
 
 /// What of a calamity is asked, where a letter tells it apart: the keys below `calamities`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Part {
+pub enum CalamityPart {
     /// What stands under the calamity itself: the city of Treachery, the areas of Barbarians.
     Choice,
     Site,
@@ -112,51 +112,51 @@ pub enum Part {
     Nominee,
 }
 
-impl Part {
-    pub const ALL: [Part; 15] = [
-        Part::Choice,
-        Part::Site,
-        Part::Neighbour,
-        Part::Grain,
-        Part::Direct,
-        Part::Losses,
-        Part::Reduce,
-        Part::First,
-        Part::Keep,
-        Part::Remove,
-        Part::Take,
-        Part::Plain,
-        Part::Coastal,
-        Part::Own,
-        Part::Nominee,
+impl CalamityPart {
+    pub const ALL: [CalamityPart; 15] = [
+        CalamityPart::Choice,
+        CalamityPart::Site,
+        CalamityPart::Neighbour,
+        CalamityPart::Grain,
+        CalamityPart::Direct,
+        CalamityPart::Losses,
+        CalamityPart::Reduce,
+        CalamityPart::First,
+        CalamityPart::Keep,
+        CalamityPart::Remove,
+        CalamityPart::Take,
+        CalamityPart::Plain,
+        CalamityPart::Coastal,
+        CalamityPart::Own,
+        CalamityPart::Nominee,
     ];
 
     /// The key of a letter. What stands directly under a calamity may be named too.
     pub fn key(self) -> &'static str {
         match self {
-            Part::Choice => "choice",
+            CalamityPart::Choice => "choice",
             part => part.id(),
         }
     }
 
-    /// The end of a path; empty for [`Part::Choice`], which needs no key.
+    /// The end of a path; empty for [`CalamityPart::Choice`], which needs no key.
     pub fn id(self) -> &'static str {
         match self {
-            Part::Choice => "",
-            Part::Site => "site",
-            Part::Neighbour => "neighbour",
-            Part::Grain => "grain",
-            Part::Direct => "direct",
-            Part::Losses => "losses",
-            Part::Reduce => "reduce",
-            Part::First => "first",
-            Part::Keep => "keep",
-            Part::Remove => "remove",
-            Part::Take => "take",
-            Part::Plain => "plain",
-            Part::Coastal => "coastal",
-            Part::Own => "own",
-            Part::Nominee => "nominee",
+            CalamityPart::Choice => "",
+            CalamityPart::Site => "site",
+            CalamityPart::Neighbour => "neighbour",
+            CalamityPart::Grain => "grain",
+            CalamityPart::Direct => "direct",
+            CalamityPart::Losses => "losses",
+            CalamityPart::Reduce => "reduce",
+            CalamityPart::First => "first",
+            CalamityPart::Keep => "keep",
+            CalamityPart::Remove => "remove",
+            CalamityPart::Take => "take",
+            CalamityPart::Plain => "plain",
+            CalamityPart::Coastal => "coastal",
+            CalamityPart::Own => "own",
+            CalamityPart::Nominee => "nominee",
         }
     }
 }
@@ -187,38 +187,38 @@ impl Topic {
     }
 
     /// The step that it is about; calamities share the section that resolves them.
-    pub fn cause(self) -> Cause {
+    pub fn cause(self) -> RuleStep {
         match self {
-            Topic::Nations | Topic::Start => Cause::ChooseNation,
-            Topic::Insist => Cause::Insist,
-            Topic::Tax => Cause::TaxRate,
-            Topic::Revolts => Cause::Revolt,
-            Topic::Growth => Cause::GrowthShort,
-            Topic::Ships => Cause::Ships,
-            Topic::Moves => Cause::Movement,
-            Topic::Conflicts => Cause::CityFalls,
-            Topic::Pillage => Cause::Pillage,
-            Topic::Cities => Cause::Cities,
-            Topic::Reduce => Cause::SupportReduces,
-            Topic::BuyCards => Cause::BuyCard,
+            Topic::Nations | Topic::Start => RuleStep::ChooseNation,
+            Topic::Insist => RuleStep::Insist,
+            Topic::Tax => RuleStep::TaxRate,
+            Topic::Revolts => RuleStep::Revolt,
+            Topic::Growth => RuleStep::GrowthShort,
+            Topic::Ships => RuleStep::Ships,
+            Topic::Moves => RuleStep::Movement,
+            Topic::Conflicts => RuleStep::CityFalls,
+            Topic::Pillage => RuleStep::Pillage,
+            Topic::Cities => RuleStep::Cities,
+            Topic::Reduce => RuleStep::SupportReduces,
+            Topic::BuyCards => RuleStep::BuyCard,
             Topic::Offers | Topic::Accept | Topic::Standing | Topic::Never | Topic::Withdraw => {
-                Cause::TradedCards
+                RuleStep::TradedCards
             }
-            Topic::Losses => Cause::Losses,
-            Topic::Recheck => Cause::Recheck,
-            Topic::Buy => Cause::BuyAdvance,
-            Topic::Pay => Cause::Price,
-            Topic::Surrender => Cause::Return,
-            Topic::Keep => Cause::KeepCards,
-            Topic::MinedSet => Cause::MinedSet,
-            Topic::Convert => Cause::Convert,
-            _ => Cause::Calamities,
+            Topic::Losses => RuleStep::Losses,
+            Topic::Recheck => RuleStep::Recheck,
+            Topic::Buy => RuleStep::BuyAdvance,
+            Topic::Pay => RuleStep::Price,
+            Topic::Surrender => RuleStep::Return,
+            Topic::Keep => RuleStep::KeepCards,
+            Topic::MinedSet => RuleStep::MinedSet,
+            Topic::Convert => RuleStep::Convert,
+            _ => RuleStep::Calamities,
         }
     }
 
     /// What may stand under a calamity, or under `recheck`; nothing under any other topic.
-    pub fn parts(self) -> &'static [Part] {
-        use Part::*;
+    pub fn parts(self) -> &'static [CalamityPart] {
+        use CalamityPart::*;
         match self {
             Topic::Volcano => &[Site, Neighbour, Losses, Reduce],
             Topic::Treachery | Topic::Barbarians => &[Choice, Losses, Reduce],

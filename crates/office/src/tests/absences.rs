@@ -2,13 +2,13 @@
 
 use super::*;
 
-fn ask(house: &mut House, page: &Mail, lines: &str) -> String {
+fn ask(house: &mut TestOffice, page: &ReceivedMail, lines: &str) -> String {
     let lines = format!("request: absence\n{lines}");
     let answer = house.ask("ann@example.org", Some(page), &block(&lines));
     answer.text.replace('\n', " ")
 }
 
-fn filed(house: &mut House) -> Vec<(String, String)> {
+fn filed(house: &mut TestOffice) -> Vec<(String, String)> {
     let store = &mut house.office.as_mut().unwrap().store;
     let found = store.read(|store| {
         let seat = store.seats_of_address("ann@example.org")?.remove(0);
@@ -20,7 +20,7 @@ fn filed(house: &mut House) -> Vec<(String, String)> {
 
 #[test]
 fn a_segment_that_opens_while_a_seat_is_away_waits_and_the_open_one_does_not() {
-    let mut house = House::new();
+    let mut house = TestOffice::new();
     let page = house.mail_to("ann@example.org");
     let before = house.open().deadline;
     let said = ask(&mut house, &page, "from: 2027-01-17\nto: 2027-01-25");
@@ -51,7 +51,7 @@ fn a_segment_that_opens_while_a_seat_is_away_waits_and_the_open_one_does_not() {
 
 #[test]
 fn a_seat_that_is_asked_nothing_is_not_waited_for() {
-    let mut house = House::new();
+    let mut house = TestOffice::new();
     let page = house.mail_to("ann@example.org");
     ask(&mut house, &page, "from: 2027-01-30\nto: 2027-02-05");
     house.wait(4 * DAY);
@@ -67,7 +67,7 @@ fn a_seat_that_is_asked_nothing_is_not_waited_for() {
 
 #[test]
 fn an_absence_is_changed_by_its_first_day_and_withdrawn_before_it() {
-    let mut house = House::new();
+    let mut house = TestOffice::new();
     let page = house.mail_to("ann@example.org");
     let days = |from: &str, to: &str| vec![(from.to_owned(), to.to_owned())];
     ask(&mut house, &page, "from: 2027-02-01\nto: 2027-02-05");
@@ -99,7 +99,7 @@ fn an_absence_is_changed_by_its_first_day_and_withdrawn_before_it() {
 /// The office's clock stands at 15 January 2027.
 #[test]
 fn a_day_without_a_year_is_the_next_one_after_the_letter() {
-    let mut house = House::new();
+    let mut house = TestOffice::new();
     let page = house.mail_to("ann@example.org");
     for (lines, first, last) in [
         (
@@ -133,7 +133,7 @@ fn a_day_without_a_year_is_the_next_one_after_the_letter() {
 
 #[test]
 fn what_is_no_absence_is_said_and_changes_nothing() {
-    let mut house = House::new();
+    let mut house = TestOffice::new();
     let page = house.mail_to("ann@example.org");
     ask(&mut house, &page, "from: 2027-03-01\nto: 2027-03-04");
     for (lines, reason) in [
@@ -180,7 +180,7 @@ fn what_is_no_absence_is_said_and_changes_nothing() {
 
 #[test]
 fn days_that_moved_a_deadline_are_spent() {
-    let mut house = House::new();
+    let mut house = TestOffice::new();
     let page = house.mail_to("ann@example.org");
     ask(&mut house, &page, "from: 2027-01-17\nto: 2027-01-25");
     house.wait(4 * DAY);

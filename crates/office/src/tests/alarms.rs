@@ -4,8 +4,8 @@ use super::*;
 
 const GM: &str = "gm@example.org";
 
-fn house() -> House {
-    let mut house = House::with(
+fn house() -> TestOffice {
+    let mut house = TestOffice::with(
         "game: delta-7\nscenario: advanced-2\nseats:\n  - {name: ann, address: ann@example.org}\n  \
          - {name: bob, address: bob@example.org}\n",
         "moderators: [gm@example.org]",
@@ -16,7 +16,7 @@ fn house() -> House {
 }
 
 /// What rounds an hour apart tell the moderators.
-fn alarms(house: &mut House, rounds: u32) -> Vec<Mail> {
+fn alarms(house: &mut TestOffice, rounds: u32) -> Vec<ReceivedMail> {
     for _ in 0..rounds {
         house.wait(HOUR);
         house.post();
@@ -49,7 +49,7 @@ fn an_inbox_that_vanished_is_told_once_and_never_made_again_in_silence() {
 /// A sentence that begins with a word which is the name of a game is not about that game.
 #[test]
 fn an_alarm_of_the_office_goes_to_its_moderators_whatever_games_are_called() {
-    let mut house = House::with(
+    let mut house = TestOffice::with(
         "game: mail\nscenario: advanced-2\nmoderators: [own@example.org]\nseats:\n  \
          - {name: ann, address: ann@example.org}\n  - {name: bob, address: bob@example.org}\n",
         "moderators: [gm@example.org]",
@@ -71,7 +71,7 @@ fn an_alarm_of_the_office_goes_to_its_moderators_whatever_games_are_called() {
     let stopped = house.post().judged.stopped;
     assert_eq!(stopped.len(), 1, "{stopped:?}");
     let own = house.mails().into_iter();
-    let own: Vec<Mail> = own.filter(|mail| mail.to == ["own@example.org"]).collect();
+    let own: Vec<ReceivedMail> = own.filter(|mail| mail.to == ["own@example.org"]).collect();
     let text: String = own.iter().map(|mail| mail.text.as_str()).collect();
     assert!(text.contains("game mail"), "{text}");
     let troubles = house.office().status().unwrap().health.troubles;
@@ -165,7 +165,7 @@ fn an_outlet_that_was_never_tried_is_no_office_where_all_is_well() {
 
 #[test]
 fn a_game_that_stops_for_a_changed_ledger_is_told_in_the_status_of_that_round() {
-    let mut house = House::at_realm();
+    let mut house = TestOffice::at_realm();
     house.change("UPDATE events SET line = line || ' ' WHERE segment = 1 AND n = 0");
     house.wait(4 * DAY);
     let posted = house.post();

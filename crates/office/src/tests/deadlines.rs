@@ -4,16 +4,16 @@ use super::*;
 
 const ANN: &str = "ann@example.org";
 
-fn word() -> Word<'static> {
-    Word {
+fn word() -> ActedBy<'static> {
+    ActedBy {
         who: "gm",
         why: "the trains stand still",
     }
 }
 
 /// An office that is looked at often, at the first realm, with its pages read.
-fn attended() -> (House, Mail) {
-    let mut house = House::with(
+fn attended() -> (TestOffice, ReceivedMail) {
+    let mut house = TestOffice::with(
         "game: delta-7\nscenario: advanced-2\nseats:\n  - {name: ann, address: ann@example.org}\n  \
          - {name: bob, address: [bob@example.org, bob@example.net]}\n",
         "away: 6",
@@ -29,7 +29,7 @@ fn attended() -> (House, Mail) {
     (house, page.unwrap())
 }
 
-fn told(mails: &[Mail], words: &str) -> usize {
+fn told(mails: &[ReceivedMail], words: &str) -> usize {
     let told = mails.iter().filter(|mail| mail.text.contains(words));
     told.count()
 }
@@ -40,17 +40,17 @@ fn an_extension_counts_at_once_and_is_told_with_its_calendar() {
     let usual = house.open().deadline;
     let moved = house
         .office()
-        .extend("delta-7", Until::Hours(24), &word())
+        .extend("delta-7", NewDeadline::Hours(24), &word())
         .unwrap();
     assert_eq!(moved, usual + DAY);
     house.office().send().unwrap();
     let mails = house.mails();
     assert_eq!(told(&mails, "the trains stand still"), 2);
-    let sequence = |mail: &Mail| -> u32 {
+    let sequence = |mail: &ReceivedMail| -> u32 {
         let (_, rest) = mail.text.split_once("SEQUENCE:").unwrap();
         rest.lines().next().unwrap().parse().unwrap()
     };
-    let uid = |mail: &Mail| {
+    let uid = |mail: &ReceivedMail| {
         let (_, rest) = mail.text.split_once("UID:").unwrap();
         rest.lines().next().unwrap().to_owned()
     };
@@ -72,7 +72,7 @@ fn whatever_is_mailed_after_a_deadline_moved_says_the_new_one() {
     let word = word();
     house
         .office()
-        .extend("delta-7", Until::Hours(24), &word)
+        .extend("delta-7", NewDeadline::Hours(24), &word)
         .unwrap();
     house.office().send().unwrap();
     let notice = house.mail_to(ANN);
@@ -135,7 +135,9 @@ fn a_deadline_is_never_nearer_than_a_notice_can_be_read() {
     let now = house.now;
     let usual = house.open().deadline;
     for at in [now - HOUR, now + HOUR] {
-        let error = house.office().extend("delta-7", Until::At(at), &word());
+        let error = house
+            .office()
+            .extend("delta-7", NewDeadline::At(at), &word());
         let said = error.unwrap_err().to_string();
         assert!(said.contains("at least 24 hours from now"), "{said}");
     }
@@ -143,7 +145,7 @@ fn a_deadline_is_never_nearer_than_a_notice_can_be_read() {
     assert!(told(&house.mails(), "BEGIN:VCALENDAR") == 0);
     let nearer = house
         .office()
-        .extend("delta-7", Until::At(now + DAY), &word());
+        .extend("delta-7", NewDeadline::At(now + DAY), &word());
     assert_eq!(nearer.unwrap(), now + DAY);
 }
 
@@ -157,7 +159,9 @@ fn a_game_that_is_paused_has_no_deadline_and_takes_letters() {
     assert_eq!(told(&house.mails(), "There is no deadline"), 2);
     let again = house.office().pause("delta-7", &word());
     assert!(again.unwrap_err().to_string().contains("paused already"));
-    let longer = house.office().extend("delta-7", Until::Hours(1), &word());
+    let longer = house
+        .office()
+        .extend("delta-7", NewDeadline::Hours(1), &word());
     assert!(longer.unwrap_err().to_string().contains("bulla resume"));
     for _ in 0..30 {
         house.wait(DAY);
@@ -204,7 +208,7 @@ fn an_office_that_was_away_moves_every_deadline_once() {
 fn somebody_may_say_that_it_was_not_away() {
     let (mut house, _) = attended();
     house.wait(20 * DAY);
-    let posted = house.office().post_as_if_nothing().unwrap();
+    let posted = house.office().post_without_grace().unwrap();
     assert_eq!(posted.judged.segments[0].segment, "realm");
 }
 
@@ -217,7 +221,7 @@ fn a_clock_far_ahead_or_behind_holds_the_office_and_the_release_moves_deadlines(
         let posted = house.post();
         assert!(posted.judged.segments.is_empty());
         assert!(house.mails().is_empty());
-        let held = house.office().held().unwrap().unwrap();
+        let held = house.office().hold_reason().unwrap().unwrap();
         assert!(held.contains("clock"), "{held}");
         if jump > 0 {
             house.office().release(&word()).unwrap();
@@ -230,7 +234,7 @@ fn a_clock_far_ahead_or_behind_holds_the_office_and_the_release_moves_deadlines(
             house.post();
             assert_eq!(house.open().deadline, usual);
         }
-        assert_eq!(house.office().held().unwrap(), None);
+        assert_eq!(house.office().hold_reason().unwrap(), None);
     }
 }
 
@@ -266,7 +270,7 @@ fn a_moderator_may_judge_over_an_inbox_that_cannot_be_read() {
     house.wait(3 * DAY + HOUR);
     assert!(house.post().judged.segments.is_empty());
     house.wait(HOUR);
-    house.office().judge_anyway("delta-7", &word()).unwrap();
+    house.office().force_judge("delta-7", &word()).unwrap();
     assert_eq!(house.post().judged.segments[0].segment, "realm");
 }
 
@@ -327,7 +331,7 @@ fn a_round_that_breaks_off_in_an_absence_moves_every_deadline_once_all_the_same(
         .unwrap_or_else(|error: StoreError| panic!("{error}"));
     let other = "game: other\nscenario: advanced-2\nseats:\n  - {name: cat, address: cat@example.org}\n  \
                  - {name: dan, address: dan@example.org}\n";
-    let plan = Plan::read(other).unwrap();
+    let plan = GameFile::read(other).unwrap();
     let scenario = Scenario::named("advanced-2").unwrap();
     house.now -= 10 * DAY;
     house
@@ -348,7 +352,7 @@ fn a_letter_that_is_late_in_one_game_holds_no_other() {
     let (mut house, page) = attended();
     let other = "game: other\nscenario: advanced-2\nseats:\n  - {name: cat, address: cat@example.org}\n  \
                  - {name: dan, address: dan@example.org}\n";
-    let plan = Plan::read(other).unwrap();
+    let plan = GameFile::read(other).unwrap();
     let scenario = Scenario::named("advanced-2").unwrap();
     house.wait(2 * HOUR);
     house
@@ -379,7 +383,7 @@ fn letters_to_an_office_that_is_held_are_not_late_before_it_is_let_go() {
     house.wait(90 * DAY);
     house.write(ANN, Some(&page), &block("status: final\ntax: 2"));
     house.post();
-    assert!(house.office().held().unwrap().is_some());
+    assert!(house.office().hold_reason().unwrap().is_some());
     house.office().release(&word()).unwrap();
     house.wait(60);
     house.post();
@@ -393,12 +397,19 @@ fn a_clock_that_was_ahead_and_is_right_again_is_believed_after_the_release() {
     house.post();
     house.wait(-30 * DAY);
     house.post();
-    assert!(house.office().held().unwrap().unwrap().contains("behind"));
+    assert!(
+        house
+            .office()
+            .hold_reason()
+            .unwrap()
+            .unwrap()
+            .contains("behind")
+    );
     house.office().release(&word()).unwrap();
     for _ in 0..2 {
         house.wait(60);
         house.post();
-        assert_eq!(house.office().held().unwrap(), None);
+        assert_eq!(house.office().hold_reason().unwrap(), None);
     }
 }
 
@@ -406,7 +417,7 @@ fn a_clock_that_was_ahead_and_is_right_again_is_believed_after_the_release() {
 fn more_than_half_silent_moves_a_deadline_once_in_four_turns() {
     let game = "game: delta-7\nscenario: advanced-3\nseats:\n  - {name: ann, address: ann@example.org}\n  \
         - {name: bob, address: bob@example.org}\n  - {name: cat, address: cat@example.org}\n";
-    let mut house = House::with(
+    let mut house = TestOffice::with(
         game,
         "quorum: yes\nmoderators: [gm@example.org]\naway: 1000",
     );

@@ -4,18 +4,18 @@ use std::fmt::Write;
 use std::process::Command;
 
 use super::rejudged::{charge, lost, word};
-use super::replayed::carry_out;
+use super::replayed_segments::carry_out;
 use super::*;
-use crate::means::key::hexadecimal;
-use crate::table::draws;
-use crate::table::packing::line;
-use bulla_bots::{Match, Player, Settler};
-use bulla_core::game::{Bound, Commitment, Luck, write_line};
+use crate::context::office_key::hexadecimal;
+use crate::game_state::draw_disclosure;
+use crate::game_state::export_writer::line;
+use bulla_bots::{MemoryGame, Player, SettlerBot};
+use bulla_core::game::{Commitment, CommittedInputs, PlayerEntropy, write_line};
 use bulla_core::rules;
-use bulla_core::scenario::{self, Picked, Shelf};
-use bulla_core::text::{Limits, parse};
+use bulla_core::scenario::{self, FileSource, OptionRef};
+use bulla_core::text::{ParseLimits, parse};
 
-fn export(house: &mut House) -> String {
+fn export(house: &mut TestOffice) -> String {
     house.office().export("delta-7").unwrap().join("\n") + "\n"
 }
 
@@ -32,17 +32,18 @@ pub fn checked(text: &str) -> (bool, String) {
 
 /// A game of settlers up to a turn, with words for luck, as an export has it.
 fn settled(scenario: &Scenario, words: &[(u32, &str)], turns: u16) -> String {
-    let mut game = Match::new(scenario, 4);
+    let mut game = MemoryGame::new(scenario, 4);
     let seed = game.seed.clone();
     let words = words
         .iter()
         .map(|(seat, words)| (*seat, (*words).to_owned()));
-    let luck = Luck {
+    let luck = PlayerEntropy {
         words: words.collect(),
         beacon: None,
     };
-    game.seed = luck.on(&seed);
-    let mut players: Vec<Box<dyn Player>> = game.seats().map(|_| Box::new(Settler) as _).collect();
+    game.seed = luck.mix_into(&seed);
+    let mut players: Vec<Box<dyn Player>> =
+        game.seats().map(|_| Box::new(SettlerBot) as _).collect();
     game.play(&mut players);
     while game.turn() < turns && !game.is_over() {
         game.play(&mut players);
@@ -64,9 +65,9 @@ fn settled(scenario: &Scenario, words: &[(u32, &str)], turns: u16) -> String {
 }
 
 /// The records of a game and of how its draws are made.
-fn head(scenario: &Scenario, seed: &Seed, luck: &Luck) -> String {
+fn head(scenario: &Scenario, seed: &Seed, luck: &PlayerEntropy) -> String {
     let cards = scenario.components.deck.numbering();
-    let bound = Bound {
+    let bound = CommittedInputs {
         scenario: "as it is kept",
         cards: &cards,
         revision: rules::REVISION.unsigned_abs(),
@@ -83,7 +84,10 @@ fn head(scenario: &Scenario, seed: &Seed, luck: &Luck) -> String {
         "commitment": commitment.hash, "commits": 2, "revision": bound.revision, "luck": words,
         "scenario": bound.scenario, "cards": cards,
     });
-    let draws = line(draws::RECORD, draws::of_scenario(scenario));
+    let draws = line(
+        draw_disclosure::RECORD,
+        draw_disclosure::of_scenario(scenario),
+    );
     format!("{head}\n{draws}\n")
 }
 
@@ -99,7 +103,7 @@ fn holding(said: &str) -> usize {
 
 #[test]
 fn a_game_in_the_office_is_checked_from_what_it_keeps() {
-    let mut house = House::new();
+    let mut house = TestOffice::new();
     for (seat, words) in [("ann", "seven cats"), ("bob", "幸運 \"ein Schwein\"")] {
         let token = house.token_of(seat);
         let lines = format!("token: {token}\nluck: {words}");
@@ -190,7 +194,7 @@ fn swap_two(text: &str, from: usize) -> String {
 
 #[test]
 fn a_game_begun_before_is_checked_by_its_seed_alone() {
-    let mut house = House::new();
+    let mut house = TestOffice::new();
     house.wait(4 * DAY);
     house.post();
     let text = export(&mut house);
@@ -215,16 +219,16 @@ fn tables() -> Vec<(String, Scenario)> {
     for name in scenario::names() {
         let scenario = named(&name);
         for players in u32::from(scenario.fewest)..u32::from(scenario.players) {
-            let house = scenario::House {
+            let house = scenario::TableSettings {
                 players: Some(players),
-                ..scenario::House::default()
+                ..scenario::TableSettings::default()
             };
             let fewer = scenario.for_table(&house).unwrap();
             all.push((format!("{name} for {players}"), fewer));
         }
         all.push((name, scenario));
     }
-    for option in Shelf::embedded().options() {
+    for option in FileSource::embedded().options() {
         let ways = [
             format!("[{option}]"),
             format!("[{{{option}: 2}}]"),
@@ -239,10 +243,10 @@ fn tables() -> Vec<(String, Scenario)> {
 
 /// A scenario that takes these options.
 fn with_options(list: &str) -> Option<Scenario> {
-    let list = parse(list, 1, &Limits::DATA).ok()?;
-    let house = scenario::House {
-        options: Picked::list(&list).ok()?,
-        ..scenario::House::default()
+    let list = parse(list, 1, &ParseLimits::DATA).ok()?;
+    let house = scenario::TableSettings {
+        options: OptionRef::list(&list).ok()?,
+        ..scenario::TableSettings::default()
     };
     let bases = ["advanced-4", "advanced-6", "advanced-8", "classic-4"];
     bases
@@ -376,14 +380,14 @@ fn a_stack_that_was_laid_by_the_way_of_another_option_is_found() {
 #[test]
 fn a_game_that_was_played_again_is_recomputed() {
     let (mut house, _) = lost();
-    carry_out(&mut house, charge("0-setup", Amends::Replay));
+    carry_out(&mut house, charge("0-setup", RulingKind::Replay));
     for _ in 0..4 {
         house.wait(4 * DAY);
         house.post();
     }
     house
         .office()
-        .leave("delta-7", "ann", &word("gone"))
+        .vacate_seat("delta-7", "ann", &word("gone"))
         .unwrap();
     house.wait(4 * DAY);
     house.post();
@@ -398,7 +402,7 @@ fn a_game_that_was_played_again_is_recomputed() {
 
 #[test]
 fn what_cannot_be_recomputed_says_why() {
-    let mut house = House::new();
+    let mut house = TestOffice::new();
     let (holds, said) = checked(&export(&mut house));
     assert!(
         !holds && said.contains("Nothing of it was judged yet"),
@@ -423,7 +427,7 @@ fn what_cannot_be_recomputed_says_why() {
 fn the_keys_of_draws_stand_in_the_documentation() {
     let page = include_str!("../../../../docs/fairness.md");
     for book in ["advanced-4", "classic-4"] {
-        let told = draws::of_scenario(&named(book));
+        let told = draw_disclosure::of_scenario(&named(book));
         for (what, number) in told["numbers"].as_object().unwrap() {
             let drawn = !["set-up", "deal"].contains(&what.as_str());
             // Neither is drawn in the book of 1980, and nothing goes back at once in the other.

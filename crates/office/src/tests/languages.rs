@@ -1,7 +1,7 @@
 //! What is said to a seat is said in its own language, whoever begins.
 
 use super::*;
-use bulla_core::orders::{Format, Volume};
+use bulla_core::orders::{MailBodyFormat, MailPreference};
 
 const DIGEST: [&str; 2] = [
     "Vom nächsten Abschnitt an bekommst du eine Seite im Zug",
@@ -9,20 +9,20 @@ const DIGEST: [&str; 2] = [
 ];
 
 /// An English office in which Bob reads German.
-fn house() -> House {
-    House::of(
+fn house() -> TestOffice {
+    TestOffice::of(
         "game: delta-7\nscenario: advanced-2\nseats:\n  - {name: ann, address: ann@example.org}\n  \
          - {name: bob, address: bob@example.org, language: de, format: text}\n",
     )
 }
 
 /// The words of a mail, whatever its lines.
-fn said(mail: &Mail) -> String {
+fn said(mail: &ReceivedMail) -> String {
     let texts = bulla_mail::texts(mail.text.as_bytes()).join(" ");
     texts.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-const WORD: Word<'static> = Word {
+const WORD: ActedBy<'static> = ActedBy {
     who: "mod",
     why: "asked by telephone",
 };
@@ -31,8 +31,10 @@ const WORD: Word<'static> = Word {
 fn a_seat_is_told_in_its_language_how_much_mail_it_gets_and_the_moderator_in_that_of_the_office() {
     let mut house = house();
     house.mails();
-    let wanted = (Some(Volume::Digest), Some(Format::Text));
-    let answer = house.office().set_mail("delta-7", "bob", wanted, &WORD);
+    let wanted = (Some(MailPreference::Digest), Some(MailBodyFormat::Text));
+    let answer = house
+        .office()
+        .set_mail_preference("delta-7", "bob", wanted, &WORD);
     let answer = answer.unwrap();
     assert!(answer.contains("one page a turn"), "{answer}");
     assert!(answer.contains("Your mails are text alone."), "{answer}");

@@ -6,7 +6,7 @@ const ANN: &str = "ann@example.org";
 
 #[test]
 fn letters_beyond_the_limit_count_and_are_not_answered_until_the_hour_is_over() {
-    let mut house = House::new();
+    let mut house = TestOffice::new();
     house.configure("letters_per_hour: 3");
     let page = house.mail_to(ANN);
     house.mails();
@@ -33,7 +33,7 @@ fn letters_beyond_the_limit_count_and_are_not_answered_until_the_hour_is_over() 
 /// A rival who knows a token of mine cannot fill my mailbox with questions.
 #[test]
 fn a_seat_is_asked_so_often_in_an_hour_whoever_writes() {
-    let mut house = House::new();
+    let mut house = TestOffice::new();
     house.configure("letters_per_hour: 3");
     let page = house.mail_to(ANN);
     house.mails();
@@ -61,7 +61,7 @@ fn a_seat_is_asked_so_often_in_an_hour_whoever_writes() {
 
 #[test]
 fn the_fixed_text_goes_to_so_many_strangers_in_a_day() {
-    let mut house = House::new();
+    let mut house = TestOffice::new();
     house.configure("strangers_per_day: 2\nstrangers_per_hour: 4");
     house.mails();
     for number in 0..6 {
@@ -85,7 +85,7 @@ fn the_fixed_text_goes_to_so_many_strangers_in_a_day() {
 
 #[test]
 fn no_machine_gets_the_fixed_text() {
-    let mut house = House::new();
+    let mut house = TestOffice::new();
     house.mails();
     for from in [
         "MAILER-DAEMON@example.com",
@@ -106,7 +106,7 @@ fn no_machine_gets_the_fixed_text() {
 /// Old pages may be shown to anybody, and whoever saw one can write in the name of its seat where no mail server objects.
 #[test]
 fn letters_with_an_old_token_keep_a_seat_from_no_answer() {
-    let mut house = House::new();
+    let mut house = TestOffice::new();
     house.configure("letters_per_hour: 3");
     let old = house.mail_to(ANN);
     house.wait(4 * DAY);
@@ -123,7 +123,7 @@ fn letters_with_an_old_token_keep_a_seat_from_no_answer() {
 
 #[test]
 fn a_clock_that_ran_ahead_leaves_nobody_unanswered() {
-    let mut house = House::new();
+    let mut house = TestOffice::new();
     house.configure("letters_per_hour: 3");
     let page = house.mail_to(ANN);
     house.wait(2 * HOUR);
@@ -141,7 +141,7 @@ fn a_clock_that_ran_ahead_leaves_nobody_unanswered() {
 /// They would be accepted, kept, and judged as none: nobody reads them again.
 #[test]
 fn orders_that_are_too_long_when_they_are_written_out_are_refused() {
-    let mut house = House::at_realm();
+    let mut house = TestOffice::at_realm();
     let page = house.mail_to(ANN);
     let moves = vec!["1 cisalpina>etruria"; 3000].join(",");
     let lines = format!("segment: standing\nmoves: [{moves}]");

@@ -1,8 +1,8 @@
 //! Words of seats for other seats.
 
-use super::audited::but_for_heads;
+use super::chain_audits::but_for_heads;
 use super::*;
-use crate::{Press, PressGoes, PressWish};
+use crate::{PressMode, PressSetting, PressTiming};
 
 pub(super) const ANN: &str = "ann@example.org";
 pub(super) const BOB: &str = "bob@example.org";
@@ -11,8 +11,8 @@ const GAME: &str = "game: delta-7\nscenario: advanced-3\nseats:\n  - {name: ann,
     - {name: bob, address: bob@example.org}\n  - {name: cat, address: cat@example.org, language: de}\n";
 
 /// At the first realm segment, by defaults: ann, bob and cat have a nation each.
-pub(super) fn house_of(lines: &str) -> (House, [Mail; 3]) {
-    let mut house = House::with(&format!("{GAME}{lines}"), "");
+pub(super) fn house_of(lines: &str) -> (TestOffice, [ReceivedMail; 3]) {
+    let mut house = TestOffice::with(&format!("{GAME}{lines}"), "");
     house.mails();
     house.wait(4 * DAY);
     house.post();
@@ -20,7 +20,7 @@ pub(super) fn house_of(lines: &str) -> (House, [Mail; 3]) {
     let page = |address: &str| {
         let mut own = pages.iter().filter(|page| page.to == [address]);
         let page = own.next().unwrap();
-        Mail {
+        ReceivedMail {
             to: page.to.clone(),
             subject: page.subject.clone(),
             id: page.id.clone(),
@@ -37,7 +37,7 @@ pub(super) fn press(to: &str, words: &str) -> String {
 }
 
 /// The nation of a player.
-pub(super) fn nation(house: &mut House, player: &str) -> String {
+pub(super) fn nation(house: &mut TestOffice, player: &str) -> String {
     let (store, _, _) = house.office().parts();
     let seats = store.read(|store| {
         let game = store.game_named("delta-7")?.unwrap();
@@ -48,7 +48,12 @@ pub(super) fn nation(house: &mut House, player: &str) -> String {
 }
 
 /// Sends a letter; the answer to its writer, and what others got.
-pub(super) fn sent(house: &mut House, from: &str, page: &Mail, body: &str) -> (Mail, Vec<Mail>) {
+pub(super) fn sent(
+    house: &mut TestOffice,
+    from: &str,
+    page: &ReceivedMail,
+    body: &str,
+) -> (ReceivedMail, Vec<ReceivedMail>) {
     house.write(from, Some(page), body);
     house.post();
     let mails = house.mails().into_iter();
@@ -57,7 +62,7 @@ pub(super) fn sent(house: &mut House, from: &str, page: &Mail, body: &str) -> (M
     (own.remove(0), others)
 }
 
-fn plain(mail: &Mail) -> String {
+fn plain(mail: &ReceivedMail) -> String {
     let body = mail.text.split_once("\n\n").unwrap().1;
     // Of a mail with HTML, its text.
     let body = body.split("Content-Type: text/html").next().unwrap();
@@ -66,11 +71,11 @@ fn plain(mail: &Mail) -> String {
         .replace("=20\n", "\n")
 }
 
-fn flat(mail: &Mail) -> String {
+fn flat(mail: &ReceivedMail) -> String {
     plain(mail).split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-fn pressed(house: &mut House) -> usize {
+fn pressed(house: &mut TestOffice) -> usize {
     let (store, _, _) = house.office().parts();
     let all = store.read(|store| {
         let game = store.game_named("delta-7")?.unwrap();
@@ -136,7 +141,7 @@ fn press_goes_at_once_to_those_that_it_names_and_stands_on_their_next_pages() {
 fn nations_are_named_in_any_language() {
     let (mut house, [ann, ..]) = house_of("");
     let parts = house.table("ann").parts().clone();
-    let tongue = bulla_core::scenario::Tongue::of("de").unwrap();
+    let tongue = bulla_core::scenario::Translations::of("de").unwrap();
     let german = ["bob", "cat"].map(|player| {
         let civ = house.civ(player);
         let name = tongue.name("nation", &parts.nation(civ).id).unwrap();
@@ -204,7 +209,7 @@ fn whom_it_does_not_name_learns_nothing_of_it() {
             false => orders,
         };
         let mut heard = Vec::new();
-        let mut of_cat = |house: &mut House| {
+        let mut of_cat = |house: &mut TestOffice| {
             let mut mails = house.mails();
             mails.retain(|mail| mail.to == [CAT]);
             mails.sort_by(|one, other| one.id.cmp(&other.id));
@@ -354,7 +359,7 @@ fn press_can_hold_nothing_that_is_read_as_anything() {
         plain(&answer)
     );
     let brought = others.iter().find(|mail| mail.to == [BOB]).unwrap();
-    assert_eq!(brought.letter.found, Found::None);
+    assert_eq!(brought.letter.found, BlockResult::None);
     assert_eq!(brought.letter.press, []);
     // Sent back as it is, with and without marks of quotation, it orders nothing and is relayed to nobody.
     let body = plain(brought);
@@ -450,13 +455,13 @@ fn a_table_says_whether_there_is_press_and_when_it_goes() {
         "{}",
         plain(page)
     );
-    let word = Word {
+    let word = ActedBy {
         who: "gm",
         why: "the table voted",
     };
     house
         .office()
-        .set_press("delta-7", PressWish::Is(Press::None), &word)
+        .set_press("delta-7", PressSetting::Is(PressMode::None), &word)
         .unwrap();
     house.post();
     let told = house.mail_to(ANN);
@@ -465,11 +470,11 @@ fn a_table_says_whether_there_is_press_and_when_it_goes() {
     assert!(flat(&answer).contains("This table has no press") && others.is_empty());
     for (wish, told) in [
         (
-            PressWish::Is(Press::Named),
+            PressSetting::Is(PressMode::Named),
             "the name of its writer stands over it",
         ),
         (
-            PressWish::Goes(PressGoes::AtOnce),
+            PressSetting::Goes(PressTiming::AtOnce),
             "relayed at once, by mail",
         ),
     ] {

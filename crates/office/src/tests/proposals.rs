@@ -1,6 +1,6 @@
 //! What the office proposed, changed inside its quotation: it is what its reader sends, never something else.
 
-use super::plain::{ANN, above, realm, text};
+use super::plain_text_orders::{ANN, above, realm, text};
 use super::*;
 
 /// What stands before, and what is proposed beside it.
@@ -8,7 +8,7 @@ pub const STANDS: &str = "reduce: [carthage]\n";
 pub const PROPOSED: &str = "tax: 2\nreduce: [carthage]\n";
 
 /// Ann's orders stand, and a line more is proposed to her.
-pub fn proposed() -> (House, Mail) {
+pub fn proposed() -> (TestOffice, ReceivedMail) {
     let (mut house, page) = realm();
     house.ask(ANN, Some(&page), &block(STANDS.trim()));
     let asked = house.ask(ANN, Some(&page), "tax 2");
@@ -20,16 +20,16 @@ pub fn proposed() -> (House, Mail) {
 }
 
 /// A mail with nothing but its plain text, as it is quoted.
-pub fn plain(mail: &Mail) -> Mail {
+pub fn plain(mail: &ReceivedMail) -> ReceivedMail {
     let texts = bulla_mail::texts(mail.text.as_bytes());
-    Mail {
+    ReceivedMail {
         text: texts.concat(),
         ..mail.clone()
     }
 }
 
 /// The answer with this changed where it first stands, quoted under some words.
-pub fn changed(asked: &Mail, words: &str, changes: &[(&str, &str)]) -> String {
+pub fn changed(asked: &ReceivedMail, words: &str, changes: &[(&str, &str)]) -> String {
     let mut changed = asked.clone();
     for (from, to) in changes {
         assert!(changed.text.contains(from), "{}", changed.text);
@@ -124,7 +124,7 @@ fn lines_of_his_own_between_those_of_a_proposal_are_proposed_in_their_place() {
 }
 
 /// What a mail says, on one line.
-fn told(mail: &Mail) -> String {
+fn told(mail: &ReceivedMail) -> String {
     let text = plain(mail).text;
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -168,7 +168,7 @@ fn a_proposal_says_what_it_leaves_out_because_it_could_never_be_done() {
 
 #[test]
 fn a_proposal_is_told_in_the_language_of_its_seat() {
-    let mut house = House::of(
+    let mut house = TestOffice::of(
         "game: delta-7\nscenario: advanced-2\nseats:\n  - {name: ann, address: ann@example.org, language: de}\n  \
          - {name: bob, address: bob@example.org}\n",
     );

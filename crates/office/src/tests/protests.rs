@@ -9,13 +9,13 @@ const MO: &str = "mo@example.com";
 const GAME: &str = "game: delta-7\nscenario: advanced-2\nseats:\n  - {name: ann, address: ann@example.org}\n  \
                     - {name: bob, address: bob@example.org}\n";
 
-fn word(why: &str) -> Word<'_> {
-    Word { who: "mo", why }
+fn word(why: &str) -> ActedBy<'_> {
+    ActedBy { who: "mo", why }
 }
 
 /// Set-up is judged, and the first realm is open; with the page of Ann.
-fn judged(lines: &str) -> (House, Mail) {
-    let mut house = House::of(&format!("{GAME}{lines}"));
+fn judged(lines: &str) -> (TestOffice, ReceivedMail) {
+    let mut house = TestOffice::of(&format!("{GAME}{lines}"));
     house.configure(&format!("moderators: [{MO}]"));
     house.mails();
     house.wait(4 * DAY);
@@ -24,22 +24,22 @@ fn judged(lines: &str) -> (House, Mail) {
     (house, page)
 }
 
-fn words(mail: &Mail) -> String {
+fn words(mail: &ReceivedMail) -> String {
     mail.text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-fn to<'a>(mails: &'a [Mail], address: &str) -> Vec<&'a Mail> {
-    let is_to = |mail: &&Mail| mail.to.iter().any(|to| to == address);
+fn to<'a>(mails: &'a [ReceivedMail], address: &str) -> Vec<&'a ReceivedMail> {
+    let is_to = |mail: &&ReceivedMail| mail.to.iter().any(|to| to == address);
     mails.iter().filter(is_to).collect()
 }
 
-fn listed(house: &mut House) -> Vec<(i64, String, &'static str)> {
+fn listed(house: &mut TestOffice) -> Vec<(i64, String, &'static str)> {
     let all = house.office().protests("delta-7").unwrap().into_iter();
     all.map(|one| (one.number, one.segment, one.status))
         .collect()
 }
 
-fn answered(house: &mut House, number: i64, accepted: bool, why: &str) -> Result<(), String> {
+fn answered(house: &mut TestOffice, number: i64, accepted: bool, why: &str) -> Result<(), String> {
     let answer = ProtestAnswer {
         number,
         to: None,
@@ -273,7 +273,7 @@ fn a_pause_does_not_end_over_a_protest_that_is_waited_for() {
 fn a_moderator_may_set_how_protests_are_taken() {
     let (mut house, page) = judged("");
     let office = house.office();
-    let wish = |rule| crate::protests::with(rule, Some(24), Some(true));
+    let wish = |rule| crate::protest_settings::with(rule, Some(24), Some(true));
     office
         .set_protests("delta-7", wish, &word("as agreed"))
         .unwrap();
@@ -302,7 +302,8 @@ fn a_moderator_may_set_how_protests_are_taken() {
 
 #[test]
 fn a_moderator_who_plays_is_known_to_everybody() {
-    let mut house = House::of(&GAME.replace("ann@example.org", "ann@example.org, moderator: yes"));
+    let mut house =
+        TestOffice::of(&GAME.replace("ann@example.org", "ann@example.org, moderator: yes"));
     for mail in house.mails() {
         let read = words(&mail);
         assert!(
@@ -313,7 +314,7 @@ fn a_moderator_who_plays_is_known_to_everybody() {
     assert!(house.office().has_playing_moderator("delta-7").unwrap());
     let standing = house.office().status().unwrap();
     assert_eq!(standing.games[0].moderators, ["ann"]);
-    let set = |house: &mut House, seat: &str, moderates| {
+    let set = |house: &mut TestOffice, seat: &str, moderates| {
         let set = house
             .office()
             .set_moderating("delta-7", seat, moderates, &word("so it is"));
@@ -339,7 +340,7 @@ fn a_moderator_who_plays_is_known_to_everybody() {
     };
     house
         .office()
-        .replace("delta-7", "bob", &fay, &word("no time"))
+        .replace_player("delta-7", "bob", &fay, &word("no time"))
         .unwrap();
     assert!(!house.office().has_playing_moderator("delta-7").unwrap());
 }
@@ -347,8 +348,8 @@ fn a_moderator_who_plays_is_known_to_everybody() {
 #[test]
 fn the_answer_to_a_protest_of_who_left_is_told_to_whom_the_moderator_says() {
     for (to, reads_why) in [
-        (Addressee::Writer, ANN),
-        (Addressee::Successor, "fay@example.com"),
+        (ReplyAddressee::Writer, ANN),
+        (ReplyAddressee::Successor, "fay@example.com"),
     ] {
         let (mut house, page) = judged("");
         house.write(
@@ -365,7 +366,7 @@ fn the_answer_to_a_protest_of_who_left_is_told_to_whom_the_moderator_says() {
         };
         let office = house.office();
         office
-            .replace("delta-7", "ann", &fay, &word("no time"))
+            .replace_player("delta-7", "ann", &fay, &word("no time"))
             .unwrap();
         house.post();
         house.mails();

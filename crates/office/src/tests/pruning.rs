@@ -1,12 +1,12 @@
 //! Letters that proved no seat go after a time, and nothing that a seat wrote.
 
 use super::*;
-use bulla_store::{LetterId, Remains};
+use bulla_store::{LetterId, PrunedLetter};
 
 const ANN: &str = "ann@example.org";
 
 /// Bytes of each letter as it lies here, what is left of it, and when letters were last looked through.
-fn kept(house: &mut House) -> (Vec<usize>, Vec<Option<Remains>>, Option<i64>) {
+fn kept(house: &mut TestOffice) -> (Vec<usize>, Vec<Option<PrunedLetter>>, Option<i64>) {
     let store = &mut house.office.as_mut().unwrap().store;
     let kept = store.read(|store| {
         let (mut bytes, mut left) = (Vec::new(), Vec::new());
@@ -20,7 +20,7 @@ fn kept(house: &mut House) -> (Vec<usize>, Vec<Option<Remains>>, Option<i64>) {
 }
 
 /// Days with a round every so often.
-fn days(house: &mut House, days: i64) {
+fn days(house: &mut TestOffice, days: i64) {
     for _ in 0..days / 15 {
         house.wait(15 * DAY);
         house.post();
@@ -30,7 +30,7 @@ fn days(house: &mut House, days: i64) {
 
 #[test]
 fn the_raw_letters_of_strangers_go_after_90_days() {
-    let mut house = House::new();
+    let mut house = TestOffice::new();
     let page = house.mail_to(ANN);
     house.mails();
     let stranger = b"From: Eve <eve@example.com>\nSubject: BEGIN ORDERS\nDate: Mon, 1 Jan 2027\nMessage-ID: <e@x>\n\nsecret words\n";
@@ -50,7 +50,7 @@ fn the_raw_letters_of_strangers_go_after_90_days() {
     let (bytes, left, last) = kept(&mut house);
     let gone: Vec<bool> = bytes.iter().map(|bytes| *bytes == 0).collect();
     assert_eq!(gone, [true, true, false, false, false]);
-    let expected = Remains {
+    let expected = PrunedLetter {
         sender: "eve@example.com".to_owned(),
         subject: "BEGIN-ORDERS".to_owned(),
         dated: "Mon, 1 Jan 2027".to_owned(),
@@ -68,7 +68,7 @@ fn the_raw_letters_of_strangers_go_after_90_days() {
 
 #[test]
 fn letters_are_looked_through_once_a_day_and_not_while_the_office_is_held() {
-    let mut house = House::new();
+    let mut house = TestOffice::new();
     house.put(b"From: eve@example.com\n\nhello\n");
     house.post();
     let first = house.now;
@@ -81,7 +81,7 @@ fn letters_are_looked_through_once_a_day_and_not_while_the_office_is_held() {
     // A clock that far ahead is nobody's to believe.
     house.wait(100 * DAY);
     house.post();
-    assert!(house.office().held().unwrap().is_some());
+    assert!(house.office().hold_reason().unwrap().is_some());
     let (bytes, _, last) = kept(&mut house);
     assert_eq!((bytes[0] > 0, last), (true, Some(first + DAY)));
 }

@@ -2,29 +2,29 @@
 
 use std::collections::BTreeMap;
 
-use super::bots::BotGame;
+use super::bot_games::BotGame;
 use super::*;
-use crate::means::names::named;
+use crate::context::name_lookup::game_by_name;
 
 const ANN: &str = "ann@example.org";
 const BOB: &str = "bob@example.org";
 
-pub fn word(why: &str) -> Word<'_> {
-    Word { who: "mo", why }
+pub fn word(why: &str) -> ActedBy<'_> {
+    ActedBy { who: "mo", why }
 }
 
-pub fn charge<'a>(segment: &'a str, amends: Amends<'a>) -> Charge<'a> {
-    Charge {
+pub fn charge<'a>(segment: &'a str, amends: RulingKind<'a>) -> RejudgeRequest<'a> {
+    RejudgeRequest {
         game: "delta-7",
         segment,
         amends,
-        onward: Onward::Same,
+        onward: LaterSegments::RejudgeAll,
     }
 }
 
 /// Ann's letter for the first realm was lost on the way; two turns were judged since. Her orders for it, as she sent them.
-pub fn lost() -> (House, String) {
-    let mut house = House::new();
+pub fn lost() -> (TestOffice, String) {
+    let mut house = TestOffice::new();
     house.mails();
     // Where they begin is known: Italy in Cisalpina, Africa in the Sahara.
     for (seat, nation, area) in [("ann", "italy", "cisalpina"), ("bob", "africa", "sahara")] {
@@ -58,14 +58,14 @@ pub fn lost() -> (House, String) {
     (house, lost)
 }
 
-pub fn ledger(house: &mut House) -> Vec<String> {
+pub fn ledger(house: &mut TestOffice) -> Vec<String> {
     house.office().ledger("delta-7").unwrap()
 }
 
-pub fn admitted<'a>(letter: &'a [u8], at: i64) -> Charge<'a> {
+pub fn admitted<'a>(letter: &'a [u8], at: i64) -> RejudgeRequest<'a> {
     charge(
         "1-realm",
-        Amends::Admit {
+        RulingKind::Admit {
             letter,
             seat: "ann",
             at,
@@ -74,7 +74,7 @@ pub fn admitted<'a>(letter: &'a [u8], at: i64) -> Charge<'a> {
     )
 }
 
-pub fn identical(house: &mut House) {
+pub fn identical(house: &mut TestOffice) {
     let verified = house
         .office()
         .verify(VerifyScope::Office, &mut |_, _| {})
@@ -157,7 +157,7 @@ fn a_letter_that_is_admitted_and_struck_again_leaves_the_past_as_it_was() {
         .rejudge(charge_in, &shown.code, &word("found"))
         .unwrap();
     assert_ne!(ledger(&mut house), before);
-    let out = charge("1-realm", Amends::Strike { seat: "ann" });
+    let out = charge("1-realm", RulingKind::Strike { seat: "ann" });
     let shown = house.office().preview_rejudging(out, &word("")).unwrap();
     house
         .office()
@@ -171,7 +171,7 @@ fn a_letter_that_is_admitted_and_struck_again_leaves_the_past_as_it_was() {
 fn the_same_letters_under_the_same_rules_come_to_the_same() {
     let (mut house, _) = lost();
     let before = ledger(&mut house);
-    let again = charge("1-realm", Amends::Nothing);
+    let again = charge("1-realm", RulingKind::Nothing);
     let shown = house.office().preview_rejudging(again, &word("")).unwrap();
     assert_eq!(shown.differing, [""; 0]);
     assert!(
@@ -235,7 +235,7 @@ fn the_open_segment_carries_its_orders_on_as_drafts() {
 fn a_code_counts_for_what_it_showed_alone() {
     let (mut house, letter) = lost();
     let charge_in = admitted(letter.as_bytes(), START + 3 * HOUR);
-    let fails = |house: &mut House, charge, code: &str| {
+    let fails = |house: &mut TestOffice, charge, code: &str| {
         house
             .office()
             .rejudge(charge, code, &word("why"))
@@ -248,7 +248,7 @@ fn a_code_counts_for_what_it_showed_alone() {
         .office()
         .preview_rejudging(charge_in, &word(""))
         .unwrap();
-    let other = charge("1-realm", Amends::Nothing);
+    let other = charge("1-realm", RulingKind::Nothing);
     assert!(fails(&mut house, other, &shown.code).contains("has changed since"));
     house.office().preview_rejudging(other, &word("")).unwrap();
     assert!(fails(&mut house, charge_in, &shown.code).contains("not the code of the last preview"));
@@ -290,10 +290,10 @@ fn bad_wishes_are_told_and_change_nothing() {
         let found = house.office().preview_rejudging(charge, &word(""));
         found.unwrap_err().to_string()
     };
-    assert!(says(charge("1-relm", Amends::Nothing)).contains("no segment 1-relm"));
-    assert!(says(charge(&open, Amends::Nothing)).contains("is still open"));
-    assert!(says(charge("1-realm", Amends::Strike { seat: "ann" })).contains("sent no orders"));
-    assert!(says(charge("1-realm", Amends::Strike { seat: "eve" })).contains("no seat eve"));
+    assert!(says(charge("1-relm", RulingKind::Nothing)).contains("no segment 1-relm"));
+    assert!(says(charge(&open, RulingKind::Nothing)).contains("is still open"));
+    assert!(says(charge("1-realm", RulingKind::Strike { seat: "ann" })).contains("sent no orders"));
+    assert!(says(charge("1-realm", RulingKind::Strike { seat: "eve" })).contains("no seat eve"));
     assert!(says(admitted(raw, START - 1)).contains("expected a time between"));
     assert!(
         says(admitted(b"From: a@b\n\nhello\n", START + 3 * HOUR)).contains("no orders were found")
@@ -304,7 +304,7 @@ fn bad_wishes_are_told_and_change_nothing() {
     let letter = vain.as_bytes();
     let told = says(charge(
         "1-realm",
-        Amends::Orders {
+        RulingKind::Orders {
             letter,
             seat: "ann",
         },
@@ -355,7 +355,7 @@ fn questions_without_a_letter_and_answers_without_a_question_are_listed() {
         let mut house = BotGame::played(3, seed, 9).house;
         let kept = sources(&mut house);
         for (segment, seat) in [("3-realm", "p0"), ("4-realm", "p1"), ("5-realm", "p2")] {
-            let charge = charge(segment, Amends::Strike { seat });
+            let charge = charge(segment, RulingKind::Strike { seat });
             let shown = house.office().preview_rejudging(charge, &word("")).unwrap();
             for key in &shown.unheard {
                 assert!(!kept.contains_key(key), "{key} was asked before");
@@ -374,11 +374,11 @@ fn questions_without_a_letter_and_answers_without_a_question_are_listed() {
 }
 
 /// By what each question of the game was answered, as `3-realm: key`.
-fn sources(house: &mut House) -> BTreeMap<String, String> {
+fn sources(house: &mut TestOffice) -> BTreeMap<String, String> {
     let store = &mut house.office().store;
     let read = store.read(|store| {
         let mut kept = BTreeMap::new();
-        let game = named(store, "delta-7")?;
+        let game = game_by_name(store, "delta-7")?;
         for one in store.all_segments(game.id)? {
             for answer in store.answers(one.id)? {
                 let key = format!("{}-{}: {}", one.turn, one.name, answer.key);

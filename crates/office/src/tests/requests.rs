@@ -4,7 +4,7 @@ use super::threads::field;
 use super::*;
 
 /// What a request of Ann is answered with.
-fn answer(house: &mut House, page: &Mail, request: &str) -> Mail {
+fn answer(house: &mut TestOffice, page: &ReceivedMail, request: &str) -> ReceivedMail {
     house.ask(
         "ann@example.org",
         Some(page),
@@ -13,8 +13,8 @@ fn answer(house: &mut House, page: &Mail, request: &str) -> Mail {
 }
 
 /// At the first realm segment, with the page of Ann.
-fn at_realm() -> (House, Mail) {
-    let mut house = House::at_realm();
+fn at_realm() -> (TestOffice, ReceivedMail) {
+    let mut house = TestOffice::at_realm();
     let page = house.mail_to("ann@example.org");
     (house, page)
 }
@@ -85,7 +85,7 @@ fn a_page_asked_for_again_is_a_new_mail_that_says_which_one_it_repeats() {
     assert_eq!(field(&again, "X-Bulla-Number"), "3");
     assert_eq!(
         again.form(),
-        &Block {
+        &RawOrderBlock {
             first_line: again.form().first_line,
             ..page.form().clone()
         }
@@ -97,7 +97,7 @@ fn a_page_asked_for_again_is_a_new_mail_that_says_which_one_it_repeats() {
 fn the_moderator_sends_a_page_again_and_it_is_written_down() {
     let (mut house, page) = at_realm();
     house.mails();
-    let word = Word {
+    let word = ActedBy {
         who: "mod",
         why: "lost",
     };
@@ -125,7 +125,7 @@ fn the_moderator_sends_a_page_again_and_it_is_written_down() {
 
 #[test]
 fn a_history_is_what_the_own_pages_told_the_last_first_and_without_a_form() {
-    let mut house = House::new();
+    let mut house = TestOffice::new();
     let page = house.mail_to("ann@example.org");
     let early = answer(&mut house, &page, "history");
     assert!(
@@ -140,7 +140,7 @@ fn a_history_is_what_the_own_pages_told_the_last_first_and_without_a_form() {
     house.post();
     let third = house.mail_to("ann@example.org");
     let history = answer(&mut house, &third, "history");
-    let told = |mail: &Mail, title: &str| {
+    let told = |mail: &ReceivedMail, title: &str| {
         let from = mail
             .text
             .find(title)
@@ -159,14 +159,14 @@ fn a_history_is_what_the_own_pages_told_the_last_first_and_without_a_form() {
         "{}",
         history.text
     );
-    assert_eq!(history.letter.found, Found::None);
+    assert_eq!(history.letter.found, BlockResult::None);
     assert!(!history.text.contains(&third.value("token")));
     assert!(!history.text.contains("The table"));
 }
 
 #[test]
 fn the_rules_of_a_table_are_its_settings_and_its_commitment() {
-    let mut house = House::of(
+    let mut house = TestOffice::of(
         "game: delta-7\nscenario: advanced-2\ndeadlines: {realm: 47}\nseats:\n  \
          - {name: ann, address: ann@example.org}\n  - {name: bob, address: bob@example.org}\n",
     );
@@ -195,7 +195,7 @@ fn a_public_page_holds_no_proof_and_nothing_of_its_seat() {
     for secret in [&token, &token.replace('-', ""), &page.letter.references[0]] {
         assert!(!public.text.contains(secret.as_str()), "{}", public.text);
     }
-    assert!(crate::means::token::token_of_message_id(&public.id, "example.org").is_none());
+    assert!(crate::context::token::token_of_message_id(&public.id, "example.org").is_none());
     assert_eq!(field(&public, "X-Bulla-Number"), "");
     assert_eq!(field(&public, "Reply-To"), "");
     assert_eq!(public.letter.in_reply_to, ["a@client"]);

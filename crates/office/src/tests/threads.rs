@@ -3,20 +3,20 @@
 use mailparse::MailHeaderMap;
 
 use super::*;
-use bulla_mail::Outline;
+use bulla_mail::MessageTemplate;
 
-pub fn field(mail: &Mail, name: &str) -> String {
+pub fn field(mail: &ReceivedMail, name: &str) -> String {
     let (headers, _) = mailparse::parse_headers(mail.text.as_bytes()).unwrap();
     headers.get_first_value(name).unwrap_or_default()
 }
 
-fn root(mail: &Mail) -> String {
+fn root(mail: &ReceivedMail) -> String {
     mail.letter.references[0].clone()
 }
 
 #[test]
 fn mail_to_a_seat_says_what_it_is_and_of_which_game() {
-    let mut house = House::new();
+    let mut house = TestOffice::new();
     let page = house.mail_to("ann@example.org");
     let receipt = house.ask("ann@example.org", Some(&page), "Thanks!");
     for (mail, automatic) in [(&page, "auto-generated"), (&receipt, "auto-replied")] {
@@ -33,7 +33,7 @@ fn mail_to_a_seat_says_what_it_is_and_of_which_game() {
 
 #[test]
 fn the_mails_to_a_seat_have_numbers_without_gaps_that_count_nothing_of_others() {
-    let mut house = House::new();
+    let mut house = TestOffice::new();
     let pages = house.mails();
     let page = pages
         .into_iter()
@@ -66,7 +66,7 @@ fn the_mails_to_a_seat_have_numbers_without_gaps_that_count_nothing_of_others() 
 
 #[test]
 fn a_number_is_given_once_and_in_order() {
-    let mut house = House::new();
+    let mut house = TestOffice::new();
     house.mails();
     let store = &mut house.office.as_mut().unwrap().store;
     let queued = store.write(|store| {
@@ -80,7 +80,7 @@ fn a_number_is_given_once_and_in_order() {
             number: Some(number),
             message_id: format!("{number}@example.org"),
             recipients: page.recipients.clone(),
-            outline: Outline {
+            outline: MessageTemplate {
                 bytes: page.outline.clone(),
                 parts: Vec::new(),
             },
@@ -97,14 +97,14 @@ fn a_number_is_given_once_and_in_order() {
 
 #[test]
 fn all_mails_to_a_seat_hang_together_and_those_of_others_apart() {
-    let mut house = House::new();
+    let mut house = TestOffice::new();
     let pages = house.mails();
     let (ann, bob) = match pages[0].to == ["ann@example.org"] {
         true => (&pages[0], &pages[1]),
         false => (&pages[1], &pages[0]),
     };
     assert_ne!(root(ann), root(bob));
-    assert!(crate::means::token::token_of_message_id(&root(ann), "example.org").is_none());
+    assert!(crate::context::token::token_of_message_id(&root(ann), "example.org").is_none());
     let receipt = house.ask("ann@example.org", Some(ann), "Thanks!");
     assert_eq!(receipt.letter.in_reply_to, ["1@client"]);
     assert_eq!(
@@ -119,7 +119,7 @@ fn all_mails_to_a_seat_hang_together_and_those_of_others_apart() {
 
 #[test]
 fn an_answer_names_no_mail_to_another_seat_and_nothing_that_breaks_its_header() {
-    let mut house = House::new();
+    let mut house = TestOffice::new();
     let pages = house.mails();
     let (ann, bob) = match pages[0].to == ["ann@example.org"] {
         true => (&pages[0], &pages[1]),
@@ -153,7 +153,7 @@ fn an_answer_names_no_mail_to_another_seat_and_nothing_that_breaks_its_header() 
 
 #[test]
 fn our_own_mail_coming_back_is_never_answered() {
-    let mut house = House::new();
+    let mut house = TestOffice::new();
     let page = house.mail_to("ann@example.org");
     house.mails();
     let receipt = house.ask("ann@example.org", Some(&page), "Thanks!");

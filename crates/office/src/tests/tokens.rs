@@ -7,7 +7,7 @@ const ANN: &str = "ann@example.org";
 const BOB: &str = "bob@example.org";
 const FINAL: &str = "status: final\nnations: [thrace]";
 
-impl House {
+impl TestOffice {
     /// A letter with these header fields on top and nothing that proves a seat beside them.
     pub(super) fn write_with(&mut self, headers: &str, from: &str, body: &str) {
         self.written += 1;
@@ -18,7 +18,7 @@ impl House {
     }
 
     /// The mail to this address among those that were sent, and all others gone.
-    pub(super) fn pages(&mut self) -> (Mail, Mail) {
+    pub(super) fn pages(&mut self) -> (ReceivedMail, ReceivedMail) {
         let mut mails = self.mails();
         mails.sort_by_key(|mail| mail.to.contains(&BOB.to_owned()));
         assert_eq!(mails.len(), 2);
@@ -28,7 +28,7 @@ impl House {
 }
 
 /// The header with the token of a mail as its Reply-To has it.
-fn plus(mail: &Mail) -> String {
+fn plus(mail: &ReceivedMail) -> String {
     let line = mail
         .text
         .lines()
@@ -37,8 +37,8 @@ fn plus(mail: &Mail) -> String {
     address.replace("Reply-To", "Delivered-To") + "\n"
 }
 
-fn with_plus() -> House {
-    let mut house = House::new();
+fn with_plus() -> TestOffice {
+    let mut house = TestOffice::new();
     house.configure("plus: true");
     house.wait(4 * DAY);
     house.mails();
@@ -48,7 +48,7 @@ fn with_plus() -> House {
 
 #[test]
 fn a_token_for_pages_asks_for_them_and_orders_nothing() {
-    let mut house = House::new();
+    let mut house = TestOffice::new();
     let page = house.mail_to(ANN);
     let answer = house.ask(ANN, Some(&page), &block("request: new-token"));
     let at = answer.text.find("One more token, ").unwrap() + 16;
@@ -83,7 +83,7 @@ fn a_token_for_pages_asks_for_them_and_orders_nothing() {
 
 #[test]
 fn new_tokens_make_the_old_ones_worthless_and_the_answer_carries_the_new_one() {
-    let mut house = House::new();
+    let mut house = TestOffice::new();
     let page = house.mail_to(ANN);
     let old = page.value("token");
     let answer = house.ask(ANN, Some(&page), &block("request: new-token"));
@@ -154,7 +154,7 @@ fn a_reply_to_a_plus_address_is_proven_by_it() {
 fn a_plus_address_must_agree_with_the_token_in_the_block() {
     let mut house = with_plus();
     let (ann, bob) = house.pages();
-    let of = |mail: &Mail| format!("token: {}\ntax: 2", mail.value("token"));
+    let of = |mail: &ReceivedMail| format!("token: {}\ntax: 2", mail.value("token"));
     house.write_with(&plus(&ann), ANN, &block(&of(&bob)));
     house.write_with(&plus(&bob), ANN, &block(&of(&ann)));
     house.write_with(&plus(&ann), ANN, &block("token: 0000-0000-0000\ntax: 2"));
@@ -168,7 +168,7 @@ fn a_plus_address_must_agree_with_the_token_in_the_block() {
 fn two_tokens_of_two_seats_of_one_player_are_refused() {
     let file = "game: delta-7\nscenario: advanced-2\nseats:\n  - {name: ann, address: [ann@example.org, a@example.net]}\n  \
                 - {name: bob, address: [ann@example.org, bob@example.org]}\n";
-    let mut house = House::of(file);
+    let mut house = TestOffice::of(file);
     house.configure("plus: true");
     house.wait(4 * DAY);
     house.mails();
@@ -202,9 +202,9 @@ fn two_tokens_of_two_seats_of_one_player_are_refused() {
 /// Nobody but a seat's own addresses, with its own secret, orders for it: whatever else the letter says.
 #[test]
 fn nothing_but_the_sender_and_the_secret_counts() {
-    let mut house = House::new();
+    let mut house = TestOffice::new();
     let (ann, bob) = house.pages();
-    let reply = |mail: &Mail| format!("In-Reply-To: <{}>\n", mail.id);
+    let reply = |mail: &ReceivedMail| format!("In-Reply-To: <{}>\n", mail.id);
     let forged = ann.id.replacen(&ann.id[..12], "000000000000", 1);
     for (headers, from) in [
         (
@@ -266,7 +266,7 @@ fn nothing_but_the_sender_and_the_secret_counts() {
 
 #[test]
 fn a_mail_server_that_calls_the_sender_forged_makes_him_a_stranger() {
-    let mut house = House::new();
+    let mut house = TestOffice::new();
     house.configure("authserv_id: [mx.example.org]");
     let page = house.mail_to(ANN);
     let from = |result: &str| {
@@ -314,7 +314,7 @@ fn results(verdict: Dmarc) -> &'static str {
 
 #[test]
 fn where_the_table_says_so_an_address_that_is_vouched_for_is_enough() {
-    let mut house = House::with(VOUCHED, OURS);
+    let mut house = TestOffice::with(VOUCHED, OURS);
     let page = house.mail_to(ANN);
     assert!(page.text.contains("proof of a letter"), "{}", page.text);
     house.write_with(results(Dmarc::None), ANN, &block(FINAL));
@@ -351,7 +351,7 @@ fn an_address_of_two_seats_still_needs_its_token() {
         "address: ann@example.org",
         "address: [ann@example.org, bob@example.org]",
     );
-    let mut house = House::with(&file, OURS);
+    let mut house = TestOffice::with(&file, OURS);
     house.write_with(results(Dmarc::Pass), BOB, &block(FINAL));
     house.write_with(results(Dmarc::Pass), ANN, &block(FINAL));
     house.post();
@@ -362,12 +362,12 @@ fn an_address_of_two_seats_still_needs_its_token() {
 
 #[test]
 fn a_table_that_asks_for_verdicts_needs_a_mail_server_that_gives_them() {
-    let mut house = House::new();
+    let mut house = TestOffice::new();
     for policy in ["vouched", "both"] {
         let file = VOUCHED
             .replace("delta-7", policy)
             .replace("proof: vouched", &format!("proof: {policy}"));
-        let plan = Plan::read(&file).unwrap();
+        let plan = GameFile::read(&file).unwrap();
         let scenario = Scenario::named(&plan.scenario).unwrap();
         let refused = house.office().new_game(&plan, &scenario, Seed([7; 32]));
         assert!(
@@ -379,7 +379,7 @@ fn a_table_that_asks_for_verdicts_needs_a_mail_server_that_gives_them() {
 
 #[test]
 fn where_the_table_asks_for_both_a_token_alone_is_held() {
-    let mut house = House::with(&VOUCHED.replace("vouched", "both"), OURS);
+    let mut house = TestOffice::with(&VOUCHED.replace("vouched", "both"), OURS);
     let page = house.mail_to(ANN);
     let reply = format!("In-Reply-To: <{}>\n", page.id);
     house.mails();

@@ -1,12 +1,13 @@
 //! Every sentence and every template once, with invented matter: whether they fit.
 
-use super::names::Names;
+use super::names::ReaderNames;
 use super::render::Templates;
 use super::sentences::Sentences;
-use super::source::Trouble;
-use super::{facts, forecast, reasons, samples};
+use super::template_source::TemplateError;
+use super::{announcements, forecast, rejection_reasons, samples};
 use bulla_core::game::{
-    Calamity, Civ, Components, FactKind, Reason, ReasonKind, View, Warning, WarningKind,
+    AnnouncementKind, Calamity, Civ, Components, RejectionKind, RejectionReason, View, Warning,
+    WarningKind,
 };
 use bulla_core::turn::Topic;
 
@@ -16,14 +17,14 @@ impl Templates {
     ///
     /// # Errors
     /// Everything that does not fit.
-    pub fn check(&self, view: &View) -> Result<(), Vec<Trouble>> {
+    pub fn check(&self, view: &View) -> Result<(), Vec<TemplateError>> {
         let strays = self.strays.iter().cloned();
-        let mut troubles: Vec<Trouble> = strays.map(Trouble::from).collect();
+        let mut troubles: Vec<TemplateError> = strays.map(TemplateError::from).collect();
         let parts = view.parts();
-        for kind in ReasonKind::ALL {
-            for subjects in reasons::samples(*kind) {
+        for kind in RejectionKind::ALL {
+            for subjects in rejection_reasons::samples(*kind) {
                 let kind = *kind;
-                let reason = Reason { kind, subjects };
+                let reason = RejectionReason { kind, subjects };
                 troubles.extend(self.reason(parts, &reason).err());
             }
         }
@@ -31,7 +32,7 @@ impl Templates {
             let warning = forecast::sample(*kind);
             troubles.extend(self.sentences.check_warning(parts, &warning));
         }
-        for kind in FactKind::ALL {
+        for kind in AnnouncementKind::ALL {
             troubles.extend(self.sentences.check_fact(parts, *kind));
         }
         for topic in Topic::ALL {
@@ -43,7 +44,7 @@ impl Templates {
                     .into_iter()
                     .chain(topic.parts().iter().copied().map(Some))
                 {
-                    if reasons::of_topic(phrases, *topic, part).is_none() {
+                    if rejection_reasons::of_topic(phrases, *topic, part).is_none() {
                         let message = format!("no sentence for the {what} of {}", topic.id());
                         troubles.push(message.into());
                     }
@@ -65,30 +66,31 @@ impl Templates {
 }
 
 impl Sentences {
-    fn check_warning(&self, parts: &Components, warning: &Warning) -> Option<Trouble> {
-        let names = Names {
+    fn check_warning(&self, parts: &Components, warning: &Warning) -> Option<TemplateError> {
+        let names = ReaderNames {
             parts,
             me: None,
             seats: &[],
         };
         let sentence = forecast::sentence(self, names, warning);
-        sentence.err().map(Trouble::from)
+        sentence.err().map(TemplateError::from)
     }
 
     /// Every sentence that may tell a fact of this kind, spoken to its nation and to others.
-    fn check_fact(&self, parts: &Components, kind: FactKind) -> Vec<Trouble> {
+    fn check_fact(&self, parts: &Components, kind: AnnouncementKind) -> Vec<TemplateError> {
         let mut troubles = Vec::new();
         for me in [None, Some(Civ(0))] {
-            let names = Names {
+            let names = ReaderNames {
                 parts,
                 me,
                 seats: &[],
             };
             let calamities = Calamity::ALL.iter().copied().map(Some);
             for calamity in calamities.chain([None]) {
-                let (keys, words) = facts::words(names, calamity, &facts::sample(kind));
-                let sentence = facts::sentence(&self.facts, &keys, &words);
-                troubles.extend(sentence.err().map(Trouble::from));
+                let (keys, words) =
+                    announcements::words(names, calamity, &announcements::sample(kind));
+                let sentence = announcements::sentence(&self.facts, &keys, &words);
+                troubles.extend(sentence.err().map(TemplateError::from));
             }
         }
         troubles

@@ -1,10 +1,10 @@
 //! Times as a language writes them.
 
-use bulla_core::text::{Phrases, fill};
+use bulla_core::text::{MessageCatalog, fill};
 
 /// A moment in the time of an office, taken apart.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Calendar {
+pub struct CalendarTime {
     /// 1 is Monday.
     pub weekday: u32,
     pub day: u32,
@@ -21,7 +21,7 @@ pub struct Calendar {
 ///
 /// # Errors
 /// A word that is missing, or does not fit.
-pub fn moment(words: &Phrases, at: &Calendar) -> Result<String, String> {
+pub fn moment(words: &MessageCatalog, at: &CalendarTime) -> Result<String, String> {
     match &at.zone {
         None => filled(words, "date.moment-utc", at, &at.time),
         Some(zone) => filled(words, "date.moment", at, &format!("{} ({zone})", at.time)),
@@ -32,7 +32,7 @@ pub fn moment(words: &Phrases, at: &Calendar) -> Result<String, String> {
 ///
 /// # Errors
 /// A word that is missing, or does not fit.
-pub fn day(words: &Phrases, at: &Calendar) -> Result<String, String> {
+pub fn day(words: &MessageCatalog, at: &CalendarTime) -> Result<String, String> {
     let zone = at.zone.as_deref().unwrap_or("UTC");
     filled(words, "date.day", at, zone)
 }
@@ -41,7 +41,7 @@ pub fn day(words: &Phrases, at: &Calendar) -> Result<String, String> {
 ///
 /// # Errors
 /// A word that is missing, or does not fit.
-pub fn short(words: &Phrases, at: &Calendar) -> Result<String, String> {
+pub fn short(words: &MessageCatalog, at: &CalendarTime) -> Result<String, String> {
     let month = one_of(words, "date.months-short", at.month)?;
     let words_in = [at.day.to_string(), month, at.time.clone()];
     fill(sentence(words, "date.short")?, &words_in)
@@ -51,7 +51,7 @@ pub fn short(words: &Phrases, at: &Calendar) -> Result<String, String> {
 ///
 /// # Errors
 /// A word that is missing, or does not fit.
-pub fn due(words: &Phrases, at: &Calendar) -> Result<String, String> {
+pub fn due(words: &MessageCatalog, at: &CalendarTime) -> Result<String, String> {
     let day = one_of(words, "date.weekdays-short", at.weekday)?;
     fill(sentence(words, "date.due")?, &[day, at.time.clone()])
 }
@@ -60,7 +60,7 @@ pub fn due(words: &Phrases, at: &Calendar) -> Result<String, String> {
 ///
 /// # Errors
 /// A word that is missing, or does not fit.
-pub fn left(words: &Phrases, seconds: i64) -> Result<String, String> {
+pub fn left(words: &MessageCatalog, seconds: i64) -> Result<String, String> {
     let (key, number) = match seconds {
         3600.. => ("date.hours", seconds / 3600),
         _ => ("date.minutes", (seconds / 60).max(0)),
@@ -68,7 +68,12 @@ pub fn left(words: &Phrases, seconds: i64) -> Result<String, String> {
     fill(sentence(words, key)?, &[number.to_string()])
 }
 
-fn filled(words: &Phrases, key: &str, at: &Calendar, last: &str) -> Result<String, String> {
+fn filled(
+    words: &MessageCatalog,
+    key: &str,
+    at: &CalendarTime,
+    last: &str,
+) -> Result<String, String> {
     let inside = [
         one_of(words, "date.weekdays", at.weekday)?,
         at.day.to_string(),
@@ -79,14 +84,14 @@ fn filled(words: &Phrases, key: &str, at: &Calendar, last: &str) -> Result<Strin
     fill(sentence(words, key)?, &inside)
 }
 
-fn sentence<'w>(words: &'w Phrases, key: &str) -> Result<&'w str, String> {
+fn sentence<'w>(words: &'w MessageCatalog, key: &str) -> Result<&'w str, String> {
     words
         .get(key)
         .ok_or_else(|| format!("words.txt has no {key}"))
 }
 
 /// One of several words of a line, counted from 1.
-fn one_of(words: &Phrases, key: &str, number: u32) -> Result<String, String> {
+fn one_of(words: &MessageCatalog, key: &str, number: u32) -> Result<String, String> {
     let all = sentence(words, key)?;
     let found = (1..)
         .zip(all.split_whitespace())

@@ -2,14 +2,14 @@
 
 use serde::Serialize;
 
-use super::dates::{self, Calendar};
+use super::dates::{self, CalendarTime};
 use super::sentences::Sentences;
 
 /// A public draw, as everybody can find it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PublicDraw {
     pub source: String,
-    pub days: Vec<Calendar>,
+    pub days: Vec<CalendarTime>,
     /// Days from the last of them to each draw behind it.
     pub every: u32,
     pub balls: u32,
@@ -21,7 +21,7 @@ pub struct PublicDraw {
 
 /// The numbers of a public draw.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct LuckDrawn {
+pub struct DrawResult {
     pub source: String,
     /// As `2027-03-06`.
     pub day: String,
@@ -31,10 +31,10 @@ pub struct LuckDrawn {
 
 /// A public draw that a game waited for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct OpenedDraw {
+pub struct RevealedDraw {
     /// The text that the commitment binds.
     pub text: String,
-    pub drawn: LuckDrawn,
+    pub drawn: DrawResult,
 }
 
 /// A public draw, with its days in words.

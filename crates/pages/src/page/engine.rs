@@ -6,16 +6,16 @@ use minijinja::syntax::SyntaxConfig;
 use minijinja::value::Rest;
 use minijinja::{AutoEscape, Environment, Error, ErrorKind, State, UndefinedBehavior, Value};
 
+use super::book_objects::PrintedFigures;
 use super::layout::marks;
-use super::printed::PrintedFigures;
-use super::{facts, figures};
-use bulla_core::text::{Phrases, fill};
+use super::{announcements, figures};
+use bulla_core::text::{MessageCatalog, fill};
 
 /// `words`, `facts` and `site` are the sentences that templates ask for by key.
 pub fn engine(
-    words: Arc<Phrases>,
-    facts: Arc<Phrases>,
-    site: Arc<Phrases>,
+    words: Arc<MessageCatalog>,
+    facts: Arc<MessageCatalog>,
+    site: Arc<MessageCatalog>,
 ) -> Result<Environment<'static>, Error> {
     let mut engine = Environment::new();
     let mut syntax = SyntaxConfig::builder();
@@ -51,7 +51,7 @@ pub fn engine(
         }
     });
     engine.add_function("fact", move |keys: Vec<String>, subjects: Vec<String>| {
-        facts::sentence(&facts, &keys, &subjects)
+        announcements::sentence(&facts, &keys, &subjects)
             .map_err(|error| Error::new(ErrorKind::InvalidOperation, error))
     });
     engine.add_function("say", move |key: String, words: Rest<Value>| {

@@ -1,56 +1,64 @@
 //! What was seen, grouped into entries that a sentence can tell: by section, by nation, the fights of one area as one.
 
-mod alone;
-mod fate;
-mod market;
+mod calamities;
+mod deals;
+mod entries;
+mod movements;
 mod narrator;
-mod pieces;
-mod telling;
-mod told;
+mod other_events;
+mod single_event;
 
 use serde::Serialize;
 
-use bulla_core::game::{Section, Seen, View};
+use bulla_core::game::{Section, View, VisibleEvent};
 
-use super::names::Names;
+use super::names::ReaderNames;
 use narrator::Narrator;
 
-pub use alone::{Alone, alone};
-pub use told::{Cards, Chapter, Entry, Group, Mine, Ranked, Spot, Tale, Told, Under, Units, Unmet};
+pub use entries::{
+    AreaUnits, BuriedCards, CalamityStory, CardCount, CensusRow, EntryText, OwnDealPart, PlaceText,
+    RejectedOrder, StoryEntry, StoryGroup, StorySection,
+};
+pub use single_event::{SingleEvent, single_event};
 
 /// What a page tells of a segment.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Story {
+pub struct SegmentStory {
     /// What touches the reader's nation, in order.
-    pub mine: Vec<Chapter>,
+    pub mine: Vec<StorySection>,
     /// Everything else that is public, in order.
-    pub others: Vec<Chapter>,
+    pub others: Vec<StorySection>,
     /// What each calamity did, in order, for whoever reads.
-    pub tales: Vec<Tale>,
+    pub tales: Vec<CalamityStory>,
     #[serde(skip)]
-    pub unmet: Vec<Unmet>,
+    pub unmet: Vec<RejectedOrder>,
 }
 
 /// Groups what was seen. `view` is the position after it; `numbers` are those of what was seen within its turn, where they are
 /// known.
-pub fn story(names: Names<'_>, view: &View, seen: &[Seen], numbers: &[String]) -> Story {
+pub fn story(
+    names: ReaderNames<'_>,
+    view: &View,
+    seen: &[VisibleEvent],
+    numbers: &[String],
+) -> SegmentStory {
     let mut narrator = Narrator::new(names, view, seen);
     narrator.tell_all(seen, numbers);
     let unmet = std::mem::take(&mut narrator.unmet);
-    Story {
+    SegmentStory {
         unmet,
         ..grouped(names, narrator.entries)
     }
 }
 
-fn grouped(names: Names<'_>, entries: Vec<Entry>) -> Story {
-    let (mut mine, mut others, mut tales) = (Vec::new(), Vec::new(), Vec::<Tale>::new());
+fn grouped(names: ReaderNames<'_>, entries: Vec<StoryEntry>) -> SegmentStory {
+    let (mut mine, mut others, mut tales) = (Vec::new(), Vec::new(), Vec::<CalamityStory>::new());
     for mut entry in entries {
-        if let Told::Strikes(tale) = entry.what {
+        if let EntryText::Strikes(tale) = entry.what {
             tales.push(tale);
             continue;
         }
-        if let Told::Fight(fight) = &entry.what {
+        if let EntryText::Fight(fight) = &entry.what {
             entry.touches = fight.touches();
             entry.rules = fight.rules(&names.parts.numbers);
         }
@@ -69,7 +77,7 @@ fn grouped(names: Names<'_>, entries: Vec<Entry>) -> Story {
         }
     }
     tales.retain(|tale| !(tale.goes_on && tale.entries.is_empty()));
-    Story {
+    SegmentStory {
         mine: chapters(names, mine),
         others: chapters(names, others),
         tales,
@@ -79,28 +87,28 @@ fn grouped(names: Names<'_>, entries: Vec<Entry>) -> Story {
 
 /// What two accounts of the same segment do not have in common: what only the first tells, and what only the second does.
 pub fn differences(
-    (names, view, seen): (Names<'_>, &View, &[Seen]),
-    (other_names, other_view, other_seen): (Names<'_>, &View, &[Seen]),
-) -> (Story, Story) {
+    (names, view, seen): (ReaderNames<'_>, &View, &[VisibleEvent]),
+    (other_names, other_view, other_seen): (ReaderNames<'_>, &View, &[VisibleEvent]),
+) -> (SegmentStory, SegmentStory) {
     let (one, failed) = entries(names, view, seen);
     let (other, other_failed) = entries(other_names, other_view, other_seen);
-    let failing = |own: &[Unmet], others: &[Unmet]| {
+    let failing = |own: &[RejectedOrder], others: &[RejectedOrder]| {
         let own = own.iter().filter(|one| !others.contains(one));
-        own.cloned().collect::<Vec<Unmet>>()
+        own.cloned().collect::<Vec<RejectedOrder>>()
     };
     let unmet = (
         failing(&failed, &other_failed),
         failing(&other_failed, &failed),
     );
     let common = common(&one, &other);
-    let left = |entries: Vec<Entry>, names, unmet, is_common: &dyn Fn(usize) -> bool| {
+    let left = |entries: Vec<StoryEntry>, names, unmet, is_common: &dyn Fn(usize) -> bool| {
         let left = entries.into_iter().enumerate().filter(|(at, entry)| {
             // The heading of a calamity stays for what is told below it.
-            !is_common(*at) || matches!(entry.what, Told::Strikes(_))
+            !is_common(*at) || matches!(entry.what, EntryText::Strikes(_))
         });
         let mut story = grouped(names, left.map(|(_, entry)| entry).collect());
         story.tales.retain(|tale| !tale.entries.is_empty());
-        Story { unmet, ..story }
+        SegmentStory { unmet, ..story }
     };
     (
         left(one, names, unmet.0, &|at| {
@@ -113,14 +121,18 @@ pub fn differences(
 }
 
 /// What is told, and the orders of the reader that were not carried out.
-fn entries(names: Names<'_>, view: &View, seen: &[Seen]) -> (Vec<Entry>, Vec<Unmet>) {
+fn entries(
+    names: ReaderNames<'_>,
+    view: &View,
+    seen: &[VisibleEvent],
+) -> (Vec<StoryEntry>, Vec<RejectedOrder>) {
     let mut narrator = Narrator::new(names, view, seen);
     narrator.tell_all(seen, &[]);
     (narrator.entries, narrator.unmet)
 }
 
 /// The places of the longest list of entries that both have in the same order.
-fn common(one: &[Entry], other: &[Entry]) -> Vec<(usize, usize)> {
+fn common(one: &[StoryEntry], other: &[StoryEntry]) -> Vec<(usize, usize)> {
     let is_same = |at: usize, to: usize| {
         let (one, other) = (&one[at], &other[to]);
         (one.section, &one.who, &one.what) == (other.section, &other.who, &other.what)
@@ -150,23 +162,23 @@ fn common(one: &[Entry], other: &[Entry]) -> Vec<(usize, usize)> {
 }
 
 /// The deals of the turn so far.
-pub fn deals(names: Names<'_>, view: &View) -> Vec<Told> {
+pub fn deals(names: ReaderNames<'_>, view: &View) -> Vec<EntryText> {
     let mut narrator = Narrator::new(names, view, &view.this_turn);
     narrator.tell_all(&view.this_turn, &[]);
     let told = narrator.entries.into_iter().map(|entry| entry.what);
-    told.filter(|told| matches!(told, Told::Deal { .. }))
+    told.filter(|told| matches!(told, EntryText::Deal { .. }))
         .collect()
 }
 
-fn chapters(names: Names<'_>, entries: Vec<Entry>) -> Vec<Chapter> {
-    let mut chapters: Vec<Chapter> = Vec::new();
+fn chapters(names: ReaderNames<'_>, entries: Vec<StoryEntry>) -> Vec<StorySection> {
+    let mut chapters: Vec<StorySection> = Vec::new();
     for entry in entries {
         let section = entry.section.map_or("", Section::id);
         let number = entry
             .section
             .map(|section| names.parts.numbers.number(section.into()));
         if chapters.last().is_none_or(|last| last.section != section) {
-            chapters.push(Chapter {
+            chapters.push(StorySection {
                 section,
                 number: number.unwrap_or_default().to_owned(),
                 groups: Vec::new(),
@@ -179,7 +191,7 @@ fn chapters(names: Names<'_>, entries: Vec<Entry>) -> Vec<Chapter> {
             Some(group) if group.who == entry.who && entry.who.is_some() => {
                 group.entries.push(entry);
             }
-            _ => chapter.groups.push(Group {
+            _ => chapter.groups.push(StoryGroup {
                 who: entry.who.clone(),
                 entries: vec![entry],
             }),

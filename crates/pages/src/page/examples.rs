@@ -1,13 +1,16 @@
 //! What an answer looks like: of the reader's own areas and cards and of nations in the game, so that it could be sent as it
 //! stands. Where nothing of the kind is known, there is none.
 
-use bulla_core::game::{AreaId, Civ, Figure, Figures, Glimpse, Owner, Seen, Site, Subject, View};
-use bulla_core::turn::{Part, Slot, Topic};
+use bulla_core::game::{
+    AreaId, CitySite, Civ, Owner, RuleFigure, RuleFigures, Subject, View, VisibleChange,
+    VisibleEvent,
+};
+use bulla_core::turn::{CalamityPart, Prompt, Topic};
 
-use super::finished::{Ahead, plan};
+use super::sample_orders::{GrowthContext, sample_moves};
 
 /// Lines as a letter would have them; none where no answer is sure to be legal. `ahead` counts what grows before it is carried out.
-pub fn example(view: &View, ahead: Option<Ahead<'_>>, slot: &Slot) -> Vec<String> {
+pub fn example(view: &View, ahead: Option<GrowthContext<'_>>, slot: &Prompt) -> Vec<String> {
     if view.civ.is_none() {
         return setup(view, slot).into_iter().collect();
     }
@@ -15,7 +18,7 @@ pub fn example(view: &View, ahead: Option<Ahead<'_>>, slot: &Slot) -> Vec<String
         return Vec::new();
     };
     if slot.topic == Topic::Moves {
-        return listed_below("moves", &plan(view, civ, ahead).moves());
+        return listed_below("moves", &sample_moves(view, civ, ahead).moves());
     }
     let line = match slot.part {
         None => whole(view, civ, ahead, slot),
@@ -33,7 +36,7 @@ fn listed_below(key: &str, entries: &[String]) -> Vec<String> {
 }
 
 /// Before nations are chosen: those that may be named, and the first start area of the first.
-fn setup(view: &View, slot: &Slot) -> Option<String> {
+fn setup(view: &View, slot: &Prompt) -> Option<String> {
     let parts = view.parts();
     let mut free = parts.civs().filter(|civ| {
         let is_taken = view.open.seat_of(*civ).is_some();
@@ -55,12 +58,12 @@ fn setup(view: &View, slot: &Slot) -> Option<String> {
     }
 }
 
-fn whole(view: &View, civ: Civ, ahead: Option<Ahead<'_>>, slot: &Slot) -> Option<String> {
+fn whole(view: &View, civ: Civ, ahead: Option<GrowthContext<'_>>, slot: &Prompt) -> Option<String> {
     let key = slot.topic.id();
     let listed = |list: Option<String>| list.map(|list| format!("{key}: [{list}]"));
     match slot.topic {
-        Topic::Ships => listed(plan(view, civ, ahead).harbour()),
-        Topic::Cities => listed(plan(view, civ, ahead).city().map(str::to_owned)),
+        Topic::Ships => listed(sample_moves(view, civ, ahead).harbour()),
+        Topic::Cities => listed(sample_moves(view, civ, ahead).city().map(str::to_owned)),
         Topic::Reduce | Topic::Conflicts => listed(cities(view, civ)),
         Topic::Losses => listed(units(view, civ)),
         Topic::Tax | Topic::Pillage => Some(format!("{key}: {}", number(view, slot)?)),
@@ -78,10 +81,10 @@ fn whole(view: &View, civ: Civ, ahead: Option<Ahead<'_>>, slot: &Slot) -> Option
     }
 }
 
-fn calamity(view: &View, civ: Civ, slot: &Slot, part: Part) -> Option<String> {
+fn calamity(view: &View, civ: Civ, slot: &Prompt, part: CalamityPart) -> Option<String> {
     let (key, inside) = within(view, civ, slot, part)?;
     let inside = match part {
-        Part::Choice => format!("{key}: {inside}"),
+        CalamityPart::Choice => format!("{key}: {inside}"),
         _ => format!("{key}: {{{inside}}}"),
     };
     match slot.topic.is_calamity() {
@@ -91,24 +94,24 @@ fn calamity(view: &View, civ: Civ, slot: &Slot, part: Part) -> Option<String> {
 }
 
 /// The key of a calamity, and an answer to a part of it with the key of that.
-fn within(view: &View, civ: Civ, slot: &Slot, part: Part) -> Option<(String, String)> {
+fn within(view: &View, civ: Civ, slot: &Prompt, part: CalamityPart) -> Option<(String, String)> {
     let answer = match part {
-        Part::Direct => directed(view, civ, slot.topic)?,
-        Part::Grain => "1".to_owned(),
-        Part::Keep => "larger".to_owned(),
-        Part::Losses | Part::First => format!("[{}]", units(view, civ)?),
-        Part::Reduce => format!("[{}]", cities(view, civ)?),
+        CalamityPart::Direct => directed(view, civ, slot.topic)?,
+        CalamityPart::Grain => "1".to_owned(),
+        CalamityPart::Keep => "larger".to_owned(),
+        CalamityPart::Losses | CalamityPart::First => format!("[{}]", units(view, civ)?),
+        CalamityPart::Reduce => format!("[{}]", cities(view, civ)?),
         _ => format!("[{}]", values(view, slot)?),
     };
     let key = slot.topic.id().replace('-', "_");
     Some(match part {
-        Part::Choice => (key, answer),
+        CalamityPart::Choice => (key, answer),
         part => (key, format!("{}: {answer}", part.key())),
     })
 }
 
 /// Answers to all that calamities ask, under their one key.
-pub fn calamities(view: &View, slots: &[Slot]) -> Vec<String> {
+pub fn calamities(view: &View, slots: &[Prompt]) -> Vec<String> {
     let mut said: Vec<(String, Vec<String>, bool)> = Vec::new();
     let asked = slots.iter().filter(|slot| slot.topic.is_calamity());
     for slot in asked {
@@ -118,7 +121,7 @@ pub fn calamities(view: &View, slots: &[Slot]) -> Vec<String> {
         let Some((key, inside)) = within(view, civ, slot, part) else {
             continue;
         };
-        let is_whole = part == Part::Choice;
+        let is_whole = part == CalamityPart::Choice;
         match said.iter_mut().find(|(other, ..)| *other == key) {
             Some((_, parts, whole)) if !*whole && !is_whole => parts.push(inside),
             Some(_) => {}
@@ -156,7 +159,7 @@ fn directed(view: &View, civ: Civ, topic: Topic) -> Option<String> {
         .map(|other| parts.nation(other).id.as_str())
         .collect();
     if topic == Topic::Iconoclasm {
-        let cities = parts.figures.get(Figure::IconoclasmOthers) as usize;
+        let cities = parts.figures.get(RuleFigure::IconoclasmOthers) as usize;
         let ids: Vec<&str> = ids.into_iter().take(cities.min(2)).collect();
         return (!ids.is_empty()).then(|| format!("[{}]", ids.join(", ")));
     }
@@ -166,12 +169,12 @@ fn directed(view: &View, civ: Civ, topic: Topic) -> Option<String> {
 }
 
 /// The most points that a calamity takes from one other nation, by the book.
-fn points(figures: &Figures, topic: Topic) -> Option<u32> {
+fn points(figures: &RuleFigures, topic: Topic) -> Option<u32> {
     let of_one = |each, all| figures.get(each).min(figures.get(all));
     Some(match topic {
-        Topic::Famine => of_one(Figure::FamineEach, Figure::FamineOthers),
-        Topic::Epidemic => of_one(Figure::EpidemicEach, Figure::EpidemicOthers),
-        Topic::Flood => figures.get(Figure::FloodOthers),
+        Topic::Famine => of_one(RuleFigure::FamineEach, RuleFigure::FamineOthers),
+        Topic::Epidemic => of_one(RuleFigure::EpidemicEach, RuleFigure::EpidemicOthers),
+        Topic::Flood => figures.get(RuleFigure::FloodOthers),
         _ => return None,
     })
 }
@@ -189,23 +192,22 @@ fn share_a_plain(view: &View, one: Civ, other: Civ) -> bool {
 }
 
 /// Who gave a calamity away is immune to it (29.61).
-fn giver(seen: &Seen) -> Option<Civ> {
+fn giver(seen: &VisibleEvent) -> Option<Civ> {
     match seen.what {
-        Glimpse::Traded { from, .. } => Some(from),
+        VisibleChange::Traded { from, .. } => Some(from),
         _ => None,
     }
 }
 
-fn number(view: &View, slot: &Slot) -> Option<u32> {
+fn number(view: &View, slot: &Prompt) -> Option<u32> {
     let last = slot.values.last().or(match &slot.default {
-        bulla_core::turn::Default::Certain(values) => values.last(),
-        bulla_core::turn::Default::Usual => None,
+        bulla_core::turn::PromptDefault::Known(values) => values.last(),
+        bulla_core::turn::PromptDefault::TopicDefault => None,
     });
     match last {
         Some(Subject::Number(number)) => Some(*number),
-        _ => {
-            (slot.topic == Topic::Pillage).then(|| view.parts().figures.get(Figure::Pillage).min(2))
-        }
+        _ => (slot.topic == Topic::Pillage)
+            .then(|| view.parts().figures.get(RuleFigure::Pillage).min(2)),
     }
 }
 
@@ -219,11 +221,16 @@ fn cities(view: &View, civ: Civ) -> Option<String> {
     let open = &view.open;
     let mut cities: Vec<AreaId> = open.cities_of(civ).collect();
     // As the default would have it: those off site first.
-    cities.sort_by_key(|area| (open.area(*area).site != Site::None, open.area(*area).limit));
+    cities.sort_by_key(|area| {
+        (
+            open.area(*area).site != CitySite::None,
+            open.area(*area).limit,
+        )
+    });
     listed(cities.into_iter().map(|area| id(view, area)))
 }
 
-fn values(view: &View, slot: &Slot) -> Option<String> {
+fn values(view: &View, slot: &Prompt) -> Option<String> {
     listed(slot.values.iter().map(|value| word(view, *value)))
 }
 

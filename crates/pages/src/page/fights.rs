@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
-use bulla_core::game::{Cause, Civ, RuleNumbers};
+use bulla_core::game::{Civ, RuleNumbers, RuleStep};
 
-use super::names::Who;
+use super::names::OwnerName;
 
 /// What happened in one area.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -14,13 +14,13 @@ pub struct Fight {
     pub area: String,
     pub parties: Vec<Party>,
     /// Whose city stood there when it began.
-    pub city: Option<Who>,
+    pub city: Option<OwnerName>,
     /// Whether an assault on it was made and failed for want of tokens (24.31), or it fell (24.32).
     pub siege: SiegeEnd,
-    pub cards: Vec<Drawn>,
+    pub cards: Vec<CardTaken>,
     pub pillage: Vec<Pillage>,
     #[serde(skip)]
-    causes: Vec<Cause>,
+    causes: Vec<RuleStep>,
     #[serde(skip)]
     touches: BTreeSet<Civ>,
 }
@@ -36,7 +36,7 @@ pub enum SiegeEnd {
 /// One side, with the tokens that took the place of its city among those before.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Party {
-    pub who: Who,
+    pub who: OwnerName,
     pub before: u16,
     pub after: u16,
     pub lost: u16,
@@ -44,22 +44,22 @@ pub struct Party {
 
 /// 24.51: a card from the hand of whoever lost a city; its name where the reader may know it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Drawn {
-    pub taker: Who,
-    pub victim: Who,
+pub struct CardTaken {
+    pub taker: OwnerName,
+    pub victim: OwnerName,
     pub card: Option<String>,
 }
 
 /// 24.52
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Pillage {
-    pub who: Who,
+    pub who: OwnerName,
     pub tokens: u16,
 }
 
 /// What befalls one side.
 #[derive(Clone, Copy, Debug)]
-pub enum Hit {
+pub enum FightLoss {
     Lost(u16),
     /// Tokens that take the place of a city.
     Raised(u16),
@@ -69,8 +69,8 @@ pub enum Hit {
 impl Fight {
     pub fn new(
         area: String,
-        city: Option<(Who, Option<Civ>)>,
-        parties: impl Iterator<Item = (Who, Option<Civ>, u16)>,
+        city: Option<(OwnerName, Option<Civ>)>,
+        parties: impl Iterator<Item = (OwnerName, Option<Civ>, u16)>,
     ) -> Fight {
         let (city, holder) = city.unzip();
         let mut touches: BTreeSet<Civ> = holder.flatten().into_iter().collect();
@@ -95,32 +95,32 @@ impl Fight {
         }
     }
 
-    pub fn strike(&mut self, why: Cause, who: Who, civ: Option<Civ>, blow: Hit) {
+    pub fn strike(&mut self, why: RuleStep, who: OwnerName, civ: Option<Civ>, blow: FightLoss) {
         self.cite(why);
         self.touches.extend(civ);
-        if let Hit::CityFell = blow {
+        if let FightLoss::CityFell = blow {
             self.siege = SiegeEnd::Fell;
             self.city.get_or_insert(who);
             return;
         }
-        if why == Cause::AssaultFails {
+        if why == RuleStep::AssaultFails {
             self.siege = SiegeEnd::Repelled;
         }
         let party = self.party(who);
         match blow {
-            Hit::Lost(tokens) => {
+            FightLoss::Lost(tokens) => {
                 party.after = party.after.saturating_sub(tokens);
                 party.lost += tokens;
             }
-            Hit::Raised(tokens) => {
+            FightLoss::Raised(tokens) => {
                 party.before += tokens;
                 party.after += tokens;
             }
-            Hit::CityFell => {}
+            FightLoss::CityFell => {}
         }
     }
 
-    fn party(&mut self, who: Who) -> &mut Party {
+    fn party(&mut self, who: OwnerName) -> &mut Party {
         let at = match self.parties.iter().position(|party| party.who == who) {
             Some(at) => at,
             None => {
@@ -136,21 +136,27 @@ impl Fight {
         &mut self.parties[at]
     }
 
-    pub fn card_drawn(&mut self, why: Cause, taker: Who, victim: Who, card: Option<String>) {
+    pub fn card_drawn(
+        &mut self,
+        why: RuleStep,
+        taker: OwnerName,
+        victim: OwnerName,
+        card: Option<String>,
+    ) {
         self.cite(why);
-        self.cards.push(Drawn {
+        self.cards.push(CardTaken {
             taker,
             victim,
             card,
         });
     }
 
-    pub fn pillaged(&mut self, why: Cause, who: Who, tokens: u16) {
+    pub fn pillaged(&mut self, why: RuleStep, who: OwnerName, tokens: u16) {
         self.cite(why);
         self.pillage.push(Pillage { who, tokens });
     }
 
-    fn cite(&mut self, why: Cause) {
+    fn cite(&mut self, why: RuleStep) {
         if !self.causes.contains(&why) {
             self.causes.push(why);
         }

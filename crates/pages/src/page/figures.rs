@@ -2,11 +2,11 @@
 //! `{support.tokens|# token|# tokens}` is what fits the figure, with the figure spelled in place of `#`. Of three the first is said of
 //! nought: `{cities.elsewhere||, or # elsewhere|, or # elsewhere}`. `Spelled` begins a sentence.
 
-use bulla_core::game::{Components, Figure};
-use bulla_core::text::Phrases;
+use bulla_core::game::{Components, RuleFigure};
+use bulla_core::text::MessageCatalog;
 
 /// A sentence with the figures of this game in their places; other braces stay as they are.
-pub fn filled(sentence: &str, parts: &Components, words: &Phrases) -> String {
+pub fn filled(sentence: &str, parts: &Components, words: &MessageCatalog) -> String {
     let mut text = String::new();
     let mut rest = sentence;
     while let Some((before, behind)) = rest.split_once('{') {
@@ -27,13 +27,13 @@ pub fn filled(sentence: &str, parts: &Components, words: &Phrases) -> String {
     text + rest
 }
 
-fn said(place: &str, parts: &Components, words: &Phrases) -> Option<String> {
+fn said(place: &str, parts: &Components, words: &MessageCatalog) -> Option<String> {
     let (head, forms) = match place.split_once('|') {
         Some((head, forms)) => (head, Some(forms)),
         None => (place, None),
     };
     let (how, name) = head.split_once(' ').unwrap_or(("", head));
-    let value = parts.figures.get(Figure::find(name)?);
+    let value = parts.figures.get(RuleFigure::find(name)?);
     let plain = match forms {
         Some(forms) => form(forms, value)?.replace('#', &spelled(value, words)),
         None if how.is_empty() => value.to_string(),
@@ -75,7 +75,7 @@ fn first_upper(word: &str) -> String {
 }
 
 /// A number in letters up to twelve.
-pub fn spelled(value: u32, words: &Phrases) -> String {
+pub fn spelled(value: u32, words: &MessageCatalog) -> String {
     let list = words.get("figures.spelled").unwrap_or_default();
     let word = list.split_whitespace().nth(value as usize);
     word.map_or(value.to_string(), str::to_owned)
@@ -83,16 +83,16 @@ pub fn spelled(value: u32, words: &Phrases) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::own_rules::table;
+    use super::super::house_rules_tests::table;
     use super::super::render::Templates;
     use super::*;
-    use bulla_core::game::Cause;
+    use bulla_core::game::RuleStep;
     use bulla_core::scenario::Scenario;
 
     #[test]
     fn figures_stand_in_their_places_and_other_braces_stay() {
         let parts = Scenario::named("advanced-5").unwrap().components;
-        let words = Phrases::parse(
+        let words = MessageCatalog::parse(
             "x",
             "at.ordinals: a b c d e f g h ninth\nfigures.spelled: no one two three\n",
         );
@@ -117,13 +117,13 @@ mod tests {
     fn glossary(scenario: &Scenario, language: &str) -> Vec<(&'static str, String)> {
         let templates = Templates::in_language(language).unwrap();
         let sentences = templates.of_book(&scenario.components).sentences();
-        let said = |cause: &Cause| {
+        let said = |cause: &RuleStep| {
             let sentence = sentences.site.get(&format!("cause.{}", cause.id()))?;
             let sentence = filled(sentence, &scenario.components, &sentences.words);
             assert!(!sentence.contains(['{', '|', '#', '}']), "{sentence}");
             Some((cause.id(), sentence))
         };
-        Cause::ALL.iter().filter_map(said).collect()
+        RuleStep::ALL.iter().filter_map(said).collect()
     }
 
     /// What the glossary of a game says otherwise than that of its book.

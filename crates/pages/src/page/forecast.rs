@@ -5,38 +5,39 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Serialize;
 
 use bulla_core::game::{
-    AreaId, Cause, Civ, Glimpse, Owner, Piece, Pile, Seen, View, Warning, WarningKind,
+    AreaId, Civ, Owner, Piece, Pile, RuleStep, View, VisibleChange, VisibleEvent, Warning,
+    WarningKind,
 };
 use bulla_core::text::fill;
 
-use super::events::{Story, story};
+use super::events::{SegmentStory, story};
 use super::figures::filled;
-use super::head::{Head, head, names};
-use super::input::{Forecast, ForecastInput, Proposed};
-use super::names::Names;
-use super::realm::order;
-use super::reasons;
-use super::remarks::{Orders, Remark, orders, unmet};
-use super::score::{self, Score};
+use super::forecast_summary::{self, ForecastSummary};
+use super::head::{HeadingText, head, names};
+use super::input::{ForecastInput, ForecastResult, ProposalInput};
+use super::names::ReaderNames;
+use super::own_nation::order;
+use super::rejection_reasons;
+use super::remarks::{OrdersText, RemarkText, orders, unmet};
 use super::sentences::Sentences;
 
 /// The forecast of the orders that stand.
 #[derive(Clone, Debug, Serialize)]
-pub struct Foresight {
-    pub head: Head,
+pub struct ForecastText {
+    pub head: HeadingText,
     /// How the orders count, and how many of them will fail; empty where none stand.
     pub sentence: String,
-    pub orders: Option<Orders>,
+    pub orders: Option<OrdersText>,
     pub forecast: Option<ForecastPart>,
 }
 
 #[derive(Clone, Debug, Serialize)]
 pub struct ForecastPart {
-    pub story: Story,
-    pub unmet: Vec<Remark>,
+    pub story: SegmentStory,
+    pub unmet: Vec<RemarkText>,
     /// So many more are not told.
     pub more: usize,
-    pub outlook: Option<BoardAhead>,
+    pub outlook: Option<ForecastBoard>,
     pub unsure: bool,
     /// Nothing of the segment could be imagined: it is the board as it stands.
     pub is_blind: bool,
@@ -51,11 +52,11 @@ pub struct ProposalPart {
 
 /// One's own nation before and after.
 #[derive(Clone, Debug, Serialize)]
-pub struct BoardAhead {
+pub struct ForecastBoard {
     /// Own areas that are another after it, by name.
-    pub areas: Vec<Changed>,
-    pub now: Sums,
-    pub then: Sums,
+    pub areas: Vec<AreaChange>,
+    pub now: NationTotals,
+    pub then: NationTotals,
     /// Tokens beyond what the cities need (26.31); below nought, those that are missing.
     pub margin: i32,
     /// The weightiest first.
@@ -64,7 +65,7 @@ pub struct BoardAhead {
 
 /// An area of one's own that changes.
 #[derive(Clone, Debug, Serialize)]
-pub struct Changed {
+pub struct AreaChange {
     pub area: String,
     pub now: AreaHeld,
     pub then: AreaHeld,
@@ -78,7 +79,7 @@ pub struct AreaHeld {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Sums {
+pub struct NationTotals {
     /// On the board.
     pub tokens: u16,
     pub cities: u16,
@@ -102,15 +103,18 @@ pub struct WarningLine {
 
 /// # Errors
 /// A sentence is missing or does not fit.
-pub fn foresight(sentences: &Sentences, input: &ForecastInput<'_>) -> Result<Foresight, String> {
+pub fn forecast_text(
+    sentences: &Sentences,
+    input: &ForecastInput<'_>,
+) -> Result<ForecastText, String> {
     let known = sentences.parts(input.view);
     let names = names(&known, input.view, input.seats);
-    let foretold = |forecast| foretold(sentences, names, input.view, forecast, input.written);
-    let score = Score::of(input.forecast.as_ref(), input.written);
-    Ok(Foresight {
+    let foretold = |forecast| forecast_part(sentences, names, input.view, forecast, input.written);
+    let score = ForecastSummary::of(input.forecast.as_ref(), input.written);
+    Ok(ForecastText {
         head: head(sentences, input.heading)?,
         sentence: match input.standing {
-            Some(_) => score::long(&sentences.words, input.standing, score)?,
+            Some(_) => forecast_summary::long(&sentences.words, input.standing, score)?,
             None => String::new(),
         },
         orders: input.standing.map(|standing| orders(sentences, standing)),
@@ -122,11 +126,11 @@ pub fn foresight(sentences: &Sentences, input: &ForecastInput<'_>) -> Result<For
 /// A sentence is missing or does not fit.
 pub fn proposal(
     sentences: &Sentences,
-    names: Names<'_>,
+    names: ReaderNames<'_>,
     now: &View,
-    said: Proposed<'_>,
+    said: ProposalInput<'_>,
 ) -> Result<ProposalPart, String> {
-    let foretold = |forecast| foretold(sentences, names, now, forecast, said.written);
+    let foretold = |forecast| forecast_part(sentences, names, now, forecast, said.written);
     Ok(ProposalPart {
         block: said.block.trim_end().to_owned(),
         forecast: said.forecast.map(foretold).transpose()?,
@@ -140,14 +144,14 @@ const MOST_UNMET: usize = 60;
 ///
 /// # Errors
 /// A sentence is missing or does not fit.
-pub fn foretold(
+pub fn forecast_part(
     sentences: &Sentences,
-    names: Names<'_>,
+    names: ReaderNames<'_>,
     now: &View,
-    forecast: Forecast<'_>,
+    forecast: ForecastResult<'_>,
     written: &BTreeMap<String, String>,
 ) -> Result<ForecastPart, String> {
-    let Forecast { view, seen, .. } = forecast;
+    let ForecastResult { view, seen, .. } = forecast;
     let story = story(names, view, &without_faces(seen), &[]);
     let written = |path: &str| written.get(path).cloned();
     let told = (forecast.margin, forecast.warnings);
@@ -163,11 +167,16 @@ pub fn foretold(
 }
 
 /// Cards of an imagined run lie face down: none of them is the card that will be drawn. What is spent is one's own.
-fn without_faces(seen: &[Seen]) -> Vec<Seen> {
+fn without_faces(seen: &[VisibleEvent]) -> Vec<VisibleEvent> {
     let mut seen = seen.to_vec();
-    seen.retain(|seen| !matches!(seen.what, Glimpse::Traded { .. } | Glimpse::Over { .. }));
+    seen.retain(|seen| {
+        !matches!(
+            seen.what,
+            VisibleChange::Traded { .. } | VisibleChange::Over { .. }
+        )
+    });
     for seen in &mut seen {
-        if let Glimpse::Card { face, from, to } = &mut seen.what
+        if let VisibleChange::Card { face, from, to } = &mut seen.what
             && *to != Pile::Aside
             && !matches!((from, to), (Pile::Hand(_), Pile::Stack(_)))
         {
@@ -180,10 +189,10 @@ fn without_faces(seen: &[Seen]) -> Vec<Seen> {
 /// What changes between two views of one nation.
 fn outlook(
     sentences: &Sentences,
-    names: Names<'_>,
+    names: ReaderNames<'_>,
     (now, then): (&View, &View),
     (margin, warnings): (i32, &[Warning]),
-) -> Result<Option<BoardAhead>, String> {
+) -> Result<Option<ForecastBoard>, String> {
     let Some(civ) = then.civ else {
         return Ok(None);
     };
@@ -193,7 +202,7 @@ fn outlook(
             rule: names.parts.numbers.number(warning.cause).to_owned(),
         })
     };
-    Ok(Some(BoardAhead {
+    Ok(Some(ForecastBoard {
         areas: changed(names, civ, now, then),
         now: sums(now, civ),
         then: sums(then, civ),
@@ -205,11 +214,11 @@ fn outlook(
 /// The sentence of a warning; its last word is the list of its places.
 pub fn sentence(
     sentences: &Sentences,
-    names: Names<'_>,
+    names: ReaderNames<'_>,
     warning: &Warning,
 ) -> Result<String, String> {
     let (phrases, id) = (&sentences.warnings, warning.kind.id());
-    let own = reasons::without_treasury(phrases, names.parts, id);
+    let own = rejection_reasons::without_treasury(phrases, names.parts, id);
     let sentence = own.or_else(|| phrases.get(id));
     let sentence = sentence.ok_or_else(|| format!("no sentence for the warning {id}"))?;
     let place = |(area, count): &(AreaId, u16)| match count {
@@ -244,24 +253,24 @@ pub fn sample(kind: WarningKind) -> Warning {
     };
     Warning {
         kind,
-        cause: Cause::SupportCheck,
+        cause: RuleStep::SupportCheck,
         subjects: numbers.iter().map(|number| Number(*number)).collect(),
         places: places.to_vec(),
     }
 }
 
-fn changed(names: Names<'_>, civ: Civ, now: &View, then: &View) -> Vec<Changed> {
+fn changed(names: ReaderNames<'_>, civ: Civ, now: &View, then: &View) -> Vec<AreaChange> {
     let areas = |view: &View| {
         let held = view.open.areas_of(civ).map(|(area, _)| area);
         held.chain(view.open.cities_of(civ)).collect::<Vec<_>>()
     };
     let all: BTreeSet<AreaId> = areas(now).into_iter().chain(areas(then)).collect();
-    let one = |area: AreaId| Changed {
+    let one = |area: AreaId| AreaChange {
         area: names.area(area),
         now: held(now, civ, area),
         then: held(then, civ, area),
     };
-    let mut changed: Vec<Changed> = all.into_iter().map(one).collect();
+    let mut changed: Vec<AreaChange> = all.into_iter().map(one).collect();
     changed.retain(|one| one.now != one.then);
     changed.sort_by(|a, b| a.area.cmp(&b.area));
     changed
@@ -274,11 +283,11 @@ fn held(view: &View, civ: Civ, area: AreaId) -> AreaHeld {
     }
 }
 
-fn sums(view: &View, civ: Civ) -> Sums {
+fn sums(view: &View, civ: Civ) -> NationTotals {
     let (open, nation) = (&view.open, view.open.nation(civ));
     let order = order(view);
     let place = order.iter().position(|other| *other == civ);
-    Sums {
+    NationTotals {
         tokens: open.tokens_on_board(civ),
         cities: open.city_count(civ),
         ships: open.ships_of(civ).count() as u16,

@@ -5,13 +5,13 @@ use serde::Serialize;
 use bulla_core::game::{Components, View};
 use bulla_core::text::fill;
 
-use super::input::Heading;
-use super::names::Names;
+use super::input::MailHeading;
+use super::names::ReaderNames;
 use super::sentences::Sentences;
 
 /// The head of a mail.
 #[derive(Clone, Debug, Serialize)]
-pub struct Head {
+pub struct HeadingText {
     pub game: String,
     pub title: String,
     pub turn: u16,
@@ -31,8 +31,8 @@ pub struct DeadlineText {
 }
 
 /// `parts` are called as the language of the reader calls them.
-pub fn names<'a>(parts: &'a Components, view: &View, seats: &'a [String]) -> Names<'a> {
-    Names {
+pub fn names<'a>(parts: &'a Components, view: &View, seats: &'a [String]) -> ReaderNames<'a> {
+    ReaderNames {
         parts,
         me: view.civ,
         seats,
@@ -66,8 +66,8 @@ pub fn segment_name(sentences: &Sentences, segment: &str, trades: usize) -> Resu
     fitting("segment.part", &[whole(segment), part])
 }
 
-pub fn head(sentences: &Sentences, heading: Heading<'_>) -> Result<Head, String> {
-    Ok(Head {
+pub fn head(sentences: &Sentences, heading: MailHeading<'_>) -> Result<HeadingText, String> {
+    Ok(HeadingText {
         game: heading.game.to_owned(),
         title: heading.title.to_owned(),
         turn: heading.turn,

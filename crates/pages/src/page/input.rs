@@ -1,24 +1,25 @@
 //! What the post office hands in: views, what was seen, and plain texts it has formed already.
 
-pub use super::opened::{
-    LuckTold, OpenedLedger, OpenedMoment, OpenedOrders, OpenedStanding, Opening,
+pub use super::revealed::{
+    LuckWordsCounted, RevealedGame, RevealedLedger, RevealedOrders, RevealedSegment,
+    RevealedStanding,
 };
 use std::collections::BTreeMap;
 
-use bulla_core::game::{AdvanceId, Cause, Civ, Reason, Seen, View, Warning};
-use bulla_core::scenario::Printed;
-use bulla_core::text::{Complaint, Sentence};
-use bulla_core::turn::Slot;
+use bulla_core::game::{AdvanceId, Civ, RejectionReason, RuleStep, View, VisibleEvent, Warning};
+use bulla_core::scenario::PrintedSource;
+use bulla_core::text::{CatalogMessage, Complaint};
+use bulla_core::turn::Prompt;
 
-use super::dates::Calendar;
-use super::earlier::Before;
-use super::news::{Look, Revised};
-use super::relayed::Press;
-use super::upset::Upset;
+use super::dates::CalendarTime;
+use super::game_origins::GameOrigins;
+use super::notices::{RevisionNotice, SecretAccessNotice};
+use super::press::ReceivedPress;
+use super::voided_mails::VoidedBy;
 
 /// What stands at the head of every mail.
 #[derive(Clone, Copy, Debug)]
-pub struct Heading<'a> {
+pub struct MailHeading<'a> {
     /// Id of the game: `delta-7`.
     pub game: &'a str,
     /// Its title, such as that of its scenario.
@@ -53,19 +54,19 @@ pub struct Deadline {
 /// The page of one seat, or of the observers, after a segment and before the next.
 #[derive(Clone, Copy, Debug)]
 pub struct PageInput<'a> {
-    pub heading: Heading<'a>,
+    pub heading: MailHeading<'a>,
     /// Segments before it of which this seat was mailed no page, in order.
-    pub earlier: &'a [Earlier<'a>],
+    pub earlier: &'a [UnmailedSegment<'a>],
     /// Turn and segment that were judged; nothing on the first page.
     pub judged: Option<(u16, &'a str)>,
     /// Letters were asked for it and this seat sent none.
-    pub silent: Option<&'a super::Unheard>,
+    pub silent: Option<&'a super::NmrNotice>,
     /// The game ended with it: nothing is asked any more.
     pub over: bool,
     /// The position after it.
     pub view: &'a View,
     /// Everything that these eyes saw of it, in order, up to the position of `view`.
-    pub seen: &'a [Seen],
+    pub seen: &'a [VisibleEvent],
     /// The number of each within its turn, for these eyes; may be empty.
     pub numbers: &'a [String],
     /// Nations that are asked where a segment was cut, and for whom it waits; else empty.
@@ -75,21 +76,21 @@ pub struct PageInput<'a> {
     /// What the table plays otherwise than the book, for programs; people are told on the first page.
     pub house_rules: &'a [HouseRule],
     /// Looks of moderators at secrets of this seat, of which no page told yet.
-    pub looks: &'a [Look],
+    pub looks: &'a [SecretAccessNotice],
     /// Revisions of the rules that this seat was not told of.
-    pub revised: &'a [Revised],
+    pub revised: &'a [RevisionNotice],
     /// Why what this seat was mailed is no longer so, if it is so since the last page.
-    pub upset: Option<Upset<'a>>,
+    pub upset: Option<VoidedBy<'a>>,
     /// Press for this seat of which no page told yet.
-    pub press: &'a [Press],
+    pub press: &'a [ReceivedPress],
     /// What was answered so far in the section that waits; else empty.
-    pub said: &'a [Said],
+    pub said: &'a [FixedAnswerInput],
     /// What the next segment may ask of this seat.
-    pub slots: &'a [Slot],
+    pub slots: &'a [Prompt],
     /// Questions left out of these and of the form: no answer to them could matter.
-    pub left_out: &'a [Slot],
+    pub left_out: &'a [Prompt],
     /// What comes of it if this seat does nothing and nobody else moves; `None` where nothing can be imagined.
-    pub idle: Option<Forecast<'a>>,
+    pub idle: Option<ForecastResult<'a>>,
     /// The order form, a whole block; empty where no letter is asked for.
     pub form: &'a str,
     /// Names of the seats, in order of seat.
@@ -98,25 +99,25 @@ pub struct PageInput<'a> {
     pub written: &'a BTreeMap<String, String>,
     pub first: Option<&'a FirstPage>,
     /// Whose words for luck were counted; on the page after set-up.
-    pub luck: Option<&'a LuckTold>,
+    pub luck: Option<&'a LuckWordsCounted>,
     /// What every civilization card costs this seat now, as `rules` counts it; empty for observers.
-    pub prices: &'a [Price],
-    pub measures: &'a Measures,
+    pub prices: &'a [AdvancePrice],
+    pub measures: &'a BookFigures,
     /// What was hidden until the end; only on the last page.
-    pub opening: Option<&'a Opening>,
+    pub opening: Option<&'a RevealedGame>,
 }
 
 /// A segment that was judged and of which no page was mailed.
 #[derive(Clone, Copy, Debug)]
-pub struct Earlier<'a> {
+pub struct UnmailedSegment<'a> {
     /// Turn and segment.
     pub judged: (u16, &'a str),
     /// It waited for this seat, which sent nothing.
-    pub silent: Option<&'a super::Unheard>,
+    pub silent: Option<&'a super::NmrNotice>,
     /// The position after it.
     pub view: &'a View,
     /// Everything that these eyes saw of it, in order.
-    pub seen: &'a [Seen],
+    pub seen: &'a [VisibleEvent],
     /// The number of each within its turn, for these eyes; may be empty.
     pub numbers: &'a [String],
     /// What orders of this seat said, by path.
@@ -125,7 +126,7 @@ pub struct Earlier<'a> {
 
 /// Figures of the book that a page counts with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Measures {
+pub struct BookFigures {
     /// Tokens on the board that support one city (26.31).
     pub support: u16,
     /// Tokens that a city takes on a site, and elsewhere, where one may be built there (25.2).
@@ -136,32 +137,32 @@ pub struct Measures {
     /// Tokens that a ship costs, and those that keep it for a turn (22.1, 22.3).
     pub ships: (u16, u16),
     /// What an offer must be (28.3).
-    pub offer: Truth,
+    pub offer: OfferTruth,
 }
 
 /// What of an offer is true: so many cards named, and where it is announced the value of all of them together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Truth {
+pub struct OfferTruth {
     pub named: u32,
     /// More may be named.
     pub more: bool,
     pub value: bool,
 }
 
-impl Truth {
-    pub const fn new(named: u32, more: bool, value: bool) -> Truth {
-        Truth { named, more, value }
+impl OfferTruth {
+    pub const fn new(named: u32, more: bool, value: bool) -> OfferTruth {
+        OfferTruth { named, more, value }
     }
 
     /// Two cards are named.
-    pub const fn of_two() -> Truth {
-        Truth::new(2, true, false)
+    pub const fn of_two() -> OfferTruth {
+        OfferTruth::new(2, true, false)
     }
 }
 
 /// An answer that is fixed while others are waited for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Said {
+pub struct FixedAnswerInput {
     pub civ: Civ,
     pub rule: String,
     /// As it would be written.
@@ -170,7 +171,7 @@ pub struct Said {
 
 /// A civilization card as one seat could buy it (31).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Price {
+pub struct AdvancePrice {
     pub advance: AdvanceId,
     /// As printed.
     pub cost: u32,
@@ -179,22 +180,22 @@ pub struct Price {
     /// Whether cards, mining and treasury reach it.
     pub reach: bool,
     /// Why it may not be bought whatever is paid: held already, or a card is needed first.
-    pub barred: Option<Reason>,
+    pub barred: Option<RejectionReason>,
 }
 
 /// What only the first page of a game tells.
 #[derive(Clone, Debug, Default)]
 pub struct FirstPage {
-    pub settings: Vec<Setting>,
+    pub settings: Vec<SettingValue>,
     /// The commitment to the seed, as it will be checked.
     pub commitment: String,
     /// The revision of the rules that it binds, with the scenario and the numbers of the cards; `None`: it is over the seed alone.
     pub bound: Option<i64>,
     /// Games of this office, begun before this one, of which nothing has been judged.
     pub never_played: i64,
-    pub before: Before,
+    pub before: GameOrigins,
     /// How its reader comes to the game.
-    pub comes: super::comes::Comes,
+    pub comes: super::join_reason::JoinReason,
     /// Whether the game was put into this office just now.
     pub arrives: bool,
     /// What the table plays otherwise than the book, leaf by leaf.
@@ -202,7 +203,7 @@ pub struct FirstPage {
     /// The turn that ends the game, if one is set (34.1).
     pub last_turn: Option<u16>,
     /// The day on or after which the first letters of the last turn are due, and the public draw that set-up waits for, if set.
-    pub last_day: Option<Calendar>,
+    pub last_day: Option<CalendarTime>,
     pub draw: Option<super::draws::PublicDraw>,
     /// The rulebook by its title, and whom to ask; nobody where the office has no moderator.
     pub book: String,
@@ -227,7 +228,7 @@ pub enum HouseRule {
         #[serde(skip)]
         translations: BTreeMap<String, [String; 2]>,
         #[serde(serialize_with = "in_words")]
-        source: Printed,
+        source: PrintedSource,
     },
     /// A leaf of the rules, the board or the cards that no option explains; nothing where it is left out.
     Leaf {
@@ -239,13 +240,16 @@ pub enum HouseRule {
 }
 
 /// Where an option is printed, as data have it in every language.
-fn in_words<S: serde::Serializer>(printed: &Printed, serializer: S) -> Result<S::Ok, S::Error> {
+fn in_words<S: serde::Serializer>(
+    printed: &PrintedSource,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
     serializer.collect_str(printed)
 }
 
 /// A setting of the table with its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Setting {
+pub enum SettingValue {
     /// Hours for the letters of a segment, such as `trade-1`.
     Time { segment: String, hours: u32 },
     /// Minutes between the last `final` and judging.
@@ -277,16 +281,16 @@ macro_rules! verdicts {
     ($($(#[$doc:meta])* $name:ident = $id:literal,)*) => {
         /// What became of a letter. The id is the key of its sentence in `verdicts.txt`.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum Verdict {
+        pub enum ReceiptVerdict {
             $($(#[$doc])* $name,)*
         }
 
-        impl Verdict {
-            pub const ALL: &[Verdict] = &[$(Verdict::$name,)*];
+        impl ReceiptVerdict {
+            pub const ALL: &[ReceiptVerdict] = &[$(ReceiptVerdict::$name,)*];
 
             pub fn id(self) -> &'static str {
                 match self {
-                    $(Verdict::$name => $id,)*
+                    $(ReceiptVerdict::$name => $id,)*
                 }
             }
         }
@@ -357,42 +361,45 @@ verdicts! {
     Limited = "limited",
 }
 
-impl Verdict {
+impl ReceiptVerdict {
     /// Whether the orders printed are what was understood of this very letter.
     pub fn counts(self) -> bool {
         matches!(
             self,
-            Verdict::Accepted | Verdict::Remarks | Verdict::ToConfirm
+            ReceiptVerdict::Accepted | ReceiptVerdict::Remarks | ReceiptVerdict::ToConfirm
         )
     }
 }
 
 /// One remark about a letter.
 #[derive(Clone, Debug)]
-pub struct Note {
+pub struct LetterRemark {
     /// Line and column in the letter, where known.
     pub at: Option<(u32, u32)>,
     /// `moves[2]`, or empty.
     pub path: String,
-    pub says: Says,
+    pub says: RemarkBody,
 }
 
 /// What a remark says: a sentence of the reader of letters, or a reason and what refuses.
 #[derive(Clone, Debug)]
-pub enum Says {
+pub enum RemarkBody {
     Text(String),
-    Said(Sentence),
-    Reason { reason: Reason, why: Option<Cause> },
+    Said(CatalogMessage),
+    Reason {
+        reason: RejectionReason,
+        why: Option<RuleStep>,
+    },
 }
 
-impl From<&Complaint> for Note {
-    fn from(complaint: &Complaint) -> Note {
-        Note {
+impl From<&Complaint> for LetterRemark {
+    fn from(complaint: &Complaint) -> LetterRemark {
+        LetterRemark {
             at: Some((complaint.at.line, complaint.at.column)),
             path: complaint.path.clone(),
             says: match &complaint.said {
-                Some(sentence) => Says::Said(sentence.clone()),
-                None => Says::Text(complaint.message.clone()),
+                Some(sentence) => RemarkBody::Said(sentence.clone()),
+                None => RemarkBody::Text(complaint.message.clone()),
             },
         }
     }
@@ -400,7 +407,7 @@ impl From<&Complaint> for Note {
 
 /// Orders of a seat that stand, as canonical text.
 #[derive(Clone, Copy, Debug)]
-pub struct StandingOrders<'a> {
+pub struct StandingOrdersText<'a> {
     /// A whole block that can be mailed back unchanged.
     pub block: &'a str,
     pub revision: u32,
@@ -410,11 +417,11 @@ pub struct StandingOrders<'a> {
 
 /// What a seat's own orders come to on the position it knew when the segment opened, if nobody else moves.
 #[derive(Clone, Copy, Debug)]
-pub struct Forecast<'a> {
+pub struct ForecastResult<'a> {
     /// The view after the imagined run.
     pub view: &'a View,
     /// What was seen of it.
-    pub seen: &'a [Seen],
+    pub seen: &'a [VisibleEvent],
     /// A draw or an unknown card had a part in it.
     pub unsure: bool,
     /// Nothing of the segment could be imagined: `view` is the board as it stands.
@@ -428,13 +435,13 @@ pub struct Forecast<'a> {
 /// The answer to `request: forecast`.
 #[derive(Clone, Copy, Debug)]
 pub struct ForecastInput<'a> {
-    pub heading: Heading<'a>,
+    pub heading: MailHeading<'a>,
     /// The position when the segment opened.
     pub view: &'a View,
     /// The orders that stand, if any.
-    pub standing: Option<StandingOrders<'a>>,
+    pub standing: Option<StandingOrdersText<'a>>,
     /// `None` before one has a nation, or when the game is over.
-    pub forecast: Option<Forecast<'a>>,
+    pub forecast: Option<ForecastResult<'a>>,
     pub seats: &'a [String],
     pub written: &'a BTreeMap<String, String>,
 }
@@ -442,20 +449,20 @@ pub struct ForecastInput<'a> {
 /// The answer to a letter of a seat.
 #[derive(Clone, Copy, Debug)]
 pub struct ReceiptInput<'a> {
-    pub heading: Heading<'a>,
+    pub heading: MailHeading<'a>,
     /// The position when the segment opened: for names.
     pub view: &'a View,
-    pub verdict: Verdict,
+    pub verdict: ReceiptVerdict,
     /// What the sentence of the verdict puts into its place: an address, a complaint; else empty.
     pub detail: &'a str,
     /// What else is to be said at once; else empty.
     pub aside: &'a str,
-    pub notes: &'a [Note],
+    pub notes: &'a [LetterRemark],
     /// The orders that stand after this letter: those understood from it, or the earlier ones where it does not count.
-    pub standing: Option<StandingOrders<'a>>,
-    pub forecast: Option<Forecast<'a>>,
+    pub standing: Option<StandingOrdersText<'a>>,
+    pub forecast: Option<ForecastResult<'a>>,
     /// Questions that these orders leave to the default.
-    pub silent: &'a [Slot],
+    pub silent: &'a [Prompt],
     /// A form of the segment that is open, where the answer should carry one; else empty.
     pub form: &'a str,
     /// Keys of the earlier orders that this letter dropped.
@@ -467,7 +474,7 @@ pub struct ReceiptInput<'a> {
     /// The orders of a held letter as a block that orders nothing as it stands; else empty.
     pub held: &'a str,
     /// What the letter seems to mean.
-    pub proposal: Option<Proposed<'a>>,
+    pub proposal: Option<ProposalInput<'a>>,
     /// When the letter says it was sent, and when the mailbox got it; both as printed.
     pub sent: Option<&'a str>,
     pub received: &'a str,
@@ -475,11 +482,11 @@ pub struct ReceiptInput<'a> {
 
 /// What a letter seems to mean, for its own writer.
 #[derive(Clone, Copy, Debug)]
-pub struct Proposed<'a> {
+pub struct ProposalInput<'a> {
     /// As a block that orders nothing as it stands.
     pub block: &'a str,
     /// What it would come to.
-    pub forecast: Option<Forecast<'a>>,
+    pub forecast: Option<ForecastResult<'a>>,
     /// What it says, by path.
     pub written: &'a BTreeMap<String, String>,
 }
@@ -487,12 +494,12 @@ pub struct Proposed<'a> {
 /// The short answers: a held letter, an old token, a reminder, a form, status and help. What a text does not use stays empty.
 #[derive(Clone, Copy, Debug)]
 pub struct LetterInput<'a> {
-    pub heading: Heading<'a>,
+    pub heading: MailHeading<'a>,
     /// The position, where the letter prints anything of it.
     pub view: Option<&'a View>,
-    pub slots: &'a [Slot],
+    pub slots: &'a [Prompt],
     pub form: &'a str,
-    pub standing: Option<StandingOrders<'a>>,
+    pub standing: Option<StandingOrdersText<'a>>,
     pub confirm: Option<&'a str>,
     pub seats: &'a [String],
     /// Lines that the office has formed: who is final, which segment an old token was for.

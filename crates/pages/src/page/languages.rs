@@ -5,42 +5,42 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock, OnceLock};
 
 use super::render::Templates;
-use super::source::{self, ENGLISH, Source, Trouble};
+use super::template_source::{self, ENGLISH, TemplateError, TemplateSource};
 use bulla_core::game::View;
-use bulla_core::text::{Names, did_you_mean};
+use bulla_core::text::{NameTable, did_you_mean};
 
 /// Languages by their tags.
-type Tongues = BTreeMap<String, Arc<Spoken>>;
+type TemplatesByLanguage = BTreeMap<String, Arc<LazyTemplates>>;
 
 /// The languages of the program, which nothing changes: each read once, when it is first spoken, though an office is opened for each
 /// of its rounds.
-static EMBEDDED: LazyLock<Tongues> = LazyLock::new(|| {
-    let tags = source::embedded_languages().into_iter();
-    tags.map(|tag| (tag.to_owned(), Arc::new(Spoken::embedded(tag))))
+static EMBEDDED: LazyLock<TemplatesByLanguage> = LazyLock::new(|| {
+    let tags = template_source::embedded_languages().into_iter();
+    tags.map(|tag| (tag.to_owned(), Arc::new(LazyTemplates::embedded(tag))))
         .collect()
 });
 
 /// One language. Those of the program are read when they are first spoken: that takes longer than many a command that says nothing.
 #[derive(Debug)]
-struct Spoken {
+struct LazyTemplates {
     tag: String,
     templates: OnceLock<Templates>,
     story_titles: OnceLock<Vec<String>>,
 }
 
-impl Spoken {
-    fn embedded(tag: &str) -> Spoken {
-        Spoken {
+impl LazyTemplates {
+    fn embedded(tag: &str) -> LazyTemplates {
+        LazyTemplates {
             tag: tag.to_owned(),
             templates: OnceLock::new(),
             story_titles: OnceLock::new(),
         }
     }
 
-    fn read(templates: Templates, tag: &str) -> Spoken {
-        Spoken {
+    fn read(templates: Templates, tag: &str) -> LazyTemplates {
+        LazyTemplates {
             templates: templates.into(),
-            ..Spoken::embedded(tag)
+            ..LazyTemplates::embedded(tag)
         }
     }
 
@@ -64,7 +64,7 @@ impl Spoken {
 #[derive(Clone, Debug)]
 pub struct Languages {
     directory: Option<PathBuf>,
-    all: Tongues,
+    all: TemplatesByLanguage,
     usual: String,
 }
 
@@ -73,7 +73,7 @@ impl Languages {
     ///
     /// # Errors
     /// A file cannot be read or does not parse, or the usual language is none of them.
-    pub fn read(directory: Option<&Path>, usual: &str) -> Result<Languages, Trouble> {
+    pub fn read(directory: Option<&Path>, usual: &str) -> Result<Languages, TemplateError> {
         let all = match directory {
             None => EMBEDDED.clone(),
             Some(directory) => read_all(directory)?,
@@ -96,7 +96,7 @@ impl Languages {
 
     /// Why a tag is none of them.
     pub fn unknown(&self, tag: &str) -> String {
-        let mut names = Names::new();
+        let mut names = NameTable::new();
         for tag in self.tags() {
             // Tags differ from each other.
             let _ = names.add(tag, tag);
@@ -133,12 +133,12 @@ impl Languages {
 
     /// The files of a language as messages call them, each with whether it is the directory's own.
     pub fn files(&self, tag: &str) -> Vec<(String, bool)> {
-        let source = Source {
+        let source = TemplateSource {
             directory: self.directory.as_deref(),
             language: tag,
             book: None,
         };
-        let names = source::names().into_iter();
+        let names = template_source::names().into_iter();
         names
             .map(|name| (source.label(&name), source.is_own(&name)))
             .collect()
@@ -146,7 +146,7 @@ impl Languages {
 
     /// Everything that is wrong with the files of a directory, and with every sentence and template of a language where one
     /// is named, else of all: rendered with invented matter over the box of any game of two nations or more.
-    pub fn check(&self, view: &View, language: Option<&str>) -> Vec<Trouble> {
+    pub fn check(&self, view: &View, language: Option<&str>) -> Vec<TemplateError> {
         let mut troubles = self.directory.as_deref().map_or(Vec::new(), stray_files);
         for (tag, spoken) in &self.all {
             if language.is_none_or(|language| language == tag) {
@@ -160,16 +160,16 @@ impl Languages {
     }
 }
 
-fn read_all(directory: &Path) -> Result<Tongues, Trouble> {
-    let mut all = Tongues::new();
+fn read_all(directory: &Path) -> Result<TemplatesByLanguage, TemplateError> {
+    let mut all = TemplatesByLanguage::new();
     for language in tags(directory) {
-        let source = Source {
+        let source = TemplateSource {
             directory: Some(directory),
             language: &language,
             book: None,
         };
         let templates = Templates::read(source).map_err(|trouble| trouble.within(&language))?;
-        let spoken = Spoken::read(templates, &language);
+        let spoken = LazyTemplates::read(templates, &language);
         all.insert(language, Arc::new(spoken));
     }
     Ok(all)
@@ -177,7 +177,7 @@ fn read_all(directory: &Path) -> Result<Tongues, Trouble> {
 
 /// The languages of the program and the folders of a directory.
 fn tags(directory: &Path) -> BTreeSet<String> {
-    let embedded = source::embedded_languages().into_iter();
+    let embedded = template_source::embedded_languages().into_iter();
     let own = folders(directory);
     embedded
         .map(str::to_owned)
@@ -190,7 +190,7 @@ fn folders(directory: &Path) -> Vec<String> {
     let folders = entries.filter_map(Result::ok).filter(|e| e.path().is_dir());
     folders
         .map(|folder| folder.file_name().to_string_lossy().into_owned())
-        .filter(|name| !source::is_other_folder(name))
+        .filter(|name| !template_source::is_other_folder(name))
         .collect()
 }
 
@@ -205,10 +205,10 @@ fn is_tag(name: &str) -> bool {
 }
 
 /// Files and folders of an office's directory that no language reads.
-fn stray_files(directory: &Path) -> Vec<Trouble> {
+fn stray_files(directory: &Path) -> Vec<TemplateError> {
     let mut strays = Vec::new();
-    let mut names = Names::new();
-    for name in source::names() {
+    let mut names = NameTable::new();
+    for name in template_source::names() {
         // Files of one folder differ from each other.
         let _ = names.add(name.clone(), &name);
     }
@@ -219,7 +219,7 @@ fn stray_files(directory: &Path) -> Vec<Trouble> {
             .filter(|e| e.path().is_file());
         let mut found: Vec<String> = files
             .map(|file| file.file_name().to_string_lossy().into_owned())
-            .filter(|name| !source::names().contains(name))
+            .filter(|name| !template_source::names().contains(name))
             .collect();
         found.sort();
         for name in found {

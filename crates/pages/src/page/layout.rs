@@ -1,14 +1,14 @@
 //! A rendered template with its light marks, shown as text of 72 columns or as HTML: one document, two renderings.
 
-mod blocks;
 mod html;
 mod inline;
 mod lines;
 pub mod marks;
+mod page_blocks;
 mod style;
 mod text;
 
-pub use html::{Button, Picture};
+pub use html::{Button, PageImage};
 pub use inline::escaped;
 
 /// What one mail says. Its text and its HTML have the same words.
@@ -33,15 +33,15 @@ impl Document {
     }
 
     /// A whole HTML document for a mail. Places show the pictures that are given for them; `footer` stands below all.
-    pub fn html(&self, pictures: &[Picture], footer: &str) -> String {
+    pub fn html(&self, pictures: &[PageImage], footer: &str) -> String {
         self.html_with(pictures, &[], footer)
     }
 
     /// As [`Document::html`], with links that begin letters of the reader.
-    pub fn html_with(&self, pictures: &[Picture], buttons: &[Button], footer: &str) -> String {
+    pub fn html_with(&self, pictures: &[PageImage], buttons: &[Button], footer: &str) -> String {
         html::document(
             &self.marked,
-            &html::Frame {
+            &html::HtmlFrame {
                 lang: &self.lang,
                 title: &self.title(),
                 pictures,

@@ -2,14 +2,16 @@
 
 use serde::Serialize;
 
-use bulla_core::game::{FaceId, FaceKind, Figure, Offer, Quote, Threshold, To, View, Want};
-use bulla_core::text::harmless;
-use bulla_core::turn::{Slot, Topic};
+use bulla_core::game::{
+    Addressees, FaceId, FaceKind, Offer, RuleFigure, Threshold, TradeDemand, View, VisibleOffer,
+};
+use bulla_core::text::sanitize;
+use bulla_core::turn::{Prompt, Topic};
 
-use super::events::{Cards, Told, deals};
-use super::finished::Finished;
-use super::input::Truth;
-use super::names::{Names, Who};
+use super::events::{CardCount, EntryText, deals};
+use super::input::OfferTruth;
+use super::names::{OwnerName, ReaderNames};
+use super::sample_orders::SampleOrders;
 
 #[derive(Clone, Debug, Serialize)]
 pub struct MarketPart {
@@ -18,10 +20,10 @@ pub struct MarketPart {
     pub standing: Vec<OwnOffer>,
     pub never: Vec<String>,
     /// Those of this turn, the reader's with the cards.
-    pub deals: Vec<Told>,
+    pub deals: Vec<EntryText>,
     pub hand: Vec<HandCards>,
     /// Cards of each other nation as they are known.
-    pub others: Vec<Size>,
+    pub others: Vec<NationHandSize>,
     /// Whether new offers are taken in the segment that is open.
     pub may_offer: bool,
 }
@@ -32,52 +34,52 @@ pub struct OthersOffer {
     /// As an acceptance quotes it: `crete-1`.
     pub number: String,
     pub by_name: bool,
-    pub gives: Bundle,
-    pub wants: Bundle,
+    pub gives: OfferSide,
+    pub wants: OfferSide,
     /// Unverified; empty where nothing is said.
     pub say: String,
     /// The hand answers it.
     pub can: bool,
     /// What it names and the hand lacks.
-    pub lacks: Vec<Cards>,
+    pub lacks: Vec<CardCount>,
     /// What it names and the reader keeps out of trade.
-    pub kept: Vec<Cards>,
+    pub kept: Vec<CardCount>,
 }
 
 /// So many cards, some of them named.
 #[derive(Clone, Debug, Serialize)]
-pub struct Bundle {
+pub struct OfferSide {
     pub count: u32,
-    pub named: Vec<Cards>,
+    pub named: Vec<CardCount>,
     /// How many are not named.
     pub more: u32,
     /// What they are worth together, where that is announced or asked for.
-    pub worth: Option<Worth>,
+    pub worth: Option<CardsValue>,
 }
 
 /// A value that cards have together: exactly that, or at least or at most.
 #[derive(Clone, Copy, Debug, Serialize)]
-pub struct Worth {
+pub struct CardsValue {
     pub value: u32,
     pub kind: &'static str,
 }
 
-impl Worth {
-    fn exactly(value: u32) -> Worth {
-        Worth {
+impl CardsValue {
+    fn exactly(value: u32) -> CardsValue {
+        CardsValue {
             value,
             kind: "exactly",
         }
     }
 
-    fn asked(asked: Threshold) -> Worth {
+    fn asked(asked: Threshold) -> CardsValue {
         match asked {
-            Threshold::Exactly(value) => Worth::exactly(value),
-            Threshold::AtLeast(value) => Worth {
+            Threshold::Exactly(value) => CardsValue::exactly(value),
+            Threshold::AtLeast(value) => CardsValue {
                 value,
                 kind: "least",
             },
-            Threshold::AtMost(value) => Worth {
+            Threshold::AtMost(value) => CardsValue {
                 value,
                 kind: "most",
             },
@@ -91,9 +93,9 @@ pub struct OwnOffer {
     pub id: String,
     /// Nobody where it is open to any.
     pub to: Vec<String>,
-    pub gives: Bundle,
-    pub sealed: Vec<Cards>,
-    pub wants: Bundle,
+    pub gives: OfferSide,
+    pub sealed: Vec<CardCount>,
+    pub wants: OfferSide,
     pub say: String,
     pub at_most: Option<u32>,
     pub until: Option<u16>,
@@ -112,13 +114,13 @@ pub struct HandCards {
 }
 
 #[derive(Clone, Debug, Serialize)]
-pub struct Size {
-    pub who: Who,
+pub struct NationHandSize {
+    pub who: OwnerName,
     pub cards: u16,
 }
 
 /// The board, where the reader's next letter may trade.
-pub fn market(names: Names<'_>, view: &View, slots: &[Slot]) -> Option<MarketPart> {
+pub fn market(names: ReaderNames<'_>, view: &View, slots: &[Prompt]) -> Option<MarketPart> {
     let asks = |topic: Topic| slots.iter().any(|slot| slot.topic == topic);
     if !asks(Topic::Offers) && !asks(Topic::Accept) && !asks(Topic::Standing) {
         return None;
@@ -142,7 +144,7 @@ pub fn market(names: Names<'_>, view: &View, slots: &[Slot]) -> Option<MarketPar
         deals: deals(names, view),
         hand: hand(names, view),
         others: others
-            .map(|civ| Size {
+            .map(|civ| NationHandSize {
                 who: names.who(civ),
                 cards: view.hand_sizes[civ.index()],
             })
@@ -156,11 +158,11 @@ pub fn market(names: Names<'_>, view: &View, slots: &[Slot]) -> Option<MarketPar
 }
 
 /// The number that an acceptance quotes.
-fn number(names: Names<'_>, quote: &Quote) -> String {
+fn number(names: ReaderNames<'_>, quote: &VisibleOffer) -> String {
     format!("{}-{}", names.parts.nation(quote.civ).id, quote.number)
 }
 
-fn quoted(names: Names<'_>, view: &View, quote: &Quote) -> OthersOffer {
+fn quoted(names: ReaderNames<'_>, view: &View, quote: &VisibleOffer) -> OthersOffer {
     let is_kept = |face: &FaceId| view.never.contains(face);
     let (kept, open): (Vec<FaceId>, Vec<FaceId>) =
         quote.want.named.iter().partition(|face| is_kept(face));
@@ -174,17 +176,17 @@ fn quoted(names: Names<'_>, view: &View, quote: &Quote) -> OthersOffer {
             names,
             quote.count,
             &quote.declared,
-            quote.value.map(Worth::exactly),
+            quote.value.map(CardsValue::exactly),
         ),
         wants: wants(names, &quote.want),
-        say: harmless(quote.say.as_deref().unwrap_or_default()),
+        say: sanitize(quote.say.as_deref().unwrap_or_default()),
     }
 }
 
-fn own(names: Names<'_>, id: &str, offer: &Offer) -> OwnOffer {
+fn own(names: ReaderNames<'_>, id: &str, offer: &Offer) -> OwnOffer {
     let to = match &offer.to {
-        To::Any => Vec::new(),
-        To::These(civs) => civs.iter().map(|civ| names.who(*civ).name).collect(),
+        Addressees::Any => Vec::new(),
+        Addressees::These(civs) => civs.iter().map(|civ| names.who(*civ).name).collect(),
     };
     OwnOffer {
         id: id.to_owned(),
@@ -193,22 +195,32 @@ fn own(names: Names<'_>, id: &str, offer: &Offer) -> OwnOffer {
             names,
             offer.count(),
             &offer.declared,
-            offer.value.map(Worth::exactly),
+            offer.value.map(CardsValue::exactly),
         ),
         sealed: counted(names, &offer.sealed),
         wants: wants(names, &offer.want),
-        say: harmless(offer.say.as_deref().unwrap_or_default()),
+        say: sanitize(offer.say.as_deref().unwrap_or_default()),
         at_most: None,
         until: None,
     }
 }
 
-fn wants(names: Names<'_>, want: &Want) -> Bundle {
-    bundle(names, want.count, &want.named, want.value.map(Worth::asked))
+fn wants(names: ReaderNames<'_>, want: &TradeDemand) -> OfferSide {
+    bundle(
+        names,
+        want.count,
+        &want.named,
+        want.value.map(CardsValue::asked),
+    )
 }
 
-fn bundle(names: Names<'_>, count: u32, named: &[FaceId], worth: Option<Worth>) -> Bundle {
-    Bundle {
+fn bundle(
+    names: ReaderNames<'_>,
+    count: u32,
+    named: &[FaceId],
+    worth: Option<CardsValue>,
+) -> OfferSide {
+    OfferSide {
         count,
         worth,
         more: count.saturating_sub(named.len() as u32),
@@ -216,19 +228,19 @@ fn bundle(names: Names<'_>, count: u32, named: &[FaceId], worth: Option<Worth>) 
     }
 }
 
-fn counted(names: Names<'_>, faces: &[FaceId]) -> Vec<Cards> {
-    let mut counted: Vec<Cards> = Vec::new();
+fn counted(names: ReaderNames<'_>, faces: &[FaceId]) -> Vec<CardCount> {
+    let mut counted: Vec<CardCount> = Vec::new();
     for face in faces {
-        Cards::add(&mut counted, name(names, *face));
+        CardCount::add(&mut counted, name(names, *face));
     }
     counted
 }
 
-fn name(names: Names<'_>, face: FaceId) -> String {
+fn name(names: ReaderNames<'_>, face: FaceId) -> String {
     names.parts.deck.face(face).name.clone()
 }
 
-fn hand(names: Names<'_>, view: &View) -> Vec<HandCards> {
+fn hand(names: ReaderNames<'_>, view: &View) -> Vec<HandCards> {
     let held = view.hand.iter().map(|(face, count)| {
         let printed = names.parts.deck.face(*face);
         let value = match printed.kind {
@@ -249,7 +261,7 @@ fn hand(names: Names<'_>, view: &View) -> Vec<HandCards> {
 }
 
 /// Cards in hand that an example may give: commodities that are not kept out of trade, the cheapest first.
-fn purse(names: Names<'_>, view: &View) -> Vec<FaceId> {
+fn purse(names: ReaderNames<'_>, view: &View) -> Vec<FaceId> {
     let deck = &names.parts.deck;
     let mut purse: Vec<FaceId> = Vec::new();
     for (face, count) in &view.hand {
@@ -263,7 +275,12 @@ fn purse(names: Names<'_>, view: &View) -> Vec<FaceId> {
 
 /// An acceptance of the first open offer that the hand can answer, else an offer of the cheapest cards. `None` where the next letter
 /// cannot trade.
-pub fn example(names: Names<'_>, view: &View, slots: &[Slot], truth: Truth) -> Option<Finished> {
+pub fn example(
+    names: ReaderNames<'_>,
+    view: &View,
+    slots: &[Prompt],
+    truth: OfferTruth,
+) -> Option<SampleOrders> {
     let asks = |topic: Topic| slots.iter().any(|slot| slot.topic == topic);
     let purse = purse(names, view);
     let ids = |faces: &[FaceId], between: &str| {
@@ -286,7 +303,7 @@ pub fn example(names: Names<'_>, view: &View, slots: &[Slot], truth: Truth) -> O
         block.extend(value(&sealed));
         block.push(format!("    declared: [{}]", ids(&declared, ", ")));
         block.push(format!("    sealed: [{}]", ids(&sealed, ", ")));
-        return Some(Finished {
+        return Some(SampleOrders {
             plain: vec![format!("accept {number}")],
             block,
         });
@@ -307,7 +324,7 @@ pub fn example(names: Names<'_>, view: &View, slots: &[Slot], truth: Truth) -> O
         "    want: {{count: {count}, named: [{}]}}",
         ids(&named, ", ")
     ));
-    Some(Finished {
+    Some(SampleOrders {
         plain: vec![format!(
             "offer: {}{} for any {}{}",
             ids(open, " "),
@@ -321,12 +338,12 @@ pub fn example(names: Names<'_>, view: &View, slots: &[Slot], truth: Truth) -> O
 
 /// How many cards of an offer are named, and how many it has: the fewest that the book allows. `None` where none may be named, which no
 /// line can say.
-fn shape(names: Names<'_>, truth: Truth) -> Option<(usize, usize)> {
+fn shape(names: ReaderNames<'_>, truth: OfferTruth) -> Option<(usize, usize)> {
     let told = match truth.more {
         true => truth.named.max(1),
         false => truth.named,
     };
-    let least = names.parts.figures.get(Figure::LeastTraded);
+    let least = names.parts.figures.get(RuleFigure::LeastTraded);
     (told > 0).then_some((told as usize, least.max(told) as usize))
 }
 
@@ -358,7 +375,11 @@ fn beyond(mut purse: Vec<FaceId>, wanted: &[FaceId]) -> Vec<FaceId> {
 }
 
 /// What of a hand answers a wish: the cards named, and with the cheapest others as many as are asked for.
-fn give(names: Names<'_>, view: &View, want: &Want) -> Option<(Vec<FaceId>, Vec<FaceId>)> {
+fn give(
+    names: ReaderNames<'_>,
+    view: &View,
+    want: &TradeDemand,
+) -> Option<(Vec<FaceId>, Vec<FaceId>)> {
     let purse = purse(names, view);
     let deck = &names.parts.deck;
     let sealed = want.cheapest(&mut purse.clone(), deck, &view.never);

@@ -4,82 +4,84 @@
 //! a hand or an event, so nothing hidden can reach a sentence (law 2).
 
 mod amendment;
-mod books;
-mod borders;
-mod chapters;
+mod announcements;
+mod board_counts;
+mod book_objects;
+mod book_templates;
 mod check;
-mod comes;
-mod counts;
 mod dates;
 mod draws;
-mod earlier;
+mod earlier_segments;
 mod engine;
 mod events;
 mod examples;
-mod facts;
-mod fate;
+mod explanation;
+mod fate_segment;
 mod fights;
 mod figures;
-mod finished;
 mod forecast;
+mod forecast_summary;
+mod game_origins;
 mod head;
+#[cfg(test)]
+mod house_rules_tests;
 mod input;
-pub mod json;
+mod join_reason;
 mod languages;
 mod layout;
 mod market;
 mod model;
 mod names;
-mod news;
-mod opened;
-#[cfg(test)]
-mod own_rules;
-mod places;
-mod printed;
+mod neighbours;
+mod nmr;
+mod notices;
+mod order_paths;
+mod own_nation;
+mod press;
 mod prospects;
-mod race;
-mod realm;
-mod reasons;
+mod rejection_reasons;
 mod rejudged;
-mod relayed;
 mod remarks;
 mod render;
 mod restored;
+mod revealed;
+mod sample_orders;
 mod samples;
-mod saying;
-mod score;
 mod sentences;
 mod settings;
+mod short_texts;
 mod site;
-mod source;
-mod unheard;
-mod upset;
-mod why;
+mod template_source;
+mod track_standings;
+pub mod view_json;
+mod voided_mails;
 
 pub use amendment::Amendment;
-pub use comes::Comes;
-pub use dates::Calendar;
-pub use draws::{LuckDrawn, OpenedDraw, PublicDraw};
-pub use earlier::{Before, Imported, Tried};
-pub use finished::Finished;
+pub use dates::CalendarTime;
+pub use draws::{DrawResult, PublicDraw, RevealedDraw};
+pub use explanation::{
+    Audience, Explained, ExplainedDraw, ExplanationInput, ExplanationText, OrderLine, OrderOrigin,
+    OriginText, drawn_card, drawn_seat,
+};
+pub use game_origins::{AbandonedGame, GameImport, GameOrigins};
 pub use input::{
-    Deadline, Earlier, FirstPage, Forecast, ForecastInput, Heading, HouseRule, LetterInput,
-    LuckTold, Measures, Note, OpenedLedger, OpenedMoment, OpenedOrders, OpenedStanding, Opening,
-    PageInput, Price, Proposed, ReceiptInput, Said, Says, Setting, StandingOrders, Truth, Verdict,
+    AdvancePrice, BookFigures, Deadline, FirstPage, FixedAnswerInput, ForecastInput,
+    ForecastResult, HouseRule, LetterInput, LetterRemark, LuckWordsCounted, MailHeading,
+    OfferTruth, PageInput, ProposalInput, ReceiptInput, ReceiptVerdict, RemarkBody, RevealedGame,
+    RevealedLedger, RevealedOrders, RevealedSegment, RevealedStanding, SettingValue,
+    StandingOrdersText, UnmailedSegment,
 };
+pub use join_reason::JoinReason;
 pub use languages::Languages;
-pub use layout::{Button, Document, Picture, escaped};
-pub use news::{Look, LookedAt, Revised};
-pub use opened::{Ended, EndedLine};
+pub use layout::{Button, Document, PageImage, escaped};
+pub use nmr::{NmrNotice, UncountedLetter, UncountedReason};
+pub use notices::{AccessedSecret, RevisionNotice, SecretAccessNotice};
+pub use press::ReceivedPress;
 pub use rejudged::Rejudged;
-pub use relayed::Press;
 pub use render::Templates;
-pub use restored::{OrdersHere, Restored};
-pub use site::{Chronicle, Former, Moment, Relayed, SiteFile};
-pub use source::{Trouble, embedded_languages, exported_files};
-pub use unheard::{LetterFate, Unheard, UnheardLetter};
-pub use upset::Upset;
-pub use why::{
-    Audience, ChanceTold, Explained, OrderLine, OriginText, OriginTold, WhyInput, WhyText,
-    drawn_card, drawn_seat,
-};
+pub use restored::{OrdersOnFile, RestoreNotice};
+pub use revealed::{EndedGame, EndedPlayerResult};
+pub use sample_orders::SampleOrders;
+pub use site::{ArchivedPress, ArchivedSegment, GameArchive, SiteFile, SupersededSegment};
+pub use template_source::{TemplateError, embedded_languages, exported_files};
+pub use voided_mails::VoidedBy;

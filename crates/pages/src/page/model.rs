@@ -6,89 +6,92 @@ use serde::Serialize;
 
 use bulla_core::game::{AreaId, View};
 use bulla_core::text::fill;
-use bulla_core::turn::{Slot, Topic};
+use bulla_core::turn::{Prompt, Topic};
 
-use super::borders::{self, Surroundings};
-use super::chapters::{Judged, Past, judged, past};
 use super::dates;
 use super::draws::{DrawText, draw_text};
-use super::earlier::{ImportLine, TriedLine};
-use super::events::{Story, story};
+use super::earlier_segments::{EarlierSegmentText, SegmentName, earlier_segment, judged};
+use super::events::{SegmentStory, story};
 use super::examples::example;
-use super::fate::{self, Named, Opened, Shop};
-use super::finished::{Ahead, Finished, finished};
-use super::forecast::{ForecastPart, ProposalPart, foretold, proposal};
-use super::head::{Head, head, names};
-use super::input::{FirstPage, Heading, LetterInput, LuckTold, PageInput, ReceiptInput, Said};
+use super::fate_segment::{self, NamedCalamity, PurchaseOptions, RevealedText};
+use super::forecast::{ForecastPart, ProposalPart, forecast_part, proposal};
+use super::forecast_summary::{self, ForecastSummary};
+use super::game_origins::{AbandonedGameLine, ImportLine};
+use super::head::{HeadingText, head, names};
+use super::input::{
+    FirstPage, FixedAnswerInput, LetterInput, LuckWordsCounted, MailHeading, PageInput,
+    ReceiptInput,
+};
 use super::market::{self, MarketPart, market};
-use super::names::{Names, Who};
-use super::news::{Look, Revised};
+use super::names::{OwnerName, ReaderNames};
+use super::neighbours::{self, AreaNeighbours};
+use super::notices::{RevisionNotice, SecretAccessNotice};
+use super::own_nation::{NationTable, OwnNation, realm, table};
+use super::press::{self, ReceivedPress};
 use super::prospects::{Prospects, prospects};
-use super::race::{Runner, race};
-use super::realm::{NationTable, Realm, realm, table};
-use super::reasons;
-use super::relayed::{self, Press};
-use super::remarks::{Orders, Remark, one_line, orders, remark, unmet};
-use super::score::{self, Score};
+use super::rejection_reasons;
+use super::remarks::{OrdersText, RemarkText, one_line, orders, remark, unmet};
+use super::sample_orders::{GrowthContext, SampleOrders, sample_orders};
 use super::sentences::Sentences;
 use super::settings::{self, SettingLine};
-use super::upset::{self, UpsetText};
+use super::track_standings::{TrackStanding, track_standings};
+use super::voided_mails::{self, VoidedText};
 
 /// A page of a seat, or of the observers.
 #[derive(Clone, Debug, Serialize)]
 pub struct PageText {
-    pub head: Head,
+    pub head: HeadingText,
     /// Segments before it of which no page told.
-    pub earlier: Vec<Past>,
-    pub judged: Option<Judged>,
-    pub silent: Option<super::Unheard>,
+    pub earlier: Vec<EarlierSegmentText>,
+    pub judged: Option<SegmentName>,
+    pub silent: Option<super::NmrNotice>,
     /// Looks of moderators at secrets of the reader.
-    pub looks: Vec<Look>,
-    pub revised: Vec<Revised>,
-    pub luck: Option<LuckTold>,
-    pub upset: Option<UpsetText>,
+    pub looks: Vec<SecretAccessNotice>,
+    pub revised: Vec<RevisionNotice>,
+    pub luck: Option<LuckWordsCounted>,
+    pub upset: Option<VoidedText>,
     /// What other seats wrote to the reader.
-    pub press: Vec<Press>,
+    pub press: Vec<ReceivedPress>,
     pub over: bool,
-    pub story: Story,
-    pub unmet: Vec<Remark>,
-    pub slots: Vec<AskedText>,
+    pub story: SegmentStory,
+    pub unmet: Vec<RemarkText>,
+    pub slots: Vec<QuestionText>,
     /// Keys of questions that are left out, for no answer to them could matter.
     pub left_out: Vec<String>,
     /// What comes of doing nothing.
     pub idle: Option<ForecastPart>,
     /// An answer that could be sent as it stands.
-    pub finished: Option<Finished>,
+    pub finished: Option<SampleOrders>,
     /// People grow before orders are carried out (20).
     pub grows: bool,
     /// What lies around the reader's areas, where something may be moved.
-    pub around: Vec<Surroundings>,
+    pub around: Vec<AreaNeighbours>,
     /// A later part of trade: what is known of the realm stood on the page of the first.
     pub market_only: bool,
     /// Nations that are asked where a segment was cut.
-    pub asked: Vec<Who>,
+    pub asked: Vec<OwnerName>,
     /// The segment waits for a letter of the reader.
     pub waits: bool,
     /// What was answered so far in the section that waits.
-    pub said: Vec<Answer>,
+    pub said: Vec<FixedAnswerText>,
     pub market: Option<MarketPart>,
-    pub named: Vec<Named>,
-    pub shop: Option<Shop>,
-    pub standings: Vec<fate::PointsLine>,
-    pub opening: Option<Opened>,
-    pub realm: Option<Realm>,
+    pub named: Vec<NamedCalamity>,
+    pub shop: Option<PurchaseOptions>,
+    pub standings: Vec<fate_segment::PointsLine>,
+    pub opening: Option<RevealedText>,
+    pub realm: Option<OwnNation>,
     pub prospects: Option<Prospects>,
-    pub race: Vec<Runner>,
+    pub race: Vec<TrackStanding>,
     pub table: NationTable,
     pub form: String,
-    pub first: Option<First>,
+    pub first: Option<FirstPageText>,
     pub seats: Vec<SeatLine>,
 }
 
 /// An answer of one's own or of another.
 #[derive(Clone, Debug, Serialize)]
-pub struct Answer {
-    pub who: Who,
+pub struct FixedAnswerText {
+    pub who: OwnerName,
     pub rule: String,
     pub answer: String,
 }
@@ -101,15 +104,15 @@ pub struct SeatLine {
 }
 
 #[derive(Clone, Debug, Serialize)]
-pub struct First {
+pub struct FirstPageText {
     pub settings: Vec<SettingLine>,
     pub commitment: String,
     pub bound: Option<i64>,
     pub never_played: i64,
-    pub tried: Vec<TriedLine>,
+    pub tried: Vec<AbandonedGameLine>,
     pub others_ended: usize,
     pub imports: Vec<ImportLine>,
-    pub comes: super::comes::Comes,
+    pub comes: super::join_reason::JoinReason,
     pub arrives: bool,
     pub house_rules: Vec<String>,
     /// What of the box no source tells.
@@ -122,19 +125,19 @@ pub struct First {
     pub trades: usize,
     pub cuts: Vec<String>,
     /// Nations that may be chosen, with their start areas (15.3).
-    pub nations: Vec<Choice>,
+    pub nations: Vec<NationChoice>,
 }
 
 /// A nation that may be chosen.
 #[derive(Clone, Debug, Serialize)]
-pub struct Choice {
+pub struct NationChoice {
     pub name: String,
     pub starts: Vec<String>,
 }
 
 /// A question of the form with its default in words.
 #[derive(Clone, Debug, Serialize)]
-pub struct AskedText {
+pub struct QuestionText {
     /// Where the answer stands in a letter.
     pub key: String,
     pub title: String,
@@ -148,17 +151,17 @@ pub struct AskedText {
 
 #[derive(Clone, Debug, Serialize)]
 pub struct Receipt {
-    pub head: Head,
+    pub head: HeadingText,
     pub verdict: &'static str,
     /// The sentence of the verdict.
     pub sentence: String,
     pub aside: String,
     /// Whether the orders are those of this letter.
     pub counts: bool,
-    pub remarks: Vec<Remark>,
-    pub orders: Option<Orders>,
+    pub remarks: Vec<RemarkText>,
+    pub orders: Option<OrdersText>,
     pub forecast: Option<ForecastPart>,
-    pub silent: Vec<AskedText>,
+    pub silent: Vec<QuestionText>,
     pub form: String,
     pub dropped: Vec<String>,
     pub confirm: Option<String>,
@@ -171,12 +174,12 @@ pub struct Receipt {
 /// A short answer.
 #[derive(Clone, Debug, Serialize)]
 pub struct AnswerText {
-    pub head: Head,
-    pub slots: Vec<AskedText>,
+    pub head: HeadingText,
+    pub slots: Vec<QuestionText>,
     pub form: String,
-    pub orders: Option<Orders>,
+    pub orders: Option<OrdersText>,
     pub confirm: Option<String>,
-    pub realm: Option<Realm>,
+    pub realm: Option<OwnNation>,
     pub table: Option<NationTable>,
     pub lines: Vec<String>,
 }
@@ -185,13 +188,13 @@ pub fn page(sentences: &Sentences, input: &PageInput<'_>) -> Result<PageText, St
     let known = sentences.parts(input.view);
     let names = names(&known, input.view, input.seats);
     let story = story(names, input.view, input.seen, input.numbers);
-    let desk = desk(sentences, names, input)?;
+    let desk = order_form(sentences, names, input)?;
     Ok(PageText {
         head: head(sentences, input.heading)?,
         earlier: input
             .earlier
             .iter()
-            .map(|chapter| past(sentences, input, chapter))
+            .map(|chapter| earlier_segment(sentences, input, chapter))
             .collect::<Result<_, _>>()?,
         judged: input
             .judged
@@ -204,12 +207,12 @@ pub fn page(sentences: &Sentences, input: &PageInput<'_>) -> Result<PageText, St
         looks: input.looks.to_vec(),
         revised: input.revised.to_vec(),
         luck: input.luck.cloned(),
-        upset: upset::text(sentences, input)?,
-        press: relayed::shown(input.press),
+        upset: voided_mails::text(sentences, input)?,
+        press: press::shown(input.press),
         over: input.over,
         story,
         slots: desk.slots,
-        left_out: input.left_out.iter().map(reasons::key).collect(),
+        left_out: input.left_out.iter().map(rejection_reasons::key).collect(),
         idle: desk.idle,
         finished: desk.finished,
         grows: desk.growth != (0, 0),
@@ -219,16 +222,18 @@ pub fn page(sentences: &Sentences, input: &PageInput<'_>) -> Result<PageText, St
         waits: input.waits,
         said: input.said.iter().map(|said| answer(names, said)).collect(),
         market: market(names, input.view, input.slots),
-        named: fate::named(names, input.view),
-        shop: fate::shop(sentences, names, input)?,
-        standings: fate::standings(names, input.view, fate::counted(input)),
-        opening: input.opening.map(|opening| fate::opened(names, opening)),
+        named: fate_segment::named_calamities(names, input.view),
+        shop: fate_segment::purchase_options(sentences, names, input)?,
+        standings: fate_segment::standings(names, input.view, fate_segment::counted(input)),
+        opening: input
+            .opening
+            .map(|opening| fate_segment::revealed(names, opening)),
         realm: own_realm(names, input.view, desk.growth),
         prospects: input
             .view
             .civ
             .map(|civ| prospects(names, input.view, civ, input.measures)),
-        race: race(names, input.view),
+        race: track_standings(names, input.view),
         table: table(names, input.view),
         form: input.form.trim_end().to_owned(),
         first: match input.first {
@@ -240,23 +245,32 @@ pub fn page(sentences: &Sentences, input: &PageInput<'_>) -> Result<PageText, St
 }
 
 /// What a page has of the orders that may be sent.
-struct Desk {
-    slots: Vec<AskedText>,
+struct OrderFormText {
+    slots: Vec<QuestionText>,
     idle: Option<ForecastPart>,
-    finished: Option<Finished>,
+    finished: Option<SampleOrders>,
     /// Of an area with one token and of one with more, before orders are carried out.
     growth: (u16, u16),
-    around: Vec<Surroundings>,
+    around: Vec<AreaNeighbours>,
 }
 
-fn desk(sentences: &Sentences, names: Names<'_>, input: &PageInput<'_>) -> Result<Desk, String> {
+fn order_form(
+    sentences: &Sentences,
+    names: ReaderNames<'_>,
+    input: &PageInput<'_>,
+) -> Result<OrderFormText, String> {
     let (view, slots) = (input.view, input.slots);
     let asks = |topic: Topic| slots.iter().any(|slot| slot.topic == topic);
     let around = view.civ.filter(|_| asks(Topic::Moves));
     let nothing = BTreeMap::new();
-    let foretold = |forecast| foretold(sentences, names, view, forecast, &nothing);
-    Ok(Desk {
-        slots: questions(sentences, names, Some((view, Some(ahead(input)))), slots)?,
+    let foretold = |forecast| forecast_part(sentences, names, view, forecast, &nothing);
+    Ok(OrderFormText {
+        slots: questions(
+            sentences,
+            names,
+            Some((view, Some(growth_context(input)))),
+            slots,
+        )?,
         idle: input.idle.map(foretold).transpose()?,
         finished: answer_of(input),
         growth: match grows(input) {
@@ -264,22 +278,22 @@ fn desk(sentences: &Sentences, names: Names<'_>, input: &PageInput<'_>) -> Resul
             false => (0, 0),
         },
         around: around.map_or(Vec::new(), |civ| {
-            borders::around(names, view, borders::own_areas(view, civ))
+            neighbours::around(names, view, neighbours::own_areas(view, civ))
         }),
     })
 }
 
 /// What is ahead of the reader. A stock that may be short is shared out: what each area gains is not sure then (20.2).
-pub fn ahead<'a>(input: &PageInput<'a>) -> Ahead<'a> {
+pub fn growth_context<'a>(input: &PageInput<'a>) -> GrowthContext<'a> {
     let mut slots = input.slots.iter();
-    Ahead {
+    GrowthContext {
         measures: input.measures,
         grows: grows(input) && !slots.any(|slot| slot.topic == Topic::Growth),
     }
 }
 
 /// One finished answer.
-pub fn answer_of(input: &PageInput<'_>) -> Option<Finished> {
+pub fn answer_of(input: &PageInput<'_>) -> Option<SampleOrders> {
     let (view, slots) = (input.view, input.slots);
     let trade = market::example(
         names(view.parts(), view, input.seats),
@@ -287,7 +301,7 @@ pub fn answer_of(input: &PageInput<'_>) -> Option<Finished> {
         slots,
         input.measures.offer,
     );
-    finished(view, ahead(input), slots, input.prices, trade)
+    sample_orders(view, growth_context(input), slots, input.prices, trade)
 }
 
 /// The segment that opens a turn begins with taxation and growth (19, 20), before anything is moved.
@@ -301,8 +315,8 @@ fn later_trade(input: &PageInput<'_>) -> bool {
     part.is_some_and(|part| part != "1") && input.earlier.is_empty() && !is_new
 }
 
-fn answer(names: Names<'_>, said: &Said) -> Answer {
-    Answer {
+fn answer(names: ReaderNames<'_>, said: &FixedAnswerInput) -> FixedAnswerText {
+    FixedAnswerText {
         who: names.who(said.civ),
         rule: said.rule.clone(),
         answer: names.answer(&said.answer),
@@ -317,7 +331,7 @@ pub fn receipt(sentences: &Sentences, input: &ReceiptInput<'_>) -> Result<Receip
         .notes
         .iter()
         .map(|note| remark(sentences, parts, note));
-    let foretold = |forecast| foretold(sentences, names, input.view, forecast, input.written);
+    let foretold = |forecast| forecast_part(sentences, names, input.view, forecast, input.written);
     let forecast = input.forecast.map(foretold).transpose()?;
     let proposal = |said| proposal(sentences, names, input.view, said);
     Ok(Receipt {
@@ -343,13 +357,13 @@ pub fn receipt(sentences: &Sentences, input: &ReceiptInput<'_>) -> Result<Receip
 /// The settings of a table.
 #[derive(Clone, Debug, Serialize)]
 pub struct RulesText {
-    pub head: Head,
-    pub first: First,
+    pub head: HeadingText,
+    pub first: FirstPageText,
 }
 
 pub fn rules(
     sentences: &Sentences,
-    heading: Heading<'_>,
+    heading: MailHeading<'_>,
     view: &View,
     rules: &FirstPage,
 ) -> Result<RulesText, String> {
@@ -362,13 +376,13 @@ pub fn rules(
 /// What lies around areas.
 #[derive(Clone, Debug, Serialize)]
 pub struct NeighboursText {
-    pub head: Head,
-    pub around: Vec<Surroundings>,
+    pub head: HeadingText,
+    pub around: Vec<AreaNeighbours>,
 }
 
 pub fn neighbours(
     sentences: &Sentences,
-    heading: Heading<'_>,
+    heading: MailHeading<'_>,
     view: &View,
     areas: &[String],
 ) -> Result<NeighboursText, String> {
@@ -377,11 +391,11 @@ pub fn neighbours(
     let board = &view.parts().board;
     let mut named: BTreeSet<AreaId> = areas.iter().filter_map(|id| board.find(id)).collect();
     if let Some(civ) = view.civ.filter(|_| areas.is_empty()) {
-        named = borders::own_areas(view, civ);
+        named = neighbours::own_areas(view, civ);
     }
     Ok(NeighboursText {
         head: head(sentences, heading)?,
-        around: borders::around(names, view, named),
+        around: neighbours::around(names, view, named),
     })
 }
 
@@ -412,21 +426,25 @@ pub fn letter(sentences: &Sentences, input: &LetterInput<'_>) -> Result<AnswerTe
     })
 }
 
-fn own_realm(names: Names<'_>, view: &View, growth: (u16, u16)) -> Option<Realm> {
+fn own_realm(names: ReaderNames<'_>, view: &View, growth: (u16, u16)) -> Option<OwnNation> {
     view.civ.map(|civ| realm(names, view, civ, growth))
 }
 
-fn first(sentences: &Sentences, names: Names<'_>, first: &FirstPage) -> Result<First, String> {
+fn first(
+    sentences: &Sentences,
+    names: ReaderNames<'_>,
+    first: &FirstPage,
+) -> Result<FirstPageText, String> {
     let all = names.parts.nations.iter();
     let nations = all.filter(|nation| !nation.starts.is_empty());
-    let nations = nations.map(|nation| Choice {
+    let nations = nations.map(|nation| NationChoice {
         name: nation.name.clone(),
         starts: nation.starts.iter().map(|area| names.area(*area)).collect(),
     });
     let settings = first.settings.iter();
     let settings = settings.map(|setting| settings::line(sentences, setting, first.trades));
     let last_day = first.last_day.as_ref();
-    Ok(First {
+    Ok(FirstPageText {
         settings: settings.collect::<Result<_, _>>()?,
         commitment: first.commitment.clone(),
         bound: first.bound,
@@ -437,7 +455,7 @@ fn first(sentences: &Sentences, names: Names<'_>, first: &FirstPage) -> Result<F
         comes: first.comes.clone(),
         arrives: first.arrives,
         house_rules: settings::house_rules(sentences, &first.house_rules)?,
-        guesses: settings::guesses(sentences, names.parts),
+        guesses: settings::unsourced_rules(sentences, names.parts),
         last_turn: first.last_turn,
         last_day: last_day
             .map(|at| dates::day(&sentences.words, at))
@@ -451,7 +469,7 @@ fn first(sentences: &Sentences, names: Names<'_>, first: &FirstPage) -> Result<F
     })
 }
 
-fn seats(names: Names<'_>, view: &View) -> Vec<SeatLine> {
+fn seats(names: ReaderNames<'_>, view: &View) -> Vec<SeatLine> {
     let line = |(seat, civ): (_, Option<_>)| SeatLine {
         name: names.seat(seat),
         nation: civ.map_or(String::new(), |civ| names.nation(civ)),
@@ -461,18 +479,18 @@ fn seats(names: Names<'_>, view: &View) -> Vec<SeatLine> {
 
 fn questions(
     sentences: &Sentences,
-    names: Names<'_>,
-    known: Option<(&View, Option<Ahead<'_>>)>,
-    slots: &[Slot],
-) -> Result<Vec<AskedText>, String> {
-    let question = |slot: &Slot| {
-        let default = reasons::default(sentences, names, slot)?;
-        Ok(AskedText {
-            key: reasons::key(slot),
-            title: reasons::question(sentences, names.parts, slot)?,
+    names: ReaderNames<'_>,
+    known: Option<(&View, Option<GrowthContext<'_>>)>,
+    slots: &[Prompt],
+) -> Result<Vec<QuestionText>, String> {
+    let question = |slot: &Prompt| {
+        let default = rejection_reasons::default(sentences, names, slot)?;
+        Ok(QuestionText {
+            key: rejection_reasons::key(slot),
+            title: rejection_reasons::question(sentences, names.parts, slot)?,
             example: known.map_or(Vec::new(), |(view, ahead)| example(view, ahead, slot)),
             default,
-            certain: slot.default != bulla_core::turn::Default::Usual,
+            certain: slot.default != bulla_core::turn::PromptDefault::TopicDefault,
             values: slot
                 .values
                 .iter()
@@ -488,8 +506,8 @@ fn verdict(sentences: &Sentences, input: &ReceiptInput<'_>) -> Result<String, St
     let id = input.verdict.id();
     let sentence = sentences.verdicts.get(id);
     let sentence = sentence.ok_or_else(|| format!("no sentence for the verdict {id}"))?;
-    let score = Score::of(input.forecast.as_ref(), input.written);
+    let score = ForecastSummary::of(input.forecast.as_ref(), input.written);
     let standing = input.standing.filter(|_| input.verdict.counts());
-    let about = score::long(&sentences.words, standing, score)?;
+    let about = forecast_summary::long(&sentences.words, standing, score)?;
     fill(sentence, &[one_line(input.detail), about])
 }

@@ -7,7 +7,7 @@ use bulla_core::game::{AreaId, Civ, CoastId, Components, Owner, Seat, Subject};
 
 /// A nation, or the idle set, as a sentence speaks of it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-pub struct Who {
+pub struct OwnerName {
     /// Printed name; empty for Barbarians and Pirates.
     pub name: String,
     /// `nation` or `idle`.
@@ -18,21 +18,21 @@ pub struct Who {
 
 /// Names by the components, seen by one reader.
 #[derive(Clone, Copy)]
-pub struct Names<'a> {
+pub struct ReaderNames<'a> {
     pub parts: &'a Components,
     pub me: Option<Civ>,
     pub seats: &'a [String],
 }
 
-impl Names<'_> {
-    pub fn who(&self, owner: impl Into<Owner>) -> Who {
+impl ReaderNames<'_> {
+    pub fn who(&self, owner: impl Into<Owner>) -> OwnerName {
         match owner.into() {
-            Owner::Nation(civ) => Who {
+            Owner::Nation(civ) => OwnerName {
                 name: self.nation(civ),
                 kind: "nation",
                 you: self.me == Some(civ),
             },
-            Owner::Idle => Who {
+            Owner::Idle => OwnerName {
                 name: String::new(),
                 kind: "idle",
                 you: false,

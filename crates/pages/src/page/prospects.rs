@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 
-use bulla_core::game::{AreaId, Civ, Owner, Piece, Site, View};
+use bulla_core::game::{AreaId, CitySite, Civ, Owner, Piece, View};
 
-use super::input::Measures;
-use super::names::Names;
+use super::input::BookFigures;
+use super::names::ReaderNames;
 
 /// What follows from tokens and cities on the board.
 #[derive(Clone, Debug, Serialize)]
@@ -22,19 +22,24 @@ pub struct Prospects {
     /// Whether a city is left in stock.
     pub may_build: bool,
     /// Areas that have the tokens of a city now.
-    pub now: Vec<Ground>,
+    pub now: Vec<CityProspect>,
     /// Those that have them after the next growth (20.1).
-    pub grown: Vec<Ground>,
+    pub grown: Vec<CityProspect>,
 }
 
 /// An area where a city could stand.
 #[derive(Clone, Debug, Serialize)]
-pub struct Ground {
+pub struct CityProspect {
     pub area: String,
     pub tokens: u16,
 }
 
-pub fn prospects(names: Names<'_>, view: &View, civ: Civ, measures: &Measures) -> Prospects {
+pub fn prospects(
+    names: ReaderNames<'_>,
+    view: &View,
+    civ: Civ,
+    measures: &BookFigures,
+) -> Prospects {
     let open = &view.open;
     let (tokens, cities) = (open.tokens_on_board(civ), open.city_count(civ));
     let mut prospects = Prospects {
@@ -49,8 +54,8 @@ pub fn prospects(names: Names<'_>, view: &View, civ: Civ, measures: &Measures) -
     };
     for (area, tokens) in grounds(view, civ) {
         let needed = match open.area(area).site {
-            Site::None => measures.elsewhere,
-            Site::Black | Site::White => Some(measures.on_site),
+            CitySite::None => measures.elsewhere,
+            CitySite::Black | CitySite::White => Some(measures.on_site),
         };
         let Some(needed) = needed else {
             continue;
@@ -60,7 +65,7 @@ pub fn prospects(names: Names<'_>, view: &View, civ: Civ, measures: &Measures) -
         } else {
             measures.growth.1
         };
-        let ground = |tokens| Ground {
+        let ground = |tokens| CityProspect {
             area: names.area(area),
             tokens,
         };

@@ -3,11 +3,11 @@
 use serde::Serialize;
 
 use super::amendment::Amendment;
-use super::chapters::{Judged, judged};
-use super::events::{Story, differences};
+use super::earlier_segments::{SegmentName, judged};
+use super::events::{SegmentStory, differences};
 use super::head::names;
-use super::input::{Earlier, PageInput};
-use super::remarks::{Remark, unmet};
+use super::input::{PageInput, UnmailedSegment};
+use super::remarks::{RemarkText, unmet};
 use super::sentences::Sentences;
 
 /// What was judged again, why, and what this seat saw of it before and sees now.
@@ -28,16 +28,16 @@ pub struct Rejudged<'a> {
     /// When what is struck now began to be told, where an earlier past counts again: pages since then are void.
     pub void_since: Option<&'a str>,
     /// By segment.
-    pub before: &'a [Earlier<'a>],
-    pub now: &'a [Earlier<'a>],
+    pub before: &'a [UnmailedSegment<'a>],
+    pub now: &'a [UnmailedSegment<'a>],
 }
 
 #[derive(Clone, Debug, Serialize)]
 pub struct RejudgedText {
     pub number: i64,
-    pub judged: Judged,
+    pub judged: SegmentName,
     pub kind: String,
-    pub anew: Option<Judged>,
+    pub anew: Option<SegmentName>,
     pub who: String,
     pub why: String,
     pub what: String,
@@ -48,12 +48,12 @@ pub struct RejudgedText {
 
 #[derive(Clone, Debug, Serialize)]
 pub struct ChangedText {
-    pub judged: Judged,
-    pub gone: Story,
-    pub come: Story,
+    pub judged: SegmentName,
+    pub gone: SegmentStory,
+    pub come: SegmentStory,
     /// Orders of its reader that were not carried out: those for which that is no longer so, and those for which it is so now.
-    pub failed: Vec<Remark>,
-    pub fails: Vec<Remark>,
+    pub failed: Vec<RemarkText>,
+    pub fails: Vec<RemarkText>,
 }
 
 /// # Errors
@@ -73,7 +73,7 @@ pub fn text(
     }
     for at in all {
         let (gone, come) = differ(sentences, input, rejudged, at);
-        if gone != Story::default() || come != Story::default() {
+        if gone != SegmentStory::default() || come != SegmentStory::default() {
             changes.push(ChangedText {
                 judged: judged(sentences, at, trades)?,
                 failed: failing(sentences, input, rejudged.before, (at, &gone))?,
@@ -103,9 +103,9 @@ pub fn text(
 fn failing(
     sentences: &Sentences,
     input: &PageInput<'_>,
-    side: &[Earlier<'_>],
-    (at, story): ((u16, &str), &Story),
-) -> Result<Vec<Remark>, String> {
+    side: &[UnmailedSegment<'_>],
+    (at, story): ((u16, &str), &SegmentStory),
+) -> Result<Vec<RemarkText>, String> {
     let found = side.iter().find(|one| one.judged == at);
     let view = found.map_or(input.view, |one| one.view);
     let written = |path: &str| found?.written.get(path).cloned();
@@ -117,11 +117,11 @@ fn differ(
     input: &PageInput<'_>,
     rejudged: &Rejudged<'_>,
     at: (u16, &str),
-) -> (Story, Story) {
-    let of = |side: &'_ [Earlier<'_>]| side.iter().position(|one| one.judged == at);
+) -> (SegmentStory, SegmentStory) {
+    let of = |side: &'_ [UnmailedSegment<'_>]| side.iter().position(|one| one.judged == at);
     let before = of(rejudged.before).map(|found| &rejudged.before[found]);
     let now = of(rejudged.now).map(|found| &rejudged.now[found]);
-    let view = |one: Option<&Earlier<'_>>, other: Option<&Earlier<'_>>| {
+    let view = |one: Option<&UnmailedSegment<'_>>, other: Option<&UnmailedSegment<'_>>| {
         one.or(other).map_or(input.view, |found| found.view).clone()
     };
     let (view_before, view_now) = (view(before, now), view(now, before));

@@ -4,15 +4,15 @@ use serde::Serialize;
 
 use bulla_core::game::Components;
 
-use super::events::Unmet;
-use super::input::{Note, Says, StandingOrders};
-use super::places::place;
-use super::reasons;
+use super::events::RejectedOrder;
+use super::input::{LetterRemark, RemarkBody, StandingOrdersText};
+use super::order_paths::place;
+use super::rejection_reasons;
 use super::sentences::Sentences;
 
 /// A remark about an order or a line.
 #[derive(Clone, Debug, Serialize)]
-pub struct Remark {
+pub struct RemarkText {
     pub line: Option<u32>,
     pub column: Option<u32>,
     pub path: String,
@@ -26,16 +26,16 @@ pub struct Remark {
 }
 
 #[derive(Clone, Debug, Serialize)]
-pub struct Orders {
+pub struct OrdersText {
     pub block: String,
     pub revision: u32,
     pub status: String,
 }
 
-pub fn orders(sentences: &Sentences, standing: StandingOrders<'_>) -> Orders {
+pub fn orders(sentences: &Sentences, standing: StandingOrdersText<'_>) -> OrdersText {
     let status = standing.status;
     let known = sentences.words.get(&format!("orders.{status}"));
-    Orders {
+    OrdersText {
         block: standing.block.trim_end().to_owned(),
         revision: standing.revision,
         status: known.unwrap_or(status).to_owned(),
@@ -45,38 +45,42 @@ pub fn orders(sentences: &Sentences, standing: StandingOrders<'_>) -> Orders {
 pub fn unmet(
     sentences: &Sentences,
     parts: &Components,
-    unmet: &[Unmet],
+    unmet: &[RejectedOrder],
     written: impl Fn(&str) -> Option<String>,
-) -> Result<Vec<Remark>, String> {
-    let remark = |unmet: &Unmet| {
-        Ok(Remark {
+) -> Result<Vec<RemarkText>, String> {
+    let remark = |unmet: &RejectedOrder| {
+        Ok(RemarkText {
             line: None,
             column: None,
             order: written(&unmet.path).map_or(String::new(), |order| one_line(&order)),
             path: unmet.path.clone(),
             place: place(&sentences.words, &unmet.path)?,
             part: unmet.part,
-            says: reasons::sentence(&sentences.reasons, parts, &unmet.reason)?,
+            says: rejection_reasons::sentence(&sentences.reasons, parts, &unmet.reason)?,
             rule: parts.numbers.number(unmet.why).to_owned(),
         })
     };
     unmet.iter().map(remark).collect()
 }
 
-pub fn remark(sentences: &Sentences, parts: &Components, note: &Note) -> Result<Remark, String> {
+pub fn remark(
+    sentences: &Sentences,
+    parts: &Components,
+    note: &LetterRemark,
+) -> Result<RemarkText, String> {
     let (says, rule) = match &note.says {
-        Says::Text(text) => (one_line(text), String::new()),
-        Says::Said(sentence) => {
-            let says = sentence.said(&sentences.complaints)?;
+        RemarkBody::Text(text) => (one_line(text), String::new()),
+        RemarkBody::Said(sentence) => {
+            let says = sentence.render(&sentences.complaints)?;
             (one_line(&says), String::new())
         }
-        Says::Reason { reason, why } => {
-            let says = reasons::sentence(&sentences.reasons, parts, reason)?;
+        RemarkBody::Reason { reason, why } => {
+            let says = rejection_reasons::sentence(&sentences.reasons, parts, reason)?;
             let rule = why.map_or("", |why| parts.numbers.number(why));
             (says, rule.to_owned())
         }
     };
-    Ok(Remark {
+    Ok(RemarkText {
         line: note.at.map(|(line, _)| line),
         column: note.at.map(|(_, column)| column),
         path: note.path.clone(),

@@ -7,22 +7,22 @@ use minijinja::{Environment, Value};
 use serde::Serialize;
 
 use crate::picture::Captions;
-use bulla_core::game::{Components, Reason, View};
-use bulla_core::text::{Complaint, Sentence};
-use bulla_core::turn::Slot;
+use bulla_core::game::{Components, RejectionReason, View};
+use bulla_core::text::{CatalogMessage, Complaint};
+use bulla_core::turn::Prompt;
 
-use super::books::OfBooks;
+use super::book_objects::with_numbers;
+use super::book_templates::BookTemplates;
 use super::engine::engine;
 use super::input::{
-    FirstPage, ForecastInput, Heading, HouseRule, LetterInput, PageInput, ReceiptInput,
+    FirstPage, ForecastInput, HouseRule, LetterInput, MailHeading, PageInput, ReceiptInput,
 };
 use super::layout::{Document, marks};
-use super::names::Names;
-use super::printed::with_numbers;
-use super::relayed::Press;
+use super::names::ReaderNames;
+use super::press::ReceivedPress;
 use super::sentences::{Sentences, story_titles};
-use super::source::{self, Source, Trouble};
-use super::{forecast, model, reasons, relayed};
+use super::template_source::{self, TemplateError, TemplateSource};
+use super::{forecast, model, press, rejection_reasons};
 
 /// Files of sentences; every other file is a template.
 const SENTENCES: [&str; 11] = [
@@ -46,7 +46,7 @@ pub struct Templates {
     pub(super) sentences: Sentences,
     /// What is wrong with an office's own files of sentences and stops no mail.
     pub(super) strays: Vec<String>,
-    pub(super) books: OfBooks,
+    pub(super) books: BookTemplates,
 }
 
 impl Templates {
@@ -54,18 +54,18 @@ impl Templates {
     ///
     /// # Errors
     /// One of them does not parse.
-    pub fn embedded() -> Result<Templates, Trouble> {
-        Templates::in_language(source::ENGLISH)
+    pub fn embedded() -> Result<Templates, TemplateError> {
+        Templates::in_language(template_source::ENGLISH)
     }
 
     /// The templates of the program, replaced by the files of the same name in a directory.
     ///
     /// # Errors
     /// A file cannot be read or does not parse; the message names it.
-    pub fn with_dir(directory: &Path) -> Result<Templates, Trouble> {
-        Templates::read(Source {
+    pub fn with_dir(directory: &Path) -> Result<Templates, TemplateError> {
+        Templates::read(TemplateSource {
             directory: Some(directory),
-            language: source::ENGLISH,
+            language: template_source::ENGLISH,
             book: None,
         })
     }
@@ -74,22 +74,22 @@ impl Templates {
     ///
     /// # Errors
     /// One of them does not parse.
-    pub fn in_language(language: &str) -> Result<Templates, Trouble> {
-        Templates::read(Source {
+    pub fn in_language(language: &str) -> Result<Templates, TemplateError> {
+        Templates::read(TemplateSource {
             directory: None,
             language,
             book: None,
         })
     }
 
-    pub(super) fn read(source: Source<'_>) -> Result<Templates, Trouble> {
-        let books = OfBooks::read(source)?;
+    pub(super) fn read(source: TemplateSource<'_>) -> Result<Templates, TemplateError> {
+        let books = BookTemplates::read(source)?;
         let sentences = Sentences::read(&source)?;
         let (words, facts) = (sentences.words.clone(), sentences.facts.clone());
         let mut engine = engine(words, facts, sentences.site.clone())?;
         if source.directory.is_none() {
             let language = source.language.to_owned();
-            engine.set_loader(move |name| Ok(source::embedded_text(&language, name)));
+            engine.set_loader(move |name| Ok(template_source::embedded_text(&language, name)));
             return Ok(Templates {
                 engine,
                 sentences,
@@ -98,7 +98,10 @@ impl Templates {
             });
         }
         let mut strays = Vec::new();
-        for name in source::names().into_iter().chain(source::site_names()) {
+        for name in template_source::names()
+            .into_iter()
+            .chain(template_source::site_names())
+        {
             match SENTENCES.contains(&name.as_str()) {
                 true => strays.extend(source.strays(&name)),
                 false => engine.add_template_owned(name.clone(), source.text(&name)?)?,
@@ -116,10 +119,10 @@ impl Templates {
     ///
     /// # Errors
     /// A template that does not fit.
-    pub fn page(&self, input: &PageInput<'_>) -> Result<Document, Trouble> {
+    pub fn page(&self, input: &PageInput<'_>) -> Result<Document, TemplateError> {
         let name = match input.view.eye {
-            bulla_core::game::Eye::Seat(_) => "page.txt",
-            bulla_core::game::Eye::Observer => "observer.txt",
+            bulla_core::game::Viewer::Seat(_) => "page.txt",
+            bulla_core::game::Viewer::Observer => "observer.txt",
         };
         let spoken = self.of_view(input.view);
         spoken.render_of(input.view, name, model::page(&spoken.sentences, input)?)
@@ -129,7 +132,7 @@ impl Templates {
     ///
     /// # Errors
     /// A template that does not fit.
-    pub fn receipt(&self, input: &ReceiptInput<'_>) -> Result<Document, Trouble> {
+    pub fn receipt(&self, input: &ReceiptInput<'_>) -> Result<Document, TemplateError> {
         let spoken = self.of_view(input.view);
         let receipt = model::receipt(&spoken.sentences, input)?;
         spoken.render_of(input.view, "receipt.txt", receipt)
@@ -139,9 +142,9 @@ impl Templates {
     ///
     /// # Errors
     /// A template that does not fit.
-    pub fn forecast(&self, input: &ForecastInput<'_>) -> Result<Document, Trouble> {
+    pub fn forecast(&self, input: &ForecastInput<'_>) -> Result<Document, TemplateError> {
         let spoken = self.of_view(input.view);
-        let foresight = forecast::foresight(&spoken.sentences, input)?;
+        let foresight = forecast::forecast_text(&spoken.sentences, input)?;
         spoken.render_of(input.view, "foresight.txt", foresight)
     }
 
@@ -150,7 +153,7 @@ impl Templates {
     ///
     /// # Errors
     /// A template that does not fit.
-    pub fn stranger(&self, too_long: Option<&[String]>) -> Result<Document, Trouble> {
+    pub fn unknown_sender(&self, too_long: Option<&[String]>) -> Result<Document, TemplateError> {
         let model = BTreeMap::from([("too_long", too_long)]);
         self.render("stranger.txt", model)
     }
@@ -159,7 +162,7 @@ impl Templates {
     ///
     /// # Errors
     /// A template that does not fit.
-    pub fn moderators(&self, input: &LetterInput<'_>) -> Result<Document, Trouble> {
+    pub fn moderators(&self, input: &LetterInput<'_>) -> Result<Document, TemplateError> {
         self.letter("moderators.txt", input)
     }
 
@@ -167,7 +170,7 @@ impl Templates {
     ///
     /// # Errors
     /// A template that does not fit.
-    pub fn newcomer(&self, code: &str, hours: u32) -> Result<Document, Trouble> {
+    pub fn registration_code(&self, code: &str, hours: u32) -> Result<Document, TemplateError> {
         let model = BTreeMap::from([("code", code.to_owned()), ("hours", hours.to_string())]);
         self.render("newcomer.txt", model)
     }
@@ -176,7 +179,7 @@ impl Templates {
     ///
     /// # Errors
     /// A template that does not fit.
-    pub fn moved(&self) -> Result<Document, Trouble> {
+    pub fn moved(&self) -> Result<Document, TemplateError> {
         self.render("moved.txt", ())
     }
 
@@ -184,7 +187,7 @@ impl Templates {
     ///
     /// # Errors
     /// A template that does not fit.
-    pub fn confirm(&self, input: &LetterInput<'_>) -> Result<Document, Trouble> {
+    pub fn confirm(&self, input: &LetterInput<'_>) -> Result<Document, TemplateError> {
         self.letter("confirm.txt", input)
     }
 
@@ -192,7 +195,7 @@ impl Templates {
     ///
     /// # Errors
     /// A template that does not fit.
-    pub fn stale(&self, input: &LetterInput<'_>) -> Result<Document, Trouble> {
+    pub fn stale_token(&self, input: &LetterInput<'_>) -> Result<Document, TemplateError> {
         self.letter("stale.txt", input)
     }
 
@@ -200,7 +203,7 @@ impl Templates {
     ///
     /// # Errors
     /// A template that does not fit.
-    pub fn reminder(&self, input: &LetterInput<'_>) -> Result<Document, Trouble> {
+    pub fn reminder(&self, input: &LetterInput<'_>) -> Result<Document, TemplateError> {
         self.letter("reminder.txt", input)
     }
 
@@ -208,7 +211,7 @@ impl Templates {
     ///
     /// # Errors
     /// A template that does not fit.
-    pub fn status(&self, input: &LetterInput<'_>) -> Result<Document, Trouble> {
+    pub fn status(&self, input: &LetterInput<'_>) -> Result<Document, TemplateError> {
         self.letter("status.txt", input)
     }
 
@@ -216,7 +219,7 @@ impl Templates {
     ///
     /// # Errors
     /// A template that does not fit.
-    pub fn notice(&self, input: &LetterInput<'_>) -> Result<Document, Trouble> {
+    pub fn notice(&self, input: &LetterInput<'_>) -> Result<Document, TemplateError> {
         self.letter("notice.txt", input)
     }
 
@@ -224,7 +227,11 @@ impl Templates {
     ///
     /// # Errors
     /// A template that does not fit.
-    pub fn press(&self, heading: Heading<'_>, press: &[Press]) -> Result<Document, Trouble> {
+    pub fn press(
+        &self,
+        heading: MailHeading<'_>,
+        press: &[ReceivedPress],
+    ) -> Result<Document, TemplateError> {
         self.press_below(heading, "", press)
     }
 
@@ -234,11 +241,11 @@ impl Templates {
     /// A template that does not fit.
     pub fn press_below(
         &self,
-        heading: Heading<'_>,
+        heading: MailHeading<'_>,
         above: &str,
-        press: &[Press],
-    ) -> Result<Document, Trouble> {
-        let mail = relayed::mail(&self.sentences, heading, above, press)?;
+        press: &[ReceivedPress],
+    ) -> Result<Document, TemplateError> {
+        let mail = press::mail(&self.sentences, heading, above, press)?;
         self.render("press.txt", mail)
     }
 
@@ -246,7 +253,7 @@ impl Templates {
     ///
     /// # Errors
     /// A template that does not fit.
-    pub fn form(&self, input: &LetterInput<'_>) -> Result<Document, Trouble> {
+    pub fn form(&self, input: &LetterInput<'_>) -> Result<Document, TemplateError> {
         self.letter("form.txt", input)
     }
 
@@ -256,10 +263,10 @@ impl Templates {
     /// A template that does not fit.
     pub fn rules(
         &self,
-        heading: Heading<'_>,
+        heading: MailHeading<'_>,
         view: &View,
         first: &FirstPage,
-    ) -> Result<Document, Trouble> {
+    ) -> Result<Document, TemplateError> {
         let spoken = self.of_view(view);
         let rules = model::rules(&spoken.sentences, heading, view, first)?;
         spoken.render_of(view, "rules.txt", rules)
@@ -271,10 +278,10 @@ impl Templates {
     /// A template that does not fit.
     pub fn neighbours(
         &self,
-        heading: Heading<'_>,
+        heading: MailHeading<'_>,
         view: &View,
         areas: &[String],
-    ) -> Result<Document, Trouble> {
+    ) -> Result<Document, TemplateError> {
         let spoken = self.of_view(view);
         let model = model::neighbours(&spoken.sentences, heading, view, areas)?;
         spoken.render_of(view, "neighbours.txt", model)
@@ -295,7 +302,7 @@ impl Templates {
 
     /// The same of a language of the program, without reading the rest of it.
     pub(super) fn embedded_story_titles(language: &str) -> Vec<String> {
-        let words = Source {
+        let words = TemplateSource {
             directory: None,
             language,
             book: None,
@@ -308,11 +315,11 @@ impl Templates {
     ///
     /// # Errors
     /// A template that does not fit.
-    pub fn help(&self, input: &LetterInput<'_>) -> Result<Document, Trouble> {
+    pub fn help(&self, input: &LetterInput<'_>) -> Result<Document, TemplateError> {
         self.letter("help.txt", input)
     }
 
-    fn letter(&self, name: &str, input: &LetterInput<'_>) -> Result<Document, Trouble> {
+    fn letter(&self, name: &str, input: &LetterInput<'_>) -> Result<Document, TemplateError> {
         let spoken = input.view.map_or(self, |view| self.of_view(view));
         let model = model::letter(&spoken.sentences, input)?;
         spoken.show(name, with_numbers(model, input.view.map(View::parts)))
@@ -322,16 +329,16 @@ impl Templates {
     ///
     /// # Errors
     /// No sentence for it, or one that does not fit.
-    pub fn complaint(&self, complaint: &Complaint) -> Result<String, Trouble> {
-        Ok(reasons::complaint(&self.sentences, complaint)?)
+    pub fn complaint(&self, complaint: &Complaint) -> Result<String, TemplateError> {
+        Ok(rejection_reasons::complaint(&self.sentences, complaint)?)
     }
 
     /// A sentence of `complaints.txt`.
     ///
     /// # Errors
     /// No such sentence, or one that does not fit.
-    pub fn sentence(&self, sentence: &Sentence) -> Result<String, Trouble> {
-        Ok(sentence.said(&self.sentences.complaints)?)
+    pub fn sentence(&self, sentence: &CatalogMessage) -> Result<String, TemplateError> {
+        Ok(sentence.render(&self.sentences.complaints)?)
     }
 
     /// What a table plays otherwise than the book, options in the words of this language.
@@ -352,9 +359,13 @@ impl Templates {
     ///
     /// # Errors
     /// No sentence for it, or one that does not fit.
-    pub fn reason(&self, parts: &Components, reason: &Reason) -> Result<String, Trouble> {
+    pub fn reason(
+        &self,
+        parts: &Components,
+        reason: &RejectionReason,
+    ) -> Result<String, TemplateError> {
         let reasons = &self.of_book(parts).sentences.reasons;
-        let sentence = reasons::sentence(reasons, parts, reason)?;
+        let sentence = rejection_reasons::sentence(reasons, parts, reason)?;
         Ok(marks::plain(&sentence))
     }
 
@@ -362,15 +373,15 @@ impl Templates {
     ///
     /// # Errors
     /// No sentence for its topic.
-    pub fn default_of(&self, view: &View, slot: &Slot) -> Result<String, Trouble> {
+    pub fn default_of(&self, view: &View, slot: &Prompt) -> Result<String, TemplateError> {
         let parts = self.sentences.parts(view);
-        let names = Names {
+        let names = ReaderNames {
             parts: &parts,
             me: view.civ,
             seats: &[],
         };
         let sentences = &self.of_view(view).sentences;
-        let default = reasons::default(sentences, names, slot)?;
+        let default = rejection_reasons::default(sentences, names, slot)?;
         Ok(marks::plain(&default))
     }
 
@@ -378,12 +389,16 @@ impl Templates {
     ///
     /// # Errors
     /// No such key.
-    pub fn word(&self, key: &str) -> Result<&str, Trouble> {
+    pub fn word(&self, key: &str) -> Result<&str, TemplateError> {
         let word = self.sentences.words.get(key);
         Ok(word.ok_or_else(|| format!("words.txt has no {key}"))?)
     }
 
-    pub(super) fn render(&self, name: &str, model: impl Serialize) -> Result<Document, Trouble> {
+    pub(super) fn render(
+        &self,
+        name: &str,
+        model: impl Serialize,
+    ) -> Result<Document, TemplateError> {
         self.show(name, with_numbers(model, None))
     }
 
@@ -393,11 +408,11 @@ impl Templates {
         view: &View,
         name: &str,
         model: impl Serialize,
-    ) -> Result<Document, Trouble> {
+    ) -> Result<Document, TemplateError> {
         self.show(name, with_numbers(model, Some(view.parts())))
     }
 
-    fn show(&self, name: &str, model: Value) -> Result<Document, Trouble> {
+    fn show(&self, name: &str, model: Value) -> Result<Document, TemplateError> {
         let marked = self.engine.get_template(name)?.render(model)?;
         Ok(Document::new(marked, self.word("language")?))
     }

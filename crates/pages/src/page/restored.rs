@@ -4,7 +4,7 @@ use serde::Serialize;
 
 /// Which mails to a seat are void, and what the office has of its letters.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Restored {
+pub struct RestoreNotice {
     /// Day and time when it was found, and of the state that it has again: what was mailed in between is void.
     pub found: String,
     pub state: String,
@@ -14,12 +14,12 @@ pub struct Restored {
     pub read: Vec<String>,
     pub waiting: Vec<String>,
     /// Its orders for the open segment.
-    pub orders: Option<OrdersHere>,
+    pub orders: Option<OrdersOnFile>,
 }
 
 /// Orders that the office has.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct OrdersHere {
+pub struct OrdersOnFile {
     pub is_final: bool,
     pub revision: i64,
     pub received: String,

@@ -3,43 +3,43 @@
 use std::collections::BTreeMap;
 
 use bulla_core::game::{
-    AdvanceId, AreaId, Cause, Civ, CoastId, Eye, FaceId, Glimpse, Piece, Pile, Place, ReasonKind,
-    Seat, Section, Seen, Subject, View,
+    AdvanceId, AreaId, Civ, CoastId, FaceId, Piece, Pile, Place, RejectionKind, RuleStep, Seat,
+    Section, Subject, View, Viewer, VisibleChange, VisibleEvent,
 };
-use bulla_core::turn::{Slot, Topic};
+use bulla_core::turn::{Prompt, Topic};
 
-use super::dates::Calendar;
+use super::dates::CalendarTime;
 use super::input::{
-    Deadline, Earlier, Heading, LetterInput, Measures, Note, PageInput, ReceiptInput, Said, Says,
-    StandingOrders, Truth, Verdict,
+    BookFigures, Deadline, FixedAnswerInput, LetterInput, LetterRemark, MailHeading, OfferTruth,
+    PageInput, ReceiptInput, ReceiptVerdict, RemarkBody, StandingOrdersText, UnmailedSegment,
 };
 use super::layout::Document;
 use super::render::Templates;
-use super::source::Trouble;
+use super::template_source::TemplateError;
 pub(super) use first::calendar;
 use first::first;
 use forecasts::BLOCK;
 use keys::{ANSWERS, SUBJECTS};
-use story::Sightings;
+use sightings::Sightings;
 
-mod fates;
+mod explanations;
 mod first;
 mod forecasts;
 mod keys;
-mod story;
-mod whys;
+mod sightings;
+mod trade_and_calamities;
 
-const MEASURES: Measures = Measures {
+const MEASURES: BookFigures = BookFigures {
     support: 2,
     on_site: 6,
     elsewhere: Some(12),
     growth: (1, 2),
     ships: (2, 2),
-    offer: Truth::of_two(),
+    offer: OfferTruth::of_two(),
 };
 
 /// Every mail once: its text, or what is wrong with it.
-pub fn render_all(templates: &Templates, view: &View) -> Vec<Result<String, Trouble>> {
+pub fn render_all(templates: &Templates, view: &View) -> Vec<Result<String, TemplateError>> {
     let deadline = Deadline {
         local: "Sunday 22 November 2026, 20:00 Europe/Berlin".to_owned(),
         utc: "19:00 UTC".to_owned(),
@@ -47,7 +47,7 @@ pub fn render_all(templates: &Templates, view: &View) -> Vec<Result<String, Trou
         is_late: true,
         waits: false,
     };
-    let heading = Heading {
+    let heading = MailHeading {
         game: "delta-7",
         title: "A sample",
         turn: 3,
@@ -58,16 +58,16 @@ pub fn render_all(templates: &Templates, view: &View) -> Vec<Result<String, Trou
         last: true,
     };
     let mut mine = view.clone();
-    mine.eye = Eye::Seat(Seat(0));
+    mine.eye = Viewer::Seat(Seat(0));
     mine.civ = Some(Civ(0));
     mine.hand = vec![(FaceId(0), 3)];
     mine.never = vec![FaceId(1)];
-    mine.this_turn = fates::market(Civ(0), Civ(1));
-    mine.standing = fates::standing();
+    mine.this_turn = trade_and_calamities::market(Civ(0), Civ(1));
+    mine.standing = trade_and_calamities::standing();
     let mut mails = pages(templates, heading, &mine, view);
     mails.extend(receipts(templates, heading, &mine));
     mails.extend(letters(templates, heading, &mine));
-    mails.extend(whys::explanations(
+    mails.extend(explanations::explanations(
         templates,
         heading,
         &mine,
@@ -75,9 +75,9 @@ pub fn render_all(templates: &Templates, view: &View) -> Vec<Result<String, Trou
     ));
     let texts = mails.into_iter().map(|mail| Ok(mail?.text()));
     let mut texts: Vec<_> = texts.collect();
-    let verdicts = Verdict::ALL.iter().map(|verdict| verdict.id());
+    let verdicts = ReceiptVerdict::ALL.iter().map(|verdict| verdict.id());
     let states = SUBJECTS.iter().copied().chain(verdicts);
-    let elsewhere = Calendar {
+    let elsewhere = CalendarTime {
         zone: Some("UTC+01:00".to_owned()),
         ..calendar()
     };
@@ -99,27 +99,30 @@ pub fn render_all(templates: &Templates, view: &View) -> Vec<Result<String, Trou
 }
 
 /// An archive, running and over.
-pub fn archive(templates: &Templates, view: &View) -> Result<(), Trouble> {
+pub fn archive(templates: &Templates, view: &View) -> Result<(), TemplateError> {
     let seen = everything(Civ(0), Civ(1));
-    super::site::check(templates, view, &seen, &fates::opening())
+    super::site::check(templates, view, &seen, &trade_and_calamities::opening())
 }
 
 fn pages(
     templates: &Templates,
-    heading: Heading<'_>,
+    heading: MailHeading<'_>,
     mine: &View,
     observed: &View,
-) -> Vec<Result<Document, Trouble>> {
+) -> Vec<Result<Document, TemplateError>> {
     let seats = vec!["Anna".to_owned()];
     let slots = all_slots();
     let seen = everything(Civ(0), Civ(1));
-    let (prices, opening) = (fates::prices(), fates::opening());
+    let (prices, opening) = (
+        trade_and_calamities::prices(),
+        trade_and_calamities::opening(),
+    );
     let mut before_fate = mine.clone();
-    before_fate.this_turn = fates::fate(Civ(0), Civ(1), AreaId(0));
+    before_fate.this_turn = trade_and_calamities::fate(Civ(0), Civ(1), AreaId(0));
     let (said, written) = (said(), BTreeMap::new());
     let numbers: Vec<String> = (1..=seen.len()).map(|at| format!("{at}a")).collect();
-    let unheard = fates::unheard();
-    let chapter = [Earlier {
+    let unheard = trade_and_calamities::unheard();
+    let chapter = [UnmailedSegment {
         judged: (2, "trade-1"),
         silent: Some(&unheard),
         view: mine,
@@ -127,16 +130,19 @@ fn pages(
         numbers: &numbers,
         written: &written,
     }];
-    let (looks, past) = (fates::looks(), fates::rejudged(&chapter));
+    let (looks, past) = (
+        trade_and_calamities::looks(),
+        trade_and_calamities::rejudged(&chapter),
+    );
     let warnings = forecasts::warnings();
-    let left_out = [Slot::new(Topic::Conflicts), Slot::new(Topic::Pillage)];
+    let left_out = [Prompt::new(Topic::Conflicts), Prompt::new(Topic::Pillage)];
     let page = PageInput {
         heading,
         house_rules: &[],
         looks: &looks,
-        revised: &fates::revised(),
-        upset: Some(fates::upset(&past)),
-        press: &fates::press(),
+        revised: &trade_and_calamities::revised(),
+        upset: Some(trade_and_calamities::upset(&past)),
+        press: &trade_and_calamities::press(),
         earlier: &chapter,
         judged: Some((2, "realm")),
         silent: Some(&unheard),
@@ -154,7 +160,7 @@ fn pages(
         seats: &seats,
         written: &BTreeMap::new(),
         first: None,
-        luck: Some(&fates::luck()),
+        luck: Some(&trade_and_calamities::luck()),
         prices: &prices,
         measures: &MEASURES,
         opening: None,
@@ -174,7 +180,7 @@ fn observers_pages(
     page: PageInput<'_>,
     end: PageInput<'_>,
     observed: &View,
-) -> Vec<Result<Document, Trouble>> {
+) -> Vec<Result<Document, TemplateError>> {
     let first = first();
     let mut pages = Vec::new();
     for input in [page, end] {
@@ -200,7 +206,7 @@ fn seats_pages(
     page: PageInput<'_>,
     end: PageInput<'_>,
     before_fate: &View,
-) -> Vec<Result<Document, Trouble>> {
+) -> Vec<Result<Document, TemplateError>> {
     let others = everything(Civ(1), Civ(0));
     vec![
         templates.page(&page),
@@ -220,46 +226,46 @@ fn seats_pages(
     ]
 }
 
-fn said() -> Said {
-    Said {
+fn said() -> FixedAnswerInput {
+    FixedAnswerInput {
         civ: Civ(1),
-        rule: Cause::FactionByVictim.id().to_owned(),
+        rule: RuleStep::FactionByVictim.id().to_owned(),
         answer: "3 thera".to_owned(),
     }
 }
 
-fn all_slots() -> Vec<Slot> {
-    let mut slots: Vec<Slot> = Topic::ALL.iter().map(|topic| Slot::new(*topic)).collect();
+fn all_slots() -> Vec<Prompt> {
+    let mut slots: Vec<Prompt> = Topic::ALL.iter().map(|topic| Prompt::new(*topic)).collect();
     for topic in Topic::ALL {
         let parts = topic.parts().iter();
-        slots.extend(parts.map(|part| Slot::new(*topic).part(*part)));
+        slots.extend(parts.map(|part| Prompt::new(*topic).part(*part)));
     }
     slots
 }
 
 fn receipts(
     templates: &Templates,
-    heading: Heading<'_>,
+    heading: MailHeading<'_>,
     mine: &View,
-) -> Vec<Result<Document, Trouble>> {
+) -> Vec<Result<Document, TemplateError>> {
     let notes = [
-        Note {
+        LetterRemark {
             at: Some((7, 3)),
             path: "moves[2]".to_owned(),
-            says: Says::Text("this cannot be read".to_owned()),
+            says: RemarkBody::Text("this cannot be read".to_owned()),
         },
-        Note {
+        LetterRemark {
             at: None,
             path: String::new(),
-            says: Says::Reason {
-                reason: ReasonKind::NotLand.of([Subject::Area(AreaId(0))]),
-                why: Some(Cause::MayBuild),
+            says: RemarkBody::Reason {
+                reason: RejectionKind::NotLand.of([Subject::Area(AreaId(0))]),
+                why: Some(RuleStep::MayBuild),
             },
         },
     ];
     let seen = everything(Civ(0), Civ(1));
-    let slots = [Slot::new(Topic::Tax)];
-    let standing = StandingOrders {
+    let slots = [Prompt::new(Topic::Tax)];
+    let standing = StandingOrdersText {
         block: BLOCK,
         revision: 3,
         status: "final",
@@ -289,7 +295,7 @@ fn receipts(
         };
         templates.receipt(&input)
     };
-    let all = Verdict::ALL.iter().copied();
+    let all = ReceiptVerdict::ALL.iter().copied();
     let with = all.clone().map(|verdict| receipt(verdict, Some(standing)));
     with.chain(all.map(|verdict| receipt(verdict, None)))
         .chain(forecasts::answers(templates, heading, mine, &seen))
@@ -298,17 +304,17 @@ fn receipts(
 
 fn letters(
     templates: &Templates,
-    heading: Heading<'_>,
+    heading: MailHeading<'_>,
     mine: &View,
-) -> Vec<Result<Document, Trouble>> {
+) -> Vec<Result<Document, TemplateError>> {
     let lines = ["Anna is final.".to_owned(), "Monday".to_owned()];
-    let slots = [Slot::new(Topic::Tax).certainly([Subject::Number(2)])];
+    let slots = [Prompt::new(Topic::Tax).certainly([Subject::Number(2)])];
     let full = LetterInput {
         heading,
         view: Some(mine),
         slots: &slots,
         form: BLOCK,
-        standing: Some(StandingOrders {
+        standing: Some(StandingOrdersText {
             block: BLOCK,
             revision: 3,
             status: "orders",
@@ -324,16 +330,16 @@ fn letters(
         ..full
     };
     let mut texts = vec![
-        templates.stranger(None),
-        templates.stranger(Some(&lines)),
-        templates.newcomer("q7f2-9kd1-m3xa", 96),
+        templates.unknown_sender(None),
+        templates.unknown_sender(Some(&lines)),
+        templates.registration_code("q7f2-9kd1-m3xa", 96),
         templates.moved(),
-        templates.press(heading, &fates::press()),
+        templates.press(heading, &trade_and_calamities::press()),
     ];
     for input in [full, bare] {
         texts.extend([
             templates.confirm(&input),
-            templates.stale(&input),
+            templates.stale_token(&input),
             templates.reminder(&input),
             templates.status(&input),
             templates.notice(&input),
@@ -349,57 +355,60 @@ fn letters(
 }
 
 /// A thing of every kind, most of them of one nation.
-fn everything(civ: Civ, other: Civ) -> Vec<Seen> {
+fn everything(civ: Civ, other: Civ) -> Vec<VisibleEvent> {
     let (a, b) = (AreaId(0), AreaId(1));
     let mut story = Sightings {
         owner: civ.into(),
         seen: Vec::new(),
     };
-    story.add(Cause::NewTurn, Glimpse::Turn { number: 2 });
+    story.add(RuleStep::NewTurn, VisibleChange::Turn { number: 2 });
     beginnings(&mut story, civ, a);
     taxes_and_ships(&mut story, other, a);
     story.section(Section::Movement);
-    story.tokens(Cause::Walk, 2, Place::Area(a), Place::Area(b));
-    story.tokens(Cause::Land, 2, Place::Area(a), Place::Area(b));
+    story.tokens(RuleStep::Walk, 2, Place::Area(a), Place::Area(b));
+    story.tokens(RuleStep::Land, 2, Place::Area(a), Place::Area(b));
     let (from, to) = (Place::Coast(a, CoastId(0)), Place::Coast(b, CoastId(0)));
-    story.pieces(Cause::Sail, Piece::Ship, 1, from, to);
+    story.pieces(RuleStep::Sail, Piece::Ship, 1, from, to);
     fights(&mut story, civ, other);
     story.section(Section::Cities);
-    story.tokens(Cause::AssistedCity, 3, Place::Area(a), Place::Stock);
-    story.tokens(Cause::AssistedCity, 3, Place::Treasury, Place::Stock);
+    story.tokens(RuleStep::AssistedCity, 3, Place::Area(a), Place::Stock);
+    story.tokens(RuleStep::AssistedCity, 3, Place::Treasury, Place::Stock);
     story.pieces(
-        Cause::AssistedCity,
+        RuleStep::AssistedCity,
         Piece::City,
         1,
         Place::Stock,
         Place::Area(a),
     );
     story.section(Section::Surplus);
-    story.tokens(Cause::Surplus, 2, Place::Area(a), Place::Stock);
+    story.tokens(RuleStep::Surplus, 2, Place::Area(a), Place::Stock);
     story.section(Section::Support);
     story.pieces(
-        Cause::CityReduced,
+        RuleStep::CityReduced,
         Piece::City,
         1,
         Place::Area(a),
         Place::Stock,
     );
-    story.tokens(Cause::CityReduced, 1, Place::Stock, Place::Area(a));
+    story.tokens(RuleStep::CityReduced, 1, Place::Stock, Place::Area(a));
     cards(&mut story, civ);
-    for why in [Cause::MarkerMoves, Cause::MarkerBack] {
-        story.add(why, Glimpse::Marker { civ, space: 4 });
+    for why in [RuleStep::MarkerMoves, RuleStep::MarkerBack] {
+        story.add(why, VisibleChange::Marker { civ, space: 4 });
     }
     let advance = AdvanceId(0);
-    story.add(Cause::Conversion, Glimpse::Advance { civ, advance });
-    story.tokens(Cause::Calamities, 1, Place::Area(a), Place::Aside);
-    story.seen.extend(fates::market(civ, other));
-    story.seen.extend(fates::fate(civ, other, a));
     story.add(
-        Cause::MoveTokens,
-        Glimpse::Unmet {
+        RuleStep::Conversion,
+        VisibleChange::Advance { civ, advance },
+    );
+    story.tokens(RuleStep::Calamities, 1, Place::Area(a), Place::Aside);
+    story.seen.extend(trade_and_calamities::market(civ, other));
+    story.seen.extend(trade_and_calamities::fate(civ, other, a));
+    story.add(
+        RuleStep::MoveTokens,
+        VisibleChange::Rejected {
             path: "moves[0]".to_owned(),
             part: true,
-            reason: ReasonKind::NoWater.of([Subject::Area(a)]),
+            reason: RejectionKind::NoWater.of([Subject::Area(a)]),
         },
     );
     story.seen
@@ -408,93 +417,111 @@ fn everything(civ: Civ, other: Civ) -> Vec<Seen> {
 fn beginnings(story: &mut Sightings, civ: Civ, a: AreaId) {
     story.section(Section::Setup);
     story.add(
-        Cause::ChooseNation,
-        Glimpse::Lots {
+        RuleStep::ChooseNation,
+        VisibleChange::ChoiceOrder {
             seats: vec![Seat(0)],
         },
     );
     story.add(
-        Cause::ChooseNation,
-        Glimpse::Nation {
+        RuleStep::ChooseNation,
+        VisibleChange::Nation {
             seat: Some(Seat(0)),
             civ,
         },
     );
-    story.tokens(Cause::ChooseNation, 1, Place::Stock, Place::Area(a));
+    story.tokens(RuleStep::ChooseNation, 1, Place::Stock, Place::Area(a));
     for inert in [true, false] {
-        story.add(Cause::Inert, Glimpse::Inert { civ, inert });
+        story.add(RuleStep::Inert, VisibleChange::Inert { civ, inert });
     }
 }
 
 fn taxes_and_ships(story: &mut Sightings, other: Civ, a: AreaId) {
     story.section(Section::Taxation);
-    story.tokens(Cause::Tax, 4, Place::Stock, Place::Treasury);
+    story.tokens(RuleStep::Tax, 4, Place::Stock, Place::Treasury);
     story.pieces(
-        Cause::RevoltToStock,
+        RuleStep::RevoltToStock,
         Piece::City,
         1,
         Place::Area(a),
         Place::Stock,
     );
-    story.pieces(Cause::Revolt, Piece::City, 1, Place::Area(a), Place::Stock);
+    story.pieces(
+        RuleStep::Revolt,
+        Piece::City,
+        1,
+        Place::Area(a),
+        Place::Stock,
+    );
     story.speaking_of(other, |story| {
-        story.pieces(Cause::Revolt, Piece::City, 1, Place::Stock, Place::Area(a));
+        story.pieces(
+            RuleStep::Revolt,
+            Piece::City,
+            1,
+            Place::Stock,
+            Place::Area(a),
+        );
     });
     story.section(Section::Population);
-    story.tokens(Cause::GrowthShort, 1, Place::Stock, Place::Area(a));
+    story.tokens(RuleStep::GrowthShort, 1, Place::Stock, Place::Area(a));
     story.section(Section::Census);
     for (civ, tokens) in [(Civ(0), 9), (Civ(1), 8)] {
-        story.add(Cause::CensusMarker, Glimpse::Census { civ, tokens });
+        story.add(
+            RuleStep::CensusMarker,
+            VisibleChange::Census { civ, tokens },
+        );
     }
     story.section(Section::Ships);
-    story.tokens(Cause::Upkeep, 2, Place::Treasury, Place::Stock);
-    story.tokens(Cause::Upkeep, 2, Place::Area(a), Place::Stock);
+    story.tokens(RuleStep::Upkeep, 2, Place::Treasury, Place::Stock);
+    story.tokens(RuleStep::Upkeep, 2, Place::Area(a), Place::Stock);
     let coast = Place::Coast(a, CoastId(0));
-    story.pieces(Cause::Upkeep, Piece::Ship, 1, coast, Place::Stock);
-    story.tokens(Cause::ShipBuilt, 2, Place::Treasury, Place::Stock);
-    story.pieces(Cause::ShipBuilt, Piece::Ship, 1, Place::Stock, coast);
+    story.pieces(RuleStep::Upkeep, Piece::Ship, 1, coast, Place::Stock);
+    story.tokens(RuleStep::ShipBuilt, 2, Place::Treasury, Place::Stock);
+    story.pieces(RuleStep::ShipBuilt, Piece::Ship, 1, Place::Stock, coast);
 }
 
 fn fights(story: &mut Sightings, civ: Civ, other: Civ) {
     let (a, b) = (AreaId(0), AreaId(1));
     story.section(Section::Conflict);
-    story.tokens(Cause::AssaultFails, 2, Place::Area(b), Place::Stock);
+    story.tokens(RuleStep::AssaultFails, 2, Place::Area(b), Place::Stock);
     story.speaking_of(other, |story| {
         story.pieces(
-            Cause::CityFalls,
+            RuleStep::CityFalls,
             Piece::City,
             1,
             Place::Area(a),
             Place::Stock,
         );
-        story.tokens(Cause::CityFalls, 6, Place::Stock, Place::Area(a));
-        story.tokens(Cause::Fight, 6, Place::Area(a), Place::Stock);
+        story.tokens(RuleStep::CityFalls, 6, Place::Stock, Place::Area(a));
+        story.tokens(RuleStep::Fight, 6, Place::Area(a), Place::Stock);
     });
     story.add(
-        Cause::DrawCard,
-        Glimpse::Card {
+        RuleStep::DrawCard,
+        VisibleChange::Card {
             face: None,
             from: Pile::Hand(other),
             to: Pile::Hand(civ),
         },
     );
-    story.tokens(Cause::Pillage, 3, Place::Stock, Place::Treasury);
+    story.tokens(RuleStep::Pillage, 3, Place::Stock, Place::Treasury);
 }
 
 fn cards(story: &mut Sightings, civ: Civ) {
     story.section(Section::Acquisition);
-    let card = |face, to| Glimpse::Card {
+    let card = |face, to| VisibleChange::Card {
         face,
         from: Pile::Stack(1),
         to,
     };
-    story.add(Cause::TakeCard, card(Some(FaceId(0)), Pile::Hand(civ)));
-    story.tokens(Cause::BuyCard, 18, Place::Treasury, Place::Stock);
-    story.add(Cause::BuyCard, card(Some(FaceId(0)), Pile::Hand(civ)));
+    story.add(RuleStep::TakeCard, card(Some(FaceId(0)), Pile::Hand(civ)));
+    story.tokens(RuleStep::BuyCard, 18, Place::Treasury, Place::Stock);
+    story.add(RuleStep::BuyCard, card(Some(FaceId(0)), Pile::Hand(civ)));
     story.section(Section::Return);
-    fates::put_under(story, civ);
+    trade_and_calamities::put_under(story, civ);
     story.section(Section::Track);
-    story.add(Cause::KeepCards, card(None, Pile::Aside));
+    story.add(RuleStep::KeepCards, card(None, Pile::Aside));
     let section = Section::Track;
-    story.add(Cause::MarkerMoves, Glimpse::Begins { section, civ });
+    story.add(
+        RuleStep::MarkerMoves,
+        VisibleChange::NationTurn { section, civ },
+    );
 }

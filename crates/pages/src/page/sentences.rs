@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use bulla_core::game::{Components, View};
-use bulla_core::scenario::Tongue;
-use bulla_core::text::{Phrases, fold};
+use bulla_core::scenario::Translations;
+use bulla_core::text::{MessageCatalog, fold};
 
 use super::input::HouseRule;
-use super::source::{Source, Trouble};
+use super::template_source::{TemplateError, TemplateSource};
 
 /// Keys in `words.txt` of the titles under which a page tells what happened.
 const STORY: [&str; 5] = [
@@ -22,21 +22,21 @@ const STORY: [&str; 5] = [
 #[derive(Clone, Debug)]
 pub struct Sentences {
     /// Names of nations, areas and cards, where the language has its own.
-    tongue: Option<Arc<Tongue>>,
+    tongue: Option<Arc<Translations>>,
     /// Its code: `de`.
     language: String,
-    pub reasons: Phrases,
-    pub defaults: Phrases,
-    pub questions: Phrases,
-    pub verdicts: Phrases,
-    pub warnings: Phrases,
-    pub words: Arc<Phrases>,
-    pub facts: Arc<Phrases>,
-    pub subjects: Phrases,
-    pub answers: Phrases,
-    pub complaints: Phrases,
+    pub reasons: MessageCatalog,
+    pub defaults: MessageCatalog,
+    pub questions: MessageCatalog,
+    pub verdicts: MessageCatalog,
+    pub warnings: MessageCatalog,
+    pub words: Arc<MessageCatalog>,
+    pub facts: Arc<MessageCatalog>,
+    pub subjects: MessageCatalog,
+    pub answers: MessageCatalog,
+    pub complaints: MessageCatalog,
     /// Of archives.
-    pub site: Arc<Phrases>,
+    pub site: Arc<MessageCatalog>,
 }
 
 impl Sentences {
@@ -90,10 +90,10 @@ impl Sentences {
 
     /// # Errors
     /// A file cannot be read or does not parse; the message names it.
-    pub fn read(source: &Source<'_>) -> Result<Sentences, Trouble> {
+    pub fn read(source: &TemplateSource<'_>) -> Result<Sentences, TemplateError> {
         let phrases = |name: &str| source.phrases(name);
         Ok(Sentences {
-            tongue: Tongue::of(source.language).map(Arc::new),
+            tongue: Translations::of(source.language).map(Arc::new),
             language: source.language.to_owned(),
             reasons: phrases("reasons.txt")?,
             defaults: phrases("defaults.txt")?,
@@ -111,7 +111,7 @@ impl Sentences {
 }
 
 /// How the sections of a page begin that tell what happened.
-pub fn story_titles(words: &Phrases) -> Vec<String> {
+pub fn story_titles(words: &MessageCatalog) -> Vec<String> {
     let titles = STORY.iter().filter_map(|key| words.get(key));
     titles.map(str::to_owned).collect()
 }

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::dates;
 use super::head::segment_name;
-use super::input::{HouseRule, Setting};
+use super::input::{HouseRule, SettingValue};
 use super::remarks::one_line;
 use super::sentences::Sentences;
 use bulla_core::game::Components;
@@ -22,7 +22,7 @@ pub struct SettingLine {
 /// A word that is missing, or does not fit.
 pub fn line(
     sentences: &Sentences,
-    setting: &Setting,
+    setting: &SettingValue,
     trades: usize,
 ) -> Result<SettingLine, String> {
     let words = &sentences.words;
@@ -32,30 +32,30 @@ pub fn line(
         fill(sentence, inside)
     };
     let (name, value) = match setting {
-        Setting::Time { segment, hours } => {
+        SettingValue::Time { segment, hours } => {
             let segment = segment_name(sentences, segment, trades)?;
             let time = dates::left(words, i64::from(*hours) * 3600)?;
             (said("setting.time", &[segment])?, time)
         }
-        Setting::SecondThoughts(minutes) => {
+        SettingValue::SecondThoughts(minutes) => {
             let time = said("date.minutes", &[minutes.to_string()])?;
             (said("setting.second-thoughts", &[])?, time)
         }
-        Setting::Minimum(hours) => {
+        SettingValue::Minimum(hours) => {
             let time = dates::left(words, i64::from(*hours) * 3600)?;
             (said("setting.minimum", &[])?, time)
         }
-        Setting::Absence(days) => (
+        SettingValue::Absence(days) => (
             said("setting.absence", &[])?,
             said("setting.absence-days", &[days.to_string()])?,
         ),
-        Setting::Vouched => (said("setting.proof", &[])?, said("setting.vouched", &[])?),
-        Setting::Both => (said("setting.proof", &[])?, said("setting.both", &[])?),
-        Setting::NoPress => (
+        SettingValue::Vouched => (said("setting.proof", &[])?, said("setting.vouched", &[])?),
+        SettingValue::Both => (said("setting.proof", &[])?, said("setting.both", &[])?),
+        SettingValue::NoPress => (
             said("setting.press", &[])?,
             said("setting.press-none", &[])?,
         ),
-        Setting::Press {
+        SettingValue::Press {
             may_be_nameless,
             with_pages,
         } => {
@@ -72,7 +72,7 @@ pub fn line(
                 said(goes, &[said(names, &[])?])?,
             )
         }
-        Setting::Protests { hours, hold } => {
+        SettingValue::Protests { hours, hold } => {
             let time = dates::left(words, i64::from(*hours) * 3600)?;
             let key = match hold {
                 true => "setting.protests-hold",
@@ -80,7 +80,7 @@ pub fn line(
             };
             (said("setting.protests", &[])?, said(key, &[time])?)
         }
-        Setting::Moderates(name) => (
+        SettingValue::Moderates(name) => (
             said("setting.moderator", &[])?,
             said("setting.moderates", std::slice::from_ref(name))?,
         ),
@@ -140,7 +140,7 @@ fn short(text: &str) -> String {
 }
 
 /// What no source tells, in our sentences or in those of the data.
-pub fn guesses(sentences: &Sentences, parts: &Components) -> Vec<String> {
+pub fn unsourced_rules(sentences: &Sentences, parts: &Components) -> Vec<String> {
     let said = |guess: &String| {
         let ours = sentences.words.get(&format!("guess.{guess}"));
         ours.unwrap_or(guess).to_owned()

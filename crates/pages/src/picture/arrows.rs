@@ -2,19 +2,19 @@
 
 use serde::Serialize;
 
-use super::block::{self, Item};
-use super::courses::{Bow, Course, Lane};
-use super::data::{Drawing, Rect};
+use super::area_items::{self, MapItem};
+use super::arrow_paths::{ArrowPath, CurvedPath, WaterPath};
+use super::drawing::{Drawing, Rect};
 use super::land::look;
-use super::lanes;
-use super::look::{INK, PAPER, Rgb};
-use super::pen::{Hex, N, Pen, Words};
-use super::scene::{Move, Scene};
+use super::map_scene::{DrawnMove, MapScene};
+use super::ship_paths;
+use super::styles::{INK, PAPER, Rgb};
+use super::svg::{HexColour, SvgNumber, SvgText, SvgWriter};
 
 type Point = (f32, f32);
 
 /// All arrows of a scene; `size` times their usual width.
-pub(super) fn draw(pen: &mut Pen, drawing: &Drawing, scene: &Scene, size: f32) {
+pub(super) fn draw(pen: &mut SvgWriter, drawing: &Drawing, scene: &MapScene, size: f32) {
     if scene.moves.is_empty() {
         return;
     }
@@ -38,12 +38,12 @@ pub(super) fn draw(pen: &mut Pen, drawing: &Drawing, scene: &Scene, size: f32) {
 const LABELLED: f32 = 1.0;
 
 /// Whether a number stands on the arrow of a movement: a single ship needs none.
-pub(super) fn is_counted(step: &Move) -> bool {
+pub(super) fn is_counted(step: &DrawnMove) -> bool {
     !step.sail || step.count > 1
 }
 
 /// How many went, in the middle of their arrow.
-fn count(pen: &mut Pen, drawing: &Drawing, scene: &Scene, step: &Move, size: f32) {
+fn count(pen: &mut SvgWriter, drawing: &Drawing, scene: &MapScene, step: &DrawnMove, size: f32) {
     if !is_counted(step) {
         return;
     }
@@ -52,11 +52,11 @@ fn count(pen: &mut Pen, drawing: &Drawing, scene: &Scene, step: &Move, size: f32
         let (x, y) = course.label();
         let disc = Rect::around((x, y), 6.0 + 4.0 * text.len() as f32, 10.0);
         pen.rect(&disc, 5.0, PAPER, Some((INK, 0.7)));
-        pen.words(Words::new(&text, (x, y), 8.5).bold());
+        pen.words(SvgText::new(&text, (x, y), 8.5).bold());
     }
 }
 
-fn arrow(pen: &mut Pen, drawing: &Drawing, scene: &Scene, step: &Move, size: f32) {
+fn arrow(pen: &mut SvgWriter, drawing: &Drawing, scene: &MapScene, step: &DrawnMove, size: f32) {
     let Some(course) = course_of(drawing, scene, step, size) else {
         return;
     };
@@ -78,11 +78,11 @@ pub struct Route {
 }
 
 /// The ways of all arrows of a scene.
-pub(super) fn routes(drawing: &Drawing, scene: &Scene) -> Vec<Route> {
-    let route = |step: &Move| {
+pub(super) fn routes(drawing: &Drawing, scene: &MapScene) -> Vec<Route> {
+    let route = |step: &DrawnMove| {
         Some(Route {
-            path: course(drawing, scene, step)?.path(),
-            colour: Hex(look(drawing, scene, step.camp).colour).to_string(),
+            path: arrow_path(drawing, scene, step)?.path(),
+            colour: HexColour(look(drawing, scene, step.camp).colour).to_string(),
             sail: step.sail,
             count: step.count,
         })
@@ -91,22 +91,31 @@ pub(super) fn routes(drawing: &Drawing, scene: &Scene) -> Vec<Route> {
 }
 
 /// The line of an arrow at its usual size; nothing where it has no room.
-pub(super) fn course(drawing: &Drawing, scene: &Scene, step: &Move) -> Option<Course> {
+pub(super) fn arrow_path(
+    drawing: &Drawing,
+    scene: &MapScene,
+    step: &DrawnMove,
+) -> Option<ArrowPath> {
     course_of(drawing, scene, step, 1.0)
 }
 
 /// Ships go along the water; where no water is drawn between two areas, as on a lake, straight.
-fn course_of(drawing: &Drawing, scene: &Scene, step: &Move, size: f32) -> Option<Course> {
+fn course_of(
+    drawing: &Drawing,
+    scene: &MapScene,
+    step: &DrawnMove,
+    size: f32,
+) -> Option<ArrowPath> {
     if let Some(lane) = lane(drawing, scene, step, size).filter(|_| step.sail) {
-        return Some(Course::Lane(lane));
+        return Some(ArrowPath::Lane(lane));
     }
     let from = anchor(drawing, scene, step.from, step.sail, size)?;
     let to = anchor(drawing, scene, step.to, step.sail, size)?;
-    Some(Course::Bow(Bow::between(&from, &to, 5.0 * size)?))
+    Some(ArrowPath::Bow(CurvedPath::between(&from, &to, 5.0 * size)?))
 }
 
 /// The shortest way along the water between harbours of both ends.
-fn lane(drawing: &Drawing, scene: &Scene, step: &Move, size: f32) -> Option<Lane> {
+fn lane(drawing: &Drawing, scene: &MapScene, step: &DrawnMove, size: f32) -> Option<WaterPath> {
     let ids = step.through.iter().filter_map(|at| scene.grounds.get(*at));
     let through: Vec<&str> = ids.map(|ground| ground.id.as_str()).collect();
     let [begins, ends] = [(step.from, 0), (step.to, 1)].map(|(area, end)| {
@@ -117,8 +126,8 @@ fn lane(drawing: &Drawing, scene: &Scene, step: &Move, size: f32) -> Option<Lane
         .iter()
         .flat_map(|one| ends.iter().map(move |other| (one, other)));
     let lanes = pairs.filter_map(|(one, other)| {
-        let points = lanes::lane(drawing, &through, &one.water, &other.water);
-        Lane::along(points, &one.ships, &other.ships, size)
+        let points = ship_paths::lane(drawing, &through, &one.water, &other.water);
+        WaterPath::along(points, &one.ships, &other.ships, size)
     });
     lanes.min_by(|one, other| one.long().total_cmp(&other.long()))
 }
@@ -130,18 +139,18 @@ struct Harbour {
 }
 
 /// The harbour of a coast; of a coast that is not known, all of them.
-fn harbours(drawing: &Drawing, scene: &Scene, area: usize, coast: Option<&str>) -> Vec<Harbour> {
+fn harbours(drawing: &Drawing, scene: &MapScene, area: usize, coast: Option<&str>) -> Vec<Harbour> {
     let ground = scene.grounds.get(area);
     let Some((ground, plot)) =
         ground.and_then(|ground| Some((ground, drawing.plots.get(&ground.id)?)))
     else {
         return Vec::new();
     };
-    let standing = block::of(ground, plot, scene.fights.contains(&area));
+    let standing = area_items::of(ground, plot, scene.fights.contains(&area));
     let of = |(_, water): &(String, Rect)| {
         let ships = standing
             .iter()
-            .filter(|placed| matches!(placed.item, Item::Ships(..)))
+            .filter(|placed| matches!(placed.item, MapItem::Ships(..)))
             .map(|placed| placed.area())
             .filter(|area| water.meets(area))
             .reduce(|all, one| all.joined(&one));
@@ -155,8 +164,8 @@ fn harbours(drawing: &Drawing, scene: &Scene, area: usize, coast: Option<&str>) 
 }
 
 /// A short arrow for the legend, its middle at a point.
-pub(super) fn sample(pen: &mut Pen, colour: Rgb, sail: bool, (x, y): Point) {
-    let bow = Course::Bow(Bow {
+pub(super) fn sample(pen: &mut SvgWriter, colour: Rgb, sail: bool, (x, y): Point) {
+    let bow = ArrowPath::Bow(CurvedPath {
         from: (x - 12.0, y + 2.0),
         bend: (x, y - 4.0),
         to: (x + 12.0, y + 2.0),
@@ -166,11 +175,15 @@ pub(super) fn sample(pen: &mut Pen, colour: Rgb, sail: bool, (x, y): Point) {
     pen.close();
 }
 
-fn stroke(pen: &mut Pen, course: &Course, colour: Rgb, sail: bool, size: f32) {
+fn stroke(pen: &mut SvgWriter, course: &ArrowPath, colour: Rgb, sail: bool, size: f32) {
     let (path, head) = (course.path(), course.head(size));
     let wide = if sail { 1.6 } else { 2.4 } * size;
     let dashes = if sail {
-        format!(" stroke-dasharray=\"{} {}\"", N(4.0 * size), N(2.6 * size))
+        format!(
+            " stroke-dasharray=\"{} {}\"",
+            SvgNumber(4.0 * size),
+            SvgNumber(2.6 * size)
+        )
     } else {
         String::new()
     };
@@ -179,28 +192,28 @@ fn stroke(pen: &mut Pen, course: &Course, colour: Rgb, sail: bool, size: f32) {
          <path d=\"{path}\" stroke=\"{}\" stroke-width=\"{}\"/>\
          <path d=\"{path}\" stroke=\"{}\" stroke-width=\"{}\"{dashes}/>\
          <path d=\"{head}\" fill=\"{}\" stroke=\"{}\" stroke-width=\"{}\"/>\n",
-        Hex(PAPER),
-        N(wide + 2.6 * size),
-        Hex(INK),
-        N(wide + 1.0 * size),
-        Hex(colour),
-        N(wide),
-        Hex(colour),
-        Hex(INK),
-        N(0.8 * size),
+        HexColour(PAPER),
+        SvgNumber(wide + 2.6 * size),
+        HexColour(INK),
+        SvgNumber(wide + 1.0 * size),
+        HexColour(colour),
+        SvgNumber(wide),
+        HexColour(colour),
+        HexColour(INK),
+        SvgNumber(0.8 * size),
     ));
 }
 
 /// The rectangle from whose edge an arrow starts or at which it ends: what stands there, or the sign of an overview.
-fn anchor(drawing: &Drawing, scene: &Scene, area: usize, sail: bool, size: f32) -> Option<Rect> {
+fn anchor(drawing: &Drawing, scene: &MapScene, area: usize, sail: bool, size: f32) -> Option<Rect> {
     let ground = scene.grounds.get(area)?;
     let plot = drawing.plots.get(&ground.id)?;
     if size > 1.0 {
         return Some(Rect::around(plot.core().middle(), 24.0, 24.0));
     }
-    let standing = block::of(ground, plot, scene.fights.contains(&area))
+    let standing = area_items::of(ground, plot, scene.fights.contains(&area))
         .into_iter()
-        .filter(|placed| matches!(placed.item, Item::Ships(..)) == sail)
+        .filter(|placed| matches!(placed.item, MapItem::Ships(..)) == sail)
         .map(|placed| placed.area())
         .reduce(|all, one| all.joined(&one));
     let room = plot.room.unwrap_or_else(|| plot.core());

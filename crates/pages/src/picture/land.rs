@@ -2,15 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use super::data::{Drawing, Line, LineKind, OUTSIDE as OUT, Path, Plot, Rect};
-use super::letters::Cut;
-use super::look::{
-    BORDER, COAST, HALO, INK, LAND, Look, OUTSIDE, OUTSIDE_WATER, RIVER, Rgb, SEA, SEA_NAME, SEAM,
-    SHORE,
+use super::drawing::{AreaPlot, Drawing, Line, LineKind, OUTSIDE as OUT, Path, Rect};
+use super::font::FontCut;
+use super::map_scene::{DrawnArea, MapScene, PieceOwner};
+use super::styles::{
+    BORDER, COAST, HALO, INK, LAND, NationStyle, OUTSIDE, OUTSIDE_WATER, RIVER, Rgb, SEA, SEA_NAME,
+    SEAM, SHORE,
 };
-use super::pen::{Hex, Pen, Plain, Words};
-use super::scene::{Camp, Ground, Scene};
-use bulla_core::game::Kind;
+use super::svg::{HexColour, SvgText, SvgWriter, XmlText};
+use bulla_core::game::AreaKind;
 
 /// Size of the names of areas and of seas in units.
 pub(super) const NAME: f32 = 11.0;
@@ -23,10 +23,10 @@ pub(super) const WAVES: (f32, f32) = (32.0, 24.0);
 const LINE: f32 = 11.5;
 
 /// How a camp looks: by the data, or as the next of those whom these do not know.
-pub(super) fn look(drawing: &Drawing, scene: &Scene, camp: usize) -> Look {
-    let is_known = |camp: &Camp| camp.idle || drawing.looks.contains_key(&camp.id);
+pub(super) fn look(drawing: &Drawing, scene: &MapScene, camp: usize) -> NationStyle {
+    let is_known = |camp: &PieceOwner| camp.idle || drawing.looks.contains_key(&camp.id);
     let known = match scene.camps.get(camp) {
-        Some(camp) if camp.idle => Some(super::look::IDLE),
+        Some(camp) if camp.idle => Some(super::styles::IDLE),
         Some(named) => drawing.looks.get(&named.id).copied(),
         None => None,
     };
@@ -34,14 +34,14 @@ pub(super) fn look(drawing: &Drawing, scene: &Scene, camp: usize) -> Look {
     let place = before.filter(|camp| !is_known(camp)).count();
     let strangers = &drawing.strangers;
     let stranger = strangers.get(place % strangers.len().max(1)).copied();
-    known.or(stranger).unwrap_or(super::look::IDLE)
+    known.or(stranger).unwrap_or(super::styles::IDLE)
 }
 
 /// Areas with what the drawing has of them, by id.
 pub(super) fn plots<'a>(
     drawing: &'a Drawing,
-    scene: &'a Scene,
-) -> impl Iterator<Item = (usize, &'a Ground, &'a Plot)> {
+    scene: &'a MapScene,
+) -> impl Iterator<Item = (usize, &'a DrawnArea, &'a AreaPlot)> {
     scene
         .grounds
         .iter()
@@ -58,16 +58,16 @@ pub(super) enum Fill {
 }
 
 /// What the water of an area is filled with.
-fn water(ground: &Ground) -> Rgb {
+fn water(ground: &DrawnArea) -> Rgb {
     match (ground.in_play, ground.kind) {
         (false, _) => OUTSIDE_WATER,
-        (true, Kind::OpenSea) => SEA,
+        (true, AreaKind::OpenSea) => SEA,
         (true, _) => SHORE,
     }
 }
 
 /// What the land of an area is filled with: the colours of those who hold it.
-fn land(drawing: &Drawing, scene: &Scene, ground: &Ground, more: f32) -> Fill {
+fn land(drawing: &Drawing, scene: &MapScene, ground: &DrawnArea, more: f32) -> Fill {
     let owners = ground.owners();
     match &owners[..] {
         _ if !ground.in_play => Fill::Plain(OUTSIDE),
@@ -78,12 +78,12 @@ fn land(drawing: &Drawing, scene: &Scene, ground: &Ground, more: f32) -> Fill {
 }
 
 /// Whether waves are drawn over the land of an area.
-fn is_flooded(ground: &Ground, more: f32) -> bool {
+fn is_flooded(ground: &DrawnArea, more: f32) -> bool {
     ground.in_play && ground.plain && more == 0.0
 }
 
 /// Patterns: stripes for areas of several nations, waves for flood plains.
-pub(super) fn patterns(pen: &mut Pen, drawing: &Drawing, scene: &Scene, more: f32) {
+pub(super) fn patterns(pen: &mut SvgWriter, drawing: &Drawing, scene: &MapScene, more: f32) {
     pen.out.push_str(
         "<defs><pattern id=\"flood\" width=\"32\" height=\"24\" patternUnits=\"userSpaceOnUse\">",
     );
@@ -92,14 +92,14 @@ pub(super) fn patterns(pen: &mut Pen, drawing: &Drawing, scene: &Scene, more: f3
     let mixtures: BTreeSet<Vec<usize>> = scene
         .grounds
         .iter()
-        .map(Ground::owners)
+        .map(DrawnArea::owners)
         .filter(|owners| owners.len() > 1)
         .collect();
     for owners in mixtures {
         let side = side(&owners);
         pen.put(format_args!(
             "<pattern id=\"{}\" width=\"{side}\" height=\"{side}\" patternUnits=\"userSpaceOnUse\">",
-            Plain(&stripes(scene, &owners)),
+            XmlText(&stripes(scene, &owners)),
         ));
         bands(pen, drawing, scene, &owners, more);
         pen.out.push_str("</pattern>");
@@ -108,7 +108,7 @@ pub(super) fn patterns(pen: &mut Pen, drawing: &Drawing, scene: &Scene, more: f3
 }
 
 /// A tile of the waves of flood plains, as large as [`WAVES`].
-pub(super) fn waves(pen: &mut Pen) {
+pub(super) fn waves(pen: &mut SvgWriter) {
     pen.out.push_str(
         "<path d=\"M0,7q4,-6 8,0t8,0t8,0t8,0M-8,19q4,-6 8,0t8,0t8,0t8,0t8,0\" fill=\"none\" stroke=\"#2F6F9F\" \
          stroke-opacity=\".5\" stroke-width=\"2\"/>",
@@ -121,7 +121,13 @@ pub(super) fn side(owners: &[usize]) -> f32 {
 }
 
 /// A tile of stripes: bands with upright edges, so that one tile fits the next.
-pub(super) fn bands(pen: &mut Pen, drawing: &Drawing, scene: &Scene, owners: &[usize], more: f32) {
+pub(super) fn bands(
+    pen: &mut SvgWriter,
+    drawing: &Drawing,
+    scene: &MapScene,
+    owners: &[usize],
+    more: f32,
+) {
     let side = side(owners);
     for at in 0..2 * owners.len() {
         let fill = look(drawing, scene, owners[at % owners.len()]).fill(more);
@@ -130,13 +136,13 @@ pub(super) fn bands(pen: &mut Pen, drawing: &Drawing, scene: &Scene, owners: &[u
             "<path d=\"M{from},0H{to}L{},{side}H{}z\" fill=\"{}\"/>",
             to - side,
             from - side,
-            Hex(fill)
+            HexColour(fill)
         ));
     }
 }
 
 /// The id of a pattern of stripes: whose colours it has.
-fn stripes(scene: &Scene, owners: &[usize]) -> String {
+fn stripes(scene: &MapScene, owners: &[usize]) -> String {
     let names: Vec<&str> = owners
         .iter()
         .filter_map(|camp| scene.camps.get(*camp))
@@ -146,15 +152,21 @@ fn stripes(scene: &Scene, owners: &[usize]) -> String {
 }
 
 /// Water and land that meet a part of the board, without lines.
-pub(super) fn grounds(pen: &mut Pen, drawing: &Drawing, scene: &Scene, part: &Rect, more: f32) {
+pub(super) fn grounds(
+    pen: &mut SvgWriter,
+    drawing: &Drawing,
+    scene: &MapScene,
+    part: &Rect,
+    more: f32,
+) {
     beyond(pen, drawing, OUTSIDE);
     pen.open("class=\"areas\" transform=\"scale(.5)\"");
     for (_, ground, plot) in plots(drawing, scene) {
-        let id = Plain(&ground.id);
+        let id = XmlText(&ground.id);
         if let Some(path) = seen(plot.water.as_ref(), part) {
             pen.put(format_args!(
                 "<path data-area=\"{id}\" fill=\"{}\" d=\"{}\"/>\n",
-                Hex(water(ground)),
+                HexColour(water(ground)),
                 path.text
             ));
         }
@@ -163,9 +175,9 @@ pub(super) fn grounds(pen: &mut Pen, drawing: &Drawing, scene: &Scene, part: &Re
         };
         pen.put(format_args!("<path data-area=\"{id}\" fill=\""));
         match land(drawing, scene, ground, more) {
-            Fill::Plain(colour) => pen.put(format_args!("{}", Hex(colour))),
+            Fill::Plain(colour) => pen.put(format_args!("{}", HexColour(colour))),
             Fill::Stripes(owners) => {
-                pen.put(format_args!("url(#{})", Plain(&stripes(scene, &owners))));
+                pen.put(format_args!("url(#{})", XmlText(&stripes(scene, &owners))));
             }
         }
         pen.put(format_args!("\" d=\"{}\"/>\n", path.text));
@@ -180,11 +192,11 @@ pub(super) fn grounds(pen: &mut Pen, drawing: &Drawing, scene: &Scene, part: &Re
 }
 
 /// The whole picture, before any area is drawn.
-fn beyond(pen: &mut Pen, drawing: &Drawing, fill: Rgb) {
+fn beyond(pen: &mut SvgWriter, drawing: &Drawing, fill: Rgb) {
     let (w, h) = drawing.size;
     pen.put(format_args!(
         "<path d=\"M0,0H{w}V{h}H0z\" fill=\"{}\"/>",
-        Hex(fill)
+        HexColour(fill)
     ));
 }
 
@@ -195,7 +207,7 @@ fn seen<'a>(path: Option<&'a Path>, part: &Rect) -> Option<&'a Path> {
 
 /// Water and land as [`grounds`] draws them, each filled with a colour that is its number: an area has an odd number for its
 /// water and the next for its land, and what lies beyond has 0.
-pub(super) fn numbered(pen: &mut Pen, drawing: &Drawing, scene: &Scene, part: &Rect) {
+pub(super) fn numbered(pen: &mut SvgWriter, drawing: &Drawing, scene: &MapScene, part: &Rect) {
     beyond(pen, drawing, [0; 3]);
     pen.open("transform=\"scale(.5)\" shape-rendering=\"crispEdges\"");
     for (at, _, plot) in plots(drawing, scene) {
@@ -204,7 +216,7 @@ pub(super) fn numbered(pen: &mut Pen, drawing: &Drawing, scene: &Scene, part: &R
                 let [_, r, g, b] = (number as u32).to_be_bytes();
                 pen.put(format_args!(
                     "<path fill=\"{}\" d=\"{}\"/>\n",
-                    Hex([r, g, b]),
+                    HexColour([r, g, b]),
                     path.text
                 ));
             }
@@ -214,7 +226,7 @@ pub(super) fn numbered(pen: &mut Pen, drawing: &Drawing, scene: &Scene, part: &R
 }
 
 /// With what [`grounds`] fills each number of [`numbered`], and whether waves go over it.
-pub(super) fn fills(drawing: &Drawing, scene: &Scene, more: f32) -> Vec<(Fill, bool)> {
+pub(super) fn fills(drawing: &Drawing, scene: &MapScene, more: f32) -> Vec<(Fill, bool)> {
     let mut all = vec![(Fill::Plain(OUTSIDE), false)];
     for ground in &scene.grounds {
         all.push((Fill::Plain(water(ground)), false));
@@ -224,7 +236,13 @@ pub(super) fn fills(drawing: &Drawing, scene: &Scene, more: f32) -> Vec<(Fill, b
 }
 
 /// Coasts, lakes, rivers, borders that meet a part of the board.
-pub(super) fn lines(pen: &mut Pen, drawing: &Drawing, scene: &Scene, part: &Rect, wide: f32) {
+pub(super) fn lines(
+    pen: &mut SvgWriter,
+    drawing: &Drawing,
+    scene: &MapScene,
+    part: &Rect,
+    wide: f32,
+) {
     let out: BTreeSet<&str> = scene
         .grounds
         .iter()
@@ -244,12 +262,12 @@ pub(super) fn lines(pen: &mut Pen, drawing: &Drawing, scene: &Scene, part: &Rect
     ];
     for (kind, colour, width, more) in kinds {
         let fill = match kind {
-            LineKind::Lake => format!(" fill=\"{}\"", Hex(SHORE)),
+            LineKind::Lake => format!(" fill=\"{}\"", HexColour(SHORE)),
             _ => String::new(),
         };
         pen.put(format_args!(
             "<g stroke=\"{}\" stroke-width=\"{:.1}\"{more}{fill}>",
-            Hex(colour),
+            HexColour(colour),
             width * wide
         ));
         let seen = |line: &&Line| line.kind == kind && part.meets(&line.path.area);
@@ -270,7 +288,7 @@ pub(super) fn lines(pen: &mut Pen, drawing: &Drawing, scene: &Scene, part: &Rect
 }
 
 /// The map divider (4.48), where areas on both of its sides are on the board, in play or not.
-pub(super) fn divider(pen: &mut Pen, drawing: &Drawing, scene: &Scene) {
+pub(super) fn divider(pen: &mut SvgWriter, drawing: &Drawing, scene: &MapScene) {
     let is_divider = |line: &&Line| line.kind == LineKind::Divider;
     if !divides(drawing, scene) {
         return;
@@ -283,8 +301,8 @@ pub(super) fn divider(pen: &mut Pen, drawing: &Drawing, scene: &Scene) {
         pen.put(format_args!(
             "<path d=\"{path}\" stroke=\"{}\" stroke-opacity=\".7\" stroke-width=\"8\"/>\
              <path d=\"{path}\" stroke=\"{}\" stroke-width=\"{DOT}\" stroke-dasharray=\"0 {}\"/>",
-            Hex(HALO),
-            Hex(INK),
+            HexColour(HALO),
+            HexColour(INK),
             2.2 * DOT,
             path = line.path.text,
         ));
@@ -296,22 +314,22 @@ pub(super) fn divider(pen: &mut Pen, drawing: &Drawing, scene: &Scene) {
 const DOT: f32 = 5.0;
 
 /// Whether the board that is played on comes to the divider.
-pub(super) fn divides(drawing: &Drawing, scene: &Scene) -> bool {
+pub(super) fn divides(drawing: &Drawing, scene: &MapScene) -> bool {
     let lines = drawing.lines.iter();
     let mut dividers = lines.filter(|line| line.kind == LineKind::Divider);
-    let played = super::sheet::played(drawing, scene);
+    let played = super::composition::played(drawing, scene);
     dividers.any(|line| played.meets(&line.path.area))
 }
 
 /// The lines of a name in their places.
-pub(super) fn name_lines<'t>(ground: &'t Ground, plot: &'t Plot) -> Vec<Words<'t>> {
+pub(super) fn name_lines<'t>(ground: &'t DrawnArea, plot: &'t AreaPlot) -> Vec<SvgText<'t>> {
     let known = plot.name.join(" ") == ground.name;
     let lines: Vec<&str> = if known {
         plot.name.iter().map(String::as_str).collect()
     } else {
         vec![&ground.name]
     };
-    let sea = ground.kind == Kind::OpenSea;
+    let sea = ground.kind == AreaKind::OpenSea;
     let (x, y) = plot.name_at;
     let first = y - LINE * (lines.len() as f32 - 1.0) / 2.0;
     lines
@@ -319,9 +337,9 @@ pub(super) fn name_lines<'t>(ground: &'t Ground, plot: &'t Plot) -> Vec<Words<'t
         .enumerate()
         .map(|(at, line)| {
             let place = (x, first + LINE * at as f32);
-            let mut words = Words::new(line, place, if sea { SEA_SIZE } else { NAME });
+            let mut words = SvgText::new(line, place, if sea { SEA_SIZE } else { NAME });
             if sea {
-                words.cut = Cut::Italic;
+                words.cut = FontCut::Italic;
                 words.colour = SEA_NAME;
             } else {
                 words.halo = true;
@@ -332,7 +350,7 @@ pub(super) fn name_lines<'t>(ground: &'t Ground, plot: &'t Plot) -> Vec<Words<'t
 }
 
 /// Names of areas in play, but for those of which a part of the board shows less than most.
-pub(super) fn names(pen: &mut Pen, drawing: &Drawing, scene: &Scene, part: &Rect) {
+pub(super) fn names(pen: &mut SvgWriter, drawing: &Drawing, scene: &MapScene, part: &Rect) {
     pen.open("class=\"names\" stroke-linejoin=\"round\"");
     for (_, ground, plot) in plots(drawing, scene) {
         if ground.in_play {

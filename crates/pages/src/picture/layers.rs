@@ -2,27 +2,27 @@
 
 use resvg::tiny_skia::Pixmap;
 
-use super::data::{Drawing, Rect};
-use super::kept::{Dot, Parcels, Shelf, Veil, lay};
+use super::cache::{AreaPixels, DrawingCache, Pixel, SparseLayer, lay};
+use super::drawing::{Drawing, Rect};
 use super::land::{self, Fill, WAVES};
-use super::look::Rgb;
-use super::pen::Pen;
-use super::raster::Squeeze;
-use super::scene::Scene;
-use super::{Captions, Frame, Png, arrows, legend, raster, sheet};
+use super::map_scene::MapScene;
+use super::raster::CompressionLevel;
+use super::styles::Rgb;
+use super::svg::SvgWriter;
+use super::{Captions, MapExtent, Png, arrows, composition, legend, raster};
 
-static PARCELS: Shelf<Parcels> = Shelf::holding(16);
-static VEILS: Shelf<Veil> = Shelf::holding(16);
-static TILES: Shelf<Pixmap> = Shelf::holding(64);
+static PARCELS: DrawingCache<AreaPixels> = DrawingCache::holding(16);
+static VEILS: DrawingCache<SparseLayer> = DrawingCache::holding(16);
+static TILES: DrawingCache<Pixmap> = DrawingCache::holding(64);
 
 /// Pixels of a unit, the most colours, and how small the file has to be. An overview has one pixel a unit, or one for two units where the board is large: tiles of
 /// patterns are whole pixels then, as in all multiples of a quarter.
-fn making(part: &Rect, frame: Frame) -> (f32, usize, Squeeze) {
+fn making(part: &Rect, frame: MapExtent) -> (f32, usize, CompressionLevel) {
     match frame {
-        Frame::Board => (2.0, 64, Squeeze::Some),
-        Frame::Overview if part.w > 900.0 => (0.5, 24, Squeeze::Most),
-        Frame::Overview => (1.0, 24, Squeeze::Most),
-        Frame::Region(_) => (1.5, 28, Squeeze::Most),
+        MapExtent::Board => (2.0, 64, CompressionLevel::Medium),
+        MapExtent::Overview if part.w > 900.0 => (0.5, 24, CompressionLevel::High),
+        MapExtent::Overview => (1.0, 24, CompressionLevel::High),
+        MapExtent::Region(_) => (1.5, 28, CompressionLevel::High),
     }
 }
 
@@ -32,40 +32,42 @@ fn making(part: &Rect, frame: Frame) -> (f32, usize, Squeeze) {
 /// A sentence: it could not be drawn.
 pub(super) fn png(
     drawing: &Drawing,
-    scene: &Scene,
-    frame: Frame,
+    scene: &MapScene,
+    frame: MapExtent,
     captions: &Captions,
 ) -> Result<Png, String> {
-    let part = sheet::part(drawing, scene, frame);
+    let part = composition::part(drawing, scene, frame);
     let strip = legend::strip(drawing, scene, frame, &part, captions);
     let (scale, colours, effort) = making(&part, frame);
     let pixels = |units: f32| (units * scale).round() as u32;
     let size = (pixels(part.w), pixels(part.h + strip.height));
-    let full = Leaf { part, scale, size };
+    let full = LayerExtent { part, scale, size };
     // What stays is drawn once for the whole board, and parts are cut from it.
     let kept = match frame {
-        Frame::Overview => part,
-        Frame::Board | Frame::Region(_) => Rect::new(0.0, 0.0, drawing.size.0, drawing.size.1),
+        MapExtent::Overview => part,
+        MapExtent::Board | MapExtent::Region(_) => {
+            Rect::new(0.0, 0.0, drawing.size.0, drawing.size.1)
+        }
     };
-    let board = Leaf {
+    let board = LayerExtent {
         part: kept,
         scale,
         size: (pixels(kept.w), pixels(kept.h)),
     };
-    let cut = Cutting {
+    let cut = PixelRect {
         left: pixels(part.x) - pixels(kept.x),
         top: pixels(part.y) - pixels(kept.y),
         size: (pixels(part.w), pixels(part.h)),
     };
 
     let mut image = raster::blank(size)?;
-    let more = sheet::stronger(frame);
+    let more = composition::stronger(frame);
     paint(&mut image, drawing, scene, (&board, &cut), more)?;
     board.veil(&mut image, &cut, |pen| {
-        sheet::lines(pen, drawing, scene, &kept, frame)
+        composition::lines(pen, drawing, scene, &kept, frame)
     })?;
     // The names of the board stay too; those of a part are few.
-    if frame == Frame::Board {
+    if frame == MapExtent::Board {
         let arrows = full.document(|pen| arrows::draw(pen, drawing, scene, 1.0));
         raster::draw(&arrows, &mut image)?;
         board.veil(&mut image, &cut, |pen| {
@@ -73,15 +75,15 @@ pub(super) fn png(
         })?;
     }
     let pieces = full.document(|pen| {
-        if let Frame::Region(_) = frame {
+        if let MapExtent::Region(_) = frame {
             arrows::draw(pen, drawing, scene, 1.0);
             land::names(pen, drawing, scene, &part);
         }
-        sheet::pieces(pen, drawing, scene, frame);
+        composition::pieces(pen, drawing, scene, frame);
         strip.draw(pen, drawing, scene, captions);
     });
     raster::draw(&pieces, &mut image)?;
-    let shown = sheet::shown(&part, frame);
+    let shown = composition::shown(&part, frame);
     Ok(Png {
         bytes: raster::png(&image, colours, effort)?,
         shown: (
@@ -92,7 +94,7 @@ pub(super) fn png(
 }
 
 /// A part of a layer, in its pixels.
-struct Cutting {
+struct PixelRect {
     left: u32,
     top: u32,
     size: (u32, u32),
@@ -100,7 +102,7 @@ struct Cutting {
 
 /// What part of the board a layer shows, and in how many pixels.
 #[derive(Clone, Copy)]
-struct Leaf {
+struct LayerExtent {
     part: Rect,
     /// Pixels of a unit.
     scale: f32,
@@ -108,10 +110,10 @@ struct Leaf {
     size: (u32, u32),
 }
 
-impl Leaf {
+impl LayerExtent {
     /// A document that is drawn a pixel for each of its lengths.
-    fn document(&self, draw: impl FnOnce(&mut Pen)) -> String {
-        let mut pen = Pen::new(false);
+    fn document(&self, draw: impl FnOnce(&mut SvgWriter)) -> String {
+        let mut pen = SvgWriter::new(false);
         let (wide, high) = self.size;
         pen.put(format_args!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{} {} {} {}\" width=\"{wide}\" height=\"{high}\">",
@@ -120,7 +122,7 @@ impl Leaf {
             self.part.w,
             high as f32 / self.scale
         ));
-        sheet::letters(&mut pen);
+        composition::letters(&mut pen);
         draw(&mut pen);
         pen.close();
         pen.out.push_str("</svg>");
@@ -131,20 +133,20 @@ impl Leaf {
     fn veil(
         &self,
         image: &mut Pixmap,
-        cut: &Cutting,
-        draw: impl FnOnce(&mut Pen),
+        cut: &PixelRect,
+        draw: impl FnOnce(&mut SvgWriter),
     ) -> Result<(), String> {
         let veil = VEILS.get(self.document(draw), |document| {
-            Veil::drawn(document, self.size)
+            SparseLayer::drawn(document, self.size)
         })?;
         veil.over(image, (cut.left, cut.top), cut.size);
         Ok(())
     }
 
     /// A tile of a pattern, so large in half units.
-    fn tile(&self, (w, h): (f32, f32), draw: impl FnOnce(&mut Pen)) -> Result<Tile, String> {
+    fn tile(&self, (w, h): (f32, f32), draw: impl FnOnce(&mut SvgWriter)) -> Result<Tile, String> {
         let scale = self.scale / 2.0;
-        let tile = Leaf {
+        let tile = LayerExtent {
             part: Rect::new(0.0, 0.0, w, h),
             scale,
             size: ((w * scale).round() as u32, (h * scale).round() as u32),
@@ -166,7 +168,7 @@ struct Tile {
 }
 
 impl Tile {
-    fn at(&self, x: u32, y: u32) -> Dot {
+    fn at(&self, x: u32, y: u32) -> Pixel {
         let (wide, high) = (self.pixels.width(), self.pixels.height());
         let (x, y) = ((x + self.first[0]) % wide, (y + self.first[1]) % high);
         self.pixels.data().as_chunks().0[(y * wide + x) as usize]
@@ -174,7 +176,7 @@ impl Tile {
 }
 
 /// What the pixels of a parcel are painted with.
-enum Ink {
+enum AreaFill {
     Plain(Rgb),
     Tiled(Tile),
 }
@@ -183,21 +185,21 @@ enum Ink {
 fn paint(
     image: &mut Pixmap,
     drawing: &Drawing,
-    scene: &Scene,
-    (leaf, cut): (&Leaf, &Cutting),
+    scene: &MapScene,
+    (leaf, cut): (&LayerExtent, &PixelRect),
     more: f32,
 ) -> Result<(), String> {
     let numbered = leaf.document(|pen| land::numbered(pen, drawing, scene, &leaf.part));
-    let parcels = PARCELS.get(numbered, |document| Parcels::drawn(document, leaf.size))?;
+    let parcels = PARCELS.get(numbered, |document| AreaPixels::drawn(document, leaf.size))?;
     let waves = leaf.tile(WAVES, land::waves)?;
     let mut inks = Vec::new();
     for (fill, flooded) in land::fills(drawing, scene, more) {
         let ink = match fill {
-            Fill::Plain(colour) => Ink::Plain(colour),
+            Fill::Plain(colour) => AreaFill::Plain(colour),
             Fill::Stripes(owners) => {
                 let side = land::side(&owners);
-                let draw = |pen: &mut Pen| land::bands(pen, drawing, scene, &owners, more);
-                Ink::Tiled(leaf.tile((side, side), draw)?)
+                let draw = |pen: &mut SvgWriter| land::bands(pen, drawing, scene, &owners, more);
+                AreaFill::Tiled(leaf.tile((side, side), draw)?)
             }
         };
         inks.push((ink, flooded.then_some(&waves)));
@@ -214,8 +216,8 @@ fn paint(
         let run = first + from - cut.left..first + to - cut.left;
         let run = &mut dots[run.start as usize..run.end as usize];
         match ink {
-            Ink::Plain([r, g, b]) => run.fill([*r, *g, *b, 255]),
-            Ink::Tiled(tile) => {
+            AreaFill::Plain([r, g, b]) => run.fill([*r, *g, *b, 255]),
+            AreaFill::Tiled(tile) => {
                 for (x, dot) in (from..).zip(run.iter_mut()) {
                     *dot = tile.at(x, y);
                 }

@@ -1,25 +1,25 @@
 //! Explains a picture, below it: nations with their signs and pieces, and what the signs of the board mean that stand in it.
 
-use super::block;
-use super::data::{Drawing, Rect};
+use super::area_items;
+use super::composition::{shown, strip_ground};
+use super::drawing::{Drawing, Rect};
+use super::font::{self, FontCut};
 use super::land::look;
-use super::letters::{self, Cut};
-use super::look::{BORDER, HALO, INK, Look, RING, SEA, SEAM};
-use super::pen::{Hex, N, Pen, Words};
+use super::map_scene::MapScene;
 use super::pieces;
-use super::scene::Scene;
-use super::sheet::{shown, strip_ground};
-use super::signs::{Sign, Standing};
-use super::{Captions, Frame};
+use super::signs::{LegendSign, VisibleSigns};
+use super::styles::{BORDER, HALO, INK, NationStyle, RING, SEA, SEAM};
+use super::svg::{HexColour, SvgNumber, SvgText, SvgWriter};
+use super::{Captions, MapExtent};
 
 /// What stands under a picture. Lengths are in CSS pixels of the width at which it is read.
-pub(super) struct Strip {
+pub(super) struct LegendStrip {
     title: Option<String>,
     camps: Vec<usize>,
     columns: usize,
     /// With numbers of cities and tokens.
     is_counted: bool,
-    signs: Vec<Key>,
+    signs: Vec<LegendKey>,
     /// Units of one CSS pixel.
     unit: f32,
     left: f32,
@@ -30,8 +30,8 @@ pub(super) struct Strip {
 }
 
 /// A sign in its place, with what it means.
-struct Key {
-    sign: Sign,
+struct LegendKey {
+    sign: LegendSign,
     x: f32,
     row: usize,
 }
@@ -49,36 +49,36 @@ const BOARD: f32 = 560.0;
 /// The strip of a frame, with what of signs can be seen in its part of the board.
 pub(super) fn strip(
     drawing: &Drawing,
-    scene: &Scene,
-    frame: Frame,
+    scene: &MapScene,
+    frame: MapExtent,
     part: &Rect,
     captions: &Captions,
-) -> Strip {
+) -> LegendStrip {
     let unit = match frame {
-        Frame::Board => part.w / BOARD,
-        Frame::Overview | Frame::Region(_) => part.w / shown(part, frame),
+        MapExtent::Board => part.w / BOARD,
+        MapExtent::Overview | MapExtent::Region(_) => part.w / shown(part, frame),
     };
-    let standing = Standing::of(drawing, scene, part);
+    let standing = VisibleSigns::of(drawing, scene, part);
     let camps: Vec<usize> = match frame {
-        Frame::Board | Frame::Overview => scene.present().collect(),
-        Frame::Region(_) => {
+        MapExtent::Board | MapExtent::Overview => scene.present().collect(),
+        MapExtent::Region(_) => {
             let is_there = |camp: &usize| standing.camps.contains(camp);
             scene.present().filter(is_there).collect()
         }
     };
-    let is_counted = frame == Frame::Board;
+    let is_counted = frame == MapExtent::Board;
     let wide = part.w / unit - 2.0 * MARGIN;
     let widest = camps
         .iter()
-        .map(|camp| letters::width(name(scene, captions, *camp), Cut::Medium, TEXT))
+        .map(|camp| font::width(name(scene, captions, *camp), FontCut::Medium, TEXT))
         .fold(20.0, f32::max);
     let cell = widest + 26.0 + if is_counted { COUNTS } else { 0.0 };
     let columns = ((wide / cell).floor() as usize).clamp(1, camps.len().max(1));
     let signs = match frame {
-        Frame::Overview => Vec::new(),
-        Frame::Board | Frame::Region(_) => flowing(standing.signs, captions, wide),
+        MapExtent::Overview => Vec::new(),
+        MapExtent::Board | MapExtent::Region(_) => flowing(standing.signs, captions, wide),
     };
-    let mut strip = Strip {
+    let mut strip = LegendStrip {
         title: is_counted.then(|| scene.title.clone()),
         camps,
         columns,
@@ -98,29 +98,29 @@ pub(super) fn strip(
 }
 
 /// Signs in rows, each as full as it can be.
-fn flowing(signs: Vec<Sign>, captions: &Captions, wide: f32) -> Vec<Key> {
+fn flowing(signs: Vec<LegendSign>, captions: &Captions, wide: f32) -> Vec<LegendKey> {
     let (mut x, mut row) = (0.0, 0);
-    let place = |sign: Sign| {
-        let words = letters::width(captions.say(sign.key()), Cut::Medium, TEXT);
+    let place = |sign: LegendSign| {
+        let words = font::width(captions.say(sign.key()), FontCut::Medium, TEXT);
         let long = sign.width() + 5.0 + words;
         if x > 0.0 && x + long > wide {
             (x, row) = (0.0, row + 1);
         }
-        let key = Key { sign, x, row };
+        let key = LegendKey { sign, x, row };
         x += long + GAP;
         key
     };
     signs.into_iter().map(place).collect()
 }
 
-fn name<'t>(scene: &'t Scene, captions: &'t Captions, camp: usize) -> &'t str {
+fn name<'t>(scene: &'t MapScene, captions: &'t Captions, camp: usize) -> &'t str {
     match scene.camps.get(camp) {
         Some(camp) if !camp.idle => &camp.name,
         _ => captions.say("idle"),
     }
 }
 
-impl Strip {
+impl LegendStrip {
     fn nation_rows(&self) -> usize {
         self.camps.len().div_ceil(self.columns)
     }
@@ -130,7 +130,13 @@ impl Strip {
         usize::from(self.title.is_some()) + self.nation_rows() + signs
     }
 
-    pub fn draw(&self, pen: &mut Pen, drawing: &Drawing, scene: &Scene, captions: &Captions) {
+    pub fn draw(
+        &self,
+        pen: &mut SvgWriter,
+        drawing: &Drawing,
+        scene: &MapScene,
+        captions: &Captions,
+    ) {
         if self.rows() == 0 {
             return;
         }
@@ -138,14 +144,14 @@ impl Strip {
         pen.rect(&ground, 0.0, strip_ground(), None);
         pen.put(format_args!(
             "<g class=\"legend\" transform=\"translate({} {}) scale({:.4})\">",
-            N(self.left),
-            N(self.top),
+            SvgNumber(self.left),
+            SvgNumber(self.top),
             self.unit
         ));
         let middle = |row: usize| MARGIN / 2.0 + ROW * (row as f32 + 0.5);
         let mut row = 0;
         if let Some(title) = &self.title {
-            let words = Words::new(title, (MARGIN, middle(row)), TEXT + 1.0);
+            let words = SvgText::new(title, (MARGIN, middle(row)), TEXT + 1.0);
             pen.words(words.bold().leftmost());
             row += 1;
         }
@@ -156,9 +162,9 @@ impl Strip {
             let look = look(drawing, scene, *camp);
             pen.shape(&look, (x, y), 1.15);
             let name = name(scene, captions, *camp);
-            pen.words(Words::new(name, (x + 10.0, y), TEXT).leftmost());
+            pen.words(SvgText::new(name, (x + 10.0, y), TEXT).leftmost());
             if self.is_counted {
-                let after = x + 10.0 + letters::width(name, Cut::Medium, TEXT) + 14.0;
+                let after = x + 10.0 + font::width(name, FontCut::Medium, TEXT) + 14.0;
                 counts(pen, scene, *camp, (after, y), 1.0, &look);
             }
         }
@@ -167,58 +173,65 @@ impl Strip {
             let (x, y) = (MARGIN + key.x, middle(row + key.row));
             key.sign.draw(pen, (x + key.sign.width() / 2.0, y));
             let place = (x + key.sign.width() + 5.0, y);
-            pen.words(Words::new(captions.say(key.sign.key()), place, TEXT).leftmost());
+            pen.words(SvgText::new(captions.say(key.sign.key()), place, TEXT).leftmost());
         }
         pen.close();
     }
 }
 
 /// Cities and tokens of a camp on the board, as icons with numbers.
-fn counts(pen: &mut Pen, scene: &Scene, camp: usize, (x, y): (f32, f32), size: f32, look: &Look) {
+fn counts(
+    pen: &mut SvgWriter,
+    scene: &MapScene,
+    camp: usize,
+    (x, y): (f32, f32),
+    size: f32,
+    look: &NationStyle,
+) {
     let Some(camp) = scene.camps.get(camp) else {
         return;
     };
     let (cities, tokens) = (camp.cities.to_string(), camp.tokens.to_string());
     pieces::city(pen, look, (x, y), 0.62 * size);
-    pen.words(Words::new(&cities, (x + 7.0, y), 10.0 * size).leftmost());
+    pen.words(SvgText::new(&cities, (x + 7.0, y), 10.0 * size).leftmost());
     let pill = Rect::around((x + 21.0, y), 9.0 * size, 8.0 * size);
     pen.rect(&pill, 4.0 * size, look.colour, Some((INK, 0.7)));
-    pen.words(Words::new(&tokens, (x + 28.0, y), 10.0 * size).leftmost());
+    pen.words(SvgText::new(&tokens, (x + 28.0, y), 10.0 * size).leftmost());
 }
 
 /// Pieces that stand for those of any nation.
-const ANY: Look = Look {
+const ANY: NationStyle = NationStyle {
     colour: [0x9A, 0x94, 0x8A],
-    shape: super::look::Shape::Circle,
-    ..super::look::IDLE
+    shape: super::styles::Shape::Circle,
+    ..super::styles::IDLE
 };
 
-impl Sign {
+impl LegendSign {
     fn width(&self) -> f32 {
         match self {
-            Sign::Item(_, item) => item.width(),
-            Sign::Plain | Sign::Sea => 22.0,
-            Sign::Volcano => 14.0,
-            Sign::Border(_) | Sign::Divider | Sign::Arrow(_) => 26.0,
-            Sign::Cross => 10.0,
+            LegendSign::Item(_, item) => item.width(),
+            LegendSign::Plain | LegendSign::Sea => 22.0,
+            LegendSign::Volcano => 14.0,
+            LegendSign::Border(_) | LegendSign::Divider | LegendSign::Arrow(_) => 26.0,
+            LegendSign::Cross => 10.0,
         }
     }
 
-    fn draw(&self, pen: &mut Pen, at: (f32, f32)) {
+    fn draw(&self, pen: &mut SvgWriter, at: (f32, f32)) {
         let field = Rect::around(at, 22.0, 13.0);
         match self {
-            Sign::Item(_, item) => {
-                let placed = block::Placed {
+            LegendSign::Item(_, item) => {
+                let placed = area_items::PlacedItem {
                     item: item.clone(),
                     at,
                     size: 1.0,
                 };
                 pieces::draw(pen, &placed, |_| ANY);
             }
-            Sign::Plain => plain(pen, &field),
-            Sign::Volcano => pieces::volcano(pen, (at.0, at.1 + 6.5)),
-            Sign::Sea => pen.rect(&field, 2.0, SEA, Some((RING, 0.6))),
-            Sign::Border(water) => {
+            LegendSign::Plain => plain(pen, &field),
+            LegendSign::Volcano => pieces::volcano(pen, (at.0, at.1 + 6.5)),
+            LegendSign::Sea => pen.rect(&field, 2.0, SEA, Some((RING, 0.6))),
+            LegendSign::Border(water) => {
                 let (colour, dashes) = match water {
                     true => (SEAM, " stroke-dasharray=\"3 2\""),
                     false => (BORDER, ""),
@@ -226,45 +239,48 @@ impl Sign {
                 line(
                     pen,
                     at,
-                    &format!("stroke=\"{}\" stroke-width=\"1.5\"{dashes}", Hex(colour)),
+                    &format!(
+                        "stroke=\"{}\" stroke-width=\"1.5\"{dashes}",
+                        HexColour(colour)
+                    ),
                 );
             }
-            Sign::Divider => {
+            LegendSign::Divider => {
                 line(
                     pen,
                     at,
-                    &format!("stroke=\"{}\" stroke-width=\"4\"", Hex(HALO)),
+                    &format!("stroke=\"{}\" stroke-width=\"4\"", HexColour(HALO)),
                 );
                 let dots =
                     "stroke-width=\"2.5\" stroke-dasharray=\"0 5.5\" stroke-linecap=\"round\"";
                 line(
                     pen,
                     (at.0 + 2.0, at.1),
-                    &format!("stroke=\"{}\" {dots}", Hex(INK)),
+                    &format!("stroke=\"{}\" {dots}", HexColour(INK)),
                 );
             }
-            Sign::Arrow(sail) => super::arrows::sample(pen, ANY.colour, *sail, at),
-            Sign::Cross => super::wishes::cross(pen, at, 4.0),
+            LegendSign::Arrow(sail) => super::arrows::sample(pen, ANY.colour, *sail, at),
+            LegendSign::Cross => super::forecast_marks::cross(pen, at, 4.0),
         }
     }
 }
 
-fn line(pen: &mut Pen, (x, y): (f32, f32), stroke: &str) {
+fn line(pen: &mut SvgWriter, (x, y): (f32, f32), stroke: &str) {
     pen.put(format_args!(
         "<path d=\"M{},{}h26\" {stroke}/>",
-        N(x - 13.0),
-        N(y)
+        SvgNumber(x - 13.0),
+        SvgNumber(y)
     ));
 }
 
 /// A piece of a flood plain: its waves are drawn as they are there, without a pattern.
-fn plain(pen: &mut Pen, field: &Rect) {
-    pen.rect(field, 2.0, super::look::LAND, Some((RING, 0.6)));
+fn plain(pen: &mut SvgWriter, field: &Rect) {
+    pen.rect(field, 2.0, super::styles::LAND, Some((RING, 0.6)));
     for (x, y) in [(2.0, 5.0), (4.0, 9.5)] {
         pen.put(format_args!(
             "<path d=\"M{},{}q2,-3 4,0t4,0t4,0t4,0\" fill=\"none\" stroke=\"#2F6F9F\" stroke-opacity=\".7\"/>",
-            N(field.x + x),
-            N(field.y + y)
+            SvgNumber(field.x + x),
+            SvgNumber(field.y + y)
         ));
     }
 }

@@ -4,27 +4,27 @@
 //! segment (law 2). The geometry is fixed data beside the board (`scenarios/pictures/`); the ways of ships alone are found in it when they are drawn.
 //! The same scene, frame and captions give the same bytes.
 
+mod area_items;
+mod arrow_paths;
 mod arrows;
-mod block;
-mod courses;
-mod data;
-mod kept;
+mod cache;
+mod composition;
+mod drawing;
+mod font;
+mod forecast_marks;
+mod inspection;
 mod land;
-mod lanes;
 mod layers;
 mod legend;
-mod letters;
-mod look;
-mod pen;
+mod map_scene;
 mod pieces;
 mod raster;
-mod scene;
-mod sheet;
+mod ship_paths;
 mod signs;
-mod survey;
+mod styles;
+mod svg;
+mod viewports;
 mod voyages;
-mod windows;
-mod wishes;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -32,23 +32,23 @@ use std::sync::Arc;
 use bulla_core::game::{AreaId, Board};
 
 pub use arrows::Route;
-pub use scene::{Failing, Scene};
-pub use survey::{Colours, GROUNDS, Joined, Stand, What};
+pub use inspection::{DrawnBorder, GROUNDS, ItemBounds, ItemKind, NationColours};
+pub use map_scene::{FailingOrder, MapScene};
 
-use data::Drawing;
-use kept::Shelf;
+use cache::DrawingCache;
+use drawing::Drawing;
 
-static PICTURES: Shelf<Png> = Shelf::holding(64);
+static PICTURES: DrawingCache<Png> = DrawingCache::holding(64);
 
 /// The drawing of one board.
 #[derive(Clone, Debug)]
-pub struct Atlas {
+pub struct BoardDrawing {
     drawing: Arc<Drawing>,
 }
 
 /// Which part of the board a picture shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Frame {
+pub enum MapExtent {
     /// Everything that is played on, with names and numbers: to be opened by itself, printed, or shown wide.
     Board,
     /// The same at the width of a phone: who is where, without names and numbers.
@@ -68,7 +68,7 @@ pub struct Crop {
 
 /// A part of the board that a reader needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Window {
+pub struct Viewport {
     pub crop: Crop,
     /// For which areas, the weightiest first.
     pub areas: Vec<AreaId>,
@@ -98,7 +98,7 @@ pub struct Png {
 
 /// What of the way to a position can be seen in a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Signs {
+pub struct SceneSigns {
     /// Arrows.
     pub moved: bool,
     /// Numbers on them.
@@ -109,33 +109,38 @@ pub struct Signs {
     pub fails: bool,
 }
 
-impl Atlas {
+impl BoardDrawing {
     /// The drawing of a board, where it has one with every area.
-    pub fn of(board: &Board) -> Option<Atlas> {
-        let drawing = data::drawing(board.artwork().texts.as_ref()?);
+    pub fn of(board: &Board) -> Option<BoardDrawing> {
+        let drawing = drawing::drawing(board.artwork().texts.as_ref()?);
         let mut areas = board.areas();
         let all = areas.all(|(_, area)| drawing.plots.contains_key(&area.id));
-        all.then_some(Atlas { drawing })
+        all.then_some(BoardDrawing { drawing })
     }
 
     /// The parts of the board, at most so many, that show most of these areas by weight, the weightiest first.
-    pub fn windows(&self, scene: &Scene, areas: &[(AreaId, u32)], most: usize) -> Vec<Window> {
-        windows::best(&self.drawing, scene, areas, most)
+    pub fn viewports(
+        &self,
+        scene: &MapScene,
+        areas: &[(AreaId, u32)],
+        most: usize,
+    ) -> Vec<Viewport> {
+        viewports::best(&self.drawing, scene, areas, most)
     }
 
     /// Which signs of what happened, or will, a frame shows.
-    pub fn signs(&self, scene: &Scene, frame: Frame) -> Signs {
+    pub fn signs(&self, scene: &MapScene, frame: MapExtent) -> SceneSigns {
         signs::seen(&self.drawing, scene, frame)
     }
 
     /// The picture as a document of its own. Its bytes are a key of the picture: equal documents are equal pictures.
-    pub fn svg(&self, scene: &Scene, frame: Frame, captions: &Captions) -> String {
-        sheet::svg(&self.drawing, scene, frame, captions)
+    pub fn svg(&self, scene: &MapScene, frame: MapExtent, captions: &Captions) -> String {
+        composition::svg(&self.drawing, scene, frame, captions)
     }
 
     /// The ways that its arrows show, and the view box of the whole board's picture in which they lie.
-    pub fn routes(&self, scene: &Scene, captions: &Captions) -> (String, Vec<Route>) {
-        let place = sheet::view_box(&self.drawing, scene, Frame::Board, captions);
+    pub fn routes(&self, scene: &MapScene, captions: &Captions) -> (String, Vec<Route>) {
+        let place = composition::view_box(&self.drawing, scene, MapExtent::Board, captions);
         (place, arrows::routes(&self.drawing, scene))
     }
 
@@ -143,18 +148,23 @@ impl Atlas {
     ///
     /// # Errors
     /// A sentence: the picture could not be drawn. A mail goes without it then.
-    pub fn png(&self, scene: &Scene, frame: Frame, captions: &Captions) -> Result<Png, String> {
+    pub fn png(
+        &self,
+        scene: &MapScene,
+        frame: MapExtent,
+        captions: &Captions,
+    ) -> Result<Png, String> {
         layers::png(&self.drawing, scene, frame, captions)
     }
 
-    /// As [`Atlas::png`], drawn once while the program runs: a seat that writes again often orders the same board.
+    /// As [`BoardDrawing::png`], drawn once while the program runs: a seat that writes again often orders the same board.
     ///
     /// # Errors
     /// A sentence: the picture could not be drawn.
-    pub fn kept_png(
+    pub fn cached_png(
         &self,
-        scene: &Scene,
-        frame: Frame,
+        scene: &MapScene,
+        frame: MapExtent,
         captions: &Captions,
     ) -> Result<Arc<Png>, String> {
         let document = self.svg(scene, frame, captions);

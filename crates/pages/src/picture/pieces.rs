@@ -1,10 +1,10 @@
 //! Draws pieces and badges: a tower for a city, a pill with the nation's sign for tokens, a hull with a sail for ships.
 
-use super::block::{Item, NUMBER, Placed};
-use super::data::Rect;
-use super::look::{EMBER, FIGHT, INK, LAVA, Look, PAPER, RING};
-use super::pen::{Hex, N, Pen, Words};
-use bulla_core::game::Site;
+use super::area_items::{MapItem, NUMBER, PlacedItem};
+use super::drawing::Rect;
+use super::styles::{EMBER, FIGHT, INK, LAVA, NationStyle, PAPER, RING};
+use super::svg::{HexColour, SvgNumber, SvgText, SvgWriter};
+use bulla_core::game::CitySite;
 
 const TOWER: &str = "M-7,6.5V-6.5h3v2.4h2.5v-2.4h3v2.4h2.5v-2.4h3V6.5z";
 const HULL: &str = "M-8,1.6H8L5.4,6H-5.2z";
@@ -12,7 +12,7 @@ const SAIL: &str = "M-.6,-6.4C3.6,-5.6 6,-3 6.2,0H-.6zM-2,-4.6V0H-6.2C-5.6,-2.2 
 const BURST: &str = "M0,-6.6L1.6,-2.9L5.2,-4.6L3.5,-1.2L6.6,.4L3.3,1.9L4.4,5.5L1.1,3.8L-.9,6.6L-2,3.3L-5.5,4.2L-3.8,1.1L-6.6,-.8L-3.2,-2.1L-4.3,-5.4L-1,-3.5z";
 
 /// One item; `look` tells how the pieces of a camp look.
-pub(super) fn draw(pen: &mut Pen, placed: &Placed, look: impl Fn(usize) -> Look) {
+pub(super) fn draw(pen: &mut SvgWriter, placed: &PlacedItem, look: impl Fn(usize) -> NationStyle) {
     let at = placed.at;
     let full = (placed.size - 1.0).abs() < 0.005;
     if full {
@@ -20,8 +20,8 @@ pub(super) fn draw(pen: &mut Pen, placed: &Placed, look: impl Fn(usize) -> Look)
     } else {
         pen.put(format_args!(
             "<g transform=\"translate({} {}) scale({:.3})\">",
-            N(at.0),
-            N(at.1),
+            SvgNumber(at.0),
+            SvgNumber(at.1),
             placed.size
         ));
         item(pen, &placed.item, (0.0, 0.0), look);
@@ -29,122 +29,126 @@ pub(super) fn draw(pen: &mut Pen, placed: &Placed, look: impl Fn(usize) -> Look)
     }
 }
 
-fn item(pen: &mut Pen, item: &Item, at: (f32, f32), look: impl Fn(usize) -> Look) {
+fn item(pen: &mut SvgWriter, item: &MapItem, at: (f32, f32), look: impl Fn(usize) -> NationStyle) {
     let wide = item.width();
     match item {
-        Item::Fight => burst(pen, at, 1.0),
-        Item::Limit(limit, site) => badge(pen, *limit, *site, at, wide),
-        Item::City(camp) => city(pen, &look(*camp), at, 1.0),
-        Item::Tokens(camp, count) => {
+        MapItem::Fight => burst(pen, at, 1.0),
+        MapItem::Limit(limit, site) => badge(pen, *limit, *site, at, wide),
+        MapItem::City(camp) => city(pen, &look(*camp), at, 1.0),
+        MapItem::Tokens(camp, count) => {
             let pill = Rect::around(at, wide, 13.0);
             pen.rect(&pill, 6.5, PAPER, Some((INK, 0.9)));
             pen.shape(&look(*camp), (pill.x + 7.5, at.1), 1.0);
             number(pen, *count, (pill.x + 14.0, at.1));
         }
-        Item::Ships(camp, count) => {
+        MapItem::Ships(camp, count) => {
             let left = at.0 - wide / 2.0;
             ship(pen, &look(*camp), (left + 9.0, at.1), 1.0);
             if *count > 1 {
                 number(pen, *count, (left + 18.0, at.1));
             }
         }
-        Item::Start(camp) => pen.shape(&look(*camp), at, 1.0),
+        MapItem::Start(camp) => pen.shape(&look(*camp), at, 1.0),
     }
 }
 
-fn number(pen: &mut Pen, count: u16, at: (f32, f32)) {
+fn number(pen: &mut SvgWriter, count: u16, at: (f32, f32)) {
     let text = count.to_string();
-    pen.words(Words::new(&text, at, NUMBER).bold().leftmost());
+    pen.words(SvgText::new(&text, at, NUMBER).bold().leftmost());
 }
 
 /// The limit of an area: a circle; a black square with a white number for a city site, a white square for one on a plain.
-pub(super) fn badge(pen: &mut Pen, limit: u8, site: Site, at: (f32, f32), wide: f32) {
+pub(super) fn badge(pen: &mut SvgWriter, limit: u8, site: CitySite, at: (f32, f32), wide: f32) {
     let square = Rect::around(at, wide, 13.0);
     let (fill, round, edge, colour) = match site {
-        Site::None => (PAPER, 6.5, Some((RING, 0.9)), INK),
-        Site::Black => (INK, 0.0, Some((INK, 0.9)), PAPER),
-        Site::White => (PAPER, 0.0, Some((INK, 1.3)), INK),
+        CitySite::None => (PAPER, 6.5, Some((RING, 0.9)), INK),
+        CitySite::Black => (INK, 0.0, Some((INK, 0.9)), PAPER),
+        CitySite::White => (PAPER, 0.0, Some((INK, 1.3)), INK),
     };
     pen.rect(&square, round, fill, edge);
     let text = limit.to_string();
-    let mut words = Words::new(&text, at, NUMBER).bold();
+    let mut words = SvgText::new(&text, at, NUMBER).bold();
     words.colour = colour;
     pen.words(words);
 }
 
 /// A tower in the colour of its owner, the sign on it in white.
-pub(super) fn city(pen: &mut Pen, look: &Look, at: (f32, f32), size: f32) {
+pub(super) fn city(pen: &mut SvgWriter, look: &NationStyle, at: (f32, f32), size: f32) {
     at_size(pen, at, size, |pen| {
         pen.put(format_args!(
             "<path d=\"{TOWER}\" fill=\"{}\" stroke=\"{}\"/>",
-            Hex(look.colour),
-            Hex(INK)
+            HexColour(look.colour),
+            HexColour(INK)
         ));
         pen.sign(look.shape, (0.0, 1.6), 0.75, PAPER, Some(INK));
     });
 }
 
 /// For an overview: the sign in its colour on a white one a little larger, with a dark edge.
-pub(super) fn cased(pen: &mut Pen, look: &Look, (x, y): (f32, f32), size: f32) {
-    let (x, y, path) = (N(x), N(y), look.shape.path());
+pub(super) fn cased(pen: &mut SvgWriter, look: &NationStyle, (x, y): (f32, f32), size: f32) {
+    let (x, y, path) = (SvgNumber(x), SvgNumber(y), look.shape.path());
     pen.put(format_args!(
         "<g transform=\"translate({x} {y}) scale({size:.2})\" stroke-linejoin=\"round\">\
          <path d=\"{path}\" stroke=\"{}\" stroke-width=\"5\"/><path d=\"{path}\" stroke=\"{}\" stroke-width=\"3.4\"/>\
          <path d=\"{path}\" fill=\"{}\"/></g>",
-        Hex(INK),
-        Hex(PAPER),
-        Hex(look.colour)
+        HexColour(INK),
+        HexColour(PAPER),
+        HexColour(look.colour)
     ));
 }
 
 /// For an overview: a white tower with the sign in its colour, twice as large.
-pub(super) fn white_city(pen: &mut Pen, look: &Look, at: (f32, f32)) {
+pub(super) fn white_city(pen: &mut SvgWriter, look: &NationStyle, at: (f32, f32)) {
     at_size(pen, at, 2.1, |pen| {
         pen.put(format_args!(
             "<path d=\"{TOWER}\" fill=\"{}\" stroke=\"{}\" stroke-width=\"1.2\"/>",
-            Hex(PAPER),
-            Hex(INK)
+            HexColour(PAPER),
+            HexColour(INK)
         ));
         pen.sign(look.shape, (0.0, 1.4), 0.85, look.colour, Some(INK));
     });
 }
 
-pub(super) fn ship(pen: &mut Pen, look: &Look, at: (f32, f32), size: f32) {
+pub(super) fn ship(pen: &mut SvgWriter, look: &NationStyle, at: (f32, f32), size: f32) {
     at_size(pen, at, size, |pen| {
         pen.put(format_args!(
             "<path d=\"{HULL}{SAIL}\" fill=\"{}\" stroke=\"{}\"/>",
-            Hex(look.colour),
-            Hex(INK)
+            HexColour(look.colour),
+            HexColour(INK)
         ));
     });
 }
 
 /// The sign of a conflict.
-pub(super) fn burst(pen: &mut Pen, at: (f32, f32), size: f32) {
+pub(super) fn burst(pen: &mut SvgWriter, at: (f32, f32), size: f32) {
     at_size(pen, at, size, |pen| {
         pen.put(format_args!(
             "<path d=\"{BURST}\" fill=\"{}\" stroke=\"{}\"/>",
-            Hex(FIGHT),
-            Hex(PAPER)
+            HexColour(FIGHT),
+            HexColour(PAPER)
         ));
     });
 }
 
 /// A small mountain with fire on its top, its foot at a point.
-pub(super) fn volcano(pen: &mut Pen, (x, y): (f32, f32)) {
+pub(super) fn volcano(pen: &mut SvgWriter, (x, y): (f32, f32)) {
     at_size(pen, (x, y), 1.0, |pen| {
         pen.put(format_args!(
             "<path d=\"M-2.6,-9C-3,-12 -1,-12.6 -.4,-14.6C1.6,-13 3,-11.4 2.4,-9z\" fill=\"{}\"/>\
              <path d=\"M-7,0L-2.6,-9.4H2.4L7,0z\" fill=\"{}\" stroke=\"{}\"/>",
-            Hex(EMBER),
-            Hex(LAVA),
-            Hex(INK)
+            HexColour(EMBER),
+            HexColour(LAVA),
+            HexColour(INK)
         ));
     });
 }
 
-fn at_size(pen: &mut Pen, (x, y): (f32, f32), size: f32, draw: impl FnOnce(&mut Pen)) {
-    pen.put(format_args!("<g transform=\"translate({} {})", N(x), N(y)));
+fn at_size(pen: &mut SvgWriter, (x, y): (f32, f32), size: f32, draw: impl FnOnce(&mut SvgWriter)) {
+    pen.put(format_args!(
+        "<g transform=\"translate({} {})",
+        SvgNumber(x),
+        SvgNumber(y)
+    ));
     if (size - 1.0).abs() > 0.01 {
         pen.put(format_args!(" scale({size:.2})"));
     }

@@ -4,15 +4,15 @@
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg;
 
-use super::look::Rgb;
+use super::styles::Rgb;
 
 /// How hard the compressor looks for what it has seen before, of 1 to 9.
 #[derive(Clone, Copy)]
-pub(super) enum Squeeze {
+pub(super) enum CompressionLevel {
     /// For large pictures: files a few per cent larger than with most, in a quarter of the time.
-    Some = 5,
+    Medium = 5,
     /// For those that a mail has little room for.
-    Most = 7,
+    High = 7,
 }
 
 /// Draws a document over what is there, a pixel for each of its units of length.
@@ -38,8 +38,12 @@ pub(super) fn blank((wide, high): (u32, u32)) -> Result<Pixmap, String> {
 ///
 /// # Errors
 /// A sentence: the file could not be made.
-pub(super) fn png(image: &Pixmap, colours: usize, effort: Squeeze) -> Result<Vec<u8>, String> {
-    let mut tally = Tally::new();
+pub(super) fn png(
+    image: &Pixmap,
+    colours: usize,
+    effort: CompressionLevel,
+) -> Result<Vec<u8>, String> {
+    let mut tally = ColourCounts::new();
     let slots: Vec<u16> = tally.count(image.data());
     let palette = tally.palette(colours);
     let index = tally.nearest(&palette);
@@ -49,7 +53,7 @@ pub(super) fn png(image: &Pixmap, colours: usize, effort: Squeeze) -> Result<Vec
 }
 
 /// The colours of a picture with their numbers, in a table of open addresses: the same picture gives the same table.
-struct Tally {
+struct ColourCounts {
     /// Colour and number of pixels; a number of 0 is an empty place.
     places: Vec<(Rgb, u32)>,
     used: usize,
@@ -58,9 +62,9 @@ struct Tally {
 /// Places of the table: a power of two, well above the colours of any picture of ours.
 const PLACES: usize = 1 << 16;
 
-impl Tally {
-    fn new() -> Tally {
-        Tally {
+impl ColourCounts {
+    fn new() -> ColourCounts {
+        ColourCounts {
             places: vec![([0; 3], 0); PLACES],
             used: 0,
         }
@@ -164,7 +168,7 @@ fn distance(a: Rgb, b: Rgb) -> u64 {
 fn encoded(
     (wide, high): (u32, u32),
     palette: &[Rgb],
-    (pixels, effort): (&[u8], Squeeze),
+    (pixels, effort): (&[u8], CompressionLevel),
 ) -> Result<Vec<u8>, png::EncodingError> {
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, wide, high);

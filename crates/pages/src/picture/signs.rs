@@ -2,18 +2,18 @@
 
 use std::collections::BTreeSet;
 
-use bulla_core::game::{Kind, Site};
+use bulla_core::game::{AreaKind, CitySite};
 
+use super::area_items::{self, MapItem};
 use super::arrows;
-use super::block::{self, Item};
-use super::data::{Drawing, LineKind, Path, Rect};
+use super::drawing::{Drawing, LineKind, Path, Rect};
 use super::land::{divides, plots};
-use super::scene::{Move, Scene, Wish};
-use super::{Frame, Signs, sheet};
+use super::map_scene::{DrawnMove, FailingMark, MapScene};
+use super::{MapExtent, SceneSigns, composition};
 
 /// A sign with its key among the captions.
-pub(super) enum Sign {
-    Item(&'static str, Item),
+pub(super) enum LegendSign {
+    Item(&'static str, MapItem),
     Plain,
     Volcano,
     Sea,
@@ -25,36 +25,36 @@ pub(super) enum Sign {
     Cross,
 }
 
-impl Sign {
+impl LegendSign {
     pub fn key(&self) -> &'static str {
         match self {
-            Sign::Item(key, _) => key,
-            Sign::Plain => "flood-plain",
-            Sign::Volcano => "volcano",
-            Sign::Sea => "open-sea",
-            Sign::Border(false) => "land-border",
-            Sign::Border(true) => "water-border",
-            Sign::Divider => "divider",
-            Sign::Arrow(false) => "moved",
-            Sign::Arrow(true) => "sailed",
-            Sign::Cross => "fails",
+            LegendSign::Item(key, _) => key,
+            LegendSign::Plain => "flood-plain",
+            LegendSign::Volcano => "volcano",
+            LegendSign::Sea => "open-sea",
+            LegendSign::Border(false) => "land-border",
+            LegendSign::Border(true) => "water-border",
+            LegendSign::Divider => "divider",
+            LegendSign::Arrow(false) => "moved",
+            LegendSign::Arrow(true) => "sailed",
+            LegendSign::Cross => "fails",
         }
     }
 }
 
 /// What stands in a part of the board.
-pub(super) struct Standing {
-    pub signs: Vec<Sign>,
+pub(super) struct VisibleSigns {
+    pub signs: Vec<LegendSign>,
     /// Who has something there, or passes.
     pub camps: BTreeSet<usize>,
 }
 
-impl Standing {
-    pub fn of(drawing: &Drawing, scene: &Scene, part: &Rect) -> Standing {
+impl VisibleSigns {
+    pub fn of(drawing: &Drawing, scene: &MapScene, part: &Rect) -> VisibleSigns {
         let mut camps = BTreeSet::new();
         let mut items = Vec::new();
         for (at, ground, plot) in plots(drawing, scene).filter(|(_, ground, _)| ground.in_play) {
-            let placed = block::of(ground, plot, scene.fights.contains(&at));
+            let placed = area_items::of(ground, plot, scene.fights.contains(&at));
             for placed in placed {
                 if part.meets(&placed.area()) {
                     camps.extend(owner(&placed.item));
@@ -70,7 +70,7 @@ impl Standing {
             borders(drawing, scene, part),
             events(&items, &passing, fails(drawing, scene, part)),
         ];
-        Standing {
+        VisibleSigns {
             signs: signs.into_iter().flatten().collect(),
             camps,
         }
@@ -78,90 +78,95 @@ impl Standing {
 }
 
 /// The key of an item, one as it is drawn, and which it stands for.
-type Sample = (&'static str, Item, fn(&Item) -> bool);
+type SampleItem = (&'static str, MapItem, fn(&MapItem) -> bool);
 
 /// Each sample that stands for one of these items.
-fn samples(items: &[Item], all: impl IntoIterator<Item = Sample>) -> Vec<Sign> {
-    let seen = |is: fn(&Item) -> bool| items.iter().any(is);
+fn samples(items: &[MapItem], all: impl IntoIterator<Item = SampleItem>) -> Vec<LegendSign> {
+    let seen = |is: fn(&MapItem) -> bool| items.iter().any(is);
     let all = all.into_iter().filter(|(_, _, is)| seen(*is));
-    all.map(|(key, sample, _)| Sign::Item(key, sample))
+    all.map(|(key, sample, _)| LegendSign::Item(key, sample))
         .collect()
 }
 
 /// What the board itself shows.
-fn printed(drawing: &Drawing, scene: &Scene, part: &Rect, items: &[Item]) -> Vec<Sign> {
-    let limit = |site| Item::Limit(2, site);
-    let all: [Sample; 3] = [
-        ("limit", limit(Site::None), |item| {
-            matches!(item, Item::Limit(..))
+fn printed(drawing: &Drawing, scene: &MapScene, part: &Rect, items: &[MapItem]) -> Vec<LegendSign> {
+    let limit = |site| MapItem::Limit(2, site);
+    let all: [SampleItem; 3] = [
+        ("limit", limit(CitySite::None), |item| {
+            matches!(item, MapItem::Limit(..))
         }),
-        ("city-site", limit(Site::Black), |item| {
-            matches!(item, Item::Limit(_, Site::Black))
+        ("city-site", limit(CitySite::Black), |item| {
+            matches!(item, MapItem::Limit(_, CitySite::Black))
         }),
-        ("flood-site", limit(Site::White), |item| {
-            matches!(item, Item::Limit(_, Site::White))
+        ("flood-site", limit(CitySite::White), |item| {
+            matches!(item, MapItem::Limit(_, CitySite::White))
         }),
     ];
     let mut signs = samples(items, all);
-    signs.extend(plains(drawing, scene, part).then_some(Sign::Plain));
-    signs.extend(volcanoes(drawing, scene, part).then_some(Sign::Volcano));
-    signs.extend(open_sea(drawing, scene, part).then_some(Sign::Sea));
+    signs.extend(plains(drawing, scene, part).then_some(LegendSign::Plain));
+    signs.extend(volcanoes(drawing, scene, part).then_some(LegendSign::Volcano));
+    signs.extend(open_sea(drawing, scene, part).then_some(LegendSign::Sea));
     signs
 }
 
-fn pieces(items: &[Item]) -> Vec<Sign> {
-    let all: [Sample; 4] = [
-        ("start", Item::Start(0), |item| {
-            matches!(item, Item::Start(_))
+fn pieces(items: &[MapItem]) -> Vec<LegendSign> {
+    let all: [SampleItem; 4] = [
+        ("start", MapItem::Start(0), |item| {
+            matches!(item, MapItem::Start(_))
         }),
-        ("tokens", Item::Tokens(0, 3), |item| {
-            matches!(item, Item::Tokens(..))
+        ("tokens", MapItem::Tokens(0, 3), |item| {
+            matches!(item, MapItem::Tokens(..))
         }),
-        ("city", Item::City(0), |item| matches!(item, Item::City(_))),
-        ("ships", Item::Ships(0, 2), |item| {
-            matches!(item, Item::Ships(..))
+        ("city", MapItem::City(0), |item| {
+            matches!(item, MapItem::City(_))
+        }),
+        ("ships", MapItem::Ships(0, 2), |item| {
+            matches!(item, MapItem::Ships(..))
         }),
     ];
     samples(items, all)
 }
 
-fn borders(drawing: &Drawing, scene: &Scene, part: &Rect) -> Vec<Sign> {
+fn borders(drawing: &Drawing, scene: &MapScene, part: &Rect) -> Vec<LegendSign> {
     let mut signs = Vec::new();
     for (kind, water) in [(LineKind::Land, false), (LineKind::Sea, true)] {
         let lines = drawing.lines.iter().filter(|line| line.kind == kind);
         let mut seen = lines.filter(|line| line.between.is_some());
         let is_seen = seen.any(|line| part.meets(&line.path.area));
-        signs.extend(is_seen.then_some(Sign::Border(water)));
+        signs.extend(is_seen.then_some(LegendSign::Border(water)));
     }
-    signs.extend(divider(drawing, scene, part).then_some(Sign::Divider));
+    signs.extend(divider(drawing, scene, part).then_some(LegendSign::Divider));
     signs
 }
 
-fn events(items: &[Item], passing: &[&Move], fails: bool) -> Vec<Sign> {
-    let fight: Sample = ("fight", Item::Fight, |item| matches!(item, Item::Fight));
+fn events(items: &[MapItem], passing: &[&DrawnMove], fails: bool) -> Vec<LegendSign> {
+    let fight: SampleItem = ("fight", MapItem::Fight, |item| {
+        matches!(item, MapItem::Fight)
+    });
     let mut signs = samples(items, [fight]);
     for sail in [false, true] {
         let mut arrows = passing.iter().filter(|step| step.sail == sail);
-        signs.extend(arrows.next().map(|_| Sign::Arrow(sail)));
+        signs.extend(arrows.next().map(|_| LegendSign::Arrow(sail)));
     }
-    signs.extend(fails.then_some(Sign::Cross));
+    signs.extend(fails.then_some(LegendSign::Cross));
     signs
 }
 
-fn owner(item: &Item) -> Option<usize> {
+fn owner(item: &MapItem) -> Option<usize> {
     match item {
-        Item::City(camp) | Item::Tokens(camp, _) | Item::Ships(camp, _) | Item::Start(camp) => {
-            Some(*camp)
-        }
-        Item::Fight | Item::Limit(..) => None,
+        MapItem::City(camp)
+        | MapItem::Tokens(camp, _)
+        | MapItem::Ships(camp, _)
+        | MapItem::Start(camp) => Some(*camp),
+        MapItem::Fight | MapItem::Limit(..) => None,
     }
 }
 
 /// The signs of what happened, or will, that a frame shows.
-pub(super) fn seen(drawing: &Drawing, scene: &Scene, frame: Frame) -> Signs {
-    let part = sheet::part(drawing, scene, frame);
+pub(super) fn seen(drawing: &Drawing, scene: &MapScene, frame: MapExtent) -> SceneSigns {
+    let part = composition::part(drawing, scene, frame);
     let passing = moves(drawing, scene, &part);
-    let is_counted = |step: &&Move| match scene.wishes {
+    let is_counted = |step: &&DrawnMove| match scene.wishes {
         Some(_) => step.count > 0,
         None => arrows::is_counted(step),
     };
@@ -170,30 +175,30 @@ pub(super) fn seen(drawing: &Drawing, scene: &Scene, frame: Frame) -> Signs {
         let plot = ground.and_then(|ground| drawing.plots.get(&ground.id));
         plot.is_some_and(|plot| part.meets(&plot.core()))
     };
-    Signs {
+    SceneSigns {
         moved: !passing.is_empty(),
-        counted: frame != Frame::Overview && passing.iter().any(is_counted),
+        counted: frame != MapExtent::Overview && passing.iter().any(is_counted),
         fought: scene.fights.iter().any(fought),
         fails: fails(drawing, scene, &part),
     }
 }
 
 /// The movements whose arrows meet a part of the board.
-fn moves<'a>(drawing: &Drawing, scene: &'a Scene, part: &Rect) -> Vec<&'a Move> {
-    let meets = |step: &&Move| is_there(drawing, scene, step, part);
+fn moves<'a>(drawing: &Drawing, scene: &'a MapScene, part: &Rect) -> Vec<&'a DrawnMove> {
+    let meets = |step: &&DrawnMove| is_there(drawing, scene, step, part);
     scene.moves.iter().filter(meets).collect()
 }
 
-fn is_there(drawing: &Drawing, scene: &Scene, step: &Move, part: &Rect) -> bool {
-    let course = arrows::course(drawing, scene, step);
+fn is_there(drawing: &Drawing, scene: &MapScene, step: &DrawnMove, part: &Rect) -> bool {
+    let course = arrows::arrow_path(drawing, scene, step);
     course.is_some_and(|course| (0..=16).any(|at| holds(part, course.at(at as f32 / 16.0))))
 }
 
-fn fails(drawing: &Drawing, scene: &Scene, part: &Rect) -> bool {
+fn fails(drawing: &Drawing, scene: &MapScene, part: &Rect) -> bool {
     let mut wishes = scene.wishes.iter().flatten();
     wishes.any(|wish| match wish {
-        Wish::Move(step) => is_there(drawing, scene, step, part),
-        Wish::At(area) => {
+        FailingMark::Move(step) => is_there(drawing, scene, step, part),
+        FailingMark::At(area) => {
             let ground = scene.grounds.get(*area);
             let plot = ground.and_then(|ground| drawing.plots.get(&ground.id));
             plot.is_some_and(|plot| part.meets(&plot.core()))
@@ -201,27 +206,27 @@ fn fails(drawing: &Drawing, scene: &Scene, part: &Rect) -> bool {
     })
 }
 
-fn plains(drawing: &Drawing, scene: &Scene, part: &Rect) -> bool {
+fn plains(drawing: &Drawing, scene: &MapScene, part: &Rect) -> bool {
     let mut all = plots(drawing, scene);
     all.any(|(_, ground, plot)| ground.in_play && ground.plain && crosses(plot.land.as_ref(), part))
 }
 
-fn open_sea(drawing: &Drawing, scene: &Scene, part: &Rect) -> bool {
+fn open_sea(drawing: &Drawing, scene: &MapScene, part: &Rect) -> bool {
     let mut all = plots(drawing, scene);
     all.any(|(_, ground, plot)| {
-        ground.in_play && ground.kind == Kind::OpenSea && crosses(plot.water.as_ref(), part)
+        ground.in_play && ground.kind == AreaKind::OpenSea && crosses(plot.water.as_ref(), part)
     })
 }
 
-fn volcanoes(drawing: &Drawing, scene: &Scene, part: &Rect) -> bool {
+fn volcanoes(drawing: &Drawing, scene: &MapScene, part: &Rect) -> bool {
     let mut live = drawing
         .volcanoes
         .iter()
-        .filter(|(id, _)| sheet::is_live(scene, id));
+        .filter(|(id, _)| composition::is_live(scene, id));
     live.any(|(_, (x, y))| holds(part, (*x, y - 4.0)))
 }
 
-fn divider(drawing: &Drawing, scene: &Scene, part: &Rect) -> bool {
+fn divider(drawing: &Drawing, scene: &MapScene, part: &Rect) -> bool {
     let mut lines = drawing.lines.iter();
     divides(drawing, scene)
         && lines.any(|line| line.kind == LineKind::Divider && crosses(Some(&line.path), part))

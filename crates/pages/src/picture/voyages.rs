@@ -1,10 +1,10 @@
 //! Which areas a voyage may have touched: nobody is told by what water a ship went, so it is taken to have gone the shortest way.
 
-use bulla_core::game::{AreaId, Board, CoastId, Kind};
+use bulla_core::game::{AreaId, AreaKind, Board, CoastId};
 
 /// The water borders of a board, from one coast to another.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Seaways {
+pub(super) struct WaterBorders {
     /// Of each area: its coast, the area across the water, and the coast there.
     crossings: Vec<Vec<(CoastId, usize, CoastId)>>,
     /// Whether an area is nothing but sea.
@@ -15,18 +15,18 @@ pub(super) struct Seaways {
 /// An area, and which of its coasts where that is known.
 pub(super) type Port = (usize, Option<CoastId>);
 
-impl Seaways {
-    pub fn of(board: &Board) -> Seaways {
+impl WaterBorders {
+    pub fn of(board: &Board) -> WaterBorders {
         let crossings = |(at, _): (AreaId, _)| {
             let all = board.by_water(at).iter();
             all.map(|one| (one.from, one.to.index(), one.arrive))
                 .collect()
         };
-        Seaways {
+        WaterBorders {
             crossings: board.areas().map(crossings).collect(),
             open_sea: board
                 .areas()
-                .map(|(_, area)| area.kind == Kind::OpenSea)
+                .map(|(_, area)| area.kind == AreaKind::OpenSea)
                 .collect(),
             coasts: board.areas().map(|(_, area)| area.coasts.clone()).collect(),
         }

@@ -3,7 +3,7 @@ use proptest::prelude::*;
 use super::*;
 
 fn complaints(text: &str) -> Vec<Complaint> {
-    salvage(text, 1, &Limits::LETTER).complaints
+    salvage(text, 1, &ParseLimits::LETTER).complaints
 }
 
 /// The first complaint stands there and holds these words.
@@ -13,12 +13,16 @@ fn refused(text: &str, line: u32, column: u32, words: &str) {
     let first = found
         .first()
         .unwrap_or_else(|| panic!("{text:?} is accepted"));
-    assert_eq!(first.at, Span::new(line, column), "{text:?}: {first}");
+    assert_eq!(
+        first.at,
+        TextPosition::new(line, column),
+        "{text:?}: {first}"
+    );
     assert!(first.message.contains(words), "{text:?}: {first}");
 }
 
 fn read(text: &str) -> Node {
-    parse(text, 1, &Limits::LETTER).unwrap_or_else(|found| panic!("{text:?}: {found:?}"))
+    parse(text, 1, &ParseLimits::LETTER).unwrap_or_else(|found| panic!("{text:?}: {found:?}"))
 }
 
 #[test]
@@ -35,20 +39,20 @@ fn scalars_are_text_with_their_place() {
     );
     assert!(node.entries()[4].1.is_empty() && node.entries()[5].1.is_empty());
     let list = node.get("g").and_then(Node::as_list).expect("a list");
-    assert_eq!(list[1].at, Span::new(8, 3));
+    assert_eq!(list[1].at, TextPosition::new(8, 3));
     assert_eq!(
         node.get("a").map(|value| (value.at, value.end)),
-        Some((Span::new(1, 4), Span::new(1, 6)))
+        Some((TextPosition::new(1, 4), TextPosition::new(1, 6)))
     );
     assert_eq!(node.entries()[0].1.as_list_or_single().len(), 1);
 }
 
 #[test]
 fn lines_count_from_the_line_that_is_named() {
-    let node = parse("a: b\nc: d", 40, &Limits::LETTER).expect("two keys");
-    assert_eq!(node.entries()[1].0.at, Span::new(41, 1));
-    let wrong = parse("a: b\nc: [d", 40, &Limits::LETTER).expect_err("a bracket");
-    assert_eq!(wrong[0].at, Span::new(41, 4));
+    let node = parse("a: b\nc: d", 40, &ParseLimits::LETTER).expect("two keys");
+    assert_eq!(node.entries()[1].0.at, TextPosition::new(41, 1));
+    let wrong = parse("a: b\nc: [d", 40, &ParseLimits::LETTER).expect_err("a bracket");
+    assert_eq!(wrong[0].at, TextPosition::new(41, 4));
 }
 
 #[test]
@@ -90,7 +94,7 @@ fn each_slip_gets_a_sentence_at_its_place() {
 
 /// What is said of a data file.
 fn of_data(text: &str) -> String {
-    let wrong = parse(text, 1, &Limits::DATA).expect_err(text);
+    let wrong = parse(text, 1, &ParseLimits::DATA).expect_err(text);
     assert_eq!(wrong.len(), 1, "{wrong:?}");
     wrong[0].to_string()
 }
@@ -158,7 +162,7 @@ fn all_slips_are_found_at_once_and_what_is_whole_is_kept() {
     let found = salvage(
         "a: [x, y\nb: 2\nc: {d: 1, d: 2}\ne:f\na: 3\ng: 4",
         1,
-        &Limits::LETTER,
+        &ParseLimits::LETTER,
     );
     let lines: Vec<u32> = found
         .complaints
@@ -181,13 +185,13 @@ fn all_slips_are_found_at_once_and_what_is_whole_is_kept() {
 #[test]
 fn data_files_hold_several_documents_and_long_texts() {
     let text = "a: one\n  text\n---\nb: >\n  folded\n  text\n";
-    let nodes = documents(text, &Limits::DATA).expect("two documents");
+    let nodes = documents(text, &ParseLimits::DATA).expect("two documents");
     let texts: Vec<_> = nodes
         .iter()
         .map(|node| node.entries()[0].1.as_text())
         .collect();
     assert_eq!(texts, [Some("one text"), Some("folded text\n")]);
-    let wrong = documents("a: 1\na: 2\n---\nb: *x\n", &Limits::DATA).expect_err("two slips");
+    let wrong = documents("a: 1\na: 2\n---\nb: *x\n", &ParseLimits::DATA).expect_err("two slips");
     assert_eq!(wrong.len(), 2);
 }
 
@@ -237,11 +241,11 @@ proptest! {
     #[test]
     fn no_text_makes_the_reader_panic(text in prop_oneof![scraps(), any::<String>()]) {
         let lines = text.split(['\n', '\r', '\u{85}', '\u{2028}', '\u{2029}']).count() as u32;
-        let found = salvage(&text, 5, &Limits::LETTER);
+        let found = salvage(&text, 5, &ParseLimits::LETTER);
         for complaint in found.complaints {
             prop_assert!((5..=5 + lines).contains(&complaint.at.line), "{complaint}");
         }
-        let _ = documents(&text, &Limits::DATA);
+        let _ = documents(&text, &ParseLimits::DATA);
         let _ = crate::repair(&text, 5);
     }
 

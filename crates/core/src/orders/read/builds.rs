@@ -1,33 +1,33 @@
 //! `ships` (22) and `cities` (25).
 
-use crate::text::{Node, Piece};
-use crate::turn::{CityOrder, Payment, ShipOrder, Spot};
+use crate::text::{Node, SpannedStr};
+use crate::turn::{AreaCoast, CityOrder, ShipOrder, ShipPayment};
 
-use super::Reader;
-use super::fields::Fields;
-use super::list::{Items, one};
+use super::BlockReader;
+use super::fields::MappingFields;
+use super::list::{ListItems, one};
 
 #[derive(Clone, Copy, PartialEq)]
-enum Verb {
+enum BuildVerb {
     Build,
     Keep,
     Scrap,
 }
 
-const VERBS: [(&str, Verb); 3] = [
-    ("build", Verb::Build),
-    ("keep", Verb::Keep),
-    ("scrap", Verb::Scrap),
+const VERBS: [(&str, BuildVerb); 3] = [
+    ("build", BuildVerb::Build),
+    ("keep", BuildVerb::Keep),
+    ("scrap", BuildVerb::Scrap),
 ];
 
-impl Reader<'_> {
+impl BlockReader<'_> {
     /// `build knossos`, or `{keep: thera, levy: 1}`.
-    pub(super) fn ship(&mut self, node: &Node, path: &str) -> Option<Items<ShipOrder>> {
-        if let Some(piece) = Piece::of(node) {
+    pub(super) fn ship(&mut self, node: &Node, path: &str) -> Option<ListItems<ShipOrder>> {
+        if let Some(piece) = SpannedStr::of(node) {
             let (word, rest) = piece.word();
             let verb = self.word(word, path, "the.ship-order", &VERBS)?;
             let at = self.spot(rest, path)?;
-            return one(order(verb, at, Payment::default()));
+            return one(order(verb, at, ShipPayment::default()));
         }
         let fields = self.fields(node, path, &["build", "keep", "scrap", "treasury", "levy"])?;
         let mut verbs = VERBS
@@ -41,22 +41,22 @@ impl Reader<'_> {
         let spot = self.text(spot, path, "want.area")?;
         let at = self.spot(spot, path);
         let pay = pay?;
-        if verb == Verb::Scrap && pay.is_named() {
+        if verb == BuildVerb::Scrap && pay.is_named() {
             self.unreadable(node.at, path, "read.scrap-unpaid");
         }
         one(order(verb, at?, pay))
     }
 
-    fn payment(&mut self, fields: &Fields, path: &str) -> Option<Payment> {
+    fn payment(&mut self, fields: &MappingFields, path: &str) -> Option<ShipPayment> {
         let treasury = self.part_paid(fields, "treasury", path);
         let levy = self.part_paid(fields, "levy", path);
-        Some(Payment {
+        Some(ShipPayment {
             treasury: treasury?,
             levy: levy?,
         })
     }
 
-    fn part_paid(&mut self, fields: &Fields, key: &str, path: &str) -> Option<Option<u32>> {
+    fn part_paid(&mut self, fields: &MappingFields, key: &str, path: &str) -> Option<Option<u32>> {
         let Some(node) = fields.get(key) else {
             return Some(None);
         };
@@ -65,8 +65,8 @@ impl Reader<'_> {
     }
 
     /// `thera`, `{build: rhodes, treasury: 3}`, `{area: rhodes}`.
-    pub(super) fn city(&mut self, node: &Node, path: &str) -> Option<Items<CityOrder>> {
-        if let Some(piece) = Piece::of(node) {
+    pub(super) fn city(&mut self, node: &Node, path: &str) -> Option<ListItems<CityOrder>> {
+        if let Some(piece) = SpannedStr::of(node) {
             let (word, rest) = piece.word();
             let area = match word.text.eq_ignore_ascii_case("build") {
                 true => rest,
@@ -96,10 +96,10 @@ impl Reader<'_> {
     }
 }
 
-fn order(verb: Verb, at: Spot, pay: Payment) -> ShipOrder {
+fn order(verb: BuildVerb, at: AreaCoast, pay: ShipPayment) -> ShipOrder {
     match verb {
-        Verb::Build => ShipOrder::Build { at, pay },
-        Verb::Keep => ShipOrder::Keep { at, pay },
-        Verb::Scrap => ShipOrder::Scrap { at },
+        BuildVerb::Build => ShipOrder::Build { at, pay },
+        BuildVerb::Keep => ShipOrder::Keep { at, pay },
+        BuildVerb::Scrap => ShipOrder::Scrap { at },
     }
 }

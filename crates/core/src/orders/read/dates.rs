@@ -60,7 +60,7 @@ pub(super) fn iso(text: &str) -> Option<String> {
     })
 }
 
-type Parts = (Option<u32>, u32, u32);
+type DateParts = (Option<u32>, u32, u32);
 
 fn is_shaped(text: &str, shape: &str) -> bool {
     let plain = |letter: char| if letter.is_ascii_digit() { '0' } else { letter };
@@ -68,7 +68,7 @@ fn is_shaped(text: &str, shape: &str) -> bool {
 }
 
 /// `--12-24`, `24.12.2026`, `24.12.`, `24/12/2026`.
-fn numbers(text: &str) -> Option<Parts> {
+fn numbers(text: &str) -> Option<DateParts> {
     if let Some(rest) = text.strip_prefix("--") {
         let (month, day) = rest.split_once('-')?;
         return Some((None, number(month)?, number(day)?));
@@ -98,7 +98,7 @@ fn numbers(text: &str) -> Option<Parts> {
 }
 
 /// `24 December`, `December 24th, 2026`, `Do, 24. Dez.`.
-fn words(text: &str) -> Option<Parts> {
+fn words(text: &str) -> Option<DateParts> {
     let (mut day, mut month, mut year) = (None, None, None);
     for word in text.split([' ', ',', '\u{a0}']) {
         let word = word.trim_end_matches('.');

@@ -2,43 +2,43 @@
 
 use std::cell::LazyCell;
 
-use crate::text::{Kind, Names, Node, Piece};
+use crate::text::{NameTable, Node, NodeKind, SpannedStr};
 
-use super::{Reader, TimesSeen, say, shown};
+use super::{BlockReader, TimesSeen, say, shown};
 
 /// The values under the keys of a mapping that are known and not empty, each once.
-pub(super) struct Fields<'n> {
+pub(super) struct MappingFields<'n> {
     found: Vec<(&'static str, &'n Node)>,
 }
 
-impl<'n> Fields<'n> {
+impl<'n> MappingFields<'n> {
     pub(super) fn get(&self, key: &str) -> Option<&'n Node> {
         let field = self.found.iter().find(|(known, _)| *known == key);
         field.map(|(_, node)| *node)
     }
 }
 
-impl Reader<'_> {
+impl BlockReader<'_> {
     /// A mapping with some of these keys; anything else in it cannot be read.
     pub(super) fn fields<'n>(
         &mut self,
         node: &'n Node,
         path: &str,
         known: &[&'static str],
-    ) -> Option<Fields<'n>> {
-        let Kind::Map(entries) = &node.kind else {
+    ) -> Option<MappingFields<'n>> {
+        let NodeKind::Map(entries) = &node.kind else {
             let words = [known.join(", ").into(), node.found()];
             self.unreadable(node.at, path, say("read.mapping", words));
             return None;
         };
-        let names = LazyCell::new(|| -> Names<&'static str> {
+        let names = LazyCell::new(|| -> NameTable<&'static str> {
             known.iter().map(|key| (*key, (*key).to_owned())).collect()
         });
         let mut seen: TimesSeen<&str> = TimesSeen::new();
         let mut found = Vec::new();
         let mut whole = true;
         for (key, value) in entries {
-            let piece = Piece::of_key(key);
+            let piece = SpannedStr::of_key(key);
             let exact = known.iter().copied().find(|key| *key == piece.text);
             let named =
                 exact.or_else(|| self.name(piece, &join(path, piece.text), "the.key", &names));
@@ -53,11 +53,11 @@ impl Reader<'_> {
                 found.push((name, value));
             }
         }
-        whole.then_some(Fields { found })
+        whole.then_some(MappingFields { found })
     }
 
     /// Two spellings of one name, or the same entry twice.
-    pub(super) fn twice(&mut self, piece: Piece, path: &str, line: u32) {
+    pub(super) fn twice(&mut self, piece: SpannedStr, path: &str, line: u32) {
         let words = [shown(piece.text), line.to_string().into()];
         self.unreadable(piece.at, path, say("read.twice", words));
     }

@@ -1,27 +1,32 @@
 //! Lists of entries and groups with conditions.
 
-use crate::text::{Key, Kind, Node, Piece};
-use crate::turn::{Entry, List, What};
+use crate::text::{Node, NodeKey, NodeKind, SpannedStr};
+use crate::turn::{EntryContent, EntryList, OrderEntry};
 
-use super::Reader;
+use super::BlockReader;
 
 /// What one item of a list says: entries with what their paths have beyond the item's own.
-pub(super) type Items<T> = Vec<(String, T)>;
+pub(super) type ListItems<T> = Vec<(String, T)>;
 
 /// How one item of a list is read: the node, with `if` taken out, and its path.
-pub(super) type Item<'a, T> = fn(&mut Reader<'a>, &Node, &str) -> Option<Items<T>>;
+pub(super) type ItemReader<'a, T> = fn(&mut BlockReader<'a>, &Node, &str) -> Option<ListItems<T>>;
 
 /// Whether anything of the whole list may come after a list inside it.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum End {
+enum ListPosition {
     Last,
     Inner,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> BlockReader<'a> {
     /// A whole list; a single entry may stand without it, `none` is an empty one, and `auto` its default.
-    pub(super) fn list<T: Clone>(&mut self, node: &Node, path: &str, item: Item<'a, T>) -> List<T> {
-        let mut list = List::new(Vec::new());
+    pub(super) fn list<T: Clone>(
+        &mut self,
+        node: &Node,
+        path: &str,
+        item: ItemReader<'a, T>,
+    ) -> EntryList<T> {
+        let mut list = EntryList::new(Vec::new());
         if node.is_word("none") {
             return list;
         }
@@ -29,7 +34,7 @@ impl<'a> Reader<'a> {
             .as_list_or_single()
             .last()
             .is_some_and(|last| last.is_word("auto"));
-        list.entries = self.entries(node, path, item, End::Last);
+        list.entries = self.entries(node, path, item, ListPosition::Last);
         list
     }
 
@@ -37,30 +42,30 @@ impl<'a> Reader<'a> {
         &mut self,
         node: &Node,
         path: &str,
-        item: Item<'a, T>,
-        end: End,
-    ) -> Vec<Entry<T>> {
+        item: ItemReader<'a, T>,
+        end: ListPosition,
+    ) -> Vec<OrderEntry<T>> {
         let nodes = node.as_list_or_single();
         let mut entries = Vec::new();
         for (at, entry) in nodes.iter().enumerate() {
             let path = match &node.kind {
-                Kind::List(_) => format!("{path}[{at}]"),
+                NodeKind::List(_) => format!("{path}[{at}]"),
                 _ => path.to_owned(),
             };
             self.place(&path, entry.at);
             let last = at + 1 == nodes.len();
             if entry.is_word("auto") {
-                if !last || end == End::Inner {
+                if !last || end == ListPosition::Inner {
                     self.unreadable(entry.at, &path, "read.auto");
                 }
                 continue;
             }
-            let inner = if last { end } else { End::Inner };
+            let inner = if last { end } else { ListPosition::Inner };
             match &entry.kind {
-                Kind::Empty => {}
-                Kind::List(_) => self.unreadable(entry.at, &path, "read.list-in-list"),
-                Kind::Map(keys) => self.mapping(entry, keys, &path, item, inner, &mut entries),
-                Kind::Text { .. } => self.item(entry, &path, None, item, &mut entries),
+                NodeKind::Empty => {}
+                NodeKind::List(_) => self.unreadable(entry.at, &path, "read.list-in-list"),
+                NodeKind::Map(keys) => self.mapping(entry, keys, &path, item, inner, &mut entries),
+                NodeKind::Text { .. } => self.item(entry, &path, None, item, &mut entries),
             }
         }
         entries
@@ -70,14 +75,14 @@ impl<'a> Reader<'a> {
     fn mapping<T: Clone>(
         &mut self,
         node: &Node,
-        keys: &[(Key, Node)],
+        keys: &[(NodeKey, Node)],
         path: &str,
-        item: Item<'a, T>,
-        end: End,
-        entries: &mut Vec<Entry<T>>,
+        item: ItemReader<'a, T>,
+        end: ListPosition,
+        entries: &mut Vec<OrderEntry<T>>,
     ) {
         let is = |word: &'static str| {
-            move |(key, _): &&(Key, Node)| key.text.trim().eq_ignore_ascii_case(word)
+            move |(key, _): &&(NodeKey, Node)| key.text.trim().eq_ignore_ascii_case(word)
         };
         let group = keys
             .iter()
@@ -92,11 +97,11 @@ impl<'a> Reader<'a> {
             return;
         };
         if let Some((second, _)) = conditions.next() {
-            self.twice(Piece::of_key(second), path, key.at.line);
+            self.twice(SpannedStr::of_key(second), path, key.at.line);
             return;
         }
         let when = self.condition(condition, &format!("{path}.if"));
-        let rest: Vec<(Key, Node)> = keys
+        let rest: Vec<(NodeKey, Node)> = keys
             .iter()
             .filter(|entry| !is("if")(entry))
             .cloned()
@@ -106,7 +111,7 @@ impl<'a> Reader<'a> {
             return;
         }
         let bare = Node {
-            kind: Kind::Map(rest),
+            kind: NodeKind::Map(rest),
             ..node.clone()
         };
         if let Some(when) = when {
@@ -118,9 +123,9 @@ impl<'a> Reader<'a> {
         &mut self,
         node: &Node,
         path: &str,
-        item: Item<'a, T>,
-        end: End,
-        entries: &mut Vec<Entry<T>>,
+        item: ItemReader<'a, T>,
+        end: ListPosition,
+        entries: &mut Vec<OrderEntry<T>>,
     ) {
         let Some(fields) = self.fields(node, path, &["if", "then", "else"]) else {
             return;
@@ -137,10 +142,10 @@ impl<'a> Reader<'a> {
         let then = branch("then").unwrap_or_default();
         let otherwise = branch("else").unwrap_or_default();
         if let Some(when) = when {
-            entries.push(Entry {
+            entries.push(OrderEntry {
                 path: path.to_owned(),
                 when: Some(when),
-                what: What::Group { then, otherwise },
+                what: EntryContent::Group { then, otherwise },
             });
         }
     }
@@ -150,20 +155,20 @@ impl<'a> Reader<'a> {
         node: &Node,
         path: &str,
         when: Option<crate::turn::Condition>,
-        item: Item<'a, T>,
-        entries: &mut Vec<Entry<T>>,
+        item: ItemReader<'a, T>,
+        entries: &mut Vec<OrderEntry<T>>,
     ) {
         for (below, thing) in item(self, node, path).unwrap_or_default() {
-            entries.push(Entry {
+            entries.push(OrderEntry {
                 path: format!("{path}{below}"),
                 when: when.clone(),
-                what: What::Item(thing),
+                what: EntryContent::Item(thing),
             });
         }
     }
 }
 
 /// The items of an entry that says one thing.
-pub(super) fn one<T>(thing: T) -> Option<Items<T>> {
+pub(super) fn one<T>(thing: T) -> Option<ListItems<T>> {
     Some(vec![(String::new(), thing)])
 }

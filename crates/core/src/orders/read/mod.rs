@@ -1,41 +1,42 @@
 //! Reading a block: typed orders and complaints, never a failure. A line that cannot be read refuses the block; one
 //! that no game allows is dropped. What only the board or a hand forbids is for the rules to say.
 
+mod block_keys;
 mod builds;
-mod condition;
+mod calamity_keys;
+mod condition_keys;
 mod dates;
-mod fate;
 mod fields;
-mod header;
 mod list;
-mod luck;
+mod luck_key;
 mod moves;
-mod trade;
-mod wishes;
+mod topic_keys;
+mod trade_keys;
 
 #[cfg(test)]
-mod hostile;
+mod hostile_input_tests;
 #[cfg(test)]
-mod slips;
+mod mistakes_tests;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
-mod trade_and_fate;
+mod trade_and_calamity_tests;
 
 use std::collections::BTreeMap;
 
 use crate::game::{AreaId, Civ, CoastId};
 use crate::text::{
-    Complaint, Kind, Limits, Names, Node, NotNumber, Piece, Salvaged, Sentence, Span, Word, fold,
-    look_alike, near, number, repair, salvage, strange_character,
+    CatalogMessage, Complaint, MessageArg, NameTable, Node, NodeKind, NumberError, ParseLimits,
+    PartialParse, SpannedStr, TextPosition, fold, look_alike, near, number, repair, salvage,
+    strange_character,
 };
-use crate::turn::{Spot, Topic};
+use crate::turn::{AreaCoast, Topic};
 
 #[cfg(test)]
-pub(super) use trade::short_when_quoted;
+pub(super) use trade_keys::short_when_quoted;
 
-pub use luck::NoLuck;
-pub(super) use luck::is_luck;
+pub use luck_key::EntropyRejection;
+pub(super) use luck_key::is_luck;
 
 use super::order_block::OrderBlock;
 use super::vocabulary::Vocabulary;
@@ -45,29 +46,29 @@ const MOST_COMPLAINTS: usize = 20;
 
 /// Reads the text between the marks of a block, whose first line is `first_line` of the letter.
 pub fn read(text: &str, first_line: u32, words: &Vocabulary) -> OrderBlock {
-    read_at(text, Span::new(first_line, 1), words)
+    read_at(text, TextPosition::new(first_line, 1), words)
 }
 
 /// As [`read`], where each line of the block begins at the column of `first`: quote marks stood before it.
-pub fn read_at(text: &str, first: Span, words: &Vocabulary) -> OrderBlock {
+pub fn read_at(text: &str, first: TextPosition, words: &Vocabulary) -> OrderBlock {
     let mut letter = read_lines(text, first.line, words);
     let before = first.column.saturating_sub(1);
-    letter.move_places(|at| Span::new(at.line, at.column.saturating_add(before)));
+    letter.move_places(|at| TextPosition::new(at.line, at.column.saturating_add(before)));
     letter
 }
 
 fn read_lines(text: &str, first_line: u32, words: &Vocabulary) -> OrderBlock {
-    if text.len() > Limits::LETTER.bytes {
-        let Salvaged { complaints, .. } = salvage(text, first_line, &Limits::LETTER);
+    if text.len() > ParseLimits::LETTER.bytes {
+        let PartialParse { complaints, .. } = salvage(text, first_line, &ParseLimits::LETTER);
         return OrderBlock {
             unreadable: complaints,
             ..OrderBlock::default()
         };
     }
     let repaired = repair(text, first_line);
-    let plain = luck::with_quoted_luck(&repaired.text);
-    let Salvaged { node, complaints } = salvage(&plain, first_line, &Limits::LETTER);
-    let mut reader = Reader::new(words);
+    let plain = luck_key::with_quoted_luck(&repaired.text);
+    let PartialParse { node, complaints } = salvage(&plain, first_line, &ParseLimits::LETTER);
+    let mut reader = BlockReader::new(words);
     reader.letter.unreadable = complaints;
     reader
         .letter
@@ -82,23 +83,23 @@ fn read_lines(text: &str, first_line: u32, words: &Vocabulary) -> OrderBlock {
 
 /// Reads a block that stands as a tree in a data file: the letters of a rule case.
 pub fn read_node(node: &Node, words: &Vocabulary) -> OrderBlock {
-    let mut reader = Reader::new(words);
+    let mut reader = BlockReader::new(words);
     reader.block(node);
     reader.finish()
 }
 
-struct Reader<'a> {
+struct BlockReader<'a> {
     words: &'a Vocabulary,
     letter: OrderBlock,
     /// The key that is being read.
     topic: Option<Topic>,
     /// Unquoted text for others, with the place behind its last character.
-    free: Vec<(String, Span)>,
+    free: Vec<(String, TextPosition)>,
 }
 
-impl<'a> Reader<'a> {
-    fn new(words: &'a Vocabulary) -> Reader<'a> {
-        Reader {
+impl<'a> BlockReader<'a> {
+    fn new(words: &'a Vocabulary) -> BlockReader<'a> {
+        BlockReader {
             words,
             letter: OrderBlock::default(),
             topic: None,
@@ -108,12 +109,12 @@ impl<'a> Reader<'a> {
 
     fn block(&mut self, node: &Node) {
         match &node.kind {
-            Kind::Map(_) => {
+            NodeKind::Map(_) => {
                 self.keys(node);
                 self.lost_indentation(node);
             }
-            Kind::Empty if self.letter.is_refused() => {}
-            Kind::Empty => self.unreadable(node.at, "", "read.nothing"),
+            NodeKind::Empty if self.letter.is_refused() => {}
+            NodeKind::Empty => self.unreadable(node.at, "", "read.nothing"),
             _ => self.unreadable(node.at, "", say("read.key-value", [node.found()])),
         }
     }
@@ -139,7 +140,7 @@ impl<'a> Reader<'a> {
             self.letter.dropped.clear();
         }
         if let Some(segment) = self.letter.header.segment.clone() {
-            self.letter.confine(&segment);
+            self.letter.keep_segment(&segment);
         }
         let lists = [
             &mut self.letter.unreadable,
@@ -168,28 +169,28 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn unreadable(&mut self, at: Span, path: &str, sentence: impl Into<Sentence>) {
+    fn unreadable(&mut self, at: TextPosition, path: &str, sentence: impl Into<CatalogMessage>) {
         self.letter
             .unreadable
             .push(Complaint::say(at, path, sentence));
     }
 
-    fn drop(&mut self, at: Span, path: &str, sentence: impl Into<Sentence>) {
+    fn drop(&mut self, at: TextPosition, path: &str, sentence: impl Into<CatalogMessage>) {
         self.letter.dropped.push(Complaint::say(at, path, sentence));
     }
 
-    fn remark(&mut self, at: Span, path: &str, sentence: impl Into<Sentence>) {
+    fn remark(&mut self, at: TextPosition, path: &str, sentence: impl Into<CatalogMessage>) {
         self.letter.remarks.push(Complaint::say(at, path, sentence));
     }
 
-    fn place(&mut self, path: &str, at: Span) {
+    fn place(&mut self, path: &str, at: TextPosition) {
         self.letter.places.entry(path.to_owned()).or_insert(at);
     }
 
     /// One word of a list that is fixed.
     fn word<T: Copy + PartialEq>(
         &mut self,
-        piece: Piece,
+        piece: SpannedStr,
         path: &str,
         what: &'static str,
         list: &[(&str, T)],
@@ -197,7 +198,7 @@ impl<'a> Reader<'a> {
         if let Some((_, thing)) = list.iter().find(|(word, _)| *word == piece.text) {
             return Some(*thing);
         }
-        let names: Names<T> = list
+        let names: NameTable<T> = list
             .iter()
             .map(|(word, thing)| (*thing, (*word).to_owned()))
             .collect();
@@ -207,10 +208,10 @@ impl<'a> Reader<'a> {
     /// A name of a table. `what` is the key of what it was to be.
     fn name<T: Clone + PartialEq>(
         &mut self,
-        piece: Piece,
+        piece: SpannedStr,
         path: &str,
         what: &'static str,
-        names: &Names<T>,
+        names: &NameTable<T>,
     ) -> Option<T> {
         let found = names.get(piece.text);
         if found.is_none() {
@@ -222,7 +223,7 @@ impl<'a> Reader<'a> {
 
     fn unknown(
         &mut self,
-        piece: Piece,
+        piece: SpannedStr,
         path: &str,
         what: &'static str,
         nearest: impl Fn() -> Vec<String>,
@@ -230,14 +231,14 @@ impl<'a> Reader<'a> {
         self.unknown_among(piece, path, what, nearest, || String::new().into());
     }
 
-    /// As [`Reader::unknown`]; `known` tells what there is, where nothing is near.
+    /// As [`BlockReader::unknown`]; `known` tells what there is, where nothing is near.
     fn unknown_among(
         &mut self,
-        piece: Piece,
+        piece: SpannedStr,
         path: &str,
         what: &'static str,
         nearest: impl Fn() -> Vec<String>,
-        known: impl Fn() -> Word,
+        known: impl Fn() -> MessageArg,
     ) {
         let suggestions = match self.letter.unreadable.len() < MOST_COMPLAINTS {
             true => nearest(),
@@ -258,7 +259,7 @@ impl<'a> Reader<'a> {
         self.unreadable(piece.at, path, sentence);
     }
 
-    fn area(&mut self, piece: Piece, path: &str) -> Option<AreaId> {
+    fn area(&mut self, piece: SpannedStr, path: &str) -> Option<AreaId> {
         if piece.is_empty() {
             self.unreadable(piece.at, path, "read.area-missing");
             return None;
@@ -272,20 +273,20 @@ impl<'a> Reader<'a> {
         self.name(piece, path, "the.area", &words.areas)
     }
 
-    fn civ(&mut self, piece: Piece, path: &str) -> Option<Civ> {
+    fn civ(&mut self, piece: SpannedStr, path: &str) -> Option<Civ> {
         let words = self.words;
         self.name(piece, path, "the.nation", &words.nations)
     }
 
     /// An area, and a coast after a `/` where it has two.
-    fn spot(&mut self, piece: Piece, path: &str) -> Option<Spot> {
+    fn spot(&mut self, piece: SpannedStr, path: &str) -> Option<AreaCoast> {
         let Some((area, coast)) = piece.cut("/") else {
             let area = self.area(piece, path)?;
-            return Some(Spot { area, coast: None });
+            return Some(AreaCoast { area, coast: None });
         };
         let area = self.area(area, path)?;
         let words = self.words;
-        let names: Names<CoastId> = words
+        let names: NameTable<CoastId> = words
             .coasts(area)
             .map(|(coast, name)| (coast, name.to_owned()))
             .collect();
@@ -295,18 +296,18 @@ impl<'a> Reader<'a> {
             return None;
         }
         let coast = self.name(coast, path, "the.coast", &names)?;
-        Some(Spot {
+        Some(AreaCoast {
             area,
             coast: Some(coast),
         })
     }
 
     /// A number of any size; what is too large for counting is as large as can be.
-    fn number(&mut self, piece: Piece, path: &str) -> Option<u32> {
+    fn number(&mut self, piece: SpannedStr, path: &str) -> Option<u32> {
         match number(piece.text) {
             Ok(number) => Some(number),
-            Err(NotNumber::TooLarge) => Some(u32::MAX),
-            Err(NotNumber::Unreadable) => {
+            Err(NumberError::TooLarge) => Some(u32::MAX),
+            Err(NumberError::Unreadable) => {
                 let sentence = match piece.text.chars().find_map(look_alike) {
                     Some("-") => say("read.minus", [shown(piece.text)]),
                     _ if piece.is_empty() => "read.number-missing".into(),
@@ -324,8 +325,8 @@ impl<'a> Reader<'a> {
         node: &'n Node,
         path: &str,
         expected: &'static str,
-    ) -> Option<Piece<'n>> {
-        let piece = Piece::of(node);
+    ) -> Option<SpannedStr<'n>> {
+        let piece = SpannedStr::of(node);
         if piece.is_none() {
             self.expected(node, path, expected);
         }
@@ -349,26 +350,26 @@ impl<'a> Reader<'a> {
 const MOST_KNOWN: usize = 26;
 
 /// The names that there are, at the end of a sentence about an unknown one; nothing where they are many.
-fn known(names: &[&str]) -> Word {
+fn known(names: &[&str]) -> MessageArg {
     match names.len() {
-        1..=MOST_KNOWN => Sentence::new("found.known", [names.join(", ").into()]).into(),
+        1..=MOST_KNOWN => CatalogMessage::new("found.known", [names.join(", ").into()]).into(),
         _ => String::new().into(),
     }
 }
 
 /// What was written, as a sentence quotes it.
-fn shown(text: &str) -> Word {
+fn shown(text: &str) -> MessageArg {
     crate::text::shown(text).into()
 }
 
 /// A sentence of `complaints.txt` by its key.
-fn say<const N: usize>(key: &'static str, words: [Word; N]) -> Sentence {
-    Sentence::new(key, words)
+fn say<const N: usize>(key: &'static str, words: [MessageArg; N]) -> CatalogMessage {
+    CatalogMessage::new(key, words)
 }
 
 /// A part of a sentence by its key.
-fn term(key: &'static str) -> Word {
-    Sentence::from(key).into()
+fn term(key: &'static str) -> MessageArg {
+    CatalogMessage::from(key).into()
 }
 
 /// Paths and places of entries that are found twice.

@@ -1,15 +1,15 @@
 //! `moves` (23): walks and voyages.
 
 use crate::game::AreaId;
-use crate::text::{Kind, Node, Piece};
-use crate::turn::{Count, Leg, MoveOrder, Spot};
+use crate::text::{Node, NodeKind, SpannedStr};
+use crate::turn::{AreaCoast, MoveOrder, TokenCount, VoyageLeg};
 
-use super::list::{Items, one};
-use super::{Reader, say, shown};
+use super::list::{ListItems, one};
+use super::{BlockReader, say, shown};
 
-impl Reader<'_> {
-    pub(super) fn movement(&mut self, node: &Node, path: &str) -> Option<Items<MoveOrder>> {
-        let Kind::Map(entries) = &node.kind else {
+impl BlockReader<'_> {
+    pub(super) fn movement(&mut self, node: &Node, path: &str) -> Option<ListItems<MoveOrder>> {
+        let NodeKind::Map(entries) = &node.kind else {
             let piece = self.text(node, path, "want.move")?;
             return self.written_move(piece, path);
         };
@@ -25,7 +25,7 @@ impl Reader<'_> {
             return self.spelt_voyage(node, path);
         }
         match &entries[..] {
-            [(key, value)] => self.voyage_of_key(Piece::of_key(key), value, path),
+            [(key, value)] => self.voyage_of_key(SpannedStr::of_key(key), value, path),
             [(first, _), (second, _), ..] => {
                 let sentence = match first.at.line == second.at.line {
                     true => "read.voyage-quotes",
@@ -42,7 +42,7 @@ impl Reader<'_> {
     }
 
     /// `3 knossos > phaestos` or `ship knossos: +4, thera, -4`, as one text.
-    fn written_move(&mut self, piece: Piece, path: &str) -> Option<Items<MoveOrder>> {
+    fn written_move(&mut self, piece: SpannedStr, path: &str) -> Option<ListItems<MoveOrder>> {
         let (word, rest) = piece.word();
         if word.text.eq_ignore_ascii_case("ship") {
             let Some((ship, voyage)) = rest.cut(":") else {
@@ -69,12 +69,12 @@ impl Reader<'_> {
 
     fn walk(
         &mut self,
-        count: Count,
+        count: TokenCount,
         route: Vec<AreaId>,
-        piece: Piece,
+        piece: SpannedStr,
         path: &str,
-    ) -> Option<Items<MoveOrder>> {
-        if count == Count::Exactly(0) {
+    ) -> Option<ListItems<MoveOrder>> {
+        if count == TokenCount::Exactly(0) {
             self.drop(piece.at, path, "read.no-walk");
             return None;
         }
@@ -82,25 +82,30 @@ impl Reader<'_> {
     }
 
     /// `3`, `all` or `all-2`.
-    fn tokens(&mut self, piece: Piece, path: &str) -> Option<Count> {
+    fn tokens(&mut self, piece: SpannedStr, path: &str) -> Option<TokenCount> {
         let lower = piece.text.to_ascii_lowercase();
         if lower == "all" {
-            return Some(Count::AllBut(0));
+            return Some(TokenCount::AllBut(0));
         }
         if lower.starts_with("all-") {
             let (_, fewer) = piece.cut("-")?;
-            return self.number(fewer, path).map(Count::AllBut);
+            return self.number(fewer, path).map(TokenCount::AllBut);
         }
         if !piece.text.starts_with(|first: char| first.is_ascii_digit()) {
             let sentence = say("read.token-count", [shown(piece.text)]);
             self.unreadable(piece.at, path, sentence);
             return None;
         }
-        self.number(piece, path).map(Count::Exactly)
+        self.number(piece, path).map(TokenCount::Exactly)
     }
 
     /// `ship knossos: …`, where YAML sees a key and its value.
-    fn voyage_of_key(&mut self, key: Piece, value: &Node, path: &str) -> Option<Items<MoveOrder>> {
+    fn voyage_of_key(
+        &mut self,
+        key: SpannedStr,
+        value: &Node,
+        path: &str,
+    ) -> Option<ListItems<MoveOrder>> {
         let (word, ship) = key.word();
         if !word.text.eq_ignore_ascii_case("ship") {
             self.unreadable(key.at, path, say("read.voyage-key", [shown(key.text)]));
@@ -108,32 +113,37 @@ impl Reader<'_> {
         }
         let ship = self.spot(ship, path)?;
         match &value.kind {
-            Kind::Empty => {
+            NodeKind::Empty => {
                 self.remark(key.at, path, "read.no-voyage");
                 None
             }
-            Kind::Text { .. } => self.voyage(ship, Piece::of(value)?, path),
+            NodeKind::Text { .. } => self.voyage(ship, SpannedStr::of(value)?, path),
             _ => self.legs(ship, value, path),
         }
     }
 
     /// `+4, thera, -2, athens, -2`.
-    fn voyage(&mut self, ship: Spot, voyage: Piece, path: &str) -> Option<Items<MoveOrder>> {
-        let legs: Vec<Option<Leg>> = voyage
+    fn voyage(
+        &mut self,
+        ship: AreaCoast,
+        voyage: SpannedStr,
+        path: &str,
+    ) -> Option<ListItems<MoveOrder>> {
+        let legs: Vec<Option<VoyageLeg>> = voyage
             .split(",")
             .into_iter()
             .map(|leg| self.leg(leg, path))
             .collect();
-        let legs = legs.into_iter().collect::<Option<Vec<Leg>>>()?;
+        let legs = legs.into_iter().collect::<Option<Vec<VoyageLeg>>>()?;
         self.sails(ship, legs, voyage, path)
     }
 
-    fn leg(&mut self, piece: Piece, path: &str) -> Option<Leg> {
+    fn leg(&mut self, piece: SpannedStr, path: &str) -> Option<VoyageLeg> {
         if let Some(number) = piece.after("+") {
-            return self.number(number, path).map(Leg::Load);
+            return self.number(number, path).map(VoyageLeg::Load);
         }
         if let Some(number) = piece.after("-") {
-            return self.number(number, path).map(Leg::Land);
+            return self.number(number, path).map(VoyageLeg::Land);
         }
         if piece.is_empty() {
             self.unreadable(piece.at, path, "read.leg-missing");
@@ -143,19 +153,19 @@ impl Reader<'_> {
             self.unreadable(piece.at, path, say("read.leg", [shown(piece.text)]));
             return None;
         }
-        self.spot(piece, path).map(Leg::Sail)
+        self.spot(piece, path).map(VoyageLeg::Sail)
     }
 
     fn sails(
         &mut self,
-        ship: Spot,
-        legs: Vec<Leg>,
-        piece: Piece,
+        ship: AreaCoast,
+        legs: Vec<VoyageLeg>,
+        piece: SpannedStr,
         path: &str,
-    ) -> Option<Items<MoveOrder>> {
+    ) -> Option<ListItems<MoveOrder>> {
         if legs
             .iter()
-            .any(|leg| matches!(leg, Leg::Load(0) | Leg::Land(0)))
+            .any(|leg| matches!(leg, VoyageLeg::Load(0) | VoyageLeg::Land(0)))
         {
             self.drop(piece.at, path, "read.no-load");
             return None;
@@ -164,7 +174,7 @@ impl Reader<'_> {
     }
 
     /// `{move: 3, from: knossos, to: phaestos}`, `to` with one area or two.
-    fn spelt_walk(&mut self, node: &Node, path: &str) -> Option<Items<MoveOrder>> {
+    fn spelt_walk(&mut self, node: &Node, path: &str) -> Option<ListItems<MoveOrder>> {
         let fields = self.fields(node, path, &["move", "from", "to"])?;
         let (Some(count), Some(from), Some(to)) =
             (fields.get("move"), fields.get("from"), fields.get("to"))
@@ -188,7 +198,7 @@ impl Reader<'_> {
     }
 
     /// `{ship: knossos, voyage: [{load: 4}, thera, {land: 2}]}`.
-    fn spelt_voyage(&mut self, node: &Node, path: &str) -> Option<Items<MoveOrder>> {
+    fn spelt_voyage(&mut self, node: &Node, path: &str) -> Option<ListItems<MoveOrder>> {
         let fields = self.fields(node, path, &["ship", "voyage"])?;
         let (Some(ship), Some(voyage)) = (fields.get("ship"), fields.get("voyage")) else {
             self.unreadable(node.at, path, "read.spelt-voyage");
@@ -196,44 +206,44 @@ impl Reader<'_> {
         };
         let piece = self.text(ship, path, "want.ship-area")?;
         let ship = self.spot(piece, path)?;
-        if let Some(text) = Piece::of(voyage) {
+        if let Some(text) = SpannedStr::of(voyage) {
             return self.voyage(ship, text, path);
         }
         self.legs(ship, voyage, path)
     }
 
-    fn legs(&mut self, ship: Spot, voyage: &Node, path: &str) -> Option<Items<MoveOrder>> {
-        let legs: Vec<Option<Leg>> = voyage
+    fn legs(&mut self, ship: AreaCoast, voyage: &Node, path: &str) -> Option<ListItems<MoveOrder>> {
+        let legs: Vec<Option<VoyageLeg>> = voyage
             .as_list_or_single()
             .iter()
-            .map(|node| match Piece::of(node) {
+            .map(|node| match SpannedStr::of(node) {
                 Some(piece) => self.leg(piece, path),
                 None => self.spelt_leg(node, path),
             })
             .collect();
-        let legs = legs.into_iter().collect::<Option<Vec<Leg>>>()?;
-        let at = Piece {
+        let legs = legs.into_iter().collect::<Option<Vec<VoyageLeg>>>()?;
+        let at = SpannedStr {
             text: "",
             at: voyage.at,
         };
         self.sails(ship, legs, at, path)
     }
 
-    fn spelt_leg(&mut self, node: &Node, path: &str) -> Option<Leg> {
+    fn spelt_leg(&mut self, node: &Node, path: &str) -> Option<VoyageLeg> {
         let fields = self.fields(node, path, &["load", "land", "sail"])?;
         let (load, land, sail) = (fields.get("load"), fields.get("land"), fields.get("sail"));
         match (load, land, sail) {
             (Some(node), None, None) => {
                 let piece = self.text(node, path, "want.number")?;
-                self.number(piece, path).map(Leg::Load)
+                self.number(piece, path).map(VoyageLeg::Load)
             }
             (None, Some(node), None) => {
                 let piece = self.text(node, path, "want.number")?;
-                self.number(piece, path).map(Leg::Land)
+                self.number(piece, path).map(VoyageLeg::Land)
             }
             (None, None, Some(node)) => {
                 let piece = self.text(node, path, "want.area")?;
-                self.spot(piece, path).map(Leg::Sail)
+                self.spot(piece, path).map(VoyageLeg::Sail)
             }
             _ => {
                 self.unreadable(node.at, path, "read.spelt-leg");

@@ -1,6 +1,8 @@
 use super::*;
-use crate::orders::{Request, Status, body};
-use crate::turn::{Count, Leg, MoveOrder, Payment, ShipOrder, Wanted, What};
+use crate::orders::{BlockStatus, OfficeRequest, body};
+use crate::turn::{
+    EntryContent, MoveOrder, OrderValue, ShipOrder, ShipPayment, TokenCount, VoyageLeg,
+};
 
 pub(super) fn reading(text: &str) -> OrderBlock {
     read(text, 1, &Vocabulary::sample())
@@ -25,7 +27,7 @@ pub(super) fn refused(text: &str, line: u32, column: u32, words: &str) {
         .iter()
         .find(|complaint| complaint.message.contains(words));
     let found = found.unwrap_or_else(|| panic!("{text}: {:?}", letter.unreadable));
-    assert_eq!(found.at, Span::new(line, column), "{text}: {found}");
+    assert_eq!(found.at, TextPosition::new(line, column), "{text}: {found}");
 }
 
 const EXAMPLE: &str = r#"tax: 2
@@ -70,14 +72,14 @@ fn the_example_of_the_language_is_read_whole() {
         )
     );
     let moves = orders.moves.expect("moves");
-    let What::Item(MoveOrder::Voyage { legs, .. }) = &moves.entries[3].what else {
+    let EntryContent::Item(MoveOrder::Voyage { legs, .. }) = &moves.entries[3].what else {
         panic!("a voyage");
     };
     assert_eq!(
         (legs.len(), legs[0], legs[4]),
-        (5, Leg::Load(4), Leg::Land(2))
+        (5, VoyageLeg::Load(4), VoyageLeg::Land(2))
     );
-    let What::Group { then, otherwise } = &moves.entries[6].what else {
+    let EntryContent::Group { then, otherwise } = &moves.entries[6].what else {
         panic!("a group");
     };
     assert_eq!(
@@ -86,15 +88,15 @@ fn the_example_of_the_language_is_read_whole() {
     );
     assert_eq!(
         letter.places.get("moves[6].then[0]"),
-        Some(&Span::new(17, 12))
+        Some(&TextPosition::new(17, 12))
     );
     let ships = orders.ships.expect("ships");
-    let named = Payment {
+    let named = ShipPayment {
         treasury: Some(1),
         levy: Some(1),
     };
     assert!(
-        matches!(&ships.entries[3].what, What::Item(ShipOrder::Build { pay, .. }) if *pay == named)
+        matches!(&ships.entries[3].what, EntryContent::Item(ShipOrder::Build { pay, .. }) if *pay == named)
     );
 }
 
@@ -375,17 +377,20 @@ fn what_no_game_allows_is_dropped_and_the_rest_counts() {
 #[test]
 fn a_number_of_any_length_is_read() {
     let letter = reading(&format!("tax: {}", "9".repeat(50_000)));
-    let tax = &letter.orders.expect("orders").wishes[&Topic::Tax];
-    assert_eq!(tax.entries[0].what, What::Item(Wanted::Number(u32::MAX)));
+    let tax = &letter.orders.expect("orders").answers[&Topic::Tax];
+    assert_eq!(
+        tax.entries[0].what,
+        EntryContent::Item(OrderValue::Number(u32::MAX))
+    );
     let letter = reading("moves: [all-99999999999999 ur > susa]");
     let moves = letter
         .orders
         .and_then(|orders| orders.moves)
         .expect("moves");
-    let What::Item(MoveOrder::Walk { count, .. }) = moves.entries[0].what else {
+    let EntryContent::Item(MoveOrder::Walk { count, .. }) = moves.entries[0].what else {
         panic!("a walk");
     };
-    assert_eq!(count, Count::AllBut(u32::MAX));
+    assert_eq!(count, TokenCount::AllBut(u32::MAX));
 }
 
 #[test]
@@ -401,7 +406,7 @@ fn the_header_says_what_it_says() {
     );
     assert_eq!(
         (header.segment.as_deref(), header.status),
-        (Some("realm"), Some(Status::Final))
+        (Some("realm"), Some(BlockStatus::Final))
     );
     assert_eq!(header.confirm.as_deref(), Some("012"));
     assert!(!header.clear);
@@ -412,16 +417,16 @@ fn the_header_says_what_it_says() {
     );
     assert_eq!(
         reading("request: [status, new token]").header.requests,
-        [Request::Status, Request::NewToken]
+        [OfficeRequest::Status, OfficeRequest::NewToken]
     );
     let absence = reading("request: absence\nfrom: 2026-12-24\nto: 2027-01-06")
         .header
         .requests;
-    assert!(matches!(&absence[..], [Request::Absence { from, .. }] if from == "2026-12-24"));
+    assert!(matches!(&absence[..], [OfficeRequest::Absence { from, .. }] if from == "2026-12-24"));
     let moving = reading("request: address\naddress: New@example.org\nreplaces: old@example.org");
     assert_eq!(
         moving.header.requests,
-        [Request::Address {
+        [OfficeRequest::Address {
             address: "New@example.org".to_owned(),
             replaces: Some("old@example.org".to_owned()),
         }]
@@ -450,7 +455,7 @@ fn keys_of_another_segment_draw_a_remark_and_do_nothing() {
         .map(|complaint| complaint.path.as_str())
         .collect();
     assert_eq!(paths, ["nations", "losses"]);
-    assert_eq!(letter.remarks[0].at, Span::new(2, 1));
+    assert_eq!(letter.remarks[0].at, TextPosition::new(2, 1));
     let topics = letter.orders.expect("orders").topics();
     assert_eq!(
         topics.into_iter().collect::<Vec<_>>(),
@@ -467,15 +472,22 @@ fn places_are_those_of_the_letter_as_it_came() {
         10,
         &Vocabulary::sample(),
     );
-    assert_eq!(letter.unreadable[0].at, Span::new(13, 13));
-    assert_eq!(letter.place("moves[0]"), Some(Span::new(12, 5)));
-    assert_eq!(letter.place("moves[0].then[3]"), Some(Span::new(12, 5)));
+    assert_eq!(letter.unreadable[0].at, TextPosition::new(13, 13));
+    assert_eq!(letter.place("moves[0]"), Some(TextPosition::new(12, 5)));
+    assert_eq!(
+        letter.place("moves[0].then[3]"),
+        Some(TextPosition::new(12, 5))
+    );
     assert_eq!(letter.place("ships"), None);
-    let letter = read_at("tax: 2\nmoves: x", Span::new(7, 3), &Vocabulary::sample());
-    assert_eq!(letter.unreadable[0].at, Span::new(8, 10));
-    assert_eq!(letter.place("tax"), Some(Span::new(7, 3)));
+    let letter = read_at(
+        "tax: 2\nmoves: x",
+        TextPosition::new(7, 3),
+        &Vocabulary::sample(),
+    );
+    assert_eq!(letter.unreadable[0].at, TextPosition::new(8, 10));
+    assert_eq!(letter.place("tax"), Some(TextPosition::new(7, 3)));
     let letter = reading("t\u{200b}ax: 2 \u{202e}");
-    assert_eq!(letter.unreadable[0].at, Span::new(1, 9));
+    assert_eq!(letter.unreadable[0].at, TextPosition::new(1, 9));
 }
 
 #[test]

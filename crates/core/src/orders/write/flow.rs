@@ -12,7 +12,7 @@ pub(super) enum Flow {
 }
 
 /// A piece of a line, and whether a blank stands before it.
-struct Token {
+struct FlowToken {
     text: String,
     apart: &'static str,
 }
@@ -37,18 +37,18 @@ impl Flow {
         }
     }
 
-    fn tokens(&self, lead: &str, apart: &'static str, tokens: &mut Vec<Token>) {
+    fn tokens(&self, lead: &str, apart: &'static str, tokens: &mut Vec<FlowToken>) {
         let (open, close) = match self {
             Flow::Word(word) => {
                 let text = [lead, word].concat();
-                return tokens.push(Token { text, apart });
+                return tokens.push(FlowToken { text, apart });
             }
             Flow::List(_) => ("[", ']'),
             Flow::Map(_) => ("{", '}'),
         };
         let opening = tokens.len();
         let text = [lead, open].concat();
-        tokens.push(Token { text, apart });
+        tokens.push(FlowToken { text, apart });
         let mut member = |at: usize, lead: &str, member: &Flow| {
             if at > 0 {
                 glue(tokens, ',');
@@ -74,7 +74,7 @@ impl Flow {
 }
 
 /// A bracket stays with what follows it, as long as that is short.
-fn join_short(tokens: &mut Vec<Token>, opening: usize) {
+fn join_short(tokens: &mut Vec<FlowToken>, opening: usize) {
     const SHORT: usize = 44;
     while opening + 1 < tokens.len() && tokens[opening + 1].apart.is_empty() {
         let first = &tokens[opening].text;
@@ -86,7 +86,7 @@ fn join_short(tokens: &mut Vec<Token>, opening: usize) {
     }
 }
 
-fn glue(tokens: &mut [Token], mark: char) {
+fn glue(tokens: &mut [FlowToken], mark: char) {
     if let Some(last) = tokens.last_mut() {
         last.text.push(mark);
     }
@@ -177,7 +177,7 @@ mod tests {
         ] {
             let line = format!("a: {}", scalar(text));
             let node =
-                crate::text::parse(&line, 1, &crate::text::Limits::LETTER).expect("a scalar");
+                crate::text::parse(&line, 1, &crate::text::ParseLimits::LETTER).expect("a scalar");
             assert_eq!(
                 node.get("a").and_then(crate::text::Node::as_text),
                 Some(text),

@@ -4,31 +4,31 @@ use std::cmp::Reverse;
 
 use crate::game::{Components, FaceId, Subject, View};
 use crate::text::fill;
-use crate::turn::{Default, Orders, Part, Slot, Topic};
+use crate::turn::{CalamityPart, Orders, Prompt, PromptDefault, Topic};
 
-use super::super::header::{Header, Status};
+use super::super::header::{BlockHeader, BlockStatus};
 use super::super::vocabulary::{CALAMITIES, key};
-use super::fate::{calamity_lines, part_flow};
+use super::allowed_values::{legal, word};
+use super::calamity_lines::{calamity_lines, part_flow};
 use super::flow::{WIDTH, lines};
-use super::legal::{legal, word};
-use super::luck::luck_lines;
+use super::luck_lines::luck_lines;
 use super::{Vocabulary, head, topic_lines};
 
 /// One key of a form and the sentence that stands beside it: what silence comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Question {
+pub struct FormField {
     pub topic: Topic,
     /// What of a calamity; nothing elsewhere.
-    pub part: Option<Part>,
+    pub part: Option<CalamityPart>,
     pub remark: String,
     /// Lines below the key, each a remark.
     pub example: Vec<String>,
 }
 
-impl Question {
+impl FormField {
     /// The question of a slot. `usual` is the sentence of its topic's default, for where the answer is not certain, and
     /// `among` puts a default, {0}, together with what may be named, {1}.
-    pub fn new(slot: &Slot, usual: &str, among: &str, view: &View) -> Question {
+    pub fn new(slot: &Prompt, usual: &str, among: &str, view: &View) -> FormField {
         let words = |subjects: &[Subject]| {
             let words: Vec<String> = subjects
                 .iter()
@@ -38,9 +38,9 @@ impl Question {
         };
         let legal = legal(slot, view);
         let mut remark = match &slot.default {
-            Default::Usual => usual.to_owned(),
-            Default::Certain(nothing) if nothing.is_empty() => "none".to_owned(),
-            Default::Certain(subjects) => words(subjects),
+            PromptDefault::TopicDefault => usual.to_owned(),
+            PromptDefault::Known(nothing) if nothing.is_empty() => "none".to_owned(),
+            PromptDefault::Known(subjects) => words(subjects),
         };
         let mut example = Vec::new();
         if slot.topic == Topic::Offers {
@@ -53,7 +53,7 @@ impl Question {
             let both = [remark.clone(), legal.join(", ")];
             remark = fill(among, &both).unwrap_or(remark);
         }
-        Question {
+        FormField {
             topic: slot.topic,
             part: slot.part,
             remark,
@@ -65,18 +65,18 @@ impl Question {
 /// The order block of a form, with its marks. The header is written as it stands, with `status: form`. Nothing is
 /// asked twice, and what is asked of calamities stands under one key. With `luck`, a remark, words for luck may be sent with it.
 pub fn form(
-    header: &Header,
-    questions: &[Question],
+    header: &BlockHeader,
+    questions: &[FormField],
     standing: &Orders,
     luck: Option<&str>,
     words: &Vocabulary,
 ) -> String {
-    let header = Header {
-        status: Some(Status::Form),
+    let header = BlockHeader {
+        status: Some(BlockStatus::Form),
         ..header.clone()
     };
     let mut text = format!("BEGIN ORDERS\n{}", head(&header));
-    let mut asked: Vec<&Question> = Vec::new();
+    let mut asked: Vec<&FormField> = Vec::new();
     for question in questions {
         let key = (question.topic, question.part);
         if !asked.iter().any(|other| (other.topic, other.part) == key) {
@@ -97,7 +97,7 @@ pub fn form(
     text
 }
 
-fn asked_lines(asked: &[&Question], standing: &Orders, words: &Vocabulary) -> Vec<String> {
+fn asked_lines(asked: &[&FormField], standing: &Orders, words: &Vocabulary) -> Vec<String> {
     let mut lines = Vec::new();
     let mut done: Vec<Topic> = Vec::new();
     for question in asked {
@@ -131,27 +131,27 @@ fn asked_lines(asked: &[&Question], standing: &Orders, words: &Vocabulary) -> Ve
 /// What is asked within a calamity, and what standing orders say of it besides.
 fn parts_lines(
     topic: Topic,
-    asked: &[&Question],
+    asked: &[&FormField],
     standing: &Orders,
     words: &Vocabulary,
 ) -> Vec<String> {
     let indent = if topic.is_calamity() { "  " } else { "" };
-    let remark = |part: Option<Part>| {
+    let remark = |part: Option<CalamityPart>| {
         let mut asked = asked.iter().filter(|question| question.topic == topic);
         asked
             .find(|question| question.part == part)
             .map(|question| question.remark.as_str())
     };
-    let said = |part: &Part| standing.parts.get(&(topic, *part));
-    let shown: Vec<Part> = topic
+    let said = |part: &CalamityPart| standing.parts.get(&(topic, *part));
+    let shown: Vec<CalamityPart> = topic
         .parts()
         .iter()
         .copied()
         .filter(|part| remark(Some(*part)).is_some() || said(part).is_some())
         .collect();
     let whole = remark(None).unwrap_or_default();
-    if matches!(shown[..], [] | [Part::Choice]) {
-        let remark = remark(Some(Part::Choice)).unwrap_or(whole);
+    if matches!(shown[..], [] | [CalamityPart::Choice]) {
+        let remark = remark(Some(CalamityPart::Choice)).unwrap_or(whole);
         let filled = calamity_lines(topic, standing, words);
         return beside(indent, &key(topic), remark, filled);
     }

@@ -2,7 +2,8 @@
 
 use crate::game::AreaId;
 use crate::turn::{
-    BuyOrder, CityOrder, Count, Leg, MoveOrder, Payment, ShipOrder, Spot, Units, Wanted,
+    AreaCoast, BuyOrder, CityOrder, MoveOrder, NamedUnits, OrderValue, ShipOrder, ShipPayment,
+    TokenCount, VoyageLeg,
 };
 
 use super::Vocabulary;
@@ -29,7 +30,7 @@ pub(super) trait Canonical {
     fn mapping(&self, words: &Vocabulary) -> Flow;
 }
 
-fn spot(spot: Spot, words: &Vocabulary) -> String {
+fn spot(spot: AreaCoast, words: &Vocabulary) -> String {
     let area = words.area(spot.area);
     match spot.coast.and_then(|coast| words.coast(spot.area, coast)) {
         Some(coast) => format!("{area}/{coast}"),
@@ -68,7 +69,7 @@ impl Canonical for ShipOrder {
         let (verb, at, pay) = match self {
             ShipOrder::Build { at, pay } => ("build", at, *pay),
             ShipOrder::Keep { at, pay } => ("keep", at, *pay),
-            ShipOrder::Scrap { at } => ("scrap", at, Payment::default()),
+            ShipOrder::Scrap { at } => ("scrap", at, ShipPayment::default()),
         };
         let mut map = Flow::map([(verb, Flow::word(spot(*at, words)))]);
         for (key, part) in [("treasury", pay.treasury), ("levy", pay.levy)] {
@@ -135,9 +136,9 @@ impl Canonical for MoveOrder {
             }
             MoveOrder::Voyage { ship, legs } => {
                 let legs = legs.iter().map(|leg| match leg {
-                    Leg::Load(tokens) => Flow::map([("load", number(*tokens))]),
-                    Leg::Land(tokens) => Flow::map([("land", number(*tokens))]),
-                    Leg::Sail(to) => Flow::word(spot(*to, words)),
+                    VoyageLeg::Load(tokens) => Flow::map([("load", number(*tokens))]),
+                    VoyageLeg::Land(tokens) => Flow::map([("land", number(*tokens))]),
+                    VoyageLeg::Sail(to) => Flow::word(spot(*to, words)),
                 });
                 let legs = Flow::List(legs.collect());
                 Flow::map([("ship", Flow::word(spot(*ship, words))), ("voyage", legs)])
@@ -146,13 +147,13 @@ impl Canonical for MoveOrder {
     }
 }
 
-fn units_text(area: &str, units: Units) -> String {
+fn units_text(area: &str, units: NamedUnits) -> String {
     match units {
-        Units::All => area.to_owned(),
-        Units::Tokens(tokens) => format!("{tokens} {area}"),
-        Units::AllTokens => format!("{area} tokens"),
-        Units::City => format!("{area} city"),
-        Units::Reduced => format!("{area} reduced"),
+        NamedUnits::All => area.to_owned(),
+        NamedUnits::Tokens(tokens) => format!("{tokens} {area}"),
+        NamedUnits::AllTokens => format!("{area} tokens"),
+        NamedUnits::City => format!("{area} city"),
+        NamedUnits::Reduced => format!("{area} reduced"),
     }
 }
 
@@ -177,12 +178,12 @@ impl Canonical for BuyOrder {
     }
 }
 
-trait InWords {
+trait MoveText {
     /// As players usually write it.
     fn text(&self, words: &Vocabulary) -> String;
 }
 
-impl InWords for MoveOrder {
+impl MoveText for MoveOrder {
     fn text(&self, words: &Vocabulary) -> String {
         match self {
             MoveOrder::Walk {
@@ -196,9 +197,9 @@ impl InWords for MoveOrder {
                 let legs: Vec<String> = legs
                     .iter()
                     .map(|leg| match leg {
-                        Leg::Load(tokens) => format!("+{tokens}"),
-                        Leg::Land(tokens) => format!("-{tokens}"),
-                        Leg::Sail(to) => spot(*to, words),
+                        VoyageLeg::Load(tokens) => format!("+{tokens}"),
+                        VoyageLeg::Land(tokens) => format!("-{tokens}"),
+                        VoyageLeg::Sail(to) => spot(*to, words),
                     })
                     .collect();
                 format!("ship {}: {}", spot(*ship, words), legs.join(", "))
@@ -207,46 +208,48 @@ impl InWords for MoveOrder {
     }
 }
 
-fn count(count: Count) -> String {
+fn count(count: TokenCount) -> String {
     match count {
-        Count::Exactly(tokens) => tokens.to_string(),
-        Count::AllBut(0) => "all".to_owned(),
-        Count::AllBut(fewer) => format!("all-{fewer}"),
+        TokenCount::Exactly(tokens) => tokens.to_string(),
+        TokenCount::AllBut(0) => "all".to_owned(),
+        TokenCount::AllBut(fewer) => format!("all-{fewer}"),
     }
 }
 
-impl Canonical for Wanted {
+impl Canonical for OrderValue {
     fn flow(&self, words: &Vocabulary) -> Flow {
         match self {
-            Wanted::Number(wanted) => number(*wanted),
-            Wanted::Area(wanted) => area(*wanted, words),
-            Wanted::Civ(civ) => Flow::word(words.nation(*civ)),
-            Wanted::Topic(_) => Flow::word("movement"),
-            Wanted::Units { area, units } => Flow::word(units_text(words.area(*area), *units)),
-            Wanted::CityOf { civ, area } => {
+            OrderValue::Number(wanted) => number(*wanted),
+            OrderValue::Area(wanted) => area(*wanted, words),
+            OrderValue::Civ(civ) => Flow::word(words.nation(*civ)),
+            OrderValue::Topic(_) => Flow::word("movement"),
+            OrderValue::Units { area, units } => Flow::word(units_text(words.area(*area), *units)),
+            OrderValue::CityOf { civ, area } => {
                 Flow::word(format!("{}/{}", words.nation(*civ), words.area(*area)))
             }
-            Wanted::Face(face) => Flow::word(words.face(*face)),
-            Wanted::Faction(faction) => Flow::word(faction.id()),
-            Wanted::Points { .. }
-            | Wanted::Share { .. }
-            | Wanted::Start { .. }
-            | Wanted::Cards { .. } => self.mapping(words),
+            OrderValue::Face(face) => Flow::word(words.face(*face)),
+            OrderValue::Faction(faction) => Flow::word(faction.id()),
+            OrderValue::Points { .. }
+            | OrderValue::Share { .. }
+            | OrderValue::Start { .. }
+            | OrderValue::Cards { .. } => self.mapping(words),
         }
     }
 
     fn mapping(&self, words: &Vocabulary) -> Flow {
         match self {
-            Wanted::Area(wanted) => Flow::map([("area", area(*wanted, words))]),
-            Wanted::Share {
+            OrderValue::Area(wanted) => Flow::map([("area", area(*wanted, words))]),
+            OrderValue::Share {
                 area,
                 number: wanted,
             } => Flow::map([(words.area(*area), number(*wanted))]),
-            Wanted::Points { civ, points } => Flow::map([(words.nation(*civ), number(*points))]),
-            Wanted::Start { civ, area: start } => {
+            OrderValue::Points { civ, points } => {
+                Flow::map([(words.nation(*civ), number(*points))])
+            }
+            OrderValue::Start { civ, area: start } => {
                 Flow::map([(words.nation(*civ), Flow::List(vec![area(*start, words)]))])
             }
-            Wanted::Cards {
+            OrderValue::Cards {
                 stack_9,
                 leave_treasury,
             } => {
@@ -262,10 +265,10 @@ impl Canonical for Wanted {
 }
 
 /// `{knossos: 2, thera: 1}`, if the entries are shares of areas that differ.
-pub(super) fn shares(entries: &[&Wanted], words: &Vocabulary) -> Option<Flow> {
+pub(super) fn shares(entries: &[&OrderValue], words: &Vocabulary) -> Option<Flow> {
     let mut map: Vec<(String, Flow)> = Vec::new();
     for entry in entries {
-        let Wanted::Share {
+        let OrderValue::Share {
             area,
             number: share,
         } = entry
@@ -282,10 +285,10 @@ pub(super) fn shares(entries: &[&Wanted], words: &Vocabulary) -> Option<Flow> {
 }
 
 /// `{egypt: 8, asia: 4}`, if the nations differ.
-pub(super) fn points(entries: &[&Wanted], words: &Vocabulary) -> Option<Flow> {
+pub(super) fn points(entries: &[&OrderValue], words: &Vocabulary) -> Option<Flow> {
     let mut map: Vec<(String, Flow)> = Vec::new();
     for entry in entries {
-        let Wanted::Points { civ, points } = entry else {
+        let OrderValue::Points { civ, points } = entry else {
             return None;
         };
         let name = words.nation(*civ);
@@ -298,10 +301,10 @@ pub(super) fn points(entries: &[&Wanted], words: &Vocabulary) -> Option<Flow> {
 }
 
 /// `{crete: [phaestos, knossos]}`.
-pub(super) fn starts(entries: &[&Wanted], words: &Vocabulary) -> Flow {
+pub(super) fn starts(entries: &[&OrderValue], words: &Vocabulary) -> Flow {
     let mut map: Vec<(String, Flow)> = Vec::new();
     for entry in entries {
-        let Wanted::Start { civ, area: start } = entry else {
+        let OrderValue::Start { civ, area: start } = entry else {
             continue;
         };
         let nation = words.nation(*civ);

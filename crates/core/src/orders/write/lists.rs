@@ -1,14 +1,14 @@
 //! Lists of entries, and wishes in the shortest form that their key has.
 
-use crate::turn::{Entry, List, Topic, Wanted, What};
+use crate::turn::{EntryContent, EntryList, OrderEntry, OrderValue, Topic};
 
 use super::super::vocabulary::Vocabulary;
-use super::condition;
+use super::condition_flow;
 use super::flow::Flow;
 use super::items::{self, Canonical};
 
 /// A list in brackets, or `auto` alone.
-pub(super) fn list_flow<T: Canonical>(list: &List<T>, words: &Vocabulary) -> Flow {
+pub(super) fn list_flow<T: Canonical>(list: &EntryList<T>, words: &Vocabulary) -> Flow {
     if list.auto && list.entries.is_empty() {
         return Flow::word("auto");
     }
@@ -21,7 +21,7 @@ pub(super) fn list_flow<T: Canonical>(list: &List<T>, words: &Vocabulary) -> Flo
     Flow::List(items)
 }
 
-pub(super) fn entries_flow<T: Canonical>(entries: &[Entry<T>], words: &Vocabulary) -> Flow {
+pub(super) fn entries_flow<T: Canonical>(entries: &[OrderEntry<T>], words: &Vocabulary) -> Flow {
     Flow::List(
         entries
             .iter()
@@ -30,12 +30,15 @@ pub(super) fn entries_flow<T: Canonical>(entries: &[Entry<T>], words: &Vocabular
     )
 }
 
-pub(super) fn entry_flow<T: Canonical>(entry: &Entry<T>, words: &Vocabulary) -> Flow {
-    let when = entry.when.as_ref().map(|when| condition::flow(when, words));
+pub(super) fn entry_flow<T: Canonical>(entry: &OrderEntry<T>, words: &Vocabulary) -> Flow {
+    let when = entry
+        .when
+        .as_ref()
+        .map(|when| condition_flow::flow(when, words));
     match (&entry.what, when) {
-        (What::Item(item), None) => item.flow(words),
-        (What::Item(item), Some(when)) => item.mapping(words).with("if", when),
-        (What::Group { then, otherwise }, when) => {
+        (EntryContent::Item(item), None) => item.flow(words),
+        (EntryContent::Item(item), Some(when)) => item.mapping(words).with("if", when),
+        (EntryContent::Group { then, otherwise }, when) => {
             let mut group = Flow::Map(Vec::new());
             if let Some(when) = when {
                 group = group.with("if", when);
@@ -50,12 +53,12 @@ pub(super) fn entry_flow<T: Canonical>(entry: &Entry<T>, words: &Vocabulary) -> 
 }
 
 /// A wish in the shortest form that its key has.
-pub(super) fn wish_flow(topic: Topic, list: &List<Wanted>, words: &Vocabulary) -> Flow {
-    let bare: Option<Vec<&Wanted>> = list
+pub(super) fn wish_flow(topic: Topic, list: &EntryList<OrderValue>, words: &Vocabulary) -> Flow {
+    let bare: Option<Vec<&OrderValue>> = list
         .entries
         .iter()
         .map(|entry| match (&entry.what, &entry.when) {
-            (What::Item(item), None) => Some(item),
+            (EntryContent::Item(item), None) => Some(item),
             _ => None,
         })
         .collect();
@@ -63,9 +66,12 @@ pub(super) fn wish_flow(topic: Topic, list: &List<Wanted>, words: &Vocabulary) -
         return list_flow(list, words);
     };
     match (topic, &bare[..]) {
-        (_, [one @ (Wanted::Number(_) | Wanted::Cards { .. } | Wanted::Faction(_))])
+        (
+            _,
+            [one @ (OrderValue::Number(_) | OrderValue::Cards { .. } | OrderValue::Faction(_))],
+        )
         | (Topic::MinedSet, [one]) => one.flow(words),
-        (_, points @ [Wanted::Points { .. }, ..]) => {
+        (_, points @ [OrderValue::Points { .. }, ..]) => {
             items::points(points, words).unwrap_or_else(|| list_flow(list, words))
         }
         (Topic::Growth | Topic::Pillage, shares) => {

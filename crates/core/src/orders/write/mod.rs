@@ -1,33 +1,33 @@
 //! Canonical form: how orders that were understood are written, so that they read back as the same orders.
 
-mod condition;
-mod fate;
+mod allowed_values;
+mod calamity_lines;
+mod condition_flow;
 mod flow;
 mod form;
 mod items;
-mod legal;
 mod lists;
-mod luck;
-mod trade;
+mod luck_lines;
+mod trade_lines;
 
 #[cfg(test)]
-mod random;
+mod random_orders_tests;
 #[cfg(test)]
 mod tests;
 
-use crate::turn::{List, Orders, Topic, What};
+use crate::turn::{EntryContent, EntryList, Orders, Topic};
 
-use super::header::{Header, Request};
+use super::header::{BlockHeader, OfficeRequest};
 use super::vocabulary::{CALAMITIES, Vocabulary};
 use flow::{Flow, lines, scalar};
 use items::Canonical;
 use lists::{entries_flow, entry_flow, list_flow, wish_flow};
 
 pub(super) use flow::quoted;
-pub use form::{Question, form};
+pub use form::{FormField, form};
 
 /// A whole block with its marks.
-pub fn block(header: &Header, orders: &Orders, words: &Vocabulary) -> String {
+pub fn block(header: &BlockHeader, orders: &Orders, words: &Vocabulary) -> String {
     let head = head(header);
     let orders = body(orders, words);
     match header.is_more {
@@ -42,7 +42,7 @@ pub fn body(orders: &Orders, words: &Vocabulary) -> String {
     if orders.none {
         text.push_str("orders: none\n");
     }
-    for line in luck::luck_lines(orders) {
+    for line in luck_lines::luck_lines(orders) {
         text.push_str(&line);
         text.push('\n');
     }
@@ -63,7 +63,7 @@ pub fn body(orders: &Orders, words: &Vocabulary) -> String {
 }
 
 /// The keys that a header has, each on its line.
-fn head(header: &Header) -> String {
+fn head(header: &BlockHeader) -> String {
     let number = |number: Option<u32>| number.map(|number| number.to_string());
     let text = |text: &Option<String>| text.as_deref().map(scalar);
     let mut lines = vec![
@@ -77,8 +77,8 @@ fn head(header: &Header) -> String {
         ("confirm", text(&header.confirm)),
         ("clear", header.clear.then(|| "true".to_owned())),
     ];
-    let request = |request: &Request| match request {
-        Request::Why { about } => scalar(&format!("why {about}")),
+    let request = |request: &OfficeRequest| match request {
+        OfficeRequest::Why { about } => scalar(&format!("why {about}")),
         other => other.id().to_owned(),
     };
     let requests: Vec<String> = header.requests.iter().map(request).collect();
@@ -89,19 +89,19 @@ fn head(header: &Header) -> String {
     }
     for request in &header.requests {
         match request {
-            Request::Absence { from, to } => {
+            OfficeRequest::Absence { from, to } => {
                 lines.push(("from", Some(from.clone())));
                 lines.push(("to", Some(to.clone())));
             }
-            Request::Address { address, replaces } => {
+            OfficeRequest::Address { address, replaces } => {
                 lines.push(("address", Some(scalar(address))));
                 lines.push(("replaces", text(replaces)));
             }
-            Request::Volume { volume, format } => {
+            OfficeRequest::Volume { volume, format } => {
                 lines.push(("volume", volume.map(|volume| volume.id().to_owned())));
                 lines.push(("format", format.map(|format| format.id().to_owned())));
             }
-            Request::Neighbours { areas } if !areas.is_empty() => {
+            OfficeRequest::Neighbours { areas } if !areas.is_empty() => {
                 lines.push(("area", Some(format!("[{}]", areas.join(", ")))));
             }
             _ => {}
@@ -125,7 +125,7 @@ fn topic_lines(topic: Topic, orders: &Orders, words: &Vocabulary) -> Vec<String>
             key_lines(topic, &list_flow(list, words))
         }
         Topic::Offers | Topic::Accept | Topic::Standing | Topic::Never | Topic::Withdraw => {
-            trade::trade_lines(topic, &orders.trade, words)
+            trade_lines::trade_lines(topic, &orders.trade, words)
         }
         Topic::Buy => {
             let Some(list) = &orders.buy else {
@@ -134,11 +134,11 @@ fn topic_lines(topic: Topic, orders: &Orders, words: &Vocabulary) -> Vec<String>
             key_lines(topic, &list_flow(list, words))
         }
         Topic::Pay => match &orders.pay {
-            Some(pay) => fate::pay_lines(pay, words),
+            Some(pay) => calamity_lines::pay_lines(pay, words),
             None => Vec::new(),
         },
-        _ if !topic.parts().is_empty() => fate::calamity_lines(topic, orders, words),
-        _ => match orders.wishes.get(&topic) {
+        _ if !topic.parts().is_empty() => calamity_lines::calamity_lines(topic, orders, words),
+        _ => match orders.answers.get(&topic) {
             Some(list) => key_lines(topic, &wish_flow(topic, list, words)),
             None => Vec::new(),
         },
@@ -152,7 +152,7 @@ fn key_lines(topic: Topic, flow: &Flow) -> Vec<String> {
 /// A list whose entries stand on lines of their own.
 fn standing_list<T: Canonical>(
     topic: Topic,
-    list: Option<&List<T>>,
+    list: Option<&EntryList<T>>,
     words: &Vocabulary,
 ) -> Vec<String> {
     let Some(list) = list else {
@@ -164,14 +164,14 @@ fn standing_list<T: Canonical>(
     let mut written = vec![format!("{}:", topic.id())];
     for entry in &list.entries {
         match (&entry.what, &entry.when) {
-            (What::Group { then, otherwise }, Some(when)) => {
-                written.extend(lines("  - if: ", &condition::flow(when, words), 6));
+            (EntryContent::Group { then, otherwise }, Some(when)) => {
+                written.extend(lines("  - if: ", &condition_flow::flow(when, words), 6));
                 written.extend(lines("    then: ", &entries_flow(then, words), 6));
                 if !otherwise.is_empty() {
                     written.extend(lines("    else: ", &entries_flow(otherwise, words), 6));
                 }
             }
-            (What::Item(item), None) => match item.line(words) {
+            (EntryContent::Item(item), None) => match item.line(words) {
                 Some(line) => written.push(format!("  - {line}")),
                 None => written.extend(lines("  - ", &item.mapping(words), 4)),
             },

@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use super::*;
 use crate::game::Threshold;
-use crate::game::{AreaId, Civ, CoastId, Eye, Position, State, Subject, View};
-use crate::orders::{Format, Status, Volume, read};
+use crate::game::{AreaId, Civ, CoastId, Position, State, Subject, View, Viewer};
+use crate::orders::{BlockStatus, MailBodyFormat, MailPreference, read};
 use crate::turn::{
-    AreaPart, CityIs, CityOrder, Condition, Count, Leg, MoveOrder, MyPart, Part, Payment,
-    ShipOrder, Slot, Spot,
+    AreaCoast, AreaCondition, CalamityPart, CityOrder, CityOwner, Condition, MoveOrder,
+    OwnCondition, Prompt, ShipOrder, ShipPayment, TokenCount, VoyageLeg,
 };
-use crate::turn::{Entry, Wanted};
+use crate::turn::{OrderEntry, OrderValue};
 
 pub(super) fn number() -> impl Strategy<Value = u32> {
     prop_oneof![4 => 1..12u32, 1 => Just(u32::MAX)]
@@ -24,15 +24,15 @@ pub(super) fn civ() -> impl Strategy<Value = Civ> {
     (0..8u8).prop_map(Civ)
 }
 
-fn spot() -> impl Strategy<Value = Spot> {
+fn spot() -> impl Strategy<Value = AreaCoast> {
     let delphi = Vocabulary::sample()
         .areas
         .get("delphi")
         .expect("an area with two coasts");
     let coasts = prop::option::of((0..2u8).prop_map(CoastId));
     prop_oneof![
-        3 => area().prop_map(|area| Spot { area, coast: None }),
-        1 => coasts.prop_map(move |coast| Spot { area: delphi, coast }),
+        3 => area().prop_map(|area| AreaCoast { area, coast: None }),
+        1 => coasts.prop_map(move |coast| AreaCoast { area: delphi, coast }),
     ]
 }
 
@@ -44,20 +44,25 @@ pub(super) fn bound() -> impl Strategy<Value = Threshold> {
     ]
 }
 
-fn area_parts() -> impl Strategy<Value = Vec<AreaPart>> {
+fn area_parts() -> impl Strategy<Value = Vec<AreaCondition>> {
     let city = prop_oneof![
-        civ().prop_map(CityIs::Of),
-        prop::sample::select(vec![CityIs::Own, CityIs::Pirate, CityIs::Any, CityIs::None]),
+        civ().prop_map(CityOwner::Of),
+        prop::sample::select(vec![
+            CityOwner::Own,
+            CityOwner::Pirate,
+            CityOwner::Any,
+            CityOwner::None
+        ]),
     ];
     let all = (bound(), bound(), bound(), bound(), city, civ(), 1..64u8);
     all.prop_map(|(own, enemies, barbarian, ships, city, civ, which)| {
         let parts = [
-            AreaPart::Own(own),
-            AreaPart::Enemies(enemies),
-            AreaPart::Barbarian(barbarian),
-            AreaPart::Ships(ships),
-            AreaPart::City(city),
-            AreaPart::Tokens(civ, own),
+            AreaCondition::Own(own),
+            AreaCondition::Enemies(enemies),
+            AreaCondition::Barbarian(barbarian),
+            AreaCondition::Ships(ships),
+            AreaCondition::City(city),
+            AreaCondition::Tokens(civ, own),
         ];
         let chosen = (0..).zip(parts).filter(|(at, _)| which & (1 << at) != 0);
         chosen.map(|(_, part)| part).collect()
@@ -69,7 +74,7 @@ fn condition() -> impl Strategy<Value = Condition> {
         (area(), area_parts()).prop_map(|(area, parts)| Condition::Area { area, parts }),
         prop::collection::vec(civ(), 1..4).prop_map(Condition::Moved),
         (bound(), bound())
-            .prop_map(|(a, b)| Condition::My(vec![MyPart::Stock(a), MyPart::Place(b)])),
+            .prop_map(|(a, b)| Condition::My(vec![OwnCondition::Stock(a), OwnCondition::Place(b)])),
     ];
     leaf.prop_recursive(3, 12, 3, |inner| {
         prop_oneof![
@@ -83,18 +88,18 @@ fn condition() -> impl Strategy<Value = Condition> {
 pub(super) fn entries<T: Clone + std::fmt::Debug + 'static>(
     item: impl Strategy<Value = T> + 'static,
     condition: impl Strategy<Value = Condition> + Clone + 'static,
-) -> BoxedStrategy<Vec<Entry<T>>> {
-    let entry = |when, what| Entry {
+) -> BoxedStrategy<Vec<OrderEntry<T>>> {
+    let entry = |when, what| OrderEntry {
         path: String::new(),
         when,
         what,
     };
     let leaf = (prop::option::of(condition.clone()), item)
-        .prop_map(move |(when, item)| entry(when, What::Item(item)));
+        .prop_map(move |(when, item)| entry(when, EntryContent::Item(item)));
     let tree = leaf.prop_recursive(2, 10, 3, move |inner| {
         let branch = prop::collection::vec(inner, 0..3);
         (condition.clone(), branch.clone(), branch).prop_map(move |(when, then, otherwise)| {
-            entry(Some(when), What::Group { then, otherwise })
+            entry(Some(when), EntryContent::Group { then, otherwise })
         })
     });
     prop::collection::vec(tree, 0..4).boxed()
@@ -102,17 +107,17 @@ pub(super) fn entries<T: Clone + std::fmt::Debug + 'static>(
 
 fn list<T: Clone + std::fmt::Debug + 'static>(
     item: impl Strategy<Value = T> + 'static,
-) -> impl Strategy<Value = Option<List<T>>> {
+) -> impl Strategy<Value = Option<EntryList<T>>> {
     prop::option::of(
         (entries(item, condition().boxed()), any::<bool>())
-            .prop_map(|(entries, auto)| List { entries, auto }),
+            .prop_map(|(entries, auto)| EntryList { entries, auto }),
     )
 }
 
 fn ship() -> impl Strategy<Value = ShipOrder> {
     let pay = (prop::option::of(number()), prop::option::of(number()));
     (0..3u8, spot(), pay).prop_map(|(verb, at, (treasury, levy))| {
-        let pay = Payment { treasury, levy };
+        let pay = ShipPayment { treasury, levy };
         match verb {
             0 => ShipOrder::Build { at, pay },
             1 => ShipOrder::Keep { at, pay },
@@ -123,13 +128,13 @@ fn ship() -> impl Strategy<Value = ShipOrder> {
 
 fn movement() -> impl Strategy<Value = MoveOrder> {
     let count = prop_oneof![
-        number().prop_map(Count::Exactly),
-        (0..5u32).prop_map(Count::AllBut)
+        number().prop_map(TokenCount::Exactly),
+        (0..5u32).prop_map(TokenCount::AllBut)
     ];
     let leg = prop_oneof![
-        number().prop_map(Leg::Load),
-        number().prop_map(Leg::Land),
-        spot().prop_map(Leg::Sail)
+        number().prop_map(VoyageLeg::Load),
+        number().prop_map(VoyageLeg::Land),
+        spot().prop_map(VoyageLeg::Sail)
     ];
     prop_oneof![
         (count, prop::collection::vec(area(), 2..5))
@@ -143,22 +148,22 @@ fn city() -> impl Strategy<Value = CityOrder> {
     (area(), prop::option::of(number())).prop_map(|(area, treasury)| CityOrder { area, treasury })
 }
 
-fn wish() -> impl Strategy<Value = Wanted> {
+fn wish() -> impl Strategy<Value = OrderValue> {
     prop_oneof![
-        area().prop_map(Wanted::Area),
-        (area(), number()).prop_map(|(area, number)| Wanted::Share { area, number }),
+        area().prop_map(OrderValue::Area),
+        (area(), number()).prop_map(|(area, number)| OrderValue::Share { area, number }),
     ]
 }
 
 fn orders() -> impl Strategy<Value = Orders> {
-    prop_oneof![realm_orders(), random::later_orders()]
+    prop_oneof![realm_orders(), random_orders_tests::later_orders()]
 }
 
 fn realm_orders() -> impl Strategy<Value = Orders> {
     let lists = (list(ship()), list(movement()), list(city()));
     let wishes = (
         list(wish()),
-        list(area().prop_map(Wanted::Area)),
+        list(area().prop_map(OrderValue::Area)),
         prop::option::of(0..9u32),
     );
     (any::<bool>(), lists, wishes).prop_map(
@@ -171,28 +176,28 @@ fn realm_orders() -> impl Strategy<Value = Orders> {
                 ..Orders::default()
             };
             orders
-                .wishes
+                .answers
                 .extend(growth.map(|list| (Topic::Growth, list)));
             orders
-                .wishes
+                .answers
                 .extend(reduce.map(|list| (Topic::Reduce, list)));
-            let tax = tax.map(|tax| Entry {
+            let tax = tax.map(|tax| OrderEntry {
                 path: String::new(),
                 when: None,
-                what: What::Item(Wanted::Number(tax)),
+                what: EntryContent::Item(OrderValue::Number(tax)),
             });
             orders
-                .wishes
-                .extend(tax.map(|tax| (Topic::Tax, List::new(vec![tax]))));
+                .answers
+                .extend(tax.map(|tax| (Topic::Tax, EntryList::new(vec![tax]))));
             orders
         },
     )
 }
 
-pub(super) fn without_paths<T>(entries: &mut [Entry<T>]) {
+pub(super) fn without_paths<T>(entries: &mut [OrderEntry<T>]) {
     for entry in entries {
         entry.path.clear();
-        if let What::Group { then, otherwise } = &mut entry.what {
+        if let EntryContent::Group { then, otherwise } = &mut entry.what {
             without_paths(then);
             without_paths(otherwise);
         }
@@ -200,10 +205,10 @@ pub(super) fn without_paths<T>(entries: &mut [Entry<T>]) {
 }
 
 fn bare(mut orders: Orders) -> Orders {
-    for list in orders.wishes.values_mut() {
+    for list in orders.answers.values_mut() {
         without_paths(&mut list.entries);
     }
-    random::without_later_paths(&mut orders);
+    random_orders_tests::without_later_paths(&mut orders);
     without_paths(
         orders
             .ships
@@ -300,7 +305,7 @@ impl Harm {
 
 proptest! {
     #[test]
-    fn a_mangled_letter_means_the_same_or_is_refused(orders in orders().prop_map(random::without_talk), harms in prop::collection::vec(harm(), 1..4)) {
+    fn a_mangled_letter_means_the_same_or_is_refused(orders in orders().prop_map(random_orders_tests::without_talk), harms in prop::collection::vec(harm(), 1..4)) {
         let words = Vocabulary::sample();
         let mut text = body(&orders, &words);
         for harm in &harms {
@@ -318,34 +323,34 @@ proptest! {
 
 #[test]
 fn a_block_carries_its_header() {
-    let header = Header {
+    let header = BlockHeader {
         game: Some("tin-4".to_owned()),
         nation: Some("Anna: K.".to_owned()),
         turn: Some(2),
         segment: Some("realm".to_owned()),
-        status: Some(Status::Final),
+        status: Some(BlockStatus::Final),
         revision: Some(3),
         requests: vec![
-            Request::Absence {
+            OfficeRequest::Absence {
                 from: "2026-12-24".to_owned(),
                 to: "2027-01-06".to_owned(),
             },
-            Request::Address {
+            OfficeRequest::Address {
                 address: "ann@example.org".to_owned(),
                 replaces: Some("old: \"ann\"@example.org".to_owned()),
             },
-            Request::Volume {
-                volume: Some(Volume::Digest),
-                format: Some(Format::Text),
+            OfficeRequest::Volume {
+                volume: Some(MailPreference::Digest),
+                format: Some(MailBodyFormat::Text),
             },
-            Request::Neighbours {
+            OfficeRequest::Neighbours {
                 areas: vec!["thebes".to_owned(), "knossos".to_owned()],
             },
-            Request::Why {
+            OfficeRequest::Why {
                 about: "24.51 thebes, turn 3".to_owned(),
             },
         ],
-        ..Header::default()
+        ..BlockHeader::default()
     };
     let words = Vocabulary::sample();
     let text = block(&header, &Orders::default(), &words);
@@ -363,9 +368,9 @@ fn a_form_asks_every_key_with_its_default_and_keeps_standing_orders() {
     let standing = read("growth: [thera, knossos]\nmoves: [2 ur > susa]", 1, &words)
         .orders
         .expect("orders");
-    let header = Header {
+    let header = BlockHeader {
         game: Some("tin-4".to_owned()),
-        ..Header::default()
+        ..BlockHeader::default()
     };
     let long = "kept in order of area name: from treasury, else by levy where the area is not emptied, else given up";
     let questions = [
@@ -374,7 +379,7 @@ fn a_form_asks_every_key_with_its_default_and_keeps_standing_orders() {
         (Topic::Ships, long),
         (Topic::Moves, "none"),
     ]
-    .map(|(topic, remark)| Question {
+    .map(|(topic, remark)| FormField {
         topic,
         part: None,
         remark: remark.to_owned(),
@@ -392,7 +397,7 @@ fn a_form_asks_every_key_with_its_default_and_keeps_standing_orders() {
         .trim_end_matches("END ORDERS\n");
     let letter = read(inside, 2, &words);
     assert_eq!(letter.complaints(), []);
-    assert_eq!(letter.header.status, Some(Status::Form));
+    assert_eq!(letter.header.status, Some(BlockStatus::Form));
     assert_eq!(
         body(&letter.orders.expect("orders"), &words),
         body(&standing, &words)
@@ -405,12 +410,12 @@ fn an_offer_may_be_made_of_the_example_beside_it() {
     let parts = &scenario.components;
     let words = Vocabulary::new(parts);
     let start = State::new(Arc::new(parts.clone()), 8);
-    let view = View::of(Eye::Observer, &Position::new(start));
+    let view = View::of(Viewer::Observer, &Position::new(start));
     let held = ["hides", "epidemic", "salt", "salt"];
     let held = held.map(|id| Subject::Face(words.faces.get(id).expect("a trade card")));
     let example = |held: &[Subject]| {
-        let slot = Slot::new(Topic::Offers).with(held.iter().copied());
-        Question::new(&slot, "none is made", "{0} (of {1})", &view).example
+        let slot = Prompt::new(Topic::Offers).with(held.iter().copied());
+        FormField::new(&slot, "none is made", "{0} (of {1})", &view).example
     };
     assert_eq!(example(&held[..3]), Vec::<String>::new());
     let marked = example(&held);
@@ -425,14 +430,14 @@ fn an_offer_may_be_made_of_the_example_beside_it() {
         text.contains("declared: [salt, salt]\n    sealed: [hides, salt, salt]"),
         "{text}"
     );
-    let question = Question {
+    let question = FormField {
         topic: Topic::Offers,
         part: None,
         remark: String::new(),
         example: marked,
     };
     let form = form(
-        &Header::default(),
+        &BlockHeader::default(),
         &[question],
         &Orders::default(),
         None,
@@ -448,25 +453,25 @@ fn a_form_asks_what_calamities_may_ask_under_one_key() {
     let standing = read(standing, 1, &words).orders.expect("orders");
     let questions = [
         (Topic::Never, None, "as it was"),
-        (Topic::Famine, Some(Part::Grain), "none"),
+        (Topic::Famine, Some(CalamityPart::Grain), "none"),
         (Topic::Losses, None, "by name"),
         (
             Topic::CivilWar,
-            Some(Part::First),
+            Some(CalamityPart::First),
             "cities first (the highest limit, then by name), then tokens by name of area",
         ),
-        (Topic::CivilWar, Some(Part::Keep), "larger"),
-        (Topic::Treachery, Some(Part::Choice), "by name"),
+        (Topic::CivilWar, Some(CalamityPart::Keep), "larger"),
+        (Topic::Treachery, Some(CalamityPart::Choice), "by name"),
         (Topic::Losses, None, "by name"),
-        (Topic::Recheck, Some(Part::Reduce), "by name"),
+        (Topic::Recheck, Some(CalamityPart::Reduce), "by name"),
     ]
-    .map(|(topic, part, remark)| Question {
+    .map(|(topic, part, remark)| FormField {
         topic,
         part,
         remark: remark.to_owned(),
         example: Vec::new(),
     });
-    let text = form(&Header::default(), &questions, &standing, None, &words);
+    let text = form(&BlockHeader::default(), &questions, &standing, None, &words);
     let expected = "BEGIN ORDERS\nstatus: form\nnever: [gold]   # as it was\ncalamities:\n  famine:\n    \
         grain:      # none\n    losses: [ur tokens]\n  civil_war:\n    \
         # cities first (the highest limit, then by name), then\n    # tokens by name of area\n    first:\n    \

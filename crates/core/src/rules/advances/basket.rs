@@ -1,16 +1,17 @@
 //! 31.1, 31.6 What a nation buys in a turn, card by card of its list.
 
 use crate::game::{
-    AdvanceId, AdvanceSet, Cause, Change, Civ, Components, Reason, ReasonKind, Subject,
+    AdvanceId, AdvanceSet, Civ, Components, Mutation, RejectionKind, RejectionReason, RuleStep,
+    Subject,
 };
-use crate::turn::{BuyOrder, List, Turn};
+use crate::turn::{BuyOrder, EntryList, RuleContext};
 
-use super::Policy;
+use super::AdvancesPolicy;
 use super::price::{barred, price};
 
 /// What a nation buys this turn.
-pub struct Basket<'p> {
-    pub policy: &'p Policy,
+pub struct PurchaseBasket<'p> {
+    pub policy: &'p AdvancesPolicy,
     /// 31.53, 31.62: only cards of earlier turns give credit and open others.
     pub earlier: AdvanceSet,
     /// Bought before their own line came, for one that wants them.
@@ -20,15 +21,15 @@ pub struct Basket<'p> {
     pub most: u32,
 }
 
-impl Basket<'_> {
+impl PurchaseBasket<'_> {
     /// The cards that an order stands for: its own, and those of the list that it is wanted with.
     pub fn with(
         &self,
-        t: &Turn<'_>,
+        t: &RuleContext<'_>,
         civ: Civ,
-        list: &List<BuyOrder>,
+        list: &EntryList<BuyOrder>,
         order: &BuyOrder,
-    ) -> Result<Vec<AdvanceId>, (Cause, Reason)> {
+    ) -> Result<Vec<AdvanceId>, (RuleStep, RejectionReason)> {
         let held = t.open().nation(civ).advances;
         let mut cards = vec![order.card];
         let mut wanted = order.only_with.clone();
@@ -39,8 +40,8 @@ impl Basket<'_> {
             }
             let Some(other) = listed(t, civ, list, card) else {
                 return Err((
-                    Cause::BuyAdvance,
-                    ReasonKind::NotTogether.of([Subject::Advance(card)]),
+                    RuleStep::BuyAdvance,
+                    RejectionKind::NotTogether.of([Subject::Advance(card)]),
                 ));
             };
             cards.push(card);
@@ -50,18 +51,21 @@ impl Basket<'_> {
             let with_others = cards.iter().filter(|other| *other != card).copied();
             let held = held.iter().chain(with_others).collect();
             if let Some(reason) = barred(self.policy, t.open(), held, self.earlier, *card) {
-                let why = reason.kind.cause().unwrap_or(Cause::BuyAdvance);
+                let why = reason.kind.cause().unwrap_or(RuleStep::BuyAdvance);
                 return Err(if *card == order.card {
                     (why, reason)
                 } else {
-                    (why, ReasonKind::NotTogether.of([Subject::Advance(*card)]))
+                    (
+                        why,
+                        RejectionKind::NotTogether.of([Subject::Advance(*card)]),
+                    )
                 });
             }
         }
         let total = self.total + self.prices(t.parts(), &cards);
         if total > self.most {
             let about = [total - self.total, self.most - self.total].map(Subject::Number);
-            return Err((Cause::Price, ReasonKind::TooDear.of(about)));
+            return Err((RuleStep::Price, RejectionKind::TooDear.of(about)));
         }
         Ok(cards)
     }
@@ -71,7 +75,13 @@ impl Basket<'_> {
         prices.map(|card| price(parts, self.earlier, *card)).sum()
     }
 
-    pub fn buy(&mut self, t: &mut Turn<'_>, civ: Civ, own: AdvanceId, cards: Vec<AdvanceId>) {
+    pub fn buy(
+        &mut self,
+        t: &mut RuleContext<'_>,
+        civ: Civ,
+        own: AdvanceId,
+        cards: Vec<AdvanceId>,
+    ) {
         for advance in cards {
             let price = price(t.parts(), self.earlier, advance);
             self.total += price;
@@ -79,20 +89,20 @@ impl Basket<'_> {
                 self.brought.insert(advance);
             }
             let why = if price == 0 {
-                Cause::FreeAdvance
+                RuleStep::FreeAdvance
             } else {
-                Cause::BuyAdvance
+                RuleStep::BuyAdvance
             };
-            t.happen(why, Change::Advance { civ, advance });
+            t.apply(why, Mutation::Advance { civ, advance });
         }
     }
 }
 
 /// The order of a list for a card, if its conditions hold now.
 fn listed<'l>(
-    t: &Turn<'_>,
+    t: &RuleContext<'_>,
     civ: Civ,
-    list: &'l List<BuyOrder>,
+    list: &'l EntryList<BuyOrder>,
     card: AdvanceId,
 ) -> Option<&'l BuyOrder> {
     let mut cursor = list.cursor();

@@ -1,65 +1,72 @@
 //! 32.261 Mining: one set a turn counts one card more.
 
 use crate::game::{
-    Cause, Civ, Components, Effect, FaceId, Open, Reason, ReasonKind, Subject, View,
+    Civ, Components, Effect, FaceId, PublicState, RejectionKind, RejectionReason, RuleStep,
+    Subject, View,
 };
-use crate::turn::{Ask, Found, Key, Pick, Stop, Topic, Turn, Wanted};
+use crate::turn::{
+    Ask, AwaitingReplies, OrderValue, PickQuestion, QuestionKey, ResolvedAnswer, RuleContext, Topic,
+};
 
-use super::payment::Lift;
+use super::payment::SetBonus;
 use super::price::{mines, spendable_seen};
 use crate::rules::taxation::needs;
 
 /// 32.261: which set counts one card more is asked of whoever has one; by default the one that serves best.
-pub fn lift(t: &mut Turn<'_>, civ: Civ, cards: &[(FaceId, u32)]) -> Result<Lift, Stop> {
+pub fn ask_mined_set(
+    t: &mut RuleContext<'_>,
+    civ: Civ,
+    cards: &[(FaceId, u32)],
+) -> Result<SetBonus, AwaitingReplies> {
     if !t.open().has(civ, Effect::MinedSet) {
         let needs = needs(t.open(), Effect::MinedSet);
         refuse_all(t, civ, |_| needs.clone());
-        return Ok(Lift::None);
+        return Ok(SetBonus::None);
     }
     let sets = mines(&t.parts().deck, cards);
     if sets.is_empty() {
         refuse_all(t, civ, |face| {
-            ReasonKind::NotAChoice.of([Subject::Face(face)])
+            RejectionKind::NotAChoice.of([Subject::Face(face)])
         });
-        return Ok(Lift::Best);
+        return Ok(SetBonus::Best);
     }
     let options = sets.iter().map(|(face, _)| Subject::Face(*face));
-    let answer = t.ask(MinedSet(Pick {
-        key: Key::new(civ, Topic::MinedSet, Cause::MinedSet),
+    let answer = t.ask(MinedSetQuestion(PickQuestion {
+        key: QuestionKey::new(civ, Topic::MinedSet, RuleStep::MinedSet),
         options: options.collect(),
         count: 1,
-        otherwise: Some(ReasonKind::NotAChoice),
+        otherwise: Some(RejectionKind::NotAChoice),
     }))?;
-    Ok(answer.map_or(Lift::Best, Lift::Only))
+    Ok(answer.map_or(SetBonus::Best, SetBonus::Only))
 }
 
 /// 32.261: mining of a nation that lacks the effect, or a set for it.
-fn refuse_all(t: &mut Turn<'_>, civ: Civ, reason: impl Fn(FaceId) -> Reason) {
-    let Some(list) = t.lines(civ).wishes.get(&Topic::MinedSet).cloned() else {
+fn refuse_all(t: &mut RuleContext<'_>, civ: Civ, reason: impl Fn(FaceId) -> RejectionReason) {
+    let Some(list) = t.orders(civ).answers.get(&Topic::MinedSet).cloned() else {
         return;
     };
     let mut cursor = list.cursor();
     while let Some((wanted, path)) = cursor.next(|when, _| t.judge(civ, when, false)) {
-        if let Wanted::Face(face) = wanted {
-            t.refuse(Cause::MinedSet, civ, path, reason(*face));
+        if let OrderValue::Face(face) = wanted {
+            t.reject(RuleStep::MinedSet, civ, path, reason(*face));
         }
     }
 }
 
 /// Which set? By default it is left open until the payment is known.
-struct MinedSet(Pick);
+struct MinedSetQuestion(PickQuestion);
 
-impl Ask for MinedSet {
+impl Ask for MinedSetQuestion {
     type Answer = Option<FaceId>;
 
-    fn key(&self) -> Key {
+    fn key(&self) -> QuestionKey {
         self.0.key()
     }
 
-    fn resolve(&self, wish: &[(&Wanted, &str)]) -> Found<Option<FaceId>> {
+    fn resolve(&self, wish: &[(&OrderValue, &str)]) -> ResolvedAnswer<Option<FaceId>> {
         let found = self.0.resolve(wish);
         let named = found.answer.first().filter(|_| found.used);
-        Found {
+        ResolvedAnswer {
             answer: named.and_then(|subject| match subject {
                 Subject::Face(face) => Some(*face),
                 _ => None,
@@ -82,23 +89,23 @@ impl Ask for MinedSet {
 }
 
 /// Whether a nation may count a set one card more.
-pub fn lift_of(open: &Open, civ: Civ) -> Lift {
+pub fn set_bonus(open: &PublicState, civ: Civ) -> SetBonus {
     match open.has(civ, Effect::MinedSet) {
-        true => Lift::Best,
-        false => Lift::None,
+        true => SetBonus::Best,
+        false => SetBonus::None,
     }
 }
 
 /// 32.261: mining of a nation that has none, or of cards that are no set for it: the hand only shrinks before a purchase.
-pub fn never_mined(known: &View, wanted: &Wanted) -> Option<Reason> {
+pub fn why_mined_set_impossible(known: &View, wanted: &OrderValue) -> Option<RejectionReason> {
     let civ = known.civ.filter(|civ| known.open.nation(*civ).in_play)?;
     if !known.open.has(civ, Effect::MinedSet) {
         return Some(needs(&known.open, Effect::MinedSet));
     }
-    let Wanted::Face(face) = wanted else {
+    let OrderValue::Face(face) = wanted else {
         return None;
     };
     let sets = mines(&known.parts().deck, &spendable_seen(known));
     let is_set = sets.iter().any(|(set, _)| set == face);
-    (!is_set).then(|| ReasonKind::NotAChoice.of([Subject::Face(*face)]))
+    (!is_set).then(|| RejectionKind::NotAChoice.of([Subject::Face(*face)]))
 }

@@ -8,25 +8,25 @@ mod payment;
 mod price;
 
 use crate::game::{
-    AdvanceId, AdvanceSet, CardId, Cause, Change, Civ, Components, Effect, FaceId, FactKind, Piece,
-    Pile, Place, Position, Reason, ReasonKind, Section, Subject, View,
+    AdvanceId, AdvanceSet, AnnouncementKind, CardId, Civ, Components, Effect, FaceId, Mutation,
+    Piece, Pile, Place, Position, RejectionKind, RejectionReason, RuleStep, Section, Subject, View,
 };
-use crate::turn::{BuyOrder, Pay, Slot, Stop, Topic, Turn};
+use crate::turn::{AwaitingReplies, BuyOrder, Prompt, PurchasePayment, RuleContext, Topic};
 
-use super::{Book, calamities};
-use basket::Basket;
-use payment::{Paid, Purse};
+use super::{Rulebook, calamities};
+use basket::PurchaseBasket;
+use payment::{Funds, PaymentMade};
 
-pub use mined_set::{lift_of, never_mined};
-pub use payment::Lift;
+pub use mined_set::{set_bonus, why_mined_set_impossible};
+pub use payment::SetBonus;
 use price::mines;
 pub use price::{
-    Cards, all_kinds, barred, earlier, earlier_seen, in_hand, kinds, on_sale, price, shown,
+    CardCounts, all_kinds, barred, earlier, earlier_seen, in_hand, kinds, on_sale, price, shown,
 };
 
 /// 31.12: how civilization cards are bought.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Policy {
+pub struct AdvancesPolicy {
     /// Whether the last in A.S.T. order buys first.
     pub last_first: bool,
     /// Cards that a nation may hold; nothing where it may hold all.
@@ -34,38 +34,40 @@ pub struct Policy {
 }
 
 /// 31.12: in A.S.T. order.
-pub fn play(book: &Book, t: &mut Turn<'_>) -> Result<(), Stop> {
+pub fn play(book: &Rulebook, t: &mut RuleContext<'_>) -> Result<(), AwaitingReplies> {
     let mut order: Vec<Civ> = t.open().playing().collect();
     if book.advances.last_first {
         order.reverse();
     }
-    t.section(Section::Advances, Cause::Advances, order.clone());
+    t.section(Section::Advances, RuleStep::Advances, order.clone());
     for civ in order {
-        t.begin(Cause::AdvancesTurn, civ);
+        t.begin(RuleStep::AdvancesTurn, civ);
         acquire(book, t, civ)?;
         t.end(civ);
     }
     Ok(())
 }
 
-fn acquire(book: &Book, t: &mut Turn<'_>, civ: Civ) -> Result<(), Stop> {
+fn acquire(book: &Rulebook, t: &mut RuleContext<'_>, civ: Civ) -> Result<(), AwaitingReplies> {
     let cards = price::spendable(t.state(), t.this_turn(), civ);
-    let pay = t.lines(civ).pay.clone().unwrap_or_default();
+    let pay = t.orders(civ).pay.clone().unwrap_or_default();
     // What is not spent is no set to count one more.
     let cards = match pay {
-        Pay::Auto if book.cards_come_first() => calamities::without_shown(book, t, civ, cards),
+        PurchasePayment::Auto if book.cards_come_first() => {
+            calamities::without_shown(book, t, civ, cards)
+        }
         _ => cards,
     };
-    let lift = mined_set::lift(t, civ, &cards)?;
-    let Some(list) = t.lines(civ).buy.clone() else {
+    let lift = mined_set::ask_mined_set(t, civ, &cards)?;
+    let Some(list) = t.orders(civ).buy.clone() else {
         return Ok(());
     };
     let parts = t.open().parts().clone();
     let treasury = t.open().nation(civ).treasury.into();
-    let whole = Purse::whole(&parts.deck, cards, treasury, lift);
+    let whole = Funds::whole(&parts.deck, cards, treasury, lift);
     refuse_excess(t, civ, &whole, &pay);
     let purse = whole.allowed(&pay);
-    let mut basket = Basket {
+    let mut basket = PurchaseBasket {
         earlier: price::earlier(t.open(), t.this_turn(), civ),
         brought: AdvanceSet::default(),
         policy: &book.advances,
@@ -79,7 +81,7 @@ fn acquire(book: &Book, t: &mut Turn<'_>, civ: Civ) -> Result<(), Stop> {
         }
         match basket.with(t, civ, &list, order) {
             Ok(cards) => basket.buy(t, civ, order.card, cards),
-            Err((why, reason)) => t.refuse(why, civ, path, reason),
+            Err((why, reason)) => t.reject(why, civ, path, reason),
         }
     }
     if let Some(paid) = purse.pay(basket.total) {
@@ -89,41 +91,44 @@ fn acquire(book: &Book, t: &mut Turn<'_>, civ: Civ) -> Result<(), Stop> {
 }
 
 /// Cards that the letter would pay with and the hand has not, and more treasury than there is: cut to what there is.
-fn refuse_excess(t: &mut Turn<'_>, civ: Civ, purse: &Purse<'_>, pay: &Pay) {
-    let Pay::These { cards, treasury } = pay else {
+fn refuse_excess(t: &mut RuleContext<'_>, civ: Civ, purse: &Funds<'_>, pay: &PurchasePayment) {
+    let PurchasePayment::These { cards, treasury } = pay else {
         return;
     };
     let there = u32::from(t.open().nation(civ).treasury);
     let named = price::kinds(&t.open().parts().deck, cards.iter().map(|face| (*face, 1)));
     for (face, count) in named {
         if count > purse.held(face) {
-            let reason = ReasonKind::NotHeld.of([Subject::Face(face)]);
-            t.in_part(Cause::Price, civ, Topic::Pay.id(), reason);
+            let reason = RejectionKind::NotHeld.of([Subject::Face(face)]);
+            t.reject_part(RuleStep::Price, civ, Topic::Pay.id(), reason);
         }
     }
     if let Some(wanted) = treasury.filter(|wanted| *wanted > there) {
         let about = [wanted, there].map(Subject::Number);
-        t.in_part(
-            Cause::Price,
+        t.reject_part(
+            RuleStep::Price,
             civ,
             Topic::Pay.id(),
-            ReasonKind::CutTo.of(about),
+            RejectionKind::CutTo.of(about),
         );
     }
 }
 
 /// 31.2, 31.71: cards are laid aside face up, or go under their stacks at once; tokens go to stock.
-fn spend(t: &mut Turn<'_>, civ: Civ, paid: &Paid, at_once: bool) {
+fn spend(t: &mut RuleContext<'_>, civ: Civ, paid: &PaymentMade, at_once: bool) {
     if let Some(face) = paid.mined {
         let about = [Subject::Civ(civ), Subject::Face(face)];
-        t.happen(Cause::MinedSet, Change::Fact(FactKind::Mined.of(about)));
+        t.apply(
+            RuleStep::MinedSet,
+            Mutation::Announced(AnnouncementKind::Mined.of(about)),
+        );
     }
     for set in &paid.cards {
-        spend_cards(t, Cause::PayCards, civ, *set, at_once);
+        spend_cards(t, RuleStep::PayCards, civ, *set, at_once);
     }
     let tokens = (Piece::Token, paid.treasury as u16);
     t.transfer(
-        Cause::PayTreasury,
+        RuleStep::PayTreasury,
         civ,
         tokens,
         Place::Treasury,
@@ -133,8 +138,8 @@ fn spend(t: &mut Turn<'_>, civ: Civ, paid: &Paid, at_once: bool) {
 
 /// So many cards of a face leave a hand, and everybody sees which: to one side, or under their stack at once.
 pub(super) fn spend_cards(
-    t: &mut Turn<'_>,
-    why: Cause,
+    t: &mut RuleContext<'_>,
+    why: RuleStep,
     civ: Civ,
     (face, count): (FaceId, u32),
     at_once: bool,
@@ -144,18 +149,18 @@ pub(super) fn spend_cards(
         false => Pile::Aside,
     };
     for card in of_hand(t, civ, face, count) {
-        let change = Change::Card {
+        let change = Mutation::Card {
             card,
             from: Pile::Hand(civ),
             to,
             face_up: true,
         };
-        t.happen(why, change);
+        t.apply(why, change);
     }
 }
 
 /// So many cards of a face in a hand, those with the lowest numbers.
-pub(super) fn of_hand(t: &Turn<'_>, civ: Civ, face: FaceId, count: u32) -> Vec<CardId> {
+pub(super) fn of_hand(t: &RuleContext<'_>, civ: Civ, face: FaceId, count: u32) -> Vec<CardId> {
     let hand = t.state().hand(civ).iter().copied();
     hand.filter(|card| t.state().face(*card) == Some(face))
         .take(count as usize)
@@ -163,8 +168,8 @@ pub(super) fn of_hand(t: &Turn<'_>, civ: Civ, face: FaceId, count: u32) -> Vec<C
 }
 
 /// What a hand and the best use of mining come to (28.5), for a final count or a purchase.
-pub fn hand_value(parts: &Components, cards: &[(FaceId, u32)], with: Lift) -> u32 {
-    Purse::whole(&parts.deck, cards.to_vec(), 0, with).most()
+pub fn hand_value(parts: &Components, cards: &[(FaceId, u32)], with: SetBonus) -> u32 {
+    Funds::whole(&parts.deck, cards.to_vec(), 0, with).most()
 }
 
 /// What a card costs a nation now (31.5), credits of cards of earlier turns used.
@@ -179,11 +184,11 @@ pub fn price_now(position: &Position, civ: Civ, advance: AdvanceId) -> u32 {
 /// # Errors
 /// Why not.
 pub fn may_buy(
-    policy: &Policy,
+    policy: &AdvancesPolicy,
     position: &Position,
     civ: Civ,
     advance: AdvanceId,
-) -> Result<u32, Reason> {
+) -> Result<u32, RejectionReason> {
     let (open, this_turn) = (position.state.open(), &position.this_turn[..]);
     let earlier = earlier(open, this_turn, civ);
     let nation = open.nation(civ);
@@ -192,9 +197,9 @@ pub fn may_buy(
     }
     let price = price(open.parts(), earlier, advance);
     let cards = price::spendable(&position.state, this_turn, civ);
-    let most = hand_value(open.parts(), &cards, lift_of(open, civ)) + u32::from(nation.treasury);
+    let most = hand_value(open.parts(), &cards, set_bonus(open, civ)) + u32::from(nation.treasury);
     if price > most {
-        return Err(ReasonKind::TooDear.of([price, most].map(Subject::Number)));
+        return Err(RejectionKind::TooDear.of([price, most].map(Subject::Number)));
     }
     Ok(price)
 }
@@ -205,12 +210,12 @@ pub fn purchasing_power(known: &View) -> u32 {
         return 0;
     };
     let cards = price::spendable_seen(known);
-    let lift = lift_of(&known.open, civ);
+    let lift = set_bonus(&known.open, civ);
     hand_value(known.parts(), &cards, lift) + u32::from(known.open.nation(civ).treasury)
 }
 
 /// What could be bought as things stand, and with it how it is paid; mining of whoever has a set for it.
-pub fn may_ask(policy: &Policy, known: &View) -> Vec<Slot> {
+pub fn prompts(policy: &AdvancesPolicy, known: &View) -> Vec<Prompt> {
     let Some(civ) = known.civ else {
         return Vec::new();
     };
@@ -222,19 +227,23 @@ pub fn may_ask(policy: &Policy, known: &View) -> Vec<Slot> {
     let wares: Vec<Subject> = wares.map(|(card, _)| Subject::Advance(card)).collect();
     let mut slots = Vec::new();
     if !wares.is_empty() {
-        slots.push(Slot::new(Topic::Buy).with(wares));
-        slots.push(Slot::new(Topic::Pay));
+        slots.push(Prompt::new(Topic::Buy).with(wares));
+        slots.push(Prompt::new(Topic::Pay));
     }
     let sets = mines(&parts.deck, &price::spendable_seen(known));
     if open.has(civ, Effect::MinedSet) && !sets.is_empty() {
         let sets = sets.into_iter().map(|(face, _)| Subject::Face(face));
-        slots.push(Slot::new(Topic::MinedSet).with(sets));
+        slots.push(Prompt::new(Topic::MinedSet).with(sets));
     }
     slots
 }
 
 /// 31.61, 31.62: a card held already, or one that waits for another: no card of this turn opens it.
-pub fn never(policy: &Policy, known: &View, order: &BuyOrder) -> Option<Reason> {
+pub fn why_impossible(
+    policy: &AdvancesPolicy,
+    known: &View,
+    order: &BuyOrder,
+) -> Option<RejectionReason> {
     let civ = known.civ.filter(|civ| known.open.nation(*civ).in_play)?;
     let held = known.open.nation(civ).advances;
     let earlier = earlier_seen(known, civ);

@@ -1,13 +1,13 @@
 //! 31.2 Payment: commodity cards as sets, and treasury.
 
 use crate::game::{Deck, FaceId};
-use crate::turn::Pay;
+use crate::turn::PurchasePayment;
 
-use super::price::{Cards, gain, mines, value};
+use super::price::{CardCounts, gain, mines, value};
 
 /// 32.261: which set one card more may be counted in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Lift {
+pub enum SetBonus {
     /// The nation lacks the effect.
     None,
     /// Whichever serves best.
@@ -15,40 +15,40 @@ pub enum Lift {
     Only(FaceId),
 }
 
-impl Lift {
+impl SetBonus {
     fn allows(self, face: FaceId) -> bool {
         match self {
-            Lift::None => false,
-            Lift::Best => true,
-            Lift::Only(only) => only == face,
+            SetBonus::None => false,
+            SetBonus::Best => true,
+            SetBonus::Only(only) => only == face,
         }
     }
 }
 
 /// What a nation may pay with.
 #[derive(Clone, Debug)]
-pub struct Purse<'a> {
+pub struct Funds<'a> {
     deck: &'a Deck,
     /// By name of card; in the order of the letter where it names a payment.
-    cards: Cards,
+    cards: CardCounts,
     treasury: u32,
-    lift: Lift,
+    lift: SetBonus,
     in_order: bool,
 }
 
 /// What is paid.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Paid {
-    pub cards: Cards,
+pub struct PaymentMade {
+    pub cards: CardCounts,
     pub treasury: u32,
     /// The set that mining counts one card more.
     pub mined: Option<FaceId>,
 }
 
-impl<'a> Purse<'a> {
+impl<'a> Funds<'a> {
     /// All that a nation has, spent as `auto` has it.
-    pub fn whole(deck: &'a Deck, cards: Cards, treasury: u32, lift: Lift) -> Purse<'a> {
-        Purse {
+    pub fn whole(deck: &'a Deck, cards: CardCounts, treasury: u32, lift: SetBonus) -> Funds<'a> {
+        Funds {
             deck,
             cards,
             treasury,
@@ -58,11 +58,11 @@ impl<'a> Purse<'a> {
     }
 
     /// What of it a letter allows: a named payment is a ceiling, and what it leaves out is not spent.
-    pub fn allowed(self, pay: &Pay) -> Purse<'a> {
-        let Pay::These { cards, treasury } = pay else {
+    pub fn allowed(self, pay: &PurchasePayment) -> Funds<'a> {
+        let PurchasePayment::These { cards, treasury } = pay else {
             return self;
         };
-        let mut named: Cards = Vec::new();
+        let mut named: CardCounts = Vec::new();
         for face in cards {
             match named.iter_mut().find(|(kind, _)| kind == face) {
                 Some((_, count)) => *count += 1,
@@ -73,7 +73,7 @@ impl<'a> Purse<'a> {
             *count = self.held(*face).min(*count);
         }
         named.retain(|(_, count)| *count > 0);
-        Purse {
+        Funds {
             cards: named,
             treasury: self.treasury.min(treasury.unwrap_or(0)),
             in_order: true,
@@ -91,10 +91,10 @@ impl<'a> Purse<'a> {
         value(self.deck, &self.cards) + self.best_mine(&self.cards).1 + self.treasury
     }
 
-    /// How a price is paid; nothing where it is above [`Purse::most`].
-    pub fn pay(&self, price: u32) -> Option<Paid> {
+    /// How a price is paid; nothing where it is above [`Funds::most`].
+    pub fn pay(&self, price: u32) -> Option<PaymentMade> {
         if price == 0 {
-            return Some(Paid::default());
+            return Some(PaymentMade::default());
         }
         if self.in_order {
             return self.pay_in_order(price);
@@ -103,7 +103,7 @@ impl<'a> Purse<'a> {
     }
 
     /// Kind by kind, each whole, until the price is met; then treasury (LETTERS).
-    fn pay_in_order(&self, price: u32) -> Option<Paid> {
+    fn pay_in_order(&self, price: u32) -> Option<PaymentMade> {
         let worth = |cards: &[(FaceId, u32)]| value(self.deck, cards) + self.best_mine(cards).1;
         let enough = (0..self.cards.len()).find(|kinds| worth(&self.cards[..*kinds]) >= price);
         let cards = self.cards[..enough.unwrap_or(self.cards.len())].to_vec();
@@ -113,7 +113,7 @@ impl<'a> Purse<'a> {
             _ => (None, 0),
         };
         let treasury = price.saturating_sub(plain + gain);
-        (treasury <= self.treasury).then_some(Paid {
+        (treasury <= self.treasury).then_some(PaymentMade {
             cards,
             treasury,
             mined: mine,
@@ -121,7 +121,7 @@ impl<'a> Purse<'a> {
     }
 
     fn best_mine(&self, cards: &[(FaceId, u32)]) -> (Option<FaceId>, u32) {
-        if self.lift == Lift::None {
+        if self.lift == SetBonus::None {
             return (None, 0);
         }
         let found = mines(self.deck, cards).into_iter();
@@ -131,10 +131,10 @@ impl<'a> Purse<'a> {
             .map_or((None, 0), |(face, gain)| (Some(face), gain))
     }
 
-    fn paid(&self, way: Way, price: u32) -> Paid {
+    fn paid(&self, way: PaymentOption, price: u32) -> PaymentMade {
         let cards = self.cards.iter().enumerate();
         let cards = cards.map(|(at, (face, _))| (*face, way.spent(at)));
-        Paid {
+        PaymentMade {
             cards: cards.filter(|(_, count)| *count > 0).collect(),
             treasury: price - way.covered,
             mined: way.mined,
@@ -150,12 +150,12 @@ impl<'a> Purse<'a> {
     /// The payment that gives up the least value, of the hand and in treasury together; then the one with the least treasury, then
     /// the one that leaves mining unused, then the one that spends most of the first card by name. Every number of cards of every
     /// kind is looked at, and of those that cover the same amount only the best goes on.
-    fn least_loss(&self, price: u32) -> Option<Way> {
+    fn least_loss(&self, price: u32) -> Option<PaymentOption> {
         let width = price as usize + 1;
-        let mut ways: Ways = [vec![None; width], vec![None; width]];
-        ways[0][0] = Some(Way::default());
+        let mut ways: PaymentOptions = [vec![None; width], vec![None; width]];
+        ways[0][0] = Some(PaymentOption::default());
         for (at, (face, held)) in self.cards.iter().enumerate() {
-            let mut next: Ways = ways.clone();
+            let mut next: PaymentOptions = ways.clone();
             for way in ways.iter().flatten().flatten() {
                 if way.covered == price {
                     continue;
@@ -169,13 +169,13 @@ impl<'a> Purse<'a> {
                     let gain = gain(self.deck, set);
                     if way.mined.is_none() && gain > 0 && self.lift.allows(*face) {
                         let mined = Some(*face);
-                        offer(&mut next[1], Way { mined, ..with }, worth + gain);
+                        offer(&mut next[1], PaymentOption { mined, ..with }, worth + gain);
                     }
                 }
             }
             ways = next;
         }
-        let treasury = |way: &Way| price - way.covered;
+        let treasury = |way: &PaymentOption| price - way.covered;
         let met = ways.into_iter().flatten().flatten();
         met.filter(|way| treasury(way) <= self.treasury)
             .min_by_key(|way| {
@@ -187,11 +187,11 @@ impl<'a> Purse<'a> {
 }
 
 /// The best way to cover each amount: without mining, and with it.
-type Ways = [Vec<Option<Way>>; 2];
+type PaymentOptions = [Vec<Option<PaymentOption>>; 2];
 
 /// Cards of some kinds set aside for a price.
 #[derive(Clone, Copy, Debug, Default)]
-struct Way {
+struct PaymentOption {
     /// Points of the price that they cover, at most the price.
     covered: u32,
     /// Points that the hand loses by them.
@@ -201,9 +201,9 @@ struct Way {
     mined: Option<FaceId>,
 }
 
-impl Way {
-    fn with(self, at: usize, count: u32, loss: u32) -> Way {
-        Way {
+impl PaymentOption {
+    fn with(self, at: usize, count: u32, loss: u32) -> PaymentOption {
+        PaymentOption {
             lost: self.lost + loss,
             counts: self.counts | u128::from(count) << place(at),
             ..self
@@ -221,14 +221,14 @@ fn place(at: usize) -> u32 {
 }
 
 /// Keeps a way if it loses less than the one before that covers as much, or as little and comes first by name of card.
-fn offer(ways: &mut [Option<Way>], way: Way, worth: u32) {
+fn offer(ways: &mut [Option<PaymentOption>], way: PaymentOption, worth: u32) {
     let at = (worth as usize).min(ways.len() - 1);
     let covered = at as u32;
     let better = ways[at].is_none_or(|other| {
         (way.lost, std::cmp::Reverse(way.counts)) < (other.lost, std::cmp::Reverse(other.counts))
     });
     if better {
-        ways[at] = Some(Way { covered, ..way });
+        ways[at] = Some(PaymentOption { covered, ..way });
     }
 }
 

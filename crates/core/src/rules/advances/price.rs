@@ -1,16 +1,17 @@
 //! 28.5, 31.3, 31.5, 31.6 What cards are worth, what a civilization card costs, and whether it may be bought.
 
 use crate::game::{
-    AdvanceId, AdvanceSet, CardId, Change, Civ, Components, Deck, Event, FaceId, FaceKind,
-    FactKind, Glimpse, Open, Reason, ReasonKind, State, Subject, View,
+    AdvanceId, AdvanceSet, AnnouncementKind, CardId, Civ, Components, Deck, Event, FaceId,
+    FaceKind, Mutation, PublicState, RejectionKind, RejectionReason, State, Subject, View,
+    VisibleChange,
 };
 
-use super::Policy;
+use super::AdvancesPolicy;
 
 /// 31.53, 31.62: what a nation holds since an earlier turn.
-pub fn earlier(open: &Open, this_turn: &[Event], civ: Civ) -> AdvanceSet {
+pub fn earlier(open: &PublicState, this_turn: &[Event], civ: Civ) -> AdvanceSet {
     let new = this_turn.iter().filter_map(|event| match event.change {
-        Change::Advance { civ: who, advance } if who == civ => Some(advance),
+        Mutation::Advance { civ: who, advance } if who == civ => Some(advance),
         _ => None,
     });
     without(open.nation(civ).advances, new.collect())
@@ -19,7 +20,7 @@ pub fn earlier(open: &Open, this_turn: &[Event], civ: Civ) -> AdvanceSet {
 /// [`earlier`], as these eyes know it.
 pub fn earlier_seen(known: &View, civ: Civ) -> AdvanceSet {
     let new = known.this_turn.iter().filter_map(|seen| match seen.what {
-        Glimpse::Advance { civ: who, advance } if who == civ => Some(advance),
+        VisibleChange::Advance { civ: who, advance } if who == civ => Some(advance),
         _ => None,
     });
     without(known.open.nation(civ).advances, new.collect())
@@ -45,39 +46,39 @@ pub fn price(parts: &Components, earlier: AdvanceSet, advance: AdvanceId) -> u32
 
 /// 31.61, 31.62: why a nation that holds these cards may not buy another at any price, if so.
 pub fn barred(
-    policy: &Policy,
-    open: &Open,
+    policy: &AdvancesPolicy,
+    open: &PublicState,
     held: AdvanceSet,
     earlier: AdvanceSet,
     advance: AdvanceId,
-) -> Option<Reason> {
+) -> Option<RejectionReason> {
     let parts = open.parts();
     if held.holds(advance) {
-        return Some(ReasonKind::HeldAlready.of([Subject::Advance(advance)]));
+        return Some(RejectionKind::HeldAlready.of([Subject::Advance(advance)]));
     }
     if let Some(most) = policy.most.filter(|most| held.len() >= usize::from(*most)) {
-        return Some(ReasonKind::EnoughAdvances.of([Subject::Number(most.into())]));
+        return Some(RejectionKind::EnoughAdvances.of([Subject::Number(most.into())]));
     }
     if let Some(copies) = parts.advance(advance).copies {
         let holders = parts.civs();
         let sold = holders.filter(|civ| open.nation(*civ).advances.holds(advance));
         if sold.count() >= usize::from(copies) {
             let kind = match parts.advance(advance).copies_by_players {
-                true => ReasonKind::FewInPlay,
-                false => ReasonKind::SoldOut,
+                true => RejectionKind::FewInPlay,
+                false => RejectionKind::SoldOut,
             };
             return Some(kind.of([Subject::Advance(advance)]));
         }
     }
     let mut requires = parts.advance(advance).requires.iter();
     let missing = requires.find(|needed| !earlier.holds(**needed))?;
-    Some(ReasonKind::NeedsEarlier.of([Subject::Advance(*missing)]))
+    Some(RejectionKind::NeedsEarlier.of([Subject::Advance(*missing)]))
 }
 
 /// Civilization cards that are not barred, with their prices.
 pub fn on_sale(
-    policy: &Policy,
-    open: &Open,
+    policy: &AdvancesPolicy,
+    open: &PublicState,
     held: AdvanceSet,
     earlier: AdvanceSet,
 ) -> impl Iterator<Item = (AdvanceId, u32)> {
@@ -89,26 +90,28 @@ pub fn on_sale(
 }
 
 /// Commodity cards as kinds with their numbers, by name of card.
-pub type Cards = Vec<(FaceId, u32)>;
+pub type CardCounts = Vec<(FaceId, u32)>;
 
 /// The commodity cards of a hand, without those that lie face down.
-pub fn in_hand(state: &State, civ: Civ) -> Cards {
+pub fn in_hand(state: &State, civ: Civ) -> CardCounts {
     let hand = state.hand(civ).iter();
     let faces = hand.filter_map(|card: &CardId| Some((state.face(*card)?, 1)));
     kinds(&state.open().parts().deck, faces)
 }
 
 /// Those of them that may be spent: not those shown this turn (30.312).
-pub fn spendable(state: &State, this_turn: &[Event], civ: Civ) -> Cards {
+pub fn spendable(state: &State, this_turn: &[Event], civ: Civ) -> CardCounts {
     less(in_hand(state, civ), |face| shown(this_turn, civ, face))
 }
 
 /// [`spendable`], for one's own hand.
-pub fn spendable_seen(known: &View) -> Cards {
+pub fn spendable_seen(known: &View) -> CardCounts {
     let hand = known.hand.iter();
     let faces = hand.map(|(face, count)| (*face, u32::from(*count)));
     let facts = known.this_turn.iter().filter_map(|seen| match &seen.what {
-        Glimpse::Fact(fact) if fact.kind == FactKind::Shown => Some(&fact.subjects[..]),
+        VisibleChange::Announced(fact) if fact.kind == AnnouncementKind::Shown => {
+            Some(&fact.subjects[..])
+        }
         _ => None,
     });
     let facts: Vec<&[Subject]> = facts.collect();
@@ -120,7 +123,9 @@ pub fn spendable_seen(known: &View) -> Cards {
 /// 30.312: cards of a face that a nation has shown this turn.
 pub fn shown(this_turn: &[Event], civ: Civ, face: FaceId) -> u32 {
     let facts = this_turn.iter().filter_map(|event| match &event.change {
-        Change::Fact(fact) if fact.kind == FactKind::Shown => Some(&fact.subjects[..]),
+        Mutation::Announced(fact) if fact.kind == AnnouncementKind::Shown => {
+            Some(&fact.subjects[..])
+        }
         _ => None,
     });
     count_shown(facts, Some(civ), face)
@@ -144,7 +149,7 @@ fn count_shown<'a>(
 }
 
 /// Commodities of a list of faces, by name of card.
-pub fn kinds(deck: &Deck, faces: impl Iterator<Item = (FaceId, u32)>) -> Cards {
+pub fn kinds(deck: &Deck, faces: impl Iterator<Item = (FaceId, u32)>) -> CardCounts {
     all_kinds(
         deck,
         faces.filter(|(face, _)| !deck.face(*face).is_calamity()),
@@ -152,8 +157,8 @@ pub fn kinds(deck: &Deck, faces: impl Iterator<Item = (FaceId, u32)>) -> Cards {
 }
 
 /// Faces as kinds with their numbers, calamities too, by name of card.
-pub fn all_kinds(deck: &Deck, faces: impl Iterator<Item = (FaceId, u32)>) -> Cards {
-    let mut kinds: Cards = Vec::new();
+pub fn all_kinds(deck: &Deck, faces: impl Iterator<Item = (FaceId, u32)>) -> CardCounts {
+    let mut kinds: CardCounts = Vec::new();
     for (face, count) in faces {
         match kinds.iter_mut().find(|(kind, _)| *kind == face) {
             Some((_, there)) => *there += count,
@@ -164,7 +169,7 @@ pub fn all_kinds(deck: &Deck, faces: impl Iterator<Item = (FaceId, u32)>) -> Car
     kinds
 }
 
-fn less(mut cards: Cards, shown: impl Fn(FaceId) -> u32) -> Cards {
+fn less(mut cards: CardCounts, shown: impl Fn(FaceId) -> u32) -> CardCounts {
     for (face, count) in &mut cards {
         *count = count.saturating_sub(shown(*face));
     }

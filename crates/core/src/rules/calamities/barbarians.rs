@@ -2,23 +2,25 @@
 
 use std::collections::BTreeSet;
 
-use crate::game::{AreaId, Board, Cause, Civ, Open, Owner, Piece, Place, Subject};
-use crate::turn::{Key, Part, Pick, Slot, Stop, Topic, Turn};
+use crate::game::{AreaId, Board, Civ, Owner, Piece, Place, PublicState, RuleStep, Subject};
+use crate::turn::{
+    AwaitingReplies, CalamityPart, PickQuestion, Prompt, QuestionKey, RuleContext, Topic,
+};
 
 use super::super::{conflict, surplus};
-use super::blow::{Blow, no_effect};
-use super::{Coming, worth};
+use super::calamity_context::{CalamityContext, no_effect};
+use super::{PendingCalamity, unit_points};
 
 /// The figures of the calamity.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Policy {
+pub struct BarbariansPolicy {
     /// 30.5211: tokens that land.
     pub tokens: u16,
 }
 
 /// One horde on its way through the realm of one victim.
 struct Horde<'a> {
-    blow: &'a Blow<'a>,
+    blow: &'a CalamityContext<'a>,
     victim: Civ,
     /// 30.5251: who chooses among equals.
     controller: Option<Civ>,
@@ -27,10 +29,15 @@ struct Horde<'a> {
 }
 
 /// Where the horde goes next, and the number of the rule that sends it there.
-type Goal = (Cause, Vec<AreaId>);
+type HordeTarget = (RuleStep, Vec<AreaId>);
 
 /// 30.5211: the horde lands; 30.5231: what an area cannot hold marches on until nothing is left over.
-pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop> {
+pub fn strike(
+    policy: &BarbariansPolicy,
+    blow: &CalamityContext<'_>,
+    t: &mut RuleContext<'_>,
+    victim: Civ,
+) -> Result<(), AwaitingReplies> {
     let tokens = policy.tokens.min(t.open().stock(Owner::Idle, Piece::Token));
     let mut horde = Horde {
         blow,
@@ -40,12 +47,12 @@ pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -
     };
     let landings = landings(&horde, t.open(), tokens);
     if tokens == 0 || landings.is_empty() {
-        no_effect(Cause::HordeLands, blow, t, victim);
+        no_effect(RuleStep::HordeLands, blow, t, victim);
         return Ok(());
     }
     let mut from = Place::Stock;
     let mut moving = tokens;
-    let mut goal: Goal = (Cause::HordeLands, landings);
+    let mut goal: HordeTarget = (RuleStep::HordeLands, landings);
     loop {
         let (why, options) = goal;
         let area = horde.choose(t, options)?;
@@ -59,7 +66,7 @@ pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -
         from = here;
         let Some(next) = horde.next(t.open(), area, moving) else {
             t.transfer(
-                Cause::HordeSpreads,
+                RuleStep::HordeSpreads,
                 Owner::Idle,
                 (Piece::Token, moving),
                 here,
@@ -72,19 +79,19 @@ pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -
 }
 
 /// 30.5251: of those who play, who has most unit points in stock; ties in A.S.T. order.
-fn richest(open: &Open) -> Option<Civ> {
+fn richest(open: &PublicState) -> Option<Civ> {
     open.playing()
         .min_by_key(|civ| (std::cmp::Reverse(open.stock_points(*civ)), *civ))
 }
 
 /// Barbarians beyond what an area holds.
-fn left_over(land: &surplus::Policy, open: &Open, area: AreaId) -> u16 {
+fn left_over(land: &surplus::SurplusPolicy, open: &PublicState, area: AreaId) -> u16 {
     let room = surplus::room(land, open, area, Owner::Idle);
     open.tokens(area, Owner::Idle).saturating_sub(room)
 }
 
 /// 30.5211: start areas of the victim where most damage is done; if none is, empty ones; only then all others.
-fn landings(horde: &Horde<'_>, open: &Open, tokens: u16) -> Vec<AreaId> {
+fn landings(horde: &Horde<'_>, open: &PublicState, tokens: u16) -> Vec<AreaId> {
     let starts = &open.parts().nation(horde.victim).starts;
     let in_play = starts
         .iter()
@@ -106,13 +113,18 @@ fn landings(horde: &Horde<'_>, open: &Open, tokens: u16) -> Vec<AreaId> {
     }
 }
 
-fn is_empty(open: &Open, area: AreaId) -> bool {
+fn is_empty(open: &PublicState, area: AreaId) -> bool {
     open.city(area).is_none() && open.tokens_in(area).next().is_none()
 }
 
 impl Horde<'_> {
     /// 30.5234: of these areas those where the victim loses most, if he loses anything.
-    fn worst(&self, open: &Open, areas: impl Iterator<Item = AreaId>, moving: u16) -> Vec<AreaId> {
+    fn worst(
+        &self,
+        open: &PublicState,
+        areas: impl Iterator<Item = AreaId>,
+        moving: u16,
+    ) -> Vec<AreaId> {
         let policy = &self.blow.book.conflict;
         let damage: Vec<(u16, AreaId)> = areas
             .map(|area| {
@@ -131,37 +143,37 @@ impl Horde<'_> {
     }
 
     /// Where the surplus goes from an area; nowhere if nothing of the victim and no empty area is within reach.
-    fn next(&self, open: &Open, at: AreaId, moving: u16) -> Option<Goal> {
+    fn next(&self, open: &PublicState, at: AreaId, moving: u16) -> Option<HordeTarget> {
         let beside = beside(&open.parts().board, at);
         let (shared, alone): (Vec<AreaId>, Vec<AreaId>) = beside
             .iter()
             .copied()
-            .partition(|area| worth::points(open, *area, |civ| civ != self.victim) > 0);
+            .partition(|area| unit_points::points(open, *area, |civ| civ != self.victim) > 0);
         // 30.5241: areas of the victim alone go before those that he shares.
         for areas in [alone, shared] {
             let worst = self.worst(open, areas.into_iter(), moving);
             if !worst.is_empty() {
-                return Some((Cause::HordeMarches, worst));
+                return Some((RuleStep::HordeMarches, worst));
             }
         }
         let on_the_way = self.on_the_way(open, at, moving);
         if !on_the_way.is_empty() {
-            return Some((Cause::HordeCrosses, on_the_way));
+            return Some((RuleStep::HordeCrosses, on_the_way));
         }
         let empty = nearest_empty(open, at);
-        (!empty.is_empty()).then_some((Cause::HordeSpreads, empty))
+        (!empty.is_empty()).then_some((RuleStep::HordeSpreads, empty))
     }
 
     /// 30.5241: the first steps of the shortest ways to the nearest areas where the surplus, as it is now, does damage. They lead
     /// through empty areas and those of others, not through units of the victim that it cannot harm.
-    fn on_the_way(&self, open: &Open, at: AreaId, moving: u16) -> Vec<AreaId> {
+    fn on_the_way(&self, open: &PublicState, at: AreaId, moving: u16) -> Vec<AreaId> {
         let board = &open.parts().board;
         let policy = &self.blow.book.conflict;
         let does_damage =
             |area: &AreaId| conflict::damage(policy, open, *area, moving, self.victim) > 0;
         let is_open = |area: &AreaId| {
             let harmless = open.has_units(*area, self.victim) && !does_damage(area);
-            !harmless || worth::points(open, *area, |civ| civ != self.victim) > 0
+            !harmless || unit_points::points(open, *area, |civ| civ != self.victim) > 0
         };
         let steps = |area| beside(board, area).into_iter().filter(is_open).collect();
         let rings = rings(at, steps);
@@ -185,9 +197,9 @@ impl Horde<'_> {
     }
 
     /// 30.5212, 30.5242: conflict with all units in the area.
-    fn fight(&self, t: &mut Turn<'_>, area: AreaId) -> Result<(), Stop> {
+    fn fight(&self, t: &mut RuleContext<'_>, area: AreaId) -> Result<(), AwaitingReplies> {
         let policy = &self.blow.book.conflict;
-        let points = |open: &Open| worth::points(open, area, |civ| civ == self.victim);
+        let points = |open: &PublicState| unit_points::points(open, area, |civ| civ == self.victim);
         let before = points(t.open());
         let foreseen = conflict::damage(policy, t.open(), area, 0, self.victim);
         conflict::raid(policy, t, area)?;
@@ -196,19 +208,23 @@ impl Horde<'_> {
     }
 
     /// 30.5251: the controller chooses among equals; by default the first by name.
-    fn choose(&mut self, t: &mut Turn<'_>, mut options: Vec<AreaId>) -> Result<AreaId, Stop> {
+    fn choose(
+        &mut self,
+        t: &mut RuleContext<'_>,
+        mut options: Vec<AreaId>,
+    ) -> Result<AreaId, AwaitingReplies> {
         options.sort();
         let Some(controller) = self.controller.filter(|_| options.len() > 1) else {
             return Ok(options[0]);
         };
         self.choices += 1;
-        let key = Key::new(controller, Topic::Barbarians, Cause::HordeChoice)
-            .part(Part::Choice)
+        let key = QuestionKey::new(controller, Topic::Barbarians, RuleStep::HordeChoice)
+            .part(CalamityPart::Choice)
             .about(Subject::Civ(self.victim))
             .about(Subject::Number(self.choices));
-        let picked = t.ask(Pick {
+        let picked = t.ask(PickQuestion {
             otherwise: None,
-            ..Pick::areas(key, &options, 1)
+            ..PickQuestion::areas(key, &options, 1)
         })?;
         let area = picked.into_iter().find_map(Subject::area);
         Ok(area.unwrap_or(options[0]))
@@ -242,9 +258,9 @@ fn rings(at: AreaId, steps: impl Fn(AreaId) -> Vec<AreaId>) -> Vec<Vec<AreaId>> 
 
 /// 30.5232: with nothing of the victim within reach, the nearest empty areas that can hold somebody, reached through empty
 /// areas and their own alone (30.5242).
-fn nearest_empty(open: &Open, at: AreaId) -> Vec<AreaId> {
+fn nearest_empty(open: &PublicState, at: AreaId) -> Vec<AreaId> {
     let board = &open.parts().board;
-    let passes = |area: &AreaId| worth::points(open, *area, |_| true) == 0;
+    let passes = |area: &AreaId| unit_points::points(open, *area, |_| true) == 0;
     let ring = |area: AreaId| beside(board, area).into_iter().filter(passes).collect();
     let found = rings(at, ring).into_iter().map(|ring| {
         let empty = ring
@@ -260,10 +276,10 @@ fn nearest_empty(open: &Open, at: AreaId) -> Vec<AreaId> {
 
 /// Everybody who may come to choose: the trader, who alone knows it, or who has most in stock when nobody traded the card.
 /// Only a victim who got it in trade is sure not to be asked.
-pub fn may_ask(outlook: &Coming<'_>) -> Vec<Slot> {
+pub fn prompts(outlook: &PendingCalamity<'_>) -> Vec<Prompt> {
     let plays = outlook.known.open.nation(outlook.civ).in_play;
     match plays && !outlook.received() {
-        true => vec![outlook.slot(Part::Choice)],
+        true => vec![outlook.slot(CalamityPart::Choice)],
         false => Vec::new(),
     }
 }

@@ -1,29 +1,29 @@
 //! 30.912, 52.8 Cities of others that the primary victim names.
 
-use crate::game::{AreaId, Civ, Components, Reason, ReasonKind, Subject};
-use crate::turn::{Ask, Found, Key, Remark, Wanted};
+use crate::game::{AreaId, Civ, Components, RejectionKind, RejectionReason, Subject};
+use crate::turn::{Ask, EntryRejection, OrderValue, QuestionKey, ResolvedAnswer};
 
 /// Which others lose which city? Nations in the order of the default, each with its cities in that order and how many of them
 /// it may lose.
-pub struct CitiesOfOthers {
-    pub key: Key,
+pub struct OthersCitiesQuestion {
+    pub key: QuestionKey,
     pub options: Vec<(Civ, Vec<AreaId>, usize)>,
     pub count: usize,
     /// Whether fewer may be named, by default none.
     pub may: bool,
 }
 
-impl CitiesOfOthers {
+impl OthersCitiesQuestion {
     /// What an entry names, or why it is none of the options.
     fn find(
         &self,
-        wanted: &Wanted,
+        wanted: &OrderValue,
         taken: &[(Civ, AreaId)],
-    ) -> Option<Result<(Civ, AreaId), Reason>> {
+    ) -> Option<Result<(Civ, AreaId), RejectionReason>> {
         let (civ, area) = match wanted {
-            Wanted::CityOf { civ, area } => (Some(*civ), Some(*area)),
-            Wanted::Area(area) => (None, Some(*area)),
-            Wanted::Civ(civ) => (Some(*civ), None),
+            OrderValue::CityOf { civ, area } => (Some(*civ), Some(*area)),
+            OrderValue::Area(area) => (None, Some(*area)),
+            OrderValue::Civ(civ) => (Some(*civ), None),
             _ => return None,
         };
         let mut options = self
@@ -37,9 +37,9 @@ impl CitiesOfOthers {
         };
         let subject = area.map(Subject::Area).or(civ.map(Subject::Civ))?;
         Some(match options.find(fits) {
-            None => Err(ReasonKind::NotAChoice.of([subject])),
+            None => Err(RejectionKind::NotAChoice.of([subject])),
             Some((owner, city)) if self.is_full(owner, taken) || taken.contains(&(owner, city)) => {
-                Err(ReasonKind::Taken.of([Subject::Civ(owner)]))
+                Err(RejectionKind::Taken.of([Subject::Civ(owner)]))
             }
             Some(found) => Ok(found),
         })
@@ -64,14 +64,14 @@ impl CitiesOfOthers {
     }
 }
 
-impl Ask for CitiesOfOthers {
+impl Ask for OthersCitiesQuestion {
     type Answer = Vec<(Civ, AreaId)>;
 
-    fn key(&self) -> Key {
+    fn key(&self) -> QuestionKey {
         self.key.clone()
     }
 
-    fn resolve(&self, wish: &[(&Wanted, &str)]) -> Found<Self::Answer> {
+    fn resolve(&self, wish: &[(&OrderValue, &str)]) -> ResolvedAnswer<Self::Answer> {
         let mut answer = Vec::new();
         let mut remarks = Vec::new();
         for (wanted, path) in wish {
@@ -81,7 +81,7 @@ impl Ask for CitiesOfOthers {
             match self.find(wanted, &answer) {
                 None => {}
                 Some(Ok(found)) => answer.push(found),
-                Some(Err(reason)) => remarks.push(Remark {
+                Some(Err(reason)) => remarks.push(EntryRejection {
                     path: (*path).to_owned(),
                     reason,
                     part: false,
@@ -90,7 +90,7 @@ impl Ask for CitiesOfOthers {
         }
         let used = !answer.is_empty();
         self.fill_up(&mut answer);
-        Found {
+        ResolvedAnswer {
             answer,
             used,
             remarks,

@@ -1,16 +1,16 @@
 //! 30.61 Epidemic: points of one's own and points directed at others; a token stays in each area where units are lost.
 
-use crate::game::{Cause, Civ, Effect};
-use crate::turn::{Part, Slot, Stop, Turn};
+use crate::game::{Civ, Effect, RuleStep};
+use crate::turn::{AwaitingReplies, CalamityPart, Prompt, RuleContext};
 
-use super::blow::Blow;
-use super::directed::{self, Aim};
-use super::pool::CITY;
-use super::{Coming, LossGround, Terms, losses};
+use super::calamity_context::CalamityContext;
+use super::directed_losses::{self, DirectedTotal};
+use super::unit_pool::CITY;
+use super::{EligibleUnits, LossTerms, PendingCalamity, losses};
 
 /// The figures of the calamity.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Policy {
+pub struct EpidemicPolicy {
     /// 30.611: unit points that the primary victim loses.
     pub own: u32,
     /// 30.611: unit points that others lose together.
@@ -22,18 +22,23 @@ pub struct Policy {
 }
 
 /// 30.611: caps and totals count before the cards that help or hurt (30.613-30.615, READINGS).
-pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop> {
-    let terms = Terms {
-        why: Cause::Epidemic,
-        ground: LossGround::Board,
+pub fn strike(
+    policy: &EpidemicPolicy,
+    blow: &CalamityContext<'_>,
+    t: &mut RuleContext<'_>,
+    victim: Civ,
+) -> Result<(), AwaitingReplies> {
+    let terms = LossTerms {
+        why: RuleStep::Epidemic,
+        ground: EligibleUnits::Board,
         stays: CITY - policy.city,
     };
-    let aim = Aim {
+    let aim = DirectedTotal {
         why: terms.why,
         total: policy.others,
         bare: policy.each,
     };
-    let directed = directed::direct(blow, t, victim, aim, |t, civ| {
+    let directed = directed_losses::direct(blow, t, victim, aim, |t, civ| {
         Ok(losses::most(blow, t, &terms, civ).min(policy.each))
     })?;
     let mut tolls = vec![(
@@ -49,8 +54,8 @@ pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -
 }
 
 /// The primary victim directs; everybody may lose units.
-pub fn may_ask(outlook: &Coming<'_>) -> Vec<Slot> {
+pub fn prompts(outlook: &PendingCalamity<'_>) -> Vec<Prompt> {
     let mut slots = outlook.direct();
-    slots.push(outlook.slot(Part::Losses));
+    slots.push(outlook.slot(CalamityPart::Losses));
     slots
 }

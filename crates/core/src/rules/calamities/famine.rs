@@ -1,21 +1,24 @@
 //! 30.31 Famine: points of one's own, points directed at others, and Grain against both.
 
 use crate::game::{
-    Calamity, CardId, Cause, Change, Civ, Effect, FaceId, FactKind, Reason, ReasonKind, Subject,
-    View,
+    AnnouncementKind, Calamity, CardId, Civ, Effect, FaceId, Mutation, RejectionKind,
+    RejectionReason, RuleStep, Subject, View,
 };
-use crate::turn::{Above, Key, List, Number, Part, Slot, Stop, Topic, Turn, Wanted};
+use crate::turn::{
+    AboveMaximum, AwaitingReplies, CalamityPart, CountQuestion, EntryList, OrderValue, Prompt,
+    QuestionKey, RuleContext, Topic,
+};
 
-use super::blow::Blow;
-use super::directed::{self, Aim};
-use super::{Coming, LossGround, Terms, losses};
-use crate::rules::Book;
-use crate::rules::advances::Cards;
+use super::calamity_context::CalamityContext;
+use super::directed_losses::{self, DirectedTotal};
+use super::{EligibleUnits, LossTerms, PendingCalamity, losses};
+use crate::rules::Rulebook;
+use crate::rules::advances::CardCounts;
 use crate::rules::taxation::needs;
 
 /// The figures of the calamity.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Policy {
+pub struct FaminePolicy {
     /// 30.311: unit points that the primary victim loses.
     pub own: u32,
     /// 30.311: unit points that others lose together.
@@ -30,20 +33,25 @@ pub struct Policy {
     pub shown_stays: bool,
 }
 
-const TERMS: Terms<'_> = Terms {
-    why: Cause::Famine,
-    ground: LossGround::Board,
+const TERMS: LossTerms<'_> = LossTerms {
+    why: RuleStep::Famine,
+    ground: EligibleUnits::Board,
     stays: 0,
 };
 
 /// 30.311: points that cannot be removed are directed at others (READINGS); those that Grain saves count as directed.
-pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop> {
-    let aim = Aim {
+pub fn strike(
+    policy: &FaminePolicy,
+    blow: &CalamityContext<'_>,
+    t: &mut RuleContext<'_>,
+    victim: Civ,
+) -> Result<(), AwaitingReplies> {
+    let aim = DirectedTotal {
         why: TERMS.why,
         total: policy.others,
         bare: policy.each,
     };
-    let directed = directed::direct(blow, t, victim, aim, |t, civ| {
+    let directed = directed_losses::direct(blow, t, victim, aim, |t, civ| {
         Ok(losses::most(blow, t, &TERMS, civ).min(policy.each))
     })?;
     let mut tolls = vec![(victim, policy.own)];
@@ -54,7 +62,11 @@ pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -
 
 /// 30.312: whoever may and has the card chooses how many he shows; no more than save something. By default none where they stay in
 /// the hand, and as many as save something where they are free (52.4).
-fn show(policy: &Policy, t: &mut Turn<'_>, tolls: &mut [(Civ, u32)]) -> Result<(), Stop> {
+fn show(
+    policy: &FaminePolicy,
+    t: &mut RuleContext<'_>,
+    tolls: &mut [(Civ, u32)],
+) -> Result<(), AwaitingReplies> {
     let Some(face) = t.parts().deck.find(&policy.card) else {
         return Ok(());
     };
@@ -69,16 +81,17 @@ fn show(policy: &Policy, t: &mut Turn<'_>, tolls: &mut [(Civ, u32)]) -> Result<(
             refuse(t, *civ, held);
             continue;
         }
-        questions.push(Number {
-            key: Key::new(*civ, Topic::Famine, Cause::FamineGrain).part(Part::Grain),
+        questions.push(CountQuestion {
+            key: QuestionKey::new(*civ, Topic::Famine, RuleStep::FamineGrain)
+                .part(CalamityPart::Grain),
             least: 0,
             most,
             default: if policy.shown_stays { 0 } else { most },
-            above: Above::Cut,
+            above: AboveMaximum::Cut,
             area: None,
         });
     }
-    let keys: Vec<Key> = questions
+    let keys: Vec<QuestionKey> = questions
         .iter()
         .map(|question| question.key.clone())
         .collect();
@@ -92,60 +105,71 @@ fn show(policy: &Policy, t: &mut Turn<'_>, tolls: &mut [(Civ, u32)]) -> Result<(
                 Subject::Face(face),
                 Subject::Number(count),
             ];
-            t.happen(Cause::FamineGrain, Change::Fact(FactKind::Shown.of(about)));
+            t.apply(
+                RuleStep::FamineGrain,
+                Mutation::Announced(AnnouncementKind::Shown.of(about)),
+            );
         }
         *points = points.saturating_sub(count * policy.saved);
     }
     Ok(())
 }
 
-fn held(t: &Turn<'_>, civ: Civ, face: FaceId) -> u32 {
+fn held(t: &RuleContext<'_>, civ: Civ, face: FaceId) -> u32 {
     let is_one = |card: &&CardId| t.state().face(**card) == Some(face);
     t.state().hand(civ).iter().filter(is_one).count() as u32
 }
 
 /// A number that was ordered without the effect, or without a card.
-fn refuse(t: &mut Turn<'_>, civ: Civ, held: u32) {
+fn refuse(t: &mut RuleContext<'_>, civ: Civ, held: u32) {
     let Some(list) = t
-        .lines(civ)
+        .orders(civ)
         .parts
-        .get(&(Topic::Famine, Part::Grain))
+        .get(&(Topic::Famine, CalamityPart::Grain))
         .cloned()
     else {
         return;
     };
     let mut cursor = list.cursor();
     while let Some((wanted, path)) = cursor.next(|when, _| t.judge(civ, when, false)) {
-        let Wanted::Number(number @ 1..) = *wanted else {
+        let OrderValue::Number(number @ 1..) = *wanted else {
             continue;
         };
         let reason = match t.open().has(civ, Effect::GrainAgainstFamine) {
-            true => ReasonKind::CutTo.of([number, held].map(Subject::Number)),
+            true => RejectionKind::CutTo.of([number, held].map(Subject::Number)),
             false => needs(t.open(), Effect::GrainAgainstFamine),
         };
-        t.refuse(Cause::FamineGrain, civ, path, reason);
+        t.reject(RuleStep::FamineGrain, civ, path, reason);
     }
 }
 
 /// 31.71: whether a hand keeps the cards that it has shown.
-pub fn shown_stays(book: &Book) -> bool {
+pub fn shown_stays(book: &Rulebook) -> bool {
     let policy = book.calamities.famine.as_ref();
     policy.is_some_and(|policy| policy.shown_stays)
 }
 
 /// What a letter leaves unpaid where cards are bought before the calamities: as many as it shows against a Famine of this turn.
-pub fn without_shown(book: &Book, t: &Turn<'_>, civ: Civ, mut cards: Cards) -> Cards {
+pub fn without_shown(
+    book: &Rulebook,
+    t: &RuleContext<'_>,
+    civ: Civ,
+    mut cards: CardCounts,
+) -> CardCounts {
     if !strikes(t) {
         return cards;
     }
     let policy = book.calamities.famine.as_ref();
     let face = policy.and_then(|policy| t.parts().deck.find(&policy.card));
-    let list = t.lines(civ).parts.get(&(Topic::Famine, Part::Grain));
-    let mut cursor = list.map(List::cursor);
+    let list = t
+        .orders(civ)
+        .parts
+        .get(&(Topic::Famine, CalamityPart::Grain));
+    let mut cursor = list.map(EntryList::cursor);
     let first = cursor
         .as_mut()
         .and_then(|cursor| cursor.next(|when, _| t.judge(civ, when, false)));
-    if let Some((Wanted::Number(number), _)) = first {
+    if let Some((OrderValue::Number(number), _)) = first {
         for (kind, count) in &mut cards {
             if Some(*kind) == face {
                 *count = count.saturating_sub(*number);
@@ -157,10 +181,10 @@ pub fn without_shown(book: &Book, t: &Turn<'_>, civ: Civ, mut cards: Cards) -> C
 }
 
 /// Whether a card that strikes so was named in this turn.
-fn strikes(t: &Turn<'_>) -> bool {
+fn strikes(t: &RuleContext<'_>) -> bool {
     let deck = &t.parts().deck;
     t.this_turn().iter().any(|event| match event.change {
-        Change::Named { card, strikes, .. } => {
+        Mutation::Named { card, strikes, .. } => {
             strikes && deck.face(deck.face_of(card)).calamity() == Some(Calamity::Famine)
         }
         _ => false,
@@ -168,15 +192,19 @@ fn strikes(t: &Turn<'_>) -> bool {
 }
 
 /// Grain without the effect, where no card of the same segment can give it.
-pub fn never(book: &Book, known: &View, wanted: &Wanted) -> Option<Reason> {
+pub fn why_impossible(
+    book: &Rulebook,
+    known: &View,
+    wanted: &OrderValue,
+) -> Option<RejectionReason> {
     let effect = Effect::GrainAgainstFamine;
     let lacks = !known.open.has(known.civ?, effect) && !book.cards_come_first();
-    let shows = matches!(wanted, Wanted::Number(1..));
+    let shows = matches!(wanted, OrderValue::Number(1..));
     (lacks && shows).then(|| needs(&known.open, effect))
 }
 
 /// The primary victim directs; everybody may lose units, and shows Grain if he may and has some.
-pub fn may_ask(outlook: &Coming<'_>) -> Vec<Slot> {
+pub fn prompts(outlook: &PendingCalamity<'_>) -> Vec<Prompt> {
     let (open, deck) = (&outlook.known.open, &outlook.known.parts().deck);
     let mut slots = outlook.direct();
     let policy = outlook.book.calamities.famine.as_ref();
@@ -187,11 +215,11 @@ pub fn may_ask(outlook: &Coming<'_>) -> Vec<Slot> {
         .iter()
         .any(|(face, _)| Some(*face) == card);
     if has_card && outlook.may_have(outlook.civ, Effect::GrainAgainstFamine) {
-        slots.push(outlook.slot(Part::Grain));
+        slots.push(outlook.slot(CalamityPart::Grain));
     }
     // 15.52: who waits enters with a Civil War, which comes later.
     if !open.nation(outlook.civ).waiting {
-        slots.push(outlook.slot(Part::Losses));
+        slots.push(outlook.slot(CalamityPart::Losses));
     }
     slots
 }

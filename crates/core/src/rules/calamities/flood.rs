@@ -3,18 +3,19 @@
 use std::collections::BTreeSet;
 
 use crate::game::{
-    AreaId, Cause, Change, Civ, Effect, FactKind, Kind, Open, Piece, Place, Subject,
+    AnnouncementKind, AreaId, AreaKind, Civ, Effect, Mutation, Piece, Place, PublicState, RuleStep,
+    Subject,
 };
-use crate::turn::{Key, Part, Pick, Slot, Stop, Turn};
+use crate::turn::{AwaitingReplies, CalamityPart, PickQuestion, Prompt, QuestionKey, RuleContext};
 
-use super::blow::Blow;
-use super::directed::{self, Aim};
-use super::{Coming, LossGround, Terms, losses, worth};
-use crate::rules::support;
+use super::calamity_context::CalamityContext;
+use super::directed_losses::{self, DirectedTotal};
+use super::{EligibleUnits, LossTerms, PendingCalamity, losses, unit_points};
+use crate::rules::city_support;
 
 /// The figures of the calamity.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Policy {
+pub struct FloodPolicy {
     /// 30.511: the most unit points that the primary victim loses.
     pub own: u32,
     /// 30.512: unit points that others on the plain lose together.
@@ -27,27 +28,32 @@ pub struct Policy {
     pub coast: bool,
 }
 
-pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop> {
+pub fn strike(
+    policy: &FloodPolicy,
+    blow: &CalamityContext<'_>,
+    t: &mut RuleContext<'_>,
+    victim: Civ,
+) -> Result<(), AwaitingReplies> {
     let plains = plains(t.open(), victim);
     if plains.is_empty() {
         return coast(policy, blow, t, victim);
     }
     let plain = choose(policy, blow, t, victim, plains)?;
-    t.happen(
-        Cause::FloodPlain,
-        Change::Fact(FactKind::Plain.of([Subject::Area(plain[0])])),
+    t.apply(
+        RuleStep::FloodPlain,
+        Mutation::Announced(AnnouncementKind::Plain.of([Subject::Area(plain[0])])),
     );
     let tolls = directed(policy, blow, t, victim, &plain)?;
     losses::lose(blow, t, &terms(policy, &plain), &tolls)
 }
 
 /// Areas of a plain, by name.
-type Plain = Vec<AreaId>;
+type FloodPlain = Vec<AreaId>;
 
-fn terms<'p>(policy: &Policy, plain: &'p [AreaId]) -> Terms<'p> {
-    Terms {
-        why: Cause::Flood,
-        ground: LossGround::Plain {
+fn terms<'p>(policy: &FloodPolicy, plain: &'p [AreaId]) -> LossTerms<'p> {
+    LossTerms {
+        why: RuleStep::Flood,
+        ground: EligibleUnits::Plain {
             areas: plain,
             white: policy.white,
         },
@@ -56,7 +62,7 @@ fn terms<'p>(policy: &Policy, plain: &'p [AreaId]) -> Terms<'p> {
 }
 
 /// 30.511: the plains on which a nation has units, safe cities too (READINGS).
-fn plains(open: &Open, civ: Civ) -> Vec<Plain> {
+fn plains(open: &PublicState, civ: Civ) -> Vec<FloodPlain> {
     let board = &open.parts().board;
     let names: BTreeSet<&String> = board
         .in_play()
@@ -75,15 +81,15 @@ fn plains(open: &Open, civ: Civ) -> Vec<Plain> {
 /// 30.513: the plain with most of the victim's points; he chooses among equals, and among all by 52.3. By default one where he can
 /// lose something, then the one that costs others least, then as own cities are lost, one without such a city first, then by name.
 fn choose(
-    policy: &Policy,
-    blow: &Blow<'_>,
-    t: &mut Turn<'_>,
+    policy: &FloodPolicy,
+    blow: &CalamityContext<'_>,
+    t: &mut RuleContext<'_>,
     victim: Civ,
-    plains: Vec<Plain>,
-) -> Result<Plain, Stop> {
-    let points = |plain: &Plain| losses::most(blow, t, &terms(policy, plain), victim);
+    plains: Vec<FloodPlain>,
+) -> Result<FloodPlain, AwaitingReplies> {
+    let points = |plain: &FloodPlain| losses::most(blow, t, &terms(policy, plain), victim);
     let most = plains.iter().map(points).max().unwrap_or(0);
-    let mut tied: Vec<Plain> = plains
+    let mut tied: Vec<FloodPlain> = plains
         .iter()
         .filter(|p| policy.choice || points(p) == most)
         .cloned()
@@ -95,8 +101,9 @@ fn choose(
     });
     if tied.len() > 1 {
         let options: Vec<AreaId> = tied.iter().flatten().copied().collect();
-        let key = Key::new(victim, blow.kind.into(), Cause::FloodPlain).part(Part::Plain);
-        let picked = t.ask(Pick::areas(key, &options, 1))?;
+        let key = QuestionKey::new(victim, blow.kind.into(), RuleStep::FloodPlain)
+            .part(CalamityPart::Plain);
+        let picked = t.ask(PickQuestion::areas(key, &options, 1))?;
         let area = picked.into_iter().find_map(Subject::area);
         let at = tied
             .iter()
@@ -107,30 +114,41 @@ fn choose(
 }
 
 /// Of the cities that a nation can lose on a plain the first by default, as a key of that order.
-fn first_city(policy: &Policy, open: &Open, civ: Civ, plain: &Plain) -> Option<(bool, u8, AreaId)> {
+fn first_city(
+    policy: &FloodPolicy,
+    open: &PublicState,
+    civ: Civ,
+    plain: &FloodPlain,
+) -> Option<(bool, u8, AreaId)> {
     let ground = terms(policy, plain).ground;
     let cities = open.cities_of(civ);
     let at_risk = cities.filter(|area| ground.reaches_city(open, *area));
-    at_risk.map(|area| worth::least(open, area)).min()
+    at_risk.map(|area| unit_points::least(open, area)).min()
 }
 
 /// What each nation but the victim can lose on a plain, before the cap of 30.515.
 fn others(
-    policy: &Policy,
-    blow: &Blow<'_>,
-    t: &Turn<'_>,
+    policy: &FloodPolicy,
+    blow: &CalamityContext<'_>,
+    t: &RuleContext<'_>,
     victim: Civ,
-    plain: &Plain,
+    plain: &FloodPlain,
 ) -> Vec<(Civ, u32)> {
     let others = t.open().in_play().filter(|civ| *civ != victim);
     others
-        .filter(|civ| directed::eligible(blow, t, *civ).is_ok())
+        .filter(|civ| directed_losses::eligible(blow, t, *civ).is_ok())
         .map(|civ| (civ, losses::most(blow, t, &terms(policy, plain), civ)))
         .filter(|(_, points)| *points > 0)
         .collect()
 }
 
-fn cost(policy: &Policy, blow: &Blow<'_>, t: &Turn<'_>, victim: Civ, plain: &Plain) -> u32 {
+fn cost(
+    policy: &FloodPolicy,
+    blow: &CalamityContext<'_>,
+    t: &RuleContext<'_>,
+    victim: Civ,
+    plain: &FloodPlain,
+) -> u32 {
     let others = others(policy, blow, t, victim, plain);
     let there: u32 = others.iter().map(|(_, points)| points).sum();
     let capped = others.iter().map(|(civ, points)| capped(t, *civ, *points));
@@ -142,19 +160,19 @@ fn cost(policy: &Policy, blow: &Blow<'_>, t: &Turn<'_>, victim: Civ, plain: &Pla
 }
 
 /// 30.515
-fn capped(t: &Turn<'_>, civ: Civ, points: u32) -> u32 {
+fn capped(t: &RuleContext<'_>, civ: Civ, points: u32) -> u32 {
     let most = t.open().least(civ, Effect::FloodMost);
     most.map_or(points, |most| points.min(most))
 }
 
 /// 30.511, 30.512: who loses how much. Where others have no more than the total, all of them lose all.
 fn directed(
-    policy: &Policy,
-    blow: &Blow<'_>,
-    t: &mut Turn<'_>,
+    policy: &FloodPolicy,
+    blow: &CalamityContext<'_>,
+    t: &mut RuleContext<'_>,
     victim: Civ,
-    plain: &Plain,
-) -> Result<Vec<(Civ, u32)>, Stop> {
+    plain: &FloodPlain,
+) -> Result<Vec<(Civ, u32)>, AwaitingReplies> {
     let mut tolls = vec![(victim, capped(t, victim, policy.own))];
     let others = others(policy, blow, t, victim, plain);
     let there: u32 = others.iter().map(|(_, points)| points).sum();
@@ -162,20 +180,20 @@ fn directed(
         for (civ, points) in others {
             let points = capped(t, civ, points);
             let about = [Subject::Civ(civ), Subject::Number(points)];
-            t.happen(
-                Cause::FloodOthers,
-                Change::Fact(FactKind::Directed.of(about)),
+            t.apply(
+                RuleStep::FloodOthers,
+                Mutation::Announced(AnnouncementKind::Directed.of(about)),
             );
             tolls.push((civ, points));
         }
         return Ok(tolls);
     }
-    let aim = Aim {
-        why: Cause::FloodOthers,
+    let aim = DirectedTotal {
+        why: RuleStep::FloodOthers,
         total: policy.others,
         bare: policy.others,
     };
-    tolls.extend(directed::direct(blow, t, victim, aim, |t, civ| {
+    tolls.extend(directed_losses::direct(blow, t, victim, aim, |t, civ| {
         let points = losses::most(blow, t, &terms(policy, plain), civ);
         Ok(capped(t, civ, points).min(policy.others))
     })?);
@@ -183,26 +201,32 @@ fn directed(
 }
 
 /// 30.514: a coastal city is eliminated, or reduced by 30.515; without one nothing happens.
-fn coast(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop> {
-    let mut cities = support::by_default(t.open(), victim);
-    cities.retain(|area| policy.coast && t.open().area(*area).kind == Kind::Coastal);
+fn coast(
+    policy: &FloodPolicy,
+    blow: &CalamityContext<'_>,
+    t: &mut RuleContext<'_>,
+    victim: Civ,
+) -> Result<(), AwaitingReplies> {
+    let mut cities = city_support::by_default(t.open(), victim);
+    cities.retain(|area| policy.coast && t.open().area(*area).kind == AreaKind::Coastal);
     if cities.is_empty() {
         let about = [Subject::Face(blow.face), Subject::Civ(victim)];
-        t.happen(
-            Cause::FloodCoast,
-            Change::Fact(FactKind::NoEffect.of(about)),
+        t.apply(
+            RuleStep::FloodCoast,
+            Mutation::Announced(AnnouncementKind::NoEffect.of(about)),
         );
         return Ok(());
     }
-    let key = Key::new(victim, blow.kind.into(), Cause::FloodCoast).part(Part::Coastal);
-    let picked = t.ask(Pick::areas(key, &cities, 1))?;
+    let key = QuestionKey::new(victim, blow.kind.into(), RuleStep::FloodCoast)
+        .part(CalamityPart::Coastal);
+    let picked = t.ask(PickQuestion::areas(key, &cities, 1))?;
     for area in picked.into_iter().filter_map(Subject::area) {
         if t.open().has(victim, Effect::FloodReduces) {
-            support::reduce(blow.land(), t, victim, area);
+            city_support::reduce(blow.land(), t, victim, area);
         } else {
             let city = (Piece::City, 1);
             t.transfer(
-                Cause::FloodCoast,
+                RuleStep::FloodCoast,
                 victim,
                 city,
                 Place::Area(area),
@@ -214,16 +238,16 @@ fn coast(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Res
 }
 
 /// Everybody may have units on the plain; the primary victim chooses it, or a coastal city, and directs.
-pub fn may_ask(outlook: &Coming<'_>) -> Vec<Slot> {
+pub fn prompts(outlook: &PendingCalamity<'_>) -> Vec<Prompt> {
     let mut slots = Vec::new();
     if outlook.is_mine() {
         let policy = outlook.book.calamities.flood.as_ref();
-        slots.push(outlook.slot(Part::Plain));
+        slots.push(outlook.slot(CalamityPart::Plain));
         if policy.is_some_and(|policy| policy.coast) {
-            slots.push(outlook.slot(Part::Coastal));
+            slots.push(outlook.slot(CalamityPart::Coastal));
         }
         slots.extend(outlook.direct());
     }
-    slots.push(outlook.slot(Part::Losses));
+    slots.push(outlook.slot(CalamityPart::Losses));
     slots
 }

@@ -1,17 +1,17 @@
 //! 30.81 Iconoclasm and Heresy: cities of the primary victim are reduced, and cities of others as he directs.
 
-use crate::game::{Cause, Change, Civ, Effect, FactKind, ReasonKind, Subject};
-use crate::rules::support;
-use crate::turn::{Key, Part, Slot, Stop, Topic, Turn};
+use crate::game::{AnnouncementKind, Civ, Effect, Mutation, RejectionKind, RuleStep, Subject};
+use crate::rules::city_support;
+use crate::turn::{AwaitingReplies, CalamityPart, Prompt, QuestionKey, RuleContext, Topic};
 
-use super::blow::Blow;
-use super::cities_of_others::CitiesOfOthers;
-use super::directed::{self, Aim};
-use super::{Coming, reductions};
+use super::calamity_context::CalamityContext;
+use super::cities_of_others::OthersCitiesQuestion;
+use super::directed_losses::{self, DirectedTotal};
+use super::{PendingCalamity, city_reductions};
 
 /// The figures of the calamity.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Policy {
+pub struct IconoclasmPolicy {
     /// 30.811: cities reduced.
     pub cities: u32,
     /// 30.818: cities of others reduced.
@@ -21,34 +21,45 @@ pub struct Policy {
 }
 
 /// 30.811, 30.818: owners choose which of their cities, without knowing each other's choice.
-pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop> {
+pub fn strike(
+    policy: &IconoclasmPolicy,
+    blow: &CalamityContext<'_>,
+    t: &mut RuleContext<'_>,
+    victim: Civ,
+) -> Result<(), AwaitingReplies> {
     if policy.by_victim {
         return by_victim(policy, blow, t, victim);
     }
-    let aim = Aim {
-        why: Cause::IconoclasmOthers,
+    let aim = DirectedTotal {
+        why: RuleStep::IconoclasmOthers,
         total: policy.others,
         bare: 1,
     };
-    let directed = directed::direct(blow, t, victim, aim, cap)?;
+    let directed = directed_losses::direct(blow, t, victim, aim, cap)?;
     let mut tolls = vec![(victim, own(policy, t, victim))];
     tolls.extend(directed);
-    reductions::reduce(blow, t, Cause::Iconoclasm, &tolls)
+    city_reductions::reduce(blow, t, RuleStep::Iconoclasm, &tolls)
 }
 
 /// 52.8: the victim's own choice of his cities, and of the cities of others.
-fn by_victim(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop> {
+fn by_victim(
+    policy: &IconoclasmPolicy,
+    blow: &CalamityContext<'_>,
+    t: &mut RuleContext<'_>,
+    victim: Civ,
+) -> Result<(), AwaitingReplies> {
     let others: Vec<Civ> = t.open().playing().filter(|civ| *civ != victim).collect();
     let mut options = Vec::new();
     for civ in others {
         let most = cap(t, civ).unwrap_or(0) as usize;
-        options.push((civ, support::by_default(t.open(), civ), most));
+        options.push((civ, city_support::by_default(t.open(), civ), most));
     }
     options.retain(|(_, cities, most)| !cities.is_empty() && *most > 0);
     let mut named = Vec::new();
     if !options.is_empty() && policy.others > 0 {
-        named = t.ask(CitiesOfOthers {
-            key: Key::new(victim, Topic::Iconoclasm, Cause::IconoclasmOthers).part(Part::Direct),
+        named = t.ask(OthersCitiesQuestion {
+            key: QuestionKey::new(victim, Topic::Iconoclasm, RuleStep::IconoclasmOthers)
+                .part(CalamityPart::Direct),
             options,
             count: policy.others as usize,
             may: blow.book.calamities.may_direct,
@@ -56,37 +67,37 @@ fn by_victim(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) ->
     }
     for (civ, _) in &named {
         let about = [Subject::Civ(*civ), Subject::Number(1)];
-        let fact = FactKind::Directed.of(about);
-        t.happen(Cause::IconoclasmOthers, Change::Fact(fact));
+        let fact = AnnouncementKind::Directed.of(about);
+        t.apply(RuleStep::IconoclasmOthers, Mutation::Announced(fact));
     }
     let own = own(policy, t, victim);
-    reductions::reduce(blow, t, Cause::Iconoclasm, &[(victim, own)])?;
+    city_reductions::reduce(blow, t, RuleStep::Iconoclasm, &[(victim, own)])?;
     for (civ, area) in named {
-        support::reduce(blow.land(), t, civ, area);
+        city_support::reduce(blow.land(), t, civ, area);
     }
     Ok(())
 }
 
 /// 30.812–30.817: the effects of all cards together.
-fn own(policy: &Policy, t: &Turn<'_>, victim: Civ) -> u32 {
+fn own(policy: &IconoclasmPolicy, t: &RuleContext<'_>, victim: Civ) -> u32 {
     t.open().with(victim, policy.cities, Effect::Iconoclasm)
 }
 
 /// 30.819
-fn cap(t: &Turn<'_>, civ: Civ) -> Result<u32, ReasonKind> {
+fn cap(t: &RuleContext<'_>, civ: Civ) -> Result<u32, RejectionKind> {
     let cities = u32::from(t.open().city_count(civ));
     match t.open().least(civ, Effect::IconoclasmMost) {
-        Some(0) => Err(ReasonKind::Spared),
+        Some(0) => Err(RejectionKind::Spared),
         Some(most) => Ok(cities.min(most)),
         None => Ok(cities),
     }
 }
 
 /// The primary victim directs; everybody may have to reduce cities.
-pub fn may_ask(outlook: &Coming<'_>) -> Vec<Slot> {
+pub fn prompts(outlook: &PendingCalamity<'_>) -> Vec<Prompt> {
     let mut slots = outlook.direct();
     let figures = outlook.book.calamities.iconoclasm.as_ref();
     let is_asked = outlook.is_mine() || figures.is_some_and(|figures| !figures.by_victim);
-    slots.extend(is_asked.then(|| outlook.slot(Part::Reduce)));
+    slots.extend(is_asked.then(|| outlook.slot(CalamityPart::Reduce)));
     slots
 }

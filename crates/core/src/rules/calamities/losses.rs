@@ -2,27 +2,30 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::game::{AreaId, Cause, Civ, Components, Piece, Place, ReasonKind, Subject};
-use crate::turn::{Ask, Found, Key, Part, Remark, Stop, Topic, Turn, Units, Wanted};
+use crate::game::{AreaId, Civ, Components, Piece, Place, RejectionKind, RuleStep, Subject};
+use crate::turn::{
+    Ask, AwaitingReplies, CalamityPart, EntryRejection, NamedUnits, OrderValue, QuestionKey,
+    ResolvedAnswer, RuleContext, Topic,
+};
 
-use super::blow::Blow;
-use super::pool::Pool;
-use super::tally::{Entry, Lost, Rest, Tally};
-use super::{Terms, idle};
-use crate::rules::support;
+use super::calamity_context::CalamityContext;
+use super::loss_tally::{LossEntry, LossTally, RemainingEntries, UnitsLost};
+use super::unit_pool::UnitPool;
+use super::{LossTerms, idle};
+use crate::rules::city_support;
 
 /// Each of these nations loses so many unit points, or all it has. They choose without knowing each other's choice; what
 /// they chose is carried out in the order given.
 pub fn lose(
-    blow: &Blow<'_>,
-    t: &mut Turn<'_>,
-    terms: &Terms<'_>,
+    blow: &CalamityContext<'_>,
+    t: &mut RuleContext<'_>,
+    terms: &LossTerms<'_>,
     tolls: &[(Civ, u32)],
-) -> Result<(), Stop> {
-    let questions: Vec<Losses> = tolls
+) -> Result<(), AwaitingReplies> {
+    let questions: Vec<LossesQuestion> = tolls
         .iter()
         .filter(|(_, points)| *points > 0)
-        .map(|(civ, points)| Losses::new(blow, t, terms, *civ, *points))
+        .map(|(civ, points)| LossesQuestion::new(blow, t, terms, *civ, *points))
         .filter(|question| question.goal > 0)
         .collect();
     let civs: Vec<Civ> = questions.iter().map(|question| question.civ).collect();
@@ -34,11 +37,16 @@ pub fn lose(
 }
 
 /// The most unit points that a nation can lose on these terms.
-pub fn most(blow: &Blow<'_>, t: &Turn<'_>, terms: &Terms<'_>, civ: Civ) -> u32 {
-    Pool::new(blow, t.open(), civ, terms).most()
+pub fn most(
+    blow: &CalamityContext<'_>,
+    t: &RuleContext<'_>,
+    terms: &LossTerms<'_>,
+    civ: Civ,
+) -> u32 {
+    UnitPool::new(blow, t.open(), civ, terms).most()
 }
 
-fn suffer(t: &mut Turn<'_>, why: Cause, civ: Civ, lost: Lost) {
+fn suffer(t: &mut RuleContext<'_>, why: RuleStep, civ: Civ, lost: UnitsLost) {
     for (area, count) in lost.tokens {
         let tokens = (Piece::Token, count as u16);
         t.transfer(why, civ, tokens, Place::Area(area), Place::Stock);
@@ -55,13 +63,13 @@ fn suffer(t: &mut Turn<'_>, why: Cause, civ: Civ, lost: Lost) {
 }
 
 /// Which units are given up?
-struct Losses {
-    key: Key,
+struct LossesQuestion {
+    key: QuestionKey,
     civ: Civ,
-    pool: Pool,
+    pool: UnitPool,
     /// 29.63: exactly so many points.
     goal: u32,
-    upkeep: Upkeep,
+    upkeep: SupportReserve,
     /// Own cities in the order of the default.
     cities: Vec<AreaId>,
     /// Areas with a unit of one's own.
@@ -70,7 +78,7 @@ struct Losses {
 }
 
 /// What the default spares: tokens that support cities.
-struct Upkeep {
+struct SupportReserve {
     tokens: u32,
     /// 30.42: these support nothing and are lost first.
     idle: u32,
@@ -89,33 +97,39 @@ struct LossOrders {
     written: BTreeSet<String>,
 }
 
-impl Losses {
-    fn new(blow: &Blow<'_>, t: &Turn<'_>, terms: &Terms<'_>, civ: Civ, points: u32) -> Losses {
+impl LossesQuestion {
+    fn new(
+        blow: &CalamityContext<'_>,
+        t: &RuleContext<'_>,
+        terms: &LossTerms<'_>,
+        civ: Civ,
+        points: u32,
+    ) -> LossesQuestion {
         let open = t.open();
         let topic: Topic = blow.kind.into();
-        let pool = Pool::new(blow, open, civ, terms);
+        let pool = UnitPool::new(blow, open, civ, terms);
         let areas = open.areas_of(civ).map(|(area, _)| area);
-        Losses {
-            key: Key::new(civ, topic, terms.why).part(Part::Losses),
+        LossesQuestion {
+            key: QuestionKey::new(civ, topic, terms.why).part(CalamityPart::Losses),
             civ,
             goal: pool.goal(points),
             pool,
-            upkeep: Upkeep {
+            upkeep: SupportReserve {
                 tokens: open.tokens_on_board(civ).into(),
                 idle: idle(t, civ),
                 cities: open.city_count(civ).into(),
                 each: blow.support().tokens.into(),
             },
-            cities: support::by_default(open, civ),
+            cities: city_support::by_default(open, civ),
             own: areas.chain(open.cities_of(civ)).collect(),
             letter: LossOrders::new(t, civ, topic),
         }
     }
 
-    fn remark(&self, entry: &Entry<'_>, kind: ReasonKind) -> Option<Remark> {
+    fn remark(&self, entry: &LossEntry<'_>, kind: RejectionKind) -> Option<EntryRejection> {
         let letter = &self.letter;
         let is_old = letter.used.contains_key(entry.path) || letter.told.contains(entry.path);
-        (!is_old).then(|| Remark {
+        (!is_old).then(|| EntryRejection {
             path: entry.path.to_owned(),
             reason: kind.of([Subject::Area(entry.area)]),
             part: false,
@@ -123,18 +137,18 @@ impl Losses {
     }
 
     /// Why an entry gave nothing, where its writer should know.
-    fn unserved(&self, entry: &Entry<'_>, work: &Tally) -> Option<Remark> {
+    fn unserved(&self, entry: &LossEntry<'_>, work: &LossTally) -> Option<EntryRejection> {
         let area = &entry.area;
-        let of_city = matches!(entry.units, Units::City | Units::Reduced);
+        let of_city = matches!(entry.units, NamedUnits::City | NamedUnits::Reduced);
         let counts = self.pool.tokens.contains_key(area) || self.pool.cities.contains_key(area);
         let kind = if !self.own.contains(area) {
-            ReasonKind::NoUnits
+            RejectionKind::NoUnits
         } else if of_city && !self.cities.contains(area) {
-            ReasonKind::NotYourCity
+            RejectionKind::NotYourCity
         } else if of_city && work.pool.cities.contains_key(area) {
-            ReasonKind::ExceedsLoss
+            RejectionKind::ExceedsLoss
         } else if !counts && self.letter.inside.contains(entry.path) {
-            ReasonKind::NotAChoice
+            RejectionKind::NotAChoice
         } else {
             return None;
         };
@@ -142,43 +156,43 @@ impl Losses {
     }
 
     /// The rest by the default: tokens beyond what supports the cities, by name; then cities; then other tokens.
-    fn fill_up(&self, work: &mut Tally) {
+    fn fill_up(&self, work: &mut LossTally) {
         let spare: Vec<AreaId> = work.pool.tokens.keys().copied().collect();
         let mut beyond = self.upkeep.beyond(&work.lost);
         for area in &spare {
-            beyond -= work.take_tokens(*area, beyond, &Rest::All);
+            beyond -= work.take_tokens(*area, beyond, &RemainingEntries::All);
         }
         for area in &self.cities {
-            work.take_city(*area, Units::City, &Rest::All);
+            work.take_city(*area, NamedUnits::City, &RemainingEntries::All);
         }
         for area in &spare {
-            work.take_tokens(*area, u32::MAX, &Rest::All);
+            work.take_tokens(*area, u32::MAX, &RemainingEntries::All);
         }
     }
 }
 
-impl Ask for Losses {
-    type Answer = Lost;
+impl Ask for LossesQuestion {
+    type Answer = UnitsLost;
 
-    fn key(&self) -> Key {
+    fn key(&self) -> QuestionKey {
         self.key.clone()
     }
 
-    fn resolve(&self, wish: &[(&Wanted, &str)]) -> Found<Lost> {
+    fn resolve(&self, wish: &[(&OrderValue, &str)]) -> ResolvedAnswer<UnitsLost> {
         let entries = self.letter.entries(wish);
         let named = |from: usize| entries[from..].iter().map(|e| (e.area, &e.units));
         // What the entries can reach among themselves binds each of them; else they are filled up from all that is left.
         let is_enough = self.pool.only(named(0)).makes(self.goal);
-        let mut work = Tally::new(&self.pool, self.goal);
-        let mut remarks: Vec<Remark> = Vec::new();
+        let mut work = LossTally::new(&self.pool, self.goal);
+        let mut remarks: Vec<EntryRejection> = Vec::new();
         for (at, entry) in entries.iter().enumerate() {
             if work.missing == 0 {
                 break;
             }
-            let after: Vec<(AreaId, &Units)> = named(at + 1).collect();
+            let after: Vec<(AreaId, &NamedUnits)> = named(at + 1).collect();
             let rest = match is_enough {
-                true => Rest::Named(&after),
-                false => Rest::All,
+                true => RemainingEntries::Named(&after),
+                false => RemainingEntries::All,
             };
             let given = work.serve(entry, &rest);
             if given > 0 && self.letter.written.contains(entry.path) {
@@ -189,20 +203,20 @@ impl Ask for Losses {
         }
         let used = work.missing < self.goal;
         self.fill_up(&mut work);
-        Found {
+        ResolvedAnswer {
             answer: work.lost,
             used,
             remarks,
         }
     }
 
-    fn default(&self) -> Lost {
-        let mut work = Tally::new(&self.pool, self.goal);
+    fn default(&self) -> UnitsLost {
+        let mut work = LossTally::new(&self.pool, self.goal);
         self.fill_up(&mut work);
         work.lost
     }
 
-    fn text(&self, answer: &Lost, parts: &Components) -> String {
+    fn text(&self, answer: &UnitsLost, parts: &Components) -> String {
         let name = |area: &AreaId| &parts.board.area(*area).id;
         let tokens = answer.tokens.iter();
         let tokens = tokens.map(|(area, count)| format!("{}:{count}", name(area)));
@@ -212,9 +226,9 @@ impl Ask for Losses {
     }
 }
 
-impl Upkeep {
+impl SupportReserve {
     /// Tokens beyond what supports the cities, the idle ones first.
-    fn beyond(&self, lost: &Lost) -> u32 {
+    fn beyond(&self, lost: &UnitsLost) -> u32 {
         let gone: u32 = lost.tokens.values().sum();
         let come: u32 = lost.cities.iter().map(|(_, left)| left).sum();
         let idle = self.idle.saturating_sub(gone);
@@ -225,40 +239,40 @@ impl Upkeep {
 }
 
 impl LossOrders {
-    fn new(t: &Turn<'_>, civ: Civ, topic: Topic) -> LossOrders {
+    fn new(t: &RuleContext<'_>, civ: Civ, topic: Topic) -> LossOrders {
         let owned = |paths: Vec<&str>| paths.into_iter().map(str::to_owned).collect();
-        let orders = t.lines(civ);
-        let lists = orders.lists(topic, Some(Part::Losses));
-        let inside = orders.parts.get(&(topic, Part::Losses));
+        let orders = t.orders(civ);
+        let lists = orders.lists(topic, Some(CalamityPart::Losses));
+        let inside = orders.parts.get(&(topic, CalamityPart::Losses));
         LossOrders {
             used: t.all_used(civ),
-            told: t.told(civ),
+            told: t.rejected_paths(civ),
             inside: owned(inside.map_or(Vec::new(), |list| list.paths())),
             written: owned(lists.into_iter().flat_map(|list| list.paths()).collect()),
         }
     }
 
     /// The entries of a wish with what is left of their counts. A whole area is its city, then its tokens.
-    fn entries<'a>(&self, wish: &[(&Wanted, &'a str)]) -> Vec<Entry<'a>> {
+    fn entries<'a>(&self, wish: &[(&OrderValue, &'a str)]) -> Vec<LossEntry<'a>> {
         let mut entries = Vec::new();
         for (wanted, path) in wish {
             let (area, units) = match wanted {
-                Wanted::Units { area, units } => (*area, *units),
-                Wanted::Area(area) => (*area, Units::All),
-                Wanted::Share { area, number } => (*area, Units::Tokens(*number)),
+                OrderValue::Units { area, units } => (*area, *units),
+                OrderValue::Area(area) => (*area, NamedUnits::All),
+                OrderValue::Share { area, number } => (*area, NamedUnits::Tokens(*number)),
                 _ => continue,
             };
             let units = match units {
-                Units::Tokens(count) => {
+                NamedUnits::Tokens(count) => {
                     let used = self.used.get(*path).copied().unwrap_or(0);
-                    Units::Tokens(count.saturating_sub(used))
+                    NamedUnits::Tokens(count.saturating_sub(used))
                 }
                 units => units,
             };
-            entries.push(Entry { area, units, path });
-            if units == Units::All {
-                let units = Units::AllTokens;
-                entries.push(Entry { area, units, path });
+            entries.push(LossEntry { area, units, path });
+            if units == NamedUnits::All {
+                let units = NamedUnits::AllTokens;
+                entries.push(LossEntry { area, units, path });
             }
         }
         entries
@@ -267,21 +281,22 @@ impl LossOrders {
 
 #[cfg(test)]
 mod tests {
-    use super::super::pool::{CITY, tests::strewn};
+    use super::super::unit_pool::{CITY, tests::strewn};
     use super::*;
 
-    fn question(pool: Pool, points: u32) -> Losses {
+    fn question(pool: UnitPool, points: u32) -> LossesQuestion {
         let own: BTreeSet<AreaId> = pool
             .tokens
             .keys()
             .chain(pool.cities.keys())
             .copied()
             .collect();
-        Losses {
-            key: Key::new(Civ(0), Topic::Famine, Cause::Famine).part(Part::Losses),
+        LossesQuestion {
+            key: QuestionKey::new(Civ(0), Topic::Famine, RuleStep::Famine)
+                .part(CalamityPart::Losses),
             civ: Civ(0),
             goal: pool.goal(points),
-            upkeep: Upkeep {
+            upkeep: SupportReserve {
                 tokens: pool.tokens.values().sum(),
                 idle: 0,
                 cities: pool.cities.len() as u32,
@@ -299,26 +314,26 @@ mod tests {
         }
     }
 
-    fn total(lost: &Lost) -> u32 {
+    fn total(lost: &UnitsLost) -> u32 {
         let cities: u32 = lost.cities.iter().map(|(_, left)| CITY - left).sum();
         lost.tokens.values().sum::<u32>() + cities
     }
 
     /// Entries by a rule that a number sets going; some name nothing of one's own.
-    fn wishes(number: u32) -> Vec<Wanted> {
+    fn wishes(number: u32) -> Vec<OrderValue> {
         let kinds = [
-            Units::All,
-            Units::Tokens(1 + number % 4),
-            Units::AllTokens,
-            Units::City,
-            Units::Reduced,
+            NamedUnits::All,
+            NamedUnits::Tokens(1 + number % 4),
+            NamedUnits::AllTokens,
+            NamedUnits::City,
+            NamedUnits::Reduced,
         ];
         (0..number % 6)
             .map(|at| {
                 let drawn = (number / 7 + at * 13) % 29;
                 let area = AreaId((drawn % 6 + if drawn.is_multiple_of(2) { 8 } else { 0 }) as u16);
                 let units = kinds[(drawn / 6) as usize % kinds.len()];
-                Wanted::Units { area, units }
+                OrderValue::Units { area, units }
             })
             .collect()
     }
@@ -329,7 +344,7 @@ mod tests {
         for number in 0..3000 {
             let question = question(strewn(number), 1 + number % 17);
             let wishes = wishes(number);
-            let wish: Vec<(&Wanted, &str)> =
+            let wish: Vec<(&OrderValue, &str)> =
                 wishes.iter().map(|wanted| (wanted, "reply")).collect();
             let found = question.resolve(&wish);
             assert_eq!(total(&found.answer), question.goal, "{number}");

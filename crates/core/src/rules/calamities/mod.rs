@@ -1,41 +1,41 @@
 //! 29, 30 Resolution of calamities: who is struck, in which order, and each calamity in a file of its own.
 
 mod barbarians;
-mod blow;
+mod calamity_context;
 mod cities_of_others;
+mod city_reductions;
 mod civil_disorder;
 mod civil_war;
-mod directed;
+mod directed_losses;
 mod epidemic;
 mod famine;
-mod fleet;
 mod flood;
 mod iconoclasm;
+mod loss_tally;
 mod losses;
 mod naming;
-mod outlook;
+mod pending;
 mod piracy;
-mod pool;
-mod reductions;
+mod ship_piracy;
 mod slave_revolt;
 mod superstition;
-mod tally;
 mod treachery;
+mod unit_points;
+mod unit_pool;
 mod volcano;
-mod worth;
 
 use crate::game::{
-    Calamity, CardId, Cause, Change, Civ, FaceId, FactKind, Reason, Section, Subject, View,
-    sections,
+    AnnouncementKind, Calamity, CardId, Civ, FaceId, Mutation, RejectionReason, RuleStep, Section,
+    Subject, View, sections,
 };
-use crate::turn::{Part, Slot, Stop, Topic, Turn, Wanted};
+use crate::turn::{AwaitingReplies, CalamityPart, OrderValue, Prompt, RuleContext, Topic};
 
-use super::returning::put_back;
-use super::{Book, prospect};
-use blow::{Blow, no_effect};
-use outlook::Coming;
-pub use pool::CITY;
-use pool::{LossGround, Terms};
+use super::hand_limit::put_back;
+use super::{Rulebook, bounds};
+use calamity_context::{CalamityContext, no_effect};
+use pending::PendingCalamity;
+pub use unit_pool::CITY;
+use unit_pool::{EligibleUnits, LossTerms};
 
 pub use famine::{shown_stays, without_shown};
 pub use naming::name;
@@ -43,22 +43,22 @@ pub use slave_revolt::idle;
 
 /// The policies of the calamities.
 pub mod policy {
-    pub use super::barbarians::Policy as Barbarians;
-    pub use super::civil_disorder::Policy as CivilDisorder;
-    pub use super::civil_war::Policy as CivilWar;
-    pub use super::epidemic::Policy as Epidemic;
-    pub use super::famine::Policy as Famine;
-    pub use super::flood::Policy as Flood;
-    pub use super::iconoclasm::Policy as Iconoclasm;
-    pub use super::piracy::Policy as Piracy;
-    pub use super::slave_revolt::Policy as SlaveRevolt;
-    pub use super::superstition::Policy as Superstition;
-    pub use super::volcano::Policy as Volcano;
+    pub use super::barbarians::BarbariansPolicy as Barbarians;
+    pub use super::civil_disorder::CivilDisorderPolicy as CivilDisorder;
+    pub use super::civil_war::CivilWarPolicy as CivilWar;
+    pub use super::epidemic::EpidemicPolicy as Epidemic;
+    pub use super::famine::FaminePolicy as Famine;
+    pub use super::flood::FloodPolicy as Flood;
+    pub use super::iconoclasm::IconoclasmPolicy as Iconoclasm;
+    pub use super::piracy::PiracyPolicy as Piracy;
+    pub use super::slave_revolt::SlaveRevoltPolicy as SlaveRevolt;
+    pub use super::superstition::SuperstitionPolicy as Superstition;
+    pub use super::volcano::VolcanoPolicy as Volcano;
 }
 
 /// 29, 30: the order of resolution and the figures of each calamity.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Policy {
+pub struct CalamitiesPolicy {
     /// 29.6: in this order.
     pub order: Vec<Calamity>,
     /// 29.5: calamities that strike one primary victim in a turn.
@@ -101,13 +101,13 @@ pub const MAY_CUT: [Calamity; 6] = [
 pub const MAY_CUT_UNTRADED: [Calamity; 2] = [Calamity::Volcano, Calamity::Flood];
 
 /// 29.1: the section begins; calamities that were not named at the end of trade are named now.
-pub fn begin(book: &Book, t: &mut Turn<'_>) {
+pub fn begin(book: &Rulebook, t: &mut RuleContext<'_>) {
     let policy = &book.calamities;
     if !sections(t.this_turn()).any(|section| *section == Section::Naming) {
         name(policy, t);
     }
     let order: Vec<Civ> = t.open().in_play().collect();
-    t.section(Section::Calamities, Cause::Calamities, order);
+    t.section(Section::Calamities, RuleStep::Calamities, order);
     if book.returning.at_once {
         for card in naming::passed_over(t) {
             put_back(t, card);
@@ -116,12 +116,16 @@ pub fn begin(book: &Book, t: &mut Turn<'_>) {
 }
 
 /// 29.6: all cards of one kind, their holders in A.S.T. order.
-pub fn resolve(book: &Book, kind: Calamity, t: &mut Turn<'_>) -> Result<(), Stop> {
+pub fn resolve(
+    book: &Rulebook,
+    kind: Calamity,
+    t: &mut RuleContext<'_>,
+) -> Result<(), AwaitingReplies> {
     let order: Vec<Civ> = t.open().in_play().collect();
     t.resume(Section::Calamities, order);
     let mut struck: Vec<(Civ, CardId)> = Vec::new();
     for event in t.this_turn() {
-        if let Change::Named {
+        if let Mutation::Named {
             civ,
             card,
             strikes: true,
@@ -135,9 +139,9 @@ pub fn resolve(book: &Book, kind: Calamity, t: &mut Turn<'_>) -> Result<(), Stop
     for (victim, card) in struck {
         let face = t.parts().deck.face_of(card);
         let trader = trader(t, card, victim);
-        if trader.is_none() && t.is_imagined() && t.parts().deck.face(face).may_be_traded() {
+        if trader.is_none() && t.is_determinized() && t.parts().deck.face(face).may_be_traded() {
             // Others may have traded it unseen.
-            t.mark_unsure();
+            t.mark_uncertain();
         }
         strike(book, t, face, victim, trader)?;
         if book.returning.at_once {
@@ -148,9 +152,14 @@ pub fn resolve(book: &Book, kind: Calamity, t: &mut Turn<'_>) -> Result<(), Stop
 }
 
 /// One calamity against one victim, whether or not its card was in a hand.
-pub fn strike_one(book: &Book, t: &mut Turn<'_>, kind: Calamity, victim: Civ) -> Result<(), Stop> {
+pub fn strike_one(
+    book: &Rulebook,
+    t: &mut RuleContext<'_>,
+    kind: Calamity,
+    victim: Civ,
+) -> Result<(), AwaitingReplies> {
     let order: Vec<Civ> = t.open().in_play().collect();
-    t.section(Section::Calamities, Cause::Calamities, order);
+    t.section(Section::Calamities, RuleStep::Calamities, order);
     let deck = &t.parts().deck;
     let Some((face, card)) = deck
         .faces()
@@ -163,47 +172,56 @@ pub fn strike_one(book: &Book, t: &mut Turn<'_>, kind: Calamity, victim: Civ) ->
 }
 
 fn strike(
-    book: &Book,
-    t: &mut Turn<'_>,
+    book: &Rulebook,
+    t: &mut RuleContext<'_>,
     face: FaceId,
     victim: Civ,
     trader: Option<Civ>,
-) -> Result<(), Stop> {
+) -> Result<(), AwaitingReplies> {
     let Some(kind) = t.parts().deck.face(face).calamity() else {
         return Ok(());
     };
     let about = [Subject::Face(face), Subject::Civ(victim)];
-    t.happen(Cause::Calamities, Change::Fact(FactKind::Strikes.of(about)));
-    let blow = &Blow {
+    t.apply(
+        RuleStep::Calamities,
+        Mutation::Announced(AnnouncementKind::Strikes.of(about)),
+    );
+    let blow = &CalamityContext {
         book,
         kind,
         face,
         trader,
     };
     if naming::is_barred(t, victim, face) {
-        no_effect(Cause::NeverVictim, blow, t, victim);
+        no_effect(RuleStep::NeverVictim, blow, t, victim);
         return Ok(());
     }
-    t.again(before(t, kind));
+    t.ask_again(before(t, kind));
     let done = carry_out(blow, t, victim);
-    t.again(0);
+    t.ask_again(0);
     done
 }
 
 /// How many cards that strike alike have struck in this turn before the last of which it was told.
-fn before(t: &Turn<'_>, kind: Calamity) -> u32 {
+fn before(t: &RuleContext<'_>, kind: Calamity) -> u32 {
     let deck = &t.parts().deck;
     let alike = t.this_turn().iter().filter(|event| match &event.change {
-        Change::Fact(fact) if fact.kind == FactKind::Strikes => match fact.subjects.first() {
-            Some(Subject::Face(face)) => deck.face(*face).calamity() == Some(kind),
-            _ => false,
-        },
+        Mutation::Announced(fact) if fact.kind == AnnouncementKind::Strikes => {
+            match fact.subjects.first() {
+                Some(Subject::Face(face)) => deck.face(*face).calamity() == Some(kind),
+                _ => false,
+            }
+        }
         _ => false,
     });
     alike.count().saturating_sub(1) as u32
 }
 
-fn carry_out(blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop> {
+fn carry_out(
+    blow: &CalamityContext<'_>,
+    t: &mut RuleContext<'_>,
+    victim: Civ,
+) -> Result<(), AwaitingReplies> {
     let all = &blow.book.calamities;
     match blow.kind {
         Calamity::Volcano => volcano::strike(&all.volcano, blow, t, victim),
@@ -232,18 +250,21 @@ fn carry_out(blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop>
 }
 
 /// By its figures; a book without them does not play the calamity.
-fn by<P>(policy: &Option<P>, strike: impl FnOnce(&P) -> Result<(), Stop>) -> Result<(), Stop> {
+fn by<P>(
+    policy: &Option<P>,
+    strike: impl FnOnce(&P) -> Result<(), AwaitingReplies>,
+) -> Result<(), AwaitingReplies> {
     policy.as_ref().map_or(Ok(()), strike)
 }
 
 /// 29.61: who gave this card to its holder in a trade of this turn, the last time it changed hands.
-fn trader(t: &Turn<'_>, card: CardId, holder: Civ) -> Option<Civ> {
+fn trader(t: &RuleContext<'_>, card: CardId, holder: Civ) -> Option<Civ> {
     let last = t
         .this_turn()
         .iter()
         .rev()
         .find_map(|event| match event.change {
-            Change::Traded {
+            Mutation::Traded {
                 card: traded,
                 from,
                 to,
@@ -254,48 +275,50 @@ fn trader(t: &Turn<'_>, card: CardId, holder: Civ) -> Option<Civ> {
 }
 
 /// What a seat may be asked, calamity by calamity in the order of resolution (29.6).
-pub fn may_ask(book: &Book, known: &View) -> Vec<Slot> {
-    let outlooks = Coming::all(book, known);
+pub fn prompts(book: &Rulebook, known: &View) -> Vec<Prompt> {
+    let outlooks = PendingCalamity::all(book, known);
     outlooks.iter().flat_map(asks).collect()
 }
 
-fn asks(outlook: &Coming<'_>) -> Vec<Slot> {
+fn asks(outlook: &PendingCalamity<'_>) -> Vec<Prompt> {
     match outlook.kind {
-        Calamity::Volcano => volcano::may_ask(outlook),
-        Calamity::Treachery => treachery::may_ask(outlook),
-        Calamity::Famine => famine::may_ask(outlook),
-        Calamity::Superstition => superstition::may_ask(outlook),
-        Calamity::CivilWar => civil_war::may_ask(outlook),
-        Calamity::SlaveRevolt => slave_revolt::may_ask(outlook),
-        Calamity::Flood => flood::may_ask(outlook),
-        Calamity::Barbarians => barbarians::may_ask(outlook),
-        Calamity::Epidemic => epidemic::may_ask(outlook),
-        Calamity::CivilDisorder => civil_disorder::may_ask(outlook),
-        Calamity::Iconoclasm => iconoclasm::may_ask(outlook),
-        Calamity::Piracy => piracy::may_ask(outlook),
+        Calamity::Volcano => volcano::prompts(outlook),
+        Calamity::Treachery => treachery::prompts(outlook),
+        Calamity::Famine => famine::prompts(outlook),
+        Calamity::Superstition => superstition::prompts(outlook),
+        Calamity::CivilWar => civil_war::prompts(outlook),
+        Calamity::SlaveRevolt => slave_revolt::prompts(outlook),
+        Calamity::Flood => flood::prompts(outlook),
+        Calamity::Barbarians => barbarians::prompts(outlook),
+        Calamity::Epidemic => epidemic::prompts(outlook),
+        Calamity::CivilDisorder => civil_disorder::prompts(outlook),
+        Calamity::Iconoclasm => iconoclasm::prompts(outlook),
+        Calamity::Piracy => piracy::prompts(outlook),
     }
 }
 
 /// What nobody can direct, or show, whatever happens before; and places where nobody can live.
-pub fn never(
-    book: &Book,
+pub fn why_impossible(
+    book: &Rulebook,
     known: &View,
     topic: Topic,
-    part: Part,
-    wanted: &Wanted,
-) -> Option<Reason> {
+    part: CalamityPart,
+    wanted: &OrderValue,
+) -> Option<RejectionReason> {
     match part {
-        Part::Grain if topic == Topic::Famine => famine::never(book, known, wanted),
-        Part::Direct => directed::never(known, wanted),
-        _ => never_here(known, wanted),
+        CalamityPart::Grain if topic == Topic::Famine => {
+            famine::why_impossible(book, known, wanted)
+        }
+        CalamityPart::Direct => directed_losses::why_impossible(known, wanted),
+        _ => why_not_in_game(known, wanted),
     }
 }
 
 /// No land of this game.
-pub fn never_here(known: &View, wanted: &Wanted) -> Option<Reason> {
+pub fn why_not_in_game(known: &View, wanted: &OrderValue) -> Option<RejectionReason> {
     let area = match wanted {
-        Wanted::Units { area, .. } => *area,
-        _ => prospect::named(wanted)?,
+        OrderValue::Units { area, .. } => *area,
+        _ => bounds::named(wanted)?,
     };
-    prospect::uninhabitable(&known.open, area)
+    bounds::uninhabitable(&known.open, area)
 }

@@ -1,16 +1,16 @@
 //! 29.3, 29.5 The calamities are named, and which of them strike.
 
-use crate::game::{CardId, Cause, Change, Civ, FaceId, Section};
-use crate::turn::Turn;
+use crate::game::{CardId, Civ, FaceId, Mutation, RuleStep, Section};
+use crate::turn::RuleContext;
 
-use super::{Policy, trader};
+use super::{CalamitiesPolicy, trader};
 
 /// 29.3: every calamity in a hand is laid aside face up; what a nation without a player kept stays secret until it is taken
 /// (15.62). Of more than two in one hand keyed chance picks those that strike
 /// (29.5); one that its holder can never be the victim of does nothing (30.527).
-pub fn name(policy: &Policy, t: &mut Turn<'_>) {
+pub fn name(policy: &CalamitiesPolicy, t: &mut RuleContext<'_>) {
     let order: Vec<Civ> = t.open().playing().collect();
-    t.section(Section::Naming, Cause::Naming, order.clone());
+    t.section(Section::Naming, RuleStep::Naming, order.clone());
     for civ in order {
         let held: Vec<CardId> = t
             .state()
@@ -19,7 +19,7 @@ pub fn name(policy: &Policy, t: &mut Turn<'_>) {
             .copied()
             .filter(|card| acts(policy, t, civ, *card))
             .collect();
-        let key = t.key(Cause::CalamityLimit, &t.parts().nation(civ).id);
+        let key = t.key(RuleStep::CalamityLimit, &t.parts().nation(civ).id);
         let drawn = if held.len() <= policy.most as usize {
             held.clone()
         } else if policy.lowest {
@@ -34,13 +34,13 @@ pub fn name(policy: &Policy, t: &mut Turn<'_>) {
                 .any(|other| *other == card);
             let barred = is_barred(t, civ, t.parts().deck.face_of(card));
             let why = match (struck, barred) {
-                (false, _) => Cause::CalamityLimit,
-                (true, true) => Cause::NeverVictim,
-                (true, false) => Cause::Naming,
+                (false, _) => RuleStep::CalamityLimit,
+                (true, true) => RuleStep::NeverVictim,
+                (true, false) => RuleStep::Naming,
             };
-            t.happen(
+            t.apply(
                 why,
-                Change::Named {
+                Mutation::Named {
                     civ,
                     card,
                     strikes: struck && !barred,
@@ -51,7 +51,7 @@ pub fn name(policy: &Policy, t: &mut Turn<'_>) {
 }
 
 /// Whether a card of a hand is a calamity that its holder has to act on.
-fn acts(policy: &Policy, t: &Turn<'_>, civ: Civ, card: CardId) -> bool {
+fn acts(policy: &CalamitiesPolicy, t: &RuleContext<'_>, civ: Civ, card: CardId) -> bool {
     let face = t.state().face(card);
     face.is_some_and(|face| {
         let printed = t.parts().deck.face(face);
@@ -61,7 +61,7 @@ fn acts(policy: &Policy, t: &Turn<'_>, civ: Civ, card: CardId) -> bool {
 }
 
 /// In the order of resolution.
-fn ascending(policy: &Policy, t: &Turn<'_>, cards: &[CardId]) -> Vec<CardId> {
+fn ascending(policy: &CalamitiesPolicy, t: &RuleContext<'_>, cards: &[CardId]) -> Vec<CardId> {
     let deck = &t.parts().deck;
     let place = |card: &CardId| {
         let kind = deck.face(deck.face_of(*card)).calamity();
@@ -73,10 +73,10 @@ fn ascending(policy: &Policy, t: &Turn<'_>, cards: &[CardId]) -> Vec<CardId> {
 }
 
 /// Calamities that were named in this turn, do not strike and lie aside still.
-pub fn passed_over(t: &Turn<'_>) -> Vec<CardId> {
+pub fn passed_over(t: &RuleContext<'_>) -> Vec<CardId> {
     let aside = t.state().aside();
     let cards = t.this_turn().iter().filter_map(|event| match event.change {
-        Change::Named {
+        Mutation::Named {
             card,
             strikes: false,
             ..
@@ -87,7 +87,7 @@ pub fn passed_over(t: &Turn<'_>) -> Vec<CardId> {
 }
 
 /// 30.527: whether the nation can never be the primary victim of this calamity.
-pub fn is_barred(t: &Turn<'_>, civ: Civ, face: FaceId) -> bool {
+pub fn is_barred(t: &RuleContext<'_>, civ: Civ, face: FaceId) -> bool {
     let face = &t.parts().deck.face(face).id;
     t.parts().nation(civ).never_victim.contains(face)
 }

@@ -1,15 +1,19 @@
 //! 30.91 Piracy.
 
-use crate::game::{AreaId, Cause, Change, Civ, FactKind, Owner, Piece, Place, Subject};
-use crate::turn::{Key, Part, Pick, Slot, Stop, Topic, Turn};
+use crate::game::{
+    AnnouncementKind, AreaId, Civ, Mutation, Owner, Piece, Place, RuleStep, Subject,
+};
+use crate::turn::{
+    AwaitingReplies, CalamityPart, PickQuestion, Prompt, QuestionKey, RuleContext, Topic,
+};
 
-use super::blow::{Blow, no_effect};
-use super::cities_of_others::CitiesOfOthers;
-use super::{Coming, fleet, worth};
+use super::calamity_context::{CalamityContext, no_effect};
+use super::cities_of_others::OthersCitiesQuestion;
+use super::{PendingCalamity, ship_piracy, unit_points};
 
 /// The figures of the calamity.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Policy {
+pub struct PiracyPolicy {
     /// 30.911: cities that the primary victim loses.
     pub own: u32,
     /// 30.912: other nations that lose one.
@@ -19,68 +23,73 @@ pub struct Policy {
 }
 
 /// 30.911, 30.912: cities of the victim, which the trader selects, and one of each of two others, which the victim selects.
-pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop> {
+pub fn strike(
+    policy: &PiracyPolicy,
+    blow: &CalamityContext<'_>,
+    t: &mut RuleContext<'_>,
+    victim: Civ,
+) -> Result<(), AwaitingReplies> {
     if policy.by_ships {
-        return fleet::strike(blow, t, victim);
+        return ship_piracy::strike(blow, t, victim);
     }
     let own = own(policy, blow, t, victim)?;
     let others = others(policy, blow, t, victim)?;
     if own.is_empty() && others.is_empty() {
-        no_effect(Cause::Piracy, blow, t, victim);
+        no_effect(RuleStep::Piracy, blow, t, victim);
     }
     for area in own {
-        board(t, Cause::Piracy, victim, area);
+        board(t, RuleStep::Piracy, victim, area);
     }
     for (civ, area) in others {
         let about = [Subject::Civ(civ), Subject::Number(1)];
-        t.happen(
-            Cause::PiracyOthers,
-            Change::Fact(FactKind::Directed.of(about)),
+        t.apply(
+            RuleStep::PiracyOthers,
+            Mutation::Announced(AnnouncementKind::Directed.of(about)),
         );
-        board(t, Cause::PiracyOthers, civ, area);
+        board(t, RuleStep::PiracyOthers, civ, area);
     }
     Ok(())
 }
 
 /// 30.911: of a card that was kept the victim himself selects.
 fn own(
-    policy: &Policy,
-    blow: &Blow<'_>,
-    t: &mut Turn<'_>,
+    policy: &PiracyPolicy,
+    blow: &CalamityContext<'_>,
+    t: &mut RuleContext<'_>,
     victim: Civ,
-) -> Result<Vec<AreaId>, Stop> {
-    let cities = worth::coastal(t.open(), victim);
+) -> Result<Vec<AreaId>, AwaitingReplies> {
+    let cities = unit_points::coastal(t.open(), victim);
     if cities.is_empty() {
         return Ok(cities);
     }
     let chooser = blow.trader.unwrap_or(victim);
-    let key = Key::new(chooser, Topic::Piracy, Cause::Piracy)
-        .part(Part::Own)
+    let key = QuestionKey::new(chooser, Topic::Piracy, RuleStep::Piracy)
+        .part(CalamityPart::Own)
         .about(Subject::Civ(victim));
-    let picked = t.ask(Pick::areas(key, &cities, policy.own as usize))?;
+    let picked = t.ask(PickQuestion::areas(key, &cities, policy.own as usize))?;
     Ok(picked.into_iter().filter_map(Subject::area).collect())
 }
 
 /// 30.912: neither the trader (29.61) nor a nation without a player (15.61) may be named.
 fn others(
-    policy: &Policy,
-    blow: &Blow<'_>,
-    t: &mut Turn<'_>,
+    policy: &PiracyPolicy,
+    blow: &CalamityContext<'_>,
+    t: &mut RuleContext<'_>,
     victim: Civ,
-) -> Result<Vec<(Civ, AreaId)>, Stop> {
+) -> Result<Vec<(Civ, AreaId)>, AwaitingReplies> {
     let open = t.open();
     let options: Vec<(Civ, Vec<AreaId>, usize)> = open
         .playing()
         .filter(|civ| *civ != victim && Some(*civ) != blow.trader)
-        .map(|civ| (civ, worth::coastal(open, civ), 1))
+        .map(|civ| (civ, unit_points::coastal(open, civ), 1))
         .filter(|(_, cities, _)| !cities.is_empty())
         .collect();
     if options.is_empty() {
         return Ok(Vec::new());
     }
-    t.ask(CitiesOfOthers {
-        key: Key::new(victim, Topic::Piracy, Cause::PiracyOthers)
-            .part(Part::Direct)
+    t.ask(OthersCitiesQuestion {
+        key: QuestionKey::new(victim, Topic::Piracy, RuleStep::PiracyOthers)
+            .part(CalamityPart::Direct)
             .about(Subject::Civ(victim)),
         options,
         count: policy.others as usize,
@@ -89,7 +98,7 @@ fn others(
 }
 
 /// The city is replaced by one of the idle set; when that has none left it is lost all the same, as in 30.221.
-fn board(t: &mut Turn<'_>, why: Cause, civ: Civ, area: AreaId) {
+fn board(t: &mut RuleContext<'_>, why: RuleStep, civ: Civ, area: AreaId) {
     let here = Place::Area(area);
     t.transfer(why, civ, (Piece::City, 1), here, Place::Stock);
     if t.open().stock(Owner::Idle, Piece::City) > 0 {
@@ -98,8 +107,8 @@ fn board(t: &mut Turn<'_>, why: Cause, civ: Civ, area: AreaId) {
 }
 
 /// The trader alone knows that he selects; the victim is asked for the others whatever he knows.
-pub fn may_ask(outlook: &Coming<'_>) -> Vec<Slot> {
-    let own = outlook.slot(Part::Own);
+pub fn prompts(outlook: &PendingCalamity<'_>) -> Vec<Prompt> {
+    let own = outlook.slot(CalamityPart::Own);
     let figures = outlook.book.calamities.piracy.as_ref();
     if figures.is_some_and(|figures| figures.by_ships) {
         return match outlook.gave() {
@@ -108,8 +117,8 @@ pub fn may_ask(outlook: &Coming<'_>) -> Vec<Slot> {
         };
     }
     match (outlook.is_mine(), outlook.received(), outlook.gave()) {
-        (true, true, _) => vec![outlook.slot(Part::Direct)],
-        (true, false, _) => vec![own, outlook.slot(Part::Direct)],
+        (true, true, _) => vec![outlook.slot(CalamityPart::Direct)],
+        (true, false, _) => vec![own, outlook.slot(CalamityPart::Direct)],
         (false, _, true) => vec![own],
         (false, _, false) => Vec::new(),
     }

@@ -1,42 +1,51 @@
 //! 30.42 Slave Revolt: tokens of the primary victim support no city until the calamities are over.
 
-use crate::game::{Cause, Change, Civ, Effect, FactKind, Piece, Place, Subject};
-use crate::turn::{Key, Part, Slot, Stop, Turn};
+use crate::game::{AnnouncementKind, Civ, Effect, Mutation, Piece, Place, RuleStep, Subject};
+use crate::turn::{AwaitingReplies, CalamityPart, Prompt, QuestionKey, RuleContext};
 
-use super::Coming;
-use super::blow::Blow;
-use crate::rules::support;
+use super::PendingCalamity;
+use super::calamity_context::CalamityContext;
+use crate::rules::city_support;
 
 /// The figures of the calamity.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Policy {
+pub struct SlaveRevoltPolicy {
     /// 30.421: tokens that support no city.
     pub tokens: u32,
 }
 
 /// 30.421, 30.422: at once cities are reduced one at a time until the tokens that are left support the others.
-pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop> {
+pub fn strike(
+    policy: &SlaveRevoltPolicy,
+    blow: &CalamityContext<'_>,
+    t: &mut RuleContext<'_>,
+    victim: Civ,
+) -> Result<(), AwaitingReplies> {
     let tokens = t.open().with(victim, policy.tokens, Effect::SlaveRevolt);
     let tokens = tokens.min(t.open().tokens_on_board(victim).into());
     let about = [Subject::Civ(victim), Subject::Number(tokens)];
-    t.happen(Cause::SlaveRevolt, Change::Fact(FactKind::Idle.of(about)));
-    let key = Key::new(victim, blow.kind.into(), Cause::SlaveRevoltReduces).part(Part::Reduce);
-    support::check(blow.support(), blow.land(), t, victim, key)
+    t.apply(
+        RuleStep::SlaveRevolt,
+        Mutation::Announced(AnnouncementKind::Idle.of(about)),
+    );
+    let key = QuestionKey::new(victim, blow.kind.into(), RuleStep::SlaveRevoltReduces)
+        .part(CalamityPart::Reduce);
+    city_support::check(blow.support(), blow.land(), t, victim, key)
 }
 
 /// 30.42: how many of a nation's tokens are idle now. Tokens lost since the revolt were idle ones (READINGS).
-pub fn idle(t: &Turn<'_>, civ: Civ) -> u32 {
+pub fn idle(t: &RuleContext<'_>, civ: Civ) -> u32 {
     let mut idle = 0;
     for event in t.this_turn() {
         match &event.change {
-            Change::Fact(fact) if fact.kind == FactKind::Idle => {
+            Mutation::Announced(fact) if fact.kind == AnnouncementKind::Idle => {
                 if let [Subject::Civ(victim), Subject::Number(tokens)] = fact.subjects[..]
                     && victim == civ
                 {
                     idle = tokens;
                 }
             }
-            Change::Pieces {
+            Mutation::Pieces {
                 owner,
                 piece: Piece::Token,
                 count,
@@ -50,6 +59,6 @@ pub fn idle(t: &Turn<'_>, civ: Civ) -> u32 {
 }
 
 /// Asked of the primary victim.
-pub fn may_ask(outlook: &Coming<'_>) -> Vec<Slot> {
+pub fn prompts(outlook: &PendingCalamity<'_>) -> Vec<Prompt> {
     outlook.reduce()
 }

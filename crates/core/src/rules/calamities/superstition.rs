@@ -1,28 +1,33 @@
 //! 30.32 Superstition: cities of the primary victim are reduced.
 
-use crate::game::{Cause, Civ, Effect};
-use crate::turn::{Slot, Stop, Turn};
+use crate::game::{Civ, Effect, RuleStep};
+use crate::turn::{AwaitingReplies, Prompt, RuleContext};
 
-use super::blow::Blow;
-use super::{Coming, reductions};
+use super::calamity_context::CalamityContext;
+use super::{PendingCalamity, city_reductions};
 
 /// The figures of the calamity.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Policy {
+pub struct SuperstitionPolicy {
     /// 30.321: cities reduced.
     pub cities: u32,
 }
 
 /// 30.322: of several cards the one that helps most governs.
-pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop> {
+pub fn strike(
+    policy: &SuperstitionPolicy,
+    blow: &CalamityContext<'_>,
+    t: &mut RuleContext<'_>,
+    victim: Civ,
+) -> Result<(), AwaitingReplies> {
     let governs = t.open().least(victim, Effect::SuperstitionMost);
-    let (why, cities) = governs.map_or((Cause::Superstition, policy.cities), |cities| {
-        (Cause::SuperstitionLess, cities.min(policy.cities))
+    let (why, cities) = governs.map_or((RuleStep::Superstition, policy.cities), |cities| {
+        (RuleStep::SuperstitionLess, cities.min(policy.cities))
     });
-    reductions::suffer(blow, t, why, victim, cities)
+    city_reductions::reduce_victims_cities(blow, t, why, victim, cities)
 }
 
 /// Asked of the primary victim.
-pub fn may_ask(outlook: &Coming<'_>) -> Vec<Slot> {
+pub fn prompts(outlook: &PendingCalamity<'_>) -> Vec<Prompt> {
     outlook.reduce()
 }

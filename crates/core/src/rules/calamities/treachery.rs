@@ -1,52 +1,60 @@
 //! 30.22 Treachery.
 
-use crate::game::{AreaId, Cause, Civ, Piece, Place, ReasonKind, Subject};
-use crate::turn::{Key, Part, Pick, Slot, Stop, Topic, Turn};
+use crate::game::{AreaId, Civ, Piece, Place, RejectionKind, RuleStep, Subject};
+use crate::turn::{
+    AwaitingReplies, CalamityPart, PickQuestion, Prompt, QuestionKey, RuleContext, Topic,
+};
 
-use super::super::support;
-use super::blow::{Blow, no_effect};
-use super::{Coming, worth};
+use super::super::city_support;
+use super::calamity_context::{CalamityContext, no_effect};
+use super::{PendingCalamity, unit_points};
 
 /// 30.221: the trader takes a city of his choice; 30.222: of a card that was kept the holder has a city reduced.
-pub fn strike(blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop> {
-    let cities = worth::least_first(t.open(), t.open().cities_of(victim));
+pub fn strike(
+    blow: &CalamityContext<'_>,
+    t: &mut RuleContext<'_>,
+    victim: Civ,
+) -> Result<(), AwaitingReplies> {
+    let cities = unit_points::least_first(t.open(), t.open().cities_of(victim));
     if cities.is_empty() {
-        no_effect(Cause::Treachery, blow, t, victim);
+        no_effect(RuleStep::Treachery, blow, t, victim);
         return Ok(());
     }
     let Some(trader) = blow.trader else {
-        let key = Key::new(victim, Topic::Treachery, Cause::TreacheryReduces).part(Part::Reduce);
-        if let Some(area) = choice(t, key, &cities, victim, Some(ReasonKind::NotYourCity))? {
-            support::reduce(blow.land(), t, victim, area);
+        let key = QuestionKey::new(victim, Topic::Treachery, RuleStep::TreacheryReduces)
+            .part(CalamityPart::Reduce);
+        if let Some(area) = choice(t, key, &cities, victim, Some(RejectionKind::NotYourCity))? {
+            city_support::reduce(blow.land(), t, victim, area);
         }
         return Ok(());
     };
-    let key = Key::new(trader, Topic::Treachery, Cause::Treachery).part(Part::Choice);
-    if let Some(area) = choice(t, key, &cities, victim, Some(ReasonKind::NotAChoice))? {
+    let key =
+        QuestionKey::new(trader, Topic::Treachery, RuleStep::Treachery).part(CalamityPart::Choice);
+    if let Some(area) = choice(t, key, &cities, victim, Some(RejectionKind::NotAChoice))? {
         take(t, victim, trader, area);
     }
     Ok(())
 }
 
 fn choice(
-    t: &mut Turn<'_>,
-    key: Key,
+    t: &mut RuleContext<'_>,
+    key: QuestionKey,
     cities: &[AreaId],
     victim: Civ,
-    otherwise: Option<ReasonKind>,
-) -> Result<Option<AreaId>, Stop> {
-    let picked = t.ask(Pick {
+    otherwise: Option<RejectionKind>,
+) -> Result<Option<AreaId>, AwaitingReplies> {
+    let picked = t.ask(PickQuestion {
         otherwise,
-        ..Pick::areas(key.about(Subject::Civ(victim)), cities, 1)
+        ..PickQuestion::areas(key.about(Subject::Civ(victim)), cities, 1)
     })?;
     Ok(picked.into_iter().find_map(Subject::area))
 }
 
 /// A trader without a city in stock, or who has left the game (15.61), gets none; the victim loses his all the same.
-fn take(t: &mut Turn<'_>, victim: Civ, trader: Civ, area: AreaId) {
+fn take(t: &mut RuleContext<'_>, victim: Civ, trader: Civ, area: AreaId) {
     let here = Place::Area(area);
     t.transfer(
-        Cause::Treachery,
+        RuleStep::Treachery,
         victim,
         (Piece::City, 1),
         here,
@@ -54,7 +62,7 @@ fn take(t: &mut Turn<'_>, victim: Civ, trader: Civ, area: AreaId) {
     );
     if t.open().stock(trader, Piece::City) > 0 && !t.open().nation(trader).inert {
         t.transfer(
-            Cause::Treachery,
+            RuleStep::Treachery,
             trader,
             (Piece::City, 1),
             Place::Stock,
@@ -64,13 +72,15 @@ fn take(t: &mut Turn<'_>, victim: Civ, trader: Civ, area: AreaId) {
 }
 
 /// The trader alone knows that he is asked; the holder knows whether he got the card in trade.
-pub fn may_ask(outlook: &Coming<'_>) -> Vec<Slot> {
+pub fn prompts(outlook: &PendingCalamity<'_>) -> Vec<Prompt> {
     let asked = match outlook.is_mine() {
         true => !outlook.received(),
         false => outlook.gave(),
     };
     let cities = outlook.known.open.cities_of(outlook.victim);
-    let slot = outlook.slot(Part::Choice).with(cities.map(Subject::Area));
+    let slot = outlook
+        .slot(CalamityPart::Choice)
+        .with(cities.map(Subject::Area));
     match asked && !slot.values.is_empty() {
         true => vec![slot],
         false => Vec::new(),

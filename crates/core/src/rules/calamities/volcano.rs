@@ -1,17 +1,21 @@
 //! 30.21 Volcanic Eruption or Earthquake.
 
 use crate::game::{
-    AreaId, CITY_POINTS, Cause, Change, Civ, Effect, FactKind, Open, Owner, Piece, Place, Subject,
+    AnnouncementKind, AreaId, CITY_POINTS, Civ, Effect, Mutation, Owner, Piece, Place, PublicState,
+    RuleStep, Subject,
 };
-use crate::turn::{AtMost, Key, Part, Pick, Slot, Stop, Topic, Turn};
+use crate::turn::{
+    AwaitingReplies, CalamityPart, OptionalPickQuestion, PickQuestion, Prompt, QuestionKey,
+    RuleContext, Topic,
+};
 
-use super::super::{Book, support};
-use super::blow::{Blow, no_effect};
-use super::{Coming, worth};
+use super::super::{Rulebook, city_support};
+use super::calamity_context::{CalamityContext, no_effect};
+use super::{PendingCalamity, unit_points};
 
 /// What erupts, and what an earthquake does.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Policy {
+pub struct VolcanoPolicy {
     /// 52.2: whether a volcano erupts where the victim has any units, and not only a city.
     pub units: bool,
     /// 52.2: whether the victim chooses freely, and not among those that do most damage.
@@ -22,7 +26,7 @@ pub struct Policy {
 
 /// A volcano that may erupt, or a city that may fall to an earthquake.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Crater {
+struct DisasterSite {
     /// What an order may name for it: the areas of the volcano, or the one of the city; by name.
     areas: Vec<AreaId>,
     /// Unit points lost, all nations together.
@@ -34,7 +38,12 @@ struct Crater {
 }
 
 /// 30.211: a volcano, if the victim has a city beside one; else 30.212: an earthquake.
-pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop> {
+pub fn strike(
+    policy: &VolcanoPolicy,
+    blow: &CalamityContext<'_>,
+    t: &mut RuleContext<'_>,
+    victim: Civ,
+) -> Result<(), AwaitingReplies> {
     let volcanoes = volcanoes(policy, t.open(), victim);
     let erupts = !volcanoes.is_empty();
     let sites = match erupts {
@@ -42,17 +51,17 @@ pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -
         false => cities(blow.book, t.open(), blow.trader, victim),
     };
     let why = if erupts {
-        Cause::Eruption
+        RuleStep::Eruption
     } else {
-        Cause::Earthquake
+        RuleStep::Earthquake
     };
     let Some(site) = choose(t, why, victim, equals(policy, t.open(), victim, sites))? else {
-        no_effect(Cause::Earthquake, blow, t, victim);
+        no_effect(RuleStep::Earthquake, blow, t, victim);
         return Ok(());
     };
     let neighbour = neighbour(blow, t, victim, &site)?;
     let about = [Subject::Area(site.areas[0])];
-    t.happen(why, Change::Fact(FactKind::Site.of(about)));
+    t.apply(why, Mutation::Announced(AnnouncementKind::Site.of(about)));
     if erupts {
         site.areas.iter().for_each(|area| erupt(t, *area));
     } else {
@@ -61,13 +70,13 @@ pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -
     if let Some(Owner::Nation(civ)) = neighbour.and_then(|area| t.open().city(area))
         && let Some(area) = neighbour
     {
-        support::reduce(blow.land(), t, civ, area);
+        city_support::reduce(blow.land(), t, civ, area);
     }
     Ok(())
 }
 
 /// 30.211: the volcanoes that touch a city of the victim, each with all areas that it touches.
-fn volcanoes(policy: &Policy, open: &Open, victim: Civ) -> Vec<Crater> {
+fn volcanoes(policy: &VolcanoPolicy, open: &PublicState, victim: Civ) -> Vec<DisasterSite> {
     let board = &open.parts().board;
     let tokens = open.areas_of(victim).map(|(area, _)| area);
     let mut names: Vec<&String> = open
@@ -83,10 +92,12 @@ fn volcanoes(policy: &Policy, open: &Open, victim: Civ) -> Vec<Crater> {
             .filter(|area| board.area(*area).volcano.as_ref() == Some(name));
         let areas: Vec<AreaId> = touched.collect();
         let points = |of: &dyn Fn(Civ) -> bool| -> u16 {
-            let points = areas.iter().map(|area| worth::points(open, *area, of));
+            let points = areas
+                .iter()
+                .map(|area| unit_points::points(open, *area, of));
             points.sum()
         };
-        Crater {
+        DisasterSite {
             damage: points(&|_| true),
             foreign: points(&|civ| civ != victim),
             neighbours: Vec::new(),
@@ -97,11 +108,16 @@ fn volcanoes(policy: &Policy, open: &Open, victim: Civ) -> Vec<Crater> {
 }
 
 /// 30.212, 30.213: the victim's cities, each with the neighbour that would suffer most.
-fn cities(book: &Book, open: &Open, trader: Option<Civ>, victim: Civ) -> Vec<Crater> {
+fn cities(
+    book: &Rulebook,
+    open: &PublicState,
+    trader: Option<Civ>,
+    victim: Civ,
+) -> Vec<DisasterSite> {
     let (policy, land) = (&book.calamities.volcano, &book.surplus);
     let reduces = policy.reduces || open.has(victim, Effect::EarthquakeReduces);
     let own = |area: AreaId| match reduces {
-        true => worth::reduction(land, open, area, victim),
+        true => unit_points::reduction(land, open, area, victim),
         false => CITY_POINTS,
     };
     let site = |area: AreaId| {
@@ -111,64 +127,77 @@ fn cities(book: &Book, open: &Open, trader: Option<Civ>, victim: Civ) -> Vec<Cra
             .filter(|civ| !open.has(*civ, Effect::EarthquakeSpares))
             .flat_map(|civ| open.cities_of(civ).map(move |city| (civ, city)))
             .filter(|(_, city)| open.parts().board.adjacent(area, *city))
-            .map(|(civ, city)| (worth::reduction(land, open, city, civ), city))
+            .map(|(civ, city)| (unit_points::reduction(land, open, city, civ), city))
             .collect();
         let foreign = others.iter().map(|(points, _)| *points).max();
         others.retain(|(points, _)| policy.choice || Some(*points) == foreign);
-        Crater {
+        DisasterSite {
             areas: vec![area],
             damage: own(area) + foreign.unwrap_or(0),
             foreign: foreign.unwrap_or(0),
-            neighbours: worth::least_first(open, others.into_iter().map(|(_, city)| city)),
+            neighbours: unit_points::least_first(open, others.into_iter().map(|(_, city)| city)),
         }
     };
     open.cities_of(victim).map(site).collect()
 }
 
 /// Those that do most damage, in the order of the default: least loss to others, then as own cities are lost, then by name.
-fn equals(policy: &Policy, open: &Open, victim: Civ, mut sites: Vec<Crater>) -> Vec<Crater> {
+fn equals(
+    policy: &VolcanoPolicy,
+    open: &PublicState,
+    victim: Civ,
+    mut sites: Vec<DisasterSite>,
+) -> Vec<DisasterSite> {
     let most = sites.iter().map(|site| site.damage).max();
     sites.retain(|site| policy.choice || Some(site.damage) == most);
     sites.sort_by_key(|site| {
         let own = site.areas.iter().copied();
         let own = own.filter(|area| open.city(*area) == Some(Owner::Nation(victim)));
-        (site.foreign, own.map(|area| worth::least(open, area)).min())
+        (
+            site.foreign,
+            own.map(|area| unit_points::least(open, area)).min(),
+        )
     });
     sites
 }
 
 /// Among equals the primary victim chooses.
 fn choose(
-    t: &mut Turn<'_>,
-    why: Cause,
+    t: &mut RuleContext<'_>,
+    why: RuleStep,
     victim: Civ,
-    sites: Vec<Crater>,
-) -> Result<Option<Crater>, Stop> {
+    sites: Vec<DisasterSite>,
+) -> Result<Option<DisasterSite>, AwaitingReplies> {
     if sites.len() < 2 {
         return Ok(sites.into_iter().next());
     }
     let areas: Vec<AreaId> = sites.iter().flat_map(|site| site.areas.clone()).collect();
     let area = pick(
         t,
-        Key::new(victim, Topic::Volcano, why).part(Part::Site),
+        QuestionKey::new(victim, Topic::Volcano, why).part(CalamityPart::Site),
         &areas,
     )?;
-    let named = |site: &Crater| area.is_some_and(|area| site.areas.contains(&area));
+    let named = |site: &DisasterSite| area.is_some_and(|area| site.areas.contains(&area));
     Ok(sites.into_iter().find(named))
 }
 
 fn neighbour(
-    blow: &Blow<'_>,
-    t: &mut Turn<'_>,
+    blow: &CalamityContext<'_>,
+    t: &mut RuleContext<'_>,
     victim: Civ,
-    site: &Crater,
-) -> Result<Option<AreaId>, Stop> {
-    let key = Key::new(victim, Topic::Volcano, Cause::Earthquake).part(Part::Neighbour);
+    site: &DisasterSite,
+) -> Result<Option<AreaId>, AwaitingReplies> {
+    let key = QuestionKey::new(victim, Topic::Volcano, RuleStep::Earthquake)
+        .part(CalamityPart::Neighbour);
     if blow.book.calamities.may_direct {
         if site.neighbours.is_empty() {
             return Ok(None);
         }
-        let picked = t.ask(AtMost(Pick::areas(key, &site.neighbours, 1)))?;
+        let picked = t.ask(OptionalPickQuestion(PickQuestion::areas(
+            key,
+            &site.neighbours,
+            1,
+        )))?;
         return Ok(picked.into_iter().find_map(Subject::area));
     }
     match &site.neighbours[..] {
@@ -178,13 +207,17 @@ fn neighbour(
     }
 }
 
-fn pick(t: &mut Turn<'_>, key: Key, areas: &[AreaId]) -> Result<Option<AreaId>, Stop> {
-    let picked = t.ask(Pick::areas(key, areas, 1))?;
+fn pick(
+    t: &mut RuleContext<'_>,
+    key: QuestionKey,
+    areas: &[AreaId],
+) -> Result<Option<AreaId>, AwaitingReplies> {
+    let picked = t.ask(PickQuestion::areas(key, areas, 1))?;
     Ok(picked.into_iter().find_map(Subject::area))
 }
 
 /// 30.211: all units but those of Barbarians and Pirates (29.65).
-fn erupt(t: &mut Turn<'_>, area: AreaId) {
+fn erupt(t: &mut RuleContext<'_>, area: AreaId) {
     let here = Place::Area(area);
     let tokens: Vec<(Owner, u16)> = t.open().tokens_in(area).collect();
     let city = t.open().city(area);
@@ -193,7 +226,7 @@ fn erupt(t: &mut Turn<'_>, area: AreaId) {
         .filter(|(owner, _)| *owner != Owner::Idle)
     {
         t.transfer(
-            Cause::Eruption,
+            RuleStep::Eruption,
             owner,
             (Piece::Token, count),
             here,
@@ -201,18 +234,24 @@ fn erupt(t: &mut Turn<'_>, area: AreaId) {
         );
     }
     if let Some(owner) = city.filter(|owner| *owner != Owner::Idle) {
-        t.transfer(Cause::Eruption, owner, (Piece::City, 1), here, Place::Stock);
+        t.transfer(
+            RuleStep::Eruption,
+            owner,
+            (Piece::City, 1),
+            here,
+            Place::Stock,
+        );
     }
 }
 
-fn quake(blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ, area: AreaId) {
+fn quake(blow: &CalamityContext<'_>, t: &mut RuleContext<'_>, victim: Civ, area: AreaId) {
     let reduces = blow.book.calamities.volcano.reduces;
     if reduces || t.open().has(victim, Effect::EarthquakeReduces) {
-        support::reduce(blow.land(), t, victim, area);
+        city_support::reduce(blow.land(), t, victim, area);
     } else {
         let city = (Piece::City, 1);
         t.transfer(
-            Cause::Earthquake,
+            RuleStep::Earthquake,
             victim,
             city,
             Place::Area(area),
@@ -222,7 +261,7 @@ fn quake(blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ, area: AreaId) {
 }
 
 /// The victim, where the board as it lies leaves him a choice; where other calamities come before, wherever it may.
-pub fn may_ask(outlook: &Coming<'_>) -> Vec<Slot> {
+pub fn prompts(outlook: &PendingCalamity<'_>) -> Vec<Prompt> {
     let open = &outlook.known.open;
     let (book, victim) = (outlook.book, outlook.victim);
     let policy = &book.calamities.volcano;
@@ -231,7 +270,8 @@ pub fn may_ask(outlook: &Coming<'_>) -> Vec<Slot> {
     if !outlook.is_mine() || !is_there {
         return Vec::new();
     }
-    let [site, neighbour] = [Part::Site, Part::Neighbour].map(|part| outlook.slot(part));
+    let [site, neighbour] =
+        [CalamityPart::Site, CalamityPart::Neighbour].map(|part| outlook.slot(part));
     if !is_first(outlook.book, outlook) {
         return vec![site, neighbour];
     }
@@ -258,7 +298,7 @@ pub fn may_ask(outlook: &Coming<'_>) -> Vec<Slot> {
 }
 
 /// Whether nothing of the calamities can happen before this one.
-fn is_first(book: &Book, outlook: &Coming<'_>) -> bool {
+fn is_first(book: &Rulebook, outlook: &PendingCalamity<'_>) -> bool {
     let leads = book.calamities.order.first() == Some(&outlook.kind);
     leads && outlook.is_only() && !book.cards_come_first()
 }

@@ -1,12 +1,15 @@
 //! 24.3–24.5 Assaults on cities and what follows them.
 
 use crate::game::{
-    AreaId, CardId, Cause, Change, Civ, Effect, Open, Owner, Piece, Pile, Place, Subject,
+    AreaId, CardId, Civ, Effect, Mutation, Owner, Piece, Pile, Place, PublicState, RuleStep,
+    Subject,
 };
-use crate::turn::{Above, Key, Number, Pick, Stop, Topic, Turn};
+use crate::turn::{
+    AboveMaximum, AwaitingReplies, CountQuestion, PickQuestion, QuestionKey, RuleContext, Topic,
+};
 
-use super::fight;
-use super::{Order, Policy, Siege};
+use super::token_conflict;
+use super::{AssaultNumbers, AssaultOrder, ConflictPolicy};
 
 /// Tokens of one owner stand before the city of another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,14 +20,14 @@ pub struct Assault {
 }
 
 /// All assaults, in the order that 24.32 leaves to the defenders.
-pub fn all(policy: &Policy, t: &mut Turn<'_>) -> Result<(), Stop> {
+pub fn all(policy: &ConflictPolicy, t: &mut RuleContext<'_>) -> Result<(), AwaitingReplies> {
     let mut pending = match policy.order {
-        Order::Defenders => in_order(t)?,
-        Order::Chart => by_chart(t)?,
+        AssaultOrder::Defenders => in_order(t)?,
+        AssaultOrder::Chart => by_chart(t)?,
     };
     let first = |pending: &[Assault]| match policy.order {
-        Order::Defenders => next(pending),
-        Order::Chart => (!pending.is_empty()).then_some(0),
+        AssaultOrder::Defenders => next(pending),
+        AssaultOrder::Chart => (!pending.is_empty()).then_some(0),
     };
     while let Some(next) = first(&pending) {
         let assault = pending.remove(next);
@@ -34,7 +37,7 @@ pub fn all(policy: &Policy, t: &mut Turn<'_>) -> Result<(), Stop> {
 }
 
 /// The assaults of each defender in turn, by his list; by default A.S.T. order of the attackers, then area name.
-fn in_order(t: &mut Turn<'_>) -> Result<Vec<Assault>, Stop> {
+fn in_order(t: &mut RuleContext<'_>) -> Result<Vec<Assault>, AwaitingReplies> {
     let found = find(t.open());
     let mut defenders: Vec<Owner> = found.iter().map(|assault| assault.defender).collect();
     defenders.sort();
@@ -54,13 +57,17 @@ fn in_order(t: &mut Turn<'_>) -> Result<Vec<Assault>, Stop> {
 }
 
 /// Puts assaults into the order of the list of a nation that has a part in all of them.
-fn by_list(t: &mut Turn<'_>, defender: Owner, own: &mut [Assault]) -> Result<(), Stop> {
+fn by_list(
+    t: &mut RuleContext<'_>,
+    defender: Owner,
+    own: &mut [Assault],
+) -> Result<(), AwaitingReplies> {
     if let (Owner::Nation(civ), 2..) = (defender, own.len()) {
         let areas: Vec<AreaId> = own.iter().map(|assault| assault.area).collect();
-        let key = Key::new(civ, Topic::Conflicts, Cause::CityFalls);
-        let listed = t.ask(Pick {
+        let key = QuestionKey::new(civ, Topic::Conflicts, RuleStep::CityFalls);
+        let listed = t.ask(PickQuestion {
             otherwise: None,
-            ..Pick::areas(key, &areas, areas.len())
+            ..PickQuestion::areas(key, &areas, areas.len())
         })?;
         own.sort_by_key(|assault| {
             let area = Subject::Area(assault.area);
@@ -72,7 +79,7 @@ fn by_list(t: &mut Turn<'_>, defender: Owner, own: &mut [Assault]) -> Result<(),
 
 /// 62: by the nations that have a part in them. 43.64: the assaults on one nation, and its own on others, change places among
 /// each other as its list says; where the lists of two speak of the same, the first of the chart has the last word.
-fn by_chart(t: &mut Turn<'_>) -> Result<Vec<Assault>, Stop> {
+fn by_chart(t: &mut RuleContext<'_>) -> Result<Vec<Assault>, AwaitingReplies> {
     let mut ordered = find(t.open());
     ordered.sort_by_key(|one| {
         let (first, second) = (
@@ -96,7 +103,7 @@ fn by_chart(t: &mut Turn<'_>) -> Result<Vec<Assault>, Stop> {
     Ok(ordered)
 }
 
-fn find(open: &Open) -> Vec<Assault> {
+fn find(open: &PublicState) -> Vec<Assault> {
     let areas = open.parts().board.in_play();
     let of_area = |area: AreaId| {
         let defender = open.city(area)?;
@@ -144,7 +151,11 @@ fn is_in_ring(pending: &[Assault], owner: Owner) -> bool {
 }
 
 /// 24.31, 24.32: too few attackers are lost before the walls; else the city becomes tokens and they fight.
-pub fn resolve(policy: &Policy, t: &mut Turn<'_>, assault: Assault) -> Result<(), Stop> {
+pub fn resolve(
+    policy: &ConflictPolicy,
+    t: &mut RuleContext<'_>,
+    assault: Assault,
+) -> Result<(), AwaitingReplies> {
     let Assault {
         defender,
         area,
@@ -155,13 +166,13 @@ pub fn resolve(policy: &Policy, t: &mut Turn<'_>, assault: Assault) -> Result<()
     let strength = t.open().tokens(area, attacker);
     if strength < siege.attackers {
         let lost = (Piece::Token, strength);
-        t.transfer(Cause::AssaultFails, attacker, lost, here, Place::Stock);
+        t.transfer(RuleStep::AssaultFails, attacker, lost, here, Place::Stock);
         return Ok(());
     }
     let why = if defender == Owner::Idle {
-        Cause::IdleCityFalls
+        RuleStep::IdleCityFalls
     } else {
-        Cause::CityFalls
+        RuleStep::CityFalls
     };
     if policy.surrenders && t.open().stock(defender, Piece::Token) < siege.defenders {
         surrender(t, assault);
@@ -170,11 +181,11 @@ pub fn resolve(policy: &Policy, t: &mut Turn<'_>, assault: Assault) -> Result<()
     t.transfer(why, defender, (Piece::City, 1), here, Place::Stock);
     let tokens = siege.defenders.min(t.open().stock(defender, Piece::Token));
     t.transfer(why, defender, (Piece::Token, tokens), Place::Stock, here);
-    fight::resolve(t, area, t.open().area(area).limit.into());
+    token_conflict::resolve(t, area, t.open().area(area).limit.into());
     if defender == Owner::Idle {
         let left = t.open().tokens(area, defender);
         t.transfer(
-            Cause::IdleCityFalls,
+            RuleStep::IdleCityFalls,
             defender,
             (Piece::Token, left),
             here,
@@ -188,8 +199,8 @@ pub fn resolve(policy: &Policy, t: &mut Turn<'_>, assault: Assault) -> Result<()
 }
 
 /// 43.64: the city changes its owner; an attacker without a city in stock leaves nothing of it.
-fn surrender(t: &mut Turn<'_>, assault: Assault) {
-    let (why, here) = (Cause::CitySurrenders, Place::Area(assault.area));
+fn surrender(t: &mut RuleContext<'_>, assault: Assault) {
+    let (why, here) = (RuleStep::CitySurrenders, Place::Area(assault.area));
     let city = (Piece::City, 1);
     t.transfer(why, assault.defender, city, here, Place::Stock);
     if t.open().stock(assault.attacker, Piece::City) > 0 {
@@ -198,7 +209,7 @@ fn surrender(t: &mut Turn<'_>, assault: Assault) {
 }
 
 /// 24.35, 53.11: what the effect of the one, of the other and of both makes of an assault.
-pub fn siege(policy: &Policy, open: &Open, assault: Assault) -> Siege {
+pub fn siege(policy: &ConflictPolicy, open: &PublicState, assault: Assault) -> AssaultNumbers {
     let skilled = |owner: Owner| {
         owner
             .civ()
@@ -214,12 +225,12 @@ pub fn siege(policy: &Policy, open: &Open, assault: Assault) -> Siege {
 
 /// 24.51, 24.52: a card of the victim and pillage.
 fn spoils(
-    policy: &Policy,
-    t: &mut Turn<'_>,
+    policy: &ConflictPolicy,
+    t: &mut RuleContext<'_>,
     attacker: Civ,
     defender: Owner,
     area: AreaId,
-) -> Result<(), Stop> {
+) -> Result<(), AwaitingReplies> {
     if let (Owner::Nation(victim), true) = (defender, policy.draw_card) {
         draw_card(t, attacker, victim, area);
     }
@@ -227,7 +238,7 @@ fn spoils(
 }
 
 /// 24.51: one of the cards in the victim's hand at that moment, by keyed chance.
-fn draw_card(t: &mut Turn<'_>, attacker: Civ, victim: Civ, area: AreaId) {
+fn draw_card(t: &mut RuleContext<'_>, attacker: Civ, victim: Civ, area: AreaId) {
     let hand = t.state().hand(victim).to_vec();
     let parts = t.parts();
     let about = format!(
@@ -236,16 +247,16 @@ fn draw_card(t: &mut Turn<'_>, attacker: Civ, victim: Civ, area: AreaId) {
         parts.nation(victim).id,
         parts.board.area(area).id
     );
-    let key = t.key(Cause::DrawCard, about);
+    let key = t.key(RuleStep::DrawCard, about);
     if let Some(card) = t.draw(key, &hand, |card: CardId| u32::from(card.0)) {
         let face = t.state().face(card);
         if face.is_none() {
-            t.mark_unsure();
+            t.mark_uncertain();
         }
         let face_up = face.is_some_and(|face| t.parts().deck.face(face).is_red());
-        t.happen(
-            Cause::DrawCard,
-            Change::Card {
+        t.apply(
+            RuleStep::DrawCard,
+            Mutation::Card {
                 card,
                 from: Pile::Hand(victim),
                 to: Pile::Hand(attacker),
@@ -256,23 +267,28 @@ fn draw_card(t: &mut Turn<'_>, attacker: Civ, victim: Civ, area: AreaId) {
 }
 
 /// 24.52: by default as long as some tokens for each own city stay in stock.
-fn pillage(policy: &Policy, t: &mut Turn<'_>, civ: Civ, area: AreaId) -> Result<(), Stop> {
+fn pillage(
+    policy: &ConflictPolicy,
+    t: &mut RuleContext<'_>,
+    civ: Civ,
+    area: AreaId,
+) -> Result<(), AwaitingReplies> {
     let stock = t.open().stock(civ, Piece::Token);
     let most = policy.pillage.min(stock);
     if most == 0 {
         return Ok(());
     }
     let kept = policy.leaves.saturating_mul(t.open().city_count(civ));
-    let tokens = t.ask(Number {
-        key: Key::new(civ, Topic::Pillage, Cause::Pillage).about(Subject::Area(area)),
+    let tokens = t.ask(CountQuestion {
+        key: QuestionKey::new(civ, Topic::Pillage, RuleStep::Pillage).about(Subject::Area(area)),
         least: 0,
         most: most.into(),
         default: most.min(stock.saturating_sub(kept)).into(),
-        above: Above::Cut,
+        above: AboveMaximum::Cut,
         area: Some(area),
     })?;
     t.transfer(
-        Cause::Pillage,
+        RuleStep::Pillage,
         civ,
         (Piece::Token, tokens as u16),
         Place::Stock,

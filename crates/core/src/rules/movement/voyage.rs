@@ -3,17 +3,18 @@
 use std::collections::BTreeSet;
 
 use crate::game::{
-    AreaId, Cause, Civ, CoastId, Crossing, Effect, Open, Piece, Place, ReasonKind, Ship, Subject,
+    AreaId, Civ, CoastId, Crossing, Effect, Piece, Place, PublicState, RejectionKind, RuleStep,
+    Ship, Subject,
 };
-use crate::turn::{Leg, Spot, Turn};
+use crate::turn::{AreaCoast, RuleContext, VoyageLeg};
 
 use super::super::taxation::needs;
-use super::chart::{Halt, allowed, crossings, leads_to, no_way};
-use super::{Fresh, Policy, not_in_play};
+use super::navigation::{VoyageStop, allowed, crossings, leads_to, no_way};
+use super::{MovementPolicy, UnmovedPieces, not_in_play};
 
 /// How a voyage stands after a number of its legs.
 #[derive(Clone, Debug)]
-struct Stage {
+struct VoyageState {
     area: AreaId,
     coast: CoastId,
     moves: u16,
@@ -21,21 +22,21 @@ struct Stage {
     aboard: Vec<AreaId>,
     /// (embarked, landed) of each token put ashore.
     ashore: Vec<(AreaId, AreaId)>,
-    fresh: Fresh,
+    fresh: UnmovedPieces,
 }
 
 /// 23.51–23.57: up to the last legal leg that ends where a ship may stay; who is aboard then goes ashore.
 pub fn sail(
-    policy: &Policy,
-    t: &mut Turn<'_>,
-    fresh: &mut Fresh,
+    policy: &MovementPolicy,
+    t: &mut RuleContext<'_>,
+    fresh: &mut UnmovedPieces,
     (civ, path): (Civ, &str),
-    at: Spot,
-    legs: &[Leg],
+    at: AreaCoast,
+    legs: &[VoyageLeg],
 ) {
     let Some(ship) = choose_ship(t.open(), fresh, at, legs) else {
-        let reason = ReasonKind::NoShip.of([Subject::Area(at.area)]);
-        return t.refuse(Cause::Sail, civ, path, reason);
+        let reason = RejectionKind::NoShip.of([Subject::Area(at.area)]);
+        return t.reject(RuleStep::Sail, civ, path, reason);
     };
     let voyage = Voyage {
         policy,
@@ -45,21 +46,29 @@ pub fn sail(
     let (stage, stopped) = voyage.follow(ship, fresh.clone(), legs);
     if stage.moves == 0 {
         // Who never left is as if nobody had called: these tokens may still move.
-        let stayed = (Cause::Sail, ReasonKind::NoStep.of([Subject::Area(at.area)]));
+        let stayed = (
+            RuleStep::Sail,
+            RejectionKind::NoStep.of([Subject::Area(at.area)]),
+        );
         let (why, reason) = stopped.unwrap_or(stayed);
-        return t.refuse(why, civ, path, reason);
+        return t.reject(why, civ, path, reason);
     }
     if let Some((why, reason)) = stopped {
-        t.in_part(why, civ, path, reason);
+        t.reject_part(why, civ, path, reason);
     }
     commit(t, fresh, (civ, path), ship, stage);
 }
 
 /// The ship that an order means: of several on different coasts, the first that can take the first step.
-fn choose_ship(open: &Open, fresh: &Fresh, at: Spot, legs: &[Leg]) -> Option<Ship> {
+fn choose_ship(
+    open: &PublicState,
+    fresh: &UnmovedPieces,
+    at: AreaCoast,
+    legs: &[VoyageLeg],
+) -> Option<Ship> {
     let first = legs.iter().find_map(|leg| match leg {
-        Leg::Sail(spot) => Some(*spot),
-        Leg::Load(_) | Leg::Land(_) => None,
+        VoyageLeg::Sail(spot) => Some(*spot),
+        VoyageLeg::Load(_) | VoyageLeg::Land(_) => None,
     });
     let here: Vec<Ship> = fresh
         .ships
@@ -74,15 +83,20 @@ fn choose_ship(open: &Open, fresh: &Fresh, at: Spot, legs: &[Leg]) -> Option<Shi
 }
 
 struct Voyage<'b> {
-    policy: &'b Policy,
-    open: &'b Open,
+    policy: &'b MovementPolicy,
+    open: &'b PublicState,
     civ: Civ,
 }
 
 impl Voyage<'_> {
     /// The last stage at which the ship may stay, and why the rest was not done.
-    fn follow(&self, ship: Ship, fresh: Fresh, legs: &[Leg]) -> (Stage, Option<Halt>) {
-        let mut stage = Stage {
+    fn follow(
+        &self,
+        ship: Ship,
+        fresh: UnmovedPieces,
+        legs: &[VoyageLeg],
+    ) -> (VoyageState, Option<VoyageStop>) {
+        let mut stage = VoyageState {
             area: ship.area,
             coast: ship.coast,
             moves: 0,
@@ -105,40 +119,45 @@ impl Voyage<'_> {
     }
 
     /// Why a voyage may not end as it stands, if so: who is aboard then goes ashore.
-    fn unrest(&self, stage: &Stage) -> Option<Halt> {
+    fn unrest(&self, stage: &VoyageState) -> Option<VoyageStop> {
         let area = stage.area;
         if !self.open.area(area).is_land() {
-            let reason = ReasonKind::EndsInOpenSea.of([Subject::Area(area)]);
-            return Some((Cause::VoyageEnd, reason));
+            let reason = RejectionKind::EndsInOpenSea.of([Subject::Area(area)]);
+            return Some((RuleStep::VoyageEnd, reason));
         }
         let occupied = self.policy.occupied(self.open, area, self.civ);
         let occupied = occupied.filter(|_| !stage.aboard.is_empty());
-        occupied.map(|reason| (Cause::Land, reason))
+        occupied.map(|reason| (RuleStep::Land, reason))
     }
 
-    fn leg(&self, stage: &Stage, leg: Leg, then: Option<Spot>) -> Result<Stage, Halt> {
+    fn leg(
+        &self,
+        stage: &VoyageState,
+        leg: VoyageLeg,
+        then: Option<AreaCoast>,
+    ) -> Result<VoyageState, VoyageStop> {
         match leg {
-            Leg::Load(count) => self.load(stage, count),
-            Leg::Land(count) => self.land(stage, count),
-            Leg::Sail(to) => self.step(stage, to, then),
+            VoyageLeg::Load(count) => self.load(stage, count),
+            VoyageLeg::Land(count) => self.land(stage, count),
+            VoyageLeg::Sail(to) => self.step(stage, to, then),
         }
     }
 
     /// 23.51: at most so many aboard, and only tokens that have not moved.
-    fn load(&self, stage: &Stage, count: u32) -> Result<Stage, Halt> {
+    fn load(&self, stage: &VoyageState, count: u32) -> Result<VoyageState, VoyageStop> {
         let room = u32::from(self.policy.capacity) - stage.aboard.len() as u32;
         if count > room {
             let about = [count, room].map(Subject::Number);
-            return Err((Cause::Aboard, ReasonKind::NoRoomAboard.of(about)));
+            return Err((RuleStep::Aboard, RejectionKind::NoRoomAboard.of(about)));
         }
         let there = stage.fresh.tokens(stage.area);
         if count > u32::from(there) {
-            let reason = ReasonKind::TooFewTokens.of([
+            let reason = RejectionKind::TooFewTokens.of([
                 Subject::Number(there.into()),
                 Subject::Number(count),
                 Subject::Area(stage.area),
             ]);
-            return Err((Cause::Aboard, reason));
+            return Err((RuleStep::Aboard, reason));
         }
         let mut next = stage.clone();
         next.fresh.take(stage.area, count as u16);
@@ -148,18 +167,18 @@ impl Voyage<'_> {
     }
 
     /// 23.56: any number of landings, on land.
-    fn land(&self, stage: &Stage, count: u32) -> Result<Stage, Halt> {
+    fn land(&self, stage: &VoyageState, count: u32) -> Result<VoyageState, VoyageStop> {
         let aboard = stage.aboard.len() as u32;
         if count > aboard {
             let about = [aboard, count].map(Subject::Number);
-            return Err((Cause::Land, ReasonKind::TooFewAboard.of(about)));
+            return Err((RuleStep::Land, RejectionKind::TooFewAboard.of(about)));
         }
         if !self.open.area(stage.area).is_land() {
             let area = Subject::Area(stage.area);
-            return Err((Cause::Land, ReasonKind::NoLand.of([area])));
+            return Err((RuleStep::Land, RejectionKind::NoLand.of([area])));
         }
         if let Some(reason) = self.policy.occupied(self.open, stage.area, self.civ) {
-            return Err((Cause::Land, reason));
+            return Err((RuleStep::Land, reason));
         }
         let mut next = stage.clone();
         let landing: Vec<AreaId> = next.aboard.drain(..count as usize).collect();
@@ -169,9 +188,14 @@ impl Voyage<'_> {
     }
 
     /// 23.52–23.54, 23.57: one water border, from the coast the ship lies on.
-    fn step(&self, stage: &Stage, to: Spot, then: Option<Spot>) -> Result<Stage, Halt> {
+    fn step(
+        &self,
+        stage: &VoyageState,
+        to: AreaCoast,
+        then: Option<AreaCoast>,
+    ) -> Result<VoyageState, VoyageStop> {
         if let Some(reason) = not_in_play(self.open, to.area) {
-            return Err((Cause::Sail, reason));
+            return Err((RuleStep::Sail, reason));
         }
         let arrival = self
             .arrivals(stage, to)
@@ -183,11 +207,11 @@ impl Voyage<'_> {
         let reach = allowed(self.policy, self.open, self.civ);
         if stage.moves >= reach {
             let reach = Subject::Number(reach.into());
-            return Err((Cause::Sail, ReasonKind::TooFar.of([reach])));
+            return Err((RuleStep::Sail, RejectionKind::TooFar.of([reach])));
         }
         let is_sea = !self.open.area(to.area).is_land();
         if is_sea && self.policy.bars_open_sea(self.open, self.civ) {
-            return Err((Cause::Sail, needs(self.open, Effect::OpenSea)));
+            return Err((RuleStep::Sail, needs(self.open, Effect::OpenSea)));
         }
         let mut next = stage.clone();
         (next.area, next.coast) = (arrival.to, arrival.arrive);
@@ -195,30 +219,35 @@ impl Voyage<'_> {
         Ok(next)
     }
 
-    fn arrivals(&self, stage: &Stage, to: Spot) -> impl Iterator<Item = Crossing> {
+    fn arrivals(&self, stage: &VoyageState, to: AreaCoast) -> impl Iterator<Item = Crossing> {
         crossings(self.open, (stage.area, stage.coast), to)
     }
 }
 
-fn next_sail(legs: &[Leg]) -> Option<Spot> {
+fn next_sail(legs: &[VoyageLeg]) -> Option<AreaCoast> {
     legs.iter().find_map(|leg| match leg {
-        Leg::Sail(spot) => Some(*spot),
-        Leg::Load(_) | Leg::Land(_) => None,
+        VoyageLeg::Sail(spot) => Some(*spot),
+        VoyageLeg::Load(_) | VoyageLeg::Land(_) => None,
     })
 }
 
 /// Makes a voyage happen; whoever is still aboard goes ashore where it ends.
 fn commit(
-    t: &mut Turn<'_>,
-    fresh: &mut Fresh,
+    t: &mut RuleContext<'_>,
+    fresh: &mut UnmovedPieces,
     (civ, path): (Civ, &str),
     ship: Ship,
-    mut stage: Stage,
+    mut stage: VoyageState,
 ) {
     let left = stage.aboard.len() as u32;
     if left > 0 {
         let about = [Subject::Number(left), Subject::Area(stage.area)];
-        t.in_part(Cause::Land, civ, path, ReasonKind::LeftAboard.of(about));
+        t.reject_part(
+            RuleStep::Land,
+            civ,
+            path,
+            RejectionKind::LeftAboard.of(about),
+        );
         let area = stage.area;
         stage
             .ashore
@@ -233,18 +262,18 @@ fn commit(
         Place::Coast(stage.area, stage.coast),
     );
     if from != to {
-        t.transfer(Cause::Sail, civ, (Piece::Ship, 1), from, to);
+        t.transfer(RuleStep::Sail, civ, (Piece::Ship, 1), from, to);
     }
 }
 
 /// 23.56: tokens go from where they embarked to where they land.
-fn land_all(t: &mut Turn<'_>, civ: Civ, ashore: &[(AreaId, AreaId)]) {
+fn land_all(t: &mut RuleContext<'_>, civ: Civ, ashore: &[(AreaId, AreaId)]) {
     let pairs: BTreeSet<(AreaId, AreaId)> = ashore.iter().copied().collect();
     for (from, to) in pairs {
         let count = ashore.iter().filter(|pair| **pair == (from, to)).count();
         if from != to {
             t.transfer(
-                Cause::Land,
+                RuleStep::Land,
                 civ,
                 (Piece::Token, count as u16),
                 Place::Area(from),

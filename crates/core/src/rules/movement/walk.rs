@@ -1,48 +1,51 @@
 //! 23.3 Movement by land, with roads (23.31).
 
-use crate::game::{AreaId, Cause, Civ, Effect, Open, Piece, Place, Reason, ReasonKind, Subject};
-use crate::turn::{Count, Turn};
+use crate::game::{
+    AreaId, Civ, Effect, Piece, Place, PublicState, RejectionKind, RejectionReason, RuleStep,
+    Subject,
+};
+use crate::turn::{RuleContext, TokenCount};
 
 use super::super::taxation::needs;
-use super::{Fresh, Policy, counted, not_in_play};
+use super::{MovementPolicy, UnmovedPieces, counted, not_in_play};
 
 /// One order to walk: all of its route or nothing; of the tokens those that are there and may still move.
 pub fn walk(
-    policy: &Policy,
-    t: &mut Turn<'_>,
-    fresh: &mut Fresh,
+    policy: &MovementPolicy,
+    t: &mut RuleContext<'_>,
+    fresh: &mut UnmovedPieces,
     (civ, path): (Civ, &str),
-    (count, route): (Count, &[AreaId]),
+    (count, route): (TokenCount, &[AreaId]),
 ) {
     let why = if route.len() > 2 {
-        Cause::RoadWalk
+        RuleStep::RoadWalk
     } else {
-        Cause::Walk
+        RuleStep::Walk
     };
     let blocked = wrong_route(t.open(), civ, route).or_else(|| blocked(t.open(), civ, route));
     if let Some(reason) = blocked {
-        return t.refuse(why, civ, path, reason);
+        return t.reject(why, civ, path, reason);
     }
     let (from, to) = (route[0], route[route.len() - 1]);
     if let Some(reason) = policy.occupied(t.open(), to, civ) {
-        return t.refuse(why, civ, path, reason);
+        return t.reject(why, civ, path, reason);
     }
     let may = fresh.tokens(from);
     let (tokens, short) = counted(count, may);
     if short {
         let asked = match count {
-            Count::Exactly(asked) => asked,
-            Count::AllBut(_) => 0,
+            TokenCount::Exactly(asked) => asked,
+            TokenCount::AllBut(_) => 0,
         };
-        let reason = ReasonKind::TooFewTokens.of([
+        let reason = RejectionKind::TooFewTokens.of([
             Subject::Number(may.into()),
             Subject::Number(asked),
             Subject::Area(from),
         ]);
         if tokens == 0 {
-            return t.refuse(Cause::MoveTokens, civ, path, reason);
+            return t.reject(RuleStep::MoveTokens, civ, path, reason);
         }
-        t.in_part(Cause::MoveTokens, civ, path, reason);
+        t.reject_part(RuleStep::MoveTokens, civ, path, reason);
     }
     fresh.take(from, tokens);
     t.transfer(
@@ -55,34 +58,35 @@ pub fn walk(
 }
 
 /// What is wrong with a route whoever stands where.
-pub fn wrong_route(open: &Open, civ: Civ, route: &[AreaId]) -> Option<Reason> {
+pub fn wrong_route(open: &PublicState, civ: Civ, route: &[AreaId]) -> Option<RejectionReason> {
     if let Some(reason) = route.iter().find_map(|area| not_in_play(open, *area)) {
         return Some(reason);
     }
     if route.len() < 2 {
-        return Some(ReasonKind::NoStep.of([]));
+        return Some(RejectionKind::NoStep.of([]));
     }
     if let [from, .., to] = route
         && from == to
     {
-        return Some(ReasonKind::NoStep.of([Subject::Area(*from)]));
+        return Some(RejectionKind::NoStep.of([Subject::Area(*from)]));
     }
     if route.len() > 3 {
-        return Some(ReasonKind::TooManySteps.of([]));
+        return Some(RejectionKind::TooManySteps.of([]));
     }
     if route.len() == 3 && !open.has(civ, Effect::Roads) {
         return Some(needs(open, Effect::Roads));
     }
     route.windows(2).find_map(|step| {
         let joined = open.parts().board.joined_by_land(step[0], step[1]);
-        (!joined)
-            .then(|| ReasonKind::NoLandBorder.of([Subject::Area(step[0]), Subject::Area(step[1])]))
+        (!joined).then(|| {
+            RejectionKind::NoLandBorder.of([Subject::Area(step[0]), Subject::Area(step[1])])
+        })
     })
 }
 
 /// 23.31: the first area entered may not hold units of anybody else.
-fn blocked(open: &Open, civ: Civ, route: &[AreaId]) -> Option<Reason> {
+fn blocked(open: &PublicState, civ: Civ, route: &[AreaId]) -> Option<RejectionReason> {
     let through = (route.len() == 3).then(|| route[1])?;
     open.has_rivals(through, civ)
-        .then(|| ReasonKind::RoadBlocked.of([Subject::Area(through)]))
+        .then(|| RejectionKind::RoadBlocked.of([Subject::Area(through)]))
 }

@@ -1,16 +1,18 @@
 //! 22 Ship construction and maintenance.
 
-mod yard;
+mod shipbuilding;
 
-use crate::game::{Cause, Civ, CoastId, Open, Reason, ReasonKind, Section, Subject, View};
-use crate::turn::{ShipOrder, Slot, Spot, Topic, Turn};
+use crate::game::{
+    Civ, CoastId, PublicState, RejectionKind, RejectionReason, RuleStep, Section, Subject, View,
+};
+use crate::turn::{AreaCoast, Prompt, RuleContext, ShipOrder, Topic};
 
-use super::{Book, census, prospect};
-use yard::{Yard, is_there, split};
+use super::{Rulebook, bounds, census};
+use shipbuilding::{Shipbuilding, is_there, split};
 
 /// 22.1, 22.3, 22.4.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Policy {
+pub struct ShipsPolicy {
     pub cost: u16,
     pub upkeep: u16,
     /// Ships of one nation in play.
@@ -20,45 +22,47 @@ pub struct Policy {
 }
 
 /// 22.1, 22.11: in the order of the census, each nation by its list.
-pub fn play(policy: &Policy, census: &census::Policy, t: &mut Turn<'_>) {
+pub fn play(policy: &ShipsPolicy, census: &census::CensusPolicy, t: &mut RuleContext<'_>) {
     let order = census::order(census, t.open());
-    t.section(Section::Ships, Cause::Ships, order.clone());
+    t.section(Section::Ships, RuleStep::Ships, order.clone());
     for civ in order {
-        t.begin(Cause::ShipBuilt, civ);
-        Yard::open(policy, t, civ).work();
+        t.begin(RuleStep::ShipBuilt, civ);
+        Shipbuilding::open(policy, t, civ).work();
         t.end(civ);
     }
 }
 
 /// The coast a new ship lies on: the one named, else the first, which is a sea coast where there is one (READINGS 23.57).
-fn coast(open: &Open, at: Spot) -> Result<CoastId, Reason> {
+fn coast(open: &PublicState, at: AreaCoast) -> Result<CoastId, RejectionReason> {
     let area = open.area(at.area);
     let about = [Subject::Area(at.area)];
     if !area.in_play {
-        return Err(ReasonKind::NotInPlay.of(about));
+        return Err(RejectionKind::NotInPlay.of(about));
     }
     if !area.has_water() {
-        return Err(ReasonKind::NoWater.of(about));
+        return Err(RejectionKind::NoWater.of(about));
     }
     match at.coast {
-        Some(coast) if coast.index() >= area.coasts.len() => Err(ReasonKind::NoSuchCoast.of(about)),
+        Some(coast) if coast.index() >= area.coasts.len() => {
+            Err(RejectionKind::NoSuchCoast.of(about))
+        }
         Some(coast) => Ok(coast),
         None => Ok(CoastId(0)),
     }
 }
 
-pub fn may_ask(known: &View) -> Vec<Slot> {
+pub fn prompts(known: &View) -> Vec<Prompt> {
     match known.civ {
-        Some(civ) if known.open.ships_of(civ).count() > 0 => vec![Slot::new(Topic::Ships)],
+        Some(civ) if known.open.ships_of(civ).count() > 0 => vec![Prompt::new(Topic::Ships)],
         Some(civ) if known.open.tokens_on_board(civ) > 0 || known.open.city_count(civ) > 0 => {
-            vec![Slot::new(Topic::Ships)]
+            vec![Prompt::new(Topic::Ships)]
         }
         _ => Vec::new(),
     }
 }
 
 /// No water, no such coast, no ship there to keep or give up, nobody to build one, or a payment that cannot add up.
-pub fn never(book: &Book, known: &View, order: &ShipOrder) -> Option<Reason> {
+pub fn why_impossible(book: &Rulebook, known: &View, order: &ShipOrder) -> Option<RejectionReason> {
     let (open, civ) = (&known.open, known.civ?);
     let (ShipOrder::Build { at, .. } | ShipOrder::Keep { at, .. } | ShipOrder::Scrap { at }) =
         *order;
@@ -67,12 +71,12 @@ pub fn never(book: &Book, known: &View, order: &ShipOrder) -> Option<Reason> {
     }
     match *order {
         ShipOrder::Build { pay, .. } => {
-            let there = prospect::most_tokens(book, open, civ, at.area);
+            let there = bounds::most_tokens(book, open, civ, at.area);
             let somebody = book.ships.anywhere || there > 0;
-            if !somebody && !prospect::has_national_city(open, at.area) {
-                return Some(ReasonKind::NoUnits.of([Subject::Area(at.area)]));
+            if !somebody && !bounds::has_national_city(open, at.area) {
+                return Some(RejectionKind::NoUnits.of([Subject::Area(at.area)]));
             }
-            let held = prospect::most_treasury(book, open, civ);
+            let held = bounds::most_treasury(book, open, civ);
             split(pay, book.ships.cost, held, (at.area, there)).err()
         }
         ShipOrder::Keep { pay, .. } if is_there(open, civ, at) => {
@@ -80,24 +84,29 @@ pub fn never(book: &Book, known: &View, order: &ShipOrder) -> Option<Reason> {
             let sum = [pay.treasury, pay.levy].into_iter().flatten();
             let sum = sum.fold(0, u32::saturating_add);
             let wrong = pay.is_named() && sum != upkeep;
-            wrong.then(|| ReasonKind::WrongPayment.of([upkeep, sum].map(Subject::Number)))
+            wrong.then(|| RejectionKind::WrongPayment.of([upkeep, sum].map(Subject::Number)))
         }
         ShipOrder::Scrap { .. } if is_there(open, civ, at) => None,
         ShipOrder::Keep { .. } | ShipOrder::Scrap { .. } => {
-            Some(ReasonKind::NoShip.of([Subject::Area(at.area)]))
+            Some(RejectionKind::NoShip.of([Subject::Area(at.area)]))
         }
     }
 }
 
 /// Whether a ship can lie at a spot when ships move: one does, or one may be built there.
-pub fn may_lie(book: &Book, open: &Open, civ: Civ, at: Spot) -> Result<(), Reason> {
+pub fn may_lie(
+    book: &Rulebook,
+    open: &PublicState,
+    civ: Civ,
+    at: AreaCoast,
+) -> Result<(), RejectionReason> {
     coast(open, at)?;
     let builds = book.ships.anywhere
-        || prospect::has_national_city(open, at.area)
-        || prospect::most_tokens(book, open, civ, at.area) > 0;
+        || bounds::has_national_city(open, at.area)
+        || bounds::most_tokens(book, open, civ, at.area) > 0;
     if builds || is_there(open, civ, at) {
         Ok(())
     } else {
-        Err(ReasonKind::NoShip.of([Subject::Area(at.area)]))
+        Err(RejectionKind::NoShip.of([Subject::Area(at.area)]))
     }
 }

@@ -1,33 +1,34 @@
 //! 28 Trade by sealed offer: all letters of one part of trade count as simultaneous, and the market is cleared once.
 
-mod complete;
-mod entries;
-mod fit;
-mod ground;
-mod lists;
-mod outcome;
-mod strike;
+mod acceptance_cards;
+mod after_deals;
+mod bid_lists;
+mod bids;
+mod market_clearing;
+mod trade_checker;
+mod trade_entries;
 
 use std::collections::BTreeSet;
 
 use crate::game::{
-    Cause, Change, Civ, Item, Publish, Section, StandingOffer, Subject, View, open_offers, sections,
+    Civ, DealDisclosure, DealSource, Mutation, RuleStep, Section, StandingOffer, Subject, View,
+    open_offers, sections,
 };
-use crate::turn::{Slot, Topic, Turn};
+use crate::turn::{Prompt, RuleContext, Topic};
 
-use entries::TradeLetter;
-use fit::Bid;
-use ground::Ground;
-use lists::{list, open_bids, pool, replaced};
-use outcome::{close, open, tell_accepters};
-use strike::Market;
+use after_deals::{close, open, tell_accepters};
+use bid_lists::{list, open_bids, pool, replaced};
+use bids::Bid;
+use market_clearing::MarketClearing;
+use trade_checker::TradeChecker;
+use trade_entries::CheckedTrade;
 
-pub use complete::{complete, takeable};
-pub use entries::never;
+pub use acceptance_cards::{complete, takeable};
+pub use trade_entries::why_impossible;
 
 /// What a trade must be (28.3), and what of it is published.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Policy {
+pub struct TradePolicy {
     /// Fewest cards on each side.
     pub least: u32,
     /// Cards that must be named true.
@@ -35,7 +36,7 @@ pub struct Policy {
     /// Whether more may be named.
     pub more_named: bool,
     /// What others learn of a deal.
-    pub publish: Publish,
+    pub publish: DealDisclosure,
     /// 27.3, 29.2: whether calamities change hands too of which it is printed that they may not be traded.
     pub fixed_too: bool,
     /// Whether each side announces what its cards are worth together, and that is true.
@@ -45,23 +46,23 @@ pub struct Policy {
 }
 
 /// One part of trade; after the last no offer stays open, so nothing new is published in it.
-pub fn play(policy: &Policy, section: Section, t: &mut Turn<'_>) {
+pub fn play(policy: &TradePolicy, section: Section, t: &mut RuleContext<'_>) {
     let order: Vec<Civ> = t.open().playing().collect();
-    t.section(section, Cause::Trade, order.clone());
+    t.section(section, RuleStep::Trade, order.clone());
     let before = open_bids(t, &order);
     let lying = open_offers(t.this_turn());
-    let letters: Vec<(Civ, TradeLetter)> = order
+    let letters: Vec<(Civ, CheckedTrade)> = order
         .iter()
         .map(|civ| {
-            let ground = Ground::of_turn(policy, t, &lying, *civ);
-            (*civ, ground.read(&t.lines(*civ).trade))
+            let ground = TradeChecker::of_turn(policy, t, &lying, *civ);
+            (*civ, ground.read(&t.orders(*civ).trade))
         })
         .collect();
     let mut bids = Vec::new();
     let mut closed = BTreeSet::new();
     for (civ, letter) in &letters {
         for (path, reason) in &letter.refused {
-            t.refuse(Cause::TradedCards, *civ, path, reason.clone());
+            t.reject(RuleStep::TradedCards, *civ, path, reason.clone());
         }
         keep_standing(t, *civ, letter);
         let own: Vec<&Bid> = before.iter().filter(|bid| bid.civ == *civ).collect();
@@ -70,14 +71,14 @@ pub fn play(policy: &Policy, section: Section, t: &mut Turn<'_>) {
     }
     let pools = order.iter().map(|civ| (*civ, pool(policy, t, *civ)));
     let pools = pools.collect();
-    let mut market = Market::new(policy, bids, pools);
+    let mut market = MarketClearing::new(policy, bids, pools);
     let part = sections(t.this_turn()).filter(|it| is_trade(**it)).count();
-    market.strike(t, t.key(Cause::Deal, part));
+    market.clear(t, t.key(RuleStep::Deal, part));
     tell_accepters(t, &market);
     for at in &market.struck {
         if let Bid {
             civ,
-            item: Item::Offer(id),
+            item: DealSource::Offer(id),
             ..
         } = &market.bids[*at]
         {
@@ -95,7 +96,7 @@ fn is_trade(section: Section) -> bool {
 }
 
 /// What a letter changes of the standing offers and of what is given in no trade. A standing offer ends by itself too.
-fn keep_standing(t: &mut Turn<'_>, civ: Civ, letter: &TradeLetter) {
+fn keep_standing(t: &mut RuleContext<'_>, civ: Civ, letter: &CheckedTrade) {
     let turn = t.open().turn();
     let before = t.state().standing(civ);
     let is_past = |offer: &StandingOffer| offer.until.is_some_and(|until| until < turn);
@@ -106,17 +107,17 @@ fn keep_standing(t: &mut Turn<'_>, civ: Civ, letter: &TradeLetter) {
         kept.filter(|it| !is_past(it)).cloned().collect()
     });
     if offers != before {
-        t.happen(Cause::Deal, Change::Standing { civ, offers });
+        t.apply(RuleStep::Deal, Mutation::Standing { civ, offers });
     }
     if let Some(faces) = letter.never.clone()
-        && faces != t.state().never(civ)
+        && faces != t.state().never_traded(civ)
     {
-        t.happen(Cause::Deal, Change::Never { civ, faces });
+        t.apply(RuleStep::Deal, Mutation::NeverTraded { civ, faces });
     }
 }
 
 /// 28.3: who may not trade is not asked.
-pub fn may_ask(policy: &Policy, known: &View) -> Vec<Slot> {
+pub fn prompts(policy: &TradePolicy, known: &View) -> Vec<Prompt> {
     let held: u32 = known.hand.iter().map(|(_, count)| u32::from(*count)).sum();
     let plays = known
         .civ
@@ -141,8 +142,8 @@ pub fn may_ask(policy: &Policy, known: &View) -> Vec<Slot> {
     };
     asked
         .map(|(_, topic)| match topic {
-            Topic::Offers => Slot::new(topic).with(cards()),
-            _ => Slot::new(topic),
+            Topic::Offers => Prompt::new(topic).with(cards()),
+            _ => Prompt::new(topic),
         })
         .collect()
 }

@@ -3,16 +3,16 @@
 use std::collections::BTreeMap;
 
 use bulla_core::game::{
-    AreaId, Cause, Civ, FaceId, Glimpse, Owner, Piece, Place, Section, Seen, View,
+    AreaId, Civ, FaceId, Owner, Piece, Place, RuleStep, Section, View, VisibleChange, VisibleEvent,
 };
 
-use super::super::counts::Counts;
-use super::super::names::Names;
-use super::told::{Entry, Told, Unmet};
+use super::super::board_counts::BoardCounts;
+use super::super::names::ReaderNames;
+use super::entries::{EntryText, RejectedOrder, StoryEntry};
 
 /// So many pieces of a kind, from here to there.
 #[derive(Clone, Copy)]
-pub(super) struct Transfer {
+pub(super) struct PieceTransfer {
     pub piece: Piece,
     pub count: u16,
     pub from: Place,
@@ -21,32 +21,36 @@ pub(super) struct Transfer {
 
 /// Goes through what was seen, one thing after the other.
 pub(super) struct Narrator<'a> {
-    pub(super) names: Names<'a>,
+    pub(super) names: ReaderNames<'a>,
     pub(super) view: &'a View,
     /// Who stands where before the thing that is told.
-    pub(super) counts: Counts,
+    pub(super) counts: BoardCounts,
     pub(super) section: Option<Section>,
     /// Tokens paid for what is built next.
     pub(super) treasury: u16,
     pub(super) levy: u16,
-    pub(super) entries: Vec<Entry>,
+    pub(super) entries: Vec<StoryEntry>,
     /// Entry of the fight of each area in this section.
     pub(super) fights: BTreeMap<AreaId, usize>,
     /// The last of them: what follows an assault belongs to it.
     pub(super) fight: Option<usize>,
     /// The calamity that strikes, and its primary victim.
     pub(super) calamity: Option<(FaceId, Civ)>,
-    pub(super) unmet: Vec<Unmet>,
+    pub(super) unmet: Vec<RejectedOrder>,
     /// Of the thing that is told, within its turn; empty where nobody counted.
     number: String,
 }
 
 impl<'a> Narrator<'a> {
-    pub(super) fn new(names: Names<'a>, view: &'a View, seen: &[Seen]) -> Narrator<'a> {
+    pub(super) fn new(
+        names: ReaderNames<'a>,
+        view: &'a View,
+        seen: &[VisibleEvent],
+    ) -> Narrator<'a> {
         Narrator {
             names,
             view,
-            counts: Counts::before(view, seen),
+            counts: BoardCounts::before(view, seen),
             section: None,
             treasury: 0,
             levy: 0,
@@ -59,8 +63,8 @@ impl<'a> Narrator<'a> {
         }
     }
 
-    pub(super) fn tell_all(&mut self, seen: &[Seen], numbers: &[String]) {
-        self.take_up(seen);
+    pub(super) fn tell_all(&mut self, seen: &[VisibleEvent], numbers: &[String]) {
+        self.resume_calamity(seen);
         for (at, seen) in seen.iter().enumerate() {
             self.number = numbers.get(at).cloned().unwrap_or_default();
             self.tell(seen);
@@ -70,29 +74,29 @@ impl<'a> Narrator<'a> {
         self.marker_stays(seen);
     }
 
-    fn tell(&mut self, seen: &Seen) {
+    fn tell(&mut self, seen: &VisibleEvent) {
         let why = seen.why;
         match &seen.what {
-            Glimpse::Turn { .. } | Glimpse::Shuffled { .. } => {}
-            Glimpse::Section { section } => {
+            VisibleChange::Turn { .. } | VisibleChange::Shuffled { .. } => {}
+            VisibleChange::Section { section } => {
                 self.section = Some(*section);
                 self.calamity = None;
                 self.clear();
                 self.new_fights();
             }
-            Glimpse::Begins { .. } => self.clear(),
-            Glimpse::Lots { seats } => {
+            VisibleChange::NationTurn { .. } => self.clear(),
+            VisibleChange::ChoiceOrder { seats } => {
                 let seats = seats.iter().map(|seat| self.names.seat(*seat)).collect();
-                self.push(why, None, Told::Lots { seats });
+                self.push(why, None, EntryText::Lots { seats });
             }
-            Glimpse::Nation { seat, civ } => {
+            VisibleChange::Nation { seat, civ } => {
                 let seat = seat.map_or(String::new(), |seat| self.names.seat(seat));
-                self.push(why, Some((*civ).into()), Told::Nation { seat });
+                self.push(why, Some((*civ).into()), EntryText::Nation { seat });
             }
-            Glimpse::Inert { civ, inert } => {
-                self.push(why, Some((*civ).into()), Told::Inert { inert: *inert });
+            VisibleChange::Inert { civ, inert } => {
+                self.push(why, Some((*civ).into()), EntryText::Inert { inert: *inert });
             }
-            Glimpse::Pieces {
+            VisibleChange::Pieces {
                 owner,
                 piece,
                 count,
@@ -101,36 +105,36 @@ impl<'a> Narrator<'a> {
             } => self.pieces(
                 why,
                 *owner,
-                Transfer {
+                PieceTransfer {
                     piece: *piece,
                     count: *count,
                     from: *from,
                     to: *to,
                 },
             ),
-            Glimpse::Census { civ, tokens } => self.census(why, *civ, *tokens),
-            Glimpse::Card { face, from, to } => self.card(why, *face, *from, *to),
-            Glimpse::Advance { civ, advance } => {
+            VisibleChange::Census { civ, tokens } => self.census(why, *civ, *tokens),
+            VisibleChange::Card { face, from, to } => self.card(why, *face, *from, *to),
+            VisibleChange::Advance { civ, advance } => {
                 let name = self.names.parts.advance(*advance).name.clone();
                 match self.section {
                     Some(Section::Advances) => self.bought(why, *civ, name),
-                    _ => self.push(why, Some((*civ).into()), Told::Advance { name }),
+                    _ => self.push(why, Some((*civ).into()), EntryText::Advance { name }),
                 }
             }
-            Glimpse::Marker { civ, space } => self.marker(why, *civ, *space),
-            Glimpse::Waiting { seat, civ } => self.waiting(why, *seat, *civ),
-            Glimpse::Offered(_) | Glimpse::Over { .. } => {}
-            Glimpse::MyOffer { .. }
-            | Glimpse::Closed { .. }
-            | Glimpse::MyOfferClosed { .. }
-            | Glimpse::Deal { .. }
-            | Glimpse::Lapsed { .. }
-            | Glimpse::Traded { .. }
-            | Glimpse::Standing { .. }
-            | Glimpse::Never { .. } => self.trade(why, &seen.what),
-            Glimpse::Named { civ, face, strikes } => self.named(why, *civ, *face, *strikes),
-            Glimpse::Fact(fact) => self.fact(why, fact),
-            Glimpse::Unmet { path, part, reason } => self.unmet.push(Unmet {
+            VisibleChange::Marker { civ, space } => self.marker(why, *civ, *space),
+            VisibleChange::Waiting { seat, civ } => self.waiting(why, *seat, *civ),
+            VisibleChange::Offered(_) | VisibleChange::Over { .. } => {}
+            VisibleChange::MyOffer { .. }
+            | VisibleChange::Closed { .. }
+            | VisibleChange::MyOfferClosed { .. }
+            | VisibleChange::Deal { .. }
+            | VisibleChange::DealFailed { .. }
+            | VisibleChange::Traded { .. }
+            | VisibleChange::Standing { .. }
+            | VisibleChange::NeverTraded { .. } => self.trade(why, &seen.what),
+            VisibleChange::Named { civ, face, strikes } => self.named(why, *civ, *face, *strikes),
+            VisibleChange::Announced(fact) => self.fact(why, fact),
+            VisibleChange::Rejected { path, part, reason } => self.unmet.push(RejectedOrder {
                 path: path.clone(),
                 part: *part,
                 reason: reason.clone(),
@@ -149,8 +153,8 @@ impl<'a> Narrator<'a> {
         (self.treasury, self.levy) = (0, 0);
     }
 
-    pub(super) fn push(&mut self, why: Cause, owner: Option<Owner>, what: Told) {
-        self.entries.push(Entry {
+    pub(super) fn push(&mut self, why: RuleStep, owner: Option<Owner>, what: EntryText) {
+        self.entries.push(StoryEntry {
             rules: vec![self.number(why)],
             why,
             number: self.number.clone(),
@@ -165,12 +169,12 @@ impl<'a> Narrator<'a> {
     }
 
     /// What the book calls it.
-    pub(super) fn number(&self, why: Cause) -> String {
+    pub(super) fn number(&self, why: RuleStep) -> String {
         self.names.parts.numbers.number(why).to_owned()
     }
 
     /// The last entry, if it is of this owner, section and cause: what follows may belong to it.
-    pub(super) fn last(&mut self, why: Cause, owner: Owner) -> Option<&mut Told> {
+    pub(super) fn last(&mut self, why: RuleStep, owner: Owner) -> Option<&mut EntryText> {
         let section = self.section;
         let entry = self.entries.last_mut()?;
         let same = entry.owner == Some(owner) && entry.section == section;

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use super::blocks::{self, Block, Cell, CellLine, Item, Row, Table};
 use super::inline::{escaped, html};
+use super::page_blocks::{self, Cell, CellLine, LabelledRow, ListItem, PageBlock, TextTable};
 use super::style::{self, Style};
 
 /// A picture that a place of a page may show, as the caller has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Picture {
+pub struct PageImage {
     /// The place: `overview`, `region`, or one of several as `region.3`.
     pub key: String,
     /// `cid:` and the id of its part, or `data:`. Nothing remote.
@@ -30,10 +30,10 @@ pub struct Button {
 }
 
 /// What stands around and between the words.
-pub struct Frame<'a> {
+pub struct HtmlFrame<'a> {
     pub lang: &'a str,
     pub title: &'a str,
-    pub pictures: &'a [Picture],
+    pub pictures: &'a [PageImage],
     /// Shown in the place `buttons`.
     pub buttons: &'a [Button],
     /// Below everything, in small letters.
@@ -41,13 +41,13 @@ pub struct Frame<'a> {
 }
 
 /// The whole document.
-pub fn document(marked: &str, frame: &Frame<'_>) -> String {
-    let mut page = Page {
+pub fn document(marked: &str, frame: &HtmlFrame<'_>) -> String {
+    let mut page = HtmlWriter {
         out: String::with_capacity(marked.len() * 4),
         pictures: frame.pictures,
         buttons: frame.buttons,
     };
-    page.blocks(&blocks::of(marked));
+    page.blocks(&page_blocks::of(marked));
     if !frame.footer.is_empty() {
         page.footer(frame.footer);
     }
@@ -102,49 +102,49 @@ fn with_ids_once(html: &str) -> String {
 /// How the id of an event begins.
 const ID: &str = " id=\"t";
 
-struct Page<'a> {
+struct HtmlWriter<'a> {
     out: String,
-    pictures: &'a [Picture],
+    pictures: &'a [PageImage],
     buttons: &'a [Button],
 }
 
 /// The place of a document where its buttons stand.
 const BUTTONS: &str = "buttons";
 
-impl Page<'_> {
-    fn blocks(&mut self, blocks: &[Block<'_>]) {
+impl HtmlWriter<'_> {
+    fn blocks(&mut self, blocks: &[PageBlock<'_>]) {
         for block in blocks {
             self.block(block);
         }
     }
 
-    fn block(&mut self, block: &Block<'_>) {
+    fn block(&mut self, block: &PageBlock<'_>) {
         match block {
-            Block::Title(text) => self.styled("h1", &style::TITLE, &html(text)),
-            Block::Heading(text) => self.styled("h2", &style::HEADING, &html(text)),
-            Block::Paragraph(lines) => {
+            PageBlock::Title(text) => self.styled("h1", &style::TITLE, &html(text)),
+            PageBlock::Heading(text) => self.styled("h2", &style::HEADING, &html(text)),
+            PageBlock::Paragraph(lines) => {
                 let text = lines.iter().map(|line| html(line)).collect::<Vec<_>>();
                 self.plain("p", style::PARAGRAPH, &text.join("<br>\n"));
             }
-            Block::Warning(lines) => {
+            PageBlock::Warning(lines) => {
                 let text = lines.iter().map(|line| html(line)).collect::<Vec<_>>();
                 self.styled("p", &style::WARNING, &text.join("<br>\n"));
             }
-            Block::List { is_numbered, items } => self.list(*is_numbered, items),
-            Block::Rows(rows) => self.rows(rows),
-            Block::Table(table) => self.table(table),
-            Block::Fixed(lines) => self.styled("pre", &style::FORM, &fixed(lines)),
-            Block::Orders(lines) => {
+            PageBlock::List { is_numbered, items } => self.list(*is_numbered, items),
+            PageBlock::Rows(rows) => self.rows(rows),
+            PageBlock::Table(table) => self.table(table),
+            PageBlock::Fixed(lines) => self.styled("pre", &style::FORM, &fixed(lines)),
+            PageBlock::Orders(lines) => {
                 let lines: Vec<String> = lines.iter().map(|line| order(line)).collect();
                 self.styled("pre", &style::FORM, &lines.join("\n"));
             }
-            Block::Box(inside) => {
+            PageBlock::Box(inside) => {
                 self.open("div", &style::BOX);
                 self.blocks(inside);
                 self.out.push_str("</div>\n");
             }
-            Block::Pictures(BUTTONS) => self.buttons(),
-            Block::Pictures(key) => self.pictures_of(key),
+            PageBlock::Pictures(BUTTONS) => self.buttons(),
+            PageBlock::Pictures(key) => self.pictures_of(key),
         }
     }
 
@@ -165,9 +165,9 @@ impl Page<'_> {
         self.out.push_str(&element);
     }
 
-    fn list(&mut self, is_numbered: bool, items: &[Item<'_>]) {
+    fn list(&mut self, is_numbered: bool, items: &[ListItem<'_>]) {
         let tag = if is_numbered { "ol" } else { "ul" };
-        let item = |item: &Item<'_>| {
+        let item = |item: &ListItem<'_>| {
             let below = item
                 .below
                 .iter()
@@ -184,7 +184,7 @@ impl Page<'_> {
     }
 
     /// Labels on the left, as narrow as they are; alone on a line where they are long and there is no room.
-    fn rows(&mut self, rows: &[Row<'_>]) {
+    fn rows(&mut self, rows: &[LabelledRow<'_>]) {
         let start = format!("<table role=\"presentation\" style=\"{}\">\n", style::ROWS);
         self.out.push_str(&start);
         for row in rows {
@@ -201,7 +201,7 @@ impl Page<'_> {
         self.out.push_str("</table>\n");
     }
 
-    fn table(&mut self, table: &Table<'_>) {
+    fn table(&mut self, table: &TextTable<'_>) {
         let start = format!("<table class=\"g\" style=\"{}\">\n", style::TABLE);
         self.out.push_str(&start);
         let columns = table.columns();
@@ -256,7 +256,7 @@ impl Page<'_> {
 
     /// All pictures of the key, and those below it: `region` has `region.3`.
     fn pictures_of(&mut self, key: &str) {
-        let is_below = |picture: &Picture| {
+        let is_below = |picture: &PageImage| {
             let rest = picture.key.strip_prefix(key);
             rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
         };

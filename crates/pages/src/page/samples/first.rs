@@ -1,33 +1,33 @@
 //! What the first page of a game tells, invented.
 
-use super::super::comes::Comes;
-use super::super::dates::Calendar;
+use super::super::dates::CalendarTime;
 use super::super::draws::PublicDraw;
-use super::super::earlier::{Before, Imported, Tried};
-use super::super::input::{FirstPage, HouseRule, PageInput, Setting};
+use super::super::game_origins::{AbandonedGame, GameImport, GameOrigins};
+use super::super::input::{FirstPage, HouseRule, PageInput, SettingValue};
+use super::super::join_reason::JoinReason;
 use super::super::layout::Document;
 use super::super::render::Templates;
-use super::super::source::Trouble;
+use super::super::template_source::TemplateError;
 use bulla_core::game::View;
-use bulla_core::scenario::Printed;
+use bulla_core::scenario::PrintedSource;
 
 /// First pages of whoever comes to a game, with a nation and without one; and the page after a restore.
 pub fn comers(
     templates: &Templates,
     page: PageInput<'_>,
     observed: &View,
-) -> Vec<Result<Document, Trouble>> {
-    let takes_over = |was_left| Comes::TakesOver {
+) -> Vec<Result<Document, TemplateError>> {
+    let takes_over = |was_left| JoinReason::TakesOver {
         from: "Dan".to_owned(),
         was_left,
         has_history: was_left,
     };
-    let joins = Comes::Joins {
+    let joins = JoinReason::Joins {
         nation: "Crete".to_owned(),
     };
     let all = [
-        Comes::Here,
-        Comes::Begins,
+        JoinReason::Here,
+        JoinReason::Begins,
         takes_over(false),
         takes_over(true),
         joins,
@@ -43,12 +43,12 @@ pub fn comers(
             })
         })
     });
-    let restored = super::fates::after_restore(templates, page);
+    let restored = super::trade_and_calamities::after_restore(templates, page);
     pages.chain([restored]).collect()
 }
 
-pub fn calendar() -> Calendar {
-    Calendar {
+pub fn calendar() -> CalendarTime {
+    CalendarTime {
         weekday: 1,
         day: 1,
         month: 3,
@@ -61,39 +61,39 @@ pub fn calendar() -> Calendar {
 pub fn first() -> FirstPage {
     FirstPage {
         settings: vec![
-            Setting::Time {
+            SettingValue::Time {
                 segment: "trade-1".to_owned(),
                 hours: 72,
             },
-            Setting::SecondThoughts(30),
-            Setting::Minimum(24),
-            Setting::Absence(14),
-            Setting::Vouched,
-            Setting::Both,
-            Setting::NoPress,
-            Setting::Press {
+            SettingValue::SecondThoughts(30),
+            SettingValue::Minimum(24),
+            SettingValue::Absence(14),
+            SettingValue::Vouched,
+            SettingValue::Both,
+            SettingValue::NoPress,
+            SettingValue::Press {
                 may_be_nameless: true,
                 with_pages: true,
             },
-            Setting::Press {
+            SettingValue::Press {
                 may_be_nameless: false,
                 with_pages: false,
             },
-            Setting::Protests {
+            SettingValue::Protests {
                 hours: 72,
                 hold: false,
             },
-            Setting::Protests {
+            SettingValue::Protests {
                 hours: 24,
                 hold: true,
             },
-            Setting::Moderates("Ann".to_owned()),
+            SettingValue::Moderates("Ann".to_owned()),
         ],
         commitment: "0123456789abcdef".repeat(4),
         bound: Some(2),
         never_played: 3,
         before: before(),
-        comes: Comes::Begins,
+        comes: JoinReason::Begins,
         arrives: true,
         house_rules: house_rules(),
         last_turn: Some(14),
@@ -116,18 +116,18 @@ pub fn first() -> FirstPage {
 }
 
 /// One of each kind.
-fn before() -> Before {
-    let tried = |name: Option<&str>, ended: Option<&'static str>| Tried {
+fn before() -> GameOrigins {
+    let tried = |name: Option<&str>, ended: Option<&'static str>| AbandonedGame {
         name: name.map(str::to_owned),
         begun: calendar(),
         segments: 4,
         ended: ended.map(|how| (how, calendar())),
     };
-    let import = |head: Option<&str>| Imported {
+    let import = |head: Option<&str>| GameImport {
         at: calendar(),
         head: head.map(str::to_owned),
     };
-    Before {
+    GameOrigins {
         tried: vec![
             tried(Some("delta-6"), Some("finished")),
             tried(Some("delta-5"), Some("draw")),
@@ -155,7 +155,7 @@ fn house_rules() -> Vec<HouseRule> {
         title: "No limit of two".to_owned(),
         says: "Every calamity strikes.".to_owned(),
         translations: std::collections::BTreeMap::new(),
-        source: Printed {
+        source: PrintedSource {
             rule: "guide, season/no-two-limit".to_owned(),
             page: Some(46),
         },

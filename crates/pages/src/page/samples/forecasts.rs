@@ -2,13 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use bulla_core::game::{Seen, View, Warning, WarningKind};
+use bulla_core::game::{View, VisibleEvent, Warning, WarningKind};
 
 use super::super::forecast::sample;
-use super::super::input::{Forecast, ForecastInput, Heading, Proposed, StandingOrders};
+use super::super::input::{
+    ForecastInput, ForecastResult, MailHeading, ProposalInput, StandingOrdersText,
+};
 use super::super::layout::Document;
 use super::super::render::Templates;
-use super::super::source::Trouble;
+use super::super::template_source::TemplateError;
 
 /// A block of orders.
 pub const BLOCK: &str = "BEGIN ORDERS\ngame: delta-7\ntax: 2\nEND ORDERS\n";
@@ -17,8 +19,12 @@ pub fn warnings() -> Vec<Warning> {
     WarningKind::ALL.iter().copied().map(sample).collect()
 }
 
-pub fn forecast<'a>(mine: &'a View, seen: &'a [Seen], warnings: &'a [Warning]) -> Forecast<'a> {
-    Forecast {
+pub fn forecast<'a>(
+    mine: &'a View,
+    seen: &'a [VisibleEvent],
+    warnings: &'a [Warning],
+) -> ForecastResult<'a> {
+    ForecastResult {
         view: mine,
         seen,
         unsure: true,
@@ -31,8 +37,12 @@ pub fn forecast<'a>(mine: &'a View, seen: &'a [Seen], warnings: &'a [Warning]) -
 /// Orders of which nothing is known by path.
 pub static NOTHING: BTreeMap<String, String> = BTreeMap::new();
 
-pub fn proposed<'a>(mine: &'a View, seen: &'a [Seen], warnings: &'a [Warning]) -> Proposed<'a> {
-    Proposed {
+pub fn proposed<'a>(
+    mine: &'a View,
+    seen: &'a [VisibleEvent],
+    warnings: &'a [Warning],
+) -> ProposalInput<'a> {
+    ProposalInput {
         block: BLOCK,
         forecast: Some(forecast(mine, seen, warnings)),
         written: &NOTHING,
@@ -42,24 +52,24 @@ pub fn proposed<'a>(mine: &'a View, seen: &'a [Seen], warnings: &'a [Warning]) -
 /// The answers to `request: forecast`.
 pub fn answers(
     templates: &Templates,
-    heading: Heading<'_>,
+    heading: MailHeading<'_>,
     mine: &View,
-    seen: &[Seen],
-) -> Vec<Result<Document, Trouble>> {
+    seen: &[VisibleEvent],
+) -> Vec<Result<Document, TemplateError>> {
     let warnings = warnings();
     let forecast = forecast(mine, seen, &warnings);
-    let blind = Forecast {
+    let blind = ForecastResult {
         is_blind: true,
         warnings: &[],
         margin: -1,
         ..forecast
     };
-    let standing = StandingOrders {
+    let standing = StandingOrdersText {
         block: BLOCK,
         revision: 3,
         status: "final",
     };
-    let answer = |forecast: Option<Forecast<'_>>| {
+    let answer = |forecast: Option<ForecastResult<'_>>| {
         templates.forecast(&ForecastInput {
             heading,
             view: mine,

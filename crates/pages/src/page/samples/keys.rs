@@ -1,8 +1,8 @@
 //! The keys of sentences that the office speaks.
 
-use super::super::input::Heading;
+use super::super::input::MailHeading;
 use super::super::render::Templates;
-use super::super::source::Trouble;
+use super::super::template_source::TemplateError;
 
 /// The lines of `answers.txt` that the office speaks, with the words each gets.
 pub const ANSWERS: &[(&str, usize)] = &[
@@ -240,9 +240,9 @@ const OUTSIDE: [&str; 6] = [
 
 pub fn subject(
     templates: &Templates,
-    heading: Heading<'_>,
+    heading: MailHeading<'_>,
     state: &str,
-) -> Result<String, Trouble> {
+) -> Result<String, TemplateError> {
     let subject = templates.subject(heading, state)?;
     let has_tag = subject.starts_with(&format!("[{}] ", heading.game));
     match has_tag || OUTSIDE.contains(&state) {

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::looks::NationLook;
+use super::chart_styles::NationChartStyle;
 
 /// Width and height of a chart, in units of its drawing.
 const SIZE: (i64, i64) = (720, 560);
@@ -16,7 +16,7 @@ const APART: i64 = 7;
 /// What a chart shows.
 #[derive(Clone, Debug)]
 pub struct Series {
-    pub look: NationLook,
+    pub look: NationChartStyle,
     /// By turn from the first that is drawn; nothing where the nation is not in play.
     pub values: Vec<Option<u32>>,
 }
@@ -34,7 +34,7 @@ pub struct Chart {
     pub across: Vec<Tick>,
     pub up: Vec<Tick>,
     pub lines: Vec<Curve>,
-    pub head: Vec<NationLook>,
+    pub head: Vec<NationChartStyle>,
     pub rows: Vec<ChartRow>,
 }
 
@@ -46,7 +46,7 @@ pub struct Tick {
 
 #[derive(Clone, Debug, Serialize)]
 pub struct Curve {
-    pub look: NationLook,
+    pub look: NationChartStyle,
     /// As SVG has them; a line that is interrupted is several.
     pub strokes: Vec<String>,
     pub dots: Vec<(i64, i64)>,
@@ -125,7 +125,7 @@ fn step(most: u32) -> u32 {
     }
 }
 
-type Dot = Option<(i64, i64)>;
+type ChartPoint = Option<(i64, i64)>;
 
 /// Where each value is drawn: those of equal height are moved apart, so that no line hides another.
 fn places(
@@ -133,7 +133,7 @@ fn places(
     turns: usize,
     x: &impl Fn(usize) -> i64,
     y: &impl Fn(u32) -> i64,
-) -> Vec<Vec<Dot>> {
+) -> Vec<Vec<ChartPoint>> {
     let value = |one: &Series, at: usize| one.values.get(at).copied().flatten();
     let place = |which: usize, at: usize| {
         let here = value(&series[which], at)?;
@@ -147,7 +147,7 @@ fn places(
     (0..series.len()).map(one).collect()
 }
 
-fn line(series: &Series, places: &[Dot]) -> Option<Curve> {
+fn line(series: &Series, places: &[ChartPoint]) -> Option<Curve> {
     let mut strokes: Vec<String> = Vec::new();
     let mut open = false;
     for place in places {
@@ -198,7 +198,7 @@ mod tests {
 
     fn series(values: &[Option<u32>]) -> Series {
         Series {
-            look: NationLook {
+            look: NationChartStyle {
                 id: "a".to_owned(),
                 name: "A".to_owned(),
                 colour: "#000000".to_owned(),

@@ -2,31 +2,31 @@
 //!
 //! Pure: the same chronicle gives the same bytes. All words stand in `templates/site.txt`, all pages in `templates/site/`.
 
-mod called;
+mod archive_entries;
+mod archived_press;
 mod chart;
-mod facts;
-mod former;
-mod ledgers;
-mod looks;
-mod model;
-mod pictures;
-mod postbag;
-mod press;
-mod rules;
-mod samples;
-mod steps;
-mod telling;
+mod chart_data;
+mod chart_styles;
+mod glossary;
+mod maps;
+mod moments;
+mod public_record;
+mod renderer;
+mod sample_archive;
+mod site_model;
+mod superseded;
+mod translated;
 
-pub use samples::check;
+pub use sample_archive::check;
 
-use bulla_core::game::{Score, Seen, View};
+use bulla_core::game::{Score, View, VisibleEvent};
 
-use super::dates::Calendar;
-use super::input::{HouseRule, Opening};
+use super::dates::CalendarTime;
+use super::input::{HouseRule, RevealedGame};
 
 /// A game from its beginning, as observers know it.
 #[derive(Clone, Debug)]
-pub struct Chronicle {
+pub struct GameArchive {
     /// Id of the game: `delta-7`.
     pub game: String,
     pub title: String,
@@ -43,24 +43,24 @@ pub struct Chronicle {
     /// Names of the seats, in order of seat.
     pub seats: Vec<String>,
     /// In order; at least one.
-    pub moments: Vec<Moment>,
+    pub moments: Vec<ArchivedSegment>,
     /// Turn and segment that are open for orders; nothing when the game is over.
     pub open: Option<(u16, String)>,
     /// What was hidden, once the game is over.
-    pub opening: Option<Opening>,
+    pub opening: Option<RevealedGame>,
     /// Words of seats for other seats, once the game is over.
-    pub press: Vec<Relayed>,
+    pub press: Vec<ArchivedPress>,
     /// What was struck when something was judged again, in the order in which it was.
-    pub former: Vec<Former>,
+    pub former: Vec<SupersededSegment>,
 }
 
 /// A segment that was struck, and why.
 #[derive(Clone, Debug)]
-pub struct Former {
-    pub moment: Moment,
+pub struct SupersededSegment {
+    pub moment: ArchivedSegment,
     /// Of the re-judging, in the game, from 1.
     pub number: i64,
-    pub at: Calendar,
+    pub at: CalendarTime,
     pub who: String,
     pub why: String,
     /// Whose letter, on what evidence; empty where no letter was touched.
@@ -71,10 +71,10 @@ pub struct Former {
 
 /// Words of a seat for others, as everybody may read them when the game is over.
 #[derive(Clone, Debug)]
-pub struct Relayed {
+pub struct ArchivedPress {
     pub turn: u16,
     pub segment: String,
-    pub at: Calendar,
+    pub at: CalendarTime,
     /// Who wrote them; nothing where no name stood over them.
     pub from: Option<String>,
     /// Receivers, where that was not everybody.
@@ -85,16 +85,16 @@ pub struct Relayed {
 
 /// What became of one segment.
 #[derive(Clone, Debug)]
-pub struct Moment {
+pub struct ArchivedSegment {
     pub turn: u16,
     /// `realm`, or a part such as `fate/civil-war`.
     pub segment: String,
     /// When it was judged; nothing where a choice is waited for and all of it may still come otherwise.
-    pub judged: Option<Calendar>,
+    pub judged: Option<CalendarTime>,
     /// The observers' view after it.
     pub view: View,
     /// What observers saw of it, in order, up to the position of `view`.
-    pub seen: Vec<Seen>,
+    pub seen: Vec<VisibleEvent>,
     /// The number of each within its turn.
     pub numbers: Vec<String>,
     /// Points of every nation in play, without the trade cards in hands (35.1).

@@ -27,7 +27,13 @@ fn deck(kinds: u8) -> Deck {
 type Loss = (u32, u32, bool, Vec<std::cmp::Reverse<u32>>);
 
 /// The loss of the best of all payments.
-fn best(deck: &Deck, cards: &Cards, treasury: u32, lift: Lift, price: u32) -> Option<Loss> {
+fn best(
+    deck: &Deck,
+    cards: &CardCounts,
+    treasury: u32,
+    lift: SetBonus,
+    price: u32,
+) -> Option<Loss> {
     let mut hands: Vec<Vec<u32>> = vec![Vec::new()];
     for (_, held) in cards {
         hands = hands
@@ -37,7 +43,7 @@ fn best(deck: &Deck, cards: &Cards, treasury: u32, lift: Lift, price: u32) -> Op
     }
     let mut losses = Vec::new();
     for counts in hands {
-        let taken = |of: &dyn Fn(u32, u32) -> u32| -> Cards {
+        let taken = |of: &dyn Fn(u32, u32) -> u32| -> CardCounts {
             let kinds = cards.iter().zip(&counts);
             kinds
                 .map(|((face, held), count)| (*face, of(*held, *count)))
@@ -47,7 +53,7 @@ fn best(deck: &Deck, cards: &Cards, treasury: u32, lift: Lift, price: u32) -> Op
         let lost = value(deck, cards) - value(deck, &kept);
         let mut lifts = vec![(false, 0)];
         for (face, gain) in mines(deck, &spent) {
-            if lift == Lift::Best || lift == Lift::Only(face) {
+            if lift == SetBonus::Best || lift == SetBonus::Only(face) {
                 lifts.push((true, gain));
             }
         }
@@ -62,12 +68,12 @@ fn best(deck: &Deck, cards: &Cards, treasury: u32, lift: Lift, price: u32) -> Op
     losses.into_iter().min()
 }
 
-fn loss(deck: &Deck, cards: &Cards, paid: &Paid) -> Loss {
+fn loss(deck: &Deck, cards: &CardCounts, paid: &PaymentMade) -> Loss {
     let spent = |face: FaceId| {
         let found = paid.cards.iter().find(|(kind, _)| *kind == face);
         found.map_or(0, |(_, count)| *count)
     };
-    let kept: Cards = cards
+    let kept: CardCounts = cards
         .iter()
         .map(|(face, held)| (*face, held - spent(*face)))
         .collect();
@@ -92,13 +98,13 @@ proptest! {
         mined in 0u8..4,
     ) {
         let deck = deck(counts.len() as u8);
-        let cards: Cards = (0..).map(FaceId).zip(counts).collect();
+        let cards: CardCounts = (0..).map(FaceId).zip(counts).collect();
         let lift = match mined {
-            0 => Lift::None,
-            1 => Lift::Only(FaceId(0)),
-            _ => Lift::Best,
+            0 => SetBonus::None,
+            1 => SetBonus::Only(FaceId(0)),
+            _ => SetBonus::Best,
         };
-        let purse = Purse::whole(&deck, cards.clone(), treasury, lift);
+        let purse = Funds::whole(&deck, cards.clone(), treasury, lift);
         let paid = purse.pay(price);
         let expected = best(&deck, &cards, treasury, lift, price);
         prop_assert_eq!(paid.is_some(), price <= purse.most());
@@ -114,12 +120,12 @@ proptest! {
         price in 1u32..160,
     ) {
         let deck = deck(4);
-        let cards: Cards = (0..).map(FaceId).zip(counts).collect();
-        let pay = Pay::These {
+        let cards: CardCounts = (0..).map(FaceId).zip(counts).collect();
+        let pay = PurchasePayment::These {
             cards: named.iter().copied().map(FaceId).collect(),
             treasury: Some(ceiling),
         };
-        let purse = Purse::whole(&deck, cards.clone(), treasury, Lift::None).allowed(&pay);
+        let purse = Funds::whole(&deck, cards.clone(), treasury, SetBonus::None).allowed(&pay);
         let Some(paid) = purse.pay(price) else {
             prop_assert!(price > purse.most());
             return Ok(());
@@ -142,7 +148,7 @@ fn a_set_is_not_broken_for_its_worth_alone() {
     // Five cards of value 2 are worth 50; three would pay 18 and leave 8.
     let deck = deck(2);
     let cards = vec![(FaceId(0), 5), (FaceId(1), 2)];
-    let purse = Purse::whole(&deck, cards, 10, Lift::None);
+    let purse = Funds::whole(&deck, cards, 10, SetBonus::None);
     let paid = purse.pay(18).expect("cards and tokens suffice");
     assert_eq!(paid.cards, [(FaceId(1), 2)]);
     assert_eq!(paid.treasury, 6);

@@ -2,15 +2,15 @@
 
 use std::cmp::Reverse;
 
-use crate::game::{Cause, Change, Civ, Open, Piece, Place, Subject};
-use crate::rules::taxation::Beneficiary;
-use crate::turn::{Ask, Key, Part, Stop, Topic, Turn};
+use crate::game::{Civ, Mutation, Piece, Place, PublicState, RuleStep, Subject};
+use crate::rules::taxation::BeneficiaryMeasure;
+use crate::turn::{Ask, AwaitingReplies, CalamityPart, QuestionKey, RuleContext, Topic};
 
-use super::host::{Host, cities_first};
-use super::muster::{Measure, Muster};
+use super::faction_units::{FactionUnitsQuestion, SelectionLimit};
+use super::units_by_area::{UnitsByArea, cities_first};
 
 /// 30.411: those who play, those who wait to enter (15.52) and the victim, by what counts in stock; ties in A.S.T. order.
-pub fn by_stock(measure: Beneficiary, open: &Open, victim: Civ) -> Vec<Civ> {
+pub fn by_stock(measure: BeneficiaryMeasure, open: &PublicState, victim: Civ) -> Vec<Civ> {
     let may = |civ: &Civ| {
         let nation = open.nation(*civ);
         *civ == victim || nation.waiting || (nation.in_play && !nation.inert)
@@ -20,7 +20,7 @@ pub fn by_stock(measure: Beneficiary, open: &Open, victim: Civ) -> Vec<Civ> {
     civs
 }
 
-pub fn remove(t: &mut Turn<'_>, why: Cause, civ: Civ, units: &Host) {
+pub fn remove(t: &mut RuleContext<'_>, why: RuleStep, civ: Civ, units: &UnitsByArea) {
     for ((area, piece), count) in units.units() {
         t.transfer(why, civ, (piece, count), Place::Area(area), Place::Stock);
     }
@@ -28,7 +28,12 @@ pub fn remove(t: &mut Turn<'_>, why: Cause, civ: Civ, units: &Host) {
 
 /// 30.415: the beneficiary replaces the units by his own, what he cannot replace the next by stock; what nobody can stays
 /// with the victim. With nothing left to annex a nation that waits goes on waiting.
-pub fn annex(t: &mut Turn<'_>, victim: Civ, takers: Vec<Civ>, mut left: Host) -> Result<(), Stop> {
+pub fn annex(
+    t: &mut RuleContext<'_>,
+    victim: Civ,
+    takers: Vec<Civ>,
+    mut left: UnitsByArea,
+) -> Result<(), AwaitingReplies> {
     for taker in takers {
         if left.is_empty() {
             break;
@@ -36,7 +41,7 @@ pub fn annex(t: &mut Turn<'_>, victim: Civ, takers: Vec<Civ>, mut left: Host) ->
         if t.open().nation(taker).waiting {
             enter(t, taker, victim);
         }
-        left = take_over(t, victim, (taker, Cause::FactionGoes), &left)?;
+        left = take_over(t, victim, (taker, RuleStep::FactionGoes), &left)?;
     }
     Ok(())
 }
@@ -44,13 +49,13 @@ pub fn annex(t: &mut Turn<'_>, victim: Civ, takers: Vec<Civ>, mut left: Host) ->
 /// 64, 65.1: the nominee first; what he cannot replace goes to the largest stock as it is then, cities by revolt. What comes to
 /// the victim's own stock in this way stays as it is.
 pub fn annex_by_stock(
-    measure: Beneficiary,
-    t: &mut Turn<'_>,
+    measure: BeneficiaryMeasure,
+    t: &mut RuleContext<'_>,
     victim: Civ,
     beneficiary: Civ,
-    annexed: Host,
-) -> Result<(), Stop> {
-    let first = (beneficiary, Cause::FactionGoes);
+    annexed: UnitsByArea,
+) -> Result<(), AwaitingReplies> {
+    let first = (beneficiary, RuleStep::FactionGoes);
     let over = annexed.count(Piece::City);
     let over = over.saturating_sub(t.open().stock(beneficiary, Piece::City));
     let mut left = if over > 0 {
@@ -69,32 +74,37 @@ pub fn annex_by_stock(
         else {
             break;
         };
-        left = take_over(t, victim, (taker, Cause::Revolt), &left)?;
+        left = take_over(t, victim, (taker, RuleStep::Revolt), &left)?;
         done.push(taker);
     }
     Ok(())
 }
 
 /// 65.1: whose stock is the largest now, of all but these.
-fn largest(measure: Beneficiary, open: &Open, victim: Civ, but: &[Civ]) -> Option<Civ> {
+fn largest(
+    measure: BeneficiaryMeasure,
+    open: &PublicState,
+    victim: Civ,
+    but: &[Civ],
+) -> Option<Civ> {
     let mut ranks = by_stock(measure, open, victim).into_iter();
     ranks.find(|civ| !but.contains(civ))
 }
 
 /// 64, 43.1: of the cities for which the nominee has no piece the largest stock chooses which revolt, the victim's own if it is his.
 fn revolting(
-    measure: Beneficiary,
-    t: &mut Turn<'_>,
+    measure: BeneficiaryMeasure,
+    t: &mut RuleContext<'_>,
     (victim, beneficiary): (Civ, Civ),
-    cities: &Host,
+    cities: &UnitsByArea,
     over: u16,
-) -> Result<Host, Stop> {
-    let question = |civ: Civ, open: &Open| Muster {
-        key: Key::new(civ, Topic::CivilWar, Cause::Revolt)
-            .part(Part::Take)
+) -> Result<UnitsByArea, AwaitingReplies> {
+    let question = |civ: Civ, open: &PublicState| FactionUnitsQuestion {
+        key: QuestionKey::new(civ, Topic::CivilWar, RuleStep::Revolt)
+            .part(CalamityPart::Take)
             .about(Subject::Civ(victim)),
         host: cities.clone(),
-        measure: Measure::Stock {
+        measure: SelectionLimit::Stock {
             tokens: 0,
             cities: over,
         },
@@ -110,18 +120,18 @@ fn revolting(
 
 /// A nation replaces units by its own as far as its stock goes; returns what is left. Only cities revolt.
 fn take_over(
-    t: &mut Turn<'_>,
+    t: &mut RuleContext<'_>,
     victim: Civ,
-    (taker, why): (Civ, Cause),
-    left: &Host,
-) -> Result<Host, Stop> {
+    (taker, why): (Civ, RuleStep),
+    left: &UnitsByArea,
+) -> Result<UnitsByArea, AwaitingReplies> {
     let units = taken(t, victim, taker, left)?;
-    remove(t, Cause::FactionGoes, victim, &units);
+    remove(t, RuleStep::FactionGoes, victim, &units);
     for ((area, piece), count) in units.units() {
         let why = if piece == Piece::City {
             why
         } else {
-            Cause::FactionGoes
+            RuleStep::FactionGoes
         };
         t.transfer(why, taker, (piece, count), Place::Stock, Place::Area(area));
     }
@@ -129,26 +139,31 @@ fn take_over(
 }
 
 /// 15.52: the late arrival enters with the advances and the place on the track of the victim.
-fn enter(t: &mut Turn<'_>, civ: Civ, victim: Civ) {
-    t.happen(Cause::Enters, Change::Nation { seat: None, civ });
+fn enter(t: &mut RuleContext<'_>, civ: Civ, victim: Civ) {
+    t.apply(RuleStep::Enters, Mutation::Nation { seat: None, civ });
     let copied = t.open().nation(victim).clone();
     for advance in copied.advances.iter() {
-        t.happen(Cause::Enters, Change::Advance { civ, advance });
+        t.apply(RuleStep::Enters, Mutation::Advance { civ, advance });
     }
     let space = copied.track;
-    t.happen(Cause::Enters, Change::Marker { civ, space });
+    t.apply(RuleStep::Enters, Mutation::Marker { civ, space });
 }
 
 /// What a nation can replace; it is asked only where its stock is short and leaves it a choice.
-fn taken(t: &mut Turn<'_>, victim: Civ, taker: Civ, left: &Host) -> Result<Host, Stop> {
+fn taken(
+    t: &mut RuleContext<'_>,
+    victim: Civ,
+    taker: Civ,
+    left: &UnitsByArea,
+) -> Result<UnitsByArea, AwaitingReplies> {
     let [tokens, cities] = [Piece::Token, Piece::City].map(|piece| t.open().stock(taker, piece));
     let is_choice = |piece: Piece, stock: u16| (1..left.count(piece)).contains(&stock);
-    let question = Muster {
-        key: Key::new(taker, Topic::CivilWar, Cause::FactionGoes)
-            .part(Part::Take)
+    let question = FactionUnitsQuestion {
+        key: QuestionKey::new(taker, Topic::CivilWar, RuleStep::FactionGoes)
+            .part(CalamityPart::Take)
             .about(Subject::Civ(victim)),
         host: left.clone(),
-        measure: Measure::Stock { tokens, cities },
+        measure: SelectionLimit::Stock { tokens, cities },
         order: cities_first(t.open(), left),
     };
     if is_choice(Piece::Token, tokens) || is_choice(Piece::City, cities) {

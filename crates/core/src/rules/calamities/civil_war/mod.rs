@@ -1,26 +1,31 @@
 //! 30.41 Civil War.
 
 mod annex;
-mod host;
-mod keep;
-mod muster;
+mod faction_units;
+mod keep_faction;
+mod units_by_area;
 
 use std::collections::BTreeSet;
 
-use crate::game::{AreaId, Cause, Change, Civ, Effect, FactKind, Open, Piece, ReasonKind, Subject};
-use crate::rules::taxation::Beneficiary;
-use crate::turn::{Faction, Key, Part, Pick, Slot, Stop, Topic, Turn};
+use crate::game::{
+    AnnouncementKind, AreaId, Civ, Effect, Mutation, Piece, PublicState, RejectionKind, RuleStep,
+    Subject,
+};
+use crate::rules::taxation::BeneficiaryMeasure;
+use crate::turn::{
+    AwaitingReplies, CalamityPart, Faction, PickQuestion, Prompt, QuestionKey, RuleContext, Topic,
+};
 
-use super::blow::{Blow, no_effect};
-use super::{Coming, worth};
+use super::calamity_context::{CalamityContext, no_effect};
+use super::{PendingCalamity, unit_points};
 use annex::{annex, annex_by_stock, by_stock, remove};
-use host::{Host, Unit, cities_first};
-use keep::KeepFaction;
-use muster::{Measure, Muster};
+use faction_units::{FactionUnitsQuestion, SelectionLimit};
+use keep_faction::KeepFactionQuestion;
+use units_by_area::{AreaUnit, UnitsByArea, cities_first};
 
 /// The figures of the calamity.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Policy {
+pub struct CivilWarPolicy {
     /// 30.4121: unit points that the victim selects.
     pub victim: u32,
     /// 30.4123: unit points that the beneficiary adds.
@@ -30,7 +35,7 @@ pub struct Policy {
     /// 30.414: unit points that each faction loses with the effect civil-war-costs-both.
     pub cost: u32,
     /// By what in stock others are ranked.
-    pub measure: Beneficiary,
+    pub measure: BeneficiaryMeasure,
     /// 52.5: whether the victim names who adds units and annexes, and not the stocks.
     pub nominee: bool,
     /// 52.5: whether with just so many units as the first faction takes the victim keeps all or gives all; else nothing happens.
@@ -40,19 +45,24 @@ pub struct Policy {
 }
 
 /// 30.411-30.415: two factions, of which the victim keeps one and the nations with most in stock annex the other.
-pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -> Result<(), Stop> {
+pub fn strike(
+    policy: &CivilWarPolicy,
+    blow: &CalamityContext<'_>,
+    t: &mut RuleContext<'_>,
+    victim: Civ,
+) -> Result<(), AwaitingReplies> {
     let ranks = by_stock(policy.measure, t.open(), victim);
     let Some(beneficiary) = beneficiary(policy, t, victim, &ranks)? else {
-        no_effect(Cause::CivilWar, blow, t, victim);
+        no_effect(RuleStep::CivilWar, blow, t, victim);
         return Ok(());
     };
     let Some(factions) = factions(policy, t, victim, beneficiary)? else {
-        no_effect(Cause::CivilWarNone, blow, t, victim);
+        no_effect(RuleStep::CivilWarNone, blow, t, victim);
         return Ok(());
     };
-    let fact = FactKind::Beneficiary.of([Subject::Civ(beneficiary)]);
-    t.happen(Cause::CivilWar, Change::Fact(fact));
-    let given_up = keep(t, victim, factions.each_ref().map(Host::points))?;
+    let fact = AnnouncementKind::Beneficiary.of([Subject::Civ(beneficiary)]);
+    t.apply(RuleStep::CivilWar, Mutation::Announced(fact));
+    let given_up = keep(t, victim, factions.each_ref().map(UnitsByArea::points))?;
     let [mut first, mut second] = factions;
     if t.open().has(victim, Effect::CivilWarCostsBoth) {
         let owners = match given_up {
@@ -66,7 +76,7 @@ pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -
             [(owners[0], &first), (owners[1], &second)],
         )?;
         for (faction, lost) in [&mut first, &mut second].into_iter().zip(&lost) {
-            remove(t, Cause::FactionLosses, victim, lost);
+            remove(t, RuleStep::FactionLosses, victim, lost);
             *faction = faction.without(lost);
         }
     }
@@ -84,11 +94,11 @@ pub fn strike(policy: &Policy, blow: &Blow<'_>, t: &mut Turn<'_>, victim: Civ) -
 /// 30.411: who has most in stock, unless that is the victim; 52.5: whom he names, by default the first of the others by stock,
 /// where there are units enough.
 fn beneficiary(
-    policy: &Policy,
-    t: &mut Turn<'_>,
+    policy: &CivilWarPolicy,
+    t: &mut RuleContext<'_>,
     victim: Civ,
     ranks: &[Civ],
-) -> Result<Option<Civ>, Stop> {
+) -> Result<Option<Civ>, AwaitingReplies> {
     let is_named = policy.nominee && !t.open().has(victim, Effect::CivilWarByBeneficiary);
     if !is_named {
         return Ok(ranks.first().copied().filter(|civ| *civ != victim));
@@ -98,18 +108,19 @@ fn beneficiary(
     if others.len() < 2
         || !suffices(
             policy,
-            &Host::of(t.open(), victim),
+            &UnitsByArea::of(t.open(), victim),
             own.unwrap_or(0) + added,
         )
     {
         return Ok(others.first().copied());
     }
-    let key = Key::new(victim, Topic::CivilWar, Cause::CivilWar).part(Part::Nominee);
-    let picked = t.ask(Pick {
+    let key =
+        QuestionKey::new(victim, Topic::CivilWar, RuleStep::CivilWar).part(CalamityPart::Nominee);
+    let picked = t.ask(PickQuestion {
         key,
         options: others.into_iter().map(Subject::Civ).collect(),
         count: 1,
-        otherwise: Some(ReasonKind::NotAChoice),
+        otherwise: Some(RejectionKind::NotAChoice),
     })?;
     Ok(picked.first().and_then(|subject| match subject {
         Subject::Civ(civ) => Some(*civ),
@@ -118,7 +129,7 @@ fn beneficiary(
 }
 
 /// What the victim selects, if he does, and what another adds.
-fn shares(policy: &Policy, open: &Open, victim: Civ) -> (Option<u32>, u32) {
+fn shares(policy: &CivilWarPolicy, open: &PublicState, victim: Civ) -> (Option<u32>, u32) {
     match open.has(victim, Effect::CivilWarByBeneficiary) {
         true => (None, policy.alone),
         false => (
@@ -129,33 +140,33 @@ fn shares(policy: &Policy, open: &Open, victim: Civ) -> (Option<u32>, u32) {
 }
 
 /// 30.413: whether there are units for the first faction and more; 52.5: or just so many.
-fn suffices(policy: &Policy, all: &Host, needed: u32) -> bool {
+fn suffices(policy: &CivilWarPolicy, all: &UnitsByArea, needed: u32) -> bool {
     all.points() > needed || (policy.exact && all.points() == needed)
 }
 
 /// 30.412, 30.4122, 30.413: the first faction and the second, or nothing where there is no second.
 fn factions(
-    policy: &Policy,
-    t: &mut Turn<'_>,
+    policy: &CivilWarPolicy,
+    t: &mut RuleContext<'_>,
     victim: Civ,
     beneficiary: Civ,
-) -> Result<Option<[Host; 2]>, Stop> {
-    let all = Host::of(t.open(), victim);
+) -> Result<Option<[UnitsByArea; 2]>, AwaitingReplies> {
+    let all = UnitsByArea::of(t.open(), victim);
     let (own, added) = shares(policy, t.open(), victim);
     if !suffices(policy, &all, own.unwrap_or(0) + added) {
         return Ok(None);
     }
-    let mut first = Host::default();
+    let mut first = UnitsByArea::default();
     if let Some(points) = own {
-        let key = Key::new(victim, Topic::CivilWar, Cause::FactionByVictim);
+        let key = QuestionKey::new(victim, Topic::CivilWar, RuleStep::FactionByVictim);
         first = t.ask(select(t.open(), victim, key, all.clone(), points))?;
     }
     let step = if own.is_some() {
-        Cause::FactionByBeneficiary
+        RuleStep::FactionByBeneficiary
     } else {
-        Cause::FactionAlone
+        RuleStep::FactionAlone
     };
-    let key = Key::new(beneficiary, Topic::CivilWar, step);
+    let key = QuestionKey::new(beneficiary, Topic::CivilWar, step);
     let rest = all.without(&first);
     first.join(&t.ask(select(t.open(), victim, key, rest, added))?);
     let second = all.without(&first);
@@ -163,10 +174,16 @@ fn factions(
 }
 
 /// By default cities first, the best of them before others, then tokens by area name.
-fn select(open: &Open, victim: Civ, key: Key, host: Host, points: u32) -> Muster {
-    Muster {
-        key: key.part(Part::First).about(Subject::Civ(victim)),
-        measure: Measure::Points {
+fn select(
+    open: &PublicState,
+    victim: Civ,
+    key: QuestionKey,
+    host: UnitsByArea,
+    points: u32,
+) -> FactionUnitsQuestion {
+    FactionUnitsQuestion {
+        key: key.part(CalamityPart::First).about(Subject::Civ(victim)),
+        measure: SelectionLimit::Points {
             points,
             near: BTreeSet::new(),
         },
@@ -176,28 +193,28 @@ fn select(open: &Open, victim: Civ, key: Key, host: Host, points: u32) -> Muster
 }
 
 /// 30.415: which of the two factions the victim gives up.
-fn keep(t: &mut Turn<'_>, victim: Civ, points: [u32; 2]) -> Result<usize, Stop> {
-    let kept = t.ask(KeepFaction {
-        key: Key::new(victim, Topic::CivilWar, Cause::FactionGoes)
-            .part(Part::Keep)
+fn keep(t: &mut RuleContext<'_>, victim: Civ, points: [u32; 2]) -> Result<usize, AwaitingReplies> {
+    let kept = t.ask(KeepFactionQuestion {
+        key: QuestionKey::new(victim, Topic::CivilWar, RuleStep::FactionGoes)
+            .part(CalamityPart::Keep)
             .about(Subject::Civ(victim)),
         points,
     })?;
     let given_up = usize::from(kept != Faction::Second);
     let number = Subject::Number(2 - given_up as u32);
-    let fact = FactKind::KeepsFaction.of([Subject::Civ(victim), number]);
-    t.happen(Cause::FactionGoes, Change::Fact(fact));
+    let fact = AnnouncementKind::KeepsFaction.of([Subject::Civ(victim), number]);
+    t.apply(RuleStep::FactionGoes, Mutation::Announced(fact));
     Ok(given_up)
 }
 
 /// 30.414: each owner removes units of his faction, from areas with or beside the other as far as that is possible.
 fn losses(
-    policy: &Policy,
-    t: &mut Turn<'_>,
+    policy: &CivilWarPolicy,
+    t: &mut RuleContext<'_>,
     victim: Civ,
-    factions: [(Civ, &Host); 2],
-) -> Result<Vec<Host>, Stop> {
-    let mut lost: Vec<Option<Host>> = Vec::new();
+    factions: [(Civ, &UnitsByArea); 2],
+) -> Result<Vec<UnitsByArea>, AwaitingReplies> {
+    let mut lost: Vec<Option<UnitsByArea>> = Vec::new();
     let mut questions = Vec::new();
     for (at, (owner, faction)) in factions.iter().enumerate() {
         let other = factions[1 - at].1.areas();
@@ -206,11 +223,11 @@ fn losses(
             continue;
         }
         lost.push(None);
-        let key = Key::new(*owner, Topic::CivilWar, Cause::FactionLosses);
-        questions.push(Muster {
-            key: key.part(Part::Remove).about(Subject::Civ(victim)),
+        let key = QuestionKey::new(*owner, Topic::CivilWar, RuleStep::FactionLosses);
+        questions.push(FactionUnitsQuestion {
+            key: key.part(CalamityPart::Remove).about(Subject::Civ(victim)),
             host: (*faction).clone(),
-            measure: Measure::Points {
+            measure: SelectionLimit::Points {
                 points: policy.cost,
                 near: near(t.open(), &faction.areas(), &other),
             },
@@ -223,7 +240,11 @@ fn losses(
 }
 
 /// Of these areas those that are among the others or touch one of them by land or water.
-fn near(open: &Open, areas: &BTreeSet<AreaId>, others: &BTreeSet<AreaId>) -> BTreeSet<AreaId> {
+fn near(
+    open: &PublicState,
+    areas: &BTreeSet<AreaId>,
+    others: &BTreeSet<AreaId>,
+) -> BTreeSet<AreaId> {
     let board = &open.parts().board;
     let is_near = |area: &&AreaId| {
         let beside = |other: &AreaId| other == *area || board.adjacent(**area, *other);
@@ -233,17 +254,17 @@ fn near(open: &Open, areas: &BTreeSet<AreaId>, others: &BTreeSet<AreaId>) -> BTr
 }
 
 /// By default tokens by area name, then cities as they are lost.
-fn tokens_first(open: &Open, host: &Host) -> Vec<Unit> {
-    let mut order: Vec<Unit> = host.units().map(|(unit, _)| unit).collect();
+fn tokens_first(open: &PublicState, host: &UnitsByArea) -> Vec<AreaUnit> {
+    let mut order: Vec<AreaUnit> = host.units().map(|(unit, _)| unit).collect();
     order.sort_by_key(|(area, piece)| match piece {
-        Piece::City => (true, Some(worth::least(open, *area)), *area),
+        Piece::City => (true, Some(unit_points::least(open, *area)), *area),
         _ => (false, None, *area),
     });
     order
 }
 
 /// The victim knows that he is one; beneficiary may become whoever has most in stock at that moment: all others.
-pub fn may_ask(outlook: &Coming<'_>) -> Vec<Slot> {
+pub fn prompts(outlook: &PendingCalamity<'_>) -> Vec<Prompt> {
     let open = &outlook.known.open;
     let alone = open.has(outlook.victim, Effect::CivilWarByBeneficiary);
     let costs = outlook.may_have(outlook.victim, Effect::CivilWarCostsBoth);
@@ -253,18 +274,18 @@ pub fn may_ask(outlook: &Coming<'_>) -> Vec<Slot> {
     let reverts = figures.is_some_and(|figures| figures.leftover_to_largest);
     let parts = match outlook.is_mine() {
         true => [
-            (Part::Nominee, nominates),
-            (Part::First, !alone),
-            (Part::Keep, true),
-            (Part::Remove, costs),
-            (Part::Take, reverts),
+            (CalamityPart::Nominee, nominates),
+            (CalamityPart::First, !alone),
+            (CalamityPart::Keep, true),
+            (CalamityPart::Remove, costs),
+            (CalamityPart::Take, reverts),
         ],
         false => [
-            (Part::First, true),
-            (Part::Remove, costs),
-            (Part::Take, true),
-            (Part::Nominee, false),
-            (Part::Keep, false),
+            (CalamityPart::First, true),
+            (CalamityPart::Remove, costs),
+            (CalamityPart::Take, true),
+            (CalamityPart::Nominee, false),
+            (CalamityPart::Keep, false),
         ],
     };
     let asked = parts.into_iter().filter(|(_, is)| *is);

@@ -1,0 +1,269 @@
+//! Ships of a settler: they bring who is missing where a city is to be built, and carry people whom the land cannot feed to empty
+//! shores (22, 23.5).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use bulla_core::game::{AreaId, AreaKind, Civ, CoastId, Effect, Piece, PublicState};
+use bulla_core::rules::Rulebook;
+use bulla_core::turn::{AreaCoast, MoveOrder, ShipOrder, ShipPayment, VoyageLeg};
+
+/// What a settler orders at sea.
+#[derive(Default)]
+pub(super) struct ShipOrders {
+    pub ships: Vec<ShipOrder>,
+    pub voyages: Vec<MoveOrder>,
+    /// What is left of treasury when ships are paid.
+    pub treasury: u16,
+}
+
+/// A settler's ships, those that may be built, and what they have been told.
+pub(super) struct ShipPlanner<'a> {
+    book: &'a Rulebook,
+    open: &'a PublicState,
+    civ: Civ,
+    /// Ships that have not been told to go anywhere.
+    idle: Vec<AreaCoast>,
+    /// Ships that may still be built.
+    places: u16,
+    fleet: ShipOrders,
+}
+
+/// An area on a voyage, and the one before it.
+struct VoyageStep {
+    area: AreaId,
+    coast: CoastId,
+    before: Option<usize>,
+    far: u16,
+}
+
+impl<'a> ShipPlanner<'a> {
+    pub fn new(book: &'a Rulebook, open: &'a PublicState, civ: Civ) -> ShipPlanner<'a> {
+        let named = |area| open.area(area).coasts.len() > 1;
+        let idle: Vec<AreaCoast> = open
+            .ships_of(civ)
+            .map(|ship| AreaCoast {
+                area: ship.area,
+                coast: named(ship.area).then_some(ship.coast),
+            })
+            .collect();
+        let upkeep = idle.len() as u16 * book.ships.upkeep;
+        let places = book.ships.most.saturating_sub(idle.len() as u16);
+        let fleet = ShipOrders {
+            treasury: open.nation(civ).treasury.saturating_sub(upkeep),
+            ..ShipOrders::default()
+        };
+        ShipPlanner {
+            book,
+            open,
+            civ,
+            places: places.min(open.stock(civ, Piece::Ship)),
+            idle,
+            fleet,
+        }
+    }
+
+    pub fn treasury(&self) -> u16 {
+        self.fleet.treasury
+    }
+
+    /// What is needed elsewhere pays for no ship.
+    pub fn keep_back(&mut self, treasury: u16) {
+        self.fleet.treasury = self.fleet.treasury.saturating_sub(treasury);
+    }
+
+    /// Brings so many to a place out of one of these areas; says out of which, and how many of it pay for the ship.
+    pub fn ferry(
+        &mut self,
+        goal: AreaId,
+        count: u16,
+        from: &BTreeMap<AreaId, u16>,
+    ) -> Option<(AreaId, u16)> {
+        let enough = |area: AreaId| from.get(&area).is_some_and(|there| *there >= count);
+        if count > self.book.movement.capacity || !self.open.area(goal).has_water() {
+            return None;
+        }
+        for (at, ship) in self.idle.iter().enumerate() {
+            let first = self.stops(&self.coasts(*ship), self.reach());
+            for stop in first.iter().filter(|stop| enough(stop.area)) {
+                let second = self.stops(&[(stop.area, stop.coast)], self.reach() - stop.far);
+                let Some(last) = second.iter().find(|stop| stop.area == goal) else {
+                    continue;
+                };
+                let mut legs = sail(&first, stop);
+                legs.push(VoyageLeg::Load(count.into()));
+                legs.extend(sail(&second, last));
+                legs.push(VoyageLeg::Land(count.into()));
+                let ship = self.idle.swap_remove(at);
+                self.fleet.voyages.push(MoveOrder::Voyage { ship, legs });
+                return Some((stop.area, 0));
+            }
+        }
+        let levy = match self.fleet.treasury >= self.book.ships.cost {
+            true => 0,
+            false => self.book.ships.cost,
+        };
+        let able = |there: &u16| *there >= count + levy;
+        let shores = from.iter().filter(|(_, there)| able(there));
+        for (area, _) in shores.filter(|(area, _)| self.open.area(**area).has_water()) {
+            let ship = self.spot(*area);
+            let stops = self.stops(&self.coasts(ship), self.reach());
+            if self.places > 0
+                && let Some(last) = stops.iter().find(|stop| stop.area == goal)
+            {
+                let mut legs = vec![VoyageLeg::Load(count.into())];
+                legs.extend(sail(&stops, last));
+                legs.push(VoyageLeg::Land(count.into()));
+                self.build(ship, legs);
+                return Some((*area, levy));
+            }
+        }
+        None
+    }
+
+    /// Carries those who are to spare, by area, to where there is room, with the ships that are left and with new ones.
+    pub fn sail(
+        mut self,
+        mut spare: BTreeMap<AreaId, u16>,
+        mut room: BTreeMap<AreaId, u16>,
+    ) -> ShipOrders {
+        for ship in std::mem::take(&mut self.idle) {
+            if let Some(legs) = self.voyage(ship, &mut spare, &mut room) {
+                self.fleet.voyages.push(MoveOrder::Voyage { ship, legs });
+            }
+        }
+        // Who has nothing in treasury pays with people where there are many.
+        let affordable = (self.fleet.treasury / self.book.ships.cost.max(1)).max(1);
+        for _ in 0..self.places.min(affordable) {
+            let Some((ship, legs)) = self.launch(&mut spare, &mut room) else {
+                break;
+            };
+            self.build(ship, legs);
+        }
+        self.fleet
+    }
+
+    fn build(&mut self, ship: AreaCoast, legs: Vec<VoyageLeg>) {
+        let pay = ShipPayment::default();
+        self.keep_back(self.book.ships.cost);
+        self.places = self.places.saturating_sub(1);
+        self.fleet.ships.push(ShipOrder::Build { at: ship, pay });
+        self.fleet.voyages.push(MoveOrder::Voyage { ship, legs });
+    }
+
+    /// A new ship where most people are to spare, if there is a shore to carry them to.
+    fn launch(
+        &self,
+        spare: &mut BTreeMap<AreaId, u16>,
+        room: &mut BTreeMap<AreaId, u16>,
+    ) -> Option<(AreaCoast, Vec<VoyageLeg>)> {
+        let mut harbours: Vec<(u16, AreaId)> = spare
+            .iter()
+            .filter(|(area, spare)| **spare > 1 && self.open.area(**area).has_water())
+            .map(|(area, spare)| (*spare, *area))
+            .collect();
+        harbours.sort_by_key(|(spare, area)| (u16::MAX - spare, *area));
+        harbours.into_iter().find_map(|(_, area)| {
+            let ship = self.spot(area);
+            let legs = self.voyage(ship, spare, room)?;
+            Some((ship, legs))
+        })
+    }
+
+    /// Where a new ship lies: a coast is named only where an area has several.
+    fn spot(&self, area: AreaId) -> AreaCoast {
+        let named = self.open.area(area).coasts.len() > 1;
+        AreaCoast {
+            area,
+            coast: named.then_some(CoastId(0)),
+        }
+    }
+
+    /// Loads what is to spare where the ship lies, and lands it at the nearest shore that takes most of it.
+    fn voyage(
+        &self,
+        ship: AreaCoast,
+        spare: &mut BTreeMap<AreaId, u16>,
+        room: &mut BTreeMap<AreaId, u16>,
+    ) -> Option<Vec<VoyageLeg>> {
+        let there = spare.get(&ship.area).copied().unwrap_or(0);
+        let load = there.min(self.book.movement.capacity);
+        if load == 0 {
+            return None;
+        }
+        let taken = |stop: &VoyageStep| room.get(&stop.area).copied().unwrap_or(0).min(load);
+        let stops = self.stops(&self.coasts(ship), self.reach());
+        let shores = stops.iter().filter(|stop| stop.far > 0 && taken(stop) > 0);
+        // Of equal ones the first, which is the nearest.
+        let goal = shores.rev().max_by_key(|stop| taken(stop))?;
+        let land = taken(goal);
+        *spare.entry(ship.area).or_default() -= land;
+        *room.entry(goal.area).or_default() -= land;
+        let mut legs = vec![VoyageLeg::Load(land.into())];
+        legs.extend(sail(&stops, goal));
+        legs.push(VoyageLeg::Land(land.into()));
+        Some(legs)
+    }
+
+    fn reach(&self) -> u16 {
+        let policy = &self.book.movement;
+        match self.open.has(self.civ, Effect::ExtraShipMove) {
+            true => policy.reach + policy.extra,
+            false => policy.reach,
+        }
+    }
+
+    fn coasts(&self, ship: AreaCoast) -> Vec<(AreaId, CoastId)> {
+        let coasts = self.open.area(ship.area).coasts.len() as u8;
+        let coasts = (0..coasts).map(CoastId);
+        coasts
+            .filter(|coast| ship.coast.is_none_or(|own| own == *coast))
+            .map(|coast| (ship.area, coast))
+            .collect()
+    }
+
+    /// Where a ship can go from there, the nearest first.
+    fn stops(&self, from: &[(AreaId, CoastId)], reach: u16) -> Vec<VoyageStep> {
+        let open_sea = self.open.has(self.civ, Effect::OpenSea);
+        let mut seen: BTreeSet<(AreaId, CoastId)> = from.iter().copied().collect();
+        let start = from.iter().map(|(area, coast)| VoyageStep {
+            area: *area,
+            coast: *coast,
+            before: None,
+            far: 0,
+        });
+        let mut stops: Vec<VoyageStep> = start.collect();
+        let mut at = 0;
+        while let Some(stop) = stops.get(at) {
+            let (area, coast, far) = (stop.area, stop.coast, stop.far);
+            for next in self.open.parts().board.by_water(area) {
+                let closed = self.open.area(next.to).kind == AreaKind::OpenSea && !open_sea;
+                let sails = far < reach && next.from == coast && !closed;
+                if sails && seen.insert((next.to, next.arrive)) {
+                    stops.push(VoyageStep {
+                        area: next.to,
+                        coast: next.arrive,
+                        before: Some(at),
+                        far: far + 1,
+                    });
+                }
+            }
+            at += 1;
+        }
+        stops
+    }
+}
+
+/// The way to a stop.
+fn sail(stops: &[VoyageStep], to: &VoyageStep) -> Vec<VoyageLeg> {
+    let mut legs = Vec::new();
+    let mut at = to;
+    while let Some(before) = at.before {
+        legs.push(VoyageLeg::Sail(AreaCoast {
+            area: at.area,
+            coast: None,
+        }));
+        at = &stops[before];
+    }
+    legs.reverse();
+    legs
+}

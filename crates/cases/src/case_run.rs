@@ -1,0 +1,33 @@
+//! What a run left behind, for the comparison.
+
+use std::collections::BTreeMap;
+
+use bulla_core::game::{Civ, Position, Seat};
+use bulla_core::rules::{RuleRun, Rulebook, RunEnd};
+use bulla_core::turn::QuestionKey;
+
+pub(super) struct CaseRun<'a> {
+    pub book: &'a Rulebook,
+    pub start: &'a Position,
+    pub run: &'a RuleRun,
+    /// Whose letter each seat wrote.
+    pub writers: &'a BTreeMap<Seat, Civ>,
+    /// Complaints about letters: whose, and the path.
+    pub complaints: &'a [(Civ, String)],
+}
+
+impl CaseRun<'_> {
+    pub fn end(&self) -> &Position {
+        &self.run.position
+    }
+
+    /// Who was asked, and about what.
+    pub fn asked(&self) -> impl Iterator<Item = &QuestionKey> {
+        let waiting = match &self.run.end {
+            RunEnd::Complete => &[][..],
+            RunEnd::Waiting { keys, .. } => keys,
+        };
+        let answered = self.run.answered.iter().map(|answered| &answered.key);
+        answered.chain(waiting)
+    }
+}

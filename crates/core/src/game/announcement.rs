@@ -1,0 +1,67 @@
+//! Facts: what everybody is told beside the pieces and cards that move. The sentences stand in `templates/`.
+
+use super::id_enum;
+use super::{Civ, Subject};
+
+id_enum! {
+    /// The kinds of facts. The id is the word in the ledger and the key of its sentence.
+    AnnouncementKind {
+        /// A calamity strikes: the card, its primary victim. What follows, up to the next of these, is its story.
+        Strikes = "strikes",
+        /// It does nothing: the card, its primary victim.
+        NoEffect = "no-effect",
+        /// Unit points or cities that the primary victim directs at another: that nation, how many.
+        Directed = "directed",
+        /// Grain shown against Famine, kept out of purchases this turn: the nation, the card, how many (30.312).
+        Shown = "shown",
+        /// Tokens that support no city until the calamities are over: the nation, how many (30.421).
+        Idle = "idle",
+        /// Who annexes a faction of a Civil War: the nation (30.411).
+        Beneficiary = "beneficiary",
+        /// Which faction the victim of a Civil War keeps: the nation, 1 or 2 (30.415).
+        KeepsFaction = "keeps-faction",
+        /// Where a volcano erupts or an earthquake strikes: the area (30.211, 30.212).
+        Site = "site",
+        /// Which plain is flooded: an area of it (30.513).
+        Plain = "plain",
+        /// The set of mined commodities that counts one card more this turn: the nation, the card (32.261).
+        Mined = "mined",
+    }
+}
+
+impl AnnouncementKind {
+    pub fn of<const N: usize>(self, subjects: [Subject; N]) -> Announcement {
+        Announcement {
+            kind: self,
+            subjects: subjects.to_vec(),
+        }
+    }
+}
+
+/// A kind with what it speaks of, in the order that the kind's comment gives.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Announcement {
+    pub kind: AnnouncementKind,
+    pub subjects: Vec<Subject>,
+}
+
+/// What a nation has in the end (35.1), in points.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Score {
+    pub civ: Civ,
+    pub advances: u32,
+    pub cards: u32,
+    pub treasury: u32,
+    pub track: u32,
+    pub cities: u32,
+    /// Of areas where it stands.
+    pub areas: u32,
+    /// Whether it cannot win with any points: others are on the finish, or stand before it at a tie (44).
+    pub behind: bool,
+}
+
+impl Score {
+    pub fn total(&self) -> u32 {
+        self.advances + self.cards + self.treasury + self.track + self.cities + self.areas
+    }
+}

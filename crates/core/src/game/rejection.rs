@@ -1,0 +1,230 @@
+//! Why an order was not carried out: a kind and what it is about. The sentences stand in `templates/`.
+
+use super::id_enum;
+use super::{AdvanceId, AreaId, Civ, FaceId, RuleStep};
+
+/// What a reason or a question speaks of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Subject {
+    Area(AreaId),
+    Civ(Civ),
+    Number(u32),
+    Face(FaceId),
+    Advance(AdvanceId),
+}
+
+impl Subject {
+    pub fn area(self) -> Option<AreaId> {
+        match self {
+            Subject::Area(area) => Some(area),
+            _ => None,
+        }
+    }
+}
+
+id_enum! {
+    /// The kinds of reasons. The id is the word in the ledger and the key of its sentence.
+    RejectionKind {
+        /// Not among what may be chosen here: the thing named.
+        NotAChoice = "not-a-choice",
+        /// Out of range: what was asked, the least, the most.
+        OutOfRange = "out-of-range",
+        /// Cut to what one has or may: what was asked, what is done.
+        CutTo = "cut-to",
+        /// An effect is missing that only a card grants: one card that grants it, if any.
+        NeedsCard = "needs-card",
+        /// The area is not part of this game: the area.
+        NotInPlay = "not-in-play",
+        /// No land border: from, to.
+        NoLandBorder = "no-land-border",
+        /// No water border: from, to.
+        NoWaterBorder = "no-water-border",
+        /// The other coast: the area sailed from, the area wanted.
+        WrongCoast = "wrong-coast",
+        /// The area has no water: the area.
+        NoWater = "no-water",
+        /// A city stands on sites alone, and here is none: the area.
+        NoSite = "no-site",
+        /// No such coast: the area.
+        NoSuchCoast = "no-such-coast",
+        /// Tokens that may still move, tokens asked, area.
+        TooFewTokens = "too-few-tokens",
+        /// The same area twice: the area.
+        NoStep = "no-step",
+        /// A road goes through at most one area: none.
+        TooManySteps = "too-many-steps",
+        /// A rival stands on the road: the area.
+        RoadBlocked = "road-blocked",
+        /// No ship here that may still sail: the area.
+        NoShip = "no-ship",
+        /// The area is out of reach: water moves allowed.
+        TooFar = "too-far",
+        /// Open sea is closed: the area.
+        OpenSeaClosed = "open-sea-closed",
+        /// A voyage may not end in open sea: the area.
+        EndsInOpenSea = "ends-in-open-sea",
+        /// Tokens may not land in open sea: the area.
+        NoLand = "no-land",
+        /// More than a ship carries: tokens asked, room left.
+        NoRoomAboard = "no-room-aboard",
+        /// Fewer aboard than are to land: aboard, asked.
+        TooFewAboard = "too-few-aboard",
+        /// Loaded and never landed: tokens brought ashore, area.
+        LeftAboard = "left-aboard",
+        /// No such offer lies open to this seat: the nation, the number.
+        NotOpen = "not-open",
+        /// What was accepted came to nothing: the nation.
+        Lapsed = "lapsed",
+        /// A card was gone when the deal came up: the card.
+        CardGone = "card-gone",
+        /// Fewer cards than a trade takes on each side: the least, there.
+        TooFewToTrade = "too-few-to-trade",
+        /// Another number of cards is sealed than announced: announced, sealed.
+        UntrueCount = "untrue-count",
+        /// Another value is announced than that of the cards: announced, true.
+        UntrueValue = "untrue-value",
+        /// No values are announced in this game: none.
+        ValueUnused = "value-unused",
+        /// The offer asks for another value: the value of the answer.
+        NotTheValue = "not-the-value",
+        /// Received in a trade of this turn, so it is not passed on: the card.
+        PassedOnOnce = "passed-on-once",
+        /// Fewer cards named than must be: the least, there.
+        TooFewNamed = "too-few-named",
+        /// More cards named than wanted: wanted, named.
+        TooManyNamed = "too-many-named",
+        /// More cards named than an offer may name: the most, there.
+        NamesTooMany = "names-too-many",
+        /// Declared and not sealed so many times: the card.
+        NotSealed = "not-sealed",
+        /// Only commodities are named: the card.
+        NotACommodity = "not-a-commodity",
+        /// May not be traded: the card.
+        NotTradable = "not-tradable",
+        /// Not held so many times: the card.
+        NotHeld = "not-held",
+        /// Given in no trade, as the seat itself says: the card.
+        KeptBack = "kept-back",
+        /// Nothing takes its place, for it is declared or not sealed: the card.
+        NoSubstitute = "no-substitute",
+        /// Trades with none of those addressed: the first of them, if any.
+        NoPartner = "no-partner",
+        /// The offer asks for another number of cards: asked, sealed.
+        NotTheNumber = "not-the-number",
+        /// The offer asks for a card that the answer does not declare so many times: the card.
+        NotAsAsked = "not-as-asked",
+        /// No offer of one's own has this id: none.
+        NoSuchOffer = "no-such-offer",
+        /// The id stands twice in the letter: none.
+        SameId = "same-id",
+        /// The turn is over: the turn.
+        PastTurn = "past-turn",
+        /// As many offers as a turn takes: the limit.
+        TooManyOffers = "too-many-offers",
+        /// None of one's units there: the area.
+        NoUnits = "no-units",
+        /// Not enough treasury: needed, there.
+        ShortTreasury = "short-treasury",
+        /// Not enough tokens for the levy: needed, there, area.
+        ShortLevy = "short-levy",
+        /// Payment does not add up: cost, offered.
+        WrongPayment = "wrong-payment",
+        /// As many ships as allowed: the limit.
+        TooManyShips = "too-many-ships",
+        /// None of these pieces in stock: none.
+        NoneInStock = "none-in-stock",
+        /// The ship was built in this phase: the area.
+        NewShip = "new-ship",
+        /// Kept otherwise than ordered: the area.
+        KeptByDefault = "kept-by-default",
+        /// There is a city already: the area.
+        CityThere = "city-there",
+        /// Too few tokens for a city: needed, there, area.
+        TooFewForCity = "too-few-for-city",
+        /// As many cities as allowed: the limit.
+        TooManyCities = "too-many-cities",
+        /// Treasury has assisted a city already: none.
+        AssistedAlready = "assisted-already",
+        /// At least half must be tokens on the board: tokens needed on the board, there.
+        HalfOnBoard = "half-on-board",
+        /// The area is shared, so treasury may not assist: the area.
+        SharedArea = "shared-area",
+        /// Newly built cities go first: the area.
+        NewCitiesFirst = "new-cities-first",
+        /// No such city of one's own: the area.
+        NotYourCity = "not-your-city",
+        /// The stack is empty: the stack.
+        EmptyStack = "empty-stack",
+        /// The place is no land one can settle: the area.
+        NotLand = "not-land",
+        /// More than the payment needs: needed, offered.
+        TooMuchPaid = "too-much-paid",
+        /// Somebody chose it before: the nation.
+        Taken = "taken",
+        /// The civilization card is held already (31.61): the card.
+        HeldAlready = "held-already",
+        /// No card of it is left: the card.
+        SoldOut = "sold-out",
+        /// As [`RejectionKind::SoldOut`], where fewer are in play than were printed.
+        FewInPlay = "few-in-play",
+        /// As many civilization cards as one may hold: the limit.
+        EnoughAdvances = "enough-advances",
+        /// Another civilization card must have been bought in an earlier turn (31.62): that card.
+        NeedsEarlier = "needs-earlier",
+        /// It was wanted only with another civilization card, which is not bought: that card.
+        NotTogether = "not-together",
+        /// More than can be paid (31.2): points needed, points there.
+        TooDear = "too-dear",
+        /// Too few tokens in stock: needed, there.
+        ShortStock = "short-stock",
+        /// Units of this nation are not converted (32.942, 32.952): the nation.
+        Unconverted = "unconverted",
+        /// Nobody else lives there who can be converted: the area.
+        NobodyThere = "nobody-there",
+        /// No area with one's own units borders on it by land: the area.
+        NotNeighbour = "not-neighbour",
+        /// It traded the calamity to its primary victim and is immune (29.61): the nation.
+        Immune = "immune",
+        /// A card of its own protects it from a calamity of others: the nation.
+        Spared = "spared",
+        /// It has nothing there that it could lose: the nation.
+        NothingToLose = "nothing-to-lose",
+        /// Without a player, and so never a secondary victim: the nation.
+        NoPlayer = "no-player",
+        /// It would exceed what must be lost, and other units do not: the area.
+        ExceedsLoss = "exceeds-loss",
+        /// Too few tokens would be left to support all cities: needed, left.
+        Unsupported = "unsupported",
+        /// Somebody else stands there, and nobody may come: the area.
+        Occupied = "occupied",
+    }
+}
+
+impl RejectionKind {
+    pub fn of<const N: usize>(self, subjects: [Subject; N]) -> RejectionReason {
+        RejectionReason {
+            kind: self,
+            subjects: subjects.to_vec(),
+        }
+    }
+
+    /// The step whose rule gives a reason not to sell a civilization card, the same in a receipt and in the ledger; nothing for any
+    /// other reason, which has the rule of what was ordered.
+    pub fn cause(self) -> Option<RuleStep> {
+        match self {
+            RejectionKind::HeldAlready => Some(RuleStep::HeldAlready),
+            RejectionKind::NeedsEarlier => Some(RuleStep::Requires),
+            RejectionKind::SoldOut => Some(RuleStep::SoldOut),
+            RejectionKind::FewInPlay => Some(RuleStep::CopiesInPlay),
+            RejectionKind::EnoughAdvances => Some(RuleStep::BuyAdvance),
+            _ => None,
+        }
+    }
+}
+
+/// A kind with what it speaks of, in the order that the kind's comment gives.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct RejectionReason {
+    pub kind: RejectionKind,
+    pub subjects: Vec<Subject>,
+}

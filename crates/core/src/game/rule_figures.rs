@@ -1,0 +1,84 @@
+//! The figures of a book that sentences name: what an option or a house book changes is told as it is.
+
+use super::id_enum;
+
+id_enum! {
+    /// A figure, by the path of its leaf in a book.
+    RuleFigure {
+        /// Cards for each city of a nation that loses its player.
+        Kept = "seats.kept",
+        TaxRate = "taxation.rate",
+        LeastRate = "taxation.choice.least",
+        MostRate = "taxation.choice.most",
+        GrowthOfOne = "population.one",
+        GrowthOfMore = "population.more",
+        ShipCost = "ships.cost",
+        Upkeep = "ships.upkeep",
+        MostShips = "ships.most",
+        Capacity = "movement.capacity",
+        Reach = "movement.reach",
+        /// Tokens that a city falls to where nobody has the effect of siegecraft, and that replace it.
+        Attackers = "conflict.siege.attackers",
+        Defenders = "conflict.siege.defenders",
+        Pillage = "conflict.pillage",
+        /// Tokens for each own city that pillage leaves in stock by default.
+        PillageLeaves = "conflict.leaves",
+        OnSite = "cities.on_site",
+        /// Nought where cities stand on sites alone.
+        Elsewhere = "cities.elsewhere",
+        Support = "support.tokens",
+        /// One where newly built cities are reduced before others, else nought.
+        NewFirst = "support.new_first",
+        Rounds = "acquisition.rounds",
+        /// The stack of which cards may be bought, and their price.
+        Stack = "acquisition.stack",
+        CardPrice = "acquisition.price",
+        /// Nought where any number may be bought.
+        MostBought = "acquisition.most",
+        /// Fewest cards on each side of a deal, and those of them that must be named true.
+        LeastTraded = "trade.least",
+        NamedTrue = "trade.named",
+        MostCalamities = "calamities.most",
+        /// One where a victim must direct all that he can at others, nought where he may spare them and by default does.
+        MustDirect = "calamities.directed",
+        FamineOwn = "famine.own",
+        FamineOthers = "famine.others",
+        FamineEach = "famine.each",
+        FamineSaved = "famine.saved",
+        /// One where Grain that is shown stays in the hand, nought where it is free and by default shown.
+        FamineKeeps = "famine.keeps",
+        Superstition = "superstition.cities",
+        CivilWarVictim = "civil_war.victim",
+        CivilWarBeneficiary = "civil_war.beneficiary",
+        CivilWarAlone = "civil_war.alone",
+        CivilWarCost = "civil_war.cost",
+        SlaveRevolt = "slave_revolt.tokens",
+        FloodOwn = "flood.own",
+        FloodOthers = "flood.others",
+        Barbarians = "barbarians.tokens",
+        EpidemicOwn = "epidemic.own",
+        EpidemicOthers = "epidemic.others",
+        EpidemicEach = "epidemic.each",
+        CivilDisorder = "civil_disorder.kept",
+        IconoclasmOwn = "iconoclasm.cities",
+        IconoclasmOthers = "iconoclasm.others",
+        PiracyOwn = "piracy.own",
+        PiracyOthers = "piracy.others",
+        /// Spaces that a marker goes back without cities.
+        Back = "track.back",
+    }
+}
+
+/// What each figure is in one game: nought of a calamity that it does not know.
+#[derive(Clone, Debug)]
+pub struct RuleFigures(Vec<u32>);
+
+impl RuleFigures {
+    pub fn new(of: impl Fn(RuleFigure) -> u32) -> RuleFigures {
+        RuleFigures(RuleFigure::ALL.iter().map(|figure| of(*figure)).collect())
+    }
+
+    pub fn get(&self, figure: RuleFigure) -> u32 {
+        self.0[figure as usize]
+    }
+}

@@ -1,0 +1,473 @@
+//! Why something happened, in words: what a rule did, whatever number a book prints for it.
+//!
+//! Rules name causes, and whoever wants to know why something happened matches on them; a number is for readers alone, and the
+//! book gives it ([`RuleNumbers`](super::RuleNumbers)).
+
+use super::{Calamity, Section, id_enum};
+
+id_enum! {
+    /// What a rule did, asked or refused, or whose turn began by it. A closed list.
+    RuleStep {
+        /// Setting up.
+        SetUp = "set-up",
+        /// The stacks of trade cards are laid.
+        Stacks = "stacks",
+        /// Lots are drawn, nations chosen, first tokens placed.
+        ChooseNation = "choose-nation",
+        MarkerAtStart = "marker-at-start",
+        /// A seat waits for a Civil War to enter by.
+        Waits = "waits",
+        /// A nation enters with a Civil War.
+        Enters = "enters",
+        /// A nation loses its player, or has one again.
+        Inert = "inert",
+        /// The cards of a nation without a player go back.
+        CardsReturned = "cards-returned",
+        NewTurn = "new-turn",
+        /// Who may act after others.
+        Insist = "insist",
+        Taxation = "taxation",
+        Tax = "tax",
+        TaxRate = "tax-rate",
+        /// Stock does not reach for the tax.
+        TaxShort = "tax-short",
+        /// A city revolts to another nation.
+        Revolt = "revolt",
+        /// A city revolts, and nobody can take it.
+        RevoltToStock = "revolt-to-stock",
+        Population = "population",
+        Growth = "growth",
+        /// Growth by choice, where stock does not reach for all of it.
+        GrowthShort = "growth-short",
+        /// A nation grows in its turn.
+        GrowthTurn = "growth-turn",
+        Census = "census",
+        CensusTurn = "census-turn",
+        CensusMarker = "census-marker",
+        Ships = "ships",
+        /// A ship is built, or what it costs is paid.
+        ShipBuilt = "ship-built",
+        /// Where a ship may be built.
+        ShipPlace = "ship-place",
+        /// What the ships that stand cost; a ship goes whose upkeep nobody pays.
+        Upkeep = "upkeep",
+        ShipLimit = "ship-limit",
+        Movement = "movement",
+        /// What may move at all.
+        MoveTokens = "move-tokens",
+        MovementTurn = "movement-turn",
+        Walk = "walk",
+        /// Tokens walk over an area between.
+        RoadWalk = "road-walk",
+        /// What a ship carries.
+        Aboard = "aboard",
+        Sail = "sail",
+        /// Where a voyage may end.
+        VoyageEnd = "voyage-end",
+        /// Tokens go ashore where the ship that carries them is.
+        Land = "land",
+        /// On which coast of an area a ship lies.
+        Coast = "coast",
+        Conflict = "conflict",
+        /// Tokens lost where two meet, the fewer first.
+        Fight = "fight",
+        /// Tokens lost where equals meet.
+        EqualFight = "equal-fight",
+        /// Tokens lost where more than two meet.
+        ManyFight = "many-fight",
+        /// Tokens lost where some fight with an advantage.
+        SkilledFight = "skilled-fight",
+        /// An assault without enough tokens.
+        AssaultFails = "assault-fails",
+        /// A city is assaulted: it goes, and tokens stand in for it.
+        CityFalls = "city-falls",
+        /// A city that no nation owns is assaulted.
+        IdleCityFalls = "idle-city-falls",
+        /// A city goes to the attacker, as nothing can stand in for it.
+        CitySurrenders = "city-surrenders",
+        /// The card that a fallen city costs its owner.
+        DrawCard = "draw-card",
+        Pillage = "pillage",
+        Cities = "cities",
+        /// Where and how many cities may be built.
+        MayBuild = "may-build",
+        /// A city is built, or what it costs is paid.
+        CityBuilt = "city-built",
+        /// The same, with help from treasury.
+        AssistedCity = "assisted-city",
+        Surplus = "surplus",
+        Support = "support",
+        SupportCheck = "support-check",
+        /// Which city is reduced for want of support.
+        SupportReduces = "support-reduces",
+        /// A city goes, and tokens stand in for it.
+        CityReduced = "city-reduced",
+        Acquisition = "acquisition",
+        AcquisitionTurn = "acquisition-turn",
+        TakeCard = "take-card",
+        /// A trade card is bought, or paid for.
+        BuyCard = "buy-card",
+        Trade = "trade",
+        /// Offers, and the deals that are struck.
+        Deal = "deal",
+        /// What a deal gives and what it names.
+        TradedCards = "traded-cards",
+        /// Calamities are named.
+        Naming = "naming",
+        /// More calamities than strike one nation.
+        CalamityLimit = "calamity-limit",
+        /// A nation that a calamity never strikes.
+        NeverVictim = "never-victim",
+        Calamities = "calamities",
+        /// Which units a calamity takes.
+        Losses = "losses",
+        Recheck = "recheck",
+        Eruption = "eruption",
+        Earthquake = "earthquake",
+        Treachery = "treachery",
+        TreacheryReduces = "treachery-reduces",
+        Famine = "famine",
+        /// Cards that are shown against Famine.
+        FamineGrain = "famine-grain",
+        Superstition = "superstition",
+        /// The same, with a card that helps.
+        SuperstitionLess = "superstition-less",
+        CivilWar = "civil-war",
+        /// Too few units for two factions.
+        CivilWarNone = "civil-war-none",
+        /// What both factions lose.
+        FactionLosses = "civil-war-losses",
+        /// One faction goes to the beneficiary.
+        FactionGoes = "civil-war-goes",
+        /// What the victim selects.
+        FactionByVictim = "civil-war-by-victim",
+        /// What the beneficiary adds.
+        FactionByBeneficiary = "civil-war-by-beneficiary",
+        /// What the beneficiary selects alone.
+        FactionAlone = "civil-war-alone",
+        SlaveRevolt = "slave-revolt",
+        SlaveRevoltReduces = "slave-revolt-reduces",
+        Flood = "flood",
+        FloodOthers = "flood-others",
+        /// Which plain is flooded.
+        FloodPlain = "flood-plain",
+        /// Who has no unit on a plain.
+        FloodCoast = "flood-coast",
+        HordeLands = "horde-lands",
+        HordeMarches = "horde-marches",
+        HordeSpreads = "horde-spreads",
+        HordeCrosses = "horde-crosses",
+        /// Who chooses among equal areas.
+        HordeChoice = "horde-choice",
+        Epidemic = "epidemic",
+        CivilDisorder = "civil-disorder",
+        Iconoclasm = "iconoclasm",
+        IconoclasmOthers = "iconoclasm-others",
+        Piracy = "piracy",
+        PiracyOthers = "piracy-others",
+        Conversion = "conversion",
+        /// Units are converted.
+        Convert = "convert",
+        ConvertWhich = "convert-which",
+        Advances = "advances",
+        BuyAdvance = "buy-advance",
+        AdvancesTurn = "advances-turn",
+        /// What a civilization card costs.
+        Price = "price",
+        PayCards = "pay-cards",
+        PayTreasury = "pay-treasury",
+        /// A civilization card that credits pay whole.
+        FreeAdvance = "free-advance",
+        HeldAlready = "held-already",
+        /// A civilization card that another must precede.
+        Requires = "requires",
+        /// All cards of a kind that were printed are bought.
+        SoldOut = "sold-out",
+        /// All cards of a kind that so many players may use are bought.
+        CopiesInPlay = "copies-in-play",
+        /// A set of cards that counts one more.
+        MinedSet = "mined-set",
+        Return = "return",
+        KeepCards = "keep-cards",
+        /// Cards go under their stacks.
+        Restack = "restack",
+        /// Calamities that may not be traded go below them.
+        RestackBelow = "restack-below",
+        Track = "track",
+        MarkerMoves = "marker-moves",
+        MarkerStays = "marker-stays",
+        /// The succession marker goes back.
+        MarkerBack = "marker-back",
+        Victory = "victory",
+        Scores = "scores",
+        /// The calamity as a whole.
+        VolcanoWhole = "volcano-whole",
+        /// The calamity as a whole.
+        TreacheryWhole = "treachery-whole",
+        /// The calamity as a whole.
+        FamineWhole = "famine-whole",
+        /// The calamity as a whole.
+        SuperstitionWhole = "superstition-whole",
+        /// The calamity as a whole.
+        CivilWarWhole = "civil-war-whole",
+        /// The calamity as a whole.
+        SlaveRevoltWhole = "slave-revolt-whole",
+        /// The calamity as a whole.
+        FloodWhole = "flood-whole",
+        /// The calamity as a whole.
+        BarbariansWhole = "barbarians-whole",
+        /// The calamity as a whole.
+        EpidemicWhole = "epidemic-whole",
+        /// The calamity as a whole.
+        CivilDisorderWhole = "civil-disorder-whole",
+        /// The calamity as a whole.
+        IconoclasmWhole = "iconoclasm-whole",
+        /// The calamity as a whole.
+        PiracyWhole = "piracy-whole",
+        /// Calamities as a whole.
+        CalamitiesWhole = "misfortune",
+        /// The end of the game as a whole.
+        VictoryWhole = "the-end",
+    }
+}
+
+/// Where in the sequence of play a cause belongs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RuleScope {
+    /// In none: turns begin, and players come and go, in every game.
+    EveryGame,
+    Section(Section),
+    Calamity(Calamity),
+}
+
+impl From<Calamity> for RuleStep {
+    fn from(kind: Calamity) -> RuleStep {
+        match kind {
+            Calamity::Volcano => RuleStep::VolcanoWhole,
+            Calamity::Treachery => RuleStep::TreacheryWhole,
+            Calamity::Famine => RuleStep::FamineWhole,
+            Calamity::Superstition => RuleStep::SuperstitionWhole,
+            Calamity::CivilWar => RuleStep::CivilWarWhole,
+            Calamity::SlaveRevolt => RuleStep::SlaveRevoltWhole,
+            Calamity::Flood => RuleStep::FloodWhole,
+            Calamity::Barbarians => RuleStep::BarbariansWhole,
+            Calamity::Epidemic => RuleStep::EpidemicWhole,
+            Calamity::CivilDisorder => RuleStep::CivilDisorderWhole,
+            Calamity::Iconoclasm => RuleStep::IconoclasmWhole,
+            Calamity::Piracy => RuleStep::PiracyWhole,
+        }
+    }
+}
+
+impl From<Section> for RuleStep {
+    /// The section as a whole: its number stands in headings.
+    fn from(section: Section) -> RuleStep {
+        match section {
+            Section::Setup => RuleStep::SetUp,
+            Section::Taxation => RuleStep::Taxation,
+            Section::Population => RuleStep::Population,
+            Section::Census => RuleStep::Census,
+            Section::Ships => RuleStep::Ships,
+            Section::Movement => RuleStep::Movement,
+            Section::Conflict => RuleStep::Conflict,
+            Section::Cities => RuleStep::Cities,
+            Section::Surplus => RuleStep::Surplus,
+            Section::Support => RuleStep::Support,
+            Section::Acquisition => RuleStep::Acquisition,
+            Section::Trade | Section::LastTrade => RuleStep::Trade,
+            Section::Naming => RuleStep::Naming,
+            Section::Calamities => RuleStep::CalamitiesWhole,
+            Section::Conversion => RuleStep::Conversion,
+            Section::Recheck => RuleStep::Recheck,
+            Section::Advances => RuleStep::Advances,
+            Section::Return => RuleStep::Return,
+            Section::Track => RuleStep::Track,
+            Section::Victory => RuleStep::VictoryWhole,
+        }
+    }
+}
+
+impl RuleStep {
+    /// Where it belongs: a book that plays this gives it a number.
+    pub fn scope(self) -> RuleScope {
+        match self {
+            RuleStep::SetUp
+            | RuleStep::Stacks
+            | RuleStep::ChooseNation
+            | RuleStep::MarkerAtStart => RuleScope::Section(Section::Setup),
+            RuleStep::Waits
+            | RuleStep::Enters
+            | RuleStep::Inert
+            | RuleStep::CardsReturned
+            | RuleStep::NewTurn
+            | RuleStep::Insist => RuleScope::EveryGame,
+            RuleStep::Taxation
+            | RuleStep::Tax
+            | RuleStep::TaxRate
+            | RuleStep::TaxShort
+            | RuleStep::Revolt
+            | RuleStep::RevoltToStock => RuleScope::Section(Section::Taxation),
+            RuleStep::Population
+            | RuleStep::Growth
+            | RuleStep::GrowthShort
+            | RuleStep::GrowthTurn => RuleScope::Section(Section::Population),
+            RuleStep::Census | RuleStep::CensusTurn | RuleStep::CensusMarker => {
+                RuleScope::Section(Section::Census)
+            }
+            RuleStep::Ships
+            | RuleStep::ShipBuilt
+            | RuleStep::ShipPlace
+            | RuleStep::Upkeep
+            | RuleStep::ShipLimit => RuleScope::Section(Section::Ships),
+            RuleStep::Movement
+            | RuleStep::MoveTokens
+            | RuleStep::MovementTurn
+            | RuleStep::Walk
+            | RuleStep::RoadWalk
+            | RuleStep::Aboard
+            | RuleStep::Sail
+            | RuleStep::VoyageEnd
+            | RuleStep::Land
+            | RuleStep::Coast => RuleScope::Section(Section::Movement),
+            RuleStep::Conflict
+            | RuleStep::Fight
+            | RuleStep::EqualFight
+            | RuleStep::ManyFight
+            | RuleStep::SkilledFight
+            | RuleStep::AssaultFails
+            | RuleStep::CityFalls
+            | RuleStep::IdleCityFalls
+            | RuleStep::CitySurrenders
+            | RuleStep::DrawCard
+            | RuleStep::Pillage => RuleScope::Section(Section::Conflict),
+            RuleStep::Cities
+            | RuleStep::MayBuild
+            | RuleStep::CityBuilt
+            | RuleStep::AssistedCity => RuleScope::Section(Section::Cities),
+            RuleStep::Surplus => RuleScope::Section(Section::Surplus),
+            RuleStep::Support
+            | RuleStep::SupportCheck
+            | RuleStep::SupportReduces
+            | RuleStep::CityReduced => RuleScope::Section(Section::Support),
+            RuleStep::Acquisition
+            | RuleStep::AcquisitionTurn
+            | RuleStep::TakeCard
+            | RuleStep::BuyCard => RuleScope::Section(Section::Acquisition),
+            RuleStep::Trade | RuleStep::Deal | RuleStep::TradedCards => {
+                RuleScope::Section(Section::Trade)
+            }
+            RuleStep::Naming | RuleStep::CalamityLimit => RuleScope::Section(Section::Naming),
+            RuleStep::NeverVictim
+            | RuleStep::CalamitiesWhole
+            | RuleStep::Calamities
+            | RuleStep::Losses => RuleScope::Section(Section::Calamities),
+            RuleStep::Recheck => RuleScope::Section(Section::Recheck),
+            RuleStep::Eruption | RuleStep::Earthquake | RuleStep::VolcanoWhole => {
+                RuleScope::Calamity(Calamity::Volcano)
+            }
+            RuleStep::Treachery | RuleStep::TreacheryReduces | RuleStep::TreacheryWhole => {
+                RuleScope::Calamity(Calamity::Treachery)
+            }
+            RuleStep::Famine | RuleStep::FamineGrain | RuleStep::FamineWhole => {
+                RuleScope::Calamity(Calamity::Famine)
+            }
+            RuleStep::Superstition | RuleStep::SuperstitionLess | RuleStep::SuperstitionWhole => {
+                RuleScope::Calamity(Calamity::Superstition)
+            }
+            RuleStep::CivilWar
+            | RuleStep::CivilWarNone
+            | RuleStep::FactionLosses
+            | RuleStep::FactionGoes
+            | RuleStep::FactionByVictim
+            | RuleStep::FactionByBeneficiary
+            | RuleStep::FactionAlone
+            | RuleStep::CivilWarWhole => RuleScope::Calamity(Calamity::CivilWar),
+            RuleStep::SlaveRevolt | RuleStep::SlaveRevoltReduces | RuleStep::SlaveRevoltWhole => {
+                RuleScope::Calamity(Calamity::SlaveRevolt)
+            }
+            RuleStep::Flood
+            | RuleStep::FloodOthers
+            | RuleStep::FloodPlain
+            | RuleStep::FloodCoast
+            | RuleStep::FloodWhole => RuleScope::Calamity(Calamity::Flood),
+            RuleStep::HordeLands
+            | RuleStep::HordeMarches
+            | RuleStep::HordeSpreads
+            | RuleStep::HordeCrosses
+            | RuleStep::HordeChoice
+            | RuleStep::BarbariansWhole => RuleScope::Calamity(Calamity::Barbarians),
+            RuleStep::Epidemic | RuleStep::EpidemicWhole => RuleScope::Calamity(Calamity::Epidemic),
+            RuleStep::CivilDisorder | RuleStep::CivilDisorderWhole => {
+                RuleScope::Calamity(Calamity::CivilDisorder)
+            }
+            RuleStep::Iconoclasm | RuleStep::IconoclasmOthers | RuleStep::IconoclasmWhole => {
+                RuleScope::Calamity(Calamity::Iconoclasm)
+            }
+            RuleStep::Piracy | RuleStep::PiracyOthers | RuleStep::PiracyWhole => {
+                RuleScope::Calamity(Calamity::Piracy)
+            }
+            RuleStep::Conversion | RuleStep::Convert | RuleStep::ConvertWhich => {
+                RuleScope::Section(Section::Conversion)
+            }
+            RuleStep::Advances
+            | RuleStep::BuyAdvance
+            | RuleStep::AdvancesTurn
+            | RuleStep::Price
+            | RuleStep::PayCards
+            | RuleStep::PayTreasury
+            | RuleStep::FreeAdvance
+            | RuleStep::HeldAlready
+            | RuleStep::Requires
+            | RuleStep::SoldOut
+            | RuleStep::CopiesInPlay
+            | RuleStep::MinedSet => RuleScope::Section(Section::Advances),
+            RuleStep::Return | RuleStep::KeepCards | RuleStep::Restack | RuleStep::RestackBelow => {
+                RuleScope::Section(Section::Return)
+            }
+            RuleStep::Track
+            | RuleStep::MarkerMoves
+            | RuleStep::MarkerStays
+            | RuleStep::MarkerBack => RuleScope::Section(Section::Track),
+            RuleStep::Victory | RuleStep::VictoryWhole | RuleStep::Scores => {
+                RuleScope::Section(Section::Victory)
+            }
+        }
+    }
+
+    /// Whether pieces go from one place on the board to another.
+    pub fn is_movement(self) -> bool {
+        use RuleStep::{Land, RoadWalk, Sail, Walk};
+        matches!(self, Walk | RoadWalk | Sail | Land)
+    }
+
+    /// Whether it is of a fight or an assault, wherever in the turn that is.
+    pub fn is_conflict(self) -> bool {
+        use RuleStep::*;
+        self.is_assault()
+            || matches!(
+                self,
+                Fight | EqualFight | ManyFight | SkilledFight | DrawCard | Pillage
+            )
+    }
+
+    /// Whether it is of an assault on a city.
+    pub fn is_assault(self) -> bool {
+        matches!(
+            self,
+            RuleStep::AssaultFails
+                | RuleStep::CityFalls
+                | RuleStep::IdleCityFalls
+                | RuleStep::CitySurrenders
+        )
+    }
+
+    /// Whether a city leaves its nation because the tax cannot be paid.
+    pub fn is_revolt(self) -> bool {
+        matches!(self, RuleStep::Revolt | RuleStep::RevoltToStock)
+    }
+
+    /// Whether a city is built, or what it costs is paid.
+    pub fn is_building(self) -> bool {
+        matches!(self, RuleStep::CityBuilt | RuleStep::AssistedCity)
+    }
+}

@@ -1,0 +1,196 @@
+//! Words that order nothing and mean nothing for the game: greetings, names, signatures, and *nothing else*.
+
+use super::SpeakerContext;
+use super::tokens::LineToken;
+use super::word_senses::WordSense;
+use crate::text::fold;
+
+const COURTESIES: &str = "hi hello hallo hey dear moin servus greetings salut ciao guten tag morgen abend liebe lieber all everyone together \
+    office post moderator team good morning afternoon evening day weekend week nice have a great thanks thank you thx ta many cheers best regards \
+    kind warm yours truly sincerely faithfully see soon danke vielen dank schonen schones wochenende gruss gruesse grussen grusse viele liebe beste mit freundlichen lg mfg vg \
+    tschuss bis bald regards rgds br bye hope is well luck the to and my with your viel gluck please find zusammen luck everybody gamemaster gm master spielleitung spielleiter spieler players dir euch schone below above that's thats it this";
+
+/// How the lines begin that mail programs add, and some of what people put there.
+const SIGNATURES: [&str; 18] = [
+    "sent from my",
+    "sent from mail",
+    "sent from outlook",
+    "sent from yahoo",
+    "sent with",
+    "sent via",
+    "get outlook for",
+    "von meinem",
+    "gesendet von",
+    "gesendet mit",
+    "diese nachricht wurde",
+    "envoye de",
+    "sent on the go",
+    "verzonden",
+    "inviato da",
+    "outlook fur",
+    "holen sie sich outlook",
+    "obtenir outlook",
+];
+
+/// Whether a line says nothing that could be an order.
+pub(super) fn is_courtesy(line: &str, tokens: &[LineToken], scene: &SpeakerContext) -> bool {
+    let folded = fold(line);
+    let words: Vec<&str> = folded
+        .split(|c: char| !c.is_alphanumeric() && c != '\'')
+        .filter(|word| !word.is_empty())
+        .collect();
+    if words.is_empty() {
+        return true;
+    }
+    if SIGNATURES.iter().any(|start| folded.starts_with(start)) {
+        return true;
+    }
+    let is_greeting =
+        |word: &str| COURTESIES.split_whitespace().any(|one| one == word) || is_name(word, scene);
+    words.iter().all(|word| is_greeting(word))
+        || is_initial(&words, scene)
+        || is_heading(tokens, scene)
+        || is_nothing(tokens, line)
+}
+
+/// Words that stand at the end of a letter, and at no beginning of an order that was cut.
+const CLOSINGS: &str = "thanks thank thx ta cheers regards rgds sincerely bye danke dank gruss grusse grussen gruesse lg mfg vg";
+
+/// Whether a courtesy shows that the letter ends here: a name, a thank-you, the line of a mail program.
+pub(super) fn closes(line: &str, scene: &SpeakerContext) -> bool {
+    let folded = fold(line);
+    let mut words = folded.split(|c: char| !c.is_alphanumeric());
+    let is_closing = |word: &str| CLOSINGS.split_whitespace().any(|one| one == word);
+    SIGNATURES.iter().any(|start| folded.starts_with(start))
+        || words.any(|word| !word.is_empty() && (is_closing(word) || is_name(word, scene)))
+        || line.trim().ends_with('.') && folded.trim().chars().count() == 2
+}
+
+fn is_name(word: &str, scene: &SpeakerContext) -> bool {
+    let mut names = scene.names.iter();
+    names.any(|name| fold(name).split(' ').any(|part| part == word))
+}
+
+/// `A.`
+fn is_initial(words: &[&str], scene: &SpeakerContext) -> bool {
+    let [only] = words else {
+        return false;
+    };
+    let starts = |name: &String| fold(name).starts_with(only);
+    only.chars().count() == 1 && scene.names.iter().any(starts)
+}
+
+/// `my orders for turn 3:`, `Italy T3`, `Asia, turn 7, realm`.
+fn is_heading(tokens: &[LineToken], scene: &SpeakerContext) -> bool {
+    let mut names_something = false;
+    let mut after_turn = false;
+    for token in tokens {
+        let is_turn = std::mem::take(&mut after_turn);
+        match token {
+            LineToken::Word(WordSense::Turn) => {
+                after_turn = true;
+                names_something = true;
+            }
+            LineToken::Word(WordSense::Orders) => names_something = true,
+            LineToken::Word(
+                WordSense::Filler
+                | WordSense::Article
+                | WordSense::For
+                | WordSense::In
+                | WordSense::From
+                | WordSense::Please,
+            ) => {}
+            LineToken::Word(WordSense::Move | WordSense::Offer | WordSense::Accept)
+            | LineToken::Number(1..=9)
+                if tokens.last() == Some(&LineToken::Colon) => {}
+            LineToken::Number(number)
+                if is_turn && scene.turn.is_none_or(|turn| turn == *number) => {}
+            LineToken::Name(name) => {
+                // Where nobody has a nation yet, one that is named is a wish.
+                let own = scene.nation.or(scene.turn.and(name.nation.as_deref()));
+                let is_own = own.is_some() && own == name.nation.as_deref() && !name.is_guessed;
+                if !is_own {
+                    return false;
+                }
+                names_something |= scene.nation.is_some();
+            }
+            LineToken::Other(word) => {
+                let word = fold(word);
+                let turn = word.strip_prefix('t').map(|digits| digits.parse::<u32>());
+                let is_turn =
+                    matches!(turn, Some(Ok(said)) if scene.turn.is_none_or(|turn| turn == said));
+                let is_segment =
+                    ["realm", "trade", "purchases", "fate", "setup"].contains(&word.as_str());
+                let is_greeting = COURTESIES.split_whitespace().any(|one| one == word);
+                names_something |= is_turn;
+                if !is_turn && !is_segment && !is_greeting {
+                    return false;
+                }
+            }
+            LineToken::Colon | LineToken::Comma | LineToken::Stop | LineToken::Dash => {}
+            _ => return false,
+        }
+    }
+    names_something
+}
+
+/// `no ships, no cities`, `nothing else`, `everything else default`, `I accept none of the others' offers`.
+pub(super) fn is_nothing(tokens: &[LineToken], line: &str) -> bool {
+    const THANKS: [&str; 7] = [
+        "thx", "thanks", "thank", "cheers", "danke", "time", "diesmal",
+    ];
+    let mut says_nothing = false;
+    for token in tokens {
+        match token {
+            LineToken::Word(WordSense::None | WordSense::Rest) => says_nothing = true,
+            LineToken::Word(
+                WordSense::Ship
+                | WordSense::City
+                | WordSense::Token
+                | WordSense::Card
+                | WordSense::Offer
+                | WordSense::Accept
+                | WordSense::Build
+                | WordSense::Buy
+                | WordSense::Move
+                | WordSense::Turn
+                | WordSense::Filler
+                | WordSense::Article
+                | WordSense::Please
+                | WordSense::In
+                | WordSense::For
+                | WordSense::From
+                | WordSense::Any
+                | WordSense::Orders
+                | WordSense::With,
+            )
+            | LineToken::Comma
+            | LineToken::Stop
+            | LineToken::Dash => {}
+            LineToken::Other(word) if THANKS.contains(&fold(word).as_str()) => {}
+            LineToken::Other(word)
+                if [
+                    "change",
+                    "changes",
+                    "new",
+                    "trade",
+                    "trades",
+                    "this",
+                    "round",
+                    "diese",
+                    "runde",
+                    "stay",
+                    "stays",
+                    "remain",
+                    "remains",
+                    "where",
+                    "unchanged",
+                    "mache",
+                    "machen",
+                ]
+                .contains(&fold(word).as_str()) => {}
+            _ => return false,
+        }
+    }
+    says_nothing && line.split_whitespace().count() <= 12
+}

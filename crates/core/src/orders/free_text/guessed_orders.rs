@@ -1,0 +1,490 @@
+//! What a sentence seems to mean: orders that its writer is asked about, never obeyed as they stand. Words that are not understood are
+//! passed over here, and here alone.
+
+use super::SpeakerContext;
+use super::clauses::{
+    cards_named, count_before, declared, faces, is_walk, named, number_of, treasury, walks, wanted,
+};
+use super::offers::OfferDraft;
+use super::order_line::{LineOrder, is_id, payment};
+use super::tokens::LineToken;
+use super::word_senses::WordSense;
+
+/// The orders that a paragraph seems to hold.
+pub(super) fn guessed(tokens: &[LineToken], scene: &SpeakerContext) -> Vec<LineOrder> {
+    let mut guess = OrderGuess::new(scene);
+    let sentences: Vec<&[LineToken]> = tokens.split(|token| *token == LineToken::Stop).collect();
+    if guess.is("trade") {
+        let (refused, others): (Vec<&[LineToken]>, Vec<&[LineToken]>) = sentences
+            .into_iter()
+            .partition(|sentence| is_refusal(sentence));
+        guess.trade(&others.concat());
+        for sentence in refused {
+            guess.clause(sentence);
+        }
+        return guess.orders;
+    }
+    if guess.is("setup") {
+        let wished = sentences.concat();
+        guess.all("nations", named(&wished, |name| &name.nation));
+        return guess.orders;
+    }
+    for sentence in sentences {
+        guess.sentence(sentence);
+    }
+    guess.orders
+}
+
+/// What stands below a key, as far as it is understood.
+pub(super) fn below(
+    key: &'static str,
+    tokens: &[LineToken],
+    scene: &SpeakerContext,
+) -> Vec<LineOrder> {
+    let mut guess = OrderGuess::new(scene);
+    let areas = named(tokens, |name| &name.area);
+    match key {
+        "reduce" | "growth" | "conflicts" | "revolts" | "convert" | "cities" => {
+            guess.all(key, areas);
+        }
+        "recheck" => guess.recheck(&areas),
+        "keep" | "never" => guess.all(key, faces(tokens)),
+        "buy" => guess.all(key, named(tokens, |name| &name.card)),
+        "pay" => guess.paid(tokens),
+        "offers" => guess.trade(tokens),
+        _ => return guessed(tokens, scene),
+    }
+    guess.orders
+}
+
+/// What a calamity asks, by its key: its list, or the cities that go first.
+pub(super) fn calamity(key: &str, areas: &[String]) -> LineOrder {
+    let areas = areas.join(", ");
+    let entry = match key {
+        "treachery" => format!("{{{key}: [{areas}]}}"),
+        _ => format!("{{{key}: {{reduce: [{areas}]}}}}"),
+    };
+    LineOrder::new("calamities", entry)
+}
+
+fn is_refusal(sentence: &[LineToken]) -> bool {
+    let has = |sense: WordSense| sentence.contains(&LineToken::Word(sense));
+    let not_given = (0..sentence.len()).any(|at| {
+        let end = sentence.len().min(at + 4);
+        sentence[at] == LineToken::Word(WordSense::Not)
+            && sentence[at..end].contains(&LineToken::Word(WordSense::Give))
+    });
+    let refuses = has(WordSense::Never) || not_given;
+    refuses && !faces(sentence).is_empty() && !has(WordSense::Offer) && !has(WordSense::Want)
+}
+
+/// A sentence is cut before each verb that follows a comma or *and*.
+fn clauses(sentence: &[LineToken]) -> Vec<&[LineToken]> {
+    let mut clauses = Vec::new();
+    let mut start = 0;
+    for at in 1..sentence.len() {
+        if sentence[at - 1] == LineToken::Comma && begins_clause(&sentence[at..]) {
+            clauses.push(&sentence[start..at - 1]);
+            start = at;
+        }
+    }
+    clauses.push(&sentence[start..]);
+    clauses
+}
+
+pub(super) fn begins_clause(tokens: &[LineToken]) -> bool {
+    let mut tokens = tokens.iter().skip_while(|token| {
+        matches!(
+            token,
+            LineToken::Comma
+                | LineToken::Word(
+                    WordSense::Filler | WordSense::Article | WordSense::Please | WordSense::Then
+                )
+        )
+    });
+    matches!(
+        tokens.next(),
+        Some(LineToken::Word(
+            WordSense::Move
+                | WordSense::Build
+                | WordSense::Buy
+                | WordSense::Keep
+                | WordSense::Scrap
+                | WordSense::Reduce
+                | WordSense::Never
+                | WordSense::Give
+                | WordSense::Grow
+                | WordSense::Tax
+                | WordSense::Pillage
+                | WordSense::Same
+                | WordSense::Sail
+                | WordSense::Ship
+                | WordSense::Fight
+        ))
+    )
+}
+
+struct OrderGuess<'s> {
+    scene: &'s SpeakerContext<'s>,
+    orders: Vec<LineOrder>,
+    /// The areas that were named last, for *the same* and *there*.
+    last: Vec<String>,
+    /// Tokens that went aboard in a sentence before.
+    aboard: Option<u32>,
+    /// A calamity that was named without an area.
+    struck: Option<String>,
+}
+
+impl<'s> OrderGuess<'s> {
+    fn new(scene: &'s SpeakerContext<'s>) -> OrderGuess<'s> {
+        OrderGuess {
+            scene,
+            orders: Vec::new(),
+            last: Vec::new(),
+            aboard: None,
+            struck: None,
+        }
+    }
+
+    fn is(&self, kind: &str) -> bool {
+        self.scene
+            .segment
+            .is_some_and(|name| name.starts_with(kind))
+    }
+
+    fn sentence(&mut self, sentence: &[LineToken]) {
+        let has = |sense: WordSense| sentence.contains(&LineToken::Word(sense));
+        if has(WordSense::Build) && has(WordSense::If) && has(WordSense::Support) {
+            let areas = named(sentence, |name| &name.area).into_iter();
+            let built = areas.map(|area| format!("{{build: {area}, if: {{supported: true}}}}"));
+            return self.all("cities", built.collect());
+        }
+        let mut rest = sentence;
+        while let Some((before, voyage, behind)) = voyage_in(rest) {
+            self.clauses(before);
+            self.voyage(voyage);
+            rest = behind;
+        }
+        self.clauses(rest);
+    }
+
+    fn clauses(&mut self, sentence: &[LineToken]) {
+        for clause in clauses(sentence) {
+            self.clause(clause);
+        }
+    }
+
+    fn clause(&mut self, clause: &[LineToken]) {
+        let has = |sense: WordSense| clause.contains(&LineToken::Word(sense));
+        let faces = faces(clause);
+        if is_refusal(clause) {
+            let mut kinds = faces;
+            kinds.dedup();
+            return self.all("never", kinds);
+        }
+        let cards = cards_named(clause);
+        if has(WordSense::Buy) && self.is("realm") {
+            return self.ninth_stack(clause);
+        }
+        if has(WordSense::Buy) || (self.is("fate") && !cards.is_empty() && faces.is_empty()) {
+            return self.purchase(clause);
+        }
+        if has(WordSense::Keep) && !faces.is_empty() {
+            return self.all("keep", faces);
+        }
+        let has_treasury = treasury(clause).is_some();
+        if self.is("fate") && (has(WordSense::Pay) || has_treasury) {
+            return self.paid(clause);
+        }
+        if has(WordSense::Same) && has(WordSense::Support) && !self.last.is_empty() {
+            let areas = self.last.clone();
+            return self.short(areas);
+        }
+        if let Some((key, number)) = number_of(clause) {
+            return self.orders.push(LineOrder::new(key, number.to_string()));
+        }
+        if let (true, Some(number)) = (
+            has(WordSense::Board),
+            count_before(clause, WordSense::Board),
+        ) {
+            self.aboard = Some(number);
+            return;
+        }
+        let is_about_support = has(WordSense::Support) || has(WordSense::If);
+        if has(WordSense::Not) && !is_about_support {
+            return;
+        }
+        self.of_areas(clause);
+    }
+
+    /// A clause of the realm or of losses, by its verb.
+    fn of_areas(&mut self, clause: &[LineToken]) {
+        let has = |sense: WordSense| clause.contains(&LineToken::Word(sense));
+        let areas = named(clause, |name| &name.area);
+        let calamities = named(clause, |name| &name.calamity);
+        if areas.is_empty() {
+            if let [calamity] = &calamities[..] {
+                self.struck = Some(calamity.clone());
+            }
+            if has(WordSense::There) && (has(WordSense::Build) || has(WordSense::City)) {
+                self.city_there();
+            }
+            return;
+        }
+        if has(WordSense::Sail) {
+            return self.sailed(areas);
+        }
+        if has(WordSense::Land) {
+            return;
+        }
+        let walks = walks(clause, self.last.last());
+        self.last.clone_from(&areas);
+        let struck = calamities.into_iter().next();
+        if let Some(key) = struck.or(self.struck.clone().filter(|_| walks.is_empty())) {
+            self.struck = Some(key.clone());
+            return self.orders.push(calamity(&key, &areas));
+        }
+        let goes = has(WordSense::City) && (has(WordSense::Go) || has(WordSense::Give));
+        if has(WordSense::Fight) {
+            return self.all("conflicts", areas);
+        }
+        if walks.is_empty() && (has(WordSense::Support) || has(WordSense::Reduce) || goes) {
+            return self.short(areas);
+        }
+        if has(WordSense::Scrap) || (has(WordSense::Give) && has(WordSense::Up)) {
+            let areas = areas.into_iter().map(|area| format!("scrap {area}"));
+            return self.all("ships", areas.collect());
+        }
+        if !walks.is_empty() {
+            return self.all("moves", walks);
+        }
+        let after_growth = clause.windows(2).any(|pair| {
+            pair == [
+                LineToken::Word(WordSense::Then),
+                LineToken::Word(WordSense::Grow),
+            ]
+        });
+        if has(WordSense::Grow) && !after_growth {
+            return self.all("growth", areas);
+        }
+        let is_kept = has(WordSense::Keep) && !has(WordSense::Build);
+        if has(WordSense::Ship) && !is_kept {
+            let areas = areas.into_iter().map(|area| format!("build {area}"));
+            return self.all("ships", areas.collect());
+        }
+        if (has(WordSense::Build) || has(WordSense::City)) && !is_kept {
+            return self.all("cities", areas);
+        }
+        if self.is("fate") && has(WordSense::If) {
+            self.short(areas);
+        }
+    }
+
+    /// `and build a city there`: where the last walk goes.
+    fn city_there(&mut self) {
+        let mut walks = self.orders.iter().rev();
+        let walk = walks.find(|order| order.key == "moves");
+        let goal = walk.and_then(|walk| Some(walk.entry.rsplit_once(" > ")?.1.to_owned()));
+        self.all("cities", goal.into_iter().collect());
+    }
+
+    fn all(&mut self, key: &'static str, entries: Vec<String>) {
+        let orders = entries.into_iter().map(|entry| LineOrder::new(key, entry));
+        self.orders.extend(orders);
+    }
+
+    /// Which cities go first where support is short (26.3, 29.8).
+    fn short(&mut self, areas: Vec<String>) {
+        match self.is("fate") {
+            true => self.recheck(&areas),
+            false => self.all("reduce", areas),
+        }
+    }
+
+    fn recheck(&mut self, areas: &[String]) {
+        if !areas.is_empty() {
+            let entry = format!("{{reduce: [{}]}}", areas.join(", "));
+            self.orders.push(LineOrder::new("recheck", entry));
+        }
+    }
+
+    /// `ship milazzo with 2 tokens > campania`: who goes aboard lands where the voyage ends.
+    fn voyage(&mut self, voyage: &[LineToken]) {
+        let mut areas: Vec<String> = Vec::new();
+        let mut is_step = false;
+        for token in voyage {
+            let LineToken::Name(name) = token else {
+                is_step = matches!(token, LineToken::Arrow | LineToken::Dash);
+                continue;
+            };
+            // What is named again is where somebody boards or lands, unless an arrow leads there.
+            if let Some(area) = &name.area
+                && areas.last() != Some(area)
+                && (is_step || !areas.contains(area))
+            {
+                areas.push(area.clone());
+            }
+        }
+        let tokens = voyage.iter().find_map(|token| match token {
+            LineToken::Number(number) => Some(*number),
+            _ => None,
+        });
+        self.sails(&areas, tokens);
+    }
+
+    /// `it sails cappadocia, sinope`: from the area that was named before.
+    fn sailed(&mut self, areas: Vec<String>) {
+        let Some(start) = self.last.last().cloned() else {
+            return;
+        };
+        let tokens = self.aboard.take();
+        let route: Vec<String> = std::iter::once(start).chain(areas).collect();
+        self.sails(&route, tokens);
+        self.last = route;
+    }
+
+    fn sails(&mut self, route: &[String], tokens: Option<u32>) {
+        let [ship, legs @ ..] = route else {
+            return;
+        };
+        let legs = legs.join(", ");
+        let entry = match tokens {
+            _ if legs.is_empty() => return,
+            Some(tokens) => format!("ship {ship}: +{tokens}, {legs}, -{tokens}"),
+            None => format!("ship {ship}: {legs}"),
+        };
+        self.orders.push(LineOrder::new("moves", entry));
+    }
+
+    /// `buy 1 card from stack 9` (27.5).
+    fn ninth_stack(&mut self, clause: &[LineToken]) {
+        let number = clause.iter().find_map(|token| match token {
+            LineToken::Number(number) => Some(*number),
+            _ => None,
+        });
+        if let (true, Some(number)) = (clause.contains(&LineToken::Word(WordSense::Stack)), number)
+        {
+            let entry = format!("{{stack_9: {number}}}");
+            self.orders.push(LineOrder::new("buy_cards", entry));
+        }
+    }
+
+    fn purchase(&mut self, clause: &[LineToken]) {
+        let with = clause.iter().position(|token| {
+            matches!(
+                token,
+                LineToken::Word(WordSense::With | WordSense::For | WordSense::Pay)
+            )
+        });
+        // A trade card may have the name of an advance: cloth stands for both.
+        let (bought, paid) = clause.split_at(with.unwrap_or(clause.len()));
+        self.all("buy", named(bought, |name| &name.card));
+        if !paid.is_empty() {
+            self.paid(paid);
+        }
+    }
+
+    /// What is paid with. A number that comes later mends the one before.
+    fn paid(&mut self, clause: &[LineToken]) {
+        let cards = faces(clause);
+        let treasury = treasury(clause);
+        let before = self.orders.iter_mut().find(|order| order.key == "pay");
+        match (before, treasury) {
+            (Some(before), Some(treasury)) if cards.is_empty() => {
+                if let Some((start, _)) = before.entry.split_once("treasury: ") {
+                    before.entry = format!("{start}treasury: {treasury}}}");
+                }
+            }
+            _ if cards.is_empty() && treasury.is_none() => {}
+            _ => self.orders.push(payment(&cards, treasury)),
+        }
+    }
+
+    /// A paragraph of the market: offers, acceptances, and offers that are taken back.
+    fn trade(&mut self, paragraph: &[LineToken]) {
+        let mut accepted: Vec<(String, &[LineToken])> = Vec::new();
+        let mut places: Vec<usize> = Vec::new();
+        for (at, token) in paragraph.iter().enumerate() {
+            if matches!(token, LineToken::Offer(_)) {
+                places.push(at);
+            }
+        }
+        for (nth, at) in places.iter().enumerate() {
+            let end = places.get(nth + 1).copied().unwrap_or(paragraph.len());
+            if let LineToken::Offer(offer) = &paragraph[*at] {
+                accepted.push((offer.clone(), &paragraph[at + 1..end]));
+            }
+        }
+        for (offer, given) in &accepted {
+            let (declared, sealed) = declared(given);
+            let cards = |key: &str, cards: &[String]| format!(", {key}: [{}]", cards.join(", "));
+            let mut entry = format!("{{offer: {offer}");
+            if !sealed.is_empty() {
+                if declared.len() >= 2 {
+                    entry.push_str(&cards("declared", &declared));
+                }
+                entry.push_str(&cards("sealed", &sealed));
+            }
+            entry.push('}');
+            self.orders.push(LineOrder::new("accept", entry));
+        }
+        let has = |sense: WordSense| paragraph.contains(&LineToken::Word(sense));
+        if has(WordSense::Withdraw) || has(WordSense::Back) {
+            let ids = paragraph.iter().filter_map(|token| match token {
+                LineToken::Other(word) => is_id(word),
+                _ => None,
+            });
+            self.all("withdraw", ids.collect());
+        }
+        if accepted.is_empty() {
+            self.offer(paragraph);
+        }
+    }
+
+    fn offer(&mut self, paragraph: &[LineToken]) {
+        let is_cut = |at: &usize| {
+            matches!(
+                paragraph[*at],
+                LineToken::Word(WordSense::For | WordSense::Want)
+            ) && !faces(&paragraph[..*at]).is_empty()
+        };
+        let Some(cut) = (0..paragraph.len()).find(is_cut) else {
+            return;
+        };
+        let (given, asked) = paragraph.split_at(cut);
+        let mut draft = OfferDraft::default();
+        let nations = named(given, |name| &name.nation).into_iter();
+        let others = nations.filter(|nation| Some(nation.as_str()) != self.scene.nation);
+        draft.to = Some(others.collect());
+        (draft.declared, draft.sealed) = declared(given);
+        let named = faces(asked);
+        let count = wanted(asked, named.len());
+        draft.want = Some((count, named));
+        draft.say = paragraph.iter().find_map(|token| match token {
+            LineToken::Quote(text) => Some(text.clone()),
+            _ => None,
+        });
+        self.orders.extend(draft.order());
+    }
+}
+
+/// A voyage in a sentence: from the word *ship* to a comma behind which somebody walks. What stands before it, it, and behind it.
+fn voyage_in(sentence: &[LineToken]) -> Option<(&[LineToken], &[LineToken], &[LineToken])> {
+    let sails = |token: &LineToken| {
+        matches!(
+            token,
+            LineToken::Arrow
+                | LineToken::Word(WordSense::Sail | WordSense::Board | WordSense::Land)
+        )
+    };
+    let begin = sentence
+        .iter()
+        .position(|token| *token == LineToken::Word(WordSense::Ship))?;
+    let behind = &sentence[begin..];
+    let end = (1..behind.len())
+        .find(|at| behind[at - 1] == LineToken::Comma && is_walk(&behind[*at..]))
+        .unwrap_or(behind.len());
+    let voyage = &behind[..end];
+    let areas = named(voyage, |name| &name.area).len();
+    (areas >= 2 && voyage.iter().any(sails)).then(|| (&sentence[..begin], voyage, &behind[end..]))
+}

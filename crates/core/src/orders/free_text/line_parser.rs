@@ -1,0 +1,421 @@
+//! Lines heard one after the other: which are orders word for word, which courtesies, and which are not read.
+
+use super::clauses;
+use super::guessed_orders;
+use super::line_keys::{LineKey, key_id};
+use super::merge;
+use super::offers::OfferDraft;
+use super::order_line::{self, LineOrder};
+use super::tokens::{LineToken, tokens};
+use super::word_senses::WordSense;
+use super::{LONGEST_LINE, ParsedLines, SpeakerContext, TextLine, greetings, without_bullet};
+use crate::orders::header::{BlockStatus, OfficeRequest};
+use crate::orders::read::read;
+use crate::orders::vocabulary::{Vocabulary, key as key_of};
+use crate::text::fold;
+use crate::turn::{Orders, Topic};
+
+/// Words before the number of what somebody asks about.
+const KINDS: [&str; 8] = [
+    "event",
+    "ereignis",
+    "rule",
+    "regel",
+    "section",
+    "abschnitt",
+    "turn",
+    "zug",
+];
+
+pub(super) struct LineParser<'a> {
+    scene: &'a SpeakerContext<'a>,
+    pub(super) words: &'a Vocabulary,
+    heard: ParsedLines,
+    pub(super) under: Option<LineKey>,
+    draft: Option<OfferDraft>,
+    /// Lines in a row that were not read: together they may be a sentence.
+    waiting: Vec<TextLine>,
+    /// The keys that stood before: one that stands twice says two things.
+    keys: Vec<String>,
+    /// Whether nothing stood yet behind or below the key.
+    pub(super) is_bare: bool,
+}
+
+impl<'a> LineParser<'a> {
+    pub(super) fn new(scene: &'a SpeakerContext<'a>, words: &'a Vocabulary) -> LineParser<'a> {
+        LineParser {
+            scene,
+            words,
+            heard: ParsedLines::default(),
+            under: None,
+            draft: None,
+            waiting: Vec::new(),
+            keys: Vec::new(),
+            is_bare: false,
+        }
+    }
+}
+
+impl LineParser<'_> {
+    pub(super) fn line(&mut self, said: TextLine) {
+        let text = without_bullet(&said.text).to_owned();
+        let text = text.as_str();
+        if text.is_empty() {
+            return self.guess();
+        }
+        if text.len() > LONGEST_LINE {
+            self.heard.unread.push(said);
+            return;
+        }
+        self.heard.is_closed = false;
+        let parts = tokens(text, self.words);
+        if let [LineToken::Word(sense), stop @ ..] = &parts[..]
+            && matches!(stop, [] | [LineToken::Stop])
+        {
+            match sense {
+                WordSense::Final | WordSense::Draft => return self.status(*sense, said),
+                WordSense::End => {
+                    self.heard.is_closed = true;
+                    return;
+                }
+                _ => {}
+            }
+        }
+        if is_nothing(text) {
+            self.guess();
+            self.offer_done(&said);
+            self.under = None;
+            let nothing = Orders {
+                none: true,
+                ..Orders::default()
+            };
+            return self.join(nothing, said);
+        }
+        if let Some(about) = self.asks_why(text) {
+            self.guess();
+            self.under = None;
+            self.heard.says_something = true;
+            self.heard
+                .header
+                .requests
+                .push(OfficeRequest::Why { about });
+            return;
+        }
+        if let Some((key, value)) = self.key(text) {
+            self.guess();
+            return self.under_key(key, value, said);
+        }
+        let was_bare = std::mem::take(&mut self.is_bare);
+        let is_torn = is_torn(text);
+        let read = self.under.and_then(|key| self.below(key, &parts));
+        if read.is_none() && greetings::is_courtesy(text, &parts, self.scene) {
+            self.guess();
+            self.heard.is_closed = greetings::closes(text, self.scene);
+            return;
+        }
+        let read = read.or_else(|| order_line::orders(&parts, None));
+        let read = read.filter(|_| !is_torn);
+        match read {
+            Some(orders) => {
+                self.guess();
+                self.take(orders, said);
+            }
+            None if was_bare && self.under.is_some() => self.guess_below(&parts, said),
+            None => self.waiting.push(said),
+        }
+    }
+
+    /// `why 24.51 babylon`, `why rule 24`: the number of an event or a rule, or an area or a nation alone; other whys are for people.
+    fn asks_why(&self, text: &str) -> Option<String> {
+        let (why, about) = text.trim_end_matches(['?', '.']).split_once(' ')?;
+        let is_why = ["why", "warum"].contains(&fold(why).as_str());
+        let mut words = about.split_whitespace();
+        let is_kind = |word: &str| KINDS.contains(&fold(word.trim_end_matches(':')).as_str());
+        let first = words.next()?;
+        let first = match is_kind(first) {
+            true => words.next()?,
+            false => first,
+        };
+        let first = first.trim_matches(['[', ']']);
+        let is_number = first.starts_with(|c: char| c.is_ascii_digit())
+            || self.words.rule_named(first).is_some();
+        let is_anchor = first.starts_with('t') && first.contains("-e");
+        let is_name = self.words.area_named(about.trim()).is_ok()
+            || self.words.nation_named(about.trim()).is_some();
+        let is_short = about.len() <= 60;
+        (is_why && is_short && (is_number || is_anchor || is_name)).then(|| about.trim().to_owned())
+    }
+
+    /// An entry below a key, word for word.
+    fn below(&self, key: LineKey, parts: &[LineToken]) -> Option<Vec<LineOrder>> {
+        match key {
+            LineKey::Topic(key) => order_line::orders(parts, Some(key)),
+            LineKey::Calamity(topic) => {
+                let orders = order_line::orders(parts, Some("reduce"))?;
+                let areas: Vec<String> = orders.into_iter().map(|order| order.entry).collect();
+                let has_one_list = matches!(
+                    topic,
+                    Topic::Treachery
+                        | Topic::Barbarians
+                        | Topic::Superstition
+                        | Topic::SlaveRevolt
+                        | Topic::CivilDisorder
+                );
+                has_one_list.then(|| vec![guessed_orders::calamity(&key_of(topic), &areas)])
+            }
+            _ => None,
+        }
+    }
+
+    /// What stands below a key and is not read word for word: what it seems to mean, unless a verb begins something else.
+    fn guess_below(&mut self, parts: &[LineToken], said: TextLine) {
+        let guessed = match self.under {
+            Some(LineKey::Topic(key)) => guessed_orders::below(key, parts, self.scene),
+            Some(LineKey::Calamity(topic)) => {
+                let areas = clauses::named(parts, |name| &name.area);
+                match areas.is_empty() {
+                    true => Vec::new(),
+                    false => vec![guessed_orders::calamity(&key_of(topic), &areas)],
+                }
+            }
+            _ => Vec::new(),
+        };
+        self.heard.unread.push(said);
+        self.add(guessed);
+    }
+
+    fn status(&mut self, sense: WordSense, said: TextLine) {
+        let status = match sense {
+            WordSense::Final => BlockStatus::Final,
+            _ => BlockStatus::Draft,
+        };
+        self.guess();
+        self.heard.is_closed = true;
+        match self.heard.header.status {
+            Some(before) if before != status => self.heard.unread.push(said),
+            _ => self.heard.header.status = Some(status),
+        }
+    }
+
+    fn under_key(&mut self, key: LineKey, value: &str, said: TextLine) {
+        let value = value.trim();
+        match key {
+            LineKey::Header(name) => self.header(name, value, said),
+            LineKey::Luck => self.luck(value, said),
+            LineKey::Offer(name) => {
+                if name == "id" && self.draft.as_ref().is_some_and(|draft| draft.id.is_some()) {
+                    self.offer_done(&said);
+                }
+                self.under = Some(key);
+                let draft = self.draft.get_or_insert_default();
+                if draft
+                    .take(name, &tokens(value, self.words), value)
+                    .is_none()
+                {
+                    self.heard.unread.push(said);
+                }
+            }
+            LineKey::Cities => {
+                // Its indentation may be lost: then it may as well be the list for all calamities.
+                if !said.text.starts_with([' ', '\t']) {
+                    self.heard.unread.push(said.clone());
+                }
+                if let Some(under) = self.under
+                    && !value.is_empty()
+                {
+                    self.value(under, value, said);
+                }
+            }
+            LineKey::Calamities | LineKey::Topic(_) | LineKey::Calamity(_) => {
+                self.offer_done(&said);
+                self.under = Some(key);
+                self.is_bare = value.is_empty() || value.starts_with('#');
+                let id = key_id(key);
+                if self.keys.contains(&id) && !self.is_one_offer(&said) {
+                    self.heard.unread.push(said.clone());
+                }
+                self.keys.push(id);
+                if !self.is_bare {
+                    self.value(key, value, said);
+                }
+            }
+        }
+    }
+
+    /// `offer:` with its cards behind it is one of several, and may stand again.
+    fn is_one_offer(&self, said: &TextLine) -> bool {
+        let word = without_bullet(&said.text).split([':', '=', '：']).next();
+        !self.is_bare && word.is_some_and(|word| fold(word) == "offer")
+    }
+
+    /// What stands behind a key on its line, as in a block, or plainly.
+    fn value(&mut self, key: LineKey, value: &str, said: TextLine) {
+        let strict = match key {
+            LineKey::Calamity(topic) => format!("calamities: {{{}: {value}}}\n", key_of(topic)),
+            _ => format!("{}: {value}\n", key_id(key)),
+        };
+        let strict = read(&strict, 1, self.words);
+        if !strict.is_refused() && strict.remarks.is_empty() && strict.dropped.is_empty() {
+            let orders = strict.orders.unwrap_or_default();
+            return self.join(orders, said);
+        }
+        let parts = tokens(value, self.words);
+        if greetings::is_nothing(&parts, value) {
+            self.heard.says_something = true;
+            return;
+        }
+        match self.below(key, &parts).filter(|_| !is_torn(value)) {
+            Some(orders) => self.take(orders, said),
+            None => self.guess_below(&parts, said),
+        }
+    }
+
+    /// Words for luck stand on their line alone.
+    fn luck(&mut self, value: &str, said: TextLine) {
+        if value.is_empty() || value.starts_with('#') {
+            return;
+        }
+        let read = read(&format!("luck: {value}\n"), 1, self.words);
+        match read.orders.filter(|_| read.dropped.is_empty()) {
+            Some(orders) => self.join(orders, said),
+            None => self.heard.unread.push(said),
+        }
+    }
+
+    fn header(&mut self, name: &str, value: &str, said: TextLine) {
+        if name == "status"
+            && let [
+                LineToken::Word(sense @ (WordSense::Final | WordSense::Draft)),
+                ..,
+            ] = tokens(value, self.words)[..]
+        {
+            return self.status(sense, said);
+        }
+        let strict = read(&format!("{name}: {value}\n"), 1, self.words);
+        if strict.is_refused() {
+            return self.heard.unread.push(said);
+        }
+        let (mine, more) = (&mut self.heard.header, strict.header);
+        let agrees = one_of(&mut mine.game, more.game)
+            & one_of(&mut mine.nation, more.nation)
+            & one_of(&mut mine.turn, more.turn)
+            & one_of(&mut mine.segment, more.segment)
+            & one_of(&mut mine.token, more.token)
+            & one_of(&mut mine.revision, more.revision)
+            & one_of(&mut mine.status, more.status);
+        if !agrees {
+            self.heard.unread.push(said);
+        }
+    }
+
+    fn take(&mut self, orders: Vec<LineOrder>, said: TextLine) {
+        let mut all = Orders::default();
+        for order in orders {
+            let read = read(&order.block(), 1, self.words);
+            let is_whole = !read.is_refused() && read.dropped.is_empty();
+            let joined = is_whole
+                .then_some(read.orders)
+                .flatten()
+                .map(|orders| merge::join(&mut all, orders));
+            if joined != Some(Ok(())) {
+                return self.heard.unread.push(said);
+            }
+        }
+        self.join(all, said);
+    }
+
+    fn join(&mut self, orders: Orders, said: TextLine) {
+        self.heard.says_something = true;
+        let heard = &self.heard.orders;
+        let orders_something = |orders: &Orders| orders.none || !orders.topics().is_empty();
+        let are_both = orders_something(heard) && orders_something(&orders);
+        if are_both && heard.none != orders.none {
+            // To order nothing, and something.
+            return self.heard.unread.push(said);
+        }
+        if merge::join(&mut self.heard.orders, orders).is_err() {
+            self.heard.unread.push(said);
+        }
+    }
+
+    /// An offer whose keys stood on lines of their own is whole.
+    fn offer_done(&mut self, said: &TextLine) {
+        let Some(draft) = self.draft.take() else {
+            return;
+        };
+        match draft.order() {
+            Some(order) => self.take(vec![order], said.clone()),
+            None => self.heard.unread.push(said.clone()),
+        }
+    }
+
+    /// Lines that were not read: what they seem to mean, together. A short line ends its sentence.
+    fn guess(&mut self) {
+        const SHORT: usize = 60;
+        let waiting = std::mem::take(&mut self.waiting);
+        if waiting.is_empty() {
+            return;
+        }
+        let mut text = String::new();
+        for (at, said) in waiting.iter().enumerate() {
+            let line = without_bullet(&said.text);
+            text.push_str(line);
+            let next = waiting
+                .get(at + 1)
+                .map(|next| tokens(&next.text, self.words));
+            let ends = line.chars().count() < SHORT
+                || next.is_some_and(|next| guessed_orders::begins_clause(&next));
+            text.push_str(if ends { ". " } else { " " });
+        }
+        let guessed = guessed_orders::guessed(&tokens(&text, self.words), self.scene);
+        self.heard.unread.extend(waiting);
+        self.add(guessed);
+    }
+
+    /// Adds what was guessed, as far as it can be read.
+    fn add(&mut self, guessed: Vec<LineOrder>) {
+        for order in guessed {
+            let read = read(&order.block(), 1, self.words);
+            if let (false, Some(orders)) = (read.is_refused(), read.orders) {
+                let _ = merge::join(&mut self.heard.orders, orders);
+            }
+        }
+    }
+
+    pub(super) fn finish(mut self) -> ParsedLines {
+        self.guess();
+        let end = TextLine {
+            line: 0,
+            text: "offers:".to_owned(),
+        };
+        self.offer_done(&end);
+        self.heard.unread.sort_by_key(|said| said.line);
+        self.heard
+    }
+}
+
+/// `orders: none`, as a block has it.
+fn is_nothing(text: &str) -> bool {
+    let pair = text.split_once([':', '=', '：']);
+    pair.is_some_and(|(key, value)| {
+        fold(key) == "orders" && fold(value.trim_end_matches('.')) == "none"
+    })
+}
+
+/// Whether a bracket is opened or closed alone: something was cut away.
+fn is_torn(text: &str) -> bool {
+    let count = |sign: char| text.chars().filter(|c| *c == sign).count();
+    count('[') != count(']') || count('{') != count('}')
+}
+
+/// Takes what was said later, if nothing else was said before.
+fn one_of<T: PartialEq>(before: &mut Option<T>, more: Option<T>) -> bool {
+    match (&*before, more) {
+        (_, None) => true,
+        (None, more) => {
+            *before = more;
+            true
+        }
+        (Some(before), Some(more)) => *before == more,
+    }
+}

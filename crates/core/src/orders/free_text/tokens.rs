@@ -1,0 +1,345 @@
+//! A line of plain speech in tokens: numbers, signs, names of the game, and words by their sense.
+
+use super::word_senses::{WordSense, sense, spelt_number};
+use crate::orders::Vocabulary;
+use crate::text::{fold, look_alike};
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum LineToken {
+    Number(u32),
+    /// `all`, or `all-2`: all but so many.
+    All(u32),
+    /// `+4`.
+    Load(u32),
+    /// `-2`.
+    Land(u32),
+    /// `>`, `->`, `=>`, `→`.
+    Arrow,
+    /// A dash between blanks, or between two names.
+    Dash,
+    /// A comma, a semicolon, *and*.
+    Comma,
+    /// `+` before a word.
+    Plus,
+    /// `x`, for so many of a card.
+    Times,
+    Colon,
+    Open,
+    Close,
+    Stop,
+    Name(NamedThing),
+    /// An offer by its number, `asia-1`.
+    Offer(String),
+    Quote(String),
+    Word(WordSense),
+    Other(String),
+}
+
+/// What a word names, as canonical form writes it. A word may name an area and a nation.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct NamedThing {
+    /// With its coast, where one is named.
+    pub(super) area: Option<String>,
+    pub(super) nation: Option<String>,
+    pub(super) face: Option<String>,
+    pub(super) card: Option<String>,
+    /// The key of a calamity, `slave_revolt`.
+    pub(super) calamity: Option<String>,
+    /// Read from the beginning of a name, or from a slip of it.
+    pub(super) is_guessed: bool,
+}
+
+/// A name has at most so many words.
+const LONGEST_NAME: usize = 4;
+
+/// The tokens of a line.
+pub(super) fn tokens(line: &str, words: &Vocabulary) -> Vec<LineToken> {
+    let plain: String = line.chars().map(plain).collect();
+    let pieces = pieces(&plain);
+    let mut tokens = Vec::new();
+    let mut at = 0;
+    while at < pieces.len() {
+        let taken = named(&pieces[at..], words);
+        match taken {
+            Some((token, count)) => {
+                tokens.push(token);
+                at += count;
+            }
+            None => {
+                one(&pieces[at], words, &mut tokens);
+                at += 1;
+            }
+        }
+    }
+    tokens
+}
+
+/// The plain spelling of a character where it is a sign.
+fn plain(letter: char) -> char {
+    match letter {
+        '→' | '⇒' | '➔' | '➜' | '»' => '>',
+        '“' | '”' | '„' | '‟' | '«' => '"',
+        '\t' | '\u{a0}' => ' ',
+        '‘' | '’' => '\'',
+        '•' | '·' | '‣' | '▪' => '•',
+        _ => match look_alike(letter) {
+            Some(sign) if sign.len() == 1 => sign.chars().next().unwrap_or(letter),
+            _ => letter,
+        },
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum RawToken {
+    Word(String),
+    Sign(LineToken),
+}
+
+/// Words and signs. A dash within a word is a part of it.
+fn pieces(line: &str) -> Vec<RawToken> {
+    let letters: Vec<char> = line.chars().collect();
+    let mut pieces = Vec::new();
+    let mut at = 0;
+    while let Some(&letter) = letters.get(at) {
+        let before = at.checked_sub(1).map_or(' ', |before| letters[before]);
+        let next = letters.get(at + 1).copied().unwrap_or(' ');
+        let is_free = before.is_whitespace() || ",;:([{".contains(before);
+        if letter.is_whitespace() || "[]{}*_•`".contains(letter) {
+            at += 1;
+        } else if letter == '"' {
+            let (quote, length) = quoted(&letters[at + 1..]);
+            pieces.push(RawToken::Sign(quote));
+            at += length;
+        } else if "+-".contains(letter) && next.is_ascii_digit() && is_free {
+            let digits = run(&letters[at + 1..], |c| c.is_ascii_digit());
+            let number = digits.parse().unwrap_or(u32::MAX);
+            let token = match letter {
+                '+' => LineToken::Load(number),
+                _ => LineToken::Land(number),
+            };
+            pieces.push(RawToken::Sign(token));
+            at += 1 + digits.chars().count();
+        } else if let Some((token, length)) = sign(letter, next) {
+            pieces.push(RawToken::Sign(token));
+            at += length;
+        } else if letter.is_ascii_digit() {
+            let digits = run(&letters[at..], |c| c.is_ascii_digit());
+            at += digits.chars().count();
+            pieces.push(RawToken::Sign(LineToken::Number(
+                digits.parse().unwrap_or(u32::MAX),
+            )));
+        } else if is_of_a_word(letter) {
+            let word = run(&letters[at..], is_of_a_word);
+            at += word.chars().count();
+            pieces.push(RawToken::Word(word));
+        } else {
+            pieces.push(RawToken::Sign(LineToken::Other(letter.to_string())));
+            at += 1;
+        }
+    }
+    pieces
+}
+
+fn is_of_a_word(letter: char) -> bool {
+    letter.is_alphanumeric() || "-_/'".contains(letter) || ('\u{300}'..='\u{36f}').contains(&letter)
+}
+
+fn run(letters: &[char], is_part: fn(char) -> bool) -> String {
+    letters.iter().take_while(|c| is_part(**c)).collect()
+}
+
+fn sign(letter: char, next: char) -> Option<(LineToken, usize)> {
+    Some(match (letter, next) {
+        ('-' | '=', '>') => (LineToken::Arrow, 2),
+        ('-', '-') => (LineToken::Dash, 2),
+        ('>', _) => (LineToken::Arrow, 1),
+        ('-', _) => (LineToken::Dash, 1),
+        ('+', _) => (LineToken::Plus, 1),
+        (',' | ';' | '&', _) => (LineToken::Comma, 1),
+        (':' | '=', _) => (LineToken::Colon, 1),
+        ('(', _) => (LineToken::Open, 1),
+        (')', _) => (LineToken::Close, 1),
+        ('.' | '!' | '?', _) => (LineToken::Stop, 1),
+        _ => return None,
+    })
+}
+
+/// What stands between quotation marks, and how many characters that is with its first mark.
+fn quoted(letters: &[char]) -> (LineToken, usize) {
+    let text: String = letters.iter().take_while(|c| **c != '"').collect();
+    let length = text.chars().count();
+    match length < letters.len() {
+        true => (LineToken::Quote(text), length + 2),
+        false => (LineToken::Other("\"".to_owned()), 1),
+    }
+}
+
+/// The longest name that stands at the beginning.
+fn named(pieces: &[RawToken], words: &Vocabulary) -> Option<(LineToken, usize)> {
+    if let Some(RawToken::Sign(LineToken::Quote(text))) = pieces.first() {
+        let name = exact(text, words)?;
+        return Some((LineToken::Name(name), 1));
+    }
+    let run = pieces.iter().take(LONGEST_NAME);
+    let run: Vec<&str> = run
+        .map_while(|piece| match piece {
+            RawToken::Word(word) => Some(word.as_str()),
+            RawToken::Sign(_) => None,
+        })
+        .collect();
+    (1..=run.len()).rev().find_map(|count| {
+        let text = run[..count].join(" ");
+        exact(&text, words).map(|name| (LineToken::Name(name), count))
+    })
+}
+
+/// What a text names exactly.
+fn exact(text: &str, words: &Vocabulary) -> Option<NamedThing> {
+    let text = text.trim_matches('\'');
+    let text = text.strip_suffix("'s").unwrap_or(text);
+    if let Some((area, coast)) = text.split_once('/') {
+        let area = words.areas.get(area)?;
+        let mut coasts = words.coasts(area);
+        let (_, coast) = coasts.find(|(_, name)| fold(name) == fold(coast))?;
+        return Some(NamedThing {
+            area: Some(format!("{}/{coast}", words.area(area))),
+            ..NamedThing::default()
+        });
+    }
+    let name = NamedThing {
+        area: words
+            .areas
+            .get(text)
+            .map(|area| words.area(area).to_owned()),
+        nation: words
+            .nations
+            .get(text)
+            .map(|civ| words.nation(civ).to_owned()),
+        face: words
+            .faces
+            .get(text)
+            .map(|face| words.face(face).to_owned()),
+        card: words
+            .cards
+            .get(text)
+            .map(|card| words.card(card).to_owned()),
+        calamity: words
+            .calamities
+            .get(text)
+            .map(crate::orders::vocabulary::key),
+        is_guessed: false,
+    };
+    (name != NamedThing::default()).then_some(name)
+}
+
+/// The token of a piece that is no name; two names with a dash between them are three.
+fn one(piece: &RawToken, words: &Vocabulary, tokens: &mut Vec<LineToken>) {
+    let word = match piece {
+        RawToken::Sign(token) => return tokens.push(token.clone()),
+        RawToken::Word(word) => word.trim_matches('\''),
+    };
+    let folded = fold(word);
+    if matches!(folded.as_str(), "and" | "und" | "plus" | "as well as") {
+        return tokens.push(LineToken::Comma);
+    }
+    if folded == "x" {
+        return tokens.push(LineToken::Times);
+    }
+    if let Some(times) = folded.strip_prefix('x').and_then(digits) {
+        tokens.extend([LineToken::Times, LineToken::Number(times)]);
+        return;
+    }
+    if let Some(number) = spelt_number(&folded) {
+        return tokens.push(LineToken::Number(number));
+    }
+    if let Some(count) = all(word) {
+        return tokens.push(LineToken::All(count));
+    }
+    if let Some(sense) = sense(&folded) {
+        return tokens.push(LineToken::Word(sense));
+    }
+    if let Some(offer) = offer(word, words) {
+        return tokens.push(LineToken::Offer(offer));
+    }
+    if let Some((from, to)) = word.split_once('-')
+        && let (Some(from), Some(to)) = (exact(from, words), exact(to, words))
+    {
+        tokens.extend([LineToken::Name(from), LineToken::Dash, LineToken::Name(to)]);
+        return;
+    }
+    match nearly(&folded, words) {
+        Some(name) => tokens.push(LineToken::Name(name)),
+        None => tokens.push(LineToken::Other(word.to_owned())),
+    }
+}
+
+fn digits(text: &str) -> Option<u32> {
+    let is_number = !text.is_empty() && text.chars().all(|c| c.is_ascii_digit());
+    is_number.then(|| text.parse().ok()).flatten()
+}
+
+fn all(word: &str) -> Option<u32> {
+    let lower = word.to_ascii_lowercase();
+    match lower.as_str() {
+        "all" | "alle" => Some(0),
+        _ => digits(lower.strip_prefix("all-")?),
+    }
+}
+
+/// `asia-1`.
+fn offer(word: &str, words: &Vocabulary) -> Option<String> {
+    let (nation, number) = word.rsplit_once(['-', '_'])?;
+    let civ = words.nations.get(nation)?;
+    Some(format!("{}-{}", words.nation(civ), digits(number)?))
+}
+
+/// The one area or card that begins like this, or that a slip makes of it.
+fn nearly(folded: &str, words: &Vocabulary) -> Option<NamedThing> {
+    let length = folded.chars().count();
+    if length < 3 {
+        return None;
+    }
+    let names = words.beginning_with(folded);
+    let found = match (&names[..], length) {
+        ([only], _) => only.clone(),
+        ([], 5..) => {
+            let near = words.areas.suggestions(folded);
+            let near: Vec<&String> = near
+                .iter()
+                .filter(|name| is_a_slip(folded, &fold(name)))
+                .collect();
+            match near[..] {
+                [only] => only.clone(),
+                _ => return None,
+            }
+        }
+        _ => return None,
+    };
+    exact(&found, words).map(|name| NamedThing {
+        is_guessed: true,
+        ..name
+    })
+}
+
+/// Whether two words have the same first letter and differ by one letter.
+fn is_a_slip(one: &str, other: &str) -> bool {
+    let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
+    if one.first() != other.first() || one.len().abs_diff(other.len()) > 1 {
+        return false;
+    }
+    let same = |a: &[char], b: &[char]| a.iter().zip(b).take_while(|(a, b)| a == b).count();
+    let before = same(&one, &other);
+    let (tail, other_tail) = (&one[before..], &other[before..]);
+    let behind = tail
+        .iter()
+        .rev()
+        .zip(other_tail.iter().rev())
+        .take_while(|(a, b)| a == b)
+        .count();
+    let longest = tail.len().max(other_tail.len());
+    let swapped = longest == 2 + behind
+        && tail.len() == other_tail.len()
+        && tail[0] == other_tail[1]
+        && tail[1] == other_tail[0];
+    longest - behind <= 1 || swapped
+}

@@ -1,0 +1,280 @@
+//! The words that orders are made of in plain speech, English and German, and what each of them stands for.
+
+/// What a word stands for, whatever its form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum WordSense {
+    Move,
+    Go,
+    Build,
+    Buy,
+    Accept,
+    Offer,
+    Keep,
+    Scrap,
+    Reduce,
+    Never,
+    Not,
+    Give,
+    Up,
+    Pay,
+    Tax,
+    Pillage,
+    Grow,
+    Say,
+    Want,
+    From,
+    To,
+    In,
+    With,
+    For,
+    By,
+    Ship,
+    City,
+    Token,
+    Card,
+    Treasury,
+    Declared,
+    Sealed,
+    Any,
+    None,
+    Final,
+    Draft,
+    End,
+    First,
+    Then,
+    Same,
+    Support,
+    If,
+    Rest,
+    Both,
+    Sail,
+    Board,
+    Land,
+    Fight,
+    Withdraw,
+    Back,
+    Stack,
+    There,
+    Turn,
+    Orders,
+    Please,
+    /// Articles, which say nothing.
+    Article,
+    /// Pronouns, auxiliaries and the like.
+    Filler,
+}
+
+/// Words of one sense, folded, between blanks.
+const WORDS: [(WordSense, &str); 56] = [
+    (
+        WordSense::Move,
+        "move moves moving march marches walk walks send sends transfer ziehe ziehen zieht ziehst bewege bewegen bewegt verschiebe",
+    ),
+    (WordSense::Go, "go goes gehen geht weg"),
+    (
+        WordSense::Build,
+        "build builds building found founds construct baue bauen baut bau gebaut grunde bauend errichte",
+    ),
+    (
+        WordSense::Buy,
+        "buy buys buying purchase purchases kaufe kaufen kauft kauf",
+    ),
+    (
+        WordSense::Accept,
+        "accept accepts accepting accepted take takes annehmen nehme akzeptiere akzeptieren",
+    ),
+    (
+        WordSense::Offer,
+        "offer offers offering biete bieten bietet angebot anbieten",
+    ),
+    (
+        WordSense::Keep,
+        "keep keeps keeping behalte behalten behalt",
+    ),
+    (
+        WordSense::Scrap,
+        "scrap scraps scrapped disband abandon aufgeben gebe-auf verschrotten",
+    ),
+    (
+        WordSense::Reduce,
+        "reduce reduces reduced reducing lose loses losing sacrifice reduziere reduzieren reduziert verliere verlieren verliert opfere abbauen",
+    ),
+    (WordSense::Never, "never niemals nie"),
+    (WordSense::Not, "not dont don wont won cant nicht"),
+    (WordSense::Give, "give gives given giving gebe geben gibt"),
+    (WordSense::Up, "up away"),
+    (
+        WordSense::Pay,
+        "pay pays paying paid payment zahle zahlen bezahle bezahlen bezahlt",
+    ),
+    (
+        WordSense::Tax,
+        "tax taxes taxation steuer steuern steuersatz",
+    ),
+    (
+        WordSense::Pillage,
+        "pillage pillages plunder plundere plundern",
+    ),
+    (
+        WordSense::Grow,
+        "grow grows growth growing wachsen wachst wachstum",
+    ),
+    (
+        WordSense::Say,
+        "say says saying tell tells talk message sage sagen",
+    ),
+    (
+        WordSense::Want,
+        "want wants wanted wanting receive return asking wunsche verlange",
+    ),
+    (WordSense::From, "from von aus leave leaves leaving"),
+    (WordSense::To, "to into onto nach zu"),
+    (WordSense::In, "in at on im bei"),
+    (
+        WordSense::With,
+        "with using mit including incl containing among darunter inkl",
+    ),
+    (WordSense::For, "for fur dafur gegen against"),
+    (WordSense::By, "by per"),
+    (WordSense::Ship, "ship ships boat boats schiff schiffe"),
+    (
+        WordSense::City,
+        "city cities town towns stadt stadte stadten",
+    ),
+    (
+        WordSense::Token,
+        "token tokens people person men unit units marker markers stein steine leute figur figuren",
+    ),
+    (WordSense::Card, "card cards karte karten"),
+    (
+        WordSense::Treasury,
+        "treasury tresury treasure trasury schatz schatzkammer staatsschatz kasse staatskasse",
+    ),
+    (
+        WordSense::Declared,
+        "declared declare nenne nennen open openly announced shown told offen genannt",
+    ),
+    (
+        WordSense::Sealed,
+        "sealed hidden undeclared secret secretly third unseen verdeckt verdeckte geheim",
+    ),
+    (
+        WordSense::Any,
+        "any anyone anybody everyone everybody jeden jeder allen",
+    ),
+    (
+        WordSense::None,
+        "none nothing no nobody kein keine keinen nichts nix",
+    ),
+    (WordSense::Final, "final done finished fertig endgultig"),
+    (WordSense::Draft, "draft entwurf"),
+    (WordSense::End, "end ende"),
+    (WordSense::First, "first firstly zuerst erst"),
+    (
+        WordSense::Then,
+        "then next second secondly afterwards after dann danach last lastly finally before vor",
+    ),
+    (WordSense::Same, "same likewise gleiche dasselbe"),
+    (
+        WordSense::Support,
+        "support supported short versorgung versorgt versorgen unterstutzung unterhalt",
+    ),
+    (WordSense::If, "if when should wenn falls"),
+    (
+        WordSense::Rest,
+        "rest else everything default defaults other others usual standard sonst",
+    ),
+    (WordSense::Both, "both beide beiden"),
+    (WordSense::Sail, "sail sails sailing segelt segeln"),
+    (
+        WordSense::Board,
+        "board aboard embark embarks load loads bord",
+    ),
+    (
+        WordSense::Land,
+        "land lands landing ashore disembark disembarks off",
+    ),
+    (
+        WordSense::Fight,
+        "fight fights defend attack attacks attacked attackers kampf kampfe",
+    ),
+    (
+        WordSense::Withdraw,
+        "withdraw withdraws withdrawn cancel zuruckziehen ziehe-zuruck",
+    ),
+    (WordSense::Back, "back zuruck"),
+    (WordSense::Stack, "stack ninth stapel"),
+    (WordSense::There, "there dort dorthin"),
+    (WordSense::Turn, "turn zug runde"),
+    (WordSense::Orders, "order orders befehle zuge anweisungen"),
+    (WordSense::Please, "please bitte"),
+    (
+        WordSense::Article,
+        "a an the der die das den dem ein eine einen of",
+    ),
+];
+
+const FILLERS: &str = "i we me us you he she it him her them they my our his its your their im ill id lets let would like will shall \
+    want to be is are was has have had must need needs may can do does make makes it this that these those here hier as also so but just \
+    ich wir mich uns mein meine meinen meiner mochte wollen will soll sollen muss mussen ist sind hat haben werden wird noch auch es bitte too add additionally ausserdem zusatzlich zudem \
+    single each another one's";
+
+const NUMBERS: [(&str, u32); 26] = [
+    ("one", 1),
+    ("two", 2),
+    ("three", 3),
+    ("four", 4),
+    ("five", 5),
+    ("six", 6),
+    ("seven", 7),
+    ("eight", 8),
+    ("nine", 9),
+    ("ten", 10),
+    ("eleven", 11),
+    ("twelve", 12),
+    ("eins", 1),
+    ("zwei", 2),
+    ("drei", 3),
+    ("vier", 4),
+    ("funf", 5),
+    ("sechs", 6),
+    ("sieben", 7),
+    ("acht", 8),
+    ("neun", 9),
+    ("zehn", 10),
+    ("elf", 11),
+    ("zwolf", 12),
+    ("einer", 1),
+    ("eines", 1),
+];
+
+/// What a folded word stands for, if it is known.
+pub(super) fn sense(word: &str) -> Option<WordSense> {
+    let is_in = |list: &str| list.split_whitespace().any(|one| one == word);
+    let found = WORDS.iter().find(|(_, list)| is_in(list));
+    found
+        .map(|(sense, _)| *sense)
+        .or_else(|| is_in(FILLERS).then_some(WordSense::Filler))
+}
+
+/// The number that a folded word spells.
+pub(in crate::orders) fn spelt_number(word: &str) -> Option<u32> {
+    let found = NUMBERS.iter().find(|(spelt, _)| *spelt == word);
+    found.map(|(_, number)| *number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_word_has_two_senses() {
+        let mut seen = std::collections::BTreeMap::new();
+        for (at, (_, list)) in WORDS.iter().enumerate() {
+            for word in list.split_whitespace() {
+                assert_eq!(seen.insert(word, at), None, "{word}");
+                assert_eq!(spelt_number(word), None, "{word}");
+            }
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! 33 Movement of markers on the A.S.T.
+
+use std::collections::BTreeSet;
+
+use crate::game::{Civ, Components, Epoch, Mutation, NationState, RuleStep, Section, State};
+use crate::turn::RuleContext;
+
+use super::advances;
+
+/// 33: what moves a marker.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AstPolicy {
+    /// 33.4: spaces that a marker goes back without cities.
+    pub back: u8,
+    /// What counts for the value of a space.
+    pub values_count: CountedTowardPoints,
+    /// 43.13: whether a marker goes back a space whose value its nation has no longer.
+    pub falls: bool,
+}
+
+/// 33.25
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CountedTowardPoints {
+    /// Civilization cards.
+    Cards,
+    /// Civilization cards, treasury and the commodity cards in the hand as sets.
+    All,
+    /// 43.13: civilization cards to enter the epoch, all within it.
+    AllWithin,
+}
+
+/// 33.1: every marker moves one space, stays, or goes back; an inert nation's stays where it is (READINGS 15.6).
+pub fn play(policy: &AstPolicy, t: &mut RuleContext<'_>) {
+    let order: Vec<Civ> = t.open().playing().collect();
+    t.section(Section::Track, RuleStep::Track, order.clone());
+    for civ in order {
+        t.begin(RuleStep::MarkerMoves, civ);
+        if let Some((why, space)) = step(policy, t, civ) {
+            t.apply(why, Mutation::Marker { civ, space });
+        }
+        t.end(civ);
+    }
+}
+
+/// Where the marker goes, if it moves.
+fn step(policy: &AstPolicy, t: &mut RuleContext<'_>, civ: Civ) -> Option<(RuleStep, u8)> {
+    let parts = t.open().parts().clone();
+    let nation = t.open().nation(civ).clone();
+    let track = &parts.nation(civ).track;
+    let (at, cities) = (nation.track, u32::from(t.open().city_count(civ)));
+    let epoch = track.epoch(at);
+    if epoch > 0 && cities == 0 {
+        // 33.4: never below the last space of the first epoch (READINGS).
+        let last_of_first = track.first[0].saturating_sub(1);
+        let back = at.saturating_sub(policy.back).max(last_of_first);
+        return (back != at).then_some((RuleStep::MarkerBack, back));
+    }
+    let mut all = || points(&parts, &nation) + u32::from(nation.treasury) + hand(t, civ);
+    // Where a space has no value the hand counts nothing, and a forecast need not doubt it.
+    let value = track.points_to_enter(at);
+    if policy.falls && value > 0 && all() < value {
+        return Some((RuleStep::MarkerBack, at - 1));
+    }
+    if at >= track.finish || cities < parts.epochs[epoch].stay {
+        return None;
+    }
+    let next = at + 1;
+    let enters = track.epoch(next);
+    if enters > epoch && !may_enter(&parts, &nation, &parts.epochs[enters], cities) {
+        return None;
+    }
+    let value = track.points_to_enter(next);
+    let points = match policy.all_count(enters > epoch) {
+        _ if value == 0 => 0,
+        true => all(),
+        false => points(&parts, &nation),
+    };
+    (points >= value).then_some((RuleStep::MarkerMoves, next))
+}
+
+impl AstPolicy {
+    /// Whether treasury and hand count for the value of the next space.
+    fn all_count(&self, enters: bool) -> bool {
+        match self.values_count {
+            CountedTowardPoints::Cards => false,
+            CountedTowardPoints::AllWithin => !enters,
+            CountedTowardPoints::All => true,
+        }
+    }
+}
+
+/// What the next step of a marker asks for.
+pub(super) struct MarkerRequirements {
+    pub cities: u32,
+    pub groups: u32,
+    pub cards: u32,
+    pub points: u32,
+    /// Whether treasury and hand count for the points.
+    pub all_count: bool,
+}
+
+/// 33.22–33.25: what the next step asks for, short of the finish.
+pub(super) fn wanted(policy: &AstPolicy, state: &State, civ: Civ) -> MarkerRequirements {
+    let parts = state.open().parts();
+    let track = &parts.nation(civ).track;
+    let at = state.open().nation(civ).track;
+    let (now, then) = (track.epoch(at), track.epoch(at + 1));
+    let entry = parts.epochs.get(then).filter(|_| then > now);
+    let stay = parts.epochs.get(now).map_or(0, |epoch| epoch.stay);
+    MarkerRequirements {
+        cities: stay.max(entry.map_or(0, |epoch| epoch.cities)),
+        groups: entry.map_or(0, |epoch| epoch.groups),
+        cards: entry.map_or(0, |epoch| epoch.cards),
+        points: track.points_to_enter(at + 1),
+        all_count: policy.all_count(then > now),
+    }
+}
+
+/// 33.22–33.25: cities in play, groups and number of civilization cards.
+fn may_enter(parts: &Components, nation: &NationState, epoch: &Epoch, cities: u32) -> bool {
+    cities >= epoch.cities
+        && groups(parts, nation) >= epoch.groups
+        && nation.advances.len() as u32 >= epoch.cards
+}
+
+/// Of how many groups a nation has civilization cards.
+pub(super) fn groups(parts: &Components, nation: &NationState) -> u32 {
+    let groups: BTreeSet<_> = nation
+        .advances
+        .iter()
+        .flat_map(|advance| parts.advance(advance).groups.iter().copied())
+        .collect();
+    groups.len() as u32
+}
+
+/// What the commodity cards of a hand come to as sets, without the help of any card.
+fn hand(t: &mut RuleContext<'_>, civ: Civ) -> u32 {
+    let state = t.state();
+    let is_hidden = state
+        .hand(civ)
+        .iter()
+        .any(|card| state.face(*card).is_none());
+    let held = advances::in_hand(state, civ);
+    let value = advances::hand_value(t.parts(), &held, advances::SetBonus::None);
+    if is_hidden {
+        t.mark_uncertain();
+    }
+    value
+}
+
+/// Face value of a nation's civilization cards (33.25).
+pub fn points(parts: &Components, nation: &NationState) -> u32 {
+    nation
+        .advances
+        .iter()
+        .map(|advance| parts.advance(advance).cost)
+        .sum()
+}

@@ -1,0 +1,86 @@
+//! What a nation may come to before its orders are carried out, told from what lies open when a segment begins: bounds on
+//! what can never be done and on what may be asked.
+
+use crate::game::{
+    AreaId, Civ, Effect, Owner, PublicState, RejectionKind, RejectionReason, Subject,
+};
+use crate::turn::OrderValue;
+
+use super::Rulebook;
+use super::taxation::may_revolt;
+
+/// Tokens in an area before any move: those there and one growth (20.1); where none are, none come.
+pub fn most_tokens(book: &Rulebook, open: &PublicState, civ: Civ, area: AreaId) -> u32 {
+    let there = open.tokens(area, civ);
+    let growth = match there {
+        0 => 0,
+        1 => book.population.one,
+        _ => book.population.more,
+    };
+    u32::from(there) + u32::from(growth)
+}
+
+/// Tokens on the board before any move.
+pub fn most_on_board(book: &Rulebook, open: &PublicState, civ: Civ) -> u32 {
+    let areas = open.areas_of(civ);
+    areas
+        .map(|(area, _)| most_tokens(book, open, civ, area))
+        .sum()
+}
+
+/// Treasury after taxation (19.1, 19.2), before anything is spent.
+pub fn most_treasury(book: &Rulebook, open: &PublicState, civ: Civ) -> u32 {
+    let rate = match open.has(civ, Effect::TaxRateChoice) {
+        true => book.taxation.choice.1,
+        false => book.taxation.rate,
+    };
+    let taxed = u32::from(rate) * u32::from(open.city_count(civ));
+    u32::from(open.nation(civ).treasury) + taxed
+}
+
+/// Whether a nation's city stands in an area: before cities are built a nation has none but these, its own or won in a
+/// revolt (19.32).
+pub fn has_national_city(open: &PublicState, area: AreaId) -> bool {
+    matches!(open.city(area), Some(Owner::Nation(_)))
+}
+
+/// Cities of others that may revolt, and so may be won (19.32).
+pub fn winnable(book: &Rulebook, open: &PublicState, civ: Civ) -> u32 {
+    let others = open.playing().filter(|other| *other != civ);
+    others
+        .filter(|other| may_revolt(&book.taxation, open, *other))
+        .map(|other| u32::from(open.city_count(other)))
+        .sum()
+}
+
+/// Cities of anybody else that may be destroyed (24.52): those of others, and one's own that may be lost in a revolt.
+pub fn cities_to_attack(book: &Rulebook, open: &PublicState, civ: Civ) -> u32 {
+    let mut rivals = open.in_play().filter(|other| *other != civ);
+    let others = rivals.by_ref().map(Owner::Nation).chain([Owner::Idle]);
+    let cities: u32 = others.map(|owner| u32::from(open.city_count(owner))).sum();
+    match may_revolt(&book.taxation, open, civ) {
+        true => cities + u32::from(open.city_count(civ)),
+        false => cities,
+    }
+}
+
+/// The area that an entry names.
+pub fn named(wanted: &OrderValue) -> Option<AreaId> {
+    match wanted {
+        OrderValue::Area(area) | OrderValue::Share { area, .. } => Some(*area),
+        _ => None,
+    }
+}
+
+/// Why nobody can live in an area.
+pub fn uninhabitable(open: &PublicState, area: AreaId) -> Option<RejectionReason> {
+    let printed = open.area(area);
+    let about = [Subject::Area(area)];
+    if !printed.in_play {
+        Some(RejectionKind::NotInPlay.of(about))
+    } else if !printed.is_land() {
+        Some(RejectionKind::NotLand.of(about))
+    } else {
+        None
+    }
+}

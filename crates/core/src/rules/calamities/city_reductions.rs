@@ -1,0 +1,58 @@
+//! 26.6 Cities that calamities reduce, chosen by their owners.
+
+use crate::game::{AnnouncementKind, Civ, Mutation, RuleStep, Subject};
+use crate::turn::{AwaitingReplies, CalamityPart, QuestionKey, RuleContext};
+
+use super::calamity_context::CalamityContext;
+use crate::rules::city_support::{self, ReductionQuestion};
+
+/// The primary victim reduces so many of his cities, or all of them; with none, the calamity does nothing.
+pub fn reduce_victims_cities(
+    blow: &CalamityContext<'_>,
+    t: &mut RuleContext<'_>,
+    why: RuleStep,
+    victim: Civ,
+    cities: u32,
+) -> Result<(), AwaitingReplies> {
+    if cities == 0 || t.open().city_count(victim) == 0 {
+        let about = [Subject::Face(blow.face), Subject::Civ(victim)];
+        t.apply(
+            why,
+            Mutation::Announced(AnnouncementKind::NoEffect.of(about)),
+        );
+        return Ok(());
+    }
+    reduce(blow, t, why, &[(victim, cities)])
+}
+
+/// Each of these nations reduces so many of its cities, or all of them. They choose without knowing each other's choice.
+pub fn reduce(
+    blow: &CalamityContext<'_>,
+    t: &mut RuleContext<'_>,
+    why: RuleStep,
+    tolls: &[(Civ, u32)],
+) -> Result<(), AwaitingReplies> {
+    let mut civs = Vec::new();
+    let mut questions = Vec::new();
+    for (civ, count) in tolls {
+        let options = city_support::by_default(t.open(), *civ);
+        if *count > 0 && !options.is_empty() {
+            let key = QuestionKey::new(*civ, blow.kind.into(), why).part(CalamityPart::Reduce);
+            civs.push(*civ);
+            questions.push(ReductionQuestion::of(
+                t,
+                *civ,
+                key,
+                &options,
+                *count as usize,
+            ));
+        }
+    }
+    let answers = t.ask_all(questions)?;
+    for (civ, cities) in civs.into_iter().zip(answers) {
+        for area in cities.into_iter().filter_map(Subject::area) {
+            city_support::reduce(blow.land(), t, civ, area);
+        }
+    }
+    Ok(())
+}

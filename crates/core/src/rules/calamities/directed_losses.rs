@@ -1,0 +1,197 @@
+//! 29.64 What the primary victim directs at others: unit points or cities, within caps, and all of it as far as they go.
+
+use crate::game::{
+    AnnouncementKind, Civ, Components, Mutation, RejectionKind, RejectionReason, RuleStep, Subject,
+    View,
+};
+use crate::turn::{
+    Ask, AwaitingReplies, CalamityPart, EntryRejection, OrderValue, QuestionKey, ResolvedAnswer,
+    RuleContext,
+};
+
+use super::calamity_context::CalamityContext;
+
+/// What may be directed, and at whom.
+#[derive(Clone, Copy, Debug)]
+pub struct DirectedTotal {
+    pub why: RuleStep,
+    pub total: u32,
+    /// What an entry asks that names a nation and no number.
+    pub bare: u32,
+}
+
+/// The primary victim divides the total among the others; `cap` gives the most that each can take, or why it is spared.
+/// Tells what was directed at whom, in A.S.T. order.
+pub fn direct(
+    blow: &CalamityContext<'_>,
+    t: &mut RuleContext<'_>,
+    victim: Civ,
+    aim: DirectedTotal,
+    cap: impl Fn(&RuleContext<'_>, Civ) -> Result<u32, RejectionKind>,
+) -> Result<Vec<(Civ, u32)>, AwaitingReplies> {
+    let others: Vec<Civ> = t.open().in_play().filter(|civ| *civ != victim).collect();
+    let mut question = DirectedQuestion {
+        key: QuestionKey::new(victim, blow.kind.into(), aim.why).part(CalamityPart::Direct),
+        aim,
+        caps: Vec::new(),
+        spared: Vec::new(),
+        may: blow.book.calamities.may_direct,
+    };
+    for civ in others.iter().copied() {
+        match eligible(blow, t, civ).and_then(|()| cap(t, civ)) {
+            Ok(0) => question.spared.push((civ, RejectionKind::NothingToLose)),
+            Ok(most) => question.caps.push((civ, most)),
+            Err(kind) => question.spared.push((civ, kind)),
+        }
+    }
+    let plays = |civ: &Civ| !t.open().nation(*civ).inert;
+    if aim.total == 0 || !others.iter().any(plays) {
+        return Ok(Vec::new());
+    }
+    let directed = t.ask(question)?;
+    for (civ, points) in &directed {
+        let about = [Subject::Civ(*civ), Subject::Number(*points)];
+        t.apply(
+            aim.why,
+            Mutation::Announced(AnnouncementKind::Directed.of(about)),
+        );
+    }
+    Ok(directed)
+}
+
+/// Whether a nation may be a secondary victim: never who traded the card (29.61), nor one without a player (15.61).
+pub fn eligible(
+    blow: &CalamityContext<'_>,
+    t: &RuleContext<'_>,
+    civ: Civ,
+) -> Result<(), RejectionKind> {
+    if t.open().nation(civ).inert {
+        Err(RejectionKind::NoPlayer)
+    } else if blow.trader == Some(civ) {
+        Err(RejectionKind::Immune)
+    } else {
+        Ok(())
+    }
+}
+
+/// Oneself, or a nation that is not in this game.
+pub fn why_impossible(known: &View, wanted: &OrderValue) -> Option<RejectionReason> {
+    let civ = match wanted {
+        OrderValue::Points { civ, .. } | OrderValue::Civ(civ) | OrderValue::CityOf { civ, .. } => {
+            *civ
+        }
+        _ => return None,
+    };
+    let nation = known.open.nation(civ);
+    let is_there = nation.in_play || nation.waiting;
+    let never = known.civ == Some(civ) || !is_there;
+    never.then(|| RejectionKind::NotAChoice.of([Subject::Civ(civ)]))
+}
+
+/// Who takes how much?
+struct DirectedQuestion {
+    key: QuestionKey,
+    aim: DirectedTotal,
+    /// Those who can lose something, in A.S.T. order.
+    caps: Vec<(Civ, u32)>,
+    spared: Vec<(Civ, RejectionKind)>,
+    /// Whether what is not given stays undirected.
+    may: bool,
+}
+
+impl DirectedQuestion {
+    /// What is left is spread one at a time, in A.S.T. order: over those who are not named, then over those who are.
+    fn fill_up(&self, given: &mut [u32], named: &[bool]) {
+        if self.may {
+            return;
+        }
+        let mut left = self.aim.total.saturating_sub(given.iter().sum());
+        for last in [false, true] {
+            let open =
+                |given: &[u32], at: &usize| named[*at] == last && given[*at] < self.caps[*at].1;
+            while left > 0 && (0..given.len()).any(|at| open(given, &at)) {
+                for at in 0..given.len() {
+                    if left > 0 && open(given, &at) {
+                        given[at] += 1;
+                        left -= 1;
+                    }
+                }
+            }
+        }
+    }
+
+    fn answer(&self, given: &[u32]) -> Vec<(Civ, u32)> {
+        let civs = self.caps.iter().map(|(civ, _)| *civ);
+        let shares = civs.zip(given.iter().copied());
+        shares.filter(|(_, points)| *points > 0).collect()
+    }
+
+    fn passed_over(&self, civ: Civ) -> RejectionKind {
+        let spared = self.spared.iter().find(|(other, _)| *other == civ);
+        spared.map_or(RejectionKind::NotAChoice, |(_, kind)| *kind)
+    }
+}
+
+impl Ask for DirectedQuestion {
+    type Answer = Vec<(Civ, u32)>;
+
+    fn key(&self) -> QuestionKey {
+        self.key.clone()
+    }
+
+    fn resolve(&self, wish: &[(&OrderValue, &str)]) -> ResolvedAnswer<Self::Answer> {
+        let mut given = vec![0; self.caps.len()];
+        let mut named = vec![false; self.caps.len()];
+        let mut remarks = Vec::new();
+        let mut left = self.aim.total;
+        for (wanted, path) in wish {
+            let (civ, number) = match wanted {
+                OrderValue::Points { civ, points } => (*civ, Some(*points)),
+                OrderValue::Civ(civ) | OrderValue::CityOf { civ, .. } => (*civ, None),
+                _ => continue,
+            };
+            let mut remark = |kind: RejectionKind, about: &[Subject], part: bool| {
+                let mut reason = kind.of([]);
+                reason.subjects = about.to_vec();
+                let path = (*path).to_owned();
+                remarks.push(EntryRejection { path, reason, part });
+            };
+            let Some(at) = self.caps.iter().position(|(other, _)| *other == civ) else {
+                remark(self.passed_over(civ), &[Subject::Civ(civ)], false);
+                continue;
+            };
+            named[at] = true;
+            let wanted = number.unwrap_or(self.aim.bare);
+            let gets = wanted.min(self.caps[at].1 - given[at]).min(left);
+            let is_short = match number {
+                Some(number) => gets < number,
+                None => gets == 0 && left > 0,
+            };
+            given[at] += gets;
+            left -= gets;
+            if is_short {
+                let asked = wanted.saturating_add(given[at] - gets);
+                let about = [asked, given[at]].map(Subject::Number);
+                remark(RejectionKind::CutTo, &about, gets > 0);
+            }
+        }
+        self.fill_up(&mut given, &named);
+        ResolvedAnswer {
+            answer: self.answer(&given),
+            used: named.contains(&true),
+            remarks,
+        }
+    }
+
+    fn default(&self) -> Self::Answer {
+        let mut given = vec![0; self.caps.len()];
+        self.fill_up(&mut given, &vec![false; self.caps.len()]);
+        self.answer(&given)
+    }
+
+    fn text(&self, answer: &Self::Answer, parts: &Components) -> String {
+        let words = answer.iter();
+        let words = words.map(|(civ, points)| format!("{}:{points}", parts.nation(*civ).id));
+        words.collect::<Vec<_>>().join(",")
+    }
+}

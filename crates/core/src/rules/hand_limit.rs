@@ -1,0 +1,258 @@
+//! 31.7, 31.8 Cards above the limit are given up, and all that came back goes under the stacks.
+
+use crate::game::{
+    CardId, Civ, Deck, FaceId, Mutation, Pile, RejectionKind, RejectionReason, RuleStep, Section,
+    Subject, View,
+};
+use crate::turn::{AwaitingReplies, OrderValue, Prompt, QuestionKey, RuleContext, Topic};
+
+mod kept_cards;
+mod surrendered;
+
+use super::{Rulebook, advances, calamities};
+use kept_cards::{HeldSet, KeptCardsQuestion};
+use surrendered::SurrenderQuestion;
+
+/// 31.71: what a hand may keep, and how cards go back under the stacks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HandLimitPolicy {
+    /// Cards that a hand may keep.
+    pub hand: u32,
+    /// Whether calamities in the hand count as well; else commodities alone.
+    pub counts_all: bool,
+    /// Whether each card goes under its stack as it leaves the hand or has struck; else all of them shuffled, at the end (31.81).
+    pub at_once: bool,
+    /// Whether calamities of the hand may be given up though there is room.
+    pub may_surrender: bool,
+}
+
+/// 31.7, 31.8; inert nations keep what they were left with (15.62).
+pub fn play(book: &Rulebook, t: &mut RuleContext<'_>) -> Result<(), AwaitingReplies> {
+    let order: Vec<Civ> = t.open().playing().collect();
+    t.section(Section::Return, RuleStep::Return, order.clone());
+    for civ in order {
+        t.begin(RuleStep::KeepCards, civ);
+        surrender(book, t, civ)?;
+        t.end(civ);
+    }
+    let cards = laid_aside(t);
+    restack(
+        t,
+        [RuleStep::Restack, RuleStep::RestackBelow],
+        &cards,
+        Pile::Aside,
+    );
+    Ok(())
+}
+
+/// 31.71: what is above the limit is given up, face up; 43.12: with it, unseen, the calamities that a seat gives up though there
+/// is room. These leave the hand together with the rest, stack by stack and for one reason, so that nobody else can tell which
+/// of the cards are calamities.
+fn surrender(book: &Rulebook, t: &mut RuleContext<'_>, civ: Civ) -> Result<(), AwaitingReplies> {
+    let policy = &book.returning;
+    let mut given = give_up(policy, t, civ)?;
+    given.extend(excess(book, t, civ, &given)?);
+    if policy.at_once {
+        let mut cards: Vec<CardId> = Vec::new();
+        for (face, count) in given {
+            let hand = advances::of_hand(t, civ, face, u32::MAX).into_iter();
+            let left = hand.filter(|card| !cards.contains(card));
+            let going: Vec<CardId> = left.take(count as usize).collect();
+            cards.extend(going);
+        }
+        cards.sort();
+        let why = [RuleStep::KeepCards, RuleStep::KeepCards];
+        restack(t, why, &cards, Pile::Hand(civ));
+    } else {
+        for (face, count) in given {
+            advances::spend_cards(t, RuleStep::KeepCards, civ, (face, count), false);
+        }
+    }
+    Ok(())
+}
+
+/// Calamities that a seat gives up of its own will, one by one.
+fn give_up(
+    policy: &HandLimitPolicy,
+    t: &mut RuleContext<'_>,
+    civ: Civ,
+) -> Result<Vec<(FaceId, u32)>, AwaitingReplies> {
+    let faces = t.state().hand(civ).iter();
+    let faces = faces.filter_map(|card| t.state().face(*card));
+    let held: Vec<FaceId> = faces
+        .filter(|face| t.parts().deck.face(*face).is_calamity())
+        .collect();
+    if !policy.may_surrender || held.is_empty() {
+        return Ok(Vec::new());
+    }
+    let key = QuestionKey::new(civ, Topic::Surrender, RuleStep::Return);
+    let faces = t.ask(SurrenderQuestion { key, held })?;
+    Ok(faces.into_iter().map(|face| (face, 1)).collect())
+}
+
+/// 31.71: which cards go of those that are left, where they are more than a hand may keep.
+fn excess(
+    book: &Rulebook,
+    t: &mut RuleContext<'_>,
+    civ: Civ,
+    given_up: &[(FaceId, u32)],
+) -> Result<Vec<(FaceId, u32)>, AwaitingReplies> {
+    let policy = &book.returning;
+    let hand = t.state().hand(civ);
+    if hand.len() as u32 <= policy.hand {
+        return Ok(Vec::new());
+    }
+    if hand.iter().any(|card| t.state().face(*card).is_none()) {
+        // An imagined hand: which cards go is not known.
+        t.mark_uncertain();
+        return Ok(Vec::new());
+    }
+    let deck = &t.parts().deck;
+    let held = policy.counted(deck, hand.iter().map(|card| (deck.face_of(*card), 1)));
+    let gone = |face: FaceId| given_up.iter().filter(|(other, _)| *other == face).count() as u32;
+    let held = held
+        .into_iter()
+        .map(|(face, count)| (face, count - gone(face)));
+    let held: Vec<(FaceId, u32)> = held.filter(|(_, count)| *count > 0).collect();
+    if held.iter().map(|(_, count)| count).sum::<u32>() <= policy.hand {
+        return Ok(Vec::new());
+    }
+    let shown = |face: FaceId| match calamities::shown_stays(book) {
+        true => advances::shown(t.this_turn(), civ, face),
+        false => 0,
+    };
+    let sets = held.iter().map(|(face, count)| HeldSet {
+        face: *face,
+        held: *count,
+        shown: shown(*face),
+        values: (0..=*count)
+            .map(|n| deck.face(*face).set_value(n))
+            .collect(),
+    });
+    let question = KeptCardsQuestion {
+        key: QuestionKey::new(civ, Topic::Keep, RuleStep::KeepCards),
+        limit: policy.hand,
+        sets: sets.collect(),
+    };
+    let kept = t.ask(question)?;
+    let given = held.into_iter().zip(kept);
+    Ok(given
+        .map(|((face, count), kept)| (face, count - kept))
+        .collect())
+}
+
+impl HandLimitPolicy {
+    /// The cards of a hand that count against the limit, by name of card.
+    fn counted(
+        &self,
+        deck: &Deck,
+        faces: impl Iterator<Item = (FaceId, u32)>,
+    ) -> Vec<(FaceId, u32)> {
+        match self.counts_all {
+            true => advances::all_kinds(deck, faces),
+            false => advances::kinds(deck, faces),
+        }
+    }
+}
+
+/// A calamity that has struck, or is passed over, goes under its stack as it is.
+pub(super) fn put_back(t: &mut RuleContext<'_>, card: CardId) {
+    let deck = &t.parts().deck;
+    let change = Mutation::Card {
+        card,
+        from: Pile::Aside,
+        to: Pile::Stack(deck.face(deck.face_of(card)).stack),
+        face_up: true,
+    };
+    t.apply(RuleStep::Restack, change);
+}
+
+/// 29.7, 31.81: what was laid aside in this turn and lies there still.
+fn laid_aside(t: &RuleContext<'_>) -> Vec<CardId> {
+    let aside = t.state().aside();
+    let cards = t.this_turn().iter().filter_map(|event| match event.change {
+        Mutation::Named { card, .. }
+        | Mutation::Card {
+            card,
+            to: Pile::Aside,
+            ..
+        } => Some(card),
+        _ => None,
+    });
+    let mut cards: Vec<CardId> = cards.filter(|card| aside.contains(card)).collect();
+    cards.sort();
+    cards.dedup();
+    cards
+}
+
+/// 31.81, 31.82: stack by stack, commodities and tradable calamities shuffled together go to the bottom, and below them the
+/// calamities that may not be traded. Nobody sees the order, so an imagined run stays as sure as it was.
+pub(super) fn restack(
+    t: &mut RuleContext<'_>,
+    [why, why_below]: [RuleStep; 2],
+    cards: &[CardId],
+    from: Pile,
+) {
+    for stack in 1..=t.parts().deck.stacks() {
+        let deck = &t.parts().deck;
+        let own = |card: &&CardId| deck.face(deck.face_of(**card)).stack == stack;
+        let own: Vec<CardId> = cards.iter().filter(own).copied().collect();
+        if own.is_empty() {
+            continue;
+        }
+        let key = match from {
+            Pile::Hand(civ) => t.key(why, format_args!("{}/{stack}", t.parts().nation(civ).id)),
+            _ => t.key(why, stack),
+        };
+        let mut mixed = t.mix(key, &own, |card| card.0.into());
+        mixed.sort_by_key(|card| sinks(&t.parts().deck, *card));
+        for card in mixed {
+            let change = Mutation::Card {
+                card,
+                from,
+                to: Pile::Stack(stack),
+                face_up: false,
+            };
+            let why = if sinks(&t.parts().deck, card) {
+                why_below
+            } else {
+                why
+            };
+            t.apply(why, change);
+        }
+    }
+}
+
+/// Whether a card goes to the very bottom (31.82).
+fn sinks(deck: &Deck, card: CardId) -> bool {
+    deck.face(deck.face_of(card)).is_fixed()
+}
+
+/// Asked where the hand may end above the limit.
+pub fn prompts(policy: &HandLimitPolicy, known: &View) -> Vec<Prompt> {
+    let deck = &known.parts().deck;
+    let hand = known.hand.iter();
+    let cards = hand.map(|(face, count)| (*face, u32::from(*count)));
+    let cards = policy.counted(deck, cards);
+    let mut slots = Vec::new();
+    let own = known.hand.iter().map(|(face, _)| *face);
+    let own = own.filter(|face| deck.face(*face).is_calamity());
+    let own: Vec<Subject> = own.map(Subject::Face).collect();
+    if policy.may_surrender && !own.is_empty() {
+        slots.push(Prompt::new(Topic::Surrender).with(own));
+    }
+    if cards.iter().map(|(_, count)| count).sum::<u32>() > policy.hand {
+        let faces = cards.into_iter().map(|(face, _)| Subject::Face(face));
+        slots.push(Prompt::new(Topic::Keep).with(faces));
+    }
+    slots
+}
+
+/// A card that the hand has not: it only shrinks before this section.
+pub fn why_impossible(known: &View, wanted: &OrderValue) -> Option<RejectionReason> {
+    let OrderValue::Face(face) = wanted else {
+        return None;
+    };
+    let is_held = known.hand.iter().any(|(held, _)| held == face);
+    (!is_held).then(|| RejectionKind::NotHeld.of([Subject::Face(*face)]))
+}

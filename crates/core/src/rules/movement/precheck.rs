@@ -1,0 +1,145 @@
+//! What can be said of a movement before anything of its segment has happened.
+
+use crate::game::{
+    AreaId, Civ, CoastId, Effect, PublicState, RejectionKind, RejectionReason, Subject,
+};
+use crate::turn::{AreaCoast, TokenCount, VoyageLeg};
+
+use super::super::taxation::needs;
+use super::super::{Rulebook, bounds, ships};
+use super::navigation::{allowed, no_way};
+use super::{not_in_play, walk};
+
+/// Why nothing of a walk can be done: its route, or that no token of one's own can be there to go.
+pub fn walk(
+    book: &Rulebook,
+    open: &PublicState,
+    civ: Civ,
+    count: TokenCount,
+    route: &[AreaId],
+) -> Option<RejectionReason> {
+    walk::wrong_route(open, civ, route).or_else(|| {
+        let from = *route.first()?;
+        let nobody = bounds::most_tokens(book, open, civ, from) == 0;
+        // All of none is no mistake.
+        let named = matches!(count, TokenCount::Exactly(_));
+        (nobody && named).then(|| RejectionKind::NoUnits.of([Subject::Area(from)]))
+    })
+}
+
+/// Why nothing of a voyage can be done. As it goes as far as its last legal step, only what stands before the first
+/// landfall can forbid it: the ship, borders, open sea, distance, loads.
+pub fn voyage(
+    book: &Rulebook,
+    open: &PublicState,
+    civ: Civ,
+    ship: AreaCoast,
+    legs: &[VoyageLeg],
+) -> Option<RejectionReason> {
+    if let Err(reason) = ships::may_lie(book, open, civ, ship) {
+        return Some(reason);
+    }
+    let mut outset = VoyageStart {
+        book,
+        open,
+        civ,
+        at: ship.area,
+        coast: ship.coast,
+        sailed: 0,
+        boarded: 0,
+        aboard: 0,
+    };
+    for leg in legs {
+        let done = match *leg {
+            VoyageLeg::Load(count) => outset.load(count),
+            VoyageLeg::Land(count) => outset.land(count),
+            VoyageLeg::Sail(to) => outset.sail(to),
+        };
+        if let Err(reason) = done {
+            return Some(reason);
+        }
+        if outset.sailed > 0 && open.area(outset.at).is_land() {
+            return None;
+        }
+    }
+    let kind = match outset.sailed {
+        0 => RejectionKind::NoStep,
+        _ => RejectionKind::EndsInOpenSea,
+    };
+    Some(kind.of([Subject::Area(outset.at)]))
+}
+
+/// A voyage up to its first landfall.
+struct VoyageStart<'a> {
+    book: &'a Rulebook,
+    open: &'a PublicState,
+    civ: Civ,
+    at: AreaId,
+    /// The coast, where it is named.
+    coast: Option<CoastId>,
+    sailed: u16,
+    /// Tokens taken aboard, those that went ashore again too.
+    boarded: u32,
+    aboard: u32,
+}
+
+impl VoyageStart<'_> {
+    /// 23.51
+    fn load(&mut self, count: u32) -> Result<(), RejectionReason> {
+        let room = u32::from(self.book.movement.capacity) - self.aboard;
+        if count > room {
+            return Err(RejectionKind::NoRoomAboard.of([count, room].map(Subject::Number)));
+        }
+        let there = bounds::most_tokens(self.book, self.open, self.civ, self.at);
+        let left = there.saturating_sub(self.boarded);
+        if count > left {
+            return Err(RejectionKind::TooFewTokens.of([
+                Subject::Number(left),
+                Subject::Number(count),
+                Subject::Area(self.at),
+            ]));
+        }
+        self.boarded += count;
+        self.aboard += count;
+        Ok(())
+    }
+
+    /// 23.56
+    fn land(&mut self, count: u32) -> Result<(), RejectionReason> {
+        if !self.open.area(self.at).is_land() {
+            return Err(RejectionKind::NoLand.of([Subject::Area(self.at)]));
+        }
+        let Some(aboard) = self.aboard.checked_sub(count) else {
+            return Err(RejectionKind::TooFewAboard.of([self.aboard, count].map(Subject::Number)));
+        };
+        self.aboard = aboard;
+        Ok(())
+    }
+
+    /// 23.52–23.54, 23.57
+    fn sail(&mut self, to: AreaCoast) -> Result<(), RejectionReason> {
+        if let Some(reason) = not_in_play(self.open, to.area) {
+            return Err(reason);
+        }
+        let mut borders = self.open.parts().board.by_water(self.at).iter();
+        let leads = borders.any(|crossing| {
+            self.coast.is_none_or(|coast| coast == crossing.from)
+                && crossing.to == to.area
+                && to.coast.is_none_or(|coast| coast == crossing.arrive)
+        });
+        if !leads {
+            return Err(no_way(self.open, self.at, to).1);
+        }
+        let reach = allowed(&self.book.movement, self.open, self.civ);
+        if self.sailed >= reach {
+            return Err(RejectionKind::TooFar.of([Subject::Number(reach.into())]));
+        }
+        let is_sea = !self.open.area(to.area).is_land();
+        if is_sea && self.book.movement.bars_open_sea(self.open, self.civ) {
+            return Err(needs(self.open, Effect::OpenSea));
+        }
+        self.sailed += 1;
+        (self.at, self.coast) = (to.area, to.coast);
+        Ok(())
+    }
+}

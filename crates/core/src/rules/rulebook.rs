@@ -1,0 +1,178 @@
+//! The book: the sequence of play and one policy for each section, assembled from `scenarios/rules/`.
+
+use std::collections::BTreeSet;
+
+use crate::game::Section;
+use crate::turn::Topic;
+
+use super::PlayStep;
+
+use super::{
+    acquisition, advances, ast_movement, calamities, census, cities, city_support, conflict,
+    conversion, hand_limit, movement, population, seats, setup, ships, surplus, taxation, trade,
+    victory,
+};
+
+/// When letters are asked for a segment. It may never depend on a secret.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OrdersNeeded {
+    Always,
+    /// Judged at once by defaults.
+    Never,
+    /// When two seats held enough cards to trade as trade opened.
+    Market,
+    /// When a seat has a card, or treasury and credits buy something.
+    Purchases,
+    /// When a calamity was named, a seat has a card, treasury and credits buy something, or somebody can convert.
+    Fate,
+}
+
+/// One segment of a turn: what happens between two mailings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SegmentPlan {
+    /// `realm`, as letters name it.
+    pub name: String,
+    pub sections: Vec<Section>,
+    pub orders_needed: OrdersNeeded,
+}
+
+/// The sections' policies together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rulebook {
+    pub title: String,
+    /// The segment before the first turn.
+    pub setup: SegmentPlan,
+    /// What is done in it.
+    pub setup_policy: setup::SetupPolicy,
+    pub seats: seats::SeatsPolicy,
+    /// The segments of every turn.
+    pub turn: Vec<SegmentPlan>,
+    pub taxation: taxation::TaxationPolicy,
+    pub population: population::PopulationPolicy,
+    pub census: census::CensusPolicy,
+    pub ships: ships::ShipsPolicy,
+    pub movement: movement::MovementPolicy,
+    pub conflict: conflict::ConflictPolicy,
+    pub cities: cities::CitiesPolicy,
+    pub surplus: surplus::SurplusPolicy,
+    pub support: city_support::CitySupportPolicy,
+    pub acquisition: acquisition::AcquisitionPolicy,
+    pub trade: trade::TradePolicy,
+    pub calamities: calamities::CalamitiesPolicy,
+    pub conversion: conversion::ConversionPolicy,
+    pub advances: advances::AdvancesPolicy,
+    pub returning: hand_limit::HandLimitPolicy,
+    pub track: ast_movement::AstPolicy,
+    pub victory: victory::VictoryPolicy,
+    /// Topics that cut a segment: the table waits for the seat that is asked.
+    pub split_topics: BTreeSet<Topic>,
+}
+
+impl Rulebook {
+    /// The plan of a segment; a part such as `fate/civil-war` has that of its whole.
+    pub fn plan(&self, name: &str) -> Option<&SegmentPlan> {
+        let whole = name.split('/').next().unwrap_or(name);
+        std::iter::once(&self.setup)
+            .chain(&self.turn)
+            .find(|plan| plan.name == whole)
+    }
+
+    /// The section that is played before another, that of the turn before for the first.
+    pub fn before(&self, section: Section) -> Option<Section> {
+        let all: Vec<Section> = self.sections().collect();
+        let at = all.iter().position(|other| *other == section)?;
+        let last = at.checked_sub(1).unwrap_or(all.len() - 1);
+        all.get(last).copied()
+    }
+
+    /// Whether a section of a turn is played before another.
+    pub fn is_before(&self, one: Section, other: Section) -> bool {
+        let place = |section: Section| self.sections().position(|played| played == section);
+        matches!((place(one), place(other)), (Some(one), Some(other)) if one < other)
+    }
+
+    /// Whether civilization cards are bought before the calamities strike.
+    pub fn cards_come_first(&self) -> bool {
+        self.is_before(Section::Advances, Section::Calamities)
+    }
+
+    /// Whether a turn has a section that asks for a topic: a simplified game (71, 72) leaves many out.
+    pub fn asks(&self, topic: Topic) -> bool {
+        use Section as S;
+        let by: &[Section] = match topic {
+            Topic::Pillage if self.conflict.pillage == 0 => return false,
+            Topic::Tax => &[S::Taxation],
+            Topic::Growth => &[S::Population],
+            Topic::Ships => &[S::Ships],
+            Topic::Moves => &[S::Movement],
+            Topic::Conflicts | Topic::Pillage => &[S::Conflict],
+            Topic::Cities => &[S::Cities],
+            Topic::Reduce => &[S::Cities, S::Support, S::Calamities, S::Recheck],
+            Topic::BuyCards => &[S::Acquisition],
+            Topic::Revolts => &[S::Taxation, S::Calamities],
+            Topic::Offers | Topic::Accept | Topic::Standing | Topic::Never | Topic::Withdraw => {
+                &[S::Trade, S::LastTrade]
+            }
+            Topic::Recheck => &[S::Recheck],
+            Topic::Convert => &[S::Conversion],
+            Topic::Buy | Topic::Pay => &[S::Advances],
+            Topic::Surrender | Topic::Keep => &[S::Return],
+            Topic::Nations | Topic::Start | Topic::Insist | Topic::MinedSet => return true,
+            _ => &[S::Calamities],
+        };
+        self.sections().any(|section| by.contains(&section))
+    }
+
+    fn sections(&self) -> impl Iterator<Item = Section> + '_ {
+        self.turn.iter().flat_map(|plan| &plan.sections).copied()
+    }
+
+    /// Segments of a turn in which seats trade (28).
+    pub fn trades(&self) -> usize {
+        let trades = |section: &Section| matches!(section, Section::Trade | Section::LastTrade);
+        let plans = self.turn.iter();
+        plans
+            .filter(|plan| plan.sections.iter().any(trades))
+            .count()
+    }
+
+    /// What follows a segment: the next of its turn, or the first of the next turn.
+    pub fn after(&self, plan: &SegmentPlan) -> &SegmentPlan {
+        let at = self.turn.iter().position(|other| other == plan);
+        at.and_then(|at| self.turn.get(at + 1))
+            .unwrap_or(&self.turn[0])
+    }
+
+    /// The turn that a segment belongs to, told from the turn of the position it is played on; setting up is turn 0.
+    pub fn turn_of(&self, plan: &SegmentPlan, now: u16) -> u16 {
+        now + u16::from(self.turn.first() == Some(plan))
+    }
+
+    /// The steps of a segment; the first of a turn begins with the turn itself.
+    pub fn steps(&self, plan: &SegmentPlan) -> Vec<PlayStep> {
+        let begins = (self.turn.first() == Some(plan)).then_some(PlayStep::NewTurn);
+        begins
+            .into_iter()
+            .chain(
+                plan.sections
+                    .iter()
+                    .flat_map(|section| self.parts(*section)),
+            )
+            .collect()
+    }
+
+    /// A section as steps: each calamity is one, so that a segment can be cut before it.
+    pub fn parts(&self, section: Section) -> Vec<PlayStep> {
+        let mut steps = vec![PlayStep::Section(section)];
+        if section == Section::Calamities {
+            steps.extend(
+                self.calamities
+                    .order
+                    .iter()
+                    .copied()
+                    .map(PlayStep::Calamity),
+            );
+        }
+        steps
+    }
+}

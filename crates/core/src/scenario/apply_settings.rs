@@ -1,0 +1,102 @@
+//! What is written on the rules after all options: the settings of a table, and the parts of trade spelt out.
+
+use super::source_files::put;
+use super::table_settings::TRADES;
+use crate::text::{Node, NodeKey, NodeKind, number};
+
+/// Lays the settings that stand in a scenario file on the rules: they conflict with no option. A sequence names trade once, and
+/// `trade.parts` or the setting `trades` says how many parts it has; one that names each part keeps them.
+pub(super) fn apply_settings(rules: &mut Node, root: &Node) {
+    if let Some(turn) = root.get("end").and_then(|end| end.get("turn")) {
+        let turn = turn.clone();
+        if let Some(victory) = entry(rules, "victory") {
+            put(victory, turn.at, "turn", turn);
+        }
+    }
+    if let Some(ask) = root.get("ask") {
+        put(rules, ask.at, "ask", ask.clone());
+    }
+    let trades = root.get("trades");
+    spell_out(rules, trades);
+    if let (Some(trades), Some(trade)) = (trades, entry(rules, "trade")) {
+        put(trade, trades.at, "parts", trades.clone());
+    }
+}
+
+/// The sequence with each part of trade: the last closes the market, the others leave it open.
+pub(super) fn spell_out(rules: &mut Node, trades: Option<&Node>) {
+    let Some(wanted) = trades.or(parts_of(rules)) else {
+        return;
+    };
+    let parts = wanted.as_text().and_then(|text| number(text).ok());
+    // A number that nobody can play is told by its reader, and what follows from it is not.
+    let parts = parts.filter(|parts| TRADES.contains(parts)).unwrap_or(1);
+    let Some(turn) = entry(rules, "turn") else {
+        return;
+    };
+    let NodeKind::List(plans) = &mut turn.kind else {
+        return;
+    };
+    let is_trade = |plan: &Node| {
+        let sections = plan.get("sections").map(Node::as_list_or_single);
+        let mut sections = sections.unwrap_or_default().iter();
+        sections.any(|section| section.is_word("trade") || section.is_word("last-trade"))
+    };
+    let Some(first) = plans.iter().position(is_trade) else {
+        return;
+    };
+    let is_once = plans.iter().filter(|plan| is_trade(plan)).count() == 1;
+    let last = plans.iter().rfind(|plan| is_trade(plan)).cloned();
+    let Some(last) = last.filter(|_| is_once || trades.is_some()) else {
+        return;
+    };
+    plans.retain(|plan| !is_trade(plan));
+    let market = (1..=parts).map(|number| part(&last, number, parts));
+    plans.splice(first..first, market);
+}
+
+/// In how many parts trade is played, where the sequence names it once.
+pub(super) fn parts_of(rules: &Node) -> Option<&Node> {
+    rules.get("trade")?.get("parts")
+}
+
+/// One part of trade, out of the last one or of the one that stands for all.
+fn part(last: &Node, number: u32, parts: u32) -> Node {
+    let mut plan = last.clone();
+    let word = |node: &Node, text: &str| Node {
+        kind: NodeKind::Text {
+            text: text.to_owned(),
+            quoted: false,
+        },
+        ..node.clone()
+    };
+    let NodeKind::Map(entries) = &mut plan.kind else {
+        return plan;
+    };
+    for (NodeKey { text, .. }, value) in entries {
+        match text.as_str() {
+            "segment" => *value = word(value, &format!("trade-{number}")),
+            "sections" if number < parts => {
+                value.kind = NodeKind::List(vec![word(value, "trade")]);
+            }
+            "sections" => {
+                let all = value.as_list_or_single().iter();
+                let all = all.map(|section| match section.is_word("trade") {
+                    true => word(section, "last-trade"),
+                    false => section.clone(),
+                });
+                value.kind = NodeKind::List(all.collect());
+            }
+            _ => {}
+        }
+    }
+    plan
+}
+
+fn entry<'n>(map: &'n mut Node, key: &str) -> Option<&'n mut Node> {
+    let NodeKind::Map(entries) = &mut map.kind else {
+        return None;
+    };
+    let found = entries.iter_mut().find(|(found, _)| found.text == key);
+    found.map(|(_, value)| value)
+}

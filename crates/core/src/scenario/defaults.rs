@@ -1,0 +1,57 @@
+//! What a book means that does not say otherwise: leaves that are laid under the tree of its rules before options are laid on it.
+//! No file is changed by it, neither a table's nor what a game keeps.
+
+use std::sync::LazyLock;
+
+use super::difference::tree;
+use super::file_source::of_program;
+use super::source_files::put;
+use crate::text::{Node, NodeKind, TextPosition};
+
+/// By path, a mapping before what stands in it.
+static USUAL: LazyLock<Node> = LazyLock::new(|| {
+    let text = of_program("usual/rules.yaml").expect("a file of the program");
+    tree(text).expect("a file of the program is YAML")
+});
+
+/// Fills in what is missing from the mappings that stand there. A complaint about such a leaf is one about its mapping.
+pub(super) fn fill_defaults(rules: &mut Node) {
+    for (path, usual) in USUAL.entries() {
+        let (within, key) = path.text.rsplit_once('.').unwrap_or(("", &path.text));
+        if let Some(map) = mapping(rules, within)
+            && map.get(key).is_none_or(Node::is_empty)
+        {
+            let at = map.at;
+            put(map, at, key, placed(usual, at));
+        }
+    }
+}
+
+/// The tree of a part of a scenario, with what is usual where it is the rules.
+pub(super) fn tree_of(key: &str, text: &str) -> Result<Node, String> {
+    let mut tree = tree(text)?;
+    if key == "rules" {
+        fill_defaults(&mut tree);
+    }
+    Ok(tree)
+}
+
+fn placed(usual: &Node, at: TextPosition) -> Node {
+    Node {
+        at,
+        ..usual.clone()
+    }
+}
+
+/// The mapping at a path, where there is one.
+fn mapping<'n>(node: &'n mut Node, path: &str) -> Option<&'n mut Node> {
+    let keys = path.split('.').filter(|key| !key.is_empty());
+    let found = keys.into_iter().try_fold(node, |node, wanted| {
+        let NodeKind::Map(entries) = &mut node.kind else {
+            return None;
+        };
+        let found = entries.iter_mut().find(|(key, _)| key.text == wanted);
+        found.map(|(_, value)| value)
+    });
+    found.filter(|node| matches!(node.kind, NodeKind::Map(_)))
+}

@@ -1,0 +1,43 @@
+//! A scenario that is built on another: `base: advanced-5`. What its file says goes over what that of the other says, key by key, and
+//! the lists of options add up.
+
+use super::source_files::put;
+use crate::text::{Node, NodeKind};
+
+/// The name that a scenario file gives of what it is built on.
+pub(super) fn base_of(root: &Node) -> Option<(&Node, &str)> {
+    let node = root.get("base")?;
+    let name = node.as_text().filter(|name| !name.is_empty())?;
+    Some((node, name.strip_suffix(".yaml").unwrap_or(name)))
+}
+
+/// A scenario file with all that it is built on. `open` brings the file of a scenario by its name, where it says what keeps it from that.
+pub(super) fn resolve_base<E>(
+    root: Node,
+    mut open: impl FnMut(&Node, &str) -> Result<Node, E>,
+) -> Result<Node, E> {
+    let mut root = root;
+    while let Some((node, name)) = base_of(&root) {
+        let base = open(node, name)?;
+        root = over(base, &root);
+    }
+    Ok(root)
+}
+
+fn over(mut base: Node, own: &Node) -> Node {
+    let own_entries = own.entries().iter();
+    for (key, value) in own_entries.filter(|(key, _)| key.text != "base") {
+        let there = base.get("options").filter(|_| key.text == "options");
+        let there = there.map(Node::as_list_or_single).unwrap_or_default();
+        let value = match there.is_empty() {
+            true => value.clone(),
+            false => Node {
+                kind: NodeKind::List([there, value.as_list_or_single()].concat()),
+                ..value.clone()
+            },
+        };
+        put(&mut base, key.at, &key.text, value);
+    }
+    // What the base is built on in its turn stands in it still.
+    Node { at: own.at, ..base }
+}

@@ -1,0 +1,160 @@
+//! Options as a table names them: `no-two-limit`, or with a figure `imperial: 2`.
+
+use std::fmt;
+
+use super::file_source::FileSource;
+use super::option_file::{OptionFile, option};
+use super::overlay::OptionTranslations;
+use crate::text::{Complaint, Node, NodeKind, TextPosition, number};
+
+/// More than there are; each has a file of its own to be read.
+const MOST: usize = 100;
+
+/// An option that somebody wants played, and where he says so.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OptionRef {
+    pub at: TextPosition,
+    pub id: String,
+    /// The number after the colon.
+    pub figure: Option<u32>,
+}
+
+/// An option as a game plays it, in the words of its file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ResolvedOption {
+    pub id: String,
+    pub figure: Option<u32>,
+    pub title: String,
+    /// What it changes, in a sentence for players.
+    pub says: String,
+    /// Title and sentence in other languages, by their codes.
+    pub translations: OptionTranslations,
+    pub source: PrintedSource,
+}
+
+/// Where an option is printed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PrintedSource {
+    /// Book and rule: `guide, season/tokens`.
+    pub rule: String,
+    pub page: Option<u32>,
+}
+
+impl OptionRef {
+    /// What stands under `options`, in the words of the program's options where something else stands after their colon.
+    ///
+    /// # Errors
+    /// Everything there that is no option, with or without a figure.
+    pub fn list(node: &Node) -> Result<Vec<OptionRef>, Vec<Complaint>> {
+        OptionRef::list_on(node, &FileSource::embedded())
+    }
+
+    /// Likewise in the words of the options of a shelf.
+    pub(super) fn list_on(
+        node: &Node,
+        shelf: &FileSource,
+    ) -> Result<Vec<OptionRef>, Vec<Complaint>> {
+        let (mut picked, mut wrong) = (Vec::new(), Vec::new());
+        let mut refuse = |node: &Node, id: Option<&str>| {
+            let known = id.and_then(|id| Some((id, known(id, shelf)?)));
+            let message = match known {
+                Some((id, option)) => {
+                    format!("{}, found {}", takes(id, option.figures), node.shown())
+                }
+                None => format!(
+                    "expected an option such as no-two-limit, or one with its figure such as imperial: 2, found {}",
+                    node.shown()
+                ),
+            };
+            wrong.push(Complaint::new(node.at, "options", message));
+        };
+        for entry in node.as_list_or_single() {
+            match &entry.kind {
+                NodeKind::Text { text, .. } if !text.is_empty() => picked.push(OptionRef {
+                    at: entry.at,
+                    id: text.clone(),
+                    figure: None,
+                }),
+                NodeKind::Map(pairs) if !pairs.is_empty() => {
+                    for (key, value) in pairs {
+                        match value.as_text().and_then(|text| number(text).ok()) {
+                            Some(figure) => picked.push(OptionRef {
+                                at: key.at,
+                                id: key.text.clone(),
+                                figure: Some(figure),
+                            }),
+                            None => refuse(value, Some(&key.text)),
+                        }
+                    }
+                }
+                _ => refuse(entry, None),
+            }
+        }
+        if let Some(one) = picked.get(MOST) {
+            let message = format!("expected {MOST} options at most");
+            wrong.push(Complaint::new(one.at, "options", message));
+        }
+        match wrong.is_empty() {
+            true => Ok(picked),
+            false => Err(wrong),
+        }
+    }
+
+    /// What was meant by an id that is an option and its figure in one: `imperial:3` or `imperial-3`.
+    pub(super) fn with_its_figure(&self, shelf: &FileSource) -> Option<String> {
+        let id = self
+            .id
+            .trim_end_matches(|letter: char| letter.is_ascii_digit());
+        let figure = &self.id[id.len()..];
+        let id = id.trim_end_matches([':', '-', '_', '=', ' ']);
+        let is_one = !figure.is_empty() && known(id, shelf)?.figures.is_some();
+        is_one.then(|| format!(", did you mean `{id}: {figure}`, with a blank after the colon?"))
+    }
+
+    /// As it stands in a list of options.
+    pub(super) fn listed(all: &[OptionRef]) -> String {
+        let words: Vec<String> = all.iter().map(ToString::to_string).collect();
+        format!("[{}]", words.join(", "))
+    }
+}
+
+/// An option of a shelf, if it can be read.
+fn known(id: &str, shelf: &FileSource) -> Option<OptionFile> {
+    let is_there = shelf.options().iter().any(|one| one == id);
+    is_there.then(|| option(id, shelf).ok()).flatten()
+}
+
+/// What may stand after the colon of an option that takes these figures, or none.
+fn takes(id: &str, figures: Option<String>) -> String {
+    match figures {
+        None => format!("{id} takes no figure"),
+        Some(figures) => format!("{id} takes a figure after a colon: {figures}"),
+    }
+}
+
+impl fmt::Display for OptionRef {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        with_figure(f, &self.id, self.figure)
+    }
+}
+
+impl fmt::Display for PrintedSource {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.rule)?;
+        self.page.map_or(Ok(()), |page| write!(f, ", page {page}"))
+    }
+}
+
+impl fmt::Display for ResolvedOption {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        with_figure(f, &self.id, self.figure)
+    }
+}
+
+/// As a table names it.
+fn with_figure(f: &mut fmt::Formatter<'_>, id: &str, figure: Option<u32>) -> fmt::Result {
+    match figure {
+        None => f.write_str(id),
+        Some(figure) => write!(f, "{id}: {figure}"),
+    }
+}

@@ -1,0 +1,133 @@
+//! The files of a scenario as trees, before anything is made of them: options are laid on them, and the readers read what comes
+//! of it. A complaint of a reader may be about what an option wrote, so every line knows its file.
+
+use super::difference::name_of;
+use super::file_report::FileComplaint;
+use crate::text::{
+    Complaint, NameTable, Node, NodeKey, NodeKind, ParseLimits, TextPosition, did_you_mean, parse,
+    shown,
+};
+
+/// So many lines have no file; those of the file at a place are counted from so many times its place.
+const LINES: u32 = 1 << 23;
+
+/// A file that a scenario points at.
+#[derive(Clone, Debug)]
+pub(super) struct SourceFile {
+    /// `rules`, or `scenario` for the scenario file itself.
+    pub key: &'static str,
+    pub file: String,
+    pub tree: Node,
+}
+
+/// All files of a scenario, the scenario file first.
+#[derive(Clone, Debug)]
+pub(super) struct SourceFiles(pub Vec<SourceFile>);
+
+impl SourceFiles {
+    pub fn get(&self, key: &str) -> Option<&SourceFile> {
+        self.0.iter().find(|filed| filed.key == key)
+    }
+
+    pub fn get_mut(&mut self, key: &str) -> Option<&mut Node> {
+        let found = self.0.iter_mut().find(|filed| filed.key == key);
+        found.map(|filed| &mut filed.tree)
+    }
+
+    /// The leaf at a path such as `rules.cities.most`.
+    ///
+    /// # Errors
+    /// A sentence: where the path leaves the book.
+    pub fn entry_at(&mut self, path: &str) -> Result<&mut Node, String> {
+        let mut keys = path.split('.');
+        let first = keys.next().unwrap_or_default();
+        let known = self.0.iter().map(|filed| filed.key.to_owned()).collect();
+        let filed = self.0.iter_mut().find(|filed| filed.key == first);
+        let mut node = &mut filed.ok_or_else(|| lost("", first, known))?.tree;
+        let mut walked = first.to_owned();
+        for key in keys {
+            let Some(at) = place(node, key) else {
+                return Err(lost(&walked, key, inside(node)));
+            };
+            node = match &mut node.kind {
+                NodeKind::Map(entries) => &mut entries[at].1,
+                NodeKind::List(entries) => &mut entries[at],
+                _ => unreachable!("only lists and mappings have places"),
+            };
+            walked = format!("{walked}.{key}");
+        }
+        Ok(node)
+    }
+}
+
+fn lost(walked: &str, key: &str, known: Vec<String>) -> String {
+    let mut names = NameTable::new();
+    for name in known {
+        // A name that a file has twice is refused by its reader.
+        let _ = names.add(name.clone(), &name);
+    }
+    let near = did_you_mean(&names.suggestions(key));
+    match walked.is_empty() {
+        true => format!("there is no file {} to write in{near}", shown(key)),
+        false => format!("the book has no {} in {walked}{near}", shown(key)),
+    }
+}
+
+/// Where a key, or an entry of a list by its name, stands in a node.
+fn place(node: &Node, key: &str) -> Option<usize> {
+    match &node.kind {
+        NodeKind::Map(entries) => entries.iter().position(|(found, _)| found.text == key),
+        NodeKind::List(entries) => {
+            let mut names = entries.iter().map(name_of);
+            names.position(|name| name.as_deref() == Some(key))
+        }
+        _ => None,
+    }
+}
+
+fn inside(node: &Node) -> Vec<String> {
+    match &node.kind {
+        NodeKind::Map(entries) => entries.iter().map(|(key, _)| key.text.clone()).collect(),
+        NodeKind::List(entries) => entries.iter().filter_map(name_of).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// Puts a value under a key of a mapping, in the place of what stands there; a new key is one of this place.
+pub(super) fn put(map: &mut Node, at: TextPosition, key: &str, value: Node) {
+    let NodeKind::Map(entries) = &mut map.kind else {
+        return;
+    };
+    match entries.iter_mut().find(|(found, _)| found.text == key) {
+        Some((_, there)) => *there = value,
+        None => {
+            let text = key.to_owned();
+            entries.push((NodeKey { at, text }, value));
+        }
+    }
+}
+
+/// The tree of a file, each of whose lines tells the file.
+///
+/// # Errors
+/// What keeps it from being read, at its own lines: a sentence may name one more of them.
+pub(super) fn parse_with_file(text: &str, files_before: usize) -> Result<Node, Vec<Complaint>> {
+    let tree = parse(text, first_line(files_before), &ParseLimits::DATA);
+    tree.or_else(|_| parse(text, 1, &ParseLimits::DATA))
+}
+
+/// The number of the first line of a file, so that each of its lines tells the file.
+fn first_line(files_before: usize) -> u32 {
+    1 + (files_before as u32 + 1) * LINES
+}
+
+/// A complaint about a line that tells its file.
+pub(super) fn resolve_file(mut complaint: FileComplaint, files: &[String]) -> FileComplaint {
+    let TextPosition { line, column } = complaint.complaint.at;
+    let file = (line / LINES).checked_sub(1);
+    if let Some(file) = file.and_then(|at| files.get(at as usize)) {
+        complaint.file.clone_from(file);
+        complaint.complaint.at = TextPosition::new(line % LINES, column);
+    }
+    complaint
+}

@@ -1,0 +1,156 @@
+//! A bare yes to what the office proposed, and whether the quotation below it says something else.
+
+use super::block_choice::{has_same_orders, is_of_another};
+use super::courtesies::{CourtesyLine, SignatureNames, could_deny, is_denied_by};
+use super::{ParseContext, read_block};
+use bulla_core::orders::BlockStatus;
+use bulla_core::orders::free_text::comments;
+use bulla_core::text::Complaint;
+use bulla_mail::{BlockCandidate, BlockResult, Letter, NewTextLine, RawOrderBlock, choose_without};
+
+/// How somebody says yes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Consent {
+    Yes,
+    /// And is done with it.
+    Final,
+}
+
+/// The yes that somebody's own words are, if they are one and nothing else but courtesies and his name. The rest of a line that a client
+/// tore off one of the answered mail is nobody's word.
+pub fn assent(letter: &Letter, player: &str, answered: &[String]) -> Option<Consent> {
+    let consent = consent(letter, &SignatureNames::of(letter, player), answered)?;
+    consent.yes.then_some(match consent.is_final {
+        true => Consent::Final,
+        false => Consent::Yes,
+    })
+}
+
+/// Whether nothing that somebody wrote beside a code could deny it, words for others and his subject among them.
+pub fn allows_code(letter: &Letter, player: &str, code: &str, answered: &[String]) -> bool {
+    let signer = SignatureNames::of(letter, player).with(code);
+    let remarks = match &letter.found {
+        BlockResult::Orders(block) | BlockResult::Form(block) => comments(&block.text),
+        BlockResult::Refused(_) | BlockResult::None => Vec::new(),
+    };
+    let mut remarks = remarks.iter();
+    !denies_elsewhere(letter)
+        && remarks.all(|remark| signer.hear(&remark.text).is_some())
+        && consent(letter, &signer, answered).is_some()
+}
+
+/// Whether words of a letter for the moderators or for other seats could take a yes back.
+pub fn denies_elsewhere(letter: &Letter) -> bool {
+    let press = letter.press.iter().map(|press| &press.text);
+    let protests = letter.protests.iter().map(|protest| &protest.text);
+    let mut said = letter.note.iter().chain(press).chain(protests);
+    said.any(|text| could_deny(text))
+}
+
+/// Meaning of the own words of a letter, if they are nothing but consent and courtesies.
+fn consent(letter: &Letter, signer: &SignatureNames, answered: &[String]) -> Option<CourtesyLine> {
+    if is_denied_by(&letter.subject) {
+        return None;
+    }
+    let own = &letter.own;
+    let lines = own.lines.iter();
+    let lines = lines.filter(|line| {
+        !is_torn_off(line, letter, answered) && !introduces_quotation(&line.text, letter)
+    });
+    let between = own.between.iter().filter(|line| !line.is_quoted);
+    let damaged = own.damaged.iter().map(|line| &line.text);
+    let said = lines.map(|line| &line.text);
+    let said = said.chain(between.map(|line| &line.text)).chain(damaged);
+    let mut consent = CourtesyLine::default();
+    for line in said {
+        let heard = signer.hear(line)?;
+        consent.yes |= heard.yes;
+        consent.is_final |= heard.is_final;
+    }
+    Some(consent)
+}
+
+/// Whether a line is one that a client of any language puts above what it quotes: it names whom the letter goes to, and ends with a colon.
+fn introduces_quotation(line: &str, letter: &Letter) -> bool {
+    let said = line.trim().to_ascii_lowercase();
+    let others = letter.to.iter().filter(|to| !letter.from.contains(to));
+    let names_one = || others.clone().any(|to| said.contains(to.as_str()));
+    said.ends_with([':', '：']) && names_one() && !could_deny(line)
+}
+
+/// Whether a line is the end of one of the answered mail: with the quoted line above it, it is that line.
+fn is_torn_off(line: &NewTextLine, letter: &Letter, answered: &[String]) -> bool {
+    let mut beside = letter.own.beside.iter();
+    let Some(above) = beside.find(|above| above.line + 1 == line.line) else {
+        return false;
+    };
+    let whole = joined(&format!("{} {}", above.text, line.text));
+    let mut mailed = answered.iter().flat_map(|text| text.lines());
+    mailed.any(|line| joined(line) == whole)
+}
+
+/// A line with single blanks.
+fn joined(line: &str) -> String {
+    line.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// What stands below a yes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum QuotedBelow {
+    /// Nothing that could be read otherwise than what was proposed.
+    Nothing,
+    /// The same orders, and that one is done.
+    Final,
+    /// A block that its writer changed.
+    Changed(RawOrderBlock),
+    /// Several, or one in which something is struck out.
+    Broken(Complaint),
+}
+
+/// What stands below a yes to this proposal. What a client damaged so that it cannot be read takes nothing from the yes.
+pub fn quoted_below(letter: &Letter, listener: &ParseContext, proposal: &str) -> QuotedBelow {
+    let is_final = |block: &RawOrderBlock| {
+        let read = read_block(block, listener.words);
+        let header = &read.header;
+        let is_final = header.status == Some(BlockStatus::Final) && header.revision.is_none();
+        is_final && has_same_orders(&read, proposal, listener)
+    };
+    let is_his = |block: &RawOrderBlock| is_final(block) || is_changed(block, listener);
+    let mut blocks = letter.blocks.iter().filter_map(BlockCandidate::block);
+    if !letter.blocks.is_empty() && !blocks.any(is_his) {
+        return QuotedBelow::Nothing;
+    }
+    let found = choose_without(&letter.blocks, |block| !is_his(block));
+    match found.unwrap_or_else(|| letter.found.clone()) {
+        BlockResult::Refused(complaint) if is_of_words(&complaint) => {
+            QuotedBelow::Broken(complaint)
+        }
+        BlockResult::Form(block) | BlockResult::Orders(block) if is_final(&block) => {
+            QuotedBelow::Final
+        }
+        BlockResult::Form(block) | BlockResult::Orders(block) if is_changed(&block, listener) => {
+            QuotedBelow::Changed(block)
+        }
+        _ => QuotedBelow::Nothing,
+    }
+}
+
+/// Whether a block of this segment can be read, and says other orders than the office ever showed in it.
+fn is_changed(block: &RawOrderBlock, listener: &ParseContext) -> bool {
+    let read = read_block(block, listener.words);
+    let header = &read.header;
+    let is_form = header.status == Some(BlockStatus::Form);
+    let asks = header.confirm.is_some() || !header.requests.is_empty();
+    let mut shown = listener.shown.iter();
+    !read.is_refused()
+        && !is_form
+        && !asks
+        && !is_of_another(header, listener)
+        && !shown.any(|one| has_same_orders(&read, &one.text, listener))
+}
+
+/// Whether a letter is refused for what its writer did, and not for what a client made of it.
+fn is_of_words(complaint: &Complaint) -> bool {
+    let key = complaint.said.as_ref().map(|said| said.key);
+    matches!(key, Some("mail.two-blocks" | "mail.struck"))
+}

@@ -1,0 +1,490 @@
+//! A message as it came in: who sent it, what it answers, and the order block in its words. Reading never fails and never
+//! panics, whatever the bytes, and takes time in proportion to them.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use mailparse::{MailAddr, MailHeader, SingleInfo};
+
+use super::charset::decode;
+use super::dedup_keys::{DedupKey, dedup_keys};
+use super::flowed::unfold;
+use super::html::to_text;
+use super::mime::{self, Headers, MimePart, body};
+use super::new_text::NewText;
+use super::order_blocks::{self, BlockCandidate, BlockResult};
+use super::press::{PressBlock, press_blocks};
+use super::protest::{Protest, protests};
+use super::{new_text, strikethrough, unreadable_parts};
+use bulla_text::{Complaint, TextPosition};
+
+/// References beyond so many are those of a thread that nobody answers any more; the last ones count.
+const MOST_REFERENCES: usize = 1000;
+
+/// What the post office needs to know of a message. Ids stand without their angle brackets, addresses in small letters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Letter {
+    pub message_id: Option<String>,
+    /// The one address in `From`; empty if there is none, more than one, or a group, which proves nobody.
+    pub from: Vec<String>,
+    /// The addresses of `Addressees`, `Cc`, `Delivered-Addressees`, `X-Original-Addressees` and `Envelope-Addressees`.
+    pub to: Vec<String>,
+    pub subject: String,
+    pub in_reply_to: Vec<String>,
+    pub references: Vec<String>,
+    /// The `Date` field as it was written: a claim of the sender.
+    pub date: Option<String>,
+    /// What tells this letter from every other of its sender, however it came here.
+    pub traces: Vec<DedupKey>,
+    /// Why no person wrote this: such mail is stored and never answered.
+    pub machine: Option<String>,
+    /// Nothing tells of a machine but what lists put on letters of persons too: `EntryList-Id`, `CensusPrecedence: bulk` or `list`.
+    pub is_listed: bool,
+    pub found: BlockResult,
+    /// All its blocks, where there are several: who knows which of them he mailed himself may choose again.
+    pub blocks: Vec<BlockCandidate>,
+    /// What its sender wrote to the moderator, between the marks of a note.
+    pub note: Option<String>,
+    /// What its sender wrote beside all marks, and above what is quoted.
+    pub words: Option<String>,
+    /// The same as lines, with those between the lines of a quoted form.
+    pub own: NewText,
+    /// How its sender signs: the words of the display name in `From`.
+    pub names: Vec<String>,
+    /// What its sender wrote to other seats, between marks of press.
+    pub press: Vec<PressBlock>,
+    /// What its sender holds against segments that were judged; no part of his other words.
+    pub protests: Vec<Protest>,
+}
+
+/// Reads a message.
+pub fn read(bytes: &[u8]) -> Letter {
+    catch_unwind(AssertUnwindSafe(|| message(bytes))).unwrap_or_else(|_| {
+        let complaint = Complaint::say(TextPosition::START, "", "mail.damaged");
+        Letter::of(BlockResult::Refused(complaint))
+    })
+}
+
+/// The Message-ID of a message alone, which costs nothing but its headers.
+pub fn message_id(bytes: &[u8]) -> Option<String> {
+    let id = || {
+        let headers = Headers::of_message(without_leading_blanks(bytes));
+        ids_of(&headers, "Message-ID").into_iter().next()
+    };
+    catch_unwind(AssertUnwindSafe(id)).unwrap_or_default()
+}
+
+/// The plain texts of a message as they were meant: what stands in a letter whose block cannot be taken.
+pub fn texts(bytes: &[u8]) -> Vec<String> {
+    let read = || {
+        let (_, parts) = mime::read(without_leading_blanks(bytes));
+        let texts = parts.iter().filter(|part| part.kind == "text/plain");
+        texts.map(plain).collect()
+    };
+    catch_unwind(AssertUnwindSafe(read)).unwrap_or_default()
+}
+
+/// Reads a file: a message if it begins like one, else a text with a block, or the body of one without its marks.
+pub fn read_file(bytes: &[u8]) -> Letter {
+    if looks_like_message(bytes) {
+        return read(bytes);
+    }
+    let text = decode(bytes, None);
+    let mut found = order_blocks::scan(&text);
+    if found.is_empty() && begins_with_key(&text) {
+        found.extend(order_blocks::whole(&text));
+    }
+    Letter::of(order_blocks::choose(found))
+}
+
+impl Letter {
+    fn of(found: BlockResult) -> Letter {
+        Letter {
+            message_id: None,
+            from: Vec::new(),
+            to: Vec::new(),
+            subject: String::new(),
+            in_reply_to: Vec::new(),
+            references: Vec::new(),
+            date: None,
+            traces: Vec::new(),
+            machine: None,
+            is_listed: false,
+            found,
+            blocks: Vec::new(),
+            note: None,
+            words: None,
+            own: NewText::default(),
+            names: Vec::new(),
+            press: Vec::new(),
+            protests: Vec::new(),
+        }
+    }
+}
+
+fn message(bytes: &[u8]) -> Letter {
+    let (headers, parts) = mime::read(without_leading_blanks(bytes));
+    let candidates = candidates(&parts);
+    let found = found(&parts, candidates.clone());
+    let (protests, text) = protests(body_text(&parts));
+    let (own, note, press) = (
+        new_text::new_text(&text),
+        new_text::moderator_note(&text),
+        press_blocks(&text),
+    );
+    let typed = typed(&own, note.as_deref(), (&press, &protests));
+    Letter {
+        protests,
+        note,
+        words: new_text::plain(&text),
+        own,
+        names: signs_as(&headers),
+        press,
+        traces: dedup_keys(&headers, &found, &typed),
+        message_id: ids_of(&headers, "Message-ID").into_iter().next(),
+        from: sender(&headers),
+        to: receivers(&headers),
+        subject: headers.first("Subject").unwrap_or_default(),
+        in_reply_to: ids_of(&headers, "In-Reply-To"),
+        references: ids_of(&headers, "References"),
+        date: headers.first("Date"),
+        machine: machine(&headers),
+        is_listed: is_listed(&headers),
+        found,
+        blocks: several(candidates, &parts),
+    }
+}
+
+/// All that a person typed beside the block of a letter.
+fn typed(
+    own: &NewText,
+    note: Option<&str>,
+    (press, protests): (&[PressBlock], &[Protest]),
+) -> String {
+    let between = own.between.iter().filter(|line| !line.is_quoted);
+    let lines = own.lines.iter().map(|line| line.text.as_str());
+    let lines = lines.chain(between.map(|line| line.text.as_str()));
+    let press = press.iter().flat_map(|one| {
+        let heads = one.to.iter().chain(&one.from).map(String::as_str);
+        heads.chain([one.text.as_str()])
+    });
+    let protests = protests
+        .iter()
+        .flat_map(|one| [one.segment.as_str(), one.text.as_str()]);
+    let damaged = own.damaged.iter().map(|line| line.text.as_str());
+    let all = lines.chain(note).chain(press).chain(protests);
+    all.chain(damaged).collect::<Vec<_>>().join("\n")
+}
+
+/// A letter with more blocks holds nothing of which one could be chosen.
+const MOST_BLOCKS: usize = 16;
+
+/// Blocks among which somebody else may choose: nothing in them was struck out.
+fn several(candidates: Vec<BlockCandidate>, parts: &[MimePart]) -> Vec<BlockCandidate> {
+    let is_several = (2..=MOST_BLOCKS).contains(&candidates.len());
+    match is_several && !strikethrough::strikes(parts) {
+        true => candidates,
+        false => Vec::new(),
+    }
+}
+
+fn found(parts: &[MimePart], candidates: Vec<BlockCandidate>) -> BlockResult {
+    match order_blocks::choose(candidates) {
+        BlockResult::None => {
+            let text = body(parts, "text/plain").map_or_else(String::new, plain);
+            unreadable_parts::complaint(parts, &text)
+                .map_or(BlockResult::None, BlockResult::Refused)
+        }
+        BlockResult::Orders(block) => {
+            let proposal = || strikethrough::of_proposal(parts).filter(|_| block.quoted);
+            match strikethrough::complaint(parts, &block).or_else(proposal) {
+                Some(complaint) => BlockResult::Refused(complaint),
+                None => BlockResult::Orders(block),
+            }
+        }
+        BlockResult::Form(block) => match strikethrough::of_proposal(parts) {
+            Some(complaint) => BlockResult::Refused(complaint),
+            None => BlockResult::Form(block),
+        },
+        found => found,
+    }
+}
+
+/// The blocks of the first plain text that is no attachment, or where it has none those of the HTML, and those of the
+/// attachments. A `.yaml` without marks is read whole.
+fn candidates(parts: &[MimePart]) -> Vec<BlockCandidate> {
+    let plain_text = body(parts, "text/plain");
+    let mut found = plain_text.map_or_else(Vec::new, |part| order_blocks::scan(&plain(part)));
+    let has_lost_lines = found.iter().any(BlockCandidate::lost_its_lines);
+    if (found.is_empty() || has_lost_lines)
+        && let Some(part) = body(parts, "text/html")
+    {
+        let html = order_blocks::scan(&to_text(&decode(&part.bytes(), part.charset.as_deref())));
+        if found.is_empty() || !html.iter().any(BlockCandidate::lost_its_lines) {
+            found = html;
+        }
+    }
+    for part in parts.iter().filter(|part| part.attached) {
+        if part.file_ends_with(&[".yaml", ".yml", ".txt"]) {
+            found.extend(attached(part));
+        }
+    }
+    found
+}
+
+/// The first plain text that is no attachment, else that of the HTML.
+fn body_text(parts: &[MimePart]) -> String {
+    match (body(parts, "text/plain"), body(parts, "text/html")) {
+        (Some(part), _) => plain(part),
+        (None, Some(part)) => to_text(&decode(&part.bytes(), part.charset.as_deref())),
+        (None, None) => String::new(),
+    }
+}
+
+fn attached(part: &MimePart) -> Vec<BlockCandidate> {
+    let text = plain(part);
+    let mut found = order_blocks::scan(&text);
+    if found.is_empty() && part.file_ends_with(&[".yaml", ".yml"]) {
+        found.extend(order_blocks::whole(&text));
+    }
+    found
+}
+
+fn plain(part: &MimePart) -> String {
+    let text = decode(&part.bytes(), part.charset.as_deref());
+    let text = match part.flowed {
+        Some(space) => unfold(&text, space),
+        None => text,
+    };
+    match text.contains(SIGNED) {
+        true => without_dashes(&text),
+        false => text,
+    }
+}
+
+/// How a text begins that is signed in place (RFC 9580, 7).
+const SIGNED: &str = "-----BEGIN PGP SIGNED MESSAGE-----";
+
+/// Undoes the escape of a text signed in place, where every line that begins with a dash has `- ` before it.
+fn without_dashes(text: &str) -> String {
+    let mut signed = false;
+    let mut out = String::with_capacity(text.len());
+    for line in order_blocks::lines(text) {
+        match line.trim_end() {
+            SIGNED => signed = true,
+            "-----BEGIN PGP SIGNATURE-----" => signed = false,
+            _ => {}
+        }
+        out.push_str(line.strip_prefix("- ").filter(|_| signed).unwrap_or(line));
+        out.push('\n');
+    }
+    out
+}
+
+/// Fields that only answering machines write.
+const TELLTALES: [&str; 3] = ["X-Autoreply", "X-Autorespond", "X-Autoresponder"];
+
+/// Fields that no list writes, and some persons' servers do: beside the marks of a list they tell of a machine.
+const DOUBTFUL: [&str; 5] = [
+    "X-Auto-Response-Suppress",
+    "X-Autogenerated",
+    "X-Autoreply-From",
+    "X-Mail-Autoreply",
+    "X-Vacation",
+];
+
+/// Why a machine sent this, if one did (RFC 3834 and custom).
+fn machine(headers: &Headers) -> Option<String> {
+    sure_mark(headers).or_else(|| list_mark(headers))
+}
+
+/// Whether the marks of a list are all that tells of a machine.
+fn is_listed(headers: &Headers) -> bool {
+    let is_doubtful = DOUBTFUL.iter().any(|name| headers.has(name));
+    sure_mark(headers).is_none() && list_mark(headers).is_some() && !is_doubtful
+}
+
+/// A mark of mail that no person wrote.
+fn sure_mark(headers: &Headers) -> Option<String> {
+    let automatic = headers.all("Auto-Submitted").into_iter().find(|value| {
+        let word = value.split(';').next().unwrap_or_default().trim();
+        !word.is_empty() && !word.eq_ignore_ascii_case("no")
+    });
+    if let Some(value) = automatic {
+        return Some(format!("Auto-Submitted: {}", value.trim()));
+    }
+    if headers
+        .all("Return-Path")
+        .iter()
+        .any(|path| matches!(path.trim(), "" | "<>"))
+    {
+        return Some("empty Return-Path".to_owned());
+    }
+    let kind = headers
+        .raw("Content-Type")
+        .unwrap_or_default()
+        .to_ascii_lowercase();
+    if kind.starts_with("multipart/report") {
+        return Some("multipart/report".to_owned());
+    }
+    if let Some(name) = TELLTALES.iter().find(|name| headers.has(name)) {
+        return Some((*name).to_owned());
+    }
+    precedence(headers, &["junk", "auto_reply"])
+}
+
+/// A mark that lists put on what persons write to them, and on their own mail.
+fn list_mark(headers: &Headers) -> Option<String> {
+    match headers.has("List-Id") {
+        true => Some("List-Id".to_owned()),
+        false => precedence(headers, &["bulk", "list"]),
+    }
+}
+
+fn precedence(headers: &Headers, words: &[&str]) -> Option<String> {
+    headers.all("Precedence").into_iter().find_map(|value| {
+        let word = value.trim().to_ascii_lowercase();
+        let is_one = words.contains(&word.as_str());
+        is_one.then(|| format!("Precedence: {word}"))
+    })
+}
+
+fn sender(headers: &Headers) -> Vec<String> {
+    let mut fields = headers.fields("From");
+    let (Some(first), None) = (fields.next(), fields.next()) else {
+        return Vec::new();
+    };
+    let addresses = mailparse::addrparse_header(&first);
+    match addresses.as_deref().map(Vec::as_slice) {
+        Ok([MailAddr::Single(single)]) if !headers.is_cut("From") => vec![plain_address(single)],
+        _ => Vec::new(),
+    }
+}
+
+/// The display name of the sender, and the name before the `@`.
+fn signs_as(headers: &Headers) -> Vec<String> {
+    let Some(first) = headers.fields("From").next() else {
+        return Vec::new();
+    };
+    match mailparse::addrparse_header(&first)
+        .as_deref()
+        .map(Vec::as_slice)
+    {
+        Ok([MailAddr::Single(single)]) => {
+            let local = single.addr.split('@').next().map(str::to_owned);
+            single.display_name.iter().cloned().chain(local).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// No letter but an ASCII one is made small: none becomes another that way.
+fn plain_address(single: &SingleInfo) -> String {
+    single.addr.trim().to_ascii_lowercase()
+}
+
+fn receivers(headers: &Headers) -> Vec<String> {
+    let mut all: Vec<String> = Vec::new();
+    for name in ["To", "Cc", "Delivered-To", "X-Original-To", "Envelope-To"] {
+        for address in headers
+            .fields(name)
+            .take(4)
+            .flat_map(|field| addresses(&field))
+        {
+            if !all.contains(&address) {
+                all.push(address);
+            }
+        }
+    }
+    all
+}
+
+/// The addresses of a field, those in groups too; none if the field cannot be read.
+fn addresses(field: &MailHeader) -> Vec<String> {
+    let Ok(list) = mailparse::addrparse_header(field) else {
+        return Vec::new();
+    };
+    list.iter()
+        .flat_map(|one| match one {
+            MailAddr::Single(single) => std::slice::from_ref(single),
+            MailAddr::Group(group) => &group.addrs,
+        })
+        .map(plain_address)
+        .collect()
+}
+
+/// The ids of the first field of a name.
+pub fn ids_of(headers: &Headers, name: &str) -> Vec<String> {
+    ids_in(&headers.raw(name).unwrap_or_default())
+}
+
+/// The ids of a field; those of a damaged field stand between blanks.
+pub(super) fn ids_in(value: &str) -> Vec<String> {
+    let clean = |id: &str| -> String { id.split_whitespace().collect() };
+    let mut found: Vec<String> = value
+        .split('<')
+        .skip(1)
+        .filter_map(|piece| piece.split_once('>'))
+        .map(|(id, _)| clean(id))
+        .filter(|id| !id.is_empty())
+        .collect();
+    if found.is_empty() {
+        found = value
+            .split_whitespace()
+            .filter(|word| word.contains('@') && !word.contains(['<', '>']))
+            .map(str::to_owned)
+            .collect();
+    }
+    let excess = found.len().saturating_sub(MOST_REFERENCES);
+    found.split_off(excess)
+}
+
+/// Pipes and editors put blank lines or a byte order mark before the first header.
+pub(super) fn without_leading_blanks(bytes: &[u8]) -> &[u8] {
+    bytes
+        .strip_prefix(b"\xef\xbb\xbf")
+        .unwrap_or(bytes)
+        .trim_ascii_start()
+}
+
+/// A file is a message if a header that no block has stands before its first blank line.
+fn looks_like_message(bytes: &[u8]) -> bool {
+    const TELLING: [&str; 10] = [
+        "received",
+        "return-path",
+        "delivered-to",
+        "message-id",
+        "mime-version",
+        "content-type",
+        "dkim-signature",
+        "subject",
+        "date",
+        "x-mailer",
+    ];
+    let bytes = without_leading_blanks(bytes);
+    let first = bytes
+        .split(|&byte| byte == b'\n')
+        .next()
+        .unwrap_or_default();
+    let first_is_field = first.starts_with(b"From ")
+        || first
+            .iter()
+            .position(|&byte| byte == b':')
+            .is_some_and(|colon| first[..colon].iter().all(|byte| byte.is_ascii_graphic()));
+    let headers = Headers::of_message(bytes);
+    let addressed = || headers.raw("From").is_some_and(|from| from.contains('@'));
+    first_is_field && (TELLING.iter().any(|name| headers.has(name)) || addressed())
+}
+
+fn begins_with_key(text: &str) -> bool {
+    text.lines()
+        .map(str::trim)
+        .find(|line| !line.is_empty() && !line.starts_with('#'))
+        .and_then(|line| line.split_once(':'))
+        .is_some_and(|(key, _)| {
+            !key.is_empty() && key.chars().all(|c| c.is_alphanumeric() || c == '_')
+        })
+}
+
+#[cfg(test)]
+#[path = "incoming_letter_tests.rs"]
+mod tests;

@@ -1,0 +1,500 @@
+//! What moves deadlines by itself. A mail failure is not silence, an office that was away judges nobody by what it could not read,
+//! and a page that left late leaves time to answer it. It runs between two looks at the letters of a round: those that came in
+//! time are read before, those that seem late after it, when it is known until when they count.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::segment_inputs::SegmentInputs;
+use crate::context::OfficeContext;
+use crate::context::acted_by::ActedBy;
+use crate::context::error::{OfficeError, quietly};
+use crate::context::moderators::moderators_of;
+use crate::context::name_lookup::seat_number;
+use crate::context::run_reports::ReceiveReport;
+use crate::game_state::awaited_seats::waited;
+use crate::game_state::public_draw::PublicDrawState;
+use crate::game_state::state_cache::GameStateCache;
+use crate::outgoing::deadline_notices::{DeadlineChange, OFFICE};
+use crate::outgoing::mail_queue::{MailQueue, OutgoingMessage};
+use crate::rendering::mail_composer::MailComposer;
+use bulla_store::{
+    DeadlineCause, FailingAddress, LatePage, LetterId, OfficeState, PauseReason, ReadTransaction,
+    SeatId, Segment, SegmentId, Store, StoredDeadlineChange, TransportHealth, WriteTransaction,
+};
+
+const HOUR: i64 = 3600;
+const DAY: i64 = 24 * HOUR;
+
+/// Seconds for which a segment waits for those whose mail failed.
+const PATIENCE: i64 = DAY;
+
+/// Seconds without a round, or by which the clock went back, that nobody but a moderator can explain.
+const LOST: i64 = 60 * DAY;
+const BACK: i64 = HOUR;
+
+/// Seconds for which an inbox may be unreadable before everybody is told.
+const BLINK: i64 = HOUR;
+
+/// Seconds after which it is written down that there was a round.
+const NEWS: i64 = 600;
+
+/// Turns in which one seat's mail moves a deadline once.
+const TURNS: i64 = 4;
+
+/// The key of what is said of mail that comes back.
+const BOUNCED: &str = "held.bounced";
+
+/// What is written down when the moderator says that a segment is judged whatever became of its mail.
+pub const ANYWAY: &str = "anyway";
+
+pub struct DeadlinePolicy<'a> {
+    pub store: &'a mut Store,
+    pub tables: &'a mut GameStateCache,
+    pub means: OfficeContext<'a>,
+    /// What the round of receiving could not read.
+    pub received: &'a ReceiveReport,
+}
+
+/// A deadline as it is to be, and what the moderators are told of it.
+struct DeadlineDecision {
+    cause: DeadlineCause,
+    deadline: Option<i64>,
+    /// For whose own mail, where it is for that.
+    seats: BTreeSet<SeatId>,
+    /// Key and words of the sentence for the moderators.
+    why: (&'static str, Vec<String>),
+}
+
+impl DeadlinePolicy<'_> {
+    /// `is_sure`: somebody says that the office was not away. Returns whether it is not known yet which letters are late: an inbox
+    /// cannot be read, and may be in a moment.
+    pub fn run(mut self, is_sure: bool) -> Result<bool, OfficeError> {
+        let state = self.store.read(|store| store.office())?;
+        if state.held_why.is_some() {
+            // When it is let go, deadlines may move.
+            return Ok(true);
+        }
+        let now = self.means.now;
+        if let Some(why) = lost(&state, now).filter(|_| !is_sure) {
+            self.store.write(|store| store.hold_office(now, &why))?;
+            return Ok(true);
+        }
+        let was_away = !is_sure && self.was_away(state.round_at)?;
+        if was_away {
+            for segment in self.store.read(|store| store.open_segments())? {
+                alone(|| self.after_absence(&segment, state.round_at))?;
+            }
+        } else {
+            for (segment, pages) in self.late_pages(state.round_at.unwrap_or_default())? {
+                alone(|| self.mind_late(segment, &pages))?;
+            }
+            let seen = self.received.looked_at;
+            for segment in self.store.read(|store| store.overdue_segments(seen))? {
+                alone(|| self.mind(&segment))?;
+            }
+        }
+        // Seldom enough that a round with nothing to do writes nothing.
+        let is_known = state
+            .round_at
+            .is_some_and(|at| (0..NEWS).contains(&(now - at)));
+        if !is_known {
+            self.store.write(|store| store.round_begins(now))?;
+        }
+        Ok(self.received.is_blind)
+    }
+
+    /// Whether a deadline passed long ago, and the last round was as long ago.
+    fn was_away(&mut self, round_at: Option<i64>) -> Result<bool, OfficeError> {
+        let away = i64::from(self.means.config.away) * HOUR;
+        let now = self.means.now;
+        let is_missed = |segment: &Segment| {
+            let round_at = round_at.unwrap_or(segment.opened_at);
+            segment.waits.is_none() && now > segment.deadline + away && now > round_at + away
+        };
+        Ok(self
+            .store
+            .read(|store| store.overdue_segments(now))?
+            .iter()
+            .any(is_missed))
+    }
+
+    /// Everybody gets what was left of his time, and the minimum at least; once, though a round broke off in the midst of it.
+    fn after_absence(
+        &mut self,
+        segment: &Segment,
+        round_at: Option<i64>,
+    ) -> Result<(), OfficeError> {
+        if segment.waits.is_some() || self.is_closed(segment)? {
+            return Ok(());
+        }
+        let round_at = round_at.unwrap_or(segment.opened_at);
+        let is_done = self.store.read(|store| {
+            let shifts = store.deadline_changes(segment.id)?;
+            let is_moved = |one: &StoredDeadlineChange| {
+                one.cause == DeadlineCause::OfficeAway && one.at > round_at
+            };
+            Ok::<_, OfficeError>(shifts.iter().any(is_moved) || store.is_told(segment.id, ANYWAY)?)
+        })?;
+        if is_done {
+            return Ok(());
+        }
+        let left = (segment.deadline - round_at).max(0);
+        let inputs = self.store.read(|store| SegmentInputs::of(store, segment))?;
+        let decision = DeadlineDecision {
+            cause: DeadlineCause::OfficeAway,
+            deadline: Some(self.means.now + left.max(self.minimum(&inputs))),
+            seats: BTreeSet::new(),
+            why: ("held.away", Vec::new()),
+        };
+        self.carry_out(&inputs, decision)
+    }
+
+    /// The pages of open segments that carriers took late, by segment.
+    fn late_pages(
+        &mut self,
+        since: i64,
+    ) -> Result<BTreeMap<SegmentId, Vec<LatePage>>, OfficeError> {
+        let mut found: BTreeMap<SegmentId, Vec<LatePage>> = BTreeMap::new();
+        for page in self.store.read(|store| store.late_pages(since))? {
+            found.entry(page.segment).or_default().push(page);
+        }
+        Ok(found)
+    }
+
+    /// Where less than the minimum was left.
+    fn mind_late(&mut self, segment: SegmentId, pages: &[LatePage]) -> Result<(), OfficeError> {
+        let segment = &self.store.read(|store| store.segment(segment))?;
+        if segment.waits.is_some() || self.is_closed(segment)? {
+            return Ok(());
+        }
+        let inputs = self.store.read(|store| SegmentInputs::of(store, segment))?;
+        let minimum = self.minimum(&inputs);
+        let short = pages
+            .iter()
+            .filter(|page| page.sent_at + minimum > segment.deadline);
+        let seats: BTreeSet<SeatId> = short.clone().map(|page| page.seat).collect();
+        let Some(last) = short.map(|page| page.sent_at).max() else {
+            return Ok(());
+        };
+        let own: BTreeSet<SeatId> = only(&seats).into_iter().collect();
+        if !own.is_empty() && own.is_subset(&self.waited_for(segment)?) {
+            return Ok(());
+        }
+        let decision = DeadlineDecision {
+            cause: DeadlineCause::LatePage,
+            deadline: Some(last + minimum),
+            seats: own,
+            why: ("held.late", Vec::new()),
+        };
+        self.carry_out(&inputs, decision)
+    }
+
+    /// A segment whose deadline has passed, or that waits for an inbox.
+    fn mind(&mut self, segment: &Segment) -> Result<(), OfficeError> {
+        if self.store.read(|store| store.is_told(segment.id, ANYWAY))? {
+            return Ok(());
+        }
+        let inputs = self.store.read(|store| SegmentInputs::of(store, segment))?;
+        let is_blind = self
+            .store
+            .read(|store| has_unread_inbox(store, self.received, segment))?;
+        let decision = match (segment.waits, is_blind) {
+            (Some(PauseReason::InboxUnreadable), false) => Some(DeadlineDecision {
+                cause: DeadlineCause::InboxReadable,
+                deadline: Some(self.means.now + self.minimum(&inputs)),
+                seats: BTreeSet::new(),
+                why: ("held.read", Vec::new()),
+            }),
+            // It may be read in a moment; until then nothing is judged.
+            (None, true) if self.is_moment(segment)? => None,
+            (None, true) => Some(DeadlineDecision {
+                cause: DeadlineCause::InboxUnreadable,
+                deadline: None,
+                seats: BTreeSet::new(),
+                why: ("held.unread", Vec::new()),
+            }),
+            (None, false) => match self.mail_failure(&inputs)? {
+                None => self.silence(&inputs)?,
+                failure => failure,
+            },
+            (Some(_), _) => None,
+        };
+        match decision {
+            Some(decision) => self.carry_out(&inputs, decision),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether it cannot be read for less than an hour.
+    fn is_moment(&mut self, segment: &Segment) -> Result<bool, OfficeError> {
+        let now = self.means.now;
+        if !self.received.is_blind {
+            return Ok(now <= segment.deadline + BLINK);
+        }
+        let inlets = self.means.config.inbox.iter();
+        let inlets: Vec<String> = inlets.map(ToString::to_string).collect();
+        let carriers = self.store.read(|store| store.carriers())?;
+        let mut failing = carriers
+            .iter()
+            .filter(|one| one.failures > 0 && inlets.contains(&one.name));
+        Ok(failing.all(|one| one.since.is_some_and(|since| now < since + BLINK)))
+    }
+
+    /// Where more than half of those who are asked have sent nothing, something is wrong that nobody told: once in some turns the
+    /// table has the minimum once more.
+    fn silence(&mut self, inputs: &SegmentInputs) -> Result<Option<DeadlineDecision>, OfficeError> {
+        if !self.means.config.quorum {
+            return Ok(None);
+        }
+        let (tables, segment) = (&mut *self.tables, &inputs.segment);
+        let since = segment.turn - TURNS + 1;
+        let (asked, silent, was_moved) = self.store.read(|store| {
+            let table = tables.at(store, &inputs.game, segment)?;
+            let asked = match table.asks() {
+                true => waited(table, segment),
+                false => Vec::new(),
+            };
+            let asked: Vec<_> = inputs
+                .seated()
+                .map(seat_number)
+                .filter(|seat| asked.contains(seat))
+                .collect();
+            let shifts = store.deadline_changes_since(segment.game, since)?;
+            let was_moved = shifts
+                .iter()
+                .any(|one| one.cause == DeadlineCause::MostlyNmr);
+            let has_standing = |seat: &SeatId| inputs.standing.iter().any(|one| one.seat == *seat);
+            let silent = inputs.nmr_seats(&asked).into_iter();
+            let silent = silent.filter(|(seat, _)| !has_standing(seat)).count();
+            Ok::<_, OfficeError>((asked.len(), silent, was_moved))
+        })?;
+        if was_moved || silent * 2 <= asked {
+            return Ok(None);
+        }
+        Ok(Some(DeadlineDecision {
+            cause: DeadlineCause::MostlyNmr,
+            deadline: Some(self.means.now + self.minimum(inputs)),
+            seats: BTreeSet::new(),
+            why: ("held.silent", vec![silent.to_string(), asked.to_string()]),
+        }))
+    }
+
+    /// Evidence that mail to silent seats failed moves the deadline: once in a segment, and for one seat once in some turns.
+    fn mail_failure(
+        &mut self,
+        inputs: &SegmentInputs,
+    ) -> Result<Option<DeadlineDecision>, OfficeError> {
+        let (tables, segment) = (&mut *self.tables, &inputs.segment);
+        let means = self.means;
+        let (unreached, was_moved) = self.store.read(|store| {
+            let table = tables.at(store, &inputs.game, segment)?;
+            let silent = match table.asks() {
+                true => inputs.nmr_seats(&waited(table, segment)),
+                false => Vec::new(),
+            };
+            let shifts = store.deadline_changes(segment.id)?;
+            let was_moved = shifts
+                .iter()
+                .any(|one| one.cause == DeadlineCause::MailFailed);
+            let unreached = unreached(store, means, inputs, &silent)?;
+            Ok::<_, OfficeError>((unreached, was_moved))
+        })?;
+        // What comes back says something of its seat; what cannot leave says it of the office, unless it is one mail.
+        let had = self.waited_for(segment)?;
+        let is_own = |key: &str| key == BOUNCED;
+        let unreached: Vec<UnreachedSeat> = unreached
+            .into_iter()
+            .filter(|(seat, key, _)| !(is_own(key) && had.contains(seat)))
+            .collect();
+        let seats: BTreeSet<SeatId> = unreached.iter().map(|(seat, ..)| *seat).collect();
+        let mut own: BTreeSet<SeatId> = only(&seats).into_iter().collect();
+        let bounced = unreached.iter().filter(|(_, key, _)| is_own(key));
+        own.extend(bounced.map(|(seat, ..)| *seat));
+        let Some((_, key, words)) = unreached.into_iter().next() else {
+            return Ok(None);
+        };
+        if was_moved || only(&seats).is_some_and(|one| had.contains(&one)) {
+            return Ok(None);
+        }
+        let more = self.minimum(inputs).max(PATIENCE);
+        Ok(Some(DeadlineDecision {
+            cause: DeadlineCause::MailFailed,
+            deadline: Some(segment.deadline.max(means.now) + more),
+            seats: own,
+            why: (key, words),
+        }))
+    }
+
+    /// The seats whose mail moved a deadline in the last turns, this segment counted.
+    fn waited_for(&mut self, segment: &Segment) -> Result<BTreeSet<SeatId>, OfficeError> {
+        let since = segment.turn - TURNS + 1;
+        let seats = self
+            .store
+            .read(|store| store.waited_for_since(segment.game, since))?;
+        Ok(seats)
+    }
+
+    /// Whether it is a set-up whose words for luck are closed: its deadline moves no more.
+    fn is_closed(&mut self, segment: &Segment) -> Result<bool, OfficeError> {
+        self.store.read(|store| {
+            let game = store.game(segment.game)?;
+            let draw = PublicDrawState::awaited(store, &game)?;
+            Ok(draw.is_some_and(|draw| draw.is_closed()))
+        })
+    }
+
+    fn minimum(&self, inputs: &SegmentInputs) -> i64 {
+        inputs
+            .settings
+            .minimum_for(self.means.config, &inputs.segment.name)
+    }
+
+    fn carry_out(
+        &mut self,
+        inputs: &SegmentInputs,
+        decision: DeadlineDecision,
+    ) -> Result<(), OfficeError> {
+        let means = self.means;
+        let tables = &mut *self.tables;
+        let (key, words) = decision.why;
+        let why = MailComposer { means }.line(key, &words)?;
+        self.store.write(|store| {
+            let table = tables.at(store, &inputs.game, &inputs.segment)?;
+            let moved = DeadlineChange {
+                game: &inputs.game,
+                segment: &inputs.segment,
+                table,
+                cause: decision.cause,
+                deadline: decision.deadline,
+                seat: only(&decision.seats),
+                word: ActedBy {
+                    who: OFFICE,
+                    why: &why,
+                },
+            }
+            .carry_out(store, means)?;
+            for seat in decision.seats.iter().filter(|_| moved) {
+                store.pause_segment(inputs.segment.id, *seat)?;
+            }
+            match moved && decision.cause != DeadlineCause::InboxReadable {
+                true => tell_moderators(store, means, inputs, &why),
+                false => Ok(()),
+            }
+        })
+    }
+}
+
+/// Whether letters that count may lie where they cannot be read.
+pub fn has_unread_inbox(
+    store: &mut ReadTransaction<'_>,
+    received: &ReceiveReport,
+    segment: &Segment,
+) -> Result<bool, OfficeError> {
+    let mut unread = received.unread.iter();
+    let from = segment.opened_at;
+    let to = match segment.waits {
+        Some(_) => i64::MAX,
+        None => segment.deadline,
+    };
+    let game = store.game(segment.game)?.slug;
+    let is_of_another =
+        |letter: &LetterId| received.stuck.get(letter).is_some_and(|of| *of != game);
+    Ok(received.is_blind
+        || unread.any(|at| (from..=to).contains(at))
+        || store
+            .unanswered_of(from, segment.deadline)?
+            .iter()
+            .any(|letter| !received.left.contains(letter) && !is_of_another(letter)))
+}
+
+/// What is wrong with one game stops no other; whoever judges it says what it is.
+fn alone(work: impl FnOnce() -> Result<(), OfficeError>) -> Result<(), OfficeError> {
+    match quietly(work) {
+        Some(Err(error @ OfficeError::Store(_))) => Err(error),
+        _ => Ok(()),
+    }
+}
+
+/// That a segment waits, why, and until when at the latest.
+fn tell_moderators(
+    store: &mut WriteTransaction<'_>,
+    means: OfficeContext<'_>,
+    inputs: &SegmentInputs,
+    why: &str,
+) -> Result<(), OfficeError> {
+    let moderators = moderators_of(store, inputs.game.id, means.config)?;
+    if moderators.is_empty() {
+        return Ok(());
+    }
+    let segment = store.segment(inputs.segment.id)?;
+    let spoken = MailComposer { means }.to_moderators(&inputs.game.slug, &segment, why)?;
+    let mail = MailQueue { means }.to_moderators(moderators, OutgoingMessage::of(spoken))?;
+    Ok(store.queue_mail(&mail).map(|_| ())?)
+}
+
+/// Why the clock cannot be believed, where it is so and no moderator has let the office go on since.
+fn lost(state: &OfficeState, now: i64) -> Option<String> {
+    let round_at = state.round_at?;
+    let is_explained = state.restored_at.is_some_and(|at| at > round_at);
+    let days = (now - round_at) / DAY;
+    match now - round_at {
+        since if since > LOST && !is_explained => Some(format!(
+            "the last round of this office was {days} days ago: it was away, or its clock is ahead. Nothing is judged or sent \
+             until `bulla send --release WHY`; every open deadline moves then"
+        )),
+        since if since < -BACK => Some(format!(
+            "the clock is {} minutes behind the last round of this office. Nothing is judged or sent until it is right, and \
+             `bulla send --release WHY` says so",
+            -since / 60
+        )),
+        _ => None,
+    }
+}
+
+fn only(seats: &BTreeSet<SeatId>) -> Option<SeatId> {
+    seats.first().copied().filter(|_| seats.len() == 1)
+}
+
+/// A seat that mail may not have reached, with key and words of the sentence that says so.
+type UnreachedSeat = (SeatId, &'static str, Vec<String>);
+
+fn unreached(
+    store: &mut ReadTransaction<'_>,
+    means: OfficeContext<'_>,
+    inputs: &SegmentInputs,
+    silent: &[(SeatId, String)],
+) -> Result<Vec<UnreachedSeat>, OfficeError> {
+    let (game, segment) = (&inputs.game, &inputs.segment);
+    let unsent = store.unsent_pages(segment.id)?;
+    let outlets = means.config.outbox.iter();
+    let outlets: Vec<String> = outlets.map(ToString::to_string).collect();
+    let is_down = |one: &TransportHealth| one.failures > 0 && outlets.contains(&one.name);
+    let is_down = store.carriers()?.iter().any(is_down);
+    let failing = store.failing_addresses(game.id)?;
+    let mut found = Vec::new();
+    for (seat, name) in silent {
+        match unsent.get(seat) {
+            Some(Some(error)) => {
+                found.push((*seat, "held.unsent", vec![name.clone(), error.clone()]));
+                continue;
+            }
+            Some(None) if is_down => {
+                found.push((*seat, "held.queued", vec![name.clone()]));
+                continue;
+            }
+            _ => {}
+        }
+        // What failed before, and did not fail again, was mended.
+        let is_of_now =
+            |one: &&FailingAddress| one.seat == *seat && one.failed_at >= segment.opened_at;
+        let all: Vec<&FailingAddress> = failing.iter().filter(is_of_now).collect();
+        let addresses: BTreeSet<String> = store.addresses(*seat)?.into_iter().collect();
+        if let Some(first) = all.first()
+            && all.len() == addresses.len()
+        {
+            let words = vec![name.clone(), first.address.clone(), first.failure.clone()];
+            found.push((*seat, BOUNCED, words));
+        }
+    }
+    Ok(found)
+}

@@ -1,0 +1,201 @@
+//! Judging again in front of everybody: a preview that changes nothing, and what carries it out.
+
+use super::drawn_setup::{replay_by, settle_numbers};
+use super::history_pair::HistoryPair;
+use super::rejudge_plan::{RejudgePlan, RejudgeRequest};
+use super::rejudge_preview::{RejudgePreview, preview_rejudging};
+use crate::context::OfficeContext;
+use crate::context::acted_by::{ActedBy, one_line};
+use crate::context::error::OfficeError;
+use crate::context::name_lookup::{game_by_name, seat_number};
+use crate::game_state::chain_entries;
+use crate::game_state::state::{GameState, SegmentRef};
+use bulla_store::{
+    Game, GameId, ReadTransaction, Seat, SecretAccessKind, Segment, SegmentId, Store,
+    WriteTransaction,
+};
+
+/// What a re-judging came to.
+pub struct RejudgeResult {
+    pub game: Game,
+    /// The segment that is open now, or the last of a game that is over with it.
+    pub open: SegmentId,
+    /// In the game.
+    pub number: i64,
+    pub kind: &'static str,
+    /// Whose letter, on what evidence.
+    pub what: String,
+    /// The first segment that is otherwise.
+    pub first: SegmentRef,
+    /// The segment that is played anew, letters and chance, if one is.
+    pub anew: Option<SegmentRef>,
+    /// Since when pages told of what is struck now, where an earlier past counts again.
+    pub void_since: Option<i64>,
+    pub courses: HistoryPair,
+}
+
+/// Shows what it would come to. It is written down, and the next pages tell of it.
+///
+/// # Errors
+/// There is no such game, segment or seat; nothing of the segment was judged; the letter does not read; the game is over.
+pub fn preview(
+    store: &mut Store,
+    means: OfficeContext<'_>,
+    charge: RejudgeRequest<'_>,
+    word: &ActedBy<'_>,
+) -> Result<RejudgePreview, OfficeError> {
+    if !word.why.is_empty() {
+        one_line("reason", word.why)?;
+    }
+    store.write(|records| {
+        let docket = RejudgePlan::of(records, means, charge)?;
+        let game = &docket.past.game;
+        let seats = records.seats(game.id)?;
+        let shown = preview_rejudging(records, &docket, &seats)?;
+        let what = match charge.amends.is_replay() {
+            true => format!("looked at what {} has told already", charge.segment),
+            false => format!(
+                "looked at what it would come to if {} was judged again",
+                charge.segment
+            ),
+        };
+        log_preview(records, means, (game.id, &docket.code), (word, what))?;
+        Ok(shown)
+    })
+}
+
+/// A preview is a look, and its code is the one that counts now.
+pub(super) fn log_preview(
+    records: &mut WriteTransaction<'_>,
+    means: OfficeContext<'_>,
+    (game, code): (GameId, &str),
+    (word, what): (&ActedBy<'_>, String),
+) -> Result<(), OfficeError> {
+    records.put_preview(game, code, means.now)?;
+    let note = word.note(means.now, Some(game), what);
+    let seats = records.seats(game)?.into_iter();
+    let all: Vec<_> = seats.map(|seat| seat.id).collect();
+    records.put_secret_access(&note, SecretAccessKind::Preview, &all)?;
+    Ok(())
+}
+
+/// Carries out what was shown under a code, if nothing changed since that it was made of. The caller tells the seats, in the same
+/// transaction.
+///
+/// # Errors
+/// As [`preview`]; another preview was made since, or what was judged changed.
+pub fn carry_out(
+    records: &mut WriteTransaction<'_>,
+    means: OfficeContext<'_>,
+    charge: RejudgeRequest<'_>,
+    code: &str,
+    word: &ActedBy<'_>,
+) -> Result<RejudgeResult, OfficeError> {
+    one_line("reason", word.why)?;
+    let mut docket = RejudgePlan::of(records, means, charge)?;
+    let game = docket.past.game.clone();
+    check_preview_code(records, &game, code, &docket.code)?;
+    if let Some(letter) = docket.letter.take() {
+        records.store_letters(&[letter])?;
+        let id = records.newest_letter()?;
+        let whose = docket.amended.as_ref().map(|one| (game.id, one.seat));
+        records.answer_letter(id, "amended", whose)?;
+        docket.name_letter(id);
+    }
+    let mut past = docket.replacement_rows(records, means, word)?;
+    let open = records.rejudge(&mut past)?;
+    let number = records.rejudgings(game.id)?.len() as i64;
+    if let Some(numbers) = &docket.numbers {
+        replay_by(records, (&game, numbers), (means.now, number), word)?;
+    }
+    settle_numbers(records, &game)?;
+    name_seats(records, docket.retrial.opens.as_ref(), game.id)?;
+    let what = format!(
+        "had {} judged again ({})",
+        charge.segment,
+        docket.kind_name()
+    );
+    let what = match docket.what.is_empty() {
+        true => what,
+        false => format!("{what}: {}", docket.what),
+    };
+    records.note(&word.note(means.now, Some(game.id), what))?;
+    let anew = docket.reopened_segment().and(docket.retrial.opens.as_ref());
+    let courses = docket.history_pair(records)?;
+    chain_entries::append_pending(records, means.key, &game)?;
+    Ok(RejudgeResult {
+        game: records.game(game.id)?,
+        open,
+        number,
+        kind: docket.kind_name(),
+        what: docket.what.clone(),
+        first: SegmentRef::from(&docket.past.segments[docket.at]),
+        anew: anew.map(|table| table.moment.clone()),
+        void_since: None,
+        courses: match anew {
+            Some(_) => courses.common_segments(),
+            None => courses,
+        },
+    })
+}
+
+/// The last segment that was judged whole and asked anybody, as `9-realm`.
+///
+/// # Errors
+/// There is no such game, or nothing of it was judged.
+pub fn last_asked(store: &mut ReadTransaction<'_>, game: &str) -> Result<String, OfficeError> {
+    let game = game_by_name(store, game)?;
+    let segments = store.segments(game.id)?;
+    let asked = |one: &&Segment| {
+        let waited = one.waited();
+        one.salt.is_some() && one.cut.is_none() && waited.is_none_or(|seats| !seats.is_empty())
+    };
+    match segments.iter().rfind(asked) {
+        Some(last) => Ok(format!("{}-{}", last.turn, last.name)),
+        None => Err(OfficeError::User(format!(
+            "nothing of {} was judged yet",
+            game.slug
+        ))),
+    }
+}
+
+/// The code must be that of the last preview, and still mean what it meant.
+pub(super) fn check_preview_code(
+    records: &mut ReadTransaction<'_>,
+    game: &Game,
+    code: &str,
+    today: &str,
+) -> Result<(), OfficeError> {
+    let last = records.preview_code(game.id)?;
+    if last.as_deref() != Some(code) {
+        return Err(OfficeError::User(format!(
+            "{code} is not the code of the last preview of {}: run this without --commit, look at what it says, and name the code \
+             that stands at its end",
+            game.slug
+        )));
+    }
+    if today != code {
+        return Err(OfficeError::User(format!(
+            "what {code} was made of has changed since (another wish, or a segment was judged): run this without --commit again"
+        )));
+    }
+    Ok(())
+}
+
+/// A seat is called like its nation, and before it has one like its player: also where another past counts, or the set-up is open
+/// again.
+pub(super) fn name_seats(
+    records: &mut WriteTransaction<'_>,
+    table: Option<&GameState>,
+    game: GameId,
+) -> Result<(), OfficeError> {
+    let Some(table) = table else {
+        return Ok(());
+    };
+    let name = |seat: Seat| match table.nation(seat_number(&seat)) {
+        Some(civ) => (seat.id, table.parts().nation(civ).id.clone()),
+        None => (seat.id, seat.player),
+    };
+    let named: Vec<_> = records.seats(game)?.into_iter().map(name).collect();
+    Ok(records.rename_seats(&named)?)
+}

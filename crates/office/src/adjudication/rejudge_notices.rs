@@ -1,0 +1,191 @@
+//! Every seat is told of a re-judging in one mail: why, by whom, what of its own view differs, and its page as it is now.
+
+use std::collections::BTreeMap;
+
+use super::branch_restore;
+use super::history_pair::{HistorySegment, VisibleSegment};
+use super::rejudge::{RejudgeResult, carry_out};
+use super::rejudge_plan::RejudgeRequest;
+use crate::context::OfficeContext;
+use crate::context::acted_by::ActedBy;
+use crate::context::error::OfficeError;
+use crate::context::name_lookup::{eye, players, turn_number};
+use crate::game_state::awaited_seats::active_orders;
+use crate::game_state::final_disclosure::final_disclosure;
+use crate::game_state::state::{GameState, SegmentRef};
+use crate::game_state::state_cache::GameStateCache;
+use crate::outgoing::page_mails::PageMailer;
+use crate::rendering::mail_composer::{MailComposer, PageContent};
+use crate::rendering::page_reader::PageReader;
+use bulla_core::game::View;
+use bulla_core::orders::entry_texts;
+use bulla_pages::page::{self, RevealedGame, UnmailedSegment, VoidedBy};
+use bulla_store::{Seat, Segment, Store, WriteTransaction};
+
+/// Carries out a re-judging and tells everybody, at once or not at all.
+///
+/// # Errors
+/// As [`carry_out`].
+pub fn rejudge(
+    store: &mut Store,
+    tables: &mut GameStateCache,
+    means: OfficeContext<'_>,
+    charge: RejudgeRequest<'_>,
+    (code, word): (&str, &ActedBy<'_>),
+) -> Result<(), OfficeError> {
+    store.write(|records| {
+        let done = carry_out(records, means, charge, code, word)?;
+        announce(records, tables, means, &done, word)
+    })
+}
+
+/// The words of orders, by path.
+type OrderTexts = BTreeMap<String, String>;
+
+/// Takes a past that was struck back into use and tells everybody, at once or not at all.
+///
+/// # Errors
+/// As [`branch_restore::carry_out`].
+pub fn restore(
+    store: &mut Store,
+    tables: &mut GameStateCache,
+    means: OfficeContext<'_>,
+    (game, branch): (&str, i64),
+    (code, word): (&str, &ActedBy<'_>),
+) -> Result<(), OfficeError> {
+    store.write(|records| {
+        let done = branch_restore::carry_out(records, means, (game, branch), code, word)?;
+        announce(records, tables, means, &done, word)
+    })
+}
+
+fn announce(
+    records: &mut WriteTransaction<'_>,
+    tables: &mut GameStateCache,
+    means: OfficeContext<'_>,
+    done: &RejudgeResult,
+    word: &ActedBy<'_>,
+) -> Result<(), OfficeError> {
+    tables.clear(done.game.id);
+    let segment = records.segment(done.open)?;
+    let table = tables.at(records, &done.game, &segment)?.clone();
+    let is_over = segment.judged_at.is_some();
+    let opened = match is_over {
+        true => Some(final_disclosure(records, &done.game, &table)?),
+        false => None,
+    };
+    let messenger = RejudgeNotifier {
+        done,
+        segment: &segment,
+        table: &table,
+        word,
+        opening: opened.as_ref(),
+    };
+    for seat in records.seats(done.game.id)? {
+        messenger.tell(records, means, &seat)?;
+    }
+    tables.clear(done.game.id);
+    Ok(())
+}
+
+struct RejudgeNotifier<'a> {
+    done: &'a RejudgeResult,
+    segment: &'a Segment,
+    table: &'a GameState,
+    word: &'a ActedBy<'a>,
+    opening: Option<&'a RevealedGame>,
+}
+
+impl RejudgeNotifier<'_> {
+    fn tell(
+        &self,
+        records: &mut WriteTransaction<'_>,
+        means: OfficeContext<'_>,
+        seat: &Seat,
+    ) -> Result<(), OfficeError> {
+        let RejudgeResult { game, .. } = self.done;
+        let names = players(records, game)?;
+        let all = self.done.courses.seen(eye(seat));
+        let views = |side: &[VisibleSegment]| -> Vec<View> {
+            side.iter().map(|one| one.table.view(eye(seat))).collect()
+        };
+        let (views_before, views_now) = (views(&all.before), views(&all.now));
+        let (said_before, said_now) = (
+            said(&self.done.courses.before, seat),
+            said(&self.done.courses.now, seat),
+        );
+        let before = earlier(&all.before, &views_before, &said_before);
+        let now = earlier(&all.now, &views_now, &said_now);
+        let anew = self.done.anew.as_ref();
+        let speaker = MailComposer {
+            means: means.for_seat(seat),
+        };
+        let void_since = self.done.void_since.map(|at| speaker.time(at));
+        let void_since = void_since.transpose()?;
+        let rejudged = page::Rejudged {
+            number: self.done.number,
+            judged: moment(&self.done.first),
+            kind: self.done.kind,
+            anew: anew.map(moment),
+            who: self.word.who,
+            why: self.word.why,
+            what: &self.done.what,
+            void_since: void_since.as_deref(),
+            before: &before,
+            now: &now,
+        };
+        let token = means.token(&game.slug, seat, self.segment);
+        let standing = records.standing_orders_of(seat.id)?;
+        let drafts = records.orders_of(self.segment.id, seat.id)?;
+        let page = PageContent {
+            upset: Some(VoidedBy::Rejudged(&rejudged)),
+            opening: self.opening,
+            ..PageContent::of(PageReader {
+                names: &names,
+                standing: standing.as_ref().map(|orders| orders.text.as_str()),
+                carried: active_orders(drafts.as_ref()),
+                ..PageReader::at(self.table, seat, token, self.segment)
+            })
+        };
+        let pages = PageMailer { means };
+        let mut gallery = pages.first_gallery(game, self.table)?;
+        pages.welcome(
+            records,
+            (game, self.segment.id),
+            seat.id,
+            &page,
+            &mut gallery,
+        )
+    }
+}
+
+fn moment(moment: &SegmentRef) -> (u16, &str) {
+    (turn_number(moment.turn), &moment.name)
+}
+
+fn earlier<'a>(
+    accounts: &'a [VisibleSegment],
+    views: &'a [View],
+    said: &'a [OrderTexts],
+) -> Vec<UnmailedSegment<'a>> {
+    let one = |((account, view), written): ((&'a VisibleSegment, &'a View), &'a OrderTexts)| {
+        UnmailedSegment {
+            judged: (turn_number(account.turn), &account.name),
+            silent: None,
+            view,
+            seen: &account.seen,
+            numbers: &[],
+            written,
+        }
+    };
+    accounts.iter().zip(views).zip(said).map(one).collect()
+}
+
+/// What the orders of a seat said for each segment of a course, by path.
+fn said(legs: &[HistorySegment], seat: &Seat) -> Vec<OrderTexts> {
+    let one = |leg: &HistorySegment| {
+        let own = leg.orders.iter().find(|one| one.seat == seat.id);
+        entry_texts(&leg.table.words, own.map_or("", |own| own.text.as_str()))
+    };
+    legs.iter().map(one).collect()
+}

@@ -1,0 +1,178 @@
+//! What a segment is judged by: who sits there, what they sent, who comes and goes, and what the table is set to.
+
+use crate::context::OfficeContext;
+use crate::context::error::OfficeError;
+use crate::context::game_settings::GameSettings;
+use crate::context::name_lookup::seat_number;
+use crate::game_state::awaited_seats::{asks, waited_for};
+use crate::game_state::closing_time::{ClosingTime, closing};
+use crate::game_state::segment_run::SegmentOutcome;
+use crate::game_state::state::GameState;
+use bulla_core::game;
+use bulla_core::orders::order_sheet;
+use bulla_core::rules::PlayStep;
+use bulla_core::turn::{AnswerRecord, OrderSheet};
+use bulla_store::{
+    Absence, Game, OrdersStatus, ReadTransaction, Seat, SeatId, SeatMove, SeatMoveKind, SeatState,
+    Segment, StandingOrders, StoredAnswer, StoredOrders,
+};
+
+/// What a segment was judged by.
+pub struct SegmentInputs {
+    pub game: Game,
+    pub scenario: String,
+    pub segment: Segment,
+    pub seats: Vec<Seat>,
+    pub orders: Vec<StoredOrders>,
+    pub standing: Vec<StandingOrders>,
+    /// Who comes and goes with it; nobody within a segment that was cut.
+    pub moves: Vec<SeatMove>,
+    pub last_hash: Option<Vec<u8>>,
+    pub absences: Vec<Absence>,
+    pub settings: GameSettings,
+}
+
+impl SegmentInputs {
+    pub fn of(
+        store: &mut ReadTransaction<'_>,
+        segment: &Segment,
+    ) -> Result<SegmentInputs, OfficeError> {
+        let game = store.game(segment.game)?;
+        Ok(SegmentInputs {
+            scenario: store.scenario(game.id)?,
+            seats: store.seats(game.id)?,
+            orders: store.orders(segment.id)?,
+            standing: store.standing_orders(game.id)?,
+            moves: match segment.cut {
+                None => store.due_seat_moves(game.id)?,
+                Some(_) => Vec::new(),
+            },
+            last_hash: store.last_events_hash(game.id)?,
+            absences: store.absences_of_game(game.id)?,
+            settings: GameSettings::read(&game)?,
+            segment: segment.clone(),
+            game,
+        })
+    }
+
+    pub fn seated(&self) -> impl Iterator<Item = &Seat> {
+        let seats = self.seats.iter();
+        seats.filter(|seat| seat.state == SeatState::Seated)
+    }
+
+    /// When a segment that opens now closes.
+    pub fn closing(&self, means: OfficeContext<'_>, next: &GameState) -> ClosingTime {
+        let OfficeContext { config, now, .. } = means;
+        if !asks(next, &self.seats) {
+            return ClosingTime {
+                at: now,
+                spent: Vec::new(),
+            };
+        }
+        let asked = waited_for(next, &self.seats);
+        let asked: Vec<SeatId> = self
+            .seated()
+            .filter(|seat| asked.contains(&seat_number(seat)))
+            .map(|seat| seat.id)
+            .collect();
+        let away = self.absences.iter();
+        let away = away.filter(|absence| asked.contains(&absence.seat));
+        let usual = now + self.settings.seconds_for(config, &next.moment.name);
+        closing(away, (now, usual), config.utc_offset_minutes)
+    }
+
+    /// Those who are asked and have sent nothing.
+    pub fn nmr_seats(&self, asked: &[game::Seat]) -> Vec<(SeatId, String)> {
+        let mute = |seat: &&Seat| {
+            let mut sent = self.orders.iter();
+            asked.contains(&seat_number(seat)) && !sent.any(|orders| orders.seat == seat.id)
+        };
+        let silent = self.seated().filter(mute);
+        silent.map(|seat| (seat.id, seat.name.clone())).collect()
+    }
+
+    pub fn is_final(&self, seat: &Seat) -> bool {
+        let mut sent = self.orders.iter();
+        sent.any(|orders| orders.seat == seat.id && orders.status == OrdersStatus::Final)
+    }
+
+    /// The steps of those who come and go; a nation that its book has not moves nobody.
+    pub fn steps(&self, table: &GameState) -> Vec<PlayStep> {
+        let step = |one: &SeatMove| {
+            let civ = table.parts().find_nation(&one.nation)?;
+            let seat = game::Seat(u8::try_from(one.number).ok()?);
+            Some(match one.kind {
+                SeatMoveKind::Join => PlayStep::Arrive(seat, civ),
+                SeatMoveKind::Leave => PlayStep::Leave(civ),
+                SeatMoveKind::Return => PlayStep::Return(civ),
+            })
+        };
+        self.moves.iter().filter_map(step).collect()
+    }
+
+    /// The sheets of the seats; a segment that asks nobody has standing orders alone.
+    pub fn sheets(&self, table: &GameState, has_letters: bool) -> Vec<(game::Seat, OrderSheet)> {
+        let one = |seat: &Seat| {
+            let (sealed, standing) = self.texts(seat, has_letters);
+            (
+                seat_number(seat),
+                order_sheet(&table.words, sealed, standing),
+            )
+        };
+        self.seats.iter().map(one).collect()
+    }
+
+    /// What comes of the segment; of segments that are judged on end, the first has letters alone, and moves of seats.
+    ///
+    /// # Errors
+    /// A rule broke an invariant, or a section that was cut does not repeat.
+    pub fn judge(
+        &self,
+        table: &GameState,
+        has_letters: bool,
+    ) -> Result<SegmentOutcome, OfficeError> {
+        let moves = match has_letters {
+            true => self.steps(table),
+            false => Vec::new(),
+        };
+        table.run_segment(self.sheets(table, has_letters), &moves)
+    }
+
+    /// The same seats and standing orders, and no letter.
+    pub fn without_letters(&self) -> SegmentInputs {
+        SegmentInputs {
+            game: self.game.clone(),
+            scenario: self.scenario.clone(),
+            segment: self.segment.clone(),
+            seats: self.seats.clone(),
+            orders: Vec::new(),
+            standing: self.standing.clone(),
+            moves: Vec::new(),
+            last_hash: None,
+            absences: Vec::new(),
+            settings: self.settings.clone(),
+        }
+    }
+
+    pub fn texts(&self, seat: &Seat, has_letters: bool) -> (Option<&str>, Option<&str>) {
+        let mut orders = self.orders.iter().filter(|_| has_letters);
+        let sealed = orders
+            .find(|orders| orders.seat == seat.id && orders.status != OrdersStatus::Withdrawn);
+        let standing = self.standing.iter().find(|orders| orders.seat == seat.id);
+        (
+            sealed.map(|orders| orders.text.as_str()),
+            standing.map(|orders| orders.text.as_str()),
+        )
+    }
+}
+
+/// The answers of a segment as they are kept.
+pub fn answers(table: &GameState, outcome: &SegmentOutcome) -> Vec<StoredAnswer> {
+    let parts = table.parts();
+    let one = |answered: &AnswerRecord| StoredAnswer {
+        key: answered.key.text(parts),
+        source: answered.source.id().to_owned(),
+        answer: answered.answer.clone(),
+    };
+    outcome.answered.iter().map(one).collect()
+}

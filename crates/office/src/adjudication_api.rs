@@ -1,0 +1,257 @@
+//! What the office does about its own past: judging it again, and proving that it was what it says it was.
+
+use bulla_pages::page::Explained;
+
+use super::adjudication::{
+    audit, branch_restore, event_explanation, import_audit, rejudge, rejudge_notices, verify,
+};
+use super::game_state::export_reader::ParsedExport;
+use super::{
+    ActedBy, AuditReport, ExplanationRequest, MailCopy, Office, OfficeError, ProtestAnswer,
+    ProtestRecord, ProtestRule, RejudgePreview, RejudgeRequest, VerifyReport, VerifyScope,
+};
+
+impl Office {
+    /// Judges again, from what is kept, what was judged, and compares line by line; nothing is changed. `progress` hears how many
+    /// segments are done, of how many.
+    ///
+    /// # Errors
+    /// There is no such game or segment, or the database.
+    pub fn verify(
+        &mut self,
+        scope: VerifyScope<'_>,
+        progress: &mut dyn FnMut(usize, usize),
+    ) -> Result<Vec<VerifyReport>, OfficeError> {
+        verify::verify(&mut self.store, scope, progress)
+    }
+
+    /// Shows what it would come to if something was judged again. Nothing of the game changes; the look is written down and told.
+    ///
+    /// # Errors
+    /// There is no such game, segment or seat, nothing of it was judged, a letter does not read, or the game is over.
+    pub fn preview_rejudging(
+        &mut self,
+        charge: RejudgeRequest<'_>,
+        word: &ActedBy<'_>,
+    ) -> Result<RejudgePreview, OfficeError> {
+        let (store, _, means) = self.parts();
+        rejudge::preview(store, means, charge, word)
+    }
+
+    /// A letter of a seat as it came, by its Message-ID.
+    ///
+    /// # Errors
+    /// There is no such game or seat, or no such letter of it was stored: the message names the last ones.
+    pub fn letter(&mut self, game: &str, seat: &str, id: &str) -> Result<Vec<u8>, OfficeError> {
+        self.errand().letter_by_id(game, seat, id)
+    }
+
+    /// Judges again what was shown under a code, in one transaction, and tells every seat.
+    ///
+    /// # Errors
+    /// As [`Office::preview_rejudging`]; or it is not the code of the last preview, or something changed since.
+    pub fn rejudge(
+        &mut self,
+        charge: RejudgeRequest<'_>,
+        code: &str,
+        word: &ActedBy<'_>,
+    ) -> Result<(), OfficeError> {
+        let (store, tables, means) = self.parts();
+        rejudge_notices::rejudge(store, tables, means, charge, (code, word))
+    }
+
+    /// Shows what it would come to if a past counted again that a re-judging struck. Nothing of the game changes; the look is written
+    /// down and told.
+    ///
+    /// # Errors
+    /// There is no such game or branch, it counts already, or the game is over.
+    pub fn preview_branch(
+        &mut self,
+        game: &str,
+        branch: i64,
+        word: &ActedBy<'_>,
+    ) -> Result<RejudgePreview, OfficeError> {
+        let (store, _, means) = self.parts();
+        branch_restore::preview(store, means, (game, branch), word)
+    }
+
+    /// Takes a past back into use that a re-judging struck, and tells every seat.
+    ///
+    /// # Errors
+    /// As [`Office::preview_branch`]; or it is not the code of the last preview, or something changed since.
+    pub fn restore_branch(
+        &mut self,
+        game: &str,
+        branch: i64,
+        code: &str,
+        word: &ActedBy<'_>,
+    ) -> Result<(), OfficeError> {
+        let (store, tables, means) = self.parts();
+        rejudge_notices::restore(store, tables, means, (game, branch), (code, word))
+    }
+
+    /// The last segment of a game that asked anybody and was judged, as `9-realm`: what `bulla undo` plays again.
+    ///
+    /// # Errors
+    /// There is no such game, or nothing of it was judged.
+    pub fn last_asked(&mut self, game: &str) -> Result<String, OfficeError> {
+        self.store.read(|store| rejudge::last_asked(store, game))
+    }
+
+    /// Why something happened. It may tell of what is hidden.
+    ///
+    /// # Errors
+    /// There is no such game or seat, or what it keeps does not read.
+    pub fn explain(&mut self, asked: ExplanationRequest<'_>) -> Result<Explained, OfficeError> {
+        let (store, _, means) = self.parts();
+        event_explanation::explain(store, means, asked)
+    }
+
+    /// The same in print.
+    ///
+    /// # Errors
+    /// A template does not fit.
+    pub fn explanation(&mut self, told: &Explained) -> Result<String, OfficeError> {
+        let (_, _, means) = self.parts();
+        Ok(means.templates.explain(None, told)?.text())
+    }
+
+    /// Whether a moderator plays in a game himself.
+    ///
+    /// # Errors
+    /// There is no such game.
+    pub fn has_playing_moderator(&mut self, game: &str) -> Result<bool, OfficeError> {
+        self.errand().has_playing_moderator(game)
+    }
+
+    /// The seats of a game in which moderators play, by name.
+    ///
+    /// # Errors
+    /// There is no such game.
+    pub fn playing_moderators(&mut self, game: &str) -> Result<Vec<String>, OfficeError> {
+        self.errand().playing_moderators(game)
+    }
+
+    /// What a re-judging struck, with who had it judged again, and why: it holds every secret, as the ledger does.
+    ///
+    /// # Errors
+    /// There is no such game, or it was not judged again so often.
+    pub fn printed_branch(&mut self, game: &str, number: i64) -> Result<String, OfficeError> {
+        self.errand().printed_branch(game, number)
+    }
+
+    /// Addresses of the moderators of a game; none: those of the office.
+    ///
+    /// # Errors
+    /// There is no such game, it is over, or one of them is no address.
+    pub fn set_moderators(
+        &mut self,
+        game: &str,
+        named: &[String],
+        word: &ActedBy<'_>,
+    ) -> Result<(), OfficeError> {
+        self.errand().set_moderators(game, named, word)
+    }
+
+    /// Whether the player of a seat moderates the office too; every seat is told. Returns who that is.
+    ///
+    /// # Errors
+    /// There is no such game or seat, the game is over, or it is so already.
+    pub fn set_moderating(
+        &mut self,
+        game: &str,
+        seat: &str,
+        moderates: bool,
+        word: &ActedBy<'_>,
+    ) -> Result<String, OfficeError> {
+        self.errand().set_moderating(game, seat, moderates, word)
+    }
+
+    /// What seats hold against segments of a game, in order.
+    ///
+    /// # Errors
+    /// There is no such game.
+    pub fn protests(&mut self, game: &str) -> Result<Vec<ProtestRecord>, OfficeError> {
+        self.errand().protests(game)
+    }
+
+    /// Answers a protest; its seat is told why, the others that it is so. Returns it as it stands then.
+    ///
+    /// # Errors
+    /// There is no such game or protest, the game is over, or the protest was answered before.
+    pub fn answer_protest(
+        &mut self,
+        game: &str,
+        answer: &ProtestAnswer<'_>,
+    ) -> Result<ProtestRecord, OfficeError> {
+        self.errand().answer_protest(game, answer)
+    }
+
+    /// How a table takes protests from now on; every seat is told.
+    ///
+    /// # Errors
+    /// There is no such game, or it is over.
+    pub fn set_protests(
+        &mut self,
+        game: &str,
+        wish: impl FnOnce(ProtestRule) -> ProtestRule,
+        word: &ActedBy<'_>,
+    ) -> Result<(), OfficeError> {
+        self.errand().set_protests(game, wish, word)
+    }
+
+    /// Everything of a game as lines of JSON, for the moderator's eyes: while the game runs the caller writes a look down.
+    ///
+    /// # Errors
+    /// There is no such game.
+    pub fn export(&mut self, game: &str) -> Result<Vec<String>, OfficeError> {
+        self.errand().export(game)
+    }
+
+    /// What everybody may know of a game, with the hashes of its chain.
+    ///
+    /// # Errors
+    /// There is no such game, or what it keeps does not read.
+    pub fn export_public(&mut self, game: &str) -> Result<Vec<String>, OfficeError> {
+        self.errand().export_public(game)
+    }
+
+    /// Puts a game that was exported into this office, which is held from then on. Returns its name.
+    ///
+    /// # Errors
+    /// There is a game of that name, or the export was cut off, or anything in it is not as it was done.
+    pub fn import(
+        &mut self,
+        file: &str,
+        bytes: &[u8],
+        word: &ActedBy<'_>,
+    ) -> Result<String, OfficeError> {
+        self.import_renaming(file, bytes, &[], word)
+    }
+
+    /// As [`Office::import`]; these players, each by his seat or his name, are called otherwise from then on.
+    ///
+    /// # Errors
+    /// As there, or a player is called by a word of the language of letters and gets no other name.
+    pub fn import_renaming(
+        &mut self,
+        file: &str,
+        bytes: &[u8],
+        renamed: &[(String, String)],
+        word: &ActedBy<'_>,
+    ) -> Result<String, OfficeError> {
+        let mut parcel = ParsedExport::read(file, bytes)?;
+        parcel.renamed = renamed.to_vec();
+        let head = import_audit::audit_import(&parcel, self.premises.means().languages)?;
+        self.errand().import(&parcel, head.as_deref(), word)
+    }
+
+    /// Checks the chain of a game against what is kept of it, and against mails that somebody kept. Nothing is changed.
+    ///
+    /// # Errors
+    /// There is no such game, or the database.
+    pub fn audit(&mut self, game: &str, mails: &[MailCopy]) -> Result<AuditReport, OfficeError> {
+        let (store, _, means) = self.parts();
+        audit::audit(store, (means.key, means.languages), game, mails)
+    }
+}

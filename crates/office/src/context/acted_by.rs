@@ -1,0 +1,56 @@
+//! The word of a moderator: nothing is done in a game because somebody says so without being written down.
+
+use super::error::OfficeError;
+use bulla_core::text::escape_marks;
+use bulla_store::{GameId, NewNote};
+
+/// Who a moderator is that gives no name.
+pub const NAMELESS: &str = "the moderator";
+
+/// Who says so, and why.
+pub struct ActedBy<'a> {
+    pub who: &'a str,
+    pub why: &'a str,
+}
+
+impl ActedBy<'_> {
+    /// What is done on it, for the record; `at` in Unix seconds.
+    pub fn note(&self, at: i64, game: Option<GameId>, what: String) -> NewNote {
+        NewNote {
+            at,
+            who: self.who.to_owned(),
+            game,
+            what,
+            why: self.why.to_owned(),
+        }
+    }
+}
+
+/// Somebody's words as they stand in a mail of ours, line by line: nothing in them is taken for a mark of a letter.
+pub fn lines(words: &str) -> Vec<String> {
+    let line = |line: &str| {
+        let printed: String = line.chars().filter(|letter| !letter.is_control()).collect();
+        escape_marks(printed.trim_end())
+    };
+    words.lines().map(line).collect()
+}
+
+/// What others read of a seat stands on one line.
+///
+/// # Errors
+/// It does not, or is empty, or long.
+pub fn one_line(what: &str, text: &str) -> Result<(), OfficeError> {
+    let is_plain = !text.trim().is_empty() && !text.chars().any(char::is_control);
+    if !is_plain || text.chars().count() > 200 {
+        return Err(OfficeError::User(format!(
+            "{what}: expected one line of at most 200 letters"
+        )));
+    }
+    // It stands in mails that players answer.
+    match escape_marks(text) == text {
+        true => Ok(()),
+        false => Err(OfficeError::User(format!(
+            "{what}: words such as BEGIN ORDERS would be taken for a mark of a letter"
+        ))),
+    }
+}

@@ -1,0 +1,439 @@
+//! The small file that `bulla new` reads: which scenario, who sits where, and what the table wants otherwise.
+
+use std::collections::BTreeMap;
+
+use chrono::NaiveDate;
+
+use super::config::is_address;
+use super::game_settings::{AuthPolicy, PressMode, PressTiming};
+use super::mail_preference_change::{stored_format, stored_volume};
+use super::player_names::flaw;
+use super::randomness_beacon::RandomnessBeacon;
+
+use bulla_core::game::Calamity;
+use bulla_core::orders;
+use bulla_core::scenario::{OptionRef, SplitBefore, TableSettings};
+use bulla_core::text::{
+    Complaint, NameTable, Node, NodeKey, ParseLimits, TextPosition, did_you_mean, fold, number,
+    parse,
+};
+use bulla_store::{NewSeat, ProtestRule};
+
+/// What the file of a new game says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameFile {
+    pub game: String,
+    pub scenario: String,
+    pub seats: Vec<NewSeat>,
+    /// Of the seats that have none of their own; nothing for that of the office.
+    pub language: Option<String>,
+    /// Hours by segment, where the table has its own.
+    pub deadlines: BTreeMap<String, u32>,
+    pub second_thoughts: Option<u32>,
+    /// What the table wants otherwise than its scenario.
+    pub house: TableSettings,
+    /// The last turn is the first whose first letters are due on this day or later (34.1).
+    pub last_day: Option<NaiveDate>,
+    /// Hours before which the rest of a segment that was cut does not run, unless every seat is final.
+    pub not_before: Option<u32>,
+    /// Hours that everybody has for a letter at least after his page left.
+    pub minimum: Option<u32>,
+    /// Days that each seat may be away in the whole game.
+    pub absence_days: Option<u32>,
+    /// What a letter needs beside a registered address.
+    pub proof: Option<AuthPolicy>,
+    /// Whether words of seats are relayed to other seats, and when.
+    pub press: Option<PressMode>,
+    pub press_goes: Option<PressTiming>,
+    /// How protests are taken.
+    pub protests: Option<ProtestRule>,
+    /// Addresses of the moderators of the game; none: those of the office.
+    pub moderators: Vec<String>,
+    /// Places of the seats whose players moderate the office too.
+    pub moderating: Vec<usize>,
+    /// The public draw that set-up waits for, and where the file names it.
+    pub beacon: Option<(RandomnessBeacon, TextPosition)>,
+    /// Where the file says what its scenario may not be for.
+    pub spans: KeySpans,
+}
+
+impl GameFile {
+    /// ```yaml
+    /// game: delta-7
+    /// scenario: advanced-5
+    /// players: 5
+    /// options: [no-two-limit]
+    /// seats:
+    ///   - {name: Ann, address: ann@example.org, moderator: yes}
+    ///   - {name: Bob, address: [bob@example.org, bob@example.net], language: en, volume: digest, format: text}
+    /// language: de
+    /// deadlines: {realm: 48}
+    /// second_thoughts: 30
+    /// trades: 3
+    /// end: {turn: 14, date: 2027-03-01}
+    /// ask: [civil-war]
+    /// not_before: 12
+    /// minimum: 24
+    /// absence_days: 14
+    /// proof: token
+    /// press: named
+    /// press_goes: at-once
+    /// protests: {within: 3 days, hold: no}
+    /// moderators: [gm@example.org]
+    /// beacon: {source: "Lotto 6 aus 49", date: 2027-03-06, bonus: 1, bonus_highest: 9}
+    /// ```
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    pub fn read(text: &str) -> Result<GameFile, Vec<Complaint>> {
+        let tree = parse(text, 1, &ParseLimits::DATA)?;
+        let mut reader = GameFileReader::default();
+        let plan = reader.plan(&tree);
+        match reader.complaints.is_empty() {
+            true => Ok(plan),
+            false => Err(reader.complaints),
+        }
+    }
+}
+
+/// A word that a file writes.
+trait KeywordChoice {
+    fn id(self) -> &'static str;
+}
+
+impl KeywordChoice for orders::MailPreference {
+    fn id(self) -> &'static str {
+        orders::MailPreference::id(self)
+    }
+}
+
+impl KeywordChoice for orders::MailBodyFormat {
+    fn id(self) -> &'static str {
+        orders::MailBodyFormat::id(self)
+    }
+}
+
+#[derive(Default)]
+struct GameFileReader {
+    complaints: Vec<Complaint>,
+}
+
+const KEYS: [&str; 20] = [
+    "game",
+    "scenario",
+    "players",
+    "options",
+    "seats",
+    "language",
+    "deadlines",
+    "second_thoughts",
+    "trades",
+    "end",
+    "ask",
+    "not_before",
+    "minimum",
+    "absence_days",
+    "proof",
+    "press",
+    "press_goes",
+    "protests",
+    "moderators",
+    "beacon",
+];
+
+const SEAT_KEYS: [&str; 6] = [
+    "name",
+    "address",
+    "language",
+    "volume",
+    "format",
+    "moderator",
+];
+
+impl GameFileReader {
+    fn plan(&mut self, tree: &Node) -> GameFile {
+        self.known(tree, &KEYS);
+        let seats = self.seats(tree);
+        let (last_turn, last_day) = self.end(tree);
+        GameFile {
+            game: self.slug(tree),
+            scenario: self.word(tree, "scenario"),
+            seats,
+            language: self.language(tree),
+            deadlines: self.deadlines(tree),
+            second_thoughts: self.optional(tree, "second_thoughts", 0, 1440),
+            house: TableSettings {
+                players: self.optional(tree, "players", 1, 18),
+                trades: self.optional(tree, "trades", 1, 5),
+                last_turn,
+                ask: tree.get("ask").map(|node| self.ask(node)),
+                options: self.options(tree),
+            },
+            last_day,
+            not_before: self.optional(tree, "not_before", 0, 168),
+            minimum: self.optional(tree, "minimum", 1, 168),
+            absence_days: self.optional(tree, "absence_days", 0, 90),
+            proof: self.named(tree, "proof", AuthPolicy::ALL, AuthPolicy::id),
+            press: self.named(tree, "press", PressMode::ALL, PressMode::id),
+            press_goes: self.named(tree, "press_goes", PressTiming::ALL, PressTiming::id),
+            protests: tree.get("protests").map(|node| self.protests(node)),
+            moderators: self.moderators(tree),
+            moderating: self.moderating(tree),
+            beacon: tree.get("beacon").and_then(|node| self.beacon(node)),
+            spans: KeySpans::of(tree),
+        }
+    }
+
+    /// One of a few words.
+    fn named<T: Copy, const N: usize>(
+        &mut self,
+        tree: &Node,
+        key: &str,
+        all: [T; N],
+        id: fn(T) -> &'static str,
+    ) -> Option<T> {
+        let node = tree.get(key)?;
+        let word = fold(node.as_text().unwrap_or_default());
+        let found = all.into_iter().find(|one| fold(id(*one)) == word);
+        if found.is_none() {
+            let ids = all.map(id);
+            let (last, others) = ids.split_last().unwrap_or((&"", &[]));
+            let message = format!(
+                "expected {} or {last}, found {}",
+                others.join(", "),
+                node.shown()
+            );
+            self.complain(node, key, &message);
+        }
+        found
+    }
+
+    fn optional(&mut self, tree: &Node, key: &str, least: u32, most: u32) -> Option<u32> {
+        let node = tree.get(key)?;
+        self.number(node, key, least, most)
+    }
+
+    /// 34.1: a turn, a day, or both: whichever comes first.
+    fn end(&mut self, tree: &Node) -> (Option<u32>, Option<NaiveDate>) {
+        let Some(end) = tree.get("end") else {
+            return (None, None);
+        };
+        self.known(end, &["turn", "date"]);
+        if end.entries().is_empty() {
+            let message = format!(
+                "expected {{turn: 14}}, {{date: 2027-03-01}} or both, found {}",
+                end.shown()
+            );
+            self.complain(end, "end", &message);
+        }
+        let last_day = end.get("date").and_then(|node| self.date(node));
+        (self.optional(end, "turn", 1, 999), last_day)
+    }
+
+    fn date(&mut self, node: &Node) -> Option<NaiveDate> {
+        let text = node.as_text().unwrap_or_default().trim();
+        let found = NaiveDate::parse_from_str(text, "%Y-%m-%d").ok();
+        if found.is_none() {
+            let message = format!(
+                "expected a day such as 2027-03-01, year first, found {}",
+                node.shown()
+            );
+            self.complain(node, "date", &message);
+        }
+        found
+    }
+
+    /// Whether there are such options is for the shelf to say.
+    fn options(&mut self, tree: &Node) -> Vec<OptionRef> {
+        let listed = tree.get("options").map(OptionRef::list);
+        listed.unwrap_or(Ok(Vec::new())).unwrap_or_else(|wrong| {
+            self.complaints.extend(wrong);
+            Vec::new()
+        })
+    }
+
+    /// Whether everybody can see who is asked is for the scenario to say.
+    fn ask(&mut self, list: &Node) -> Vec<SplitBefore> {
+        let mut asked = Vec::new();
+        for node in list.as_list_or_single() {
+            let word = node.as_text().unwrap_or_default();
+            match Calamity::ALL
+                .iter()
+                .find(|kind| fold(kind.id()) == fold(word))
+            {
+                Some(kind) => asked.push(SplitBefore {
+                    at: node.at,
+                    kind: *kind,
+                }),
+                None => {
+                    let names = Calamity::ALL
+                        .iter()
+                        .map(|kind| (kind, kind.id().to_owned()));
+                    let near = names.collect::<NameTable<_>>().suggestions(word);
+                    let example = match near.is_empty() {
+                        true => " such as civil-war".to_owned(),
+                        false => did_you_mean(&near),
+                    };
+                    let message = format!("{} is no calamity{example}", node.shown());
+                    self.complain(node, "ask", &message);
+                }
+            }
+        }
+        asked
+    }
+
+    /// The name of a game stands in subjects and blocks: letters, digits and dashes.
+    fn slug(&mut self, tree: &Node) -> String {
+        let slug = self.word(tree, "game").to_lowercase();
+        let is_plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '-';
+        if !slug.is_empty() && (slug.len() > 30 || !slug.chars().all(is_plain)) {
+            let message = "expected at most 30 letters a-z, digits and dashes";
+            self.complain(tree.get("game").unwrap_or(tree), "game", message);
+        }
+        slug
+    }
+
+    fn seats(&mut self, tree: &Node) -> Vec<NewSeat> {
+        let Some(list) = tree.get("seats") else {
+            self.complain(
+                tree,
+                "seats",
+                "the key `seats` is missing: a list of {name, address}",
+            );
+            return Vec::new();
+        };
+        let mut seats: Vec<NewSeat> = Vec::new();
+        for (at, node) in list.as_list_or_single().iter().enumerate() {
+            let path = format!("seats[{at}]");
+            self.known(node, &SEAT_KEYS);
+            let name = self.word(node, "name");
+            if let Some(flaw) = flaw(&name).filter(|_| !name.is_empty()) {
+                self.complain(node, &path, &flaw);
+            }
+            if seats.iter().any(|other| fold(&other.name) == fold(&name)) {
+                self.complain(node, &path, "two seats of the same name");
+            }
+            seats.push(NewSeat {
+                addresses: self.addresses(node, &path),
+                language: self.language(node),
+                volume: self.one_of(node, "volume", orders::MailPreference::ALL, stored_volume),
+                format: self.one_of(node, "format", orders::MailBodyFormat::ALL, stored_format),
+                name,
+            });
+        }
+        seats
+    }
+
+    /// Whether there are templates in it, the office knows.
+    fn language(&mut self, tree: &Node) -> Option<String> {
+        tree.get("language")?;
+        Some(self.word(tree, "language"))
+    }
+
+    /// A word of a fixed list, or what is usual where none stands.
+    fn one_of<T: Copy + KeywordChoice, U: Default, const N: usize>(
+        &mut self,
+        seat: &Node,
+        key: &str,
+        all: [T; N],
+        stored: fn(T) -> U,
+    ) -> U {
+        let Some(node) = seat.get(key) else {
+            return U::default();
+        };
+        let word = fold(node.as_text().unwrap_or_default());
+        let found = all.into_iter().find(|one| one.id() == word);
+        if found.is_none() {
+            let ids = all.map(KeywordChoice::id).join(", ");
+            let message = format!("expected one of {ids}, found {}", node.shown());
+            self.complain(node, key, &message);
+        }
+        found.map(stored).unwrap_or_default()
+    }
+
+    fn addresses(&mut self, seat: &Node, path: &str) -> Vec<String> {
+        let nodes = seat.get("address").map_or(&[][..], Node::as_list_or_single);
+        let addresses = self.mailboxes(nodes, path);
+        if nodes.is_empty() {
+            self.complain(seat, path, "the key `address` is missing");
+        }
+        addresses
+    }
+
+    fn mailboxes(&mut self, nodes: &[Node], path: &str) -> Vec<String> {
+        let mut addresses: Vec<String> = Vec::new();
+        for node in nodes {
+            let text = node.as_text().unwrap_or_default();
+            if is_address(text) {
+                addresses.push(text.to_lowercase());
+            } else {
+                self.complain(node, path, &format!("{} is no mail address", node.shown()));
+            }
+        }
+        addresses
+    }
+
+    fn deadlines(&mut self, tree: &Node) -> BTreeMap<String, u32> {
+        let entries = tree.get("deadlines").map_or(&[][..], Node::entries);
+        let mut deadlines = BTreeMap::new();
+        for (NodeKey { text, .. }, node) in entries {
+            if let Some(hours) = self.number(node, text, 1, 8760) {
+                deadlines.insert(text.to_lowercase(), hours);
+            }
+        }
+        deadlines
+    }
+
+    fn number(&mut self, node: &Node, path: &str, least: u32, most: u32) -> Option<u32> {
+        let found = number(node.as_text().unwrap_or_default()).ok();
+        let found = found.filter(|number| (least..=most).contains(number));
+        if found.is_none() {
+            let message = format!(
+                "expected a number from {least} to {most}, found {}",
+                node.shown()
+            );
+            self.complain(node, path, &message);
+        }
+        found
+    }
+
+    fn word(&mut self, tree: &Node, key: &str) -> String {
+        let found = tree.get(key).and_then(Node::as_text).map(str::trim);
+        match found {
+            Some(text) if !text.is_empty() => text.to_owned(),
+            _ => {
+                self.complain(tree, key, &format!("the key `{key}` is missing"));
+                String::new()
+            }
+        }
+    }
+
+    fn known(&mut self, node: &Node, keys: &[&'static str]) {
+        let mut names = NameTable::new();
+        for key in keys {
+            // The keys differ from each other.
+            let _ = names.add(*key, key);
+        }
+        for (key, _) in node.entries() {
+            if !keys.contains(&key.text.as_str()) {
+                let hint = did_you_mean(&names.suggestions(&key.text));
+                let message = format!("unknown key `{}`{hint}", key.text);
+                self.complaints.push(Complaint::new(key.at, "", message));
+            }
+        }
+    }
+
+    fn complain(&mut self, node: &Node, path: &str, message: &str) {
+        self.complaints.push(Complaint::new(node.at, path, message));
+    }
+}
+
+mod draw_key;
+mod key_spans;
+mod protest_keys;
+mod scenario_fit;
+
+pub use key_spans::KeySpans;
+
+#[cfg(test)]
+mod game_file_tests;

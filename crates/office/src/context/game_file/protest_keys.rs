@@ -1,0 +1,63 @@
+//! What the file of a game says of protests, and of who moderates and plays.
+
+use super::GameFileReader;
+use crate::context::protest_settings;
+use bulla_core::text::Node;
+use bulla_store::ProtestRule;
+
+impl GameFileReader {
+    pub(super) fn protests(&mut self, node: &Node) -> ProtestRule {
+        self.known(node, &["within", "hold"]);
+        let within = self.said(
+            node,
+            "within",
+            protest_settings::hours,
+            "a time such as 3 days or 36h",
+        );
+        let hold = self.said(node, "hold", protest_settings::is_yes, "yes or no");
+        protest_settings::with(ProtestRule::default(), within, hold)
+    }
+
+    /// Moderators of this game, in the place of those of the office.
+    pub(super) fn moderators(&mut self, tree: &Node) -> Vec<String> {
+        let nodes = tree
+            .get("moderators")
+            .map_or(&[][..], Node::as_list_or_single);
+        let mut named: Vec<String> = Vec::new();
+        for one in self.mailboxes(nodes, "moderators") {
+            if !named.contains(&one) {
+                named.push(one);
+            }
+        }
+        named
+    }
+
+    /// The places of seats that say `moderator: yes`.
+    pub(super) fn moderating(&mut self, tree: &Node) -> Vec<usize> {
+        let seats = tree.get("seats").map_or(&[][..], Node::as_list_or_single);
+        let mut places = Vec::new();
+        for (at, seat) in seats.iter().enumerate() {
+            if self.said(seat, "moderator", protest_settings::is_yes, "yes or no") == Some(true) {
+                places.push(at);
+            }
+        }
+        places
+    }
+
+    /// What a word says, where it stands there.
+    fn said<T>(
+        &mut self,
+        tree: &Node,
+        key: &str,
+        read: fn(&str) -> Option<T>,
+        expected: &str,
+    ) -> Option<T> {
+        let node = tree.get(key)?;
+        let found = read(node.as_text().unwrap_or_default());
+        if found.is_none() {
+            let message = format!("expected {expected}, found {}", node.shown());
+            self.complain(node, key, &message);
+        }
+        found
+    }
+}

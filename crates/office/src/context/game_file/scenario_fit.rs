@@ -1,0 +1,154 @@
+//! What a plan makes of its scenario and of the settings of its office.
+
+use super::GameFile;
+
+use crate::context::clock;
+use crate::context::error::OfficeError;
+use crate::context::game_settings::GameSettings;
+use bulla_core::rules::OrdersNeeded;
+use bulla_core::scenario::Scenario;
+use bulla_core::text::{Complaint, NameTable, TextPosition, did_you_mean};
+
+impl GameFile {
+    /// The scenario as this table plays it.
+    ///
+    /// # Errors
+    /// What the table wants is not to be had.
+    pub fn played(&self, scenario: &Scenario) -> Result<Scenario, OfficeError> {
+        self.played_from(scenario, "")
+    }
+
+    /// Likewise, with complaints that name the file of the game.
+    ///
+    /// # Errors
+    /// What the table wants is not to be had.
+    pub fn played_from(&self, scenario: &Scenario, file: &str) -> Result<Scenario, OfficeError> {
+        let (fewest, most) = (u32::from(scenario.fewest), u32::from(scenario.players));
+        if let Some(players) = self
+            .house
+            .players
+            .filter(|it| !(fewest..=most).contains(it))
+        {
+            let wanted = match fewest == most {
+                true => most.to_string(),
+                false => format!("{fewest} to {most}"),
+            };
+            let message = format!(
+                "{} is for {wanted}, and the file says {players}",
+                scenario.name
+            );
+            return Err(misfit(file, self.spans.players, "players", message));
+        }
+        scenario.for_table(&self.house).map_err(|complaints| {
+            let lines = complaints.iter().map(|one| match one.file.is_empty() {
+                true if file.is_empty() => one.complaint.to_string(),
+                true => format!("{file}: {}", one.complaint),
+                false => one.to_string(),
+            });
+            OfficeError::User(lines.collect::<Vec<_>>().join("\n"))
+        })
+    }
+
+    /// The segments of a scenario that ask for letters, if the plan fits it.
+    ///
+    /// # Errors
+    /// Another number of seats than the scenario has, or a deadline for a segment that it has not.
+    pub fn segments(&self, scenario: &Scenario) -> Result<Vec<String>, OfficeError> {
+        self.segments_from(scenario, "")
+    }
+
+    /// Likewise, with complaints that name the file of the game.
+    ///
+    /// # Errors
+    /// Another number of seats than the scenario has, or a deadline for a segment that it has not.
+    pub fn segments_from(
+        &self,
+        scenario: &Scenario,
+        file: &str,
+    ) -> Result<Vec<String>, OfficeError> {
+        let seats = self.seats.len();
+        if seats != usize::from(scenario.players) {
+            let is_smaller = (scenario.fewest..scenario.players).contains(&(seats as u8));
+            let hint = match is_smaller && self.house.players.is_none() {
+                true => format!(" (`players: {seats}` makes it a smaller table)"),
+                false => String::new(),
+            };
+            let message = format!(
+                "the scenario {} is for {} seats, the file has {seats}{hint}",
+                scenario.name, scenario.players,
+            );
+            return Err(misfit(file, self.spans.seats, "seats", message));
+        }
+        let plans = std::iter::once(&scenario.book.setup).chain(&scenario.book.turn);
+        let asked: Vec<String> = plans
+            .filter(|plan| plan.orders_needed != OrdersNeeded::Never)
+            .map(|plan| plan.name.clone())
+            .collect();
+        for name in self.deadlines.keys() {
+            let whole = name.split('/').next().unwrap_or(name);
+            if !asked.iter().any(|asked| asked == whole) {
+                let at = self.spans.deadlines.get(name).copied();
+                let message = no_such_segment(name, &asked);
+                let at = at.unwrap_or(TextPosition::START);
+                return Err(misfit(file, at, "deadlines", message));
+            }
+        }
+        Ok(asked)
+    }
+
+    /// What this table is set to, out of what is usual in its office. `last_turn` is that of its scenario; `now`, in Unix
+    /// seconds, and the office's own time say whether its last day is to come.
+    ///
+    /// # Errors
+    /// The last day has begun already.
+    pub fn settings(
+        &self,
+        usual: GameSettings,
+        last_turn: Option<u16>,
+        (now, offset_minutes): (i64, i32),
+    ) -> Result<GameSettings, OfficeError> {
+        let last_day = self.last_day.map(|day| clock::begins(day, offset_minutes));
+        if let (Some(day), Some(begins)) = (self.last_day, last_day)
+            && begins <= now
+        {
+            return Err(OfficeError::User(format!(
+                "end: {day} is not a day to come, and the game begins now"
+            )));
+        }
+        let mut deadlines = usual.deadlines;
+        deadlines.extend(self.deadlines.clone());
+        Ok(GameSettings {
+            deadlines,
+            second_thoughts: self.second_thoughts.unwrap_or(usual.second_thoughts),
+            not_before: self.not_before.unwrap_or(usual.not_before),
+            minimum: self.minimum.unwrap_or(usual.minimum),
+            absence_days: self.absence_days.unwrap_or(usual.absence_days),
+            proof: self.proof.unwrap_or(usual.proof),
+            language: self.language.clone(),
+            press: self.press.unwrap_or(usual.press),
+            press_goes: self.press_goes.unwrap_or(usual.press_goes),
+            last_turn,
+            last_day,
+        })
+    }
+}
+
+/// What the file of a game asks of a scenario that cannot give it.
+fn misfit(file: &str, at: TextPosition, path: &str, message: String) -> OfficeError {
+    let complaint = Complaint::new(at, path, message);
+    OfficeError::User(match file {
+        "" => complaint.to_string(),
+        file => format!("{file}: {complaint}"),
+    })
+}
+
+fn no_such_segment(name: &str, asked: &[String]) -> String {
+    let mut names = NameTable::new();
+    for one in asked {
+        // Segments of a book differ from each other.
+        let _ = names.add(one.clone(), one);
+    }
+    let hint = did_you_mean(&names.suggestions(name));
+    let asked = asked.join(", ");
+    format!("`{name}` is no segment of this game{hint}; its letters: {asked}")
+}

@@ -1,0 +1,159 @@
+//! The formats in which games are kept, and the steps from each to the next, text in and text out.
+//!
+//! A game is kept as it was first written: its scenario is bound into the hashes of its segments, so a step is taken whenever it
+//! is read, and nothing is written back. The law of steps: what a newer format must say, and an older did not, enters with the
+//! behaviour so far. A format is never read by a lenient reader, so that what is missing is either entered here or found out.
+
+mod config_entries;
+mod section_policies;
+mod step_numbers;
+mod version_2;
+mod version_3;
+mod version_4;
+
+use std::borrow::Cow;
+
+/// From one format to the next. Each takes the texts that the step before it made.
+#[derive(Clone, Copy)]
+pub struct Migration {
+    /// The files of the scenario, as JSON.
+    pub scenario: fn(&str) -> Result<String, String>,
+    /// The settings of the table, as JSON.
+    pub settings: fn(&str) -> Result<String, String>,
+}
+
+/// The step at place 0 leads from format 1 to format 2.
+const STEPS: MigrationChain<'_> =
+    MigrationChain(&[version_2::STEP, version_3::STEP, version_4::STEP]);
+
+/// The format in which this program keeps games.
+pub const FORMAT: i64 = STEPS.top();
+
+/// The scenario of a game that is kept in some format, in that of this program.
+///
+/// # Errors
+/// A sentence: a newer program kept it, or it does not read.
+pub fn scenario(text: &str, format: i64) -> Result<Cow<'_, str>, String> {
+    let climbed = STEPS.climb(text, format, |step| step.scenario);
+    climbed.map_err(|refusal| refusal.told("its scenario does not read"))
+}
+
+/// The same for the settings of a table.
+///
+/// # Errors
+/// As for scenarios.
+pub fn settings(text: &str, format: i64) -> Result<Cow<'_, str>, String> {
+    let climbed = STEPS.climb(text, format, |step| step.settings);
+    climbed.map_err(|refusal| refusal.told("its settings do not read"))
+}
+
+/// Why a text is not read.
+#[derive(Debug, PartialEq, Eq)]
+enum MigrationError {
+    /// Of this format, and this is the last that is known.
+    Newer(i64, i64),
+    /// No program ever wrote this format.
+    UnknownVersion(i64),
+    Damaged(String),
+}
+
+impl MigrationError {
+    fn told(self, damaged: &str) -> String {
+        match self {
+            MigrationError::Newer(format, top) => format!(
+                "this game was made by a newer bulla (its files are of format {format}, this one reads up to {top}): install that \
+                 bulla or a later one, and the game goes on"
+            ),
+            MigrationError::UnknownVersion(format) => {
+                format!("{damaged}: no bulla ever wrote format {format}")
+            }
+            MigrationError::Damaged(detail) => format!("{damaged}: {detail}"),
+        }
+    }
+}
+
+#[derive(Clone, Copy)]
+struct MigrationChain<'s>(&'s [Migration]);
+
+impl MigrationChain<'_> {
+    const fn top(self) -> i64 {
+        self.0.len() as i64 + 1
+    }
+
+    fn climb<'t>(
+        self,
+        text: &'t str,
+        format: i64,
+        way: impl Fn(&Migration) -> fn(&str) -> Result<String, String>,
+    ) -> Result<Cow<'t, str>, MigrationError> {
+        let top = self.top();
+        if format > top {
+            return Err(MigrationError::Newer(format, top));
+        }
+        let taken = format
+            .checked_sub(1)
+            .and_then(|taken| usize::try_from(taken).ok());
+        let taken = taken.ok_or(MigrationError::UnknownVersion(format))?;
+        let mut text = Cow::Borrowed(text);
+        for step in &self.0[taken..] {
+            text = Cow::Owned(way(step)(&text).map_err(MigrationError::Damaged)?);
+        }
+        Ok(text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A format to come, in which the rules say what a third city needs, and tables how long a pause may be.
+    const TO_5: Migration = Migration {
+        scenario: |text| Ok(text.replace("tokens: 2 ", "tokens: 2\\n  third: 2 ")),
+        settings: |text| Ok(text.replace('}', ", \"pause\": 90}")),
+    };
+
+    /// In the place of one that wants whole files.
+    const STILL: Migration = Migration {
+        scenario: |text| Ok(text.to_owned()),
+        settings: |text| Ok(text.to_owned()),
+    };
+
+    const MADE_UP: MigrationChain<'_> =
+        MigrationChain(&[version_2::STEP, version_3::STEP, STILL, TO_5]);
+
+    #[test]
+    fn steps_are_taken_from_where_a_text_stands_to_the_top() {
+        assert_eq!(MADE_UP.top(), FORMAT + 1);
+        let kept = r#"{"name": "mine", "files": {"mine.yaml": "rules: rules.yaml", "rules.yaml": "support:\n  tokens: 2 # 26.31"}}"#;
+        let climbed = |text: &str, format| {
+            let way = |step: &Migration| step.scenario;
+            MADE_UP.climb(text, format, way).unwrap().into_owned()
+        };
+        let from_1 = climbed(kept, 1);
+        assert!(
+            from_1.contains("third: 2") && from_1.contains("base"),
+            "{from_1}"
+        );
+        let from_2 = climbed(kept, 2);
+        assert!(
+            from_2.contains("third: 2") && !from_2.contains("base"),
+            "{from_2}"
+        );
+        assert_eq!(climbed(kept, 5), kept);
+    }
+
+    #[test]
+    fn a_newer_format_is_refused_and_says_what_to_do() {
+        let refused = MADE_UP.climb("{}", 6, |step| step.settings).unwrap_err();
+        assert_eq!(
+            refused.told("its settings do not read"),
+            "this game was made by a newer bulla (its files are of format 6, this one reads up to 5): install that bulla or a \
+             later one, and the game goes on"
+        );
+        for format in [0, -7] {
+            let refused = settings("{}", format).unwrap_err();
+            let said = format!("its settings do not read: no bulla ever wrote format {format}");
+            assert_eq!(refused, said);
+        }
+    }
+}

@@ -1,0 +1,15 @@
+//! From format 3 to format 4: every section has a policy, effects have amounts, and books say what they call each step.
+
+use super::step_numbers::numbers;
+use super::{Migration, section_policies};
+
+pub const STEP: Migration = Migration { scenario, settings };
+
+fn scenario(text: &str) -> Result<String, String> {
+    numbers(&section_policies::scenario(text)?)
+}
+
+/// Settings stay as they are.
+fn settings(text: &str) -> Result<String, String> {
+    Ok(text.to_owned())
+}

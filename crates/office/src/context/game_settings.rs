@@ -1,0 +1,246 @@
+//! The settings of a table, fixed with their defaults when the game is made and printed on its first page.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::config::Config;
+use super::error::OfficeError;
+use super::game_migrations;
+use bulla_core::turn::Topic;
+use bulla_pages::page::SettingValue;
+
+/// Hours for a choice that cuts a segment, where the table does not name its own.
+const CHOICE_HOURS: u32 = 36;
+
+/// Hours after its page before which the rest of a segment does not run, unless every seat is final.
+const REST_HOURS: u32 = 12;
+
+/// Hours that everybody has for a letter at least, where the table does not say.
+const LEAST_HOURS: u32 = 24;
+
+/// Days that a seat may be away, where the table does not say.
+const ABSENCE_DAYS: u32 = 14;
+
+/// What a letter needs beside a registered address.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum AuthPolicy {
+    /// The seat's token.
+    #[default]
+    Token,
+    /// The token, or that the office's own mail server vouches for the address.
+    Vouched,
+    /// The token, and that the office's own mail server vouches for the address.
+    Both,
+}
+
+impl AuthPolicy {
+    pub const ALL: [AuthPolicy; 3] = [AuthPolicy::Token, AuthPolicy::Vouched, AuthPolicy::Both];
+
+    pub fn id(self) -> &'static str {
+        match self {
+            AuthPolicy::Token => "token",
+            AuthPolicy::Vouched => "vouched",
+            AuthPolicy::Both => "both",
+        }
+    }
+}
+
+/// Whether words of seats are relayed to other seats.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum PressMode {
+    None,
+    /// With the name of the seat that wrote them.
+    #[default]
+    Named,
+    /// With it or without, as the seat wants.
+    Open,
+}
+
+impl PressMode {
+    pub const ALL: [PressMode; 3] = [PressMode::None, PressMode::Named, PressMode::Open];
+
+    pub fn id(self) -> &'static str {
+        match self {
+            PressMode::None => "none",
+            PressMode::Named => "named",
+            PressMode::Open => "open",
+        }
+    }
+}
+
+/// When they are relayed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PressTiming {
+    /// In a mail of their own.
+    #[default]
+    AtOnce,
+    /// With the next page of each reader.
+    WithPages,
+}
+
+impl PressTiming {
+    pub const ALL: [PressTiming; 2] = [PressTiming::AtOnce, PressTiming::WithPages];
+
+    pub fn id(self) -> &'static str {
+        match self {
+            PressTiming::AtOnce => "at-once",
+            PressTiming::WithPages => "with-pages",
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GameSettings {
+    /// Hours for letters, by the name of the segment.
+    pub deadlines: BTreeMap<String, u32>,
+    /// Minutes between the last `final` and judging.
+    pub second_thoughts: u32,
+    /// Hours before which the rest of a segment that was cut does not run, unless every seat is final.
+    pub not_before: u32,
+    /// The last turn, where one is set, as the scenario of the game has it (34.1).
+    #[serde(deserialize_with = "Option::deserialize")]
+    pub last_turn: Option<u16>,
+    /// When the day begins on which the game has a time limit (34.1), in Unix seconds: the last turn is the first whose first
+    /// letters are due then or later. It is fixed in the office's time of the day when the game is made.
+    #[serde(deserialize_with = "Option::deserialize")]
+    pub last_day: Option<i64>,
+    pub proof: AuthPolicy,
+    /// Hours that everybody has for a letter at least after his page left, where the segment is not shorter.
+    pub minimum: u32,
+    /// Days that each seat may be away in the whole game.
+    pub absence_days: u32,
+    /// Of seats that come later; nothing for that of the office.
+    #[serde(deserialize_with = "Option::deserialize")]
+    pub language: Option<String>,
+    pub press: PressMode,
+    pub press_goes: PressTiming,
+}
+
+impl GameSettings {
+    /// The office's own settings for these segments.
+    pub fn of_office(config: &Config, segments: &[String]) -> GameSettings {
+        let hours = |name: &String| (config.seconds_for(name) / 3600) as u32;
+        GameSettings {
+            deadlines: segments
+                .iter()
+                .map(|name| (name.clone(), hours(name)))
+                .collect(),
+            second_thoughts: config.second_thoughts,
+            not_before: REST_HOURS,
+            last_turn: None,
+            last_day: None,
+            proof: AuthPolicy::default(),
+            minimum: LEAST_HOURS,
+            absence_days: ABSENCE_DAYS,
+            language: None,
+            press: PressMode::default(),
+            press_goes: PressTiming::default(),
+        }
+    }
+
+    /// 34.1: whether a turn is the last by turn or by date, if its first letters are due at this time. Setting up is no turn.
+    pub fn is_last(&self, turn: i64, due: i64) -> bool {
+        turn > 0
+            && (self.last_turn.is_some_and(|last| turn >= last.into())
+                || self.last_day.is_some_and(|begins| due >= begins))
+    }
+
+    /// # Errors
+    /// They do not read, or a newer program wrote them.
+    pub fn read(game: &bulla_store::Game) -> Result<GameSettings, OfficeError> {
+        let format = game.settings_format.unwrap_or(game.format);
+        let read = game_migrations::settings(&game.settings, format).and_then(|text| {
+            serde_json::from_str(&text)
+                .map_err(|error| format!("its settings do not read: {error}"))
+        });
+        read.map_err(|detail| OfficeError::Game {
+            game: game.slug.clone(),
+            detail,
+        })
+    }
+
+    pub fn text(&self) -> String {
+        serde_json::to_string(self).expect("names and numbers are always JSON")
+    }
+
+    /// Seconds for the letters of a segment; a part has the time of its whole, but a choice that cuts one has its own.
+    pub fn seconds_for(&self, config: &Config, segment: &str) -> i64 {
+        let (whole, part) = segment.split_once('/').unwrap_or((segment, ""));
+        let named = self.deadlines.get(segment).copied();
+        let choice = Topic::find(part).map(|_| CHOICE_HOURS);
+        let hours = named.or(choice).or(self.deadlines.get(whole).copied());
+        hours.map_or_else(
+            || config.seconds_for(segment),
+            |hours| i64::from(hours) * 3600,
+        )
+    }
+
+    /// Seconds that everybody has at least for a letter of a segment, after his page left: never more than it usually lasts.
+    pub fn minimum_for(&self, config: &Config, segment: &str) -> i64 {
+        let least = i64::from(self.minimum) * 3600;
+        least.min(self.seconds_for(config, segment))
+    }
+
+    /// As the first page prints them.
+    pub fn printed(&self) -> Vec<SettingValue> {
+        let time = |(segment, hours): (&String, &u32)| SettingValue::Time {
+            segment: segment.clone(),
+            hours: *hours,
+        };
+        let mut all: Vec<SettingValue> = self.deadlines.iter().map(time).collect();
+        all.push(SettingValue::SecondThoughts(self.second_thoughts));
+        all.push(SettingValue::Minimum(self.minimum));
+        all.push(SettingValue::Absence(self.absence_days));
+        match self.proof {
+            AuthPolicy::Token => {}
+            AuthPolicy::Vouched => all.push(SettingValue::Vouched),
+            AuthPolicy::Both => all.push(SettingValue::Both),
+        }
+        all.push(match self.press {
+            PressMode::None => SettingValue::NoPress,
+            PressMode::Named | PressMode::Open => SettingValue::Press {
+                may_be_nameless: self.press == PressMode::Open,
+                with_pages: self.press_goes == PressTiming::WithPages,
+            },
+        });
+        all
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_last_turn_is_due_on_the_day_or_later_and_setting_up_is_none() {
+        let text =
+            game_migrations::settings(r#"{"deadlines": {}, "second_thoughts": 30}"#, 1).unwrap();
+        let free: GameSettings = serde_json::from_str(&text).unwrap();
+        assert!(
+            !free.is_last(999, i64::MAX),
+            "a game from before there were days"
+        );
+        let bounded = GameSettings {
+            last_turn: Some(9),
+            last_day: Some(1000),
+            ..free
+        };
+        assert_eq!(
+            [
+                (1, 999),
+                (1, 1000),
+                (1, 1001),
+                (8, 999),
+                (9, 999),
+                (0, 1001)
+            ]
+            .map(|(turn, due)| bounded.is_last(turn, due)),
+            [false, true, true, false, true, false]
+        );
+    }
+}

@@ -1,0 +1,93 @@
+//! What the office works with.
+
+pub mod acted_by;
+pub mod atomic_files;
+pub mod clock;
+pub mod config;
+pub mod error;
+pub mod game_file;
+pub mod game_migrations;
+pub mod game_preview;
+pub mod game_settings;
+pub mod hash_chain;
+pub mod high_water_mark;
+pub mod mail_preference_change;
+pub mod mail_threads;
+pub mod moderators;
+pub mod name_lookup;
+pub mod office_files;
+pub mod office_key;
+pub mod player_names;
+pub mod plus_address;
+pub mod preceding_games;
+pub mod protest_settings;
+pub mod quote_bars;
+pub mod randomness_beacon;
+pub mod rules_revisions;
+pub mod run_reports;
+pub mod token;
+
+use std::path::Path;
+
+use bulla_pages::page::{Languages, Templates};
+use bulla_store::{Game, Seat};
+use config::Config;
+use error::OfficeError;
+use game_settings::GameSettings;
+use office_key::OfficeKey;
+use token::{Token, TokenPage, TokenScope, TokenSubject};
+
+#[derive(Clone, Copy)]
+pub struct OfficeContext<'a> {
+    pub directory: &'a Path,
+    pub config: &'a Config,
+    pub key: &'a OfficeKey,
+    pub languages: &'a Languages,
+    /// In the language that is spoken here: the office's, or a seat's.
+    pub templates: &'a Templates,
+    /// Unix seconds.
+    pub now: i64,
+}
+
+impl<'a> OfficeContext<'a> {
+    /// For a mail to a seat: in its language.
+    #[must_use]
+    pub fn for_seat(self, seat: &Seat) -> OfficeContext<'a> {
+        OfficeContext {
+            templates: self.languages.of(seat.language.as_deref()),
+            ..self
+        }
+    }
+
+    /// For what all seats of a game share: in the language of its table.
+    ///
+    /// # Errors
+    /// The settings of the game do not read.
+    pub fn for_game(self, game: &Game) -> Result<OfficeContext<'a>, OfficeError> {
+        let language = GameSettings::read(game)?.language;
+        Ok(OfficeContext {
+            templates: self.languages.of(language.as_deref()),
+            ..self
+        })
+    }
+
+    /// # Errors
+    /// There are no templates in this language.
+    pub fn check_language(&self, language: &str) -> Result<(), OfficeError> {
+        match self.languages.is_known(language) {
+            true => Ok(()),
+            false => Err(OfficeError::User(self.languages.unknown(language))),
+        }
+    }
+
+    /// What proves a seat of a game for a segment, for everything that a player does.
+    pub fn token(&self, game: &str, seat: &Seat, page: impl Into<TokenPage>) -> Token {
+        let whose = TokenSubject {
+            game,
+            seat: seat.number,
+            secret: seat.secret,
+            page: page.into(),
+        };
+        Token::of(self.key, TokenScope::Orders, &whose)
+    }
+}

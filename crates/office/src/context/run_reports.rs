@@ -1,0 +1,79 @@
+//! What the runs of an office say that they did.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::error::OfficeError;
+use bulla_store::{GameId, LetterId};
+
+/// What a run of `post` did.
+#[derive(Clone, Debug, serde::Serialize)]
+pub struct PostReport {
+    pub received: ReceiveReport,
+    pub judged: JudgeReport,
+    pub sent: SendReport,
+}
+
+/// What a run of receiving did.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
+pub struct ReceiveReport {
+    /// Letters that were not here before.
+    pub stored: usize,
+    pub answered: usize,
+    /// Letters that wait for the next run, with the reason.
+    pub waiting: Vec<String>,
+    /// When letters came that lie in the inbox and cannot be read.
+    #[serde(skip)]
+    pub unread: Vec<i64>,
+    /// Letters that wait until it is known whether they are late.
+    #[serde(skip)]
+    pub left: BTreeSet<LetterId>,
+    /// Letters that cannot be answered because their game cannot be read, with its name: no other game waits for them.
+    #[serde(skip)]
+    pub stuck: BTreeMap<LetterId, String>,
+    /// A whole inlet could not be read: whose letters came nobody knows.
+    #[serde(skip)]
+    pub is_blind: bool,
+    /// When the first inbox was looked into: what came later was perhaps not seen.
+    #[serde(skip)]
+    pub looked_at: i64,
+}
+
+/// What a run of judging did.
+#[derive(Clone, Debug, Default, serde::Serialize)]
+pub struct JudgeReport {
+    pub segments: Vec<SegmentReport>,
+    /// Games that wait for their moderator, with the reason.
+    pub stopped: Vec<String>,
+    /// Those of them that are about one game, with it.
+    #[serde(skip)]
+    pub games: Vec<(GameId, String)>,
+}
+
+impl JudgeReport {
+    /// A game waits for its moderator.
+    pub fn stop(&mut self, game: GameId, why: &OfficeError) {
+        self.stopped.push(why.to_string());
+        self.games.push((game, why.to_string()));
+    }
+}
+
+/// A segment that was judged.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct SegmentReport {
+    pub game: String,
+    pub turn: i64,
+    pub segment: String,
+    pub events: usize,
+    /// Mails queued when it was done.
+    pub mails: usize,
+}
+
+/// What a run of sending did.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
+pub struct SendReport {
+    pub mails: usize,
+    /// Addresses that will not get a mail, with the reason.
+    pub failed: Vec<String>,
+    /// What waits for another run, with the reason.
+    pub waiting: Vec<String>,
+}

@@ -1,0 +1,54 @@
+//! Mailboxes that say by themselves when a letter has come.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::Sender;
+use std::thread;
+
+use bulla_mail::{self, MailSourceConfig};
+
+/// What ends a wait before its time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WakeEvent {
+    /// A mailbox says that something came.
+    Letter,
+    /// The files of the office have changed.
+    Reload,
+    /// The watch is to end after the round that is under way.
+    Stop,
+}
+
+/// A thread for each IMAP inlet. They end soon after this is dropped, or when nobody listens any more.
+pub struct IdleListener {
+    is_over: Arc<AtomicBool>,
+}
+
+impl IdleListener {
+    pub fn start(
+        inlets: &[MailSourceConfig],
+        office: &Path,
+        wakes: &Sender<WakeEvent>,
+    ) -> IdleListener {
+        let is_over = Arc::new(AtomicBool::new(false));
+        for inlet in inlets {
+            let MailSourceConfig::Imap(imap) = inlet else {
+                continue;
+            };
+            let (imap, office) = (imap.clone(), office.to_path_buf());
+            let (is_over, wakes) = (is_over.clone(), wakes.clone());
+            thread::spawn(move || {
+                bulla_mail::idle(&imap, &office, &is_over, &mut || {
+                    wakes.send(WakeEvent::Letter).is_ok()
+                });
+            });
+        }
+        IdleListener { is_over }
+    }
+}
+
+impl Drop for IdleListener {
+    fn drop(&mut self) {
+        self.is_over.store(true, Ordering::SeqCst);
+    }
+}

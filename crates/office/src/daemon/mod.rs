@@ -1,0 +1,4 @@
+//! `post` for months: opens the office again and again.
+
+pub mod idle_listener;
+pub mod run_loop;

@@ -1,0 +1,301 @@
+//! `post` for months: rounds of receiving, judging and sending, and what wakes the office between them.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
+use std::time::{Duration, Instant, SystemTime};
+
+use tracing::{error, info, warn};
+
+use super::idle_listener::{IdleListener, WakeEvent};
+use crate::Office;
+use crate::context::atomic_files::watch_path;
+use crate::context::clock::Clock;
+use crate::context::error::OfficeError;
+use crate::context::office_files::OfficeFiles;
+use crate::context::run_reports::PostReport;
+use crate::outgoing::log_events::scrubbed;
+use bulla_store::{Lock, StoreError};
+
+/// Between two looks at directories into which letters may fall.
+const GLANCE: Duration = Duration::from_secs(2);
+
+/// How long a round waits for another process, before it counts as one that failed.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// How long a new watch waits for somebody who only looks whether there is one.
+const MOMENT: Duration = Duration::from_secs(1);
+
+/// The wait after a round that failed; each further one waits twice as long, up to [`LONGEST_WAIT`].
+const FIRST_WAIT: Duration = Duration::from_secs(5);
+const LONGEST_WAIT: Duration = Duration::from_secs(300);
+
+/// The longest time after which a carrier that fails, or has more to do than it may in a minute, is tried again.
+const CARRIER_WAIT: Duration = Duration::from_secs(60);
+
+/// The watch of an office. There is one at a time.
+pub struct Daemon {
+    premises: OfficeFiles,
+    vigil: IdleListener,
+    wakes: Sender<WakeEvent>,
+    every: Duration,
+    /// Rounds on end that failed, and rounds on end in which a carrier did or left mail behind.
+    failures: u32,
+    troubles: u32,
+    /// What the last round complained of.
+    complaints: BTreeSet<String>,
+    _lock: Lock,
+}
+
+/// What a round leaves to wait for.
+struct NextRound {
+    /// Unix seconds.
+    next: Option<i64>,
+    is_troubled: bool,
+}
+
+/// A directory or file into which letters fall, and when it changed last.
+struct WatchedPath {
+    path: PathBuf,
+    changed: Option<SystemTime>,
+}
+
+impl Daemon {
+    /// # Errors
+    /// The office has a watch already, or its files do not read.
+    pub fn start(
+        directory: &Path,
+        clock: Clock,
+        every: Duration,
+        wakes: Sender<WakeEvent>,
+    ) -> Result<Daemon, OfficeError> {
+        let premises = OfficeFiles::read(directory, clock)?;
+        let began = Instant::now();
+        let lock = Lock::take(&watch_path(directory), &mut |_| began.elapsed() < MOMENT);
+        let lock = lock.map_err(|error| match error {
+            StoreError::Locked { holder, .. } => {
+                let by = holder.map_or(String::new(), |holder| format!(": {holder}"));
+                OfficeError::User(format!(
+                    "{} is watched already{by}; an office has one watch, stop that one first",
+                    directory.display()
+                ))
+            }
+            other => other.into(),
+        })?;
+        Ok(Daemon {
+            vigil: IdleListener::start(&premises.config().inbox, directory, &wakes),
+            premises,
+            wakes,
+            every,
+            failures: 0,
+            troubles: 0,
+            complaints: BTreeSet::new(),
+            _lock: lock,
+        })
+    }
+
+    /// Rounds, until somebody sends [`WakeEvent::Stop`]; `is_stopped` says so already while a round waits for another process.
+    ///
+    /// # Errors
+    /// What can never mend. Everything else is logged and tried again.
+    pub fn run(
+        &mut self,
+        wakes: &Receiver<WakeEvent>,
+        is_stopped: &AtomicBool,
+    ) -> Result<(), OfficeError> {
+        let config = self.premises.config();
+        info!(
+            pid = std::process::id(),
+            office = ?self.premises.directory(),
+            inbox = %listed(&config.inbox),
+            outbox = %listed(&config.outbox),
+            "the watch begins"
+        );
+        while !is_stopped.load(Ordering::SeqCst) {
+            let mut slots = self.slots();
+            let wait = match self.round(is_stopped) {
+                Ok(rest) => self.rest(&rest),
+                Err(error) if never_mends(&error) => {
+                    error!(reason = error.to_string(), "the watch ends");
+                    return Err(error);
+                }
+                Err(error) => {
+                    // What falls in now waits with the rest.
+                    slots.clear();
+                    self.failed(&error)
+                }
+            };
+            if self.wait(wait, &mut slots, wakes) == Some(WakeEvent::Stop) {
+                break;
+            }
+        }
+        info!("the watch ends");
+        Ok(())
+    }
+
+    fn round(&mut self, is_stopped: &AtomicBool) -> Result<NextRound, OfficeError> {
+        let began = Instant::now();
+        let mut office = Office::open_at(&self.premises, &mut |_| {
+            began.elapsed() < PATIENCE && !is_stopped.load(Ordering::SeqCst)
+        })?;
+        let looked_at = self.premises.clock().now();
+        let posted = office.post()?;
+        let carriers = office.failing()?;
+        let is_behind = office.is_behind()?;
+        let next = office.next_due(looked_at)?;
+        let held = office.hold_reason()?;
+        office.close()?;
+        self.complain(&posted, &carriers, held);
+        Ok(NextRound {
+            next,
+            is_troubled: is_behind || !carriers.is_empty(),
+        })
+    }
+
+    /// Logs what was not wrong in the round before, and what no longer is. Carriers and mails have their own lines.
+    fn complain(&mut self, posted: &PostReport, carriers: &[String], held: Option<String>) {
+        let letters = posted.received.waiting.iter();
+        let all = letters.chain(&posted.judged.stopped).chain(&held);
+        let now: BTreeSet<String> = all
+            .filter(|reason| !carriers.contains(reason))
+            .cloned()
+            .collect();
+        let config = self.premises.config();
+        for reason in now.difference(&self.complaints) {
+            warn!(reason = scrubbed(reason, config), "something waits");
+        }
+        for reason in self.complaints.difference(&now) {
+            info!(reason = scrubbed(reason, config), "it waits no longer");
+        }
+        self.complaints = now;
+    }
+
+    /// How long to wait after a round.
+    fn rest(&mut self, rest: &NextRound) -> Duration {
+        if self.failures > 0 {
+            info!(failures = self.failures, "rounds succeed again");
+            self.failures = 0;
+        }
+        self.troubles = match rest.is_troubled {
+            true => self.troubles + 1,
+            false => 0,
+        };
+        let longest = match self.troubles {
+            0 => self.every,
+            // A dead server is not asked every second, and not only once an hour.
+            more => doubled(more).max(self.every).min(CARRIER_WAIT),
+        };
+        let now = self.premises.clock().now();
+        let until =
+            |moment: i64| Duration::from_secs(u64::try_from(moment - now).unwrap_or_default());
+        rest.next.map_or(longest, until).min(longest)
+    }
+
+    fn failed(&mut self, error: &OfficeError) -> Duration {
+        self.failures += 1;
+        let wait = doubled(self.failures).min(LONGEST_WAIT);
+        error!(
+            reason = error.to_string(),
+            failures = self.failures,
+            again_in = wait.as_secs(),
+            "a round failed"
+        );
+        wait
+    }
+
+    /// Until the time is over, or something else happens first.
+    fn wait(
+        &mut self,
+        wait: Duration,
+        slots: &mut [WatchedPath],
+        wakes: &Receiver<WakeEvent>,
+    ) -> Option<WakeEvent> {
+        let end = Instant::now() + wait;
+        loop {
+            let left = end.saturating_duration_since(Instant::now());
+            let pause = match slots.is_empty() {
+                true => left,
+                false => left.min(GLANCE),
+            };
+            let woken = match wakes.recv_timeout(pause) {
+                Ok(wake) => Some(wake),
+                Err(RecvTimeoutError::Timeout) => None,
+                // Nobody can stop it any more.
+                Err(RecvTimeoutError::Disconnected) => Some(WakeEvent::Stop),
+            };
+            match woken {
+                Some(WakeEvent::Stop) => return woken,
+                Some(WakeEvent::Reload) => {
+                    self.reload();
+                    return woken;
+                }
+                // After a round that failed, letters wait with the rest.
+                Some(WakeEvent::Letter) if self.failures == 0 => return woken,
+                Some(WakeEvent::Letter) | None => {}
+            }
+            if left.is_zero() || slots.iter_mut().any(WatchedPath::has_more) {
+                return None;
+            }
+        }
+    }
+
+    fn reload(&mut self) {
+        match self.premises.reload() {
+            Ok(premises) => {
+                let inlets = &premises.config().inbox;
+                self.vigil = IdleListener::start(inlets, premises.directory(), &self.wakes);
+                self.premises = premises;
+                info!("configuration and templates were read again");
+            }
+            Err(error) => warn!(
+                reason = error.to_string(),
+                "the new configuration does not read; the old one counts"
+            ),
+        }
+    }
+
+    /// As they are before a round, so that nothing is missed that comes during it.
+    fn slots(&self) -> Vec<WatchedPath> {
+        let inlets = self.premises.config().inbox.iter();
+        let paths = inlets.filter_map(|inlet| inlet.watched_path(self.premises.directory()));
+        paths
+            .map(|path| WatchedPath {
+                changed: changed(&path),
+                path,
+            })
+            .collect()
+    }
+}
+
+impl WatchedPath {
+    /// Whether something fell in since the last look.
+    fn has_more(&mut self) -> bool {
+        let changed = changed(&self.path);
+        if changed == self.changed {
+            return false;
+        }
+        self.changed = changed;
+        match std::fs::read_dir(&self.path) {
+            Ok(mut inside) => inside.next().is_some(),
+            Err(_) => true,
+        }
+    }
+}
+
+fn changed(path: &Path) -> Option<SystemTime> {
+    path.metadata().and_then(|found| found.modified()).ok()
+}
+
+fn doubled(times: u32) -> Duration {
+    FIRST_WAIT * (1 << (times - 1).min(8))
+}
+
+fn never_mends(error: &OfficeError) -> bool {
+    matches!(error, OfficeError::Store(StoreError::Newer { .. }))
+}
+
+fn listed(places: &[impl ToString]) -> String {
+    let places: Vec<String> = places.iter().map(ToString::to_string).collect();
+    places.join(", ")
+}

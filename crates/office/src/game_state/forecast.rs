@@ -1,0 +1,113 @@
+//! What a seat's own orders come to on what it knew when the segment opened, if nobody else moves, and where they lead. Never run on the real state, never with the seed.
+
+use super::failing_orders::failing_orders;
+use super::state::GameState;
+use crate::context::error::quietly;
+use crate::context::name_lookup::seat_number;
+use bulla_core::game::{Chance, Event, Position, View, Viewer, VisibleEvent};
+use bulla_core::orders::order_sheet;
+use bulla_core::rules::{self, OrderForecast};
+use bulla_core::turn::{OrderSheet, Submissions};
+use bulla_pages::page;
+use bulla_pages::picture::FailingOrder;
+
+pub struct Forecast {
+    pub view: View,
+    pub seen: Vec<VisibleEvent>,
+    pub unsure: bool,
+    /// Nothing of the segment could be imagined.
+    pub is_blind: bool,
+    pub outlook: OrderForecast,
+    /// Where on the board orders will fail.
+    pub failing: Vec<FailingOrder>,
+}
+
+/// What is known of orders, whether given or not: where nothing can be imagined, as trade with hidden offers or the rest of a
+/// cut, the board as it stands and where that leads. `None` if the run cannot be made: an answer goes out without it.
+pub fn foresight(
+    table: &GameState,
+    seat: &bulla_store::Seat,
+    orders: Option<&str>,
+    standing: Option<&str>,
+) -> Option<Forecast> {
+    if table.is_trade() || table.cut().is_some() {
+        return blind(table, seat);
+    }
+    forecast(table, seat, orders, standing)
+}
+
+/// `None` where nothing can be imagined, or the run cannot be made: a receipt goes out without it.
+pub fn forecast(
+    table: &GameState,
+    seat: &bulla_store::Seat,
+    orders: Option<&str>,
+    standing: Option<&str>,
+) -> Option<Forecast> {
+    let plan = table.book().plan(&table.moment.name)?;
+    if table.is_trade() || table.cut().is_some() {
+        return None;
+    }
+    let eye = Viewer::Seat(seat_number(seat));
+    let imagined = table.view(eye).determinize();
+    let sheet = order_sheet(&table.words, orders, standing);
+    let desk = Submissions::new([(seat_number(seat), sheet.clone())]);
+    let steps = table.book().steps(plan);
+    quietly(|| {
+        let run = rules::run(table.book(), &imagined, &steps, &desk, &Chance::unseeded());
+        let view = View::of(eye, &run.position);
+        let outlook = outlook(table, &view, imagined.clone(), &run.events, &sheet);
+        let seen = VisibleEvent::all(eye, imagined, &run.events);
+        let failed = |civ| failing_orders(civ, &sheet.orders, &seen);
+        Forecast {
+            failing: view.civ.map(failed).unwrap_or_default(),
+            outlook,
+            view,
+            seen,
+            unsure: run.unsure,
+            is_blind: false,
+        }
+    })
+}
+
+fn blind(table: &GameState, seat: &bulla_store::Seat) -> Option<Forecast> {
+    let view = table.view(Viewer::Seat(seat_number(seat)));
+    quietly(|| Forecast {
+        outlook: outlook(
+            table,
+            &view,
+            view.determinize(),
+            &[],
+            &OrderSheet::default(),
+        ),
+        view,
+        seen: Vec::new(),
+        unsure: false,
+        is_blind: true,
+        failing: Vec::new(),
+    })
+}
+
+fn outlook(
+    table: &GameState,
+    view: &View,
+    imagined: Position,
+    events: &[Event],
+    sheet: &OrderSheet,
+) -> OrderForecast {
+    let told = |civ| rules::forecast_orders(table.book(), civ, imagined, events, &sheet.orders);
+    view.civ.map(told).unwrap_or_default()
+}
+
+impl Forecast {
+    /// As a page is told.
+    pub fn told(&self) -> page::ForecastResult<'_> {
+        page::ForecastResult {
+            view: &self.view,
+            seen: &self.seen,
+            unsure: self.unsure,
+            is_blind: self.is_blind,
+            warnings: &self.outlook.warnings,
+            margin: self.outlook.margin,
+        }
+    }
+}

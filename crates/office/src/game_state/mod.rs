@@ -1,0 +1,31 @@
+//! One game at one moment: its ledger folded, a segment run, forecast and waited for. Writes no mail.
+
+pub mod awaited_seats;
+pub mod block_header_check;
+pub mod chain_entries;
+pub mod closing_time;
+pub mod draw_disclosure;
+pub mod event_context;
+pub mod event_matching;
+pub mod event_origins;
+pub mod export_reader;
+pub mod export_writer;
+pub mod failing_orders;
+pub mod final_disclosure;
+pub mod forecast;
+pub mod history_answer;
+pub mod history_query;
+pub mod last_letter;
+pub mod order_reading;
+pub mod order_search;
+pub mod public_draw;
+pub mod redraws;
+pub mod results;
+pub mod segment_order;
+pub mod segment_run;
+pub mod segment_summaries;
+pub mod state;
+pub mod state_cache;
+pub mod stored_luck_words;
+pub mod stored_scenario;
+pub mod stored_split;

@@ -1,0 +1,161 @@
+//! The result of a game that is over: how it ended, and who came where by the book's measure (34, 35).
+
+use std::cmp::Reverse;
+
+use super::state::GameState;
+use crate::context::error::OfficeError;
+use crate::context::name_lookup::seat_number;
+use bulla_core::game::{Civ, Mutation, Score};
+use bulla_core::rules;
+use bulla_pages::page::{EndedGame, EndedPlayerResult};
+use bulla_store::{Game, GameStatus, ModeratorEnding, ReadTransaction, Seat};
+
+/// How a game ended, the place of every player, and the totals.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
+pub struct GameResult {
+    /// `natural` by its rules; by its moderator `finished`, `draw`, `abandoned` or `cancelled`. `None`: it is still played.
+    pub ending: Option<&'static str>,
+    /// The first place first; empty where the game counts for nobody.
+    pub places: Vec<RankedPlayer>,
+    /// Every player's points, in the order of the seats.
+    pub totals: Vec<PlayerTotal>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct RankedPlayer {
+    /// From 1; who is equal shares it.
+    pub place: usize,
+    #[serde(flatten)]
+    pub total: PlayerTotal,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct PlayerTotal {
+    pub player: String,
+    /// `None`: none was chosen before the end.
+    pub nation: Option<String>,
+    pub points: u32,
+}
+
+/// One seat at the end.
+struct SeatResult<'a> {
+    seat: &'a Seat,
+    civ: Option<Civ>,
+    points: u32,
+    /// `None`: the game counts for nobody.
+    place: Option<usize>,
+}
+
+impl GameResult {
+    /// The result of a game as it is kept.
+    ///
+    /// # Errors
+    /// What the game keeps does not read.
+    pub fn of(store: &mut ReadTransaction<'_>, game: &Game) -> Result<GameResult, OfficeError> {
+        let segment = match game.status {
+            GameStatus::Finished => store.segments(game.id)?.pop(),
+            GameStatus::Running | GameStatus::Held => None,
+        };
+        let Some(segment) = segment else {
+            return Ok(GameResult::default());
+        };
+        let scenario = store.scenario(game.id)?;
+        let ledger = store.ledger(game.id)?;
+        let over = GameState::open(game, &scenario, &ledger, &segment)?;
+        let ending = store.ending_of(game.id)?;
+        Ok(results(&over, &store.seats(game.id)?, ending))
+    }
+}
+
+/// The result of a game at the table of its end, which its moderator ended so, or nobody did.
+pub fn results(over: &GameState, seats: &[Seat], ending: Option<ModeratorEnding>) -> GameResult {
+    let all = standings(over, &scores(over), seats, ending);
+    let total = |one: &SeatResult<'_>| PlayerTotal {
+        player: one.seat.player.clone(),
+        nation: one.civ.map(|civ| over.parts().nation(civ).id.clone()),
+        points: one.points,
+    };
+    let place = |one: &SeatResult<'_>| {
+        Some(RankedPlayer {
+            place: one.place?,
+            total: total(one),
+        })
+    };
+    let mut places: Vec<RankedPlayer> = all.iter().filter_map(place).collect();
+    places.sort_by_key(|one| (one.place, Reverse(one.total.points)));
+    GameResult {
+        ending: Some(ending.map_or("natural", ModeratorEnding::id)),
+        places,
+        totals: all.iter().map(total).collect(),
+    }
+}
+
+/// The same for the pages of a game that its moderator ended.
+pub fn ended(over: &GameState, seats: &[Seat], ending: ModeratorEnding) -> EndedGame {
+    let scores = scores(over);
+    let all = standings(over, &scores, seats, Some(ending));
+    let mut lines: Vec<EndedPlayerResult> = all
+        .iter()
+        .map(|one| EndedPlayerResult {
+            place: one.place,
+            player: one.seat.player.clone(),
+            civ: one.civ,
+            points: one.points,
+        })
+        .collect();
+    lines.sort_by_key(|line| (line.place, Reverse(line.points)));
+    EndedGame {
+        how: ending.id(),
+        lines,
+        winners: match ending {
+            ModeratorEnding::Finished => rules::winners(over.position.state.open(), &scores),
+            ModeratorEnding::Draw | ModeratorEnding::Abandoned | ModeratorEnding::Cancelled => {
+                Vec::new()
+            }
+        },
+        scores,
+    }
+}
+
+/// The final count that the ledger holds; of a game that was ended before, the count as it stands.
+fn scores(over: &GameState) -> Vec<Score> {
+    let counted = over.position.this_turn.iter().rev();
+    let mut counted = counted.filter_map(|event| match &event.change {
+        Mutation::Over { scores } => Some(scores.clone()),
+        _ => None,
+    });
+    let as_it_stands = || rules::scores(over.book(), &over.position);
+    counted.next().unwrap_or_else(as_it_stands)
+}
+
+/// Winners first, then by totals; equal totals share a place.
+fn standings<'a>(
+    over: &GameState,
+    scores: &[Score],
+    seats: &'a [Seat],
+    ending: Option<ModeratorEnding>,
+) -> Vec<SeatResult<'a>> {
+    let open = over.position.state.open();
+    let winners = rules::winners(open, scores);
+    let measure = |seat: &Seat| {
+        let civ = open.civ_of(seat_number(seat));
+        let score = scores.iter().find(|score| Some(score.civ) == civ);
+        let wins = civ.is_some_and(|civ| winners.contains(&civ));
+        (wins, score.map_or(0, Score::total))
+    };
+    let place = |seat: &Seat| match ending {
+        Some(ModeratorEnding::Abandoned | ModeratorEnding::Cancelled) => None,
+        Some(ModeratorEnding::Draw) => Some(1),
+        Some(ModeratorEnding::Finished) | None => {
+            let better = seats.iter().filter(|other| measure(other) > measure(seat));
+            Some(better.count() + 1)
+        }
+    };
+    let one = |seat: &'a Seat| SeatResult {
+        seat,
+        civ: open.civ_of(seat_number(seat)),
+        points: measure(seat).1,
+        place: place(seat),
+    };
+    seats.iter().map(one).collect()
+}

@@ -1,0 +1,185 @@
+//! What happened since the last page that a seat was mailed: segments of which it wanted none. Told in the next page, each under
+//! its own heading, as its page would have told it.
+
+use std::collections::BTreeMap;
+use std::slice;
+
+use super::awaited_seats::waited;
+use super::last_letter::{LastLetter, last_letter};
+use super::state::{GameState, SegmentRef};
+use crate::context::error::OfficeError;
+use crate::context::name_lookup::{eye, seat_number, turn_number};
+use bulla_core::game::{Event, LedgerParseError, Position, View, Viewer, VisibleEvent, read_line};
+use bulla_core::orders::entry_texts;
+use bulla_pages::ledger::numbered;
+use bulla_pages::page;
+use bulla_store::{Game, ReadTransaction, Seat, SeatId, Segment};
+
+/// A segment that was judged, as one seat is told of it.
+#[derive(Clone, Debug)]
+pub struct SegmentSummary {
+    pub moment: SegmentRef,
+    /// After it.
+    pub view: View,
+    pub seen: Vec<VisibleEvent>,
+    /// The number of each within its turn.
+    pub numbers: Vec<String>,
+    /// What orders of this seat said, by path.
+    pub written: BTreeMap<String, String>,
+    /// It was waited for, and nothing that it sent counted.
+    pub silent: Option<LastLetter>,
+}
+
+impl SegmentSummary {
+    /// As a page is told.
+    pub fn told<'a>(&'a self, silent: Option<&'a page::NmrNotice>) -> page::UnmailedSegment<'a> {
+        page::UnmailedSegment {
+            judged: (turn_number(self.moment.turn), &self.moment.name),
+            silent,
+            view: &self.view,
+            seen: &self.seen,
+            numbers: &self.numbers,
+            written: &self.written,
+        }
+    }
+}
+
+/// What one seat was not told, up to the open segment: what its page tells that is written when it is asked for.
+///
+/// # Errors
+/// The ledger of the game does not read.
+pub fn untold_of(
+    records: &mut ReadTransaction<'_>,
+    (game, segment): (&Game, &Segment),
+    seat: &Seat,
+    table: &GameState,
+) -> Result<Vec<SegmentSummary>, OfficeError> {
+    let mut untold = untold(records, game, segment, slice::from_ref(seat))?;
+    let mut chapters = untold.remove(&seat.id).unwrap_or_default();
+    if let Some(last) = chapters.last_mut() {
+        last.seen.extend(table.visible_partial_events(eye(seat)));
+        last.view = table.view(eye(seat));
+    }
+    Ok(chapters)
+}
+
+/// What the seats were not told of the segments before this one, each seat that is behind.
+///
+/// # Errors
+/// The ledger of the game does not read.
+pub fn untold(
+    records: &mut ReadTransaction<'_>,
+    game: &Game,
+    segment: &Segment,
+    seats: &[Seat],
+) -> Result<BTreeMap<SeatId, Vec<SegmentSummary>>, OfficeError> {
+    let told = records.seats_with_page(segment.id)?;
+    if seats.iter().all(|seat| told.contains(&seat.id)) {
+        return Ok(BTreeMap::new());
+    }
+    let last = records.last_told(game.id)?;
+    let behind: Vec<(&Seat, i64)> = seats
+        .iter()
+        .filter_map(|seat| Some((seat, *last.get(&seat.id)?)))
+        .filter(|(_, from)| *from < segment.ordinal)
+        .collect();
+    let Some(first) = behind.iter().map(|(_, from)| *from).min() else {
+        return Ok(BTreeMap::new());
+    };
+    let all = records.segments(game.id)?;
+    let (earlier, rest): (Vec<_>, Vec<_>) = all
+        .into_iter()
+        .filter(|one| one.ordinal < segment.ordinal)
+        .partition(|one| one.ordinal < first);
+    let mut ledger = Vec::new();
+    for one in &earlier {
+        ledger.extend(records.events(one.id)?);
+    }
+    let Some(begins) = rest.first() else {
+        return Ok(BTreeMap::new());
+    };
+    let scenario = records.scenario(game.id)?;
+    let mut table = GameState::open(game, &scenario, &ledger, begins)?;
+    let mut chapters: BTreeMap<SeatId, Vec<SegmentSummary>> = BTreeMap::new();
+    for one in &rest {
+        let page = SegmentNarration::of(records, game, &table, one)?;
+        let mut after = table.position.clone();
+        for event in &page.events {
+            after.apply(event.clone());
+        }
+        for (seat, _) in behind.iter().filter(|(_, from)| *from <= one.ordinal) {
+            let last = last_letter(records, seat.id, one.span())?;
+            page.tell((seat, last), &after, chapters.entry(seat.id).or_default());
+        }
+        table.position = after;
+    }
+    Ok(chapters)
+}
+
+/// One segment that was judged.
+struct SegmentNarration<'a> {
+    table: &'a GameState,
+    segment: &'a Segment,
+    events: Vec<Event>,
+    numbers: BTreeMap<Viewer, Vec<String>>,
+    orders: Vec<bulla_store::StoredOrders>,
+}
+
+impl<'a> SegmentNarration<'a> {
+    fn of(
+        records: &mut ReadTransaction<'_>,
+        game: &Game,
+        table: &'a GameState,
+        segment: &'a Segment,
+    ) -> Result<SegmentNarration<'a>, OfficeError> {
+        let lines = records.events(segment.id)?;
+        // The line itself may be secret.
+        let unread = |error: LedgerParseError| OfficeError::Game {
+            game: game.slug.clone(),
+            detail: format!("a line of its ledger: expected {}", error.expected),
+        };
+        let events = lines
+            .iter()
+            .map(|line| read_line(line, table.parts()).map_err(unread));
+        let events: Vec<Event> = events.collect::<Result<_, _>>()?;
+        Ok(SegmentNarration {
+            table,
+            segment,
+            numbers: numbered(table.position.clone(), &events),
+            events,
+            orders: records.orders(segment.id)?,
+        })
+    }
+
+    /// What follows at once because nobody was asked stands in the same chapter.
+    fn tell(
+        &self,
+        (seat, last_letter): (&Seat, LastLetter),
+        after: &Position,
+        chapters: &mut Vec<SegmentSummary>,
+    ) {
+        let eye = Viewer::Seat(seat_number(seat));
+        let seen = VisibleEvent::all(eye, self.table.position.clone(), &self.events);
+        let numbers = self.numbers.get(&eye).cloned().unwrap_or_default();
+        let view = View::of(eye, after);
+        let is_asked = self.segment.deadline > self.segment.opened_at;
+        if let Some(last) = chapters.last_mut().filter(|_| !is_asked) {
+            last.seen.extend(seen);
+            last.numbers.extend(numbers);
+            last.view = view;
+            return;
+        }
+        let mut orders = self.orders.iter();
+        let orders = orders.find(|orders| orders.seat == seat.id);
+        let waited = waited(self.table, self.segment);
+        chapters.push(SegmentSummary {
+            moment: SegmentRef::from(self.segment),
+            view,
+            seen,
+            numbers,
+            written: entry_texts(&self.table.words, orders.map_or("", |orders| &orders.text)),
+            silent: (orders.is_none() && waited.contains(&seat_number(seat)))
+                .then_some(last_letter),
+        });
+    }
+}

@@ -1,0 +1,58 @@
+//! The tables of a run: a game is folded once, however many of its letters are read.
+
+use std::collections::BTreeMap;
+
+use super::state::GameState;
+use crate::context::error::OfficeError;
+use crate::context::game_settings::GameSettings;
+use bulla_store::{Game, GameId, ReadTransaction, Segment, SegmentId};
+
+#[derive(Default)]
+pub struct GameStateCache {
+    open: BTreeMap<GameId, (SegmentId, GameState)>,
+    /// Games whose scenario was read and is sound.
+    pub sound: Vec<GameId>,
+}
+
+impl GameStateCache {
+    /// The table of a game at its open segment.
+    pub fn at(
+        &mut self,
+        store: &mut ReadTransaction<'_>,
+        game: &Game,
+        segment: &Segment,
+    ) -> Result<&GameState, OfficeError> {
+        let is_here = self
+            .open
+            .get(&game.id)
+            .is_some_and(|(id, _)| *id == segment.id);
+        if !is_here {
+            let ledger = store.ledger(game.id)?;
+            let scenario = store.scenario(game.id)?;
+            let due = first_due(store, segment)?;
+            let table = GameState::open(game, &scenario, &ledger, segment)?
+                .with_last_turn(&GameSettings::read(game)?, due);
+            self.open.insert(game.id, (segment.id, table));
+        }
+        Ok(&self.open[&game.id].1)
+    }
+
+    /// Forgets a game that is over.
+    pub fn clear(&mut self, game: GameId) {
+        self.open.remove(&game);
+    }
+
+    /// Puts down a table that was reached by judging, so that it need not be folded again.
+    pub fn put(&mut self, game: GameId, segment: SegmentId, table: GameState) {
+        self.open.insert(game, (segment, table));
+    }
+}
+
+/// When the first letters of the turn of a segment are due, or were.
+pub fn first_due(store: &mut ReadTransaction<'_>, segment: &Segment) -> Result<i64, OfficeError> {
+    let segments = store.segments(segment.game)?.into_iter();
+    let mut turn = segments.filter(|one| one.turn == segment.turn);
+    Ok(turn
+        .next()
+        .map_or(segment.first_due(), |first| first.first_due()))
+}

@@ -1,0 +1,67 @@
+//! Whether a block is the office's own form sent back as it was: quoted matter, and no order.
+
+use super::authenticated::Authenticated;
+use super::letter_intake::LetterIntake;
+use crate::context::error::OfficeError;
+use crate::game_state::awaited_seats::carried;
+use crate::game_state::order_reading::OrderReading;
+use crate::rendering::page_reader::PageReader;
+use bulla_core::orders;
+use bulla_mail::{self, BlockResult, Letter, RawOrderBlock};
+
+/// Characters of a letter's own words beside a block with a code: more of them are a mail of ours that is quoted without marks.
+const MOST_BESIDE: usize = 280;
+
+/// Whether a code may stand in the letter only because the mail that told it is quoted there: nobody confirms by saying no.
+pub fn is_only_quoted(letter: &Letter) -> bool {
+    let is_quoted = match &letter.found {
+        BlockResult::Orders(block) | BlockResult::Form(block) => block.quoted,
+        BlockResult::Refused(_) | BlockResult::None => false,
+    };
+    let words = letter.words.as_deref().unwrap_or_default();
+    is_quoted || words.chars().count() > MOST_BESIDE
+}
+
+impl LetterIntake<'_, '_> {
+    /// The blocks of the forms that this seat has: that in its page, and the one that an answer would carry now.
+    pub(super) fn our_forms(
+        &mut self,
+        proven: &Authenticated,
+    ) -> Result<Vec<RawOrderBlock>, OfficeError> {
+        let (segment, seat) = (&proven.segment, &proven.seat);
+        let page = self.records.page(segment.id, seat.id)?;
+        let standing = self.records.standing_orders_of(seat.id)?;
+        let orders = self.records.orders_of(segment.id, seat.id)?;
+        let speaker = self.speaker_to(&proven.seat);
+        let table = self.tables.at(self.records, &proven.game, segment)?;
+        let token = speaker.means.token(&proven.game.slug, seat, segment);
+        let now = speaker.blank_form(&PageReader {
+            standing: standing.as_ref().map(|standing| standing.text.as_str()),
+            carried: carried(table, orders.as_ref()),
+            ..PageReader::at(table, seat, token, segment)
+        })?;
+        let sent = page.map(|page| bulla_mail::read(&page.outline).found);
+        let forms = sent.into_iter().chain([bulla_mail::find(&now)]);
+        let blocks = forms.filter_map(|form| match form {
+            BlockResult::Form(block) => Some(block),
+            _ => None,
+        });
+        Ok(blocks.collect())
+    }
+
+    /// Whether a form says what one of the seat's own said.
+    pub(super) fn is_our_form(
+        &mut self,
+        proven: &Authenticated,
+        understood: &OrderReading,
+    ) -> Result<bool, OfficeError> {
+        let forms = self.our_forms(proven)?;
+        let table = self
+            .tables
+            .at(self.records, &proven.game, &proven.segment)?;
+        Ok(forms.iter().any(|form| {
+            let ours = orders::read(&form.text, form.first_line, &table.words);
+            understood.letter.same_as(&ours, &table.words)
+        }))
+    }
+}

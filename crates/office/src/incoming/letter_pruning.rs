@@ -1,0 +1,53 @@
+//! Letters that proved no seat go after a time: who wrote when about what stays, and what became of it. Nothing that a seat wrote is
+//! ever thrown away.
+
+use super::receiving::LetterReceiver;
+use crate::context::error::OfficeError;
+use bulla_core::text::sanitize;
+use bulla_store::PrunedLetter;
+
+const DAY: i64 = 24 * 3600;
+
+/// Seconds for which they are kept as they came.
+const KEPT: i64 = 90 * DAY;
+
+/// So many in a round; if there are more, the next round goes on.
+const BATCH: u32 = 500;
+
+/// Characters that are left of a line.
+const LONGEST: usize = 200;
+
+impl LetterReceiver<'_> {
+    /// Once a day, and not while the office is held: its clock may be wrong.
+    pub fn prune(&mut self) -> Result<(), OfficeError> {
+        let now = self.means.now;
+        let (last, is_held) = self.store.read(|store| {
+            let is_held = store.office()?.held_why.is_some();
+            Ok::<_, OfficeError>((store.last_pruned()?, is_held))
+        })?;
+        if is_held || last.is_some_and(|last| (0..DAY).contains(&(now - last))) {
+            return Ok(());
+        }
+        self.store.write(|store| {
+            let old = store.prunable(now - KEPT, BATCH)?;
+            for (letter, raw) in &old {
+                store.prune(*letter, &remains(raw), now)?;
+            }
+            store.forget_answers_before(now - KEPT)?;
+            if old.len() < BATCH as usize {
+                store.has_pruned(now)?;
+            }
+            Ok(())
+        })
+    }
+}
+
+fn remains(raw: &[u8]) -> PrunedLetter {
+    let letter = bulla_mail::read(raw);
+    let line = |text: &str| sanitize(text).chars().take(LONGEST).collect();
+    PrunedLetter {
+        sender: line(letter.from.first().map_or("", String::as_str)),
+        subject: line(&letter.subject),
+        dated: line(letter.date.as_deref().unwrap_or_default()),
+    }
+}

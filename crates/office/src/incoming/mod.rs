@@ -1,0 +1,31 @@
+//! Letters in: whose each is, whether it may, what it wants.
+
+pub mod absence_requests;
+pub mod address_change;
+pub mod admission;
+pub mod answer_limits;
+pub mod authenticated;
+pub mod authentication;
+pub mod bounces;
+mod closed_luck_words;
+pub mod confirm;
+pub mod deduplication;
+pub mod echoed_form;
+pub mod forwarding;
+pub mod free_text_orders;
+pub mod header;
+pub mod incoming_letter;
+pub mod incoming_press;
+pub mod incoming_protests;
+pub mod late_letters;
+pub mod letter_intake;
+pub mod letter_pruning;
+pub mod mail_loops;
+pub mod mailing_lists;
+pub mod order_submission;
+pub mod receiving;
+pub mod routing;
+pub mod seat_requests;
+pub mod sender_limits;
+pub mod tokenless;
+pub mod void_pages;

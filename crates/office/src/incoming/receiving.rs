@@ -1,0 +1,284 @@
+//! Letters in batches: stored raw with one commit, taken out of the inbox after it, then read and answered with another.
+
+use sha2::{Digest, Sha256};
+
+use super::late_letters::LateLetterPolicy;
+use super::letter_intake::LetterIntake;
+use crate::context::OfficeContext;
+use crate::context::error::{OfficeError, quietly};
+use crate::context::high_water_mark;
+use crate::context::run_reports::ReceiveReport;
+use crate::game_state::state_cache::GameStateCache;
+use crate::outgoing::log_events;
+use bulla_mail::{self, FetchedLetter, MailSource, MailSourceConfig, TransportError};
+use bulla_store::{LetterId, NewLetter, Store};
+
+const BATCH: usize = 200;
+
+/// What of the letters that were taken out of an inlet before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InboxScan {
+    NewOnly,
+    /// They are looked at once more: the database may be older than they are.
+    IncludeFetched,
+}
+
+pub struct LetterReceiver<'a> {
+    pub store: &'a mut Store,
+    pub tables: &'a mut GameStateCache,
+    pub means: OfficeContext<'a>,
+}
+
+impl LetterReceiver<'_> {
+    /// Stores what lies in the inbox, then answers what is stored.
+    pub fn receive(mut self, past: InboxScan) -> Result<ReceiveReport, OfficeError> {
+        let mut received = ReceiveReport {
+            looked_at: self.means.now,
+            ..ReceiveReport::default()
+        };
+        self.store_letters(past, &mut received)?;
+        self.answer_letters(&mut received, LateLetterPolicy::Deferred)?;
+        Ok(received)
+    }
+
+    /// Stores letters that somebody brings, for good, then answers what is stored as far as that succeeds.
+    pub fn take(mut self, letters: Vec<FetchedLetter>) -> Result<ReceiveReport, OfficeError> {
+        let letters = letters.into_iter();
+        let letters: Vec<NewLetter> = letters.map(|one| self.new_letter(one)).collect();
+        let mut received = ReceiveReport {
+            stored: self.keep(&letters)?,
+            ..ReceiveReport::default()
+        };
+        if let Err(error) = self.answer_letters(&mut received, LateLetterPolicy::Deferred) {
+            received.waiting.push(error.to_string());
+        }
+        Ok(received)
+    }
+
+    /// Stores what lies in every inlet. One that cannot be read is reported, and keeps no other.
+    fn store_letters(
+        &mut self,
+        past: InboxScan,
+        received: &mut ReceiveReport,
+    ) -> Result<(), OfficeError> {
+        for inlet in &self.means.config.inbox {
+            let name = inlet.to_string();
+            let before = received.stored;
+            let done = self
+                .must_be_there(inlet)
+                .and_then(|()| {
+                    let opened = inlet.open(self.means.directory);
+                    opened.map_err(OfficeError::Carrier)
+                })
+                .and_then(|mut source| {
+                    if past == InboxScan::IncludeFetched && !source.include_released() {
+                        let sentence =
+                            "it keeps no letters that were taken; those are not read again";
+                        received.waiting.push(format!("{name}: {sentence}"));
+                    }
+                    self.store_all(source, received)
+                });
+            log_events::stored(&name, received.stored - before);
+            let now = self.means.now;
+            match done {
+                Ok(()) => self.note(&name, now, None)?,
+                Err(OfficeError::Carrier(error)) => {
+                    let error = error.to_string();
+                    self.note(&name, now, Some(&error))?;
+                    received.waiting.push(error);
+                    received.is_blind = true;
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(())
+    }
+
+    /// An inbox that worked and is gone took its letters along: it is not made again in silence.
+    fn must_be_there(&mut self, inlet: &MailSourceConfig) -> Result<(), OfficeError> {
+        let Some(missing) = inlet.missing(self.means.directory) else {
+            return Ok(());
+        };
+        let name = inlet.to_string();
+        let carriers = self.store.read(|store| store.carriers())?;
+        let mut known = carriers.iter().filter(|one| one.ok_at.is_some());
+        match known.any(|one| one.name == name) {
+            false => Ok(()),
+            true => Err(OfficeError::Carrier(TransportError::Files {
+                place: missing.display().to_string(),
+                detail: "the inbox is gone, and what letters were in it".to_owned(),
+                advice: "Put it back; if it is to be empty, make the directory anew",
+            })),
+        }
+    }
+
+    fn note(&mut self, name: &str, now: i64, failure: Option<&str>) -> Result<(), OfficeError> {
+        let config = self.means.config;
+        self.store
+            .write(|store| log_events::carrier(store, config, name, now, failure))
+    }
+
+    /// A letter leaves its place only after the commit.
+    fn store_all(
+        &mut self,
+        mut source: Box<dyn MailSource>,
+        received: &mut ReceiveReport,
+    ) -> Result<(), OfficeError> {
+        loop {
+            let batch = source.fetch().map_err(OfficeError::Carrier)?;
+            if batch.is_empty() {
+                return Ok(());
+            }
+            for letter in batch.unread {
+                received.waiting.push(letter.reason);
+                received.unread.push(self.time(letter.received_at));
+            }
+            let letters = batch.letters.into_iter();
+            let letters: Vec<NewLetter> = letters.map(|one| self.new_letter(one)).collect();
+            received.stored += self.keep(&letters)?;
+            source.release().map_err(OfficeError::Carrier)?;
+        }
+    }
+
+    /// Stores letters for good, so that they may leave their place. Returns how many were new.
+    fn keep(&mut self, letters: &[NewLetter]) -> Result<usize, OfficeError> {
+        if letters.is_empty() {
+            return Ok(0);
+        }
+        let (stored, tide) = self.store.write(|store| {
+            Ok::<_, OfficeError>((
+                store.store_letters(letters)?,
+                store.raise_high_water_mark()?,
+            ))
+        })?;
+        if let Some(tide) = tide {
+            high_water_mark::raise(self.means.directory, tide)?;
+        }
+        Ok(stored)
+    }
+
+    fn new_letter(&self, letter: FetchedLetter) -> NewLetter {
+        NewLetter {
+            sha256: Sha256::digest(&letter.raw).into(),
+            message_id: bulla_mail::message_id(&letter.raw).unwrap_or_default(),
+            servers: servers(&letter.raw),
+            source: letter.source,
+            too_long: letter
+                .too_long
+                .map(|bytes| i64::try_from(bytes).unwrap_or(i64::MAX)),
+            received_at: self.time(letter.received_at),
+            raw: letter.raw,
+            stored_at: self.means.now,
+        }
+    }
+
+    /// A clock that runs ahead makes no letter late.
+    fn time(&self, received_at: Option<i64>) -> i64 {
+        received_at.unwrap_or(self.means.now).min(self.means.now)
+    }
+
+    /// Answers every letter that waits. A letter that cannot be answered waits alone and keeps no other.
+    pub fn answer_letters(
+        &mut self,
+        received: &mut ReceiveReport,
+        late: LateLetterPolicy,
+    ) -> Result<(), OfficeError> {
+        let waiting = self.store.read(|store| store.unanswered())?;
+        received.left.clear();
+        received.stuck.clear();
+        for batch in waiting.chunks(BATCH) {
+            if let Ok(answered) = self.answer_together(batch, late) {
+                self.count(received, batch, &answered)?;
+                continue;
+            }
+            for letter in batch {
+                match self.answer_together(std::slice::from_ref(letter), late) {
+                    Ok(answered) => {
+                        self.count(received, std::slice::from_ref(letter), &answered)?;
+                    }
+                    Err(OfficeError::Store(error)) => return Err(error.into()),
+                    Err(error) => {
+                        if let OfficeError::Game { game, .. } = &error {
+                            received.stuck.insert(*letter, game.clone());
+                        }
+                        let stored = self.store.read(|store| store.letter(*letter))?;
+                        let reason = format!("{}: {error}", stored.source);
+                        if !received.waiting.contains(&reason) {
+                            received.waiting.push(reason);
+                        }
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Those of a batch that were not answered wait until it is known whether they are late.
+    fn count(
+        &mut self,
+        received: &mut ReceiveReport,
+        batch: &[LetterId],
+        answered: &[LetterId],
+    ) -> Result<(), OfficeError> {
+        let left = batch.iter().filter(|letter| !answered.contains(letter));
+        received.left.extend(left);
+        received.answered += answered.len();
+        log_events::answered(self.store, answered)
+    }
+
+    /// Returns those that were answered.
+    fn answer_together(
+        &mut self,
+        letters: &[LetterId],
+        late: LateLetterPolicy,
+    ) -> Result<Vec<LetterId>, OfficeError> {
+        let LetterReceiver {
+            store,
+            tables,
+            means,
+        } = self;
+        let work = || {
+            store.write(|records| {
+                let mut answered = Vec::new();
+                for id in letters {
+                    let mut stored = records.letter(*id)?;
+                    if stored.received_at > means.now {
+                        // A clock that was ahead stored it, and has been put right since: its orders and its row say the same time.
+                        stored.received_at = means.now;
+                        records.put_received(*id, means.now)?;
+                    }
+                    let mut clerk = LetterIntake {
+                        records,
+                        tables,
+                        means: *means,
+                        is_muted: false,
+                        writer: None,
+                        late,
+                        is_admitted: false,
+                        passed: None,
+                        pressed: Vec::new(),
+                        has_relayed: false,
+                    };
+                    if clerk.answer(&stored)? {
+                        answered.push(*id);
+                    }
+                }
+                Ok(answered)
+            })
+        };
+        quietly(work).unwrap_or_else(|| {
+            let sentence =
+                "a letter could not be read because of a fault of this program; please report it";
+            Err(OfficeError::Fault(sentence.to_owned()))
+        })
+    }
+}
+
+/// Who vouches for a letter and where he says so, as it is stored.
+fn servers(raw: &[u8]) -> String {
+    let named = bulla_mail::auth_servers(raw).into_iter();
+    let lines: Vec<String> = named
+        .map(|(above, name)| format!("{above} {name}"))
+        .collect();
+    lines.join("\n")
+}

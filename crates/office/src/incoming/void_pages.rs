@@ -1,0 +1,207 @@
+//! Letters that answer a void page: one that was mailed in a time that the office lost as it was put back from a backup, or one of a past
+//! that was struck. Nothing of them counts for a segment that they were not written for. What one says for the segment that is open in the
+//! place of its own is laid before its writer, who may say yes.
+
+use super::authenticated::{Authenticated, VoidedPage};
+use super::authentication::Authenticator;
+use super::incoming_letter::{AuthenticatedLetter, IncomingLetter};
+use super::letter_intake::LetterIntake;
+use crate::context::error::OfficeError;
+use crate::context::plus_address;
+use crate::context::token::{Token, TokenScope, token_of_message_id};
+use crate::game_state::block_header_check::header_mismatch;
+use crate::game_state::order_reading::OrderReading;
+use crate::rendering::letter_verdict::{LetterVerdict, SenderDoubt};
+use bulla_core::orders::{BlockHeader, OrderBlock};
+use bulla_free_text::ParsedLetter;
+use bulla_mail::{BlockResult, Letter};
+use bulla_store::{DatabaseRestore, GameStatus, OrdersStatus, ReadTransaction, Seat, Segment};
+
+/// Segments that a game may have been further on.
+const FARTHEST: i64 = 64;
+
+impl Authenticator<'_> {
+    /// The void page whose secret a letter of a registered address carries: in its block, else in the mail that it answers.
+    pub(super) fn void(
+        &self,
+        store: &mut ReadTransaction<'_>,
+        letter: &Letter,
+        header: &BlockHeader,
+    ) -> Result<Option<VoidedPage>, OfficeError> {
+        let restores = store.restores()?;
+        let from = letter.from.first().map(String::as_str).unwrap_or_default();
+        let tokens = self.tokens(letter, header);
+        if restores.is_empty() || tokens.is_empty() {
+            return Ok(None);
+        }
+        for seat in store.seats_of_address(from)? {
+            let segments = store.all_segments(seat.game)?;
+            let Some(found) = self.void_of(store, (&seat, &segments), &restores, &tokens)? else {
+                continue;
+            };
+            return Ok(match self.doubt(store, &found.proven, from)? {
+                Some(SenderDoubt::Address | SenderDoubt::Forged) => None,
+                Some(SenderDoubt::Unvouched) | None => Some(found),
+            });
+        }
+        Ok(None)
+    }
+
+    fn tokens(&self, letter: &Letter, header: &BlockHeader) -> Vec<Token> {
+        if let Some(written) = &header.token {
+            return Token::read(written).into_iter().collect();
+        }
+        let answered = match letter.in_reply_to.is_empty() {
+            true => letter.references.last().into_iter().collect(),
+            false => letter.in_reply_to.iter().collect::<Vec<_>>(),
+        };
+        let answered = answered.into_iter();
+        plus_address::tokens(letter, &self.config.address)
+            .into_iter()
+            .chain(answered.filter_map(|id| token_of_message_id(id, self.config.domain())))
+            .collect()
+    }
+
+    /// In the place of a segment that opened behind a restore stood another before it; and others behind the last one, perhaps.
+    fn void_of(
+        &self,
+        store: &mut ReadTransaction<'_>,
+        (seat, segments): (&Seat, &[Segment]),
+        restores: &[DatabaseRestore],
+        tokens: &[Token],
+    ) -> Result<Option<VoidedPage>, OfficeError> {
+        let Some(last) = segments.last() else {
+            return Ok(None);
+        };
+        let game = store.game(seat.game)?;
+        // Behind each restore, and before the first.
+        let before = [0]
+            .into_iter()
+            .chain(restores.iter().map(|one| one.found_at));
+        let lost_by: Vec<(i64, &DatabaseRestore)> = before.zip(restores).collect();
+        let place = |at: i64| restores.iter().position(|one| one.found_at == at);
+        let behind = |one: &Segment| place(one.restored_at).map_or(0, |place| place + 1);
+        let known = segments.iter().map(|one| (one.ordinal, behind(one)));
+        let further = (1..=FARTHEST).map(|further| (last.ordinal + further, restores.len()));
+        for (ordinal, behind) in known.chain(further) {
+            for (restored_at, restore) in &lost_by[..behind] {
+                let lost = Segment {
+                    ordinal,
+                    restored_at: *restored_at,
+                    ..last.clone()
+                };
+                let mut tokens = tokens.iter();
+                let found = tokens.find_map(|token| self.matches_token(token, &game, seat, &lost));
+                if let Some(found) = found {
+                    let open = segments.iter().find(|one| one.judged_at.is_none());
+                    let segment = open.unwrap_or(last).clone();
+                    return Ok(Some(VoidedPage {
+                        proven: Authenticated { segment, ..found },
+                        ordinal,
+                        restore: (*restore).clone(),
+                    }));
+                }
+            }
+        }
+        Ok(None)
+    }
+}
+
+impl LetterIntake<'_, '_> {
+    /// Whether a letter was read again of which the segment is not open yet: when it is, its writer is asked.
+    pub(super) fn waits_for_its_page(&self, void: &VoidedPage, sheaf: &IncomingLetter) -> bool {
+        let is_later = void.ordinal > void.proven.segment.ordinal;
+        is_later
+            && sheaf.received_at < void.restore.found_at
+            && void.proven.game.status != GameStatus::Finished
+    }
+
+    /// What becomes of a letter for a segment that is judged, or of a past that was struck.
+    pub(super) fn stale(&mut self, proven: &Authenticated) -> Result<LetterVerdict, OfficeError> {
+        let Some(struck) = proven.segment.struck else {
+            return Ok(LetterVerdict::OldToken);
+        };
+        let all = self.records.rejudgings(proven.game.id)?;
+        let by = all.iter().find(|one| one.id == struck);
+        let at = by.map_or(proven.segment.opened_at, |by| by.at);
+        let at = self.speaker_to(&proven.seat).time(at)?;
+        Ok(LetterVerdict::Void("void.struck", vec![at]))
+    }
+
+    /// Says that the page is void, and what the letter would say for the segment that is open in the place of its own.
+    pub(super) fn answer_void(
+        &mut self,
+        void: &VoidedPage,
+        sheaf: &IncomingLetter,
+        from: &str,
+    ) -> Result<(), OfficeError> {
+        let proven = &void.proven;
+        let visit = AuthenticatedLetter { proven, sheaf };
+        if proven.game.status == GameStatus::Finished {
+            return self
+                .within_limits(visit, from, |clerk| clerk.reply(visit, LetterVerdict::Over));
+        }
+        let speaker = self.speaker_to(&proven.seat);
+        let times = [void.restore.found_at, void.restore.state_of()];
+        let times = times.map(|at| speaker.time(at));
+        let times: Result<Vec<String>, OfficeError> = times.into_iter().collect();
+        let verdict = LetterVerdict::Void("void.restored", times?);
+        self.within_limits(visit, from, |clerk| {
+            clerk.process_new(visit, |clerk| {
+                clerk.forward(visit)?;
+                clerk.relay_nothing(visit, "press.proof")?;
+                clerk.protest_nothing(visit, "protest.proof")?;
+                match clerk.would_say(visit, void)? {
+                    Some(understood) => clerk.propose_orders(visit, verdict, &understood),
+                    None => clerk.reply(visit, verdict),
+                }
+            })
+        })
+    }
+
+    /// The orders of a letter, where the segment that is open stands in the place of its own, and none of its seat's stand there.
+    fn would_say(
+        &mut self,
+        visit: AuthenticatedLetter<'_>,
+        void: &VoidedPage,
+    ) -> Result<Option<OrderReading>, OfficeError> {
+        let AuthenticatedLetter { proven, sheaf } = visit;
+        let open = &proven.segment;
+        let is_in_its_place = void.ordinal == open.ordinal && open.judged_at.is_none();
+        let can_order =
+            proven.scope == TokenScope::Orders && !proven.is_old && sheaf.too_long.is_none();
+        let stands = self.records.orders_of(open.id, proven.seat.id)?;
+        let stands = stands.is_some_and(|one| one.status != OrdersStatus::Withdrawn);
+        if !is_in_its_place || !can_order || stands || open.is_closed_at(sheaf.received_at) {
+            return Ok(None);
+        }
+        let hearing = self.parse_letter(visit)?;
+        let understood = self.read_void(visit, &hearing)?;
+        Ok(Some(understood).filter(|one| one.proposal.is_some()))
+    }
+
+    fn read_void(
+        &mut self,
+        visit: AuthenticatedLetter<'_>,
+        hearing: &ParsedLetter,
+    ) -> Result<OrderReading, OfficeError> {
+        let BlockResult::Orders(block) = &hearing.found else {
+            let nothing = OrderReading::of(OrderBlock::default());
+            return self.with_free_text(visit.proven, nothing, hearing);
+        };
+        let understood = self.read_orders(visit.proven, block)?;
+        let mut understood = self.with_free_text(visit.proven, understood, hearing)?;
+        let header = &understood.letter.header;
+        let (game, segment) = (&visit.proven.game, &visit.proven.segment);
+        let orders_nothing =
+            header.confirm.is_some() || header.clear || !header.requests.is_empty();
+        let is_standing = header.segment.as_deref() == Some("standing");
+        if orders_nothing || is_standing || header_mismatch((game, segment), header).is_some() {
+            return Ok(OrderReading::of(OrderBlock::default()));
+        }
+        let text = understood.text(self.table(visit.proven)?);
+        let text = text.filter(|text| !text.is_empty());
+        understood.proposal = text.or(understood.proposal);
+        Ok(understood)
+    }
+}

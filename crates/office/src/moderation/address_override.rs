@@ -1,0 +1,138 @@
+//! Another address of a seat, by the moderator's word: for a mailbox that is dead. His word stands for the old address; the new one gets
+//! no page and orders nothing before it has sent back the code that went to it.
+
+use super::moderator_action::ModeratorAction;
+use super::player_checks::check_addresses;
+use super::running_game::RunningGame;
+use crate::context::OfficeContext;
+use crate::context::acted_by::{ActedBy, one_line};
+use crate::context::error::OfficeError;
+use crate::context::name_lookup::seat_by_name;
+use crate::context::token::{Token, TokenScope};
+use crate::outgoing::mail_queue::MailQueue;
+use crate::outgoing::seat_notices::notify;
+use crate::rendering::mail_composer::MailComposer;
+use bulla_store::{AddressChange, Game, Seat, WriteTransaction};
+
+/// What becomes of the addresses of a seat.
+#[derive(Clone, Copy, Debug)]
+pub struct AddressOverride<'a> {
+    /// One that comes, once it has confirmed.
+    pub add: Option<&'a str>,
+    /// One that goes: with the one that comes, else at once.
+    pub remove: Option<&'a str>,
+}
+
+impl ModeratorAction<'_> {
+    /// Returns what the seat is called.
+    ///
+    /// # Errors
+    /// There is no such game or seat, the new address is none or another seat's, the old one is not the seat's, or none would be left.
+    pub fn set_address(
+        self,
+        game: &str,
+        seat: &str,
+        other: AddressOverride<'_>,
+        word: &ActedBy<'_>,
+    ) -> Result<String, OfficeError> {
+        one_line("reason", word.why)?;
+        let ModeratorAction {
+            store,
+            tables,
+            means,
+        } = self;
+        store.write(|records| {
+            let running = RunningGame::of(records, tables, game)?;
+            let seat = seat_by_name(records, &running.game, seat)?;
+            let says = |records: &mut WriteTransaction<'_>, key: &str, address: &str| {
+                let words = [address.to_owned(), word.why.to_owned()];
+                let now = &records.seat(seat.id)?;
+                notify(
+                    records,
+                    means,
+                    &running.told(now, &[]),
+                    |speaker, reader| speaker.notice(reader, key, &words),
+                )
+            };
+            let has = records.addresses(seat.id)?;
+            let remove = other.remove.map(str::to_lowercase);
+            if let Some(old) = remove.as_ref().filter(|old| !has.contains(*old)) {
+                return Err(OfficeError::User(format!(
+                    "{old} is not an address of {}: {}",
+                    seat.name,
+                    has.join(", ")
+                )));
+            }
+            let what = match (other.add, remove) {
+                (Some(new), remove) => {
+                    check_addresses(records, means, (&running.game, Some(&seat)), new)?;
+                    ask(records, means, (&running.game, &seat), (new, remove))?;
+                    says(records, "address.coming", new)?;
+                    format!(
+                        "{}: {new} is to be an address once it has confirmed",
+                        seat.name
+                    )
+                }
+                (None, Some(old)) if has.len() > 1 => {
+                    records.remove_address(seat.id, &old)?;
+                    let moved = MailComposer { means }.moved()?;
+                    MailQueue { means }.to_former_address(records, &old, moved)?;
+                    says(records, "address.gone", &old)?;
+                    format!("{}: {old} is an address no longer", seat.name)
+                }
+                (None, Some(_)) => {
+                    return Err(OfficeError::User(format!(
+                        "{} would have no address: say --add with the new one too",
+                        seat.name
+                    )));
+                }
+                (None, None) => {
+                    let sentence = "say --add ADDRESS, --remove ADDRESS, or both";
+                    return Err(OfficeError::User(sentence.to_owned()));
+                }
+            };
+            records.note(&word.note(means.now, Some(running.game.id), what))?;
+            Ok(seat.name)
+        })
+    }
+}
+
+/// Sends the new address its code.
+fn ask(
+    records: &mut WriteTransaction<'_>,
+    means: OfficeContext<'_>,
+    (game, seat): (&Game, &Seat),
+    (new, replaces): (&str, Option<String>),
+) -> Result<(), OfficeError> {
+    let address = new.to_lowercase();
+    let code = |side: &str| {
+        let what = format!("moderator/{side}/{}/{address}", means.now);
+        Token::code(
+            means.key,
+            TokenScope::Admin,
+            &game.slug,
+            seat.number,
+            what.as_bytes(),
+        )
+    };
+    let (old, new) = (code("old"), code("new"));
+    let hours = means.config.confirm;
+    let change = AddressChange {
+        code: old.plain(),
+        new_code: new.plain(),
+        seat: seat.id,
+        address: address.clone(),
+        replaces,
+        letter: None,
+        asked_at: means.now,
+        expires_at: means.now + i64::from(hours) * 3600,
+        old_at: Some(means.now),
+        new_at: None,
+    };
+    records.ask_address_change(&change)?;
+    // The moderator's word stands for the address that the seat has.
+    records.prove_address_change(&change)?;
+    let means = means.for_seat(seat);
+    let spoken = MailComposer { means }.newcomer(&new.to_string(), hours)?;
+    MailQueue { means }.to_former_address(records, &address, spoken)
+}

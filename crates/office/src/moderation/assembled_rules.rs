@@ -1,0 +1,34 @@
+//! The book of a game as it is assembled out of the files that the game keeps.
+
+use super::moderator_action::ModeratorAction;
+use crate::context::error::OfficeError;
+use crate::game_state::stored_scenario::StoredScenario;
+use bulla_core::scenario::{BookDifference, Scenario};
+
+/// What a game is played by.
+pub struct AssembledRules {
+    pub scenario: Scenario,
+    /// What it plays otherwise than what the game was made from.
+    pub otherwise: BookDifference,
+}
+
+impl ModeratorAction<'_> {
+    /// What a game is played by, which is no secret; nothing where there is no game of this name.
+    ///
+    /// # Errors
+    /// Its scenario does not read.
+    pub fn assembled_rules(self, game: &str) -> Result<Option<AssembledRules>, OfficeError> {
+        self.store.read(|store| {
+            let Some(game) = store.game_named(game)? else {
+                return Ok(None);
+            };
+            let kept = StoredScenario::read(&game, &store.scenario(game.id)?)?;
+            let scenario = kept.scenario(&game)?;
+            let otherwise = BookDifference::of(&scenario.changes, kept.changes(&game)?);
+            Ok(Some(AssembledRules {
+                scenario,
+                otherwise,
+            }))
+        })
+    }
+}

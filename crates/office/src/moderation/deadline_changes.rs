@@ -1,0 +1,224 @@
+//! The moderator moves a deadline: more time, a pause, and its end. It is written down, and every seat is told at once.
+
+use super::moderator_action::ModeratorAction;
+use super::running_game::RunningGame;
+use crate::context::OfficeContext;
+use crate::context::acted_by::{ActedBy, one_line};
+use crate::context::clock::{local, utc_time};
+use crate::context::error::OfficeError;
+use crate::context::game_settings::GameSettings;
+use crate::context::name_lookup::game_by_name;
+use crate::context::randomness_beacon::in_words;
+use crate::game_state::public_draw::PublicDrawState;
+use crate::outgoing::deadline_notices::DeadlineChange;
+use bulla_store::{DeadlineCause, Game, PauseReason, ProtestStatus, ReadTransaction};
+
+/// Until when a segment is to be open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NewDeadline {
+    /// So many hours longer than now.
+    Hours(u32),
+    /// Unix seconds.
+    At(i64),
+}
+
+/// What the deadline of the open segment hangs on.
+struct DeadlineBounds {
+    /// Seconds that a letter gets at least.
+    minimum: i64,
+    /// Since when it is paused, if it is.
+    paused_at: Option<i64>,
+}
+
+impl ModeratorAction<'_> {
+    /// Another deadline for the open segment. Returns it, in Unix seconds.
+    ///
+    /// # Errors
+    /// There is no such game, it is over or paused, or the deadline would be nearer than what everybody is to have at least.
+    pub fn extend(
+        self,
+        game: &str,
+        until: NewDeadline,
+        word: &ActedBy<'_>,
+    ) -> Result<i64, OfficeError> {
+        let means = self.means;
+        self.shift(game, word, |open, measure| {
+            if open.segment.waits == Some(PauseReason::Pause) {
+                return Err(OfficeError::User(format!(
+                    "{0} is paused and has no deadline: `bulla resume {0} --why …` gives it one",
+                    open.game.slug
+                )));
+            }
+            let deadline = match until {
+                NewDeadline::Hours(hours) => {
+                    open.segment.deadline.max(means.now) + i64::from(hours) * 3600
+                }
+                NewDeadline::At(at) => at,
+            };
+            let least = means.now + measure.minimum;
+            if deadline < open.segment.deadline && deadline < least {
+                return Err(OfficeError::User(format!(
+                    "the deadline of {} is {}; an earlier one is at least {} hours from now, for the notice has to be read",
+                    open.game.slug,
+                    written(open.segment.deadline, means),
+                    measure.minimum / 3600
+                )));
+            }
+            if deadline <= means.now {
+                return Err(OfficeError::User(format!(
+                    "{} has passed already",
+                    written(deadline, means)
+                )));
+            }
+            Ok((DeadlineCause::Extended, Some(deadline)))
+        })
+        .map(Option::unwrap_or_default)
+    }
+
+    /// The open segment has no deadline until the game goes on.
+    ///
+    /// # Errors
+    /// There is no such game, or it is over or paused already.
+    pub fn pause(self, game: &str, word: &ActedBy<'_>) -> Result<(), OfficeError> {
+        self.shift(game, word, |open, _| match open.segment.waits {
+            Some(PauseReason::Pause) => Err(OfficeError::User(format!(
+                "{0} is paused already: `bulla resume {0} --why …` lets it go on",
+                open.game.slug
+            ))),
+            _ => Ok((DeadlineCause::Paused, None)),
+        })
+        .map(|_| ())
+    }
+
+    /// A game that was paused goes on: everybody has what was left then, and the minimum at least, or so many hours. Returns the
+    /// deadline, in Unix seconds.
+    ///
+    /// # Errors
+    /// There is no such game, or it is not paused.
+    pub fn resume(
+        self,
+        game: &str,
+        hours: Option<u32>,
+        word: &ActedBy<'_>,
+    ) -> Result<i64, OfficeError> {
+        let means = self.means;
+        self.store.read(|records| must_be_answered(records, game))?;
+        self.shift(game, word, |open, measure| {
+            let Some(paused_at) = measure.paused_at else {
+                return Err(OfficeError::User(format!(
+                    "{} is not paused",
+                    open.game.slug
+                )));
+            };
+            let left = match hours {
+                Some(hours) => i64::from(hours) * 3600,
+                None => open.segment.deadline - paused_at,
+            };
+            let deadline = means.now + left.max(measure.minimum);
+            Ok((DeadlineCause::Resumed, Some(deadline)))
+        })
+        .map(Option::unwrap_or_default)
+    }
+
+    /// Moves the deadline of the open segment as `decides` says.
+    fn shift(
+        self,
+        game: &str,
+        word: &ActedBy<'_>,
+        decides: impl FnOnce(
+            &RunningGame,
+            &DeadlineBounds,
+        ) -> Result<(DeadlineCause, Option<i64>), OfficeError>,
+    ) -> Result<Option<i64>, OfficeError> {
+        one_line("reason", word.why)?;
+        let ModeratorAction {
+            store,
+            tables,
+            means,
+        } = self;
+        store.write(|records| {
+            let open = RunningGame::of(records, tables, game)?;
+            must_be_open(records, &open.game)?;
+            let (cause, deadline) = decides(&open, &DeadlineBounds::of(records, &open, means)?)?;
+            DeadlineChange {
+                game: &open.game,
+                segment: &open.segment,
+                table: &open.table,
+                cause,
+                deadline,
+                seat: None,
+                word: ActedBy { ..*word },
+            }
+            .carry_out(records, means)?;
+            let what = match (cause, deadline) {
+                (DeadlineCause::Paused, _) => "the game is paused".to_owned(),
+                (_, Some(at)) => format!("the deadline is {}", written(at, means)),
+                (_, None) => "there is no deadline".to_owned(),
+            };
+            let (turn, name) = (open.segment.turn, &open.segment.name);
+            let what = format!("turn {turn}, {name}: {what}");
+            records.note(&word.note(means.now, Some(open.game.id), what))?;
+            Ok(deadline)
+        })
+    }
+}
+
+impl DeadlineBounds {
+    fn of(
+        records: &mut ReadTransaction<'_>,
+        open: &RunningGame,
+        means: OfficeContext<'_>,
+    ) -> Result<DeadlineBounds, OfficeError> {
+        let segment = &open.segment;
+        let settings = GameSettings::read(&open.game)?;
+        let is_paused = segment.waits == Some(PauseReason::Pause);
+        let last = records
+            .deadline_changes(segment.id)?
+            .into_iter()
+            .next_back();
+        Ok(DeadlineBounds {
+            minimum: settings.minimum_for(means.config, &segment.name),
+            paused_at: last.filter(|_| is_paused).map(|one| one.at),
+        })
+    }
+}
+
+/// As the moderator reads it.
+fn written(at: i64, means: OfficeContext<'_>) -> String {
+    let local = local(at, means.config.utc_offset_minutes);
+    match means.config.utc_offset_minutes {
+        0 => local,
+        _ => format!("{local} ({})", utc_time(at)),
+    }
+}
+
+/// Refuses to move the deadline of set-up once the words for luck are closed before a public draw.
+fn must_be_open(records: &mut ReadTransaction<'_>, game: &Game) -> Result<(), OfficeError> {
+    match PublicDrawState::awaited(records, game)?.filter(PublicDrawState::is_closed) {
+        None => Ok(()),
+        Some(draw) => Err(OfficeError::User(format!(
+            "the words for luck of {} are closed, and its set-up waits for the numbers of {} of {}: its deadline moves no more",
+            game.slug,
+            draw.beacon.source,
+            in_words(draw.day())
+        ))),
+    }
+}
+
+/// A table that waits for the answer to a protest does not go on before it, whoever stopped it.
+fn must_be_answered(records: &mut ReadTransaction<'_>, game: &str) -> Result<(), OfficeError> {
+    let game = game_by_name(records, game)?;
+    let protests = records.protests(game.id)?;
+    let waiting = protests
+        .iter()
+        .find(|one| one.status == ProtestStatus::Open);
+    match waiting {
+        Some(one) if records.protest_rule(game.id)?.hold => Err(OfficeError::User(format!(
+            "protest {number} waits for an answer, and this table waits for it: `bulla protest {slug} {number}`, or first \
+             `bulla set {slug} protests.hold no`",
+            number = one.number,
+            slug = game.slug
+        ))),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,191 @@
+//! Opening a game: its record, its first segment and its first pages, at once.
+
+use super::moderator_action::ModeratorAction;
+use crate::context::config::Config;
+use crate::context::error::OfficeError;
+use crate::context::game_file::GameFile;
+use crate::context::game_migrations::FORMAT;
+use crate::context::game_settings::{AuthPolicy, GameSettings};
+use crate::context::moderators::is_moderator;
+use crate::context::name_lookup::players;
+use crate::context::player_names::must_be_a_name;
+use crate::context::preceding_games::PrecedingGames;
+use crate::game_state::chain_entries;
+use crate::game_state::state::GameState;
+use crate::game_state::stored_luck_words::{COMMITS, COMMITS_TO_A_DRAW};
+use crate::game_state::stored_scenario::to_stored;
+use crate::outgoing::page_mails::PageMailer;
+use crate::rendering::first_page::{ModerationSetup, first_page};
+use crate::rendering::mail_composer::PageContent;
+use crate::rendering::page_reader::PageReader;
+use bulla_core::game::{Commitment, CommittedInputs, Seed};
+use bulla_core::rules;
+use bulla_core::scenario::Scenario;
+use bulla_store::{Game, GameId, NewGame, NewSeat, NewSegment, Secret, WriteTransaction};
+
+impl ModeratorAction<'_> {
+    /// The game, its first segment and its first pages, at once.
+    ///
+    /// # Errors
+    /// There is a game of that name, or the scenario is for another number of players.
+    pub fn open_game(
+        mut self,
+        plan: &GameFile,
+        scenario: &Scenario,
+        seed: Seed,
+    ) -> Result<(), OfficeError> {
+        let scenario = &plan.played(scenario)?;
+        let needs_verdicts = plan.proof.is_some_and(|proof| proof != AuthPolicy::Token);
+        if needs_verdicts && self.means.config.authserv_id.is_empty() {
+            return Err(OfficeError::User(
+                "proof: nobody vouches for an address here; say `authserv_id:` in bulla.yaml, the name \
+                 that your mail server gives itself in Authentication-Results"
+                    .to_owned(),
+            ));
+        }
+        let seats = plan.seats.iter().filter_map(|seat| seat.language.as_ref());
+        for tag in seats.chain(&plan.language) {
+            self.means.check_language(tag)?;
+        }
+        for seat in &plan.seats {
+            must_be_a_name(&seat.name, &scenario.components)?;
+        }
+        let asked = plan.segments(scenario)?;
+        let salt: [u8; 32] = self.means.key.derive("commitment", &[plan.game.as_bytes()]);
+        let offset = self.means.config.utc_offset_minutes;
+        let usual = GameSettings::of_office(self.means.config, &asked);
+        let last_turn = scenario.book.victory.turn;
+        let settings = plan.settings(usual, last_turn, (self.means.now, offset))?;
+        let name = scenario.book.setup.name.clone();
+        let deadline = self.means.now + settings.seconds_for(self.means.config, &name);
+        plan.must_lie_ahead((self.means.now, deadline), offset)?;
+        let beacon = plan.beacon.as_ref().map(|(beacon, _)| beacon.text());
+        let seed = self.seed_for(&plan.game, seed)?;
+        let kept = to_stored(scenario);
+        let cards = scenario.components.deck.numbering();
+        let bound = CommittedInputs {
+            scenario: &kept,
+            cards: &cards,
+            revision: rules::REVISION.unsigned_abs(),
+            beacon: beacon.as_deref(),
+        };
+        let commitment = Commitment::new(&seed, salt, bound);
+        let new = NewGame {
+            slug: plan.game.clone(),
+            format: FORMAT,
+            commits: beacon.as_ref().map_or(COMMITS, |_| COMMITS_TO_A_DRAW),
+            revision: rules::REVISION,
+            scenario: kept,
+            cards,
+            settings: settings.text(),
+            seed: Secret(seed.0),
+            salt: Secret(salt),
+            commitment: commitment.hash,
+            beacon,
+            seats: new_seats(plan),
+            created_at: self.means.now,
+        };
+        let segment = NewSegment {
+            turn: 0,
+            opened_at: self.means.now,
+            deadline,
+            name,
+            cut: None,
+            waits_for: Vec::new(),
+            asked: (0..).take(plan.seats.len()).collect(),
+        };
+        self.write_game(plan, &new, &segment, &settings)
+    }
+
+    /// The seed is written down before anything is made of it: whoever tries again for a game that was not opened, after a crash or
+    /// because it did not fit, gets the one that was drawn first.
+    fn seed_for(&mut self, game: &str, seed: Seed) -> Result<Seed, OfficeError> {
+        let now = self.means.now;
+        self.store.write(|store| {
+            if store.game_named(game)?.is_some() {
+                return Err(taken(game));
+            }
+            Ok(Seed(store.draw_seed(game, &Secret(seed.0), now)?.0))
+        })
+    }
+
+    fn write_game(
+        self,
+        plan: &GameFile,
+        new: &NewGame,
+        segment: &NewSegment,
+        settings: &GameSettings,
+    ) -> Result<(), OfficeError> {
+        let means = self.means;
+        self.store.write(|store| {
+            let id = store.create_game(new)?.ok_or_else(|| taken(&new.slug))?;
+            store.use_seed(id)?;
+            let open = store.open_segment(id, segment)?;
+            let seats = store.seats(id)?;
+            if let Some(rule) = plan.protests {
+                store.set_protest_rule(id, rule)?;
+            }
+            store.name_moderators(id, &plan.moderators)?;
+            for place in &plan.moderating {
+                store.set_moderating(seats[*place].id, true)?;
+            }
+            say_who_moderates(store, means.config, id)?;
+            let game: Game = store.game(id)?;
+            chain_entries::append_pending(store, means.key, &game)?;
+            let opened = store.segment(open)?;
+            let table = GameState::open(&game, &new.scenario, &[], &opened)?;
+            let conduct = ModerationSetup::of(store, &game)?;
+            let forerunners = PrecedingGames::of(store, &game)?;
+            let ways = (settings, &conduct);
+            let pages = PageMailer { means };
+            let mut gallery = pages.first_gallery(&game, &table)?;
+            let names = players(store, &game)?;
+            for seat in &seats {
+                let whose = (seat.id, means.config);
+                let first = first_page(ways, &table, (&game, &forerunners), whose)?;
+                let token = means.token(&game.slug, seat, &opened);
+                let page = PageContent {
+                    first: Some(&first),
+                    ..PageContent::of(PageReader {
+                        names: &names,
+                        ..PageReader::new(&table, seat, token, Some(segment.deadline))
+                    })
+                };
+                pages.welcome(store, (&game, open), seat.id, &page, &mut gallery)?;
+            }
+            Ok(())
+        })
+    }
+}
+
+/// Marks the seats of moderators, also those that have an address of one, and writes down for good which they are.
+fn say_who_moderates(
+    store: &mut WriteTransaction<'_>,
+    config: &Config,
+    game: GameId,
+) -> Result<(), OfficeError> {
+    let mut numbers = Vec::new();
+    for seat in store.seats(game)? {
+        if is_moderator(store, &seat, config)? {
+            store.set_moderating(seat.id, true)?;
+            numbers.push(seat.number);
+        }
+    }
+    store.open_with_moderators(game, &numbers)?;
+    Ok(())
+}
+
+fn taken(game: &str) -> OfficeError {
+    OfficeError::User(format!("there is a game {game} already"))
+}
+
+/// The seats, each with its own language or that of its table.
+fn new_seats(plan: &GameFile) -> Vec<NewSeat> {
+    let seats = plan.seats.iter().cloned();
+    seats
+        .map(|seat| NewSeat {
+            language: seat.language.or_else(|| plan.language.clone()),
+            ..seat
+        })
+        .collect()
+}

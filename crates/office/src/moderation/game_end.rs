@@ -1,0 +1,91 @@
+//! A game ends because its moderator says so: its secrets are opened, every seat gets a last page, and nothing of it is judged any
+//! more. What was asked last stays unjudged; the totals are those of the last whole turn.
+
+use super::moderator_action::ModeratorAction;
+use super::running_game::RunningGame;
+use crate::context::OfficeContext;
+use crate::context::acted_by::{ActedBy, one_line};
+use crate::context::error::OfficeError;
+use crate::context::name_lookup::players;
+use crate::game_state::chain_entries;
+use crate::game_state::final_disclosure::final_disclosure;
+use crate::outgoing::seat_notices::{NoticeTarget, notify};
+use crate::rendering::mail_composer::{ComposedMail, PageContent};
+use crate::rendering::page_reader::PageReader;
+use bulla_pages::page::RevealedGame;
+use bulla_store::{MailKind, ModeratorEnding, WriteTransaction};
+
+impl ModeratorAction<'_> {
+    /// Ends a game. One that is cancelled before it was set up gives its name back.
+    ///
+    /// # Errors
+    /// There is no such game, or it is over already.
+    pub fn end_game(
+        self,
+        game: &str,
+        ending: ModeratorEnding,
+        word: &ActedBy<'_>,
+    ) -> Result<(), OfficeError> {
+        one_line("reason", word.why)?;
+        let ModeratorAction {
+            store,
+            tables,
+            means,
+        } = self;
+        store.write(|records| {
+            let mut running = RunningGame::of(records, tables, game)?;
+            records.end_game(running.game.id, running.segment.id, ending, means.now)?;
+            running.game = records.game(running.game.id)?;
+            running.segment = records.segment(running.segment.id)?;
+            let game = &running.game;
+            let what = format!("the game is ended: {}", ending.id());
+            records.note(&word.note(means.now, Some(game.id), what))?;
+            chain_entries::append_pending(records, means.key, game)?;
+            let opening = final_disclosure(records, game, &running.table)?;
+            let names = players(records, game)?;
+            for seat in records.seats(game.id)? {
+                let told = running.told(&seat, &names);
+                farewell(records, means, &told, (ending, word, &opening))?;
+            }
+            // No segment follows that would bind the last pages.
+            chain_entries::append_pending(records, means.key, game)?;
+            tables.clear(game.id);
+            match ending == ModeratorEnding::Cancelled && running.segment.ordinal == 1 {
+                true => Ok(records.give_name_back(game.id)?),
+                false => Ok(()),
+            }
+        })
+    }
+}
+
+/// Why it ends, and the last page.
+fn farewell(
+    records: &mut WriteTransaction<'_>,
+    means: OfficeContext<'_>,
+    told: &NoticeTarget<'_>,
+    (ending, word, opening): (ModeratorEnding, &ActedBy<'_>, &RevealedGame),
+) -> Result<(), OfficeError> {
+    let key = match ending {
+        ModeratorEnding::Finished => "ended.finished",
+        ModeratorEnding::Draw => "ended.draw",
+        ModeratorEnding::Abandoned => "ended.abandoned",
+        ModeratorEnding::Cancelled => "ended.cancelled",
+    };
+    let words = [word.why.to_owned()];
+    notify(records, means, told, |speaker, reader| {
+        speaker.notice(reader, key, &words)
+    })?;
+    told.notify_as(records, means, MailKind::Page, |speaker, reader| {
+        let page = PageContent {
+            opening: Some(opening),
+            ..PageContent::of(PageReader { ..*reader })
+        };
+        let spoken = speaker.page(&page)?;
+        Ok(ComposedMail::told(
+            spoken.subject,
+            spoken.document,
+            spoken.buttons,
+        ))
+    })?;
+    Ok(())
+}

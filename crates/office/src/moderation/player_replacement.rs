@@ -1,0 +1,327 @@
+//! A seat is taken over: the same nation, hand and orders, and another player. Everything that proved the old one dies in the
+//! transaction that seats the new one, who gets a first page and the whole history of the seat.
+
+use super::moderator_action::ModeratorAction;
+use super::player_checks::check_player_name;
+use super::running_game::RunningGame;
+use crate::context::OfficeContext;
+use crate::context::acted_by::{ActedBy, one_line};
+use crate::context::error::OfficeError;
+use crate::context::game_settings::GameSettings;
+use crate::context::moderators::moderators_of;
+use crate::context::name_lookup::{players, seat_by_name, seat_number};
+use crate::context::preceding_games::PrecedingGames;
+use crate::game_state::awaited_seats::active_orders;
+use crate::game_state::segment_summaries::{SegmentSummary, untold_of};
+use crate::outgoing::mail_queue::MailQueue;
+use crate::outgoing::page_mails::PageMailer;
+use crate::outgoing::seat_notices::notify;
+use crate::rendering::first_page::{ModerationSetup, first_page};
+use crate::rendering::mail_composer::{MailComposer, PageContent};
+use crate::rendering::page_reader::PageReader;
+use crate::rendering::seat_history::{self, SeatHistory};
+use bulla_pages::page::{FirstPage, JoinReason};
+use bulla_store::{
+    GameStatus, NewSeat, NewSeatMove, ReadTransaction, Seat, SeatMoveKind, SeatState,
+    WriteTransaction,
+};
+
+/// A seat that changes hands.
+struct SeatHandover<'a> {
+    running: &'a RunningGame,
+    /// As it was.
+    seat: &'a Seat,
+    new: &'a NewSeat,
+    word: &'a ActedBy<'a>,
+}
+
+/// What a seat was told so far.
+struct InheritedNews {
+    /// Out of its pages.
+    past: SeatHistory,
+    /// What happened since its last page.
+    untold: Vec<SegmentSummary>,
+}
+
+impl ModeratorAction<'_> {
+    /// Another player takes over a seat, also one that was left. Returns what the seat is called.
+    ///
+    /// # Errors
+    /// There is no such game or seat, the game is over, the name is taken, or an address is none or another seat's.
+    pub fn replace_player(
+        self,
+        game: &str,
+        seat: &str,
+        new: &NewSeat,
+        word: &ActedBy<'_>,
+    ) -> Result<String, OfficeError> {
+        one_line("name", &new.name)?;
+        one_line("reason", word.why)?;
+        if let Some(tag) = &new.language {
+            self.means.check_language(tag)?;
+        }
+        let ModeratorAction {
+            store,
+            tables,
+            means,
+        } = self;
+        store.write(|records| {
+            let running = &RunningGame::of(records, tables, game)?;
+            let seat = &seat_by_name(records, &running.game, seat)?;
+            check_player_name(records, means, (running, Some(seat)), new)?;
+            let handover = SeatHandover {
+                running,
+                seat,
+                new,
+                word,
+            };
+            handover.carry_out(records, means)?;
+            Ok(seat.name.clone())
+        })
+    }
+}
+
+impl SeatHandover<'_> {
+    fn carry_out(
+        &self,
+        records: &mut WriteTransaction<'_>,
+        means: OfficeContext<'_>,
+    ) -> Result<(), OfficeError> {
+        // What the seat was mailed, before what has not left is struck.
+        let estate = self.estate(records, means)?;
+        let old = records.addresses(self.seat.id)?;
+        self.bid_farewell(records, means, &old)?;
+        records.take_over(self.seat.id, self.running.segment.id, self.new, means.now)?;
+        self.bring_back(records, means)?;
+        let what = format!(
+            "{}: {} takes the place of {}",
+            self.seat.name, self.new.name, self.seat.player
+        );
+        records.note(&self.word.note(means.now, Some(self.running.game.id), what))?;
+        let seat = &records.seat(self.seat.id)?;
+        self.tell_others(records, means)?;
+        self.hand_over(records, means, seat, &estate)
+    }
+
+    /// To the addresses that are the seat's no longer: a mail without any secret.
+    fn bid_farewell(
+        &self,
+        records: &mut WriteTransaction<'_>,
+        means: OfficeContext<'_>,
+        old: &[String],
+    ) -> Result<(), OfficeError> {
+        let means = means.for_seat(self.seat);
+        for address in old {
+            let stays = self
+                .new
+                .addresses
+                .iter()
+                .any(|new| new.eq_ignore_ascii_case(address));
+            if !stays {
+                let sentences = self.farewell(records, means, address)?;
+                let spoken =
+                    MailComposer { means }.to_the_replaced(&self.running.game.slug, &sentences)?;
+                MailQueue { means }.to_former_address(records, address, spoken)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Who does it and why, what it ends, what goes on, and whom to ask.
+    fn farewell(
+        &self,
+        records: &mut ReadTransaction<'_>,
+        means: OfficeContext<'_>,
+        address: &str,
+    ) -> Result<Vec<String>, OfficeError> {
+        let speaker = MailComposer { means };
+        let game = self.running.game.slug.clone();
+        let key = match self.has_nation() {
+            true => "replaced.old",
+            false => "replaced.old-early",
+        };
+        let words = [
+            game.clone(),
+            self.new.name.clone(),
+            self.running.table.name_of(self.seat).to_owned(),
+            speaker.moderator(self.word.who)?,
+            self.word.why.to_owned(),
+        ];
+        let mut sentences = vec![
+            speaker.line(key, &words)?,
+            speaker.line("replaced.old-letters", &[game])?,
+        ];
+        let others = self.other_games(records, address)?.join(", ");
+        if !others.is_empty() {
+            sentences.push(speaker.line("replaced.old-others", &[others])?);
+        }
+        let moderators = moderators_of(records, self.running.game.id, means.config)?.join(", ");
+        sentences.push(match moderators.is_empty() {
+            false => speaker.line("replaced.old-ask", &[moderators])?,
+            true => speaker.line("replaced.old-ask-nobody", &[])?,
+        });
+        Ok(sentences)
+    }
+
+    /// Other games that somebody plays from this address, and that are not over.
+    fn other_games(
+        &self,
+        records: &mut ReadTransaction<'_>,
+        address: &str,
+    ) -> Result<Vec<String>, OfficeError> {
+        let mut games = Vec::new();
+        for seat in records.seats_of_address(address)? {
+            let game = records.game(seat.game)?;
+            let goes_on = game.id != self.running.game.id && game.status != GameStatus::Finished;
+            if goes_on && seat.state == SeatState::Seated {
+                games.push(game.slug);
+            }
+        }
+        Ok(games)
+    }
+
+    fn has_nation(&self) -> bool {
+        self.running.table.nation(seat_number(self.seat)).is_some()
+    }
+
+    /// A nation that was left: a departure that no segment began with yet does not come to pass; after one that did, the nation
+    /// has a player again with the next segment.
+    fn bring_back(
+        &self,
+        records: &mut WriteTransaction<'_>,
+        means: OfficeContext<'_>,
+    ) -> Result<(), OfficeError> {
+        if self.seat.state != SeatState::Vacant || records.cancel_departure(self.seat.id)? {
+            return Ok(());
+        }
+        let Some(civ) = self.running.table.nation(seat_number(self.seat)) else {
+            return Ok(());
+        };
+        records.move_seat(&NewSeatMove {
+            seat: self.seat.id,
+            kind: SeatMoveKind::Return,
+            nation: self.running.table.parts().nation(civ).id.clone(),
+            at: means.now,
+        })?;
+        Ok(())
+    }
+
+    /// Everybody else hears who plays the nation now.
+    fn tell_others(
+        &self,
+        records: &mut WriteTransaction<'_>,
+        means: OfficeContext<'_>,
+    ) -> Result<(), OfficeError> {
+        let names = players(records, &self.running.game)?;
+        let key = match (self.has_nation(), self.seat.state) {
+            (false, _) => "replaced.early",
+            (true, SeatState::Vacant) => "replaced.left",
+            (true, _) => "replaced",
+        };
+        let words = [
+            self.running.table.name_of(self.seat).to_owned(),
+            self.new.name.clone(),
+            self.seat.player.clone(),
+        ];
+        let others = records.seats(self.running.game.id)?.into_iter();
+        for seat in others.filter(|seat| seat.id != self.seat.id) {
+            let told = self.running.told(&seat, &names);
+            notify(records, means, &told, |speaker, reader| {
+                speaker.notice(reader, key, &words)
+            })?;
+        }
+        Ok(())
+    }
+
+    fn estate(
+        &self,
+        records: &mut WriteTransaction<'_>,
+        means: OfficeContext<'_>,
+    ) -> Result<InheritedNews, OfficeError> {
+        let RunningGame {
+            game,
+            segment,
+            table,
+        } = self.running;
+        Ok(InheritedNews {
+            past: seat_history::of(records, self.seat.id, means.languages)?,
+            untold: untold_of(records, (game, segment), self.seat, table)?,
+        })
+    }
+
+    /// A first page of the open segment, with a form that proves the new player, and what the seat was told before.
+    fn hand_over(
+        &self,
+        records: &mut WriteTransaction<'_>,
+        means: OfficeContext<'_>,
+        seat: &Seat,
+        estate: &InheritedNews,
+    ) -> Result<(), OfficeError> {
+        let RunningGame {
+            game,
+            segment,
+            table,
+        } = self.running;
+        let first = FirstPage {
+            comes: self.comes(records, !estate.past.text.is_empty())?,
+            ..first_page(
+                (
+                    &GameSettings::read(game)?,
+                    &ModerationSetup::of(records, game)?,
+                ),
+                table,
+                (game, &PrecedingGames::of(records, game)?),
+                (seat.id, means.config),
+            )?
+        };
+        let names = players(records, game)?;
+        let standing = records.standing_orders_of(seat.id)?;
+        let orders = records.orders_of(segment.id, seat.id)?;
+        let token = means.token(&game.slug, seat, segment);
+        let page = PageContent {
+            first: Some(&first),
+            earlier: &estate.untold,
+            ..PageContent::of(PageReader {
+                names: &names,
+                standing: standing.as_ref().map(|orders| orders.text.as_str()),
+                carried: active_orders(orders.as_ref()),
+                ..PageReader::at(table, seat, token, segment)
+            })
+        };
+        let pages = PageMailer { means };
+        let mut gallery = pages.first_gallery(game, table)?;
+        pages.welcome(records, (game, segment.id), seat.id, &page, &mut gallery)?;
+        if estate.past.text.is_empty() {
+            return Ok(());
+        }
+        let told = self.running.told(seat, &names);
+        notify(records, means, &told, |speaker, reader| {
+            speaker.history(reader, &estate.past, &[])
+        })
+        .map(|_| ())
+    }
+
+    /// How the new player comes to the game. A seat that is about to enter it, with a nation that it has not yet, still waits.
+    fn comes(
+        &self,
+        records: &mut ReadTransaction<'_>,
+        has_history: bool,
+    ) -> Result<JoinReason, OfficeError> {
+        let due = records.due_seat_moves(self.running.game.id)?;
+        let joins = due
+            .iter()
+            .find(|one| one.number == self.seat.number && one.kind == SeatMoveKind::Join);
+        let mut nations = self.running.table.parts().nations.iter();
+        let nation = joins.and_then(|joins| nations.find(|nation| nation.id == joins.nation));
+        Ok(match nation {
+            Some(nation) => JoinReason::Joins {
+                nation: nation.name.clone(),
+            },
+            None => JoinReason::TakesOver {
+                from: self.seat.player.clone(),
+                was_left: self.seat.state == SeatState::Vacant,
+                has_history,
+            },
+        })
+    }
+}

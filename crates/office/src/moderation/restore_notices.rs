@@ -1,0 +1,121 @@
+//! Mails to every seat when an office goes on that was put back from a backup: void mails, numbers that count, and letters that the
+//! office has. The page of the seat as it is now goes along.
+
+use crate::context::OfficeContext;
+use crate::context::error::OfficeError;
+use crate::context::name_lookup::players;
+use crate::game_state::awaited_seats::active_orders;
+use crate::game_state::segment_summaries::untold_of;
+use crate::game_state::state::GameState;
+use crate::game_state::state_cache::GameStateCache;
+use crate::outgoing::page_mails::PageMailer;
+use crate::rendering::mail_composer::{MailComposer, PageContent};
+use crate::rendering::page_reader::PageReader;
+use crate::rendering::request_answer::UnmailedNews;
+use bulla_pages::page::{OrdersOnFile, RestoreNotice, VoidedBy};
+use bulla_store::{
+    AHEAD, DatabaseRestore, Game, GameStatus, OrdersStatus, Seat, SeatState, Segment, StoredOrders,
+    WriteTransaction,
+};
+
+/// Tells every seat of every game that is not over. Returns the games whose seats cannot be told, as nothing of them can be read.
+///
+/// # Errors
+/// The database.
+pub fn notify_all(
+    records: &mut WriteTransaction<'_>,
+    tables: &mut GameStateCache,
+    means: OfficeContext<'_>,
+    restore: &DatabaseRestore,
+) -> Result<Vec<String>, OfficeError> {
+    let mut untold = Vec::new();
+    for game in records.games()? {
+        let open = records.current_segment(game.id)?;
+        let Some(segment) = open.filter(|_| game.status != GameStatus::Finished) else {
+            continue;
+        };
+        let table = match tables.at(records, &game, &segment) {
+            Ok(table) => table.clone(),
+            Err(error @ OfficeError::Store(_)) => return Err(error),
+            Err(_) => {
+                untold.push(game.slug.clone());
+                continue;
+            }
+        };
+        for seat in records.seats(game.id)? {
+            if seat.state == SeatState::Seated {
+                let at = (&game, &segment, &table);
+                tell(records, means, at, &seat, restore)?;
+            }
+        }
+    }
+    Ok(untold)
+}
+
+fn tell(
+    records: &mut WriteTransaction<'_>,
+    means: OfficeContext<'_>,
+    (game, segment, table): (&Game, &Segment, &GameState),
+    seat: &Seat,
+    restore: &DatabaseRestore,
+) -> Result<(), OfficeError> {
+    let speaker = MailComposer {
+        means: means.for_seat(seat),
+    };
+    let names = players(records, game)?;
+    let standing = records.standing_orders_of(seat.id)?;
+    let orders = records.orders_of(segment.id, seat.id)?;
+    let restored = restored(records, speaker, seat, (restore, orders.as_ref()))?;
+    let mut looks = records.untold_accesses(game.id)?;
+    looks.retain(|look| look.seat == seat.id);
+    let untold = UnmailedNews {
+        chapters: untold_of(records, (game, segment), seat, table)?,
+        press: speaker.untold_press(records, (game, table), seat)?,
+        looks,
+    };
+    let reader = PageReader {
+        names: &names,
+        standing: standing.as_ref().map(|orders| orders.text.as_str()),
+        carried: active_orders(orders.as_ref()),
+        ..PageReader::at(table, seat, means.token(&game.slug, seat, segment), segment)
+    };
+    let page = PageContent {
+        upset: Some(VoidedBy::Restored(&restored)),
+        ..untold.page(reader)
+    };
+    let pages = PageMailer { means };
+    let mut gallery = pages.first_gallery(game, table)?;
+    pages.welcome(records, (game, segment.id), seat.id, &page, &mut gallery)?;
+    records.accesses_told(seat.id, segment.id)?;
+    records.press_told(seat.id, segment.id)?;
+    Ok(())
+}
+
+fn restored(
+    records: &mut WriteTransaction<'_>,
+    speaker: MailComposer<'_>,
+    seat: &Seat,
+    (restore, orders): (&DatabaseRestore, Option<&StoredOrders>),
+) -> Result<RestoreNotice, OfficeError> {
+    let again = records.stored_again(seat.id, restore.found_at)?;
+    let (waiting, read): (Vec<_>, Vec<_>) = again.iter().partition(|(_, what)| what == AHEAD);
+    let times = |letters: Vec<&(i64, String)>| -> Result<Vec<String>, OfficeError> {
+        letters.iter().map(|(at, _)| speaker.time(*at)).collect()
+    };
+    let stands = orders.filter(|one| one.status != OrdersStatus::Withdrawn);
+    Ok(RestoreNotice {
+        found: speaker.time(restore.found_at)?,
+        state: speaker.time(restore.state_of())?,
+        last: records.last_number_until(seat.id, restore.state_of())?,
+        read: times(read)?,
+        waiting: times(waiting)?,
+        orders: match stands {
+            Some(stands) => Some(OrdersOnFile {
+                is_final: stands.status == OrdersStatus::Final,
+                revision: stands.revision,
+                received: speaker.time(stands.received_at)?,
+            }),
+            None => None,
+        },
+    })
+}

@@ -1,0 +1,359 @@
+//! How things stand, for the moderator.
+
+use super::absence_overview::{AbsenceRow, absences};
+use super::health::Health;
+use super::moderator_action::ModeratorAction;
+use super::protest_answers::ProtestRecord;
+use super::unreadable_games::UnreadableGames;
+use crate::context::OfficeContext;
+use crate::context::clock::{local, rfc3339, utc_time};
+use crate::context::error::OfficeError;
+use crate::context::game_settings::GameSettings;
+use crate::context::moderators::{ModeratorRecipients, RecipientKind};
+use crate::context::name_lookup::game_by_name;
+use crate::context::randomness_beacon::{in_words, written};
+use crate::game_state::last_letter::{LastLetter, last_letter};
+use crate::game_state::public_draw::PublicDrawState;
+use crate::game_state::results::GameResult;
+use bulla_pages::page::UncountedReason;
+use bulla_store::{
+    self, GameId, GameSelection, GameStatus, OpenSegmentRow, OrdersStatus, PauseReason,
+    ReadTransaction,
+};
+
+/// One office.
+#[derive(Clone, Debug, serde::Serialize)]
+pub struct OfficeStatus {
+    #[serde(flatten)]
+    pub health: Health,
+    pub games: Vec<GameOverview>,
+    /// Games that are over.
+    pub finished: i64,
+    /// Mails by their state.
+    pub outbox: Vec<(String, i64)>,
+    /// Letters that are stored and not answered.
+    pub unanswered: i64,
+}
+
+#[derive(Clone, Debug, serde::Serialize)]
+pub struct GameOverview {
+    pub game: String,
+    pub status: String,
+    /// Why the program cannot read it, where it cannot: it waits.
+    pub unreadable: Option<String>,
+    /// How it ended and who came where, once it is over.
+    #[serde(flatten)]
+    pub result: GameResult,
+    /// `None` when the game is over.
+    pub open: Option<OpenSegment>,
+    pub seats: Vec<SeatOverview>,
+    /// Who moderates the office and plays.
+    pub moderators: Vec<String>,
+    /// Addresses that get what its players write to the moderator.
+    pub readers: Vec<String>,
+    /// One of them plays in it, for no other is named.
+    pub readers_play: bool,
+    /// What seats hold against segments, and nobody answered.
+    pub protests: Vec<ProtestRecord>,
+    /// The public draw that set-up waits for, if it does.
+    pub draw: Option<PublicDrawOverview>,
+    /// Absences of seats that are not over; `None` where a moderator plays, who is to know no more than the others.
+    pub absences: Option<Vec<AbsenceRow>>,
+    /// Letters of seats that were passed over in the last fortnight, for they seemed to be a machine's.
+    pub passed_over: Vec<IgnoredLetter>,
+}
+
+#[derive(Clone, Debug, serde::Serialize)]
+pub struct PublicDrawOverview {
+    pub source: String,
+    /// As `2027-03-06`, and for a person.
+    pub day: String,
+    pub day_in_words: String,
+    /// No words for luck are taken any more.
+    pub closed: bool,
+    /// As RFC 3797 writes them, once somebody gave them.
+    pub numbers: Option<String>,
+    /// From when on set-up is judged by them.
+    pub fixed_at_local: Option<String>,
+    /// Task of a moderator, if it is time.
+    pub due: bool,
+}
+
+/// A letter of a seat with the marks of a list that held nothing of its own: nobody was answered.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct IgnoredLetter {
+    pub seat: String,
+    /// As RFC 3339 has it.
+    pub received: String,
+    /// The mark: `EntryList-Id`, `CensusPrecedence: bulk`.
+    pub mark: String,
+}
+
+#[derive(Clone, Debug, serde::Serialize)]
+pub struct OpenSegment {
+    pub turn: i64,
+    pub name: String,
+    /// The game ends with this turn at the latest (34.1).
+    pub is_last: bool,
+    /// Unix seconds.
+    pub deadline: i64,
+    pub deadline_local: String,
+    pub deadline_utc: String,
+    /// Why there is none for a while; it is what it was before.
+    pub waits: Option<&'static str>,
+}
+
+#[derive(Clone, Debug, serde::Serialize)]
+pub struct SeatOverview {
+    /// Who sits there.
+    pub player: String,
+    /// The nation, once it is chosen.
+    pub name: String,
+    /// `final`, `draft` or `none`.
+    pub orders: &'static str,
+    pub revision: i64,
+    /// When its last letter for the open segment came and what became of it, where nothing of what it sent counts.
+    pub unheard: Option<String>,
+    /// Segments that asked it for a letter and got none, the first one first.
+    pub missed: Vec<String>,
+}
+
+impl ModeratorAction<'_> {
+    /// How the office stands, and some of its games.
+    ///
+    /// # Errors
+    /// There is no such game.
+    pub fn office_status(mut self, scope: GameSelection<'_>) -> Result<OfficeStatus, OfficeError> {
+        let held = self.hold_reason()?;
+        let (means, sound) = (self.means, &mut self.tables.sound);
+        self.store.read(|store| {
+            if let GameSelection::Named(name) = scope {
+                game_by_name(store, name)?;
+            }
+            OfficeStatus::read(store, scope, means, (held, sound))
+        })
+    }
+}
+
+impl OfficeStatus {
+    pub fn read(
+        store: &mut ReadTransaction<'_>,
+        scope: GameSelection<'_>,
+        means: OfficeContext<'_>,
+        (held, sound): (Option<String>, &mut Vec<GameId>),
+    ) -> Result<OfficeStatus, OfficeError> {
+        let offset_minutes = means.config.utc_offset_minutes;
+        let mut open = store.open_segments_in(scope)?.into_iter().peekable();
+        let mut seats = store.seats_in(scope)?.into_iter().peekable();
+        let orders = store.last_orders_in(scope)?;
+        let missed = store.missed_segments(scope)?;
+        let seat = |seat: bulla_store::Seat| {
+            let found = orders.binary_search_by_key(&seat.id, |one| one.seat);
+            let sent = found.ok().map(|at| &orders[at]);
+            let missed = missed.iter().filter(|one| one.seat == seat.id);
+            SeatOverview {
+                missed: missed
+                    .map(|one| format!("turn {}, {}", one.turn, one.name))
+                    .collect(),
+                player: seat.player,
+                name: seat.name,
+                orders: word(sent.map(|orders| orders.status)),
+                revision: sent.map_or(0, |orders| orders.revision),
+                unheard: None,
+            }
+        };
+        let unreadable = UnreadableGames::find(store, sound)?;
+        let moderating = store.all_moderating_seats()?;
+        let protested = store.games_with_protests()?;
+        let mut games = Vec::new();
+        for game in store.games_in(scope)? {
+            let settings = GameSettings::read(&game).ok();
+            let open = open.next_if(|open| open.segment.game == game.id);
+            let here: Vec<bulla_store::Seat> =
+                std::iter::from_fn(|| seats.next_if(|seat| seat.game == game.id)).collect();
+            let moderators = here.iter().filter(|seat| moderating.contains(&seat.id));
+            let readers = ModeratorRecipients::of(store, game.id, means.config)?;
+            let mut standings: Vec<SeatOverview> = here.iter().cloned().map(seat).collect();
+            for (standing, seat) in standings.iter_mut().zip(&here) {
+                if standing.revision == 0 && readers.kind == RecipientKind::Apart {
+                    standing.unheard = unheard(store, seat.id, open.as_ref())?;
+                }
+            }
+            games.push(GameOverview {
+                readers_play: readers.kind == RecipientKind::Players,
+                readers: readers.addresses,
+                passed_over: passed_over(store, means, (&game, &here))?,
+                absences: absences(store, means, (&game, &here))?,
+                moderators: moderators.map(|seat| seat.player.clone()).collect(),
+                protests: open_protests(store, &game, &protested)?,
+                seats: standings,
+                result: result(store, &game)?,
+                draw: draw_standing(store, &game, means)?,
+                status: status(game.status).to_owned(),
+                unreadable: unreadable.why(game.id),
+                game: game.slug,
+                open: open.map(|open| open_segment(open, settings.as_ref(), offset_minutes)),
+            });
+        }
+        let mut health = Health::read(store, means, held)?;
+        health.troubles.extend(unreadable.troubles());
+        Ok(OfficeStatus {
+            games,
+            finished: store.finished_games()?,
+            outbox: mails_by_state(store, &health)?,
+            unanswered: health.letters.count,
+            health,
+        })
+    }
+}
+
+/// The result of a game. What does not read is told of the game already.
+fn result(
+    store: &mut ReadTransaction<'_>,
+    game: &bulla_store::Game,
+) -> Result<GameResult, OfficeError> {
+    match GameResult::of(store, game) {
+        Err(OfficeError::Game { .. }) => Ok(GameResult::default()),
+        other => other,
+    }
+}
+
+/// How many mails there are of each state that any is in.
+fn mails_by_state(
+    store: &mut ReadTransaction<'_>,
+    health: &Health,
+) -> Result<Vec<(String, i64)>, OfficeError> {
+    let counts = [
+        ("queued", health.waiting.count),
+        ("sent", store.sent_mails()?),
+        ("failed", health.failed),
+        ("held", store.held_mails()?),
+    ];
+    let counts = counts.into_iter().filter(|(_, count)| *count > 0);
+    Ok(counts
+        .map(|(state, count)| (state.to_owned(), count))
+        .collect())
+}
+
+fn open_segment(
+    OpenSegmentRow { segment, first_due }: OpenSegmentRow,
+    settings: Option<&GameSettings>,
+    offset_minutes: i32,
+) -> OpenSegment {
+    OpenSegment {
+        turn: segment.turn,
+        is_last: settings.is_some_and(|settings| settings.is_last(segment.turn, first_due)),
+        name: segment.name,
+        waits: segment.waits.map(why),
+        deadline: segment.deadline,
+        deadline_local: local(segment.deadline, offset_minutes),
+        deadline_utc: utc_time(segment.deadline),
+    }
+}
+
+/// The public draw that the set-up of a game waits for. What does not read is told of the game already.
+fn draw_standing(
+    store: &mut ReadTransaction<'_>,
+    game: &bulla_store::Game,
+    means: OfficeContext<'_>,
+) -> Result<Option<PublicDrawOverview>, OfficeError> {
+    let awaited = match PublicDrawState::awaited(store, game) {
+        Err(OfficeError::Game { .. }) => None,
+        other => other?,
+    };
+    let offset = means.config.utc_offset_minutes;
+    Ok(awaited.map(|draw| {
+        let numbers = draw.numbers().and_then(|one| one.text.clone());
+        PublicDrawOverview {
+            day: written(draw.day()),
+            day_in_words: in_words(draw.day()),
+            closed: draw.is_closed(),
+            due: draw.is_closed() && numbers.is_none() && means.now >= draw.begins(offset),
+            fixed_at_local: draw.fixed_at().map(|at| local(at, offset)),
+            source: draw.beacon.source,
+            numbers,
+        }
+    }))
+}
+
+const DAY: i64 = 24 * 3600;
+
+/// Letters of a game that are named, of so many days.
+const NAMED: (u32, i64) = (10, 14);
+
+/// Which seat's, when, and why; no words of them.
+fn passed_over(
+    store: &mut ReadTransaction<'_>,
+    means: OfficeContext<'_>,
+    (game, seats): (&bulla_store::Game, &[bulla_store::Seat]),
+) -> Result<Vec<IgnoredLetter>, OfficeError> {
+    let (most, days) = NAMED;
+    let letters = store.ignored_letters(game.id, means.now - days * DAY, most)?;
+    let one = |letter: bulla_store::StoredLetter| {
+        let seat = seats.iter().find(|seat| Some(seat.id) == letter.seat);
+        IgnoredLetter {
+            seat: seat.map_or_else(String::new, |seat| seat.name.clone()),
+            received: rfc3339(letter.received_at),
+            mark: bulla_mail::read(&letter.raw).machine.unwrap_or_default(),
+        }
+    };
+    Ok(letters.into_iter().map(one).collect())
+}
+
+/// The protests of a game that nobody answered.
+fn open_protests(
+    store: &mut ReadTransaction<'_>,
+    game: &bulla_store::Game,
+    protested: &[GameId],
+) -> Result<Vec<ProtestRecord>, OfficeError> {
+    if !protested.contains(&game.id) {
+        return Ok(Vec::new());
+    }
+    let mut protests = ProtestRecord::all(store, game)?;
+    protests.retain(|one| one.status == "open");
+    Ok(protests)
+}
+
+fn why(wait: PauseReason) -> &'static str {
+    match wait {
+        PauseReason::Pause => "it is paused",
+        PauseReason::InboxUnreadable => "letters of it may lie unread",
+    }
+}
+
+fn word(status: Option<OrdersStatus>) -> &'static str {
+    match status {
+        Some(OrdersStatus::Final) => "final",
+        Some(OrdersStatus::Draft) => "draft",
+        Some(OrdersStatus::Withdrawn) | None => "none",
+    }
+}
+
+fn status(status: GameStatus) -> &'static str {
+    match status {
+        GameStatus::Running => "running",
+        GameStatus::Held => "held",
+        GameStatus::Finished => "finished",
+    }
+}
+
+/// The last letter of a seat for the open segment, of which nothing counts: when it came and what became of it.
+fn unheard(
+    store: &mut ReadTransaction<'_>,
+    seat: bulla_store::SeatId,
+    open: Option<&OpenSegmentRow>,
+) -> Result<Option<String>, OfficeError> {
+    let Some(open) = open else {
+        return Ok(None);
+    };
+    let LastLetter(last) = last_letter(store, seat, open.segment.span())?;
+    Ok(last.map(|(at, fate)| {
+        let fate = match fate {
+            UncountedReason::Proposed => "a proposal that waits for a yes",
+            UncountedReason::Held => "held",
+            UncountedReason::Late => "late",
+            UncountedReason::Refused => "refused",
+        };
+        format!("letter of {}: {fate}", utc_time(at))
+    }))
+}

@@ -1,0 +1,298 @@
+//! What the moderator of an office does in its games: a line a method, like the rest of [`Office`].
+
+use super::context::error::OfficeError;
+use super::context::mail_preference_change::MailPreferenceChange;
+use bulla_mail::FetchedLetter;
+
+use super::{
+    ActedBy, AddressOverride, Clock, EnteredDraw, ListedLetter, ModeratorEnding, NewDeadline,
+    NewSeat, Office, PressSetting, RecordedDraw, ReturnedTestLetter, SentTestLetter,
+};
+
+impl Office {
+    /// Whether the office was made for tests or by the demonstration: its clock is set by hand.
+    ///
+    /// # Errors
+    /// The database.
+    pub fn is_test_office(&mut self) -> Result<bool, OfficeError> {
+        let read = self.store.read(|store| store.office());
+        Ok(read?.made_for_tests)
+    }
+
+    /// Says for good that the office is for tests. `false`, and nothing changed, once it has a game.
+    ///
+    /// # Errors
+    /// The database.
+    pub fn mark_as_test_office(&mut self) -> Result<bool, OfficeError> {
+        Ok(self.store.write(|records| records.make_for_tests())?)
+    }
+
+    /// Writes down that the office works by a clock that was set by hand, if it is so; the next pages tell of it. Returns whether there is
+    /// anybody to tell. An office that was made for tests is free of it.
+    ///
+    /// # Errors
+    /// The clock was set back to before what the office did already.
+    pub fn log_manual_clock(&mut self, who: &str) -> Result<bool, OfficeError> {
+        self.errand().log_manual_clock(Clock::System.now(), who)
+    }
+
+    /// Sends a letter by every way out to the office itself and to an address, usually the first moderator. `nonce` is drawn for this
+    /// letter alone.
+    ///
+    /// # Errors
+    /// There is no moderator, the address is none, or the office is held.
+    pub fn send_test_letter(
+        &mut self,
+        to: Option<&str>,
+        nonce: &[u8; 32],
+    ) -> Result<SentTestLetter, OfficeError> {
+        self.errand().send_test_letter(to, nonce)
+    }
+
+    /// Whether such a letter was stored since it left.
+    ///
+    /// # Errors
+    /// The database.
+    pub fn find_test_letter(
+        &mut self,
+        sent: &SentTestLetter,
+    ) -> Result<ReturnedTestLetter, OfficeError> {
+        self.errand().find_test_letter(sent)
+    }
+
+    /// The letters of a game, or of one seat of it: who wrote when, and what became of it.
+    ///
+    /// # Errors
+    /// There is no such game or seat.
+    pub fn list_letters(
+        &mut self,
+        game: &str,
+        seat: Option<&str>,
+    ) -> Result<Vec<ListedLetter>, OfficeError> {
+        self.errand().list_letters(game, seat)
+    }
+
+    /// Another deadline for the open segment of a game; every seat is told. Returns it, in Unix seconds.
+    ///
+    /// # Errors
+    /// There is no such game, it is over or paused, or the deadline is nearer than it may be.
+    pub fn extend(
+        &mut self,
+        game: &str,
+        until: NewDeadline,
+        word: &ActedBy<'_>,
+    ) -> Result<i64, OfficeError> {
+        self.errand().extend(game, until, word)
+    }
+
+    /// The absences for which the open segment waits, and would not until then: in words.
+    ///
+    /// # Errors
+    /// There is no such game.
+    pub fn shortened_absences(
+        &mut self,
+        game: &str,
+        until: NewDeadline,
+    ) -> Result<Vec<String>, OfficeError> {
+        self.errand().shortened_absences(game, until)
+    }
+
+    /// The same of a game that would go on for so many hours.
+    ///
+    /// # Errors
+    /// There is no such game.
+    pub fn shortened_absences_in(
+        &mut self,
+        game: &str,
+        hours: Option<u32>,
+    ) -> Result<Vec<String>, OfficeError> {
+        self.errand().shortened_absences_in(game, hours)
+    }
+
+    /// The open segment of a game has no deadline until the game goes on; every seat is told.
+    ///
+    /// # Errors
+    /// There is no such game, or it is over or paused already.
+    pub fn pause(&mut self, game: &str, word: &ActedBy<'_>) -> Result<(), OfficeError> {
+        self.errand().pause(game, word)
+    }
+
+    /// A game that was paused goes on, with so many hours or what was left; every seat is told. Returns the deadline, in Unix
+    /// seconds.
+    ///
+    /// # Errors
+    /// There is no such game, or it is not paused.
+    pub fn resume(
+        &mut self,
+        game: &str,
+        hours: Option<u32>,
+        word: &ActedBy<'_>,
+    ) -> Result<i64, OfficeError> {
+        self.errand().resume(game, hours, word)
+    }
+
+    /// Another address of a seat, by the moderator's word. Returns what the seat is called.
+    ///
+    /// # Errors
+    /// There is no such game or seat, the new address is none or another seat's, the old one is not the seat's, or none would be left.
+    pub fn set_address(
+        &mut self,
+        game: &str,
+        seat: &str,
+        other: AddressOverride<'_>,
+        word: &ActedBy<'_>,
+    ) -> Result<String, OfficeError> {
+        self.errand().set_address(game, seat, other, word)
+    }
+
+    /// The numbers of the public draw that a game waits for, or corrected ones; every seat is told. The reason is empty where there is
+    /// none.
+    ///
+    /// # Errors
+    /// There is no such game, it waits for no draw or not yet, the numbers cannot be drawn, or a correction has no reason.
+    pub fn enter_draw_numbers(
+        &mut self,
+        game: &str,
+        numbers: EnteredDraw<'_>,
+        word: &ActedBy<'_>,
+    ) -> Result<RecordedDraw, OfficeError> {
+        self.errand().enter_draw_numbers(game, numbers, word)
+    }
+
+    /// Hours for the letters of a segment, for those that open later; every seat is told.
+    ///
+    /// # Errors
+    /// There is no such game, it is over, or none of its letters is of that segment.
+    pub fn set_hours(
+        &mut self,
+        game: &str,
+        segment: &str,
+        hours: u32,
+        word: &ActedBy<'_>,
+    ) -> Result<(), OfficeError> {
+        self.errand().set_hours(game, segment, hours, word)
+    }
+
+    /// Whether words of seats are relayed to other seats, or when; every seat is told.
+    ///
+    /// # Errors
+    /// There is no such game, or it is over.
+    pub fn set_press(
+        &mut self,
+        game: &str,
+        wanted: PressSetting,
+        word: &ActedBy<'_>,
+    ) -> Result<(), OfficeError> {
+        self.errand().set_press(game, wanted, word)
+    }
+
+    /// 15.61: a seat loses its player. Returns the name of its nation.
+    ///
+    /// # Errors
+    /// There is no such game or seat, it has no nation yet, or it has left already.
+    pub fn vacate_seat(
+        &mut self,
+        game: &str,
+        seat: &str,
+        word: &ActedBy<'_>,
+    ) -> Result<String, OfficeError> {
+        self.errand().vacate_seat(game, seat, word)
+    }
+
+    /// 15.51: somebody takes an unused nation and waits for a Civil War. Returns the name of the nation.
+    ///
+    /// # Errors
+    /// There is no such game or nation, the nation or the name is taken, or an address is none.
+    pub fn seat_player(
+        &mut self,
+        game: &str,
+        nation: &str,
+        new: &NewSeat,
+        word: &ActedBy<'_>,
+    ) -> Result<String, OfficeError> {
+        self.errand().seat_player(game, nation, new, word)
+    }
+
+    /// Another player takes over a seat, also one that was left: the same nation, hand and orders. Everything that proved the old
+    /// player counts no more. Returns what the seat is called.
+    ///
+    /// # Errors
+    /// There is no such game or seat, the game is over, the name is taken, or an address is none or another seat's.
+    pub fn replace_player(
+        &mut self,
+        game: &str,
+        seat: &str,
+        new: &NewSeat,
+        word: &ActedBy<'_>,
+    ) -> Result<String, OfficeError> {
+        self.errand().replace_player(game, seat, new, word)
+    }
+
+    /// Ends a game: its secrets are opened, and every seat gets a last page. One that is cancelled before it was set up gives its
+    /// name back.
+    ///
+    /// # Errors
+    /// There is no such game, or it is over already.
+    pub fn end_game(
+        &mut self,
+        game: &str,
+        ending: ModeratorEnding,
+        word: &ActedBy<'_>,
+    ) -> Result<(), OfficeError> {
+        self.errand().end_game(game, ending, word)
+    }
+
+    /// A letter counts as received at a time, in Unix seconds; every seat is told. Returns what its seat is called.
+    ///
+    /// # Errors
+    /// The time lies ahead or before the segment opened, the letter proves no seat, its segment is judged, or it was admitted before.
+    pub fn admit_letter(
+        &mut self,
+        letter: FetchedLetter,
+        at: i64,
+        word: &ActedBy<'_>,
+    ) -> Result<String, OfficeError> {
+        self.reception().admit_letter(letter, at, word)
+    }
+
+    /// A moderator writes to a seat, or to all seats of a game. Returns whom it goes to.
+    ///
+    /// # Errors
+    /// There is no such game or seat, the game is over, nobody has an address, the text is empty or too long, or it went out just now.
+    pub fn write_to_players(
+        &mut self,
+        game: &str,
+        seat: Option<&str>,
+        text: &str,
+        word: &ActedBy<'_>,
+    ) -> Result<Vec<String>, OfficeError> {
+        self.errand().write_to_players(game, seat, text, word)
+    }
+
+    /// The moderator says how much mail a seat gets; it is written down, and the seat is told. Returns what it is told.
+    ///
+    /// # Errors
+    /// There is no such game or seat, or the game is over.
+    pub fn set_mail_preference(
+        &mut self,
+        game: &str,
+        seat: &str,
+        wanted: MailPreferenceChange,
+        word: &ActedBy<'_>,
+    ) -> Result<String, OfficeError> {
+        self.errand().set_mail_preference(game, seat, wanted, word)
+    }
+
+    /// Sends the last page of a seat again. Returns the name of the seat.
+    ///
+    /// # Errors
+    /// There is no such game or seat, or it was mailed no page.
+    pub fn resend(
+        &mut self,
+        game: &str,
+        seat: &str,
+        word: &ActedBy<'_>,
+    ) -> Result<String, OfficeError> {
+        self.errand().resend(game, seat, word)
+    }
+}

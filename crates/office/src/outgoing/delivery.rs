@@ -1,0 +1,397 @@
+//! The outbox to its carriers. What was sent and not yet written down is sent again under the same Message-ID; a mail waits
+//! for nobody else's, and for a dead carrier.
+
+use super::log_events::{self, DeliveryProgress};
+use crate::context::OfficeContext;
+use crate::context::error::OfficeError;
+use crate::context::high_water_mark;
+use crate::context::run_reports::SendReport;
+use bulla_mail::{DeliveryStatus, OutgoingMail, Transport, TransportConfig, TransportError};
+use bulla_store::{
+    DeliveryRow, DeliveryState, LONGEST_WAIT, Mail, MailId, ReadTransaction, Store,
+    WriteTransaction,
+};
+
+/// Seconds before the first retry; each further one waits twice as long, up to [`LONGEST_WAIT`].
+const FIRST_WAIT: i64 = 60;
+
+/// Seconds after which a mail that was put off again and again has failed, and how often it was tried then at least: it may
+/// have waited for a dead carrier until now.
+const PATIENCE: i64 = 5 * 24 * 3600;
+const LEAST_TRIES: i64 = 12;
+
+const MINUTE: i64 = 60;
+
+/// A carrier in this round.
+struct ActiveTransport {
+    name: String,
+    carrier: Box<dyn Transport>,
+    stopped: Option<TransportStop>,
+    /// What it may still send in this minute.
+    budget: Option<u32>,
+    /// It took mail in this round, or said of one why not.
+    is_heard: bool,
+}
+
+/// Why a carrier takes no more mail in this round.
+enum TransportStop {
+    /// It has sent what it may in this minute.
+    Limit(String),
+    Failure(String),
+}
+
+pub struct OutboxSender<'a> {
+    pub store: &'a mut Store,
+    pub means: OfficeContext<'a>,
+}
+
+impl OutboxSender<'_> {
+    /// # Errors
+    /// The database cannot be written. A carrier that fails is reported, and what is due waits.
+    pub fn run(mut self) -> Result<SendReport, OfficeError> {
+        let mut sent = SendReport::default();
+        let state = self.store.read(|store| store.office())?;
+        if let Some(why) = state.held_why {
+            sent.waiting.push(why);
+            return Ok(sent);
+        }
+        let now = self.means.now;
+        if self
+            .store
+            .read(|store| store.due_outbox(now, None, 1))?
+            .is_empty()
+        {
+            return Ok(sent);
+        }
+        let mut lines = self.open_lines()?;
+        if lines.iter().any(|line| line.stopped.is_none())
+            && let Some(tide) = self.store.write(|store| store.raise_high_water_mark())?
+        {
+            high_water_mark::raise(self.means.directory, tide)?;
+        }
+        let batch = lines.iter().map(|line| line.carrier.batch()).min();
+        let mut after: Option<MailId> = None;
+        while lines.iter().any(|line| line.stopped.is_none()) {
+            let due = self
+                .store
+                .read(|store| store.due_outbox(now, after, batch.unwrap_or(1)))?;
+            let Some(last) = due.last() else {
+                break;
+            };
+            after = Some(last.id);
+            self.send_batch(&mut lines, &due, &mut sent)?;
+        }
+        self.report(&lines, &mut sent)?;
+        Ok(sent)
+    }
+
+    fn open_lines(&mut self) -> Result<Vec<ActiveTransport>, OfficeError> {
+        let since = self.means.now - MINUTE;
+        let mut lines = Vec::new();
+        for outlet in &self.means.config.outbox {
+            let name = outlet.to_string();
+            let (carrier, stopped): (Box<dyn Transport>, _) =
+                match outlet.open(self.means.directory) {
+                    Ok(carrier) => (carrier, None),
+                    Err(error) => (
+                        Box::new(UnopenedTransport),
+                        Some(TransportStop::Failure(error.to_string())),
+                    ),
+                };
+            let budget = match carrier.per_minute() {
+                None => None,
+                Some(limit) => {
+                    let sent = self
+                        .store
+                        .read(|store| store.sent_since(&name, since, self.means.now))?;
+                    Some(limit.saturating_sub(sent))
+                }
+            };
+            lines.push(ActiveTransport {
+                name,
+                carrier,
+                stopped,
+                budget,
+                is_heard: false,
+            });
+        }
+        Ok(lines)
+    }
+
+    fn send_batch(
+        &mut self,
+        lines: &mut [ActiveTransport],
+        due: &[Mail],
+        sent: &mut SendReport,
+    ) -> Result<(), OfficeError> {
+        let mut tried = Vec::new();
+        for mail in due {
+            let known = match mail.attempts {
+                0 => Vec::new(),
+                _ => self.store.read(|store| store.deliveries(mail.id))?,
+            };
+            let bytes = self.store.read(|store| store.bytes_of(mail))?;
+            let mut rows = Vec::new();
+            for line in &mut *lines {
+                rows.extend(line.offer(
+                    mail,
+                    &bytes,
+                    &known,
+                    &self.means.config.address,
+                    self.means.now,
+                ));
+            }
+            tried.push((mail, rows));
+        }
+        for line in &mut *lines {
+            if let Err(error) = line.carrier.flush() {
+                line.stopped = Some(TransportStop::Failure(error.to_string()));
+                for (_, rows) in &mut tried {
+                    rows.retain(|row| row.carrier != line.name);
+                }
+            }
+        }
+        let config = self.means.config;
+        let outlets = &config.outbox;
+        let now = self.means.now;
+        self.store.write(|store| {
+            for (mail, rows) in &tried {
+                let progress = write_down(store, mail, rows, outlets, now, sent)?;
+                log_events::mail(store, config, mail, &progress)?;
+            }
+            Ok(())
+        })
+    }
+
+    /// Writes down how the carriers do, and what waits for them.
+    fn report(
+        &mut self,
+        lines: &[ActiveTransport],
+        sent: &mut SendReport,
+    ) -> Result<(), OfficeError> {
+        let (config, now) = (self.means.config, self.means.now);
+        self.store.write(|store| {
+            for line in lines {
+                let failure = match &line.stopped {
+                    Some(TransportStop::Failure(error)) => Some(error.as_str()),
+                    _ if line.is_heard => None,
+                    _ => continue,
+                };
+                log_events::carrier(store, config, &line.name, now, failure)?;
+            }
+            Ok::<_, OfficeError>(())
+        })?;
+        for line in lines {
+            if let Some(TransportStop::Limit(reason) | TransportStop::Failure(reason)) =
+                &line.stopped
+            {
+                sent.waiting.push(reason.clone());
+            }
+        }
+        Ok(())
+    }
+}
+
+impl ActiveTransport {
+    /// Gives a mail to the carrier for everybody who has not got it by this one.
+    fn offer(
+        &mut self,
+        mail: &Mail,
+        bytes: &[u8],
+        known: &[DeliveryRow],
+        from: &str,
+        now: i64,
+    ) -> Vec<DeliveryRow> {
+        let is_open = |address: &&String| {
+            let mut rows = known.iter();
+            !rows.any(|row| {
+                row.carrier == self.name
+                    && row.address == **address
+                    && row.state != DeliveryState::Waiting
+            })
+        };
+        let to: Vec<String> = mail.recipients.iter().filter(is_open).cloned().collect();
+        if to.is_empty() || self.stopped.is_some() {
+            return Vec::new();
+        }
+        if self.budget == Some(0) {
+            self.stopped = Some(TransportStop::Limit(format!(
+                "{}: its limit for a minute is reached; the rest goes with the next run",
+                self.name
+            )));
+            return Vec::new();
+        }
+        let parcel = OutgoingMail {
+            message_id: &mail.message_id,
+            from,
+            to: &to,
+            bytes,
+        };
+        match self.carrier.send(&parcel) {
+            Ok(fates) => {
+                self.budget = self.budget.map(|budget| budget - 1);
+                self.is_heard = true;
+                let rows = to.into_iter().zip(fates);
+                rows.map(|(address, fate)| row(mail.id, &self.name, address, fate, now))
+                    .collect()
+            }
+            Err(error) => {
+                self.stopped = Some(TransportStop::Failure(error.to_string()));
+                Vec::new()
+            }
+        }
+    }
+}
+
+fn row(mail: MailId, carrier: &str, address: String, fate: DeliveryStatus, at: i64) -> DeliveryRow {
+    let (state, error) = match fate {
+        DeliveryStatus::Sent => (DeliveryState::Sent, None),
+        DeliveryStatus::Delayed(reason) => (DeliveryState::Waiting, Some(reason)),
+        DeliveryStatus::Failed(reason) => (DeliveryState::Failed, Some(reason)),
+    };
+    DeliveryRow {
+        mail,
+        carrier: carrier.to_owned(),
+        address,
+        state,
+        at,
+        error,
+    }
+}
+
+/// A mail is sent when every carrier has done with every address, and one of them has it; it has failed when none has.
+fn write_down(
+    store: &mut WriteTransaction<'_>,
+    mail: &Mail,
+    rows: &[DeliveryRow],
+    outlets: &[TransportConfig],
+    now: i64,
+    sent: &mut SendReport,
+) -> Result<DeliveryProgress, OfficeError> {
+    let is_over = now - mail.created_at > PATIENCE && mail.attempts >= LEAST_TRIES;
+    let rows: Vec<DeliveryRow> = rows
+        .iter()
+        .map(|row| if is_over { given_up(row) } else { row.clone() })
+        .collect();
+    let all = with_known(store, mail, &rows)?;
+    let is_all_done = has_done(&all, mail, outlets);
+    let is_sent = |row: &DeliveryRow| row.state == DeliveryState::Sent;
+    if is_all_done && all.iter().all(is_sent) {
+        sent.mails += usize::from(store.mark_sent(mail.id, now)?);
+        return Ok(DeliveryProgress::Sent);
+    }
+    record(store, mail, &rows, now, sent)?;
+    let error = rows.iter().find_map(|row| row.error.clone());
+    let error = error.or_else(|| mail.last_error.clone());
+    if is_all_done && all.iter().any(is_sent) {
+        sent.mails += usize::from(store.mark_sent(mail.id, now)?);
+        return Ok(DeliveryProgress::Sent);
+    }
+    if is_all_done {
+        let reason = error.unwrap_or_default();
+        store.mark_failed(mail.id, &reason)?;
+        return Ok(DeliveryProgress::Failed(reason));
+    }
+    if rows.is_empty() {
+        return Ok(DeliveryProgress::Untried);
+    }
+    // What was taken for all whom it was offered for waits for another carrier alone: its return is not missed.
+    let is_put_off = rows.iter().any(|row| row.state == DeliveryState::Waiting);
+    let until = match is_put_off {
+        true => now + wait_after(mail.attempts),
+        false => now,
+    };
+    let reason = error.unwrap_or_else(|| "another carrier has not taken it yet".to_owned());
+    store.mark_tried(mail.id, &reason, until)?;
+    Ok(DeliveryProgress::Waiting(reason, until))
+}
+
+/// The newest that is known of each carrier and address.
+fn with_known(
+    store: &mut ReadTransaction<'_>,
+    mail: &Mail,
+    rows: &[DeliveryRow],
+) -> Result<Vec<DeliveryRow>, OfficeError> {
+    let mut all = match mail.attempts {
+        0 => Vec::new(),
+        _ => store.deliveries(mail.id)?,
+    };
+    all.retain(|old| {
+        let mut rows = rows.iter();
+        !rows.any(|new| new.carrier == old.carrier && new.address == old.address)
+    });
+    all.extend(rows.iter().cloned());
+    Ok(all)
+}
+
+/// Whether every carrier has done with every address.
+fn has_done(all: &[DeliveryRow], mail: &Mail, outlets: &[TransportConfig]) -> bool {
+    let is_done = |carrier: &str, address: &String| {
+        let mut rows = all.iter();
+        rows.any(|row| {
+            row.carrier == carrier && row.address == *address && row.state != DeliveryState::Waiting
+        })
+    };
+    let mut names = outlets.iter().map(ToString::to_string);
+    names.all(|name| {
+        mail.recipients
+            .iter()
+            .all(|address| is_done(&name, address))
+    })
+}
+
+fn record(
+    store: &mut WriteTransaction<'_>,
+    mail: &Mail,
+    rows: &[DeliveryRow],
+    now: i64,
+    sent: &mut SendReport,
+) -> Result<(), OfficeError> {
+    for row in rows {
+        store.put_delivery(row)?;
+        let reason = row.error.as_deref().unwrap_or_default();
+        let words = format!("{}: {reason}", row.address);
+        match row.state {
+            DeliveryState::Sent => {}
+            DeliveryState::Waiting => sent.waiting.push(words),
+            DeliveryState::Failed => {
+                store.address_fails(mail, &row.address, now, reason)?;
+                sent.failed.push(words);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// After [`PATIENCE`] a mail is not put off any more.
+fn given_up(row: &DeliveryRow) -> DeliveryRow {
+    match row.state {
+        DeliveryState::Sent | DeliveryState::Failed => row.clone(),
+        DeliveryState::Waiting => DeliveryRow {
+            state: DeliveryState::Failed,
+            error: row
+                .error
+                .as_ref()
+                .map(|why| format!("given up after 5 days: {why}")),
+            ..row.clone()
+        },
+    }
+}
+
+fn wait_after(attempts: i64) -> i64 {
+    let doubled = FIRST_WAIT << attempts.clamp(0, 10);
+    doubled.min(LONGEST_WAIT)
+}
+
+/// A carrier that could not be opened.
+struct UnopenedTransport;
+
+impl Transport for UnopenedTransport {
+    fn send(&mut self, _: &OutgoingMail<'_>) -> Result<Vec<DeliveryStatus>, TransportError> {
+        Ok(Vec::new())
+    }
+
+    fn batch(&self) -> u32 {
+        u32::MAX
+    }
+}

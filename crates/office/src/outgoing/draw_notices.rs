@@ -1,0 +1,108 @@
+//! Every seat is told what becomes of the public draw that its game waits for.
+
+use chrono::NaiveDate;
+
+use super::seat_notices::{NoticeText, notify_each};
+use crate::context::OfficeContext;
+use crate::context::clock;
+use crate::context::error::OfficeError;
+use crate::context::randomness_beacon::{AHEAD, written};
+use crate::game_state::public_draw::PublicDrawState;
+use crate::game_state::state::GameState;
+use crate::rendering::mail_composer::MailComposer;
+use bulla_store::{BeaconActKind, Game, Segment, StoredBeaconAct, WriteTransaction};
+
+/// A game at its set-up that waits for a public draw.
+#[derive(Clone, Copy)]
+pub struct AwaitingDraw<'a> {
+    pub game: &'a Game,
+    pub segment: &'a Segment,
+    pub table: &'a GameState,
+}
+
+impl<'a> AwaitingDraw<'a> {
+    fn at(self) -> (&'a Game, &'a Segment, &'a GameState) {
+        (self.game, self.segment, self.table)
+    }
+
+    /// Tells all seats a sentence about a draw: its words are the source, the day, and these.
+    ///
+    /// # Errors
+    /// The database, or a sentence that is missing.
+    pub fn tell(
+        self,
+        records: &mut WriteTransaction<'_>,
+        means: OfficeContext<'_>,
+        (draw, key): (&PublicDrawState, &str),
+        more: &[String],
+    ) -> Result<(), OfficeError> {
+        self.tell_each(records, means, (draw, key), &|_| {
+            Ok((more.to_vec(), Vec::new()))
+        })
+    }
+
+    /// As [`AwaitingDraw::tell`], with words that each seat reads in its own language.
+    ///
+    /// # Errors
+    /// As [`AwaitingDraw::tell`].
+    pub fn tell_each(
+        self,
+        records: &mut WriteTransaction<'_>,
+        means: OfficeContext<'_>,
+        (draw, key): (&PublicDrawState, &str),
+        says: &dyn Fn(&MailComposer<'_>) -> Result<NoticeText, OfficeError>,
+    ) -> Result<(), OfficeError> {
+        let begins = draw.begins(means.config.utc_offset_minutes);
+        notify_each(records, means, self.at(), key, &|speaker| {
+            let mut words = vec![draw.beacon.source.clone(), speaker.day(begins)?];
+            let (more, said) = says(speaker)?;
+            words.extend(more);
+            Ok((words, said))
+        })
+    }
+
+    /// A later draw counts, and all seats are told why, by the key of its sentence.
+    ///
+    /// # Errors
+    /// As [`AwaitingDraw::tell`].
+    pub fn move_to(
+        self,
+        records: &mut WriteTransaction<'_>,
+        means: OfficeContext<'_>,
+        (draw, day): (&PublicDrawState, NaiveDate),
+        (key, who): (&str, &str),
+    ) -> Result<(), OfficeError> {
+        records.put_beacon(&StoredBeaconAct {
+            draw: written(day),
+            who: who.to_owned(),
+            why: key.to_owned(),
+            ..draw.act(BeaconActKind::Moved, self.game, means.now)
+        })?;
+        let Some(moved) = PublicDrawState::of(records, self.game)? else {
+            return Ok(());
+        };
+        self.tell(records, means, (&moved, key), &[])
+    }
+
+    /// Moves the draw to the next one where the deadline of set-up moved too near.
+    ///
+    /// # Errors
+    /// As [`AwaitingDraw::tell`].
+    pub fn mind_deadline(
+        self,
+        records: &mut WriteTransaction<'_>,
+        means: OfficeContext<'_>,
+        (deadline, who): (i64, &str),
+    ) -> Result<(), OfficeError> {
+        let offset = means.config.utc_offset_minutes;
+        let Some(draw) = PublicDrawState::awaited(records, self.game)? else {
+            return Ok(());
+        };
+        let least = deadline.saturating_add(AHEAD);
+        if clock::begins(draw.day(), offset) >= least {
+            return Ok(());
+        }
+        let day = draw.beacon.next(least, offset);
+        self.move_to(records, means, (&draw, day), ("draw.moved.deadline", who))
+    }
+}

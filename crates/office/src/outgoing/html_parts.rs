@@ -1,0 +1,220 @@
+//! What a mail to a seat shows beside its text: its words as HTML, and the board as its orders would leave it. That picture is of one
+//! seat's imagined position, so it is drawn for its mail alone and kept with it.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::log_events;
+use super::picture_cache::{PlacedPicture, short_hash};
+use crate::context::OfficeContext;
+use crate::context::error::{OfficeError, quietly};
+use crate::rendering::mail_parts::{DocumentParts, MailParts, PreviewMap, ResentParts};
+use bulla_core::game::{AreaId, Place, VisibleChange};
+use bulla_mail::{self, Attachment, HtmlBody};
+use bulla_pages::page;
+use bulla_pages::picture::{
+    BoardDrawing, FailingOrder, MapExtent, MapScene, Png, SceneSigns, Viewport,
+};
+
+/// Parts of the board that a forecast shows at most.
+const MOST_WINDOWS: usize = 2;
+
+/// Areas that a caption names at most.
+const MOST_NAMES: usize = 3;
+
+/// As HTML with its files; `footer` counts the mails.
+///
+/// # Errors
+/// A sentence is missing.
+pub fn html_body(
+    means: OfficeContext<'_>,
+    game: &str,
+    dress: MailParts,
+    footer: &str,
+) -> Result<(Option<HtmlBody>, Vec<Attachment>), OfficeError> {
+    match dress {
+        MailParts::Plain => Ok((None, Vec::new())),
+        MailParts::Document(told) => {
+            let html = told_in_html(means, game, &told, footer)?;
+            Ok((Some(html), Vec::new()))
+        }
+        MailParts::Resent(old) => Ok(again(*old, footer)),
+    }
+}
+
+fn told_in_html(
+    means: OfficeContext<'_>,
+    game: &str,
+    told: &DocumentParts,
+    footer: &str,
+) -> Result<HtmlBody, OfficeError> {
+    let drawn = match &told.sketch {
+        Some(sketch) if means.config.pictures => drawn(means, game, sketch)?,
+        _ => Vec::new(),
+    };
+    let pictures: Vec<page::PageImage> = drawn.iter().map(|one| one.page.clone()).collect();
+    Ok(HtmlBody {
+        text: told.document.html_with(&pictures, &told.buttons, footer),
+        pictures: drawn.into_iter().map(|one| one.mail).collect(),
+    })
+}
+
+/// The parts of the board in which something of the seat stands or is to happen; none that cannot be drawn.
+fn drawn(
+    means: OfficeContext<'_>,
+    game: &str,
+    sketch: &PreviewMap,
+) -> Result<Vec<PlacedPicture>, OfficeError> {
+    let Some(atlas) = quietly(|| BoardDrawing::of(&sketch.open.parts().board)).flatten() else {
+        return Ok(Vec::new());
+    };
+    let say = |key: &str, words: &[String]| means.templates.answer(key, words);
+    let turn = sketch.open.turn().to_string();
+    let title = say("picture.title", &[game.to_owned(), turn])?;
+    let captions = means.templates.captions();
+    let called = means.templates.sentences().called(sketch.open.parts());
+    let sketched = quietly(|| {
+        let scene = MapScene::new(&sketch.open, &title).translated(&called);
+        let scene = scene
+            .with_events(&sketch.seen)
+            .with_failures(&sketch.failing);
+        let windows = windows(&atlas, &scene, sketch);
+        (scene, windows)
+    });
+    let Some((scene, windows)) = sketched else {
+        log_events::no_picture(game, "a forecast could not be sketched");
+        return Ok(Vec::new());
+    };
+    let mut framed = Vec::new();
+    for (at, window) in windows.into_iter().enumerate() {
+        let frame = MapExtent::Region(window.crop);
+        let png = quietly(|| atlas.cached_png(&scene, frame, &captions));
+        let png: Arc<Png> = match png
+            .ok_or_else(|| "a fault of this program".to_owned())
+            .flatten()
+        {
+            Ok(png) => png,
+            Err(reason) => {
+                log_events::no_picture(game, &reason);
+                continue;
+            }
+        };
+        let named = window.areas.iter().take(MOST_NAMES);
+        let named: Vec<&str> = named
+            .map(|area| called.board.area(*area).name.as_str())
+            .collect();
+        let words = [named.join(", ")];
+        let mut caption = match at {
+            0 => say("picture.forecast", &words)?,
+            _ => say("picture.forecast.more", &words)?,
+        };
+        let signs = quietly(|| atlas.signs(&scene, frame));
+        // What a number counts is said once.
+        for key in signs.into_iter().flat_map(|signs| told_of(signs, at == 0)) {
+            caption = format!("{caption} {}", say(key, &words)?);
+        }
+        let bytes: Arc<[u8]> = png.bytes.as_slice().into();
+        let content_id = format!("{}@{}", short_hash(&bytes), means.config.domain());
+        framed.push(PlacedPicture {
+            page: page::PageImage {
+                key: format!("forecast.{}", at + 1),
+                src: format!("cid:{content_id}"),
+                alt: say("picture.forecast.alt", &words)?,
+                caption,
+                shown: png.shown,
+            },
+            mail: bulla_mail::InlineImage {
+                content_id,
+                file: format!("forecast-{}.png", at + 1),
+                bytes,
+            },
+        });
+    }
+    Ok(framed)
+}
+
+/// What a caption says of the signs of a forecast, by key.
+fn told_of(signs: SceneSigns, is_first: bool) -> impl Iterator<Item = &'static str> {
+    let all = [
+        (signs.counted && is_first, "picture.forecast.count"),
+        (signs.fought, "picture.fought"),
+        (signs.fails, "picture.forecast.fails"),
+    ];
+    all.into_iter()
+        .filter(|(seen, _)| *seen)
+        .map(|(_, key)| key)
+}
+
+/// The parts of the board where orders of the seat take something, or would; where they take nothing, the one with most of its pieces.
+fn windows(atlas: &BoardDrawing, scene: &MapScene, sketch: &PreviewMap) -> Vec<Viewport> {
+    let spoken_of = spoken_of(sketch);
+    if !spoken_of.is_empty() {
+        return atlas.viewports(scene, &spoken_of, MOST_WINDOWS);
+    }
+    let (open, civ) = (&sketch.open, sketch.civ);
+    let held = open.areas_of(civ).map(|(area, _)| area);
+    let ships = open.ships_of(civ).map(|ship| ship.area);
+    let all = held.chain(open.cities_of(civ)).chain(ships);
+    let all: Vec<(AreaId, u32)> = all.map(|area| (area, 1)).collect();
+    atlas.viewports(scene, &all, 1)
+}
+
+/// The areas from and to which pieces of the seat go, or fail to, each so many times.
+fn spoken_of(sketch: &PreviewMap) -> Vec<(AreaId, u32)> {
+    let mut weights: BTreeMap<AreaId, u32> = BTreeMap::new();
+    let mut add = |area: AreaId| *weights.entry(area).or_default() += 1;
+    for seen in &sketch.seen {
+        if let VisibleChange::Pieces {
+            owner, from, to, ..
+        } = &seen.what
+            && owner.is(sketch.civ)
+            && seen.why.is_movement()
+        {
+            for place in [from, to] {
+                if let Place::Area(area) | Place::Coast(area, _) = place {
+                    add(*area);
+                }
+            }
+        }
+    }
+    for failing in &sketch.failing {
+        match failing {
+            FailingOrder::At(area) => add(*area),
+            FailingOrder::Move { from, to, .. } => {
+                add(*from);
+                add(*to);
+            }
+        }
+    }
+    weights.into_iter().collect()
+}
+
+/// A page as it was sent, with a line above it, and the number of this mail in the place of its own.
+fn again(old: ResentParts, footer: &str) -> (Option<HtmlBody>, Vec<Attachment>) {
+    let lines = |text: &str| {
+        let lines: Vec<String> = text.lines().map(page::escaped).collect();
+        lines.join("<br>\n")
+    };
+    let html = old.html.map(|html| {
+        let text = match old.below.is_empty() {
+            true => html.text.clone(),
+            false => html.text.replace(&lines(&old.below), &lines(footer)),
+        };
+        let body = text
+            .find("<body")
+            .and_then(|at| Some(at + text[at..].find('>')? + 1));
+        let (before, after) = text.split_at(body.unwrap_or_default());
+        let above = format!(
+            "\n<p style=\"margin:0;padding:12px\">{}</p>",
+            lines(&old.above)
+        );
+        HtmlBody {
+            text: match body {
+                Some(_) => format!("{before}{above}{after}"),
+                None => text,
+            },
+            ..html
+        }
+    });
+    (html, old.attached)
+}

@@ -1,0 +1,450 @@
+//! Mail of the office as rows for the outbox: to the registered addresses of a seat, or once to a stranger.
+//!
+//! The mails to a seat have numbers from 1 without gaps, so that a player notices a lost one; they count nothing of others.
+
+use sha2::{Digest, Sha256};
+
+use super::html_parts::html_body;
+use crate::context::OfficeContext;
+use crate::context::error::OfficeError;
+use crate::context::hash_chain::printed_hash;
+use crate::context::mail_threads::{RepliedLetter, root};
+use crate::context::plus_address;
+use crate::context::token::{Token, message_id, plain_message_id};
+use crate::game_state::chain_entries::letter_entry;
+use crate::rendering::letter_verdict::MailAudience;
+use crate::rendering::mail_composer::ComposedMail;
+use crate::rendering::mail_parts::MailParts;
+use crate::rendering::seat_history::SIGNATURE;
+use bulla_mail::{
+    Attachment, AttachmentContent, AutoSubmitted, HtmlBody, MessageDraft, NamedAddress, outline,
+};
+use bulla_store::{
+    Game, LetterId, MailFormat, MailKind, NewMail, ReadTransaction, Seat, SeatId, Segment,
+    WriteTransaction, hash_of_text,
+};
+
+/// Microsoft's word for what RFC 3834 asks of machines, reports of failure apart: those are wanted.
+const SUPPRESS: &str = "DR, RN, NRN, OOF, AutoReply";
+
+/// Where the mail of a seat goes, and the number that its next one has.
+#[derive(Clone, Debug)]
+pub struct SeatMailbox {
+    pub addresses: Vec<String>,
+    pub next: i64,
+    /// Of the chain of its game, as it is printed, as of the last segment that was judged.
+    pub head: Option<String>,
+    /// In that chain, of the letter of this seat that the mail answers.
+    pub leaf: Option<String>,
+    /// Whether the office was made for tests.
+    pub for_tests: bool,
+    /// Those that the game names.
+    pub moderators: Vec<String>,
+}
+
+impl SeatMailbox {
+    pub fn of(records: &mut ReadTransaction<'_>, seat: SeatId) -> Result<SeatMailbox, OfficeError> {
+        Ok(SeatMailbox {
+            addresses: records.addresses(seat)?,
+            next: records.next_mail_number(seat)?,
+            head: records.head_for(seat)?.map(|head| printed_hash(&head)),
+            leaf: None,
+            for_tests: records.office()?.made_for_tests,
+            moderators: records.named_moderators_at(seat)?,
+        })
+    }
+
+    /// For a mail that answers a letter of this seat.
+    pub fn answering(
+        records: &mut ReadTransaction<'_>,
+        means: OfficeContext<'_>,
+        (game, seat): (&Game, SeatId),
+        letter: Option<LetterId>,
+    ) -> Result<SeatMailbox, OfficeError> {
+        let leaf = match letter {
+            Some(letter) => Some(letter_entry(records, means, game, letter)?),
+            None => None,
+        };
+        Ok(SeatMailbox {
+            leaf,
+            ..SeatMailbox::of(records, seat)?
+        })
+    }
+
+    /// The line by which whoever keeps the mail can hold the office to it.
+    fn bound(&self) -> Option<(&'static str, Vec<String>)> {
+        let head = self.head.clone()?;
+        Some(match self.leaf.clone() {
+            Some(leaf) => ("chain.letter", vec![head, leaf]),
+            None => ("chain", vec![head]),
+        })
+    }
+}
+
+/// Whom a mail is for, and under which secret.
+#[derive(Clone, Copy)]
+pub struct MailRecipient<'a> {
+    pub game: &'a Game,
+    pub seat: &'a Seat,
+    pub letterbox: &'a SeatMailbox,
+    pub token: Token,
+}
+
+/// What it says.
+#[derive(Clone, Debug)]
+pub struct OutgoingMessage {
+    pub kind: MailKind,
+    pub eyes: MailAudience,
+    pub subject: String,
+    pub body: String,
+    pub answers: Option<RepliedLetter>,
+    /// What a seat sees of it that wants more than text.
+    pub dress: MailParts,
+}
+
+impl OutgoingMessage {
+    /// What is said to a seat or to a stranger, for their eyes alone.
+    pub fn of(spoken: ComposedMail) -> OutgoingMessage {
+        OutgoingMessage {
+            kind: MailKind::Answer,
+            eyes: MailAudience::Own,
+            subject: spoken.subject,
+            body: spoken.body,
+            answers: None,
+            dress: spoken.dress,
+        }
+    }
+}
+
+/// What goes with the text of a mail, for those who want more.
+#[derive(Clone, Debug, Default)]
+pub struct Attachments {
+    pub html: Option<HtmlBody>,
+    pub attached: Vec<Attachment>,
+}
+
+#[derive(Clone, Copy)]
+pub struct MailQueue<'a> {
+    pub means: OfficeContext<'a>,
+}
+
+impl MailQueue<'_> {
+    /// Queues a mail to a seat, under its secret for the segment that the mail is of. Returns whether it goes anywhere: a seat
+    /// without an address gets none.
+    pub fn queue(
+        self,
+        records: &mut WriteTransaction<'_>,
+        (game, seat): (&Game, &Seat),
+        segment: &Segment,
+        message: OutgoingMessage,
+    ) -> Result<bool, OfficeError> {
+        let letter = message.answers.as_ref().map(|answered| answered.letter);
+        let receiver = MailRecipient {
+            game,
+            seat,
+            letterbox: &SeatMailbox::answering(records, self.means, (game, seat.id), letter)?,
+            token: self.means.token(&game.slug, seat, segment),
+        };
+        let Some(mail) = self.to_seat(&receiver, message)? else {
+            return Ok(false);
+        };
+        records.queue_mail_for(&mail, Some(segment.id))?;
+        Ok(true)
+    }
+
+    /// A mail to a seat, dressed as the seat wants it. `None` when the seat has no address: nobody plays it.
+    pub fn to_seat(
+        self,
+        receiver: &MailRecipient<'_>,
+        message: OutgoingMessage,
+    ) -> Result<Option<NewMail>, OfficeError> {
+        self.to_seat_with_files(receiver, message, Vec::new())
+    }
+
+    /// The same, with files that go along whatever the seat wants.
+    pub fn to_seat_with_files(
+        self,
+        receiver: &MailRecipient<'_>,
+        mut message: OutgoingMessage,
+        files: Vec<Attachment>,
+    ) -> Result<Option<NewMail>, OfficeError> {
+        if receiver.letterbox.addresses.is_empty() {
+            return Ok(None);
+        }
+        let dress = std::mem::take(&mut message.dress);
+        let mut luggage = match receiver.seat.format {
+            MailFormat::Full if message.eyes == MailAudience::Own => {
+                let means = self.means.for_seat(receiver.seat);
+                let footer = self.mail_footer(receiver.seat, receiver.letterbox)?;
+                let (html, attached) = html_body(means, &receiver.game.slug, dress, &footer)?;
+                Attachments { html, attached }
+            }
+            MailFormat::Full | MailFormat::Text => Attachments::default(),
+        };
+        luggage.attached.extend(files);
+        self.to_seat_with_parts(receiver, message, luggage)
+    }
+
+    /// As [`MailQueue::to_seat`], with luggage.
+    pub fn to_seat_with_parts(
+        self,
+        receiver: &MailRecipient<'_>,
+        message: OutgoingMessage,
+        luggage: Attachments,
+    ) -> Result<Option<NewMail>, OfficeError> {
+        if receiver.letterbox.addresses.is_empty() {
+            return Ok(None);
+        }
+        let (kind, eyes) = (message.kind, message.eyes);
+        let letter = message.answers.as_ref().map(|answered| answered.letter);
+        let mut compose = self.compose(receiver.letterbox.addresses.clone(), message);
+        (compose.html, compose.attached) = (luggage.html, luggage.attached);
+        compose.headers = self.fields(receiver, eyes);
+        if eyes == MailAudience::Own {
+            compose.body = format!(
+                "{}{SIGNATURE}{}\n",
+                compose.body,
+                self.mail_footer(receiver.seat, receiver.letterbox)?
+            );
+            let (game, seat) = (&receiver.game.slug, receiver.seat.number);
+            let root = root(self.means.key, game, seat, self.means.config.domain());
+            compose.references.retain(|id| *id != root);
+            compose.references.insert(0, root);
+        }
+        let head = receiver.letterbox.head.as_deref();
+        let content = content(&compose, head);
+        let (key, domain) = (self.means.key, self.means.config.domain());
+        compose.message_id = match eyes {
+            MailAudience::Own => {
+                let words = hash_of_text(&without_chain_head(&compose.body, head));
+                message_id(key, &receiver.token, &[&content], (&words, domain))
+            }
+            MailAudience::Shareable => plain_message_id(key, &[&content], domain),
+        };
+        Ok(Some(NewMail {
+            game: Some(receiver.game.id),
+            seat: Some(receiver.seat.id),
+            number: (eyes == MailAudience::Own).then_some(receiver.letterbox.next),
+            ..self.row(compose, kind, letter)?
+        }))
+    }
+
+    /// The one fixed text; it depends on nothing in any game.
+    pub fn to_stranger(
+        self,
+        address: &str,
+        message: OutgoingMessage,
+    ) -> Result<NewMail, OfficeError> {
+        self.without_seat(vec![address.to_owned()], message)
+    }
+
+    /// Queues a mail to an address that is not, or no longer, one of a seat: it carries the secret of none.
+    pub fn to_former_address(
+        self,
+        records: &mut WriteTransaction<'_>,
+        address: &str,
+        spoken: ComposedMail,
+    ) -> Result<(), OfficeError> {
+        let mail = self.to_stranger(address, OutgoingMessage::of(spoken))?;
+        Ok(records.queue_mail(&mail)?)
+    }
+
+    /// A mail to moderators.
+    pub fn to_moderators(
+        self,
+        addresses: Vec<String>,
+        message: OutgoingMessage,
+    ) -> Result<NewMail, OfficeError> {
+        self.without_seat(addresses, message)
+    }
+
+    fn without_seat(
+        &self,
+        addresses: Vec<String>,
+        message: OutgoingMessage,
+    ) -> Result<NewMail, OfficeError> {
+        let kind = message.kind;
+        let letter = message.answers.as_ref().map(|answered| answered.letter);
+        let domain = self.means.config.domain();
+        let answers = message
+            .answers
+            .map(|answered| answered.public_references(domain));
+        let message = OutgoingMessage { answers, ..message };
+        let mut compose = self.compose(addresses, message);
+        compose.headers = vec![field("X-Auto-Response-Suppress", SUPPRESS)];
+        let content = content(&compose, None);
+        compose.message_id = plain_message_id(self.means.key, &[&content], domain);
+        self.row(compose, kind, letter)
+    }
+
+    /// Fields of a mail to a seat. Those that hold its secret belong into one for its own eyes alone.
+    fn fields(&self, receiver: &MailRecipient<'_>, eyes: MailAudience) -> Vec<(String, String)> {
+        let domain = self.means.config.domain();
+        let list = format!("<{}.bulla.{domain}>", receiver.game.slug);
+        let mut fields = vec![
+            field("List-Id", &list),
+            field("Precedence", "list"),
+            field("X-Auto-Response-Suppress", SUPPRESS),
+        ];
+        if eyes == MailAudience::Own {
+            let number = receiver.letterbox.next.to_string();
+            fields.push(field("X-Bulla-Number", &number));
+            let config = self.means.config;
+            let address = config
+                .plus
+                .then(|| plus_address::address(&config.address, &receiver.token));
+            fields.extend(address.map(|address| field("Reply-To", &address)));
+        }
+        fields
+    }
+
+    /// The lines that tell a player which mail this is, who the human is behind it, and what binds it.
+    pub fn mail_footer(&self, seat: &Seat, letterbox: &SeatMailbox) -> Result<String, OfficeError> {
+        let number = letterbox.next;
+        let words = [number.to_string(), (number - 1).to_string()];
+        let key = match number {
+            1 => "number.first",
+            _ => "number",
+        };
+        let templates = self.means.for_seat(seat).templates;
+        let mut lines = vec![templates.answer(key, &words)?];
+        let moderators = match letterbox.moderators.is_empty() {
+            true => self.means.config.moderators.join(", "),
+            false => letterbox.moderators.join(", "),
+        };
+        if !moderators.is_empty() {
+            lines.push(templates.answer("moderator", &[moderators])?);
+        }
+        if letterbox.for_tests {
+            lines.push(templates.answer("made-for-tests", &[])?);
+        }
+        if let Some((key, words)) = letterbox.bound() {
+            lines.push(templates.answer(key, &words)?);
+        }
+        Ok(lines.join("\n"))
+    }
+
+    fn compose(&self, recipients: Vec<String>, message: OutgoingMessage) -> MessageDraft {
+        let config = self.means.config;
+        let (in_reply_to, references, automatic) = match message.answers {
+            Some(answered) => {
+                let mut references = answered.references;
+                references.extend(answered.message_id.clone());
+                (answered.message_id, references, AutoSubmitted::Replied)
+            }
+            None => (None, Vec::new(), AutoSubmitted::Generated),
+        };
+        let to = recipients.into_iter();
+        MessageDraft {
+            from: NamedAddress {
+                name: Some(config.name.clone()),
+                address: config.address.clone(),
+            },
+            to: to
+                .map(|address| NamedAddress {
+                    name: None,
+                    address,
+                })
+                .collect(),
+            subject: message.subject,
+            message_id: String::new(),
+            in_reply_to,
+            references,
+            automatic: Some(automatic),
+            date: u64::try_from(self.means.now).unwrap_or_default(),
+            headers: Vec::new(),
+            body: message.body,
+            html: None,
+            attached: Vec::new(),
+        }
+    }
+
+    fn row(
+        &self,
+        compose: MessageDraft,
+        kind: MailKind,
+        letter: Option<LetterId>,
+    ) -> Result<NewMail, OfficeError> {
+        let outline = outline(&compose).map_err(|error| OfficeError::User(error.to_string()))?;
+        let to = compose.to.into_iter();
+        Ok(NewMail {
+            game: None,
+            seat: None,
+            letter,
+            kind,
+            number: None,
+            message_id: compose.message_id,
+            recipients: to.map(|mailbox| mailbox.address).collect(),
+            outline,
+            created_at: self.means.now,
+        })
+    }
+}
+
+fn field(name: &str, value: &str) -> (String, String) {
+    (name.to_owned(), value.to_owned())
+}
+
+/// A text without the head of the chain.
+pub fn without_chain_head(text: &str, head: Option<&str>) -> String {
+    match head {
+        Some(head) => text.replace(head, ""),
+        None => text.to_owned(),
+    }
+}
+
+/// Everything that the bytes will be made of, so that another content has another Message-ID. The head of the chain is left out: it
+/// moves with what others do.
+fn content(compose: &MessageDraft, head: Option<&str>) -> Vec<u8> {
+    let without = |text: &str| without_chain_head(text, head);
+    let to = compose.to.iter().map(|to| to.address.as_str());
+    let fields = compose.headers.iter();
+    let fields: Vec<String> = fields
+        .map(|(name, value)| format!("{name}: {value}"))
+        .collect();
+    let automatic = match compose.automatic {
+        None => "None",
+        Some(AutoSubmitted::Generated) => "Some(Generated)",
+        Some(AutoSubmitted::Replied) => "Some(Replied)",
+    };
+    let mut hasher = Sha256::new();
+    for part in [
+        &*compose.from.address,
+        compose.from.name.as_deref().unwrap_or_default(),
+        &*to.collect::<Vec<_>>().join("\n"),
+        &*compose.subject,
+        &*without(&compose.body),
+        compose.in_reply_to.as_deref().unwrap_or_default(),
+        &*compose.references.join(" "),
+        &*fields.join("\n"),
+        automatic,
+        &*compose.date.to_string(),
+    ] {
+        hasher.update((part.len() as u64).to_be_bytes());
+        hasher.update(part);
+    }
+    if let Some(html) = &compose.html {
+        hash_part(&mut hasher, "html", without(&html.text).as_bytes());
+        for picture in &html.pictures {
+            hash_part(&mut hasher, &picture.content_id, &picture.bytes);
+            hash_part(&mut hasher, "file", picture.file.as_bytes());
+        }
+    }
+    for attachment in &compose.attached {
+        match &attachment.matter {
+            AttachmentContent::Text(text) => {
+                hash_part(&mut hasher, &attachment.file, without(text).as_bytes());
+            }
+            AttachmentContent::Shared(bytes) => hash_part(&mut hasher, &attachment.file, bytes),
+        }
+        hash_part(&mut hasher, "kind", attachment.kind.as_bytes());
+    }
+    hasher.finalize().to_vec()
+}
+
+fn hash_part(hasher: &mut Sha256, name: &str, bytes: &[u8]) {
+    for part in [name.as_bytes(), bytes] {
+        hasher.update((part.len() as u64).to_be_bytes());
+        hasher.update(part);
+    }
+}

@@ -1,0 +1,14 @@
+//! Mails as rows of the outbox, with what goes with them, and rows to the carriers.
+
+pub mod attachments;
+pub mod deadline_notices;
+pub mod delivery;
+pub mod draw_notices;
+pub mod html_parts;
+pub mod letter_authors;
+pub mod log_events;
+pub mod mail_queue;
+pub mod page_mails;
+pub mod page_purpose;
+pub mod picture_cache;
+pub mod seat_notices;

@@ -1,0 +1,378 @@
+//! The pages of a game: one mail for each seat when a segment opens.
+
+use std::collections::BTreeMap;
+
+use super::attachments::AttachmentBuilder;
+use super::mail_queue::{MailQueue, MailRecipient, OutgoingMessage, SeatMailbox};
+use super::page_purpose::PagePurpose;
+use super::picture_cache::PictureCache;
+use crate::context::OfficeContext;
+use crate::context::error::OfficeError;
+use crate::context::mail_threads::RepliedLetter;
+use crate::context::name_lookup::{eye, seat_number};
+use crate::context::token::TokenPage;
+use crate::game_state::awaited_seats::{has_page, slots};
+use crate::game_state::closing_time::ClosingTime;
+use crate::game_state::last_letter::{LastLetter, last_letter};
+use crate::game_state::segment_run::SegmentOutcome;
+use crate::game_state::segment_summaries::SegmentSummary;
+use crate::game_state::state::GameState;
+use crate::rendering::letter_verdict::MailAudience;
+use crate::rendering::mail_composer::{MailComposer, PageContent};
+use crate::rendering::mail_parts::MailParts;
+use crate::rendering::page_reader::PageReader;
+use bulla_core::game::{self, Civ, Event, Position, PublicState, Viewer, VisibleEvent};
+use bulla_core::orders::entry_texts;
+use bulla_pages::ledger::numbered;
+use bulla_pages::page::{LuckWordsCounted, ReceivedPress, RevealedGame, RevisionNotice};
+use bulla_store::{
+    Game, MailFormat, MailKind, MailVolume, NewMail, OrdersStatus, ReadTransaction, Seat, SeatId,
+    SegmentId, StandingOrders, StoredOrders, StoredPicture, StoredPress, UntoldAccess,
+    WriteTransaction,
+};
+
+/// The mails of a segment, and the pictures in them that were drawn for it.
+#[derive(Debug, Default)]
+pub struct PageMails {
+    pub mails: Vec<NewMail>,
+    pub pictures: Vec<StoredPicture>,
+}
+
+#[derive(Clone, Copy)]
+pub struct PageMailer<'a> {
+    pub means: OfficeContext<'a>,
+}
+
+/// What the seats had sent for the segment that was judged, and what they know.
+#[derive(Clone, Copy)]
+pub struct PageSources<'a> {
+    pub orders: &'a [StoredOrders],
+    pub standing: &'a [StandingOrders],
+    /// When it was opened and judged.
+    pub span: (i64, i64),
+    /// For whom it waited.
+    pub waited: &'a [game::Seat],
+    /// What happened before it, for those who were told in no page.
+    pub untold: &'a BTreeMap<SeatId, Vec<SegmentSummary>>,
+    /// Looks of moderators at secrets, for the seats that were not told.
+    pub looks: &'a [UntoldAccess],
+    /// Revisions of the rules, for those who were not told of them.
+    pub revised: &'a BTreeMap<SeatId, Vec<RevisionNotice>>,
+    /// Press of which somebody was told by no page.
+    pub press: &'a [StoredPress],
+    /// What is opened, when the game is over with it.
+    pub opening: Option<&'a RevealedGame>,
+    /// Whose words for luck were counted, where they were fixed with it.
+    pub luck: Option<&'a LuckWordsCounted>,
+}
+
+impl PageMailer<'_> {
+    /// The pages after a chain of segments, for the one that is open then; the last pages of a game that is over.
+    pub fn after(
+        &self,
+        game: &Game,
+        rounds: &[(&GameState, &SegmentOutcome)],
+        seats: &[(Seat, SeatMailbox)],
+        sealed: PageSources<'_>,
+        closing: &impl Fn(&GameState) -> ClosingTime,
+        records: &mut ReadTransaction<'_>,
+    ) -> Result<PageMails, OfficeError> {
+        let (Some((first, _)), Some((last, outcome))) = (rounds.first(), rounds.last()) else {
+            return Ok(PageMails::default());
+        };
+        let names: Vec<String> = seats.iter().map(|(seat, _)| seat.player.clone()).collect();
+        let all: Vec<Seat> = seats.iter().map(|(seat, _)| seat.clone()).collect();
+        let next = outcome.next.as_ref();
+        let over = last.at(&outcome.position);
+        let closes = next.map(closing);
+        let mut gallery = self.gallery(game, rounds)?;
+        let open = next.unwrap_or(&over).position.state.open();
+        let shown = occasions(seats, next, open);
+        gallery.render_all(records, open, &shown)?;
+        let mut mails = Vec::new();
+        let page_of = page_of(records, game, next.unwrap_or(&over))?;
+        let numbers = numbered(first.position.clone(), events(rounds));
+        for (seat, letterbox) in seats {
+            let eye = Viewer::Seat(seat_number(seat));
+            let table = next.unwrap_or(&over);
+            let mut renamed = seat.clone();
+            renamed.name = name(seat, &outcome.position);
+            if next.is_some_and(|next| !wants(next, seat)) {
+                continue;
+            }
+            let text = sealed.of(seat).map_or("", |orders| orders.text.as_str());
+            let press = self.press(table, seat, &all, sealed)?;
+            let page = PageContent {
+                reader: PageReader {
+                    table,
+                    seat: &renamed,
+                    names: &names,
+                    token: self.means.token(&game.slug, seat, page_of),
+                    deadline: closes.as_ref().map(|closing| closing.at),
+                    waits: false,
+                    standing: sealed.standing_of(seat),
+                    carried: (table.cut().is_some() && rounds.len() == 1)
+                        .then(|| sealed.counting(seat))
+                        .flatten(),
+                },
+                earlier: sealed.untold.get(&seat.id).map_or(&[], Vec::as_slice),
+                judged: Some(&first.moment),
+                silent: sealed.silence_of(seat, records)?,
+                is_late: closes.as_ref().is_some_and(ClosingTime::is_later),
+                seen: &seen_by(eye, &first.position, rounds),
+                numbers: numbers.get(&eye).map_or(&[], Vec::as_slice),
+                written: &entry_texts(&first.words, text),
+                first: None,
+                looks: &sealed.looks_at(seat),
+                upset: None,
+                revised: sealed.revised.get(&seat.id).map_or(&[], Vec::as_slice),
+                press: &press,
+                opening: sealed.opening,
+                luck: sealed.luck,
+            };
+            mails.extend(self.mail((game, None), &page, letterbox, &mut gallery, records)?);
+        }
+        Ok(PageMails {
+            mails,
+            pictures: gallery.new,
+        })
+    }
+
+    /// Press for a seat, in its language.
+    fn press(
+        &self,
+        table: &GameState,
+        seat: &Seat,
+        seats: &[Seat],
+        sealed: PageSources<'_>,
+    ) -> Result<Vec<ReceivedPress>, OfficeError> {
+        let means = self.means.for_seat(seat);
+        MailComposer { means }.press(table, seat, seats, sealed.press)
+    }
+
+    /// The board as observers saw it before and after.
+    fn gallery<'g>(
+        &'g self,
+        game: &'g Game,
+        rounds: &[(&GameState, &SegmentOutcome)],
+    ) -> Result<PictureCache<'g>, OfficeError> {
+        let gallery = PictureCache::empty(self.means.for_game(game)?, &game.slug);
+        let (Some((first, _)), Some((last, outcome))) = (rounds.first(), rounds.last()) else {
+            return Ok(gallery);
+        };
+        let eye = Viewer::Observer;
+        let seen = seen_by(eye, &first.position, rounds);
+        let before = first.view(eye).open;
+        let after = match &outcome.next {
+            Some(next) => next.view(eye).open,
+            None => last.at(&outcome.position).view(eye).open,
+        };
+        gallery.of(Some(&before), &seen, &after)
+    }
+
+    /// The first page of a seat, queued.
+    pub fn welcome(
+        &self,
+        records: &mut WriteTransaction<'_>,
+        (game, segment): (&Game, SegmentId),
+        seat: SeatId,
+        page: &PageContent<'_>,
+        gallery: &mut PictureCache<'_>,
+    ) -> Result<(), OfficeError> {
+        self.queue(records, (game, segment), (seat, None), page, gallery)
+    }
+
+    /// The page of a seat as it would have been mailed when the segment opened, in answer to a letter that asks for it.
+    pub fn requested_page(
+        &self,
+        records: &mut WriteTransaction<'_>,
+        (game, segment): (&Game, SegmentId),
+        answers: RepliedLetter,
+        page: &PageContent<'_>,
+    ) -> Result<(), OfficeError> {
+        let mut gallery = self.first_gallery(game, page.reader.table)?;
+        let whose = (page.reader.seat.id, Some(answers));
+        self.queue(records, (game, segment), whose, page, &mut gallery)
+    }
+
+    fn queue(
+        &self,
+        records: &mut WriteTransaction<'_>,
+        (game, segment): (&Game, SegmentId),
+        (seat, answers): (SeatId, Option<RepliedLetter>),
+        page: &PageContent<'_>,
+        gallery: &mut PictureCache<'_>,
+    ) -> Result<(), OfficeError> {
+        let letter = answers.as_ref().map(|answered| answered.letter);
+        let letterbox = SeatMailbox::answering(records, self.means, (game, seat), letter)?;
+        let mail = self.mail((game, answers), page, &letterbox, gallery, records)?;
+        for picture in std::mem::take(&mut gallery.new) {
+            records.put_picture(&picture)?;
+        }
+        match mail {
+            Some(mail) => Ok(records.queue_mail_for(&mail, Some(segment))?),
+            None => Ok(()),
+        }
+    }
+
+    /// The board as it lies when a seat reads its first page.
+    pub fn first_gallery<'g>(
+        &'g self,
+        game: &'g Game,
+        table: &GameState,
+    ) -> Result<PictureCache<'g>, OfficeError> {
+        let open = table.view(Viewer::Observer).open;
+        PictureCache::empty(self.means.for_game(game)?, &game.slug).of(None, &[], &open)
+    }
+
+    /// One page as a mail; none where nobody reads it.
+    fn mail(
+        &self,
+        (game, answers): (&Game, Option<RepliedLetter>),
+        page: &PageContent<'_>,
+        letterbox: &SeatMailbox,
+        gallery: &mut PictureCache<'_>,
+        records: &mut ReadTransaction<'_>,
+    ) -> Result<Option<NewMail>, OfficeError> {
+        if letterbox.addresses.is_empty() {
+            return Ok(None);
+        }
+        let receiver = MailRecipient {
+            game,
+            seat: page.reader.seat,
+            letterbox,
+            token: page.reader.token,
+        };
+        let means = self.means.for_seat(page.reader.seat);
+        let spoken = MailComposer { means }.page(page)?;
+        let message = OutgoingMessage {
+            kind: MailKind::Page,
+            eyes: MailAudience::Own,
+            subject: spoken.subject.clone(),
+            body: spoken.document.text(),
+            answers,
+            dress: MailParts::Plain,
+        };
+        let postage = MailQueue { means };
+        if !has_pictures(page.reader.seat, letterbox) {
+            return postage.to_seat(&receiver, message);
+        }
+        let view = page.reader.table.view(eye(page.reader.seat));
+        let reader = &page.reader;
+        let occasion = match (page.first, reader.deadline) {
+            (Some(_), _) => PagePurpose::Beginning,
+            (None, None) => PagePurpose::News,
+            (None, Some(_)) => PagePurpose::of(reader.table, reader.seat),
+        };
+        let hung =
+            gallery.pictures_for(records, &view.open, (view.civ, occasion), means.templates)?;
+        let footer = postage.mail_footer(page.reader.seat, letterbox)?;
+        let packer = AttachmentBuilder { means };
+        let luggage = packer.build(&receiver, reader, &spoken, hung, &footer)?;
+        postage.to_seat_with_parts(&receiver, message, luggage)
+    }
+}
+
+impl<'a> PageSources<'a> {
+    /// The last letter of a seat that was waited for and of which nothing counts.
+    fn silence_of(
+        &self,
+        seat: &Seat,
+        records: &mut ReadTransaction<'_>,
+    ) -> Result<Option<LastLetter>, OfficeError> {
+        if !self.waited.contains(&seat_number(seat)) || self.of(seat).is_some() {
+            return Ok(None);
+        }
+        Ok(Some(last_letter(records, seat.id, self.span)?))
+    }
+
+    fn of(&self, seat: &Seat) -> Option<&'a StoredOrders> {
+        let mut orders = self.orders.iter();
+        orders.find(|orders| orders.seat == seat.id)
+    }
+
+    /// The text of orders that were not withdrawn.
+    fn counting(&self, seat: &Seat) -> Option<&'a str> {
+        let orders = self.of(seat)?;
+        (orders.status != OrdersStatus::Withdrawn).then_some(orders.text.as_str())
+    }
+
+    fn looks_at(&self, seat: &Seat) -> Vec<UntoldAccess> {
+        let looks = self.looks.iter();
+        looks.filter(|look| look.seat == seat.id).cloned().collect()
+    }
+
+    fn standing_of(&self, seat: &Seat) -> Option<&'a str> {
+        let mut standing = self.standing.iter();
+        let found = standing.find(|orders| orders.seat == seat.id);
+        found.map(|orders| orders.text.as_str())
+    }
+}
+
+/// Of which segment the pages of a table are, which may not be open yet.
+fn page_of(
+    records: &mut ReadTransaction<'_>,
+    game: &Game,
+    table: &GameState,
+) -> Result<TokenPage, OfficeError> {
+    let ordinal = table.moment.ordinal;
+    let known = records.segments(game.id)?;
+    Ok(match known.iter().find(|one| one.ordinal == ordinal) {
+        Some(segment) => TokenPage::from(segment),
+        None => TokenPage {
+            ordinal,
+            restored_at: records.last_restored_at()?,
+        },
+    })
+}
+
+/// Whether the pages of a seat hold more than text, and somebody reads them.
+fn has_pictures(seat: &Seat, letterbox: &SeatMailbox) -> bool {
+    seat.format != MailFormat::Text && !letterbox.addresses.is_empty()
+}
+
+/// Whether a seat gets a page of a segment that opens.
+fn wants(next: &GameState, seat: &Seat) -> bool {
+    let number = seat_number(seat);
+    seat.volume == MailVolume::Everything || has_page(next, seat, &slots(next, number))
+}
+
+/// What letters call a seat now.
+fn name(seat: &Seat, position: &Position) -> String {
+    let open = position.state.open();
+    match open.civ_of(seat_number(seat)) {
+        Some(civ) => open.parts().nation(civ).id.clone(),
+        None => seat.name.clone(),
+    }
+}
+
+fn seen_by(
+    eye: Viewer,
+    start: &Position,
+    rounds: &[(&GameState, &SegmentOutcome)],
+) -> Vec<VisibleEvent> {
+    VisibleEvent::all(eye, start.clone(), events(rounds))
+}
+
+/// All that happened, and what was shown of the section that waits.
+fn events<'r>(rounds: &'r [(&GameState, &SegmentOutcome)]) -> impl Iterator<Item = &'r Event> {
+    let rounds = rounds.iter();
+    rounds.flat_map(|(_, outcome)| outcome.events.iter().chain(&outcome.begun))
+}
+
+/// Who has pictures in his page, and for what occasion.
+fn occasions(
+    seats: &[(Seat, SeatMailbox)],
+    next: Option<&GameState>,
+    open: &PublicState,
+) -> Vec<(Option<Civ>, PagePurpose)> {
+    let drawn = seats
+        .iter()
+        .filter(|(seat, letterbox)| has_pictures(seat, letterbox))
+        .filter(|(seat, _)| next.is_none_or(|next| wants(next, seat)));
+    let occasions = drawn.map(|(seat, _)| {
+        let occasion = next.map_or(PagePurpose::News, |next| PagePurpose::of(next, seat));
+        (open.civ_of(seat_number(seat)), occasion)
+    });
+    occasions.collect()
+}

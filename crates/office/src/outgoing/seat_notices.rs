@@ -1,0 +1,102 @@
+//! A seat is told what its moderator did: a mail of its own, in its own language.
+
+use super::mail_queue::{MailQueue, OutgoingMessage};
+use crate::context::OfficeContext;
+use crate::context::error::OfficeError;
+use crate::context::name_lookup::players;
+use crate::game_state::state::GameState;
+use crate::rendering::mail_composer::{ComposedMail, MailComposer};
+use crate::rendering::page_reader::PageReader;
+use bulla_store::{Game, MailKind, Seat, Segment, WriteTransaction};
+
+/// Who is told, and at which segment of the game.
+pub struct NoticeTarget<'a> {
+    pub game: &'a Game,
+    pub segment: &'a Segment,
+    pub table: &'a GameState,
+    pub seat: &'a Seat,
+    /// Of all seats, in order, where the mail names others.
+    pub names: &'a [String],
+}
+
+/// Queues what `says` has to say. Returns whether it goes anywhere: a seat without an address is told nothing.
+pub fn notify(
+    records: &mut WriteTransaction<'_>,
+    means: OfficeContext<'_>,
+    told: &NoticeTarget<'_>,
+    says: impl FnOnce(MailComposer<'_>, &PageReader<'_>) -> Result<ComposedMail, OfficeError>,
+) -> Result<bool, OfficeError> {
+    told.notify_as(records, means, MailKind::Answer, says)
+}
+
+impl NoticeTarget<'_> {
+    /// As [`notify`], as a mail of this kind.
+    pub fn notify_as(
+        &self,
+        records: &mut WriteTransaction<'_>,
+        means: OfficeContext<'_>,
+        kind: MailKind,
+        says: impl FnOnce(MailComposer<'_>, &PageReader<'_>) -> Result<ComposedMail, OfficeError>,
+    ) -> Result<bool, OfficeError> {
+        let NoticeTarget {
+            game,
+            segment,
+            table,
+            seat,
+            names,
+        } = *self;
+        let means = means.for_seat(seat);
+        let token = means.token(&game.slug, seat, segment);
+        let reader = PageReader {
+            names,
+            ..PageReader::at(table, seat, token, segment)
+        };
+        let spoken = says(MailComposer { means }, &reader)?;
+        let message = OutgoingMessage {
+            kind,
+            ..OutgoingMessage::of(spoken)
+        };
+        MailQueue { means }.queue(records, (game, seat), segment, message)
+    }
+}
+
+/// Tells every seat of a game, at once, a sentence of `answers.txt`.
+pub fn notify_all(
+    records: &mut WriteTransaction<'_>,
+    means: OfficeContext<'_>,
+    (game, segment, table): (&Game, &Segment, &GameState),
+    key: &str,
+    words: &[String],
+) -> Result<(), OfficeError> {
+    notify_each(records, means, (game, segment, table), key, &|_| {
+        Ok((words.to_vec(), Vec::new()))
+    })
+}
+
+/// The words of a sentence, and what somebody says below it, line by line.
+pub type NoticeText = (Vec<String>, Vec<String>);
+
+/// As [`notify_all`], with words that each seat reads in its own language.
+pub fn notify_each(
+    records: &mut WriteTransaction<'_>,
+    means: OfficeContext<'_>,
+    (game, segment, table): (&Game, &Segment, &GameState),
+    key: &str,
+    says: &dyn Fn(&MailComposer<'_>) -> Result<NoticeText, OfficeError>,
+) -> Result<(), OfficeError> {
+    let names = players(records, game)?;
+    for seat in &records.seats(game.id)? {
+        let told = NoticeTarget {
+            game,
+            segment,
+            table,
+            seat,
+            names: &names,
+        };
+        notify(records, means, &told, |speaker, reader| {
+            let (words, said) = says(&speaker)?;
+            speaker.notice_with(reader, key, &words, &said)
+        })?;
+    }
+    Ok(())
+}

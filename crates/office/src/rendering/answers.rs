@@ -1,0 +1,359 @@
+//! What letters of a seat are answered with: short answers, and receipts.
+
+use super::letter_verdict::LetterVerdict;
+use super::mail_composer::{ComposedMail, MailComposer};
+use super::mail_parts::{MailParts, PreviewMap};
+use super::order_form::standing_block;
+use super::page_reader::PageReader;
+use super::request_answer::{RequestAnswer, UnmailedNews};
+use super::seat_history::{self, SeatHistory};
+use crate::context::error::OfficeError;
+use crate::context::name_lookup::eye;
+use crate::game_state::forecast::{Forecast, foresight};
+use crate::game_state::order_reading::OrderReading;
+use bulla_core::orders::OfficeRequest;
+use bulla_core::orders::entry_texts;
+use bulla_core::turn::Prompt;
+use bulla_mail::MessageTemplate;
+use bulla_pages::page::{
+    Deadline, Document, ForecastInput, LetterInput, MailHeading, ReceivedPress, StandingOrdersText,
+    TemplateError,
+};
+use bulla_store::{self, OrdersStatus};
+
+/// Everything an answer to a letter is made of.
+pub struct AnswerContent<'a> {
+    pub reader: PageReader<'a>,
+    pub verdict: &'a LetterVerdict,
+    pub understood: Option<&'a OrderReading>,
+    /// The orders that stood before this letter.
+    pub earlier: Option<&'a bulla_store::StoredOrders>,
+    /// The orders that stand now.
+    pub orders: Option<&'a bulla_store::StoredOrders>,
+    /// What answers a request.
+    pub matter: &'a RequestAnswer,
+    /// Key of the sentence that says what became of words for the moderators.
+    pub passed: Option<&'static str>,
+    /// What became of press, a paragraph each.
+    pub pressed: &'a [Document],
+    /// What else is to be said; empty for nothing.
+    pub aside: &'a str,
+    /// As the letter says.
+    pub sent: Option<&'a str>,
+    pub received_at: i64,
+}
+
+impl MailComposer<'_> {
+    pub fn answer(&self, answer: &AnswerContent<'_>) -> Result<ComposedMail, OfficeError> {
+        let mut spoken = self.answer_letter(answer)?;
+        let mut above: Vec<Document> = answer.pressed.to_vec();
+        if let Some(passed) = answer.passed {
+            above.push(self.paragraph(passed)?);
+        }
+        for first in above.iter().rev() {
+            spoken.body = format!("{}\n{}", first.text(), spoken.body);
+            spoken.dress = spoken.dress.below(first);
+        }
+        Ok(spoken)
+    }
+
+    fn answer_letter(&self, answer: &AnswerContent<'_>) -> Result<ComposedMail, OfficeError> {
+        let deadline = self.deadline(&answer.reader)?;
+        let heading = answer.reader.heading(deadline.as_ref());
+        match answer.verdict {
+            LetterVerdict::RequestOnly(request) => self.serve(answer, heading, request),
+            _ => self.receipt(answer, heading),
+        }
+    }
+
+    /// What a request is answered with. One that nothing serves earns the state of things.
+    fn serve(
+        &self,
+        answer: &AnswerContent<'_>,
+        heading: MailHeading<'_>,
+        request: &OfficeRequest,
+    ) -> Result<ComposedMail, OfficeError> {
+        let (reader, templates) = (&answer.reader, self.means.templates);
+        let (state, document) = match (request, answer.matter) {
+            (OfficeRequest::Page, RequestAnswer::Page(page, outline)) => {
+                return self.again(reader, (page, outline), "again");
+            }
+            (OfficeRequest::Page, RequestAnswer::Untold(untold)) => {
+                return self.untold(reader, untold);
+            }
+            (OfficeRequest::History, RequestAnswer::Past(past, press)) => {
+                return self.history(reader, past, press);
+            }
+            (OfficeRequest::Rules, RequestAnswer::Rules(first)) => {
+                let view = reader.table.view(eye(reader.seat));
+                ("rules", templates.rules(heading, &view, first)?)
+            }
+            (OfficeRequest::Why { about }, RequestAnswer::Why(found)) => {
+                let told = self.explained(about, found.as_deref(), reader.names)?;
+                ("why", templates.explain(Some(heading), &told)?)
+            }
+            (OfficeRequest::Forecast, _) => return self.foresight(answer, heading),
+            (OfficeRequest::Neighbours { areas }, _) => {
+                let view = reader.table.view(eye(reader.seat));
+                let document = templates.neighbours(heading, &view, areas)?;
+                ("neighbours", document)
+            }
+            (OfficeRequest::Public, _) => {
+                return Ok(ComposedMail {
+                    subject: templates.subject(heading, "public")?,
+                    body: self.observers_page((reader.table, reader.names), None)?,
+                    dress: MailParts::Plain,
+                });
+            }
+            (OfficeRequest::Help, _) => {
+                let letter = self.letter(answer, heading, &[])?;
+                ("help", letter.with(|input| templates.help(input))?)
+            }
+            (OfficeRequest::Form | OfficeRequest::Page, _) => {
+                let letter = self.letter(answer, heading, &[])?;
+                (request.id(), letter.with(|input| templates.form(input))?)
+            }
+            (_, matter) => {
+                let lines = self.status_lines(request, matter)?;
+                let letter = self.letter(answer, heading, &lines)?;
+                ("status", letter.with(|input| templates.status(input))?)
+            }
+        };
+        let subject = templates.subject(heading, state)?;
+        Ok(ComposedMail::told(subject, document, Vec::new()))
+    }
+
+    /// What the orders that stand come to, or the defaults where none do.
+    fn foresight(
+        &self,
+        answer: &AnswerContent<'_>,
+        heading: MailHeading<'_>,
+    ) -> Result<ComposedMail, OfficeError> {
+        let reader = &answer.reader;
+        let orders = sealed(answer.orders);
+        let text = orders.map(|orders| orders.text.as_str());
+        let block = block(reader, orders);
+        let imagined = reader
+            .deadline
+            .and_then(|_| foresight(reader.table, reader.seat, text, reader.standing));
+        let input = ForecastInput {
+            heading,
+            view: &reader.table.view(eye(reader.seat)),
+            standing: standing(orders, block.as_deref()),
+            forecast: imagined.as_ref().map(Forecast::told),
+            seats: reader.names,
+            written: &entry_texts(&reader.table.words, text.unwrap_or_default()),
+        };
+        let templates = self.means.templates;
+        let (subject, document) = (
+            templates.forecast_subject(&input)?,
+            templates.forecast(&input)?,
+        );
+        let buttons = self.answer_buttons(reader, None)?;
+        let sketch = imagined
+            .as_ref()
+            .and_then(|imagined| sketch(reader, imagined));
+        Ok(ComposedMail {
+            subject,
+            body: document.text(),
+            dress: MailParts::told(document, buttons, sketch),
+        })
+    }
+
+    fn status_lines(
+        &self,
+        request: &OfficeRequest,
+        matter: &RequestAnswer,
+    ) -> Result<Vec<String>, OfficeError> {
+        let mut lines = Vec::new();
+        if *request != OfficeRequest::Status {
+            lines.push(self.line("unserved", &[request.id().to_owned()])?);
+        }
+        if let RequestAnswer::Finals {
+            finals,
+            others,
+            digests,
+        } = matter
+        {
+            let all = [("final", finals), ("waiting", others), ("digest", digests)];
+            for (key, names) in all {
+                if !names.is_empty() {
+                    lines.push(self.line(key, &[names.join(", ")])?);
+                }
+            }
+        }
+        Ok(lines)
+    }
+
+    /// The page of the open segment, of which none was mailed.
+    pub fn untold(
+        &self,
+        reader: &PageReader<'_>,
+        untold: &UnmailedNews,
+    ) -> Result<ComposedMail, OfficeError> {
+        let page = self.page(&untold.page(*reader))?;
+        Ok(ComposedMail::told(
+            page.subject,
+            page.document,
+            page.buttons,
+        ))
+    }
+
+    /// What happened so far as a seat was told, with press that no page of it told of yet.
+    pub fn history(
+        &self,
+        reader: &PageReader<'_>,
+        past: &SeatHistory,
+        press: &[ReceivedPress],
+    ) -> Result<ComposedMail, OfficeError> {
+        let is_empty = past.text.is_empty() && press.is_empty();
+        let key = match (is_empty, past.is_cut) {
+            (true, _) => "history.empty",
+            (false, false) => "history",
+            (false, true) => "history.cut",
+        };
+        let deadline = self.deadline(reader)?;
+        let heading = reader.heading(deadline.as_ref());
+        let above = self.line(key, &[])?;
+        let templates = self.means.templates;
+        let top = templates.press_below(heading, &above, press)?;
+        Ok(ComposedMail {
+            subject: templates.subject(heading, "history")?,
+            body: format!("{}\n\n{}", top.text().trim_end(), past.text),
+            dress: MailParts::Plain,
+        })
+    }
+
+    /// A page once more as it was sent, with everything that went with it, under a line that says so and which mail it was.
+    pub fn again(
+        &self,
+        reader: &PageReader<'_>,
+        (page, outline): (&bulla_store::Mail, &MessageTemplate),
+        key: &str,
+    ) -> Result<ComposedMail, OfficeError> {
+        let deadline = self.deadline(reader)?;
+        let heading = reader.heading(deadline.as_ref());
+        let number = page.number.unwrap_or_default().to_string();
+        let mut line = self.line(key, &[number, self.time(page.created_at)?])?;
+        let subject = self.means.templates.subject(heading, "again");
+        let domain = self.means.config.domain();
+        let text = seat_history::page(page, &reader.token, domain)?;
+        if let Some(moved) = self.new_deadline(deadline.as_ref(), &text)? {
+            line = format!("{line} {moved}");
+        }
+        Ok(ComposedMail {
+            subject: subject?,
+            body: format!("{line}\n\n{text}"),
+            dress: MailParts::again(page, outline, &reader.token, domain, &line),
+        })
+    }
+
+    /// What has become of the deadline since a page was written, where that says another.
+    fn new_deadline(
+        &self,
+        deadline: Option<&Deadline>,
+        page: &str,
+    ) -> Result<Option<String>, OfficeError> {
+        let words: Vec<&str> = page.split_whitespace().collect();
+        Ok(match deadline {
+            Some(deadline) if deadline.waits => Some(self.line("again.waits", &[])?),
+            Some(deadline) if !words.join(" ").contains(&deadline.local) => {
+                Some(self.line("again.moved", std::slice::from_ref(&deadline.local))?)
+            }
+            _ => None,
+        })
+    }
+
+    fn letter<'b>(
+        &self,
+        answer: &'b AnswerContent<'_>,
+        heading: MailHeading<'b>,
+        lines: &'b [String],
+    ) -> Result<ShortAnswer<'b>, OfficeError> {
+        let reader = &answer.reader;
+        let orders = sealed(answer.orders);
+        let slots = self.slots(reader);
+        Ok(ShortAnswer {
+            heading,
+            view: reader.table.view(eye(reader.seat)),
+            form: self.form(reader, &slots)?,
+            slots,
+            block: block(reader, orders),
+            orders,
+            lines,
+            seats: reader.names,
+        })
+    }
+}
+
+/// A short answer with what it borrows.
+struct ShortAnswer<'a> {
+    heading: MailHeading<'a>,
+    view: bulla_core::game::View,
+    slots: Vec<Prompt>,
+    form: String,
+    block: Option<String>,
+    orders: Option<&'a bulla_store::StoredOrders>,
+    lines: &'a [String],
+    seats: &'a [String],
+}
+
+impl ShortAnswer<'_> {
+    fn with(
+        &self,
+        render: impl FnOnce(&LetterInput<'_>) -> Result<Document, TemplateError>,
+    ) -> Result<Document, OfficeError> {
+        let input = LetterInput {
+            heading: self.heading,
+            view: Some(&self.view),
+            slots: &self.slots,
+            form: &self.form,
+            standing: standing(self.orders, self.block.as_deref()),
+            confirm: None,
+            lines: self.lines,
+            seats: self.seats,
+        };
+        Ok(render(&input)?)
+    }
+}
+
+/// What of a forecast is drawn: nothing where nothing could be imagined, or the seat has no nation yet.
+pub(super) fn sketch(reader: &PageReader<'_>, forecast: &Forecast) -> Option<PreviewMap> {
+    let civ = forecast.view.civ.filter(|_| !forecast.is_blind)?;
+    reader.table.view(eye(reader.seat)).civ?;
+    Some(PreviewMap {
+        open: forecast.view.open.clone(),
+        seen: forecast.seen.clone(),
+        civ,
+        failing: forecast.failing.clone(),
+    })
+}
+
+/// Orders that count.
+pub(super) fn sealed(
+    orders: Option<&bulla_store::StoredOrders>,
+) -> Option<&bulla_store::StoredOrders> {
+    orders.filter(|orders| orders.status != OrdersStatus::Withdrawn)
+}
+
+pub(super) fn block(
+    reader: &PageReader<'_>,
+    orders: Option<&bulla_store::StoredOrders>,
+) -> Option<String> {
+    orders.map(|orders| standing_block(reader.table, reader.seat, reader.token, orders))
+}
+
+pub(super) fn standing<'a>(
+    orders: Option<&bulla_store::StoredOrders>,
+    block: Option<&'a str>,
+) -> Option<StandingOrdersText<'a>> {
+    let orders = orders?;
+    Some(StandingOrdersText {
+        block: block?,
+        revision: u32::try_from(orders.revision).unwrap_or(u32::MAX),
+        status: match orders.status {
+            OrdersStatus::Final => "final",
+            OrdersStatus::Draft | OrdersStatus::Withdrawn => "draft",
+        },
+    })
+}

@@ -1,0 +1,114 @@
+//! What only the first page of a seat tells.
+
+use crate::context::clock;
+use crate::context::config::Config;
+use crate::context::error::OfficeError;
+use crate::context::game_settings::GameSettings;
+use crate::context::preceding_games::PrecedingGames;
+use crate::context::randomness_beacon::RandomnessBeacon;
+use crate::game_state::state::GameState;
+use bulla_core::scenario::{ConfigChange, ResolvedOption};
+use bulla_pages::page::{FirstPage, HouseRule, JoinReason, PublicDraw, SettingValue};
+use bulla_store::{Game, ProtestRule, ReadTransaction, SeatId, StoreError};
+
+/// What of a table's ways stands beside its settings.
+pub struct ModerationSetup {
+    pub protests: ProtestRule,
+    /// Who moderates the office and plays.
+    pub moderators: Vec<String>,
+    /// Addresses of the moderators that the game names.
+    pub named: Vec<String>,
+}
+
+impl ModerationSetup {
+    pub fn of(store: &mut ReadTransaction<'_>, game: &Game) -> Result<ModerationSetup, StoreError> {
+        let moderating = store.moderating_seats(game.id)?;
+        let seats = store.seats(game.id)?.into_iter();
+        let seats = seats.filter(|seat| moderating.contains(&seat.id));
+        Ok(ModerationSetup {
+            protests: store.protest_rule(game.id)?,
+            moderators: seats.map(|seat| seat.player).collect(),
+            named: store.named_moderators(game.id)?,
+        })
+    }
+
+    fn printed(&self) -> Vec<SettingValue> {
+        let protests = SettingValue::Protests {
+            hours: u32::try_from(self.protests.hours).unwrap_or(u32::MAX),
+            hold: self.protests.hold,
+        };
+        let moderators = self.moderators.iter().cloned().map(SettingValue::Moderates);
+        std::iter::once(protests).chain(moderators).collect()
+    }
+}
+
+/// What only the first page of a seat tells.
+///
+/// # Errors
+/// What is kept of the public draw of the game does not read.
+pub fn first_page(
+    (settings, conduct): (&GameSettings, &ModerationSetup),
+    table: &GameState,
+    (game, forerunners): (&Game, &PrecedingGames),
+    (seat, config): (SeatId, &Config),
+) -> Result<FirstPage, OfficeError> {
+    let (book, last_day) = (table.book(), settings.last_day);
+    let draw = RandomnessBeacon::of(game)?;
+    Ok(FirstPage {
+        settings: [settings.printed(), conduct.printed()].concat(),
+        commitment: game.commitment.clone(),
+        bound: game.revision,
+        never_played: forerunners.never_played,
+        before: forerunners.told_to(seat, config.utc_offset_minutes),
+        comes: JoinReason::Begins,
+        arrives: false,
+        house_rules: house_rules(table),
+        last_turn: settings.last_turn.or(book.victory.turn),
+        last_day: last_day.map(|begins| clock::calendar(begins, config.utc_offset_minutes)),
+        draw: draw.map(|beacon| public_draw(&beacon, config.utc_offset_minutes)),
+        book: book.title.clone(),
+        moderators: match conduct.named.is_empty() {
+            true => config.moderators.clone(),
+            false => conduct.named.clone(),
+        },
+        trades: book.trades(),
+        cuts: book
+            .split_topics
+            .iter()
+            .map(|topic| topic.id().to_owned())
+            .collect(),
+    })
+}
+
+fn public_draw(beacon: &RandomnessBeacon, offset_minutes: i32) -> PublicDraw {
+    let day = |day| clock::calendar(clock::begins(day, offset_minutes), offset_minutes);
+    PublicDraw {
+        source: beacon.source.clone(),
+        days: beacon.days().into_iter().map(day).collect(),
+        every: beacon.every,
+        balls: beacon.balls,
+        highest: beacon.highest,
+        bonus: beacon.bonus,
+        bonus_lowest: beacon.bonus_lowest,
+        bonus_highest: beacon.bonus_highest,
+    }
+}
+
+/// What a table plays otherwise than its book: its options, and what none of them explains.
+pub fn house_rules(table: &GameState) -> Vec<HouseRule> {
+    let option = |one: &ResolvedOption| HouseRule::Option {
+        option: one.id.clone(),
+        figure: one.figure,
+        title: one.title.clone(),
+        says: one.says.clone(),
+        translations: one.translations.clone(),
+        source: one.source.clone(),
+    };
+    let leaf = |change: &ConfigChange| HouseRule::Leaf {
+        path: change.display_path().to_owned(),
+        here: change.here.clone(),
+        book: change.base.clone(),
+    };
+    let options = table.options.iter().map(option);
+    options.chain(table.changes.iter().map(leaf)).collect()
+}

@@ -1,0 +1,518 @@
+//! What the office says, put together for the templates: pages, notices, and what every mail has.
+
+use std::collections::BTreeMap;
+use std::slice;
+
+use super::first_page::house_rules;
+use super::letter_verdict::sizes;
+use super::mail_parts::MailParts;
+use super::order_form::{blank, keys_only_form};
+use super::page_reader::PageReader;
+use super::page_sections::{segment_sections, split_section, uncounted_letter};
+use super::rule_figures::measures;
+use crate::context::OfficeContext;
+use crate::context::clock::{calendar, rfc3339};
+use crate::context::error::OfficeError;
+use crate::context::name_lookup::{eye, seat_number, turn_number};
+use crate::game_state::awaited_seats::{slots, waited_for};
+use crate::game_state::forecast::{Forecast, forecast};
+use crate::game_state::last_letter::LastLetter;
+use crate::game_state::segment_summaries::SegmentSummary;
+use crate::game_state::state::{GameState, SegmentRef};
+use bulla_core::game::{AdvanceId, View, Viewer, VisibleEvent};
+use bulla_core::orders::order_sheet;
+use bulla_core::rules;
+use bulla_core::turn::Prompt;
+use bulla_pages::page::{
+    AccessedSecret, AdvancePrice, Button, Deadline, Document, FirstPage, LetterInput,
+    LuckWordsCounted, MailHeading, PageInput, ReceivedPress, RevealedGame, RevisionNotice,
+    SecretAccessNotice, TemplateError, VoidedBy, view_json,
+};
+use bulla_store::{SecretAccessKind, UntoldAccess};
+
+/// Everything a page is made of.
+pub struct PageContent<'a> {
+    pub reader: PageReader<'a>,
+    /// What happened before that and was told in no page.
+    pub earlier: &'a [SegmentSummary],
+    /// What was judged; `None` on the first page.
+    pub judged: Option<&'a SegmentRef>,
+    /// Letters were asked for and this seat sent none.
+    pub silent: Option<LastLetter>,
+    /// The deadline is later than usual, for somebody who is away.
+    pub is_late: bool,
+    pub seen: &'a [VisibleEvent],
+    /// The number of each within its turn, for this seat.
+    pub numbers: &'a [String],
+    /// What orders of this seat said, by path.
+    pub written: &'a BTreeMap<String, String>,
+    pub first: Option<&'a FirstPage>,
+    /// Looks of moderators of which this seat was not told.
+    pub looks: &'a [UntoldAccess],
+    /// Revisions of the rules of which this seat was not told.
+    pub revised: &'a [RevisionNotice],
+    /// Why what its reader was mailed is no longer so, if it is so since the last page.
+    pub upset: Option<VoidedBy<'a>>,
+    /// Press for this seat of which no page told.
+    pub press: &'a [ReceivedPress],
+    /// What was hidden until the end.
+    pub opening: Option<&'a RevealedGame>,
+    /// Whose words for luck were counted.
+    pub luck: Option<&'a LuckWordsCounted>,
+}
+
+/// The words of no orders.
+static UNWRITTEN: BTreeMap<String, String> = BTreeMap::new();
+
+impl<'a> PageContent<'a> {
+    /// The page of a segment that begins, without anything that happened before.
+    pub fn of(reader: PageReader<'a>) -> PageContent<'a> {
+        PageContent {
+            reader,
+            earlier: &[],
+            judged: None,
+            silent: None,
+            is_late: false,
+            seen: &[],
+            numbers: &[],
+            written: &UNWRITTEN,
+            first: None,
+            looks: &[],
+            revised: &[],
+            upset: None,
+            press: &[],
+            opening: None,
+            luck: None,
+        }
+    }
+}
+
+/// A mail without its receiver.
+pub struct ComposedMail {
+    pub subject: String,
+    pub body: String,
+    pub dress: MailParts,
+}
+
+impl ComposedMail {
+    /// What a document says, for those who read HTML with these links.
+    pub fn told(subject: String, document: Document, buttons: Vec<Button>) -> ComposedMail {
+        ComposedMail {
+            subject,
+            body: document.text(),
+            dress: MailParts::told(document, buttons, None),
+        }
+    }
+}
+
+/// A page in all its dresses.
+pub struct ComposedPage {
+    pub subject: String,
+    pub document: Document,
+    /// Links that begin a letter of its reader.
+    pub buttons: Vec<Button>,
+    /// Its order form, a whole block; empty where no letter is asked for.
+    pub form: String,
+    /// The view of its seat for programs.
+    pub json: String,
+}
+
+#[derive(Clone, Copy)]
+pub struct MailComposer<'a> {
+    pub means: OfficeContext<'a>,
+}
+
+/// Of a mail that belongs to no game.
+pub(super) const OUTSIDE: MailHeading<'static> = MailHeading {
+    game: "",
+    title: "",
+    turn: 0,
+    segment: "",
+    reader: "",
+    deadline: None,
+    trades: 0,
+    last: false,
+};
+
+impl MailComposer<'_> {
+    /// The one text for letters that prove no seat, of which one may be too long to be read: so many bytes.
+    pub fn nobody(&self, too_long: Option<i64>) -> Result<ComposedMail, OfficeError> {
+        let sizes = too_long.map(sizes);
+        self.outside(
+            "stranger",
+            self.means.templates.unknown_sender(sizes.as_deref()),
+        )
+    }
+
+    /// To an address that a seat wants to be registered.
+    pub fn newcomer(&self, code: &str, hours: u32) -> Result<ComposedMail, OfficeError> {
+        self.outside(
+            "newcomer",
+            self.means.templates.registration_code(code, hours),
+        )
+    }
+
+    /// To an address that is registered no longer.
+    pub fn moved(&self) -> Result<ComposedMail, OfficeError> {
+        self.outside("moved", self.means.templates.moved())
+    }
+
+    /// A mail that depends on nothing in any game.
+    fn outside(
+        &self,
+        name: &str,
+        body: Result<Document, TemplateError>,
+    ) -> Result<ComposedMail, OfficeError> {
+        let subject = self.means.templates.subject(OUTSIDE, name);
+        Ok(ComposedMail {
+            subject: subject?,
+            body: body?.text(),
+            dress: MailParts::Plain,
+        })
+    }
+
+    pub fn page(&self, page: &PageContent<'_>) -> Result<ComposedPage, OfficeError> {
+        let reader = &page.reader;
+        let view = reader.table.view(eye(reader.seat));
+        let all = self.slots(reader);
+        let book = reader.table.book();
+        let (slots, left_out) = apart(reader, &view, &all);
+        let idle = self.idle(reader, &slots);
+        let form = keys_only_form(self.means.templates, reader, &slots)?;
+        let deadline = self.deadline(reader)?.map(|usual| Deadline {
+            is_late: page.is_late,
+            ..usual
+        });
+        let heading = reader.heading(deadline.as_ref());
+        let prices = prices(&book.advances, &view);
+        let silent = uncounted_letter(page.silent, |at| self.time(at))?;
+        let before = page
+            .earlier
+            .iter()
+            .map(|one| uncounted_letter(one.silent, |at| self.time(at)));
+        let before: Vec<_> = before.collect::<Result<_, _>>()?;
+        let earlier = segment_sections(page.earlier, &before);
+        let (asked, said) = split_section(reader.table.cut(), &view);
+        let looks = page.looks.iter().map(|look| self.look(look));
+        let looks: Vec<SecretAccessNotice> = looks.collect::<Result<_, _>>()?;
+        let input = PageInput {
+            heading,
+            earlier: &earlier,
+            judged: page
+                .judged
+                .map(|moment| (turn_number(moment.turn), moment.name.as_str())),
+            over: reader.deadline.is_none(),
+            silent: silent.as_ref(),
+            view: &view,
+            seen: page.seen,
+            numbers: page.numbers,
+            asked: &asked,
+            waits: waited_for(reader.table, slice::from_ref(reader.seat))
+                .contains(&seat_number(reader.seat)),
+            house_rules: &self.means.templates.house_rules(&house_rules(reader.table)),
+            looks: &looks,
+            revised: page.revised,
+            upset: page.upset,
+            press: page.press,
+            said: &said,
+            slots: &slots,
+            left_out: &left_out,
+            idle: idle.as_ref().map(Forecast::told),
+            form: &form,
+            seats: reader.names,
+            written: page.written,
+            first: page.first,
+            prices: &prices,
+            measures: &measures(book),
+            opening: page.opening,
+            luck: page.luck,
+        };
+        let known = PageInput {
+            slots: &all,
+            ..input
+        };
+        let templates = self.means.templates;
+        let closes = reader.deadline.filter(|_| !reader.waits).map(rfc3339);
+        Ok(ComposedPage {
+            subject: self.subject_for(page, heading, !slots.is_empty() || input.waits)?,
+            document: templates.page(&input)?,
+            buttons: self.page_buttons(reader, &view, &slots)?,
+            json: view_json::view(&known, closes, &self.defaults(&view, &all)?),
+            form,
+        })
+    }
+
+    /// What comes of it if a seat that is asked does nothing: its standing orders and the defaults.
+    fn idle(&self, reader: &PageReader<'_>, slots: &[Prompt]) -> Option<Forecast> {
+        let plays = reader.table.view(eye(reader.seat)).civ.is_some();
+        let imagined = || forecast(reader.table, reader.seat, reader.carried, reader.standing);
+        (plays && !slots.is_empty()).then(imagined).flatten()
+    }
+
+    /// Whether its reader is asked, and until when.
+    pub(super) fn subject_of(
+        &self,
+        reader: &PageReader<'_>,
+        heading: MailHeading<'_>,
+        is_asked: bool,
+    ) -> Result<String, OfficeError> {
+        let templates = self.means.templates;
+        let state = match reader.deadline {
+            None => "end",
+            Some(_) if !is_asked => "page.told",
+            Some(_) if reader.waits => "page.waits",
+            Some(at) => {
+                let at = calendar(at, self.means.config.utc_offset_minutes);
+                return Ok(templates.subject_by(heading, "page", &templates.due(&at)?)?);
+            }
+        };
+        Ok(templates.subject(heading, state)?)
+    }
+
+    fn look(&self, look: &UntoldAccess) -> Result<SecretAccessNotice, OfficeError> {
+        Ok(SecretAccessNotice {
+            at: match look.kind {
+                SecretAccessKind::Page => AccessedSecret::Page,
+                SecretAccessKind::Form => AccessedSecret::Form,
+                SecretAccessKind::Ledger => AccessedSecret::Ledger,
+                SecretAccessKind::Preview => AccessedSecret::Preview,
+                SecretAccessKind::Press => AccessedSecret::Press,
+                SecretAccessKind::Clock => AccessedSecret::Clock,
+            },
+            when: self.time(look.at)?,
+            who: look.who.clone(),
+            why: look.why.clone(),
+            reads: look.reads.map(|at| self.time(at)).transpose()?,
+        })
+    }
+
+    /// The page that observers may see: the public record, and what happened in the last turn that was played.
+    pub fn observers_page(
+        &self,
+        (table, names): (&GameState, &[String]),
+        by_hand: Option<&RevealedGame>,
+    ) -> Result<String, OfficeError> {
+        let view = table.view(Viewer::Observer);
+        let is_over = by_hand.is_some() || view.open.is_over();
+        let played = match view.open.turn() {
+            0 => &table.book().setup,
+            _ => &table.book().turn[0],
+        };
+        let heading = MailHeading {
+            game: &table.game,
+            title: &table.title,
+            turn: turn_number(table.moment.turn),
+            segment: &table.moment.name,
+            reader: "",
+            deadline: None,
+            trades: table.book().trades(),
+            last: table.is_last() && !is_over,
+        };
+        let has_begun = !view.this_turn.is_empty();
+        let numbers = (1..=view.this_turn.len()).map(|at| at.to_string());
+        let numbers: Vec<String> = numbers.collect();
+        let page = self.means.templates.page(&PageInput {
+            heading,
+            earlier: &[],
+            judged: has_begun.then_some((view.open.turn(), played.name.as_str())),
+            silent: None,
+            over: is_over,
+            view: &view,
+            seen: &view.this_turn,
+            numbers: &numbers,
+            asked: &[],
+            waits: false,
+            house_rules: &house_rules(table),
+            looks: &[],
+            revised: &[],
+            upset: None,
+            press: &[],
+            said: &[],
+            slots: &[],
+            left_out: &[],
+            idle: None,
+            form: "",
+            seats: names,
+            written: &BTreeMap::new(),
+            first: None,
+            prices: &[],
+            measures: &measures(table.book()),
+            opening: by_hand,
+            luck: None,
+        });
+        Ok(page?.text())
+    }
+
+    /// A sentence for everybody at the table, by its key.
+    pub fn notice(
+        &self,
+        reader: &PageReader<'_>,
+        key: &str,
+        words: &[String],
+    ) -> Result<ComposedMail, OfficeError> {
+        self.notice_with(reader, key, words, &[])
+    }
+
+    /// As [`MailComposer::notice`], with somebody's words below it.
+    pub fn notice_with(
+        &self,
+        reader: &PageReader<'_>,
+        key: &str,
+        words: &[String],
+        said: &[String],
+    ) -> Result<ComposedMail, OfficeError> {
+        let lines = [self.line(key, words)?];
+        let lines = match said {
+            [] => lines.to_vec(),
+            said => [&lines[..], &[String::new()], said].concat(),
+        };
+        self.notice_of(reader, &lines, "notice")
+    }
+
+    /// That the deadline is another; the subject says which.
+    pub fn deadline_notice(
+        &self,
+        reader: &PageReader<'_>,
+        key: &str,
+        why: &str,
+    ) -> Result<ComposedMail, OfficeError> {
+        let lines = [self.line(key, &[why.to_owned()])?];
+        match reader.deadline.filter(|_| !reader.waits) {
+            Some(_) => self.notice_of(reader, &lines, "deadline"),
+            None => self.notice_of(reader, &lines, "deadline.none"),
+        }
+    }
+
+    fn notice_of(
+        &self,
+        reader: &PageReader<'_>,
+        lines: &[String],
+        state: &str,
+    ) -> Result<ComposedMail, OfficeError> {
+        let deadline = self.deadline(reader)?;
+        let heading = reader.heading(deadline.as_ref());
+        let templates = self.means.templates;
+        let document = templates.notice(&LetterInput {
+            heading,
+            view: None,
+            slots: &[],
+            form: "",
+            standing: None,
+            confirm: None,
+            lines,
+            seats: reader.names,
+        })?;
+        let due = match reader.deadline {
+            Some(at) => templates.due(&calendar(at, self.means.config.utc_offset_minutes))?,
+            None => String::new(),
+        };
+        let subject = templates.subject_by(heading, state, &due)?;
+        Ok(ComposedMail::told(subject, document, Vec::new()))
+    }
+
+    /// What may be asked; nothing when the game is over.
+    pub(super) fn slots(&self, reader: &PageReader<'_>) -> Vec<Prompt> {
+        match reader.deadline {
+            Some(_) => slots(reader.table, seat_number(reader.seat)),
+            None => Vec::new(),
+        }
+    }
+
+    /// The form as a page or an answer carries it now.
+    pub fn blank_form(&self, reader: &PageReader<'_>) -> Result<String, OfficeError> {
+        self.form(reader, &self.slots(reader))
+    }
+
+    pub(super) fn form(
+        &self,
+        reader: &PageReader<'_>,
+        slots: &[Prompt],
+    ) -> Result<String, OfficeError> {
+        let view = reader.table.view(eye(reader.seat));
+        let defaults = self.defaults(&view, slots)?;
+        let questions: Vec<_> = slots.iter().zip(defaults).collect();
+        match reader.deadline {
+            Some(_) => Ok(blank(self.means.templates, reader, &view, &questions)?),
+            None => Ok(String::new()),
+        }
+    }
+
+    /// What silence comes to, a sentence for each question.
+    fn defaults(&self, view: &View, slots: &[Prompt]) -> Result<Vec<String>, OfficeError> {
+        let defaults = slots
+            .iter()
+            .map(|slot| self.means.templates.default_of(view, slot));
+        Ok(defaults.collect::<Result<_, TemplateError>>()?)
+    }
+
+    /// A sentence of `answers.txt`.
+    pub fn line(&self, key: &str, words: &[String]) -> Result<String, OfficeError> {
+        Ok(self.means.templates.answer(key, words)?)
+    }
+
+    /// As [`MailComposer::line`], as a paragraph of a mail.
+    pub fn paragraph(&self, key: &str) -> Result<Document, OfficeError> {
+        let line = self.line(key, &[])?;
+        Ok(self.means.templates.paragraph(line)?)
+    }
+
+    pub(super) fn deadline(
+        &self,
+        reader: &PageReader<'_>,
+    ) -> Result<Option<Deadline>, OfficeError> {
+        let Some(at) = reader.deadline else {
+            return Ok(None);
+        };
+        let templates = self.means.templates;
+        let left = at - self.means.now;
+        let left = (left >= 0).then(|| templates.time_left(left));
+        Ok(Some(Deadline {
+            local: self.time(at)?,
+            utc: templates.short_moment(&calendar(at, 0))?,
+            left: left.transpose()?,
+            is_late: false,
+            waits: reader.waits,
+        }))
+    }
+
+    /// The day of a moment in the office's own time.
+    pub fn day(&self, at: i64) -> Result<String, OfficeError> {
+        let at = calendar(at, self.means.config.utc_offset_minutes);
+        Ok(self.means.templates.day(&at)?)
+    }
+
+    pub fn time(&self, at: i64) -> Result<String, OfficeError> {
+        let at = calendar(at, self.means.config.utc_offset_minutes);
+        Ok(self.means.templates.moment(&at)?)
+    }
+}
+
+/// What every civilization card costs a seat that has a nation (31.5).
+fn prices(policy: &rules::policy::Advances, view: &View) -> Vec<AdvancePrice> {
+    let Some(civ) = view.civ.filter(|_| !view.open.is_over()) else {
+        return Vec::new();
+    };
+    let (parts, held) = (view.parts(), view.open.nation(civ).advances);
+    let earlier = rules::earlier_seen(view, civ);
+    let most = rules::purchasing_power(view);
+    let advances = (0..parts.advances.len() as u8).map(AdvanceId);
+    let priced = advances.map(|advance| {
+        let price = rules::price(parts, earlier, advance);
+        AdvancePrice {
+            advance,
+            cost: parts.advance(advance).cost,
+            price,
+            reach: price <= most,
+            barred: rules::barred(policy, &view.open, held, earlier, advance),
+        }
+    });
+    priced.collect()
+}
+
+/// The questions that can matter, and those that cannot. What already stands in the form is seen there.
+fn apart(reader: &PageReader<'_>, view: &View, all: &[Prompt]) -> (Vec<Prompt>, Vec<Prompt>) {
+    let stands = order_sheet(&reader.table.words, reader.carried, reader.standing).orders;
+    let book = reader.table.book();
+    let slots = all.iter().cloned();
+    slots.partition(|slot| stands.answers(slot) || rules::can_matter(book, view, slot))
+}

@@ -1,0 +1,19 @@
+//! What is said: a table and whose eyes read become a subject and a document.
+
+pub mod answers;
+pub mod explanations;
+pub mod first_page;
+pub mod letter_verdict;
+pub mod mail_composer;
+pub mod mail_parts;
+mod mailto_links;
+pub mod moderator_notices;
+pub mod order_form;
+pub mod page_reader;
+mod page_sections;
+pub mod press_text;
+mod receipts;
+pub mod request_answer;
+mod rule_figures;
+pub mod seat_history;
+mod special_subjects;

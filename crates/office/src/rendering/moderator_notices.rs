@@ -1,0 +1,174 @@
+//! What the office tells its moderators.
+
+use super::mail_composer::{ComposedMail, MailComposer, OUTSIDE};
+use super::mail_parts::MailParts;
+use crate::context::acted_by::NAMELESS;
+use crate::context::error::OfficeError;
+use crate::context::name_lookup::turn_number;
+use bulla_pages::page::{LetterInput, MailHeading};
+use bulla_store::{Seat, Segment};
+
+impl MailComposer<'_> {
+    /// That a segment waits, why, and until when, if there is an end.
+    pub fn to_moderators(
+        self,
+        game: &str,
+        segment: &Segment,
+        why: &str,
+    ) -> Result<ComposedMail, OfficeError> {
+        let heading = heading(game, segment);
+        let until = match segment.waits {
+            Some(_) => String::new(),
+            None => self.time(segment.deadline)?,
+        };
+        let templates = self.means.templates;
+        let lines = [why.to_owned(), until];
+        Ok(ComposedMail {
+            subject: templates.subject(heading, "moderators")?,
+            body: templates.moderators(&letter(heading, &lines))?.text(),
+            dress: MailParts::Plain,
+        })
+    }
+
+    /// What a seat wrote, line by line.
+    pub fn note(
+        self,
+        (game, title): (&str, &str),
+        segment: &Segment,
+        seat: &Seat,
+        said: &[String],
+    ) -> Result<ComposedMail, OfficeError> {
+        let heading = MailHeading {
+            title,
+            ..heading(game, segment)
+        };
+        let templates = self.means.templates;
+        let whose = [seat.player.clone(), seat.name.clone(), game.to_owned()];
+        let mut lines = vec![self.line("note.from", &whose)?, String::new()];
+        lines.extend_from_slice(said);
+        lines.extend([String::new(), self.line("note.how", &whose)?]);
+        Ok(ComposedMail {
+            subject: templates.subject(heading, "note")?,
+            body: templates.notice(&letter(heading, &lines))?.text(),
+            dress: MailParts::Plain,
+        })
+    }
+
+    /// What a seat holds against a segment.
+    pub fn protest(
+        self,
+        (game, title): (&str, &str),
+        segment: &Segment,
+        (seat, number, name): (&Seat, i64, &str),
+        said: &[String],
+    ) -> Result<ComposedMail, OfficeError> {
+        let heading = MailHeading {
+            title,
+            ..heading(game, segment)
+        };
+        let templates = self.means.templates;
+        let words = [
+            seat.name.clone(),
+            game.to_owned(),
+            number.to_string(),
+            name.to_owned(),
+        ];
+        let mut lines = vec![self.line("protest.from", &words)?, String::new()];
+        lines.extend_from_slice(said);
+        lines.extend([String::new(), self.line("protest.how", &words)?]);
+        Ok(ComposedMail {
+            subject: templates.subject(heading, "protest")?,
+            body: templates.notice(&letter(heading, &lines))?.text(),
+            dress: MailParts::Plain,
+        })
+    }
+
+    /// What needs a human, a sentence each.
+    pub fn alarm(self, troubles: &[String]) -> Result<ComposedMail, OfficeError> {
+        let mut text = self.line("alarm", &[])?;
+        for trouble in troubles {
+            text.push_str(&format!("\n\n- {trouble}"));
+        }
+        let how = self.line("alarm.how", &[])?;
+        let templates = self.means.templates;
+        Ok(ComposedMail {
+            subject: templates.subject(OUTSIDE, "alarm")?,
+            body: templates.paragraph(format!("{text}\n\n{how}"))?.text(),
+            dress: MailParts::Plain,
+        })
+    }
+
+    /// An answer to a letter of a moderator.
+    pub fn to_a_moderator(self, key: &str, words: &[String]) -> Result<ComposedMail, OfficeError> {
+        self.to_somebody("moderator", key, words)
+    }
+
+    /// A moderator's answer to somebody who wrote for a seat that another plays since.
+    pub fn to_a_writer(self, key: &str, words: &[String]) -> Result<ComposedMail, OfficeError> {
+        self.to_somebody("writer", key, words)
+    }
+
+    /// To an address from which a seat was played until now: each of these sentences a paragraph.
+    pub fn to_the_replaced(
+        self,
+        game: &str,
+        sentences: &[String],
+    ) -> Result<ComposedMail, OfficeError> {
+        let heading = MailHeading { game, ..OUTSIDE };
+        let templates = self.means.templates;
+        Ok(ComposedMail {
+            subject: templates.subject(heading, "replaced")?,
+            body: templates.paragraph(sentences.join("\n\n"))?.text(),
+            dress: MailParts::Plain,
+        })
+    }
+
+    /// Who does something as a moderator, at the beginning of a sentence.
+    pub fn moderator(self, who: &str) -> Result<String, OfficeError> {
+        match who == NAMELESS {
+            true => self.line("by-moderator.nameless", &[]),
+            false => self.line("by-moderator", &[who.to_owned()]),
+        }
+    }
+
+    fn to_somebody(
+        self,
+        subject: &str,
+        key: &str,
+        words: &[String],
+    ) -> Result<ComposedMail, OfficeError> {
+        let line = self.line(key, words)?;
+        let templates = self.means.templates;
+        Ok(ComposedMail {
+            subject: templates.subject(OUTSIDE, subject)?,
+            body: templates.paragraph(line)?.text(),
+            dress: MailParts::Plain,
+        })
+    }
+}
+
+fn heading<'a>(game: &'a str, segment: &'a Segment) -> MailHeading<'a> {
+    MailHeading {
+        game,
+        title: "",
+        turn: turn_number(segment.turn),
+        segment: &segment.name,
+        reader: "",
+        deadline: None,
+        trades: 0,
+        last: false,
+    }
+}
+
+fn letter<'a>(heading: MailHeading<'a>, lines: &'a [String]) -> LetterInput<'a> {
+    LetterInput {
+        heading,
+        view: None,
+        slots: &[],
+        form: "",
+        standing: None,
+        confirm: None,
+        lines,
+        seats: &[],
+    }
+}

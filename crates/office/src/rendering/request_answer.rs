@@ -1,0 +1,49 @@
+//! What answers a request, beside the table and the orders of the seat.
+
+use super::mail_composer::PageContent;
+use super::page_reader::PageReader;
+use super::seat_history::SeatHistory;
+use crate::game_state::history_answer::HistoryAnswer;
+use crate::game_state::segment_summaries::SegmentSummary;
+use bulla_mail::MessageTemplate;
+use bulla_pages::page::{FirstPage, ReceivedPress};
+use bulla_store::{Mail, UntoldAccess};
+
+/// What answers a request, beside the table and the orders of the seat.
+pub enum RequestAnswer {
+    Nothing,
+    /// Names of the seats whose orders are final, of the others that are waited for, and of those with one page a turn: all
+    /// of it is public.
+    Finals {
+        finals: Vec<String>,
+        others: Vec<String>,
+        digests: Vec<String>,
+    },
+    Page(Mail, MessageTemplate),
+    /// What the seat was mailed no page of, up to the open segment.
+    Untold(Box<UnmailedNews>),
+    /// With press that no page of the seat told of yet.
+    Past(SeatHistory, Vec<ReceivedPress>),
+    Rules(Box<FirstPage>),
+    /// Events that the seat asks about; nothing where none was judged.
+    Why(Option<Box<HistoryAnswer>>),
+}
+
+/// What stands on a page that was not mailed, beside the state of things.
+#[derive(Debug, Default)]
+pub struct UnmailedNews {
+    pub chapters: Vec<SegmentSummary>,
+    pub press: Vec<ReceivedPress>,
+    pub looks: Vec<UntoldAccess>,
+}
+
+impl UnmailedNews {
+    pub fn page<'a>(&'a self, reader: PageReader<'a>) -> PageContent<'a> {
+        PageContent {
+            earlier: &self.chapters,
+            press: &self.press,
+            looks: &self.looks,
+            ..PageContent::of(reader)
+        }
+    }
+}

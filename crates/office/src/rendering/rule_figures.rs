@@ -1,0 +1,16 @@
+//! What of a book pages count with.
+
+use bulla_core::rules;
+use bulla_pages::page::{BookFigures, OfferTruth};
+
+/// The figures of a book that pages count with.
+pub fn measures(book: &rules::Rulebook) -> BookFigures {
+    BookFigures {
+        support: book.support.tokens,
+        on_site: book.cities.on_site,
+        elsewhere: book.cities.elsewhere,
+        growth: (book.population.one, book.population.more),
+        ships: (book.ships.cost, book.ships.upkeep),
+        offer: OfferTruth::new(book.trade.named, book.trade.more_named, book.trade.value),
+    }
+}

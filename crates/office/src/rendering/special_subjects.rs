@@ -1,0 +1,36 @@
+//! The subjects of mails about a past that was judged again, and about an office that was put back.
+
+use super::mail_composer::{MailComposer, PageContent};
+use crate::context::error::OfficeError;
+use bulla_pages::page::{MailHeading, Rejudged, VoidedBy};
+
+impl MailComposer<'_> {
+    /// The subject of a page.
+    pub(super) fn subject_for(
+        &self,
+        page: &PageContent<'_>,
+        heading: MailHeading<'_>,
+        is_asked: bool,
+    ) -> Result<String, OfficeError> {
+        match page.upset {
+            Some(VoidedBy::Rejudged(past)) => self.judged_again(heading, past),
+            Some(VoidedBy::Restored(_)) => Ok(self.means.templates.subject(heading, "restored")?),
+            None => self.subject_of(&page.reader, heading, is_asked),
+        }
+    }
+
+    /// It names the first segment that was judged again, and not the one that is open.
+    fn judged_again(
+        &self,
+        heading: MailHeading<'_>,
+        past: &Rejudged<'_>,
+    ) -> Result<String, OfficeError> {
+        let (turn, segment) = past.judged;
+        let heading = MailHeading {
+            turn,
+            segment,
+            ..heading
+        };
+        Ok(self.means.templates.subject(heading, "rejudged")?)
+    }
+}

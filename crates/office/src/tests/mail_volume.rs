@@ -1,0 +1,413 @@
+//! How much mail a seat gets, over a game that is played: nothing that a seat is told with all its pages is left out of fewer.
+
+use super::whole_turn::{begun, deal};
+use super::*;
+use bulla_bots::{Player, RandomBot};
+use bulla_core::orders::{MailPreference as Wish, body};
+use bulla_store::{MailFormat, MailVolume, SeatState};
+
+const SEATS: [&str; 3] = ["ann", "bob", "cleo"];
+
+const SILENT: &str = "! No letter of yours came: standing orders, where you have any, and the\n  defaults decided for you.\n";
+
+/// A letter of which nothing counted: how the sentence begins and ends.
+const REFUSED: &str = "! Your letter of ";
+const DECIDED: &str = "defaults decided for you.\n";
+
+/// Three seats before nations are chosen, Ann with this volume.
+fn house(volume: &str, settings: &str) -> TestOffice {
+    TestOffice::of(&format!(
+        "game: delta-7\nscenario: advanced-3\nseats:\n  \
+         - {{name: ann, address: ann@example.org, volume: {volume}, format: text}}\n  \
+         - {{name: bob, address: bob@example.org, format: text}}\n  \
+         - {{name: cleo, address: cleo@example.org, format: text}}\nsecond_thoughts: 0\n{settings}"
+    ))
+}
+
+/// What Ann was mailed while a game was played.
+struct Played {
+    house: TestOffice,
+    /// Turn and segment of each page.
+    pages: Vec<(i64, String)>,
+    /// What the pages tell, the first one first.
+    story: String,
+    numbers: Vec<i64>,
+}
+
+impl TestOffice {
+    fn seat(&mut self, player: &str) -> bulla_store::Seat {
+        let store = &mut self.office.as_mut().unwrap().store;
+        let found = store.read(|store| {
+            let game = store.game_named("delta-7")?.unwrap();
+            store.seats(game.id)
+        });
+        let seats: Result<Vec<bulla_store::Seat>, bulla_store::StoreError> = found;
+        let mut seats = seats.unwrap().into_iter();
+        seats.find(|seat| seat.player == player).unwrap()
+    }
+
+    /// Final orders of a bot for the open segment.
+    fn sends(&mut self, at: usize, turn: i64) {
+        let player = SEATS[at];
+        let (table, eye) = self.office().table("delta-7", player).unwrap();
+        let view = table.view(eye);
+        let plan = table.book().plan(&table.moment.name).unwrap();
+        let seed = turn as u64 * 1000 + table.moment.name.len() as u64 * 10 + at as u64;
+        let orders = RandomBot::new(seed).orders(table.book(), &view, plan);
+        let text = body(&orders, &table.words);
+        let token = self.token_of(player);
+        let lines = format!("token: {token}\nstatus: final\n{text}");
+        let address = format!("{player}@example.org");
+        self.write(&address, None, &block(lines.trim_end()));
+    }
+
+    /// The market of turn 1, and everybody with cards enough to trade.
+    fn go_to_market(&mut self) {
+        self.play_to(1, &[0, 1, 2]);
+        let open = self.view("ann").open;
+        let [ann, bob, cleo] = SEATS.map(|seat| self.civ(seat));
+        let mut changes = begun();
+        changes.extend(deal(&open, ann, "wine", 4, 0));
+        changes.extend(deal(&open, bob, "resin", 3, 0));
+        changes.extend(deal(&open, cleo, "papyrus", 3, 0));
+        self.jump("trade-1", &changes);
+    }
+
+    /// As nobody asked for it to end early.
+    fn next_trade(&mut self) {
+        self.wait(DAY + 1);
+        self.post();
+        assert_eq!(self.open().name, "trade-2");
+    }
+
+    /// Final orders to do nothing.
+    fn passes(&mut self, at: usize) {
+        let token = self.token_of(SEATS[at]);
+        let address = format!("{}@example.org", SEATS[at]);
+        let lines = format!("token: {token}\nstatus: final\norders: none");
+        self.write(&address, None, &block(&lines));
+    }
+
+    /// Everybody writes in every segment until this turn opens.
+    fn play_to(&mut self, turn: i64, who: &[usize]) {
+        for _ in 0..40 {
+            let open = self.open();
+            if open.turn >= turn {
+                return;
+            }
+            for at in who {
+                self.sends(*at, open.turn);
+            }
+            self.wait(HOUR);
+            self.post();
+            if self.open().deadline == open.deadline {
+                self.wait(4 * DAY);
+            }
+            let posted = self.post();
+            assert!(
+                posted.judged.stopped.is_empty(),
+                "{:?}",
+                posted.judged.stopped
+            );
+        }
+        panic!("the game does not go on");
+    }
+
+    fn pages_of(&mut self, player: &str) -> (Vec<(i64, String)>, String, Vec<i64>) {
+        let seat = self.seat(player).id;
+        let office = self.office.as_mut().unwrap();
+        let titles = office.premises.means().templates.story_titles();
+        let read = office.store.read(|store| {
+            let game = store.game_named("delta-7")?.unwrap();
+            let segments = store.segments(game.id)?;
+            let (mut pages, mut story, mut numbers) = (Vec::new(), String::new(), Vec::new());
+            let mut all = store.pages(seat, 400)?;
+            all.reverse();
+            for page in all {
+                let told = crate::rendering::seat_history::told(&page, &titles)?;
+                let lines = told.lines().filter(|line| !line.is_empty());
+                lines.for_each(|line| story.push_str(&format!("{line}\n")));
+                numbers.extend(page.number);
+                let segment = segments.iter().find(|one| Some(one.id) == page.segment);
+                pages.extend(segment.map(|one| (one.turn, one.name.clone())));
+            }
+            Ok::<_, OfficeError>((pages, story, numbers))
+        });
+        read.unwrap()
+    }
+}
+
+/// Who is not waited for is not told that it was silent.
+fn but_silence(story: &str) -> String {
+    let mut story = story.replace(SILENT, "");
+    while let Some(at) = story.find(REFUSED) {
+        let rest = &story[at..];
+        let end = rest.find(DECIDED).expect("the end of the sentence") + DECIDED.len();
+        story.replace_range(at..at + end, "");
+    }
+    story
+}
+
+fn played(volume: &str) -> Played {
+    let mut house = house(volume, "");
+    house.go_to_market();
+    house.play_to(3, &[0, 1, 2]);
+    let (pages, story, numbers) = house.pages_of("ann");
+    Played {
+        house,
+        pages,
+        story,
+        numbers,
+    }
+}
+
+#[test]
+fn fewer_pages_tell_all_that_every_page_told() {
+    let all = played("everything");
+    assert!(all.story.contains("(turn 2, realm)"), "{}", all.story);
+    assert!(
+        all.story.contains("(turn 1, trade 2 of 3)"),
+        "{}",
+        all.story
+    );
+    let decisions = played("decisions");
+    assert_eq!(decisions.story, all.story);
+    assert!(decisions.pages.iter().all(|page| all.pages.contains(page)));
+    let digest = played("digest");
+    assert_eq!(but_silence(&digest.story), but_silence(&all.story));
+    let realms: Vec<(i64, String)> = (1..=3).map(|turn| (turn, "realm".to_owned())).collect();
+    assert_eq!(
+        digest.pages[1..],
+        realms,
+        "behind the first page of the game"
+    );
+    assert!(digest.pages.len() < all.pages.len());
+    for mut one in [all, decisions, digest] {
+        assert!(!one.numbers.is_empty());
+        let mails = one.house.mails();
+        let mine = mails.iter().filter(|mail| mail.to == ["ann@example.org"]);
+        let field = |mail: &ReceivedMail| super::threads::field(mail, "X-Bulla-Number");
+        let mut numbers: Vec<u32> = mine.map(|mail| field(mail).parse().unwrap()).collect();
+        numbers.sort_unstable();
+        let whole: Vec<u32> = (1..=numbers.len() as u32).collect();
+        assert_eq!(numbers, whole, "no gap in the numbers of mails");
+    }
+}
+
+#[test]
+fn nobody_waits_for_a_digest_between_its_pages() {
+    for (volume, runs_early) in [
+        ("everything", false),
+        ("decisions", false),
+        ("digest", true),
+    ] {
+        let mut house = house(volume, "");
+        house.go_to_market();
+        house.next_trade();
+        for at in [1, 2] {
+            house.passes(at);
+        }
+        house.wait(HOUR);
+        house.post();
+        assert_eq!(house.open().name == "trade-3", runs_early, "{volume}");
+        house.play_to(2, &[1, 2]);
+        let (pages, story, _) = house.pages_of("ann");
+        let silent = "No letter of yours came";
+        let trade = story.split("(turn 1, trade 2 of 3)").nth(1).unwrap();
+        let trade = trade.split("(turn 1, trade 3 of 3)").next().unwrap();
+        assert_eq!(trade.contains(silent), !runs_early, "silence: {trade}");
+        let traded = pages.iter().any(|(_, name)| name.starts_with("trade"));
+        assert_eq!(traded, !runs_early);
+    }
+}
+
+#[test]
+fn a_digest_is_waited_for_where_the_realm_opens() {
+    let mut house = house("digest", "");
+    house.play_to(2, &[0, 1, 2]);
+    assert_eq!(house.open().name, "realm");
+    for at in [1, 2] {
+        house.sends(at, 2);
+    }
+    house.wait(HOUR);
+    house.post();
+    assert_eq!(
+        (house.open().turn, house.open().name.as_str()),
+        (2, "realm")
+    );
+}
+
+#[test]
+fn a_page_that_was_not_mailed_is_written_when_it_is_asked_for_and_tells_nothing_twice() {
+    let all = played("everything");
+    let mut house = house("digest", "");
+    house.go_to_market();
+    for at in 0..3 {
+        house.sends(at, 1);
+    }
+    house.next_trade();
+    let page = house.asks("request: page");
+    assert!(
+        page.text.contains("(turn 1, trade 1 of 3)"),
+        "{}",
+        page.text
+    );
+    assert!(
+        page.subject.ends_with("turn 1, trade 2 of 3"),
+        "{}",
+        page.subject
+    );
+    page.form();
+    let again = house.asks("request: page");
+    assert!(again.text.contains("You asked for this page again."));
+    house.play_to(3, &[0, 1, 2]);
+    let (_, story, _) = house.pages_of("ann");
+    assert_eq!(but_silence(&story), but_silence(&all.story));
+}
+
+/// What was said while no page came stands on the page that is asked for, and before that in a history; no later page tells it again.
+#[test]
+fn a_page_that_is_asked_for_and_a_history_hold_press_and_looks() {
+    let mut house = house("digest", "");
+    house.go_to_market();
+    house.next_trade();
+    house.mails();
+    let ann = house.seat("ann").name;
+    let letter = format!(
+        "BEGIN PRESS\nto: {ann}\nWheat for wine?\nEND PRESS\n{}",
+        block(&format!("token: {}\norders: none", house.token_of("bob")))
+    );
+    house.write("bob@example.org", None, &letter);
+    house.post();
+    let word = ActedBy {
+        who: "gm",
+        why: "a quarrel",
+    };
+    let looked = house
+        .office()
+        .log_secret_access("delta-7", SecretAccess::Press(None), &word);
+    assert!(looked.unwrap(), "it is a secret of two");
+    house.mails();
+    let said = "| Wheat for wine?";
+    let history = house.asks("request: history");
+    assert_eq!(history.text.matches(said).count(), 1, "{}", history.text);
+    let page = house.asks("request: page");
+    let words = page.text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains(said) && words.contains("(gm) looked at press, with yours"));
+    let history = house.asks("request: history");
+    assert_eq!(history.text.matches(said).count(), 1, "{}", history.text);
+    house.mails();
+    let before = house.open().turn;
+    while house.open().turn == before {
+        house.wait(4 * DAY);
+        house.post();
+    }
+    for mail in house.mails() {
+        let words = mail.text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let is_bobs = mail.to == ["bob@example.org"];
+        assert!(!words.contains("Wheat for wine"), "{}", mail.text);
+        assert!(
+            is_bobs || !words.contains("looked at press"),
+            "{}",
+            mail.text
+        );
+    }
+}
+
+impl TestOffice {
+    fn asks(&mut self, lines: &str) -> ReceivedMail {
+        let token = self.token_of("ann");
+        self.ask(
+            "ann@example.org",
+            None,
+            &block(&format!("token: {token}\n{lines}")),
+        )
+    }
+}
+
+#[test]
+fn a_seat_says_how_much_mail_it_wants_and_every_seat_may_know_who_reads_once_a_turn() {
+    let mut house = house("everything", "");
+    house.play_to(1, &[0, 1, 2]);
+    let said = house.asks("request: volume\nvolume: digest\nformat: full");
+    assert!(said.subject.ends_with("your mail"), "{}", said.subject);
+    let text = said.text.replace('\n', " ");
+    assert!(text.contains("one page a turn"), "{text}");
+    let seat = house.seat("ann");
+    assert_eq!(
+        (seat.volume, seat.format),
+        (MailVolume::Digest, MailFormat::Full)
+    );
+    let token = house.token_of("bob");
+    let lines = block(&format!("token: {token}\nrequest: status"));
+    let status = house.ask("bob@example.org", None, &lines);
+    let name = house.seat("ann").name;
+    let line = format!("With one page a turn, and not waited for between them: {name}.");
+    let text = status.text.replace('\n', " ");
+    assert!(text.contains(&line), "{text}");
+    house.asks("request: volume\nformat: text");
+    let seat = house.seat("ann");
+    assert_eq!(
+        (seat.volume, seat.format),
+        (MailVolume::Digest, MailFormat::Text)
+    );
+    let refused = house.asks("request: volume\nvolume: weekly");
+    assert!(refused.text.contains("weekly"), "{}", refused.text);
+    assert_eq!(house.seat("ann").volume, MailVolume::Digest);
+}
+
+#[test]
+fn a_token_for_pages_changes_no_volume() {
+    let mut house = house("everything", "");
+    house.play_to(1, &[0, 1, 2]);
+    let token = house.proof_of("ann", Proves::Page);
+    let lines = format!("token: {token}\nrequest: volume\nvolume: digest");
+    house.ask("ann@example.org", None, &block(&lines));
+    assert_eq!(house.seat("ann").volume, MailVolume::Everything);
+}
+
+#[test]
+fn the_moderator_sets_a_volume_and_the_seat_is_told() {
+    let mut house = house("everything", "");
+    house.mails();
+    let word = ActedBy {
+        who: "mod",
+        why: "asked by telephone",
+    };
+    let wanted = (Some(Wish::Decisions), None);
+    let said = house
+        .office()
+        .set_mail_preference("delta-7", "ann", wanted, &word)
+        .unwrap();
+    assert!(said.contains("asks you something"), "{said}");
+    house.office().send().unwrap();
+    let told = house.mail_to("ann@example.org");
+    assert!(
+        told.text.replace('\n', " ").contains("asks you something"),
+        "{}",
+        told.text
+    );
+    let seat = house.seat("ann");
+    assert_eq!(
+        (seat.volume, seat.format),
+        (MailVolume::Decisions, MailFormat::Text)
+    );
+    assert_eq!(seat.state, SeatState::Seated);
+    let nobody = house
+        .office()
+        .set_mail_preference("delta-7", "zoe", wanted, &word);
+    assert!(nobody.unwrap_err().to_string().contains("zoe"));
+}
+
+#[test]
+fn where_everybody_reads_once_a_turn_trade_and_fate_run_at_once() {
+    let file = "game: delta-7\nscenario: advanced-2\nseats:\n  \
+                - {name: ann, address: ann@example.org, volume: digest}\n  \
+                - {name: bob, address: bob@example.org, volume: digest}\n";
+    let mut house = TestOffice::of(file);
+    for turn in 0..5 {
+        assert_eq!(house.open().turn, turn);
+        house.wait(4 * DAY);
+        house.post();
+    }
+}

@@ -1,0 +1,190 @@
+//! What was struck when something was judged again: shown to the moderator, kept in the archive, told to nobody twice.
+
+use super::rejudged::{admitted, lost, word};
+use super::*;
+
+/// The lost letter of Ann is admitted.
+fn struck() -> TestOffice {
+    let (mut house, letter) = lost();
+    let charge = admitted(letter.as_bytes(), START + 3 * HOUR);
+    let shown = house.office().preview_rejudging(charge, &word("")).unwrap();
+    house
+        .office()
+        .rejudge(charge, &shown.code, &word("her server kept it"))
+        .unwrap();
+    house
+}
+
+#[test]
+fn a_branch_is_shown_with_its_reason_and_its_own_lines() {
+    let (mut house, letter) = lost();
+    let none = house.office().printed_branch("delta-7", 1).unwrap_err();
+    assert!(
+        none.to_string().contains("nothing of it was judged again"),
+        "{none}"
+    );
+    let before = house.office().printed_ledger("delta-7").unwrap();
+    let charge = admitted(letter.as_bytes(), START + 3 * HOUR);
+    let shown = house.office().preview_rejudging(charge, &word("")).unwrap();
+    house
+        .office()
+        .rejudge(charge, &shown.code, &word("her server kept it"))
+        .unwrap();
+    let branch = house.office().printed_branch("delta-7", 1).unwrap();
+    let (head, lines) = branch.split_once("\n\n").unwrap();
+    for part in [
+        "# branch 1: struck on ",
+        " by mo",
+        "# why: her server kept it",
+        "on the evidence of its receipt",
+        "# segments: 1-realm, ",
+    ] {
+        assert!(head.contains(part), "{part}: {head}");
+    }
+    assert!(lines.starts_with("# turn 1\n## turn 1, realm"), "{lines}");
+    assert!(
+        before.ends_with(lines),
+        "line by line as it stood, with its numbers"
+    );
+    let now = house.office().printed_ledger("delta-7").unwrap();
+    assert!(now != before && !now.contains("struck"));
+    let two = house.office().printed_branch("delta-7", 2).unwrap_err();
+    assert!(
+        two.to_string().contains("no branch 2: they are 1 to 1"),
+        "{two}"
+    );
+}
+
+#[test]
+fn a_struck_segment_is_a_page_of_the_archive_and_opened_at_the_end() {
+    let mut house = struck();
+    let site = |house: &mut TestOffice| -> std::collections::BTreeMap<String, String> {
+        let files = house
+            .office()
+            .archive_site("delta-7", &mut |_, _| {})
+            .unwrap();
+        let text = |(name, bytes): (String, Vec<u8>)| (name, String::from_utf8(bytes).unwrap());
+        files.into_iter().map(text).collect()
+    };
+    let files = site(&mut house);
+    let page = &files["struck-1-turn-01-realm.html"];
+    for part in [
+        "<s>Turn 1, realm</s>",
+        "Struck by re-judging 1, on ",
+        " by mo.",
+        "The reason given: her server kept it",
+        "href=\"turn-01-realm.html\"",
+    ] {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+    assert!(files["turn-01-realm.html"].contains("href=\"struck-1-turn-01-realm.html\""));
+    assert!(files["index.html"].contains("href=\"struck-1-turn-01-realm.html\""));
+    assert!(
+        !files["turn-00-setup.html"].contains("struck-"),
+        "it was not judged again"
+    );
+    assert!(
+        !page.contains("line by line"),
+        "nothing hidden while the game runs"
+    );
+    assert!(files["turn-01-realm.html"] != *page);
+    house
+        .office()
+        .end_game("delta-7", ModeratorEnding::Draw, &word("all agreed"))
+        .unwrap();
+    let page = &site(&mut house)["struck-1-turn-01-realm.html"];
+    assert!(page.contains("Its events, line by line"), "{page}");
+}
+
+#[test]
+fn the_first_segment_of_all_may_be_judged_again_and_again() {
+    let (mut house, _) = lost();
+    let before = house.office().ledger("delta-7").unwrap();
+    let token = house.token_of("ann");
+    let letter = block(&format!(
+        "token: {token}\nstatus: final\nnations: [illyria, italy]"
+    ));
+    let letter = format!("Subject: orders\n\n{letter}");
+    for amends in [
+        RulingKind::Orders {
+            letter: letter.as_bytes(),
+            seat: "ann",
+        },
+        RulingKind::Nothing,
+        RulingKind::Strike { seat: "ann" },
+    ] {
+        let charge = RejudgeRequest {
+            game: "delta-7",
+            segment: "0-setup",
+            amends,
+            onward: LaterSegments::RejudgeAll,
+        };
+        let shown = house.office().preview_rejudging(charge, &word("")).unwrap();
+        house
+            .office()
+            .rejudge(charge, &shown.code, &word("so it was"))
+            .unwrap();
+        let verified = house.office().verify(VerifyScope::Office, &mut |_, _| {});
+        for one in verified.unwrap() {
+            assert_eq!(one.findings, []);
+        }
+    }
+    let branch = house.office().printed_branch("delta-7", 3).unwrap();
+    assert!(branch.contains("# turn 0\n## turn 0, setup"), "{branch}");
+    assert!(
+        house
+            .office()
+            .archive_site("delta-7", &mut |_, _| {})
+            .is_ok()
+    );
+    house.wait(9 * DAY);
+    assert!(!house.post().judged.segments.is_empty());
+    assert_ne!(house.office().ledger("delta-7").unwrap(), before);
+}
+
+/// An order that could not be carried out belongs to what is told, to its own seat alone.
+#[test]
+fn what_fails_now_is_told_to_its_own_seat() {
+    let (mut house, letter) = lost();
+    let many = "moves: [1 cisalpina > etruria, 1 cisalpina > etruria, 1 cisalpina > etruria]";
+    let letter = letter.replace("moves: [1 cisalpina > etruria]", many);
+    let charge = admitted(letter.as_bytes(), START + 3 * HOUR);
+    let shown = house.office().preview_rejudging(charge, &word("")).unwrap();
+    house
+        .office()
+        .rejudge(charge, &shown.code, &word("found"))
+        .unwrap();
+    house.office().send().unwrap();
+    let mails = house.mails();
+    let fails = |mail: &&ReceivedMail| mail.text.contains("Orders of yours that fail now");
+    let told: Vec<&ReceivedMail> = mails.iter().filter(fails).collect();
+    assert_eq!(told.len(), 1, "Ann alone");
+    assert_eq!(told[0].to, ["ann@example.org"]);
+    assert!(
+        told[0].text.contains("1 cisalpina > etruria"),
+        "in her own words"
+    );
+    // Judged by none of it again, that is no longer so.
+    let strike = RejudgeRequest {
+        game: "delta-7",
+        segment: "1-realm",
+        amends: RulingKind::Strike { seat: "ann" },
+        onward: LaterSegments::RejudgeAll,
+    };
+    let shown = house.office().preview_rejudging(strike, &word("")).unwrap();
+    assert_eq!(
+        shown.what,
+        "the last orders of Italy are struck, and those before them stand, if there were any"
+    );
+    house
+        .office()
+        .rejudge(strike, &shown.code, &word("it was forged"))
+        .unwrap();
+    house.office().send().unwrap();
+    let mails = house.mails();
+    let fails = |mail: &&ReceivedMail| {
+        mail.text
+            .contains("Orders of yours that failed, and no longer so")
+    };
+    assert_eq!(mails.iter().filter(fails).count(), 1);
+}

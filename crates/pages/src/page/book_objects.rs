@@ -1,0 +1,169 @@
+//! What the book of a page calls each step, for templates: `rule_of["city-built"]`.
+
+use std::sync::Arc;
+
+use minijinja::value::{Object, Serde};
+use minijinja::{Value, context};
+use serde::Serialize;
+
+use bulla_core::game::{
+    AdvanceId, Components, Effect, RuleFigure, RuleStep, ScoreWeights, Section,
+};
+
+/// The numbers of the book of a game; without a game each step is called by its word.
+#[derive(Debug)]
+struct PrintedNumbers(Option<Arc<Components>>);
+
+impl Object for PrintedNumbers {
+    fn get_value(self: &Arc<Self>, key: &Value) -> Option<Value> {
+        let cause = RuleStep::find(key.as_str()?)?;
+        let number = self.0.as_ref().map(|parts| parts.numbers.number(cause));
+        Some(Value::from(number.unwrap_or(cause.id())))
+    }
+}
+
+/// The figures of the book of a game, such as `figures["trade.least"]`; without a game each is nought.
+#[derive(Debug)]
+pub(super) struct PrintedFigures(pub Option<Arc<Components>>);
+
+impl Object for PrintedFigures {
+    fn get_value(self: &Arc<Self>, key: &Value) -> Option<Value> {
+        let figure = RuleFigure::find(key.as_str()?)?;
+        let value = self.0.as_ref().map_or(0, |parts| parts.figures.get(figure));
+        Some(Value::from(value))
+    }
+}
+
+/// What is played of a book: `plays.cities` by the word of a section, whether there are trade `cards` and mined sets (`mining`), and
+/// whether `zones` are what counts. Without a
+/// game everything is.
+#[derive(Debug)]
+struct PlayedParts(Option<Arc<Components>>);
+
+impl Object for PlayedParts {
+    fn get_value(self: &Arc<Self>, key: &Value) -> Option<Value> {
+        let Some(parts) = &self.0 else {
+            return Some(Value::from(true));
+        };
+        let is_played = match key.as_str()? {
+            "cards" => has_cards(parts),
+            "zones" => parts.weights.area > 0,
+            "mining" => holds(parts, Effect::MinedSet),
+            word => parts.plays(*Section::ALL.iter().find(|section| section.id() == word)?),
+        };
+        Some(Value::from(is_played))
+    }
+}
+
+fn has_cards(parts: &Components) -> bool {
+    parts.deck.faces().next().is_some()
+}
+
+/// Whether a civilization card of the box grants this.
+fn holds(parts: &Components, effect: Effect) -> bool {
+    let cards = (0..parts.advances.len() as u8).map(AdvanceId);
+    cards
+        .into_iter()
+        .any(|card| parts.advance(card).grants(effect).is_some())
+}
+
+/// A model with the numbers of the book beside it, as `rule_of`; its figures, as `figures`; what is played of it, as `plays`; the segment in which civilization cards
+/// are bought, as `bought_in`; and what counts at the end, as `counted` and `hands_count`.
+pub(super) fn with_numbers(model: impl Serialize, parts: Option<&Arc<Components>>) -> Value {
+    let model = Value::from(Serde(model));
+    let numbers = Value::from_object(PrintedNumbers(parts.cloned()));
+    let plays = Value::from_object(PlayedParts(parts.cloned()));
+    let figures = Value::from_object(PrintedFigures(parts.cloned()));
+    let bought_in = parts.and_then(|parts| parts.segment_of(Section::Advances));
+    let counted = parts.map_or(Vec::new(), |parts| counted(parts.weights));
+    let hands_count = parts.is_some_and(|parts| parts.weights.cards > 0 && has_cards(parts));
+    context! { rule_of => numbers, plays, figures, bought_in, counted, hands_count, ..model }
+}
+
+/// What everybody sees of what counts at the end, in the order in which pages tell it.
+fn counted(weights: ScoreWeights) -> Vec<&'static str> {
+    let all = [
+        ("advances", weights.advances),
+        ("spaces", weights.space),
+        ("areas", weights.area),
+        ("cities", weights.city),
+        ("treasury", weights.treasury),
+    ];
+    let counted = all.into_iter().filter(|(_, weight)| *weight > 0);
+    counted.map(|(word, _)| word).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::render::Templates;
+    use super::super::samples::render_all;
+    use std::collections::{BTreeMap, BTreeSet};
+
+    use super::*;
+    use bulla_core::game::{Position, State, View, Viewer};
+    use bulla_core::scenario::{FileSource, Scenario};
+
+    /// What observers see of a game with these files, as somebody changed them.
+    fn view(change: impl Fn(&mut BTreeMap<String, String>)) -> View {
+        let mut files = Scenario::named("advanced-2").unwrap().files;
+        change(&mut files);
+        let scenario = Scenario::from_shelf("advanced-2", &FileSource::of_copies(files)).unwrap();
+        let state = State::new(Arc::new(scenario.components), 2);
+        View::of(Viewer::Observer, &Position::new(state))
+    }
+
+    /// All sentences; lines are broken anywhere.
+    fn sentences(language: &str, view: &View) -> String {
+        let templates = Templates::in_language(language).unwrap();
+        let texts = render_all(&templates, view).into_iter();
+        let texts: Result<Vec<String>, _> = texts.collect();
+        texts.unwrap().join("\n").replace("\n", " ")
+    }
+
+    #[test]
+    fn sentences_have_the_numbers_of_the_book_in_every_language() {
+        let own = view(|_| ());
+        let other = view(|files| {
+            let rules = files.get_mut("rules/advanced.yaml").unwrap();
+            let (policies, numbers) = rules.split_once("\nnumbers:\n").unwrap();
+            let numbers = numbers.replace(": \"", ": \"X");
+            *rules = format!("{policies}\nnumbers:\n{numbers}");
+        });
+        let parts = Scenario::named("advanced-2").unwrap().components;
+        let numbers = RuleStep::ALL
+            .iter()
+            .map(|cause| parts.numbers.number(*cause));
+        let numbers: BTreeSet<&str> = numbers.collect();
+        for language in ["en", "de"] {
+            let (before, after) = (sentences(language, &own), sentences(language, &other));
+            let is_said = |number: &&&str| before.contains(&format!("({number})"));
+            let said: Vec<&str> = numbers.iter().filter(is_said).copied().collect();
+            for number in ["15.3", "26.3", "29.3", "31", "34.1"] {
+                assert!(said.contains(&number), "{language}: {number}");
+            }
+            for number in said {
+                let (here, there) = (format!("({number})"), format!("(X{number})"));
+                assert!(!after.contains(&here), "{language}: {here}");
+                assert!(after.contains(&there), "{language}: {there}");
+            }
+            assert!(!after.contains("35.2"));
+        }
+    }
+
+    #[test]
+    fn sentences_have_the_number_that_an_option_gives_a_step() {
+        let with = view(|files| {
+            let text = "id: mine\ntitle: Ours\nsays: We play it so.\nsource: {book: ours, rule: mine}\nof: [advanced]\n\
+                        numbers: {support: ours-26}\nchanges: {rules.support.tokens: 3}\n";
+            files.insert("options/mine.yaml".to_owned(), text.to_owned());
+            *files.get_mut("advanced-2.yaml").unwrap() += "options: [mine]\n";
+        });
+        for language in ["en", "de"] {
+            let said = sentences(language, &with);
+            assert!(
+                said.contains("(ours-26)") && !said.contains("(26.3)"),
+                "{language}"
+            );
+        }
+    }
+}

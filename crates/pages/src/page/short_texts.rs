@@ -1,0 +1,125 @@
+//! Lines that need no position: subjects, short answers, moments.
+
+use super::dates::{self, CalendarTime};
+use super::forecast_summary::{self, ForecastSummary};
+use super::head;
+use super::input::{ForecastInput, MailHeading, ReceiptInput};
+use super::layout::Document;
+use super::render::Templates;
+use super::template_source::TemplateError;
+use bulla_core::text::fill;
+
+impl Templates {
+    /// The subject of a receipt: how its orders count, and how many of them will fail.
+    ///
+    /// # Errors
+    /// A word is missing.
+    pub fn receipt_subject(&self, input: &ReceiptInput<'_>) -> Result<String, TemplateError> {
+        let score = ForecastSummary::of(input.forecast.as_ref(), input.written);
+        let standing = input.standing.filter(|_| input.verdict.counts());
+        let short = forecast_summary::short(&self.sentences.words, standing, score)?;
+        self.subject_by(input.heading, input.verdict.id(), &short)
+    }
+
+    /// The subject of the answer to `request: forecast`.
+    ///
+    /// # Errors
+    /// A word is missing.
+    pub fn forecast_subject(&self, input: &ForecastInput<'_>) -> Result<String, TemplateError> {
+        let score = ForecastSummary::of(input.forecast.as_ref(), input.written);
+        let state = match input.standing {
+            Some(_) => "forecast.orders",
+            None => "forecast",
+        };
+        let short = forecast_summary::short(&self.sentences.words, input.standing, score)?;
+        self.subject_by(input.heading, state, &short)
+    }
+
+    /// The subject of a mail. `state` is a key of `subjects.txt`: `again`, `reminder`, the id of a verdict ...; nothing but
+    /// the game, the turn and the segment is told.
+    ///
+    /// # Errors
+    /// No such key.
+    pub fn subject(&self, heading: MailHeading<'_>, state: &str) -> Result<String, TemplateError> {
+        self.subject_by(heading, state, "")
+    }
+
+    /// As [`Templates::subject`], with a deadline such as that of [`Templates::due`], or with what is said of orders.
+    ///
+    /// # Errors
+    /// No such key.
+    pub fn subject_by(
+        &self,
+        heading: MailHeading<'_>,
+        state: &str,
+        about: &str,
+    ) -> Result<String, TemplateError> {
+        let sentence = self.sentences.subjects.get(state);
+        let sentence = sentence.ok_or_else(|| format!("no subject for {state}"))?;
+        let words = [
+            heading.game.to_owned(),
+            heading.turn.to_string(),
+            head::segment_name(&self.sentences, heading.segment, heading.trades)?,
+            about.to_owned(),
+        ];
+        Ok(fill(sentence, &words)?)
+    }
+
+    /// A line as a mail of its own or above another one.
+    ///
+    /// # Errors
+    /// There is no word for the language.
+    pub fn paragraph(&self, line: String) -> Result<Document, TemplateError> {
+        Ok(Document::new(line, self.word("language")?))
+    }
+
+    /// A line of a short answer by its key in `answers.txt`.
+    ///
+    /// # Errors
+    /// No such key.
+    pub fn answer(&self, key: &str, words: &[String]) -> Result<String, TemplateError> {
+        let sentence = self.sentences.answers.get(key);
+        let sentence = sentence.ok_or_else(|| format!("no answer for {key}"))?;
+        Ok(fill(sentence, words)?)
+    }
+
+    /// A moment in the time of the office: `Tuesday 24 November 2026, 20:00 (UTC+01:00)`.
+    ///
+    /// # Errors
+    /// A word that is missing, or does not fit.
+    pub fn moment(&self, at: &CalendarTime) -> Result<String, TemplateError> {
+        Ok(dates::moment(&self.sentences.words, at)?)
+    }
+
+    /// A day in the time of the office: `Monday 1 March 2027 (UTC+01:00)`.
+    ///
+    /// # Errors
+    /// A word that is missing, or does not fit.
+    pub fn day(&self, at: &CalendarTime) -> Result<String, TemplateError> {
+        Ok(dates::day(&self.sentences.words, at)?)
+    }
+
+    /// A moment in UTC, shorter: `24 Nov 19:00 UTC`.
+    ///
+    /// # Errors
+    /// A word that is missing, or does not fit.
+    pub fn short_moment(&self, at: &CalendarTime) -> Result<String, TemplateError> {
+        Ok(dates::short(&self.sentences.words, at)?)
+    }
+
+    /// A moment in the time of the office, as a subject has it: `Wed 18:24`.
+    ///
+    /// # Errors
+    /// A word that is missing, or does not fit.
+    pub fn due(&self, at: &CalendarTime) -> Result<String, TemplateError> {
+        Ok(dates::due(&self.sentences.words, at)?)
+    }
+
+    /// How long so many seconds are: `47 h`, or minutes within the last hour.
+    ///
+    /// # Errors
+    /// A word that is missing, or does not fit.
+    pub fn time_left(&self, seconds: i64) -> Result<String, TemplateError> {
+        Ok(dates::left(&self.sentences.words, seconds)?)
+    }
+}

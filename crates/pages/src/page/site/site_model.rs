@@ -1,0 +1,163 @@
+//! What the templates of an archive receive.
+
+use serde::Serialize;
+
+use crate::page::dates;
+use crate::page::fate_segment::{PointsLine, standings};
+use crate::page::names::ReaderNames;
+use crate::page::own_nation::{self, IdleUnits, NationRow, RedBackCard};
+use crate::page::sentences::Sentences;
+use crate::page::template_source::TemplateError;
+use bulla_core::game::{Score, View, VisibleChange};
+
+use super::archive_entries::ArchiveEntry;
+use super::chart_styles::{NationChartStyle, look};
+use super::maps::MomentMaps;
+use super::moments::{ArchiveMoment, TurnMoments};
+use super::{ArchivedSegment, GameArchive};
+
+/// What every page has.
+#[derive(Clone, Debug, Serialize)]
+pub struct SiteText {
+    pub game: String,
+    pub title: String,
+    pub commitment: String,
+    pub chain: Option<String>,
+    pub for_tests: bool,
+    /// A sentence each; nothing where the game is played by the book.
+    pub house_rules: Vec<String>,
+    pub over: bool,
+    /// There is a page of press.
+    pub press: bool,
+    /// Turn and segment that are open for orders, as a title.
+    pub open: Option<String>,
+    pub looks: Vec<NationChartStyle>,
+    pub turns: Vec<TurnMoments>,
+    /// Turns of which orders are opened.
+    pub opened: Vec<u16>,
+}
+
+/// One moment on its page.
+#[derive(Clone, Debug, Serialize)]
+pub struct MomentText {
+    pub step: ArchiveMoment,
+    pub judged: Option<String>,
+    pub map: Option<MomentMaps>,
+    pub told: ArchiveEntry,
+    pub nations: Vec<NationStand>,
+    pub idle: Vec<IdleUnits>,
+    pub stacks: Vec<u16>,
+    pub red: Vec<RedBackCard>,
+}
+
+/// One nation as everybody sees it.
+#[derive(Clone, Debug, Serialize)]
+pub struct NationStand {
+    pub look: NationChartStyle,
+    pub row: NationRow,
+    /// Without the trade cards in its hand.
+    pub points: Option<u32>,
+}
+
+/// The standings: while the game runs without trade cards, at its end the final count.
+#[derive(Clone, Debug, Serialize)]
+pub struct StandingsText {
+    pub lines: Vec<StandingsRow>,
+    pub is_final: bool,
+    /// How the moderator ended the game; empty where nobody did.
+    pub ended: &'static str,
+    pub winners: Vec<String>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct StandingsRow {
+    pub look: NationChartStyle,
+    pub seat: String,
+    pub count: PointsLine,
+}
+
+/// Looks of the nations in play.
+pub fn looks(view: &View) -> Vec<NationChartStyle> {
+    let civs = view.open.in_play();
+    civs.map(|civ| look(view.parts(), civ)).collect()
+}
+
+/// # Errors
+/// A word of the date is missing.
+pub fn scene(
+    sentences: &Sentences,
+    (chronicle, moment): (&GameArchive, &ArchivedSegment),
+    step: ArchiveMoment,
+    told: ArchiveEntry,
+) -> Result<MomentText, TemplateError> {
+    let names = names(chronicle, moment);
+    let table = own_nation::table(names, &moment.view);
+    let civs = moment.view.open.in_play();
+    let rows = civs.zip(table.nations);
+    let nations = rows.map(|(civ, row)| NationStand {
+        look: look(names.parts, civ),
+        points: total(&moment.scores, |score| score.civ == civ),
+        row,
+    });
+    let judged = moment.judged.as_ref();
+    let judged = judged.map(|at| dates::moment(&sentences.words, at));
+    Ok(MomentText {
+        step,
+        judged: judged.transpose()?,
+        map: None,
+        told,
+        nations: nations.collect(),
+        idle: table.areas,
+        stacks: table.stacks,
+        red: table.red,
+    })
+}
+
+fn total(scores: &[Score], which: impl Fn(&&Score) -> bool) -> Option<u32> {
+    scores.iter().find(which).map(Score::total)
+}
+
+pub fn names<'a>(chronicle: &'a GameArchive, moment: &'a ArchivedSegment) -> ReaderNames<'a> {
+    ReaderNames {
+        parts: moment.view.parts(),
+        me: None,
+        seats: &chronicle.seats,
+    }
+}
+
+/// Who has most, first.
+pub fn count(chronicle: &GameArchive, last: &ArchivedSegment) -> StandingsText {
+    let names = names(chronicle, last);
+    let is_over =
+        |seen: &&bulla_core::game::VisibleEvent| matches!(seen.what, VisibleChange::Over { .. });
+    let over = last.seen.iter().find(is_over).cloned();
+    let opening = chronicle.opening.as_ref();
+    let ended = opening.and_then(|opening| opening.ended.as_ref());
+    let is_final = over.is_some() || ended.is_some();
+    let seen = over.unwrap_or_else(|| bulla_core::game::VisibleEvent {
+        why: bulla_core::game::RuleStep::Scores,
+        what: VisibleChange::Over {
+            scores: last.scores.clone(),
+        },
+    });
+    let lines: Vec<StandingsRow> = standings(names, &last.view, (&[seen], ended))
+        .into_iter()
+        .filter_map(|count| {
+            let mut civs = last.view.open.in_play();
+            let civ = civs.find(|civ| names.nation(*civ) == count.name)?;
+            let seat = last.view.open.seat_of(civ);
+            Some(StandingsRow {
+                look: look(names.parts, civ),
+                seat: seat.map_or(String::new(), |seat| names.seat(seat)),
+                count,
+            })
+        })
+        .collect();
+    let winners = lines.iter().filter(|line| is_final && line.count.wins);
+    StandingsText {
+        winners: winners.map(|line| line.look.name.clone()).collect(),
+        lines,
+        is_final,
+        ended: ended.map_or("", |ended| ended.how),
+    }
+}

@@ -1,0 +1,402 @@
+//! What a seat knows as JSON, for programs: the same matter as its page, by the ids of scenarios and letters.
+//!
+//! Each structure lists what is known (law 2). `docs/view-json.md` names every field; a field keeps its meaning as long as
+//! the format keeps its name.
+
+mod borders;
+mod ids;
+mod json_events;
+mod line_formatter;
+
+use serde::Serialize;
+
+use super::examples::example;
+use super::input::{HouseRule, PageInput};
+use super::model;
+use super::press::ReceivedPress;
+use super::sample_orders::SampleOrders;
+use bulla_core::game::{
+    Addressees, AreaId, Civ, Components, Offer, Piece, Pile, View, VisibleEvent,
+};
+use bulla_core::turn::{Prompt, PromptDefault, Topic};
+
+use borders::NeighboursJson;
+use ids::{Ids, OfferJson, ValueJson, WantedJson, quoted, wanted};
+use json_events::EventJson;
+pub use json_events::KINDS;
+
+/// What some eyes saw happen, as the events of a view.
+pub fn happened(
+    parts: &Components,
+    seen: &[VisibleEvent],
+    numbers: &[String],
+) -> serde_json::Value {
+    serde_json::to_value(json_events::all(Ids(parts), seen, numbers)).unwrap_or_default()
+}
+
+pub const FORMAT: &str = "bulla-view-1";
+
+/// The view of one seat when a segment opens.
+#[derive(Debug, Serialize)]
+pub struct ViewJson {
+    format: &'static str,
+    game: String,
+    turn: u16,
+    segment: String,
+    /// RFC 3339, in UTC; nothing when the game is over.
+    deadline: Option<String>,
+    over: bool,
+    /// Whether the segment waits for this seat.
+    asked: bool,
+    nation: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    house_rules: Vec<HouseRule>,
+    nations: Vec<NationJson>,
+    areas: Vec<AreaJson>,
+    /// Of every area in play, where something may be moved; else left out.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    borders: Vec<NeighboursJson>,
+    /// Cards in each stack, the first first.
+    stacks: Vec<u16>,
+    /// Cards with red backs, which everybody sees.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    red: Vec<RedBackJson>,
+    hand: Vec<HandJson>,
+    market: MarketJson,
+    questions: Vec<QuestionJson>,
+    /// One finished answer, legal as things stand; nothing where nothing is asked.
+    answer: Option<SampleOrders>,
+    /// What was judged; nothing on the first page.
+    judged: Option<JudgedEntry>,
+    events: Vec<EventJson>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    press: Vec<ReceivedPress>,
+}
+
+#[derive(Debug, Serialize)]
+struct JudgedEntry {
+    turn: u16,
+    segment: String,
+}
+
+#[derive(Debug, Serialize)]
+struct NationJson {
+    id: String,
+    /// Who plays it; nothing where nobody does.
+    player: Option<String>,
+    inert: bool,
+    waiting: bool,
+    stock: PiecesJson,
+    board: PiecesJson,
+    treasury: u16,
+    census: u16,
+    /// Trade cards in its hand, as far as is known.
+    cards: u16,
+    advances: Vec<String>,
+    track: TrackJson,
+}
+
+#[derive(Debug, Serialize)]
+struct PiecesJson {
+    tokens: u16,
+    cities: u16,
+    ships: u16,
+}
+
+#[derive(Debug, Serialize)]
+struct TrackJson {
+    space: u8,
+    finish: u8,
+    epoch: String,
+}
+
+/// An area with pieces.
+#[derive(Debug, Serialize)]
+struct AreaJson {
+    id: String,
+    tokens: Vec<CountEntry>,
+    /// A nation, or `idle`.
+    city: Option<String>,
+    ships: Vec<FleetJson>,
+}
+
+#[derive(Debug, Serialize)]
+struct CountEntry {
+    /// A nation, or `idle`.
+    owner: String,
+    count: u16,
+}
+
+#[derive(Debug, Serialize)]
+struct FleetJson {
+    nation: String,
+    coast: String,
+    count: u16,
+}
+
+/// A card in a nation's hand, or on top of a stack.
+#[derive(Debug, Serialize)]
+struct RedBackJson {
+    face: String,
+    nation: Option<String>,
+    stack: Option<u8>,
+}
+
+/// Equal cards.
+#[derive(Debug, Serialize)]
+struct HandJson {
+    face: String,
+    count: u8,
+}
+
+#[derive(Debug, Serialize)]
+struct MarketJson {
+    open: Vec<OfferJson>,
+    own: Vec<OwnOfferJson>,
+    standing: Vec<OwnOfferJson>,
+    never: Vec<String>,
+}
+
+/// An offer of this seat.
+#[derive(Debug, Serialize)]
+struct OwnOfferJson {
+    id: String,
+    /// Nations; empty for anybody.
+    to: Vec<String>,
+    declared: Vec<String>,
+    sealed: Vec<String>,
+    want: WantedJson,
+    say: Option<String>,
+    if_gone: Vec<SubstituteJson>,
+    at_most: Option<u32>,
+    until: Option<u16>,
+}
+
+#[derive(Debug, Serialize)]
+struct SubstituteJson {
+    card: String,
+    instead: String,
+}
+
+/// What the seat may be asked in the segment that is open.
+#[derive(Debug, Serialize)]
+struct QuestionJson {
+    /// As a letter writes it, parts behind dots.
+    key: String,
+    /// The default in words.
+    default: String,
+    /// The default itself, where it is certain.
+    certain: Option<Vec<ValueJson>>,
+    /// What may be named, as far as the seat can know; empty where any area may stand.
+    values: Vec<ValueJson>,
+    /// An answer of one's own, as a letter has it, lines parted by `\n`; nothing where none is sure to be legal.
+    example: Option<String>,
+}
+
+fn red(names: Ids<'_>, view: &View) -> Vec<RedBackJson> {
+    let all = view.red.iter().map(|(pile, face)| RedBackJson {
+        face: names.face(*face),
+        nation: match pile {
+            Pile::Hand(civ) => Some(names.nation(*civ)),
+            _ => None,
+        },
+        stack: match pile {
+            Pile::Stack(stack) => Some(*stack),
+            _ => None,
+        },
+    });
+    all.collect()
+}
+
+/// The view of a page as text. `closes` is the deadline in RFC 3339, `defaults` are the sentences of its slots, in order.
+pub fn view(page: &PageInput<'_>, closes: Option<String>, defaults: &[String]) -> String {
+    let view = page.view;
+    let names = Ids(view.parts());
+    let questions = page.slots.iter().zip(defaults);
+    let known = ViewJson {
+        format: FORMAT,
+        game: page.heading.game.to_owned(),
+        turn: page.heading.turn,
+        segment: page.heading.segment.to_owned(),
+        deadline: closes,
+        over: page.over,
+        asked: page.waits,
+        nation: view.civ.map(|civ| names.nation(civ)),
+        house_rules: page.house_rules.to_vec(),
+        nations: nations(names, page),
+        areas: areas(names, view),
+        borders: match page.slots.iter().any(|slot| slot.topic == Topic::Moves) {
+            true => borders::all(names, view),
+            false => Vec::new(),
+        },
+        stacks: view.stack_sizes.clone(),
+        red: red(names, view),
+        hand: view
+            .hand
+            .iter()
+            .map(|(face, count)| HandJson {
+                face: names.face(*face),
+                count: *count,
+            })
+            .collect(),
+        market: market(names, view),
+        questions: questions
+            .map(|(slot, default)| question(names, page, slot, default))
+            .collect(),
+        answer: model::answer_of(page),
+        judged: page.judged.map(|(turn, segment)| JudgedEntry {
+            turn,
+            segment: segment.to_owned(),
+        }),
+        events: json_events::all(names, page.seen, page.numbers),
+        press: page.press.to_vec(),
+    };
+    line_formatter::text(&known).expect("numbers, texts and lists are JSON")
+}
+
+fn nations(names: Ids<'_>, page: &PageInput<'_>) -> Vec<NationJson> {
+    let (view, open, parts) = (page.view, &page.view.open, names.0);
+    let known = |civ: &Civ| open.nation(*civ).in_play || open.nation(*civ).waiting;
+    let one = |civ: Civ| {
+        let nation = open.nation(civ);
+        let track = &parts.nation(civ).track;
+        let seat = open.seat_of(civ);
+        let advances = (0..parts.advances.len() as u8).map(bulla_core::game::AdvanceId);
+        NationJson {
+            id: names.nation(civ),
+            player: seat.and_then(|seat| page.seats.get(seat.index()).cloned()),
+            inert: nation.inert,
+            waiting: nation.waiting,
+            stock: pieces(|piece| open.stock(civ, piece)),
+            board: PiecesJson {
+                tokens: open.tokens_on_board(civ),
+                cities: open.city_count(civ),
+                ships: open.ships_of(civ).count() as u16,
+            },
+            treasury: nation.treasury,
+            census: nation.census,
+            cards: view
+                .hand_sizes
+                .get(civ.index())
+                .copied()
+                .unwrap_or_default(),
+            advances: advances
+                .filter(|advance| nation.advances.holds(*advance))
+                .map(|advance| names.advance(advance))
+                .collect(),
+            track: TrackJson {
+                space: nation.track,
+                finish: track.finish,
+                epoch: parts
+                    .epochs
+                    .get(track.epoch(nation.track))
+                    .map_or_else(String::new, |epoch| epoch.id.clone()),
+            },
+        }
+    };
+    parts.civs().filter(known).map(one).collect()
+}
+
+fn pieces(of: impl Fn(Piece) -> u16) -> PiecesJson {
+    PiecesJson {
+        tokens: of(Piece::Token),
+        cities: of(Piece::City),
+        ships: of(Piece::Ship),
+    }
+}
+
+fn areas(names: Ids<'_>, view: &View) -> Vec<AreaJson> {
+    let open = &view.open;
+    let one = |area: AreaId| {
+        let tokens = open.tokens_in(area).map(|(owner, count)| CountEntry {
+            owner: names.owner(owner),
+            count,
+        });
+        let mut ships: Vec<FleetJson> = Vec::new();
+        for ship in open.ships_in(area) {
+            let (nation, coast) = (names.nation(ship.civ), names.coast(area, ship.coast));
+            match ships.last_mut() {
+                Some(last) if last.nation == nation && last.coast == coast => last.count += 1,
+                _ => ships.push(FleetJson {
+                    nation,
+                    coast,
+                    count: 1,
+                }),
+            }
+        }
+        AreaJson {
+            id: names.area(area),
+            tokens: tokens.collect(),
+            city: open.city(area).map(|owner| names.owner(owner)),
+            ships,
+        }
+    };
+    let all = names.0.board.in_play().map(one);
+    all.filter(|area| !area.tokens.is_empty() || area.city.is_some() || !area.ships.is_empty())
+        .collect()
+}
+
+fn market(names: Ids<'_>, view: &View) -> MarketJson {
+    let own = |id: &str, offer: &Offer, at_most, until| OwnOfferJson {
+        id: id.to_owned(),
+        to: match &offer.to {
+            Addressees::Any => Vec::new(),
+            Addressees::These(civs) => civs.iter().map(|civ| names.nation(*civ)).collect(),
+        },
+        declared: names.faces(&offer.declared),
+        sealed: names.faces(&offer.sealed),
+        want: wanted(names, &offer.want),
+        say: offer.say.clone(),
+        if_gone: offer
+            .if_gone
+            .iter()
+            .map(|(card, instead)| SubstituteJson {
+                card: names.face(*card),
+                instead: names.face(*instead),
+            })
+            .collect(),
+        at_most,
+        until,
+    };
+    MarketJson {
+        open: view
+            .quotes()
+            .into_iter()
+            .map(|quote| quoted(names, quote))
+            .collect(),
+        own: view
+            .own_offers()
+            .into_iter()
+            .map(|(id, offer)| own(id, offer, None, None))
+            .collect(),
+        standing: view
+            .standing
+            .iter()
+            .map(|one| own(&one.id, &one.offer, one.at_most, one.until))
+            .collect(),
+        never: names.faces(&view.never),
+    }
+}
+
+fn question(names: Ids<'_>, page: &PageInput<'_>, slot: &Prompt, default: &str) -> QuestionJson {
+    let topic = slot.topic.id();
+    let whole = match slot.topic.is_calamity() {
+        true => format!("calamities.{topic}"),
+        false => topic.to_owned(),
+    };
+    let part = slot
+        .part
+        .map(|part| part.id())
+        .filter(|part| !part.is_empty());
+    QuestionJson {
+        key: part.map_or(whole.clone(), |part| format!("{whole}.{part}")),
+        default: default.to_owned(),
+        certain: match &slot.default {
+            PromptDefault::TopicDefault => None,
+            PromptDefault::Known(subjects) => Some(names.values(subjects)),
+        },
+        values: names.values(&slot.values),
+        example: Some(example(page.view, Some(model::growth_context(page)), slot).join("\n"))
+            .filter(|example| !example.is_empty()),
+    }
+}

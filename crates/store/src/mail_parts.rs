@@ -1,0 +1,118 @@
+//! What many mails hold alike, each stored once: pictures, and which drawing each of them shows.
+
+use std::sync::Arc;
+
+use sha2::{Digest, Sha256};
+use sqlx::{query, query_as};
+
+use super::{Mail, MailId, ReadTransaction, StoreError, WriteTransaction, row_mapping};
+use bulla_mail::MessageTemplate;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct PartId(i64);
+
+row_mapping::number!(PartId);
+
+/// A picture that was drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredPicture {
+    /// SHA-256 of what was drawn.
+    pub drawing: [u8; 32],
+    pub bytes: Arc<[u8]>,
+    /// Width and height at which it is to be shown, in pixels.
+    pub shown: (u32, u32),
+}
+
+impl ReadTransaction<'_> {
+    /// A mail as it is sent: the same bytes each time.
+    pub fn bytes_of(&mut self, mail: &Mail) -> Result<Vec<u8>, StoreError> {
+        self.outline_of(mail).map(|outline| outline.whole())
+    }
+
+    /// A mail with its parts apart.
+    pub fn outline_of(&mut self, mail: &Mail) -> Result<MessageTemplate, StoreError> {
+        let rows: Vec<(i64, Vec<u8>)> = self.all(
+            query_as(
+                "SELECT behind, parts.bytes FROM parts_of_mails JOIN parts ON parts.id = part
+                 WHERE mail = ? ORDER BY behind",
+            )
+            .bind(mail.id),
+        )?;
+        let parts = rows.into_iter().map(|(behind, bytes)| {
+            let behind = usize::try_from(behind).ok();
+            let behind = behind.filter(|behind| *behind <= mail.outline.len());
+            let damaged = || StoreError::Unexpected {
+                path: self.path.to_path_buf(),
+                detail: "a part stands behind the end of its mail".to_owned(),
+            };
+            Ok((behind.ok_or_else(damaged)?, Arc::from(bytes)))
+        });
+        Ok(MessageTemplate {
+            parts: parts.collect::<Result<_, StoreError>>()?,
+            bytes: mail.outline.clone(),
+        })
+    }
+
+    /// The picture of a drawing, if it was drawn before.
+    pub fn picture(&mut self, drawing: &[u8; 32]) -> Result<Option<StoredPicture>, StoreError> {
+        let row: Option<(Vec<u8>, u32, u32)> = self.first(
+            query_as(
+                "SELECT parts.bytes, width, height FROM pictures JOIN parts ON parts.id = part WHERE drawing = ?",
+            )
+            .bind(&drawing[..]),
+        )?;
+        Ok(row.map(|(bytes, width, height)| StoredPicture {
+            drawing: *drawing,
+            bytes: Arc::from(bytes),
+            shown: (width, height),
+        }))
+    }
+}
+
+impl WriteTransaction<'_> {
+    /// A drawing has one picture: a second one under it changes nothing.
+    pub fn put_picture(&mut self, picture: &StoredPicture) -> Result<(), StoreError> {
+        let part = self.put_part(&picture.bytes)?;
+        self.execute(
+            query("INSERT INTO pictures (drawing, part, width, height) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING")
+                .bind(&picture.drawing[..])
+                .bind(part)
+                .bind(picture.shown.0)
+                .bind(picture.shown.1),
+        )?;
+        Ok(())
+    }
+
+    pub(super) fn keep_parts(
+        &mut self,
+        mail: MailId,
+        outline: &MessageTemplate,
+    ) -> Result<(), StoreError> {
+        for (behind, bytes) in &outline.parts {
+            let part = self.put_part(bytes)?;
+            self.execute(
+                query("INSERT INTO parts_of_mails (mail, behind, part) VALUES (?, ?, ?)")
+                    .bind(mail)
+                    .bind(i64::try_from(*behind).unwrap_or(i64::MAX))
+                    .bind(part),
+            )?;
+        }
+        Ok(())
+    }
+
+    /// The same bytes are one part.
+    fn put_part(&mut self, bytes: &[u8]) -> Result<PartId, StoreError> {
+        let hash: [u8; 32] = Sha256::digest(bytes).into();
+        let known: Option<(PartId,)> =
+            self.first(query_as("SELECT id FROM parts WHERE sha256 = ?").bind(&hash[..]))?;
+        if let Some((known,)) = known {
+            return Ok(known);
+        }
+        let made = self.execute(
+            query("INSERT INTO parts (sha256, bytes) VALUES (?, ?)")
+                .bind(&hash[..])
+                .bind(bytes),
+        )?;
+        Ok(PartId(made.id))
+    }
+}

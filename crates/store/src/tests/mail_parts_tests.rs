@@ -1,0 +1,102 @@
+//! Parts that mails share: stored once, whole again when a mail is sent, and never gone while a mail needs them.
+
+use std::sync::Arc;
+
+use super::*;
+
+fn with_parts(message_id: &str, parts: Vec<(usize, Arc<[u8]>)>) -> NewMail {
+    NewMail {
+        outline: MessageTemplate {
+            bytes: b"head--tail".to_vec(),
+            parts,
+        },
+        ..mail(message_id)
+    }
+}
+
+fn count(store: &mut Store, sql: &'static str) -> i64 {
+    read(store, |store| {
+        let (count,): (i64,) = store.one(sqlx::query_as(sql))?;
+        Ok(count)
+    })
+}
+
+#[test]
+fn a_picture_in_many_mails_is_stored_once_and_each_mail_is_whole_again() {
+    let mut office = office();
+    let (one, two): (Arc<[u8]>, Arc<[u8]>) = (vec![1; 5000].into(), vec![2; 300].into());
+    let mails = [
+        with_parts("<a@office>", vec![(4, one.clone()), (5, two.clone())]),
+        with_parts("<b@office>", vec![(5, one.clone())]),
+        with_parts("<c@office>", vec![(0, one.clone()), (10, one)]),
+    ];
+    write(&mut office.store, |store| {
+        mails.iter().try_for_each(|mail| store.queue_mail(mail))?;
+        mails.iter().try_for_each(|mail| store.queue_mail(mail))
+    });
+    assert_eq!(count(&mut office.store, "SELECT count(*) FROM parts"), 2);
+    let store = Store::open_to_read(&path_in(&office.directory));
+    let due: Vec<Vec<u8>> = read(&mut store.unwrap(), |store| {
+        let due = store.due_outbox(i64::MAX, None, 10)?;
+        due.iter().map(|mail| store.bytes_of(mail)).collect()
+    });
+    let sent: Vec<Vec<u8>> = mails.iter().map(|mail| mail.outline.whole()).collect();
+    assert_eq!(due, sent);
+    assert!(sent[0].starts_with(b"headAQEB"));
+}
+
+#[test]
+fn a_part_that_a_mail_or_a_drawing_names_cannot_be_deleted() {
+    let mut office = office();
+    let bytes: Arc<[u8]> = vec![1; 50].into();
+    let drawn = StoredPicture {
+        drawing: [9; 32],
+        bytes: vec![7; 60].into(),
+        shown: (340, 220),
+    };
+    write(&mut office.store, |store| {
+        store.queue_mail(&with_parts("<a@office>", vec![(4, bytes)]))?;
+        store.put_picture(&drawn)?;
+        let other = StoredPicture {
+            bytes: vec![8; 60].into(),
+            ..drawn.clone()
+        };
+        store.put_picture(&other)
+    });
+    let known = read(&mut office.store, |store| store.picture(&[9; 32]));
+    assert_eq!(known.as_ref(), Some(&drawn), "the first one stays");
+    assert_eq!(
+        read(&mut office.store, |store| store.picture(&[8; 32])),
+        None
+    );
+    for sql in [
+        "DELETE FROM parts WHERE length(bytes) = 50",
+        "DELETE FROM parts WHERE bytes = (SELECT bytes FROM parts JOIN pictures ON part = parts.id)",
+        "DELETE FROM outbox",
+    ] {
+        let deleted = office
+            .store
+            .write(|store| store.execute(sqlx::query(sql)).map(|_| ()));
+        assert!(deleted.is_err(), "{sql}");
+    }
+}
+
+#[test]
+fn mail_that_is_not_written_leaves_no_part() {
+    let mut office = office();
+    let failed = office.store.write(|store| {
+        store.queue_mail(&with_parts("<a@office>", vec![(4, vec![1; 50].into())]))?;
+        let gap = NewMail {
+            number: Some(7),
+            ..mail("<b@office>")
+        };
+        store.queue_mail(&gap)
+    });
+    assert!(failed.is_err());
+    for sql in [
+        "SELECT count(*) FROM parts",
+        "SELECT count(*) FROM parts_of_mails",
+    ] {
+        assert_eq!(count(&mut office.store, sql), 0, "{sql}");
+    }
+}

@@ -1,0 +1,225 @@
+//! How the carriers do, what became of mails that did not leave at once, and the office as a whole.
+
+use sqlx::{query, query_as};
+
+use super::{MailId, ReadTransaction, StoreError, WriteTransaction, row_mapping};
+
+/// How one carrier does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TransportHealth {
+    pub name: String,
+    pub ok_at: Option<i64>,
+    pub failed_at: Option<i64>,
+    /// On end.
+    pub failures: i64,
+    pub error: Option<String>,
+    /// When it began to work, or to fail.
+    pub since: Option<i64>,
+}
+
+row_mapping::row!(TransportHealth {
+    name,
+    ok_at,
+    failed_at,
+    failures,
+    error,
+    since
+});
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DeliveryState {
+    Waiting,
+    Sent,
+    Failed,
+}
+
+row_mapping::words!(DeliveryState {
+    Waiting: "waiting",
+    Sent: "sent",
+    Failed: "failed"
+});
+
+/// What became of a mail for one address by one carrier.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeliveryRow {
+    pub mail: MailId,
+    pub carrier: String,
+    pub address: String,
+    pub state: DeliveryState,
+    pub at: i64,
+    pub error: Option<String>,
+}
+
+row_mapping::row!(DeliveryRow {
+    mail,
+    carrier,
+    address,
+    state,
+    at,
+    error
+});
+
+/// The office as a whole.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OfficeState {
+    /// Raised before mail leaves.
+    pub tide: i64,
+    /// Since when nothing is sent until the moderator says so, and why.
+    pub held_since: Option<i64>,
+    pub held_why: Option<String>,
+    /// When it was last held.
+    pub restored_at: Option<i64>,
+    /// Of the key that goes with it; `None` before it was first opened.
+    pub key_mark: Option<Vec<u8>>,
+    /// When the last round began that looked at everything.
+    pub round_at: Option<i64>,
+    /// Made by the demonstration, or for tests: its clock is set by hand, and every page says so.
+    pub made_for_tests: bool,
+}
+
+row_mapping::row!(OfficeState {
+    tide,
+    held_since,
+    held_why,
+    restored_at,
+    key_mark,
+    round_at,
+    made_for_tests
+});
+
+impl ReadTransaction<'_> {
+    pub fn carriers(&mut self) -> Result<Vec<TransportHealth>, StoreError> {
+        self.all(query_as(
+            "SELECT name, ok_at, failed_at, failures, error, since FROM carriers ORDER BY name",
+        ))
+    }
+
+    /// What is known of a mail that did not leave at once.
+    pub fn deliveries(&mut self, mail: MailId) -> Result<Vec<DeliveryRow>, StoreError> {
+        self.all(
+            query_as(
+                "SELECT mail, carrier, address, state, at, error FROM deliveries WHERE mail = ?
+                 ORDER BY carrier, address",
+            )
+            .bind(mail),
+        )
+    }
+
+    pub fn office(&mut self) -> Result<OfficeState, StoreError> {
+        self.one(query_as(
+            "SELECT tide, held_since, held_why, restored_at, key_mark, round_at, made_for_tests
+             FROM office WHERE id = 1",
+        ))
+    }
+
+    /// The latest time that the office knows of its own work, besides notes of moderators.
+    pub fn last_work(&mut self) -> Result<Option<i64>, StoreError> {
+        let (last,): (Option<i64>,) = self.one(query_as(
+            "SELECT max(at) FROM (SELECT round_at AS at FROM office UNION ALL SELECT max(stored_at) FROM letters
+             UNION ALL SELECT max(opened_at) FROM segments UNION ALL SELECT max(judged_at) FROM segments)",
+        ))?;
+        Ok(last)
+    }
+
+    /// When the last letter was stored and the last mail sent.
+    pub fn last_acts(&mut self) -> Result<(Option<i64>, Option<i64>), StoreError> {
+        self.one(query_as(
+            "SELECT (SELECT max(stored_at) FROM letters),
+             (SELECT max(sent_at) FROM outbox WHERE state = 'sent')",
+        ))
+    }
+}
+
+impl WriteTransaction<'_> {
+    /// Says for good that the office was made for tests. `false`, and nothing changed, once it has a game.
+    pub fn make_for_tests(&mut self) -> Result<bool, StoreError> {
+        let change = self.execute(query(
+            "UPDATE office SET made_for_tests = 1 WHERE id = 1 AND NOT EXISTS (SELECT 1 FROM games)",
+        ))?;
+        Ok(change.rows > 0)
+    }
+
+    /// To be written beside the database before anything leaves the office. `None`, and nothing changed, while it is held.
+    pub fn raise_high_water_mark(&mut self) -> Result<Option<i64>, StoreError> {
+        let raised: Option<(i64,)> = self.first(query_as(
+            "UPDATE office SET tide = tide + 1 WHERE id = 1 AND held_since IS NULL RETURNING tide",
+        ))?;
+        Ok(raised.map(|(tide,)| tide))
+    }
+
+    /// The first reason stands.
+    pub fn hold_office(&mut self, since: i64, why: &str) -> Result<(), StoreError> {
+        self.execute(
+            query(
+                "UPDATE office SET held_since = ?1, restored_at = ?1, held_why = ?2
+                 WHERE id = 1 AND held_since IS NULL",
+            )
+            .bind(since)
+            .bind(why),
+        )?;
+        Ok(())
+    }
+
+    pub fn set_key_mark(&mut self, mark: &[u8]) -> Result<(), StoreError> {
+        self.execute(query("UPDATE office SET key_mark = ? WHERE id = 1").bind(mark))?;
+        Ok(())
+    }
+
+    /// Whoever lets it go says that the clock is right: no round was later than now.
+    pub fn release_office(&mut self, tide: i64, now: i64) -> Result<(), StoreError> {
+        self.execute(
+            query(
+                "UPDATE office SET tide = ?, held_since = NULL, held_why = NULL, round_at = min(round_at, ?) WHERE id = 1",
+            )
+            .bind(tide)
+            .bind(now),
+        )?;
+        Ok(())
+    }
+
+    /// Written down when it is news: after a failure, or once an hour.
+    pub fn carrier_works(&mut self, name: &str, now: i64) -> Result<(), StoreError> {
+        self.execute(
+            query(
+                "INSERT INTO carriers (name, ok_at, since) VALUES (?1, ?2, ?2)
+                 ON CONFLICT (name) DO UPDATE SET since = iif(failures > 0, excluded.since, since),
+                 ok_at = excluded.ok_at, failures = 0
+                 WHERE failures > 0 OR ok_at IS NULL OR ok_at < excluded.ok_at - 3600",
+            )
+            .bind(name)
+            .bind(now),
+        )?;
+        Ok(())
+    }
+
+    pub fn carrier_fails(&mut self, name: &str, now: i64, error: &str) -> Result<(), StoreError> {
+        self.execute(
+            query(
+                "INSERT INTO carriers (name, failed_at, failures, error, since) VALUES (?1, ?2, 1, ?3, ?2)
+                 ON CONFLICT (name) DO UPDATE SET since = iif(failures = 0, excluded.since, since),
+                 failed_at = excluded.failed_at, error = excluded.error, failures = failures + 1",
+            )
+            .bind(name)
+            .bind(now)
+            .bind(error),
+        )?;
+        Ok(())
+    }
+
+    pub fn put_delivery(&mut self, row: &DeliveryRow) -> Result<(), StoreError> {
+        self.execute(
+            query(
+                "INSERT INTO deliveries (mail, carrier, address, state, at, error) VALUES (?, ?, ?, ?, ?, ?)
+                 ON CONFLICT (mail, carrier, address)
+                 DO UPDATE SET state = excluded.state, at = excluded.at, error = excluded.error",
+            )
+            .bind(row.mail)
+            .bind(&row.carrier)
+            .bind(&row.address)
+            .bind(row.state)
+            .bind(row.at)
+            .bind(&row.error),
+        )?;
+        Ok(())
+    }
+}

@@ -1,0 +1,62 @@
+//! What commands print. A closed pipe is no failure: whoever closed it has seen enough.
+
+use std::io::{IsTerminal, Write};
+
+use anstyle::{AnsiColor, Style};
+
+use super::Failure;
+
+/// Prints a text as it is.
+pub fn print(text: &str) {
+    let mut out = anstream::stdout();
+    let end = if text.ends_with('\n') { "" } else { "\n" };
+    let _ = write!(out, "{text}{end}");
+}
+
+/// Prints an error.
+pub fn error(text: &str) {
+    let red = Style::new().fg_color(Some(AnsiColor::Red.into())).bold();
+    let _ = writeln!(anstream::stderr(), "{red}bulla:{red:#} {text}");
+}
+
+/// Says something beside what a command prints.
+pub fn note(text: &str) {
+    let _ = writeln!(anstream::stderr(), "bulla: {text}");
+}
+
+/// Prints something as JSON.
+pub fn json(value: &impl serde::Serialize) -> Result<(), Failure> {
+    let text = serde_json::to_string_pretty(value)
+        .map_err(|error| Failure::ours(format!("this could not be written as JSON: {error}")))?;
+    print(&text);
+    Ok(())
+}
+
+/// A line for each thing that waits, and whether anything does.
+pub fn waiting(reasons: &[String]) -> bool {
+    for reason in reasons {
+        error(reason);
+    }
+    !reasons.is_empty()
+}
+
+/// "1 letter", "2 letters".
+pub fn count(number: usize, thing: &str) -> String {
+    match number {
+        1 => format!("1 {thing}"),
+        _ => format!("{number} {thing}s"),
+    }
+}
+
+/// Asks at the terminal; nothing where there is none.
+pub fn is_yes(question: &str) -> Option<bool> {
+    if !std::io::stdin().is_terminal() || !std::io::stderr().is_terminal() {
+        return None;
+    }
+    let _ = write!(anstream::stderr(), "bulla: {question} [y/N] ");
+    let _ = std::io::stderr().flush();
+    let mut answer = String::new();
+    std::io::stdin().read_line(&mut answer).ok()?;
+    let answer = answer.trim().to_lowercase();
+    Some(["y", "yes"].contains(&answer.as_str()))
+}

@@ -1,0 +1,245 @@
+//! What a moderator does beside the rounds, by the real binary.
+
+use std::fs;
+
+use super::{MODERATOR, check, club, does, rounds, told};
+use crate::mails::Mail;
+use crate::office_fixture::*;
+
+#[test]
+fn a_player_and_a_moderator_write_to_each_other() {
+    let (mut house, page) = club();
+    house.write(
+        ANN,
+        Some(&page),
+        "BEGIN NOTE\nIs the deadline on Friday?\nEND NOTE\n",
+    );
+    does(&house, &["post"]);
+    let mut mails = house.mails();
+    assert_eq!(
+        told(&mails),
+        [
+            "ann@example.org [delta-7] turn 1, realm: your note",
+            "gm@example.org [delta-7] turn 1, realm: words of a player",
+        ]
+    );
+    mails.retain(|mail| mail.to == [MODERATOR]);
+    assert!(mails[0].words().contains("Is the deadline on Friday?"));
+    assert!(does(&house, &["status"]).contains("1 letter from players for you"));
+    house.now += DAY + HOUR;
+    house.run(&["post"]);
+    assert!(
+        check(&house).1.contains("words of players have waited"),
+        "{:?}",
+        check(&house)
+    );
+    house.mails();
+    house.write(
+        MODERATOR,
+        Some(&mails[0]),
+        "On Saturday.\n\n> Is the deadline on Friday?",
+    );
+    does(&house, &["post"]);
+    assert_eq!(
+        told(&house.mails()),
+        [
+            "ann@example.org [delta-7] turn 1, realm: notice",
+            "gm@example.org Your letter to the office"
+        ]
+    );
+    assert_eq!(check(&house).0, 0);
+    does(
+        &house,
+        &["write", GAME, "all", "The server moves on Sunday."],
+    );
+    does(&house, &["post"]);
+    let mails = house.mails();
+    let says = |mail: &&Mail| {
+        mail.words()
+            .contains("The moderator writes to you: The server moves on Sunday.")
+    };
+    assert_eq!(mails.iter().filter(says).count(), 2);
+    assert!(does(&house, &["notes", GAME]).contains("wrote to ann, bob"));
+    let (code, said) = house.fail(&["write", GAME, "nobody", "hello"]);
+    assert_eq!(
+        (code, said.contains("has no seat nobody")),
+        (1, true),
+        "{said}"
+    );
+}
+
+#[test]
+fn a_letter_that_a_server_kept_is_admitted_after_the_deadline() {
+    let (mut house, page) = club();
+    let deadline = house.open().deadline;
+    does(
+        &house,
+        &[
+            "extend",
+            GAME,
+            "--hours",
+            "1",
+            "--why",
+            "a test of patience",
+        ],
+    );
+    house.mails();
+    let file = house.path().join("stuck.eml");
+    let letter = format!(
+        "From: {ANN}\nTo: {OFFICE}\nMessage-ID: <stuck@client>\nIn-Reply-To: <{}>\n\n{}\n",
+        page.id,
+        block("status: final\ntax: 2")
+    );
+    fs::write(&file, letter).unwrap();
+    house.now = house.open().deadline + MINUTE;
+    let file = file.to_str().unwrap();
+    let time = rfc3339(deadline);
+    let admit = [
+        "receive",
+        file,
+        "--admit",
+        "--received",
+        &time,
+        "--why",
+        "the server kept it",
+    ];
+    assert!(does(&house, &admit).contains("counts as received at"));
+    assert_eq!(house.orders(0), ("final", 1));
+    let posted = does(&house, &["post"]);
+    assert_eq!(house.open().turn, 2, "{posted}");
+    let mails = house.mails();
+    let tells = |mail: &&Mail| mail.words().contains("the server kept it");
+    assert_eq!(mails.iter().filter(tells).count(), 2, "{:?}", told(&mails));
+    let (code, said) = house.fail(&admit);
+    assert_eq!(
+        (code, said.contains("which is judged")),
+        (1, true),
+        "{said}"
+    );
+    let (code, said) = house.fail(&[
+        "receive",
+        file,
+        "--admit",
+        "--received",
+        "yesterday",
+        "--why",
+        "x",
+    ]);
+    assert_eq!(
+        (code, said.contains("2027-01-20T20:00:00")),
+        (1, true),
+        "{said}"
+    );
+    let (code, _) = house.fail(&["receive", file, "--admit"]);
+    assert_eq!(code, 2);
+}
+
+#[test]
+fn status_shows_who_missed_which_segment() {
+    let (house, _) = club();
+    let status = does(&house, &["status"]);
+    assert_eq!(status.matches("turn 0, setup").count(), 2, "{status}");
+}
+
+/// A letter that was answered with a proposal came, for its writer, for the moderator and on the page.
+#[test]
+fn a_letter_that_got_a_proposal_is_told_as_one_that_came() {
+    let (mut house, page) = club();
+    let (code, said) = house.fail(&["letters", GAME, "carthage"]);
+    assert!(code == 1 && said.contains("carthage"), "{said}");
+    let before = does(&house, &["letters", GAME]);
+    house.write(ANN, Some(&page), "tax 2 please");
+    does(&house, &["post"]);
+    let answer = house.mails().remove(0);
+    assert!(
+        answer.words().contains("status: proposal"),
+        "{}",
+        answer.words()
+    );
+    let listed = does(&house, &["letters", GAME, "ann"]);
+    assert!(
+        listed.contains("proposed") && listed.contains(ANN),
+        "{before}{listed}"
+    );
+    assert!(!listed.contains("tax"), "nothing of its words: {listed}");
+    assert_eq!(
+        does(&house, &["letters", GAME, "bob"]).trim(),
+        "No letter of theirs came yet."
+    );
+    let status = does(&house, &["status"]);
+    assert!(
+        status.contains("a proposal that waits for a yes"),
+        "{status}"
+    );
+    let realm = house.open().deadline;
+    while house.open().deadline == realm || house.open().turn == 1 && house.now < realm + 30 * DAY {
+        rounds(&mut house, 12);
+    }
+    let mails = house.mails();
+    let page = |address: &str| {
+        let of = |mail: &&Mail| mail.to[0] == address && mail.subject.contains("turn 2");
+        mails
+            .iter()
+            .find(of)
+            .unwrap_or_else(|| panic!("{:?}", told(&mails)))
+            .text
+            .replace("=\n", "")
+            .replace('\n', " ")
+    };
+    let (ann, bob) = (page(ANN), page(BOBS_OTHER));
+    assert!(
+        ann.contains("was answered with a proposal that you did not confirm"),
+        "{ann}"
+    );
+    assert!(!ann.contains("No letter of yours came"), "{ann}");
+    assert!(bob.contains("No letter of yours came"), "{bob}");
+}
+
+/// Times would tell a moderator who plays whose press is whose, and who is in trouble.
+#[test]
+fn a_moderator_who_plays_is_not_told_who_wrote_when() {
+    let (mut house, page) = club();
+    house.write(ANN, Some(&page), "tax 2 please");
+    does(&house, &["post"]);
+    does(
+        &house,
+        &["seat", GAME, "moderator", "bob", "--why", "he does"],
+    );
+    let (code, said) = house.fail(&["letters", GAME]);
+    assert!(code == 1 && said.contains("a moderator plays"), "{said}");
+    let status = does(&house, &["status"]);
+    assert!(!status.contains("waits for a yes"), "{status}");
+}
+
+#[test]
+fn a_game_is_looked_at_before_it_is_opened() {
+    let (house, _) = club();
+    let file = house.path().join("next.yaml");
+    let text = TWO.replace("delta-7", "next").replace(BOBS_OTHER, ANN);
+    fs::write(
+        &file,
+        format!("{text}end: {{turn: 6}}\noptions: [no-two-limit]\n"),
+    )
+    .unwrap();
+    let file = file.to_str().unwrap();
+    let said = does(&house, &["new", file, "--check"]);
+    for part in [
+        "next: Two players in the west",
+        "It is played with the option no-two-limit (",
+        "The first letters are due",
+        "A turn lasts 15 days at most",
+        "ann and bob have the same address, ann@example.org",
+        "it ends with turn 6",
+        "Nothing was made.",
+    ] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    assert!(!does(&house, &["status", "--all"]).contains("next"));
+    fs::write(file, text.replace("advanced-2", "advanced-5")).unwrap();
+    let (code, said) = house.fail(&["new", file, "--check"]);
+    assert_eq!(
+        (code, said.contains("is for 5 seats, the file has 2")),
+        (1, true),
+        "{said}"
+    );
+}

@@ -1,0 +1,134 @@
+//! What a moderator does is done at once or not at all, and told once.
+
+use std::fs;
+
+use super::fault_injection::{FaultShim, faults};
+use super::outcome::{MailsById, take};
+use super::{lot, must_be_told, realm, settle};
+use crate::office_fixture::{
+    ANN, GAME, MINUTE, OFFICE, OfficeFixture, START, command, copy, place, rfc3339,
+};
+
+#[test]
+fn a_pause_that_is_disturbed_anywhere_is_there_once_or_not() {
+    disturbed(&["pause", GAME, "--why", "Christmas"]);
+}
+
+#[test]
+fn an_end_that_is_disturbed_anywhere_is_there_once_or_not() {
+    disturbed(&["end", GAME, "--as", "draw", "--why", "all agreed"]);
+}
+
+#[test]
+fn a_replacement_that_is_disturbed_anywhere_is_there_once_or_not() {
+    let who = ["--name", "Fay", "--address", "fay@example.com"];
+    let act = [
+        &["seat", GAME, "replace", "ann"],
+        &who[..],
+        &["--why", "no time"],
+    ]
+    .concat();
+    disturbed(&act);
+}
+
+#[test]
+fn words_of_a_moderator_that_are_disturbed_anywhere_are_there_once_or_not() {
+    disturbed(&["write", GAME, "all", "The server moves on Friday."]);
+}
+
+#[test]
+fn a_letter_that_is_admitted_and_disturbed_anywhere_counts_once_or_not() {
+    let house = realm(2);
+    let letter = format!(
+        "From: {ANN}\nTo: {OFFICE}\nMessage-ID: <stuck@client>\n\n{}\n",
+        house.settled(0)
+    );
+    let desk = place();
+    let file = desk.path().join("stuck.eml");
+    fs::write(&file, letter).unwrap();
+    let time = rfc3339(house.now - MINUTE);
+    let why = [
+        "--admit",
+        "--received",
+        &time,
+        "--why",
+        "the server kept it",
+    ];
+    let act = [&["receive", file.to_str().unwrap()], &why[..]].concat();
+    disturbed_in(&house, &act);
+}
+
+/// The old past counts or the new one, never half of each; its letter is there once, and nobody is told twice.
+#[test]
+fn a_past_that_is_judged_again_and_disturbed_anywhere_is_the_old_one_or_the_new() {
+    // Pictures are disturbed elsewhere.
+    let house = realm(2).without_pictures();
+    let desk = place();
+    let file = desk.path().join("lost.eml");
+    let orders = "BEGIN ORDERS\nstatus: final\nnations: [crete]\nEND ORDERS";
+    fs::write(
+        &file,
+        format!("From: {ANN}\nMessage-ID: <lost@client>\n\n{orders}\n"),
+    )
+    .unwrap();
+    let time = rfc3339(START + MINUTE);
+    let letter = [
+        "rejudge",
+        GAME,
+        "0-setup",
+        "amend",
+        "--admit",
+        file.to_str().unwrap(),
+        "--seat",
+        "ann",
+        "--received",
+        &time,
+        "--evidence",
+        "word",
+    ];
+    let shown = house.run(&[&letter[..], &["--json"]].concat());
+    assert_eq!(shown.status.code(), Some(0), "{shown:?}");
+    let shown: serde_json::Value = serde_json::from_slice(&shown.stdout).unwrap();
+    let code = shown["code"].as_str().unwrap();
+    let act = [&letter[..], &["--commit", code, "--why", "it was lost"]].concat();
+    disturbed_in(&house, &act);
+}
+
+/// Whoever sees it fail gives the command again: it was not done, or he is told that it was.
+fn disturbed(act: &[&str]) {
+    disturbed_in(&realm(2), act);
+}
+
+fn disturbed_in(house: &OfficeFixture, act: &[&str]) {
+    let shim = FaultShim::new();
+    let place = place();
+    let (fresh, first) = (place.path().join("fresh"), place.path().join("first"));
+    house.copy_to(&fresh);
+    copy(&fresh, &first);
+    let calls = shim.calls(command(&first, house.now, act));
+    let expected = settle(&first, house.now, None, MailsById::new());
+    assert!(expected.mails.len() >= 3, "everybody is told");
+    let all = faults(&calls);
+    let chosen = lot(act[0], &all);
+    for (tried, fault) in chosen.iter().enumerate() {
+        let office = place.path().join(format!("office-{tried}"));
+        copy(&fresh, &office);
+        let output = shim.run(command(&office, house.now, act), fault);
+        must_be_told(&output, fault, &office.to_string_lossy());
+        let mut mails = MailsById::new();
+        take(&office, None, &mut mails);
+        let again = command(&office, house.now, act).output().unwrap();
+        assert!(
+            matches!(again.status.code(), Some(0 | 1)),
+            "{fault} {again:?}"
+        );
+        let found = settle(&office, house.now, None, mails);
+        assert!(
+            found == expected,
+            "{fault}\n{}",
+            found.differences(&expected).join("\n")
+        );
+        fs::remove_dir_all(office).unwrap();
+    }
+    println!("{}: {} of {} faults", act[0], chosen.len(), all.len());
+}

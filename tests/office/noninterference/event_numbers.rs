@@ -1,0 +1,75 @@
+//! The numbers of events in a printed ledger: what everybody sees has one number for all, and every reader can count its own.
+
+use std::collections::BTreeMap;
+
+use bulla::game::{Position, Viewer, VisibleEvent};
+use bulla::ledger::{EventNumber, EventNumbers};
+
+use super::positions::{TURNS, eyes, games, positions};
+
+#[test]
+fn public_numbers_are_the_same_for_every_eye_and_letters_count_within_a_view() {
+    let (mut public, mut private, mut shared) = (0, 0, 0);
+    for (mut game, mut players, seed) in games() {
+        while game.turn() <= TURNS && !game.is_over() {
+            game.play(&mut players);
+        }
+        let eyes = eyes(&game);
+        let mut position = Position::new(game.start.clone());
+        let mut events = game.ledger.iter();
+        let mut numbers = EventNumbers::default();
+        // What each pair of eyes counts by itself.
+        let mut counted: BTreeMap<Viewer, EventNumber> = BTreeMap::new();
+        let mut turn = 0;
+        for segment in &game.segments {
+            if segment.turn != turn {
+                turn = segment.turn;
+                numbers = EventNumbers::default();
+                counted.clear();
+            }
+            for event in events.by_ref().take(segment.events) {
+                position.apply(event.clone());
+                let open = position.state.open();
+                let told: BTreeMap<Viewer, EventNumber> =
+                    numbers.next(open, event).into_iter().collect();
+                let is_public = VisibleEvent::of(Viewer::Observer, open, event).is_some();
+                for eye in &eyes {
+                    let sees = VisibleEvent::of(*eye, open, event).is_some();
+                    assert!(
+                        sees || !is_public,
+                        "{eye:?} sees what observers do, seed {seed}"
+                    );
+                    if sees {
+                        count(counted.entry(*eye).or_default(), is_public);
+                    }
+                    let own = sees.then(|| counted[eye]);
+                    assert_eq!(told.get(eye).copied(), own, "{eye:?}, seed {seed}");
+                }
+                let one = told
+                    .values()
+                    .all(|number| Some(number) == told.values().next());
+                assert!(one || !is_public, "one number for all, seed {seed}");
+                public += usize::from(is_public);
+                private += usize::from(!is_public);
+                shared += usize::from(!is_public && !one);
+            }
+        }
+        if public > positions() * 100 {
+            break;
+        }
+    }
+    println!("{public} public and {private} private events, {shared} of several numbers");
+    assert!(private > 100 && shared > 10, "{private}, {shared}");
+}
+
+fn count(number: &mut EventNumber, is_public: bool) {
+    match is_public {
+        true => {
+            *number = EventNumber {
+                public: number.public + 1,
+                private: 0,
+            }
+        }
+        false => number.private += 1,
+    }
+}

@@ -1,0 +1,94 @@
+//! What others wrote makes no byte of what is explained to a seat, though it made the same happen.
+
+use bulla::office::ExplanationRequest;
+
+use crate::five_player_game::{SEATS, address, game};
+use crate::office_fixture::{GAME, OfficeFixture, START, block, header};
+
+/// Everything that is told of setting up: all of it, a section, and what somebody had to do with.
+fn told(house: &OfficeFixture, seat: Option<&str>) -> String {
+    let told = [
+        "turn 0",
+        "rule 15",
+        "15.3 seat0",
+        "15.3 seat1",
+        "rule 15 seat2",
+    ]
+    .map(|about| {
+        let explained = house.work(|office| {
+            let explained = office.explain(ExplanationRequest {
+                game: GAME,
+                about,
+                turn: None,
+                seat,
+                most: usize::MAX,
+            });
+            office.explanation(&explained.unwrap())
+        });
+        explained.unwrap()
+    });
+    told.concat()
+}
+
+fn token(house: &OfficeFixture, seat: usize) -> String {
+    let known = house.work(|office| header(office, &format!("seat{seat}")));
+    known.token.unwrap()
+}
+
+/// Set up, each seat with the nations that it wrote.
+fn set_up(begun: &OfficeFixture, nations: &[(usize, String)]) -> OfficeFixture {
+    let mut house = begun.copy();
+    for (seat, nation) in nations {
+        let lines = format!("token: {}\nnations: [{nation}]", token(&house, *seat));
+        house.write(&address(*seat), None, &block(&lines));
+    }
+    house.work(|office| office.receive().map(|_| ()).unwrap());
+    house.pass();
+    house.mails_to(0);
+    house
+}
+
+#[test]
+fn what_others_wrote_makes_no_byte_of_what_a_seat_is_told_why() {
+    let begun = OfficeFixture::empty(START).without_pictures();
+    begun.open_game(&game(""), 3);
+    begun.mails_to(0);
+    let silent = set_up(&begun, &[]);
+    // Others write for just what they got for nothing.
+    let ledger = silent.work(|office| office.ledger(GAME)).unwrap();
+    let chosen: Vec<(usize, String)> = (1..SEATS)
+        .map(|seat| {
+            let mut words = ledger
+                .iter()
+                .map(|line| line.split(' ').collect::<Vec<_>>());
+            let number = seat.to_string();
+            let found = words.find(|words| words[1] == "nation" && words[2] == number);
+            let nation = found.unwrap()[3];
+            (seat, nation.to_owned())
+        })
+        .collect();
+    let written = set_up(&begun, &chosen);
+    assert_eq!(written.work(|office| office.ledger(GAME)).unwrap(), ledger);
+    let worlds = [&silent, &written];
+    let [one, other] = worlds.map(|house| told(house, None));
+    assert!(
+        other.contains("the letter of") && !one.contains("the letter of"),
+        "{other}"
+    );
+    for seat in ["seat0", "observer"] {
+        let [one, other] = worlds.map(|house| told(house, Some(seat)));
+        assert_eq!(one, other);
+    }
+    let mails = [silent, written].map(|mut house| {
+        house.written = 100;
+        let lines = format!(
+            "token: {}\nrequest: [why turn 0, why 15.3, why rule 15 seat1]",
+            token(&house, 0)
+        );
+        house.write(&address(0), None, &block(&lines));
+        house.work(|office| office.receive().map(|_| ()).unwrap());
+        house.mails_to(0).but_for_heads()
+    });
+    assert_eq!(mails[0].len(), 3);
+    assert_eq!(mails[0], mails[1]);
+}

@@ -1,0 +1,68 @@
+//! What others write to the office and are mailed by it: not a byte of it reaches a seat, in no number, thread or answer.
+
+use crate::five_player_game::{ASKED, MailLog, SEATS, address, game};
+use crate::office_fixture::{OfficeFixture, START, block, header};
+
+const EVERYTHING: [&str; 4] = [
+    "request: [status, page, form, history, rules, help, public]",
+    "request: absence\nfrom: 2027-06-01\nto: 2027-06-05",
+    "request: absence\nfrom: 2027-06-01\nto: 2027-05-31",
+    "tax: 2",
+];
+
+/// Letters of a seat, with the token of its form.
+fn write_all(house: &mut OfficeFixture, seat: usize, letters: &[&str]) {
+    let known = house.work(|office| header(office, &format!("seat{seat}")));
+    let token = known.token.unwrap();
+    for lines in letters {
+        house.write(
+            &address(seat),
+            None,
+            &block(&format!("token: {token}\n{lines}")),
+        );
+    }
+    house.work(|office| office.receive().map(|_| ()).unwrap());
+}
+
+fn must_be_the_same(first: &MailLog, second: &MailLog, what: &str) {
+    assert_eq!(first.mine.len(), second.mine.len(), "{what}");
+    for (one, other) in first.but_for_heads().iter().zip(&second.but_for_heads()) {
+        assert_eq!(one, other, "{what}");
+    }
+}
+
+#[test]
+fn how_often_others_write_and_are_answered_changes_no_byte_that_reaches_a_seat() {
+    let first = OfficeFixture::empty(START);
+    first.open_game(&game(ASKED), 3);
+    first.mails_to(0);
+    let mut worlds = [first.copy(), first];
+    for round in 0..3 {
+        let mut mails = Vec::new();
+        for (at, house) in worlds.iter_mut().enumerate() {
+            for seat in (1..SEATS).filter(|_| at > 0) {
+                write_all(house, seat, &EVERYTHING[..=seat % 4]);
+                write_all(house, seat, &["request: [status, nonsense]", "moves: ["]);
+                write_all(house, seat, &["clear: true"]);
+            }
+            house.written = 1_000 * (round + 1);
+            write_all(house, 0, &EVERYTHING);
+            mails.push(house.mails_to(0));
+        }
+        assert!(mails[0].mine.len() >= 10, "{}", mails[0].mine.len());
+        assert!(mails[0].order.len() < mails[1].order.len());
+        if round == 0 {
+            assert_eq!(
+                mails[0].mine, mails[1].mine,
+                "the head stands still within a segment"
+            );
+        }
+        must_be_the_same(&mails[0], &mails[1], "answers");
+        let pages = worlds.each_mut().map(|house| {
+            house.pass();
+            house.mails_to(0)
+        });
+        assert_eq!(pages[0].mine.len(), 1);
+        must_be_the_same(&pages[0], &pages[1], "page");
+    }
+}

@@ -1,0 +1,234 @@
+//! What a moderator does for one seat, and what one seat has him do, reaches no other: whose it was can be read from no byte.
+
+use bulla::office::{ActedBy, AddressOverride, ProtestAnswer, SecretAccess};
+
+use crate::five_player_game::{MailLog, address, game};
+use crate::office_fixture::{GAME, HOUR, MINUTE, OfficeFixture, START, block, header};
+
+const MODERATOR: &str = "gm@example.org";
+const WORD: ActedBy<'static> = ActedBy {
+    who: "gm",
+    why: "he asked for it",
+};
+
+/// What happens to a seat.
+type Affair = fn(&mut OfficeFixture, usize);
+
+/// Of these others learn nothing at all.
+const PRIVATE: [(&str, Affair); 6] = [
+    ("a note", |house, seat| {
+        write(house, seat, "BEGIN NOTE\nI hold three Gold.\nEND NOTE\n");
+    }),
+    ("words", |house, seat| {
+        let token = token(house, seat);
+        let none = block(&format!("token: {token}\nrequest: help"));
+        write(house, seat, &format!("BEGIN NOTE\nhelp!\nEND NOTE\n{none}"));
+    }),
+    ("words of the moderator", |house, seat| {
+        let words = "Your third letter of today counts.";
+        let told =
+            house.work(|office| office.write_to_players(GAME, Some(&name(seat)), words, &WORD));
+        assert_eq!(told.unwrap(), [name(seat)]);
+    }),
+    ("a look at a page", |house, seat| {
+        let seat = name(seat);
+        let looked =
+            house.work(|office| office.log_secret_access(GAME, SecretAccess::Form(&seat), &WORD));
+        assert!(looked.unwrap());
+    }),
+    ("another address", |house, seat| {
+        let other = AddressOverride {
+            add: Some("new@example.net"),
+            remove: None,
+        };
+        let set = house.work(|office| office.set_address(GAME, &name(seat), other, &WORD));
+        set.unwrap();
+    }),
+    ("a page sent again", |house, seat| {
+        house.work(|office| office.resend(GAME, &name(seat), &WORD).unwrap());
+    }),
+];
+
+/// Of these others learn that it is so, and not of whom.
+const NAMELESS: [(&str, Affair); 3] = [
+    ("a letter that is admitted", |house, seat| {
+        let token = token(house, seat);
+        let raw = format!(
+            "From: {}\nMessage-ID: <stuck@client>\n\n{}\n",
+            address(seat),
+            block(&format!("token: {token}\nstatus: final\norders: none"))
+        );
+        let letter = bulla::mail::FetchedLetter {
+            raw: raw.into_bytes(),
+            received_at: None,
+            too_long: None,
+            source: "stuck".to_owned(),
+        };
+        let at = house.now - MINUTE;
+        house.work(|office| office.admit_letter(letter, at, &WORD).unwrap());
+    }),
+    (
+        "an absence for which the next segment waits",
+        |house, seat| {
+            let token = token(house, seat);
+            let lines = "request: absence\nfrom: 2027-01-18\nto: 2027-01-25";
+            write(house, seat, &block(&format!("token: {token}\n{lines}")));
+        },
+    ),
+    ("three of five are silent", |house, seat| {
+        for other in (0..3).filter(|other| *other != seat) {
+            let token = token(house, other);
+            let lines = format!("token: {token}\nstatus: final\norders: none");
+            write(house, other, &block(&lines));
+        }
+    }),
+];
+
+fn name(seat: usize) -> String {
+    format!("seat{seat}")
+}
+
+fn token(house: &OfficeFixture, seat: usize) -> String {
+    house
+        .work(|office| header(office, &name(seat)))
+        .token
+        .unwrap()
+}
+
+fn write(house: &mut OfficeFixture, seat: usize, body: &str) {
+    house.written += 10;
+    house.put_with(
+        &address(seat),
+        &format!("X-Seat: {seat}\nIn-Reply-To: <{}>\n", page(house, seat)),
+        body,
+    );
+    house.work(|office| office.post().map(|_| ()).unwrap());
+}
+
+/// The Message-ID of the first page of a seat.
+fn page(house: &OfficeFixture, seat: usize) -> String {
+    let sql = format!(
+        "SELECT message_id FROM outbox WHERE kind = 'page' AND recipients LIKE '%seat{seat}@%' ORDER BY id LIMIT 1"
+    );
+    house.rows(&sql).remove(0)
+}
+
+/// What the first seat is mailed from there to the page of the realm, and whether the third is told of his affair.
+fn world(begun: &OfficeFixture, affair: Option<(Affair, usize)>) -> (MailLog, Vec<u8>) {
+    let mut house = begun.copy();
+    house.now += HOUR;
+    if let Some((affair, seat)) = affair {
+        affair(&mut house, seat);
+    }
+    house.written = 1000;
+    let orders = house.settled(0);
+    house.put_with(&address(0), "", &orders);
+    house.now += HOUR;
+    house.work(|office| office.post().map(|_| ()).unwrap());
+    let deadline = house.open().deadline;
+    for at in [deadline + MINUTE, deadline + 25 * HOUR] {
+        house.now = at;
+        house.work(|office| office.post().map(|_| ()).unwrap());
+    }
+    assert_eq!(house.open().name, "realm");
+    let others = house.copy().mails_to(2).mine.concat();
+    (house.mails_to(0), others)
+}
+
+fn begun() -> OfficeFixture {
+    let house = OfficeFixture::empty(START).without_pictures();
+    house.configure(|text| {
+        let text = text.replace("quorum: no", "quorum: yes");
+        text.replace("moderators: []", &format!("moderators: [{MODERATOR}]"))
+    });
+    house.open_game(&game(""), 3);
+    house.mails_to(0);
+    house
+}
+
+fn must_be_the_same(one: &MailLog, other: &MailLog, what: &str) {
+    assert_eq!(one.but_for_heads(), other.but_for_heads(), "{what}");
+}
+
+#[test]
+fn what_a_moderator_does_for_one_seat_changes_no_byte_for_another() {
+    let begun = begun();
+    let (none, nothing) = world(&begun, None);
+    assert!(none.mine.len() >= 3, "a receipt, that it waits, and a page");
+    for (what, affair) in PRIVATE {
+        let (other, told) = world(&begun, Some((affair, 2)));
+        assert!(told != nothing, "{what} is told the seat itself");
+        must_be_the_same(&none, &other, what);
+    }
+}
+
+#[test]
+fn of_what_all_are_told_nobody_learns_whose_it_was() {
+    let begun = begun();
+    let (none, _) = world(&begun, None);
+    for (what, affair) in NAMELESS {
+        let [one, other] = [1, 2].map(|seat| world(&begun, Some((affair, seat))).0);
+        must_be_the_same(&one, &other, what);
+        let text = |mailed: &MailLog| mailed.but_for_heads();
+        assert!(text(&one) != text(&none), "{what} is told");
+    }
+}
+
+/// A protest of that seat against set-up, and the answer: what the first seat is mailed of each.
+fn protested(begun: &OfficeFixture, seat: Option<usize>) -> [MailLog; 2] {
+    let mut house = begun.copy();
+    house.now += HOUR;
+    if let Some(seat) = seat {
+        let name = names(&house).remove(seat);
+        let token = house.work(|office| header(office, &name)).token.unwrap();
+        let asks = block(&format!("token: {token}\nrequest: status"));
+        let said = format!("protest: 0-setup\nI, seat{seat}, hold three Gold.\n\n{asks}");
+        house.written = 100;
+        house.put_with(&address(seat), "", &said);
+    }
+    house.work(|office| office.post().map(|_| ()).unwrap());
+    let taken = house.mails_to(0);
+    if seat.is_some() {
+        let answer = ProtestAnswer {
+            number: 1,
+            to: None,
+            accepted: true,
+            word: WORD,
+        };
+        house.work(|office| office.answer_protest(GAME, &answer).unwrap());
+    }
+    [taken, house.mails_to(0)]
+}
+
+fn names(house: &OfficeFixture) -> Vec<String> {
+    let standing = house.look(|office| office.status().unwrap());
+    let seats = standing.games[0].seats.iter();
+    seats.map(|seat| seat.name.clone()).collect()
+}
+
+#[test]
+fn of_a_protest_others_learn_segment_and_verdict_and_neither_whose_it_is_nor_its_words() {
+    for hold in ["no", "yes"] {
+        let mut house = OfficeFixture::empty(START).without_pictures();
+        house.open_game(&game(&format!("protests: {{hold: {hold}}}\n")), 3);
+        house.pass();
+        house.mails_to(0);
+        let [none, one, other] = [None, Some(1), Some(2)].map(|seat| protested(&house, seat));
+        for at in [0, 1] {
+            must_be_the_same(&one[at], &other[at], hold);
+        }
+        assert!(none[0].mine.is_empty());
+        assert_eq!(
+            one[0].mine.len(),
+            usize::from(hold == "yes"),
+            "that it waits"
+        );
+        assert!(none[1].mine.is_empty() && !one[1].mine.is_empty());
+        let text = String::from_utf8(one[1].mine.concat()).unwrap();
+        assert!(
+            text.contains("Protest 1, against 0-setup, is accepted."),
+            "{text}"
+        );
+        assert!(!text.contains("Gold") && !text.contains(WORD.why), "{text}");
+    }
+}

@@ -1,0 +1,244 @@
+//! Positions of whole games, before every segment: what a seat, the observers and the public know of them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use bulla::bots::{MemoryGame, Player, RandomBot, SettlerBot};
+use bulla::game::{
+    DealDisclosure, FaceId, Position, RejectionKind, Seat, Section, Subject, View, Viewer,
+    VisibleChange, VisibleOffer, open_offers,
+};
+use bulla::rules::{self, SegmentPlan};
+use bulla::scenario::{FileSource, Scenario, names};
+use bulla::turn::Orders;
+
+use super::alternative_world::{AlternativeWorld, WorldCourse};
+use super::probing_letters::acceptance;
+
+/// 6,000 positions with `BULLA_FULL=1`, a twentieth otherwise.
+pub fn positions() -> usize {
+    match std::env::var_os("BULLA_FULL") {
+        Some(_) => 6_000,
+        None => 300,
+    }
+}
+
+/// Turns of each game.
+pub const TURNS: u16 = 18;
+
+/// In the first turns nobody holds much: those between are not looked at.
+pub fn is_looked_at(game: &MemoryGame) -> bool {
+    game.turn() < 2 || game.turn() > 6
+}
+
+/// The same scenario, with red backs of the calamities that may not be traded.
+fn red_backs(scenario: &Scenario) -> Scenario {
+    let mut files = scenario.files.clone();
+    for text in files.values_mut() {
+        *text = text.replace("tradable: no, back: brown", "tradable: no, back: red");
+    }
+    let red = Scenario::from_shelf(&scenario.name, &FileSource::of_copies(files));
+    red.expect("the scenario reads")
+}
+
+/// Whole games with cards of every number of players on both boards, settlers among wanderers; what others learn of a deal changes from
+/// game to game, and in every fourth some cards have red backs.
+pub fn games() -> impl Iterator<Item = (MemoryGame, Vec<Box<dyn Player>>, u64)> {
+    let scenarios: Vec<Scenario> = names()
+        .iter()
+        .map(|name| Scenario::named(name).expect("the scenario reads"))
+        .filter(|scenario| scenario.components.deck.stacks() > 0)
+        .collect();
+    let red: Vec<Scenario> = scenarios.iter().map(red_backs).collect();
+    (0..).map(move |seed: u64| {
+        let from = match seed % 4 {
+            1 => &red,
+            _ => &scenarios,
+        };
+        let scenario = &from[(seed as usize * 7 + 3) % from.len()];
+        let mut game = MemoryGame::new(scenario, 500 + seed);
+        game.book.trade.publish = DealDisclosure::ALL[seed as usize % 3];
+        let player = |seat: u64| -> Box<dyn Player> {
+            match (seat + seed).is_multiple_of(3) {
+                true => Box::new(RandomBot::new(seed * 50 + seat)),
+                false => Box::new(SettlerBot),
+            }
+        };
+        let players = (0..u64::from(scenario.players)).map(player).collect();
+        (game, players, seed)
+    })
+}
+
+pub fn eyes(game: &MemoryGame) -> Vec<Viewer> {
+    let seats = game.seats().map(Viewer::Seat);
+    seats.chain([Viewer::Observer]).collect()
+}
+
+#[test]
+fn what_a_pair_of_eyes_may_not_know_is_in_nothing_that_it_is_shown_or_asked() {
+    let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+    let (mut others, mut worlds) = (0, 0);
+    for (mut game, mut players, seed) in games() {
+        while game.turn() <= TURNS && !game.is_over() {
+            if !is_looked_at(&game) {
+                game.play(&mut players);
+                continue;
+            }
+            *seen.entry(game.plan().name.clone()).or_default() += 1;
+            for (at, eye) in eyes(&game).into_iter().enumerate() {
+                let chance = seed * 1_000 + game.ledger.len() as u64 * 10 + at as u64;
+                let here = &game.position;
+                let mut elsewhere =
+                    AlternativeWorld::new(eye, here, &BTreeSet::new(), WorldCourse::Looks, chance);
+                let there = elsewhere.position(here);
+                worlds += 1;
+                others += usize::from(hands_differ(here, &there));
+                let views = [View::of(eye, here), View::of(eye, &there)];
+                let what = format!("seed {seed}, {}, {eye:?}", game.plan().name);
+                must_be_same(&views[0], &views[1], &what);
+                must_ask_the_same(&game, &views, &what);
+            }
+            game.play(&mut players);
+        }
+        if seen.values().sum::<usize>() >= positions() {
+            break;
+        }
+    }
+    println!("{seen:?}, {worlds} other worlds, {others} with other hands");
+    assert_eq!(seen.len(), 7, "positions before every segment: {seen:?}");
+    assert!(others * 2 > worlds, "in most of them hands are other ones");
+}
+
+/// A number that never was, one that is another reader's, and one that is withdrawn or struck: whoever answers it is told the
+/// same.
+#[test]
+fn every_number_that_is_not_open_to_a_seat_is_refused_in_the_same_words() {
+    let mut refused: BTreeMap<&str, usize> = BTreeMap::new();
+    for (mut game, mut players, _) in games() {
+        while game.turn() <= TURNS && !game.is_over() {
+            let is_market = game
+                .plan()
+                .sections
+                .iter()
+                .any(|section| matches!(section, Section::Trade | Section::LastTrade));
+            if is_market {
+                for seat in game.seats() {
+                    answer_everything(&game, seat, &mut refused);
+                }
+            }
+            game.play(&mut players);
+        }
+        if refused.values().sum::<usize>() > positions() * 10 && refused.len() == 3 {
+            break;
+        }
+    }
+    println!("{refused:?}");
+}
+
+fn answer_everything(game: &MemoryGame, seat: Seat, refused: &mut BTreeMap<&str, usize>) {
+    let view = game.view(seat);
+    let Some(mine) = view.civ else {
+        return;
+    };
+    let all = open_offers(&game.position.this_turn);
+    for civ in view.open.playing().filter(|civ| *civ != mine) {
+        for number in 1..=9 {
+            let is_open =
+                |quote: &&VisibleOffer| (quote.civ, u32::from(quote.number)) == (civ, number);
+            if view.quotes().iter().any(is_open) {
+                continue;
+            }
+            let was_shown = view.this_turn.iter().any(|seen| match &seen.what {
+                VisibleChange::Offered(quote) => is_open(&&**quote),
+                _ => false,
+            });
+            let is_anothers = all.iter().any(|open| {
+                let mut readers = open.numbers.iter();
+                open.civ == civ && readers.any(|(_, other)| u32::from(*other) == number)
+            });
+            let kind = match (was_shown, is_anothers) {
+                (true, _) => "ended",
+                (_, true) => "another's",
+                _ => "never was",
+            };
+            *refused.entry(kind).or_default() += 1;
+            let mut orders = Orders::default();
+            let held: Vec<FaceId> = view.hand.iter().map(|(face, _)| *face).collect();
+            orders.trade.accept = Some(vec![acceptance(civ, number, &held)]);
+            let gone = rules::drop_impossible(&mut orders, &game.book, &view);
+            let about = [Subject::Civ(civ), Subject::Number(number)];
+            let reason = RejectionKind::NotOpen.of(about);
+            assert_eq!(
+                gone,
+                [(format!("accept[{}]", number - 1), reason)],
+                "{kind}"
+            );
+        }
+    }
+}
+
+/// Whether some hand shows other faces.
+pub fn hands_differ(here: &Position, there: &Position) -> bool {
+    let faces = |position: &Position, civ| -> Vec<_> {
+        let cards = position.state.hand(civ).iter();
+        cards.map(|card| position.state.face(*card)).collect()
+    };
+    let mut civs = here.state.open().parts().civs();
+    civs.any(|civ| faces(here, civ) != faces(there, civ))
+}
+
+/// Every field of a view, so that no new one is forgotten here.
+pub fn must_be_same(one: &View, other: &View, what: &str) {
+    let View {
+        eye,
+        civ,
+        open,
+        hand,
+        hand_sizes,
+        standing,
+        never,
+        stack_sizes,
+        red,
+        this_turn,
+    } = one;
+    assert_eq!((eye, civ), (&other.eye, &other.civ), "{what}");
+    assert!(*open == other.open, "{what}: what lies open");
+    assert_eq!(*hand, other.hand, "{what}");
+    assert_eq!(*hand_sizes, other.hand_sizes, "{what}");
+    assert_eq!(*standing, other.standing, "{what}");
+    assert_eq!(*never, other.never, "{what}");
+    assert_eq!(*stack_sizes, other.stack_sizes, "{what}");
+    assert_eq!(*red, other.red, "{what}");
+    assert_eq!(*this_turn, other.this_turn, "{what}");
+}
+
+/// The form, whether letters are asked at all and of whom, and what can be said at once of letters.
+pub fn must_ask_the_same(game: &MemoryGame, views: &[View; 2], what: &str) {
+    let plan: &SegmentPlan = game.plan();
+    let book = &game.book;
+    let [one, other] = views.each_ref().map(|view| {
+        let slots = rules::prompts(book, view, &plan.sections);
+        let is_public = view.eye == Viewer::Observer;
+        let asks = is_public.then(|| {
+            let civs = game.parts.civs();
+            let faces = civs.map(|civ| rules::is_asked(book, plan, view, civ));
+            let faces: Vec<bool> = faces.collect();
+            (rules::needs_orders(book, plan, view), faces)
+        });
+        (slots, asks, refused(game, view))
+    });
+    assert_eq!(one, other, "{what}");
+}
+
+/// What is refused of letters that probe in different ways.
+fn refused(game: &MemoryGame, view: &View) -> Vec<String> {
+    if view.civ.is_none() {
+        return Vec::new();
+    }
+    let mut refused = Vec::new();
+    for seed in 0..3 {
+        let mut orders = RandomBot::new(seed).orders(&game.book, view, game.plan());
+        let gone = rules::drop_impossible(&mut orders, &game.book, view);
+        refused.push(format!("{gone:?} {:?}", orders.topics()));
+    }
+    refused
+}

@@ -1,0 +1,5 @@
+//! Mail by SMTP to a server that does what its script says: it refuses, puts off, hangs up, is slow, is dead.
+
+pub mod scripted_server;
+mod sending;
+mod single_transport;

@@ -1,9 +1,0 @@
-//! The office against real servers on this machine: Exim takes and delivers mail, Dovecot keeps it.
-
-mod bed;
-mod checked;
-mod game;
-mod idle;
-mod imap;
-mod receiving;
-mod smtp;

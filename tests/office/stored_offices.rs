@@ -1,0 +1,404 @@
+//! Games outlive programs: an office as a program of each format left it goes on, and comes to what that program would have
+//! come to. See `tests/offices/README.md`.
+
+mod stored_option_games;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde_json::json;
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
+
+use crate::mails::Mail;
+use crate::office_fixture::*;
+
+const DAN: &str = "dan@example.org";
+const CLEO: &str = "cleo@example.org";
+
+/// Turn 5 is open in both games: 30 January 2027, 10:00 UTC.
+const OPEN: i64 = 1_801_303_200;
+const DUE: i64 = OPEN + 3 * DAY;
+
+/// A city on a site for five tokens, which the book sells for six.
+const CHEAP: &str = "status: final\nmoves: [2 etruria > rome, 1 rubicon > rome]\ncities: [rome]";
+
+fn offices() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/offices")
+}
+
+/// A copy of an office that is kept.
+pub fn office(format: &str) -> OfficeFixture {
+    let (from, directory) = (offices().join(format), place());
+    let at = directory.path();
+    fs::copy(from.join("bulla.yaml"), at.join("bulla.yaml")).unwrap();
+    fs::write(at.join("office.key"), [7; 32]).unwrap();
+    for place in ["inbox/tmp", "inbox/new", "inbox/cur"] {
+        fs::create_dir_all(at.join(place)).unwrap();
+    }
+    let sql = fs::read_to_string(from.join("office.sql")).unwrap();
+    let file = at.join("bulla.db");
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .build()
+        .unwrap();
+    runtime.block_on(async {
+        let options = SqliteConnectOptions::new().filename(file);
+        let mut connection = options.create_if_missing(true).connect().await.unwrap();
+        sqlx::raw_sql(AssertSqlSafe(sql))
+            .execute(&mut connection)
+            .await
+            .unwrap();
+        connection.close().await.unwrap();
+    });
+    OfficeFixture::there(directory, OPEN)
+}
+
+/// That of the newest format, in the schema of today, as any work brings it there.
+fn newest() -> OfficeFixture {
+    let house = office("3");
+    house.work(|_| ());
+    house
+}
+
+fn formats() -> Vec<String> {
+    let all = files(&offices()).into_iter().filter(|path| path.is_dir());
+    let all = all.map(|path| path.file_name().unwrap().to_str().unwrap().to_owned());
+    all.filter(|name| name.parse::<u32>().is_ok()).collect()
+}
+
+fn says(house: &OfficeFixture, arguments: &[&str]) -> String {
+    let output = house.run(arguments);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The order block that a seat has not lost, with other lines.
+fn letter(house: &OfficeFixture, game: &str, seat: &str, lines: &str) -> String {
+    let form = says(house, &["form", game, seat]);
+    let token = form
+        .lines()
+        .find(|line| line.starts_with("token: "))
+        .unwrap();
+    block(&format!("game: {game}\n{token}\n{lines}"))
+}
+
+fn to(mails: &[Mail], address: &str) -> String {
+    let mut own = mails.iter().filter(|mail| mail.to == [address]);
+    own.next()
+        .unwrap_or_else(|| panic!("no mail to {address}"))
+        .words()
+}
+
+/// Dan builds, the others are silent or were final before; both games are judged.
+fn segment(house: &mut OfficeFixture) {
+    let cheap = letter(house, "short-1", "dan", CHEAP);
+    house.write(DAN, None, &cheap);
+    assert!(house.post().contains("1 letter stored, 1 answered"));
+    let receipt = to(&house.mails(), DAN);
+    assert!(
+        receipt.contains("You built a city in Rome with 5 tokens."),
+        "{receipt}"
+    );
+    house.now = DUE;
+    let said = house.post();
+    assert!(said.contains("short-1: turn 5, realm judged"), "{said}");
+    assert!(said.contains("delta-7: turn 5, realm judged"), "{said}");
+    let mails = house.mails();
+    assert_eq!(mails.len(), 4, "a page for each seat");
+    let page = to(&mails, CLEO);
+    assert!(
+        page.contains("Italy in Rome") || page.contains("Rome"),
+        "{page}"
+    );
+}
+
+#[test]
+fn a_kept_office_of_each_format_plays_on_as_it_would_have() {
+    assert_eq!(formats().len(), 4);
+    for format in formats() {
+        let mut house = office(&format);
+        assert!(
+            house.post().contains("nothing is due"),
+            "the schema is brought up to date"
+        );
+        assert!(
+            says(&house, &["status", "--check"]).contains("All is well"),
+            "{format}"
+        );
+        segment(&mut house);
+        for game in ["delta-7", "short-1"] {
+            let kept = offices().join(&format).join(format!("{game}.txt"));
+            let ledger = says(&house, &["show", game, "--ledger", "--why", "to compare"]);
+            assert_eq!(
+                ledger,
+                fs::read_to_string(kept).unwrap(),
+                "{format}, {game}"
+            );
+        }
+        let verified = says(&house, &["verify"]);
+        assert_eq!(
+            verified.matches(": identical").count(),
+            2,
+            "{format}: {verified}"
+        );
+        for game in ["delta-7", "short-1"] {
+            let audited = says(&house, &["audit", game]);
+            // What was judged before there was a chain of letters is not in it.
+            let is_whole = format.as_str() >= "4";
+            assert_ne!(
+                audited.contains("before 1"),
+                is_whole,
+                "{format}: {audited}"
+            );
+            assert!(audited.contains("is as it was"), "{format}: {audited}");
+        }
+        let rules = letter(&house, "short-1", "dan", "request: rules");
+        let told = house.ask(DAN, None, &rules).words();
+        for line in [
+            "- tokens: 40 (the book: 55)",
+            "- cities.on_site: 5 (the book: 6)",
+        ] {
+            assert!(told.contains(line), "{format}: {told}");
+        }
+        assert!(!told.contains("by the book"), "{format}: {told}");
+        let rules = letter(&house, "delta-7", "ann", "request: rules");
+        let told = house.ask(ANN, None, &rules).words();
+        assert!(
+            told.contains("No house rules: the game is played by the book."),
+            "{told}"
+        );
+    }
+}
+
+/// What a game was made from is kept, so that it is told the same when the scenarios of a later program are others.
+#[test]
+fn the_difference_is_that_to_the_book_as_it_was() {
+    let mut house = newest();
+    house.execute(
+        "UPDATE scenarios SET text = replace(text, 'tokens: 55', 'tokens: 54') WHERE text LIKE '%tokens: 40%'",
+    );
+    let rules = letter(&house, "short-1", "dan", "request: rules");
+    let told = house.ask(DAN, None, &rules).words();
+    assert!(told.contains("- tokens: 40 (the book: 54)"), "{told}");
+}
+
+#[test]
+fn house_rules_stand_in_the_archive_and_in_the_view() {
+    let mut house = office("2");
+    house.now = DUE;
+    house.post();
+    for (game, told) in [
+        ("short-1", "<li>cities.on_site: 5 (the book: 6)</li>"),
+        ("delta-7", "<p>None: the game is played by the book.</p>"),
+    ] {
+        says(
+            &house,
+            &[
+                "show",
+                game,
+                "--site",
+                house.path().join(game).to_str().unwrap(),
+            ],
+        );
+        let index = fs::read_to_string(house.path().join(game).join("index.html")).unwrap();
+        assert!(index.contains(told), "{game}");
+    }
+    let mut view = |game: &str, seat: &str| {
+        house.write(
+            &format!("{seat}@example.org"),
+            None,
+            &letter(&house, game, seat, "request: volume\nformat: full"),
+        );
+        house.post();
+        house.now += 4 * DAY;
+        house.post();
+        let parts = house.path().join(seat);
+        says(
+            &house,
+            &[
+                "show",
+                game,
+                "--as",
+                seat,
+                "--open",
+                parts.to_str().unwrap(),
+                "--why",
+                "why",
+            ],
+        );
+        let view = fs::read_to_string(parts.join("view.json")).unwrap();
+        let view: serde_json::Value = serde_json::from_str(&view).unwrap();
+        view["house_rules"].clone()
+    };
+    let rules = [("tokens", "40", "55"), ("cities.on_site", "5", "6")];
+    let rules = rules.map(|(path, here, book)| json!({"path": path, "here": here, "book": book}));
+    assert_eq!(view("short-1", "dan"), json!(rules));
+    assert!(view("delta-7", "ann").is_null(), "left out");
+}
+
+#[test]
+fn a_scenario_file_lies_beside_the_file_of_the_game_or_in_the_office() {
+    let house = OfficeFixture::empty(START);
+    let (beside, own) = (house.path().join("games"), house.path().join("scenarios"));
+    let two = bulla::scenario::Scenario::named("advanced-2").unwrap();
+    let text = two.files["advanced-2.yaml"].replace("tokens: 55", "tokens: 40");
+    for place in [&beside, &own] {
+        fs::create_dir(place).unwrap();
+    }
+    fs::write(beside.join("mine.yaml"), &text).unwrap();
+    fs::write(own.join("ours.yaml"), &text).unwrap();
+    let open = |game: &str, scenario: &str| {
+        let file = beside.join(game);
+        fs::write(
+            &file,
+            TWO.replace("delta-7", game).replace("advanced-2", scenario),
+        )
+        .unwrap();
+        let output = house.run(&["new", file.to_str().unwrap()]);
+        let said = [output.stdout, output.stderr].concat();
+        (
+            output.status.code().unwrap(),
+            String::from_utf8(said).unwrap(),
+        )
+    };
+    for (game, scenario) in [("a", "mine.yaml"), ("b", "ours.yaml"), ("c", "ours")] {
+        let (code, said) = open(game, scenario);
+        assert_eq!(code, 0, "{said}");
+    }
+    assert_eq!(
+        house.count("SELECT count(*) FROM scenarios WHERE text LIKE '%tokens: 40%'"),
+        3
+    );
+    let (code, said) = open("d", "nobodys.yaml");
+    assert!(code == 1 && said.contains("there is neither"), "{said}");
+    let (code, said) = open("d", "mine");
+    assert!(code == 1 && said.contains("scenario: mine.yaml"), "{said}");
+}
+
+/// What an older program did not write down stays as that program played it, also when this one writes it.
+#[test]
+fn a_table_of_an_older_format_is_set_and_goes_on() {
+    let mut house = office("1");
+    house.post();
+    let before = house.rows("SELECT text FROM scenarios ORDER BY game");
+    says(
+        &house,
+        &[
+            "set",
+            "short-1",
+            "deadlines.realm",
+            "24h",
+            "--why",
+            "faster",
+        ],
+    );
+    let kept = house.rows(
+        "SELECT format || ' ' || settings_format || ' ' || (settings ->> '$.minimum') FROM games WHERE slug = 'short-1'",
+    );
+    assert_eq!(kept, ["1 4 24"]);
+    assert_eq!(
+        house.rows("SELECT text FROM scenarios ORDER BY game"),
+        before
+    );
+    house.mails();
+    segment(&mut house);
+}
+
+/// Nobody asked the players of an older table whether they want press: it has none until its moderator says so.
+#[test]
+fn a_table_of_an_older_format_has_no_press_until_it_is_set() {
+    let told = |house: &mut OfficeFixture, letter: &str| {
+        house.mails();
+        house.write(DAN, None, letter);
+        house.post();
+        to(&house.mails(), DAN)
+    };
+    for (format, has_press) in [("1", false), ("2", false), ("3", true)] {
+        let mut house = office(format);
+        house.post();
+        let form = says(&house, &["form", "short-1", "dan"]);
+        let token = form.lines().find(|line| line.starts_with("token: "));
+        let orders = block(&format!(
+            "game: short-1\n{}\nrequest: status",
+            token.unwrap()
+        ));
+        let letter = |words: &str| format!("BEGIN PRESS\nto: all\n{words}\nEND PRESS\n{orders}");
+        let answer = told(&mut house, &letter("Peace?"));
+        assert_eq!(
+            answer.contains("This table has no press"),
+            !has_press,
+            "{answer}"
+        );
+        says(
+            &house,
+            &["set", "short-1", "press", "open", "--why", "we talk"],
+        );
+        house.mails();
+        house.now += 60;
+        let answer = told(&mut house, &letter("War!"));
+        assert!(answer.contains("went to everybody"), "{format}: {answer}");
+    }
+}
+
+/// The first game is of a format to come. It alone waits, with all that was written for it.
+#[test]
+fn a_game_of_a_newer_program_waits_alone_and_goes_on_under_that() {
+    let mut house = newest();
+    let bob = letter(&house, "delta-7", "bob", "status: final");
+    house.execute("UPDATE games SET format = format + 2 WHERE slug = 'delta-7'");
+    let newer = "delta-7 cannot be read: this game was made by a newer bulla (its files are of format 5, this one reads up to 4): \
+                 install that bulla or a later one, and the game goes on";
+    let check = house.run(&["status", "--check"]);
+    assert_eq!(check.status.code(), Some(1));
+    let said = String::from_utf8(check.stdout).unwrap();
+    assert_eq!(said, format!("This needs you: {newer}.\n"));
+    assert!(says(&house, &["status"]).contains("delta-7 (running): it CANNOT BE READ, and waits"));
+    house.write("bob@example.org", None, &bob);
+    let cheap = letter(&house, "short-1", "dan", CHEAP);
+    house.write(DAN, None, &cheap);
+    house.now = DUE;
+    let output = house.run(&["post"]);
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert!(said.contains("2 letters stored, 1 answered"), "{said}");
+    assert!(said.contains("short-1: turn 5, realm judged"), "{said}");
+    assert!(!said.contains("delta-7: turn 5"), "{said}");
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(told.contains("made by a newer bulla"), "{told}");
+    assert_eq!(output.status.code(), Some(3));
+    // The newer program comes.
+    house.execute("UPDATE games SET format = format - 2 WHERE slug = 'delta-7'");
+    let said = house.post();
+    assert!(said.contains("0 letters stored, 1 answered"), "{said}");
+    assert!(said.contains("delta-7: turn 5, realm judged"), "{said}");
+    assert!(says(&house, &["status", "--check"]).contains("All is well"));
+}
+
+#[test]
+fn what_is_damaged_is_told_with_its_place() {
+    for (change, told) in [
+        (
+            "UPDATE scenarios SET text = replace(text, 'on_site: 6', 'on_sight: 6')",
+            "delta-7 cannot be read: its scenario does not read: rules/advanced.yaml:47:3: cities: on_site is missing",
+        ),
+        (
+            "UPDATE scenarios SET text = substr(text, 1, 4000) WHERE game = 1",
+            "delta-7 cannot be read: its scenario does not read: EOF while parsing a string at line 1 column 4000",
+        ),
+        (
+            "UPDATE games SET settings = '{}' WHERE slug = 'delta-7'",
+            "delta-7 cannot be read: its settings do not read: missing field `deadlines` at line 1 column",
+        ),
+    ] {
+        let mut house = newest();
+        house.execute(change);
+        let check = house.run(&["status", "--check"]);
+        let said = String::from_utf8(check.stdout).unwrap();
+        assert!(
+            check.status.code() == Some(1) && said.contains(told),
+            "{said}"
+        );
+        house.now = DUE;
+        let said = String::from_utf8(house.run(&["post"]).stdout).unwrap();
+        assert!(said.contains("short-1: turn 5, realm judged"), "{said}");
+    }
+}

@@ -1,0 +1,255 @@
+//! Kept offices whose games have options, and those of 1980: they go on as the program that left them would have gone on.
+
+use std::env;
+use std::path::Path;
+use std::process::Command;
+
+use bulla::bots::settle;
+use bulla::orders::{BlockHeader, BlockStatus, block as block_of};
+
+use super::*;
+
+/// An office that is left in the midst of this turn or the next: its game, the players, and what else stands in the file.
+struct Kept {
+    name: &'static str,
+    turn: i64,
+    game: &'static str,
+    players: &'static [&'static str],
+    more: &'static str,
+}
+
+const KEPT: [Kept; 3] = [
+    Kept {
+        name: "4-options",
+        turn: 8,
+        game: "rich-1",
+        players: &["ann", "bob"],
+        more: "scenario: advanced-2\noptions: [no-two-limit, imperial: 2, red-backs, tradable-anywhere, barbarians-20]\n",
+    },
+    Kept {
+        name: "4-classic",
+        turn: 5,
+        game: "three-1",
+        players: &["cleo", "dan", "eve"],
+        more: "scenario: classic-3\n",
+    },
+    Kept {
+        name: "4-nomads",
+        turn: 4,
+        game: "nomads-1",
+        players: &["fay", "gus"],
+        more: "scenario: nomads-and-seafarers\nplayers: 2\n",
+    },
+];
+
+/// The letters that were written for the segment after.
+fn letters(kept: &str) -> Vec<PathBuf> {
+    let all = files(&offices().join(kept)).into_iter();
+    let mut all: Vec<PathBuf> = all
+        .filter(|path| path.extension().is_some_and(|it| it == "eml"))
+        .collect();
+    all.sort();
+    all
+}
+
+/// The order block of a settler for the open segment of a game.
+fn settler(house: &OfficeFixture, game: &str, player: &str) -> Option<String> {
+    let orders = house.work(|office| {
+        let standing = office.status().unwrap();
+        let game = standing.games.iter().find(|one| one.game == game).unwrap();
+        let seat = game
+            .seats
+            .iter()
+            .find(|seat| seat.player == player)
+            .unwrap();
+        let (table, eye) = office.table(&game.game, &seat.name).unwrap();
+        let view = table.view(eye);
+        if table.slots(&view).is_empty() {
+            return None;
+        }
+        let orders = settle(table.book(), &view, &table.moment.name);
+        let header = BlockHeader {
+            status: Some(BlockStatus::Final),
+            ..BlockHeader::default()
+        };
+        Some((block_of(&header, &orders, &table.words), seat.name.clone()))
+    });
+    let (orders, seat) = orders?;
+    let form = says(house, &["form", game, &seat]);
+    let token = form
+        .lines()
+        .find(|line| line.starts_with("token: "))
+        .unwrap();
+    let head = format!("BEGIN ORDERS\ngame: {game}\n{token}\n");
+    let text = orders.replacen("BEGIN ORDERS\n", &head, 1);
+    Some(format!(
+        "From: {player}@example.org\nTo: office@example.org\nMessage-ID: <{}.{player}@client>\nSubject: Re\n\n{text}\n",
+        house.now
+    ))
+}
+
+/// The letters of all players that are asked something.
+fn written(house: &OfficeFixture, kept: &Kept) -> Vec<(String, Vec<u8>)> {
+    let players = kept.players.iter();
+    let letters = players.filter_map(|player| {
+        let letter = settler(house, kept.game, player)?;
+        Some(((*player).to_owned(), letter.into_bytes()))
+    });
+    letters.collect()
+}
+
+fn ledger(house: &OfficeFixture, game: &str) -> String {
+    says(house, &["show", game, "--ledger", "--why", "to compare"])
+}
+
+/// Takes letters in, and lets the clock pass until nothing that was open is open any more.
+fn segment(house: &mut OfficeFixture, letters: impl IntoIterator<Item = Vec<u8>>) {
+    for letter in letters {
+        house.put(&letter);
+    }
+    house.now += HOUR;
+    house.post();
+    house.now += 4 * DAY;
+    house.post();
+}
+
+fn turn(house: &OfficeFixture) -> i64 {
+    house.open().turn
+}
+
+fn play(house: &mut OfficeFixture, kept: &Kept) {
+    let letters = written(house, kept);
+    segment(house, letters.into_iter().map(|(_, letter)| letter));
+}
+
+/// Keeps an office as this program leaves it, with the letters of a segment more and the ledger that it comes to.
+fn keep(kept: &Kept) {
+    let mut house = OfficeFixture::empty(OPEN).without_pictures();
+    let mut plan = format!("game: {}\n{}seats:\n", kept.game, kept.more);
+    for player in kept.players {
+        plan += &format!(
+            "  - {{name: {player}, address: {player}@example.org, volume: everything, format: text}}\n"
+        );
+    }
+    house.open_game(&plan, 7);
+    house.post();
+    while turn(&house) < kept.turn {
+        play(&mut house, kept);
+    }
+    let to = offices().join(kept.name);
+    fs::create_dir(&to).expect("an office is kept as it was");
+    fs::copy(house.path().join("bulla.yaml"), to.join("bulla.yaml")).unwrap();
+    dump(house.path(), &to);
+    fs::write(to.join("now.txt"), house.now.to_string()).unwrap();
+    let letters = written(&house, kept);
+    for (player, letter) in &letters {
+        fs::write(to.join(format!("{player}.eml")), letter).unwrap();
+    }
+    segment(&mut house, letters.into_iter().map(|(_, letter)| letter));
+    fs::write(
+        to.join(format!("{}.txt", kept.game)),
+        ledger(&house, kept.game),
+    )
+    .unwrap();
+}
+
+/// The database as text, without mails of segments that are judged, as if nothing had left it yet: see `make.sh`.
+fn dump(office: &Path, to: &Path) {
+    let copy = office.join("kept.db");
+    fs::copy(office.join("bulla.db"), &copy).unwrap();
+    let sqlite = |words: &str| {
+        let output = Command::new("sqlite3")
+            .arg(&copy)
+            .arg(words)
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{output:?}");
+        output.stdout
+    };
+    sqlite(
+        "UPDATE outbox SET bytes = CAST('left out of this copy' AS BLOB)
+           WHERE state = 'sent' AND segment NOT IN (SELECT id FROM segments WHERE judged_at IS NULL);
+         UPDATE office SET tide = 0; PRAGMA journal_mode = DELETE; VACUUM;",
+    );
+    fs::write(to.join("office.sql"), sqlite(".dump")).unwrap();
+}
+
+/// At the time when it was left.
+fn left(kept: &Kept) -> OfficeFixture {
+    let mut house = office(kept.name);
+    let now = fs::read_to_string(offices().join(kept.name).join("now.txt")).unwrap();
+    house.now = now.parse().unwrap();
+    house
+}
+
+/// `BULLA_KEEP=4-options` keeps one that is not there yet.
+#[test]
+fn a_kept_office_with_options_and_those_of_1980_go_on() {
+    for kept in &KEPT {
+        let name = kept.name;
+        if env::var("BULLA_KEEP").is_ok_and(|wanted| wanted == name) {
+            keep(kept);
+        }
+        let mut house = left(kept);
+        assert!(house.post().contains("nothing is due"), "{name}");
+        let check = String::from_utf8(house.run(&["status", "--check"]).stdout).unwrap();
+        // Where its players had sent nothing for two turns when it was kept, that is said and nothing else.
+        let silent = format!(
+            "This needs you: {}: nobody has written for two segments, and it is played by defaults.\n",
+            kept.game
+        );
+        assert!(
+            check.contains("All is well") || check == silent,
+            "{name}: {check}"
+        );
+        let before = turn(&house);
+        assert!(before >= kept.turn, "{name}");
+        let letters = letters(name);
+        assert!(letters.len() > 1, "{letters:?}");
+        segment(
+            &mut house,
+            letters.iter().map(|path| fs::read(path).unwrap()),
+        );
+        let path = offices().join(name).join(format!("{}.txt", kept.game));
+        assert_eq!(
+            ledger(&house, kept.game),
+            fs::read_to_string(path).unwrap(),
+            "{name}"
+        );
+        // And on, by letters of today.
+        while turn(&house) <= before + 1 {
+            play(&mut house, kept);
+        }
+        let verified = says(&house, &["verify"]);
+        assert!(verified.contains(": identical"), "{name}: {verified}");
+        let audited = says(&house, &["audit", kept.game]);
+        assert!(audited.contains("is as it was"), "{name}: {audited}");
+    }
+}
+
+#[test]
+fn the_options_of_a_kept_game_are_told_as_they_were() {
+    for (kept, player, lines) in [
+        (
+            &KEPT[0],
+            "ann",
+            &[
+                "Every calamity that is named against a nation strikes it",
+                "Each nation has 2 sets of pieces",
+                "A Barbarian Horde has 20 tokens.",
+            ][..],
+        ),
+        (&KEPT[1], "cleo", &["played by the book"]),
+        (&KEPT[2], "fay", &["Nomads and Seafarers"]),
+    ] {
+        let mut house = left(kept);
+        // Any work brings it to the schema of today.
+        house.work(|_| ());
+        let rules = letter(&house, kept.game, player, "request: rules");
+        let address = format!("{player}@example.org");
+        let told = house.ask(&address, None, &rules).words();
+        for line in lines {
+            assert!(told.contains(line), "{}: {told}", kept.name);
+        }
+    }
+}

@@ -1,6 +1,0 @@
-//! `bulla post --watch`, its log, and the health of an office.
-
-mod den;
-mod log;
-mod running;
-mod status;

@@ -1,0 +1,132 @@
+//! Letters of people who saw nothing but a page: each is read as it was meant, or answered with a proposal that is what was meant, or
+//! what was not read is told; none is read as something else. `NAME.orders` is the block that was meant, or the word REFUSE.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use bulla::hearing::{ParseContext, ParsedLetter, parse, segment_of_subject};
+use bulla::mail::{BlockResult, read_file};
+use bulla::orders::{Vocabulary, body, read_at};
+use bulla::scenario::{CaseOverrides, Scenario};
+use bulla::text::TextPosition;
+
+fn words() -> Vocabulary {
+    let nations = [
+        "africa", "italy", "iberia", "illyria", "thrace", "crete", "asia", "assyria", "babylon",
+        "egypt",
+    ];
+    let scenario = Scenario::named("advanced-8-west").and_then(|scenario| {
+        scenario.varied(&CaseOverrides {
+            set: Some("extension".to_owned()),
+            nations: Some(nations.map(String::from).to_vec()),
+            ..CaseOverrides::default()
+        })
+    });
+    Vocabulary::new(&scenario.expect("the scenario is sound").components)
+}
+
+fn heard(path: &Path, words: &Vocabulary) -> ParsedLetter {
+    let letter = read_file(&fs::read(path).expect("readable"));
+    let (segment, turn) = segment_of_subject(&letter.subject);
+    let listener = ParseContext {
+        segment: segment.as_deref(),
+        turn,
+        ..ParseContext::of_words(words)
+    };
+    parse(&letter, &listener)
+}
+
+/// The orders that count, in canonical form; a form that says nothing is none.
+fn counts(hearing: &ParsedLetter, words: &Vocabulary) -> Option<String> {
+    let (BlockResult::Orders(block) | BlockResult::Form(block)) = &hearing.found else {
+        return None;
+    };
+    let read = read_at(
+        &block.text,
+        TextPosition::new(block.first_line, block.column + 1),
+        words,
+    );
+    let text = body(&read.orders?, words);
+    let is_form = matches!(hearing.found, BlockResult::Form(_));
+    (!is_form || !text.is_empty()).then_some(text)
+}
+
+/// The block that was meant, beside the letter or for both letters of a number.
+fn meant(path: &Path) -> PathBuf {
+    let own = path.with_extension("orders");
+    if own.exists() {
+        return own;
+    }
+    let stem = path
+        .file_stem()
+        .and_then(|stem| stem.to_str())
+        .expect("a name");
+    path.with_file_name(format!("{}.orders", &stem[..stem.len() - 1]))
+}
+
+fn fate(path: &Path, words: &Vocabulary) -> &'static str {
+    let reference = meant(path);
+    let is_refusal = fs::read_to_string(&reference)
+        .expect("a reference")
+        .starts_with("REFUSE");
+    let hearing = heard(path, words);
+    let counts = counts(&hearing, words);
+    if is_refusal {
+        return if counts.is_none() { "told" } else { "silent" };
+    }
+    let meant = self::counts(&heard(&reference, words), words).expect("a clean block");
+    let is_told = !hearing.unread.is_empty() || matches!(hearing.found, BlockResult::Refused(_));
+    let is_refused = matches!(hearing.found, BlockResult::Orders(_)) && counts.is_none();
+    match counts {
+        Some(text) if text == meant => "meant",
+        _ if hearing.proposal.as_ref() == Some(&meant) => "proposed",
+        _ if is_told || is_refused => "told",
+        Some(_) => "silent",
+        None => "nothing",
+    }
+}
+
+fn fates(folder: &str) -> BTreeMap<&'static str, Vec<String>> {
+    let words = words();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests")
+        .join(folder);
+    let entries = fs::read_dir(&folder).expect("the letters are in the repository");
+    let mut found: BTreeMap<&'static str, Vec<String>> = BTreeMap::new();
+    for entry in entries {
+        let path = entry.expect("readable").path();
+        if path.extension().is_some_and(|ending| ending == "eml") {
+            let name = path
+                .file_name()
+                .expect("a name")
+                .to_string_lossy()
+                .into_owned();
+            found.entry(fate(&path, &words)).or_default().push(name);
+        }
+    }
+    println!("{found:#?}");
+    found
+}
+
+/// At least so many of a hundred read at once, and read or proposed; and nothing is read as something else, or lost in silence.
+fn assert_fates(folder: &str, at_once: usize, understood: usize) {
+    let fates = fates(folder);
+    let count = |fate: &str| fates.get(fate).map_or(0, Vec::len);
+    let all: usize = fates.values().map(Vec::len).sum();
+    assert!(all >= 20, "{all} letters");
+    assert_eq!((count("silent"), count("nothing")), (0, 0));
+    let share = |letters: usize| letters * 100 / all;
+    assert!(share(count("meant")) >= at_once);
+    assert!(share(count("meant") + count("proposed")) >= understood);
+}
+
+#[test]
+fn the_shared_letters_of_newcomers_are_understood() {
+    assert_fates("shared/newcomers", 45, 90);
+}
+
+#[test]
+fn our_letters_of_newcomers_are_understood() {
+    assert_fates("letters/newcomers", 28, 90);
+}

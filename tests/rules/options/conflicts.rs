@@ -1,0 +1,136 @@
+//! What is told of options beside one another, beside their book and beside what else a table wants.
+
+use super::{Ours, named, table, told};
+use bulla::game::Calamity;
+use bulla::scenario::{FileSource, Scenario, SplitBefore, TableSettings};
+use bulla::text::TextPosition;
+use std::fs;
+
+/// An option needs a nation that another takes out of play; of two whole games as options one line is told.
+#[test]
+fn what_options_do_together_is_told_in_a_line() {
+    let files = [
+        (
+            "without",
+            "changes: {scenario.in_play: {remove: [egypt]}}\n",
+        ),
+        (
+            "with",
+            "needs: {nations: [egypt]}\nchanges: {rules.cities.most: 8}\n",
+        ),
+    ];
+    assert!(table("advanced-8", &files, "[with]").is_ok());
+    let found = told("advanced-8", &files, "[without, with]");
+    assert!(
+        found
+            .iter()
+            .any(|line| line.ends_with("options: with needs egypt in play")),
+        "{found:#?}"
+    );
+    let all = "rules.cities.most: 8, rules.ships.most: 6, rules.cities.on_site: 5, rules.taxation.rate: 3";
+    let files = [
+        ("one", &*format!("changes: {{{all}}}\n")),
+        (
+            "other",
+            &*format!("changes: {{{all}, rules.movement.most: 9}}\n"),
+        ),
+    ];
+    let found = told("advanced-5", &files, "[one, other]");
+    assert_eq!(found.len(), 1, "{found:#?}");
+    let said = "one and other both write rules.cities.most, rules.ships.most, rules.cities.on_site and 1 more";
+    assert!(found[0].ends_with(said), "{found:#?}");
+    let both = "[nomads-and-seafarers, farmers-and-citizens]";
+    let found = told("classic-4", &[], both);
+    assert_eq!(found.len(), 1, "{found:#?}");
+    assert!(
+        found[0].ends_with("are not played together: each is a game of its own"),
+        "{found:#?}"
+    );
+}
+
+/// What a table sets beside its options is told at its place in the file of the table too: the calamity that is meant, not the first.
+#[test]
+fn a_calamity_that_a_table_may_not_ask_about_is_told_at_its_own_place() {
+    let at = |line, column| TextPosition { line, column };
+    let asked = |at, kind| SplitBefore { at, kind };
+    let house = TableSettings {
+        ask: Some(vec![
+            asked(at(3, 7), Calamity::CivilWar),
+            asked(at(3, 18), Calamity::Famine),
+        ]),
+        ..TableSettings::default()
+    };
+    let wrong = named("advanced-5").for_table(&house).unwrap_err();
+    let wrong: Vec<String> = wrong.iter().map(ToString::to_string).collect();
+    assert_eq!(wrong.len(), 1, "{wrong:#?}");
+    assert!(
+        wrong[0].starts_with(":3:18: ask: that somebody is asked about famine"),
+        "{wrong:#?}"
+    );
+}
+
+/// A book that is sound by itself is not blamed for what an option makes of it.
+#[test]
+fn what_is_wrong_only_with_an_option_names_it() {
+    let empties: Ours = ("empties", "changes: {cards.calamities: {}}\n");
+    let found = told("advanced-5", &[empties], "[no-two-limit, empties]");
+    let hint = "(not so without the options empties, no-two-limit)";
+    assert!(found.iter().all(|line| line.ends_with(hint)), "{found:#?}");
+    let said =
+        "no card of the deck strikes as volcano (not so without the options empties, no-two-limit)";
+    assert!(found.iter().any(|line| line.ends_with(said)), "{found:#?}");
+    // What is wrong without any option too is the book's own.
+    let found = told("advanced-5", &[], "[no-two-limit]\nask: [famine]");
+    assert!(!found[0].contains("not so without"), "{found:#?}");
+}
+
+/// Who checks an option by itself is told how it is done.
+#[test]
+fn an_option_is_no_scenario() {
+    let mut files = named("advanced-5").files;
+    let text = fs::read_to_string("scenarios/options/no-two-limit.yaml").unwrap();
+    files.insert("no-two-limit.yaml".to_owned(), text);
+    let wrong = Scenario::from_shelf("no-two-limit", &FileSource::of_copies(files)).unwrap_err();
+    assert_eq!(wrong.len(), 1, "{wrong:#?}");
+    let said = "no-two-limit.yaml:1:1: this is the file of an option";
+    assert!(wrong[0].to_string().starts_with(said), "{wrong:#?}");
+}
+
+/// Nine are more than the book is for: the first page of their game says so, and those of others do not.
+#[test]
+fn nine_players_are_told_that_the_book_is_for_eight() {
+    for name in ["advanced-9", "advanced-9-west"] {
+        let beyond = named(name)
+            .own_option
+            .expect("what it plays beyond its book");
+        assert_eq!(
+            (&*beyond.id, &*beyond.source.rule),
+            ("nine", "variants, 38.11")
+        );
+        assert!(beyond.translations.contains_key("de"));
+    }
+    assert_eq!(named("advanced-8").own_option, None);
+}
+
+/// What a newer program would not accept any more is read for as long as a game is played by it.
+#[test]
+fn a_game_that_began_with_a_slip_is_read_on() {
+    let slips = "figure: 2-3\nnumbers: {support: 'a(b)'}\nneeds: {nations: [egypt]}\n\
+                 in: {de: {title: Unser, says: 'Ein {figur} mehr.'}}\n\
+                 changes: {scenario.title: Yours, rules.cities.most: {set: 8, with_players: {2-8: 7, 5-9: 6}}, \
+                 rules.ships.most: {by_figure: {2: 5}}, scenario.in_play: {remove: [egypt]}}\n";
+    let told = told("advanced-8", &[("mine", slips)], "[mine: 2]");
+    assert!(told.len() > 4, "{told:#?}");
+    let mut files = named("advanced-8").files;
+    let root = files.get_mut("advanced-8.yaml").unwrap();
+    *root = format!("options: [mine: 2]\n{root}");
+    let head = "id: mine\ntitle: Ours\nsays: We play it so.\nsource: {book: ours, rule: mine}\nof: [advanced]\n";
+    let option = format!("{head}{slips}")
+        .replace("in_play: {remove: [egypt]}", "in_play: {remove: [crete]}");
+    files.insert("options/mine.yaml".to_owned(), option);
+    let kept = Scenario::from_shelf("advanced-8", &FileSource::of_copies(files));
+    if let Err(wrong) = kept {
+        let wrong: Vec<String> = wrong.iter().map(ToString::to_string).collect();
+        panic!("{wrong:#?}");
+    }
+}

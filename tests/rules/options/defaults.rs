@@ -1,0 +1,159 @@
+//! What a book means that does not say otherwise: `scenarios/usual/rules.yaml`, laid under the rules of every table.
+
+use std::collections::BTreeSet;
+
+use bulla::scenario::{FileSource, Scenario, difference};
+use bulla::text::{ParseLimits, parse};
+
+use super::{changes, named, printed, table, told};
+
+/// Each leaf that the book of 1991 does not write, with another value that it may have.
+const OTHERWISE: [(&str, &str); 40] = [
+    ("taxation.beneficiary", "tokens"),
+    ("ships.where", "anywhere"),
+    ("movement.open_sea", "free"),
+    ("movement.occupied", "closed"),
+    ("conflict.short_stock", "surrender"),
+    ("conflict.skilled_both", "skilled_attack"),
+    ("conflict.order", "chart"),
+    ("cities.supported", "first"),
+    ("support.new_first", "no"),
+    ("support.won_by_revolt", "exempt"),
+    ("support.short_stock", "eliminates"),
+    ("trade.more_named", "no"),
+    ("trade.value", "yes"),
+    ("trade.passed_on", "once"),
+    ("calamities.which", "lowest"),
+    ("calamities.strikes", "received"),
+    ("calamities.directed", "may"),
+    ("calamities.cities", "whole"),
+    ("calamities.volcano.erupts_at", "units"),
+    ("calamities.volcano.site", "choice"),
+    ("calamities.volcano.quake", "reduces"),
+    ("calamities.civil_war.stock", "tokens"),
+    ("calamities.civil_war.named", "nominee"),
+    ("calamities.civil_war.exact", "splits"),
+    ("calamities.civil_war.leftover", "largest"),
+    ("calamities.famine.shown", "free"),
+    ("calamities.flood.vulnerable", "white"),
+    ("calamities.flood.plain", "choice"),
+    ("calamities.flood.coast", "no"),
+    ("calamities.iconoclasm.chooser", "victim"),
+    ("calamities.piracy.count", "ships"),
+    ("advances.most", "11"),
+    ("returning.counts", "all"),
+    ("returning.restack", "at-once"),
+    ("returning.surrender", "yes"),
+    ("track.below_value", "back"),
+    ("victory.area", "5"),
+    ("victory.turn", "20"),
+    ("victory.wins", "finish"),
+    ("victory.ties", "chart"),
+];
+
+/// The leaves of the file, in their order.
+fn usual() -> Vec<(String, String)> {
+    let text = FileSource::embedded().open("usual/rules.yaml").unwrap();
+    let tree = parse(&text, 1, &ParseLimits::DATA).unwrap();
+    let leaves = tree.entries().iter();
+    let leaves =
+        leaves.filter_map(|(path, node)| Some((path.text.clone(), node.as_text()?.to_owned())));
+    leaves.collect()
+}
+
+#[test]
+fn an_option_writes_each_leaf_that_its_book_leaves_out() {
+    let base = printed(&named("advanced-8"));
+    let usual = usual();
+    let listed: Vec<&str> = usual.iter().map(|(path, _)| path.as_str()).collect();
+    assert_eq!(listed, OTHERWISE.map(|(path, _)| path));
+    for ((path, usual), (_, other)) in usual.iter().zip(OTHERWISE) {
+        let text = match *path == "conflict.short_stock" {
+            true => {
+                format!("numbers: {{city-surrenders: house}}\nchanges: {{rules.{path}: {other}}}\n")
+            }
+            false => format!("changes: {{rules.{path}: {other}}}\n"),
+        };
+        let with = table("advanced-8", &[("mine", &text)], "[mine]");
+        let with = with.unwrap_or_else(|told| panic!("{path}: {told:#?}"));
+        let line = format!("{path}: {other} ({usual}) by mine");
+        let number = text
+            .starts_with("numbers")
+            .then(|| "numbers.city-surrenders: house (-) by mine".to_owned());
+        let lines: Vec<String> = number.into_iter().chain([line]).collect();
+        assert_eq!(changes(&with), lines);
+        let with = printed(&with);
+        let all: BTreeSet<&String> = base.keys().chain(with.keys()).collect();
+        let differ = all
+            .into_iter()
+            .filter(|leaf| base.get(*leaf) != with.get(*leaf));
+        let differ = differ.filter(|leaf| {
+            !["scenario.options", "rules.numbers.city-surrenders"].contains(&leaf.as_str())
+        });
+        assert_eq!(differ.collect::<Vec<_>>(), [&format!("rules.{path}")]);
+    }
+}
+
+#[test]
+fn what_is_usual_lies_under_a_book_and_in_no_file() {
+    let plain = named("advanced-8");
+    assert!(
+        plain.files.keys().all(|file| !file.contains("usual")),
+        "{:?}",
+        plain.files.keys()
+    );
+    // A kept game has nothing but its copies.
+    let again =
+        Scenario::from_shelf("advanced-8", &FileSource::of_copies(plain.files.clone())).unwrap();
+    assert_eq!(
+        (again.config_entries(), &again.files),
+        (plain.config_entries(), &plain.files)
+    );
+    // What a book says itself stays, and it is no other book for saying what is usual.
+    let mut files = plain.files.clone();
+    let rules = files.get_mut("rules/advanced.yaml").unwrap();
+    *rules = rules.replace("\nsurplus:", "\n  supported: later\nsurplus:");
+    *rules = rules.replace("  most: 2     ", "  directed: may\n  most: 2     ");
+    let own = Scenario::from_shelf("advanced-8", &FileSource::of_copies(files.clone())).unwrap();
+    assert!(own.book.calamities.may_direct);
+    let differ = difference(("advanced-8", &files), ("advanced-8", &plain.files)).unwrap();
+    let differ: Vec<&str> = differ.iter().map(|change| change.display_path()).collect();
+    assert_eq!(differ, ["calamities.directed"]);
+    // What a book leaves out whole stays out.
+    let mut files = plain.files.clone();
+    let rules = files.get_mut("rules/advanced.yaml").unwrap();
+    let (before, flood) = rules.split_once("  flood:\n").unwrap();
+    let (_, after) = flood.split_once("  barbarians:\n").unwrap();
+    *rules =
+        format!("{before}  barbarians:\n{after}").replace(" flood, barbarians,", " barbarians,");
+    let cards = files.get_mut("cards/advanced.yaml").unwrap();
+    let kept = cards.lines().filter(|line| !line.starts_with("  flood:"));
+    *cards = kept.map(|line| format!("{line}\n")).collect();
+    let dry = Scenario::from_shelf("advanced-8", &FileSource::of_copies(files)).unwrap();
+    assert!(dry.book.calamities.flood.is_none());
+    assert!(
+        dry.config_entries()
+            .iter()
+            .all(|(path, _)| !path.contains("calamities.flood"))
+    );
+    // A mapping that an option writes whole says what is usual too.
+    let whole = "changes: {rules.calamities.flood: {own: 12, others: 9, coast: no}}\n";
+    let whole = table("advanced-8", &[("mine", whole)], "[mine]").unwrap();
+    let leaf = |key: &str| printed(&whole)[&format!("rules.calamities.flood.{key}")].clone();
+    assert_eq!(
+        ["own", "coast", "plain"].map(leaf),
+        ["12", "no", "greatest"]
+    );
+}
+
+#[test]
+fn what_no_book_has_stays_a_mistake() {
+    let files = [("mine", "changes: {rules.conflict.ordre: chart}\n")];
+    let said = told("advanced-8", &files, "[mine]");
+    assert!(said[0].contains("did you mean order?"), "{said:#?}");
+    let files = [("mine", "changes: {rules.conflict.order: charts}\n")];
+    let said = told("advanced-8", &files, "[mine]");
+    assert_eq!(said.len(), 1, "{said:#?}");
+    assert!(said[0].contains("options/mine.yaml:6:"), "{said:#?}");
+    assert!(said[0].contains("expected defender or chart"), "{said:#?}");
+}
