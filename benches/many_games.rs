@@ -15,7 +15,7 @@ use sqlx::{AssertSqlSafe, Connection, SqliteConnection};
 const NOW: i64 = 1_793_728_800;
 const DAY: i64 = 86_400;
 
-/// Where the process that is measured finds its office.
+/// Environment variable that gives the measured process its office.
 const MEASURED: &str = "BULLA_BENCH_OFFICE";
 
 /// Tables with the columns that name a row of theirs or of another table, and texts that may stand once.

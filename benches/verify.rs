@@ -1,5 +1,4 @@
-//! What was judged, judged again: a game of twenty turns for eight seats verified, and a re-judging of its last and of an early
-//! segment shown.
+//! Verification benchmarks: verifies a game of twenty turns for eight seats, and re-judges its last and an early segment.
 
 use std::hint::black_box;
 use std::path::Path;

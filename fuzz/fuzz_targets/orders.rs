@@ -15,7 +15,7 @@ use peak_alloc::PeakAlloc;
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
 
-/// What a reader may hold at once: so much whatever comes, and so much for each byte.
+/// Memory limits of a reader: a fixed amount, and an amount for each byte of input.
 const AT_MOST: usize = 2 << 20;
 const FOR_EACH_BYTE: usize = 1024;
 

@@ -21,7 +21,7 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(5);
     after_help = "Example:\n  bulla check-mail --office /srv/club\n  bulla check-mail --office /srv/club --to me@example.org --wait 300"
 )]
 pub struct CheckMail {
-    /// Who gets it, instead of the first of `moderators:`.
+    /// Recipient, instead of the first of `moderators:`.
     #[arg(long, value_name = "ADDRESS")]
     to: Option<String>,
 

@@ -21,16 +21,16 @@ pub struct Extend {
     /// The game.
     game: String,
 
-    /// So many hours more than now.
+    /// Hours to add to the deadline, or to now if it has passed.
     #[arg(long, value_name = "N", required_unless_present = "until", conflicts_with = "until",
           value_parser = clap::value_parser!(u32).range(1..=8760))]
     hours: Option<u32>,
 
-    /// Until this time, with its zone: 2027-01-20T20:00:00+01:00, or Z for UTC.
+    /// New deadline, with its zone: 2027-01-20T20:00:00+01:00, or Z for UTC.
     #[arg(long, value_name = "TIME")]
     until: Option<String>,
 
-    /// Why, in one line that all seats are told.
+    /// Reason, in one line that is shown to all seats.
     #[arg(long, value_name = "REASON")]
     why: String,
 
@@ -51,7 +51,7 @@ pub struct Pause {
     /// The game.
     game: String,
 
-    /// Why, in one line that all seats are told.
+    /// Reason, in one line that is shown to all seats.
     #[arg(long, value_name = "REASON")]
     why: String,
 
@@ -66,11 +66,11 @@ pub struct Resume {
     /// The game.
     game: String,
 
-    /// So many hours from now instead of what was left.
+    /// Hours from now, instead of the time that was left.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=8760))]
     hours: Option<u32>,
 
-    /// Why, in one line that all seats are told.
+    /// Reason, in one line that is shown to all seats.
     #[arg(long, value_name = "REASON")]
     why: String,
 

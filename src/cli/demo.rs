@@ -30,11 +30,11 @@ pub struct Demo {
     #[arg(long, value_name = "DIR", default_value = "bulla-demo")]
     dir: PathBuf,
 
-    /// What is played: a name of `bulla scenario list`, no file.
+    /// Scenario to play: a name of `bulla scenario list`, no file.
     #[arg(long, value_name = "NAME", default_value = USUAL)]
     scenario: String,
 
-    /// How many turns are played.
+    /// Number of turns to play.
     #[arg(long, value_name = "N", default_value_t = TURNS, value_parser = clap::value_parser!(u16).range(1..))]
     turns: u16,
 }
@@ -43,12 +43,12 @@ pub struct Demo {
 const USUAL: &str = "advanced-5";
 const OFFICE: &str = "office@example.org";
 const GAME: &str = "delta-7";
-/// As many of them play as the scenario seats.
+/// Names of the players; the scenario's number of seats decides how many of them play.
 const PLAYERS: [&str; 9] = [
     "Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo", "Ida",
 ];
 const TURNS: u16 = 8;
-/// Whose letter is broken, whose is revised and whose is late: Bob's, Cleo's and Dan's.
+/// Indexes of the players whose letter is broken, revised and late: Bob, Cleo and Dan.
 const BROKEN: usize = 1;
 const REVISED: usize = 2;
 const LATE: usize = 3;
@@ -218,7 +218,7 @@ impl DemoRun {
         }
     }
 
-    /// What a player's seat is called now: by the player until nations are chosen, then by the nation.
+    /// Returns the current name of a player's seat: the player's name until nations are chosen, then the nation.
     fn seat(&mut self, player: &str) -> Result<String, Failure> {
         let standing = self.office.status()?;
         let at = PLAYERS.iter().position(|name| *name == player);
@@ -231,7 +231,7 @@ impl DemoRun {
             .ok_or_else(|| Failure::ours(format!("{player} has no seat in the demonstration")))
     }
 
-    /// Who plays a part of the demonstration: at a smaller table the last of those who sit there.
+    /// Returns the player of a part in the demonstration; at a smaller table the last of those seated.
     fn player_at(&self, place: usize) -> &'static str {
         let last = self.players.len().saturating_sub(1);
         self.players.get(place.min(last)).copied().unwrap_or("")
@@ -395,7 +395,7 @@ Look around:
     )
 }
 
-/// Of any scenario.
+/// Returns the directory guide for any scenario.
 fn whereabouts(dir: &Path) -> String {
     let dir = dir.display();
     format!(

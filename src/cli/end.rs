@@ -18,11 +18,11 @@ pub struct End {
     /// The game.
     game: String,
 
-    /// How it ends.
+    /// Kind of ending.
     #[arg(long = "as", value_name = "HOW", value_parser = ModeratorEnding::ALL.map(ModeratorEnding::id))]
     how: String,
 
-    /// Why, in one line that all seats are told.
+    /// Reason, in one line that is shown to all seats.
     #[arg(long, value_name = "REASON")]
     why: String,
 

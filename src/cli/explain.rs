@@ -6,7 +6,7 @@ use super::output::{json, print};
 use super::{CommandResult, Failure, OfficeArgs, look};
 use crate::office::{ExplanationRequest, Office, SecretAccess};
 
-/// Why something happened: an event, what a rule did, or what befell an area, a nation or a player.
+/// Explain an event, what a rule did, or what happened to an area, a nation or a player.
 ///
 /// Each event is told in words with its rule and what that rule comes to, who was asked and by what the answer came (a letter
 /// with its line, standing orders, the default), the draw where chance had a part in it, and the position around it before and
@@ -33,19 +33,19 @@ pub struct Explain {
     #[arg(required = true, value_name = "EVENT|RULE|AREA")]
     about: Vec<String>,
 
-    /// In this turn; else in the last one that fits.
+    /// Turn to explain; default is the last one that fits.
     #[arg(long)]
     turn: Option<i64>,
 
-    /// As this seat may know it, or `observer`.
+    /// Viewpoint of the explanation: a seat, or `observer`.
     #[arg(long = "as", value_name = "SEAT")]
     seat: Option<String>,
 
-    /// Also in a game in which a moderator plays: all its seats are told.
+    /// Allows the look in a game in which a moderator plays too: all its seats are told.
     #[arg(long)]
     look: bool,
 
-    /// Why you look at secrets, for the record and for the seats that are told.
+    /// Reason for looking at secrets, for the record and for the seats that are told.
     #[arg(long, value_name = "REASON", default_value = "")]
     why: String,
 

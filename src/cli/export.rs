@@ -25,14 +25,14 @@ pub struct Export {
     /// The game.
     game: String,
 
-    /// Where to write it; nothing may be there.
+    /// File to write; it must not exist.
     file: PathBuf,
 
-    /// Only what everybody may know.
+    /// Exports public information only.
     #[arg(long)]
     public: bool,
 
-    /// Why, for the record and for the seats that are told.
+    /// Reason, for the record and for the seats that are told.
     #[arg(long, value_name = "REASON", default_value = "")]
     why: String,
 

@@ -20,7 +20,7 @@ pub struct Form {
     /// The seat, by its name.
     seat: String,
 
-    /// Why, for the record: while the game runs it is written down that you looked, and the next page of the seat tells of it.
+    /// Reason, for the record: while the game runs, your look is recorded, and the next page of the seat reports it.
     #[arg(long, value_name = "REASON", default_value = "")]
     why: String,
 

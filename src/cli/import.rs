@@ -18,14 +18,14 @@ use crate::office::ActedBy;
 #[command(after_help = "Example:
   bulla import delta-7.jsonl --why \"Ann runs it from now on\"")]
 pub struct Import {
-    /// What `bulla export` wrote.
+    /// File written by `bulla export`.
     file: PathBuf,
 
     /// A player who is called otherwise from now on, by his seat or his name: for one whose name is a word of the language of letters.
     #[arg(long, value_name = "PLAYER=NAME", value_parser = renamed)]
     rename: Vec<(String, String)>,
 
-    /// Why, for the record.
+    /// Reason, for the record.
     #[arg(long, value_name = "REASON", default_value = "")]
     why: String,
 

@@ -18,7 +18,7 @@ pub struct JudgeCommand {
     #[arg(long, value_name = "GAME")]
     anyway: Option<String>,
 
-    /// Why, for the record.
+    /// Reason, for the record.
     #[arg(long, value_name = "REASON", default_value = "", requires = "anyway")]
     why: String,
 

@@ -20,7 +20,7 @@ pub struct ListLetters {
     /// The game.
     game: String,
 
-    /// Only this seat: its nation, or who plays it.
+    /// Seat to list: its nation, or the name of its player.
     seat: Option<String>,
 
     /// Print JSON.

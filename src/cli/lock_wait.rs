@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::output::note;
 use crate::office::LockHolder;
 
-/// When a person is told why nothing happens.
+/// Wait after which a person is told the reason for the delay.
 const SILENCE: Duration = Duration::from_secs(1);
 
 /// Decides whether to go on waiting, and says once whom for.

@@ -11,7 +11,7 @@ use tracing_subscriber::util::SubscriberInitExt;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum LogFormat {
-    /// Nothing.
+    /// No output.
     Off,
     /// A line for people: time in UTC, level, what, and its particulars.
     Text,

@@ -11,7 +11,7 @@ use super::{Cli, CommandResult, Failure};
 #[derive(Args)]
 #[command(after_help = "Example:\n  bulla man /usr/local/share/man/man1\n  man bulla-post")]
 pub struct Man {
-    /// Where the pages go; the directory is made. Older pages of the same names are replaced.
+    /// Directory for the pages; it is created. Older pages of the same names are replaced.
     #[arg(value_name = "DIR")]
     directory: PathBuf,
 }

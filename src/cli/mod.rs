@@ -66,7 +66,7 @@ use lock_wait::LockWait;
     after_help = "Start here:\n  bulla demo --dir /tmp/demo     (a whole post office with a game in it, nothing else needed)\n  bulla COMMAND --help           (every command has an example)"
 )]
 struct Cli {
-    /// Who gives the command, as the record has it; else the name of the login.
+    /// Name of the person who gives the command, for the record; default is the login name.
     #[arg(long, global = true, env = "BULLA_BY", value_name = "NAME")]
     by: Option<String>,
 
@@ -166,7 +166,7 @@ enum Command {
     Completions(completions::Completions),
 }
 
-/// Which post office.
+/// Post office to use.
 #[derive(Args)]
 struct OfficeArgs {
     /// The directory of the post office.
@@ -206,7 +206,7 @@ impl OfficeArgs {
         }
     }
 
-    /// For what needs no post office, but looks into it: a directory that is named on the command line was meant to be there.
+    /// Checks that a directory named on the command line exists, for commands that need no post office but look into it.
     fn is_there(&self) -> Result<(), Failure> {
         let usual = std::env::var_os("BULLA_OFFICE");
         let is_usual = usual.is_some_and(|usual| usual == *self.office.as_os_str());
@@ -285,7 +285,7 @@ impl OfficeArgs {
         Ok(Office::open_to_read(&self.office, self.clock()?)?)
     }
 
-    /// To look at secrets of a game: while it runs that is written down, so the office is opened for work.
+    /// Opens the office to look at secrets of a game. While the game runs the look is recorded, so the office is opened for work.
     fn open_to_look(&self, game: &str) -> Result<Office, Failure> {
         let mut office = self.open_to_read()?;
         if office.is_over(game)? {
@@ -299,7 +299,8 @@ impl OfficeArgs {
 /// Name of whoever gives the command, where it names him.
 static BY: OnceLock<String> = OnceLock::new();
 
-/// Who gives the command, as the record has it: by the command, else by the environment, else by the account that it runs under.
+/// Returns the name of the person who gives the command, for the record: from the command, else from the environment, else from
+/// the account that it runs under.
 fn moderator() -> String {
     if let Some(by) = BY.get() {
         return by.clone();
@@ -333,7 +334,7 @@ fn look(office: &mut Office, game: &str, look: SecretAccess<'_>, why: &str) -> R
     Ok(())
 }
 
-/// Why a command failed: what to say, and the exit code.
+/// Failure of a command: the message and the exit code.
 #[derive(Debug)]
 struct Failure {
     message: String,
@@ -367,7 +368,7 @@ impl From<OfficeError> for Failure {
     }
 }
 
-/// What a command came to: done, or done with something wrong that was reported already.
+/// Result of a command: done, or done with a problem that was reported already.
 type CommandResult = Result<ExitCode, Failure>;
 
 /// Runs the command that the arguments name.

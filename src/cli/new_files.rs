@@ -17,7 +17,7 @@ pub fn write_new(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     write(path, bytes, Some(MODE))
 }
 
-/// As [`write_new`], one that anybody may read whom the umask lets.
+/// Like [`write_new`], but the file is readable by everybody whom the umask permits.
 ///
 /// # Errors
 /// Likewise.

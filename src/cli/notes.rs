@@ -18,7 +18,7 @@ use crate::office::ModeratorNote;
   bulla notes --office club
   bulla notes delta-7 --json --office club")]
 pub struct Notes {
-    /// Only what concerns this game.
+    /// Limits the list to this game.
     game: Option<String>,
 
     /// Print JSON.

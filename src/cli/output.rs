@@ -1,4 +1,4 @@
-//! What commands print. A closed pipe is no failure: whoever closed it has seen enough.
+//! Output of commands. A closed pipe is not a failure: the reader has seen enough.
 
 use std::io::{IsTerminal, Write};
 

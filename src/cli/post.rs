@@ -21,7 +21,7 @@ pub struct Post {
     #[arg(long)]
     watch: bool,
 
-    /// With --watch: the longest time between two looks at everything.
+    /// Longest time between two full rounds; needs --watch.
     #[arg(
         long,
         value_name = "SECONDS",

@@ -19,7 +19,7 @@ pub struct Press {
     /// The game.
     game: String,
 
-    /// Only what was written in this turn.
+    /// Limits the list to press written in this turn.
     #[arg(long)]
     turn: Option<u16>,
 
@@ -27,7 +27,7 @@ pub struct Press {
     #[arg(long)]
     json: bool,
 
-    /// Why you look, for the record and for the seats that are told.
+    /// Reason for looking, for the record and for the seats that are told.
     #[arg(long, value_name = "REASON", default_value = "")]
     why: String,
 

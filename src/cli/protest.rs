@@ -24,11 +24,11 @@ pub struct ProtestCommand {
     #[arg(requires = "verdict")]
     number: Option<i64>,
 
-    /// What becomes of it.
+    /// Decision on the protest.
     #[arg(value_enum, requires = "why")]
     verdict: Option<ProtestVerdict>,
 
-    /// Why, in one line that the seat is told.
+    /// Reason, in one line that is shown to the seat.
     #[arg(long, value_name = "REASON", requires = "verdict")]
     why: Option<String>,
 

@@ -38,14 +38,14 @@ struct ReadOutput {
     result: &'static str,
     header: Option<HeaderRow>,
     orders: Option<String>,
-    /// What it asks of the office instead of orders.
+    /// Requests to the office instead of orders.
     requests: Vec<RequestRow>,
     complaints: Vec<ComplaintRow>,
     /// The person's own words that were not read.
     unread: Vec<UnreadRow>,
     /// The orders that the letter seems to mean, where it was not read, or read in part. Nobody obeys it.
     proposal: Option<String>,
-    /// What it holds against segments as they were judged.
+    /// Protests against segments as they were judged.
     protests: Vec<ProtestRow>,
 }
 
@@ -61,7 +61,7 @@ struct RequestRow {
 struct ProtestRow {
     /// `null`: none is named.
     game: Option<String>,
-    /// As it is written, `9-realm` where it reads so.
+    /// Segment name as written, `9-realm` if it reads so.
     segment: String,
     text: String,
 }
@@ -243,7 +243,7 @@ impl From<TextLine> for UnreadRow {
     }
 }
 
-/// Where the body of a block begins in the decoded text.
+/// Returns the start of a block's body in the decoded text.
 fn start(block: &RawOrderBlock) -> TextPosition {
     TextPosition::new(block.first_line, block.column + 1)
 }

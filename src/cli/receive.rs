@@ -49,7 +49,7 @@ pub struct Receive {
     #[arg(long, conflicts_with = "json")]
     quiet: bool,
 
-    /// Also read the letters that were taken out of the inbox before, after the database was put back from a backup.
+    /// Reads the letters again that were taken out of the inbox before, after the database was restored from a backup.
     #[arg(long, conflicts_with = "files")]
     again: bool,
 
@@ -58,11 +58,11 @@ pub struct Receive {
     #[arg(long, requires_all = ["received", "why", "files"], conflicts_with = "again")]
     admit: bool,
 
-    /// When it was received, with its zone: 2027-01-20T20:00:00+01:00, or Z for UTC.
+    /// Time of receipt, with its zone: 2027-01-20T20:00:00+01:00, or Z for UTC.
     #[arg(long, value_name = "TIME", requires = "admit")]
     received: Option<String>,
 
-    /// Why it is admitted, in one line that all seats are told.
+    /// Reason for admitting it, in one line that is shown to all seats.
     #[arg(long, value_name = "REASON", requires = "admit")]
     why: Option<String>,
 
@@ -199,7 +199,7 @@ impl Receive {
     }
 }
 
-/// What wrong usage exits with: a mail server whose configuration is wrong keeps the letter.
+/// Returns the exit code for wrong usage: a mail server with a wrong configuration keeps the letter.
 pub fn usage_code() -> Option<u8> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let has = |word: &str| arguments.iter().any(|one| one == word);

@@ -49,7 +49,7 @@ pub struct Rejudge {
     /// The first segment to be judged again, written as turn and name: 0-setup, 9-realm, 9-trade-2.
     segment: String,
 
-    /// What is otherwise.
+    /// Kind of change.
     #[arg(value_enum)]
     kind: RejudgeKindArg,
 
@@ -57,11 +57,11 @@ pub struct Rejudge {
     #[arg(long, value_name = "FILE|<ID>", requires_all = ["seat", "received", "evidence"], conflicts_with_all = ["strike", "orders"])]
     admit: Option<PathBuf>,
 
-    /// When that letter came or would have come: 2027-03-02T18:00:00Z.
+    /// Time when that letter arrived or would have arrived: 2027-03-02T18:00:00Z.
     #[arg(long, value_name = "TIME", requires = "admit")]
     received: Option<String>,
 
-    /// What shows that it was sent in time.
+    /// Evidence that it was sent in time.
     #[arg(long, value_enum, requires = "admit")]
     evidence: Option<EvidenceArg>,
 
@@ -74,7 +74,7 @@ pub struct Rejudge {
     #[arg(long, value_name = "FILE", requires = "seat")]
     orders: Option<PathBuf>,
 
-    /// Whose orders.
+    /// Seat whose orders are meant.
     #[arg(long, value_name = "SEAT")]
     seat: Option<String>,
 
@@ -86,7 +86,7 @@ pub struct Rejudge {
     #[arg(long, value_name = "NUMBERS", default_value = "", requires = "numbers")]
     bonus: String,
 
-    /// What becomes of the segments behind it.
+    /// Treatment of the segments after it.
     #[arg(long, value_enum, default_value = "same")]
     then: ThenArg,
 
@@ -98,7 +98,7 @@ pub struct Rejudge {
     #[arg(long, value_name = "CODE", requires = "why")]
     commit: Option<String>,
 
-    /// Why: every seat reads it.
+    /// Reason; every seat reads it.
     #[arg(long, value_name = "REASON", default_value = "")]
     why: String,
 
@@ -415,7 +415,7 @@ fn disclosed(reader: &ViewerDifference) -> Vec<String> {
         .collect()
 }
 
-/// What is wished.
+/// Action that is requested.
 enum RejudgeAction<'a> {
     Judge(RejudgeRequest<'a>),
     Restore(i64),

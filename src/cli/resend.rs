@@ -20,7 +20,7 @@ pub struct Resend {
     /// The seat, by its nation or by who sits there.
     seat: String,
 
-    /// Why, for the record.
+    /// Reason, for the record.
     #[arg(long, default_value = "the page is said to be lost")]
     reason: String,
 

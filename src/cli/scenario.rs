@@ -56,7 +56,7 @@ enum ScenarioAction {
         /// The name of one of the program's scenarios.
         scenario: String,
 
-        /// Where the copies go; the directory is made.
+        /// Directory for the copies; it is created.
         #[arg(value_name = "DIR")]
         directory: PathBuf,
     },
@@ -226,7 +226,7 @@ fn printed(scenario: &scenario::Scenario, otherwise: &BookDifference) -> String 
 
 type PrintedEntries = [(String, String)];
 
-/// What an option left out of what it wrote anew, and that it wrote it in another order.
+/// Returns comment lines for entries that an option dropped when it rewrote a part, and for a changed order.
 fn beside(change: &ConfigChange, leaves: &PrintedEntries, book: &PrintedEntries) -> Vec<String> {
     let is_inside = |inner: &str, outer: &str| {
         let rest = inner.strip_prefix(outer);

@@ -37,9 +37,10 @@ enum SeatAction {
     Replace(Replace),
     /// A player joins, and waits for a Civil War.
     Join(Join),
-    /// How much mail a seat gets, from the next segment on, as "request: volume" says it.
+    /// Set how much mail a seat gets, from the next segment on, in the terms of "request: volume".
     Mail(MailOf),
-    /// Who sits there moderates the office too: everybody is told, and previews and proofs name segments alone unless he looks.
+    /// Record that the player of a seat is a moderator of the office too: everybody is told, and previews and proofs show segment names
+    /// only, unless the moderator looks.
     Moderator(ModeratorOf),
 }
 
@@ -52,7 +53,7 @@ struct ModeratorOf {
     #[arg(long)]
     ends: bool,
 
-    /// Why, in one line that all seats are told.
+    /// Reason, in one line that is shown to all seats.
     #[arg(long, value_name = "REASON")]
     why: String,
 
@@ -74,7 +75,7 @@ struct MailOf {
     #[arg(long, value_parser = ["full", "text"])]
     format: Option<String>,
 
-    /// Why, for the record.
+    /// Reason, for the record.
     #[arg(long, default_value = "as the player asked")]
     reason: String,
 
@@ -87,7 +88,7 @@ struct Leave {
     /// The seat, by its nation or by who sits there.
     seat: String,
 
-    /// Why, in one line that all seats are told.
+    /// Reason, in one line that is shown to all seats.
     #[arg(long)]
     reason: String,
 
@@ -108,7 +109,7 @@ struct OtherAddressOf {
     #[arg(long, value_name = "ADDRESS")]
     remove: Option<String>,
 
-    /// Why, in one line that the seat is told.
+    /// Reason, in one line that is shown to the seat.
     #[arg(long, value_name = "REASON")]
     why: String,
 
@@ -121,11 +122,11 @@ struct Replace {
     /// The seat, by its nation or by who sits there.
     seat: String,
 
-    /// Who sits there from now on.
+    /// Name of the new player.
     #[arg(long)]
     name: String,
 
-    /// Where the mail goes, and where letters may come from; may be said more than once.
+    /// Address for mail to the player and for letters from the player; may be given more than once.
     #[arg(long, required = true)]
     address: Vec<String>,
 
@@ -133,7 +134,7 @@ struct Replace {
     #[arg(long, value_name = "TAG")]
     language: Option<String>,
 
-    /// Why, for the record.
+    /// Reason, for the record.
     #[arg(long, value_name = "REASON")]
     why: String,
 
@@ -146,11 +147,11 @@ struct Join {
     /// A nation that nobody plays.
     nation: String,
 
-    /// Who sits there.
+    /// Name of the player.
     #[arg(long)]
     name: String,
 
-    /// Where the mail goes, and where letters may come from; may be said more than once.
+    /// Address for mail to the player and for letters from the player; may be given more than once.
     #[arg(long, required = true)]
     address: Vec<String>,
 
@@ -158,7 +159,7 @@ struct Join {
     #[arg(long, value_name = "TAG")]
     language: Option<String>,
 
-    /// Why, for the record.
+    /// Reason, for the record.
     #[arg(long, default_value = "a late arrival")]
     reason: String,
 

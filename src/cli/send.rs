@@ -21,7 +21,7 @@ pub struct Send {
     #[arg(long, value_name = "WHY")]
     release: Option<String>,
 
-    /// With --release: the office was only moved to another disk or machine, nothing is lost, and nobody is told.
+    /// States, with --release, that the office was only moved to another disk or machine: nothing is lost, and nobody is told.
     #[arg(long, requires = "release")]
     moved: bool,
 
@@ -76,7 +76,7 @@ fn complain_of(untold: &[String]) {
     }
 }
 
-/// What waits in the outbox, a line for each mail.
+/// Lists the mails in the outbox, one line each.
 fn list(mails: &[QueuedMail]) -> String {
     let line = |mail: &QueuedMail| format!("  {}: {}", mail.to.join(", "), mail.subject);
     let mut lines = vec![format!("{} held in the outbox", count(mails.len(), "mail"))];

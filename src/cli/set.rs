@@ -20,7 +20,7 @@ pub struct Set {
     /// The game.
     game: String,
 
-    /// What: deadlines.SEGMENT, such as deadlines.realm or deadlines.trade-1; press; press_goes; protests.within;
+    /// Setting to change: deadlines.SEGMENT, such as deadlines.realm or deadlines.trade-1; press; press_goes; protests.within;
     /// protests.hold; moderators.
     key: String,
 
@@ -29,7 +29,7 @@ pub struct Set {
     /// bulla.yaml.
     value: String,
 
-    /// Why, in one line that all seats are told.
+    /// Reason, in one line that is shown to all seats.
     #[arg(long, value_name = "REASON")]
     why: String,
 

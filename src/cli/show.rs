@@ -57,7 +57,7 @@ pub struct Show {
     #[arg(long, conflicts_with_all = ["ledger", "opening", "seat", "branch", "site", "open"])]
     json: bool,
 
-    /// Why you look at secrets, for the record and for the seats that are told.
+    /// Reason for looking at secrets, for the record and for the seats that are told.
     #[arg(long, value_name = "REASON", default_value = "")]
     why: String,
 
@@ -65,7 +65,7 @@ pub struct Show {
     place: OfficeArgs,
 }
 
-/// What `--json` prints.
+/// Output of `--json`.
 #[derive(serde::Serialize)]
 struct ShownResult<'a> {
     game: &'a str,
@@ -118,7 +118,7 @@ impl Show {
         Ok(ExitCode::SUCCESS)
     }
 
-    /// What is looked at that a game hides while it runs.
+    /// Returns the secret that is looked at, if the game hides it while it runs.
     fn secret(&self) -> Option<SecretAccess<'_>> {
         if self.ledger || self.branch.is_some() {
             Some(SecretAccess::Ledger)
@@ -129,7 +129,7 @@ impl Show {
         }
     }
 
-    /// Before anything is shown.
+    /// Reports the look before anything is shown.
     fn tell(&self, office: &mut Office, secret: Option<SecretAccess<'_>>) -> Result<(), Failure> {
         match secret {
             Some(secret) => look(office, &self.game, secret, &self.why),

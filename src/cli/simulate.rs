@@ -29,12 +29,12 @@ use crate::scenario::{FileComplaint, Scenario, TableSettings, names};
     after_help = "Examples:\n  bulla simulate --games 20 --players 2..8\n  bulla simulate --games 1 --players 5 --seed 17 --json\n  bulla simulate --games 40 --quick --ledgers ledgers"
 )]
 pub struct Simulate {
-    /// How many games.
+    /// Number of games.
     #[arg(long, default_value_t = 10, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
 
-    /// How many players: a number, or a range such as 2..9. The games go through all of them in turn, on every board.
-    /// [default: 2..8, or as many as the scenario is for]
+    /// Number of players, or a range such as 2..9. The games go through all of them in turn, on every board. [default: 2..8, or
+    /// as many as the scenario is for]
     #[arg(long, value_name = "N..M", value_parser = players)]
     players: Option<RangeInclusive<u8>>,
 
@@ -71,7 +71,7 @@ pub struct Simulate {
 /// No scenario of the program seats more.
 const MOST: u8 = 9;
 
-/// What is played where nothing is asked for.
+/// Player numbers that are played by default.
 const USUAL: RangeInclusive<u8> = 2..=8;
 
 fn listed(complaints: &[FileComplaint]) -> Failure {
@@ -101,7 +101,7 @@ fn players(text: &str) -> Result<RangeInclusive<u8>, String> {
     Ok(least..=most)
 }
 
-/// What is printed.
+/// Printed output.
 #[derive(Serialize)]
 struct SimulationReport {
     seed: u64,

@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::Failure;
 use super::output::error;
 
-/// How often a directory is cleared before that is given up, and how long is waited each time.
+/// Maximum number of attempts to clear a directory, and the pause between them.
 const TRIES: u32 = 40;
 const PAUSE: Duration = Duration::from_millis(25);
 

@@ -11,7 +11,8 @@ use crate::office::{
     SeatOverview, TransportStatus, utc_time,
 };
 
-/// How things stand: whether all is well, what is open until when, and whose orders are here. Nothing of what they say.
+/// State of the office: whether all is well, the open segments with their deadlines, and whose orders have arrived. Contents of
+/// orders are not shown.
 ///
 /// The first line says what needs a human, if anything does. Games that are over are counted, and shown with --all or by name.
 #[derive(Args)]
@@ -20,7 +21,7 @@ use crate::office::{
   bulla status delta-7 --office club
   bulla status --check --office club      (for a monitor: one line, and exit code 1 when something needs a human)")]
 pub struct Status {
-    /// Only this game.
+    /// Limits the output to this game.
     game: Option<String>,
 
     /// Games that are over, too.
@@ -167,7 +168,7 @@ fn carrier(carrier: &TransportStatus) -> String {
     format!("{:>3}  {}: {state}", carrier.way, carrier.name)
 }
 
-/// How many segments a seat sent nothing for, and the last of them.
+/// Returns the number of segments for which a seat sent nothing, and the last of them.
 fn missed(missed: &[String]) -> String {
     match (missed.len(), missed.last()) {
         (1, Some(last)) => last.clone(),
@@ -176,7 +177,7 @@ fn missed(missed: &[String]) -> String {
     }
 }
 
-/// How far the orders of a seat are, and what became of its last letter where they are none.
+/// Returns the state of a seat's orders, and the fate of its last letter if there are no orders.
 fn orders(seat: &SeatOverview) -> String {
     match &seat.unheard {
         Some(unheard) => format!("{} ({unheard})", seat.orders),
@@ -252,7 +253,7 @@ fn game(game: &GameOverview) -> String {
     lines.join("\n") + "\n"
 }
 
-/// How a game ended, and the place of each player.
+/// Returns the ending of a game and the place of each player.
 fn result(result: &GameResult) -> Vec<String> {
     let how = match result.ending {
         None => return Vec::new(),
@@ -275,7 +276,7 @@ fn result(result: &GameResult) -> Vec<String> {
     std::iter::once(how.to_owned()).chain(places).collect()
 }
 
-/// Who is away, or will be.
+/// Lists the seats that are or will be away.
 fn absences(game: &GameOverview) -> Vec<String> {
     let Some(absences) = &game.absences else {
         return vec!["Absences are not shown: a moderator plays in it.".to_owned()];

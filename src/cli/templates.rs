@@ -40,7 +40,7 @@ enum TemplatesAction {
         #[command(flatten)]
         own: TemplateArgs,
 
-        /// Only this language: en, de.
+        /// Limits the check to this language: en, de.
         #[arg(long, value_name = "TAG")]
         language: Option<String>,
     },
@@ -51,17 +51,17 @@ enum TemplatesAction {
         after_help = "Examples:\n  bulla templates export club/templates\n  bulla templates export --language de club/templates/de"
     )]
     Export {
-        /// Which language: en, de.
+        /// Language of the files: en, de.
         #[arg(long, value_name = "TAG", default_value = "en")]
         language: String,
 
-        /// Where the copies go; the directory is made.
+        /// Directory for the copies; it is created.
         #[arg(value_name = "DIR")]
         directory: PathBuf,
     },
 }
 
-/// Whose files.
+/// Post office whose files are meant.
 #[derive(Args)]
 struct TemplateArgs {
     /// The directory of the post office; one that has no `templates/` has the program's.

@@ -24,7 +24,7 @@ pub struct Undo {
     #[arg(long, value_name = "CODE", requires = "why")]
     commit: Option<String>,
 
-    /// Why: every seat reads it.
+    /// Reason; every seat reads it.
     #[arg(long, value_name = "REASON", default_value = "")]
     why: String,
 

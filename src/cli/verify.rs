@@ -26,10 +26,10 @@ use crate::office::{
   bulla verify delta-7
   bulla verify delta-7 9-trade-2     (turn 9, the second letter of trade)")]
 pub struct Verify {
-    /// Only this game.
+    /// Limits the check to this game.
     game: Option<String>,
 
-    /// Only this segment, written as turn and name: 0-setup, 9-realm, 9-trade-2.
+    /// Limits the check to this segment, written as turn and name: 0-setup, 9-realm, 9-trade-2.
     segment: Option<String>,
 
     /// Name segments and rules alone, no lines.
@@ -40,7 +40,7 @@ pub struct Verify {
     #[arg(long)]
     look: bool,
 
-    /// Why you look at lines that differ, for the record and for the seats that are told.
+    /// Reason for looking at lines that differ, for the record and for the seats that are told.
     #[arg(long, value_name = "REASON", default_value = "")]
     why: String,
 
@@ -112,7 +112,7 @@ impl Verify {
         Ok(looked_at)
     }
 
-    /// Before anything is shown.
+    /// Reports the look before anything is shown.
     fn tell(&self, games: &[String]) -> Result<(), Failure> {
         if games.is_empty() {
             return Ok(());

@@ -23,7 +23,7 @@ pub struct Write {
     /// The nation or the name of who plays it; `all` for every seat.
     seat: String,
 
-    /// What you say.
+    /// Text to send.
     #[arg(required_unless_present = "file", conflicts_with = "file")]
     text: Option<String>,
 

@@ -17,7 +17,7 @@ use crate::office_fixture::{GAME, OfficeFixture, START};
 
 const TURNS: i64 = 12;
 
-/// What the tests run, and the packages that bring it.
+/// Programs that the tests run, and the packages that contain them.
 const TOOLS: [&str; 4] = [
     "/usr/bin/chromium",
     "/usr/bin/chromedriver",
@@ -30,7 +30,7 @@ static DEMO: LazyLock<Demo> = LazyLock::new(Demo::play);
 
 struct Demo {
     house: OfficeFixture,
-    /// Where archives are written.
+    /// Directory for the archives.
     sites: TempDir,
 }
 
@@ -109,7 +109,7 @@ fn a_browser_goes_through_it_by_slider_keys_and_buttons_and_asks_nobody() {
 /// Attributes that are newer than the validator.
 const NEWER: [&str; 2] = ["\"aria-current\"", "\"loading\""];
 
-/// What the validator has against a page.
+/// Returns the validator's complaints about a page.
 fn wrong_html(page: &Path) -> Vec<String> {
     let mut command = Command::new("/usr/bin/tidy");
     let output = command.args(["-errors", "-quiet"]).arg(page).output();

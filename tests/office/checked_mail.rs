@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use crate::office_fixture::*;
 
 const MODERATOR: &str = "gm@example.org";
-/// Nobody listens there.
+/// Address where no server listens.
 const DEAD: &str = "smtp://127.0.0.1:9?security=none";
 
 fn moderated(house: &OfficeFixture) {
@@ -122,7 +122,7 @@ fn a_dead_server_and_a_letter_that_does_not_come_back_are_told() {
     assert!(text.contains("no way out took the letter"), "{text}");
 }
 
-/// As the guide has it: settings, the letter, then the game.
+/// Follows the guide: settings, the letter, then the game.
 #[test]
 fn mail_is_checked_before_the_office_has_a_game() {
     let place = tempfile::TempDir::new().unwrap();

@@ -1,4 +1,4 @@
-//! What happens to a club in half a year, by the real binary with a clock that is set: every mail is looked at.
+//! Half a year in a club, by the real binary with a clock that is set: every mail is looked at.
 
 mod absences;
 mod beacon;
@@ -49,7 +49,7 @@ impl Drop for Club {
     }
 }
 
-/// Whatever happened to a game, another office takes it in, and it is the same there.
+/// Checks that another office can import the game, whatever happened to it, and that it is the same there.
 fn round_trip(house: &OfficeFixture) {
     let other = OfficeFixture::empty(house.now);
     let file = |name: &str| other.path().join(name).display().to_string();

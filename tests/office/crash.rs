@@ -163,7 +163,7 @@ impl Bench {
         Bench { house, server }
     }
 
-    /// What comes of a copy with a fault, and of the runs after it.
+    /// Checks the result of a copy with a fault, and of the runs after it.
     fn must_come_to(&self, expected: &RunOutcome, fault: &Fault, shim: &FaultShim) {
         let (place, now) = (place(), self.house.now);
         let office = place.path().join("office");

@@ -58,7 +58,7 @@ fn turns() -> u16 {
     }
 }
 
-/// Whether the subject of a mail says so.
+/// Returns whether the subject of a mail contains these words.
 fn is_about(mail: &str, what: &str) -> bool {
     let mut headers = mail.lines().take_while(|line| !line.is_empty());
     headers.any(|line| line.starts_with("Subject: ") && line.contains(what))

@@ -6,14 +6,14 @@ use std::path::Path;
 use crate::mails::Mail;
 use crate::office_fixture::*;
 
-/// Something that the guide does or shows.
+/// Step that the guide does or shows.
 #[derive(Debug)]
 enum Shown {
     /// A file with which a game is opened.
     Game(String),
-    /// What Ann writes in reply to her page.
+    /// Reply that Ann writes to her page.
     Letter(String),
-    /// What stands in the mails that came since.
+    /// Text in the mails that came since.
     Quoted(String),
 }
 
@@ -88,7 +88,7 @@ impl Table {
     }
 }
 
-/// What a mail says as text.
+/// Returns the text of a mail.
 fn plain(mail: &Mail) -> String {
     let text = bulla::mail::texts(mail.text.as_bytes()).remove(0);
     text.replace("\r\n", "\n")

@@ -16,7 +16,7 @@ pub const SEATS: usize = 5;
 /// A line of the file of a game that stops for a choice.
 pub const ASKED: &str = "ask: [civil-war]\n";
 
-/// To whom anything was mailed so far, in order, and what one seat got since it looked last, as bytes.
+/// Recipients of all mail so far, in order, and the mails that one seat got since it last looked, as bytes.
 #[derive(Debug, PartialEq, Eq)]
 pub struct MailLog {
     pub order: Vec<String>,
@@ -122,7 +122,7 @@ impl OfficeFixture {
         assert!(!judged.segments.is_empty(), "a segment was due");
     }
 
-    /// What was mailed since the outbox was last emptied.
+    /// Returns the mails since the outbox was last emptied.
     pub fn mails_to(&self, seat: usize) -> MailLog {
         self.work(|office| office.send().map(|_| ()).unwrap());
         let order = self.rows("SELECT recipients FROM outbox ORDER BY id");

@@ -53,7 +53,7 @@ fn nobody(house: &OfficeFixture, mail: &Mail, address: &str) -> String {
     )
 }
 
-/// What the table and the moderators are told when a deadline waits.
+/// Returns the mails to the table and the moderators about a deadline that waits.
 fn told_to_wait(mails: &[Mail]) -> Vec<&Mail> {
     let waits = |mail: &&Mail| mail.words().contains("longer than usual") || mail.to == [MODERATOR];
     mails.iter().filter(waits).collect()

@@ -44,7 +44,7 @@ pub fn commands() -> Vec<String> {
     commands.map(str::to_owned).collect()
 }
 
-/// What the shell makes of a line: what stands in quotation marks is one word.
+/// Splits a line into words as the shell does: text in quotation marks is one word.
 fn words(line: &str) -> Vec<String> {
     let pieces = line.split('"').enumerate();
     let words = pieces.flat_map(|(at, piece)| match at % 2 {
@@ -146,7 +146,7 @@ fn disputed(language: &str) -> OfficeFixture {
     house
 }
 
-/// What stands in the blocks of a kind: commands behind `$ `, each with what it prints.
+/// Returns the contents of the console blocks: commands after `$ `, each with its output.
 pub fn transcripts() -> Vec<(String, String)> {
     let mut said: Vec<(String, String)> = Vec::new();
     let blocks = GUIDE.split("```console\n").skip(1);
@@ -186,7 +186,7 @@ impl Session {
         }
     }
 
-    /// What a line prints, with the code that it gives taken out.
+    /// Runs a line and returns its output, with the code that it gives removed.
     fn say(&mut self, line: &str) -> String {
         let arguments = given(&words(line), self.house.path(), self.desk.path());
         let arguments = arguments.iter().map(|one| match one.as_str() {
@@ -280,7 +280,7 @@ const RETURNING: &str = "address: office@example.org\nmoderators: [gm@example.or
 /// One club that does all that the guide says, from the empty directory on.
 struct Reader {
     house: OfficeFixture,
-    /// Where the reader keeps files of their own.
+    /// Directory for the reader's own files.
     desk: TempDir,
     mails: Vec<Mail>,
 }
@@ -342,7 +342,7 @@ impl Reader {
         self.house.now = TUESDAY;
     }
 
-    /// What happens in the club, as the guide tells it, before it comes to this command.
+    /// Plays the events in the club that the guide describes before this command.
     fn live_until(&mut self, command: &str) {
         if command.starts_with("bulla seat delta-7 mail") {
             self.choose_nations();

@@ -1,4 +1,4 @@
-//! What the office mailed, read as its receiver would.
+//! Mail sent by the office, read as its receiver would read it.
 
 use bulla::mail::{self, BlockResult};
 
@@ -23,7 +23,7 @@ impl Mail {
         }
     }
 
-    /// What it says, on one line.
+    /// Returns its text on one line.
     pub fn words(&self) -> String {
         self.text.split_whitespace().collect::<Vec<_>>().join(" ")
     }

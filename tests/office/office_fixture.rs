@@ -47,15 +47,16 @@ impl OfficeFixture {
         OfficeFixture::furnished(place(), now)
     }
 
-    /// As [`OfficeFixture::empty`], in that directory. The binary may work in it by any clock, and every mail says so.
+    /// Works like [`OfficeFixture::empty`], in the given directory. The binary may work in it by any clock, and every mail says
+    /// so.
     pub fn furnished(directory: TempDir, now: i64) -> OfficeFixture {
         let house = OfficeFixture::there(directory, now);
         house.furnish(Office::create_for_tests);
         house
     }
 
-    /// As [`OfficeFixture::empty`], as offices are made that are played in. By a clock set by hand the office of this process alone works in
-    /// it unnoticed.
+    /// Works like [`OfficeFixture::empty`], but creates the office as for real play. Only the office of this process can work in
+    /// it unnoticed by a clock set by hand.
     pub fn like_any_other(now: i64) -> OfficeFixture {
         let house = OfficeFixture::there(place(), now);
         house.furnish(Office::create);
@@ -71,7 +72,7 @@ impl OfficeFixture {
         self.configure(|text| text + "away: 1000\nquorum: no\n");
     }
 
-    /// What lies in a directory.
+    /// Returns the house in an existing directory.
     pub fn there(directory: TempDir, now: i64) -> OfficeFixture {
         OfficeFixture {
             directory,
@@ -87,7 +88,7 @@ impl OfficeFixture {
         house
     }
 
-    /// As [`OfficeFixture::with`], with the first pages sent.
+    /// Works like [`OfficeFixture::with`], with the first pages sent.
     pub fn of(game: &str) -> OfficeFixture {
         let house = OfficeFixture::with(game);
         house.work(|office| office.send().map(|_| ()).unwrap());
@@ -205,7 +206,7 @@ impl OfficeFixture {
         self.command(arguments).output().unwrap()
     }
 
-    /// What the binary says of something that cannot be done, and its exit code.
+    /// Returns the exit code and the error output of a command that must fail.
     pub fn fail(&self, arguments: &[&str]) -> (i32, String) {
         let mut command = self.command(arguments);
         let output = command.env("BULLA_PATIENCE", "0").output().unwrap();
@@ -239,7 +240,7 @@ impl OfficeFixture {
         self.put_into("inbox", raw);
     }
 
-    /// As mail programs deliver: whole, or not there.
+    /// Delivers a letter as mail programs do: whole, or not there.
     pub fn put_into(&mut self, inbox: &str, raw: &[u8]) {
         self.written += 1;
         let inbox = self.path().join(inbox);
@@ -337,7 +338,7 @@ pub fn block(lines: &str) -> String {
     format!("BEGIN ORDERS\n{lines}\nEND ORDERS")
 }
 
-/// What is in a directory, in order; nothing where there is none.
+/// Returns the contents of a directory, in order; empty if there is no directory.
 pub fn files(directory: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(directory).into_iter().flatten();
     let mut paths: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();

@@ -287,7 +287,7 @@ fn what_is_asked_outside_an_office_is_told_of_scenarios_and_directories() {
     assert!(output.status.success(), "{output:?}");
 }
 
-/// Of a sequence that an option writes anew, no leaf that stays is marked, and what goes is named.
+/// Checks a sequence that an option rewrites: no config entry that stays is marked, and removed ones are named.
 #[test]
 fn a_print_marks_only_the_leaves_that_differ() {
     let house = OfficeFixture::empty(START);

@@ -125,7 +125,8 @@ fn the_parts_of_a_page_are_a_look_and_the_record_of_observers_is_none() {
     assert!(ann.contains(LOOKED) && !bob.contains(LOOKED));
 }
 
-/// What everybody was told with a name over it is no secret; of the rest those are told who wrote or got it, and nobody else.
+/// Checks looks at press. Signed press to everybody is no secret. A look at the rest is reported to those who wrote or got it,
+/// and to nobody else.
 #[test]
 fn a_look_at_press_is_told_to_those_whose_press_it_shows() {
     let mut house = OfficeFixture::of(&format!(
@@ -269,7 +270,7 @@ fn all_acts_of_moderators_are_printed_with_time_who_what_and_why() {
     assert_eq!(notes, said(&moderator(&house, &["notes", GAME])));
 }
 
-/// Where a moderator plays, a difference is named and not shown, unless he looks.
+/// Checks that a difference is named but not shown if a moderator plays, unless he looks.
 #[test]
 fn verify_names_segments_alone_where_a_moderator_plays() {
     let house = realm();

@@ -25,7 +25,7 @@ fn mode(path: &Path) -> u32 {
     path.metadata().unwrap().permissions().mode() & 0o777
 }
 
-/// At the realm of turn 1.
+/// Returns a house at the realm segment of turn 1.
 fn realm() -> OfficeFixture {
     let mut house = OfficeFixture::new();
     house.now += 4 * DAY;
@@ -59,7 +59,7 @@ fn an_export_and_the_parts_of_a_page_are_their_owners_alone() {
     }
 }
 
-/// What everybody may know is as the umask has it.
+/// Checks that a public export has the file mode set by the umask.
 #[test]
 fn an_export_for_everybody_may_be_read_by_others() {
     let house = realm();

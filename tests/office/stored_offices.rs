@@ -53,7 +53,7 @@ pub fn office(format: &str) -> OfficeFixture {
     OfficeFixture::there(directory, OPEN)
 }
 
-/// That of the newest format, in the schema of today, as any work brings it there.
+/// Returns the office of the newest format, in today's schema, as any work upgrades it.
 fn newest() -> OfficeFixture {
     let house = office("3");
     house.work(|_| ());
@@ -170,7 +170,8 @@ fn a_kept_office_of_each_format_plays_on_as_it_would_have() {
     }
 }
 
-/// What a game was made from is kept, so that it is told the same when the scenarios of a later program are others.
+/// Checks that a game's sources are kept, so that the difference is reported the same when the scenarios of a later program are
+/// different.
 #[test]
 fn the_difference_is_that_to_the_book_as_it_was() {
     let mut house = newest();
@@ -275,7 +276,8 @@ fn a_scenario_file_lies_beside_the_file_of_the_game_or_in_the_office() {
     assert!(code == 1 && said.contains("scenario: mine.yaml"), "{said}");
 }
 
-/// What an older program did not write down stays as that program played it, also when this one writes it.
+/// Checks that settings which an older program did not write down stay as that program played them, also when this one writes
+/// them.
 #[test]
 fn a_table_of_an_older_format_is_set_and_goes_on() {
     let mut house = office("1");
@@ -304,7 +306,7 @@ fn a_table_of_an_older_format_is_set_and_goes_on() {
     segment(&mut house);
 }
 
-/// Nobody asked the players of an older table whether they want press: it has none until its moderator says so.
+/// Checks that an older table has no press until its moderator says so, since nobody asked its players.
 #[test]
 fn a_table_of_an_older_format_has_no_press_until_it_is_set() {
     let told = |house: &mut OfficeFixture, letter: &str| {

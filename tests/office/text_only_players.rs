@@ -28,7 +28,7 @@ const TABLE: &str = "game: delta-7\nscenario: advanced-4-west\nend: {turn: 18}\n
     - {name: cat, address: cat@example.org, format: text}\n  \
     - {name: dan, address: dan@example.org, format: text}\n";
 
-/// What one reader was told, and what became of his letters.
+/// Record of what one reader was told, and of the results of his letters.
 #[derive(Debug, Default)]
 struct Diary {
     letters: usize,
@@ -124,7 +124,7 @@ impl Diary {
             .sum()
     }
 
-    /// What a page tells of what he did.
+    /// Counts what a page reports of his actions.
     fn note(&mut self, happened: &str) {
         self.walks += happened.split(' ').filter(|word| *word == "23.3").count();
         self.voyages += happened.matches(" by ship: ").count();

@@ -18,7 +18,7 @@ const GAMES: [(&str, u64, u16); 5] = [
     ("advanced-8", 5, 9),
 ];
 
-/// What was looked at.
+/// Counts of the things that were looked at.
 #[derive(Debug, Default)]
 struct Tally {
     examples: usize,
@@ -125,8 +125,8 @@ fn look(game: &MemoryGame, seat: Seat, tally: &mut Tally) {
     }
 }
 
-/// Of each open offer that the reader can take: its button gives the cards with which the office completes the bare line, and the page's
-/// finished answer takes the first of them.
+/// Checks every open offer that the reader can take. Its button gives the cards with which the office completes the bare line,
+/// and the page's finished answer takes the first of them.
 fn same_cards(game: &MemoryGame, view: &View, known: &serde_json::Value) -> usize {
     let buttons = rules::takeable(&game.book.trade, view);
     let number = |one: &Acceptance| format!("{}-{}", game.parts.nation(one.civ).id, one.number);
@@ -188,7 +188,7 @@ fn read_plainly(
     );
 }
 
-/// What a letter with these lines would order.
+/// Returns the orders of a letter with these lines.
 fn accepted(game: &MemoryGame, view: &View, text: &str, of: &str) -> Orders {
     let words = Vocabulary::new(&game.parts);
     let letter = read(text, 1, &words);
@@ -221,7 +221,7 @@ fn is_away(open: &bulla::game::PublicState, civ: Civ) -> bool {
     !open.nation(civ).in_play
 }
 
-/// If nobody else moves, all of it happens; whether others still hold what they offer, nobody can know.
+/// Checks that all of it happens if nobody else moves. Nobody can know whether others still hold what they offer.
 fn carried_out(game: &MemoryGame, seat: Seat, orders: Orders, of: &str) {
     let desk = Submissions::new([(seat, OrderSheet::new(Some(orders), None))]);
     let run = game.judge(&desk);

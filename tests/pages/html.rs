@@ -92,7 +92,7 @@ fn the_validator_finds_nothing() {
     );
 }
 
-/// What Debian's `tidy` says of a page, if anything.
+/// Returns the complaints of Debian's `tidy` about a page, if any.
 fn complaint(html: &str) -> Option<String> {
     let mut tidy = Command::new("tidy")
         .args(["-errors", "-quiet", "-utf8"])

@@ -1,4 +1,4 @@
-//! What players get, and what they are told: pages, pictures, sentences, guides.
+//! Tests of everything that players get and are told: pages, pictures, sentences, guides.
 
 mod examples;
 mod figures;

@@ -109,7 +109,8 @@ fn fates(folder: &str) -> BTreeMap<&'static str, Vec<String>> {
     found
 }
 
-/// At least so many of a hundred read at once, and read or proposed; and nothing is read as something else, or lost in silence.
+/// Checks that at least the given percentage is read at once, and at least the other is read or proposed. No letter is read as
+/// something else, or lost in silence.
 fn assert_fates(folder: &str, at_once: usize, understood: usize) {
     let fates = fates(folder);
     let count = |fate: &str| fates.get(fate).map_or(0, Vec::len);

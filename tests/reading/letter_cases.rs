@@ -8,7 +8,7 @@ use bulla::orders::{BlockHeader, Vocabulary, body, read_at};
 use bulla::scenario::Scenario;
 use bulla::text::TextPosition;
 
-/// What a file is understood as.
+/// Meaning of a file.
 #[derive(Debug, PartialEq, Eq)]
 enum ExpectedReading {
     Orders {
@@ -51,7 +51,7 @@ fn understand(path: &Path, words: &Vocabulary) -> ExpectedReading {
     }
 }
 
-/// Why a letter is not understood as the file beside it says; nothing if it is.
+/// Returns why a letter is not understood as the file beside it says; `None` if it is.
 fn wrong(expectation: &Path, words: &Vocabulary) -> Option<String> {
     let found = understand(&expectation.with_extension("eml"), words);
     let ending = expectation

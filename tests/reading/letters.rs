@@ -1,5 +1,5 @@
-//! What letters mean: the shared letters, and the orders of the shared rule cases. A mangled letter reads as the same
-//! orders or is refused, never as different ones.
+//! Meaning of letters: the shared letters, and the orders of the shared rule cases. A mangled letter reads as the same orders or
+//! is refused, never as different ones.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -34,7 +34,7 @@ fn words() -> Vocabulary {
     Vocabulary::new(&scenario.components)
 }
 
-/// What a letter means, if it holds a block.
+/// Returns the meaning of a letter, if it holds a block.
 fn letter(bytes: &[u8], words: &Vocabulary) -> Option<OrderBlock> {
     match read_file(bytes).found {
         BlockResult::Orders(block) | BlockResult::Form(block) => {

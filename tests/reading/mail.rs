@@ -55,7 +55,7 @@ fn orders_are_framed_with_their_game_line() {
     }
 }
 
-/// Where no character inside the block needs repair, framing alone gives the lines of the clean block.
+/// Checks that framing alone gives the lines of the clean block if no character inside the block needs repair.
 #[test]
 fn undamaged_blocks_are_framed_line_by_line() {
     let damaged = [

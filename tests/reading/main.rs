@@ -1,4 +1,4 @@
-//! What letters are read as.
+//! Tests of how letters are read.
 
 mod first_time_players;
 mod letter_cases;

@@ -31,7 +31,7 @@ use seeded_random::SeededRandom;
 
 const SEED: u64 = 5_000_000;
 
-/// What a block says, typographic marks in its talk made plain.
+/// Meaning of a block, with typographic marks in its talk made plain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct ReadMeaning {
     header: BlockHeader,
@@ -107,7 +107,7 @@ impl Table {
         (letter, ManglerChain::any(&mut luck, &other))
     }
 
-    /// What breaks the law, and what must be read and is not.
+    /// Returns the outcome if it breaks the law, or if the letter must be read and is not.
     fn wrong(&self, sample: &LetterSample, chain: &ManglerChain) -> Option<MangleOutcome> {
         let (message, repaired) = chain.apply(&sample.block());
         match self.outcome(sample, &message) {
@@ -154,7 +154,7 @@ fn plain(talk: &str) -> String {
     plain.collect()
 }
 
-/// How many letters each mangler met beside repaired damage only, and how many of them read the same.
+/// Count of letters that each mangler met beside repaired damage only, and how many of them read the same.
 type ManglerCounts = BTreeMap<String, (usize, usize)>;
 
 fn run(table: &Table, numbers: impl Iterator<Item = u64>) -> (ManglerCounts, Vec<u64>) {

@@ -156,7 +156,7 @@ fn letter(sample: &Sample, luck: &mut SeededRandom) -> String {
     text.join("\n")
 }
 
-/// What a client does to it.
+/// Returns the text as a client changes it.
 fn mangled(text: &str, luck: &mut SeededRandom) -> String {
     let lines: Vec<&str> = text.lines().collect();
     let changed: Vec<String> = match luck.below(7) {

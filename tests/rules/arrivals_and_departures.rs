@@ -160,7 +160,8 @@ fn a_nation_with_as_many_cities_as_cards_gives_nothing_back_and_leaves_once() {
     assert!(table.play(PlayStep::Leave(LEAVER), 1).events.is_empty());
 }
 
-/// In 1980 a calamity may be kept from round to round: whichever card of its stack the leaver held, others see the same.
+/// Checks that others see the same whichever card of its stack the leaver held. Under the 1980 rulebook a calamity may be kept
+/// from round to round.
 #[test]
 fn nobody_learns_whether_a_nation_of_1980_held_a_calamity_as_it_left() {
     let table = table_of("classic-5");

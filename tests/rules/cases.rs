@@ -130,7 +130,7 @@ fn every_option_has_a_case_of_ours() {
     assert!(options.len() >= 19 && missing.is_empty(), "{missing:?}");
 }
 
-/// Whether a rule is the one that an option is printed under, or a part of it: `imperial/buy`.
+/// Returns whether a rule is the one that an option is printed under, or a part of it: `imperial/buy`.
 fn is_of(option: &OptionFile, book: &str, rule: &str) -> bool {
     let mut source = option.source.rule.split(", ");
     let is_book = source.next() == Some(book);
@@ -156,7 +156,8 @@ fn waiting() -> BTreeSet<String> {
     ids.map(str::to_owned).collect()
 }
 
-/// Whoever builds a rule of the book of 1980 takes its cases from the list; no case that waits may pass, and every other must.
+/// Checks the list of waiting 1980 cases: none of them may pass, and every other must. The cases of a rule are taken off the list
+/// when it is built.
 #[test]
 fn the_cases_of_1980_pass_or_wait() {
     let waiting = read(&root().join("tests/shared/waiting-classic.txt"));
@@ -191,7 +192,8 @@ fn the_cases_of_1980_pass_or_wait() {
     );
 }
 
-/// Whoever builds an option takes it from the list, and its cases must pass; no case of an option that waits may seem to pass.
+/// Checks the list of waiting options: no case of a waiting option may seem to pass, and every other must. An option is taken off
+/// the list when it is built.
 #[test]
 fn the_cases_of_options_pass_or_wait() {
     let waiting = waiting();

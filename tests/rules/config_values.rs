@@ -46,7 +46,7 @@ fn numbers(book: &str) -> Vec<(String, u32)> {
         .collect()
 }
 
-/// What went wrong in a game that ends after so many turns.
+/// Returns the failure of a game that ends after the given number of turns.
 fn fault(mut scenario: Scenario, seed: u64, cast: BotMix, turns: u16) -> Option<String> {
     scenario.book.victory.turn = Some(turns);
     let failed = simulate(&scenario, seed, cast).err()?;

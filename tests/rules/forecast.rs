@@ -1,4 +1,4 @@
-//! What a seat is warned of by the forecast of its orders: each warning once with its cause, and once where it is just missed.
+//! Warnings to a seat by the forecast of its orders: each warning once with its cause, and once where it is just missed.
 
 use std::sync::Arc;
 
@@ -12,10 +12,10 @@ use bulla::scenario::Scenario;
 use bulla::turn::{OrderSheet, Orders, Submissions};
 
 const SEATS: [&str; 5] = ["crete", "egypt", "thrace", "asia", "africa"];
-/// In a set of five players.
+/// Tokens of a nation in a set for five players.
 const TOKENS: u16 = 47;
 
-/// What Crete has; Egypt has a little, so that there is a beneficiary.
+/// Possessions of Crete. Egypt has a little, so that there is a beneficiary.
 #[derive(Clone, Default)]
 struct Realm {
     tokens: Vec<(&'static str, u16)>,
@@ -27,7 +27,7 @@ struct Realm {
     turn: u16,
     last: Option<u16>,
     inert: bool,
-    /// What the book says otherwise.
+    /// Change to the ruleset.
     own: Option<fn(&mut Rulebook)>,
 }
 

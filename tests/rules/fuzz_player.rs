@@ -86,7 +86,7 @@ impl FuzzPlayer {
         }
     }
 
-    /// Where one's own pieces are, next to them, or anywhere.
+    /// Returns an area with own pieces, one next to them, or any area.
     fn area(&mut self, open: &PublicState, civ: Civ) -> AreaId {
         let mine: Vec<AreaId> = open
             .areas_of(civ)

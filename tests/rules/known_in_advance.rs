@@ -1,4 +1,4 @@
-//! What can be said before anything of a segment has happened: what can never be done, and who may be asked.
+//! Limits known before anything of a segment has happened: actions that can never be done, and seats that may be asked.
 
 use std::sync::Arc;
 
@@ -234,7 +234,7 @@ fn pillage_of_many_cities_may_pay_for_a_card() {
     assert!(table.asks(Topic::BuyCards), "twelve and two times three");
 }
 
-/// Whether a segment waits must not tell who wrote a list.
+/// Checks that a segment's waiting does not tell who wrote a list.
 #[test]
 fn nobody_is_asked_about_cards_that_his_treasury_cannot_buy() {
     let table = Table::new().with(CRETE, Piece::Token, 1, "tyre");

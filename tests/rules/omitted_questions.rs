@@ -67,9 +67,10 @@ fn no_answer_to_a_question_that_is_left_out_changes_anything() {
 /// Answers that were tried, by topic.
 #[derive(Debug, Default)]
 struct TriedAnswers {
-    /// To questions that the form leaves out.
+    /// Answers to questions that the form leaves out.
     left_out: BTreeMap<&'static str, usize>,
-    /// To such as stand in it, and something else happened: what is compared tells one answer from the other.
+    /// Answers to questions in the form that changed what happened. They show that the comparison can tell one answer from
+    /// another.
     mattered: BTreeMap<&'static str, usize>,
 }
 
@@ -115,7 +116,7 @@ fn try_all(game: &MemoryGame, desk: &Submissions, seat: Seat, tally: &mut TriedA
     }
 }
 
-/// What happens, but for orders that could not be carried out.
+/// Returns the events, without orders that could not be carried out.
 fn judged(game: &MemoryGame, desk: &Submissions, seat: Seat, orders: Orders) -> Vec<Event> {
     let mut desk = desk.clone();
     desk.sheets
@@ -187,7 +188,7 @@ struct TwoCities {
 const HOME: (Seat, Civ) = (Seat(0), Civ(0));
 const FOE: (Seat, Civ) = (Seat(1), Civ(1));
 
-/// With so many tokens of the besieged left in stock.
+/// Returns a siege with the given number of the besieged's tokens left in stock.
 fn siege(stock: u16) -> TwoCities {
     siege_of("advanced-5", [HOME.1; 2], [0, 20], stock)
 }
@@ -241,7 +242,7 @@ impl TwoCities {
         board.area(area).id.clone()
     }
 
-    /// Whether a form of this seat asks it.
+    /// Returns whether a form of this seat asks about the topic.
     fn asks(&self, seat: Seat, topic: Topic) -> bool {
         use Section as S;
         let view = View::of(Viewer::Seat(seat), &self.position);
@@ -256,7 +257,7 @@ impl TwoCities {
         slots.any(|slot| slot.topic == topic && rules::can_matter(&self.book, &view, &slot))
     }
 
-    /// What comes of it when both cities are assaulted.
+    /// Returns the position after both cities are assaulted.
     fn assault(&self, home: &str, foe: &str) -> Position {
         let [first, second] = self.cities.map(|city| self.id(city));
         let camp = self.id(self.camp);
@@ -264,7 +265,7 @@ impl TwoCities {
         self.fought(home, &moves)
     }
 
-    /// What comes of these orders.
+    /// Returns the position after these orders.
     fn fought(&self, home: &str, foe: &str) -> Position {
         let view = View::of(Viewer::Seat(HOME.0), &self.position);
         let sheet = |text: &str| OrderSheet::new(Some(answered_all(&view, text)), None);
@@ -287,7 +288,7 @@ fn answered_all(view: &View, text: &str) -> Orders {
     }
 }
 
-/// With people for one city alone (24.32), whoever is assaulted first has them.
+/// Checks a stock of tokens for one city alone (24.32): the city assaulted first gets them.
 #[test]
 fn the_order_of_conflicts_stands_in_the_form_where_two_cities_may_be_assaulted() {
     let siege = siege(6);

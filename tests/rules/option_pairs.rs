@@ -38,8 +38,8 @@ fn named(id: &str) -> Vec<Vec<String>> {
         .collect()
 }
 
-/// Whether what a table is told is that these two write one leaf, or are not played together. What one needs may be what the other
-/// is not played with.
+/// Returns whether a table is told that these two write one config entry, or are not played together. An option that one needs
+/// may be excluded by the other.
 fn is_conflict(told: &str, [one, other]: [&[String]; 2]) -> bool {
     let id = |name: &String| name.split(':').next().unwrap_or_default().to_owned();
     let ways = one
@@ -79,7 +79,7 @@ fn table(options: &str) -> Result<Scenario, String> {
     Err(told)
 }
 
-/// Whether any book takes both.
+/// Returns whether any ruleset takes both.
 fn shares_a_book(one: &str, other: &str) -> bool {
     let of = |id: &str| {
         let file = option(id, &FileSource::embedded());

@@ -52,7 +52,7 @@ fn told(base: &str, files: &[(&str, &str)], options: &str) -> Vec<String> {
     }
 }
 
-/// What the options changed, `path: here (base) by option`.
+/// Returns the changes by options, as `path: here (base) by option`.
 fn changes(scenario: &Scenario) -> Vec<String> {
     let changes = scenario.changes.iter().map(|change| {
         let [here, base, by] =
@@ -373,7 +373,8 @@ fn leaves_of_two_files_are_told_apart() {
     assert_eq!(table.changes[0].display_path(), "title");
 }
 
-/// What the scenario itself says and an option writes over is no house rule of its own, and what the book has is that of its base.
+/// Checks that a scenario's own value which an option overwrites is not reported as a house rule, and that the book's value is
+/// that of its base.
 #[test]
 fn a_leaf_that_an_option_writes_over_is_told_once_beside_what_the_base_has() {
     let mut files = named("advanced-8").files;

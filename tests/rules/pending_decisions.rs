@@ -201,7 +201,7 @@ fn a_form_asks_about_revolts_only_where_some_city_may_revolt() {
     assert!(!asks(Viewer::Observer));
 }
 
-/// What an option calls a step stands in the keys of its questions and in the ledger.
+/// Checks that an option's name for a step is in the keys of its questions and in the ledger.
 #[test]
 fn a_question_has_the_number_that_an_option_gives_it() {
     let place = tempfile::tempdir().unwrap();

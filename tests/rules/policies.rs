@@ -193,7 +193,7 @@ impl Table {
     }
 }
 
-/// Whether an order of a run was refused, or carried out in part.
+/// Counts the orders of a run that were refused, or carried out in part.
 fn refusals(run: &RuleRun) -> usize {
     let unmet = |event: &&Event| matches!(event.change, Mutation::Rejected { .. });
     run.events.iter().filter(unmet).count()

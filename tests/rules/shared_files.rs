@@ -58,7 +58,7 @@ fn cases_and_letters_are_true_copies() {
     }
 }
 
-/// Only the first three columns may be copied: the fourth holds the opening words of each rule.
+/// Checks that only the first three columns are copied: the fourth holds the opening words of each rule.
 #[test]
 fn rule_numbers_are_copied_without_the_words_of_the_books() {
     let copy = fs::read_to_string(copies().join("rule-ids.tsv")).expect("the copy");

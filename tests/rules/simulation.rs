@@ -236,7 +236,7 @@ fn stands(slot: &Prompt, key: &QuestionKey) -> bool {
     slot.topic == key.topic && (same || slot.part == Some(CalamityPart::Choice))
 }
 
-/// Whatever a segment asks from the present position stands in the form of whoever is asked.
+/// Checks that every question of a segment, from the present position, is in the form of the seat asked.
 fn assert_asked(game: &Game, plan: &SegmentPlan, asked: &[AnswerRecord]) {
     let sections = &plan.sections;
     for answered in asked {
@@ -277,7 +277,7 @@ fn an_imagined_position_is_legal_and_looks_the_same() {
     }
 }
 
-/// Nothing is broken in a position, as far as any event could show.
+/// Checks that a position breaks no invariant, as far as any event could show.
 fn assert_legal(game: &Game, position: &Position, seed: u64) {
     for section in [Section::Census, Section::Cities] {
         let event = Event::new(RuleStep::NewTurn, Mutation::Section { section });
@@ -286,7 +286,7 @@ fn assert_legal(game: &Game, position: &Position, seed: u64) {
     }
 }
 
-/// What every seat of a game writes, some of it sense and some of it not.
+/// Returns the orders of every seat of a game, some sensible and some not.
 fn letters(game: &Game, vandals: &mut [FuzzPlayer], sense: &Submissions) -> Vec<(Seat, Orders)> {
     let mut letters = Vec::new();
     for (at, vandal) in vandals.iter_mut().enumerate() {
@@ -364,7 +364,7 @@ fn what_can_never_be_done_never_is_and_no_number_is_too_great() {
     assert!(dropped.len() > 12, "{dropped:?}");
 }
 
-/// What the command prints: the same for the same seed, whatever the threads did.
+/// Checks the output of the command: the same for the same seed, whatever the threads did.
 #[test]
 fn the_command_counts_games_turns_and_failures() {
     let run = || {
@@ -427,7 +427,7 @@ fn the_command_plays_no_scenario_with_more_than_are_asked_for() {
     }
 }
 
-/// With `--quick` the same games are played, and each leaves a ledger whose lines have a place and a number.
+/// Checks that `--quick` plays the same games, and that each leaves a ledger whose lines have a place and a number.
 #[test]
 fn the_command_writes_a_ledger_for_each_game() {
     let written = |more: &[&str]| {

@@ -1,4 +1,4 @@
-//! What is counted of simulated games: winners as the book has them, nations that play, causes that never had a part.
+//! Counts of simulated games: winners by the ruleset, nations that play, causes that never had a part.
 
 use std::collections::BTreeSet;
 

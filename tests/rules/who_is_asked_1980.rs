@@ -1,4 +1,4 @@
-//! Who is asked for a letter about purchases and calamities in the book of 1980: by public facts, and nobody else.
+//! Nations asked for a letter about purchases and calamities under the 1980 rulebook: by public facts, and nobody else.
 
 use std::sync::Arc;
 
@@ -85,7 +85,7 @@ impl Table {
             .clone()
     }
 
-    /// Who is asked, as everybody can tell.
+    /// Returns the nations asked, as everybody can tell.
     fn asked(&self, name: &str) -> Vec<u8> {
         let known = View::of(Viewer::Observer, &self.position);
         let (book, plan) = (&self.scenario.book, self.plan(name));

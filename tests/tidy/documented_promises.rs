@@ -1,4 +1,5 @@
-//! What the guides promise is held by tests: the table in `tests/README.md` quotes words that stand in them, and names tests that are there.
+//! Promises of the guides, held by tests: the table in `tests/README.md` quotes words that are in the guides, and names tests
+//! that exist.
 
 use std::fs;
 use std::path::Path;
@@ -28,7 +29,7 @@ fn in_one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Whether a test of this name stands in a file of the project.
+/// Returns whether a test of this name is in a file of the project.
 fn stands(test: &str) -> bool {
     let Some((file, name)) = test.split_once("::") else {
         return false;

@@ -122,7 +122,7 @@ fn literals_are_found_over_several_lines() {
     );
 }
 
-/// What somebody may type is shown by an example.
+/// Examples of text that a user may type.
 const EXAMPLES: [(&str, &str); 1] = [("src/cli/explain.rs", "24.51")];
 
 #[test]

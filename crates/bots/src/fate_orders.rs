@@ -57,7 +57,7 @@ fn grain(book: &Rulebook, view: &View) -> u32 {
     held.map_or(0, |(_, count)| (*count).into())
 }
 
-/// Whether a calamity of this kind strikes anybody this turn.
+/// Returns whether a calamity of this kind strikes any nation this turn.
 fn is_named(view: &View, topic: Topic) -> bool {
     let deck = &view.parts().deck;
     view.this_turn.iter().any(|seen| match &seen.what {

@@ -1,4 +1,4 @@
-//! What must hold of any position, whatever was ordered: checked after every event of a simulated game.
+//! Invariants of any position, whatever was ordered. Checked after every event of a simulated game.
 
 use bulla_core::game::{
     AnnouncementKind, AreaId, CardId, Civ, Effect, Event, Mutation, Owner, Pile, Position,

@@ -13,7 +13,7 @@ use bulla_core::turn::{OrderSheet, Orders, Submissions};
 
 use super::settle;
 
-/// Whoever writes the orders of a seat, by what that seat sees.
+/// Writer of the orders of a seat, from what that seat sees.
 pub trait Player {
     fn orders(&mut self, book: &Rulebook, view: &View, plan: &SegmentPlan) -> Orders;
 }
@@ -53,11 +53,11 @@ pub struct MemoryGame {
     pub start: State,
     pub position: Position,
     pub ledger: Vec<Event>,
-    /// What was played, and how long its part of the ledger is.
+    /// Segments played, each with the length of its part of the ledger.
     pub segments: Vec<PlayedSegment>,
     /// Counts of questions by the step of the rules that asked.
     pub asked: BTreeMap<RuleStep, u32>,
-    /// What is played next.
+    /// Segment played next.
     plan: SegmentPlan,
     /// One for each seat.
     watched: Vec<CachedView>,
@@ -105,7 +105,7 @@ impl MemoryGame {
         View::of(Viewer::Seat(seat), &self.position)
     }
 
-    /// What everybody writes for the next segment; nothing where no letters are asked.
+    /// Returns the orders that every player writes for the next segment. Empty if no letters are asked for.
     pub fn collect_orders(&mut self, players: &mut [Box<dyn Player>]) -> Submissions {
         let always = self.plan.orders_needed == OrdersNeeded::Always;
         if !always

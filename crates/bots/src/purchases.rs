@@ -12,7 +12,7 @@ const ENOUGH: u32 = 120;
 /// Points of cards that may be lost for the sake of those that are kept.
 const LITTLE: u32 = 5;
 
-/// What is bought, the most wanted first; what all of it comes to can be paid.
+/// Returns the cards to buy, most wanted first. Their total can be paid.
 pub(super) fn basket(book: &Rulebook, view: &View, civ: Civ) -> Vec<AdvanceId> {
     let mut left = purchasing_power(view);
     if saves(book, view, left) {
@@ -42,7 +42,7 @@ fn saves(book: &Rulebook, view: &View, most: u32) -> bool {
     lost <= LITTLE && most < ENOUGH && treasury < FULL
 }
 
-/// What the best so many commodity cards of the hand come to.
+/// Returns the value of the best `most` commodity cards of the hand.
 fn worth(view: &View, most: u32) -> u32 {
     let deck = &view.parts().deck;
     let all: u32 = view.hand.iter().map(|(_, held)| u32::from(*held)).sum();
@@ -106,8 +106,8 @@ impl PurchasePlanner<'_> {
             .collect()
     }
 
-    /// Whether all that the track asks for can still be reached with this card where a nation holds no more than so many (43.10):
-    /// it takes the place of a dearer one.
+    /// Returns whether this card leaves the points that the track asks for within reach if the number of cards held is limited
+    /// (43.10). It takes the place of a dearer one.
     fn leaves_room(&self, card: AdvanceId) -> bool {
         let Some(most) = self.book.advances.most else {
             return true;
@@ -130,7 +130,7 @@ impl PurchasePlanner<'_> {
         reached(cost(card), places.saturating_sub(1)) >= asked.min(best)
     }
 
-    /// Whether another of this card can be bought.
+    /// Returns whether another copy of this card can be bought.
     fn is_left(&self, card: AdvanceId) -> bool {
         let Some(copies) = self.view.parts().advance(card).copies else {
             return true;

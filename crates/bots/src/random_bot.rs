@@ -18,7 +18,7 @@ use super::{Player, settle};
 /// Random orders for the realm from one's own view. The same seed and views give the same orders.
 pub struct RandomBot {
     chance: StdRng,
-    /// Of a hundred orders, how many name any area at all.
+    /// Number of orders in a hundred that name any area at all.
     pub wild: u32,
 }
 

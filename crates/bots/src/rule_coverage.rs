@@ -1,4 +1,4 @@
-//! Which causes of a book had a part in the games that were played, and which never had.
+//! Causes of a ruleset that had a part in the games played, and those that never had.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ pub struct UncoveredStep {
     /// The number that the book prints for it.
     pub rule: String,
     pub cause: String,
-    /// Why players do not make it happen, where they cannot.
+    /// Reason why players do not make it happen. `None` if they can.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub beyond: Option<&'static str>,
 }
@@ -33,7 +33,7 @@ pub struct RuleStepCoverage {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct StepEvents {
     count: u32,
-    /// Why it could not in any of the games.
+    /// Reason why it could not happen in any of the games.
     beyond: Option<&'static str>,
 }
 
@@ -82,7 +82,7 @@ impl RuleStepCoverage {
         of_it.map(|(_, met)| met.count).sum()
     }
 
-    /// Those that never had, book by book in the order of their words.
+    /// Returns the causes that never had a part, ruleset by ruleset in the order of their words.
     pub fn uncovered(&self) -> Vec<UncoveredStep> {
         let never = self.met.iter().filter(|(_, met)| met.count == 0);
         let unmet = never.map(|((book, rule, cause), met)| UncoveredStep {
@@ -98,7 +98,7 @@ impl RuleStepCoverage {
 /// Number of a rule that a book does not have, for what it leaves open.
 const HOUSE: &str = "house";
 
-/// Whether the book gives a cause a number of its own, and this game plays where it belongs.
+/// Returns whether the ruleset numbers a cause and this game plays the section it belongs to.
 fn is_of(game: &MemoryGame, cause: RuleStep) -> bool {
     let parts = &game.parts;
     let number = parts.numbers.number(cause);
@@ -147,13 +147,14 @@ const BEYOND: &[(RuleStep, &str)] = &[
     ),
 ];
 
-/// Why players do not make a cause happen; nothing where they can.
+/// Returns the reason why players do not make a cause happen. `None` if they can.
 pub fn unreachable_reason(cause: RuleStep) -> Option<&'static str> {
     let found = BEYOND.iter().find(|(one, _)| *one == cause);
     found.map(|(_, why)| *why)
 }
 
-/// Why no player makes a cause happen by the figures of this book, though it has a number for it: options bring other figures.
+/// Returns the reason why the figures of this ruleset exclude a cause although it has a number for it. Options bring other
+/// figures.
 fn excluded(book: &Rulebook, cause: RuleStep) -> Option<&'static str> {
     let piracy = book.calamities.piracy.as_ref();
     match cause {

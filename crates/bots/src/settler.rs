@@ -68,7 +68,7 @@ fn prefer(view: &View) -> Orders {
 const PAIR: u16 = 2;
 /// Tokens that stay beside those that support cities, to grow again.
 const SLACK: u16 = 4;
-/// Who has fewer areas goes where others stand too.
+/// Number of areas below which a nation also moves to areas that others occupy.
 const CRAMPED: usize = 5;
 
 struct SettlementPlanner<'a> {
@@ -147,7 +147,7 @@ impl<'a> SettlementPlanner<'a> {
         orders
     }
 
-    /// Who is left over, by area.
+    /// Returns the surplus tokens, by area.
     fn spare(&self) -> BTreeMap<AreaId, u16> {
         let over = |area: AreaId| {
             let planned = self.planned.get(&area).copied().unwrap_or(0);
@@ -167,7 +167,8 @@ impl<'a> SettlementPlanner<'a> {
         shores.map(|area| (area, self.room(area))).collect()
     }
 
-    /// Where enough can meet, on sites first; then they draw near to a place where enough will meet next turn.
+    /// Founds cities where enough tokens can meet, on city sites first. Then moves tokens towards places where enough will meet
+    /// next turn.
     fn found_cities(&mut self) {
         let policy = &self.book.cities;
         let elsewhere = policy.elsewhere.map(|cost| (false, cost));
@@ -195,7 +196,7 @@ impl<'a> SettlementPlanner<'a> {
         true
     }
 
-    /// Where the fewest are missing, treasury pays for up to half of a city (25.3).
+    /// Founds a city where the fewest tokens are missing. Treasury pays for up to half of it (25.3).
     fn found_with_treasury(&mut self, cost: u16) {
         let most = self.harbour.treasury().min(rules::from_treasury(cost));
         if self.book.cities.assisted == 0 || !self.open.has(self.civ, Effect::TreasuryBuilds) {
@@ -251,7 +252,7 @@ impl<'a> SettlementPlanner<'a> {
         false
     }
 
-    /// How many of those who gather there the land would have fed where they are; nothing where too few can meet.
+    /// Counts the tokens needed at a site that the land would have fed where they are. `None` if too few can meet.
     fn missed(&self, site: AreaId, cost: u16) -> Option<u16> {
         let near = self.open.parts().board.by_land(site).iter();
         let (mut all, mut over) = (0, 0);
@@ -270,7 +271,7 @@ impl<'a> SettlementPlanner<'a> {
         self.open.area(area).limit.into()
     }
 
-    /// Whether two tokens for every city are left when one more is built.
+    /// Returns whether two tokens for every city are left if one more is built.
     fn supports_one_more(&self, cost: u16) -> bool {
         let cities = self.open.city_count(self.civ) + self.cities.len() as u16 + 1;
         let left = self
@@ -288,7 +289,7 @@ impl<'a> SettlementPlanner<'a> {
             })
     }
 
-    /// Where a city may be built for the lower or for the higher cost.
+    /// Returns the areas where a city may be built, for the lower or for the higher cost.
     fn places(&self, on_site: bool) -> Vec<AreaId> {
         let areas = self.open.parts().board.in_play();
         let is_one = |area: &AreaId| {
@@ -301,7 +302,7 @@ impl<'a> SettlementPlanner<'a> {
         areas.filter(is_one).collect()
     }
 
-    /// Those whom the land cannot feed go first, then all but one of each area, so that it grows again.
+    /// Gathers tokens at a site: first those that the land cannot feed, then all but one of each area, so that it grows again.
     fn gather(&mut self, site: AreaId, cost: u16) {
         let here = self.free.get(&site).copied().unwrap_or(0);
         let mut needed = cost.saturating_sub(here);
@@ -392,8 +393,8 @@ impl<'a> SettlementPlanner<'a> {
         *self.walks.entry((from, to)).or_default() += u32::from(count);
     }
 
-    /// What an area cannot keep goes where there is room, empty land first: one pair an area as long as there is land, for each
-    /// pair grows by two (20.1), and then as many as the land feeds.
+    /// Spreads surplus tokens to areas with room, empty land first: one pair an area while there is land, because each pair grows
+    /// by two (20.1), then as many as the land feeds.
     fn spread(&mut self) {
         let areas: Vec<AreaId> = self.free.keys().copied().collect();
         for area in &areas {

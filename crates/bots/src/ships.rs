@@ -7,12 +7,12 @@ use bulla_core::game::{AreaId, AreaKind, Civ, CoastId, Effect, Piece, PublicStat
 use bulla_core::rules::Rulebook;
 use bulla_core::turn::{AreaCoast, MoveOrder, ShipOrder, ShipPayment, VoyageLeg};
 
-/// What a settler orders at sea.
+/// Ship orders of a settler.
 #[derive(Default)]
 pub(super) struct ShipOrders {
     pub ships: Vec<ShipOrder>,
     pub voyages: Vec<MoveOrder>,
-    /// What is left of treasury when ships are paid.
+    /// Treasury left after ships are paid.
     pub treasury: u16,
 }
 
@@ -66,7 +66,7 @@ impl<'a> ShipPlanner<'a> {
         self.fleet.treasury
     }
 
-    /// What is needed elsewhere pays for no ship.
+    /// Keeps treasury back for other uses, so that it pays for no ship.
     pub fn keep_back(&mut self, treasury: u16) {
         self.fleet.treasury = self.fleet.treasury.saturating_sub(treasury);
     }
@@ -169,7 +169,7 @@ impl<'a> ShipPlanner<'a> {
         })
     }
 
-    /// Where a new ship lies: a coast is named only where an area has several.
+    /// Returns the spot of a new ship. The coast is named only if the area has several.
     fn spot(&self, area: AreaId) -> AreaCoast {
         let named = self.open.area(area).coasts.len() > 1;
         AreaCoast {
@@ -221,7 +221,7 @@ impl<'a> ShipPlanner<'a> {
             .collect()
     }
 
-    /// Where a ship can go from there, the nearest first.
+    /// Returns the places a ship can reach from there, nearest first.
     fn stops(&self, from: &[(AreaId, CoastId)], reach: u16) -> Vec<VoyageStep> {
         let open_sea = self.open.has(self.civ, Effect::OpenSea);
         let mut seen: BTreeSet<(AreaId, CoastId)> = from.iter().copied().collect();

@@ -26,7 +26,7 @@ pub struct SimulationFailure {
     pub what: String,
 }
 
-/// Who plays.
+/// Players of a simulation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BotMix {
     /// Sensible players in every seat.
@@ -49,12 +49,12 @@ impl BotMix {
     }
 }
 
-/// What is done beside playing by the rules.
+/// Checks made besides playing by the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SimulationChecks {
     /// Every letter is written and read, every event checked, every segment judged twice.
     All,
-    /// Nothing: orders go to the rules as they were thought.
+    /// No checks: orders go to the rules directly.
     Off,
 }
 

@@ -1,4 +1,4 @@
-//! What came of simulated games, counted.
+//! Statistics of simulated games.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use bulla_core::rules::winners;
 
 use super::{MemoryGame, RuleStepCoverage};
 
-/// How a nation fared, over all games it took part in.
+/// Results of a nation over all games it took part in.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct NationStats {
     pub games: u32,
@@ -34,11 +34,11 @@ pub struct SimulationStats {
     /// Trade cards that changed hands in deals.
     pub traded: u32,
     pub nations: BTreeMap<String, NationStats>,
-    /// How often each civilization card was acquired.
+    /// Number of times each civilization card was acquired.
     pub advances: BTreeMap<String, u32>,
-    /// How often each calamity struck.
+    /// Number of times each calamity struck.
     pub calamities: BTreeMap<String, u32>,
-    /// How often each rule made an event.
+    /// Number of times each rule made an event.
     pub rules: BTreeMap<String, u32>,
     /// Events of all games together.
     pub events: u64,

@@ -21,7 +21,7 @@ const ACCEPTANCES: usize = 12;
 /// Kinds that are collected at a time.
 const GOALS: usize = 10;
 
-/// What one still has to give, by face.
+/// Cards still to give, by face.
 type TradableCards = BTreeMap<FaceId, u32>;
 
 /// Acceptances of what lies open, and offers where the segment still shows them to anybody.
@@ -45,7 +45,7 @@ struct Trader<'a> {
     book: &'a Rulebook,
     view: &'a View,
     purse: TradableCards,
-    /// What accepted offers bring: it counts towards a set and cannot be given yet.
+    /// Cards that accepted offers bring. They count towards a set and cannot be given yet.
     coming: TradableCards,
 }
 
@@ -107,7 +107,7 @@ impl<'a> Trader<'a> {
         }
     }
 
-    /// What a quote gains, and the cards to give for it out of these, if the deal is worth it.
+    /// Returns the gain of a quote and the cards of `from` to give for it, if the deal is worth it.
     fn answer(&self, quote: &VisibleOffer, from: &TradableCards) -> Option<(u32, Vec<FaceId>)> {
         if !holds(from, &quote.want.named) {
             return None;
@@ -259,7 +259,7 @@ impl<'a> Trader<'a> {
         gains.into_iter().map(|(_, face)| face).collect()
     }
 
-    /// So many cards that are worth least where they are: a calamity first, at most one, then what stands alone.
+    /// Returns the `count` cards worth least where they are: a calamity first (at most one), then single cards.
     fn cheapest(&self, purse: &TradableCards, count: usize, but: &[FaceId]) -> Vec<FaceId> {
         let deck = &self.view.parts().deck;
         let mut cards: Vec<(u32, FaceId)> = Vec::new();
@@ -288,7 +288,7 @@ impl<'a> Trader<'a> {
             .collect()
     }
 
-    /// What it is worth to be rid of calamities.
+    /// Returns the value of getting rid of calamities.
     fn relief(&self, given: &[FaceId]) -> u32 {
         let calamities = given.iter().filter(|face| self.is_calamity(**face));
         RELIEF * calamities.count() as u32

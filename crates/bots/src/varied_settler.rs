@@ -137,7 +137,7 @@ pub(super) fn march(orders: &mut Orders, city: AreaId, from: &BTreeMap<AreaId, u
     }
 }
 
-/// What a list names, whatever its conditions; groups are left out.
+/// Returns the items that a list names, whatever its conditions. Groups are left out.
 pub(super) fn items<T>(list: Option<EntryList<T>>) -> Vec<T> {
     let entries = list.map(|list| list.entries).unwrap_or_default();
     let items = entries.into_iter().filter_map(|entry| match entry.what {

@@ -47,7 +47,7 @@ pub(super) fn documents(text: &str) -> Result<Vec<Node>, Vec<Complaint>> {
     parse_documents(text, &ParseLimits::DATA)
 }
 
-/// What a case is about, without running it.
+/// Subject of a case, readable without running it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CaseHeading {
     pub rules: Vec<String>,
@@ -94,13 +94,13 @@ impl CaseHeading {
     }
 }
 
-/// What a case runs.
+/// Steps that a case runs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum RunTarget {
     Nothing,
     /// One word: a section, a segment, or `turn`.
     Named(String),
-    /// From one section to another, by name.
+    /// Range of sections, from one to another, by name.
     Range(String, String),
     /// One calamity against one nation.
     Strike {
@@ -126,7 +126,7 @@ pub(super) struct RuleCase {
 }
 
 impl RuleCase {
-    /// Whether a game is begun, so that nobody has a nation before.
+    /// Returns whether the case begins a game, so that no seat has a nation before.
     pub fn sets_up(&self) -> bool {
         self.run == RunTarget::Named("setup".to_owned())
     }
@@ -233,7 +233,7 @@ fn place(paper: &CaseReader<'_>, section: &str, at: TextPosition) {
     }
 }
 
-/// Nothing in a letter is an error of the case; only whose letter it is must be known.
+/// Reads the letters of a case. The text of a letter is never an error of the case; only its writer must be known.
 fn letters(paper: &CaseReader<'_>, node: Option<&Node>) -> Vec<(Civ, Node)> {
     let Some(node) = node else {
         return Vec::new();

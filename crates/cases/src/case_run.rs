@@ -1,4 +1,4 @@
-//! What a run left behind, for the comparison.
+//! Result of a run, for the comparison.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ pub(super) struct CaseRun<'a> {
     pub book: &'a Rulebook,
     pub start: &'a Position,
     pub run: &'a RuleRun,
-    /// Whose letter each seat wrote.
+    /// Nation whose letter each seat wrote.
     pub writers: &'a BTreeMap<Seat, Civ>,
     /// Complaints about letters: whose, and the path.
     pub complaints: &'a [(Civ, String)],
@@ -21,7 +21,7 @@ impl CaseRun<'_> {
         &self.run.position
     }
 
-    /// Who was asked, and about what.
+    /// Returns the questions asked, each with its addressee.
     pub fn asked(&self) -> impl Iterator<Item = &QuestionKey> {
         let waiting = match &self.run.end {
             RunEnd::Complete => &[][..],

@@ -219,7 +219,7 @@ impl Check<'_> {
         }
     }
 
-    /// Who began a turn in the last section in which nations act one after another.
+    /// Checks the order of turns in the last section in which nations act one after another.
     fn order(&mut self, expected: &[Civ]) {
         let begins: Vec<_> = self
             .played
@@ -392,7 +392,7 @@ impl Check<'_> {
         Some(&deck.face(deck.face_of(*card)).id)
     }
 
-    /// Something that a seat is shown names the cards that it must know, and nothing those that it must not.
+    /// Checks that a seat's view or events name the cards it must know, and none of those it must not.
     fn known(&mut self, expected: &KnowledgeExpectation) {
         let run = &self.played.run;
         let known = faces_known(&run.events, &run.position, self.open.seat_of(expected.civ));
@@ -434,7 +434,7 @@ pub(super) fn hand_of(position: &Position, civ: Civ) -> Vec<FaceId> {
     faces
 }
 
-/// Whether a path is this entry or anything below it.
+/// Returns whether a path is this entry or anything below it.
 fn is_at_or_below(path: &str, entry: &str) -> bool {
     path.strip_prefix(entry)
         .is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))

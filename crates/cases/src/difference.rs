@@ -1,4 +1,4 @@
-//! What is reported of a case that does not hold.
+//! Report of a case that does not hold.
 
 use std::any::Any;
 use std::fmt;

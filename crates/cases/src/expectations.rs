@@ -137,7 +137,7 @@ pub(super) struct ExpectedSeat {
     pub about: Option<String>,
 }
 
-/// What a seat's view or events must name, and what nothing there may.
+/// Cards that a seat's view or events must name, and those that they must not name.
 #[derive(Clone, Debug)]
 pub(super) struct KnowledgeExpectation {
     pub civ: Civ,
@@ -263,7 +263,7 @@ impl Expectations {
         }
     }
 
-    /// Whether anything at all must hold; a case that asks for nothing shows nothing.
+    /// Returns whether the case asks for nothing. Such a case proves nothing.
     pub fn is_empty(&self) -> bool {
         let lists = self.areas.is_empty()
             && self.seats.is_empty()

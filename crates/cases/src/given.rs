@@ -32,7 +32,7 @@ const SEAT_KEYS: &[&str] = &[
     "waiting",
 ];
 
-/// What stands in one area.
+/// Units in one area.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct GivenUnits {
     pub tokens: BTreeMap<Owner, u16>,
@@ -81,7 +81,7 @@ pub(super) struct GivenPosition {
     pub tracks: Vec<(Civ, GivenTrack)>,
 }
 
-/// What a track says otherwise than the printed one.
+/// Changes of a case to the printed track.
 #[derive(Clone, Debug, Default)]
 pub(super) struct GivenTrack {
     /// The first step of each epoch after the first.
@@ -313,7 +313,7 @@ fn traded(paper: &CaseReader<'_>, node: &Node) -> Vec<(FaceId, Civ)> {
         .collect()
 }
 
-/// What each nation wrote; read later, as a letter is.
+/// Collects the letter of each nation. It is read later, like any letter.
 fn letters(paper: &CaseReader<'_>, node: &Node, path: &str) -> Vec<(Civ, Node)> {
     let entries = paper.mapping(node, path).iter();
     entries

@@ -1,5 +1,5 @@
-//! What of trade is given: who traded a calamity, the offers that lie open, and those that wait. Offers stand in a case as in
-//! a letter and are read by the same reader.
+//! Trade part of `given`: the traders of calamities, open offers and waiting offers. Offers have the same form in a case as in a
+//! letter and are read by the same reader.
 
 use bulla_core::game::{
     Addressees, Civ, Event, FaceId, Mutation, RuleStep, Section, StandingOffer, State,
@@ -66,7 +66,7 @@ impl GivenTrade {
         })
     }
 
-    /// What happened in trade before this run: cards that changed hands and offers that were opened.
+    /// Returns the trade events before this run: cards that changed hands and offers that were opened.
     ///
     /// # Errors
     /// When a card that was traded is in no hand.
@@ -133,7 +133,7 @@ fn traded(state: &State, run: &RunTarget, face: FaceId, from: Civ) -> Result<Eve
     ))
 }
 
-/// What stands under one key of a letter about trade.
+/// Reads the value of one key of a letter about trade.
 fn letter(key: &str, node: &Node, words: &Vocabulary) -> Result<TradeOrders, String> {
     let key = NodeKey {
         at: node.at,

@@ -8,8 +8,8 @@ use bulla_core::rules;
 use super::case_run::CaseRun;
 use super::difference::Difference;
 
-/// What holds after every run: nothing is created or lost, the state is the sum of the events, every event reads back from
-/// its line.
+/// Checks the invariants of every run: nothing is created or lost, the state is the sum of the events, and every event reads back
+/// from its line.
 pub(super) fn check_invariants(played: &CaseRun<'_>) -> Vec<Difference> {
     let mut differences = Vec::new();
     let mut folded = played.start.clone();

@@ -1,4 +1,4 @@
-//! What a seat comes to know: every card that its view or an event as it sees it names.
+//! Cards that a seat comes to know: every card named by its view or by an event as it sees it.
 
 use std::collections::BTreeSet;
 

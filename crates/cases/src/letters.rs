@@ -13,7 +13,7 @@ use bulla_core::turn::{
 use super::case_file::RuleCase;
 use super::steps::StepRange;
 
-/// What every seat wrote.
+/// Letters of all seats.
 pub(super) struct CaseLetters {
     letters: Vec<(Seat, Civ, OrderBlock)>,
     waits: PauseOn,

@@ -29,14 +29,14 @@ use runner::CaseRunner;
 
 pub use case_file::{CaseHeading, headings};
 
-/// How many cases held.
+/// Number of cases that held.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CaseCount {
     pub passed: usize,
     pub failed: usize,
 }
 
-/// Why cases could not be run at all; a case that does not read is a case that fails.
+/// Errors that prevent cases from running at all. A case that does not read counts as a failed case.
 #[derive(Debug, thiserror::Error)]
 pub enum CaseError {
     #[error("{}: {error}", path.display())]

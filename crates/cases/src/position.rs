@@ -1,4 +1,4 @@
-//! From `given` to a position: every piece and card is taken from where a new game has it (law 5).
+//! Position of a case, built from `given`: every piece and card is taken from its place in a new game (law 5).
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use super::given_trade::GivenTrade;
 
 /// The nations of a case, and what each has.
 pub(super) struct CaseNations {
-    /// In A.S.T. order.
+    /// Nations in A.S.T. order.
     pub nations: BTreeSet<Civ>,
     pub turn: u16,
     pub market: GivenTrade,
@@ -240,7 +240,7 @@ impl PositionBuilder {
         });
     }
 
-    /// What of the position was done in the running turn.
+    /// Returns the events of the running turn that the position includes.
     fn this_turn(&self, given: &GivenPosition) -> Result<Vec<Event>, String> {
         let mut events = Vec::new();
         for area in &given.built_this_turn {

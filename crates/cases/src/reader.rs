@@ -256,13 +256,13 @@ impl<'a> CaseReader<'a> {
 
 /// The entries of a mapping that were found to be known.
 pub(super) struct CaseFields<'n> {
-    /// Where the mapping begins.
+    /// Position where the mapping begins.
     pub at: TextPosition,
     entries: &'n [(NodeKey, Node)],
 }
 
 impl<'n> CaseFields<'n> {
-    /// What stands under a key; a key with nothing after it counts as left out.
+    /// Returns the value of a key. A key with no value counts as left out.
     pub fn get(&self, key: &str) -> Option<&'n Node> {
         self.entries
             .iter()

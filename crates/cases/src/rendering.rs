@@ -1,10 +1,10 @@
-//! What lies on the board and in the hands, in the words of a case.
+//! Units on the board and cards in the hands, in the words of a case.
 
 use bulla_core::game::{AreaId, Civ, CoastId, Components, FaceId, Owner, PublicState};
 
 use super::given::GivenUnits;
 
-/// What stands in an area; of the ships only those at a coast, if one is named.
+/// Returns the units in an area. If a coast is named, only ships at that coast are included.
 pub(super) fn units_in(open: &PublicState, area: AreaId, coast: Option<CoastId>) -> GivenUnits {
     let mut units = GivenUnits {
         tokens: open.tokens_in(area).collect(),

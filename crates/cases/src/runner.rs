@@ -29,12 +29,12 @@ const SHELVES: [(&str, &str, &str, &str); 2] = [
     ("advanced", "advanced", "advanced-8", "advanced-8-west"),
     ("classic", "classic", "classic-7", "classic-7"),
 ];
-/// What must hold must hold however the draws fall: each case runs with the first few seeds, and where their events differ
-/// with all of them. The seeds are the same for ever.
+/// Seeds for cases, always the same. Each case runs with the first few seeds, and with all of them if their events differ,
+/// because it must hold for any draws.
 const SEEDS: std::ops::Range<u8> = 1..17;
 const FIRST_SEEDS: u8 = 3;
 
-/// What holds sometimes holds in one of so many runs.
+/// Number of runs, in one of which a `sometimes` statement must hold.
 const MANY: u16 = 500;
 
 /// Books that are options on the Advanced one, or words on it.
@@ -49,7 +49,7 @@ pub(super) struct CaseRunner {
 
 /// The box and the book that all cases of one book share.
 struct CaseBook {
-    /// What its scenarios are called before their number.
+    /// Name of its scenarios, before their number.
     series: &'static str,
     root: Scenario,
     /// Every nation of every board, in A.S.T. order.
@@ -58,7 +58,7 @@ struct CaseBook {
     words: Vocabulary,
 }
 
-/// Who plays a case, and with what.
+/// Nations and materials of a case.
 struct CaseTable<'r> {
     nations: BTreeSet<Civ>,
     market: GivenTrade,
@@ -383,7 +383,8 @@ fn vary(root: &Scenario, variation: &CaseOverrides) -> Result<Scenario, String> 
     root.varied(variation).map_err(said)
 }
 
-/// What is about the case itself tells its place there, after the name of the file that stands before all of it.
+/// Joins complaints into one text. A complaint about the case itself shows its place in the case; other complaints show their
+/// file name first.
 fn said(complaints: Vec<bulla_core::scenario::FileComplaint>) -> String {
     let words = complaints.iter().map(|one| match one.file.is_empty() {
         true => one.complaint.to_string(),

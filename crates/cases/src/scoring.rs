@@ -1,4 +1,4 @@
-//! What cards cost (31.5) and what nations have in the end (35), compared with a case.
+//! Prices of cards (31.5) and final scores of nations (35), compared with a case.
 
 use bulla_core::game::{AdvanceId, Civ, Mutation, Score};
 use bulla_core::rules;

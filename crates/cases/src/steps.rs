@@ -1,4 +1,4 @@
-//! What `run` names, as the steps that games are played in.
+//! Steps that `run` names, as games play them.
 
 use bulla_core::game::{Civ, Deck, Section};
 use bulla_core::rules::{PlayStep, Rulebook};
@@ -53,7 +53,7 @@ pub(super) fn step_ranges(
     Ok(stretches)
 }
 
-/// Nothing follows a calamity that is run by itself.
+/// Returns the steps of one calamity that is run by itself. No other step follows.
 fn strike(
     deck: &Deck,
     card: bulla_core::game::FaceId,

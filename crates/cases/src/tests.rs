@@ -45,7 +45,7 @@ fn seized(then: &str) -> String {
     format!("{SEIZED}  {then}\n")
 }
 
-/// What holds, what does not, and what is said of it.
+/// Cases that hold and cases that do not, each with its report.
 const FIGURES: &[(&str, &str, &str)] = &[
     (
         "areas: {antioch: {egypt: 2}, gaza: {}, delphi: {crete: ship}}",
@@ -142,7 +142,7 @@ fn figures_areas_and_piles() {
     }
 }
 
-/// What holds, what does not, and what is said of it.
+/// Cases that hold and cases that do not, each with its report.
 const SHOWN: &[(&str, &str, &str)] = &[
     (
         "refused: [{nation: egypt, at: pillage}]",
@@ -225,7 +225,7 @@ fn what_was_refused_shown_and_left_alone() {
     }
 }
 
-/// What holds at the end of a game, what does not, and what is said of it.
+/// Cases of the end of a game that hold and that do not, each with its report.
 const COUNTED: &[(&str, &str, &str)] = &[
     (
         "seats: {egypt: {score: 357}, crete: {score: 100}}",

@@ -174,7 +174,7 @@ fn a_section_that_is_not_played_needs_no_numbers() {
     assert_eq!(complaints(quiet), "");
 }
 
-/// What calamities bring with them has its number, whether or not its own section is played.
+/// Checks that an effect of calamities has a rule number, whether or not its own section is played.
 #[test]
 fn what_only_calamities_do_has_a_number_and_without_them_needs_none() {
     let without = |sections: &'static [&'static str], words: &'static [&'static str]| {

@@ -40,7 +40,7 @@ impl LetterParser<'_> {
     }
 }
 
-/// Whether a line says what is not wanted: `no ships`.
+/// Returns whether a line says what is not wanted: `no ships`.
 pub(super) fn is_negation(text: &str) -> bool {
     let text = fold(text.trim());
     let first = text.split(' ').next().unwrap_or_default();

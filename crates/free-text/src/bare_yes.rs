@@ -8,11 +8,11 @@ use bulla_core::orders::free_text::comments;
 use bulla_core::text::Complaint;
 use bulla_mail::{BlockCandidate, BlockResult, Letter, NewTextLine, RawOrderBlock, choose_without};
 
-/// How somebody says yes.
+/// Kind of consent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Consent {
     Yes,
-    /// And is done with it.
+    /// Consent that also declares the orders final.
     Final,
 }
 
@@ -26,7 +26,7 @@ pub fn assent(letter: &Letter, player: &str, answered: &[String]) -> Option<Cons
     })
 }
 
-/// Whether nothing that somebody wrote beside a code could deny it, words for others and his subject among them.
+/// Returns whether nothing written beside a code could deny it, including words for others and the subject.
 pub fn allows_code(letter: &Letter, player: &str, code: &str, answered: &[String]) -> bool {
     let signer = SignatureNames::of(letter, player).with(code);
     let remarks = match &letter.found {
@@ -39,7 +39,7 @@ pub fn allows_code(letter: &Letter, player: &str, code: &str, answered: &[String
         && consent(letter, &signer, answered).is_some()
 }
 
-/// Whether words of a letter for the moderators or for other seats could take a yes back.
+/// Returns whether words in a letter for the moderators or for other seats could retract a yes.
 pub fn denies_elsewhere(letter: &Letter) -> bool {
     let press = letter.press.iter().map(|press| &press.text);
     let protests = letter.protests.iter().map(|protest| &protest.text);
@@ -70,7 +70,8 @@ fn consent(letter: &Letter, signer: &SignatureNames, answered: &[String]) -> Opt
     Some(consent)
 }
 
-/// Whether a line is one that a client of any language puts above what it quotes: it names whom the letter goes to, and ends with a colon.
+/// Returns whether a line is one that a mail client of any language puts above a quotation: it names a recipient of the letter,
+/// and ends with a colon.
 fn introduces_quotation(line: &str, letter: &Letter) -> bool {
     let said = line.trim().to_ascii_lowercase();
     let others = letter.to.iter().filter(|to| !letter.from.contains(to));
@@ -78,7 +79,7 @@ fn introduces_quotation(line: &str, letter: &Letter) -> bool {
     said.ends_with([':', '：']) && names_one() && !could_deny(line)
 }
 
-/// Whether a line is the end of one of the answered mail: with the quoted line above it, it is that line.
+/// Returns whether a line is the end of a line of the answered mail: joined to the quoted line above it, it is that line.
 fn is_torn_off(line: &NewTextLine, letter: &Letter, answered: &[String]) -> bool {
     let mut beside = letter.own.beside.iter();
     let Some(above) = beside.find(|above| above.line + 1 == line.line) else {
@@ -94,10 +95,10 @@ fn joined(line: &str) -> String {
     line.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// What stands below a yes.
+/// Content below a yes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum QuotedBelow {
-    /// Nothing that could be read otherwise than what was proposed.
+    /// No text that could be read otherwise than the proposal.
     Nothing,
     /// The same orders, and that one is done.
     Final,
@@ -107,7 +108,7 @@ pub enum QuotedBelow {
     Broken(Complaint),
 }
 
-/// What stands below a yes to this proposal. What a client damaged so that it cannot be read takes nothing from the yes.
+/// Returns the content below a yes to this proposal. Text that a client damaged beyond reading does not weaken the yes.
 pub fn quoted_below(letter: &Letter, listener: &ParseContext, proposal: &str) -> QuotedBelow {
     let is_final = |block: &RawOrderBlock| {
         let read = read_block(block, listener.words);
@@ -135,7 +136,7 @@ pub fn quoted_below(letter: &Letter, listener: &ParseContext, proposal: &str) ->
     }
 }
 
-/// Whether a block of this segment can be read, and says other orders than the office ever showed in it.
+/// Returns whether a block of this segment can be read and gives other orders than the office ever showed in it.
 fn is_changed(block: &RawOrderBlock, listener: &ParseContext) -> bool {
     let read = read_block(block, listener.words);
     let header = &read.header;
@@ -149,7 +150,7 @@ fn is_changed(block: &RawOrderBlock, listener: &ParseContext) -> bool {
         && !shown.any(|one| has_same_orders(&read, &one.text, listener))
 }
 
-/// Whether a letter is refused for what its writer did, and not for what a client made of it.
+/// Returns whether a letter is refused because of what its writer did, not because of what a client did to it.
 fn is_of_words(complaint: &Complaint) -> bool {
     let key = complaint.said.as_ref().map(|said| said.key);
     matches!(key, Some("mail.two-blocks" | "mail.struck"))

@@ -1,4 +1,5 @@
-//! Which of several blocks of a letter is its sender's: what the office showed him and he did not change is quoted matter.
+//! Choice of the sender's block among several in a letter: a block that the office showed and the sender did not change is quoted
+//! matter.
 
 use super::{LetterParser, ParseContext, ParsedLetter, read_block};
 use bulla_core::orders::{self, BlockHeader, BlockStatus, OrderBlock, body};
@@ -10,8 +11,8 @@ pub(super) fn choose_block(letter: &Letter, listener: &ParseContext) -> Option<B
     choose_without(&letter.blocks, |block| is_ours(block, listener))
 }
 
-/// Whether a block is quoted matter: it says word for word what the office wrote, or it proposes where the answered mail did not, or
-/// something of another segment.
+/// Returns whether a block is quoted matter: it repeats the office word for word, or it is a proposal although the answered mail
+/// made none, or a proposal of another segment.
 fn is_ours(block: &RawOrderBlock, listener: &ParseContext) -> bool {
     let read = read_block(block, listener.words);
     let is_proposal = read.header.status == Some(BlockStatus::Proposal);
@@ -26,7 +27,7 @@ fn is_ours(block: &RawOrderBlock, listener: &ParseContext) -> bool {
     (is_written && is_shown(&read, listener)) || is_form()
 }
 
-/// Whether a block names another game, turn or segment than the letter is for.
+/// Returns whether a block names another game, turn or segment than the letter is for.
 pub(super) fn is_of_another(header: &BlockHeader, listener: &ParseContext) -> bool {
     let differs = |said: &Option<String>, is: Option<&str>| {
         let said = said.as_deref().map(fold);
@@ -38,7 +39,7 @@ pub(super) fn is_of_another(header: &BlockHeader, listener: &ParseContext) -> bo
         || turns.is_some_and(|(said, is)| said != is)
 }
 
-/// Whether a block says what the office showed, with its status.
+/// Returns whether a block has the orders that the office showed, with the same status.
 pub(super) fn is_shown(read: &OrderBlock, listener: &ParseContext) -> bool {
     let mut shown = listener.shown.iter();
     shown.any(|one| {
@@ -46,8 +47,8 @@ pub(super) fn is_shown(read: &OrderBlock, listener: &ParseContext) -> bool {
     })
 }
 
-/// Whether the orders of a block are those of a text in canonical form, whatever marks, capitals and blanks a client gave the talk
-/// in it.
+/// Returns whether the orders of a block are those of a text in canonical form, ignoring marks, capitals and blanks that a client
+/// put into the talk in it.
 pub(super) fn has_same_orders(read: &OrderBlock, text: &str, listener: &ParseContext) -> bool {
     let orders = read.orders.as_ref().filter(|_| !read.is_refused());
     orders.is_some_and(|orders| {
@@ -66,8 +67,8 @@ fn bare(text: &str) -> String {
 }
 
 impl LetterParser<'_> {
-    /// Whether a block with the status of a proposal is not the one that the answered mail proposed: somebody changed it, and it is what
-    /// he sends.
+    /// Returns whether a block with the status of a proposal differs from the proposal of the answered mail: it was changed, and
+    /// is what the sender sends.
     pub(super) fn is_edited(&self, hearing: &ParsedLetter) -> bool {
         let is_asked = self.listener.is_asked;
         let (BlockResult::Form(block) | BlockResult::Orders(block)) = &hearing.found else {

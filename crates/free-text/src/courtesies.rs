@@ -89,7 +89,7 @@ pub struct CourtesyLine {
     pub is_final: bool,
 }
 
-/// Whether a subject begins with a no. What stands from the name of a game on is the office's.
+/// Returns whether a subject begins with a no. Text from the name of a game on is the office's.
 pub fn is_denied_by(subject: &str) -> bool {
     const REPLIES: [&str; 6] = ["re", "aw", "fwd", "fw", "wg", "antwort"];
     let words = words_of(subject.split('[').next().unwrap_or_default());
@@ -99,7 +99,7 @@ pub fn is_denied_by(subject: &str) -> bool {
         .is_some_and(is_no)
 }
 
-/// Whether words to somebody else could take a yes back.
+/// Returns whether words to somebody else could retract a yes.
 pub fn could_deny(text: &str) -> bool {
     text.contains('?') || words_of(text).iter().any(|word| is_no(word))
 }
@@ -140,7 +140,7 @@ fn is_of_a_program(words: &[String]) -> bool {
     begins && words.len() > 1 && words.iter().all(is_known)
 }
 
-/// Whether a mark is none that stands between words.
+/// Returns whether a character is a mark that could change the meaning, unlike the marks between words.
 fn could_change_the_sense(c: char) -> bool {
     const HARMLESS: &str = "–—−’‘‚“”„«»…·•´👍🙂😀😊😉🙏✅✓✔☑☺❤♥\u{fe0f}\u{200b}\u{200c}\u{200d}\u{200e}\u{200f}\u{feff}\u{ad}";
     match c.is_ascii() {

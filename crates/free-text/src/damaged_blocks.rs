@@ -1,4 +1,4 @@
-//! Between the marks: lines typed between those of a quoted form, and a block that lost one of its marks.
+//! Text between the marks: lines typed between those of a quoted form, and a block that lost one of its marks.
 
 use super::{LetterParser, ParsedLetter, is_empty, said};
 use bulla_core::orders;
@@ -6,7 +6,7 @@ use bulla_core::orders::free_text::{self, TextLine, could_be_an_order};
 use bulla_mail::{BlockResult, InlineReply};
 
 impl LetterParser<'_> {
-    /// Whether the quoted lines of a form are those of one that nobody filled in: only then is it plain what the others are.
+    /// Returns whether the quoted lines of a form are those of a blank form: only then is the meaning of the others clear.
     fn is_blank_between(&self) -> bool {
         let quoted = self.letter.own.between.iter().filter(|line| line.is_quoted);
         let text: Vec<&str> = quoted.map(|line| line.text.as_str()).collect();

@@ -1,6 +1,6 @@
-//! What a letter of a person says, as far as that is known without a table: its block, and what stands above, below and between the
-//! lines of one. What a person wrote is never dropped in silence, and never guessed: it is read where one meaning is possible, else it
-//! is listed, beside a proposal of what it seems to mean.
+//! Meaning of a person's letter, as far as it is known without a table: its block, and the text above, below and between the
+//! lines of one. Text that a person wrote is never dropped silently, and never guessed: it is read if one meaning is possible,
+//! else it is listed, beside a proposal of what it seems to mean.
 
 mod bare_final;
 pub mod bare_yes;
@@ -19,7 +19,7 @@ use bulla_core::text::TextPosition;
 use bulla_core::turn::Orders;
 use bulla_mail::{BlockResult, Letter, NewTextLine, RawOrderBlock};
 
-/// What was heard in a letter.
+/// Result of reading a letter.
 #[derive(Clone, Debug)]
 pub struct ParsedLetter {
     /// The block that counts, one that was written for plain lines among them.
@@ -28,13 +28,13 @@ pub struct ParsedLetter {
     pub unread: Vec<TextLine>,
     /// The orders that the letter seems to mean, in canonical form, where it was not read, or read in part.
     pub proposal: Option<String>,
-    /// Whether the block was written for plain lines: such lines drop nothing of the orders that stand.
+    /// True if the block was written for plain lines: such lines drop nothing of the orders in force.
     pub is_plain: bool,
-    /// Whether it says that it adds to the orders that stand: the marks of its block do, or *also* in plain lines.
+    /// True if the letter adds to the orders in force: the marks of its block say so, or *also* in plain lines.
     pub is_more: bool,
-    /// Whether its block is a proposal of the office that its reader changed: it is whole, and what he sends.
+    /// True if the block is a proposal of the office that its reader changed: it is complete, and is what the reader sends.
     pub is_edited: bool,
-    /// What the own words say of the letter itself: whether it is final.
+    /// Status that the writer's own words give the letter: whether it is final.
     pub status: Option<BlockStatus>,
 }
 
@@ -61,7 +61,7 @@ pub struct ShownBlock {
     pub text: String,
 }
 
-/// What is known beforehand.
+/// Facts known before a letter is read.
 #[derive(Clone, Copy, Debug)]
 pub struct ParseContext<'a> {
     pub words: &'a Vocabulary,
@@ -74,16 +74,17 @@ pub struct ParseContext<'a> {
     pub nation: Option<&'a str>,
     /// The blocks of the forms that were mailed: their remarks are nobody's words. Empty where that is not known.
     pub mailed: &'a [String],
-    /// What receipts of this segment showed, and what they proposed. Quoted as it was, it is nobody's word.
+    /// Orders that receipts of this segment showed, and proposals that they made. An unchanged quotation of them counts as
+    /// nobody's words.
     pub shown: &'a [ShownBlock],
-    /// Whether the mail that is answered proposed something.
+    /// True if the answered mail proposed something.
     pub is_asked: bool,
     /// The orders of the writer that stand, in canonical form: what a bare *final* is said of.
     pub stands: Option<&'a str>,
 }
 
 impl<'a> ParseContext<'a> {
-    /// Nothing is known but the names of the game.
+    /// Builds a listener that knows only the names of the game.
     pub fn of_words(words: &'a Vocabulary) -> ParseContext<'a> {
         ParseContext {
             words,
@@ -212,7 +213,7 @@ impl LetterParser<'_> {
         }
     }
 
-    /// Whether a block says nothing, and words beside it do: its status is all that was changed in it.
+    /// Returns whether a block says nothing while words beside it do: only its status was changed.
     fn is_bare(&self, read: &OrderBlock) -> bool {
         let header = &read.header;
         let asks = header.confirm.is_some() || header.clear || !header.requests.is_empty();
@@ -222,7 +223,7 @@ impl LetterParser<'_> {
         !read.is_refused() && !asks && !says && has_words
     }
 
-    /// Whether a block is one of a receipt, or of what a letter seemed to mean, as the office wrote it, and words stand beside it.
+    /// Returns whether a block is an unchanged one of a receipt or of a proposal, as the office wrote it, with words beside it.
     fn is_as_shown(&self, read: &OrderBlock) -> bool {
         let has_words = self
             .own_text()
@@ -279,7 +280,7 @@ impl LetterParser<'_> {
         found
     }
 
-    /// What the block says if these remarks are none.
+    /// Returns the orders of the block if these remarks are left out.
     fn uncommented(&self, block: &RawOrderBlock, meant: &[BlockComment]) -> Option<Orders> {
         let text = uncommented(&block.text, meant);
         let strict = orders::read(&text, 1, self.words_known());
@@ -370,7 +371,7 @@ impl LetterParser<'_> {
         self.plainly(heard, (found, form), is_closed)
     }
 
-    /// Whether a quoted line right beside own words could be the rest of one.
+    /// Returns whether a quoted line right beside own words could be the rest of one of them.
     fn is_torn(&self) -> bool {
         let words = self.words_known();
         let mut beside = self.letter.own.beside.iter();

@@ -1,28 +1,28 @@
-//! What the office's own mail server found about the sender of a letter: the DMARC verdict in `Authentication-Results`
-//! (RFC 8601). Anybody can write such a field, also in the server's name, so only its place tells whose it is: every server
-//! puts its fields above those that came with the letter, `ReceiveReport` among them.
+//! Verdict of the office's own mail server about the sender of a letter: DMARC in `Authentication-Results` (RFC 8601). Anybody
+//! can write such a field, also in the server's name, so only its place shows who wrote it. Every server puts its fields,
+//! `ReceiveReport` among them, above those that came with the letter.
 
 use super::incoming_letter::without_leading_blanks;
 use super::mime::Headers;
 
-/// What DMARC says of the domain in `From`.
+/// DMARC verdict on the domain in `From`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Dmarc {
     /// The domain that stands in `From` vouches for the letter.
     Pass,
     Fail,
-    /// Nothing that can be relied on.
+    /// No verdict that can be relied on.
     #[default]
     None,
 }
 
-/// Which fields are our own server's.
+/// Description of the fields that are our own server's.
 #[derive(Clone, Copy, Debug)]
 pub struct TrustedAuthServers<'a> {
-    /// How it names itself there; without a name nothing is believed.
+    /// Names that the server uses for itself there; without a name nothing is believed.
     pub ids: &'a [String],
-    /// How many `ReceiveReport` fields our own servers put on every letter. What stands above the last of these was written by
-    /// them. Fewer than there are is safe, more is not.
+    /// Number of `ReceiveReport` fields that our own servers put on every letter. Everything above the last of these was written
+    /// by them. A number that is too low is safe, one that is too high is not.
     pub received: u32,
     /// The server writes its verdict below its last `ReceiveReport`. There only the topmost field with a DMARC verdict counts:
     /// good for a server that gives one on every letter.
@@ -64,8 +64,8 @@ pub fn dmarc(raw: &[u8], from: &str, trust: &TrustedAuthServers<'_>) -> Dmarc {
     }
 }
 
-/// Who says in a letter what he found about it, from the top: how many `ReceiveReport` fields stand above, and the name that is given.
-/// Anybody can write such fields; those at the top are of the servers that had the letter last.
+/// Returns the servers that state their findings in a letter, from the top: the number of `ReceiveReport` fields above, and the
+/// name given. Anybody can write such fields; those at the top are of the servers that had the letter last.
 pub fn auth_servers(raw: &[u8]) -> Vec<(u32, String)> {
     const MOST: usize = 8;
     const LONGEST: usize = 100;
@@ -336,7 +336,7 @@ mod tests {
         }
     }
 
-    /// Whatever stands below the `ReceiveReport` of our own server came with the letter.
+    /// Checks that everything below the `ReceiveReport` of our own server counts as part of the letter.
     #[test]
     fn only_what_our_own_server_put_on_top_counts() {
         let fail = PASS.replace("pass", "fail");

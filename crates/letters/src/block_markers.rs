@@ -16,11 +16,11 @@ pub enum BlockMarker {
     EndNote,
 }
 
-/// How a mark stands on its line.
+/// Placement of a mark on its line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MarkerPlacement {
     Alone,
-    /// Something stands before or behind it: another prefix, stars, a bullet.
+    /// Mark with something before or behind it: another prefix, stars, a bullet.
     Decorated,
     /// The line breaks behind it are lost.
     Joined,
@@ -94,7 +94,7 @@ fn has_no_mark(line: &str) -> bool {
     line.is_ascii() && !line.as_bytes().windows(3).any(is_begin_or_end)
 }
 
-/// Whether a line with a mark of a block says that its orders are to be added to those that stand: `BEGIN MORE ORDERS`.
+/// Returns whether a line with a mark of a block says that its orders are added to those in force: `BEGIN MORE ORDERS`.
 pub fn is_more(line: &str) -> bool {
     let seen = line.chars().filter(|&c| !is_invisible(c));
     let head: String = seen.take(2 * LONGEST_MARK).map(plain).collect();
@@ -110,13 +110,14 @@ fn plain(c: char) -> char {
     }
 }
 
-/// With one blank between words.
+/// Joins words with one blank between them.
 fn joined(text: &str) -> String {
     let words = text.split(' ').filter(|word| !word.is_empty());
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// Whom press is for may stand on the line of its mark: `BEGIN PRESS to: crete`. A whole block on one line is none.
+/// Returns whether a line is a press mark that names its recipient: `BEGIN PRESS to: crete`. A whole block on one line does not
+/// count.
 fn begins_press(words: &str) -> bool {
     let behind = words.strip_prefix("BEGIN PRESS ").unwrap_or_default();
     ["TO:", "TO :", "AN:", "AN :"]
@@ -157,7 +158,7 @@ fn exactly(words: &str) -> Option<BlockMarker> {
     }
 }
 
-/// Without what is neither letter nor digit at both ends, and without initials as in `AB> `.
+/// Strips everything that is neither letter nor digit from both ends, and initials as in `AB> `.
 fn without_decoration(words: &str) -> &str {
     let words = match words.split_once('>') {
         Some((initials, rest)) if initials.len() <= 10 && !initials.contains(' ') => rest,

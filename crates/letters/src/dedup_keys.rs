@@ -1,5 +1,5 @@
-//! What a letter keeps on every way that it takes: servers put lines above it and code its words anew, and change neither its
-//! Message-ID nor its `Date` nor what stands in it. By that a letter is known that was delivered before.
+//! Features of a letter that are the same on every delivery path. Servers add lines above it and re-encode its words, but do not
+//! change its Message-ID, its `Date` or its content. They identify a letter that was delivered before.
 
 use super::incoming_letter::ids_in;
 use super::mime::Headers;

@@ -13,20 +13,20 @@ const LONGEST_REASON: usize = 200;
 /// Bytes of a report without parts that are looked through for the mail that it speaks of.
 const LONGEST_WORDS: usize = 64 << 10;
 
-/// What a mail server says of a mail that was sent before.
+/// Report of a mail server about a mail that was sent before.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeliveryReport {
     /// Ids of the mails that it may speak of, without angle brackets.
     pub originals: Vec<String>,
-    /// For whom it failed; empty when nobody is named.
+    /// Recipients for whom it failed; empty if none is named.
     pub failures: Vec<FailedRecipient>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FailedRecipient {
-    /// In small letters.
+    /// Address in lower case.
     pub address: String,
-    /// It will not be tried again.
+    /// True if delivery will not be tried again.
     pub is_permanent: bool,
     /// One line.
     pub reason: String,
@@ -106,14 +106,15 @@ fn failure(group: &str) -> Option<FailedRecipient> {
     })
 }
 
-/// Whether the last server wrote that the envelope named no sender. A letter may bring such a line itself: then the server's own
-/// stands beside it, and names somebody.
+/// Returns whether the last server wrote that the envelope named no sender. A letter may bring such a line itself; the server's
+/// own line is then beside it, and names a sender.
 fn is_from_nobody(headers: &Headers<'_>) -> bool {
     let paths = headers.raws("Return-Path");
     !paths.is_empty() && paths.iter().all(|path| matches!(path.trim(), "" | "<>"))
 }
 
-/// Of servers that write for people alone: `X-FailedCase-Recipients`, or else nobody is named.
+/// Reads the reports of servers that write for people alone. Recipients come from `X-FailedCase-Recipients`, or else nobody is
+/// named.
 fn failed_by_header(headers: &Headers<'_>, parts: &[MimePart<'_>]) -> Option<Vec<FailedRecipient>> {
     let named = headers.all("X-Failed-Recipients");
     if named.is_empty() && !speaks_of_failure(parts) {
@@ -179,7 +180,7 @@ fn one_line(text: &str) -> String {
 mod tests {
     use super::*;
 
-    /// As Exim writes it.
+    /// Report as Exim writes it.
     const EXIM: &str = "Return-Path: <>\nX-Failed-Recipients: ghost@example.test\nAuto-Submitted: auto-replied\n\
 From: Mail Delivery System <Mailer-Daemon@localhost>\nTo: gm@example.test\n\
 Content-Type: multipart/report; report-type=delivery-status; boundary=b\nMIME-Version: 1.0\n\
@@ -225,7 +226,7 @@ Message-ID: <abc.def@example.test>\nSubject: x\n\nwords\n\n--b--\n";
         );
     }
 
-    /// Whoever writes a report himself has a return path, though he brings another one.
+    /// Checks that a report written by a person has a return path, even if he adds another one.
     #[test]
     fn a_report_of_somebody_is_none() {
         for path in [

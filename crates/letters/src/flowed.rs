@@ -2,7 +2,7 @@
 
 use super::order_blocks::{is_mark, lines};
 
-/// What happens to the space that ends a softly broken line.
+/// Treatment of the space at the end of a softly broken line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SoftSpace {
     Kept,
@@ -62,7 +62,7 @@ pub fn unfold(text: &str, space: SoftSpace) -> String {
     out
 }
 
-/// Whether a remark begins on a line, outside what stands in straight quotation marks.
+/// Returns whether a remark begins on a line, outside text in straight quotation marks.
 fn has_remark(content: &str) -> bool {
     let (mut before, mut rest) = (' ', content);
     while let Some(letter) = rest.chars().next() {
@@ -89,9 +89,9 @@ enum QuoteLevel {
     Quoted,
 }
 
-/// Whether a space before a line was put there on the way. A client that follows the RFC puts one before a line that begins
-/// with a space, so a line with just one beside a line with none betrays a client that only claims to; its spaces
-/// are the sender's, and taking one away would change what belongs to what.
+/// Returns whether a space before a line was added in transit. A client that follows the RFC adds one before a line that begins
+/// with a space. So a line with one space beside a line with none shows that the client does not follow it: its spaces are the
+/// sender's, and removing one would change the nesting.
 fn is_stuffed(text: &str, depth: QuoteLevel) -> bool {
     let (mut bare, mut single) = (false, false);
     for line in lines(text) {

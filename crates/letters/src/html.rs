@@ -103,7 +103,7 @@ struct TextWriter {
     /// Inside `<head>`: nothing is written.
     in_head: bool,
     open: Vec<Element>,
-    /// How many elements of each name are open, so that a stray closing tag costs nothing.
+    /// Number of open elements of each name, so that a stray closing tag does no harm.
     counts: BTreeMap<String, usize>,
     quotes: usize,
     preformatted: usize,
@@ -111,7 +111,7 @@ struct TextWriter {
     /// Blanks that stand for the margins of the open elements.
     margin: usize,
     lists: Vec<Option<u32>>,
-    /// How many elements are open whose words are struck out, and whether the word before is.
+    /// Number of open elements with struck-out words, and whether the word before is struck out.
     struck: usize,
     is_struck: bool,
 }

@@ -20,7 +20,7 @@ use bulla_text::{Complaint, TextPosition};
 /// References beyond so many are those of a thread that nobody answers any more; the last ones count.
 const MOST_REFERENCES: usize = 1000;
 
-/// What the post office needs to know of a message. Ids stand without their angle brackets, addresses in small letters.
+/// Message as the post office needs it. Ids have no angle brackets; addresses are in lower case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Letter {
     pub message_id: Option<String>,
@@ -33,26 +33,27 @@ pub struct Letter {
     pub references: Vec<String>,
     /// The `Date` field as it was written: a claim of the sender.
     pub date: Option<String>,
-    /// What tells this letter from every other of its sender, however it came here.
+    /// Traces that distinguish this letter from all others of its sender, however it arrived.
     pub traces: Vec<DedupKey>,
-    /// Why no person wrote this: such mail is stored and never answered.
+    /// Reason to conclude that no person wrote this. Such mail is stored and never answered.
     pub machine: Option<String>,
-    /// Nothing tells of a machine but what lists put on letters of persons too: `EntryList-Id`, `CensusPrecedence: bulk` or `list`.
+    /// True if the only signs of a machine are those that lists also put on letters of persons: `EntryList-Id`,
+    /// `CensusPrecedence: bulk` or `list`.
     pub is_listed: bool,
     pub found: BlockResult,
     /// All its blocks, where there are several: who knows which of them he mailed himself may choose again.
     pub blocks: Vec<BlockCandidate>,
-    /// What its sender wrote to the moderator, between the marks of a note.
+    /// Sender's note to the moderator, between the marks of a note.
     pub note: Option<String>,
-    /// What its sender wrote beside all marks, and above what is quoted.
+    /// Sender's text outside all marks and above the quotation.
     pub words: Option<String>,
     /// The same as lines, with those between the lines of a quoted form.
     pub own: NewText,
-    /// How its sender signs: the words of the display name in `From`.
+    /// Sender's name: the words of the display name in `From`.
     pub names: Vec<String>,
-    /// What its sender wrote to other seats, between marks of press.
+    /// Sender's press to other seats, between marks of press.
     pub press: Vec<PressBlock>,
-    /// What its sender holds against segments that were judged; no part of his other words.
+    /// Sender's protests against judged segments; not part of his other words.
     pub protests: Vec<Protest>,
 }
 
@@ -261,7 +262,7 @@ fn plain(part: &MimePart) -> String {
     }
 }
 
-/// How a text begins that is signed in place (RFC 9580, 7).
+/// First line of a text that is signed in place (RFC 9580, 7).
 const SIGNED: &str = "-----BEGIN PGP SIGNED MESSAGE-----";
 
 /// Undoes the escape of a text signed in place, where every line that begins with a dash has `- ` before it.
@@ -292,12 +293,12 @@ const DOUBTFUL: [&str; 5] = [
     "X-Vacation",
 ];
 
-/// Why a machine sent this, if one did (RFC 3834 and custom).
+/// Returns the reason to conclude that a machine sent this, if there is one (RFC 3834 and custom).
 fn machine(headers: &Headers) -> Option<String> {
     sure_mark(headers).or_else(|| list_mark(headers))
 }
 
-/// Whether the marks of a list are all that tells of a machine.
+/// Returns whether the marks of a list are the only signs of a machine.
 fn is_listed(headers: &Headers) -> bool {
     let is_doubtful = DOUBTFUL.iter().any(|name| headers.has(name));
     sure_mark(headers).is_none() && list_mark(headers).is_some() && !is_doubtful

@@ -42,7 +42,7 @@ pub fn read(bytes: &[u8]) -> (Headers<'_>, Vec<MimePart<'_>>) {
     leaves(bytes, MimePart::counts)
 }
 
-/// As [`read`], with the leaves that are wanted.
+/// Reads a message like [`read`], but returns the wanted leaves.
 pub fn leaves<'a>(
     bytes: &'a [u8],
     is_wanted: fn(&MimePart<'a>) -> bool,
@@ -138,7 +138,7 @@ impl<'a> Headers<'a> {
         self.named(name).next().map(value)
     }
 
-    /// As [`Headers::raw`], of all fields of a name.
+    /// Returns all fields of a name, like [`Headers::raw`].
     pub fn raws(&self, name: &str) -> Vec<String> {
         self.named(name).map(value).collect()
     }
@@ -150,7 +150,7 @@ impl<'a> Headers<'a> {
             .map(|field| (field.name, value(field.raw)))
     }
 
-    /// Whether a field is so long that `all`, `first` and `fields` show only its beginning.
+    /// Returns whether a field is so long that `all`, `first` and `fields` show only its beginning.
     pub fn is_cut(&self, name: &str) -> bool {
         self.named(name).any(|raw| raw.len() > LONGEST_VALUE)
     }
@@ -190,7 +190,7 @@ enum PartPosition {
     Part,
 }
 
-/// What stands behind the name of a field, folded lines joined.
+/// Returns the value of a field, with folded lines joined.
 fn value(raw: &[u8]) -> String {
     let value = raw.splitn(2, |&byte| byte == b':').nth(1);
     String::from_utf8_lossy(value.unwrap_or_default())
@@ -204,7 +204,7 @@ struct MimeParser<'a> {
     levels: Vec<OpenMultipart>,
     /// The leaf whose end is not yet known, and where its body starts.
     leaf: Option<(MimePart<'a>, usize)>,
-    /// Whether the boundary met last was a closing one.
+    /// True if the last boundary was a closing one.
     closed: bool,
     is_wanted: fn(&MimePart<'a>) -> bool,
 }
@@ -236,7 +236,7 @@ impl<'a> MimeParser<'a> {
         self.leaf = Some((part(kind, &value, headers), body));
     }
 
-    /// Which level a line belongs to, if it is a boundary: the innermost that fits.
+    /// Returns the level that a boundary line belongs to: the innermost that fits. `None` if the line is no boundary.
     fn boundary(&mut self, line: &[u8]) -> Option<usize> {
         let line = line.strip_prefix(b"--")?.trim_ascii_end();
         let level = self.levels.iter().rposition(|level| {
@@ -273,7 +273,7 @@ impl MimePart<'_> {
     }
 }
 
-/// Whether a kind of part is one whose words cannot be read.
+/// Returns whether the words of this kind of part cannot be read.
 fn is_sealed(kind: &str) -> bool {
     matches!(
         kind,
@@ -382,7 +382,7 @@ fn plain_name(file: &str) -> String {
     name.trim().to_lowercase()
 }
 
-/// Where the line that starts at `at` ends, its line feed included.
+/// Returns the end of the line that starts at `at`, its line feed included.
 fn line_end(bytes: &[u8], at: usize) -> usize {
     bytes[at..]
         .iter()

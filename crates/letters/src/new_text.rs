@@ -1,17 +1,17 @@
-//! What a person wrote in a letter beside its block: a note to the moderator between its marks, and plain words above, below and
-//! between what is quoted.
+//! Words of a person in a letter beside its block: a note to the moderator between its marks, and plain words above, below and
+//! between quoted text.
 
 use super::block_markers::{BlockMarker, LONGEST_MARK, UnquotedLine, mark_of};
 use super::order_blocks::lines;
 use super::quoting::{header_lines, quoted_from};
 
-/// So many characters of words are read, and no more.
+/// Maximum number of characters of words that are read.
 pub const LONGEST_WORDS: usize = 4000;
 
 /// A line of the sender's own words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewTextLine {
-    /// Of the decoded text, from 1.
+    /// Line of the decoded text, from 1.
     pub line: u32,
     pub text: String,
 }
@@ -19,10 +19,10 @@ pub struct NewTextLine {
 /// The sender's own words, as lines.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NewText {
-    /// Those that stand between no marks, blank ones among them; lines of others' words (`| `) are none.
+    /// Lines outside all marks, blank ones included. Lines of others' words (`| `) do not count.
     pub lines: Vec<NewTextLine>,
-    /// Whether something follows them, of two lines at least: a quotation, the header of one, or a signature. A letter that was cut has
-    /// none, or the rest of a line that was quoted anew.
+    /// True if at least two lines follow them: a quotation, the header of one, or a signature. A letter that was cut has none, or
+    /// the rest of a line that was quoted again.
     pub is_followed: bool,
     /// Quoted lines right above or below one of them, and those of headers: a client that wraps or quotes anew makes such.
     pub beside: Vec<NewTextLine>,
@@ -30,7 +30,7 @@ pub struct NewText {
     pub below: Vec<NewTextLine>,
     /// A quoted block of which some lines are not quoted: those stand between the others.
     pub between: Vec<InlineReply>,
-    /// What stands between marks that are damaged, without the marks of quotation.
+    /// Lines between damaged marks, without the marks of quotation.
     pub damaged: Vec<NewTextLine>,
 }
 
@@ -39,17 +39,17 @@ pub struct NewText {
 pub struct InlineReply {
     pub is_quoted: bool,
     pub line: u32,
-    /// Without the marks of quotation.
+    /// Text without the marks of quotation.
     pub text: String,
 }
 
 /// The lines of a reply header that could be somebody's own.
 const HEADER: usize = 2;
 
-/// So many lines of words are read, and no more.
+/// Maximum number of lines of words that are read.
 const MOST_LINES: usize = 400;
 
-/// So many bytes of them; a line that ends with `…` stands for the rest.
+/// Maximum number of bytes of words that are read; a line that ends with `…` replaces the rest.
 const MOST_BYTES: usize = 16 * 1024;
 
 /// The sender's own words in a text.
@@ -234,8 +234,8 @@ fn own(text: &str) -> Vec<&str> {
         .collect()
 }
 
-/// What stands between `BEGIN NOTE` and `END NOTE`; a note without its end goes on to the end of the sender's own words. Several notes
-/// are one.
+/// Returns the text between `BEGIN NOTE` and `END NOTE`. A note without its end goes on to the end of the sender's own words.
+/// Several notes are joined.
 pub fn moderator_note(text: &str) -> Option<String> {
     let (mut said, mut is_open) = (Vec::new(), false);
     for line in own(text) {
@@ -268,7 +268,7 @@ pub fn plain(text: &str) -> Option<String> {
     joined(&said)
 }
 
-/// Without blank lines at both ends; `None` where nothing is left.
+/// Joins lines and drops blank lines at both ends; `None` if nothing is left.
 fn joined(lines: &[&str]) -> Option<String> {
     let text = lines.join("\n");
     let text: String = text.trim().chars().take(LONGEST_WORDS).collect();

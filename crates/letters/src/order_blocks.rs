@@ -16,16 +16,16 @@ pub struct RawOrderBlock {
     pub text: String,
     /// The line of the decoded text on which the body begins, from 1.
     pub first_line: u32,
-    /// How many characters of quotation were removed at the beginning of every line.
+    /// Number of characters of quotation removed at the beginning of every line.
     pub column: u32,
-    /// Whether it stood behind `>`, in a quoting element or below a reply header.
+    /// True if the block was behind `>`, in a quoting element or below a reply header.
     pub quoted: bool,
-    /// Whether its marks say that it adds to the orders that stand. They say it, and no key inside, so that a block which lost that
-    /// is no block.
+    /// True if its marks say that it adds to the orders in force. The marks say so and no key inside does, so a block that lost
+    /// its marks is no block.
     pub is_more: bool,
 }
 
-/// What a letter holds.
+/// Content of a letter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BlockResult {
     Orders(RawOrderBlock),
@@ -42,7 +42,7 @@ pub struct BlockCandidate {
     is_form: bool,
     /// Every status in it says `proposal`.
     is_proposal: bool,
-    /// It is quoted and holds a code alone: the office told it beside the orders that it is about.
+    /// True if it is quoted and holds only a code, which the office sent beside the orders it is about.
     is_code: bool,
     depth: usize,
     is_one_line: bool,
@@ -58,7 +58,7 @@ enum BlockFraming {
 }
 
 impl BlockCandidate {
-    /// Whether its lines became one: another part of the message may have them.
+    /// Returns whether its lines were merged into one; another part of the message may have them.
     pub fn lost_its_lines(&self) -> bool {
         self.is_one_line
     }
@@ -254,7 +254,7 @@ pub fn whole(text: &str) -> Option<BlockCandidate> {
     })
 }
 
-/// Whether a line is a mark, whatever stands around it.
+/// Returns whether a line is a mark, whatever surrounds it.
 pub fn is_mark(line: &str) -> bool {
     mark_of(line).is_some()
 }
@@ -277,7 +277,7 @@ enum OpenBlock {
     },
 }
 
-/// How deep a line is quoted, below a reply header once more.
+/// Returns the quoting depth of a line, one more below a reply header.
 fn depth(lines: &[&str], at: usize, quoted_from: usize) -> usize {
     UnquotedLine::of(lines[at]).depth + usize::from(at >= quoted_from)
 }
@@ -312,7 +312,7 @@ fn close(
     }
 }
 
-/// Why the lines from BEGIN to END cannot be taken as they stand.
+/// Returns the reason why the lines from BEGIN to END cannot be taken unchanged.
 fn spoilt(lines: &[&str], begin: usize, end: usize, setting: MarkerPlacement) -> Option<Complaint> {
     let what = match setting {
         MarkerPlacement::Alone => None,
@@ -419,7 +419,7 @@ fn number(at: usize) -> u32 {
     u32::try_from(at + 1).unwrap_or(u32::MAX)
 }
 
-/// Whether every line that gives a status says that nobody ordered it.
+/// Returns whether every status line says that nobody ordered it.
 fn is_form(body: &[&str]) -> bool {
     let mut statuses = body.iter().filter_map(|line| status(line)).peekable();
     statuses.peek().is_some()
@@ -431,7 +431,7 @@ fn is_proposal(body: &[&str]) -> bool {
     statuses.peek().is_some() && statuses.all(|status| status == "proposal")
 }
 
-/// Whether nothing but a code stands there.
+/// Returns whether the body holds only a code.
 fn is_code(body: &[&str]) -> bool {
     let key = |line: &&str| line.split_once(':').map(|(key, _)| bare_word(key));
     let mut said = body.iter().filter(|line| !bare_word(line).is_empty());

@@ -8,17 +8,17 @@ use super::quoting::quoted_from;
 /// One block of press.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PressBlock {
-    /// Whom it is for, as it was written behind `to:`; nothing where no line says so.
+    /// Recipient as written behind `to:`; `None` if no line names one.
     pub to: Option<String>,
-    /// Whose name is to stand over it, as it was written behind `from:`.
+    /// Sender's name to show above it, as written behind `from:`.
     pub from: Option<String>,
     /// The words, without blank lines at both ends.
     pub text: String,
-    /// Why it cannot be taken as it stands.
+    /// Reason why it cannot be taken unchanged.
     pub flaw: Option<PressError>,
 }
 
-/// What is wrong with the marks of a block of press.
+/// Error in the marks of a block of press.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PressError {
     /// BEGIN without END: what follows may be a signature.
@@ -94,7 +94,7 @@ fn flawed(flaw: PressError) -> PressBlock {
     }
 }
 
-/// What stands on the line of the mark behind it: `BEGIN PRESS to: crete`.
+/// Returns the text behind the mark on its line: `BEGIN PRESS to: crete`.
 fn behind_mark(line: &str) -> &str {
     let key = line.find(':').map_or(line.len(), |at| {
         let words = line[..at].trim_end();
@@ -127,7 +127,7 @@ fn joined(before: Option<String>, value: &str) -> String {
     }
 }
 
-/// Whether a line says whom it is for, or from whom, and what it says.
+/// Returns whether a line names the recipient or the sender, and its value.
 fn key(line: &str) -> Option<(bool, &str)> {
     let (key, value) = line.split_once(':')?;
     let key = key.trim().to_lowercase();

@@ -1,4 +1,5 @@
-//! What a seat holds against a segment as it was judged: a line `protest: 9-realm` in the sender's own words, and what stands behind it.
+//! Protests of a seat against a segment as it was judged: a line `protest: 9-realm` in the sender's own words, and the text
+//! behind it.
 
 use super::block_markers::{UnquotedLine, mark_of};
 use super::new_text::LONGEST_WORDS;
@@ -16,7 +17,7 @@ pub struct Protest {
     pub text: String,
 }
 
-/// How such a line begins, in English and German.
+/// First words of such a line, in English and German.
 const KEYS: [&str; 2] = ["protest", "einspruch"];
 
 /// Words before the number of a turn.
@@ -67,7 +68,7 @@ pub fn protests(text: String) -> (Vec<Protest>, String) {
     (found, rest)
 }
 
-/// Whether a word stands anywhere in a text, told quickly.
+/// Returns whether a text contains a word anywhere, by a fast check.
 fn holds(text: &str, word: &str) -> bool {
     let mut places = text.as_bytes().windows(word.len());
     places.any(|place| place.eq_ignore_ascii_case(word.as_bytes()))
@@ -79,7 +80,7 @@ fn closed((protest, said): (Protest, Vec<&str>)) -> Protest {
     Protest { text, ..protest }
 }
 
-/// Whether a line with a mark begins a block: what stands in it is not ours.
+/// Returns whether a line with a mark begins a block. The content of the block is not ours.
 fn begins(line: &str) -> bool {
     line.to_ascii_uppercase().contains("BEGIN")
 }
@@ -90,7 +91,7 @@ fn is_end(line: &str) -> bool {
     matches!(&words[..], [end, key] if end == "end" && KEYS.contains(&key.as_str()))
 }
 
-/// What a line that begins a protest says: `protest: 9-realm`, `BEGIN PROTEST 9-realm`, `Einspruch gegen Zug 9 Reich`.
+/// Reads a line that begins a protest: `protest: 9-realm`, `BEGIN PROTEST 9-realm`, `Einspruch gegen Zug 9 Reich`.
 fn key(line: &str) -> Option<Protest> {
     if line.len() > LONGEST_LINE {
         return None;
@@ -165,7 +166,7 @@ fn read(words: &[&str]) -> Protest {
     }
 }
 
-/// In small letters, without what mail programs and people put around a word.
+/// Returns a word in lower case, without what mail programs and people put around it.
 fn bare(word: &str) -> String {
     let word = word.trim_matches(|c: char| !c.is_alphanumeric());
     word.to_lowercase()

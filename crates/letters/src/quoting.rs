@@ -1,4 +1,4 @@
-//! Where a letter stops being its sender's own words: the line by which a mail client introduces what is answered.
+//! End of a sender's own words in a letter: the line by which a mail client introduces the answered letter.
 
 /// A reply header is looked for over so many lines after its first.
 const HEADER_LINES: usize = 4;
@@ -118,8 +118,8 @@ const SENT: [&str; 41] = [
     "التاريخ",
 ];
 
-/// How a line of attribution begins and the verb it must hold: English, German, French, Spanish, Dutch, Italian,
-/// Portuguese, Swedish, Danish and Norwegian, Czech, Greek.
+/// First words of an attribution line and the verb it must contain: English, German, French, Spanish, Dutch, Italian, Portuguese,
+/// Swedish, Danish and Norwegian, Czech, Greek.
 const WROTE: [(&[&str], &str); 10] = [
     (&["on "], "wrote"),
     (&["am "], "schrieb"),
@@ -158,7 +158,7 @@ pub fn quoted_from(lines: &[&str]) -> usize {
         .unwrap_or(lines.len())
 }
 
-/// How many lines from here are a reply header over marked text; none is no header.
+/// Counts the lines from here that form a reply header over marked text; 0 if there is no header.
 pub fn header_lines(lines: &[&str]) -> usize {
     if lines.is_empty() || !begins_header(lines) || !text_is_marked(lines) {
         return 0;
@@ -192,7 +192,7 @@ fn is_original(first: &str) -> bool {
     }
 }
 
-/// `From: …` with `Sent: …` on the same line or one of the next.
+/// Returns whether the lines are `From: …` with `Sent: …` on the same line or one of the next.
 fn is_fields(first: &str, lines: &[&str]) -> bool {
     let Some((name, value)) = field(first) else {
         return false;
@@ -242,7 +242,7 @@ fn is_attribution(first: &str, lines: &[&str]) -> bool {
     false
 }
 
-/// Whether a line may be the last of an attribution, told at its end alone.
+/// Returns whether a line may be the last of an attribution, judged by its end alone.
 fn may_close(line: &str) -> bool {
     let mut end = line.trim_end().chars().rev().take(8);
     end.any(|c| matches!(c, ':' | '：' | '-'))

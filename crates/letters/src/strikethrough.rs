@@ -1,4 +1,4 @@
-//! What was struck out in the HTML of a letter stands unmarked in its plain text: such orders were taken back.
+//! Struck-out text in the HTML of a letter, which is unmarked in its plain text: such orders were taken back.
 
 use super::charset::decode;
 use super::html::{STRUCK, to_text};
@@ -9,7 +9,7 @@ use bulla_text::{CatalogMessage, Complaint, TextPosition};
 /// Elements and the style that strike out, as they begin in HTML.
 const STRIKING: [&str; 6] = ["<s>", "<s ", "<strike", "<del>", "<del ", "line-through"];
 
-/// Why the block of the plain text cannot be taken although it can be read.
+/// Returns the reason why the block of the plain text cannot be taken although it can be read.
 pub fn complaint(parts: &[MimePart], block: &RawOrderBlock) -> Option<Complaint> {
     let html = striking(parts)?;
     if block.text.contains(STRUCK) {
@@ -21,7 +21,7 @@ pub fn complaint(parts: &[MimePart], block: &RawOrderBlock) -> Option<Complaint>
     said(&seen, block.first_line)
 }
 
-/// Why a proposal of the office that is quoted cannot be taken although it can be read, nor a yes above it.
+/// Returns the reason why a quoted proposal of the office cannot be taken although it can be read, nor a yes above it.
 pub fn of_proposal(parts: &[MimePart]) -> Option<Complaint> {
     let text = to_text(&striking(parts)?);
     let found = order_blocks::scan(&text);
@@ -29,7 +29,7 @@ pub fn of_proposal(parts: &[MimePart]) -> Option<Complaint> {
     quoted.find_map(|block| said(block, block.first_line))
 }
 
-/// That a line of a block is struck out, told at this line.
+/// Returns a complaint, placed at this line, if a line of a block is struck out.
 fn said(block: &RawOrderBlock, at: u32) -> Option<Complaint> {
     let line = block.text.lines().find(|line| line.contains(STRUCK))?;
     let words: String = line.replace(STRUCK, "").trim().chars().take(60).collect();
@@ -37,7 +37,7 @@ fn said(block: &RawOrderBlock, at: u32) -> Option<Complaint> {
     Some(Complaint::say(TextPosition::new(at, 1), "", sentence))
 }
 
-/// Whether anything is struck out in the HTML of a letter.
+/// Returns whether anything is struck out in the HTML of a letter.
 pub fn strikes(parts: &[MimePart]) -> bool {
     striking(parts).is_some()
 }

@@ -1,15 +1,15 @@
-//! What the style of an element says about its words.
+//! Effects of an element's style on its words.
 
 /// Blanks that stand for margins before a line.
 pub const WIDEST_MARGIN: usize = 64;
 
-/// Whether blanks and line ends are shown as they stand.
+/// Returns whether blanks and line ends are shown unchanged.
 pub fn keeps_space(style: &str) -> bool {
     let style = without_blanks(style);
     style.contains("white-space:pre") || style.contains("white-space:break-spaces")
 }
 
-/// Whether the words are struck out.
+/// Returns whether the words are struck out.
 pub fn strikes_out(style: &str) -> bool {
     let style = without_blanks(style);
     style.contains("text-decoration") && style.contains("line-through")
@@ -19,8 +19,8 @@ fn without_blanks(style: &str) -> String {
     style.chars().filter(|c| !c.is_whitespace()).collect()
 }
 
-/// How many blanks a line is set in. What is seen as indented must be read as indented: without it a key would
-/// belong to another. The measure is coarse (one blank for 12 pixels), only equal and more matter.
+/// Returns the number of blanks by which a line is indented. Text that is shown indented must be read as indented, or a key would
+/// belong to another. The measure is coarse (one blank for 12 pixels); only equal and more matter.
 pub fn margin(style: &str) -> usize {
     let pixels: i64 = style
         .split(';')

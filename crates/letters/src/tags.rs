@@ -37,7 +37,8 @@ pub fn read_tag(rest: &str) -> Option<(Tag<'_>, &str)> {
     Some((tag, behind.get(end + 1..).unwrap_or_default()))
 }
 
-/// Where the `>` stands that ends a tag: outside quotation marks. Where a mark is never closed, all the rest is tag.
+/// Returns the position of the `>` that ends a tag, outside quotation marks. If a quotation mark is never closed, all the rest is
+/// tag.
 fn tag_end(behind: &str) -> usize {
     let mut quote = None;
     let mut after_equals = false;
@@ -81,12 +82,12 @@ fn attribute_value(value: &str) -> (&str, &str) {
     }
 }
 
-/// What follows the next `end`; nothing if there is none.
+/// Returns the text after the next `end`; empty if there is none.
 pub fn after<'a>(rest: &'a str, end: &str) -> &'a str {
     rest.find(end).map_or("", |at| &rest[at + end.len()..])
 }
 
-/// What follows the closing tag of an element whose content is not shown; nothing if it is never closed.
+/// Returns the text after the closing tag of an element whose content is not shown; empty if it is never closed.
 pub fn after_closing<'a>(rest: &'a str, name: &str) -> &'a str {
     let mut at = 0;
     while let Some(found) = rest[at..].find("</") {

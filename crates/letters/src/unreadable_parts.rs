@@ -7,7 +7,7 @@ use bulla_text::{Complaint, TextPosition};
 /// The armour of a text encrypted in place (RFC 9580, 6.2).
 const ENCRYPTED: &str = "-----BEGIN PGP MESSAGE-----";
 
-/// Why a letter without a block may have one all the same. `text` is its plain text.
+/// Returns the reason why a letter without a block may contain one all the same. `text` is its plain text.
 pub fn complaint(parts: &[MimePart], text: &str) -> Option<Complaint> {
     let key = if holds(parts, &["application/ms-tnef"], "winmail.dat") {
         "mail.tnef"

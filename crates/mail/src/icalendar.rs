@@ -12,7 +12,7 @@ pub struct DeadlineEvent {
     pub uid: String,
     /// Greater in each later mail about it.
     pub sequence: u32,
-    /// When this was written, and the moment itself, in Unix seconds.
+    /// Time of writing, and the time of the appointment, in Unix seconds.
     pub stamp: i64,
     pub at: i64,
     pub summary: String,

@@ -12,7 +12,7 @@ use thiserror::Error;
 
 use super::size_limit::{self, RawLetter};
 
-/// What stands behind the name of a letter that was seen.
+/// Suffix of the name of a letter that was seen.
 const SEEN: &str = ":2,S";
 
 /// A directory with a Maildir in it.
@@ -24,14 +24,14 @@ pub struct Maildir {
 /// A letter that was not yet seen.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct MaildirEntry {
-    /// When the file came to be, in nanoseconds since 1970: this is when the letter was received.
+    /// Creation time of the file, in nanoseconds since 1970: the time at which the letter was received.
     pub received: u128,
     pub name: OsString,
     pub path: PathBuf,
     pub bytes: u64,
 }
 
-/// What a delivery did.
+/// Result of a delivery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MaildirDelivery {
     Written,
@@ -189,12 +189,12 @@ impl Maildir {
 /// Many letters on their way into `new`. None is sure to survive a power cut before [`MaildirBatch::settle`].
 pub struct MaildirBatch {
     maildir: Maildir,
-    /// Where each letter lies by its name, whatever flags a reader gave it.
+    /// Path of each letter by its name, whatever flags a reader gave it.
     lying: BTreeMap<OsString, PathBuf>,
 }
 
 impl MaildirBatch {
-    /// As [`Maildir::deliver`].
+    /// Delivers like [`Maildir::deliver`].
     pub fn deliver(&mut self, bytes: &[u8], name: &str) -> Result<MaildirDelivery, MaildirError> {
         if !is_name(name) {
             return Err(MaildirError::Name(name.to_owned()));
@@ -225,7 +225,7 @@ impl MaildirBatch {
     }
 }
 
-/// Only the office may read its mail (0600).
+/// Writes a file that only the office may read (0600).
 pub fn write_durably(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut options = OpenOptions::new();
     options.write(true).create(true).truncate(true);

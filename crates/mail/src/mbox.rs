@@ -86,7 +86,7 @@ impl<R: BufRead> MboxReader<R> {
         &self.lines
     }
 
-    /// Whether everything that lies there was read.
+    /// Returns whether everything in the file was read.
     pub fn is_at_end(&mut self) -> io::Result<bool> {
         let line = self.line()?;
         let is_end = line.is_empty();
@@ -116,7 +116,7 @@ impl<R: BufRead> MboxReader<R> {
         }
     }
 
-    /// With its end; empty at the end of the file.
+    /// Returns the next line with its end; empty at the end of the file.
     fn line(&mut self) -> io::Result<Vec<u8>> {
         if let Some(line) = self.ahead.pop() {
             return Ok(line);
@@ -144,8 +144,8 @@ pub fn without_from_line(kept: RawLetter) -> RawLetter {
     )
 }
 
-/// What the `From ` line says and no field does: that the envelope named no sender. Others who write letters into files put the
-/// same into a field.
+/// Adds a `Return-Path` field if the `From ` line alone says that the envelope named no sender. Other programs that write letters
+/// into files put this into a field.
 fn with_return_path(line: &[u8], kept: RawLetter) -> RawLetter {
     let sender = line.split(u8::is_ascii_whitespace).nth(1);
     let is_nobody = matches!(sender, Some(b"MAILER-DAEMON" | b"<>"));
@@ -201,7 +201,7 @@ fn time(line: &str) -> Option<i64> {
     })
 }
 
-/// Of two moments with the same name in autumn, the earlier.
+/// Returns the local moment; the earlier one if two have the same name in autumn.
 fn here(moment: &NaiveDateTime) -> Option<DateTime<Local>> {
     Local.from_local_datetime(moment).earliest()
 }

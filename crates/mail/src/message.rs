@@ -79,7 +79,7 @@ fn headers(letter: &MessageDraft) -> Result<MessageBuilder, ComposeError> {
     Ok(builder)
 }
 
-/// Whether mail can be addressed to this; whether it arrives, mail will show.
+/// Returns whether mail can be addressed to this. Only sending shows whether it arrives.
 pub fn is_address(text: &str) -> bool {
     text.is_ascii() && text.parse::<Address>().is_ok()
 }

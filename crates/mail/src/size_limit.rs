@@ -6,10 +6,10 @@ use std::io::{self, Read};
 /// A letter of more bytes is not read: 5 MB.
 pub const LONGEST: u64 = 5_000_000;
 
-/// So much is read of the header of one.
+/// Maximum number of header bytes read of one.
 pub const HEADER: u64 = 64 << 10;
 
-/// What is kept of a letter.
+/// Kept part of a letter.
 #[derive(Debug, PartialEq, Eq)]
 pub struct RawLetter {
     /// All of it, or its header alone.
@@ -22,7 +22,7 @@ pub fn is_too_long(bytes: u64) -> bool {
     bytes > LONGEST
 }
 
-/// What comes into memory of a letter of so many bytes.
+/// Returns the number of bytes that a letter of this size takes in memory.
 pub fn bytes_in_memory(bytes: u64) -> u64 {
     match is_too_long(bytes) {
         true => HEADER,
@@ -40,7 +40,7 @@ pub fn read(mut from: impl Read) -> io::Result<RawLetter> {
 }
 
 impl RawLetter {
-    /// Of a letter of so many bytes whose beginning is at hand.
+    /// Creates it from the beginning of a letter and the letter's size in bytes.
     pub fn of(beginning: Vec<u8>, bytes: u64) -> RawLetter {
         match is_too_long(bytes) {
             true => RawLetter {

@@ -1,4 +1,4 @@
-//! What the office does about its own past: judging it again, and proving that it was what it says it was.
+//! Work of the office on its own past: judging it again, and proving that it was as claimed.
 
 use bulla_pages::page::Explained;
 
@@ -98,7 +98,7 @@ impl Office {
         self.store.read(|store| rejudge::last_asked(store, game))
     }
 
-    /// Why something happened. It may tell of what is hidden.
+    /// Explains why something happened. The explanation may reveal hidden information.
     ///
     /// # Errors
     /// There is no such game or seat, or what it keeps does not read.
@@ -116,7 +116,7 @@ impl Office {
         Ok(means.templates.explain(None, told)?.text())
     }
 
-    /// Whether a moderator plays in a game himself.
+    /// Returns whether a moderator plays in a game himself.
     ///
     /// # Errors
     /// There is no such game.
@@ -132,7 +132,8 @@ impl Office {
         self.errand().playing_moderators(game)
     }
 
-    /// What a re-judging struck, with who had it judged again, and why: it holds every secret, as the ledger does.
+    /// Prints the segments that a re-judging struck, with who ordered it and why. The print holds every secret, as the ledger
+    /// does.
     ///
     /// # Errors
     /// There is no such game, or it was not judged again so often.
@@ -153,7 +154,7 @@ impl Office {
         self.errand().set_moderators(game, named, word)
     }
 
-    /// Whether the player of a seat moderates the office too; every seat is told. Returns who that is.
+    /// Sets whether the player of a seat moderates the office too, and tells every seat. Returns who that player is.
     ///
     /// # Errors
     /// There is no such game or seat, the game is over, or it is so already.
@@ -167,7 +168,7 @@ impl Office {
         self.errand().set_moderating(game, seat, moderates, word)
     }
 
-    /// What seats hold against segments of a game, in order.
+    /// Returns the protests of seats against segments of a game, in order.
     ///
     /// # Errors
     /// There is no such game.
@@ -187,7 +188,7 @@ impl Office {
         self.errand().answer_protest(game, answer)
     }
 
-    /// How a table takes protests from now on; every seat is told.
+    /// Sets how a table takes protests from now on, and tells every seat.
     ///
     /// # Errors
     /// There is no such game, or it is over.
@@ -208,7 +209,7 @@ impl Office {
         self.errand().export(game)
     }
 
-    /// What everybody may know of a game, with the hashes of its chain.
+    /// Exports the public knowledge of a game, with the hashes of its chain.
     ///
     /// # Errors
     /// There is no such game, or what it keeps does not read.
@@ -229,7 +230,7 @@ impl Office {
         self.import_renaming(file, bytes, &[], word)
     }
 
-    /// As [`Office::import`]; these players, each by his seat or his name, are called otherwise from then on.
+    /// Works like [`Office::import`], but renames these players, each given by his seat or his name, from then on.
     ///
     /// # Errors
     /// As there, or a player is called by a word of the language of letters and gets no other name.

@@ -104,7 +104,8 @@ impl Office {
         Office::open(directory, clock)
     }
 
-    /// As [`Office::create`], for tests and demonstrations, with a clock that is set by hand: every mail of it says so, for good.
+    /// Creates an office like [`Office::create`], for tests and demonstrations, with a clock that is set by hand. Every mail of
+    /// it says so permanently.
     pub fn create_for_tests(
         directory: &Path,
         address: &str,
@@ -119,7 +120,8 @@ impl Office {
         Office::with(directory, clock, Store::open)?.minding_the_tide()
     }
 
-    /// As [`Office::open`], but while another process is at work, `wait` is asked every moment whether to wait for it.
+    /// Opens an office like [`Office::open`], but while another process is at work, calls `wait` every moment to ask whether to
+    /// wait for it.
     pub fn open_after(
         directory: &Path,
         clock: Clock,
@@ -142,7 +144,7 @@ impl Office {
         OfficeFiles::read(directory, clock).map(|premises| Office::at(premises, store))
     }
 
-    /// As [`Office::open_after`], with files that were read before.
+    /// Opens an office like [`Office::open_after`], with files that were read before.
     fn open_at(
         premises: &OfficeFiles,
         wait: &mut dyn FnMut(Option<LockHolder>) -> bool,
@@ -183,7 +185,8 @@ impl Office {
         self.post_with(false)
     }
 
-    /// As [`Office::post`], by the word of somebody who knows that the office was not away, however long ago its last round was.
+    /// Runs like [`Office::post`], as decided by somebody who knows that the office was not away, however long ago its last round
+    /// was.
     pub fn post_without_grace(&mut self) -> Result<PostReport, OfficeError> {
         self.post_with(true)
     }
@@ -216,7 +219,8 @@ impl Office {
         self.reception().receive(InboxScan::NewOnly)
     }
 
-    /// As [`Office::receive`], with the letters that were taken out of the inbox before: what is here already stays as it is.
+    /// Receives like [`Office::receive`], with the letters that were taken out of the inbox before. Letters already stored stay
+    /// as they are.
     pub fn receive_rescan(&mut self) -> Result<ReceiveReport, OfficeError> {
         self.reception().receive(InboxScan::IncludeFetched)
     }
@@ -280,7 +284,7 @@ impl Office {
             .write(|store| forced_judging::force_judge(store, game, word, now))
     }
 
-    /// When there may be something to do though nothing came in, after a round that looked into the inbox then.
+    /// Returns the time of the next work that needs no new letter, given the time of the last inbox poll.
     pub fn next_due(&mut self, looked_at: i64) -> Result<Option<i64>, OfficeError> {
         let now = self.premises.clock().now();
         let offset_minutes = self.config().utc_offset_minutes;
@@ -306,12 +310,12 @@ impl Office {
         self.errand().open_game(plan, scenario, seed)
     }
 
-    /// Why nothing is judged or sent, if it is so.
+    /// Returns why nothing is judged or sent; `None` if the office is not held.
     pub fn hold_reason(&mut self) -> Result<Option<String>, OfficeError> {
         self.errand().hold_reason()
     }
 
-    /// What waits in the outbox, the oldest first.
+    /// Returns the mails that wait in the outbox, the oldest first.
     pub fn queued_mails(&mut self) -> Result<Vec<QueuedMail>, OfficeError> {
         self.errand().queued_mails()
     }
@@ -324,7 +328,7 @@ impl Office {
         self.errand().release(word, RestoreLoss::Perhaps)
     }
 
-    /// As [`Office::release`], for an office that was only moved: nobody is told anything.
+    /// Releases an office like [`Office::release`], after it was only moved: nobody is told anything.
     ///
     /// # Errors
     /// As [`Office::release`]; it is older than its mail, or was not held as a copy.
@@ -332,12 +336,12 @@ impl Office {
         self.errand().release(word, RestoreLoss::None).map(|_| ())
     }
 
-    /// How everything stands.
+    /// Returns the status of the office and all games.
     pub fn status(&mut self) -> Result<OfficeStatus, OfficeError> {
         self.status_of(GameSelection::All)
     }
 
-    /// How the office stands, and some of its games.
+    /// Returns the status of the office and of some of its games.
     ///
     /// # Errors
     /// There is no such game.
@@ -368,7 +372,7 @@ impl Office {
         self.errand().form(game, seat)
     }
 
-    /// Whether a game is over, so that nothing of it is hidden.
+    /// Returns whether a game is over, so that nothing of it is hidden.
     ///
     /// # Errors
     /// There is no such game.
@@ -390,7 +394,7 @@ impl Office {
         self.errand().log_secret_access(game, look, word)
     }
 
-    /// What moderators did, in one game or everywhere, the oldest first.
+    /// Returns the acts of moderators, in one game or everywhere, the oldest first.
     ///
     /// # Errors
     /// There is no such game.
@@ -401,7 +405,7 @@ impl Office {
         self.errand().moderator_notes(game)
     }
 
-    /// What seats of a game wrote to each other, in one turn or in all, in the order in which it came: for the moderator's eyes.
+    /// Returns what seats of a game wrote to each other, in one turn or in all, in the order in which it came; for the moderator.
     ///
     /// # Errors
     /// There is no such game.
@@ -421,7 +425,7 @@ impl Office {
         self.errand().table(game, seat)
     }
 
-    /// What was hidden in a game that is over, as its last pages open it.
+    /// Returns what was hidden in a game that is over, as its last pages reveal it.
     ///
     /// # Errors
     /// There is no such game, or it is still played.
@@ -429,7 +433,7 @@ impl Office {
         self.errand().final_disclosure(game)
     }
 
-    /// How a game ended and who came where; of one that is still played, nothing.
+    /// Returns how a game ended and the place of every player; empty for a game that is still played.
     ///
     /// # Errors
     /// There is no such game, or what it keeps does not read.
@@ -458,7 +462,7 @@ impl Office {
         self.errand().archive_site(game, progress)
     }
 
-    /// By what a site is known to be of this game, and of no other game of its name.
+    /// Returns the commitment that identifies a site as one of this game, and of no other game of its name.
     ///
     /// # Errors
     /// There is no such game.
@@ -466,7 +470,7 @@ impl Office {
         self.errand().commitment(game)
     }
 
-    /// What a game is played by, which is no secret; nothing where there is no game of this name.
+    /// Returns what a game is played by, which is no secret; `None` if there is no game of this name.
     ///
     /// # Errors
     /// Its scenario does not read.
@@ -479,7 +483,7 @@ impl Office {
         self.errand().failing()
     }
 
-    /// Whether mail is due that was not tried.
+    /// Returns whether mail is due that was not tried.
     fn is_behind(&mut self) -> Result<bool, OfficeError> {
         self.errand().has_untried_mail()
     }

@@ -1,4 +1,4 @@
-//! What the moderator of an office does in its games: a line a method, like the rest of [`Office`].
+//! Moderator actions of an office on its games: one line per method, like the rest of [`Office`].
 
 use super::context::error::OfficeError;
 use super::context::mail_preference_change::MailPreferenceChange;
@@ -10,7 +10,7 @@ use super::{
 };
 
 impl Office {
-    /// Whether the office was made for tests or by the demonstration: its clock is set by hand.
+    /// Returns whether the office was made for tests or by the demonstration: its clock is set by hand.
     ///
     /// # Errors
     /// The database.
@@ -49,7 +49,7 @@ impl Office {
         self.errand().send_test_letter(to, nonce)
     }
 
-    /// Whether such a letter was stored since it left.
+    /// Returns whether such a letter was stored since the check was sent.
     ///
     /// # Errors
     /// The database.
@@ -173,7 +173,7 @@ impl Office {
         self.errand().set_hours(game, segment, hours, word)
     }
 
-    /// Whether words of seats are relayed to other seats, or when; every seat is told.
+    /// Sets whether and when press is relayed to other seats; every seat is told.
     ///
     /// # Errors
     /// There is no such game, or it is over.

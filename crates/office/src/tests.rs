@@ -86,7 +86,7 @@ struct TestOffice {
     written: u32,
 }
 
-/// What the office mailed, read as its receiver would.
+/// Mail sent by the office, read as its receiver would read it.
 #[derive(Clone)]
 pub struct ReceivedMail {
     to: Vec<String>,
@@ -140,7 +140,7 @@ impl TestOffice {
         TestOffice::made(file, lines, Office::create)
     }
 
-    /// As [`TestOffice::with`], in an office that is made so.
+    /// Works like [`TestOffice::with`], but creates the office with the given function.
     fn made(
         file: &str,
         lines: &str,
@@ -189,7 +189,7 @@ impl TestOffice {
         self.restart();
     }
 
-    /// At the first realm segment, by defaults.
+    /// Returns a house at the first realm segment, set up by defaults.
     fn at_realm() -> TestOffice {
         let mut house = TestOffice::new();
         house.mails();
@@ -205,7 +205,7 @@ impl TestOffice {
         office
     }
 
-    /// As when the process ends and another begins.
+    /// Reopens the office, as if the process ended and another began.
     fn restart(&mut self) {
         drop(self.office.take());
         let office = Office::open(self.directory.path(), Clock::Fixed(self.now));
@@ -303,7 +303,7 @@ impl TestOffice {
         self.mail_to(from)
     }
 
-    /// What proves a seat for the open segment.
+    /// Returns the token that proves a seat for the open segment.
     fn token_of(&mut self, player: &str) -> String {
         self.proof_of(player, Proves::Orders)
     }
@@ -373,7 +373,7 @@ fn code(mail: &ReceivedMail) -> String {
     mail.text[at..].chars().take(14).collect()
 }
 
-/// How the subject of a receipt ends whose orders are not final.
+/// Ending of a receipt's subject when the orders are not final.
 const DRAFT: &str = ": draft: counts at the deadline";
 
 fn block(lines: &str) -> String {

@@ -102,7 +102,7 @@ pub struct PrintedLedger {
 }
 
 impl PrintedLedger {
-    /// With the trade cards that the ledger names by number alone.
+    /// Starts a printed ledger, with the trade cards that the ledger names by number only.
     pub fn new(title: &str, parts: &Components) -> PrintedLedger {
         let mut lines = vec![format!("# {title}")];
         let deck = &parts.deck;
@@ -140,7 +140,7 @@ impl PrintedLedger {
             .push(format!("{} {} {line}", self.count, label(open, &readers)));
     }
 
-    /// Without a line end.
+    /// Returns the text without a line end.
     pub fn text(&self) -> String {
         self.lines.join("\n")
     }

@@ -49,7 +49,7 @@ pub struct UsedAbsence {
 row_mapping::row!(UsedAbsence { from_day, to_day });
 
 impl ReadTransaction<'_> {
-    /// Of a seat, as far as the player who has it now spent them.
+    /// Returns the absence days of a seat that its present player has spent.
     pub fn spent_days(&mut self, seat: SeatId) -> Result<Vec<UsedAbsence>, StoreError> {
         self.all(
             query_as("SELECT from_day, to_day FROM spent_days WHERE seat = ? ORDER BY from_day")

@@ -1,4 +1,4 @@
-//! What is wrong and was told the moderators.
+//! Problems that were reported to the moderators.
 
 use sqlx::{query, query_as};
 
@@ -10,7 +10,7 @@ impl ReadTransaction<'_> {
         Ok(rows.into_iter().map(|(what,)| what).collect())
     }
 
-    /// Why games are not judged, a sentence each.
+    /// Returns the reasons why games are not judged, a sentence each.
     pub fn stopped_games(&mut self) -> Result<Vec<String>, StoreError> {
         let rows: Vec<(String,)> = self.all(query_as(
             "SELECT what FROM alarms WHERE stops IS NOT NULL ORDER BY what",
@@ -36,7 +36,7 @@ impl WriteTransaction<'_> {
         Ok(())
     }
 
-    /// It is mended: should it break again, the moderators are told again.
+    /// Deletes an alarm whose problem is solved. The moderators are told again if it recurs.
     pub fn end_alarm(&mut self, what: &str) -> Result<(), StoreError> {
         self.execute(query("DELETE FROM alarms WHERE what = ?").bind(what))?;
         Ok(())

@@ -1,5 +1,5 @@
-//! What became of the public draw that a game waits for, act by act: the words for luck that were closed before it, another day, its
-//! numbers, and numbers that were corrected.
+//! Record of the public draw that a game waits for, act by act: the words for luck that were closed before it, another day, its
+//! numbers, and corrected numbers.
 
 use sqlx::{query, query_as};
 

@@ -73,7 +73,7 @@ impl ReadTransaction<'_> {
         Ok(self.memo.failing.get_or_insert_default())
     }
 
-    /// What the moderators were told of a segment.
+    /// Returns whether the moderators were told this about a segment.
     pub fn is_told(&mut self, segment: SegmentId, what: &str) -> Result<bool, StoreError> {
         let (found,) = self.one(
             query_as("SELECT EXISTS (SELECT 1 FROM notices WHERE segment = ? AND what = ?)")
@@ -120,7 +120,7 @@ impl WriteTransaction<'_> {
         Ok(())
     }
 
-    /// Something was heard from an address of a seat.
+    /// Records that something was heard from an address of a seat.
     pub fn address_works(&mut self, seat: SeatId, address: &str) -> Result<(), StoreError> {
         let mut failing = self.failing()?.iter();
         if failing.any(|(failing, one)| *failing == seat && one == address) {

@@ -7,7 +7,7 @@ use super::{
     GameId, LetterId, ReadTransaction, SeatId, SegmentId, StoreError, WriteTransaction, row_mapping,
 };
 
-/// What a leaf binds.
+/// Kind of record that a chain entry binds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ChainEntryKind {
     /// The game as it was made: the first leaf of every chain.
@@ -17,7 +17,7 @@ pub enum ChainEntryKind {
     Letter,
     /// One revision of the standing orders of a seat.
     Standing,
-    /// Of the moderator.
+    /// Note of the moderator.
     Note,
     Rejudging,
     /// One revision of the orders of a seat for a segment.
@@ -35,7 +35,7 @@ pub enum ChainEntryKind {
     Moderators,
     /// The numbers of a public draw, as a moderator gave them.
     Beacon,
-    /// Nothing: it keeps the number of other leaves from telling how much was written.
+    /// Empty entry that keeps the number of other entries from telling how much was written.
     Padding,
 }
 
@@ -163,13 +163,13 @@ impl<'r> FromRow<'r, SqliteRow> for ChainedAct {
 /// A leaf of the chain of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChainEntry {
-    /// In the chain, from 1; `None` while it waits for its place.
+    /// Number in the chain, from 1; `None` while the entry waits for its place.
     pub number: Option<i64>,
     pub kind: ChainEntryKind,
     pub of: i64,
     pub salt: Vec<u8>,
     pub hash: Vec<u8>,
-    /// Of the chain, behind it.
+    /// Head of the chain after this entry.
     pub head: Option<Vec<u8>>,
 }
 
@@ -183,7 +183,7 @@ row_mapping::row!(ChainEntry {
 });
 
 impl ReadTransaction<'_> {
-    /// In the order of the chain; those that wait for their place first.
+    /// Returns the entries in the order of the chain. Those that wait for their place come first.
     pub fn chain_entries(&mut self, game: GameId) -> Result<Vec<ChainEntry>, StoreError> {
         self.all(
             query_as("SELECT number, kind, of, salt, hash, head FROM leaves WHERE game = ? ORDER BY number, id").bind(game),
@@ -230,8 +230,8 @@ impl ReadTransaction<'_> {
         )
     }
 
-    /// What was done in a game, of one kind, in the order in which it came: all of it, or what has no place in the chain yet.
-    /// Orders count of segments that are closed, and of this one.
+    /// Returns the acts of one kind in a game, in the order in which they came: all of them, or those with no place in the chain
+    /// yet. Orders count if their segment is closed, or is this one.
     pub fn acts(
         &mut self,
         game: GameId,
@@ -260,7 +260,7 @@ impl ReadTransaction<'_> {
         )
     }
 
-    /// What a leaf binds of a letter.
+    /// Returns the parts of a letter that a chain entry binds.
     pub fn letter_act(&mut self, letter: LetterId) -> Result<ChainedAct, StoreError> {
         self.one(
             query_as(

@@ -60,7 +60,7 @@ pub enum Disagreement {
     LetterOfOrders,
     /// The letter of standing orders is of another seat.
     LetterOfStanding,
-    /// Nothing of their seat came when orders are said to have come.
+    /// Orders with a time of receipt at which nothing came from their seat.
     Received,
     /// Standing orders are in force that were never given.
     InForce,

@@ -1,4 +1,4 @@
-//! What proves seats beside their letters: new secrets, addresses about to change, and how many letters a sender wrote.
+//! Proofs of seats beside their letters: new secrets, pending address changes, and the letter counts of a sender.
 
 use sqlx::{query, query_as};
 
@@ -20,7 +20,7 @@ pub struct AddressChange {
     pub letter: Option<LetterId>,
     pub asked_at: i64,
     pub expires_at: i64,
-    /// When each proof came.
+    /// Time when each proof came.
     pub old_at: Option<i64>,
     pub new_at: Option<i64>,
 }
@@ -41,15 +41,15 @@ row_mapping::row!(AddressChange {
 /// The letters of a sender in an hour and in a day.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SenderCounts {
-    /// When that hour began.
+    /// Start of the counted hour.
     pub hour: i64,
     pub letters: i64,
     /// Somebody was told that there were too many.
     pub is_told: bool,
-    /// When that day began.
+    /// Start of the counted day.
     pub day: i64,
     pub day_letters: i64,
-    /// There are answers to it that are counted by their kind.
+    /// True if answers to it are counted by their kind.
     pub is_idle: bool,
 }
 
@@ -65,7 +65,7 @@ row_mapping::row!(SenderCounts {
 /// Answers of one kind to a sender.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AnswerCount {
-    /// When the first of them was given.
+    /// Time of the first of these answers.
     pub since: i64,
     /// Letters that got one, or would have.
     pub letters: i64,
@@ -90,7 +90,7 @@ impl ReadTransaction<'_> {
         }
     }
 
-    /// What became of the letters of a seat that were received after this one.
+    /// Returns the verdicts on the letters of a seat that were received after this one.
     pub fn verdicts_since(
         &mut self,
         seat: SeatId,
@@ -109,14 +109,14 @@ impl ReadTransaction<'_> {
         Ok(found.into_iter().map(|(verdict,)| verdict).collect())
     }
 
-    /// By either of its codes.
+    /// Returns the address change with this code, either of its two.
     pub fn address_change(&mut self, code: &str) -> Result<Option<AddressChange>, StoreError> {
         self.first(
             query_as("SELECT * FROM address_changes WHERE code = ?1 OR new_code = ?1").bind(code),
         )
     }
 
-    /// How many changes a seat asked for since then.
+    /// Counts the address changes that a seat asked for since then.
     pub fn address_changes_since(&mut self, seat: SeatId, since: i64) -> Result<i64, StoreError> {
         let (count,) = self.one(
             query_as("SELECT count(*) FROM address_changes WHERE seat = ? AND asked_at > ?")
@@ -148,7 +148,7 @@ impl ReadTransaction<'_> {
         )
     }
 
-    /// How many addresses got the one fixed text since then.
+    /// Counts the addresses that got the one fixed text since then.
     pub fn strangers_answered_since(&mut self, since: i64) -> Result<i64, StoreError> {
         let (count,) =
             self.one(query_as("SELECT count(*) FROM strangers WHERE answered_at > ?").bind(since))?;
@@ -157,7 +157,7 @@ impl ReadTransaction<'_> {
 }
 
 impl WriteTransaction<'_> {
-    /// From now on the tokens of a seat are others.
+    /// Gives a seat new tokens from now on.
     pub fn renew_secret(&mut self, seat: SeatId) -> Result<(), StoreError> {
         self.forget();
         self.execute(query("UPDATE seats SET secret = secret + 1 WHERE id = ?").bind(seat))?;

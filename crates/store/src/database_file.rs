@@ -53,7 +53,7 @@ pub fn private_file() -> OpenOptions {
     options
 }
 
-/// While a file is made, "not found" speaks of its directory.
+/// Converts an I/O error from creating a file. "Not found" then means its directory.
 pub fn in_directory(path: &Path, error: &std::io::Error) -> StoreError {
     if error.kind() == std::io::ErrorKind::NotFound {
         return StoreError::Unwritable {

@@ -8,7 +8,7 @@ use super::{
     GameId, ReadTransaction, SeatId, SegmentId, StoreError, WriteTransaction, row_mapping,
 };
 
-/// Why an open segment has no deadline for a while.
+/// Reason why an open segment has no deadline for a while.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PauseReason {
     /// Its moderator says so.
@@ -22,7 +22,7 @@ row_mapping::words!(PauseReason {
     InboxUnreadable: "unread"
 });
 
-/// Why a deadline is another than before.
+/// Reason why a deadline has changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DeadlineCause {
     /// The moderator gives more time.
@@ -70,7 +70,7 @@ pub struct StoredDeadlineChange {
     pub cause: DeadlineCause,
     /// `None`: the segment waits without one.
     pub deadline: Option<i64>,
-    /// For whose sake, where it is one seat; told nobody.
+    /// Seat for whose sake it changed, if it is one seat. Reported to nobody.
     pub seat: Option<SeatId>,
     pub who: String,
     pub why: String,
@@ -101,7 +101,7 @@ row_mapping::row!(LatePage {
 });
 
 impl ReadTransaction<'_> {
-    /// What became of the deadline of a segment, in order.
+    /// Returns the changes of a segment's deadline, in order.
     pub fn deadline_changes(
         &mut self,
         segment: SegmentId,

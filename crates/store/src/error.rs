@@ -1,4 +1,5 @@
-//! What can go wrong with the file that holds a post office, and what to do about it. All of it is ours: exit code 3.
+//! Errors with the file that holds a post office, and what to do about them. All of them are the program's own errors: exit code
+//! 3.
 
 use std::path::{Path, PathBuf};
 

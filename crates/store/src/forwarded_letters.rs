@@ -12,7 +12,7 @@ pub struct ForwardedLetter {
     pub letter: LetterId,
     pub seat: SeatId,
     pub at: i64,
-    /// Of the mail that took it to the moderators.
+    /// Message-ID of the mail that took it to the moderators.
     pub message_id: String,
 }
 
@@ -37,7 +37,7 @@ impl ReadTransaction<'_> {
         )
     }
 
-    /// How many letters of a seat were passed on since then.
+    /// Counts the letters of a seat that were passed on since then.
     pub fn passed_on_since(&mut self, seat: SeatId, since: i64) -> Result<i64, StoreError> {
         let (count,) = self.one(
             query_as("SELECT count(*) FROM passed_on WHERE seat = ? AND at > ?")

@@ -17,10 +17,10 @@ pub type ExportedRow = Map<String, Value>;
 /// Rows of one table.
 #[derive(Clone, Copy, Debug)]
 pub struct ExportedTable {
-    /// What a row is called in a parcel.
+    /// Name of the row in a parcel.
     pub record: &'static str,
     pub table: &'static str,
-    /// Which rows are of the game.
+    /// Condition for the rows of the game.
     of: &'static str,
     /// Columns whose value stays behind, and what stands in their place.
     left: Option<(&'static str, &'static str)>,
@@ -39,8 +39,8 @@ const OF_GAME: &str = "game = ?1";
 const OF_SEAT: &str = "seat IN (SELECT id FROM seats WHERE game = ?1)";
 const OF_SEGMENT: &str = "segment IN (SELECT id FROM segments WHERE game = ?1)";
 
-/// In the order in which they are written. Lines of events and answers stand within their segment in a parcel, the scenario within
-/// its game.
+/// Records in the order in which they are written. Lines of events and answers are nested in their segment in a parcel, the
+/// scenario in its game.
 pub const CARRIED: [ExportedTable; 35] = [
     carried("game", "games", "id = ?1"),
     carried("scenario", "scenarios", OF_GAME),
@@ -119,7 +119,7 @@ impl ExportedColumn {
         self.name == "raw"
     }
 
-    /// Whether a value may stand in it.
+    /// Checks whether the column accepts a value.
     ///
     /// # Errors
     /// What was expected.
@@ -157,7 +157,7 @@ impl ExportedColumn {
         }
     }
 
-    /// How it is taken out of a JSON object.
+    /// Returns the SQL that reads the column from a JSON object.
     fn read(&self) -> String {
         let value = format!("json_extract(value, '$.{}')", self.name);
         match self.is_bytes {
@@ -334,7 +334,7 @@ impl WriteTransaction<'_> {
         Ok(())
     }
 
-    /// Whether everything that rows name is there.
+    /// Returns whether all rows that other rows refer to exist.
     pub fn check_foreign_keys(&mut self) -> Result<bool, StoreError> {
         let missing: Vec<(String,)> =
             self.all(query_as("SELECT \"table\" FROM pragma_foreign_key_check()"))?;

@@ -1,4 +1,4 @@
-//! What the chance of a game comes from: the seed that was drawn for it, and the words of its seats.
+//! Sources of a game's chance: the seed that was drawn for it, and the words of its seats.
 
 use sqlx::{query, query_as};
 

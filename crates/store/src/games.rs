@@ -37,16 +37,16 @@ row_mapping::words!(GameStatus {
     Finished: "finished"
 });
 
-/// How a game ended that its moderator ended.
+/// Outcome of a game that its moderator ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ModeratorEnding {
-    /// It counts as played to its end.
+    /// Game that counts as played to its end.
     Finished,
-    /// Nobody has won.
+    /// Game without a winner.
     Draw,
-    /// It broke off, and counts for nobody.
+    /// Game that broke off, and counts for nobody.
     Abandoned,
-    /// It never was.
+    /// Game that counts as never played.
     Cancelled,
 }
 
@@ -86,7 +86,7 @@ row_mapping::words!(SeatState {
     Vacant: "vacant"
 });
 
-/// Which mails a seat wants.
+/// Amount of mail that a seat wants.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum MailVolume {
     Everything,
@@ -103,7 +103,7 @@ row_mapping::words!(MailVolume {
     Digest: "digest"
 });
 
-/// What its mails are made of.
+/// Format of a seat's mails.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum MailFormat {
     /// Text and HTML with pictures, and attachments.
@@ -152,7 +152,7 @@ row_mapping::column!(
 
 #[derive(Clone, Debug)]
 pub struct NewGame {
-    /// What letters call the game: `delta-7`.
+    /// Name of the game in letters: `delta-7`.
     pub slug: String,
     pub format: i64,
     /// The whole scenario as text, so that a later edition of the data cannot change a running game.
@@ -161,7 +161,8 @@ pub struct NewGame {
     pub seed: Secret,
     pub salt: Secret,
     pub commitment: String,
-    /// Over what it is: 2 with scenario, cards and revision of the rules, 3 with a public draw too, 1 in games begun before.
+    /// Format of the commitment: 2 covers scenario, cards and revision of the rules, 3 also a public draw; 1 in games begun
+    /// before.
     pub commits: i64,
     /// The revision of the rules that it binds.
     pub revision: i64,
@@ -188,9 +189,9 @@ pub struct NewSeat {
 pub struct Game {
     pub id: GameId,
     pub slug: String,
-    /// Of all that the game keeps, when it was made.
+    /// Format of everything that the game keeps, from when it was made.
     pub format: i64,
-    /// Of its settings, where they were written anew since.
+    /// Format of its settings, if they were rewritten since.
     pub settings_format: Option<i64>,
     pub settings: String,
     pub seed: Secret,
@@ -235,18 +236,18 @@ row_mapping::row!(Game {
 pub struct Seat {
     pub id: SeatId,
     pub game: GameId,
-    /// In the order of the game file, from 0.
+    /// Position in the order of the game file, from 0.
     pub number: i64,
     /// The name in the game file: who sits here.
     pub player: String,
-    /// What letters call the seat: its nation, before that the same as `player`.
+    /// Name of the seat in letters: its nation, before that the same as `player`.
     pub name: String,
     pub state: SeatState,
-    /// How often it asked for new tokens.
+    /// Number of times that it asked for new tokens.
     pub secret: i64,
     pub volume: MailVolume,
     pub format: MailFormat,
-    /// Of its templates; `None` for that of the office.
+    /// Language of its templates; `None` for that of the office.
     pub language: Option<String>,
 }
 
@@ -303,7 +304,7 @@ impl ReadTransaction<'_> {
         self.one(query_as("SELECT * FROM seats WHERE id = ?").bind(seat))
     }
 
-    /// Where mail to this seat goes, by address, lower case.
+    /// Returns the mail addresses of this seat, ordered by address, in lower case.
     pub fn addresses(&mut self, seat: SeatId) -> Result<Vec<String>, StoreError> {
         if let Some(known) = self.memo.addresses.get(&seat) {
             return Ok(known.clone());
@@ -471,7 +472,7 @@ impl WriteTransaction<'_> {
         Ok(())
     }
 
-    /// As text of a format.
+    /// Stores the settings of a game as text of a format.
     pub fn set_settings(
         &mut self,
         game: GameId,

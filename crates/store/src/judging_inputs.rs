@@ -1,4 +1,4 @@
-//! What judged segments were judged by: standing orders in all their revisions, and how the seats stood.
+//! Inputs of judged segments: standing orders in all their revisions, and the states of the seats.
 
 use sqlx::{query, query_as};
 
@@ -7,7 +7,7 @@ use super::{
     WriteTransaction, row_mapping,
 };
 
-/// How a seat stood when a segment was judged.
+/// State of a seat when a segment was judged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JudgedSeat {
     pub segment: SegmentId,
@@ -38,7 +38,7 @@ pub struct StoredStanding {
     pub letter: LetterId,
     pub text: String,
     pub received_at: i64,
-    /// Whether they are in force now.
+    /// True if they are in force now.
     pub is_current: bool,
 }
 
@@ -56,7 +56,7 @@ const CURRENT: &str = "(SELECT max(revisions.id) FROM standing_revisions AS revi
     JOIN standing ON standing.seat = revisions.seat WHERE revisions.seat = SEAT)";
 
 impl ReadTransaction<'_> {
-    /// By segment, then by seat. Segments that an older program judged have none.
+    /// Returns the judged seats, by segment, then by seat. Segments that an older program judged have none.
     pub fn judged_seats(&mut self, game: GameId) -> Result<Vec<JudgedSeat>, StoreError> {
         self.all(
             query_as(

@@ -11,14 +11,14 @@ pub struct NewLetter {
     pub sha256: [u8; 32],
     /// Empty when the letter has none.
     pub message_id: String,
-    /// What the carrier calls it, for the record.
+    /// Carrier's name for the letter, for the record.
     pub source: String,
     pub raw: Vec<u8>,
     /// Its bytes, where it is too long to be read and `raw` holds its header.
     pub too_long: Option<i64>,
-    /// Who says in it what he found about it, a line each: how many `ReceiveReport` fields stand above, and a name.
+    /// Servers whose findings about it the letter contains, a line each: the count of `ReceiveReport` fields above, and a name.
     pub servers: String,
-    /// When the mailbox got it: the time that counts for deadlines.
+    /// Time when the mailbox got it, which counts for deadlines.
     pub received_at: i64,
     pub stored_at: i64,
 }
@@ -51,7 +51,7 @@ row_mapping::row!(StoredLetter {
     seat
 });
 
-/// What became of a letter, by names.
+/// Result of processing a letter, with names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LetterFate {
     pub verdict: Option<String>,
@@ -78,7 +78,7 @@ row_mapping::words!(HeldReason {
     Dropped: "dropped"
 });
 
-/// What `confirm: CODE` confirms.
+/// Letter that `confirm: CODE` confirms.
 #[derive(Clone, Debug)]
 pub struct NewHeld {
     pub code: String,
@@ -163,7 +163,7 @@ impl ReadTransaction<'_> {
         Ok(id)
     }
 
-    /// As [`ReadTransaction::newest_letter`], where there may be none yet.
+    /// Works like [`ReadTransaction::newest_letter`], but there may be none yet.
     pub fn last_letter(&mut self) -> Result<LetterId, StoreError> {
         let (id,) = self.one(query_as("SELECT coalesce(max(id), 0) FROM letters"))?;
         Ok(id)
@@ -239,7 +239,7 @@ impl ReadTransaction<'_> {
         )
     }
 
-    /// What became of a letter: its verdict, and the game and seat that it was proven for.
+    /// Returns the result of a letter: its verdict, and the game and seat that it was proven for.
     pub fn fate(&mut self, letter: LetterId) -> Result<LetterFate, StoreError> {
         self.one(
             query_as(
@@ -272,7 +272,7 @@ impl ReadTransaction<'_> {
         )
     }
 
-    /// When a letter of this seat other than this one was received first that has one of these traces and was read.
+    /// Returns the earliest time of receipt of another letter of this seat that has one of these traces and was read.
     pub fn read_before(
         &mut self,
         seat: SeatId,
@@ -306,7 +306,7 @@ impl ReadTransaction<'_> {
         Ok(found.map(|(letter,)| letter))
     }
 
-    /// Of the last letters that proved a seat: which, and what [`NewLetter::servers`] was.
+    /// Returns the seat and [`NewLetter::servers`] of the last letters that proved a seat.
     pub fn last_servers(&mut self, at_most: u32) -> Result<Vec<(SeatId, String)>, StoreError> {
         self.all(
             query_as(
@@ -327,7 +327,7 @@ impl ReadTransaction<'_> {
         self.first(query_as("SELECT * FROM held WHERE code = ?").bind(code))
     }
 
-    /// When the one fixed text last went to this address.
+    /// Returns the time when the one fixed text last went to this address.
     pub fn stranger_answered_at(&mut self, address: &str) -> Result<Option<i64>, StoreError> {
         let found: Option<(i64,)> = self.first(
             query_as("SELECT answered_at FROM strangers WHERE address = ?")

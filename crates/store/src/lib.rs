@@ -100,10 +100,10 @@ use tokio::runtime::Runtime;
 
 use migrations::MIGRATIONS;
 
-/// How long a reader waits for another process before [`StoreError::Locked`].
+/// Longest wait of a reader for another process before [`StoreError::Locked`].
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// What SQLite calls a database without a file.
+/// SQLite's name for a database without a file.
 const MEMORY: &str = ":memory:";
 
 /// An open post office. Calls block; the runtime inside is nobody else's business, and must not be entered from another.
@@ -123,7 +123,8 @@ impl Store {
         Store::create_after(path, || Ok(()))
     }
 
-    /// As [`Store::create`]. What must be there before the office is made by `prepare`, which nobody else does meanwhile.
+    /// Works like [`Store::create`], but calls `prepare` first to make what must exist before the office. No other process does
+    /// so meanwhile.
     pub fn create_after<E: From<StoreError>>(
         path: &Path,
         prepare: impl FnOnce() -> Result<(), E>,
@@ -144,8 +145,8 @@ impl Store {
         Store::open_after(path, &mut |_| false)
     }
 
-    /// As [`Store::open`], but while another process is at work, `wait` is asked with its number every moment whether to
-    /// wait for it.
+    /// Works like [`Store::open`], but while another process is at work, asks `wait` with its process number every moment whether
+    /// to wait for it.
     pub fn open_after(
         path: &Path,
         wait: &mut dyn FnMut(Option<LockHolder>) -> bool,
@@ -196,7 +197,7 @@ impl Store {
             .map_err(|error| StoreError::of_database(&self.path, &error))
     }
 
-    /// By hand, because SQLite itself rolls back on a full disk, which sqlx's own transactions do not expect.
+    /// Runs a transaction by hand, because SQLite itself rolls back on a full disk, which sqlx's own transactions do not expect.
     fn transaction<T, E: From<StoreError>>(
         &mut self,
         begin: &'static str,
@@ -356,7 +357,7 @@ async fn versions(
     Ok((taken.last().map_or(0, |(version, _)| *version), known))
 }
 
-/// What can be looked up, inside [`Store::read`] or [`Store::write`]. The methods stand beside the tables they read.
+/// Read access inside [`Store::read`] or [`Store::write`]. The methods are beside the tables they read.
 pub struct ReadTransaction<'a> {
     path: &'a Path,
     runtime: &'a Runtime,
@@ -364,8 +365,8 @@ pub struct ReadTransaction<'a> {
     memo: LookupCache,
 }
 
-/// What was looked up in this transaction and changes only through [`WriteTransaction`], which forgets it then: a batch of letters asks for the
-/// same seats over and over, and each question is a trip to the thread of the database.
+/// Cache of rows read in this transaction. Rows change only through [`WriteTransaction`], which clears it. A batch of letters
+/// asks for the same seats repeatedly, and each query is a trip to the database thread.
 #[derive(Default)]
 struct LookupCache {
     games: BTreeMap<GameId, Game>,
@@ -379,7 +380,7 @@ struct LookupCache {
     failing: Option<Vec<(SeatId, String)>>,
 }
 
-/// What can be written, inside [`Store::write`]; reads what it has written itself.
+/// Write access inside [`Store::write`]. Reads see what it has written itself.
 pub struct WriteTransaction<'a> {
     reading: ReadTransaction<'a>,
 }

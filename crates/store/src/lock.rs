@@ -11,7 +11,7 @@ use chrono::DateTime;
 use super::StoreError;
 use super::database_file::{in_directory, private_file};
 
-/// Between two attempts.
+/// Pause between two attempts.
 const PAUSE: Duration = Duration::from_millis(50);
 
 /// The system lets go of it when the process ends, however it ends; what stands in the file is then out of date.
@@ -20,7 +20,7 @@ pub struct Lock {
     file: File,
 }
 
-/// Who holds a lock.
+/// Process that holds a lock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct LockHolder {
     pub pid: u32,
@@ -28,11 +28,11 @@ pub struct LockHolder {
     pub since: i64,
 }
 
-/// Whether a file is held, and what stands in it.
+/// State of a lock file: whether it is held, and its contents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LockState {
     Free,
-    /// Nobody holds it, and whoever did never let go of it: the process was killed.
+    /// Lock that nobody holds and that was never released: the process was killed.
     Abandoned(LockHolder),
     /// `None` when it cannot be read whose it is.
     Held(Option<LockHolder>),

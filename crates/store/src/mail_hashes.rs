@@ -1,5 +1,5 @@
-//! What was written to seats, mail by mail: hashes that outlive the rows of the outbox, so that a mail which somebody kept can be
-//! held against them.
+//! Record of mails written to seats, one by one: hashes that outlive the rows of the outbox, so that a kept mail can be checked
+//! against them.
 
 use sha2::{Digest, Sha256};
 use sqlx::{query, query_as};
@@ -16,7 +16,7 @@ pub struct WrittenMail {
     pub message_id: String,
     /// SHA-256 of its bytes as they are sent.
     pub sha256: Vec<u8>,
-    /// As [`hash_of_words`].
+    /// Hash made by [`hash_of_words`].
     pub words: Vec<u8>,
 }
 

@@ -1,4 +1,4 @@
-//! What many mails hold alike, each stored once: pictures, and which drawing each of them shows.
+//! Parts shared by many mails, each stored once: pictures, and which drawing each of them shows.
 
 use std::sync::Arc;
 

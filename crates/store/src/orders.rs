@@ -37,7 +37,7 @@ pub struct NewOrders {
 pub struct StoredOrders {
     pub segment: SegmentId,
     pub seat: SeatId,
-    /// From 1, for each seat and segment.
+    /// Revision number, from 1, for each seat and segment.
     pub revision: i64,
     pub letter: LetterId,
     pub status: OrdersStatus,

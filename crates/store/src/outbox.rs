@@ -35,7 +35,7 @@ pub enum MailState {
     Sent,
     /// Given up; the moderator is told.
     Failed,
-    /// Not to be sent until the moderator says so.
+    /// Mail not to be sent until the moderator says so.
     Held,
 }
 
@@ -53,7 +53,7 @@ pub struct NewMail {
     /// The letter this answers.
     pub letter: Option<LetterId>,
     pub kind: MailKind,
-    /// Of the mails to its seat, as [`ReadTransaction::next_mail_number`] gave it.
+    /// Number among the mails to its seat, as [`ReadTransaction::next_mail_number`] gave it.
     pub number: Option<i64>,
     pub message_id: String,
     pub recipients: Vec<String>,
@@ -76,11 +76,11 @@ pub struct Mail {
     pub attempts: i64,
     pub created_at: i64,
     pub last_error: Option<String>,
-    /// Of the mails to its seat, from 1.
+    /// Number among the mails to its seat, from 1.
     pub number: Option<i64>,
 }
 
-/// How many mails are in a state.
+/// Count of the mails in a state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MailCount {
     pub state: MailState,
@@ -142,8 +142,8 @@ impl From<MailRow> for Mail {
 }
 
 impl ReadTransaction<'_> {
-    /// What is to be sent now, oldest first, behind a mail that was tried already. What would wait longer than anything does was
-    /// put off by a clock that has been put right since.
+    /// Returns the mails to send now, oldest first, after a mail that was tried already. A mail whose wait is longer than any
+    /// real one was put off by a clock that has been corrected since, and is sent too.
     pub fn due_outbox(
         &mut self,
         now: i64,
@@ -163,7 +163,7 @@ impl ReadTransaction<'_> {
         Ok(rows.into_iter().map(Mail::from).collect())
     }
 
-    /// When the next mail that waits is to be tried after now.
+    /// Returns the time of the next attempt after now to send a waiting mail.
     pub fn next_outbox(&mut self, now: i64) -> Result<Option<i64>, StoreError> {
         let (next,) = self.one(
             query_as("SELECT min(next_at) FROM outbox WHERE state = 'queued' AND next_at > ?")
@@ -172,8 +172,8 @@ impl ReadTransaction<'_> {
         Ok(next)
     }
 
-    /// How many mails left since then by a carrier, also those that wait for another. What left after now left by a clock that
-    /// has been put right since.
+    /// Counts the mails that a carrier has sent since then, including those that wait for another carrier. A mail sent later than
+    /// now was sent by a clock that has been corrected since.
     pub fn sent_since(&mut self, carrier: &str, since: i64, now: i64) -> Result<u32, StoreError> {
         let (count,) = self.one(
             query_as(
@@ -216,7 +216,7 @@ impl ReadTransaction<'_> {
         Ok(next)
     }
 
-    /// To whom a mail of ours went.
+    /// Returns the seat that a mail of the office went to.
     pub fn seat_of_mail(&mut self, message_id: &str) -> Result<Option<SeatId>, StoreError> {
         let found: Option<(Option<SeatId>,)> =
             self.first(query_as("SELECT seat FROM outbox WHERE message_id = ?").bind(message_id))?;
@@ -258,7 +258,7 @@ impl WriteTransaction<'_> {
         self.queue_mail_for(mail, None)
     }
 
-    /// As [`WriteTransaction::queue_mail`], for a segment that the mail reports or opens.
+    /// Works like [`WriteTransaction::queue_mail`], for a segment that the mail reports or opens.
     pub fn queue_mail_for(
         &mut self,
         mail: &NewMail,
@@ -315,7 +315,7 @@ impl WriteTransaction<'_> {
         Ok(change.rows > 0)
     }
 
-    /// It stays queued and is tried again then.
+    /// Records a failed attempt. The mail stays queued and is tried again at the given time.
     pub fn mark_tried(
         &mut self,
         mail: MailId,

@@ -7,10 +7,10 @@ use super::{
     StoreError, row_mapping,
 };
 
-/// Which games are looked at.
+/// Selection of games to look at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameSelection<'a> {
-    /// Those that are not over.
+    /// Games that are not over.
     Played,
     All,
     /// The one that letters call so.
@@ -50,7 +50,7 @@ pub struct MissedSegment {
 
 row_mapping::row!(MissedSegment { seat, turn, name });
 
-/// What waits, and since when the oldest of it does.
+/// Count of waiting things, and since when the oldest of them waits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Backlog {
     pub count: i64,
@@ -106,7 +106,7 @@ impl ReadTransaction<'_> {
         meant!(self, scope, "SELECT * FROM games WHERE MEANT ORDER BY id")
     }
 
-    /// By the game.
+    /// Returns the open segments, ordered by game.
     pub fn open_segments_in(
         &mut self,
         scope: GameSelection<'_>,
@@ -121,7 +121,7 @@ impl ReadTransaction<'_> {
         )
     }
 
-    /// By game and number.
+    /// Returns the seats, ordered by game and number.
     pub fn seats_in(&mut self, scope: GameSelection<'_>) -> Result<Vec<Seat>, StoreError> {
         meant!(
             self,
@@ -130,7 +130,7 @@ impl ReadTransaction<'_> {
         )
     }
 
-    /// By seat.
+    /// Returns the last orders, ordered by seat.
     pub fn last_orders_in(
         &mut self,
         scope: GameSelection<'_>,
@@ -195,7 +195,7 @@ impl ReadTransaction<'_> {
         self.count("SELECT count(*) FROM games WHERE status = 'finished'")
     }
 
-    /// How its moderator ended a game; `None`: nobody did.
+    /// Returns how the moderator ended a game; `None` if no moderator did.
     pub fn ending_of(&mut self, game: GameId) -> Result<Option<ModeratorEnding>, StoreError> {
         let (ending,) = self.one(query_as("SELECT ending FROM games WHERE id = ?").bind(game))?;
         Ok(ending)
@@ -261,7 +261,7 @@ impl ReadTransaction<'_> {
         )
     }
 
-    /// Of the whole database.
+    /// Returns the size of the whole database in bytes.
     pub fn bytes(&mut self) -> Result<i64, StoreError> {
         self.count("SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()")
     }

@@ -12,14 +12,14 @@ pub struct NewPress {
     pub letter: LetterId,
     /// Open now.
     pub segment: SegmentId,
-    /// Who wrote it.
+    /// Seat that wrote it.
     pub seat: SeatId,
     pub at: i64,
     /// Its readers are told who wrote it.
     pub is_signed: bool,
     pub is_to_all: bool,
     pub text: String,
-    /// Whom it goes to, in the order of seats.
+    /// Receivers, in the order of seats.
     pub to: Vec<SeatId>,
 }
 
@@ -28,15 +28,15 @@ pub struct NewPress {
 pub struct StoredPress {
     pub id: i64,
     pub segment: SegmentId,
-    /// Who wrote it.
+    /// Seat that wrote it.
     pub seat: SeatId,
-    /// Among those that its writer wrote, from 1.
+    /// Number among the press of its writer, from 1.
     pub number: i64,
     pub at: i64,
     pub is_signed: bool,
     pub is_to_all: bool,
     pub text: String,
-    /// Whom it went to, in the order of seats.
+    /// Receivers, in the order of seats.
     pub to: Vec<PressTo>,
 }
 
@@ -44,7 +44,7 @@ pub struct StoredPress {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PressTo {
     pub seat: SeatId,
-    /// Among those that came to this seat, from 1.
+    /// Number among the press that came to this seat, from 1.
     pub number: i64,
     /// The segment whose page told of it.
     pub told: Option<SegmentId>,
@@ -99,7 +99,7 @@ impl ReadTransaction<'_> {
         self.with_receivers(rows)
     }
 
-    /// What a seat wrote while a segment was open.
+    /// Returns the press that a seat wrote while a segment was open.
     pub fn press_in(
         &mut self,
         seat: SeatId,
@@ -113,7 +113,7 @@ impl ReadTransaction<'_> {
         self.with_receivers(rows)
     }
 
-    /// How many a seat wrote since then.
+    /// Counts the press that a seat wrote since then.
     pub fn press_since(&mut self, seat: SeatId, since: i64) -> Result<i64, StoreError> {
         let (count,) = self.one(
             query_as("SELECT count(*) FROM press WHERE seat = ? AND at > ?")

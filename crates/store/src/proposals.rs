@@ -6,7 +6,7 @@ use super::LetterId;
 use super::row_mapping;
 use super::{ReadTransaction, SeatId, SegmentId, StoreError, WriteTransaction};
 
-/// What a letter seemed to mean.
+/// Proposal: the meaning that a letter seemed to have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredProposal {
     pub letter: LetterId,
@@ -14,7 +14,7 @@ pub struct StoredProposal {
     pub segment: SegmentId,
     /// Orders in canonical form.
     pub text: String,
-    /// Whether the letter said so.
+    /// True if the letter said that it is final.
     pub is_final: bool,
     pub made_at: i64,
     /// `Medium(0)`: it ended before anybody said yes to it.
@@ -32,7 +32,7 @@ row_mapping::row!(StoredProposal {
 });
 
 impl ReadTransaction<'_> {
-    /// What this letter seemed to mean, if it was told so.
+    /// Returns the meaning that this letter seemed to have, if its sender was told of it.
     pub fn proposal(&mut self, letter: LetterId) -> Result<Option<StoredProposal>, StoreError> {
         self.first(
             query_as(

@@ -7,12 +7,12 @@ use super::{
     row_mapping,
 };
 
-/// What became of a protest.
+/// Status of a protest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProtestStatus {
-    /// It waits for an answer.
+    /// Protest that waits for an answer.
     Open,
-    /// It came when its time was over; a moderator may answer it still.
+    /// Protest that came after its time was over. A moderator may still answer it.
     Late,
     Accepted,
     Rejected,
@@ -54,7 +54,7 @@ pub struct NewProtest {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredProtest {
     pub game: GameId,
-    /// In the game, from 1.
+    /// Number in the game, from 1.
     pub number: i64,
     pub seat: SeatId,
     pub segment: SegmentId,
@@ -62,7 +62,7 @@ pub struct StoredProtest {
     pub received_at: i64,
     pub letter: LetterId,
     pub status: ProtestStatus,
-    /// Who answered it, and why so; empty before.
+    /// Person who answered it, and the reason; empty before.
     pub who: String,
     pub answer: String,
     pub answered_at: Option<i64>,
@@ -82,10 +82,10 @@ row_mapping::row!(StoredProtest {
     answered_at
 });
 
-/// How a table takes protests.
+/// Rule of a table for protests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProtestRule {
-    /// After the judging of a segment.
+    /// Hours allowed after the judging of a segment.
     pub hours: i64,
     /// The open segment waits for the answer.
     pub hold: bool,
@@ -106,7 +106,7 @@ impl ReadTransaction<'_> {
         self.all(query_as("SELECT * FROM protests WHERE game = ? ORDER BY number").bind(game))
     }
 
-    /// Those of any game that wait for an answer.
+    /// Returns the count of protests in any game that wait for an answer, and since when the oldest does.
     pub fn open_protests(&mut self) -> Result<Backlog, StoreError> {
         self.one(query_as(
             "SELECT count(*) AS count, min(received_at) AS oldest FROM protests WHERE status = 'open'",
@@ -121,7 +121,7 @@ impl ReadTransaction<'_> {
         Ok(rows.into_iter().map(|(game,)| game).collect())
     }
 
-    /// How many a seat sent since then.
+    /// Counts the protests that a seat sent since then.
     pub fn protests_since(&mut self, seat: SeatId, since: i64) -> Result<i64, StoreError> {
         let (count,) = self.one(
             query_as("SELECT count(*) FROM protests WHERE seat = ? AND received_at > ?")
@@ -152,7 +152,7 @@ impl ReadTransaction<'_> {
         Ok(each(named))
     }
 
-    /// Whether any game names this address.
+    /// Returns whether any game names this address as a moderator.
     pub fn moderates_a_game(&mut self, address: &str) -> Result<bool, StoreError> {
         let rows: Vec<(String,)> = self.all(query_as(
             "SELECT moderators FROM games WHERE moderators IS NOT NULL",
@@ -248,7 +248,7 @@ impl WriteTransaction<'_> {
         Ok(())
     }
 
-    /// Whether the player of a seat moderates the office too.
+    /// Sets whether the player of a seat moderates the office too.
     pub fn set_moderating(&mut self, seat: SeatId, moderates: bool) -> Result<(), StoreError> {
         self.execute(
             query("UPDATE seats SET moderator = ? WHERE id = ?")

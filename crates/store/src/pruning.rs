@@ -1,15 +1,15 @@
-//! What is left of letters that proved no seat when their raw text goes.
+//! Remains of letters that proved no seat, after their raw text is deleted.
 
 use sqlx::{query, query_as};
 
 use super::{LetterId, ReadTransaction, StoreError, WriteTransaction};
 
-/// What stays of a letter beside its row: each as it was written, and short.
+/// Fields kept of a letter besides its row, each as it was written, and short.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PrunedLetter {
     pub sender: String,
     pub subject: String,
-    /// What the letter says of when it was sent.
+    /// Date of sending that the letter states.
     pub dated: String,
 }
 
@@ -31,13 +31,13 @@ impl ReadTransaction<'_> {
         )
     }
 
-    /// When it was last looked for such letters.
+    /// Returns the time of the last search for such letters.
     pub fn last_pruned(&mut self) -> Result<Option<i64>, StoreError> {
         let (at,) = self.one(query_as("SELECT pruned_at FROM office WHERE id = 1"))?;
         Ok(at)
     }
 
-    /// What is left of a letter; `None` while it lies here as it came.
+    /// Returns the remains of a letter; `None` while it is stored as it came.
     pub fn remains(&mut self, letter: LetterId) -> Result<Option<PrunedLetter>, StoreError> {
         let found: Option<(String, String, String)> = self.first(
             query_as(

@@ -13,13 +13,13 @@ pub struct RejudgingId(i64);
 row_mapping::number!(RejudgingId);
 
 impl RejudgingId {
-    /// Of its row.
+    /// Returns the number of its row.
     pub fn number(self) -> i64 {
         self.0
     }
 }
 
-/// What is judged again, and by what.
+/// Kind of re-judging: what is judged again, and by what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RejudgingKind {
     /// The same letters under the rules of today.
@@ -28,7 +28,7 @@ pub enum RejudgingKind {
     Amend,
     /// Letters and chance anew.
     Replay,
-    /// What was struck before counts again.
+    /// Struck segments that count again.
     Restore,
 }
 
@@ -65,7 +65,7 @@ pub struct NewRejudging {
 pub struct Rejudging {
     pub id: RejudgingId,
     pub game: GameId,
-    /// In the game, from 1.
+    /// Number in the game, from 1.
     pub number: i64,
     pub kind: RejudgingKind,
     pub first: SegmentId,
@@ -87,7 +87,7 @@ row_mapping::row!(Rejudging {
     what
 });
 
-/// By which replay a segment is played, as the columns of `segments` say it.
+/// Replay that a segment is played by, as the columns of `segments` hold it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RedrawColumns {
     pub replay: Option<i64>,
@@ -101,21 +101,21 @@ pub struct ReplacementSegment {
     pub like: SegmentId,
     /// The orders that judge it.
     pub orders: Vec<StoredOrders>,
-    /// Whether the moves of seats of `like` are its own.
+    /// True if the seat moves of `like` are its own.
     pub moves: bool,
     pub replay: RedrawColumns,
     /// Its own segment is filled in as it is written.
     pub judged: JudgedSegment,
 }
 
-/// What takes the place of what was struck.
+/// Segments that take the place of what was struck.
 #[derive(Clone, Debug)]
 pub struct ReplacementHistory {
     pub rejudging: NewRejudging,
     /// The first of them as it opened; each says which is next.
     pub opens: NewSegment,
     pub segments: Vec<ReplacementSegment>,
-    /// Of the segment that is open then.
+    /// Replay of the segment that is open afterwards.
     pub replay: RedrawColumns,
     /// The segment whose orders the open one carries on as drafts.
     pub open: Option<SegmentId>,
@@ -123,13 +123,13 @@ pub struct ReplacementHistory {
     pub is_over: bool,
 }
 
-/// What counts again of what was struck.
+/// Struck segments that count again.
 #[derive(Clone, Debug)]
 pub struct RestoredHistory {
     pub rejudging: NewRejudging,
     /// All judged segments of the game as it will be, in order.
     pub path: Vec<SegmentId>,
-    /// What is open then; `None`: the game is over with the last of them.
+    /// Segment that is open afterwards; `None` if the game is over with the last of them.
     pub opens: Option<NewSegment>,
     pub replay: RedrawColumns,
     /// The segment whose orders it carries on as drafts.
@@ -142,7 +142,7 @@ impl ReadTransaction<'_> {
         self.all(query_as("SELECT * FROM segments WHERE game = ? ORDER BY ordinal").bind(game))
     }
 
-    /// In order.
+    /// Returns the re-judgings of a game, in order.
     pub fn rejudgings(&mut self, game: GameId) -> Result<Vec<Rejudging>, StoreError> {
         self.all(query_as("SELECT * FROM rejudgings WHERE game = ? ORDER BY number").bind(game))
     }
@@ -295,7 +295,7 @@ impl WriteTransaction<'_> {
         self.carry_orders(before, open)
     }
 
-    /// Whoever came or went comes and goes once in the game as it is played: with a segment of it, else with the next one.
+    /// Keeps each coming or going of a player once in the game as it is played: with one of its segments, else with the next one.
     fn mend_moves(&mut self, game: GameId) -> Result<(), StoreError> {
         self.execute(
             query(
@@ -391,7 +391,8 @@ impl WriteTransaction<'_> {
         Ok(())
     }
 
-    /// It was judged by the seats and the standing orders of the segment whose place it takes, not by those of today.
+    /// Records that a segment was judged by the seats and standing orders of the segment whose place it takes, not by those of
+    /// today.
     fn judged_like(
         &mut self,
         judged: SegmentId,

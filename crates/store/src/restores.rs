@@ -10,7 +10,7 @@ pub const AHEAD: &str = "ahead";
 /// One time that the office was found to be put back, or to be a copy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DatabaseRestore {
-    /// From 1.
+    /// Number, from 1.
     pub number: i64,
     pub found_at: i64,
     /// The last work that the database knew of then.
@@ -43,7 +43,7 @@ impl ReadTransaction<'_> {
         ))
     }
 
-    /// When the last of them was found, 0 for none: segments that open now open behind it.
+    /// Returns the time when the last restore was found, 0 for none. Segments that open now open after it.
     pub fn last_restored_at(&mut self) -> Result<i64, StoreError> {
         let (last,) = self.one(query_as(
             "SELECT coalesce((SELECT found_at FROM restores ORDER BY number DESC LIMIT 1), 0)",
@@ -63,7 +63,7 @@ impl ReadTransaction<'_> {
         Ok(last)
     }
 
-    /// When letters of a seat were received that came in again since then, in order, each with its verdict.
+    /// Returns the times of receipt, in order, of a seat's letters that came in again since then, each with its verdict.
     pub fn stored_again(
         &mut self,
         seat: SeatId,

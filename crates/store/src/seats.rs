@@ -1,4 +1,4 @@
-//! Who comes and goes while a game runs: a seat more at the table, or one without its player.
+//! Players who come and go while a game runs: an additional seat at the table, or one without its player.
 
 use sqlx::{query, query_as};
 
@@ -11,14 +11,14 @@ pub struct SeatMoveId(i64);
 
 row_mapping::number!(SeatMoveId);
 
-/// So many secrets on, the tokens of a seat are not even known as old ones.
+/// Number of secrets after which the tokens of a seat are not even known as old ones.
 const BEYOND_OLD_SECRETS: i64 = 32;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SeatMoveKind {
     Join,
     Leave,
-    /// To a nation that was left.
+    /// Return to a nation that was left.
     Return,
 }
 
@@ -67,7 +67,7 @@ impl ReadTransaction<'_> {
         )
     }
 
-    /// Since when the player of a seat sits there, or nobody does; 0 where the same one always did.
+    /// Returns since when the player of a seat has it, or since when it is vacant; 0 if the player never changed.
     pub fn seated_at(&mut self, seat: SeatId) -> Result<i64, StoreError> {
         let (at,) = self.one(query_as("SELECT seated_at FROM seats WHERE id = ?").bind(seat))?;
         Ok(at)
@@ -93,7 +93,7 @@ impl WriteTransaction<'_> {
         self.create_seat(game, number, seat)
     }
 
-    /// Nobody sits there any more: no mail goes out to it, nobody writes for it, and all that waits for a proof of it ends.
+    /// Makes a seat vacant: no mail goes out to it, nobody writes for it, and everything that waits for a proof of it ends.
     pub fn vacate_seat(&mut self, seat: SeatId, now: i64) -> Result<(), StoreError> {
         self.forget();
         self.drop_pending_codes(seat)?;

@@ -7,7 +7,7 @@ use super::{
     GameId, NewNote, ReadTransaction, SeatId, SegmentId, StoreError, WriteTransaction, row_mapping,
 };
 
-/// What was looked at.
+/// Kind of secret that was looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SecretAccessKind {
     /// The page of a seat.
@@ -16,11 +16,11 @@ pub enum SecretAccessKind {
     Form,
     /// The events of the game, secrets and all.
     Ledger,
-    /// What a re-judging would come to.
+    /// Preview of the result of a re-judging.
     Preview,
     /// Words of seats that did not go to everybody.
     Press,
-    /// Nothing: the office worked by a clock that was set by hand.
+    /// Work of the office by a clock that was set by hand. No secret was looked at.
     Clock,
 }
 
@@ -56,7 +56,7 @@ row_mapping::row!(UntoldAccess {
 });
 
 impl ReadTransaction<'_> {
-    /// In the order in which they were taken.
+    /// Returns the looks in the order in which they were taken.
     pub fn untold_accesses(&mut self, game: GameId) -> Result<Vec<UntoldAccess>, StoreError> {
         self.all(
             query_as(

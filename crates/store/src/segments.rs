@@ -18,7 +18,7 @@ pub struct NewSegment {
     pub name: String,
     pub opened_at: i64,
     pub deadline: i64,
-    /// Where it was cut from the segment before, whose orders it carries on as drafts.
+    /// Set if it was cut from the segment before, whose orders it carries on as drafts.
     pub cut: Option<String>,
     /// Numbers of the seats that by public facts face a question.
     pub asked: Vec<i64>,
@@ -30,7 +30,7 @@ pub struct NewSegment {
 pub struct Segment {
     pub id: SegmentId,
     pub game: GameId,
-    /// From 1, without gaps among all that were ever opened.
+    /// Ordinal from 1, without gaps among all segments ever opened.
     pub ordinal: i64,
     pub turn: i64,
     pub name: String,
@@ -45,19 +45,19 @@ pub struct Segment {
     pub cut: Option<String>,
     /// Numbers of the seats that are waited for, as `,1,4,`; `None` where it was not written down.
     pub asked: Option<String>,
-    /// Why it has no deadline for a while; `deadline` is what it was before.
+    /// Reason why it has no deadline for a while. `deadline` holds the previous one.
     pub waits: Option<PauseReason>,
     /// The deadline when it opened.
     pub first_deadline: Option<i64>,
-    /// By which it was struck, with all that followed; `None`: it is part of the game as it is played.
+    /// Re-judging that struck it, with all that followed; `None` if it is part of the game as it is played.
     pub struck: Option<RejudgingId>,
     /// The segment whose end it began at, where that is not the one of the ordinal before.
     pub after: Option<SegmentId>,
-    /// By which replay its draws are salted: the number of that re-judging in its game.
+    /// Replay that salts its draws: the number of that re-judging in its game.
     pub replay: Option<i64>,
-    /// It begins by mixing the stacks anew; numbers of the cards that keep their places, parted by commas.
+    /// Set if it begins by reshuffling the stacks: numbers of the cards that keep their places, separated by commas.
     pub kept_cards: Option<String>,
-    /// When the office had been put back from a backup last as it opened; 0 for never.
+    /// Time of the office's last restore from a backup, as of its opening; 0 for never.
     pub restored_at: i64,
 }
 
@@ -86,17 +86,17 @@ row_mapping::row!(Segment {
 });
 
 impl Segment {
-    /// Whether a letter that was received then came too late for it. Nothing is late while it waits.
+    /// Returns whether a letter received at this time was too late for it. No letter is late while the segment waits.
     pub fn is_closed_at(&self, received_at: i64) -> bool {
         self.waits.is_none() && received_at > self.deadline
     }
 
-    /// From when to when letters for it could come: until it was judged, or for ever.
+    /// Returns the period in which letters for it could come: from its opening until it was judged, or for ever.
     pub fn span(&self) -> (i64, i64) {
         (self.opened_at, self.judged_at.unwrap_or(i64::MAX))
     }
 
-    /// When the letters of this segment were due as it opened.
+    /// Returns the time when the letters of this segment were due as it opened.
     pub fn first_due(&self) -> i64 {
         self.first_deadline.unwrap_or(self.deadline)
     }
@@ -135,7 +135,7 @@ pub struct JudgedSegment {
     pub answers: Vec<StoredAnswer>,
     /// Seats that took the name of their nation.
     pub renamed: Vec<(SeatId, String)>,
-    /// Those who came and went with it.
+    /// Seat moves made with it.
     pub moved: Vec<SeatMoveId>,
     /// `None` when the game is over.
     pub next: Option<NewSegment>,
@@ -143,7 +143,7 @@ pub struct JudgedSegment {
     pub luck: Option<FixedLuck>,
     /// Queued for the next segment, or for this one when the game is over.
     pub mail: Vec<NewMail>,
-    /// What was drawn for it.
+    /// Pictures drawn for it.
     pub pictures: Vec<StoredPicture>,
 }
 
@@ -151,7 +151,7 @@ pub struct JudgedSegment {
 pub enum JudgedOutcome {
     Opened(SegmentId),
     Finished,
-    /// Nothing was changed.
+    /// Segment was judged before. No change was made.
     AlreadyJudged,
 }
 
@@ -166,7 +166,7 @@ impl ReadTransaction<'_> {
         self.one(query_as("SELECT * FROM segments WHERE id = ?").bind(segment))
     }
 
-    /// Those of the game as it is played, in order.
+    /// Returns the segments of the game as it is played, in order.
     pub fn segments(&mut self, game: GameId) -> Result<Vec<Segment>, StoreError> {
         if let Some(known) = self.memo.segments.get(&game) {
             return Ok(known.clone());

@@ -1,4 +1,4 @@
-//! What games keep of their scenarios, looked at for all of them: many games keep the same text.
+//! Stored scenario texts, checked for all games: many games keep the same text.
 
 use sqlx::query_as;
 

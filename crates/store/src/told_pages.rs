@@ -1,4 +1,4 @@
-//! How far each seat has been told what happened: pages are mailed for the segment that is open then.
+//! Progress of reporting to each seat: pages are mailed for the segment that is open then.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,19 +1,19 @@
-//! How the carriers do, what became of mails that did not leave at once, and the office as a whole.
+//! State of the carriers, delivery status of mails that did not leave at once, and state of the office as a whole.
 
 use sqlx::{query, query_as};
 
 use super::{MailId, ReadTransaction, StoreError, WriteTransaction, row_mapping};
 
-/// How one carrier does.
+/// State of one carrier.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TransportHealth {
     pub name: String,
     pub ok_at: Option<i64>,
     pub failed_at: Option<i64>,
-    /// On end.
+    /// Consecutive failures.
     pub failures: i64,
     pub error: Option<String>,
-    /// When it began to work, or to fail.
+    /// Time when it began to work, or to fail.
     pub since: Option<i64>,
 }
 
@@ -39,7 +39,7 @@ row_mapping::words!(DeliveryState {
     Failed: "failed"
 });
 
-/// What became of a mail for one address by one carrier.
+/// Delivery status of a mail for one address by one carrier.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeliveryRow {
     pub mail: MailId,
@@ -64,14 +64,14 @@ row_mapping::row!(DeliveryRow {
 pub struct OfficeState {
     /// Raised before mail leaves.
     pub tide: i64,
-    /// Since when nothing is sent until the moderator says so, and why.
+    /// Time since when nothing is sent until the moderator says so, and the reason.
     pub held_since: Option<i64>,
     pub held_why: Option<String>,
-    /// When it was last held.
+    /// Time when the office was last held.
     pub restored_at: Option<i64>,
-    /// Of the key that goes with it; `None` before it was first opened.
+    /// Mark of the key that goes with the office; `None` before it was first opened.
     pub key_mark: Option<Vec<u8>>,
-    /// When the last round began that looked at everything.
+    /// Start of the last round that looked at everything.
     pub round_at: Option<i64>,
     /// Made by the demonstration, or for tests: its clock is set by hand, and every page says so.
     pub made_for_tests: bool,
@@ -94,7 +94,7 @@ impl ReadTransaction<'_> {
         ))
     }
 
-    /// What is known of a mail that did not leave at once.
+    /// Returns the deliveries of a mail that did not leave at once.
     pub fn deliveries(&mut self, mail: MailId) -> Result<Vec<DeliveryRow>, StoreError> {
         self.all(
             query_as(
@@ -121,7 +121,7 @@ impl ReadTransaction<'_> {
         Ok(last)
     }
 
-    /// When the last letter was stored and the last mail sent.
+    /// Returns the times when the last letter was stored and the last mail was sent.
     pub fn last_acts(&mut self) -> Result<(Option<i64>, Option<i64>), StoreError> {
         self.one(query_as(
             "SELECT (SELECT max(stored_at) FROM letters),
@@ -139,7 +139,8 @@ impl WriteTransaction<'_> {
         Ok(change.rows > 0)
     }
 
-    /// To be written beside the database before anything leaves the office. `None`, and nothing changed, while it is held.
+    /// Raises the counter that is to be written beside the database before anything leaves the office. Returns `None` and changes
+    /// nothing while the office is held.
     pub fn raise_high_water_mark(&mut self) -> Result<Option<i64>, StoreError> {
         let raised: Option<(i64,)> = self.first(query_as(
             "UPDATE office SET tide = tide + 1 WHERE id = 1 AND held_since IS NULL RETURNING tide",
@@ -165,7 +166,7 @@ impl WriteTransaction<'_> {
         Ok(())
     }
 
-    /// Whoever lets it go says that the clock is right: no round was later than now.
+    /// Releases the office. The caller confirms that the clock is right: no round was later than now.
     pub fn release_office(&mut self, tide: i64, now: i64) -> Result<(), StoreError> {
         self.execute(
             query(

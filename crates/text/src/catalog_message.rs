@@ -20,7 +20,7 @@ pub struct CatalogMessage {
     pub words: Vec<MessageArg>,
 }
 
-/// What stands in a place of a sentence.
+/// Content of a placeholder in a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum MessageArg {
     /// The same in every language: what the writer wrote, a key, a number.

@@ -1,4 +1,5 @@
-//! What is wrong with something a person wrote: where, what was expected, what to do. Data, never an error path (law 7).
+//! Complaints about text that a person wrote: the place, what was expected, what to do. They are data, never an error path (law
+//! 7).
 
 use std::fmt;
 
@@ -31,7 +32,7 @@ impl fmt::Display for TextPosition {
 pub struct Complaint {
     pub at: TextPosition,
     pub path: String,
-    /// In English.
+    /// Message in English.
     pub message: String,
     /// The sentence by its key, where a player reads it; files of moderators are spoken of in English alone.
     pub said: Option<CatalogMessage>,

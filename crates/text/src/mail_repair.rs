@@ -1,9 +1,9 @@
-//! What mail programs do to a text, undone where that cannot change its meaning, and named where it could.
+//! Damage that mail programs do to a text: undone if that cannot change its meaning, and named if it could.
 
 use super::catalog_message::CatalogMessage;
 use super::complaint::{Complaint, TextPosition};
 
-/// In characters: what typographic quotation marks enclose is not longer, so that a line of them is read in linear time.
+/// Longest text within typographic quotation marks, in characters, so that a line of them is read in linear time.
 const LONGEST_QUOTATION: usize = 200;
 
 /// A text as its writer meant it.
@@ -12,7 +12,7 @@ pub struct RepairedText {
     pub text: String,
     /// Characters that change what is seen and cannot be taken away without a guess, at their places in `text`.
     pub complaints: Vec<Complaint>,
-    /// In this line, an invisible character was taken away before this column of the repaired text. In order.
+    /// Columns of the repaired text before which an invisible character was removed, with their lines. In order.
     removed: Vec<TextPosition>,
 }
 
@@ -79,10 +79,10 @@ struct TextRepairer {
     depth: usize,
 }
 
-/// What stands at a place of a line.
+/// State at a place of a line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum LineState {
-    /// Nothing of this line yet.
+    /// Start of the line, before any of its content.
     Margin,
     /// A scalar may begin.
     Before,
@@ -229,7 +229,7 @@ fn quotation(letters: &[char]) -> Option<(String, usize)> {
     Some((format!("{mark}{inside}{mark}"), closing + 1))
 }
 
-/// Whether typographic quotation marks begin here and a backslash follows: nobody knows whether it was an escape.
+/// Returns whether typographic quotation marks begin here and a backslash follows: it is unknown whether that was an escape.
 fn escapes(letters: &[char]) -> bool {
     let begins = letters
         .first()
@@ -241,7 +241,7 @@ fn escapes(letters: &[char]) -> bool {
             .any(|letter| *letter == '\\')
 }
 
-/// Where a straight quotation is closed by the same mark.
+/// Returns the position where a straight quotation is closed by the same mark.
 fn closing_straight(letters: &[char], opening: char) -> Option<usize> {
     if !opening.is_ascii() {
         return None;

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The sentences of one file by key.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MessageCatalog {
-    /// With the line on which each stands.
+    /// Sentences by key, with the line of each.
     sentences: BTreeMap<String, (usize, String)>,
 }
 
@@ -33,7 +33,7 @@ impl MessageCatalog {
         Ok(MessageCatalog { sentences })
     }
 
-    /// These sentences, and those of other phrases for the keys that these have not.
+    /// Returns these sentences, plus those of other phrases for keys that are missing here.
     #[must_use]
     pub fn or(mut self, others: MessageCatalog) -> MessageCatalog {
         for (key, sentence) in others.sentences {
@@ -108,7 +108,7 @@ pub fn fill(sentence: &str, words: &[String]) -> Result<String, String> {
     Ok(text)
 }
 
-/// Where the next place of a sentence begins: a brace before a digit.
+/// Returns the start of the next placeholder of a sentence: a brace before a digit.
 fn place(text: &str) -> Option<usize> {
     let braces = text.match_indices('{').map(|(at, _)| at);
     let mut places =

@@ -16,7 +16,7 @@ pub struct NameTable<T> {
     spellings: BTreeMap<String, (T, String)>,
 }
 
-/// What a text names.
+/// Thing that a text names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NameMatch<T> {
     Is(T),
@@ -145,7 +145,7 @@ impl<T: Clone + PartialEq> FromIterator<(T, String)> for NameTable<T> {
     }
 }
 
-/// Whether one slip makes the one word of the other: a letter wrong, missing, too many, or two exchanged.
+/// Returns whether one slip turns one word into the other: a letter wrong, missing, too many, or two exchanged.
 pub fn is_one_slip(text: &str, name: &str) -> bool {
     strsim::damerau_levenshtein(&fold(text), &fold(name)) == 1
 }
@@ -163,7 +163,7 @@ pub fn near(suggestions: &[String]) -> MessageArg {
     CatalogMessage::new(key, words.map(MessageArg::from)).into()
 }
 
-/// As [`near`], in English.
+/// Like [`near`], in English.
 pub fn did_you_mean(suggestions: &[String]) -> String {
     match near(suggestions) {
         MessageArg::Plain(text) => text,

@@ -1,9 +1,9 @@
 //! Numbers as people write them: a run of ASCII digits and nothing else.
 
-/// Why a text is no number here.
+/// Reason why a text is not a number here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NumberError {
-    /// Something else stands there (a sign, a fraction, other digits, a word): it cannot be read.
+    /// Text other than a number (a sign, a fraction, other digits, a word): it cannot be read.
     Unreadable,
     /// A number, but outside every range, however many digits it has: read, and not allowed.
     TooLarge,

@@ -23,8 +23,8 @@ pub fn parse(text: &str, first_line: u32, limits: &ParseLimits) -> Result<Node, 
     }
 }
 
-/// As [`parse`], but what a letter says under its whole top-level keys is kept beside the complaints about the others,
-/// so that a reader can complain of both at once.
+/// Like [`parse`], but keeps what a letter says under its whole top-level keys beside the complaints about the others, so that a
+/// reader can complain of both at once.
 pub fn salvage(text: &str, first_line: u32, limits: &ParseLimits) -> PartialParse {
     if let Some(complaint) = too_long(text, first_line, limits) {
         return PartialParse {

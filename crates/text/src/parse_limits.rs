@@ -1,9 +1,9 @@
-//! How much a text may hold, and what could be read of one that has mistakes.
+//! Limits on the size of a text, and the readable part of a text with mistakes.
 
 use super::Complaint;
 use super::tree::Node;
 
-/// How much a text may hold.
+/// Limits on the size of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseLimits {
     pub bytes: usize,
@@ -16,12 +16,12 @@ pub struct ParseLimits {
 pub enum ScalarLines {
     /// Plain or quoted, each on one line.
     OneLine,
-    /// Also over several lines, also block scalars.
+    /// Scalars over several lines are allowed too, also block scalars.
     AnyLines,
 }
 
 impl ParseLimits {
-    /// What a player may mail.
+    /// Limits for a player's mail.
     pub const LETTER: ParseLimits = ParseLimits {
         bytes: 64 * 1024,
         depth: 16,
@@ -35,7 +35,7 @@ impl ParseLimits {
     };
 }
 
-/// What could be read of a text, and everything that could not.
+/// Readable part of a text, and complaints about everything else.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PartialParse {
     pub node: Node,

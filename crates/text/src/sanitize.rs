@@ -1,7 +1,7 @@
-//! What people wrote, made fit to stand in a letter of ours. Others edit that letter where they quote it, and whoever could write
-//! a line of its form into it would break their answers.
+//! Text of people made safe to include in a letter of ours. Others edit that letter where they quote it, and text that forged a
+//! line of its form would break their answers.
 
-/// What stands behind BEGIN and END on the lines that frame something in a letter.
+/// Words after BEGIN and END on the lines that frame something in a letter.
 const FRAMED: [&str; 4] = ["ORDERS", "PRESS", "NOTE", "PGP"];
 
 /// Words of somebody on one line, none of which is taken for a part of a letter, wherever the line is folded: for a mark, for a

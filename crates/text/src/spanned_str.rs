@@ -45,7 +45,7 @@ impl<'t> SpannedStr<'t> {
         self.text.is_empty()
     }
 
-    /// What stands from this byte on.
+    /// Returns the text from this byte on.
     fn from(self, offset: usize) -> SpannedStr<'t> {
         let skipped = self.text[..offset].chars().count();
         let column = self
@@ -70,7 +70,7 @@ impl<'t> SpannedStr<'t> {
         pieces
     }
 
-    /// What stands before and after the first separator, each trimmed.
+    /// Returns the text before and after the first separator, each trimmed.
     pub fn cut(self, separator: &str) -> Option<(SpannedStr<'t>, SpannedStr<'t>)> {
         let offset = self.text.find(separator)?;
         let before = SpannedStr {
@@ -94,7 +94,7 @@ impl<'t> SpannedStr<'t> {
         (word, piece.from(end).trim())
     }
 
-    /// What follows a prefix.
+    /// Returns the text after a prefix.
     pub fn after(self, prefix: &str) -> Option<SpannedStr<'t>> {
         let rest = self.text.strip_prefix(prefix)?;
         Some(self.from(self.text.len() - rest.len()).trim())

@@ -15,7 +15,7 @@ pub struct Node {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NodeKind {
-    /// Nothing, `~` or `null`: counts as left out.
+    /// Empty value, `~` or `null`: counts as left out.
     Empty,
     Text {
         text: String,
@@ -44,7 +44,7 @@ impl Node {
         }
     }
 
-    /// Whether this is the scalar `word`, whatever its capitals.
+    /// Returns whether this is the scalar `word`, in any case.
     pub fn is_word(&self, word: &str) -> bool {
         self.as_text()
             .is_some_and(|text| text.trim().eq_ignore_ascii_case(word))
@@ -86,7 +86,7 @@ impl Node {
             .map(|(_, value)| value)
     }
 
-    /// What stands here, for a sentence: nothing, a list, a mapping, or the text itself, shortened.
+    /// Returns the content of this node for a sentence: nothing, a list, a mapping, or the text itself, shortened.
     pub fn found(&self) -> MessageArg {
         let key = match &self.kind {
             NodeKind::Empty => "found.nothing",
@@ -97,7 +97,7 @@ impl Node {
         CatalogMessage::from(key).into()
     }
 
-    /// As [`Node::found`], in English.
+    /// Like [`Node::found`], in English.
     pub fn shown(&self) -> String {
         match self.found() {
             MessageArg::Plain(text) => text,

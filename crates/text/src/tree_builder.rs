@@ -36,7 +36,7 @@ pub(super) struct TreeBuilder<'a> {
     pub(super) complaints: Vec<Complaint>,
     /// Bytes up to the end of the last event.
     read: usize,
-    /// What ended the reading before the end of the text.
+    /// Complaint that ended the reading before the end of the text.
     pub(super) stopped: Option<Complaint>,
 }
 
@@ -316,7 +316,7 @@ impl<'a> TreeBuilder<'a> {
         self.complaints.push(Complaint::say(at, path, key));
     }
 
-    /// Where the key stands whose value is being read.
+    /// Returns the position of the key whose value is being read.
     fn key_place(&self) -> Option<TextPosition> {
         match self.open.last()? {
             OpenNode::Map { key: Some(key), .. } => Some(key.at),
@@ -324,7 +324,7 @@ impl<'a> TreeBuilder<'a> {
         }
     }
 
-    /// Where the reading stands: `moves[2].then[0]`.
+    /// Returns the path of the current reading position: `moves[2].then[0]`.
     fn path(&self) -> String {
         path(&self.open)
     }
@@ -334,7 +334,7 @@ fn is_bracket(letter: char) -> bool {
     "[{".contains(letter)
 }
 
-/// To what is read inside of all these.
+/// Returns the path to what is read inside all of these.
 fn path(opened: &[OpenNode]) -> String {
     let mut path = String::new();
     for open in opened {

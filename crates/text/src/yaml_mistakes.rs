@@ -20,7 +20,7 @@ pub(super) fn by_line(text: &str, first_line: u32, most: usize) -> Vec<Complaint
         .collect()
 }
 
-/// Whether a line is a key at the first column, with a value or none: `seats:`.
+/// Returns whether a line is a key at the first column, with a value or none: `seats:`.
 pub(super) fn begins_with_key(line: &str) -> bool {
     let Some((key, rest)) = line.split_once(':') else {
         return false;
@@ -96,7 +96,7 @@ fn complaint(line: u32, offset: usize, sentence: CatalogMessage) -> Complaint {
     Complaint::say(TextPosition::new(line, column), "", sentence)
 }
 
-/// What is wrong where the parser gave up, in our words.
+/// Returns the error at the place where the parser gave up, in our words.
 pub(super) fn sentence(kind: &ErrorKind, line: &str, depth: usize) -> CatalogMessage {
     use ErrorKind as E;
     if let Some(sentence) = imitation(line) {

@@ -12,7 +12,7 @@ fn third_turn() -> OfficeFixture {
     house
 }
 
-/// What a command shows, and the code at its end.
+/// Returns the output of a command, and the code at its end.
 fn shown(house: &OfficeFixture, arguments: &[&str]) -> (String, String) {
     let said = does(house, arguments);
     let (_, rest) = said.split_once("--commit ").expect("a code");

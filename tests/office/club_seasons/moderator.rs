@@ -1,4 +1,4 @@
-//! What a moderator does beside the rounds, by the real binary.
+//! Moderator's actions beside the rounds, by the real binary.
 
 use std::fs;
 

@@ -6,7 +6,7 @@ use crate::mails::Mail;
 use crate::office_fixture::*;
 use crate::scripted_smtp::scripted_server::{FakeSmtpServer, ServerReply};
 
-/// What the server took, by subject.
+/// Returns the mails that the server took, by subject.
 fn arrived(server: &FakeSmtpServer) -> Vec<Mail> {
     let taken = server.taken().into_iter();
     taken.map(|mail| Mail::read(mail.text)).collect()

@@ -13,9 +13,9 @@ const GAME_FILE: &str = "game: delta-7\nscenario: advanced-2\nseats:\n  - {name:
 
 const RELEASE: [&str; 3] = ["send", "--release", "the disk broke"];
 
-/// What happened in the time that was lost.
+/// Mails of the lost time.
 struct Lost {
-    /// To Ann and to Bob, in the order in which they were mailed.
+    /// Mails to Ann and to Bob, in the order in which they were mailed.
     ann: Vec<Mail>,
     bob: Vec<Mail>,
 }
@@ -80,7 +80,7 @@ fn goes_on(house: &mut OfficeFixture) -> Vec<Mail> {
     house.mails()
 }
 
-/// What it says, on one line.
+/// Returns its text on one line.
 fn words(mail: &Mail) -> String {
     let text = mail::texts(mail.text.as_bytes()).remove(0);
     text.split_whitespace().collect::<Vec<_>>().join(" ")
@@ -257,7 +257,7 @@ fn a_page_from_between_two_restores_of_one_backup_counts_for_no_segment() {
     assert_eq!(house.orders(1).0, "none");
 }
 
-/// Of the letter that holds it.
+/// Returns the token of the letter that holds it.
 fn current(orders: &str) -> String {
     let token = orders.lines().find_map(|line| line.strip_prefix("token: "));
     token.unwrap().to_owned()

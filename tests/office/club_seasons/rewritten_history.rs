@@ -10,7 +10,7 @@ use crate::database_text::bind_anew;
 use crate::mails::Mail;
 use crate::office_fixture::*;
 
-/// As `docs/export.md` has it: each part behind its length.
+/// Hashes parts as in `docs/export.md`: each part after its length.
 fn hash(purpose: &str, parts: &[Vec<u8>]) -> Vec<u8> {
     let mut hasher = Sha256::new_with_prefix(purpose.as_bytes());
     hasher.update([0]);

@@ -8,7 +8,7 @@ use crate::office_fixture::*;
 
 const WORDS: [(&str, &str); 2] = [(ANN, "seven cats"), (BOB, "ein Schwein")];
 
-/// Both seats have sent words for luck, and nothing was judged.
+/// Returns a house where both seats have sent words for luck and no segment was judged.
 fn wished() -> OfficeFixture {
     let mut house = OfficeFixture::new();
     for page in house.mails() {

@@ -1,4 +1,5 @@
-//! Who counts as whom, by the real binary: an address that was removed, a letter that its player denies, a player who has left, a club's list.
+//! Identity of senders, by the real binary: an address that was removed, a letter that its player denies, a player who has left,
+//! a club's list.
 
 use super::{FAY, MODERATOR, check, club, does, told};
 use crate::mails::{Mail, code};

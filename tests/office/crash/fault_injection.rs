@@ -9,7 +9,7 @@ use tempfile::TempDir;
 
 use crate::office_fixture::place;
 
-/// What happens at a call.
+/// Fault at a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FaultKind {
     /// The process is killed before it.
@@ -26,7 +26,7 @@ pub enum FaultKind {
 
 #[derive(Clone, Debug)]
 pub struct Fault {
-    /// From 1.
+    /// Position, from 1.
     pub at: usize,
     pub how: FaultKind,
     /// The call and its file in the run without a fault.

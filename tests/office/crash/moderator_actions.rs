@@ -1,4 +1,4 @@
-//! What a moderator does is done at once or not at all, and told once.
+//! Moderator's commands: each is done at once or not at all, and reported once.
 
 use std::fs;
 
@@ -94,7 +94,7 @@ fn a_past_that_is_judged_again_and_disturbed_anywhere_is_the_old_one_or_the_new(
     disturbed_in(&house, &act);
 }
 
-/// Whoever sees it fail gives the command again: it was not done, or he is told that it was.
+/// Runs the command with faults and gives it again: it was not done, or the answer says that it was.
 fn disturbed(act: &[&str]) {
     disturbed_in(&realm(2), act);
 }

@@ -63,7 +63,7 @@ fn is_told(output: &Output) -> bool {
     said.contains(&format!("there is a game {GAME} already"))
 }
 
-/// Whether the game was opened before the fault.
+/// Returns whether the game was opened before the fault.
 fn is_open(office: &Path) -> bool {
     let output = command(office, START, &["status"]).output().unwrap();
     String::from_utf8_lossy(&output.stdout).contains(GAME)

@@ -1,4 +1,4 @@
-//! What a run came to, to be compared with the run that nothing disturbed.
+//! Result of a run, for comparison with the run without a fault.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -19,10 +19,10 @@ pub type MailsById = BTreeMap<String, Vec<u8>>;
 #[derive(PartialEq, Eq)]
 pub struct RunOutcome {
     rows: Vec<String>,
-    /// What became of the letters, in the order in which they were received.
+    /// Verdicts on the letters, in the order in which they were received.
     pub verdicts: Vec<String>,
     pub mails: MailsById,
-    /// What the inbox has seen.
+    /// Letters that the inbox has seen.
     seen: Vec<String>,
 }
 
@@ -54,7 +54,7 @@ impl RunOutcome {
         self.rows.iter().any(|row| row.contains(text))
     }
 
-    /// What is here and not there, and the other way round.
+    /// Returns the rows that are here and not there, and the other way round.
     pub fn differences(&self, expected: &RunOutcome) -> Vec<String> {
         let mut found = Vec::new();
         let lists = [

@@ -31,12 +31,12 @@ impl Server {
         server
     }
 
-    /// As `bulla.yaml` names it.
+    /// Returns the server as `bulla.yaml` names it.
     pub fn outlet(&self) -> String {
         format!("smtp://{}?security=none", self.address)
     }
 
-    /// What was taken since the last time, once everybody who spoke to the server has left it.
+    /// Returns the mails taken since the last call, once every client has left the server.
     pub fn take(&self) -> Vec<Vec<u8>> {
         let mut stream = TcpStream::connect(self.address).unwrap();
         stream.write_all(b"QUIT\r\n").unwrap();

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use crate::office_fixture::{ANN, BOB, OFFICE, OfficeFixture, block, command, rfc3339};
 
-/// Nothing that is awaited takes nearly as long, on however slow a machine.
+/// Longest wait for anything. Everything awaited is far faster, on however slow a machine.
 pub const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A watch, its clock going from some time on. It is killed when the test ends.
@@ -86,7 +86,7 @@ impl OfficeFixture {
 }
 
 impl RunningDaemon {
-    /// Until the log has a line with all of this.
+    /// Waits until the log has a line with all of these words.
     pub fn says(&mut self, words: &[&str]) {
         self.until(&format!("{words:?} in the log"), |log| {
             log.lines()
@@ -121,7 +121,7 @@ impl RunningDaemon {
         assert!(sent.success());
     }
 
-    /// How it ended.
+    /// Waits for the end and returns its exit code.
     pub fn end(&mut self) -> Option<i32> {
         let began = Instant::now();
         while began.elapsed() < PATIENCE {

@@ -1,4 +1,4 @@
-//! What the log says, and what it never says.
+//! Contents of the log, and contents that it never has.
 
 use std::fs;
 use std::thread::sleep;

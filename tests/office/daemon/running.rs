@@ -1,4 +1,4 @@
-//! What wakes a watch, what ends it, and what it lives through.
+//! Events that wake a watch, events that end it, and events that it survives.
 
 use std::fs::{self, File};
 use std::process::Stdio;

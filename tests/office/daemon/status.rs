@@ -1,4 +1,4 @@
-//! What `bulla status` says of the health of an office.
+//! Report of `bulla status` on the health of an office.
 
 use super::daemon_process::*;
 use crate::office_fixture::*;

@@ -17,12 +17,12 @@ pub struct GameScript {
     pub read: u16,
     /// Segments that are judged at least.
     pub segments: usize,
-    /// What is stored whole: a file, and to whom and with which subject the mail went first that it is a part of.
+    /// Files that are stored whole: a file name, and the recipient and subject of the first mail that it is part of.
     pub specimens: &'static [(&'static str, &'static str, &'static str)],
     pub hands: &'static [ScriptedDeed],
 }
 
-/// Something that is not left to the players of the script.
+/// Action that is not left to the players of the script.
 pub struct ScriptedDeed {
     pub turn: u16,
     pub segment: &'static str,
@@ -37,11 +37,11 @@ pub enum DeedKind {
     Late,
     /// A letter with these lines instead of orders, before the usual one.
     First(&'static str),
-    /// These lines in the block besides what stands there.
+    /// Lines added to those in the block.
     More(&'static str),
     /// The usual letter is a draft.
     Draft,
-    /// What the moderator does before letters come.
+    /// Moderator's action before letters come.
     Moderator(&'static str),
 }
 

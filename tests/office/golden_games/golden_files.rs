@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use super::game_scripts::GameScript;
 use super::mails::{Sent, hashed, readable, specimen, whole};
 
-/// What `BULLA_GOLDEN` says.
+/// Mode chosen by `BULLA_GOLDEN`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// Nothing: what comes out must be what is stored.
+    /// Unset: the output must equal the stored files.
     Compare,
     /// `write`: the stored letters, and what comes of them written anew.
     Write,
@@ -29,7 +29,7 @@ impl Mode {
     }
 }
 
-/// Something that happens at a post office: a letter comes, the moderator speaks, or the clock merely passes.
+/// Event at a post office: a letter comes, the moderator acts, or time merely passes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// `2026-11-03 19:00`, UTC.
@@ -39,7 +39,7 @@ pub struct Entry {
     pub text: String,
 }
 
-/// What a turn was made of.
+/// Contents of a turn.
 #[derive(Default)]
 pub struct Turn {
     pub letters: Vec<Entry>,

@@ -110,7 +110,7 @@ impl GoldenRun {
         self.keep(turn, is_moderated || !judged.segments.is_empty());
     }
 
-    /// As the clock of the files shows it.
+    /// Formats a time as in the files.
     pub fn time(seconds: i64) -> String {
         let time = DateTime::from_timestamp(seconds, 0).expect("a time");
         time.format(CLOCK).to_string()
@@ -191,7 +191,7 @@ impl GoldenRun {
         done.expect("the moderator may");
     }
 
-    /// What was added to the ledger and the outbox since the last time.
+    /// Stores the additions to the ledger and the outbox since the last call.
     fn keep(&mut self, turn: u16, may_have_happened: bool) {
         self.office.send().expect("mail goes out");
         let kept = self.turns.entry(turn).or_default();

@@ -1,4 +1,4 @@
-//! Who writes the letters of the golden games anew: a settler who also writes lists, conditions and talk.
+//! Writer of the golden games' new letters: a settler who also writes lists, conditions and talk.
 
 mod fate;
 mod market;
@@ -186,7 +186,7 @@ fn head(from: &str, who: &str, now: i64) -> String {
     )
 }
 
-/// What the scribes of one table do differently, by seat and turn.
+/// Returns a number by seat and turn that makes the scribes of one table act differently.
 fn turn_of(view: &View, at: usize) -> usize {
     usize::from(view.open.turn()) + at
 }

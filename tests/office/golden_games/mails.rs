@@ -1,4 +1,4 @@
-//! How mails stand in the files of a golden game: whole, as the text that people read with hashes beside it, or as a hash.
+//! Forms of mails in the files of a golden game: whole, as readable text with hashes beside it, or as a hash.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 /// A section of a page that stood in an earlier mail of the turn is named, not repeated, from this length in bytes.
 const LONG: usize = 200;
 
-/// So many digits of its hash tell which part of a mail is another; the hash of the whole mail stands above it.
+/// Number of hash digits that identify a changed part of a mail. The hash of the whole mail is above it.
 const BEGIN: usize = 16;
 
 /// A mail as it left the office.
@@ -55,7 +55,7 @@ pub fn readable(mails: &[Sent]) -> String {
     file
 }
 
-/// What a file of this name holds: the mail itself, or the part that its receiver would keep under such a name.
+/// Returns the content for a file of this name: the mail itself, or the part that its receiver would save under such a name.
 pub fn specimen(mail: &Sent, file: &str) -> String {
     let kind = match file.rsplit_once('.') {
         Some((_, "eml")) => return mail.text.clone(),
@@ -97,7 +97,7 @@ fn words(part: &ParsedMail) -> String {
     String::from_utf8(body(part)).expect("the words of a mail are UTF-8")
 }
 
-/// What a mail program shows of a mail, not what is attached to it.
+/// Returns whether a mail program shows this part, rather than lists it as an attachment.
 fn is_text(part: &ParsedMail) -> bool {
     let is_attached = part
         .headers

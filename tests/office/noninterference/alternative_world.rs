@@ -11,7 +11,7 @@ use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 
-/// Whether the other world goes on as this one does, or need only look the same now.
+/// Course of the other world: it goes on as this one does, or need only look the same now.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum WorldCourse {
     /// The stacks lie in another order, and sealed cards of every offer are other ones.
@@ -32,7 +32,7 @@ pub struct AlternativeWorld {
     civs: Vec<Civ>,
     seats: u8,
     faces: Vec<FaceId>,
-    /// What others call their offers here.
+    /// Other seats' names here for their offers.
     names: BTreeMap<(Civ, String), String>,
     chance: StdRng,
 }
@@ -100,7 +100,7 @@ impl AlternativeWorld {
         Position { state, this_turn }
     }
 
-    /// What others keep for their standing offers and from every trade.
+    /// Returns the standing offers of others, and the cards that they never trade.
     pub fn others_plans(&mut self) -> Vec<Event> {
         let mut plans = Vec::new();
         for civ in self.civs.clone() {
@@ -248,7 +248,7 @@ impl AlternativeWorld {
         Some(Event::new(RuleStep::Deal, change))
     }
 
-    /// Who gave which card to whom among others: a calamity has another past.
+    /// Mixes the cards traded among others, so that a calamity has another past.
     fn mix_trades(&mut self, events: &mut [Event]) {
         let mine = self.mine;
         let hidden: Vec<usize> = (0..events.len())
@@ -271,7 +271,7 @@ impl AlternativeWorld {
         }
     }
 
-    /// Of an offer to these eyes what was declared stays; of an offer to others nothing.
+    /// Changes an offer. Its declared cards stay if this viewer sees the offer; otherwise nothing does.
     fn other_offer(&mut self, offer: &mut Offer, numbers: &mut Vec<(Civ, u8)>) {
         let is_shown = numbers.iter().any(|(civ, _)| Some(*civ) == self.mine);
         self.other_numbers(numbers);
@@ -311,7 +311,7 @@ impl AlternativeWorld {
         numbers
     }
 
-    /// To somebody else, of anything, and fitting nothing.
+    /// Returns an offer to somebody else, of any cards, that fits nothing.
     fn offer(&mut self) -> Offer {
         let mut sealed: Vec<FaceId> = (0..3 + self.below(3)).map(|_| self.face()).collect();
         sealed.sort();

@@ -1,4 +1,4 @@
-//! What others wrote makes no byte of what is explained to a seat, though it made the same happen.
+//! Explanations to a seat: other seats' letters change no byte of them, if the same happened.
 
 use bulla::office::ExplanationRequest;
 

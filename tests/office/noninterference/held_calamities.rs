@@ -146,8 +146,8 @@ fn a_calamity_that_is_kept_is_known_to_its_holder_alone() {
     assert_eq!(looked.len(), 3, "in realm, purchases and fate: {looked:?}");
 }
 
-/// What a holder of more cards than a hand may keep writes here and there: here he gives the calamity up of his own will, there
-/// the limit takes the card that lies in its place; what he keeps is the same.
+/// Writes two orders for a holder of more cards than the hand limit. In one he surrenders the calamity; in the other the limit
+/// takes the card in its place. He keeps the same cards.
 fn letters(game: &MemoryGame, civ: Civ, held: CardId) -> Option<[Submissions; 2]> {
     let state = &game.position.state;
     let (limit, seat) = (
@@ -175,7 +175,7 @@ fn letters(game: &MemoryGame, civ: Civ, held: CardId) -> Option<[Submissions; 2]
     Some([desk(vec![keep.clone(), surrender]), desk(vec![keep])])
 }
 
-/// Before the segment, in it, and in who is asked for the next.
+/// Checks the views before the segment, in it, and the seats asked for the next.
 fn stays_unseen(game: &MemoryGame, there: &Position, eye: Viewer, desks: &[Submissions; 2]) {
     let what = format!("{}, turn {}, {eye:?}", game.plan().name, game.turn());
     let starts = [&game.position, there];

@@ -17,7 +17,7 @@ use bulla::turn::{
 use super::alternative_world::{AlternativeWorld, WorldCourse, cards_seen};
 use super::positions::{TURNS, eyes, games, hands_differ, is_looked_at, must_be_same, positions};
 
-/// What eyes see of events that begin at a position, each with the number that it has for them in a printed ledger.
+/// Returns the events that a viewer sees from a position on, each with its number in that viewer's printed ledger.
 pub fn seen(eye: Viewer, start: &Position, events: &[Event]) -> Vec<(EventNumber, VisibleEvent)> {
     let mut position = start.clone();
     let mut numbers = EventNumbers::default();
@@ -55,8 +55,8 @@ pub fn must_see_the_same(eye: Viewer, starts: [&Position; 2], runs: &[RuleRun; 2
     must_be_same(&one, &other, what);
 }
 
-/// What others do among themselves where nothing of a deal is published: not a word of it reaches a seat or the observers,
-/// though every letter of others is another one.
+/// Checks trade among others where no part of a deal is published: no word of it reaches a seat or the observers, though every
+/// letter of others is different.
 #[test]
 fn what_others_trade_is_not_seen_where_it_is_not_published() {
     let (mut compared, mut own, mut deals) = (0, 0, 0);
@@ -219,7 +219,7 @@ fn letters(
     desk
 }
 
-/// So many commodity cards of a hand, if it has them.
+/// Returns up to the given number of commodity cards of a hand.
 fn goods(start: &Position, civ: Civ, most: usize) -> Vec<CardId> {
     let deck = &start.state.open().parts().deck;
     let cards = start.state.hand(civ).iter().copied();
@@ -341,7 +341,7 @@ fn what_happens_is_seen_the_same_whatever_others_hold_and_write_in_vain() {
     assert!(differ * 3 > worlds, "others hold other cards: {differ}");
 }
 
-/// In fate others leave everything to the defaults, for what they buy and keep is no secret.
+/// Leaves everything in fate to the defaults for the others, since what they buy and keep is no secret.
 fn alone(eye: Viewer, desk: &Submissions) -> Submissions {
     let own = desk
         .sheets
@@ -350,7 +350,7 @@ fn alone(eye: Viewer, desk: &Submissions) -> Submissions {
     Submissions::new(own.map(|(seat, sheet)| (*seat, sheet.clone())))
 }
 
-/// Whether others held other cards; nothing where a hidden card came to light by chance.
+/// Returns whether others held other cards; `None` if a hidden card was revealed by chance.
 fn judge_twice(game: &MemoryGame, eye: Viewer, desk: &Submissions, chance: u64) -> Option<bool> {
     let here = &game.position;
     let first = judge(game, here, 0, desk);

@@ -1,4 +1,4 @@
-//! What others write to the office and are mailed by it: not a byte of it reaches a seat, in no number, thread or answer.
+//! Mail between other seats and the office: no byte of it reaches a seat, in any number, thread or answer.
 
 use crate::five_player_game::{ASKED, MailLog, SEATS, address, game};
 use crate::office_fixture::{OfficeFixture, START, block, header};

@@ -1,4 +1,4 @@
-//! What a moderator does for one seat, and what one seat has him do, reaches no other: whose it was can be read from no byte.
+//! Moderator's actions for one seat, and requests of one seat to him. They reach no other seat: no byte tells whose they were.
 
 use bulla::office::{ActedBy, AddressOverride, ProtestAnswer, SecretAccess};
 
@@ -11,10 +11,10 @@ const WORD: ActedBy<'static> = ActedBy {
     why: "he asked for it",
 };
 
-/// What happens to a seat.
+/// Event that happens to a seat.
 type Affair = fn(&mut OfficeFixture, usize);
 
-/// Of these others learn nothing at all.
+/// Events of which other seats learn nothing at all.
 const PRIVATE: [(&str, Affair); 6] = [
     ("a note", |house, seat| {
         write(house, seat, "BEGIN NOTE\nI hold three Gold.\nEND NOTE\n");
@@ -49,7 +49,7 @@ const PRIVATE: [(&str, Affair); 6] = [
     }),
 ];
 
-/// Of these others learn that it is so, and not of whom.
+/// Events of which other seats learn, but not whose they are.
 const NAMELESS: [(&str, Affair); 3] = [
     ("a letter that is admitted", |house, seat| {
         let token = token(house, seat);
@@ -113,7 +113,7 @@ fn page(house: &OfficeFixture, seat: usize) -> String {
     house.rows(&sql).remove(0)
 }
 
-/// What the first seat is mailed from there to the page of the realm, and whether the third is told of his affair.
+/// Returns the mails to the first seat from there to the page of the realm, and those to the third, which may tell of the affair.
 fn world(begun: &OfficeFixture, affair: Option<(Affair, usize)>) -> (MailLog, Vec<u8>) {
     let mut house = begun.copy();
     house.now += HOUR;

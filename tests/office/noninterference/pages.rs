@@ -26,7 +26,7 @@ const EYE: Viewer = Viewer::Seat(Seat(0));
 /// The last turn that is looked at.
 const TURNS: u16 = 14;
 
-/// So many segments of each kind are compared, those of the first turns apart.
+/// Returns how many segments of each kind are compared, those of the first turns apart.
 fn most() -> usize {
     match std::env::var_os("BULLA_FULL") {
         Some(_) => usize::MAX,
@@ -214,7 +214,7 @@ fn is_enough(sample: &Sample, pages: &BTreeMap<String, usize>) -> bool {
     kinds.all(|name| pages.contains_key(*name)) && most() < usize::MAX
 }
 
-/// What runs an hour after the last letter; at last all that is due.
+/// Runs the office an hour after the last letter, or at the deadline if no segment was judged. Returns the segments judged early.
 fn run_early(house: &mut OfficeFixture) -> Vec<(i64, String)> {
     house.now += 3_600;
     let posted = house.work(|office| office.post().unwrap());
@@ -293,7 +293,7 @@ fn two_worlds(house: &OfficeFixture, table: &GameState) -> Option<(OfficeFixture
     Some((first, second))
 }
 
-/// Where the book lets a seat give up the calamities of its hand, it gives up all of them; else it writes nothing.
+/// Surrenders all calamities of a seat's hand where the ruleset lets it; else orders nothing.
 fn surrenders(table: &GameState, seat: usize) -> Orders {
     let view = table.view(Viewer::Seat(Seat(seat as u8)));
     let deck = &table.parts().deck;

@@ -25,7 +25,7 @@ pub fn positions() -> usize {
 /// Turns of each game.
 pub const TURNS: u16 = 18;
 
-/// In the first turns nobody holds much: those between are not looked at.
+/// Returns whether a position of this turn is compared. Nobody holds much in the first turns, so turns 2 to 6 are skipped.
 pub fn is_looked_at(game: &MemoryGame) -> bool {
     game.turn() < 2 || game.turn() > 6
 }
@@ -176,7 +176,7 @@ fn answer_everything(game: &MemoryGame, seat: Seat, refused: &mut BTreeMap<&str,
     }
 }
 
-/// Whether some hand shows other faces.
+/// Returns whether any hand shows other faces.
 pub fn hands_differ(here: &Position, there: &Position) -> bool {
     let faces = |position: &Position, civ| -> Vec<_> {
         let cards = position.state.hand(civ).iter();
@@ -229,7 +229,7 @@ pub fn must_ask_the_same(game: &MemoryGame, views: &[View; 2], what: &str) {
     assert_eq!(one, other, "{what}");
 }
 
-/// What is refused of letters that probe in different ways.
+/// Returns the refusals of letters that probe in different ways.
 fn refused(game: &MemoryGame, view: &View) -> Vec<String> {
     if view.civ.is_none() {
         return Vec::new();

@@ -106,7 +106,8 @@ fn what_observers_may_not_know_changes_no_byte_of_an_archive_of_1980() {
     assert!(compared >= 3 && told > 0, "{compared}, {told}");
 }
 
-/// How many archives of the ninth turn of a game were compared, and how many told apart where public cards were others.
+/// Returns how many archives of the ninth turn of a game were compared, and how many were told apart where public cards were
+/// different.
 fn archives_of(game: &str) -> (u64, usize) {
     let mut house = OfficeFixture::empty(START).without_pictures();
     house.open_game(game, 7);

@@ -1,4 +1,4 @@
-//! Whose letter it is: tokens, replies, strangers, codes.
+//! Sender proofs: tokens, replies, strangers, codes.
 
 use crate::database_text::verdicts;
 use crate::mails::{Mail, code};

@@ -93,7 +93,7 @@ fn what_is_no_database_of_an_office_is_named_and_not_touched() {
     recovers(&house);
 }
 
-/// Wherever the damage is: the file is named, or the damage lies where nothing looks, and the letter is kept.
+/// Checks damage anywhere in the database: the file is named, or the damage is where nothing looks, and the letter is kept.
 #[test]
 fn a_damaged_page_of_the_database_is_named() {
     const PAGE: usize = 4096;

@@ -34,7 +34,7 @@ fn put_back(house: &OfficeFixture, backup: &tempfile::TempDir, names: &[&str]) {
     }
 }
 
-/// Nothing is judged or sent, every command that works says so, and looking says so too.
+/// Checks that an office is held: it judges and sends nothing, and every command that works or looks says so.
 fn must_be_held(house: &OfficeFixture, why: &str) {
     house.mails();
     let turn = house.open().turn;
@@ -157,7 +157,7 @@ fn letters_for_segments_that_the_backup_does_not_know_wait_until_those_are_open(
     assert_eq!(house.look(|office| office.ledger(GAME).unwrap()), ledger);
 }
 
-/// By every way in which files are put back, and with every part of an office.
+/// Checks every way in which files are put back, and every part of an office.
 #[test]
 fn an_office_that_was_put_back_as_a_whole_is_held() {
     let (house, backup) = with_backup();

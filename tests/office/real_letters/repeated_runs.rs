@@ -82,7 +82,7 @@ fn a_killed_post_loses_nothing_and_does_nothing_twice() {
     );
 }
 
-/// What lies in the outbox, by Message-ID: one content for ever, in one file.
+/// Remembers the mails in the outbox by Message-ID. Each has one content for ever, in one file.
 fn remember(house: &OfficeFixture, delivered: &mut BTreeMap<String, Vec<u8>>) {
     let mut ids = BTreeSet::new();
     for (path, bytes) in house.outbox() {

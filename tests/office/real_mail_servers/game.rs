@@ -21,13 +21,13 @@ const SCRIPT: &str = concat!(
 struct Club {
     bed: MailServerBed,
     office: TempDir,
-    /// What each player found, in order.
+    /// Mails that each player found, in order.
     found: BTreeMap<String, Vec<Found>>,
 }
 
 struct Found {
     message_id: String,
-    /// Of the mails to this player.
+    /// Number among the mails to this player.
     number: usize,
     subject: String,
 }

@@ -53,7 +53,7 @@ pub fn deliver(bed: &MailServerBed, user: &str, numbers: std::ops::Range<usize>)
     });
 }
 
-/// How many letters lie in a folder, as it is called on the disk.
+/// Counts the letters in a folder, given by its name on the disk.
 pub fn lying(bed: &MailServerBed, user: &str, folder: &str) -> usize {
     let folder = bed.maildir(user).join(folder);
     let count = |part| fs::read_dir(folder.join(part)).map_or(0, Iterator::count);

@@ -22,7 +22,7 @@ const DAEMONS: [&str; 3] = ["/usr/sbin/exim4", "/usr/sbin/dovecot", "/usr/bin/op
 /// Mail for `office`, `gm`, `alice`, `bob`, `carol`, `dave` and `erin` at `example.test`; the login is the whole address.
 /// `ghost` bounces, `greylist` is put off, everybody else is refused.
 pub struct MailServerBed {
-    /// Where all lies; everybody can read it.
+    /// Directory of all files; everybody can read it.
     dir: TempDir,
     guard: Child,
     pub ports: ServerPorts,
@@ -93,7 +93,7 @@ impl MailServerBed {
         self.path().join("tls/cert.pem")
     }
 
-    /// Where the mail of a user lies.
+    /// Returns the mail directory of a user.
     pub fn maildir(&self, user: &str) -> PathBuf {
         self.path()
             .join(format!("mail/{user}@example.test/Maildir"))
@@ -163,7 +163,7 @@ pub fn wait_for(what: &str, mut is_so: impl FnMut() -> bool) {
     }
 }
 
-/// Below the ports that the system gives to clients.
+/// Returns free ports below those that the system gives to clients.
 fn free_ports() -> ServerPorts {
     let mut found = Vec::new();
     while found.len() < 4 {

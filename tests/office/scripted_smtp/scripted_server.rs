@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-/// What the client does, before it is answered.
+/// Client's step, before it is answered.
 pub enum ClientStep<'a> {
     Connect,
     Login,
@@ -18,9 +18,9 @@ pub enum ClientStep<'a> {
 }
 
 pub enum ServerReply {
-    /// As a server does to whom this is welcome.
+    /// Usual answer of a server that accepts the step.
     Usual,
-    /// This line; after a text one that begins with 2 takes it, and after one with 421 it hangs up.
+    /// Given line. After a text, a line that begins with 2 accepts it, and one with 421 closes the connection.
     Say(&'static str),
     HangUp,
     /// Takes a text and hangs up without a word.
@@ -97,7 +97,7 @@ impl FakeSmtpServer {
         format!("smtp://127.0.0.1:{}?security=none", self.port)
     }
 
-    /// What was taken since the last time.
+    /// Returns the mails taken since the last call.
     pub fn taken(&self) -> Vec<AcceptedMail> {
         std::mem::take(&mut self.log.lock().unwrap().taken)
     }
@@ -193,7 +193,7 @@ impl Server {
         }
     }
 
-    /// Whether the client is welcome. An error ends the connection.
+    /// Answers the client and returns whether it is welcome. An error ends the connection.
     fn answer(
         &mut self,
         client: &mut Client,
@@ -263,7 +263,7 @@ impl Client {
         self.out.write_all(format!("{line}\r\n").as_bytes())
     }
 
-    /// With its end.
+    /// Reads a line with its end.
     fn line(&mut self) -> io::Result<Vec<u8>> {
         let mut line = Vec::new();
         while !line.ends_with(b"\n") {
@@ -281,7 +281,7 @@ impl Client {
         Ok(line)
     }
 
-    /// Up to the line with one dot.
+    /// Reads up to the line with one dot.
     fn text(&mut self) -> io::Result<Vec<u8>> {
         let mut text = Vec::new();
         loop {

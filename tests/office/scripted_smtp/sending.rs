@@ -253,7 +253,7 @@ fn a_server_that_takes_no_mail_fails_none_however_long() {
     assert_eq!(sender.outbox(), BTreeMap::from([("queued".to_owned(), 2)]));
 }
 
-/// Whatever the server does, whoever is to have a mail has it in the end, and under one id stands one content.
+/// Checks that every recipient gets the mail in the end, whatever the server does, and that one id has one content.
 #[test]
 fn every_mail_arrives_through_any_trouble_with_one_content_under_one_id() {
     for seed in 0..12_u64 {

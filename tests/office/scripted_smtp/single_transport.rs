@@ -105,7 +105,7 @@ fn each_recipient_has_a_fate_of_its_own() {
     assert_eq!(fake.connections(), 1);
 }
 
-/// As Postfix refuses an address without a dot in its domain. Anybody may write from such a one.
+/// Checks a refusal like Postfix's of an address without a dot in its domain. Anybody may write from such an address.
 #[test]
 fn an_address_that_a_server_does_not_understand_stops_no_other_mail() {
     for code in [500, 502, 503, 504] {

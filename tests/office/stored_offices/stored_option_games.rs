@@ -174,7 +174,7 @@ fn dump(office: &Path, to: &Path) {
     fs::write(to.join("office.sql"), sqlite(".dump")).unwrap();
 }
 
-/// At the time when it was left.
+/// Returns a kept office at the time when it was left.
 fn left(kept: &Kept) -> OfficeFixture {
     let mut house = office(kept.name);
     let now = fs::read_to_string(offices().join(kept.name).join("now.txt")).unwrap();

@@ -3,12 +3,12 @@
 use super::player::{WantedOffer, WantedOrders};
 use super::text_page::TextPage;
 
-/// How somebody writes.
+/// Way in which a player writes a letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LetterStyle {
     /// One order a line, above what is quoted.
     Plain,
-    /// Into the form, where it is quoted.
+    /// Answers written into the form, where it is quoted.
     Form,
 }
 
@@ -118,7 +118,7 @@ fn entry_lines(line: &str, key: &str, entries: &[String]) -> Vec<String> {
     }
 }
 
-/// As a value of the form: a list, a mapping, or a number.
+/// Formats entries as a value of the form: a list, a mapping, or a number.
 fn value(key: &str, entries: &[String]) -> String {
     let all = entries.join(", ");
     match key.rsplit('.').next() {

@@ -7,7 +7,7 @@ use super::text_page::{
     PrintedArea, PrintedCards, PrintedNeighbour, PrintedQuestion, TextPage, numbers,
 };
 
-/// What he wants, by key: the entries as both ways of a letter know them.
+/// Orders that he wants to give, by key: the entries as both ways of a letter know them.
 #[derive(Clone, Debug, Default)]
 pub struct WantedOrders {
     pub said: BTreeMap<String, Vec<String>>,
@@ -28,16 +28,16 @@ struct Land {
     around: BTreeMap<String, Vec<PrintedNeighbour>>,
     /// People of an area who may still go.
     free: BTreeMap<String, u32>,
-    /// What comes to an area.
+    /// Tokens that move to an area.
     coming: BTreeMap<String, u32>,
-    /// Where a city is built.
+    /// Areas where a city is built.
     founded: Vec<String>,
 }
 
 const ON_SITE: u32 = 6;
 /// Tokens that a city needs.
 const SUPPORT: u32 = 2;
-/// That a ship carries.
+/// Number of tokens that a ship carries.
 const LOAD: u32 = 5;
 
 impl WantedOrders {
@@ -164,7 +164,7 @@ impl WantedOrders {
         }
     }
 
-    /// What stands in a list of places, units or nations; the rest falls to its default.
+    /// Answers a question with a list of places, units or nations. Other questions fall to their default.
     fn answer(&mut self, page: &TextPage, asked: &PrintedQuestion) {
         let mut cities: Vec<PrintedArea> = page.plots();
         cities.retain(|plot| plot.is_city);
@@ -280,7 +280,7 @@ impl Land {
         sites
     }
 
-    /// Who has no room goes where nobody is.
+    /// Sends tokens without room by land, first to areas with none of one's own.
     fn walks(&mut self) -> Vec<(u32, String, String)> {
         let mut walks = Vec::new();
         for plot in self.plots.clone() {
@@ -316,7 +316,7 @@ impl Land {
         None
     }
 
-    /// Where people have nowhere to walk and water lies before them.
+    /// Returns an area where tokens have nowhere to walk and water is adjacent.
     fn harbour(&self) -> Option<String> {
         let crowded = self.plots.iter().filter(|plot| self.spare(plot) > 0);
         let mut crowded =
@@ -352,7 +352,7 @@ impl Land {
     }
 }
 
-/// What a hand is worth more after a deal, if what it wants is there; a card that nobody names counts a little.
+/// Returns the increase in the value of a hand by a deal, if it has the wanted cards. A card that nobody names counts a little.
 fn gain(hand: &[PrintedCards], gives: &[(String, u32)], wants: &[(String, u32)]) -> Option<i64> {
     let worth = |hand: &[PrintedCards]| -> i64 {
         let sets = hand.iter();
@@ -405,7 +405,7 @@ fn grain(page: &TextPage) -> String {
     held.map_or(0, |held| held.count).to_string()
 }
 
-/// As the example has it, `famine: {direct: {egypt: 8, asia: 8}}`, without its brackets.
+/// Returns the entries of the example `famine: {direct: {egypt: 8, asia: 8}}`, without its brackets.
 fn directed(asked: &PrintedQuestion) -> Vec<String> {
     let (_, said) = asked.example.split_once("direct: ").unwrap_or_default();
     let said = said.trim_end_matches('}').trim_start_matches('{');

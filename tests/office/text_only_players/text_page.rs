@@ -5,17 +5,17 @@ use std::collections::BTreeMap;
 /// The text of a mail with a form, cut at its titles.
 pub struct TextPage {
     whole: Vec<String>,
-    /// By the first word or words of their titles; of two with one title the first.
+    /// Sections by the first word or words of their titles. The first counts if two have one title.
     sections: Vec<(String, Vec<String>)>,
 }
 
-/// What is asked, under its key: `moves`, `calamities.flood.losses`.
+/// Question of the page, under its key: `moves`, `calamities.flood.losses`.
 #[derive(Clone, Debug)]
 pub struct PrintedQuestion {
     pub key: String,
-    /// What may be named, where the page says so.
+    /// Names that may be given, if the page lists them.
     pub values: Vec<String>,
-    /// What the page gives for one, behind the key; empty where it gives none.
+    /// Example that the page gives, after the key; empty if it gives none.
     pub example: String,
 }
 
@@ -25,7 +25,7 @@ pub struct PrintedArea {
     pub area: String,
     pub is_city: bool,
     pub tokens: u32,
-    /// When people have grown.
+    /// Tokens after population growth.
     pub grown: u32,
     pub limit: u32,
     pub is_site: bool,
@@ -33,7 +33,7 @@ pub struct PrintedArea {
     pub is_shared: bool,
 }
 
-/// What an own area touches.
+/// Area that an own area touches.
 #[derive(Clone, Debug)]
 pub struct PrintedNeighbour {
     pub area: String,
@@ -52,9 +52,9 @@ pub struct PrintedNeighbour {
 pub struct PrintedCards {
     pub name: String,
     pub count: u32,
-    /// Of one; none of a calamity.
+    /// Value of one card; `None` for a calamity.
     pub value: Option<u32>,
-    /// Whether it may be given.
+    /// True if it may be given.
     pub goes: bool,
 }
 
@@ -164,7 +164,7 @@ impl TextPage {
         rows.iter().map(read).collect()
     }
 
-    /// Where own ships lie: areas, some with a coast.
+    /// Returns the places of own ships: areas, some with a coast.
     pub fn ships(&self) -> Vec<String> {
         let words = joined(self.part("Your realm"));
         let ships = between(&words, " Ships: ", ".").unwrap_or_default();
@@ -323,7 +323,7 @@ fn table<'a>(lines: &'a [String], header: &str) -> &'a [String] {
     &rows[..end.unwrap_or(rows.len())]
 }
 
-/// As [`table`], with empty lines between rows, up to a line that is a sentence of its own.
+/// Works like [`table`], with empty lines between rows, up to a line that is a sentence of its own.
 fn table_of_blocks<'a>(lines: &'a [String], header: &str) -> impl Iterator<Item = &'a str> {
     let from = lines.iter().position(|line| line.starts_with(header));
     let rows = from.map_or(&[][..], |at| &lines[at + 1..]);
@@ -403,7 +403,7 @@ fn outside_brackets(list: &str) -> Vec<String> {
     parts.iter().map(|part| part.trim().to_owned()).collect()
 }
 
-/// As one line with one blank between words.
+/// Joins lines into one line with one blank between words.
 fn joined(lines: &[String]) -> String {
     let words = lines.iter().flat_map(|line| line.split_whitespace());
     words.collect::<Vec<_>>().join(" ")

@@ -118,7 +118,7 @@ fn dark_rules(html: &str) -> Rules {
     rules.collect()
 }
 
-/// As WCAG 2 computes it.
+/// Computes the contrast as WCAG 2 does.
 fn contrast(ink: Rgb, paper: Rgb) -> f64 {
     let (one, other) = (luminance(ink), luminance(paper));
     (one.max(other) + 0.05) / (one.min(other) + 0.05)

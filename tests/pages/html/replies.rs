@@ -1,4 +1,4 @@
-//! What players send back from an HTML page is read as if it had been text.
+//! Replies of players to an HTML page, which are read as if it had been text.
 
 use bulla::mail::{BlockResult, read_file};
 use bulla::orders::{OrderBlock, Vocabulary, body, read_at};

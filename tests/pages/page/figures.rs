@@ -1,4 +1,4 @@
-//! What a house book has otherwise than ours, a form says as it is.
+//! Rule values of a house ruleset that differ from ours, which a form states as they are.
 
 use std::sync::Arc;
 

@@ -32,7 +32,7 @@ enum Quoting {
     /// Every line behind `> `, folded to so many columns outside the block, each part behind its own mark or the later ones
     /// behind none.
     Marked(usize, bool),
-    /// As it is, folded to so many columns, with soft breaks.
+    /// Text as it is, folded to the given width in columns, with soft breaks.
     Flowed(usize),
     Bare,
 }
@@ -119,7 +119,7 @@ fn a_mark_that_stood_alone_would_spoil_the_reply() {
     assert!(!matches!(found, BlockResult::Orders(_)), "{found:?}");
 }
 
-/// Not only where it stands today: what is said harmlessly holds no line that a reader takes for one of a letter's.
+/// Checks every width, not only the present one: harmless text holds no line that a reader takes for one of a letter's.
 #[test]
 fn what_is_said_is_no_block_at_any_width() {
     for mark in MARKS {

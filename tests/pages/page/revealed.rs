@@ -1,4 +1,4 @@
-//! What the last page opens.
+//! Contents that the last page opens.
 
 use bulla::page::{RevealedGame, RevealedOrders, RevealedSegment, RevealedStanding};
 

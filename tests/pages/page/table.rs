@@ -298,7 +298,7 @@ impl Table {
         Judged::new(start, run)
     }
 
-    /// What follows if this happens, each by its rule.
+    /// Returns the judged events if these changes happen, each by its rule.
     pub fn happens(&self, changes: Vec<(&'static str, Mutation)>) -> Judged {
         let events = changes.into_iter();
         let numbers = &self.scenario.components.numbers;
@@ -332,7 +332,7 @@ impl Table {
         self.position.state.hand(self.civ(nation)).to_vec()
     }
 
-    /// What a seat's own letter comes to on what it knows.
+    /// Returns the result of a seat's own letter, judged on what the seat knows.
     pub fn forecast(&self, seat: Seat) -> (View, Vec<VisibleEvent>, bool, OrderForecast) {
         let eye = Viewer::Seat(seat);
         let start = self.view(eye).determinize();

@@ -129,7 +129,7 @@ fn trade(table: &Table, say: &str) -> Judged {
     table.happens(changes)
 }
 
-/// What the office says of a page.
+/// Data that the office gives for a page.
 struct PageData {
     judged: (u16, &'static str),
     open: (u16, &'static str),

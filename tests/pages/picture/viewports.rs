@@ -14,7 +14,7 @@ fn of(board: &Board, ids: &[(&str, u32)]) -> Vec<(AreaId, u32)> {
     ids.iter().map(|(id, weight)| (find(id), *weight)).collect()
 }
 
-/// Whether all of it lies in a part of the board.
+/// Returns whether all of it lies in a part of the board.
 fn holds(crop: Crop, stand: &ItemBounds) -> bool {
     let (left, top) = (f32::from(crop.left), f32::from(crop.top));
     let (right, foot) = (left + f32::from(crop.wide), top + f32::from(crop.high));
@@ -174,7 +174,7 @@ fn smaller_boards_are_cut_to_what_is_played_on() {
     }
 }
 
-/// Whether a point lies east of the divider: in the field between it and the eastern edge of the board.
+/// Returns whether a point lies east of the divider: in the field between it and the eastern edge of the board.
 fn is_east(divider: &[(f32, f32)], (x, y): (f32, f32)) -> bool {
     let (first, last) = (divider[0], divider[divider.len() - 1]);
     let mut ring = vec![(1400.0, -10.0), (first.0, -10.0)];

@@ -46,7 +46,7 @@ fn points(path: &str) -> Vec<Point> {
     points
 }
 
-/// How much of a way lies on land, more than a unit away from water.
+/// Counts the points of a path that lie on land, more than a unit away from water.
 fn ashore(atlas: &BoardDrawing, path: &str) -> usize {
     let is_ashore = |(x, y): &Point| {
         let around = [(0.0, 0.0), (1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)];

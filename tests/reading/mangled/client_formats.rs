@@ -1,4 +1,4 @@
-//! How words travel: what a client makes of them when it sends them.
+//! Encodings of a letter that a client makes when it sends it.
 
 use super::encodings::{base64, charset, flowed, printable};
 use super::seeded_random::SeededRandom;
@@ -93,12 +93,12 @@ impl ClientFormat {
         }
     }
 
-    /// Whether orders must still be read behind it.
+    /// Returns whether orders must still be read after this encoding.
     pub fn is_repaired(&self) -> bool {
         !matches!(self, ClientFormat::ForwardedApart)
     }
 
-    /// Whether the whole text stands in a quoting element.
+    /// Returns whether the whole text is in a quoting element.
     pub fn is_quotation(&self) -> bool {
         use ClientHtml::Cited;
         matches!(

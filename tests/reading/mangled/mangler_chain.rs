@@ -52,7 +52,7 @@ impl ManglerChain {
         }
     }
 
-    /// Whether orders of another letter come into it.
+    /// Returns whether it contains orders of another letter.
     pub fn has_others(&self) -> bool {
         self.words.iter().any(TextMangler::has_others)
     }

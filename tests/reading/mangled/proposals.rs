@@ -13,10 +13,10 @@ use super::seeded_random::SeededRandom;
 use super::text_manglers::{INTRODUCTIONS, TextMangler, quotation};
 use super::{SEED, Table};
 
-/// What becomes of an answer.
+/// Result of an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum ReplyOutcome {
-    /// Nothing counts: it is refused, asked about, or there is nothing in it.
+    /// Answer that does not count: it is refused, asked about, or empty.
     Nothing,
     Counts(String),
 }
@@ -26,7 +26,7 @@ struct ProposalCase {
     proposed: Orders,
     stands: Orders,
     changed: Orders,
-    /// What an earlier mail proposed, which some answers quote too, and its turn.
+    /// Orders that an earlier mail proposed, which some answers quote too, and its turn.
     older: Orders,
     turn: u32,
 }
@@ -86,7 +86,7 @@ impl ProposalCase {
     }
 }
 
-/// What the office makes of an answer, in the order in which it looks.
+/// Returns the office's reading of an answer, in the order in which the office looks.
 fn came(table: &Table, case: &ProposalCase, message: &[u8]) -> ReplyOutcome {
     let letter = read(message);
     let text = |orders: &Orders| body(orders, &table.words);
@@ -265,7 +265,7 @@ fn an_answer_as_it_was_written_is_read() {
     }
 }
 
-/// What a client makes of the talk in a block.
+/// Change that a client makes to the talk in a block.
 type TalkMangler = fn(&str) -> String;
 
 #[test]

@@ -67,7 +67,7 @@ fn spellings(id: &str, name: &str) -> Vec<String> {
 pub struct LetterSample {
     /// The lines of each key.
     pub keys: Vec<String>,
-    /// Whether its marks say that it adds to the orders that stand.
+    /// True if its marks say that it adds to the orders in force.
     pub is_more: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What happens to the words of a letter while somebody writes or quotes it.
+//! Changes to the words of a letter while somebody writes or quotes it.
 
 use super::seeded_random::SeededRandom;
 
@@ -35,13 +35,14 @@ pub enum TextMangler {
     Forwarded(usize),
     OverForm(usize),
     UnderForm(usize),
-    /// Over an older letter of other orders.
+    /// Text above an older letter with other orders.
     OverOrders(usize, String),
     UnderOrders(usize, String),
     BesideOrders(String),
 }
 
-/// How a client introduces what it quotes; behind the first ones stand lines with marks, behind the others none.
+/// Introductions that clients write to quoted text. Lines with marks follow those of the first list, unmarked lines those of the
+/// other.
 const MARKED: [&str; 8] = [
     "On Mon, 2 Nov 2026 at 9:14 Office <o@x> wrote:",
     "On Mon, 2 Nov 2026 at 9:14 Office of the\n<o@x> wrote:",
@@ -70,7 +71,7 @@ const FORWARDS: [&str; 4] = [
     "-------- Message transféré --------\nSujet : x\nDe : moi\n",
 ];
 
-/// How many introductions there are to choose from.
+/// Number of introductions to choose from.
 pub const INTRODUCTIONS: usize = MARKED.len() + BARE.len();
 
 pub const QUOTE_MARKS: [&str; 4] = ["> ", ">", "> > ", ">> "];
@@ -78,7 +79,7 @@ pub const QUOTE_MARKS: [&str; 4] = ["> ", ">", "> > ", ">> "];
 pub const BULLETS: [&str; 4] = ["•", "–", "—", "*"];
 
 impl TextMangler {
-    /// Whether orders must still be read behind it; where not, they may be refused.
+    /// Returns whether orders must still be read after this change. If not, they may be refused.
     pub fn is_repaired(&self, text: &str) -> bool {
         use TextMangler::*;
         match self {
@@ -94,13 +95,13 @@ impl TextMangler {
         }
     }
 
-    /// Whether it adds orders of another letter.
+    /// Returns whether it adds orders of another letter.
     pub fn has_others(&self) -> bool {
         use TextMangler::*;
         matches!(self, OverOrders(..) | UnderOrders(..) | BesideOrders(_))
     }
 
-    /// Whether no blank stands behind the marks.
+    /// Returns whether no blank follows the marks.
     pub fn is_tight(&self) -> bool {
         matches!(self, TextMangler::Quoted(marks) if !marks.ends_with(' '))
     }

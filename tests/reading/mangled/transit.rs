@@ -1,4 +1,4 @@
-//! What servers and lists do to a message on its way.
+//! Changes that servers and lists make to a message on its way.
 
 use super::seeded_random::SeededRandom;
 
@@ -37,7 +37,7 @@ impl TransitMangler {
         shown[..end.unwrap_or(shown.len())].to_owned()
     }
 
-    /// Whether orders must still be read behind it, in this message.
+    /// Returns whether orders must still be read after this change of the message.
     pub fn is_repaired(self, message: &[u8]) -> bool {
         let text = String::from_utf8_lossy(message);
         let plain = text.starts_with("Content-Type: text/plain")
@@ -53,7 +53,7 @@ impl TransitMangler {
         }
     }
 
-    /// From the fields of the content and the body to the same.
+    /// Changes a message, given as the fields of the content and the body, and returns it in the same form.
     pub fn apply(self, message: Vec<u8>) -> Vec<u8> {
         const FOOTER: &str = "_______________________________________________\r\nTable list\r\nhttps://list.example.org\r\n";
         match self {

@@ -1,4 +1,4 @@
-//! What is told of options that are not to be had, or that write what no book holds.
+//! Error reports on options that do not exist, or that write entries that no ruleset has.
 
 use super::{Ours, named, told};
 use bulla::scenario::{self, FileSource, OptionRef, Scenario, TableSettings};
@@ -123,7 +123,8 @@ fn one_mistake_is_told_once() {
     assert_eq!(found.len(), 1, "{found:#?}");
 }
 
-/// What keeps an option from being laid hides what it would have written, and a figure that cannot be read hides what hangs on it.
+/// Checks that an error which keeps an option from being applied hides what it would have written, and that an unreadable figure
+/// hides what depends on it.
 #[test]
 fn nothing_is_told_that_follows_from_another_mistake() {
     let rows: [(&str, &[Ours], &str, &str); 4] = [
@@ -240,7 +241,7 @@ fn names_in_an_option_are_looked_up() {
     assert_eq!(wrong.len(), 5, "{wrong:#?}");
 }
 
-/// What an option writes, and what its author is told.
+/// Contents of an option, and the report to its author.
 const WRONG: &[(&str, &str)] = &[
     (
         "in: {de: {title: Unser, says: 'Ein {figur} mehr.'}}\nchanges: {rules.cities.most: 8}",

@@ -1,4 +1,4 @@
-//! What is told of options beside one another, beside their book and beside what else a table wants.
+//! Reports on options beside one another, beside their ruleset and beside a table's other settings.
 
 use super::{Ours, named, table, told};
 use bulla::game::Calamity;
@@ -48,7 +48,8 @@ fn what_options_do_together_is_told_in_a_line() {
     );
 }
 
-/// What a table sets beside its options is told at its place in the file of the table too: the calamity that is meant, not the first.
+/// Checks that a table's own setting beside its options is reported at its place in the table's file too: at the calamity that is
+/// meant, not the first.
 #[test]
 fn a_calamity_that_a_table_may_not_ask_about_is_told_at_its_own_place() {
     let at = |line, column| TextPosition { line, column };
@@ -84,7 +85,7 @@ fn what_is_wrong_only_with_an_option_names_it() {
     assert!(!found[0].contains("not so without"), "{found:#?}");
 }
 
-/// Who checks an option by itself is told how it is done.
+/// Checks that the author who checks an option by itself is told how it is done.
 #[test]
 fn an_option_is_no_scenario() {
     let mut files = named("advanced-5").files;
@@ -112,7 +113,7 @@ fn nine_players_are_told_that_the_book_is_for_eight() {
     assert_eq!(named("advanced-8").own_option, None);
 }
 
-/// What a newer program would not accept any more is read for as long as a game is played by it.
+/// Checks that content which a newer program would reject is still read as long as a game is played by it.
 #[test]
 fn a_game_that_began_with_a_slip_is_read_on() {
     let slips = "figure: 2-3\nnumbers: {support: 'a(b)'}\nneeds: {nations: [egypt]}\n\

@@ -1,4 +1,4 @@
-//! What a book means that does not say otherwise: `scenarios/usual/rules.yaml`, laid under the rules of every table.
+//! Default values of a ruleset: `scenarios/usual/rules.yaml`, laid under the rules of every table.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! What options call their steps: leaves as any other.
+//! Step names set by options: config entries like any other.
 
 use bulla::scenario::{FileSource, option};
 

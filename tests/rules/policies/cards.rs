@@ -1,4 +1,4 @@
-//! Where cards lie at set-up, what their backs show, and which change hands.
+//! Places of cards at set-up, what their backs show, and which cards change hands.
 
 use super::*;
 use bulla::bots::{SimulationChecks, simulate_with};
@@ -139,7 +139,7 @@ fn famine_on_top(changes: &[Change3]) -> Table {
     table
 }
 
-/// Whether these eyes were told that the card was drawn.
+/// Returns whether this viewer was told that the card was drawn.
 fn was_told(view: &View, face: &str) -> bool {
     let face = view.parts().deck.find(face);
     let is_it = |seen: &VisibleEvent| matches!(seen.what, VisibleChange::Card { face: Some(it), .. } if Some(it) == face);
@@ -227,7 +227,7 @@ fn a_red_back_is_not_traded() {
     );
 }
 
-/// Who is asked about a Volcano that was traded follows from who traded it.
+/// Checks that no segment is cut for a Volcano that may be traded: the seat asked follows from who traded it.
 #[test]
 fn a_segment_is_cut_for_a_volcano_only_where_it_is_not_traded() {
     let mut files = with(&[]).files;

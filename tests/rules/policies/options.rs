@@ -178,7 +178,7 @@ fn eleven_hundred_points_and_five_groups_open_the_late_iron_age() {
     }
 }
 
-/// What the Imperial variant writes for two sets of pieces.
+/// Changes that the Imperial variant makes for two sets of pieces.
 const IMPERIAL: [Change3; 6] = [
     (
         NATIONS,

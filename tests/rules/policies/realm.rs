@@ -135,7 +135,7 @@ fn a_marker_that_hidden_cards_may_move_is_not_sure() {
     }
 }
 
-/// Where a space has no value there is nothing for a hand to make up, nor to lose (43.13).
+/// Checks spaces without a value: a hand has nothing to make up there, nor to lose (43.13).
 #[test]
 fn a_marker_among_spaces_without_a_value_is_sure() {
     let valued = "below_value: back\n  values_count: all-within ";
@@ -154,7 +154,7 @@ fn a_marker_among_spaces_without_a_value_is_sure() {
     }
 }
 
-/// So many cities and so many tokens for each are more than fit into the count of a stock.
+/// Checks counts of cities, and of tokens for each, that are too large for the count of a stock.
 #[test]
 fn great_figures_do_not_run_over() {
     let changes = [

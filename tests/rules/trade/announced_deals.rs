@@ -36,7 +36,7 @@ fn table(scenario: &str) -> Table {
     Table::of(scenario, &hands)
 }
 
-/// What each side must have said: the value of its cards together, and the one that it named.
+/// Returns the announcement that each side must have made: the total value of its cards, and the card that it named.
 fn announced(table: &Table, cards: &str, named: &str) -> Option<CardDeclaration> {
     Some(CardDeclaration {
         value: table.parts.deck.worth(&table.faces(cards)),

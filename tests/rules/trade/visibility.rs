@@ -1,4 +1,4 @@
-//! Who knows what of trade, and what a seat can be told or asked before anything has happened.
+//! Knowledge about trade, and what a seat can be told or asked before anything has happened.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use bulla::turn::{OrderSheet, Submissions, Topic};
 
 use super::table::{Table, accept, answers, offer, offers};
 
-/// What each of three and an observer see of these events.
+/// Returns what each of three seats and an observer see of these events.
 fn seen(table: &Table, events: &[Event]) -> BTreeMap<&'static str, Vec<VisibleChange>> {
     let open = table.position.state.open();
     let eyes = ["crete", "egypt", "asia"].map(|name| (name, Viewer::Seat(table.seat(name))));
@@ -190,7 +190,7 @@ fn an_imagined_position_knows_what_its_seat_knows_of_trade() {
     assert!(run.unsure);
 }
 
-/// What a seat traded away and received stands in its view; the hands that it imagines follow.
+/// Checks that a seat's view holds what it traded away and received, and that the hands that it imagines follow.
 #[test]
 fn hands_are_imagined_after_deals_of_ones_own() {
     let mut table = market();
@@ -258,7 +258,7 @@ fn a_receipt_tells_what_can_never_be_done() {
     assert_eq!(foreign.0, one("accept[0]", RejectionKind::NotOpen));
 }
 
-/// Before cards are dealt nobody knows what a hand will hold, and an empty list still ends what stood.
+/// Checks orders before cards are dealt: nobody knows what a hand will hold, and an empty list still ends the standing offers.
 #[test]
 fn a_receipt_keeps_what_may_yet_come_true() {
     let mut table = market();

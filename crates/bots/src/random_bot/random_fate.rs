@@ -176,7 +176,7 @@ impl RandomBot {
     }
 }
 
-/// What a letter may say about each calamity.
+/// Returns the parts that a letter may name for each calamity.
 fn parts(calamity: Calamity) -> &'static [CalamityPart] {
     match calamity {
         Calamity::Volcano => &[CalamityPart::Site, CalamityPart::Neighbour],

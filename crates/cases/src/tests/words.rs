@@ -2,7 +2,7 @@
 
 use super::{fails, passes};
 
-/// What holds in one run of many, and what in none; the rest holds in every run.
+/// Checks statements that hold in one run of many, and in none. All other statements hold in every run.
 #[test]
 fn what_holds_sometimes() {
     let case = |then: &str| {

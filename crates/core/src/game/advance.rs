@@ -34,7 +34,7 @@ impl AdvanceGroup {
 }
 
 id_enum! {
-    /// What a civilization card does. The id is the word in `scenarios/advances/`, where some have an amount beside it.
+    /// Effect of a civilization card. The id is the word in `scenarios/advances/`; some effects have an amount there.
     Effect {
         /// 19.2: may choose the rate of tax.
         TaxRateChoice = "tax-rate-choice",
@@ -102,7 +102,7 @@ id_enum! {
 }
 
 impl Effect {
-    /// Whether it has an amount, negative where it is less; the others are there or not.
+    /// Returns whether the effect has an amount, negative for a reduction. Other effects are either present or absent.
     pub fn counts(self) -> bool {
         matches!(
             self,
@@ -133,9 +133,9 @@ pub struct Advance {
     pub cost: u32,
     /// Points towards other cards (31.5), all group credits spelt out.
     pub credits: Vec<(AdvanceId, u32)>,
-    /// How many there are for all nations together; nothing where there are enough for everybody.
+    /// Copies for all nations together. `None` if there are enough for every nation.
     pub copies: Option<u8>,
-    /// Whether the number of players says how many there are.
+    /// True if the number of players decides the number of copies.
     pub copies_by_players: bool,
     /// Cards that must have been bought in an earlier turn (31.62).
     pub requires: Vec<AdvanceId>,

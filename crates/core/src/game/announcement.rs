@@ -8,7 +8,7 @@ id_enum! {
     AnnouncementKind {
         /// A calamity strikes: the card, its primary victim. What follows, up to the next of these, is its story.
         Strikes = "strikes",
-        /// It does nothing: the card, its primary victim.
+        /// Calamity without effect: the card, its primary victim.
         NoEffect = "no-effect",
         /// Unit points or cities that the primary victim directs at another: that nation, how many.
         Directed = "directed",
@@ -16,13 +16,13 @@ id_enum! {
         Shown = "shown",
         /// Tokens that support no city until the calamities are over: the nation, how many (30.421).
         Idle = "idle",
-        /// Who annexes a faction of a Civil War: the nation (30.411).
+        /// Nation that annexes a faction of a Civil War: the nation (30.411).
         Beneficiary = "beneficiary",
-        /// Which faction the victim of a Civil War keeps: the nation, 1 or 2 (30.415).
+        /// Faction that the victim of a Civil War keeps: the nation, 1 or 2 (30.415).
         KeepsFaction = "keeps-faction",
-        /// Where a volcano erupts or an earthquake strikes: the area (30.211, 30.212).
+        /// Place where a volcano erupts or an earthquake strikes: the area (30.211, 30.212).
         Site = "site",
-        /// Which plain is flooded: an area of it (30.513).
+        /// Flood plain that is flooded: an area of it (30.513).
         Plain = "plain",
         /// The set of mined commodities that counts one card more this turn: the nation, the card (32.261).
         Mined = "mined",
@@ -45,7 +45,7 @@ pub struct Announcement {
     pub subjects: Vec<Subject>,
 }
 
-/// What a nation has in the end (35.1), in points.
+/// Final score of a nation (35.1), in points.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Score {
     pub civ: Civ,
@@ -54,9 +54,9 @@ pub struct Score {
     pub treasury: u32,
     pub track: u32,
     pub cities: u32,
-    /// Of areas where it stands.
+    /// Points for areas with units of the nation.
     pub areas: u32,
-    /// Whether it cannot win with any points: others are on the finish, or stand before it at a tie (44).
+    /// True if the nation cannot win with any number of points: others are on the finish, or come before it in a tie (44).
     pub behind: bool,
 }
 

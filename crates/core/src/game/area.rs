@@ -1,13 +1,13 @@
 //! Areas of the board (4.2–4.4).
 
-/// What an area consists of (4.21–4.24).
+/// Composition of an area (4.21–4.24).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AreaKind {
     /// Land without sea; it may touch a lake.
     Land,
     /// Land and sea.
     Coastal,
-    /// Nothing but sea.
+    /// Area of sea alone.
     OpenSea,
 }
 
@@ -42,7 +42,7 @@ pub struct Area {
     pub panel: String,
     /// Latitude and longitude in hundredths of a degree, for drawing only.
     pub at: (i32, i32),
-    /// Whether this game's part of the board holds it (16.2–16.8).
+    /// True if this game's part of the board includes it (16.2–16.8).
     pub in_play: bool,
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Area, AreaId, CoastId, MapAssets};
 
-/// What kind of water a border crosses (4.32).
+/// Kind of water a border crosses (4.32).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WaterKind {
     Sea,
@@ -61,7 +61,7 @@ impl Board {
         board
     }
 
-    /// With what it is drawn from.
+    /// Sets the drawing of the board.
     #[must_use]
     pub fn drawn_from(self, artwork: MapAssets) -> Board {
         Board { artwork, ..self }
@@ -120,7 +120,7 @@ impl Board {
         &self.areas[id.index()]
     }
 
-    /// For cases that override a printed limit or site.
+    /// Returns an area for changes, used by cases that override a printed limit or site.
     pub fn area_mut(&mut self, id: AreaId) -> &mut Area {
         &mut self.areas[id.index()]
     }
@@ -150,7 +150,7 @@ impl Board {
         &self.water[from.index()]
     }
 
-    /// Whether two areas touch by land or water.
+    /// Returns whether two areas touch by land or water.
     pub fn adjacent(&self, a: AreaId, b: AreaId) -> bool {
         self.joined_by_land(a, b) || self.by_water(a).iter().any(|crossing| crossing.to == b)
     }

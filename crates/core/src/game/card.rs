@@ -33,7 +33,7 @@ id_enum! {
     }
 }
 
-/// What kind of trade card a face is.
+/// Kind of trade card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FaceKind {
     /// A commodity with its value (8.1), and whether mining adds a card to a set of it (28.53).
@@ -43,11 +43,11 @@ pub enum FaceKind {
 }
 
 id_enum! {
-    /// What the other side of a card shows to everybody.
+    /// Back of a card, visible to all.
     Back {
-        /// That of all others: nobody can tell what it is.
+        /// Common back of all other cards: no seat can tell which card it is.
         Brown = "brown",
-        /// Whoever draws the card shows it, and on top of a stack it is seen by all.
+        /// Red back: the card is shown by its drawer, and is visible to all on top of a stack.
         Red = "red",
         /// 43.11: as brown, of calamities that strike whom they were traded to.
         Black = "black",
@@ -65,7 +65,7 @@ pub struct Face {
     pub stack: u8,
     pub cards: u8,
     pub back: Back,
-    /// Whether it may change hands in a trade of this game (28.3, 29.2).
+    /// True if it may change hands in a trade of this game (28.3, 29.2).
     pub traded: bool,
 }
 
@@ -74,7 +74,7 @@ impl Face {
         matches!(self.kind, FaceKind::Calamity { .. })
     }
 
-    /// How a calamity strikes; nothing for a commodity.
+    /// Returns the calamity of a card. `None` for a commodity.
     pub fn calamity(&self) -> Option<Calamity> {
         match self.kind {
             FaceKind::Calamity { kind, .. } => Some(kind),
@@ -82,12 +82,12 @@ impl Face {
         }
     }
 
-    /// Whether the card may change hands in a trade of this game (28.3, 29.2).
+    /// Returns whether the card may change hands in a trade of this game (28.3, 29.2).
     pub fn may_be_traded(&self) -> bool {
         self.traded
     }
 
-    /// Whether it is printed on the card that it may not be traded (9.1): so it lies in its stack, whatever this game allows.
+    /// Returns whether the card is printed as not tradable (9.1). That fixes its place in the stack, whatever this game allows.
     pub fn is_fixed(&self) -> bool {
         matches!(
             self.kind,
@@ -102,7 +102,7 @@ impl Face {
         self.back == Back::Red
     }
 
-    /// What a set of so many of these cards is worth, the number on the card being the most (28.51, 28.52).
+    /// Returns the value of a set of `count` of these cards. The number printed on the card is the largest set (28.51, 28.52).
     pub fn set_value(&self, count: u32) -> u32 {
         match self.kind {
             FaceKind::Commodity { value, .. } => {
@@ -166,7 +166,7 @@ impl Deck {
         &self.faces[id.index()]
     }
 
-    /// What cards are worth together, every kind as a set (28.51); calamities nothing.
+    /// Returns the total value of cards, every kind as a set (28.51). Calamities count nothing.
     pub fn worth(&self, faces: &[FaceId]) -> u32 {
         let mut kinds = faces.to_vec();
         kinds.sort();
@@ -181,7 +181,8 @@ impl Deck {
             .map(|(id, _)| id)
     }
 
-    /// What is printed on a card. Rules ask [`State::face`](super::State::face), which knows whether it lies down.
+    /// Returns the printed face of a card. Rules call [`State::face`](super::State::face) instead, which knows whether the card
+    /// lies face down.
     pub fn face_of(&self, card: CardId) -> FaceId {
         self.cards[card.index()]
     }
@@ -201,7 +202,7 @@ impl Deck {
     }
 }
 
-/// Where a trade card lies.
+/// Location of a trade card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Pile {
     /// A stack, from 1; cards arrive at its bottom and leave wherever they lie.

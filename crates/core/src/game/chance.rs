@@ -18,14 +18,14 @@ impl fmt::Debug for Seed {
     }
 }
 
-/// What is published before the first page: a salted hash that fixes the seed without telling it.
+/// Commitment published before the first page: a salted hash that fixes the seed without revealing it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Commitment {
     pub salt: [u8; 32],
     pub hash: String,
 }
 
-/// What a commitment fixes beside the seed: everything else that decides what a draw comes to.
+/// Data bound by a commitment besides the seed: everything else that decides the result of a draw.
 #[derive(Clone, Copy, Debug)]
 pub struct CommittedInputs<'a> {
     /// The scenario as the game keeps it, house rules and all.
@@ -39,7 +39,8 @@ pub struct CommittedInputs<'a> {
 }
 
 impl Commitment {
-    /// As games were begun before words for luck: `hash = SHA-256("bulla-seed-v1\0" | salt | seed)`, in hexadecimal.
+    /// Commits to a seed, for games begun before words for luck: `hash = SHA-256("bulla-seed-v1\0" | salt | seed)`, in
+    /// hexadecimal.
     pub fn of_seed(seed: &Seed, salt: [u8; 32]) -> Commitment {
         Commitment::over(salt, &[b"bulla-seed-v1\0", &salt, &seed.0])
     }
@@ -123,7 +124,7 @@ impl Chance {
         }
     }
 
-    /// For imagined runs, which must not know the seed.
+    /// Creates a `Chance` for imagined runs, which must not know the seed.
     pub fn unseeded() -> Chance {
         Chance {
             seed: None,
@@ -131,7 +132,7 @@ impl Chance {
         }
     }
 
-    /// Whether draws are real.
+    /// Returns whether draws are real.
     pub fn is_seeded(&self) -> bool {
         self.seed.is_some()
     }

@@ -1,4 +1,4 @@
-//! What lies in the box of one game: board, nations, cards, tracks, pieces. Fixed from the first day to the last.
+//! Contents of the box of one game: board, nations, cards, tracks, pieces. Fixed for the whole game.
 
 use super::{
     Advance, AdvanceId, AdvanceSet, AreaId, AstTrack, Board, Civ, Deck, Effect, Epoch, Piece,
@@ -23,7 +23,7 @@ pub struct Nation {
 #[derive(Clone, Debug)]
 pub struct Components {
     pub board: Board,
-    /// In A.S.T. order; the index is the [`Civ`].
+    /// Nations in A.S.T. order; the index is the [`Civ`].
     pub nations: Vec<Nation>,
     pub deck: Deck,
     pub advances: Vec<Advance>,
@@ -37,36 +37,37 @@ pub struct Components {
     pub idle_cities: u16,
     pub cities: u16,
     pub ships: u16,
-    /// Whether the census goes by the A.S.T. alone, however many tokens stand (21.1).
+    /// True if the census follows the A.S.T. alone, whatever the number of tokens on the board (21.1).
     pub by_chart: bool,
-    /// What this book calls each step.
+    /// Rule numbers of this ruleset.
     pub numbers: RuleNumbers,
-    /// Whose words pages speak (`classic`: Progress Chart, zone, unit); the usual ones where the book names none.
+    /// Terminology of pages (`classic`: Progress Chart, zone, unit). `None` means the usual terms.
     pub terms: Option<String>,
-    /// What of the box no source tells, in the words of its files: `progress-chart`, or a sentence of who made them.
+    /// Parts of the box that no source confirms, in the words of its files: `progress-chart`, or a sentence that names their
+    /// author.
     pub guesses: Vec<String>,
     /// The segments of a turn, each with the sections that are played in it.
     pub played: Vec<(String, Vec<Section>)>,
     pub weights: ScoreWeights,
-    /// What sentences say of the book in figures.
+    /// Figures of the ruleset for use in sentences.
     pub figures: RuleFigures,
 }
 
-/// What counts at the end, and how many points one of it is (35.1, 44, 71).
+/// Items that count in the final score, and points for each (35.1, 44, 71).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ScoreWeights {
-    /// For each point of civilization cards, of commodity cards as sets, and for each token of treasury.
+    /// Points for each point of civilization cards, for each point of commodity cards as sets, and for each token of treasury.
     pub advances: u32,
     pub cards: u32,
     pub treasury: u32,
-    /// For each space of the A.S.T., city, and area where tokens or a city stand.
+    /// Points for each space of the A.S.T., for each city, and for each area with tokens or a city.
     pub space: u32,
     pub city: u32,
     pub area: u32,
 }
 
 impl Components {
-    /// Whether a section is played in a turn of this game.
+    /// Returns whether a turn of this game has a section.
     pub fn plays(&self, section: Section) -> bool {
         self.segment_of(section).is_some()
     }
@@ -108,7 +109,7 @@ impl Components {
             .collect()
     }
 
-    /// How many pieces of a kind a nation has in all.
+    /// Returns the total number of pieces of a kind that a nation has.
     pub fn supply(&self, piece: Piece) -> u16 {
         match piece {
             Piece::Token => self.tokens,

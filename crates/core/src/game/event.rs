@@ -5,7 +5,7 @@ use super::{
     Pile, Place, RejectionReason, RuleStep, Score, Seat, Section, StandingOffer,
 };
 
-/// What an event does to the state. Most are transfers.
+/// Change that an event makes to the state. Most are transfers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Mutation {
     /// A new turn begins.
@@ -48,10 +48,10 @@ pub enum Mutation {
     /// An offer lies open from the next page on. Moves nothing.
     Offered {
         civ: Civ,
-        /// As its owner calls it.
+        /// Id given by its owner.
         id: String,
         offer: Box<Offer>,
-        /// Who reads of it, each with the number it has for that reader in this turn, from 1.
+        /// Readers of the offer, each with its number for that reader in this turn, from 1.
         numbers: Vec<(Civ, u8)>,
     },
     /// An open offer is withdrawn, replaced or struck. Moves nothing.
@@ -65,7 +65,7 @@ pub enum Mutation {
         sides: [DealSide; 2],
         publish: DealDisclosure,
     },
-    /// What would have been a deal failed because a card was gone. Moves nothing.
+    /// Deal that failed because a card was gone. Moves nothing.
     DealFailed { sides: [DealSide; 2] },
     /// A trade card changes hands in a deal (28.3); the giver is remembered as its trader for this turn (29.61).
     Traded { card: CardId, from: Civ, to: Civ },
@@ -82,14 +82,14 @@ pub enum Mutation {
         card: CardId,
         strikes: bool,
     },
-    /// Something that everybody is told and that rules may ask for later in the turn. Moves nothing.
+    /// Fact reported to all seats that rules may ask for later in the turn. Moves nothing.
     Announced(Announcement),
     /// The game has ended with these scores (34, 35), every nation in play in A.S.T. order.
     Over { scores: Vec<Score> },
     /// An order was not carried out, or only in part. Moves nothing and is seen by its own seat alone.
     Rejected {
         seat: Seat,
-        /// Where the order stands in the letter: `moves[2].then[0]`.
+        /// Path of the order in the letter: `moves[2].then[0]`.
         path: String,
         part: bool,
         reason: RejectionReason,

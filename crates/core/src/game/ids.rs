@@ -31,7 +31,7 @@ index!(
     CoastId(u8)
 );
 index!(
-    /// What is printed on a trade card: a commodity or a calamity (7.1).
+    /// Face of a trade card: a commodity or a calamity (7.1).
     FaceId(u8)
 );
 index!(
@@ -43,7 +43,7 @@ index!(
     AdvanceId(u8)
 );
 
-/// To whom a piece belongs: a nation, or the unused set that serves Barbarians' tokens and Pirates' cities (15.31).
+/// Owner of a piece: a nation, or the unused set that serves as Barbarian tokens and Pirate cities (15.31).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Owner {
     Nation(Civ),

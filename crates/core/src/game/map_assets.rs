@@ -1,4 +1,4 @@
-//! What a board is drawn from: texts that lie beside it, which nothing here reads.
+//! Drawing of a board: text files stored with it, not interpreted here.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -7,9 +7,9 @@ use std::sync::Arc;
 /// The drawing of a board, found by its id on the shelf that the board came from.
 #[derive(Clone, Debug, Default)]
 pub struct MapAssets {
-    /// Of the board: the name of its file.
+    /// File name of the board.
     pub board: String,
-    /// Nothing where it has no drawing.
+    /// Files of the drawing. `None` if the board has none.
     pub texts: Option<Arc<MapAssetFiles>>,
 }
 
@@ -20,16 +20,16 @@ pub struct MapAssetFiles {
     pub areas: Cow<'static, str>,
     pub lines: Cow<'static, str>,
     pub places: Cow<'static, str>,
-    /// How nations look.
+    /// Appearance of nations.
     pub nations: Cow<'static, str>,
-    /// How those look that `nations` does not know.
+    /// Appearance of nations missing from `nations`.
     pub strangers: Cow<'static, str>,
     /// The looks of nations are not the program's.
     pub has_own_looks: bool,
 }
 
 impl MapAssets {
-    /// Whether it has every one of these areas.
+    /// Returns whether the drawing has every one of these areas.
     pub fn has_all<'a>(&self, mut areas: impl Iterator<Item = &'a str>) -> bool {
         let Some(texts) = &self.texts else {
             return false;

@@ -1,4 +1,5 @@
-//! What is offered, struck and refused in trade (28). What others learn of it is in [`VisibleEvent`](super::VisibleEvent) and [`VisibleOffer`].
+//! Offers, deals and refusals in trade (28). Their visible parts for other seats are in [`VisibleEvent`](super::VisibleEvent) and
+//! [`VisibleOffer`].
 
 use std::collections::BTreeMap;
 
@@ -22,7 +23,7 @@ impl Threshold {
     }
 }
 
-/// To whom an offer is open.
+/// Addressees of an offer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Addressees {
     Any,
@@ -40,11 +41,11 @@ impl Addressees {
     }
 }
 
-/// What is asked for in return: a number of cards and those among them that must be named true (28.3).
+/// Cards asked for in return: a number of cards, and those among them that must be truthfully named (28.3).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TradeDemand {
     pub count: u32,
-    /// What the cards together must be worth; nothing for any value.
+    /// Required total value of the cards. `None` for any value.
     pub value: Option<Threshold>,
     pub named: Vec<FaceId>,
 }
@@ -75,7 +76,8 @@ impl TradeDemand {
     }
 }
 
-/// So many of these cards, in the order of the list, that with those sealed already are worth what is asked, and the least that is.
+/// Chooses `lacking` of the other cards, in list order, so that with those already sealed they reach the value asked for with the
+/// least value possible.
 fn worth_asked(
     asked: Threshold,
     sealed: &[FaceId],
@@ -139,12 +141,12 @@ pub struct Offer {
     pub declared: Vec<FaceId>,
     /// All cards that would be given.
     pub sealed: Vec<FaceId>,
-    /// What they are worth together, where that is announced.
+    /// Total value of the cards, if announced.
     pub value: Option<u32>,
     pub want: TradeDemand,
     /// Talk, printed as unverified.
     pub say: Option<String>,
-    /// What is given in the place of a card that is gone; never for a declared one.
+    /// Substitutes for cards that are gone. A declared card has none.
     pub if_gone: Vec<(FaceId, FaceId)>,
 }
 
@@ -182,7 +184,7 @@ pub struct StandingOffer {
     pub until: Option<u16>,
 }
 
-/// What of a seat met another's in a deal.
+/// Item of a seat that met another seat's item in a deal.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum DealSource {
     /// An offer by its id.
@@ -219,11 +221,11 @@ pub struct DealSide {
     /// Cards given.
     pub count: u8,
     pub item: DealSource,
-    /// Of a deal where each side announces what its cards are worth (43.9), since revision 4 of the rules.
+    /// Announced value of the cards, in a deal where each side announces one (43.9). Used since revision 4 of the rules.
     pub announced: Option<CardDeclaration>,
 }
 
-/// What those who have no part in a deal learn of it.
+/// Information about a deal given to seats outside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DealDisclosure {
     PairAndCount,

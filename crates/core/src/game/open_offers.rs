@@ -11,12 +11,12 @@ pub struct OpenOffer<'a> {
     pub numbers: &'a [(Civ, u8)],
 }
 
-/// Whether a section of this turn has ended trade; until then offers stay open from segment to segment.
+/// Returns whether a section of this turn has ended trade. Until then offers stay open from segment to segment.
 pub(super) fn ends_trade(section: Section) -> bool {
     matches!(section, Section::Naming | Section::Calamities)
 }
 
-/// Whether the market of the turn is open: trade has begun and the calamities are not named yet.
+/// Returns whether the market of the turn is open: trade has begun and the calamities are not named yet.
 pub fn is_trading<'a>(sections: impl Iterator<Item = &'a Section>) -> bool {
     let mut trading = false;
     for section in sections {

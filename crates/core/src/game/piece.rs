@@ -19,7 +19,7 @@ impl Piece {
     }
 }
 
-/// Where a piece is. Stock is never stored: it is what is in no other place.
+/// Location of a piece. Stock is never stored: it is all pieces in no other place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Place {
     Stock,
@@ -29,6 +29,6 @@ pub enum Place {
     Area(AreaId),
     /// Ships: a coast of an area.
     Coast(AreaId, CoastId),
-    /// Out of this game or case, for good or for a while.
+    /// Place for pieces out of this game or case, permanently or for a while.
     Aside,
 }

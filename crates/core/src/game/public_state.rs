@@ -1,4 +1,4 @@
-//! What lies face up: the board, stock and treasury, advances, tracks. Everything here is known to everybody.
+//! Face-up part of the state: board, stock and treasury, advances, tracks. Known to all.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ pub struct Ship {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NationState {
     pub in_play: bool,
-    /// Without a player (15.6).
+    /// True if the nation has no player (15.6).
     pub inert: bool,
     /// Chosen by a late arrival, not on the board before the next Civil War (15.51).
     pub waiting: bool,
@@ -85,7 +85,7 @@ impl PublicState {
         &self.parts
     }
 
-    /// From now on in a box that differs from its own in names alone.
+    /// Replaces the components by ones that differ in names alone.
     pub fn rename(&mut self, parts: Arc<Components>) {
         self.parts = parts;
     }
@@ -94,7 +94,7 @@ impl PublicState {
         self.turn
     }
 
-    /// Whether the game has ended (34).
+    /// Returns whether the game has ended (34).
     pub fn is_over(&self) -> bool {
         self.over
     }
@@ -135,7 +135,7 @@ impl PublicState {
             .map(|(seat, _)| seat)
     }
 
-    /// Whether a nation holds a card that grants the effect.
+    /// Returns whether a nation holds a card that grants the effect.
     pub fn has(&self, civ: Civ, effect: Effect) -> bool {
         self.amounts(civ, effect).next().is_some()
     }
@@ -234,7 +234,7 @@ impl PublicState {
         }
     }
 
-    /// Who has tokens in an area, with how many, in A.S.T. order, Barbarians last.
+    /// Returns the owners of tokens in an area with their counts, in A.S.T. order, Barbarians last.
     pub fn tokens_in(&self, area: AreaId) -> impl Iterator<Item = (Owner, u16)> + '_ {
         let from = area.index() * self.owners();
         self.tokens[from..from + self.owners()]
@@ -255,12 +255,12 @@ impl PublicState {
         self.cities[area.index()]
     }
 
-    /// Whether a nation has a token or a city in an area.
+    /// Returns whether a nation has a token or a city in an area.
     pub fn has_units(&self, area: AreaId, civ: Civ) -> bool {
         self.tokens(area, civ) > 0 || self.city(area) == Some(Owner::Nation(civ))
     }
 
-    /// Whether anybody else has a token or a city in an area, Barbarians and Pirates included.
+    /// Returns whether any other owner has a token or a city in an area, Barbarians and Pirates included.
     pub fn has_rivals(&self, area: AreaId, civ: Civ) -> bool {
         self.tokens_in(area).any(|(owner, _)| !owner.is(civ))
             || self.city(area).is_some_and(|owner| !owner.is(civ))
@@ -306,7 +306,7 @@ impl PublicState {
         self.on_board[self.owner_at(owner.into())].1
     }
 
-    /// What is left of a supply: never stored (law 5).
+    /// Returns the pieces left in stock. The number is never stored (law 5).
     pub fn stock(&self, owner: impl Into<Owner>, piece: Piece) -> u16 {
         let owner = owner.into();
         match owner {
@@ -357,7 +357,7 @@ impl PublicState {
 /// Unit points of a city, in stock as on the board, in every book (5.6, 29.62, 52.1); a token is one.
 pub const CITY_POINTS: u16 = 5;
 
-/// Nothing is created (law 5): this holds in release builds too.
+/// Computes the pieces left of a supply. No piece is created (law 5); this is checked in release builds too.
 fn left(supply: u16, used: u16) -> u16 {
     supply
         .checked_sub(used)

@@ -1,9 +1,9 @@
-//! Why an order was not carried out: a kind and what it is about. The sentences stand in `templates/`.
+//! Reasons why an order was not carried out: a kind and its subjects. The sentences are in `templates/`.
 
 use super::id_enum;
 use super::{AdvanceId, AreaId, Civ, FaceId, RuleStep};
 
-/// What a reason or a question speaks of.
+/// Subject of a reason or a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Subject {
     Area(AreaId),
@@ -25,9 +25,9 @@ impl Subject {
 id_enum! {
     /// The kinds of reasons. The id is the word in the ledger and the key of its sentence.
     RejectionKind {
-        /// Not among what may be chosen here: the thing named.
+        /// Choice that is not offered here: the thing named.
         NotAChoice = "not-a-choice",
-        /// Out of range: what was asked, the least, the most.
+        /// Number out of range: number asked, least, most.
         OutOfRange = "out-of-range",
         /// Cut to what one has or may: what was asked, what is done.
         CutTo = "cut-to",
@@ -73,7 +73,7 @@ id_enum! {
         LeftAboard = "left-aboard",
         /// No such offer lies open to this seat: the nation, the number.
         NotOpen = "not-open",
-        /// What was accepted came to nothing: the nation.
+        /// Accepted offer that led to no deal: the nation.
         Lapsed = "lapsed",
         /// A card was gone when the deal came up: the card.
         CardGone = "card-gone",
@@ -97,15 +97,15 @@ id_enum! {
         NamesTooMany = "names-too-many",
         /// Declared and not sealed so many times: the card.
         NotSealed = "not-sealed",
-        /// Only commodities are named: the card.
+        /// Card that is no commodity, where only commodities are named: the card.
         NotACommodity = "not-a-commodity",
         /// May not be traded: the card.
         NotTradable = "not-tradable",
-        /// Not held so many times: the card.
+        /// Card not held as many times as ordered: the card.
         NotHeld = "not-held",
         /// Given in no trade, as the seat itself says: the card.
         KeptBack = "kept-back",
-        /// Nothing takes its place, for it is declared or not sealed: the card.
+        /// Card that cannot be substituted, because it is declared or not sealed: the card.
         NoSubstitute = "no-substitute",
         /// Trades with none of those addressed: the first of them, if any.
         NoPartner = "no-partner",
@@ -119,17 +119,17 @@ id_enum! {
         SameId = "same-id",
         /// The turn is over: the turn.
         PastTurn = "past-turn",
-        /// As many offers as a turn takes: the limit.
+        /// Limit of offers in a turn reached: the limit.
         TooManyOffers = "too-many-offers",
         /// None of one's units there: the area.
         NoUnits = "no-units",
-        /// Not enough treasury: needed, there.
+        /// Shortage of treasury: needed, available.
         ShortTreasury = "short-treasury",
-        /// Not enough tokens for the levy: needed, there, area.
+        /// Shortage of tokens for the levy: needed, available, area.
         ShortLevy = "short-levy",
         /// Payment does not add up: cost, offered.
         WrongPayment = "wrong-payment",
-        /// As many ships as allowed: the limit.
+        /// Limit of ships reached: the limit.
         TooManyShips = "too-many-ships",
         /// None of these pieces in stock: none.
         NoneInStock = "none-in-stock",
@@ -137,15 +137,15 @@ id_enum! {
         NewShip = "new-ship",
         /// Kept otherwise than ordered: the area.
         KeptByDefault = "kept-by-default",
-        /// There is a city already: the area.
+        /// Area that already has a city: the area.
         CityThere = "city-there",
         /// Too few tokens for a city: needed, there, area.
         TooFewForCity = "too-few-for-city",
-        /// As many cities as allowed: the limit.
+        /// Limit of cities reached: the limit.
         TooManyCities = "too-many-cities",
         /// Treasury has assisted a city already: none.
         AssistedAlready = "assisted-already",
-        /// At least half must be tokens on the board: tokens needed on the board, there.
+        /// Fewer than half of the tokens for a city on the board: tokens needed on the board, available.
         HalfOnBoard = "half-on-board",
         /// The area is shared, so treasury may not assist: the area.
         SharedArea = "shared-area",
@@ -165,13 +165,13 @@ id_enum! {
         HeldAlready = "held-already",
         /// No card of it is left: the card.
         SoldOut = "sold-out",
-        /// As [`RejectionKind::SoldOut`], where fewer are in play than were printed.
+        /// Variant of [`RejectionKind::SoldOut`] for a game with fewer copies in play than were printed.
         FewInPlay = "few-in-play",
-        /// As many civilization cards as one may hold: the limit.
+        /// Limit of civilization cards held reached: the limit.
         EnoughAdvances = "enough-advances",
         /// Another civilization card must have been bought in an earlier turn (31.62): that card.
         NeedsEarlier = "needs-earlier",
-        /// It was wanted only with another civilization card, which is not bought: that card.
+        /// Card wanted only with another civilization card, which is not bought: that card.
         NotTogether = "not-together",
         /// More than can be paid (31.2): points needed, points there.
         TooDear = "too-dear",
@@ -179,19 +179,19 @@ id_enum! {
         ShortStock = "short-stock",
         /// Units of this nation are not converted (32.942, 32.952): the nation.
         Unconverted = "unconverted",
-        /// Nobody else lives there who can be converted: the area.
+        /// Area without units of others that can be converted: the area.
         NobodyThere = "nobody-there",
         /// No area with one's own units borders on it by land: the area.
         NotNeighbour = "not-neighbour",
-        /// It traded the calamity to its primary victim and is immune (29.61): the nation.
+        /// Nation immune because it traded the calamity to its primary victim (29.61): the nation.
         Immune = "immune",
         /// A card of its own protects it from a calamity of others: the nation.
         Spared = "spared",
-        /// It has nothing there that it could lose: the nation.
+        /// Nation with nothing to lose there: the nation.
         NothingToLose = "nothing-to-lose",
-        /// Without a player, and so never a secondary victim: the nation.
+        /// Nation without a player, and so never a secondary victim: the nation.
         NoPlayer = "no-player",
-        /// It would exceed what must be lost, and other units do not: the area.
+        /// Unit that would exceed the required loss, while other units do not: the area.
         ExceedsLoss = "exceeds-loss",
         /// Too few tokens would be left to support all cities: needed, left.
         Unsupported = "unsupported",

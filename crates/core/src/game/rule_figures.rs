@@ -69,7 +69,7 @@ id_enum! {
     }
 }
 
-/// What each figure is in one game: nought of a calamity that it does not know.
+/// Value of each figure in one game. Figures of a calamity that it does not have are 0.
 #[derive(Clone, Debug)]
 pub struct RuleFigures(Vec<u32>);
 

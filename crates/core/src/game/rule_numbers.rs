@@ -1,4 +1,4 @@
-//! What a book calls each [`RuleStep`]: the number of its rule, on pages, in ledger lines and in the keys of questions and draws.
+//! Rule number that a ruleset gives each [`RuleStep`], used on pages, in ledger lines and in the keys of questions and draws.
 
 use std::collections::BTreeMap;
 
@@ -7,9 +7,9 @@ use super::RuleStep;
 /// The numbers that a book gives to causes, and the way back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RuleNumbers {
-    /// By cause, in the order of [`RuleStep::ALL`].
+    /// Numbers by cause, in the order of [`RuleStep::ALL`].
     named: Vec<NumberedStep>,
-    /// By the first letters of their keys: every line of a ledger is looked up.
+    /// Causes by the first letters of their keys. Every line of a ledger is looked up here.
     causes: Vec<StepByKey>,
 }
 
@@ -55,7 +55,7 @@ impl RuleNumbers {
         RuleNumbers { causes, named }
     }
 
-    /// For readers: what the book prints.
+    /// Returns the number printed in the rulebook, for readers.
     pub fn number(&self, cause: RuleStep) -> &str {
         &self.named[cause as usize].number
     }
@@ -69,8 +69,8 @@ impl RuleNumbers {
             .map(|(_, number)| number)
     }
 
-    /// Whether a rule is the one of a number, or a part of it: 24.51 is a part of 24.5 and of 24. Where a book counts on past
-    /// nine, 43.10 and 43.11 stand behind 43.9 and are no parts of 43.1.
+    /// Returns whether a rule has this number or is part of it: 24.51 is part of 24.5 and of 24. If a ruleset numbers beyond
+    /// nine, 43.10 and 43.11 follow 43.9 and are no parts of 43.1.
     pub fn is_part(&self, rule: &str, of: &str) -> bool {
         let behind = rule.strip_prefix(of).map(|behind| behind.chars().next());
         match behind {
@@ -80,13 +80,13 @@ impl RuleNumbers {
         }
     }
 
-    /// Whether the book counts past the nine parts that a number of it has place for.
+    /// Returns whether the ruleset numbers a tenth or later part of this number.
     fn counts_on(&self, number: &str) -> bool {
         let tenth = format!("{number}0");
         self.given().any(|given| given == tenth)
     }
 
-    /// For lines and keys: the number, and behind it the word where the book gives one number to several causes.
+    /// Returns the key for lines and keys: the number, followed by the word if the ruleset gives one number to several causes.
     pub fn key(&self, cause: RuleStep) -> &str {
         &self.named[cause as usize].key
     }

@@ -1,4 +1,4 @@
-//! Why something happened, in words: what a rule did, whatever number a book prints for it.
+//! Causes of events in words: the action of a rule, independent of the number a rulebook prints for it.
 //!
 //! Rules name causes, and whoever wants to know why something happened matches on them; a number is for readers alone, and the
 //! book gives it ([`RuleNumbers`](super::RuleNumbers)).
@@ -6,7 +6,7 @@
 use super::{Calamity, Section, id_enum};
 
 id_enum! {
-    /// What a rule did, asked or refused, or whose turn began by it. A closed list.
+    /// Cause of an event, a question, a refusal or the beginning of a nation's turn. A closed list.
     RuleStep {
         /// Setting up.
         SetUp = "set-up",
@@ -24,7 +24,7 @@ id_enum! {
         /// The cards of a nation without a player go back.
         CardsReturned = "cards-returned",
         NewTurn = "new-turn",
-        /// Who may act after others.
+        /// Choice of seats that may act after others.
         Insist = "insist",
         Taxation = "taxation",
         Tax = "tax",
@@ -47,26 +47,26 @@ id_enum! {
         Ships = "ships",
         /// A ship is built, or what it costs is paid.
         ShipBuilt = "ship-built",
-        /// Where a ship may be built.
+        /// Spot where a ship may be built.
         ShipPlace = "ship-place",
-        /// What the ships that stand cost; a ship goes whose upkeep nobody pays.
+        /// Upkeep of existing ships. A ship is removed if its upkeep is not paid.
         Upkeep = "upkeep",
         ShipLimit = "ship-limit",
         Movement = "movement",
-        /// What may move at all.
+        /// Pieces that may move at all.
         MoveTokens = "move-tokens",
         MovementTurn = "movement-turn",
         Walk = "walk",
         /// Tokens walk over an area between.
         RoadWalk = "road-walk",
-        /// What a ship carries.
+        /// Tokens aboard a ship.
         Aboard = "aboard",
         Sail = "sail",
-        /// Where a voyage may end.
+        /// Place where a voyage may end.
         VoyageEnd = "voyage-end",
         /// Tokens go ashore where the ship that carries them is.
         Land = "land",
-        /// On which coast of an area a ship lies.
+        /// Coast of an area on which a ship lies.
         Coast = "coast",
         Conflict = "conflict",
         /// Tokens lost where two meet, the fewer first.
@@ -89,7 +89,7 @@ id_enum! {
         DrawCard = "draw-card",
         Pillage = "pillage",
         Cities = "cities",
-        /// Where and how many cities may be built.
+        /// Places where cities may be built, and their number.
         MayBuild = "may-build",
         /// A city is built, or what it costs is paid.
         CityBuilt = "city-built",
@@ -98,7 +98,7 @@ id_enum! {
         Surplus = "surplus",
         Support = "support",
         SupportCheck = "support-check",
-        /// Which city is reduced for want of support.
+        /// City reduced for lack of support.
         SupportReduces = "support-reduces",
         /// A city goes, and tokens stand in for it.
         CityReduced = "city-reduced",
@@ -110,7 +110,7 @@ id_enum! {
         Trade = "trade",
         /// Offers, and the deals that are struck.
         Deal = "deal",
-        /// What a deal gives and what it names.
+        /// Cards that a deal gives and cards that it names.
         TradedCards = "traded-cards",
         /// Calamities are named.
         Naming = "naming",
@@ -119,7 +119,7 @@ id_enum! {
         /// A nation that a calamity never strikes.
         NeverVictim = "never-victim",
         Calamities = "calamities",
-        /// Which units a calamity takes.
+        /// Units lost to a calamity.
         Losses = "losses",
         Recheck = "recheck",
         Eruption = "eruption",
@@ -135,29 +135,29 @@ id_enum! {
         CivilWar = "civil-war",
         /// Too few units for two factions.
         CivilWarNone = "civil-war-none",
-        /// What both factions lose.
+        /// Losses of both factions.
         FactionLosses = "civil-war-losses",
         /// One faction goes to the beneficiary.
         FactionGoes = "civil-war-goes",
-        /// What the victim selects.
+        /// Units selected by the victim.
         FactionByVictim = "civil-war-by-victim",
-        /// What the beneficiary adds.
+        /// Units added by the beneficiary.
         FactionByBeneficiary = "civil-war-by-beneficiary",
-        /// What the beneficiary selects alone.
+        /// Units selected by the beneficiary alone.
         FactionAlone = "civil-war-alone",
         SlaveRevolt = "slave-revolt",
         SlaveRevoltReduces = "slave-revolt-reduces",
         Flood = "flood",
         FloodOthers = "flood-others",
-        /// Which plain is flooded.
+        /// Flood plain that is flooded.
         FloodPlain = "flood-plain",
-        /// Who has no unit on a plain.
+        /// Victim without units on a flood plain.
         FloodCoast = "flood-coast",
         HordeLands = "horde-lands",
         HordeMarches = "horde-marches",
         HordeSpreads = "horde-spreads",
         HordeCrosses = "horde-crosses",
-        /// Who chooses among equal areas.
+        /// Choice among equal areas.
         HordeChoice = "horde-choice",
         Epidemic = "epidemic",
         CivilDisorder = "civil-disorder",
@@ -172,7 +172,7 @@ id_enum! {
         Advances = "advances",
         BuyAdvance = "buy-advance",
         AdvancesTurn = "advances-turn",
-        /// What a civilization card costs.
+        /// Price of a civilization card.
         Price = "price",
         PayCards = "pay-cards",
         PayTreasury = "pay-treasury",
@@ -231,10 +231,10 @@ id_enum! {
     }
 }
 
-/// Where in the sequence of play a cause belongs.
+/// Place of a cause in the sequence of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RuleScope {
-    /// In none: turns begin, and players come and go, in every game.
+    /// No section: turns begin, and players come and go, in every game.
     EveryGame,
     Section(Section),
     Calamity(Calamity),
@@ -288,7 +288,7 @@ impl From<Section> for RuleStep {
 }
 
 impl RuleStep {
-    /// Where it belongs: a book that plays this gives it a number.
+    /// Returns the section or calamity a cause belongs to. A ruleset that plays it gives the cause a number.
     pub fn scope(self) -> RuleScope {
         match self {
             RuleStep::SetUp
@@ -434,13 +434,13 @@ impl RuleStep {
         }
     }
 
-    /// Whether pieces go from one place on the board to another.
+    /// Returns whether pieces move from one place on the board to another.
     pub fn is_movement(self) -> bool {
         use RuleStep::{Land, RoadWalk, Sail, Walk};
         matches!(self, Walk | RoadWalk | Sail | Land)
     }
 
-    /// Whether it is of a fight or an assault, wherever in the turn that is.
+    /// Returns whether it belongs to a conflict or an assault, anywhere in the turn.
     pub fn is_conflict(self) -> bool {
         use RuleStep::*;
         self.is_assault()
@@ -450,7 +450,7 @@ impl RuleStep {
             )
     }
 
-    /// Whether it is of an assault on a city.
+    /// Returns whether it belongs to an assault on a city.
     pub fn is_assault(self) -> bool {
         matches!(
             self,
@@ -461,12 +461,12 @@ impl RuleStep {
         )
     }
 
-    /// Whether a city leaves its nation because the tax cannot be paid.
+    /// Returns whether a city leaves its nation because the tax cannot be paid.
     pub fn is_revolt(self) -> bool {
         matches!(self, RuleStep::Revolt | RuleStep::RevoltToStock)
     }
 
-    /// Whether a city is built, or what it costs is paid.
+    /// Returns whether a city is built, or its cost is paid.
     pub fn is_building(self) -> bool {
         matches!(self, RuleStep::CityBuilt | RuleStep::AssistedCity)
     }

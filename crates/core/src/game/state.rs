@@ -38,7 +38,7 @@ pub struct Position {
 }
 
 impl State {
-    /// Nobody in play, all pieces in stock, all cards in their stacks in order of id.
+    /// Creates the initial state: no nation in play, all pieces in stock, all cards in their stacks in order of id.
     pub fn new(parts: Arc<Components>, seats: usize) -> State {
         let mut stacks = vec![Vec::new(); usize::from(parts.deck.stacks())];
         for card in parts.deck.cards() {
@@ -58,7 +58,7 @@ impl State {
         }
     }
 
-    /// What somebody imagines: the face-up part as it is, all cards face down, and nowhere before they are dealt.
+    /// Creates an imagined state: the face-up part as it is, all cards face down, and in no pile before they are dealt.
     pub(super) fn determinized(open: PublicState) -> State {
         let parts = open.parts();
         let (nations, deck) = (parts.nations.len(), &parts.deck);
@@ -102,7 +102,7 @@ impl State {
         &self.hidden.aside
     }
 
-    /// What a card shows, or nothing if it lies face down to whoever imagines this state.
+    /// Returns the face of a card. `None` if it lies face down in this imagined state.
     pub fn face(&self, card: CardId) -> Option<FaceId> {
         let down = self.hidden.down.get(card.index()).is_some_and(|down| *down);
         (!down).then(|| self.open.parts().deck.face_of(card))

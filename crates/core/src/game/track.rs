@@ -1,13 +1,13 @@
 //! The Archaeological Succession Track of a nation (10.2, 33): positions count spaces moved from the start arrow.
 
-/// What entering an epoch asks for (33.2).
+/// Requirements for entering an epoch (33.2).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Epoch {
     pub id: String,
     pub name: String,
     /// Cities in play needed to enter it.
     pub cities: u32,
-    /// And to move on in it (33.3).
+    /// Cities needed to move on in it (33.3).
     pub stay: u32,
     /// Groups of civilization cards that must be present.
     pub groups: u32,

@@ -1,4 +1,5 @@
-//! What one pair of eyes knows: now ([`View`]) and of each event ([`VisibleEvent`]). Views list; nothing is hidden by deletion (law 2).
+//! Knowledge of one viewer: now ([`View`]) and of each event ([`VisibleEvent`]). Views list what is known; nothing is hidden by
+//! deletion (law 2).
 
 mod determinize;
 mod red_backs;
@@ -15,7 +16,7 @@ use super::{
     StandingOffer,
 };
 
-/// Whose eyes: a seat's, or those of somebody who holds nothing.
+/// Viewer: a seat, or an observer who holds nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Viewer {
     Seat(Seat),
@@ -39,7 +40,7 @@ pub struct VisibleEvent {
 }
 
 impl VisibleEvent {
-    /// What these eyes see of events that begin at a position: which nation they play may change on the way.
+    /// Returns the visible parts of events that begin at a position. The viewer's nation may change on the way.
     ///
     /// # Panics
     /// An event that does not fit the position, as [`Position::apply`].
@@ -56,7 +57,7 @@ impl VisibleEvent {
         all
     }
 
-    /// What these eyes see of an event, or nothing. `open` tells which nation the eyes play.
+    /// Returns the visible part of an event. `None` if it is hidden. `open` tells which nation the viewer plays.
     pub fn of(eye: Viewer, open: &PublicState, event: &Event) -> Option<VisibleEvent> {
         let mine = eye.civ(open);
         let what = match &event.change {
@@ -204,7 +205,7 @@ fn holds(mine: Option<Civ>, pile: &Pile) -> bool {
     matches!((mine, pile), (Some(mine), Pile::Hand(civ)) if *civ == mine)
 }
 
-/// What one pair of eyes knows of a position.
+/// Knowledge of one viewer about a position.
 #[derive(Clone, Debug)]
 pub struct View {
     pub eye: Viewer,
@@ -232,7 +233,8 @@ impl View {
         View::resumed(eye, position, (0, Vec::new()))
     }
 
-    /// As [`View::of`], for eyes that know of so many events of the turn what they saw, and play the nation that they played.
+    /// Builds a view like [`View::of`], given the visible parts of the first `events` events of the turn. The viewer must have
+    /// played the same nation then.
     pub fn resumed(
         eye: Viewer,
         position: &Position,
@@ -294,7 +296,7 @@ impl View {
     }
 }
 
-/// What becomes of most things of a long list; room is made for all of them at once.
+/// Filters and maps a long list of which most items remain. Capacity is reserved for all of them at once.
 fn some_of<T, U>(things: &[T], of: impl Fn(&T) -> Option<U>) -> Vec<U> {
     let mut some = Vec::with_capacity(things.len());
     some.extend(things.iter().filter_map(of));

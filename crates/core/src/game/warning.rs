@@ -1,4 +1,4 @@
-//! What a nation should know before it is too late: a kind, what it is about and where. The sentences stand in `templates/`.
+//! Warnings for a nation before it is too late: a kind, its subjects and places. The sentences are in `templates/`.
 
 use super::id_enum;
 use super::{AreaId, RuleStep, Subject};
@@ -14,9 +14,9 @@ id_enum! {
         BuiltInVain = "built-in-vain",
         /// The next tax cannot be paid (19.31): due, in stock, cities that revolt.
         TaxRevolt = "tax-revolt",
-        /// Without a city the marker goes back (33.4): none.
+        /// Marker goes back for lack of a city (33.4): none.
         TrackBack = "track-back",
-        /// With less value than its space asks for the marker goes back (43.13): needed, there.
+        /// Marker goes back because the nation has less value than its space asks for (43.13): needed, available.
         TrackFalls = "track-falls",
         /// A ship is given up, for nobody can pay its upkeep (22.3): how many; where they lie.
         ShipLost = "ship-lost",
@@ -34,7 +34,7 @@ id_enum! {
         Surplus = "surplus",
         /// The next growth finds too few tokens in stock after the tax (20.2): needed, there.
         GrowthShort = "growth-short",
-        /// Not a token more than the cities need (26.31): tokens, cities.
+        /// No token beyond those that the cities need (26.31): tokens, cities.
         SupportBare = "support-bare",
     }
 }
@@ -45,6 +45,6 @@ pub struct Warning {
     pub kind: WarningKind,
     pub cause: RuleStep,
     pub subjects: Vec<Subject>,
-    /// Where, and how many pieces; nought where they are not counted.
+    /// Places, each with its number of pieces. The number is 0 if pieces are not counted.
     pub places: Vec<(AreaId, u16)>,
 }

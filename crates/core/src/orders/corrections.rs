@@ -1,4 +1,4 @@
-//! Beside a slip, its line as it would be read: only where it could mean one thing, and the whole block reads that line so.
+//! Suggestions for slips: the corrected line, given only if one meaning is possible and the whole block reads the line that way.
 
 use std::collections::BTreeSet;
 
@@ -82,7 +82,8 @@ impl FaultyBlock<'_> {
         is_one.then_some(pair)
     }
 
-    /// Whether with this line in the place of the written one nothing is wrong with it, and nothing more with the others.
+    /// Returns whether the block, with this line in place of the written one, has no complaint about that line and no new ones
+    /// about others.
     fn reads(&self, line: u32, at: usize, tried: &str) -> bool {
         let mut lines = self.lines.clone();
         lines[at] = tried;
@@ -95,7 +96,7 @@ impl FaultyBlock<'_> {
             && again.remarks.iter().all(|remark| remark.at.line != line)
     }
 
-    /// What the line may have been meant to be.
+    /// Returns possible intended readings of the line.
     fn tries(&self, line: u32, written: &str) -> Vec<String> {
         let mut named = written.to_owned();
         let mut is_colon = false;
@@ -181,7 +182,7 @@ fn replaced(line: &str, wrong: &str, right: &str) -> Option<String> {
     ))
 }
 
-/// Without blanks.
+/// Returns a line without blanks.
 fn squeezed(line: &str) -> String {
     line.chars().filter(|c| !c.is_whitespace()).collect()
 }
@@ -199,7 +200,7 @@ fn printed(line: &str) -> Option<String> {
 mod tests {
     use super::*;
 
-    /// What is said of the slips of a block.
+    /// Returns the complaints about the slips of a block.
     fn told(text: &str) -> Vec<String> {
         let words = Vocabulary::sample();
         let mut letter = read_at(text, TextPosition::START, &words);

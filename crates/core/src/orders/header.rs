@@ -1,13 +1,13 @@
-//! What a block says of itself.
+//! Header fields of a block.
 
-/// What a block says of itself and asks of the office. What it leaves out is absent.
+/// Header of a block: its data about itself and its requests to the office. Fields left out are `None` or empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BlockHeader {
     pub game: Option<String>,
     /// The id of a nation, or, where no nation has that name, the text as written: a seat's name.
     pub nation: Option<String>,
     pub turn: Option<u32>,
-    /// In lower case: `realm`, `trade-1`, `standing`.
+    /// Segment id in lower case: `realm`, `trade-1`, `standing`.
     pub segment: Option<String>,
     pub token: Option<String>,
     pub status: Option<BlockStatus>,
@@ -15,12 +15,12 @@ pub struct BlockHeader {
     /// The code that confirms a held letter or a block with dropped lines.
     pub confirm: Option<String>,
     pub clear: bool,
-    /// Whether its orders are to be added to those that stand. The marks of a block say it, and no key.
+    /// True if its orders are added to those in force. The marks of a block say so, not a key.
     pub is_more: bool,
     pub requests: Vec<OfficeRequest>,
 }
 
-/// How far a block counts.
+/// Status of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum BlockStatus {
     /// Orders that may still change: the same as no status.
@@ -28,7 +28,7 @@ pub enum BlockStatus {
     Final,
     /// The office's own form, filled in or not.
     Form,
-    /// What the office shows and nobody ordered: it counts only with another status.
+    /// Orders shown by the office that no player gave. They count only with another status.
     Proposal,
 }
 
@@ -50,11 +50,11 @@ impl BlockStatus {
     }
 }
 
-/// Which pages a seat wants.
+/// Selection of pages a seat wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum MailPreference {
     Everything,
-    /// Those that ask it something.
+    /// Pages that ask the seat a question.
     Decisions,
     /// One a turn.
     Digest,
@@ -80,7 +80,7 @@ impl MailPreference {
     }
 }
 
-/// What its mails are made of.
+/// Format of a seat's mails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum MailBodyFormat {
     /// Text, HTML and pictures.
@@ -103,13 +103,13 @@ impl MailBodyFormat {
     }
 }
 
-/// Something asked of the office instead of orders.
+/// Request to the office instead of orders.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum OfficeRequest {
     Status,
     Page,
     Form,
-    /// What the orders that stand come to.
+    /// Forecast of the orders in force.
     Forecast,
     History,
     Rules,
@@ -126,16 +126,16 @@ pub enum OfficeRequest {
         address: String,
         replaces: Option<String>,
     },
-    /// How much mail, and of what; at least one of them.
+    /// Amount and format of mail. At least one of them is given.
     Volume {
         volume: Option<MailPreference>,
         format: Option<MailBodyFormat>,
     },
-    /// What lies around these areas, by id; none: around each of one's own.
+    /// Neighbours of these areas, by id. An empty list means the neighbours of every area of one's own.
     Neighbours {
         areas: Vec<String>,
     },
-    /// Why something happened: an event, a rule, an area or who was concerned, as written.
+    /// Reason why something happened: an event, a rule, an area or a nation concerned, as written.
     Why {
         about: String,
     },

@@ -1,4 +1,4 @@
-//! What was understood of one block of orders.
+//! Result of reading one block of orders.
 
 use std::collections::BTreeMap;
 
@@ -14,15 +14,15 @@ use super::vocabulary::CALAMITIES;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OrderBlock {
     pub header: BlockHeader,
-    /// Nothing when a line could not be read: the earlier orders stand.
+    /// Orders read. `None` if a line could not be read: the earlier orders stay in force.
     pub orders: Option<Orders>,
-    /// What could not be read. Any of these refuses the whole block.
+    /// Complaints about unreadable lines. Any of these refuses the whole block.
     pub unreadable: Vec<Complaint>,
     /// Lines that were read, are not allowed and were dropped: the block is not final until it is confirmed.
     pub dropped: Vec<Complaint>,
-    /// What is worth saying and changes nothing.
+    /// Remarks worth reporting that change nothing.
     pub remarks: Vec<Complaint>,
-    /// Where each key and entry stands, by its path (`moves[2].then[0]`), in the text as it came.
+    /// Position of each key and entry in the original text, by its path (`moves[2].then[0]`).
     pub places: BTreeMap<String, TextPosition>,
 }
 
@@ -123,8 +123,8 @@ impl OrderBlock {
         }
     }
 
-    /// Whether both say the same: the same orders, status and revision, and nothing in one header that the other
-    /// contradicts. A block that says the same as one the office sent is quoted matter.
+    /// Returns whether two blocks say the same: same orders, status and revision, and no contradiction between their headers. A
+    /// block that says the same as one the office sent is quoted matter.
     pub fn same_as(&self, other: &OrderBlock, words: &Vocabulary) -> bool {
         let agree = |mine: &Option<String>, theirs: &Option<String>| match (mine, theirs) {
             (Some(mine), Some(theirs)) => mine.eq_ignore_ascii_case(theirs),
@@ -171,7 +171,8 @@ pub(super) fn take_away(orders: &mut Orders, topic: Topic) {
     }
 }
 
-/// Whether a segment asks for a topic. What the realm and fate both ask is a check of support or the loss of a city.
+/// Returns whether a segment asks for a topic. Topics asked in both the realm and fate concern a check of support or the loss of
+/// a city.
 fn belongs(topic: Topic, segment: &str) -> bool {
     let kind = segment.split(['/', '-']).next().unwrap_or_default();
     let asked: &[&str] = match topic {

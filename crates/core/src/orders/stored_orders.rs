@@ -18,7 +18,7 @@ pub fn order_sheet(words: &Vocabulary, sealed: Option<&str>, standing: Option<&s
     OrderSheet::new(typed(sealed), typed(standing))
 }
 
-/// What the entry at a path is about.
+/// Returns the topic of the entry at a path.
 pub fn topic_of(path: &str) -> Option<Topic> {
     let mut keys = path.split(['.', '[']);
     let first = keys.next()?;
@@ -44,7 +44,7 @@ pub fn topics(text: &str) -> BTreeSet<Topic> {
     text.lines().filter_map(topic).collect()
 }
 
-/// What each entry of stored orders says, by its path.
+/// Returns the text of each entry of stored orders, by its path.
 pub fn entry_texts(words: &Vocabulary, text: &str) -> BTreeMap<String, String> {
     let lines: Vec<&str> = text.lines().collect();
     let entry = |(path, at): (String, TextPosition)| {

@@ -34,7 +34,7 @@ pub struct Vocabulary {
     card_ids: Vec<String>,
     /// The flood plain of each area, if it has one.
     plain_ids: Vec<Option<String>>,
-    /// What the book prints for a rule where that is no plain number, by small letters: `house`, `ours-5`.
+    /// Printed numbers of rules that are no plain numbers, in lower case: `house`, `ours-5`.
     rules: BTreeMap<String, String>,
 }
 

@@ -117,7 +117,7 @@ fn refuse_all(policy: &AcquisitionPolicy, t: &mut RuleContext<'_>, civ: Civ, tre
     }
 }
 
-/// How many cards are bought? By default none.
+/// Question: number of cards to buy. The default is none.
 struct CardPurchaseQuestion {
     key: QuestionKey,
     price: u32,

@@ -12,7 +12,7 @@ use super::advances;
 pub struct AstPolicy {
     /// 33.4: spaces that a marker goes back without cities.
     pub back: u8,
-    /// What counts for the value of a space.
+    /// Items that count for the value of a space.
     pub values_count: CountedTowardPoints,
     /// 43.13: whether a marker goes back a space whose value its nation has no longer.
     pub falls: bool,
@@ -42,7 +42,7 @@ pub fn play(policy: &AstPolicy, t: &mut RuleContext<'_>) {
     }
 }
 
-/// Where the marker goes, if it moves.
+/// Returns the new space of the marker. `None` if it does not move.
 fn step(policy: &AstPolicy, t: &mut RuleContext<'_>, civ: Civ) -> Option<(RuleStep, u8)> {
     let parts = t.open().parts().clone();
     let nation = t.open().nation(civ).clone();
@@ -79,7 +79,7 @@ fn step(policy: &AstPolicy, t: &mut RuleContext<'_>, civ: Civ) -> Option<(RuleSt
 }
 
 impl AstPolicy {
-    /// Whether treasury and hand count for the value of the next space.
+    /// Returns whether treasury and hand count for the value of the next space.
     fn all_count(&self, enters: bool) -> bool {
         match self.values_count {
             CountedTowardPoints::Cards => false,
@@ -89,13 +89,13 @@ impl AstPolicy {
     }
 }
 
-/// What the next step of a marker asks for.
+/// Requirements for the next step of a marker.
 pub(super) struct MarkerRequirements {
     pub cities: u32,
     pub groups: u32,
     pub cards: u32,
     pub points: u32,
-    /// Whether treasury and hand count for the points.
+    /// True if treasury and hand count for the points.
     pub all_count: bool,
 }
 
@@ -123,7 +123,7 @@ fn may_enter(parts: &Components, nation: &NationState, epoch: &Epoch, cities: u3
         && nation.advances.len() as u32 >= epoch.cards
 }
 
-/// Of how many groups a nation has civilization cards.
+/// Counts the groups of which a nation has civilization cards.
 pub(super) fn groups(parts: &Components, nation: &NationState) -> u32 {
     let groups: BTreeSet<_> = nation
         .advances
@@ -133,7 +133,7 @@ pub(super) fn groups(parts: &Components, nation: &NationState) -> u32 {
     groups.len() as u32
 }
 
-/// What the commodity cards of a hand come to as sets, without the help of any card.
+/// Returns the value of the commodity cards of a hand as sets, without the help of any card.
 fn hand(t: &mut RuleContext<'_>, civ: Civ) -> u32 {
     let state = t.state();
     let is_hidden = state

@@ -1,5 +1,5 @@
-//! What a nation may come to before its orders are carried out, told from what lies open when a segment begins: bounds on
-//! what can never be done and on what may be asked.
+//! Bounds of a nation's possibilities before its orders are carried out, from what is face up when a segment begins: orders that
+//! are always impossible, and questions that may be asked.
 
 use crate::game::{
     AreaId, Civ, Effect, Owner, PublicState, RejectionKind, RejectionReason, Subject,
@@ -38,8 +38,8 @@ pub fn most_treasury(book: &Rulebook, open: &PublicState, civ: Civ) -> u32 {
     u32::from(open.nation(civ).treasury) + taxed
 }
 
-/// Whether a nation's city stands in an area: before cities are built a nation has none but these, its own or won in a
-/// revolt (19.32).
+/// Returns whether a nation's city is in an area. Before cities are built a nation has only these cities: its own, or those won
+/// in a revolt (19.32).
 pub fn has_national_city(open: &PublicState, area: AreaId) -> bool {
     matches!(open.city(area), Some(Owner::Nation(_)))
 }
@@ -72,7 +72,7 @@ pub fn named(wanted: &OrderValue) -> Option<AreaId> {
     }
 }
 
-/// Why nobody can live in an area.
+/// Returns the reason why no unit can live in an area.
 pub fn uninhabitable(open: &PublicState, area: AreaId) -> Option<RejectionReason> {
     let printed = open.area(area);
     let about = [Subject::Area(area)];

@@ -11,7 +11,7 @@ pub struct CensusPolicy {
     pub order: CensusPrecedence,
 }
 
-/// Who goes first.
+/// Order of precedence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CensusPrecedence {
     /// Most tokens on the board; equal numbers in A.S.T. order.

@@ -18,7 +18,7 @@ pub struct CitiesPolicy {
     pub elsewhere: Option<u16>,
     /// Cities of one nation in play that may be built.
     pub most: u16,
-    /// Whether cities above that, which other rules may bring, are reduced when cities are built.
+    /// True if cities above that limit, which other rules may cause, are reduced when cities are built.
     pub reduces: bool,
     /// Cities a turn that treasury may assist.
     pub assisted: u16,
@@ -91,7 +91,7 @@ fn reduce(policy: &CitiesPolicy, t: &mut RuleContext<'_>, civ: Civ) -> Result<()
     Ok(())
 }
 
-/// What a city is paid with.
+/// Payment for a city.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct CityPayment {
     tokens: u16,
@@ -188,7 +188,7 @@ fn share(
     }
 }
 
-/// Why treasury may not pay so much of a city's cost (25.3).
+/// Returns the reason why treasury may not pay this share of a city's cost (25.3).
 fn beyond_half(needed: u16, wanted: u32) -> Option<RejectionReason> {
     let most = from_treasury(needed);
     let on_board = u32::from(needed).saturating_sub(wanted);
@@ -221,7 +221,7 @@ fn supports(policy: &CitiesPolicy, open: &PublicState, civ: Civ, order: &CityOrd
     left >= policy.support.saturating_mul(open.city_count(civ) + 1)
 }
 
-/// Whoever has tokens; which cities are reduced is asked where support is asked too.
+/// Returns the question about cities, for a nation with tokens. Reduced cities are asked for together with support.
 pub fn prompts(known: &View) -> Vec<Prompt> {
     match known.civ {
         Some(civ) if known.open.tokens_on_board(civ) > 0 => vec![Prompt::new(Topic::Cities)],

@@ -101,8 +101,8 @@ pub fn check(
     Ok(())
 }
 
-/// Which cities are reduced, the first ones first? In a check of support newly built ones before all others (26.32),
-/// whatever the list says.
+/// Question: cities reduced, in order. A check of support reduces newly built cities before all others (26.32), whatever the list
+/// says.
 pub struct ReductionQuestion {
     pick: PickQuestion,
     new: Vec<Subject>,
@@ -246,7 +246,8 @@ pub fn reduce(land: &surplus::SurplusPolicy, t: &mut RuleContext<'_>, civ: Civ, 
     );
 }
 
-/// Whoever has a city, may win one in a revolt or may have the tokens to build one is asked.
+/// Returns the question about reduced cities, for a nation that has a city, may win one in a revolt or may have the tokens to
+/// build one.
 pub fn prompts(book: &Rulebook, known: &View) -> Vec<Prompt> {
     let open = &known.open;
     let asked = known.civ.is_some_and(|civ| {

@@ -16,12 +16,12 @@ use super::taxation::needs;
 /// 32.941: what borders conversion crosses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConversionPolicy {
-    /// Whether water borders count too.
+    /// True if water borders count too.
     pub over_water: bool,
 }
 
 impl ConversionPolicy {
-    /// Whether a nation has units next to an area.
+    /// Returns whether a nation has units next to an area.
     fn reaches(&self, open: &PublicState, civ: Civ, area: AreaId) -> bool {
         let board = &open.parts().board;
         let has_units = |near: &AreaId| open.has_units(*near, civ);
@@ -106,7 +106,7 @@ fn barred(
         .then(|| RejectionKind::ShortStock.of([tokens.into(), stock.into()].map(Subject::Number)))
 }
 
-/// What tells which cards were bought in this turn.
+/// Event that shows which cards were bought in this turn.
 enum PurchaseEvent {
     Section(Section),
     Card(Civ, AdvanceId),
@@ -129,7 +129,7 @@ fn sights(this_turn: &[VisibleEvent]) -> impl Iterator<Item = PurchaseEvent> {
     })
 }
 
-/// Whether a nation may convert: a card that is bought before this section serves from the next turn on.
+/// Returns whether a nation may convert. A card bought before this section takes effect from the next turn on.
 fn converts(open: &PublicState, civ: Civ, deeds: impl Iterator<Item = PurchaseEvent>) -> bool {
     if !open.has(civ, Effect::Converts) {
         return false;
@@ -149,7 +149,7 @@ fn converts(open: &PublicState, civ: Civ, deeds: impl Iterator<Item = PurchaseEv
     earlier.any(|card| granting.holds(card))
 }
 
-/// Why a nation may not convert: it lacks the card, or has it since this turn alone.
+/// Returns the reason why a nation may not convert: it lacks the card, or bought it only this turn.
 fn unable(open: &PublicState, civ: Civ) -> RejectionReason {
     let granting = open.parts().granting(Effect::Converts);
     let mut held = open.nation(civ).advances.iter();
@@ -164,7 +164,7 @@ fn is_immune(open: &PublicState, civ: Civ) -> bool {
     open.has(civ, Effect::Converts) || open.has(civ, Effect::Unconverted)
 }
 
-/// Which area is converted? By default none.
+/// Question: area converted. The default is none.
 struct ConversionQuestion {
     key: QuestionKey,
     /// Every area, with the reason that bars it.
@@ -242,7 +242,7 @@ fn refuse_all(t: &mut RuleContext<'_>, civ: Civ) {
     }
 }
 
-/// Whoever has the effect is asked: what calamities leave is not known yet.
+/// Returns the question about conversion, for a nation with the effect. The result of the calamities is not known yet.
 pub fn prompts(policy: &ConversionPolicy, known: &View) -> Vec<Prompt> {
     let open = &known.open;
     let can = |civ: &Civ| converts(open, *civ, sights(&known.this_turn));

@@ -1,4 +1,4 @@
-//! What orders lead to as things stand: warnings for one nation, told from an imagined run. Nothing happens here.
+//! Forecast of the results of orders as things are now: warnings for one nation, from an imagined run. Nothing happens here.
 
 use crate::game::{
     AreaId, Civ, Effect, Event, Mutation, Owner, Piece, Place, Position, PublicState, RuleStep,
@@ -17,8 +17,8 @@ pub struct OrderForecast {
     pub margin: i32,
 }
 
-/// What a nation should know of a run over a position that was imagined from its own view, and of what follows it. Without
-/// events it is told of the position alone.
+/// Returns the warnings for a nation about a run over a position imagined from its own view, and about the time after it. Without
+/// events the warnings are about the position alone.
 pub fn forecast_orders(
     book: &Rulebook,
     civ: Civ,
@@ -61,7 +61,7 @@ pub fn forecast_orders(
     OrderForecast { warnings, margin }
 }
 
-/// What befalls one nation in a run.
+/// Events of a run that affect one nation.
 struct WarningCollector<'a> {
     book: &'a Rulebook,
     civ: Civ,
@@ -164,7 +164,7 @@ impl<'a> WarningCollector<'a> {
         open.nation(self.civ).treasury >= upkeep || open.tokens(area, self.civ) > upkeep
     }
 
-    /// Whether the seat itself gives up a ship there.
+    /// Returns whether the seat itself gives up a ship there.
     fn is_given_up(&self, area: AreaId) -> bool {
         let list = self.orders.ships.as_ref();
         list.is_some_and(|list| names_scrapped(&list.entries, area))
@@ -277,7 +277,7 @@ fn numbers(about: [u32; 2]) -> [u16; 2] {
     about.map(|number| u16::try_from(number).unwrap_or(u16::MAX))
 }
 
-/// What counts for the value of the space of a marker (43.13): of the hand the cards that are known.
+/// Returns the value that counts for the space of a marker (43.13). Only the known cards of the hand count.
 fn worth(state: &State, civ: Civ) -> u32 {
     let (parts, nation) = (state.open().parts(), state.open().nation(civ));
     let held = advances::in_hand(state, civ);
@@ -285,7 +285,7 @@ fn worth(state: &State, civ: Civ) -> u32 {
     ast_movement::points(parts, nation) + u32::from(nation.treasury) + hand
 }
 
-/// What the taxation and the growth of the next turn come to, if nothing moves until then: the tax at the rate that would
+/// Warns about the taxation and growth of the next turn, if nothing moves until then. The tax is taken at the rate that would
 /// apply (19.2).
 fn next_turn(book: &Rulebook, open: &PublicState, civ: Civ) -> Option<Warning> {
     let (cities, stock) = (open.city_count(civ), open.stock(civ, Piece::Token));

@@ -18,11 +18,12 @@ use surrendered::SurrenderQuestion;
 pub struct HandLimitPolicy {
     /// Cards that a hand may keep.
     pub hand: u32,
-    /// Whether calamities in the hand count as well; else commodities alone.
+    /// True if calamities in the hand count as well. If false, only commodities count.
     pub counts_all: bool,
-    /// Whether each card goes under its stack as it leaves the hand or has struck; else all of them shuffled, at the end (31.81).
+    /// True if each card goes under its stack as it leaves the hand or has struck. If false, all of them are shuffled at the end
+    /// (31.81).
     pub at_once: bool,
-    /// Whether calamities of the hand may be given up though there is room.
+    /// True if calamities of the hand may be given up even if there is room.
     pub may_surrender: bool,
 }
 
@@ -223,7 +224,7 @@ pub(super) fn restack(
     }
 }
 
-/// Whether a card goes to the very bottom (31.82).
+/// Returns whether a card goes to the very bottom (31.82).
 fn sinks(deck: &Deck, card: CardId) -> bool {
     deck.face(deck.face_of(card)).is_fixed()
 }

@@ -45,7 +45,7 @@ pub fn drop_excess_walks(
     gone
 }
 
-/// What is refused of trade goes; a list of which nothing is left counts as left out.
+/// Removes refused trade orders. A list with nothing left counts as left out.
 fn sift_trade(orders: &mut TradeOrders, refused: &[(String, RejectionReason)]) {
     let is_gone = |path: &str| refused.iter().any(|(gone, _)| gone == path);
     retain(&mut orders.offers, |order| !is_gone(&order.path));

@@ -1,11 +1,12 @@
-//! Whether letters are asked for a segment, and of whom: by public facts alone (TURN-BY-MAIL), so that running early or asking
-//! nobody tells nothing.
+//! Decision whether letters are asked for a segment, and from which nations: by public facts alone (TURN-BY-MAIL), so that
+//! running early or asking no seat reveals nothing.
 
 use crate::game::{Calamity, Civ, Effect, PublicState, Section, View, VisibleChange};
 
 use super::{OrdersNeeded, Rulebook, SegmentPlan, advances};
 
-/// Whether anybody is asked for a letter. `known` is the observers' view: a seat knows more of its own hand during trade.
+/// Returns whether any nation is asked for a letter. `known` is the observers' view: a seat knows more of its own hand during
+/// trade.
 pub fn needs_orders(book: &Rulebook, plan: &SegmentPlan, known: &View) -> bool {
     match plan.orders_needed {
         OrdersNeeded::Always => true,
@@ -18,7 +19,7 @@ pub fn needs_orders(book: &Rulebook, plan: &SegmentPlan, known: &View) -> bool {
     }
 }
 
-/// Whether a nation faces a question by public facts: a segment runs early when all who do are final.
+/// Returns whether a nation faces a question by public facts. A segment runs early when all nations that do are final.
 pub fn is_asked(book: &Rulebook, plan: &SegmentPlan, known: &View, civ: Civ) -> bool {
     let nation = known.open.nation(civ);
     let plays = nation.in_play && !nation.inert;

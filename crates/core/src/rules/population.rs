@@ -13,9 +13,9 @@ use super::{bounds, taxation};
 /// 20.1: what an area gains.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PopulationPolicy {
-    /// Where one token is.
+    /// Growth of an area with one token.
     pub one: u16,
-    /// Where two or more are.
+    /// Growth of an area with two or more tokens.
     pub more: u16,
 }
 
@@ -64,7 +64,7 @@ fn grow(
     Ok(())
 }
 
-/// What each area of a nation gains, highest limit first, then by name. Areas with cities gain nothing.
+/// Returns the gain of each area of a nation, highest limit first, then by name. Areas with cities gain nothing.
 pub(super) fn growth(
     policy: &PopulationPolicy,
     open: &PublicState,

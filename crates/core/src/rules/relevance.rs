@@ -1,5 +1,5 @@
-//! Which answers could change anything, told from what lies open when a segment begins: a form leaves out the other questions. Whoever
-//! orders something about them all the same is heard.
+//! Answers that could change anything, judged from what is face up when a segment begins. A form leaves out the other questions.
+//! Orders about them are accepted all the same.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use super::policy::AssaultOrder;
 use super::taxation::may_revolt;
 use super::{Rulebook, bounds};
 
-/// Whether an answer to a question may matter, whatever the others do. Never tells more than `known`.
+/// Returns whether an answer to a question may matter, whatever the others do. Never reveals more than `known`.
 pub fn can_matter(book: &Rulebook, known: &View, slot: &Prompt) -> bool {
     let Some(civ) = known.civ.filter(|_| slot.part.is_none()) else {
         return true;
@@ -29,8 +29,8 @@ pub fn can_matter(book: &Rulebook, known: &View, slot: &Prompt) -> bool {
     }
 }
 
-/// Whether a nation may have a part in two assaults of which its list says the order: on its own cities (24.32); by the chart
-/// its own on others too, once somebody attacks it (43.64).
+/// Returns whether a nation may have a part in two assaults whose order its list decides: assaults on its own cities (24.32), and
+/// in A.S.T. order also its own assaults on others, once another nation attacks it (43.64).
 fn orders_assaults(book: &Rulebook, open: &PublicState, civ: Civ) -> bool {
     let attacked = attacked(book, open, civ);
     let own = match book.conflict.order {
@@ -63,7 +63,8 @@ fn buildable(book: &Rulebook, open: &PublicState, civ: Civ) -> u32 {
     bounds::most_on_board(book, open, civ) / u32::from(least.max(1))
 }
 
-/// Where tokens of a nation may come to in one movement: on foot, by road, and aboard the ships that it has or could build.
+/// Returns the areas that tokens of a nation may reach in one movement: on foot, by road, and aboard the ships that it has or
+/// could build.
 fn within(book: &Rulebook, open: &PublicState, civ: Civ) -> BTreeSet<AreaId> {
     let board = &open.parts().board;
     let tokens = open.areas_of(civ).map(|(area, _)| area);

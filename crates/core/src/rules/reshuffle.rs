@@ -85,7 +85,7 @@ fn is_red(deck: &Deck, card: CardId) -> bool {
     deck.face(deck.face_of(card)).is_red()
 }
 
-/// With which others each card was mixed as it came where it is.
+/// Returns the layer of each card: cards of one layer were mixed together when they came to their place.
 fn layers(
     policy: &Setup,
     deck: &Deck,
@@ -188,7 +188,7 @@ mod tests {
         assert_ne!(events, reshuffle(&book, &state, 4, &history, &kept, &other));
     }
 
-    /// With red backs, Famine second in its stack, and what happens as the card above it is drawn.
+    /// Returns a game with red backs, Famine second in its stack, and the events of drawing the card above it.
     fn red() -> (Rulebook, State, Vec<Event>) {
         let house = crate::scenario::TableSettings {
             options: crate::scenario::OptionRef::list(

@@ -13,17 +13,18 @@ use super::{
     victory,
 };
 
-/// When letters are asked for a segment. It may never depend on a secret.
+/// Condition for asking for letters in a segment. It may never depend on a secret.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OrdersNeeded {
     Always,
     /// Judged at once by defaults.
     Never,
-    /// When two seats held enough cards to trade as trade opened.
+    /// Letters asked for when two seats held enough cards to trade as trade opened.
     Market,
-    /// When a seat has a card, or treasury and credits buy something.
+    /// Letters asked for when a seat has a card, or treasury and credits buy something.
     Purchases,
-    /// When a calamity was named, a seat has a card, treasury and credits buy something, or somebody can convert.
+    /// Letters asked for when a calamity was named, a seat has a card, treasury and credits buy something, or a nation can
+    /// convert.
     Fate,
 }
 
@@ -42,7 +43,7 @@ pub struct Rulebook {
     pub title: String,
     /// The segment before the first turn.
     pub setup: SegmentPlan,
-    /// What is done in it.
+    /// Policy of the stacks in the set-up segment.
     pub setup_policy: setup::SetupPolicy,
     pub seats: seats::SeatsPolicy,
     /// The segments of every turn.
@@ -85,18 +86,18 @@ impl Rulebook {
         all.get(last).copied()
     }
 
-    /// Whether a section of a turn is played before another.
+    /// Returns whether a section of a turn is played before another.
     pub fn is_before(&self, one: Section, other: Section) -> bool {
         let place = |section: Section| self.sections().position(|played| played == section);
         matches!((place(one), place(other)), (Some(one), Some(other)) if one < other)
     }
 
-    /// Whether civilization cards are bought before the calamities strike.
+    /// Returns whether civilization cards are bought before the calamities strike.
     pub fn cards_come_first(&self) -> bool {
         self.is_before(Section::Advances, Section::Calamities)
     }
 
-    /// Whether a turn has a section that asks for a topic: a simplified game (71, 72) leaves many out.
+    /// Returns whether a turn has a section that asks for a topic. A simplified game (71, 72) leaves many out.
     pub fn asks(&self, topic: Topic) -> bool {
         use Section as S;
         let by: &[Section] = match topic {
@@ -136,7 +137,7 @@ impl Rulebook {
             .count()
     }
 
-    /// What follows a segment: the next of its turn, or the first of the next turn.
+    /// Returns the segment after this one: the next of its turn, or the first of the next turn.
     pub fn after(&self, plan: &SegmentPlan) -> &SegmentPlan {
         let at = self.turn.iter().position(|other| other == plan);
         at.and_then(|at| self.turn.get(at + 1))

@@ -38,7 +38,7 @@ impl Rulebook {
     }
 }
 
-/// Nothing of a calamity that is not played.
+/// Returns a figure of the calamities. `None` if the calamity is not played.
 fn of_calamities(all: &Calamities, figure: RuleFigure) -> Option<u32> {
     let value = match figure {
         RuleFigure::MostCalamities => all.most,

@@ -12,32 +12,32 @@ use super::{
     surplus, taxation, trade, victory,
 };
 
-/// How far a run came.
+/// Extent of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RunEnd {
     Complete,
-    /// It stopped before this step because these questions wait for a reply.
+    /// Stop before this step, because these questions wait for a reply.
     Waiting {
         step: usize,
         keys: Vec<QuestionKey>,
     },
 }
 
-/// What came of running a range of steps.
+/// Result of running a range of steps.
 #[derive(Clone, Debug)]
 pub struct RuleRun {
     pub position: Position,
     pub events: Vec<Event>,
     pub answered: Vec<AnswerRecord>,
     pub end: RunEnd,
-    /// What the step that waits came to before it stopped. It did not happen yet: it will, in just this way, when the step is
+    /// Events of the waiting step before it stopped. They have not happened yet: they will, in exactly this way, when the step is
     /// run again with a reply.
     pub partial_events: Vec<Event>,
-    /// What was answered in it before it stopped.
+    /// Answers used in the waiting step before it stopped.
     pub partial_answers: Vec<AnswerRecord>,
     /// An imagined draw, or a card whose face is not known, had a part in it.
     pub unsure: bool,
-    /// What chance drew for its events; nothing in an imagined run.
+    /// Random draws of its events. Empty in an imagined run.
     pub draws: Vec<KeyedDraw>,
 }
 
@@ -152,7 +152,7 @@ fn play_section(
     Ok(())
 }
 
-/// What a seat may be asked in these sections, by what it knows: the form.
+/// Returns the questions for a seat in these sections, from its knowledge. They make up the form.
 pub fn prompts(book: &Rulebook, known: &View, sections: &[Section]) -> Vec<Prompt> {
     let mut slots: Vec<Prompt> = Vec::new();
     if known.civ.is_some_and(|civ| known.open.nation(civ).inert) {
@@ -191,7 +191,7 @@ pub fn prompts(book: &Rulebook, known: &View, sections: &[Section]) -> Vec<Promp
 #[derive(Clone, Copy, Debug)]
 pub enum AnyOrder<'a> {
     Answer(Topic, &'a OrderValue),
-    /// What stands under a calamity, or under the second check of support.
+    /// Answer in a part of a calamity, or of the second check of support.
     Part(Topic, CalamityPart, &'a OrderValue),
     Ship(&'a ShipOrder),
     Move(&'a MoveOrder),
@@ -199,7 +199,8 @@ pub enum AnyOrder<'a> {
     Buy(&'a BuyOrder),
 }
 
-/// Why an order could not be carried out whatever happens before it in this segment, if so. Never tells more than `known`.
+/// Returns the reason why an order could not be carried out whatever happens before it in this segment, if there is one. Never
+/// reveals more than `known`.
 pub fn why_impossible(
     book: &Rulebook,
     known: &View,

@@ -11,26 +11,26 @@ use crate::turn::{
 /// 15.2: how the stacks are laid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetupPolicy {
-    /// Whether as many cards as there are players lie on top that are none of those among the rest and under it.
+    /// True if a layer of as many cards as there are players lies on top. It contains no card laid among the rest or under it.
     pub on_top: bool,
-    /// Where calamities lie that may be traded, and those that may not, by what is printed.
+    /// Place of tradable calamities, and of those that may not be traded, as printed.
     pub tradable: CalamityPlacement,
     pub fixed: CalamityPlacement,
 }
 
-/// Where in their stack calamities are laid.
+/// Place of calamities in their stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CalamityPlacement {
     /// Anywhere in the stack, on top too.
     Anywhere,
-    /// Among the cards below those on top.
+    /// Place among the cards below those on top.
     Among,
-    /// Under all commodities, those that may not be traded lowest.
+    /// Place under all commodities, with calamities that may not be traded lowest.
     Under,
 }
 
 impl SetupPolicy {
-    /// Where a face lies; commodities lie anywhere.
+    /// Returns the place of a face. Commodities lie anywhere.
     pub(super) fn bed(&self, face: &Face) -> CalamityPlacement {
         match face.kind {
             FaceKind::Commodity { .. } => CalamityPlacement::Anywhere,
@@ -39,7 +39,7 @@ impl SetupPolicy {
         }
     }
 
-    /// How many cards on top are a layer of their own.
+    /// Returns the number of cards on top that form a layer of their own.
     pub(super) fn top(&self, players: usize) -> usize {
         if self.on_top { players } else { 0 }
     }

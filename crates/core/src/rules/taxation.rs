@@ -18,11 +18,11 @@ pub struct TaxationPolicy {
     pub rate: u16,
     /// Least and most with [`Effect::TaxRateChoice`].
     pub choice: (u16, u16),
-    /// Who takes cities that revolt.
+    /// Nation that takes cities that revolt.
     pub beneficiary: BeneficiaryMeasure,
 }
 
-/// By what in stock the nation is found that gains from the loss of another.
+/// Stock measure that decides which nation gains from the loss of another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BeneficiaryMeasure {
     /// 19.32: most unit points.
@@ -32,7 +32,7 @@ pub enum BeneficiaryMeasure {
 }
 
 impl BeneficiaryMeasure {
-    /// What counts of a stock.
+    /// Returns the amount of a stock that counts.
     pub(super) fn of(self, open: &PublicState, civ: Civ) -> u16 {
         match self {
             BeneficiaryMeasure::Points => open.stock_points(civ),
@@ -259,7 +259,7 @@ pub fn prompts(policy: &TaxationPolicy, known: &View) -> Vec<Prompt> {
     slots
 }
 
-/// Whether some rate that a nation may choose leaves a city unpaid.
+/// Returns whether some rate that a nation may choose leaves a city unpaid.
 pub(super) fn may_revolt(policy: &TaxationPolicy, open: &PublicState, civ: Civ) -> bool {
     let most = if open.has(civ, Effect::TaxRateChoice) {
         policy.choice.1

@@ -22,11 +22,11 @@ pub struct VictoryPolicy {
     pub area: u32,
     pub turn: Option<u16>,
     pub wins: WinCondition,
-    /// Whether of those that tie the first of the chart wins alone (62).
+    /// True if only the first nation in A.S.T. order among those tied wins (62).
     pub ties_by_chart: bool,
 }
 
-/// Who may win.
+/// Nations that may win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WinCondition {
     /// 35.2: whoever has most points.

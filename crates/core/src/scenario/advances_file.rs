@@ -4,7 +4,7 @@ use super::file_report::{FieldReader, FileReport, Spanned, check_id};
 use crate::game::{Advance, AdvanceGroup, AdvanceId, Effect};
 use crate::text::{NameTable, Node, number};
 
-/// At most so many fit in an [`AdvanceSet`](crate::game::AdvanceSet).
+/// Maximum number of cards in an [`AdvanceSet`](crate::game::AdvanceSet).
 const MOST: usize = 64;
 
 /// No card adds or takes more than this of anything.
@@ -13,7 +13,7 @@ const MOST_AMOUNT: u32 = 999;
 #[derive(Clone, Debug, Default)]
 pub(super) struct AdvancesFile {
     pub title: String,
-    /// What it calls a guess.
+    /// Parts that its file marks as guesses.
     pub guesses: Vec<String>,
     pub advances: Vec<Advance>,
 }

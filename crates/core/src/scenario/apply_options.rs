@@ -13,7 +13,7 @@ use super::overlay::{Overlay, in_words, is_in};
 use super::source_files::{SourceFiles, put};
 use crate::text::{Node, NodeKind, TextPosition};
 
-/// Who sits down to a game and on which panels: what the conditions of options ask.
+/// Players and panels of a game, as the conditions of options query them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Seating {
     pub players: u32,
@@ -25,7 +25,7 @@ pub(super) struct Seating {
     pub known_nations: Vec<String>,
     /// The name of the rules.
     pub book: String,
-    /// Whether people will play it; a rule case may set any number of nations down.
+    /// True if people will play it. A rule case may set up any number of nations.
     pub is_game: bool,
 }
 
@@ -37,7 +37,7 @@ pub(super) struct AppliedOption<'o> {
     pub sheet: FileReport<'o>,
 }
 
-/// What an option writes into one leaf.
+/// Value that an option writes into one entry.
 struct OptionEdit<'o> {
     by: &'o AppliedOption<'o>,
     /// The key of its file under which it stands.
@@ -56,7 +56,7 @@ impl AppliedOption<'_> {
         self.picked.figure
     }
 
-    /// Whether it has a figure that its file takes, or none where none may stand.
+    /// Returns whether the option has a figure that its file accepts, or none if none is allowed.
     fn has_its_figure(&self) -> bool {
         match (&self.overlay.figure, self.figure()) {
             (None, None) => true,
@@ -67,7 +67,7 @@ impl AppliedOption<'_> {
         }
     }
 
-    /// In the words of its file.
+    /// Returns the option in the words of its file.
     pub fn chosen(&self) -> ResolvedOption {
         let text = |text: &str| Overlay::with_figure(text, self.figure());
         let translations = self.overlay.translations.iter();
@@ -124,7 +124,7 @@ pub(super) fn apply(
     told(written.collect())
 }
 
-/// What is refined comes first, else by name; nothing if options refine each other in a ring.
+/// Orders options: refined ones first, otherwise by name. `None` if options refine each other in a cycle.
 fn ordered<'l, 'o>(options: &'l [AppliedOption<'o>]) -> Option<Vec<&'l AppliedOption<'o>>> {
     let mut left: Vec<&AppliedOption<'_>> = options.iter().collect();
     left.sort_by_key(|one| &one.overlay.id.value);
@@ -156,7 +156,7 @@ fn told(changes: Vec<ConfigChange>) -> Vec<ConfigChange> {
     told
 }
 
-/// Whether the figure is one that the option takes.
+/// Checks that the option accepts its figure.
 fn check_figure(table: FileReport<'_>, option: &AppliedOption<'_>) {
     if option.has_its_figure() {
         return;
@@ -169,7 +169,7 @@ fn check_figure(table: FileReport<'_>, option: &AppliedOption<'_>) {
     table.complain(option.picked.at, "options", message);
 }
 
-/// Whether an option may be laid on this book for this table.
+/// Checks that an option may be applied to this ruleset for this table.
 fn check(
     table: FileReport<'_>,
     option: &AppliedOption<'_>,
@@ -211,7 +211,7 @@ fn check(
     }
 }
 
-/// Whether the nations that options need are in play when all options are laid.
+/// Checks that the nations that options need are in play when all options are applied.
 pub(super) fn check_nations(
     table: FileReport<'_>,
     options: &[AppliedOption<'_>],
@@ -337,7 +337,7 @@ fn conflicts(table: FileReport<'_>, strokes: &[OptionEdit<'_>]) -> Vec<String> {
     pairs.into_keys().flatten().map(str::to_owned).collect()
 }
 
-/// Why no option writes a key of the scenario file.
+/// Returns the reason why no option writes a key of the scenario file.
 fn not_written(key: &str) -> Option<&'static str> {
     const FILES: [&str; 8] = [
         "board", "regions", "nations", "cards", "advances", "track", "rules", "options",
@@ -418,7 +418,7 @@ fn write(trees: &mut SourceFiles, stroke: &OptionEdit<'_>) -> Option<ConfigChang
     })
 }
 
-/// What was meant by a mapping where none stands.
+/// Returns a hint at the intended meaning of a mapping where none is allowed.
 fn hint(value: &Node) -> &'static str {
     match value.entries() {
         [] => "",

@@ -1,4 +1,4 @@
-//! What is written on the rules after all options: the settings of a table, and the parts of trade spelt out.
+//! Entries written to the rules after all options: the settings of a table, and the parts of trade written out.
 
 use super::source_files::put;
 use super::table_settings::TRADES;
@@ -55,7 +55,7 @@ pub(super) fn spell_out(rules: &mut Node, trades: Option<&Node>) {
     plans.splice(first..first, market);
 }
 
-/// In how many parts trade is played, where the sequence names it once.
+/// Returns the number of parts in which trade is played, if the sequence names it once.
 pub(super) fn parts_of(rules: &Node) -> Option<&Node> {
     rules.get("trade")?.get("parts")
 }

@@ -1,4 +1,4 @@
-//! From what was read to the box of one game: which areas and nations are in play, and whether they make a game.
+//! Assembly of the box of one game from the files read: areas and nations in play, and whether they make a game.
 
 use super::advances_file::AdvancesFile;
 use super::board_check::ResolvedBorder;
@@ -17,7 +17,7 @@ use crate::game::{
 use crate::rules::policy::CensusPrecedence;
 use crate::text::{NameTable, TextPosition, shown};
 
-/// How strictly a set-up is judged.
+/// Strictness of the checks of a set-up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Strictness {
     /// A game that people will play.
@@ -32,14 +32,14 @@ pub(super) struct ScenarioContents {
     pub outline: ScenarioFile,
     pub atlas: BoardFile,
     pub joined: Vec<ResolvedBorder>,
-    /// What its board is drawn from.
+    /// Files from which its board is drawn.
     pub artwork: MapAssets,
     pub peoples: NationsFile,
     pub pack: CardsFile,
     pub library: AdvancesFile,
     pub table: TrackFile,
     pub rules: RulesFile,
-    /// What options wrote.
+    /// Changes written by options.
     pub changes: Vec<ConfigChange>,
     pub options: Vec<ResolvedOption>,
     /// The files whose lines tell them.
@@ -105,8 +105,8 @@ impl Assembler<'_> {
         })
     }
 
-    /// What the files mark as a guess, where it touches this game: where nations begin, colours of which not all are in play, a chart
-    /// and civilization cards that are played.
+    /// Returns the guesses marked in the files that concern this game: start areas of nations, colours of which not all are in
+    /// play, and the chart and civilization cards played.
     fn guesses(&self, set: &PlaySet) -> Vec<String> {
         let plan = self.plan;
         let turn = plan.rules.book.turn.iter();
@@ -380,7 +380,7 @@ impl Assembler<'_> {
         }
     }
 
-    /// From the first start area every area in play can be reached by land or water, open sea included.
+    /// Checks that every area in play can be reached from the first start area by land or water, open sea included.
     fn check_connected(&self, board: &Board, nations: &[Nation]) {
         let Some(first) = nations.iter().find_map(|nation| nation.starts.first()) else {
             return;

@@ -1,4 +1,4 @@
-//! What a scenario was made from: one of the program, with all its files.
+//! Base of a scenario: one of the program's scenarios, with all its files.
 
 use std::collections::BTreeMap;
 
@@ -16,8 +16,8 @@ pub struct BaseScenario {
 }
 
 impl BaseScenario {
-    /// What a scenario of this name and these files was most likely made from: the one of the program that has its name, else
-    /// the one that it differs least from.
+    /// Returns the scenario that this name and these files were most likely made from: the program's scenario with that name,
+    /// else the one with the fewest differences.
     pub fn nearest(name: &str, files: &BTreeMap<String, String>) -> Option<BaseScenario> {
         if let Some(base) = BaseScenario::named(name) {
             return Some(base);

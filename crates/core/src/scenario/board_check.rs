@@ -152,7 +152,7 @@ fn join(
     Some(joined)
 }
 
-/// Which coasts a water border joins: names on both sides pair off one by one, one name serves several.
+/// Returns the coasts that a water border joins. Names on both sides are paired one by one; a single name serves several.
 fn pair_coasts(
     sheet: FileReport<'_>,
     names: &AreaNames,

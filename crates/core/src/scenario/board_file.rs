@@ -25,7 +25,7 @@ pub(super) struct PlaySet {
     pub regions: Vec<Spanned<String>>,
 }
 
-/// Where an area belongs in a board that is divided by colours (31).
+/// Region of an area on a board that is divided by colours (31).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum AreaRegion {
     Of(String),
@@ -75,7 +75,7 @@ pub(super) struct BorderEntry {
 #[derive(Clone, Debug)]
 pub(super) struct BoardFile {
     pub title: String,
-    /// What its colours call a guess.
+    /// Parts of its colours that the file marks as guesses.
     pub guesses: Vec<String>,
     pub panels: Vec<Spanned<String>>,
     pub lakes: Vec<String>,

@@ -1,18 +1,18 @@
-//! What options explain of a scenario, and what they leave to be told leaf by leaf.
+//! Differences explained by a scenario's options, and those left to report entry by entry.
 
 use super::ConfigChange;
 
-/// What a scenario plays otherwise than its base, by who says so.
+/// Differences of a scenario from its base, grouped by their source.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BookDifference {
-    /// What options write, beside what the base has there.
+    /// Entries that options write, with the values of the base.
     pub options: Vec<ConfigChange>,
-    /// What its own files say, and no option writes over.
+    /// Entries that its own files set and no option overwrites.
     pub house: Vec<ConfigChange>,
 }
 
 impl BookDifference {
-    /// Out of what options write and of what the files have otherwise than the base.
+    /// Combines the entries that options write with the differences of the files from the base.
     pub fn of(options: &[ConfigChange], files: Vec<ConfigChange>) -> BookDifference {
         let from_base = options.iter().map(|option| {
             let own = files.iter().find(|change| change.path == option.path);

@@ -15,7 +15,7 @@ pub(super) struct CardsFile {
     pub faces: Vec<Face>,
     places: Vec<TextPosition>,
     at: Option<TextPosition>,
-    /// Whether a card did not read and is missing here.
+    /// True if a card could not be read and is missing here.
     pub lacks_cards: bool,
 }
 

@@ -8,8 +8,8 @@ use super::difference::written;
 use super::overlay::{NumberRanges, Overlay, is_in, range};
 use crate::text::{self, Node, NodeKey, NodeKind, shown};
 
-/// What is written where so many sit down on these panels; nothing where no condition holds. Players say more than panels, and
-/// the figure more than both.
+/// Returns the value written for this number of players on these panels; `None` if no condition holds. Player conditions override
+/// panel conditions, and the figure overrides both.
 pub(super) fn value(
     by: &AppliedOption<'_>,
     path: &str,

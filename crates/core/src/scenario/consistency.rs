@@ -1,4 +1,4 @@
-//! Whether a book and a box belong together: what the book counts on must lie in the box.
+//! Compatibility of a ruleset and a box: the box must hold what the ruleset relies on.
 
 use crate::game::{Calamity, Face};
 use crate::rules::MAY_CUT_UNTRADED;

@@ -1,5 +1,5 @@
-//! What a book means that does not say otherwise: leaves that are laid under the tree of its rules before options are laid on it.
-//! No file is changed by it, neither a table's nor what a game keeps.
+//! Default values of a ruleset: entries placed under the tree of its rules before options are applied. They change no file,
+//! neither a table's nor one that a game keeps.
 
 use std::sync::LazyLock;
 
@@ -8,7 +8,7 @@ use super::file_source::of_program;
 use super::source_files::put;
 use crate::text::{Node, NodeKind, TextPosition};
 
-/// By path, a mapping before what stands in it.
+/// Default entries by path, a mapping before its contents.
 static USUAL: LazyLock<Node> = LazyLock::new(|| {
     let text = of_program("usual/rules.yaml").expect("a file of the program");
     tree(text).expect("a file of the program is YAML")

@@ -1,4 +1,4 @@
-//! What a scenario plays otherwise than the one it was made from, leaf by leaf.
+//! Differences between a scenario and the one it was made from, entry by entry.
 //!
 //! Compared is what stands in the files, not what a program makes of it: so nothing that somebody changed can be left out
 //! because nobody thought of it.
@@ -10,18 +10,18 @@ use super::defaults;
 use super::inheritance::resolve_base;
 use crate::text::{Node, NodeKind, ParseLimits, parse};
 
-/// What a scenario file points at.
+/// Keys of the files that a scenario file refers to.
 pub(super) const PARTS: [&str; 7] = [
     "rules", "board", MAY_LACK, "nations", "cards", "advances", "track",
 ];
 
-/// What the leaves of the scenario file itself are called by.
+/// Path prefix of the entries of the scenario file itself.
 pub(super) const ROOT: &str = "scenario";
 
-/// What a scenario file need not point at.
+/// Key of a file that a scenario file may omit.
 const MAY_LACK: &str = "regions";
 
-/// How a game is run by mail: its settings tell that.
+/// Entries about how a game is run by mail, which its settings show.
 const SETTINGS: [&str; 6] = [
     "scenario.trades",
     "scenario.end",
@@ -31,10 +31,10 @@ const SETTINGS: [&str; 6] = [
     "rules.trade.parts",
 ];
 
-/// What is for the eye alone, or one more spelling in letters.
+/// Keys that only affect display, or add another spelling in letters.
 const LOOKS: [&str; 6] = ["title", "aliases", "colour", "at", "guess", "terms"];
 
-/// What is written or left out to the same effect.
+/// Values with the same effect as an omitted entry.
 const NOTHING: [&str; 2] = ["no", "count"];
 
 /// Entries of a list are called by this key, where they have it.
@@ -43,7 +43,7 @@ const CALLED: [&str; 3] = ["id", "segment", "name"];
 /// A leaf that a scenario has otherwise than its base, both as they are written; nothing where it is left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConfigChange {
-    /// With the name of the file before it: `rules.cities.on_site`.
+    /// Path with the name of the file first: `rules.cities.on_site`.
     pub path: String,
     pub here: Option<String>,
     pub base: Option<String>,
@@ -52,13 +52,13 @@ pub struct ConfigChange {
 }
 
 impl ConfigChange {
-    /// Whether it is about a leaf of a print, which has the name of its file before it.
+    /// Returns whether the change is about an entry of a printed scenario, whose path starts with the name of its file.
     pub fn is_at(&self, printed: &str) -> bool {
         let rest = printed.strip_prefix(&self.path);
         rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
     }
 
-    /// What the leaf is called where it is told: that of the rules or of the scenario file has no name of a file before it.
+    /// Returns the name under which the entry is reported: entries of the rules and of the scenario file omit the file name.
     pub fn display_path(&self) -> &str {
         let files = ["rules.", "scenario."];
         let mut bare = files.iter().filter_map(|file| self.path.strip_prefix(file));
@@ -69,7 +69,7 @@ impl ConfigChange {
 /// A scenario by its name and its files.
 pub(super) type NamedFiles<'a> = (&'a str, &'a BTreeMap<String, String>);
 
-/// What the first has otherwise than the second.
+/// Returns the differences of the first scenario from the second.
 ///
 /// # Errors
 /// A sentence: a file is missing, or is no YAML.
@@ -119,7 +119,7 @@ fn is_offered(change: &ConfigChange, base: &Node) -> bool {
         && matches!((bounds, chosen), (Some((from, to)), Some(chosen)) if (from..=to).contains(&chosen))
 }
 
-/// Whether two boards have no area in common: nobody made one from the other.
+/// Returns whether two boards have no area in common, so that neither was made from the other.
 fn is_another(here: &Node, base: &Node) -> bool {
     let areas = |board: &'_ Node| -> BTreeSet<String> {
         let areas = board.get("areas").map(Node::entries).unwrap_or_default();
@@ -128,7 +128,7 @@ fn is_another(here: &Node, base: &Node) -> bool {
     areas(here).is_disjoint(&areas(base))
 }
 
-/// By what they are called, and not leaf by leaf.
+/// Returns a change that compares two files by title, not entry by entry.
 fn another(key: &str, here: &Node, base: &Node) -> ConfigChange {
     let title = |tree: &Node| tree.get("title").and_then(Node::as_text).map(str::to_owned);
     ConfigChange {
@@ -181,7 +181,7 @@ pub(super) fn tree(text: &str) -> Result<Node, String> {
 
 #[derive(Default)]
 struct DifferenceFinder {
-    /// What the leaves of this file are called by.
+    /// Path prefix of the entries of this file.
     file: &'static str,
     /// Keys of the outermost mapping that are compared elsewhere.
     skip: BTreeSet<&'static str>,
@@ -289,7 +289,7 @@ pub(super) fn called(list: &Node) -> Option<Vec<(String, Node)>> {
     (names.len() == all.len()).then_some(all)
 }
 
-/// What an entry of a list is called.
+/// Returns the name of a list entry.
 pub(super) fn name_of(entry: &Node) -> Option<String> {
     match &entry.kind {
         NodeKind::Map(_) => {

@@ -44,7 +44,8 @@ pub(super) struct Spanned<T> {
 pub(super) struct FileReport<'a> {
     pub file: &'a str,
     pub complaints: &'a RefCell<Vec<FileComplaint>>,
-    /// Whether a game keeps it: what such a file says was accepted when the game began, and is read for as long as it is played.
+    /// True if a game keeps the file. The content of such a file was accepted when the game began, and is read as long as the
+    /// game is played.
     pub is_kept: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Where the files of a scenario come from: beside the scenario, the post office's own, or the program's.
+//! Sources of a scenario's files: beside the scenario, the post office's own, or the program's.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -41,7 +41,7 @@ impl FileSource {
         self
     }
 
-    /// Only these files, by name.
+    /// Creates a shelf with only these files, by name.
     pub fn of_copies(files: BTreeMap<String, String>) -> FileSource {
         FileSource {
             directories: Vec::new(),
@@ -50,7 +50,7 @@ impl FileSource {
         }
     }
 
-    /// These files, before all that this shelf has.
+    /// Returns a shelf on which these files take precedence over all files of this one.
     #[must_use]
     pub fn with_copies(&self, files: BTreeMap<String, String>) -> FileSource {
         FileSource {
@@ -76,7 +76,7 @@ impl FileSource {
         })
     }
 
-    /// Whether it holds nothing but what a game keeps.
+    /// Returns whether it holds only the files that a game keeps.
     pub fn is_game_copy(&self) -> bool {
         self.holds_copies_alone
     }
@@ -153,7 +153,7 @@ pub(super) fn of_program(name: &str) -> Option<&'static str> {
     EMBEDDED.get_file(name)?.contents_utf8()
 }
 
-/// Where the file of an option lies.
+/// Returns the path of an option's file.
 pub(super) fn option_file(id: &str) -> String {
     format!("{OPTIONS}/{id}.yaml")
 }

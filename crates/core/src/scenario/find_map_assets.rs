@@ -14,10 +14,10 @@ use crate::text::{TextPosition, did_you_mean, shown};
 /// The directory of the drawings: one for each board in it, and in itself the looks of nations that go with any board.
 const PICTURES: &str = "pictures";
 
-/// What a drawing cannot do without.
+/// Files that a drawing must have.
 const OUTLINES: [&str; 4] = ["frame.txt", "areas.tsv", "lines.txt", "places.tsv"];
 
-/// What lies beside them, or else in the directory of all drawings.
+/// Files beside them, or else in the directory of all drawings.
 const LOOKS: [&str; 2] = ["nations.tsv", "strangers.tsv"];
 
 /// A drawing as it was found.
@@ -25,7 +25,7 @@ pub(super) struct FoundMapAssets {
     pub artwork: MapAssets,
     /// Its files that are not the program's, by name.
     pub own: BTreeMap<String, String>,
-    /// What is wrong with its files as a whole.
+    /// Errors in its files as a whole.
     pub wrong: Vec<(String, String)>,
 }
 
@@ -86,7 +86,7 @@ pub(super) fn of(shelf: &FileSource, file: &str) -> FoundMapAssets {
 }
 
 impl AssetSearch<'_> {
-    /// What the table or its office has goes before what the program has.
+    /// Finds a file. A file of the table or its office takes precedence over the program's.
     fn find(&mut self, name: &str) -> Option<Cow<'static, str>> {
         match self.shelf.own(name) {
             Ok(Some(text)) => {
@@ -230,7 +230,7 @@ fn is_place(row: &str) -> bool {
     }
 }
 
-/// Also a row of looks for strangers, whose colour stands second and whose shape first.
+/// Returns whether a row describes a look. A row for strangers counts too: its shape is first and its colour second.
 fn is_look(row: &str) -> bool {
     let cells: Vec<&str> = row.split('\t').collect();
     let is_colour = |text: &str| {

@@ -66,7 +66,7 @@ pub struct Scenario {
     /// A table of it has so many at least: as many as `players`, where its file says nothing else.
     pub fewest: u8,
     pub island_sites: IslandSites,
-    /// What it is put together from: what it is, and its title.
+    /// Parts it is put together from: the kind and title of each.
     pub contents: Vec<(&'static str, String)>,
     pub components: Components,
     pub book: Rulebook,
@@ -74,15 +74,15 @@ pub struct Scenario {
     pub files: BTreeMap<String, String>,
     /// The options that are laid on its files, and the leaves that they write.
     pub options: Vec<ResolvedOption>,
-    /// What it plays beyond its book, in the words of its own file.
+    /// Rules that it plays beyond its ruleset, in the words of its own file.
     pub own_option: Option<ResolvedOption>,
     pub changes: Vec<ConfigChange>,
     plan: Arc<assembly::ScenarioContents>,
-    /// Where more options lie.
+    /// Shelf with further options.
     shelf: FileSource,
 }
 
-/// What a rule case may set otherwise than its scenario; whatever is set is judged as a position, not as a game.
+/// Settings that a rule case may change in its scenario. The result is judged as a position, not as a game.
 #[derive(Clone, Debug, Default)]
 pub struct CaseOverrides {
     /// Set of panels: `S123`, `base`, `extension` ...
@@ -128,7 +128,7 @@ impl Scenario {
         ScenarioReader::new(shelf).scenario(name)
     }
 
-    /// This scenario with something set otherwise, as a rule case has it.
+    /// Returns this scenario with the changes of a rule case.
     ///
     /// # Errors
     /// What the variation names and nothing knows.
@@ -136,7 +136,7 @@ impl Scenario {
         scenario_reader::vary(self, variation)
     }
 
-    /// This scenario as a table plays it. The settings stand in its files, so that the copy of a game has them too.
+    /// Returns this scenario as a table plays it. The settings are written into its files, so that a game's copy has them too.
     ///
     /// # Errors
     /// What of the settings no book has. What is about the table's own list of options names no file, and the place in its list.
@@ -158,8 +158,8 @@ impl Scenario {
         read.map_err(|complaints| house.placed((&file, &text), complaints))
     }
 
-    /// This scenario with options, as a rule case has it: with any nations, where so many sit down with so many tokens each on a
-    /// set of panels.
+    /// Returns this scenario with the options of a rule case: with any nations, and a given number of players, with a given
+    /// number of tokens each, on a set of panels.
     ///
     /// # Errors
     /// What of the options this book cannot have. What is about how the case names them names no file, and the place in its list.
@@ -190,7 +190,7 @@ impl Scenario {
         read.map_err(|complaints| house.placed((&file, &of_case), complaints))
     }
 
-    /// What it plays beyond its book, and the options, as players are told.
+    /// Returns its rules beyond the ruleset, and its options, as they are shown to players.
     pub fn told_options(&self) -> impl Iterator<Item = &ResolvedOption> {
         self.own_option.iter().chain(&self.options)
     }

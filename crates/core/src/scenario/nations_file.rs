@@ -17,7 +17,7 @@ pub(super) struct NationEntry {
     pub never_victim: Vec<Spanned<String>>,
 }
 
-/// What each nation has in the box (5.1).
+/// Pieces of each nation in the box (5.1).
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct NationPieces {
     pub tokens: u16,
@@ -128,7 +128,7 @@ pub(super) struct TrackFile {
     pub guesses: Vec<String>,
     pub epochs: Vec<Epoch>,
     pub tracks: Vec<(Spanned<String>, AstTrack)>,
-    /// Where the tracks begin.
+    /// Position at which the tracks begin.
     pub at: TextPosition,
 }
 

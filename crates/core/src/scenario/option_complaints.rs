@@ -1,10 +1,10 @@
-//! Whose fault it is: what is wrong with a file of a book only because of an option says so.
+//! Attribution of complaints: errors in a file of a ruleset that arise only because of an option.
 
 use std::collections::BTreeMap;
 
 use super::file_report::FileComplaint;
 
-/// Where a shelf has its options.
+/// Directory of the options on a shelf.
 const OPTIONS: &str = "options/";
 
 /// The options among the files that were read, by id.

@@ -18,14 +18,14 @@ use crate::text::{Complaint, Node};
 pub struct OptionFile {
     pub id: String,
     pub title: String,
-    /// What it changes, in a sentence for players.
+    /// Description of its change, in a sentence for players.
     pub says: String,
     pub source: PrintedSource,
     /// The books that it may be laid on.
     pub of: Vec<String>,
     /// The figures that may stand after its colon.
     pub figures: Option<String>,
-    /// What must be so for it to be played, in words.
+    /// Conditions for playing it, in words.
     pub needs: Vec<String>,
     /// Options that it is not played with beside those that write the same leaf, and why.
     pub conflicts: Vec<(String, String)>,

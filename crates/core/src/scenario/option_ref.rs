@@ -25,14 +25,14 @@ pub struct ResolvedOption {
     pub id: String,
     pub figure: Option<u32>,
     pub title: String,
-    /// What it changes, in a sentence for players.
+    /// Description of its change, in a sentence for players.
     pub says: String,
     /// Title and sentence in other languages, by their codes.
     pub translations: OptionTranslations,
     pub source: PrintedSource,
 }
 
-/// Where an option is printed.
+/// Source in which an option is printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PrintedSource {
     /// Book and rule: `guide, season/tokens`.
@@ -41,7 +41,7 @@ pub struct PrintedSource {
 }
 
 impl OptionRef {
-    /// What stands under `options`, in the words of the program's options where something else stands after their colon.
+    /// Reads the list under `options`. Complaints about a wrong value after the colon use the words of the program's options.
     ///
     /// # Errors
     /// Everything there that is no option, with or without a figure.
@@ -100,7 +100,7 @@ impl OptionRef {
         }
     }
 
-    /// What was meant by an id that is an option and its figure in one: `imperial:3` or `imperial-3`.
+    /// Returns the likely meaning of an id that joins an option and its figure: `imperial:3` or `imperial-3`.
     pub(super) fn with_its_figure(&self, shelf: &FileSource) -> Option<String> {
         let id = self
             .id
@@ -111,7 +111,7 @@ impl OptionRef {
         is_one.then(|| format!(", did you mean `{id}: {figure}`, with a blank after the colon?"))
     }
 
-    /// As it stands in a list of options.
+    /// Formats options as they appear in a list of options.
     pub(super) fn listed(all: &[OptionRef]) -> String {
         let words: Vec<String> = all.iter().map(ToString::to_string).collect();
         format!("[{}]", words.join(", "))
@@ -124,7 +124,7 @@ fn known(id: &str, shelf: &FileSource) -> Option<OptionFile> {
     is_there.then(|| option(id, shelf).ok()).flatten()
 }
 
-/// What may stand after the colon of an option that takes these figures, or none.
+/// Returns a message on what may follow the colon of an option that takes these figures, or none.
 fn takes(id: &str, figures: Option<String>) -> String {
     match figures {
         None => format!("{id} takes no figure"),
@@ -151,7 +151,7 @@ impl fmt::Display for ResolvedOption {
     }
 }
 
-/// As a table names it.
+/// Writes an option as a table names it.
 fn with_figure(f: &mut fmt::Formatter<'_>, id: &str, figure: Option<u32>) -> fmt::Result {
     match figure {
         None => f.write_str(id),

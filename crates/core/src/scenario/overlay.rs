@@ -18,7 +18,7 @@ pub type OptionTranslations = BTreeMap<String, [String; 2]>;
 pub(super) struct Overlay {
     pub id: Spanned<String>,
     pub title: String,
-    /// What it changes, in a sentence for players.
+    /// Description of its change, in a sentence for players.
     pub says: String,
     /// Its title and sentence in other languages, by their codes.
     pub translations: OptionTranslations,
@@ -32,12 +32,12 @@ pub(super) struct Overlay {
     pub conflicts: Vec<(Spanned<String>, String)>,
     /// Options whose leaves it may write over.
     pub refines: Vec<Spanned<String>>,
-    /// What its steps are called on pages, by cause.
+    /// Names of its steps on pages, by cause.
     pub numbers: Vec<(Spanned<String>, Node)>,
     pub changes: Vec<(Spanned<String>, Node)>,
 }
 
-/// What must be so for an option to be played.
+/// Conditions for playing an option.
 #[derive(Clone, Debug, Default)]
 pub(super) struct OptionNeeds {
     pub nations: Vec<Spanned<String>>,
@@ -111,7 +111,7 @@ impl Overlay {
         })
     }
 
-    /// Whether the book of these rules is one that it may be laid on.
+    /// Returns whether it may be applied to the ruleset of these rules.
     pub fn is_of(&self, book: &str) -> bool {
         self.of.iter().any(|one| one.value == book)
     }
@@ -120,7 +120,7 @@ impl Overlay {
         self.refines.iter().any(|one| one.value == option)
     }
 
-    /// Why it is not played with another, if its file says so.
+    /// Returns the reason why it is not played with another option, if its file gives one.
     pub fn conflict(&self, option: &str) -> Option<&str> {
         let mut all = self.conflicts.iter();
         let found = all.find(|(one, _)| one.value == option);
@@ -193,7 +193,7 @@ fn refuse_itself<'o>(
     }
 }
 
-/// Where the figure may stand.
+/// Keys whose values may contain the figure.
 const TEXTS: [&str; 4] = ["title", "says", "in", "changes"];
 
 /// Texts with a place for the figure, in a file that takes none.
@@ -209,7 +209,7 @@ fn refuse_figures(form: &FieldReader<'_>) {
     }
 }
 
-/// Whether what stands under a key has the figure, or hangs on it.
+/// Returns whether the value of a key contains the figure or depends on it.
 fn is_figured(form: &FieldReader<'_>, key: &'static str) -> bool {
     let node = form.optional(key);
     node.is_some_and(|node| figure_in(node).is_some() || hangs_on_figure(node))
@@ -220,7 +220,7 @@ fn hangs_on_figure(node: &Node) -> bool {
     entries.any(|(key, value)| key.text == "by_figure" || hangs_on_figure(value))
 }
 
-/// What players read has one place, that of the figure: anything else in braces is a slip.
+/// Warns of placeholders in texts for players. Only the figure has one; anything else in braces is a mistake.
 fn refuse_places(form: &FieldReader<'_>) {
     for key in ["title", "says", "in"] {
         if let Some((at, place)) = form.optional(key).and_then(odd_place) {
@@ -290,7 +290,7 @@ fn ranges(form: &FieldReader<'_>, key: &'static str) -> NumberRanges {
     read.collect()
 }
 
-/// What is told as an option is, and is none: `id`, `title`, `says`, `source` and perhaps `in`.
+/// Reads a rule that is shown like an option but is none: `id`, `title`, `says`, `source` and perhaps `in`.
 pub(super) fn told(form: &FieldReader<'_>) -> Option<ResolvedOption> {
     let (id, title, says) = (form.text("id"), form.text("title"), form.text("says"));
     let translations = translations(form);

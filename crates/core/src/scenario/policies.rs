@@ -29,12 +29,12 @@ use crate::text::{NameTable, Node, TextPosition};
 pub(super) struct RulesFile {
     pub book: Rulebook,
     pub numbers: RuleNumbers,
-    /// Whose words its pages speak.
+    /// Ruleset whose terms its pages use.
     pub terms: Option<String>,
     pub places: FieldSpans,
 }
 
-/// Where a field of the book is written, by its path.
+/// Positions of the ruleset's fields in its file, by path.
 #[derive(Clone, Debug)]
 pub(super) struct FieldSpans {
     tree: Node,
@@ -298,7 +298,7 @@ fn siege(conflict: &FieldReader<'_>, key: &'static str) -> Option<policy::Assaul
     })
 }
 
-/// What it says of support and surplus is filled in by `read_book`.
+/// Reads the rules for cities. `read_book` fills in those for support and surplus.
 fn cities(book: &FieldReader<'_>) -> Option<policy::Cities> {
     let form = book.form("cities")?;
     let on_site = form.figure("on_site", 1);
@@ -369,7 +369,7 @@ fn movement(book: &FieldReader<'_>) -> Option<policy::Movement> {
     })
 }
 
-/// What it says of reductions is filled in by `read_book`.
+/// Reads the rules for surplus. `read_book` fills in those for reductions.
 fn surplus(book: &FieldReader<'_>) -> Option<policy::Surplus> {
     let form = book.form("surplus")?;
     let alone = form.figure("alone", 0);

@@ -91,7 +91,7 @@ fn set(
 }
 
 impl PlaySet {
-    /// Whether an area is in play by its colour.
+    /// Returns whether an area is in play by its colour.
     pub fn colours(&self, area: &AreaEntry) -> bool {
         match &area.region {
             None => false,

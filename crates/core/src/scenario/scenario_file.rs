@@ -6,7 +6,7 @@ use super::overlay;
 use super::table_settings::TableSettings;
 use crate::text::{Node, TextPosition};
 
-/// Whether city sites on islands count (16.8).
+/// Treatment of city sites on islands: they count or are disregarded (16.8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IslandSites {
     Count,
@@ -26,18 +26,18 @@ pub(super) struct FileReferences {
 pub(super) struct ScenarioFile {
     pub at: TextPosition,
     pub title: String,
-    /// What it calls a guess of where nations begin.
+    /// Guesses about where nations begin, as marked in its file.
     pub guesses: Vec<String>,
-    /// What it plays beyond its book, told as an option is.
+    /// Rules that it plays beyond its ruleset, shown like an option.
     pub beyond: Option<ResolvedOption>,
     pub set: Spanned<String>,
     pub players: Spanned<u32>,
-    /// So many at least, where a table may be smaller.
+    /// Minimum number of players, if a table may be smaller.
     pub fewest: u32,
     pub tokens: Spanned<u32>,
     pub in_play: Vec<Spanned<String>>,
     pub island_sites: IslandSites,
-    /// Where nations begin, in the place of what the board says (42).
+    /// Start areas of nations, replacing those of the board (42).
     pub starts: Vec<(Spanned<String>, Spanned<String>)>,
     /// Civilization cards of which another number is played than their file says (42).
     pub copies: Vec<(Spanned<String>, u32)>,

@@ -40,12 +40,12 @@ pub(super) struct ScenarioReader<'a> {
     complaints: RefCell<Vec<FileComplaint>>,
 }
 
-/// What options made of the files.
+/// Result of applying options to the files.
 #[derive(Default)]
 struct OptionResults {
     changes: Vec<ConfigChange>,
     options: Vec<ResolvedOption>,
-    /// Something could not be laid: what readers would say of the rest may only follow from that.
+    /// True if something could not be applied. Complaints of readers about the rest may only follow from that.
     is_broken: bool,
 }
 
@@ -67,7 +67,7 @@ impl<'a> ScenarioReader<'a> {
         ScenarioReader { purpose, ..self }
     }
 
-    /// What the files say before any option is laid on them.
+    /// Returns a reading of the files before any option is applied.
     pub fn without_options(self) -> ScenarioReader<'a> {
         let lays_options = false;
         ScenarioReader {
@@ -257,7 +257,7 @@ impl<'a> ScenarioReader<'a> {
         None
     }
 
-    /// What the conditions of options ask.
+    /// Returns the facts that the conditions of options ask about.
     fn seating(&self, trees: &SourceFiles) -> Seating {
         let tree = |key: &str| trees.get(key).map(|filed| &filed.tree);
         let word = |key: &str| tree("scenario")?.get(key)?.as_text();
@@ -294,7 +294,7 @@ impl<'a> ScenarioReader<'a> {
         }
     }
 
-    /// What a board is drawn from. Files that are not the program's are kept with those of the scenario.
+    /// Returns the artwork that a board is drawn from. Files that are not the program's are kept with those of the scenario.
     fn artwork(&self, board: &str, atlas: &BoardFile) -> MapAssets {
         let drawn = find_map_assets::of(self.shelf, board);
         for (file, message) in drawn.wrong {

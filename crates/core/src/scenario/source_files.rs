@@ -8,7 +8,7 @@ use crate::text::{
     shown,
 };
 
-/// So many lines have no file; those of the file at a place are counted from so many times its place.
+/// `line / LINES` is the place of the file, counted from 1. Lines below `LINES` have no file.
 const LINES: u32 = 1 << 23;
 
 /// A file that a scenario points at.
@@ -73,7 +73,7 @@ fn lost(walked: &str, key: &str, known: Vec<String>) -> String {
     }
 }
 
-/// Where a key, or an entry of a list by its name, stands in a node.
+/// Returns the index of a key, or of a list entry by its name, in a node.
 fn place(node: &Node, key: &str) -> Option<usize> {
     match &node.kind {
         NodeKind::Map(entries) => entries.iter().position(|(found, _)| found.text == key),

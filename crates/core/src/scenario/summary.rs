@@ -1,4 +1,4 @@
-//! What is in a scenario, for `bulla scenario check`.
+//! Contents of a scenario, for `bulla scenario check`.
 
 use std::fmt;
 
@@ -36,9 +36,9 @@ pub struct Summary {
     /// Name of a nation, its start areas, and the first spaces of its epochs.
     pub nations: Vec<(String, Vec<String>, Vec<u8>)>,
     pub finish: u8,
-    /// What it was most likely made from, and what it has otherwise: what the first page of a game tells.
+    /// Scenario that it was most likely made from, and its differences, as shown on the first page of a game.
     pub house_rules: (String, Vec<ConfigChange>),
-    /// Whether pictures of its board can be drawn.
+    /// True if pictures of its board can be drawn.
     pub is_drawn: bool,
     /// The options that are laid on its files, and the leaves that they write.
     pub options: Vec<ResolvedOption>,
@@ -136,7 +136,7 @@ impl Summary {
     }
 }
 
-/// What it was made from, and what it plays otherwise.
+/// Returns the scenario that it was made from, and its differences.
 fn otherwise(scenario: &Scenario) -> (String, BookDifference) {
     let here = (&*scenario.name, &scenario.files);
     let changes = |base: BaseScenario| {

@@ -1,5 +1,5 @@
-//! What a table may set otherwise than the book: how many parts trade has, the last turn, what cuts a segment, and the options
-//! that it plays.
+//! Settings in which a table may differ from the rulebook: the number of parts of trade, the last turn, the calamities that cut a
+//! segment, and the options that it plays.
 
 use crate::game::Calamity;
 use crate::rules::MAY_CUT;
@@ -16,7 +16,7 @@ pub(super) const TRADES: std::ops::RangeInclusive<u32> = 1..=5;
 /// that a game keeps has them too.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TableSettings {
-    /// How many play, where the scenario is for fewer too.
+    /// Number of players, if the scenario also allows fewer.
     pub players: Option<u32>,
     /// Segments in which seats trade (28), 1 to 5. No offer is opened in the last.
     pub trades: Option<u32>,
@@ -169,7 +169,7 @@ fn listed(asked: &[SplitBefore]) -> String {
     format!("[{}]", ids.join(", "))
 }
 
-/// Where a scenario file names each calamity that it asks about.
+/// Returns the positions of the calamities that a scenario file names under `ask`.
 fn asked_in(text: &str) -> Vec<TextPosition> {
     let root = parse(text, 1, &ParseLimits::DATA).ok();
     let list = root.as_ref().and_then(|root| root.get("ask"));

@@ -17,7 +17,7 @@ const LANGUAGES: [(&str, &str, &str); 1] = [(
 #[derive(Clone, Debug)]
 pub struct Translations {
     names: MessageCatalog,
-    /// By the ids of options: `title` and `says`.
+    /// Texts of options, by id: `title` and `says`.
     options: Node,
 }
 
@@ -29,7 +29,7 @@ impl Translations {
             .filter_map(|(tag, ..)| Translations::of(tag))
     }
 
-    /// Those of a language; nothing where things are called as in the scenarios.
+    /// Returns the names of a language; `None` if things have the names of the scenarios.
     pub fn of(language: &str) -> Option<Translations> {
         let (tag, names, options) = LANGUAGES.iter().find(|(tag, ..)| *tag == language)?;
         let names = MessageCatalog::parse(tag, names).ok()?;
@@ -48,7 +48,7 @@ impl Translations {
         Some([word("title")?, word("says")?])
     }
 
-    /// What a thing is called. `kind` is `area`, `nation`, `face`, `advance` or `epoch`.
+    /// Returns the name of a thing. `kind` is `area`, `nation`, `face`, `advance` or `epoch`.
     pub fn name(&self, kind: &str, id: &str) -> Option<&str> {
         self.names.get(&format!("{kind}.{id}"))
     }

@@ -2,7 +2,7 @@
 
 use crate::game::{AdvanceId, AreaId, Civ, Event, Mutation, Owner, Piece, PublicState, Threshold};
 
-/// Whose city stands in an area.
+/// Owner of the city in an area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CityOwner {
     Of(Civ),
@@ -37,19 +37,19 @@ pub enum OwnCondition {
     Cards(Threshold),
 }
 
-/// What must hold for an entry to be carried out.
+/// Condition for carrying out an entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Condition {
     Area {
         area: AreaId,
         parts: Vec<AreaCondition>,
     },
-    /// These nations have had their turn in this section.
+    /// True if these nations have had their turn in this section.
     Moved(Vec<Civ>),
     My(Vec<OwnCondition>),
     /// Two tokens for every city would be left after this one is built.
     Supported(ExpectedSupport),
-    /// This nation has bought these cards in this turn (31.12).
+    /// True if this nation has bought these cards in this turn (31.12).
     Bought(Civ, Vec<AdvanceId>),
     All(Vec<Condition>),
     Any(Vec<Condition>),
@@ -69,14 +69,14 @@ pub struct ConditionContext<'a> {
     /// One's place in the order of the section, from 1.
     pub place: u32,
     pub moved: &'a [Civ],
-    /// Whether what the line builds would be supported; nothing where no rule builds.
+    /// True if the city that the line builds would be supported; unused where no rule builds.
     pub supported: bool,
     /// The events of the turn so far.
     pub this_turn: &'a [Event],
 }
 
 impl ConditionContext<'_> {
-    /// Whether a condition holds now.
+    /// Returns whether a condition holds now.
     pub fn judge(&self, condition: &Condition) -> bool {
         match condition {
             Condition::Area { area, parts } => {

@@ -1,4 +1,4 @@
-//! What a seat wants, typed in nouns. How it is written is not known here; every entry only carries its path.
+//! Orders of a seat as typed values. Their syntax is not known here; every entry only carries its path.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,7 +6,7 @@ use crate::game::{AdvanceId, AreaId, Civ, CoastId, FaceId, Offer, Seat, Standing
 
 use super::{CalamityPart, Condition, Prompt, Topic};
 
-/// Which entry of whose letter: only the reader of letters turns it into a line.
+/// Reference to an entry of a seat's letter. Only the reader of letters turns it into a line.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct OrderRef {
     pub seat: Seat,
@@ -138,7 +138,7 @@ pub struct AreaCoast {
     pub coast: Option<CoastId>,
 }
 
-/// How a ship is paid for. What is named is paid exactly; with nothing named treasury goes first, the rest by levy.
+/// Payment for a ship. Named amounts are paid exactly; if none is named, treasury goes first and a levy pays the rest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ShipPayment {
     pub treasury: Option<u32>,
@@ -159,7 +159,7 @@ pub enum ShipOrder {
     Scrap { at: AreaCoast },
 }
 
-/// How many tokens.
+/// Number of tokens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TokenCount {
     Exactly(u32),
@@ -196,7 +196,7 @@ pub struct CityOrder {
     pub treasury: Option<u32>,
 }
 
-/// Which of the units in an area.
+/// Selection of units in an area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NamedUnits {
     /// `athens`: all that stands there.
@@ -211,7 +211,7 @@ pub enum NamedUnits {
     Reduced,
 }
 
-/// Which faction of a Civil War the victim keeps (30.415).
+/// Faction of a Civil War that the victim keeps (30.415).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Faction {
     Larger,
@@ -244,7 +244,7 @@ pub struct OfferOrder {
     /// `offers[0]`.
     pub path: String,
     pub id: String,
-    /// As announced; true only if as many are sealed.
+    /// Number as announced; true only if as many are sealed.
     pub count: u32,
     pub offer: Offer,
 }
@@ -256,7 +256,7 @@ pub struct Acceptance {
     pub path: String,
     pub civ: Civ,
     pub number: u32,
-    /// As announced; nothing where the letter leaves it to the office.
+    /// Value as announced; `None` if the letter leaves it to the office.
     pub value: Option<u32>,
     pub declared: Vec<FaceId>,
     pub sealed: Vec<FaceId>,
@@ -267,12 +267,12 @@ pub struct Acceptance {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StandingOrder {
     pub path: String,
-    /// As announced; true only if as many are sealed.
+    /// Number as announced; true only if as many are sealed.
     pub count: u32,
     pub standing: StandingOffer,
 }
 
-/// What a letter says about trade. A key that is left out is nothing; `none` is an empty list.
+/// Trade orders of a letter. An omitted key is `None`; `none` is an empty list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TradeOrders {
     pub offers: Option<Vec<OfferOrder>>,
@@ -287,7 +287,7 @@ pub struct TradeOrders {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BuyOrder {
     pub card: AdvanceId,
-    /// Only if these are bought in this turn too.
+    /// Cards that must be bought in this turn too.
     pub only_with: Vec<AdvanceId>,
 }
 
@@ -308,7 +308,7 @@ pub enum PurchasePayment {
 pub enum OrderValue {
     Number(u32),
     Area(AreaId),
-    /// So many in this area: `growth: {knossos: 2}`, `pillage: {gaza: 0}`.
+    /// Number in this area: `growth: {knossos: 2}`, `pillage: {gaza: 0}`.
     Share {
         area: AreaId,
         number: u32,
@@ -356,7 +356,7 @@ pub struct Orders {
     pub ships: Option<EntryList<ShipOrder>>,
     pub moves: Option<EntryList<MoveOrder>>,
     pub cities: Option<EntryList<CityOrder>>,
-    /// What stands under `calamities` and `recheck`.
+    /// Entries under `calamities` and `recheck`.
     pub parts: BTreeMap<(Topic, CalamityPart), EntryList<OrderValue>>,
     pub trade: TradeOrders,
     pub buy: Option<EntryList<BuyOrder>>,
@@ -391,12 +391,12 @@ impl Orders {
         lists
     }
 
-    /// Whether anything is said that answers such a question.
+    /// Returns whether the orders contain an answer to such a question.
     pub fn speaks_of(&self, topic: Topic, part: Option<CalamityPart>) -> bool {
         !self.lists(topic, part).is_empty()
     }
 
-    /// Whether anything is said that answers a question of a form.
+    /// Returns whether the orders contain an answer to a question of a form.
     pub fn answers(&self, slot: &Prompt) -> bool {
         match slot.part {
             None => self.topics().contains(&slot.topic),

@@ -1,4 +1,4 @@
-//! What a form asks: one slot for each topic a seat may be asked about, by what that seat knows.
+//! Questions of a form: one slot for each topic a seat may be asked about, by what that seat knows.
 
 use crate::game::Subject;
 
@@ -17,7 +17,7 @@ pub enum PromptDefault {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Prompt {
     pub topic: Topic,
-    /// What of a calamity; nothing elsewhere.
+    /// Part of a calamity; `None` elsewhere.
     pub part: Option<CalamityPart>,
     pub default: PromptDefault,
     /// Values that may be named, as far as the seat can know; empty where any area may stand.

@@ -6,7 +6,7 @@ use crate::game::{Civ, Components, RejectionReason, RuleStep, Seat, Subject};
 
 use super::{CalamityPart, OrderValue, Topic};
 
-/// Who is asked: a nation, or a seat that has none yet.
+/// Recipient of a question: a nation, or a seat that has none yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Respondent {
     Seat(Seat),
@@ -25,12 +25,12 @@ impl From<Seat> for Respondent {
     }
 }
 
-/// What tells a question from all others of a segment, so that a stored answer finds it again after a rule was repaired.
+/// Identity of a question within a segment, so that a stored answer finds it again after a rule was repaired.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct QuestionKey {
     pub asker: Respondent,
     pub topic: Topic,
-    /// What of a calamity; nothing elsewhere.
+    /// Part of a calamity; `None` elsewhere.
     pub part: Option<CalamityPart>,
     /// The step of the rule that asks.
     pub step: RuleStep,
@@ -89,7 +89,7 @@ pub(super) fn subject_text(subject: Subject, parts: &Components) -> String {
     }
 }
 
-/// Where an answer came from.
+/// Source of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnswerSource {
     Reply,
@@ -146,15 +146,15 @@ impl fmt::Display for AwaitingReplies {
 pub struct EntryRejection {
     pub path: String,
     pub reason: RejectionReason,
-    /// Whether something of it was done all the same.
+    /// True if part of it was done all the same.
     pub part: bool,
 }
 
-/// What a wish comes to.
+/// Result of a wish.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ResolvedAnswer<A> {
     pub answer: A,
-    /// Whether any entry served; if none did, the answer is the default.
+    /// True if any entry served. If none did, the answer is the default.
     pub used: bool,
     pub remarks: Vec<EntryRejection>,
 }
@@ -165,7 +165,7 @@ pub trait Ask {
 
     fn key(&self) -> QuestionKey;
 
-    /// What remarks are made by.
+    /// Returns the cause of remarks.
     fn why(&self) -> RuleStep {
         self.key().step
     }

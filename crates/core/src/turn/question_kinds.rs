@@ -5,16 +5,16 @@ use crate::game::{AreaId, Components, RejectionKind, Subject};
 use super::question::subject_text;
 use super::{Ask, EntryRejection, OrderValue, QuestionKey, ResolvedAnswer, Respondent};
 
-/// What becomes of a number above the most allowed.
+/// Treatment of a number above the maximum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AboveMaximum {
-    /// It is cut to the most, with a remark.
+    /// The number is cut to the maximum, with a remark.
     Cut,
-    /// It is not allowed, and the default stands.
+    /// The number is refused, and the default applies.
     Refuse,
 }
 
-/// How many? An entry that names an area counts only for that area.
+/// Question for a number. An entry that names an area counts only for that area.
 #[derive(Clone, Debug)]
 pub struct CountQuestion {
     pub key: QuestionKey,
@@ -86,13 +86,13 @@ impl CountQuestion {
     }
 }
 
-/// Which, and in which order? The options stand in the order of the default.
+/// Question for things and their order. The options are in the order of the default.
 #[derive(Clone, Debug)]
 pub struct PickQuestion {
     pub key: QuestionKey,
     pub options: Vec<Subject>,
     pub count: usize,
-    /// Why a thing that is named but not among the options is passed over; nothing where it may belong to another question.
+    /// Reason for skipping a thing that is named but not among the options; `None` if it may belong to another question.
     pub otherwise: Option<RejectionKind>,
 }
 
@@ -177,7 +177,7 @@ impl Ask for PickQuestion {
     }
 }
 
-/// Which, if any? By default none.
+/// Question for things, if any. The default is none.
 #[derive(Clone, Debug)]
 pub struct OptionalPickQuestion(pub PickQuestion);
 
@@ -205,7 +205,8 @@ impl Ask for OptionalPickQuestion {
     }
 }
 
-/// How is a total divided? Areas stand in the order of the default, each with the most it can take; a bare area is filled.
+/// Question for the division of a total. Areas are in the order of the default, each with the most it can take; a bare area is
+/// filled.
 #[derive(Clone, Debug)]
 pub struct AllocationQuestion {
     pub key: QuestionKey,

@@ -1,4 +1,4 @@
-//! What a rule receives: the state, the lines of the letters, and the means to ask, to draw and to make things happen.
+//! Input of a rule: the state, the lines of the letters, and the means to ask, to draw and to cause events.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -31,10 +31,10 @@ pub struct RuleContext<'a> {
     drawn: BTreeSet<String>,
     /// Every draw with a seed, in order.
     draws: Vec<KeyedDraw>,
-    /// How much of an entry of a letter is used up: `2 thera` serves for two tokens in the whole segment.
+    /// Amount of each letter entry that is used up: `2 thera` serves for two tokens in the whole segment.
     used: BTreeMap<OrderRef, u32>,
     unsure: bool,
-    /// How often what is asked now was asked before in this turn; see [`RuleContext::ask_again`].
+    /// Number of times that the current question was asked before in this turn; see [`RuleContext::ask_again`].
     times: u32,
 }
 
@@ -59,12 +59,13 @@ impl<'a> RuleContext<'a> {
         }
     }
 
-    /// What the run came to: the position at its end, its events, what was asked, and whether an imagined draw decided.
+    /// Returns the result of the run: the position at its end, its events, the questions and answers, and whether an imagined
+    /// draw decided.
     pub fn finish(self) -> (Position, Vec<Event>, Vec<AnswerRecord>, bool) {
         (self.position, self.fresh, self.answered, self.unsure)
     }
 
-    /// What was drawn so far; nothing in an imagined run.
+    /// Returns the draws so far; empty in an imagined run.
     pub fn draws(&self) -> &[KeyedDraw] {
         &self.draws
     }
@@ -91,7 +92,7 @@ impl<'a> RuleContext<'a> {
         &self.position.this_turn
     }
 
-    /// What a nation's letter says; nothing for a nation without a seat or a letter.
+    /// Returns the orders in a nation's letter; empty for a nation without a seat or a letter.
     pub fn orders(&self, civ: Civ) -> &Orders {
         self.sheet(civ.into())
             .map_or(&self.nothing, |sheet| &sheet.orders)
@@ -259,7 +260,7 @@ impl<'a> RuleContext<'a> {
             .collect())
     }
 
-    /// How often what follows has been done before in this turn, so that its questions have keys of their own.
+    /// Sets the number of times that the next step was done before in this turn, so that its questions have keys of their own.
     pub fn ask_again(&mut self, times: u32) {
         self.times = times;
     }
@@ -352,7 +353,7 @@ impl<'a> RuleContext<'a> {
         wish
     }
 
-    /// How much of an entry of a nation's letter is used up in this segment.
+    /// Returns the amount of an entry of a nation's letter that is used up in this segment.
     pub fn used(&self, civ: Civ, path: &str) -> u32 {
         let used = self
             .reference(civ, path)
@@ -426,7 +427,7 @@ impl<'a> RuleContext<'a> {
         self.shuffle(key, items, number).first().copied()
     }
 
-    /// Whether this run imagines what may come, without the seed and with what one pair of eyes knows.
+    /// Returns whether this run is imagined: without the seed, and with the knowledge of one viewer.
     pub fn is_determinized(&self) -> bool {
         !self.chance.is_seeded()
     }
@@ -436,7 +437,7 @@ impl<'a> RuleContext<'a> {
         self.unsure = true;
     }
 
-    /// Whether a topic was left without a word by this nation.
+    /// Returns whether this nation's orders say nothing on a topic.
     pub fn is_silent(&self, civ: Civ, topic: Topic) -> bool {
         !self.orders(civ).topics().contains(&topic)
     }

@@ -52,7 +52,7 @@ impl OrderSheet {
     }
 }
 
-/// Which topics stop a run when no reply answers.
+/// Topics that stop a run when no reply answers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum PauseOn {
     #[default]

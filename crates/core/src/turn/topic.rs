@@ -1,10 +1,10 @@
-//! What an order can be about.
+//! Topics of orders.
 
 use crate::game::id_enum;
 use crate::game::{Calamity, RuleStep};
 
 id_enum! {
-    /// What an order is about: the keys of a letter.
+    /// Topic of an order: a key of a letter.
     Topic {
         /// 15.3: nations by preference.
         Nations = "nations",
@@ -85,10 +85,10 @@ id_enum! {
     }
 }
 
-/// What of a calamity is asked, where a letter tells it apart: the keys below `calamities`.
+/// Part of a calamity that is asked about, where a letter distinguishes it: a key below `calamities`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum CalamityPart {
-    /// What stands under the calamity itself: the city of Treachery, the areas of Barbarians.
+    /// Value of the calamity itself: the city of Treachery, the areas of Barbarians.
     Choice,
     Site,
     Neighbour,
@@ -181,7 +181,7 @@ impl From<Calamity> for Topic {
 }
 
 impl Topic {
-    /// Whether this stands under `calamities`.
+    /// Returns whether this topic belongs under `calamities`.
     pub fn is_calamity(self) -> bool {
         Calamity::ALL.iter().any(|kind| Topic::from(*kind) == self)
     }
@@ -216,7 +216,7 @@ impl Topic {
         }
     }
 
-    /// What may stand under a calamity, or under `recheck`; nothing under any other topic.
+    /// Returns the parts allowed under a calamity, or under `recheck`; empty for any other topic.
     pub fn parts(self) -> &'static [CalamityPart] {
         use CalamityPart::*;
         match self {

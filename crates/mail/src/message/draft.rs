@@ -1,4 +1,4 @@
-//! What is to be written, and the forms in which its words may be written.
+//! Mail to write, and the forms in which its words may be written.
 
 use std::sync::Arc;
 
@@ -16,16 +16,16 @@ pub struct NamedAddress {
     pub address: String,
 }
 
-/// Why a machine wrote a mail (RFC 3834, 5).
+/// Reason why a machine wrote a mail (RFC 3834, 5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AutoSubmitted {
-    /// By itself.
+    /// Mail that a machine wrote by itself.
     Generated,
-    /// In answer to a letter.
+    /// Mail in answer to a letter.
     Replied,
 }
 
-/// What is to be written. Ids stand without their angle brackets.
+/// Mail to write. Ids have no angle brackets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MessageDraft {
     pub from: NamedAddress,
@@ -34,7 +34,7 @@ pub struct MessageDraft {
     pub message_id: String,
     pub in_reply_to: Option<String>,
     pub references: Vec<String>,
-    /// What `Auto-Submitted` says, so that no machine answers; `None` for what a person wrote.
+    /// Value of `Auto-Submitted`, so that no machine answers; `None` for a mail that a person wrote.
     pub automatic: Option<AutoSubmitted>,
     /// Seconds since 1970, UTC.
     pub date: u64,
@@ -57,7 +57,7 @@ pub struct HtmlBody {
 /// A picture in PNG that the HTML shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InlineImage {
-    /// Without angle brackets, of the form of a Message-ID.
+    /// Id without angle brackets, in the form of a Message-ID.
     pub content_id: String,
     pub file: String,
     pub bytes: Arc<[u8]>,
@@ -103,7 +103,7 @@ pub enum ComposeError {
     Build(String),
 }
 
-/// Whether this can be written as the id of a message: `left@right` in plain letters.
+/// Returns whether this can be written as a Message-ID: `left@right` in plain letters.
 pub fn is_message_id(id: &str) -> bool {
     let is_plain = id
         .bytes()

@@ -124,7 +124,7 @@ fn content_type(value: &str) -> Result<ContentType, ComposeError> {
     ContentType::parse(value).map_err(problem)
 }
 
-/// What every system takes as the name of a file, and no header reads as anything else.
+/// Checks that a file name is valid on every system and cannot be misread in a header.
 fn file_name(file: &str) -> Result<&str, ComposeError> {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_');
     let is_safe = !file.starts_with(['.', '-']) && file.len() <= 60 && !file.is_empty();
@@ -134,7 +134,7 @@ fn file_name(file: &str) -> Result<&str, ComposeError> {
     }
 }
 
-/// What parts the parts: a hash of the Message-ID, which itself is one of all that the letter says.
+/// Returns the secret of the boundaries between parts: a hash of the Message-ID, which is itself a hash of the whole letter.
 fn secret(letter: &MessageDraft) -> String {
     let hash = Sha256::digest(format!("bulla-boundary-v1 {}", letter.message_id));
     hash[..12]

@@ -14,7 +14,8 @@ const KINDS: [&str; 3] = [
     "image/png",
 ];
 
-/// What a message of ours holds beside its text; nothing of what cannot be read, and no calendar: what it says may have changed.
+/// Returns the HTML and attachments of a message of ours. Unreadable parts are left out, and so is a calendar, whose content may
+/// have changed.
 pub fn parts_of(outline: &MessageTemplate) -> (Option<HtmlBody>, Vec<Attachment>) {
     let whole = outline.whole();
     let mut found = (None, Vec::new());

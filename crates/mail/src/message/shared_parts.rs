@@ -16,7 +16,7 @@ const LINE: usize = 76;
 pub struct MessageTemplate {
     /// The message without them, lines ended by CRLF.
     pub bytes: Vec<u8>,
-    /// Where they stand: behind so many of these bytes, in order.
+    /// Parts, each with the number of these bytes before it, in order.
     pub parts: Vec<(usize, Arc<[u8]>)>,
 }
 
@@ -63,7 +63,7 @@ impl MessageTemplate {
     }
 }
 
-/// How many bytes of a mail a part takes.
+/// Returns the number of bytes that a part takes in a mail.
 pub fn encoded_length(bytes: usize) -> usize {
     let letters = bytes.div_ceil(3) * 4;
     letters + 2 * (letters.div_ceil(LINE).max(1) - 1)

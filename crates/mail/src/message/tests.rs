@@ -1,4 +1,4 @@
-//! What is written reads back, is the same bytes each time, and lets nobody write a header.
+//! Tests of written mail: it reads back, has the same bytes each time, and lets nobody write a header.
 
 use super::draft::LONGEST_LINE;
 use super::*;

@@ -15,9 +15,9 @@ const DONE: &str = "done";
 
 pub struct EmlSource {
     directory: PathBuf,
-    /// Whether those in `done/` count too.
+    /// True if letters in `done/` count too.
     again: bool,
-    /// What lay there when the round began, the oldest last.
+    /// Files that were there when the round began, the oldest last.
     waiting: Option<Vec<EmlFile>>,
     taken: Vec<FetchedFile>,
 }
@@ -31,7 +31,7 @@ struct EmlFile {
 
 struct FetchedFile {
     path: PathBuf,
-    /// What it is called in `done/` where its name is taken there.
+    /// Name to use in `done/` if its name is taken there.
     other_name: String,
 }
 

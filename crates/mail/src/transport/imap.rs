@@ -104,7 +104,7 @@ impl ImapSource {
         self.try_work(step).map_err(|(error, _)| error)
     }
 
-    /// With the letters that were asked for when the connection was lost.
+    /// Runs a step. An error includes the letters that were asked for when the connection was lost.
     fn try_work<T>(
         &mut self,
         step: impl AsyncFnOnce(&mut Folder) -> Result<T, ImapError>,
@@ -142,7 +142,7 @@ impl Drop for ImapSource {
     }
 }
 
-/// What drives a connection; it belongs to one thread and starts no other.
+/// Runtime that drives a connection; it belongs to one thread and starts no other.
 struct ImapRuntime(Option<Runtime>);
 
 impl ImapRuntime {

@@ -18,10 +18,10 @@ pub const BATCH_BYTES: u64 = 32 << 20;
 /// The letters in `new`; they move to `cur`.
 pub struct MaildirSource {
     maildir: Maildir,
-    /// What lay there when the round began, the oldest last.
+    /// Letters that were there when the round began, the oldest last.
     waiting: Option<Vec<MaildirEntry>>,
     taken: Vec<MaildirEntry>,
-    /// Those in `cur` come too, and stay there.
+    /// True if letters in `cur` are fetched too; they stay there.
     again: bool,
 }
 

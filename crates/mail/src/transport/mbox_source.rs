@@ -13,7 +13,7 @@ use super::maildir_transport::{BATCH, BATCH_BYTES};
 use super::{FetchedLetter, LetterBatch, MailSource, TransportError};
 use crate::mbox::MboxReader;
 
-/// How long another program may hold the file.
+/// Maximum time that another program may hold the file.
 const PATIENCE: Duration = Duration::from_secs(20);
 const PAUSE: Duration = Duration::from_millis(50);
 
@@ -33,7 +33,7 @@ pub struct MboxSource {
 /// The file while it is ours alone.
 struct LockedMbox {
     pieces: MboxReader<BufReader<File>>,
-    /// When it last changed, in Unix seconds: no letter came later.
+    /// Time of its last change, in Unix seconds: no letter came later.
     changed: i64,
     count: usize,
     is_emptied: bool,
@@ -144,7 +144,7 @@ impl LockedMbox {
         Ok(letters)
     }
 
-    /// Once everything in it is stored. What a program wrote behind that without asking is read first.
+    /// Empties the file once everything in it is stored. Letters that a program added without asking are read first.
     fn empty(&mut self) -> io::Result<()> {
         if self.is_emptied || !self.pieces.is_at_end()? {
             return Ok(());
@@ -199,7 +199,7 @@ fn lock_both(file: &File, path: &Path) -> io::Result<Option<Option<DotLock>>> {
     }
 }
 
-/// Whoever made it is gone, as far as one can tell.
+/// Returns whether the maker of the lock file is gone, as far as can be known.
 fn is_stale(dot: &Path) -> bool {
     let made = fs::metadata(dot).and_then(|facts| facts.modified());
     let Ok(age) = made.map(|made| made.elapsed().unwrap_or_default()) else {

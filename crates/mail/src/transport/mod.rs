@@ -1,4 +1,4 @@
-//! Where mail comes from and where it goes: one trait each way, and one line of configuration for each.
+//! Sources and destinations of mail: one trait for each direction, and one line of configuration for each.
 
 mod eml_source;
 mod file_transport;
@@ -33,10 +33,10 @@ pub trait MailSource {
     /// The place cannot be read at all; whatever lies there waits.
     fn fetch(&mut self) -> Result<LetterBatch, TransportError>;
 
-    /// What the last batch brought is stored for good and may leave the place. Doing it again changes nothing.
+    /// Confirms that the letters of the last batch are stored for good and may leave the place. Repeating it changes nothing.
     fn release(&mut self) -> Result<(), TransportError>;
 
-    /// To be said before the first batch: letters that were released before are to come too. `false` when none are kept.
+    /// Requests that letters released before are fetched too. Call it before the first batch. Returns `false` if none are kept.
     fn include_released(&mut self) -> bool {
         false
     }
@@ -58,13 +58,13 @@ impl LetterBatch {
 
 #[derive(Debug)]
 pub struct FetchedLetter {
-    /// As it came; of one that is too long to be read its header.
+    /// Letter as it came; only its header if it is too long to be read.
     pub raw: Vec<u8>,
     /// Its bytes, where they are too many.
     pub too_long: Option<u64>,
     /// Unix seconds at which the mailbox got it; `None` where it does not say, which means now.
     pub received_at: Option<i64>,
-    /// What the carrier calls it, for the record.
+    /// Carrier's name for it, for the record.
     pub source: String,
 }
 
@@ -98,7 +98,7 @@ pub trait Transport {
         Ok(())
     }
 
-    /// After how many mails what was sent is written down. A crash in between sends them a second time.
+    /// Returns the number of mails after which sent mail is recorded. A crash in between sends them a second time.
     fn batch(&self) -> u32;
 
     /// Mails that it may send in a minute, if there is a limit.
@@ -110,19 +110,19 @@ pub trait Transport {
 /// A mail with its envelope.
 #[derive(Clone, Copy, Debug)]
 pub struct OutgoingMail<'a> {
-    /// Without angle brackets.
+    /// Message-ID without angle brackets.
     pub message_id: &'a str,
-    /// Where failures are reported to.
+    /// Address to which failures are reported.
     pub from: &'a str,
     pub to: &'a [String],
     pub bytes: &'a [u8],
 }
 
-/// What became of a mail for one address.
+/// Delivery result of a mail for one address.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DeliveryStatus {
     Sent,
-    /// Not now; the sentence says why.
+    /// Temporary failure; the sentence gives the reason.
     Delayed(String),
     /// Never.
     Failed(String),

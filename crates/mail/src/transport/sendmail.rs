@@ -14,10 +14,10 @@ use super::{DeliveryStatus, OutgoingMail, Transport, TransportError};
 /// Mails between two commits.
 const BATCH: u32 = 5;
 
-/// How long it may take over one mail.
+/// Time limit for one mail.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// What is read of its complaints, in bytes, and how long they are waited for once it has ended.
+/// Maximum number of bytes read of its error output, and the time to wait for it after the program has ended.
 const COMPLAINTS: u64 = 4096;
 const LAST_WORDS: Duration = Duration::from_secs(1);
 

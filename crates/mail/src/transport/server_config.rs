@@ -19,7 +19,7 @@ const SMTP_PORTS: Ports = Ports {
 pub struct ImapConfig {
     pub server: ServerUrl,
     pub folder: String,
-    /// Where letters are moved once they are stored.
+    /// Folder to which letters are moved once they are stored.
     pub done: String,
 }
 

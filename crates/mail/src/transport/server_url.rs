@@ -9,7 +9,7 @@ use url::{Host, Url};
 
 use super::TransportError;
 
-/// How a connection is kept private.
+/// Encryption of a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Security {
     /// TLS from the first byte.
@@ -26,7 +26,7 @@ pub struct ServerUrl {
     pub host: String,
     pub port: u16,
     pub user: Option<String>,
-    /// Where the password stands, relative to the office.
+    /// Path of the password file, relative to the office.
     pub password_file: Option<PathBuf>,
     /// A certificate (PEM) that is trusted besides those that everybody trusts.
     pub ca: Option<PathBuf>,
@@ -147,7 +147,7 @@ impl ServerUrl {
         read.map(Some)
     }
 
-    /// Where it is, for reports.
+    /// Returns its host and port, for reports.
     pub fn place(&self) -> String {
         format!("{}:{}", self.host, self.port)
     }

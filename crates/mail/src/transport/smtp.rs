@@ -29,12 +29,12 @@ const WAITS: &str = "All mail waits and goes with a later run";
 
 const WANTS_LOGIN: &str = "Check the user in bulla.yaml and the password in its file; all mail waits, and none has failed";
 
-/// How long the server may take.
+/// Time limits for the server.
 #[derive(Clone, Copy, Debug)]
 struct SmtpTimeouts {
     connect: Duration,
     command: Duration,
-    /// For its answer to the text of a mail. Who hangs up too early sends it twice.
+    /// Time limit for its answer to the text of a mail. A client that hangs up too early sends it twice.
     text: Duration,
 }
 
@@ -55,7 +55,7 @@ pub struct SmtpTransport {
     breaks: u32,
 }
 
-/// Why a mail has no fates yet.
+/// Reason why a mail has no fates yet.
 enum SmtpError {
     /// The carrier can take no mail now.
     Stop(TransportError),
@@ -256,7 +256,7 @@ impl SmtpTransport {
         }
     }
 
-    /// As [`SmtpTransport::deliver`], with a second connection where the first is lost.
+    /// Delivers like [`SmtpTransport::deliver`], with a second connection if the first is lost.
     fn deliver_at_last(
         &mut self,
         from: &Address,
@@ -288,7 +288,7 @@ fn settle(fates: &mut [DeliveryStatus], fate: &DeliveryStatus) {
     }
 }
 
-/// Whom to trust: everybody's authorities, and the certificate that the configuration names.
+/// Returns the certificates to trust: the public authorities, and the one that the configuration names.
 fn trust(server: &ServerUrl, office: &Path) -> Result<TlsParameters, TransportError> {
     let mut builder = TlsParametersBuilder::new(server.host.clone());
     let broken = |error: Error| TransportError::Server {

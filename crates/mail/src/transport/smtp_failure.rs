@@ -1,4 +1,4 @@
-//! What an SMTP server says when it does not do what it was asked, and whose fault that is.
+//! Failure replies of an SMTP server, and whose fault they are.
 //!
 //! An error that would meet every mail alike must fail none for good. So a refusal is the recipient's only where the
 //! server clearly speaks of a mailbox; what it says of relaying, policy or spam is tried again until patience ends.
@@ -49,12 +49,12 @@ const OF_ALL_MAIL: &[&str] = &[
     "client",
 ];
 
-/// Why a command did not succeed.
+/// Reason why a command failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SmtpFailure {
     /// The server said no, and goes on listening.
     Refused(SmtpReply),
-    /// It hung up, said goodbye, did not answer in time, or answered something else.
+    /// Lost connection: the server hung up, said goodbye, did not answer in time, or answered something else.
     Lost(String),
 }
 
@@ -70,11 +70,11 @@ pub enum FailureScope {
     Recipient,
     /// The server would say so of any mail.
     Server,
-    /// For now, or one cannot tell.
+    /// Temporary or unclear refusal.
     Unclear,
 }
 
-/// Whether a command was answered with one of these codes. Another success is none: it answers something else.
+/// Checks that a command was answered with one of these codes. Another success code does not count, as it answers something else.
 pub fn expect(answer: Result<Response, Error>, wanted: &[u16]) -> Result<(), SmtpFailure> {
     match answer {
         Ok(response) if wanted.contains(&response.code().into()) => Ok(()),
@@ -182,7 +182,7 @@ pub fn words(error: &Error) -> String {
     }
 }
 
-/// Without control characters and too many of others.
+/// Returns the text on one line, without control characters and cut to a maximum length.
 pub fn one_line(text: &str) -> String {
     let plain: String = text
         .chars()

@@ -1,4 +1,4 @@
-//! Where letters come from, as `bulla.yaml` says it.
+//! Source of letters, as configured in `bulla.yaml`.
 
 use std::fmt;
 use std::path::{Path, PathBuf};

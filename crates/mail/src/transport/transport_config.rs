@@ -1,4 +1,4 @@
-//! Where mail goes, as `bulla.yaml` says it.
+//! Destination of mail, as configured in `bulla.yaml`.
 
 use std::fmt;
 use std::path::{Path, PathBuf};

@@ -251,7 +251,7 @@ fn check_addresses(
     Ok(())
 }
 
-/// Without a word of what is hidden: `bulla verify` tells more, and is a look.
+/// Returns the reason without any hidden information. `bulla verify` reports more, and counts as a look.
 fn why(found: &DiscrepancyKind) -> &'static str {
     match found {
         DiscrepancyKind::Broken => "its lines are not those that were judged.",

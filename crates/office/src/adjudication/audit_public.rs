@@ -14,7 +14,7 @@ use bulla_core::game::{Commitment, CommittedInputs, Seed};
 use bulla_pages::page::Languages;
 use bulla_store::{ExportedRow, bytes_of};
 
-/// What the leaf of a record binds: fields, and whether each is bytes.
+/// Fields that the chain entry of a record binds, each with whether it is bytes.
 const BOUND: [(&str, &[(&str, bool)]); 3] = [
     (
         "game",
@@ -53,7 +53,7 @@ const BOUND: [(&str, &[(&str, bool)]); 3] = [
     ),
 ];
 
-/// What leaves bind, by the kind of each and what it is of.
+/// Content hashes that chain entries bind, by kind and subject of each.
 type BoundHashes<'a> = BTreeMap<(&'a str, i64), [u8; 32]>;
 
 /// # Errors
@@ -234,7 +234,7 @@ fn draws(parcel: &ParsedExport, row: &ExportedRow, audited: &mut AuditReport) {
     audited.wrong.extend(why.map(|why| why.to_string()));
 }
 
-/// Of a game that is over the seed is open.
+/// Checks the commitment of a game that is over, whose seed is open.
 fn commitment(row: &ExportedRow, audited: &mut AuditReport) {
     let (Some(seed), Some(salt)) = (bytes(row, "seed"), bytes(row, "salt")) else {
         return;
@@ -269,7 +269,7 @@ fn commitment(row: &ExportedRow, audited: &mut AuditReport) {
     }
 }
 
-/// Of a game that is over the lines are open: they are those that were judged.
+/// Checks that the open lines of a game that is over are those that were judged.
 fn opened(
     row: &ExportedRow,
     (name, last): (&str, &mut Option<Vec<u8>>),

@@ -1,4 +1,4 @@
-//! What an audit finds, and what of a chain stands on paper.
+//! Findings of an audit, and the printed parts of a chain.
 
 use std::collections::BTreeMap;
 
@@ -6,16 +6,16 @@ use serde::Serialize;
 
 use crate::context::hash_chain::chain_head;
 
-/// What an audit came to, in sentences.
+/// Result of an audit, in sentences.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct AuditReport {
     pub game: String,
-    /// Of the chain, as it is printed; `None` where the game has none yet.
+    /// Head of the chain in printed form; `None` if the game has no chain yet.
     pub head: Option<String>,
     pub checked: Vec<String>,
-    /// What is not as it was, and where.
+    /// Differences from the original state, and where they are.
     pub wrong: Vec<String>,
-    /// What no audit of this can show.
+    /// Facts that no audit of this can show.
     pub unchecked: Vec<String>,
     /// Mails that somebody kept, each held against what the office wrote.
     pub mails: Vec<CheckedMail>,
@@ -37,7 +37,7 @@ pub enum MailVerdict {
     Matches,
     /// The office wrote something else under its Message-ID.
     OtherWords,
-    /// It is older than entries of mails.
+    /// Mail older than the chain entries for mails.
     Unproven,
     /// No entry is of it: it proves nothing against either side.
     NoEntry,
@@ -62,12 +62,12 @@ impl AuditReport {
         }
     }
 
-    /// Whether everything that is kept is as it was. A mail that no entry is of says nothing of that.
+    /// Returns whether everything that is kept is unchanged. A mail without a chain entry is no evidence for or against that.
     pub fn is_sound(&self) -> bool {
         self.wrong.is_empty()
     }
 
-    /// Whether somebody has to look: what is kept was changed, or a mail is not as it was written.
+    /// Returns whether somebody has to look: kept data was changed, or a mail is not as it was written.
     pub fn is_disputed(&self) -> bool {
         let is_other = |held: &CheckedMail| {
             matches!(
@@ -95,7 +95,7 @@ impl LinkChecker {
         (number != expects).then(|| format!("leaf {expects} was expected here."))
     }
 
-    /// Why this is not the next link, if it is not.
+    /// Returns why this is not the next link; `None` if it is.
     pub fn next(&mut self, number: i64, hash: &[u8], after: &[u8]) -> Option<String> {
         let expected = chain_head(self.last.as_deref(), hash);
         let gap = number != self.count + 1;
@@ -110,11 +110,11 @@ impl LinkChecker {
     }
 }
 
-/// What of a chain stands on paper.
+/// Printed parts of a chain.
 pub struct PrintedHashes {
     /// Heads with what was bound last then.
     pub heads: BTreeMap<String, String>,
     pub leaves: BTreeMap<String, String>,
-    /// Whether letters are among them that came since the last segment was judged.
+    /// True if letters received since the last judged segment are among them.
     pub is_whole: bool,
 }

@@ -25,11 +25,11 @@ use bulla_store::{
 struct BranchRestore {
     past: GameHistory,
     branch: i64,
-    /// When it was struck.
+    /// Time at which it was struck.
     struck_at: i64,
-    /// Those of the game as it will be, in order.
+    /// Segments of the game as it will be, in order.
     path: Vec<Segment>,
-    /// So many of them are those of the game as it is.
+    /// Number of them that are segments of the game as it is.
     common: usize,
     /// The segment that was open when it was struck, and its table.
     open: Option<(Segment, GameState)>,
@@ -147,7 +147,7 @@ impl BranchRestore {
     }
 }
 
-/// Over the chain and the wish.
+/// Computes the code over the chain and the request.
 fn code(store: &mut ReadTransaction<'_>, game: &Game, branch: i64) -> Result<String, OfficeError> {
     let hash = store.last_events_hash(game.id)?.unwrap_or_default();
     let slug = game.slug.as_bytes().to_vec();

@@ -1,6 +1,6 @@
-//! What moves deadlines by itself. A mail failure is not silence, an office that was away judges nobody by what it could not read,
-//! and a page that left late leaves time to answer it. It runs between two looks at the letters of a round: those that came in
-//! time are read before, those that seem late after it, when it is known until when they count.
+//! Automatic moves of deadlines. A mail failure is not silence, an office that was away judges nobody by what it could not read,
+//! and a page that left late leaves time to answer it. The moves run between two passes over the letters of a round: letters in
+//! time are read before, letters that seem late after, when the time until which they count is known.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -44,14 +44,14 @@ const TURNS: i64 = 4;
 /// The key of what is said of mail that comes back.
 const BOUNCED: &str = "held.bounced";
 
-/// What is written down when the moderator says that a segment is judged whatever became of its mail.
+/// Record that the moderator has a segment judged whatever became of its mail.
 pub const ANYWAY: &str = "anyway";
 
 pub struct DeadlinePolicy<'a> {
     pub store: &'a mut Store,
     pub tables: &'a mut GameStateCache,
     pub means: OfficeContext<'a>,
-    /// What the round of receiving could not read.
+    /// Report of what the receiving round could not read.
     pub received: &'a ReceiveReport,
 }
 
@@ -59,7 +59,7 @@ pub struct DeadlinePolicy<'a> {
 struct DeadlineDecision {
     cause: DeadlineCause,
     deadline: Option<i64>,
-    /// For whose own mail, where it is for that.
+    /// Seats whose own mail is the cause, if it is the mail of seats.
     seats: BTreeSet<SeatId>,
     /// Key and words of the sentence for the moderators.
     why: (&'static str, Vec<String>),
@@ -103,7 +103,7 @@ impl DeadlinePolicy<'_> {
         Ok(self.received.is_blind)
     }
 
-    /// Whether a deadline passed long ago, and the last round was as long ago.
+    /// Returns whether a deadline passed long ago, and the last round was as long ago.
     fn was_away(&mut self, round_at: Option<i64>) -> Result<bool, OfficeError> {
         let away = i64::from(self.means.config.away) * HOUR;
         let now = self.means.now;
@@ -161,7 +161,7 @@ impl DeadlinePolicy<'_> {
         Ok(found)
     }
 
-    /// Where less than the minimum was left.
+    /// Moves the deadline if a late page left less than the minimum.
     fn mind_late(&mut self, segment: SegmentId, pages: &[LatePage]) -> Result<(), OfficeError> {
         let segment = &self.store.read(|store| store.segment(segment))?;
         if segment.waits.is_some() || self.is_closed(segment)? {
@@ -225,7 +225,7 @@ impl DeadlinePolicy<'_> {
         }
     }
 
-    /// Whether it cannot be read for less than an hour.
+    /// Returns whether the inbox has been unreadable for less than an hour.
     fn is_moment(&mut self, segment: &Segment) -> Result<bool, OfficeError> {
         let now = self.means.now;
         if !self.received.is_blind {
@@ -240,8 +240,8 @@ impl DeadlinePolicy<'_> {
         Ok(failing.all(|one| one.since.is_some_and(|since| now < since + BLINK)))
     }
 
-    /// Where more than half of those who are asked have sent nothing, something is wrong that nobody told: once in some turns the
-    /// table has the minimum once more.
+    /// Gives the table the minimum once more if more than half of those who are asked have sent nothing, at most once in some
+    /// turns. Such silence means an unreported fault.
     fn silence(&mut self, inputs: &SegmentInputs) -> Result<Option<DeadlineDecision>, OfficeError> {
         if !self.means.config.quorum {
             return Ok(None);
@@ -334,7 +334,7 @@ impl DeadlinePolicy<'_> {
         Ok(seats)
     }
 
-    /// Whether it is a set-up whose words for luck are closed: its deadline moves no more.
+    /// Returns whether it is a set-up whose words for luck are closed, so that its deadline no longer moves.
     fn is_closed(&mut self, segment: &Segment) -> Result<bool, OfficeError> {
         self.store.read(|store| {
             let game = store.game(segment.game)?;
@@ -384,7 +384,7 @@ impl DeadlinePolicy<'_> {
     }
 }
 
-/// Whether letters that count may lie where they cannot be read.
+/// Returns whether letters that count may be where they cannot be read.
 pub fn has_unread_inbox(
     store: &mut ReadTransaction<'_>,
     received: &ReceiveReport,
@@ -407,7 +407,7 @@ pub fn has_unread_inbox(
             .any(|letter| !received.left.contains(letter) && !is_of_another(letter)))
 }
 
-/// What is wrong with one game stops no other; whoever judges it says what it is.
+/// Runs the work for one game, so that its problem stops no other game. Whoever judges the game reports the problem.
 fn alone(work: impl FnOnce() -> Result<(), OfficeError>) -> Result<(), OfficeError> {
     match quietly(work) {
         Some(Err(error @ OfficeError::Store(_))) => Err(error),
@@ -415,7 +415,7 @@ fn alone(work: impl FnOnce() -> Result<(), OfficeError>) -> Result<(), OfficeErr
     }
 }
 
-/// That a segment waits, why, and until when at the latest.
+/// Tells the moderators that a segment waits, why, and until when at the latest.
 fn tell_moderators(
     store: &mut WriteTransaction<'_>,
     means: OfficeContext<'_>,
@@ -432,7 +432,7 @@ fn tell_moderators(
     Ok(store.queue_mail(&mail).map(|_| ())?)
 }
 
-/// Why the clock cannot be believed, where it is so and no moderator has let the office go on since.
+/// Returns why the clock cannot be trusted; `None` if it can, or if a moderator has let the office go on since.
 fn lost(state: &OfficeState, now: i64) -> Option<String> {
     let round_at = state.round_at?;
     let is_explained = state.restored_at.is_some_and(|at| at > round_at);

@@ -21,7 +21,7 @@ use bulla_store::{
     BeaconActKind, ChainEntryKind, Game, ReadTransaction, StoredBeaconAct, WriteTransaction,
 };
 
-/// Whether a set-up waits for a public draw.
+/// Returns whether a set-up waits for a public draw.
 ///
 /// # Errors
 /// What is kept of the draw does not read.

@@ -1,5 +1,5 @@
-//! Why something happened, as a moderator asks: what a seat may know of it, or everything, draws judged again from what is kept.
-//! Nothing is written.
+//! Explanations of events for the moderator: what a seat may know, or everything, with draws judged again from what is kept.
+//! Writes nothing.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -18,7 +18,7 @@ use bulla_core::turn::KeyedDraw;
 use bulla_pages::page::{Explained, ExplainedDraw, drawn_card, drawn_seat};
 use bulla_store::{Game, ReadTransaction, SegmentId, Store};
 
-/// What somebody wants to be told.
+/// Request for an explanation.
 #[derive(Clone, Copy, Debug)]
 pub struct ExplanationRequest<'a> {
     pub game: &'a str,
@@ -102,7 +102,7 @@ fn disclosed(
     Ok(retrace.events.iter().map(one).collect())
 }
 
-/// What chance drew in a segment; nothing where it cannot be judged again, or comes to something else.
+/// Returns what chance drew in a segment; empty if the segment cannot be judged again or gives another result.
 fn drawn(
     store: &mut ReadTransaction<'_>,
     past: &GameHistory,
@@ -123,8 +123,8 @@ fn drawn(
     Ok(if is_same { outcome.draws } else { Vec::new() })
 }
 
-/// Whether a draw made an event: its key names what draws for it, and no nation, area or stack that the event has nothing to do
-/// with.
+/// Returns whether a draw made an event: its key names what draws for the event, and no nation, area or stack that is unrelated
+/// to it.
 fn is_of(draw: &KeyedDraw, event: &TracedEvent, parts: &Components) -> bool {
     let change = &event.event.change;
     let drawn_by = match (change, event.event.why) {

@@ -69,7 +69,7 @@ fn number_of(
     by_id.or(same.first()).map(|(number, _)| *number)
 }
 
-/// What readers of an offer are told of it: never the cards that are sealed.
+/// Returns whether readers are told the same of two offers: never the sealed cards.
 fn is_told_alike(one: &Offer, other: &Offer) -> bool {
     let told = |offer: &Offer| {
         (

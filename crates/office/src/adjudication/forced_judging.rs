@@ -44,7 +44,7 @@ pub fn force_judge(
     Ok(())
 }
 
-/// Whether the segment would be judged by now, had the office not moved its deadline.
+/// Returns whether the segment would be judged by now if the office had not moved its deadline.
 fn waits_for_mail(
     store: &mut WriteTransaction<'_>,
     segment: &Segment,

@@ -25,21 +25,21 @@ pub struct GameHistory {
     seats: Vec<Seat>,
     judged_seats: Vec<JudgedSeat>,
     standing: Vec<StoredStanding>,
-    /// Those of the game as it is played, in order; the open one last.
+    /// Segments of the game as it is played, in order; the open one last.
     pub segments: Vec<Segment>,
-    /// Those that were struck.
+    /// Segments that were struck.
     pub struck: Vec<Segment>,
     /// The hash that each segment is chained to, in the order in which they were judged.
     bound: BTreeMap<SegmentId, Option<Vec<u8>>>,
     lines: BTreeMap<SegmentId, Vec<String>>,
-    /// Before anything happened.
+    /// Table before anything happened.
     start: GameState,
     /// The public draw of the game, once its numbers count.
     draw: Option<PublicDrawState>,
 }
 
 impl GameHistory {
-    /// Nothing where nothing of the game was opened yet.
+    /// Reads the past of a game; `None` if nothing of the game was opened yet.
     ///
     /// # Errors
     /// What the game keeps does not read.
@@ -85,7 +85,7 @@ impl GameHistory {
         }))
     }
 
-    /// Before anything happened.
+    /// Returns the position before anything happened.
     pub fn start(&self) -> &Position {
         &self.start.position
     }
@@ -217,7 +217,7 @@ impl GameHistory {
         all.filter(follows).collect()
     }
 
-    /// Whether the lines of a segment are those that were judged.
+    /// Returns whether the lines of a segment are those that were judged.
     pub fn is_whole(&self, segment: &Segment) -> bool {
         let lines = self.lines_of(segment);
         match (&segment.salt, &segment.events_hash) {
@@ -228,7 +228,7 @@ impl GameHistory {
         }
     }
 
-    /// What a segment was judged by, if it is kept: the parts are tried that an older program may have used, until they come to
+    /// Returns what a segment was judged by, if it is kept. Tries the parts that an older program may have used until they match
     /// the hash that was stored with it.
     ///
     /// # Errors
@@ -255,7 +255,7 @@ impl GameHistory {
         Ok(None)
     }
 
-    /// Whether it was written down how the seats stood when it was judged, and by which standing orders.
+    /// Returns whether the state of the seats at its judging and their standing orders were recorded.
     pub fn has_seats(&self, segment: &Segment) -> bool {
         self.judged_seats
             .iter()

@@ -12,23 +12,23 @@ pub struct HistorySegment {
     pub table: GameState,
     pub events: Vec<Event>,
     pub after: GameState,
-    /// By which it was judged.
+    /// Orders by which it was judged.
     pub orders: Vec<StoredOrders>,
 }
 
-/// Both from the first segment in which they may differ.
+/// Old and new course, both from the first segment in which they may differ.
 pub struct HistoryPair {
     pub before: Vec<HistorySegment>,
     pub now: Vec<HistorySegment>,
 }
 
-/// What a pair of eyes saw, segment by segment, of the course that goes and of the one that comes.
+/// Events that one viewer saw, segment by segment, in the replaced course and in the new one.
 pub struct VisibleHistoryPair {
     pub before: Vec<VisibleSegment>,
     pub now: Vec<VisibleSegment>,
 }
 
-/// What was seen of one segment, and the table after it.
+/// Events seen in one segment, and the table after it.
 #[derive(Clone)]
 pub struct VisibleSegment {
     pub turn: i64,
@@ -38,7 +38,7 @@ pub struct VisibleSegment {
 }
 
 impl GameHistory {
-    /// Those of some segments on end that were judged.
+    /// Returns the legs of consecutive segments that were judged.
     ///
     /// # Errors
     /// The past does not add up.

@@ -42,7 +42,7 @@ pub struct Judge<'a> {
     pub store: &'a mut Store,
     pub tables: &'a mut GameStateCache,
     pub means: OfficeContext<'a>,
-    /// What the round of receiving could not read.
+    /// Report of what the receiving round could not read.
     pub received: &'a ReceiveReport,
 }
 
@@ -135,7 +135,7 @@ impl Judge<'_> {
         self.write(&inputs, sent.as_ref(), rounds)
     }
 
-    /// Nothing is judged while letters that count may lie unread, unless the moderator says so.
+    /// Refuses to judge while letters that count may be unread, unless the moderator says so.
     fn must_see(&mut self, segment: &Segment, inputs: &SegmentInputs) -> Result<(), OfficeError> {
         let waits = self.store.read(|store| {
             Ok::<_, OfficeError>(
@@ -153,7 +153,7 @@ impl Judge<'_> {
         })
     }
 
-    /// Nothing is judged on a past that is not the one that was judged: somebody changed it, or the disk did.
+    /// Refuses to judge on a past that differs from the one that was judged, changed by somebody or by the disk.
     fn must_be_whole(&mut self, inputs: &SegmentInputs) -> Result<(), OfficeError> {
         let game = &inputs.game;
         let broken = self.store.read(|store| broken_link(store, game.id))?;
@@ -170,7 +170,7 @@ impl Judge<'_> {
         }
     }
 
-    /// Whether it is worth folding the ledger: the deadline has passed, or nobody has written for a while.
+    /// Returns whether folding the ledger is worthwhile: the deadline has passed, or nobody has written for a while.
     fn may_be_due(&self, inputs: &SegmentInputs) -> bool {
         let last = inputs.orders.iter().map(|orders| orders.received_at).max();
         let wait = i64::from(inputs.settings.second_thoughts) * 60;
@@ -216,7 +216,7 @@ impl Judge<'_> {
         self.put(inputs, rounds, bound, written)
     }
 
-    /// As [`JudgeCommand::segment_run`] would judge this segment, without a mail.
+    /// Judges this segment like [`JudgeCommand::segment_run`], without a mail.
     #[cfg(test)]
     pub fn judge_without_mail(
         &mut self,
@@ -291,7 +291,7 @@ impl Judge<'_> {
         Ok(reports)
     }
 
-    /// What the chain of the game gets with these segments.
+    /// Returns the entries that the chain of the game gets with these segments.
     fn leaves(
         &mut self,
         inputs: &SegmentInputs,

@@ -38,7 +38,7 @@ pub(super) fn words_of(table: &GameState, inputs: &SegmentInputs) -> PlayerEntro
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum LuckCheck {
-    /// Nothing is fixed yet, or the game takes no words.
+    /// No words are fixed yet, or the game takes none.
     Nothing,
     Matches,
     /// Other words count than those that the orders hold.
@@ -74,7 +74,8 @@ pub fn check(
     Ok((found, Some(setup.clone())))
 }
 
-/// Whether what counts is what the orders hold; with a public draw, what was closed at its deadline and the numbers that were given.
+/// Returns whether the words that count are those in the orders. With a public draw, compares with the words closed at its
+/// deadline and the numbers that were given.
 fn is_of(
     store: &mut ReadTransaction<'_>,
     past: &GameHistory,
@@ -92,7 +93,7 @@ fn is_of(
         && counted.beacon.as_deref() == draw.played_by(replay))
 }
 
-/// Whose words count, by the names that their seats have at a table.
+/// Returns whose words count, by the names of their seats at a table.
 pub fn told(
     (luck, draw): (&PlayerEntropy, Option<&PublicDrawState>),
     inputs: &SegmentInputs,

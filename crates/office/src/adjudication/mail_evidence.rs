@@ -39,7 +39,7 @@ const OWN_FIELDS: [&str; 16] = [
 /// A mail of the office as a player kept it.
 #[derive(Clone, Debug)]
 pub struct MailCopy {
-    /// What it is called where something is wrong.
+    /// Name of the mail in messages about a problem with it.
     pub name: String,
     pub bytes: Vec<u8>,
 }
@@ -217,7 +217,7 @@ impl MailVerifier<'_> {
         self.tell_signatures(kept, held);
     }
 
-    /// Whether a leaf without its content binds this mail.
+    /// Returns whether a chain entry without its content binds this mail.
     fn is_sealed(&self, id: &str, kept: &MailCopy, forms: &[[u8; 32]]) -> bool {
         let words = hash_of_words(&kept.bytes);
         let kind = ChainEntryKind::Mail.id();

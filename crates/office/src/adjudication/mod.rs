@@ -1,4 +1,4 @@
-//! What is due, and what comes of it.
+//! Judging of what is due, and its results.
 
 pub mod audit;
 mod audit_public;

@@ -1,4 +1,4 @@
-//! When something becomes due without a letter.
+//! Time at which something becomes due without a letter.
 
 use crate::context::error::OfficeError;
 use crate::context::game_settings::GameSettings;

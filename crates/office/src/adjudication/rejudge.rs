@@ -15,21 +15,21 @@ use bulla_store::{
     WriteTransaction,
 };
 
-/// What a re-judging came to.
+/// Result of a re-judging.
 pub struct RejudgeResult {
     pub game: Game,
     /// The segment that is open now, or the last of a game that is over with it.
     pub open: SegmentId,
-    /// In the game.
+    /// Number of the re-judging in the game.
     pub number: i64,
     pub kind: &'static str,
-    /// Whose letter, on what evidence.
+    /// Owner of the letter, and the evidence for it.
     pub what: String,
     /// The first segment that is otherwise.
     pub first: SegmentRef,
     /// The segment that is played anew, letters and chance, if one is.
     pub anew: Option<SegmentRef>,
-    /// Since when pages told of what is struck now, where an earlier past counts again.
+    /// Time since which pages reported what is struck now, if an earlier past counts again.
     pub void_since: Option<i64>,
     pub courses: HistoryPair,
 }

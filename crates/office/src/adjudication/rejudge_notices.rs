@@ -181,7 +181,7 @@ fn earlier<'a>(
     accounts.iter().zip(views).zip(said).map(one).collect()
 }
 
-/// What the orders of a seat said for each segment of a course, by path.
+/// Returns what the orders of a seat said for each segment of a course, by path.
 fn said(legs: &[HistorySegment], seat: &Seat) -> Vec<OrderTexts> {
     let one = |leg: &HistorySegment| {
         let own = leg.orders.iter().find(|one| one.seat == seat.id);

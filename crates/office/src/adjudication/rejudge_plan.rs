@@ -1,4 +1,4 @@
-//! What is to be judged again: the segment, what of it is otherwise, and what that would come to.
+//! Plan of a re-judging: the segment, the change to it, and the result.
 
 use super::drawn_setup::{numbers_for, played_by, told_numbers};
 use super::game_history::GameHistory;
@@ -13,33 +13,33 @@ use crate::game_state::awaited_seats::asks;
 use bulla_core::rules;
 use bulla_store::{Game, GameStatus, LetterId, NewLetter, ReadTransaction, RejudgingKind};
 
-/// What is to be judged again.
+/// Request to judge a segment again.
 #[derive(Clone, Copy, Debug)]
 pub struct RejudgeRequest<'a> {
     pub game: &'a str,
-    /// As `9-realm`.
+    /// Segment name such as `9-realm`.
     pub segment: &'a str,
     pub amends: RulingKind<'a>,
-    /// Of a replay nothing follows: the segment itself is open again.
+    /// Treatment of the later segments. A replay has none: the segment itself is open again.
     pub onward: LaterSegments,
 }
 
-/// What is written instead of what stood, and what everybody is told of it.
+/// Replacement for what was written before, and what everybody is told of it.
 pub struct RejudgePlan {
     pub past: GameHistory,
     pub at: usize,
     pub kind: RejudgingKind,
     pub amended: Option<AmendedOrders>,
-    /// To be stored with it.
+    /// Letter to be stored with it.
     pub letter: Option<NewLetter>,
-    /// Whose letter, on what evidence.
+    /// Owner of the letter, and the evidence for it.
     pub what: String,
-    /// What of that letter its segment cannot take.
+    /// Parts of that letter that its segment cannot take.
     pub left_out: Vec<String>,
     /// Numbers of a public draw, by which set-up is played again.
     pub numbers: Option<String>,
     pub retrial: Rejudgement,
-    /// It names all that it is made of.
+    /// Code that covers everything that the docket is made of.
     pub code: String,
 }
 
@@ -157,7 +157,7 @@ impl RejudgePlan {
         })
     }
 
-    /// Over the chain, the wish, and all that judges.
+    /// Computes the code over the chain, the request, and everything that judges.
     fn count_code(&self, store: &mut ReadTransaction<'_>) -> Result<String, OfficeError> {
         let last = store
             .last_events_hash(self.past.game.id)?

@@ -1,4 +1,4 @@
-//! What a re-judging would come to, as it is shown to the moderator: by rule number, for the public and for every seat.
+//! Preview of a re-judging for the moderator: by rule number, for the public and for every seat.
 
 use std::collections::BTreeMap;
 
@@ -15,16 +15,16 @@ use bulla_core::game::{Pile, RuleNumbers, Viewer, VisibleChange, VisibleEvent};
 use bulla_core::rules::scores;
 use bulla_store::{ReadTransaction, RejudgingKind, Seat, Segment};
 
-/// What a re-judging would come to. It tells of what is hidden.
+/// Preview of the result of a re-judging. Contains hidden information.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct RejudgePreview {
     pub game: String,
     /// The first segment that is judged again.
     pub segment: String,
     pub kind: &'static str,
-    /// Whose letter, on what evidence; empty where no letter is touched.
+    /// Owner of the letter, and the evidence for it; empty if no letter is involved.
     pub what: String,
-    /// What of that letter cannot be done in its segment, or was not read.
+    /// Parts of that letter that cannot be done in its segment, or were not read.
     pub left_out: Vec<String>,
     /// Segments behind it that are judged again, and those of them that come to something else.
     pub later: Vec<String>,
@@ -46,7 +46,8 @@ pub struct RejudgePreview {
 }
 
 impl RejudgePreview {
-    /// What moderators who play in these seats may see: names of segments, and what differs for themselves.
+    /// Reduces the preview to what moderators who play in these seats may see: names of segments, and what differs for
+    /// themselves.
     pub fn blind(&mut self, own: &[String]) {
         self.readers.retain(|reader| own.contains(&reader.reader));
         self.standings.clear();
@@ -57,7 +58,7 @@ impl RejudgePreview {
     }
 }
 
-/// What somebody sees otherwise.
+/// Differences that one reader sees.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ViewerDifference {
     /// A nation, or `everybody`.
@@ -180,7 +181,7 @@ pub fn standings(courses: &HistoryPair) -> Vec<ScoreDifference> {
     differ.collect()
 }
 
-/// What the public and each seat see otherwise.
+/// Returns what the public and each seat see differently.
 pub fn readers(courses: &HistoryPair, seats: &[Seat]) -> Vec<ViewerDifference> {
     let mut readers = Vec::new();
     let Some(leg) = courses.now.last().or(courses.before.last()) else {
@@ -232,7 +233,7 @@ fn differ(
     }
 }
 
-/// What is seen in one course and not in the other, each with the segment in which it is.
+/// Events seen in one course and not in the other, each with its segment.
 type DifferingEvents = Vec<(String, VisibleEvent)>;
 
 fn gone_and_come(both: &VisibleHistoryPair) -> (DifferingEvents, DifferingEvents) {
@@ -240,7 +241,7 @@ fn gone_and_come(both: &VisibleHistoryPair) -> (DifferingEvents, DifferingEvents
     (without(&before, &now), without(&now, &before))
 }
 
-/// Where sections and turns of nations begin, nothing happens yet.
+/// Returns the events seen, without the beginnings of sections and of nations' turns, where nothing happens yet.
 fn happenings(segments: &[VisibleSegment]) -> DifferingEvents {
     let happens = |seen: &&VisibleEvent| {
         !matches!(
@@ -256,7 +257,7 @@ fn happenings(segments: &[VisibleSegment]) -> DifferingEvents {
     all.collect()
 }
 
-/// Those of one list that are not in the other, each as often as it stands there more.
+/// Returns the items of one list that are not in the other, each as many times as it occurs more often there.
 fn without<T: PartialEq + Clone>(list: &[T], other: &[T]) -> Vec<T> {
     let mut left: Vec<Option<&T>> = other.iter().map(Some).collect();
     let kept = list.iter().filter(|one| {

@@ -1,5 +1,5 @@
-//! What a game would have come to: a segment judged again, by other orders or by the rules of today, and those behind it with the orders
-//! that stand, or the next one open again. Nothing is written.
+//! Hypothetical course of a game: a segment judged again, by other orders or by today's rules, and the later ones with the orders
+//! in force, or the next one open again. Writes nothing.
 
 use std::ops::Range;
 
@@ -26,7 +26,7 @@ pub struct AmendedOrders {
     pub orders: Option<StoredOrders>,
 }
 
-/// What becomes of the segments behind the one that is judged again.
+/// Treatment of the segments after the one that is judged again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LaterSegments {
     /// They are judged again too, by the orders that stand.
@@ -41,20 +41,20 @@ pub struct RejudgedSegment {
     pub outcome: SegmentOutcome,
     pub inputs: SegmentInputs,
     pub has_letters: bool,
-    /// Among the segments of the past: the one whose place it takes, or the last one before it where there is none.
+    /// Index among the past segments of the one that it replaces, or of the last one before it if there is none.
     pub like: usize,
-    /// Nobody was asked for it before.
+    /// True if nobody was asked for it before.
     pub is_new: bool,
 }
 
 /// A past as it would have been from one segment on.
 pub struct Rejudgement {
-    /// Among the segments of the past.
+    /// Index of the first segment among the past segments.
     pub first: usize,
     pub sittings: Vec<RejudgedSegment>,
     /// The table that is open then; `None`: the game is over with the last sitting.
     pub opens: Option<GameState>,
-    /// Among the segments of the past: the one whose orders it carries on, if any.
+    /// Index among the past segments of the one whose orders it continues, if any.
     pub open: Option<usize>,
     /// Segment, seat and offers whose acceptance lapses.
     pub lapsed: Vec<(SegmentRef, SeatId, Vec<String>)>,
@@ -110,7 +110,7 @@ impl Rejudgement {
         Err(run.wrong("this past has no end".to_owned()))
     }
 
-    /// Nothing is judged again: a segment is open again as it was, at its table, its orders are drafts, and chance is new.
+    /// Reopens a segment as it was, at its table, and judges nothing again: its orders become drafts, and chance is new.
     ///
     /// # Errors
     /// It was cut from the segment before, or asks nobody; the past does not add up.
@@ -170,17 +170,17 @@ fn named_cards(past: &GameHistory, from: usize) -> Result<Vec<u16>, OfficeError>
     Ok(named)
 }
 
-/// Where a segment of the new past stands in the old one.
+/// Position of a segment of the new past in the old one.
 enum OldCounterpart {
     Counterpart(usize),
-    /// It is open now; the open segment of the old past is the same, or another.
+    /// Segment that is open now; the open segment of the old past is the same, or another.
     Open(Option<usize>),
     New,
 }
 
 struct RejudgementRun<'a> {
     past: &'a GameHistory,
-    /// Where the next segment of the old past opened.
+    /// Position at which the next segment of the old past opened.
     old: Position,
     retrial: Rejudgement,
 }
@@ -346,7 +346,7 @@ impl RejudgementRun<'_> {
         }
     }
 
-    /// Where a segment stands in the sequence of play.
+    /// Returns the rank of a segment in the sequence of play.
     fn rank(&self, table: &GameState, moment: &SegmentRef) -> (i64, usize) {
         let book = table.book();
         let whole = moment.name.split('/').next().unwrap_or(&moment.name);

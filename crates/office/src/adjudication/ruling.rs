@@ -1,4 +1,4 @@
-//! What the moderator rules of a letter, at the segment that it is for: admitted, struck, corrected.
+//! Moderator's rulings on a letter, at the segment that it is for: admitted, struck, corrected.
 
 use super::rejudgement::AmendedOrders;
 use super::segment_hashes::digest;
@@ -18,10 +18,10 @@ use bulla_store::{
     Game, LetterId, NewLetter, OrdersStatus, ReadTransaction, Seat, Segment, StoredOrders,
 };
 
-/// What of a segment is to be otherwise.
+/// Change to a segment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RulingKind<'a> {
-    /// Nothing: the same letters under the rules of today.
+    /// No change: the same letters under today's rules.
     Nothing,
     /// A letter that did not come counts as received then, in Unix seconds.
     Admit {
@@ -51,7 +51,7 @@ impl RulingKind<'_> {
     }
 }
 
-/// What the moderator says of a letter, at the segment that it is for.
+/// Moderator's ruling on a letter, at the segment that it is for.
 pub struct Ruling<'a> {
     pub game: &'a Game,
     pub segment: &'a Segment,
@@ -59,15 +59,15 @@ pub struct Ruling<'a> {
     pub means: OfficeContext<'a>,
 }
 
-/// What the moderator's word comes to.
+/// Result of the moderator's ruling.
 #[derive(Default)]
 pub struct RulingResult {
     pub amended: Option<AmendedOrders>,
     /// The one that brought the orders.
     pub letter: Option<NewLetter>,
-    /// As everybody is told.
+    /// Description as everybody is told it.
     pub what: String,
-    /// What of the letter cannot be done in its segment, or was not read; for the moderator alone.
+    /// Parts of the letter that cannot be done in its segment, or were not read; for the moderator alone.
     pub left_out: Vec<String>,
 }
 
@@ -203,7 +203,7 @@ impl Ruling<'_> {
         })
     }
 
-    /// What a block says of itself must agree with what it is to judge, as at the counter.
+    /// Checks that what a block says of itself agrees with what it is judged for, as at the counter.
     fn must_be_meant(&self, seat: &Seat, header: &BlockHeader) -> Result<(), OfficeError> {
         let name = self.table.name_of(seat);
         let is_of_another = |said: &String| !self.table.is_called(seat, said);
@@ -323,7 +323,7 @@ impl Ruling<'_> {
     }
 }
 
-/// What a letter says in vain, with its place.
+/// Returns what a letter says without effect, with its place.
 fn left_out(understood: &OrderReading) -> Vec<String> {
     let letter = &understood.letter;
     let dropped = letter.dropped.iter().chain(letter.not_asked());

@@ -1,4 +1,4 @@
-//! What a segment is bound to by hashes: what it was judged by, and what came of it.
+//! Hashes that bind a segment: over what it was judged by, and over its result.
 
 use std::collections::BTreeMap;
 
@@ -11,8 +11,8 @@ use crate::game_state::stored_split::StoredSplit;
 use bulla_store::{GameId, ReadTransaction, SeatMoveKind, Segment, SegmentId};
 
 impl SegmentInputs {
-    /// Over everything that judging is a function of (law 3), each part with its length. Of segments that are judged on end the
-    /// first has letters alone.
+    /// Hashes everything that judging is a function of (law 3), each part with its length. In a run of segments judged together,
+    /// only the first has letters.
     pub fn hash(
         &self,
         table: &GameState,
@@ -106,7 +106,7 @@ pub fn broken_link(
     Ok(None)
 }
 
-/// Of parts, each with its length.
+/// Hashes parts, each with its length.
 pub fn digest(parts: &[&[u8]]) -> [u8; 32] {
     let mut hasher = Hasher::new(b"bulla-parts-v1\0");
     for part in parts {

@@ -1,4 +1,4 @@
-//! What a segment is judged by: who sits there, what they sent, who comes and goes, and what the table is set to.
+//! Inputs of a segment: who sits there, what they sent, who joins and leaves, and the settings of the table.
 
 use crate::context::OfficeContext;
 use crate::context::error::OfficeError;
@@ -17,7 +17,7 @@ use bulla_store::{
     Segment, StandingOrders, StoredAnswer, StoredOrders,
 };
 
-/// What a segment was judged by.
+/// Inputs that a segment was judged by.
 pub struct SegmentInputs {
     pub game: Game,
     pub scenario: String,
@@ -25,7 +25,7 @@ pub struct SegmentInputs {
     pub seats: Vec<Seat>,
     pub orders: Vec<StoredOrders>,
     pub standing: Vec<StandingOrders>,
-    /// Who comes and goes with it; nobody within a segment that was cut.
+    /// Seats that join or leave with the segment; empty within a segment that was cut.
     pub moves: Vec<SeatMove>,
     pub last_hash: Option<Vec<u8>>,
     pub absences: Vec<Absence>,
@@ -60,7 +60,7 @@ impl SegmentInputs {
         seats.filter(|seat| seat.state == SeatState::Seated)
     }
 
-    /// When a segment that opens now closes.
+    /// Returns the closing time of a segment that opens now.
     pub fn closing(&self, means: OfficeContext<'_>, next: &GameState) -> ClosingTime {
         let OfficeContext { config, now, .. } = means;
         if !asks(next, &self.seats) {
@@ -81,7 +81,7 @@ impl SegmentInputs {
         closing(away, (now, usual), config.utc_offset_minutes)
     }
 
-    /// Those who are asked and have sent nothing.
+    /// Returns the seats that are asked and have sent nothing.
     pub fn nmr_seats(&self, asked: &[game::Seat]) -> Vec<(SeatId, String)> {
         let mute = |seat: &&Seat| {
             let mut sent = self.orders.iter();
@@ -122,7 +122,7 @@ impl SegmentInputs {
         self.seats.iter().map(one).collect()
     }
 
-    /// What comes of the segment; of segments that are judged on end, the first has letters alone, and moves of seats.
+    /// Judges the segment. In a run of segments judged together, only the first has letters and seat moves.
     ///
     /// # Errors
     /// A rule broke an invariant, or a section that was cut does not repeat.

@@ -21,13 +21,13 @@ use bulla_core::game::Position;
 use bulla_core::rules;
 use bulla_store::{Game, ReadTransaction, Segment, Store, StoredAnswer};
 
-/// What judging a game again came to.
+/// Result of judging a game again.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct VerifyReport {
     pub game: String,
     /// Segments that were judged again.
     pub segments: usize,
-    /// How many of them came to the same, byte for byte.
+    /// Number of segments with the same result, byte for byte.
     pub identical: usize,
     pub findings: Vec<Discrepancy>,
     /// The words for luck that count, held against the orders for set-up.
@@ -49,7 +49,7 @@ impl VerifyReport {
         self.segments += 1;
     }
 
-    /// Whether anything is not as it was judged, and stands so.
+    /// Returns whether anything differs from what was judged and is still in force.
     pub fn differs(&self) -> bool {
         self.findings.iter().any(Discrepancy::stands)
     }
@@ -58,9 +58,9 @@ impl VerifyReport {
 /// A segment that did not come to the same.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Discrepancy {
-    /// As `9-realm`.
+    /// Segment name such as `9-realm`.
     pub segment: String,
-    /// It counts no more: a re-judging struck it.
+    /// True if it no longer counts because a re-judging struck it.
     pub is_struck: bool,
     /// The revision of the rules that judged it, and the one of this program.
     pub revisions: (i64, i64),
@@ -82,11 +82,11 @@ impl Discrepancy {
 pub enum DiscrepancyKind {
     /// Its lines are not those whose hash is kept, or it is chained to another past.
     Broken,
-    /// What it was judged by was changed since.
+    /// Inputs that were changed since it was judged.
     Changed,
     /// An older program wrote over what it was judged by.
     Lost,
-    /// It cannot be judged at all: what is kept of it does not fit.
+    /// Kept data that does not fit, so that it cannot be judged at all.
     Unfit { why: String },
     /// The rules come to other lines.
     Lines(LineDifference),
@@ -96,7 +96,7 @@ pub enum DiscrepancyKind {
     Next,
     /// Words for luck count that no orders for set-up hold, or do not count that they hold.
     Luck,
-    /// Something of it; a moderator plays, and did not look.
+    /// Difference whose details are withheld: a moderator plays, and did not look.
     Unsaid,
 }
 
@@ -105,7 +105,7 @@ impl DiscrepancyKind {
         !matches!(self, DiscrepancyKind::Lost)
     }
 
-    /// Whether what it says may tell of what is hidden.
+    /// Returns whether the finding may reveal hidden information.
     pub fn is_secret(&self) -> bool {
         matches!(
             self,
@@ -130,7 +130,7 @@ pub struct LineDifference {
     pub repaired: Option<RulesRevision>,
 }
 
-/// Which segments are judged again.
+/// Segments that are judged again.
 #[derive(Clone, Copy, Debug)]
 pub enum VerifyScope<'a> {
     Office,
@@ -269,7 +269,7 @@ fn check_luck(
     Ok(())
 }
 
-/// What is kept of a game; nothing where there is nothing to judge again, which the findings then say.
+/// Returns what is kept of a game. `None` if there is nothing to judge again, which the findings then say.
 fn kept_past(
     store: &mut ReadTransaction<'_>,
     game: &Game,
@@ -309,7 +309,7 @@ struct StoredJudgement<'a> {
     answers: Vec<StoredAnswer>,
 }
 
-/// Those who judge again, beside the one who reads what is kept: each segment is judged for itself.
+/// Workers that judge again, beside the one that reads what is kept. Each segment is judged on its own.
 struct VerifyWorkers<'a>(Sender<(usize, VerifyJob<'a>)>);
 
 impl<'a> VerifyWorkers<'a> {
@@ -319,7 +319,7 @@ impl<'a> VerifyWorkers<'a> {
     }
 }
 
-/// What is found of each segment that `work` gives to the judges, in order.
+/// Returns what is found for each segment that `work` gives to the judges, in order.
 fn judged_beside<'a>(
     past: &'a GameHistory,
     work: impl FnOnce(&VerifyWorkers<'a>) -> Result<(), OfficeError>,
@@ -363,7 +363,7 @@ fn judged_segment(past: &GameHistory, name: &str) -> Result<usize, OfficeError> 
     }
 }
 
-/// What is kept of a segment, to judge it again from this position.
+/// Returns what is kept of a segment, to judge it again from this position.
 fn kept_of<'a>(
     store: &mut ReadTransaction<'_>,
     past: &GameHistory,
@@ -414,7 +414,7 @@ impl VerifyJob<'_> {
 }
 
 impl StoredJudgement<'_> {
-    /// What differs, if anything does, when it is judged again.
+    /// Judges the segment again and returns the difference; `None` if there is none.
     fn found(&self, past: &GameHistory) -> Result<Option<DiscrepancyKind>, OfficeError> {
         let StoredJudgement { segment, table, .. } = self;
         let outcome = match self.inputs.judge(table, self.has_letters) {

@@ -4,17 +4,17 @@ use super::error::OfficeError;
 use bulla_core::text::escape_marks;
 use bulla_store::{GameId, NewNote};
 
-/// Who a moderator is that gives no name.
+/// Name for a moderator who gives none.
 pub const NAMELESS: &str = "the moderator";
 
-/// Who says so, and why.
+/// Person who decides, and the reason.
 pub struct ActedBy<'a> {
     pub who: &'a str,
     pub why: &'a str,
 }
 
 impl ActedBy<'_> {
-    /// What is done on it, for the record; `at` in Unix seconds.
+    /// Returns the record of what is done on this decision; `at` is in Unix seconds.
     pub fn note(&self, at: i64, game: Option<GameId>, what: String) -> NewNote {
         NewNote {
             at,
@@ -35,7 +35,7 @@ pub fn lines(words: &str) -> Vec<String> {
     words.lines().map(line).collect()
 }
 
-/// What others read of a seat stands on one line.
+/// Checks that a text that others read of a seat is on one line.
 ///
 /// # Errors
 /// It does not, or is empty, or long.

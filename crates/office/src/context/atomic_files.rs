@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
-/// Only the office may read it.
+/// File mode that lets only the office read the file.
 pub const PRIVATE: u32 = 0o600;
 /// Anybody may read it, as far as the process allows.
 pub const PLAIN: u32 = 0o666;
@@ -16,7 +16,7 @@ pub fn write(path: &Path, bytes: &[u8], mode: u32) -> io::Result<()> {
     write_with(path, mode, |_| Ok(bytes.to_vec()))
 }
 
-/// As [`write()`], with a content that depends on the file it will stand in.
+/// Writes a file like [`write()`], with a content that depends on the file it will be in.
 pub fn write_with(
     path: &Path,
     mode: u32,

@@ -7,7 +7,7 @@ use bulla_pages::page::CalendarTime;
 /// Seconds by which a clock may be off that nobody set on purpose.
 pub const SLACK: i64 = 5 * 60;
 
-/// Where the time comes from.
+/// Source of the time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Clock {
     System,
@@ -27,7 +27,7 @@ impl Clock {
         }
     }
 
-    /// Whether it is off from the clock of the machine by more than a clock may be that nobody set on purpose.
+    /// Returns whether the clock differs from the clock of the machine by more than a clock may that nobody set on purpose.
     pub fn is_set_by_hand(self) -> bool {
         differs_from_machine(self.now(), Clock::System.now())
     }
@@ -44,7 +44,7 @@ impl Clock {
     }
 }
 
-/// Whether what a clock reads was set by hand, by the clock of the machine.
+/// Returns whether a clock reading was set by hand, compared with the clock of the machine.
 pub fn differs_from_machine(reads: i64, machine: i64) -> bool {
     (reads - machine).abs() > SLACK
 }

@@ -17,14 +17,14 @@ const NO_BETTER_HOURS: u32 = 72;
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Config {
-    /// Where players write to; the part after `@` is the domain of every Message-ID.
+    /// Address that players write to; the part after `@` is the domain of every Message-ID.
     pub address: String,
     #[serde(default = "default_name")]
     pub name: String,
-    /// Where letters come from; all are read.
+    /// Inlets that letters come from; all are read.
     #[serde(default = "default_inbox", deserialize_with = "inlets")]
     pub inbox: Vec<MailSourceConfig>,
-    /// Where mail goes; every mail goes by each.
+    /// Outlets that mail goes by; every mail goes by each.
     #[serde(default = "default_outbox", deserialize_with = "outlets")]
     pub outbox: Vec<TransportConfig>,
     #[serde(default)]
@@ -54,10 +54,10 @@ pub struct Config {
     /// The office's mailbox also gets what is sent to `office+anything@domain`: replies then carry their token there.
     #[serde(default)]
     pub plus: bool,
-    /// How the office's own mail servers name themselves in `Authentication-Results`.
+    /// Names that the office's own mail servers use in `Authentication-Results`.
     #[serde(default, deserialize_with = "names")]
     pub authserv_id: Vec<String>,
-    /// How many `ReceiveReport` fields they put on every letter. What stands below the last of them came with the letter.
+    /// Number of `ReceiveReport` fields that they put on every letter. Anything below the last of them came with the letter.
     #[serde(default = "default_received")]
     pub received_fields: u32,
     /// They write their verdict below their last `ReceiveReport`, and one on every letter.
@@ -75,7 +75,7 @@ pub struct Config {
     /// Mails show the board: `yes` or `no`.
     #[serde(default = "yes", deserialize_with = "is_yes")]
     pub pictures: bool,
-    /// How many of them get the one fixed text in a day.
+    /// Number of strangers who get the one fixed text in a day.
     #[serde(default = "default_strangers")]
     pub strangers_per_day: u32,
 }
@@ -196,7 +196,7 @@ impl Config {
         Ok(config)
     }
 
-    /// Of a new office with this address.
+    /// Returns the default configuration of a new office with this address.
     ///
     /// # Errors
     /// It is no address.
@@ -238,7 +238,7 @@ impl Config {
         i64::from(*hours.unwrap_or(&NO_BETTER_HOURS)) * 3600
     }
 
-    /// Which `Authentication-Results` fields are believed.
+    /// Returns which `Authentication-Results` fields are trusted.
     pub fn trust(&self) -> TrustedAuthServers<'_> {
         TrustedAuthServers {
             ids: &self.authserv_id,

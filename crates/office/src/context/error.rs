@@ -1,4 +1,4 @@
-//! What can go wrong in the office that is not a player's mistake, sorted by who is to blame.
+//! Problems of the office that are not a player's mistake, sorted by who is to blame.
 
 use std::io::ErrorKind;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -32,7 +32,7 @@ pub enum OfficeError {
     #[error("{0}")]
     Fault(String),
 
-    /// Something that was stored does not read any more, or a rule broke an invariant. The game waits, others go on.
+    /// Stored data that is no longer readable, or a rule that broke an invariant. The game waits, others go on.
     #[error("game {game}: {detail}")]
     Game { game: String, detail: String },
 }

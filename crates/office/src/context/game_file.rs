@@ -19,18 +19,18 @@ use bulla_core::text::{
 };
 use bulla_store::{NewSeat, ProtestRule};
 
-/// What the file of a new game says.
+/// Content of the file of a new game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameFile {
     pub game: String,
     pub scenario: String,
     pub seats: Vec<NewSeat>,
-    /// Of the seats that have none of their own; nothing for that of the office.
+    /// Language of the seats that have none of their own; `None` for that of the office.
     pub language: Option<String>,
     /// Hours by segment, where the table has its own.
     pub deadlines: BTreeMap<String, u32>,
     pub second_thoughts: Option<u32>,
-    /// What the table wants otherwise than its scenario.
+    /// Changes that the table wants to its scenario.
     pub house: TableSettings,
     /// The last turn is the first whose first letters are due on this day or later (34.1).
     pub last_day: Option<NaiveDate>,
@@ -40,12 +40,12 @@ pub struct GameFile {
     pub minimum: Option<u32>,
     /// Days that each seat may be away in the whole game.
     pub absence_days: Option<u32>,
-    /// What a letter needs beside a registered address.
+    /// Proof that a letter needs besides a registered address.
     pub proof: Option<AuthPolicy>,
-    /// Whether words of seats are relayed to other seats, and when.
+    /// Press rule: whether words of seats are relayed to other seats, and when.
     pub press: Option<PressMode>,
     pub press_goes: Option<PressTiming>,
-    /// How protests are taken.
+    /// Rule for protests.
     pub protests: Option<ProtestRule>,
     /// Addresses of the moderators of the game; none: those of the office.
     pub moderators: Vec<String>,
@@ -53,7 +53,7 @@ pub struct GameFile {
     pub moderating: Vec<usize>,
     /// The public draw that set-up waits for, and where the file names it.
     pub beacon: Option<(RandomnessBeacon, TextPosition)>,
-    /// Where the file says what its scenario may not be for.
+    /// Places in the file of what its scenario may not be for.
     pub spans: KeySpans,
 }
 
@@ -243,7 +243,7 @@ impl GameFileReader {
         found
     }
 
-    /// Whether there are such options is for the shelf to say.
+    /// Reads the options. The shelf decides whether such options exist.
     fn options(&mut self, tree: &Node) -> Vec<OptionRef> {
         let listed = tree.get("options").map(OptionRef::list);
         listed.unwrap_or(Ok(Vec::new())).unwrap_or_else(|wrong| {
@@ -252,7 +252,7 @@ impl GameFileReader {
         })
     }
 
-    /// Whether everybody can see who is asked is for the scenario to say.
+    /// Reads the calamities that are to be asked about. The scenario decides whether everybody can see who is asked.
     fn ask(&mut self, list: &Node) -> Vec<SplitBefore> {
         let mut asked = Vec::new();
         for node in list.as_list_or_single() {
@@ -324,7 +324,7 @@ impl GameFileReader {
         seats
     }
 
-    /// Whether there are templates in it, the office knows.
+    /// Reads the language. The office knows whether there are templates in it.
     fn language(&mut self, tree: &Node) -> Option<String> {
         tree.get("language")?;
         Some(self.word(tree, "language"))

@@ -13,7 +13,7 @@ mod version_4;
 
 use std::borrow::Cow;
 
-/// From one format to the next. Each takes the texts that the step before it made.
+/// Conversion from one format to the next. Each step takes the texts that the step before it made.
 #[derive(Clone, Copy)]
 pub struct Migration {
     /// The files of the scenario, as JSON.
@@ -47,10 +47,10 @@ pub fn settings(text: &str, format: i64) -> Result<Cow<'_, str>, String> {
     climbed.map_err(|refusal| refusal.told("its settings do not read"))
 }
 
-/// Why a text is not read.
+/// Reason why a text is not read.
 #[derive(Debug, PartialEq, Eq)]
 enum MigrationError {
-    /// Of this format, and this is the last that is known.
+    /// Format of the text, and the last format that is known.
     Newer(i64, i64),
     /// No program ever wrote this format.
     UnknownVersion(i64),
@@ -112,7 +112,7 @@ mod tests {
         settings: |text| Ok(text.replace('}', ", \"pause\": 90}")),
     };
 
-    /// In the place of one that wants whole files.
+    /// Placeholder for a step that needs whole files.
     const STILL: Migration = Migration {
         scenario: |text| Ok(text.to_owned()),
         settings: |text| Ok(text.to_owned()),

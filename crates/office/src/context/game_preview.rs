@@ -16,7 +16,7 @@ const FEW_TURNS: u16 = 10;
 
 const DAY: i64 = 24 * 3600;
 
-/// What `bulla new --check` prints.
+/// Output of `bulla new --check`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GamePreview {
     pub title: String,
@@ -30,7 +30,7 @@ pub struct GamePreview {
 }
 
 impl GamePreview {
-    /// Of a game that would begin now, in an office with this configuration.
+    /// Returns the preview of a game that would begin now, in an office with this configuration.
     ///
     /// # Errors
     /// The plan does not fit its scenario.
@@ -99,7 +99,7 @@ fn draw(beacon: &RandomnessBeacon) -> String {
     )
 }
 
-/// When it ends at the latest, as far as anybody can say.
+/// Describes the latest end of the game, as far as anybody can tell.
 fn ends(settings: &GameSettings, setup: i64, turn: i64, offset: i32) -> String {
     let by_turn = settings.last_turn.map(|last| {
         let at = setup + i64::from(last) * turn;

@@ -22,7 +22,7 @@ const LEAST_HOURS: u32 = 24;
 /// Days that a seat may be away, where the table does not say.
 const ABSENCE_DAYS: u32 = 14;
 
-/// What a letter needs beside a registered address.
+/// Proof that a letter needs besides a registered address.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum AuthPolicy {
@@ -47,15 +47,15 @@ impl AuthPolicy {
     }
 }
 
-/// Whether words of seats are relayed to other seats.
+/// Press rule: whether words of seats are relayed to other seats.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum PressMode {
     None,
-    /// With the name of the seat that wrote them.
+    /// Press with the name of the seat that wrote it.
     #[default]
     Named,
-    /// With it or without, as the seat wants.
+    /// Press with or without the name, as the seat wants.
     Open,
 }
 
@@ -71,14 +71,14 @@ impl PressMode {
     }
 }
 
-/// When they are relayed.
+/// Time at which press is relayed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum PressTiming {
-    /// In a mail of their own.
+    /// Delivery in a mail of its own.
     #[default]
     AtOnce,
-    /// With the next page of each reader.
+    /// Delivery with the next page of each reader.
     WithPages,
 }
 
@@ -105,7 +105,7 @@ pub struct GameSettings {
     /// The last turn, where one is set, as the scenario of the game has it (34.1).
     #[serde(deserialize_with = "Option::deserialize")]
     pub last_turn: Option<u16>,
-    /// When the day begins on which the game has a time limit (34.1), in Unix seconds: the last turn is the first whose first
+    /// Start of the day on which the game has a time limit (34.1), in Unix seconds: the last turn is the first whose first
     /// letters are due then or later. It is fixed in the office's time of the day when the game is made.
     #[serde(deserialize_with = "Option::deserialize")]
     pub last_day: Option<i64>,
@@ -114,7 +114,7 @@ pub struct GameSettings {
     pub minimum: u32,
     /// Days that each seat may be away in the whole game.
     pub absence_days: u32,
-    /// Of seats that come later; nothing for that of the office.
+    /// Language of seats that come later; `None` for that of the office.
     #[serde(deserialize_with = "Option::deserialize")]
     pub language: Option<String>,
     pub press: PressMode,
@@ -186,7 +186,7 @@ impl GameSettings {
         least.min(self.seconds_for(config, segment))
     }
 
-    /// As the first page prints them.
+    /// Returns the settings as the first page prints them.
     pub fn printed(&self) -> Vec<SettingValue> {
         let time = |(segment, hours): (&String, &u32)| SettingValue::Time {
             segment: segment.clone(),

@@ -37,13 +37,13 @@ fn hashed<'a>(purpose: &[u8], parts: impl IntoIterator<Item = &'a [u8]>) -> [u8;
     hasher.finish()
 }
 
-/// Of what an act says.
+/// Hashes the content of an act.
 pub fn content_hash<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> [u8; 32] {
     hashed(b"bulla-content-v1\0", parts)
 }
 
-/// Nobody can try what a leaf binds: only the office knows its salt. It is a function of the act alone, so that a receipt can show the
-/// leaf of its letter before the letter has its place.
+/// Derives the salt of a chain entry. Only the office knows it, so nobody can guess and test what the entry binds. It is a
+/// function of the act alone, so that a receipt can show the entry of its letter before the letter has its place.
 pub fn entry_salt(key: &OfficeKey, game: &str, kind: &str, content: &[u8; 32]) -> [u8; 32] {
     key.derive("leaf", &[game.as_bytes(), kind.as_bytes(), content])
 }
@@ -52,7 +52,7 @@ pub fn entry_hash(kind: &str, salt: &[u8], content: &[u8; 32]) -> [u8; 32] {
     hashed(b"bulla-leaf-v1\0", [kind.as_bytes(), salt, content])
 }
 
-/// Nothing stands before the first leaf.
+/// Computes the chain head after an entry; `before` is `None` for the first one.
 pub fn chain_head(before: Option<&[u8]>, leaf: &[u8]) -> [u8; 32] {
     hashed(b"bulla-chain-v1\0", [before.unwrap_or_default(), leaf])
 }
@@ -67,7 +67,7 @@ pub fn printed_hash(hash: &[u8]) -> String {
     (0..PRINTED).map(character).collect()
 }
 
-/// Whether it can be a hash as it is printed.
+/// Returns whether the text can be a printed hash.
 pub fn is_printed_hash(text: &str) -> bool {
     text.len() == PRINTED && text.bytes().all(|letter| ALPHABET.contains(&letter))
 }

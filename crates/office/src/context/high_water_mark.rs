@@ -1,4 +1,4 @@
-//! How far the mail has gone, in a file beside the database (`bulla.tide`).
+//! Progress of the outgoing mail, in a file beside the database (`bulla.tide`).
 //!
 //! Before letters leave the inbox or mails the outbox, a number is raised in the database and then written here. A database with
 //! a smaller number than the file was put back from a backup: letters and mails have come and gone of which it knows nothing.
@@ -18,10 +18,10 @@ use super::error::OfficeError;
 
 const NAME: &str = "bulla.tide";
 
-/// How the file and the database go together.
+/// Result of comparing the file with the database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MarkStatus {
-    /// Nothing has left this office yet, and there is no file.
+    /// New office: nothing has left it yet, and there is no file.
     New,
     Matches,
     /// The file says more than the database.
@@ -34,10 +34,10 @@ pub enum MarkStatus {
     Broken,
 }
 
-/// What the file says.
+/// Content of the file.
 struct HighWaterMark {
     tide: i64,
-    /// When the office was put back before: a database that is put back again may not know.
+    /// Times at which the office was restored before: a database that is restored again may not know them.
     restored: Vec<i64>,
     birth: String,
     inode: u64,
@@ -90,8 +90,8 @@ pub fn raise_with_restores(office: &Path, tide: i64, restored: &[i64]) -> Result
 }
 
 impl MarkStatus {
-    /// Why nothing may be judged or sent; `None` when everything is in order. `last` are the times of the last letter and the
-    /// last mail that the database knows.
+    /// Returns why nothing may be judged or sent; `None` if everything is in order. `last` are the times of the last letter and
+    /// the last mail that the database knows.
     pub fn hold_reason(
         self,
         office: &Path,
@@ -134,7 +134,7 @@ pub fn stored_number(office: &Path) -> i64 {
     mark(office).map_or(0, |mark| mark.tide)
 }
 
-/// When the office was put back, as far as the file knows.
+/// Returns the times at which the office was restored, as far as the file knows.
 pub fn restore_times(office: &Path) -> Vec<i64> {
     mark(office).map_or_else(Vec::new, |mark| mark.restored)
 }
@@ -160,7 +160,7 @@ fn text((tide, restored): (i64, &[i64]), file: &File) -> io::Result<Vec<u8>> {
     Ok(text.into_bytes())
 }
 
-/// In nanoseconds since 1970; empty where the file system keeps no such time.
+/// Returns the birth time in nanoseconds since 1970; empty if the file system keeps no such time.
 fn birth(facts: &Metadata) -> String {
     let since = facts.created().ok();
     let since = since.and_then(|time| time.duration_since(UNIX_EPOCH).ok());
@@ -251,7 +251,7 @@ mod tests {
         assert_eq!(compare(&moved, 4).unwrap(), MarkStatus::Matches);
     }
 
-    /// As `cp -a backup/. office/` does.
+    /// Imitates `cp -a backup/. office/`.
     #[test]
     fn an_older_content_written_into_the_file_is_noticed() {
         let (_place, office) = office();

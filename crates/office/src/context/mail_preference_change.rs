@@ -1,11 +1,11 @@
-//! How much mail a seat wants, and of what. Receipts and answers come always, and nothing that it may know is kept from it:
+//! Amount and kind of mail that a seat wants. Receipts and answers always come, and nothing that the seat may know is withheld:
 //! the next page tells what happened since the one before.
 
 use super::error::OfficeError;
 use bulla_core::orders;
 use bulla_store::{self, MailFormat, MailVolume, WriteTransaction};
 
-/// What a seat wants of its mail; what it does not name stays.
+/// Mail settings that a seat wants; a setting that it does not name is unchanged.
 pub type MailPreferenceChange = (
     Option<orders::MailPreference>,
     Option<orders::MailBodyFormat>,

@@ -16,11 +16,11 @@ const LONGEST: usize = 250;
 pub struct RepliedLetter {
     pub letter: LetterId,
     pub message_id: Option<String>,
-    /// What the letter itself answers, oldest first.
+    /// Message-IDs that the letter itself answers, oldest first.
     pub references: Vec<String>,
 }
 
-/// Where all mails to a seat in a game hang together. It is the id of no mail and proves nothing.
+/// Returns the Message-ID that links all mails to a seat in a game. It is the ID of no mail and proves nothing.
 pub fn root(key: &OfficeKey, game: &str, seat: i64, domain: &str) -> String {
     let parts = [b"thread", game.as_bytes(), &seat.to_be_bytes()];
     plain_message_id(key, &parts, domain)
@@ -39,7 +39,8 @@ impl RepliedLetter {
         }
     }
 
-    /// Without what cannot be written into a header, what is too much, and ids of ours that are not of this seat's mail.
+    /// Returns the references without what cannot be written into a header, what is too much, and IDs of ours that are not of
+    /// this seat's mail.
     pub fn seat_references(
         &self,
         records: &mut ReadTransaction<'_>,
@@ -65,7 +66,7 @@ impl RepliedLetter {
         })
     }
 
-    /// For eyes that no id of ours is for.
+    /// Returns the references for a reader who may see none of our IDs.
     pub fn public_references(&self, domain: &str) -> RepliedLetter {
         let id = self.message_id.clone();
         RepliedLetter {

@@ -1,4 +1,4 @@
-//! What the office works with.
+//! Tools and data that the office works with.
 
 pub mod acted_by;
 pub mod atomic_files;
@@ -43,14 +43,14 @@ pub struct OfficeContext<'a> {
     pub config: &'a Config,
     pub key: &'a OfficeKey,
     pub languages: &'a Languages,
-    /// In the language that is spoken here: the office's, or a seat's.
+    /// Templates in the language in use: the office's, or a seat's.
     pub templates: &'a Templates,
     /// Unix seconds.
     pub now: i64,
 }
 
 impl<'a> OfficeContext<'a> {
-    /// For a mail to a seat: in its language.
+    /// Returns the means for a mail to a seat, in its language.
     #[must_use]
     pub fn for_seat(self, seat: &Seat) -> OfficeContext<'a> {
         OfficeContext {
@@ -59,7 +59,7 @@ impl<'a> OfficeContext<'a> {
         }
     }
 
-    /// For what all seats of a game share: in the language of its table.
+    /// Returns the means for what all seats of a game share, in the language of its table.
     ///
     /// # Errors
     /// The settings of the game do not read.
@@ -80,7 +80,7 @@ impl<'a> OfficeContext<'a> {
         }
     }
 
-    /// What proves a seat of a game for a segment, for everything that a player does.
+    /// Returns the token that proves a seat of a game for a segment, for everything that a player does.
     pub fn token(&self, game: &str, seat: &Seat, page: impl Into<TokenPage>) -> Token {
         let whose = TokenSubject {
             game,

@@ -1,4 +1,4 @@
-//! Who moderates a game, who of its players does too, and which moderators read what its players write.
+//! Moderators of a game, those of its players who moderate too, and the moderators who read what its players write.
 
 use super::config::Config;
 use super::error::OfficeError;
@@ -20,7 +20,7 @@ pub fn moderators_of(
     })
 }
 
-/// Whether an address is a moderator's, of the office or of this game.
+/// Returns whether an address is a moderator's, of the office or of this game.
 ///
 /// # Errors
 /// The database.
@@ -40,7 +40,7 @@ pub struct ModeratorRecipients {
     pub kind: RecipientKind,
 }
 
-/// Whether those who read what players write play too.
+/// Kind of moderators who read what players write: whether they play too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecipientKind {
     /// No moderator plays.
@@ -115,8 +115,8 @@ pub fn playing_moderators(
     Ok(playing)
 }
 
-/// Whether the words for luck of a seat do not count because its player could know the seed. The game said so when it opened; of
-/// one that is older than that, its mark and its addresses tell.
+/// Returns whether the words for luck of a seat do not count because its player could know the seed. The game recorded that when
+/// it opened. For an older game, the seat's mark and addresses decide.
 ///
 /// # Errors
 /// The database.
@@ -133,7 +133,7 @@ pub fn forbids_luck_words(
     Ok(moderating.split(' ').any(|one| one == number))
 }
 
-/// Whether a seat is marked as a moderator's, or has an address of one of the office or of its game.
+/// Returns whether a seat is marked as a moderator's, or has an address of a moderator of the office or of its game.
 ///
 /// # Errors
 /// The database.

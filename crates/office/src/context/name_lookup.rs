@@ -12,8 +12,8 @@ pub fn game_by_name(store: &mut ReadTransaction<'_>, slug: &str) -> Result<Game,
     store.game_named(slug)?.ok_or_else(unknown)
 }
 
-/// What segments of a game are called by a moderator: `0-setup`, `9-realm`, `9-trade-2`; where one turn has several of a name, the
-/// second is `9-fate/civil-war~2`.
+/// Returns the names that a moderator uses for segments of a game: `0-setup`, `9-realm`, `9-trade-2`; if one turn has several of
+/// a name, the second is `9-fate/civil-war~2`.
 pub fn segment_names(segments: &[Segment]) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for (at, segment) in segments.iter().enumerate() {
@@ -27,7 +27,7 @@ pub fn segment_names(segments: &[Segment]) -> Vec<String> {
     names
 }
 
-/// Where a segment stands among those of its game.
+/// Returns the index of a segment among those of its game.
 ///
 /// # Errors
 /// There is none of that name.
@@ -76,7 +76,7 @@ pub fn seat_by_name(
     })
 }
 
-/// Who sits at a game, in the order of the seats.
+/// Returns the players of a game, in the order of the seats.
 pub fn players(store: &mut ReadTransaction<'_>, game: &Game) -> Result<Vec<String>, OfficeError> {
     let seats = store.seats(game.id)?;
     Ok(seats.into_iter().map(|seat| seat.player).collect())

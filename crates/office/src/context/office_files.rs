@@ -1,4 +1,4 @@
-//! What an office has besides its database, read once: configuration, key and templates.
+//! Data that an office has besides its database, read once: configuration, key and templates.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -113,7 +113,7 @@ pub fn create_office(
     Ok(store.close()?)
 }
 
-/// What an office needs beside its database, as far as it is not there.
+/// Writes what an office needs besides its database, as far as it is missing.
 fn put_in(directory: &Path, config: &Config, text: &str) -> Result<(), OfficeError> {
     let yaml = directory.join("bulla.yaml");
     if !yaml.exists() {

@@ -9,7 +9,7 @@ use bulla_core::text::fold;
 /// The longest name, in bytes.
 const LONGEST: usize = 30;
 
-/// Why nobody can be called so at any table.
+/// Returns why nobody can have this name at any table; `None` if it is allowed.
 pub fn flaw(name: &str) -> Option<String> {
     let is_plain = |letter: char| letter.is_alphanumeric() || " -_".contains(letter);
     if name.trim().is_empty() || name.len() > LONGEST || !name.chars().all(is_plain) {
@@ -20,7 +20,7 @@ pub fn flaw(name: &str) -> Option<String> {
     })
 }
 
-/// Why nobody can be called so at this table.
+/// Returns why nobody can have this name at this table; `None` if it is allowed.
 pub fn flaw_at(name: &str, parts: &Components) -> Option<String> {
     flaw(name).or_else(|| {
         let nation = nation_called(name, parts)?;

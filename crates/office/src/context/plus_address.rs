@@ -16,12 +16,12 @@ pub fn tokens(letter: &Letter, office: &str) -> Vec<Token> {
     details.filter_map(Token::read).collect()
 }
 
-/// Whether this is the office's address, with or without a detail behind a plus.
+/// Returns whether this is the office's address, with or without a detail after a plus.
 pub fn is_our_own(address: &str, office: &str) -> bool {
     address.eq_ignore_ascii_case(office) || detail(address, office).is_some()
 }
 
-/// What stands behind the plus in an address of the office.
+/// Returns the part after the plus in an address of the office.
 fn detail<'a>(address: &'a str, office: &str) -> Option<&'a str> {
     let (local, domain) = address.rsplit_once('@')?;
     let (own, own_domain) = office.rsplit_once('@')?;

@@ -67,7 +67,7 @@ impl PlayerIdentities {
         shared.map(|(_, seat)| *seat).collect()
     }
 
-    /// Whether more than half of the smaller table play at both, by address or by name.
+    /// Returns whether more than half of the smaller table play at both, by address or by name.
     fn are_mostly(&self, others: &PlayerIdentities) -> bool {
         let names: BTreeSet<&String> = others.names.values().collect();
         let mut same = self.with_addresses_of(others);

@@ -1,4 +1,4 @@
-//! How a table takes protests, as its file and its moderator write it.
+//! Protest rule of a table, as its file and its moderator write it.
 
 use bulla_store::ProtestRule;
 
@@ -28,7 +28,7 @@ pub fn hours(text: &str) -> Option<i64> {
     (1..=MOST).contains(&hours).then_some(hours)
 }
 
-/// What a table is set to where its file or its moderator names one of both.
+/// Returns the protest rule of a table after its file or its moderator sets one or both of its values.
 pub fn with(rule: ProtestRule, within: Option<i64>, hold: Option<bool>) -> ProtestRule {
     ProtestRule {
         hours: within.unwrap_or(rule.hours),

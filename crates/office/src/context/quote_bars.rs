@@ -26,7 +26,7 @@ pub fn clean_lines(words: &str) -> Vec<String> {
     all.split_off(blank)
 }
 
-/// What was kept, each line behind a bar and folded.
+/// Returns the kept text folded, each line behind a bar.
 pub fn quote_with_bars(text: &str) -> Vec<String> {
     let folded: Vec<String> = text.lines().flat_map(fold).collect();
     let has_address = |at: usize| {

@@ -30,7 +30,7 @@ pub struct RandomnessBeacon {
     /// Days from the last of them to each draw behind it.
     pub every: u32,
     pub balls: u32,
-    /// From 1 to this.
+    /// Highest ball number; the lowest is 1.
     pub highest: u32,
     /// Bonus balls, which are drawn by themselves.
     pub bonus: u32,

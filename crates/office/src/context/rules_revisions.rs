@@ -10,7 +10,7 @@ const TABLE: &str = include_str!("../../docs/REVISIONS.md");
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct RulesRevision {
     pub number: i64,
-    /// As `2026-11-21`.
+    /// Date such as `2026-11-21`.
     pub date: String,
     /// Numbers of rules, or of whole sections.
     pub rules: Vec<String>,
@@ -18,8 +18,8 @@ pub struct RulesRevision {
 }
 
 impl RulesRevision {
-    /// Whether it changed what a rule of this number does: `24.51` is one of `24`, `24.5` or `24.51`, and so is the number of
-    /// two causes, of which one stands behind it (`43.5~walk`).
+    /// Returns whether the revision changed what a rule of this number does: `24.51` is one of `24`, `24.5` or `24.51`. The same
+    /// goes for the number of two causes, with one of them behind it (`43.5~walk`).
     pub fn names(&self, rule: &str, numbers: &RuleNumbers) -> bool {
         let rule = rule.split('~').next().unwrap_or_default();
         let mut rules = self.rules.iter();
@@ -43,7 +43,7 @@ pub fn all() -> Vec<RulesRevision> {
     TABLE.lines().filter_map(row).collect()
 }
 
-/// Those that came after one, up to the one of this program.
+/// Returns the revisions after one, up to that of this program.
 pub fn since(number: i64) -> Vec<RulesRevision> {
     let mut later = all();
     later.retain(|one| one.number > number && one.number <= rules::REVISION);

@@ -1,11 +1,11 @@
-//! What the runs of an office say that they did.
+//! Reports of what the runs of an office did.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::error::OfficeError;
 use bulla_store::{GameId, LetterId};
 
-/// What a run of `post` did.
+/// Report of a run of `post`.
 #[derive(Clone, Debug, serde::Serialize)]
 pub struct PostReport {
     pub received: ReceiveReport,
@@ -13,7 +13,7 @@ pub struct PostReport {
     pub sent: SendReport,
 }
 
-/// What a run of receiving did.
+/// Report of a receiving run.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct ReceiveReport {
     /// Letters that were not here before.
@@ -21,7 +21,7 @@ pub struct ReceiveReport {
     pub answered: usize,
     /// Letters that wait for the next run, with the reason.
     pub waiting: Vec<String>,
-    /// When letters came that lie in the inbox and cannot be read.
+    /// Arrival times of letters that are in the inbox and cannot be read.
     #[serde(skip)]
     pub unread: Vec<i64>,
     /// Letters that wait until it is known whether they are late.
@@ -33,18 +33,18 @@ pub struct ReceiveReport {
     /// A whole inlet could not be read: whose letters came nobody knows.
     #[serde(skip)]
     pub is_blind: bool,
-    /// When the first inbox was looked into: what came later was perhaps not seen.
+    /// Time at which the first inbox was polled: letters that came later were perhaps not seen.
     #[serde(skip)]
     pub looked_at: i64,
 }
 
-/// What a run of judging did.
+/// Report of a judging run.
 #[derive(Clone, Debug, Default, serde::Serialize)]
 pub struct JudgeReport {
     pub segments: Vec<SegmentReport>,
     /// Games that wait for their moderator, with the reason.
     pub stopped: Vec<String>,
-    /// Those of them that are about one game, with it.
+    /// Reasons that are about one game, with the game.
     #[serde(skip)]
     pub games: Vec<(GameId, String)>,
 }
@@ -68,12 +68,12 @@ pub struct SegmentReport {
     pub mails: usize,
 }
 
-/// What a run of sending did.
+/// Report of a sending run.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct SendReport {
     pub mails: usize,
     /// Addresses that will not get a mail, with the reason.
     pub failed: Vec<String>,
-    /// What waits for another run, with the reason.
+    /// Mails that wait for another run, with the reason.
     pub waiting: Vec<String>,
 }

@@ -22,13 +22,13 @@ pub enum TokenScope {
     Admin,
 }
 
-/// Of which seat and segment a token is.
+/// Seat and segment that a token belongs to.
 #[derive(Clone, Copy, Debug)]
 pub struct TokenSubject<'a> {
     /// The name of the game.
     pub game: &'a str,
     pub seat: i64,
-    /// How often the seat asked for new tokens.
+    /// Number of times the seat asked for new tokens.
     pub secret: i64,
     pub page: TokenPage,
 }
@@ -37,8 +37,8 @@ pub struct TokenSubject<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TokenPage {
     pub ordinal: i64,
-    /// When the office had been put back from a backup last as the segment opened, 0 for never. What was mailed of another one in its place
-    /// proves nothing for it.
+    /// Time of the last restore from a backup as the segment opened, 0 for never. Mail of another segment in its place proves
+    /// nothing for it.
     pub restored_at: i64,
 }
 
@@ -117,7 +117,7 @@ impl Token {
         self.0.ct_eq(&other.0).into()
     }
 
-    /// Without dashes, as it stands in a Message-ID.
+    /// Returns the token without dashes, as in a Message-ID.
     pub fn plain(&self) -> String {
         self.0.iter().map(|letter| char::from(*letter)).collect()
     }
@@ -157,7 +157,7 @@ pub fn plain_message_id(key: &OfficeKey, content: &[&[u8]], domain: &str) -> Str
     format!("{}@{domain}", content_hash(key, content))
 }
 
-/// Whether the key of this office made a Message-ID for a text with this hash.
+/// Returns whether the key of this office made a Message-ID for a text with this hash.
 pub fn is_made_of(key: &OfficeKey, id: &str, words: &[u8; 32]) -> bool {
     let Some((local, _)) = id.trim_matches(['<', '>', ' ']).rsplit_once('@') else {
         return false;

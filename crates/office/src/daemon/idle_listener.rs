@@ -8,7 +8,7 @@ use std::thread;
 
 use bulla_mail::{self, MailSourceConfig};
 
-/// What ends a wait before its time.
+/// Event that ends a wait early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WakeEvent {
     /// A mailbox says that something came.

@@ -18,13 +18,13 @@ use crate::context::run_reports::PostReport;
 use crate::outgoing::log_events::scrubbed;
 use bulla_store::{Lock, StoreError};
 
-/// Between two looks at directories into which letters may fall.
+/// Interval between two looks at directories that may receive letters.
 const GLANCE: Duration = Duration::from_secs(2);
 
-/// How long a round waits for another process, before it counts as one that failed.
+/// Longest wait of a round for another process, before the round counts as failed.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// How long a new watch waits for somebody who only looks whether there is one.
+/// Longest wait of a new watch for a process that only checks whether there is a watch.
 const MOMENT: Duration = Duration::from_secs(1);
 
 /// The wait after a round that failed; each further one waits twice as long, up to [`LONGEST_WAIT`].
@@ -43,12 +43,12 @@ pub struct Daemon {
     /// Rounds on end that failed, and rounds on end in which a carrier did or left mail behind.
     failures: u32,
     troubles: u32,
-    /// What the last round complained of.
+    /// Complaints of the last round.
     complaints: BTreeSet<String>,
     _lock: Lock,
 }
 
-/// What a round leaves to wait for.
+/// Work left to wait for after a round.
 struct NextRound {
     /// Unix seconds.
     next: Option<i64>,
@@ -171,7 +171,7 @@ impl Daemon {
         self.complaints = now;
     }
 
-    /// How long to wait after a round.
+    /// Returns the time to wait after a round.
     fn rest(&mut self, rest: &NextRound) -> Duration {
         if self.failures > 0 {
             info!(failures = self.failures, "rounds succeed again");
@@ -204,7 +204,7 @@ impl Daemon {
         wait
     }
 
-    /// Until the time is over, or something else happens first.
+    /// Waits until the time is over, or something else happens first.
     fn wait(
         &mut self,
         wait: Duration,
@@ -255,7 +255,7 @@ impl Daemon {
         }
     }
 
-    /// As they are before a round, so that nothing is missed that comes during it.
+    /// Returns the inbox directories as they are before a round, so that nothing is missed that comes during it.
     fn slots(&self) -> Vec<WatchedPath> {
         let inlets = self.premises.config().inbox.iter();
         let paths = inlets.filter_map(|inlet| inlet.watched_path(self.premises.directory()));
@@ -269,7 +269,7 @@ impl Daemon {
 }
 
 impl WatchedPath {
-    /// Whether something fell in since the last look.
+    /// Returns whether something arrived since the last look.
     fn has_more(&mut self) -> bool {
         let changed = changed(&self.path);
         if changed == self.changed {

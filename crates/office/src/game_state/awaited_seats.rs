@@ -1,4 +1,4 @@
-//! For whom an open segment waits, and who reads a page of it.
+//! Seats that an open segment waits for, and readers of its pages.
 //!
 //! A seat that wants one page a turn is not waited for between them, and this is public: its silence there is no silence, the
 //! segment runs early without it, and its absence delays nothing. A wish counts from the next segment that opens.
@@ -24,7 +24,7 @@ pub fn waited_for(next: &GameState, seats: &[bulla_store::Seat]) -> Vec<Seat> {
     asked
 }
 
-/// Whether letters are asked for, and somebody is waited for who reads a page of it.
+/// Returns whether letters are asked for and the segment waits for somebody who reads a page of it.
 pub fn asks(next: &GameState, seats: &[bulla_store::Seat]) -> bool {
     let seated = |seat: &&bulla_store::Seat| seat.state == SeatState::Seated;
     let all_read = seats
@@ -42,7 +42,7 @@ pub fn waited(table: &GameState, segment: &Segment) -> Vec<Seat> {
     }
 }
 
-/// Whether a seat gets a page when a segment opens that may ask it these things.
+/// Returns whether a seat gets a page when a segment opens that may ask it these things.
 pub fn has_page(next: &GameState, seat: &bulla_store::Seat, slots: &[Prompt]) -> bool {
     let is_asked = || next.asked().contains(&seat_number(seat));
     match seat.volume {
@@ -53,8 +53,8 @@ pub fn has_page(next: &GameState, seat: &bulla_store::Seat, slots: &[Prompt]) ->
     }
 }
 
-/// Whether a segment opens with a page for everybody who wants one a turn: the first of its turn, before it is cut, and the
-/// set-up; or it is cut, and asks by name.
+/// Returns whether a segment opens with a page for every seat that wants one page a turn. True for the set-up, the first segment
+/// of a turn before it is cut, and a cut segment that asks by name.
 fn has_digest(next: &GameState) -> bool {
     let book = next.book();
     let plan = book.plan(&next.moment.name);
@@ -62,7 +62,7 @@ fn has_digest(next: &GameState) -> bool {
     is_first || next.cut().is_some()
 }
 
-/// What a seat may be asked: the questions of its form.
+/// Returns what a seat may be asked: the questions of its form.
 pub fn slots(table: &GameState, seat: Seat) -> Vec<Prompt> {
     table.slots(&table.view(Viewer::Seat(seat)))
 }

@@ -1,11 +1,11 @@
-//! What a block says of itself, beside what it is for.
+//! Statements of a block about itself, beside what it is for.
 
 use bulla_core::orders::BlockHeader;
 use bulla_core::text::fold;
 use bulla_store::{Game, Segment};
 
-/// What a block says of itself must agree with the segment that it is for: at the counter the one that its secret proves. Its nation is
-/// compared where names are known ([`super::state::GameState::is_called`]).
+/// Returns the disagreement, if any, between what a block says of itself and the segment that it is for: at the counter the one
+/// that its secret proves. Its nation is compared where names are known ([`super::state::GameState::is_called`]).
 pub fn header_mismatch(
     (game, segment): (&Game, &Segment),
     header: &BlockHeader,

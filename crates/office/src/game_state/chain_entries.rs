@@ -39,7 +39,7 @@ pub struct ClosedSegment {
 }
 
 impl ClosedSegment {
-    /// As the database will have it: numbers in digits, then the hashes.
+    /// Returns the closed segment as the database will have it: numbers in digits, then the hashes.
     pub fn new(
         (ordinal, turn, name): (i64, i64, &str),
         (judged_at, revision): (i64, i64),
@@ -75,12 +75,12 @@ impl ClosedSegment {
     }
 }
 
-/// What a leaf of this act binds.
+/// Returns what the chain entry of this act binds.
 pub fn bound_hash(act: &ChainedAct) -> [u8; 32] {
     content_hash(act.parts.iter().map(Vec::as_slice))
 }
 
-/// What the leaf of the answers of a segment binds.
+/// Returns what the chain entry of the answers of a segment binds.
 pub fn bound_answers(ordinal: i64, answers: &[StoredAnswer]) -> [u8; 32] {
     let ordinal = ordinal.to_string();
     let mut parts = vec![ordinal.as_bytes()];
@@ -94,7 +94,7 @@ pub fn bound_answers(ordinal: i64, answers: &[StoredAnswer]) -> [u8; 32] {
     content_hash(parts)
 }
 
-/// What the leaf of a past without leaves binds: of each segment the same as its own leaves would.
+/// Returns what the chain entry of a past without entries binds: for each segment the same as its own entries would.
 fn bound_before(acts: &[ChainedAct], answers: &[Vec<StoredAnswer>]) -> [u8; 32] {
     let mut hashes = Vec::new();
     for (act, answers) in acts.iter().zip(answers) {
@@ -112,7 +112,8 @@ struct ChainBuilder<'a> {
 }
 
 impl<'a> ChainBuilder<'a> {
-    /// Where there is no leaf yet the game has the first, and what was judged already the next.
+    /// Continues the chain of a game. If there is no entry yet, adds one for the game first, and then one for what was judged
+    /// already.
     fn of(
         records: &mut ReadTransaction<'_>,
         key: &'a OfficeKey,
@@ -335,7 +336,7 @@ fn before(
     Ok(bound_before(acts, &answers))
 }
 
-/// What every leaf of a game binds, as it is kept now.
+/// Returns what every chain entry of a game binds, as it is kept now.
 ///
 /// # Errors
 /// The database.

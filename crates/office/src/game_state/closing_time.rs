@@ -1,6 +1,6 @@
-//! When a segment closes. Absences that seats have filed never move the running deadline: a segment that opens while a seat is
-//! away of which it asks something closes at its usual hour, but not before the day after the seat's return. Who is away is
-//! told nobody; that the table waits is told all.
+//! Closing time of a segment. Absences that seats have filed never move the running deadline. A segment that asks something of a
+//! seat that is away when it opens closes at its usual hour, but not before the day after the seat's return. Nobody is told who
+//! is away; all are told that the table waits.
 
 use chrono::Days;
 
@@ -12,7 +12,7 @@ const DAY: i64 = 24 * 3600;
 /// A segment waits for the absence of one seat so many days beyond its usual hour, and no longer.
 const MOST: i64 = 14;
 
-/// When a segment closes.
+/// Closing time of a segment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClosingTime {
     pub at: i64,

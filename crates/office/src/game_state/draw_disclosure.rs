@@ -1,5 +1,5 @@
-//! How the draws of a game are made, told to whoever recomputes them with `docs/fairness.py`: how its stacks are laid, and the
-//! numbers of rules in the keys of its draws. All of it comes of the scenario that the game keeps.
+//! Description of how the draws of a game are made, for anybody who recomputes them with `docs/fairness.py`: how its stacks are
+//! laid, and the numbers of rules in the keys of its draws. All of it comes from the scenario that the game keeps.
 
 use serde_json::{Value, json};
 

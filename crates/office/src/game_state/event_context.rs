@@ -1,4 +1,5 @@
-//! Where in the sequence of play an event stands, whom and what it touches, and which questions and orders may have made it.
+//! Place of an event in the sequence of play, the nations and things it touches, and the questions and orders that may have
+//! caused it.
 
 use bulla_core::game::{
     AnnouncementKind, AreaId, Calamity, Civ, Components, DealSide, DealSource, Event, Mutation,
@@ -16,11 +17,11 @@ pub struct PossibleOrder {
     /// Ids of what it would name.
     pub names: Vec<String>,
     pub must_name: bool,
-    /// Something of the kind is done where orders are silent.
+    /// True if a default action of this kind is taken when orders are silent.
     pub has_default: bool,
 }
 
-/// Where in the sequence of play an event stands, and whom and what it touches.
+/// Place of an event in the sequence of play, and the nations and things it touches.
 pub struct EventContext<'a> {
     pub event: &'a Event,
     parts: &'a Components,
@@ -186,7 +187,7 @@ impl<'a> EventContext<'a> {
     }
 }
 
-/// What of a seat met another's.
+/// Returns a seat's order that met another seat's.
 fn of_side(side: &DealSide) -> PossibleOrder {
     let (topic, name) = match &side.item {
         DealSource::Offer(id) => (Topic::Offers, written_id(id)),
@@ -329,7 +330,7 @@ pub fn shown(what: &VisibleChange, eye: Viewer, open: &PublicState) -> (Vec<Civ>
     (civs, seats)
 }
 
-/// Whether only whom it is about sees it, and it need not say who.
+/// Returns whether only the player concerned sees it, so that it need not name him.
 fn is_own(what: &VisibleChange) -> bool {
     matches!(
         what,

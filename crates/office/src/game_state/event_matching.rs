@@ -1,4 +1,4 @@
-//! Which events of a game a question means, among those that its asker saw.
+//! Choice of the events of a game that a question means, among those that its asker saw.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ pub struct VisibleEventRow {
     pub label: String,
     pub rule: String,
     pub areas: Vec<AreaId>,
-    /// Whom it touches, as far as those eyes see it, and who was asked, as far as they may know it.
+    /// Nations that it affects, as far as that viewer sees it, and seats that were asked, as far as the viewer may know it.
     pub civs: Vec<Civ>,
     pub seats: Vec<Seat>,
 }
@@ -41,11 +41,11 @@ impl VisibleEventRow {
 /// The events that are meant.
 pub struct EventMatches<'a> {
     pub events: Vec<&'a VisibleEventRow>,
-    /// What else the question could mean.
+    /// Other possible meaning of the question.
     pub also: Option<CatalogMessage>,
 }
 
-/// Whether an event can be meant whoever was asked about it: the rest of the question, its turn and its number, fit it.
+/// Returns whether an event can be meant whoever was asked about it: the rest of the question, its turn and its number, fit it.
 pub fn may_fit(
     parts: &Components,
     one: &VisibleEventRow,
@@ -171,7 +171,7 @@ impl<'a> EventSearch<'a, '_> {
         of_turn.filter(is_it).collect()
     }
 
-    /// What fits the question of the turn that was named, else of the last one in which anything does.
+    /// Returns the events that fit the question in the named turn, or else in the last turn in which any does.
     fn by_rule(
         &self,
         is_by: impl Fn(&VisibleEventRow) -> bool,
@@ -188,7 +188,7 @@ impl<'a> EventSearch<'a, '_> {
         self.inquiry.turn.is_none_or(|turn| one.turn == turn)
     }
 
-    /// Whether a rule of just this number did anything, wherever.
+    /// Returns whether a rule of exactly this number did anything, anywhere.
     fn is_by(&self, number: &str) -> bool {
         let mut all = self.recalled.iter().filter(|one| self.is_in(one));
         all.any(|one| one.rule == number)
@@ -199,7 +199,7 @@ impl<'a> EventSearch<'a, '_> {
         all.any(|one| one.is_under(number, self.parts))
     }
 
-    /// Whether the book has rules in a section of this number.
+    /// Returns whether the ruleset has rules in a section of this number.
     fn is_section(&self, number: i64) -> bool {
         let section = number.to_string();
         let numbers = RuleStep::ALL
@@ -225,7 +225,7 @@ impl<'a> EventSearch<'a, '_> {
         CatalogMessage::new("why.no-event", words.map(MessageArg::from))
     }
 
-    /// There is such an event, and it has nothing to do with what else was named.
+    /// Returns the sentence that there is such an event, but that it is unrelated to what else was named.
     fn not_about(&self, turn: i64, number: &str) -> CatalogMessage {
         let words = [number.to_owned(), turn.to_string(), self.inquiry.names()];
         CatalogMessage::new("why.not-about", words.map(MessageArg::from))

@@ -1,4 +1,4 @@
-//! By what an event came: the answers and orders that are kept beside the ledger, as far as they are about it.
+//! Origins of an event: the answers and orders that are kept beside the ledger, as far as they are about it.
 
 use std::collections::BTreeMap;
 
@@ -19,23 +19,23 @@ use super::event_context::{EventContext, PossibleOrder};
 use super::order_search::OrderSearch;
 use super::stored_split::{AnnouncedAnswer, StoredSplit};
 
-/// By what an answer came, or what was done without a question.
+/// Origin of an answer, or of something done without a question.
 #[derive(Clone, Debug)]
 pub struct EventOrigin {
     pub asker: Respondent,
     pub topic: Topic,
     pub part: Option<CalamityPart>,
-    /// Of the question; nothing for orders that answer none.
+    /// Cause of the question; `None` for orders that answer none.
     pub why: Option<RuleStep>,
     pub answer: Option<String>,
     pub source: AnswerSource,
-    /// When the letter came.
+    /// Time at which the letter came.
     pub received_at: Option<i64>,
     pub lines: Vec<OrderLine>,
 }
 
 impl EventOrigin {
-    /// Whether these eyes may know it: what one wrote oneself.
+    /// Returns whether this viewer may know it: only what the viewer wrote.
     pub fn is_of(&self, eye: Viewer, open: &PublicState) -> bool {
         match (eye, self.asker) {
             (Viewer::Seat(seat), Respondent::Seat(asked)) => seat == asked,
@@ -48,7 +48,7 @@ impl EventOrigin {
 /// Answers that are shown for one event.
 const MOST_ANSWERS: usize = 4;
 
-/// What is kept of a segment beside its ledger.
+/// Records of a segment that are kept beside its ledger.
 pub struct SegmentRecords<'a> {
     words: &'a Vocabulary,
     sealed: BTreeMap<Seat, StoredOrders>,
@@ -100,7 +100,7 @@ fn cut_of(segment: &Segment) -> Option<StoredSplit> {
     StoredSplit::read(segment.cut.as_deref()?).ok()
 }
 
-/// What answered the questions that were fixed before a segment: each in the segment that waited for it.
+/// Returns what answered the questions that were fixed before a segment, each in the segment that waited for it.
 fn replies(
     records: &mut ReadTransaction<'_>,
     game: &Game,
@@ -178,7 +178,7 @@ impl<'a> SegmentRecords<'a> {
         })
     }
 
-    /// Also what was answered in a section that waits, before it stopped: what it came to so far stands on that.
+    /// Adds the answers given in a section that waits, before it stopped: its result so far is based on them.
     pub fn waiting(mut self, parts: &Components, cut: &StoredSplit) -> SegmentRecords<'a> {
         for fixed in &cut.fixed {
             let mut answer = StoredAnswer {
@@ -206,7 +206,7 @@ impl<'a> SegmentRecords<'a> {
         self
     }
 
-    /// Who was asked about an event. `after` is the position right after it.
+    /// Returns who was asked about an event. `after` is the position right after it.
     pub fn askers(&self, after: &Position, event: &Event) -> Vec<Respondent> {
         let scene = EventContext::of(after, event);
         let asked = self.asked(after.state.open().parts(), &scene);
@@ -366,7 +366,7 @@ impl<'a> SegmentRecords<'a> {
             .then_some(AnswerSource::Standing)
     }
 
-    /// When a letter came, and what it says of a thing, with the lines where that stands in it.
+    /// Returns when a letter came, and what it says of a thing, with the lines where it says so.
     fn said(
         &self,
         records: &mut ReadTransaction<'_>,
@@ -411,7 +411,7 @@ impl<'a> SegmentRecords<'a> {
         Ok((Some(received_at), lines.collect()))
     }
 
-    /// What the block of a letter says as it came, by path, with its line.
+    /// Returns what the block of a letter says as it came, by path, with its line.
     fn places(
         &self,
         records: &mut ReadTransaction<'_>,
@@ -485,7 +485,7 @@ fn question(parts: &Components, answer: &StoredAnswer) -> Option<AnsweredQuestio
     })
 }
 
-/// Whether who is asked decides about what is one's own alone, also where others have something in the same area.
+/// Returns whether whoever is asked decides only about what is their own, even if others have something in the same area.
 fn is_of_oneself(topic: Topic) -> bool {
     matches!(
         topic,

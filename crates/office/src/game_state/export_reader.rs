@@ -15,13 +15,13 @@ use bulla_store::{
 /// An export as it was read.
 pub struct ParsedExport {
     pub game: String,
-    /// Only what everybody may know: it can be audited, and nothing can be played on from it.
+    /// True if the export holds only public knowledge. It can be audited, but the game cannot be continued from it.
     pub is_public: bool,
-    /// By their records, with the lines where they stand.
+    /// Rows with their record name and line number.
     pub records: Vec<(usize, String, ExportedRow)>,
     /// Players, each by his seat or his name, with what he is called from now on.
     pub renamed: Vec<(String, String)>,
-    /// What it is called where something is wrong.
+    /// Name of the export in error messages.
     pub file: String,
 }
 
@@ -151,8 +151,8 @@ impl ParsedExport {
         }
     }
 
-    /// Why what it tells of its draws is not what the scenario of its game says, if so. Nothing is told in one that an older
-    /// program wrote.
+    /// Returns the error if the draws reported by the export differ from those of the game's scenario. An export of an older
+    /// program reports no draws.
     ///
     /// # Errors
     /// The scenario does not read.
@@ -224,7 +224,7 @@ impl ParsedExport {
         }
     }
 
-    /// Something is wrong in a line.
+    /// Builds the error for something wrong in a line.
     pub fn wrong(&self, line: usize, detail: &str) -> OfficeError {
         wrong(&self.file, line, detail)
     }
@@ -240,7 +240,7 @@ impl ParsedExport {
     }
 }
 
-/// What stands within a record, as rows of tables of its own.
+/// Takes out the contents nested within a record, as rows of their own tables.
 fn unnested(carried: &ExportedTable, row: &mut ExportedRow) -> Vec<(&'static str, ExportedRow)> {
     let row_of = |value: Value| value.as_object().cloned().unwrap_or_default();
     let id = row.get("id").cloned().unwrap_or_default();

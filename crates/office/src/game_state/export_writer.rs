@@ -15,10 +15,10 @@ use bulla_store::{
     CARRIED, ExportedColumn, ExportedRow, ExportedTable, Game, ReadTransaction, digits,
 };
 
-/// Of the lines of an export.
+/// Format of the lines of an export.
 pub const FORMAT: i64 = 1;
 
-/// Which rows the leaf of a kind binds by their number.
+/// Tables whose rows the chain entry of a kind binds by their number.
 pub const BOUND: [(&str, &str); 11] = [
     ("game", "games"),
     ("letter", "letters"),
@@ -190,7 +190,7 @@ pub fn line(record: &str, row: ExportedRow) -> String {
     }
 }
 
-/// Whether rows stand within those of another table.
+/// Returns whether rows are nested within those of another table.
 pub fn is_nested(carried: &ExportedTable) -> bool {
     ["scenarios", "events", "answers"].contains(&carried.table)
 }

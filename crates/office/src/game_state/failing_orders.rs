@@ -1,4 +1,4 @@
-//! Where on the board the orders of a seat would have gone that will fail, by what it sees of its imagined run.
+//! Places on the board where a seat's failing orders would have gone, according to what it sees of its imagined run.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use bulla_core::turn::{
 };
 use bulla_pages::picture::FailingOrder;
 
-/// Of every order that was seen to fail whole and that wanted something in an area, in order of paths.
+/// Returns the target of every order that was seen to fail entirely and that wanted something in an area, in order of paths.
 pub fn failing_orders(civ: Civ, orders: &Orders, seen: &[VisibleEvent]) -> Vec<FailingOrder> {
     let mut wanted = BTreeMap::new();
     collect(orders.moves.as_ref(), &mut wanted, |order| {
@@ -55,7 +55,7 @@ fn collect<'a, T>(
     }
 }
 
-/// From where to where: a voyage by its last harbour.
+/// Returns the start and end of a move; the end of a voyage is its last harbour.
 fn moved(civ: Civ, order: &MoveOrder) -> Option<FailingOrder> {
     let (sail, from, to, count): (bool, AreaId, AreaId, u16) = match order {
         MoveOrder::Walk { count, route } => {

@@ -135,7 +135,7 @@ fn moment(segment: &Segment) -> RevealedSegment {
     RevealedSegment::new(turn_number(segment.turn), &segment.name)
 }
 
-/// As plain text, for the moderator.
+/// Returns the opening as plain text, for the moderator.
 pub fn text(opening: &RevealedGame, parts: &Components) -> String {
     let mut lines = vec![
         format!("seed: {}", opening.seed),

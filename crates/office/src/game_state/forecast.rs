@@ -1,4 +1,5 @@
-//! What a seat's own orders come to on what it knew when the segment opened, if nobody else moves, and where they lead. Never run on the real state, never with the seed.
+//! Forecast of a seat's own orders from what it knew when the segment opened, if nobody else moves, and where they lead. It is
+//! never run on the real state, never with the seed.
 
 use super::failing_orders::failing_orders;
 use super::state::GameState;
@@ -15,15 +16,15 @@ pub struct Forecast {
     pub view: View,
     pub seen: Vec<VisibleEvent>,
     pub unsure: bool,
-    /// Nothing of the segment could be imagined.
+    /// True if nothing of the segment could be imagined.
     pub is_blind: bool,
     pub outlook: OrderForecast,
-    /// Where on the board orders will fail.
+    /// Places on the board where orders will fail.
     pub failing: Vec<FailingOrder>,
 }
 
-/// What is known of orders, whether given or not: where nothing can be imagined, as trade with hidden offers or the rest of a
-/// cut, the board as it stands and where that leads. `None` if the run cannot be made: an answer goes out without it.
+/// Returns what is known of orders, whether given or not. If nothing can be imagined, as in trade with hidden offers or the rest
+/// of a cut, returns the board as it is and where that leads. `None` if the run cannot be made: an answer goes out without it.
 pub fn foresight(
     table: &GameState,
     seat: &bulla_store::Seat,
@@ -99,7 +100,7 @@ fn outlook(
 }
 
 impl Forecast {
-    /// As a page is told.
+    /// Returns the forecast in the form that a page gets.
     pub fn told(&self) -> page::ForecastResult<'_> {
         page::ForecastResult {
             view: &self.view,

@@ -1,4 +1,4 @@
-//! What somebody asks about the past of a game, and which of its events are meant. Judges nothing.
+//! Questions about the past of a game, and the events that they mean. Judges nothing.
 
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
@@ -20,7 +20,7 @@ use bulla_core::turn::Respondent;
 use bulla_pages::ledger::{EventNumber, EventNumbers, label};
 use bulla_store::{Game, ReadTransaction, Segment};
 
-/// Whose eyes look back.
+/// Viewer who looks at the past.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HistoryViewer {
     Viewer(Viewer),
@@ -36,25 +36,25 @@ pub struct TracedEvent {
     pub event: Event,
     /// Within its turn, for those eyes; for a moderator with those for whom it is the one.
     pub number: String,
-    /// What those eyes see; of a moderator, the eyes of whom it touches most.
+    /// The event as the viewer sees it. For a moderator, as the seat that it touches most sees it.
     pub seen: Option<VisibleEvent>,
     pub before: View,
     pub after: View,
     pub origins: Vec<EventOrigin>,
-    /// As it stands in the ledger.
+    /// The event's line in the ledger.
     pub line: String,
 }
 
-/// What a question comes to.
+/// Result of a question about the past.
 pub struct HistoryAnswer {
-    /// At the last segment that was judged.
+    /// State at the last segment that was judged.
     pub table: GameState,
     pub events: Vec<TracedEvent>,
     /// Events that fit as well.
     pub more: usize,
-    /// What else the question could mean.
+    /// Other possible meaning of the question.
     pub also: Option<CatalogMessage>,
-    /// Why there is none.
+    /// Reason why no event was found.
     pub nothing: Option<CatalogMessage>,
 }
 
@@ -183,7 +183,7 @@ impl<'a> JudgedEvents<'a> {
         Ok(())
     }
 
-    /// What those eyes saw, in order.
+    /// Returns the events that the viewer saw, in order.
     fn recalled(&self, gaze: HistoryViewer) -> Result<Vec<VisibleEventRow>, OfficeError> {
         let mut numbers = EventNumbers::default();
         let mut recalled = Vec::new();
@@ -223,7 +223,7 @@ impl<'a> JudgedEvents<'a> {
         Ok(recalled)
     }
 
-    /// Who was asked about an event has to do with it too, where those eyes may know it.
+    /// Adds the nations and seats that were asked about an event as concerned by it, if the viewer may know.
     fn add_askers(
         &self,
         records: &mut ReadTransaction<'_>,
@@ -262,7 +262,7 @@ impl<'a> JudgedEvents<'a> {
         })
     }
 
-    /// What is kept beside the events of a segment; of one that waits, what made the section come so far.
+    /// Reads the records kept beside the events of a segment. For a waiting segment, those that brought the section this far.
     fn papers(
         &self,
         records: &mut ReadTransaction<'_>,
@@ -354,7 +354,7 @@ fn of(eye: Viewer, readers: &[(Viewer, EventNumber)]) -> Option<EventNumber> {
     readers.iter().find(|(one, _)| *one == eye).map(|it| it.1)
 }
 
-/// Whom an event touches, as far as those eyes see it: the nations, and the seats that play them.
+/// Returns the nations that an event touches as far as the viewer sees it, and the seats that play them.
 fn touched(gaze: HistoryViewer, open: &PublicState, event: &Event) -> (Vec<Civ>, Vec<Seat>) {
     let (mut civs, mut seats) = match gaze {
         HistoryViewer::Moderator => involved(&event.change),
@@ -370,7 +370,7 @@ fn touched(gaze: HistoryViewer, open: &PublicState, event: &Event) -> (Vec<Civ>,
     (civs, seats)
 }
 
-/// Whether those eyes may know that somebody was asked: of what came by letters a seat knows its own alone.
+/// Returns whether the viewer may know that somebody was asked. A seat knows only its own letters.
 fn may_know(gaze: HistoryViewer, asker: Respondent, open: &PublicState) -> bool {
     match gaze {
         HistoryViewer::Moderator => true,
@@ -386,7 +386,7 @@ fn of_asker(asker: Respondent, open: &PublicState) -> (Option<Civ>, Option<Seat>
     }
 }
 
-/// For a moderator, the eyes of whom an event touches, else of anybody who sees it.
+/// Returns the viewer to use for an event: for a moderator, a seat that the event touches, else anybody who sees it.
 fn eye(gaze: HistoryViewer, after: &Position, event: &Event) -> Viewer {
     if let HistoryViewer::Viewer(eye) = gaze {
         return eye;

@@ -11,7 +11,7 @@ pub struct HistoryQuestion<'a> {
     pub turn: Option<i64>,
 }
 
-/// What is asked about.
+/// Subject of a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HistoryQuery {
     pub what: QueryKind,
@@ -23,7 +23,7 @@ pub struct HistoryQuery {
 /// The kind of thing that is asked about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum QueryKind {
-    /// Of an event or of a rule.
+    /// Number of an event or of a rule.
     Number(String),
     /// Said to be one: the rule and all below it.
     Rule(String),
@@ -33,10 +33,10 @@ pub enum QueryKind {
     Turn,
 }
 
-/// Where something happened, or who it befell and who was asked. One name can be that of an area, a nation and a player.
+/// Place of an event, or who was affected and who was asked. One name can be that of an area, a nation and a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QueryTopic {
-    /// As it was written.
+    /// Name as it was written.
     pub name: String,
     pub area: Option<AreaId>,
     pub civ: Option<Civ>,
@@ -47,7 +47,7 @@ pub struct QueryTopic {
 #[derive(Clone, Copy)]
 pub struct QueryNames<'a> {
     pub words: &'a Vocabulary,
-    /// Of each seat, all that it is called.
+    /// Seats, each with all its names.
     pub seats: &'a [(Seat, [String; 2])],
 }
 

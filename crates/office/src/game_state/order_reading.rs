@@ -1,4 +1,4 @@
-//! What a block of a seat says at its table: read, kept to its segment, and freed of what could never be done.
+//! Reading of a seat's block at its table: read, limited to its segment, and freed of what could never be done.
 
 use super::state::GameState;
 use bulla_core::game::{RejectionReason, Seat, Viewer};
@@ -27,9 +27,9 @@ pub struct OrderReading {
     pub sifted: Vec<DroppedLine>,
     /// The person's own words that were not read: while there are any, nothing is final.
     pub unread: Vec<TextLine>,
-    /// What the letter seems to mean, in canonical form, where it was not read, or read in part.
+    /// Presumed meaning of the letter, in canonical form, if it was not read, or read in part.
     pub proposal: Option<String>,
-    /// What the letter seems to mean and could never be done: the proposal is without it.
+    /// Parts of the presumed meaning that could never be done: the proposal is without them.
     pub left_out: Vec<DroppedLine>,
     /// Entries of the orders that stood in whose place its lines were put, each as a line.
     pub displaced: Vec<String>,
@@ -54,7 +54,7 @@ impl OrderReading {
         (!self.letter.is_refused()).then(|| body(orders, &table.words))
     }
 
-    /// Whether anything of the letter was dropped, or not read.
+    /// Returns whether anything of the letter was dropped, or not read.
     pub fn has_dropped(&self) -> bool {
         !self.sifted.is_empty() || !self.letter.dropped.is_empty() || !self.unread.is_empty()
     }
@@ -72,7 +72,7 @@ impl OrderReading {
 }
 
 impl DroppedLine {
-    /// Whether both tell the same of the same order, wherever it stood.
+    /// Returns whether both report the same of the same order, wherever it was.
     pub fn is_same(&self, other: &DroppedLine) -> bool {
         self.path == other.path && self.reason == other.reason
     }

@@ -1,4 +1,4 @@
-//! Which entries of orders say something of a thing.
+//! Search for the order entries that mention a thing.
 
 use std::collections::BTreeMap;
 
@@ -8,13 +8,13 @@ use bulla_core::turn::{CalamityPart, Topic};
 /// Lines of orders that are shown for one event.
 const MOST_LINES: usize = 4;
 
-/// What is looked for in orders.
+/// Search target in orders.
 pub struct OrderSearch<'a> {
     pub topic: Topic,
     pub part: Option<CalamityPart>,
     /// Ids, or a path.
     pub names: &'a [String],
-    /// Whether a line that names nothing of it says nothing of it.
+    /// True if a line that does not name the thing says nothing about it.
     pub must_name: bool,
 }
 

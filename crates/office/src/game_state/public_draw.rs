@@ -17,7 +17,7 @@ pub struct PublicDrawState {
 }
 
 impl PublicDrawState {
-    /// Nothing where the game has none.
+    /// Reads the public draw of a game; `None` if the game has none.
     ///
     /// # Errors
     /// What is kept of it does not read.
@@ -82,7 +82,7 @@ impl PublicDrawState {
         self.acts.iter().rfind(is_given)
     }
 
-    /// From when on set-up is judged by the numbers that were given.
+    /// Returns the time from which set-up is judged by the numbers that were given.
     pub fn fixed_at(&self) -> Option<i64> {
         self.numbers().map(|numbers| numbers.at + CORRECTABLE)
     }

@@ -1,9 +1,9 @@
 //! A segment of a past that is played anew: its draws are others, and so is what nobody had seen yet.
 
-/// By which replay the draws of a segment are salted, and what keeps its place where the stacks are mixed again.
+/// Replay that salts the draws of a segment, and what keeps its place when the stacks are mixed again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Redraw {
-    /// Of the re-judging, in its game.
+    /// Number of the re-judging in its game.
     pub number: i64,
     /// Numbers of the cards that pages of the struck past named; `None`: the segment does not begin by mixing anything.
     pub kept: Option<Vec<u16>>,
@@ -17,7 +17,7 @@ impl Redraw {
         })
     }
 
-    /// As it is stored.
+    /// Returns the replay as it is stored.
     pub fn row(&self) -> bulla_store::RedrawColumns {
         bulla_store::RedrawColumns {
             replay: Some(self.number),

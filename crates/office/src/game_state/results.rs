@@ -10,7 +10,7 @@ use bulla_core::rules;
 use bulla_pages::page::{EndedGame, EndedPlayerResult};
 use bulla_store::{Game, GameStatus, ModeratorEnding, ReadTransaction, Seat};
 
-/// How a game ended, the place of every player, and the totals.
+/// Ending of a game, the place of every player, and the totals.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct GameResult {
     /// `natural` by its rules; by its moderator `finished`, `draw`, `abandoned` or `cancelled`. `None`: it is still played.
@@ -23,7 +23,7 @@ pub struct GameResult {
 
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct RankedPlayer {
-    /// From 1; who is equal shares it.
+    /// Place from 1; equal players share it.
     pub place: usize,
     #[serde(flatten)]
     pub total: PlayerTotal,

@@ -8,12 +8,12 @@ use bulla_core::orders::{body, parse_stored};
 use bulla_core::rules::{self, PlayStep, RuleRun, RunEnd, SegmentPlan};
 use bulla_core::turn::{AnswerRecord, KeyedDraw, OrderSheet, PauseOn, QuestionKey, Submissions};
 
-/// What came of judging the segment.
+/// Result of judging the segment.
 pub struct SegmentOutcome {
     pub events: Vec<Event>,
     pub answered: Vec<AnswerRecord>,
     pub draws: Vec<KeyedDraw>,
-    /// What the section that cut the segment came to so far. It is shown, and happens when the section is run again.
+    /// Events so far of the section that cut the segment. They are shown now, and happen when the section is run again.
     pub begun: Vec<Event>,
     /// The table at the next segment; `None` when the game is over.
     pub next: Option<GameState>,
@@ -95,7 +95,7 @@ impl GameState {
         (fixed.key.clone(), sheet)
     }
 
-    /// What was mailed of a section before it stopped must come again.
+    /// Checks that the events mailed of a section before it stopped occur again.
     fn must_repeat(&self, run: &RuleRun) -> Result<(), OfficeError> {
         let Some(cut) = &self.cut else {
             return Ok(());
@@ -139,7 +139,7 @@ impl GameState {
         }
     }
 
-    /// Nothing follows when the game has ended (34).
+    /// Returns the table at the next segment. `None` when the game has ended (34).
     fn after(&self, plan: &SegmentPlan, position: &Position) -> Option<GameState> {
         if position.state.open().is_over() {
             return None;

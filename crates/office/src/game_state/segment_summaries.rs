@@ -1,5 +1,5 @@
-//! What happened since the last page that a seat was mailed: segments of which it wanted none. Told in the next page, each under
-//! its own heading, as its page would have told it.
+//! Events since the last page that a seat was mailed: segments of which it wanted none. The next page tells them, each under its
+//! own heading, as its own page would have told it.
 
 use std::collections::BTreeMap;
 use std::slice;
@@ -19,19 +19,19 @@ use bulla_store::{Game, ReadTransaction, Seat, SeatId, Segment};
 #[derive(Clone, Debug)]
 pub struct SegmentSummary {
     pub moment: SegmentRef,
-    /// After it.
+    /// View after the segment.
     pub view: View,
     pub seen: Vec<VisibleEvent>,
     /// The number of each within its turn.
     pub numbers: Vec<String>,
-    /// What orders of this seat said, by path.
+    /// Text of this seat's orders, by path.
     pub written: BTreeMap<String, String>,
-    /// It was waited for, and nothing that it sent counted.
+    /// Set when it was waited for and nothing that it sent counted.
     pub silent: Option<LastLetter>,
 }
 
 impl SegmentSummary {
-    /// As a page is told.
+    /// Returns the chapter in the form that a page gets.
     pub fn told<'a>(&'a self, silent: Option<&'a page::NmrNotice>) -> page::UnmailedSegment<'a> {
         page::UnmailedSegment {
             judged: (turn_number(self.moment.turn), &self.moment.name),
@@ -44,7 +44,7 @@ impl SegmentSummary {
     }
 }
 
-/// What one seat was not told, up to the open segment: what its page tells that is written when it is asked for.
+/// Returns what one seat was not told, up to the open segment: the content of the page that is written on request.
 ///
 /// # Errors
 /// The ledger of the game does not read.
@@ -63,7 +63,7 @@ pub fn untold_of(
     Ok(chapters)
 }
 
-/// What the seats were not told of the segments before this one, each seat that is behind.
+/// Returns what each seat that is behind was not told of the segments before this one.
 ///
 /// # Errors
 /// The ledger of the game does not read.
@@ -151,7 +151,7 @@ impl<'a> SegmentNarration<'a> {
         })
     }
 
-    /// What follows at once because nobody was asked stands in the same chapter.
+    /// Adds a chapter for a seat. Segments that follow at once because nobody was asked are in the same chapter.
     fn tell(
         &self,
         (seat, last_letter): (&Seat, LastLetter),

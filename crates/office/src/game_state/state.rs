@@ -20,7 +20,7 @@ use bulla_core::scenario::{BookDifference, ConfigChange, ResolvedOption};
 use bulla_core::text::fold;
 use bulla_core::turn::Prompt;
 
-/// Which segment is played.
+/// Segment that is played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SegmentRef {
     pub ordinal: i64,
@@ -42,28 +42,28 @@ impl From<&bulla_store::Segment> for SegmentRef {
 #[derive(Clone)]
 pub struct GameState {
     pub game: String,
-    /// Of its scenario.
+    /// Title of its scenario.
     pub title: String,
     pub moment: SegmentRef,
     pub position: Position,
     pub words: Arc<Vocabulary>,
-    /// Of the office's seed and the words for luck.
+    /// Seed made from the office's seed and the words for luck.
     pub(super) seed: Seed,
-    /// Whether words for luck can still be sent in set-up.
+    /// True if words for luck can still be sent in set-up.
     pub(super) is_luck_open: bool,
     pub(super) book: Arc<Rulebook>,
-    /// What it plays otherwise than the scenario that it was made from.
+    /// Differences from the scenario that it was made from.
     pub changes: Arc<[ConfigChange]>,
     /// The options that it plays.
     pub options: Arc<[ResolvedOption]>,
-    /// Where the segment was cut from the one before.
+    /// Point at which the segment was cut from the one before.
     pub(super) cut: Option<StoredSplit>,
-    /// With what the section that waits came to so far: seats see it, and it did not happen yet.
+    /// Position with the result so far of the section that waits: seats see it, and it did not happen yet.
     pub(super) shown: Option<Position>,
     /// Seats of the scenario: so many sat down at first.
     pub(super) players: usize,
     pub(super) replay: Option<Redraw>,
-    /// What happens as the segment begins, before anybody does anything: stacks that are mixed anew.
+    /// Events as the segment begins, before anybody does anything: stacks that are mixed again.
     pub(super) begins: Vec<Event>,
 }
 
@@ -213,7 +213,7 @@ impl GameState {
         nation.map_or(&seat.name, |civ| &self.parts().nation(civ).name)
     }
 
-    /// Whether a seat is called that in a letter: by its nation, or by the names of seat and player.
+    /// Returns whether a letter may use this name for a seat: its nation, or the names of seat and player.
     pub fn is_called(&self, seat: &bulla_store::Seat, said: &str) -> bool {
         let nation = self.nation(seat_number(seat));
         let is_nation = nation.is_some_and(|civ| self.parts().nation(civ).id == said);
@@ -229,14 +229,14 @@ impl GameState {
         self.cut.as_ref()
     }
 
-    /// What these eyes saw of the section that cut the segment, up to where it stopped.
+    /// Returns what this viewer saw of the section that cut the segment, up to where it stopped.
     pub fn visible_partial_events(&self, eye: Viewer) -> Vec<VisibleEvent> {
         let events = self.cut.as_ref().map(|cut| cut.events(self.parts()));
         let events = events.and_then(Result::ok).unwrap_or_default();
         VisibleEvent::all(eye, self.position.clone(), &events)
     }
 
-    /// Whether letters are asked for; if not, the segment is judged at once.
+    /// Returns whether letters are asked for; if not, the segment is judged at once.
     pub fn asks(&self) -> bool {
         let Some(plan) = self.plan() else {
             return false;
@@ -271,14 +271,15 @@ impl GameState {
             .collect()
     }
 
-    /// Whether cards change hands in this segment, which nobody can imagine.
+    /// Returns whether cards change hands in this segment, which nobody can imagine.
     pub fn is_trade(&self) -> bool {
         let trades = |section: &Section| matches!(section, Section::Trade | Section::LastTrade);
         self.plan()
             .is_some_and(|plan| plan.sections.iter().any(trades))
     }
 
-    /// What a seat may be asked in this segment: its form. Of one that was cut, in the sections that are left.
+    /// Returns what a seat may be asked in this segment: its form. For a segment that was cut, covers only the sections that are
+    /// left.
     pub fn slots(&self, view: &View) -> Vec<Prompt> {
         let Some(plan) = self.plan() else {
             return Vec::new();
@@ -317,7 +318,7 @@ impl GameState {
         }
     }
 
-    /// Whether words for luck are asked for: in set-up, as long as they are not fixed.
+    /// Returns whether words for luck are asked for: in set-up, as long as they are not fixed.
     pub fn takes_luck(&self) -> bool {
         let is_setup = self.plan().is_some_and(|plan| *plan == self.book.setup);
         self.is_luck_open && is_setup
@@ -333,7 +334,7 @@ impl GameState {
         }
     }
 
-    /// Of what all draws are made.
+    /// Returns the seed that all draws are made of.
     pub fn chance(&self) -> &Seed {
         &self.seed
     }
@@ -388,7 +389,7 @@ impl GameState {
         Chance::new(self.seed.clone(), scope)
     }
 
-    /// By which replay it is played, if by any.
+    /// Returns the replay by which it is played, if any.
     pub fn replay(&self) -> Option<&Redraw> {
         self.replay.as_ref()
     }

@@ -48,7 +48,7 @@ impl GameStateCache {
     }
 }
 
-/// When the first letters of the turn of a segment are due, or were.
+/// Returns the time when the first letters of a segment's turn are or were due.
 pub fn first_due(store: &mut ReadTransaction<'_>, segment: &Segment) -> Result<i64, OfficeError> {
     let segments = store.segments(segment.game)?.into_iter();
     let mut turn = segments.filter(|one| one.turn == segment.turn);

@@ -6,16 +6,16 @@ use crate::context::error::OfficeError;
 use bulla_core::game::{Commitment, CommittedInputs, PlayerEntropy, Seed};
 use bulla_store::Game;
 
-/// Over what commitments are made from the first game on in which words count.
+/// Version of what commitments are made over, from the first game on in which words count.
 pub const COMMITS: i64 = 2;
 
-/// Over what the commitment of a game is made that waits for a public draw: that too.
+/// Version of what the commitment is made over in a game that waits for a public draw: it covers the draw too.
 pub const COMMITS_TO_A_DRAW: i64 = 3;
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct StoredLuckWords {
-    /// In the file of the game, from 1.
+    /// Seat number in the file of the game, from 1.
     seat: u32,
     words: String,
 }

@@ -15,7 +15,7 @@ use bulla_store::Game;
 pub struct StoredScenario {
     name: String,
     files: BTreeMap<String, String>,
-    /// What it was made from, as it was then. Nothing where nobody wrote it down: in games of format 1.
+    /// Source that it was made from, as it was then. `None` if nobody recorded it: in games of format 1.
     #[serde(deserialize_with = "Option::deserialize")]
     base: Option<StoredBase>,
 }
@@ -24,7 +24,7 @@ pub struct StoredScenario {
 #[serde(deny_unknown_fields)]
 struct StoredBase {
     name: String,
-    /// Those that are not the same in the game.
+    /// Files that are not the same in the game.
     files: BTreeMap<String, String>,
 }
 
@@ -46,7 +46,7 @@ pub fn to_stored(scenario: &Scenario) -> String {
 }
 
 impl StoredScenario {
-    /// What a game keeps, in whatever format.
+    /// Reads what a game keeps, in any format.
     ///
     /// # Errors
     /// A newer program kept it, or it does not read.
@@ -90,7 +90,7 @@ impl StoredScenario {
         })
     }
 
-    /// With all its files; nothing where it is the same.
+    /// Returns the source with all its files; `None` if it is the same.
     fn made_from(&self) -> Option<BaseScenario> {
         match &self.base {
             Some(base) if base.files.is_empty() && base.name == self.name => None,
@@ -104,7 +104,7 @@ impl StoredScenario {
         }
     }
 
-    /// What it plays otherwise than what it was made from.
+    /// Returns what it plays differently from what it was made from.
     ///
     /// # Errors
     /// What it was made from does not read.

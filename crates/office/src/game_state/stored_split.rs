@@ -8,7 +8,7 @@ use bulla_core::rules::RuleRun;
 use bulla_core::turn::{AnswerRecord, QuestionKey, Respondent};
 use bulla_pages::page;
 
-/// Where a segment was cut, as it is kept with the rest. It holds orders and ledger lines: as secret as they.
+/// Point at which a segment was cut, as it is kept with the rest. It holds orders and ledger lines, and is as secret as they are.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StoredSplit {
     /// The step of the whole segment that the rest begins with.
@@ -17,7 +17,7 @@ pub struct StoredSplit {
     pub asked: Vec<PendingQuestion>,
     /// Ledger lines of what the step came to before it stopped. They did not happen yet.
     pub begun: Vec<String>,
-    /// What was answered in it before it stopped: who answers next must know.
+    /// Answers given in it before it stopped: whoever answers next must know them.
     pub said: Vec<AnnouncedAnswer>,
 }
 
@@ -48,7 +48,7 @@ pub struct PendingQuestion {
 }
 
 impl StoredSplit {
-    /// Where a run stopped, and the answers that it stood on.
+    /// Records where a run stopped, and the answers that it was based on.
     pub fn new(
         step: usize,
         fixed: Vec<FixedAnswer>,
@@ -104,7 +104,7 @@ impl StoredSplit {
         self.said.iter().filter_map(one).collect()
     }
 
-    /// What seats are shown of the step that waits.
+    /// Returns what seats are shown of the step that waits.
     ///
     /// # Errors
     /// A line that does not read.

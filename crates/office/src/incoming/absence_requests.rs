@@ -22,7 +22,7 @@ const LEAP: i32 = 8;
 /// Key and words of a sentence.
 pub type KeyedSentence = (&'static str, Vec<String>);
 
-/// What became of a request: what was filed or withdrawn, or why nothing was.
+/// Result of a request: what was filed or withdrawn, or the reason why nothing was.
 pub type AbsenceResult = Result<KeyedSentence, KeyedSentence>;
 
 /// Files an absence of the seat from a day to another, changes one that begins on the same day, or withdraws it.
@@ -133,7 +133,7 @@ fn put(
     Ok(Ok(("absence.filed", vec![new.from_day, new.to_day, left])))
 }
 
-/// From the first to the last, both among them.
+/// Returns the days from the first to the last, inclusive.
 fn days(from: &str, to: &str) -> impl Iterator<Item = NaiveDate> + use<> {
     let span = clock::day(from).zip(clock::day(to));
     span.into_iter().flat_map(|(from, to)| {

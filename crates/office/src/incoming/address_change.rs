@@ -18,11 +18,11 @@ const DAY: i64 = 24 * 3600;
 /// Other addresses that a seat may ask for in a day: each is a mail to somebody who has not asked for it.
 const CHANGES_A_DAY: i64 = 3;
 
-/// What a code for another address proves.
+/// Side that a code for another address proves.
 enum AddressProof {
     Old,
     New,
-    /// It is right, and comes from the other of the two.
+    /// Code is right, but comes from the other of the two addresses.
     WrongAddress,
 }
 
@@ -95,7 +95,7 @@ impl LetterIntake<'_, '_> {
         self.reply(visit, LetterVerdict::AddressAsked { code, address })
     }
 
-    /// Why an address cannot be asked for: the key of the sentence, and the address that it is about.
+    /// Returns the reason why an address cannot be requested: the key of the sentence, and the address concerned.
     fn bars(
         &mut self,
         visit: AuthenticatedLetter<'_>,
@@ -123,7 +123,7 @@ impl LetterIntake<'_, '_> {
         })
     }
 
-    /// Whether this code is one of another address, and then what comes of it.
+    /// Returns whether this code is one for another address, and if so carries it out.
     pub(super) fn confirm_address_change(
         &mut self,
         written: &str,
@@ -196,7 +196,7 @@ impl LetterIntake<'_, '_> {
         }
     }
 
-    /// Both have confirmed. With an address that is given up the tokens that it got are worth nothing.
+    /// Changes the address after both have confirmed. If an address is given up, the tokens that it got become invalid.
     fn move_house(
         &mut self,
         visit: AuthenticatedLetter<'_>,
@@ -243,7 +243,7 @@ impl LetterIntake<'_, '_> {
         self.reply(visit, LetterVerdict::AddressChanged(addresses))
     }
 
-    /// As the records have it now.
+    /// Returns the proof as the records have it now.
     fn anew(&mut self, old: &Authenticated) -> Result<Authenticated, OfficeError> {
         proven(self.records, old.seat.id, old.segment.id)
     }

@@ -97,7 +97,7 @@ impl LetterReceiver<'_> {
     }
 }
 
-/// Whose letter it is; only one that counts by its proof can be admitted.
+/// Proves the seat of a letter; errors unless the letter counts by its proof, since only such a letter can be admitted.
 fn prove(
     records: &mut ReadTransaction<'_>,
     means: OfficeContext<'_>,

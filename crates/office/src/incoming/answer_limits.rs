@@ -1,39 +1,39 @@
-//! Which answers carry nothing out, and how many of one kind a sender gets in a day.
+//! Answers that carry nothing out, and the daily limit of each kind for a sender.
 
 use crate::rendering::letter_verdict::LetterVerdict;
 
-/// There was nothing in the letter.
+/// Daily limit for letters with nothing in them.
 const FEW: i64 = 4;
 
 /// Somebody tried, and may try again.
 const SOME: i64 = 30;
 
-/// Whose letter is on the desk, for counting.
+/// Writer of the current letter, for counting.
 #[derive(Clone, Debug)]
 pub struct CountedSender {
-    /// As in the records.
+    /// Writer as in the records.
     pub who: String,
     /// Answers to it are counted by their kind.
     pub is_idle: bool,
 }
 
-/// Whether a letter is answered that comes to nothing.
+/// Decision whether a letter without effect is answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RateLimit {
     Answered,
-    /// For the last time within a day; so many were.
+    /// Last answer within a day; the value is the number of them.
     Last(i64),
     Silent,
 }
 
-/// What a letter was that is answered so.
+/// Kind of letter that gets such an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnswerCost {
-    /// It carried something out, or asked for something.
+    /// A letter that carried something out, or asked for something.
     Productive,
-    /// It came to nothing; so many of its kind are answered in a day, and then one a day.
+    /// A letter without effect; the value is the number of its kind answered in a day. Beyond it, one a day is answered.
     Unproductive(i64),
-    /// It says nothing of its writer.
+    /// A letter that says nothing about its writer.
     Uncounted,
 }
 

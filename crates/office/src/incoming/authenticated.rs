@@ -1,4 +1,4 @@
-//! What a letter is that has proven its seat.
+//! Data of a letter that has proven its seat.
 
 use crate::context::error::OfficeError;
 use crate::context::token::TokenScope;
@@ -19,9 +19,9 @@ pub struct Authenticated {
 /// A page that was mailed in a time that the office lost as it was put back.
 #[derive(Clone, Debug)]
 pub struct VoidedPage {
-    /// At the segment that is open now.
+    /// Proof at the segment that is open now.
     pub proven: Authenticated,
-    /// Of its own segment.
+    /// Ordinal of the page's own segment.
     pub ordinal: i64,
     pub restore: DatabaseRestore,
 }

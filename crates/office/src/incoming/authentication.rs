@@ -1,5 +1,5 @@
-//! Whose letter this is. A token counts together with an address that the seat has registered; a page that was forwarded
-//! gives nobody the right to order.
+//! Proof of a letter's seat. A token counts together with an address that the seat has registered; a forwarded page gives nobody
+//! the right to order.
 
 use super::authenticated::{Authenticated, VoidedPage, is_registered, proven};
 use super::tokenless;
@@ -39,7 +39,7 @@ pub enum Credential {
 pub struct Authenticator<'a> {
     pub key: &'a OfficeKey,
     pub config: &'a Config,
-    /// What our mail server says of the sender.
+    /// Verdict of our mail server on the sender.
     pub dmarc: Dmarc,
 }
 
@@ -60,7 +60,7 @@ impl Authenticator<'_> {
         })
     }
 
-    /// By what the office knows of.
+    /// Proves a letter by the mail and segments that the office knows.
     fn prove_now(
         &self,
         store: &mut ReadTransaction<'_>,
@@ -97,7 +97,7 @@ impl Authenticator<'_> {
         }
     }
 
-    /// Whether a letter carries a secret at all: some tables take one that a mail server vouches for without.
+    /// Returns whether a letter carries a secret at all: some tables accept a letter without one if a mail server vouches for it.
     pub(super) fn has_secret(
         &self,
         store: &mut ReadTransaction<'_>,
@@ -205,7 +205,7 @@ impl Authenticator<'_> {
         Ok(None)
     }
 
-    /// Of a mail to whoever writes that the office does not know, as it was put back since, and whose segment it knows.
+    /// Finds the seat of a token from a mail to this sender that the office lost in a restore, if the office knows its segment.
     fn of_lost_mail(
         &self,
         store: &mut ReadTransaction<'_>,

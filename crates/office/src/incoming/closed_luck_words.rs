@@ -70,7 +70,7 @@ impl LetterIntake<'_, '_> {
 }
 
 impl LetterIntake<'_, '_> {
-    /// Whoever asks how things stand is told of the public draw that set-up waits for.
+    /// Tells a seat that asks for the status about the public draw that set-up waits for.
     pub(super) fn tell_draw(&mut self, proven: &Authenticated) -> Result<(), OfficeError> {
         let Some(draw) = PublicDrawState::awaited(self.records, &proven.game)? else {
             return Ok(());

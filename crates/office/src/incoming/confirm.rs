@@ -20,9 +20,9 @@ use bulla_store::{
 };
 
 pub enum ConfirmedCode {
-    /// This letter of a stranger is to be read as the seat's own.
+    /// Letter of a stranger, to be read as the seat's own.
     Stranger(LetterId),
-    /// These orders are final as they stand, without their dropped lines.
+    /// Orders that become final as they are, without their dropped lines.
     Dropped(StoredOrders),
     /// The key of the sentence that says why the code confirms nothing.
     Void(&'static str),
@@ -30,7 +30,7 @@ pub enum ConfirmedCode {
 
 /// Words beside a code.
 enum AccompanyingText {
-    /// Nothing, or courtesies.
+    /// No words, or courtesies.
     Nothing,
     /// Orders or a request: one of the two would be lost.
     Orders,
@@ -81,7 +81,7 @@ impl ConfirmedCode {
     }
 }
 
-/// Whether a block of the seat was received after the one that is held, for this segment or standing.
+/// Returns whether a block of the seat was received after the held one, for this segment or standing.
 fn has_ordered_since(
     store: &mut ReadTransaction<'_>,
     held: &HeldLetter,
@@ -147,7 +147,7 @@ impl LetterIntake<'_, '_> {
         Ok(None)
     }
 
-    /// Whether a code counts not for what stands beside it, which is told then. The code can be sent again.
+    /// Returns whether a code does not count because of the text beside it; the sender is then told. The code can be sent again.
     pub(super) fn is_blocked_by_text(
         &mut self,
         visit: AuthenticatedLetter<'_>,
@@ -192,7 +192,7 @@ impl LetterIntake<'_, '_> {
         })
     }
 
-    /// Whether there is anything to confirm in the letter of a stranger: orders or a request, and not our own form as it was
+    /// Returns whether the letter of a stranger has anything to confirm: orders or a request, and not our own form as it was
     /// sent.
     pub(super) fn needs_confirmation(
         &mut self,

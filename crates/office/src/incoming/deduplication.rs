@@ -34,7 +34,7 @@ impl LetterIntake<'_, '_> {
         }
     }
 
-    /// When this letter was read before, in a letter that is not to be read as one of its seat.
+    /// Returns the time when this letter was read before, for a letter that is not to be read as one of its seat.
     pub(super) fn read_before(
         &mut self,
         visit: AuthenticatedLetter<'_>,

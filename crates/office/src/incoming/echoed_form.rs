@@ -1,4 +1,4 @@
-//! Whether a block is the office's own form sent back as it was: quoted matter, and no order.
+//! Test whether a block is the office's own form sent back unchanged: quoted matter, and no order.
 
 use super::authenticated::Authenticated;
 use super::letter_intake::LetterIntake;
@@ -12,7 +12,7 @@ use bulla_mail::{self, BlockResult, Letter, RawOrderBlock};
 /// Characters of a letter's own words beside a block with a code: more of them are a mail of ours that is quoted without marks.
 const MOST_BESIDE: usize = 280;
 
-/// Whether a code may stand in the letter only because the mail that told it is quoted there: nobody confirms by saying no.
+/// Returns whether a code may be in the letter only because it quotes the mail that gave the code: nobody confirms by saying no.
 pub fn is_only_quoted(letter: &Letter) -> bool {
     let is_quoted = match &letter.found {
         BlockResult::Orders(block) | BlockResult::Form(block) => block.quoted,
@@ -49,7 +49,7 @@ impl LetterIntake<'_, '_> {
         Ok(blocks.collect())
     }
 
-    /// Whether a form says what one of the seat's own said.
+    /// Returns whether a form says the same as one of the seat's own.
     pub(super) fn is_our_form(
         &mut self,
         proven: &Authenticated,

@@ -86,7 +86,7 @@ impl LetterIntake<'_, '_> {
         ModeratorRecipients::of(self.records, visit.proven.game.id, self.means.config)
     }
 
-    /// Whether an address is a moderator's, of the office or of any game.
+    /// Returns whether an address belongs to a moderator, of the office or of any game.
     pub(super) fn is_moderators(&mut self, address: &str) -> Result<bool, OfficeError> {
         let mut moderators = self.means.config.moderators.iter();
         Ok(moderators.any(|one| one.eq_ignore_ascii_case(address))
@@ -211,7 +211,7 @@ impl LetterIntake<'_, '_> {
         Ok(goes)
     }
 
-    /// What a moderator is told of a letter of his.
+    /// Answers a moderator about a letter of his.
     fn answer_moderator(
         &mut self,
         sheaf: &IncomingLetter,

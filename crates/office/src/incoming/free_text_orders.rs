@@ -1,4 +1,5 @@
-//! What a person wrote around the block: heard at the table of his seat, answered with what it seems to mean, and confirmed by a bare yes.
+//! Text that a person wrote around the block: read at the table of the seat, answered with its probable meaning, and confirmed by
+//! a bare yes.
 
 use super::authenticated::Authenticated;
 use super::authentication::by_code;
@@ -95,7 +96,7 @@ impl LetterIntake<'_, '_> {
         Ok((shown, is_asked))
     }
 
-    /// What was heard beside the block, beside what was understood of it.
+    /// Adds the result of reading the text beside the block to what was understood of the block.
     pub(super) fn with_free_text(
         &mut self,
         proven: &Authenticated,
@@ -150,7 +151,7 @@ impl LetterIntake<'_, '_> {
         self.receipt(visit, verdict, Some(understood), None)
     }
 
-    /// What an answer proposes is what a bare yes to it means.
+    /// Stores the proposal of an answer as the meaning of a bare yes to it.
     pub(super) fn keep_proposal(
         &mut self,
         visit: AuthenticatedLetter<'_>,
@@ -243,7 +244,7 @@ impl LetterIntake<'_, '_> {
         Ok(lost(&now, &before, words))
     }
 
-    /// What a seat says together with its orders that stand; nothing where it drops none of them.
+    /// Returns the orders of a seat combined with its orders in force; `None` if it drops none of them.
     fn beside_standing(
         &mut self,
         proven: &Authenticated,
@@ -278,7 +279,8 @@ impl LetterIntake<'_, '_> {
         Ok((!is_all).then_some(both))
     }
 
-    /// Whether a letter is a bare yes to an answer of ours that proposes, or that asks for a confirmation; then it is done.
+    /// Returns whether a letter is a bare yes to an answer of ours that proposes something or asks for a confirmation, and if so
+    /// carries it out.
     pub(super) fn accept_bare_yes(
         &mut self,
         visit: AuthenticatedLetter<'_>,
@@ -453,12 +455,12 @@ impl LetterIntake<'_, '_> {
     }
 }
 
-/// Whether a letter drops nothing of the orders that stand.
+/// Returns whether a letter drops nothing of the orders in force.
 fn adds(hearing: &ParsedLetter) -> bool {
     hearing.is_plain || hearing.is_more
 }
 
-/// Whether a letter holds no words that read as orders: they are for a human.
+/// Returns whether a letter has no words that read as orders: such a letter is for a human.
 pub(super) fn has_no_orders(hearing: &ParsedLetter) -> bool {
     !matches!(hearing.found, BlockResult::Orders(_)) && hearing.proposal.is_none()
 }

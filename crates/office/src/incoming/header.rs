@@ -1,4 +1,4 @@
-//! What a letter says of itself, read before its game is known.
+//! Header data of a letter, read before its game is known.
 
 use crate::context::token::Token;
 use bulla_core::orders::{self, BlockHeader, Vocabulary};

@@ -12,7 +12,7 @@ pub struct IncomingLetter {
     pub id: LetterId,
     /// The letter that is answered.
     pub answers: RepliedLetter,
-    /// When it counts from.
+    /// Time from which it counts.
     pub received_at: i64,
     pub letter: Letter,
     /// Its bytes, where it is too long to be read: its header is all there is.

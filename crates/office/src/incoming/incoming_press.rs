@@ -27,10 +27,10 @@ const MOST_LINES: usize = 100;
 /// Blocks of one letter that are answered one by one.
 const MOST_TOLD: usize = 20;
 
-/// Why one goes to nobody: key and words of the sentence.
+/// Reason why a press goes to nobody: key and words of the sentence.
 type PressRefusal = (&'static str, Vec<String>);
 
-/// Where press is written: whose it is, and who may read it.
+/// Context in which press is written: its writer, and its possible readers.
 struct PressContext<'a> {
     settings: GameSettings,
     table: &'a GameState,
@@ -179,7 +179,7 @@ impl LetterIntake<'_, '_> {
 }
 
 impl PressContext<'_> {
-    /// What is relayed.
+    /// Returns the press to relay.
     fn read(&self, press: &PressBlock) -> Result<NewPress, PressRefusal> {
         if let Some(flaw) = press.flaw {
             let key = match flaw {
@@ -219,7 +219,7 @@ impl PressContext<'_> {
         })
     }
 
-    /// Whether the name of its writer stands over it.
+    /// Returns whether the writer's name is shown above the press.
     fn is_signed(&self, from: Option<&str>) -> Result<bool, PressRefusal> {
         const NOBODY: [&str; 6] = ["nobody", "anonymous", "none", "niemand", "anonym", "keiner"];
         let Some(from) = from.filter(|from| !from.is_empty()) else {
@@ -336,7 +336,7 @@ fn listed(text: &str, names: &NameTable<usize>) -> Vec<String> {
     wanted
 }
 
-/// What somebody wrote for a name, fit to be printed.
+/// Returns text that somebody wrote as a name, made safe to print.
 fn short(text: &str) -> String {
     shown(&text.chars().take(60).collect::<String>())
 }

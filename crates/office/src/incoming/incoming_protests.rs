@@ -27,7 +27,7 @@ const MOST_TOLD: usize = 5;
 /// Segments that are named to whoever named none.
 const NAMED: usize = 4;
 
-/// What became of one: key and words of the sentence.
+/// Outcome of a protest: key and words of the sentence.
 type ProtestReply = (&'static str, Vec<String>);
 
 impl LetterIntake<'_, '_> {
@@ -166,7 +166,7 @@ impl LetterIntake<'_, '_> {
         Ok((key, vec![number.to_string(), name.clone()]))
     }
 
-    /// Whether a protest means this segment: by its name, or as its seat reads of it.
+    /// Returns whether a protest means this segment: by its name, or by the name that its seat reads.
     fn is_called(
         &self,
         visit: AuthenticatedLetter<'_>,
@@ -188,7 +188,7 @@ impl LetterIntake<'_, '_> {
         fold(&format!("{}-{called}{number}", segment.turn)) == fold(&said.segment)
     }
 
-    /// To the moderators, whose answer to that mail goes to the seat.
+    /// Passes a protest on to the moderators, whose answer to that mail goes to the seat.
     fn pass_protest_on(
         &mut self,
         visit: AuthenticatedLetter<'_>,
@@ -261,7 +261,7 @@ impl LetterIntake<'_, '_> {
     }
 }
 
-/// How many protests this letter brought so far.
+/// Returns the number of protests that this letter has brought so far.
 fn number_of_letter(
     clerk: &mut LetterIntake<'_, '_>,
     visit: AuthenticatedLetter<'_>,
@@ -273,7 +273,7 @@ fn number_of_letter(
         .count())
 }
 
-/// What somebody wrote for a name, fit to be printed.
+/// Returns text that somebody wrote as a name, made safe to print.
 fn short(text: &str) -> String {
     shown(&text.chars().take(60).collect::<String>())
 }

@@ -1,9 +1,9 @@
 //! Letters that came after the deadline of a segment that is still open.
 
-/// What becomes of them: the deadline may still move.
+/// Treatment of these letters: the deadline may still move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LateLetterPolicy {
-    /// It is known by now that it does not.
+    /// Decided: the deadline does not move.
     Answered,
     /// They wait until that is known.
     Deferred,

@@ -1,5 +1,5 @@
-//! What the clerk does with every letter of a seat: reads its block at its table, answers it to the registered addresses alone,
-//! and closes it.
+//! Clerk's work on every letter of a seat: reads its block at its table, answers it to the registered addresses alone, and closes
+//! it.
 
 use super::answer_limits::{CountedSender, RateLimit};
 use super::authenticated::Authenticated;
@@ -43,14 +43,14 @@ pub struct LetterIntake<'a, 'w> {
     pub means: OfficeContext<'a>,
     /// The sender wrote too much: this letter counts, and no mail answers it.
     pub is_muted: bool,
-    /// Whose letter is on the desk, where it is one of a registered address.
+    /// Writer of the current letter, if it comes from a registered address.
     pub writer: Option<CountedSender>,
     pub late: LateLetterPolicy,
     /// The moderator admits it: it counts though it was here before.
     pub is_admitted: bool,
     /// Key of the sentence that says what became of words for the moderators: the next answer says it.
     pub passed: Option<&'static str>,
-    /// What became of its press and protests, a paragraph each: the next answer says it.
+    /// Outcome of its press and protests, one paragraph each, for the next answer.
     pub pressed: Vec<Document>,
     /// Some of its press was relayed, or a protest taken.
     pub has_relayed: bool,
@@ -180,7 +180,7 @@ impl<'a> LetterIntake<'a, '_> {
         Ok(())
     }
 
-    /// What of the record answers a request.
+    /// Returns the material from the records that answers a request.
     fn matter(
         &mut self,
         proven: &Authenticated,
@@ -306,7 +306,7 @@ impl<'a> LetterIntake<'a, '_> {
         Ok(understood)
     }
 
-    /// Why words for luck of a seat do not count.
+    /// Returns the reason why words for luck of a seat do not count; `None` if they count.
     fn bars_luck(
         &mut self,
         proven: &Authenticated,
@@ -333,12 +333,12 @@ impl<'a> LetterIntake<'a, '_> {
         MailQueue { means: self.means }
     }
 
-    /// In the language of the office.
+    /// Returns a speaker in the language of the office.
     pub(super) fn speaker(&self) -> MailComposer<'a> {
         MailComposer { means: self.means }
     }
 
-    /// In the language of a seat.
+    /// Returns a speaker in the language of a seat.
     pub(super) fn speaker_to(&self, seat: &bulla_store::Seat) -> MailComposer<'a> {
         let means = self.means.for_seat(seat);
         MailComposer { means }

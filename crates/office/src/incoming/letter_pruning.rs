@@ -11,14 +11,14 @@ const DAY: i64 = 24 * 3600;
 /// Seconds for which they are kept as they came.
 const KEPT: i64 = 90 * DAY;
 
-/// So many in a round; if there are more, the next round goes on.
+/// Maximum number in a round; if there are more, the next round continues.
 const BATCH: u32 = 500;
 
 /// Characters that are left of a line.
 const LONGEST: usize = 200;
 
 impl LetterReceiver<'_> {
-    /// Once a day, and not while the office is held: its clock may be wrong.
+    /// Prunes once a day, and not while the office is held: its clock may be wrong.
     pub fn prune(&mut self) -> Result<(), OfficeError> {
         let now = self.means.now;
         let (last, is_held) = self.store.read(|store| {

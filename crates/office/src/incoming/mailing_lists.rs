@@ -52,7 +52,7 @@ impl LetterIntake<'_, '_> {
         Ok(true)
     }
 
-    /// It is named to the moderator, and nobody is answered.
+    /// Lists the letter for the moderator and answers nobody.
     fn pass_over(
         &mut self,
         stored: &StoredLetter,
@@ -63,7 +63,7 @@ impl LetterIntake<'_, '_> {
         Ok(())
     }
 
-    /// Whether a letter holds orders, a request, a note, press or a protest that nobody mailed to its seat.
+    /// Returns whether a letter has orders, a request, a note, press or a protest that was not mailed to its seat.
     fn says_something_of_its_own(
         &mut self,
         visit: AuthenticatedLetter<'_>,
@@ -98,7 +98,7 @@ impl LetterIntake<'_, '_> {
         }
     }
 
-    /// Whether a block holds orders or a request, and is not one that the seat was shown.
+    /// Returns whether a block has orders or a request, and was not shown to the seat before.
     fn orders_or_asks(
         &mut self,
         visit: AuthenticatedLetter<'_>,
@@ -116,7 +116,7 @@ impl LetterIntake<'_, '_> {
     }
 }
 
-/// Whether a text stands in one of others, however it is wrapped.
+/// Returns whether a text occurs in one of the others, regardless of wrapping.
 fn is_in(text: &str, others: &[String]) -> bool {
     let folded = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let wanted = folded(text);

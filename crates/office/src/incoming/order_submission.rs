@@ -9,7 +9,7 @@ use bulla_core::orders::BlockStatus;
 use bulla_store::{NewOrders, OrdersStatus, StandingOrders};
 
 impl LetterIntake<'_, '_> {
-    /// Whether a block stands that was received later than this letter, which took longer to come here.
+    /// Returns whether a block is in force that was received later than this letter, which took longer to arrive.
     pub(super) fn is_superseded(
         &mut self,
         visit: AuthenticatedLetter<'_>,

@@ -15,7 +15,7 @@ use bulla_store::{LetterId, NewLetter, Store};
 
 const BATCH: usize = 200;
 
-/// What of the letters that were taken out of an inlet before.
+/// Choice of letters that were taken out of an inlet before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InboxScan {
     NewOnly,
@@ -213,7 +213,7 @@ impl LetterReceiver<'_> {
         Ok(())
     }
 
-    /// Those of a batch that were not answered wait until it is known whether they are late.
+    /// Counts a batch; the letters that were not answered wait until it is known whether they are late.
     fn count(
         &mut self,
         received: &mut ReceiveReport,
@@ -274,7 +274,7 @@ impl LetterReceiver<'_> {
     }
 }
 
-/// Who vouches for a letter and where he says so, as it is stored.
+/// Returns the servers that vouch for a letter, each with its position, in stored form.
 fn servers(raw: &[u8]) -> String {
     let named = bulla_mail::auth_servers(raw).into_iter();
     let lines: Vec<String> = named

@@ -1,4 +1,4 @@
-//! What comes of a letter: whose it is, what it wants, and who of the counter does it.
+//! Handling of a letter: its seat, its purpose, and the part of the counter that takes it.
 
 use super::authenticated::Authenticated;
 use super::authentication::{Authenticator, Credential, by_code};
@@ -83,7 +83,7 @@ impl LetterIntake<'_, '_> {
         Ok(true)
     }
 
-    /// Whether a letter seems late for a segment that is open, and it is not known yet whether it is.
+    /// Returns whether a letter seems late for an open segment and it is still unknown whether it is.
     pub(super) fn must_wait(&self, proven: &Authenticated, sheaf: &IncomingLetter) -> bool {
         let is_open = proven.segment.judged_at.is_none();
         self.late == LateLetterPolicy::Deferred
@@ -91,7 +91,7 @@ impl LetterIntake<'_, '_> {
             && proven.segment.is_closed_at(sheaf.received_at)
     }
 
-    /// Whether this code confirms something here, and then what comes of it.
+    /// Returns whether this code confirms something here, and if so carries it out.
     fn takes_code(
         &mut self,
         sheaf: &IncomingLetter,
@@ -186,7 +186,7 @@ impl LetterIntake<'_, '_> {
         })
     }
 
-    /// What no person wrote is never answered; a report on a mail of ours is noted.
+    /// Files mail that no person wrote: it is never answered; a report on a mail of ours is noted.
     pub(super) fn file_machine_mail(
         &mut self,
         stored: &bulla_store::StoredLetter,
@@ -359,7 +359,7 @@ impl LetterIntake<'_, '_> {
     }
 }
 
-/// Whether a block asks for nothing but what a token for pages may ask for.
+/// Returns whether a block requests only what a page token permits.
 fn asks_for_pages(header: &BlockHeader) -> bool {
     let mut requests = header.requests.iter();
     !header.requests.is_empty()

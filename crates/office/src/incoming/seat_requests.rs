@@ -1,4 +1,4 @@
-//! What a seat may ask for instead of giving orders.
+//! Requests that a seat may make instead of giving orders.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use bulla_core::orders::{BlockHeader, OfficeRequest};
 /// Things of which one block may ask why; each is a mail.
 const MOST_WHYS: usize = 3;
 
-/// What a block asks for, each once. With `clear` it is withdrawn: an absence that ends before it begins.
+/// Returns the requests of a block, each once. `clear` withdraws an absence: it then ends before it begins.
 pub fn distinct(header: BlockHeader) -> BTreeSet<OfficeRequest> {
     let one = |request: OfficeRequest| match request {
         OfficeRequest::Absence { from, .. } if header.clear => OfficeRequest::Absence {

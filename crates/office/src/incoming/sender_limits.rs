@@ -1,5 +1,5 @@
-//! How much one sender can make the office do. A letter of a seat always counts; beyond a limit it is not answered until the hour, or
-//! the day, is over. What proves no seat gets one fixed text, seldom, and never where a machine would answer it.
+//! Limits on the work that one sender can cause. A letter of a seat always counts; beyond a limit it is not answered until the
+//! hour, or the day, is over. Mail that proves no seat gets one fixed text, seldom, and never if a machine would answer it.
 
 use super::answer_limits::CountedSender;
 use super::incoming_letter::{AuthenticatedLetter, IncomingLetter};
@@ -16,10 +16,10 @@ const HOUR: i64 = 3600;
 /// Seconds between two fixed texts to the same address.
 const DAY: i64 = 24 * HOUR;
 
-/// Under which all letters that prove no seat are counted; no address is empty.
+/// Key that counts all letters that prove no seat; no address is empty.
 const STRANGERS: &str = "";
 
-/// Where a letter stands among those of its sender in an hour and in a day.
+/// Position of a letter among those of its sender in an hour and in a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SenderLoad {
     WithinLimit,
@@ -28,7 +28,7 @@ pub enum SenderLoad {
     OverLimit,
 }
 
-/// How many letters are answered.
+/// Maximum numbers of answered letters.
 #[derive(Clone, Copy)]
 struct SenderLimits {
     an_hour: u32,
@@ -185,7 +185,7 @@ impl LetterIntake<'_, '_> {
     }
 }
 
-/// Whether nobody reads what is sent to this address, or a machine answers it (RFC 2142, RFC 5321 and custom).
+/// Returns whether mail to this address is read by nobody or answered by a machine (RFC 2142, RFC 5321 and custom).
 pub fn is_of_a_machine(address: &str) -> bool {
     const NAMES: [&str; 6] = [
         "mailer-daemon",

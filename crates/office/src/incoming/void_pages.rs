@@ -62,7 +62,8 @@ impl Authenticator<'_> {
             .collect()
     }
 
-    /// In the place of a segment that opened behind a restore stood another before it; and others behind the last one, perhaps.
+    /// Finds the void page of one of these tokens. Each segment opened after a restore replaced an earlier one, and there may
+    /// have been others after the last.
     fn void_of(
         &self,
         store: &mut ReadTransaction<'_>,
@@ -108,7 +109,7 @@ impl Authenticator<'_> {
 }
 
 impl LetterIntake<'_, '_> {
-    /// Whether a letter was read again of which the segment is not open yet: when it is, its writer is asked.
+    /// Returns whether a letter was read again whose segment is not open yet: the writer is asked when it opens.
     pub(super) fn waits_for_its_page(&self, void: &VoidedPage, sheaf: &IncomingLetter) -> bool {
         let is_later = void.ordinal > void.proven.segment.ordinal;
         is_later
@@ -116,7 +117,7 @@ impl LetterIntake<'_, '_> {
             && void.proven.game.status != GameStatus::Finished
     }
 
-    /// What becomes of a letter for a segment that is judged, or of a past that was struck.
+    /// Returns the verdict on a letter for a judged segment, or for a struck past.
     pub(super) fn stale(&mut self, proven: &Authenticated) -> Result<LetterVerdict, OfficeError> {
         let Some(struck) = proven.segment.struck else {
             return Ok(LetterVerdict::OldToken);

@@ -16,10 +16,10 @@ use bulla_store::{Game, ReadTransaction, Seat};
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct AbsenceRow {
     pub seat: String,
-    /// As in ISO 8601, both of them among the days.
+    /// First day in ISO 8601; the absence includes `from` and `to`.
     pub from: String,
     pub to: String,
-    /// It has begun.
+    /// True if the absence has begun.
     pub is_now: bool,
 }
 

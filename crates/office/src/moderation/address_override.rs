@@ -14,7 +14,7 @@ use crate::outgoing::seat_notices::notify;
 use crate::rendering::mail_composer::MailComposer;
 use bulla_store::{AddressChange, Game, Seat, WriteTransaction};
 
-/// What becomes of the addresses of a seat.
+/// Change of a seat's addresses.
 #[derive(Clone, Copy, Debug)]
 pub struct AddressOverride<'a> {
     /// One that comes, once it has confirmed.

@@ -5,15 +5,15 @@ use crate::context::error::OfficeError;
 use crate::game_state::stored_scenario::StoredScenario;
 use bulla_core::scenario::{BookDifference, Scenario};
 
-/// What a game is played by.
+/// Scenario by which a game is played.
 pub struct AssembledRules {
     pub scenario: Scenario,
-    /// What it plays otherwise than what the game was made from.
+    /// Differences from what the game was made from.
     pub otherwise: BookDifference,
 }
 
 impl ModeratorAction<'_> {
-    /// What a game is played by, which is no secret; nothing where there is no game of this name.
+    /// Returns the scenario by which a game is played, which is no secret; `None` if there is no game of this name.
     ///
     /// # Errors
     /// Its scenario does not read.

@@ -1,5 +1,5 @@
-//! Whether the office can be told by its mail server who wrote a letter: what `bulla.yaml` says of that, and what stands in the
-//! letters of players. What strangers write is not looked at, and no name is taken from one player alone: it could be his own.
+//! Check whether the office's mail server can tell it who wrote a letter: what `bulla.yaml` says of that, and what is in the
+//! letters of players. Letters of strangers are ignored, and no name is taken from one player alone: it could be his own.
 
 use std::collections::BTreeSet;
 
@@ -15,12 +15,12 @@ const LAST: u32 = 20;
 /// Letters without which nothing is said.
 const ENOUGH: usize = 4;
 
-/// What is to be said of `authserv_id`.
+/// Advice about `authserv_id`.
 #[derive(Default)]
 pub struct AuthservAdvice {
     /// A game cannot be played so.
     pub trouble: Option<String>,
-    /// It could be better.
+    /// Possible improvement.
     pub hint: Option<String>,
 }
 
@@ -81,7 +81,7 @@ fn seen(store: &mut ReadTransaction<'_>) -> Result<Vec<SeenAuthserv>, OfficeErro
         .collect())
 }
 
-/// Whether our own server may have written there.
+/// Returns whether our own server may have written there.
 fn is_ours(above: u32, config: &Config) -> bool {
     above < config.received_fields || (config.verdict_below && above == config.received_fields)
 }
@@ -109,7 +109,7 @@ fn own_name(seen: &[SeenAuthserv], config: &Config) -> Option<String> {
     }
 }
 
-/// That no letter carries the name that is set.
+/// Returns the message that no letter carries the name that is set.
 fn missing(seen: &[SeenAuthserv], config: &Config, own: Option<&str>) -> Option<String> {
     let is_set = |name: &str| {
         let mut ids = config.authserv_id.iter();

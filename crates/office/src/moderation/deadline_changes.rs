@@ -13,20 +13,20 @@ use crate::game_state::public_draw::PublicDrawState;
 use crate::outgoing::deadline_notices::DeadlineChange;
 use bulla_store::{DeadlineCause, Game, PauseReason, ProtestStatus, ReadTransaction};
 
-/// Until when a segment is to be open.
+/// Time until which a segment is to be open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NewDeadline {
-    /// So many hours longer than now.
+    /// Hours to add to the deadline, or to now if it has passed.
     Hours(u32),
     /// Unix seconds.
     At(i64),
 }
 
-/// What the deadline of the open segment hangs on.
+/// Facts that determine the deadline of the open segment.
 struct DeadlineBounds {
     /// Seconds that a letter gets at least.
     minimum: i64,
-    /// Since when it is paused, if it is.
+    /// Start of the pause, if paused.
     paused_at: Option<i64>,
 }
 
@@ -183,7 +183,7 @@ impl DeadlineBounds {
     }
 }
 
-/// As the moderator reads it.
+/// Formats a time as the moderator reads it.
 fn written(at: i64, means: OfficeContext<'_>) -> String {
     let local = local(at, means.config.utc_offset_minutes);
     match means.config.utc_offset_minutes {

@@ -23,13 +23,13 @@ pub struct EnteredDraw<'a> {
 pub struct RecordedDraw {
     pub game: String,
     pub source: String,
-    /// As `2027-03-06`.
+    /// Draw date, such as `2027-03-06`.
     pub draw: String,
-    /// As RFC 3797 writes them.
+    /// Numbers in RFC 3797 form.
     pub numbers: String,
     /// They take the place of others.
     pub corrected: bool,
-    /// From when on set-up is judged by them: Unix seconds, and for a person.
+    /// Time from which set-up is judged by them: Unix seconds, and in a form for people.
     pub fixed_at: i64,
     pub fixed_at_local: String,
 }

@@ -175,8 +175,8 @@ fn leaves(store: &mut ReadTransaction<'_>, game: &Game) -> Result<Vec<String>, O
     Ok(numbered.collect())
 }
 
-/// Whether leaves stand in batches, each sorted by hash, as this program places them; the answers of a segment that nobody was asked in
-/// stand alone.
+/// Returns whether chain entries are in batches, each sorted by hash, as this program places them. The answers of a segment in
+/// which nobody was asked form a batch alone.
 fn is_batched(hidden: &[ChainEntry]) -> bool {
     let mut batches = hidden.chunk_by(|one, other| one.hash <= other.hash);
     let is_alone = matches!(hidden, [leaf] if leaf.kind == ChainEntryKind::Answers);

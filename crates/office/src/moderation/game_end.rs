@@ -58,7 +58,7 @@ impl ModeratorAction<'_> {
     }
 }
 
-/// Why it ends, and the last page.
+/// Sends the reason for the end, and the last page.
 fn farewell(
     records: &mut WriteTransaction<'_>,
     means: OfficeContext<'_>,

@@ -1,4 +1,4 @@
-//! Whether all is well with an office, and what needs a human.
+//! Health of an office: whether all is well, and the problems that need a human.
 
 use super::authserv_advice;
 use super::moderator_action::ModeratorAction;
@@ -14,7 +14,7 @@ const MINUTE: i64 = 60;
 const HOUR: i64 = 60 * MINUTE;
 const DAY: i64 = 24 * HOUR;
 
-/// What may pass by itself, and is nobody's business before that.
+/// Times after which a problem is reported; before that it may pass by itself.
 const CARRIER_FAILS: i64 = 15 * MINUTE;
 const SEGMENT_IS_DUE: i64 = 15 * MINUTE;
 const LETTER_WAITS: i64 = HOUR;
@@ -32,10 +32,10 @@ const FAILED_SHOWN: u32 = 5;
 /// Less room than this, in bytes, is too little for a round with pages and pictures.
 const ROOM: u64 = 200 << 20;
 
-/// Something that needs a human.
+/// A problem that needs a human.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Alarm {
-    /// What it is known by while it lasts, whatever its sentence says from round to round.
+    /// Key that identifies it while it lasts, even if its sentence changes from round to round.
     pub key: String,
     pub says: String,
     /// Its moderators are told, where it is about a game; else those of the office.
@@ -61,7 +61,7 @@ impl Alarm {
         }
     }
 
-    /// That a game is not judged, and why.
+    /// Builds the alarm that a game is not judged, with the reason.
     pub fn stopped(game: GameId, says: &str) -> Alarm {
         Alarm {
             stops: true,
@@ -72,12 +72,12 @@ impl Alarm {
 
 #[derive(Clone, Debug, serde::Serialize)]
 pub struct Health {
-    /// What needs a human, a sentence each; nothing when all is well.
+    /// Problems that need a human, one sentence each; empty when all is well.
     pub troubles: Vec<String>,
-    /// Those of them that moderators are mailed.
+    /// Alarms among these that moderators are mailed.
     #[serde(skip)]
     pub alarming: Vec<Alarm>,
-    /// What could be better, and keeps nothing from working.
+    /// Possible improvements that keep nothing from working.
     pub hints: Vec<String>,
     pub carriers: Vec<TransportStatus>,
     /// Mails in the outbox, and since when.
@@ -94,9 +94,9 @@ pub struct Health {
     pub watch: Option<LockHolder>,
     /// A watch that ended without saying so: it was killed.
     pub dead_watch: Option<LockHolder>,
-    /// When the last round began that looked at everything, to some minutes; `None` before the first.
+    /// Start of the last full round, accurate to some minutes; `None` before the first.
     pub last_round: Option<i64>,
-    /// Why nothing is judged and sent.
+    /// Reason why nothing is judged and sent.
     pub held: Option<HoldStatus>,
     pub database_bytes: i64,
 }
@@ -138,7 +138,7 @@ impl ModeratorAction<'_> {
         Ok(failing.filter_map(|one| one.error).collect())
     }
 
-    /// Whether mail is due that was not tried.
+    /// Returns whether mail is due that was not tried.
     pub fn has_untried_mail(&mut self) -> Result<bool, OfficeError> {
         let now = self.means.now;
         let due = self.store.read(|store| store.due_outbox(now, None, 1))?;
@@ -175,7 +175,7 @@ impl Health {
         Ok(health)
     }
 
-    /// What moderators are mailed, and no more: every round asks for it, however many games there are.
+    /// Returns the problems that moderators are mailed, and no more: every round asks for it, however many games there are.
     pub fn alarms(
         store: &mut ReadTransaction<'_>,
         means: OfficeContext<'_>,
@@ -233,7 +233,7 @@ impl Health {
         Ok(health)
     }
 
-    /// What whoever looks can see.
+    /// Lists the problems that anyone who looks can see.
     fn waiting_for_humans(&self, now: i64) -> Vec<String> {
         let is_older = |waiting: &Backlog, than| waiting.oldest.is_some_and(|at| at + than < now);
         let mut troubles = Vec::new();
@@ -279,7 +279,7 @@ impl Health {
             .collect()
     }
 
-    /// What of letters and mails does not go on.
+    /// Returns alarms for letters and mails that are stuck.
     fn carrying(&self, now: i64) -> Vec<Alarm> {
         let is_older = |waiting: &Backlog, than| waiting.oldest.is_some_and(|at| at + than < now);
         let mut troubles = Vec::new();
@@ -313,7 +313,7 @@ impl Health {
     }
 }
 
-/// That the disk is nearly full: what is written then is lost, and nobody can be told.
+/// Returns an alarm if the disk is nearly full: data written then is lost, and nobody can be told.
 fn room(means: OfficeContext<'_>) -> Option<Alarm> {
     let disk = rustix::fs::statvfs(means.directory).ok()?;
     let left = disk.f_bavail.saturating_mul(disk.f_frsize);
@@ -324,14 +324,14 @@ fn room(means: OfficeContext<'_>) -> Option<Alarm> {
     (left < ROOM).then(|| Alarm::new("disk", says()))
 }
 
-/// That no letter proves its seat any more: whoever opens the office for work is refused.
+/// Returns an alarm if no letter proves its seat any more: opening the office for work is refused.
 fn key(means: OfficeContext<'_>, known: Option<&[u8]>) -> Option<Alarm> {
     let is_other = known.is_some_and(|known| known != means.key.derive("mark", &[]));
     let says = "office.key is not the key that this office began with: put the right one back";
     is_other.then(|| Alarm::new("key", says.to_owned()))
 }
 
-/// That nobody looks after games that run.
+/// Returns a problem if nobody looks after running games.
 fn idle(
     store: &mut ReadTransaction<'_>,
     means: OfficeContext<'_>,
@@ -350,7 +350,7 @@ fn idle(
     }))
 }
 
-/// What games need.
+/// Returns the alarms of games.
 fn games(store: &mut ReadTransaction<'_>, now: i64) -> Result<Vec<Alarm>, OfficeError> {
     let mut troubles = Vec::new();
     let overdue = store.overdue(now - SEGMENT_IS_DUE)?;

@@ -61,7 +61,7 @@ impl ModeratorAction<'_> {
         }
     }
 
-    /// What was hidden in a game that is over, as its last pages open it.
+    /// Returns the hidden information of a game that is over, as its last pages open it.
     ///
     /// # Errors
     /// There is no such game, or it is still played.
@@ -82,7 +82,7 @@ impl ModeratorAction<'_> {
         })
     }
 
-    /// How a game ended and who came where; of one that is still played, nothing.
+    /// Returns how a game ended and the place of every player; empty for a game that is still played.
     ///
     /// # Errors
     /// There is no such game, or what it keeps does not read.

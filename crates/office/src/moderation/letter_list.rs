@@ -19,7 +19,7 @@ pub struct ListedLetter {
     /// The address that it came from.
     pub sender: String,
     pub message_id: String,
-    /// What became of it, by the word of its answer; nothing while it waits for one.
+    /// Verdict of its answer; `None` while it waits for one.
     pub verdict: Option<String>,
 }
 

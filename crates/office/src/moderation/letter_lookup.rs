@@ -5,7 +5,7 @@ use crate::context::clock::utc_time;
 use crate::context::error::OfficeError;
 use crate::context::name_lookup::{game_by_name, seat_by_name};
 
-/// So many are named to choose from.
+/// Number of the last letters named to choose from.
 const LAST: u32 = 5;
 
 impl ModeratorAction<'_> {

@@ -20,33 +20,33 @@ const FIELD: &str = "X-Bulla-Check";
 /// A letter that was given to the ways out.
 #[derive(Clone, Debug)]
 pub struct SentTestLetter {
-    /// To whom it went, the office first.
+    /// Addresses that it went to, the office first.
     pub to: Vec<String>,
     pub outlets: Vec<TransportCheck>,
     code: String,
     message_id: String,
-    /// What was stored before it left.
+    /// Last letter stored before it left.
     after: LetterId,
 }
 
-/// What became of it in a way out.
+/// Outcome of the letter at one outlet.
 #[derive(Clone, Debug, serde::Serialize)]
 pub struct TransportCheck {
     pub outlet: String,
     /// The addresses for which it was taken.
     pub took: Vec<String>,
-    /// Why it was not taken, a sentence each; nothing when it was.
+    /// Reasons why it was not taken, one sentence each; empty if it was taken.
     pub reasons: Vec<String>,
 }
 
-/// What came back.
+/// Check of what came back.
 #[derive(Clone, Debug, Default, serde::Serialize)]
 pub struct ReturnedTestLetter {
-    /// What the inlet calls the letter; `None` while it is not seen.
+    /// Name that the inlet gives the letter; `None` while it is not seen.
     pub source: Option<String>,
-    /// It came under another Message-ID.
+    /// True if it came under another Message-ID.
     pub is_renamed: bool,
-    /// What mail servers say who returned it.
+    /// Reports of the mail servers that returned it.
     pub returned: Vec<String>,
     /// Inlets that cannot be read now, with why.
     pub failing: Vec<String>,
@@ -231,7 +231,7 @@ fn receivers(office: &str, moderator: Option<&str>) -> Result<Vec<String>, Offic
     Ok(vec![office.to_owned(), moderator.to_owned()])
 }
 
-/// Whether the code stands in the field of the letter's own header: who answers or returns it may quote that below.
+/// Returns whether the code is in the field of the letter's own header. An answer or a bounce may quote the code below that.
 fn has_code(raw: &[u8], code: &str) -> bool {
     let text = String::from_utf8_lossy(raw);
     let mut header = text.lines().take_while(|line| !line.is_empty());

@@ -1,4 +1,4 @@
-//! How much mail a seat gets, where the moderator says so for it.
+//! Amount of mail that a seat gets, as set by the moderator.
 
 use super::moderator_action::ModeratorAction;
 use crate::context::acted_by::ActedBy;
@@ -9,7 +9,7 @@ use crate::outgoing::seat_notices::{NoticeTarget, notify};
 use crate::rendering::mail_composer::MailComposer;
 
 impl ModeratorAction<'_> {
-    /// It is written down, and the seat is told. Returns what it is told, in the language of the office.
+    /// Records the mail settings of a seat and notifies the seat. Returns what the seat is told, in the language of the office.
     ///
     /// # Errors
     /// There is no such game or seat, or the game is over.

@@ -69,7 +69,7 @@ fn write_down(
     Ok(is_told)
 }
 
-/// Whether it is about to be told already: of a clock that stood still, or that was off by as much.
+/// Returns whether the look is about to be reported already: for a clock that did not move, or that was off by the same amount.
 fn is_same(look: &UntoldAccess, reads: i64, machine: i64) -> bool {
     let off = |before: i64| !differs_from_machine(before - look.at, reads - machine);
     look.kind == SecretAccessKind::Clock

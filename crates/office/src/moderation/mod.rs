@@ -1,4 +1,4 @@
-//! What the moderator does and looks at.
+//! Actions and views of the moderator.
 
 pub mod absence_overview;
 pub mod address_override;

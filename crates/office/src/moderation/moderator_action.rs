@@ -1,10 +1,10 @@
-//! What the moderator has done in an office: each kind of it is a file of this room.
+//! Moderator actions in an office: each kind is a file of this module.
 
 use crate::context::OfficeContext;
 use crate::game_state::state_cache::GameStateCache;
 use bulla_store::Store;
 
-/// Something that the moderator does or looks at.
+/// An action or a look of the moderator.
 pub struct ModeratorAction<'a> {
     pub store: &'a mut Store,
     pub tables: &'a mut GameStateCache,

@@ -1,4 +1,4 @@
-//! What needs a human is mailed to the moderators: once, and once more when it comes back after it was mended.
+//! Alarms to the moderators: problems that need a human are mailed once, and once more if they return after a repair.
 
 use std::collections::BTreeMap;
 

@@ -17,7 +17,7 @@ const AGAIN: i64 = 3600;
 const LONGEST: usize = 8000;
 
 impl ModeratorAction<'_> {
-    /// To one seat, or to every seat. Returns the names of those whom it goes to.
+    /// Writes to one seat, or to every seat. Returns the names of the recipients.
     ///
     /// # Errors
     /// There is no such game or seat, the game is over, nobody has an address, the text is empty or too long, or it went out just now.

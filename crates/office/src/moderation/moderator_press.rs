@@ -12,7 +12,7 @@ use bulla_store::{Game, GameStatus, ReadTransaction, SeatId, StoredPress};
 /// A press that was relayed, or will be with the next pages.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct ModeratorPress {
-    /// As RFC 3339 has it.
+    /// Time in RFC 3339 format.
     pub at: String,
     pub turn: u16,
     pub segment: String,
@@ -21,7 +21,7 @@ pub struct ModeratorPress {
     pub from: String,
     /// Its readers are told who wrote it.
     pub is_signed: bool,
-    /// Whom it went to.
+    /// Recipients of the press.
     pub to: Vec<String>,
     pub is_to_all: bool,
     pub text: String,
@@ -79,7 +79,7 @@ pub fn affected_seats(
     Ok(seats.into_iter().collect())
 }
 
-/// With turn and segment.
+/// Returns the press of one turn or of all, with turn and segment.
 fn of_turn(
     store: &mut ReadTransaction<'_>,
     game: &Game,

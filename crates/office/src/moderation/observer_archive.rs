@@ -41,7 +41,7 @@ impl ModeratorAction<'_> {
         Ok(templates.site(&chronicle, progress)?)
     }
 
-    /// By what a site is known to be of this game, and of no other game of its name.
+    /// Returns the commitment that identifies a site as one of this game, and of no other game of its name.
     ///
     /// # Errors
     /// There is no such game.
@@ -122,7 +122,7 @@ pub fn observer_archive(
     })
 }
 
-/// What was struck, in the order in which it was.
+/// Returns the struck segments, in the order in which they were struck.
 fn former(
     store: &mut ReadTransaction<'_>,
     game: &Game,
@@ -176,7 +176,7 @@ fn former(
     Ok(all)
 }
 
-/// What was relayed in a game that is over.
+/// Returns the press that was relayed in a game that is over.
 fn press(
     store: &mut ReadTransaction<'_>,
     game: &Game,
@@ -262,7 +262,7 @@ impl ObserverHistory {
         added.ok_or_else(|| self.wrong("it does not add up"))
     }
 
-    /// Of events that come next, as observers count them.
+    /// Returns the numbers of the next events, as observers count them.
     fn numbers(&self, events: &[Event]) -> Result<Vec<String>, OfficeError> {
         let counted = quietly(|| numbered(self.position.clone(), events));
         let mut counted = counted.ok_or_else(|| self.wrong("it does not add up"))?;

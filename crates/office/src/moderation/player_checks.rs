@@ -1,4 +1,4 @@
-//! Who may sit down at a table: by a name that nobody has, under addresses that are nobody else's.
+//! Rules for new players at a table: the name must be unused, and the addresses nobody else's.
 
 use super::running_game::RunningGame;
 use crate::context::OfficeContext;

@@ -29,17 +29,17 @@ use bulla_store::{
 /// A seat that changes hands.
 struct SeatHandover<'a> {
     running: &'a RunningGame,
-    /// As it was.
+    /// Seat as it was.
     seat: &'a Seat,
     new: &'a NewSeat,
     word: &'a ActedBy<'a>,
 }
 
-/// What a seat was told so far.
+/// History that a seat was told so far.
 struct InheritedNews {
-    /// Out of its pages.
+    /// Past taken from its pages.
     past: SeatHistory,
-    /// What happened since its last page.
+    /// Events since its last page.
     untold: Vec<SegmentSummary>,
 }
 
@@ -103,7 +103,7 @@ impl SeatHandover<'_> {
         self.hand_over(records, means, seat, &estate)
     }
 
-    /// To the addresses that are the seat's no longer: a mail without any secret.
+    /// Queues a mail without any secret to the addresses that no longer belong to the seat.
     fn bid_farewell(
         &self,
         records: &mut WriteTransaction<'_>,
@@ -127,7 +127,7 @@ impl SeatHandover<'_> {
         Ok(())
     }
 
-    /// Who does it and why, what it ends, what goes on, and whom to ask.
+    /// Returns the sentences of that mail: who does it and why, what it ends, what goes on, and whom to ask.
     fn farewell(
         &self,
         records: &mut ReadTransaction<'_>,
@@ -301,7 +301,8 @@ impl SeatHandover<'_> {
         .map(|_| ())
     }
 
-    /// How the new player comes to the game. A seat that is about to enter it, with a nation that it has not yet, still waits.
+    /// Returns how the new player joins the game. A seat that is about to enter it, with a nation that it does not have yet,
+    /// still waits.
     fn comes(
         &self,
         records: &mut ReadTransaction<'_>,

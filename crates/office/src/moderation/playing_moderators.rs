@@ -8,8 +8,8 @@ use crate::context::moderators::playing_moderators;
 use crate::context::name_lookup::{game_by_name, seat_by_name};
 
 impl ModeratorAction<'_> {
-    /// Whether a seat of a game is a moderator's, by its mark or by one of the moderators' addresses, so that a look would be a
-    /// player's.
+    /// Returns whether a seat of a game is a moderator's, by its mark or by one of the moderators' addresses, so that a look
+    /// would be a player's.
     ///
     /// # Errors
     /// There is no such game.
@@ -32,7 +32,7 @@ impl ModeratorAction<'_> {
         })
     }
 
-    /// Whether the player of a seat moderates the office too; every seat is told. Returns who that is.
+    /// Records whether the player of a seat also moderates the office, and notifies every seat. Returns who that is.
     ///
     /// # Errors
     /// There is no such game or seat, the game is over, or it is so already.

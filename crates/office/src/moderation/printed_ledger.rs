@@ -11,7 +11,7 @@ use bulla_pages::ledger::PrintedLedger;
 use bulla_store::{Game, ReadTransaction, Segment};
 
 impl ModeratorAction<'_> {
-    /// What a re-judging struck, as [`ModeratorAction::printed_ledger`] prints what counts.
+    /// Returns the ledger that a re-judging struck, printed like [`ModeratorAction::printed_ledger`] prints the one that counts.
     ///
     /// # Errors
     /// There is no such game, it was not judged again so often, or what it keeps does not read.
@@ -85,7 +85,7 @@ fn print(
     })
 }
 
-/// What a re-judging struck, with who had it judged again, and why.
+/// Returns what a re-judging struck, with who requested the re-judging, and why.
 fn printed_branch(
     store: &mut ReadTransaction<'_>,
     game: &Game,

@@ -20,25 +20,25 @@ use bulla_store::{
 /// A protest as the moderator reads it.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct ProtestRecord {
-    /// In the game, from 1.
+    /// Number of the protest in the game, from 1.
     pub number: i64,
     pub seat: String,
-    /// As `9-realm`.
+    /// Segment name, such as `9-realm`.
     pub segment: String,
-    /// That segment was judged again since, and the protest is of what stood before.
+    /// True if that segment was judged again since, and the protest is about the earlier result.
     pub struck: bool,
-    /// As RFC 3339 has it.
+    /// Time of receipt in RFC 3339 form.
     pub received: String,
     /// `open`, `late`, `accepted` or `rejected`.
     pub status: &'static str,
     pub text: String,
-    /// Who answered it, and why so; empty before.
+    /// Moderator who answered it; `answer` is the reason. Empty before an answer.
     pub who: String,
     pub answer: String,
 }
 
 impl ProtestRecord {
-    /// Those of a game, in order.
+    /// Returns the protests of a game, in order.
     pub fn all(
         store: &mut ReadTransaction<'_>,
         game: &Game,
@@ -64,7 +64,7 @@ impl ProtestRecord {
     }
 }
 
-/// What a segment is called, and whether it was struck.
+/// Returns the name of a segment, and whether it was struck.
 fn name_of(
     store: &mut ReadTransaction<'_>,
     game: &Game,
@@ -79,7 +79,7 @@ fn name_of(
     Ok((format!("{}-{}", struck.turn, struck.name), true))
 }
 
-/// What the moderator answers a protest with.
+/// Moderator's answer to a protest.
 pub struct ProtestAnswer<'a> {
     pub number: i64,
     pub accepted: bool,
@@ -136,7 +136,7 @@ impl ModeratorAction<'_> {
         })
     }
 
-    /// How a table takes protests, from now on.
+    /// Sets how a table takes protests from now on.
     ///
     /// # Errors
     /// There is no such game, or it is over.

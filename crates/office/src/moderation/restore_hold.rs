@@ -15,7 +15,7 @@ const BATCH: u32 = 200;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RestoreLoss {
     Perhaps,
-    /// It was only moved.
+    /// No loss: the office was only moved.
     None,
 }
 
@@ -29,7 +29,7 @@ pub struct QueuedMail {
 }
 
 impl ModeratorAction<'_> {
-    /// Why nothing is judged or sent, if it is so.
+    /// Returns the reason why nothing is judged or sent, if so.
     pub fn hold_reason(&mut self) -> Result<Option<String>, OfficeError> {
         let state = self.store.read(|store| store.office())?;
         if state.held_why.is_some() {
@@ -62,7 +62,7 @@ impl ModeratorAction<'_> {
         Ok(())
     }
 
-    /// Why the database cannot be the one from which mail left last, if it is so.
+    /// Returns the reason why the database cannot be the one from which mail was last sent, if so.
     fn trouble(&mut self, tide: i64) -> Result<Option<String>, OfficeError> {
         let trouble = high_water_mark::compare(self.means.directory, tide)?;
         let last = self.store.read(|store| store.last_acts())?;
@@ -84,7 +84,7 @@ impl ModeratorAction<'_> {
         }
     }
 
-    /// What waits in the outbox, the oldest first.
+    /// Returns the mails in the outbox, the oldest first.
     pub fn queued_mails(self) -> Result<Vec<QueuedMail>, OfficeError> {
         let mut queued = Vec::new();
         let mut after: Option<MailId> = None;

@@ -1,5 +1,5 @@
-//! Who comes and goes while a game runs (15.5, 15.6). The moderator says so; it is written down, announced to all at once, and
-//! the next whole segment that is judged begins with it, so that the ledger stays what its inputs make of it.
+//! Players who join and leave while a game runs (15.5, 15.6). The moderator decides; the change is recorded and announced to all
+//! at once. The next whole segment that is judged begins with it, so that the ledger still follows from its inputs.
 
 use super::moderator_action::ModeratorAction;
 use super::player_checks::check_player_name;

@@ -9,7 +9,7 @@ use crate::context::error::OfficeError;
 use crate::context::name_lookup::{game_by_name, seat_by_name};
 use bulla_store::{GameStatus, NamedNote, SecretAccessKind};
 
-/// What a moderator looks at.
+/// Information that a moderator looks at.
 #[derive(Clone, Copy, Debug)]
 pub enum SecretAccess<'a> {
     /// The page of this seat.
@@ -20,14 +20,14 @@ pub enum SecretAccess<'a> {
     Ledger,
     /// Everything: events, letters, orders and seed.
     Export,
-    /// What seats wrote to each other, in this turn or in all.
+    /// Press between seats, in this turn or in all.
     Press(Option<u16>),
 }
 
-/// Something that a moderator did.
+/// Act of a moderator.
 #[derive(Clone, Debug, serde::Serialize)]
 pub struct ModeratorNote {
-    /// As RFC 3339 has it.
+    /// Time in RFC 3339 format.
     pub at: String,
     /// `None`: it concerns the whole office.
     pub game: Option<String>,
@@ -50,7 +50,7 @@ impl From<NamedNote> for ModeratorNote {
 }
 
 impl ModeratorAction<'_> {
-    /// Whether a game is over, so that nothing of it is hidden.
+    /// Returns whether a game is over, so that nothing of it is hidden.
     ///
     /// # Errors
     /// There is no such game.
@@ -122,7 +122,7 @@ impl ModeratorAction<'_> {
         })
     }
 
-    /// What moderators did, in one game or in all of them and in the office, the oldest first.
+    /// Returns the acts of moderators, in one game or in all games and in the office, the oldest first.
     ///
     /// # Errors
     /// There is no such game.

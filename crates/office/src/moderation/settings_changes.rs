@@ -90,7 +90,7 @@ impl ModeratorAction<'_> {
         })
     }
 
-    /// Whether words of seats are relayed to other seats, or when; from now on.
+    /// Sets whether words of seats are relayed to other seats, or when; from now on.
     ///
     /// # Errors
     /// There is no such game, or it is over.
@@ -132,7 +132,7 @@ impl ModeratorAction<'_> {
     }
 }
 
-/// What a table is to be set to.
+/// Setting that a table is to get.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PressSetting {
     Is(PressMode),

@@ -1,4 +1,4 @@
-//! How things stand, for the moderator.
+//! Status report for the moderator.
 
 use super::absence_overview::{AbsenceRow, absences};
 use super::health::Health;
@@ -39,21 +39,21 @@ pub struct OfficeStatus {
 pub struct GameOverview {
     pub game: String,
     pub status: String,
-    /// Why the program cannot read it, where it cannot: it waits.
+    /// Reason why the program cannot read the game, if it cannot: the game waits.
     pub unreadable: Option<String>,
-    /// How it ended and who came where, once it is over.
+    /// Ending of the game and the place of every player, once it is over.
     #[serde(flatten)]
     pub result: GameResult,
     /// `None` when the game is over.
     pub open: Option<OpenSegment>,
     pub seats: Vec<SeatOverview>,
-    /// Who moderates the office and plays.
+    /// Players who also moderate the office.
     pub moderators: Vec<String>,
     /// Addresses that get what its players write to the moderator.
     pub readers: Vec<String>,
     /// One of them plays in it, for no other is named.
     pub readers_play: bool,
-    /// What seats hold against segments, and nobody answered.
+    /// Protests of seats against segments that nobody has answered.
     pub protests: Vec<ProtestRecord>,
     /// The public draw that set-up waits for, if it does.
     pub draw: Option<PublicDrawOverview>,
@@ -66,14 +66,14 @@ pub struct GameOverview {
 #[derive(Clone, Debug, serde::Serialize)]
 pub struct PublicDrawOverview {
     pub source: String,
-    /// As `2027-03-06`, and for a person.
+    /// Day as `2027-03-06`, and in words for a person.
     pub day: String,
     pub day_in_words: String,
     /// No words for luck are taken any more.
     pub closed: bool,
-    /// As RFC 3797 writes them, once somebody gave them.
+    /// Numbers in the format of RFC 3797, once somebody gave them.
     pub numbers: Option<String>,
-    /// From when on set-up is judged by them.
+    /// Time from which set-up is judged by them.
     pub fixed_at_local: Option<String>,
     /// Task of a moderator, if it is time.
     pub due: bool,
@@ -83,7 +83,7 @@ pub struct PublicDrawOverview {
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct IgnoredLetter {
     pub seat: String,
-    /// As RFC 3339 has it.
+    /// Time in RFC 3339 format.
     pub received: String,
     /// The mark: `EntryList-Id`, `CensusPrecedence: bulk`.
     pub mark: String,
@@ -99,27 +99,27 @@ pub struct OpenSegment {
     pub deadline: i64,
     pub deadline_local: String,
     pub deadline_utc: String,
-    /// Why there is none for a while; it is what it was before.
+    /// Reason why there is no deadline for a while; it keeps its earlier value.
     pub waits: Option<&'static str>,
 }
 
 #[derive(Clone, Debug, serde::Serialize)]
 pub struct SeatOverview {
-    /// Who sits there.
+    /// Player of the seat.
     pub player: String,
     /// The nation, once it is chosen.
     pub name: String,
     /// `final`, `draft` or `none`.
     pub orders: &'static str,
     pub revision: i64,
-    /// When its last letter for the open segment came and what became of it, where nothing of what it sent counts.
+    /// Time and outcome of its last letter for the open segment, if nothing of what it sent counts.
     pub unheard: Option<String>,
     /// Segments that asked it for a letter and got none, the first one first.
     pub missed: Vec<String>,
 }
 
 impl ModeratorAction<'_> {
-    /// How the office stands, and some of its games.
+    /// Returns the status of the office and of some of its games.
     ///
     /// # Errors
     /// There is no such game.
@@ -218,7 +218,7 @@ fn result(
     }
 }
 
-/// How many mails there are of each state that any is in.
+/// Returns the count of mails in each state that any mail is in.
 fn mails_by_state(
     store: &mut ReadTransaction<'_>,
     health: &Health,
@@ -281,7 +281,7 @@ const DAY: i64 = 24 * 3600;
 /// Letters of a game that are named, of so many days.
 const NAMED: (u32, i64) = (10, 14);
 
-/// Which seat's, when, and why; no words of them.
+/// Returns the letters that were passed over: which seat's, when, and why, but none of their words.
 fn passed_over(
     store: &mut ReadTransaction<'_>,
     means: OfficeContext<'_>,

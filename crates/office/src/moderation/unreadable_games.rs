@@ -10,7 +10,7 @@ use bulla_store::{Game, GameId, GameSelection, ReadTransaction};
 /// Games that are named one by one.
 const NAMED: usize = 3;
 
-/// What is wrong, by game.
+/// Problems by game.
 #[derive(Default)]
 pub struct UnreadableGames(BTreeMap<GameId, (String, String)>);
 

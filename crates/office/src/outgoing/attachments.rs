@@ -1,4 +1,4 @@
-//! What goes with the text of a page: the page as HTML with its pictures, the form as a file, the view for programs, the
+//! Parts of a mail besides the text of a page: the page as HTML with its pictures, the form as a file, the view for programs, the
 //! deadline for calendars and the whole board. All of it says what the page says, or what everybody sees.
 
 use super::mail_queue::{Attachments, MailRecipient};
@@ -147,7 +147,7 @@ fn form(block: &str) -> Option<Attachment> {
     })
 }
 
-/// As much of it as there is room for, the lightest left out first.
+/// Returns as much of it as there is room for, leaving out the lightest first.
 fn fitting(mut hung: MailPictures, room: usize) -> MailPictures {
     let size = |hung: &MailPictures| -> usize {
         let shown = hung.shown.iter();

@@ -25,7 +25,7 @@ pub struct DeadlineChange<'a> {
     pub cause: DeadlineCause,
     /// Unix seconds. `None`: the segment waits without one.
     pub deadline: Option<i64>,
-    /// For whose sake, where it is one seat; told nobody.
+    /// Seat for whose sake it is, if it is one seat; nobody is told.
     pub seat: Option<SeatId>,
     pub word: ActedBy<'a>,
 }
@@ -120,8 +120,8 @@ impl DeadlineChange<'_> {
     }
 }
 
-/// What seats are told of it. Of a wait for somebody's mail they learn that it waits, and not for whom; of what is judged at once
-/// they read in its pages.
+/// Returns the key of what seats are told of it. If the segment waits for somebody's mail, they learn that it waits, but not for
+/// whom. They read in their pages of what is judged at once.
 fn sentence(cause: DeadlineCause) -> Option<&'static str> {
     match cause {
         DeadlineCause::Extended => Some("deadline.extended"),

@@ -27,15 +27,15 @@ struct ActiveTransport {
     name: String,
     carrier: Box<dyn Transport>,
     stopped: Option<TransportStop>,
-    /// What it may still send in this minute.
+    /// Number of mails that it may still send in this minute.
     budget: Option<u32>,
-    /// It took mail in this round, or said of one why not.
+    /// True if it took mail in this round, or said why it did not take one.
     is_heard: bool,
 }
 
-/// Why a carrier takes no more mail in this round.
+/// Reason why a carrier takes no more mail in this round.
 enum TransportStop {
-    /// It has sent what it may in this minute.
+    /// Limit for this minute that the carrier has reached.
     Limit(String),
     Failure(String),
 }
@@ -324,7 +324,7 @@ fn with_known(
     Ok(all)
 }
 
-/// Whether every carrier has done with every address.
+/// Returns whether every carrier has finished with every address.
 fn has_done(all: &[DeliveryRow], mail: &Mail, outlets: &[TransportConfig]) -> bool {
     let is_done = |carrier: &str, address: &String| {
         let mut rows = all.iter();
@@ -363,7 +363,7 @@ fn record(
     Ok(())
 }
 
-/// After [`PATIENCE`] a mail is not put off any more.
+/// Marks a delivery as failed: after [`PATIENCE`] a mail is no longer postponed.
 fn given_up(row: &DeliveryRow) -> DeliveryRow {
     match row.state {
         DeliveryState::Sent | DeliveryState::Failed => row.clone(),

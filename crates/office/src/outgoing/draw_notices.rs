@@ -41,7 +41,7 @@ impl<'a> AwaitingDraw<'a> {
         })
     }
 
-    /// As [`AwaitingDraw::tell`], with words that each seat reads in its own language.
+    /// Tells the seats like [`AwaitingDraw::tell`], with words that each seat reads in its own language.
     ///
     /// # Errors
     /// As [`AwaitingDraw::tell`].

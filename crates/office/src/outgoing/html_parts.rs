@@ -1,4 +1,4 @@
-//! What a mail to a seat shows beside its text: its words as HTML, and the board as its orders would leave it. That picture is of one
+//! Additions to the text of a mail to a seat: its words as HTML, and the board after the seat's orders. That picture shows one
 //! seat's imagined position, so it is drawn for its mail alone and kept with it.
 
 use std::collections::BTreeMap;
@@ -22,7 +22,7 @@ const MOST_WINDOWS: usize = 2;
 /// Areas that a caption names at most.
 const MOST_NAMES: usize = 3;
 
-/// As HTML with its files; `footer` counts the mails.
+/// Returns the mail as HTML with its files; `footer` counts the mails.
 ///
 /// # Errors
 /// A sentence is missing.
@@ -133,7 +133,7 @@ fn drawn(
     Ok(framed)
 }
 
-/// What a caption says of the signs of a forecast, by key.
+/// Returns what a caption says of the signs of a forecast, as keys.
 fn told_of(signs: SceneSigns, is_first: bool) -> impl Iterator<Item = &'static str> {
     let all = [
         (signs.counted && is_first, "picture.forecast.count"),

@@ -1,4 +1,4 @@
-//! Whoever wrote for a seat, where somebody else may sit there since: an answer goes to the person who wrote.
+//! Writers for a seat that may have another player since: an answer goes to the person who wrote.
 
 use super::mail_queue::MailQueue;
 use crate::context::OfficeContext;
@@ -8,12 +8,12 @@ use crate::rendering::mail_composer::{ComposedMail, MailComposer};
 use bulla_core::text::fold;
 use bulla_store::{LetterId, ReadTransaction, Seat, WriteTransaction};
 
-/// To whom the answer to a letter goes when its seat has another player since.
+/// Recipient of the answer to a letter whose seat has another player since.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReplyAddressee {
-    /// Whoever wrote the letter, at the address that it came from.
+    /// Person who wrote the letter, at the address that it came from.
     Writer,
-    /// Whoever plays the seat now.
+    /// Person who plays the seat now.
     Successor,
 }
 

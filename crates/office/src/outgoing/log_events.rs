@@ -1,4 +1,4 @@
-//! What the log says: which letter with which verdict, which mail, which carrier, in which game and for which seat.
+//! Log messages: which letter with which verdict, which mail, which carrier, in which game and for which seat.
 //!
 //! Never what a letter or a page says, no token, no Message-ID of ours (a seat's holds its token), no address; of a letter
 //! that proves no seat nothing but its verdict. What servers and files complain of passes through [`scrubbed`].
@@ -10,12 +10,12 @@ use crate::context::error::OfficeError;
 use crate::context::run_reports::SegmentReport;
 use bulla_store::{LetterFate, LetterId, Mail, MailKind, ReadTransaction, Store, WriteTransaction};
 
-/// What became of a mail in a round.
+/// Outcome of a mail in a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DeliveryProgress {
     Sent,
     Failed(String),
-    /// Until then, in Unix seconds.
+    /// Mail that waits until then, in Unix seconds.
     Waiting(String, i64),
     /// Its turn did not come.
     Untried,

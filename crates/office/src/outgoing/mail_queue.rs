@@ -27,18 +27,18 @@ use bulla_store::{
 /// Microsoft's word for what RFC 3834 asks of machines, reports of failure apart: those are wanted.
 const SUPPRESS: &str = "DR, RN, NRN, OOF, AutoReply";
 
-/// Where the mail of a seat goes, and the number that its next one has.
+/// Addresses for the mail of a seat, and the number of its next mail.
 #[derive(Clone, Debug)]
 pub struct SeatMailbox {
     pub addresses: Vec<String>,
     pub next: i64,
-    /// Of the chain of its game, as it is printed, as of the last segment that was judged.
+    /// Head of the chain of its game in printed form, as of the last segment that was judged.
     pub head: Option<String>,
-    /// In that chain, of the letter of this seat that the mail answers.
+    /// Entry in that chain of the letter of this seat that the mail answers.
     pub leaf: Option<String>,
-    /// Whether the office was made for tests.
+    /// True if the office was made for tests.
     pub for_tests: bool,
-    /// Those that the game names.
+    /// Moderators that the game names.
     pub moderators: Vec<String>,
 }
 
@@ -54,7 +54,7 @@ impl SeatMailbox {
         })
     }
 
-    /// For a mail that answers a letter of this seat.
+    /// Returns the letterbox for a mail that answers a letter of this seat.
     pub fn answering(
         records: &mut ReadTransaction<'_>,
         means: OfficeContext<'_>,
@@ -81,7 +81,7 @@ impl SeatMailbox {
     }
 }
 
-/// Whom a mail is for, and under which secret.
+/// Recipient of a mail, and the secret that it is sent under.
 #[derive(Clone, Copy)]
 pub struct MailRecipient<'a> {
     pub game: &'a Game,
@@ -90,7 +90,7 @@ pub struct MailRecipient<'a> {
     pub token: Token,
 }
 
-/// What it says.
+/// Content of a mail.
 #[derive(Clone, Debug)]
 pub struct OutgoingMessage {
     pub kind: MailKind,
@@ -98,12 +98,12 @@ pub struct OutgoingMessage {
     pub subject: String,
     pub body: String,
     pub answers: Option<RepliedLetter>,
-    /// What a seat sees of it that wants more than text.
+    /// Content for a seat that wants more than text.
     pub dress: MailParts,
 }
 
 impl OutgoingMessage {
-    /// What is said to a seat or to a stranger, for their eyes alone.
+    /// Returns a message to a seat or to a stranger, which nobody else may see.
     pub fn of(spoken: ComposedMail) -> OutgoingMessage {
         OutgoingMessage {
             kind: MailKind::Answer,
@@ -116,7 +116,7 @@ impl OutgoingMessage {
     }
 }
 
-/// What goes with the text of a mail, for those who want more.
+/// Additions to the text of a mail, for those who want more.
 #[derive(Clone, Debug, Default)]
 pub struct Attachments {
     pub html: Option<HtmlBody>,
@@ -185,7 +185,7 @@ impl MailQueue<'_> {
         self.to_seat_with_parts(receiver, message, luggage)
     }
 
-    /// As [`MailQueue::to_seat`], with luggage.
+    /// Prepares a mail like [`MailQueue::to_seat`], with luggage.
     pub fn to_seat_with_parts(
         self,
         receiver: &MailRecipient<'_>,

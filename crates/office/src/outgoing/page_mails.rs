@@ -43,16 +43,16 @@ pub struct PageMailer<'a> {
     pub means: OfficeContext<'a>,
 }
 
-/// What the seats had sent for the segment that was judged, and what they know.
+/// Orders of the seats for the segment that was judged, and what the seats know.
 #[derive(Clone, Copy)]
 pub struct PageSources<'a> {
     pub orders: &'a [StoredOrders],
     pub standing: &'a [StandingOrders],
-    /// When it was opened and judged.
+    /// Times at which it was opened and judged.
     pub span: (i64, i64),
-    /// For whom it waited.
+    /// Seats that it waited for.
     pub waited: &'a [game::Seat],
-    /// What happened before it, for those who were told in no page.
+    /// Events before it, for seats that were told of them in no page.
     pub untold: &'a BTreeMap<SeatId, Vec<SegmentSummary>>,
     /// Looks of moderators at secrets, for the seats that were not told.
     pub looks: &'a [UntoldAccess],
@@ -60,9 +60,9 @@ pub struct PageSources<'a> {
     pub revised: &'a BTreeMap<SeatId, Vec<RevisionNotice>>,
     /// Press of which somebody was told by no page.
     pub press: &'a [StoredPress],
-    /// What is opened, when the game is over with it.
+    /// Information that is revealed, if the game is over with the segment.
     pub opening: Option<&'a RevealedGame>,
-    /// Whose words for luck were counted, where they were fixed with it.
+    /// Seats whose words for luck were counted, if the words were fixed with it.
     pub luck: Option<&'a LuckWordsCounted>,
 }
 
@@ -309,7 +309,7 @@ impl<'a> PageSources<'a> {
     }
 }
 
-/// Of which segment the pages of a table are, which may not be open yet.
+/// Returns the segment that the pages of a table belong to, which may not be open yet.
 fn page_of(
     records: &mut ReadTransaction<'_>,
     game: &Game,
@@ -326,18 +326,18 @@ fn page_of(
     })
 }
 
-/// Whether the pages of a seat hold more than text, and somebody reads them.
+/// Returns whether the pages of a seat hold more than text, and somebody reads them.
 fn has_pictures(seat: &Seat, letterbox: &SeatMailbox) -> bool {
     seat.format != MailFormat::Text && !letterbox.addresses.is_empty()
 }
 
-/// Whether a seat gets a page of a segment that opens.
+/// Returns whether a seat gets a page of a segment that opens.
 fn wants(next: &GameState, seat: &Seat) -> bool {
     let number = seat_number(seat);
     seat.volume == MailVolume::Everything || has_page(next, seat, &slots(next, number))
 }
 
-/// What letters call a seat now.
+/// Returns the name that letters use for a seat now.
 fn name(seat: &Seat, position: &Position) -> String {
     let open = position.state.open();
     match open.civ_of(seat_number(seat)) {
@@ -360,7 +360,7 @@ fn events<'r>(rounds: &'r [(&GameState, &SegmentOutcome)]) -> impl Iterator<Item
     rounds.flat_map(|(_, outcome)| outcome.events.iter().chain(&outcome.begun))
 }
 
-/// Who has pictures in his page, and for what occasion.
+/// Returns who has pictures in his page, and for what occasion.
 fn occasions(
     seats: &[(Seat, SeatMailbox)],
     next: Option<&GameState>,

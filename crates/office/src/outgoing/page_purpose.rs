@@ -1,4 +1,4 @@
-//! What a page is for, and so how much of the board it shows, and which areas matter to its reader.
+//! Purpose of a page, and therefore how much of the board it shows, and which areas matter to its reader.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,21 +8,21 @@ use crate::game_state::state::GameState;
 use bulla_core::game::{AreaId, Civ, Owner, Place, PublicState, VisibleChange, VisibleEvent};
 use bulla_store::Seat;
 
-/// What a page is for: how much of the board it shows.
+/// Purpose of a page: how much of the board it shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum PagePurpose {
     /// The first page of a seat: where nations begin.
     Beginning,
-    /// Something is decided on the board: the regions of the reader, changed or not.
+    /// Decision on the board: the regions of the reader, changed or not.
     Choice,
-    /// What changed, and nothing where nothing did.
+    /// Changes alone; no picture if there are none.
     News,
     /// A later part of trade, in which the board stands still.
     Market,
 }
 
 impl PagePurpose {
-    /// How much of the board a page of an open segment shows.
+    /// Returns how much of the board a page of an open segment shows.
     pub fn of(next: &GameState, seat: &Seat) -> PagePurpose {
         let segment = next.moment.name.as_str();
         match segment.strip_prefix("trade-") {
@@ -34,7 +34,7 @@ impl PagePurpose {
     }
 }
 
-/// Where nations may begin.
+/// Returns the areas where nations may begin.
 pub fn beginnings(open: &PublicState) -> Vec<(AreaId, u32)> {
     let parts = open.parts();
     let starts: BTreeSet<AreaId> = parts
@@ -44,7 +44,7 @@ pub fn beginnings(open: &PublicState) -> Vec<(AreaId, u32)> {
     starts.into_iter().map(|area| (area, 1)).collect()
 }
 
-/// Where pieces came and went on the board, and whose.
+/// Returns where pieces came and went on the board, and whose they were.
 pub fn busy(seen: &[VisibleEvent]) -> Vec<(AreaId, Owner)> {
     let mut busy = Vec::new();
     for one in seen {
@@ -62,7 +62,8 @@ pub fn busy(seen: &[VisibleEvent]) -> Vec<(AreaId, Owner)> {
     busy
 }
 
-/// How much each area matters to a nation: its pieces, what came and went, and what others lost or brought where it stands.
+/// Returns how much each area matters to a nation: its pieces, what came and went, and what others lost or brought where it has
+/// pieces.
 pub fn weights(open: &PublicState, civ: Civ, busy: &[(AreaId, Owner)]) -> Vec<(AreaId, u32)> {
     let mut weights: BTreeMap<AreaId, u32> = BTreeMap::new();
     let mut add = |area: AreaId, weight: u32| *weights.entry(area).or_default() += weight;

@@ -24,21 +24,21 @@ const MOST_WINDOWS: usize = 3;
 /// Areas that a caption names at most.
 const MOST_NAMES: usize = 3;
 
-/// How a picture is made of a scene.
+/// Function that makes a picture of a scene.
 pub type RenderBoard = fn(&BoardDrawing, &MapScene, MapExtent, &Captions) -> Result<Png, String>;
 
-/// Which state of the board.
+/// State of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum BoardState {
     Before,
-    /// With what happened on the way.
+    /// State after the events, with what happened on the way.
     After,
 }
 
-/// What a mail shows.
+/// Pictures that a mail shows.
 #[derive(Clone, Debug)]
 pub struct MailPictures {
-    /// For the page, in the order of their weight, the lightest last.
+    /// Pictures for the page, in order of weight, the lightest last.
     pub shown: Vec<PlacedPicture>,
     /// The whole board, to be attached.
     pub board: Option<StoredPicture>,
@@ -66,7 +66,7 @@ struct SegmentBoards {
     captions: Captions,
     before: Option<MapScene>,
     after: MapScene,
-    /// Where observers saw pieces come and go, whose, and how many times.
+    /// Areas where observers saw pieces come and go, whose pieces, and how many times.
     busy: Vec<(AreaId, Owner)>,
     drawn: BTreeMap<(BoardState, MapExtent), Option<StoredPicture>>,
 }
@@ -76,12 +76,12 @@ pub struct PictureCache<'a> {
     game: &'a str,
     paint: RenderBoard,
     easel: Option<SegmentBoards>,
-    /// Those that no segment before had drawn.
+    /// Pictures that no segment before had drawn.
     pub new: Vec<StoredPicture>,
 }
 
 impl<'a> PictureCache<'a> {
-    /// Without pictures. Those it gets are drawn once for all seats, in the language of these means.
+    /// Returns a gallery without pictures. Those it gets are drawn once for all seats, in the language of these means.
     pub fn empty(means: OfficeContext<'a>, game: &'a str) -> PictureCache<'a> {
         PictureCache {
             means,
@@ -92,7 +92,7 @@ impl<'a> PictureCache<'a> {
         }
     }
 
-    /// With another painter.
+    /// Replaces the painter.
     #[cfg(test)]
     pub fn painted_by(self, paint: RenderBoard) -> PictureCache<'a> {
         PictureCache { paint, ..self }
@@ -149,8 +149,8 @@ impl<'a> PictureCache<'a> {
         })
     }
 
-    /// What a nation is shown: the whole board small, and the parts where it has pieces or something happened to them, in their
-    /// middle. A function of what lies open and of the nation. `templates` say what they show.
+    /// Returns what a nation is shown: the whole board small, and the parts where it has pieces or something happened to them,
+    /// with these in the middle. It is a function of the public state and of the nation. `templates` say what the pictures show.
     ///
     /// # Errors
     /// The database cannot be read, or a sentence is missing.
@@ -246,7 +246,7 @@ impl<'a> PictureCache<'a> {
         })
     }
 
-    /// What a nation is shown, in order, the whole board last.
+    /// Returns the pictures that a nation is shown, in order, the whole board last.
     fn wanted(&self, windows: &[Viewport], occasion: PagePurpose) -> Vec<(BoardState, MapExtent)> {
         let Some(easel) = self
             .easel
@@ -332,7 +332,7 @@ impl<'a> PictureCache<'a> {
         Ok(self.means.templates.answer(key, words)?)
     }
 
-    /// What a caption says of the signs that are drawn, by key.
+    /// Returns what a caption says of the signs that are drawn, as keys.
     fn signs(&self, (when, frame): (BoardState, MapExtent)) -> Vec<&'static str> {
         let easel = self.easel.as_ref();
         let drawn = easel.and_then(|easel| {
@@ -437,7 +437,7 @@ impl SegmentBoards {
     }
 }
 
-/// What is made of each thing, with its place: whoever is idle takes the next.
+/// Applies `make` to all things in parallel and returns each result with its index. Each idle worker takes the next thing.
 fn on_all_cores<T: Sync, U: Send>(things: &[T], make: impl Fn(&T) -> U + Sync) -> Vec<(usize, U)> {
     let next = AtomicUsize::new(0);
     let work = || {

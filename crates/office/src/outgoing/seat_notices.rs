@@ -9,13 +9,13 @@ use crate::rendering::mail_composer::{ComposedMail, MailComposer};
 use crate::rendering::page_reader::PageReader;
 use bulla_store::{Game, MailKind, Seat, Segment, WriteTransaction};
 
-/// Who is told, and at which segment of the game.
+/// Recipient of the message, and the segment of the game.
 pub struct NoticeTarget<'a> {
     pub game: &'a Game,
     pub segment: &'a Segment,
     pub table: &'a GameState,
     pub seat: &'a Seat,
-    /// Of all seats, in order, where the mail names others.
+    /// Names of all seats, in order, if the mail names others.
     pub names: &'a [String],
 }
 
@@ -30,7 +30,7 @@ pub fn notify(
 }
 
 impl NoticeTarget<'_> {
-    /// As [`notify`], as a mail of this kind.
+    /// Queues a mail of this kind like [`notify`].
     pub fn notify_as(
         &self,
         records: &mut WriteTransaction<'_>,
@@ -76,7 +76,7 @@ pub fn notify_all(
 /// The words of a sentence, and what somebody says below it, line by line.
 pub type NoticeText = (Vec<String>, Vec<String>);
 
-/// As [`notify_all`], with words that each seat reads in its own language.
+/// Announces like [`notify_all`], with words that each seat reads in its own language.
 pub fn notify_each(
     records: &mut WriteTransaction<'_>,
     means: OfficeContext<'_>,

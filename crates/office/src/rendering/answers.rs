@@ -1,4 +1,4 @@
-//! What letters of a seat are answered with: short answers, and receipts.
+//! Answers to letters of a seat: short answers, and receipts.
 
 use super::letter_verdict::LetterVerdict;
 use super::mail_composer::{ComposedMail, MailComposer};
@@ -30,15 +30,15 @@ pub struct AnswerContent<'a> {
     pub earlier: Option<&'a bulla_store::StoredOrders>,
     /// The orders that stand now.
     pub orders: Option<&'a bulla_store::StoredOrders>,
-    /// What answers a request.
+    /// Content that answers a request.
     pub matter: &'a RequestAnswer,
     /// Key of the sentence that says what became of words for the moderators.
     pub passed: Option<&'static str>,
-    /// What became of press, a paragraph each.
+    /// Outcome of press, one paragraph each.
     pub pressed: &'a [Document],
-    /// What else is to be said; empty for nothing.
+    /// Additional text; empty if there is none.
     pub aside: &'a str,
-    /// As the letter says.
+    /// Sending time that the letter states.
     pub sent: Option<&'a str>,
     pub received_at: i64,
 }
@@ -66,7 +66,7 @@ impl MailComposer<'_> {
         }
     }
 
-    /// What a request is answered with. One that nothing serves earns the state of things.
+    /// Returns the answer to a request. A request that nothing serves gets the current state.
     fn serve(
         &self,
         answer: &AnswerContent<'_>,
@@ -123,7 +123,7 @@ impl MailComposer<'_> {
         Ok(ComposedMail::told(subject, document, Vec::new()))
     }
 
-    /// What the orders that stand come to, or the defaults where none do.
+    /// Returns the result of the orders in force, or of the defaults if there are none.
     fn foresight(
         &self,
         answer: &AnswerContent<'_>,
@@ -199,7 +199,7 @@ impl MailComposer<'_> {
         ))
     }
 
-    /// What happened so far as a seat was told, with press that no page of it told of yet.
+    /// Returns what happened so far as a seat was told, with press that no page of it told of yet.
     pub fn history(
         &self,
         reader: &PageReader<'_>,
@@ -248,7 +248,7 @@ impl MailComposer<'_> {
         })
     }
 
-    /// What has become of the deadline since a page was written, where that says another.
+    /// Returns the change of the deadline since a page was written, if the page states another.
     fn new_deadline(
         &self,
         deadline: Option<&Deadline>,
@@ -317,7 +317,7 @@ impl ShortAnswer<'_> {
     }
 }
 
-/// What of a forecast is drawn: nothing where nothing could be imagined, or the seat has no nation yet.
+/// Returns what is drawn of a forecast; `None` if nothing could be imagined, or the seat has no nation yet.
 pub(super) fn sketch(reader: &PageReader<'_>, forecast: &Forecast) -> Option<PreviewMap> {
     let civ = forecast.view.civ.filter(|_| !forecast.is_blind)?;
     reader.table.view(eye(reader.seat)).civ?;

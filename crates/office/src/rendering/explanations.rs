@@ -1,4 +1,4 @@
-//! Why something happened, in words.
+//! Explanations in words of why something happened.
 
 use super::mail_composer::MailComposer;
 use crate::context::error::OfficeError;
@@ -9,16 +9,16 @@ use bulla_core::game::{Mutation, RuleStep};
 use bulla_core::text::CatalogMessage;
 use bulla_pages::page::{Audience, Explained, ExplainedDraw, ExplanationInput, OrderOrigin};
 
-/// What only a moderator is told of an event.
+/// Details of an event that only a moderator is told.
 pub struct ModeratorDetail {
     /// Its draw, where chance had a part in it.
     pub chance: Option<ExplainedDraw>,
-    /// As it stands in the ledger.
+    /// Line as it is in the ledger.
     pub line: String,
 }
 
 impl MailComposer<'_> {
-    /// What one pair of eyes is told.
+    /// Returns what one viewer is told.
     ///
     /// # Errors
     /// A sentence is missing or does not fit.
@@ -31,7 +31,7 @@ impl MailComposer<'_> {
         self.explained_to(Audience::Reader, about, (found, seats), &[])
     }
 
-    /// What a moderator is told: everything.
+    /// Returns what a moderator is told: everything.
     ///
     /// # Errors
     /// As [`MailComposer::explained`].
@@ -109,7 +109,7 @@ impl MailComposer<'_> {
     }
 }
 
-/// Whether everybody who sees the event may know that chance made it.
+/// Returns whether everybody who sees the event may know that chance made it.
 fn is_drawn(event: &TracedEvent) -> bool {
     let why = event.event.why;
     match event.event.change {

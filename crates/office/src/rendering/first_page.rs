@@ -1,4 +1,4 @@
-//! What only the first page of a seat tells.
+//! Content that only the first page of a seat has.
 
 use crate::context::clock;
 use crate::context::config::Config;
@@ -11,10 +11,10 @@ use bulla_core::scenario::{ConfigChange, ResolvedOption};
 use bulla_pages::page::{FirstPage, HouseRule, JoinReason, PublicDraw, SettingValue};
 use bulla_store::{Game, ProtestRule, ReadTransaction, SeatId, StoreError};
 
-/// What of a table's ways stands beside its settings.
+/// Customs of a table that are shown beside its settings.
 pub struct ModerationSetup {
     pub protests: ProtestRule,
-    /// Who moderates the office and plays.
+    /// Players who also moderate the office.
     pub moderators: Vec<String>,
     /// Addresses of the moderators that the game names.
     pub named: Vec<String>,
@@ -42,7 +42,7 @@ impl ModerationSetup {
     }
 }
 
-/// What only the first page of a seat tells.
+/// Returns what only the first page of a seat tells.
 ///
 /// # Errors
 /// What is kept of the public draw of the game does not read.
@@ -94,7 +94,7 @@ fn public_draw(beacon: &RandomnessBeacon, offset_minutes: i32) -> PublicDraw {
     }
 }
 
-/// What a table plays otherwise than its book: its options, and what none of them explains.
+/// Returns what a table plays differently from its ruleset: its options, and the changes that none of them explains.
 pub fn house_rules(table: &GameState) -> Vec<HouseRule> {
     let option = |one: &ResolvedOption| HouseRule::Option {
         option: one.id.clone(),

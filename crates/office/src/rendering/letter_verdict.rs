@@ -1,4 +1,4 @@
-//! What becomes of a letter of a seat, and which mail says so.
+//! Verdicts on letters of a seat, and the mails that report them.
 
 use bulla_core::orders::{OfficeRequest, OrderBlock};
 use bulla_core::text::{Complaint, shown};
@@ -10,14 +10,14 @@ use bulla_store::MailKind;
 pub enum LetterVerdict {
     Accepted,
     Remarks,
-    /// Not final until this code is confirmed: lines were dropped.
+    /// Orders that are not final until this code is confirmed, because lines were dropped.
     ToConfirm(String),
     /// Came from where it does not count.
     Held {
         code: String,
         from: String,
         doubt: SenderDoubt,
-        /// What it orders or asks for, where that can be read.
+        /// Orders or requests in it, if they can be read.
         said: Option<Box<OrderBlock>>,
     },
     Refused,
@@ -29,7 +29,7 @@ pub enum LetterVerdict {
     /// The game has ended.
     Over,
     OldToken,
-    /// It answers a page that is void: key and words of the sentence that says why.
+    /// Answer to a page that is void: key and words of the sentence that says why.
     Void(&'static str, Vec<String>),
     OldRevision,
     /// A block that was received later stands already.
@@ -56,11 +56,11 @@ pub enum LetterVerdict {
     StandingEnded,
     /// The key of the sentence that says why a code confirms nothing.
     CodeVoid(&'static str),
-    /// What became of a request for an absence: key and words of the sentence.
+    /// Outcome of a request for an absence: key and words of the sentence.
     Absence(&'static str, Vec<String>),
-    /// Nothing was filed, and why.
+    /// Reason why nothing was filed.
     NoAbsence(&'static str, Vec<String>),
-    /// How much mail the seat gets from now on: key and words of the sentence.
+    /// Amount of mail that the seat gets from now on: key and words of the sentence.
     Volume(&'static str, Vec<String>),
     RequestOnly(OfficeRequest),
     /// The seat has new tokens; this is the one for pages.
@@ -74,18 +74,18 @@ pub enum LetterVerdict {
     AddressHalf(&'static str, Vec<String>),
     /// The addresses of the seat now.
     AddressChanged(String),
-    /// Why an address cannot be asked for: key and words of the sentence.
+    /// Reason why an address cannot be asked for: key and words of the sentence.
     AddressVoid(&'static str, Vec<String>),
     /// Too long to be read: so many bytes.
     TooLong(i64),
-    /// So many letters of one address are answered in an hour or a day: key of the sentence, and how many.
+    /// Limit on how many letters of one address are answered in an hour or a day: key of the sentence, and the count.
     Limited(&'static str, u32),
 }
 
-/// Why the right secret is not enough.
+/// Reason why the right secret is not enough.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SenderDoubt {
-    /// It came from an address that is not registered.
+    /// Sender address that is not registered.
     Address,
     /// Our mail server says that it did not come from where it says.
     Forged,
@@ -93,7 +93,7 @@ pub enum SenderDoubt {
     Unvouched,
 }
 
-/// Who may see a mail.
+/// Viewers who may see a mail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MailAudience {
     /// Its seat.
@@ -102,18 +102,18 @@ pub enum MailAudience {
     Shareable,
 }
 
-/// What a verdict speaks of.
+/// Subject of a verdict.
 pub enum VerdictDetail {
     Nothing,
     Text(String),
-    /// Of a letter.
+    /// Complaint about a letter.
     Complaint(Complaint),
     /// A sentence of `answers.txt`.
     Sentence(&'static str, Vec<String>),
 }
 
 impl LetterVerdict {
-    /// As pages know it; its id is also what is recorded.
+    /// Returns the verdict as pages know it; its ID is also what is recorded.
     pub fn kind(&self) -> page::ReceiptVerdict {
         match self {
             LetterVerdict::Accepted => page::ReceiptVerdict::Accepted,
@@ -194,7 +194,7 @@ impl LetterVerdict {
         }
     }
 
-    /// What a held letter says.
+    /// Returns what a held letter says.
     pub fn held(&self) -> Option<&OrderBlock> {
         match self {
             LetterVerdict::Held { said, .. } => said.as_deref(),
@@ -212,7 +212,7 @@ impl LetterVerdict {
         }
     }
 
-    /// Whether the answer carries the form of the open segment.
+    /// Returns whether the answer carries the form of the open segment.
     pub fn needs_form(&self) -> bool {
         matches!(
             self,
@@ -227,7 +227,7 @@ impl LetterVerdict {
         )
     }
 
-    /// Who may see the answer.
+    /// Returns who may see the answer.
     pub fn eyes(&self) -> MailAudience {
         match self {
             LetterVerdict::RequestOnly(OfficeRequest::Public) => MailAudience::Shareable,
@@ -257,7 +257,7 @@ impl LetterVerdict {
     }
 }
 
-/// How long a letter is that is too long, and how long one may be, in megabytes.
+/// Returns the length of a letter that is too long, and the maximum length, in megabytes.
 pub fn sizes(bytes: i64) -> Vec<String> {
     const MEGABYTE: u64 = 1_000_000;
     let bytes = bytes.unsigned_abs();

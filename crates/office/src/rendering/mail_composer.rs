@@ -1,4 +1,4 @@
-//! What the office says, put together for the templates: pages, notices, and what every mail has.
+//! Texts of the office, put together for the templates: pages, notices, and what every mail has.
 
 use std::collections::BTreeMap;
 use std::slice;
@@ -33,9 +33,9 @@ use bulla_store::{SecretAccessKind, UntoldAccess};
 /// Everything a page is made of.
 pub struct PageContent<'a> {
     pub reader: PageReader<'a>,
-    /// What happened before that and was told in no page.
+    /// Earlier events that no page told.
     pub earlier: &'a [SegmentSummary],
-    /// What was judged; `None` on the first page.
+    /// Segment that was judged; `None` on the first page.
     pub judged: Option<&'a SegmentRef>,
     /// Letters were asked for and this seat sent none.
     pub silent: Option<LastLetter>,
@@ -44,20 +44,20 @@ pub struct PageContent<'a> {
     pub seen: &'a [VisibleEvent],
     /// The number of each within its turn, for this seat.
     pub numbers: &'a [String],
-    /// What orders of this seat said, by path.
+    /// Text of this seat's orders, by path.
     pub written: &'a BTreeMap<String, String>,
     pub first: Option<&'a FirstPage>,
     /// Looks of moderators of which this seat was not told.
     pub looks: &'a [UntoldAccess],
     /// Revisions of the rules of which this seat was not told.
     pub revised: &'a [RevisionNotice],
-    /// Why what its reader was mailed is no longer so, if it is so since the last page.
+    /// Reason why what its reader was mailed is no longer valid, if this is new since the last page.
     pub upset: Option<VoidedBy<'a>>,
     /// Press for this seat of which no page told.
     pub press: &'a [ReceivedPress],
-    /// What was hidden until the end.
+    /// Information that was hidden until the end.
     pub opening: Option<&'a RevealedGame>,
-    /// Whose words for luck were counted.
+    /// Seats whose words for luck were counted.
     pub luck: Option<&'a LuckWordsCounted>,
 }
 
@@ -95,7 +95,7 @@ pub struct ComposedMail {
 }
 
 impl ComposedMail {
-    /// What a document says, for those who read HTML with these links.
+    /// Returns the text of a document, with these links for those who read HTML.
     pub fn told(subject: String, document: Document, buttons: Vec<Button>) -> ComposedMail {
         ComposedMail {
             subject,
@@ -122,7 +122,7 @@ pub struct MailComposer<'a> {
     pub means: OfficeContext<'a>,
 }
 
-/// Of a mail that belongs to no game.
+/// Heading of a mail that belongs to no game.
 pub(super) const OUTSIDE: MailHeading<'static> = MailHeading {
     game: "",
     title: "",
@@ -144,7 +144,7 @@ impl MailComposer<'_> {
         )
     }
 
-    /// To an address that a seat wants to be registered.
+    /// Returns the mail to an address that a seat wants to register.
     pub fn newcomer(&self, code: &str, hours: u32) -> Result<ComposedMail, OfficeError> {
         self.outside(
             "newcomer",
@@ -152,7 +152,7 @@ impl MailComposer<'_> {
         )
     }
 
-    /// To an address that is registered no longer.
+    /// Returns the mail to an address that is no longer registered.
     pub fn moved(&self) -> Result<ComposedMail, OfficeError> {
         self.outside("moved", self.means.templates.moved())
     }
@@ -242,14 +242,14 @@ impl MailComposer<'_> {
         })
     }
 
-    /// What comes of it if a seat that is asked does nothing: its standing orders and the defaults.
+    /// Returns the result if a seat that is asked does nothing: its standing orders and the defaults.
     fn idle(&self, reader: &PageReader<'_>, slots: &[Prompt]) -> Option<Forecast> {
         let plays = reader.table.view(eye(reader.seat)).civ.is_some();
         let imagined = || forecast(reader.table, reader.seat, reader.carried, reader.standing);
         (plays && !slots.is_empty()).then(imagined).flatten()
     }
 
-    /// Whether its reader is asked, and until when.
+    /// Returns the subject: whether its reader is asked, and until when.
     pub(super) fn subject_of(
         &self,
         reader: &PageReader<'_>,
@@ -353,7 +353,7 @@ impl MailComposer<'_> {
         self.notice_with(reader, key, words, &[])
     }
 
-    /// As [`MailComposer::notice`], with somebody's words below it.
+    /// Returns a notice like [`MailComposer::notice`], with somebody's words below it.
     pub fn notice_with(
         &self,
         reader: &PageReader<'_>,
@@ -369,7 +369,7 @@ impl MailComposer<'_> {
         self.notice_of(reader, &lines, "notice")
     }
 
-    /// That the deadline is another; the subject says which.
+    /// Returns the notice that the deadline has changed; the subject says to which.
     pub fn deadline_notice(
         &self,
         reader: &PageReader<'_>,
@@ -410,7 +410,7 @@ impl MailComposer<'_> {
         Ok(ComposedMail::told(subject, document, Vec::new()))
     }
 
-    /// What may be asked; nothing when the game is over.
+    /// Returns what may be asked; empty if the game is over.
     pub(super) fn slots(&self, reader: &PageReader<'_>) -> Vec<Prompt> {
         match reader.deadline {
             Some(_) => slots(reader.table, seat_number(reader.seat)),
@@ -437,7 +437,7 @@ impl MailComposer<'_> {
         }
     }
 
-    /// What silence comes to, a sentence for each question.
+    /// Returns the result of silence, one sentence for each question.
     fn defaults(&self, view: &View, slots: &[Prompt]) -> Result<Vec<String>, OfficeError> {
         let defaults = slots
             .iter()
@@ -450,7 +450,7 @@ impl MailComposer<'_> {
         Ok(self.means.templates.answer(key, words)?)
     }
 
-    /// As [`MailComposer::line`], as a paragraph of a mail.
+    /// Returns a line like [`MailComposer::line`], as a paragraph of a mail.
     pub fn paragraph(&self, key: &str) -> Result<Document, OfficeError> {
         let line = self.line(key, &[])?;
         Ok(self.means.templates.paragraph(line)?)
@@ -487,7 +487,7 @@ impl MailComposer<'_> {
     }
 }
 
-/// What every civilization card costs a seat that has a nation (31.5).
+/// Returns the price of every civilization card for a seat that has a nation (31.5).
 fn prices(policy: &rules::policy::Advances, view: &View) -> Vec<AdvancePrice> {
     let Some(civ) = view.civ.filter(|_| !view.open.is_over()) else {
         return Vec::new();

@@ -1,5 +1,5 @@
-//! What a mail to a seat is beside its text, for those who want more: a document, the links that begin an answer to it, and what is to
-//! be drawn of the board; or a mail as it was sent before.
+//! Additions to the text of a mail to a seat, for those who want more: a document, the links that begin an answer to it, and what
+//! is to be drawn of the board; or a mail as it was sent before.
 
 use super::seat_history::SIGNATURE;
 use crate::context::token::{Token, token_of_message_id};
@@ -9,10 +9,10 @@ use bulla_pages::page::{Button, Document};
 use bulla_pages::picture::FailingOrder;
 use bulla_store::Mail;
 
-/// What a mail is beside its text.
+/// Additions to the text of a mail.
 #[derive(Clone, Debug, Default)]
 pub enum MailParts {
-    /// Nothing: it is text for every eye.
+    /// No additions: the mail is text for every viewer.
     #[default]
     Plain,
     Document(Box<DocumentParts>),
@@ -37,7 +37,7 @@ pub struct PreviewMap {
     pub failing: Vec<FailingOrder>,
 }
 
-/// What a mail held beside its text when it was sent, under the proof that counts now.
+/// Additions that a mail had when it was sent, under the proof that counts now.
 #[derive(Clone, Debug)]
 pub struct ResentParts {
     pub html: Option<HtmlBody>,

@@ -16,7 +16,7 @@ use bulla_pages::page::Button;
 const MOST_OFFERS: usize = 8;
 
 impl MailComposer<'_> {
-    /// Of a page: to take an offer, to do nothing, to have it again.
+    /// Returns the buttons of a page: to take an offer, to do nothing, to have it again.
     pub(super) fn page_buttons(
         &self,
         reader: &PageReader<'_>,
@@ -52,7 +52,7 @@ impl MailComposer<'_> {
         Ok(buttons)
     }
 
-    /// Of a receipt or another answer: to confirm what is held, to have the page again.
+    /// Returns the buttons of a receipt or another answer: to confirm what is held, to have the page again.
     pub(super) fn answer_buttons(
         &self,
         reader: &PageReader<'_>,

@@ -1,4 +1,4 @@
-//! What is said: a table and whose eyes read become a subject and a document.
+//! Texts of the office: a table and a viewer become a subject and a document.
 
 pub mod answers;
 pub mod explanations;

@@ -1,4 +1,4 @@
-//! What the office tells its moderators.
+//! Messages of the office to its moderators.
 
 use super::mail_composer::{ComposedMail, MailComposer, OUTSIDE};
 use super::mail_parts::MailParts;
@@ -9,7 +9,7 @@ use bulla_pages::page::{LetterInput, MailHeading};
 use bulla_store::{Seat, Segment};
 
 impl MailComposer<'_> {
-    /// That a segment waits, why, and until when, if there is an end.
+    /// Returns the message that a segment waits, why, and until when, if there is an end.
     pub fn to_moderators(
         self,
         game: &str,
@@ -30,7 +30,7 @@ impl MailComposer<'_> {
         })
     }
 
-    /// What a seat wrote, line by line.
+    /// Returns the message with what a seat wrote, line by line.
     pub fn note(
         self,
         (game, title): (&str, &str),
@@ -54,7 +54,7 @@ impl MailComposer<'_> {
         })
     }
 
-    /// What a seat holds against a segment.
+    /// Returns the message with the protest of a seat against a segment.
     pub fn protest(
         self,
         (game, title): (&str, &str),
@@ -83,7 +83,7 @@ impl MailComposer<'_> {
         })
     }
 
-    /// What needs a human, a sentence each.
+    /// Returns the message about what needs a human, one sentence each.
     pub fn alarm(self, troubles: &[String]) -> Result<ComposedMail, OfficeError> {
         let mut text = self.line("alarm", &[])?;
         for trouble in troubles {
@@ -108,7 +108,7 @@ impl MailComposer<'_> {
         self.to_somebody("writer", key, words)
     }
 
-    /// To an address from which a seat was played until now: each of these sentences a paragraph.
+    /// Returns the mail to an address from which a seat was played until now; each of these sentences is a paragraph.
     pub fn to_the_replaced(
         self,
         game: &str,
@@ -123,7 +123,7 @@ impl MailComposer<'_> {
         })
     }
 
-    /// Who does something as a moderator, at the beginning of a sentence.
+    /// Returns the words for who acts as a moderator, for the beginning of a sentence.
     pub fn moderator(self, who: &str) -> Result<String, OfficeError> {
         match who == NAMELESS {
             true => self.line("by-moderator.nameless", &[]),

@@ -38,7 +38,7 @@ pub fn blank(
     Ok(form(&header, &questions, &known, luck, &table.words))
 }
 
-/// What stands beside the line for words for luck, where they are asked for.
+/// Returns the text beside the line for words for luck; `None` if they are not asked for.
 fn luck<'t>(templates: &'t Templates, table: &GameState) -> Result<Option<&'t str>, TemplateError> {
     match table.takes_luck() {
         true => Ok(Some(templates.word("form.luck")?)),
@@ -145,7 +145,7 @@ pub fn held_block(
     block(&header, &orders, &table.words)
 }
 
-/// What a letter seems to mean as a block that orders nothing as it stands.
+/// Returns what a letter seems to mean, as a block that orders nothing in its current form.
 pub fn proposal_block(
     table: &GameState,
     seat: &bulla_store::Seat,

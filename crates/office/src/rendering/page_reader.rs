@@ -15,7 +15,7 @@ pub struct PageReader<'a> {
     pub token: Token,
     /// `None` when the game is over.
     pub deadline: Option<i64>,
-    /// There is no deadline for a while: the segment waits.
+    /// True if there is no deadline for a while because the segment waits.
     pub waits: bool,
     /// Its standing block.
     pub standing: Option<&'a str>,
@@ -43,7 +43,7 @@ impl<'a> PageReader<'a> {
         }
     }
 
-    /// As [`PageReader::new`], at a segment: with its deadline while it is open.
+    /// Returns a reader like [`PageReader::new`], at a segment: with its deadline while it is open.
     pub fn at(
         table: &'a GameState,
         seat: &'a bulla_store::Seat,
@@ -57,7 +57,7 @@ impl<'a> PageReader<'a> {
         }
     }
 
-    /// What stands over a mail to this reader.
+    /// Returns the heading of a mail to this reader.
     pub fn heading(&self, deadline: Option<&'a Deadline>) -> MailHeading<'a> {
         let moment = &self.table.moment;
         MailHeading {

@@ -7,7 +7,7 @@ use crate::game_state::stored_split::StoredSplit;
 use bulla_core::game::{Civ, View};
 use bulla_pages::page::{FixedAnswerInput, NmrNotice, UncountedLetter, UnmailedSegment};
 
-/// What is told of a letter of which nothing counted; `time` says a moment in words.
+/// Returns what is told of a letter of which nothing counted; `time` puts a moment into words.
 ///
 /// # Errors
 /// The words for a moment are missing.
@@ -37,7 +37,7 @@ pub fn segment_sections<'a>(
     chapters.map(|(one, it)| one.told(it.as_ref())).collect()
 }
 
-/// Whom a segment that was cut waits for, and the answers so far.
+/// Returns the nations that a segment that was cut waits for, and the answers so far.
 pub fn split_section(cut: Option<&StoredSplit>, view: &View) -> (Vec<Civ>, Vec<FixedAnswerInput>) {
     let waits = cut.map(StoredSplit::seats).unwrap_or_default().into_iter();
     let asked = waits.filter_map(|seat| view.open.civ_of(seat));

@@ -10,7 +10,7 @@ use bulla_pages::page::{Document, ReceivedPress};
 use bulla_store::{Game, ReadTransaction, Seat, StoredPress};
 
 impl MailComposer<'_> {
-    /// What a seat reads of press that came to it: nothing of it where it went to others.
+    /// Returns what a seat reads of the press that came to it; nothing of press that went to others.
     pub fn press(
         &self,
         table: &GameState,
@@ -36,7 +36,7 @@ impl MailComposer<'_> {
         Ok(heard)
     }
 
-    /// What came to a seat and stands on no page of it yet.
+    /// Returns the press that came to a seat and is on no page of it yet.
     pub fn untold_press(
         &self,
         records: &mut ReadTransaction<'_>,
@@ -70,7 +70,7 @@ impl MailComposer<'_> {
         })
     }
 
-    /// What its writer is told of press that was relayed, or will be with the next pages.
+    /// Returns what the writer is told of press that was relayed, or will be with the next pages.
     pub fn press_went(
         &self,
         table: &GameState,

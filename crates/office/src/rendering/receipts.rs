@@ -97,7 +97,7 @@ impl MailComposer<'_> {
         })
     }
 
-    /// What else is said at once, with the words for luck of orders that count.
+    /// Returns the additional text, with the words for luck of orders that count.
     fn aside(&self, answer: &AnswerContent<'_>, text: Option<&str>) -> Result<String, OfficeError> {
         let table = answer.reader.table;
         let text = text.filter(|_| table.takes_luck());
@@ -207,7 +207,7 @@ fn dropped_keys(answer: &AnswerContent<'_>, text: &str) -> Vec<String> {
     gone.chain(has_words.then(|| "luck".to_owned())).collect()
 }
 
-/// What a held letter says, as a block that orders nothing; empty for nothing.
+/// Returns what a held letter says, as a block that orders nothing; empty if there is nothing.
 fn held(answer: &AnswerContent<'_>) -> String {
     let reader = &answer.reader;
     let held = answer.verdict.held();
@@ -215,7 +215,7 @@ fn held(answer: &AnswerContent<'_>) -> String {
     held.unwrap_or_default()
 }
 
-/// What a letter seems to mean, and what that would come to.
+/// Presumed meaning of a letter, and its result.
 struct Proposal {
     block: String,
     forecast: Option<Forecast>,
@@ -233,7 +233,7 @@ impl Proposal {
         })
     }
 
-    /// As a page is told.
+    /// Returns the proposal in the form that a page gets.
     fn told(&self) -> ProposalInput<'_> {
         ProposalInput {
             block: &self.block,

@@ -1,4 +1,4 @@
-//! What answers a request, beside the table and the orders of the seat.
+//! Content that answers a request, beside the table and the orders of the seat.
 
 use super::mail_composer::PageContent;
 use super::page_reader::PageReader;
@@ -9,7 +9,7 @@ use bulla_mail::MessageTemplate;
 use bulla_pages::page::{FirstPage, ReceivedPress};
 use bulla_store::{Mail, UntoldAccess};
 
-/// What answers a request, beside the table and the orders of the seat.
+/// Content that answers a request, beside the table and the orders of the seat.
 pub enum RequestAnswer {
     Nothing,
     /// Names of the seats whose orders are final, of the others that are waited for, and of those with one page a turn: all
@@ -20,16 +20,16 @@ pub enum RequestAnswer {
         digests: Vec<String>,
     },
     Page(Mail, MessageTemplate),
-    /// What the seat was mailed no page of, up to the open segment.
+    /// Content up to the open segment that no page mailed to the seat has told.
     Untold(Box<UnmailedNews>),
-    /// With press that no page of the seat told of yet.
+    /// History with press that no page of the seat told of yet.
     Past(SeatHistory, Vec<ReceivedPress>),
     Rules(Box<FirstPage>),
     /// Events that the seat asks about; nothing where none was judged.
     Why(Option<Box<HistoryAnswer>>),
 }
 
-/// What stands on a page that was not mailed, beside the state of things.
+/// Content of a page that was not mailed, beside the current state.
 #[derive(Debug, Default)]
 pub struct UnmailedNews {
     pub chapters: Vec<SegmentSummary>,

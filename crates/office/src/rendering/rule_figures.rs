@@ -1,4 +1,4 @@
-//! What of a book pages count with.
+//! Figures of a ruleset that pages calculate with.
 
 use bulla_core::rules;
 use bulla_pages::page::{BookFigures, OfferTruth};

@@ -5,14 +5,14 @@ use crate::context::token::{Token, token_of_message_id};
 use bulla_pages::page::Languages;
 use bulla_store::{Mail, ReadTransaction, SeatId};
 
-/// What goes before the line with the number: where clients know that a signature begins.
+/// Separator before the line with the number, which mail clients recognise as the beginning of a signature.
 pub const SIGNATURE: &str = "\n-- \n";
 
 /// Pages that a history is made of at most, and its letters.
 const MOST_PAGES: u32 = 400;
 const LONGEST: usize = 64 * 1024;
 
-/// What happened so far as a seat was told.
+/// History so far, as a seat was told it.
 pub struct SeatHistory {
     /// The last page first.
     pub text: String,
@@ -43,12 +43,12 @@ pub fn of(
     Ok(past)
 }
 
-/// What a page tells of what happened, under these titles.
+/// Returns what a page tells of what happened, under these titles.
 pub fn told(page: &Mail, titles: &[String]) -> Result<String, OfficeError> {
     Ok(story(&body(page)?, titles))
 }
 
-/// What a page said, without the line that counts the mails. A form in it gets the token that counts now.
+/// Returns the text of a page, without the line that counts the mails. A form in it gets the token that counts now.
 pub fn page(mail: &Mail, token: &Token, domain: &str) -> Result<String, OfficeError> {
     let body = body(mail)?;
     Ok(match token_of_message_id(&mail.message_id, domain) {

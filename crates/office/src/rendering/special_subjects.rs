@@ -19,7 +19,7 @@ impl MailComposer<'_> {
         }
     }
 
-    /// It names the first segment that was judged again, and not the one that is open.
+    /// Returns the subject, which names the first segment that was judged again, and not the one that is open.
     fn judged_again(
         &self,
         heading: MailHeading<'_>,

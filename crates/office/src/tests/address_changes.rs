@@ -240,7 +240,8 @@ fn who_leaves_takes_no_code_along() {
     assert!(addresses(&mut house).0.is_empty());
 }
 
-/// Whoever reads the old mailbox knows them, and needs no more than a forged sender.
+/// Checks codes sent to an abandoned address. Anyone who reads the old mailbox knows them, and needs only a forged sender
+/// besides.
 #[test]
 fn codes_that_went_to_an_address_that_is_given_up_prove_nothing_any_more() {
     let mut house = TestOffice::new();

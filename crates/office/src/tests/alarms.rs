@@ -1,4 +1,4 @@
-//! What needs a human is told the moderators, once.
+//! Alarms that need a human: the moderators are told, once.
 
 use super::*;
 
@@ -15,7 +15,7 @@ fn house() -> TestOffice {
     house
 }
 
-/// What rounds an hour apart tell the moderators.
+/// Runs rounds an hour apart and returns the mails to the moderators.
 fn alarms(house: &mut TestOffice, rounds: u32) -> Vec<ReceivedMail> {
     for _ in 0..rounds {
         house.wait(HOUR);

@@ -1,4 +1,4 @@
-//! What `bulla status` says of the name of the mail server.
+//! Output of `bulla status` about the name of the mail server.
 
 use super::*;
 
@@ -81,7 +81,7 @@ fn a_name_that_no_letter_carries_is_a_trouble() {
     }
 }
 
-/// Whoever names himself must not be proposed as the office's own server.
+/// Checks that nobody who names his own server can have it proposed as the office's own.
 #[test]
 fn what_one_player_or_a_stranger_writes_is_not_proposed() {
     let (own, evil) = (vouch("mx.office.org"), vouch("evil.example.com"));

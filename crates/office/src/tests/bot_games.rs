@@ -126,7 +126,7 @@ impl BotGame {
     }
 }
 
-/// So many games, by the environment.
+/// Returns the range of game seeds, with its size set by the environment.
 fn games(full: u64) -> std::ops::Range<u64> {
     let is_full = std::env::var("BULLA_FULL").is_ok_and(|value| value == "1");
     let seed = std::env::var("BULLA_SEED").map_or(1, |seed| seed.parse().unwrap());

@@ -38,7 +38,7 @@ pub fn write(house: &mut TestOffice, seat: &str, lines: &str) {
     house.post();
 }
 
-/// What lies in the outbox, as players keep it.
+/// Collects the mails in the outbox, as players keep them.
 pub fn keep(house: &mut TestOffice, kept: &mut Vec<MailCopy>) {
     house.office().send().unwrap();
     let outbox = house.directory.path().join("outbox/new");
@@ -68,7 +68,7 @@ pub fn audit(text: &str, mails: &[MailCopy]) -> Result<AuditReport, OfficeError>
     audit_export("delta-7.jsonl", text.as_bytes(), &languages(), mails)
 }
 
-/// What a mail says, with one word in the place of the head of the chain, which binds what others did too.
+/// Returns the text of a mail with each chain head replaced by one word. The head also binds what others did.
 pub fn but_for_heads(text: &str) -> String {
     let mut without = String::new();
     let text = text.replace("=\n", "");

@@ -65,7 +65,7 @@ fn an_extension_counts_at_once_and_is_told_with_its_calendar() {
     assert_eq!(house.post().judged.segments[0].segment, "realm");
 }
 
-/// In its subject too; and what repeats the page says that it has moved.
+/// Checks mails after a moved deadline, their subject too. A mail that repeats the page says that the deadline has moved.
 #[test]
 fn whatever_is_mailed_after_a_deadline_moved_says_the_new_one() {
     let (mut house, page) = attended();

@@ -1,4 +1,4 @@
-//! Which letter is one that was here before: Date, block and own words tell it.
+//! Detection of a letter that was received before, by its Date, block and own words.
 
 use super::plain_text_orders::{ANN, above, realm, text};
 use super::*;

@@ -1,4 +1,4 @@
-//! What is opened at the end, and whether it is all that was hidden.
+//! Secrets opened at the end, and whether they are all that was hidden.
 
 use sha2::{Digest, Sha256};
 
@@ -6,7 +6,7 @@ use super::press::{ANN, house_of, press, sent};
 use super::whole_turn::house;
 use super::*;
 
-/// As anybody would do it who has read the last page. Nothing here is the program's own.
+/// Recomputes the commitment as anybody could who has read the last page. Uses no code of the program.
 fn by_the_recipe(salt: &str, seed: &str, [scenario, cards]: [&str; 2]) -> String {
     let bytes = |text: &str| -> Vec<u8> {
         let pairs = (0..text.len()).step_by(2);

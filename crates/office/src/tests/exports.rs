@@ -289,7 +289,7 @@ fn listed() -> BTreeMap<String, Vec<String>> {
         .collect()
 }
 
-/// Where in the text each value stands that is listed, of the records that a leaf binds.
+/// Returns the positions in the text of all listed values, in the records that a chain entry binds.
 fn places(text: &str) -> Vec<(usize, usize)> {
     let listed = listed();
     assert_eq!(listed.len(), 14, "{listed:?}");

@@ -115,7 +115,7 @@ fn a_code_beside_orders_is_refused_so_that_neither_is_lost() {
     assert_eq!(house.orders()[0].1, "final");
 }
 
-/// Who forwards a page, or answers one that was forwarded, asks nobody to confirm anything.
+/// Checks that nobody is asked for a confirmation when a page is forwarded, or a forwarded page is answered.
 #[test]
 fn our_own_form_from_a_stranger_is_not_held() {
     let mut house = TestOffice::new();
@@ -157,7 +157,7 @@ fn a_held_letter_of_a_judged_or_closed_segment_counts_no_more() {
     );
 }
 
-/// What is to be confirmed is shown, in a way that orders nothing.
+/// Checks that the content to be confirmed is shown in a way that orders nothing.
 #[test]
 fn the_notice_shows_what_is_held_and_from_where_and_when() {
     let mut house = TestOffice::at_realm();
@@ -245,7 +245,7 @@ const FIELDS: [&str; 14] = [
     "Reply-To",
 ];
 
-/// What a letter says of itself goes into headers and templates of the answer.
+/// Checks letter contents that go into headers and templates of the answer.
 #[test]
 fn no_letter_writes_a_header_of_ours() {
     let mut house = TestOffice::new();

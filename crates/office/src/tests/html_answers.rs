@@ -7,7 +7,7 @@ const ANN: &str = "ann@example.org";
 const GAME: &str = "game: delta-7\nscenario: advanced-2\nseats:\n  - {name: ann, address: ann@example.org}\n  \
                     - {name: bob, address: bob@example.org}\n";
 
-/// At the first realm segment, with pictures.
+/// Returns a house at the first realm segment with pictures, and the page.
 fn at_realm() -> (TestOffice, ReceivedMail) {
     let mut house = TestOffice::with(GAME, "pictures: yes");
     house.mails();
@@ -63,7 +63,7 @@ fn decoded(text: &str) -> String {
     String::from_utf8(bytes).unwrap()
 }
 
-/// By its label.
+/// Returns the link with this label.
 pub fn link(mail: &ReceivedMail, label: &str) -> Link {
     let html = html(mail);
     let link = html.split("<a ").skip(1).find_map(|link| {
@@ -111,7 +111,7 @@ impl TestOffice {
     }
 }
 
-/// Where a seat stands with tokens, and a neighbour by land.
+/// Returns an area where a seat has tokens, and a neighbour by land.
 fn step(house: &mut TestOffice, seat: &str) -> (String, String) {
     let view = house.view(seat);
     let board = &view.parts().board;
@@ -408,7 +408,7 @@ fn a_page_that_was_not_mailed_comes_with_all_that_goes_with_one() {
     assert!(asked.subject.ends_with("trade 1 of 3"), "{}", asked.subject);
 }
 
-/// What a seat asks for and what it is told comes as HTML too, of the same words, and small.
+/// Checks that answers to requests and notices also come as HTML with the same words, and stay small.
 #[test]
 fn short_answers_and_notices_have_html_of_the_same_words() {
     let (mut house, page) = at_realm();

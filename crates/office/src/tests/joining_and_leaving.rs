@@ -1,4 +1,4 @@
-//! Who comes and goes while a game runs, and letters that lie unread.
+//! Players who come and go while a game runs, and letters that lie unread.
 
 use super::whole_turn::house;
 use super::*;

@@ -1,4 +1,4 @@
-//! What is said to a seat is said in its own language, whoever begins.
+//! Language of mails: a seat is addressed in its own language, whoever begins.
 
 use super::*;
 use bulla_core::orders::{MailBodyFormat, MailPreference};

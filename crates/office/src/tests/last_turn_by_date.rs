@@ -222,7 +222,7 @@ fn equal_totals_share_a_place_and_a_draw_is_shared_by_all() {
     assert!(index.contains("The final count"), "{index}");
 }
 
-/// Whoever watches reads what the last page of a seat says of it, and nothing of a segment that is open.
+/// Checks that observers read what the last page of a seat says of the ending, and nothing of an open segment.
 fn observers_read_how(house: &mut TestOffice, page: &str) {
     let observers = house.office().observers_page("delta-7").unwrap();
     let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");

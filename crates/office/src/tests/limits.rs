@@ -1,4 +1,4 @@
-//! How much a sender can make the office do.
+//! Limits on the work that a sender can cause the office.
 
 use super::*;
 

@@ -177,7 +177,7 @@ fn nobody_is_shown_them_before_the_end_and_whose_they_are_when_set_up_is_judged(
     assert!(all.unwrap()[0].differs(), "words that were changed since");
 }
 
-/// What bob is mailed in set-up while ann sends these words.
+/// Returns what bob is mailed in set-up while ann sends these words.
 fn seen_by_bob(words: &str) -> Vec<String> {
     let mut house = TestOffice::new();
     house.mails();

@@ -231,7 +231,7 @@ fn the_chain_binds_addresses_looks_and_mails() {
     }
 }
 
-/// Neither the places nor the number of leaves tell who wrote, or when.
+/// Checks that neither the places nor the number of chain entries tell who wrote, or when.
 #[test]
 fn the_chain_grows_by_the_same_whoever_writes() {
     let numbers = [("ann", 1), ("bob", 1), ("bob", 4)].map(|(seat, letters)| {

@@ -1,4 +1,4 @@
-//! How much mail a seat gets, over a game that is played: nothing that a seat is told with all its pages is left out of fewer.
+//! Amount of mail that a seat gets over a played game: fewer pages leave out nothing that a seat with all pages is told.
 
 use super::whole_turn::{begun, deal};
 use super::*;
@@ -24,12 +24,12 @@ fn house(volume: &str, settings: &str) -> TestOffice {
     ))
 }
 
-/// What Ann was mailed while a game was played.
+/// Mails to Ann while a game was played.
 struct Played {
     house: TestOffice,
     /// Turn and segment of each page.
     pages: Vec<(i64, String)>,
-    /// What the pages tell, the first one first.
+    /// Contents of the pages, the first one first.
     story: String,
     numbers: Vec<i64>,
 }
@@ -73,7 +73,7 @@ impl TestOffice {
         self.jump("trade-1", &changes);
     }
 
-    /// As nobody asked for it to end early.
+    /// Passes the deadline of the trade segment, since nobody asked for it to end early.
     fn next_trade(&mut self) {
         self.wait(DAY + 1);
         self.post();
@@ -137,7 +137,7 @@ impl TestOffice {
     }
 }
 
-/// Who is not waited for is not told that it was silent.
+/// Returns the story without the notes that the seat was silent. A seat that is not waited for gets none.
 fn but_silence(story: &str) -> String {
     let mut story = story.replace(SILENT, "");
     while let Some(at) = story.find(REFUSED) {
@@ -265,7 +265,8 @@ fn a_page_that_was_not_mailed_is_written_when_it_is_asked_for_and_tells_nothing_
     assert_eq!(but_silence(&story), but_silence(&all.story));
 }
 
-/// What was said while no page came stands on the page that is asked for, and before that in a history; no later page tells it again.
+/// Checks that press and looks without a page are on the page that is requested, and before that in a history. No later page
+/// repeats them.
 #[test]
 fn a_page_that_is_asked_for_and_a_history_hold_press_and_looks() {
     let mut house = house("digest", "");

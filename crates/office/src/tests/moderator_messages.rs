@@ -19,7 +19,7 @@ fn note(words: &str) -> String {
     format!("BEGIN NOTE\n{words}\nEND NOTE\n")
 }
 
-/// What came to the moderators, and to Ann.
+/// Returns the mails to the moderators, and the mails to Ann.
 fn heard(house: &mut TestOffice) -> (Vec<ReceivedMail>, Vec<ReceivedMail>) {
     house.post();
     let mails = house.mails().into_iter();

@@ -1,4 +1,4 @@
-//! What goes with a page: its parts say what it says, are files that come back as orders, and cost what was promised.
+//! Attachments of a page: their parts repeat the page, they are files that come back as orders, and they cost what was promised.
 
 use std::collections::BTreeSet;
 

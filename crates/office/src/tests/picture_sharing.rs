@@ -59,7 +59,7 @@ impl TestOffice {
     }
 }
 
-/// What both seats are shown, in two segments that show the same.
+/// Returns the pictures shown to both seats in two segments that show the same, and the pictures drawn.
 fn hang(house: &mut TestOffice, paint: RenderBoard) -> (Vec<MailPictures>, Vec<StoredPicture>) {
     let (before, seen, after) = board(house);
     house.draws();
@@ -168,7 +168,7 @@ fn painted(_: &BoardDrawing, _: &MapScene, frame: MapExtent, _: &Captions) -> Re
     })
 }
 
-/// What is shown to everybody when it was drawn before, in what order it was drawn, and how many times a painter was at work.
+/// Returns the picture count shown to each reader when drawn ahead, the pictures in drawing order, and the painter's call counts.
 fn prepared(paint: RenderBoard) -> (Vec<usize>, Vec<Vec<u8>>, [usize; 2]) {
     let mut house = TestOffice::with(GAME, "pictures: no");
     let (before, seen, after) = board(&mut house);

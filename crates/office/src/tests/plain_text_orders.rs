@@ -4,7 +4,7 @@ use super::*;
 
 pub const ANN: &str = "ann@example.org";
 
-/// Below it the form stands as a client quotes it.
+/// Returns words above the form, which is quoted as a client quotes it.
 pub fn above(words: &str, page: &ReceivedMail) -> String {
     let quoted: Vec<String> = page.text.lines().map(|line| format!("> {line}")).collect();
     format!(
@@ -13,7 +13,7 @@ pub fn above(words: &str, page: &ReceivedMail) -> String {
     )
 }
 
-/// In the realm, with Ann's page.
+/// Returns a house in the realm segment, with Ann's page.
 pub fn realm() -> (TestOffice, ReceivedMail) {
     let mut house = TestOffice::new();
     let page = house.mail_to(ANN);
@@ -30,7 +30,7 @@ pub fn text(house: &mut TestOffice) -> String {
     house.standing("ann")
 }
 
-/// Whether no orders of Ann stand.
+/// Returns whether Ann has no orders in force.
 fn is_silent(house: &mut TestOffice) -> bool {
     text(house).is_empty()
 }

@@ -77,7 +77,7 @@ fn a_new_player_gets_the_seat_and_everything_of_the_old_one_dies() {
     assert_eq!(house.orders()[0], (nation, "final", 2));
 }
 
-/// By thread, by token, and from an address that nobody has.
+/// Checks that the old player's replies fail by thread, by token, and from an address that nobody has.
 fn nothing_of_the_old_one_counts(house: &mut TestOffice, page: &ReceivedMail, token: &str) {
     for (reply, body) in [
         (Some(page), block("status: final\ntax: 1")),

@@ -10,7 +10,7 @@ const CAT: &str = "cat@example.org";
 const GAME: &str = "game: delta-7\nscenario: advanced-3\nseats:\n  - {name: ann, address: ann@example.org}\n  \
     - {name: bob, address: bob@example.org}\n  - {name: cat, address: cat@example.org, language: de}\n";
 
-/// At the first realm segment, by defaults: ann, bob and cat have a nation each.
+/// Returns a house at the first realm segment, set up by defaults: ann, bob and cat have a nation each.
 pub(super) fn house_of(lines: &str) -> (TestOffice, [ReceivedMail; 3]) {
     let mut house = TestOffice::with(&format!("{GAME}{lines}"), "");
     house.mails();

@@ -73,7 +73,7 @@ fn the_archive_holds_each_once_when_the_game_is_over() {
     }
 }
 
-/// Nothing that is told of it depends on who wrote it: with another writer every file of the archive is the same.
+/// Checks that nothing in the archive depends on who wrote nameless press: with another writer every file is the same.
 #[test]
 fn the_archive_is_the_same_whoever_wrote_what_has_no_name() {
     let files = |writer: usize| {
@@ -115,7 +115,7 @@ fn without_heads(text: &str) -> String {
     words.filter(is_head).collect()
 }
 
-/// What a seat reads of it and of its events stands in the files beside its page too.
+/// Checks that the press and its events that a seat reads are also in the files beside its page.
 #[test]
 fn the_page_its_html_and_its_view_tell_the_same() {
     let (mut house, [ann, ..]) = house_of("");

@@ -167,7 +167,7 @@ fn a_yes_and_the_status_say_that_one_is_done() {
     }
 }
 
-/// What a client makes of the answered mail.
+/// Change that a mail client makes to the answered mail.
 type Harm = fn(&str) -> String;
 
 /// The quotation in lines of this width: what is behind it stands on a line of its own, behind these marks.

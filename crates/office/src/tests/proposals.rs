@@ -1,9 +1,9 @@
-//! What the office proposed, changed inside its quotation: it is what its reader sends, never something else.
+//! Proposals of the office, changed inside the quotation: they count as sent by their reader, never as something else.
 
 use super::plain_text_orders::{ANN, above, realm, text};
 use super::*;
 
-/// What stands before, and what is proposed beside it.
+/// Orders in force before, and the orders proposed beside them.
 pub const STANDS: &str = "reduce: [carthage]\n";
 pub const PROPOSED: &str = "tax: 2\nreduce: [carthage]\n";
 
@@ -123,7 +123,7 @@ fn lines_of_his_own_between_those_of_a_proposal_are_proposed_in_their_place() {
     }
 }
 
-/// What a mail says, on one line.
+/// Returns the text of a mail on one line.
 fn told(mail: &ReceivedMail) -> String {
     let text = plain(mail).text;
     text.split_whitespace().collect::<Vec<_>>().join(" ")

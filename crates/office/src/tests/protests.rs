@@ -1,4 +1,4 @@
-//! What a seat holds against a segment: taken, told to the moderator alone, answered.
+//! Protests of a seat against a segment: taken, reported to the moderator alone, answered.
 
 use super::*;
 

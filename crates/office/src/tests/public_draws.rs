@@ -47,7 +47,7 @@ impl TestOffice {
         flat(&self.ask(&from, None, &lines).text)
     }
 
-    /// Both have sent words, and the deadline has passed.
+    /// Returns a house where both seats have sent words for luck and the deadline has passed.
     fn closed() -> TestOffice {
         let mut house = TestOffice::awaiting();
         house.say("ann", "status: final\nnations: [italy]\nluck: seven cats");

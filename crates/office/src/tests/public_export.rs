@@ -1,5 +1,5 @@
-//! What everybody may know of a game in a file: enough to recompute its chance and to hold mails against its chain, and nothing of
-//! who wrote what, or when.
+//! Public export of a game: enough to recompute its chance and to check mails against its chain, and nothing of who wrote what,
+//! or when.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -129,7 +129,7 @@ fn an_export_for_everybody_has_what_checks_the_game_and_no_secret_of_a_person() 
     }
 }
 
-/// But for hashes, which bind it, no byte tells who wrote what has no name over it.
+/// Checks that no byte tells who wrote nameless press, except hashes, which bind it.
 #[test]
 fn an_export_for_everybody_is_the_same_whoever_wrote_press_without_a_name() {
     let told = |writer: &str| {
@@ -275,7 +275,8 @@ fn of_what_an_older_program_judged_the_order_of_letters_is_left_out() {
     assert!(!audit(&text.replace(&gap, &other), &[]).unwrap().is_sound());
 }
 
-/// As the program wrote it before: every leaf with its hash, in the order in which letters came, and nothing of draws.
+/// Checks the export format of an older program: every chain entry with its hash, in the order in which letters came, and no
+/// draws.
 #[test]
 fn an_export_for_everybody_of_an_older_program_is_audited() {
     let mut house = letters(true);
@@ -354,8 +355,8 @@ fn a_game_that_was_judged_again_is_audited_when_it_is_over() {
     assert!(holds, "{said}");
 }
 
-/// Who knows the salt of a segment can try what its lines say that he did not see, until they come to their hash: which card another
-/// nation drew is one of some dozens.
+/// Checks that segment salts stay secret while the game runs. With a salt one could try unseen lines until they match their hash:
+/// a card that another nation drew is one of some dozens.
 #[test]
 fn what_hides_the_lines_of_a_segment_is_not_told_while_the_game_runs() {
     let (mut house, kept) = super::chain_audits::played();

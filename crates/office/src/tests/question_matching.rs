@@ -1,4 +1,5 @@
-//! What a question why finds: a section, a nation or a player, several of these, what waits, and what there is not.
+//! Results of a "why" question: a section, a nation or a player, several of these, a waiting section, and things that do not
+//! exist.
 
 use super::whole_turn::at_war;
 use super::*;
@@ -26,14 +27,14 @@ impl TestOffice {
         told.events.into_iter().map(|event| event.number).collect()
     }
 
-    /// Who plays a nation.
+    /// Returns the player of a nation.
     fn player(&mut self, civ: Civ) -> &'static str {
         let mut seats = ["ann", "bob", "cleo"].into_iter();
         seats.find(|seat| self.civ(seat) == civ).unwrap()
     }
 }
 
-/// After the set-up and a realm of Ann and Bob.
+/// Returns a house after the set-up and a realm of Ann and Bob.
 fn judged() -> TestOffice {
     let mut house = TestOffice::at_realm();
     house.mails();
@@ -133,7 +134,7 @@ fn a_number_of_no_event_is_a_section() {
     );
 }
 
-/// Once the Civil War has happened.
+/// Returns a house after the Civil War has happened.
 fn over() -> (TestOffice, String, [Civ; 2]) {
     let (mut house, area, civs) = half_way();
     house.wait(37 * HOUR);

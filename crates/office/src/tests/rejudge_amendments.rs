@@ -1,4 +1,4 @@
-//! What a moderator may give a re-judging: a letter that lies in the office, lines instead of a block, the name of a letter.
+//! Inputs that a moderator may give to a re-judging: a stored letter, lines instead of a block, the name of a letter.
 
 use super::plain_text_orders::above;
 use super::rejudged::{charge, identical, ledger, word};

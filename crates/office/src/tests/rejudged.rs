@@ -1,4 +1,4 @@
-//! What was judged is judged again, by one letter more, less or other: shown first, then carried out, and told.
+//! Judged segments judged again, with one letter more, less or different: shown first, then carried out, and reported.
 
 use std::collections::BTreeMap;
 
@@ -195,7 +195,7 @@ fn the_same_letters_under_the_same_rules_come_to_the_same() {
     identical(&mut house);
 }
 
-/// What was sent for the open segment is carried on as a draft, and it closes no sooner than the minimum.
+/// Checks that orders sent for the open segment are carried on as drafts, and that it closes no sooner than the minimum.
 #[test]
 fn the_open_segment_carries_its_orders_on_as_drafts() {
     let (mut house, letter) = lost();
@@ -373,7 +373,7 @@ fn questions_without_a_letter_and_answers_without_a_question_are_listed() {
     panic!("{unheard}, {unanswered}");
 }
 
-/// By what each question of the game was answered, as `3-realm: key`.
+/// Returns the source that answered each question of the game, as `3-realm: key`.
 fn sources(house: &mut TestOffice) -> BTreeMap<String, String> {
     let store = &mut house.office().store;
     let read = store.read(|store| {

@@ -121,7 +121,7 @@ fn a_struck_letter_with_the_next_segment_open_again() {
     identical(&mut house);
 }
 
-/// What every seat is mailed about it, and an answer to a page from before.
+/// Checks the mails to every seat about the voided segments, and an answer to an earlier page.
 fn says_what_is_void(house: &mut TestOffice, void: &str) {
     for mail in house.mails() {
         let words = mail.text.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -227,7 +227,7 @@ fn the_set_up_is_played_again() {
     identical(&mut house);
 }
 
-/// Whoever left with a segment that is played again leaves with it again, once.
+/// Checks that a player who left with a segment that is replayed leaves with it again, once.
 #[test]
 fn who_left_leaves_again() {
     let (mut house, _) = lost();

@@ -1,9 +1,9 @@
-//! What seats ask for instead of giving orders.
+//! Requests that seats send instead of orders.
 
 use super::threads::field;
 use super::*;
 
-/// What a request of Ann is answered with.
+/// Returns the answer to a request of Ann.
 fn answer(house: &mut TestOffice, page: &ReceivedMail, request: &str) -> ReceivedMail {
     house.ask(
         "ann@example.org",
@@ -12,7 +12,7 @@ fn answer(house: &mut TestOffice, page: &ReceivedMail, request: &str) -> Receive
     )
 }
 
-/// At the first realm segment, with the page of Ann.
+/// Returns a house at the first realm segment, with the page of Ann.
 fn at_realm() -> (TestOffice, ReceivedMail) {
     let mut house = TestOffice::at_realm();
     let page = house.mail_to("ann@example.org");

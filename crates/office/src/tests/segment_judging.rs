@@ -1,4 +1,4 @@
-//! When a segment runs, that it runs once, and what survives a crash.
+//! Times when a segment runs, that it runs once, and what survives a crash.
 
 use super::*;
 

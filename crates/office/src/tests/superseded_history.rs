@@ -1,4 +1,4 @@
-//! What was struck when something was judged again: shown to the moderator, kept in the archive, told to nobody twice.
+//! Segments struck by a re-judging: shown to the moderator, kept in the archive, reported to nobody twice.
 
 use super::rejudged::{admitted, lost, word};
 use super::*;

@@ -1,4 +1,4 @@
-//! What every mail to a seat has: its number, its thread, and the words that keep machines from answering.
+//! Contents of every mail to a seat: its number, its thread, and the headers that keep machines from answering.
 
 use mailparse::MailHeaderMap;
 

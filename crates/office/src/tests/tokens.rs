@@ -1,4 +1,4 @@
-//! What a token is good for, and how it comes back: in the block, in a thread, in a plus-address.
+//! Uses of a token, and the ways it comes back: in the block, in a thread, in a plus-address.
 
 use super::*;
 use bulla_mail::Dmarc;
@@ -199,7 +199,7 @@ fn two_tokens_of_two_seats_of_one_player_are_refused() {
     assert_eq!(house.orders()[0].1, "draft");
 }
 
-/// Nobody but a seat's own addresses, with its own secret, orders for it: whatever else the letter says.
+/// Checks that only a seat's own addresses with its own secret can order for it, whatever else the letter says.
 #[test]
 fn nothing_but_the_sender_and_the_secret_counts() {
     let mut house = TestOffice::new();

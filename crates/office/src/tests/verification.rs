@@ -1,4 +1,4 @@
-//! What was judged is judged again, and comes to the same, or it is told what differs and whether anything explains it.
+//! Judged segments judged again: the result is the same, or the report tells what differs and whether anything explains it.
 
 use super::*;
 use crate::adjudication::game_history::GameHistory;
@@ -309,7 +309,7 @@ fn a_revision_that_names_the_rule_explains_a_difference() {
     assert_eq!(office.ledger("delta-7").unwrap(), right);
 }
 
-/// As if an older program had judged the first segments.
+/// Checks a game whose first segments seem to be judged by an older program.
 #[test]
 fn a_game_that_meets_a_newer_revision_is_told_once() {
     let mut house = TestOffice::at_realm();

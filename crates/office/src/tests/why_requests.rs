@@ -1,4 +1,4 @@
-//! Why something happened, as a seat asks by letter.
+//! Explanations of events, requested by a seat's letter.
 
 use super::*;
 

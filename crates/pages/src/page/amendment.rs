@@ -46,7 +46,7 @@ impl fmt::Display for Amendment {
 }
 
 impl Amendment {
-    /// What a sentence that was kept says.
+    /// Reads a stored sentence.
     pub fn read(kept: &str) -> Amendment {
         let known = admitted(kept)
             .or_else(|| {

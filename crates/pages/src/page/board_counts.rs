@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use bulla_core::game::{AreaId, Civ, Owner, Piece, Place, View, VisibleChange, VisibleEvent};
 
-/// Who stands where at one moment of what was seen.
+/// Tokens and cities by area and owner at one moment of what was seen.
 #[derive(Clone, Debug, Default)]
 pub struct BoardCounts {
     tokens: BTreeMap<(AreaId, Owner), u16>,
@@ -72,7 +72,7 @@ impl BoardCounts {
         self.tokens.get(&(area, owner)).copied().unwrap_or(0)
     }
 
-    /// Who has tokens in an area, Barbarians last.
+    /// Returns the owners of tokens in an area, with counts, Barbarians last.
     pub fn in_area(&self, area: AreaId) -> Vec<(Owner, u16)> {
         let all = (area, Owner::Nation(Civ(0)))..=(area, Owner::Idle);
         let there = self.tokens.range(all).filter(|(_, count)| **count > 0);
@@ -91,7 +91,7 @@ impl BoardCounts {
             .count()
     }
 
-    /// Whether a nation has a token or a city in an area.
+    /// Returns whether a nation has a token or a city in an area.
     pub fn holds(&self, area: AreaId, civ: Civ) -> bool {
         self.tokens(area, civ.into()) > 0 || self.city(area) == Some(Owner::Nation(civ))
     }

@@ -1,4 +1,4 @@
-//! What the book of a page calls each step, for templates: `rule_of["city-built"]`.
+//! Rule numbers of a game's ruleset by step, for templates: `rule_of["city-built"]`.
 
 use std::sync::Arc;
 
@@ -34,9 +34,8 @@ impl Object for PrintedFigures {
     }
 }
 
-/// What is played of a book: `plays.cities` by the word of a section, whether there are trade `cards` and mined sets (`mining`), and
-/// whether `zones` are what counts. Without a
-/// game everything is.
+/// Parts of the ruleset that a game plays: `plays.cities` by section id, whether there are trade `cards` and mined sets
+/// (`mining`), and whether `zones` count. All are true without a game.
 #[derive(Debug)]
 struct PlayedParts(Option<Arc<Components>>);
 
@@ -59,7 +58,7 @@ fn has_cards(parts: &Components) -> bool {
     parts.deck.faces().next().is_some()
 }
 
-/// Whether a civilization card of the box grants this.
+/// Returns whether any civilization card of the game box grants this effect.
 fn holds(parts: &Components, effect: Effect) -> bool {
     let cards = (0..parts.advances.len() as u8).map(AdvanceId);
     cards
@@ -80,7 +79,7 @@ pub(super) fn with_numbers(model: impl Serialize, parts: Option<&Arc<Components>
     context! { rule_of => numbers, plays, figures, bought_in, counted, hands_count, ..model }
 }
 
-/// What everybody sees of what counts at the end, in the order in which pages tell it.
+/// Returns the open items that score at the end of the game, in the order in which pages name them.
 fn counted(weights: ScoreWeights) -> Vec<&'static str> {
     let all = [
         ("advances", weights.advances),
@@ -103,7 +102,7 @@ mod tests {
     use bulla_core::game::{Position, State, View, Viewer};
     use bulla_core::scenario::{FileSource, Scenario};
 
-    /// What observers see of a game with these files, as somebody changed them.
+    /// Returns the observers' view of a game built from the scenario files after `change` has edited them.
     fn view(change: impl Fn(&mut BTreeMap<String, String>)) -> View {
         let mut files = Scenario::named("advanced-2").unwrap().files;
         change(&mut files);

@@ -42,7 +42,7 @@ impl BookTemplates {
 }
 
 impl Templates {
-    /// As a game of this box is spoken of.
+    /// Returns the templates in the terms that the ruleset of this box uses.
     pub fn of_book(&self, parts: &Components) -> &Templates {
         let terms = parts.terms.as_deref();
         let found = terms.and_then(|terms| self.books.all.get_key_value(terms));

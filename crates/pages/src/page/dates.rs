@@ -56,7 +56,7 @@ pub fn due(words: &MessageCatalog, at: &CalendarTime) -> Result<String, String> 
     fill(sentence(words, "date.due")?, &[day, at.time.clone()])
 }
 
-/// How long it is: `47 h`, or minutes within the last hour.
+/// Formats the time left: `47 h`, or minutes within the last hour.
 ///
 /// # Errors
 /// A word that is missing, or does not fit.

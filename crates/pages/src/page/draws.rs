@@ -23,9 +23,9 @@ pub struct PublicDraw {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct DrawResult {
     pub source: String,
-    /// As `2027-03-06`.
+    /// Date in the form `2027-03-06`.
     pub day: String,
-    /// As RFC 3797 writes them.
+    /// Numbers in the form that RFC 3797 uses.
     pub numbers: String,
 }
 

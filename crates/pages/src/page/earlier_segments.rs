@@ -1,4 +1,4 @@
-//! What happened in earlier segments, of which a seat was mailed no page.
+//! Events of earlier segments for which a seat was mailed no page.
 
 use serde::Serialize;
 

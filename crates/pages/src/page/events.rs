@@ -1,4 +1,4 @@
-//! What was seen, grouped into entries that a sentence can tell: by section, by nation, the fights of one area as one.
+//! Seen events, grouped into entries that a sentence can report: by section, by nation, the fights of one area as one.
 
 mod calamities;
 mod deals;
@@ -21,14 +21,14 @@ pub use entries::{
 };
 pub use single_event::{SingleEvent, single_event};
 
-/// What a page tells of a segment.
+/// Content of a page about a segment.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct SegmentStory {
-    /// What touches the reader's nation, in order.
+    /// Chapters that concern the reader's nation, in order.
     pub mine: Vec<StorySection>,
     /// Everything else that is public, in order.
     pub others: Vec<StorySection>,
-    /// What each calamity did, in order, for whoever reads.
+    /// Effects of each calamity, in order, for every reader.
     pub tales: Vec<CalamityStory>,
     #[serde(skip)]
     pub unmet: Vec<RejectedOrder>,
@@ -85,7 +85,7 @@ fn grouped(names: ReaderNames<'_>, entries: Vec<StoryEntry>) -> SegmentStory {
     }
 }
 
-/// What two accounts of the same segment do not have in common: what only the first tells, and what only the second does.
+/// Returns the differences between two accounts of the same segment: the entries of only the first, and of only the second.
 pub fn differences(
     (names, view, seen): (ReaderNames<'_>, &View, &[VisibleEvent]),
     (other_names, other_view, other_seen): (ReaderNames<'_>, &View, &[VisibleEvent]),
@@ -120,7 +120,7 @@ pub fn differences(
     )
 }
 
-/// What is told, and the orders of the reader that were not carried out.
+/// Returns the entries, and the reader's orders that were not carried out.
 fn entries(
     names: ReaderNames<'_>,
     view: &View,

@@ -1,5 +1,5 @@
-//! What an answer looks like: of the reader's own areas and cards and of nations in the game, so that it could be sent as it
-//! stands. Where nothing of the kind is known, there is none.
+//! Examples of answers, made of the reader's own areas and cards and of nations in the game, so that they could be sent
+//! unchanged. If nothing of the kind is known, there is none.
 
 use bulla_core::game::{
     AreaId, CitySite, Civ, Owner, RuleFigure, RuleFigures, Subject, View, VisibleChange,
@@ -35,7 +35,7 @@ fn listed_below(key: &str, entries: &[String]) -> Vec<String> {
     std::iter::once(format!("{key}:")).chain(below).collect()
 }
 
-/// Before nations are chosen: those that may be named, and the first start area of the first.
+/// Returns an example answer before nations are chosen: the nations that may be named, and the first start area of the first.
 fn setup(view: &View, slot: &Prompt) -> Option<String> {
     let parts = view.parts();
     let mut free = parts.civs().filter(|civ| {
@@ -179,7 +179,7 @@ fn points(figures: &RuleFigures, topic: Topic) -> Option<u32> {
     })
 }
 
-/// Whether both stand on one flood plain (30.51, 52.3).
+/// Returns whether both nations are on one flood plain (30.51, 52.3).
 fn share_a_plain(view: &View, one: Civ, other: Civ) -> bool {
     let plains = |civ: Civ| -> Vec<&String> {
         let tokens = view.open.areas_of(civ).map(|(area, _)| area);
@@ -191,7 +191,7 @@ fn share_a_plain(view: &View, one: Civ, other: Civ) -> bool {
     plains(one).iter().any(|plain| theirs.contains(plain))
 }
 
-/// Who gave a calamity away is immune to it (29.61).
+/// Returns the nation that gave a card away. The giver of a calamity is immune to it (29.61).
 fn giver(seen: &VisibleEvent) -> Option<Civ> {
     match seen.what {
         VisibleChange::Traded { from, .. } => Some(from),
@@ -249,7 +249,7 @@ pub(super) fn id(view: &View, area: AreaId) -> String {
     view.parts().board.area(area).id.clone()
 }
 
-/// Whether somebody else stands there.
+/// Returns whether nobody else has tokens or a city there.
 pub(super) fn is_free(view: &View, civ: Civ, area: AreaId) -> bool {
     let open = &view.open;
     let strangers = open

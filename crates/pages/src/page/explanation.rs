@@ -1,4 +1,4 @@
-//! Why something happened: one event in words, with its rule, what was answered, what chance drew, and the position around it.
+//! Explanations of events: one event in words, with its rule, the answers given, the chance draws, and the position around it.
 
 mod before_after;
 
@@ -23,7 +23,7 @@ use super::template_source::TemplateError;
 pub use before_after::BeforeAfterRow;
 use before_after::around;
 
-/// To whom something is explained.
+/// Recipient of an explanation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Audience {
     /// One pair of eyes, spoken to.
@@ -36,39 +36,39 @@ pub enum Audience {
 #[derive(Clone, Copy, Debug)]
 pub struct ExplanationInput<'a> {
     pub turn: u16,
-    /// As `realm`.
+    /// Segment name, such as `realm`.
     pub segment: &'a str,
     /// Within its turn, for whoever asks.
     pub number: &'a str,
     pub why: RuleStep,
-    /// What those eyes see of it; of the moderator, the eyes of whom it touches. Nothing where nobody sees it.
+    /// Event as this viewer sees it; for the moderator, as the affected seat sees it. `None` if nobody sees it.
     pub seen: Option<&'a VisibleEvent>,
-    /// What those eyes know right before it, and right after.
+    /// View right before the event; `after` is the view right after it.
     pub before: &'a View,
     pub after: &'a View,
     pub audience: Audience,
     pub origins: &'a [OrderOrigin],
     /// Chance had a part in it.
     pub chance: Option<&'a ExplainedDraw>,
-    /// As it stands in the ledger; for nobody but a moderator.
+    /// Ledger line of the event; for moderators only.
     pub line: Option<&'a str>,
     /// Names of the seats.
     pub seats: &'a [String],
     pub trades: usize,
 }
 
-/// By what an answer came, or what was done without a question.
+/// Source of an answer, or the action taken without a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OrderOrigin {
     pub asker: Respondent,
     pub topic: Topic,
     pub part: Option<CalamityPart>,
-    /// Of the question; nothing for orders that answer none.
+    /// Cause of the question; `None` for orders that answer no question.
     pub why: Option<RuleStep>,
-    /// As it is stored; nothing for orders that answer none.
+    /// Answer as stored; `None` for orders that answer no question.
     pub answer: Option<String>,
     pub source: AnswerSource,
-    /// When the letter was received, in words; empty where there is none.
+    /// Time when the letter was received, in words; empty if there is no letter.
     pub received: String,
     pub lines: Vec<OrderLine>,
 }
@@ -76,7 +76,7 @@ pub struct OrderOrigin {
 /// A line of a letter, or of orders as they are kept.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct OrderLine {
-    /// In the letter as it came, where it stands there like this.
+    /// Line number in the letter as received, if the line is there in this form.
     pub line: Option<u32>,
     pub said: String,
 }
@@ -84,9 +84,9 @@ pub struct OrderLine {
 /// A draw.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ExplainedDraw {
-    /// As it was hashed; empty for whom it is not opened to.
+    /// Draw key as it was hashed; empty for readers who may not see it.
     pub key: String,
-    /// In drawn order.
+    /// Results in drawn order.
     pub drawn: Vec<String>,
 }
 
@@ -96,11 +96,11 @@ pub struct ExplanationText {
     pub turn: u16,
     pub segment: String,
     pub number: String,
-    /// As pages and archives have it: `t9-e41`.
+    /// Anchor as on pages and in archives: `t9-e41`.
     pub anchor: String,
     pub words: String,
     pub rule: String,
-    /// What that rule comes to, in our own words.
+    /// Meaning of that rule, in our own words.
     pub says: String,
     pub origins: Vec<OriginText>,
     pub chance: Option<ExplainedDraw>,
@@ -111,14 +111,14 @@ pub struct ExplanationText {
 #[derive(Clone, Debug, Serialize)]
 pub struct OriginText {
     pub who: String,
-    /// It is the reader.
+    /// True if it is the reader.
     pub you: bool,
     pub question: String,
     pub rule: String,
     pub answer: String,
     /// `reply`, `orders`, `standing` or `default`.
     pub source: &'static str,
-    /// What nothing said comes to.
+    /// Result of giving no answer.
     pub default: String,
     pub received: String,
     pub lines: Vec<OrderLine>,
@@ -127,19 +127,19 @@ pub struct OriginText {
 /// All that is told to one question.
 #[derive(Clone, Debug, Serialize)]
 pub struct Explained {
-    /// What was asked.
+    /// Subject of the question asked.
     pub about: String,
     pub events: Vec<ExplanationText>,
     /// Events that fit as well and are left out.
     pub more: usize,
-    /// What else the question could mean; empty where there is nothing.
+    /// Other meanings that the question could have; empty if there are none.
     pub also: String,
-    /// Why there is nothing to tell; empty where there is.
+    /// Reason why there is nothing to report; empty if there is something.
     pub nothing: String,
 }
 
 impl Explained {
-    /// As programs read it, without marks.
+    /// Returns the explanation as JSON for programs, without marks.
     pub fn json(&self) -> serde_json::Value {
         let mut value = serde_json::to_value(self).unwrap_or_default();
         unmark(&mut value);
@@ -163,7 +163,7 @@ struct ExplainText<'a> {
 }
 
 impl Templates {
-    /// Why each of these happened.
+    /// Explains the cause of each of these events.
     ///
     /// # Errors
     /// A sentence that is missing or does not fit.
@@ -306,7 +306,7 @@ impl Explainer<'_, '_> {
         Ok(ended(&words))
     }
 
-    /// What only begins, lies hidden, or is told on pages in another way.
+    /// Returns the sentence for an event that only begins something, is hidden, or is reported on pages in another way.
     fn beginning(&self, names: ReaderNames<'_>, seen: &VisibleEvent) -> Result<String, String> {
         let section = |section: &Section| {
             let key = format!("section.{}", section.id());

@@ -1,4 +1,5 @@
-//! Before fate: the calamities that were named, and what civilization cards cost the reader (29.3, 31). At the end: the count.
+//! Page parts before fate: the calamities that were named, and the cost of civilization cards for the reader (29.3, 31). At the
+//! end: the count.
 
 use serde::Serialize;
 
@@ -20,7 +21,7 @@ pub struct NamedCalamity {
     pub strikes: bool,
     /// The rule by which it strikes, or does not.
     pub rule: String,
-    /// Who gave it away last, where the reader had a part in that.
+    /// Nation that gave it away last, if the reader had a part in that.
     pub giver: Option<OwnerName>,
 }
 
@@ -28,10 +29,10 @@ pub struct NamedCalamity {
 const NEXT: usize = 3;
 const MOST: usize = 8;
 
-/// What the reader can buy with.
+/// Funds and civilization cards for the reader's purchases.
 #[derive(Clone, Debug, Serialize)]
 pub struct PurchaseOptions {
-    /// Whether cards can be bought in the segment that is open; else only the cheapest are listed.
+    /// True if cards can be bought in the open segment; else only the cheapest are listed.
     pub is_open: bool,
     pub cards: u32,
     pub treasury: u16,
@@ -44,7 +45,7 @@ pub struct PurchaseOption {
     pub name: String,
     pub cost: u32,
     pub price: u32,
-    /// Whether hand and treasury together reach it.
+    /// True if hand and treasury together can pay for it.
     pub reach: bool,
 }
 
@@ -214,7 +215,7 @@ pub fn purchase_options(
     Ok(Some(shop))
 }
 
-/// Where the final count of a page stands: in what its reader saw, or in how the moderator ended the game.
+/// Returns the sources of a page's final count: what its reader saw, or the end of the game by the moderator.
 pub fn counted<'a>(input: &PageInput<'a>) -> (&'a [VisibleEvent], Option<&'a EndedGame>) {
     let ended = input.opening.and_then(|opening| opening.ended.as_ref());
     (input.seen, ended)

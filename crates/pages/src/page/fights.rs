@@ -8,14 +8,14 @@ use bulla_core::game::{Civ, RuleNumbers, RuleStep};
 
 use super::names::OwnerName;
 
-/// What happened in one area.
+/// Fight in one area.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Fight {
     pub area: String,
     pub parties: Vec<Party>,
-    /// Whose city stood there when it began.
+    /// Owner of the city there when the fight began.
     pub city: Option<OwnerName>,
-    /// Whether an assault on it was made and failed for want of tokens (24.31), or it fell (24.32).
+    /// Result of an assault on the city: it failed for want of tokens (24.31), or the city fell (24.32).
     pub siege: SiegeEnd,
     pub cards: Vec<CardTaken>,
     pub pillage: Vec<Pillage>,
@@ -57,7 +57,7 @@ pub struct Pillage {
     pub tokens: u16,
 }
 
-/// What befalls one side.
+/// Effect on one side.
 #[derive(Clone, Copy, Debug)]
 pub enum FightLoss {
     Lost(u16),
@@ -162,7 +162,7 @@ impl Fight {
         }
     }
 
-    /// By what it went as it did, each once.
+    /// Returns the numbers of the rules that decided it, each once.
     pub fn rules(&self, numbers: &RuleNumbers) -> Vec<String> {
         let numbers = self.causes.iter().map(|why| numbers.number(*why));
         numbers.map(str::to_owned).collect()

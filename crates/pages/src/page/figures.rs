@@ -126,7 +126,7 @@ mod tests {
         RuleStep::ALL.iter().filter_map(said).collect()
     }
 
-    /// What the glossary of a game says otherwise than that of its book.
+    /// Returns the glossary entries of a game that differ from those of its ruleset.
     fn otherwise(game: &Scenario, book: &str, language: &str) -> Vec<String> {
         let usual = glossary(&Scenario::named(book).unwrap(), language);
         let own = glossary(game, language);

@@ -1,4 +1,4 @@
-//! What a seat's own orders come to if nobody else moves: the board before and after, and what to beware of.
+//! Result of a seat's own orders if nobody else moves: the board before and after, and warnings.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -25,7 +25,7 @@ use super::sentences::Sentences;
 #[derive(Clone, Debug, Serialize)]
 pub struct ForecastText {
     pub head: HeadingText,
-    /// How the orders count, and how many of them will fail; empty where none stand.
+    /// Sentence on how the orders count, and how many of them will fail; empty if there are none.
     pub sentence: String,
     pub orders: Option<OrdersText>,
     pub forecast: Option<ForecastPart>,
@@ -35,15 +35,15 @@ pub struct ForecastText {
 pub struct ForecastPart {
     pub story: SegmentStory,
     pub unmet: Vec<RemarkText>,
-    /// So many more are not told.
+    /// Number of further entries that are not shown.
     pub more: usize,
     pub outlook: Option<ForecastBoard>,
     pub unsure: bool,
-    /// Nothing of the segment could be imagined: it is the board as it stands.
+    /// True if nothing of the segment could be imagined: the board is the current one.
     pub is_blind: bool,
 }
 
-/// What a letter seems to mean, and what that would come to.
+/// Likely meaning of a letter, and its result.
 #[derive(Clone, Debug, Serialize)]
 pub struct ProposalPart {
     pub block: String,
@@ -71,7 +71,7 @@ pub struct AreaChange {
     pub then: AreaHeld,
 }
 
-/// What of one's own stands in an area.
+/// Own pieces in an area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct AreaHeld {
     pub city: bool,
@@ -80,16 +80,16 @@ pub struct AreaHeld {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct NationTotals {
-    /// On the board.
+    /// Tokens on the board.
     pub tokens: u16,
     pub cities: u16,
     pub ships: u16,
     /// Tokens in stock.
     pub stock: u16,
     pub treasury: u16,
-    /// On the A.S.T.
+    /// Space on the A.S.T.
     pub space: u8,
-    /// In the order of movement, if the census were taken then (21, 23.2); nought once the game is over.
+    /// Place in the order of movement, if the census were taken then (21, 23.2); 0 once the game is over.
     pub place: usize,
     /// Nations in that order.
     pub players: usize,
@@ -186,7 +186,7 @@ fn without_faces(seen: &[VisibleEvent]) -> Vec<VisibleEvent> {
     seen
 }
 
-/// What changes between two views of one nation.
+/// Returns the changes between two views of one nation.
 fn outlook(
     sentences: &Sentences,
     names: ReaderNames<'_>,

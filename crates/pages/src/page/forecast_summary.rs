@@ -1,4 +1,4 @@
-//! How the orders of a letter count, and how many of them are foreseen to fail: what a receipt says first.
+//! Status of the orders of a letter and the number of them that are forecast to fail: the first line of a receipt.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,16 +11,16 @@ use super::input::{ForecastResult, StandingOrdersText};
 /// The key below which the calamities stand.
 const CALAMITIES: &str = "calamities";
 
-/// What is foreseen of orders.
+/// Forecast for the orders of a letter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ForecastSummary {
     /// Entries of the orders, each line of a list for itself.
     pub orders: usize,
-    /// Of them, those that will not be carried out at all.
+    /// Number of these orders that will not be carried out at all.
     pub fail: usize,
-    /// Of them, those that will be carried out only in part.
+    /// Number of these orders that will be carried out only in part.
     pub part: usize,
-    /// Something of the segment could be imagined.
+    /// True if at least a part of the segment could be simulated.
     pub is_known: bool,
     /// They are carried out, and something is lost by it.
     pub costs: bool,
@@ -73,7 +73,7 @@ impl ForecastSummary {
     }
 }
 
-/// Whether something of one's own goes in this segment.
+/// Returns whether the warning means that the seat loses something of its own in this segment.
 fn is_loss(kind: WarningKind) -> bool {
     matches!(
         kind,
@@ -84,7 +84,8 @@ fn is_loss(kind: WarningKind) -> bool {
     )
 }
 
-/// How many of them are wishes for cards: what cannot be had is passed over, so they fail together or not at all (31).
+/// Returns the number of entries that are wishes for cards. Cards that cannot be had are skipped, so wishes fail together or not
+/// at all (31).
 fn wishes(entries: &BTreeSet<&str>) -> usize {
     let wishes = entries.iter().filter(|entry| entry.starts_with("buy["));
     wishes.count()
@@ -137,7 +138,7 @@ fn entry(path: &str) -> Option<&str> {
     }
 }
 
-/// What the order at a path is about; nothing for what a block says of itself.
+/// Returns the topic of the order at a path; `None` for what a block says of itself.
 fn about(path: &str) -> Option<Topic> {
     let mut keys = path.split(['.', '[']);
     let first = keys.next()?;
@@ -149,7 +150,7 @@ fn about(path: &str) -> Option<Topic> {
     topics.find(|topic| topic.id().replace('-', "_") == key)
 }
 
-/// How orders count and what fails of them, in a few words for a subject: `final; 1 of 7 orders will fail`.
+/// Returns the status of orders and their failures in a few words for a subject: `final; 1 of 7 orders will fail`.
 ///
 /// # Errors
 /// A word is missing.
@@ -239,7 +240,7 @@ mod tests {
         }
     }
 
-    /// How many orders there are, fail, and are done in part.
+    /// Returns the numbers of orders, of failing orders and of orders done in part.
     fn counted(unmet: &[(&str, bool)]) -> (usize, usize, usize) {
         let written = ["buy", "buy[0]", "buy[1]", "moves[0]", "moves[1]", "tax"];
         let written = written.map(|path| (path.to_owned(), String::new())).into();

@@ -1,5 +1,4 @@
-//! What a first page tells of the time before: games that were tried in this office before this one, and the exports out of which this
-//! one came.
+//! History on a first page: games that were tried in this office before this one, and the exports that this one came from.
 
 use serde::Serialize;
 
@@ -20,7 +19,7 @@ pub struct GameOrigins {
 /// A game that was judged, and not played to its end.
 #[derive(Clone, Debug)]
 pub struct AbandonedGame {
-    /// For a reader who played in it.
+    /// Name, for a reader who played in it.
     pub name: Option<String>,
     pub begun: CalendarTime,
     /// Segments that were judged.

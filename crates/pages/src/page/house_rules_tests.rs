@@ -1,4 +1,4 @@
-//! What pages say of games with rules of their own: figures and policies of the book, never those of the printed one.
+//! Page texts for games with their own ruleset: they use its figures and policies, never those of the printed rulebook.
 
 use std::sync::Arc;
 
@@ -38,7 +38,7 @@ fn names(scenario: &Scenario) -> ReaderNames<'_> {
     }
 }
 
-/// What is done without an order, as a page of this game says it.
+/// Returns the text that a page of this game gives for the default of a slot.
 fn default(scenario: &Scenario, language: &str, slot: &Prompt) -> String {
     let templates = Templates::in_language(language).unwrap();
     let sentences = templates.of_book(&scenario.components).sentences();
@@ -151,7 +151,7 @@ fn how_far_a_marker_goes_back_is_a_figure_of_the_book() {
     }
 }
 
-/// What the first nation sees of a game in which others play, with so many cards of each stack in its hand.
+/// Returns the first nation's view of a game with other nations in play, with `each` cards of every stack in its hand.
 fn view(scenario: &Scenario, each: u8) -> View {
     let parts = Arc::new(scenario.components.clone());
     let mut position = Position::new(State::new(parts.clone(), 3));

@@ -1,4 +1,4 @@
-//! What the post office hands in: views, what was seen, and plain texts it has formed already.
+//! Input from the post office: views, what was seen, and plain texts that it has already formed.
 
 pub use super::revealed::{
     LuckWordsCounted, RevealedGame, RevealedLedger, RevealedOrders, RevealedSegment,
@@ -17,7 +17,7 @@ use super::notices::{RevisionNotice, SecretAccessNotice};
 use super::press::ReceivedPress;
 use super::voided_mails::VoidedBy;
 
-/// What stands at the head of every mail.
+/// Content of the head of every mail.
 #[derive(Clone, Copy, Debug)]
 pub struct MailHeading<'a> {
     /// Id of the game: `delta-7`.
@@ -36,18 +36,18 @@ pub struct MailHeading<'a> {
     pub last: bool,
 }
 
-/// When a segment closes.
+/// Closing time of a segment.
 #[derive(Clone, Debug)]
 pub struct Deadline {
     /// Weekday, date, 24-hour time and zone: `Sunday 22 November 2026, 20:00 Europe/Berlin`.
     pub local: String,
     /// The same moment in UTC: `19:00 UTC`.
     pub utc: String,
-    /// How long from the writing of the mail: `47 h`; nothing when it has passed.
+    /// Time left from the writing of the mail: `47 h`; `None` when it has passed.
     pub left: Option<String>,
     /// Later than usual, because somebody who is asked is away.
     pub is_late: bool,
-    /// There is none for a while: the segment waits, and letters count.
+    /// True if there is no deadline for a while: the segment waits, and letters count.
     pub waits: bool,
 }
 
@@ -71,39 +71,39 @@ pub struct PageInput<'a> {
     pub numbers: &'a [String],
     /// Nations that are asked where a segment was cut, and for whom it waits; else empty.
     pub asked: &'a [Civ],
-    /// By public facts this seat is asked, so that the segment waits for its letter.
+    /// True if public facts show that this seat is asked, so that the segment waits for its letter.
     pub waits: bool,
-    /// What the table plays otherwise than the book, for programs; people are told on the first page.
+    /// Differences of the table's rules from the rulebook, for programs; people see them on the first page.
     pub house_rules: &'a [HouseRule],
     /// Looks of moderators at secrets of this seat, of which no page told yet.
     pub looks: &'a [SecretAccessNotice],
     /// Revisions of the rules that this seat was not told of.
     pub revised: &'a [RevisionNotice],
-    /// Why what this seat was mailed is no longer so, if it is so since the last page.
+    /// Reason why information mailed to this seat is no longer valid, if that happened since the last page.
     pub upset: Option<VoidedBy<'a>>,
     /// Press for this seat of which no page told yet.
     pub press: &'a [ReceivedPress],
-    /// What was answered so far in the section that waits; else empty.
+    /// Answers so far in the section that waits; else empty.
     pub said: &'a [FixedAnswerInput],
-    /// What the next segment may ask of this seat.
+    /// Questions that the next segment may ask of this seat.
     pub slots: &'a [Prompt],
     /// Questions left out of these and of the form: no answer to them could matter.
     pub left_out: &'a [Prompt],
-    /// What comes of it if this seat does nothing and nobody else moves; `None` where nothing can be imagined.
+    /// Result if this seat does nothing and nobody else moves; `None` if nothing can be imagined.
     pub idle: Option<ForecastResult<'a>>,
     /// The order form, a whole block; empty where no letter is asked for.
     pub form: &'a str,
     /// Names of the seats, in order of seat.
     pub seats: &'a [String],
-    /// What orders said, by path, so that a report can quote them; may be empty.
+    /// Texts of orders, by path, so that a report can quote them; may be empty.
     pub written: &'a BTreeMap<String, String>,
     pub first: Option<&'a FirstPage>,
-    /// Whose words for luck were counted; on the page after set-up.
+    /// Seats whose words for luck were counted; on the page after set-up.
     pub luck: Option<&'a LuckWordsCounted>,
-    /// What every civilization card costs this seat now, as `rules` counts it; empty for observers.
+    /// Current cost of every civilization card for this seat, as `rules` counts it; empty for observers.
     pub prices: &'a [AdvancePrice],
     pub measures: &'a BookFigures,
-    /// What was hidden until the end; only on the last page.
+    /// Information hidden until the end; only on the last page.
     pub opening: Option<&'a RevealedGame>,
 }
 
@@ -112,7 +112,7 @@ pub struct PageInput<'a> {
 pub struct UnmailedSegment<'a> {
     /// Turn and segment.
     pub judged: (u16, &'a str),
-    /// It waited for this seat, which sent nothing.
+    /// Set when the segment waited for this seat, which sent nothing.
     pub silent: Option<&'a super::NmrNotice>,
     /// The position after it.
     pub view: &'a View,
@@ -120,7 +120,7 @@ pub struct UnmailedSegment<'a> {
     pub seen: &'a [VisibleEvent],
     /// The number of each within its turn, for these eyes; may be empty.
     pub numbers: &'a [String],
-    /// What orders of this seat said, by path.
+    /// Texts of this seat's orders, by path.
     pub written: &'a BTreeMap<String, String>,
 }
 
@@ -132,15 +132,15 @@ pub struct BookFigures {
     /// Tokens that a city takes on a site, and elsewhere, where one may be built there (25.2).
     pub on_site: u16,
     pub elsewhere: Option<u16>,
-    /// What an area with one token gains in growth, and one with more (20.1).
+    /// Tokens gained in growth by an area with one token, and by one with more (20.1).
     pub growth: (u16, u16),
     /// Tokens that a ship costs, and those that keep it for a turn (22.1, 22.3).
     pub ships: (u16, u16),
-    /// What an offer must be (28.3).
+    /// Requirements for an offer (28.3).
     pub offer: OfferTruth,
 }
 
-/// What of an offer is true: so many cards named, and where it is announced the value of all of them together.
+/// Parts of an offer that must be true: a number of named cards, and, where it is announced, the value of all cards together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OfferTruth {
     pub named: u32,
@@ -165,7 +165,7 @@ impl OfferTruth {
 pub struct FixedAnswerInput {
     pub civ: Civ,
     pub rule: String,
-    /// As it would be written.
+    /// Answer as it would be written.
     pub answer: String,
 }
 
@@ -173,17 +173,17 @@ pub struct FixedAnswerInput {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AdvancePrice {
     pub advance: AdvanceId,
-    /// As printed.
+    /// Cost as printed.
     pub cost: u32,
-    /// What is left after credits.
+    /// Price left after credits.
     pub price: u32,
-    /// Whether cards, mining and treasury reach it.
+    /// True if cards, mining and treasury can pay for it.
     pub reach: bool,
-    /// Why it may not be bought whatever is paid: held already, or a card is needed first.
+    /// Reason why it may not be bought at any price: held already, or a card is needed first.
     pub barred: Option<RejectionReason>,
 }
 
-/// What only the first page of a game tells.
+/// Content that only the first page of a game shows.
 #[derive(Clone, Debug, Default)]
 pub struct FirstPage {
     pub settings: Vec<SettingValue>,
@@ -194,11 +194,11 @@ pub struct FirstPage {
     /// Games of this office, begun before this one, of which nothing has been judged.
     pub never_played: i64,
     pub before: GameOrigins,
-    /// How its reader comes to the game.
+    /// Way in which its reader comes to the game.
     pub comes: super::join_reason::JoinReason,
-    /// Whether the game was put into this office just now.
+    /// True if the game was put into this office just now.
     pub arrives: bool,
-    /// What the table plays otherwise than the book, leaf by leaf.
+    /// Differences of the table's rules from the rulebook, entry by entry.
     pub house_rules: Vec<HouseRule>,
     /// The turn that ends the game, if one is set (34.1).
     pub last_turn: Option<u16>,
@@ -214,7 +214,7 @@ pub struct FirstPage {
     pub cuts: Vec<String>,
 }
 
-/// What a table plays otherwise than the book.
+/// Difference of a table's rules from the rulebook.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(untagged)]
 pub enum HouseRule {
@@ -239,7 +239,7 @@ pub enum HouseRule {
     },
 }
 
-/// Where an option is printed, as data have it in every language.
+/// Writes the source of an option in the form that data have in every language.
 fn in_words<S: serde::Serializer>(
     printed: &PrintedSource,
     serializer: S,
@@ -260,9 +260,9 @@ pub enum SettingValue {
     Absence(u32),
     /// A letter is proved by a token, or by the office's mail server that vouches for its address.
     Vouched,
-    /// By both of them.
+    /// Letters are proved by both of them.
     Both,
-    /// Nothing is relayed from seat to seat.
+    /// No press is relayed from seat to seat.
     NoPress,
     /// Words of seats are relayed to those whom they name.
     Press {
@@ -273,13 +273,13 @@ pub enum SettingValue {
     },
     /// Hours after its judging in which a segment may be protested against, and whether the game waits for the answer.
     Protests { hours: u32, hold: bool },
-    /// Who moderates the office and plays.
+    /// Player who also moderates the office.
     Moderates(String),
 }
 
 macro_rules! verdicts {
     ($($(#[$doc:meta])* $name:ident = $id:literal,)*) => {
-        /// What became of a letter. The id is the key of its sentence in `verdicts.txt`.
+        /// Verdict on a letter. The id is the key of its sentence in `verdicts.txt`.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum ReceiptVerdict {
             $($(#[$doc])* $name,)*
@@ -302,7 +302,7 @@ verdicts! {
     Remarks = "remarks",
     /// Lines were dropped: not final until the code is confirmed.
     ToConfirm = "to-confirm",
-    /// From an address that is not registered, which is `detail`.
+    /// Letter from an address that is not registered, which is `detail`.
     Held = "held",
     Refused = "refused",
     /// No block could be taken from the letter: `detail` says why.
@@ -343,7 +343,7 @@ verdicts! {
     /// An absence was filed or withdrawn, or why not: `detail`.
     Absence = "absence",
     NoAbsence = "no-absence",
-    /// How much mail the seat gets from now on, which is `detail`.
+    /// Amount of mail that the seat gets from now on, which is `detail`.
     Volume = "volume",
     /// A request that this letter answers.
     Asked = "asked",
@@ -362,7 +362,7 @@ verdicts! {
 }
 
 impl ReceiptVerdict {
-    /// Whether the orders printed are what was understood of this very letter.
+    /// Returns whether the printed orders are those understood from this very letter.
     pub fn counts(self) -> bool {
         matches!(
             self,
@@ -381,7 +381,7 @@ pub struct LetterRemark {
     pub says: RemarkBody,
 }
 
-/// What a remark says: a sentence of the reader of letters, or a reason and what refuses.
+/// Content of a remark: a sentence of the reader of letters, or a reason and what refuses.
 #[derive(Clone, Debug)]
 pub enum RemarkBody {
     Text(String),
@@ -415,18 +415,18 @@ pub struct StandingOrdersText<'a> {
     pub status: &'a str,
 }
 
-/// What a seat's own orders come to on the position it knew when the segment opened, if nobody else moves.
+/// Result of a seat's own orders on the position it knew when the segment opened, if nobody else moves.
 #[derive(Clone, Copy, Debug)]
 pub struct ForecastResult<'a> {
     /// The view after the imagined run.
     pub view: &'a View,
-    /// What was seen of it.
+    /// Events seen of it.
     pub seen: &'a [VisibleEvent],
     /// A draw or an unknown card had a part in it.
     pub unsure: bool,
-    /// Nothing of the segment could be imagined: `view` is the board as it stands.
+    /// True if nothing of the segment could be imagined: `view` is the current board.
     pub is_blind: bool,
-    /// What to beware of, as `rules` tell it.
+    /// Warnings, as `rules` gives them.
     pub warnings: &'a [Warning],
     /// Tokens beyond what the cities need, as `rules` count them (26.31).
     pub margin: i32,
@@ -453,9 +453,9 @@ pub struct ReceiptInput<'a> {
     /// The position when the segment opened: for names.
     pub view: &'a View,
     pub verdict: ReceiptVerdict,
-    /// What the sentence of the verdict puts into its place: an address, a complaint; else empty.
+    /// Text that the sentence of the verdict inserts: an address, a complaint; else empty.
     pub detail: &'a str,
-    /// What else is to be said at once; else empty.
+    /// Further text to say at once; else empty.
     pub aside: &'a str,
     pub notes: &'a [LetterRemark],
     /// The orders that stand after this letter: those understood from it, or the earlier ones where it does not count.
@@ -473,21 +473,21 @@ pub struct ReceiptInput<'a> {
     pub confirm: Option<&'a str>,
     /// The orders of a held letter as a block that orders nothing as it stands; else empty.
     pub held: &'a str,
-    /// What the letter seems to mean.
+    /// Likely meaning of the letter.
     pub proposal: Option<ProposalInput<'a>>,
-    /// When the letter says it was sent, and when the mailbox got it; both as printed.
+    /// Time of sending by the letter's own account, and time of arrival in the mailbox; both as printed.
     pub sent: Option<&'a str>,
     pub received: &'a str,
 }
 
-/// What a letter seems to mean, for its own writer.
+/// Likely meaning of a letter, for its own writer.
 #[derive(Clone, Copy, Debug)]
 pub struct ProposalInput<'a> {
-    /// As a block that orders nothing as it stands.
+    /// Block that orders nothing as it stands.
     pub block: &'a str,
-    /// What it would come to.
+    /// Result that it would have.
     pub forecast: Option<ForecastResult<'a>>,
-    /// What it says, by path.
+    /// Texts of its orders, by path.
     pub written: &'a BTreeMap<String, String>,
 }
 

@@ -1,21 +1,21 @@
-//! How the reader of a first page comes to the game.
+//! Ways in which the reader of a first page comes to the game.
 
-/// How the reader of a first page comes to the game.
+/// Way in which the reader of a first page comes to the game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 #[serde(tag = "how", rename_all = "kebab-case")]
 pub enum JoinReason {
     /// He plays it already, and reads how its table plays.
     #[default]
     Here,
-    /// It begins with this page.
+    /// The game begins with this page.
     Begins,
     /// He takes the place of another player.
     TakesOver {
         /// The player before him.
         from: String,
-        /// Whether nobody played the seat any more.
+        /// True if nobody played the seat any more.
         was_left: bool,
-        /// Whether another mail brings what the seat was told.
+        /// True if another mail brings what the seat was told.
         has_history: bool,
     },
     /// He waits with a nation to enter it.

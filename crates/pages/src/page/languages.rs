@@ -94,7 +94,7 @@ impl Languages {
         self.all.keys().map(String::as_str)
     }
 
-    /// Why a tag is none of them.
+    /// Returns a message that a tag is none of them.
     pub fn unknown(&self, tag: &str) -> String {
         let mut names = NameTable::new();
         for tag in self.tags() {
@@ -113,7 +113,7 @@ impl Languages {
         self.all.contains_key(tag)
     }
 
-    /// How the sections of a page begin that tell what happened, in every language.
+    /// Returns the beginnings of the page sections that report events, in every language.
     pub fn story_titles(&self) -> Vec<String> {
         let all = self.all.values();
         all.flat_map(|spoken| spoken.story_titles().to_vec())

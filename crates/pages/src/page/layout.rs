@@ -11,7 +11,7 @@ mod text;
 pub use html::{Button, PageImage};
 pub use inline::escaped;
 
-/// What one mail says. Its text and its HTML have the same words.
+/// Content of one mail. Its text and its HTML have the same words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Document {
     marked: String,
@@ -37,7 +37,7 @@ impl Document {
         self.html_with(pictures, &[], footer)
     }
 
-    /// As [`Document::html`], with links that begin letters of the reader.
+    /// Returns the HTML like [`Document::html`], with links that begin letters of the reader.
     pub fn html_with(&self, pictures: &[PageImage], buttons: &[Button], footer: &str) -> String {
         html::document(
             &self.marked,
@@ -51,7 +51,7 @@ impl Document {
         )
     }
 
-    /// This document below another, as one.
+    /// Returns this document below another, as one.
     #[must_use]
     pub fn below(self, first: &Document) -> Document {
         Document {

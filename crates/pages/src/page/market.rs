@@ -19,19 +19,19 @@ pub struct MarketPart {
     pub own: Vec<OwnOffer>,
     pub standing: Vec<OwnOffer>,
     pub never: Vec<String>,
-    /// Those of this turn, the reader's with the cards.
+    /// Deals of this turn, the reader's with the cards.
     pub deals: Vec<EntryText>,
     pub hand: Vec<HandCards>,
     /// Cards of each other nation as they are known.
     pub others: Vec<NationHandSize>,
-    /// Whether new offers are taken in the segment that is open.
+    /// True if new offers are taken in the open segment.
     pub may_offer: bool,
 }
 
 /// An offer of somebody else.
 #[derive(Clone, Debug, Serialize)]
 pub struct OthersOffer {
-    /// As an acceptance quotes it: `crete-1`.
+    /// Number as an acceptance quotes it: `crete-1`.
     pub number: String,
     pub by_name: bool,
     pub gives: OfferSide,
@@ -40,20 +40,20 @@ pub struct OthersOffer {
     pub say: String,
     /// The hand answers it.
     pub can: bool,
-    /// What it names and the hand lacks.
+    /// Cards that it names and the hand lacks.
     pub lacks: Vec<CardCount>,
-    /// What it names and the reader keeps out of trade.
+    /// Cards that it names and the reader keeps out of trade.
     pub kept: Vec<CardCount>,
 }
 
-/// So many cards, some of them named.
+/// Number of cards, some of them named.
 #[derive(Clone, Debug, Serialize)]
 pub struct OfferSide {
     pub count: u32,
     pub named: Vec<CardCount>,
-    /// How many are not named.
+    /// Number of cards that are not named.
     pub more: u32,
-    /// What they are worth together, where that is announced or asked for.
+    /// Value of the cards together, if it is announced or asked for.
     pub worth: Option<CardsValue>,
 }
 
@@ -91,7 +91,7 @@ impl CardsValue {
 #[derive(Clone, Debug, Serialize)]
 pub struct OwnOffer {
     pub id: String,
-    /// Nobody where it is open to any.
+    /// Recipients; empty if it is open to all.
     pub to: Vec<String>,
     pub gives: OfferSide,
     pub sealed: Vec<CardCount>,
@@ -336,8 +336,8 @@ pub fn example(
     })
 }
 
-/// How many cards of an offer are named, and how many it has: the fewest that the book allows. `None` where none may be named, which no
-/// line can say.
+/// Returns the number of named cards in an offer, and of all its cards: the fewest that the ruleset allows. `None` if none may be
+/// named, which no line can say.
 fn shape(names: ReaderNames<'_>, truth: OfferTruth) -> Option<(usize, usize)> {
     let told = match truth.more {
         true => truth.named.max(1),
@@ -347,7 +347,7 @@ fn shape(names: ReaderNames<'_>, truth: OfferTruth) -> Option<(usize, usize)> {
     (told > 0).then_some((told as usize, least.max(told) as usize))
 }
 
-/// What stands behind a plus in an offer, where there is any of it.
+/// Returns the text after a plus in an offer, if there is any.
 fn beside(more: &str) -> String {
     match more.is_empty() {
         true => String::new(),
@@ -362,7 +362,7 @@ fn number_of(more: usize) -> String {
     }
 }
 
-/// What of these a purse has not.
+/// Returns the wanted cards that a purse lacks.
 fn beyond(mut purse: Vec<FaceId>, wanted: &[FaceId]) -> Vec<FaceId> {
     let mut missing = Vec::new();
     for face in wanted {
@@ -374,7 +374,8 @@ fn beyond(mut purse: Vec<FaceId>, wanted: &[FaceId]) -> Vec<FaceId> {
     missing
 }
 
-/// What of a hand answers a wish: the cards named, and with the cheapest others as many as are asked for.
+/// Returns the cards of a hand that answer a wish: the named cards, and those filled up with the cheapest others to the number
+/// asked for.
 fn give(
     names: ReaderNames<'_>,
     view: &View,

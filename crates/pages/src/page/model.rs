@@ -1,4 +1,4 @@
-//! What templates receive: plain values made from views, what was seen and slots. Pure and deterministic.
+//! Input of templates: plain values made from views, what was seen and slots. Pure and deterministic.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -50,7 +50,7 @@ pub struct PageText {
     pub revised: Vec<RevisionNotice>,
     pub luck: Option<LuckWordsCounted>,
     pub upset: Option<VoidedText>,
-    /// What other seats wrote to the reader.
+    /// Press of other seats to the reader.
     pub press: Vec<ReceivedPress>,
     pub over: bool,
     pub story: SegmentStory,
@@ -58,13 +58,13 @@ pub struct PageText {
     pub slots: Vec<QuestionText>,
     /// Keys of questions that are left out, for no answer to them could matter.
     pub left_out: Vec<String>,
-    /// What comes of doing nothing.
+    /// Result of doing nothing.
     pub idle: Option<ForecastPart>,
     /// An answer that could be sent as it stands.
     pub finished: Option<SampleOrders>,
     /// People grow before orders are carried out (20).
     pub grows: bool,
-    /// What lies around the reader's areas, where something may be moved.
+    /// Surroundings of the reader's areas, if something may be moved.
     pub around: Vec<AreaNeighbours>,
     /// A later part of trade: what is known of the realm stood on the page of the first.
     pub market_only: bool,
@@ -72,7 +72,7 @@ pub struct PageText {
     pub asked: Vec<OwnerName>,
     /// The segment waits for a letter of the reader.
     pub waits: bool,
-    /// What was answered so far in the section that waits.
+    /// Answers so far in the section that waits.
     pub said: Vec<FixedAnswerText>,
     pub market: Option<MarketPart>,
     pub named: Vec<NamedCalamity>,
@@ -96,7 +96,7 @@ pub struct FixedAnswerText {
     pub answer: String,
 }
 
-/// Who sits where.
+/// Seat with its nation.
 #[derive(Clone, Debug, Serialize)]
 pub struct SeatLine {
     pub name: String,
@@ -115,7 +115,7 @@ pub struct FirstPageText {
     pub comes: super::join_reason::JoinReason,
     pub arrives: bool,
     pub house_rules: Vec<String>,
-    /// What of the box no source tells.
+    /// Guesses about the box, which no source confirms.
     pub guesses: Vec<String>,
     pub last_turn: Option<u16>,
     pub last_day: Option<String>,
@@ -138,13 +138,13 @@ pub struct NationChoice {
 /// A question of the form with its default in words.
 #[derive(Clone, Debug, Serialize)]
 pub struct QuestionText {
-    /// Where the answer stands in a letter.
+    /// Key of the answer in a letter.
     pub key: String,
     pub title: String,
     /// Lines as a letter would have them; none where none is sure to be legal.
     pub example: Vec<String>,
     pub default: String,
-    /// Whether the default is known already.
+    /// True if the default is known already.
     pub certain: bool,
     pub values: Vec<String>,
 }
@@ -156,7 +156,7 @@ pub struct Receipt {
     /// The sentence of the verdict.
     pub sentence: String,
     pub aside: String,
-    /// Whether the orders are those of this letter.
+    /// True if the orders are those of this letter.
     pub counts: bool,
     pub remarks: Vec<RemarkText>,
     pub orders: Option<OrdersText>,
@@ -244,12 +244,12 @@ pub fn page(sentences: &Sentences, input: &PageInput<'_>) -> Result<PageText, St
     })
 }
 
-/// What a page has of the orders that may be sent.
+/// Page content about the orders that may be sent.
 struct OrderFormText {
     slots: Vec<QuestionText>,
     idle: Option<ForecastPart>,
     finished: Option<SampleOrders>,
-    /// Of an area with one token and of one with more, before orders are carried out.
+    /// Growth of an area with one token and of one with more, before orders are carried out.
     growth: (u16, u16),
     around: Vec<AreaNeighbours>,
 }
@@ -283,7 +283,8 @@ fn order_form(
     })
 }
 
-/// What is ahead of the reader. A stock that may be short is shared out: what each area gains is not sure then (20.2).
+/// Returns the figures for the reader's plans. A stock that may be short is shared out: the gain of each area is then uncertain
+/// (20.2).
 pub fn growth_context<'a>(input: &PageInput<'a>) -> GrowthContext<'a> {
     let mut slots = input.slots.iter();
     GrowthContext {
@@ -373,7 +374,7 @@ pub fn rules(
     })
 }
 
-/// What lies around areas.
+/// Surroundings of areas.
 #[derive(Clone, Debug, Serialize)]
 pub struct NeighboursText {
     pub head: HeadingText,

@@ -12,7 +12,7 @@ pub struct OwnerName {
     pub name: String,
     /// `nation` or `idle`.
     pub kind: &'static str,
-    /// Whether it is the reader.
+    /// True if it is the reader.
     pub you: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Who lies beside whom: the land and water neighbours of areas, with their limits and who stands there, for those who read no map.
+//! Neighbours of areas by land and water, with their limits and the occupants, for readers without a map.
 
 use std::collections::BTreeSet;
 

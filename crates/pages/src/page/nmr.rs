@@ -2,13 +2,13 @@
 
 use serde::Serialize;
 
-/// Why nothing of a letter counted.
+/// Reason why nothing of a letter counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum UncountedReason {
-    /// It was answered with a proposal that its writer did not confirm.
+    /// A proposal was sent as the answer, and the writer did not confirm it.
     Proposed,
-    /// It was held until its writer should confirm it, and he did not.
+    /// Confirmation was awaited while the letter was held, and the writer did not give it.
     Held,
     Late,
     Refused,
@@ -17,7 +17,7 @@ pub enum UncountedReason {
 /// A letter of which nothing counted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct UncountedLetter {
-    /// When it came, in words.
+    /// Time of receipt, in words.
     pub received: String,
     pub fate: UncountedReason,
 }

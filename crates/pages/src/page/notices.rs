@@ -1,4 +1,4 @@
-//! What a page tells of moderators and of the program: looks at secrets, and rules that were mended.
+//! News on a page about moderators and the program: looks at secrets, and rules that were repaired.
 
 /// A look of a moderator at secrets of a seat, while the game runs; or work of the office by a clock that he set.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
@@ -13,7 +13,7 @@ pub struct SecretAccessNotice {
     pub reads: Option<String>,
 }
 
-/// What a moderator looked at.
+/// Object that a moderator looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum AccessedSecret {
@@ -21,9 +21,9 @@ pub enum AccessedSecret {
     Form,
     Ledger,
     Press,
-    /// What judging something again would come to.
+    /// Preview of judging something again.
     Preview,
-    /// Nothing: the clock of the office was set by hand.
+    /// Change of the office's clock by hand, with no look at secrets.
     Clock,
 }
 
@@ -31,10 +31,10 @@ pub enum AccessedSecret {
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct RevisionNotice {
     pub number: i64,
-    /// As `2026-11-21`.
+    /// Date in the form `2026-11-21`.
     pub date: String,
     /// Numbers of the rules that are judged otherwise.
     pub rules: Vec<String>,
-    /// In a few words, in English.
+    /// Description in a few words, in English.
     pub what: String,
 }

@@ -1,4 +1,4 @@
-//! Where in a letter something stands, as its writer would say it: "your second move", not `moves[1]`.
+//! Places within a letter in the writer's words: "your second move", not `moves[1]`.
 
 use bulla_core::text::{MessageCatalog, fill};
 

@@ -36,11 +36,11 @@ pub struct OwnArea {
     pub area: String,
     pub city: bool,
     pub tokens: u16,
-    /// After growth, where it comes before orders are carried out (20.1); else the same.
+    /// Tokens after growth, if growth comes before orders are carried out (20.1); else the same as `tokens`.
     pub grown: u16,
     pub limit: u8,
     pub site: bool,
-    /// Whether the site, or the city, may be flooded (4.43).
+    /// True if the site, or the city, may be flooded (4.43).
     pub floods: bool,
     pub volcano: bool,
     pub others: Vec<Neighbour>,
@@ -65,13 +65,13 @@ pub struct CoastShips {
 pub struct CommoditySet {
     pub name: String,
     pub count: u8,
-    /// Of one card; nought for a calamity.
+    /// Value of one card; 0 for a calamity.
     pub value: u32,
-    /// Of the whole set (8.1).
+    /// Value of the whole set (8.1).
     pub worth: u32,
 }
 
-/// Where a marker stands and what its next step asks for (33.2).
+/// Position of a marker and the requirements of its next step (33.2).
 #[derive(Clone, Debug, Serialize)]
 pub struct TrackPosition {
     pub space: u8,
@@ -86,7 +86,7 @@ pub struct TrackPosition {
     pub groups: EpochRequirement,
     pub cards: EpochRequirement,
     pub points: EpochRequirement,
-    /// Whether all of it is met as things stand.
+    /// True if all requirements are met now.
     pub ready: bool,
 }
 
@@ -151,7 +151,7 @@ pub struct NationRow {
     pub epoch: String,
     pub advances: Vec<String>,
     pub points: u32,
-    /// Where its units stand, a few words each.
+    /// Places of its units, a few words each.
     pub places: Vec<HeldPlace>,
     pub fleet: Vec<CoastShips>,
 }

@@ -7,16 +7,16 @@ use super::input::MailHeading;
 use super::remarks::one_line;
 use super::sentences::Sentences;
 
-/// What one seat reads of a press.
+/// A press as one seat reads it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ReceivedPress {
-    /// Of the press that came to the reader, from 1.
+    /// Number of the press among those that the reader received, from 1.
     pub number: u32,
-    /// Who wrote it; nothing where its writer wanted no name over it.
+    /// Writer's name; `None` if the writer wanted no name shown.
     pub from: Option<String>,
     /// Names of all that it went to; empty for everybody.
     pub to: Vec<String>,
-    /// When it was relayed.
+    /// Time when it was relayed.
     pub when: String,
     /// The words, each line behind a bar.
     pub lines: Vec<String>,

@@ -1,4 +1,4 @@
-//! What the reader's nation could do next, counted from the view: cities that its tokens support, cities that it could build.
+//! Next options of the reader's nation, computed from the view: cities that its tokens support, cities that it could build.
 
 use serde::Serialize;
 
@@ -7,7 +7,7 @@ use bulla_core::game::{AreaId, CitySite, Civ, Owner, Piece, View};
 use super::input::BookFigures;
 use super::names::ReaderNames;
 
-/// What follows from tokens and cities on the board.
+/// Figures that follow from the tokens and cities on the board.
 #[derive(Clone, Debug, Serialize)]
 pub struct Prospects {
     /// Tokens that one city needs (26.31).
@@ -19,11 +19,11 @@ pub struct Prospects {
     /// Tokens of a city on a site, and elsewhere, if at all (25.2).
     pub on_site: u16,
     pub elsewhere: Option<u16>,
-    /// Whether a city is left in stock.
+    /// True if a city is left in stock.
     pub may_build: bool,
     /// Areas that have the tokens of a city now.
     pub now: Vec<CityProspect>,
-    /// Those that have them after the next growth (20.1).
+    /// Areas that have the tokens of a city after the next growth (20.1).
     pub grown: Vec<CityProspect>,
 }
 

@@ -78,7 +78,7 @@ pub fn of_topic(
     keys.into_iter().find_map(|key| phrases.get(&key))
 }
 
-/// Where the answer to a slot stands in a letter: `calamities: famine: direct`.
+/// Returns the key path of the answer to a slot in a letter: `calamities: famine: direct`.
 pub fn key(slot: &Prompt) -> String {
     let topic = slot.topic.id().replace('-', "_");
     let mut key = match slot.topic.is_calamity() {

@@ -10,10 +10,10 @@ use super::input::{PageInput, UnmailedSegment};
 use super::remarks::{RemarkText, unmet};
 use super::sentences::Sentences;
 
-/// What was judged again, why, and what this seat saw of it before and sees now.
+/// A re-judging: the segments judged again, the reason, and what this seat saw before and sees now.
 #[derive(Clone, Copy, Debug)]
 pub struct Rejudged<'a> {
-    /// In the game, from 1.
+    /// Number of the re-judging in the game, from 1.
     pub number: i64,
     /// Turn and segment of the first that was judged again.
     pub judged: (u16, &'a str),
@@ -23,11 +23,11 @@ pub struct Rejudged<'a> {
     pub anew: Option<(u16, &'a str)>,
     pub who: &'a str,
     pub why: &'a str,
-    /// Whose letter, and on what evidence; empty where no letter was touched.
+    /// Owner of the letter concerned and the evidence; empty if no letter was touched.
     pub what: &'a str,
-    /// When what is struck now began to be told, where an earlier past counts again: pages since then are void.
+    /// Time when the now struck events were first reported, if an earlier past counts again: pages since then are void.
     pub void_since: Option<&'a str>,
-    /// By segment.
+    /// Earlier events by segment.
     pub before: &'a [UnmailedSegment<'a>],
     pub now: &'a [UnmailedSegment<'a>],
 }

@@ -92,7 +92,7 @@ pub fn remark(
     })
 }
 
-/// What somebody else wrote stays on its line and leaves no marks: no block can begin in it.
+/// Puts foreign text on one line, without control characters, so that no block can begin in it.
 pub fn one_line(text: &str) -> String {
     let blank = |char: char| if char.is_control() { ' ' } else { char };
     text.chars().map(blank).collect()

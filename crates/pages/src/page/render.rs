@@ -44,7 +44,7 @@ const SENTENCES: [&str; 11] = [
 pub struct Templates {
     engine: Environment<'static>,
     pub(super) sentences: Sentences,
-    /// What is wrong with an office's own files of sentences and stops no mail.
+    /// Problems in an office's own sentence files that stop no mail.
     pub(super) strays: Vec<String>,
     pub(super) books: BookTemplates,
 }
@@ -215,7 +215,7 @@ impl Templates {
         self.letter("status.txt", input)
     }
 
-    /// Something that every seat is told at once.
+    /// Renders a notice that goes to every seat at once.
     ///
     /// # Errors
     /// A template that does not fit.
@@ -295,7 +295,7 @@ impl Templates {
         &self.sentences
     }
 
-    /// How the sections of a page begin that tell what happened.
+    /// Returns the titles of the page sections that report what happened.
     pub fn story_titles(&self) -> Vec<String> {
         story_titles(&self.sentences.words)
     }
@@ -325,7 +325,7 @@ impl Templates {
         spoken.show(name, with_numbers(model, input.view.map(View::parts)))
     }
 
-    /// What is said of a letter, and where.
+    /// Returns the sentence for a complaint about a letter, with its place.
     ///
     /// # Errors
     /// No sentence for it, or one that does not fit.
@@ -341,7 +341,7 @@ impl Templates {
         Ok(sentence.render(&self.sentences.complaints)?)
     }
 
-    /// What a table plays otherwise than the book, options in the words of this language.
+    /// Returns the house rules of a table, with options in the words of this language.
     pub fn house_rules(&self, rules: &[HouseRule]) -> Vec<HouseRule> {
         self.sentences.rules(rules)
     }

@@ -1,8 +1,8 @@
-//! What a page tells of a post office that was put back from a backup.
+//! Page text for a post office that was restored from a backup.
 
 use serde::Serialize;
 
-/// Which mails to a seat are void, and what the office has of its letters.
+/// Void mails to a seat, and the letters of the seat that the office still has.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct RestoreNotice {
     /// Day and time when it was found, and of the state that it has again: what was mailed in between is void.
@@ -10,7 +10,7 @@ pub struct RestoreNotice {
     pub state: String,
     /// The number of the last mail that counts of those before; 0 for none.
     pub last: i64,
-    /// When letters of that time came that were read again; and those that wait for their segment.
+    /// Arrival times of letters from that time that were read again, and of those that wait for their segment.
     pub read: Vec<String>,
     pub waiting: Vec<String>,
     /// Its orders for the open segment.

@@ -1,4 +1,4 @@
-//! What the end of a game opens, and what is told of luck before.
+//! Information opened at the end of a game, and information on luck given before.
 
 use super::draws::{DrawResult, RevealedDraw};
 use bulla_core::game::{Civ, FaceId, Score};
@@ -12,7 +12,7 @@ impl RevealedSegment {
     }
 }
 
-/// Whose words for luck were counted when set-up was judged: names alone.
+/// Seats whose words for luck were counted when set-up was judged: names alone.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct LuckWordsCounted {
     pub counted: Vec<String>,
@@ -24,7 +24,7 @@ pub struct LuckWordsCounted {
 /// Everything that was hidden while the game ran.
 #[derive(Clone, Debug, Default)]
 pub struct RevealedGame {
-    /// How the moderator ended the game; `None`: it ended by its rules.
+    /// Details of how the moderator ended the game; `None` if it ended by its rules.
     pub ended: Option<EndedGame>,
     /// The seed and the salt of its commitment, as they are checked.
     pub seed: String,
@@ -47,7 +47,7 @@ pub struct RevealedGame {
 }
 
 impl RevealedGame {
-    /// How a game ended, and nothing that was hidden: for observers, who read the archive.
+    /// Creates an opening that shows how a game ended and nothing that was hidden: for observers, who read the archive.
     pub fn ended(ended: EndedGame) -> RevealedGame {
         RevealedGame {
             ended: Some(ended),
@@ -64,7 +64,7 @@ pub struct EndedGame {
     /// Every player, the first place first.
     pub lines: Vec<EndedPlayerResult>,
     pub winners: Vec<Civ>,
-    /// What every nation in play has.
+    /// Scores of every nation in play.
     pub scores: Vec<Score>,
 }
 
@@ -92,7 +92,7 @@ pub struct RevealedStanding {
     pub first: RevealedSegment,
     /// `None`: they were in force at the end.
     pub last: Option<RevealedSegment>,
-    /// As canonical text.
+    /// Orders as canonical text.
     pub text: String,
 }
 
@@ -109,7 +109,7 @@ pub struct RevealedOrders {
     pub turn: u16,
     pub segment: String,
     pub reader: String,
-    /// As canonical text, without the marks of a block and without a token.
+    /// Orders as canonical text, without the marks of a block and without a token.
     pub text: String,
     /// Later orders took their place before anything was judged by them.
     pub is_replaced: bool,

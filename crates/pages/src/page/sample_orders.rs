@@ -28,7 +28,7 @@ pub struct GrowthContext<'a> {
 #[derive(Clone, Debug, Default)]
 pub struct SampleMoves {
     walk: Option<(u16, String, String)>,
-    /// From where, with how many aboard, and where to.
+    /// Departure area, number aboard, and destination.
     voyage: Option<(String, u16, String)>,
     city: Option<String>,
     /// An area where a city could be ordered, though its tokens may not be there yet.
@@ -98,7 +98,7 @@ impl SampleOrders {
     }
 }
 
-/// What cards in hand and treasury buy together.
+/// Returns the total purchase value of cards in hand and treasury.
 fn purse(view: &View) -> u32 {
     let deck = &view.parts().deck;
     let sets = view.hand.iter();
@@ -108,7 +108,7 @@ fn purse(view: &View) -> u32 {
 }
 
 impl SampleMoves {
-    /// As entries of `moves`.
+    /// Returns the plan as entries of `moves`.
     pub fn moves(&self) -> Vec<String> {
         let walk = self.walk.as_ref();
         let walk = walk.map(|(count, from, to)| format!("{count} {from} > {to}"));
@@ -155,7 +155,7 @@ impl SampleMoves {
     }
 }
 
-/// What one nation could do, the figures of the book where they are known.
+/// Returns possible orders of one nation, with the figures of the ruleset where they are known.
 pub fn sample_moves(view: &View, civ: Civ, ahead: Option<GrowthContext<'_>>) -> SampleMoves {
     let ground = SampleContext { view, civ, ahead };
     let (walk, city) = match (ground.city(), ground.gathering()) {
@@ -175,7 +175,7 @@ pub fn sample_moves(view: &View, civ: Civ, ahead: Option<GrowthContext<'_>>) -> 
     }
 }
 
-/// What lies open around a nation.
+/// Public information around a nation.
 #[derive(Clone, Copy)]
 struct SampleContext<'a> {
     view: &'a View,
@@ -219,7 +219,7 @@ impl SampleContext<'_> {
         areas.map(|(area, _)| (area, self.tokens(area)))
     }
 
-    /// Where enough stand for a city that is supported then (25.2, 26.31).
+    /// Returns an area with enough tokens for a city that would then be supported (25.2, 26.31).
     fn city(&self) -> Option<AreaId> {
         let grounds = self.crowds().filter(|(area, tokens)| {
             let needed = self.needed(*area);
@@ -264,8 +264,8 @@ impl SampleContext<'_> {
         cost.filter(|_| may_build)
     }
 
-    /// Whether one city more is supported when what stands there, and so many from elsewhere, have become it (26.31), though a ship
-    /// takes some away.
+    /// Returns whether one more city is supported after the tokens there, and this number from elsewhere, have become it (26.31),
+    /// even if a ship takes some away.
     fn carries(&self, area: AreaId, from_elsewhere: u16) -> bool {
         let measures = self.ahead.map(|ahead| ahead.measures);
         let support = measures.map_or(0, |measures| measures.support);
@@ -336,7 +336,7 @@ impl SampleContext<'_> {
         })
     }
 
-    /// Whether so many more are too many for an area; where limits bind nobody no number is.
+    /// Returns whether this number of further tokens is too many for an area. Always `false` where limits do not apply.
     fn is_full(&self, area: AreaId, more: u16) -> bool {
         let open = &self.view.open;
         let is_bound = open.parts().plays(Section::Surplus);

@@ -200,7 +200,7 @@ fn observers_pages(
     pages
 }
 
-/// What a seat reads while a game runs, and at its end.
+/// Renders the pages that a seat reads during a game and at its end.
 fn seats_pages(
     templates: &Templates,
     page: PageInput<'_>,

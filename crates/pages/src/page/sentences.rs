@@ -35,7 +35,7 @@ pub struct Sentences {
     pub subjects: MessageCatalog,
     pub answers: MessageCatalog,
     pub complaints: MessageCatalog,
-    /// Of archives.
+    /// Phrases of archives.
     pub site: Arc<MessageCatalog>,
 }
 
@@ -45,7 +45,7 @@ impl Sentences {
         self.called(view.open.parts())
     }
 
-    /// As [`Sentences::parts`], of a box.
+    /// Like [`Sentences::parts`], but takes the box itself.
     pub fn called(&self, parts: &Arc<Components>) -> Arc<Components> {
         match &self.tongue {
             Some(tongue) => Arc::new(tongue.renamed(parts)),
@@ -60,12 +60,12 @@ impl Sentences {
         own.unwrap_or(name)
     }
 
-    /// Whether things have other names than in the scenarios.
+    /// Returns whether things have other names than in the scenarios.
     pub fn has_names(&self) -> bool {
         self.tongue.is_some()
     }
 
-    /// What a table plays otherwise than the book, options in the words of this language.
+    /// Returns the house rules of a table, with options in the words of this language.
     pub fn rules(&self, rules: &[HouseRule]) -> Vec<HouseRule> {
         let mut rules = rules.to_vec();
         for rule in &mut rules {
@@ -110,7 +110,7 @@ impl Sentences {
     }
 }
 
-/// How the sections of a page begin that tell what happened.
+/// Returns the titles of the page sections that report what happened.
 pub fn story_titles(words: &MessageCatalog) -> Vec<String> {
     let titles = STORY.iter().filter_map(|key| words.get(key));
     titles.map(str::to_owned).collect()

@@ -94,7 +94,7 @@ const MOST: usize = 40;
 /// Characters of what stands in one leaf.
 const LONGEST: usize = 200;
 
-/// What a table plays otherwise than the book, a sentence each.
+/// Returns the house rules of a table, one sentence each.
 ///
 /// # Errors
 /// A word that is missing, or does not fit.
@@ -139,7 +139,7 @@ fn short(text: &str) -> String {
     }
 }
 
-/// What no source tells, in our sentences or in those of the data.
+/// Returns the points that no source settles, in our sentences or in those of the data.
 pub fn unsourced_rules(sentences: &Sentences, parts: &Components) -> Vec<String> {
     let said = |guess: &String| {
         let ours = sentences.words.get(&format!("guess.{guess}"));

@@ -44,7 +44,7 @@ impl Templates {
         self.subject_by(heading, state, "")
     }
 
-    /// As [`Templates::subject`], with a deadline such as that of [`Templates::due`], or with what is said of orders.
+    /// Like [`Templates::subject`], with a deadline such as that of [`Templates::due`], or with a remark about orders.
     ///
     /// # Errors
     /// No such key.
@@ -115,7 +115,7 @@ impl Templates {
         Ok(dates::due(&self.sentences.words, at)?)
     }
 
-    /// How long so many seconds are: `47 h`, or minutes within the last hour.
+    /// Formats a number of seconds as time left: `47 h`, or minutes within the last hour.
     ///
     /// # Errors
     /// A word that is missing, or does not fit.

@@ -1,4 +1,4 @@
-//! Where the files of a language come from: the program, and the directory of an office, whose files go before.
+//! Sources of a language's files: the program, and the directory of an office, whose files take precedence.
 //!
 //! English stands in `templates/`, every other language in a directory of its own there: `templates/de/`. What a language lacks
 //! is said in English.
@@ -29,7 +29,7 @@ pub struct TemplateSource<'a> {
     pub book: Option<&'a str>,
 }
 
-/// What is wrong with the templates: the office's fault, or that of who wrote them.
+/// Error in the templates: caused by the office or by the author of the templates.
 #[derive(Debug, thiserror::Error)]
 #[error("templates: {0}")]
 pub struct TemplateError(pub(super) String);
@@ -171,7 +171,7 @@ impl TemplateSource<'_> {
         }
     }
 
-    /// Whether the office has this file of its own.
+    /// Returns whether the office has its own version of this file.
     pub fn is_own(&self, name: &str) -> bool {
         let directory = self.directory;
         directory.is_some_and(|directory| directory.join(self.label(name)).is_file())
@@ -231,8 +231,8 @@ impl TemplateSource<'_> {
         Ok(phrases)
     }
 
-    /// What no game would stumble over but nobody can mean: keys in the office's own file that nothing says, and places
-    /// that stay empty.
+    /// Returns problems that break no game but cannot be intended: keys in the office's own file that nothing uses, and
+    /// placeholders that stay empty.
     pub fn strays(&self, name: &str) -> Vec<TemplateError> {
         let label = self.label(name);
         let own = self.own(name).ok().flatten().unwrap_or_default();

@@ -17,7 +17,7 @@ pub struct TrackStanding {
     /// Name of the epoch that its next step enters, or empty.
     pub enters: String,
     pub finished: bool,
-    /// What its next step lacks as things stand (33.2).
+    /// Shortfall of its next step now (33.2), from `cities` to `points`.
     pub cities: u32,
     pub groups: u32,
     pub cards: u32,

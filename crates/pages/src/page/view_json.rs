@@ -1,4 +1,4 @@
-//! What a seat knows as JSON, for programs: the same matter as its page, by the ids of scenarios and letters.
+//! Knowledge of a seat as JSON, for programs: the same content as its page, by the ids of scenarios and letters.
 //!
 //! Each structure lists what is known (law 2). `docs/view-json.md` names every field; a field keeps its meaning as long as
 //! the format keeps its name.
@@ -25,7 +25,7 @@ use ids::{Ids, OfferJson, ValueJson, WantedJson, quoted, wanted};
 use json_events::EventJson;
 pub use json_events::KINDS;
 
-/// What some eyes saw happen, as the events of a view.
+/// Returns the events that a viewer saw, as the events of a view.
 pub fn happened(
     parts: &Components,
     seen: &[VisibleEvent],
@@ -46,14 +46,14 @@ pub struct ViewJson {
     /// RFC 3339, in UTC; nothing when the game is over.
     deadline: Option<String>,
     over: bool,
-    /// Whether the segment waits for this seat.
+    /// True if the segment waits for this seat.
     asked: bool,
     nation: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     house_rules: Vec<HouseRule>,
     nations: Vec<NationJson>,
     areas: Vec<AreaJson>,
-    /// Of every area in play, where something may be moved; else left out.
+    /// Borders of every area in play, if something may be moved; else left out.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     borders: Vec<NeighboursJson>,
     /// Cards in each stack, the first first.
@@ -66,7 +66,7 @@ pub struct ViewJson {
     questions: Vec<QuestionJson>,
     /// One finished answer, legal as things stand; nothing where nothing is asked.
     answer: Option<SampleOrders>,
-    /// What was judged; nothing on the first page.
+    /// Entry for what was judged; `None` on the first page.
     judged: Option<JudgedEntry>,
     events: Vec<EventJson>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -82,7 +82,7 @@ struct JudgedEntry {
 #[derive(Debug, Serialize)]
 struct NationJson {
     id: String,
-    /// Who plays it; nothing where nobody does.
+    /// Player of the nation; `None` if nobody plays it.
     player: Option<String>,
     inert: bool,
     waiting: bool,
@@ -178,16 +178,16 @@ struct SubstituteJson {
     instead: String,
 }
 
-/// What the seat may be asked in the segment that is open.
+/// Question that the seat may be asked in the open segment.
 #[derive(Debug, Serialize)]
 struct QuestionJson {
-    /// As a letter writes it, parts behind dots.
+    /// Key as a letter writes it, with parts after dots.
     key: String,
     /// The default in words.
     default: String,
     /// The default itself, where it is certain.
     certain: Option<Vec<ValueJson>>,
-    /// What may be named, as far as the seat can know; empty where any area may stand.
+    /// Values that may be named, as far as the seat can know; empty if any area is allowed.
     values: Vec<ValueJson>,
     /// An answer of one's own, as a letter has it, lines parted by `\n`; nothing where none is sure to be legal.
     example: Option<String>,

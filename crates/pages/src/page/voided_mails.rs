@@ -1,4 +1,4 @@
-//! Why what a reader was mailed is no longer so: it was judged again, or the post office was put back from a backup.
+//! Reason why mail that a reader got is no longer true: it was judged again, or the post office was restored from a backup.
 
 use serde::Serialize;
 
@@ -7,7 +7,7 @@ use super::rejudged::{self, Rejudged, RejudgedText};
 use super::restored::RestoreNotice;
 use super::sentences::Sentences;
 
-/// What made mails void.
+/// Cause that made mails void.
 #[derive(Clone, Copy, Debug)]
 pub enum VoidedBy<'a> {
     Rejudged(&'a Rejudged<'a>),

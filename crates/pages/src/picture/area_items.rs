@@ -1,6 +1,6 @@
-//! What stands in one area: limit, city, tokens, ships, signs of a conflict; and where each is put. Every area keeps a
-//! rectangle free for its pieces and one for the ships of each coast; no two of them meet, so that nothing collides, however
-//! full the board is: what is more than fits at full size goes on more rows, and then gets smaller.
+//! Contents of one area: limit, city, tokens, ships, signs of a conflict; and their positions. Every area keeps a rectangle free
+//! for its pieces and one for the ships of each coast. No two of them overlap, so nothing collides, however full the board is:
+//! pieces that do not fit at full size use more rows, and then get smaller.
 
 use super::drawing::{AreaPlot, Rect};
 use super::font::{self, FontCut};
@@ -98,7 +98,7 @@ pub(super) fn of(ground: &DrawnArea, plot: &AreaPlot, fight: bool) -> Vec<Placed
     placed
 }
 
-/// Which of the places for ships is that of a coast: the one of its name, else the first.
+/// Returns the index of the ship place for a coast: the one of its name, else the first.
 fn harbour(plot: &AreaPlot, coast: &str) -> Option<usize> {
     let named = plot.ships.iter().position(|(name, _)| name == coast);
     named.or((!plot.ships.is_empty() && !coast.starts_with("lake")).then_some(0))

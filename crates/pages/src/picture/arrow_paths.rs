@@ -8,7 +8,7 @@ type Point = (f32, f32);
 /// An arrow so long shows less than half of itself behind a number.
 const SHORT: f32 = 34.0;
 
-/// How far before a corner of a lane its line begins to bend, at most, in units.
+/// Longest distance before a corner of a lane at which its line begins to bend, in units.
 const ROUND: f32 = 5.0;
 
 /// The line of an arrow.
@@ -36,7 +36,7 @@ impl ArrowPath {
         }
     }
 
-    /// Where a number stands: on the arrow, or beside one that it would hide.
+    /// Returns the position of the number: on the arrow, or beside an arrow that it would hide.
     pub fn label(&self) -> Point {
         let (from, to) = self.ends();
         let (x, y) = self.at(0.45);
@@ -100,7 +100,7 @@ impl ArrowPath {
 }
 
 impl CurvedPath {
-    /// From the edge of one rectangle to that of another, bent a little to the left; nothing where they touch.
+    /// Returns a bow from the edge of one rectangle to that of another, bent a little to the left; `None` if they touch.
     pub fn between(a: &Rect, b: &Rect, head: f32) -> Option<CurvedPath> {
         let (start, end) = (a.middle(), b.middle());
         let (dx, dy) = (end.0 - start.0, end.1 - start.1);
@@ -230,7 +230,7 @@ fn between(a: Point, b: Point, part: f32) -> Point {
     (a.0 + (b.0 - a.0) * part, a.1 + (b.1 - a.1) * part)
 }
 
-/// Where the line from the middle of a rectangle to a point leaves it, and a little on.
+/// Returns a point slightly beyond the place where the line from the middle of a rectangle to a point leaves the rectangle.
 fn edge(rect: &Rect, towards: Point, on: f32) -> Point {
     let (x, y) = rect.middle();
     let (dx, dy) = (towards.0 - x, towards.1 - y);

@@ -37,12 +37,12 @@ pub(super) fn draw(pen: &mut SvgWriter, drawing: &Drawing, scene: &MapScene, siz
 /// Arrows larger than this stand in overviews, where a number could not be read.
 const LABELLED: f32 = 1.0;
 
-/// Whether a number stands on the arrow of a movement: a single ship needs none.
+/// Returns whether the arrow of a movement carries a number: a single ship needs none.
 pub(super) fn is_counted(step: &DrawnMove) -> bool {
     !step.sail || step.count > 1
 }
 
-/// How many went, in the middle of their arrow.
+/// Draws the number of moved pieces in the middle of their arrow.
 fn count(pen: &mut SvgWriter, drawing: &Drawing, scene: &MapScene, step: &DrawnMove, size: f32) {
     if !is_counted(step) {
         return;
@@ -67,11 +67,11 @@ fn arrow(pen: &mut SvgWriter, drawing: &Drawing, scene: &MapScene, step: &DrawnM
 /// A way that pieces went, as an arrow shows it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Route {
-    /// As the data of an SVG path, in the units of the board.
+    /// SVG path data, in the units of the board.
     pub path: String,
-    /// Of its nation: `#7A3B12`.
+    /// Colour of its nation: `#7A3B12`.
     pub colour: String,
-    /// By ship.
+    /// True if the pieces went by ship.
     pub sail: bool,
     /// Pieces that went it.
     pub count: u16,
@@ -132,7 +132,7 @@ fn lane(drawing: &Drawing, scene: &MapScene, step: &DrawnMove, size: f32) -> Opt
     lanes.min_by(|one, other| one.long().total_cmp(&other.long()))
 }
 
-/// Where ships lie in an area, and what stands there.
+/// Berth of the ships in an area, and the water around it.
 struct Harbour {
     water: Rect,
     ships: Rect,

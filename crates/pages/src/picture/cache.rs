@@ -1,5 +1,5 @@
-//! What of pictures stays the same from one to the next: which area a pixel belongs to, lines, names, tiles of patterns. Each is
-//! drawn once and kept by its document, so that what is kept is what would be drawn anew.
+//! Parts of pictures that stay the same from one picture to the next: the area of each pixel, lines, names, tiles of patterns.
+//! Each is drawn once and cached by its document, so a cached part is identical to a newly drawn one.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -23,7 +23,7 @@ impl<T> DrawingCache<T> {
         }
     }
 
-    /// What a document makes; made where it is not at hand.
+    /// Returns what a document makes; makes it if it is not cached.
     ///
     /// # Errors
     /// It could not be made.
@@ -47,11 +47,11 @@ impl<T> DrawingCache<T> {
     }
 }
 
-/// Which number the pixels of a part of the board have: rows of (number, first pixel after it).
+/// Numbers of the pixels in a part of the board: rows of (number, first pixel after it).
 pub(super) struct AreaPixels(Vec<Vec<(u16, u32)>>);
 
 impl AreaPixels {
-    /// From a document that fills each area with a colour that is its number.
+    /// Draws a document that fills each area with a colour that is its number, and reads the parcels from it.
     ///
     /// # Errors
     /// It could not be drawn.

@@ -9,7 +9,7 @@ use super::styles::{INK, PAPER, SHORE};
 use super::svg::{HexColour, SvgNumber, SvgWriter, XmlText};
 use super::{Captions, MapExtent, area_items, arrows, forecast_marks, legend};
 
-/// How much more of the nation's colour an overview takes.
+/// Extra share of the nation's colour in an overview.
 pub(super) const STRONGER: f32 = 0.2;
 
 /// The part of the board that a frame shows, in units; the board and its overview are cut to what is played on.
@@ -42,7 +42,7 @@ pub(super) fn played(drawing: &Drawing, scene: &MapScene) -> Rect {
     Rect::new(left, top, right - left, foot - top)
 }
 
-/// What the board is cut in, in units.
+/// Size of the tiles to which the board is cut, in units.
 const TILE: f32 = 16.0;
 
 /// Width in CSS pixels at which a part of the board is shown in a frame.
@@ -118,7 +118,7 @@ pub(super) fn letters(pen: &mut SvgWriter) {
     ));
 }
 
-/// How much more of the nation's colour the land of a frame takes.
+/// Returns the extra share of the nation's colour in the land of a frame.
 pub(super) fn stronger(frame: MapExtent) -> f32 {
     match frame {
         MapExtent::Overview => STRONGER,
@@ -166,7 +166,7 @@ pub(super) fn pieces(pen: &mut SvgWriter, drawing: &Drawing, scene: &MapScene, f
     forecast_marks::draw(pen, drawing, scene);
 }
 
-/// Whether a volcano touches an area in play.
+/// Returns whether a volcano touches an area in play.
 pub(super) fn is_live(scene: &MapScene, volcano: &str) -> bool {
     let mut grounds = scene.grounds.iter().filter(|ground| ground.in_play);
     grounds.any(|ground| ground.volcano.as_deref() == Some(volcano))
@@ -182,7 +182,7 @@ fn volcanoes(pen: &mut SvgWriter, drawing: &Drawing, scene: &MapScene) {
     pen.close();
 }
 
-/// Who is where, legible at a third of the size: large signs, white towers.
+/// Draws the positions of all nations so that they are legible at a third of the size: large signs, white towers.
 fn overview(pen: &mut SvgWriter, drawing: &Drawing, scene: &MapScene) {
     pen.open("class=\"pieces\"");
     for (_, ground, plot) in plots(drawing, scene) {

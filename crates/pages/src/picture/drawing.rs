@@ -33,7 +33,7 @@ impl Rect {
         (self.x + self.w / 2.0, self.y + self.h / 2.0)
     }
 
-    /// Whether two rectangles share more than an edge.
+    /// Returns whether two rectangles share more than an edge.
     pub fn meets(&self, other: &Rect) -> bool {
         self.x < other.x + other.w
             && other.x < self.x + self.w
@@ -95,7 +95,7 @@ impl AreaPlot {
     }
 }
 
-/// What a line of the drawing is.
+/// Kind of a line of the drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LineKind {
     Coast,
@@ -126,7 +126,7 @@ pub(super) struct Path {
 }
 
 impl Path {
-    /// From a path that has only a first point, points relative to the one before, and closings.
+    /// Builds a path from text that has only a first point, points relative to the one before, and closings.
     fn new(text: String) -> Path {
         let mut path = Path {
             text,
@@ -140,7 +140,7 @@ impl Path {
         path
     }
 
-    /// Whether a point lies within its rings.
+    /// Returns whether a point lies within its rings.
     pub fn holds(&self, (x, y): (f32, f32)) -> bool {
         let cuts: usize = self
             .rings()
@@ -169,7 +169,7 @@ impl Path {
         rings
     }
 }
-/// Where the edges of a ring cross a height.
+/// Returns the positions where the edges of a ring cross a height.
 pub(super) fn cuts(ring: &[(f32, f32)], height: f32) -> impl Iterator<Item = f32> + '_ {
     let after = ring.iter().cycle().skip(1);
     ring.iter()
@@ -187,7 +187,7 @@ pub(super) struct Drawing {
     /// Foot of each volcano.
     pub volcanoes: BTreeMap<String, (f32, f32)>,
     pub looks: BTreeMap<String, NationStyle>,
-    /// Those of nations that have none of their own.
+    /// Looks for nations that have none of their own.
     pub strangers: Vec<NationStyle>,
     waters: OnceLock<WaterGrid>,
 }
@@ -199,13 +199,13 @@ impl Drawing {
     }
 }
 
-/// What stands for the other side of a border at the edge of the board.
+/// Placeholder for the other side of a border at the edge of the board.
 pub(super) const OUTSIDE: &str = "-";
 
 /// Drawings that were read while the program runs: boards are few.
 static READ: Mutex<Vec<(Arc<MapAssetFiles>, Arc<Drawing>)>> = Mutex::new(Vec::new());
 
-/// So many are kept.
+/// Maximum number of drawings kept.
 const MOST_READ: usize = 8;
 
 /// The drawing of these texts, read once.

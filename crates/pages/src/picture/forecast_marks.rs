@@ -82,7 +82,7 @@ pub(super) fn cross(pen: &mut SvgWriter, (x, y): Point, half: f32) {
     ));
 }
 
-/// How many go, in the middle of the arrow.
+/// Draws the number of moving pieces in the middle of the arrow.
 fn number(
     pen: &mut SvgWriter,
     drawing: &Drawing,
@@ -101,7 +101,7 @@ fn number(
     pen.close();
 }
 
-/// Beside what stands in an area.
+/// Returns a point beside the contents of an area.
 fn corner(drawing: &Drawing, scene: &MapScene, area: usize) -> Option<Point> {
     let ground = scene.grounds.get(area)?;
     let plot = drawing.plots.get(&ground.id)?;

@@ -7,12 +7,12 @@ use super::map_scene::MapScene;
 use super::styles::{INK, LAND, NationStyle, SEA, SHORE};
 use super::{BoardDrawing, composition};
 
-/// Something that stands on the board, with the rectangle that it takes, in units.
+/// An item on the board, with the rectangle that it takes, in units.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ItemBounds {
     pub area: String,
     pub what: ItemKind,
-    /// How many times its full size it is drawn, at most 1.
+    /// Scale at which it is drawn, relative to its full size, at most 1.
     pub size: f32,
     pub left: f32,
     pub top: f32,
@@ -20,7 +20,7 @@ pub struct ItemBounds {
     pub height: f32,
 }
 
-/// What stands there.
+/// Kind of an item on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ItemKind {
     Name,
@@ -46,7 +46,7 @@ impl ItemBounds {
         }
     }
 
-    /// Whether two of them share more than an edge.
+    /// Returns whether two of them share more than an edge.
     pub fn meets(&self, other: &ItemBounds) -> bool {
         self.rect().meets(&other.rect())
     }
@@ -59,7 +59,7 @@ impl ItemBounds {
 /// Two areas that a line of the drawing parts.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct DrawnBorder {
-    /// By name.
+    /// Names of the two areas.
     pub areas: [String; 2],
     pub land: bool,
 }
@@ -72,7 +72,7 @@ pub struct NationColours {
     pub sign: &'static str,
     pub piece: [u8; 3],
     pub fill: [u8; 3],
-    /// In an overview.
+    /// Fill colour in an overview.
     pub strong: [u8; 3],
 }
 
@@ -126,7 +126,7 @@ impl BoardDrawing {
         all
     }
 
-    /// Whether a point of the drawing, in units, lies on land, by the outlines of the areas.
+    /// Returns whether a point of the drawing, in units, lies on land, by the outlines of the areas.
     pub fn is_land(&self, point: (f32, f32)) -> bool {
         let lands = self
             .drawing
@@ -186,7 +186,7 @@ impl BoardDrawing {
             .collect()
     }
 
-    /// Those that nations have which have none of their own, one after another.
+    /// Returns the colours of nations that have none of their own, in order.
     pub fn borrowed_colours(&self) -> Vec<NationColours> {
         let looks = self.drawing.strangers.iter().enumerate();
         looks

@@ -19,10 +19,10 @@ pub(super) const SEA_SIZE: f32 = 12.0;
 const STRIPE: f32 = 16.0;
 /// Width and height of a tile of waves in half units.
 pub(super) const WAVES: (f32, f32) = (32.0, 24.0);
-/// From one line of a name to the next.
+/// Distance from one line of a name to the next.
 const LINE: f32 = 11.5;
 
-/// How a camp looks: by the data, or as the next of those whom these do not know.
+/// Returns the look of a camp: from the data, or the next free look if the data has none for it.
 pub(super) fn look(drawing: &Drawing, scene: &MapScene, camp: usize) -> NationStyle {
     let is_known = |camp: &PieceOwner| camp.idle || drawing.looks.contains_key(&camp.id);
     let known = match scene.camps.get(camp) {
@@ -49,15 +49,15 @@ pub(super) fn plots<'a>(
         .filter_map(|(at, ground)| Some((at, ground, drawing.plots.get(&ground.id)?)))
 }
 
-/// What an area is filled with.
+/// Fill of an area.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Fill {
     Plain(Rgb),
-    /// In the colours of several camps.
+    /// Stripes in the colours of several camps.
     Stripes(Vec<usize>),
 }
 
-/// What the water of an area is filled with.
+/// Returns the fill colour of the water of an area.
 fn water(ground: &DrawnArea) -> Rgb {
     match (ground.in_play, ground.kind) {
         (false, _) => OUTSIDE_WATER,
@@ -66,7 +66,7 @@ fn water(ground: &DrawnArea) -> Rgb {
     }
 }
 
-/// What the land of an area is filled with: the colours of those who hold it.
+/// Returns the fill of the land of an area: the colours of its owners.
 fn land(drawing: &Drawing, scene: &MapScene, ground: &DrawnArea, more: f32) -> Fill {
     let owners = ground.owners();
     match &owners[..] {
@@ -77,7 +77,7 @@ fn land(drawing: &Drawing, scene: &MapScene, ground: &DrawnArea, more: f32) -> F
     }
 }
 
-/// Whether waves are drawn over the land of an area.
+/// Returns whether waves are drawn over the land of an area.
 fn is_flooded(ground: &DrawnArea, more: f32) -> bool {
     ground.in_play && ground.plain && more == 0.0
 }
@@ -225,7 +225,7 @@ pub(super) fn numbered(pen: &mut SvgWriter, drawing: &Drawing, scene: &MapScene,
     pen.close();
 }
 
-/// With what [`grounds`] fills each number of [`numbered`], and whether waves go over it.
+/// Returns the fill that [`grounds`] uses for each number of [`numbered`], and whether waves are drawn over it.
 pub(super) fn fills(drawing: &Drawing, scene: &MapScene, more: f32) -> Vec<(Fill, bool)> {
     let mut all = vec![(Fill::Plain(OUTSIDE), false)];
     for ground in &scene.grounds {
@@ -313,7 +313,7 @@ pub(super) fn divider(pen: &mut SvgWriter, drawing: &Drawing, scene: &MapScene) 
 /// Width of a dot of the divider in half units.
 const DOT: f32 = 5.0;
 
-/// Whether the board that is played on comes to the divider.
+/// Returns whether the board in play reaches the divider.
 pub(super) fn divides(drawing: &Drawing, scene: &MapScene) -> bool {
     let lines = drawing.lines.iter();
     let mut dividers = lines.filter(|line| line.kind == LineKind::Divider);
@@ -363,7 +363,7 @@ pub(super) fn names(pen: &mut SvgWriter, drawing: &Drawing, scene: &MapScene, pa
     pen.close();
 }
 
-/// Whether three quarters of a line of text lie in a part of the board.
+/// Returns whether three quarters of a line of text lie in a part of the board.
 fn most_of(line: &Rect, part: &Rect) -> bool {
     let wide = (line.x + line.w).min(part.x + part.w) - line.x.max(part.x);
     let high = (line.y + line.h).min(part.y + part.h) - line.y.max(part.y);

@@ -100,13 +100,13 @@ struct PixelRect {
     size: (u32, u32),
 }
 
-/// What part of the board a layer shows, and in how many pixels.
+/// Part of the board that a layer shows, and its size in pixels.
 #[derive(Clone, Copy)]
 struct LayerExtent {
     part: Rect,
     /// Pixels of a unit.
     scale: f32,
-    /// In pixels.
+    /// Size in pixels.
     size: (u32, u32),
 }
 
@@ -175,7 +175,7 @@ impl Tile {
     }
 }
 
-/// What the pixels of a parcel are painted with.
+/// Paint for the pixels of a parcel.
 enum AreaFill {
     Plain(Rgb),
     Tiled(Tile),

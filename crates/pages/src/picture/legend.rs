@@ -12,12 +12,12 @@ use super::styles::{BORDER, HALO, INK, NationStyle, RING, SEA, SEAM};
 use super::svg::{HexColour, SvgNumber, SvgText, SvgWriter};
 use super::{Captions, MapExtent};
 
-/// What stands under a picture. Lengths are in CSS pixels of the width at which it is read.
+/// Legend below a picture. Lengths are in CSS pixels of the width at which it is read.
 pub(super) struct LegendStrip {
     title: Option<String>,
     camps: Vec<usize>,
     columns: usize,
-    /// With numbers of cities and tokens.
+    /// True if numbers of cities and tokens are shown.
     is_counted: bool,
     signs: Vec<LegendKey>,
     /// Units of one CSS pixel.
@@ -25,7 +25,7 @@ pub(super) struct LegendStrip {
     left: f32,
     top: f32,
     width: f32,
-    /// In units.
+    /// Height in units.
     pub height: f32,
 }
 
@@ -38,7 +38,7 @@ struct LegendKey {
 
 const ROW: f32 = 17.0;
 const TEXT: f32 = 12.0;
-/// Between two signs.
+/// Space between two signs.
 const GAP: f32 = 14.0;
 const MARGIN: f32 = 6.0;
 /// Width of the numbers of cities and tokens of a nation.

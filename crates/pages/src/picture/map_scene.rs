@@ -1,4 +1,4 @@
-//! What a picture shows of a position: what lies face up, and what everybody saw of the way there.
+//! Content of a picture of a position: everything face up, and the events on the way that everybody saw.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,7 +9,7 @@ use bulla_core::game::{
 
 use super::voyages::{Port, WaterBorders};
 
-/// What is drawn: the open position, and what everybody saw of the way there.
+/// Content of a drawing: the open position, and the events on the way that everybody saw.
 #[derive(Clone, Debug)]
 pub struct MapScene {
     pub title: String,
@@ -19,7 +19,7 @@ pub struct MapScene {
     pub(super) moves: Vec<DrawnMove>,
     /// Areas with a conflict, by index.
     pub(super) fights: BTreeSet<usize>,
-    /// What one seat wants and will not get, where numbers stand on its arrows; nothing where no wishes are told.
+    /// Orders of one seat that will fail, if numbers are drawn on its arrows; `None` if no wishes are shown.
     pub(super) wishes: Option<Vec<FailingMark>>,
     seaways: WaterBorders,
 }
@@ -28,11 +28,11 @@ pub struct MapScene {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum FailingMark {
     Move(DrawnMove),
-    /// Something in an area, by index.
+    /// An order in an area, by index.
     At(usize),
 }
 
-/// What an order that will fail wanted on the board.
+/// Tokens of a nation, or a ship, from one area to another; 0 if no number is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FailingOrder {
     /// Tokens of a nation, or a ship, from one area to another; nought where no number is known.
@@ -47,7 +47,7 @@ pub enum FailingOrder {
     At(AreaId),
 }
 
-/// Whose pieces there are: a nation, or the idle set.
+/// Owner of pieces: a nation, or the idle set.
 #[derive(Clone, Debug)]
 pub(super) struct PieceOwner {
     pub id: String,
@@ -57,7 +57,7 @@ pub(super) struct PieceOwner {
     pub cities: u16,
     pub tokens: u16,
     pub ships: u16,
-    /// Whether its ships may cross the open sea (23.54).
+    /// True if its ships may cross the open sea (23.54).
     pub crosses_open_sea: bool,
 }
 
@@ -103,7 +103,7 @@ pub(super) struct DrawnMove {
     pub through: Vec<usize>,
 }
 
-/// How pieces go.
+/// Way in which pieces move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum MoveMode {
     March,
@@ -158,7 +158,7 @@ impl MapScene {
         }
     }
 
-    /// With numbers on the arrows, and in red what will fail.
+    /// Adds numbers to the arrows, and draws in red what will fail.
     #[must_use]
     pub fn with_failures(mut self, failing: &[FailingOrder]) -> MapScene {
         let areas = self.grounds.len();
@@ -189,7 +189,7 @@ impl MapScene {
         self
     }
 
-    /// With the names of another language: those of the same box.
+    /// Replaces the names by those of another language for the same box.
     #[must_use]
     pub fn translated(mut self, parts: &Components) -> MapScene {
         for (camp, nation) in self.camps.iter_mut().zip(&parts.nations) {
@@ -201,7 +201,7 @@ impl MapScene {
         self
     }
 
-    /// With arrows for the movements and marks for the conflicts that observers saw on the way to this position.
+    /// Adds arrows for the movements and marks for the conflicts that observers saw on the way to this position.
     #[must_use]
     pub fn with_events(mut self, seen: &[VisibleEvent]) -> MapScene {
         let mut counts: BTreeMap<(usize, [Port; 2], MoveMode), u16> = BTreeMap::new();
@@ -353,7 +353,7 @@ impl DrawnArea {
         }
     }
 
-    /// Who has a city or tokens here, each once, the city's owner first.
+    /// Returns the owners of a city or tokens here, each once, the city's owner first.
     pub(super) fn owners(&self) -> Vec<usize> {
         let mut owners: Vec<usize> = self.city.into_iter().collect();
         let others = self.tokens.iter().map(|(camp, _)| *camp);

@@ -46,7 +46,7 @@ pub struct BoardDrawing {
     drawing: Arc<Drawing>,
 }
 
-/// Which part of the board a picture shows.
+/// Part of the board that a picture shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum MapExtent {
     /// Everything that is played on, with names and numbers: to be opened by itself, printed, or shown wide.
@@ -70,7 +70,7 @@ pub struct Crop {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Viewport {
     pub crop: Crop,
-    /// For which areas, the weightiest first.
+    /// Areas that the window is for, the weightiest first.
     pub areas: Vec<AreaId>,
 }
 
@@ -96,7 +96,7 @@ pub struct Png {
     pub shown: (u32, u32),
 }
 
-/// What of the way to a position can be seen in a picture.
+/// Signs of the way to a position that are visible in a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SceneSigns {
     /// Arrows.
@@ -128,7 +128,7 @@ impl BoardDrawing {
         viewports::best(&self.drawing, scene, areas, most)
     }
 
-    /// Which signs of what happened, or will, a frame shows.
+    /// Returns the signs of past or coming events that a frame shows.
     pub fn signs(&self, scene: &MapScene, frame: MapExtent) -> SceneSigns {
         signs::seen(&self.drawing, scene, frame)
     }
@@ -157,7 +157,7 @@ impl BoardDrawing {
         layers::png(&self.drawing, scene, frame, captions)
     }
 
-    /// As [`BoardDrawing::png`], drawn once while the program runs: a seat that writes again often orders the same board.
+    /// Like [`BoardDrawing::png`], but cached while the program runs: a seat that writes again often orders the same board.
     ///
     /// # Errors
     /// A sentence: the picture could not be drawn.

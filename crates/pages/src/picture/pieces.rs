@@ -84,7 +84,7 @@ pub(super) fn city(pen: &mut SvgWriter, look: &NationStyle, at: (f32, f32), size
     });
 }
 
-/// For an overview: the sign in its colour on a white one a little larger, with a dark edge.
+/// Draws the sign of an overview: in its colour on a slightly larger white one, with a dark edge.
 pub(super) fn cased(pen: &mut SvgWriter, look: &NationStyle, (x, y): (f32, f32), size: f32) {
     let (x, y, path) = (SvgNumber(x), SvgNumber(y), look.shape.path());
     pen.put(format_args!(
@@ -97,7 +97,7 @@ pub(super) fn cased(pen: &mut SvgWriter, look: &NationStyle, (x, y): (f32, f32),
     ));
 }
 
-/// For an overview: a white tower with the sign in its colour, twice as large.
+/// Draws the city of an overview: a white tower with the sign in its colour, twice as large.
 pub(super) fn white_city(pen: &mut SvgWriter, look: &NationStyle, at: (f32, f32)) {
     at_size(pen, at, 2.1, |pen| {
         pen.put(format_args!(

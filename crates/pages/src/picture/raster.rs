@@ -6,12 +6,12 @@ use resvg::usvg;
 
 use super::styles::Rgb;
 
-/// How hard the compressor looks for what it has seen before, of 1 to 9.
+/// Effort with which the compressor searches for repeated data, of 1 to 9.
 #[derive(Clone, Copy)]
 pub(super) enum CompressionLevel {
-    /// For large pictures: files a few per cent larger than with most, in a quarter of the time.
+    /// Setting for large pictures: files are a few per cent larger than with most, in a quarter of the time.
     Medium = 5,
-    /// For those that a mail has little room for.
+    /// Setting for pictures that must be small in a mail.
     High = 7,
 }
 
@@ -91,7 +91,7 @@ impl ColourCounts {
         slots
     }
 
-    /// Where a colour is, or is to be. A table that is nearly full takes coarser colours.
+    /// Returns the place of a colour in the table and inserts it if missing. A table that is nearly full takes coarser colours.
     fn place(&mut self, colour: Rgb) -> usize {
         let coarse = if self.used > PLACES * 3 / 4 {
             0xF0
@@ -141,7 +141,7 @@ impl ColourCounts {
         palette
     }
 
-    /// For each place of the table the nearest colour of a palette.
+    /// Returns the nearest palette colour for each place of the table.
     fn nearest(&self, palette: &[Rgb]) -> Vec<u8> {
         let near = |colour: Rgb| {
             let all = 0..palette.len();

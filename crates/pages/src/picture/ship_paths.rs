@@ -12,15 +12,16 @@ type Point = (f32, f32);
 /// Side of a cell in units.
 const CELL: f32 = 1.0;
 
-/// What a step costs, straight and aslant; what more by how many cells the shore is away; and in water that is not of the way.
+/// Costs of a step: straight and diagonal; extra cost by distance to the shore in cells; extra cost in water that does not belong
+/// to the route.
 const STEP: [u32; 2] = [10, 14];
 const NEAR: [u32; 5] = [0, 16, 10, 5, 0];
 const STRANGE: u32 = 40;
 
-/// From so many cells on the shore is far.
+/// Distance in cells from which the shore counts as far.
 const DEEP: u8 = 4;
 
-/// How far from its place a harbour may have its water, in units.
+/// Largest distance of a harbour's water from the harbour's place, in units.
 const FAR: f32 = 80.0;
 
 /// Ways kept at most: those of the voyages of many turns.
@@ -28,7 +29,7 @@ const MOST: usize = 2048;
 
 static LANES: DrawingCache<Vec<Point>> = DrawingCache::holding(MOST);
 
-/// Which cells of a drawing are water, whose, and how far from the shore.
+/// Water cells of a drawing, with their areas and distances from the shore.
 #[derive(Clone, Debug)]
 pub(super) struct WaterGrid {
     wide: usize,
@@ -78,7 +79,7 @@ impl WaterGrid {
         }
     }
 
-    /// How far each cell of water is from land.
+    /// Computes the distance of each water cell from land.
     fn sound(&mut self) {
         let depth = |owner: &u16| if *owner > 0 { DEEP } else { 0 };
         self.depths = self.owners.iter().map(depth).collect();
@@ -228,7 +229,7 @@ impl<'a> NavigableWater<'a> {
         Some(cells)
     }
 
-    /// As few points as it takes to stay in water as deep as that of the way.
+    /// Returns the fewest points that keep the route in water as deep as its own.
     fn straightened(&self, cells: &[usize]) -> Vec<Point> {
         let mut points = Vec::new();
         let mut at = 0;
@@ -243,7 +244,7 @@ impl<'a> NavigableWater<'a> {
         points
     }
 
-    /// Whether the straight line between the ends of a piece of way leads through water as deep as that of the piece.
+    /// Returns whether the straight line between the ends of a piece of route runs through water as deep as that of the piece.
     fn is_clear(&self, piece: &[usize]) -> bool {
         let depth = |at: &usize| self.waters.depths[*at];
         let (Some(first), Some(last)) = (piece.first(), piece.last()) else {

@@ -1,4 +1,4 @@
-//! Which signs stand in a part of the board, and whose: a legend and a caption name these alone.
+//! Signs in a part of the board and their nations: a legend and a caption name these alone.
 
 use std::collections::BTreeSet;
 
@@ -42,10 +42,10 @@ impl LegendSign {
     }
 }
 
-/// What stands in a part of the board.
+/// Contents of a part of the board.
 pub(super) struct VisibleSigns {
     pub signs: Vec<LegendSign>,
-    /// Who has something there, or passes.
+    /// Camps that have something there or pass through.
     pub camps: BTreeSet<usize>,
 }
 
@@ -88,7 +88,7 @@ fn samples(items: &[MapItem], all: impl IntoIterator<Item = SampleItem>) -> Vec<
         .collect()
 }
 
-/// What the board itself shows.
+/// Returns the signs that the board itself shows.
 fn printed(drawing: &Drawing, scene: &MapScene, part: &Rect, items: &[MapItem]) -> Vec<LegendSign> {
     let limit = |site| MapItem::Limit(2, site);
     let all: [SampleItem; 3] = [
@@ -232,7 +232,7 @@ fn divider(drawing: &Drawing, scene: &MapScene, part: &Rect) -> bool {
         && lines.any(|line| line.kind == LineKind::Divider && crosses(Some(&line.path), part))
 }
 
-/// Whether a corner of a path lies in a part of the board.
+/// Returns whether a corner of a path lies in a part of the board.
 fn crosses(path: Option<&Path>, part: &Rect) -> bool {
     let Some(path) = path.filter(|path| part.meets(&path.area)) else {
         return false;

@@ -1,4 +1,4 @@
-//! How nations look: colour, shape and the share of the colour in the fill of an area. And the colours of the board.
+//! Looks of nations: colour, shape and the share of the colour in the fill of an area. The colours of the board are here too.
 
 /// Red, green and blue, 0 to 255.
 pub(super) type Rgb = [u8; 3];
@@ -10,7 +10,7 @@ pub(super) const HALO: Rgb = [0xFF, 0xFB, 0xF2];
 pub(super) const LAND: Rgb = [0xF4, 0xEC, 0xD8];
 pub(super) const SHORE: Rgb = [0xE3, 0xEB, 0xED];
 pub(super) const SEA: Rgb = [0x9D, 0xB6, 0xC6];
-/// Beyond the edge of the board, and panels out of play.
+/// Colour beyond the edge of the board, and of panels out of play.
 pub(super) const OUTSIDE: Rgb = [0xDC, 0xD6, 0xCA];
 pub(super) const OUTSIDE_WATER: Rgb = [0xD2, 0xD5, 0xD6];
 pub(super) const BORDER: Rgb = [0x6E, 0x54, 0x3C];
@@ -35,7 +35,7 @@ pub(super) enum Shape {
     Hexagon,
     Bar,
     Star,
-    /// For pieces of the idle set: Barbarians and Pirates.
+    /// Shape for pieces of the idle set: Barbarians and Pirates.
     Saltire,
     Crescent,
     Ring,
@@ -144,7 +144,7 @@ pub(super) fn rgb(text: &str) -> Option<Rgb> {
     Some([r, g, b])
 }
 
-/// So much of the first colour over the second.
+/// Mixes `share` of the first colour over the second.
 pub(super) fn mixed(over: Rgb, under: Rgb, share: f32) -> Rgb {
     let mut mixture = [0; 3];
     for (at, part) in mixture.iter_mut().enumerate() {

@@ -61,7 +61,7 @@ pub(super) struct SvgText<'t> {
     pub cut: FontCut,
     pub size: f32,
     pub colour: Rgb,
-    /// With a light edge.
+    /// True if the text has a light edge.
     pub halo: bool,
     /// Centred at `at`, else starting there.
     pub centred: bool,
@@ -106,7 +106,8 @@ impl<'t> SvgText<'t> {
 /// The document as it grows.
 pub(super) struct SvgWriter {
     pub out: String,
-    /// For a file: lines of text are text and say how wide they are, for programs that have not the font. Else they are outlines.
+    /// True if the picture is for a file: lines of text are text with their width, for programs that lack the font. Otherwise
+    /// they are outlines.
     pub fit: bool,
 }
 
@@ -127,7 +128,8 @@ impl SvgWriter {
         self.put(format_args!("<g {attributes}>"));
     }
 
-    /// For fills and lines of the board: a file is smooth, a mail has hard edges, which make it a third smaller.
+    /// Returns the attribute for fills and lines of the board: a file is smooth, a mail has hard edges, which make it a third
+    /// smaller.
     pub fn edges(&self) -> &'static str {
         if self.fit {
             ""
@@ -152,7 +154,7 @@ impl SvgWriter {
         }
     }
 
-    /// As text, which other programs can find and copy, with its width.
+    /// Draws words as text with its width, which other programs can find and copy.
     fn text(&mut self, words: &SvgText<'_>, (x, y): (f32, f32)) {
         self.put(format_args!(
             "<text x=\"{}\" y=\"{}\" font-size=\"{}\"",
@@ -176,7 +178,7 @@ impl SvgWriter {
         ));
     }
 
-    /// As lines and curves.
+    /// Draws words as lines and curves.
     fn outlined(&mut self, words: &SvgText<'_>, (x, y): (f32, f32)) {
         let lines = font::outlines(words.text, words.cut, words.size);
         if lines.path.is_empty() {

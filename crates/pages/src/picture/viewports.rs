@@ -1,4 +1,4 @@
-//! Which parts of the board a reader needs: around what is his, as large as a phone can show.
+//! Parts of the board that a reader needs: the surroundings of the reader's own pieces, as large as a phone can show.
 
 use bulla_core::game::AreaId;
 
@@ -12,7 +12,7 @@ type Point = (f32, f32);
 const LEAST: Point = (320.0, 260.0);
 const MOST: Point = (376.0, 424.0);
 
-/// Between what a window is for and its edge.
+/// Margin between the content of a window and its edge.
 const EDGE: f32 = 6.0;
 
 /// An area that a window is wanted for.
@@ -21,7 +21,7 @@ struct ViewportTarget<'a> {
     area: AreaId,
     weight: u32,
     plot: &'a AreaPlot,
-    /// What stands in it.
+    /// Rectangle of its contents.
     stands: Rect,
 }
 
@@ -68,7 +68,7 @@ fn stands(plot: &AreaPlot) -> Rect {
     all.fold(plot.core(), |all, one| all.joined(&one))
 }
 
-/// Those areas that fit into one window together and weigh most; of equal ones, those that stand closest.
+/// Returns the areas that fit into one window together and weigh most; of equal ones, those closest together.
 fn weightiest<'a>(wanted: &[ViewportTarget<'a>]) -> Vec<ViewportTarget<'a>> {
     let (wide, high) = (MOST.0 - 2.0 * EDGE, MOST.1 - 2.0 * EDGE);
     let mut best: (u64, f32, Vec<ViewportTarget<'a>>) = (0, 0.0, Vec::new());
@@ -203,7 +203,7 @@ fn within(part: Rect, bounds: &Rect) -> Rect {
     )
 }
 
-/// In whole units, all that is in the part.
+/// Returns the crop in whole units that holds everything in the part.
 fn crop(part: &Rect) -> Crop {
     let (left, top) = (part.x.floor().max(0.0), part.y.floor().max(0.0));
     Crop {

@@ -1,13 +1,13 @@
-//! Which areas a voyage may have touched: nobody is told by what water a ship went, so it is taken to have gone the shortest way.
+//! Areas that a voyage may have touched. The waters that a ship crossed are not reported, so the shortest way is assumed.
 
 use bulla_core::game::{AreaId, AreaKind, Board, CoastId};
 
 /// The water borders of a board, from one coast to another.
 #[derive(Clone, Debug, Default)]
 pub(super) struct WaterBorders {
-    /// Of each area: its coast, the area across the water, and the coast there.
+    /// Crossings of each area: its coast, the area across the water, and the coast there.
     crossings: Vec<Vec<(CoastId, usize, CoastId)>>,
-    /// Whether an area is nothing but sea.
+    /// True for each area that is only open sea.
     open_sea: Vec<bool>,
     coasts: Vec<Vec<String>>,
 }

@@ -92,7 +92,7 @@ fn each_slip_gets_a_sentence_at_its_place() {
     refused("a: - b", 1, 4, "`- ` makes no sense");
 }
 
-/// What is said of a data file.
+/// Returns the complaint about a data file.
 fn of_data(text: &str) -> String {
     let wrong = parse(text, 1, &ParseLimits::DATA).expect_err(text);
     assert_eq!(wrong.len(), 1, "{wrong:?}");

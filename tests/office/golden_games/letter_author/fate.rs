@@ -92,7 +92,7 @@ impl Scribe<'_> {
         others
     }
 
-    /// At those who lead, as much as one of them may be given.
+    /// Directs a calamity at the leaders, as much as one of them may be given.
     fn direct(&self, topic: Topic) -> Vec<OrderValue> {
         let others = self.others().into_iter();
         match topic {
@@ -111,7 +111,7 @@ impl Scribe<'_> {
         }
     }
 
-    /// Whose nation a Civil War divides: one's own, else the other's.
+    /// Returns the nation that a Civil War divides: the named victim, else one's own.
     fn divided(&self) -> Civ {
         let deck = &self.view.parts().deck;
         let mut named = self

@@ -45,7 +45,7 @@ pub fn improve(orders: &mut Orders, view: &View, slots: &[Prompt], at: usize) {
     }
 }
 
-/// From the first area that can spare tokens against whom they outnumber, if he is still as weak then.
+/// Adds an attack from the first area that can spare tokens, on a neighbour whom they outnumber, if he is still as weak then.
 fn raid(orders: &mut Orders, view: &View, civ: Civ) {
     let moves = orders
         .moves

@@ -2,7 +2,7 @@
 
 use crate::game::{CardId, FaceId, Pile, State, View};
 
-/// What lies open so, hand by hand and stack by stack.
+/// Returns the cards with red backs that are visible to all, hand by hand and stack by stack.
 pub(super) fn seen(state: &State) -> Vec<(Pile, FaceId)> {
     let deck = &state.open().parts().deck;
     if !deck.faces().any(|(_, face)| face.is_red()) {

@@ -1,11 +1,11 @@
-//! What can be seen of a change.
+//! Visible part of a change.
 
 use crate::game::{
     AdvanceId, Announcement, Civ, DealSource, FaceId, Offer, Owner, Piece, Pile, Place,
     RejectionReason, Score, Seat, Section, StandingOffer, VisibleOffer,
 };
 
-/// What of a change is seen. Cards are faces here, never ids.
+/// Visible part of a change. Cards are faces here, never ids.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum VisibleChange {
     Turn {
@@ -63,7 +63,7 @@ pub enum VisibleChange {
     },
     /// An offer of another that is open to these eyes.
     Offered(Box<VisibleOffer>),
-    /// It is no longer open: withdrawn, replaced or struck, which is not told.
+    /// Offer no longer open: withdrawn, replaced or struck, without saying which.
     Closed {
         civ: Civ,
         number: u8,

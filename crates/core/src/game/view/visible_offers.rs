@@ -1,4 +1,4 @@
-//! What eyes know of the market that is open: offers, and the cards that others hold.
+//! Viewer's knowledge of the open market: offers, and cards held by others.
 
 use crate::game::open_offers::{ends_trade, is_trading};
 use crate::game::{Offer, View, VisibleChange, VisibleEvent, VisibleOffer};
@@ -34,7 +34,7 @@ impl View {
         open
     }
 
-    /// Whether the market of the turn is open.
+    /// Returns whether the market of the turn is open.
     pub fn is_trading(&self) -> bool {
         is_trading(self.this_turn.iter().filter_map(|seen| match &seen.what {
             VisibleChange::Section { section } => Some(section),

@@ -1,4 +1,4 @@
-//! What eyes know of trade (28): who sees which offer and deal, and what of it stands in an imagined position.
+//! Viewer's knowledge of trade (28): which offers and deals each seat sees, and which of them an imagined position keeps.
 
 use crate::game::open_offers::{is_trading, sections};
 use crate::game::{
@@ -8,8 +8,8 @@ use crate::game::{
 
 use super::visible_change::VisibleChange;
 
-/// What of a trade is seen (TURN-BY-MAIL, who knows what): an offer by those it is open to, a deal by the pair, and of it by
-/// others what the table publishes.
+/// Returns the visible part of a trade (TURN-BY-MAIL, who knows what): an offer for its addressees, a deal for its two sides, and
+/// for others the part that the table publishes.
 pub(super) fn glimpse(
     mine: Option<Civ>,
     open: &PublicState,

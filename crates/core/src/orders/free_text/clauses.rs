@@ -43,7 +43,7 @@ pub(super) fn faces(tokens: &[LineToken]) -> Vec<String> {
     found
 }
 
-/// How often the card at this place is meant.
+/// Counts the copies meant of the card at this place.
 fn count(tokens: &[LineToken], at: usize) -> u32 {
     if let [LineToken::Times, LineToken::Number(number), ..] = tokens[at + 1..] {
         return number;
@@ -61,7 +61,8 @@ fn count(tokens: &[LineToken], at: usize) -> u32 {
     }
 }
 
-/// How many cards are asked for, with so many named: a number of cards that is told, or those named and so many more.
+/// Returns the number of cards asked for, given the number of cards named: a stated number of cards, or the named cards plus a
+/// stated number more.
 pub(super) fn wanted(asked: &[LineToken], named: usize) -> u32 {
     let mut total = None;
     let mut more = 0_u32;
@@ -140,7 +141,7 @@ pub(super) fn number_of(clause: &[LineToken]) -> Option<(&'static str, u32)> {
     Some((key, number))
 }
 
-/// Which of the cards given are declared, and all of them: what stands beside *hidden* or *not declared* is not.
+/// Returns the declared cards among those given, and all cards given. Cards marked *hidden* or *not declared* are not declared.
 pub(super) fn declared(given: &[LineToken]) -> (Vec<String>, Vec<String>) {
     let is_face = |at: &usize| matches!(&given[*at], LineToken::Name(name) if name.face.is_some());
     let places: Vec<usize> = (0..given.len()).filter(is_face).collect();
@@ -214,7 +215,7 @@ fn some_of(behind: &[LineToken]) -> Option<u32> {
     })
 }
 
-/// Whether a walk begins here: `2 milazzo > palermo`.
+/// Returns whether a walk begins here: `2 milazzo > palermo`.
 pub(super) fn is_walk(tokens: &[LineToken]) -> bool {
     let mut tokens = tokens.iter().filter(|token| {
         !matches!(

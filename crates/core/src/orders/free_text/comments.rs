@@ -3,11 +3,11 @@
 /// A remark of a block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BlockComment {
-    /// Of the block, from 0.
+    /// Line number in the block, from 0.
     pub line: usize,
-    /// Without its `#`.
+    /// Text without its `#`.
     pub text: String,
-    /// Whether nothing stands before it on its line.
+    /// True if it is alone on its line.
     pub is_alone: bool,
 }
 
@@ -59,7 +59,7 @@ pub fn without_comments(block: &str) -> String {
     text
 }
 
-/// Where a remark begins.
+/// Returns the index at which a remark begins.
 fn begins(line: &str) -> Option<usize> {
     let (mut quote, mut before) = (None, ' ');
     for (at, letter) in line.char_indices() {

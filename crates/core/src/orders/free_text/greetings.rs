@@ -10,7 +10,7 @@ const COURTESIES: &str = "hi hello hallo hey dear moin servus greetings salut ci
     kind warm yours truly sincerely faithfully see soon danke vielen dank schonen schones wochenende gruss gruesse grussen grusse viele liebe beste mit freundlichen lg mfg vg \
     tschuss bis bald regards rgds br bye hope is well luck the to and my with your viel gluck please find zusammen luck everybody gamemaster gm master spielleitung spielleiter spieler players dir euch schone below above that's thats it this";
 
-/// How the lines begin that mail programs add, and some of what people put there.
+/// Beginnings of lines that mail programs add, and of some signatures that people write.
 const SIGNATURES: [&str; 18] = [
     "sent from my",
     "sent from mail",
@@ -32,7 +32,7 @@ const SIGNATURES: [&str; 18] = [
     "obtenir outlook",
 ];
 
-/// Whether a line says nothing that could be an order.
+/// Returns whether a line contains nothing that could be an order.
 pub(super) fn is_courtesy(line: &str, tokens: &[LineToken], scene: &SpeakerContext) -> bool {
     let folded = fold(line);
     let words: Vec<&str> = folded
@@ -56,7 +56,7 @@ pub(super) fn is_courtesy(line: &str, tokens: &[LineToken], scene: &SpeakerConte
 /// Words that stand at the end of a letter, and at no beginning of an order that was cut.
 const CLOSINGS: &str = "thanks thank thx ta cheers regards rgds sincerely bye danke dank gruss grusse grussen gruesse lg mfg vg";
 
-/// Whether a courtesy shows that the letter ends here: a name, a thank-you, the line of a mail program.
+/// Returns whether a courtesy shows that the letter ends here: a name, a thank-you, the line of a mail program.
 pub(super) fn closes(line: &str, scene: &SpeakerContext) -> bool {
     let folded = fold(line);
     let mut words = folded.split(|c: char| !c.is_alphanumeric());

@@ -1,5 +1,5 @@
-//! What a sentence seems to mean: orders that its writer is asked about, never obeyed as they stand. Words that are not understood are
-//! passed over here, and here alone.
+//! Guesses of the meaning of a sentence: orders that the writer is asked to confirm, never carried out unconfirmed. Unknown words
+//! are skipped here, and only here.
 
 use super::SpeakerContext;
 use super::clauses::{
@@ -35,7 +35,7 @@ pub(super) fn guessed(tokens: &[LineToken], scene: &SpeakerContext) -> Vec<LineO
     guess.orders
 }
 
-/// What stands below a key, as far as it is understood.
+/// Reads the text below a key, as far as it is understood.
 pub(super) fn below(
     key: &'static str,
     tokens: &[LineToken],
@@ -57,7 +57,7 @@ pub(super) fn below(
     guess.orders
 }
 
-/// What a calamity asks, by its key: its list, or the cities that go first.
+/// Returns the order for a calamity, by its key: its list, or the cities reduced first.
 pub(super) fn calamity(key: &str, areas: &[String]) -> LineOrder {
     let areas = areas.join(", ");
     let entry = match key {
@@ -293,7 +293,7 @@ impl<'s> OrderGuess<'s> {
         self.orders.extend(orders);
     }
 
-    /// Which cities go first where support is short (26.3, 29.8).
+    /// Records the cities reduced first if support is short (26.3, 29.8).
     fn short(&mut self, areas: Vec<String>) {
         match self.is("fate") {
             true => self.recheck(&areas),
@@ -384,7 +384,7 @@ impl<'s> OrderGuess<'s> {
         }
     }
 
-    /// What is paid with. A number that comes later mends the one before.
+    /// Records the means of payment. A later number corrects the one before.
     fn paid(&mut self, clause: &[LineToken]) {
         let cards = faces(clause);
         let treasury = treasury(clause);

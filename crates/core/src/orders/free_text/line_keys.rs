@@ -114,7 +114,7 @@ impl LineParser<'_> {
     }
 }
 
-/// What a key is called when it stands twice.
+/// Returns the name under which a repeated key is detected.
 pub(super) fn key_id(key: LineKey) -> String {
     match key {
         LineKey::Topic(id) | LineKey::Header(id) | LineKey::Offer(id) => id.to_owned(),

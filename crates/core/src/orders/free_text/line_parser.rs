@@ -37,7 +37,7 @@ pub(super) struct LineParser<'a> {
     waiting: Vec<TextLine>,
     /// The keys that stood before: one that stands twice says two things.
     keys: Vec<String>,
-    /// Whether nothing stood yet behind or below the key.
+    /// True if no value has followed the key so far, on its line or below.
     pub(super) is_bare: bool,
 }
 
@@ -167,7 +167,7 @@ impl LineParser<'_> {
         }
     }
 
-    /// What stands below a key and is not read word for word: what it seems to mean, unless a verb begins something else.
+    /// Guesses the meaning of lines below a key that are not read word for word, unless a verb begins another order.
     fn guess_below(&mut self, parts: &[LineToken], said: TextLine) {
         let guessed = match self.under {
             Some(LineKey::Topic(key)) => guessed_orders::below(key, parts, self.scene),
@@ -248,7 +248,7 @@ impl LineParser<'_> {
         !self.is_bare && word.is_some_and(|word| fold(word) == "offer")
     }
 
-    /// What stands behind a key on its line, as in a block, or plainly.
+    /// Reads the value of a key on its line, in block form or in plain words.
     fn value(&mut self, key: LineKey, value: &str, said: TextLine) {
         let strict = match key {
             LineKey::Calamity(topic) => format!("calamities: {{{}: {value}}}\n", key_of(topic)),
@@ -402,7 +402,7 @@ fn is_nothing(text: &str) -> bool {
     })
 }
 
-/// Whether a bracket is opened or closed alone: something was cut away.
+/// Returns whether a bracket is unbalanced, because part of the text was cut away.
 fn is_torn(text: &str) -> bool {
     let count = |sign: char| text.chars().filter(|c| *c == sign).count();
     count('[') != count(']') || count('{') != count('}')

@@ -90,7 +90,7 @@ fn quoted(acceptance: &Acceptance) -> (Civ, u32) {
     (acceptance.civ, acceptance.number)
 }
 
-/// Whether everything that was said before is still said.
+/// Returns whether every earlier order is still given.
 pub fn keeps(now: &Orders, before: &Orders) -> bool {
     let is_answered = |one: &Acceptance| {
         let mut accept = now.trade.accept.iter().flatten();

@@ -41,7 +41,7 @@ pub(super) use word_senses::spelt_number as spelt;
 /// A line of somebody's own words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextLine {
-    /// In the text as it came, from 1.
+    /// Line number in the original text, from 1.
     pub line: u32,
     pub text: String,
 }
@@ -57,7 +57,7 @@ pub fn lines(text: &str, first: u32) -> Vec<TextLine> {
         .collect()
 }
 
-/// What is known of who speaks, and of what he is asked.
+/// Known facts about the writer and the questions he is asked.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SpeakerContext<'s> {
     pub segment: Option<&'s str>,
@@ -68,7 +68,7 @@ pub struct SpeakerContext<'s> {
     pub names: &'s [String],
 }
 
-/// What was heard.
+/// Result of reading a text in plain words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ParsedLines {
     pub header: BlockHeader,
@@ -76,14 +76,14 @@ pub struct ParsedLines {
     pub orders: Orders,
     /// Lines that were neither an order, word for word, nor a courtesy.
     pub unread: Vec<TextLine>,
-    /// What the lines that were read say of themselves: orders, or a header.
+    /// True if the lines read have content of their own: orders, or a header.
     pub says_something: bool,
-    /// Whether the last line is one that nothing follows: `final`, `end`, a greeting, a name.
+    /// True if the last line is one that nothing follows: `final`, `end`, a greeting, a name.
     pub is_closed: bool,
 }
 
 impl ParsedLines {
-    /// Whether every line was read word for word.
+    /// Returns whether every line was read word for word.
     pub fn is_sure(&self) -> bool {
         self.unread.is_empty() && self.says_something
     }
@@ -199,7 +199,7 @@ pub fn could_be_an_order(text: &str, words: &Vocabulary) -> bool {
     parts.iter().any(names) || spoken.any(|word| ASKING.contains(&word)) || is_key_line(text)
 }
 
-/// Whether a line says that its order comes to others that were sent before: *also*, *as well*, *ausserdem*.
+/// Returns whether a line says that its order is added to others sent before: *also*, *as well*, *ausserdem*.
 pub fn says_more(text: &str) -> bool {
     const ANYWHERE: [&str; 9] = [
         "also",
@@ -225,7 +225,7 @@ pub fn says_more(text: &str) -> bool {
         || is_one(&LAST, words.last())
 }
 
-/// Whether a line begins as orders do: what is torn off one need name nothing whole.
+/// Returns whether a line begins like an order. A line torn off an order need not contain a complete name.
 pub fn begins_as_an_order(text: &str, words: &Vocabulary) -> bool {
     let start: String = without_bullet(text).chars().take(80).collect();
     let parts = tokens(&start, words);
@@ -243,14 +243,14 @@ pub fn begins_as_an_order(text: &str, words: &Vocabulary) -> bool {
         || matches!(parts.first(), Some(LineToken::Word(sense)) if is_verb(sense))
 }
 
-/// Whether a remark says what would be an order without its mark: an order word for word, or a key with something behind it.
+/// Returns whether a remark would be an order without its mark: an order word for word, or a key with a value.
 pub fn is_an_order(remark: &str, words: &Vocabulary) -> bool {
     let text = without_bullet(remark);
     text.len() <= LONGEST_LINE
         && (is_key_line(text) || order_line::orders(&tokens(text, words), None).is_some())
 }
 
-/// Whether a line begins with a key of a block.
+/// Returns whether a line begins with a key of a block.
 fn is_key_line(text: &str) -> bool {
     let keys: NameTable<()> = Topic::ALL
         .iter()

@@ -6,7 +6,7 @@ use super::tokens::{LineToken, tokens};
 use crate::orders::Vocabulary;
 use crate::text::fold;
 
-/// What the entries of a list are.
+/// Type of the entries of a list.
 #[derive(Clone, Copy)]
 enum ListEntryKind {
     Areas,

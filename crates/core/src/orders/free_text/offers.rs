@@ -4,7 +4,7 @@ use super::order_line::{LineOrder, TokenCursor};
 use super::tokens::LineToken;
 use super::word_senses::WordSense;
 
-/// What is known of an offer so far.
+/// Known parts of an unfinished offer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct OfferDraft {
     pub(super) id: Option<String>,

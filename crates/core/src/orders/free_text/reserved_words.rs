@@ -18,7 +18,7 @@ const MEANT: &str = "all alle allen jeder jeden jedermann everybody everyone eve
 /// Marks of a letter, without blanks.
 const MARKED: [&str; 5] = ["orders", "order", "press", "note", "moreorders"];
 
-/// Whether a name is a word of the language of letters. Capitals, accents, blanks and dashes make no difference.
+/// Returns whether a name is a reserved word of the order language. Capitals, accents, blanks and dashes make no difference.
 pub fn is_reserved(name: &str) -> bool {
     let said = joined(name);
     let is = |word: &str| joined(word) == said;

@@ -35,10 +35,10 @@ pub(super) enum LineToken {
     Other(String),
 }
 
-/// What a word names, as canonical form writes it. A word may name an area and a nation.
+/// Things a word names, in canonical form. A word may name an area and a nation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct NamedThing {
-    /// With its coast, where one is named.
+    /// Area, with its coast if one is named.
     pub(super) area: Option<String>,
     pub(super) nation: Option<String>,
     pub(super) face: Option<String>,
@@ -164,7 +164,7 @@ fn sign(letter: char, next: char) -> Option<(LineToken, usize)> {
     })
 }
 
-/// What stands between quotation marks, and how many characters that is with its first mark.
+/// Reads the text between quotation marks. Returns it with its length in characters, including the first mark.
 fn quoted(letters: &[char]) -> (LineToken, usize) {
     let text: String = letters.iter().take_while(|c| **c != '"').collect();
     let length = text.chars().count();
@@ -193,7 +193,7 @@ fn named(pieces: &[RawToken], words: &Vocabulary) -> Option<(LineToken, usize)> 
     })
 }
 
-/// What a text names exactly.
+/// Returns the name that a text gives exactly.
 fn exact(text: &str, words: &Vocabulary) -> Option<NamedThing> {
     let text = text.trim_matches('\'');
     let text = text.strip_suffix("'s").unwrap_or(text);
@@ -321,7 +321,7 @@ fn nearly(folded: &str, words: &Vocabulary) -> Option<NamedThing> {
     })
 }
 
-/// Whether two words have the same first letter and differ by one letter.
+/// Returns whether two words have the same first letter and differ by one letter.
 fn is_a_slip(one: &str, other: &str) -> bool {
     let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
     if one.first() != other.first() || one.len().abs_diff(other.len()) > 1 {

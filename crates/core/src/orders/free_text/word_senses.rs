@@ -1,6 +1,6 @@
 //! The words that orders are made of in plain speech, English and German, and what each of them stands for.
 
-/// What a word stands for, whatever its form.
+/// Meaning of a word, whatever its form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum WordSense {
     Move,
@@ -248,7 +248,7 @@ const NUMBERS: [(&str, u32); 26] = [
     ("eines", 1),
 ];
 
-/// What a folded word stands for, if it is known.
+/// Returns the meaning of a folded word, if it is known.
 pub(super) fn sense(word: &str) -> Option<WordSense> {
     let is_in = |list: &str| list.split_whitespace().any(|one| one == word);
     let found = WORDS.iter().find(|(_, list)| is_in(list));

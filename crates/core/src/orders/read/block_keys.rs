@@ -60,7 +60,7 @@ impl BlockReader<'_> {
         self.read_fields(&fields);
     }
 
-    /// With a wrong key in it the block is refused; the others are read all the same, for their complaints.
+    /// Reads the fields with known keys for their complaints. The block is refused because of a wrong key.
     fn partly(&mut self, node: &Node, known: &[&'static str]) {
         let mut right = node.clone();
         if let crate::text::NodeKind::Map(entries) = &mut right.kind {
@@ -158,7 +158,7 @@ impl BlockReader<'_> {
         Some(piece.text.replace(char::is_control, " "))
     }
 
-    /// What the office wrote itself: the capitals and dashes that a keyboard makes of it say nothing.
+    /// Reads an id that the office wrote itself. Capitals and typographic dashes from a keyboard make no difference.
     fn id(
         &mut self,
         fields: &MappingFields,
@@ -332,7 +332,7 @@ impl BlockReader<'_> {
     }
 }
 
-/// Whether a request says behind it what it is about.
+/// Returns whether a request is followed by its subject.
 fn has_more_behind(request: SpannedStr) -> bool {
     let folded = crate::text::fold(request.text);
     folded == NEIGHBOURS || WHY.contains(&folded.as_str())

@@ -11,7 +11,7 @@ use super::fields::join;
 use super::list::{ItemReader, ListItems, one};
 use super::{BlockReader, TimesSeen, say, shown, term};
 
-/// Which of the units in an area, as the last word of an entry.
+/// Kind of units in an area, as the last word of an entry.
 #[derive(Clone, Copy, PartialEq)]
 enum UnitSuffix {
     Tokens,
@@ -62,7 +62,7 @@ impl<'a> BlockReader<'a> {
         self.under(Topic::Recheck, node, Topic::Recheck.id());
     }
 
-    /// What stands under one calamity.
+    /// Reads the entry of one calamity.
     fn under(&mut self, topic: Topic, node: &Node, path: &str) {
         self.topic = Some(topic);
         let has_choice = topic.parts().contains(&CalamityPart::Choice);
@@ -369,7 +369,7 @@ impl<'a> BlockReader<'a> {
     }
 }
 
-/// What stands before the last word, if that is one of these.
+/// Returns the text before the last word and that word's kind, if the kind is one of these.
 fn last_word<'t>(
     piece: SpannedStr<'t>,
     kinds: &[UnitSuffix],

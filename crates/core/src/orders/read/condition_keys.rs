@@ -45,7 +45,7 @@ const THINGS: [(&str, AreaConditionKey); 7] = [
     ("city", AreaConditionKey::City),
 ];
 
-/// What one may count of one's own.
+/// Constructor of a condition part that counts something of one's own.
 type OwnConditionMaker = fn(Threshold) -> OwnCondition;
 
 const MINE: [(&str, OwnConditionMaker); 5] = [

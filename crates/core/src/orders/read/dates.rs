@@ -37,7 +37,8 @@ const BESIDE: [&str; 15] = [
     "of",
 ];
 
-/// As ISO 8601 has it: `2026-12-24`, or without its year `--12-24`: the next such day. `None` for what is no day, or may be two.
+/// Converts a date to ISO 8601: `2026-12-24`, or without its year `--12-24`: the next such day. `None` for what is no day, or may
+/// be two.
 pub(super) fn iso(text: &str) -> Option<String> {
     let text = text.trim();
     // Whether there is such a day is for calendars to say.

@@ -5,13 +5,13 @@ use crate::turn::{EntryContent, EntryList, OrderEntry};
 
 use super::BlockReader;
 
-/// What one item of a list says: entries with what their paths have beyond the item's own.
+/// Entries of one item of a list, each with the part of its path beyond the item's own.
 pub(super) type ListItems<T> = Vec<(String, T)>;
 
-/// How one item of a list is read: the node, with `if` taken out, and its path.
+/// Reader of one item of a list: takes the node, with `if` taken out, and its path.
 pub(super) type ItemReader<'a, T> = fn(&mut BlockReader<'a>, &Node, &str) -> Option<ListItems<T>>;
 
-/// Whether anything of the whole list may come after a list inside it.
+/// Position of a list inside another: `Last` if nothing of the whole list comes after it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ListPosition {
     Last,

@@ -14,7 +14,7 @@ const LONGEST_LUCK: usize = 200;
 pub(super) const LUCK: &str = "luck";
 const OTHERWISE: [&str; 2] = ["gluck", "glueck"];
 
-/// Whether a key is that of words for luck.
+/// Returns whether a key is that of words for luck.
 pub(in crate::orders) fn is_luck(key: &str) -> bool {
     let folded = fold(key);
     folded == LUCK || OTHERWISE.contains(&folded.as_str())
@@ -75,7 +75,7 @@ impl BlockReader<'_> {
     }
 }
 
-/// Why words for luck do not count.
+/// Reason why words for luck do not count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EntropyRejection {
     /// Set-up was judged.
@@ -91,7 +91,7 @@ pub enum EntropyRejection {
 }
 
 impl EntropyRejection {
-    /// Why they do not count in a segment.
+    /// Returns the reason why they do not count in a segment. `None` if they do.
     pub(in crate::orders) fn of(segment: &str) -> Option<EntropyRejection> {
         let kind = segment.split(['/', '-']).next().unwrap_or_default();
         match kind {

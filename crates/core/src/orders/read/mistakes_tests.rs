@@ -1,4 +1,4 @@
-//! What is said of slips in the keys of trade and fate, and where.
+//! Complaints about slips in the keys of trade and fate, and their positions.
 
 use super::tests::refused;
 use super::trade_and_calamity_tests::TRADE;

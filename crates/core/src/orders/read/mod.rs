@@ -41,7 +41,7 @@ pub(super) use luck_key::is_luck;
 use super::order_block::OrderBlock;
 use super::vocabulary::Vocabulary;
 
-/// Nobody reads more about one letter.
+/// Maximum number of complaints reported about one letter.
 const MOST_COMPLAINTS: usize = 20;
 
 /// Reads the text between the marks of a block, whose first line is `first_line` of the letter.
@@ -49,7 +49,7 @@ pub fn read(text: &str, first_line: u32, words: &Vocabulary) -> OrderBlock {
     read_at(text, TextPosition::new(first_line, 1), words)
 }
 
-/// As [`read`], where each line of the block begins at the column of `first`: quote marks stood before it.
+/// Reads a block like [`read`], but each line begins at the column of `first`, because quote marks precede it.
 pub fn read_at(text: &str, first: TextPosition, words: &Vocabulary) -> OrderBlock {
     let mut letter = read_lines(text, first.line, words);
     let before = first.column.saturating_sub(1);
@@ -231,7 +231,7 @@ impl<'a> BlockReader<'a> {
         self.unknown_among(piece, path, what, nearest, || String::new().into());
     }
 
-    /// As [`BlockReader::unknown`]; `known` tells what there is, where nothing is near.
+    /// Reports an unknown word like [`BlockReader::unknown`]. `known` gives the available names if none is near.
     fn unknown_among(
         &mut self,
         piece: SpannedStr,
@@ -357,7 +357,7 @@ fn known(names: &[&str]) -> MessageArg {
     }
 }
 
-/// What was written, as a sentence quotes it.
+/// Returns the written text as a sentence quotes it.
 fn shown(text: &str) -> MessageArg {
     crate::text::shown(text).into()
 }

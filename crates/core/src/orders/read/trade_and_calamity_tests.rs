@@ -1,4 +1,4 @@
-//! How the keys of set-up, trade and fate are read, and kept to their segments.
+//! Keys of set-up, trade and fate: how they are read and limited to their segments.
 
 use super::tests::{means, reading};
 use super::*;

@@ -253,7 +253,7 @@ impl BlockReader<'_> {
         Some(piece.text.to_ascii_lowercase())
     }
 
-    /// What an offer says, with its count as announced. All of it is read, for the complaints.
+    /// Reads an offer, with its announced count. All fields are read, for their complaints.
     fn offer(&mut self, node: &Node, fields: &MappingFields, path: &str) -> Option<(u32, Offer)> {
         let expected = "want.addressees";
         let to = match self.needed(node, fields, "to", path, expected) {
@@ -462,7 +462,7 @@ impl BlockReader<'_> {
     }
 }
 
-/// Whether a character would change how a line of a page looks without being seen itself.
+/// Returns whether a character is invisible but would change how a line of a page looks.
 fn is_unseen(letter: char) -> bool {
     letter.is_control()
         || matches!(letter, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'

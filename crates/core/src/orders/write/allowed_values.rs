@@ -1,4 +1,4 @@
-//! What an answer may name, as a player writes it: shown beside the key of a form.
+//! Values that an answer may name, as a player writes them. Shown beside the key of a form.
 
 use crate::game::{AreaId, Civ, Subject, View};
 use crate::turn::{Prompt, Topic};

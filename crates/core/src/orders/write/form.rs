@@ -18,7 +18,7 @@ use super::{Vocabulary, head, topic_lines};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FormField {
     pub topic: Topic,
-    /// What of a calamity; nothing elsewhere.
+    /// Part of a calamity. `None` for other topics.
     pub part: Option<CalamityPart>,
     pub remark: String,
     /// Lines below the key, each a remark.
@@ -128,7 +128,7 @@ fn asked_lines(asked: &[&FormField], standing: &Orders, words: &Vocabulary) -> V
     lines
 }
 
-/// What is asked within a calamity, and what standing orders say of it besides.
+/// Returns the lines of the parts asked within a calamity, and of its other parts in standing orders.
 fn parts_lines(
     topic: Topic,
     asked: &[&FormField],

@@ -15,7 +15,7 @@ const LONGEST_WORD: usize = 44;
 const LONGEST_LINE: usize = 60;
 
 pub(super) trait Canonical {
-    /// As the rest of a line after `- `, if it has such a form and is short enough.
+    /// Returns the rest of a line after `- `, if there is such a form and it is short enough.
     fn line(&self, words: &Vocabulary) -> Option<String> {
         match self.flow(words) {
             Flow::Word(word) if word.chars().count() <= LONGEST_LINE => Some(word),
@@ -26,7 +26,7 @@ pub(super) trait Canonical {
     /// Inside brackets.
     fn flow(&self, words: &Vocabulary) -> Flow;
 
-    /// As a mapping, to which a condition can be added.
+    /// Returns a mapping to which a condition can be added.
     fn mapping(&self, words: &Vocabulary) -> Flow;
 }
 
@@ -179,7 +179,7 @@ impl Canonical for BuyOrder {
 }
 
 trait MoveText {
-    /// As players usually write it.
+    /// Returns the usual form that players write.
     fn text(&self, words: &Vocabulary) -> String;
 }
 

@@ -324,7 +324,7 @@ pub(super) fn without_later_paths(orders: &mut Orders) {
     }
 }
 
-/// Without talk, which is the one thing whose capitals count.
+/// Returns orders without talk, the only part in which capitals matter.
 pub(super) fn without_talk(mut orders: Orders) -> Orders {
     for order in orders.trade.offers.iter_mut().flatten() {
         order.offer.say = None;

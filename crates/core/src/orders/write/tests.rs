@@ -248,7 +248,7 @@ proptest! {
     }
 }
 
-/// What mail programs do to a text.
+/// Changes that mail programs make to a text.
 #[derive(Clone, Copy, Debug)]
 enum Harm {
     LineEnds,

@@ -9,7 +9,7 @@ use crate::turn::{BuyOrder, EntryList, RuleContext};
 use super::AdvancesPolicy;
 use super::price::{barred, price};
 
-/// What a nation buys this turn.
+/// Purchases of a nation this turn.
 pub struct PurchaseBasket<'p> {
     pub policy: &'p AdvancesPolicy,
     /// 31.53, 31.62: only cards of earlier turns give credit and open others.

@@ -53,7 +53,7 @@ fn refuse_all(t: &mut RuleContext<'_>, civ: Civ, reason: impl Fn(FaceId) -> Reje
     }
 }
 
-/// Which set? By default it is left open until the payment is known.
+/// Question: set that mining increases. The default leaves it open until the payment is known.
 struct MinedSetQuestion(PickQuestion);
 
 impl Ask for MinedSetQuestion {
@@ -88,7 +88,7 @@ impl Ask for MinedSetQuestion {
     }
 }
 
-/// Whether a nation may count a set one card more.
+/// Returns whether a nation may count a set one card more.
 pub fn set_bonus(open: &PublicState, civ: Civ) -> SetBonus {
     match open.has(civ, Effect::MinedSet) {
         true => SetBonus::Best,

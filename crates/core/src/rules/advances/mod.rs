@@ -27,7 +27,7 @@ pub use price::{
 /// 31.12: how civilization cards are bought.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AdvancesPolicy {
-    /// Whether the last in A.S.T. order buys first.
+    /// True if the last nation in A.S.T. order buys first.
     pub last_first: bool,
     /// Cards that a nation may hold; nothing where it may hold all.
     pub most: Option<u8>,
@@ -136,7 +136,7 @@ fn spend(t: &mut RuleContext<'_>, civ: Civ, paid: &PaymentMade, at_once: bool) {
     );
 }
 
-/// So many cards of a face leave a hand, and everybody sees which: to one side, or under their stack at once.
+/// Spends `count` cards of a face from a hand, visibly to all. They go to one side, or under their stack at once.
 pub(super) fn spend_cards(
     t: &mut RuleContext<'_>,
     why: RuleStep,
@@ -159,7 +159,7 @@ pub(super) fn spend_cards(
     }
 }
 
-/// So many cards of a face in a hand, those with the lowest numbers.
+/// Returns `count` cards of a face in a hand, those with the lowest numbers.
 pub(super) fn of_hand(t: &RuleContext<'_>, civ: Civ, face: FaceId, count: u32) -> Vec<CardId> {
     let hand = t.state().hand(civ).iter().copied();
     hand.filter(|card| t.state().face(*card) == Some(face))
@@ -167,19 +167,19 @@ pub(super) fn of_hand(t: &RuleContext<'_>, civ: Civ, face: FaceId, count: u32) -
         .collect()
 }
 
-/// What a hand and the best use of mining come to (28.5), for a final count or a purchase.
+/// Returns the value of a hand with the best use of mining (28.5), for a final count or a purchase.
 pub fn hand_value(parts: &Components, cards: &[(FaceId, u32)], with: SetBonus) -> u32 {
     Funds::whole(&parts.deck, cards.to_vec(), 0, with).most()
 }
 
-/// What a card costs a nation now (31.5), credits of cards of earlier turns used.
+/// Returns the price of a card for a nation now (31.5), with credits from cards of earlier turns.
 pub fn price_now(position: &Position, civ: Civ, advance: AdvanceId) -> u32 {
     let open = position.state.open();
     let earlier = earlier(open, &position.this_turn, civ);
     price(open.parts(), earlier, advance)
 }
 
-/// Whether a nation could buy a card now with all it has.
+/// Checks whether a nation could buy a card now with all it has.
 ///
 /// # Errors
 /// Why not.
@@ -214,7 +214,8 @@ pub fn purchasing_power(known: &View) -> u32 {
     hand_value(known.parts(), &cards, lift) + u32::from(known.open.nation(civ).treasury)
 }
 
-/// What could be bought as things stand, and with it how it is paid; mining of whoever has a set for it.
+/// Returns the questions for purchases: the cards that could be bought now, their payment, and mining if the nation has a set for
+/// it.
 pub fn prompts(policy: &AdvancesPolicy, known: &View) -> Vec<Prompt> {
     let Some(civ) = known.civ else {
         return Vec::new();

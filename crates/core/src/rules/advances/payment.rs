@@ -25,18 +25,18 @@ impl SetBonus {
     }
 }
 
-/// What a nation may pay with.
+/// Means of payment of a nation.
 #[derive(Clone, Debug)]
 pub struct Funds<'a> {
     deck: &'a Deck,
-    /// By name of card; in the order of the letter where it names a payment.
+    /// Cards by name, or in the order of the letter if it names a payment.
     cards: CardCounts,
     treasury: u32,
     lift: SetBonus,
     in_order: bool,
 }
 
-/// What is paid.
+/// Payment made.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PaymentMade {
     pub cards: CardCounts,
@@ -57,7 +57,7 @@ impl<'a> Funds<'a> {
         }
     }
 
-    /// What of it a letter allows: a named payment is a ceiling, and what it leaves out is not spent.
+    /// Limits the purse to what a letter allows. A named payment is a ceiling; anything it leaves out is not spent.
     pub fn allowed(self, pay: &PurchasePayment) -> Funds<'a> {
         let PurchasePayment::These { cards, treasury } = pay else {
             return self;
@@ -91,7 +91,7 @@ impl<'a> Funds<'a> {
         value(self.deck, &self.cards) + self.best_mine(&self.cards).1 + self.treasury
     }
 
-    /// How a price is paid; nothing where it is above [`Funds::most`].
+    /// Returns the payment of a price. `None` if the price is above [`Funds::most`].
     pub fn pay(&self, price: u32) -> Option<PaymentMade> {
         if price == 0 {
             return Some(PaymentMade::default());
@@ -141,7 +141,8 @@ impl<'a> Funds<'a> {
         }
     }
 
-    /// What the hand is worth less when so many cards of a set are spent; breaking a set loses more than the cards pay for.
+    /// Returns the loss in value of the hand if `count` cards of a set are spent. Breaking a set loses more than the cards pay
+    /// for.
     fn lost(&self, (face, held): (FaceId, u32), count: u32) -> u32 {
         let face = self.deck.face(face);
         face.set_value(held) - face.set_value(held - count)
@@ -196,7 +197,7 @@ struct PaymentOption {
     covered: u32,
     /// Points that the hand loses by them.
     lost: u32,
-    /// How many of each kind, four bits for each, the first in the highest place.
+    /// Number of cards of each kind, four bits for each, the first in the highest place.
     counts: u128,
     mined: Option<FaceId>,
 }

@@ -99,7 +99,7 @@ pub fn in_hand(state: &State, civ: Civ) -> CardCounts {
     kinds(&state.open().parts().deck, faces)
 }
 
-/// Those of them that may be spent: not those shown this turn (30.312).
+/// Returns the cards in hand that may be spent: those not shown this turn (30.312).
 pub fn spendable(state: &State, this_turn: &[Event], civ: Civ) -> CardCounts {
     less(in_hand(state, civ), |face| shown(this_turn, civ, face))
 }

@@ -28,7 +28,7 @@ struct Horde<'a> {
     choices: u32,
 }
 
-/// Where the horde goes next, and the number of the rule that sends it there.
+/// Next areas of the horde, and the rule that sends it there.
 type HordeTarget = (RuleStep, Vec<AreaId>);
 
 /// 30.5211: the horde lands; 30.5231: what an area cannot hold marches on until nothing is left over.
@@ -142,7 +142,7 @@ impl Horde<'_> {
         worst.map(|(_, area)| area).collect()
     }
 
-    /// Where the surplus goes from an area; nowhere if nothing of the victim and no empty area is within reach.
+    /// Returns the next areas for the surplus of an area. `None` if no unit of the victim and no empty area is within reach.
     fn next(&self, open: &PublicState, at: AreaId, moving: u16) -> Option<HordeTarget> {
         let beside = beside(&open.parts().board, at);
         let (shared, alone): (Vec<AreaId>, Vec<AreaId>) = beside

@@ -10,7 +10,7 @@ pub struct CalamityContext<'a> {
     pub kind: Calamity,
     /// The card; in a case it need not be in any hand.
     pub face: FaceId,
-    /// Who traded it to the primary victim last (29.61).
+    /// Nation that last traded it to the primary victim (29.61).
     pub trader: Option<Civ>,
 }
 

@@ -3,18 +3,18 @@
 use crate::game::{AreaId, Civ, Components, RejectionKind, RejectionReason, Subject};
 use crate::turn::{Ask, EntryRejection, OrderValue, QuestionKey, ResolvedAnswer};
 
-/// Which others lose which city? Nations in the order of the default, each with its cities in that order and how many of them
-/// it may lose.
+/// Question: cities lost by other nations. Nations in the order of the default, each with its cities in that order and the number
+/// of them it may lose.
 pub struct OthersCitiesQuestion {
     pub key: QuestionKey,
     pub options: Vec<(Civ, Vec<AreaId>, usize)>,
     pub count: usize,
-    /// Whether fewer may be named, by default none.
+    /// True if fewer may be named. The default is then none.
     pub may: bool,
 }
 
 impl OthersCitiesQuestion {
-    /// What an entry names, or why it is none of the options.
+    /// Returns the city that an entry names, or the reason why it is no option.
     fn find(
         &self,
         wanted: &OrderValue,
@@ -45,7 +45,7 @@ impl OthersCitiesQuestion {
         })
     }
 
-    /// Whether a nation loses as many as it may already.
+    /// Returns whether a nation has already lost as many cities as it may.
     fn is_full(&self, civ: Civ, taken: &[(Civ, AreaId)]) -> bool {
         let lost = taken.iter().filter(|(owner, _)| *owner == civ).count();
         let mut options = self.options.iter();

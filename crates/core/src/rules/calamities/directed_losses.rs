@@ -11,12 +11,12 @@ use crate::turn::{
 
 use super::calamity_context::CalamityContext;
 
-/// What may be directed, and at whom.
+/// Amount that may be directed, with its rule.
 #[derive(Clone, Copy, Debug)]
 pub struct DirectedTotal {
     pub why: RuleStep,
     pub total: u32,
-    /// What an entry asks that names a nation and no number.
+    /// Amount meant by an entry that names a nation and no number.
     pub bare: u32,
 }
 
@@ -59,7 +59,8 @@ pub fn direct(
     Ok(directed)
 }
 
-/// Whether a nation may be a secondary victim: never who traded the card (29.61), nor one without a player (15.61).
+/// Checks whether a nation may be a secondary victim: never the nation that traded the card (29.61), nor one without a player
+/// (15.61).
 pub fn eligible(
     blow: &CalamityContext<'_>,
     t: &RuleContext<'_>,
@@ -88,19 +89,19 @@ pub fn why_impossible(known: &View, wanted: &OrderValue) -> Option<RejectionReas
     never.then(|| RejectionKind::NotAChoice.of([Subject::Civ(civ)]))
 }
 
-/// Who takes how much?
+/// Question: division of the total among other nations.
 struct DirectedQuestion {
     key: QuestionKey,
     aim: DirectedTotal,
-    /// Those who can lose something, in A.S.T. order.
+    /// Nations that can lose something, in A.S.T. order, each with its limit.
     caps: Vec<(Civ, u32)>,
     spared: Vec<(Civ, RejectionKind)>,
-    /// Whether what is not given stays undirected.
+    /// True if amounts not given stay undirected.
     may: bool,
 }
 
 impl DirectedQuestion {
-    /// What is left is spread one at a time, in A.S.T. order: over those who are not named, then over those who are.
+    /// Spreads the remainder one at a time, in A.S.T. order: over nations not named, then over those named.
     fn fill_up(&self, given: &mut [u32], named: &[bool]) {
         if self.may {
             return;

@@ -149,7 +149,8 @@ pub fn shown_stays(book: &Rulebook) -> bool {
     policy.is_some_and(|policy| policy.shown_stays)
 }
 
-/// What a letter leaves unpaid where cards are bought before the calamities: as many as it shows against a Famine of this turn.
+/// Removes as many cards as a letter shows against a Famine of this turn, so that they pay for nothing. Used if cards are bought
+/// before the calamities.
 pub fn without_shown(
     book: &Rulebook,
     t: &RuleContext<'_>,
@@ -180,7 +181,7 @@ pub fn without_shown(
     cards
 }
 
-/// Whether a card that strikes so was named in this turn.
+/// Returns whether a Famine that strikes was named in this turn.
 fn strikes(t: &RuleContext<'_>) -> bool {
     let deck = &t.parts().deck;
     t.this_turn().iter().any(|event| match event.change {

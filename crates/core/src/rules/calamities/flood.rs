@@ -22,7 +22,7 @@ pub struct FloodPolicy {
     pub others: u32,
     /// 52.3: whether only cities on white sites are in danger, and not all that are on no black one.
     pub white: bool,
-    /// Whether the victim chooses the plain, and not among those with most of his points.
+    /// True if the victim chooses any plain, not only among those with most of his points.
     pub choice: bool,
     /// 30.514: whether it strikes a coastal city of who stands on no plain.
     pub coast: bool,
@@ -113,7 +113,7 @@ fn choose(
     Ok(tied.swap_remove(0))
 }
 
-/// Of the cities that a nation can lose on a plain the first by default, as a key of that order.
+/// Returns the sort key of the default first city among those that a nation can lose on a plain. `None` if there is none.
 fn first_city(
     policy: &FloodPolicy,
     open: &PublicState,
@@ -126,7 +126,7 @@ fn first_city(
     at_risk.map(|area| unit_points::least(open, area)).min()
 }
 
-/// What each nation but the victim can lose on a plain, before the cap of 30.515.
+/// Returns the amount that each nation but the victim can lose on a plain, before the cap of 30.515.
 fn others(
     policy: &FloodPolicy,
     blow: &CalamityContext<'_>,

@@ -7,13 +7,13 @@ use crate::turn::NamedUnits;
 
 use super::unit_pool::{CITY, UnitPool};
 
-/// What is given up.
+/// Units given up.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct UnitsLost {
     pub tokens: BTreeMap<AreaId, u32>,
     /// Cities, each with the tokens left in its place.
     pub cities: Vec<(AreaId, u32)>,
-    /// How much of each entry served, by its path.
+    /// Amount provided by each entry, by its path.
     pub served: Vec<(String, u32)>,
 }
 
@@ -24,7 +24,7 @@ pub struct LossEntry<'a> {
     pub path: &'a str,
 }
 
-/// What may still serve after an entry has.
+/// Units that may still be given up after an entry.
 pub enum RemainingEntries<'a> {
     All,
     Named(&'a [(AreaId, &'a NamedUnits)]),
@@ -66,7 +66,7 @@ impl LossTally {
         }
     }
 
-    /// As many tokens as possible, while the rest can still make exactly what is missing.
+    /// Gives up as many tokens as possible, while the rest can still make exactly the missing points.
     pub fn take_tokens(&mut self, area: AreaId, count: u32, rest: &RemainingEntries<'_>) -> u32 {
         let there = self.pool.tokens.get(&area).copied().unwrap_or(0);
         for count in (1..=there.min(count).min(self.missing)).rev() {

@@ -62,7 +62,7 @@ fn suffer(t: &mut RuleContext<'_>, why: RuleStep, civ: Civ, lost: UnitsLost) {
     }
 }
 
-/// Which units are given up?
+/// Question: units given up.
 struct LossesQuestion {
     key: QuestionKey,
     civ: Civ,
@@ -77,7 +77,7 @@ struct LossesQuestion {
     letter: LossOrders,
 }
 
-/// What the default spares: tokens that support cities.
+/// Tokens that support cities, which the default spares.
 struct SupportReserve {
     tokens: u32,
     /// 30.42: these support nothing and are lost first.
@@ -87,7 +87,7 @@ struct SupportReserve {
     each: u32,
 }
 
-/// What is known of the entries of a letter, by path.
+/// Known facts about the entries of a letter, by path.
 struct LossOrders {
     used: BTreeMap<String, u32>,
     told: BTreeSet<String>,
@@ -136,7 +136,7 @@ impl LossesQuestion {
         })
     }
 
-    /// Why an entry gave nothing, where its writer should know.
+    /// Returns the reason why an entry gave nothing, if its writer should know.
     fn unserved(&self, entry: &LossEntry<'_>, work: &LossTally) -> Option<EntryRejection> {
         let area = &entry.area;
         let of_city = matches!(entry.units, NamedUnits::City | NamedUnits::Reduced);

@@ -63,11 +63,12 @@ pub struct CalamitiesPolicy {
     pub order: Vec<Calamity>,
     /// 29.5: calamities that strike one primary victim in a turn.
     pub most: u32,
-    /// Whether those that strike are the first in the order of resolution; else keyed chance picks them.
+    /// True if the calamities that strike are the first in the order of resolution. If false, keyed chance picks them.
     pub lowest: bool,
-    /// Whether a calamity that may be traded strikes only who received it in a trade of this turn; else whoever holds it.
+    /// True if a tradable calamity strikes only a nation that received it in a trade of this turn. If false, it strikes its
+    /// holder.
     pub received: bool,
-    /// Whether a victim may spare others what he could direct at them (52), or must direct all of it (29.64).
+    /// True if a victim may spare others what he could direct at them (52). If false, he must direct all of it (29.64).
     pub may_direct: bool,
     /// 52.1: whether a city that is given up for unit points goes whole, and leaves no tokens that make up the sum (29.62).
     pub whole_cities: bool,
@@ -96,8 +97,8 @@ pub const MAY_CUT: [Calamity; 6] = [
     Calamity::CivilDisorder,
 ];
 
-/// Of these the ones of which that holds only while nobody trades their cards: whether the victim has a choice depends on whom it
-/// may strike, and that is not who traded it (29.61).
+/// Calamities of [`MAY_CUT`] that qualify only while their cards are not traded: whether the victim has a choice depends on the
+/// nations it may strike, and the nation that traded it is none of them (29.61).
 pub const MAY_CUT_UNTRADED: [Calamity; 2] = [Calamity::Volcano, Calamity::Flood];
 
 /// 29.1: the section begins; calamities that were not named at the end of trade are named now.
@@ -202,7 +203,7 @@ fn strike(
     done
 }
 
-/// How many cards that strike alike have struck in this turn before the last of which it was told.
+/// Returns the count of cards of this calamity that struck in this turn before the latest reported one.
 fn before(t: &RuleContext<'_>, kind: Calamity) -> u32 {
     let deck = &t.parts().deck;
     let alike = t.this_turn().iter().filter(|event| match &event.change {
@@ -249,7 +250,7 @@ fn carry_out(
     }
 }
 
-/// By its figures; a book without them does not play the calamity.
+/// Strikes by the figures of a calamity. A ruleset without them does not play the calamity.
 fn by<P>(
     policy: &Option<P>,
     strike: impl FnOnce(&P) -> Result<(), AwaitingReplies>,
@@ -274,7 +275,7 @@ fn trader(t: &RuleContext<'_>, card: CardId, holder: Civ) -> Option<Civ> {
     last.filter(|(_, to)| *to == holder).map(|(from, _)| from)
 }
 
-/// What a seat may be asked, calamity by calamity in the order of resolution (29.6).
+/// Returns the questions for a seat, calamity by calamity in the order of resolution (29.6).
 pub fn prompts(book: &Rulebook, known: &View) -> Vec<Prompt> {
     let outlooks = PendingCalamity::all(book, known);
     outlooks.iter().flat_map(asks).collect()
@@ -297,7 +298,7 @@ fn asks(outlook: &PendingCalamity<'_>) -> Vec<Prompt> {
     }
 }
 
-/// What nobody can direct, or show, whatever happens before; and places where nobody can live.
+/// Returns the reason why something can never be directed or shown, whatever happens before, or why no unit can live in an area.
 pub fn why_impossible(
     book: &Rulebook,
     known: &View,

@@ -50,7 +50,7 @@ pub fn name(policy: &CalamitiesPolicy, t: &mut RuleContext<'_>) {
     }
 }
 
-/// Whether a card of a hand is a calamity that its holder has to act on.
+/// Returns whether a card of a hand is a calamity that its holder has to act on.
 fn acts(policy: &CalamitiesPolicy, t: &RuleContext<'_>, civ: Civ, card: CardId) -> bool {
     let face = t.state().face(card);
     face.is_some_and(|face| {
@@ -60,7 +60,7 @@ fn acts(policy: &CalamitiesPolicy, t: &RuleContext<'_>, civ: Civ, card: CardId) 
     })
 }
 
-/// In the order of resolution.
+/// Returns cards in the order of resolution.
 fn ascending(policy: &CalamitiesPolicy, t: &RuleContext<'_>, cards: &[CardId]) -> Vec<CardId> {
     let deck = &t.parts().deck;
     let place = |card: &CardId| {

@@ -1,4 +1,4 @@
-//! What a seat may be asked in the calamities, by what it knows: the cards that were named (29.3) and what lies open.
+//! Questions for a seat in the calamities, from its knowledge: the named cards (29.3) and everything face up.
 
 use crate::game::{
     AnnouncementKind, Calamity, Civ, Effect, Subject, View, VisibleChange, VisibleEvent,
@@ -39,7 +39,7 @@ impl PendingCalamity<'_> {
             .collect()
     }
 
-    /// Whether a nation has an effect when the calamity strikes, or may have bought a card that grants it by then.
+    /// Returns whether a nation has an effect when the calamity strikes, or may have bought a card that grants it by then.
     pub fn may_have(&self, civ: Civ, effect: Effect) -> bool {
         self.known.open.has(civ, effect) || self.book.cards_come_first()
     }
@@ -48,22 +48,22 @@ impl PendingCalamity<'_> {
         self.civ == self.victim
     }
 
-    /// Whether nobody else is the victim of such a card.
+    /// Returns whether the card has only one victim.
     pub fn is_only(&self) -> bool {
         struck(self.known, self.kind).len() == 1
     }
 
-    /// Whether this seat traded the card to the victim, as far as it knows (29.61).
+    /// Returns whether this seat traded the card to the victim, as far as it knows (29.61).
     pub fn gave(&self) -> bool {
         self.last_trade() == Some((self.civ, self.victim))
     }
 
-    /// Whether this seat is the victim of a card that another traded to it.
+    /// Returns whether this seat is the victim of a card that another traded to it.
     pub fn received(&self) -> bool {
         self.giver().is_some()
     }
 
-    /// Who traded the card to this seat, if it is the victim.
+    /// Returns the nation that traded the card to this seat, if this seat is the victim.
     pub fn giver(&self) -> Option<Civ> {
         let mine = self.last_trade().filter(|(_, to)| *to == self.civ);
         mine.filter(|_| self.is_mine()).map(|(from, _)| from)
@@ -83,12 +83,12 @@ impl PendingCalamity<'_> {
         self.known.this_turn.iter().rev().find_map(trade)
     }
 
-    /// Whether anybody but the primary victim plays.
+    /// Returns whether any nation but the primary victim plays.
     pub fn has_others(&self) -> bool {
         self.known.open.playing().any(|civ| civ != self.victim)
     }
 
-    /// What the primary victim is asked where he directs losses at others (29.64).
+    /// Returns the question for the primary victim if he directs losses at others (29.64).
     pub fn direct(&self) -> Vec<Prompt> {
         match self.is_mine() && self.has_others() {
             true => vec![self.slot(CalamityPart::Direct)],
@@ -96,7 +96,7 @@ impl PendingCalamity<'_> {
         }
     }
 
-    /// What the primary victim is asked where his own cities are reduced.
+    /// Returns the question for the primary victim if his own cities are reduced.
     pub fn reduce(&self) -> Vec<Prompt> {
         match self.is_mine() {
             true => vec![self.slot(CalamityPart::Reduce)],

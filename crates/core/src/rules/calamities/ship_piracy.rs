@@ -92,7 +92,7 @@ fn water(board: &Board, from: (AreaId, CoastId)) -> ReachableWaters {
     reached
 }
 
-/// Which cities do the ships take? As many as they can take together.
+/// Question: cities taken by the ships. They take as many as they can together.
 struct ShipPiracyQuestion {
     /// The cities in the order of the default.
     pick: PickQuestion,
@@ -119,7 +119,7 @@ impl ShipPiracyQuestion {
         areas.map(Subject::Area).collect()
     }
 
-    /// Whether each of these cities can have a ship of its own.
+    /// Returns whether each of these cities can have a ship of its own.
     fn ships_suffice(&self, cities: &[usize]) -> bool {
         let mut held: Vec<(usize, usize)> = Vec::new();
         let mut all = cities.iter();

@@ -1,4 +1,4 @@
-//! What cities are worth to whom: the order in which a nation loses them by default, and unit points (29.62).
+//! Value of cities to nations: the default order in which a nation loses them, and unit points (29.62).
 
 use std::cmp::Reverse;
 

@@ -11,7 +11,7 @@ use super::calamity_context::CalamityContext;
 /// 29.62: unit points of a city that is given up whole.
 pub const CITY: u32 = CITY_POINTS as u32;
 
-/// Whose units count in a calamity, and what must stay.
+/// Units that count in a calamity, and units that must stay.
 #[derive(Clone, Copy, Debug)]
 pub struct LossTerms<'a> {
     /// The number of the rule that takes them.
@@ -21,7 +21,7 @@ pub struct LossTerms<'a> {
     pub stays: u32,
 }
 
-/// Where units count.
+/// Areas where units count.
 #[derive(Clone, Copy, Debug)]
 pub enum EligibleUnits<'a> {
     Board,
@@ -58,7 +58,7 @@ impl EligibleUnits<'_> {
 pub struct UnitPool {
     /// Tokens by area.
     pub tokens: BTreeMap<AreaId, u32>,
-    /// For each city the numbers of tokens that may be left in its place, fewest first: five points less those.
+    /// Cities, each with the numbers of tokens that may be left in its place, fewest first. Its value is five points less those.
     pub cities: BTreeMap<AreaId, Vec<u32>>,
     /// Tokens in stock that may be left in the place of cities; tokens that are given up add to it, also later.
     stock: i64,
@@ -96,7 +96,7 @@ impl UnitPool {
         }
     }
 
-    /// Only what these entries name, each with the number of tokens that it may still serve for.
+    /// Returns the units that these entries name, each with the number of tokens that it may still provide.
     pub fn only<'a>(&self, named: impl Iterator<Item = (AreaId, &'a NamedUnits)>) -> UnitPool {
         let mut pool = UnitPool {
             tokens: BTreeMap::new(),
@@ -135,7 +135,7 @@ impl UnitPool {
         lefts.iter().rfind(held).copied()
     }
 
-    /// What is left after so many tokens of an area are given up.
+    /// Returns the pool after `count` tokens of an area are given up.
     pub fn without_tokens(&self, area: AreaId, count: u32) -> UnitPool {
         let mut pool = self.clone();
         if let Some(there) = pool.tokens.get_mut(&area) {
@@ -145,7 +145,7 @@ impl UnitPool {
         pool
     }
 
-    /// What is left after a city is given up for so many tokens.
+    /// Returns the pool after a city is given up and `left` tokens take its place.
     pub fn without_city(&self, area: AreaId, left: u32) -> UnitPool {
         let mut pool = self.clone();
         pool.cities.remove(&area);

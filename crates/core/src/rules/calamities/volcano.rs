@@ -13,7 +13,7 @@ use super::super::{Rulebook, city_support};
 use super::calamity_context::{CalamityContext, no_effect};
 use super::{PendingCalamity, unit_points};
 
-/// What erupts, and what an earthquake does.
+/// Policy of eruptions and earthquakes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct VolcanoPolicy {
     /// 52.2: whether a volcano erupts where the victim has any units, and not only a city.
@@ -27,11 +27,11 @@ pub struct VolcanoPolicy {
 /// A volcano that may erupt, or a city that may fall to an earthquake.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct DisasterSite {
-    /// What an order may name for it: the areas of the volcano, or the one of the city; by name.
+    /// Areas that an order may name for it, by name: those of the volcano, or the one of the city.
     areas: Vec<AreaId>,
     /// Unit points lost, all nations together.
     damage: u16,
-    /// Of these, lost by others.
+    /// Unit points lost by other nations, included in `damage`.
     foreign: u16,
     /// Next to the city, those of other nations that lose most by being reduced, in the order of the default.
     neighbours: Vec<AreaId>,
@@ -141,7 +141,8 @@ fn cities(
     open.cities_of(victim).map(site).collect()
 }
 
-/// Those that do most damage, in the order of the default: least loss to others, then as own cities are lost, then by name.
+/// Returns the sites with most damage, in the order of the default: least loss to others, then own cities in the order of loss,
+/// then by name.
 fn equals(
     policy: &VolcanoPolicy,
     open: &PublicState,
@@ -161,7 +162,7 @@ fn equals(
     sites
 }
 
-/// Among equals the primary victim chooses.
+/// Lets the primary victim choose among equal sites.
 fn choose(
     t: &mut RuleContext<'_>,
     why: RuleStep,
@@ -297,7 +298,7 @@ pub fn prompts(outlook: &PendingCalamity<'_>) -> Vec<Prompt> {
     slots
 }
 
-/// Whether nothing of the calamities can happen before this one.
+/// Returns whether nothing of the calamities can happen before this one.
 fn is_first(book: &Rulebook, outlook: &PendingCalamity<'_>) -> bool {
     let leads = book.calamities.order.first() == Some(&outlook.kind);
     leads && outlook.is_only() && !book.cards_come_first()

@@ -131,7 +131,7 @@ fn next(pending: &[Assault]) -> Option<usize> {
     })
 }
 
-/// Whether a chain of assaults leads from those of an owner back to a city of his.
+/// Returns whether a chain of assaults leads from those of an owner back to a city of his.
 fn is_in_ring(pending: &[Assault], owner: Owner) -> bool {
     let mut reached = vec![owner];
     let mut at = 0;

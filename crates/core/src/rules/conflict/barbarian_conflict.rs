@@ -50,7 +50,7 @@ pub fn damage(
     }
 }
 
-/// What tokens the nation loses before any assault, and the Barbarians left for one.
+/// Returns the tokens the nation loses before any assault, and the Barbarians left for one.
 fn skirmish(open: &PublicState, area: AreaId, raiders: u16, victim: Civ) -> (u16, u16) {
     let mut parties: Vec<(Owner, u16)> = open
         .tokens_in(area)

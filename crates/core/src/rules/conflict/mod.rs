@@ -26,14 +26,14 @@ pub struct ConflictPolicy {
     pub pillage: u16,
     /// 24.52: tokens for each own city that pillage leaves in stock by default.
     pub leaves: u16,
-    /// Whether an eliminated city costs its owner a card.
+    /// True if an eliminated city costs its owner a card.
     pub draw_card: bool,
     /// 43.64: whether a city goes to the attacker without a fight where the stock has too few tokens to stand in for it.
     pub surrenders: bool,
     pub order: AssaultOrder,
 }
 
-/// In what order assaults are fought.
+/// Order in which assaults are fought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AssaultOrder {
     /// 24.32: those of a defender by his list, first of those who attack no city themselves.
@@ -63,8 +63,8 @@ pub fn play(policy: &ConflictPolicy, t: &mut RuleContext<'_>) -> Result<(), Awai
     assault::all(policy, t)
 }
 
-/// Whoever may have two cities is asked for an order of assaults (43.64: or one, and attacks another), whoever has tokens for
-/// pillage.
+/// Returns the questions about conflict: the order of assaults for a nation that may have two cities (43.64: or one, and attacks
+/// another), and pillage for a nation with tokens.
 pub fn prompts(book: &Rulebook, known: &View) -> Vec<Prompt> {
     let Some(civ) = known.civ else {
         return Vec::new();

@@ -16,7 +16,7 @@ pub fn limit(open: &PublicState, area: AreaId) -> u16 {
     }
 }
 
-/// Who would be left with how many of these parties, in the same order.
+/// Returns these parties with the counts they would be left with, in the same order.
 pub fn left(open: &PublicState, parties: &[(Owner, u16)], limit: u16) -> Vec<(Owner, u16)> {
     let there = |parties: &[(Owner, u16)]| parties.iter().filter(|(_, count)| *count > 0).count();
     let total: u16 = parties.iter().map(|(_, count)| count).sum();
@@ -45,7 +45,7 @@ pub fn resolve(t: &mut RuleContext<'_>, area: AreaId, limit: u16) {
     }
 }
 
-/// Who is left with how many, in the same order, and the number of the rule that decided.
+/// Returns the parties with the counts they are left with, in the same order, and the rule that decided.
 ///
 /// Ranks remove in turn, one token each: the weakest first, equals together (24.22, 24.23), holders of
 /// [`Effect::RemovesLastInConflict`] after all others (24.24). As all lose alike, the order of strength never changes.

@@ -9,15 +9,15 @@ pub struct HeldSet {
     pub held: u32,
     /// 30.312: shown against Famine, and so kept.
     pub shown: u32,
-    /// What so many of them are worth.
+    /// Set values by number of cards.
     pub values: Vec<u32>,
 }
 
-/// Which cards are kept? By default those with the best value of sets, among equals the first by name of card.
+/// Question: cards kept. The default is those with the best value of sets, among equals the first by name of card.
 pub struct KeptCardsQuestion {
     pub key: QuestionKey,
     pub limit: u32,
-    /// By name of card.
+    /// Sets by name of card.
     pub sets: Vec<HeldSet>,
 }
 

@@ -3,7 +3,7 @@
 use crate::game::{Components, FaceId, RejectionKind, Subject};
 use crate::turn::{Ask, EntryRejection, OrderValue, QuestionKey, ResolvedAnswer};
 
-/// Which calamities are given up? By default none.
+/// Question: calamities given up. The default is none.
 pub struct SurrenderQuestion {
     pub key: QuestionKey,
     pub held: Vec<FaceId>,

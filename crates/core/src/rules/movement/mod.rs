@@ -74,8 +74,8 @@ fn carry_out(policy: &MovementPolicy, t: &mut RuleContext<'_>, civ: Civ) {
     }
 }
 
-/// What of a nation has not moved yet in this section: a token takes one land step or one ship (23.3, 23.56), a ship makes
-/// one voyage (23.52).
+/// Pieces of a nation that have not moved yet in this section: a token takes one land step or one ship (23.3, 23.56), a ship
+/// makes one voyage (23.52).
 #[derive(Clone, Debug)]
 struct UnmovedPieces {
     tokens: BTreeMap<AreaId, u16>,
@@ -101,7 +101,7 @@ impl UnmovedPieces {
     }
 }
 
-/// How many tokens an order moves of those that may, and whether that is fewer than it says.
+/// Returns the number of movable tokens that an order moves, and whether that is fewer than ordered.
 fn counted(count: TokenCount, fresh: u16) -> (u16, bool) {
     match count {
         TokenCount::Exactly(wanted) => (wanted.min(fresh.into()) as u16, wanted > u32::from(fresh)),

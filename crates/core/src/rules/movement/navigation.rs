@@ -55,12 +55,12 @@ pub fn crossings(
         })
 }
 
-/// Whether a ship that arrives so can take the next step.
+/// Returns whether a ship that arrives by this crossing can take the next step.
 pub fn leads_to(open: &PublicState, crossing: Crossing, then: AreaCoast) -> bool {
     crossings(open, (crossing.to, crossing.arrive), then).count() > 0
 }
 
-/// Why no border leads there from the coast the ship lies on.
+/// Returns the reason why no border leads there from the coast the ship lies on.
 pub fn no_way(open: &PublicState, from: AreaId, to: AreaCoast) -> VoyageStop {
     let about = [Subject::Area(from), Subject::Area(to.area)];
     let touches = open.parts().board.by_water(from);

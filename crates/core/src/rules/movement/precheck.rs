@@ -1,4 +1,4 @@
-//! What can be said of a movement before anything of its segment has happened.
+//! Checks of a movement before anything of its segment has happened.
 
 use crate::game::{
     AreaId, Civ, CoastId, Effect, PublicState, RejectionKind, RejectionReason, Subject,
@@ -10,7 +10,7 @@ use super::super::{Rulebook, bounds, ships};
 use super::navigation::{allowed, no_way};
 use super::{not_in_play, walk};
 
-/// Why nothing of a walk can be done: its route, or that no token of one's own can be there to go.
+/// Returns the reason why no part of a walk is possible: its route, or that no token of one's own can be there.
 pub fn walk(
     book: &Rulebook,
     open: &PublicState,
@@ -27,8 +27,8 @@ pub fn walk(
     })
 }
 
-/// Why nothing of a voyage can be done. As it goes as far as its last legal step, only what stands before the first
-/// landfall can forbid it: the ship, borders, open sea, distance, loads.
+/// Returns the reason why no part of a voyage is possible. A voyage goes to its last legal step, so only conditions before the
+/// first landfall can forbid it: the ship, borders, open sea, distance, loads.
 pub fn voyage(
     book: &Rulebook,
     open: &PublicState,

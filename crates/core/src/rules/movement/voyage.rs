@@ -12,13 +12,13 @@ use super::super::taxation::needs;
 use super::navigation::{VoyageStop, allowed, crossings, leads_to, no_way};
 use super::{MovementPolicy, UnmovedPieces, not_in_play};
 
-/// How a voyage stands after a number of its legs.
+/// State of a voyage after a number of its legs.
 #[derive(Clone, Debug)]
 struct VoyageState {
     area: AreaId,
     coast: CoastId,
     moves: u16,
-    /// Where the tokens aboard embarked, first on first.
+    /// Areas where the tokens aboard embarked, in order of embarkation.
     aboard: Vec<AreaId>,
     /// (embarked, landed) of each token put ashore.
     ashore: Vec<(AreaId, AreaId)>,
@@ -118,7 +118,7 @@ impl Voyage<'_> {
         (last, halt)
     }
 
-    /// Why a voyage may not end as it stands, if so: who is aboard then goes ashore.
+    /// Returns the reason why a voyage may not end here. `None` if it may: tokens aboard then go ashore.
     fn unrest(&self, stage: &VoyageState) -> Option<VoyageStop> {
         let area = stage.area;
         if !self.open.area(area).is_land() {

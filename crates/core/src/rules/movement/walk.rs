@@ -57,7 +57,7 @@ pub fn walk(
     );
 }
 
-/// What is wrong with a route whoever stands where.
+/// Returns the fault of a route, whatever the position of pieces.
 pub fn wrong_route(open: &PublicState, civ: Civ, route: &[AreaId]) -> Option<RejectionReason> {
     if let Some(reason) = route.iter().find_map(|area| not_in_play(open, *area)) {
         return Some(reason);

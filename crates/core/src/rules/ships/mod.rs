@@ -93,7 +93,7 @@ pub fn why_impossible(book: &Rulebook, known: &View, order: &ShipOrder) -> Optio
     }
 }
 
-/// Whether a ship can lie at a spot when ships move: one does, or one may be built there.
+/// Checks whether a ship can lie at a spot when ships move: one does, or one may be built there.
 pub fn may_lie(
     book: &Rulebook,
     open: &PublicState,

@@ -109,7 +109,8 @@ impl<'t, 'a> Shipbuilding<'t, 'a> {
         }
     }
 
-    /// From treasury, else by levy where the area is not emptied, else given up; returns whether it is kept.
+    /// Keeps a ship by default: pays from treasury, else by levy if the area is not emptied, else gives it up. Returns whether it
+    /// is kept.
     fn keep_by_default(&mut self, ship: Ship) -> bool {
         self.waiting
             .iter()
@@ -219,7 +220,7 @@ impl<'t, 'a> Shipbuilding<'t, 'a> {
     }
 }
 
-/// How a cost is paid: exactly as named, or with nothing named as far as treasury goes and the rest by levy (22.1).
+/// Returns the payment of a cost: exactly as named, or with nothing named as far as treasury goes and the rest by levy (22.1).
 pub fn split(
     pay: ShipPayment,
     cost: u16,

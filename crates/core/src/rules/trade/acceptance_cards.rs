@@ -86,7 +86,7 @@ impl TradeChecker<'_> {
         completed
     }
 
-    /// What is asked for by name, and as many more commodities as must be named.
+    /// Returns the cards asked for by name, and as many more commodities as must be named.
     fn declared(&self, quote: &AnswerableOffer, sealed: &[FaceId]) -> Vec<FaceId> {
         let mut declared = quote.want.named.clone();
         if first_missing(&declared, sealed).is_some() {

@@ -1,4 +1,4 @@
-//! What follows the deals: who is told, which offers close, and which lie open from the next page on.
+//! Results of the deals: reports to seats, offers that close, and offers that are open from the next page on.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -54,7 +54,7 @@ pub(super) fn close(t: &mut RuleContext<'_>, before: &[Bid], closed: &BTreeSet<(
     }
 }
 
-/// What is left of the new offers lies open from the next page on. What lost its cards is not true any more (28.3).
+/// Opens the remaining new offers from the next page on. An offer that lost its cards is no longer true (28.3).
 pub(super) fn open(t: &mut RuleContext<'_>, market: &MarketClearing) {
     let mut shown = shown(t);
     for (at, bid) in market.bids.iter().enumerate() {
@@ -104,7 +104,7 @@ fn shown(t: &RuleContext<'_>) -> ShownCounts {
     shown
 }
 
-/// For each reader of a new offer, how many of this nation's the reader has been shown this turn, it included.
+/// Returns, for each reader of a new offer, the number of this nation's offers shown to the reader this turn, including this one.
 fn numbers(t: &RuleContext<'_>, shown: &ShownCounts, civ: Civ, to: &Addressees) -> Vec<(Civ, u8)> {
     let readers = t.open().playing().filter(|reader| *reader != civ);
     readers

@@ -34,7 +34,7 @@ pub(super) fn lies_down(t: &RuleContext<'_>, civ: Civ) -> bool {
     hand.iter().any(|card| t.state().face(*card).is_none())
 }
 
-/// Which open offers a letter ends: those withdrawn, and those with another content under the same id.
+/// Returns the open offers that a letter ends: those withdrawn, and those with another content under the same id.
 pub(super) fn replaced(civ: Civ, letter: &CheckedTrade, own: &[&Bid]) -> BTreeSet<(Civ, String)> {
     let mut ended: BTreeSet<(Civ, String)> = BTreeSet::new();
     for bid in own {
@@ -53,7 +53,7 @@ pub(super) fn replaced(civ: Civ, letter: &CheckedTrade, own: &[&Bid]) -> BTreeSe
     ended
 }
 
-/// What a seat has to trade, in its order: acceptances, offers, standing offers.
+/// Returns the trade items of a seat, in its order: acceptances, offers, standing offers.
 pub(super) fn list(
     policy: &TradePolicy,
     t: &RuleContext<'_>,
@@ -152,7 +152,7 @@ pub(super) fn pool(policy: &TradePolicy, t: &RuleContext<'_>, civ: Civ) -> Vec<C
     pool.collect()
 }
 
-/// Whether a card came to its holder in a trade of this turn.
+/// Returns whether a card came to its holder in a trade of this turn.
 pub(super) fn received(t: &RuleContext<'_>, civ: Civ, card: CardId) -> bool {
     t.this_turn().iter().any(|event| match event.change {
         Mutation::Traded { card: one, to, .. } => (one, to) == (card, civ),

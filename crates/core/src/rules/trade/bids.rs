@@ -1,4 +1,4 @@
-//! What stands on the lists of the seats, and what of it fits (28.2, 28.3).
+//! Entries on the lists of the seats, and which of them fit (28.2, 28.3).
 
 use crate::game::{CardId, Civ, DealSource, Deck, FaceId, Offer};
 
@@ -58,8 +58,8 @@ impl BidSummary {
 }
 
 impl Bid {
-    /// Whether two may make a deal: each is open to the other, gives what the other wants, and only declared cards are
-    /// looked at. An acceptance meets nothing but the offer it names.
+    /// Returns whether two bids may make a deal: each is open to the other and gives what the other wants, and only declared
+    /// cards are looked at. An acceptance fits only the offer it names.
     pub fn fits(&self, other: &Bid) -> bool {
         self.civ != other.civ
             && self.meets(other)

@@ -16,7 +16,7 @@ pub(super) struct MarketClearing {
     pub bids: Vec<Bid>,
     pools: BTreeMap<Civ, Vec<CardId>>,
     publish: DealDisclosure,
-    /// Whether deals say what each side announced (43.9).
+    /// True if deals include the announcement of each side (43.9).
     announces: bool,
     /// The card for want of which a thing has fallen out.
     pub gone: BTreeMap<usize, FaceId>,
@@ -26,7 +26,7 @@ pub(super) struct MarketClearing {
     lapsed: Vec<[DealSide; 2]>,
 }
 
-/// What was struck, and the cards that each side gives.
+/// Deal struck, with the cards that each side gives.
 struct Deal {
     sides: [DealSide; 2],
     cards: [Vec<CardId>; 2],
@@ -125,8 +125,8 @@ impl MarketClearing {
         self.is_left(pair.0) && self.is_left(pair.1)
     }
 
-    /// What has lost its cards falls out, and with it its pairs; `changed` names those whose cards are not what they were. Where
-    /// somebody had accepted, both sides learn that it lapsed, and no more.
+    /// Drops bids that have lost their cards, together with their pairs. `changed` names the nations whose cards have changed. If
+    /// a seat had accepted, both sides learn that it lapsed, and no more.
     fn drop_gone(&mut self, deck: &Deck, changed: &BTreeSet<Civ>, pairs: &mut Vec<BidPair>) {
         pairs.retain(|pair| self.is_candidate(*pair));
         for at in 0..self.bids.len() {
@@ -197,7 +197,7 @@ impl MarketClearing {
         }
     }
 
-    /// What a side says of its cards where the market asks for it.
+    /// Returns the announcement of a side about its cards, if the market asks for one.
     fn announced(&self, bid: &Bid) -> Option<CardDeclaration> {
         let value = bid.offer.value.filter(|_| self.announces)?;
         let named = bid.offer.declared.clone();

@@ -26,22 +26,22 @@ use trade_entries::CheckedTrade;
 pub use acceptance_cards::{complete, takeable};
 pub use trade_entries::why_impossible;
 
-/// What a trade must be (28.3), and what of it is published.
+/// Conditions of a trade (28.3), and the parts of it that are published.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TradePolicy {
     /// Fewest cards on each side.
     pub least: u32,
     /// Cards that must be named true.
     pub named: u32,
-    /// Whether more may be named.
+    /// True if more may be named.
     pub more_named: bool,
-    /// What others learn of a deal.
+    /// Information about a deal given to others.
     pub publish: DealDisclosure,
     /// 27.3, 29.2: whether calamities change hands too of which it is printed that they may not be traded.
     pub fixed_too: bool,
-    /// Whether each side announces what its cards are worth together, and that is true.
+    /// True if each side truthfully announces the total value of its cards.
     pub value: bool,
-    /// Whether a calamity stays with whoever received it, until the turn is over.
+    /// True if a received calamity stays with its receiver until the turn is over.
     pub passed_once: bool,
 }
 
@@ -95,7 +95,8 @@ fn is_trade(section: Section) -> bool {
     matches!(section, Section::Trade | Section::LastTrade)
 }
 
-/// What a letter changes of the standing offers and of what is given in no trade. A standing offer ends by itself too.
+/// Applies the changes of a letter to the standing offers and to the cards given in no trade. A standing offer also expires by
+/// itself.
 fn keep_standing(t: &mut RuleContext<'_>, civ: Civ, letter: &CheckedTrade) {
     let turn = t.open().turn();
     let before = t.state().standing(civ);

@@ -1,4 +1,5 @@
-//! What a trade must be (27.3, 28.3, 29.2), and what a letter is checked against: as it is judged, or on what its seat knows.
+//! Conditions of a trade (27.3, 28.3, 29.2), and the data a letter is checked against: when it is judged, or from its seat's
+//! knowledge.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +13,7 @@ use super::TradePolicy;
 use super::bid_lists::received;
 use super::bids::{beyond, first_missing};
 
-/// What a letter is checked against; its own seat knows all of it.
+/// Data that a letter is checked against. Its own seat knows all of it.
 pub(super) struct TradeChecker<'a> {
     pub policy: &'a TradePolicy,
     pub open: &'a PublicState,
@@ -128,7 +129,7 @@ impl<'a> TradeChecker<'a> {
         }
     }
 
-    /// It waits hidden, so its cards need not be there yet.
+    /// Checks a standing offer. It waits hidden, so its cards need not be there yet.
     pub fn waits(&self, standing: &StandingOffer, announced: u32) -> Result<(), RejectionReason> {
         self.offer(&standing.offer, announced)?;
         let past = standing.until.filter(|until| *until < self.open.turn());
@@ -160,7 +161,7 @@ impl<'a> TradeChecker<'a> {
         )
     }
 
-    /// What is announced of the value is true.
+    /// Checks that an announced value is true.
     pub fn worth(&self, announced: Option<u32>, sealed: &[FaceId]) -> Result<(), RejectionReason> {
         let value = self.open.parts().deck.worth(sealed);
         match announced {
@@ -184,7 +185,8 @@ impl<'a> TradeChecker<'a> {
         }
     }
 
-    /// What a seat gives: declared cards among those sealed, none that stays in the hand, none kept back.
+    /// Checks the cards that a seat gives: declared cards must be among those sealed, and none may have to stay in the hand or be
+    /// kept back.
     pub fn given(
         &self,
         declared: &[FaceId],
@@ -243,7 +245,7 @@ impl<'a> TradeChecker<'a> {
     }
 }
 
-/// Whether the cards of a turn are dealt and trade is not over: before, a hand may still grow.
+/// Returns whether the cards of a turn are dealt and trade is not over. Before that a hand may still grow.
 fn is_dealt(sections: impl Iterator<Item = Section>) -> bool {
     sections.fold(false, |dealt, section| match section {
         Section::Acquisition | Section::Trade | Section::LastTrade => true,

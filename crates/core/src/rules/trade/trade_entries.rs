@@ -1,4 +1,4 @@
-//! What a letter says about trade, checked entry by entry.
+//! Trade part of a letter, checked entry by entry.
 
 use std::collections::BTreeSet;
 
@@ -20,7 +20,7 @@ pub(super) struct OfferAnswer {
     pub offer: Offer,
 }
 
-/// What is left of a letter, and what was refused of it.
+/// Valid entries of a letter, and those refused.
 #[derive(Default)]
 pub(super) struct CheckedTrade {
     pub refused: Vec<(String, RejectionReason)>,
@@ -32,7 +32,8 @@ pub(super) struct CheckedTrade {
     pub answers: Vec<OfferAnswer>,
 }
 
-/// What of a letter could not be done whatever happens before it, by place. Never tells more than `known`.
+/// Returns the entries of a letter that could not be carried out whatever happens before, by path. Never reveals more than
+/// `known`.
 pub fn why_impossible(
     policy: &TradePolicy,
     known: &View,
@@ -85,7 +86,7 @@ impl TradeChecker<'_> {
         }
     }
 
-    /// What stood before stays where of a list that is not empty nothing is left.
+    /// Reads the standing offers. The earlier ones stay in force if a non-empty list has no valid entry.
     fn read_standing(&self, orders: &TradeOrders, letter: &mut CheckedTrade) {
         let Some(written) = &orders.standing else {
             return;
@@ -135,7 +136,7 @@ impl TradeChecker<'_> {
         }
     }
 
-    /// Nothing where it is too early to say which offer is meant.
+    /// Checks an acceptance. `None` if it is too early to say which offer is meant.
     pub fn answer(&self, acceptance: &Acceptance) -> Result<Option<OfferAnswer>, RejectionReason> {
         let Acceptance {
             declared, sealed, ..

@@ -1,4 +1,4 @@
-//! What the book calls each step: the number of its rule.
+//! Names of the steps in the ruleset: the numbers of their rules.
 
 use std::collections::BTreeMap;
 
@@ -65,7 +65,7 @@ fn unfit(number: &str) -> Option<&'static str> {
     }
 }
 
-/// Whether no ledger can hold it.
+/// Returns whether no ledger can hold a rule number.
 fn is_torn(number: &str) -> bool {
     let is_odd = |c: char| !c.is_ascii_graphic() || ['~', '/'].contains(&c);
     number.contains(is_odd) || RuleStep::find(number).is_some()
@@ -105,7 +105,7 @@ fn is_asked_for(cause: RuleStep, book: &Rulebook) -> bool {
     by_policy && is_played(cause, book)
 }
 
-/// Whether this book does it: in its own section, or out of it as part of something else.
+/// Returns whether this ruleset plays it: in its own section, or outside it as part of something else.
 fn is_played(cause: RuleStep, book: &Rulebook) -> bool {
     let calamities = RuleScope::Section(Section::Calamities);
     let recheck = RuleScope::Section(Section::Recheck);

@@ -33,7 +33,7 @@ pub fn trade(book: &FieldReader<'_>) -> Option<policy::Trade> {
     })
 }
 
-/// What a hand may keep.
+/// Reads the rules for what a hand may keep.
 pub fn returning(book: &FieldReader<'_>) -> Option<policy::Returning> {
     let form = book.form("returning")?;
     let hand = form.figure("hand", 0);

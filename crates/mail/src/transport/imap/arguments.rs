@@ -1,4 +1,4 @@
-//! What stands in an IMAP command: quoted strings, names of folders in modified UTF-7 (RFC 3501, 5.1.3), sets of UIDs.
+//! Arguments of an IMAP command: quoted strings, names of folders in modified UTF-7 (RFC 3501, 5.1.3), sets of UIDs.
 
 use std::fmt::Write;
 

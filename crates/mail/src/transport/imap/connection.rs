@@ -18,12 +18,12 @@ use super::error::{CHECK_LOGIN, CHECK_TLS, ImapError, said, timeout_message};
 use super::stream::{AsyncStream, ConnectionSecrets, encrypted, reach};
 use crate::transport::server_url::{Security, ServerUrl};
 
-/// How long the server may take.
+/// Time limits for the server.
 #[derive(Clone, Copy, Debug)]
 pub struct ImapTimeouts {
-    /// Until it has greeted us over a secure connection.
+    /// Time limit until it has greeted us over a secure connection.
     pub connect: Duration,
-    /// For a command whose answer is short.
+    /// Time limit for a command whose answer is short.
     pub command: Duration,
 }
 
@@ -35,9 +35,9 @@ pub const PATIENCE: ImapTimeouts = ImapTimeouts {
 pub struct Connection {
     talk: Client<Box<dyn AsyncStream>>,
     tags: u32,
-    /// In capitals.
+    /// Capabilities in upper case.
     capabilities: BTreeSet<String>,
-    /// Of the folder that is open.
+    /// UIDVALIDITY of the open folder.
     validity: Option<u32>,
     pub patience: ImapTimeouts,
 }
@@ -134,7 +134,7 @@ impl Connection {
         Ok(())
     }
 
-    /// By LOGIN, where that is allowed and can say it.
+    /// Logs in by LOGIN, where it is allowed and can carry the user and password.
     async fn login(&mut self, user: &str, password: &str) -> Result<(), ImapError> {
         let is_plain = self.can("LOGINDISABLED") || !user.is_ascii() || !password.is_ascii();
         if is_plain && self.can("AUTH=PLAIN") {

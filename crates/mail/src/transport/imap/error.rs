@@ -1,4 +1,4 @@
-//! Why a step did not succeed, and what to do.
+//! Reasons why a step failed, and the action to take.
 
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ pub const CHECK_TRUST: &str = "Check the name of the server; if its certificate 
 
 pub const CHECK_TLS: &str = "Write imaps:// if the server speaks TLS from the first byte, and check the port; all letters wait there";
 
-/// Why a step did not succeed.
+/// Reason why a step failed.
 #[derive(Debug)]
 pub struct ImapError {
     pub detail: String,

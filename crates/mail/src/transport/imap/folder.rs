@@ -28,12 +28,12 @@ const CHECK_FOLDER: &str = "Check the folder in bulla.yaml: expected a name as t
 
 const CHECK_DONE: &str = "Name a folder that the server lets us make with done=NAME, perhaps INBOX.Processed; all letters wait there";
 
-/// How a letter that is stored leaves the folder.
+/// Method by which a stored letter leaves the folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Disposal {
     Move,
     Copy,
-    /// It stays, marked.
+    /// The letter stays, marked.
     Mark,
 }
 
@@ -49,7 +49,7 @@ impl MessageInfo {
         size_limit::is_too_long(self.size)
     }
 
-    /// What is fetched of it.
+    /// Returns the number of bytes fetched of it.
     fn weight(&self) -> u64 {
         size_limit::bytes_in_memory(self.size)
     }
@@ -60,11 +60,11 @@ pub type FetchRequest = Vec<(u32, Option<i64>)>;
 
 pub struct Folder {
     connection: Connection,
-    /// As it goes over the wire.
+    /// Folder name in the form sent to the server.
     done: String,
     way: Disposal,
     can_mark: bool,
-    /// What lay there when the round began, the oldest last.
+    /// Letters that were there when the round began, the oldest last.
     waiting: Option<Vec<u32>>,
     heads: VecDeque<MessageInfo>,
     /// Given away in letters, and not known to be stored.
@@ -192,7 +192,7 @@ impl Folder {
         Ok(())
     }
 
-    /// As many as a batch holds, one at least.
+    /// Takes as many letters as a batch holds, at least one.
     fn some(&mut self) -> Option<Vec<MessageInfo>> {
         let mut some = Vec::new();
         let mut weight = 0;

@@ -16,11 +16,11 @@ use crate::transport::{ImapConfig, TransportError};
 
 #[derive(Clone, Copy, Debug)]
 pub struct IdleTiming {
-    /// After so long IDLE is said again: a connection that died in silence is noticed then. A server waits 30 minutes.
+    /// Time after which IDLE is sent again, so that a silently lost connection is noticed. A server waits 30 minutes.
     pub renewal: Duration,
-    /// Between questions where the server has no IDLE.
+    /// Time between polls if the server has no IDLE.
     pub poll: Duration,
-    /// Between attempts to connect: the first and the longest. Each is double the one before.
+    /// Pauses between attempts to connect: the first and the longest. Each is double the one before.
     pub pauses: (Duration, Duration),
     /// A connection that lasts so long makes the next pause short again.
     pub steady: Duration,
@@ -128,7 +128,7 @@ struct IdleConnection {
     has_letters: bool,
 }
 
-/// How many letters there are in the folder.
+/// Number of letters in the folder.
 struct MessageCount {
     count: u32,
     is_more: bool,

@@ -22,7 +22,7 @@ pub trait AsyncStream: AsyncRead + AsyncWrite + Unpin + Send + Debug {}
 
 impl<T: AsyncRead + AsyncWrite + Unpin + Send + Debug> AsyncStream for T {}
 
-/// What a server needs to know of us, and we of it.
+/// Credentials that a server needs from us, and trust data that we need for the server.
 pub struct ConnectionSecrets {
     pub login: Option<(String, String)>,
     pub tls: Option<TlsConnector>,

@@ -1,4 +1,4 @@
-//! Where the file of a game says what only its scenario can judge.
+//! Places in the file of a game of what only its scenario can judge.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use bulla_core::text::{Node, TextPosition};
 pub struct KeySpans {
     pub seats: TextPosition,
     pub players: TextPosition,
-    /// By segment, as the plan has them.
+    /// Places by segment, as the plan has them.
     pub deadlines: BTreeMap<String, TextPosition>,
 }
 

@@ -1,4 +1,4 @@
-//! What the file of a game says of protests, and of who moderates and plays.
+//! Rules for protests and for moderators who play, in the file of a game.
 
 use super::GameFileReader;
 use crate::context::protest_settings;
@@ -44,7 +44,7 @@ impl GameFileReader {
         places
     }
 
-    /// What a word says, where it stands there.
+    /// Reads the meaning of a word, if the word is there.
     fn said<T>(
         &mut self,
         tree: &Node,

@@ -1,4 +1,4 @@
-//! What a plan makes of its scenario and of the settings of its office.
+//! Result of applying a plan to its scenario and to the settings of its office.
 
 use super::GameFile;
 
@@ -96,8 +96,8 @@ impl GameFile {
         Ok(asked)
     }
 
-    /// What this table is set to, out of what is usual in its office. `last_turn` is that of its scenario; `now`, in Unix
-    /// seconds, and the office's own time say whether its last day is to come.
+    /// Returns the settings of this table, based on what is usual in its office. `last_turn` is that of its scenario; `now`, in
+    /// Unix seconds, and the office's own time say whether its last day is still to come.
     ///
     /// # Errors
     /// The last day has begun already.
@@ -133,7 +133,7 @@ impl GameFile {
     }
 }
 
-/// What the file of a game asks of a scenario that cannot give it.
+/// Returns the error for a demand in the file of a game that its scenario cannot meet.
 fn misfit(file: &str, at: TextPosition, path: &str, message: String) -> OfficeError {
     let complaint = Complaint::new(at, path, message);
     OfficeError::User(match file {

@@ -1,5 +1,5 @@
-//! How a step enters a leaf into the files of a scenario: into what a game plays and into what it was made from alike, so that the
-//! behaviour so far is no house rule.
+//! Insertion of a config entry into the files of a scenario by a step: both into what a game plays and into what it was made
+//! from, so that the previous behaviour is no house rule.
 
 use serde_json::{Map, Value};
 

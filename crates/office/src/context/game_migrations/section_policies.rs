@@ -1,5 +1,5 @@
-//! What the files of a scenario say since every section has a policy: new leaves with the behaviour so far, and effects with amounts in
-//! the place of words with a number in them.
+//! Content of the scenario files since every section has a policy: new config entries with the previous behaviour, and effects
+//! with amounts in place of words with a number in them.
 
 use std::collections::BTreeMap;
 
@@ -107,8 +107,8 @@ struct EffectAmounts {
     skilled: String,
 }
 
-/// What a word of an effect has become: a key with what stands beside it. Of several on one card amounts add up, and of those that
-/// are the most of something the least counts.
+/// Replacement for the word of an effect: a key with its value. For several on one card, amounts add up, and of maximum values
+/// the smallest counts.
 type EffectEntries = Vec<(String, String)>;
 
 impl EffectAmounts {

@@ -1,8 +1,9 @@
-//! What a book calls each step: it stood in the program before it stood in the files of a game. Every game from before is of 1991.
+//! Rulebook numbers of each step. They were in the program before they were in the files of a game. Every game from before is of
+//! 1991.
 
 use super::config_entries::insert_entry;
 
-/// As the program had them, a line each.
+/// Numbers as the program had them, one per line.
 const NUMBERS: &str = include_str!("numbers.yaml");
 
 /// The kept scenario with the numbers of 1991 in its rules, and in those of what it was made from.

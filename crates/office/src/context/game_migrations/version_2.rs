@@ -1,4 +1,4 @@
-//! From format 1 to format 2.
+//! Conversion from format 1 to format 2.
 //!
 //! A game keeps what it was made from beside what it plays: `base`. Of a game of format 1 nobody wrote that down, so there it says
 //! nothing, and the game is compared with the book of the program that reads it. Settings say all that they set: what a table

@@ -1,4 +1,4 @@
-//! From format 2 to format 3.
+//! Conversion from format 2 to format 3.
 //!
 //! Tables say whether words of seats are relayed to other seats, and when. Of a table of format 2 none were.
 

@@ -1,4 +1,5 @@
-//! From format 3 to format 4: every section has a policy, effects have amounts, and books say what they call each step.
+//! Conversion from format 3 to format 4: every section has a policy, effects have amounts, and rulesets contain their numbers for
+//! each step.
 
 use super::step_numbers::numbers;
 use super::{Migration, section_policies};

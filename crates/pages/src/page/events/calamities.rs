@@ -10,7 +10,7 @@ use super::narrator::Narrator;
 use super::{AreaUnits, CalamityStory, EntryText, StoryEntry};
 
 impl Narrator<'_> {
-    /// Where a segment was cut, the section and the calamity that it goes on with stand before what was seen.
+    /// Restores the section and the calamity with which a cut segment continues, from the events before what was seen.
     pub(super) fn resume_calamity(&mut self, seen: &[VisibleEvent]) {
         let view = self.view;
         let before = view.this_turn.len().saturating_sub(seen.len());
@@ -110,7 +110,7 @@ impl Narrator<'_> {
         }
     }
 
-    /// What comes from stock takes the place of what was lost there: of one's own city, or of another's units.
+    /// Records pieces from stock that replace those lost there: the owner's own city, or another nation's units.
     pub(super) fn gain(
         &mut self,
         why: RuleStep,
@@ -172,7 +172,7 @@ impl Narrator<'_> {
     }
 }
 
-/// Whether the tale of a calamity began in the segment before.
+/// Start of a calamity's tale: in this segment or in the one before.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum CarriedOver {
     FromHere,

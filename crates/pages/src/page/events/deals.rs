@@ -69,7 +69,7 @@ impl Narrator<'_> {
         }
     }
 
-    /// What only the reader sees.
+    /// Adds an entry that only the reader sees.
     fn own(&mut self, why: RuleStep, what: EntryText) {
         self.push(why, self.names.me.map(Owner::Nation), what);
     }

@@ -1,4 +1,4 @@
-//! What a page tells: tales, chapters, and the entries in them.
+//! Content of a page: tales, chapters, and their entries.
 
 use std::collections::BTreeSet;
 
@@ -18,7 +18,7 @@ pub struct CalamityStory {
     pub rule: String,
     pub card: String,
     pub victim: OwnerName,
-    /// It began in the segment before.
+    /// True if it began in the segment before.
     pub goes_on: bool,
     pub entries: Vec<StoryEntry>,
 }
@@ -28,7 +28,7 @@ pub struct CalamityStory {
 pub struct StorySection {
     /// Id of the section; empty for what comes before any.
     pub section: &'static str,
-    /// What the book calls it.
+    /// Rule number that the rulebook gives it.
     pub number: String,
     pub groups: Vec<StoryGroup>,
 }
@@ -44,13 +44,13 @@ pub struct StoryGroup {
 pub struct StoryEntry {
     /// Numbers of the rules that made it.
     pub rules: Vec<String>,
-    /// Of the event with which it begins, within its turn: `41`, or `41a` for what not everybody sees; empty where nobody counted.
+    /// Number of its first event within its turn: `41`, or `41a` for what not everybody sees; empty if events are not numbered.
     pub number: String,
     pub turn: u16,
-    /// Whose doing it is.
+    /// Nation or other owner whose action it is.
     pub who: Option<OwnerName>,
     pub what: EntryText,
-    /// What made it first.
+    /// Cause that made it first.
     #[serde(skip)]
     pub(super) why: RuleStep,
     #[serde(skip)]
@@ -73,7 +73,7 @@ pub struct RejectedOrder {
     pub why: RuleStep,
 }
 
-/// So many in an area.
+/// Number in an area.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct AreaCount {
     pub area: String,
@@ -96,7 +96,7 @@ pub struct AreaUnits {
     pub tokens: u16,
     /// Tokens left in the place of a city (26.41).
     pub left: u16,
-    /// Who has them now, where somebody annexed them.
+    /// New owner of the units, if somebody annexed them.
     pub taker: Option<OwnerName>,
     #[serde(skip)]
     pub(super) at: AreaId,
@@ -109,7 +109,7 @@ impl AreaUnits {
     }
 }
 
-/// So many cards that went under a stack.
+/// Number of cards that went under a stack.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BuriedCards {
     pub stack: u8,
@@ -133,7 +133,7 @@ impl CardCount {
     }
 }
 
-/// What of the reader's was part of a deal.
+/// Reader's own part in a deal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct OwnDealPart {
     /// `offer`, `standing` or `acceptance`.
@@ -141,7 +141,7 @@ pub struct OwnDealPart {
     pub id: String,
 }
 
-/// What an entry tells; the kind is the word that templates switch on.
+/// Content of an entry; the kind is the word that templates switch on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum EntryText {

@@ -10,7 +10,7 @@ use super::super::board_counts::BoardCounts;
 use super::super::names::ReaderNames;
 use super::entries::{EntryText, RejectedOrder, StoryEntry};
 
-/// So many pieces of a kind, from here to there.
+/// Transfer of a number of pieces of a kind from one place to another.
 #[derive(Clone, Copy)]
 pub(super) struct PieceTransfer {
     pub piece: Piece,
@@ -23,7 +23,7 @@ pub(super) struct PieceTransfer {
 pub(super) struct Narrator<'a> {
     pub(super) names: ReaderNames<'a>,
     pub(super) view: &'a View,
-    /// Who stands where before the thing that is told.
+    /// Tokens and cities on the board before the current event.
     pub(super) counts: BoardCounts,
     pub(super) section: Option<Section>,
     /// Tokens paid for what is built next.
@@ -37,7 +37,7 @@ pub(super) struct Narrator<'a> {
     /// The calamity that strikes, and its primary victim.
     pub(super) calamity: Option<(FaceId, Civ)>,
     pub(super) unmet: Vec<RejectedOrder>,
-    /// Of the thing that is told, within its turn; empty where nobody counted.
+    /// Number of the current event within its turn; empty if events are not numbered.
     number: String,
 }
 
@@ -143,7 +143,7 @@ impl<'a> Narrator<'a> {
         }
     }
 
-    /// What is fought from now on is told apart from what was fought before.
+    /// Separates later fights from earlier ones.
     pub(super) fn new_fights(&mut self) {
         self.fights.clear();
         self.fight = None;
@@ -168,7 +168,7 @@ impl<'a> Narrator<'a> {
         });
     }
 
-    /// What the book calls it.
+    /// Returns the rule number that the rulebook gives it.
     pub(super) fn number(&self, why: RuleStep) -> String {
         self.names.parts.numbers.number(why).to_owned()
     }

@@ -15,7 +15,7 @@ pub struct SingleEvent {
     pub unmet: Option<RejectedOrder>,
     /// The kind of calamity that it belongs to.
     pub calamity: Option<&'static str>,
-    /// Whether it touches the reader's nation.
+    /// True if it concerns the reader's nation.
     pub is_mine: bool,
 }
 
@@ -55,7 +55,7 @@ pub fn single_event(names: ReaderNames<'_>, view: &View, seen: &VisibleEvent) ->
     }
 }
 
-/// What was paid for it stands in events before it.
+/// Returns whether the payment for it is in earlier events.
 fn is_paid_for(told: &EntryText) -> bool {
     matches!(
         told,
@@ -63,7 +63,7 @@ fn is_paid_for(told: &EntryText) -> bool {
     )
 }
 
-/// Whether one event says what a page says of several together.
+/// Returns whether one event says what a page reports from several together.
 fn is_whole(told: &EntryText) -> bool {
     match told {
         EntryText::Strikes(tale) => !tale.goes_on,
@@ -87,7 +87,7 @@ fn with_payment(names: ReaderNames<'_>, view: &View) -> Option<StoryEntry> {
     narrator.entries.pop()
 }
 
-/// What a page takes out of the events that follow is not there.
+/// Removes details that a page takes from later events, which are missing here.
 fn alone_in_words(names: ReaderNames<'_>, entry: &mut StoryEntry) {
     match &mut entry.what {
         EntryText::Deal { mine, .. } => *mine = None,

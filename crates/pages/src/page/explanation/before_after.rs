@@ -13,7 +13,7 @@ use super::sentence;
 use crate::page::names::{OwnerName, ReaderNames};
 use crate::page::sentences::Sentences;
 
-/// So many of something before and after.
+/// Count of something before and after.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BeforeAfterRow {
     pub what: String,
@@ -21,7 +21,7 @@ pub struct BeforeAfterRow {
     pub after: u32,
 }
 
-/// What of the position an event is about.
+/// Part of the position that an event concerns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum AffectedQuantity {
     Tokens(AreaId, Owner),

@@ -13,9 +13,9 @@ pub struct PageImage {
     pub key: String,
     /// `cid:` and the id of its part, or `data:`. Nothing remote.
     pub src: String,
-    /// What is said where it is not seen.
+    /// Text shown where the picture is not seen.
     pub alt: String,
-    /// Below it; may be empty.
+    /// Text below the picture; may be empty.
     pub caption: String,
     /// Width and height at which it is shown, in pixels; narrower clients shrink it.
     pub shown: (u32, u32),
@@ -29,14 +29,14 @@ pub struct Button {
     pub href: String,
 }
 
-/// What stands around and between the words.
+/// Content around and between the words.
 pub struct HtmlFrame<'a> {
     pub lang: &'a str,
     pub title: &'a str,
     pub pictures: &'a [PageImage],
     /// Shown in the place `buttons`.
     pub buttons: &'a [Button],
-    /// Below everything, in small letters.
+    /// Text below everything, in small letters.
     pub footer: &'a str,
 }
 
@@ -78,7 +78,7 @@ pub fn document(marked: &str, frame: &HtmlFrame<'_>) -> String {
     )
 }
 
-/// What is told twice is found where it is told first.
+/// Keeps each event id only where it occurs first, so that a link finds the first mention.
 fn with_ids_once(html: &str) -> String {
     let mut seen = BTreeSet::new();
     let mut out = String::with_capacity(html.len());
@@ -99,7 +99,7 @@ fn with_ids_once(html: &str) -> String {
     out
 }
 
-/// How the id of an event begins.
+/// Beginning of the id of an event.
 const ID: &str = " id=\"t";
 
 struct HtmlWriter<'a> {

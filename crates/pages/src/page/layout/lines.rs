@@ -6,13 +6,13 @@ use super::marks::{HEADING, PLACE, TITLE};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Line<'a> {
     Empty,
-    /// Of the mail.
+    /// Title of the mail.
     Title(&'a str),
-    /// Of a section.
+    /// Heading of a section.
     Heading(&'a str),
     /// Prints nothing: a box begins or ends, or a picture may stand here.
     Place(&'a str),
-    /// Of an order block, with its marks of begin and end.
+    /// Line of an order block; its marks of begin and end count too.
     Order(&'a str),
     Words(&'a str),
 }
@@ -36,7 +36,7 @@ pub fn of(marked: &str) -> impl Iterator<Item = Line<'_>> {
     })
 }
 
-/// Whether an order block begins here.
+/// Returns whether an order block begins here.
 pub fn begins(line: &str) -> bool {
     matches!(line, "BEGIN ORDERS" | "BEGIN MORE ORDERS")
 }

@@ -2,44 +2,44 @@
 //!
 //! Nobody but the filters below and the names of nations writes them: what players wrote has no control characters.
 
-/// Behind the label of a row: continued lines begin below what follows it.
+/// Mark behind the label of a row: continued lines begin below the text that follows it.
 pub const HANG: char = '\u{1}';
 
-/// Before a cell set to the left or the right, and behind it.
+/// Marks before a cell set to the left or the right, and behind it.
 pub const CELL_LEFT: char = '\u{2}';
 pub const CELL_RIGHT: char = '\u{3}';
 pub const CELL_END: char = '\u{4}';
 
-/// Before the first cell of a row of column heads.
+/// Mark before the first cell of a row of column heads.
 pub const HEADER: char = '\u{5}';
 
-/// Before the title of a section, and before that of the mail.
+/// Marks before the title of a section, and before that of the mail.
 pub const HEADING: char = '\u{6}';
 pub const TITLE: char = '\u{7}';
 
-/// Before the id of a nation, between it and the name, and behind the name.
+/// Marks before the id of a nation, between the id and the name, and behind the name.
 pub const NATION: char = '\u{e}';
 pub const NAMED: char = '\u{f}';
 pub const NATION_END: char = '\u{10}';
 
-/// Before a line that prints nothing: the begin or end of a box, the place of a picture.
+/// Mark before a line that prints nothing: the begin or end of a box, the place of a picture.
 pub const PLACE: char = '\u{11}';
 
-/// Before a line that warns.
+/// Mark before a line that warns.
 pub const WARNING: char = '\u{12}';
 
-/// Behind a label that is too long to share its line: the rest of the row stands below it.
+/// Mark behind a label that is too long to share its line: the rest of the row is below it.
 pub const BELOW: char = '\u{13}';
 
-/// Before words that stand out or step back, and behind them.
+/// Marks before emphasized words or quiet words, and behind them.
 pub const STRONG: char = '\u{15}';
 pub const QUIET: char = '\u{16}';
 pub const WORDS_END: char = '\u{17}';
 
-/// Before the id of an event, with [`NAMED`] and its quiet number behind it, as [`QUIET`] words end.
+/// Mark before the id of an event, with [`NAMED`] and its quiet number behind it, ended like [`QUIET`] words.
 pub const ANCHOR: char = '\u{18}';
 
-/// Whether a character is one of the marks.
+/// Returns whether a character is one of the marks.
 pub fn is_mark(letter: char) -> bool {
     matches!(letter, '\u{1}'..='\u{7}' | '\u{e}'..='\u{18}')
 }

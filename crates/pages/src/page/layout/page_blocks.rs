@@ -21,7 +21,7 @@ pub enum PageBlock<'a> {
     Fixed(Vec<&'a str>),
     /// A whole order block.
     Orders(Vec<&'a str>),
-    /// What belongs together and stands out.
+    /// Box of things that belong together and stand out.
     Box(Vec<PageBlock<'a>>),
     /// The pictures of a key may stand here.
     Pictures(&'a str),
@@ -86,7 +86,7 @@ pub fn of(marked: &str) -> Vec<PageBlock<'_>> {
 struct BlockParser<'a> {
     /// The page, and the boxes that are open in it.
     open: Vec<Vec<PageBlock<'a>>>,
-    /// Nothing joins what stands before.
+    /// True if nothing joins the text before.
     has_gap: bool,
 }
 
@@ -119,7 +119,7 @@ impl<'a> BlockParser<'a> {
         self.open.last_mut()?.last_mut()
     }
 
-    /// What the next line may join.
+    /// Returns the block that the next line may join.
     fn joined(&mut self) -> Option<&mut PageBlock<'a>> {
         if self.has_gap {
             return None;
@@ -174,7 +174,7 @@ impl<'a> BlockParser<'a> {
         }
     }
 
-    /// Whether the line is an item of a list. One that is set in is so only below another.
+    /// Returns whether the line is an item of a list. An indented line is one only below another item.
     fn item(&mut self, text: &'a str, is_inner: bool, numbered: bool) -> bool {
         match self.joined() {
             Some(PageBlock::List { items, is_numbered })

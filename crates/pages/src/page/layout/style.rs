@@ -1,4 +1,4 @@
-//! How the parts of an HTML page look: inline for every mail client, and colours for a dark one as an addition.
+//! Styles of the parts of an HTML page: inline for every mail client, and colours for dark mode as an addition.
 //!
 //! Every colour of words has a contrast of 4.5:1 or better on its ground, light and dark; `tests/pages/html` computes it from
 //! what is really written.
@@ -42,8 +42,7 @@ styles! {
     CODE = "k", "font-family:Menlo,Consolas,'Courier New',monospace;font-size:13px", "";
 }
 
-/// For what has no colours of its own.
-/// A commitment or an address breaks rather than widens the page.
+/// Styles for parts without colours of their own. A commitment or an address breaks rather than widens the page.
 pub const PARAGRAPH: &str = "margin:0 0 12px;overflow-wrap:anywhere;word-break:break-word";
 pub const LIST: &str = "margin:0 0 12px;padding:0 0 0 20px";
 pub const INNER_LIST: &str = "margin:2px 0;padding:0 0 0 18px";
@@ -71,12 +70,12 @@ pub fn nation(id: &str) -> Option<&str> {
         .filter(|colour| colour.starts_with('#'))
 }
 
-/// What is said once for a class that stands hundreds of times on a page.
+/// Rules written once for classes that occur hundreds of times on a page.
 const ONCE: &str = ".d{padding:4px 2px;border-bottom:1px solid #e8dfcd;vertical-align:top}\
     .n{text-align:right}.a{padding-left:10px!important}\
     .l{padding:2px 10px 4px 0;vertical-align:top}.y{padding:2px 0 4px;vertical-align:top}.i{margin:0 0 3px}";
 
-/// What goes into `<style>`: the dark colours, asked for by the client, and those that Outlook on the web puts in.
+/// Returns the content of `<style>`: the dark colours that the client asks for, and those that Outlook on the web inserts.
 pub fn sheet() -> String {
     let mut dark = String::new();
     let mut outlook = String::new();

@@ -11,7 +11,7 @@ use super::super::layout::Document;
 use super::super::render::Templates;
 use super::super::template_source::TemplateError;
 
-/// To a reader and to a moderator.
+/// Renders sample explanations, for a reader and for a moderator.
 pub fn explanations(
     templates: &Templates,
     heading: MailHeading<'_>,

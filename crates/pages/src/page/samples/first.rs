@@ -1,4 +1,4 @@
-//! What the first page of a game tells, invented.
+//! Invented sample data for the first page of a game.
 
 use super::super::dates::CalendarTime;
 use super::super::draws::PublicDraw;

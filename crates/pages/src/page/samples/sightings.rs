@@ -1,4 +1,4 @@
-//! What was seen, in the making.
+//! Builder for lists of sightings.
 
 use bulla_core::game::{Civ, Owner, Piece, Place, RuleStep, Section, VisibleChange, VisibleEvent};
 

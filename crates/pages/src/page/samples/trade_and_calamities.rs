@@ -282,7 +282,7 @@ fn opened_standing(last: Option<(&str, u16)>) -> RevealedStanding {
     }
 }
 
-/// Of each kind one, with a reason and without.
+/// Returns two looks of each kind, one with a reason and one without.
 pub fn looks() -> Vec<SecretAccessNotice> {
     let kinds = [
         AccessedSecret::Page,
@@ -332,7 +332,7 @@ pub fn revised() -> Vec<RevisionNotice> {
     }]
 }
 
-/// Of a segment all that there is to see goes, and nothing comes.
+/// Returns a sample re-judging in which everything visible of one segment is removed and nothing is added.
 pub fn rejudged<'a>(before: &'a [UnmailedSegment<'a>]) -> Rejudged<'a> {
     Rejudged {
         number: 2,

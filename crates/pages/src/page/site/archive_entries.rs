@@ -1,4 +1,4 @@
-//! What happened in a moment, told by the sentences of `events.txt`, each with the numbers of its rules.
+//! Account of a moment, written with the sentences of `events.txt`, each with its rule numbers.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ use crate::page::template_source::TemplateError;
 
 use super::glossary::RuleUses;
 
-/// What a moment tells.
+/// Account of one moment.
 #[derive(Clone, Debug, Serialize)]
 pub struct ArchiveEntry {
     pub tales: Vec<ArchiveCalamity>,
@@ -36,7 +36,7 @@ pub struct ArchiveCalamity {
 /// A section of the sequence of play.
 #[derive(Clone, Debug, Serialize)]
 pub struct ArchiveSection {
-    /// As a heading; empty for what comes before any section.
+    /// Section title as a heading; empty for what comes before any section.
     pub title: String,
     pub groups: Vec<ArchiveGroup>,
 }
@@ -51,9 +51,9 @@ pub struct ArchiveGroup {
 /// A sentence, or a few words, with the rules that made it so.
 #[derive(Clone, Debug, Serialize)]
 pub struct ArchiveLine {
-    /// Of the event with which it begins, within its turn.
+    /// Number, within its turn, of the event with which the line begins.
     pub number: String,
-    /// Where it can be linked to: `t9-e41`.
+    /// Link target: `t9-e41`.
     pub anchor: String,
     pub pieces: Vec<ArchiveSpan>,
     pub rules: Vec<String>,

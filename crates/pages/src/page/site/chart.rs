@@ -13,11 +13,11 @@ const LABEL: i64 = 30;
 /// Lines that meet are drawn so far apart.
 const APART: i64 = 7;
 
-/// What a chart shows.
+/// Data series of one nation in a chart.
 #[derive(Clone, Debug)]
 pub struct Series {
     pub look: NationChartStyle,
-    /// By turn from the first that is drawn; nothing where the nation is not in play.
+    /// Values by turn from the first turn drawn; `None` if the nation is not in play.
     pub values: Vec<Option<u32>>,
 }
 
@@ -47,10 +47,10 @@ pub struct Tick {
 #[derive(Clone, Debug, Serialize)]
 pub struct Curve {
     pub look: NationChartStyle,
-    /// As SVG has them; a line that is interrupted is several.
+    /// Stroke data in SVG form; an interrupted line has several strokes.
     pub strokes: Vec<String>,
     pub dots: Vec<(i64, i64)>,
-    /// Where the line ends and where its label stands.
+    /// End point of the line; `label` is the position of its label.
     pub end: (i64, i64),
     pub label: i64,
     pub value: u32,
@@ -127,7 +127,7 @@ fn step(most: u32) -> u32 {
 
 type ChartPoint = Option<(i64, i64)>;
 
-/// Where each value is drawn: those of equal height are moved apart, so that no line hides another.
+/// Returns the point of each value. Points of equal height are moved apart, so that no line hides another.
 fn places(
     series: &[Series],
     turns: usize,

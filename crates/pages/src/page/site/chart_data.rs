@@ -1,4 +1,4 @@
-//! What charts show: a few numbers of every nation at the end of every turn.
+//! Data for charts: a few numbers of every nation at the end of every turn.
 
 use bulla_core::game::{Civ, Score};
 

@@ -1,4 +1,4 @@
-//! How a nation looks in charts and tables: a colour, a mark and dashes, so that no reader needs to tell colours apart.
+//! Appearance of a nation in charts and tables: a colour, a mark and dashes, so that no reader needs to tell colours apart.
 
 use serde::Serialize;
 

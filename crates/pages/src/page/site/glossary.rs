@@ -14,7 +14,7 @@ use bulla_core::text::MessageCatalog;
 #[derive(Clone, Debug, Default)]
 pub struct RuleUses {
     used: BTreeMap<String, Vec<usize>>,
-    /// Why anything happened: a number of several causes is explained by those that did.
+    /// Causes that occurred: a rule number with several causes is explained by these.
     causes: BTreeSet<RuleStep>,
     /// Moments so far.
     begun: usize,
@@ -53,7 +53,7 @@ impl RuleUses {
         }
     }
 
-    /// Something happened by this.
+    /// Records that something happened by this cause.
     pub fn happened(&mut self, cause: RuleStep) {
         self.causes.insert(cause);
     }
@@ -124,7 +124,7 @@ fn pages(steps: &[ArchiveMoment], moments: &[usize]) -> Vec<ArchiveMoment> {
     pages
 }
 
-/// Where a rule stands in the glossary.
+/// Position of a rule in the glossary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct GlossaryPlace {
     chapter: RuleStep,
@@ -148,7 +148,7 @@ fn place(causes: &[RuleStep]) -> GlossaryPlace {
     }
 }
 
-/// Whether it is a section or a calamity as a whole.
+/// Returns whether the cause is a section or a calamity as a whole.
 fn is_head(cause: RuleStep) -> bool {
     cause.scope() != RuleScope::EveryGame && cause == whole_of(cause.scope())
 }
@@ -175,7 +175,7 @@ fn chapter(home: RuleScope) -> RuleStep {
     }
 }
 
-/// What the steps of a number come to, in our words. Beside others none says again what its title says.
+/// Returns the explanation of the steps of a rule number, in our words. If there are several steps, none repeats its title.
 fn text(phrases: &MessageCatalog, causes: &[RuleStep]) -> String {
     let say = |what: &str, cause: RuleStep| phrases.get(&format!("{what}.{}", cause.id()));
     let is_title = |cause: RuleStep| say("cause", cause) == say("section", chapter(cause.scope()));

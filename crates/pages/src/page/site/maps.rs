@@ -18,7 +18,7 @@ const FOLDER: &str = "maps";
 pub struct MomentMaps {
     /// The board before it, where it changed.
     pub before: Option<String>,
-    /// With arrows for movements and marks for conflicts, where there were any.
+    /// Map with arrows for movements and marks for conflicts, if there were any.
     pub moves: Option<String>,
     pub after: String,
     /// The ways that the arrows show.
@@ -105,7 +105,7 @@ impl<'a> MapWriter<'a> {
     }
 }
 
-/// Whether it may leave an arrow or a mark on the board.
+/// Returns whether the event may put an arrow or a mark on the board.
 fn is_drawn(seen: &VisibleEvent) -> bool {
     match &seen.what {
         VisibleChange::Pieces {

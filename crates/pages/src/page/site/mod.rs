@@ -34,23 +34,23 @@ pub struct GameArchive {
     pub commitment: String,
     /// The head of its chain, as mails print it; nothing where it has none yet.
     pub chain: Option<String>,
-    /// Whether the office was made for tests, with a clock that is set by hand.
+    /// True if the office was made for tests, with a clock that is set by hand.
     pub for_tests: bool,
-    /// What the table plays otherwise than the book.
+    /// House rules of the table.
     pub house_rules: Vec<HouseRule>,
     /// Trade segments of a turn, so that each can be called by its number.
     pub trades: usize,
     /// Names of the seats, in order of seat.
     pub seats: Vec<String>,
-    /// In order; at least one.
+    /// Moments in order; at least one.
     pub moments: Vec<ArchivedSegment>,
     /// Turn and segment that are open for orders; nothing when the game is over.
     pub open: Option<(u16, String)>,
-    /// What was hidden, once the game is over.
+    /// Hidden information, once the game is over.
     pub opening: Option<RevealedGame>,
     /// Words of seats for other seats, once the game is over.
     pub press: Vec<ArchivedPress>,
-    /// What was struck when something was judged again, in the order in which it was.
+    /// Struck segments, in the order in which they were struck by re-judging.
     pub former: Vec<SupersededSegment>,
 }
 
@@ -58,12 +58,12 @@ pub struct GameArchive {
 #[derive(Clone, Debug)]
 pub struct SupersededSegment {
     pub moment: ArchivedSegment,
-    /// Of the re-judging, in the game, from 1.
+    /// Number of the re-judging in the game, from 1.
     pub number: i64,
     pub at: CalendarTime,
     pub who: String,
     pub why: String,
-    /// Whose letter, on what evidence; empty where no letter was touched.
+    /// Owner of the letter concerned and the evidence; empty if no letter was touched.
     pub what: String,
     /// Its events as they are stored, once the game is over.
     pub lines: Vec<String>,
@@ -75,7 +75,7 @@ pub struct ArchivedPress {
     pub turn: u16,
     pub segment: String,
     pub at: CalendarTime,
-    /// Who wrote them; nothing where no name stood over them.
+    /// Writer's name; `None` if no name was shown.
     pub from: Option<String>,
     /// Receivers, where that was not everybody.
     pub to: Vec<String>,
@@ -83,17 +83,17 @@ pub struct ArchivedPress {
     pub text: String,
 }
 
-/// What became of one segment.
+/// Result of one segment.
 #[derive(Clone, Debug)]
 pub struct ArchivedSegment {
     pub turn: u16,
     /// `realm`, or a part such as `fate/civil-war`.
     pub segment: String,
-    /// When it was judged; nothing where a choice is waited for and all of it may still come otherwise.
+    /// Time of judging; `None` while a choice is awaited and everything may still change.
     pub judged: Option<CalendarTime>,
     /// The observers' view after it.
     pub view: View,
-    /// What observers saw of it, in order, up to the position of `view`.
+    /// Events that observers saw in it, in order, up to the position of `view`.
     pub seen: Vec<VisibleEvent>,
     /// The number of each within its turn.
     pub numbers: Vec<String>,

@@ -16,7 +16,7 @@ pub struct ArchiveMoment {
     pub id: String,
     pub file: String,
     pub title: String,
-    /// Without the turn.
+    /// Segment title without the turn.
     pub segment: String,
     pub turn: u16,
 }

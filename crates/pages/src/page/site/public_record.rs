@@ -11,7 +11,7 @@ use super::chart_styles::{NationChartStyle, look};
 use super::site_model::MomentText;
 use super::{ArchivedSegment, GameArchive};
 
-/// What one nation acquired, by turn.
+/// Civilization cards that one nation acquired, by turn.
 #[derive(Clone, Debug, Serialize)]
 pub struct AdvancesByTurn {
     pub look: NationChartStyle,
@@ -40,7 +40,7 @@ pub struct TurnDeals {
     pub deals: u32,
     /// Cards that changed hands, as far as it was told.
     pub cards: u32,
-    /// Of some deals only the parties are known.
+    /// True if only the parties of some deals are known.
     pub more: bool,
     /// Height of the bars in parts of a hundred of the greatest.
     pub deals_high: u32,
@@ -72,9 +72,9 @@ pub struct CalamityRow {
 #[derive(Clone, Debug, Serialize)]
 pub struct Census {
     pub turn: u16,
-    /// By nation, in the order of [`SiteText::looks`](super::site_model::SiteText).
+    /// Tokens by nation, in the order of [`SiteText::looks`](super::site_model::SiteText).
     pub tokens: Vec<Option<u16>>,
-    /// In the order in which they moved.
+    /// Nations in the order in which they moved.
     pub order: Vec<String>,
 }
 

@@ -53,7 +53,7 @@ struct TurnPage<'a> {
     scene: &'a MomentText,
     before: Option<&'a ArchiveMoment>,
     after: Option<&'a ArchiveMoment>,
-    /// What stood before it was judged again.
+    /// Earlier versions of the moment, before re-judging.
     former: Vec<&'a ArchiveMoment>,
 }
 
@@ -232,7 +232,7 @@ impl SiteRenderer<'_> {
         Ok(scenes)
     }
 
-    /// What was struck, each on a page of its own.
+    /// Writes each struck segment on a page of its own.
     fn former(
         &mut self,
         chronicle: &GameArchive,

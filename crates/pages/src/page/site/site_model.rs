@@ -1,4 +1,4 @@
-//! What the templates of an archive receive.
+//! Data model of the archive templates.
 
 use serde::Serialize;
 
@@ -16,7 +16,7 @@ use super::maps::MomentMaps;
 use super::moments::{ArchiveMoment, TurnMoments};
 use super::{ArchivedSegment, GameArchive};
 
-/// What every page has.
+/// Data that every page has.
 #[derive(Clone, Debug, Serialize)]
 pub struct SiteText {
     pub game: String,
@@ -27,7 +27,7 @@ pub struct SiteText {
     /// A sentence each; nothing where the game is played by the book.
     pub house_rules: Vec<String>,
     pub over: bool,
-    /// There is a page of press.
+    /// True if there is a page of press.
     pub press: bool,
     /// Turn and segment that are open for orders, as a title.
     pub open: Option<String>,
@@ -55,7 +55,7 @@ pub struct MomentText {
 pub struct NationStand {
     pub look: NationChartStyle,
     pub row: NationRow,
-    /// Without the trade cards in its hand.
+    /// Points without the trade cards in its hand.
     pub points: Option<u32>,
 }
 
@@ -64,7 +64,7 @@ pub struct NationStand {
 pub struct StandingsText {
     pub lines: Vec<StandingsRow>,
     pub is_final: bool,
-    /// How the moderator ended the game; empty where nobody did.
+    /// Ending that the moderator chose; empty if no moderator ended the game.
     pub ended: &'static str,
     pub winners: Vec<String>,
 }
@@ -125,7 +125,7 @@ pub fn names<'a>(chronicle: &'a GameArchive, moment: &'a ArchivedSegment) -> Rea
     }
 }
 
-/// Who has most, first.
+/// Returns the standings, highest score first.
 pub fn count(chronicle: &GameArchive, last: &ArchivedSegment) -> StandingsText {
     let names = names(chronicle, last);
     let is_over =

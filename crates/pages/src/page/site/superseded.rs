@@ -19,7 +19,7 @@ pub struct SupersededPage<'a> {
     pub why: &'a str,
     pub what: String,
     pub lines: &'a [String],
-    /// What took its place, where anything did.
+    /// Page of the segment that replaced it, if any.
     pub now: Option<&'a ArchiveMoment>,
 }
 

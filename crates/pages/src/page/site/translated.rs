@@ -44,7 +44,7 @@ fn call(sentences: &Sentences, view: &mut View, boxes: &mut TranslatedComponents
     view.open.rename(called);
 }
 
-/// Whose orders and words are opened at the end: seats that are called as their nations.
+/// Renames the readers whose orders and press are opened at the end, if a seat is called by its nation.
 fn name_readers(chronicle: &mut GameArchive, own: &Components, called: &Components) {
     let name = |reader: &mut String| {
         let at = own.nations.iter().position(|one| one.name == *reader);

@@ -1,4 +1,4 @@
-//! Who touches whom, for programs that help with moves.
+//! Adjacent areas, for programs that help with moves.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +17,7 @@ pub struct NeighboursJson {
     land: Vec<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     water: Vec<String>,
-    /// Which coasts the ways across water join, where one of them has a name.
+    /// Coasts that the ways across water join, if one of them has a name.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     coasts: Vec<CrossingJson>,
 }
@@ -29,7 +29,7 @@ struct CrossingJson {
     arrive: String,
 }
 
-/// Of every area in play.
+/// Returns the borders of every area in play.
 pub fn all(names: Ids<'_>, view: &View) -> Vec<NeighboursJson> {
     let board = &view.parts().board;
     board

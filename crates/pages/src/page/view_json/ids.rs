@@ -16,7 +16,7 @@ impl Ids<'_> {
         self.0.nation(civ).id.clone()
     }
 
-    /// What the book calls it.
+    /// Returns the rule number that the rulebook gives it.
     pub fn number(self, why: RuleStep) -> String {
         self.0.numbers.number(why).to_owned()
     }
@@ -70,14 +70,14 @@ impl Ids<'_> {
 #[serde(untagged)]
 pub enum ValueJson {
     Number(u32),
-    /// Of an area, nation, card or advance.
+    /// Id of an area, nation, card or advance.
     Id(String),
 }
 
 /// An offer of another that is open to this seat.
 #[derive(Debug, Serialize)]
 pub struct OfferJson {
-    /// As an acceptance quotes it.
+    /// Id as an acceptance quotes it.
     id: String,
     nation: String,
     by_name: bool,

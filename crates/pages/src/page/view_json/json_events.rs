@@ -1,4 +1,4 @@
-//! What one pair of eyes saw of each event, with the rule that made it.
+//! Events as one viewer saw them, each with the rule that made it.
 
 use serde::Serialize;
 
@@ -17,7 +17,7 @@ pub struct EventJson {
 
 macro_rules! happenings {
     ($($variant:ident = $id:literal { $($field:ident: $kind:ty),* $(,)? })*) => {
-        /// What happened, by `what`.
+        /// Event, tagged by `what`.
         #[derive(Debug, Serialize)]
         #[serde(tag = "what")]
         enum EventKindJson {
@@ -58,7 +58,7 @@ happenings! {
     Unmet = "unmet" { path: String, part: bool, reason: &'static str, subjects: Vec<ValueJson> }
 }
 
-/// Where a piece is.
+/// Place of a piece.
 #[derive(Debug, Serialize)]
 struct SpotEntry {
     /// `stock`, `treasury`, `area`, `coast` or `aside`.
@@ -69,7 +69,7 @@ struct SpotEntry {
     coast: Option<String>,
 }
 
-/// Where a card lies.
+/// Place of a card.
 #[derive(Debug, Serialize)]
 struct PileJson {
     /// `stack`, `hand` or `aside`.
@@ -80,7 +80,7 @@ struct PileJson {
     nation: Option<String>,
 }
 
-/// What of one's own met another's.
+/// Own item that met another's.
 #[derive(Debug, Serialize)]
 struct MineEntry {
     /// `offer`, `standing` or `acceptance`.

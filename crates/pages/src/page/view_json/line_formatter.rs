@@ -1,5 +1,5 @@
-//! How the view is laid out: each key of the whole on a line, and each entry of its lists, so that a person can read it and a
-//! difference tells what changed, without the blanks that would make it twice as large.
+//! Layout of the view: each key of the whole on a line, and each entry of its lists, so that a person can read it and a diff
+//! shows what changed, without the blanks that would make it twice as large.
 
 use std::io::{self, Write};
 
@@ -12,7 +12,7 @@ const DEPTH: usize = 2;
 #[derive(Default)]
 struct LineFormatter {
     depth: usize,
-    /// Whether the list or mapping that is open at each depth has an entry.
+    /// True at each depth if the list or mapping open there has an entry.
     filled: Vec<bool>,
 }
 

@@ -23,7 +23,7 @@ fn deck(kinds: u8) -> Deck {
     Deck::new((0..kinds).map(face).collect())
 }
 
-/// What a payment gives up: value of the hand and treasury together, then treasury, lift and the names of cards.
+/// Loss made by a payment: value of the hand and treasury together, then treasury, lift and the names of cards.
 type Loss = (u32, u32, bool, Vec<std::cmp::Reverse<u32>>);
 
 /// The loss of the best of all payments.

@@ -149,7 +149,7 @@ fn enter(t: &mut RuleContext<'_>, civ: Civ, victim: Civ) {
     t.apply(RuleStep::Enters, Mutation::Marker { civ, space });
 }
 
-/// What a nation can replace; it is asked only where its stock is short and leaves it a choice.
+/// Returns the units that a nation can replace. It is asked only if its stock is short and leaves it a choice.
 fn taken(
     t: &mut RuleContext<'_>,
     victim: Civ,

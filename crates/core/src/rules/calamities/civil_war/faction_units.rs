@@ -1,4 +1,4 @@
-//! Which units? A choice of so many unit points, or of what a stock can replace.
+//! Question: units chosen. A choice of a number of unit points, or of units that a stock can replace.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use crate::turn::{Ask, EntryRejection, NamedUnits, OrderValue, QuestionKey, Reso
 
 use super::units_by_area::{AreaUnit, UnitsByArea, value};
 
-/// How much may be chosen.
+/// Amount that may be chosen.
 #[derive(Clone, Debug)]
 pub enum SelectionLimit {
     /// Unit points: the exact sum if any units give it, else the smallest excess (29.63), and among these choices those with
@@ -163,7 +163,7 @@ fn cheapest(rest: &UnitsByArea, is_near: impl Fn(AreaId) -> bool, need: u32) -> 
     least
 }
 
-/// What an entry names: the area, how many tokens, whether the city.
+/// Returns the content of an entry: the area, the number of tokens, and whether the city is named.
 fn named(wanted: &OrderValue) -> Option<(AreaId, u32, bool)> {
     Some(match wanted {
         OrderValue::Area(area) => (*area, u32::MAX, true),

@@ -34,7 +34,7 @@ pub struct CivilWarPolicy {
     pub alone: u32,
     /// 30.414: unit points that each faction loses with the effect civil-war-costs-both.
     pub cost: u32,
-    /// By what in stock others are ranked.
+    /// Stock measure that ranks the other nations.
     pub measure: BeneficiaryMeasure,
     /// 52.5: whether the victim names who adds units and annexes, and not the stocks.
     pub nominee: bool,
@@ -128,7 +128,7 @@ fn beneficiary(
     }))
 }
 
-/// What the victim selects, if he does, and what another adds.
+/// Returns the points that the victim selects (`None` if he selects nothing) and the points that another adds.
 fn shares(policy: &CivilWarPolicy, open: &PublicState, victim: Civ) -> (Option<u32>, u32) {
     match open.has(victim, Effect::CivilWarByBeneficiary) {
         true => (None, policy.alone),
@@ -173,7 +173,7 @@ fn factions(
     Ok((policy.exact || !second.is_empty()).then_some([first, second]))
 }
 
-/// By default cities first, the best of them before others, then tokens by area name.
+/// Asks for a selection of units. The default takes cities first, the best ones before others, then tokens by area name.
 fn select(
     open: &PublicState,
     victim: Civ,
@@ -239,7 +239,7 @@ fn losses(
     Ok(chosen.map(Option::unwrap_or_default).collect())
 }
 
-/// Of these areas those that are among the others or touch one of them by land or water.
+/// Returns those of the areas that are among the others or touch one of them by land or water.
 fn near(
     open: &PublicState,
     areas: &BTreeSet<AreaId>,
@@ -253,7 +253,7 @@ fn near(
     areas.iter().filter(is_near).copied().collect()
 }
 
-/// By default tokens by area name, then cities as they are lost.
+/// Returns the default order of units: tokens by area name, then cities in the order of loss.
 fn tokens_first(open: &PublicState, host: &UnitsByArea) -> Vec<AreaUnit> {
     let mut order: Vec<AreaUnit> = host.units().map(|(unit, _)| unit).collect();
     order.sort_by_key(|(area, piece)| match piece {

@@ -9,7 +9,7 @@ use super::super::unit_points;
 /// One of the units of a kind in an area.
 pub type AreaUnit = (AreaId, Piece);
 
-/// So many units of each kind in each area.
+/// Number of units of each kind in each area.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct UnitsByArea(BTreeMap<AreaUnit, u16>);
 

@@ -5,8 +5,8 @@ use std::net::{TcpListener, TcpStream};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
-/// How a command begins and what is answered. `$` is its tag; `HANG` answers nothing more; `CLOSE` ends the connection.
-/// The first line that fits counts, and goes when another that begins alike is left. Other commands are answered with OK.
+/// Beginnings of commands and their answers. `$` is the tag; `HANG` answers nothing more; `CLOSE` ends the connection. The first
+/// line that fits counts, and is removed if another with the same beginning is left. Other commands are answered with OK.
 pub type Script = &'static [(&'static str, &'static str)];
 
 pub struct Scripted {
