@@ -6,6 +6,8 @@
 //! It has rooms, each of which imports only those above it; the counter, judging and the desk do not know each other. Above
 //! them all stands [`Office`], where they meet, and above that the watch, which opens offices.
 
+mod inspection_api;
+
 mod moderation_api;
 
 mod adjudication_api;
@@ -76,10 +78,9 @@ use std::path::Path;
 use adjudication::deadline_policy::DeadlinePolicy;
 use adjudication::judge::Judge;
 use adjudication::{forced_judging, next_due};
-use bulla_core::game::{Seed, Viewer};
+use bulla_core::game::Seed;
 use bulla_core::scenario::Scenario;
 use bulla_mail::FetchedLetter;
-use bulla_pages::page::SiteFile;
 pub use bulla_store::{GameSelection, LockHolder, ModeratorEnding, NewSeat, ProtestRule};
 use bulla_store::{Store, StoreError};
 use context::OfficeContext;
@@ -347,135 +348,6 @@ impl Office {
     /// There is no such game.
     pub fn status_of(&mut self, scope: GameSelection<'_>) -> Result<OfficeStatus, OfficeError> {
         self.errand().office_status(scope)
-    }
-
-    /// The events of a game as they are stored, line by line: they hold every secret.
-    pub fn ledger(&mut self, game: &str) -> Result<Vec<String>, OfficeError> {
-        self.errand().ledger(game)
-    }
-
-    /// The ledger of a game with its heads and numbers: for the moderator's eyes.
-    ///
-    /// # Errors
-    /// There is no such game, or what it keeps does not read.
-    pub fn printed_ledger(&mut self, game: &str) -> Result<String, OfficeError> {
-        self.errand().printed_ledger(game)
-    }
-
-    /// The bytes of the page that a seat was mailed when the open segment opened.
-    pub fn page(&mut self, game: &str, seat: &str) -> Result<Vec<u8>, OfficeError> {
-        self.errand().page(game, seat)
-    }
-
-    /// The order form in that page, as a block.
-    pub fn form(&mut self, game: &str, seat: &str) -> Result<String, OfficeError> {
-        self.errand().form(game, seat)
-    }
-
-    /// Returns whether a game is over, so that nothing of it is hidden.
-    ///
-    /// # Errors
-    /// There is no such game.
-    pub fn is_over(&mut self, game: &str) -> Result<bool, OfficeError> {
-        self.errand().is_over(game)
-    }
-
-    /// Writes down that a moderator looked at secrets of a game; the next pages tell of it. Returns whether there is anybody to
-    /// tell: a look at a game that is over is none.
-    ///
-    /// # Errors
-    /// There is no such game or seat, or the reason is no line.
-    pub fn log_secret_access(
-        &mut self,
-        game: &str,
-        look: SecretAccess<'_>,
-        word: &ActedBy<'_>,
-    ) -> Result<bool, OfficeError> {
-        self.errand().log_secret_access(game, look, word)
-    }
-
-    /// Returns the acts of moderators, in one game or everywhere, the oldest first.
-    ///
-    /// # Errors
-    /// There is no such game.
-    pub fn moderator_notes(
-        &mut self,
-        game: Option<&str>,
-    ) -> Result<Vec<ModeratorNote>, OfficeError> {
-        self.errand().moderator_notes(game)
-    }
-
-    /// Returns what seats of a game wrote to each other, in one turn or in all, in the order in which it came; for the moderator.
-    ///
-    /// # Errors
-    /// There is no such game.
-    pub fn press(
-        &mut self,
-        game: &str,
-        turn: Option<u16>,
-    ) -> Result<Vec<ModeratorPress>, OfficeError> {
-        self.errand().press(game, turn)
-    }
-
-    /// The table of a game at its open segment, and the eye of a seat. What a seat may know is `table.view(eye)`.
-    ///
-    /// # Errors
-    /// There is no such game or seat, or the game is over.
-    pub fn table(&mut self, game: &str, seat: &str) -> Result<(GameState, Viewer), OfficeError> {
-        self.errand().table(game, seat)
-    }
-
-    /// Returns what was hidden in a game that is over, as its last pages reveal it.
-    ///
-    /// # Errors
-    /// There is no such game, or it is still played.
-    pub fn final_disclosure(&mut self, game: &str) -> Result<String, OfficeError> {
-        self.errand().final_disclosure(game)
-    }
-
-    /// Returns how a game ended and the place of every player; empty for a game that is still played.
-    ///
-    /// # Errors
-    /// There is no such game, or what it keeps does not read.
-    pub fn result(&mut self, game: &str) -> Result<GameResult, OfficeError> {
-        self.errand().result(game)
-    }
-
-    /// The page that observers may see: the public record, and what happened in the last turn that was played.
-    ///
-    /// # Errors
-    /// There is no such game.
-    pub fn observers_page(&mut self, game: &str) -> Result<String, OfficeError> {
-        self.errand().observers_page(game)
-    }
-
-    /// The archive of a game as a site of files, `index.html` last: what observers may know, and once the game is over what
-    /// was hidden. `progress` hears how many of all moments are drawn.
-    ///
-    /// # Errors
-    /// There is no such game, nothing of it is judged yet, or what it keeps does not read.
-    pub fn archive_site(
-        &mut self,
-        game: &str,
-        progress: &mut dyn FnMut(usize, usize),
-    ) -> Result<Vec<SiteFile>, OfficeError> {
-        self.errand().archive_site(game, progress)
-    }
-
-    /// Returns the commitment that identifies a site as one of this game, and of no other game of its name.
-    ///
-    /// # Errors
-    /// There is no such game.
-    pub fn commitment(&mut self, game: &str) -> Result<String, OfficeError> {
-        self.errand().commitment(game)
-    }
-
-    /// Returns what a game is played by, which is no secret; `None` if there is no game of this name.
-    ///
-    /// # Errors
-    /// Its scenario does not read.
-    pub fn assembled_rules(&mut self, game: &str) -> Result<Option<AssembledRules>, OfficeError> {
-        self.errand().assembled_rules(game)
     }
 
     /// The reasons of carriers that do not work now.

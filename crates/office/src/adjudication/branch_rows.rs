@@ -1,6 +1,6 @@
 //! The rows of a past that takes the place of another.
 
-use super::judge::newly_named_seats;
+use super::judged_segments::newly_named_seats;
 use super::rejudge_plan::RejudgePlan;
 use super::rejudgement::RejudgedSegment;
 use super::segment_hashes::events_hash;

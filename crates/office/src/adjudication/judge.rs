@@ -1,9 +1,8 @@
 //! Judging what is due: the ledger is folded, the segment run, and everything that comes of it written at once.
 
-use std::collections::BTreeMap;
-
 use super::deadline_policy::{ANYWAY, has_unread_inbox};
 use super::drawn_setup;
+use super::judged_segments::{ConsecutiveSegment, newly_named_seats, reports, untold_revisions};
 use super::luck_words_check;
 use super::segment_hashes::{broken_link, events_hash};
 use super::segment_inputs::{SegmentInputs, answers};
@@ -11,13 +10,11 @@ use crate::context::OfficeContext;
 use crate::context::error::{OfficeError, quietly};
 use crate::context::hash_chain::printed_hash;
 use crate::context::name_lookup::seat_number;
-use crate::context::rules_revisions;
 use crate::context::run_reports::{JudgeReport, ReceiveReport, SegmentReport};
 use crate::game_state::awaited_seats::{asks, waited, waited_for};
 use crate::game_state::chain_entries::{self, ClosedSegment};
 use crate::game_state::final_disclosure::final_disclosure;
 use crate::game_state::public_draw::PublicDrawState;
-use crate::game_state::segment_run::SegmentOutcome;
 use crate::game_state::segment_summaries::untold;
 use crate::game_state::state::GameState;
 use crate::game_state::state_cache::GameStateCache;
@@ -29,10 +26,9 @@ use crate::outgoing::page_mails::{PageMailer, PageMails, PageSources};
 use crate::rendering::mail_composer::MailComposer;
 use bulla_core::game::PlayerEntropy;
 use bulla_core::rules;
-use bulla_pages::page::RevisionNotice;
 use bulla_store::{
-    ChainEntry, FixedLuck, GameId, JudgedOutcome, JudgedSegment, NewSegment, ReadTransaction, Seat,
-    SeatId, Segment, Store, WriteTransaction,
+    ChainEntry, FixedLuck, JudgedOutcome, JudgedSegment, NewSegment, Seat, Segment, Store,
+    WriteTransaction,
 };
 
 /// A turn has a handful of segments, and no game that asks nobody for so long goes on by itself.
@@ -44,12 +40,6 @@ pub struct Judge<'a> {
     pub means: OfficeContext<'a>,
     /// Report of what the receiving round could not read.
     pub received: &'a ReceiveReport,
-}
-
-/// One segment of a chain: those behind the first ask nobody.
-struct ConsecutiveSegment {
-    table: GameState,
-    outcome: SegmentOutcome,
 }
 
 impl Judge<'_> {
@@ -472,49 +462,4 @@ impl Judge<'_> {
         }
         Ok(rounds)
     }
-}
-
-fn reports(
-    inputs: &SegmentInputs,
-    rounds: &[ConsecutiveSegment],
-    mails: usize,
-) -> Vec<SegmentReport> {
-    let last = rounds.len().saturating_sub(1);
-    let one = |(at, round): (usize, &ConsecutiveSegment)| SegmentReport {
-        game: inputs.game.slug.clone(),
-        turn: round.table.moment.turn,
-        segment: round.table.moment.name.clone(),
-        events: round.outcome.events.len(),
-        mails: if at == last { mails } else { 0 },
-    };
-    rounds.iter().enumerate().map(one).collect()
-}
-
-/// Revisions of the rules since the last segment of which each seat was told.
-fn untold_revisions(
-    store: &mut ReadTransaction<'_>,
-    game: GameId,
-) -> Result<BTreeMap<SeatId, Vec<RevisionNotice>>, OfficeError> {
-    let segments = store.segments(game)?;
-    let told = store.last_told(game)?.into_iter();
-    let untold = told.filter_map(|(seat, ordinal)| {
-        let before = segments.iter().filter(|one| one.ordinal < ordinal);
-        let known = before.filter_map(|one| one.rules_revision).next_back()?;
-        let since = rules_revisions::since(known).into_iter();
-        Some((seat, since.map(RevisionNotice::from).collect()))
-    });
-    Ok(untold.collect())
-}
-
-/// Seats that have a nation now and another name still.
-pub(super) fn newly_named_seats(
-    inputs: &SegmentInputs,
-    outcome: &SegmentOutcome,
-) -> Vec<(SeatId, String)> {
-    let open = outcome.position.state.open();
-    let one = |seat: &Seat| {
-        let nation = open.parts().nation(open.civ_of(seat_number(seat))?);
-        (nation.id != seat.name).then(|| (seat.id, nation.id.clone()))
-    };
-    inputs.seats.iter().filter_map(one).collect()
 }

@@ -14,6 +14,7 @@ pub mod game_history;
 pub mod history_pair;
 pub mod import_audit;
 pub mod judge;
+mod judged_segments;
 pub mod luck_words_check;
 pub mod mail_evidence;
 pub mod next_due;

@@ -15,6 +15,7 @@ use bulla_store::{
     StoredOrders,
 };
 
+use super::answered_question::{AnsweredQuestion, answered_question};
 use super::event_context::{EventContext, PossibleOrder};
 use super::order_search::OrderSearch;
 use super::stored_split::{AnnouncedAnswer, StoredSplit};
@@ -71,27 +72,6 @@ impl SubmittedOrders<'_> {
             letter: orders.letter,
             text: &orders.text,
             received_at: orders.received_at,
-        }
-    }
-}
-
-/// An answer whose key was read.
-struct AnsweredQuestion {
-    asker: Respondent,
-    topic: Topic,
-    part: Option<CalamityPart>,
-    why: RuleStep,
-    /// Words of its subjects and of its answer.
-    about: Vec<String>,
-}
-
-impl AnsweredQuestion {
-    fn sought(&self) -> OrderSearch<'_> {
-        OrderSearch {
-            topic: self.topic,
-            part: self.part,
-            names: &self.about,
-            must_name: false,
         }
     }
 }
@@ -186,7 +166,7 @@ impl<'a> SegmentRecords<'a> {
                 source: AnswerSource::Default.id().to_owned(),
                 answer: String::new(),
             };
-            let Some(asked) = question(parts, &answer) else {
+            let Some(asked) = answered_question(parts, &answer) else {
                 continue;
             };
             let rule = parts.numbers.number(asked.why);
@@ -282,7 +262,7 @@ impl<'a> SegmentRecords<'a> {
             .map(|civ| parts.nation(*civ).id.as_str())
             .collect();
         let fits = |answer: &'_ StoredAnswer| {
-            let question = question(parts, answer)?;
+            let question = answered_question(parts, answer)?;
             let is_of = topics.contains(&question.topic);
             let is_asked = match question.asker {
                 Respondent::Nation(civ) => scene.civs.contains(&civ),
@@ -451,38 +431,6 @@ fn seat_of(asker: Respondent, open: &PublicState) -> Option<Seat> {
         Respondent::Seat(seat) => Some(seat),
         Respondent::Nation(civ) => open.seat_of(civ),
     }
-}
-
-/// `egypt/pillage/24.52/gaza`, as it is stored.
-fn question(parts: &Components, answer: &StoredAnswer) -> Option<AnsweredQuestion> {
-    let mut words = answer.key.split('/');
-    let asker = words.next()?;
-    let asker = match asker.strip_prefix("seat-") {
-        Some(number) => Respondent::Seat(Seat(number.parse::<u8>().ok()?.checked_sub(1)?)),
-        None => Respondent::Nation(parts.find_nation(asker)?),
-    };
-    let topic = words.next()?;
-    let (topic, part) = match topic.split_once('.') {
-        Some((topic, part)) => (
-            topic,
-            CalamityPart::ALL.into_iter().find(|one| one.id() == part),
-        ),
-        None => (topic, None),
-    };
-    let why = parts.numbers.read(words.next()?)?;
-    let parted = |text: &str| -> Vec<String> {
-        let words = text.split([',', ' ', ':']);
-        words.map(str::to_owned).collect()
-    };
-    let mut about: Vec<String> = words.map(str::to_owned).collect();
-    about.extend(parted(&answer.answer));
-    Some(AnsweredQuestion {
-        asker,
-        topic: Topic::find(topic)?,
-        part,
-        why,
-        about,
-    })
 }
 
 /// Returns whether whoever is asked decides only about what is their own, even if others have something in the same area.

@@ -9,6 +9,7 @@ use crate::adjudication::game_history::GameHistory;
 use crate::adjudication::rejudgement::{AmendedOrders, Rejudgement};
 use crate::context::name_lookup::game_by_name;
 use bulla_bots::{Player, RandomBot, SettlerBot};
+use bulla_core::game::Viewer;
 use bulla_core::orders::body;
 use bulla_store::{NewLetter, NewOrders, OrdersStatus, Segment};
 
@@ -93,7 +94,9 @@ impl BotGame {
                     panic!("{} is in no book", segment.name);
                 };
                 for (seat, player) in store.seats(game.id)?.iter().zip(players) {
-                    let view = table.view(Viewer::Seat(bulla_core::game::Seat(seat.number as u8)));
+                    let view = table.view(Viewer::Seat(bulla_core::game::Seat(
+                        seat.number as u8,
+                    )));
                     let orders = player.orders(table.book(), &view, &plan);
                     store.put_orders(&NewOrders {
                         segment: segment.id,

@@ -29,9 +29,8 @@ fn wrong_numbers_are_mended_by_a_replay_of_set_up_alone() {
     house.office().rejudge(wish, &shown.code, &word).unwrap();
     house.office().send().unwrap();
     for mail in house.mails() {
-        let text = mail.said();
         let said = "2027-01-20: 3.7.12.23.31.48./5./ -> 3.7.12.23.31.49./5./";
-        assert!(text.contains(said), "{text}");
+        assert!(mail.said().contains(said), "{}", mail.said());
     }
     assert!(house.is_at_setup());
     assert_eq!(house.chance(), recipe(&WORDS, "3.7.12.23.31.49./5./"));
