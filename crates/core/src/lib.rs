@@ -13,7 +13,7 @@
 //! use bulla_core::orders::{Vocabulary, read};
 //! use bulla_core::rules::run;
 //! use bulla_core::scenario::Scenario;
-//! use bulla_core::turn::{Desk, Sheet};
+//! use bulla_core::turn::{OrderSheet, Submissions};
 //!
 //! let scenario = Scenario::named("advanced-3").expect("a scenario of the library");
 //! let parts = Arc::new(scenario.components.clone());
@@ -21,10 +21,10 @@
 //!
 //! let letter = read("nations: [italy, crete]", 1, &Vocabulary::new(&parts));
 //! assert!(letter.complaints().is_empty());
-//! let desk = Desk::new([(Seat(0), Sheet::new(letter.orders, None))]);
+//! let submissions = Submissions::new([(Seat(0), OrderSheet::new(letter.orders, None))]);
 //!
 //! let (book, chance) = (&scenario.book, Chance::new(Seed([7; 32]), "t0/setup"));
-//! let judged = run(book, &start, &book.steps(&book.setup), &desk, &chance);
+//! let judged = run(book, &start, &book.steps(&book.setup), &submissions, &chance);
 //! let lines: Vec<String> = judged.events.iter().map(|event| write_line(event, &parts)).collect();
 //! println!("{}", lines.join("\n")); // each begins with the number of its rule
 //! assert!(lines.iter().any(|line| line.starts_with("15.3 nation 0 ")));
