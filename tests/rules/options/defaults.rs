@@ -8,7 +8,7 @@ use bulla::text::{ParseLimits, parse};
 use super::{changes, named, printed, table, told};
 
 /// Each leaf that the book of 1991 does not write, with another value that it may have.
-const OTHERWISE: [(&str, &str); 40] = [
+const OTHERWISE: [(&str, &str); 41] = [
     ("taxation.beneficiary", "tokens"),
     ("ships.where", "anywhere"),
     ("movement.open_sea", "free"),
@@ -20,6 +20,7 @@ const OTHERWISE: [(&str, &str); 40] = [
     ("support.new_first", "no"),
     ("support.won_by_revolt", "exempt"),
     ("support.short_stock", "eliminates"),
+    ("acquisition.per_city", "2"),
     ("trade.more_named", "no"),
     ("trade.value", "yes"),
     ("trade.passed_on", "once"),

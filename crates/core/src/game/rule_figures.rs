@@ -30,6 +30,7 @@ id_enum! {
         /// One where newly built cities are reduced before others, else nought.
         NewFirst = "support.new_first",
         Rounds = "acquisition.rounds",
+        CardsPerCity = "acquisition.per_city",
         /// The stack of which cards may be bought, and their price.
         Stack = "acquisition.stack",
         CardPrice = "acquisition.price",

@@ -16,6 +16,8 @@ use super::{Rulebook, bounds};
 pub struct AcquisitionPolicy {
     /// 27.2: how often a nation goes round the stacks, a card for each city.
     pub rounds: u16,
+    /// 27.2: cards that a nation draws from a stack for a city, both at once.
+    pub per_city: u16,
     /// 27.51: the stack whose cards may be bought, and the price in tokens of treasury.
     pub stack: u8,
     pub price: u16,
@@ -37,12 +39,15 @@ pub fn play(policy: &AcquisitionPolicy, t: &mut RuleContext<'_>) -> Result<(), A
     Ok(())
 }
 
-/// 27.2, 27.21: one card from each of the first stacks; an empty stack is passed over.
+/// 27.2, 27.21: a city's cards from each of the first stacks; an empty stack is passed over.
 fn collect(policy: &AcquisitionPolicy, t: &mut RuleContext<'_>, civ: Civ) {
     let stacks = t.parts().deck.stacks();
     let all = (0..policy.rounds).flat_map(|_| 1..=stacks);
     for stack in all.take(t.open().city_count(civ).into()) {
-        if let Some(card) = t.state().stack(stack).first().copied() {
+        for _ in 0..policy.per_city {
+            let Some(card) = t.state().stack(stack).first().copied() else {
+                break;
+            };
             take(t, RuleStep::TakeCard, civ, stack, card);
         }
     }

@@ -27,6 +27,7 @@ impl Rulebook {
             RuleFigure::Support => self.support.tokens.into(),
             RuleFigure::NewFirst => self.support.new_first.into(),
             RuleFigure::Rounds => self.acquisition.rounds.into(),
+            RuleFigure::CardsPerCity => self.acquisition.per_city.into(),
             RuleFigure::Stack => self.acquisition.stack.into(),
             RuleFigure::CardPrice => self.acquisition.price.into(),
             RuleFigure::MostBought => self.acquisition.most.unwrap_or(0),

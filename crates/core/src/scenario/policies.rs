@@ -325,11 +325,12 @@ fn cities(book: &FieldReader<'_>) -> Option<policy::Cities> {
 fn acquisition(book: &FieldReader<'_>) -> Option<policy::Acquisition> {
     let form = book.form("acquisition")?;
     let (stack, price) = (form.number("stack", 1..=99), form.figure("price", 0));
-    let rounds = form.figure("rounds", 0);
+    let [rounds, per_city] = ["rounds", "per_city"].map(|key| form.figure(key, 0));
     let most = form.figure_or("most", "any", 0..=999);
     form.close();
     Some(policy::Acquisition {
         rounds: rounds?,
+        per_city: per_city?,
         stack: stack? as u8,
         price: price?,
         most: most?.map(u32::from),
