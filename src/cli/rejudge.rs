@@ -26,7 +26,7 @@ use crate::office::{
 /// `replay` opens the segment itself again: its orders are drafts, new letters count, and it closes after the minimum of the table.
 /// Its preview lists what was told already, which nobody can forget. What is open again has new chance: its draws are others, and
 /// the cards of each stack that no page named are mixed again. A replay of set-up may correct the numbers of a public draw
-/// (`--numbers`). `restore` with `--branch SvgNumber` takes the past back into use that
+/// (`--numbers`). `restore` with `--branch N` takes the past back into use that
 /// re-judging N struck.
 ///
 /// A preview tells of what is hidden: it is written down (`bulla notes`), and the next page of every seat says so. In a game in
