@@ -9,17 +9,16 @@ use super::{CommandResult, Failure, OfficeArgs};
 use crate::office::{AuditReport, MailCopy, audit_export};
 use crate::page::Languages;
 
-/// Check that a game was what it says it was: its chain, its draws, and mails that somebody kept.
+/// Check the past of a game: its hash chain, its draws, and mails that somebody kept.
 ///
-/// Every page, notice and receipt ends with a line that holds the head of the chain of its game as of the last judged segment; that
-/// of a receipt also holds the leaf of the letter that it answers. The chain binds letters, orders, answers, segments, mails,
-/// addresses, notes and looks of the moderator, and re-judgings. An audit goes along it link by link, holds each leaf against what is
-/// kept, judges every segment again, compares the words for luck with the orders that brought them, and holds the mails that are
-/// named against their entries: who rewrites the past is found out by one old mail. A mail without an entry proves nothing against
-/// either side, and it says so.
+/// Every mail ends with a line that holds the head of the hash chain of its game as of the last judged segment; a receipt also
+/// holds the entry of the letter that it answers. The chain binds letters, orders, answers, segments, mails, addresses, notes,
+/// looks of the moderator and re-judgings. An audit checks each entry against what is stored, judges every segment again,
+/// compares the words for luck with the orders that brought them, and checks the mails that are named against their entries: one
+/// old mail shows that the past was rewritten. A mail without an entry proves nothing.
 ///
-/// It says what was checked, and what no audit can show. It needs an export (`bulla export`) or the office itself; of an export with
-/// `--public` it checks what is open. Nothing is changed. Exit code 1 when anything is not as it was, or a mail says other words than
+/// The report says what was checked, and what no audit can show. It needs an export (`bulla export`) or the office itself; of a
+/// public export it checks what is public. Nothing is changed. Exit code 1 if anything differs, or a mail has other words than
 /// the office wrote under its Message-ID.
 #[derive(Args)]
 #[command(after_help = "Examples:
@@ -27,13 +26,13 @@ use crate::page::Languages;
   bulla audit delta-7.jsonl                (an export, without an office)
   bulla audit delta-7.jsonl mails/*.eml    (and mails that were kept, as files)")]
 pub struct Audit {
-    /// A file that `bulla export` wrote, or a game of the office.
+    /// File written by `bulla export`, or a game of the office.
     what: String,
 
-    /// Mails of the office that somebody kept, as they came.
+    /// Mails of the office that somebody kept, as files.
     mails: Vec<PathBuf>,
 
-    /// Print JSON.
+    /// JSON output.
     #[arg(long)]
     json: bool,
 

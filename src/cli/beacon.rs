@@ -8,10 +8,10 @@ use crate::office::{ActedBy, EnteredDraw};
 
 /// Give the numbers of the public draw that the set-up of a game waits for, or correct them.
 ///
-/// A table names such a draw in its file (`beacon:`). Its words for luck close at the deadline of set-up, at least 24 hours before the
-/// draw, and the numbers go into the chance of the game after that. They are sorted and written as RFC 3797 has them, put into the
-/// chain of the game, and mailed to all seats. For 24 hours they can be corrected, with a note that everybody reads; then set-up is
-/// judged, and they are fixed. `bulla status` says which draw a game waits for.
+/// A table names such a draw in its file (`beacon:`). Its words for luck close at the deadline of set-up, at least 24 hours
+/// before the draw, and the numbers go into the chance of the game after that. They are sorted and written as RFC 3797 has them,
+/// put into the hash chain of the game, and mailed to all seats. For 24 hours they can be corrected, with a note that everybody
+/// reads; then set-up is judged, and they are fixed. `bulla status` says which draw a game waits for.
 #[derive(Args)]
 #[command(after_help = "Examples:
   bulla beacon delta-7 \"3 7 12 23 31 49\" --bonus 5
@@ -20,21 +20,21 @@ use crate::office::{ActedBy, EnteredDraw};
 delta-7.yaml, before the game was opened:
   beacon: {source: \"Lotto 6 aus 49\", date: 2027-03-06, every: 7, balls: 6, highest: 49, bonus: 1, bonus_highest: 9}")]
 pub struct Beacon {
-    /// The game.
+    /// Name of the game.
     game: String,
 
-    /// The numbers, in any order.
+    /// Numbers of the draw, in any order.
     numbers: String,
 
-    /// The bonus numbers, where the draw has some.
+    /// Bonus numbers, if the draw has some.
     #[arg(long, value_name = "NUMBERS", default_value = "")]
     bonus: String,
 
-    /// A line that all seats read with the numbers; needed to correct some.
+    /// Note that all seats read with the numbers; needed for a correction.
     #[arg(long, value_name = "WHY", default_value = "")]
     note: String,
 
-    /// Print JSON.
+    /// JSON output.
     #[arg(long)]
     json: bool,
 

@@ -8,7 +8,7 @@ use crate::cases::{CaseError, run_paths};
 
 /// Run rule cases: positions, what is run, and what must hold afterwards.
 ///
-/// Prints a line for each case that fails, then `SvgNumber passed, M failed`. Needs no post office and no network.
+/// Prints a line for each case that fails, then `N passed, M failed`. Needs no post office and no network.
 #[derive(Args)]
 #[command(
     after_help = "Example:\n  bulla case tests/cases tests/shared/cases/advanced/conflict.yaml"

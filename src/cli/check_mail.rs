@@ -13,9 +13,9 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(5);
 
 /// Send a letter to the moderator and to the office itself, and wait until it comes back.
 ///
-/// It goes by every way out of bulla.yaml and is looked for in every way in, before any player gets a letter. What else lies in the
-/// inbox is stored and answered as by `bulla receive`; answers wait for `bulla send`. Exits with 0 if every way out took it and it
-/// was seen, else with 1.
+/// It is sent by every `outbox:` of bulla.yaml and looked for in every `inbox:`, before any player gets a letter. Other letters
+/// in the inbox are stored and answered as by `bulla receive`; answers wait for `bulla send`. Exit code 0 if every outbox took it
+/// and it was seen, else 1.
 #[derive(Args)]
 #[command(
     after_help = "Example:\n  bulla check-mail --office /srv/club\n  bulla check-mail --office /srv/club --to me@example.org --wait 300"
@@ -25,7 +25,7 @@ pub struct CheckMail {
     #[arg(long, value_name = "ADDRESS")]
     to: Option<String>,
 
-    /// Seconds to wait for it.
+    /// Seconds to wait for the letter.
     #[arg(
         long,
         value_name = "SECONDS",

@@ -6,14 +6,14 @@ use clap_complete::{Shell, generate};
 use super::output::print;
 use super::{Cli, CommandResult, Failure};
 
-/// Print what lets a shell complete commands and options with the Tab key.
+/// Print the completions of commands and options for a shell.
 #[derive(Args)]
 #[command(after_help = "Examples:
   bulla completions bash > /etc/bash_completion.d/bulla
   bulla completions zsh > ~/.zfunc/_bulla
   bulla completions fish > ~/.config/fish/completions/bulla.fish")]
 pub struct Completions {
-    /// The shell.
+    /// Name of the shell.
     shell: Shell,
 }
 

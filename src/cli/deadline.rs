@@ -9,16 +9,15 @@ use super::output::{is_yes, print};
 use super::{CommandResult, Failure, OfficeArgs, moderator};
 use crate::office::{ActedBy, NewDeadline, utc_time};
 
-/// Give everybody more time for the open segment: its deadline moves, and every seat is told.
+/// Move the deadline of the open segment; every seat is told.
 ///
-/// A later deadline counts at once. An earlier one must leave everybody what the table promises at least, for the notice has to be
-/// read.
+/// A later deadline counts at once. An earlier one must leave everybody the minimum of the table.
 #[derive(Args)]
 #[command(after_help = "Examples:
   bulla extend delta-7 --hours 24 --why \"a train stands in the snow\"
   bulla extend delta-7 --until 2027-01-20T20:00:00+01:00 --why \"as all agreed\"")]
 pub struct Extend {
-    /// The game.
+    /// Name of the game.
     game: String,
 
     /// Hours to add to the deadline, or to now if it has passed.
@@ -34,7 +33,7 @@ pub struct Extend {
     #[arg(long, value_name = "REASON")]
     why: String,
 
-    /// Do it though the segment waits for a seat that is away then, and do not ask.
+    /// No question if the segment waits for a seat that is away then.
     #[arg(long)]
     anyway: bool,
 
@@ -42,13 +41,13 @@ pub struct Extend {
     place: OfficeArgs,
 }
 
-/// Let a game rest: there is no deadline until `bulla resume`, and every seat is told. Letters are taken and answered meanwhile.
+/// Pause a game: there is no deadline until `bulla resume`, and every seat is told. Letters are taken and answered meanwhile.
 #[derive(Args)]
 #[command(
     after_help = "Example:\n  bulla pause delta-7 --why \"Christmas; we go on on 6 January\""
 )]
 pub struct Pause {
-    /// The game.
+    /// Name of the game.
     game: String,
 
     /// Reason, in one line that is shown to all seats.
@@ -59,11 +58,11 @@ pub struct Pause {
     place: OfficeArgs,
 }
 
-/// Let a game go on that was paused: everybody has the time that was left then, and never less than the table promises.
+/// Resume a paused game: everybody has the time that was left then, and never less than the minimum of the table.
 #[derive(Args)]
 #[command(after_help = "Example:\n  bulla resume delta-7 --why \"all are home again\"")]
 pub struct Resume {
-    /// The game.
+    /// Name of the game.
     game: String,
 
     /// Hours from now, instead of the time that was left.
@@ -74,7 +73,7 @@ pub struct Resume {
     #[arg(long, value_name = "REASON")]
     why: String,
 
-    /// Do it though the segment waits for a seat that is away then, and do not ask.
+    /// No question if the segment waits for a seat that is away then.
     #[arg(long)]
     anyway: bool,
 
@@ -141,7 +140,8 @@ impl Resume {
     }
 }
 
-/// Asks whether a deadline is meant that does not wait for these seats, as the open segment does; where nobody can be asked it is not.
+/// Asks whether a deadline is meant that does not wait for these seats, as the open segment does; where nobody can be asked it is
+/// not.
 fn must_be_meant(cut: &[String]) -> Result<(), Failure> {
     if cut.is_empty() {
         return Ok(());

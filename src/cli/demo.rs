@@ -18,7 +18,7 @@ use crate::scenario::{Scenario, names};
 use crate::text::{NameTable, did_you_mean};
 use crate::turn::Orders;
 
-/// Set up a post office with a game, let letters come in for several turns, and leave everything to look at.
+/// Play several turns in a new office, and leave everything in a directory to look at.
 ///
 /// No network, no mail server: letters and mails are files. One letter is broken, one is revised, one comes late.
 #[derive(Args)]
@@ -26,11 +26,11 @@ use crate::turn::Orders;
     after_help = "Examples:\n  bulla demo --dir /tmp/demo\n  bulla demo --dir /tmp/nomads --scenario nomads-and-seafarers"
 )]
 pub struct Demo {
-    /// The directory to make; it must not exist or be empty.
+    /// Directory to make; it must not exist, or be empty.
     #[arg(long, value_name = "DIR", default_value = "bulla-demo")]
     dir: PathBuf,
 
-    /// Scenario to play: a name of `bulla scenario list`, no file.
+    /// Scenario to play, by its name in `bulla scenario list`.
     #[arg(long, value_name = "NAME", default_value = USUAL)]
     scenario: String,
 

@@ -6,16 +6,16 @@ use super::output::print;
 use super::{CommandResult, Failure, OfficeArgs, moderator};
 use crate::office::{ActedBy, ModeratorEnding};
 
-/// End a game before its end: nothing of it is judged any more, what was hidden is opened, and every seat gets a last page.
+/// End a game early: nothing of it is judged any more, its secrets are opened, and every seat gets a last page.
 ///
-/// finished: it counts as it stands; draw: nobody has won; abandoned: it counts for nobody; cancelled: it never was, and before it
-/// is set up its name is free again.
+/// finished: it counts as it stands; draw: all share the first place; abandoned: it counts for nobody; cancelled: as if it had
+/// never been, and before set-up its name is free again.
 #[derive(Args)]
 #[command(
     after_help = "Example:\n  bulla end delta-7 --as draw --why \"all four agreed in turn 11\""
 )]
 pub struct End {
-    /// The game.
+    /// Name of the game.
     game: String,
 
     /// Kind of ending.

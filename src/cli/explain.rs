@@ -8,11 +8,11 @@ use crate::office::{ExplanationRequest, Office, SecretAccess};
 
 /// Explain an event, what a rule did, or what happened to an area, a nation or a player.
 ///
-/// Each event is told in words with its rule and what that rule comes to, who was asked and by what the answer came (a letter
-/// with its line, standing orders, the default), the draw where chance had a part in it, and the position around it before and
-/// after. Events have the numbers that stand in brackets on pages and in the archive: 41, or 41a for what not everybody sees.
-/// A nation or a player finds what befell them and what they were asked; `rule 24` finds all rules of a section. What a section
-/// came to that waits for a reply is explained as the pages show it.
+/// Each event is told with its rule and the sense of that rule, who was asked and where the answer came from (a letter with its
+/// line, standing orders, the default), the draw if there was one, and the position around it before and after. Events have the
+/// numbers that stand in brackets on pages and in the archive: 41, or 41a for what not everybody sees. A nation or a player finds
+/// what happened to them and what they were asked; `rule 24` finds all rules of a section. A section that waits for a reply is
+/// explained as far as the pages show it.
 ///
 /// With `--as` it tells what that seat may know, as `request: why` by letter does; without it everything. While the game runs
 /// that is a look at its secrets, written down and told with the next pages. In a game in which a moderator plays it is
@@ -26,7 +26,7 @@ use crate::office::{ExplanationRequest, Office, SecretAccess};
   bulla explain delta-7 rule 24              (where there is an event 24 too)
   bulla explain delta-7 babylon --as observer")]
 pub struct Explain {
-    /// The game.
+    /// Name of the game.
     game: String,
 
     /// An event (41, 9.41, 41a), a rule (24.51) or a section of rules (24), an area, a nation or a player, or several of these.
@@ -41,7 +41,7 @@ pub struct Explain {
     #[arg(long = "as", value_name = "SEAT")]
     seat: Option<String>,
 
-    /// Allows the look in a game in which a moderator plays too: all its seats are told.
+    /// Look at secrets also in a game in which a moderator plays: all its seats are told.
     #[arg(long)]
     look: bool,
 
@@ -49,7 +49,7 @@ pub struct Explain {
     #[arg(long, value_name = "REASON", default_value = "")]
     why: String,
 
-    /// Print JSON.
+    /// JSON output.
     #[arg(long)]
     json: bool,
 

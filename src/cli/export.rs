@@ -7,28 +7,28 @@ use super::output::print;
 use super::{CommandResult, OfficeArgs, look, new_files};
 use crate::office::SecretAccess;
 
-/// Write a game into one file, whole, or what everybody may know of it.
+/// Write a game into one file: all of it, or what everybody may know.
 ///
 /// The file is lines of JSON (docs/export.md): scenario, seed, seats, letters as they came, orders, segments with their lines and
 /// answers, notes, and the chain that binds them. Another office carries the game on from it (`bulla import`), anybody checks it
 /// (`bulla audit`), and programs read it. It never holds the key of the office. While a game runs it holds every secret: that is
-/// a look, written down (`bulla notes`) and told with the next pages of all seats. Nobody
-/// but you may read the file.
+/// a look, written down (`bulla notes`) and told with the next pages of all seats. The file
+/// is readable by its owner alone.
 ///
-/// With `--public` it holds what observers see, the hashes of all leaves of the chain and the salts of those that bind only that: it
-/// may be given to anybody, and is no look.
+/// With `--public` it holds what observers see, the hashes of all entries of the chain, and the salts of the public ones: it may
+/// be given to anybody, and is no look.
 #[derive(Args)]
 #[command(after_help = "Examples:
   bulla export delta-7 delta-7.jsonl --why \"the game moves to another office\"
   bulla export delta-7 delta-7-public.jsonl --public")]
 pub struct Export {
-    /// The game.
+    /// Name of the game.
     game: String,
 
     /// File to write; it must not exist.
     file: PathBuf,
 
-    /// Exports public information only.
+    /// Public information only.
     #[arg(long)]
     public: bool,
 

@@ -14,10 +14,10 @@ use crate::office::SecretAccess;
     after_help = "Example:\n  bulla form delta-7 Ann --why \"she lost the page\" --office club"
 )]
 pub struct Form {
-    /// The game.
+    /// Name of the game.
     game: String,
 
-    /// The seat, by its name.
+    /// Seat: its nation, or the name of its player.
     seat: String,
 
     /// Reason, for the record: while the game runs, your look is recorded, and the next page of the seat reports it.

@@ -7,13 +7,13 @@ use super::output::print;
 use super::{CommandResult, OfficeArgs, moderator};
 use crate::office::ActedBy;
 
-/// Put a game that was exported into this office, and play on.
+/// Import an exported game into this office, to play on.
 ///
 /// Every seat gets its page anew, for the tokens of another office order nothing here. The office is held: nothing is judged and
 /// nothing is sent, of any of its games, until `bulla send --release WHY` says so. Orders for the open segment stand as they did.
 ///
-/// The export is audited first: one that was cut off or edited is refused with the first difference, and so is a game of a name that is
-/// here already; nothing is changed. The pages tell every seat that the game was imported, with the head of its chain.
+/// The export is audited first: one that was cut off or edited is refused with the first difference, and so is a game of a name
+/// that is here already; nothing is changed. The pages tell every seat that the game was imported, with the head of its chain.
 #[derive(Args)]
 #[command(after_help = "Example:
   bulla import delta-7.jsonl --why \"Ann runs it from now on\"")]
@@ -21,7 +21,7 @@ pub struct Import {
     /// File written by `bulla export`.
     file: PathBuf,
 
-    /// A player who is called otherwise from now on, by his seat or his name: for one whose name is a word of the language of letters.
+    /// New name of a player, as SEAT=NEW or OLD=NEW: for one whose name is a word of the language of letters.
     #[arg(long, value_name = "PLAYER=NAME", value_parser = renamed)]
     rename: Vec<(String, String)>,
 

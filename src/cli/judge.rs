@@ -8,13 +8,14 @@ use crate::office::{ActedBy, JudgeReport};
 
 /// Judge every segment that is due: its deadline has passed, or all seats have sent final orders.
 ///
-/// The inbox is read first, so that every letter that came in time counts. The segment, its events and the pages are one transaction. Running it again changes nothing.
+/// The inbox is read first, so that every letter that came in time counts. The segment, its events and the pages are one
+/// transaction. Running it again changes nothing.
 #[derive(Args)]
 #[command(after_help = "Examples:
   bulla judge --office club
   bulla judge --anyway delta-7 --why 'Bob knows, and plays no more this turn'")]
 pub struct JudgeCommand {
-    /// Judge this game although mail to silent seats has failed, once its deadline has passed.
+    /// Game to judge although mail to silent seats has failed, once its deadline has passed.
     #[arg(long, value_name = "GAME")]
     anyway: Option<String>,
 
@@ -22,7 +23,7 @@ pub struct JudgeCommand {
     #[arg(long, value_name = "REASON", default_value = "", requires = "anyway")]
     why: String,
 
-    /// Print JSON.
+    /// JSON output.
     #[arg(long)]
     json: bool,
 

@@ -8,22 +8,22 @@ use super::output::{json, print};
 use super::{CommandResult, OfficeArgs};
 use crate::office::ListedLetter;
 
-/// List the letters of a game: who wrote when, from where, and what became of it. Nothing of what they say.
+/// List the letters of a game: who wrote when, from where, and what became of it, without their words.
 ///
-/// The verdict is the word by which the letter was answered: accepted, proposed (a proposal that its writer has to confirm), refused,
-/// held, late and so on. Words are looked at with `bulla show` and `bulla press`, which is written down and told.
+/// The verdict is the word by which the letter was answered: accepted, proposed (a proposal that its writer has to confirm),
+/// refused, held, late and so on. To read words, use `bulla show` and `bulla press`: that is a look, written down and told.
 #[derive(Args)]
 #[command(after_help = "Examples:
   bulla letters delta-7 --office club
   bulla letters delta-7 crete --json --office club")]
 pub struct ListLetters {
-    /// The game.
+    /// Name of the game.
     game: String,
 
     /// Seat to list: its nation, or the name of its player.
     seat: Option<String>,
 
-    /// Print JSON.
+    /// JSON output.
     #[arg(long)]
     json: bool,
 

@@ -58,8 +58,8 @@ use crate::office::{
 };
 use lock_wait::LockWait;
 
-/// Civilization and Advanced Civilization by mail: collects sealed orders, judges them by the book, and mails each player a
-/// page that shows nobody else's hand.
+/// Play Civilization and Advanced Civilization by email: receive sealed orders, judge them by the rulebook, and mail each player
+/// a page that shows nobody else's hand.
 #[derive(Parser)]
 #[command(name = "bulla", version, max_term_width = 100)]
 #[command(
@@ -169,7 +169,7 @@ enum Command {
 /// Post office to use.
 #[derive(Args)]
 struct OfficeArgs {
-    /// The directory of the post office.
+    /// Directory of the office.
     #[arg(
         short = 'C',
         long = "office",
@@ -179,11 +179,11 @@ struct OfficeArgs {
     )]
     office: PathBuf,
 
-    /// The time it is, for tests and repeated runs: 2026-11-21T14:00:00Z.
+    /// Time to take for now, for tests and repeated runs: 2026-11-21T14:00:00Z.
     #[arg(long, env = "BULLA_NOW", value_name = "TIME", hide = true)]
     now: Option<String>,
 
-    /// Seconds to wait for another bulla that is at work in this office.
+    /// Seconds to wait for another bulla at work in this office.
     #[arg(
         long,
         env = "BULLA_PATIENCE",

@@ -12,10 +12,10 @@ use crate::game::Seed;
 use crate::office::{Config, GameFile, GamePreview, OfficeError};
 use crate::scenario::{self, FileSource, Scenario};
 
-/// Open a game, and the post office if there is none.
+/// Open a game, and make the office if there is none.
 ///
-/// The file names the scenario, the seats with their addresses, and whatever the table wants otherwise than the office.
-/// `bulla scenario list` shows the scenarios; a file in the office's own `scenarios/` comes before the program's. `scenario: mine.yaml`
+/// The file names the scenario, the seats with their addresses, and the settings of the table that differ from the office. `bulla
+/// scenario list` shows the scenarios; a file in the office's own `scenarios/` comes before the program's. `scenario: mine.yaml`
 /// is a file of your own, beside the file of the game or in the office's `scenarios/`.
 #[derive(Args)]
 #[command(after_help = "Examples:
@@ -44,14 +44,14 @@ delta-7.yaml:
   moderators: [gm@example.org]          # of this game, in the place of those of bulla.yaml
   beacon: {source: \"Lotto 6 aus 49\", date: 2027-03-06}   # a public draw that set-up waits for")]
 pub struct New {
-    /// The file of the game.
+    /// File of the game.
     file: PathBuf,
 
-    /// The mail address of a new post office, where no bulla.yaml says it.
+    /// Mail address of a new office, if no bulla.yaml says it.
     #[arg(long, value_name = "ADDRESS")]
     address: Option<String>,
 
-    /// Make nothing: print the seats, the calendar, and what you may not have meant.
+    /// Preview only: the seats, the calendar, and what you may not have meant. Nothing is made.
     #[arg(long)]
     check: bool,
 

@@ -9,7 +9,7 @@ use super::output::{json, print};
 use super::{CommandResult, OfficeArgs};
 use crate::office::ModeratorNote;
 
-/// Print what moderators did: who, when, what and why.
+/// List the actions of moderators: who, when, what and why.
 ///
 /// Seats that come and go, pages sent again, mail let go, games judged in spite of lost mail, and every look at secrets of a
 /// game that runs. Nothing here is secret, and nothing is ever taken out.
@@ -21,7 +21,7 @@ pub struct Notes {
     /// Limits the list to this game.
     game: Option<String>,
 
-    /// Print JSON.
+    /// JSON output.
     #[arg(long)]
     json: bool,
 

@@ -9,9 +9,9 @@ use super::{CommandResult, Failure, OfficeArgs};
 use crate::scenario::{FileSource, OptionFile, option};
 use crate::text::{NameTable, did_you_mean};
 
-/// List the options that a table may play, or print what one of them writes.
+/// List the options that a table may play, or print what one of them changes.
 ///
-/// An option changes some leaves of a book: how many calamities strike, how many tokens a horde has. Name it in the file of a game,
+/// An option changes values of the rules: how many calamities strike, how many tokens a horde has. Name it in the file of a game,
 /// `options: [no-two-limit]`; one with a figure takes it after a colon, `options: [imperial: 2]`. Options of your own lie in
 /// the office's `scenarios/options`.
 #[derive(Args)]
@@ -19,7 +19,7 @@ use crate::text::{NameTable, did_you_mean};
     after_help = "Examples:\n  bulla options\n  bulla options no-two-limit\n  bulla options --office club"
 )]
 pub struct Options {
-    /// The option whose leaves are printed.
+    /// Option whose changes are printed.
     id: Option<String>,
 
     #[command(flatten)]

@@ -8,7 +8,7 @@ use super::log::LogFormat;
 use super::output::{count, error, json, print, waiting};
 use super::{CommandResult, OfficeArgs, watch};
 
-/// Receive, judge what is due, send: everything a post office has to do, for a timer to run every few minutes.
+/// Receive, judge what is due, and send: all the work of an office, for a timer to run every few minutes.
 ///
 /// With --watch it stays and does so whenever a letter comes or something is due, until it is told to stop (SIGTERM, Ctrl-C).
 /// SIGHUP lets it read bulla.yaml and the templates again. An office has one watch; other commands work beside it.
@@ -17,7 +17,7 @@ use super::{CommandResult, OfficeArgs, watch};
   */5 * * * *  bulla post --office /srv/club      (crontab)
   bulla post --watch --office /srv/club           (a service)")]
 pub struct Post {
-    /// Stay, and work whenever there is something to do.
+    /// Long run: work whenever there is something to do.
     #[arg(long)]
     watch: bool,
 
@@ -31,16 +31,16 @@ pub struct Post {
     )]
     every: u64,
 
-    /// Judge what is due even if the last round was long ago: you know that no letter was lost meanwhile. Otherwise an office that
-    /// was away judges nothing that fell due then, and moves every deadline once.
+    /// No allowance for a time without rounds: you know that no letter was lost then. Otherwise an office that was away judges
+    /// nothing that fell due then, and moves every deadline once.
     #[arg(long, conflicts_with = "watch")]
     as_if_nothing: bool,
 
-    /// Write what happens to standard error; with --watch as text, otherwise not at all, unless this says so.
+    /// Log to standard error; as text with --watch, otherwise none.
     #[arg(long, value_name = "FORM")]
     log: Option<LogFormat>,
 
-    /// Print JSON.
+    /// JSON output.
     #[arg(long, conflicts_with = "watch")]
     json: bool,
 

@@ -6,24 +6,24 @@ use super::output::{json, print};
 use super::{CommandResult, OfficeArgs, look};
 use crate::office::{ModeratorPress, SecretAccess};
 
-/// Print what seats wrote to each other.
+/// Print the press of a game: what seats wrote to each other.
 ///
-/// Who wrote it, to whom it went, and the words; also the writer of what has no name over it. While a game runs a look at press
-/// that did not go to everybody, or has no name over it, is written down (`bulla notes`), and the next pages of the seats that
-/// wrote or got it tell of it. Once the game is over what has no name over it is told without its writer.
+/// Writer, readers and words, and the writer of anonymous press too. While a game runs, a look at press that is anonymous or did
+/// not go to everybody is written down (`bulla notes`), and the next pages of the seats that wrote or got it tell of it. Once the
+/// game is over, anonymous press is printed without its writer.
 #[derive(Args)]
 #[command(after_help = "Examples:
   bulla press delta-7 --why \"Bob complains of an insult\" --office club
   bulla press delta-7 --turn 9 --json --office club")]
 pub struct Press {
-    /// The game.
+    /// Name of the game.
     game: String,
 
     /// Limits the list to press written in this turn.
     #[arg(long)]
     turn: Option<u16>,
 
-    /// Print JSON.
+    /// JSON output.
     #[arg(long)]
     json: bool,
 

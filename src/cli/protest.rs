@@ -6,21 +6,22 @@ use super::output::{json, print};
 use super::{CommandResult, Failure, OfficeArgs, moderator};
 use crate::office::{ActedBy, ProtestAnswer, ProtestRecord, ReplyAddressee};
 
-/// List what seats hold against segments as they were judged, or answer a protest.
+/// List the protests of seats against judged segments, or answer one.
 ///
 /// A seat protests by letter: a line `protest: 9-realm`, and below it what is wrong. The protest waits here and in `bulla status`
-/// until it is answered. The seat is told why it was accepted or rejected, the other seats its number, the segment and the verdict,
-/// never its words. Accepting changes nothing by itself: what is to change is done with `bulla rejudge`, in front of everybody.
+/// until it is answered. The seat is told why it was accepted or rejected, the other seats its number, the segment and the
+/// verdict, never its words. Accepting changes nothing by itself: what is to change is done with `bulla rejudge`, in front of
+/// everybody.
 #[derive(Args)]
 #[command(after_help = "Examples:
   bulla protest delta-7
   bulla protest delta-7 1 reject --why \"tokens count before cities, see the rulebook\"
   bulla protest delta-7 2 accept --why \"your letter was here in time\"")]
 pub struct ProtestCommand {
-    /// The game.
+    /// Name of the game.
     game: String,
 
-    /// The number of a protest.
+    /// Number of the protest.
     #[arg(requires = "verdict")]
     number: Option<i64>,
 
@@ -36,7 +37,7 @@ pub struct ProtestCommand {
     #[arg(long, value_enum, requires = "verdict")]
     to: Option<ToldWhy>,
 
-    /// Print JSON.
+    /// JSON output.
     #[arg(long)]
     json: bool,
 

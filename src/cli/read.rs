@@ -14,10 +14,10 @@ use crate::orders::{self, BlockHeader, OfficeRequest, OrderBlock, Vocabulary};
 use crate::scenario::{CaseOverrides, Scenario};
 use crate::text::{Complaint, TextPosition};
 
-/// Read letters outside any office and print what they would be understood as.
+/// Read letters outside any office, and print how they would be understood.
 ///
-/// For a player who wants to try, and a moderator who wonders. Every nation and area of the board with the Western
-/// Extension is known; hands and positions are not, so only what can be read is judged.
+/// Every nation and area of the board with the Western Extension is known; hands and positions are not, so orders are read and
+/// not judged.
 #[derive(Args)]
 #[command(
     after_help = "Example:\n  bulla read reply.eml orders.txt --json\n\nExit code 0 when every letter could be read, 1 otherwise."
@@ -27,7 +27,7 @@ pub struct Read {
     #[arg(required = true)]
     files: Vec<PathBuf>,
 
-    /// Print JSON: an array with one object for each file.
+    /// JSON output: an array with one object for each file.
     #[arg(long)]
     json: bool,
 }

@@ -34,7 +34,7 @@ now; the mail server keeps it and tries again. Nothing is printed unless somethi
     require [\"vnd.dovecot.pipe\"];  pipe \"bulla\" [\"receive\", \"--quiet\", \"--office\", \"/srv/club\", \"-\"];
 The user under whom the mail server runs it must be able to write in the office.";
 
-/// Take letters out of the inboxes, or from files or a pipe, store them, and answer them.
+/// Take letters from the inboxes, from files or from a pipe, store them, and answer them.
 ///
 /// A letter is stored as it came before it is read, and leaves the inbox only then. Answers wait in the outbox. Files that are
 /// named stay as they are.
@@ -45,16 +45,16 @@ pub struct Receive {
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
 
-    /// Print nothing, not even of failures: the exit code says it all.
+    /// No output, not even of failures: the exit code says it all.
     #[arg(long, conflicts_with = "json")]
     quiet: bool,
 
-    /// Reads the letters again that were taken out of the inbox before, after the database was restored from a backup.
+    /// Second reading of letters that were taken out of the inbox before, after the database was restored from a backup.
     #[arg(long, conflicts_with = "files")]
     again: bool,
 
-    /// Admit the one letter in FILE as received at another time than now, so that it counts though the deadline has passed, or though
-    /// it was answered as late. Written down, and told to all seats.
+    /// Admission of the one letter in FILE as received at another time than now, so that it counts though the deadline has
+    /// passed, or though it was answered as late. It is written down, and told to all seats.
     #[arg(long, requires_all = ["received", "why", "files"], conflicts_with = "again")]
     admit: bool,
 
@@ -66,7 +66,7 @@ pub struct Receive {
     #[arg(long, value_name = "REASON", requires = "admit")]
     why: Option<String>,
 
-    /// Print JSON.
+    /// JSON output.
     #[arg(long)]
     json: bool,
 

@@ -12,25 +12,25 @@ use crate::office::{
     ViewerDifference,
 };
 
-/// Judge a segment again, and everything behind it, in front of everybody.
+/// Judge a segment and all later ones again, in front of everybody.
 ///
-/// Without `--commit` nothing changes: it prints what would be otherwise, for the public and for each seat, by rule number, and a
-/// code. With `--commit CODE --why REASON` that is done, in one transaction: what stood is struck and kept, the segments behind it
-/// are judged again with the orders that stand, and every seat gets one mail with the difference of its own view and its page of
-/// today. Orders for the open segment are carried on as drafts, and it closes no sooner than the minimum of the table from now.
+/// Without `--commit` nothing changes: the preview shows the differences for the public and for each seat, by rule number, and a
+/// code. With `--commit CODE --why REASON` they are carried out, in one transaction: what stood is struck and kept, later
+/// segments are judged again with the orders that stand, and every seat gets one mail with the differences of its own view and
+/// its new page. Orders for the open segment are carried on as drafts, and it closes no sooner than the minimum of the table from
+/// now.
 ///
 /// `reprocess` judges the same letters by the rules of this program. `amend` changes one thing first: a letter admitted, the last
 /// orders of a seat struck, or its orders corrected. Draws are the same: what no letter touched comes out as before. With `--then
 /// reopen` the segments behind are not judged again: the next one that asks anybody is open again.
 ///
-/// `replay` opens the segment itself again: its orders are drafts, new letters count, and it closes after the minimum of the table.
-/// Its preview lists what was told already, which nobody can forget. What is open again has new chance: its draws are others, and
-/// the cards of each stack that no page named are mixed again. A replay of set-up may correct the numbers of a public draw
-/// (`--numbers`). `restore` with `--branch SvgNumber` takes the past back into use that
-/// re-judging N struck.
+/// `replay` opens the segment itself again: its orders are drafts, new letters count, and it closes after the minimum of the
+/// table. Its preview lists what players were told already. Its draws are new, and the cards of each stack that no page named are
+/// shuffled again. A replay of set-up may correct the numbers of a public draw (`--numbers`). `restore` with `--branch N` brings
+/// back the past that re-judging N struck.
 ///
-/// A preview tells of what is hidden: it is written down (`bulla notes`), and the next page of every seat says so. In a game in
-/// which a moderator plays it names segments and his own differences alone, unless `--look` asks for more.
+/// A preview shows secrets: it is a look, written down (`bulla notes`) and told with the next page of every seat. In a game in
+/// which a moderator plays it names only segments and the moderator's own differences, unless `--look` asks for more.
 #[derive(Args)]
 #[command(after_help = "Examples:
   bulla rejudge delta-7 9-realm reprocess
@@ -43,21 +43,21 @@ use crate::office::{
   bulla rejudge delta-7 9-realm restore --branch 1
   bulla rejudge delta-7 9-realm reprocess --commit 4f7a-91c2 --why \"a pillage was read wrongly\"")]
 pub struct Rejudge {
-    /// The game.
+    /// Name of the game.
     game: String,
 
-    /// The first segment to be judged again, written as turn and name: 0-setup, 9-realm, 9-trade-2.
+    /// First segment to judge again, written as turn and name: 0-setup, 9-realm, 9-trade-2.
     segment: String,
 
     /// Kind of change.
     #[arg(value_enum)]
     kind: RejudgeKindArg,
 
-    /// A letter that did not count: a file, or the Message-ID of one that was stored, in brackets.
+    /// Letter that did not count: a file, or the Message-ID of a stored one, in brackets.
     #[arg(long, value_name = "FILE|<ID>", requires_all = ["seat", "received", "evidence"], conflicts_with_all = ["strike", "orders"])]
     admit: Option<PathBuf>,
 
-    /// Time when that letter arrived or would have arrived: 2027-03-02T18:00:00Z.
+    /// Time at which that letter arrived or would have arrived: 2027-03-02T18:00:00Z.
     #[arg(long, value_name = "TIME", requires = "admit")]
     received: Option<String>,
 
@@ -65,7 +65,7 @@ pub struct Rejudge {
     #[arg(long, value_enum, requires = "admit")]
     evidence: Option<EvidenceArg>,
 
-    /// Strike the last orders of this seat for the segment, or of the letter with this Message-ID, in brackets: those before them
+    /// Seat whose last orders for the segment are struck, or the Message-ID of their letter, in brackets: those before them
     /// stand.
     #[arg(long, value_name = "SEAT|<ID>", conflicts_with = "orders")]
     strike: Option<String>,
@@ -78,11 +78,11 @@ pub struct Rejudge {
     #[arg(long, value_name = "SEAT")]
     seat: Option<String>,
 
-    /// Numbers of the public draw by which set-up is played again, where those that were given are found wrong: "3 7 12 23 31 49".
+    /// Corrected numbers of the public draw, for a replay of set-up: "3 7 12 23 31 49".
     #[arg(long, value_name = "NUMBERS", conflicts_with_all = ["admit", "strike", "orders"])]
     numbers: Option<String>,
 
-    /// Its bonus numbers.
+    /// Corrected bonus numbers.
     #[arg(long, value_name = "NUMBERS", default_value = "", requires = "numbers")]
     bonus: String,
 
@@ -90,23 +90,23 @@ pub struct Rejudge {
     #[arg(long, value_enum, default_value = "same")]
     then: ThenArg,
 
-    /// The past that this re-judging struck, by its number.
+    /// Number of the re-judging that struck the past to bring back.
     #[arg(long, value_name = "N")]
     branch: Option<i64>,
 
-    /// Carry out what the preview with this code showed.
+    /// Code of the preview to carry out.
     #[arg(long, value_name = "CODE", requires = "why")]
     commit: Option<String>,
 
-    /// Reason; every seat reads it.
+    /// Reason, in one line that is shown to all seats.
     #[arg(long, value_name = "REASON", default_value = "")]
     why: String,
 
-    /// Show all of it also where a moderator plays.
+    /// Full preview also in a game in which a moderator plays: all its seats are told.
     #[arg(long)]
     look: bool,
 
-    /// Print JSON.
+    /// JSON output.
     #[arg(long)]
     json: bool,
 

@@ -14,10 +14,10 @@ use crate::office::ActedBy;
     after_help = "Example:\n  bulla resend delta-7 crete --reason \"the first one never came\""
 )]
 pub struct Resend {
-    /// The game.
+    /// Name of the game.
     game: String,
 
-    /// The seat, by its nation or by who sits there.
+    /// Seat: its nation, or the name of its player.
     seat: String,
 
     /// Reason, for the record.

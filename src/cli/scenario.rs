@@ -13,7 +13,7 @@ use crate::office::AssembledRules;
 use crate::scenario::{self, BookDifference, ConfigChange, check, names};
 use crate::text::{NameTable, did_you_mean};
 
-/// Look at scenarios: list the program's, print what a game is played by, copy one, or check one of your own.
+/// List scenarios, print the rules of a game, copy a scenario, or check one of your own.
 #[derive(Args)]
 pub struct ScenarioCommand {
     #[command(subcommand)]
@@ -26,34 +26,34 @@ enum ScenarioAction {
     List,
     /// Check a scenario, by its file or its name, and print what it holds.
     ///
-    /// Everything that is wrong is reported at once, with file, line and reason.
+    /// All mistakes are reported at once, with file, line and reason.
     #[command(
         after_help = "Example:\n  bulla scenario check scenarios/my-table.yaml\n  bulla scenario check advanced-5"
     )]
     Check {
-        /// A file, or the name of one of the program's scenarios.
+        /// File, or the name of one of the program's scenarios.
         scenario: String,
     },
-    /// Print the book of a game, or of a scenario, leaf for leaf as it is assembled.
+    /// Print the rules of a game or a scenario, value by value, with its options.
     ///
-    /// What an option or a house rule has otherwise stands behind the leaf, with what the book says.
+    /// A value that an option or a house rule changed has the original behind it.
     #[command(
         after_help = "Examples:\n  bulla scenario show delta-7 --office club\n  bulla scenario show advanced-5\n  bulla scenario show my-table.yaml"
     )]
     Show {
-        /// A file, a game of the office, or one of the program's scenarios; with `.yaml` never a game.
+        /// File (with `.yaml`), game of the office, or one of the program's scenarios.
         #[arg(value_name = "GAME|SCENARIO")]
         what: String,
 
         #[command(flatten)]
         place: OfficeArgs,
     },
-    /// Copy a scenario and every file it points at, as the beginning of one of your own.
+    /// Copy a scenario and every file it names, to start one of your own.
     ///
-    /// A file that is there already is never written over.
+    /// No file is written over.
     #[command(after_help = "Example:\n  bulla scenario export advanced-5 my-table")]
     Export {
-        /// The name of one of the program's scenarios.
+        /// Name of one of the program's scenarios.
         scenario: String,
 
         /// Directory for the copies; it is created.

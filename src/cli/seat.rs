@@ -7,7 +7,7 @@ use super::{CommandResult, Failure, OfficeArgs, moderator};
 use crate::office::{ActedBy, AddressOverride, NewSeat};
 use crate::orders::{MailBodyFormat, MailPreference};
 
-/// Say who comes and who goes while a game runs.
+/// Change who plays in a running game, and where and how mail goes.
 ///
 /// It is written down with its reason, all seats are told at once, and the next segment that is judged begins with it. A nation
 /// that is left stays on the board without moving (15.6); whoever joins takes a nation that nobody plays, and enters with the
@@ -20,7 +20,7 @@ use crate::orders::{MailBodyFormat, MailPreference};
   bulla seat delta-7 mail egypt --volume digest --format text
   bulla seat delta-7 moderator crete --why \"Ann looks after the office from now on\"")]
 pub struct SeatCommand {
-    /// The game.
+    /// Name of the game.
     game: String,
 
     #[command(subcommand)]
@@ -29,27 +29,27 @@ pub struct SeatCommand {
 
 #[derive(Subcommand)]
 enum SeatAction {
-    /// A player leaves: the nation becomes inert.
+    /// Remove a player who leaves: the nation becomes inert.
     Leave(Leave),
-    /// Another address of a seat whose mailbox is dead: it gets no page before it has confirmed.
+    /// Change an address of a seat whose mailbox is dead: the new one gets no page before it has confirmed.
     Address(OtherAddressOf),
-    /// Another player takes over a seat, also one that was left: the same nation, hand and orders.
+    /// Replace the player of a seat, also of one that was left: same nation, hand and orders.
     Replace(Replace),
-    /// A player joins, and waits for a Civil War.
+    /// Add a player, who waits for a Civil War.
     Join(Join),
     /// Set how much mail a seat gets, from the next segment on, in the terms of "request: volume".
     Mail(MailOf),
-    /// Record that the player of a seat is a moderator of the office too: everybody is told, and previews and proofs show segment names
-    /// only, unless the moderator looks.
+    /// Record that the player of a seat is a moderator of the office too: everybody is told, and previews and proofs show segment
+    /// names only, unless the moderator looks.
     Moderator(ModeratorOf),
 }
 
 #[derive(Args)]
 struct ModeratorOf {
-    /// The seat, by its nation or by who sits there.
+    /// Seat: its nation, or the name of its player.
     seat: String,
 
-    /// No longer.
+    /// Removal of the record.
     #[arg(long)]
     ends: bool,
 
@@ -63,11 +63,11 @@ struct ModeratorOf {
 
 #[derive(Args)]
 struct MailOf {
-    /// The seat, by its nation or by who sits there.
+    /// Seat: its nation, or the name of its player.
     seat: String,
 
-    /// A page for every segment, for those that ask it something, or one a turn. With one a turn it is not waited for in
-    /// trade and fate.
+    /// Pages for every segment, for those that ask the seat something, or one a turn. With one a turn the seat is not waited for
+    /// in trade and fate.
     #[arg(long, value_parser = ["everything", "decisions", "digest"])]
     volume: Option<String>,
 
@@ -85,7 +85,7 @@ struct MailOf {
 
 #[derive(Args)]
 struct Leave {
-    /// The seat, by its nation or by who sits there.
+    /// Seat: its nation, or the name of its player.
     seat: String,
 
     /// Reason, in one line that is shown to all seats.
@@ -98,14 +98,14 @@ struct Leave {
 
 #[derive(Args)]
 struct OtherAddressOf {
-    /// The seat, by its nation or by who sits there.
+    /// Seat: its nation, or the name of its player.
     seat: String,
 
-    /// An address that comes, once it has sent back the code that goes to it.
+    /// New address, which counts once it has sent back the code that goes to it.
     #[arg(long, value_name = "ADDRESS")]
     add: Option<String>,
 
-    /// An address that goes: with the one that comes, else at once.
+    /// Address to remove: together with the new one, else at once.
     #[arg(long, value_name = "ADDRESS")]
     remove: Option<String>,
 
@@ -119,7 +119,7 @@ struct OtherAddressOf {
 
 #[derive(Args)]
 struct Replace {
-    /// The seat, by its nation or by who sits there.
+    /// Seat: its nation, or the name of its player.
     seat: String,
 
     /// Name of the new player.
@@ -130,7 +130,7 @@ struct Replace {
     #[arg(long, required = true)]
     address: Vec<String>,
 
-    /// The language of its mails: de, en; as before where it is not said.
+    /// Language of the mails, de or en; default is the one so far.
     #[arg(long, value_name = "TAG")]
     language: Option<String>,
 
@@ -144,7 +144,7 @@ struct Replace {
 
 #[derive(Args)]
 struct Join {
-    /// A nation that nobody plays.
+    /// Nation that nobody plays.
     nation: String,
 
     /// Name of the player.
@@ -155,7 +155,7 @@ struct Join {
     #[arg(long, required = true)]
     address: Vec<String>,
 
-    /// The language of its mails: de, en; that of its table where it is not said.
+    /// Language of the mails, de or en; default is that of the table.
     #[arg(long, value_name = "TAG")]
     language: Option<String>,
 

@@ -9,23 +9,23 @@ use crate::office::{ActedBy, QueuedMail};
 /// Mails that are listed one by one.
 const LISTED: usize = 40;
 
-/// Deliver what waits in the outbox.
+/// Deliver the mails in the outbox.
 ///
-/// Each mail has one Message-ID and one content for ever; what cannot be delivered now waits for the next run.
+/// A mail keeps its Message-ID and content at every attempt; one that cannot be delivered now waits for the next run.
 #[derive(Args)]
 #[command(
     after_help = "Example:\n  bulla send --office club\n  bulla send --office club --release \"the backup of Monday is all there is\""
 )]
 pub struct Send {
-    /// Let the mail of an office go that is held because it was put back from a backup; the reason is written down.
+    /// Release of an office that is held because it was restored from a backup; the reason is written down.
     #[arg(long, value_name = "WHY")]
     release: Option<String>,
 
-    /// States, with --release, that the office was only moved to another disk or machine: nothing is lost, and nobody is told.
+    /// With --release: the office was only moved to another disk or machine, nothing is lost, and nobody is told.
     #[arg(long, requires = "release")]
     moved: bool,
 
-    /// Print JSON.
+    /// JSON output.
     #[arg(long)]
     json: bool,
 

@@ -6,8 +6,10 @@ use super::output::print;
 use super::{CommandResult, Failure, OfficeArgs, moderator};
 use crate::office::{ActedBy, PressMode, PressSetting, PressTiming, protest_settings};
 
-/// Change what a table is set to while its game runs, and tell every seat. The hours for letters of a segment count for segments that
-/// open later (for the one that is open there is `bulla extend`); whether words of seats are relayed counts from now on.
+/// Change a setting of a running game, and tell every seat.
+///
+/// Hours of deadlines count for segments that open later (`bulla extend` moves the open one); settings of press count from now
+/// on.
 #[derive(Args)]
 #[command(after_help = "Examples:
   bulla set delta-7 deadlines.realm 72h --why \"three days are better for all\"
@@ -17,7 +19,7 @@ use crate::office::{ActedBy, PressMode, PressSetting, PressTiming, protest_setti
   bulla set delta-7 protests.hold yes --why \"as agreed\"
   bulla set delta-7 moderators gm@example.org --why \"Fay takes this game\"")]
 pub struct Set {
-    /// The game.
+    /// Name of the game.
     game: String,
 
     /// Setting to change: deadlines.SEGMENT, such as deadlines.realm or deadlines.trade-1; press; press_goes; protests.within;

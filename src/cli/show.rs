@@ -19,14 +19,14 @@ use crate::office::{GameResult, Office, SecretAccess};
     after_help = "Example:\n  bulla show delta-7 --as observer\n  bulla show delta-7 --as Ann --why \"Ann asked what her page said\"\n  bulla show delta-7 --as Ann --open ann-page\n  bulla show delta-7 --branch 1 --why \"what the first re-judging struck\"\n  bulla show delta-7 --json\n  bulla show delta-7 --site delta-7-site"
 )]
 pub struct Show {
-    /// The game.
+    /// Name of the game.
     game: String,
 
-    /// A seat by its name, or `observer`.
+    /// Seat (its nation, or the name of its player), or `observer`.
     #[arg(long = "as", value_name = "SEAT", default_value = "observer")]
     seat: String,
 
-    /// Print the ledger instead: every event with its rule, secrets and all.
+    /// Ledger instead of a page: every event with its rule, and all secrets.
     ///
     /// Each line begins with its place in the whole ledger. Then comes its number within the turn: 41 is the 41st event that
     /// everybody sees; 41a:crete is the first after it that Crete sees and not everybody does, for each seat counts in what it
@@ -34,26 +34,25 @@ pub struct Show {
     #[arg(long)]
     ledger: bool,
 
-    /// Print the past that a re-judging struck instead, with who had it judged again and why: secrets and all. 1 is what the
-    /// first re-judging struck.
+    /// Past that a re-judging struck, by the number of the re-judging, with who judged again and why, and all secrets.
     #[arg(long, value_name = "NUMBER", conflicts_with_all = ["ledger", "opening", "seat"])]
     branch: Option<i64>,
 
-    /// Print what was hidden in a game that is over: its seed, hands and orders.
+    /// Secrets of a game that is over: its seed, hands and orders.
     #[arg(long, conflicts_with = "ledger")]
     opening: bool,
 
-    /// Write an archive of the game, a site of files that needs no server: what observers may know, and once the game is
-    /// over its secrets too. The directory must be empty, or hold an earlier archive of the same game.
+    /// Directory for an archive of the game, a site of files that needs no server: what observers may know, and once the game is
+    /// over its secrets too. It must be empty, or hold an earlier archive of the same game.
     #[arg(long, value_name = "DIR", conflicts_with_all = ["ledger", "opening", "seat", "branch"])]
     site: Option<PathBuf>,
 
-    /// Write the parts of the last page of a seat into a directory: its text, its HTML with pictures, and what was attached.
-    /// Nobody but you may read them, and no file that lies there is written over.
+    /// Directory for the parts of the last page of a seat: its text, its HTML with pictures, and its attachments. They are
+    /// readable by their owner alone, and no file is written over.
     #[arg(long, value_name = "DIR", requires = "seat", conflicts_with_all = ["ledger", "opening", "site"])]
     open: Option<PathBuf>,
 
-    /// Print how the game ended, who came where, and the points, as JSON; of a game that is still played, that it has not ended.
+    /// JSON output: how the game ended, places and points; of a running game, that it has not ended.
     #[arg(long, conflicts_with_all = ["ledger", "opening", "seat", "branch", "site", "open"])]
     json: bool,
 

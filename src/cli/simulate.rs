@@ -20,10 +20,10 @@ use crate::game::Position;
 use crate::ledger::PrintedLedger;
 use crate::scenario::{FileComplaint, Scenario, TableSettings, names};
 
-/// Play whole games of bots: to try the rules, a scenario or a change of the program.
+/// Play whole games of bots, to try the rules, a scenario or a change of the program.
 ///
-/// Every letter is written and read as mail is, every event is checked, and every segment is judged twice: `--quick` leaves
-/// all that out. What went wrong is told with the seed that plays it again.
+/// Every letter is written and read as mail is, every event is checked, and every segment is judged twice; `--quick` leaves
+/// that out. A failure is reported with the seed that repeats it.
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  bulla simulate --games 20 --players 2..8\n  bulla simulate --games 1 --players 5 --seed 17 --json\n  bulla simulate --games 40 --quick --ledgers ledgers"
@@ -38,24 +38,24 @@ pub struct Simulate {
     #[arg(long, value_name = "N..M", value_parser = players)]
     players: Option<RangeInclusive<u8>>,
 
-    /// Play this scenario only, by its name or its file.
+    /// Scenario to play, by its name or its file.
     #[arg(long, value_name = "SCENARIO")]
     scenario: Option<String>,
 
-    /// The seed of the first game; the next has the next number.
+    /// Seed of the first game; the next has the next number.
     #[arg(long, default_value_t = 1)]
     seed: u64,
 
-    /// Let every other player be a wild one: his orders often cannot be carried out, or he tries what seldom happens.
+    /// Wild bots for every other player: their orders often cannot be carried out, or try what seldom happens.
     #[arg(long)]
     wild: bool,
 
-    /// Play by the rules alone: no letters, no checks, nothing judged twice. For a fair comparison of speed.
+    /// Rules alone: no letters, no checks, nothing judged twice. For comparisons of speed.
     #[arg(long)]
     quick: bool,
 
-    /// Write the ledger of each game that came to its end into this directory, as `bulla show --ledger` prints it, so that
-    /// anybody can check it with a program of their own.
+    /// Directory for the ledger of each game that came to its end, as `bulla show --ledger` prints it, to be checked with another
+    /// program.
     ///
     /// Each line begins with its place in the whole ledger. Then comes its number within the turn: 41 is the 41st event that
     /// everybody sees; 41a:crete is the first after it that Crete sees and not everybody does, for each seat counts in what it
@@ -63,7 +63,7 @@ pub struct Simulate {
     #[arg(long, value_name = "DIR")]
     ledgers: Option<PathBuf>,
 
-    /// Print one JSON object.
+    /// JSON output: one object.
     #[arg(long)]
     json: bool,
 }

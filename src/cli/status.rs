@@ -11,8 +11,8 @@ use crate::office::{
     SeatOverview, TransportStatus, utc_time,
 };
 
-/// State of the office: whether all is well, the open segments with their deadlines, and whose orders have arrived. Contents of
-/// orders are not shown.
+/// Show the state of the office: whether all is well, the open segments with their deadlines, and whose orders have arrived.
+/// Contents of orders are not shown.
 ///
 /// The first line says what needs a human, if anything does. Games that are over are counted, and shown with --all or by name.
 #[derive(Args)]
@@ -24,15 +24,15 @@ pub struct Status {
     /// Limits the output to this game.
     game: Option<String>,
 
-    /// Games that are over, too.
+    /// Games that are over too.
     #[arg(long, conflicts_with = "game")]
     all: bool,
 
-    /// Say in one line whether something needs a human; the exit code is 1 if so.
+    /// One line that says whether something needs a human; the exit code is 1 if so.
     #[arg(long, conflicts_with_all = ["game", "all", "json"])]
     check: bool,
 
-    /// Print JSON.
+    /// JSON output.
     #[arg(long)]
     json: bool,
 

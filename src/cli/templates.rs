@@ -10,11 +10,11 @@ use super::{CommandResult, Failure};
 use crate::office::{own_templates, sample_view};
 use crate::page::{Languages, embedded_languages, exported_files};
 
-/// Look at the sentences of mails: list them, check an office's own, or copy the program's to start from.
+/// List the sentences of mails, check an office's own, or copy the program's to change them.
 ///
-/// Every sentence that a player reads stands in a file. An office puts its own files into `templates/` beside bulla.yaml; they
-/// go before the program's, those of a language in a folder of its tag (`templates/de/`). A file of sentences may hold a few of
-/// them: the program says the others.
+/// Every sentence that a player reads is in a file. An office puts its own files into `templates/` beside bulla.yaml, those of a
+/// language into a folder of its tag (`templates/de/`); they replace the program's. A file of sentences may hold only those that
+/// differ.
 #[derive(Args)]
 pub struct TemplatesCommand {
     #[command(subcommand)]
@@ -29,10 +29,10 @@ enum TemplatesAction {
         #[command(flatten)]
         own: TemplateArgs,
     },
-    /// Check every sentence and template with invented matter, and an office's own files for what nothing reads.
+    /// Check every sentence and template with sample data, and an office's own files for entries that nothing reads.
     ///
-    /// Everything that is wrong is reported at once; the exit code is 1 then. An office whose own files are broken refuses to
-    /// start and sends nothing until they are mended.
+    /// All mistakes are reported at once; the exit code is 1 then. An office whose own files are broken refuses to start and
+    /// sends nothing until they are repaired.
     #[command(
         after_help = "Examples:\n  bulla templates check --office club\n  bulla templates check --office club --language de"
     )]
@@ -46,7 +46,7 @@ enum TemplatesAction {
     },
     /// Copy the program's files of a language, to change them.
     ///
-    /// A file that is there already is never written over.
+    /// No file is written over.
     #[command(
         after_help = "Examples:\n  bulla templates export club/templates\n  bulla templates export --language de club/templates/de"
     )]
@@ -64,7 +64,7 @@ enum TemplatesAction {
 /// Post office whose files are meant.
 #[derive(Args)]
 struct TemplateArgs {
-    /// The directory of the post office; one that has no `templates/` has the program's.
+    /// Directory of the office; without `templates/` in it, the program's files are meant.
     #[arg(
         short = 'C',
         long = "office",

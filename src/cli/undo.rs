@@ -7,32 +7,32 @@ use super::rejudge::foreseen_text;
 use super::{CommandResult, OfficeArgs, moderator};
 use crate::office::{ActedBy, LaterSegments, Office, RejudgeRequest, RulingKind};
 
-/// Take back the segment that was judged last: it is open again, letters and chance anew.
+/// Reopen the last judged segment, with new letters and new chance.
 ///
-/// The same as `bulla rejudge GAME SEGMENT replay` for the last segment that asked anybody: its orders are drafts, it closes after
-/// the minimum of the table, its draws are others. Without `--commit` nothing changes: it prints what the pages have told already,
-/// which nobody can forget, and a code.
+/// The same as `bulla rejudge GAME SEGMENT replay` for the last segment that asked anybody: its orders are drafts, it closes
+/// after the minimum of the table, its draws are new. Without `--commit` nothing changes: the preview shows what the pages have
+/// told already, and a code.
 #[derive(Args)]
 #[command(after_help = "Examples:
   bulla undo delta-7
   bulla undo delta-7 --commit 4f7a-91c2 --why \"judged by mistake an hour early\"")]
 pub struct Undo {
-    /// The game.
+    /// Name of the game.
     game: String,
 
-    /// Carry out what the preview with this code showed.
+    /// Code of the preview to carry out.
     #[arg(long, value_name = "CODE", requires = "why")]
     commit: Option<String>,
 
-    /// Reason; every seat reads it.
+    /// Reason, in one line that is shown to all seats.
     #[arg(long, value_name = "REASON", default_value = "")]
     why: String,
 
-    /// Show all of it also where a moderator plays.
+    /// Full preview also in a game in which a moderator plays: all its seats are told.
     #[arg(long)]
     look: bool,
 
-    /// Print JSON.
+    /// JSON output.
     #[arg(long)]
     json: bool,
 

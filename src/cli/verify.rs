@@ -10,13 +10,13 @@ use crate::office::{
     VerifyScope,
 };
 
-/// Judge again what was judged, from what is kept, and compare it byte for byte.
+/// Judge everything again from what is stored, and compare it byte for byte.
 ///
-/// Scenario, seed, ledger, orders and answers of each segment are read from the office, the segment is judged by the rules of this
-/// program, and its lines, its answers and what follows are compared with what is kept, and with the chain of hashes. Nothing is
-/// changed, and nobody is asked anything. A difference is a repaired rule only where the chain holds and a revision since names
-/// the rule (docs/REVISIONS.md); else nothing explains it, and the two lines are printed. While the game runs that is a look at
-/// its secrets, written down and told; `--quiet` leaves the lines out. In a game in which a moderator plays segments
+/// Scenario, seed, ledger, orders and answers of each segment are read from the office, the segment is judged by the rules of
+/// this program, and its lines, its answers and what follows are compared with what is kept, and with the chain of hashes.
+/// Nothing is changed, and nobody is asked anything. A difference is a repaired rule only where the chain holds and a revision
+/// since names the rule (docs/REVISIONS.md); else nothing explains it, and the two lines are printed. While the game runs that is
+/// a look at its secrets, written down and told; `--quiet` leaves the lines out. In a game in which a moderator plays segments
 /// are named alone unless `--look` asks for more.
 ///
 /// Exit code 1 when anything differs, but for a repaired rule in what a re-judging struck since.
@@ -32,11 +32,11 @@ pub struct Verify {
     /// Limits the check to this segment, written as turn and name: 0-setup, 9-realm, 9-trade-2.
     segment: Option<String>,
 
-    /// Name segments and rules alone, no lines.
+    /// Segments and rules alone, no lines.
     #[arg(long, conflicts_with = "look")]
     quiet: bool,
 
-    /// Print the lines that differ also of a game in which a moderator plays: all its seats are told.
+    /// Lines that differ also of a game in which a moderator plays: all its seats are told.
     #[arg(long)]
     look: bool,
 
@@ -44,7 +44,7 @@ pub struct Verify {
     #[arg(long, value_name = "REASON", default_value = "")]
     why: String,
 
-    /// Print JSON.
+    /// JSON output.
     #[arg(long)]
     json: bool,
 

@@ -8,8 +8,7 @@ use super::output::print;
 use super::{CommandResult, Failure, OfficeArgs, moderator};
 use crate::office::ActedBy;
 
-/// Write to a player, or to all players of a game, through the office: in the language of each, under the game's subject, and without
-/// anybody's address.
+/// Write to a player, or to all players of a game, through the office, without addresses and in the language of each.
 ///
 /// A player answers with words above the quotation, or between BEGIN NOTE and END NOTE; they come to you by mail.
 #[derive(Args)]
@@ -17,17 +16,17 @@ use crate::office::ActedBy;
   bulla write delta-7 egypt \"Your letter of Friday came twice; the first one counts.\" --office club
   bulla write delta-7 all --file announcement.txt --office club")]
 pub struct Write {
-    /// The game.
+    /// Name of the game.
     game: String,
 
-    /// The nation or the name of who plays it; `all` for every seat.
+    /// Seat (its nation, or the name of its player), or `all`.
     seat: String,
 
     /// Text to send.
     #[arg(required_unless_present = "file", conflicts_with = "file")]
     text: Option<String>,
 
-    /// Read it from a file; `-` is standard input.
+    /// File with the text; `-` is standard input.
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
 

@@ -47,7 +47,7 @@ pub enum CaseError {
     Scenarios(String),
 }
 
-/// Runs every case of these files and folders, writes one line for each that fails, and `SvgNumber passed, M failed`.
+/// Runs every case of these files and folders, writes one line for each that fails, and `N passed, M failed`.
 ///
 /// # Errors
 /// When a path cannot be read or `out` not be written.

@@ -11,7 +11,7 @@ use super::names::ReaderNames;
 use super::order_paths::place;
 use super::sentences::Sentences;
 
-/// The sentence of a reason. A key `kind.SvgNumber` is for a reason with N subjects and goes before `kind`.
+/// The sentence of a reason. A key `kind.N` is for a reason with N subjects and goes before `kind`.
 ///
 /// # Errors
 /// No sentence, or one that does not fit the subjects.
