@@ -1,6 +1,6 @@
 //! Mail: letters in, by the reader of letters, and messages out. Knows nothing of games and rules.
 //!
-//! `outbox` writes a message; `carriers` fetch and deliver (Maildir, mbox, files, IMAP, SMTP, sendmail). Nothing that writes a
+//! `message` writes a message; `transport` fetches and delivers (Maildir, mbox, files, IMAP, SMTP, sendmail). Nothing that writes a
 //! message reads the clock.
 
 mod icalendar;

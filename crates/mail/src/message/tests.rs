@@ -2,7 +2,7 @@
 
 use super::draft::LONGEST_LINE;
 use super::*;
-use crate::{BlockResult, read};
+use bulla_letters::{BlockResult, read};
 
 fn letter() -> MessageDraft {
     let mailbox = |name: &str, address: &str| NamedAddress {

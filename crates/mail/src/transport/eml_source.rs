@@ -6,8 +6,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
+use super::mail_source::{FetchedLetter, LetterBatch, MailSource, UnreadableLetter};
 use super::maildir_transport::{BATCH, BATCH_BYTES, hashed};
-use super::{FetchedLetter, LetterBatch, MailSource, TransportError, UnreadableLetter};
+use super::transport_error::TransportError;
 use crate::mbox::without_from_line;
 use crate::size_limit;
 

@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 use serde_json::json;
 
 use super::maildir_transport::{BATCH, hashed};
-use super::{DeliveryStatus, OutgoingMail, Transport, TransportError};
+use super::outgoing_mail::{DeliveryStatus, OutgoingMail, Transport};
+use super::transport_error::TransportError;
 use crate::maildir::write_durably;
 
 pub struct FileTransport {

@@ -8,20 +8,22 @@ mod connection;
 mod error;
 mod folder;
 mod idle;
+mod runtime;
 mod stream;
 #[cfg(test)]
 mod tests;
 
 use std::path::Path;
 
-use tokio::runtime::{Builder, Runtime};
-
 pub use idle::idle;
 
-use super::{ImapConfig, LetterBatch, MailSource, TransportError, UnreadableLetter};
+use super::mail_source::{LetterBatch, MailSource, UnreadableLetter};
+use super::server_config::ImapConfig;
+use super::transport_error::TransportError;
 use connection::{Connection, ImapTimeouts, PATIENCE};
 use error::ImapError;
 use folder::{FetchRequest, Folder};
+use runtime::ImapRuntime;
 use stream::ConnectionSecrets;
 
 /// Letters with which the connection may be lost in a round; then the server is left alone.
@@ -138,35 +140,6 @@ impl Drop for ImapSource {
     fn drop(&mut self) {
         if let Some(folder) = &mut self.folder {
             self.clockwork.run(folder.leave());
-        }
-    }
-}
-
-/// Runtime that drives a connection; it belongs to one thread and starts no other.
-struct ImapRuntime(Option<Runtime>);
-
-impl ImapRuntime {
-    fn new(imap: &ImapConfig) -> Result<ImapRuntime, TransportError> {
-        let built = Builder::new_current_thread().enable_all().build();
-        match built {
-            Ok(runtime) => Ok(ImapRuntime(Some(runtime))),
-            Err(error) => Err(ImapError::lost(error.to_string()).at(imap)),
-        }
-    }
-
-    fn run<T>(&self, work: impl Future<Output = T>) -> T {
-        match &self.0 {
-            Some(runtime) => runtime.block_on(work),
-            None => unreachable!("it is taken only when dropped"),
-        }
-    }
-}
-
-impl Drop for ImapRuntime {
-    fn drop(&mut self) {
-        // A name server that does not answer would keep it.
-        if let Some(runtime) = self.0.take() {
-            runtime.shutdown_background();
         }
     }
 }

@@ -4,10 +4,9 @@ use std::path::PathBuf;
 
 use sha2::{Digest, Sha256};
 
-use super::{
-    DeliveryStatus, FetchedLetter, LetterBatch, MailSource, OutgoingMail, Transport,
-    TransportError, UnreadableLetter,
-};
+use super::mail_source::{FetchedLetter, LetterBatch, MailSource, UnreadableLetter};
+use super::outgoing_mail::{DeliveryStatus, OutgoingMail, Transport};
+use super::transport_error::TransportError;
 use crate::maildir::{Maildir, MaildirBatch, MaildirEntry, MaildirError};
 use crate::size_limit;
 

@@ -5,7 +5,8 @@ use std::io::{self, BufReader, Read};
 use std::path::Path;
 use std::time::UNIX_EPOCH;
 
-use super::{FetchedLetter, TransportError};
+use super::mail_source::FetchedLetter;
+use super::transport_error::TransportError;
 use crate::mbox::{MboxReader, without_from_line};
 use crate::size_limit;
 

@@ -9,8 +9,9 @@ use std::time::{Duration, Instant, UNIX_EPOCH};
 
 use rustix::fs::{FlockOperation, fcntl_lock};
 
+use super::mail_source::{FetchedLetter, LetterBatch, MailSource};
 use super::maildir_transport::{BATCH, BATCH_BYTES};
-use super::{FetchedLetter, LetterBatch, MailSource, TransportError};
+use super::transport_error::TransportError;
 use crate::mbox::MboxReader;
 
 /// Maximum time that another program may hold the file.

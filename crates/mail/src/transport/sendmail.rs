@@ -8,8 +8,9 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use super::outgoing_mail::{DeliveryStatus, OutgoingMail, Transport};
 use super::smtp_failure::one_line;
-use super::{DeliveryStatus, OutgoingMail, Transport, TransportError};
+use super::transport_error::TransportError;
 
 /// Mails between two commits.
 const BATCH: u32 = 5;

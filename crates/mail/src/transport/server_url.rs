@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use url::{Host, Url};
 
-use super::TransportError;
+use super::transport_error::TransportError;
 
 /// Encryption of a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

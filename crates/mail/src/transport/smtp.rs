@@ -15,9 +15,11 @@ use lettre::transport::smtp::client::{
 use lettre::transport::smtp::commands::{Data, Mail, Quit, Rcpt};
 use lettre::transport::smtp::extension::ClientId;
 
+use super::outgoing_mail::{DeliveryStatus, OutgoingMail, Transport};
+use super::server_config::SmtpConfig;
 use super::server_url::{Security, ServerUrl};
 use super::smtp_failure::{FailureScope, SmtpFailure, SmtpReply, expect, words};
-use super::{DeliveryStatus, OutgoingMail, SmtpConfig, Transport, TransportError};
+use super::transport_error::TransportError;
 
 /// Mails between two commits.
 const BATCH: u32 = 5;
@@ -363,7 +365,6 @@ mod tests {
     use std::thread;
 
     use super::*;
-    use crate::TransportConfig;
 
     /// Sends to a server that says this much and then nothing more.
     fn send(answers: &'static [&str]) -> Result<Vec<DeliveryStatus>, TransportError> {
@@ -380,9 +381,7 @@ mod tests {
                 lines.for_each(drop);
             }
         });
-        let TransportConfig::Smtp(smtp) = TransportConfig::read(&line).unwrap() else {
-            panic!("{line}");
-        };
+        let smtp = SmtpConfig::read(&line).unwrap();
         let mut carrier = SmtpTransport::open(&smtp, Path::new(".")).unwrap();
         let short = Duration::from_millis(200);
         carrier.patience = SmtpTimeouts {

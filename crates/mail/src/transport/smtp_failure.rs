@@ -9,7 +9,7 @@ use std::io;
 use lettre::transport::smtp::Error;
 use lettre::transport::smtp::response::Response;
 
-use super::DeliveryStatus;
+use super::outgoing_mail::DeliveryStatus;
 
 /// Characters of a server's words that are kept.
 const LONGEST: usize = 300;

@@ -5,10 +5,11 @@ use std::path::{Path, PathBuf};
 
 use super::eml_source::EmlSource;
 use super::imap::ImapSource;
+use super::mail_source::MailSource;
 use super::maildir_transport::MaildirSource;
 use super::mbox_source::MboxSource;
 use super::server_config::ImapConfig;
-use super::{MailSource, TransportError};
+use super::transport_error::TransportError;
 
 /// One mailbox. Paths are relative to the office.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,7 +93,7 @@ impl fmt::Display for MailSourceConfig {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Security;
+    use crate::transport::server_url::Security;
 
     fn imap(text: &str) -> ImapConfig {
         match MailSourceConfig::read(text) {

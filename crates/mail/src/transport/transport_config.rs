@@ -5,10 +5,11 @@ use std::path::{Path, PathBuf};
 
 use super::file_transport::FileTransport;
 use super::maildir_transport::MaildirTransport;
+use super::outgoing_mail::Transport;
 use super::sendmail::SendmailTransport;
 use super::server_config::SmtpConfig;
 use super::smtp::SmtpTransport;
-use super::{Transport, TransportError};
+use super::transport_error::TransportError;
 
 const SENDMAIL: &str = "/usr/sbin/sendmail";
 
@@ -79,7 +80,7 @@ impl fmt::Display for TransportConfig {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Security;
+    use crate::transport::server_url::Security;
 
     fn smtp(line: &str) -> SmtpConfig {
         match TransportConfig::read(line) {

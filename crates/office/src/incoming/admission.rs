@@ -3,11 +3,14 @@
 
 use sha2::{Digest, Sha256};
 
+use super::answering::settle;
 use super::authenticated::Authenticated;
 use super::authentication::{Authenticator, Credential};
 use super::header;
+use super::incoming_letter::Arrival;
+use super::intake_context::IntakeContext;
 use super::late_letters::LateLetterPolicy;
-use super::letter_intake::LetterIntake;
+use super::letter_intake::take_in;
 use super::receiving::LetterReceiver;
 use crate::context::OfficeContext;
 use crate::context::acted_by::{ActedBy, one_line};
@@ -15,7 +18,7 @@ use crate::context::clock::utc_time;
 use crate::context::error::OfficeError;
 use crate::outgoing::seat_notices::notify_all;
 use bulla_mail::{self, FetchedLetter};
-use bulla_store::{NewLetter, ReadTransaction};
+use bulla_store::{NewLetter, ReadTransaction, StoredLetter, WriteTransaction};
 
 impl LetterReceiver<'_> {
     /// The letter counts as received at this time, in Unix seconds, and is answered. Returns what its seat is called.
@@ -40,48 +43,12 @@ impl LetterReceiver<'_> {
                 return Err(OfficeError::User(why.to_owned()));
             }
             let proven = prove(records, means, &letter.raw)?;
-            let (from, to) = (proven.segment.opened_at, means.now);
-            if !(from..=to).contains(&at) {
-                return Err(OfficeError::User(format!(
-                    "{}: expected a time between {}, when the segment opened, and now, {}",
-                    utc_time(at),
-                    utc_time(from),
-                    utc_time(to)
-                )));
-            }
-            // The same bytes may be here already, as they came.
-            let mut hash = Sha256::new_with_prefix(&letter.raw);
-            hash.update(at.to_be_bytes());
-            let new = NewLetter {
-                sha256: hash.finalize().into(),
-                message_id: bulla_mail::message_id(&letter.raw).unwrap_or_default(),
-                source: format!("admitted: {}", letter.source),
-                servers: String::new(),
-                too_long: None,
-                received_at: at,
-                raw: letter.raw,
-                stored_at: means.now,
-            };
-            if records.store_letters(&[new])? == 0 {
-                return Err(OfficeError::User(
-                    "this letter was admitted with this time before".to_owned(),
-                ));
-            }
-            let id = records.newest_letter()?;
-            let stored = records.letter(id)?;
-            let mut clerk = LetterIntake {
-                records,
-                tables,
-                means,
-                is_muted: false,
-                writer: None,
-                late: LateLetterPolicy::Answered,
-                is_admitted: true,
-                passed: None,
-                pressed: Vec::new(),
-                has_relayed: false,
-            };
-            clerk.answer(&stored)?;
+            check_time(&proven, at, means.now)?;
+            let stored = store_admitted(records, letter, (at, means.now))?;
+            let late = LateLetterPolicy::Answered;
+            let mut context = IntakeContext::new(records, tables, means, late);
+            let outcome = take_in(&stored, Arrival::Admitted, &mut context)?;
+            settle(outcome, stored.id, &mut context)?;
             let what = format!(
                 "admitted a letter of {} as received at {}",
                 proven.seat.name,
@@ -95,6 +62,48 @@ impl LetterReceiver<'_> {
             Ok(proven.seat.name)
         })
     }
+}
+
+/// Refuses a time that lies ahead or before the segment opened.
+fn check_time(proven: &Authenticated, at: i64, now: i64) -> Result<(), OfficeError> {
+    let opened = proven.segment.opened_at;
+    if (opened..=now).contains(&at) {
+        return Ok(());
+    }
+    Err(OfficeError::User(format!(
+        "{}: expected a time between {}, when the segment opened, and now, {}",
+        utc_time(at),
+        utc_time(opened),
+        utc_time(now)
+    )))
+}
+
+/// Stores a letter as received at a time. Refuses one that was admitted with it before.
+fn store_admitted(
+    records: &mut WriteTransaction<'_>,
+    letter: FetchedLetter,
+    (at, now): (i64, i64),
+) -> Result<StoredLetter, OfficeError> {
+    // The same bytes may be here already, as they came.
+    let mut hash = Sha256::new_with_prefix(&letter.raw);
+    hash.update(at.to_be_bytes());
+    let new = NewLetter {
+        sha256: hash.finalize().into(),
+        message_id: bulla_mail::message_id(&letter.raw).unwrap_or_default(),
+        source: format!("admitted: {}", letter.source),
+        servers: String::new(),
+        too_long: None,
+        received_at: at,
+        raw: letter.raw,
+        stored_at: now,
+    };
+    if records.store_letters(&[new])? == 0 {
+        return Err(OfficeError::User(
+            "this letter was admitted with this time before".to_owned(),
+        ));
+    }
+    let id = records.newest_letter()?;
+    Ok(records.letter(id)?)
 }
 
 /// Proves the seat of a letter; errors unless the letter counts by its proof, since only such a letter can be admitted.

@@ -8,15 +8,6 @@ const FEW: i64 = 4;
 /// Somebody tried, and may try again.
 const SOME: i64 = 30;
 
-/// Writer of the current letter, for counting.
-#[derive(Clone, Debug)]
-pub struct CountedSender {
-    /// Writer as in the records.
-    pub who: String,
-    /// Answers to it are counted by their kind.
-    pub is_idle: bool,
-}
-
 /// Decision whether a letter without effect is answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RateLimit {

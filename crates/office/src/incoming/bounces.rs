@@ -1,9 +1,11 @@
 //! Mail of ours that came back: written down with the seat that did not get it, and never answered.
 
+use super::intake_context::IntakeContext;
+use super::letter_outcome::Outcome;
 use crate::context::error::OfficeError;
 use crate::context::token::token_of_message_id;
 use bulla_mail::DeliveryReport;
-use bulla_store::{GameId, LetterId, NewBounce, SeatId, WriteTransaction};
+use bulla_store::{GameId, LetterId, NewBounce, SeatId, StoredLetter, WriteTransaction};
 
 /// Seconds after which no server reports on a mail any more; most give up after five days.
 const OLD: i64 = 14 * 24 * 3600;
@@ -54,4 +56,20 @@ pub fn note(
         return Ok(mail.game.zip(mail.seat));
     }
     Ok(None)
+}
+
+/// Returns the outcome of mail that no person wrote: it is never answered; a report on a mail of ours is noted.
+pub(super) fn file_machine_mail(
+    context: &mut IntakeContext<'_, '_>,
+    stored: &StoredLetter,
+) -> Result<Outcome, OfficeError> {
+    let seat = match bulla_mail::delivery_report(&stored.raw) {
+        Some(report) => {
+            let known = (stored.received_at, context.office().config.domain());
+            note(context.records(), stored.id, &report, known)?
+        }
+        None => None,
+    };
+    let verdict = if seat.is_some() { "bounce" } else { "machine" };
+    Ok(Outcome::Filed { verdict, seat })
 }

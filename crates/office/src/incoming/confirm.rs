@@ -1,16 +1,23 @@
 //! `confirm: CODE`: a held letter counts from its confirmation, and not if a block was received since.
 
 use super::authenticated::Authenticated;
-use super::free_text_orders::new_text_only;
+use super::authentication::by_code;
+use super::block_reading::read_orders;
+use super::counted_sender::SenderLoad;
+use super::deduplication::{answer_duplicate, read_before};
+use super::echoed_form::is_our_form;
+use super::free_text_orders::{answered_texts, new_text_only, parse_letter};
 use super::header;
 use super::incoming_letter::{AuthenticatedLetter, IncomingLetter};
-use super::letter_intake::LetterIntake;
-use super::sender_limits::SenderLoad;
+use super::intake_context::IntakeContext;
+use super::letter_outcome::SeatAnswer;
+use super::sender_limits::count_held_letter;
 use crate::context::error::OfficeError;
 use crate::context::token::{Token, TokenScope};
 use crate::game_state::block_header_check::header_mismatch;
 use crate::rendering::letter_verdict::{LetterVerdict, SenderDoubt};
 use bulla_core::orders::{BlockHeader, BlockStatus};
+use bulla_free_text::ParsedLetter;
 use bulla_free_text::bare_yes::allows_code;
 use bulla_mail::{self, BlockResult};
 use bulla_pages::page;
@@ -26,6 +33,19 @@ pub enum ConfirmedCode {
     Dropped(StoredOrders),
     /// The key of the sentence that says why the code confirms nothing.
     Void(&'static str),
+}
+
+/// Result of a code.
+pub enum Confirmation {
+    Answer(Box<SeatAnswer>),
+    /// A letter that was held is to be attended to, or answered with a verdict on it.
+    Held(Box<IncomingLetter>, Option<LetterVerdict>),
+}
+
+impl Confirmation {
+    fn answer(verdict: LetterVerdict) -> Confirmation {
+        Confirmation::Answer(Box::new(verdict.into()))
+    }
 }
 
 /// Words beside a code.
@@ -99,186 +119,202 @@ fn has_ordered_since(
     Ok(since.any(|verdict| TAKEN.iter().any(|taken| taken.id() == verdict)))
 }
 
-impl LetterIntake<'_, '_> {
-    /// Returns the letter that was held, if it counts from now and is to be attended to.
-    pub(super) fn confirm(
-        &mut self,
-        visit: AuthenticatedLetter<'_>,
-        code: &str,
-    ) -> Result<Option<IncomingLetter>, OfficeError> {
-        if self.is_blocked_by_text(visit, code)? {
-            return Ok(None);
-        }
-        match ConfirmedCode::of(self.records, visit.proven, code, visit.sheaf.received_at)? {
-            ConfirmedCode::Stranger(held) => {
-                let stored = self.records.letter(held)?;
-                let held = IncomingLetter {
-                    id: held,
-                    letter: bulla_mail::read(&stored.raw),
-                    too_long: stored.too_long,
-                    ..visit.sheaf.clone()
-                };
-                let header = header::of(&held.letter, &stored.raw);
-                let Some((key, words)) =
-                    header_mismatch((&visit.proven.game, &visit.proven.segment), &header)
-                else {
-                    return Ok(Some(held));
-                };
-                let visit = AuthenticatedLetter {
-                    sheaf: &held,
-                    ..visit
-                };
-                self.reply(visit, LetterVerdict::Disagrees(key, words))?;
-            }
-            ConfirmedCode::Dropped(orders) => {
-                self.records.put_orders(&NewOrders {
-                    segment: orders.segment,
-                    seat: orders.seat,
-                    letter: visit.sheaf.id,
-                    status: OrdersStatus::Final,
-                    text: orders.text,
-                    dropped: String::new(),
-                    received_at: visit.sheaf.received_at,
-                })?;
-                self.receipt(visit, LetterVerdict::Accepted, None, None)?;
-            }
-            ConfirmedCode::Void(why) => self.reply(visit, LetterVerdict::CodeVoid(why))?,
-        }
-        Ok(None)
+/// Carries out a code.
+pub(super) fn confirm_code(
+    context: &mut IntakeContext<'_, '_>,
+    visit: AuthenticatedLetter<'_>,
+    code: &str,
+) -> Result<Confirmation, OfficeError> {
+    if let Some(verdict) = blocking_text(context, visit, code)? {
+        return Ok(Confirmation::answer(verdict));
     }
+    let now = visit.sheaf.received_at;
+    match ConfirmedCode::of(context.records(), visit.proven, code, now)? {
+        ConfirmedCode::Stranger(held) => confirm_held(context.records(), visit, held),
+        ConfirmedCode::Dropped(orders) => {
+            context.records().put_orders(&NewOrders {
+                segment: orders.segment,
+                seat: orders.seat,
+                letter: visit.sheaf.id,
+                status: OrdersStatus::Final,
+                text: orders.text,
+                dropped: String::new(),
+                received_at: visit.sheaf.received_at,
+            })?;
+            Ok(Confirmation::answer(LetterVerdict::Accepted))
+        }
+        ConfirmedCode::Void(why) => Ok(Confirmation::answer(LetterVerdict::CodeVoid(why))),
+    }
+}
 
-    /// Returns whether a code does not count because of the text beside it; the sender is then told. The code can be sent again.
-    pub(super) fn is_blocked_by_text(
-        &mut self,
-        visit: AuthenticatedLetter<'_>,
-        code: &str,
-    ) -> Result<bool, OfficeError> {
-        let verdict = match self.beside_code(visit, code)? {
-            AccompanyingText::Nothing => return Ok(false),
-            AccompanyingText::Orders => LetterVerdict::Disagrees("disagrees.code", Vec::new()),
-            AccompanyingText::Words => LetterVerdict::CodeVoid("code.words"),
-        };
-        self.reply(visit, verdict)?;
-        Ok(true)
-    }
+/// Returns a letter that was held, if it says nothing else than its proof.
+fn confirm_held(
+    records: &mut WriteTransaction<'_>,
+    visit: AuthenticatedLetter<'_>,
+    held: LetterId,
+) -> Result<Confirmation, OfficeError> {
+    let stored = records.letter(held)?;
+    let held = IncomingLetter {
+        id: held,
+        letter: bulla_mail::read(&stored.raw),
+        too_long: stored.too_long,
+        ..visit.sheaf.clone()
+    };
+    let header = header::of(&held.letter, &stored.raw);
+    let mismatch = header_mismatch((&visit.proven.game, &visit.proven.segment), &header);
+    let disagrees = mismatch.map(|(key, words)| LetterVerdict::Disagrees(key, words));
+    Ok(Confirmation::Held(Box::new(held), disagrees))
+}
 
-    fn beside_code(
-        &mut self,
-        visit: AuthenticatedLetter<'_>,
-        code: &str,
-    ) -> Result<AccompanyingText, OfficeError> {
-        let answered = self.answered(visit)?;
-        let player = &visit.proven.seat.player;
-        let letter = new_text_only(&visit.sheaf.letter, &answered, player);
-        let block = match &letter.found {
-            BlockResult::Orders(block) | BlockResult::Form(block) => Some(block),
-            BlockResult::Refused(_) | BlockResult::None => None,
-        };
-        if let Some(block) = block {
-            let said = self.read_orders(visit.proven, block)?.letter;
-            let is_refused = said.is_refused();
-            let orders = said.orders.unwrap_or_default();
-            let header = said.header;
-            if orders != Default::default() || header.clear || !header.requests.is_empty() {
-                return Ok(AccompanyingText::Orders);
-            }
-            if is_refused {
-                return Ok(AccompanyingText::Words);
-            }
-        }
-        Ok(match allows_code(&letter, player, code, &answered) {
-            true => AccompanyingText::Nothing,
-            false => AccompanyingText::Words,
-        })
-    }
+/// Returns the verdict on a letter whose code does not count because of the text beside it. The code can be sent again.
+pub(super) fn blocking_text(
+    context: &mut IntakeContext<'_, '_>,
+    visit: AuthenticatedLetter<'_>,
+    code: &str,
+) -> Result<Option<LetterVerdict>, OfficeError> {
+    Ok(match beside_code(context, visit, code)? {
+        AccompanyingText::Nothing => None,
+        AccompanyingText::Orders => Some(LetterVerdict::Disagrees("disagrees.code", Vec::new())),
+        AccompanyingText::Words => Some(LetterVerdict::CodeVoid("code.words")),
+    })
+}
 
-    /// Returns whether the letter of a stranger has anything to confirm: orders or a request, and not our own form as it was
-    /// sent.
-    pub(super) fn needs_confirmation(
-        &mut self,
-        visit: AuthenticatedLetter<'_>,
-        header: &BlockHeader,
-    ) -> Result<bool, OfficeError> {
-        let is_proposal = header.status == Some(BlockStatus::Proposal);
-        if is_proposal || header.confirm.is_some() || visit.proven.scope != TokenScope::Orders {
-            return Ok(false);
+fn beside_code(
+    context: &mut IntakeContext<'_, '_>,
+    visit: AuthenticatedLetter<'_>,
+    code: &str,
+) -> Result<AccompanyingText, OfficeError> {
+    let answered = answered_texts(context.records(), visit)?;
+    let player = &visit.proven.seat.player;
+    let letter = new_text_only(&visit.sheaf.letter, &answered, player);
+    let block = match &letter.found {
+        BlockResult::Orders(block) | BlockResult::Form(block) => Some(block),
+        BlockResult::Refused(_) | BlockResult::None => None,
+    };
+    if let Some(block) = block {
+        let said = read_orders(context, visit, block)?.letter;
+        let is_refused = said.is_refused();
+        let orders = said.orders.unwrap_or_default();
+        let header = said.header;
+        if orders != Default::default() || header.clear || !header.requests.is_empty() {
+            return Ok(AccompanyingText::Orders);
         }
-        match &self.parse_letter(visit)?.found {
-            BlockResult::None => Ok(false),
-            BlockResult::Form(block) => {
-                let understood = self.read_orders(visit.proven, block)?;
-                Ok(!self.is_our_form(visit.proven, &understood)?)
-            }
-            BlockResult::Orders(_) | BlockResult::Refused(_) => Ok(true),
+        if is_refused {
+            return Ok(AccompanyingText::Words);
         }
     }
+    Ok(match allows_code(&letter, player, code, &answered) {
+        true => AccompanyingText::Nothing,
+        false => AccompanyingText::Words,
+    })
+}
 
-    /// The right token from where it does not count: the registered addresses are asked.
-    pub(super) fn hold(
-        &mut self,
-        visit: AuthenticatedLetter<'_>,
-        from: &str,
-        doubt: SenderDoubt,
-    ) -> Result<(), OfficeError> {
-        if self.count_held_letter(visit)? != SenderLoad::WithinLimit {
-            return self.finish_silently(visit.sheaf, "limited");
-        }
-        if let Some(first) = self.read_before(visit)? {
-            return self.answer_duplicate(visit, first);
-        }
-        let code = self.code(visit, HeldReason::Stranger)?;
-        let said = match &self.parse_letter(visit)?.found {
-            BlockResult::Orders(block) | BlockResult::Form(block) => {
-                Some(self.read_orders(visit.proven, block)?.letter)
-            }
-            BlockResult::Refused(_) | BlockResult::None => None,
-        };
-        let held = LetterVerdict::Held {
-            code,
-            from: from.to_owned(),
-            doubt,
-            said: said.filter(|said| !said.is_refused()).map(Box::new),
-        };
-        self.reply(visit, held)
+/// Returns whether the letter of a stranger has anything to confirm: orders or a request, and not our own form as it was
+/// sent.
+pub(super) fn needs_confirmation(
+    context: &mut IntakeContext<'_, '_>,
+    visit: AuthenticatedLetter<'_>,
+    header: &BlockHeader,
+) -> Result<bool, OfficeError> {
+    let is_proposal = header.status == Some(BlockStatus::Proposal);
+    if is_proposal || header.confirm.is_some() || visit.proven.scope != TokenScope::Orders {
+        return Ok(false);
     }
+    match &parse_letter(context, visit)?.found {
+        BlockResult::None => Ok(false),
+        BlockResult::Form(block) => {
+            let understood = read_orders(context, visit, block)?;
+            Ok(!is_our_form(context, visit.proven, &understood)?)
+        }
+        BlockResult::Orders(_) | BlockResult::Refused(_) => Ok(true),
+    }
+}
 
-    /// A code that confirms this letter.
-    pub(super) fn code(
-        &mut self,
-        visit: AuthenticatedLetter<'_>,
-        reason: HeldReason,
-    ) -> Result<String, OfficeError> {
-        let (game, seat) = (&visit.proven.game.slug, &visit.proven.seat);
-        let held_for = match reason {
-            HeldReason::Stranger => "Stranger",
-            HeldReason::Dropped => "Dropped",
-        };
-        let mut letter = format!(
-            "{held_for}/{}/{}",
-            visit.proven.segment.ordinal,
-            visit.sheaf.id.in_codes()
-        );
-        // Another letter may have had its number in a time that the office lost.
-        match self.records.last_restored_at()? {
-            0 => {}
-            restored_at => letter.push_str(&format!("/{restored_at}")),
-        }
-        let code = Token::code(
-            self.means.key,
-            TokenScope::Orders,
-            game,
-            seat.number,
-            letter.as_bytes(),
-        );
-        self.records.hold_letter(&NewHeld {
-            code: code.plain(),
-            letter: visit.sheaf.id,
-            seat: seat.id,
-            segment: visit.proven.segment.id,
-            reason,
-            held_at: visit.sheaf.received_at,
-            expires_at: visit.sheaf.received_at + i64::from(self.means.config.confirm) * 3600,
-        })?;
-        Ok(code.to_string())
+/// Asks the registered addresses about a letter with the right token from where it does not count. Returns nothing if they
+/// were asked too often.
+pub(super) fn hold_letter(
+    context: &mut IntakeContext<'_, '_>,
+    visit: AuthenticatedLetter<'_>,
+    from: &str,
+    doubt: SenderDoubt,
+) -> Result<Option<SeatAnswer>, OfficeError> {
+    if count_held_letter(context, visit)? != SenderLoad::WithinLimit {
+        return Ok(None);
     }
+    if let Some(first) = read_before(context.records(), visit)? {
+        return answer_duplicate(context, visit, first).map(Some);
+    }
+    let code = new_code(context, visit, HeldReason::Stranger)?;
+    let said = match &parse_letter(context, visit)?.found {
+        BlockResult::Orders(block) | BlockResult::Form(block) => {
+            Some(read_orders(context, visit, block)?.letter)
+        }
+        BlockResult::Refused(_) | BlockResult::None => None,
+    };
+    let held = LetterVerdict::Held {
+        code,
+        from: from.to_owned(),
+        doubt,
+        said: said.filter(|said| !said.is_refused()).map(Box::new),
+    };
+    Ok(Some(SeatAnswer::from(held)))
+}
+
+/// A code that confirms this letter.
+pub(super) fn new_code(
+    context: &mut IntakeContext<'_, '_>,
+    visit: AuthenticatedLetter<'_>,
+    reason: HeldReason,
+) -> Result<String, OfficeError> {
+    let (game, seat) = (&visit.proven.game.slug, &visit.proven.seat);
+    let held_for = match reason {
+        HeldReason::Stranger => "Stranger",
+        HeldReason::Dropped => "Dropped",
+    };
+    let mut letter = format!(
+        "{held_for}/{}/{}",
+        visit.proven.segment.ordinal,
+        visit.sheaf.id.in_codes()
+    );
+    // Another letter may have had its number in a time that the office lost.
+    match context.records().last_restored_at()? {
+        0 => {}
+        restored_at => letter.push_str(&format!("/{restored_at}")),
+    }
+    let code = Token::code(
+        context.office().key,
+        TokenScope::Orders,
+        game,
+        seat.number,
+        letter.as_bytes(),
+    );
+    let hours = context.office().config.confirm;
+    context.records().hold_letter(&NewHeld {
+        code: code.plain(),
+        letter: visit.sheaf.id,
+        seat: seat.id,
+        segment: visit.proven.segment.id,
+        reason,
+        held_at: visit.sheaf.received_at,
+        expires_at: visit.sheaf.received_at + i64::from(hours) * 3600,
+    })?;
+    Ok(code.to_string())
+}
+
+/// Carries out `confirm: CODE` without the marks of a block.
+pub(super) fn plain_code(
+    context: &mut IntakeContext<'_, '_>,
+    visit: AuthenticatedLetter<'_>,
+    code: &str,
+    hearing: &ParsedLetter,
+) -> Result<Confirmation, OfficeError> {
+    let from = visit.sheaf.letter.from.first().cloned().unwrap_or_default();
+    let held = by_code(context.records(), code, &from)?;
+    let is_own = held.is_some_and(|held| held.seat.id == visit.proven.seat.id);
+    if !hearing.is_plain || !is_own {
+        return Ok(Confirmation::answer(LetterVerdict::CodeVoid(
+            "code.unknown",
+        )));
+    }
+    confirm_code(context, visit, code)
 }

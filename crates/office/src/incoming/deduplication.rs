@@ -1,97 +1,94 @@
 //! A letter counts once. Whoever has a genuine letter can have it delivered again, with other lines above it: it would undo what
 //! was ordered since. What was read from a seat is known by its traces and does nothing a second time.
 
+use super::incoming_letter::{Arrival, AuthenticatedLetter};
+use super::intake_context::IntakeContext;
+use super::letter_outcome::SeatAnswer;
+use bulla_store::{OrdersStatus, WriteTransaction};
 use sha2::{Digest, Sha256};
 
-use super::incoming_letter::AuthenticatedLetter;
-use super::letter_intake::LetterIntake;
 use crate::context::error::OfficeError;
 use crate::context::office_key::hexadecimal;
 use crate::rendering::letter_verdict::LetterVerdict;
 use bulla_mail::{self, DedupKey, Letter};
-use bulla_store::OrdersStatus;
 
 /// Bytes of a Message-ID that is written down as it is; of a longer one the hash is.
 const LONGEST_ID: usize = 250;
 
-impl LetterIntake<'_, '_> {
-    /// Attends to a letter that was not read before under another row, and writes down that it is read now.
-    pub(super) fn process_new(
-        &mut self,
-        visit: AuthenticatedLetter<'_>,
-        attend: impl FnOnce(&mut Self) -> Result<(), OfficeError>,
-    ) -> Result<(), OfficeError> {
-        let seat = visit.proven.seat.id;
-        let traces = dedup_keys(&visit.sheaf.letter);
-        let first = match self.read_by_older(visit)? {
-            Some(first) => Some(first),
-            None => self.records.read_once(seat, visit.sheaf.id, &traces)?,
+/// Writes down that a letter is read now. Returns the answer to one that was read before under another row.
+pub(super) fn answer_if_repeated(
+    context: &mut IntakeContext<'_, '_>,
+    visit: AuthenticatedLetter<'_>,
+) -> Result<Option<SeatAnswer>, OfficeError> {
+    let seat = visit.proven.seat.id;
+    let traces = dedup_keys(&visit.sheaf.letter);
+    let first = match read_by_older(context.records(), visit)? {
+        Some(first) => Some(first),
+        None => context.records().read_once(seat, visit.sheaf.id, &traces)?,
+    };
+    match first.filter(|_| visit.sheaf.arrival != Arrival::Admitted) {
+        Some(first) => answer_duplicate(context, visit, first).map(Some),
+        None => Ok(None),
+    }
+}
+
+/// Returns the time when this letter was read before, for a letter that is not to be read as one of its seat.
+pub(super) fn read_before(
+    records: &mut WriteTransaction<'_>,
+    visit: AuthenticatedLetter<'_>,
+) -> Result<Option<i64>, OfficeError> {
+    let seat = visit.proven.seat.id;
+    let traces = dedup_keys(&visit.sheaf.letter);
+    match read_by_older(records, visit)? {
+        Some(first) => Ok(Some(first)),
+        None => Ok(records.read_before(seat, visit.sheaf.id, &traces)?),
+    }
+}
+
+/// Finds a letter that an older program read, which wrote down date and block alone: its words are compared with what is kept.
+fn read_by_older(
+    records: &mut WriteTransaction<'_>,
+    visit: AuthenticatedLetter<'_>,
+) -> Result<Option<i64>, OfficeError> {
+    let seat = visit.proven.seat.id;
+    let now = dedup_keys(&visit.sheaf.letter);
+    for trace in older_traces(&visit.sheaf.letter) {
+        let before = records.letter_by_dedup_key(seat, &trace)?;
+        let Some(before) = before.filter(|before| *before != visit.sheaf.id) else {
+            continue;
         };
-        match first {
-            Some(_) if self.is_admitted => attend(self),
-            Some(first) => self.answer_duplicate(visit, first),
-            None => attend(self),
+        let stored = records.letter(before)?;
+        let then = dedup_keys(&bulla_mail::read(&stored.raw));
+        if now.iter().any(|trace| then.contains(trace)) {
+            return Ok(Some(stored.received_at));
         }
     }
+    Ok(None)
+}
 
-    /// Returns the time when this letter was read before, for a letter that is not to be read as one of its seat.
-    pub(super) fn read_before(
-        &mut self,
-        visit: AuthenticatedLetter<'_>,
-    ) -> Result<Option<i64>, OfficeError> {
-        let seat = visit.proven.seat.id;
-        let traces = dedup_keys(&visit.sheaf.letter);
-        match self.read_by_older(visit)? {
-            Some(first) => Ok(Some(first)),
-            None => Ok(self.records.read_before(seat, visit.sheaf.id, &traces)?),
-        }
+/// Says that the letter was here before, and what stands.
+pub(super) fn answer_duplicate(
+    context: &mut IntakeContext<'_, '_>,
+    visit: AuthenticatedLetter<'_>,
+    first: i64,
+) -> Result<SeatAnswer, OfficeError> {
+    let proven = visit.proven;
+    let open = context.records().current_segment(proven.game.id)?;
+    let segment = open.as_ref().unwrap_or(&proven.segment).id;
+    let orders = context.records().orders_of(segment, proven.seat.id)?;
+    let orders = orders.filter(|orders| orders.status != OrdersStatus::Withdrawn);
+    let standing = context.records().standing_orders_of(proven.seat.id)?;
+    let speaker = context.composer_for(&proven.seat);
+    let said = |key, at| speaker.line(key, &[speaker.time(at)?]);
+    let mut lines = vec![said("repeated.first", first)?];
+    lines.push(match orders {
+        Some(orders) => said("repeated.orders", orders.received_at)?,
+        None => speaker.line("repeated.none", &[])?,
+    });
+    if let Some(standing) = standing {
+        lines.push(said("repeated.standing", standing.received_at)?);
     }
-
-    /// Finds a letter that an older program read, which wrote down date and block alone: its words are compared with what is kept.
-    fn read_by_older(
-        &mut self,
-        visit: AuthenticatedLetter<'_>,
-    ) -> Result<Option<i64>, OfficeError> {
-        let seat = visit.proven.seat.id;
-        let now = dedup_keys(&visit.sheaf.letter);
-        for trace in older_traces(&visit.sheaf.letter) {
-            let before = self.records.letter_by_dedup_key(seat, &trace)?;
-            let Some(before) = before.filter(|before| *before != visit.sheaf.id) else {
-                continue;
-            };
-            let stored = self.records.letter(before)?;
-            let then = dedup_keys(&bulla_mail::read(&stored.raw));
-            if now.iter().any(|trace| then.contains(trace)) {
-                return Ok(Some(stored.received_at));
-            }
-        }
-        Ok(None)
-    }
-
-    /// Says that the letter was here before, and what stands.
-    pub(super) fn answer_duplicate(
-        &mut self,
-        visit: AuthenticatedLetter<'_>,
-        first: i64,
-    ) -> Result<(), OfficeError> {
-        let proven = visit.proven;
-        let open = self.records.current_segment(proven.game.id)?;
-        let segment = open.as_ref().unwrap_or(&proven.segment).id;
-        let orders = self.records.orders_of(segment, proven.seat.id)?;
-        let orders = orders.filter(|orders| orders.status != OrdersStatus::Withdrawn);
-        let standing = self.records.standing_orders_of(proven.seat.id)?;
-        let speaker = self.speaker_to(&proven.seat);
-        let said = |key, at| speaker.line(key, &[speaker.time(at)?]);
-        let mut lines = vec![said("repeated.first", first)?];
-        lines.push(match orders {
-            Some(orders) => said("repeated.orders", orders.received_at)?,
-            None => speaker.line("repeated.none", &[])?,
-        });
-        if let Some(standing) = standing {
-            lines.push(said("repeated.standing", standing.received_at)?);
-        }
-        self.reply(visit, LetterVerdict::Repeated(lines.join(" ")))
-    }
+    Ok(SeatAnswer::from(LetterVerdict::Repeated(lines.join(" "))))
 }
 
 /// The traces of a letter as they are written down.

@@ -1,7 +1,7 @@
 //! Test whether a block is the office's own form sent back unchanged: quoted matter, and no order.
 
 use super::authenticated::Authenticated;
-use super::letter_intake::LetterIntake;
+use super::intake_context::IntakeContext;
 use crate::context::error::OfficeError;
 use crate::game_state::awaited_seats::carried;
 use crate::game_state::order_reading::OrderReading;
@@ -22,46 +22,42 @@ pub fn is_only_quoted(letter: &Letter) -> bool {
     is_quoted || words.chars().count() > MOST_BESIDE
 }
 
-impl LetterIntake<'_, '_> {
-    /// The blocks of the forms that this seat has: that in its page, and the one that an answer would carry now.
-    pub(super) fn our_forms(
-        &mut self,
-        proven: &Authenticated,
-    ) -> Result<Vec<RawOrderBlock>, OfficeError> {
-        let (segment, seat) = (&proven.segment, &proven.seat);
-        let page = self.records.page(segment.id, seat.id)?;
-        let standing = self.records.standing_orders_of(seat.id)?;
-        let orders = self.records.orders_of(segment.id, seat.id)?;
-        let speaker = self.speaker_to(&proven.seat);
-        let table = self.tables.at(self.records, &proven.game, segment)?;
-        let token = speaker.means.token(&proven.game.slug, seat, segment);
-        let now = speaker.blank_form(&PageReader {
-            standing: standing.as_ref().map(|standing| standing.text.as_str()),
-            carried: carried(table, orders.as_ref()),
-            ..PageReader::at(table, seat, token, segment)
-        })?;
-        let sent = page.map(|page| bulla_mail::read(&page.outline).found);
-        let forms = sent.into_iter().chain([bulla_mail::find(&now)]);
-        let blocks = forms.filter_map(|form| match form {
-            BlockResult::Form(block) => Some(block),
-            _ => None,
-        });
-        Ok(blocks.collect())
-    }
+/// The blocks of the forms that this seat has: that in its page, and the one that an answer would carry now.
+pub(super) fn our_forms(
+    context: &mut IntakeContext<'_, '_>,
+    proven: &Authenticated,
+) -> Result<Vec<RawOrderBlock>, OfficeError> {
+    let (segment, seat) = (&proven.segment, &proven.seat);
+    let page = context.records().page(segment.id, seat.id)?;
+    let standing = context.records().standing_orders_of(seat.id)?;
+    let orders = context.records().orders_of(segment.id, seat.id)?;
+    let speaker = context.composer_for(&proven.seat);
+    let table = context.game_state(&proven.game, segment)?;
+    let token = speaker.means.token(&proven.game.slug, seat, segment);
+    let now = speaker.blank_form(&PageReader {
+        standing: standing.as_ref().map(|standing| standing.text.as_str()),
+        carried: carried(table, orders.as_ref()),
+        ..PageReader::at(table, seat, token, segment)
+    })?;
+    let sent = page.map(|page| bulla_mail::read(&page.outline).found);
+    let forms = sent.into_iter().chain([bulla_mail::find(&now)]);
+    let blocks = forms.filter_map(|form| match form {
+        BlockResult::Form(block) => Some(block),
+        _ => None,
+    });
+    Ok(blocks.collect())
+}
 
-    /// Returns whether a form says the same as one of the seat's own.
-    pub(super) fn is_our_form(
-        &mut self,
-        proven: &Authenticated,
-        understood: &OrderReading,
-    ) -> Result<bool, OfficeError> {
-        let forms = self.our_forms(proven)?;
-        let table = self
-            .tables
-            .at(self.records, &proven.game, &proven.segment)?;
-        Ok(forms.iter().any(|form| {
-            let ours = orders::read(&form.text, form.first_line, &table.words);
-            understood.letter.same_as(&ours, &table.words)
-        }))
-    }
+/// Returns whether a form says the same as one of the seat's own.
+pub(super) fn is_our_form(
+    context: &mut IntakeContext<'_, '_>,
+    proven: &Authenticated,
+    understood: &OrderReading,
+) -> Result<bool, OfficeError> {
+    let forms = our_forms(context, proven)?;
+    let table = context.game_state(&proven.game, &proven.segment)?;
+    Ok(forms.iter().any(|form| {
+        let ours = orders::read(&form.text, form.first_line, &table.words);
+        understood.letter.same_as(&ours, &table.words)
+    }))
 }

@@ -1,11 +1,19 @@
-//! A letter on the desk of the clerk, and with whom it came.
+//! A letter that is read, and the seat that it proves.
 
 use super::authenticated::Authenticated;
 use crate::context::mail_threads::RepliedLetter;
 use bulla_mail::Letter;
-use bulla_store::LetterId;
+use bulla_store::{LetterId, StoredLetter};
 
-/// A letter on the clerk's desk.
+/// Way by which a letter came.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Arrival {
+    Received,
+    /// The moderator admits it: it counts though it was here before.
+    Admitted,
+}
+
+/// A letter that is read.
 #[derive(Clone)]
 pub struct IncomingLetter {
     /// The letter whose orders these are.
@@ -17,9 +25,23 @@ pub struct IncomingLetter {
     pub letter: Letter,
     /// Its bytes, where it is too long to be read: its header is all there is.
     pub too_long: Option<i64>,
+    pub arrival: Arrival,
 }
 
-/// A seat at the counter, with a letter.
+impl IncomingLetter {
+    pub fn new(stored: &StoredLetter, letter: Letter, arrival: Arrival) -> IncomingLetter {
+        IncomingLetter {
+            id: stored.id,
+            answers: RepliedLetter::new(stored.id, &letter),
+            received_at: stored.received_at,
+            letter,
+            too_long: stored.too_long,
+            arrival,
+        }
+    }
+}
+
+/// A letter and the seat that it proves.
 #[derive(Clone, Copy)]
 pub struct AuthenticatedLetter<'a> {
     pub proven: &'a Authenticated,

@@ -1,8 +1,10 @@
 //! Words of seats for other seats. What is relayed is what stands between the marks and nothing else; a letter that does not prove its
 //! seat relays nothing, and whom it does not name learns of it in no way.
 
+use super::answer_notices::AnswerNotices;
+use super::block_reading::read_orders;
 use super::incoming_letter::AuthenticatedLetter;
-use super::letter_intake::LetterIntake;
+use super::intake_context::IntakeContext;
 use crate::context::error::OfficeError;
 use crate::context::game_settings::{self, GameSettings, PressTiming};
 use crate::context::name_lookup::{players, seat_number};
@@ -41,141 +43,162 @@ struct PressContext<'a> {
     now: i64,
 }
 
-impl LetterIntake<'_, '_> {
-    /// Relays the press of a letter that proves its seat; the next answer says what became of it.
-    pub(super) fn relay(&mut self, visit: AuthenticatedLetter<'_>) -> Result<(), OfficeError> {
-        let letter = &visit.sheaf.letter;
-        if letter.press.is_empty() {
-            return Ok(());
-        }
-        let game = &visit.proven.game;
-        let Some(segment) = self.records.current_segment(game.id)? else {
-            return self.relay_nothing(visit, "press.over");
-        };
-        if visit.proven.scope == TokenScope::Page {
-            return self.relay_nothing(visit, "press.proof");
-        }
-        if let BlockResult::Refused(_) = letter.found {
-            return self.relay_nothing(visit, "press.broken");
-        }
-        if let BlockResult::Orders(block) | BlockResult::Form(block) = &letter.found
-            && let Some(said) = self.read_orders(visit.proven, block)?.letter.header.nation
-            && !self.is_name_of(visit.proven, &said)?
-        {
-            return self.relay_refused(visit, ("press.nation", vec![shown(&said)]));
-        }
-        let seats = self.records.seats(game.id)?;
-        let table = self.tables.at(self.records, game, &segment)?.clone();
-        let desk = PressContext {
-            settings: GameSettings::read(game)?,
-            table: &table,
-            segment: &segment,
-            seats: &seats,
-            own: &visit.proven.seat,
-            letter: visit.sheaf.id,
-            now: self.means.now,
-        };
-        if desk.settings.press == game_settings::PressMode::None {
-            return self.relay_nothing(visit, "press.none");
-        }
-        for press in letter.press.iter().take(MOST_TOLD) {
-            self.relay_one(visit, &desk, press)?;
-        }
-        if letter.press.len() > MOST_TOLD {
-            self.relay_refused(visit, ("press.enough", vec![MOST.to_string()]))?;
-        }
-        Ok(())
+/// Relays the press of a letter that proves its seat; the next answer says what became of it.
+pub(super) fn relay_press(
+    context: &mut IntakeContext<'_, '_>,
+    notices: &mut AnswerNotices,
+    visit: AuthenticatedLetter<'_>,
+) -> Result<(), OfficeError> {
+    let letter = &visit.sheaf.letter;
+    if letter.press.is_empty() {
+        return Ok(());
     }
+    let game = &visit.proven.game;
+    let Some(segment) = context.records().current_segment(game.id)? else {
+        return refuse_press(context, notices, visit, "press.over");
+    };
+    if visit.proven.scope == TokenScope::Page {
+        return refuse_press(context, notices, visit, "press.proof");
+    }
+    if let BlockResult::Refused(_) = letter.found {
+        return refuse_press(context, notices, visit, "press.broken");
+    }
+    if let BlockResult::Orders(block) | BlockResult::Form(block) = &letter.found
+        && let Some(said) = read_orders(context, visit, block)?.letter.header.nation
+        && !context.is_called(visit.proven, &said)?
+    {
+        return relay_refused(
+            context,
+            notices,
+            visit,
+            ("press.nation", vec![shown(&said)]),
+        );
+    }
+    let seats = context.records().seats(game.id)?;
+    let table = context.game_state(game, &segment)?.clone();
+    let desk = PressContext {
+        settings: GameSettings::read(game)?,
+        table: &table,
+        segment: &segment,
+        seats: &seats,
+        own: &visit.proven.seat,
+        letter: visit.sheaf.id,
+        now: context.office().now,
+    };
+    if desk.settings.press == game_settings::PressMode::None {
+        return refuse_press(context, notices, visit, "press.none");
+    }
+    for press in letter.press.iter().take(MOST_TOLD) {
+        relay_one(context, notices, visit, &desk, press)?;
+    }
+    if letter.press.len() > MOST_TOLD {
+        relay_refused(
+            context,
+            notices,
+            visit,
+            ("press.enough", vec![MOST.to_string()]),
+        )?;
+    }
+    Ok(())
+}
 
-    /// Says that the press of a letter goes to nobody, if it has any.
-    pub(super) fn relay_nothing(
-        &mut self,
-        visit: AuthenticatedLetter<'_>,
-        why: &'static str,
-    ) -> Result<(), OfficeError> {
-        match visit.sheaf.letter.press.is_empty() {
-            true => Ok(()),
-            false => self.relay_refused(visit, (why, Vec::new())),
+/// Says that the press of a letter goes to nobody, if it has any.
+pub(super) fn refuse_press(
+    context: &IntakeContext<'_, '_>,
+    notices: &mut AnswerNotices,
+    visit: AuthenticatedLetter<'_>,
+    why: &'static str,
+) -> Result<(), OfficeError> {
+    match visit.sheaf.letter.press.is_empty() {
+        true => Ok(()),
+        false => relay_refused(context, notices, visit, (why, Vec::new())),
+    }
+}
+
+fn relay_refused(
+    context: &IntakeContext<'_, '_>,
+    notices: &mut AnswerNotices,
+    visit: AuthenticatedLetter<'_>,
+    (key, words): PressRefusal,
+) -> Result<(), OfficeError> {
+    let speaker = context.composer_for(&visit.proven.seat);
+    let line = speaker.line(key, &words)?;
+    let told = speaker.means.templates.paragraph(line)?;
+    notices.paragraphs.push(told);
+    Ok(())
+}
+
+fn relay_one(
+    context: &mut IntakeContext<'_, '_>,
+    notices: &mut AnswerNotices,
+    visit: AuthenticatedLetter<'_>,
+    desk: &PressContext<'_>,
+    press: &PressBlock,
+) -> Result<(), OfficeError> {
+    let new = match desk.read(press) {
+        Ok(new) => new,
+        Err(refusal) => return relay_refused(context, notices, visit, refusal),
+    };
+    let said = context.records().press_in(desk.own.id, desk.segment.id)?;
+    if let Some(before) = said.iter().find(|one| is_same(one, &new)) {
+        let words = vec![before.number.to_string()];
+        return relay_refused(context, notices, visit, ("press.before", words));
+    }
+    if context.records().press_since(desk.own.id, new.at - DAY)? >= MOST {
+        return relay_refused(
+            context,
+            notices,
+            visit,
+            ("press.enough", vec![MOST.to_string()]),
+        );
+    }
+    let stored = context.records().put_press(&new)?;
+    let key = match desk.settings.press_goes {
+        PressTiming::WithPages => "press.waits",
+        PressTiming::AtOnce => {
+            mail_press(context, visit, desk, &stored)?;
+            "press.sent"
         }
-    }
+    };
+    let speaker = context.composer_for(desk.own);
+    let told = speaker.press_went(desk.table, desk.seats, &stored, key)?;
+    notices.paragraphs.push(told);
+    notices.has_relayed = true;
+    Ok(())
+}
 
-    fn relay_refused(
-        &mut self,
-        visit: AuthenticatedLetter<'_>,
-        (key, words): PressRefusal,
-    ) -> Result<(), OfficeError> {
-        let speaker = self.speaker_to(&visit.proven.seat);
-        let line = speaker.line(key, &words)?;
-        let told = speaker.means.templates.paragraph(line)?;
-        self.pressed.push(told);
-        Ok(())
-    }
-
-    fn relay_one(
-        &mut self,
-        visit: AuthenticatedLetter<'_>,
-        desk: &PressContext<'_>,
-        press: &PressBlock,
-    ) -> Result<(), OfficeError> {
-        let new = match desk.read(press) {
-            Ok(new) => new,
-            Err(refusal) => return self.relay_refused(visit, refusal),
+/// A mail to each of those that it names.
+fn mail_press(
+    context: &mut IntakeContext<'_, '_>,
+    visit: AuthenticatedLetter<'_>,
+    desk: &PressContext<'_>,
+    stored: &StoredPress,
+) -> Result<(), OfficeError> {
+    let office = context.office();
+    let names = players(context.records(), &visit.proven.game)?;
+    for seat in desk.seats {
+        if stored.to.iter().all(|to| to.seat != seat.id) {
+            continue;
+        }
+        let told = NoticeTarget {
+            game: &visit.proven.game,
+            segment: desk.segment,
+            table: desk.table,
+            seat,
+            names: &names,
         };
-        let said = self.records.press_in(desk.own.id, desk.segment.id)?;
-        if let Some(before) = said.iter().find(|one| is_same(one, &new)) {
-            let words = vec![before.number.to_string()];
-            return self.relay_refused(visit, ("press.before", words));
-        }
-        if self.records.press_since(desk.own.id, new.at - DAY)? >= MOST {
-            return self.relay_refused(visit, ("press.enough", vec![MOST.to_string()]));
-        }
-        let stored = self.records.put_press(&new)?;
-        let key = match desk.settings.press_goes {
-            PressTiming::WithPages => "press.waits",
-            PressTiming::AtOnce => {
-                self.mail_press(visit, desk, &stored)?;
-                "press.sent"
-            }
-        };
-        let speaker = self.speaker_to(desk.own);
-        let told = speaker.press_went(desk.table, desk.seats, &stored, key)?;
-        self.pressed.push(told);
-        self.has_relayed = true;
-        Ok(())
+        let all = std::slice::from_ref(stored);
+        told.notify_as(
+            context.records(),
+            office,
+            MailKind::Answer,
+            |speaker, reader| {
+                let press = speaker.press(desk.table, seat, desk.seats, all)?;
+                speaker.press_mail(reader, &press)
+            },
+        )?;
     }
-
-    /// A mail to each of those that it names.
-    fn mail_press(
-        &mut self,
-        visit: AuthenticatedLetter<'_>,
-        desk: &PressContext<'_>,
-        stored: &StoredPress,
-    ) -> Result<(), OfficeError> {
-        let names = players(self.records, &visit.proven.game)?;
-        for seat in desk.seats {
-            if stored.to.iter().all(|to| to.seat != seat.id) {
-                continue;
-            }
-            let told = NoticeTarget {
-                game: &visit.proven.game,
-                segment: desk.segment,
-                table: desk.table,
-                seat,
-                names: &names,
-            };
-            let all = std::slice::from_ref(stored);
-            told.notify_as(
-                self.records,
-                self.means,
-                MailKind::Answer,
-                |speaker, reader| {
-                    let press = speaker.press(desk.table, seat, desk.seats, all)?;
-                    speaker.press_mail(reader, &press)
-                },
-            )?;
-        }
-        Ok(())
-    }
+    Ok(())
 }
 
 impl PressContext<'_> {

@@ -1,8 +1,10 @@
 //! Protests: what a seat holds against a segment that was judged goes to the moderator, who answers it. Nothing is judged again for it
 //! alone.
 
+use super::answer_notices::AnswerNotices;
+use super::forwarding::note_readers;
 use super::incoming_letter::AuthenticatedLetter;
-use super::letter_intake::LetterIntake;
+use super::intake_context::IntakeContext;
 use crate::context::acted_by::ActedBy;
 use crate::context::error::OfficeError;
 use crate::context::moderators::RecipientKind;
@@ -14,7 +16,9 @@ use crate::outgoing::mail_queue::OutgoingMessage;
 use crate::rendering::letter_verdict::LetterVerdict;
 use bulla_core::text::{fold, shown};
 use bulla_mail::Protest;
-use bulla_store::{DeadlineCause, ForwardedLetter, NewProtest, ProtestStatus, Segment};
+use bulla_store::{
+    DeadlineCause, ForwardedLetter, NewProtest, ProtestStatus, Segment, WriteTransaction,
+};
 
 const DAY: i64 = 24 * 3600;
 
@@ -30,243 +34,267 @@ const NAMED: usize = 4;
 /// Outcome of a protest: key and words of the sentence.
 type ProtestReply = (&'static str, Vec<String>);
 
-impl LetterIntake<'_, '_> {
-    /// Takes the protests of a letter that proves its seat; the next answer says what became of them.
-    pub(super) fn take_protests(
-        &mut self,
-        visit: AuthenticatedLetter<'_>,
-    ) -> Result<(), OfficeError> {
-        if visit.proven.scope == TokenScope::Page {
-            return self.protest_nothing(visit, "protest.proof");
-        }
-        let mut read_by = None;
-        for protest in visit.sheaf.letter.protests.iter().take(MOST_TOLD) {
-            let (key, words) = self.take_protest(visit, protest)?;
-            self.tell_protest(visit, key, &words)?;
-            if let ("protest.taken" | "protest.waits", kind) = (key, self.readers(visit)?.kind) {
-                read_by = Some(kind);
-            }
-        }
-        match read_by {
-            Some(RecipientKind::Others) => self.tell_protest(visit, "protest.other", &[]),
-            Some(RecipientKind::Players) => self.tell_protest(visit, "protest.player", &[]),
-            Some(RecipientKind::Apart) | None => Ok(()),
+/// Takes the protests of a letter that proves its seat; the next answer says what became of them.
+pub(super) fn take_protests(
+    context: &mut IntakeContext<'_, '_>,
+    notices: &mut AnswerNotices,
+    visit: AuthenticatedLetter<'_>,
+) -> Result<(), OfficeError> {
+    if visit.proven.scope == TokenScope::Page {
+        return refuse_protests(context, notices, visit, "protest.proof");
+    }
+    let mut read_by = None;
+    for protest in visit.sheaf.letter.protests.iter().take(MOST_TOLD) {
+        let (key, words) = take_protest(context, notices, visit, protest)?;
+        tell_protest(context, notices, visit, key, &words)?;
+        if let ("protest.taken" | "protest.waits", kind) = (key, note_readers(context, visit)?.kind)
+        {
+            read_by = Some(kind);
         }
     }
+    match read_by {
+        Some(RecipientKind::Others) => tell_protest(context, notices, visit, "protest.other", &[]),
+        Some(RecipientKind::Players) => {
+            tell_protest(context, notices, visit, "protest.player", &[])
+        }
+        Some(RecipientKind::Apart) | None => Ok(()),
+    }
+}
 
-    /// Takes the protests of a letter for a segment that is judged, if no newer page was mailed to its seat: whoever was not asked since
-    /// has no other. Returns whether one was taken.
-    pub(super) fn take_late_protests(
-        &mut self,
-        visit: AuthenticatedLetter<'_>,
-        verdict: &LetterVerdict,
-    ) -> Result<bool, OfficeError> {
-        let proven = visit.proven;
-        let last = self.records.last_told(proven.game.id)?;
-        let is_last = last.get(&proven.seat.id) == Some(&proven.segment.ordinal);
-        match matches!(verdict, LetterVerdict::OldToken) && is_last && !proven.is_old {
-            true => self.take_protests(visit)?,
-            false => self.protest_nothing(visit, "protest.proof")?,
-        }
-        Ok(self.has_relayed)
+/// Takes the protests of a letter for a segment that is judged, if no newer page was mailed to its seat: whoever was not asked since
+/// has no other. Returns whether one was taken.
+pub(super) fn take_late_protests(
+    context: &mut IntakeContext<'_, '_>,
+    notices: &mut AnswerNotices,
+    visit: AuthenticatedLetter<'_>,
+    verdict: &LetterVerdict,
+) -> Result<bool, OfficeError> {
+    let proven = visit.proven;
+    let last = context.records().last_told(proven.game.id)?;
+    let is_last = last.get(&proven.seat.id) == Some(&proven.segment.ordinal);
+    match matches!(verdict, LetterVerdict::OldToken) && is_last && !proven.is_old {
+        true => take_protests(context, notices, visit)?,
+        false => refuse_protests(context, notices, visit, "protest.proof")?,
     }
+    Ok(notices.has_relayed)
+}
 
-    /// Says that the protest of a letter is not taken, if it has one.
-    pub(super) fn protest_nothing(
-        &mut self,
-        visit: AuthenticatedLetter<'_>,
-        why: &'static str,
-    ) -> Result<(), OfficeError> {
-        match visit.sheaf.letter.protests.is_empty() {
-            true => Ok(()),
-            false => self.tell_protest(visit, why, &[]),
-        }
+/// Says that the protest of a letter is not taken, if it has one.
+pub(super) fn refuse_protests(
+    context: &IntakeContext<'_, '_>,
+    notices: &mut AnswerNotices,
+    visit: AuthenticatedLetter<'_>,
+    why: &'static str,
+) -> Result<(), OfficeError> {
+    match visit.sheaf.letter.protests.is_empty() {
+        true => Ok(()),
+        false => tell_protest(context, notices, visit, why, &[]),
     }
+}
 
-    fn tell_protest(
-        &mut self,
-        visit: AuthenticatedLetter<'_>,
-        key: &'static str,
-        words: &[String],
-    ) -> Result<(), OfficeError> {
-        let speaker = self.speaker_to(&visit.proven.seat);
-        let line = speaker.line(key, words)?;
-        self.pressed.push(speaker.means.templates.paragraph(line)?);
-        Ok(())
-    }
+fn tell_protest(
+    context: &IntakeContext<'_, '_>,
+    notices: &mut AnswerNotices,
+    visit: AuthenticatedLetter<'_>,
+    key: &'static str,
+    words: &[String],
+) -> Result<(), OfficeError> {
+    let speaker = context.composer_for(&visit.proven.seat);
+    let line = speaker.line(key, words)?;
+    notices
+        .paragraphs
+        .push(speaker.means.templates.paragraph(line)?);
+    Ok(())
+}
 
-    fn take_protest(
-        &mut self,
-        visit: AuthenticatedLetter<'_>,
-        said: &Protest,
-    ) -> Result<ProtestReply, OfficeError> {
-        let (game, seat) = (&visit.proven.game, &visit.proven.seat);
-        if let Some(other) = said.game.as_ref().filter(|other| **other != game.slug) {
-            return Ok(("protest.game", vec![short(other), game.slug.clone()]));
-        }
-        let segments = self.records.segments(game.id)?;
-        let names = segment_names(&segments);
-        let judged = segments.iter().zip(&names).rev();
-        let judged = judged.filter(|(one, _)| one.judged_at.is_some());
-        let last: Vec<&str> = judged.take(NAMED).map(|(_, name)| name.as_str()).collect();
-        let last = last.join(", ");
-        let found = names.iter().zip(&segments);
-        let mut found = found.filter(|(name, one)| self.is_called(visit, (name, one), said));
-        let Some((name, segment)) = found.next() else {
-            return Ok(match (last.is_empty(), said.segment.is_empty()) {
-                (true, _) => ("protest.early", Vec::new()),
-                (false, true) => ("protest.segment", vec![last]),
-                (false, false) => ("protest.unknown", vec![short(&said.segment), last]),
-            });
-        };
-        let Some(judged_at) = segment.judged_at else {
-            return Ok(("protest.open", vec![name.clone()]));
-        };
-        let text = clean_lines(&said.text).join("\n");
-        if text.is_empty() {
-            return Ok(("protest.empty", vec![name.clone()]));
-        }
-        let all = self.records.protests(game.id)?;
-        let mut own = all.iter().filter(|one| one.seat == seat.id);
-        if let Some(before) = own.find(|one| one.segment == segment.id && one.text == text) {
-            return Ok(("protest.before", vec![before.number.to_string()]));
-        }
-        let received_at = visit.sheaf.received_at;
-        if self.records.protests_since(seat.id, received_at - DAY)? >= MOST {
-            return Ok(("protest.enough", vec![MOST.to_string()]));
-        }
-        let rule = self.records.protest_rule(game.id)?;
-        let is_late = received_at > judged_at + rule.hours * 3600;
-        let number = self.records.put_protest(&NewProtest {
-            game: game.id,
-            seat: seat.id,
-            segment: segment.id,
-            text: text.clone(),
-            received_at,
-            letter: visit.sheaf.id,
-            status: match is_late {
-                true => ProtestStatus::Late,
-                false => ProtestStatus::Open,
-            },
-        })?;
-        self.has_relayed = true;
-        if is_late {
-            let hours = rule.hours.to_string();
-            return Ok((
-                "protest.late",
-                vec![number.to_string(), name.clone(), hours],
-            ));
-        }
-        self.pass_protest_on(visit, (number, name), &text)?;
-        let waits = rule.hold && self.hold_for_protest(visit, name)?;
-        let key = match waits {
-            true => "protest.waits",
-            false => "protest.taken",
-        };
-        Ok((key, vec![number.to_string(), name.clone()]))
+fn take_protest(
+    context: &mut IntakeContext<'_, '_>,
+    notices: &mut AnswerNotices,
+    visit: AuthenticatedLetter<'_>,
+    said: &Protest,
+) -> Result<ProtestReply, OfficeError> {
+    let (game, seat) = (&visit.proven.game, &visit.proven.seat);
+    if let Some(other) = said.game.as_ref().filter(|other| **other != game.slug) {
+        return Ok(("protest.game", vec![short(other), game.slug.clone()]));
     }
+    let segments = context.records().segments(game.id)?;
+    let (name, segment, judged_at) = match contested_segment(context, visit, &segments, said) {
+        Ok(found) => found,
+        Err(reply) => return Ok(reply),
+    };
+    let text = clean_lines(&said.text).join("\n");
+    if text.is_empty() {
+        return Ok(("protest.empty", vec![name.clone()]));
+    }
+    let all = context.records().protests(game.id)?;
+    let mut own = all.iter().filter(|one| one.seat == seat.id);
+    if let Some(before) = own.find(|one| one.segment == segment.id && one.text == text) {
+        return Ok(("protest.before", vec![before.number.to_string()]));
+    }
+    let received_at = visit.sheaf.received_at;
+    let since = received_at - DAY;
+    if context.records().protests_since(seat.id, since)? >= MOST {
+        return Ok(("protest.enough", vec![MOST.to_string()]));
+    }
+    let rule = context.records().protest_rule(game.id)?;
+    let is_late = received_at > judged_at + rule.hours * 3600;
+    let number = context.records().put_protest(&NewProtest {
+        game: game.id,
+        seat: seat.id,
+        segment: segment.id,
+        text: text.clone(),
+        received_at,
+        letter: visit.sheaf.id,
+        status: match is_late {
+            true => ProtestStatus::Late,
+            false => ProtestStatus::Open,
+        },
+    })?;
+    notices.has_relayed = true;
+    if is_late {
+        let hours = rule.hours.to_string();
+        return Ok((
+            "protest.late",
+            vec![number.to_string(), name.clone(), hours],
+        ));
+    }
+    pass_protest_on(context, visit, (number, &name), &text)?;
+    let waits = rule.hold && hold_for_protest(context, visit, &name)?;
+    let key = match waits {
+        true => "protest.waits",
+        false => "protest.taken",
+    };
+    Ok((key, vec![number.to_string(), name.clone()]))
+}
 
-    /// Returns whether a protest means this segment: by its name, or by the name that its seat reads.
-    fn is_called(
-        &self,
-        visit: AuthenticatedLetter<'_>,
-        (name, segment): (&str, &Segment),
-        said: &Protest,
-    ) -> bool {
-        if fold(name) == fold(&said.segment) {
-            return true;
-        }
-        let templates = self.speaker_to(&visit.proven.seat).means.templates;
-        let (whole, number) = match segment.name.split_once('-') {
-            Some((whole, number)) => (whole, format!("-{number}")),
-            None => (segment.name.as_str(), String::new()),
-        };
-        let Ok(called) = templates.word(&format!("segment.{whole}")) else {
-            return false;
-        };
-        let called = called.split(' ').next().unwrap_or_default();
-        fold(&format!("{}-{called}{number}", segment.turn)) == fold(&said.segment)
+/// Returns the judged segment that a protest means, with its name and the time of its judging.
+fn contested_segment<'a>(
+    context: &IntakeContext<'_, '_>,
+    visit: AuthenticatedLetter<'_>,
+    segments: &'a [Segment],
+    said: &Protest,
+) -> Result<(String, &'a Segment, i64), ProtestReply> {
+    let names = segment_names(segments);
+    let judged = segments.iter().zip(&names).rev();
+    let judged = judged.filter(|(one, _)| one.judged_at.is_some());
+    let last: Vec<&str> = judged.take(NAMED).map(|(_, name)| name.as_str()).collect();
+    let last = last.join(", ");
+    let found = names.iter().zip(segments);
+    let mut found = found.filter(|(name, one)| is_called(context, visit, (name, one), said));
+    let Some((name, segment)) = found.next() else {
+        return Err(match (last.is_empty(), said.segment.is_empty()) {
+            (true, _) => ("protest.early", Vec::new()),
+            (false, true) => ("protest.segment", vec![last]),
+            (false, false) => ("protest.unknown", vec![short(&said.segment), last]),
+        });
+    };
+    match segment.judged_at {
+        Some(judged_at) => Ok((name.clone(), segment, judged_at)),
+        None => Err(("protest.open", vec![name.clone()])),
     }
+}
 
-    /// Passes a protest on to the moderators, whose answer to that mail goes to the seat.
-    fn pass_protest_on(
-        &mut self,
-        visit: AuthenticatedLetter<'_>,
-        (number, name): (i64, &str),
-        text: &str,
-    ) -> Result<(), OfficeError> {
-        let readers = self.readers(visit)?.addresses;
-        if readers.is_empty() {
-            return Ok(());
-        }
-        let (game, seat) = (&visit.proven.game, &visit.proven.seat);
-        let open = self.records.current_segment(game.id)?;
-        let segment = open.as_ref().unwrap_or(&visit.proven.segment);
-        let title = self.tables.at(self.records, game, segment)?.title.clone();
-        let said: Vec<String> = text.lines().map(str::to_owned).collect();
-        let names = (game.slug.as_str(), title.as_str());
-        let spoken = self
-            .speaker()
-            .protest(names, segment, (seat, number, name), &said)?;
-        let mail = self
-            .postage()
-            .to_moderators(readers, OutgoingMessage::of(spoken))?;
-        let passed = ForwardedLetter {
-            letter: visit.sheaf.id,
-            seat: seat.id,
-            at: self.means.now,
-            message_id: mail.message_id.clone(),
-        };
-        self.records.queue_mail(&mail)?;
-        // A note of the same letter went before it.
-        if visit.sheaf.letter.note.is_none() && number_of_letter(self, visit)? == 1 {
-            self.records.forward_letter(&passed)?;
-        }
-        Ok(())
+/// Returns whether a protest means this segment: by its name, or by the name that its seat reads.
+fn is_called(
+    context: &IntakeContext<'_, '_>,
+    visit: AuthenticatedLetter<'_>,
+    (name, segment): (&str, &Segment),
+    said: &Protest,
+) -> bool {
+    if fold(name) == fold(&said.segment) {
+        return true;
     }
+    let templates = context.composer_for(&visit.proven.seat).means.templates;
+    let (whole, number) = match segment.name.split_once('-') {
+        Some((whole, number)) => (whole, format!("-{number}")),
+        None => (segment.name.as_str(), String::new()),
+    };
+    let Ok(called) = templates.word(&format!("segment.{whole}")) else {
+        return false;
+    };
+    let called = called.split(' ').next().unwrap_or_default();
+    fold(&format!("{}-{called}{number}", segment.turn)) == fold(&said.segment)
+}
 
-    /// The open segment waits for the answer, unless it waits already. Returns whether it does.
-    fn hold_for_protest(
-        &mut self,
-        visit: AuthenticatedLetter<'_>,
-        name: &str,
-    ) -> Result<bool, OfficeError> {
-        let game = &visit.proven.game;
-        let Some(open) = self.records.current_segment(game.id)? else {
-            return Ok(false);
-        };
-        if open.waits.is_some() {
-            // For another protest, or by the moderator's word, which nothing here ends.
-            let last = self
-                .records
-                .deadline_changes(open.id)?
-                .into_iter()
-                .next_back();
-            return Ok(last.is_some_and(|last| last.cause == DeadlineCause::ProtestOpen));
-        }
-        let table = self.tables.at(self.records, game, &open)?.clone();
-        let held = DeadlineChange {
-            game,
-            segment: &open,
-            table: &table,
-            cause: DeadlineCause::ProtestOpen,
-            deadline: None,
-            seat: None,
-            word: ActedBy {
-                who: OFFICE,
-                why: name,
-            },
-        };
-        held.carry_out(self.records, self.means)
+/// Passes a protest on to the moderators, whose answer to that mail goes to the seat.
+fn pass_protest_on(
+    context: &mut IntakeContext<'_, '_>,
+    visit: AuthenticatedLetter<'_>,
+    (number, name): (i64, &str),
+    text: &str,
+) -> Result<(), OfficeError> {
+    let readers = note_readers(context, visit)?.addresses;
+    if readers.is_empty() {
+        return Ok(());
     }
+    let (game, seat) = (&visit.proven.game, &visit.proven.seat);
+    let open = context.records().current_segment(game.id)?;
+    let segment = open.as_ref().unwrap_or(&visit.proven.segment);
+    let title = context.game_state(game, segment)?.title.clone();
+    let said: Vec<String> = text.lines().map(str::to_owned).collect();
+    let names = (game.slug.as_str(), title.as_str());
+    let spoken = context
+        .composer()
+        .protest(names, segment, (seat, number, name), &said)?;
+    let mail = context
+        .mail_queue()
+        .to_moderators(readers, OutgoingMessage::of(spoken))?;
+    let passed = ForwardedLetter {
+        letter: visit.sheaf.id,
+        seat: seat.id,
+        at: context.office().now,
+        message_id: mail.message_id.clone(),
+    };
+    context.records().queue_mail(&mail)?;
+    // A note of the same letter went before it.
+    if visit.sheaf.letter.note.is_none() && number_of_letter(context.records(), visit)? == 1 {
+        context.records().forward_letter(&passed)?;
+    }
+    Ok(())
+}
+
+/// The open segment waits for the answer, unless it waits already. Returns whether it does.
+fn hold_for_protest(
+    context: &mut IntakeContext<'_, '_>,
+    visit: AuthenticatedLetter<'_>,
+    name: &str,
+) -> Result<bool, OfficeError> {
+    let game = &visit.proven.game;
+    let Some(open) = context.records().current_segment(game.id)? else {
+        return Ok(false);
+    };
+    if open.waits.is_some() {
+        // For another protest, or by the moderator's word, which nothing here ends.
+        let last = context
+            .records()
+            .deadline_changes(open.id)?
+            .into_iter()
+            .next_back();
+        return Ok(last.is_some_and(|last| last.cause == DeadlineCause::ProtestOpen));
+    }
+    let table = context.game_state(game, &open)?.clone();
+    let held = DeadlineChange {
+        game,
+        segment: &open,
+        table: &table,
+        cause: DeadlineCause::ProtestOpen,
+        deadline: None,
+        seat: None,
+        word: ActedBy {
+            who: OFFICE,
+            why: name,
+        },
+    };
+    let office = context.office();
+    held.carry_out(context.records(), office)
 }
 
 /// Returns the number of protests that this letter has brought so far.
 fn number_of_letter(
-    clerk: &mut LetterIntake<'_, '_>,
+    records: &mut WriteTransaction<'_>,
     visit: AuthenticatedLetter<'_>,
 ) -> Result<usize, OfficeError> {
-    let all = clerk.records.protests(visit.proven.game.id)?;
+    let all = records.protests(visit.proven.game.id)?;
     Ok(all
         .iter()
         .filter(|one| one.letter == visit.sheaf.id)

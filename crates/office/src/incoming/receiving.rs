@@ -2,8 +2,11 @@
 
 use sha2::{Digest, Sha256};
 
+use super::answering::settle;
+use super::incoming_letter::Arrival;
+use super::intake_context::IntakeContext;
 use super::late_letters::LateLetterPolicy;
-use super::letter_intake::LetterIntake;
+use super::letter_intake::take_in;
 use crate::context::OfficeContext;
 use crate::context::error::{OfficeError, quietly};
 use crate::context::high_water_mark;
@@ -240,26 +243,16 @@ impl LetterReceiver<'_> {
         let work = || {
             store.write(|records| {
                 let mut answered = Vec::new();
+                let mut context = IntakeContext::new(records, tables, *means, late);
                 for id in letters {
-                    let mut stored = records.letter(*id)?;
+                    let mut stored = context.records().letter(*id)?;
                     if stored.received_at > means.now {
                         // A clock that was ahead stored it, and has been put right since: its orders and its row say the same time.
                         stored.received_at = means.now;
-                        records.put_received(*id, means.now)?;
+                        context.records().put_received(*id, means.now)?;
                     }
-                    let mut clerk = LetterIntake {
-                        records,
-                        tables,
-                        means: *means,
-                        is_muted: false,
-                        writer: None,
-                        late,
-                        is_admitted: false,
-                        passed: None,
-                        pressed: Vec::new(),
-                        has_relayed: false,
-                    };
-                    if clerk.answer(&stored)? {
+                    let outcome = take_in(&stored, Arrival::Received, &mut context)?;
+                    if settle(outcome, *id, &mut context)? {
                         answered.push(*id);
                     }
                 }

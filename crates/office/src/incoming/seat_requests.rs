@@ -3,8 +3,10 @@
 use std::collections::BTreeSet;
 
 use super::absence_requests;
+use super::address_change::{give_new_tokens, request_confirmations};
 use super::incoming_letter::AuthenticatedLetter;
-use super::letter_intake::LetterIntake;
+use super::intake_context::IntakeContext;
+use super::letter_outcome::SeatAnswer;
 use crate::context::error::OfficeError;
 use crate::context::mail_preference_change::{MailPreferenceChange, set};
 use crate::rendering::letter_verdict::LetterVerdict;
@@ -31,47 +33,45 @@ pub fn distinct(header: BlockHeader) -> BTreeSet<OfficeRequest> {
     all.into_iter().filter(is_kept).collect()
 }
 
-impl LetterIntake<'_, '_> {
-    /// Does what a seat asks for, and says so.
-    pub(super) fn answer_request(
-        &mut self,
-        visit: AuthenticatedLetter<'_>,
-        request: OfficeRequest,
-    ) -> Result<(), OfficeError> {
-        match &request {
-            OfficeRequest::NewToken => self.give_new_tokens(visit),
-            OfficeRequest::Address { address, replaces } => {
-                self.request_confirmations(visit, address, replaces.as_deref())
-            }
-            OfficeRequest::Absence { from, to } => self.take_absence(visit, from, to),
-            OfficeRequest::Volume { volume, format } => self.take_volume(visit, (*volume, *format)),
-            _ => self.reply(visit, LetterVerdict::RequestOnly(request)),
+/// Does what a seat asks for, and says so.
+pub(super) fn answer_request(
+    context: &mut IntakeContext<'_, '_>,
+    visit: AuthenticatedLetter<'_>,
+    request: OfficeRequest,
+) -> Result<SeatAnswer, OfficeError> {
+    match &request {
+        OfficeRequest::NewToken => give_new_tokens(context, visit),
+        OfficeRequest::Address { address, replaces } => {
+            request_confirmations(context, visit, address, replaces.as_deref())
         }
+        OfficeRequest::Absence { from, to } => take_absence(context, visit, from, to),
+        OfficeRequest::Volume { volume, format } => take_volume(context, visit, (*volume, *format)),
+        _ => Ok(SeatAnswer::from(LetterVerdict::RequestOnly(request))),
     }
+}
 
-    fn take_absence(
-        &mut self,
-        visit: AuthenticatedLetter<'_>,
-        from: &str,
-        to: &str,
-    ) -> Result<(), OfficeError> {
-        let offset = self.means.config.utc_offset_minutes;
-        let verdict = match absence_requests::file(self.records, visit, (from, to), offset)? {
-            Ok((key, words)) => LetterVerdict::Absence(key, words),
-            Err((key, words)) => LetterVerdict::NoAbsence(key, words),
-        };
-        self.reply(visit, verdict)
-    }
+fn take_absence(
+    context: &mut IntakeContext<'_, '_>,
+    visit: AuthenticatedLetter<'_>,
+    from: &str,
+    to: &str,
+) -> Result<SeatAnswer, OfficeError> {
+    let offset = context.office().config.utc_offset_minutes;
+    let verdict = match absence_requests::file(context.records(), visit, (from, to), offset)? {
+        Ok((key, words)) => LetterVerdict::Absence(key, words),
+        Err((key, words)) => LetterVerdict::NoAbsence(key, words),
+    };
+    Ok(SeatAnswer::from(verdict))
+}
 
-    /// A seat says how much mail it wants, and of what.
-    fn take_volume(
-        &mut self,
-        visit: AuthenticatedLetter<'_>,
-        wanted: MailPreferenceChange,
-    ) -> Result<(), OfficeError> {
-        let seat = &visit.proven.seat;
-        let (key, formed) = set(self.records, seat, wanted)?;
-        let words = vec![self.speaker_to(seat).line(formed, &[])?];
-        self.reply(visit, LetterVerdict::Volume(key, words))
-    }
+/// A seat says how much mail it wants, and of what.
+fn take_volume(
+    context: &mut IntakeContext<'_, '_>,
+    visit: AuthenticatedLetter<'_>,
+    wanted: MailPreferenceChange,
+) -> Result<SeatAnswer, OfficeError> {
+    let seat = &visit.proven.seat;
+    let (key, formed) = set(context.records(), seat, wanted)?;
+    let words = vec![context.composer_for(seat).line(formed, &[])?];
+    Ok(SeatAnswer::from(LetterVerdict::Volume(key, words)))
 }

@@ -2,10 +2,19 @@
 //! that was struck. Nothing of them counts for a segment that they were not written for. What one says for the segment that is open in the
 //! place of its own is laid before its writer, who may say yes.
 
+use super::answer_notices::AnswerNotices;
 use super::authenticated::{Authenticated, VoidedPage};
 use super::authentication::Authenticator;
+use super::block_reading::read_orders;
+use super::deduplication::answer_if_repeated;
+use super::forwarding::forward_to_moderators;
+use super::free_text_orders::{parse_letter, propose_orders, with_free_text};
 use super::incoming_letter::{AuthenticatedLetter, IncomingLetter};
-use super::letter_intake::LetterIntake;
+use super::incoming_press::refuse_press;
+use super::incoming_protests::refuse_protests;
+use super::intake_context::IntakeContext;
+use super::letter_outcome::{Outcome, SeatAnswer, SeatOutcome};
+use super::sender_limits::count_letter;
 use crate::context::error::OfficeError;
 use crate::context::plus_address;
 use crate::context::token::{Token, TokenScope, token_of_message_id};
@@ -108,101 +117,134 @@ impl Authenticator<'_> {
     }
 }
 
-impl LetterIntake<'_, '_> {
-    /// Returns whether a letter was read again whose segment is not open yet: the writer is asked when it opens.
-    pub(super) fn waits_for_its_page(&self, void: &VoidedPage, sheaf: &IncomingLetter) -> bool {
-        let is_later = void.ordinal > void.proven.segment.ordinal;
-        is_later
-            && sheaf.received_at < void.restore.found_at
-            && void.proven.game.status != GameStatus::Finished
-    }
+/// Returns whether a letter was read again whose segment is not open yet: the writer is asked when it opens.
+pub(super) fn waits_for_its_page(void: &VoidedPage, sheaf: &IncomingLetter) -> bool {
+    let is_later = void.ordinal > void.proven.segment.ordinal;
+    is_later
+        && sheaf.received_at < void.restore.found_at
+        && void.proven.game.status != GameStatus::Finished
+}
 
-    /// Returns the verdict on a letter for a judged segment, or for a struck past.
-    pub(super) fn stale(&mut self, proven: &Authenticated) -> Result<LetterVerdict, OfficeError> {
-        let Some(struck) = proven.segment.struck else {
-            return Ok(LetterVerdict::OldToken);
-        };
-        let all = self.records.rejudgings(proven.game.id)?;
-        let by = all.iter().find(|one| one.id == struck);
-        let at = by.map_or(proven.segment.opened_at, |by| by.at);
-        let at = self.speaker_to(&proven.seat).time(at)?;
-        Ok(LetterVerdict::Void("void.struck", vec![at]))
-    }
+/// Returns the verdict on a letter for a judged segment, or for a struck past.
+pub(super) fn stale_verdict(
+    context: &mut IntakeContext<'_, '_>,
+    proven: &Authenticated,
+) -> Result<LetterVerdict, OfficeError> {
+    let Some(struck) = proven.segment.struck else {
+        return Ok(LetterVerdict::OldToken);
+    };
+    let all = context.records().rejudgings(proven.game.id)?;
+    let by = all.iter().find(|one| one.id == struck);
+    let at = by.map_or(proven.segment.opened_at, |by| by.at);
+    let at = context.composer_for(&proven.seat).time(at)?;
+    Ok(LetterVerdict::Void("void.struck", vec![at]))
+}
 
-    /// Says that the page is void, and what the letter would say for the segment that is open in the place of its own.
-    pub(super) fn answer_void(
-        &mut self,
-        void: &VoidedPage,
-        sheaf: &IncomingLetter,
-        from: &str,
-    ) -> Result<(), OfficeError> {
-        let proven = &void.proven;
-        let visit = AuthenticatedLetter { proven, sheaf };
-        if proven.game.status == GameStatus::Finished {
-            return self
-                .within_limits(visit, from, |clerk| clerk.reply(visit, LetterVerdict::Over));
+/// Says that the page is void, and what the letter would say for the segment that is open in the place of its own.
+pub(super) fn answer_void(
+    context: &mut IntakeContext<'_, '_>,
+    void: VoidedPage,
+    sheaf: IncomingLetter,
+    from: &str,
+) -> Result<Outcome, OfficeError> {
+    let visit = AuthenticatedLetter {
+        proven: &void.proven,
+        sheaf: &sheaf,
+    };
+    let mut notices = AnswerNotices::default();
+    let (sender, answer) = match void.proven.game.status {
+        GameStatus::Finished => {
+            let sender = count_letter(context, visit, from)?;
+            (sender, LetterVerdict::Over.into())
         }
-        let speaker = self.speaker_to(&proven.seat);
-        let times = [void.restore.found_at, void.restore.state_of()];
-        let times = times.map(|at| speaker.time(at));
-        let times: Result<Vec<String>, OfficeError> = times.into_iter().collect();
-        let verdict = LetterVerdict::Void("void.restored", times?);
-        self.within_limits(visit, from, |clerk| {
-            clerk.process_new(visit, |clerk| {
-                clerk.forward(visit)?;
-                clerk.relay_nothing(visit, "press.proof")?;
-                clerk.protest_nothing(visit, "protest.proof")?;
-                match clerk.would_say(visit, void)? {
-                    Some(understood) => clerk.propose_orders(visit, verdict, &understood),
-                    None => clerk.reply(visit, verdict),
-                }
-            })
-        })
-    }
-
-    /// The orders of a letter, where the segment that is open stands in the place of its own, and none of its seat's stand there.
-    fn would_say(
-        &mut self,
-        visit: AuthenticatedLetter<'_>,
-        void: &VoidedPage,
-    ) -> Result<Option<OrderReading>, OfficeError> {
-        let AuthenticatedLetter { proven, sheaf } = visit;
-        let open = &proven.segment;
-        let is_in_its_place = void.ordinal == open.ordinal && open.judged_at.is_none();
-        let can_order =
-            proven.scope == TokenScope::Orders && !proven.is_old && sheaf.too_long.is_none();
-        let stands = self.records.orders_of(open.id, proven.seat.id)?;
-        let stands = stands.is_some_and(|one| one.status != OrdersStatus::Withdrawn);
-        if !is_in_its_place || !can_order || stands || open.is_closed_at(sheaf.received_at) {
-            return Ok(None);
+        _ => {
+            let verdict = void_verdict(context, &void)?;
+            let sender = count_letter(context, visit, from)?;
+            let answer = match answer_if_repeated(context, visit)? {
+                Some(repeated) => repeated,
+                None => answer_new_void(context, &mut notices, (visit, &void), verdict)?,
+            };
+            (sender, answer)
         }
-        let hearing = self.parse_letter(visit)?;
-        let understood = self.read_void(visit, &hearing)?;
-        Ok(Some(understood).filter(|one| one.proposal.is_some()))
+    };
+    Ok(SeatOutcome {
+        proven: void.proven,
+        sheaf,
+        sender: Some(sender),
+        notices,
+        reply: answer.into(),
     }
+    .into())
+}
 
-    fn read_void(
-        &mut self,
-        visit: AuthenticatedLetter<'_>,
-        hearing: &ParsedLetter,
-    ) -> Result<OrderReading, OfficeError> {
-        let BlockResult::Orders(block) = &hearing.found else {
-            let nothing = OrderReading::of(OrderBlock::default());
-            return self.with_free_text(visit.proven, nothing, hearing);
-        };
-        let understood = self.read_orders(visit.proven, block)?;
-        let mut understood = self.with_free_text(visit.proven, understood, hearing)?;
-        let header = &understood.letter.header;
-        let (game, segment) = (&visit.proven.game, &visit.proven.segment);
-        let orders_nothing =
-            header.confirm.is_some() || header.clear || !header.requests.is_empty();
-        let is_standing = header.segment.as_deref() == Some("standing");
-        if orders_nothing || is_standing || header_mismatch((game, segment), header).is_some() {
-            return Ok(OrderReading::of(OrderBlock::default()));
-        }
-        let text = understood.text(self.table(visit.proven)?);
-        let text = text.filter(|text| !text.is_empty());
-        understood.proposal = text.or(understood.proposal);
-        Ok(understood)
+fn void_verdict(
+    context: &IntakeContext<'_, '_>,
+    void: &VoidedPage,
+) -> Result<LetterVerdict, OfficeError> {
+    let composer = context.composer_for(&void.proven.seat);
+    let times = [void.restore.found_at, void.restore.state_of()];
+    let times = times.map(|at| composer.time(at));
+    let times: Result<Vec<String>, OfficeError> = times.into_iter().collect();
+    Ok(LetterVerdict::Void("void.restored", times?))
+}
+
+/// Answers a letter for a void page that was not read before.
+fn answer_new_void(
+    context: &mut IntakeContext<'_, '_>,
+    notices: &mut AnswerNotices,
+    (visit, void): (AuthenticatedLetter<'_>, &VoidedPage),
+    verdict: LetterVerdict,
+) -> Result<SeatAnswer, OfficeError> {
+    forward_to_moderators(context, notices, visit)?;
+    refuse_press(context, notices, visit, "press.proof")?;
+    refuse_protests(context, notices, visit, "protest.proof")?;
+    match would_say(context, visit, void)? {
+        Some(understood) => propose_orders(context.records(), visit, verdict, &understood),
+        None => Ok(verdict.into()),
     }
+}
+
+/// The orders of a letter, where the segment that is open stands in the place of its own, and none of its seat's stand there.
+fn would_say(
+    context: &mut IntakeContext<'_, '_>,
+    visit: AuthenticatedLetter<'_>,
+    void: &VoidedPage,
+) -> Result<Option<OrderReading>, OfficeError> {
+    let AuthenticatedLetter { proven, sheaf } = visit;
+    let open = &proven.segment;
+    let is_in_its_place = void.ordinal == open.ordinal && open.judged_at.is_none();
+    let can_order =
+        proven.scope == TokenScope::Orders && !proven.is_old && sheaf.too_long.is_none();
+    let stands = context.records().orders_of(open.id, proven.seat.id)?;
+    let stands = stands.is_some_and(|one| one.status != OrdersStatus::Withdrawn);
+    if !is_in_its_place || !can_order || stands || open.is_closed_at(sheaf.received_at) {
+        return Ok(None);
+    }
+    let hearing = parse_letter(context, visit)?;
+    let understood = read_void(context, visit, &hearing)?;
+    Ok(Some(understood).filter(|one| one.proposal.is_some()))
+}
+
+fn read_void(
+    context: &mut IntakeContext<'_, '_>,
+    visit: AuthenticatedLetter<'_>,
+    hearing: &ParsedLetter,
+) -> Result<OrderReading, OfficeError> {
+    let BlockResult::Orders(block) = &hearing.found else {
+        let nothing = OrderReading::of(OrderBlock::default());
+        return with_free_text(context, visit, nothing, hearing);
+    };
+    let understood = read_orders(context, visit, block)?;
+    let mut understood = with_free_text(context, visit, understood, hearing)?;
+    let header = &understood.letter.header;
+    let (game, segment) = (&visit.proven.game, &visit.proven.segment);
+    let orders_nothing = header.confirm.is_some() || header.clear || !header.requests.is_empty();
+    let is_standing = header.segment.as_deref() == Some("standing");
+    if orders_nothing || is_standing || header_mismatch((game, segment), header).is_some() {
+        return Ok(OrderReading::of(OrderBlock::default()));
+    }
+    let text = understood.text(context.table(visit.proven)?);
+    let text = text.filter(|text| !text.is_empty());
+    understood.proposal = text.or(understood.proposal);
+    Ok(understood)
 }

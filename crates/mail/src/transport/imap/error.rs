@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use async_imap::imap_proto::Outcome;
 
+use crate::transport::server_config::ImapConfig;
 use crate::transport::smtp_failure::one_line;
-use crate::transport::{ImapConfig, TransportError};
+use crate::transport::transport_error::TransportError;
 
 pub const WAITS: &str = "All letters wait there; look at the server and its port if this lasts";
 

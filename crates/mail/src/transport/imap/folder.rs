@@ -12,7 +12,8 @@ use super::arguments;
 use super::connection::Connection;
 use super::error::ImapError;
 use crate::size_limit::{self, RawLetter};
-use crate::transport::{FetchedLetter, ImapConfig, LetterBatch, UnreadableLetter};
+use crate::transport::mail_source::{FetchedLetter, LetterBatch, UnreadableLetter};
+use crate::transport::server_config::ImapConfig;
 
 /// Letters in a batch, and what it may weigh in memory, in bytes.
 const BATCH: usize = 200;

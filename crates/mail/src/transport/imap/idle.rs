@@ -7,12 +7,13 @@ use std::time::Duration;
 use async_imap::imap_proto::{MailboxDatum, Response};
 use tokio::time::{Instant, sleep, timeout};
 
-use super::ImapRuntime;
 use super::connection::{Connection, PATIENCE};
 use super::error::{ImapError, timeout_message};
 use super::folder::{examine, waiting};
+use super::runtime::ImapRuntime;
 use super::stream::ConnectionSecrets;
-use crate::transport::{ImapConfig, TransportError};
+use crate::transport::server_config::ImapConfig;
+use crate::transport::transport_error::TransportError;
 
 #[derive(Clone, Copy, Debug)]
 pub struct IdleTiming {

@@ -14,9 +14,10 @@ use tokio::time::timeout;
 use tokio_rustls::TlsConnector;
 
 use super::error::{CHECK_TLS, CHECK_TRUST, ImapError, timeout_message};
+use crate::transport::server_config::ImapConfig;
 use crate::transport::server_url::{Security, ServerUrl};
 use crate::transport::smtp_failure::one_line;
-use crate::transport::{ImapConfig, TransportError};
+use crate::transport::transport_error::TransportError;
 
 pub trait AsyncStream: AsyncRead + AsyncWrite + Unpin + Send + Debug {}
 

@@ -8,9 +8,11 @@ mod scripted;
 use std::path::Path;
 use std::time::Duration;
 
+use super::ImapSource;
 use super::connection::ImapTimeouts;
-use super::{ImapConfig, ImapSource};
-use crate::transport::{MailSourceConfig, TransportError};
+use crate::transport::server_config::ImapConfig;
+use crate::transport::source_config::MailSourceConfig;
+use crate::transport::transport_error::TransportError;
 use scripted::Scripted;
 
 const PATIENCE: ImapTimeouts = ImapTimeouts {

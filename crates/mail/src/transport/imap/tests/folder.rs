@@ -2,7 +2,7 @@
 
 use super::scripted::{Script, Scripted};
 use super::*;
-use crate::transport::{LetterBatch, MailSource};
+use crate::transport::mail_source::{LetterBatch, MailSource};
 
 const MOVES: (&str, &str) = ("CAPABILITY", "* CAPABILITY IMAP4rev1 MOVE\r\n$ OK");
 const UIDPLUS: (&str, &str) = ("CAPABILITY", "* CAPABILITY IMAP4rev1 UIDPLUS\r\n$ OK");

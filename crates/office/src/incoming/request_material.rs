@@ -1,0 +1,139 @@
+//! Records that answer the request of a seat.
+
+use super::answer_notices::AnswerNotices;
+use super::authenticated::Authenticated;
+use super::closed_luck_words::tell_draw;
+use super::intake_context::IntakeContext;
+use crate::context::error::OfficeError;
+use crate::context::game_settings::GameSettings;
+use crate::context::name_lookup::{eye, seat_number};
+use crate::context::preceding_games::PrecedingGames;
+use crate::game_state::awaited_seats::waited;
+use crate::game_state::history_answer::{HistoryViewer, answer_query};
+use crate::game_state::history_query::HistoryQuestion;
+use crate::game_state::segment_summaries::untold_of;
+use crate::rendering::first_page::{ModerationSetup, first_page};
+use crate::rendering::request_answer::{RequestAnswer, UnmailedNews};
+use crate::rendering::seat_history;
+use bulla_core::orders::OfficeRequest;
+use bulla_pages::page::ReceivedPress;
+use bulla_store::{MailVolume, OrdersStatus, SeatState, Segment};
+
+/// Events that one answer explains.
+const MOST_EXPLAINED: usize = 12;
+
+/// Returns the material from the records that answers a request.
+pub(super) fn request_answer(
+    context: &mut IntakeContext<'_, '_>,
+    notices: &mut AnswerNotices,
+    (proven, segment): (&Authenticated, &Segment),
+    request: &OfficeRequest,
+) -> Result<RequestAnswer, OfficeError> {
+    let seat = proven.seat.id;
+    Ok(match request {
+        OfficeRequest::Page => match context.records().page(segment.id, seat)? {
+            Some(page) => {
+                let outline = context.records().outline_of(&page)?;
+                RequestAnswer::Page(page, outline)
+            }
+            None => unmailed_news(context, proven, segment)?,
+        },
+        OfficeRequest::History => {
+            let languages = context.office().languages;
+            let past = seat_history::of(context.records(), seat, languages)?;
+            RequestAnswer::Past(past, untold_press(context, proven, segment)?)
+        }
+        OfficeRequest::Rules => {
+            let conduct = ModerationSetup::of(context.records(), &proven.game)?;
+            let forerunners = PrecedingGames::of(context.records(), &proven.game)?;
+            let config = context.office().config;
+            let table = context.game_state(&proven.game, segment)?;
+            RequestAnswer::Rules(Box::new(first_page(
+                (&GameSettings::read(&proven.game)?, &conduct),
+                table,
+                (&proven.game, &forerunners),
+                (seat, config),
+            )?))
+        }
+        OfficeRequest::Why { about } => {
+            let question = HistoryQuestion { about, turn: None };
+            let gaze = HistoryViewer::Viewer(eye(&proven.seat));
+            let told = answer_query(
+                context.records(),
+                &proven.game,
+                (gaze, &question, MOST_EXPLAINED),
+            )?;
+            RequestAnswer::Why(told.map(Box::new))
+        }
+        OfficeRequest::Form
+        | OfficeRequest::Forecast
+        | OfficeRequest::Help
+        | OfficeRequest::Public
+        | OfficeRequest::Neighbours { .. } => RequestAnswer::Nothing,
+        _ => final_orders(context, notices, proven, segment)?,
+    })
+}
+
+/// A page that was not mailed is written when it is asked for.
+fn unmailed_news(
+    context: &mut IntakeContext<'_, '_>,
+    proven: &Authenticated,
+    segment: &Segment,
+) -> Result<RequestAnswer, OfficeError> {
+    if segment.judged_at.is_some() {
+        return Ok(RequestAnswer::Nothing);
+    }
+    let (game, seat) = (&proven.game, &proven.seat);
+    let (records, table) = context.records_and_state(game, segment)?;
+    let chapters = untold_of(records, (game, segment), seat, table)?;
+    let mut looks = context.records().untold_accesses(game.id)?;
+    looks.retain(|look| look.seat == seat.id);
+    Ok(RequestAnswer::Untold(Box::new(UnmailedNews {
+        chapters,
+        press: untold_press(context, proven, segment)?,
+        looks,
+    })))
+}
+
+/// Press for a seat of which no page of it told.
+fn untold_press(
+    context: &mut IntakeContext<'_, '_>,
+    proven: &Authenticated,
+    segment: &Segment,
+) -> Result<Vec<ReceivedPress>, OfficeError> {
+    let composer = context.composer_for(&proven.seat);
+    let (records, table) = context.records_and_state(&proven.game, segment)?;
+    composer.untold_press(records, (&proven.game, table), &proven.seat)
+}
+
+/// Seats that by public facts face no question are not waited for.
+fn final_orders(
+    context: &mut IntakeContext<'_, '_>,
+    notices: &mut AnswerNotices,
+    proven: &Authenticated,
+    segment: &Segment,
+) -> Result<RequestAnswer, OfficeError> {
+    tell_draw(context, notices, proven)?;
+    let orders = context.records().orders(segment.id)?;
+    let seats = context.records().seats(proven.game.id)?;
+    let (finals, others): (Vec<_>, Vec<_>) = seats.into_iter().partition(|seat| {
+        let mut sent = orders.iter();
+        sent.any(|one| one.seat == seat.id && one.status == OrdersStatus::Final)
+    });
+    let table = context.game_state(&proven.game, segment)?;
+    let asked = waited(table, segment);
+    let waited_for = |seat: &bulla_store::Seat| {
+        seat.state == SeatState::Seated && asked.contains(&seat_number(seat))
+    };
+    let all = finals.iter().chain(&others);
+    let digests =
+        all.filter(|seat| seat.state == SeatState::Seated && seat.volume == MailVolume::Digest);
+    let digests = digests.map(|seat| seat.name.clone()).collect();
+    let name = |seat: bulla_store::Seat| seat.name;
+    let others = others.into_iter().filter(waited_for);
+    Ok(RequestAnswer::Finals {
+        finals: finals.into_iter().map(name).collect(),
+        others: others.map(name).collect(),
+        digests,
+    })
+}
