@@ -24,13 +24,13 @@ use crate::outgoing::page_mails::PageMailer;
 use crate::rendering::answers::AnswerContent;
 use crate::rendering::first_page::{ModerationSetup, first_page};
 use crate::rendering::letter_verdict::{LetterVerdict, MailAudience};
-use crate::rendering::mail_composer::{ComposedMail, MailComposer, PageContent};
+use crate::rendering::mail_composer::{ComposedMail, MailComposer};
 use crate::rendering::page_reader::PageReader;
 use crate::rendering::request_answer::{RequestAnswer, UnmailedNews};
 use crate::rendering::seat_history;
 use bulla_core::orders::{EntropyRejection, OfficeRequest};
 use bulla_mail::RawOrderBlock;
-use bulla_pages::page::{Document, ReceivedPress};
+use bulla_pages::page::{Document, PageNews, ReceivedPress};
 use bulla_store::{self, MailKind, MailVolume, OrdersStatus, SeatState, Segment, WriteTransaction};
 
 /// Events that one answer explains.
@@ -109,13 +109,9 @@ impl<'a> LetterIntake<'a, '_> {
         }
         if let (RequestAnswer::Untold(untold), None, false) = (&matter, self.passed, self.is_muted)
         {
-            mail_now(
-                self.records,
-                self.means,
-                visit,
-                segment,
-                &untold.page(reader),
-            )?;
+            let earlier = speaker.segment_sections(&untold.chapters)?;
+            let page = (&reader, &untold.news(&earlier));
+            mail_now(self.records, self.means, visit, segment, page)?;
             return self.close_answered(visit, &verdict);
         }
         let spoken = speaker.answer(&AnswerContent {
@@ -242,8 +238,7 @@ impl<'a> LetterIntake<'a, '_> {
         let (game, seat) = (&proven.game, &proven.seat);
         let table = self.tables.at(self.records, game, segment)?;
         let chapters = untold_of(self.records, (game, segment), seat, table)?;
-        let mut looks = self.records.untold_accesses(game.id)?;
-        looks.retain(|look| look.seat == seat.id);
+        let looks = self.speaker_to(seat).untold_looks(self.records, seat)?;
         Ok(RequestAnswer::Untold(Box::new(UnmailedNews {
             chapters,
             press: self.untold_press(proven, segment)?,
@@ -351,7 +346,7 @@ fn mail_now(
     means: OfficeContext<'_>,
     visit: AuthenticatedLetter<'_>,
     segment: &Segment,
-    page: &PageContent<'_>,
+    page: (&PageReader<'_>, &PageNews<'_>),
 ) -> Result<(), OfficeError> {
     let AuthenticatedLetter { proven, sheaf } = visit;
     let domain = means.config.domain();

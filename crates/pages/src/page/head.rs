@@ -5,7 +5,7 @@ use serde::Serialize;
 use bulla_core::game::{Components, View};
 use bulla_core::text::fill;
 
-use super::input::MailHeading;
+use super::mail_heading::MailHeading;
 use super::names::ReaderNames;
 use super::sentences::Sentences;
 
@@ -87,7 +87,7 @@ pub fn head(sentences: &Sentences, heading: MailHeading<'_>) -> Result<HeadingTe
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::page::render::Templates;
+    use crate::page::template_source::TemplateSource;
 
     #[test]
     fn a_part_of_trade_is_numbered_of_all_only_where_they_are_known() {
@@ -95,8 +95,8 @@ mod tests {
             ("en", "trade 1 of 3", "trade 1"),
             ("de", "Handel 1 von 3", "Handel 1"),
         ] {
-            let templates = Templates::in_language(language).unwrap();
-            let told = |trades| segment_name(templates.sentences(), "trade-1", trades).unwrap();
+            let sentences = Sentences::read(&TemplateSource::of_program(language)).unwrap();
+            let told = |trades| segment_name(&sentences, "trade-1", trades).unwrap();
             assert_eq!((told(3).as_str(), told(0).as_str()), (known, alone));
         }
     }

@@ -5,8 +5,8 @@ use serde::Serialize;
 use bulla_core::game::{AreaId, CitySite, Civ, Piece, Section, Ship, View};
 use bulla_core::turn::{Prompt, Topic};
 
+use super::book_figures::{AdvancePrice, BookFigures};
 use super::examples::{calamities, example, id, is_free, largest};
-use super::input::{AdvancePrice, BookFigures};
 
 /// An answer that could be sent as it stands.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
