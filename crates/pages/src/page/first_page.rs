@@ -1,14 +1,17 @@
 //! Facts that only the first page of a game shows, with the settings of its table.
 
+use serde::Serialize;
+
 use super::dates::CalendarTime;
 use super::draws::PublicDraw;
 use super::game_origins::GameOrigins;
 use super::house_rule::HouseRule;
 use super::join_reason::JoinReason;
 
-/// Content that only the first page of a game shows.
-#[derive(Clone, Debug, Default)]
+/// Content that only the first page of a game shows. Templates read most of it as it is; what they read otherwise is skipped.
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct FirstPage {
+    #[serde(skip)]
     pub settings: Vec<SettingValue>,
     /// The commitment to the seed, as it will be checked.
     pub commitment: String,
@@ -16,17 +19,21 @@ pub struct FirstPage {
     pub bound: Option<i64>,
     /// Games of this office, begun before this one, of which nothing has been judged.
     pub never_played: i64,
+    #[serde(skip)]
     pub before: GameOrigins,
     /// Way in which its reader comes to the game.
     pub comes: JoinReason,
     /// True if the game was put into this office just now.
     pub arrives: bool,
     /// Differences of the table's rules from the rulebook, entry by entry.
+    #[serde(skip)]
     pub house_rules: Vec<HouseRule>,
     /// The turn that ends the game, if one is set (34.1).
     pub last_turn: Option<u16>,
     /// The day on or after which the first letters of the last turn are due, and the public draw that set-up waits for, if set.
+    #[serde(skip)]
     pub last_day: Option<CalendarTime>,
+    #[serde(skip)]
     pub draw: Option<PublicDraw>,
     /// The rulebook by its title, and whom to ask; nobody where the office has no moderator.
     pub book: String,

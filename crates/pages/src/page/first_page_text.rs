@@ -9,33 +9,24 @@ use super::draws::{DrawText, draw_text};
 use super::first_page::FirstPage;
 use super::game_origins::{AbandonedGameLine, ImportLine};
 use super::head::{HeadingText, head, names};
-use super::join_reason::JoinReason;
 use super::mail_heading::MailHeading;
 use super::names::ReaderNames;
 use super::sentences::Sentences;
 use super::settings::{self, SettingLine};
 
 #[derive(Clone, Debug, Serialize)]
-pub struct FirstPageText {
+pub struct FirstPageText<'a> {
+    #[serde(flatten)]
+    pub facts: &'a FirstPage,
     pub settings: Vec<SettingLine>,
-    pub commitment: String,
-    pub bound: Option<i64>,
-    pub never_played: i64,
     pub tried: Vec<AbandonedGameLine>,
     pub others_ended: usize,
     pub imports: Vec<ImportLine>,
-    pub comes: JoinReason,
-    pub arrives: bool,
     pub house_rules: Vec<String>,
     /// Guesses about the box, which no source confirms.
     pub guesses: Vec<String>,
-    pub last_turn: Option<u16>,
     pub last_day: Option<String>,
     pub draw: Option<DrawText>,
-    pub book: String,
-    pub moderators: Vec<String>,
-    pub trades: usize,
-    pub cuts: Vec<String>,
     /// Nations that may be chosen, with their start areas (15.3).
     pub nations: Vec<NationChoice>,
 }
@@ -49,18 +40,18 @@ pub struct NationChoice {
 
 /// The settings of a table.
 #[derive(Clone, Debug, Serialize)]
-pub struct RulesText {
+pub struct RulesText<'a> {
     pub head: HeadingText,
-    pub first: FirstPageText,
+    pub first: FirstPageText<'a>,
 }
 
 /// # Errors
 /// A sentence is missing or does not fit.
-pub fn first(
+pub fn first<'a>(
     sentences: &Sentences,
     names: ReaderNames<'_>,
-    first: &FirstPage,
-) -> Result<FirstPageText, String> {
+    first: &'a FirstPage,
+) -> Result<FirstPageText<'a>, String> {
     let all = names.parts.nations.iter();
     let nations = all.filter(|nation| !nation.starts.is_empty());
     let nations = nations.map(|nation| NationChoice {
@@ -71,38 +62,29 @@ pub fn first(
     let settings = settings.map(|setting| settings::line(sentences, setting, first.trades));
     let last_day = first.last_day.as_ref();
     Ok(FirstPageText {
+        facts: first,
         settings: settings.collect::<Result<_, _>>()?,
-        commitment: first.commitment.clone(),
-        bound: first.bound,
-        never_played: first.never_played,
         tried: first.before.tried(sentences)?,
         others_ended: first.before.others_ended,
         imports: first.before.imports(sentences)?,
-        comes: first.comes.clone(),
-        arrives: first.arrives,
         house_rules: settings::house_rules(sentences, &first.house_rules)?,
         guesses: settings::unsourced_rules(sentences, names.parts),
-        last_turn: first.last_turn,
         last_day: last_day
             .map(|at| dates::day(&sentences.words, at))
             .transpose()?,
         draw: draw_text(sentences, first.draw.as_ref())?,
-        book: first.book.clone(),
-        moderators: first.moderators.clone(),
-        trades: first.trades,
-        cuts: first.cuts.clone(),
         nations: nations.collect(),
     })
 }
 
 /// # Errors
 /// A sentence is missing or does not fit.
-pub fn rules(
+pub fn rules<'a>(
     sentences: &Sentences,
     heading: MailHeading<'_>,
     view: &View,
-    rules: &FirstPage,
-) -> Result<RulesText, String> {
+    rules: &'a FirstPage,
+) -> Result<RulesText<'a>, String> {
     Ok(RulesText {
         head: head(sentences, heading)?,
         first: first(sentences, names(&sentences.parts(view), view, &[]), rules)?,

@@ -5,7 +5,7 @@ use serde::Serialize;
 use bulla_core::game::{Components, View};
 use bulla_core::text::fill;
 
-use super::mail_heading::MailHeading;
+use super::mail_heading::{Deadline, MailHeading};
 use super::names::ReaderNames;
 use super::sentences::Sentences;
 
@@ -17,17 +17,8 @@ pub struct HeadingText {
     pub turn: u16,
     pub segment: String,
     pub reader: String,
-    pub deadline: Option<DeadlineText>,
+    pub deadline: Option<Deadline>,
     pub last: bool,
-}
-
-#[derive(Clone, Debug, Serialize)]
-pub struct DeadlineText {
-    pub local: String,
-    pub utc: String,
-    pub left: Option<String>,
-    pub is_late: bool,
-    pub waits: bool,
 }
 
 /// `parts` are called as the language of the reader calls them.
@@ -73,13 +64,7 @@ pub fn head(sentences: &Sentences, heading: MailHeading<'_>) -> Result<HeadingTe
         turn: heading.turn,
         segment: segment_name(sentences, heading.segment, heading.trades)?,
         reader: sentences.reader(heading.reader).to_owned(),
-        deadline: heading.deadline.map(|deadline| DeadlineText {
-            local: deadline.local.clone(),
-            utc: deadline.utc.clone(),
-            left: deadline.left.clone(),
-            is_late: deadline.is_late,
-            waits: deadline.waits,
-        }),
+        deadline: heading.deadline.cloned(),
         last: heading.last,
     })
 }

@@ -1,5 +1,7 @@
 //! Head of every mail: which game, which moment, for whom, until when.
 
+use serde::Serialize;
+
 /// Content of the head of every mail.
 #[derive(Clone, Copy, Debug)]
 pub struct MailHeading<'a> {
@@ -19,8 +21,8 @@ pub struct MailHeading<'a> {
     pub last: bool,
 }
 
-/// Closing time of a segment.
-#[derive(Clone, Debug)]
+/// Closing time of a segment; templates read it as it is.
+#[derive(Clone, Debug, Serialize)]
 pub struct Deadline {
     /// Weekday, date, 24-hour time and zone: `Sunday 22 November 2026, 20:00 Europe/Berlin`.
     pub local: String,

@@ -63,6 +63,7 @@ mod remarks;
 mod render;
 mod restored;
 mod revealed;
+mod sample_moves;
 mod sample_orders;
 mod samples;
 mod segment_report;

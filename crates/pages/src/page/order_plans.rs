@@ -3,7 +3,8 @@
 use super::head::names;
 use super::market;
 use super::page_facts::PageFacts;
-use super::sample_orders::{GrowthContext, SampleOrders, sample_orders};
+use super::sample_moves::GrowthContext;
+use super::sample_orders::{SampleOrders, sample_orders};
 use bulla_core::turn::Topic;
 
 /// Returns the figures for the reader's plans. A stock that may be short is shared out: the gain of each area is then uncertain

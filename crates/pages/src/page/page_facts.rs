@@ -1,7 +1,7 @@
 //! Facts of a page: views, what was seen, and plain texts that the post office has formed.
 //!
-//! The office builds one [`PageFacts`] for each page, and `page_text` converts it into what templates read. Facts that are printed as they
-//! are stand in structures whose keys are the keys of templates.
+//! The office builds one [`PageFacts`] for each page, and `page_text` converts it into what templates read. Facts that are
+//! printed as they are stand in structures whose keys are the keys of templates.
 
 use serde::Serialize;
 

@@ -50,7 +50,7 @@ pub struct PageText<'a> {
     pub prospects: Option<Prospects>,
     pub race: Vec<TrackStanding>,
     pub table: NationTable,
-    pub first: Option<FirstPageText>,
+    pub first: Option<FirstPageText<'a>>,
     pub seats: Vec<SeatLine>,
 }
 

@@ -8,7 +8,7 @@ use bulla_core::turn::{Prompt, PromptDefault};
 use super::examples::example;
 use super::names::ReaderNames;
 use super::rejection_reasons;
-use super::sample_orders::GrowthContext;
+use super::sample_moves::GrowthContext;
 use super::sentences::Sentences;
 
 /// A question of the form with its default in words.
