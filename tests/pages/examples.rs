@@ -4,7 +4,7 @@ use bulla::bots::{MemoryGame, Player, SettlerBot};
 use bulla::game::{AdvanceId, Civ, Mutation, RejectionKind, Seat, View};
 use bulla::orders::free_text::{SpeakerContext, TextLine, parse_lines};
 use bulla::orders::{Vocabulary, read};
-use bulla::page::{AdvancePrice, BookFigures, MailHeading, OfferTruth, PageInput, view_json};
+use bulla::page::{AdvancePrice, BookFigures, MailHeading, OfferTruth, PageFacts, view_json};
 use bulla::rules::{self, RunEnd};
 use bulla::scenario::Scenario;
 use bulla::turn::{Acceptance, OrderSheet, Orders, Prompt, Submissions, Topic};
@@ -249,46 +249,24 @@ fn page(game: &MemoryGame, view: &View, slots: &[Prompt]) -> serde_json::Value {
         ships: (book.ships.cost, book.ships.upkeep),
         offer: OfferTruth::new(book.trade.named, book.trade.more_named, book.trade.value),
     };
-    let input = PageInput {
-        heading: MailHeading {
-            game: "delta-7",
-            title: "Examples",
-            turn: game.turn(),
-            segment: &game.plan().name,
-            reader: "",
-            deadline: None,
-            trades: book.trades(),
-            last: false,
-        },
-        earlier: &[],
-        judged: None,
-        silent: None,
-        over: false,
-        view,
-        seen: &[],
-        asked: &[],
-        waits: true,
-        house_rules: &[],
-        looks: &[],
-        revised: &[],
-        upset: None,
-        press: &[],
-        numbers: &[],
-        said: &[],
-        slots,
-        left_out: &[],
-        idle: None,
-        form: "",
-        seats: &[],
-        written: &std::collections::BTreeMap::new(),
-        first: None,
-        luck: None,
-        prices: &prices(&book.advances, view),
-        measures: &measures,
-        opening: None,
+    let plan = game.plan();
+    let heading = MailHeading {
+        game: "delta-7",
+        title: "Examples",
+        turn: game.turn(),
+        segment: &plan.name,
+        reader: "",
+        deadline: None,
+        trades: book.trades(),
+        last: false,
     };
+    let prices = prices(&book.advances, view);
+    let mut facts = PageFacts::new(heading, (&[], view), &measures);
+    facts.status.waits = true;
+    facts.book.prices = &prices;
+    facts.orders.slots = slots;
     let defaults = vec![String::new(); slots.len()];
-    serde_json::from_str(&view_json::view(&input, None, &defaults)).expect("JSON")
+    serde_json::from_str(&view_json::view(&facts, None, &defaults)).expect("JSON")
 }
 
 fn prices(policy: &rules::policy::Advances, view: &View) -> Vec<AdvancePrice> {

@@ -16,8 +16,8 @@ use bulla::game::{Pile, Seat, Subject, View, Viewer};
 use bulla::mail::BlockResult;
 use bulla::page::{
     BookFigures, Deadline, FirstPage, ForecastResult, GameOrigins, JoinReason, LetterInput,
-    LetterRemark, MailHeading, OfferTruth, PageInput, ReceiptInput, ReceiptVerdict, SettingValue,
-    StandingOrdersText, Templates,
+    LetterRemark, MailHeading, OfferTruth, PageFacts, ReceiptInput, ReceiptVerdict, SegmentReport,
+    SettingValue, StandingOrdersText, Templates,
 };
 use bulla::text::{Complaint, TextPosition};
 use bulla::turn::Prompt;
@@ -75,38 +75,18 @@ fn page(table: &Table, eye: Viewer) -> String {
         .map_or(String::new(), |civ| view.parts().nation(civ).name.clone());
     let slots = table.slots(&view);
     let form = table.form(&slots, &view);
-    templates()
-        .page(&PageInput {
-            heading: heading(&reader, &deadline),
-            earlier: &[],
-            judged: Some((9, "realm")),
-            silent: None,
-            over: false,
-            view: &view,
-            seen: &seen,
-            asked: &[],
-            waits: true,
-            said: &[],
-            house_rules: &[],
-            looks: &[],
-            revised: &[],
-            upset: None,
-            press: &[],
-            numbers: &[],
-            slots: &slots,
-            left_out: &[],
-            idle: None,
-            form: &form,
-            seats: &seats,
-            written: &written,
-            first: None,
-            luck: None,
-            prices: &[],
-            measures: &MEASURES,
-            opening: None,
-        })
-        .expect("the page renders")
-        .text()
+    let mut facts = PageFacts::new(heading(&reader, &deadline), (&seats, &view), &MEASURES);
+    facts.status.waits = true;
+    facts.news.judged = Some((9, "realm"));
+    facts.news.report = SegmentReport {
+        seen: &seen,
+        numbers: &[],
+        written: &written,
+    };
+    facts.orders.slots = &slots;
+    facts.orders.form = &form;
+    let page = templates().page(&facts);
+    page.expect("the page renders").text()
 }
 
 fn assert_width(text: &str) {
@@ -242,38 +222,10 @@ fn the_first_page_commits_and_names_the_settings() {
         trades: 3,
         cuts: Vec::new(),
     };
-    let text = templates()
-        .page(&PageInput {
-            heading: heading("Anna", &deadline),
-            earlier: &[],
-            judged: None,
-            silent: None,
-            over: false,
-            view: &view,
-            seen: &[],
-            asked: &[],
-            waits: true,
-            said: &[],
-            house_rules: &[],
-            looks: &[],
-            revised: &[],
-            upset: None,
-            press: &[],
-            numbers: &[],
-            slots: &[],
-            left_out: &[],
-            idle: None,
-            form: "",
-            seats: &seats,
-            written: &BTreeMap::new(),
-            first: Some(&first),
-            luck: None,
-            prices: &[],
-            measures: &MEASURES,
-            opening: None,
-        })
-        .expect("the page renders")
-        .text();
+    let mut facts = PageFacts::new(heading("Anna", &deadline), (&seats, &view), &MEASURES);
+    facts.status.waits = true;
+    facts.news.first = Some(&first);
+    let text = templates().page(&facts).expect("the page renders").text();
     assert_width(&text);
     assert!(text.lines().any(|line| line == hash), "{text}");
     assert!(

@@ -6,7 +6,7 @@ use bulla::game::{AdvanceId, Seat, View, Viewer, VisibleEvent};
 use bulla::orders::{BlockHeader, FormField, Vocabulary, form};
 use bulla::page::{
     AdvancePrice, BookFigures, Deadline, Document, ForecastResult, LetterRemark, MailHeading,
-    NmrNotice, OfferTruth, PageInput, ReceiptInput, ReceiptVerdict, RemarkBody, StandingOrdersText,
+    NmrNotice, OfferTruth, PageFacts, ReceiptInput, ReceiptVerdict, RemarkBody, StandingOrdersText,
     Templates,
 };
 use bulla::rules::{self, SegmentPlan};
@@ -80,35 +80,16 @@ impl Moment<'_> {
         let reader = reader(view);
         let slots = self.slots(view);
         let form = self.form(view, &slots);
-        let document = self.templates.page(&PageInput {
-            heading: self.heading(&reader, &deadline),
-            earlier: &[],
-            judged: Some(self.judged),
-            silent: self.judged.0.is_multiple_of(2).then_some(&NOTHING_CAME),
-            over: false,
-            view,
-            seen,
-            asked: &[],
-            waits: false,
-            said: &[],
-            house_rules: &[],
-            looks: &[],
-            revised: &[],
-            upset: None,
-            press: &[],
-            numbers: &[],
-            slots: &slots,
-            left_out: &[],
-            idle: None,
-            form: &form,
-            seats: &seats,
-            written: &BTreeMap::new(),
-            first: None,
-            luck: None,
-            prices: &self.prices(view),
-            measures: &self.measures(),
-            opening: None,
-        });
+        let (prices, measures) = (self.prices(view), self.measures());
+        let heading = self.heading(&reader, &deadline);
+        let mut facts = PageFacts::new(heading, (&seats, view), &measures);
+        facts.book.prices = &prices;
+        facts.news.judged = Some(self.judged);
+        facts.news.report.seen = seen;
+        facts.news.notices.silent = self.judged.0.is_multiple_of(2).then_some(&NOTHING_CAME);
+        facts.orders.slots = &slots;
+        facts.orders.form = &form;
+        let document = self.templates.page(&facts);
         Mail {
             name: format!("{}-{}-{reader}-page", self.judged.0, self.judged.1),
             document: document.expect("the page renders"),

@@ -1,13 +1,11 @@
 //! Pages of trade, of fate and of the end.
 
-use std::collections::BTreeMap;
-
 use bulla::game::{
     Addressees, AdvanceId, AnnouncementKind, CardId, Civ, DealDisclosure, DealSide, DealSource,
     FaceId, Mutation, Offer, Owner, Piece, Pile, Place, RejectionKind, Score, Seat, Section,
     Subject, TradeDemand, Viewer,
 };
-use bulla::page::{AdvancePrice, MailHeading, PageInput, RevealedGame};
+use bulla::page::{AdvancePrice, MailHeading, PageFacts, RevealedGame};
 use bulla::turn::{CalamityPart, Prompt, Topic};
 
 use super::revealed::opening;
@@ -157,43 +155,23 @@ fn page(table: &Table, judged: &Judged, eye: Viewer, sheet: &PageData) -> String
     let (over, is_seat) = (sheet.opening.is_some(), view.civ.is_some());
     let slots: &[Prompt] = if is_seat { &sheet.slots } else { &[] };
     let form = (!over).then(|| table.form(slots, &view));
-    let text = templates()
-        .page(&PageInput {
-            heading: MailHeading {
-                turn: sheet.open.0,
-                segment: sheet.open.1,
-                deadline: (!over).then_some(&deadline),
-                ..heading(reader, &deadline)
-            },
-            earlier: &[],
-            judged: Some(sheet.judged),
-            silent: None,
-            over,
-            view: &view,
-            seen: &seen,
-            asked: &sheet.asked,
-            waits: is_seat && sheet.open.1 == "fate",
-            said: &[],
-            house_rules: &[],
-            looks: &[],
-            revised: &[],
-            upset: None,
-            press: &[],
-            numbers: &[],
-            slots,
-            left_out: &[],
-            idle: None,
-            form: form.as_deref().unwrap_or_default(),
-            seats: &seats,
-            written: &BTreeMap::new(),
-            first: None,
-            luck: None,
-            prices: if is_seat { &sheet.prices } else { &[] },
-            measures: &MEASURES,
-            opening: sheet.opening.as_ref(),
-        })
-        .expect("the page renders")
-        .text();
+    let heading = MailHeading {
+        turn: sheet.open.0,
+        segment: sheet.open.1,
+        deadline: (!over).then_some(&deadline),
+        ..heading(reader, &deadline)
+    };
+    let mut facts = PageFacts::new(heading, (&seats, &view), &MEASURES);
+    facts.status.over = over;
+    facts.status.waits = is_seat && sheet.open.1 == "fate";
+    facts.book.prices = if is_seat { &sheet.prices } else { &[] };
+    facts.news.judged = Some(sheet.judged);
+    facts.news.report.seen = &seen;
+    facts.news.opening = sheet.opening.as_ref();
+    facts.orders.asked = &sheet.asked;
+    facts.orders.slots = slots;
+    facts.orders.form = form.as_deref().unwrap_or_default();
+    let text = templates().page(&facts).expect("the page renders").text();
     assert_width(&text);
     text
 }

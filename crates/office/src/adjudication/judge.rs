@@ -26,6 +26,7 @@ use crate::outgoing::page_mails::{PageMailer, PageMails, PageSources};
 use crate::rendering::mail_composer::MailComposer;
 use bulla_core::game::PlayerEntropy;
 use bulla_core::rules;
+use bulla_pages::page::{PageNews, ReaderNotices};
 use bulla_store::{
     ChainEntry, FixedLuck, JudgedOutcome, JudgedSegment, NewSegment, Seat, Segment, Store,
     WriteTransaction,
@@ -341,8 +342,14 @@ impl Judge<'_> {
                 looks: &store.untold_accesses(game.id)?,
                 revised: &untold_revisions(store, game.id)?,
                 press: &store.untold_press(game.id)?,
-                opening: opening.as_ref(),
-                luck: told.as_ref(),
+                news: PageNews {
+                    opening: opening.as_ref(),
+                    notices: ReaderNotices {
+                        luck: told.as_ref(),
+                        ..ReaderNotices::default()
+                    },
+                    ..PageNews::default()
+                },
             };
             let closing = |next: &GameState| inputs.closing(means, next);
             PageMailer { means }.after(game, &all, &seats, sealed, &closing, store)

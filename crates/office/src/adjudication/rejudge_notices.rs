@@ -15,11 +15,11 @@ use crate::game_state::final_disclosure::final_disclosure;
 use crate::game_state::state::{GameState, SegmentRef};
 use crate::game_state::state_cache::GameStateCache;
 use crate::outgoing::page_mails::PageMailer;
-use crate::rendering::mail_composer::{MailComposer, PageContent};
+use crate::rendering::mail_composer::MailComposer;
 use crate::rendering::page_reader::PageReader;
 use bulla_core::game::View;
 use bulla_core::orders::entry_texts;
-use bulla_pages::page::{self, RevealedGame, UnmailedSegment, VoidedBy};
+use bulla_pages::page::{self, PageNews, RevealedGame, SegmentReport, UnmailedSegment, VoidedBy};
 use bulla_store::{Seat, Segment, Store, WriteTransaction};
 
 /// Carries out a re-judging and tells everybody, at once or not at all.
@@ -124,9 +124,9 @@ impl RejudgeNotifier<'_> {
         let void_since = void_since.transpose()?;
         let rejudged = page::Rejudged {
             number: self.done.number,
-            judged: moment(&self.done.first),
+            judged: self.done.first.turn_and_name(),
             kind: self.done.kind,
-            anew: anew.map(moment),
+            anew: anew.map(SegmentRef::turn_and_name),
             who: self.word.who,
             why: self.word.why,
             what: &self.done.what,
@@ -137,30 +137,26 @@ impl RejudgeNotifier<'_> {
         let token = means.token(&game.slug, seat, self.segment);
         let standing = records.standing_orders_of(seat.id)?;
         let drafts = records.orders_of(self.segment.id, seat.id)?;
-        let page = PageContent {
+        let reader = PageReader {
+            names: &names,
+            standing: standing.as_ref().map(|orders| orders.text.as_str()),
+            carried: active_orders(drafts.as_ref()),
+            ..PageReader::at(self.table, seat, token, self.segment)
+        };
+        let news = PageNews {
             upset: Some(VoidedBy::Rejudged(&rejudged)),
             opening: self.opening,
-            ..PageContent::of(PageReader {
-                names: &names,
-                standing: standing.as_ref().map(|orders| orders.text.as_str()),
-                carried: active_orders(drafts.as_ref()),
-                ..PageReader::at(self.table, seat, token, self.segment)
-            })
+            ..PageNews::default()
         };
         let pages = PageMailer { means };
         let mut gallery = pages.first_gallery(game, self.table)?;
         pages.welcome(
             records,
             (game, self.segment.id),
-            seat.id,
-            &page,
+            (&reader, &news),
             &mut gallery,
         )
     }
-}
-
-fn moment(moment: &SegmentRef) -> (u16, &str) {
-    (turn_number(moment.turn), &moment.name)
 }
 
 fn earlier<'a>(
@@ -173,9 +169,11 @@ fn earlier<'a>(
             judged: (turn_number(account.turn), &account.name),
             silent: None,
             view,
-            seen: &account.seen,
-            numbers: &[],
-            written,
+            report: SegmentReport {
+                seen: &account.seen,
+                written,
+                ..SegmentReport::default()
+            },
         }
     };
     accounts.iter().zip(views).zip(said).map(one).collect()

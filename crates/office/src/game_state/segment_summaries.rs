@@ -8,11 +8,11 @@ use super::awaited_seats::waited;
 use super::last_letter::{LastLetter, last_letter};
 use super::state::{GameState, SegmentRef};
 use crate::context::error::OfficeError;
-use crate::context::name_lookup::{eye, seat_number, turn_number};
+use crate::context::name_lookup::{eye, seat_number};
 use bulla_core::game::{Event, LedgerParseError, Position, View, Viewer, VisibleEvent, read_line};
 use bulla_core::orders::entry_texts;
 use bulla_pages::ledger::numbered;
-use bulla_pages::page;
+use bulla_pages::page::{NmrNotice, SegmentReport, UnmailedSegment};
 use bulla_store::{Game, ReadTransaction, Seat, SeatId, Segment};
 
 /// A segment that was judged, as one seat is told of it.
@@ -32,14 +32,16 @@ pub struct SegmentSummary {
 
 impl SegmentSummary {
     /// Returns the chapter in the form that a page gets.
-    pub fn told<'a>(&'a self, silent: Option<&'a page::NmrNotice>) -> page::UnmailedSegment<'a> {
-        page::UnmailedSegment {
-            judged: (turn_number(self.moment.turn), &self.moment.name),
+    pub fn told(&self, silent: Option<NmrNotice>) -> UnmailedSegment<'_> {
+        UnmailedSegment {
+            judged: self.moment.turn_and_name(),
             silent,
             view: &self.view,
-            seen: &self.seen,
-            numbers: &self.numbers,
-            written: &self.written,
+            report: SegmentReport {
+                seen: &self.seen,
+                numbers: &self.numbers,
+                written: &self.written,
+            },
         }
     }
 }

@@ -9,7 +9,7 @@ use super::stored_scenario::StoredScenario;
 use super::stored_split::StoredSplit;
 use crate::context::error::{OfficeError, quietly};
 use crate::context::game_settings::GameSettings;
-use crate::context::name_lookup::seat_number;
+use crate::context::name_lookup::{seat_number, turn_number};
 use bulla_core::game::{
     CardId, Chance, Civ, Components, Event, LedgerParseError, PlayerEntropy, Position, Seat,
     Section, Seed, State, View, Viewer, VisibleEvent, read_line, write_line,
@@ -27,6 +27,13 @@ pub struct SegmentRef {
     pub turn: i64,
     /// `realm`, or a part such as `fate/civil-war`.
     pub name: String,
+}
+
+impl SegmentRef {
+    /// Returns turn and segment in the form that pages get.
+    pub fn turn_and_name(&self) -> (u16, &str) {
+        (turn_number(self.turn), &self.name)
+    }
 }
 
 impl From<&bulla_store::Segment> for SegmentRef {

@@ -241,14 +241,16 @@ fn mail_page(
     let means = context.office();
     let held = SeatRecords::of(context.records(), visit, segment)?;
     let token = means.token(&proven.game.slug, &proven.seat, segment);
+    let composer = context.composer_for(&proven.seat);
+    let earlier = composer.segment_sections(&untold.chapters)?;
     let (records, table) = context.records_and_state(&proven.game, segment)?;
     let reader = held.reader(table, visit, (segment, token));
     let domain = means.config.domain();
     let answers = sheaf
         .answers
         .seat_references(records, proven.seat.id, domain)?;
-    let page = untold.page(reader);
-    PageMailer { means }.requested_page(records, (&proven.game, segment.id), answers, &page)
+    let page = (&reader, &untold.news(&earlier));
+    PageMailer { means }.requested_page(records, (&proven.game, segment.id), answers, page)
 }
 
 /// Closes a letter of a seat.

@@ -86,8 +86,9 @@ fn unmailed_news(
     let (game, seat) = (&proven.game, &proven.seat);
     let (records, table) = context.records_and_state(game, segment)?;
     let chapters = untold_of(records, (game, segment), seat, table)?;
-    let mut looks = context.records().untold_accesses(game.id)?;
-    looks.retain(|look| look.seat == seat.id);
+    let looks = context
+        .composer_for(seat)
+        .untold_looks(context.records(), seat)?;
     Ok(RequestAnswer::Untold(Box::new(UnmailedNews {
         chapters,
         press: untold_press(context, proven, segment)?,

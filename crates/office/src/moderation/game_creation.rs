@@ -16,11 +16,11 @@ use crate::game_state::stored_luck_words::{COMMITS, COMMITS_TO_A_DRAW};
 use crate::game_state::stored_scenario::to_stored;
 use crate::outgoing::page_mails::PageMailer;
 use crate::rendering::first_page::{ModerationSetup, first_page};
-use crate::rendering::mail_composer::PageContent;
 use crate::rendering::page_reader::PageReader;
 use bulla_core::game::{Commitment, CommittedInputs, Seed};
 use bulla_core::rules;
 use bulla_core::scenario::Scenario;
+use bulla_pages::page::PageNews;
 use bulla_store::{Game, GameId, NewGame, NewSeat, NewSegment, Secret, WriteTransaction};
 
 impl ModeratorAction<'_> {
@@ -144,14 +144,15 @@ impl ModeratorAction<'_> {
                 let whose = (seat.id, means.config);
                 let first = first_page(ways, &table, (&game, &forerunners), whose)?;
                 let token = means.token(&game.slug, seat, &opened);
-                let page = PageContent {
-                    first: Some(&first),
-                    ..PageContent::of(PageReader {
-                        names: &names,
-                        ..PageReader::new(&table, seat, token, Some(segment.deadline))
-                    })
+                let reader = PageReader {
+                    names: &names,
+                    ..PageReader::new(&table, seat, token, Some(segment.deadline))
                 };
-                pages.welcome(store, (&game, open), seat.id, &page, &mut gallery)?;
+                let news = PageNews {
+                    first: Some(&first),
+                    ..PageNews::default()
+                };
+                pages.welcome(store, (&game, open), (&reader, &news), &mut gallery)?;
             }
             Ok(())
         })

@@ -10,9 +10,8 @@ use crate::context::name_lookup::players;
 use crate::game_state::chain_entries;
 use crate::game_state::final_disclosure::final_disclosure;
 use crate::outgoing::seat_notices::{NoticeTarget, notify};
-use crate::rendering::mail_composer::{ComposedMail, PageContent};
-use crate::rendering::page_reader::PageReader;
-use bulla_pages::page::RevealedGame;
+use crate::rendering::mail_composer::ComposedMail;
+use bulla_pages::page::{PageNews, RevealedGame};
 use bulla_store::{MailKind, ModeratorEnding, WriteTransaction};
 
 impl ModeratorAction<'_> {
@@ -76,11 +75,11 @@ fn farewell(
         speaker.notice(reader, key, &words)
     })?;
     told.notify_as(records, means, MailKind::Page, |speaker, reader| {
-        let page = PageContent {
+        let news = PageNews {
             opening: Some(opening),
-            ..PageContent::of(PageReader { ..*reader })
+            ..PageNews::default()
         };
-        let spoken = speaker.page(&page)?;
+        let spoken = speaker.page(reader, &news)?;
         Ok(ComposedMail::told(
             spoken.subject,
             spoken.document,

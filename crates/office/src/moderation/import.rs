@@ -14,9 +14,8 @@ use crate::game_state::export_reader::ParsedExport;
 use crate::game_state::state_cache::GameStateCache;
 use crate::outgoing::page_mails::PageMailer;
 use crate::rendering::first_page::{ModerationSetup, first_page};
-use crate::rendering::mail_composer::PageContent;
 use crate::rendering::page_reader::PageReader;
-use bulla_pages::page::{FirstPage, JoinReason};
+use bulla_pages::page::{FirstPage, JoinReason, PageNews};
 use bulla_store::{Game, WriteTransaction};
 
 impl ModeratorAction<'_> {
@@ -97,11 +96,12 @@ fn write_anew(
             carried: active_orders(orders.as_ref()),
             ..PageReader::at(&table, &seat, token, &segment)
         };
-        let page = PageContent {
+        let news = PageNews {
             first: Some(&first),
-            ..PageContent::of(reader)
+            ..PageNews::default()
         };
-        pages.welcome(records, (game, segment.id), seat.id, &page, &mut gallery)?;
+        let page = (&reader, &news);
+        pages.welcome(records, (game, segment.id), page, &mut gallery)?;
     }
     Ok(())
 }

@@ -17,10 +17,10 @@ use crate::outgoing::mail_queue::MailQueue;
 use crate::outgoing::page_mails::PageMailer;
 use crate::outgoing::seat_notices::notify;
 use crate::rendering::first_page::{ModerationSetup, first_page};
-use crate::rendering::mail_composer::{MailComposer, PageContent};
+use crate::rendering::mail_composer::MailComposer;
 use crate::rendering::page_reader::PageReader;
 use crate::rendering::seat_history::{self, SeatHistory};
-use bulla_pages::page::{FirstPage, JoinReason};
+use bulla_pages::page::{FirstPage, JoinReason, PageNews};
 use bulla_store::{
     GameStatus, NewSeat, NewSeatMove, ReadTransaction, Seat, SeatMoveKind, SeatState,
     WriteTransaction,
@@ -278,19 +278,24 @@ impl SeatHandover<'_> {
         let standing = records.standing_orders_of(seat.id)?;
         let orders = records.orders_of(segment.id, seat.id)?;
         let token = means.token(&game.slug, seat, segment);
-        let page = PageContent {
-            first: Some(&first),
-            earlier: &estate.untold,
-            ..PageContent::of(PageReader {
-                names: &names,
-                standing: standing.as_ref().map(|orders| orders.text.as_str()),
-                carried: active_orders(orders.as_ref()),
-                ..PageReader::at(table, seat, token, segment)
-            })
+        let reader = PageReader {
+            names: &names,
+            standing: standing.as_ref().map(|orders| orders.text.as_str()),
+            carried: active_orders(orders.as_ref()),
+            ..PageReader::at(table, seat, token, segment)
         };
+        let composer = MailComposer {
+            means: means.for_seat(seat),
+        };
+        let news = PageNews {
+            first: Some(&first),
+            earlier: &composer.segment_sections(&estate.untold)?,
+            ..PageNews::default()
+        };
+        let page = (&reader, &news);
         let pages = PageMailer { means };
         let mut gallery = pages.first_gallery(game, table)?;
-        pages.welcome(records, (game, segment.id), seat.id, &page, &mut gallery)?;
+        pages.welcome(records, (game, segment.id), page, &mut gallery)?;
         if estate.past.text.is_empty() {
             return Ok(());
         }

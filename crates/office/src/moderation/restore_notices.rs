@@ -9,10 +9,10 @@ use crate::game_state::segment_summaries::untold_of;
 use crate::game_state::state::GameState;
 use crate::game_state::state_cache::GameStateCache;
 use crate::outgoing::page_mails::PageMailer;
-use crate::rendering::mail_composer::{MailComposer, PageContent};
+use crate::rendering::mail_composer::MailComposer;
 use crate::rendering::page_reader::PageReader;
 use crate::rendering::request_answer::UnmailedNews;
-use bulla_pages::page::{OrdersOnFile, RestoreNotice, VoidedBy};
+use bulla_pages::page::{OrdersOnFile, PageNews, RestoreNotice, VoidedBy};
 use bulla_store::{
     AHEAD, DatabaseRestore, Game, GameStatus, OrdersStatus, Seat, SeatState, Segment, StoredOrders,
     WriteTransaction,
@@ -66,12 +66,10 @@ fn tell(
     let standing = records.standing_orders_of(seat.id)?;
     let orders = records.orders_of(segment.id, seat.id)?;
     let restored = restored(records, speaker, seat, (restore, orders.as_ref()))?;
-    let mut looks = records.untold_accesses(game.id)?;
-    looks.retain(|look| look.seat == seat.id);
     let untold = UnmailedNews {
         chapters: untold_of(records, (game, segment), seat, table)?,
         press: speaker.untold_press(records, (game, table), seat)?,
-        looks,
+        looks: speaker.untold_looks(records, seat)?,
     };
     let reader = PageReader {
         names: &names,
@@ -79,13 +77,15 @@ fn tell(
         carried: active_orders(orders.as_ref()),
         ..PageReader::at(table, seat, means.token(&game.slug, seat, segment), segment)
     };
-    let page = PageContent {
+    let earlier = speaker.segment_sections(&untold.chapters)?;
+    let news = PageNews {
         upset: Some(VoidedBy::Restored(&restored)),
-        ..untold.page(reader)
+        ..untold.news(&earlier)
     };
+    let page = (&reader, &news);
     let pages = PageMailer { means };
     let mut gallery = pages.first_gallery(game, table)?;
-    pages.welcome(records, (game, segment.id), seat.id, &page, &mut gallery)?;
+    pages.welcome(records, (game, segment.id), page, &mut gallery)?;
     records.accesses_told(seat.id, segment.id)?;
     records.press_told(seat.id, segment.id)?;
     Ok(())

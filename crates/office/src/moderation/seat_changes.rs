@@ -13,12 +13,11 @@ use crate::context::preceding_games::PrecedingGames;
 use crate::outgoing::deadline_notices::{DeadlineChange, OFFICE};
 use crate::outgoing::page_mails::PageMailer;
 use crate::rendering::first_page::{ModerationSetup, first_page};
-use crate::rendering::mail_composer::PageContent;
 use crate::rendering::page_reader::PageReader;
 use bulla_core::game::{Civ, PublicState, RuleStep, Seat};
 use bulla_core::rules::bars_arrival;
 use bulla_core::text::fold;
-use bulla_pages::page::{FirstPage, JoinReason};
+use bulla_pages::page::{FirstPage, JoinReason, PageNews};
 use bulla_store::{
     DeadlineCause, NewSeat, NewSeatMove, ReadTransaction, SeatId, SeatMoveKind, SeatState,
     WriteTransaction,
@@ -213,14 +212,16 @@ fn welcome(
         )?
     };
     let token = means.token(&game.slug, &seat, segment);
-    let page = PageContent {
-        first: Some(&first),
-        ..PageContent::of(PageReader {
-            names: &names,
-            ..PageReader::at(table, &seat, token, segment)
-        })
+    let reader = PageReader {
+        names: &names,
+        ..PageReader::at(table, &seat, token, segment)
     };
+    let news = PageNews {
+        first: Some(&first),
+        ..PageNews::default()
+    };
+    let page = (&reader, &news);
     let pages = PageMailer { means };
     let mut gallery = pages.first_gallery(game, table)?;
-    pages.welcome(records, (game, segment.id), seat.id, &page, &mut gallery)
+    pages.welcome(records, (game, segment.id), page, &mut gallery)
 }

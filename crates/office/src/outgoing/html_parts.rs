@@ -68,9 +68,9 @@ fn drawn(
     let Some(atlas) = quietly(|| BoardDrawing::of(&sketch.open.parts().board)).flatten() else {
         return Ok(Vec::new());
     };
-    let say = |key: &str, words: &[String]| means.templates.answer(key, words);
     let turn = sketch.open.turn().to_string();
-    let title = say("picture.title", &[game.to_owned(), turn])?;
+    let title = [game.to_owned(), turn];
+    let title = means.templates.answer("picture.title", &title)?;
     let captions = means.templates.captions();
     let called = means.templates.sentences().called(sketch.open.parts());
     let sketched = quietly(|| {
@@ -89,48 +89,54 @@ fn drawn(
     for (at, window) in windows.into_iter().enumerate() {
         let frame = MapExtent::Region(window.crop);
         let png = quietly(|| atlas.cached_png(&scene, frame, &captions));
-        let png: Arc<Png> = match png
-            .ok_or_else(|| "a fault of this program".to_owned())
-            .flatten()
-        {
-            Ok(png) => png,
-            Err(reason) => {
-                log_events::no_picture(game, &reason);
-                continue;
+        let png = png.ok_or_else(|| "a fault of this program".to_owned());
+        match png.flatten() {
+            Ok(png) => {
+                let named = window.areas.iter().take(MOST_NAMES);
+                let named = named.map(|area| called.board.area(*area).name.as_str());
+                let signs = quietly(|| atlas.signs(&scene, frame));
+                let named: Vec<&str> = named.collect();
+                framed.push(placed(means, (at, png.as_ref()), &named.join(", "), signs)?);
             }
-        };
-        let named = window.areas.iter().take(MOST_NAMES);
-        let named: Vec<&str> = named
-            .map(|area| called.board.area(*area).name.as_str())
-            .collect();
-        let words = [named.join(", ")];
-        let mut caption = match at {
-            0 => say("picture.forecast", &words)?,
-            _ => say("picture.forecast.more", &words)?,
-        };
-        let signs = quietly(|| atlas.signs(&scene, frame));
-        // What a number counts is said once.
-        for key in signs.into_iter().flat_map(|signs| told_of(signs, at == 0)) {
-            caption = format!("{caption} {}", say(key, &words)?);
+            Err(reason) => log_events::no_picture(game, &reason),
         }
-        let bytes: Arc<[u8]> = png.bytes.as_slice().into();
-        let content_id = format!("{}@{}", short_hash(&bytes), means.config.domain());
-        framed.push(PlacedPicture {
-            page: page::PageImage {
-                key: format!("forecast.{}", at + 1),
-                src: format!("cid:{content_id}"),
-                alt: say("picture.forecast.alt", &words)?,
-                caption,
-                shown: png.shown,
-            },
-            mail: bulla_mail::InlineImage {
-                content_id,
-                file: format!("forecast-{}.png", at + 1),
-                bytes,
-            },
-        });
     }
     Ok(framed)
+}
+
+/// A picture of a forecast, the first or a later one, with its caption: the areas that it shows, and what its signs say.
+fn placed(
+    means: OfficeContext<'_>,
+    (at, png): (usize, &Png),
+    areas: &str,
+    signs: Option<SceneSigns>,
+) -> Result<PlacedPicture, OfficeError> {
+    let words = [areas.to_owned()];
+    let say = |key: &str| means.templates.answer(key, &words);
+    let mut caption = match at {
+        0 => say("picture.forecast")?,
+        _ => say("picture.forecast.more")?,
+    };
+    // What a number counts is said once.
+    for key in signs.into_iter().flat_map(|signs| told_of(signs, at == 0)) {
+        caption = format!("{caption} {}", say(key)?);
+    }
+    let bytes: Arc<[u8]> = png.bytes.as_slice().into();
+    let content_id = format!("{}@{}", short_hash(&bytes), means.config.domain());
+    Ok(PlacedPicture {
+        page: page::PageImage {
+            key: format!("forecast.{}", at + 1),
+            src: format!("cid:{content_id}"),
+            alt: say("picture.forecast.alt")?,
+            caption,
+            shown: png.shown,
+        },
+        mail: bulla_mail::InlineImage {
+            content_id,
+            file: format!("forecast-{}.png", at + 1),
+            bytes,
+        },
+    })
 }
 
 /// Returns what a caption says of the signs of a forecast, as keys.

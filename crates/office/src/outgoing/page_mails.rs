@@ -18,13 +18,13 @@ use crate::game_state::segment_run::SegmentOutcome;
 use crate::game_state::segment_summaries::SegmentSummary;
 use crate::game_state::state::GameState;
 use crate::rendering::letter_verdict::MailAudience;
-use crate::rendering::mail_composer::{MailComposer, PageContent};
+use crate::rendering::mail_composer::MailComposer;
 use crate::rendering::mail_parts::MailParts;
 use crate::rendering::page_reader::PageReader;
 use bulla_core::game::{self, Civ, Event, Position, PublicState, Viewer, VisibleEvent};
 use bulla_core::orders::entry_texts;
 use bulla_pages::ledger::numbered;
-use bulla_pages::page::{LuckWordsCounted, ReceivedPress, RevealedGame, RevisionNotice};
+use bulla_pages::page::{PageNews, ReaderNotices, RevisionNotice, SegmentReport};
 use bulla_store::{
     Game, MailFormat, MailKind, MailVolume, NewMail, OrdersStatus, ReadTransaction, Seat, SeatId,
     SegmentId, StandingOrders, StoredOrders, StoredPicture, StoredPress, UntoldAccess,
@@ -60,10 +60,8 @@ pub struct PageSources<'a> {
     pub revised: &'a BTreeMap<SeatId, Vec<RevisionNotice>>,
     /// Press of which somebody was told by no page.
     pub press: &'a [StoredPress],
-    /// Information that is revealed, if the game is over with the segment.
-    pub opening: Option<&'a RevealedGame>,
-    /// Seats whose words for luck were counted, if the words were fixed with it.
-    pub luck: Option<&'a LuckWordsCounted>,
+    /// News that is the same for every seat.
+    pub news: PageNews<'a>,
 }
 
 impl PageMailer<'_> {
@@ -101,53 +99,48 @@ impl PageMailer<'_> {
                 continue;
             }
             let text = sealed.of(seat).map_or("", |orders| orders.text.as_str());
-            let press = self.press(table, seat, &all, sealed)?;
-            let page = PageContent {
-                reader: PageReader {
-                    table,
-                    seat: &renamed,
-                    names: &names,
-                    token: self.means.token(&game.slug, seat, page_of),
-                    deadline: closes.as_ref().map(|closing| closing.at),
-                    waits: false,
-                    standing: sealed.standing_of(seat),
-                    carried: (table.cut().is_some() && rounds.len() == 1)
-                        .then(|| sealed.counting(seat))
-                        .flatten(),
-                },
-                earlier: sealed.untold.get(&seat.id).map_or(&[], Vec::as_slice),
-                judged: Some(&first.moment),
-                silent: sealed.silence_of(seat, records)?,
-                is_late: closes.as_ref().is_some_and(ClosingTime::is_later),
-                seen: &seen_by(eye, &first.position, rounds),
-                numbers: numbers.get(&eye).map_or(&[], Vec::as_slice),
-                written: &entry_texts(&first.words, text),
-                first: None,
-                looks: &sealed.looks_at(seat),
-                upset: None,
-                revised: sealed.revised.get(&seat.id).map_or(&[], Vec::as_slice),
-                press: &press,
-                opening: sealed.opening,
-                luck: sealed.luck,
+            let composer = MailComposer {
+                means: self.means.for_seat(seat),
             };
-            mails.extend(self.mail((game, None), &page, letterbox, &mut gallery, records)?);
+            let reader = PageReader {
+                table,
+                seat: &renamed,
+                names: &names,
+                token: self.means.token(&game.slug, seat, page_of),
+                deadline: closes.as_ref().map(|closing| closing.at),
+                waits: false,
+                is_late: closes.as_ref().is_some_and(ClosingTime::is_later),
+                standing: sealed.standing_of(seat),
+                carried: (table.cut().is_some() && rounds.len() == 1)
+                    .then(|| sealed.counting(seat))
+                    .flatten(),
+            };
+            let untold = sealed.untold.get(&seat.id).map_or(&[][..], Vec::as_slice);
+            let silent = composer.uncounted_letter(sealed.silence_of(seat, records)?)?;
+            let news = PageNews {
+                judged: Some(first.moment.turn_and_name()),
+                report: SegmentReport {
+                    seen: &seen_by(eye, &first.position, rounds),
+                    numbers: numbers.get(&eye).map_or(&[], Vec::as_slice),
+                    written: &entry_texts(&first.words, text),
+                },
+                earlier: &composer.segment_sections(untold)?,
+                notices: ReaderNotices {
+                    silent: silent.as_ref(),
+                    looks: &composer.looks_at(seat, sealed.looks)?,
+                    revised: sealed.revised.get(&seat.id).map_or(&[], Vec::as_slice),
+                    ..sealed.news.notices
+                },
+                press: &composer.press(table, seat, &all, sealed.press)?,
+                ..sealed.news
+            };
+            let page = (&reader, &news);
+            mails.extend(self.mail((game, None), page, letterbox, &mut gallery, records)?);
         }
         Ok(PageMails {
             mails,
             pictures: gallery.new,
         })
-    }
-
-    /// Press for a seat, in its language.
-    fn press(
-        &self,
-        table: &GameState,
-        seat: &Seat,
-        seats: &[Seat],
-        sealed: PageSources<'_>,
-    ) -> Result<Vec<ReceivedPress>, OfficeError> {
-        let means = self.means.for_seat(seat);
-        MailComposer { means }.press(table, seat, seats, sealed.press)
     }
 
     /// The board as observers saw it before and after.
@@ -174,12 +167,11 @@ impl PageMailer<'_> {
     pub fn welcome(
         &self,
         records: &mut WriteTransaction<'_>,
-        (game, segment): (&Game, SegmentId),
-        seat: SeatId,
-        page: &PageContent<'_>,
+        of: (&Game, SegmentId),
+        page: (&PageReader<'_>, &PageNews<'_>),
         gallery: &mut PictureCache<'_>,
     ) -> Result<(), OfficeError> {
-        self.queue(records, (game, segment), (seat, None), page, gallery)
+        self.queue(records, of, None, page, gallery)
     }
 
     /// The page of a seat as it would have been mailed when the segment opened, in answer to a letter that asks for it.
@@ -188,24 +180,31 @@ impl PageMailer<'_> {
         records: &mut WriteTransaction<'_>,
         (game, segment): (&Game, SegmentId),
         answers: RepliedLetter,
-        page: &PageContent<'_>,
+        (reader, news): (&PageReader<'_>, &PageNews<'_>),
     ) -> Result<(), OfficeError> {
-        let mut gallery = self.first_gallery(game, page.reader.table)?;
-        let whose = (page.reader.seat.id, Some(answers));
-        self.queue(records, (game, segment), whose, page, &mut gallery)
+        let mut gallery = self.first_gallery(game, reader.table)?;
+        let page = (reader, news);
+        self.queue(records, (game, segment), Some(answers), page, &mut gallery)
     }
 
     fn queue(
         &self,
         records: &mut WriteTransaction<'_>,
         (game, segment): (&Game, SegmentId),
-        (seat, answers): (SeatId, Option<RepliedLetter>),
-        page: &PageContent<'_>,
+        answers: Option<RepliedLetter>,
+        (reader, news): (&PageReader<'_>, &PageNews<'_>),
         gallery: &mut PictureCache<'_>,
     ) -> Result<(), OfficeError> {
         let letter = answers.as_ref().map(|answered| answered.letter);
-        let letterbox = SeatMailbox::answering(records, self.means, (game, seat), letter)?;
-        let mail = self.mail((game, answers), page, &letterbox, gallery, records)?;
+        let letterbox =
+            SeatMailbox::answering(records, self.means, (game, reader.seat.id), letter)?;
+        let mail = self.mail(
+            (game, answers),
+            (reader, news),
+            &letterbox,
+            gallery,
+            records,
+        )?;
         for picture in std::mem::take(&mut gallery.new) {
             records.put_picture(&picture)?;
         }
@@ -229,7 +228,7 @@ impl PageMailer<'_> {
     fn mail(
         &self,
         (game, answers): (&Game, Option<RepliedLetter>),
-        page: &PageContent<'_>,
+        (reader, news): (&PageReader<'_>, &PageNews<'_>),
         letterbox: &SeatMailbox,
         gallery: &mut PictureCache<'_>,
         records: &mut ReadTransaction<'_>,
@@ -239,12 +238,12 @@ impl PageMailer<'_> {
         }
         let receiver = MailRecipient {
             game,
-            seat: page.reader.seat,
+            seat: reader.seat,
             letterbox,
-            token: page.reader.token,
+            token: reader.token,
         };
-        let means = self.means.for_seat(page.reader.seat);
-        let spoken = MailComposer { means }.page(page)?;
+        let means = self.means.for_seat(reader.seat);
+        let spoken = MailComposer { means }.page(reader, news)?;
         let message = OutgoingMessage {
             kind: MailKind::Page,
             eyes: MailAudience::Own,
@@ -254,19 +253,18 @@ impl PageMailer<'_> {
             dress: MailParts::Plain,
         };
         let postage = MailQueue { means };
-        if !has_pictures(page.reader.seat, letterbox) {
+        if !has_pictures(reader.seat, letterbox) {
             return postage.to_seat(&receiver, message);
         }
-        let view = page.reader.table.view(eye(page.reader.seat));
-        let reader = &page.reader;
-        let occasion = match (page.first, reader.deadline) {
+        let view = reader.table.view(eye(reader.seat));
+        let occasion = match (news.first, reader.deadline) {
             (Some(_), _) => PagePurpose::Beginning,
             (None, None) => PagePurpose::News,
             (None, Some(_)) => PagePurpose::of(reader.table, reader.seat),
         };
         let hung =
             gallery.pictures_for(records, &view.open, (view.civ, occasion), means.templates)?;
-        let footer = postage.mail_footer(page.reader.seat, letterbox)?;
+        let footer = postage.mail_footer(reader.seat, letterbox)?;
         let packer = AttachmentBuilder { means };
         let luggage = packer.build(&receiver, reader, &spoken, hung, &footer)?;
         postage.to_seat_with_parts(&receiver, message, luggage)
@@ -295,11 +293,6 @@ impl<'a> PageSources<'a> {
     fn counting(&self, seat: &Seat) -> Option<&'a str> {
         let orders = self.of(seat)?;
         (orders.status != OrdersStatus::Withdrawn).then_some(orders.text.as_str())
-    }
-
-    fn looks_at(&self, seat: &Seat) -> Vec<UntoldAccess> {
-        let looks = self.looks.iter();
-        looks.filter(|look| look.seat == seat.id).cloned().collect()
     }
 
     fn standing_of(&self, seat: &Seat) -> Option<&'a str> {

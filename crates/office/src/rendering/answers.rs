@@ -191,7 +191,8 @@ impl MailComposer<'_> {
         reader: &PageReader<'_>,
         untold: &UnmailedNews,
     ) -> Result<ComposedMail, OfficeError> {
-        let page = self.page(&untold.page(*reader))?;
+        let earlier = self.segment_sections(&untold.chapters)?;
+        let page = self.page(reader, &untold.news(&earlier))?;
         Ok(ComposedMail::told(
             page.subject,
             page.document,

@@ -1,6 +1,5 @@
 //! Texts of the office, put together for the templates: pages, notices, and what every mail has.
 
-use std::collections::BTreeMap;
 use std::slice;
 
 use super::first_page::house_rules;
@@ -8,7 +7,7 @@ use super::letter_verdict::sizes;
 use super::mail_parts::MailParts;
 use super::order_form::{blank, keys_only_form};
 use super::page_reader::PageReader;
-use super::page_sections::{segment_sections, split_section, uncounted_letter};
+use super::page_sections::split_section;
 use super::rule_figures::measures;
 use crate::context::OfficeContext;
 use crate::context::clock::{calendar, rfc3339};
@@ -16,76 +15,15 @@ use crate::context::error::OfficeError;
 use crate::context::name_lookup::{eye, seat_number, turn_number};
 use crate::game_state::awaited_seats::{slots, waited_for};
 use crate::game_state::forecast::{Forecast, forecast};
-use crate::game_state::last_letter::LastLetter;
-use crate::game_state::segment_summaries::SegmentSummary;
-use crate::game_state::state::{GameState, SegmentRef};
-use bulla_core::game::{AdvanceId, View, Viewer, VisibleEvent};
+use crate::game_state::state::GameState;
+use bulla_core::game::{AdvanceId, View, Viewer};
 use bulla_core::orders::order_sheet;
 use bulla_core::rules;
 use bulla_core::turn::Prompt;
 use bulla_pages::page::{
-    AccessedSecret, AdvancePrice, Button, Deadline, Document, FirstPage, LetterInput,
-    LuckWordsCounted, MailHeading, PageInput, ReceivedPress, RevealedGame, RevisionNotice,
-    SecretAccessNotice, TemplateError, VoidedBy, view_json,
+    AdvancePrice, BookFacts, Button, Deadline, Document, LetterInput, MailHeading, OrdersAsked,
+    PageFacts, PageNews, PageStatus, RevealedGame, SegmentReport, TemplateError, view_json,
 };
-use bulla_store::{SecretAccessKind, UntoldAccess};
-
-/// Everything a page is made of.
-pub struct PageContent<'a> {
-    pub reader: PageReader<'a>,
-    /// Earlier events that no page told.
-    pub earlier: &'a [SegmentSummary],
-    /// Segment that was judged; `None` on the first page.
-    pub judged: Option<&'a SegmentRef>,
-    /// Letters were asked for and this seat sent none.
-    pub silent: Option<LastLetter>,
-    /// The deadline is later than usual, for somebody who is away.
-    pub is_late: bool,
-    pub seen: &'a [VisibleEvent],
-    /// The number of each within its turn, for this seat.
-    pub numbers: &'a [String],
-    /// Text of this seat's orders, by path.
-    pub written: &'a BTreeMap<String, String>,
-    pub first: Option<&'a FirstPage>,
-    /// Looks of moderators of which this seat was not told.
-    pub looks: &'a [UntoldAccess],
-    /// Revisions of the rules of which this seat was not told.
-    pub revised: &'a [RevisionNotice],
-    /// Reason why what its reader was mailed is no longer valid, if this is new since the last page.
-    pub upset: Option<VoidedBy<'a>>,
-    /// Press for this seat of which no page told.
-    pub press: &'a [ReceivedPress],
-    /// Information that was hidden until the end.
-    pub opening: Option<&'a RevealedGame>,
-    /// Seats whose words for luck were counted.
-    pub luck: Option<&'a LuckWordsCounted>,
-}
-
-/// The words of no orders.
-static UNWRITTEN: BTreeMap<String, String> = BTreeMap::new();
-
-impl<'a> PageContent<'a> {
-    /// The page of a segment that begins, without anything that happened before.
-    pub fn of(reader: PageReader<'a>) -> PageContent<'a> {
-        PageContent {
-            reader,
-            earlier: &[],
-            judged: None,
-            silent: None,
-            is_late: false,
-            seen: &[],
-            numbers: &[],
-            written: &UNWRITTEN,
-            first: None,
-            looks: &[],
-            revised: &[],
-            upset: None,
-            press: &[],
-            opening: None,
-            luck: None,
-        }
-    }
-}
 
 /// A mail without its receiver.
 pub struct ComposedMail {
@@ -171,71 +109,52 @@ impl MailComposer<'_> {
         })
     }
 
-    pub fn page(&self, page: &PageContent<'_>) -> Result<ComposedPage, OfficeError> {
-        let reader = &page.reader;
+    /// A page of a seat: what is told to it, and what it is asked.
+    pub fn page(
+        &self,
+        reader: &PageReader<'_>,
+        news: &PageNews<'_>,
+    ) -> Result<ComposedPage, OfficeError> {
         let view = reader.table.view(eye(reader.seat));
         let all = self.slots(reader);
         let book = reader.table.book();
         let (slots, left_out) = apart(reader, &view, &all);
         let idle = self.idle(reader, &slots);
         let form = keys_only_form(self.means.templates, reader, &slots)?;
-        let deadline = self.deadline(reader)?.map(|usual| Deadline {
-            is_late: page.is_late,
-            ..usual
-        });
-        let heading = reader.heading(deadline.as_ref());
-        let prices = prices(&book.advances, &view);
-        let silent = uncounted_letter(page.silent, |at| self.time(at))?;
-        let before = page
-            .earlier
-            .iter()
-            .map(|one| uncounted_letter(one.silent, |at| self.time(at)));
-        let before: Vec<_> = before.collect::<Result<_, _>>()?;
-        let earlier = segment_sections(page.earlier, &before);
+        let deadline = self.deadline(reader)?;
         let (asked, said) = split_section(reader.table.cut(), &view);
-        let looks = page.looks.iter().map(|look| self.look(look));
-        let looks: Vec<SecretAccessNotice> = looks.collect::<Result<_, _>>()?;
-        let input = PageInput {
-            heading,
-            earlier: &earlier,
-            judged: page
-                .judged
-                .map(|moment| (turn_number(moment.turn), moment.name.as_str())),
-            over: reader.deadline.is_none(),
-            silent: silent.as_ref(),
-            view: &view,
-            seen: page.seen,
-            numbers: page.numbers,
-            asked: &asked,
-            waits: waited_for(reader.table, slice::from_ref(reader.seat))
-                .contains(&seat_number(reader.seat)),
-            house_rules: &self.means.templates.house_rules(&house_rules(reader.table)),
-            looks: &looks,
-            revised: page.revised,
-            upset: page.upset,
-            press: page.press,
-            said: &said,
-            slots: &slots,
-            left_out: &left_out,
-            idle: idle.as_ref().map(Forecast::told),
-            form: &form,
+        let waiting = waited_for(reader.table, slice::from_ref(reader.seat));
+        let facts = PageFacts {
+            heading: reader.heading(deadline.as_ref()),
             seats: reader.names,
-            written: page.written,
-            first: page.first,
-            prices: &prices,
-            measures: &measures(book),
-            opening: page.opening,
-            luck: page.luck,
+            view: &view,
+            status: PageStatus {
+                over: reader.deadline.is_none(),
+                waits: waiting.contains(&seat_number(reader.seat)),
+            },
+            book: BookFacts {
+                measures: &measures(book),
+                prices: &prices(&book.advances, &view),
+                house_rules: &self.means.templates.house_rules(&house_rules(reader.table)),
+            },
+            news: *news,
+            orders: OrdersAsked {
+                slots: &slots,
+                left_out: &left_out,
+                idle: idle.as_ref().map(Forecast::told),
+                form: &form,
+                asked: &asked,
+                said: &said,
+            },
         };
-        let known = PageInput {
-            slots: &all,
-            ..input
-        };
-        let templates = self.means.templates;
+        // Programs are told of every question.
+        let mut known = facts;
+        known.orders.slots = &all;
         let closes = reader.deadline.filter(|_| !reader.waits).map(rfc3339);
+        let is_asked = !slots.is_empty() || facts.status.waits;
         Ok(ComposedPage {
-            subject: self.subject_for(page, heading, !slots.is_empty() || input.waits)?,
-            document: templates.page(&input)?,
+            subject: self.subject_for((reader, news), facts.heading, is_asked)?,
+            document: self.means.templates.page(&facts)?,
             buttons: self.page_buttons(reader, &view, &slots)?,
             json: view_json::view(&known, closes, &self.defaults(&view, &all)?),
             form,
@@ -269,23 +188,6 @@ impl MailComposer<'_> {
         Ok(templates.subject(heading, state)?)
     }
 
-    fn look(&self, look: &UntoldAccess) -> Result<SecretAccessNotice, OfficeError> {
-        Ok(SecretAccessNotice {
-            at: match look.kind {
-                SecretAccessKind::Page => AccessedSecret::Page,
-                SecretAccessKind::Form => AccessedSecret::Form,
-                SecretAccessKind::Ledger => AccessedSecret::Ledger,
-                SecretAccessKind::Preview => AccessedSecret::Preview,
-                SecretAccessKind::Press => AccessedSecret::Press,
-                SecretAccessKind::Clock => AccessedSecret::Clock,
-            },
-            when: self.time(look.at)?,
-            who: look.who.clone(),
-            why: look.why.clone(),
-            reads: look.reads.map(|at| self.time(at)).transpose()?,
-        })
-    }
-
     /// The page that observers may see: the public record, and what happened in the last turn that was played.
     pub fn observers_page(
         &self,
@@ -311,36 +213,22 @@ impl MailComposer<'_> {
         let has_begun = !view.this_turn.is_empty();
         let numbers = (1..=view.this_turn.len()).map(|at| at.to_string());
         let numbers: Vec<String> = numbers.collect();
-        let page = self.means.templates.page(&PageInput {
-            heading,
-            earlier: &[],
+        let figures = measures(table.book());
+        let mut facts = PageFacts::new(heading, (names, &view), &figures);
+        let house_rules = house_rules(table);
+        facts.book.house_rules = &house_rules;
+        facts.status.over = is_over;
+        facts.news = PageNews {
             judged: has_begun.then_some((view.open.turn(), played.name.as_str())),
-            silent: None,
-            over: is_over,
-            view: &view,
-            seen: &view.this_turn,
-            numbers: &numbers,
-            asked: &[],
-            waits: false,
-            house_rules: &house_rules(table),
-            looks: &[],
-            revised: &[],
-            upset: None,
-            press: &[],
-            said: &[],
-            slots: &[],
-            left_out: &[],
-            idle: None,
-            form: "",
-            seats: names,
-            written: &BTreeMap::new(),
-            first: None,
-            prices: &[],
-            measures: &measures(table.book()),
+            report: SegmentReport {
+                seen: &view.this_turn,
+                numbers: &numbers,
+                ..SegmentReport::default()
+            },
             opening: by_hand,
-            luck: None,
-        });
-        Ok(page?.text())
+            ..PageNews::default()
+        };
+        Ok(self.means.templates.page(&facts)?.text())
     }
 
     /// A sentence for everybody at the table, by its key.
@@ -470,7 +358,7 @@ impl MailComposer<'_> {
             local: self.time(at)?,
             utc: templates.short_moment(&calendar(at, 0))?,
             left: left.transpose()?,
-            is_late: false,
+            is_late: reader.is_late,
             waits: reader.waits,
         }))
     }

@@ -17,6 +17,8 @@ pub struct PageReader<'a> {
     pub deadline: Option<i64>,
     /// True if there is no deadline for a while because the segment waits.
     pub waits: bool,
+    /// The deadline is later than usual, for somebody who is away.
+    pub is_late: bool,
     /// Its standing block.
     pub standing: Option<&'a str>,
     /// Its orders that were carried into a segment that was cut: the form of the rest holds them.
@@ -38,6 +40,7 @@ impl<'a> PageReader<'a> {
             token,
             deadline,
             waits: false,
+            is_late: false,
             standing: None,
             carried: None,
         }

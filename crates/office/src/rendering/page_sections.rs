@@ -1,40 +1,95 @@
-//! Parts of a page that need more than a line: letters of which nothing counted, earlier chapters, and what a cut tells.
+//! Parts of a page that need more than a line: letters of which nothing counted, earlier chapters, looks at secrets, and what a
+//! cut tells.
 
+use super::mail_composer::MailComposer;
 use crate::context::error::OfficeError;
 use crate::game_state::last_letter::LastLetter;
 use crate::game_state::segment_summaries::SegmentSummary;
 use crate::game_state::stored_split::StoredSplit;
 use bulla_core::game::{Civ, View};
-use bulla_pages::page::{FixedAnswerInput, NmrNotice, UncountedLetter, UnmailedSegment};
+use bulla_pages::page::{
+    AccessedSecret, FixedAnswerInput, NmrNotice, SecretAccessNotice, UncountedLetter,
+    UnmailedSegment,
+};
+use bulla_store::{ReadTransaction, Seat, SecretAccessKind, UntoldAccess};
 
-/// Returns what is told of a letter of which nothing counted; `time` puts a moment into words.
-///
-/// # Errors
-/// The words for a moment are missing.
-pub fn uncounted_letter(
-    last: Option<LastLetter>,
-    time: impl Fn(i64) -> Result<String, OfficeError>,
-) -> Result<Option<NmrNotice>, OfficeError> {
-    let Some(LastLetter(last)) = last else {
-        return Ok(None);
-    };
-    let letter = match last {
-        Some((at, fate)) => Some(UncountedLetter {
-            received: time(at)?,
-            fate,
-        }),
-        None => None,
-    };
-    Ok(Some(NmrNotice { letter }))
-}
+impl MailComposer<'_> {
+    /// Returns what is told of a letter of which nothing counted.
+    ///
+    /// # Errors
+    /// The words for a moment are missing.
+    pub fn uncounted_letter(
+        &self,
+        last: Option<LastLetter>,
+    ) -> Result<Option<NmrNotice>, OfficeError> {
+        let Some(LastLetter(last)) = last else {
+            return Ok(None);
+        };
+        let letter = match last {
+            Some((at, fate)) => Some(UncountedLetter {
+                received: self.time(at)?,
+                fate,
+            }),
+            None => None,
+        };
+        Ok(Some(NmrNotice { letter }))
+    }
 
-/// Chapters with what is told of the seat's letters in each.
-pub fn segment_sections<'a>(
-    chapters: &'a [SegmentSummary],
-    unheard: &'a [Option<NmrNotice>],
-) -> Vec<UnmailedSegment<'a>> {
-    let chapters = chapters.iter().zip(unheard);
-    chapters.map(|(one, it)| one.told(it.as_ref())).collect()
+    /// Returns chapters with what is told of the seat's letters in each.
+    ///
+    /// # Errors
+    /// The words for a moment are missing.
+    pub fn segment_sections<'c>(
+        &self,
+        chapters: &'c [SegmentSummary],
+    ) -> Result<Vec<UnmailedSegment<'c>>, OfficeError> {
+        let one = |chapter: &'c SegmentSummary| -> Result<UnmailedSegment<'c>, OfficeError> {
+            Ok(chapter.told(self.uncounted_letter(chapter.silent)?))
+        };
+        chapters.iter().map(one).collect()
+    }
+
+    /// Returns the looks of moderators at secrets of a seat of which it was not told.
+    ///
+    /// # Errors
+    /// The database, or the words for a moment are missing.
+    pub fn untold_looks(
+        &self,
+        records: &mut ReadTransaction<'_>,
+        seat: &Seat,
+    ) -> Result<Vec<SecretAccessNotice>, OfficeError> {
+        self.looks_at(seat, &records.untold_accesses(seat.game)?)
+    }
+
+    /// Returns those among these looks that were at secrets of a seat.
+    ///
+    /// # Errors
+    /// The words for a moment are missing.
+    pub fn looks_at(
+        &self,
+        seat: &Seat,
+        looks: &[UntoldAccess],
+    ) -> Result<Vec<SecretAccessNotice>, OfficeError> {
+        let own = looks.iter().filter(|look| look.seat == seat.id);
+        own.map(|look| self.look(look)).collect()
+    }
+
+    fn look(&self, look: &UntoldAccess) -> Result<SecretAccessNotice, OfficeError> {
+        Ok(SecretAccessNotice {
+            at: match look.kind {
+                SecretAccessKind::Page => AccessedSecret::Page,
+                SecretAccessKind::Form => AccessedSecret::Form,
+                SecretAccessKind::Ledger => AccessedSecret::Ledger,
+                SecretAccessKind::Preview => AccessedSecret::Preview,
+                SecretAccessKind::Press => AccessedSecret::Press,
+                SecretAccessKind::Clock => AccessedSecret::Clock,
+            },
+            when: self.time(look.at)?,
+            who: look.who.clone(),
+            why: look.why.clone(),
+            reads: look.reads.map(|at| self.time(at)).transpose()?,
+        })
+    }
 }
 
 /// Returns the nations that a segment that was cut waits for, and the answers so far.

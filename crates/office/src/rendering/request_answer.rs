@@ -1,13 +1,13 @@
 //! Content that answers a request, beside the table and the orders of the seat.
 
-use super::mail_composer::PageContent;
-use super::page_reader::PageReader;
 use super::seat_history::SeatHistory;
 use crate::game_state::history_answer::HistoryAnswer;
 use crate::game_state::segment_summaries::SegmentSummary;
 use bulla_mail::MessageTemplate;
-use bulla_pages::page::{FirstPage, ReceivedPress};
-use bulla_store::{Mail, UntoldAccess};
+use bulla_pages::page::{
+    FirstPage, PageNews, ReaderNotices, ReceivedPress, SecretAccessNotice, UnmailedSegment,
+};
+use bulla_store::Mail;
 
 /// Content that answers a request, beside the table and the orders of the seat.
 pub enum RequestAnswer {
@@ -34,16 +34,20 @@ pub enum RequestAnswer {
 pub struct UnmailedNews {
     pub chapters: Vec<SegmentSummary>,
     pub press: Vec<ReceivedPress>,
-    pub looks: Vec<UntoldAccess>,
+    pub looks: Vec<SecretAccessNotice>,
 }
 
 impl UnmailedNews {
-    pub fn page<'a>(&'a self, reader: PageReader<'a>) -> PageContent<'a> {
-        PageContent {
-            earlier: &self.chapters,
+    /// Returns the news of the page, with its chapters as they are told.
+    pub fn news<'a>(&'a self, earlier: &'a [UnmailedSegment<'a>]) -> PageNews<'a> {
+        PageNews {
+            earlier,
             press: &self.press,
-            looks: &self.looks,
-            ..PageContent::of(reader)
+            notices: ReaderNotices {
+                looks: &self.looks,
+                ..ReaderNotices::default()
+            },
+            ..PageNews::default()
         }
     }
 }

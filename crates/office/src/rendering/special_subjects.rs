@@ -1,21 +1,22 @@
 //! The subjects of mails about a past that was judged again, and about an office that was put back.
 
-use super::mail_composer::{MailComposer, PageContent};
+use super::mail_composer::MailComposer;
+use super::page_reader::PageReader;
 use crate::context::error::OfficeError;
-use bulla_pages::page::{MailHeading, Rejudged, VoidedBy};
+use bulla_pages::page::{MailHeading, PageNews, Rejudged, VoidedBy};
 
 impl MailComposer<'_> {
     /// The subject of a page.
     pub(super) fn subject_for(
         &self,
-        page: &PageContent<'_>,
+        (reader, news): (&PageReader<'_>, &PageNews<'_>),
         heading: MailHeading<'_>,
         is_asked: bool,
     ) -> Result<String, OfficeError> {
-        match page.upset {
+        match news.upset {
             Some(VoidedBy::Rejudged(past)) => self.judged_again(heading, past),
             Some(VoidedBy::Restored(_)) => Ok(self.means.templates.subject(heading, "restored")?),
-            None => self.subject_of(&page.reader, heading, is_asked),
+            None => self.subject_of(reader, heading, is_asked),
         }
     }
 

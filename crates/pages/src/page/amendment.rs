@@ -112,7 +112,7 @@ fn admitted(kept: &str) -> Option<Amendment> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::page::render::Templates;
+    use crate::page::template_source::TemplateSource;
 
     fn all() -> Vec<Amendment> {
         let seat = || "Crete".to_owned();
@@ -140,11 +140,12 @@ mod tests {
 
     #[test]
     fn english_pages_say_what_is_kept_and_german_ones_say_it_in_german() {
-        let english = Templates::in_language("en").unwrap();
-        let german = Templates::in_language("de").unwrap();
+        let in_language =
+            |language| Sentences::read(&TemplateSource::of_program(language)).unwrap();
+        let (english, german) = (in_language("en"), in_language("de"));
         for one in all() {
-            assert_eq!(one.said(english.sentences()).unwrap(), one.to_string());
-            let said = one.said(german.sentences()).unwrap();
+            assert_eq!(one.said(&english).unwrap(), one.to_string());
+            let said = one.said(&german).unwrap();
             let is_other = matches!(one, Amendment::Other(_));
             assert_eq!(said == one.to_string(), is_other, "{said}");
         }

@@ -4,9 +4,10 @@ use serde::Serialize;
 
 use super::events::{SegmentStory, story};
 use super::head::{names, segment_name};
-use super::input::{PageInput, UnmailedSegment};
 use super::nmr::NmrNotice;
+use super::page_facts::PageFacts;
 use super::remarks::{RemarkText, unmet};
+use super::segment_report::UnmailedSegment;
 use super::sentences::Sentences;
 
 #[derive(Clone, Debug, Serialize)]
@@ -41,16 +42,16 @@ pub fn judged(
 /// A sentence is missing or does not fit.
 pub fn earlier_segment(
     sentences: &Sentences,
-    input: &PageInput<'_>,
+    facts: &PageFacts<'_>,
     chapter: &UnmailedSegment<'_>,
 ) -> Result<EarlierSegmentText, String> {
     let known = sentences.parts(chapter.view);
-    let names = names(&known, chapter.view, input.seats);
-    let story = story(names, chapter.view, chapter.seen, chapter.numbers);
-    let written = |path: &str| chapter.written.get(path).cloned();
+    let names = names(&known, chapter.view, facts.seats);
+    let story = story(names, chapter.view, chapter.report);
+    let written = |path: &str| chapter.report.written.get(path).cloned();
     Ok(EarlierSegmentText {
-        judged: judged(sentences, chapter.judged, input.heading.trades)?,
-        silent: chapter.silent.cloned(),
+        judged: judged(sentences, chapter.judged, facts.heading.trades)?,
+        silent: chapter.silent.clone(),
         unmet: unmet(sentences, names.parts, &story.unmet, written)?,
         story,
     })

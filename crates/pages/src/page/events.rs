@@ -13,11 +13,11 @@ use serde::Serialize;
 use bulla_core::game::{Section, View, VisibleEvent};
 
 use super::names::ReaderNames;
+use super::segment_report::SegmentReport;
 use narrator::Narrator;
 
 pub use entries::{
-    AreaUnits, BuriedCards, CalamityStory, CardCount, CensusRow, EntryText, OwnDealPart, PlaceText,
-    RejectedOrder, StoryEntry, StoryGroup, StorySection,
+    CalamityStory, CardCount, EntryText, RejectedOrder, StoryEntry, StoryGroup, StorySection,
 };
 pub use single_event::{SingleEvent, single_event};
 
@@ -34,16 +34,10 @@ pub struct SegmentStory {
     pub unmet: Vec<RejectedOrder>,
 }
 
-/// Groups what was seen. `view` is the position after it; `numbers` are those of what was seen within its turn, where they are
-/// known.
-pub fn story(
-    names: ReaderNames<'_>,
-    view: &View,
-    seen: &[VisibleEvent],
-    numbers: &[String],
-) -> SegmentStory {
-    let mut narrator = Narrator::new(names, view, seen);
-    narrator.tell_all(seen, numbers);
+/// Groups what was seen. `view` is the position after it.
+pub fn story(names: ReaderNames<'_>, view: &View, report: SegmentReport<'_>) -> SegmentStory {
+    let mut narrator = Narrator::new(names, view, report.seen);
+    narrator.tell_all(report.seen, report.numbers);
     let unmet = std::mem::take(&mut narrator.unmet);
     SegmentStory {
         unmet,

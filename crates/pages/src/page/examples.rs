@@ -2,12 +2,11 @@
 //! unchanged. If nothing of the kind is known, there is none.
 
 use bulla_core::game::{
-    AreaId, CitySite, Civ, Owner, RuleFigure, RuleFigures, Subject, View, VisibleChange,
-    VisibleEvent,
+    AreaId, CitySite, Civ, RuleFigure, RuleFigures, Subject, View, VisibleChange, VisibleEvent,
 };
 use bulla_core::turn::{CalamityPart, Prompt, Topic};
 
-use super::sample_orders::{GrowthContext, sample_moves};
+use super::sample_moves::{GrowthContext, id, largest, sample_moves};
 
 /// Lines as a letter would have them; none where no answer is sure to be legal. `ahead` counts what grows before it is carried out.
 pub fn example(view: &View, ahead: Option<GrowthContext<'_>>, slot: &Prompt) -> Vec<String> {
@@ -234,28 +233,10 @@ fn values(view: &View, slot: &Prompt) -> Option<String> {
     listed(slot.values.iter().map(|value| word(view, *value)))
 }
 
-/// The first of those with most tokens.
-pub(super) fn largest(crowds: impl Iterator<Item = (AreaId, u16)>) -> Option<(AreaId, u16)> {
-    crowds.min_by_key(|(area, tokens)| (std::cmp::Reverse(*tokens), *area))
-}
-
 /// The first two.
 fn listed(words: impl Iterator<Item = String>) -> Option<String> {
     let words: Vec<String> = words.take(2).collect();
     (!words.is_empty()).then(|| words.join(", "))
-}
-
-pub(super) fn id(view: &View, area: AreaId) -> String {
-    view.parts().board.area(area).id.clone()
-}
-
-/// Returns whether nobody else has tokens or a city there.
-pub(super) fn is_free(view: &View, civ: Civ, area: AreaId) -> bool {
-    let open = &view.open;
-    let strangers = open
-        .tokens_in(area)
-        .any(|(owner, _)| owner != Owner::Nation(civ));
-    !strangers && open.city(area).is_none_or(|owner| owner.is(civ))
 }
 
 fn word(view: &View, subject: Subject) -> String {

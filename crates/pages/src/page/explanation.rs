@@ -7,13 +7,12 @@ use minijinja::{Captured, Value};
 use serde::Serialize;
 
 use bulla_core::game::{CardId, Components, RuleStep, Section, View, VisibleChange, VisibleEvent};
-use bulla_core::text::fill;
 use bulla_core::turn::{AnswerSource, CalamityPart, Prompt, Respondent, Topic};
 
 use super::events::{EntryText, SingleEvent, single_event};
 use super::figures::filled;
-use super::input::MailHeading;
 use super::layout::{Document, marks};
+use super::mail_heading::MailHeading;
 use super::names::ReaderNames;
 use super::rejection_reasons;
 use super::remarks::{one_line, unmet};
@@ -373,7 +372,7 @@ impl Explainer<'_, '_> {
     }
 
     fn sentence(&self, key: &str, words: &[String]) -> Result<String, String> {
-        sentence(self.sentences, key, words)
+        self.sentences.filled(key, words)
     }
 
     fn call(&mut self, name: &str, arguments: &[Value]) -> Result<String, TemplateError> {
@@ -383,12 +382,6 @@ impl Explainer<'_, '_> {
         let words: Vec<&str> = said.split_whitespace().collect();
         Ok(words.join(" "))
     }
-}
-
-fn sentence(sentences: &Sentences, key: &str, words: &[String]) -> Result<String, String> {
-    let sentence = sentences.words.get(key);
-    let sentence = sentence.ok_or_else(|| format!("words.txt has no {key}"))?;
-    fill(sentence, words).map_err(|error| format!("{key}: {error}"))
 }
 
 /// One full stop, wherever the sentence came from.

@@ -6,10 +6,10 @@ use serde::Serialize;
 use bulla_core::game::{Section, View, VisibleChange, VisibleEvent};
 
 use super::draws::RevealedDraw;
-use super::input::{PageInput, RevealedGame, RevealedSegment};
 use super::names::{OwnerName, ReaderNames};
+use super::page_facts::{PageFacts, PageNews};
 use super::rejection_reasons;
-use super::revealed::{EndedGame, EndedPlayerResult};
+use super::revealed::{EndedGame, EndedPlayerResult, RevealedGame, RevealedSegment};
 use super::sentences::Sentences;
 use bulla_core::turn::Topic;
 
@@ -175,16 +175,20 @@ pub fn named_calamities(names: ReaderNames<'_>, view: &View) -> Vec<NamedCalamit
 pub fn purchase_options(
     sentences: &Sentences,
     names: ReaderNames<'_>,
-    input: &PageInput<'_>,
+    facts: &PageFacts<'_>,
 ) -> Result<Option<PurchaseOptions>, String> {
-    let (view, prices) = (input.view, input.prices);
+    let (view, prices) = (facts.view, facts.book.prices);
     let Some(civ) = names.me.filter(|_| !prices.is_empty()) else {
         return Ok(None);
     };
     let deck = &names.parts.deck;
     let sets = view.hand.iter();
     let cards = sets.map(|(face, count)| deck.face(*face).set_value((*count).into()));
-    let is_open = input.slots.iter().any(|slot| slot.topic == Topic::Buy);
+    let is_open = facts
+        .orders
+        .slots
+        .iter()
+        .any(|slot| slot.topic == Topic::Buy);
     let mut shop = PurchaseOptions {
         is_open,
         cards: cards.sum(),
@@ -216,9 +220,9 @@ pub fn purchase_options(
 }
 
 /// Returns the sources of a page's final count: what its reader saw, or the end of the game by the moderator.
-pub fn counted<'a>(input: &PageInput<'a>) -> (&'a [VisibleEvent], Option<&'a EndedGame>) {
-    let ended = input.opening.and_then(|opening| opening.ended.as_ref());
-    (input.seen, ended)
+pub fn counted<'a>(news: &PageNews<'a>) -> (&'a [VisibleEvent], Option<&'a EndedGame>) {
+    let ended = news.opening.and_then(|opening| opening.ended.as_ref());
+    (news.report.seen, ended)
 }
 
 /// The final count, winners first, then by totals; who has most of those that have a player wins, at a tie all of them (35.2, 15.6).

@@ -14,11 +14,12 @@ use super::events::{SegmentStory, story};
 use super::figures::filled;
 use super::forecast_summary::{self, ForecastSummary};
 use super::head::{HeadingText, head, names};
-use super::input::{ForecastInput, ForecastResult, ProposalInput};
+use super::letter_inputs::{ForecastInput, ForecastResult, ProposalInput};
 use super::names::ReaderNames;
 use super::own_nation::order;
 use super::rejection_reasons;
 use super::remarks::{OrdersText, RemarkText, orders, unmet};
+use super::segment_report::SegmentReport;
 use super::sentences::Sentences;
 
 /// The forecast of the orders that stand.
@@ -152,7 +153,14 @@ pub fn forecast_part(
     written: &BTreeMap<String, String>,
 ) -> Result<ForecastPart, String> {
     let ForecastResult { view, seen, .. } = forecast;
-    let story = story(names, view, &without_faces(seen), &[]);
+    let story = story(
+        names,
+        view,
+        SegmentReport {
+            seen: &without_faces(seen),
+            ..SegmentReport::default()
+        },
+    );
     let written = |path: &str| written.get(path).cloned();
     let told = (forecast.margin, forecast.warnings);
     let first = &story.unmet[..story.unmet.len().min(MOST_UNMET)];

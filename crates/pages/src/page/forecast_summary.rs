@@ -6,7 +6,7 @@ use bulla_core::game::{VisibleChange, WarningKind};
 use bulla_core::text::{MessageCatalog, fill};
 use bulla_core::turn::Topic;
 
-use super::input::{ForecastResult, StandingOrdersText};
+use super::letter_inputs::{ForecastResult, StandingOrdersText};
 
 /// The key below which the calamities stand.
 const CALAMITIES: &str = "calamities";

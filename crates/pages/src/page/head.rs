@@ -5,7 +5,7 @@ use serde::Serialize;
 use bulla_core::game::{Components, View};
 use bulla_core::text::fill;
 
-use super::input::MailHeading;
+use super::mail_heading::{Deadline, MailHeading};
 use super::names::ReaderNames;
 use super::sentences::Sentences;
 
@@ -17,17 +17,8 @@ pub struct HeadingText {
     pub turn: u16,
     pub segment: String,
     pub reader: String,
-    pub deadline: Option<DeadlineText>,
+    pub deadline: Option<Deadline>,
     pub last: bool,
-}
-
-#[derive(Clone, Debug, Serialize)]
-pub struct DeadlineText {
-    pub local: String,
-    pub utc: String,
-    pub left: Option<String>,
-    pub is_late: bool,
-    pub waits: bool,
 }
 
 /// `parts` are called as the language of the reader calls them.
@@ -73,13 +64,7 @@ pub fn head(sentences: &Sentences, heading: MailHeading<'_>) -> Result<HeadingTe
         turn: heading.turn,
         segment: segment_name(sentences, heading.segment, heading.trades)?,
         reader: sentences.reader(heading.reader).to_owned(),
-        deadline: heading.deadline.map(|deadline| DeadlineText {
-            local: deadline.local.clone(),
-            utc: deadline.utc.clone(),
-            left: deadline.left.clone(),
-            is_late: deadline.is_late,
-            waits: deadline.waits,
-        }),
+        deadline: heading.deadline.cloned(),
         last: heading.last,
     })
 }
@@ -87,7 +72,7 @@ pub fn head(sentences: &Sentences, heading: MailHeading<'_>) -> Result<HeadingTe
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::page::render::Templates;
+    use crate::page::template_source::TemplateSource;
 
     #[test]
     fn a_part_of_trade_is_numbered_of_all_only_where_they_are_known() {
@@ -95,8 +80,8 @@ mod tests {
             ("en", "trade 1 of 3", "trade 1"),
             ("de", "Handel 1 von 3", "Handel 1"),
         ] {
-            let templates = Templates::in_language(language).unwrap();
-            let told = |trades| segment_name(templates.sentences(), "trade-1", trades).unwrap();
+            let sentences = Sentences::read(&TemplateSource::of_program(language)).unwrap();
+            let told = |trades| segment_name(&sentences, "trade-1", trades).unwrap();
             assert_eq!((told(3).as_str(), told(0).as_str()), (known, alone));
         }
     }

@@ -8,7 +8,7 @@ use bulla_core::game::{
 use bulla_core::scenario::{FileSource, Scenario};
 use bulla_core::turn::{CalamityPart, Prompt, Topic};
 
-use super::input::OfferTruth;
+use super::book_figures::OfferTruth;
 use super::names::ReaderNames;
 use super::render::Templates;
 use super::sample_orders::SampleOrders;

@@ -8,8 +8,8 @@ use bulla_core::game::{
 use bulla_core::text::sanitize;
 use bulla_core::turn::{Prompt, Topic};
 
+use super::book_figures::OfferTruth;
 use super::events::{CardCount, EntryText, deals};
-use super::input::OfferTruth;
 use super::names::{OwnerName, ReaderNames};
 use super::sample_orders::SampleOrders;
 

@@ -6,8 +6,13 @@
 mod amendment;
 mod announcements;
 mod board_counts;
+mod book_figures;
+#[cfg(test)]
+mod book_numbers_tests;
 mod book_objects;
 mod book_templates;
+#[cfg(test)]
+mod book_words_tests;
 mod check;
 mod dates;
 mod draws;
@@ -19,34 +24,49 @@ mod explanation;
 mod fate_segment;
 mod fights;
 mod figures;
+mod first_page;
+mod first_page_text;
 mod forecast;
 mod forecast_summary;
 mod game_origins;
+#[cfg(test)]
+mod glossary_tests;
 mod head;
+mod house_rule;
 #[cfg(test)]
 mod house_rules_tests;
-mod input;
 mod join_reason;
 mod languages;
 mod layout;
+mod letter_inputs;
+mod letter_text;
+mod mail_heading;
 mod market;
-mod model;
 mod names;
 mod neighbours;
 mod nmr;
 mod notices;
+mod order_form_text;
 mod order_paths;
+mod order_plans;
 mod own_nation;
+mod page_facts;
+mod page_text;
 mod press;
 mod prospects;
+mod questions;
+mod receipt_text;
+mod receipt_verdict;
 mod rejection_reasons;
 mod rejudged;
 mod remarks;
 mod render;
 mod restored;
 mod revealed;
+mod sample_moves;
 mod sample_orders;
 mod samples;
+mod segment_report;
 mod sentences;
 mod settings;
 mod short_texts;
@@ -54,34 +74,43 @@ mod site;
 mod template_source;
 mod track_standings;
 pub mod view_json;
+mod voided_by;
 mod voided_mails;
 
 pub use amendment::Amendment;
+pub use book_figures::{AdvancePrice, BookFigures, OfferTruth};
 pub use dates::CalendarTime;
 pub use draws::{DrawResult, PublicDraw, RevealedDraw};
 pub use explanation::{
     Audience, Explained, ExplainedDraw, ExplanationInput, ExplanationText, OrderLine, OrderOrigin,
     OriginText, drawn_card, drawn_seat,
 };
+pub use first_page::{FirstPage, SettingValue};
 pub use game_origins::{AbandonedGame, GameImport, GameOrigins};
-pub use input::{
-    AdvancePrice, BookFigures, Deadline, FirstPage, FixedAnswerInput, ForecastInput,
-    ForecastResult, HouseRule, LetterInput, LetterRemark, LuckWordsCounted, MailHeading,
-    OfferTruth, PageInput, ProposalInput, ReceiptInput, ReceiptVerdict, RemarkBody, RevealedGame,
-    RevealedLedger, RevealedOrders, RevealedSegment, RevealedStanding, SettingValue,
-    StandingOrdersText, UnmailedSegment,
-};
+pub use house_rule::HouseRule;
 pub use join_reason::JoinReason;
 pub use languages::Languages;
 pub use layout::{Button, Document, PageImage, escaped};
+pub use letter_inputs::{
+    ForecastInput, ForecastResult, LetterInput, LetterRemark, ProposalInput, ReceiptInput,
+    RemarkBody, StandingOrdersText,
+};
+pub use mail_heading::{Deadline, MailHeading};
 pub use nmr::{NmrNotice, UncountedLetter, UncountedReason};
 pub use notices::{AccessedSecret, RevisionNotice, SecretAccessNotice};
+pub use page_facts::{
+    BookFacts, FixedAnswerInput, OrdersAsked, PageFacts, PageNews, PageStatus, ReaderNotices,
+};
 pub use press::ReceivedPress;
-pub use rejudged::Rejudged;
+pub use receipt_verdict::ReceiptVerdict;
 pub use render::Templates;
 pub use restored::{OrdersOnFile, RestoreNotice};
-pub use revealed::{EndedGame, EndedPlayerResult};
+pub use revealed::{
+    EndedGame, EndedPlayerResult, LuckWordsCounted, RevealedGame, RevealedLedger, RevealedOrders,
+    RevealedSegment, RevealedStanding,
+};
 pub use sample_orders::SampleOrders;
+pub use segment_report::{SegmentReport, UnmailedSegment};
 pub use site::{ArchivedPress, ArchivedSegment, GameArchive, SiteFile, SupersededSegment};
 pub use template_source::{TemplateError, embedded_languages, exported_files};
-pub use voided_mails::VoidedBy;
+pub use voided_by::{Rejudged, VoidedBy};

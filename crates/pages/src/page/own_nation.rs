@@ -172,7 +172,7 @@ pub struct IdleUnits {
 }
 
 /// `growth` is what an area with one token gains before orders are carried out, and one with more; noughts where nothing grows.
-pub fn realm(names: ReaderNames<'_>, view: &View, civ: Civ, growth: (u16, u16)) -> OwnNation {
+fn realm(names: ReaderNames<'_>, view: &View, civ: Civ, growth: (u16, u16)) -> OwnNation {
     let open = &view.open;
     let nation = open.nation(civ);
     let deck = &names.parts.deck;
@@ -213,6 +213,11 @@ pub fn realm(names: ReaderNames<'_>, view: &View, civ: Civ, growth: (u16, u16)) 
         points: points(names, view, civ),
         track: position(names, view, civ),
     }
+}
+
+/// Returns the nation of the reader, if he has one.
+pub fn own_realm(names: ReaderNames<'_>, view: &View, growth: (u16, u16)) -> Option<OwnNation> {
+    view.civ.map(|civ| realm(names, view, civ, growth))
 }
 
 /// Cities first, then tokens, each by name.

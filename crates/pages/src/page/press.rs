@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::head::{HeadingText, head};
-use super::input::MailHeading;
+use super::mail_heading::MailHeading;
 use super::remarks::one_line;
 use super::sentences::Sentences;
 

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use bulla_core::game::{AreaId, CitySite, Civ, Owner, Piece, View};
 
-use super::input::BookFigures;
+use super::book_figures::BookFigures;
 use super::names::ReaderNames;
 
 /// Figures that follow from the tokens and cities on the board.

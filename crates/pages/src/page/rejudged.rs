@@ -6,31 +6,11 @@ use super::amendment::Amendment;
 use super::earlier_segments::{SegmentName, judged};
 use super::events::{SegmentStory, differences};
 use super::head::names;
-use super::input::{PageInput, UnmailedSegment};
+use super::page_facts::PageFacts;
 use super::remarks::{RemarkText, unmet};
+use super::segment_report::UnmailedSegment;
 use super::sentences::Sentences;
-
-/// A re-judging: the segments judged again, the reason, and what this seat saw before and sees now.
-#[derive(Clone, Copy, Debug)]
-pub struct Rejudged<'a> {
-    /// Number of the re-judging in the game, from 1.
-    pub number: i64,
-    /// Turn and segment of the first that was judged again.
-    pub judged: (u16, &'a str),
-    /// `reprocess`, `amend`, `replay`, `restore`.
-    pub kind: &'a str,
-    /// Turn and segment that are open again, letters and chance, if one is.
-    pub anew: Option<(u16, &'a str)>,
-    pub who: &'a str,
-    pub why: &'a str,
-    /// Owner of the letter concerned and the evidence; empty if no letter was touched.
-    pub what: &'a str,
-    /// Time when the now struck events were first reported, if an earlier past counts again: pages since then are void.
-    pub void_since: Option<&'a str>,
-    /// Earlier events by segment.
-    pub before: &'a [UnmailedSegment<'a>],
-    pub now: &'a [UnmailedSegment<'a>],
-}
+use super::voided_by::Rejudged;
 
 #[derive(Clone, Debug, Serialize)]
 pub struct RejudgedText {
@@ -60,10 +40,10 @@ pub struct ChangedText {
 /// The words for a segment are missing.
 pub fn text(
     sentences: &Sentences,
-    input: &PageInput<'_>,
+    facts: &PageFacts<'_>,
     rejudged: &Rejudged<'_>,
 ) -> Result<RejudgedText, String> {
-    let trades = input.heading.trades;
+    let trades = facts.heading.trades;
     let mut changes = Vec::new();
     let mut all: Vec<(u16, &str)> = rejudged.before.iter().map(|one| one.judged).collect();
     for one in rejudged.now {
@@ -72,12 +52,12 @@ pub fn text(
         }
     }
     for at in all {
-        let (gone, come) = differ(sentences, input, rejudged, at);
+        let (gone, come) = differ(sentences, facts, rejudged, at);
         if gone != SegmentStory::default() || come != SegmentStory::default() {
             changes.push(ChangedText {
                 judged: judged(sentences, at, trades)?,
-                failed: failing(sentences, input, rejudged.before, (at, &gone))?,
-                fails: failing(sentences, input, rejudged.now, (at, &come))?,
+                failed: failing(sentences, facts, rejudged.before, (at, &gone))?,
+                fails: failing(sentences, facts, rejudged.now, (at, &come))?,
                 gone,
                 come,
             });
@@ -102,19 +82,19 @@ pub fn text(
 /// The orders that were not carried out in one of both pasts, in the words of their writer.
 fn failing(
     sentences: &Sentences,
-    input: &PageInput<'_>,
+    facts: &PageFacts<'_>,
     side: &[UnmailedSegment<'_>],
     (at, story): ((u16, &str), &SegmentStory),
 ) -> Result<Vec<RemarkText>, String> {
     let found = side.iter().find(|one| one.judged == at);
-    let view = found.map_or(input.view, |one| one.view);
-    let written = |path: &str| found?.written.get(path).cloned();
+    let view = found.map_or(facts.view, |one| one.view);
+    let written = |path: &str| found?.report.written.get(path).cloned();
     unmet(sentences, &sentences.parts(view), &story.unmet, written)
 }
 
 fn differ(
     sentences: &Sentences,
-    input: &PageInput<'_>,
+    facts: &PageFacts<'_>,
     rejudged: &Rejudged<'_>,
     at: (u16, &str),
 ) -> (SegmentStory, SegmentStory) {
@@ -122,20 +102,20 @@ fn differ(
     let before = of(rejudged.before).map(|found| &rejudged.before[found]);
     let now = of(rejudged.now).map(|found| &rejudged.now[found]);
     let view = |one: Option<&UnmailedSegment<'_>>, other: Option<&UnmailedSegment<'_>>| {
-        one.or(other).map_or(input.view, |found| found.view).clone()
+        one.or(other).map_or(facts.view, |found| found.view).clone()
     };
     let (view_before, view_now) = (view(before, now), view(now, before));
     let known = (sentences.parts(&view_before), sentences.parts(&view_now));
     differences(
         (
-            names(&known.0, &view_before, input.seats),
+            names(&known.0, &view_before, facts.seats),
             &view_before,
-            before.map_or(&[], |one| one.seen),
+            before.map_or(&[], |one| one.report.seen),
         ),
         (
-            names(&known.1, &view_now, input.seats),
+            names(&known.1, &view_now, facts.seats),
             &view_now,
-            now.map_or(&[], |one| one.seen),
+            now.map_or(&[], |one| one.report.seen),
         ),
     )
 }

@@ -5,7 +5,7 @@ use serde::Serialize;
 use bulla_core::game::Components;
 
 use super::events::RejectedOrder;
-use super::input::{LetterRemark, RemarkBody, StandingOrdersText};
+use super::letter_inputs::{LetterRemark, RemarkBody, StandingOrdersText};
 use super::order_paths::place;
 use super::rejection_reasons;
 use super::sentences::Sentences;

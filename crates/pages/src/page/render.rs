@@ -14,15 +14,19 @@ use bulla_core::turn::Prompt;
 use super::book_objects::with_numbers;
 use super::book_templates::BookTemplates;
 use super::engine::engine;
-use super::input::{
-    FirstPage, ForecastInput, HouseRule, LetterInput, MailHeading, PageInput, ReceiptInput,
-};
+use super::first_page::FirstPage;
+use super::house_rule::HouseRule;
 use super::layout::{Document, marks};
+use super::letter_inputs::{ForecastInput, LetterInput, ReceiptInput};
+use super::mail_heading::MailHeading;
 use super::names::ReaderNames;
+use super::page_facts::PageFacts;
 use super::press::ReceivedPress;
 use super::sentences::{Sentences, story_titles};
 use super::template_source::{self, TemplateError, TemplateSource};
-use super::{forecast, model, press, rejection_reasons};
+use super::{
+    first_page_text, forecast, letter_text, page_text, press, receipt_text, rejection_reasons,
+};
 
 /// Files of sentences; every other file is a template.
 const SENTENCES: [&str; 11] = [
@@ -46,7 +50,7 @@ pub struct Templates {
     pub(super) sentences: Sentences,
     /// Problems in an office's own sentence files that stop no mail.
     pub(super) strays: Vec<String>,
-    pub(super) books: BookTemplates,
+    books: BookTemplates<Templates>,
 }
 
 impl Templates {
@@ -65,8 +69,7 @@ impl Templates {
     pub fn with_dir(directory: &Path) -> Result<Templates, TemplateError> {
         Templates::read(TemplateSource {
             directory: Some(directory),
-            language: template_source::ENGLISH,
-            book: None,
+            ..TemplateSource::of_program(template_source::ENGLISH)
         })
     }
 
@@ -75,15 +78,11 @@ impl Templates {
     /// # Errors
     /// One of them does not parse.
     pub fn in_language(language: &str) -> Result<Templates, TemplateError> {
-        Templates::read(TemplateSource {
-            directory: None,
-            language,
-            book: None,
-        })
+        Templates::read(TemplateSource::of_program(language))
     }
 
     pub(super) fn read(source: TemplateSource<'_>) -> Result<Templates, TemplateError> {
-        let books = BookTemplates::read(source)?;
+        let books = BookTemplates::read(source, Templates::read)?;
         let sentences = Sentences::read(&source)?;
         let (words, facts) = (sentences.words.clone(), sentences.facts.clone());
         let mut engine = engine(words, facts, sentences.site.clone())?;
@@ -119,13 +118,13 @@ impl Templates {
     ///
     /// # Errors
     /// A template that does not fit.
-    pub fn page(&self, input: &PageInput<'_>) -> Result<Document, TemplateError> {
-        let name = match input.view.eye {
+    pub fn page(&self, facts: &PageFacts<'_>) -> Result<Document, TemplateError> {
+        let name = match facts.view.eye {
             bulla_core::game::Viewer::Seat(_) => "page.txt",
             bulla_core::game::Viewer::Observer => "observer.txt",
         };
-        let spoken = self.of_view(input.view);
-        spoken.render_of(input.view, name, model::page(&spoken.sentences, input)?)
+        let spoken = self.of_view(facts.view);
+        spoken.render_of(facts.view, name, page_text::page(&spoken.sentences, facts)?)
     }
 
     /// The receipt for a letter.
@@ -134,7 +133,7 @@ impl Templates {
     /// A template that does not fit.
     pub fn receipt(&self, input: &ReceiptInput<'_>) -> Result<Document, TemplateError> {
         let spoken = self.of_view(input.view);
-        let receipt = model::receipt(&spoken.sentences, input)?;
+        let receipt = receipt_text::receipt(&spoken.sentences, input)?;
         spoken.render_of(input.view, "receipt.txt", receipt)
     }
 
@@ -268,7 +267,7 @@ impl Templates {
         first: &FirstPage,
     ) -> Result<Document, TemplateError> {
         let spoken = self.of_view(view);
-        let rules = model::rules(&spoken.sentences, heading, view, first)?;
+        let rules = first_page_text::rules(&spoken.sentences, heading, view, first)?;
         spoken.render_of(view, "rules.txt", rules)
     }
 
@@ -283,8 +282,18 @@ impl Templates {
         areas: &[String],
     ) -> Result<Document, TemplateError> {
         let spoken = self.of_view(view);
-        let model = model::neighbours(&spoken.sentences, heading, view, areas)?;
+        let model = letter_text::neighbours(&spoken.sentences, heading, view, areas)?;
         spoken.render_of(view, "neighbours.txt", model)
+    }
+
+    /// Returns the templates in the terms that the ruleset of this box uses.
+    pub fn of_book(&self, parts: &Components) -> &Templates {
+        let own = self.books.of(parts, Templates::read);
+        own.unwrap_or(self)
+    }
+
+    pub(super) fn of_view(&self, view: &View) -> &Templates {
+        self.of_book(view.parts())
     }
 
     pub fn engine(&self) -> &Environment<'static> {
@@ -302,12 +311,7 @@ impl Templates {
 
     /// The same of a language of the program, without reading the rest of it.
     pub(super) fn embedded_story_titles(language: &str) -> Vec<String> {
-        let words = TemplateSource {
-            directory: None,
-            language,
-            book: None,
-        }
-        .phrases("words.txt");
+        let words = TemplateSource::of_program(language).phrases("words.txt");
         words.map_or(Vec::new(), |words| story_titles(&words))
     }
 
@@ -321,7 +325,7 @@ impl Templates {
 
     fn letter(&self, name: &str, input: &LetterInput<'_>) -> Result<Document, TemplateError> {
         let spoken = input.view.map_or(self, |view| self.of_view(view));
-        let model = model::letter(&spoken.sentences, input)?;
+        let model = letter_text::letter(&spoken.sentences, input)?;
         spoken.show(name, with_numbers(model, input.view.map(View::parts)))
     }
 

@@ -1,31 +1,35 @@
 //! Invented matter that reaches every sentence of the templates: what `check` renders.
 
-use std::collections::BTreeMap;
-
-use bulla_core::game::{
-    AdvanceId, AreaId, Civ, CoastId, FaceId, Piece, Pile, Place, RejectionKind, RuleStep, Seat,
-    Section, Subject, View, Viewer, VisibleChange, VisibleEvent,
-};
+use bulla_core::game::{AreaId, Civ, FaceId, RejectionKind, RuleStep, Seat, Subject, View, Viewer};
 use bulla_core::turn::{Prompt, Topic};
 
+use super::book_figures::{BookFigures, OfferTruth};
 use super::dates::CalendarTime;
-use super::input::{
-    BookFigures, Deadline, FixedAnswerInput, LetterInput, LetterRemark, MailHeading, OfferTruth,
-    PageInput, ReceiptInput, ReceiptVerdict, RemarkBody, StandingOrdersText, UnmailedSegment,
-};
 use super::layout::Document;
+use super::letter_inputs::{
+    LetterInput, LetterRemark, ReceiptInput, RemarkBody, StandingOrdersText,
+};
+use super::mail_heading::{Deadline, MailHeading};
+use super::page_facts::{
+    BookFacts, FixedAnswerInput, OrdersAsked, PageFacts, PageNews, PageStatus, ReaderNotices,
+};
+use super::receipt_verdict::ReceiptVerdict;
 use super::render::Templates;
+use super::segment_report::{SegmentReport, UnmailedSegment};
 use super::template_source::TemplateError;
-pub(super) use first::calendar;
+use super::voided_by::VoidedBy;
+use calendar::calendar;
 use first::first;
 use forecasts::BLOCK;
 use keys::{ANSWERS, SUBJECTS};
-use sightings::Sightings;
+use sample_story::everything;
 
+pub(super) mod calendar;
 mod explanations;
 mod first;
 mod forecasts;
 mod keys;
+mod sample_story;
 mod sightings;
 mod trade_and_calamities;
 
@@ -119,16 +123,18 @@ fn pages(
     );
     let mut before_fate = mine.clone();
     before_fate.this_turn = trade_and_calamities::fate(Civ(0), Civ(1), AreaId(0));
-    let (said, written) = (said(), BTreeMap::new());
     let numbers: Vec<String> = (1..=seen.len()).map(|at| format!("{at}a")).collect();
     let unheard = trade_and_calamities::unheard();
-    let chapter = [UnmailedSegment {
-        judged: (2, "trade-1"),
-        silent: Some(&unheard),
-        view: mine,
+    let report = SegmentReport {
         seen: &seen,
         numbers: &numbers,
-        written: &written,
+        written: &forecasts::NOTHING,
+    };
+    let chapter = [UnmailedSegment {
+        judged: (2, "trade-1"),
+        silent: Some(unheard.clone()),
+        view: mine,
+        report,
     }];
     let (looks, past) = (
         trade_and_calamities::looks(),
@@ -136,40 +142,46 @@ fn pages(
     );
     let warnings = forecasts::warnings();
     let left_out = [Prompt::new(Topic::Conflicts), Prompt::new(Topic::Pillage)];
-    let page = PageInput {
+    let page = PageFacts {
         heading,
-        house_rules: &[],
-        looks: &looks,
-        revised: &trade_and_calamities::revised(),
-        upset: Some(trade_and_calamities::upset(&past)),
-        press: &trade_and_calamities::press(),
-        earlier: &chapter,
-        judged: Some((2, "realm")),
-        silent: Some(&unheard),
-        over: false,
-        view: mine,
-        seen: &seen,
-        numbers: &numbers,
-        slots: &slots,
-        left_out: &left_out,
-        idle: Some(forecasts::forecast(mine, &seen, &warnings)),
-        asked: &[Civ(0)],
-        waits: true,
-        said: &[said],
-        form: BLOCK,
         seats: &seats,
-        written: &BTreeMap::new(),
-        first: None,
-        luck: Some(&trade_and_calamities::luck()),
-        prices: &prices,
-        measures: &MEASURES,
-        opening: None,
+        view: mine,
+        status: PageStatus {
+            over: false,
+            waits: true,
+        },
+        book: BookFacts {
+            measures: &MEASURES,
+            prices: &prices,
+            house_rules: &[],
+        },
+        news: PageNews {
+            judged: Some((2, "realm")),
+            report,
+            earlier: &chapter,
+            notices: ReaderNotices {
+                silent: Some(&unheard),
+                looks: &looks,
+                revised: &trade_and_calamities::revised(),
+                luck: Some(&trade_and_calamities::luck()),
+            },
+            upset: Some(VoidedBy::Rejudged(&past)),
+            press: &trade_and_calamities::press(),
+            first: None,
+            opening: None,
+        },
+        orders: OrdersAsked {
+            slots: &slots,
+            left_out: &left_out,
+            idle: Some(forecasts::forecast(mine, &seen, &warnings)),
+            form: BLOCK,
+            asked: &[Civ(0)],
+            said: &[said()],
+        },
     };
-    let end = PageInput {
-        over: true,
-        opening: Some(&opening),
-        ..page
-    };
+    let mut end = page;
+    end.status.over = true;
+    end.news.opening = Some(&opening);
     let mut pages = seats_pages(templates, page, end, &before_fate);
     pages.extend(observers_pages(templates, page, end, observed));
     pages
@@ -177,25 +189,22 @@ fn pages(
 
 fn observers_pages(
     templates: &Templates,
-    page: PageInput<'_>,
-    end: PageInput<'_>,
+    page: PageFacts<'_>,
+    end: PageFacts<'_>,
     observed: &View,
 ) -> Vec<Result<Document, TemplateError>> {
     let first = first();
     let mut pages = Vec::new();
-    for input in [page, end] {
-        pages.push(templates.page(&PageInput {
-            view: observed,
-            first: (!input.over).then_some(&first),
-            ..input
-        }));
+    for mut facts in [page, end] {
+        facts.view = observed;
+        facts.news.first = (!facts.status.over).then_some(&first);
+        pages.push(templates.page(&facts));
     }
-    pages.push(templates.page(&PageInput {
-        first: Some(&first),
-        judged: None,
-        form: "",
-        ..end
-    }));
+    let mut begun = end;
+    begun.news.first = Some(&first);
+    begun.news.judged = None;
+    begun.orders.form = "";
+    pages.push(templates.page(&begun));
     pages.extend(first::comers(templates, page, observed));
     pages
 }
@@ -203,27 +212,20 @@ fn observers_pages(
 /// Renders the pages that a seat reads during a game and at its end.
 fn seats_pages(
     templates: &Templates,
-    page: PageInput<'_>,
-    end: PageInput<'_>,
+    page: PageFacts<'_>,
+    end: PageFacts<'_>,
     before_fate: &View,
 ) -> Vec<Result<Document, TemplateError>> {
     let others = everything(Civ(1), Civ(0));
-    vec![
-        templates.page(&page),
-        templates.page(&end),
-        templates.page(&PageInput {
-            seen: &others,
-            asked: &[],
-            waits: true,
-            said: &[],
-            ..page
-        }),
-        templates.page(&PageInput {
-            view: before_fate,
-            slots: &[],
-            ..page
-        }),
-    ]
+    let mut alone = page;
+    alone.news.report.seen = &others;
+    alone.orders.asked = &[];
+    alone.orders.said = &[];
+    let mut unasked = page;
+    unasked.view = before_fate;
+    unasked.orders.slots = &[];
+    let all = [page, end, alone, unasked];
+    all.iter().map(|facts| templates.page(facts)).collect()
 }
 
 fn said() -> FixedAnswerInput {
@@ -352,176 +354,4 @@ fn letters(
         ]);
     }
     texts
-}
-
-/// A thing of every kind, most of them of one nation.
-fn everything(civ: Civ, other: Civ) -> Vec<VisibleEvent> {
-    let (a, b) = (AreaId(0), AreaId(1));
-    let mut story = Sightings {
-        owner: civ.into(),
-        seen: Vec::new(),
-    };
-    story.add(RuleStep::NewTurn, VisibleChange::Turn { number: 2 });
-    beginnings(&mut story, civ, a);
-    taxes_and_ships(&mut story, other, a);
-    story.section(Section::Movement);
-    story.tokens(RuleStep::Walk, 2, Place::Area(a), Place::Area(b));
-    story.tokens(RuleStep::Land, 2, Place::Area(a), Place::Area(b));
-    let (from, to) = (Place::Coast(a, CoastId(0)), Place::Coast(b, CoastId(0)));
-    story.pieces(RuleStep::Sail, Piece::Ship, 1, from, to);
-    fights(&mut story, civ, other);
-    story.section(Section::Cities);
-    story.tokens(RuleStep::AssistedCity, 3, Place::Area(a), Place::Stock);
-    story.tokens(RuleStep::AssistedCity, 3, Place::Treasury, Place::Stock);
-    story.pieces(
-        RuleStep::AssistedCity,
-        Piece::City,
-        1,
-        Place::Stock,
-        Place::Area(a),
-    );
-    story.section(Section::Surplus);
-    story.tokens(RuleStep::Surplus, 2, Place::Area(a), Place::Stock);
-    story.section(Section::Support);
-    story.pieces(
-        RuleStep::CityReduced,
-        Piece::City,
-        1,
-        Place::Area(a),
-        Place::Stock,
-    );
-    story.tokens(RuleStep::CityReduced, 1, Place::Stock, Place::Area(a));
-    cards(&mut story, civ);
-    for why in [RuleStep::MarkerMoves, RuleStep::MarkerBack] {
-        story.add(why, VisibleChange::Marker { civ, space: 4 });
-    }
-    let advance = AdvanceId(0);
-    story.add(
-        RuleStep::Conversion,
-        VisibleChange::Advance { civ, advance },
-    );
-    story.tokens(RuleStep::Calamities, 1, Place::Area(a), Place::Aside);
-    story.seen.extend(trade_and_calamities::market(civ, other));
-    story.seen.extend(trade_and_calamities::fate(civ, other, a));
-    story.add(
-        RuleStep::MoveTokens,
-        VisibleChange::Rejected {
-            path: "moves[0]".to_owned(),
-            part: true,
-            reason: RejectionKind::NoWater.of([Subject::Area(a)]),
-        },
-    );
-    story.seen
-}
-
-fn beginnings(story: &mut Sightings, civ: Civ, a: AreaId) {
-    story.section(Section::Setup);
-    story.add(
-        RuleStep::ChooseNation,
-        VisibleChange::ChoiceOrder {
-            seats: vec![Seat(0)],
-        },
-    );
-    story.add(
-        RuleStep::ChooseNation,
-        VisibleChange::Nation {
-            seat: Some(Seat(0)),
-            civ,
-        },
-    );
-    story.tokens(RuleStep::ChooseNation, 1, Place::Stock, Place::Area(a));
-    for inert in [true, false] {
-        story.add(RuleStep::Inert, VisibleChange::Inert { civ, inert });
-    }
-}
-
-fn taxes_and_ships(story: &mut Sightings, other: Civ, a: AreaId) {
-    story.section(Section::Taxation);
-    story.tokens(RuleStep::Tax, 4, Place::Stock, Place::Treasury);
-    story.pieces(
-        RuleStep::RevoltToStock,
-        Piece::City,
-        1,
-        Place::Area(a),
-        Place::Stock,
-    );
-    story.pieces(
-        RuleStep::Revolt,
-        Piece::City,
-        1,
-        Place::Area(a),
-        Place::Stock,
-    );
-    story.speaking_of(other, |story| {
-        story.pieces(
-            RuleStep::Revolt,
-            Piece::City,
-            1,
-            Place::Stock,
-            Place::Area(a),
-        );
-    });
-    story.section(Section::Population);
-    story.tokens(RuleStep::GrowthShort, 1, Place::Stock, Place::Area(a));
-    story.section(Section::Census);
-    for (civ, tokens) in [(Civ(0), 9), (Civ(1), 8)] {
-        story.add(
-            RuleStep::CensusMarker,
-            VisibleChange::Census { civ, tokens },
-        );
-    }
-    story.section(Section::Ships);
-    story.tokens(RuleStep::Upkeep, 2, Place::Treasury, Place::Stock);
-    story.tokens(RuleStep::Upkeep, 2, Place::Area(a), Place::Stock);
-    let coast = Place::Coast(a, CoastId(0));
-    story.pieces(RuleStep::Upkeep, Piece::Ship, 1, coast, Place::Stock);
-    story.tokens(RuleStep::ShipBuilt, 2, Place::Treasury, Place::Stock);
-    story.pieces(RuleStep::ShipBuilt, Piece::Ship, 1, Place::Stock, coast);
-}
-
-fn fights(story: &mut Sightings, civ: Civ, other: Civ) {
-    let (a, b) = (AreaId(0), AreaId(1));
-    story.section(Section::Conflict);
-    story.tokens(RuleStep::AssaultFails, 2, Place::Area(b), Place::Stock);
-    story.speaking_of(other, |story| {
-        story.pieces(
-            RuleStep::CityFalls,
-            Piece::City,
-            1,
-            Place::Area(a),
-            Place::Stock,
-        );
-        story.tokens(RuleStep::CityFalls, 6, Place::Stock, Place::Area(a));
-        story.tokens(RuleStep::Fight, 6, Place::Area(a), Place::Stock);
-    });
-    story.add(
-        RuleStep::DrawCard,
-        VisibleChange::Card {
-            face: None,
-            from: Pile::Hand(other),
-            to: Pile::Hand(civ),
-        },
-    );
-    story.tokens(RuleStep::Pillage, 3, Place::Stock, Place::Treasury);
-}
-
-fn cards(story: &mut Sightings, civ: Civ) {
-    story.section(Section::Acquisition);
-    let card = |face, to| VisibleChange::Card {
-        face,
-        from: Pile::Stack(1),
-        to,
-    };
-    story.add(RuleStep::TakeCard, card(Some(FaceId(0)), Pile::Hand(civ)));
-    story.tokens(RuleStep::BuyCard, 18, Place::Treasury, Place::Stock);
-    story.add(RuleStep::BuyCard, card(Some(FaceId(0)), Pile::Hand(civ)));
-    story.section(Section::Return);
-    trade_and_calamities::put_under(story, civ);
-    story.section(Section::Track);
-    story.add(RuleStep::KeepCards, card(None, Pile::Aside));
-    let section = Section::Track;
-    story.add(
-        RuleStep::MarkerMoves,
-        VisibleChange::NationTurn { section, civ },
-    );
 }

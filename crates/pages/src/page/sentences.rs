@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use bulla_core::game::{Components, View};
 use bulla_core::scenario::Translations;
-use bulla_core::text::{MessageCatalog, fold};
+use bulla_core::text::{MessageCatalog, fill, fold};
 
-use super::input::HouseRule;
+use super::house_rule::HouseRule;
 use super::template_source::{TemplateError, TemplateSource};
 
 /// Keys in `words.txt` of the titles under which a page tells what happened.
@@ -58,6 +58,16 @@ impl Sentences {
         let tongue = self.tongue.as_ref();
         let own = tongue.and_then(|tongue| tongue.name("nation", &fold(name)));
         own.unwrap_or(name)
+    }
+
+    /// A sentence of `words.txt` with these words in its places.
+    ///
+    /// # Errors
+    /// No such key, or a sentence that does not fit.
+    pub fn filled(&self, key: &str, words: &[String]) -> Result<String, String> {
+        let sentence = self.words.get(key);
+        let sentence = sentence.ok_or_else(|| format!("words.txt has no {key}"))?;
+        fill(sentence, words).map_err(|error| format!("{key}: {error}"))
     }
 
     /// Returns whether things have other names than in the scenarios.

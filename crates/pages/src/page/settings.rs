@@ -3,8 +3,9 @@
 use serde::Serialize;
 
 use super::dates;
+use super::first_page::SettingValue;
 use super::head::segment_name;
-use super::input::{HouseRule, SettingValue};
+use super::house_rule::HouseRule;
 use super::remarks::one_line;
 use super::sentences::Sentences;
 use bulla_core::game::Components;

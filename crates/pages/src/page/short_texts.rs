@@ -3,8 +3,9 @@
 use super::dates::{self, CalendarTime};
 use super::forecast_summary::{self, ForecastSummary};
 use super::head;
-use super::input::{ForecastInput, MailHeading, ReceiptInput};
 use super::layout::Document;
+use super::letter_inputs::{ForecastInput, ReceiptInput};
+use super::mail_heading::MailHeading;
 use super::render::Templates;
 use super::template_source::TemplateError;
 use bulla_core::text::fill;

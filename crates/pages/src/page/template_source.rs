@@ -29,6 +29,17 @@ pub struct TemplateSource<'a> {
     pub book: Option<&'a str>,
 }
 
+impl<'a> TemplateSource<'a> {
+    /// The files of the program in one of its languages.
+    pub fn of_program(language: &'a str) -> TemplateSource<'a> {
+        TemplateSource {
+            directory: None,
+            language,
+            book: None,
+        }
+    }
+}
+
 /// Error in the templates: caused by the office or by the author of the templates.
 #[derive(Debug, thiserror::Error)]
 #[error("templates: {0}")]

@@ -11,8 +11,9 @@ mod line_formatter;
 use serde::Serialize;
 
 use super::examples::example;
-use super::input::{HouseRule, PageInput};
-use super::model;
+use super::house_rule::HouseRule;
+use super::order_plans;
+use super::page_facts::PageFacts;
 use super::press::ReceivedPress;
 use super::sample_orders::SampleOrders;
 use bulla_core::game::{
@@ -209,23 +210,24 @@ fn red(names: Ids<'_>, view: &View) -> Vec<RedBackJson> {
 }
 
 /// The view of a page as text. `closes` is the deadline in RFC 3339, `defaults` are the sentences of its slots, in order.
-pub fn view(page: &PageInput<'_>, closes: Option<String>, defaults: &[String]) -> String {
-    let view = page.view;
+pub fn view(facts: &PageFacts<'_>, closes: Option<String>, defaults: &[String]) -> String {
+    let (view, orders) = (facts.view, facts.orders);
+    let news = facts.news;
     let names = Ids(view.parts());
-    let questions = page.slots.iter().zip(defaults);
+    let questions = orders.slots.iter().zip(defaults);
     let known = ViewJson {
         format: FORMAT,
-        game: page.heading.game.to_owned(),
-        turn: page.heading.turn,
-        segment: page.heading.segment.to_owned(),
+        game: facts.heading.game.to_owned(),
+        turn: facts.heading.turn,
+        segment: facts.heading.segment.to_owned(),
         deadline: closes,
-        over: page.over,
-        asked: page.waits,
+        over: facts.status.over,
+        asked: facts.status.waits,
         nation: view.civ.map(|civ| names.nation(civ)),
-        house_rules: page.house_rules.to_vec(),
-        nations: nations(names, page),
+        house_rules: facts.book.house_rules.to_vec(),
+        nations: nations(names, facts),
         areas: areas(names, view),
-        borders: match page.slots.iter().any(|slot| slot.topic == Topic::Moves) {
+        borders: match orders.slots.iter().any(|slot| slot.topic == Topic::Moves) {
             true => borders::all(names, view),
             false => Vec::new(),
         },
@@ -241,21 +243,21 @@ pub fn view(page: &PageInput<'_>, closes: Option<String>, defaults: &[String]) -
             .collect(),
         market: market(names, view),
         questions: questions
-            .map(|(slot, default)| question(names, page, slot, default))
+            .map(|(slot, default)| question(names, facts, slot, default))
             .collect(),
-        answer: model::answer_of(page),
-        judged: page.judged.map(|(turn, segment)| JudgedEntry {
+        answer: order_plans::answer_of(facts),
+        judged: news.judged.map(|(turn, segment)| JudgedEntry {
             turn,
             segment: segment.to_owned(),
         }),
-        events: json_events::all(names, page.seen, page.numbers),
-        press: page.press.to_vec(),
+        events: json_events::all(names, news.report.seen, news.report.numbers),
+        press: news.press.to_vec(),
     };
     line_formatter::text(&known).expect("numbers, texts and lists are JSON")
 }
 
-fn nations(names: Ids<'_>, page: &PageInput<'_>) -> Vec<NationJson> {
-    let (view, open, parts) = (page.view, &page.view.open, names.0);
+fn nations(names: Ids<'_>, facts: &PageFacts<'_>) -> Vec<NationJson> {
+    let (view, open, parts) = (facts.view, &facts.view.open, names.0);
     let known = |civ: &Civ| open.nation(*civ).in_play || open.nation(*civ).waiting;
     let one = |civ: Civ| {
         let nation = open.nation(civ);
@@ -264,7 +266,7 @@ fn nations(names: Ids<'_>, page: &PageInput<'_>) -> Vec<NationJson> {
         let advances = (0..parts.advances.len() as u8).map(bulla_core::game::AdvanceId);
         NationJson {
             id: names.nation(civ),
-            player: seat.and_then(|seat| page.seats.get(seat.index()).cloned()),
+            player: seat.and_then(|seat| facts.seats.get(seat.index()).cloned()),
             inert: nation.inert,
             waiting: nation.waiting,
             stock: pieces(|piece| open.stock(civ, piece)),
@@ -378,7 +380,7 @@ fn market(names: Ids<'_>, view: &View) -> MarketJson {
     }
 }
 
-fn question(names: Ids<'_>, page: &PageInput<'_>, slot: &Prompt, default: &str) -> QuestionJson {
+fn question(names: Ids<'_>, facts: &PageFacts<'_>, slot: &Prompt, default: &str) -> QuestionJson {
     let topic = slot.topic.id();
     let whole = match slot.topic.is_calamity() {
         true => format!("calamities.{topic}"),
@@ -396,7 +398,9 @@ fn question(names: Ids<'_>, page: &PageInput<'_>, slot: &Prompt, default: &str) 
             PromptDefault::Known(subjects) => Some(names.values(subjects)),
         },
         values: names.values(&slot.values),
-        example: Some(example(page.view, Some(model::growth_context(page)), slot).join("\n"))
-            .filter(|example| !example.is_empty()),
+        example: Some(
+            example(facts.view, Some(order_plans::growth_context(facts)), slot).join("\n"),
+        )
+        .filter(|example| !example.is_empty()),
     }
 }

@@ -2,17 +2,11 @@
 
 use serde::Serialize;
 
-use super::input::PageInput;
-use super::rejudged::{self, Rejudged, RejudgedText};
+use super::page_facts::PageFacts;
+use super::rejudged::{self, RejudgedText};
 use super::restored::RestoreNotice;
 use super::sentences::Sentences;
-
-/// Cause that made mails void.
-#[derive(Clone, Copy, Debug)]
-pub enum VoidedBy<'a> {
-    Rejudged(&'a Rejudged<'a>),
-    Restored(&'a RestoreNotice),
-}
+use super::voided_by::VoidedBy;
 
 /// One of both.
 #[derive(Clone, Debug, Default, Serialize)]
@@ -23,11 +17,11 @@ pub struct VoidedText {
 
 /// # Errors
 /// The words for a segment are missing.
-pub fn text(sentences: &Sentences, input: &PageInput<'_>) -> Result<Option<VoidedText>, String> {
-    Ok(match input.upset {
+pub fn text(sentences: &Sentences, facts: &PageFacts<'_>) -> Result<Option<VoidedText>, String> {
+    Ok(match facts.news.upset {
         None => None,
         Some(VoidedBy::Rejudged(one)) => Some(VoidedText {
-            rejudged: Some(rejudged::text(sentences, input, one)?),
+            rejudged: Some(rejudged::text(sentences, facts, one)?),
             restored: None,
         }),
         Some(VoidedBy::Restored(one)) => Some(VoidedText {

@@ -2,8 +2,9 @@
 //! for its pieces and one for the ships of each coast. No two of them overlap, so nothing collides, however full the board is:
 //! pieces that do not fit at full size use more rows, and then get smaller.
 
-use super::drawing::{AreaPlot, Rect};
+use super::area_plot::AreaPlot;
 use super::font::{self, FontCut};
+use super::geometry::Rect;
 use super::map_scene::DrawnArea;
 use bulla_core::game::{AreaKind, CitySite};
 

@@ -1,6 +1,6 @@
 //! The lines of arrows: a bow for a march, a lane along the water for a ship.
 
-use super::drawing::Rect;
+use super::geometry::Rect;
 use super::svg::SvgNumber;
 
 type Point = (f32, f32);

@@ -4,9 +4,10 @@ use serde::Serialize;
 
 use super::area_items::{self, MapItem};
 use super::arrow_paths::{ArrowPath, CurvedPath, WaterPath};
-use super::drawing::{Drawing, Rect};
-use super::land::look;
+use super::drawing::Drawing;
+use super::geometry::Rect;
 use super::map_scene::{DrawnMove, MapScene};
+use super::scene_areas::look;
 use super::ship_paths;
 use super::styles::{INK, PAPER, Rgb};
 use super::svg::{HexColour, SvgNumber, SvgText, SvgWriter};

@@ -1,57 +1,18 @@
 //! Puts a picture together: what of the board, how large, with which legend.
 
-use super::drawing::{AreaPlot, Drawing, Rect};
+use super::area_plot::AreaPlot;
+use super::captions::Captions;
+use super::drawing::Drawing;
 use super::font::FAMILY;
-use super::land::{self, look, plots};
+use super::geometry::Rect;
+use super::land;
+use super::map_extent::{MapExtent, part, shown, stronger};
 use super::map_scene::{DrawnArea, MapScene};
 use super::pieces;
-use super::styles::{INK, PAPER, SHORE};
+use super::scene_areas::{is_live, look, plots};
+use super::styles::INK;
 use super::svg::{HexColour, SvgNumber, SvgWriter, XmlText};
-use super::{Captions, MapExtent, area_items, arrows, forecast_marks, legend};
-
-/// Extra share of the nation's colour in an overview.
-pub(super) const STRONGER: f32 = 0.2;
-
-/// The part of the board that a frame shows, in units; the board and its overview are cut to what is played on.
-pub(super) fn part(drawing: &Drawing, scene: &MapScene, frame: MapExtent) -> Rect {
-    match frame {
-        MapExtent::Board | MapExtent::Overview => played(drawing, scene),
-        MapExtent::Region(crop) => {
-            let [left, top, wide, high] =
-                [crop.left, crop.top, crop.wide.max(1), crop.high.max(1)].map(f32::from);
-            Rect::new(left, top, wide, high)
-        }
-    }
-}
-
-/// Around the land in play, in whole tiles of patterns.
-pub(super) fn played(drawing: &Drawing, scene: &MapScene) -> Rect {
-    let whole = Rect::new(0.0, 0.0, drawing.size.0, drawing.size.1);
-    let grounds = plots(drawing, scene).filter(|(_, ground, _)| ground.in_play);
-    let land = grounds.filter_map(|(_, _, plot)| Some(plot.land.as_ref()?.area));
-    let Some(all) = land.reduce(|all, one| all.joined(&one)) else {
-        return whole;
-    };
-    let down = |at: f32| (at / TILE).floor() * TILE;
-    let up = |at: f32| (at / TILE).ceil() * TILE;
-    let (left, top) = (down(all.x).max(0.0), down(all.y).max(0.0));
-    let (right, foot) = (
-        up(all.x + all.w).min(whole.w),
-        up(all.y + all.h).min(whole.h),
-    );
-    Rect::new(left, top, right - left, foot - top)
-}
-
-/// Size of the tiles to which the board is cut, in units.
-const TILE: f32 = 16.0;
-
-/// Width in CSS pixels at which a part of the board is shown in a frame.
-pub(super) fn shown(part: &Rect, frame: MapExtent) -> f32 {
-    match frame {
-        MapExtent::Board => part.w,
-        MapExtent::Overview | MapExtent::Region(_) => 360.0,
-    }
-}
+use super::{area_items, arrows, forecast_marks, legend};
 
 /// The view box of the document that stands by itself.
 pub(super) fn view_box(
@@ -118,14 +79,6 @@ pub(super) fn letters(pen: &mut SvgWriter) {
     ));
 }
 
-/// Returns the extra share of the nation's colour in the land of a frame.
-pub(super) fn stronger(frame: MapExtent) -> f32 {
-    match frame {
-        MapExtent::Overview => STRONGER,
-        MapExtent::Board | MapExtent::Region(_) => 0.0,
-    }
-}
-
 /// Coasts, rivers, borders, and volcanoes where they can be seen.
 pub(super) fn lines(
     pen: &mut SvgWriter,
@@ -164,12 +117,6 @@ pub(super) fn pieces(pen: &mut SvgWriter, drawing: &Drawing, scene: &MapScene, f
     }
     pen.close();
     forecast_marks::draw(pen, drawing, scene);
-}
-
-/// Returns whether a volcano touches an area in play.
-pub(super) fn is_live(scene: &MapScene, volcano: &str) -> bool {
-    let mut grounds = scene.grounds.iter().filter(|ground| ground.in_play);
-    grounds.any(|ground| ground.volcano.as_deref() == Some(volcano))
 }
 
 fn volcanoes(pen: &mut SvgWriter, drawing: &Drawing, scene: &MapScene) {
@@ -227,9 +174,4 @@ fn overview_of(
 /// The middle of what stands in an area.
 fn spot(plot: &AreaPlot) -> (f32, f32) {
     plot.core().middle()
-}
-
-/// The ground of a strip under a picture.
-pub(super) fn strip_ground() -> super::styles::Rgb {
-    super::styles::mixed(SHORE, PAPER, 0.4)
 }

@@ -3,10 +3,11 @@
 use super::area_items;
 use super::arrow_paths::ArrowPath;
 use super::arrows;
-use super::drawing::{Drawing, Rect};
+use super::drawing::Drawing;
 use super::font::{self, FontCut};
-use super::land::look;
+use super::geometry::Rect;
 use super::map_scene::{DrawnMove, FailingMark, MapScene};
+use super::scene_areas::look;
 use super::styles::{FIGHT, INK, PAPER};
 use super::svg::{HexColour, SvgNumber, SvgText, SvgWriter};
 

@@ -1,11 +1,14 @@
 //! Tells what a drawing holds without drawing it: borders, colours, and where everything of a scene stands.
 
 use super::area_items::{self, MapItem};
-use super::drawing::{LineKind, OUTSIDE, Rect};
+use super::board_drawing::BoardDrawing;
+use super::drawing::{LineKind, OUTSIDE};
+use super::geometry::Rect;
 use super::land;
+use super::map_extent::STRONGER;
 use super::map_scene::MapScene;
+use super::scene_areas::plots;
 use super::styles::{INK, LAND, NationStyle, SEA, SHORE};
-use super::{BoardDrawing, composition};
 
 /// An item on the board, with the rectangle that it takes, in units.
 #[derive(Clone, Debug, PartialEq)]
@@ -82,7 +85,7 @@ fn colours(nation: String, look: &NationStyle) -> NationColours {
         sign: look.shape.path(),
         piece: look.colour,
         fill: look.fill(0.0),
-        strong: look.fill(composition::STRONGER),
+        strong: look.fill(STRONGER),
     }
 }
 
@@ -93,7 +96,7 @@ impl BoardDrawing {
     /// Everything that stands on the board of a scene.
     pub fn stands(&self, scene: &MapScene) -> Vec<ItemBounds> {
         let mut all = Vec::new();
-        for (at, ground, plot) in land::plots(&self.drawing, scene) {
+        for (at, ground, plot) in plots(&self.drawing, scene) {
             if !ground.in_play {
                 continue;
             }

@@ -2,18 +2,21 @@
 
 use std::collections::BTreeSet;
 
-use super::drawing::{AreaPlot, Drawing, Line, LineKind, OUTSIDE as OUT, Path, Rect};
+use super::area_plot::AreaPlot;
+use super::drawing::{Drawing, Line, LineKind, OUTSIDE as OUT};
 use super::font::FontCut;
-use super::map_scene::{DrawnArea, MapScene, PieceOwner};
+use super::geometry::{Path, Rect};
+use super::map_extent::played;
+use super::map_scene::{DrawnArea, MapScene};
+use super::scene_areas::{look, plots};
+use super::styles::NAME;
 use super::styles::{
-    BORDER, COAST, HALO, INK, LAND, NationStyle, OUTSIDE, OUTSIDE_WATER, RIVER, Rgb, SEA, SEA_NAME,
-    SEAM, SHORE,
+    BORDER, COAST, HALO, INK, LAND, OUTSIDE, OUTSIDE_WATER, RIVER, Rgb, SEA, SEA_NAME, SEAM, SHORE,
 };
 use super::svg::{HexColour, SvgText, SvgWriter, XmlText};
 use bulla_core::game::AreaKind;
 
-/// Size of the names of areas and of seas in units.
-pub(super) const NAME: f32 = 11.0;
+/// Size of the names of seas in units.
 pub(super) const SEA_SIZE: f32 = 12.0;
 /// Width of a stripe in half units, measured along the edge of the picture.
 const STRIPE: f32 = 16.0;
@@ -21,33 +24,6 @@ const STRIPE: f32 = 16.0;
 pub(super) const WAVES: (f32, f32) = (32.0, 24.0);
 /// Distance from one line of a name to the next.
 const LINE: f32 = 11.5;
-
-/// Returns the look of a camp: from the data, or the next free look if the data has none for it.
-pub(super) fn look(drawing: &Drawing, scene: &MapScene, camp: usize) -> NationStyle {
-    let is_known = |camp: &PieceOwner| camp.idle || drawing.looks.contains_key(&camp.id);
-    let known = match scene.camps.get(camp) {
-        Some(camp) if camp.idle => Some(super::styles::IDLE),
-        Some(named) => drawing.looks.get(&named.id).copied(),
-        None => None,
-    };
-    let before = scene.camps.iter().take(camp);
-    let place = before.filter(|camp| !is_known(camp)).count();
-    let strangers = &drawing.strangers;
-    let stranger = strangers.get(place % strangers.len().max(1)).copied();
-    known.or(stranger).unwrap_or(super::styles::IDLE)
-}
-
-/// Areas with what the drawing has of them, by id.
-pub(super) fn plots<'a>(
-    drawing: &'a Drawing,
-    scene: &'a MapScene,
-) -> impl Iterator<Item = (usize, &'a DrawnArea, &'a AreaPlot)> {
-    scene
-        .grounds
-        .iter()
-        .enumerate()
-        .filter_map(|(at, ground)| Some((at, ground, drawing.plots.get(&ground.id)?)))
-}
 
 /// Fill of an area.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -317,7 +293,7 @@ const DOT: f32 = 5.0;
 pub(super) fn divides(drawing: &Drawing, scene: &MapScene) -> bool {
     let lines = drawing.lines.iter();
     let mut dividers = lines.filter(|line| line.kind == LineKind::Divider);
-    let played = super::composition::played(drawing, scene);
+    let played = played(drawing, scene);
     dividers.any(|line| played.meets(&line.path.area))
 }
 

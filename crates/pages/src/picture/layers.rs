@@ -3,13 +3,17 @@
 use resvg::tiny_skia::Pixmap;
 
 use super::cache::{AreaPixels, DrawingCache, Pixel, SparseLayer, lay};
-use super::drawing::{Drawing, Rect};
+use super::captions::Captions;
+use super::drawing::Drawing;
+use super::geometry::Rect;
 use super::land::{self, Fill, WAVES};
+use super::map_extent::{MapExtent, part, shown, stronger};
 use super::map_scene::MapScene;
+use super::png_picture::Png;
 use super::raster::CompressionLevel;
 use super::styles::Rgb;
 use super::svg::SvgWriter;
-use super::{Captions, MapExtent, Png, arrows, composition, legend, raster};
+use super::{arrows, composition, legend, raster};
 
 static PARCELS: DrawingCache<AreaPixels> = DrawingCache::holding(16);
 static VEILS: DrawingCache<SparseLayer> = DrawingCache::holding(16);
@@ -36,7 +40,7 @@ pub(super) fn png(
     frame: MapExtent,
     captions: &Captions,
 ) -> Result<Png, String> {
-    let part = composition::part(drawing, scene, frame);
+    let part = part(drawing, scene, frame);
     let strip = legend::strip(drawing, scene, frame, &part, captions);
     let (scale, colours, effort) = making(&part, frame);
     let pixels = |units: f32| (units * scale).round() as u32;
@@ -61,7 +65,7 @@ pub(super) fn png(
     };
 
     let mut image = raster::blank(size)?;
-    let more = composition::stronger(frame);
+    let more = stronger(frame);
     paint(&mut image, drawing, scene, (&board, &cut), more)?;
     board.veil(&mut image, &cut, |pen| {
         composition::lines(pen, drawing, scene, &kept, frame)
@@ -83,7 +87,7 @@ pub(super) fn png(
         strip.draw(pen, drawing, scene, captions);
     });
     raster::draw(&pieces, &mut image)?;
-    let shown = composition::shown(&part, frame);
+    let shown = shown(&part, frame);
     Ok(Png {
         bytes: raster::png(&image, colours, effort)?,
         shown: (

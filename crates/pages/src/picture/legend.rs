@@ -1,16 +1,18 @@
 //! Explains a picture, below it: nations with their signs and pieces, and what the signs of the board mean that stand in it.
 
 use super::area_items;
-use super::composition::{shown, strip_ground};
-use super::drawing::{Drawing, Rect};
+use super::captions::Captions;
+use super::drawing::Drawing;
 use super::font::{self, FontCut};
-use super::land::look;
+use super::geometry::Rect;
+use super::map_extent::{MapExtent, shown};
 use super::map_scene::MapScene;
 use super::pieces;
+use super::scene_areas::look;
 use super::signs::{LegendSign, VisibleSigns};
+use super::styles::strip_ground;
 use super::styles::{BORDER, HALO, INK, NationStyle, RING, SEA, SEAM};
 use super::svg::{HexColour, SvgNumber, SvgText, SvgWriter};
-use super::{Captions, MapExtent};
 
 /// Legend below a picture. Lengths are in CSS pixels of the width at which it is read.
 pub(super) struct LegendStrip {

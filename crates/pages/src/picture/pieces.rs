@@ -1,7 +1,7 @@
 //! Draws pieces and badges: a tower for a city, a pill with the nation's sign for tokens, a hull with a sail for ships.
 
 use super::area_items::{MapItem, NUMBER, PlacedItem};
-use super::drawing::Rect;
+use super::geometry::Rect;
 use super::styles::{EMBER, FIGHT, INK, LAVA, NationStyle, PAPER, RING};
 use super::svg::{HexColour, SvgNumber, SvgText, SvgWriter};
 use bulla_core::game::CitySite;

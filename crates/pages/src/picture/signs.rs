@@ -6,10 +6,25 @@ use bulla_core::game::{AreaKind, CitySite};
 
 use super::area_items::{self, MapItem};
 use super::arrows;
-use super::drawing::{Drawing, LineKind, Path, Rect};
-use super::land::{divides, plots};
+use super::drawing::{Drawing, LineKind};
+use super::geometry::{Path, Rect};
+use super::land::divides;
+use super::map_extent::{MapExtent, part};
 use super::map_scene::{DrawnMove, FailingMark, MapScene};
-use super::{MapExtent, SceneSigns, composition};
+use super::scene_areas::{is_live, plots};
+
+/// Signs of the way to a position that are visible in a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SceneSigns {
+    /// Arrows.
+    pub moved: bool,
+    /// Numbers on them.
+    pub counted: bool,
+    /// Red stars.
+    pub fought: bool,
+    /// Red crosses.
+    pub fails: bool,
+}
 
 /// A sign with its key among the captions.
 pub(super) enum LegendSign {
@@ -164,7 +179,7 @@ fn owner(item: &MapItem) -> Option<usize> {
 
 /// The signs of what happened, or will, that a frame shows.
 pub(super) fn seen(drawing: &Drawing, scene: &MapScene, frame: MapExtent) -> SceneSigns {
-    let part = composition::part(drawing, scene, frame);
+    let part = part(drawing, scene, frame);
     let passing = moves(drawing, scene, &part);
     let is_counted = |step: &&DrawnMove| match scene.wishes {
         Some(_) => step.count > 0,
@@ -222,7 +237,7 @@ fn volcanoes(drawing: &Drawing, scene: &MapScene, part: &Rect) -> bool {
     let mut live = drawing
         .volcanoes
         .iter()
-        .filter(|(id, _)| composition::is_live(scene, id));
+        .filter(|(id, _)| is_live(scene, id));
     live.any(|(_, (x, y))| holds(part, (*x, y - 4.0)))
 }
 

@@ -23,6 +23,9 @@ pub(super) const EMBER: Rgb = [0xF0, 0x8A, 0x1E];
 pub(super) const SEA_NAME: Rgb = [0x24, 0x48, 0x66];
 pub(super) const RING: Rgb = [0x8A, 0x7A, 0x60];
 
+/// Size of the names of areas in units.
+pub(super) const NAME: f32 = 11.0;
+
 /// The sign of a nation, which tells it apart in grey too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Shape {
@@ -152,4 +155,9 @@ pub(super) fn mixed(over: Rgb, under: Rgb, share: f32) -> Rgb {
         *part = value.round() as u8;
     }
     mixture
+}
+
+/// The ground of a strip under a picture.
+pub(super) fn strip_ground() -> Rgb {
+    mixed(SHORE, PAPER, 0.4)
 }

@@ -2,8 +2,8 @@
 
 use std::fmt::{self, Display, Formatter, Write};
 
-use super::drawing::Rect;
 use super::font::{self, FontCut};
+use super::geometry::Rect;
 use super::styles::{HALO, INK, NationStyle, Rgb, Shape};
 
 /// A number of units, rounded to a tenth.

@@ -2,11 +2,21 @@
 
 use bulla_core::game::AreaId;
 
-use super::drawing::{AreaPlot, Drawing, Rect};
+use super::area_plot::AreaPlot;
+use super::drawing::Drawing;
+use super::geometry::Rect;
+use super::map_extent::{Crop, played};
 use super::map_scene::MapScene;
-use super::{Crop, Viewport, composition};
 
 type Point = (f32, f32);
+
+/// A part of the board that a reader needs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Viewport {
+    pub crop: Crop,
+    /// Areas that the window is for, the weightiest first.
+    pub areas: Vec<AreaId>,
+}
 
 /// Sides of a window at least and at most, in units: a unit is about a pixel of a phone.
 const LEAST: Point = (320.0, 260.0);
@@ -47,7 +57,7 @@ pub(super) fn best(
             })
         })
         .collect();
-    let bounds = composition::played(drawing, scene);
+    let bounds = played(drawing, scene);
     let mut windows = Vec::new();
     while windows.len() < most && !left.is_empty() {
         let mut shown = weightiest(&left);

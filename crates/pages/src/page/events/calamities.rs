@@ -6,8 +6,8 @@ use bulla_core::game::{
 };
 
 use super::super::announcements;
+use super::entries::{AreaUnits, CalamityStory, EntryText, StoryEntry};
 use super::narrator::Narrator;
-use super::{AreaUnits, CalamityStory, EntryText, StoryEntry};
 
 impl Narrator<'_> {
     /// Restores the section and the calamity with which a cut segment continues, from the events before what was seen.

@@ -4,8 +4,8 @@ use bulla_core::game::{
     Addressees, Civ, DealSource, FaceId, Owner, RuleStep, Section, VisibleChange,
 };
 
+use super::entries::{BuriedCards, CardCount, EntryText, OwnDealPart};
 use super::narrator::Narrator;
-use super::{BuriedCards, CardCount, EntryText, OwnDealPart};
 
 impl Narrator<'_> {
     pub(super) fn trade(&mut self, why: RuleStep, what: &VisibleChange) {

@@ -5,8 +5,8 @@ use bulla_core::game::{
 };
 
 use super::super::fights::{Fight, FightLoss};
+use super::entries::{CensusRow, EntryText, PlaceText};
 use super::narrator::Narrator;
-use super::{CensusRow, EntryText, PlaceText};
 
 impl Narrator<'_> {
     /// All blows of one area are one fight; pillage belongs to the last assault.

@@ -9,7 +9,6 @@ use bulla_core::game::{
     VisibleEvent,
 };
 
-use super::sentence;
 use crate::page::names::{OwnerName, ReaderNames};
 use crate::page::sentences::Sentences;
 
@@ -161,7 +160,7 @@ fn label(
     let whose = |owner: Owner| -> Result<String, String> {
         let OwnerName { name, kind, .. } = names.who(owner);
         match kind {
-            "idle" => sentence(sentences, "map.idle", &[]),
+            "idle" => sentences.filled("map.idle", &[]),
             _ => Ok(name),
         }
     };
@@ -180,5 +179,5 @@ fn label(
         AffectedQuantity::Space(civ) => ("why.space", vec![whose(civ.into())?]),
         AffectedQuantity::Advances(civ) => ("why.advances", vec![whose(civ.into())?]),
     };
-    sentence(sentences, key, &words)
+    sentences.filled(key, &words)
 }

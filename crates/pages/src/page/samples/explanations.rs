@@ -6,8 +6,8 @@ use bulla_core::turn::{AnswerSource, CalamityPart, Respondent, Topic};
 use super::super::explanation::{
     Audience, ExplainedDraw, ExplanationInput, OrderLine, OrderOrigin,
 };
-use super::super::input::MailHeading;
 use super::super::layout::Document;
+use super::super::mail_heading::MailHeading;
 use super::super::render::Templates;
 use super::super::template_source::TemplateError;
 

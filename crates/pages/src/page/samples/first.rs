@@ -1,20 +1,22 @@
 //! Invented sample data for the first page of a game.
 
-use super::super::dates::CalendarTime;
 use super::super::draws::PublicDraw;
+use super::super::first_page::{FirstPage, SettingValue};
 use super::super::game_origins::{AbandonedGame, GameImport, GameOrigins};
-use super::super::input::{FirstPage, HouseRule, PageInput, SettingValue};
+use super::super::house_rule::HouseRule;
 use super::super::join_reason::JoinReason;
 use super::super::layout::Document;
+use super::super::page_facts::PageFacts;
 use super::super::render::Templates;
 use super::super::template_source::TemplateError;
+use super::calendar::calendar;
 use bulla_core::game::View;
 use bulla_core::scenario::PrintedSource;
 
 /// First pages of whoever comes to a game, with a nation and without one; and the page after a restore.
 pub fn comers(
     templates: &Templates,
-    page: PageInput<'_>,
+    page: PageFacts<'_>,
     observed: &View,
 ) -> Vec<Result<Document, TemplateError>> {
     let takes_over = |was_left| JoinReason::TakesOver {
@@ -35,27 +37,14 @@ pub fn comers(
     let firsts = all.map(|comes| FirstPage { comes, ..first() });
     let pages = firsts.iter().flat_map(|first| {
         [page.view, observed].map(|view| {
-            let first = Some(first);
-            templates.page(&PageInput {
-                view,
-                first,
-                ..page
-            })
+            let mut facts = page;
+            facts.view = view;
+            facts.news.first = Some(first);
+            templates.page(&facts)
         })
     });
     let restored = super::trade_and_calamities::after_restore(templates, page);
     pages.chain([restored]).collect()
-}
-
-pub fn calendar() -> CalendarTime {
-    CalendarTime {
-        weekday: 1,
-        day: 1,
-        month: 3,
-        year: 2027,
-        time: "20:00".to_owned(),
-        zone: None,
-    }
 }
 
 pub fn first() -> FirstPage {

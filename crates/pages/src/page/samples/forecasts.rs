@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use bulla_core::game::{View, VisibleEvent, Warning, WarningKind};
 
 use super::super::forecast::sample;
-use super::super::input::{
-    ForecastInput, ForecastResult, MailHeading, ProposalInput, StandingOrdersText,
-};
 use super::super::layout::Document;
+use super::super::letter_inputs::{
+    ForecastInput, ForecastResult, ProposalInput, StandingOrdersText,
+};
+use super::super::mail_heading::MailHeading;
 use super::super::render::Templates;
 use super::super::template_source::TemplateError;
 

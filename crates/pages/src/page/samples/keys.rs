@@ -1,6 +1,6 @@
 //! The keys of sentences that the office speaks.
 
-use super::super::input::MailHeading;
+use super::super::mail_heading::MailHeading;
 use super::super::render::Templates;
 use super::super::template_source::TemplateError;
 

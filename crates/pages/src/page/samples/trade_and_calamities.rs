@@ -1,21 +1,24 @@
 //! Invented trade and fate.
 
 use super::super::announcements;
+use super::super::book_figures::AdvancePrice;
 use super::super::draws::{DrawResult, RevealedDraw};
-use super::super::input::{
-    AdvancePrice, LuckWordsCounted, PageInput, RevealedGame, RevealedLedger, RevealedOrders,
-    RevealedSegment, RevealedStanding, UnmailedSegment,
-};
 use super::super::layout::Document;
 use super::super::nmr::{NmrNotice, UncountedLetter, UncountedReason};
 use super::super::notices::{AccessedSecret, RevisionNotice, SecretAccessNotice};
+use super::super::page_facts::PageFacts;
 use super::super::press::ReceivedPress;
-use super::super::rejudged::Rejudged;
 use super::super::render::Templates;
 use super::super::restored::{OrdersOnFile, RestoreNotice};
 use super::super::revealed::{EndedGame, EndedPlayerResult};
+use super::super::revealed::{
+    LuckWordsCounted, RevealedGame, RevealedLedger, RevealedOrders, RevealedSegment,
+    RevealedStanding,
+};
+use super::super::segment_report::UnmailedSegment;
 use super::super::template_source::TemplateError;
-use super::super::voided_mails::VoidedBy;
+use super::super::voided_by::Rejudged;
+use super::super::voided_by::VoidedBy;
 use super::sightings::Sightings;
 use bulla_core::game::{
     Addressees, AdvanceId, AnnouncementKind, AreaId, Civ, DealSource, FaceId, Offer, Owner, Piece,
@@ -365,19 +368,15 @@ pub fn restored() -> RestoreNotice {
     }
 }
 
-pub fn upset<'a>(past: &'a Rejudged<'a>) -> VoidedBy<'a> {
-    VoidedBy::Rejudged(past)
-}
-
 /// The page of a seat after that.
 pub fn after_restore(
     templates: &Templates,
-    page: PageInput<'_>,
+    page: PageFacts<'_>,
 ) -> Result<Document, TemplateError> {
-    templates.page(&PageInput {
-        upset: Some(VoidedBy::Restored(&restored())),
-        ..page
-    })
+    let restored = restored();
+    let mut facts = page;
+    facts.news.upset = Some(VoidedBy::Restored(&restored));
+    templates.page(&facts)
 }
 
 /// Press with a name and without, to some and to all.

@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::page::dates;
 use crate::page::sentences::Sentences;
 
-use super::{ArchivedPress, GameArchive};
+use super::game_archive::{ArchivedPress, GameArchive};
 
 #[derive(Clone, Debug, Serialize)]
 pub struct PressItem {

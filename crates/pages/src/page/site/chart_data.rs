@@ -4,7 +4,7 @@ use bulla_core::game::{Civ, Score};
 
 use super::chart::{Chart, Series, chart};
 use super::chart_styles::look;
-use super::{ArchivedSegment, GameArchive};
+use super::game_archive::{ArchivedSegment, GameArchive};
 
 type ChartValue = fn(&ArchivedSegment, Civ) -> u32;
 

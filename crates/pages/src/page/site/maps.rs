@@ -7,8 +7,9 @@ use crate::page::template_source::TemplateError;
 use crate::picture::{BoardDrawing, Captions, MapExtent, MapScene, Route};
 use bulla_core::game::{Piece, Place, VisibleChange, VisibleEvent};
 
+use super::game_archive::ArchivedSegment;
 use super::moments::{ArchiveMoment, say};
-use super::{ArchivedSegment, SiteFile};
+use super::site_file::SiteFile;
 
 /// The folder of the maps.
 const FOLDER: &str = "maps";

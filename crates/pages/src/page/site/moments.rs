@@ -7,7 +7,7 @@ use crate::page::sentences::Sentences;
 use crate::page::template_source::TemplateError;
 use bulla_core::text::fill;
 
-use super::GameArchive;
+use super::game_archive::GameArchive;
 
 /// One moment in lists of pages.
 #[derive(Clone, Debug, Serialize)]

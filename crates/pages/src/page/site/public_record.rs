@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::page::input::{RevealedGame, RevealedSegment, RevealedStanding};
+use crate::page::revealed::{RevealedGame, RevealedSegment, RevealedStanding};
 use bulla_core::game::{Civ, Section, VisibleChange};
 
 use super::chart_styles::{NationChartStyle, look};
+use super::game_archive::{ArchivedSegment, GameArchive};
 use super::site_model::MomentText;
-use super::{ArchivedSegment, GameArchive};
 
 /// Civilization cards that one nation acquired, by turn.
 #[derive(Clone, Debug, Serialize)]
@@ -369,7 +369,7 @@ pub fn standing(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::page::input::RevealedOrders;
+    use crate::page::revealed::RevealedOrders;
 
     #[test]
     fn orders_stand_by_turn_and_segment() {

@@ -18,6 +18,7 @@ use bulla_core::game::{Components, Section as Part, VisibleChange, VisibleEvent}
 use super::archive_entries::ArchiveNarrator;
 use super::archived_press::{self, PressItem};
 use super::chart::Chart;
+use super::game_archive::{ArchivedSegment, GameArchive};
 use super::glossary::{GlossarySection, RuleUses};
 use super::maps::MapWriter;
 use super::moments::{self, ArchiveMoment, TurnMoments};
@@ -25,12 +26,11 @@ use super::public_record::{
     AdvancesByTurn, CalamityRow, Census, RevealedHandRow, RevealedSegmentOrders,
     RevealedStandingRow, TurnDeals,
 };
+use super::site_file::SiteFile;
 use super::site_model::{MomentText, SiteText, StandingsText};
 use super::superseded::SupersededPage;
 use super::translated::translated;
-use super::{
-    ArchivedSegment, GameArchive, SiteFile, chart_data, public_record, site_model, superseded,
-};
+use super::{chart_data, public_record, site_model, superseded};
 
 /// A page and what all pages have.
 #[derive(Serialize)]
@@ -220,10 +220,7 @@ impl SiteRenderer<'_> {
                 uses.add(moment.view.parts().numbers.number(seen.why));
             }
             let names = site_model::names(chronicle, moment);
-            let told = teller.tell(
-                &story(names, &moment.view, &moment.seen, &moment.numbers),
-                uses,
-            )?;
+            let told = teller.tell(&story(names, &moment.view, moment.report()), uses)?;
             let mut scene = site_model::scene(sentences, (chronicle, moment), step.clone(), told)?;
             scene.map = maps.of(moment, step, &mut self.files)?;
             scenes.push(scene);

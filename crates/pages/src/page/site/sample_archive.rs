@@ -1,12 +1,13 @@
 //! An invented chronicle that reaches every page of an archive: what `templates check` renders.
 
-use crate::page::input::{HouseRule, RevealedGame};
+use crate::page::house_rule::HouseRule;
 use crate::page::render::Templates;
-use crate::page::samples::calendar;
+use crate::page::revealed::RevealedGame;
+use crate::page::samples::calendar::calendar;
 use crate::page::template_source::TemplateError;
 use bulla_core::game::{View, VisibleEvent};
 
-use super::{ArchivedPress, ArchivedSegment, GameArchive, SupersededSegment};
+use super::game_archive::{ArchivedPress, ArchivedSegment, GameArchive, SupersededSegment};
 
 /// Renders every page of an archive once.
 ///

@@ -12,9 +12,9 @@ use bulla_core::game::{Score, View, VisibleChange};
 
 use super::archive_entries::ArchiveEntry;
 use super::chart_styles::{NationChartStyle, look};
+use super::game_archive::{ArchivedSegment, GameArchive};
 use super::maps::MomentMaps;
 use super::moments::{ArchiveMoment, TurnMoments};
-use super::{ArchivedSegment, GameArchive};
 
 /// Data that every page has.
 #[derive(Clone, Debug, Serialize)]

@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::page::sentences::Sentences;
 use crate::page::template_source::TemplateError;
 
-use super::GameArchive;
+use super::game_archive::{ArchivedSegment, GameArchive};
 use super::moments::{ArchiveMoment, id, titles};
 use super::site_model::MomentText;
 
@@ -58,8 +58,7 @@ pub fn successor<'a>(
 ) -> Option<&'a ArchiveMoment> {
     let former = &chronicle.former[at].moment;
     let mut moments = chronicle.moments.iter();
-    let is_it =
-        |one: &super::ArchivedSegment| (one.turn, &one.segment) == (former.turn, &former.segment);
+    let is_it = |one: &ArchivedSegment| (one.turn, &one.segment) == (former.turn, &former.segment);
     steps.get(moments.position(is_it)?)
 }
 

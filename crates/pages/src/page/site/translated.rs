@@ -7,7 +7,7 @@ use bulla_core::game::{Components, View};
 
 use crate::page::sentences::Sentences;
 
-use super::GameArchive;
+use super::game_archive::GameArchive;
 
 /// A box, and the same one as it is called.
 type TranslatedComponents = Vec<[Arc<Components>; 2]>;

@@ -1,0 +1,90 @@
+//! Content of a page about the orders that may be sent.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use bulla_core::turn::Topic;
+
+use super::forecast::{ForecastPart, forecast_part};
+use super::names::{OwnerName, ReaderNames};
+use super::neighbours::{self, AreaNeighbours};
+use super::order_plans::{answer_of, grows, growth_context};
+use super::page_facts::{FixedAnswerInput, PageFacts};
+use super::questions::{QuestionText, questions};
+use super::rejection_reasons;
+use super::sample_orders::SampleOrders;
+use super::sentences::Sentences;
+
+/// Page content about the orders that may be sent.
+#[derive(Clone, Debug, Serialize)]
+pub struct OrderFormText {
+    pub slots: Vec<QuestionText>,
+    /// Keys of questions that are left out, for no answer to them could matter.
+    pub left_out: Vec<String>,
+    /// Result of doing nothing.
+    pub idle: Option<ForecastPart>,
+    /// An answer that could be sent as it stands.
+    pub finished: Option<SampleOrders>,
+    /// People grow before orders are carried out (20).
+    pub grows: bool,
+    /// Growth of an area with one token and of one with more, before orders are carried out.
+    #[serde(skip)]
+    pub growth: (u16, u16),
+    /// Surroundings of the reader's areas, if something may be moved.
+    pub around: Vec<AreaNeighbours>,
+    /// Nations that are asked where a segment was cut.
+    pub asked: Vec<OwnerName>,
+    /// Answers so far in the section that waits.
+    pub said: Vec<FixedAnswerText>,
+    pub form: String,
+}
+
+/// An answer of one's own or of another.
+#[derive(Clone, Debug, Serialize)]
+pub struct FixedAnswerText {
+    pub who: OwnerName,
+    pub rule: String,
+    pub answer: String,
+}
+
+/// # Errors
+/// A sentence is missing or does not fit.
+pub fn order_form(
+    sentences: &Sentences,
+    names: ReaderNames<'_>,
+    facts: &PageFacts<'_>,
+) -> Result<OrderFormText, String> {
+    let (view, orders) = (facts.view, &facts.orders);
+    let asks = |topic: Topic| orders.slots.iter().any(|slot| slot.topic == topic);
+    let around = view.civ.filter(|_| asks(Topic::Moves));
+    let nothing = BTreeMap::new();
+    let foretold = |forecast| forecast_part(sentences, names, view, forecast, &nothing);
+    let growth = match grows(facts) {
+        true => facts.book.measures.growth,
+        false => (0, 0),
+    };
+    let known = Some((view, Some(growth_context(facts))));
+    Ok(OrderFormText {
+        slots: questions(sentences, names, known, orders.slots)?,
+        left_out: orders.left_out.iter().map(rejection_reasons::key).collect(),
+        idle: orders.idle.map(foretold).transpose()?,
+        finished: answer_of(facts),
+        grows: growth != (0, 0),
+        growth,
+        around: around.map_or(Vec::new(), |civ| {
+            neighbours::around(names, view, neighbours::own_areas(view, civ))
+        }),
+        asked: orders.asked.iter().map(|civ| names.who(*civ)).collect(),
+        said: orders.said.iter().map(|said| answer(names, said)).collect(),
+        form: orders.form.trim_end().to_owned(),
+    })
+}
+
+fn answer(names: ReaderNames<'_>, said: &FixedAnswerInput) -> FixedAnswerText {
+    FixedAnswerText {
+        who: names.who(said.civ),
+        rule: said.rule.clone(),
+        answer: names.answer(&said.answer),
+    }
+}

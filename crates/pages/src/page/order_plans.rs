@@ -1,0 +1,35 @@
+//! Plans of a reader who orders: what grows before, and one finished answer.
+
+use super::head::names;
+use super::market;
+use super::page_facts::PageFacts;
+use super::sample_moves::GrowthContext;
+use super::sample_orders::{SampleOrders, sample_orders};
+use bulla_core::turn::Topic;
+
+/// Returns the figures for the reader's plans. A stock that may be short is shared out: the gain of each area is then uncertain
+/// (20.2).
+pub fn growth_context<'a>(facts: &PageFacts<'a>) -> GrowthContext<'a> {
+    let mut slots = facts.orders.slots.iter();
+    GrowthContext {
+        measures: facts.book.measures,
+        grows: grows(facts) && !slots.any(|slot| slot.topic == Topic::Growth),
+    }
+}
+
+/// One finished answer.
+pub fn answer_of(facts: &PageFacts<'_>) -> Option<SampleOrders> {
+    let (view, slots) = (facts.view, facts.orders.slots);
+    let trade = market::example(
+        names(view.parts(), view, facts.seats),
+        view,
+        slots,
+        facts.book.measures.offer,
+    );
+    sample_orders(view, growth_context(facts), slots, facts.book.prices, trade)
+}
+
+/// The segment that opens a turn begins with taxation and growth (19, 20), before anything is moved.
+pub fn grows(facts: &PageFacts<'_>) -> bool {
+    facts.heading.segment == "realm" && !facts.status.over && facts.view.civ.is_some()
+}

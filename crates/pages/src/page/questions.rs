@@ -1,0 +1,52 @@
+//! Questions of a form, each with its default in words.
+
+use serde::Serialize;
+
+use bulla_core::game::View;
+use bulla_core::turn::{Prompt, PromptDefault};
+
+use super::examples::example;
+use super::names::ReaderNames;
+use super::rejection_reasons;
+use super::sample_moves::GrowthContext;
+use super::sentences::Sentences;
+
+/// A question of the form with its default in words.
+#[derive(Clone, Debug, Serialize)]
+pub struct QuestionText {
+    /// Key of the answer in a letter.
+    pub key: String,
+    pub title: String,
+    /// Lines as a letter would have them; none where none is sure to be legal.
+    pub example: Vec<String>,
+    pub default: String,
+    /// True if the default is known already.
+    pub certain: bool,
+    pub values: Vec<String>,
+}
+
+/// # Errors
+/// A sentence is missing or does not fit.
+pub fn questions(
+    sentences: &Sentences,
+    names: ReaderNames<'_>,
+    known: Option<(&View, Option<GrowthContext<'_>>)>,
+    slots: &[Prompt],
+) -> Result<Vec<QuestionText>, String> {
+    let question = |slot: &Prompt| {
+        let default = rejection_reasons::default(sentences, names, slot)?;
+        Ok(QuestionText {
+            key: rejection_reasons::key(slot),
+            title: rejection_reasons::question(sentences, names.parts, slot)?,
+            example: known.map_or(Vec::new(), |(view, ahead)| example(view, ahead, slot)),
+            default,
+            certain: slot.default != PromptDefault::TopicDefault,
+            values: slot
+                .values
+                .iter()
+                .map(|value| names.subject(*value))
+                .collect(),
+        })
+    };
+    slots.iter().map(question).collect()
+}
