@@ -3,31 +3,10 @@
 use std::collections::BTreeSet;
 
 use crate::game::{Civ, Components, Epoch, Mutation, NationState, RuleStep, Section, State};
+use crate::rulebook::AstPolicy;
 use crate::turn::RuleContext;
 
 use super::advances;
-
-/// 33: what moves a marker.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AstPolicy {
-    /// 33.4: spaces that a marker goes back without cities.
-    pub back: u8,
-    /// Items that count for the value of a space.
-    pub values_count: CountedTowardPoints,
-    /// 43.13: whether a marker goes back a space whose value its nation has no longer.
-    pub falls: bool,
-}
-
-/// 33.25
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CountedTowardPoints {
-    /// Civilization cards.
-    Cards,
-    /// Civilization cards, treasury and the commodity cards in the hand as sets.
-    All,
-    /// 43.13: civilization cards to enter the epoch, all within it.
-    AllWithin,
-}
 
 /// 33.1: every marker moves one space, stays, or goes back; an inert nation's stays where it is (READINGS 15.6).
 pub fn play(policy: &AstPolicy, t: &mut RuleContext<'_>) {
@@ -76,17 +55,6 @@ fn step(policy: &AstPolicy, t: &mut RuleContext<'_>, civ: Civ) -> Option<(RuleSt
         false => points(&parts, &nation),
     };
     (points >= value).then_some((RuleStep::MarkerMoves, next))
-}
-
-impl AstPolicy {
-    /// Returns whether treasury and hand count for the value of the next space.
-    fn all_count(&self, enters: bool) -> bool {
-        match self.values_count {
-            CountedTowardPoints::Cards => false,
-            CountedTowardPoints::AllWithin => !enters,
-            CountedTowardPoints::All => true,
-        }
-    }
 }
 
 /// Requirements for the next step of a marker.

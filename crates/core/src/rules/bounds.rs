@@ -4,9 +4,9 @@
 use crate::game::{
     AreaId, Civ, Effect, Owner, PublicState, RejectionKind, RejectionReason, Subject,
 };
+use crate::rulebook::Rulebook;
 use crate::turn::OrderValue;
 
-use super::Rulebook;
 use super::taxation::may_revolt;
 
 /// Tokens in an area before any move: those there and one growth (20.1); where none are, none come.

@@ -1,24 +1,8 @@
 //! 21 Census: tokens are counted, and the order of ships and movement follows from it.
 
-use std::cmp::Reverse;
-
 use crate::game::{Civ, Effect, Mutation, PublicState, RuleStep, Section};
+use crate::rulebook::CensusPolicy;
 use crate::turn::RuleContext;
-
-/// 21.1: what the order of the census is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CensusPolicy {
-    pub order: CensusPrecedence,
-}
-
-/// Order of precedence.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CensusPrecedence {
-    /// Most tokens on the board; equal numbers in A.S.T. order.
-    Tokens,
-    /// A.S.T. order.
-    Chart,
-}
 
 /// 21.1, 21.2: most tokens first, equal numbers in A.S.T. order.
 pub fn play(policy: &CensusPolicy, t: &mut RuleContext<'_>) {
@@ -34,15 +18,6 @@ pub fn play(policy: &CensusPolicy, t: &mut RuleContext<'_>) {
         t.begin(RuleStep::CensusTurn, civ);
         t.apply(RuleStep::CensusMarker, Mutation::Census { civ, tokens });
         t.end(civ);
-    }
-}
-
-impl CensusPolicy {
-    fn rank(&self, tokens: u16) -> Reverse<u16> {
-        match self.order {
-            CensusPrecedence::Tokens => Reverse(tokens),
-            CensusPrecedence::Chart => Reverse(0),
-        }
     }
 }
 

@@ -6,35 +6,19 @@ use crate::game::{
     AreaId, CitySite, Civ, Components, Effect, Event, Mutation, Piece, Place, PublicState,
     RejectionKind, RejectionReason, RuleStep, Section, Subject, View, VisibleChange,
 };
+use crate::rulebook::{CitySupportPolicy, Rulebook, SurplusPolicy};
 use crate::turn::{
     Ask, AwaitingReplies, CalamityPart, EntryRejection, OrderValue, PickQuestion, Prompt,
     QuestionKey, ResolvedAnswer, RuleContext, Topic,
 };
 
 use super::calamities::idle;
-use super::{Rulebook, bounds, surplus};
-
-/// 26.31: tokens on the board for each city.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CitySupportPolicy {
-    pub tokens: u16,
-    /// 26.32: whether newly built cities are reduced before all others.
-    pub new_first: bool,
-    /// 43.1: whether cities that were won by revolt among the calamities need no support in the check after them.
-    pub revolts_exempt: bool,
-}
-
-impl CitySupportPolicy {
-    /// Tokens on the board that the cities of a nation ask for.
-    pub fn needed(&self, open: &PublicState, civ: Civ) -> u32 {
-        u32::from(self.tokens) * u32::from(open.city_count(civ))
-    }
-}
+use super::{bounds, surplus};
 
 /// 26.31: in A.S.T. order; inert nations need no support (15.61).
 pub fn play(
     policy: &CitySupportPolicy,
-    land: &surplus::SurplusPolicy,
+    land: &SurplusPolicy,
     t: &mut RuleContext<'_>,
 ) -> Result<(), AwaitingReplies> {
     let order: Vec<Civ> = t.open().playing().collect();
@@ -56,7 +40,7 @@ pub fn play(
 /// 29.8: the second check, after the calamities; slaves in revolt still support nothing (30.42, READINGS).
 pub fn recheck(
     policy: &CitySupportPolicy,
-    land: &surplus::SurplusPolicy,
+    land: &SurplusPolicy,
     t: &mut RuleContext<'_>,
 ) -> Result<(), AwaitingReplies> {
     let order: Vec<Civ> = t.open().playing().collect();
@@ -74,7 +58,7 @@ pub fn recheck(
 /// 26.31, 26.32: cities are reduced one at a time until the tokens support the rest, newly built ones first.
 pub fn check(
     policy: &CitySupportPolicy,
-    land: &surplus::SurplusPolicy,
+    land: &SurplusPolicy,
     t: &mut RuleContext<'_>,
     civ: Civ,
     key: QuestionKey,
@@ -227,7 +211,7 @@ fn is_new(t: &RuleContext<'_>, area: AreaId, civ: Civ) -> bool {
 }
 
 /// 26.41: the city goes to stock and as many tokens as the area holds, or as stock has, take its place.
-pub fn reduce(land: &surplus::SurplusPolicy, t: &mut RuleContext<'_>, civ: Civ, area: AreaId) {
+pub fn reduce(land: &SurplusPolicy, t: &mut RuleContext<'_>, civ: Civ, area: AreaId) {
     t.transfer(
         RuleStep::CityReduced,
         civ,

@@ -5,6 +5,7 @@ use crate::game::{
     PublicState, RejectionKind, RejectionReason, RuleStep, Section, Subject, View, VisibleChange,
     VisibleEvent,
 };
+use crate::rulebook::ConversionPolicy;
 use crate::turn::{
     Ask, AwaitingReplies, EntryRejection, OrderValue, Prompt, QuestionKey, ResolvedAnswer,
     RuleContext, Topic,
@@ -12,13 +13,6 @@ use crate::turn::{
 
 use super::bounds;
 use super::taxation::needs;
-
-/// 32.941: what borders conversion crosses.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ConversionPolicy {
-    /// True if water borders count too.
-    pub over_water: bool,
-}
 
 impl ConversionPolicy {
     /// Returns whether a nation has units next to an area.

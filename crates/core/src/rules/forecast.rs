@@ -4,9 +4,10 @@ use crate::game::{
     AreaId, Civ, Effect, Event, Mutation, Owner, Piece, Place, Position, PublicState, RuleStep,
     Section, State, Subject, Warning, WarningKind,
 };
+use crate::rulebook::Rulebook;
 use crate::turn::{AreaCoast, EntryContent, OrderEntry, Orders, ShipOrder};
 
-use super::{Rulebook, advances, ast_movement, population};
+use super::{advances, ast_movement, population};
 
 /// Warnings, and how far the tokens go beyond what the cities need.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -4,28 +4,15 @@ use crate::game::{
     CardId, Civ, Deck, FaceId, Mutation, Pile, RejectionKind, RejectionReason, RuleStep, Section,
     Subject, View,
 };
+use crate::rulebook::{HandLimitPolicy, Rulebook};
 use crate::turn::{AwaitingReplies, OrderValue, Prompt, QuestionKey, RuleContext, Topic};
 
 mod kept_cards;
 mod surrendered;
 
-use super::{Rulebook, advances, calamities};
+use super::{advances, calamities};
 use kept_cards::{HeldSet, KeptCardsQuestion};
 use surrendered::SurrenderQuestion;
-
-/// 31.71: what a hand may keep, and how cards go back under the stacks.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct HandLimitPolicy {
-    /// Cards that a hand may keep.
-    pub hand: u32,
-    /// True if calamities in the hand count as well. If false, only commodities count.
-    pub counts_all: bool,
-    /// True if each card goes under its stack as it leaves the hand or has struck. If false, all of them are shuffled at the end
-    /// (31.81).
-    pub at_once: bool,
-    /// True if calamities of the hand may be given up even if there is room.
-    pub may_surrender: bool,
-}
 
 /// 31.7, 31.8; inert nations keep what they were left with (15.62).
 pub fn play(book: &Rulebook, t: &mut RuleContext<'_>) -> Result<(), AwaitingReplies> {

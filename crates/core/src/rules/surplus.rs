@@ -1,15 +1,8 @@
 //! 26.1–26.2 Removal of surplus population.
 
 use crate::game::{AreaId, Civ, Effect, Owner, Piece, Place, PublicState, RuleStep, Section};
+use crate::rulebook::SurplusPolicy;
 use crate::turn::RuleContext;
-
-/// 26.11: tokens more in an area held alone with [`Effect::LimitRaised`].
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SurplusPolicy {
-    pub alone: u16,
-    /// 65.1: whether a city that is to be reduced is eliminated where the stock has not all tokens that would take its place.
-    pub eliminates: bool,
-}
 
 /// Tokens that take the place of a city in an area with so much room (26.41).
 pub fn reduced(policy: &SurplusPolicy, room: u16, stock: u16) -> u16 {

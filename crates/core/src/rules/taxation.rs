@@ -4,42 +4,13 @@ use crate::game::{
     AreaId, CitySite, Civ, Effect, Owner, Piece, Place, PublicState, RejectionKind,
     RejectionReason, RuleStep, Section, Subject, View,
 };
+use crate::rulebook::{BeneficiaryMeasure, TaxationPolicy};
 use crate::turn::{
     AboveMaximum, AwaitingReplies, CountQuestion, OrderValue, PickQuestion, Prompt, QuestionKey,
     RuleContext, Topic,
 };
 
 use super::bounds;
-
-/// 19.1, 19.2.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TaxationPolicy {
-    /// Tokens a city.
-    pub rate: u16,
-    /// Least and most with [`Effect::TaxRateChoice`].
-    pub choice: (u16, u16),
-    /// Nation that takes cities that revolt.
-    pub beneficiary: BeneficiaryMeasure,
-}
-
-/// Stock measure that decides which nation gains from the loss of another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BeneficiaryMeasure {
-    /// 19.32: most unit points.
-    Points,
-    /// 43.1: most tokens.
-    Tokens,
-}
-
-impl BeneficiaryMeasure {
-    /// Returns the amount of a stock that counts.
-    pub(super) fn of(self, open: &PublicState, civ: Civ) -> u16 {
-        match self {
-            BeneficiaryMeasure::Points => open.stock_points(civ),
-            BeneficiaryMeasure::Tokens => open.stock(civ, Piece::Token),
-        }
-    }
-}
 
 /// 19.31, 19.32: the cities of a nation that go unpaid. Which of them may revolt is fixed when the taxes are assessed: one that it
 /// wins in a revolt is not taxed in this section, and so does not revolt in it again.

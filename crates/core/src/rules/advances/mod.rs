@@ -11,9 +11,10 @@ use crate::game::{
     AdvanceId, AdvanceSet, AnnouncementKind, CardId, Civ, Components, Effect, FaceId, Mutation,
     Piece, Pile, Place, Position, RejectionKind, RejectionReason, RuleStep, Section, Subject, View,
 };
+use crate::rulebook::{AdvancesPolicy, Rulebook};
 use crate::turn::{AwaitingReplies, BuyOrder, Prompt, PurchasePayment, RuleContext, Topic};
 
-use super::{Rulebook, calamities};
+use super::calamities;
 use basket::PurchaseBasket;
 use payment::{Funds, PaymentMade};
 
@@ -23,15 +24,6 @@ use price::mines;
 pub use price::{
     CardCounts, all_kinds, barred, earlier, earlier_seen, in_hand, kinds, on_sale, price, shown,
 };
-
-/// 31.12: how civilization cards are bought.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AdvancesPolicy {
-    /// True if the last nation in A.S.T. order buys first.
-    pub last_first: bool,
-    /// Cards that a nation may hold; nothing where it may hold all.
-    pub most: Option<u8>,
-}
 
 /// 31.12: in A.S.T. order.
 pub fn play(book: &Rulebook, t: &mut RuleContext<'_>) -> Result<(), AwaitingReplies> {

@@ -5,8 +5,7 @@ use crate::game::{
     FaceKind, Mutation, PublicState, RejectionKind, RejectionReason, State, Subject, View,
     VisibleChange,
 };
-
-use super::AdvancesPolicy;
+use crate::rulebook::AdvancesPolicy;
 
 /// 31.53, 31.62: what a nation holds since an earlier turn.
 pub fn earlier(open: &PublicState, this_turn: &[Event], civ: Civ) -> AdvanceSet {

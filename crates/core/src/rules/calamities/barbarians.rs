@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::game::{AreaId, Board, Civ, Owner, Piece, Place, PublicState, RuleStep, Subject};
+use crate::rulebook::{BarbariansPolicy, SurplusPolicy};
 use crate::turn::{
     AwaitingReplies, CalamityPart, PickQuestion, Prompt, QuestionKey, RuleContext, Topic,
 };
@@ -10,13 +11,6 @@ use crate::turn::{
 use super::super::{conflict, surplus};
 use super::calamity_context::{CalamityContext, no_effect};
 use super::{PendingCalamity, unit_points};
-
-/// The figures of the calamity.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BarbariansPolicy {
-    /// 30.5211: tokens that land.
-    pub tokens: u16,
-}
 
 /// One horde on its way through the realm of one victim.
 struct Horde<'a> {
@@ -85,7 +79,7 @@ fn richest(open: &PublicState) -> Option<Civ> {
 }
 
 /// Barbarians beyond what an area holds.
-fn left_over(land: &surplus::SurplusPolicy, open: &PublicState, area: AreaId) -> u16 {
+fn left_over(land: &SurplusPolicy, open: &PublicState, area: AreaId) -> u16 {
     let room = surplus::room(land, open, area, Owner::Idle);
     open.tokens(area, Owner::Idle).saturating_sub(room)
 }

@@ -4,6 +4,7 @@ use crate::game::{
     AnnouncementKind, Calamity, CardId, Civ, Effect, FaceId, Mutation, RejectionKind,
     RejectionReason, RuleStep, Subject, View,
 };
+use crate::rulebook::{FaminePolicy, Rulebook};
 use crate::turn::{
     AboveMaximum, AwaitingReplies, CalamityPart, CountQuestion, EntryList, OrderValue, Prompt,
     QuestionKey, RuleContext, Topic,
@@ -12,26 +13,8 @@ use crate::turn::{
 use super::calamity_context::CalamityContext;
 use super::directed_losses::{self, DirectedTotal};
 use super::{EligibleUnits, LossTerms, PendingCalamity, losses};
-use crate::rules::Rulebook;
 use crate::rules::advances::CardCounts;
 use crate::rules::taxation::needs;
-
-/// The figures of the calamity.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FaminePolicy {
-    /// 30.311: unit points that the primary victim loses.
-    pub own: u32,
-    /// 30.311: unit points that others lose together.
-    pub others: u32,
-    /// 30.311: the most from any one of them.
-    pub each: u32,
-    /// 30.312: points that each card saves with the effect grain-against-famine.
-    pub saved: u32,
-    /// 30.312: the commodity that saves them.
-    pub card: String,
-    /// 31.71: whether cards that were shown stay in the hand as others above its limit go.
-    pub shown_stays: bool,
-}
 
 const TERMS: LossTerms<'_> = LossTerms {
     why: RuleStep::Famine,

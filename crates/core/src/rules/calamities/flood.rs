@@ -6,27 +6,13 @@ use crate::game::{
     AnnouncementKind, AreaId, AreaKind, Civ, Effect, Mutation, Piece, Place, PublicState, RuleStep,
     Subject,
 };
+use crate::rulebook::FloodPolicy;
 use crate::turn::{AwaitingReplies, CalamityPart, PickQuestion, Prompt, QuestionKey, RuleContext};
 
 use super::calamity_context::CalamityContext;
 use super::directed_losses::{self, DirectedTotal};
 use super::{EligibleUnits, LossTerms, PendingCalamity, losses, unit_points};
 use crate::rules::city_support;
-
-/// The figures of the calamity.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FloodPolicy {
-    /// 30.511: the most unit points that the primary victim loses.
-    pub own: u32,
-    /// 30.512: unit points that others on the plain lose together.
-    pub others: u32,
-    /// 52.3: whether only cities on white sites are in danger, and not all that are on no black one.
-    pub white: bool,
-    /// True if the victim chooses any plain, not only among those with most of his points.
-    pub choice: bool,
-    /// 30.514: whether it strikes a coastal city of who stands on no plain.
-    pub coast: bool,
-}
 
 pub fn strike(
     policy: &FloodPolicy,

@@ -1,6 +1,7 @@
 //! 30.81 Iconoclasm and Heresy: cities of the primary victim are reduced, and cities of others as he directs.
 
 use crate::game::{AnnouncementKind, Civ, Effect, Mutation, RejectionKind, RuleStep, Subject};
+use crate::rulebook::IconoclasmPolicy;
 use crate::rules::city_support;
 use crate::turn::{AwaitingReplies, CalamityPart, Prompt, QuestionKey, RuleContext, Topic};
 
@@ -8,17 +9,6 @@ use super::calamity_context::CalamityContext;
 use super::cities_of_others::OthersCitiesQuestion;
 use super::directed_losses::{self, DirectedTotal};
 use super::{PendingCalamity, city_reductions};
-
-/// The figures of the calamity.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct IconoclasmPolicy {
-    /// 30.811: cities reduced.
-    pub cities: u32,
-    /// 30.818: cities of others reduced.
-    pub others: u32,
-    /// 52.8: whether the victim names the cities of others, of whomever he likes, and not their owners.
-    pub by_victim: bool,
-}
 
 /// 30.811, 30.818: owners choose which of their cities, without knowing each other's choice.
 pub fn strike(

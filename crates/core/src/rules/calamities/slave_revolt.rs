@@ -1,18 +1,12 @@
 //! 30.42 Slave Revolt: tokens of the primary victim support no city until the calamities are over.
 
 use crate::game::{AnnouncementKind, Civ, Effect, Mutation, Piece, Place, RuleStep, Subject};
+use crate::rulebook::SlaveRevoltPolicy;
 use crate::turn::{AwaitingReplies, CalamityPart, Prompt, QuestionKey, RuleContext};
 
 use super::PendingCalamity;
 use super::calamity_context::CalamityContext;
 use crate::rules::city_support;
-
-/// The figures of the calamity.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SlaveRevoltPolicy {
-    /// 30.421: tokens that support no city.
-    pub tokens: u32,
-}
 
 /// 30.421, 30.422: at once cities are reduced one at a time until the tokens that are left support the others.
 pub fn strike(

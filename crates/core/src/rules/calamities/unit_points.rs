@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 
 use crate::game::{AreaId, AreaKind, CITY_POINTS, CitySite, Civ, Owner, Piece, PublicState};
+use crate::rulebook::SurplusPolicy;
 
 use crate::rules::surplus;
 
@@ -36,7 +37,7 @@ pub fn points(open: &PublicState, area: AreaId, of: impl Fn(Civ) -> bool) -> u16
 }
 
 /// Unit points lost when a city is reduced: five less the tokens that take its place (29.62, 26.41).
-pub fn reduction(land: &surplus::SurplusPolicy, open: &PublicState, area: AreaId, civ: Civ) -> u16 {
+pub fn reduction(land: &SurplusPolicy, open: &PublicState, area: AreaId, civ: Civ) -> u16 {
     let others = open.tokens_in(area).filter(|(owner, _)| !owner.is(civ));
     let others: u16 = others.map(|(_, count)| count).sum();
     let limit = match others {

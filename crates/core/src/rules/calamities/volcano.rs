@@ -4,25 +4,15 @@ use crate::game::{
     AnnouncementKind, AreaId, CITY_POINTS, Civ, Effect, Mutation, Owner, Piece, Place, PublicState,
     RuleStep, Subject,
 };
+use crate::rulebook::{Rulebook, VolcanoPolicy};
 use crate::turn::{
     AwaitingReplies, CalamityPart, OptionalPickQuestion, PickQuestion, Prompt, QuestionKey,
     RuleContext, Topic,
 };
 
-use super::super::{Rulebook, city_support};
+use super::super::city_support;
 use super::calamity_context::{CalamityContext, no_effect};
 use super::{PendingCalamity, unit_points};
-
-/// Policy of eruptions and earthquakes.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct VolcanoPolicy {
-    /// 52.2: whether a volcano erupts where the victim has any units, and not only a city.
-    pub units: bool,
-    /// 52.2: whether the victim chooses freely, and not among those that do most damage.
-    pub choice: bool,
-    /// 52.2: whether every earthquake reduces.
-    pub reduces: bool,
-}
 
 /// A volcano that may erupt, or a city that may fall to an earthquake.
 #[derive(Clone, Debug, PartialEq, Eq)]

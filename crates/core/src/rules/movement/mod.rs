@@ -11,26 +11,12 @@ use crate::game::{
     AreaId, Civ, Effect, PublicState, RejectionKind, RejectionReason, RuleStep, Section, Ship,
     Subject, View,
 };
+use crate::rulebook::{CensusPolicy, MovementPolicy, Rulebook};
 use crate::turn::{MoveOrder, Prompt, RuleContext, TokenCount, Topic};
 
-use super::{Rulebook, census};
+use super::census;
 
 pub use navigation::reach;
-
-/// 23.51–23.53.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MovementPolicy {
-    /// Tokens a ship carries at one time.
-    pub capacity: u16,
-    /// Water areas a ship enters.
-    pub reach: u16,
-    /// More of them with [`Effect::ExtraShipMove`].
-    pub extra: u16,
-    /// 71: whether open sea is crossed without [`Effect::OpenSea`].
-    pub open_sea: bool,
-    /// 71: whether nobody enters an area where others stand.
-    pub closed: bool,
-}
 
 impl MovementPolicy {
     /// 23.54: whether open sea is closed to a nation.
@@ -46,7 +32,7 @@ impl MovementPolicy {
 }
 
 /// 23.2, 23.21: one nation after another, each by its list.
-pub fn play(policy: &MovementPolicy, census: &census::CensusPolicy, t: &mut RuleContext<'_>) {
+pub fn play(policy: &MovementPolicy, census: &CensusPolicy, t: &mut RuleContext<'_>) {
     let order = census::order(census, t.open());
     t.section(Section::Movement, RuleStep::Movement, order.clone());
     for civ in order {

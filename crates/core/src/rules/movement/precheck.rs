@@ -3,10 +3,11 @@
 use crate::game::{
     AreaId, Civ, CoastId, Effect, PublicState, RejectionKind, RejectionReason, Subject,
 };
+use crate::rulebook::Rulebook;
 use crate::turn::{AreaCoast, TokenCount, VoyageLeg};
 
 use super::super::taxation::needs;
-use super::super::{Rulebook, bounds, ships};
+use super::super::{bounds, ships};
 use super::navigation::{allowed, no_way};
 use super::{not_in_play, walk};
 

@@ -6,11 +6,12 @@ use crate::game::{
     AreaId, Civ, CoastId, Crossing, Effect, Piece, Place, PublicState, RejectionKind, RuleStep,
     Ship, Subject,
 };
+use crate::rulebook::MovementPolicy;
 use crate::turn::{AreaCoast, RuleContext, VoyageLeg};
 
 use super::super::taxation::needs;
 use super::navigation::{VoyageStop, allowed, crossings, leads_to, no_way};
-use super::{MovementPolicy, UnmovedPieces, not_in_play};
+use super::{UnmovedPieces, not_in_play};
 
 /// State of a voyage after a number of its legs.
 #[derive(Clone, Debug)]

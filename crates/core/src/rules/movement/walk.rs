@@ -4,10 +4,11 @@ use crate::game::{
     AreaId, Civ, Effect, Piece, Place, PublicState, RejectionKind, RejectionReason, RuleStep,
     Subject,
 };
+use crate::rulebook::MovementPolicy;
 use crate::turn::{RuleContext, TokenCount};
 
 use super::super::taxation::needs;
-use super::{MovementPolicy, UnmovedPieces, counted, not_in_play};
+use super::{UnmovedPieces, counted, not_in_play};
 
 /// One order to walk: all of its route or nothing; of the tokens those that are there and may still move.
 pub fn walk(

@@ -5,24 +5,14 @@ mod shipbuilding;
 use crate::game::{
     Civ, CoastId, PublicState, RejectionKind, RejectionReason, RuleStep, Section, Subject, View,
 };
+use crate::rulebook::{CensusPolicy, Rulebook, ShipsPolicy};
 use crate::turn::{AreaCoast, Prompt, RuleContext, ShipOrder, Topic};
 
-use super::{Rulebook, bounds, census};
+use super::{bounds, census};
 use shipbuilding::{Shipbuilding, is_there, split};
 
-/// 22.1, 22.3, 22.4.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ShipsPolicy {
-    pub cost: u16,
-    pub upkeep: u16,
-    /// Ships of one nation in play.
-    pub most: u16,
-    /// 43.4: whether they are built on any coast, with units of one's own or without.
-    pub anywhere: bool,
-}
-
 /// 22.1, 22.11: in the order of the census, each nation by its list.
-pub fn play(policy: &ShipsPolicy, census: &census::CensusPolicy, t: &mut RuleContext<'_>) {
+pub fn play(policy: &ShipsPolicy, census: &CensusPolicy, t: &mut RuleContext<'_>) {
     let order = census::order(census, t.open());
     t.section(Section::Ships, RuleStep::Ships, order.clone());
     for civ in order {

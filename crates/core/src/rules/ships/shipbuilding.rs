@@ -4,11 +4,12 @@ use crate::game::{
     AreaId, Civ, CoastId, Piece, Place, PublicState, RejectionKind, RejectionReason, RuleStep,
     Ship, Subject,
 };
+use crate::rulebook::ShipsPolicy;
 use crate::turn::{
     AreaCoast, EntryContent, EntryList, OrderEntry, RuleContext, ShipOrder, ShipPayment,
 };
 
-use super::{ShipsPolicy, coast};
+use super::coast;
 
 /// One nation's shipbuilding: which of its ships still wait for their upkeep.
 pub struct Shipbuilding<'t, 'a> {

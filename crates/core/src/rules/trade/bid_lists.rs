@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use crate::game::{
     CardId, Civ, DealSource, FaceId, Mutation, Offer, open_offers, replacing_id, written_id,
 };
+use crate::rulebook::TradePolicy;
 use crate::turn::RuleContext;
 
-use super::TradePolicy;
 use super::bids::{Bid, BidKind};
 use super::trade_entries::CheckedTrade;
 

@@ -6,9 +6,9 @@ use crate::game::{
     Addressees, Civ, FaceId, Offer, RejectionKind, RejectionReason, StandingOffer, Subject,
     Threshold, TradeDemand, View,
 };
+use crate::rulebook::TradePolicy;
 use crate::turn::{Acceptance, TradeOrders};
 
-use super::TradePolicy;
 use super::bids::first_missing;
 use super::trade_checker::{AnswerableOffer, TradeChecker, refuse_card, refuse_if};
 
