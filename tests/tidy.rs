@@ -1,5 +1,7 @@
 //! Style that a machine can check: layers, words, lengths. The laws behind them are in `ARCHITECTURE.md`.
 
+#[path = "tidy/circles.rs"]
+mod circles;
 #[path = "tidy/documented_promises.rs"]
 mod documented_promises;
 #[path = "tidy/kept_names.rs"]

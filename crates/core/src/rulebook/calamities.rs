@@ -52,3 +52,12 @@ pub const MAY_CUT: [Calamity; 6] = [
 /// Calamities of [`MAY_CUT`] that qualify only while their cards are not traded: whether the victim has a choice depends on the
 /// nations it may strike, and the nation that traded it is none of them (29.61).
 pub const MAY_CUT_UNTRADED: [Calamity; 2] = [Calamity::Volcano, Calamity::Flood];
+
+impl CalamitiesPolicy {
+    /// 31.71: whether a hand keeps the cards that it has shown.
+    pub fn shown_stays(&self) -> bool {
+        self.famine
+            .as_ref()
+            .is_some_and(|famine| famine.shown_stays)
+    }
+}

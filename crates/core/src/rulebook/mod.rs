@@ -1,6 +1,6 @@
 //! The rulebook of a game as values: the sequence of play, one policy for each section, and the figures that sentences name.
 //!
-//! Assembled from `scenarios/rules/`. The code that plays by it stands in [`crate::rules`].
+//! Assembled from `scenarios/rules/`. The code that plays by it stands in `rules`.
 
 mod acquisition;
 mod advances;

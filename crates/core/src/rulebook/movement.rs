@@ -7,9 +7,9 @@ pub struct MovementPolicy {
     pub capacity: u16,
     /// Water areas a ship enters.
     pub reach: u16,
-    /// More of them with [`Effect::ExtraShipMove`].
+    /// More of them with [`Effect::ExtraShipMove`](crate::game::Effect::ExtraShipMove).
     pub extra: u16,
-    /// 71: whether open sea is crossed without [`Effect::OpenSea`].
+    /// 71: whether open sea is crossed without [`Effect::OpenSea`](crate::game::Effect::OpenSea).
     pub open_sea: bool,
     /// 71: whether nobody enters an area where others stand.
     pub closed: bool,

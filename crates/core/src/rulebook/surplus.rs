@@ -1,6 +1,6 @@
 //! 26.1–26.2 Removal of surplus population.
 
-/// 26.11: tokens more in an area held alone with [`Effect::LimitRaised`].
+/// 26.11: tokens more in an area held alone with [`Effect::LimitRaised`](crate::game::Effect::LimitRaised).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SurplusPolicy {
     pub alone: u16,

@@ -7,7 +7,7 @@ use super::BeneficiaryMeasure;
 pub struct TaxationPolicy {
     /// Tokens a city.
     pub rate: u16,
-    /// Least and most with [`Effect::TaxRateChoice`].
+    /// Least and most with [`Effect::TaxRateChoice`](crate::game::Effect::TaxRateChoice).
     pub choice: (u16, u16),
     /// Nation that takes cities that revolt.
     pub beneficiary: BeneficiaryMeasure,

@@ -6,7 +6,8 @@ use crate::game::{Civ, Components, Epoch, Mutation, NationState, RuleStep, Secti
 use crate::rulebook::AstPolicy;
 use crate::turn::RuleContext;
 
-use super::advances;
+use super::advance_points::advance_points;
+use super::{advances, card_counts};
 
 /// 33.1: every marker moves one space, stays, or goes back; an inert nation's stays where it is (READINGS 15.6).
 pub fn play(policy: &AstPolicy, t: &mut RuleContext<'_>) {
@@ -34,7 +35,7 @@ fn step(policy: &AstPolicy, t: &mut RuleContext<'_>, civ: Civ) -> Option<(RuleSt
         let back = at.saturating_sub(policy.back).max(last_of_first);
         return (back != at).then_some((RuleStep::MarkerBack, back));
     }
-    let mut all = || points(&parts, &nation) + u32::from(nation.treasury) + hand(t, civ);
+    let mut all = || advance_points(&parts, &nation) + u32::from(nation.treasury) + hand(t, civ);
     // Where a space has no value the hand counts nothing, and a forecast need not doubt it.
     let value = track.points_to_enter(at);
     if policy.falls && value > 0 && all() < value {
@@ -52,7 +53,7 @@ fn step(policy: &AstPolicy, t: &mut RuleContext<'_>, civ: Civ) -> Option<(RuleSt
     let points = match policy.all_count(enters > epoch) {
         _ if value == 0 => 0,
         true => all(),
-        false => points(&parts, &nation),
+        false => advance_points(&parts, &nation),
     };
     (points >= value).then_some((RuleStep::MarkerMoves, next))
 }
@@ -108,19 +109,10 @@ fn hand(t: &mut RuleContext<'_>, civ: Civ) -> u32 {
         .hand(civ)
         .iter()
         .any(|card| state.face(*card).is_none());
-    let held = advances::in_hand(state, civ);
+    let held = card_counts::in_hand(state, civ);
     let value = advances::hand_value(t.parts(), &held, advances::SetBonus::None);
     if is_hidden {
         t.mark_uncertain();
     }
     value
-}
-
-/// Face value of a nation's civilization cards (33.25).
-pub fn points(parts: &Components, nation: &NationState) -> u32 {
-    nation
-        .advances
-        .iter()
-        .map(|advance| parts.advance(advance).cost)
-        .sum()
 }

@@ -1,6 +1,6 @@
 //! 21 Census: tokens are counted, and the order of ships and movement follows from it.
 
-use crate::game::{Civ, Effect, Mutation, PublicState, RuleStep, Section};
+use crate::game::{Civ, Mutation, RuleStep, Section};
 use crate::rulebook::CensusPolicy;
 use crate::turn::RuleContext;
 
@@ -19,17 +19,4 @@ pub fn play(policy: &CensusPolicy, t: &mut RuleContext<'_>) {
         t.apply(RuleStep::CensusMarker, Mutation::Census { civ, tokens });
         t.end(civ);
     }
-}
-
-/// 22.11, 23.2, 23.21: census order, but holders of the effect after all others, in census order among themselves.
-pub fn order(policy: &CensusPolicy, open: &PublicState) -> Vec<Civ> {
-    let mut civs: Vec<Civ> = open.playing().collect();
-    civs.sort_by_key(|civ| {
-        (
-            open.has(*civ, Effect::MovesLast),
-            policy.rank(open.nation(*civ).census),
-            *civ,
-        )
-    });
-    civs
 }

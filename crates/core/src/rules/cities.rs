@@ -7,9 +7,9 @@ use crate::game::{
 use crate::rulebook::{CitiesPolicy, from_treasury};
 use crate::turn::{AwaitingReplies, CityOrder, Prompt, QuestionKey, RuleContext, Topic};
 
-use super::city_support::{self, ReductionQuestion};
-use super::taxation::needs;
-use super::{bounds, surplus};
+use super::city_reduction::{self, ReductionQuestion};
+use super::needed_card::needs;
+use super::{area_room, bounds};
 
 /// 25.1: in A.S.T. order, each nation by its list.
 pub fn play(policy: &CitiesPolicy, t: &mut RuleContext<'_>) -> Result<(), AwaitingReplies> {
@@ -46,11 +46,11 @@ fn reduce(policy: &CitiesPolicy, t: &mut RuleContext<'_>, civ: Civ) -> Result<()
     if excess == 0 {
         return Ok(());
     }
-    let options = city_support::by_default(t.open(), civ);
+    let options = city_reduction::by_default(t.open(), civ);
     let key = QuestionKey::new(civ, Topic::Reduce, RuleStep::MayBuild);
     let picked = t.ask(ReductionQuestion::of(t, civ, key, &options, excess.into()))?;
     for area in picked.into_iter().filter_map(Subject::area) {
-        city_support::reduce(&policy.surplus, t, civ, area);
+        city_reduction::reduce(&policy.surplus, t, civ, area);
     }
     Ok(())
 }
@@ -180,7 +180,7 @@ fn supports(policy: &CitiesPolicy, open: &PublicState, civ: Civ, order: &CityOrd
     let left: u16 = open
         .areas_of(civ)
         .filter(|(area, _)| *area != order.area)
-        .map(|(area, count)| count.min(surplus::room(&policy.surplus, open, area, civ.into())))
+        .map(|(area, count)| count.min(area_room::room(&policy.surplus, open, area, civ.into())))
         .sum();
     left >= policy.support.saturating_mul(open.city_count(civ) + 1)
 }

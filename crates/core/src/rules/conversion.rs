@@ -12,7 +12,7 @@ use crate::turn::{
 };
 
 use super::bounds;
-use super::taxation::needs;
+use super::needed_card::needs;
 
 impl ConversionPolicy {
     /// Returns whether a nation has units next to an area.

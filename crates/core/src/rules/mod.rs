@@ -1,30 +1,42 @@
 //! The verbs: one module per section of the rulebook. Rules read the state, ask players and make things happen.
 //!
-//! No rule knows a ruleset, an option, a nation or a civilization card by name: it reads its policy and asks for effects.
+//! No rule knows a ruleset, an option, a nation or a civilization card by name: it reads its policy and asks for effects. Policies are
+//! values of [`crate::rulebook`]. Rules that several sections share stand in files that import no section (`bounds`, `area_room`,
+//! `city_reduction` and their kind), so that no section names the door of another.
 
 mod acquisition;
+mod advance_points;
 mod advances;
+mod area_room;
 mod ast_movement;
 mod bounds;
 mod calamities;
+mod card_counts;
 mod census;
+mod census_order;
 mod cities;
+mod city_reduction;
 mod city_support;
 mod conflict;
 mod conversion;
 mod forecast;
 mod hand_limit;
+mod idle_tokens;
 mod impossible_orders;
 mod movement;
+mod needed_card;
 mod orders_needed;
 mod population;
 mod relevance;
 mod reshuffle;
+mod restacking;
 mod revisions;
 mod run;
 mod seats;
 mod setup;
 mod ships;
+mod shown_cards;
+mod spent_cards;
 mod surplus;
 mod taxation;
 mod trade;

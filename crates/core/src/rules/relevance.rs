@@ -8,8 +8,8 @@ use crate::rulebook::{AssaultOrder, Rulebook};
 use crate::turn::{Prompt, Topic};
 
 use super::bounds;
+use super::bounds::may_revolt;
 use super::movement::reach;
-use super::taxation::may_revolt;
 
 /// Returns whether an answer to a question may matter, whatever the others do. Never reveals more than `known`.
 pub fn can_matter(book: &Rulebook, known: &View, slot: &Prompt) -> bool {

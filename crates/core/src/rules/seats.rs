@@ -7,7 +7,7 @@ use crate::game::{
 use crate::rulebook::SeatsPolicy;
 use crate::turn::RuleContext;
 
-use super::hand_limit::restack;
+use super::restacking::restack;
 
 /// 15.51: why a seat cannot take a nation and wait for a Civil War, if so: the seat plays, the nation is taken, or it is one
 /// of the last, whose units are the Barbarians' (15.31).

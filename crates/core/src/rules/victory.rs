@@ -7,7 +7,8 @@ use crate::game::{
 use crate::rulebook::{Rulebook, VictoryPolicy, WinCondition};
 use crate::turn::RuleContext;
 
-use super::{advances, ast_movement};
+use super::advance_points::advance_points;
+use super::{advances, card_counts};
 
 /// 34.1, 34.2: the turn is completed for all before the points are counted.
 pub fn play(policy: &VictoryPolicy, t: &mut RuleContext<'_>) {
@@ -41,7 +42,7 @@ fn count(policy: &VictoryPolicy, state: &State, this_turn: &[Event]) -> Vec<Scor
         let nation = open.nation(civ);
         Score {
             civ,
-            advances: policy.advances * ast_movement::points(open.parts(), nation),
+            advances: policy.advances * advance_points(open.parts(), nation),
             cards: policy.cards * cards(state, this_turn, civ),
             treasury: policy.treasury * u32::from(nation.treasury),
             track: policy.space * u32::from(nation.track),
@@ -85,7 +86,7 @@ fn leave_behind(policy: &VictoryPolicy, open: &PublicState, scores: &mut [Score]
 /// 35.1 B: sets and single cards; mining lifts the best set unless it was used in this turn (32.261).
 fn cards(state: &State, this_turn: &[Event], civ: Civ) -> u32 {
     let parts = state.open().parts();
-    let held = advances::in_hand(state, civ);
+    let held = card_counts::in_hand(state, civ);
     let lift = match has_mined(this_turn, civ) {
         true => advances::SetBonus::None,
         false => advances::set_bonus(state.open(), civ),

@@ -5,7 +5,8 @@ use crate::rulebook::CivilDisorderPolicy;
 use crate::turn::{AwaitingReplies, Prompt, RuleContext};
 
 use super::calamity_context::CalamityContext;
-use super::{PendingCalamity, city_reductions};
+use super::city_reductions;
+use super::pending::PendingCalamity;
 
 /// 30.715: fewer and more for each card, together; never below none (READINGS).
 pub fn strike(

@@ -6,8 +6,10 @@ use crate::turn::{AwaitingReplies, CalamityPart, Prompt, RuleContext};
 
 use super::calamity_context::CalamityContext;
 use super::directed_losses::{self, DirectedTotal};
+use super::losses;
+use super::pending::PendingCalamity;
 use super::unit_pool::CITY;
-use super::{EligibleUnits, LossTerms, PendingCalamity, losses};
+use super::unit_pool::{EligibleUnits, LossTerms};
 
 /// 30.611: caps and totals count before the cards that help or hurt (30.613-30.615, READINGS).
 pub fn strike(

@@ -7,12 +7,14 @@ use crate::game::{
     Subject,
 };
 use crate::rulebook::FloodPolicy;
+use crate::rules::city_reduction;
 use crate::turn::{AwaitingReplies, CalamityPart, PickQuestion, Prompt, QuestionKey, RuleContext};
 
 use super::calamity_context::CalamityContext;
 use super::directed_losses::{self, DirectedTotal};
-use super::{EligibleUnits, LossTerms, PendingCalamity, losses, unit_points};
-use crate::rules::city_support;
+use super::pending::PendingCalamity;
+use super::unit_pool::{EligibleUnits, LossTerms};
+use super::{losses, unit_points};
 
 pub fn strike(
     policy: &FloodPolicy,
@@ -193,7 +195,7 @@ fn coast(
     t: &mut RuleContext<'_>,
     victim: Civ,
 ) -> Result<(), AwaitingReplies> {
-    let mut cities = city_support::by_default(t.open(), victim);
+    let mut cities = city_reduction::by_default(t.open(), victim);
     cities.retain(|area| policy.coast && t.open().area(*area).kind == AreaKind::Coastal);
     if cities.is_empty() {
         let about = [Subject::Face(blow.face), Subject::Civ(victim)];
@@ -208,7 +210,7 @@ fn coast(
     let picked = t.ask(PickQuestion::areas(key, &cities, 1))?;
     for area in picked.into_iter().filter_map(Subject::area) {
         if t.open().has(victim, Effect::FloodReduces) {
-            city_support::reduce(blow.land(), t, victim, area);
+            city_reduction::reduce(blow.land(), t, victim, area);
         } else {
             let city = (Piece::City, 1);
             t.transfer(

@@ -11,6 +11,7 @@ mod epidemic;
 mod famine;
 mod flood;
 mod iconoclasm;
+mod loss_orders;
 mod loss_tally;
 mod losses;
 mod naming;
@@ -19,6 +20,8 @@ mod piracy;
 mod ship_piracy;
 mod slave_revolt;
 mod superstition;
+mod support_reserve;
+mod trader;
 mod treachery;
 mod unit_points;
 mod unit_pool;
@@ -32,14 +35,12 @@ use crate::rulebook::Rulebook;
 use crate::turn::{AwaitingReplies, CalamityPart, OrderValue, Prompt, RuleContext, Topic};
 
 use super::bounds;
-use super::hand_limit::put_back;
+use super::restacking::put_back;
 use calamity_context::{CalamityContext, no_effect};
 use pending::PendingCalamity;
-use unit_pool::{EligibleUnits, LossTerms};
+use trader::trader;
 
-pub use famine::{shown_stays, without_shown};
 pub use naming::name;
-pub use slave_revolt::idle;
 
 /// 29.1: the section begins; calamities that were not named at the end of trade are named now.
 pub fn begin(book: &Rulebook, t: &mut RuleContext<'_>) {
@@ -196,23 +197,6 @@ fn by<P>(
     strike: impl FnOnce(&P) -> Result<(), AwaitingReplies>,
 ) -> Result<(), AwaitingReplies> {
     policy.as_ref().map_or(Ok(()), strike)
-}
-
-/// 29.61: who gave this card to its holder in a trade of this turn, the last time it changed hands.
-fn trader(t: &RuleContext<'_>, card: CardId, holder: Civ) -> Option<Civ> {
-    let last = t
-        .this_turn()
-        .iter()
-        .rev()
-        .find_map(|event| match event.change {
-            Mutation::Traded {
-                card: traded,
-                from,
-                to,
-            } if traded == card => Some((from, to)),
-            _ => None,
-        });
-    last.filter(|(_, to)| *to == holder).map(|(from, _)| from)
 }
 
 /// Returns the questions for a seat, calamity by calamity in the order of resolution (29.6).

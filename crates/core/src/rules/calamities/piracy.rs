@@ -10,7 +10,8 @@ use crate::turn::{
 
 use super::calamity_context::{CalamityContext, no_effect};
 use super::cities_of_others::OthersCitiesQuestion;
-use super::{PendingCalamity, ship_piracy, unit_points};
+use super::pending::PendingCalamity;
+use super::{ship_piracy, unit_points};
 
 /// 30.911, 30.912: cities of the victim, which the trader selects, and one of each of two others, which the victim selects.
 pub fn strike(

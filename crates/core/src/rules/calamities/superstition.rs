@@ -5,7 +5,8 @@ use crate::rulebook::SuperstitionPolicy;
 use crate::turn::{AwaitingReplies, Prompt, RuleContext};
 
 use super::calamity_context::CalamityContext;
-use super::{PendingCalamity, city_reductions};
+use super::city_reductions;
+use super::pending::PendingCalamity;
 
 /// 30.322: of several cards the one that helps most governs.
 pub fn strike(

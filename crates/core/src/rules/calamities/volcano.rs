@@ -5,14 +5,15 @@ use crate::game::{
     RuleStep, Subject,
 };
 use crate::rulebook::{Rulebook, VolcanoPolicy};
+use crate::rules::city_reduction;
 use crate::turn::{
     AwaitingReplies, CalamityPart, OptionalPickQuestion, PickQuestion, Prompt, QuestionKey,
     RuleContext, Topic,
 };
 
-use super::super::city_support;
 use super::calamity_context::{CalamityContext, no_effect};
-use super::{PendingCalamity, unit_points};
+use super::pending::PendingCalamity;
+use super::unit_points;
 
 /// A volcano that may erupt, or a city that may fall to an earthquake.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,7 +61,7 @@ pub fn strike(
     if let Some(Owner::Nation(civ)) = neighbour.and_then(|area| t.open().city(area))
         && let Some(area) = neighbour
     {
-        city_support::reduce(blow.land(), t, civ, area);
+        city_reduction::reduce(blow.land(), t, civ, area);
     }
     Ok(())
 }
@@ -238,7 +239,7 @@ fn erupt(t: &mut RuleContext<'_>, area: AreaId) {
 fn quake(blow: &CalamityContext<'_>, t: &mut RuleContext<'_>, victim: Civ, area: AreaId) {
     let reduces = blow.book.calamities.volcano.reduces;
     if reduces || t.open().has(victim, Effect::EarthquakeReduces) {
-        city_support::reduce(blow.land(), t, victim, area);
+        city_reduction::reduce(blow.land(), t, victim, area);
     } else {
         let city = (Piece::City, 1);
         t.transfer(

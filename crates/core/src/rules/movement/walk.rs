@@ -5,10 +5,11 @@ use crate::game::{
     Subject,
 };
 use crate::rulebook::MovementPolicy;
+use crate::rules::needed_card::needs;
 use crate::turn::{RuleContext, TokenCount};
 
-use super::super::taxation::needs;
-use super::{UnmovedPieces, counted, not_in_play};
+use super::passage::not_in_play;
+use super::unmoved_pieces::{UnmovedPieces, counted};
 
 /// One order to walk: all of its route or nothing; of the tokens those that are there and may still move.
 pub fn walk(

@@ -9,7 +9,7 @@ use crate::rulebook::TradePolicy;
 use crate::turn::RuleContext;
 
 use super::bids::{Bid, BidKind};
-use super::trade_entries::CheckedTrade;
+use super::checked_trade::CheckedTrade;
 
 /// The offers that lie open as the segment begins. Those of a hand that lies face down to whoever imagines it are no more
 /// than read.

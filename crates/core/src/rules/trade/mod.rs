@@ -4,6 +4,7 @@ mod acceptance_cards;
 mod after_deals;
 mod bid_lists;
 mod bids;
+mod checked_trade;
 mod market_clearing;
 mod trade_checker;
 mod trade_entries;
@@ -20,9 +21,9 @@ use crate::turn::{Prompt, RuleContext, Topic};
 use after_deals::{close, open, tell_accepters};
 use bid_lists::{list, open_bids, pool, replaced};
 use bids::Bid;
+use checked_trade::CheckedTrade;
 use market_clearing::MarketClearing;
 use trade_checker::TradeChecker;
-use trade_entries::CheckedTrade;
 
 pub use acceptance_cards::{complete, takeable};
 pub use trade_entries::why_impossible;

@@ -17,7 +17,8 @@ use crate::turn::{
 };
 
 use super::calamity_context::{CalamityContext, no_effect};
-use super::{PendingCalamity, unit_points};
+use super::pending::PendingCalamity;
+use super::unit_points;
 use annex::{annex, annex_by_stock, by_stock, remove};
 use faction_units::{FactionUnitsQuestion, SelectionLimit};
 use keep_faction::KeepFactionQuestion;
