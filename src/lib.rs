@@ -3,7 +3,7 @@
 //! One direction: each module knows only those above it. The first are crates of their own, under `crates/`, and stand here under
 //! the names by which the office calls them. See `ARCHITECTURE.md`.
 
-pub use bulla_core::{game, orders, rules, scenario, text, turn};
+pub use bulla_core::{game, orders, rulebook, rules, scenario, text, turn};
 
 pub use bulla_pages::{ledger, page, picture};
 

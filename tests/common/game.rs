@@ -7,7 +7,8 @@ use bulla::game::{
     AdvanceId, Chance, Components, Event, Mutation, Position, RuleStep, Seat, Seed, State, View,
     Viewer,
 };
-use bulla::rules::{self, RuleRun, Rulebook, RunEnd, SegmentPlan};
+use bulla::rulebook::{Rulebook, SegmentPlan};
+use bulla::rules::{self, RuleRun, RunEnd};
 use bulla::scenario::Scenario;
 use bulla::turn::{OrderSheet, Submissions};
 

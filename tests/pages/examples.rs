@@ -5,6 +5,7 @@ use bulla::game::{AdvanceId, Civ, Mutation, RejectionKind, Seat, View};
 use bulla::orders::free_text::{SpeakerContext, TextLine, parse_lines};
 use bulla::orders::{Vocabulary, read};
 use bulla::page::{AdvancePrice, BookFigures, MailHeading, OfferTruth, PageFacts, view_json};
+use bulla::rulebook::AdvancesPolicy;
 use bulla::rules::{self, RunEnd};
 use bulla::scenario::Scenario;
 use bulla::turn::{Acceptance, OrderSheet, Orders, Prompt, Submissions, Topic};
@@ -269,7 +270,7 @@ fn page(game: &MemoryGame, view: &View, slots: &[Prompt]) -> serde_json::Value {
     serde_json::from_str(&view_json::view(&facts, None, &defaults)).expect("JSON")
 }
 
-fn prices(policy: &rules::policy::Advances, view: &View) -> Vec<AdvancePrice> {
+fn prices(policy: &AdvancesPolicy, view: &View) -> Vec<AdvancePrice> {
     let Some(civ) = view.civ else {
         return Vec::new();
     };

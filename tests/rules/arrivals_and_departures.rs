@@ -6,7 +6,8 @@ use bulla::game::{
     CardId, Chance, Civ, Mutation, Piece, Pile, Place, Position, Seat, Seed, State, View, Viewer,
     VisibleChange, VisibleEvent,
 };
-use bulla::rules::{self, PlayStep, RuleRun, Rulebook};
+use bulla::rulebook::{PlayStep, Rulebook};
+use bulla::rules::{self, RuleRun};
 use bulla::scenario::Scenario;
 use bulla::turn::Submissions;
 

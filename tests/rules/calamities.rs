@@ -7,7 +7,8 @@ use bulla::game::{
     AreaId, Calamity, CardId, Chance, Civ, Event, Mutation, Owner, Piece, Pile, Place, Position,
     RuleStep, Seat, Section, Seed, State, View, Viewer,
 };
-use bulla::rules::{self, PlayStep, RuleRun, Rulebook, RunEnd};
+use bulla::rulebook::{PlayStep, Rulebook};
+use bulla::rules::{self, RuleRun, RunEnd};
 use bulla::scenario::Scenario;
 use bulla::turn::{
     CalamityPart, Faction, NamedUnits, OrderValue, PauseOn, Prompt, QuestionKey, Respondent,

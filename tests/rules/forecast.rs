@@ -7,7 +7,8 @@ use bulla::game::{
     Viewer, VisibleChange, VisibleEvent, Warning, WarningKind,
 };
 use bulla::orders::{Vocabulary, read};
-use bulla::rules::{OrderForecast, Rulebook, forecast_orders, run};
+use bulla::rulebook::Rulebook;
+use bulla::rules::{OrderForecast, forecast_orders, run};
 use bulla::scenario::Scenario;
 use bulla::turn::{OrderSheet, Orders, Submissions};
 

@@ -6,7 +6,8 @@ use bulla::game::{
     AdvanceId, AreaId, Chance, Civ, Effect, Mutation, Piece, Place, Position, RejectionKind, Seat,
     Section, Seed, State, View, Viewer,
 };
-use bulla::rules::{self, AnyOrder, PlayStep, Rulebook, RunEnd};
+use bulla::rulebook::{PlayStep, Rulebook};
+use bulla::rules::{self, AnyOrder, RunEnd};
 use bulla::scenario::Scenario;
 use bulla::turn::{
     AreaCoast, EntryContent, EntryList, MoveOrder, OrderEntry, OrderSheet, OrderValue, Orders,

@@ -10,7 +10,8 @@ use bulla::game::{
     Viewer,
 };
 use bulla::orders::{Vocabulary, read};
-use bulla::rules::{self, PlayStep, Rulebook};
+use bulla::rulebook::{PlayStep, Rulebook};
+use bulla::rules;
 use bulla::scenario::Scenario;
 use bulla::turn::{OrderSheet, Orders, Submissions, Topic};
 

@@ -7,7 +7,8 @@ use bulla::game::{
     AreaId, Chance, Civ, Mutation, Piece, Place, Position, RuleStep, Seat, Section, Seed, State,
     View, Viewer, read_line, write_line,
 };
-use bulla::rules::{self, PlayStep, Rulebook, RunEnd};
+use bulla::rulebook::{PlayStep, Rulebook};
+use bulla::rules::{self, RunEnd};
 use bulla::scenario::{FileSource, Scenario};
 use bulla::turn::{
     AnswerSource, EntryContent, EntryList, OrderEntry, OrderSheet, OrderValue, Orders, PauseOn,

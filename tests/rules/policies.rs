@@ -13,7 +13,8 @@ use bulla::game::{
     Seat, Seed, State, View, Viewer,
 };
 use bulla::orders::{Vocabulary, read};
-use bulla::rules::{self, PlayStep, RuleRun};
+use bulla::rulebook::PlayStep;
+use bulla::rules::{self, RuleRun};
 use bulla::scenario::{FileSource, Scenario};
 use bulla::turn::{OrderSheet, Submissions};
 

@@ -7,8 +7,7 @@ use std::fs;
 use std::path::Path;
 
 use bulla::game::{Calamity, CitySite, FaceKind};
-use bulla::rules::OrdersNeeded;
-use bulla::rules::policy::AssaultNumbers;
+use bulla::rulebook::{AssaultNumbers, OrdersNeeded};
 use bulla::scenario::{
     self, CaseOverrides, FileSource, IslandSites, Scenario, SplitBefore, TableSettings,
 };

@@ -7,7 +7,8 @@ use bulla::game::{
     Calamity, Event, Mutation, Position, RuleStep, Seat, Section, View, Viewer, read_line,
     write_line,
 };
-use bulla::rules::{self, SegmentPlan};
+use bulla::rulebook::SegmentPlan;
+use bulla::rules;
 use bulla::scenario::{Scenario, names};
 use bulla::turn::{
     AnswerRecord, CalamityPart, OrderSheet, Orders, Prompt, QuestionKey, Respondent, Submissions,

@@ -6,7 +6,8 @@ use bulla::game::RuleStep;
 use bulla::game::{
     CardId, Civ, Event, Mutation, Piece, Pile, Place, Position, Seat, State, View, Viewer,
 };
-use bulla::rules::{self, SegmentPlan};
+use bulla::rulebook::SegmentPlan;
+use bulla::rules;
 use bulla::scenario::Scenario;
 
 const PLAYERS: u8 = 3;

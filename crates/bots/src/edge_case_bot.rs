@@ -6,7 +6,7 @@ mod hoard;
 mod rare_purchases;
 
 use bulla_core::game::{Section, View};
-use bulla_core::rules::{Rulebook, SegmentPlan};
+use bulla_core::rulebook::{Rulebook, SegmentPlan};
 use bulla_core::turn::Orders;
 
 use super::{Player, VariedSettler};

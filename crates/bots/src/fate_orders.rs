@@ -1,7 +1,7 @@
 //! A settler after the calamities (29–31): shows Grain, converts a city next door and buys what it can.
 
 use bulla_core::game::{AreaId, Civ, Effect, Owner, Piece, PublicState, View, VisibleChange};
-use bulla_core::rules::Rulebook;
+use bulla_core::rulebook::Rulebook;
 use bulla_core::turn::{BuyOrder, CalamityPart, EntryList, OrderValue, Orders, Topic};
 
 use super::purchases::basket;

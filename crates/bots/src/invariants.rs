@@ -4,7 +4,7 @@ use bulla_core::game::{
     AnnouncementKind, AreaId, CardId, Civ, Effect, Event, Mutation, Owner, Pile, Position,
     PublicState, Section, State, Subject,
 };
-use bulla_core::rules::Rulebook;
+use bulla_core::rulebook::Rulebook;
 
 /// Everything that is broken after an event, in words.
 pub fn violations(book: &Rulebook, position: &Position, event: &Event) -> Vec<String> {

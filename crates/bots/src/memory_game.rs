@@ -7,7 +7,8 @@ use bulla_core::game::{
     Chance, Civ, Components, Event, Position, RuleStep, Seat, Seed, State, View, Viewer,
     VisibleEvent,
 };
-use bulla_core::rules::{self, OrdersNeeded, RuleRun, Rulebook, RunEnd, SegmentPlan};
+use bulla_core::rulebook::{OrdersNeeded, Rulebook, SegmentPlan};
+use bulla_core::rules::{self, RuleRun, RunEnd};
 use bulla_core::scenario::Scenario;
 use bulla_core::turn::{OrderSheet, Orders, Submissions};
 

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use bulla_core::game::{AdvanceGroup, AdvanceId, AdvanceSet, Civ, View};
-use bulla_core::rules::{Rulebook, earlier_seen, on_sale, purchasing_power};
+use bulla_core::rulebook::Rulebook;
+use bulla_core::rules::{earlier_seen, on_sale, purchasing_power};
 
 /// A treasury that leaves too few tokens to grow and to pay taxes.
 const FULL: u16 = 16;

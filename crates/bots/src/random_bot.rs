@@ -7,7 +7,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
 use bulla_core::game::{AreaId, Civ, PublicState, Section, View};
-use bulla_core::rules::{Rulebook, SegmentPlan};
+use bulla_core::rulebook::{Rulebook, SegmentPlan};
 use bulla_core::turn::{
     AreaCoast, CityOrder, Condition, EntryContent, EntryList, MoveOrder, OrderEntry, OrderValue,
     Orders, OwnCondition, ShipOrder, ShipPayment, TokenCount, Topic, VoyageLeg,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use bulla_core::game::{AnnouncementKind, Components, Mutation, RuleScope, RuleStep, Subject};
-use bulla_core::rules::Rulebook;
+use bulla_core::rulebook::Rulebook;
 
 use super::MemoryGame;
 

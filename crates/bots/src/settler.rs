@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use bulla_core::game::{
     Area, AreaId, Chance, CitySite, Civ, Effect, Owner, PublicState, Section, View, Viewer,
 };
-use bulla_core::rules::{self, PlayStep, Rulebook, SegmentPlan};
+use bulla_core::rulebook::{self, PlayStep, Rulebook, SegmentPlan};
+use bulla_core::rules;
 use bulla_core::turn::{
     CityOrder, EntryList, MoveOrder, OrderValue, Orders, Submissions, TokenCount, Topic,
 };
@@ -198,7 +199,7 @@ impl<'a> SettlementPlanner<'a> {
 
     /// Founds a city where the fewest tokens are missing. Treasury pays for up to half of it (25.3).
     fn found_with_treasury(&mut self, cost: u16) {
-        let most = self.harbour.treasury().min(rules::from_treasury(cost));
+        let most = self.harbour.treasury().min(rulebook::from_treasury(cost));
         if self.book.cities.assisted == 0 || !self.open.has(self.civ, Effect::TreasuryBuilds) {
             return;
         }

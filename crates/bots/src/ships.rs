@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use bulla_core::game::{AreaId, AreaKind, Civ, CoastId, Effect, Piece, PublicState};
-use bulla_core::rules::Rulebook;
+use bulla_core::rulebook::Rulebook;
 use bulla_core::turn::{AreaCoast, MoveOrder, ShipOrder, ShipPayment, VoyageLeg};
 
 /// Ship orders of a settler.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use bulla_core::game::{
     Addressees, FaceId, FaceKind, Offer, Section, Threshold, TradeDemand, View, VisibleOffer,
 };
-use bulla_core::rules::{Rulebook, SegmentPlan};
+use bulla_core::rulebook::{Rulebook, SegmentPlan};
 use bulla_core::turn::{Acceptance, OfferOrder, Orders};
 
 /// Points that an unknown card is taken to be worth.

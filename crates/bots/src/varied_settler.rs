@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use bulla_core::game::{AreaId, Calamity, Chance, Civ, Owner, Section, Seed, View, VisibleChange};
-use bulla_core::rules::{Rulebook, SegmentPlan};
+use bulla_core::rulebook::{Rulebook, SegmentPlan};
 use bulla_core::turn::{
     CalamityPart, CityOrder, EntryContent, EntryList, MoveOrder, OrderValue, Orders, TokenCount,
     Topic,

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use bulla_core::game::{Civ, Position, Seat};
-use bulla_core::rules::{RuleRun, Rulebook, RunEnd};
+use bulla_core::rulebook::Rulebook;
+use bulla_core::rules::{RuleRun, RunEnd};
 use bulla_core::turn::QuestionKey;
 
 pub(super) struct CaseRun<'a> {

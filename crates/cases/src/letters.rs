@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use bulla_core::game::{Chance, Civ, Position, Seat, View, Viewer};
 use bulla_core::orders::{OrderBlock, Vocabulary, read_node};
-use bulla_core::rules::{self, RuleRun, Rulebook, RunEnd};
+use bulla_core::rulebook::Rulebook;
+use bulla_core::rules::{self, RuleRun, RunEnd};
 use bulla_core::turn::{
     EntryContent, EntryList, OrderEntry, OrderSheet, OrderValue, Orders, PauseOn, Submissions,
     Topic,

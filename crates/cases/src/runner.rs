@@ -7,7 +7,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use bulla_core::game::{Chance, Civ, Components, Position, Seat, Seed};
 use bulla_core::orders::Vocabulary;
-use bulla_core::rules::PlayStep;
+use bulla_core::rulebook::PlayStep;
 use bulla_core::scenario::{CaseOverrides, FileSource, IslandSites, Scenario};
 use bulla_core::text::{Node, ParseLimits, did_you_mean, is_one_slip, number, parse};
 

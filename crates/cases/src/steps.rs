@@ -1,7 +1,7 @@
 //! Steps that `run` names, as games play them.
 
 use bulla_core::game::{Civ, Deck, Section};
-use bulla_core::rules::{PlayStep, Rulebook};
+use bulla_core::rulebook::{PlayStep, Rulebook};
 
 use super::case_file::{RunTarget, SEGMENTS};
 

@@ -39,6 +39,8 @@ pub mod game;
 
 pub mod turn;
 
+pub mod rulebook;
+
 pub mod rules;
 
 pub mod scenario;

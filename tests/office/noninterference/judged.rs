@@ -8,7 +8,8 @@ use bulla::game::{
     Seat, Section, Seed, Threshold, TradeDemand, View, Viewer, VisibleChange, VisibleEvent,
 };
 use bulla::ledger::{EventNumber, EventNumbers};
-use bulla::rules::{self, RuleRun, Rulebook};
+use bulla::rulebook::Rulebook;
+use bulla::rules::{self, RuleRun};
 use bulla::turn::{
     Condition, EntryContent, EntryList, MoveOrder, OfferOrder, OrderEntry, OrderSheet, OrderValue,
     Orders, OwnCondition, Submissions, TokenCount, Topic, TradeOrders,

@@ -7,7 +7,8 @@ use bulla::game::{
     DealDisclosure, FaceId, Position, RejectionKind, Seat, Section, Subject, View, Viewer,
     VisibleChange, VisibleOffer, open_offers,
 };
-use bulla::rules::{self, SegmentPlan};
+use bulla::rulebook::SegmentPlan;
+use bulla::rules;
 use bulla::scenario::{FileSource, Scenario, names};
 use bulla::turn::Orders;
 

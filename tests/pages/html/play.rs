@@ -9,7 +9,8 @@ use bulla::page::{
     NmrNotice, OfferTruth, PageFacts, ReceiptInput, ReceiptVerdict, RemarkBody, StandingOrdersText,
     Templates,
 };
-use bulla::rules::{self, SegmentPlan};
+use bulla::rulebook::SegmentPlan;
+use bulla::rules;
 use bulla::scenario::Scenario;
 use bulla::turn::{Orders, Prompt};
 

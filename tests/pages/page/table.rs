@@ -7,7 +7,8 @@ use bulla::game::{
     Position, RuleStep, Seat, Section, Seed, State, View, Viewer, VisibleEvent,
 };
 use bulla::orders::{BlockHeader, FormField, Vocabulary, block, form, read};
-use bulla::rules::{OrderForecast, PlayStep, RuleRun, Rulebook, forecast_orders, prompts, run};
+use bulla::rulebook::{PlayStep, Rulebook};
+use bulla::rules::{OrderForecast, RuleRun, forecast_orders, prompts, run};
 use bulla::scenario::Scenario;
 use bulla::turn::{OrderSheet, Orders, Prompt, Submissions};
 

@@ -7,7 +7,8 @@ use bulla::game::{
     Seed, State, View, Viewer,
 };
 use bulla::orders::{Vocabulary, read};
-use bulla::rules::{self, PlayStep, Rulebook};
+use bulla::rulebook::{PlayStep, Rulebook};
+use bulla::rules;
 use bulla::scenario::Scenario;
 use bulla::turn::{OrderSheet, Orders, Submissions};
 

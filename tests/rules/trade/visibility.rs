@@ -6,7 +6,8 @@ use bulla::game::{
     Chance, DealDisclosure, DealSource, Event, Mutation, RejectionKind, RejectionReason, Section,
     Viewer, VisibleChange, VisibleEvent,
 };
-use bulla::rules::{self, PlayStep};
+use bulla::rulebook::PlayStep;
+use bulla::rules;
 use bulla::turn::{OrderSheet, Submissions, Topic};
 
 use super::table::{Table, accept, answers, offer, offers};

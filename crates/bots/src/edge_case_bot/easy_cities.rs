@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use bulla_core::game::{AreaId, Chance, Civ, Owner, Piece, Position, PublicState, Section, View};
-use bulla_core::rules::{self, PlayStep, Rulebook, SegmentPlan};
+use bulla_core::rulebook::{PlayStep, Rulebook, SegmentPlan};
+use bulla_core::rules;
 use bulla_core::turn::{Orders, Submissions};
 
 use super::super::varied_settler::march;

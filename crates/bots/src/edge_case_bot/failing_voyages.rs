@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use bulla_core::game::{AreaId, AreaKind, Chance, Civ, CoastId, PublicState, View};
-use bulla_core::rules::Rulebook;
+use bulla_core::rulebook::Rulebook;
 use bulla_core::turn::{
     AreaCoast, EntryList, MoveOrder, Orders, ShipOrder, ShipPayment, Topic, VoyageLeg,
 };

@@ -1,7 +1,7 @@
 //! A miser: what comes to treasury stays there, until stock has too few tokens left to pay a tax or to stand in for a city.
 
 use bulla_core::game::{Civ, Effect, FaceId, Piece, View};
-use bulla_core::rules::Rulebook;
+use bulla_core::rulebook::Rulebook;
 use bulla_core::turn::{
     AreaCoast, BuyOrder, CityOrder, EntryList, MoveOrder, OrderValue, Orders, PurchasePayment,
     ShipOrder, Topic,

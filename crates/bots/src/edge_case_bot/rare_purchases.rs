@@ -1,7 +1,8 @@
 //! A collector of civilization cards: those that few buy first, or those that credits may pay whole, and only when they do.
 
 use bulla_core::game::{AdvanceId, Civ, Components, Effect, View};
-use bulla_core::rules::{Rulebook, earlier_seen, on_sale, purchasing_power};
+use bulla_core::rulebook::Rulebook;
+use bulla_core::rules::{earlier_seen, on_sale, purchasing_power};
 use bulla_core::turn::{BuyOrder, EntryList, Orders, Topic};
 
 use super::super::varied_settler::items;

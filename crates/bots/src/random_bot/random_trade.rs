@@ -3,13 +3,13 @@
 use bulla_core::game::{
     Addressees, Civ, FaceId, Offer, StandingOffer, Threshold, TradeDemand, View,
 };
-use bulla_core::rules::policy;
+use bulla_core::rulebook::TradePolicy;
 use bulla_core::turn::{Acceptance, OfferOrder, Orders, StandingOrder, TradeOrders};
 
 use super::RandomBot;
 
 impl RandomBot {
-    pub(super) fn market(&mut self, policy: &policy::Trade, view: &View) -> Orders {
+    pub(super) fn market(&mut self, policy: &TradePolicy, view: &View) -> Orders {
         let hand: Vec<FaceId> = view
             .hand
             .iter()
@@ -92,7 +92,7 @@ impl RandomBot {
         accepted
     }
 
-    fn offer(&mut self, policy: &policy::Trade, view: &View, hand: &[FaceId]) -> Offer {
+    fn offer(&mut self, policy: &TradePolicy, view: &View, hand: &[FaceId]) -> Offer {
         let mut left = hand.to_vec();
         let mut sealed = Vec::new();
         for _ in 0..3 + self.below(2) {

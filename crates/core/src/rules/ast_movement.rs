@@ -3,31 +3,11 @@
 use std::collections::BTreeSet;
 
 use crate::game::{Civ, Components, Epoch, Mutation, NationState, RuleStep, Section, State};
+use crate::rulebook::AstPolicy;
 use crate::turn::RuleContext;
 
-use super::advances;
-
-/// 33: what moves a marker.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AstPolicy {
-    /// 33.4: spaces that a marker goes back without cities.
-    pub back: u8,
-    /// Items that count for the value of a space.
-    pub values_count: CountedTowardPoints,
-    /// 43.13: whether a marker goes back a space whose value its nation has no longer.
-    pub falls: bool,
-}
-
-/// 33.25
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CountedTowardPoints {
-    /// Civilization cards.
-    Cards,
-    /// Civilization cards, treasury and the commodity cards in the hand as sets.
-    All,
-    /// 43.13: civilization cards to enter the epoch, all within it.
-    AllWithin,
-}
+use super::advance_points::advance_points;
+use super::{advances, card_counts};
 
 /// 33.1: every marker moves one space, stays, or goes back; an inert nation's stays where it is (READINGS 15.6).
 pub fn play(policy: &AstPolicy, t: &mut RuleContext<'_>) {
@@ -55,7 +35,7 @@ fn step(policy: &AstPolicy, t: &mut RuleContext<'_>, civ: Civ) -> Option<(RuleSt
         let back = at.saturating_sub(policy.back).max(last_of_first);
         return (back != at).then_some((RuleStep::MarkerBack, back));
     }
-    let mut all = || points(&parts, &nation) + u32::from(nation.treasury) + hand(t, civ);
+    let mut all = || advance_points(&parts, &nation) + u32::from(nation.treasury) + hand(t, civ);
     // Where a space has no value the hand counts nothing, and a forecast need not doubt it.
     let value = track.points_to_enter(at);
     if policy.falls && value > 0 && all() < value {
@@ -73,20 +53,9 @@ fn step(policy: &AstPolicy, t: &mut RuleContext<'_>, civ: Civ) -> Option<(RuleSt
     let points = match policy.all_count(enters > epoch) {
         _ if value == 0 => 0,
         true => all(),
-        false => points(&parts, &nation),
+        false => advance_points(&parts, &nation),
     };
     (points >= value).then_some((RuleStep::MarkerMoves, next))
-}
-
-impl AstPolicy {
-    /// Returns whether treasury and hand count for the value of the next space.
-    fn all_count(&self, enters: bool) -> bool {
-        match self.values_count {
-            CountedTowardPoints::Cards => false,
-            CountedTowardPoints::AllWithin => !enters,
-            CountedTowardPoints::All => true,
-        }
-    }
 }
 
 /// Requirements for the next step of a marker.
@@ -140,19 +109,10 @@ fn hand(t: &mut RuleContext<'_>, civ: Civ) -> u32 {
         .hand(civ)
         .iter()
         .any(|card| state.face(*card).is_none());
-    let held = advances::in_hand(state, civ);
+    let held = card_counts::in_hand(state, civ);
     let value = advances::hand_value(t.parts(), &held, advances::SetBonus::None);
     if is_hidden {
         t.mark_uncertain();
     }
     value
-}
-
-/// Face value of a nation's civilization cards (33.25).
-pub fn points(parts: &Components, nation: &NationState) -> u32 {
-    nation
-        .advances
-        .iter()
-        .map(|advance| parts.advance(advance).cost)
-        .sum()
 }

@@ -2,12 +2,10 @@
 //! are always impossible, and questions that may be asked.
 
 use crate::game::{
-    AreaId, Civ, Effect, Owner, PublicState, RejectionKind, RejectionReason, Subject,
+    AreaId, Civ, Effect, Owner, Piece, PublicState, RejectionKind, RejectionReason, Subject,
 };
+use crate::rulebook::{Rulebook, TaxationPolicy};
 use crate::turn::OrderValue;
-
-use super::Rulebook;
-use super::taxation::may_revolt;
 
 /// Tokens in an area before any move: those there and one growth (20.1); where none are, none come.
 pub fn most_tokens(book: &Rulebook, open: &PublicState, civ: Civ, area: AreaId) -> u32 {
@@ -83,4 +81,15 @@ pub fn uninhabitable(open: &PublicState, area: AreaId) -> Option<RejectionReason
     } else {
         None
     }
+}
+
+/// Returns whether some rate that a nation may choose leaves a city unpaid.
+pub fn may_revolt(policy: &TaxationPolicy, open: &PublicState, civ: Civ) -> bool {
+    let most = if open.has(civ, Effect::TaxRateChoice) {
+        policy.choice.1
+    } else {
+        policy.rate
+    };
+    !open.has(civ, Effect::NoTaxRevolt)
+        && open.stock(civ, Piece::Token) < most * open.city_count(civ)
 }

@@ -1,24 +1,8 @@
 //! 21 Census: tokens are counted, and the order of ships and movement follows from it.
 
-use std::cmp::Reverse;
-
-use crate::game::{Civ, Effect, Mutation, PublicState, RuleStep, Section};
+use crate::game::{Civ, Mutation, RuleStep, Section};
+use crate::rulebook::CensusPolicy;
 use crate::turn::RuleContext;
-
-/// 21.1: what the order of the census is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CensusPolicy {
-    pub order: CensusPrecedence,
-}
-
-/// Order of precedence.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CensusPrecedence {
-    /// Most tokens on the board; equal numbers in A.S.T. order.
-    Tokens,
-    /// A.S.T. order.
-    Chart,
-}
 
 /// 21.1, 21.2: most tokens first, equal numbers in A.S.T. order.
 pub fn play(policy: &CensusPolicy, t: &mut RuleContext<'_>) {
@@ -35,26 +19,4 @@ pub fn play(policy: &CensusPolicy, t: &mut RuleContext<'_>) {
         t.apply(RuleStep::CensusMarker, Mutation::Census { civ, tokens });
         t.end(civ);
     }
-}
-
-impl CensusPolicy {
-    fn rank(&self, tokens: u16) -> Reverse<u16> {
-        match self.order {
-            CensusPrecedence::Tokens => Reverse(tokens),
-            CensusPrecedence::Chart => Reverse(0),
-        }
-    }
-}
-
-/// 22.11, 23.2, 23.21: census order, but holders of the effect after all others, in census order among themselves.
-pub fn order(policy: &CensusPolicy, open: &PublicState) -> Vec<Civ> {
-    let mut civs: Vec<Civ> = open.playing().collect();
-    civs.sort_by_key(|civ| {
-        (
-            open.has(*civ, Effect::MovesLast),
-            policy.rank(open.nation(*civ).census),
-            *civ,
-        )
-    });
-    civs
 }

@@ -4,48 +4,12 @@ use crate::game::{
     AreaId, CitySite, Civ, Effect, Piece, Place, PublicState, RejectionKind, RejectionReason,
     RuleStep, Section, Subject, View,
 };
+use crate::rulebook::{CitiesPolicy, from_treasury};
 use crate::turn::{AwaitingReplies, CityOrder, Prompt, QuestionKey, RuleContext, Topic};
 
-use super::city_support::{self, ReductionQuestion};
-use super::taxation::needs;
-use super::{bounds, surplus};
-
-/// 25.1–25.3.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CitiesPolicy {
-    /// Tokens a city costs on a site, and elsewhere, where one may be built there.
-    pub on_site: u16,
-    pub elsewhere: Option<u16>,
-    /// Cities of one nation in play that may be built.
-    pub most: u16,
-    /// True if cities above that limit, which other rules may cause, are reduced when cities are built.
-    pub reduces: bool,
-    /// Cities a turn that treasury may assist.
-    pub assisted: u16,
-    /// 43.7: whether a city is built only where all cities with it would be supported.
-    pub supported: bool,
-    /// Tokens that support one city, for the condition `supported`.
-    pub support: u16,
-    pub surplus: surplus::SurplusPolicy,
-}
-
-/// 25.3: tokens of a city's cost that treasury may pay; at least half of them are taken from the board.
-#[must_use]
-pub const fn from_treasury(cost: u16) -> u16 {
-    cost / 2
-}
-
-impl CitiesPolicy {
-    /// The fewest tokens on the board that a city of this nation takes, wherever it is built (25.2, 25.3).
-    pub fn least_on_board(&self, open: &PublicState, civ: Civ) -> u16 {
-        let elsewhere = self.elsewhere.unwrap_or(self.on_site);
-        let cost = self.on_site.min(elsewhere);
-        match open.has(civ, Effect::TreasuryBuilds) {
-            true => cost - from_treasury(cost),
-            false => cost,
-        }
-    }
-}
+use super::city_reduction::{self, ReductionQuestion};
+use super::needed_card::needs;
+use super::{area_room, bounds};
 
 /// 25.1: in A.S.T. order, each nation by its list.
 pub fn play(policy: &CitiesPolicy, t: &mut RuleContext<'_>) -> Result<(), AwaitingReplies> {
@@ -82,11 +46,11 @@ fn reduce(policy: &CitiesPolicy, t: &mut RuleContext<'_>, civ: Civ) -> Result<()
     if excess == 0 {
         return Ok(());
     }
-    let options = city_support::by_default(t.open(), civ);
+    let options = city_reduction::by_default(t.open(), civ);
     let key = QuestionKey::new(civ, Topic::Reduce, RuleStep::MayBuild);
     let picked = t.ask(ReductionQuestion::of(t, civ, key, &options, excess.into()))?;
     for area in picked.into_iter().filter_map(Subject::area) {
-        city_support::reduce(&policy.surplus, t, civ, area);
+        city_reduction::reduce(&policy.surplus, t, civ, area);
     }
     Ok(())
 }
@@ -216,7 +180,7 @@ fn supports(policy: &CitiesPolicy, open: &PublicState, civ: Civ, order: &CityOrd
     let left: u16 = open
         .areas_of(civ)
         .filter(|(area, _)| *area != order.area)
-        .map(|(area, count)| count.min(surplus::room(&policy.surplus, open, area, civ.into())))
+        .map(|(area, count)| count.min(area_room::room(&policy.surplus, open, area, civ.into())))
         .sum();
     left >= policy.support.saturating_mul(open.city_count(civ) + 1)
 }

@@ -5,20 +5,14 @@ use crate::game::{
     PublicState, RejectionKind, RejectionReason, RuleStep, Section, Subject, View, VisibleChange,
     VisibleEvent,
 };
+use crate::rulebook::ConversionPolicy;
 use crate::turn::{
     Ask, AwaitingReplies, EntryRejection, OrderValue, Prompt, QuestionKey, ResolvedAnswer,
     RuleContext, Topic,
 };
 
 use super::bounds;
-use super::taxation::needs;
-
-/// 32.941: what borders conversion crosses.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ConversionPolicy {
-    /// True if water borders count too.
-    pub over_water: bool,
-}
+use super::needed_card::needs;
 
 impl ConversionPolicy {
     /// Returns whether a nation has units next to an area.

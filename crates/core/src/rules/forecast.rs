@@ -4,9 +4,11 @@ use crate::game::{
     AreaId, Civ, Effect, Event, Mutation, Owner, Piece, Place, Position, PublicState, RuleStep,
     Section, State, Subject, Warning, WarningKind,
 };
+use crate::rulebook::Rulebook;
 use crate::turn::{AreaCoast, EntryContent, OrderEntry, Orders, ShipOrder};
 
-use super::{Rulebook, advances, ast_movement, population};
+use super::advance_points::advance_points;
+use super::{advances, ast_movement, card_counts, population};
 
 /// Warnings, and how far the tokens go beyond what the cities need.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -246,7 +248,7 @@ impl<'a> WarningCollector<'a> {
         let needed = wanted.cities.max(u32::from(now > 0));
         let points = match wanted.all_count {
             true => worth,
-            false => ast_movement::points(parts, nation),
+            false => advance_points(parts, nation),
         };
         let wants = [
             (WarningKind::TrackStays, needed, cities),
@@ -280,9 +282,9 @@ fn numbers(about: [u32; 2]) -> [u16; 2] {
 /// Returns the value that counts for the space of a marker (43.13). Only the known cards of the hand count.
 fn worth(state: &State, civ: Civ) -> u32 {
     let (parts, nation) = (state.open().parts(), state.open().nation(civ));
-    let held = advances::in_hand(state, civ);
+    let held = card_counts::in_hand(state, civ);
     let hand = advances::hand_value(parts, &held, advances::SetBonus::None);
-    ast_movement::points(parts, nation) + u32::from(nation.treasury) + hand
+    advance_points(parts, nation) + u32::from(nation.treasury) + hand
 }
 
 /// Warns about the taxation and growth of the next turn, if nothing moves until then. The tax is taken at the rate that would

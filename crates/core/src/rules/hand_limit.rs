@@ -4,28 +4,17 @@ use crate::game::{
     CardId, Civ, Deck, FaceId, Mutation, Pile, RejectionKind, RejectionReason, RuleStep, Section,
     Subject, View,
 };
+use crate::rulebook::{HandLimitPolicy, Rulebook};
 use crate::turn::{AwaitingReplies, OrderValue, Prompt, QuestionKey, RuleContext, Topic};
 
 mod kept_cards;
 mod surrendered;
 
-use super::{Rulebook, advances, calamities};
+use super::card_counts;
+use super::restacking::restack;
+use super::spent_cards::{of_hand, spend_cards};
 use kept_cards::{HeldSet, KeptCardsQuestion};
 use surrendered::SurrenderQuestion;
-
-/// 31.71: what a hand may keep, and how cards go back under the stacks.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct HandLimitPolicy {
-    /// Cards that a hand may keep.
-    pub hand: u32,
-    /// True if calamities in the hand count as well. If false, only commodities count.
-    pub counts_all: bool,
-    /// True if each card goes under its stack as it leaves the hand or has struck. If false, all of them are shuffled at the end
-    /// (31.81).
-    pub at_once: bool,
-    /// True if calamities of the hand may be given up even if there is room.
-    pub may_surrender: bool,
-}
 
 /// 31.7, 31.8; inert nations keep what they were left with (15.62).
 pub fn play(book: &Rulebook, t: &mut RuleContext<'_>) -> Result<(), AwaitingReplies> {
@@ -56,7 +45,7 @@ fn surrender(book: &Rulebook, t: &mut RuleContext<'_>, civ: Civ) -> Result<(), A
     if policy.at_once {
         let mut cards: Vec<CardId> = Vec::new();
         for (face, count) in given {
-            let hand = advances::of_hand(t, civ, face, u32::MAX).into_iter();
+            let hand = of_hand(t, civ, face, u32::MAX).into_iter();
             let left = hand.filter(|card| !cards.contains(card));
             let going: Vec<CardId> = left.take(count as usize).collect();
             cards.extend(going);
@@ -66,7 +55,7 @@ fn surrender(book: &Rulebook, t: &mut RuleContext<'_>, civ: Civ) -> Result<(), A
         restack(t, why, &cards, Pile::Hand(civ));
     } else {
         for (face, count) in given {
-            advances::spend_cards(t, RuleStep::KeepCards, civ, (face, count), false);
+            spend_cards(t, RuleStep::KeepCards, civ, (face, count), false);
         }
     }
     Ok(())
@@ -118,8 +107,8 @@ fn excess(
     if held.iter().map(|(_, count)| count).sum::<u32>() <= policy.hand {
         return Ok(Vec::new());
     }
-    let shown = |face: FaceId| match calamities::shown_stays(book) {
-        true => advances::shown(t.this_turn(), civ, face),
+    let shown = |face: FaceId| match book.calamities.shown_stays() {
+        true => card_counts::shown(t.this_turn(), civ, face),
         false => 0,
     };
     let sets = held.iter().map(|(face, count)| HeldSet {
@@ -150,22 +139,10 @@ impl HandLimitPolicy {
         faces: impl Iterator<Item = (FaceId, u32)>,
     ) -> Vec<(FaceId, u32)> {
         match self.counts_all {
-            true => advances::all_kinds(deck, faces),
-            false => advances::kinds(deck, faces),
+            true => card_counts::all_kinds(deck, faces),
+            false => card_counts::kinds(deck, faces),
         }
     }
-}
-
-/// A calamity that has struck, or is passed over, goes under its stack as it is.
-pub(super) fn put_back(t: &mut RuleContext<'_>, card: CardId) {
-    let deck = &t.parts().deck;
-    let change = Mutation::Card {
-        card,
-        from: Pile::Aside,
-        to: Pile::Stack(deck.face(deck.face_of(card)).stack),
-        face_up: true,
-    };
-    t.apply(RuleStep::Restack, change);
 }
 
 /// 29.7, 31.81: what was laid aside in this turn and lies there still.
@@ -184,49 +161,6 @@ fn laid_aside(t: &RuleContext<'_>) -> Vec<CardId> {
     cards.sort();
     cards.dedup();
     cards
-}
-
-/// 31.81, 31.82: stack by stack, commodities and tradable calamities shuffled together go to the bottom, and below them the
-/// calamities that may not be traded. Nobody sees the order, so an imagined run stays as sure as it was.
-pub(super) fn restack(
-    t: &mut RuleContext<'_>,
-    [why, why_below]: [RuleStep; 2],
-    cards: &[CardId],
-    from: Pile,
-) {
-    for stack in 1..=t.parts().deck.stacks() {
-        let deck = &t.parts().deck;
-        let own = |card: &&CardId| deck.face(deck.face_of(**card)).stack == stack;
-        let own: Vec<CardId> = cards.iter().filter(own).copied().collect();
-        if own.is_empty() {
-            continue;
-        }
-        let key = match from {
-            Pile::Hand(civ) => t.key(why, format_args!("{}/{stack}", t.parts().nation(civ).id)),
-            _ => t.key(why, stack),
-        };
-        let mut mixed = t.mix(key, &own, |card| card.0.into());
-        mixed.sort_by_key(|card| sinks(&t.parts().deck, *card));
-        for card in mixed {
-            let change = Mutation::Card {
-                card,
-                from,
-                to: Pile::Stack(stack),
-                face_up: false,
-            };
-            let why = if sinks(&t.parts().deck, card) {
-                why_below
-            } else {
-                why
-            };
-            t.apply(why, change);
-        }
-    }
-}
-
-/// Returns whether a card goes to the very bottom (31.82).
-fn sinks(deck: &Deck, card: CardId) -> bool {
-    deck.face(deck.face_of(card)).is_fixed()
 }
 
 /// Asked where the hand may end above the limit.

@@ -1,11 +1,12 @@
 //! Lines that were read but could not be carried out whatever happens before them: dropped, each with its place.
 
 use crate::game::{Components, RejectionKind, RejectionReason, Subject, View};
+use crate::rulebook::Rulebook;
 use crate::turn::{
     EntryContent, EntryList, MoveOrder, OrderEntry, Orders, TokenCount, Topic, TradeOrders,
 };
 
-use super::{AnyOrder, Rulebook, trade, why_impossible};
+use super::{AnyOrder, trade, why_impossible};
 
 /// Takes such lines out of orders and returns their paths with the reasons. Acceptances that name no cards are given theirs (28).
 pub fn drop_impossible(

@@ -2,8 +2,9 @@
 //! running early or asking no seat reveals nothing.
 
 use crate::game::{Calamity, Civ, Effect, PublicState, Section, View, VisibleChange};
+use crate::rulebook::{OrdersNeeded, Rulebook, SegmentPlan};
 
-use super::{OrdersNeeded, Rulebook, SegmentPlan, advances};
+use super::advances;
 
 /// Returns whether any nation is asked for a letter. `known` is the observers' view: a seat knows more of its own hand during
 /// trade.

@@ -4,20 +4,12 @@ use crate::game::{
     AreaId, Civ, Effect, Piece, Place, PublicState, RejectionKind, RejectionReason, RuleStep,
     Section, Subject, View,
 };
+use crate::rulebook::{PopulationPolicy, TaxationPolicy};
 use crate::turn::{
     AllocationQuestion, AwaitingReplies, OrderValue, Prompt, QuestionKey, RuleContext, Topic,
 };
 
-use super::{bounds, taxation};
-
-/// 20.1: what an area gains.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PopulationPolicy {
-    /// Growth of an area with one token.
-    pub one: u16,
-    /// Growth of an area with two or more tokens.
-    pub more: u16,
-}
+use super::bounds;
 
 /// 20.3: in A.S.T. order.
 pub fn play(policy: &PopulationPolicy, t: &mut RuleContext<'_>) -> Result<(), AwaitingReplies> {
@@ -83,11 +75,7 @@ pub(super) fn growth(
 }
 
 /// Asked where the highest tax that may be paid would leave the stock short.
-pub fn prompts(
-    policy: &PopulationPolicy,
-    tax: &taxation::TaxationPolicy,
-    known: &View,
-) -> Vec<Prompt> {
+pub fn prompts(policy: &PopulationPolicy, tax: &TaxationPolicy, known: &View) -> Vec<Prompt> {
     let Some(civ) = known.civ else {
         return Vec::new();
     };

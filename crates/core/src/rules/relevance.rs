@@ -4,12 +4,12 @@
 use std::collections::BTreeSet;
 
 use crate::game::{AreaId, Civ, CoastId, Effect, Piece, PublicState, Ship, View};
+use crate::rulebook::{AssaultOrder, Rulebook};
 use crate::turn::{Prompt, Topic};
 
+use super::bounds;
+use super::bounds::may_revolt;
 use super::movement::reach;
-use super::policy::AssaultOrder;
-use super::taxation::may_revolt;
-use super::{Rulebook, bounds};
 
 /// Returns whether an answer to a question may matter, whatever the others do. Never reveals more than `known`.
 pub fn can_matter(book: &Rulebook, known: &View, slot: &Prompt) -> bool {

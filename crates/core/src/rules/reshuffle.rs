@@ -3,9 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use super::Rulebook;
-use super::setup::{CalamityPlacement, SetupPolicy as Setup};
 use crate::game::{CardId, Chance, Deck, Event, Mutation, Pile, RuleStep, State};
+use crate::rulebook::{CalamityPlacement, Rulebook, SetupPolicy};
 
 /// Cards that were mixed with each other as they went into a stack. What layer lies where is known to everybody who counts.
 type ShuffleLayer = u32;
@@ -87,7 +86,7 @@ fn is_red(deck: &Deck, card: CardId) -> bool {
 
 /// Returns the layer of each card: cards of one layer were mixed together when they came to their place.
 fn layers(
-    policy: &Setup,
+    policy: &SetupPolicy,
     deck: &Deck,
     players: usize,
     history: &[Event],

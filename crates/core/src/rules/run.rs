@@ -1,15 +1,16 @@
 //! Running steps of the sequence of play (18), and what may be asked or can never be done in them.
 
 use crate::game::{Chance, Event, Mutation, Position, RejectionReason, RuleStep, Section, View};
+use crate::rulebook::{PlayStep, Rulebook};
 use crate::turn::{
     AnswerRecord, AwaitingReplies, BuyOrder, CalamityPart, CityOrder, KeyedDraw, MoveOrder,
     OrderValue, Prompt, QuestionKey, RuleContext, ShipOrder, Submissions, Topic,
 };
 
 use super::{
-    PlayStep, Rulebook, acquisition, advances, ast_movement, calamities, census, cities,
-    city_support, conflict, conversion, hand_limit, movement, population, seats, setup, ships,
-    surplus, taxation, trade, victory,
+    acquisition, advances, ast_movement, calamities, census, cities, city_support, conflict,
+    conversion, hand_limit, movement, population, seats, setup, ships, surplus, taxation, trade,
+    victory,
 };
 
 /// Extent of a run.

@@ -4,20 +4,10 @@ use crate::game::{
     CardId, Civ, Mutation, Pile, PublicState, RejectionKind, RejectionReason, RuleStep, Seat,
     Subject,
 };
+use crate::rulebook::SeatsPolicy;
 use crate::turn::RuleContext;
 
-use super::hand_limit::restack;
-
-/// 15.5, 15.6: who may come late, and what a nation keeps that loses its player.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SeatsPolicy {
-    /// 15.51: whether a seat may join a game that has begun.
-    pub late: bool,
-    /// 15.31: nations that late arrivals leave unused, for Barbarians and Pirates.
-    pub spare: u16,
-    /// 15.62: cards kept for each city.
-    pub kept: u16,
-}
+use super::restacking::restack;
 
 /// 15.51: why a seat cannot take a nation and wait for a Civil War, if so: the seat plays, the nation is taken, or it is one
 /// of the last, whose units are the Barbarians' (15.31).

@@ -1,23 +1,10 @@
 //! 26.1–26.2 Removal of surplus population.
 
-use crate::game::{AreaId, Civ, Effect, Owner, Piece, Place, PublicState, RuleStep, Section};
+use crate::game::{AreaId, Civ, Owner, Piece, Place, RuleStep, Section};
+use crate::rulebook::SurplusPolicy;
 use crate::turn::RuleContext;
 
-/// 26.11: tokens more in an area held alone with [`Effect::LimitRaised`].
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SurplusPolicy {
-    pub alone: u16,
-    /// 65.1: whether a city that is to be reduced is eliminated where the stock has not all tokens that would take its place.
-    pub eliminates: bool,
-}
-
-/// Tokens that take the place of a city in an area with so much room (26.41).
-pub fn reduced(policy: &SurplusPolicy, room: u16, stock: u16) -> u16 {
-    if policy.eliminates && stock < room {
-        return 0;
-    }
-    room.min(stock)
-}
+use super::area_room::room;
 
 /// 26.1: in A.S.T. order; what stands beside a city or above the limit goes to stock.
 pub fn play(policy: &SurplusPolicy, t: &mut RuleContext<'_>) {
@@ -48,42 +35,5 @@ fn clear(policy: &SurplusPolicy, t: &mut RuleContext<'_>, owner: Owner) {
             Place::Area(area),
             Place::Stock,
         );
-    }
-}
-
-/// Tokens of an owner that an area can keep: none beside a city, else what others leave of the limit.
-pub fn room(policy: &SurplusPolicy, open: &PublicState, area: AreaId, owner: Owner) -> u16 {
-    if open.city(area).is_some() {
-        return 0;
-    }
-    room_without_city(policy, open, area, owner)
-}
-
-/// [`room`] as if no city stood there.
-pub fn room_without_city(
-    policy: &SurplusPolicy,
-    open: &PublicState,
-    area: AreaId,
-    owner: Owner,
-) -> u16 {
-    let others: u16 = open
-        .tokens_in(area)
-        .filter(|(other, _)| *other != owner)
-        .map(|(_, count)| count)
-        .sum();
-    let limit = match owner {
-        Owner::Nation(civ) if others == 0 => limit_alone(policy, open, area, civ),
-        _ => u16::from(open.area(area).limit),
-    };
-    limit.saturating_sub(others)
-}
-
-/// 26.11: the limit of an area that holds nobody else's tokens.
-pub fn limit_alone(policy: &SurplusPolicy, open: &PublicState, area: AreaId, civ: Civ) -> u16 {
-    let printed = u16::from(open.area(area).limit);
-    if open.has(civ, Effect::LimitRaised) {
-        printed + policy.alone
-    } else {
-        printed
     }
 }

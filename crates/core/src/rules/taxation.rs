@@ -4,42 +4,14 @@ use crate::game::{
     AreaId, CitySite, Civ, Effect, Owner, Piece, Place, PublicState, RejectionKind,
     RejectionReason, RuleStep, Section, Subject, View,
 };
+use crate::rulebook::{BeneficiaryMeasure, TaxationPolicy};
 use crate::turn::{
     AboveMaximum, AwaitingReplies, CountQuestion, OrderValue, PickQuestion, Prompt, QuestionKey,
     RuleContext, Topic,
 };
 
-use super::bounds;
-
-/// 19.1, 19.2.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TaxationPolicy {
-    /// Tokens a city.
-    pub rate: u16,
-    /// Least and most with [`Effect::TaxRateChoice`].
-    pub choice: (u16, u16),
-    /// Nation that takes cities that revolt.
-    pub beneficiary: BeneficiaryMeasure,
-}
-
-/// Stock measure that decides which nation gains from the loss of another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BeneficiaryMeasure {
-    /// 19.32: most unit points.
-    Points,
-    /// 43.1: most tokens.
-    Tokens,
-}
-
-impl BeneficiaryMeasure {
-    /// Returns the amount of a stock that counts.
-    pub(super) fn of(self, open: &PublicState, civ: Civ) -> u16 {
-        match self {
-            BeneficiaryMeasure::Points => open.stock_points(civ),
-            BeneficiaryMeasure::Tokens => open.stock(civ, Piece::Token),
-        }
-    }
-}
+use super::bounds::{self, may_revolt};
+use super::needed_card::needs;
 
 /// 19.31, 19.32: the cities of a nation that go unpaid. Which of them may revolt is fixed when the taxes are assessed: one that it
 /// wins in a revolt is not taxed in this section, and so does not revolt in it again.
@@ -149,15 +121,6 @@ fn refuse_choice(policy: &TaxationPolicy, t: &mut RuleContext<'_>, civ: Civ) {
     }
 }
 
-/// The reason that an effect is missing, naming a card that grants it.
-pub(super) fn needs(open: &PublicState, effect: Effect) -> RejectionReason {
-    let granting = open.parts().granting(effect).iter().next();
-    RejectionReason {
-        kind: RejectionKind::NeedsCard,
-        subjects: granting.map(Subject::Advance).into_iter().collect(),
-    }
-}
-
 /// 19.32: nations by what counts of their stock, most first, ties in A.S.T. order (17.4); taken once.
 pub(super) fn by_stock(beneficiary: BeneficiaryMeasure, open: &PublicState) -> Vec<Civ> {
     let mut civs: Vec<Civ> = open.playing().collect();
@@ -257,17 +220,6 @@ pub fn prompts(policy: &TaxationPolicy, known: &View) -> Vec<Prompt> {
         slots.push(Prompt::new(Topic::Revolts).with(cities.into_iter().map(Subject::Area)));
     }
     slots
-}
-
-/// Returns whether some rate that a nation may choose leaves a city unpaid.
-pub(super) fn may_revolt(policy: &TaxationPolicy, open: &PublicState, civ: Civ) -> bool {
-    let most = if open.has(civ, Effect::TaxRateChoice) {
-        policy.choice.1
-    } else {
-        policy.rate
-    };
-    !open.has(civ, Effect::NoTaxRevolt)
-        && open.stock(civ, Piece::Token) < most * open.city_count(civ)
 }
 
 /// A city of nobody who pays tax.

@@ -4,36 +4,11 @@ use crate::game::{
     AnnouncementKind, Civ, Event, Mutation, Position, PublicState, RuleStep, Score, Section, State,
     Subject,
 };
+use crate::rulebook::{Rulebook, VictoryPolicy, WinCondition};
 use crate::turn::RuleContext;
 
-use super::{Rulebook, advances, ast_movement};
-
-/// 35.1: what each summand weighs; 34.1: the last turn, if one was set.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct VictoryPolicy {
-    /// Points for each point of civilization cards, of commodity cards as sets, and for each token of treasury.
-    pub advances: u32,
-    pub cards: u32,
-    pub treasury: u32,
-    /// Points of a space of the A.S.T. and of a city.
-    pub space: u32,
-    pub city: u32,
-    /// Points of an area where tokens or a city of the nation stand.
-    pub area: u32,
-    pub turn: Option<u16>,
-    pub wins: WinCondition,
-    /// True if only the first nation in A.S.T. order among those tied wins (62).
-    pub ties_by_chart: bool,
-}
-
-/// Nations that may win.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum WinCondition {
-    /// 35.2: whoever has most points.
-    Most,
-    /// 44: of those on the finish whoever has; of all where the game ends otherwise.
-    AtFinish,
-}
+use super::advance_points::advance_points;
+use super::{advances, card_counts};
 
 /// 34.1, 34.2: the turn is completed for all before the points are counted.
 pub fn play(policy: &VictoryPolicy, t: &mut RuleContext<'_>) {
@@ -67,7 +42,7 @@ fn count(policy: &VictoryPolicy, state: &State, this_turn: &[Event]) -> Vec<Scor
         let nation = open.nation(civ);
         Score {
             civ,
-            advances: policy.advances * ast_movement::points(open.parts(), nation),
+            advances: policy.advances * advance_points(open.parts(), nation),
             cards: policy.cards * cards(state, this_turn, civ),
             treasury: policy.treasury * u32::from(nation.treasury),
             track: policy.space * u32::from(nation.track),
@@ -111,7 +86,7 @@ fn leave_behind(policy: &VictoryPolicy, open: &PublicState, scores: &mut [Score]
 /// 35.1 B: sets and single cards; mining lifts the best set unless it was used in this turn (32.261).
 fn cards(state: &State, this_turn: &[Event], civ: Civ) -> u32 {
     let parts = state.open().parts();
-    let held = advances::in_hand(state, civ);
+    let held = card_counts::in_hand(state, civ);
     let lift = match has_mined(this_turn, civ) {
         true => advances::SetBonus::None,
         false => advances::set_bonus(state.open(), civ),

@@ -14,7 +14,7 @@ use crate::game::{
     Advance, Area, AreaId, AreaKind, AstTrack, Board, Border, CitySite, CoastId, Components, Deck,
     Face, MapAssets, Nation, ScoreWeights, Section, WaterKind,
 };
-use crate::rules::policy::CensusPrecedence;
+use crate::rulebook::CensusPrecedence;
 use crate::text::{NameTable, TextPosition, shown};
 
 /// Strictness of the checks of a set-up.

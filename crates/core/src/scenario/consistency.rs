@@ -1,7 +1,7 @@
 //! Compatibility of a ruleset and a box: the box must hold what the ruleset relies on.
 
 use crate::game::{Calamity, Face};
-use crate::rules::MAY_CUT_UNTRADED;
+use crate::rulebook::MAY_CUT_UNTRADED;
 
 use super::cards_file::CardsFile;
 use super::file_report::FileReport;

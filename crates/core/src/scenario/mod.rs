@@ -40,7 +40,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::game::Components;
-use crate::rules::Rulebook;
+use crate::rulebook::Rulebook;
 use crate::text::{Complaint, TextPosition};
 use scenario_reader::ScenarioReader;
 

@@ -20,8 +20,11 @@ mod trade_to_victory;
 use super::file_report::{FieldReader, FileReport};
 use super::table_settings::asked;
 use crate::game::{RuleNumbers, Section};
-use crate::rules::policy::{AssaultOrder, BeneficiaryMeasure};
-use crate::rules::{OrdersNeeded, Rulebook, SegmentPlan, policy};
+use crate::rulebook::{
+    AcquisitionPolicy, AssaultNumbers, AssaultOrder, BeneficiaryMeasure, CitiesPolicy,
+    CitySupportPolicy, ConflictPolicy, MovementPolicy, OrdersNeeded, PopulationPolicy, Rulebook,
+    SegmentPlan, ShipsPolicy, SurplusPolicy, TaxationPolicy,
+};
 use crate::text::{NameTable, Node, TextPosition};
 
 /// The book, and where it says what must lie in the box.
@@ -83,8 +86,9 @@ fn read_book(form: FieldReader<'_>) -> Option<Rulebook> {
     let (taxation, population) = (taxation(&form), population(&form));
     let (ships, movement) = (ships(&form), movement(&form));
     let conflict = conflict(&form);
-    let (surplus, support) = (surplus(&form), support(&form));
-    let cities = cities(&form);
+    let (support, eliminates) = support(&form).unzip();
+    let surplus = surplus(&form, eliminates);
+    let cities = cities(&form, support.as_ref(), surplus.as_ref());
     let acquisition = acquisition(&form);
     let (trade, calamities) = (
         trade_to_victory::trade(&form),
@@ -96,11 +100,6 @@ fn read_book(form: FieldReader<'_>) -> Option<Rulebook> {
     );
     let ask = asked(&form).into_iter().collect();
     form.close();
-    let (support, eliminates) = support?;
-    let surplus = policy::Surplus {
-        eliminates,
-        ..surplus?
-    };
     Some(Rulebook {
         title: title?,
         setup: setup?,
@@ -113,13 +112,9 @@ fn read_book(form: FieldReader<'_>) -> Option<Rulebook> {
         ships: ships?,
         movement: movement?,
         conflict: conflict?,
-        cities: policy::Cities {
-            support: support.tokens,
-            surplus: surplus.clone(),
-            ..cities?
-        },
-        surplus,
-        support,
+        cities: cities?,
+        surplus: surplus?,
+        support: support?,
         acquisition: acquisition?,
         trade: trade?,
         calamities: calamities?,
@@ -220,7 +215,7 @@ fn plan(
     })
 }
 
-fn taxation(book: &FieldReader<'_>) -> Option<policy::Taxation> {
+fn taxation(book: &FieldReader<'_>) -> Option<TaxationPolicy> {
     let form = book.form("taxation")?;
     let rate = form.figure("rate", 0);
     let choice = form.form("choice").and_then(|choice| {
@@ -239,7 +234,7 @@ fn taxation(book: &FieldReader<'_>) -> Option<policy::Taxation> {
     }
     let beneficiary = form.choice("beneficiary", &BENEFICIARIES);
     form.close();
-    Some(policy::Taxation {
+    Some(TaxationPolicy {
         rate: rate?,
         choice: choice?,
         beneficiary: beneficiary?,
@@ -251,7 +246,7 @@ pub(super) const BENEFICIARIES: [(&str, BeneficiaryMeasure); 2] = [
     ("tokens", BeneficiaryMeasure::Tokens),
 ];
 
-fn conflict(book: &FieldReader<'_>) -> Option<policy::Conflict> {
+fn conflict(book: &FieldReader<'_>) -> Option<ConflictPolicy> {
     let form = book.form("conflict")?;
     let (usual, attack) = (siege(&form, "siege"), siege(&form, "skilled_attack"));
     let defence = siege(&form, "skilled_defence");
@@ -274,7 +269,7 @@ fn conflict(book: &FieldReader<'_>) -> Option<policy::Conflict> {
     ];
     let order = form.choice("order", &orders);
     form.close();
-    Some(policy::Conflict {
+    Some(ConflictPolicy {
         siege: usual?,
         skilled_attack: attack?,
         skilled_defence: defence?,
@@ -287,19 +282,23 @@ fn conflict(book: &FieldReader<'_>) -> Option<policy::Conflict> {
     })
 }
 
-fn siege(conflict: &FieldReader<'_>, key: &'static str) -> Option<policy::AssaultNumbers> {
+fn siege(conflict: &FieldReader<'_>, key: &'static str) -> Option<AssaultNumbers> {
     let form = conflict.form(key)?;
     let attackers = form.figure("attackers", 1);
     let defenders = form.figure("defenders", 0);
     form.close();
-    Some(policy::AssaultNumbers {
+    Some(AssaultNumbers {
         attackers: attackers?,
         defenders: defenders?,
     })
 }
 
-/// Reads the rules for cities. `read_book` fills in those for support and surplus.
-fn cities(book: &FieldReader<'_>) -> Option<policy::Cities> {
+/// Reads the rules for cities, which those for support and surplus are part of.
+fn cities(
+    book: &FieldReader<'_>,
+    support: Option<&CitySupportPolicy>,
+    surplus: Option<&SurplusPolicy>,
+) -> Option<CitiesPolicy> {
     let form = book.form("cities")?;
     let on_site = form.figure("on_site", 1);
     let elsewhere = form.figure_or("elsewhere", "never", 1..=999);
@@ -307,28 +306,25 @@ fn cities(book: &FieldReader<'_>) -> Option<policy::Cities> {
     let reduces = form.choice("excess", &[("stays", false), ("reduced", true)]);
     let supported = form.choice("supported", &[("later", false), ("first", true)]);
     form.close();
-    Some(policy::Cities {
+    Some(CitiesPolicy {
         on_site: on_site?,
         elsewhere: elsewhere?,
         most: most?,
         reduces: reduces?,
         assisted: assisted?,
         supported: supported?,
-        support: 0,
-        surplus: policy::Surplus {
-            alone: 0,
-            eliminates: false,
-        },
+        support: support?.tokens,
+        surplus: surplus?.clone(),
     })
 }
 
-fn acquisition(book: &FieldReader<'_>) -> Option<policy::Acquisition> {
+fn acquisition(book: &FieldReader<'_>) -> Option<AcquisitionPolicy> {
     let form = book.form("acquisition")?;
     let (stack, price) = (form.number("stack", 1..=99), form.figure("price", 0));
     let [rounds, per_city] = ["rounds", "per_city"].map(|key| form.figure(key, 0));
     let most = form.figure_or("most", "any", 0..=999);
     form.close();
-    Some(policy::Acquisition {
+    Some(AcquisitionPolicy {
         rounds: rounds?,
         per_city: per_city?,
         stack: stack? as u8,
@@ -338,15 +334,15 @@ fn acquisition(book: &FieldReader<'_>) -> Option<policy::Acquisition> {
 }
 
 figures! {
-    fn population -> policy::Population { one: 0, more: 0 }
+    fn population -> PopulationPolicy { one: 0, more: 0 }
 }
 
-fn ships(book: &FieldReader<'_>) -> Option<policy::Ships> {
+fn ships(book: &FieldReader<'_>) -> Option<ShipsPolicy> {
     let form = book.form("ships")?;
     let [cost, upkeep, most] = ["cost", "upkeep", "most"].map(|key| form.figure(key, 0));
     let anywhere = form.choice("where", &[("own-units", false), ("anywhere", true)]);
     form.close();
-    Some(policy::Ships {
+    Some(ShipsPolicy {
         cost: cost?,
         upkeep: upkeep?,
         most: most?,
@@ -354,14 +350,14 @@ fn ships(book: &FieldReader<'_>) -> Option<policy::Ships> {
     })
 }
 
-fn movement(book: &FieldReader<'_>) -> Option<policy::Movement> {
+fn movement(book: &FieldReader<'_>) -> Option<MovementPolicy> {
     let form = book.form("movement")?;
     let (capacity, reach) = (form.figure("capacity", 1), form.figure("reach", 1));
     let extra = form.figure("extra", 0);
     let open_sea = form.choice("open_sea", &[("card", false), ("free", true)]);
     let closed = form.choice("occupied", &[("open", false), ("closed", true)]);
     form.close();
-    Some(policy::Movement {
+    Some(MovementPolicy {
         capacity: capacity?,
         reach: reach?,
         extra: extra?,
@@ -370,26 +366,26 @@ fn movement(book: &FieldReader<'_>) -> Option<policy::Movement> {
     })
 }
 
-/// Reads the rules for surplus. `read_book` fills in those for reductions.
-fn surplus(book: &FieldReader<'_>) -> Option<policy::Surplus> {
+/// Reads the rules for surplus; those for support say what becomes of a city that the stock cannot reduce.
+fn surplus(book: &FieldReader<'_>, eliminates: Option<bool>) -> Option<SurplusPolicy> {
     let form = book.form("surplus")?;
     let alone = form.figure("alone", 0);
     form.close();
-    Some(policy::Surplus {
+    Some(SurplusPolicy {
         alone: alone?,
-        eliminates: false,
+        eliminates: eliminates?,
     })
 }
 
 /// The policy, and whether a city goes whole that the stock cannot reduce.
-fn support(book: &FieldReader<'_>) -> Option<(policy::Support, bool)> {
+fn support(book: &FieldReader<'_>) -> Option<(CitySupportPolicy, bool)> {
     let form = book.form("support")?;
     let tokens = form.figure("tokens", 0);
     let new_first = form.choice("new_first", &[("yes", true), ("no", false)]);
     let revolts_exempt = form.choice("won_by_revolt", &[("counts", false), ("exempt", true)]);
     let eliminates = form.choice("short_stock", &[("fewer", false), ("eliminates", true)]);
     form.close();
-    let policy = policy::Support {
+    let policy = CitySupportPolicy {
         tokens: tokens?,
         new_first: new_first?,
         revolts_exempt: revolts_exempt?,

@@ -2,7 +2,7 @@
 //! segment, and the options that it plays.
 
 use crate::game::Calamity;
-use crate::rules::MAY_CUT;
+use crate::rulebook::MAY_CUT;
 use crate::text::{Complaint, ParseLimits, TextPosition, parse};
 use crate::turn::Topic;
 

@@ -10,7 +10,7 @@ use crate::game_state::segment_run::SegmentOutcome;
 use crate::game_state::state::GameState;
 use bulla_core::game;
 use bulla_core::orders::order_sheet;
-use bulla_core::rules::PlayStep;
+use bulla_core::rulebook::PlayStep;
 use bulla_core::turn::{AnswerRecord, OrderSheet};
 use bulla_store::{
     Absence, Game, OrdersStatus, ReadTransaction, Seat, SeatId, SeatMove, SeatMoveKind, SeatState,

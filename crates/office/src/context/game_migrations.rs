@@ -5,6 +5,7 @@
 //! behaviour so far. A format is never read by a lenient reader, so that what is missing is either entered here or found out.
 
 mod config_entries;
+mod migration;
 mod section_policies;
 mod step_numbers;
 mod version_2;
@@ -13,14 +14,7 @@ mod version_4;
 
 use std::borrow::Cow;
 
-/// Conversion from one format to the next. Each step takes the texts that the step before it made.
-#[derive(Clone, Copy)]
-pub struct Migration {
-    /// The files of the scenario, as JSON.
-    pub scenario: fn(&str) -> Result<String, String>,
-    /// The settings of the table, as JSON.
-    pub settings: fn(&str) -> Result<String, String>,
-}
+use migration::Migration;
 
 /// The step at place 0 leads from format 1 to format 2.
 const STEPS: MigrationChain<'_> =

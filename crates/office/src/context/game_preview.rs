@@ -8,7 +8,7 @@ use super::error::OfficeError;
 use super::game_file::GameFile;
 use super::game_settings::{AuthPolicy, GameSettings};
 use super::randomness_beacon::{RandomnessBeacon, in_words};
-use bulla_core::rules::OrdersNeeded;
+use bulla_core::rulebook::OrdersNeeded;
 use bulla_core::scenario::{ResolvedOption, Scenario};
 
 /// A game that ends before this turn is hardly one.

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::stored_scenario::StoredScenario;
 use crate::context::error::OfficeError;
 use bulla_core::game::RuleStep;
-use bulla_core::rules::policy::CalamityPlacement;
+use bulla_core::rulebook::CalamityPlacement;
 use bulla_core::scenario::Scenario;
 use bulla_store::ExportedRow;
 

@@ -5,7 +5,8 @@ use super::stored_split::{FixedAnswer, StoredSplit};
 use crate::context::error::{OfficeError, quietly};
 use bulla_core::game::{Event, Position, Seat};
 use bulla_core::orders::{body, parse_stored};
-use bulla_core::rules::{self, PlayStep, RuleRun, RunEnd, SegmentPlan};
+use bulla_core::rulebook::{PlayStep, SegmentPlan};
+use bulla_core::rules::{self, RuleRun, RunEnd};
 use bulla_core::turn::{AnswerRecord, KeyedDraw, OrderSheet, PauseOn, QuestionKey, Submissions};
 
 /// Result of judging the segment.

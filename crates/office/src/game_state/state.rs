@@ -15,7 +15,8 @@ use bulla_core::game::{
     Section, Seed, State, View, Viewer, VisibleEvent, read_line, write_line,
 };
 use bulla_core::orders::Vocabulary;
-use bulla_core::rules::{self, OrdersNeeded, PlayStep, Rulebook, SegmentPlan};
+use bulla_core::rulebook::{OrdersNeeded, PlayStep, Rulebook, SegmentPlan};
+use bulla_core::rules;
 use bulla_core::scenario::{BookDifference, ConfigChange, ResolvedOption};
 use bulla_core::text::fold;
 use bulla_core::turn::Prompt;

@@ -18,6 +18,7 @@ use crate::game_state::forecast::{Forecast, forecast};
 use crate::game_state::state::GameState;
 use bulla_core::game::{AdvanceId, View, Viewer};
 use bulla_core::orders::order_sheet;
+use bulla_core::rulebook::AdvancesPolicy;
 use bulla_core::rules;
 use bulla_core::turn::Prompt;
 use bulla_pages::page::{
@@ -376,7 +377,7 @@ impl MailComposer<'_> {
 }
 
 /// Returns the price of every civilization card for a seat that has a nation (31.5).
-fn prices(policy: &rules::policy::Advances, view: &View) -> Vec<AdvancePrice> {
+fn prices(policy: &AdvancesPolicy, view: &View) -> Vec<AdvancePrice> {
     let Some(civ) = view.civ.filter(|_| !view.open.is_over()) else {
         return Vec::new();
     };

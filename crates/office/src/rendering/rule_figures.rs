@@ -1,10 +1,10 @@
 //! Figures of a ruleset that pages calculate with.
 
-use bulla_core::rules;
+use bulla_core::rulebook::Rulebook;
 use bulla_pages::page::{BookFigures, OfferTruth};
 
 /// The figures of a book that pages count with.
-pub fn measures(book: &rules::Rulebook) -> BookFigures {
+pub fn measures(book: &Rulebook) -> BookFigures {
     BookFigures {
         support: book.support.tokens,
         on_site: book.cities.on_site,

@@ -94,9 +94,7 @@ impl BotGame {
                     panic!("{} is in no book", segment.name);
                 };
                 for (seat, player) in store.seats(game.id)?.iter().zip(players) {
-                    let view = table.view(Viewer::Seat(bulla_core::game::Seat(
-                        seat.number as u8,
-                    )));
+                    let view = table.view(Viewer::Seat(bulla_core::game::Seat(seat.number as u8)));
                     let orders = player.orders(table.book(), &view, &plan);
                     store.put_orders(&NewOrders {
                         segment: segment.id,

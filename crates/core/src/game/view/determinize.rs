@@ -22,7 +22,7 @@ impl KnownCards {
         }
         let named = view.named().into_iter();
         KnownCards {
-            red: red_backs::cards(view, &own),
+            red: red_backs::cards(&view.parts().deck, &view.red, view.civ, &own),
             named: named.filter_map(|it| deck.with_face(it).next()).collect(),
             own,
         }

@@ -1,6 +1,6 @@
 //! Cards with red backs: everybody sees where they lie, in a hand or on top of a stack.
 
-use crate::game::{CardId, FaceId, Pile, State, View};
+use crate::game::{CardId, Civ, Deck, FaceId, Pile, State};
 
 /// Returns the cards with red backs that are visible to all, hand by hand and stack by stack.
 pub(super) fn seen(state: &State) -> Vec<(Pile, FaceId)> {
@@ -25,12 +25,16 @@ pub(super) fn seen(state: &State) -> Vec<(Pile, FaceId)> {
         .collect()
 }
 
-/// A card for each of them that is in no hand of one's own.
-pub(super) fn cards(known: &View, own: &[CardId]) -> Vec<(Pile, CardId)> {
-    let deck = &known.parts().deck;
+/// A card for each of those that are seen, without those in the hand of the nation that sees them.
+pub(super) fn cards(
+    deck: &Deck,
+    seen: &[(Pile, FaceId)],
+    civ: Option<Civ>,
+    own: &[CardId],
+) -> Vec<(Pile, CardId)> {
     let mut cards: Vec<(Pile, CardId)> = Vec::new();
-    for (pile, face) in &known.red {
-        if known.civ.is_some_and(|civ| *pile == Pile::Hand(civ)) {
+    for (pile, face) in seen {
+        if civ.is_some_and(|civ| *pile == Pile::Hand(civ)) {
             continue;
         }
         let is_free = |card: &CardId| !own.contains(card) && cards.iter().all(|(_, it)| it != card);

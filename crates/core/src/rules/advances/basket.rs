@@ -4,9 +4,9 @@ use crate::game::{
     AdvanceId, AdvanceSet, Civ, Components, Mutation, RejectionKind, RejectionReason, RuleStep,
     Subject,
 };
+use crate::rulebook::AdvancesPolicy;
 use crate::turn::{BuyOrder, EntryList, RuleContext};
 
-use super::AdvancesPolicy;
 use super::price::{barred, price};
 
 /// Purchases of a nation this turn.

@@ -4,13 +4,14 @@ use crate::game::{
     Civ, Components, Effect, FaceId, PublicState, RejectionKind, RejectionReason, RuleStep,
     Subject, View,
 };
+use crate::rules::card_counts::spendable_seen;
+use crate::rules::needed_card::needs;
 use crate::turn::{
     Ask, AwaitingReplies, OrderValue, PickQuestion, QuestionKey, ResolvedAnswer, RuleContext, Topic,
 };
 
 use super::payment::SetBonus;
-use super::price::{mines, spendable_seen};
-use crate::rules::taxation::needs;
+use super::price::mines;
 
 /// 32.261: which set counts one card more is asked of whoever has one; by default the one that serves best.
 pub fn ask_mined_set(

@@ -8,30 +8,22 @@ mod payment;
 mod price;
 
 use crate::game::{
-    AdvanceId, AdvanceSet, AnnouncementKind, CardId, Civ, Components, Effect, FaceId, Mutation,
-    Piece, Pile, Place, Position, RejectionKind, RejectionReason, RuleStep, Section, Subject, View,
+    AdvanceId, AdvanceSet, AnnouncementKind, Civ, Effect, Mutation, Piece, Place, Position,
+    RejectionKind, RejectionReason, RuleStep, Section, Subject, View,
 };
+use crate::rulebook::{AdvancesPolicy, Rulebook};
 use crate::turn::{AwaitingReplies, BuyOrder, Prompt, PurchasePayment, RuleContext, Topic};
 
-use super::{Rulebook, calamities};
+use super::card_counts;
+use super::shown_cards;
+use super::spent_cards::spend_cards;
 use basket::PurchaseBasket;
 use payment::{Funds, PaymentMade};
 
 pub use mined_set::{set_bonus, why_mined_set_impossible};
-pub use payment::SetBonus;
+pub use payment::{SetBonus, hand_value};
 use price::mines;
-pub use price::{
-    CardCounts, all_kinds, barred, earlier, earlier_seen, in_hand, kinds, on_sale, price, shown,
-};
-
-/// 31.12: how civilization cards are bought.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AdvancesPolicy {
-    /// True if the last nation in A.S.T. order buys first.
-    pub last_first: bool,
-    /// Cards that a nation may hold; nothing where it may hold all.
-    pub most: Option<u8>,
-}
+pub use price::{barred, earlier, earlier_seen, on_sale, price};
 
 /// 31.12: in A.S.T. order.
 pub fn play(book: &Rulebook, t: &mut RuleContext<'_>) -> Result<(), AwaitingReplies> {
@@ -49,12 +41,12 @@ pub fn play(book: &Rulebook, t: &mut RuleContext<'_>) -> Result<(), AwaitingRepl
 }
 
 fn acquire(book: &Rulebook, t: &mut RuleContext<'_>, civ: Civ) -> Result<(), AwaitingReplies> {
-    let cards = price::spendable(t.state(), t.this_turn(), civ);
+    let cards = card_counts::spendable(t.state(), t.this_turn(), civ);
     let pay = t.orders(civ).pay.clone().unwrap_or_default();
     // What is not spent is no set to count one more.
     let cards = match pay {
         PurchasePayment::Auto if book.cards_come_first() => {
-            calamities::without_shown(book, t, civ, cards)
+            shown_cards::without_shown(book, t, civ, cards)
         }
         _ => cards,
     };
@@ -96,7 +88,7 @@ fn refuse_excess(t: &mut RuleContext<'_>, civ: Civ, purse: &Funds<'_>, pay: &Pur
         return;
     };
     let there = u32::from(t.open().nation(civ).treasury);
-    let named = price::kinds(&t.open().parts().deck, cards.iter().map(|face| (*face, 1)));
+    let named = card_counts::kinds(&t.open().parts().deck, cards.iter().map(|face| (*face, 1)));
     for (face, count) in named {
         if count > purse.held(face) {
             let reason = RejectionKind::NotHeld.of([Subject::Face(face)]);
@@ -136,42 +128,6 @@ fn spend(t: &mut RuleContext<'_>, civ: Civ, paid: &PaymentMade, at_once: bool) {
     );
 }
 
-/// Spends `count` cards of a face from a hand, visibly to all. They go to one side, or under their stack at once.
-pub(super) fn spend_cards(
-    t: &mut RuleContext<'_>,
-    why: RuleStep,
-    civ: Civ,
-    (face, count): (FaceId, u32),
-    at_once: bool,
-) {
-    let to = match at_once {
-        true => Pile::Stack(t.parts().deck.face(face).stack),
-        false => Pile::Aside,
-    };
-    for card in of_hand(t, civ, face, count) {
-        let change = Mutation::Card {
-            card,
-            from: Pile::Hand(civ),
-            to,
-            face_up: true,
-        };
-        t.apply(why, change);
-    }
-}
-
-/// Returns `count` cards of a face in a hand, those with the lowest numbers.
-pub(super) fn of_hand(t: &RuleContext<'_>, civ: Civ, face: FaceId, count: u32) -> Vec<CardId> {
-    let hand = t.state().hand(civ).iter().copied();
-    hand.filter(|card| t.state().face(*card) == Some(face))
-        .take(count as usize)
-        .collect()
-}
-
-/// Returns the value of a hand with the best use of mining (28.5), for a final count or a purchase.
-pub fn hand_value(parts: &Components, cards: &[(FaceId, u32)], with: SetBonus) -> u32 {
-    Funds::whole(&parts.deck, cards.to_vec(), 0, with).most()
-}
-
 /// Returns the price of a card for a nation now (31.5), with credits from cards of earlier turns.
 pub fn price_now(position: &Position, civ: Civ, advance: AdvanceId) -> u32 {
     let open = position.state.open();
@@ -196,7 +152,7 @@ pub fn may_buy(
         return Err(reason);
     }
     let price = price(open.parts(), earlier, advance);
-    let cards = price::spendable(&position.state, this_turn, civ);
+    let cards = card_counts::spendable(&position.state, this_turn, civ);
     let most = hand_value(open.parts(), &cards, set_bonus(open, civ)) + u32::from(nation.treasury);
     if price > most {
         return Err(RejectionKind::TooDear.of([price, most].map(Subject::Number)));
@@ -209,7 +165,7 @@ pub fn purchasing_power(known: &View) -> u32 {
     let Some(civ) = known.civ else {
         return 0;
     };
-    let cards = price::spendable_seen(known);
+    let cards = card_counts::spendable_seen(known);
     let lift = set_bonus(&known.open, civ);
     hand_value(known.parts(), &cards, lift) + u32::from(known.open.nation(civ).treasury)
 }
@@ -231,7 +187,7 @@ pub fn prompts(policy: &AdvancesPolicy, known: &View) -> Vec<Prompt> {
         slots.push(Prompt::new(Topic::Buy).with(wares));
         slots.push(Prompt::new(Topic::Pay));
     }
-    let sets = mines(&parts.deck, &price::spendable_seen(known));
+    let sets = mines(&parts.deck, &card_counts::spendable_seen(known));
     if open.has(civ, Effect::MinedSet) && !sets.is_empty() {
         let sets = sets.into_iter().map(|(face, _)| Subject::Face(face));
         slots.push(Prompt::new(Topic::MinedSet).with(sets));

@@ -1,9 +1,10 @@
 //! 31.2 Payment: commodity cards as sets, and treasury.
 
-use crate::game::{Deck, FaceId};
+use crate::game::{Components, Deck, FaceId};
+use crate::rules::card_counts::CardCounts;
 use crate::turn::PurchasePayment;
 
-use super::price::{CardCounts, gain, mines, value};
+use super::price::{gain, mines, value};
 
 /// 32.261: which set one card more may be counted in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -231,6 +232,11 @@ fn offer(ways: &mut [Option<PaymentOption>], way: PaymentOption, worth: u32) {
     if better {
         ways[at] = Some(PaymentOption { covered, ..way });
     }
+}
+
+/// Returns the value of a hand with the best use of mining (28.5), for a final count or a purchase.
+pub fn hand_value(parts: &Components, cards: &[(FaceId, u32)], with: SetBonus) -> u32 {
+    Funds::whole(&parts.deck, cards.to_vec(), 0, with).most()
 }
 
 #[cfg(test)]

@@ -1,12 +1,10 @@
 //! 28.5, 31.3, 31.5, 31.6 What cards are worth, what a civilization card costs, and whether it may be bought.
 
 use crate::game::{
-    AdvanceId, AdvanceSet, AnnouncementKind, CardId, Civ, Components, Deck, Event, FaceId,
-    FaceKind, Mutation, PublicState, RejectionKind, RejectionReason, State, Subject, View,
-    VisibleChange,
+    AdvanceId, AdvanceSet, Civ, Components, Deck, Event, FaceId, FaceKind, Mutation, PublicState,
+    RejectionKind, RejectionReason, Subject, View, VisibleChange,
 };
-
-use super::AdvancesPolicy;
+use crate::rulebook::AdvancesPolicy;
 
 /// 31.53, 31.62: what a nation holds since an earlier turn.
 pub fn earlier(open: &PublicState, this_turn: &[Event], civ: Civ) -> AdvanceSet {
@@ -87,94 +85,6 @@ pub fn on_sale(
         .map(AdvanceId)
         .filter(move |advance| barred(policy, open, held, earlier, *advance).is_none())
         .map(move |advance| (advance, price(parts, earlier, advance)))
-}
-
-/// Commodity cards as kinds with their numbers, by name of card.
-pub type CardCounts = Vec<(FaceId, u32)>;
-
-/// The commodity cards of a hand, without those that lie face down.
-pub fn in_hand(state: &State, civ: Civ) -> CardCounts {
-    let hand = state.hand(civ).iter();
-    let faces = hand.filter_map(|card: &CardId| Some((state.face(*card)?, 1)));
-    kinds(&state.open().parts().deck, faces)
-}
-
-/// Returns the cards in hand that may be spent: those not shown this turn (30.312).
-pub fn spendable(state: &State, this_turn: &[Event], civ: Civ) -> CardCounts {
-    less(in_hand(state, civ), |face| shown(this_turn, civ, face))
-}
-
-/// [`spendable`], for one's own hand.
-pub fn spendable_seen(known: &View) -> CardCounts {
-    let hand = known.hand.iter();
-    let faces = hand.map(|(face, count)| (*face, u32::from(*count)));
-    let facts = known.this_turn.iter().filter_map(|seen| match &seen.what {
-        VisibleChange::Announced(fact) if fact.kind == AnnouncementKind::Shown => {
-            Some(&fact.subjects[..])
-        }
-        _ => None,
-    });
-    let facts: Vec<&[Subject]> = facts.collect();
-    less(kinds(&known.parts().deck, faces), |face| {
-        count_shown(facts.iter().copied(), known.civ, face)
-    })
-}
-
-/// 30.312: cards of a face that a nation has shown this turn.
-pub fn shown(this_turn: &[Event], civ: Civ, face: FaceId) -> u32 {
-    let facts = this_turn.iter().filter_map(|event| match &event.change {
-        Mutation::Announced(fact) if fact.kind == AnnouncementKind::Shown => {
-            Some(&fact.subjects[..])
-        }
-        _ => None,
-    });
-    count_shown(facts, Some(civ), face)
-}
-
-fn count_shown<'a>(
-    facts: impl Iterator<Item = &'a [Subject]>,
-    civ: Option<Civ>,
-    face: FaceId,
-) -> u32 {
-    facts
-        .map(|subjects| match subjects {
-            [
-                Subject::Civ(who),
-                Subject::Face(card),
-                Subject::Number(count),
-            ] if Some(*who) == civ && *card == face => *count,
-            _ => 0,
-        })
-        .sum()
-}
-
-/// Commodities of a list of faces, by name of card.
-pub fn kinds(deck: &Deck, faces: impl Iterator<Item = (FaceId, u32)>) -> CardCounts {
-    all_kinds(
-        deck,
-        faces.filter(|(face, _)| !deck.face(*face).is_calamity()),
-    )
-}
-
-/// Faces as kinds with their numbers, calamities too, by name of card.
-pub fn all_kinds(deck: &Deck, faces: impl Iterator<Item = (FaceId, u32)>) -> CardCounts {
-    let mut kinds: CardCounts = Vec::new();
-    for (face, count) in faces {
-        match kinds.iter_mut().find(|(kind, _)| *kind == face) {
-            Some((_, there)) => *there += count,
-            None => kinds.push((face, count)),
-        }
-    }
-    kinds.sort_by(|(one, _), (other, _)| deck.face(*one).id.cmp(&deck.face(*other).id));
-    kinds
-}
-
-fn less(mut cards: CardCounts, shown: impl Fn(FaceId) -> u32) -> CardCounts {
-    for (face, count) in &mut cards {
-        *count = count.saturating_sub(shown(*face));
-    }
-    cards.retain(|(_, count)| *count > 0);
-    cards
 }
 
 /// 28.51: every kind as one set.

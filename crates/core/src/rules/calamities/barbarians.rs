@@ -3,20 +3,15 @@
 use std::collections::BTreeSet;
 
 use crate::game::{AreaId, Board, Civ, Owner, Piece, Place, PublicState, RuleStep, Subject};
+use crate::rulebook::{BarbariansPolicy, SurplusPolicy};
+use crate::rules::{area_room, conflict};
 use crate::turn::{
     AwaitingReplies, CalamityPart, PickQuestion, Prompt, QuestionKey, RuleContext, Topic,
 };
 
-use super::super::{conflict, surplus};
 use super::calamity_context::{CalamityContext, no_effect};
-use super::{PendingCalamity, unit_points};
-
-/// The figures of the calamity.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BarbariansPolicy {
-    /// 30.5211: tokens that land.
-    pub tokens: u16,
-}
+use super::pending::PendingCalamity;
+use super::unit_points;
 
 /// One horde on its way through the realm of one victim.
 struct Horde<'a> {
@@ -85,8 +80,8 @@ fn richest(open: &PublicState) -> Option<Civ> {
 }
 
 /// Barbarians beyond what an area holds.
-fn left_over(land: &surplus::SurplusPolicy, open: &PublicState, area: AreaId) -> u16 {
-    let room = surplus::room(land, open, area, Owner::Idle);
+fn left_over(land: &SurplusPolicy, open: &PublicState, area: AreaId) -> u16 {
+    let room = area_room::room(land, open, area, Owner::Idle);
     open.tokens(area, Owner::Idle).saturating_sub(room)
 }
 

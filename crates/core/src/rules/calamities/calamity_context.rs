@@ -1,7 +1,7 @@
 //! A calamity as it strikes.
 
 use crate::game::{AnnouncementKind, Calamity, Civ, FaceId, Mutation, RuleStep, Subject};
-use crate::rules::{Rulebook, city_support, surplus};
+use crate::rulebook::{CitySupportPolicy, Rulebook, SurplusPolicy};
 use crate::turn::RuleContext;
 
 /// One calamity as it strikes: what its rule may need beside the turn.
@@ -16,12 +16,12 @@ pub struct CalamityContext<'a> {
 
 impl CalamityContext<'_> {
     /// The limits of areas, for reductions (26.41).
-    pub fn land(&self) -> &surplus::SurplusPolicy {
+    pub fn land(&self) -> &SurplusPolicy {
         &self.book.surplus
     }
 
     /// 26.31, for the check within a Slave Revolt.
-    pub fn support(&self) -> &city_support::CitySupportPolicy {
+    pub fn support(&self) -> &CitySupportPolicy {
         &self.book.support
     }
 }

@@ -1,10 +1,10 @@
 //! 26.6 Cities that calamities reduce, chosen by their owners.
 
 use crate::game::{AnnouncementKind, Civ, Mutation, RuleStep, Subject};
+use crate::rules::city_reduction::{self, ReductionQuestion};
 use crate::turn::{AwaitingReplies, CalamityPart, QuestionKey, RuleContext};
 
 use super::calamity_context::CalamityContext;
-use crate::rules::city_support::{self, ReductionQuestion};
 
 /// The primary victim reduces so many of his cities, or all of them; with none, the calamity does nothing.
 pub fn reduce_victims_cities(
@@ -35,7 +35,7 @@ pub fn reduce(
     let mut civs = Vec::new();
     let mut questions = Vec::new();
     for (civ, count) in tolls {
-        let options = city_support::by_default(t.open(), *civ);
+        let options = city_reduction::by_default(t.open(), *civ);
         if *count > 0 && !options.is_empty() {
             let key = QuestionKey::new(*civ, blow.kind.into(), why).part(CalamityPart::Reduce);
             civs.push(*civ);
@@ -51,7 +51,7 @@ pub fn reduce(
     let answers = t.ask_all(questions)?;
     for (civ, cities) in civs.into_iter().zip(answers) {
         for area in cities.into_iter().filter_map(Subject::area) {
-            city_support::reduce(blow.land(), t, civ, area);
+            city_reduction::reduce(blow.land(), t, civ, area);
         }
     }
     Ok(())

@@ -1,17 +1,12 @@
 //! 30.71 Civil Disorder: all but a few of the primary victim's cities are reduced.
 
 use crate::game::{Civ, Effect, RuleStep};
+use crate::rulebook::CivilDisorderPolicy;
 use crate::turn::{AwaitingReplies, Prompt, RuleContext};
 
 use super::calamity_context::CalamityContext;
-use super::{PendingCalamity, city_reductions};
-
-/// The figures of the calamity.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CivilDisorderPolicy {
-    /// 30.711: cities that are not reduced.
-    pub kept: u32,
-}
+use super::city_reductions;
+use super::pending::PendingCalamity;
 
 /// 30.715: fewer and more for each card, together; never below none (READINGS).
 pub fn strike(

@@ -1,25 +1,15 @@
 //! 30.61 Epidemic: points of one's own and points directed at others; a token stays in each area where units are lost.
 
 use crate::game::{Civ, Effect, RuleStep};
+use crate::rulebook::EpidemicPolicy;
 use crate::turn::{AwaitingReplies, CalamityPart, Prompt, RuleContext};
 
 use super::calamity_context::CalamityContext;
 use super::directed_losses::{self, DirectedTotal};
+use super::losses;
+use super::pending::PendingCalamity;
 use super::unit_pool::CITY;
-use super::{EligibleUnits, LossTerms, PendingCalamity, losses};
-
-/// The figures of the calamity.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EpidemicPolicy {
-    /// 30.611: unit points that the primary victim loses.
-    pub own: u32,
-    /// 30.611: unit points that others lose together.
-    pub others: u32,
-    /// 30.611: the most from any one of them.
-    pub each: u32,
-    /// 30.612: unit points that a city counts at most.
-    pub city: u32,
-}
+use super::unit_pool::{EligibleUnits, LossTerms};
 
 /// 30.611: caps and totals count before the cards that help or hurt (30.613-30.615, READINGS).
 pub fn strike(

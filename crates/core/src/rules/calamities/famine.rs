@@ -1,37 +1,21 @@
 //! 30.31 Famine: points of one's own, points directed at others, and Grain against both.
 
 use crate::game::{
-    AnnouncementKind, Calamity, CardId, Civ, Effect, FaceId, Mutation, RejectionKind,
-    RejectionReason, RuleStep, Subject, View,
+    AnnouncementKind, CardId, Civ, Effect, FaceId, Mutation, RejectionKind, RejectionReason,
+    RuleStep, Subject, View,
 };
+use crate::rulebook::{FaminePolicy, Rulebook};
+use crate::rules::needed_card::needs;
 use crate::turn::{
-    AboveMaximum, AwaitingReplies, CalamityPart, CountQuestion, EntryList, OrderValue, Prompt,
-    QuestionKey, RuleContext, Topic,
+    AboveMaximum, AwaitingReplies, CalamityPart, CountQuestion, OrderValue, Prompt, QuestionKey,
+    RuleContext, Topic,
 };
 
 use super::calamity_context::CalamityContext;
 use super::directed_losses::{self, DirectedTotal};
-use super::{EligibleUnits, LossTerms, PendingCalamity, losses};
-use crate::rules::Rulebook;
-use crate::rules::advances::CardCounts;
-use crate::rules::taxation::needs;
-
-/// The figures of the calamity.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FaminePolicy {
-    /// 30.311: unit points that the primary victim loses.
-    pub own: u32,
-    /// 30.311: unit points that others lose together.
-    pub others: u32,
-    /// 30.311: the most from any one of them.
-    pub each: u32,
-    /// 30.312: points that each card saves with the effect grain-against-famine.
-    pub saved: u32,
-    /// 30.312: the commodity that saves them.
-    pub card: String,
-    /// 31.71: whether cards that were shown stay in the hand as others above its limit go.
-    pub shown_stays: bool,
-}
+use super::losses;
+use super::pending::PendingCalamity;
+use super::unit_pool::{EligibleUnits, LossTerms};
 
 const TERMS: LossTerms<'_> = LossTerms {
     why: RuleStep::Famine,
@@ -141,55 +125,6 @@ fn refuse(t: &mut RuleContext<'_>, civ: Civ, held: u32) {
         };
         t.reject(RuleStep::FamineGrain, civ, path, reason);
     }
-}
-
-/// 31.71: whether a hand keeps the cards that it has shown.
-pub fn shown_stays(book: &Rulebook) -> bool {
-    let policy = book.calamities.famine.as_ref();
-    policy.is_some_and(|policy| policy.shown_stays)
-}
-
-/// Removes as many cards as a letter shows against a Famine of this turn, so that they pay for nothing. Used if cards are bought
-/// before the calamities.
-pub fn without_shown(
-    book: &Rulebook,
-    t: &RuleContext<'_>,
-    civ: Civ,
-    mut cards: CardCounts,
-) -> CardCounts {
-    if !strikes(t) {
-        return cards;
-    }
-    let policy = book.calamities.famine.as_ref();
-    let face = policy.and_then(|policy| t.parts().deck.find(&policy.card));
-    let list = t
-        .orders(civ)
-        .parts
-        .get(&(Topic::Famine, CalamityPart::Grain));
-    let mut cursor = list.map(EntryList::cursor);
-    let first = cursor
-        .as_mut()
-        .and_then(|cursor| cursor.next(|when, _| t.judge(civ, when, false)));
-    if let Some((OrderValue::Number(number), _)) = first {
-        for (kind, count) in &mut cards {
-            if Some(*kind) == face {
-                *count = count.saturating_sub(*number);
-            }
-        }
-    }
-    cards.retain(|(_, count)| *count > 0);
-    cards
-}
-
-/// Returns whether a Famine that strikes was named in this turn.
-fn strikes(t: &RuleContext<'_>) -> bool {
-    let deck = &t.parts().deck;
-    t.this_turn().iter().any(|event| match event.change {
-        Mutation::Named { card, strikes, .. } => {
-            strikes && deck.face(deck.face_of(card)).calamity() == Some(Calamity::Famine)
-        }
-        _ => false,
-    })
 }
 
 /// Grain without the effect, where no card of the same segment can give it.

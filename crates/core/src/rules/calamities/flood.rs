@@ -6,27 +6,15 @@ use crate::game::{
     AnnouncementKind, AreaId, AreaKind, Civ, Effect, Mutation, Piece, Place, PublicState, RuleStep,
     Subject,
 };
+use crate::rulebook::FloodPolicy;
+use crate::rules::city_reduction;
 use crate::turn::{AwaitingReplies, CalamityPart, PickQuestion, Prompt, QuestionKey, RuleContext};
 
 use super::calamity_context::CalamityContext;
 use super::directed_losses::{self, DirectedTotal};
-use super::{EligibleUnits, LossTerms, PendingCalamity, losses, unit_points};
-use crate::rules::city_support;
-
-/// The figures of the calamity.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FloodPolicy {
-    /// 30.511: the most unit points that the primary victim loses.
-    pub own: u32,
-    /// 30.512: unit points that others on the plain lose together.
-    pub others: u32,
-    /// 52.3: whether only cities on white sites are in danger, and not all that are on no black one.
-    pub white: bool,
-    /// True if the victim chooses any plain, not only among those with most of his points.
-    pub choice: bool,
-    /// 30.514: whether it strikes a coastal city of who stands on no plain.
-    pub coast: bool,
-}
+use super::pending::PendingCalamity;
+use super::unit_pool::{EligibleUnits, LossTerms};
+use super::{losses, unit_points};
 
 pub fn strike(
     policy: &FloodPolicy,
@@ -207,7 +195,7 @@ fn coast(
     t: &mut RuleContext<'_>,
     victim: Civ,
 ) -> Result<(), AwaitingReplies> {
-    let mut cities = city_support::by_default(t.open(), victim);
+    let mut cities = city_reduction::by_default(t.open(), victim);
     cities.retain(|area| policy.coast && t.open().area(*area).kind == AreaKind::Coastal);
     if cities.is_empty() {
         let about = [Subject::Face(blow.face), Subject::Civ(victim)];
@@ -222,7 +210,7 @@ fn coast(
     let picked = t.ask(PickQuestion::areas(key, &cities, 1))?;
     for area in picked.into_iter().filter_map(Subject::area) {
         if t.open().has(victim, Effect::FloodReduces) {
-            city_support::reduce(blow.land(), t, victim, area);
+            city_reduction::reduce(blow.land(), t, victim, area);
         } else {
             let city = (Piece::City, 1);
             t.transfer(

@@ -1,24 +1,15 @@
 //! 30.81 Iconoclasm and Heresy: cities of the primary victim are reduced, and cities of others as he directs.
 
 use crate::game::{AnnouncementKind, Civ, Effect, Mutation, RejectionKind, RuleStep, Subject};
-use crate::rules::city_support;
+use crate::rulebook::IconoclasmPolicy;
+use crate::rules::city_reduction;
 use crate::turn::{AwaitingReplies, CalamityPart, Prompt, QuestionKey, RuleContext, Topic};
 
 use super::calamity_context::CalamityContext;
 use super::cities_of_others::OthersCitiesQuestion;
+use super::city_reductions;
 use super::directed_losses::{self, DirectedTotal};
-use super::{PendingCalamity, city_reductions};
-
-/// The figures of the calamity.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct IconoclasmPolicy {
-    /// 30.811: cities reduced.
-    pub cities: u32,
-    /// 30.818: cities of others reduced.
-    pub others: u32,
-    /// 52.8: whether the victim names the cities of others, of whomever he likes, and not their owners.
-    pub by_victim: bool,
-}
+use super::pending::PendingCalamity;
 
 /// 30.811, 30.818: owners choose which of their cities, without knowing each other's choice.
 pub fn strike(
@@ -52,7 +43,7 @@ fn by_victim(
     let mut options = Vec::new();
     for civ in others {
         let most = cap(t, civ).unwrap_or(0) as usize;
-        options.push((civ, city_support::by_default(t.open(), civ), most));
+        options.push((civ, city_reduction::by_default(t.open(), civ), most));
     }
     options.retain(|(_, cities, most)| !cities.is_empty() && *most > 0);
     let mut named = Vec::new();
@@ -73,7 +64,7 @@ fn by_victim(
     let own = own(policy, t, victim);
     city_reductions::reduce(blow, t, RuleStep::Iconoclasm, &[(victim, own)])?;
     for (civ, area) in named {
-        city_support::reduce(blow.land(), t, civ, area);
+        city_reduction::reduce(blow.land(), t, civ, area);
     }
     Ok(())
 }

@@ -1,18 +1,21 @@
 //! 29.62, 29.63 Losses: which units a nation gives up for the unit points that a calamity costs it.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use crate::game::{AreaId, Civ, Components, Piece, Place, RejectionKind, RuleStep, Subject};
+use crate::rules::city_reduction;
+use crate::rules::idle_tokens::idle;
 use crate::turn::{
     Ask, AwaitingReplies, CalamityPart, EntryRejection, NamedUnits, OrderValue, QuestionKey,
     ResolvedAnswer, RuleContext, Topic,
 };
 
 use super::calamity_context::CalamityContext;
+use super::loss_orders::LossOrders;
 use super::loss_tally::{LossEntry, LossTally, RemainingEntries, UnitsLost};
+use super::support_reserve::SupportReserve;
+use super::unit_pool::LossTerms;
 use super::unit_pool::UnitPool;
-use super::{LossTerms, idle};
-use crate::rules::city_support;
 
 /// Each of these nations loses so many unit points, or all it has. They choose without knowing each other's choice; what
 /// they chose is carried out in the order given.
@@ -77,26 +80,6 @@ struct LossesQuestion {
     letter: LossOrders,
 }
 
-/// Tokens that support cities, which the default spares.
-struct SupportReserve {
-    tokens: u32,
-    /// 30.42: these support nothing and are lost first.
-    idle: u32,
-    cities: u32,
-    /// 26.31: tokens for each city.
-    each: u32,
-}
-
-/// Known facts about the entries of a letter, by path.
-struct LossOrders {
-    used: BTreeMap<String, u32>,
-    told: BTreeSet<String>,
-    /// Entries that speak of this calamity alone.
-    inside: BTreeSet<String>,
-    /// All entries that speak of losses: a reply is none of them.
-    written: BTreeSet<String>,
-}
-
 impl LossesQuestion {
     fn new(
         blow: &CalamityContext<'_>,
@@ -120,7 +103,7 @@ impl LossesQuestion {
                 cities: open.city_count(civ).into(),
                 each: blow.support().tokens.into(),
             },
-            cities: city_support::by_default(open, civ),
+            cities: city_reduction::by_default(open, civ),
             own: areas.chain(open.cities_of(civ)).collect(),
             letter: LossOrders::new(t, civ, topic),
         }
@@ -226,61 +209,10 @@ impl Ask for LossesQuestion {
     }
 }
 
-impl SupportReserve {
-    /// Tokens beyond what supports the cities, the idle ones first.
-    fn beyond(&self, lost: &UnitsLost) -> u32 {
-        let gone: u32 = lost.tokens.values().sum();
-        let come: u32 = lost.cities.iter().map(|(_, left)| left).sum();
-        let idle = self.idle.saturating_sub(gone);
-        let able = (self.tokens + come).saturating_sub(gone + idle);
-        let cities = self.cities.saturating_sub(lost.cities.len() as u32);
-        idle + able.saturating_sub(self.each * cities)
-    }
-}
-
-impl LossOrders {
-    fn new(t: &RuleContext<'_>, civ: Civ, topic: Topic) -> LossOrders {
-        let owned = |paths: Vec<&str>| paths.into_iter().map(str::to_owned).collect();
-        let orders = t.orders(civ);
-        let lists = orders.lists(topic, Some(CalamityPart::Losses));
-        let inside = orders.parts.get(&(topic, CalamityPart::Losses));
-        LossOrders {
-            used: t.all_used(civ),
-            told: t.rejected_paths(civ),
-            inside: owned(inside.map_or(Vec::new(), |list| list.paths())),
-            written: owned(lists.into_iter().flat_map(|list| list.paths()).collect()),
-        }
-    }
-
-    /// The entries of a wish with what is left of their counts. A whole area is its city, then its tokens.
-    fn entries<'a>(&self, wish: &[(&OrderValue, &'a str)]) -> Vec<LossEntry<'a>> {
-        let mut entries = Vec::new();
-        for (wanted, path) in wish {
-            let (area, units) = match wanted {
-                OrderValue::Units { area, units } => (*area, *units),
-                OrderValue::Area(area) => (*area, NamedUnits::All),
-                OrderValue::Share { area, number } => (*area, NamedUnits::Tokens(*number)),
-                _ => continue,
-            };
-            let units = match units {
-                NamedUnits::Tokens(count) => {
-                    let used = self.used.get(*path).copied().unwrap_or(0);
-                    NamedUnits::Tokens(count.saturating_sub(used))
-                }
-                units => units,
-            };
-            entries.push(LossEntry { area, units, path });
-            if units == NamedUnits::All {
-                let units = NamedUnits::AllTokens;
-                entries.push(LossEntry { area, units, path });
-            }
-        }
-        entries
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use super::super::unit_pool::{CITY, tests::strewn};
     use super::*;
 

@@ -11,6 +11,7 @@ mod epidemic;
 mod famine;
 mod flood;
 mod iconoclasm;
+mod loss_orders;
 mod loss_tally;
 mod losses;
 mod naming;
@@ -19,6 +20,8 @@ mod piracy;
 mod ship_piracy;
 mod slave_revolt;
 mod superstition;
+mod support_reserve;
+mod trader;
 mod treachery;
 mod unit_points;
 mod unit_pool;
@@ -28,78 +31,16 @@ use crate::game::{
     AnnouncementKind, Calamity, CardId, Civ, FaceId, Mutation, RejectionReason, RuleStep, Section,
     Subject, View, sections,
 };
+use crate::rulebook::Rulebook;
 use crate::turn::{AwaitingReplies, CalamityPart, OrderValue, Prompt, RuleContext, Topic};
 
-use super::hand_limit::put_back;
-use super::{Rulebook, bounds};
+use super::bounds;
+use super::restacking::put_back;
 use calamity_context::{CalamityContext, no_effect};
 use pending::PendingCalamity;
-pub use unit_pool::CITY;
-use unit_pool::{EligibleUnits, LossTerms};
+use trader::trader;
 
-pub use famine::{shown_stays, without_shown};
 pub use naming::name;
-pub use slave_revolt::idle;
-
-/// The policies of the calamities.
-pub mod policy {
-    pub use super::barbarians::BarbariansPolicy as Barbarians;
-    pub use super::civil_disorder::CivilDisorderPolicy as CivilDisorder;
-    pub use super::civil_war::CivilWarPolicy as CivilWar;
-    pub use super::epidemic::EpidemicPolicy as Epidemic;
-    pub use super::famine::FaminePolicy as Famine;
-    pub use super::flood::FloodPolicy as Flood;
-    pub use super::iconoclasm::IconoclasmPolicy as Iconoclasm;
-    pub use super::piracy::PiracyPolicy as Piracy;
-    pub use super::slave_revolt::SlaveRevoltPolicy as SlaveRevolt;
-    pub use super::superstition::SuperstitionPolicy as Superstition;
-    pub use super::volcano::VolcanoPolicy as Volcano;
-}
-
-/// 29, 30: the order of resolution and the figures of each calamity.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CalamitiesPolicy {
-    /// 29.6: in this order.
-    pub order: Vec<Calamity>,
-    /// 29.5: calamities that strike one primary victim in a turn.
-    pub most: u32,
-    /// True if the calamities that strike are the first in the order of resolution. If false, keyed chance picks them.
-    pub lowest: bool,
-    /// True if a tradable calamity strikes only a nation that received it in a trade of this turn. If false, it strikes its
-    /// holder.
-    pub received: bool,
-    /// True if a victim may spare others what he could direct at them (52). If false, he must direct all of it (29.64).
-    pub may_direct: bool,
-    /// 52.1: whether a city that is given up for unit points goes whole, and leaves no tokens that make up the sum (29.62).
-    pub whole_cities: bool,
-    pub volcano: policy::Volcano,
-    /// The figures of those that the order names.
-    pub famine: Option<policy::Famine>,
-    pub superstition: Option<policy::Superstition>,
-    pub civil_war: Option<policy::CivilWar>,
-    pub slave_revolt: Option<policy::SlaveRevolt>,
-    pub flood: Option<policy::Flood>,
-    pub barbarians: Option<policy::Barbarians>,
-    pub epidemic: Option<policy::Epidemic>,
-    pub civil_disorder: Option<policy::CivilDisorder>,
-    pub iconoclasm: Option<policy::Iconoclasm>,
-    pub piracy: Option<policy::Piracy>,
-}
-
-/// Calamities of which every question goes to somebody whom public facts name: the primary victim, or who has most in stock.
-/// A segment may be cut for these alone; to be asked about others tells who traded the card, or what is in a hand.
-pub const MAY_CUT: [Calamity; 6] = [
-    Calamity::Volcano,
-    Calamity::Superstition,
-    Calamity::CivilWar,
-    Calamity::SlaveRevolt,
-    Calamity::Flood,
-    Calamity::CivilDisorder,
-];
-
-/// Calamities of [`MAY_CUT`] that qualify only while their cards are not traded: whether the victim has a choice depends on the
-/// nations it may strike, and the nation that traded it is none of them (29.61).
-pub const MAY_CUT_UNTRADED: [Calamity; 2] = [Calamity::Volcano, Calamity::Flood];
 
 /// 29.1: the section begins; calamities that were not named at the end of trade are named now.
 pub fn begin(book: &Rulebook, t: &mut RuleContext<'_>) {
@@ -256,23 +197,6 @@ fn by<P>(
     strike: impl FnOnce(&P) -> Result<(), AwaitingReplies>,
 ) -> Result<(), AwaitingReplies> {
     policy.as_ref().map_or(Ok(()), strike)
-}
-
-/// 29.61: who gave this card to its holder in a trade of this turn, the last time it changed hands.
-fn trader(t: &RuleContext<'_>, card: CardId, holder: Civ) -> Option<Civ> {
-    let last = t
-        .this_turn()
-        .iter()
-        .rev()
-        .find_map(|event| match event.change {
-            Mutation::Traded {
-                card: traded,
-                from,
-                to,
-            } if traded == card => Some((from, to)),
-            _ => None,
-        });
-    last.filter(|(_, to)| *to == holder).map(|(from, _)| from)
 }
 
 /// Returns the questions for a seat, calamity by calamity in the order of resolution (29.6).

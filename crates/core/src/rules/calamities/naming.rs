@@ -1,9 +1,10 @@
 //! 29.3, 29.5 The calamities are named, and which of them strike.
 
 use crate::game::{CardId, Civ, FaceId, Mutation, RuleStep, Section};
+use crate::rulebook::CalamitiesPolicy;
 use crate::turn::RuleContext;
 
-use super::{CalamitiesPolicy, trader};
+use super::trader::trader;
 
 /// 29.3: every calamity in a hand is laid aside face up; what a nation without a player kept stays secret until it is taken
 /// (15.62). Of more than two in one hand keyed chance picks those that strike

@@ -3,9 +3,8 @@
 use crate::game::{
     AnnouncementKind, Calamity, Civ, Effect, Subject, View, VisibleChange, VisibleEvent,
 };
+use crate::rulebook::Rulebook;
 use crate::turn::{CalamityPart, Prompt};
-
-use super::super::Rulebook;
 
 /// A calamity that was named against a nation, as one seat sees it coming.
 pub struct PendingCalamity<'a> {

@@ -3,24 +3,15 @@
 use crate::game::{
     AnnouncementKind, AreaId, Civ, Mutation, Owner, Piece, Place, RuleStep, Subject,
 };
+use crate::rulebook::PiracyPolicy;
 use crate::turn::{
     AwaitingReplies, CalamityPart, PickQuestion, Prompt, QuestionKey, RuleContext, Topic,
 };
 
 use super::calamity_context::{CalamityContext, no_effect};
 use super::cities_of_others::OthersCitiesQuestion;
-use super::{PendingCalamity, ship_piracy, unit_points};
-
-/// The figures of the calamity.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PiracyPolicy {
-    /// 30.911: cities that the primary victim loses.
-    pub own: u32,
-    /// 30.912: other nations that lose one.
-    pub others: u32,
-    /// 52.9: whether the ships of the trader count, each for a city of the victim that it can reach, and nothing else.
-    pub by_ships: bool,
-}
+use super::pending::PendingCalamity;
+use super::{ship_piracy, unit_points};
 
 /// 30.911, 30.912: cities of the victim, which the trader selects, and one of each of two others, which the victim selects.
 pub fn strike(

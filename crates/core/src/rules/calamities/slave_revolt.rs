@@ -1,18 +1,12 @@
 //! 30.42 Slave Revolt: tokens of the primary victim support no city until the calamities are over.
 
-use crate::game::{AnnouncementKind, Civ, Effect, Mutation, Piece, Place, RuleStep, Subject};
+use crate::game::{AnnouncementKind, Civ, Effect, Mutation, RuleStep, Subject};
+use crate::rulebook::SlaveRevoltPolicy;
+use crate::rules::city_reduction;
 use crate::turn::{AwaitingReplies, CalamityPart, Prompt, QuestionKey, RuleContext};
 
-use super::PendingCalamity;
 use super::calamity_context::CalamityContext;
-use crate::rules::city_support;
-
-/// The figures of the calamity.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SlaveRevoltPolicy {
-    /// 30.421: tokens that support no city.
-    pub tokens: u32,
-}
+use super::pending::PendingCalamity;
 
 /// 30.421, 30.422: at once cities are reduced one at a time until the tokens that are left support the others.
 pub fn strike(
@@ -30,32 +24,7 @@ pub fn strike(
     );
     let key = QuestionKey::new(victim, blow.kind.into(), RuleStep::SlaveRevoltReduces)
         .part(CalamityPart::Reduce);
-    city_support::check(blow.support(), blow.land(), t, victim, key)
-}
-
-/// 30.42: how many of a nation's tokens are idle now. Tokens lost since the revolt were idle ones (READINGS).
-pub fn idle(t: &RuleContext<'_>, civ: Civ) -> u32 {
-    let mut idle = 0;
-    for event in t.this_turn() {
-        match &event.change {
-            Mutation::Announced(fact) if fact.kind == AnnouncementKind::Idle => {
-                if let [Subject::Civ(victim), Subject::Number(tokens)] = fact.subjects[..]
-                    && victim == civ
-                {
-                    idle = tokens;
-                }
-            }
-            Mutation::Pieces {
-                owner,
-                piece: Piece::Token,
-                count,
-                from: Place::Area(_),
-                ..
-            } if owner.is(civ) => idle = idle.saturating_sub((*count).into()),
-            _ => {}
-        }
-    }
-    idle
+    city_reduction::check(blow.support(), blow.land(), t, victim, key)
 }
 
 /// Asked of the primary victim.

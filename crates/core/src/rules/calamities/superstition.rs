@@ -1,17 +1,12 @@
 //! 30.32 Superstition: cities of the primary victim are reduced.
 
 use crate::game::{Civ, Effect, RuleStep};
+use crate::rulebook::SuperstitionPolicy;
 use crate::turn::{AwaitingReplies, Prompt, RuleContext};
 
 use super::calamity_context::CalamityContext;
-use super::{PendingCalamity, city_reductions};
-
-/// The figures of the calamity.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SuperstitionPolicy {
-    /// 30.321: cities reduced.
-    pub cities: u32,
-}
+use super::city_reductions;
+use super::pending::PendingCalamity;
 
 /// 30.322: of several cards the one that helps most governs.
 pub fn strike(

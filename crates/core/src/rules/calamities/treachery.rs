@@ -1,13 +1,14 @@
 //! 30.22 Treachery.
 
 use crate::game::{AreaId, Civ, Piece, Place, RejectionKind, RuleStep, Subject};
+use crate::rules::city_reduction;
 use crate::turn::{
     AwaitingReplies, CalamityPart, PickQuestion, Prompt, QuestionKey, RuleContext, Topic,
 };
 
-use super::super::city_support;
 use super::calamity_context::{CalamityContext, no_effect};
-use super::{PendingCalamity, unit_points};
+use super::pending::PendingCalamity;
+use super::unit_points;
 
 /// 30.221: the trader takes a city of his choice; 30.222: of a card that was kept the holder has a city reduced.
 pub fn strike(
@@ -24,7 +25,7 @@ pub fn strike(
         let key = QuestionKey::new(victim, Topic::Treachery, RuleStep::TreacheryReduces)
             .part(CalamityPart::Reduce);
         if let Some(area) = choice(t, key, &cities, victim, Some(RejectionKind::NotYourCity))? {
-            city_support::reduce(blow.land(), t, victim, area);
+            city_reduction::reduce(blow.land(), t, victim, area);
         }
         return Ok(());
     };

@@ -3,8 +3,8 @@
 use std::cmp::Reverse;
 
 use crate::game::{AreaId, AreaKind, CITY_POINTS, CitySite, Civ, Owner, Piece, PublicState};
-
-use crate::rules::surplus;
+use crate::rulebook::SurplusPolicy;
+use crate::rules::area_room;
 
 /// Cities in the order in which they are lost by default: off-site first, then lowest limit, then name.
 pub fn least_first(open: &PublicState, cities: impl IntoIterator<Item = AreaId>) -> Vec<AreaId> {
@@ -36,15 +36,15 @@ pub fn points(open: &PublicState, area: AreaId, of: impl Fn(Civ) -> bool) -> u16
 }
 
 /// Unit points lost when a city is reduced: five less the tokens that take its place (29.62, 26.41).
-pub fn reduction(land: &surplus::SurplusPolicy, open: &PublicState, area: AreaId, civ: Civ) -> u16 {
+pub fn reduction(land: &SurplusPolicy, open: &PublicState, area: AreaId, civ: Civ) -> u16 {
     let others = open.tokens_in(area).filter(|(owner, _)| !owner.is(civ));
     let others: u16 = others.map(|(_, count)| count).sum();
     let limit = match others {
-        0 => surplus::limit_alone(land, open, area, civ),
+        0 => area_room::limit_alone(land, open, area, civ),
         _ => open.area(area).limit.into(),
     };
     let room = limit.saturating_sub(others);
-    let tokens = surplus::reduced(land, room, open.stock(civ, Piece::Token));
+    let tokens = area_room::reduced(land, room, open.stock(civ, Piece::Token));
     CITY_POINTS.saturating_sub(tokens)
 }
 

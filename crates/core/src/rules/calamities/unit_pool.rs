@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use crate::game::{AreaId, CITY_POINTS, CitySite, Civ, Piece, PublicState, RuleStep};
+use crate::rules::area_room;
 use crate::turn::NamedUnits;
 
-use super::super::surplus;
 use super::calamity_context::CalamityContext;
 
 /// 29.62: unit points of a city that is given up whole.
@@ -81,7 +81,7 @@ impl UnitPool {
             .cities_of(civ)
             .filter(|area| terms.ground.reaches_city(open, *area))
             .map(|area| {
-                let room = surplus::room_without_city(blow.land(), open, area, civ.into());
+                let room = area_room::room_without_city(blow.land(), open, area, civ.into());
                 let room = room.saturating_sub(open.tokens(area, civ));
                 let most = match whole {
                     true => terms.stays,

@@ -4,25 +4,16 @@ use crate::game::{
     AnnouncementKind, AreaId, CITY_POINTS, Civ, Effect, Mutation, Owner, Piece, Place, PublicState,
     RuleStep, Subject,
 };
+use crate::rulebook::{Rulebook, VolcanoPolicy};
+use crate::rules::city_reduction;
 use crate::turn::{
     AwaitingReplies, CalamityPart, OptionalPickQuestion, PickQuestion, Prompt, QuestionKey,
     RuleContext, Topic,
 };
 
-use super::super::{Rulebook, city_support};
 use super::calamity_context::{CalamityContext, no_effect};
-use super::{PendingCalamity, unit_points};
-
-/// Policy of eruptions and earthquakes.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct VolcanoPolicy {
-    /// 52.2: whether a volcano erupts where the victim has any units, and not only a city.
-    pub units: bool,
-    /// 52.2: whether the victim chooses freely, and not among those that do most damage.
-    pub choice: bool,
-    /// 52.2: whether every earthquake reduces.
-    pub reduces: bool,
-}
+use super::pending::PendingCalamity;
+use super::unit_points;
 
 /// A volcano that may erupt, or a city that may fall to an earthquake.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,7 +61,7 @@ pub fn strike(
     if let Some(Owner::Nation(civ)) = neighbour.and_then(|area| t.open().city(area))
         && let Some(area) = neighbour
     {
-        city_support::reduce(blow.land(), t, civ, area);
+        city_reduction::reduce(blow.land(), t, civ, area);
     }
     Ok(())
 }
@@ -248,7 +239,7 @@ fn erupt(t: &mut RuleContext<'_>, area: AreaId) {
 fn quake(blow: &CalamityContext<'_>, t: &mut RuleContext<'_>, victim: Civ, area: AreaId) {
     let reduces = blow.book.calamities.volcano.reduces;
     if reduces || t.open().has(victim, Effect::EarthquakeReduces) {
-        city_support::reduce(blow.land(), t, victim, area);
+        city_reduction::reduce(blow.land(), t, victim, area);
     } else {
         let city = (Piece::City, 1);
         t.transfer(

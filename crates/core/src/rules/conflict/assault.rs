@@ -4,12 +4,12 @@ use crate::game::{
     AreaId, CardId, Civ, Effect, Mutation, Owner, Piece, Pile, Place, PublicState, RuleStep,
     Subject,
 };
+use crate::rulebook::{AssaultNumbers, AssaultOrder, ConflictPolicy};
 use crate::turn::{
     AboveMaximum, AwaitingReplies, CountQuestion, PickQuestion, QuestionKey, RuleContext, Topic,
 };
 
 use super::token_conflict;
-use super::{AssaultNumbers, AssaultOrder, ConflictPolicy};
 
 /// Tokens of one owner stand before the city of another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

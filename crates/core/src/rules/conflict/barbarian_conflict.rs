@@ -1,10 +1,11 @@
 //! Barbarians in conflict: the same fights, out of their section, without card or pillage (30.5212, 30.526).
 
 use crate::game::{AreaId, CITY_POINTS, Civ, Owner, Piece, PublicState};
+use crate::rulebook::ConflictPolicy;
 use crate::turn::{AwaitingReplies, RuleContext};
 
 use super::assault::{self, Assault};
-use super::{ConflictPolicy, token_conflict};
+use super::token_conflict;
 
 /// 30.5212, 30.5242: Barbarians who have just entered an area fight whoever is there.
 ///

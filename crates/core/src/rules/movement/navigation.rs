@@ -6,9 +6,8 @@ use crate::game::{
     AreaId, Civ, CoastId, Crossing, Effect, PublicState, RejectionKind, RejectionReason, RuleStep,
     Ship, Subject,
 };
+use crate::rulebook::MovementPolicy;
 use crate::turn::AreaCoast;
-
-use super::MovementPolicy;
 
 /// The rule that stops a voyage, and why.
 pub type VoyageStop = (RuleStep, RejectionReason);

@@ -3,12 +3,14 @@
 use crate::game::{
     AreaId, Civ, CoastId, Effect, PublicState, RejectionKind, RejectionReason, Subject,
 };
+use crate::rulebook::Rulebook;
+use crate::rules::needed_card::needs;
 use crate::turn::{AreaCoast, TokenCount, VoyageLeg};
 
-use super::super::taxation::needs;
-use super::super::{Rulebook, bounds, ships};
+use super::super::{bounds, ships};
 use super::navigation::{allowed, no_way};
-use super::{not_in_play, walk};
+use super::passage::not_in_play;
+use super::walk;
 
 /// Returns the reason why no part of a walk is possible: its route, or that no token of one's own can be there.
 pub fn walk(

@@ -6,11 +6,13 @@ use crate::game::{
     AreaId, Civ, CoastId, Crossing, Effect, Piece, Place, PublicState, RejectionKind, RuleStep,
     Ship, Subject,
 };
+use crate::rulebook::MovementPolicy;
+use crate::rules::needed_card::needs;
 use crate::turn::{AreaCoast, RuleContext, VoyageLeg};
 
-use super::super::taxation::needs;
 use super::navigation::{VoyageStop, allowed, crossings, leads_to, no_way};
-use super::{MovementPolicy, UnmovedPieces, not_in_play};
+use super::passage::not_in_play;
+use super::unmoved_pieces::UnmovedPieces;
 
 /// State of a voyage after a number of its legs.
 #[derive(Clone, Debug)]

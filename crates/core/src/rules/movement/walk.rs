@@ -4,10 +4,12 @@ use crate::game::{
     AreaId, Civ, Effect, Piece, Place, PublicState, RejectionKind, RejectionReason, RuleStep,
     Subject,
 };
+use crate::rulebook::MovementPolicy;
+use crate::rules::needed_card::needs;
 use crate::turn::{RuleContext, TokenCount};
 
-use super::super::taxation::needs;
-use super::{MovementPolicy, UnmovedPieces, counted, not_in_play};
+use super::passage::not_in_play;
+use super::unmoved_pieces::{UnmovedPieces, counted};
 
 /// One order to walk: all of its route or nothing; of the tokens those that are there and may still move.
 pub fn walk(

@@ -1,53 +1,27 @@
 //! 22 Ship construction and maintenance.
 
+mod coasts;
 mod shipbuilding;
 
-use crate::game::{
-    Civ, CoastId, PublicState, RejectionKind, RejectionReason, RuleStep, Section, Subject, View,
-};
-use crate::turn::{AreaCoast, Prompt, RuleContext, ShipOrder, Topic};
+use crate::game::{RejectionKind, RejectionReason, RuleStep, Section, Subject, View};
+use crate::rulebook::{CensusPolicy, Rulebook, ShipsPolicy};
+use crate::turn::{Prompt, RuleContext, ShipOrder, Topic};
 
-use super::{Rulebook, bounds, census};
-use shipbuilding::{Shipbuilding, is_there, split};
+use super::bounds;
+use super::census_order::census_order;
+use coasts::{coast, is_there};
+use shipbuilding::{Shipbuilding, split};
 
-/// 22.1, 22.3, 22.4.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ShipsPolicy {
-    pub cost: u16,
-    pub upkeep: u16,
-    /// Ships of one nation in play.
-    pub most: u16,
-    /// 43.4: whether they are built on any coast, with units of one's own or without.
-    pub anywhere: bool,
-}
+pub use coasts::may_lie;
 
 /// 22.1, 22.11: in the order of the census, each nation by its list.
-pub fn play(policy: &ShipsPolicy, census: &census::CensusPolicy, t: &mut RuleContext<'_>) {
-    let order = census::order(census, t.open());
+pub fn play(policy: &ShipsPolicy, census: &CensusPolicy, t: &mut RuleContext<'_>) {
+    let order = census_order(census, t.open());
     t.section(Section::Ships, RuleStep::Ships, order.clone());
     for civ in order {
         t.begin(RuleStep::ShipBuilt, civ);
         Shipbuilding::open(policy, t, civ).work();
         t.end(civ);
-    }
-}
-
-/// The coast a new ship lies on: the one named, else the first, which is a sea coast where there is one (READINGS 23.57).
-fn coast(open: &PublicState, at: AreaCoast) -> Result<CoastId, RejectionReason> {
-    let area = open.area(at.area);
-    let about = [Subject::Area(at.area)];
-    if !area.in_play {
-        return Err(RejectionKind::NotInPlay.of(about));
-    }
-    if !area.has_water() {
-        return Err(RejectionKind::NoWater.of(about));
-    }
-    match at.coast {
-        Some(coast) if coast.index() >= area.coasts.len() => {
-            Err(RejectionKind::NoSuchCoast.of(about))
-        }
-        Some(coast) => Ok(coast),
-        None => Ok(CoastId(0)),
     }
 }
 
@@ -90,23 +64,5 @@ pub fn why_impossible(book: &Rulebook, known: &View, order: &ShipOrder) -> Optio
         ShipOrder::Keep { .. } | ShipOrder::Scrap { .. } => {
             Some(RejectionKind::NoShip.of([Subject::Area(at.area)]))
         }
-    }
-}
-
-/// Checks whether a ship can lie at a spot when ships move: one does, or one may be built there.
-pub fn may_lie(
-    book: &Rulebook,
-    open: &PublicState,
-    civ: Civ,
-    at: AreaCoast,
-) -> Result<(), RejectionReason> {
-    coast(open, at)?;
-    let builds = book.ships.anywhere
-        || bounds::has_national_city(open, at.area)
-        || bounds::most_tokens(book, open, civ, at.area) > 0;
-    if builds || is_there(open, civ, at) {
-        Ok(())
-    } else {
-        Err(RejectionKind::NoShip.of([Subject::Area(at.area)]))
     }
 }

@@ -1,14 +1,14 @@
 //! 22 One nation's shipbuilding: what is kept, given up and built, and how it is paid for.
 
 use crate::game::{
-    AreaId, Civ, CoastId, Piece, Place, PublicState, RejectionKind, RejectionReason, RuleStep,
-    Ship, Subject,
+    AreaId, Civ, CoastId, Piece, Place, RejectionKind, RejectionReason, RuleStep, Ship, Subject,
 };
+use crate::rulebook::ShipsPolicy;
 use crate::turn::{
     AreaCoast, EntryContent, EntryList, OrderEntry, RuleContext, ShipOrder, ShipPayment,
 };
 
-use super::{ShipsPolicy, coast};
+use super::coasts::{coast, is_at, is_there};
 
 /// One nation's shipbuilding: which of its ships still wait for their upkeep.
 pub struct Shipbuilding<'t, 'a> {
@@ -247,14 +247,6 @@ pub fn split(
         ]));
     }
     Ok((treasury as u16, levy as u16))
-}
-
-pub fn is_there(open: &PublicState, civ: Civ, at: AreaCoast) -> bool {
-    open.ships_of(civ).any(|ship| is_at(ship, at))
-}
-
-fn is_at(ship: Ship, at: AreaCoast) -> bool {
-    ship.area == at.area && at.coast.is_none_or(|coast| coast == ship.coast)
 }
 
 /// The spots of the ships that a list keeps or gives up, whatever its conditions come to, lines that are done apart.

@@ -2,9 +2,9 @@
 //! stacks first, then by name; never a calamity, nor a card that is kept back.
 
 use crate::game::{FaceId, Offer, View};
+use crate::rulebook::TradePolicy;
 use crate::turn::{Acceptance, TradeOrders};
 
-use super::TradePolicy;
 use super::bids::first_missing;
 use super::trade_checker::{AnswerableOffer, TradeChecker};
 

@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use crate::game::{
     CardId, Civ, DealSource, FaceId, Mutation, Offer, open_offers, replacing_id, written_id,
 };
+use crate::rulebook::TradePolicy;
 use crate::turn::RuleContext;
 
-use super::TradePolicy;
 use super::bids::{Bid, BidKind};
-use super::trade_entries::CheckedTrade;
+use super::checked_trade::CheckedTrade;
 
 /// The offers that lie open as the segment begins. Those of a hand that lies face down to whoever imagines it are no more
 /// than read.

@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::game::{
     CardDeclaration, CardId, Civ, DealDisclosure, DealSide, Deck, FaceId, Mutation, RuleStep,
 };
+use crate::rulebook::TradePolicy;
 use crate::turn::RuleContext;
 
-use super::TradePolicy;
 use super::bids::{Bid, BidKind, BidSummary};
 
 /// The lists of all seats and the cards that may still be given: those held as the segment began.

@@ -4,6 +4,7 @@ mod acceptance_cards;
 mod after_deals;
 mod bid_lists;
 mod bids;
+mod checked_trade;
 mod market_clearing;
 mod trade_checker;
 mod trade_entries;
@@ -11,39 +12,21 @@ mod trade_entries;
 use std::collections::BTreeSet;
 
 use crate::game::{
-    Civ, DealDisclosure, DealSource, Mutation, RuleStep, Section, StandingOffer, Subject, View,
-    open_offers, sections,
+    Civ, DealSource, Mutation, RuleStep, Section, StandingOffer, Subject, View, open_offers,
+    sections,
 };
+use crate::rulebook::TradePolicy;
 use crate::turn::{Prompt, RuleContext, Topic};
 
 use after_deals::{close, open, tell_accepters};
 use bid_lists::{list, open_bids, pool, replaced};
 use bids::Bid;
+use checked_trade::CheckedTrade;
 use market_clearing::MarketClearing;
 use trade_checker::TradeChecker;
-use trade_entries::CheckedTrade;
 
 pub use acceptance_cards::{complete, takeable};
 pub use trade_entries::why_impossible;
-
-/// Conditions of a trade (28.3), and the parts of it that are published.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TradePolicy {
-    /// Fewest cards on each side.
-    pub least: u32,
-    /// Cards that must be named true.
-    pub named: u32,
-    /// True if more may be named.
-    pub more_named: bool,
-    /// Information about a deal given to others.
-    pub publish: DealDisclosure,
-    /// 27.3, 29.2: whether calamities change hands too of which it is printed that they may not be traded.
-    pub fixed_too: bool,
-    /// True if each side truthfully announces the total value of its cards.
-    pub value: bool,
-    /// True if a received calamity stays with its receiver until the turn is over.
-    pub passed_once: bool,
-}
 
 /// One part of trade; after the last no offer stays open, so nothing new is published in it.
 pub fn play(policy: &TradePolicy, section: Section, t: &mut RuleContext<'_>) {

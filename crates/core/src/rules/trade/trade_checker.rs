@@ -7,9 +7,9 @@ use crate::game::{
     Addressees, Civ, FaceId, Offer, OpenOffer, PublicState, RejectionKind, RejectionReason,
     Section, StandingOffer, Subject, TradeDemand, View, VisibleChange, written_id,
 };
+use crate::rulebook::TradePolicy;
 use crate::turn::RuleContext;
 
-use super::TradePolicy;
 use super::bid_lists::received;
 use super::bids::{beyond, first_missing};
 

@@ -1,36 +1,15 @@
 //! Trade part of a letter, checked entry by entry.
 
-use std::collections::BTreeSet;
-
 use crate::game::{
-    Addressees, Civ, FaceId, Offer, RejectionKind, RejectionReason, StandingOffer, Subject,
-    Threshold, TradeDemand, View,
+    Addressees, Offer, RejectionKind, RejectionReason, StandingOffer, Subject, Threshold,
+    TradeDemand, View,
 };
+use crate::rulebook::TradePolicy;
 use crate::turn::{Acceptance, TradeOrders};
 
-use super::TradePolicy;
 use super::bids::first_missing;
+use super::checked_trade::{CheckedTrade, OfferAnswer};
 use super::trade_checker::{AnswerableOffer, TradeChecker, refuse_card, refuse_if};
-
-/// An answer to an offer that lay open as the segment began, in the form of an offer to its owner.
-pub(super) struct OfferAnswer {
-    pub path: String,
-    pub civ: Civ,
-    pub id: String,
-    pub offer: Offer,
-}
-
-/// Valid entries of a letter, and those refused.
-#[derive(Default)]
-pub(super) struct CheckedTrade {
-    pub refused: Vec<(String, RejectionReason)>,
-    pub withdrawn: BTreeSet<String>,
-    pub standing: Option<Vec<StandingOffer>>,
-    pub never: Option<Vec<FaceId>>,
-    /// Path, id and offer of each.
-    pub offers: Vec<(String, String, Offer)>,
-    pub answers: Vec<OfferAnswer>,
-}
 
 /// Returns the entries of a letter that could not be carried out whatever happens before, by path. Never reveals more than
 /// `known`.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::super::file_report::{FieldReader, FileReport};
 use crate::game::{Calamity, RuleNumbers, RuleScope, RuleStep, Section};
-use crate::rules::Rulebook;
+use crate::rulebook::Rulebook;
 use crate::text::{NameTable, TextPosition, shown};
 
 /// The numbers as the book's file has them.

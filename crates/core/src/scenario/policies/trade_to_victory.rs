@@ -1,15 +1,18 @@
 //! The policies of 28–35.
 
 use super::BENEFICIARIES;
-use crate::game::{Calamity, DealDisclosure};
-use crate::rules::CITY;
-use crate::rules::policy::{self, WinCondition, calamity};
+use crate::game::{CITY_POINTS, Calamity, DealDisclosure};
+use crate::rulebook::{
+    BarbariansPolicy, CalamitiesPolicy, CivilDisorderPolicy, CivilWarPolicy, EpidemicPolicy,
+    FaminePolicy, FloodPolicy, HandLimitPolicy, IconoclasmPolicy, PiracyPolicy, SlaveRevoltPolicy,
+    SuperstitionPolicy, TradePolicy, VictoryPolicy, VolcanoPolicy, WinCondition,
+};
 use crate::scenario::file_report::FieldReader;
 use crate::scenario::table_settings::TRADES;
 
 const YES_OR_NO: [(&str, bool); 2] = [("yes", true), ("no", false)];
 
-pub fn trade(book: &FieldReader<'_>) -> Option<policy::Trade> {
+pub fn trade(book: &FieldReader<'_>) -> Option<TradePolicy> {
     let form = book.form("trade")?;
     let (least, named) = (form.figure("least", 0), form.figure("named", 0));
     let words = DealDisclosure::ALL.map(|publish| (publish.id(), publish));
@@ -22,7 +25,7 @@ pub fn trade(book: &FieldReader<'_>) -> Option<policy::Trade> {
     let words = [("freely", false), ("once", true)];
     let passed_once = form.choice("passed_on", &words);
     form.close();
-    Some(policy::Trade {
+    Some(TradePolicy {
         least: least?.into(),
         named: named?.into(),
         more_named: more_named?,
@@ -34,14 +37,14 @@ pub fn trade(book: &FieldReader<'_>) -> Option<policy::Trade> {
 }
 
 /// Reads the rules for what a hand may keep.
-pub fn returning(book: &FieldReader<'_>) -> Option<policy::Returning> {
+pub fn returning(book: &FieldReader<'_>) -> Option<HandLimitPolicy> {
     let form = book.form("returning")?;
     let hand = form.figure("hand", 0);
     let counts_all = form.choice("counts", &[("commodities", false), ("all", true)]);
     let at_once = form.choice("restack", &[("shuffled", false), ("at-once", true)]);
     let may_surrender = form.choice("surrender", &YES_OR_NO);
     form.close();
-    Some(policy::Returning {
+    Some(HandLimitPolicy {
         hand: hand?.into(),
         counts_all: counts_all?,
         at_once: at_once?,
@@ -49,7 +52,7 @@ pub fn returning(book: &FieldReader<'_>) -> Option<policy::Returning> {
     })
 }
 
-pub fn victory(book: &FieldReader<'_>) -> Option<policy::Victory> {
+pub fn victory(book: &FieldReader<'_>) -> Option<VictoryPolicy> {
     let form = book.form("victory")?;
     let [advances, cards, treasury, space, city] =
         ["advances", "cards", "treasury", "space", "city"].map(|key| form.figure(key, 0));
@@ -64,7 +67,7 @@ pub fn victory(book: &FieldReader<'_>) -> Option<policy::Victory> {
     );
     let ties_by_chart = form.choice("ties", &[("shared", false), ("chart", true)]);
     form.close();
-    Some(policy::Victory {
+    Some(VictoryPolicy {
         advances: advances?.into(),
         cards: cards?.into(),
         treasury: treasury?.into(),
@@ -77,7 +80,7 @@ pub fn victory(book: &FieldReader<'_>) -> Option<policy::Victory> {
     })
 }
 
-pub fn calamities(book: &FieldReader<'_>) -> Option<policy::Calamities> {
+pub fn calamities(book: &FieldReader<'_>) -> Option<CalamitiesPolicy> {
     let form = book.form("calamities")?;
     let known: Vec<(&str, Calamity)> = Calamity::ALL
         .iter()
@@ -111,7 +114,7 @@ pub fn calamities(book: &FieldReader<'_>) -> Option<policy::Calamities> {
     let iconoclasm = asked.of(Is::Iconoclasm, "iconoclasm", iconoclasm);
     let piracy = asked.of(Is::Piracy, "piracy", piracy);
     form.close();
-    Some(policy::Calamities {
+    Some(CalamitiesPolicy {
         order,
         most: most?.into(),
         lowest: lowest?,
@@ -153,14 +156,14 @@ impl ResolvedCalamities<'_> {
     }
 }
 
-fn famine(calamities: &FieldReader<'_>) -> Option<calamity::Famine> {
+fn famine(calamities: &FieldReader<'_>) -> Option<FaminePolicy> {
     let form = calamities.form("famine")?;
     let [own, others, each] = ["own", "others", "each"].map(|key| form.figure(key, 0));
     let saved = form.figure("saved", 1);
     let card = form.text("card");
     let shown_stays = form.choice("shown", &[("kept", true), ("free", false)]);
     form.close();
-    Some(calamity::Famine {
+    Some(FaminePolicy {
         own: own?.into(),
         others: others?.into(),
         each: each?.into(),
@@ -171,12 +174,12 @@ fn famine(calamities: &FieldReader<'_>) -> Option<calamity::Famine> {
 }
 
 /// A city counts no more than its unit points.
-fn epidemic(calamities: &FieldReader<'_>) -> Option<calamity::Epidemic> {
+fn epidemic(calamities: &FieldReader<'_>) -> Option<EpidemicPolicy> {
     let form = calamities.form("epidemic")?;
     let [own, others, each] = ["own", "others", "each"].map(|key| form.figure(key, 0));
-    let city = form.number("city", 0..=CITY);
+    let city = form.number("city", 0..=u32::from(CITY_POINTS));
     form.close();
-    Some(calamity::Epidemic {
+    Some(EpidemicPolicy {
         own: own?.into(),
         others: others?.into(),
         each: each?.into(),
@@ -185,26 +188,26 @@ fn epidemic(calamities: &FieldReader<'_>) -> Option<calamity::Epidemic> {
 }
 
 figures! {
-    fn superstition -> calamity::Superstition { cities: 0 }
-    fn slave_revolt -> calamity::SlaveRevolt { tokens: 0 }
-    fn barbarians -> calamity::Barbarians { tokens: 0 }
-    fn civil_disorder -> calamity::CivilDisorder { kept: 0 }
+    fn superstition -> SuperstitionPolicy { cities: 0 }
+    fn slave_revolt -> SlaveRevoltPolicy { tokens: 0 }
+    fn barbarians -> BarbariansPolicy { tokens: 0 }
+    fn civil_disorder -> CivilDisorderPolicy { kept: 0 }
 }
 
-fn volcano(calamities: &FieldReader<'_>) -> Option<calamity::Volcano> {
+fn volcano(calamities: &FieldReader<'_>) -> Option<VolcanoPolicy> {
     let form = calamities.form("volcano")?;
     let units = form.choice("erupts_at", &[("cities", false), ("units", true)]);
     let choice = form.choice("site", &[("greatest", false), ("choice", true)]);
     let reduces = form.choice("quake", &[("eliminates", false), ("reduces", true)]);
     form.close();
-    Some(calamity::Volcano {
+    Some(VolcanoPolicy {
         units: units?,
         choice: choice?,
         reduces: reduces?,
     })
 }
 
-fn civil_war(calamities: &FieldReader<'_>) -> Option<calamity::CivilWar> {
+fn civil_war(calamities: &FieldReader<'_>) -> Option<CivilWarPolicy> {
     let form = calamities.form("civil_war")?;
     let [victim, beneficiary, alone, cost] =
         ["victim", "beneficiary", "alone", "cost"].map(|key| form.figure(key, 0));
@@ -213,7 +216,7 @@ fn civil_war(calamities: &FieldReader<'_>) -> Option<calamity::CivilWar> {
     let exact = form.choice("exact", &[("none", false), ("splits", true)]);
     let leftover = form.choice("leftover", &[("next", false), ("largest", true)]);
     form.close();
-    Some(calamity::CivilWar {
+    Some(CivilWarPolicy {
         victim: victim?.into(),
         beneficiary: beneficiary?.into(),
         alone: alone?.into(),
@@ -225,14 +228,14 @@ fn civil_war(calamities: &FieldReader<'_>) -> Option<calamity::CivilWar> {
     })
 }
 
-fn flood(calamities: &FieldReader<'_>) -> Option<calamity::Flood> {
+fn flood(calamities: &FieldReader<'_>) -> Option<FloodPolicy> {
     let form = calamities.form("flood")?;
     let [own, others] = ["own", "others"].map(|key| form.figure(key, 0));
     let white = form.choice("vulnerable", &[("not-black", false), ("white", true)]);
     let choice = form.choice("plain", &[("greatest", false), ("choice", true)]);
     let coast = form.choice("coast", &[("yes", true), ("no", false)]);
     form.close();
-    Some(calamity::Flood {
+    Some(FloodPolicy {
         own: own?.into(),
         others: others?.into(),
         white: white?,
@@ -241,24 +244,24 @@ fn flood(calamities: &FieldReader<'_>) -> Option<calamity::Flood> {
     })
 }
 
-fn iconoclasm(calamities: &FieldReader<'_>) -> Option<calamity::Iconoclasm> {
+fn iconoclasm(calamities: &FieldReader<'_>) -> Option<IconoclasmPolicy> {
     let form = calamities.form("iconoclasm")?;
     let [cities, others] = ["cities", "others"].map(|key| form.figure(key, 0));
     let by_victim = form.choice("chooser", &[("owner", false), ("victim", true)]);
     form.close();
-    Some(calamity::Iconoclasm {
+    Some(IconoclasmPolicy {
         cities: cities?.into(),
         others: others?.into(),
         by_victim: by_victim?,
     })
 }
 
-fn piracy(calamities: &FieldReader<'_>) -> Option<calamity::Piracy> {
+fn piracy(calamities: &FieldReader<'_>) -> Option<PiracyPolicy> {
     let form = calamities.form("piracy")?;
     let [own, others] = ["own", "others"].map(|key| form.figure(key, 0));
     let by_ships = form.choice("count", &[("fixed", false), ("ships", true)]);
     form.close();
-    Some(calamity::Piracy {
+    Some(PiracyPolicy {
         own: own?.into(),
         others: others?.into(),
         by_ships: by_ships?,

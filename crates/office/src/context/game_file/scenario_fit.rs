@@ -5,7 +5,7 @@ use super::GameFile;
 use crate::context::clock;
 use crate::context::error::OfficeError;
 use crate::context::game_settings::GameSettings;
-use bulla_core::rules::OrdersNeeded;
+use bulla_core::rulebook::OrdersNeeded;
 use bulla_core::scenario::Scenario;
 use bulla_core::text::{Complaint, NameTable, TextPosition, did_you_mean};
 

@@ -6,7 +6,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::Migration;
+use super::migration::Migration;
 
 pub const STEP: Migration = Migration { scenario, settings };
 

@@ -4,7 +4,7 @@
 
 use serde_json::json;
 
-use super::Migration;
+use super::migration::Migration;
 use super::version_2::with;
 
 pub const STEP: Migration = Migration { scenario, settings };

@@ -1,8 +1,9 @@
 //! Conversion from format 3 to format 4: every section has a policy, effects have amounts, and rulesets contain their numbers for
 //! each step.
 
+use super::migration::Migration;
+use super::section_policies;
 use super::step_numbers::numbers;
-use super::{Migration, section_policies};
 
 pub const STEP: Migration = Migration { scenario, settings };
 

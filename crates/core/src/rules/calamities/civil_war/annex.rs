@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use crate::game::{Civ, Mutation, Piece, Place, PublicState, RuleStep, Subject};
-use crate::rules::taxation::BeneficiaryMeasure;
+use crate::rulebook::BeneficiaryMeasure;
 use crate::turn::{Ask, AwaitingReplies, CalamityPart, QuestionKey, RuleContext, Topic};
 
 use super::faction_units::{FactionUnitsQuestion, SelectionLimit};

@@ -11,38 +11,18 @@ use crate::game::{
     AnnouncementKind, AreaId, Civ, Effect, Mutation, Piece, PublicState, RejectionKind, RuleStep,
     Subject,
 };
-use crate::rules::taxation::BeneficiaryMeasure;
+use crate::rulebook::CivilWarPolicy;
 use crate::turn::{
     AwaitingReplies, CalamityPart, Faction, PickQuestion, Prompt, QuestionKey, RuleContext, Topic,
 };
 
 use super::calamity_context::{CalamityContext, no_effect};
-use super::{PendingCalamity, unit_points};
+use super::pending::PendingCalamity;
+use super::unit_points;
 use annex::{annex, annex_by_stock, by_stock, remove};
 use faction_units::{FactionUnitsQuestion, SelectionLimit};
 use keep_faction::KeepFactionQuestion;
 use units_by_area::{AreaUnit, UnitsByArea, cities_first};
-
-/// The figures of the calamity.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CivilWarPolicy {
-    /// 30.4121: unit points that the victim selects.
-    pub victim: u32,
-    /// 30.4123: unit points that the beneficiary adds.
-    pub beneficiary: u32,
-    /// 30.4124: unit points that the beneficiary alone selects with the effect civil-war-by-beneficiary.
-    pub alone: u32,
-    /// 30.414: unit points that each faction loses with the effect civil-war-costs-both.
-    pub cost: u32,
-    /// Stock measure that ranks the other nations.
-    pub measure: BeneficiaryMeasure,
-    /// 52.5: whether the victim names who adds units and annexes, and not the stocks.
-    pub nominee: bool,
-    /// 52.5: whether with just so many units as the first faction takes the victim keeps all or gives all; else nothing happens.
-    pub exact: bool,
-    /// 65.1: whether what the first cannot replace goes to the largest stock as it is then, the victim's among them.
-    pub leftover_to_largest: bool,
-}
 
 /// 30.411-30.415: two factions, of which the victim keeps one and the nations with most in stock annex the other.
 pub fn strike(

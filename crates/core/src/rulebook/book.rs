@@ -5,37 +5,12 @@ use std::collections::BTreeSet;
 use crate::game::Section;
 use crate::turn::Topic;
 
-use super::PlayStep;
-
 use super::{
-    acquisition, advances, ast_movement, calamities, census, cities, city_support, conflict,
-    conversion, hand_limit, movement, population, seats, setup, ships, surplus, taxation, trade,
-    victory,
+    AcquisitionPolicy, AdvancesPolicy, AstPolicy, CalamitiesPolicy, CensusPolicy, CitiesPolicy,
+    CitySupportPolicy, ConflictPolicy, ConversionPolicy, HandLimitPolicy, MovementPolicy, PlayStep,
+    PopulationPolicy, SeatsPolicy, SegmentPlan, SetupPolicy, ShipsPolicy, SurplusPolicy,
+    TaxationPolicy, TradePolicy, VictoryPolicy,
 };
-
-/// Condition for asking for letters in a segment. It may never depend on a secret.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum OrdersNeeded {
-    Always,
-    /// Judged at once by defaults.
-    Never,
-    /// Letters asked for when two seats held enough cards to trade as trade opened.
-    Market,
-    /// Letters asked for when a seat has a card, or treasury and credits buy something.
-    Purchases,
-    /// Letters asked for when a calamity was named, a seat has a card, treasury and credits buy something, or a nation can
-    /// convert.
-    Fate,
-}
-
-/// One segment of a turn: what happens between two mailings.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SegmentPlan {
-    /// `realm`, as letters name it.
-    pub name: String,
-    pub sections: Vec<Section>,
-    pub orders_needed: OrdersNeeded,
-}
 
 /// The sections' policies together.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,27 +19,27 @@ pub struct Rulebook {
     /// The segment before the first turn.
     pub setup: SegmentPlan,
     /// Policy of the stacks in the set-up segment.
-    pub setup_policy: setup::SetupPolicy,
-    pub seats: seats::SeatsPolicy,
+    pub setup_policy: SetupPolicy,
+    pub seats: SeatsPolicy,
     /// The segments of every turn.
     pub turn: Vec<SegmentPlan>,
-    pub taxation: taxation::TaxationPolicy,
-    pub population: population::PopulationPolicy,
-    pub census: census::CensusPolicy,
-    pub ships: ships::ShipsPolicy,
-    pub movement: movement::MovementPolicy,
-    pub conflict: conflict::ConflictPolicy,
-    pub cities: cities::CitiesPolicy,
-    pub surplus: surplus::SurplusPolicy,
-    pub support: city_support::CitySupportPolicy,
-    pub acquisition: acquisition::AcquisitionPolicy,
-    pub trade: trade::TradePolicy,
-    pub calamities: calamities::CalamitiesPolicy,
-    pub conversion: conversion::ConversionPolicy,
-    pub advances: advances::AdvancesPolicy,
-    pub returning: hand_limit::HandLimitPolicy,
-    pub track: ast_movement::AstPolicy,
-    pub victory: victory::VictoryPolicy,
+    pub taxation: TaxationPolicy,
+    pub population: PopulationPolicy,
+    pub census: CensusPolicy,
+    pub ships: ShipsPolicy,
+    pub movement: MovementPolicy,
+    pub conflict: ConflictPolicy,
+    pub cities: CitiesPolicy,
+    pub surplus: SurplusPolicy,
+    pub support: CitySupportPolicy,
+    pub acquisition: AcquisitionPolicy,
+    pub trade: TradePolicy,
+    pub calamities: CalamitiesPolicy,
+    pub conversion: ConversionPolicy,
+    pub advances: AdvancesPolicy,
+    pub returning: HandLimitPolicy,
+    pub track: AstPolicy,
+    pub victory: VictoryPolicy,
     /// Topics that cut a segment: the table waits for the seat that is asked.
     pub split_topics: BTreeSet<Topic>,
 }

@@ -1,0 +1,34 @@
+//! 33 Movement on the A.S.T.
+
+/// 33: what moves a marker.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AstPolicy {
+    /// 33.4: spaces that a marker goes back without cities.
+    pub back: u8,
+    /// Items that count for the value of a space.
+    pub values_count: CountedTowardPoints,
+    /// 43.13: whether a marker goes back a space whose value its nation has no longer.
+    pub falls: bool,
+}
+
+/// 33.25
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CountedTowardPoints {
+    /// Civilization cards.
+    Cards,
+    /// Civilization cards, treasury and the commodity cards in the hand as sets.
+    All,
+    /// 43.13: civilization cards to enter the epoch, all within it.
+    AllWithin,
+}
+
+impl AstPolicy {
+    /// Returns whether treasury and hand count for the value of the next space.
+    pub fn all_count(&self, enters: bool) -> bool {
+        match self.values_count {
+            CountedTowardPoints::Cards => false,
+            CountedTowardPoints::AllWithin => !enters,
+            CountedTowardPoints::All => true,
+        }
+    }
+}

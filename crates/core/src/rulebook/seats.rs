@@ -1,0 +1,12 @@
+//! 15.5, 15.6 Late arrivals and early departures.
+
+/// 15.5, 15.6: who may come late, and what a nation keeps that loses its player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeatsPolicy {
+    /// 15.51: whether a seat may join a game that has begun.
+    pub late: bool,
+    /// 15.31: nations that late arrivals leave unused, for Barbarians and Pirates.
+    pub spare: u16,
+    /// 15.62: cards kept for each city.
+    pub kept: u16,
+}

@@ -1,0 +1,12 @@
+//! 22 Ship construction and maintenance.
+
+/// 22.1, 22.3, 22.4.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShipsPolicy {
+    pub cost: u16,
+    pub upkeep: u16,
+    /// Ships of one nation in play.
+    pub most: u16,
+    /// 43.4: whether they are built on any coast, with units of one's own or without.
+    pub anywhere: bool,
+}

@@ -1,0 +1,22 @@
+//! 28 Trade.
+
+use crate::game::DealDisclosure;
+
+/// Conditions of a trade (28.3), and the parts of it that are published.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TradePolicy {
+    /// Fewest cards on each side.
+    pub least: u32,
+    /// Cards that must be named true.
+    pub named: u32,
+    /// True if more may be named.
+    pub more_named: bool,
+    /// Information about a deal given to others.
+    pub publish: DealDisclosure,
+    /// 27.3, 29.2: whether calamities change hands too of which it is printed that they may not be traded.
+    pub fixed_too: bool,
+    /// True if each side truthfully announces the total value of its cards.
+    pub value: bool,
+    /// True if a received calamity stays with its receiver until the turn is over.
+    pub passed_once: bool,
+}
