@@ -93,15 +93,13 @@ impl PageMailer<'_> {
         for (seat, letterbox) in seats {
             let eye = Viewer::Seat(seat_number(seat));
             let table = next.unwrap_or(&over);
-            let mut renamed = seat.clone();
-            renamed.name = name(seat, &outcome.position);
+            let renamed = renamed(seat, &outcome.position);
             if next.is_some_and(|next| !wants(next, seat)) {
                 continue;
             }
-            let text = sealed.of(seat).map_or("", |orders| orders.text.as_str());
-            let composer = MailComposer {
-                means: self.means.for_seat(seat),
-            };
+            let is_cut = table.cut().is_some() && rounds.len() == 1;
+            let means = self.means.for_seat(seat);
+            let composer = MailComposer { means };
             let reader = PageReader {
                 table,
                 seat: &renamed,
@@ -111,20 +109,17 @@ impl PageMailer<'_> {
                 waits: false,
                 is_late: closes.as_ref().is_some_and(ClosingTime::is_later),
                 standing: sealed.standing_of(seat),
-                carried: (table.cut().is_some() && rounds.len() == 1)
-                    .then(|| sealed.counting(seat))
-                    .flatten(),
+                carried: is_cut.then(|| sealed.counting(seat)).flatten(),
             };
-            let untold = sealed.untold.get(&seat.id).map_or(&[][..], Vec::as_slice);
             let silent = composer.uncounted_letter(sealed.silence_of(seat, records)?)?;
             let news = PageNews {
                 judged: Some(first.moment.turn_and_name()),
                 report: SegmentReport {
                     seen: &seen_by(eye, &first.position, rounds),
                     numbers: numbers.get(&eye).map_or(&[], Vec::as_slice),
-                    written: &entry_texts(&first.words, text),
+                    written: &entry_texts(&first.words, sealed.text_of(seat)),
                 },
-                earlier: &composer.segment_sections(untold)?,
+                earlier: &composer.segment_sections(sealed.untold_of(seat))?,
                 notices: ReaderNotices {
                     silent: silent.as_ref(),
                     looks: &composer.looks_at(seat, sealed.looks)?,
@@ -137,10 +132,8 @@ impl PageMailer<'_> {
             let page = (&reader, &news);
             mails.extend(self.mail((game, None), page, letterbox, &mut gallery, records)?);
         }
-        Ok(PageMails {
-            mails,
-            pictures: gallery.new,
-        })
+        let pictures = gallery.new;
+        Ok(PageMails { mails, pictures })
     }
 
     /// The board as observers saw it before and after.
@@ -289,6 +282,15 @@ impl<'a> PageSources<'a> {
         orders.find(|orders| orders.seat == seat.id)
     }
 
+    /// The text of its orders; empty where it sent none.
+    fn text_of(&self, seat: &Seat) -> &'a str {
+        self.of(seat).map_or("", |orders| orders.text.as_str())
+    }
+
+    fn untold_of(&self, seat: &Seat) -> &'a [SegmentSummary] {
+        self.untold.get(&seat.id).map_or(&[], Vec::as_slice)
+    }
+
     /// The text of orders that were not withdrawn.
     fn counting(&self, seat: &Seat) -> Option<&'a str> {
         let orders = self.of(seat)?;
@@ -330,13 +332,13 @@ fn wants(next: &GameState, seat: &Seat) -> bool {
     seat.volume == MailVolume::Everything || has_page(next, seat, &slots(next, number))
 }
 
-/// Returns the name that letters use for a seat now.
-fn name(seat: &Seat, position: &Position) -> String {
-    let open = position.state.open();
-    match open.civ_of(seat_number(seat)) {
-        Some(civ) => open.parts().nation(civ).id.clone(),
-        None => seat.name.clone(),
+/// Returns a seat under the name that letters use for it now.
+fn renamed(seat: &Seat, position: &Position) -> Seat {
+    let (mut renamed, open) = (seat.clone(), position.state.open());
+    if let Some(civ) = open.civ_of(seat_number(seat)) {
+        renamed.name = open.parts().nation(civ).id.clone();
     }
+    renamed
 }
 
 fn seen_by(

@@ -7,7 +7,6 @@ use super::letter_verdict::sizes;
 use super::mail_parts::MailParts;
 use super::order_form::{blank, keys_only_form};
 use super::page_reader::PageReader;
-use super::page_sections::split_section;
 use super::rule_figures::measures;
 use crate::context::OfficeContext;
 use crate::context::clock::{calendar, rfc3339};
@@ -16,14 +15,16 @@ use crate::context::name_lookup::{eye, seat_number, turn_number};
 use crate::game_state::awaited_seats::{slots, waited_for};
 use crate::game_state::forecast::{Forecast, forecast};
 use crate::game_state::state::GameState;
-use bulla_core::game::{AdvanceId, View, Viewer};
+use crate::game_state::stored_split::StoredSplit;
+use bulla_core::game::{AdvanceId, Civ, View, Viewer};
 use bulla_core::orders::order_sheet;
 use bulla_core::rulebook::AdvancesPolicy;
 use bulla_core::rules;
 use bulla_core::turn::Prompt;
 use bulla_pages::page::{
-    AdvancePrice, BookFacts, Button, Deadline, Document, LetterInput, MailHeading, OrdersAsked,
-    PageFacts, PageNews, PageStatus, RevealedGame, SegmentReport, TemplateError, view_json,
+    AdvancePrice, BookFacts, Button, Deadline, Document, FixedAnswerInput, LetterInput,
+    MailHeading, OrdersAsked, PageFacts, PageNews, PageStatus, RevealedGame, SegmentReport,
+    TemplateError, view_json,
 };
 
 /// A mail without its receiver.
@@ -404,4 +405,12 @@ fn apart(reader: &PageReader<'_>, view: &View, all: &[Prompt]) -> (Vec<Prompt>, 
     let book = reader.table.book();
     let slots = all.iter().cloned();
     slots.partition(|slot| stands.answers(slot) || rules::can_matter(book, view, slot))
+}
+
+/// Returns the nations that a segment that was cut waits for, and the answers so far.
+fn split_section(cut: Option<&StoredSplit>, view: &View) -> (Vec<Civ>, Vec<FixedAnswerInput>) {
+    let waits = cut.map(StoredSplit::seats).unwrap_or_default().into_iter();
+    let asked = waits.filter_map(|seat| view.open.civ_of(seat));
+    let said = cut.map_or(Vec::new(), |cut| cut.told(view.parts()));
+    (asked.collect(), said)
 }

@@ -1,15 +1,11 @@
-//! Parts of a page that need more than a line: letters of which nothing counted, earlier chapters, looks at secrets, and what a
-//! cut tells.
+//! Parts of a page that need more than a line: letters of which nothing counted, earlier chapters, and looks at secrets.
 
 use super::mail_composer::MailComposer;
 use crate::context::error::OfficeError;
 use crate::game_state::last_letter::LastLetter;
 use crate::game_state::segment_summaries::SegmentSummary;
-use crate::game_state::stored_split::StoredSplit;
-use bulla_core::game::{Civ, View};
 use bulla_pages::page::{
-    AccessedSecret, FixedAnswerInput, NmrNotice, SecretAccessNotice, UncountedLetter,
-    UnmailedSegment,
+    AccessedSecret, NmrNotice, SecretAccessNotice, UncountedLetter, UnmailedSegment,
 };
 use bulla_store::{ReadTransaction, Seat, SecretAccessKind, UntoldAccess};
 
@@ -90,12 +86,4 @@ impl MailComposer<'_> {
             reads: look.reads.map(|at| self.time(at)).transpose()?,
         })
     }
-}
-
-/// Returns the nations that a segment that was cut waits for, and the answers so far.
-pub fn split_section(cut: Option<&StoredSplit>, view: &View) -> (Vec<Civ>, Vec<FixedAnswerInput>) {
-    let waits = cut.map(StoredSplit::seats).unwrap_or_default().into_iter();
-    let asked = waits.filter_map(|seat| view.open.civ_of(seat));
-    let said = cut.map_or(Vec::new(), |cut| cut.told(view.parts()));
-    (asked.collect(), said)
 }

@@ -10,9 +10,7 @@ use super::letter_inputs::{
     LetterInput, LetterRemark, ReceiptInput, RemarkBody, StandingOrdersText,
 };
 use super::mail_heading::{Deadline, MailHeading};
-use super::page_facts::{
-    BookFacts, FixedAnswerInput, OrdersAsked, PageFacts, PageNews, PageStatus, ReaderNotices,
-};
+use super::page_facts::{FixedAnswerInput, OrdersAsked, PageFacts, PageNews, ReaderNotices};
 use super::receipt_verdict::ReceiptVerdict;
 use super::render::Templates;
 use super::segment_report::{SegmentReport, UnmailedSegment};
@@ -142,42 +140,34 @@ fn pages(
     );
     let warnings = forecasts::warnings();
     let left_out = [Prompt::new(Topic::Conflicts), Prompt::new(Topic::Pillage)];
-    let page = PageFacts {
-        heading,
-        seats: &seats,
-        view: mine,
-        status: PageStatus {
-            over: false,
-            waits: true,
+    let mut page = PageFacts::new(heading, (&seats, mine), &MEASURES);
+    page.status.waits = true;
+    page.book.prices = &prices;
+    let revised = trade_and_calamities::revised();
+    let (luck, press) = (trade_and_calamities::luck(), trade_and_calamities::press());
+    let said = [said()];
+    page.news = PageNews {
+        judged: Some((2, "realm")),
+        report,
+        earlier: &chapter,
+        notices: ReaderNotices {
+            silent: Some(&unheard),
+            looks: &looks,
+            revised: &revised,
+            luck: Some(&luck),
         },
-        book: BookFacts {
-            measures: &MEASURES,
-            prices: &prices,
-            house_rules: &[],
-        },
-        news: PageNews {
-            judged: Some((2, "realm")),
-            report,
-            earlier: &chapter,
-            notices: ReaderNotices {
-                silent: Some(&unheard),
-                looks: &looks,
-                revised: &trade_and_calamities::revised(),
-                luck: Some(&trade_and_calamities::luck()),
-            },
-            upset: Some(VoidedBy::Rejudged(&past)),
-            press: &trade_and_calamities::press(),
-            first: None,
-            opening: None,
-        },
-        orders: OrdersAsked {
-            slots: &slots,
-            left_out: &left_out,
-            idle: Some(forecasts::forecast(mine, &seen, &warnings)),
-            form: BLOCK,
-            asked: &[Civ(0)],
-            said: &[said()],
-        },
+        upset: Some(VoidedBy::Rejudged(&past)),
+        press: &press,
+        first: None,
+        opening: None,
+    };
+    page.orders = OrdersAsked {
+        slots: &slots,
+        left_out: &left_out,
+        idle: Some(forecasts::forecast(mine, &seen, &warnings)),
+        form: BLOCK,
+        asked: &[Civ(0)],
+        said: &said,
     };
     let mut end = page;
     end.status.over = true;
