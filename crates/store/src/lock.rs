@@ -91,7 +91,7 @@ pub fn lock_path(database: &Path) -> PathBuf {
 }
 
 /// The number in the file, and when it was written there.
-pub(super) fn written(file: &mut File) -> Option<LockHolder> {
+fn written(file: &mut File) -> Option<LockHolder> {
     let mut text = String::new();
     file.rewind().ok()?;
     file.take(32).read_to_string(&mut text).ok()?;

@@ -363,7 +363,7 @@ impl WriteTransaction<'_> {
 }
 
 /// Each number between commas, so that it can be found as text.
-pub(super) fn numbers(all: &[i64]) -> String {
+fn numbers(all: &[i64]) -> String {
     all.iter()
         .fold(",".to_owned(), |text, one| format!("{text}{one},"))
 }

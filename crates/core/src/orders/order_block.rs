@@ -2,13 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use super::entropy_rejection::EntropyRejection;
+use super::header::BlockHeader;
+use super::vocabulary::{CALAMITIES, Vocabulary};
+use super::write::body;
 use crate::text::{CatalogMessage, Complaint, TextPosition};
 use crate::turn::{Orders, Topic};
-
-use super::Vocabulary;
-use super::header::BlockHeader;
-use super::read::EntropyRejection;
-use super::vocabulary::CALAMITIES;
 
 /// A block of orders as understood. Reading never fails: what is wrong is data.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -131,12 +130,7 @@ impl OrderBlock {
             _ => true,
         };
         let (mine, theirs) = (&self.header, &other.header);
-        let body = |letter: &OrderBlock| {
-            letter
-                .orders
-                .as_ref()
-                .map(|orders| super::body(orders, words))
-        };
+        let body = |letter: &OrderBlock| letter.orders.as_ref().map(|orders| body(orders, words));
         !self.is_refused()
             && agree(&mine.game, &theirs.game)
             && agree(&mine.nation, &theirs.nation)

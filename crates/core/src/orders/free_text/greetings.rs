@@ -1,6 +1,6 @@
 //! Words that order nothing and mean nothing for the game: greetings, names, signatures, and *nothing else*.
 
-use super::SpeakerContext;
+use super::speaker_context::SpeakerContext;
 use super::tokens::LineToken;
 use super::word_senses::WordSense;
 use crate::text::fold;

@@ -1,12 +1,12 @@
 //! Guesses of the meaning of a sentence: orders that the writer is asked to confirm, never carried out unconfirmed. Unknown words
 //! are skipped here, and only here.
 
-use super::SpeakerContext;
 use super::clauses::{
     cards_named, count_before, declared, faces, is_walk, named, number_of, treasury, walks, wanted,
 };
 use super::offers::OfferDraft;
 use super::order_line::{LineOrder, is_id, payment};
+use super::speaker_context::SpeakerContext;
 use super::tokens::LineToken;
 use super::word_senses::WordSense;
 

@@ -1,14 +1,15 @@
 //! Lines heard one after the other: which are orders word for word, which courtesies, and which are not read.
 
-use super::clauses;
-use super::guessed_orders;
-use super::line_keys::{LineKey, key_id};
-use super::merge;
+use super::bullets::without_bullet;
+use super::line_key::{LineKey, key_id};
 use super::offers::OfferDraft;
-use super::order_line::{self, LineOrder};
+use super::order_line::LineOrder;
+use super::parsed_lines::ParsedLines;
+use super::speaker_context::SpeakerContext;
+use super::text_line::{LONGEST_LINE, TextLine};
 use super::tokens::{LineToken, tokens};
 use super::word_senses::WordSense;
-use super::{LONGEST_LINE, ParsedLines, SpeakerContext, TextLine, greetings, without_bullet};
+use super::{clauses, greetings, guessed_orders, merge, order_line};
 use crate::orders::header::{BlockStatus, OfficeRequest};
 use crate::orders::read::read;
 use crate::orders::vocabulary::{Vocabulary, key as key_of};
