@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::game::Section;
+use crate::game::{Section, SegmentKind};
 use crate::turn::Topic;
 
 use super::PlayStep;
@@ -35,6 +35,12 @@ pub struct SegmentPlan {
     pub name: String,
     pub sections: Vec<Section>,
     pub orders_needed: OrdersNeeded,
+}
+
+impl SegmentPlan {
+    pub fn kind(&self) -> SegmentKind {
+        SegmentKind::of(&self.sections)
+    }
 }
 
 /// The sections' policies together.
@@ -73,9 +79,12 @@ impl Rulebook {
     /// The plan of a segment; a part such as `fate/civil-war` has that of its whole.
     pub fn plan(&self, name: &str) -> Option<&SegmentPlan> {
         let whole = name.split('/').next().unwrap_or(name);
-        std::iter::once(&self.setup)
-            .chain(&self.turn)
-            .find(|plan| plan.name == whole)
+        self.plans().find(|plan| plan.name == whole)
+    }
+
+    /// The segments of the game, the first that of setting up.
+    pub fn plans(&self) -> impl Iterator<Item = &SegmentPlan> {
+        std::iter::once(&self.setup).chain(&self.turn)
     }
 
     /// The section that is played before another, that of the turn before for the first.
