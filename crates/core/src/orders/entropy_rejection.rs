@@ -1,5 +1,7 @@
 //! Reasons for which words for luck do not count.
 
+use crate::game::SegmentKind;
+
 /// Reason why words for luck do not count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EntropyRejection {
@@ -17,10 +19,12 @@ pub enum EntropyRejection {
 
 impl EntropyRejection {
     /// Returns the reason why they do not count in a segment. `None` if they do.
-    pub(in crate::orders) fn of(segment: &str) -> Option<EntropyRejection> {
-        let kind = segment.split(['/', '-']).next().unwrap_or_default();
-        match kind {
-            "setup" => None,
+    pub(in crate::orders) fn of(
+        segment: &str,
+        kind: Option<SegmentKind>,
+    ) -> Option<EntropyRejection> {
+        match segment {
+            _ if kind == Some(SegmentKind::SetUp) => None,
             "standing" => Some(EntropyRejection::Standing),
             _ => Some(EntropyRejection::Late),
         }

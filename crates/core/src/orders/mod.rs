@@ -20,3 +20,6 @@ pub use read::{read, read_at, read_node};
 pub use stored_orders::{entry_texts, order_sheet, parse_stored, topic_of, topics};
 pub use vocabulary::Vocabulary;
 pub use write::{FormField, block, body, form};
+
+#[cfg(test)]
+mod segment_kind_tests;

@@ -67,7 +67,8 @@ impl<'a> BlockReader<'a> {
             self.letter.dropped.clear();
         }
         if let Some(segment) = self.letter.header.segment.clone() {
-            self.letter.keep_segment(&segment);
+            let kind = self.words.kind_of(&segment);
+            self.letter.keep_segment(&segment, kind);
         }
         let lists = [
             &mut self.letter.unreadable,
