@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use bulla_core::game::{Chance, Civ, Position, Seat, View, Viewer};
+use bulla_core::game::{Chance, Civ, Position, Seat, SegmentKind, View, Viewer};
 use bulla_core::orders::{OrderBlock, Vocabulary, read_node};
-use bulla_core::rulebook::Rulebook;
+use bulla_core::rulebook::{Rulebook, SegmentPlan};
 use bulla_core::rules::{self, RuleRun, RunEnd};
 use bulla_core::turn::{
     EntryContent, EntryList, OrderEntry, OrderSheet, OrderValue, Orders, PauseOn, Submissions,
@@ -84,7 +84,8 @@ impl CaseLetters {
         for (seat, civ, letter) in &self.letters {
             let mut letter = letter.clone();
             if let Some(segment) = segment {
-                letter.keep_segment(segment);
+                let kind = book.plan(segment).map(SegmentPlan::kind);
+                letter.keep_segment(segment, kind.or_else(|| SegmentKind::named(segment)));
             }
             let said = letter.remarks.len();
             letter.leave_out(segment.unwrap_or_default(), |topic| book.asks(topic));

@@ -1,11 +1,13 @@
 //! *Final* alone: said of the orders that stand.
 
-use super::{LetterParser, ParsedLetter, nowhere, written};
-use bulla_core::orders::free_text;
-use bulla_core::orders::{self, BlockHeader, BlockStatus};
-use bulla_core::text::fold;
+use bulla_core::orders;
+use bulla_core::orders::{BlockHeader, BlockStatus, free_text};
 use bulla_core::turn::Orders;
 use bulla_mail::{BlockResult, RawOrderBlock};
+
+use super::letter_parser::LetterParser;
+use super::parsed_letter::ParsedLetter;
+use super::raw_blocks::{nowhere, written};
 
 impl LetterParser<'_> {
     /// *Final* and nothing else: said of the orders that stand. Where none do, to order nothing is what it seems to mean.
@@ -38,11 +40,4 @@ impl LetterParser<'_> {
         hearing.found = BlockResult::Orders(written(&place, &header, &orders, words));
         hearing
     }
-}
-
-/// Returns whether a line says what is not wanted: `no ships`.
-pub(super) fn is_negation(text: &str) -> bool {
-    let text = fold(text.trim());
-    let first = text.split(' ').next().unwrap_or_default();
-    ["no", "none", "nothing", "not", "nichts"].contains(&first) || first.starts_with("kein")
 }

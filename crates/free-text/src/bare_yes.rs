@@ -1,12 +1,15 @@
 //! A bare yes to what the office proposed, and whether the quotation below it says something else.
 
-use super::block_choice::{has_same_orders, is_of_another};
-use super::courtesies::{CourtesyLine, SignatureNames, could_deny, is_denied_by};
-use super::{ParseContext, read_block};
 use bulla_core::orders::BlockStatus;
 use bulla_core::orders::free_text::comments;
 use bulla_core::text::Complaint;
 use bulla_mail::{BlockCandidate, BlockResult, Letter, NewTextLine, RawOrderBlock, choose_without};
+
+use super::block_choice::is_of_another;
+use super::courtesies::{CourtesyLine, SignatureNames, could_deny, is_denied_by};
+use super::parse_context::ParseContext;
+use super::raw_blocks::read_block;
+use super::shown_orders::has_same_orders;
 
 /// Kind of consent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

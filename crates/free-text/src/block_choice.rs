@@ -1,10 +1,16 @@
 //! Choice of the sender's block among several in a letter: a block that the office showed and the sender did not change is quoted
 //! matter.
 
-use super::{LetterParser, ParseContext, ParsedLetter, read_block};
-use bulla_core::orders::{self, BlockHeader, BlockStatus, OrderBlock, body};
+use bulla_core::orders;
+use bulla_core::orders::{BlockHeader, BlockStatus};
 use bulla_core::text::fold;
 use bulla_mail::{BlockResult, Letter, RawOrderBlock, choose_without};
+
+use super::letter_parser::LetterParser;
+use super::parse_context::ParseContext;
+use super::parsed_letter::ParsedLetter;
+use super::raw_blocks::read_block;
+use super::shown_orders::is_shown;
 
 /// The block of a letter for somebody who knows what was shown to its sender, where that chooses among several.
 pub(super) fn choose_block(letter: &Letter, listener: &ParseContext) -> Option<BlockResult> {
@@ -37,33 +43,6 @@ pub(super) fn is_of_another(header: &BlockHeader, listener: &ParseContext) -> bo
     differs(&header.game, listener.game)
         || differs(&header.segment, listener.segment)
         || turns.is_some_and(|(said, is)| said != is)
-}
-
-/// Returns whether a block has the orders that the office showed, with the same status.
-pub(super) fn is_shown(read: &OrderBlock, listener: &ParseContext) -> bool {
-    let mut shown = listener.shown.iter();
-    shown.any(|one| {
-        read.header.status == Some(one.status) && has_same_orders(read, &one.text, listener)
-    })
-}
-
-/// Returns whether the orders of a block are those of a text in canonical form, ignoring marks, capitals and blanks that a client
-/// put into the talk in it.
-pub(super) fn has_same_orders(read: &OrderBlock, text: &str, listener: &ParseContext) -> bool {
-    let orders = read.orders.as_ref().filter(|_| !read.is_refused());
-    orders.is_some_and(|orders| {
-        let said = body(orders, listener.words);
-        said == text || bare(&said) == bare(text)
-    })
-}
-
-/// A text in small letters with single blanks and no marks of quotation.
-fn bare(text: &str) -> String {
-    // A stroke in talk that leans backwards is read as one that leans forwards.
-    let is_mark = |c: char| "\"'/\\“”„‟«»‘’‚‛".contains(c);
-    let plain: String = text.chars().filter(|&c| !is_mark(c)).collect();
-    let words: Vec<&str> = plain.split_whitespace().collect();
-    words.join(" ").to_lowercase()
 }
 
 impl LetterParser<'_> {

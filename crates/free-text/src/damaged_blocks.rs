@@ -1,9 +1,14 @@
 //! Text between the marks: lines typed between those of a quoted form, and a block that lost one of its marks.
 
-use super::{LetterParser, ParsedLetter, is_empty, said};
 use bulla_core::orders;
-use bulla_core::orders::free_text::{self, TextLine, could_be_an_order};
+use bulla_core::orders::free_text;
+use bulla_core::orders::free_text::{TextLine, could_be_an_order};
 use bulla_mail::{BlockResult, InlineReply};
+
+use super::letter_parser::LetterParser;
+use super::own_words::said;
+use super::parsed_letter::ParsedLetter;
+use super::raw_blocks::is_empty;
 
 impl LetterParser<'_> {
     /// Returns whether the quoted lines of a form are those of a blank form: only then is the meaning of the others clear.

@@ -1,7 +1,7 @@
 //! Features of a letter that are the same on every delivery path. Servers add lines above it and re-encode its words, but do not
 //! change its Message-ID, its `Date` or its content. They identify a letter that was delivered before.
 
-use super::incoming_letter::ids_in;
+use super::message_ids::ids_in;
 use super::mime::Headers;
 use super::order_blocks::BlockResult;
 

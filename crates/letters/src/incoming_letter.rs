@@ -3,22 +3,20 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use bulla_text::{Complaint, TextPosition};
 use mailparse::{MailAddr, MailHeader, SingleInfo};
 
 use super::charset::decode;
 use super::dedup_keys::{DedupKey, dedup_keys};
 use super::flowed::unfold;
 use super::html::to_text;
-use super::mime::{self, Headers, MimePart, body};
+use super::message_ids::ids_in;
+use super::mime::{Headers, MimePart, body};
 use super::new_text::NewText;
-use super::order_blocks::{self, BlockCandidate, BlockResult};
+use super::order_blocks::{BlockCandidate, BlockResult};
 use super::press::{PressBlock, press_blocks};
 use super::protest::{Protest, protests};
-use super::{new_text, strikethrough, unreadable_parts};
-use bulla_text::{Complaint, TextPosition};
-
-/// References beyond so many are those of a thread that nobody answers any more; the last ones count.
-const MOST_REFERENCES: usize = 1000;
+use super::{mime, new_text, order_blocks, strikethrough, unreadable_parts};
 
 /// Message as the post office needs it. Ids have no angle brackets; addresses are in lower case.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -416,27 +414,6 @@ fn addresses(field: &MailHeader) -> Vec<String> {
 /// The ids of the first field of a name.
 pub fn ids_of(headers: &Headers, name: &str) -> Vec<String> {
     ids_in(&headers.raw(name).unwrap_or_default())
-}
-
-/// The ids of a field; those of a damaged field stand between blanks.
-pub(super) fn ids_in(value: &str) -> Vec<String> {
-    let clean = |id: &str| -> String { id.split_whitespace().collect() };
-    let mut found: Vec<String> = value
-        .split('<')
-        .skip(1)
-        .filter_map(|piece| piece.split_once('>'))
-        .map(|(id, _)| clean(id))
-        .filter(|id| !id.is_empty())
-        .collect();
-    if found.is_empty() {
-        found = value
-            .split_whitespace()
-            .filter(|word| word.contains('@') && !word.contains(['<', '>']))
-            .map(str::to_owned)
-            .collect();
-    }
-    let excess = found.len().saturating_sub(MOST_REFERENCES);
-    found.split_off(excess)
 }
 
 /// Pipes and editors put blank lines or a byte order mark before the first header.

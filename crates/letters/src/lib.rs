@@ -12,6 +12,7 @@ mod delivery_report;
 mod flowed;
 mod html;
 mod incoming_letter;
+mod message_ids;
 mod mime;
 mod new_text;
 mod order_blocks;

@@ -2,7 +2,12 @@
 
 use sqlx::{query, query_as};
 
-use super::{GameId, ReadTransaction, SeatId, StoreError, WriteTransaction, row_mapping};
+use super::error::StoreError;
+use super::game_id::GameId;
+use super::read_transaction::ReadTransaction;
+use super::row_mapping;
+use super::seat_id::SeatId;
+use super::write_transaction::WriteTransaction;
 
 /// A change of the addresses of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,10 @@
 
 use sqlx::{query, query_as};
 
-use super::{GameId, ReadTransaction, StoreError, WriteTransaction};
+use super::error::StoreError;
+use super::game_id::GameId;
+use super::read_transaction::ReadTransaction;
+use super::write_transaction::WriteTransaction;
 
 impl ReadTransaction<'_> {
     pub fn alarms(&mut self) -> Result<Vec<String>, StoreError> {

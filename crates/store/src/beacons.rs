@@ -3,7 +3,11 @@
 
 use sqlx::{query, query_as};
 
-use super::{GameId, ReadTransaction, StoreError, WriteTransaction, row_mapping};
+use super::error::StoreError;
+use super::game_id::GameId;
+use super::read_transaction::ReadTransaction;
+use super::row_mapping;
+use super::write_transaction::WriteTransaction;
 
 /// Kind of an act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

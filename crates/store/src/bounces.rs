@@ -4,10 +4,16 @@ use std::collections::BTreeMap;
 
 use sqlx::{query, query_as};
 
-use super::{
-    GameId, LetterId, Mail, MailId, ReadTransaction, SeatId, SegmentId, StoreError,
-    WriteTransaction, row_mapping,
-};
+use super::error::StoreError;
+use super::game_id::GameId;
+use super::letter_id::LetterId;
+use super::mail::Mail;
+use super::mail_id::MailId;
+use super::read_transaction::ReadTransaction;
+use super::row_mapping;
+use super::seat_id::SeatId;
+use super::segment_id::SegmentId;
+use super::write_transaction::WriteTransaction;
 
 /// A letter that tells of a mail of ours that failed for an address.
 #[derive(Clone, Debug)]

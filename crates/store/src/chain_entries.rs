@@ -3,9 +3,14 @@
 use sqlx::sqlite::SqliteRow;
 use sqlx::{AssertSqlSafe, FromRow, Row, TypeInfo, ValueRef, query, query_as};
 
-use super::{
-    GameId, LetterId, ReadTransaction, SeatId, SegmentId, StoreError, WriteTransaction, row_mapping,
-};
+use super::error::StoreError;
+use super::game_id::GameId;
+use super::letter_id::LetterId;
+use super::read_transaction::ReadTransaction;
+use super::row_mapping;
+use super::seat_id::SeatId;
+use super::segment_id::SegmentId;
+use super::write_transaction::WriteTransaction;
 
 /// Kind of record that a chain entry binds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

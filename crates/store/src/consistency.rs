@@ -2,7 +2,9 @@
 
 use sqlx::{AssertSqlSafe, query_as};
 
-use super::{GameId, ReadTransaction, StoreError};
+use super::error::StoreError;
+use super::game_id::GameId;
+use super::read_transaction::ReadTransaction;
 
 /// Each with a question for the rows that disagree.
 const QUESTIONS: [(Disagreement, &str); 8] = [

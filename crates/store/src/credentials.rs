@@ -2,7 +2,13 @@
 
 use sqlx::{query, query_as};
 
-use super::{LetterId, Mail, ReadTransaction, SeatId, StoreError, WriteTransaction, row_mapping};
+use super::error::StoreError;
+use super::letter_id::LetterId;
+use super::mail::Mail;
+use super::read_transaction::ReadTransaction;
+use super::row_mapping;
+use super::seat_id::SeatId;
+use super::write_transaction::WriteTransaction;
 
 /// A seat's wish for another address, which both the old and the new one have to confirm.
 #[derive(Clone, Debug, PartialEq, Eq)]

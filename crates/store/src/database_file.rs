@@ -4,7 +4,7 @@ use std::fs::{OpenOptions, Permissions};
 use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::path::Path;
 
-use super::StoreError;
+use super::error::StoreError;
 
 const PRIVATE: u32 = 0o600;
 

@@ -4,23 +4,14 @@ use std::collections::BTreeSet;
 
 use sqlx::{query, query_as};
 
-use super::{
-    GameId, ReadTransaction, SeatId, SegmentId, StoreError, WriteTransaction, row_mapping,
-};
-
-/// Reason why an open segment has no deadline for a while.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PauseReason {
-    /// Its moderator says so.
-    Pause,
-    /// Its letters may lie in an inbox that cannot be read.
-    InboxUnreadable,
-}
-
-row_mapping::words!(PauseReason {
-    Pause: "pause",
-    InboxUnreadable: "unread"
-});
+use super::error::StoreError;
+use super::game_id::GameId;
+use super::pause_reason::PauseReason;
+use super::read_transaction::ReadTransaction;
+use super::row_mapping;
+use super::seat_id::SeatId;
+use super::segment_id::SegmentId;
+use super::write_transaction::WriteTransaction;
 
 /// Reason why a deadline has changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::LockHolder;
+use super::lock_holder::LockHolder;
 
 /// Every message names the file and says what to do; nothing was changed when one of these is returned.
 #[derive(Debug, thiserror::Error)]

@@ -2,9 +2,13 @@
 
 use sqlx::{query, query_as};
 
-use super::{
-    Backlog, LetterId, ReadTransaction, SeatId, StoreError, WriteTransaction, row_mapping,
-};
+use super::error::StoreError;
+use super::letter_id::LetterId;
+use super::overview::Backlog;
+use super::read_transaction::ReadTransaction;
+use super::row_mapping;
+use super::seat_id::SeatId;
+use super::write_transaction::WriteTransaction;
 
 /// A letter that was passed on.
 #[derive(Clone, Debug, PartialEq, Eq)]

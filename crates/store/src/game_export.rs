@@ -9,7 +9,10 @@ use serde_json::{Map, Value};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{AssertSqlSafe, Column, FromRow, Row, TypeInfo, ValueRef, query, query_as};
 
-use super::{GameId, ReadTransaction, StoreError, WriteTransaction};
+use super::error::StoreError;
+use super::game_id::GameId;
+use super::read_transaction::ReadTransaction;
+use super::write_transaction::WriteTransaction;
 
 /// A row by the names of its columns.
 pub type ExportedRow = Map<String, Value>;

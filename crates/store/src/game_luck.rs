@@ -2,10 +2,14 @@
 
 use sqlx::{query, query_as};
 
-use super::{
-    GameId, GameStatus, ModeratorEnding, ReadTransaction, SeatId, Secret, StoreError,
-    WriteTransaction, row_mapping,
-};
+use super::error::StoreError;
+use super::game::{GameStatus, ModeratorEnding};
+use super::game_id::GameId;
+use super::read_transaction::ReadTransaction;
+use super::row_mapping;
+use super::seat_id::SeatId;
+use super::secret::Secret;
+use super::write_transaction::WriteTransaction;
 
 /// A game that was begun before another, and judged.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,10 +2,16 @@
 
 use sqlx::{query, query_as};
 
-use super::{
-    GameId, LetterId, ReadTransaction, SeatId, SeatState, SegmentId, StandingOrders, StoreError,
-    WriteTransaction, row_mapping,
-};
+use super::error::StoreError;
+use super::game_id::GameId;
+use super::letter_id::LetterId;
+use super::read_transaction::ReadTransaction;
+use super::row_mapping;
+use super::seat::SeatState;
+use super::seat_id::SeatId;
+use super::segment_id::SegmentId;
+use super::stored_orders::StandingOrders;
+use super::write_transaction::WriteTransaction;
 
 /// State of a seat when a segment was judged.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,7 +2,11 @@
 
 use sqlx::query_as;
 
-use super::{GameId, ReadTransaction, SeatId, StoreError, row_mapping};
+use super::error::StoreError;
+use super::game_id::GameId;
+use super::read_transaction::ReadTransaction;
+use super::row_mapping;
+use super::seat_id::SeatId;
 
 /// A letter of a seat, without its words.
 #[derive(Clone, Debug, PartialEq, Eq)]

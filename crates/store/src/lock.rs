@@ -1,15 +1,13 @@
 //! A file that one process holds, with its number inside, so that others can say whom they wait for.
 
-use std::fmt;
 use std::fs::{File, TryLockError};
 use std::io::{Read, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, UNIX_EPOCH};
 
-use chrono::DateTime;
-
-use super::StoreError;
 use super::database_file::{in_directory, private_file};
+use super::error::StoreError;
+use super::lock_holder::LockHolder;
 
 /// Pause between two attempts.
 const PAUSE: Duration = Duration::from_millis(50);
@@ -18,14 +16,6 @@ const PAUSE: Duration = Duration::from_millis(50);
 #[derive(Debug)]
 pub struct Lock {
     file: File,
-}
-
-/// Process that holds a lock.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct LockHolder {
-    pub pid: u32,
-    /// Unix seconds.
-    pub since: i64,
 }
 
 /// State of a lock file: whether it is held, and its contents.
@@ -92,14 +82,6 @@ impl Drop for Lock {
     fn drop(&mut self) {
         let _ = self.file.set_len(0);
         let _ = self.file.unlock();
-    }
-}
-
-impl fmt::Display for LockHolder {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let since = DateTime::from_timestamp(self.since, 0).unwrap_or_default();
-        let since = since.format("%-d %b %Y %H:%M:%S UTC");
-        write!(f, "process {} since {since}", self.pid)
     }
 }
 

@@ -4,7 +4,13 @@
 use sha2::{Digest, Sha256};
 use sqlx::{query, query_as};
 
-use super::{GameId, NewMail, ReadTransaction, SeatId, StoreError, WriteTransaction, row_mapping};
+use super::error::StoreError;
+use super::game_id::GameId;
+use super::outbox::NewMail;
+use super::read_transaction::ReadTransaction;
+use super::row_mapping;
+use super::seat_id::SeatId;
+use super::write_transaction::WriteTransaction;
 
 /// A mail as it was written.
 #[derive(Clone, Debug, PartialEq, Eq)]

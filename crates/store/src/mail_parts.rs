@@ -2,11 +2,16 @@
 
 use std::sync::Arc;
 
+use bulla_mail::MessageTemplate;
 use sha2::{Digest, Sha256};
 use sqlx::{query, query_as};
 
-use super::{Mail, MailId, ReadTransaction, StoreError, WriteTransaction, row_mapping};
-use bulla_mail::MessageTemplate;
+use super::error::StoreError;
+use super::mail::Mail;
+use super::mail_id::MailId;
+use super::read_transaction::ReadTransaction;
+use super::row_mapping;
+use super::write_transaction::WriteTransaction;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct PartId(i64);

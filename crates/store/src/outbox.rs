@@ -1,50 +1,21 @@
 //! Mail that is owed: queued in the transaction that caused it, sent under one Message-ID with one content.
 
+use bulla_mail::MessageTemplate;
 use sqlx::{query, query_as};
 
-use super::{
-    GameId, LetterId, ReadTransaction, SeatId, SegmentId, StoreError, WriteTransaction, row_mapping,
-};
-use bulla_mail::MessageTemplate;
+use super::error::StoreError;
+use super::game_id::GameId;
+use super::letter_id::LetterId;
+use super::mail::{Mail, MailKind, MailRow, MailState};
+use super::mail_id::MailId;
+use super::read_transaction::ReadTransaction;
+use super::row_mapping;
+use super::seat_id::SeatId;
+use super::segment_id::SegmentId;
+use super::write_transaction::WriteTransaction;
 
 /// Seconds that no mail waits longer than for its next try.
 pub const LONGEST_WAIT: i64 = 4 * 3600;
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct MailId(pub(super) i64);
-
-row_mapping::number!(MailId);
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MailKind {
-    Page,
-    Receipt,
-    /// Anything else that a letter is answered with.
-    Answer,
-}
-
-row_mapping::words!(MailKind {
-    Page: "page",
-    Receipt: "receipt",
-    Answer: "answer"
-});
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MailState {
-    Queued,
-    Sent,
-    /// Given up; the moderator is told.
-    Failed,
-    /// Mail not to be sent until the moderator says so.
-    Held,
-}
-
-row_mapping::words!(MailState {
-    Queued: "queued",
-    Sent: "sent",
-    Failed: "failed",
-    Held: "held"
-});
 
 #[derive(Clone, Debug)]
 pub struct NewMail {
@@ -61,25 +32,6 @@ pub struct NewMail {
     pub created_at: i64,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mail {
-    pub id: MailId,
-    pub game: Option<GameId>,
-    pub seat: Option<SeatId>,
-    pub segment: Option<SegmentId>,
-    pub kind: MailKind,
-    pub message_id: String,
-    pub recipients: Vec<String>,
-    /// The mail without its pictures: all its words. [`ReadTransaction::bytes_of`] gives what is sent.
-    pub outline: Vec<u8>,
-    pub state: MailState,
-    pub attempts: i64,
-    pub created_at: i64,
-    pub last_error: Option<String>,
-    /// Number among the mails to its seat, from 1.
-    pub number: Option<i64>,
-}
-
 /// Count of the mails in a state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MailCount {
@@ -88,58 +40,6 @@ pub struct MailCount {
 }
 
 row_mapping::row!(MailCount { state, count });
-
-struct MailRow {
-    id: MailId,
-    game: Option<GameId>,
-    seat: Option<SeatId>,
-    segment: Option<SegmentId>,
-    kind: MailKind,
-    message_id: String,
-    recipients: String,
-    bytes: Vec<u8>,
-    state: MailState,
-    attempts: i64,
-    created_at: i64,
-    last_error: Option<String>,
-    number: Option<i64>,
-}
-
-row_mapping::row!(MailRow {
-    id,
-    game,
-    seat,
-    segment,
-    kind,
-    message_id,
-    recipients,
-    bytes,
-    state,
-    attempts,
-    created_at,
-    last_error,
-    number
-});
-
-impl From<MailRow> for Mail {
-    fn from(row: MailRow) -> Mail {
-        Mail {
-            id: row.id,
-            game: row.game,
-            seat: row.seat,
-            segment: row.segment,
-            kind: row.kind,
-            message_id: row.message_id,
-            recipients: row.recipients.lines().map(str::to_owned).collect(),
-            outline: row.bytes,
-            state: row.state,
-            attempts: row.attempts,
-            created_at: row.created_at,
-            last_error: row.last_error,
-            number: row.number,
-        }
-    }
-}
 
 impl ReadTransaction<'_> {
     /// Returns the mails to send now, oldest first, after a mail that was tried already. A mail whose wait is longer than any

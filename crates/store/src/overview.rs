@@ -2,10 +2,15 @@
 
 use sqlx::query_as;
 
-use super::{
-    Game, GameId, ModeratorEnding, OrdersStatus, ReadTransaction, Seat, SeatId, Segment,
-    StoreError, row_mapping,
-};
+use super::error::StoreError;
+use super::game::{Game, ModeratorEnding};
+use super::game_id::GameId;
+use super::read_transaction::ReadTransaction;
+use super::row_mapping;
+use super::seat::Seat;
+use super::seat_id::SeatId;
+use super::segment::Segment;
+use super::stored_orders::OrdersStatus;
 
 /// Selection of games to look at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,9 +2,13 @@
 
 use sqlx::{query, query_as};
 
-use super::LetterId;
+use super::error::StoreError;
+use super::letter_id::LetterId;
+use super::read_transaction::ReadTransaction;
 use super::row_mapping;
-use super::{ReadTransaction, SeatId, SegmentId, StoreError, WriteTransaction};
+use super::seat_id::SeatId;
+use super::segment_id::SegmentId;
+use super::write_transaction::WriteTransaction;
 
 /// Proposal: the meaning that a letter seemed to have.
 #[derive(Clone, Debug, PartialEq, Eq)]

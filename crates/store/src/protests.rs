@@ -2,10 +2,15 @@
 
 use sqlx::{query, query_as};
 
-use super::{
-    Backlog, GameId, LetterId, ReadTransaction, SeatId, SegmentId, StoreError, WriteTransaction,
-    row_mapping,
-};
+use super::error::StoreError;
+use super::game_id::GameId;
+use super::letter_id::LetterId;
+use super::overview::Backlog;
+use super::read_transaction::ReadTransaction;
+use super::row_mapping;
+use super::seat_id::SeatId;
+use super::segment_id::SegmentId;
+use super::write_transaction::WriteTransaction;
 
 /// Status of a protest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,10 @@
 
 use sqlx::{query, query_as};
 
-use super::{LetterId, ReadTransaction, StoreError, WriteTransaction};
+use super::error::StoreError;
+use super::letter_id::LetterId;
+use super::read_transaction::ReadTransaction;
+use super::write_transaction::WriteTransaction;
 
 /// Fields kept of a letter besides its row, each as it was written, and short.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -2,22 +2,18 @@
 
 use sqlx::{query, query_as};
 
-use super::{
-    GameId, GameStatus, JudgedOutcome, JudgedSegment, NewSegment, ReadTransaction, SeatId, Segment,
-    SegmentId, StoreError, StoredOrders, WriteTransaction, row_mapping,
-};
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RejudgingId(i64);
-
-row_mapping::number!(RejudgingId);
-
-impl RejudgingId {
-    /// Returns the number of its row.
-    pub fn number(self) -> i64 {
-        self.0
-    }
-}
+use super::error::StoreError;
+use super::game::GameStatus;
+use super::game_id::GameId;
+use super::read_transaction::ReadTransaction;
+use super::rejudging_id::RejudgingId;
+use super::row_mapping;
+use super::seat_id::SeatId;
+use super::segment::Segment;
+use super::segment_id::SegmentId;
+use super::segments::{JudgedOutcome, JudgedSegment, NewSegment};
+use super::stored_orders::StoredOrders;
+use super::write_transaction::WriteTransaction;
 
 /// Kind of re-judging: what is judged again, and by what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

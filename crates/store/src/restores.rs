@@ -2,7 +2,11 @@
 
 use sqlx::{query, query_as};
 
-use super::{ReadTransaction, SeatId, StoreError, WriteTransaction, row_mapping};
+use super::error::StoreError;
+use super::read_transaction::ReadTransaction;
+use super::row_mapping;
+use super::seat_id::SeatId;
+use super::write_transaction::WriteTransaction;
 
 /// The verdict on a letter that was read again and waits until the segment in the place of its own opens.
 pub const AHEAD: &str = "ahead";

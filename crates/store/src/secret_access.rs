@@ -3,9 +3,14 @@
 
 use sqlx::{AssertSqlSafe, query, query_as};
 
-use super::{
-    GameId, NewNote, ReadTransaction, SeatId, SegmentId, StoreError, WriteTransaction, row_mapping,
-};
+use super::error::StoreError;
+use super::game_id::GameId;
+use super::notes::NewNote;
+use super::read_transaction::ReadTransaction;
+use super::row_mapping;
+use super::seat_id::SeatId;
+use super::segment_id::SegmentId;
+use super::write_transaction::WriteTransaction;
 
 /// Kind of secret that was looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

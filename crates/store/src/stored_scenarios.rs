@@ -2,7 +2,9 @@
 
 use sqlx::query_as;
 
-use super::{GameId, ReadTransaction, StoreError};
+use super::error::StoreError;
+use super::game_id::GameId;
+use super::read_transaction::ReadTransaction;
 
 impl ReadTransaction<'_> {
     /// The first game behind one that is not over and keeps another scenario, or in another format, than all of these.

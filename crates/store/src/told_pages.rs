@@ -4,7 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use sqlx::query_as;
 
-use super::{GameId, ReadTransaction, SeatId, SegmentId, StoreError};
+use super::error::StoreError;
+use super::game_id::GameId;
+use super::read_transaction::ReadTransaction;
+use super::seat_id::SeatId;
+use super::segment_id::SegmentId;
 
 impl ReadTransaction<'_> {
     /// The seats that were mailed a page of this segment.

@@ -2,7 +2,11 @@
 
 use sqlx::{query, query_as};
 
-use super::{MailId, ReadTransaction, StoreError, WriteTransaction, row_mapping};
+use super::error::StoreError;
+use super::mail_id::MailId;
+use super::read_transaction::ReadTransaction;
+use super::row_mapping;
+use super::write_transaction::WriteTransaction;
 
 /// State of one carrier.
 #[derive(Clone, Debug, PartialEq, Eq)]

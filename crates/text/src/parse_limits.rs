@@ -1,6 +1,6 @@
 //! Limits on the size of a text, and the readable part of a text with mistakes.
 
-use super::Complaint;
+use super::complaint::Complaint;
 use super::tree::Node;
 
 /// Limits on the size of a text.

@@ -1,7 +1,7 @@
 //! Civilization cards (6, 32). Cards grant effects; rules ask for effects and never for a card.
 
-use super::AdvanceId;
 use super::id_enum;
+use super::ids::AdvanceId;
 
 /// One of the five groups of civilization cards (6.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

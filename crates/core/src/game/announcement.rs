@@ -1,7 +1,8 @@
 //! Facts: what everybody is told beside the pieces and cards that move. The sentences stand in `templates/`.
 
 use super::id_enum;
-use super::{Civ, Subject};
+use super::ids::Civ;
+use super::rejection::Subject;
 
 id_enum! {
     /// The kinds of facts. The id is the word in the ledger and the key of its sentence.

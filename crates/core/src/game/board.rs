@@ -1,6 +1,8 @@
 //! The board: areas and the borders between them (4.3), as the sections on movement read it.
 
-use super::{Area, AreaId, CoastId, MapAssets};
+use super::area::Area;
+use super::ids::{AreaId, CoastId};
+use super::map_assets::MapAssets;
 
 /// Kind of water a border crosses (4.32).
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Trade cards: commodities and calamities (7–9), single cards and the piles they lie in.
 
 use super::id_enum;
-use super::{CardId, Civ, FaceId};
+use super::ids::{CardId, Civ, FaceId};
 
 id_enum! {
     /// The ways in which a calamity strikes, one for each section of 30, in the order of the book.

@@ -1,9 +1,14 @@
 //! Contents of the box of one game: board, nations, cards, tracks, pieces. Fixed for the whole game.
 
-use super::{
-    Advance, AdvanceId, AdvanceSet, AreaId, AstTrack, Board, Civ, Deck, Effect, Epoch, Piece,
-    RuleFigures, RuleNumbers, Section,
-};
+use super::advance::{Advance, AdvanceSet, Effect};
+use super::board::Board;
+use super::card::Deck;
+use super::ids::{AdvanceId, AreaId, Civ};
+use super::piece::Piece;
+use super::rule_figures::RuleFigures;
+use super::rule_numbers::RuleNumbers;
+use super::section::Section;
+use super::track::{AstTrack, Epoch};
 
 /// One nation as printed.
 #[derive(Clone, Debug)]

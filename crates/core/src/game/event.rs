@@ -1,9 +1,13 @@
 //! Events: the only thing that changes the state. Each says why (law 6).
 
-use super::{
-    AdvanceId, Announcement, CardId, Civ, DealDisclosure, DealSide, FaceId, Offer, Owner, Piece,
-    Pile, Place, RejectionReason, RuleStep, Score, Seat, Section, StandingOffer,
-};
+use super::announcement::{Announcement, Score};
+use super::card::Pile;
+use super::ids::{AdvanceId, CardId, Civ, FaceId, Owner, Seat};
+use super::offer::{DealDisclosure, DealSide, Offer, StandingOffer};
+use super::piece::{Piece, Place};
+use super::rejection::RejectionReason;
+use super::rule_step::RuleStep;
+use super::section::Section;
 
 /// Change that an event makes to the state. Most are transfers.
 #[derive(Clone, Debug, PartialEq, Eq)]

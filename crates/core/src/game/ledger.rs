@@ -7,9 +7,13 @@ mod line_reader;
 mod line_writer;
 mod trade_events;
 
-use super::{Announcement, AnnouncementKind, CardId, Components, Event, Mutation, Seat};
 use line_reader::{LedgerLineReader, parse};
 use line_writer::LedgerLineWriter;
+
+use super::announcement::{Announcement, AnnouncementKind};
+use super::components::Components;
+use super::event::{Event, Mutation};
+use super::ids::{CardId, Seat};
 
 /// A ledger line that does not read: the line and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq)]

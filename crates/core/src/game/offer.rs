@@ -3,7 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use super::{Civ, Deck, FaceId};
+use super::card::Deck;
+use super::ids::{Civ, FaceId};
 
 /// A number, or a bound on one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,9 @@
 //! The market of a turn (28), told from its events: whether it is open, and which offers are.
 
-use super::{Civ, Event, Mutation, Offer, Section};
+use super::event::{Event, Mutation};
+use super::ids::Civ;
+use super::offer::Offer;
+use super::section::Section;
 
 /// An offer that lies open, with its owner and its readers.
 #[derive(Clone, Copy, Debug)]

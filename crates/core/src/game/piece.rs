@@ -1,6 +1,6 @@
 //! Pieces and the places they move between (5, 11).
 
-use super::{AreaId, CoastId};
+use super::ids::{AreaId, CoastId};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Piece {

@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
-use super::{
-    AdvanceSet, Area, AreaId, Civ, CoastId, Components, Effect, Owner, Piece, Place, Seat,
-};
+use super::advance::{AdvanceSet, Effect};
+use super::area::Area;
+use super::components::Components;
+use super::ids::{AreaId, Civ, CoastId, Owner, Seat};
+use super::piece::{Piece, Place};
 
 /// One ship on the board; equal ships are equal values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,7 +1,8 @@
 //! Reasons why an order was not carried out: a kind and its subjects. The sentences are in `templates/`.
 
 use super::id_enum;
-use super::{AdvanceId, AreaId, Civ, FaceId, RuleStep};
+use super::ids::{AdvanceId, AreaId, Civ, FaceId};
+use super::rule_step::RuleStep;
 
 /// Subject of a reason or a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

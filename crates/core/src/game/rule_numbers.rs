@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::RuleStep;
+use super::rule_step::RuleStep;
 
 /// The numbers that a book gives to causes, and the way back.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,7 +3,9 @@
 //! Rules name causes, and whoever wants to know why something happened matches on them; a number is for readers alone, and the
 //! book gives it ([`RuleNumbers`](super::RuleNumbers)).
 
-use super::{Calamity, Section, id_enum};
+use super::card::Calamity;
+use super::id_enum;
+use super::section::Section;
 
 id_enum! {
     /// Cause of an event, a question, a refusal or the beginning of a nation's turn. A closed list.

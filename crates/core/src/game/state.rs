@@ -2,10 +2,13 @@
 
 use std::sync::Arc;
 
-use super::{
-    CardId, Civ, Components, Event, FaceId, Mutation, Owner, Piece, Pile, Place, PublicState, Seat,
-    Ship, StandingOffer,
-};
+use super::card::Pile;
+use super::components::Components;
+use super::event::{Event, Mutation};
+use super::ids::{CardId, Civ, FaceId, Owner, Seat};
+use super::offer::StandingOffer;
+use super::piece::{Piece, Place};
+use super::public_state::{PublicState, Ship};
 
 /// Stacks, cards put aside, and which cards lie face down to whoever imagines this state.
 #[derive(Clone, Debug, PartialEq)]

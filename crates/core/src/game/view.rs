@@ -3,18 +3,23 @@
 
 mod determinize;
 mod red_backs;
+mod red_cards;
 mod visible_change;
 mod visible_offers;
 mod visible_trade;
 
-pub use visible_change::VisibleChange;
-
 use std::sync::Arc;
 
-use super::{
-    Civ, Components, Event, FaceId, Mutation, Pile, Position, PublicState, RuleStep, Seat,
-    StandingOffer,
-};
+use super::card::Pile;
+use super::components::Components;
+use super::event::{Event, Mutation};
+use super::ids::{Civ, FaceId, Seat};
+use super::offer::StandingOffer;
+use super::public_state::PublicState;
+use super::rule_step::RuleStep;
+use super::state::Position;
+
+pub use visible_change::VisibleChange;
 
 /// Viewer: a seat, or an observer who holds nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,7 +1,9 @@
 //! Warnings for a nation before it is too late: a kind, its subjects and places. The sentences are in `templates/`.
 
 use super::id_enum;
-use super::{AreaId, RuleStep, Subject};
+use super::ids::AreaId;
+use super::rejection::Subject;
+use super::rule_step::RuleStep;
 
 id_enum! {
     /// The kinds of warnings, the weightiest first. The id is the key of its sentence.

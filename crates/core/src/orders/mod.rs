@@ -3,6 +3,7 @@
 //! Knows neither mail nor storage.
 
 mod corrections;
+mod entropy_rejection;
 pub mod free_text;
 mod header;
 mod order_block;
@@ -12,9 +13,13 @@ mod vocabulary;
 mod write;
 
 pub use corrections::suggest_corrections;
+pub use entropy_rejection::EntropyRejection;
 pub use header::{BlockHeader, BlockStatus, MailBodyFormat, MailPreference, OfficeRequest};
 pub use order_block::OrderBlock;
-pub use read::{EntropyRejection, read, read_at, read_node};
+pub use read::{read, read_at, read_node};
 pub use stored_orders::{entry_texts, order_sheet, parse_stored, topic_of, topics};
 pub use vocabulary::Vocabulary;
 pub use write::{FormField, block, body, form};
+
+#[cfg(test)]
+mod segment_kind_tests;

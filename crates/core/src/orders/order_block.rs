@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use super::entropy_rejection::EntropyRejection;
+use super::header::BlockHeader;
+use super::vocabulary::{CALAMITIES, Vocabulary};
+use super::write::body;
+use crate::game::SegmentKind;
 use crate::text::{CatalogMessage, Complaint, TextPosition};
 use crate::turn::{Orders, Topic};
-
-use super::Vocabulary;
-use super::header::BlockHeader;
-use super::read::EntropyRejection;
-use super::vocabulary::CALAMITIES;
 
 /// A block of orders as understood. Reading never fails: what is wrong is data.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -66,15 +66,17 @@ impl OrderBlock {
 
     /// Takes away the keys that another segment asks for, each with a remark. A standing block may hold any key, and
     /// `insist` counts in every letter. The office calls this when the block itself does not name its segment.
-    pub fn keep_segment(&mut self, segment: &str) {
+    pub fn keep_segment(&mut self, segment: &str, kind: Option<SegmentKind>) {
         let Some(orders) = &self.orders else {
             return;
         };
-        let late = EntropyRejection::of(segment).filter(|_| orders.luck.is_some());
+        let late = EntropyRejection::of(segment, kind).filter(|_| orders.luck.is_some());
         if let Some(why) = late {
             self.refuse_luck(why);
         }
-        self.leave_out(segment, |topic| belongs(topic, segment));
+        self.leave_out(segment, |topic| {
+            kind.is_none_or(|kind| belongs(topic, kind))
+        });
     }
 
     /// Takes away the keys of topics that are not asked, each with a remark that names the segment.
@@ -131,12 +133,7 @@ impl OrderBlock {
             _ => true,
         };
         let (mine, theirs) = (&self.header, &other.header);
-        let body = |letter: &OrderBlock| {
-            letter
-                .orders
-                .as_ref()
-                .map(|orders| super::body(orders, words))
-        };
+        let body = |letter: &OrderBlock| letter.orders.as_ref().map(|orders| body(orders, words));
         !self.is_refused()
             && agree(&mine.game, &theirs.game)
             && agree(&mine.nation, &theirs.nation)
@@ -171,14 +168,14 @@ pub(super) fn take_away(orders: &mut Orders, topic: Topic) {
     }
 }
 
-/// Returns whether a segment asks for a topic. Topics asked in both the realm and fate concern a check of support or the loss of
-/// a city.
-fn belongs(topic: Topic, segment: &str) -> bool {
-    let kind = segment.split(['/', '-']).next().unwrap_or_default();
-    let asked: &[&str] = match topic {
+/// Returns whether a segment of a kind asks for a topic. Topics asked in both the realm and fate concern a check of support or the
+/// loss of a city.
+fn belongs(topic: Topic, kind: SegmentKind) -> bool {
+    use SegmentKind as K;
+    let asked: &[SegmentKind] = match topic {
         Topic::Insist => return true,
-        Topic::Nations | Topic::Start => &["setup"],
-        Topic::Reduce | Topic::Pillage => &["realm", "fate"],
+        Topic::Nations | Topic::Start => &[K::SetUp],
+        Topic::Reduce | Topic::Pillage => &[K::Realm, K::Fate],
         Topic::Tax
         | Topic::Growth
         | Topic::Ships
@@ -186,13 +183,12 @@ fn belongs(topic: Topic, segment: &str) -> bool {
         | Topic::Conflicts
         | Topic::Cities
         | Topic::BuyCards
-        | Topic::Revolts => &["realm"],
+        | Topic::Revolts => &[K::Realm],
         Topic::Offers | Topic::Accept | Topic::Standing | Topic::Never | Topic::Withdraw => {
-            &["trade"]
+            &[K::Trade]
         }
-        Topic::Buy | Topic::Pay | Topic::MinedSet => &["purchases", "fate"],
-        _ => &["fate"],
+        Topic::Buy | Topic::Pay | Topic::MinedSet => &[K::Purchases, K::Fate],
+        _ => &[K::Fate],
     };
-    let known = ["setup", "realm", "trade", "purchases", "fate"];
-    asked.contains(&kind) || !known.contains(&kind)
+    asked.contains(&kind)
 }

@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::read::read;
+use super::vocabulary::Vocabulary;
 use super::vocabulary::{CALAMITIES, key};
-use super::{Vocabulary, read};
 use crate::text::TextPosition;
 use crate::turn::{OrderSheet, Orders, Topic};
 

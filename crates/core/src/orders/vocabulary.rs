@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::{AdvanceId, AreaId, Calamity, Civ, CoastId, Components, FaceId};
+use crate::game::{AdvanceId, AreaId, Calamity, Civ, CoastId, Components, FaceId, SegmentKind};
+use crate::rules::Rulebook;
 use crate::scenario::Translations;
 use crate::text::NameTable;
 use crate::turn::Topic;
@@ -13,6 +14,13 @@ pub(super) const CALAMITIES: &str = "calamities";
 /// The key of a calamity below [`CALAMITIES`], and of any other topic.
 pub(super) fn key(topic: Topic) -> String {
     topic.id().replace('-', "_")
+}
+
+/// A name of a segment without its part and the number behind it: `trade` of `trade-2`, `fate` of `fate/civil-war`.
+fn whole_segment(name: &str) -> &str {
+    let whole = name.split('/').next().unwrap_or(name);
+    let word = whole.trim_end_matches(|c: char| c.is_ascii_digit());
+    word.strip_suffix('-').unwrap_or(whole)
 }
 
 #[derive(Clone, Debug, Default)]
@@ -36,9 +44,31 @@ pub struct Vocabulary {
     plain_ids: Vec<Option<String>>,
     /// Printed numbers of rules that are no plain numbers, in lower case: `house`, `ours-5`.
     rules: BTreeMap<String, String>,
+    /// The kinds of the game's segments by name, without the number of a part. Empty where no plan is known.
+    segments: BTreeMap<String, SegmentKind>,
 }
 
 impl Vocabulary {
+    /// The same words, with the segments of this book.
+    pub fn with_segments(mut self, book: &Rulebook) -> Vocabulary {
+        let kinds = book
+            .plans()
+            .map(|plan| (whole_segment(&plan.name).to_owned(), plan.kind()));
+        self.segments = kinds.collect();
+        self
+    }
+
+    /// Returns the kind of a segment by its name. Without a plan, a name that begins with the id of a kind is of that kind.
+    pub fn kind_of(&self, segment: &str) -> Option<SegmentKind> {
+        let known = self.segments.get(whole_segment(segment)).copied();
+        known.or_else(|| SegmentKind::named(segment))
+    }
+
+    /// Returns whether a word is the name of a segment, without the number of a part.
+    pub(super) fn is_segment(&self, word: &str) -> bool {
+        self.segments.contains_key(word) || SegmentKind::find(word).is_some()
+    }
+
     /// Ids and printed names go before aliases that say the same.
     pub fn new(parts: &Components) -> Vocabulary {
         let mut words = Vocabulary::default();

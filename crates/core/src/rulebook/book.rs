@@ -48,9 +48,12 @@ impl Rulebook {
     /// The plan of a segment; a part such as `fate/civil-war` has that of its whole.
     pub fn plan(&self, name: &str) -> Option<&SegmentPlan> {
         let whole = name.split('/').next().unwrap_or(name);
-        std::iter::once(&self.setup)
-            .chain(&self.turn)
-            .find(|plan| plan.name == whole)
+        self.plans().find(|plan| plan.name == whole)
+    }
+
+    /// The segments of the game, the first that of setting up.
+    pub fn plans(&self) -> impl Iterator<Item = &SegmentPlan> {
+        std::iter::once(&self.setup).chain(&self.turn)
     }
 
     /// The section that is played before another, that of the turn before for the first.

@@ -1,6 +1,6 @@
 //! Plan of a segment: its sections, and when letters are asked for.
 
-use crate::game::Section;
+use crate::game::{Section, SegmentKind};
 
 /// Condition for asking for letters in a segment. It may never depend on a secret.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,4 +24,11 @@ pub struct SegmentPlan {
     pub name: String,
     pub sections: Vec<Section>,
     pub orders_needed: OrdersNeeded,
+}
+
+impl SegmentPlan {
+    /// Returns the kind of the segment, by its sections.
+    pub fn kind(&self) -> SegmentKind {
+        SegmentKind::of(&self.sections)
+    }
 }

@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::condition::Condition;
+use super::prompt::Prompt;
+use super::topic::{CalamityPart, Topic};
 use crate::game::{AdvanceId, AreaId, Civ, CoastId, FaceId, Offer, Seat, StandingOffer};
-
-use super::{CalamityPart, Condition, Prompt, Topic};
 
 /// Reference to an entry of a seat's letter. Only the reader of letters turns it into a line.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,8 +1,7 @@
 //! Questions of a form: one slot for each topic a seat may be asked about, by what that seat knows.
 
+use super::topic::{CalamityPart, Topic};
 use crate::game::Subject;
-
-use super::{CalamityPart, Topic};
 
 /// The default that a form prints beside a question. The sentences stand in `templates/`.
 #[derive(Clone, Debug, PartialEq, Eq)]

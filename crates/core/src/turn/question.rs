@@ -2,9 +2,9 @@
 
 use std::fmt;
 
+use super::orders::OrderValue;
+use super::topic::{CalamityPart, Topic};
 use crate::game::{Civ, Components, RejectionReason, RuleStep, Seat, Subject};
-
-use super::{CalamityPart, OrderValue, Topic};
 
 /// Recipient of a question: a nation, or a seat that has none yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,9 +1,8 @@
 //! The kinds of questions: a number, a pick of several, a share-out.
 
+use super::orders::OrderValue;
+use super::question::{Ask, EntryRejection, QuestionKey, ResolvedAnswer, Respondent, subject_text};
 use crate::game::{AreaId, Components, RejectionKind, Subject};
-
-use super::question::subject_text;
-use super::{Ask, EntryRejection, OrderValue, QuestionKey, ResolvedAnswer, Respondent};
 
 /// Treatment of a number above the maximum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,15 +2,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::condition::{Condition, ConditionContext};
+use super::draw::KeyedDraw;
+use super::orders::{EntryList, OrderRef, OrderValue, Orders};
+use super::question::{
+    AnswerRecord, AnswerSource, Ask, AwaitingReplies, EntryRejection, QuestionKey, Respondent,
+};
+use super::submissions::{OrderSheet, PauseOn, Submissions};
+use super::topic::Topic;
 use crate::game::{
     Chance, Civ, Components, Event, Mutation, Owner, Piece, Place, Position, PublicState,
     RejectionReason, RuleStep, Seat, Section, State, Subject,
-};
-
-use super::{
-    AnswerRecord, AnswerSource, Ask, AwaitingReplies, Condition, ConditionContext, EntryList,
-    EntryRejection, KeyedDraw, OrderRef, OrderSheet, OrderValue, Orders, PauseOn, QuestionKey,
-    Respondent, Submissions, Topic,
 };
 
 /// One run of rules over a position.

@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::orders::{OrderValue, Orders};
+use super::question::QuestionKey;
+use super::topic::Topic;
 use crate::game::{Components, Seat};
-
-use super::{OrderValue, Orders, Topic};
 
 /// One seat's orders for a segment: its sealed block with the standing block stepped in, key by key.
 #[derive(Clone, Debug, Default)]
@@ -96,22 +97,14 @@ impl Submissions {
         self.sheets.get(&seat)
     }
 
-    pub(super) fn reply(
-        &self,
-        key: &super::QuestionKey,
-        parts: &Components,
-    ) -> Option<&[OrderValue]> {
+    pub(super) fn reply(&self, key: &QuestionKey, parts: &Components) -> Option<&[OrderValue]> {
         if self.replies.is_empty() {
             return None;
         }
         self.replies.get(&key.text(parts)).map(Vec::as_slice)
     }
 
-    pub(super) fn fixed(
-        &self,
-        key: &super::QuestionKey,
-        parts: &Components,
-    ) -> Option<&OrderSheet> {
+    pub(super) fn fixed(&self, key: &QuestionKey, parts: &Components) -> Option<&OrderSheet> {
         if self.fixed.is_empty() {
             return None;
         }

@@ -103,7 +103,8 @@ pub fn understand(table: &GameState, seat: Seat, block: &RawOrderBlock) -> Order
     letter.header.is_more = block.is_more;
     suggest_corrections(&block.text, begins, &table.words, &mut letter);
     if letter.header.segment.is_none() {
-        letter.keep_segment(&table.moment.name);
+        let kind = table.words.kind_of(&table.moment.name);
+        letter.keep_segment(&table.moment.name, kind);
     }
     letter.leave_out(&table.moment.name, |topic| table.book().asks(topic));
     let known = table.view(Viewer::Seat(seat));

@@ -118,7 +118,7 @@ impl GameState {
             title: scenario.title,
             moment: SegmentRef::from(segment),
             position,
-            words: Arc::new(Vocabulary::new(&parts)),
+            words: Arc::new(Vocabulary::new(&parts).with_segments(&scenario.book)),
             seed: chance_of(game)?,
             is_luck_open: game.commits >= COMMITS && game.luck.is_none(),
             book: Arc::new(scenario.book),

@@ -4,8 +4,11 @@ use std::os::unix::fs::PermissionsExt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use sqlx::query;
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Connection};
 
 use super::*;
+use crate::lookup_cache::LookupCache;
 
 #[test]
 fn work_that_fails_leaves_no_trace() {

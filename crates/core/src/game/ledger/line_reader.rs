@@ -1,9 +1,12 @@
 //! Reads the words of a line.
 
-use crate::game::{
-    AdvanceId, AreaId, Civ, CoastId, Components, FaceId, Owner, Piece, Pile, Place, RejectionKind,
-    RejectionReason, Score, Section, Subject,
-};
+use crate::game::announcement::Score;
+use crate::game::card::Pile;
+use crate::game::components::Components;
+use crate::game::ids::{AdvanceId, AreaId, Civ, CoastId, FaceId, Owner};
+use crate::game::piece::{Piece, Place};
+use crate::game::rejection::{RejectionKind, RejectionReason, Subject};
+use crate::game::section::Section;
 
 pub fn parse<T: std::str::FromStr>(word: &str) -> Result<T, &'static str> {
     word.parse().map_err(|_| "a number")

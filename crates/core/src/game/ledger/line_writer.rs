@@ -2,7 +2,12 @@
 
 use std::fmt::Write;
 
-use crate::game::{Civ, Components, Owner, Pile, Place, Score, Subject};
+use crate::game::announcement::Score;
+use crate::game::card::Pile;
+use crate::game::components::Components;
+use crate::game::ids::{Civ, Owner};
+use crate::game::piece::Place;
+use crate::game::rejection::Subject;
 
 pub struct LedgerLineWriter<'a> {
     pub line: String,

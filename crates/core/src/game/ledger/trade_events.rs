@@ -3,13 +3,15 @@
 //! `28.1 deal egypt 3 offer =e1 /16 salt crete 2 acceptance =accept[0] /9 iron pair`
 //! `28.3 offered egypt e1 crete salt,salt salt,salt,hides 3 grain,iron hides>ochre crete:1 three%20Salt`
 
-use crate::game::{
-    Addressees, CardDeclaration, CardId, Civ, Components, DealDisclosure, DealSide, DealSource,
-    FaceId, Mutation, Offer, StandingOffer, Threshold, TradeDemand,
-};
-
 use super::line_reader::{LedgerLineReader, face, parse};
 use super::line_writer::LedgerLineWriter;
+use crate::game::components::Components;
+use crate::game::event::Mutation;
+use crate::game::ids::{CardId, Civ, FaceId};
+use crate::game::offer::{
+    Addressees, CardDeclaration, DealDisclosure, DealSide, DealSource, Offer, StandingOffer,
+    Threshold, TradeDemand,
+};
 
 pub(super) fn write<'a, 'b>(
     pen: &'a mut LedgerLineWriter<'b>,

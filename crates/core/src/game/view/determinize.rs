@@ -1,8 +1,12 @@
 //! A whole position that fits what eyes know: what forecasts are run over.
 
-use crate::game::{CardId, FaceId, Mutation, Pile, Position, State, View, VisibleChange};
-
-use super::{red_backs, some_of};
+use super::{red_cards, some_of};
+use crate::game::card::Pile;
+use crate::game::event::Mutation;
+use crate::game::ids::{CardId, FaceId};
+use crate::game::state::{Position, State};
+use crate::game::view::View;
+use crate::game::view::visible_change::VisibleChange;
 
 /// The cards whose faces these eyes know.
 struct KnownCards {
@@ -22,7 +26,7 @@ impl KnownCards {
         }
         let named = view.named().into_iter();
         KnownCards {
-            red: red_backs::cards(&view.parts().deck, &view.red, view.civ, &own),
+            red: red_cards::cards(view, &own),
             named: named.filter_map(|it| deck.with_face(it).next()).collect(),
             own,
         }

@@ -1,9 +1,12 @@
 //! Visible part of a change.
 
-use crate::game::{
-    AdvanceId, Announcement, Civ, DealSource, FaceId, Offer, Owner, Piece, Pile, Place,
-    RejectionReason, Score, Seat, Section, StandingOffer, VisibleOffer,
-};
+use crate::game::announcement::{Announcement, Score};
+use crate::game::card::Pile;
+use crate::game::ids::{AdvanceId, Civ, FaceId, Owner, Seat};
+use crate::game::offer::{DealSource, Offer, StandingOffer, VisibleOffer};
+use crate::game::piece::{Piece, Place};
+use crate::game::rejection::RejectionReason;
+use crate::game::section::Section;
 
 /// Visible part of a change. Cards are faces here, never ids.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,9 @@
 //! Viewer's knowledge of the open market: offers, and cards held by others.
 
+use crate::game::offer::{Offer, VisibleOffer};
 use crate::game::open_offers::{ends_trade, is_trading};
-use crate::game::{Offer, View, VisibleChange, VisibleEvent, VisibleOffer};
+use crate::game::view::visible_change::VisibleChange;
+use crate::game::view::{View, VisibleEvent};
 
 impl View {
     /// The offers of others that lie open to these eyes, in the order in which they were shown.

@@ -1,12 +1,12 @@
 //! Viewer's knowledge of trade (28): which offers and deals each seat sees, and which of them an imagined position keeps.
 
-use crate::game::open_offers::{is_trading, sections};
-use crate::game::{
-    Addressees, Civ, DealDisclosure, Mutation, Offer, Position, PublicState, VisibleOffer,
-    written_id,
-};
-
 use super::visible_change::VisibleChange;
+use crate::game::event::Mutation;
+use crate::game::ids::Civ;
+use crate::game::offer::{Addressees, DealDisclosure, DealSide, Offer, VisibleOffer, written_id};
+use crate::game::open_offers::{is_trading, sections};
+use crate::game::public_state::PublicState;
+use crate::game::state::Position;
 
 /// Returns the visible part of a trade (TURN-BY-MAIL, who knows what): an offer for its addressees, a deal for its two sides, and
 /// for others the part that the table publishes.
@@ -46,19 +46,7 @@ pub(super) fn glimpse(
             civ: *civ,
             number: number(numbers)?,
         },
-        Mutation::Deal { sides, publish } => {
-            let item = sides.iter().find(|side| Some(side.civ) == mine);
-            let item = item.map(|side| side.item.as_written());
-            let counts = item.is_some() || *publish == DealDisclosure::PairAndCount;
-            if item.is_none() && *publish == DealDisclosure::Nothing {
-                return None;
-            }
-            VisibleChange::Deal {
-                civs: [sides[0].civ, sides[1].civ],
-                counts: counts.then_some([sides[0].count, sides[1].count]),
-                mine: item,
-            }
-        }
+        Mutation::Deal { sides, publish } => deal(mine, sides, *publish)?,
         Mutation::DealFailed { sides } => {
             let at = sides.iter().position(|side| Some(side.civ) == mine)?;
             VisibleChange::DealFailed {
@@ -80,6 +68,25 @@ pub(super) fn glimpse(
             faces: faces.clone(),
         },
         _ => return None,
+    })
+}
+
+/// Returns a deal as its sides and everybody else see it.
+fn deal(
+    mine: Option<Civ>,
+    sides: &[DealSide; 2],
+    publish: DealDisclosure,
+) -> Option<VisibleChange> {
+    let item = sides.iter().find(|side| Some(side.civ) == mine);
+    let item = item.map(|side| side.item.as_written());
+    let counts = item.is_some() || publish == DealDisclosure::PairAndCount;
+    if item.is_none() && publish == DealDisclosure::Nothing {
+        return None;
+    }
+    Some(VisibleChange::Deal {
+        civs: [sides[0].civ, sides[1].civ],
+        counts: counts.then_some([sides[0].count, sides[1].count]),
+        mine: item,
     })
 }
 

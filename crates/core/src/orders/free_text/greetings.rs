@@ -1,8 +1,9 @@
 //! Words that order nothing and mean nothing for the game: greetings, names, signatures, and *nothing else*.
 
-use super::SpeakerContext;
+use super::speaker_context::SpeakerContext;
 use super::tokens::LineToken;
 use super::word_senses::WordSense;
+use crate::orders::vocabulary::Vocabulary;
 use crate::text::fold;
 
 const COURTESIES: &str = "hi hello hallo hey dear moin servus greetings salut ciao guten tag morgen abend liebe lieber all everyone together \
@@ -33,7 +34,12 @@ const SIGNATURES: [&str; 18] = [
 ];
 
 /// Returns whether a line contains nothing that could be an order.
-pub(super) fn is_courtesy(line: &str, tokens: &[LineToken], scene: &SpeakerContext) -> bool {
+pub(super) fn is_courtesy(
+    line: &str,
+    tokens: &[LineToken],
+    scene: &SpeakerContext,
+    words_known: &Vocabulary,
+) -> bool {
     let folded = fold(line);
     let words: Vec<&str> = folded
         .split(|c: char| !c.is_alphanumeric() && c != '\'')
@@ -49,7 +55,7 @@ pub(super) fn is_courtesy(line: &str, tokens: &[LineToken], scene: &SpeakerConte
         |word: &str| COURTESIES.split_whitespace().any(|one| one == word) || is_name(word, scene);
     words.iter().all(|word| is_greeting(word))
         || is_initial(&words, scene)
-        || is_heading(tokens, scene)
+        || is_heading(tokens, scene, words_known)
         || is_nothing(tokens, line)
 }
 
@@ -81,7 +87,7 @@ fn is_initial(words: &[&str], scene: &SpeakerContext) -> bool {
 }
 
 /// `my orders for turn 3:`, `Italy T3`, `Asia, turn 7, realm`.
-fn is_heading(tokens: &[LineToken], scene: &SpeakerContext) -> bool {
+fn is_heading(tokens: &[LineToken], scene: &SpeakerContext, words: &Vocabulary) -> bool {
     let mut names_something = false;
     let mut after_turn = false;
     for token in tokens {
@@ -119,8 +125,7 @@ fn is_heading(tokens: &[LineToken], scene: &SpeakerContext) -> bool {
                 let turn = word.strip_prefix('t').map(|digits| digits.parse::<u32>());
                 let is_turn =
                     matches!(turn, Some(Ok(said)) if scene.turn.is_none_or(|turn| turn == said));
-                let is_segment =
-                    ["realm", "trade", "purchases", "fate", "setup"].contains(&word.as_str());
+                let is_segment = words.is_segment(&word);
                 let is_greeting = COURTESIES.split_whitespace().any(|one| one == word);
                 names_something |= is_turn;
                 if !is_turn && !is_segment && !is_greeting {

@@ -1,20 +1,25 @@
 //! Guesses of the meaning of a sentence: orders that the writer is asked to confirm, never carried out unconfirmed. Unknown words
 //! are skipped here, and only here.
 
-use super::SpeakerContext;
 use super::clauses::{
     cards_named, count_before, declared, faces, is_walk, named, number_of, treasury, walks, wanted,
 };
 use super::offers::OfferDraft;
 use super::order_line::{LineOrder, is_id, payment};
+use super::speaker_context::SpeakerContext;
 use super::tokens::LineToken;
 use super::word_senses::WordSense;
+use crate::game::SegmentKind;
 
 /// The orders that a paragraph seems to hold.
-pub(super) fn guessed(tokens: &[LineToken], scene: &SpeakerContext) -> Vec<LineOrder> {
-    let mut guess = OrderGuess::new(scene);
+pub(super) fn guessed(
+    tokens: &[LineToken],
+    scene: &SpeakerContext,
+    segment: Option<SegmentKind>,
+) -> Vec<LineOrder> {
+    let mut guess = OrderGuess::new(scene, segment);
     let sentences: Vec<&[LineToken]> = tokens.split(|token| *token == LineToken::Stop).collect();
-    if guess.is("trade") {
+    if guess.is(SegmentKind::Trade) {
         let (refused, others): (Vec<&[LineToken]>, Vec<&[LineToken]>) = sentences
             .into_iter()
             .partition(|sentence| is_refusal(sentence));
@@ -24,7 +29,7 @@ pub(super) fn guessed(tokens: &[LineToken], scene: &SpeakerContext) -> Vec<LineO
         }
         return guess.orders;
     }
-    if guess.is("setup") {
+    if guess.is(SegmentKind::SetUp) {
         let wished = sentences.concat();
         guess.all("nations", named(&wished, |name| &name.nation));
         return guess.orders;
@@ -40,8 +45,9 @@ pub(super) fn below(
     key: &'static str,
     tokens: &[LineToken],
     scene: &SpeakerContext,
+    segment: Option<SegmentKind>,
 ) -> Vec<LineOrder> {
-    let mut guess = OrderGuess::new(scene);
+    let mut guess = OrderGuess::new(scene, segment);
     let areas = named(tokens, |name| &name.area);
     match key {
         "reduce" | "growth" | "conflicts" | "revolts" | "convert" | "cities" => {
@@ -52,7 +58,7 @@ pub(super) fn below(
         "buy" => guess.all(key, named(tokens, |name| &name.card)),
         "pay" => guess.paid(tokens),
         "offers" => guess.trade(tokens),
-        _ => return guessed(tokens, scene),
+        _ => return guessed(tokens, scene, segment),
     }
     guess.orders
 }
@@ -126,6 +132,7 @@ pub(super) fn begins_clause(tokens: &[LineToken]) -> bool {
 
 struct OrderGuess<'s> {
     scene: &'s SpeakerContext<'s>,
+    segment: Option<SegmentKind>,
     orders: Vec<LineOrder>,
     /// The areas that were named last, for *the same* and *there*.
     last: Vec<String>,
@@ -136,9 +143,10 @@ struct OrderGuess<'s> {
 }
 
 impl<'s> OrderGuess<'s> {
-    fn new(scene: &'s SpeakerContext<'s>) -> OrderGuess<'s> {
+    fn new(scene: &'s SpeakerContext<'s>, segment: Option<SegmentKind>) -> OrderGuess<'s> {
         OrderGuess {
             scene,
+            segment,
             orders: Vec::new(),
             last: Vec::new(),
             aboard: None,
@@ -146,10 +154,8 @@ impl<'s> OrderGuess<'s> {
         }
     }
 
-    fn is(&self, kind: &str) -> bool {
-        self.scene
-            .segment
-            .is_some_and(|name| name.starts_with(kind))
+    fn is(&self, kind: SegmentKind) -> bool {
+        self.segment == Some(kind)
     }
 
     fn sentence(&mut self, sentence: &[LineToken]) {
@@ -183,17 +189,19 @@ impl<'s> OrderGuess<'s> {
             return self.all("never", kinds);
         }
         let cards = cards_named(clause);
-        if has(WordSense::Buy) && self.is("realm") {
+        if has(WordSense::Buy) && self.is(SegmentKind::Realm) {
             return self.ninth_stack(clause);
         }
-        if has(WordSense::Buy) || (self.is("fate") && !cards.is_empty() && faces.is_empty()) {
+        if has(WordSense::Buy)
+            || (self.is(SegmentKind::Fate) && !cards.is_empty() && faces.is_empty())
+        {
             return self.purchase(clause);
         }
         if has(WordSense::Keep) && !faces.is_empty() {
             return self.all("keep", faces);
         }
         let has_treasury = treasury(clause).is_some();
-        if self.is("fate") && (has(WordSense::Pay) || has_treasury) {
+        if self.is(SegmentKind::Fate) && (has(WordSense::Pay) || has_treasury) {
             return self.paid(clause);
         }
         if has(WordSense::Same) && has(WordSense::Support) && !self.last.is_empty() {
@@ -275,7 +283,7 @@ impl<'s> OrderGuess<'s> {
         if (has(WordSense::Build) || has(WordSense::City)) && !is_kept {
             return self.all("cities", areas);
         }
-        if self.is("fate") && has(WordSense::If) {
+        if self.is(SegmentKind::Fate) && has(WordSense::If) {
             self.short(areas);
         }
     }
@@ -295,7 +303,7 @@ impl<'s> OrderGuess<'s> {
 
     /// Records the cities reduced first if support is short (26.3, 29.8).
     fn short(&mut self, areas: Vec<String>) {
-        match self.is("fate") {
+        match self.is(SegmentKind::Fate) {
             true => self.recheck(&areas),
             false => self.all("reduce", areas),
         }

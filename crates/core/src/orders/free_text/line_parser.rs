@@ -1,14 +1,16 @@
 //! Lines heard one after the other: which are orders word for word, which courtesies, and which are not read.
 
-use super::clauses;
-use super::guessed_orders;
-use super::line_keys::{LineKey, key_id};
-use super::merge;
+use super::bullets::without_bullet;
+use super::line_key::{LineKey, key_id};
 use super::offers::OfferDraft;
-use super::order_line::{self, LineOrder};
+use super::order_line::LineOrder;
+use super::parsed_lines::ParsedLines;
+use super::speaker_context::SpeakerContext;
+use super::text_line::{LONGEST_LINE, TextLine};
 use super::tokens::{LineToken, tokens};
 use super::word_senses::WordSense;
-use super::{LONGEST_LINE, ParsedLines, SpeakerContext, TextLine, greetings, without_bullet};
+use super::{clauses, greetings, guessed_orders, merge, order_line};
+use crate::game::SegmentKind;
 use crate::orders::header::{BlockStatus, OfficeRequest};
 use crate::orders::read::read;
 use crate::orders::vocabulary::{Vocabulary, key as key_of};
@@ -108,7 +110,7 @@ impl LineParser<'_> {
         let was_bare = std::mem::take(&mut self.is_bare);
         let is_torn = is_torn(text);
         let read = self.under.and_then(|key| self.below(key, &parts));
-        if read.is_none() && greetings::is_courtesy(text, &parts, self.scene) {
+        if read.is_none() && greetings::is_courtesy(text, &parts, self.scene, self.words) {
             self.guess();
             self.heard.is_closed = greetings::closes(text, self.scene);
             return;
@@ -123,6 +125,11 @@ impl LineParser<'_> {
             None if was_bare && self.under.is_some() => self.guess_below(&parts, said),
             None => self.waiting.push(said),
         }
+    }
+
+    /// Kind of the segment that the writer speaks of.
+    fn kind(&self) -> Option<SegmentKind> {
+        self.scene.segment.and_then(|name| self.words.kind_of(name))
     }
 
     /// `why 24.51 babylon`, `why rule 24`: the number of an event or a rule, or an area or a nation alone; other whys are for people.
@@ -170,7 +177,7 @@ impl LineParser<'_> {
     /// Guesses the meaning of lines below a key that are not read word for word, unless a verb begins another order.
     fn guess_below(&mut self, parts: &[LineToken], said: TextLine) {
         let guessed = match self.under {
-            Some(LineKey::Topic(key)) => guessed_orders::below(key, parts, self.scene),
+            Some(LineKey::Topic(key)) => guessed_orders::below(key, parts, self.scene, self.kind()),
             Some(LineKey::Calamity(topic)) => {
                 let areas = clauses::named(parts, |name| &name.area);
                 match areas.is_empty() {
@@ -367,7 +374,7 @@ impl LineParser<'_> {
                 || next.is_some_and(|next| guessed_orders::begins_clause(&next));
             text.push_str(if ends { ". " } else { " " });
         }
-        let guessed = guessed_orders::guessed(&tokens(&text, self.words), self.scene);
+        let guessed = guessed_orders::guessed(&tokens(&text, self.words), self.scene, self.kind());
         self.heard.unread.extend(waiting);
         self.add(guessed);
     }

@@ -3,7 +3,7 @@
 
 use super::order_line::TokenCursor;
 use super::tokens::{LineToken, tokens};
-use crate::orders::Vocabulary;
+use crate::orders::vocabulary::Vocabulary;
 use crate::text::fold;
 
 /// Type of the entries of a list.

@@ -1,6 +1,6 @@
 //! Words that no player can be called, for they mean something in a letter.
 
-use super::line_keys::{HEADER, OFFER, OTHERWISE};
+use super::line_key::{HEADER, OFFER, OTHERWISE};
 use super::word_senses::{WordSense, sense};
 use crate::orders::header::BlockStatus;
 use crate::text::fold;

@@ -1,5 +1,8 @@
-use super::*;
-use crate::orders::Vocabulary;
+use super::parse_lines;
+use super::speaker_context::SpeakerContext;
+use super::text_line::TextLine;
+use super::tokens::{LineToken, tokens};
+use crate::orders::vocabulary::Vocabulary;
 
 fn said(text: &str) -> Vec<TextLine> {
     (1..)

@@ -1,7 +1,7 @@
 //! A line of plain speech in tokens: numbers, signs, names of the game, and words by their sense.
 
 use super::word_senses::{WordSense, sense, spelt_number};
-use crate::orders::Vocabulary;
+use crate::orders::vocabulary::Vocabulary;
 use crate::text::{fold, look_alike};
 
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,13 +1,14 @@
 //! The keys of a block: what it says of itself, and to whom each other key goes.
 
-use crate::text::{Node, SpannedStr};
-use crate::turn::Topic;
-
 use super::super::header::{BlockStatus, MailBodyFormat, MailPreference, OfficeRequest};
 use super::super::vocabulary::CALAMITIES;
+use super::block_reader::BlockReader;
+use super::dates;
 use super::fields::MappingFields;
-use super::luck_key::LUCK;
-use super::{BlockReader, dates, say};
+use super::luck_word::LUCK;
+use super::sentences::say;
+use crate::text::{Node, SpannedStr};
+use crate::turn::Topic;
 
 const HEADER: [&str; 19] = [
     "game", "nation", "turn", "segment", "token", "status", "revision", "confirm", "clear",

@@ -1,11 +1,10 @@
 //! `ships` (22) and `cities` (25).
 
-use crate::text::{Node, SpannedStr};
-use crate::turn::{AreaCoast, CityOrder, ShipOrder, ShipPayment};
-
-use super::BlockReader;
+use super::block_reader::BlockReader;
 use super::fields::MappingFields;
 use super::list::{ListItems, one};
+use crate::text::{Node, SpannedStr};
+use crate::turn::{AreaCoast, CityOrder, ShipOrder, ShipPayment};
 
 #[derive(Clone, Copy, PartialEq)]
 enum BuildVerb {

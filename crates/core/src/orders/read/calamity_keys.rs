@@ -1,15 +1,15 @@
 //! Calamities (29, 30), the check of support after them (29.8), conversion (32.94), purchases (31) and cards kept (31.7).
 
+use super::super::vocabulary::{CALAMITIES, key};
+use super::block_reader::{BlockReader, TimesSeen};
+use super::fields::join;
+use super::list::{ItemReader, ListItems, one};
+use super::sentences::{say, shown, term};
 use crate::game::{AreaId, Calamity, Civ};
 use crate::text::{NameTable, Node, NodeKey, NodeKind, SpannedStr};
 use crate::turn::{
     BuyOrder, CalamityPart, EntryList, Faction, NamedUnits, OrderValue, PurchasePayment, Topic,
 };
-
-use super::super::vocabulary::{CALAMITIES, key};
-use super::fields::join;
-use super::list::{ItemReader, ListItems, one};
-use super::{BlockReader, TimesSeen, say, shown, term};
 
 /// Kind of units in an area, as the last word of an entry.
 #[derive(Clone, Copy, PartialEq)]

@@ -1,11 +1,11 @@
 //! Conditions in all their spellings.
 
+use super::block_reader::{BlockReader, TimesSeen};
+use super::fields::join;
+use super::sentences::{say, shown};
 use crate::game::{AreaId, Threshold};
 use crate::text::{NameTable, Node, NodeKey, NodeKind, SpannedStr};
 use crate::turn::{AreaCondition, CityOwner, Condition, OwnCondition, Topic};
-
-use super::fields::join;
-use super::{BlockReader, TimesSeen, say, shown};
 
 #[derive(Clone, Copy, PartialEq)]
 enum ConditionKey {

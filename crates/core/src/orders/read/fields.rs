@@ -2,9 +2,9 @@
 
 use std::cell::LazyCell;
 
+use super::block_reader::{BlockReader, TimesSeen};
+use super::sentences::{say, shown};
 use crate::text::{NameTable, Node, NodeKind, SpannedStr};
-
-use super::{BlockReader, TimesSeen, say, shown};
 
 /// The values under the keys of a mapping that are known and not empty, each once.
 pub(super) struct MappingFields<'n> {

@@ -1,7 +1,10 @@
 use proptest::prelude::*;
 
-use super::*;
-use crate::orders::body;
+use super::super::order_block::OrderBlock;
+use super::super::vocabulary::Vocabulary;
+use super::block_reader::MOST_COMPLAINTS;
+use super::block_text::read;
+use crate::orders::write::body;
 
 fn reading(text: &str) -> OrderBlock {
     read(text, 1, &Vocabulary::sample())

@@ -1,9 +1,8 @@
 //! Lists of entries and groups with conditions.
 
+use super::block_reader::BlockReader;
 use crate::text::{Node, NodeKey, NodeKind, SpannedStr};
 use crate::turn::{EntryContent, EntryList, OrderEntry};
-
-use super::BlockReader;
 
 /// Entries of one item of a list, each with the part of its path beyond the item's own.
 pub(super) type ListItems<T> = Vec<(String, T)>;

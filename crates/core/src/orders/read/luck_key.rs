@@ -2,23 +2,14 @@
 
 use std::borrow::Cow;
 
-use crate::text::{Node, escape_marks, fold};
-
 use super::super::write::quoted;
-use super::{BlockReader, say};
+use super::block_reader::BlockReader;
+use super::luck_word::{LUCK, is_luck};
+use super::sentences::say;
+use crate::text::{Node, escape_marks};
 
 /// Characters of the words at most.
 const LONGEST_LUCK: usize = 200;
-
-/// The key, and how it may be spelt besides, folded.
-pub(super) const LUCK: &str = "luck";
-const OTHERWISE: [&str; 2] = ["gluck", "glueck"];
-
-/// Returns whether a key is that of words for luck.
-pub(in crate::orders) fn is_luck(key: &str) -> bool {
-    let folded = fold(key);
-    folded == LUCK || OTHERWISE.contains(&folded.as_str())
-}
 
 /// A block in which words for luck stand in quotation marks: whatever signs are in them, they are words.
 pub(super) fn with_quoted_luck(text: &str) -> String {
@@ -72,44 +63,6 @@ impl BlockReader<'_> {
             return None;
         }
         (!words.is_empty()).then_some(words)
-    }
-}
-
-/// Reason why words for luck do not count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum EntropyRejection {
-    /// Set-up was judged.
-    Late,
-    /// They stand in standing orders.
-    Standing,
-    /// They are closed, before the public draw that they go with.
-    Closed,
-    /// The seat is one of a moderator.
-    Moderator,
-    /// The game was begun before there were any.
-    Older,
-}
-
-impl EntropyRejection {
-    /// Returns the reason why they do not count in a segment. `None` if they do.
-    pub(in crate::orders) fn of(segment: &str) -> Option<EntropyRejection> {
-        let kind = segment.split(['/', '-']).next().unwrap_or_default();
-        match kind {
-            "setup" => None,
-            "standing" => Some(EntropyRejection::Standing),
-            _ => Some(EntropyRejection::Late),
-        }
-    }
-
-    /// The key of its sentence.
-    pub(in crate::orders) fn key(self) -> &'static str {
-        match self {
-            EntropyRejection::Late => "read.luck-late",
-            EntropyRejection::Standing => "read.luck-standing",
-            EntropyRejection::Closed => "read.luck-closed",
-            EntropyRejection::Moderator => "read.luck-moderator",
-            EntropyRejection::Older => "read.luck-older",
-        }
     }
 }
 

@@ -1,11 +1,11 @@
 //! `moves` (23): walks and voyages.
 
+use super::block_reader::BlockReader;
+use super::list::{ListItems, one};
+use super::sentences::{say, shown};
 use crate::game::AreaId;
 use crate::text::{Node, NodeKind, SpannedStr};
 use crate::turn::{AreaCoast, MoveOrder, TokenCount, VoyageLeg};
-
-use super::list::{ListItems, one};
-use super::{BlockReader, say, shown};
 
 impl BlockReader<'_> {
     pub(super) fn movement(&mut self, node: &Node, path: &str) -> Option<ListItems<MoveOrder>> {

@@ -1,12 +1,12 @@
 //! The topics that answer questions, and who reads which.
 
+use super::block_reader::{BlockReader, TimesSeen};
+use super::fields::join;
+use super::list::{ItemReader, ListItems, one};
+use super::sentences::{say, shown};
 use crate::game::{AreaId, Civ};
 use crate::text::{Node, NodeKind, SpannedStr};
 use crate::turn::{EntryList, OrderValue, Topic};
-
-use super::fields::join;
-use super::list::{ItemReader, ListItems, one};
-use super::{BlockReader, TimesSeen, say, shown};
 
 impl<'a> BlockReader<'a> {
     pub(super) fn topic(&mut self, topic: Topic, node: &Node) {

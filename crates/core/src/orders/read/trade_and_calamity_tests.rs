@@ -1,8 +1,9 @@
 //! Keys of set-up, trade and fate: how they are read and limited to their segments.
 
+use super::super::vocabulary::Vocabulary;
 use super::tests::{means, reading};
-use super::*;
-use crate::game::{Addressees, FaceId};
+use crate::game::{Addressees, AreaId, Civ, FaceId};
+use crate::text::TextPosition;
 use crate::turn::{
     BuyOrder, CalamityPart, Condition, EntryContent, Faction, NamedUnits, OrderEntry, OrderValue,
     Orders, OwnCondition, PurchasePayment, Topic,

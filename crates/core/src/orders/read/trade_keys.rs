@@ -1,11 +1,11 @@
 //! Trade (28): offers, answers to offers, offers that wait, cards that are never given.
 
+use super::block_reader::{BlockReader, TimesSeen};
+use super::fields::{MappingFields, join};
+use super::sentences::{say, shown, term};
 use crate::game::{Addressees, Civ, FaceId, Offer, StandingOffer, TradeDemand};
 use crate::text::{Node, NodeKind, SpannedStr, escape_marks};
 use crate::turn::{Acceptance, OfferOrder, StandingOrder, Topic};
-
-use super::fields::{MappingFields, join};
-use super::{BlockReader, TimesSeen, say, shown, term};
 
 /// The longest talk beside an offer, in characters.
 pub(in crate::orders) const LONGEST_TALK: usize = 50;

@@ -1,15 +1,14 @@
 //! The keys of fate in canonical form: calamities, purchases, payments.
 
-use crate::turn::{
-    CalamityPart, EntryContent, EntryList, OrderValue, Orders, PurchasePayment, Topic,
-};
-
 use super::super::vocabulary::key;
-use super::Vocabulary;
 use super::flow::{Flow, lines};
 use super::items::number;
 use super::lists::{list_flow, wish_flow};
 use super::trade_lines::faces;
+use crate::orders::vocabulary::Vocabulary;
+use crate::turn::{
+    CalamityPart, EntryContent, EntryList, OrderValue, Orders, PurchasePayment, Topic,
+};
 
 /// The line of a calamity below `calamities`, or of `recheck`; none when the orders do not speak of it.
 pub(super) fn calamity_lines(topic: Topic, orders: &Orders, words: &Vocabulary) -> Vec<String> {

@@ -1,10 +1,9 @@
 //! Conditions in canonical form.
 
-use crate::game::Threshold;
-use crate::turn::{AreaCondition, CityOwner, Condition, OwnCondition};
-
-use super::Vocabulary;
 use super::flow::Flow;
+use crate::game::Threshold;
+use crate::orders::vocabulary::Vocabulary;
+use crate::turn::{AreaCondition, CityOwner, Condition, OwnCondition};
 
 pub(super) fn flow(condition: &Condition, words: &Vocabulary) -> Flow {
     Flow::Map(parts(condition, words))

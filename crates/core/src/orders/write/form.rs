@@ -2,17 +2,18 @@
 
 use std::cmp::Reverse;
 
-use crate::game::{Components, FaceId, Subject, View};
-use crate::text::fill;
-use crate::turn::{CalamityPart, Orders, Prompt, PromptDefault, Topic};
-
 use super::super::header::{BlockHeader, BlockStatus};
 use super::super::vocabulary::{CALAMITIES, key};
 use super::allowed_values::{legal, word};
+use super::block_body::topic_lines;
 use super::calamity_lines::{calamity_lines, part_flow};
 use super::flow::{WIDTH, lines};
 use super::luck_lines::luck_lines;
-use super::{Vocabulary, head, topic_lines};
+use super::whole_block::head;
+use crate::game::{Components, FaceId, Subject, View};
+use crate::orders::vocabulary::Vocabulary;
+use crate::text::fill;
+use crate::turn::{CalamityPart, Orders, Prompt, PromptDefault, Topic};
 
 /// One key of a form and the sentence that stands beside it: what silence comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,13 +1,12 @@
 //! Single entries: as a word where that is enough, as a mapping where a condition stands beside them.
 
+use super::flow::Flow;
 use crate::game::AreaId;
+use crate::orders::vocabulary::Vocabulary;
 use crate::turn::{
     AreaCoast, BuyOrder, CityOrder, MoveOrder, NamedUnits, OrderValue, ShipOrder, ShipPayment,
     TokenCount, VoyageLeg,
 };
-
-use super::Vocabulary;
-use super::flow::Flow;
 
 /// A scalar inside brackets is not longer than this: it stands in a line that is indented and closed by brackets.
 const LONGEST_WORD: usize = 44;

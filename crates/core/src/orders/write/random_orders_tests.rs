@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::tests::{area, bound, civ, entries, number, without_paths};
 use crate::game::{Addressees, AdvanceId, Calamity, FaceId, Offer, StandingOffer, TradeDemand};
-use crate::orders::Vocabulary;
+use crate::orders::vocabulary::Vocabulary;
 use crate::turn::{
     Acceptance, BuyOrder, CalamityPart, Condition, EntryContent, EntryList, Faction, NamedUnits,
     OfferOrder, OrderEntry, OrderValue, Orders, OwnCondition, PurchasePayment, StandingOrder,

@@ -1,16 +1,21 @@
-use proptest::prelude::*;
-
 use std::sync::Arc;
 
-use super::*;
-use crate::game::Threshold;
-use crate::game::{AreaId, Civ, CoastId, Position, State, Subject, View, Viewer};
-use crate::orders::{BlockStatus, MailBodyFormat, MailPreference, read};
+use proptest::prelude::*;
+
+use super::super::header::{BlockHeader, OfficeRequest};
+use super::super::vocabulary::Vocabulary;
+use super::block_body::body;
+use super::form::{FormField, form};
+use super::whole_block::block;
+use super::{flow, random_orders_tests};
+use crate::game::{AreaId, Civ, CoastId, Position, State, Subject, Threshold, View, Viewer};
+use crate::orders::header::{BlockStatus, MailBodyFormat, MailPreference};
+use crate::orders::read;
 use crate::turn::{
-    AreaCoast, AreaCondition, CalamityPart, CityOrder, CityOwner, Condition, MoveOrder,
-    OwnCondition, Prompt, ShipOrder, ShipPayment, TokenCount, VoyageLeg,
+    AreaCoast, AreaCondition, CalamityPart, CityOrder, CityOwner, Condition, EntryContent,
+    EntryList, MoveOrder, OrderEntry, OrderValue, Orders, OwnCondition, Prompt, ShipOrder,
+    ShipPayment, TokenCount, Topic, VoyageLeg,
 };
-use crate::turn::{OrderEntry, OrderValue};
 
 pub(super) fn number() -> impl Strategy<Value = u32> {
     prop_oneof![4 => 1..12u32, 1 => Just(u32::MAX)]

@@ -1,12 +1,11 @@
 //! The keys of trade in canonical form.
 
-use crate::game::{Addressees, FaceId, Offer};
-use crate::turn::{Acceptance, Topic, TradeOrders};
-
-use super::Vocabulary;
 use super::condition_flow::bound;
 use super::flow::{Flow, lines, quoted, scalar};
 use super::items::{number, words_of};
+use crate::game::{Addressees, FaceId, Offer};
+use crate::orders::vocabulary::Vocabulary;
+use crate::turn::{Acceptance, Topic, TradeOrders};
 
 /// The lines of a key of trade; none when the orders do not speak of it.
 pub(super) fn trade_lines(topic: Topic, trade: &TradeOrders, words: &Vocabulary) -> Vec<String> {

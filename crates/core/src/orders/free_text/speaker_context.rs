@@ -1,0 +1,12 @@
+//! Known facts about a writer.
+
+/// Known facts about the writer and the questions he is asked.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SpeakerContext<'s> {
+    pub segment: Option<&'s str>,
+    pub turn: Option<u32>,
+    /// The id of his nation.
+    pub nation: Option<&'s str>,
+    /// His own names, as he signs.
+    pub names: &'s [String],
+}

@@ -1,0 +1,324 @@
+//! The parser of one letter.
+
+use bulla_core::orders;
+use bulla_core::orders::free_text::{
+    BlockComment, ParsedLines, SpeakerContext, TextLine, comments, could_be_an_order, is_an_order,
+    uncommented,
+};
+use bulla_core::orders::{BlockHeader, BlockStatus, OrderBlock, Vocabulary, body, free_text};
+use bulla_core::turn::Orders;
+use bulla_mail::{BlockResult, Letter, RawOrderBlock};
+
+use super::negation::is_negation;
+use super::own_words::own;
+use super::parse_context::ParseContext;
+use super::parsed_letter::ParsedLetter;
+use super::raw_blocks::{is_empty, nowhere, read_block, written};
+use super::shown_orders::is_shown;
+
+pub(super) struct LetterParser<'a> {
+    pub(super) letter: &'a Letter,
+    pub(super) listener: &'a ParseContext<'a>,
+}
+
+impl LetterParser<'_> {
+    pub(super) fn words_known(&self) -> &Vocabulary {
+        self.listener.words
+    }
+
+    pub(super) fn heard(&self, said: &[TextLine], header: Option<&BlockHeader>) -> ParsedLines {
+        let segment = header.and_then(|header| header.segment.as_deref());
+        let nation = header.and_then(|header| header.nation.as_deref());
+        let scene = SpeakerContext {
+            segment: self.listener.segment.or(segment),
+            turn: self.listener.turn.or(header.and_then(|header| header.turn)),
+            nation: self.listener.nation.or(nation),
+            names: &self.letter.names,
+        };
+        free_text::parse_lines(said, &scene, self.words_known())
+    }
+
+    pub(super) fn own_text(&self) -> Vec<TextLine> {
+        own(self.letter)
+    }
+
+    /// A block of the sender's own, or a form that he filled in.
+    pub(super) fn block(&self, block: &RawOrderBlock, is_form: bool) -> ParsedLetter {
+        let words = self.words_known();
+        let read = read_block(block, words);
+        if block.quoted && (self.is_bare(&read) || self.is_as_shown(&read)) {
+            return self.words(Some((block, &read.header)));
+        }
+        let mut unread = self.beside(&read.header);
+        let meant = self.remarks(&block.text);
+        let line = |remark: &BlockComment| TextLine {
+            line: block.first_line + u32::try_from(remark.line).unwrap_or_default(),
+            text: remark.text.trim().to_owned(),
+        };
+        unread.extend(meant.iter().map(line));
+        let found = |block: RawOrderBlock| match is_form {
+            true => BlockResult::Form(block),
+            false => BlockResult::Orders(block),
+        };
+        if read.is_refused() {
+            return self.leniently(block, &read, unread, found);
+        }
+        let orders = read.orders.clone().unwrap_or_default();
+        let meant = match meant.is_empty() {
+            true => orders.clone(),
+            false => self.uncommented(block, &meant).unwrap_or(orders.clone()),
+        };
+        let proposal = match unread.is_empty() {
+            true => None,
+            false => self.with_words(meant, &read.header),
+        };
+        ParsedLetter {
+            found: found(block.clone()),
+            unread,
+            proposal: proposal.filter(|text| *text != body(&orders, words)),
+            ..ParsedLetter::nothing()
+        }
+    }
+
+    /// Returns whether a block says nothing while words beside it do: only its status was changed.
+    fn is_bare(&self, read: &OrderBlock) -> bool {
+        let header = &read.header;
+        let asks = header.confirm.is_some() || header.clear || !header.requests.is_empty();
+        let says = read.orders.as_ref().is_none_or(|orders| !is_empty(orders));
+        let heard = self.heard(&self.own_text(), Some(header));
+        let has_words = heard.says_something || !is_empty(&heard.orders);
+        !read.is_refused() && !asks && !says && has_words
+    }
+
+    /// Returns whether a block is an unchanged one of a receipt or of a proposal, as the office wrote it, with words beside it.
+    fn is_as_shown(&self, read: &OrderBlock) -> bool {
+        let has_words = self
+            .own_text()
+            .iter()
+            .any(|line| !line.text.trim().is_empty());
+        has_words && is_shown(read, self.listener)
+    }
+
+    /// The orders of a block and what the words beside it seem to mean.
+    fn with_words(&self, orders: Orders, header: &BlockHeader) -> Option<String> {
+        let heard = self.heard(&self.own_text(), Some(header));
+        let mut both = orders;
+        free_text::join(&mut both, heard.orders).ok()?;
+        free_text::proposal(&both, self.words_known())
+    }
+
+    /// Own words beside a block that could hold an order.
+    fn beside(&self, header: &BlockHeader) -> Vec<TextLine> {
+        let own = self.own_text();
+        let heard = self.heard(&own, Some(header));
+        let is_read = |line: &TextLine| !heard.unread.contains(line);
+        let could_be = |line: &TextLine| could_be_an_order(&line.text, self.words_known());
+        let is_plain = |line: &TextLine| {
+            let alone = self.heard(std::slice::from_ref(line), Some(header));
+            alone.says_something
+        };
+        let meant = own.into_iter().filter(|line| match is_read(line) {
+            true => is_plain(line),
+            false => could_be(line),
+        });
+        meant.collect()
+    }
+
+    /// Remarks of a block that were not mailed and could be orders.
+    fn remarks(&self, block: &str) -> Vec<BlockComment> {
+        let words = self.words_known();
+        let mailed: Vec<String> = self
+            .listener
+            .mailed
+            .iter()
+            .map(|form| all_remarks(form))
+            .collect();
+        let mut found = comments(block);
+        found.retain(|remark| match &mailed[..] {
+            [] => is_an_order(&remark.text, words),
+            // Wrapped anew, a remark is still the one that was mailed.
+            mailed => {
+                let text = folded(&remark.text);
+                let is_ours = mailed.iter().any(|all| all.contains(&text));
+                !is_ours
+                    && (could_be_an_order(&remark.text, words) || is_an_order(&remark.text, words))
+            }
+        });
+        found
+    }
+
+    /// Returns the orders of the block if these remarks are left out.
+    fn uncommented(&self, block: &RawOrderBlock, meant: &[BlockComment]) -> Option<Orders> {
+        let text = uncommented(&block.text, meant);
+        let strict = orders::read(&text, 1, self.words_known());
+        if !strict.is_refused() {
+            return strict.orders;
+        }
+        let heard = self.heard(&free_text::lines(&text, 1), Some(&strict.header));
+        Some(heard.orders)
+    }
+
+    /// A block that is refused as it stands: where one meaning is possible it is read, else what it seems to mean is proposed.
+    fn leniently(
+        &self,
+        block: &RawOrderBlock,
+        read: &OrderBlock,
+        mut unread: Vec<TextLine>,
+        found: impl Fn(RawOrderBlock) -> BlockResult,
+    ) -> ParsedLetter {
+        let words = self.words_known();
+        let is_indented = block.text.lines().any(|line| line.starts_with('\t'));
+        let mended = RawOrderBlock {
+            text: free_text::normalize(&block.text.replace('\t', "  "), words),
+            ..block.clone()
+        };
+        let strict = read_block(&mended, words);
+        if !strict.is_refused() {
+            let is_sure = unread.is_empty() && !is_indented;
+            let proposed = strict.orders.filter(|_| !is_sure);
+            return ParsedLetter {
+                found: found(if is_sure { mended } else { block.clone() }),
+                unread,
+                proposal: proposed.and_then(|orders| free_text::proposal(&orders, words)),
+                ..ParsedLetter::nothing()
+            };
+        }
+        let lines = free_text::lines(&free_text::without_comments(&block.text), block.first_line);
+        let heard = self.heard(&lines, Some(&read.header));
+        if heard.is_sure() && !is_indented && unread.is_empty() {
+            let block = written(block, &heard.header, &heard.orders, words);
+            return ParsedLetter {
+                found: found(block),
+                unread,
+                ..ParsedLetter::nothing()
+            };
+        }
+        unread.extend(heard.unread);
+        ParsedLetter {
+            found: found(block.clone()),
+            unread,
+            proposal: free_text::proposal(&heard.orders, words),
+            ..ParsedLetter::nothing()
+        }
+    }
+
+    /// A form: sent back as it was, or filled in, with words beside it or without.
+    pub(super) fn form(&self, block: &RawOrderBlock) -> ParsedLetter {
+        let read = read_block(block, self.words_known());
+        let says = !read.is_refused() && read.orders.as_ref().is_none_or(is_empty);
+        let is_blank = match self.listener.mailed {
+            [] => says,
+            mailed => mailed.iter().any(|form| {
+                let mailed = orders::read(form, 1, self.words_known());
+                read.same_as(&mailed, self.words_known())
+            }),
+        };
+        // In a quoted form that nobody filled in, examples stand as they were mailed.
+        let is_as_mailed = self.listener.mailed.is_empty() && block.quoted;
+        let has_remarks = !is_as_mailed && !self.remarks(&block.text).is_empty();
+        match is_blank && !has_remarks && read.header.requests.is_empty() {
+            true => self.words(Some((block, &read.header))),
+            false => self.block(block, true),
+        }
+    }
+
+    /// Plain lines above, below or between the lines of a form, or in a letter without one.
+    pub(super) fn words(&self, form: Option<(&RawOrderBlock, &BlockHeader)>) -> ParsedLetter {
+        let between = self.merge_typed_lines();
+        let own = self.own_text();
+        let between_is_empty = between.is_empty();
+        let said = if between_is_empty { own } else { between };
+        let heard = self.heard(&said, form.map(|(_, header)| header));
+        let found = match form {
+            Some((block, _)) => BlockResult::Form(block.clone()),
+            None => BlockResult::None,
+        };
+        let is_torn = between_is_empty && self.is_torn();
+        let is_closed = (self.letter.own.is_followed || heard.is_closed) && !is_torn;
+        self.plainly(heard, (found, form), is_closed)
+    }
+
+    /// Returns whether a quoted line right beside own words could be the rest of one of them.
+    fn is_torn(&self) -> bool {
+        let words = self.words_known();
+        let mut beside = self.letter.own.beside.iter();
+        let could_be = |text: &str| could_be_an_order(text, words) || is_an_order(text, words);
+        let begins = |text: &str| free_text::begins_as_an_order(text, words);
+        !self.letter.own.below.is_empty()
+            || beside.any(|line| could_be(&line.text) || begins(&line.text))
+    }
+
+    pub(super) fn plainly(
+        &self,
+        heard: ParsedLines,
+        (found, form): (BlockResult, Option<(&RawOrderBlock, &BlockHeader)>),
+        is_closed: bool,
+    ) -> ParsedLetter {
+        let words = self.words_known();
+        let says_orders = !is_empty(&heard.orders);
+        let wishes = &heard.header;
+        let asks = wishes.confirm.is_some() || wishes.clear || !wishes.requests.is_empty();
+        let is_whole = is_closed || (asks && !says_orders);
+        if heard.is_sure() && is_whole && (says_orders || asks) {
+            let mut header = form.map_or_else(BlockHeader::default, |(_, header)| header.clone());
+            let filled = header.status.map(|status| match status {
+                BlockStatus::Final => BlockStatus::Final,
+                _ => BlockStatus::Draft,
+            });
+            header.status = heard.header.status.or(filled);
+            header.revision = None;
+            header.confirm = heard.header.confirm;
+            header.clear = heard.header.clear;
+            header.requests = heard.header.requests;
+            header.game = heard.header.game.or(header.game);
+            header.nation = heard.header.nation.or(header.nation);
+            header.turn = heard.header.turn.or(header.turn);
+            header.segment = heard.header.segment.or(header.segment);
+            header.token = heard.header.token.or(header.token);
+            let empty = nowhere();
+            let place = form.map_or(&empty, |(block, _)| block);
+            return ParsedLetter {
+                found: BlockResult::Orders(written(place, &header, &heard.orders, words)),
+                is_plain: true,
+                ..ParsedLetter::nothing()
+            };
+        }
+        let says_no_order = heard.unread.is_empty() && !says_orders && !asks;
+        if says_no_order && is_closed && wishes.status == Some(BlockStatus::Final) {
+            let mut spoken = self.own_text();
+            spoken.retain(|line| is_negation(&line.text));
+            if self.listener.stands.is_none() || spoken.is_empty() {
+                return self.bare_final(found, form);
+            }
+            // *No ships* may be meant of all that stands, or beside it.
+            return ParsedLetter {
+                found,
+                unread: spoken,
+                ..ParsedLetter::nothing()
+            };
+        }
+        let mut unread = heard.unread;
+        if says_orders && unread.is_empty() {
+            // Everything was read, and nothing shows that the letter is whole.
+            unread = self.own_text();
+            unread.retain(|line| could_be_an_order(&line.text, words));
+        }
+        ParsedLetter {
+            found,
+            unread,
+            proposal: free_text::proposal(&heard.orders, words),
+            ..ParsedLetter::nothing()
+        }
+    }
+}
+
+/// All remarks of a form as one text.
+fn all_remarks(form: &str) -> String {
+    let all: Vec<String> = comments(form).into_iter().map(|one| one.text).collect();
+    folded(&all.join(" "))
+}
+
+/// A text with single blanks.
+pub(super) fn folded(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}

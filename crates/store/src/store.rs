@@ -1,0 +1,194 @@
+//! The database of a post office.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use sqlx::sqlite::{SqliteConnectOptions, SqliteSynchronous};
+use sqlx::{ConnectOptions, Connection, SqliteConnection};
+use tokio::runtime::Runtime;
+
+use super::error::StoreError;
+use super::lock::Lock;
+use super::lock_holder::LockHolder;
+use super::lookup_cache::LookupCache;
+use super::read_transaction::ReadTransaction;
+use super::schema::{must_be_current, upgrade};
+use super::write_transaction::WriteTransaction;
+use super::{database_file, lock};
+
+/// Longest wait of a reader for another process before [`StoreError::Locked`].
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// SQLite's name for a database without a file.
+const MEMORY: &str = ":memory:";
+
+/// An open post office. Calls block; the runtime inside is nobody else's business, and must not be entered from another.
+pub struct Store {
+    pub(super) path: PathBuf,
+    // Fields are dropped in this order: the connection before its runtime, the lock last.
+    pub(super) connection: SqliteConnection,
+    pub(super) runtime: Runtime,
+    /// A transaction was begun and its end not seen: the work in it panicked.
+    unfinished: bool,
+    _lock: Option<Lock>,
+}
+
+impl Store {
+    /// A new office at `path`, which must not exist.
+    pub fn create(path: &Path) -> Result<Store, StoreError> {
+        Store::create_after(path, || Ok(()))
+    }
+
+    /// Works like [`Store::create`], but calls `prepare` first to make what must exist before the office. No other process does
+    /// so meanwhile.
+    pub fn create_after<E: From<StoreError>>(
+        path: &Path,
+        prepare: impl FnOnce() -> Result<(), E>,
+    ) -> Result<Store, E> {
+        let lock = Lock::take(&lock::lock_path(path), &mut |_| false)?;
+        database_file::must_not_exist(path)?;
+        prepare()?;
+        database_file::create(path)?;
+        Ok(Store::connect(
+            path,
+            Some(lock),
+            SqliteConnectOptions::new(),
+        )?)
+    }
+
+    /// Opens the office for work: alone (a second process gets [`StoreError::Locked`]), and upgraded to this schema.
+    pub fn open(path: &Path) -> Result<Store, StoreError> {
+        Store::open_after(path, &mut |_| false)
+    }
+
+    /// Works like [`Store::open`], but while another process is at work, asks `wait` with its process number every moment whether
+    /// to wait for it.
+    pub fn open_after(
+        path: &Path,
+        wait: &mut dyn FnMut(Option<LockHolder>) -> bool,
+    ) -> Result<Store, StoreError> {
+        database_file::must_exist(path)?;
+        let lock = Lock::take(&lock::lock_path(path), wait)?;
+        database_file::make_private(path)?;
+        Store::connect(path, Some(lock), SqliteConnectOptions::new())
+    }
+
+    /// Opens the office to look at it, also while another process works in it. Nothing can be written, nothing is upgraded.
+    pub fn open_to_read(path: &Path) -> Result<Store, StoreError> {
+        database_file::must_exist(path)?;
+        Store::connect(path, None, SqliteConnectOptions::new().read_only(true))
+    }
+
+    /// A database in memory, for what is looked at once.
+    pub fn in_memory() -> Result<Store, StoreError> {
+        let path = Path::new(MEMORY);
+        let mut store = Store::connect(path, None, SqliteConnectOptions::new())?;
+        store
+            .runtime
+            .block_on(upgrade(&mut store.connection, path))?;
+        Ok(store)
+    }
+
+    /// One consistent look at the office.
+    pub fn read<T, E: From<StoreError>>(
+        &mut self,
+        work: impl FnOnce(&mut ReadTransaction<'_>) -> Result<T, E>,
+    ) -> Result<T, E> {
+        self.transaction("BEGIN", |writing| work(&mut writing.reading))
+    }
+
+    /// One transaction: everything that `work` wrote is durable when this returns `Ok`, and nothing of it when `work`
+    /// fails, panics, or the commit does.
+    pub fn write<T, E: From<StoreError>>(
+        &mut self,
+        work: impl FnOnce(&mut WriteTransaction<'_>) -> Result<T, E>,
+    ) -> Result<T, E> {
+        self.transaction("BEGIN IMMEDIATE", work)
+    }
+
+    /// Waits until the file is whole by itself, without its write-ahead log. A store that is merely dropped loses nothing.
+    pub fn close(self) -> Result<(), StoreError> {
+        self.runtime
+            .block_on(self.connection.close())
+            .map_err(|error| StoreError::of_database(&self.path, &error))
+    }
+
+    /// Runs a transaction by hand, because SQLite itself rolls back on a full disk, which sqlx's own transactions do not expect.
+    fn transaction<T, E: From<StoreError>>(
+        &mut self,
+        begin: &'static str,
+        work: impl FnOnce(&mut WriteTransaction<'_>) -> Result<T, E>,
+    ) -> Result<T, E> {
+        if self.unfinished {
+            self.roll_back();
+        }
+        self.command(begin)?;
+        self.unfinished = true;
+        let done = work(&mut self.writing());
+        let done = done.and_then(|value| Ok(self.command("COMMIT").map(|()| value)?));
+        match done {
+            Ok(_) => self.unfinished = false,
+            Err(_) => self.roll_back(),
+        }
+        done
+    }
+
+    fn writing(&mut self) -> WriteTransaction<'_> {
+        let reading = ReadTransaction {
+            path: &self.path,
+            runtime: &self.runtime,
+            connection: &mut self.connection,
+            memo: LookupCache::default(),
+        };
+        WriteTransaction { reading }
+    }
+
+    fn command(&mut self, sql: &'static str) -> Result<(), StoreError> {
+        self.writing().execute(sqlx::query(sql)).map(|_| ())
+    }
+
+    /// Fails only when SQLite has rolled back already.
+    fn roll_back(&mut self) {
+        let _ = self.command("ROLLBACK");
+        self.unfinished = false;
+    }
+
+    fn connect(
+        path: &Path,
+        lock: Option<Lock>,
+        options: SqliteConnectOptions,
+    ) -> Result<Store, StoreError> {
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_time()
+            .build()
+            .map_err(|error| StoreError::of_file(path, &error))?;
+        let mut connection = runtime
+            .block_on(with_our_settings(options, path).connect())
+            .map_err(|error| StoreError::of_database(path, &error))?;
+        if lock.is_some() {
+            runtime.block_on(upgrade(&mut connection, path))?;
+        } else if path != Path::new(MEMORY) {
+            runtime.block_on(must_be_current(&mut connection, path))?;
+        }
+        Ok(Store {
+            path: path.to_path_buf(),
+            connection,
+            runtime,
+            unfinished: false,
+            _lock: lock,
+        })
+    }
+}
+
+fn with_our_settings(options: SqliteConnectOptions, path: &Path) -> SqliteConnectOptions {
+    options
+        .filename(path)
+        .create_if_missing(false)
+        .synchronous(SqliteSynchronous::Full)
+        .foreign_keys(true)
+        .busy_timeout(PATIENCE)
+        .pragma("trusted_schema", "OFF")
+        // What SQLite sets aside on its way holds hands too: it stays out of /tmp.
+        .pragma("temp_store", "MEMORY")
+        .disable_statement_logging()
+}
