@@ -7,7 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::apply_settings::{parts_of, spell_out};
 use super::defaults;
-use super::inheritance::resolve_base;
+use super::inheritance::{lay_over, resolve_base};
+use super::table_settings::TABLE_FILE;
 use crate::text::{Node, NodeKind, ParseLimits, parse};
 
 /// Keys of the files that a scenario file refers to.
@@ -74,7 +75,7 @@ pub(super) type NamedFiles<'a> = (&'a str, &'a BTreeMap<String, String>);
 /// # Errors
 /// A sentence: a file is missing, or is no YAML.
 pub fn difference(here: NamedFiles<'_>, base: NamedFiles<'_>) -> Result<Vec<ConfigChange>, String> {
-    let (own, other) = (root(here)?, root(base)?);
+    let (own, other) = (played_root(here)?, root(base)?);
     let mut found = DifferenceFinder {
         skip: PARTS.into_iter().chain(["options"]).collect(),
         file: ROOT,
@@ -137,6 +138,15 @@ fn another(key: &str, here: &Node, base: &Node) -> ConfigChange {
         base: title(base),
         option: None,
     }
+}
+
+/// A scenario file with all that it is built on, and with the settings of its table.
+fn played_root(here: NamedFiles<'_>) -> Result<Node, String> {
+    let mut root = root(here)?;
+    if let Some(text) = here.1.get(TABLE_FILE) {
+        lay_over(&mut root, &tree(text)?);
+    }
+    Ok(root)
 }
 
 pub(super) fn root((name, files): NamedFiles<'_>) -> Result<Node, String> {

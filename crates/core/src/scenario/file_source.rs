@@ -135,6 +135,11 @@ impl FileSource {
         }
     }
 
+    /// The text of a file that a game keeps beside those of its scenario.
+    pub(super) fn copy(&self, name: &str) -> Option<&str> {
+        self.copies.get(name).map(String::as_str)
+    }
+
     /// A file of its directories.
     fn laid(&self, name: &str) -> Result<Option<String>, String> {
         for directory in &self.directories {

@@ -25,6 +25,14 @@ pub(super) fn resolve_base<E>(
 }
 
 fn over(mut base: Node, own: &Node) -> Node {
+    lay_over(&mut base, own);
+    // What the base is built on in its turn stands in it still.
+    Node { at: own.at, ..base }
+}
+
+/// Lays the entries of a tree over those of a scenario file: lists of options add up, and any other entry takes the place of what
+/// stands there.
+pub(super) fn lay_over(base: &mut Node, own: &Node) {
     let own_entries = own.entries().iter();
     for (key, value) in own_entries.filter(|(key, _)| key.text != "base") {
         let there = base.get("options").filter(|_| key.text == "options");
@@ -36,8 +44,6 @@ fn over(mut base: Node, own: &Node) -> Node {
                 ..value.clone()
             },
         };
-        put(&mut base, key.at, &key.text, value);
+        put(base, key.at, &key.text, value);
     }
-    // What the base is built on in its turn stands in it still.
-    Node { at: own.at, ..base }
 }

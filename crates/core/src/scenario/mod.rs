@@ -15,6 +15,7 @@ mod cards_file;
 mod conditional_values;
 mod config_entries;
 mod consistency;
+mod contents_reader;
 mod defaults;
 mod difference;
 mod file_report;
@@ -53,7 +54,7 @@ pub use option_file::{OptionFile, option};
 pub use option_ref::{OptionRef, PrintedSource, ResolvedOption};
 pub use scenario_file::IslandSites;
 pub use summary::{ComponentCounts, Summary};
-pub use table_settings::{SplitBefore, TableSettings};
+pub use table_settings::{SettingSpans, SplitBefore, TABLE_FILE, TableSettings};
 pub use translations::Translations;
 
 /// A game as it lies in its box, fixed from the first day.
@@ -133,29 +134,25 @@ impl Scenario {
     /// # Errors
     /// What the variation names and nothing knows.
     pub fn varied(&self, variation: &CaseOverrides) -> Result<Scenario, Vec<FileComplaint>> {
-        scenario_reader::vary(self, variation)
+        contents_reader::vary(self, variation)
     }
 
-    /// Returns this scenario as a table plays it. The settings are written into its files, so that a game's copy has them too.
+    /// Returns this scenario as a table plays it. The settings are laid over its files and are a file of their own, so that a game's
+    /// copy has them too.
     ///
     /// # Errors
-    /// What of the settings no book has. What is about the table's own list of options names no file, and the place in its list.
+    /// What of the settings no book has. What is about the table's own settings names no file, and the place in the file of the game.
     pub fn for_table(&self, house: &TableSettings) -> Result<Scenario, Vec<FileComplaint>> {
-        if *house == TableSettings::default() {
+        if house.is_empty() {
             return Ok(self.clone());
         }
-        let mut files = self.files.clone();
-        let file = self.file();
-        let Some(text) = files.get(&file).cloned() else {
-            return Err(refused(&file, "there is no such file"));
-        };
-        let twice = house.played_already(&self.options, &file);
+        let twice = house.played_already(&self.options, &self.file());
         if !twice.is_empty() {
             return Err(twice);
         }
-        files.insert(file.clone(), house.write(&text));
-        let read = Scenario::from_shelf(&self.name, &self.shelf.with_copies(files));
-        read.map_err(|complaints| house.placed((&file, &text), complaints))
+        let shelf = self.shelf.with_copies(self.files.clone());
+        let reader = ScenarioReader::new(&shelf).with_settings(house.tree());
+        reader.scenario(&self.name)
     }
 
     /// Returns this scenario with the options of a rule case: with any nations, and a given number of players, with a given
@@ -168,26 +165,15 @@ impl Scenario {
         options: &[OptionRef],
         (players, tokens, set): (u32, u16, &str),
     ) -> Result<Scenario, Vec<FileComplaint>> {
-        let mut files = self.files.clone();
         let house = TableSettings {
+            players: Some(players),
             options: options.to_vec(),
             ..TableSettings::default()
         };
-        let file = self.file();
-        let mut of_case = String::new();
-        if let Some(text) = files.get_mut(&file) {
-            let set_here = ["players:", "tokens:", "set:"];
-            let is_other = |line: &&str| !set_here.iter().any(|key| line.starts_with(key));
-            let kept: Vec<&str> = text.lines().filter(is_other).collect();
-            of_case = format!(
-                "{}\nplayers: {players}\ntokens: {tokens}\nset: {set}\n",
-                kept.join("\n")
-            );
-            *text = house.write(&of_case);
-        }
-        let shelf = self.shelf.with_copies(files);
-        let read = ScenarioReader::new(&shelf).for_case().scenario(&self.name);
-        read.map_err(|complaints| house.placed((&file, &of_case), complaints))
+        let shelf = self.shelf.with_copies(self.files.clone());
+        let reader = ScenarioReader::new(&shelf).for_case();
+        let reader = reader.with_settings(house.tree_of_case(tokens, set));
+        reader.scenario(&self.name)
     }
 
     /// Returns its rules beyond the ruleset, and its options, as they are shown to players.

@@ -10,8 +10,8 @@ use super::nations_file::nations_of;
 use super::option_ref::PrintedSource;
 use super::overlay::{Overlay, in_words};
 use super::refused;
-use super::source_files::{parse_with_file, resolve_file};
-use crate::text::{Complaint, Node};
+use super::source_files::parse_with_file;
+use crate::text::{Complaint, FileId, Node};
 
 /// An option as its file has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,7 +48,7 @@ pub fn option(id: &str, shelf: &FileSource) -> Result<OptionFile, Vec<FileCompla
         complaints: &complaints,
         is_kept: shelf.is_game_copy(),
     };
-    let overlay = match parse_with_file(&text, 0) {
+    let overlay = match parse_with_file(&text, FileId::ONLY) {
         Ok(node) => Overlay::read(sheet, id, &node).inspect(|overlay| {
             overlay.check_names(sheet, shelf);
             overlay.check_nations(sheet, &nations(shelf));
@@ -63,9 +63,7 @@ pub fn option(id: &str, shelf: &FileSource) -> Result<OptionFile, Vec<FileCompla
             None
         }
     };
-    let complaints = complaints.into_inner().into_iter();
-    let files = [file.clone()];
-    let complaints: Vec<FileComplaint> = complaints.map(|one| resolve_file(one, &files)).collect();
+    let complaints = complaints.into_inner();
     match overlay {
         Some(overlay) if complaints.is_empty() => Ok(told(overlay)),
         _ => Err(complaints),

@@ -110,12 +110,6 @@ impl OptionRef {
         let is_one = !figure.is_empty() && known(id, shelf)?.figures.is_some();
         is_one.then(|| format!(", did you mean `{id}: {figure}`, with a blank after the colon?"))
     }
-
-    /// Formats options as they appear in a list of options.
-    pub(super) fn listed(all: &[OptionRef]) -> String {
-        let words: Vec<String> = all.iter().map(ToString::to_string).collect();
-        format!("[{}]", words.join(", "))
-    }
 }
 
 /// An option of a shelf, if it can be read.

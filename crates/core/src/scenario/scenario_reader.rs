@@ -1,52 +1,54 @@
-//! One scenario as it is read: opens its files, has each read and checked, and gathers what all of them complain of.
+//! One scenario as it is read: opens its files, lays settings and options on them, has each read and checked, and gathers what all
+//! of them complain of.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::sync::Arc;
 
-use super::advances_file::AdvancesFile;
+use super::Scenario;
 use super::apply_options::{self, AppliedOption, Seating};
 use super::apply_settings;
-use super::assembly::{Assembler, ScenarioContents, Strictness};
-use super::board_check::check_board;
-use super::board_file::BoardFile;
-use super::cards_file::CardsFile;
+use super::assembly::Strictness;
+use super::contents_reader::{ContentsReader, OptionResults};
 use super::defaults;
 use super::difference::PARTS;
-use super::file_report::{FileComplaint, FileReport, Spanned};
+use super::file_report::{FileComplaint, FileReport};
 use super::file_source::{FileSource, names, option_file};
-use super::find_map_assets;
-use super::inheritance::resolve_base;
-use super::nations_file::{NationsFile, TrackFile, nations_of};
+use super::inheritance::{lay_over, resolve_base};
+use super::nations_file::nations_of;
 use super::option_complaints;
-use super::option_ref::{OptionRef, ResolvedOption};
+use super::option_ref::OptionRef;
 use super::overlay::Overlay;
-use super::policies::RulesFile;
-use super::regions;
-use super::scenario_file::ScenarioFile;
-use super::source_files::{SourceFile, SourceFiles, parse_with_file, resolve_file};
-use super::{CaseOverrides, ConfigChange, Scenario};
-use crate::game::MapAssets;
-use crate::text::{Complaint, NameTable, Node, TextPosition, did_you_mean, fold, number, shown};
+use super::source_files::{SourceFile, SourceFiles, parse_with_file};
+use super::table_settings::{self, TABLE_FILE};
+use crate::text::{
+    Complaint, FileId, NameTable, Node, TextPosition, did_you_mean, fold, number, shown,
+};
 
 pub(super) struct ScenarioReader<'a> {
     shelf: &'a FileSource,
     purpose: Strictness,
     lays_options: bool,
+    /// Settings that are laid over the scenario file.
+    settings: Option<Node>,
     files: RefCell<BTreeMap<String, String>>,
     /// The files in the order in which they were read, by which each line tells its file.
     marked: RefCell<Vec<String>>,
     complaints: RefCell<Vec<FileComplaint>>,
 }
 
-/// Result of applying options to the files.
-#[derive(Default)]
-struct OptionResults {
-    changes: Vec<ConfigChange>,
-    options: Vec<ResolvedOption>,
-    /// True if something could not be applied. Complaints of readers about the rest may only follow from that.
-    is_broken: bool,
+/// The files of a scenario with what options and settings write on them.
+struct AssembledFiles {
+    trees: SourceFiles,
+    results: OptionResults,
+    /// Nothing where no option is laid on them.
+    without: Option<FilesWithoutOptions>,
+}
+
+/// The files before any option was applied, and what was wrong with them so far.
+struct FilesWithoutOptions {
+    trees: SourceFiles,
+    complaints: Vec<FileComplaint>,
 }
 
 impl<'a> ScenarioReader<'a> {
@@ -55,6 +57,7 @@ impl<'a> ScenarioReader<'a> {
             shelf,
             purpose: Strictness::Game,
             lays_options: true,
+            settings: None,
             files: RefCell::default(),
             marked: RefCell::default(),
             complaints: RefCell::default(),
@@ -76,85 +79,62 @@ impl<'a> ScenarioReader<'a> {
         }
     }
 
+    /// Returns a reading in which these settings lie over the scenario file.
+    pub fn with_settings(self, settings: Node) -> ScenarioReader<'a> {
+        let settings = Some(settings);
+        ScenarioReader { settings, ..self }
+    }
+
     /// Reads the scenario of this name.
     ///
     /// # Errors
     /// All complaints, by file and place.
     pub fn scenario(self, name: &str) -> Result<Scenario, Vec<FileComplaint>> {
-        let plan = self.plan(name);
-        let complaints = self.complaints;
-        let assembled = plan.and_then(|plan| {
-            let outline = plan.outline.clone();
-            assemble(name, Arc::new(plan), &outline, self.purpose, &complaints)
-        });
+        let assembled = self.assembled(name);
+        let (shelf, purpose) = (self.shelf, self.purpose);
         let files = self.files.into_inner();
-        let read = settle(assembled, complaints, &self.marked.into_inner());
-        let read = read.map_err(|complaints| {
+        let marked = self.marked.into_inner();
+        let reader = |complaints| ContentsReader {
+            name,
+            shelf,
+            purpose,
+            marked: &marked,
+            complaints: RefCell::new(complaints),
+        };
+        let (trees, without) = match assembled {
+            Some(AssembledFiles {
+                trees,
+                results,
+                without,
+            }) => ((!results.is_broken).then_some((trees, results)), without),
+            None => (None, None),
+        };
+        let complaints = self.complaints.into_inner();
+        let read = reader(complaints).scenario(trees, files);
+        read.map_err(|(complaints, files)| {
             let options = option_complaints::options_of(&files);
-            if options.is_empty() {
+            let Some(FilesWithoutOptions {
+                mut trees,
+                complaints: before,
+            }) = without.filter(|_| !options.is_empty())
+            else {
                 return complaints;
-            }
-            let (shelf, purpose) = (self.shelf, self.purpose);
-            let bare = ScenarioReader {
-                purpose,
-                ..ScenarioReader::new(shelf).without_options()
             };
-            let without = bare.scenario(name).err().unwrap_or_default();
-            option_complaints::on_options(complaints, &without, &options)
-        });
-        read.map(|scenario| Scenario {
-            files,
-            shelf: self.shelf.clone(),
-            ..scenario
+            finish(&mut trees);
+            let results = OptionResults::default();
+            let without = reader(before).scenario(Some((trees, results)), BTreeMap::new());
+            let without = without.err().map(|(complaints, _)| complaints);
+            option_complaints::on_options(complaints, &without.unwrap_or_default(), &options)
         })
     }
 
     /// The files of the scenario as they are assembled, whatever their readers would say.
     pub fn trees(&self, name: &str) -> Option<SourceFiles> {
-        Some(self.made(name)?.0)
-    }
-
-    fn plan(&self, name: &str) -> Option<ScenarioContents> {
-        let (trees, made) = self.made(name)?;
-        if made.is_broken {
-            return None;
-        }
-        let file = trees.get("scenario")?;
-        let outline = ScenarioFile::read(self.sheet(&file.file), &file.tree)?;
-        let mut atlas = self.part(&trees, "board", BoardFile::read);
-        if let (Some(atlas), Some(colours)) = (&mut atlas, trees.get("regions")) {
-            regions::colour(atlas, self.sheet(&colours.file), &colours.tree);
-        }
-        let joined = atlas
-            .as_ref()
-            .map(|atlas| check_board(self.sheet(&outline.files.board.value), atlas));
-        let artwork = match &atlas {
-            Some(atlas) => self.artwork(&outline.files.board.value, atlas),
-            None => MapAssets::default(),
-        };
-        let peoples = self.part(&trees, "nations", NationsFile::read);
-        let pack = self.part(&trees, "cards", CardsFile::read);
-        let library = self.part(&trees, "advances", AdvancesFile::read);
-        let table = self.part(&trees, "track", TrackFile::read);
-        let rules = self.part(&trees, "rules", RulesFile::read);
-        Some(ScenarioContents {
-            atlas: atlas?,
-            joined: joined?,
-            artwork,
-            peoples: peoples?,
-            pack: pack?,
-            library: library?,
-            table: table?,
-            rules: rules?,
-            changes: made.changes,
-            options: made.options,
-            marked: self.marked.borrow().clone(),
-            outline,
-        })
+        Some(self.assembled(name)?.trees)
     }
 
     /// The trees of all files with what options and settings write on them.
-    fn made(&self, name: &str) -> Option<(SourceFiles, OptionResults)> {
+    fn assembled(&self, name: &str) -> Option<AssembledFiles> {
         let file = format!("{name}.yaml");
         let scenario = self.sheet(&file);
         let root = self.tree(scenario, self.open_root(scenario, name)?)?;
@@ -168,6 +148,7 @@ impl<'a> ScenarioReader<'a> {
             return None;
         }
         let root = resolve_base(root, |node, name| self.base(node, name).ok_or(())).ok()?;
+        let root = self.with_table(root)?;
         let parts = PARTS
             .iter()
             .filter_map(|key| self.open(scenario, key, &root));
@@ -190,14 +171,44 @@ impl<'a> ScenarioReader<'a> {
         if let Some(rules) = trees.get_mut("rules") {
             defaults::fill_defaults(rules);
         }
-        let made = self.lay(scenario, &mut trees, &picked);
-        let root = trees.get("scenario")?.tree.clone();
-        if let Some(rules) = trees.get_mut("rules") {
-            // An option may write a whole mapping anew.
-            defaults::fill_defaults(rules);
-            apply_settings::apply_settings(rules, &root);
+        let without = (!picked.is_empty()).then(|| FilesWithoutOptions {
+            trees: trees.clone(),
+            complaints: self.complaints.borrow().clone(),
+        });
+        let results = self.lay(scenario, &mut trees, &picked);
+        finish(&mut trees);
+        Some(AssembledFiles {
+            trees,
+            results,
+            without,
+        })
+    }
+
+    /// Lays the settings of a table over a scenario file: those that the game keeps, and those that it gets. They are kept as one file.
+    fn with_table(&self, mut root: Node) -> Option<Node> {
+        let mut laid: Option<Node> = None;
+        if let Some(text) = self.shelf.copy(TABLE_FILE) {
+            let sheet = self.sheet(TABLE_FILE);
+            let kept = self.tree(sheet, text.to_owned())?;
+            table_settings::check_keys(sheet, &kept);
+            lay_over(&mut root, &kept);
+            laid = Some(kept);
         }
-        Some((trees, made))
+        if let Some(settings) = &self.settings {
+            // They are of the table itself: in no file of the scenario.
+            let settings = settings.clone().in_file(self.mark(""));
+            lay_over(&mut root, &settings);
+            let all = match laid {
+                Some(mut kept) => {
+                    lay_over(&mut kept, &settings);
+                    kept
+                }
+                None => settings,
+            };
+            let text = all.to_lines();
+            self.files.borrow_mut().insert(TABLE_FILE.to_owned(), text);
+        }
+        Some(root)
     }
 
     /// Lays the options that a table picked.
@@ -294,36 +305,12 @@ impl<'a> ScenarioReader<'a> {
         }
     }
 
-    /// Returns the artwork that a board is drawn from. Files that are not the program's are kept with those of the scenario.
-    fn artwork(&self, board: &str, atlas: &BoardFile) -> MapAssets {
-        let drawn = find_map_assets::of(self.shelf, board);
-        for (file, message) in drawn.wrong {
-            self.sheet(&file).complain(TextPosition::START, "", message);
-        }
-        for (file, text) in &drawn.own {
-            find_map_assets::check(self.sheet(file), text, atlas);
-        }
-        self.files.borrow_mut().extend(drawn.own);
-        drawn.artwork
-    }
-
     fn sheet<'b>(&'b self, file: &'b str) -> FileReport<'b> {
         FileReport {
             file,
             complaints: &self.complaints,
             is_kept: self.shelf.is_game_copy(),
         }
-    }
-
-    /// Reads one of the files that the scenario points at, as it is assembled.
-    fn part<T>(
-        &self,
-        trees: &SourceFiles,
-        key: &str,
-        read: impl FnOnce(FileReport<'_>, &Node) -> Option<T>,
-    ) -> Option<T> {
-        let filed = trees.get(key)?;
-        read(self.sheet(&filed.file), &filed.tree)
     }
 
     /// Opens and parses one of the files that the scenario points at; a scenario that points at none is complained of later.
@@ -388,10 +375,8 @@ impl<'a> ScenarioReader<'a> {
 
     /// Parses a file and keeps its text.
     fn tree(&self, sheet: FileReport<'_>, text: String) -> Option<Node> {
-        let mut marked = self.marked.borrow_mut();
-        let parsed = parse_with_file(&text, marked.len());
+        let parsed = parse_with_file(&text, self.mark(sheet.file));
         let file = sheet.file.to_owned();
-        marked.push(file.clone());
         self.files.borrow_mut().insert(file, text);
         match parsed {
             Ok(node) => Some(node),
@@ -406,105 +391,21 @@ impl<'a> ScenarioReader<'a> {
             }
         }
     }
+
+    /// Gives a file a number of its own, by which its places tell it.
+    fn mark(&self, file: &str) -> FileId {
+        let mut marked = self.marked.borrow_mut();
+        marked.push(file.to_owned());
+        FileId::at(marked.len() - 1)
+    }
 }
 
-/// The scenario with something set otherwise.
-pub(super) fn vary(
-    scenario: &Scenario,
-    variation: &CaseOverrides,
-) -> Result<Scenario, Vec<FileComplaint>> {
-    let mut outline = scenario.plan.outline.clone();
-    let at = outline.at;
-    let placed = |value: &String| {
-        let value = value.clone();
-        Spanned { at, value }
-    };
-    if let Some(set) = &variation.set {
-        outline.set = placed(set);
-    }
-    if let Some(nations) = &variation.nations {
-        outline.in_play = nations.iter().map(placed).collect();
-    }
-    if let Some(tokens) = variation.tokens {
-        outline.tokens.value = u32::from(tokens);
-    }
-    if let Some(sites) = variation.island_sites {
-        outline.island_sites = sites;
-    }
-    let complaints = RefCell::default();
-    let plan = Arc::clone(&scenario.plan);
-    let varied = assemble(
-        &scenario.name,
-        plan,
-        &outline,
-        Strictness::Case,
-        &complaints,
-    );
-    settle(varied, complaints, &scenario.plan.marked).map(|varied| Scenario {
-        files: scenario.files.clone(),
-        shelf: scenario.shelf.clone(),
-        ..varied
-    })
-}
-
-fn assemble(
-    name: &str,
-    plan: Arc<ScenarioContents>,
-    outline: &ScenarioFile,
-    purpose: Strictness,
-    complaints: &RefCell<Vec<FileComplaint>>,
-) -> Option<Scenario> {
-    let file = format!("{name}.yaml");
-    // Slips of authors are looked for where the files are read.
-    let is_kept = false;
-    let sheet = |file| FileReport {
-        file,
-        complaints,
-        is_kept,
-    };
-    let parts = Assembler {
-        scenario: sheet(&file),
-        board: sheet(&outline.files.board.value),
-        nations: sheet(&outline.files.nations.value),
-        tracks: sheet(&outline.files.track.value),
-        rules: sheet(&outline.files.rules.value),
-        outline,
-        plan: &plan,
-        purpose,
-    };
-    let components = parts.assemble()?;
-    Some(Scenario {
-        name: name.to_owned(),
-        title: outline.title.clone(),
-        players: outline.players.value as u8,
-        fewest: outline.fewest as u8,
-        island_sites: outline.island_sites,
-        contents: parts.contents(),
-        components,
-        book: plan.rules.book.clone(),
-        files: BTreeMap::new(),
-        options: plan.options.clone(),
-        own_option: outline.beyond.clone(),
-        changes: plan.changes.clone(),
-        plan,
-        shelf: FileSource::default(),
-    })
-}
-
-fn settle(
-    assembled: Option<Scenario>,
-    complaints: RefCell<Vec<FileComplaint>>,
-    marked: &[String],
-) -> Result<Scenario, Vec<FileComplaint>> {
-    let complaints = complaints.into_inner().into_iter();
-    let complaints = complaints.map(|complaint| resolve_file(complaint, marked));
-    let mut complaints: Vec<FileComplaint> = complaints.collect();
-    match assembled {
-        Some(scenario) if complaints.is_empty() => Ok(scenario),
-        _ => {
-            complaints.sort();
-            complaints.dedup();
-            Err(complaints)
-        }
+/// Writes onto the rules what is usual and what the settings say, after all options.
+fn finish(trees: &mut SourceFiles) {
+    let root = trees.get("scenario").map(|file| file.tree.clone());
+    if let (Some(root), Some(rules)) = (root, trees.get_mut("rules")) {
+        // An option may write a whole mapping anew.
+        defaults::fill_defaults(rules);
+        apply_settings::apply_settings(rules, &root);
     }
 }

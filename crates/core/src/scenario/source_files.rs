@@ -1,15 +1,12 @@
 //! The files of a scenario as trees, before anything is made of them: options are laid on them, and the readers read what comes
-//! of it. A complaint of a reader may be about what an option wrote, so every line knows its file.
+//! of it. A complaint of a reader may be about what an option wrote, so every place knows its file.
 
 use super::difference::name_of;
 use super::file_report::FileComplaint;
 use crate::text::{
-    Complaint, NameTable, Node, NodeKey, NodeKind, ParseLimits, TextPosition, did_you_mean, parse,
-    shown,
+    Complaint, FileId, NameTable, Node, NodeKey, NodeKind, ParseLimits, TextPosition, did_you_mean,
+    parse, shown,
 };
-
-/// `line / LINES` is the place of the file, counted from 1. Lines below `LINES` have no file.
-const LINES: u32 = 1 << 23;
 
 /// A file that a scenario points at.
 #[derive(Clone, Debug)]
@@ -107,27 +104,21 @@ pub(super) fn put(map: &mut Node, at: TextPosition, key: &str, value: Node) {
     }
 }
 
-/// The tree of a file, each of whose lines tells the file.
+/// The tree of a file, each of whose places tells the file.
 ///
 /// # Errors
-/// What keeps it from being read, at its own lines: a sentence may name one more of them.
-pub(super) fn parse_with_file(text: &str, files_before: usize) -> Result<Node, Vec<Complaint>> {
-    let tree = parse(text, first_line(files_before), &ParseLimits::DATA);
-    tree.or_else(|_| parse(text, 1, &ParseLimits::DATA))
+/// What keeps it from being read.
+pub(super) fn parse_with_file(text: &str, file: FileId) -> Result<Node, Vec<Complaint>> {
+    let tree = parse(text, 1, &ParseLimits::DATA)?;
+    Ok(tree.in_file(file))
 }
 
-/// The number of the first line of a file, so that each of its lines tells the file.
-fn first_line(files_before: usize) -> u32 {
-    1 + (files_before as u32 + 1) * LINES
-}
-
-/// A complaint about a line that tells its file.
+/// A complaint about a place that tells its file.
 pub(super) fn resolve_file(mut complaint: FileComplaint, files: &[String]) -> FileComplaint {
-    let TextPosition { line, column } = complaint.complaint.at;
-    let file = (line / LINES).checked_sub(1);
-    if let Some(file) = file.and_then(|at| files.get(at as usize)) {
+    let at = &mut complaint.complaint.at;
+    if let Some(file) = at.file.index().and_then(|index| files.get(index)) {
         complaint.file.clone_from(file);
-        complaint.complaint.at = TextPosition::new(line % LINES, column);
+        *at = at.in_file(FileId::ONLY);
     }
     complaint
 }

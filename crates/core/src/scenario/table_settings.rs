@@ -3,17 +3,26 @@
 
 use crate::game::Calamity;
 use crate::rules::MAY_CUT;
-use crate::text::{Complaint, ParseLimits, TextPosition, parse};
+use crate::text::{Complaint, Node, NodeKey, NodeKind, TextPosition, shown};
 use crate::turn::Topic;
 
-use super::file_report::{FieldReader, FileComplaint};
+use super::file_report::{FieldReader, FileComplaint, FileReport};
 use super::option_ref::{OptionRef, ResolvedOption};
 
 /// Parts of trade in a turn.
 pub(super) const TRADES: std::ops::RangeInclusive<u32> = 1..=5;
 
-/// The settings of a table; whatever is left out is as the book has it. They stand in the scenario file, so that the copy
-/// that a game keeps has them too.
+/// Name under which a game keeps the settings of its table among the files of its scenario. No scenario can point at such a file: a
+/// path of a scenario has no `.` in front.
+pub const TABLE_FILE: &str = "./table.yaml";
+
+/// Keys of the settings of a table, and of those that a rule case has besides.
+const KEYS: [&str; 7] = [
+    "options", "players", "trades", "end", "ask", "tokens", "set",
+];
+
+/// The settings of a table; whatever is left out is as the book has it. They are laid over the scenario file, which stays as it
+/// was written, and are a file of their own in the copy that a game keeps.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TableSettings {
     /// Number of players, if the scenario also allows fewer.
@@ -26,6 +35,27 @@ pub struct TableSettings {
     pub ask: Option<Vec<SplitBefore>>,
     /// Options that are played beside those of the scenario.
     pub options: Vec<OptionRef>,
+    /// Places of these settings in the file of the game.
+    pub spans: SettingSpans,
+}
+
+/// Places of a table's numbers in the file of its game; options and calamities have their own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SettingSpans {
+    pub players: TextPosition,
+    pub trades: TextPosition,
+    pub last_turn: TextPosition,
+}
+
+impl Default for SettingSpans {
+    fn default() -> SettingSpans {
+        let start = TextPosition::START;
+        SettingSpans {
+            players: start,
+            trades: start,
+            last_turn: start,
+        }
+    }
 }
 
 /// A calamity before which a table wants a segment cut, and where it says so.
@@ -36,6 +66,11 @@ pub struct SplitBefore {
 }
 
 impl TableSettings {
+    /// Returns whether nothing is set.
+    pub fn is_empty(&self) -> bool {
+        self.entries().is_empty()
+    }
+
     /// Checks `trades: 2`, `end: {turn: 12}`, `ask: [civil-war]` and `options: [no-two-limit]`, which are laid on the rules
     /// as they stand.
     pub(super) fn check(form: &FieldReader<'_>) {
@@ -52,47 +87,52 @@ impl TableSettings {
         form.optional("options");
     }
 
-    /// The text of a scenario file with these settings, in the place of those it has.
-    pub(super) fn write(&self, text: &str) -> String {
-        let options = match self.options.is_empty() {
-            true => None,
-            false => Some([options_of(text), self.options.clone()].concat()),
-        };
-        let keys = [
-            (
-                "options",
-                options.map(|options| OptionRef::listed(&options)),
-            ),
-            ("players", self.players.map(|players| players.to_string())),
-            ("trades", self.trades.map(|trades| trades.to_string())),
-            (
-                "end",
-                self.last_turn.map(|turn| format!("{{turn: {turn}}}")),
-            ),
-            ("ask", self.ask.as_ref().map(|ask| listed(ask))),
-        ];
-        let mut lines: Vec<String> = Vec::new();
-        let mut dropping = false;
-        for line in text.lines() {
-            if !line.starts_with([' ', '-', '#']) && !line.is_empty() {
-                let key = line.split(':').next().unwrap_or_default().trim_end();
-                dropping = keys
-                    .iter()
-                    .any(|(name, value)| *name == key && value.is_some());
-            }
-            if !dropping {
-                lines.push(line.to_owned());
-            }
-        }
-        for (key, value) in keys {
-            lines.extend(value.map(|value| format!("{key}: {value}")));
-        }
-        lines.push(String::new());
-        lines.join("\n")
+    /// The settings as a tree that is laid over a scenario file, each at its place in the file of the game.
+    pub(super) fn tree(&self) -> Node {
+        map(self.entries())
     }
-}
 
-impl TableSettings {
+    /// The settings of a rule case, which has a number of players with a number of tokens on a set of panels.
+    pub(super) fn tree_of_case(&self, tokens: u16, set: &str) -> Node {
+        let at = TextPosition::START;
+        let more = [
+            entry("tokens", word(at, &tokens.to_string())),
+            entry("set", word(at, set)),
+        ];
+        map(self.entries().into_iter().chain(more).collect())
+    }
+
+    fn entries(&self) -> Vec<(NodeKey, Node)> {
+        let spans = self.spans;
+        let number = |at, value: Option<u32>| value.map(|value| word(at, &value.to_string()));
+        let options = self.options.iter().map(|option| match option.figure {
+            None => word(option.at, &option.id),
+            Some(figure) => {
+                let at = option.at;
+                let text = option.id.clone();
+                map(vec![(NodeKey { at, text }, word(at, &figure.to_string()))])
+            }
+        });
+        let options = (!self.options.is_empty()).then(|| list(options.collect()));
+        let end = number(spans.last_turn, self.last_turn);
+        let end = end.map(|turn| map(vec![entry("turn", turn)]));
+        let ask = self.ask.as_ref().map(|asked| {
+            let asked = asked.iter().map(|asked| word(asked.at, asked.kind.id()));
+            list(asked.collect())
+        });
+        let all = [
+            ("options", options),
+            ("players", number(spans.players, self.players)),
+            ("trades", number(spans.trades, self.trades)),
+            ("end", end),
+            ("ask", ask),
+        ];
+        let set = all
+            .into_iter()
+            .filter_map(|(key, value)| Some((key, value?)));
+        set.map(|(key, value)| entry(key, value)).collect()
+    }
+
     /// Options of the table that its scenario, of this file, plays already.
     pub(super) fn played_already(
         &self,
@@ -103,78 +143,50 @@ impl TableSettings {
         let twice = self.options.iter().filter(is_played);
         let told = twice.map(|one| {
             let message = format!("{} is played already: {file} names it", one.id);
-            of_the_table(Complaint::new(one.at, "options", message))
+            FileComplaint {
+                file: String::new(),
+                complaint: Complaint::new(one.at, "options", message),
+            }
         });
         told.collect()
     }
+}
 
-    /// Complaints about the lists that [`TableSettings::write`] made of those of the scenario, whose text this is, and of those of the
-    /// table: each about the place where its option, or its calamity, is named.
-    pub(super) fn placed(
-        &self,
-        (file, text): (&str, &str),
-        complaints: Vec<FileComplaint>,
-    ) -> Vec<FileComplaint> {
-        let listed = options_of(&self.write(text));
-        let own: Vec<OptionRef> = options_of(text);
-        let asked = self.ask.as_deref().unwrap_or_default();
-        let written = asked_in(&self.write(text));
-        let placed = complaints.into_iter().map(|mut one| {
-            if one.file == file && one.complaint.path == "ask" && self.ask.is_some() {
-                let mut written = written.iter().zip(asked);
-                // About the whole list, where it names none of it.
-                let named = written.find(|(at, _)| **at == one.complaint.at);
-                if let Some(calamity) = named.map(|(_, asked)| asked).or(asked.first()) {
-                    one.complaint.at = calamity.at;
-                    return of_the_table(one.complaint);
-                }
-            }
-            let at = listed
-                .iter()
-                .position(|listed| listed.at == one.complaint.at);
-            if one.file != file || one.complaint.path != "options" || self.options.is_empty() {
-                return one;
-            }
-            match at.map(|at| (own.get(at), at.checked_sub(own.len()))) {
-                Some((Some(of_file), _)) => one.complaint.at = of_file.at,
-                Some((None, Some(at))) if at < self.options.len() => {
-                    one.complaint.at = self.options[at].at;
-                    return of_the_table(one.complaint);
-                }
-                _ => {}
-            }
-            one
-        });
-        placed.collect()
+/// Complains of whatever in the kept settings of a table is none.
+pub(super) fn check_keys(sheet: FileReport<'_>, tree: &Node) {
+    for (key, _) in tree.entries() {
+        if !KEYS.contains(&key.text.as_str()) {
+            let message = format!("unknown key {}", shown(&key.text));
+            sheet.complain(key.at, "", message);
+        }
     }
 }
 
-/// About what the table itself wrote: in no file of the scenario.
-fn of_the_table(complaint: Complaint) -> FileComplaint {
-    let file = String::new();
-    FileComplaint { file, complaint }
+fn word(at: TextPosition, text: &str) -> Node {
+    let (text, quoted) = (text.to_owned(), false);
+    let kind = NodeKind::Text { text, quoted };
+    Node { at, end: at, kind }
 }
 
-/// The options that a scenario file names.
-fn options_of(text: &str) -> Vec<OptionRef> {
-    let root = parse(text, 1, &ParseLimits::DATA).ok();
-    let options = root.as_ref().and_then(|root| root.get("options"));
-    let picked = options.map(OptionRef::list);
-    picked.and_then(Result::ok).unwrap_or_default()
+/// A list at the place of its first entry.
+fn list(entries: Vec<Node>) -> Node {
+    let at = entries.first().map_or(TextPosition::START, |one| one.at);
+    let kind = NodeKind::List(entries);
+    Node { at, end: at, kind }
 }
 
-/// A list on one line.
-fn listed(asked: &[SplitBefore]) -> String {
-    let ids: Vec<&str> = asked.iter().map(|asked| asked.kind.id()).collect();
-    format!("[{}]", ids.join(", "))
+/// A mapping at the place of its first entry.
+fn map(entries: Vec<(NodeKey, Node)>) -> Node {
+    let at = entries
+        .first()
+        .map_or(TextPosition::START, |(key, _)| key.at);
+    let kind = NodeKind::Map(entries);
+    Node { at, end: at, kind }
 }
 
-/// Returns the positions of the calamities that a scenario file names under `ask`.
-fn asked_in(text: &str) -> Vec<TextPosition> {
-    let root = parse(text, 1, &ParseLimits::DATA).ok();
-    let list = root.as_ref().and_then(|root| root.get("ask"));
-    let list = list.map(|list| list.as_list_or_single().iter().map(|word| word.at));
-    list.map(Iterator::collect).unwrap_or_default()
+fn entry(key: &str, value: Node) -> (NodeKey, Node) {
+    let (at, text) = (value.at, key.to_owned());
+    (NodeKey { at, text }, value)
 }
 
 /// The calamities under `ask`. One may cut a segment only if who is asked follows from what lies open.
