@@ -13,6 +13,7 @@ mod sanitize;
 mod spanned_str;
 mod tree;
 mod tree_builder;
+mod tree_edit;
 mod yaml_mistakes;
 
 pub use catalog_message::{CatalogMessage, MessageArg};
