@@ -56,11 +56,12 @@ impl Scenario {
         vary(self, variation)
     }
 
-    /// Returns this scenario as a table plays it. The settings are laid over its files and are a file of their own, so that a game's
-    /// copy has them too.
+    /// Returns this scenario as a table plays it. The settings are laid over its files and are a file of their own, so that a
+    /// game's copy has them too.
     ///
     /// # Errors
-    /// What of the settings no book has. What is about the table's own settings names no file, and the place in the file of the game.
+    /// What of the settings no book has. What is about the table's own settings names no file, and the place in the file of the
+    /// game.
     pub fn for_table(&self, house: &TableSettings) -> Result<Scenario, Vec<FileComplaint>> {
         if house.is_empty() {
             return Ok(self.clone());

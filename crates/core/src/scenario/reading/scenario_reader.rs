@@ -1,5 +1,5 @@
-//! One scenario as it is read: opens its files, lays settings and options on them, has each read and checked, and gathers what all
-//! of them complain of.
+//! One scenario as it is read: opens its files, lays settings and options on them, has each read and checked, and gathers
+//! what all of them complain of.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -184,7 +184,8 @@ impl<'a> ScenarioReader<'a> {
         })
     }
 
-    /// Lays the settings of a table over a scenario file: those that the game keeps, and those that it gets. They are kept as one file.
+    /// Lays the settings of a table over a scenario file: those that the game keeps, and those that it gets. They are kept as
+    /// one file.
     fn with_table(&self, mut root: Node) -> Option<Node> {
         let mut laid: Option<Node> = None;
         if let Some(text) = self.shelf.copy(TABLE_FILE) {

@@ -13,8 +13,8 @@ use crate::scenario::reading::file_report::{FieldReader, FileComplaint, FileRepo
 /// Parts of trade in a turn.
 pub(in crate::scenario) const TRADES: std::ops::RangeInclusive<u32> = 1..=5;
 
-/// Name under which a game keeps the settings of its table among the files of its scenario. No scenario can point at such a file: a
-/// path of a scenario has no `.` in front.
+/// Name under which a game keeps the settings of its table among the files of its scenario. No scenario can point at such a
+/// file: a path of a scenario has no `.` in front.
 pub const TABLE_FILE: &str = "./table.yaml";
 
 /// Keys of the settings of a table, and of those that a rule case has besides.
