@@ -26,3 +26,4 @@ mod secret_access;
 mod secret_file_modes;
 mod stored_offices;
 mod text_only_players;
+mod yaml_styles;

@@ -2,6 +2,7 @@
 
 mod broken;
 mod derived;
+mod yaml_styles;
 
 use std::fs;
 use std::path::Path;

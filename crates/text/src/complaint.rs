@@ -5,18 +5,52 @@ use std::fmt;
 
 use super::catalog_message::CatalogMessage;
 
+/// Number of a file among those that are read together.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FileId(u16);
+
+impl FileId {
+    /// The only file, where one text is read by itself.
+    pub const ONLY: FileId = FileId(0);
+
+    /// The file at this index of a list of files.
+    pub fn at(index: usize) -> FileId {
+        FileId(u16::try_from(index + 1).unwrap_or(u16::MAX))
+    }
+
+    /// The index in the list of files; nothing for the only file.
+    pub fn index(self) -> Option<usize> {
+        usize::from(self.0).checked_sub(1)
+    }
+}
+
 /// A place in a decoded text. Lines and columns count from 1, columns in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TextPosition {
+    pub file: FileId,
     pub line: u32,
     pub column: u32,
 }
 
 impl TextPosition {
-    pub const START: TextPosition = TextPosition { line: 1, column: 1 };
+    pub const START: TextPosition = TextPosition {
+        file: FileId::ONLY,
+        line: 1,
+        column: 1,
+    };
 
     pub fn new(line: u32, column: u32) -> TextPosition {
-        TextPosition { line, column }
+        TextPosition {
+            file: FileId::ONLY,
+            line,
+            column,
+        }
+    }
+
+    /// The same line and column of another file.
+    #[must_use]
+    pub fn in_file(self, file: FileId) -> TextPosition {
+        TextPosition { file, ..self }
     }
 }
 

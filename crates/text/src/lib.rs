@@ -2,6 +2,7 @@
 
 mod catalog_message;
 mod complaint;
+mod flow;
 mod mail_repair;
 mod message_catalog;
 mod names;
@@ -12,10 +13,11 @@ mod sanitize;
 mod spanned_str;
 mod tree;
 mod tree_builder;
+mod tree_edit;
 mod yaml_mistakes;
 
 pub use catalog_message::{CatalogMessage, MessageArg};
-pub use complaint::{Complaint, TextPosition};
+pub use complaint::{Complaint, FileId, TextPosition};
 pub use mail_repair::{RepairedText, look_alike, repair};
 pub use message_catalog::{MessageCatalog, fill, places};
 pub use names::{NameMatch, NameTable, did_you_mean, fold, is_one_slip, near, strange_character};

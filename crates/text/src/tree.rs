@@ -2,7 +2,7 @@
 //! schema types them: `no`, `010`, `+4` and `12:30` mean what they say.
 
 use super::catalog_message::{CatalogMessage, MessageArg};
-use super::complaint::TextPosition;
+use super::complaint::{FileId, TextPosition};
 use super::sanitize::escape_marks;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,6 +84,30 @@ impl Node {
             .iter()
             .find(|(found, _)| found.text == key)
             .map(|(_, value)| value)
+    }
+
+    /// Returns this tree with every place in it in a file.
+    #[must_use]
+    pub fn in_file(self, file: FileId) -> Node {
+        let kind = match self.kind {
+            NodeKind::List(entries) => {
+                let entries = entries.into_iter();
+                NodeKind::List(entries.map(|entry| entry.in_file(file)).collect())
+            }
+            NodeKind::Map(entries) => {
+                let entries = entries.into_iter().map(|(key, value)| {
+                    let at = key.at.in_file(file);
+                    (NodeKey { at, ..key }, value.in_file(file))
+                });
+                NodeKind::Map(entries.collect())
+            }
+            kind => kind,
+        };
+        Node {
+            at: self.at.in_file(file),
+            end: self.end.in_file(file),
+            kind,
+        }
     }
 
     /// Returns the content of this node for a sentence: nothing, a list, a mapping, or the text itself, shortened.

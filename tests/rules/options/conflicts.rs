@@ -52,7 +52,7 @@ fn what_options_do_together_is_told_in_a_line() {
 /// meant, not the first.
 #[test]
 fn a_calamity_that_a_table_may_not_ask_about_is_told_at_its_own_place() {
-    let at = |line, column| TextPosition { line, column };
+    let at = TextPosition::new;
     let asked = |at, kind| SplitBefore { at, kind };
     let house = TableSettings {
         ask: Some(vec![

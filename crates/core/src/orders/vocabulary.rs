@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::game::{AdvanceId, AreaId, Calamity, Civ, CoastId, Components, FaceId, SegmentKind};
-use crate::rules::Rulebook;
+use crate::rulebook::Rulebook;
 use crate::scenario::Translations;
 use crate::text::NameTable;
 use crate::turn::Topic;

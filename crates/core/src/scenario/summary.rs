@@ -2,8 +2,13 @@
 
 use std::fmt;
 
-use super::{BaseScenario, BookDifference, ConfigChange, ResolvedOption, Scenario, difference};
 use crate::game::{Area, AreaKind, Border, FaceKind};
+use crate::scenario::assembled_scenario::Scenario;
+use crate::scenario::difference::base::BaseScenario;
+use crate::scenario::difference::book_difference::BookDifference;
+use crate::scenario::difference::compare::difference;
+use crate::scenario::difference::config_change::ConfigChange;
+use crate::scenario::options::resolved_option::ResolvedOption;
 
 /// The figures of a scenario that passed every check.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,9 +1,9 @@
 //! The names of nations, areas, cards and advances in other languages than that of the scenarios: data beside them, by kind and id.
 
-use super::file_source::FileSource;
-use super::option_file::option;
-use super::overlay::Overlay;
 use crate::game::{Components, Deck, Face};
+use crate::scenario::options::option_file::option;
+use crate::scenario::options::overlay::Overlay;
+use crate::scenario::reading::file_source::FileSource;
 use crate::text::{MessageCatalog, Node, ParseLimits, parse};
 
 /// Each language by its tag, with its names and its sentences of options.
@@ -86,13 +86,14 @@ impl Translations {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Scenario, names};
     use super::*;
+    use crate::scenario::assembled_scenario::Scenario;
+    use crate::scenario::reading::file_source::names;
 
     #[test]
     fn sentences_of_options_lie_under_the_tags_of_languages() {
         let tags = LANGUAGES.map(|(tag, ..)| tag);
-        assert_eq!(tags, crate::scenario::file_source::TONGUES);
+        assert_eq!(tags, crate::scenario::reading::file_source::TONGUES);
     }
 
     #[test]

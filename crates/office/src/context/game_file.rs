@@ -168,6 +168,7 @@ impl GameFileReader {
                 last_turn,
                 ask: tree.get("ask").map(|node| self.ask(node)),
                 options: self.options(tree),
+                spans: key_spans::settings(tree),
             },
             last_day,
             not_before: self.optional(tree, "not_before", 0, 168),

@@ -11,14 +11,19 @@ mod step_numbers;
 mod version_2;
 mod version_3;
 mod version_4;
+mod version_5;
 
 use std::borrow::Cow;
 
 use migration::Migration;
 
 /// The step at place 0 leads from format 1 to format 2.
-const STEPS: MigrationChain<'_> =
-    MigrationChain(&[version_2::STEP, version_3::STEP, version_4::STEP]);
+const STEPS: MigrationChain<'_> = MigrationChain(&[
+    version_2::STEP,
+    version_3::STEP,
+    version_4::STEP,
+    version_5::STEP,
+]);
 
 /// The format in which this program keeps games.
 pub const FORMAT: i64 = STEPS.top();
@@ -101,7 +106,7 @@ mod tests {
     use super::*;
 
     /// A format to come, in which the rules say what a third city needs, and tables how long a pause may be.
-    const TO_5: Migration = Migration {
+    const TO_6: Migration = Migration {
         scenario: |text| Ok(text.replace("tokens: 2 ", "tokens: 2\\n  third: 2 ")),
         settings: |text| Ok(text.replace('}', ", \"pause\": 90}")),
     };
@@ -112,8 +117,13 @@ mod tests {
         settings: |text| Ok(text.to_owned()),
     };
 
-    const MADE_UP: MigrationChain<'_> =
-        MigrationChain(&[version_2::STEP, version_3::STEP, STILL, TO_5]);
+    const MADE_UP: MigrationChain<'_> = MigrationChain(&[
+        version_2::STEP,
+        version_3::STEP,
+        STILL,
+        version_5::STEP,
+        TO_6,
+    ]);
 
     #[test]
     fn steps_are_taken_from_where_a_text_stands_to_the_top() {
@@ -133,15 +143,15 @@ mod tests {
             from_2.contains("third: 2") && !from_2.contains("base"),
             "{from_2}"
         );
-        assert_eq!(climbed(kept, 5), kept);
+        assert_eq!(climbed(kept, 6), kept);
     }
 
     #[test]
     fn a_newer_format_is_refused_and_says_what_to_do() {
-        let refused = MADE_UP.climb("{}", 6, |step| step.settings).unwrap_err();
+        let refused = MADE_UP.climb("{}", 7, |step| step.settings).unwrap_err();
         assert_eq!(
             refused.told("its settings do not read"),
-            "this game was made by a newer bulla (its files are of format 6, this one reads up to 5): install that bulla or a \
+            "this game was made by a newer bulla (its files are of format 7, this one reads up to 6): install that bulla or a \
              later one, and the game goes on"
         );
         for format in [0, -7] {

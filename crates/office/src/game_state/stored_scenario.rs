@@ -6,7 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::context::error::OfficeError;
 use crate::context::game_migrations;
-use bulla_core::scenario::{BaseScenario, ConfigChange, FileSource, Scenario, difference};
+use bulla_core::scenario::{
+    BaseScenario, ConfigChange, FileSource, Scenario, TABLE_FILE, difference,
+};
 use bulla_store::Game;
 
 /// The scenario as a game keeps it: all its files, so that a later edition of the data cannot change a running game.
@@ -14,6 +16,7 @@ use bulla_store::Game;
 #[serde(deny_unknown_fields)]
 pub struct StoredScenario {
     name: String,
+    /// The files of the scenario as they were written, and the settings of the table as [`TABLE_FILE`], if it has any.
     files: BTreeMap<String, String>,
     /// Source that it was made from, as it was then. `None` if nobody recorded it: in games of format 1.
     #[serde(deserialize_with = "Option::deserialize")]
@@ -97,6 +100,8 @@ impl StoredScenario {
             None => BaseScenario::nearest(&self.name, &self.files),
             Some(base) => {
                 let mut files = self.files.clone();
+                // The settings of a table are none of what it was made from.
+                files.remove(TABLE_FILE);
                 files.extend(base.files.clone());
                 let name = base.name.clone();
                 Some(BaseScenario { name, files })

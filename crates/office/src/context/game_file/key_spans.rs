@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use bulla_core::scenario::SettingSpans;
 use bulla_core::text::{Node, TextPosition};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,5 +29,15 @@ impl KeySpans {
                 .map(|(key, _)| (key.text.to_lowercase(), key.at))
                 .collect(),
         }
+    }
+}
+
+/// Places of what a table sets over its scenario.
+pub(super) fn settings(tree: &Node) -> SettingSpans {
+    let of = |node: Option<&Node>| node.map_or(TextPosition::START, |node| node.at);
+    SettingSpans {
+        players: of(tree.get("players")),
+        trades: of(tree.get("trades")),
+        last_turn: of(tree.get("end").and_then(|end| end.get("turn"))),
     }
 }

@@ -1,0 +1,96 @@
+//! The policies of what stands around the sections of pieces and cards: setting up, seats, census, conversion, purchases, the track.
+
+use crate::rulebook::{
+    AdvancesPolicy, AstPolicy, CalamityPlacement, CensusPolicy, CensusPrecedence, ConversionPolicy,
+    CountedTowardPoints, SeatsPolicy, SetupPolicy,
+};
+use crate::scenario::reading::file_report::FieldReader;
+
+/// The keys of a plan, which stand in the same mapping as the policy of setting up.
+const PLAN: [&str; 3] = ["segment", "sections", "letters"];
+const SETUP: [&str; 3] = ["on_top", "tradable", "fixed"];
+
+pub fn setup(book: &FieldReader<'_>) -> Option<SetupPolicy> {
+    let form = book.form("setup")?;
+    let on_top = form.choice("on_top", &[("players", true), ("none", false)]);
+    let beds = [
+        ("anywhere", CalamityPlacement::Anywhere),
+        ("among", CalamityPlacement::Among),
+        ("under", CalamityPlacement::Under),
+    ];
+    let (tradable, fixed) = (form.choice("tradable", &beds), form.choice("fixed", &beds));
+    form.close_with(&PLAN);
+    Some(SetupPolicy {
+        on_top: on_top?,
+        tradable: tradable?,
+        fixed: fixed?,
+    })
+}
+
+/// Asks a plan for what [`setup`] reads.
+pub fn pass(plan: &FieldReader<'_>) {
+    for key in SETUP {
+        plan.optional(key);
+    }
+}
+
+pub fn seats(book: &FieldReader<'_>) -> Option<SeatsPolicy> {
+    let form = book.form("seats")?;
+    let late = form.yes_or_no("late");
+    let (spare, kept) = (form.figure("spare", 0), form.figure("kept", 0));
+    form.close();
+    Some(SeatsPolicy {
+        late: late?,
+        spare: spare?,
+        kept: kept?,
+    })
+}
+
+pub fn census(book: &FieldReader<'_>) -> Option<CensusPolicy> {
+    let form = book.form("census")?;
+    let words = [
+        ("tokens", CensusPrecedence::Tokens),
+        ("chart", CensusPrecedence::Chart),
+    ];
+    let order = form.choice("order", &words);
+    form.close();
+    Some(CensusPolicy { order: order? })
+}
+
+pub fn conversion(book: &FieldReader<'_>) -> Option<ConversionPolicy> {
+    let form = book.form("conversion")?;
+    let over_water = form.choice("across", &[("land", false), ("water", true)]);
+    form.close();
+    Some(ConversionPolicy {
+        over_water: over_water?,
+    })
+}
+
+pub fn advances(book: &FieldReader<'_>) -> Option<AdvancesPolicy> {
+    let form = book.form("advances")?;
+    let last_first = form.choice("order", &[("chart", false), ("reverse", true)]);
+    let most = form.figure_or("most", "any", 0..=64);
+    form.close();
+    Some(AdvancesPolicy {
+        last_first: last_first?,
+        most: most?.map(|most| most as u8),
+    })
+}
+
+pub fn track(book: &FieldReader<'_>) -> Option<AstPolicy> {
+    let form = book.form("track")?;
+    let back = form.number("back", 0..=99);
+    let words = [
+        ("cards", CountedTowardPoints::Cards),
+        ("all", CountedTowardPoints::All),
+        ("all-within", CountedTowardPoints::AllWithin),
+    ];
+    let values_count = form.choice("values_count", &words);
+    let falls = form.choice("below_value", &[("stays", false), ("back", true)]);
+    form.close();
+    Some(AstPolicy {
+        back: back? as u8,
+        values_count: values_count?,
+        falls: falls?,
+    })
+}

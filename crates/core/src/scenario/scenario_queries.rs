@@ -1,0 +1,145 @@
+//! Scenarios by name and by file, and as tables and rule cases play them.
+
+use std::path::Path;
+
+use crate::scenario::assembled_scenario::{CaseOverrides, Scenario};
+use crate::scenario::assembly::contents_reader::vary;
+use crate::scenario::difference::config_entries::config_entries;
+use crate::scenario::options::option_ref::OptionRef;
+use crate::scenario::options::resolved_option::ResolvedOption;
+use crate::scenario::reading::file_report::{FileComplaint, refused};
+use crate::scenario::reading::file_source::FileSource;
+use crate::scenario::reading::scenario_reader::ScenarioReader;
+use crate::scenario::reading::table_settings::TableSettings;
+use crate::scenario::summary::Summary;
+
+impl Scenario {
+    /// One of the program's scenarios.
+    ///
+    /// # Errors
+    /// Everything that is wrong with its files, or that there is none of this name.
+    pub fn named(name: &str) -> Result<Scenario, Vec<FileComplaint>> {
+        Scenario::from_shelf(name, &FileSource::embedded())
+    }
+
+    /// A scenario file and what lies beside it; the program's files stand in for what does not.
+    ///
+    /// # Errors
+    /// Everything that is wrong with its files.
+    pub fn load(path: &Path) -> Result<Scenario, Vec<FileComplaint>> {
+        let shown = path.display().to_string();
+        if !path.is_file() {
+            return Err(refused(&shown, "there is no such file"));
+        }
+        let stem = path.file_stem().and_then(|stem| stem.to_str());
+        let is_yaml = path.extension().is_some_and(|kind| kind == "yaml");
+        let Some(stem) = stem.filter(|_| is_yaml) else {
+            return Err(refused(&shown, "the name of a scenario file ends in .yaml"));
+        };
+        let directory = path.parent().unwrap_or(Path::new(""));
+        Scenario::from_shelf(stem, &FileSource::embedded().with_directory(directory))
+    }
+
+    /// The scenario of this name on a shelf.
+    ///
+    /// # Errors
+    /// Everything that is wrong with its files, or that there is none of this name.
+    pub fn from_shelf(name: &str, shelf: &FileSource) -> Result<Scenario, Vec<FileComplaint>> {
+        ScenarioReader::new(shelf).scenario(name)
+    }
+
+    /// Returns this scenario with the changes of a rule case.
+    ///
+    /// # Errors
+    /// What the variation names and nothing knows.
+    pub fn varied(&self, variation: &CaseOverrides) -> Result<Scenario, Vec<FileComplaint>> {
+        vary(self, variation)
+    }
+
+    /// Returns this scenario as a table plays it. The settings are laid over its files and are a file of their own, so that a
+    /// game's copy has them too.
+    ///
+    /// # Errors
+    /// What of the settings no book has. What is about the table's own settings names no file, and the place in the file of the
+    /// game.
+    pub fn for_table(&self, house: &TableSettings) -> Result<Scenario, Vec<FileComplaint>> {
+        if house.is_empty() {
+            return Ok(self.clone());
+        }
+        let twice = house.played_already(&self.options, &self.file());
+        if !twice.is_empty() {
+            return Err(twice);
+        }
+        let shelf = self.shelf.with_copies(self.files.clone());
+        let reader = ScenarioReader::new(&shelf).with_settings(house.tree());
+        reader.scenario(&self.name)
+    }
+
+    /// Returns this scenario with the options of a rule case: with any nations, and a given number of players, with a given
+    /// number of tokens each, on a set of panels.
+    ///
+    /// # Errors
+    /// What of the options this book cannot have. What is about how the case names them names no file, and the place in its list.
+    pub fn for_case(
+        &self,
+        options: &[OptionRef],
+        (players, tokens, set): (u32, u16, &str),
+    ) -> Result<Scenario, Vec<FileComplaint>> {
+        let house = TableSettings {
+            players: Some(players),
+            options: options.to_vec(),
+            ..TableSettings::default()
+        };
+        let shelf = self.shelf.with_copies(self.files.clone());
+        let reader = ScenarioReader::new(&shelf).for_case();
+        let reader = reader.with_settings(house.tree_of_case(tokens, set));
+        reader.scenario(&self.name)
+    }
+
+    /// Returns its rules beyond the ruleset, and its options, as they are shown to players.
+    pub fn told_options(&self) -> impl Iterator<Item = &ResolvedOption> {
+        self.own_option.iter().chain(&self.options)
+    }
+
+    /// The book as it is assembled, leaf for leaf: what it is called, and what it says.
+    #[must_use]
+    pub fn config_entries(&self) -> Vec<(String, String)> {
+        let shelf = FileSource::of_copies(self.files.clone());
+        let trees = ScenarioReader::new(&shelf).for_case().trees(&self.name);
+        trees
+            .map(|trees| config_entries(&trees))
+            .unwrap_or_default()
+    }
+
+    /// The book likewise, before any option is laid on it.
+    #[must_use]
+    pub fn base_config_entries(&self) -> Vec<(String, String)> {
+        let shelf = FileSource::of_copies(self.files.clone());
+        let reading = ScenarioReader::new(&shelf).for_case().without_options();
+        let trees = reading.trees(&self.name);
+        trees
+            .map(|trees| config_entries(&trees))
+            .unwrap_or_default()
+    }
+
+    fn file(&self) -> String {
+        format!("{}.yaml", self.name)
+    }
+
+    pub fn summary(&self) -> Summary {
+        Summary::of(self)
+    }
+}
+
+/// The figures of a scenario, by the path of its file or by its name.
+///
+/// # Errors
+/// Everything that is wrong with it.
+pub fn check(path: &str) -> Result<Summary, Vec<FileComplaint>> {
+    let file = Path::new(path);
+    let scenario = match file.exists() {
+        true => Scenario::load(file),
+        false => Scenario::named(path.strip_suffix(".yaml").unwrap_or(path)),
+    };
+    scenario.map(|scenario| scenario.summary())
+}
