@@ -19,9 +19,9 @@ mod trade_to_victory;
 
 use crate::game::{RuleNumbers, Section};
 use crate::rulebook::{
-    AcquisitionPolicy, AssaultNumbers, AssaultOrder, CitiesPolicy,
-    CitySupportPolicy, ConflictPolicy, MovementPolicy, OrdersNeeded, PopulationPolicy, Rulebook,
-    SegmentPlan, ShipsPolicy, SurplusPolicy, TaxationPolicy,
+    AcquisitionPolicy, AssaultNumbers, AssaultOrder, CitiesPolicy, CitySupportPolicy,
+    ConflictPolicy, MovementPolicy, OrdersNeeded, PopulationPolicy, Rulebook, SegmentPlan,
+    ShipsPolicy, SurplusPolicy, TaxationPolicy,
 };
 use crate::scenario::reading::file_report::{FieldReader, FileReport};
 use crate::scenario::reading::table_settings::asked;

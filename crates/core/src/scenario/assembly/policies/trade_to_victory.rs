@@ -2,9 +2,9 @@
 
 use crate::game::{CITY_POINTS, Calamity, DealDisclosure};
 use crate::rulebook::{
-    BarbariansPolicy, BeneficiaryMeasure, CalamitiesPolicy, CivilDisorderPolicy, CivilWarPolicy, EpidemicPolicy,
-    FaminePolicy, FloodPolicy, HandLimitPolicy, IconoclasmPolicy, PiracyPolicy, SlaveRevoltPolicy,
-    SuperstitionPolicy, TradePolicy, VictoryPolicy, VolcanoPolicy, WinCondition,
+    BarbariansPolicy, BeneficiaryMeasure, CalamitiesPolicy, CivilDisorderPolicy, CivilWarPolicy,
+    EpidemicPolicy, FaminePolicy, FloodPolicy, HandLimitPolicy, IconoclasmPolicy, PiracyPolicy,
+    SlaveRevoltPolicy, SuperstitionPolicy, TradePolicy, VictoryPolicy, VolcanoPolicy, WinCondition,
 };
 use crate::scenario::reading::file_report::FieldReader;
 use crate::scenario::reading::table_settings::TRADES;
