@@ -27,7 +27,7 @@ enum TemplatesAction {
     #[command(after_help = "Example:\n  bulla templates list --office club")]
     List {
         #[command(flatten)]
-        own: TemplateArgs,
+        own: TemplateOfficeArgs,
     },
     /// Check every sentence and template with sample data, and an office's own files for entries that nothing reads.
     ///
@@ -38,7 +38,7 @@ enum TemplatesAction {
     )]
     Check {
         #[command(flatten)]
-        own: TemplateArgs,
+        own: TemplateOfficeArgs,
 
         /// Limits the check to this language: en, de.
         #[arg(long, value_name = "TAG")]
@@ -63,7 +63,7 @@ enum TemplatesAction {
 
 /// Post office whose files are meant.
 #[derive(Args)]
-struct TemplateArgs {
+struct TemplateOfficeArgs {
     /// Directory of the office; without `templates/` in it, the program's files are meant.
     #[arg(
         short = 'C',

@@ -15,9 +15,9 @@ use std::path::Path;
 use bulla::game::{Pile, Seat, Subject, View, Viewer};
 use bulla::mail::BlockResult;
 use bulla::page::{
-    BookFigures, Deadline, FirstPage, ForecastResult, GameOrigins, JoinReason, LetterInput,
-    LetterRemark, MailHeading, OfferTruth, PageFacts, ReceiptInput, ReceiptVerdict, SegmentReport,
-    SettingValue, StandingOrdersText, Templates,
+    BookFigures, Deadline, FirstPage, ForecastResult, GameOrigins, JoinReason, LetterRemark,
+    MailHeading, OfferTruth, PageFacts, ReceiptInput, ReceiptVerdict, SegmentReport, SettingValue,
+    ShortReplyInput, StandingOrdersText, Templates,
 };
 use bulla::text::{Complaint, TextPosition};
 use bulla::turn::Prompt;
@@ -330,7 +330,7 @@ fn short_answers_hold_the_width_and_their_code() {
     let form = table.form(&slots, &view);
     let seats = table.seats();
     let lines = ["It came from anna@elsewhere.example.\nBEGIN ORDERS\nEND ORDERS".to_owned()];
-    let input = LetterInput {
+    let input = ShortReplyInput {
         heading: heading("Crete", &deadline),
         view: Some(&view),
         slots: &slots,

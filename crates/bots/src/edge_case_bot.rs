@@ -2,8 +2,8 @@
 
 mod easy_cities;
 mod failing_voyages;
-mod hoard;
 mod rare_purchases;
+mod treasury_hoard;
 
 use bulla_core::game::{Section, View};
 use bulla_core::rulebook::{Rulebook, SegmentPlan};
@@ -56,7 +56,7 @@ impl Player for EdgeCaseBot {
         if plays(Section::Movement) {
             easy_cities::attack_easy_cities(book, view, plan, civ, &mut orders);
             if hoards {
-                hoard::hoard(book, view, civ, &mut orders);
+                treasury_hoard::hoard(book, view, civ, &mut orders);
             }
             let whims = self.settler.random_choices(view, plan);
             failing_voyages::add_failing_voyages(&whims, book, view, civ, &mut orders);
@@ -69,7 +69,7 @@ impl Player for EdgeCaseBot {
                 }
             }
             if hoards {
-                hoard::pay_with_cards(view, &mut orders);
+                treasury_hoard::pay_with_cards(view, &mut orders);
             }
         }
         orders

@@ -9,7 +9,7 @@ mod check;
 mod difference;
 mod expectations;
 mod given;
-mod given_trade;
+mod given_trade_state;
 mod invariants;
 mod knowledge;
 mod letters;

@@ -10,14 +10,14 @@ use bulla_core::game::{
 
 use super::case_file::RunTarget;
 use super::given::{GivenArea, GivenPosition, GivenSeat, GivenTrack};
-use super::given_trade::GivenTrade;
+use super::given_trade_state::GivenTradeState;
 
 /// The nations of a case, and what each has.
 pub(super) struct CaseNations {
     /// Nations in A.S.T. order.
     pub nations: BTreeSet<Civ>,
     pub turn: u16,
-    pub market: GivenTrade,
+    pub market: GivenTradeState,
 }
 
 /// Lays a position out.

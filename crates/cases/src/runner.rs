@@ -16,7 +16,7 @@ use super::case_run::CaseRun;
 use super::check;
 use super::difference::Difference;
 use super::expectations::Expectations;
-use super::given_trade::GivenTrade;
+use super::given_trade_state::GivenTradeState;
 use super::invariants::{check_invariants, check_visibility};
 use super::letters::CaseLetters;
 use super::position::{CaseNations, before_set_up, lay_out};
@@ -61,7 +61,7 @@ struct CaseBook {
 /// Nations and materials of a case.
 struct CaseTable<'r> {
     nations: BTreeSet<Civ>,
-    market: GivenTrade,
+    market: GivenTradeState,
     root: Cow<'r, Scenario>,
     tokens: u16,
 }
@@ -190,7 +190,7 @@ impl CaseBook {
 
     /// The nations in play, and the box and the book with the options of the case.
     fn table(&self, case: &RuleCase, named: &BTreeSet<Civ>) -> Result<CaseTable<'_>, String> {
-        let market = GivenTrade::read(&case.given, &self.words)?;
+        let market = GivenTradeState::read(&case.given, &self.words)?;
         let nations: BTreeSet<Civ> = match &case.nations {
             Some(nations) => nations.iter().copied().collect(),
             None => named.iter().copied().chain(market.nations()).collect(),

@@ -17,7 +17,7 @@ pub use bulla_letters::{
     read, read_file, texts,
 };
 pub use icalendar::{DeadlineEvent, calendar};
-pub use maildir::{Maildir, MaildirBatch, MaildirDelivery, MaildirEntry, MaildirError};
+pub use maildir::{Maildir, MaildirDelivery, MaildirEntry, MaildirError, MaildirWriteBatch};
 pub use message::{
     Attachment, AttachmentContent, AutoSubmitted, ComposeError, HtmlBody, InlineImage,
     MessageDraft, MessageTemplate, NamedAddress, SavedFile, encoded_length, files, is_address,

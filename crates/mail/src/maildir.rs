@@ -162,7 +162,7 @@ impl Maildir {
     }
 
     /// Begins a round of deliveries: what lies here is listed once for all of them.
-    pub fn round(&self) -> Result<MaildirBatch, MaildirError> {
+    pub fn round(&self) -> Result<MaildirWriteBatch, MaildirError> {
         let mut lying = BTreeMap::new();
         for part in ["cur", "new"] {
             let folder = self.root.join(part);
@@ -171,7 +171,7 @@ impl Maildir {
                 lying.insert(unmarked(&found.file_name()).to_owned(), found.path());
             }
         }
-        Ok(MaildirBatch {
+        Ok(MaildirWriteBatch {
             maildir: self.clone(),
             lying,
         })
@@ -186,14 +186,14 @@ impl Maildir {
     }
 }
 
-/// Many letters on their way into `new`. None is sure to survive a power cut before [`MaildirBatch::settle`].
-pub struct MaildirBatch {
+/// Many letters on their way into `new`. None is sure to survive a power cut before [`MaildirWriteBatch::settle`].
+pub struct MaildirWriteBatch {
     maildir: Maildir,
     /// Path of each letter by its name, whatever flags a reader gave it.
     lying: BTreeMap<OsString, PathBuf>,
 }
 
-impl MaildirBatch {
+impl MaildirWriteBatch {
     /// Delivers like [`Maildir::deliver`].
     pub fn deliver(&mut self, bytes: &[u8], name: &str) -> Result<MaildirDelivery, MaildirError> {
         if !is_name(name) {

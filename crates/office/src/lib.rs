@@ -87,7 +87,7 @@ use context::OfficeContext;
 use context::office_files::{self, OfficeFiles};
 use game_state::state_cache::GameStateCache;
 use incoming::late_letters::LateLetterPolicy;
-use incoming::receiving::{InboxScan, LetterReceiver};
+use incoming::receiving::{LetterReceiver, RescanChoice};
 use moderation::moderator_action::ModeratorAction;
 use outgoing::delivery::OutboxSender;
 
@@ -217,13 +217,13 @@ impl Office {
 
     /// Stores what lies in the inbox, then answers what is stored.
     pub fn receive(&mut self) -> Result<ReceiveReport, OfficeError> {
-        self.reception().receive(InboxScan::NewOnly)
+        self.reception().receive(RescanChoice::NewOnly)
     }
 
     /// Receives like [`Office::receive`], with the letters that were taken out of the inbox before. Letters already stored stay
     /// as they are.
     pub fn receive_rescan(&mut self) -> Result<ReceiveReport, OfficeError> {
-        self.reception().receive(InboxScan::IncludeFetched)
+        self.reception().receive(RescanChoice::IncludeFetched)
     }
 
     /// Stores letters that somebody brings, then answers what is stored. When this succeeds they are stored for good,

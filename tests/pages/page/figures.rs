@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use bulla::game::{Position, State, View, Viewer};
-use bulla::page::LetterInput;
+use bulla::page::ShortReplyInput;
 use bulla::scenario::{FileSource, Scenario};
 use bulla::turn::{CalamityPart, Prompt, Topic};
 
@@ -32,7 +32,7 @@ fn form(changes: &[(&str, &str)]) -> String {
         slot(Topic::Epidemic, Some(CalamityPart::Direct)),
     ];
     let deadline = deadline();
-    let input = LetterInput {
+    let input = ShortReplyInput {
         heading: heading("Crete", &deadline),
         view: Some(&view),
         slots: &slots,

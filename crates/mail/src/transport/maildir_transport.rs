@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 use super::mail_source::{FetchedLetter, LetterBatch, MailSource, UnreadableLetter};
 use super::outgoing_mail::{DeliveryStatus, OutgoingMail, Transport};
 use super::transport_error::TransportError;
-use crate::maildir::{Maildir, MaildirBatch, MaildirEntry, MaildirError};
+use crate::maildir::{Maildir, MaildirEntry, MaildirError, MaildirWriteBatch};
 use crate::size_limit;
 
 /// Letters in a batch, and what it may weigh in memory, in bytes.
@@ -91,7 +91,7 @@ impl MailSource for MaildirSource {
 /// Mails into `new`, each under a name of its own. One that lies there already was delivered.
 pub struct MaildirTransport {
     maildir: Maildir,
-    round: Option<MaildirBatch>,
+    round: Option<MaildirWriteBatch>,
 }
 
 impl MaildirTransport {

@@ -2,7 +2,6 @@
 
 pub mod absence_requests;
 pub mod address_change;
-pub mod admission;
 pub mod answer_limits;
 pub mod answer_notices;
 pub mod answering;
@@ -29,6 +28,7 @@ pub mod letter_outcome;
 pub mod letter_pruning;
 pub mod mail_loops;
 pub mod mailing_lists;
+pub mod moderator_admission;
 pub mod order_submission;
 pub mod receiving;
 pub mod request_material;

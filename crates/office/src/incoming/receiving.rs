@@ -20,7 +20,7 @@ const BATCH: usize = 200;
 
 /// Choice of letters that were taken out of an inlet before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum InboxScan {
+pub enum RescanChoice {
     NewOnly,
     /// They are looked at once more: the database may be older than they are.
     IncludeFetched,
@@ -34,7 +34,7 @@ pub struct LetterReceiver<'a> {
 
 impl LetterReceiver<'_> {
     /// Stores what lies in the inbox, then answers what is stored.
-    pub fn receive(mut self, past: InboxScan) -> Result<ReceiveReport, OfficeError> {
+    pub fn receive(mut self, past: RescanChoice) -> Result<ReceiveReport, OfficeError> {
         let mut received = ReceiveReport {
             looked_at: self.means.now,
             ..ReceiveReport::default()
@@ -61,7 +61,7 @@ impl LetterReceiver<'_> {
     /// Stores what lies in every inlet. One that cannot be read is reported, and keeps no other.
     fn store_letters(
         &mut self,
-        past: InboxScan,
+        past: RescanChoice,
         received: &mut ReceiveReport,
     ) -> Result<(), OfficeError> {
         for inlet in &self.means.config.inbox {
@@ -74,7 +74,7 @@ impl LetterReceiver<'_> {
                     opened.map_err(OfficeError::Carrier)
                 })
                 .and_then(|mut source| {
-                    if past == InboxScan::IncludeFetched && !source.include_released() {
+                    if past == RescanChoice::IncludeFetched && !source.include_released() {
                         let sentence =
                             "it keeps no letters that were taken; those are not read again";
                         received.waiting.push(format!("{name}: {sentence}"));

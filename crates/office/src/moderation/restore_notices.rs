@@ -12,7 +12,7 @@ use crate::outgoing::page_mails::PageMailer;
 use crate::rendering::mail_composer::MailComposer;
 use crate::rendering::page_reader::PageReader;
 use crate::rendering::request_answer::UnmailedNews;
-use bulla_pages::page::{OrdersOnFile, PageNews, RestoreNotice, VoidedBy};
+use bulla_pages::page::{OrdersAfterRestore, PageNews, RestoreNotice, VoidedBy};
 use bulla_store::{
     AHEAD, DatabaseRestore, Game, GameStatus, OrdersStatus, Seat, SeatState, Segment, StoredOrders,
     WriteTransaction,
@@ -110,7 +110,7 @@ fn restored(
         read: times(read)?,
         waiting: times(waiting)?,
         orders: match stands {
-            Some(stands) => Some(OrdersOnFile {
+            Some(stands) => Some(OrdersAfterRestore {
                 is_final: stands.status == OrdersStatus::Final,
                 revision: stands.revision,
                 received: speaker.time(stands.received_at)?,

@@ -94,7 +94,7 @@ impl OutboxSender<'_> {
                 match outlet.open(self.means.directory) {
                     Ok(carrier) => (carrier, None),
                     Err(error) => (
-                        Box::new(UnopenedTransport),
+                        Box::new(FailedTransport),
                         Some(TransportStop::Failure(error.to_string())),
                     ),
                 };
@@ -384,9 +384,9 @@ fn wait_after(attempts: i64) -> i64 {
 }
 
 /// A carrier that could not be opened.
-struct UnopenedTransport;
+struct FailedTransport;
 
-impl Transport for UnopenedTransport {
+impl Transport for FailedTransport {
     fn send(&mut self, _: &OutgoingMail<'_>) -> Result<Vec<DeliveryStatus>, TransportError> {
         Ok(Vec::new())
     }

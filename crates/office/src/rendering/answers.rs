@@ -16,8 +16,8 @@ use bulla_core::orders::entry_texts;
 use bulla_core::turn::Prompt;
 use bulla_mail::MessageTemplate;
 use bulla_pages::page::{
-    Deadline, Document, ForecastInput, LetterInput, MailHeading, ReceivedPress, StandingOrdersText,
-    TemplateError,
+    Deadline, Document, ForecastInput, MailHeading, ReceivedPress, ShortReplyInput,
+    StandingOrdersText, TemplateError,
 };
 use bulla_store::{self, OrdersStatus};
 
@@ -302,9 +302,9 @@ struct ShortAnswer<'a> {
 impl ShortAnswer<'_> {
     fn with(
         &self,
-        render: impl FnOnce(&LetterInput<'_>) -> Result<Document, TemplateError>,
+        render: impl FnOnce(&ShortReplyInput<'_>) -> Result<Document, TemplateError>,
     ) -> Result<Document, OfficeError> {
-        let input = LetterInput {
+        let input = ShortReplyInput {
             heading: self.heading,
             view: Some(&self.view),
             slots: &self.slots,

@@ -22,8 +22,8 @@ use bulla_core::rulebook::AdvancesPolicy;
 use bulla_core::rules;
 use bulla_core::turn::Prompt;
 use bulla_pages::page::{
-    AdvancePrice, BookFacts, Button, Deadline, Document, FixedAnswerInput, LetterInput,
-    MailHeading, OrdersAsked, PageFacts, PageNews, PageStatus, RevealedGame, SegmentReport,
+    AdvancePrice, BookFacts, Button, Deadline, Document, FixedAnswerInput, MailHeading,
+    OrdersAsked, PageFacts, PageNews, PageStatus, RevealedGame, SegmentReport, ShortReplyInput,
     TemplateError, view_json,
 };
 
@@ -282,7 +282,7 @@ impl MailComposer<'_> {
         let deadline = self.deadline(reader)?;
         let heading = reader.heading(deadline.as_ref());
         let templates = self.means.templates;
-        let document = templates.notice(&LetterInput {
+        let document = templates.notice(&ShortReplyInput {
             heading,
             view: None,
             slots: &[],

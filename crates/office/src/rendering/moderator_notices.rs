@@ -5,7 +5,7 @@ use super::mail_parts::MailParts;
 use crate::context::acted_by::NAMELESS;
 use crate::context::error::OfficeError;
 use crate::context::name_lookup::turn_number;
-use bulla_pages::page::{LetterInput, MailHeading};
+use bulla_pages::page::{MailHeading, ShortReplyInput};
 use bulla_store::{Seat, Segment};
 
 impl MailComposer<'_> {
@@ -160,8 +160,8 @@ fn heading<'a>(game: &'a str, segment: &'a Segment) -> MailHeading<'a> {
     }
 }
 
-fn letter<'a>(heading: MailHeading<'a>, lines: &'a [String]) -> LetterInput<'a> {
-    LetterInput {
+fn letter<'a>(heading: MailHeading<'a>, lines: &'a [String]) -> ShortReplyInput<'a> {
+    ShortReplyInput {
         heading,
         view: None,
         slots: &[],

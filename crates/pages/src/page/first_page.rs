@@ -4,9 +4,9 @@ use serde::Serialize;
 
 use super::dates::CalendarTime;
 use super::draws::PublicDraw;
-use super::game_origins::GameOrigins;
 use super::house_rule::HouseRule;
 use super::join_reason::JoinReason;
+use super::preceding_games::GameOrigins;
 
 /// Content that only the first page of a game shows. Templates read most of it as it is; what they read otherwise is skipped.
 #[derive(Clone, Debug, Default, Serialize)]

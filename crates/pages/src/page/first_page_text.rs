@@ -7,10 +7,10 @@ use bulla_core::game::View;
 use super::dates;
 use super::draws::{DrawText, draw_text};
 use super::first_page::FirstPage;
-use super::game_origins::{AbandonedGameLine, ImportLine};
 use super::head::{HeadingText, head, names};
 use super::mail_heading::MailHeading;
 use super::names::ReaderNames;
+use super::preceding_games::{AbandonedGameLine, ImportLine};
 use super::sentences::Sentences;
 use super::settings::{self, SettingLine};
 

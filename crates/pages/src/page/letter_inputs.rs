@@ -131,7 +131,7 @@ pub struct ProposalInput<'a> {
 
 /// The short answers: a held letter, an old token, a reminder, a form, status and help. What a text does not use stays empty.
 #[derive(Clone, Copy, Debug)]
-pub struct LetterInput<'a> {
+pub struct ShortReplyInput<'a> {
     pub heading: MailHeading<'a>,
     /// The position, where the letter prints anything of it.
     pub view: Option<&'a View>,

@@ -7,7 +7,7 @@ use serde::Serialize;
 use bulla_core::game::{AreaId, View};
 
 use super::head::{HeadingText, head, names};
-use super::letter_inputs::LetterInput;
+use super::letter_inputs::ShortReplyInput;
 use super::mail_heading::MailHeading;
 use super::neighbours::{self, AreaNeighbours};
 use super::own_nation::{NationTable, OwnNation, own_realm, table};
@@ -30,7 +30,7 @@ pub struct AnswerText {
 
 /// # Errors
 /// A sentence is missing or does not fit.
-pub fn letter(sentences: &Sentences, input: &LetterInput<'_>) -> Result<AnswerText, String> {
+pub fn letter(sentences: &Sentences, input: &ShortReplyInput<'_>) -> Result<AnswerText, String> {
     let called = input.view.map(|view| sentences.parts(view));
     let names = input
         .view

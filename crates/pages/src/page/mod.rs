@@ -28,7 +28,6 @@ mod first_page;
 mod first_page_text;
 mod forecast;
 mod forecast_summary;
-mod game_origins;
 #[cfg(test)]
 mod glossary_tests;
 mod head;
@@ -52,6 +51,7 @@ mod order_plans;
 mod own_nation;
 mod page_facts;
 mod page_text;
+mod preceding_games;
 mod press;
 mod prospects;
 mod questions;
@@ -86,14 +86,13 @@ pub use explanation::{
     OriginText, drawn_card, drawn_seat,
 };
 pub use first_page::{FirstPage, SettingValue};
-pub use game_origins::{AbandonedGame, GameImport, GameOrigins};
 pub use house_rule::HouseRule;
 pub use join_reason::JoinReason;
 pub use languages::Languages;
 pub use layout::{Button, Document, PageImage, escaped};
 pub use letter_inputs::{
-    ForecastInput, ForecastResult, LetterInput, LetterRemark, ProposalInput, ReceiptInput,
-    RemarkBody, StandingOrdersText,
+    ForecastInput, ForecastResult, LetterRemark, ProposalInput, ReceiptInput, RemarkBody,
+    ShortReplyInput, StandingOrdersText,
 };
 pub use mail_heading::{Deadline, MailHeading};
 pub use nmr::{NmrNotice, UncountedLetter, UncountedReason};
@@ -101,10 +100,11 @@ pub use notices::{AccessedSecret, RevisionNotice, SecretAccessNotice};
 pub use page_facts::{
     BookFacts, FixedAnswerInput, OrdersAsked, PageFacts, PageNews, PageStatus, ReaderNotices,
 };
+pub use preceding_games::{AbandonedGame, GameImport, GameOrigins};
 pub use press::ReceivedPress;
 pub use receipt_verdict::ReceiptVerdict;
 pub use render::Templates;
-pub use restored::{OrdersOnFile, RestoreNotice};
+pub use restored::{OrdersAfterRestore, RestoreNotice};
 pub use revealed::{
     EndedGame, EndedPlayerResult, LuckWordsCounted, RevealedGame, RevealedLedger, RevealedOrders,
     RevealedSegment, RevealedStanding,

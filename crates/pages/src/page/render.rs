@@ -17,7 +17,7 @@ use super::engine::engine;
 use super::first_page::FirstPage;
 use super::house_rule::HouseRule;
 use super::layout::{Document, marks};
-use super::letter_inputs::{ForecastInput, LetterInput, ReceiptInput};
+use super::letter_inputs::{ForecastInput, ReceiptInput, ShortReplyInput};
 use super::mail_heading::MailHeading;
 use super::names::ReaderNames;
 use super::page_facts::PageFacts;
@@ -161,7 +161,7 @@ impl Templates {
     ///
     /// # Errors
     /// A template that does not fit.
-    pub fn moderators(&self, input: &LetterInput<'_>) -> Result<Document, TemplateError> {
+    pub fn moderators(&self, input: &ShortReplyInput<'_>) -> Result<Document, TemplateError> {
         self.letter("moderators.txt", input)
     }
 
@@ -186,7 +186,7 @@ impl Templates {
     ///
     /// # Errors
     /// A template that does not fit.
-    pub fn confirm(&self, input: &LetterInput<'_>) -> Result<Document, TemplateError> {
+    pub fn confirm(&self, input: &ShortReplyInput<'_>) -> Result<Document, TemplateError> {
         self.letter("confirm.txt", input)
     }
 
@@ -194,7 +194,7 @@ impl Templates {
     ///
     /// # Errors
     /// A template that does not fit.
-    pub fn stale_token(&self, input: &LetterInput<'_>) -> Result<Document, TemplateError> {
+    pub fn stale_token(&self, input: &ShortReplyInput<'_>) -> Result<Document, TemplateError> {
         self.letter("stale.txt", input)
     }
 
@@ -202,7 +202,7 @@ impl Templates {
     ///
     /// # Errors
     /// A template that does not fit.
-    pub fn reminder(&self, input: &LetterInput<'_>) -> Result<Document, TemplateError> {
+    pub fn reminder(&self, input: &ShortReplyInput<'_>) -> Result<Document, TemplateError> {
         self.letter("reminder.txt", input)
     }
 
@@ -210,7 +210,7 @@ impl Templates {
     ///
     /// # Errors
     /// A template that does not fit.
-    pub fn status(&self, input: &LetterInput<'_>) -> Result<Document, TemplateError> {
+    pub fn status(&self, input: &ShortReplyInput<'_>) -> Result<Document, TemplateError> {
         self.letter("status.txt", input)
     }
 
@@ -218,7 +218,7 @@ impl Templates {
     ///
     /// # Errors
     /// A template that does not fit.
-    pub fn notice(&self, input: &LetterInput<'_>) -> Result<Document, TemplateError> {
+    pub fn notice(&self, input: &ShortReplyInput<'_>) -> Result<Document, TemplateError> {
         self.letter("notice.txt", input)
     }
 
@@ -252,7 +252,7 @@ impl Templates {
     ///
     /// # Errors
     /// A template that does not fit.
-    pub fn form(&self, input: &LetterInput<'_>) -> Result<Document, TemplateError> {
+    pub fn form(&self, input: &ShortReplyInput<'_>) -> Result<Document, TemplateError> {
         self.letter("form.txt", input)
     }
 
@@ -319,11 +319,11 @@ impl Templates {
     ///
     /// # Errors
     /// A template that does not fit.
-    pub fn help(&self, input: &LetterInput<'_>) -> Result<Document, TemplateError> {
+    pub fn help(&self, input: &ShortReplyInput<'_>) -> Result<Document, TemplateError> {
         self.letter("help.txt", input)
     }
 
-    fn letter(&self, name: &str, input: &LetterInput<'_>) -> Result<Document, TemplateError> {
+    fn letter(&self, name: &str, input: &ShortReplyInput<'_>) -> Result<Document, TemplateError> {
         let spoken = input.view.map_or(self, |view| self.of_view(view));
         let model = letter_text::letter(&spoken.sentences, input)?;
         spoken.show(name, with_numbers(model, input.view.map(View::parts)))

@@ -14,12 +14,12 @@ pub struct RestoreNotice {
     pub read: Vec<String>,
     pub waiting: Vec<String>,
     /// Its orders for the open segment.
-    pub orders: Option<OrdersOnFile>,
+    pub orders: Option<OrdersAfterRestore>,
 }
 
 /// Orders that the office has.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct OrdersOnFile {
+pub struct OrdersAfterRestore {
     pub is_final: bool,
     pub revision: i64,
     pub received: String,

@@ -7,7 +7,7 @@ use super::book_figures::{BookFigures, OfferTruth};
 use super::dates::CalendarTime;
 use super::layout::Document;
 use super::letter_inputs::{
-    LetterInput, LetterRemark, ReceiptInput, RemarkBody, StandingOrdersText,
+    LetterRemark, ReceiptInput, RemarkBody, ShortReplyInput, StandingOrdersText,
 };
 use super::mail_heading::{Deadline, MailHeading};
 use super::page_facts::{FixedAnswerInput, OrdersAsked, PageFacts, PageNews, ReaderNotices};
@@ -301,7 +301,7 @@ fn letters(
 ) -> Vec<Result<Document, TemplateError>> {
     let lines = ["Anna is final.".to_owned(), "Monday".to_owned()];
     let slots = [Prompt::new(Topic::Tax).certainly([Subject::Number(2)])];
-    let full = LetterInput {
+    let full = ShortReplyInput {
         heading,
         view: Some(mine),
         slots: &slots,
@@ -315,7 +315,7 @@ fn letters(
         seats: &[],
         lines: &lines,
     };
-    let bare = LetterInput {
+    let bare = ShortReplyInput {
         view: None,
         standing: None,
         form: "",

@@ -2,11 +2,11 @@
 
 use super::super::draws::PublicDraw;
 use super::super::first_page::{FirstPage, SettingValue};
-use super::super::game_origins::{AbandonedGame, GameImport, GameOrigins};
 use super::super::house_rule::HouseRule;
 use super::super::join_reason::JoinReason;
 use super::super::layout::Document;
 use super::super::page_facts::PageFacts;
+use super::super::preceding_games::{AbandonedGame, GameImport, GameOrigins};
 use super::super::render::Templates;
 use super::super::template_source::TemplateError;
 use super::calendar::calendar;

@@ -9,7 +9,7 @@ use super::super::notices::{AccessedSecret, RevisionNotice, SecretAccessNotice};
 use super::super::page_facts::PageFacts;
 use super::super::press::ReceivedPress;
 use super::super::render::Templates;
-use super::super::restored::{OrdersOnFile, RestoreNotice};
+use super::super::restored::{OrdersAfterRestore, RestoreNotice};
 use super::super::revealed::{EndedGame, EndedPlayerResult};
 use super::super::revealed::{
     LuckWordsCounted, RevealedGame, RevealedLedger, RevealedOrders, RevealedSegment,
@@ -360,7 +360,7 @@ pub fn restored() -> RestoreNotice {
         last: 3,
         read: vec![at(11), at(12)],
         waiting: vec![at(18)],
-        orders: Some(OrdersOnFile {
+        orders: Some(OrdersAfterRestore {
             is_final: true,
             revision: 2,
             received: at(12),

@@ -13,20 +13,20 @@ use super::given::GivenPosition;
 
 /// The part of a position that trade has left behind.
 #[derive(Debug, Default)]
-pub(super) struct GivenTrade {
+pub(super) struct GivenTradeState {
     /// Each calamity with the nation that traded it to its holder.
     traded: Vec<(FaceId, Civ)>,
     offers: Vec<(Civ, Vec<OfferOrder>)>,
     standing: Vec<(Civ, Vec<StandingOffer>)>,
 }
 
-impl GivenTrade {
+impl GivenTradeState {
     /// # Errors
     /// What of an offer does not read.
-    pub fn read(given: &GivenPosition, words: &Vocabulary) -> Result<GivenTrade, String> {
-        let mut market = GivenTrade {
+    pub fn read(given: &GivenPosition, words: &Vocabulary) -> Result<GivenTradeState, String> {
+        let mut market = GivenTradeState {
             traded: given.traded.clone(),
-            ..GivenTrade::default()
+            ..GivenTradeState::default()
         };
         for (civ, node) in &given.offers {
             let offers = letter("offers", node, words)?.offers.unwrap_or_default();
@@ -58,7 +58,7 @@ impl GivenTrade {
     }
 
     /// Lays the standing offers before the nations that wrote them.
-    pub fn standing(self: &GivenTrade) -> impl Iterator<Item = Mutation> {
+    pub fn standing(self: &GivenTradeState) -> impl Iterator<Item = Mutation> {
         let standing = self.standing.iter();
         standing.map(|(civ, offers)| Mutation::Standing {
             civ: *civ,
