@@ -4,8 +4,9 @@ use std::process::ExitCode;
 
 use clap::Args;
 
+use super::failure::{CommandResult, Failure};
+use super::office_args::OfficeArgs;
 use super::output::{json, print};
-use super::{CommandResult, Failure, OfficeArgs};
 use crate::office::{AuditReport, MailCopy, audit_export};
 use crate::page::Languages;
 

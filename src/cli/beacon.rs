@@ -2,8 +2,10 @@ use std::process::ExitCode;
 
 use clap::Args;
 
+use super::acting_moderator::moderator;
+use super::failure::{CommandResult, Failure};
+use super::office_args::OfficeArgs;
 use super::output::{json, print};
-use super::{CommandResult, Failure, OfficeArgs, moderator};
 use crate::office::{ActedBy, EnteredDraw};
 
 /// Give the numbers of the public draw that the set-up of a game waits for, or correct them.

@@ -3,7 +3,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::{CommandResult, Failure};
+use super::failure::{CommandResult, Failure};
 use crate::cases::{CaseError, run_paths};
 
 /// Run rule cases: positions, what is run, and what must hold afterwards.

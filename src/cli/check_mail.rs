@@ -3,9 +3,10 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 
+use super::failure::CommandResult;
 use super::new::seed;
+use super::office_args::OfficeArgs;
 use super::output::{error, note, print};
-use super::{CommandResult, OfficeArgs};
 use crate::office::{ReturnedTestLetter, SentTestLetter};
 
 /// The longest time between two looks into the inbox.
@@ -63,7 +64,7 @@ impl CheckMail {
     }
 
     /// Reads the inbox until the letter is seen or the time is over. Between two looks others may work in the office.
-    fn look(&self, sent: &SentTestLetter) -> Result<ReturnedTestLetter, super::Failure> {
+    fn look(&self, sent: &SentTestLetter) -> Result<ReturnedTestLetter, super::failure::Failure> {
         let begun = Instant::now();
         let wait = Duration::from_secs(self.wait);
         let mut pause = Duration::from_millis(500);

@@ -3,8 +3,9 @@ use std::process::ExitCode;
 use clap::{Args, CommandFactory};
 use clap_complete::{Shell, generate};
 
+use super::command_line::Cli;
+use super::failure::{CommandResult, Failure};
 use super::output::print;
-use super::{Cli, CommandResult, Failure};
 
 /// Print the completions of commands and options for a shell.
 #[derive(Args)]

@@ -5,8 +5,10 @@ use std::process::ExitCode;
 use chrono::DateTime;
 use clap::Args;
 
+use super::acting_moderator::moderator;
+use super::failure::{CommandResult, Failure};
+use super::office_args::OfficeArgs;
 use super::output::{is_yes, print};
-use super::{CommandResult, Failure, OfficeArgs, moderator};
 use crate::office::{ActedBy, NewDeadline, utc_time};
 
 /// Move the deadline of the open segment; every seat is told.

@@ -5,10 +5,11 @@ use std::time::{Duration, SystemTime};
 
 use clap::Args;
 
+use super::failure::{CommandResult, Failure};
 use super::mail_files::{body, files_of, write_files};
+use super::new_files;
 use super::output::print;
 use super::staged_directory::StagedDirectory;
-use super::{CommandResult, Failure, new_files};
 use crate::bots;
 use crate::game::Seed;
 use crate::mail::{self, Maildir, MessageDraft, NamedAddress};

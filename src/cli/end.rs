@@ -2,8 +2,10 @@ use std::process::ExitCode;
 
 use clap::Args;
 
+use super::acting_moderator::moderator;
+use super::failure::{CommandResult, Failure};
+use super::office_args::OfficeArgs;
 use super::output::print;
-use super::{CommandResult, Failure, OfficeArgs, moderator};
 use crate::office::{ActedBy, ModeratorEnding};
 
 /// End a game early: nothing of it is judged any more, its secrets are opened, and every seat gets a last page.

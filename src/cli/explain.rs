@@ -2,8 +2,10 @@ use std::process::ExitCode;
 
 use clap::Args;
 
+use super::acting_moderator::look;
+use super::failure::{CommandResult, Failure};
+use super::office_args::OfficeArgs;
 use super::output::{json, print};
-use super::{CommandResult, Failure, OfficeArgs, look};
 use crate::office::{ExplanationRequest, Office, SecretAccess};
 
 /// Explain an event, what a rule did, or what happened to an area, a nation or a player.

@@ -3,8 +3,11 @@ use std::process::ExitCode;
 
 use clap::Args;
 
+use super::acting_moderator::look;
+use super::failure::CommandResult;
+use super::new_files;
+use super::office_args::OfficeArgs;
 use super::output::print;
-use super::{CommandResult, OfficeArgs, look, new_files};
 use crate::office::SecretAccess;
 
 /// Write a game into one file: all of it, or what everybody may know.

@@ -2,8 +2,10 @@ use std::process::ExitCode;
 
 use clap::Args;
 
+use super::acting_moderator::look;
+use super::failure::CommandResult;
+use super::office_args::OfficeArgs;
 use super::output::print;
-use super::{CommandResult, OfficeArgs, look};
 use crate::office::SecretAccess;
 
 /// Print the order form of a seat, to hand to a player who has lost the page.

@@ -2,7 +2,7 @@
 
 use clap::{CommandFactory, Parser, ValueEnum};
 
-use super::Cli;
+use super::command_line::Cli;
 use crate::office::{Config, GameFile};
 
 const GUIDE: &str = include_str!("../../docs/office.md");

@@ -3,8 +3,10 @@ use std::process::ExitCode;
 
 use clap::Args;
 
+use super::acting_moderator::moderator;
+use super::failure::CommandResult;
+use super::office_args::OfficeArgs;
 use super::output::print;
-use super::{CommandResult, OfficeArgs, moderator};
 use crate::office::ActedBy;
 
 /// Import an exported game into this office, to play on.
@@ -44,7 +46,7 @@ impl Import {
         };
         let file = self.file.display().to_string();
         let game = office.import_renaming(&file, &bytes, &self.rename, &word)?;
-        self.place.mind_the_clock(&mut office)?;
+        self.place.log_manual_clock(&mut office)?;
         office.close()?;
         print(&format!(
             "{game} is in this office. It is held: look at it (`bulla audit {game}`, `bulla status`), then let the mail go with \

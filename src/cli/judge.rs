@@ -2,8 +2,10 @@ use std::process::ExitCode;
 
 use clap::Args;
 
+use super::acting_moderator::moderator;
+use super::failure::CommandResult;
+use super::office_args::OfficeArgs;
 use super::output::{count, json, print, waiting};
-use super::{CommandResult, OfficeArgs, moderator};
 use crate::office::{ActedBy, JudgeReport};
 
 /// Judge every segment that is due: its deadline has passed, or all seats have sent final orders.

@@ -4,8 +4,9 @@ use clap::Args;
 use comfy_table::Table;
 use comfy_table::presets::NOTHING;
 
+use super::failure::CommandResult;
+use super::office_args::OfficeArgs;
 use super::output::{json, print};
-use super::{CommandResult, OfficeArgs};
 use crate::office::ListedLetter;
 
 /// List the letters of a game: who wrote when, from where, and what became of it, without their words.

@@ -3,7 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::{Failure, new_files};
+use super::failure::Failure;
+use super::new_files;
 use crate::mail;
 
 /// The words of a mail that the office wrote itself.

@@ -4,8 +4,9 @@ use std::process::ExitCode;
 
 use clap::{Args, CommandFactory};
 
+use super::command_line::Cli;
+use super::failure::{CommandResult, Failure};
 use super::output::{count, print};
-use super::{Cli, CommandResult, Failure};
 
 /// Write the manual as man pages, one for each command, from the same text as `--help`.
 #[derive(Args)]

@@ -6,8 +6,9 @@ use comfy_table::Table;
 use comfy_table::presets::NOTHING;
 use rand::TryRng;
 
+use super::failure::{CommandResult, Failure};
+use super::office_args::OfficeArgs;
 use super::output::print;
-use super::{CommandResult, Failure, OfficeArgs};
 use crate::game::Seed;
 use crate::office::{Config, GameFile, GamePreview, OfficeError};
 use crate::scenario::{self, FileSource, Scenario};
@@ -81,7 +82,7 @@ impl New {
         let mut office = self.place.open_or_make(self.address.as_deref())?;
         let opened = office.new_game(&plan, &scenario, seed()?);
         opened.map_err(|error| self.in_file(error))?;
-        self.place.mind_the_clock(&mut office)?;
+        self.place.log_manual_clock(&mut office)?;
         print(&format!(
             "{} is open: {}, {} seats. The first pages wait in the outbox; `bulla send` sends them.",
             plan.game,

@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind, Write};
 use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::path::Path;
 
-use super::Failure;
+use super::failure::Failure;
 
 const MODE: u32 = 0o600;
 

@@ -5,8 +5,9 @@ use clap::Args;
 use comfy_table::presets::NOTHING;
 use comfy_table::{ContentArrangement, Table};
 
+use super::failure::CommandResult;
+use super::office_args::OfficeArgs;
 use super::output::{json, print};
-use super::{CommandResult, OfficeArgs};
 use crate::office::ModeratorNote;
 
 /// List the actions of moderators: who, when, what and why.

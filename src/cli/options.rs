@@ -4,8 +4,9 @@ use clap::Args;
 use comfy_table::Table;
 use comfy_table::presets::NOTHING;
 
+use super::failure::{CommandResult, Failure};
+use super::office_args::OfficeArgs;
 use super::output::{error, print};
-use super::{CommandResult, Failure, OfficeArgs};
 use crate::scenario::{FileSource, OptionFile, option};
 use crate::text::{NameTable, did_you_mean};
 

@@ -4,7 +4,7 @@ use std::io::{IsTerminal, Write};
 
 use anstyle::{AnsiColor, Style};
 
-use super::Failure;
+use super::failure::Failure;
 
 /// Prints a text as it is.
 pub fn print(text: &str) {

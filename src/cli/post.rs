@@ -3,10 +3,12 @@ use std::time::Duration;
 
 use clap::Args;
 
+use super::failure::CommandResult;
 use super::judge::report;
 use super::log::LogFormat;
+use super::office_args::OfficeArgs;
 use super::output::{count, error, json, print, waiting};
-use super::{CommandResult, OfficeArgs, watch};
+use super::watch;
 
 /// Receive, judge what is due, and send: all the work of an office, for a timer to run every few minutes.
 ///

@@ -2,8 +2,10 @@ use std::process::ExitCode;
 
 use clap::Args;
 
+use super::acting_moderator::look;
+use super::failure::CommandResult;
+use super::office_args::OfficeArgs;
 use super::output::{json, print};
-use super::{CommandResult, OfficeArgs, look};
 use crate::office::{ModeratorPress, SecretAccess};
 
 /// Print the press of a game: what seats wrote to each other.

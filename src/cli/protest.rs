@@ -2,8 +2,10 @@ use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 
+use super::acting_moderator::moderator;
+use super::failure::{CommandResult, Failure};
+use super::office_args::OfficeArgs;
 use super::output::{json, print};
-use super::{CommandResult, Failure, OfficeArgs, moderator};
 use crate::office::{ActedBy, ProtestAnswer, ProtestRecord, ReplyAddressee};
 
 /// List the protests of seats against judged segments, or answer one.

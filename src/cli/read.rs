@@ -5,8 +5,8 @@ use std::process::ExitCode;
 use clap::Args;
 use serde::Serialize;
 
+use super::failure::{CommandResult, Failure};
 use super::output::{json, print};
-use super::{CommandResult, Failure};
 use crate::hearing::{self, ParseContext, ParsedLetter};
 use crate::mail::{self, BlockResult, Letter, Protest, RawOrderBlock};
 use crate::orders::free_text::TextLine;

@@ -5,9 +5,11 @@ use std::process::ExitCode;
 
 use clap::Args;
 
+use super::acting_moderator::moderator;
 use super::deadline::moment;
+use super::failure::{CommandResult, Failure};
+use super::office_args::OfficeArgs;
 use super::output::{count, error, json, print, waiting};
-use super::{CommandResult, Failure, OfficeArgs, moderator};
 use crate::mail::{FetchedLetter, letters_in, piped_letter};
 use crate::office::{ActedBy, OfficeError, ReceiveReport, utc_time};
 

@@ -4,9 +4,11 @@ use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 
+use super::acting_moderator::moderator;
 use super::beacon::numbers;
+use super::failure::{CommandResult, Failure};
+use super::office_args::OfficeArgs;
 use super::output::{json, note, print};
-use super::{CommandResult, Failure, OfficeArgs, moderator};
 use crate::office::{
     ActedBy, Clock, LaterSegments, Office, RejudgePreview, RejudgeRequest, RulingKind,
     ViewerDifference,

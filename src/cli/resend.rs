@@ -2,8 +2,10 @@ use std::process::ExitCode;
 
 use clap::Args;
 
+use super::acting_moderator::moderator;
+use super::failure::CommandResult;
+use super::office_args::OfficeArgs;
 use super::output::print;
-use super::{CommandResult, OfficeArgs, moderator};
 use crate::office::ActedBy;
 
 /// Send a seat its last page again.

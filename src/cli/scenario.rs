@@ -7,8 +7,9 @@ use clap::{Args, Subcommand};
 use comfy_table::Table;
 use comfy_table::presets::NOTHING;
 
+use super::failure::{CommandResult, Failure};
+use super::office_args::OfficeArgs;
 use super::output::{error, print};
-use super::{CommandResult, Failure, OfficeArgs};
 use crate::office::AssembledRules;
 use crate::scenario::{self, BookDifference, ConfigChange, check, names};
 use crate::text::{NameTable, did_you_mean};

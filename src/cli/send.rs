@@ -2,8 +2,10 @@ use std::process::ExitCode;
 
 use clap::Args;
 
+use super::acting_moderator::moderator;
+use super::failure::CommandResult;
+use super::office_args::OfficeArgs;
 use super::output::{count, error, json, print, waiting};
-use super::{CommandResult, OfficeArgs, moderator};
 use crate::office::{ActedBy, QueuedMail};
 
 /// Mails that are listed one by one.

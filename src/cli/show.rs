@@ -3,10 +3,12 @@ use std::process::ExitCode;
 
 use clap::Args;
 
+use super::acting_moderator::look;
+use super::failure::{CommandResult, Failure};
 use super::mail_files::{body, files_of, write_files};
+use super::office_args::OfficeArgs;
 use super::output::{json, print};
 use super::site_directory::{SiteDirectory, progress_bar};
-use super::{CommandResult, Failure, OfficeArgs, look};
 use crate::office::{GameResult, Office, SecretAccess};
 
 /// Print the page of a seat as it was mailed, or the public record.

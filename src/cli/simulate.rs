@@ -11,8 +11,8 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
+use super::failure::{CommandResult, Failure};
 use super::output::{error, json, print};
-use super::{CommandResult, Failure};
 use crate::bots::{
     self, BotMix, MemoryGame, SimulatedGame, SimulationChecks, SimulationStats, UncoveredStep,
 };

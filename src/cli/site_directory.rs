@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::{Failure, new_files};
+use super::failure::Failure;
+use super::new_files;
 use crate::page::SiteFile;
 
 /// The file that tells of which game an archive is, and which files are its own.

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
-use super::Failure;
+use super::failure::Failure;
 use super::output::error;
 
 /// Maximum number of attempts to clear a directory, and the pause between them.

@@ -4,8 +4,9 @@ use clap::Args;
 use comfy_table::Table;
 use comfy_table::presets::NOTHING;
 
+use super::failure::CommandResult;
+use super::office_args::OfficeArgs;
 use super::output::{count, json, print};
-use super::{CommandResult, OfficeArgs};
 use crate::office::{
     GameOverview, GameResult, GameSelection, Health, OfficeStatus, PublicDrawOverview,
     SeatOverview, TransportStatus, utc_time,

@@ -5,8 +5,8 @@ use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
 
+use super::failure::{CommandResult, Failure};
 use super::output::{error, print};
-use super::{CommandResult, Failure};
 use crate::office::{own_templates, sample_view};
 use crate::page::{Languages, embedded_languages, exported_files};
 

@@ -2,9 +2,11 @@ use std::process::ExitCode;
 
 use clap::Args;
 
+use super::acting_moderator::moderator;
+use super::failure::CommandResult;
+use super::office_args::OfficeArgs;
 use super::output::{json, note, print};
 use super::rejudge::foreseen_text;
-use super::{CommandResult, OfficeArgs, moderator};
 use crate::office::{ActedBy, LaterSegments, Office, RejudgeRequest, RulingKind};
 
 /// Reopen the last judged segment, with new letters and new chance.

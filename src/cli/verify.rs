@@ -2,9 +2,11 @@ use std::process::ExitCode;
 
 use clap::Args;
 
+use super::acting_moderator::look;
+use super::failure::{CommandResult, Failure};
+use super::office_args::OfficeArgs;
 use super::output::{json, print};
 use super::site_directory::progress_bar;
-use super::{CommandResult, Failure, OfficeArgs, look};
 use crate::office::{
     Discrepancy, DiscrepancyKind, LineDifference, LuckCheck, Office, SecretAccess, VerifyReport,
     VerifyScope,

@@ -10,7 +10,8 @@ use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
 
-use super::{Failure, OfficeArgs};
+use super::failure::Failure;
+use super::office_args::OfficeArgs;
 use crate::office::{Daemon, WakeEvent};
 
 /// Runs until it is told to stop, or until something can never mend.

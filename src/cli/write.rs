@@ -4,8 +4,10 @@ use std::process::ExitCode;
 
 use clap::Args;
 
+use super::acting_moderator::moderator;
+use super::failure::{CommandResult, Failure};
+use super::office_args::OfficeArgs;
 use super::output::print;
-use super::{CommandResult, Failure, OfficeArgs, moderator};
 use crate::office::ActedBy;
 
 /// Write to a player, or to all players of a game, through the office, without addresses and in the language of each.

@@ -19,9 +19,6 @@ const WITHOUT: &[&str] = &[
     "crates/core/src/rules",
 ];
 
-/// Folders whose circles are still to be undone: a circle that touches one of them is passed over.
-const EXEMPT: &[&str] = &["src/cli"];
-
 type ModulePath = Vec<String>;
 
 /// Names that one module takes in: each name, and the absolute path that it stands for.
@@ -376,31 +373,11 @@ fn is_within(file: &Path, folders: &[&str]) -> bool {
 fn files_go_round_in_no_large_circle() {
     let mut broken = Vec::new();
     for circle in crates().iter().flat_map(|folder| circles(folder)) {
-        if circle.iter().any(|file| is_within(file, EXEMPT)) {
-            continue;
-        }
         if circle.len() > MOST || circle.iter().any(|file| is_within(file, WITHOUT)) {
             broken.push(format!("{circle:#?}"));
         }
     }
     assert!(broken.is_empty(), "in circles: {}", broken.join("\n"));
-}
-
-#[test]
-fn exempt_folders_have_circles_still() {
-    let large: Vec<PathBuf> = crates()
-        .iter()
-        .flat_map(|folder| circles(folder))
-        .filter(|circle| circle.len() > MOST)
-        .flatten()
-        .collect();
-    for folder in EXEMPT {
-        let still = large.iter().any(|file| is_within(file, &[folder]));
-        assert!(
-            still,
-            "{folder} has no large circle: it is exempt no longer"
-        );
-    }
 }
 
 /// Files of the core that a file of it names, each by its path below `src`.
