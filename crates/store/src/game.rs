@@ -56,7 +56,7 @@ impl ModeratorEnding {
     }
 }
 
-/// A game without its scenario, which is long and read once: [`ReadTransaction::scenario`].
+/// A game without its scenario, which is long and read once: [`ReadTransaction::scenario`](crate::ReadTransaction::scenario).
 #[derive(Clone, Debug)]
 pub struct Game {
     pub id: GameId,

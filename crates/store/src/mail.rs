@@ -46,7 +46,7 @@ pub struct Mail {
     pub kind: MailKind,
     pub message_id: String,
     pub recipients: Vec<String>,
-    /// The mail without its pictures: all its words. [`ReadTransaction::bytes_of`] gives what is sent.
+    /// The mail without its pictures: all its words. [`ReadTransaction::bytes_of`](crate::ReadTransaction::bytes_of) gives what is sent.
     pub outline: Vec<u8>,
     pub state: MailState,
     pub attempts: i64,

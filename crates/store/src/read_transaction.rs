@@ -10,7 +10,7 @@ use tokio::runtime::Runtime;
 use super::error::StoreError;
 use super::lookup_cache::LookupCache;
 
-/// Read access inside [`Store::read`] or [`Store::write`]. The methods are beside the tables they read.
+/// Read access inside [`Store::read`](crate::Store::read) or [`Store::write`](crate::Store::write). The methods are beside the tables they read.
 pub struct ReadTransaction<'a> {
     pub(super) path: &'a Path,
     pub(super) runtime: &'a Runtime,

@@ -6,7 +6,7 @@ use super::error::StoreError;
 use super::lookup_cache::LookupCache;
 use super::read_transaction::{ReadTransaction, Statement};
 
-/// Write access inside [`Store::write`]. Reads see what it has written itself.
+/// Write access inside [`Store::write`](crate::Store::write). Reads see what it has written itself.
 pub struct WriteTransaction<'a> {
     pub(super) reading: ReadTransaction<'a>,
 }
