@@ -51,26 +51,25 @@ impl Audit {
         });
         let mails: Vec<MailCopy> = mails.collect::<Result<_, Failure>>()?;
         let file = Path::new(&self.what);
-        let audited = match file.is_file() {
-            true => {
-                let languages = Languages::read(None, "en")
-                    .map_err(|trouble| Failure::ours(trouble.to_string()))?;
-                audit_export(&self.what, &bytes(file)?, &languages, &mails)?
-            }
-            false => {
-                let mut office = self.place.open_to_read()?;
-                let audited = office.audit(&self.what, &mails)?;
-                office.close()?;
-                audited
-            }
+        let audited = if file.is_file() {
+            let languages = Languages::read(None, "en")
+                .map_err(|trouble| Failure::ours(trouble.to_string()))?;
+            audit_export(&self.what, &bytes(file)?, &languages, &mails)?
+        } else {
+            let mut office = self.place.open_to_read()?;
+            let audited = office.audit(&self.what, &mails)?;
+            office.close()?;
+            audited
         };
-        match self.json {
-            true => json(&audited)?,
-            false => print(&text(&audited)),
+        if self.json {
+            json(&audited)?
+        } else {
+            print(&text(&audited))
         }
-        Ok(match audited.is_disputed() {
-            false => ExitCode::SUCCESS,
-            true => ExitCode::from(1),
+        Ok(if !audited.is_disputed() {
+            ExitCode::SUCCESS
+        } else {
+            ExitCode::from(1)
         })
     }
 }

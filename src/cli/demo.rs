@@ -213,9 +213,10 @@ impl DemoRun {
         for reason in &judged.stopped {
             print(reason);
         }
-        match judged.segments.is_empty() {
-            true => Err(Failure::ours(format!("{name} was not judged"))),
-            false => Ok(()),
+        if judged.segments.is_empty() {
+            Err(Failure::ours(format!("{name} was not judged")))
+        } else {
+            Ok(())
         }
     }
 

@@ -90,9 +90,10 @@ impl Explain {
         if let Some(secret) = secret {
             look(&mut office, &self.game, secret, &self.why)?;
         }
-        match self.json {
-            true => json(&told.json())?,
-            false => print(&office.explanation(&told)?),
+        if self.json {
+            json(&told.json())?
+        } else {
+            print(&office.explanation(&told)?)
         }
         office.close()?;
         Ok(ExitCode::SUCCESS)
@@ -101,14 +102,15 @@ impl Explain {
     /// A player who is a moderator too must not learn by the way what he may not know.
     fn may_look(&self, office: &mut Office) -> Result<(), Failure> {
         let is_hidden = !self.look && !office.is_over(&self.game)?;
-        match is_hidden && office.has_playing_moderator(&self.game)? {
-            true => Err(Failure::user(format!(
+        if is_hidden && office.has_playing_moderator(&self.game)? {
+            Err(Failure::user(format!(
                 "a moderator plays in {}: `--as observer` shows what everybody knows, and his own seat asks by letter \
-                 (`request: why {}`); `--look` shows it all the same, and every seat is told",
+             (`request: why {}`); `--look` shows it all the same, and every seat is told",
                 self.game,
                 self.about.join(" ")
-            ))),
-            false => Ok(()),
+            )))
+        } else {
+            Ok(())
         }
     }
 }

@@ -46,25 +46,23 @@ pub struct Export {
 impl Export {
     pub fn run(self) -> CommandResult {
         new_files::must_be_new(&self.file)?;
-        let lines = match self.public {
-            true => {
-                let mut office = self.place.open_to_read()?;
-                let lines = office.export_public(&self.game)?;
-                office.close()?;
-                lines
-            }
-            false => {
-                let mut office = self.place.open_to_look(&self.game)?;
-                look(&mut office, &self.game, SecretAccess::Export, &self.why)?;
-                let lines = office.export(&self.game)?;
-                office.close()?;
-                lines
-            }
+        let lines = if self.public {
+            let mut office = self.place.open_to_read()?;
+            let lines = office.export_public(&self.game)?;
+            office.close()?;
+            lines
+        } else {
+            let mut office = self.place.open_to_look(&self.game)?;
+            look(&mut office, &self.game, SecretAccess::Export, &self.why)?;
+            let lines = office.export(&self.game)?;
+            office.close()?;
+            lines
         };
         let text = lines.join("\n") + "\n";
-        match self.public {
-            true => new_files::write_new_public(&self.file, text.as_bytes())?,
-            false => new_files::write_new(&self.file, text.as_bytes())?,
+        if self.public {
+            new_files::write_new_public(&self.file, text.as_bytes())?
+        } else {
+            new_files::write_new(&self.file, text.as_bytes())?
         }
         print(&format!(
             "{}: {} records of {}",

@@ -51,9 +51,10 @@ impl JudgeCommand {
         } else {
             report(&judged);
         }
-        Ok(match waiting(&judged.stopped) {
-            true => ExitCode::from(3),
-            false => ExitCode::SUCCESS,
+        Ok(if waiting(&judged.stopped) {
+            ExitCode::from(3)
+        } else {
+            ExitCode::SUCCESS
         })
     }
 }

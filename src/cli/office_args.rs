@@ -54,14 +54,13 @@ impl OfficeArgs {
     pub fn is_there(&self) -> Result<(), Failure> {
         let usual = std::env::var_os("BULLA_OFFICE");
         let is_usual = usual.is_some_and(|usual| usual == *self.office.as_os_str());
-        match is_usual || self.office.is_dir() {
-            true => Ok(()),
-            false => {
-                let office = self.office.display();
-                Err(Failure::user(format!(
-                    "--office: there is no directory {office}"
-                )))
-            }
+        if is_usual || self.office.is_dir() {
+            Ok(())
+        } else {
+            let office = self.office.display();
+            Err(Failure::user(format!(
+                "--office: there is no directory {office}"
+            )))
         }
     }
 
@@ -107,9 +106,10 @@ impl OfficeArgs {
             return Ok(office);
         }
         let yaml = self.office.join("bulla.yaml");
-        let written = match yaml.exists() {
-            true => Some(Config::read(&yaml)?.address),
-            false => None,
+        let written = if yaml.exists() {
+            Some(Config::read(&yaml)?.address)
+        } else {
+            None
         };
         let Some(address) = address.or(written.as_deref()) else {
             return Err(Failure::user(format!(

@@ -52,9 +52,10 @@ pub struct Post {
 
 impl Post {
     pub fn run(self) -> CommandResult {
-        let log = self.log.unwrap_or(match self.watch {
-            true => LogFormat::Text,
-            false => LogFormat::Off,
+        let log = self.log.unwrap_or(if self.watch {
+            LogFormat::Text
+        } else {
+            LogFormat::Off
         });
         log.begin();
         if self.watch {
@@ -62,9 +63,10 @@ impl Post {
             return Ok(ExitCode::SUCCESS);
         }
         let mut office = self.place.open()?;
-        let posted = match self.as_if_nothing {
-            true => office.post_without_grace()?,
-            false => office.post()?,
+        let posted = if self.as_if_nothing {
+            office.post_without_grace()?
+        } else {
+            office.post()?
         };
         office.close()?;
         if self.json {

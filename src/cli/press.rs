@@ -62,18 +62,20 @@ impl Press {
 
 /// A line that says whose it is, and the words behind bars.
 fn text(press: &ModeratorPress) -> String {
-    let to = match press.is_to_all {
-        true => "everybody".to_owned(),
-        false => press.to.join(", "),
+    let to = if press.is_to_all {
+        "everybody".to_owned()
+    } else {
+        press.to.join(", ")
     };
     let nameless = if press.is_signed {
         ""
     } else {
         ", without a name"
     };
-    let from = match press.from.is_empty() {
-        true => "somebody",
-        false => &press.from,
+    let from = if press.from.is_empty() {
+        "somebody"
+    } else {
+        &press.from
     };
     let head = format!(
         "{}  turn {}, {}: {from} to {to}{nameless}",

@@ -98,9 +98,10 @@ impl Receive {
 
     fn receive(&self) -> CommandResult {
         let mut office = self.place.open()?;
-        let received = match self.again {
-            true => office.receive_rescan()?,
-            false => office.receive()?,
+        let received = if self.again {
+            office.receive_rescan()?
+        } else {
+            office.receive()?
         };
         office.close()?;
         self.report(&received)
@@ -181,9 +182,10 @@ impl Receive {
     }
 
     fn report(&self, received: &ReceiveReport) -> CommandResult {
-        let waits = match self.quiet {
-            true => !received.waiting.is_empty(),
-            false => waiting(&received.waiting),
+        let waits = if self.quiet {
+            !received.waiting.is_empty()
+        } else {
+            waiting(&received.waiting)
         };
         if self.json {
             json(received)?;
@@ -194,9 +196,10 @@ impl Receive {
                 received.answered
             ));
         }
-        Ok(match waits {
-            true => ExitCode::from(3),
-            false => ExitCode::SUCCESS,
+        Ok(if waits {
+            ExitCode::from(3)
+        } else {
+            ExitCode::SUCCESS
         })
     }
 }

@@ -205,9 +205,10 @@ impl Rejudge {
         }
         Office::close(office)?;
         note("this look is written down, and the next pages of all seats tell of it");
-        match self.json {
-            true => json(&foreseen)?,
-            false => print(&foreseen_text(&foreseen)),
+        if self.json {
+            json(&foreseen)?
+        } else {
+            print(&foreseen_text(&foreseen))
         }
         Ok(ExitCode::SUCCESS)
     }
@@ -303,9 +304,10 @@ impl Rejudge {
         }
         let bytes = fs::read(path)
             .map_err(|error| Failure::user(format!("{}: {error}", path.display())))?;
-        Ok(match self.orders.is_some() {
-            true => [b"Subject: orders\n\n".as_slice(), &bytes].concat(),
-            false => bytes,
+        Ok(if self.orders.is_some() {
+            [b"Subject: orders\n\n".as_slice(), &bytes].concat()
+        } else {
+            bytes
         })
     }
 }

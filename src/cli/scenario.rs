@@ -89,9 +89,10 @@ fn listed() -> Result<String, Failure> {
             let lines: Vec<String> = complaints.iter().map(ToString::to_string).collect();
             Failure::ours(lines.join("\n"))
         })?;
-        let players = match scenario.fewest == scenario.players {
-            true => scenario.players.to_string(),
-            false => format!("{}-{}", scenario.fewest, scenario.players),
+        let players = if scenario.fewest == scenario.players {
+            scenario.players.to_string()
+        } else {
+            format!("{}-{}", scenario.fewest, scenario.players)
         };
         let nation = scenario.components.nations.first();
         let spaces = nation.map_or(0, |nation| nation.track.finish);
@@ -161,9 +162,10 @@ fn show(what: &str, place: &OfficeArgs) -> CommandResult {
             return Ok(ExitCode::SUCCESS);
         }
     }
-    let read = match file.is_file() || !is_scenario {
-        true => scenario::Scenario::load(file),
-        false => scenario::Scenario::named(name),
+    let read = if file.is_file() || !is_scenario {
+        scenario::Scenario::load(file)
+    } else {
+        scenario::Scenario::named(name)
     };
     match read {
         Ok(scenario) => {

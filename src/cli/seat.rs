@@ -243,9 +243,10 @@ impl ModeratorOf {
         let player = self
             .place
             .act(|office| office.set_moderating(game, &self.seat, !self.ends, &word))?;
-        let does = match self.ends {
-            true => "no longer moderates this office",
-            false => "moderates this office and plays",
+        let does = if self.ends {
+            "no longer moderates this office"
+        } else {
+            "moderates this office and plays"
         };
         Ok(format!("{player} {does}; all seats are told."))
     }

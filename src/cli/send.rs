@@ -47,9 +47,10 @@ impl Send {
         if let Some(why) = &self.release {
             let who = moderator();
             let word = ActedBy { who: &who, why };
-            match self.moved {
-                true => office.release_moved(&word)?,
-                false => complain_of(&office.release(&word)?),
+            if self.moved {
+                office.release_moved(&word)?
+            } else {
+                complain_of(&office.release(&word)?)
             }
         }
         let sent = office.send()?;
@@ -62,9 +63,10 @@ impl Send {
                 error(&format!("mail failed for good: {reason}"));
             }
         }
-        Ok(match waiting(&sent.waiting) {
-            true => ExitCode::from(3),
-            false => ExitCode::SUCCESS,
+        Ok(if waiting(&sent.waiting) {
+            ExitCode::from(3)
+        } else {
+            ExitCode::SUCCESS
         })
     }
 }

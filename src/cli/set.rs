@@ -67,9 +67,10 @@ impl Set {
             .act(|office| office.set_moderators(&self.game, &named, &ActedBy { who, why }))?;
         print(&format!(
             "moderators: {} from now on; all seats are told.",
-            match named.is_empty() {
-                true => "those of the office".to_owned(),
-                false => named.join(", "),
+            if named.is_empty() {
+                "those of the office".to_owned()
+            } else {
+                named.join(", ")
             }
         ));
         Ok(ExitCode::SUCCESS)

@@ -81,9 +81,10 @@ fn listed(complaints: &[FileComplaint]) -> Failure {
 
 /// `8`, or `2 to 3`.
 fn shown(players: &RangeInclusive<u8>) -> String {
-    match players.start() == players.end() {
-        true => players.start().to_string(),
-        false => format!("{} to {}", players.start(), players.end()),
+    if players.start() == players.end() {
+        players.start().to_string()
+    } else {
+        format!("{} to {}", players.start(), players.end())
     }
 }
 
@@ -118,9 +119,10 @@ struct SimulationReport {
 impl Simulate {
     pub fn run(self) -> CommandResult {
         let scenarios = self.scenarios()?;
-        let cast = match self.wild {
-            true => BotMix::Mixed,
-            false => BotMix::Settlers,
+        let cast = if self.wild {
+            BotMix::Mixed
+        } else {
+            BotMix::Settlers
         };
         if let Some(directory) = &self.ledgers {
             fs::create_dir_all(directory).map_err(|error| unwritten(directory, &error))?;
@@ -146,9 +148,10 @@ impl Simulate {
     fn scenarios(&self) -> Result<Vec<Scenario>, Failure> {
         let read = |name: &str| {
             let path = std::path::Path::new(name);
-            let scenario = match path.exists() {
-                true => Scenario::load(path),
-                false => Scenario::named(name.trim_end_matches(".yaml")),
+            let scenario = if path.exists() {
+                Scenario::load(path)
+            } else {
+                Scenario::named(name.trim_end_matches(".yaml"))
             };
             scenario.map_err(|complaints| listed(&complaints))
         };
@@ -267,9 +270,10 @@ impl Simulate {
         Result<SimulationStats, bots::SimulationFailure>,
         Result<(), Failure>,
     ) {
-        let care = match self.quick {
-            true => SimulationChecks::Off,
-            false => SimulationChecks::All,
+        let care = if self.quick {
+            SimulationChecks::Off
+        } else {
+            SimulationChecks::All
         };
         let SimulatedGame { game, tally } = match bots::simulate_with(scenario, seed, cast, care) {
             Ok(simulated) => simulated,

@@ -52,9 +52,10 @@ impl StagedDirectory {
         if self.dir.is_dir() {
             for entry in fs::read_dir(&self.dir)? {
                 let entry = entry?;
-                unless_gone(match entry.file_type()?.is_dir() {
-                    true => fs::remove_dir_all(entry.path()),
-                    false => fs::remove_file(entry.path()),
+                unless_gone(if entry.file_type()?.is_dir() {
+                    fs::remove_dir_all(entry.path())
+                } else {
+                    fs::remove_file(entry.path())
                 })?;
             }
         }

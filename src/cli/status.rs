@@ -67,9 +67,10 @@ impl Status {
 
 /// One line, whatever servers say.
 fn verdict(health: &Health) -> String {
-    match health.troubles.is_empty() {
-        true => "All is well.".to_owned(),
-        false => format!(
+    if health.troubles.is_empty() {
+        "All is well.".to_owned()
+    } else {
+        format!(
             "This needs you: {}.",
             health
                 .troubles
@@ -77,7 +78,7 @@ fn verdict(health: &Health) -> String {
                 .split_whitespace()
                 .collect::<Vec<_>>()
                 .join(" ")
-        ),
+        )
     }
 }
 
@@ -99,9 +100,10 @@ fn text(standing: &OfficeStatus) -> String {
         .iter()
         .map(|(state, number)| format!("{number} {state}"))
         .collect();
-    let mails = match mails.is_empty() {
-        true => "none".to_owned(),
-        false => mails.join(", "),
+    let mails = if mails.is_empty() {
+        "none".to_owned()
+    } else {
+        mails.join(", ")
     };
     let letters = usize::try_from(standing.unanswered).unwrap_or_default();
     lines.push(format!(

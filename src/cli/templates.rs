@@ -93,9 +93,10 @@ fn list(office: &Path) -> CommandResult {
     let languages = Languages::read(own.as_deref(), "en").map_err(user)?;
     for tag in languages.tags() {
         for (label, is_own) in languages.files(tag) {
-            let whose = match is_own {
-                true => "the office's",
-                false => "the program's",
+            let whose = if is_own {
+                "the office's"
+            } else {
+                "the program's"
             };
             print(&format!("{tag}  {label:<24}{whose}"));
         }

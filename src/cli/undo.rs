@@ -74,9 +74,10 @@ impl Undo {
         }
         Office::close(office)?;
         note("this look is written down, and the next pages of all seats tell of it");
-        match self.json {
-            true => json(&foreseen)?,
-            false => print(&foreseen_text(&foreseen)),
+        if self.json {
+            json(&foreseen)?
+        } else {
+            print(&foreseen_text(&foreseen))
         }
         Ok(ExitCode::SUCCESS)
     }

@@ -71,13 +71,15 @@ impl Verify {
         let looked_at = self.uncover(&mut office, &mut verified)?;
         office.close()?;
         self.tell(&looked_at)?;
-        match self.json {
-            true => json(&verified)?,
-            false => print(&text(&verified)),
+        if self.json {
+            json(&verified)?
+        } else {
+            print(&text(&verified))
         }
-        Ok(match verified.iter().any(VerifyReport::differs) {
-            true => ExitCode::from(1),
-            false => ExitCode::SUCCESS,
+        Ok(if verified.iter().any(VerifyReport::differs) {
+            ExitCode::from(1)
+        } else {
+            ExitCode::SUCCESS
         })
     }
 
@@ -140,9 +142,10 @@ fn text(verified: &[VerifyReport]) -> String {
         }
         for found in &one.findings {
             let (then, now) = found.revisions;
-            let revisions = match then == now {
-                true => format!("rules revision {now}"),
-                false => format!("judged under rules revision {then}, this program has {now}"),
+            let revisions = if then == now {
+                format!("rules revision {now}")
+            } else {
+                format!("judged under rules revision {then}, this program has {now}")
             };
             lines.push(format!(
                 "  {}: {} ({revisions})",

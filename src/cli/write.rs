@@ -59,9 +59,10 @@ impl Write {
 
 fn read(file: &Path) -> Result<String, Failure> {
     let mut text = String::new();
-    let done = match file == Path::new("-") {
-        true => std::io::stdin().read_to_string(&mut text).map(|_| ()),
-        false => std::fs::read_to_string(file).map(|read| text = read),
+    let done = if file == Path::new("-") {
+        std::io::stdin().read_to_string(&mut text).map(|_| ())
+    } else {
+        std::fs::read_to_string(file).map(|read| text = read)
     };
     match done {
         Ok(()) => Ok(text),

@@ -80,12 +80,11 @@ fn files(directory: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     while let Some(at) = open.pop() {
         for entry in fs::read_dir(at).unwrap() {
             let path = entry.unwrap().path();
-            match path.is_dir() {
-                true => open.push(path),
-                false => {
-                    let name = path.strip_prefix(directory).unwrap().to_path_buf();
-                    files.insert(name, fs::read(&path).unwrap());
-                }
+            if path.is_dir() {
+                open.push(path)
+            } else {
+                let name = path.strip_prefix(directory).unwrap().to_path_buf();
+                files.insert(name, fs::read(&path).unwrap());
             }
         }
     }
@@ -261,9 +260,10 @@ fn a_page_has_the_numbers_that_its_seat_counts() {
                 && line.ends_with(']')
             {
                 assert_eq!(rules[number], rule, "{nation}: {line}");
-                match number.ends_with(|letter: char| letter.is_alphabetic()) {
-                    true => private += 1,
-                    false => public += 1,
+                if number.ends_with(|letter: char| letter.is_alphabetic()) {
+                    private += 1
+                } else {
+                    public += 1
                 }
             }
         }

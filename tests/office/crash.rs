@@ -169,9 +169,10 @@ impl Bench {
         let office = place.path().join("office");
         copy(self.house.path(), &office);
         let output = shim.run(command(&office, now, &["post"]), fault);
-        let place = match fault.call.starts_with("send") {
-            true => "127.0.0.1".into(),
-            false => office.to_string_lossy(),
+        let place = if fault.call.starts_with("send") {
+            "127.0.0.1".into()
+        } else {
+            office.to_string_lossy()
         };
         must_be_told(&output, fault, &place);
         let mut mails = MailsById::new();

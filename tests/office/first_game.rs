@@ -106,9 +106,10 @@ fn answer(page: &Mail) -> String {
     let lines = behind.lines().skip_while(|line| !line.starts_with("    "));
     let lines = lines.take_while(|line| line.starts_with("    "));
     let lines: Vec<&str> = lines.map(str::trim).collect();
-    match lines.is_empty() {
-        true => "final".to_owned(),
-        false => lines.join("\n"),
+    if lines.is_empty() {
+        "final".to_owned()
+    } else {
+        lines.join("\n")
     }
 }
 

@@ -98,14 +98,12 @@ fn desk(house: &OfficeFixture) -> TempDir {
 
 /// The office in which a command of the guide makes sense.
 fn before(command: &str, club: &OfficeFixture) -> OfficeFixture {
-    let mut house = match command.contains("--release") {
-        // Put back from a copy, it is held.
-        true => {
-            let directory = TempDir::new().unwrap();
-            copy(club.path(), directory.path());
-            OfficeFixture::there(directory, club.now)
-        }
-        false => club.copy(),
+    let mut house = if command.contains("--release") {
+        let directory = TempDir::new().unwrap();
+        copy(club.path(), directory.path());
+        OfficeFixture::there(directory, club.now)
+    } else {
+        club.copy()
     };
     if command.starts_with("bulla resume") {
         assert!(house.run(&["pause", GAME, "--why", "x"]).status.success());
@@ -259,9 +257,10 @@ fn every_command_of_the_guide_does_what_it_says() {
         }
         let house = before(&line, &club);
         let desk = desk(&club);
-        let office: PathBuf = match line.starts_with("bulla new") {
-            true => desk.path().join("new"),
-            false => house.path().to_path_buf(),
+        let office: PathBuf = if line.starts_with("bulla new") {
+            desk.path().join("new")
+        } else {
+            house.path().to_path_buf()
         };
         let arguments = given(&words(&line), &office, desk.path());
         let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();

@@ -64,9 +64,10 @@ fn pages_and_receipts_fetch_nothing_and_have_what_clients_need() {
         );
         // The later parts of trade show the market alone.
         let is_market = name.contains("-trade-1-") || name.contains("-trade-2-");
-        let shown = match name.ends_with("page") && (!is_market || name.contains("observers")) {
-            true => 3,
-            false => 0,
+        let shown = if name.ends_with("page") && (!is_market || name.contains("observers")) {
+            3
+        } else {
+            0
         };
         assert_eq!(sources.len(), shown, "{name}: pictures");
         assert!(html.contains("<html lang=\"en\">"), "{name}");

@@ -37,9 +37,10 @@ fn sentences(path: &Path) -> BTreeMap<String, String> {
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).expect("a folder of sources") {
         let path = entry.expect("an entry").path();
-        match path.is_dir() {
-            true => sources(&path, found),
-            false => found.push(path),
+        if path.is_dir() {
+            sources(&path, found)
+        } else {
+            found.push(path)
         }
     }
 }

@@ -176,25 +176,34 @@ fn mangled(text: &str, luck: &mut SeededRandom) -> String {
         // Quoted once more, all or from some line on, or some lines.
         3 => {
             let from = luck.below(lines.len());
-            let quote = |(at, line): (usize, &&str)| match at >= from {
-                true => format!("> {line}"),
-                false => (*line).to_owned(),
+            let quote = |(at, line): (usize, &&str)| {
+                if at >= from {
+                    format!("> {line}")
+                } else {
+                    (*line).to_owned()
+                }
             };
             lines.iter().enumerate().map(quote).collect()
         }
         4 => {
-            let some = |line: &&str| match luck.often(20) {
-                true => format!("> {line}"),
-                false => (*line).to_owned(),
+            let some = |line: &&str| {
+                if luck.often(20) {
+                    format!("> {line}")
+                } else {
+                    (*line).to_owned()
+                }
             };
             lines.iter().map(some).collect()
         }
         // The marks of the quoted page are lost, or some of them.
         5 => {
             let percent = luck.pick(&[100, 30]);
-            let bare = |line: &&str| match luck.often(percent) {
-                true => line.trim_start_matches("> ").to_owned(),
-                false => (*line).to_owned(),
+            let bare = |line: &&str| {
+                if luck.often(percent) {
+                    line.trim_start_matches("> ").to_owned()
+                } else {
+                    (*line).to_owned()
+                }
             };
             lines.iter().map(bare).collect()
         }

@@ -201,9 +201,10 @@ fn nobody_learns_whether_a_nation_of_1980_held_a_calamity_as_it_left() {
             // By chance another number of cards goes under some stack, as everybody may know.
             continue;
         }
-        match stacks[0].contains(&6) {
-            true => went += 1,
-            false => stayed += 1,
+        if stacks[0].contains(&6) {
+            went += 1
+        } else {
+            stayed += 1
         }
         for eye in [Viewer::Observer, Viewer::Seat(Seat(1))] {
             let [one, other] = runs.each_ref().map(|run| {

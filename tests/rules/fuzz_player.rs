@@ -137,9 +137,10 @@ impl FuzzPlayer {
                 };
                 route.push(next);
             }
-            let count = match self.often(20) {
-                true => TokenCount::AllBut(self.number()),
-                false => TokenCount::Exactly(self.number()),
+            let count = if self.often(20) {
+                TokenCount::AllBut(self.number())
+            } else {
+                TokenCount::Exactly(self.number())
             };
             return MoveOrder::Walk { count, route };
         }

@@ -99,9 +99,10 @@ fn try_all(game: &MemoryGame, desk: &Submissions, seat: Seat, tally: &mut TriedA
         let silent = judged(game, desk, seat, without.clone());
         let answers = answers(&view, slot.topic);
         let ends = [answers.first(), answers.last()];
-        let some: Vec<&String> = match matters {
-            true => ends.into_iter().flatten().collect(),
-            false => answers.iter().collect(),
+        let some: Vec<&String> = if matters {
+            ends.into_iter().flatten().collect()
+        } else {
+            answers.iter().collect()
         };
         for answer in some {
             let with = judged(game, desk, seat, answered(without.clone(), &view, answer));
@@ -279,13 +280,12 @@ impl TwoCities {
 }
 
 fn answered_all(view: &View, text: &str) -> Orders {
-    match text.trim().is_empty() {
-        true => Orders::default(),
-        false => {
-            let said = read(text, 1, &Vocabulary::new(view.parts()));
-            assert_eq!(said.complaints(), vec![], "{text}");
-            said.orders.unwrap_or_default()
-        }
+    if text.trim().is_empty() {
+        Orders::default()
+    } else {
+        let said = read(text, 1, &Vocabulary::new(view.parts()));
+        assert_eq!(said.complaints(), vec![], "{text}");
+        said.orders.unwrap_or_default()
     }
 }
 

@@ -122,9 +122,10 @@ fn write(folder: &Path) {
 fn an_option_changes_its_leaves_and_nothing_else() {
     for id in FileSource::embedded().options() {
         let file = scenario::option(&id, &FileSource::embedded()).unwrap();
-        let of = match file.of.iter().any(|book| book == "advanced") {
-            true => named("advanced-8"),
-            false => named("classic-7"),
+        let of = if file.of.iter().any(|book| book == "advanced") {
+            named("advanced-8")
+        } else {
+            named("classic-7")
         };
         let base = printed(&of);
         let figure = file

@@ -72,9 +72,10 @@ impl CrateModules {
         }
         if let Some(target) = module.imports.named.get(name) {
             let whole: ModulePath = target.iter().chain(behind).cloned().collect();
-            return match whole == path {
-                true => None,
-                false => self.definer(&whole, depth + 1),
+            return if whole == path {
+                None
+            } else {
+                self.definer(&whole, depth + 1)
             };
         }
         module.imports.globs.iter().find_map(|target| {

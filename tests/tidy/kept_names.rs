@@ -109,9 +109,10 @@ fn written(name: &str, attributes: &[Attribute]) -> String {
         }
     }
     let settings: Vec<String> = attributes.iter().filter_map(setting).collect();
-    match settings.is_empty() {
-        true => name.to_owned(),
-        false => format!("{name} ({})", settings.join("; ")),
+    if settings.is_empty() {
+        name.to_owned()
+    } else {
+        format!("{name} ({})", settings.join("; "))
     }
 }
 
@@ -133,9 +134,10 @@ impl Names {
             .collect();
         derived.sort();
         if let Some(first) = derived.first() {
-            let settings = match settings.is_empty() {
-                true => String::new(),
-                false => format!(" ({})", settings.join("; ")),
+            let settings = if settings.is_empty() {
+                String::new()
+            } else {
+                format!(" ({})", settings.join("; "))
             };
             self.exact
                 .insert(format!("{first}{settings}: {}", names.join(", ")));
@@ -159,9 +161,10 @@ impl<'ast> Visit<'ast> for Names {
         let variant = |one: &syn::Variant| {
             let name = written(&one.ident.to_string(), &one.attrs);
             let fields = written_fields(&one.fields);
-            match fields.iter().all(String::is_empty) {
-                true => name,
-                false => format!("{name} {{ {} }}", fields.join(", ")),
+            if fields.iter().all(String::is_empty) {
+                name
+            } else {
+                format!("{name} {{ {} }}", fields.join(", "))
             }
         };
         let names: Vec<String> = node.variants.iter().map(variant).collect();

@@ -156,9 +156,10 @@ fn below(file: &Path) -> String {
 fn templates(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
-        match path.is_dir() {
-            true => templates(&path, found),
-            false => found.push(path),
+        if path.is_dir() {
+            templates(&path, found)
+        } else {
+            found.push(path)
         }
     }
 }

@@ -130,9 +130,10 @@ fn hands(book: &Rulebook, position: &Position, faults: &mut Vec<String>) {
         let hand = state.hand(civ);
         let name = &open.parts().nation(civ).id;
         let calamities = hand.iter().filter(is_calamity).count();
-        let counted = match policy.counts_all {
-            true => hand.len(),
-            false => hand.len() - calamities,
+        let counted = if policy.counts_all {
+            hand.len()
+        } else {
+            hand.len() - calamities
         };
         let kept = shown(book, &position.this_turn, civ).max(policy.hand) as usize;
         if counted > kept {

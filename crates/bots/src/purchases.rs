@@ -92,9 +92,10 @@ impl PurchasePlanner<'_> {
         affordable.min_by_key(|(card, price)| {
             let printed = parts.advance(*card);
             let known = printed.groups.iter().all(|group| groups.contains(group));
-            match is_early {
-                true => (known, *price, *card),
-                false => (false, 1000 * *price / printed.cost.max(1), *card),
+            if is_early {
+                (known, *price, *card)
+            } else {
+                (false, 1000 * *price / printed.cost.max(1), *card)
             }
         })
     }

@@ -184,9 +184,10 @@ impl RandomBot {
         for (area, there) in mine {
             for _ in 0..=self.below(2) {
                 if let Some(route) = self.route(open, area) {
-                    let count = match self.often(20) {
-                        true => TokenCount::AllBut(self.below(3)),
-                        false => TokenCount::Exactly(1 + self.below(u32::from(there) + 1)),
+                    let count = if self.often(20) {
+                        TokenCount::AllBut(self.below(3))
+                    } else {
+                        TokenCount::Exactly(1 + self.below(u32::from(there) + 1))
                     };
                     orders.push(MoveOrder::Walk { count, route });
                 }
@@ -205,9 +206,10 @@ impl RandomBot {
         let mut route = vec![from];
         for _ in 0..=u32::from(self.often(15)) {
             let at = *route.last()?;
-            let next = match self.below(100) < self.wild {
-                true => self.anywhere(open),
-                false => self.one_of(open.parts().board.by_land(at))?,
+            let next = if self.below(100) < self.wild {
+                self.anywhere(open)
+            } else {
+                self.one_of(open.parts().board.by_land(at))?
             };
             route.push(next);
         }
@@ -218,12 +220,13 @@ impl RandomBot {
         let mut legs = vec![VoyageLeg::Load(self.below(6))];
         let mut at = from;
         for _ in 0..=self.below(5) {
-            let next = match self.below(100) < self.wild {
-                true => self.anywhere(open),
-                false => match self.one_of(open.parts().board.by_water(at)) {
+            let next = if self.below(100) < self.wild {
+                self.anywhere(open)
+            } else {
+                match self.one_of(open.parts().board.by_water(at)) {
                     Some(crossing) => crossing.to,
                     None => break,
-                },
+                }
             };
             legs.push(VoyageLeg::Sail(AreaCoast {
                 area: next,

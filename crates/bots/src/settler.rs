@@ -260,9 +260,10 @@ impl<'a> SettlementPlanner<'a> {
         for area in near.chain([&site]) {
             let there = self.free.get(area).copied().unwrap_or(0);
             all += there;
-            over += match *area == site {
-                true => there,
-                false => there.saturating_sub(self.limit(*area)),
+            over += if *area == site {
+                there
+            } else {
+                there.saturating_sub(self.limit(*area))
             };
         }
         (all >= cost).then(|| cost.saturating_sub(over))

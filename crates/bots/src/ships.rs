@@ -98,9 +98,10 @@ impl<'a> ShipPlanner<'a> {
                 return Some((stop.area, 0));
             }
         }
-        let levy = match self.fleet.treasury >= self.book.ships.cost {
-            true => 0,
-            false => self.book.ships.cost,
+        let levy = if self.fleet.treasury >= self.book.ships.cost {
+            0
+        } else {
+            self.book.ships.cost
         };
         let able = |there: &u16| *there >= count + levy;
         let shores = from.iter().filter(|(_, there)| able(there));
@@ -206,9 +207,10 @@ impl<'a> ShipPlanner<'a> {
 
     fn reach(&self) -> u16 {
         let policy = &self.book.movement;
-        match self.open.has(self.civ, Effect::ExtraShipMove) {
-            true => policy.reach + policy.extra,
-            false => policy.reach,
+        if self.open.has(self.civ, Effect::ExtraShipMove) {
+            policy.reach + policy.extra
+        } else {
+            policy.reach
         }
     }
 

@@ -92,9 +92,10 @@ impl<'a> Trader<'a> {
     fn acceptance(&self, at: usize, quote: &VisibleOffer, sealed: Vec<FaceId>) -> Acceptance {
         let deck = &self.view.parts().deck;
         let policy = &self.book.trade;
-        let declared = match quote.want.named.is_empty() && !policy.more_named {
-            true => sealed.iter().copied().take(1).collect(),
-            false => quote.want.named.clone(),
+        let declared = if quote.want.named.is_empty() && !policy.more_named {
+            sealed.iter().copied().take(1).collect()
+        } else {
+            quote.want.named.clone()
         };
         Acceptance {
             path: format!("accept[{at}]"),
@@ -208,9 +209,10 @@ impl<'a> Trader<'a> {
         let deck = &self.view.parts().deck;
         let value = |face: FaceId| deck.face(face).set_value(1);
         let (given, asked) = (declared.map(value), goal.map(value));
-        let theirs = match declared[0] == declared[1] {
-            true => 8 * given[0],
-            false => 3 * (given[0] + given[1]),
+        let theirs = if declared[0] == declared[1] {
+            8 * given[0]
+        } else {
+            3 * (given[0] + given[1])
         };
         let missed = asked[0] + asked[1] + asked[0].min(asked[1]) * u32::from(goal[0] == goal[1]);
         let appeal = gain.min(theirs.checked_sub(missed)?);
@@ -222,9 +224,10 @@ impl<'a> Trader<'a> {
         let deck = &self.view.parts().deck;
         let policy = &self.book.trade;
         let told = |faces: [FaceId; 2]| {
-            let most = match policy.more_named {
-                true => faces.len(),
-                false => policy.named as usize,
+            let most = if policy.more_named {
+                faces.len()
+            } else {
+                policy.named as usize
             };
             faces.into_iter().take(most).collect::<Vec<FaceId>>()
         };

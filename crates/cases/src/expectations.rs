@@ -214,12 +214,13 @@ impl Expectations {
             let path = at("may");
             self.may = for_sale(paper, node, &path, |node| paper.yes_or_no(node, &path));
         }
-        self.winners = fields
-            .get("winners")
-            .map(|node| match node.is_word("none") {
-                true => Vec::new(),
-                false => paper.civs(node, &at("winners")),
-            });
+        self.winners = fields.get("winners").map(|node| {
+            if node.is_word("none") {
+                Vec::new()
+            } else {
+                paper.civs(node, &at("winners"))
+            }
+        });
         if let Some(node) = fields.get("reach") {
             self.reach = reach(paper, node, &at("reach"));
         }

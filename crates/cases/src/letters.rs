@@ -35,9 +35,10 @@ impl CaseLetters {
             letters: letters
                 .map(|(seat, civ)| (*seat, *civ, letter(*civ)))
                 .collect(),
-            waits: match case.asks_all {
-                true => PauseOn::Unanswered,
-                false => PauseOn::None,
+            waits: if case.asks_all {
+                PauseOn::Unanswered
+            } else {
+                PauseOn::None
             },
             sets_up: case.sets_up(),
         }

@@ -134,9 +134,10 @@ impl CaseRunner {
     /// nobody knows yet.
     fn shelved(&self, document: &Node) -> Result<&CaseBook, String> {
         let CaseHeading { book, options, .. } = CaseHeading::of(document);
-        let word = match OPTIONAL.contains(&book.as_str()) {
-            true => SHELVES[0].0,
-            false => book.as_str(),
+        let word = if OPTIONAL.contains(&book.as_str()) {
+            SHELVES[0].0
+        } else {
+            book.as_str()
         };
         let found = self.books.iter().find(|(known, _)| *known == word);
         let (_, shelved) = found.ok_or_else(|| format!("the book {book} is not played yet"))?;
@@ -200,12 +201,13 @@ impl CaseBook {
             return Err(format!("{id} stands under given and is not in play"));
         }
         let players = nations.len();
-        let printed = match case.sets_up() && case.tokens.is_none() {
-            true => Some(
+        let printed = if case.sets_up() && case.tokens.is_none() {
+            Some(
                 self.printed_tokens(players)
                     .ok_or_else(|| format!("there is no number of tokens for {players} players"))?,
-            ),
-            false => None,
+            )
+        } else {
+            None
         };
         let root = match (case.options.is_empty(), case.sets_up()) {
             // 42: where nations begin goes by how many play.
@@ -333,9 +335,10 @@ impl CaseBook {
     /// The scenario of so many players, where it says where nations begin.
     fn of_players(&self, players: usize) -> Result<Cow<'_, Scenario>, String> {
         let outline = self.outline_of(players);
-        match outline.is_some_and(|outline| outline.get("starts").is_some()) {
-            true => named(&format!("{}-{players}", self.series)).map(Cow::Owned),
-            false => Ok(Cow::Borrowed(&self.root)),
+        if outline.is_some_and(|outline| outline.get("starts").is_some()) {
+            named(&format!("{}-{players}", self.series)).map(Cow::Owned)
+        } else {
+            Ok(Cow::Borrowed(&self.root))
         }
     }
 
@@ -386,9 +389,12 @@ fn vary(root: &Scenario, variation: &CaseOverrides) -> Result<Scenario, String> 
 /// Joins complaints into one text. A complaint about the case itself shows its place in the case; other complaints show their
 /// file name first.
 fn said(complaints: Vec<bulla_core::scenario::FileComplaint>) -> String {
-    let words = complaints.iter().map(|one| match one.file.is_empty() {
-        true => one.complaint.to_string(),
-        false => one.to_string(),
+    let words = complaints.iter().map(|one| {
+        if one.file.is_empty() {
+            one.complaint.to_string()
+        } else {
+            one.to_string()
+        }
     });
     let words: Vec<String> = words.collect();
     words.join("; ")

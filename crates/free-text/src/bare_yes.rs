@@ -23,9 +23,10 @@ pub enum Consent {
 /// tore off one of the answered mail is nobody's word.
 pub fn assent(letter: &Letter, player: &str, answered: &[String]) -> Option<Consent> {
     let consent = consent(letter, &SignatureNames::of(letter, player), answered)?;
-    consent.yes.then_some(match consent.is_final {
-        true => Consent::Final,
-        false => Consent::Yes,
+    consent.yes.then_some(if consent.is_final {
+        Consent::Final
+    } else {
+        Consent::Yes
     })
 }
 

@@ -143,14 +143,13 @@ fn is_of_a_program(words: &[String]) -> bool {
 /// Returns whether a character is a mark that could change the meaning, unlike the marks between words.
 fn could_change_the_sense(c: char) -> bool {
     const HARMLESS: &str = "–—−’‘‚“”„«»…·•´👍🙂😀😊😉🙏✅✓✔☑☺❤♥\u{fe0f}\u{200b}\u{200c}\u{200d}\u{200e}\u{200f}\u{feff}\u{ad}";
-    match c.is_ascii() {
-        true => c == '?',
-        false => {
-            !c.is_alphanumeric()
-                && !c.is_whitespace()
-                && !('\u{300}'..='\u{36f}').contains(&c)
-                && !HARMLESS.contains(c)
-        }
+    if c.is_ascii() {
+        c == '?'
+    } else {
+        !c.is_alphanumeric()
+            && !c.is_whitespace()
+            && !('\u{300}'..='\u{36f}').contains(&c)
+            && !HARMLESS.contains(c)
     }
 }
 

@@ -49,9 +49,10 @@ impl LetterParser<'_> {
                 continue;
             };
             above.retain(|(before, _)| *before < indent);
-            match text.ends_with(':') {
-                true => above.push((indent, key.trim().to_owned())),
-                false => said.push(of_line(text)),
+            if text.ends_with(':') {
+                above.push((indent, key.trim().to_owned()))
+            } else {
+                said.push(of_line(text))
             }
         }
         let is_status = |line: &TextLine| line.text.trim_start().starts_with("status");
@@ -83,12 +84,11 @@ impl LetterParser<'_> {
         }
         let text = text.join("\n");
         let read = orders::read(&text, 1, self.words_known());
-        let orders = match read.is_refused() {
-            true => {
-                let lines = free_text::lines(&free_text::without_comments(&text), 1);
-                self.heard(&lines, None).orders
-            }
-            false => read.orders.unwrap_or_default(),
+        let orders = if read.is_refused() {
+            let lines = free_text::lines(&free_text::without_comments(&text), 1);
+            self.heard(&lines, None).orders
+        } else {
+            read.orders.unwrap_or_default()
         };
         let own = lines.iter().filter(|line| !line.is_quoted);
         let own = own.filter(|line| !line.text.trim().is_empty());

@@ -56,21 +56,26 @@ impl LetterParser<'_> {
             text: remark.text.trim().to_owned(),
         };
         unread.extend(meant.iter().map(line));
-        let found = |block: RawOrderBlock| match is_form {
-            true => BlockResult::Form(block),
-            false => BlockResult::Orders(block),
+        let found = |block: RawOrderBlock| {
+            if is_form {
+                BlockResult::Form(block)
+            } else {
+                BlockResult::Orders(block)
+            }
         };
         if read.is_refused() {
             return self.leniently(block, &read, unread, found);
         }
         let orders = read.orders.clone().unwrap_or_default();
-        let meant = match meant.is_empty() {
-            true => orders.clone(),
-            false => self.uncommented(block, &meant).unwrap_or(orders.clone()),
+        let meant = if meant.is_empty() {
+            orders.clone()
+        } else {
+            self.uncommented(block, &meant).unwrap_or(orders.clone())
         };
-        let proposal = match unread.is_empty() {
-            true => None,
-            false => self.with_words(meant, &read.header),
+        let proposal = if unread.is_empty() {
+            None
+        } else {
+            self.with_words(meant, &read.header)
         };
         ParsedLetter {
             found: found(block.clone()),
@@ -117,9 +122,12 @@ impl LetterParser<'_> {
             let alone = self.heard(std::slice::from_ref(line), Some(header));
             alone.says_something
         };
-        let meant = own.into_iter().filter(|line| match is_read(line) {
-            true => is_plain(line),
-            false => could_be(line),
+        let meant = own.into_iter().filter(|line| {
+            if is_read(line) {
+                is_plain(line)
+            } else {
+                could_be(line)
+            }
         });
         meant.collect()
     }
@@ -216,9 +224,10 @@ impl LetterParser<'_> {
         // In a quoted form that nobody filled in, examples stand as they were mailed.
         let is_as_mailed = self.listener.mailed.is_empty() && block.quoted;
         let has_remarks = !is_as_mailed && !self.remarks(&block.text).is_empty();
-        match is_blank && !has_remarks && read.header.requests.is_empty() {
-            true => self.words(Some((block, &read.header))),
-            false => self.block(block, true),
+        if is_blank && !has_remarks && read.header.requests.is_empty() {
+            self.words(Some((block, &read.header)))
+        } else {
+            self.block(block, true)
         }
     }
 

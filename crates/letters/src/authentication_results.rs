@@ -58,9 +58,10 @@ pub fn dmarc(raw: &[u8], from: &str, trust: &TrustedAuthServers<'_>) -> Dmarc {
             && names.next().is_none()
             && name == Some(domain.clone())
     };
-    match !findings.is_empty() && !domain.is_empty() && findings.iter().all(passes) {
-        true => Dmarc::Pass,
-        false => Dmarc::None,
+    if !findings.is_empty() && !domain.is_empty() && findings.iter().all(passes) {
+        Dmarc::Pass
+    } else {
+        Dmarc::None
     }
 }
 
@@ -132,9 +133,10 @@ fn read(value: &str, ids: &[String]) -> Vec<AuthResult> {
         }
         _ => false,
     };
-    match is_ours {
-        true => groups.filter_map(finding).collect(),
-        false => Vec::new(),
+    if is_ours {
+        groups.filter_map(finding).collect()
+    } else {
+        Vec::new()
     }
 }
 

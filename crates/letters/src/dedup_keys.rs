@@ -29,9 +29,10 @@ pub enum DedupKey {
 /// All traces of a letter, each once. Its own words are those that a person typed, wherever he did.
 pub fn dedup_keys(headers: &Headers, found: &BlockResult, words: &str) -> Vec<DedupKey> {
     let mut all: Vec<DedupKey> = Vec::new();
-    let mut add = |trace: DedupKey| match all.contains(&trace) {
-        true => (),
-        false => all.push(trace),
+    let mut add = |trace: DedupKey| {
+        if !all.contains(&trace) {
+            all.push(trace)
+        }
     };
     for field in last(headers.raws("Message-ID")) {
         last(ids_in(&field))

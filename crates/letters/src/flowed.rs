@@ -30,9 +30,10 @@ pub fn unfold(text: &str, space: SoftSpace) -> String {
         let content = line.trim_start_matches('>');
         let depth = line.len() - content.len();
         let stuffed = stuffing[usize::from(depth > 0)];
-        let content = match stuffed {
-            true => content.strip_prefix(' ').unwrap_or(content),
-            false => content,
+        let content = if stuffed {
+            content.strip_prefix(' ').unwrap_or(content)
+        } else {
+            content
         };
         let alone = is_mark(content) || content.trim().is_empty() || content == "-- ";
         let is_doubtful =

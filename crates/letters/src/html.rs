@@ -249,12 +249,12 @@ impl TextWriter {
             (name, true) if BLOCKS.contains(&name) => self.close(name),
             _ => {}
         }
-        match tag.name == "pre" && !tag.closes {
-            true => rest
-                .strip_prefix("\r\n")
+        if tag.name == "pre" && !tag.closes {
+            rest.strip_prefix("\r\n")
                 .or(rest.strip_prefix('\n'))
-                .unwrap_or(rest),
-            false => rest,
+                .unwrap_or(rest)
+        } else {
+            rest
         }
     }
 

@@ -180,9 +180,10 @@ const MOST_BLOCKS: usize = 16;
 /// Blocks among which somebody else may choose: nothing in them was struck out.
 fn several(candidates: Vec<BlockCandidate>, parts: &[MimePart]) -> Vec<BlockCandidate> {
     let is_several = (2..=MOST_BLOCKS).contains(&candidates.len());
-    match is_several && !strikethrough::strikes(parts) {
-        true => candidates,
-        false => Vec::new(),
+    if is_several && !strikethrough::strikes(parts) {
+        candidates
+    } else {
+        Vec::new()
     }
 }
 
@@ -254,9 +255,10 @@ fn plain(part: &MimePart) -> String {
         Some(space) => unfold(&text, space),
         None => text,
     };
-    match text.contains(SIGNED) {
-        true => without_dashes(&text),
-        false => text,
+    if text.contains(SIGNED) {
+        without_dashes(&text)
+    } else {
+        text
     }
 }
 
@@ -333,9 +335,10 @@ fn sure_mark(headers: &Headers) -> Option<String> {
 
 /// A mark that lists put on what persons write to them, and on their own mail.
 fn list_mark(headers: &Headers) -> Option<String> {
-    match headers.has("List-Id") {
-        true => Some("List-Id".to_owned()),
-        false => precedence(headers, &["bulk", "list"]),
+    if headers.has("List-Id") {
+        Some("List-Id".to_owned())
+    } else {
+        precedence(headers, &["bulk", "list"])
     }
 }
 

@@ -63,13 +63,12 @@ pub fn leaves<'a>(
             None => end,
             Some(level) => {
                 walk.leave(bytes, at, level);
-                match walk.closed {
-                    true => end,
-                    false => {
-                        let (headers, length) = Headers::split(&bytes[end..], PartPosition::Part);
-                        walk.enter(&headers, end + length);
-                        end + length
-                    }
+                if walk.closed {
+                    end
+                } else {
+                    let (headers, length) = Headers::split(&bytes[end..], PartPosition::Part);
+                    walk.enter(&headers, end + length);
+                    end + length
                 }
             }
         };
@@ -293,9 +292,10 @@ fn part<'a>(kind: String, value: &str, headers: &Headers) -> MimePart<'a> {
     MimePart {
         kind,
         charset: parameter(value, "charset"),
-        flowed: is_flowed.then_some(match deletes {
-            true => super::flowed::SoftSpace::Deleted,
-            false => super::flowed::SoftSpace::Kept,
+        flowed: is_flowed.then_some(if deletes {
+            super::flowed::SoftSpace::Deleted
+        } else {
+            super::flowed::SoftSpace::Kept
         }),
         attached: file.is_some() || first_word(&disposition) == "attachment",
         file: file.map(|file| plain_name(&file)),
@@ -374,10 +374,11 @@ fn unquoted(value: &str) -> String {
 
 /// A file name in small letters; encoded words, which have no place here but are met, are read.
 fn plain_name(file: &str) -> String {
-    let name = match file.contains("=?") && file.len() <= 256 {
-        true => mailparse::parse_header(format!("Name: {file}").as_bytes())
-            .map_or_else(|_| file.to_owned(), |(header, _)| header.get_value()),
-        false => file.to_owned(),
+    let name = if file.contains("=?") && file.len() <= 256 {
+        mailparse::parse_header(format!("Name: {file}").as_bytes())
+            .map_or_else(|_| file.to_owned(), |(header, _)| header.get_value())
+    } else {
+        file.to_owned()
     };
     name.trim().to_lowercase()
 }

@@ -218,9 +218,10 @@ fn damaged(lines: &[&str]) -> Vec<NewTextLine> {
         .take(MOST_LINES)
         .collect();
     let bytes: usize = stripped.iter().map(|line| line.text.len()).sum();
-    match bytes > MOST_BYTES {
-        true => Vec::new(),
-        false => stripped,
+    if bytes > MOST_BYTES {
+        Vec::new()
+    } else {
+        stripped
     }
 }
 

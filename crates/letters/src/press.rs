@@ -68,9 +68,10 @@ pub fn press_blocks(text: &str) -> Vec<PressBlock> {
             }
             (OpenPress::Other(end), Some(mark)) if end == mark => open = OpenPress::Nothing,
             (OpenPress::Press, Some(BlockMarker::EndPress)) => {
-                found.push(match has_other || depth > 0 {
-                    true => flawed(PressError::OtherMark),
-                    false => read(&said),
+                found.push(if has_other || depth > 0 {
+                    flawed(PressError::OtherMark)
+                } else {
+                    read(&said)
                 });
                 open = OpenPress::Nothing;
             }

@@ -146,9 +146,10 @@ fn read(words: &[&str]) -> Protest {
     let next = words.get(used).map(|word| bare(word)).unwrap_or_default();
     let is_trade = segment.ends_with("trade") || segment.ends_with("handel");
     let is_part = is_trade && is_number(&next);
-    let (segment, used) = match is_part {
-        true => (format!("{segment}-{next}"), used + 1),
-        false => (segment, used),
+    let (segment, used) = if is_part {
+        (format!("{segment}-{next}"), used + 1)
+    } else {
+        (segment, used)
     };
     let text = words[used..].join(" ");
     match game {

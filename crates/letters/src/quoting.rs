@@ -166,9 +166,10 @@ pub fn header_lines(lines: &[&str]) -> usize {
     let ends = |line: &&str| line.trim_end().ends_with([':', '：']);
     let count = lines.iter().take(3).position(ends).map_or(1, |at| at + 1);
     let is_marked = |line: &&str| line.trim_start().starts_with('>');
-    match lines[..count].iter().any(is_marked) {
-        true => 0,
-        false => count,
+    if lines[..count].iter().any(is_marked) {
+        0
+    } else {
+        count
     }
 }
 
@@ -186,9 +187,10 @@ fn begins_header(lines: &[&str]) -> bool {
 fn is_original(first: &str) -> bool {
     let bare =
         first.trim_matches(|c: char| matches!(c, '-' | '_' | ':' | '*' | '=') || c.is_whitespace());
-    match bare.contains('’') {
-        true => ORIGINAL.contains(&bare.replace('’', "'").as_str()),
-        false => ORIGINAL.contains(&bare),
+    if bare.contains('’') {
+        ORIGINAL.contains(&bare.replace('’', "'").as_str())
+    } else {
+        ORIGINAL.contains(&bare)
     }
 }
 
@@ -276,9 +278,10 @@ fn fold(line: &str) -> String {
             c => folded.extend(c.to_lowercase()),
         }
     }
-    match folded.starts_with(' ') || folded.ends_with(' ') {
-        true => folded.trim().to_owned(),
-        false => folded,
+    if folded.starts_with(' ') || folded.ends_with(' ') {
+        folded.trim().to_owned()
+    } else {
+        folded
     }
 }
 

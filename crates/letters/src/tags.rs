@@ -25,9 +25,10 @@ pub fn read_tag(rest: &str) -> Option<(Tag<'_>, &str)> {
         .unwrap_or(inner.len());
     let (name, behind) = inner.split_at(length);
     let end = tag_end(behind);
-    let name = match name.len() <= LONGEST_NAME {
-        true => name.to_ascii_lowercase(),
-        false => String::new(),
+    let name = if name.len() <= LONGEST_NAME {
+        name.to_ascii_lowercase()
+    } else {
+        String::new()
     };
     let tag = Tag {
         name,

@@ -10,9 +10,10 @@ pub fn base64(body: &[u8]) -> Vec<u8> {
         .map(|line| line.len() + 1)
         .sum();
     let pure = &body[..length.min(body.len())];
-    match pure.trim_ascii().is_empty() {
-        true => body.to_vec(),
-        false => from_base64(pure),
+    if pure.trim_ascii().is_empty() {
+        body.to_vec()
+    } else {
+        from_base64(pure)
     }
 }
 

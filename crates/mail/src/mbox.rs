@@ -171,9 +171,10 @@ fn is_empty(line: &[u8]) -> bool {
 
 fn unquoted(line: &[u8]) -> &[u8] {
     let marks = line.iter().take_while(|byte| **byte == b'>').count();
-    match marks > 0 && line[marks..].starts_with(b"From ") {
-        true => &line[1..],
-        false => line,
+    if marks > 0 && line[marks..].starts_with(b"From ") {
+        &line[1..]
+    } else {
+        line
     }
 }
 

@@ -24,10 +24,7 @@ pub fn is_too_long(bytes: u64) -> bool {
 
 /// Returns the number of bytes that a letter of this size takes in memory.
 pub fn bytes_in_memory(bytes: u64) -> u64 {
-    match is_too_long(bytes) {
-        true => HEADER,
-        false => bytes,
-    }
+    if is_too_long(bytes) { HEADER } else { bytes }
 }
 
 /// Reads a letter to its end, and keeps no more of it in memory than is kept of one.
@@ -42,15 +39,16 @@ pub fn read(mut from: impl Read) -> io::Result<RawLetter> {
 impl RawLetter {
     /// Creates it from the beginning of a letter and the letter's size in bytes.
     pub fn of(beginning: Vec<u8>, bytes: u64) -> RawLetter {
-        match is_too_long(bytes) {
-            true => RawLetter {
+        if is_too_long(bytes) {
+            RawLetter {
                 raw: header(&beginning).to_vec(),
                 too_long: Some(bytes),
-            },
-            false => RawLetter {
+            }
+        } else {
+            RawLetter {
                 raw: beginning,
                 too_long: None,
-            },
+            }
         }
     }
 }

@@ -202,9 +202,10 @@ impl Office {
                 .answer_letters(&mut received, LateLetterPolicy::Answered)?;
         }
         // Of an inbox that cannot be read whoever must know is told when a deadline moves.
-        let stopped = match received.is_blind {
-            true => &[][..],
-            false => &judged.games,
+        let stopped = if received.is_blind {
+            &[][..]
+        } else {
+            &judged.games
         };
         self.errand().raise_alarms(stopped)?;
         self.reception().prune()?;
@@ -257,9 +258,10 @@ impl Office {
             means,
             received,
         };
-        let late = match warden.run(is_sure)? {
-            true => LateLetterPolicy::Deferred,
-            false => LateLetterPolicy::Answered,
+        let late = if warden.run(is_sure)? {
+            LateLetterPolicy::Deferred
+        } else {
+            LateLetterPolicy::Answered
         };
         self.reception().answer_letters(received, late)
     }

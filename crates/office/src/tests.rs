@@ -159,9 +159,10 @@ impl TestOffice {
             now: START,
             written: 0,
         };
-        match lines.contains("pictures:") {
-            true => house.configure(lines),
-            false => house.configure(&format!("pictures: no\n{lines}")),
+        if lines.contains("pictures:") {
+            house.configure(lines)
+        } else {
+            house.configure(&format!("pictures: no\n{lines}"))
         }
         if !lines.contains("away:") {
             // Days pass between two rounds of a test, as where a timer runs seldom.

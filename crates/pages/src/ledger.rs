@@ -55,13 +55,12 @@ impl EventNumbers {
             self.private.clear();
         }
         let number = |eye: Viewer| {
-            let private = match is_public {
-                true => 0,
-                false => {
-                    let private = self.private.entry(eye).or_default();
-                    *private += 1;
-                    *private
-                }
+            let private = if is_public {
+                0
+            } else {
+                let private = self.private.entry(eye).or_default();
+                *private += 1;
+                *private
             };
             let public = self.public;
             (eye, EventNumber { public, private })
@@ -166,9 +165,10 @@ pub fn label(open: &PublicState, readers: &[(Viewer, EventNumber)]) -> String {
         .iter()
         .map(|(number, names)| format!("{number}:{}", names.join(",")));
     let labels: Vec<String> = labels.collect();
-    match labels.is_empty() {
-        true => "-".to_owned(),
-        false => labels.join(";"),
+    if labels.is_empty() {
+        "-".to_owned()
+    } else {
+        labels.join(";")
     }
 }
 

@@ -247,12 +247,11 @@ impl ReadTransaction<'_> {
         let Some(rows) = kind.rows() else {
             return Ok(Vec::new());
         };
-        let new = match is_new {
-            true => {
-                "NOT EXISTS (SELECT 1 FROM leaves WHERE leaves.game = ?1 AND leaves.kind = ?3 AND leaves.of = acts.of
-                 AND leaves.number IS NOT NULL)"
-            }
-            false => "TRUE",
+        let new = if is_new {
+            "NOT EXISTS (SELECT 1 FROM leaves WHERE leaves.game = ?1 AND leaves.kind = ?3 AND leaves.of = acts.of
+             AND leaves.number IS NOT NULL)"
+        } else {
+            "TRUE"
         };
         let sql = format!(
             "SELECT * FROM ({rows}) AS acts WHERE {new} AND ?2 IS ?2 AND ?3 IS ?3 ORDER BY of"

@@ -145,9 +145,10 @@ impl ExportedColumn {
     }
 
     fn bytes(&self, text: &str) -> Option<Vec<u8>> {
-        match self.is_base64() {
-            true => STANDARD.decode(text).ok(),
-            false => bytes_of(text),
+        if self.is_base64() {
+            STANDARD.decode(text).ok()
+        } else {
+            bytes_of(text)
         }
     }
 
@@ -163,9 +164,10 @@ impl ExportedColumn {
     /// Returns the SQL that reads the column from a JSON object.
     fn read(&self) -> String {
         let value = format!("json_extract(value, '$.{}')", self.name);
-        match self.is_bytes {
-            true => format!("unhex({value})"),
-            false => value,
+        if self.is_bytes {
+            format!("unhex({value})")
+        } else {
+            value
         }
     }
 }
@@ -259,12 +261,11 @@ impl ReadTransaction<'_> {
             .map(|one| format!("\"{}\"", one.name))
             .collect();
         let has_id = columns.iter().any(|one| one.name == "id");
-        let order = match has_id {
-            true => "id".to_owned(),
-            false => {
-                let all: Vec<String> = (1..=columns.len()).map(|at| at.to_string()).collect();
-                all.join(", ")
-            }
+        let order = if has_id {
+            "id".to_owned()
+        } else {
+            let all: Vec<String> = (1..=columns.len()).map(|at| at.to_string()).collect();
+            all.join(", ")
         };
         let sql = format!(
             "SELECT {} FROM {} WHERE {} ORDER BY {order}",

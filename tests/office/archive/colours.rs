@@ -34,9 +34,10 @@ fn light(colour: &str) -> f64 {
     };
     let part = |at: usize| {
         let value = f64::from(u8::from_str_radix(&long[at..at + 2], 16).unwrap()) / 255.0;
-        match value <= 0.04045 {
-            true => value / 12.92,
-            false => ((value + 0.055) / 1.055).powf(2.4),
+        if value <= 0.04045 {
+            value / 12.92
+        } else {
+            ((value + 0.055) / 1.055).powf(2.4)
         }
     };
     0.2126 * part(0) + 0.7152 * part(2) + 0.0722 * part(4)

@@ -117,9 +117,10 @@ fn letter(
     }
     let whole = segment.split('/').next().unwrap_or(&segment);
     let plan = table.book().plan(whole);
-    let mut orders = match slots.is_empty() {
-        true => Orders::default(),
-        false => settle(table.book(), &view, whole),
+    let mut orders = if slots.is_empty() {
+        Orders::default()
+    } else {
+        settle(table.book(), &view, whole)
     };
     let plays = |section| plan.is_some_and(|plan| plan.sections.contains(&section));
     match () {
@@ -132,9 +133,10 @@ fn letter(
     }
     let header = BlockHeader {
         status: Some(
-            match deeds.iter().any(|deed| matches!(deed, DeedKind::Draft)) {
-                true => BlockStatus::Draft,
-                false => BlockStatus::Final,
+            if deeds.iter().any(|deed| matches!(deed, DeedKind::Draft)) {
+                BlockStatus::Draft
+            } else {
+                BlockStatus::Final
             },
         ),
         ..BlockHeader::default()

@@ -63,13 +63,12 @@ fn public_numbers_are_the_same_for_every_eye_and_letters_count_within_a_view() {
 }
 
 fn count(number: &mut EventNumber, is_public: bool) {
-    match is_public {
-        true => {
-            *number = EventNumber {
-                public: number.public + 1,
-                private: 0,
-            }
+    if is_public {
+        *number = EventNumber {
+            public: number.public + 1,
+            private: 0,
         }
-        false => number.private += 1,
+    } else {
+        number.private += 1
     }
 }

@@ -202,9 +202,10 @@ fn letters(
     let sheets = game.seats().map(|seat| {
         let view = View::of(Viewer::Seat(seat), start);
         let is_own = view.civ.is_some() && view.civ == apart[0];
-        let seed = match is_own {
-            true => 77,
-            false => chance + u64::from(seat.0),
+        let seed = if is_own {
+            77
+        } else {
+            chance + u64::from(seat.0)
         };
         let mut orders = RandomBot::new(seed).orders(&game.book, &view, game.plan());
         if is_own {

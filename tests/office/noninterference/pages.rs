@@ -385,20 +385,20 @@ fn change_letters(house: &OfficeFixture, before: &GameState) {
         statements.push(seed.to_owned());
     }
     for seat in 1..SEATS {
-        let text = match table.is_trade() {
-            true => body(&whispered(&table, seat), &table.words),
-            false => {
-                let mut sheet = OrderSheet::new(Some(Orders::default()), None);
-                in_vain(&mut sheet, &table.position, Seat(seat as u8));
-                sheet
-                    .orders
-                    .answers
-                    .extend(surrenders(&table, seat).answers);
-                let text = body(&sheet.orders, &table.words);
-                match table.moment.name.starts_with("fate") {
-                    true => text,
-                    false => continue,
-                }
+        let text = if table.is_trade() {
+            body(&whispered(&table, seat), &table.words)
+        } else {
+            let mut sheet = OrderSheet::new(Some(Orders::default()), None);
+            in_vain(&mut sheet, &table.position, Seat(seat as u8));
+            sheet
+                .orders
+                .answers
+                .extend(surrenders(&table, seat).answers);
+            let text = body(&sheet.orders, &table.words);
+            if table.moment.name.starts_with("fate") {
+                text
+            } else {
+                continue;
             }
         };
         statements.push(format!(
@@ -473,12 +473,15 @@ fn a_first_page_depends_on_the_seed_in_its_commitment_alone() {
             |line: &&str| line.len() == 64 && line.bytes().all(|byte| byte.is_ascii_hexdigit());
         let commitments: Vec<&str> = text.lines().filter(is_commitment).collect();
         assert_eq!(commitments.len(), 1, "{text}");
-        let rest = files.iter().map(|file| match file.name.ends_with(".png") {
-            true => file.bytes.clone(),
-            false => String::from_utf8(file.bytes.clone())
-                .unwrap()
-                .replace(commitments[0], "COMMITMENT")
-                .into_bytes(),
+        let rest = files.iter().map(|file| {
+            if file.name.ends_with(".png") {
+                file.bytes.clone()
+            } else {
+                String::from_utf8(file.bytes.clone())
+                    .unwrap()
+                    .replace(commitments[0], "COMMITMENT")
+                    .into_bytes()
+            }
         });
         let names = files.iter().map(|file| file.name.clone().into_bytes());
         let headers = String::from_utf8_lossy(&whole).into_owned();

@@ -59,9 +59,10 @@ pub fn games() -> impl Iterator<Item = (MemoryGame, Vec<Box<dyn Player>>, u64)> 
         let mut game = MemoryGame::new(scenario, 500 + seed);
         game.book.trade.publish = DealDisclosure::ALL[seed as usize % 3];
         let player = |seat: u64| -> Box<dyn Player> {
-            match (seat + seed).is_multiple_of(3) {
-                true => Box::new(RandomBot::new(seed * 50 + seat)),
-                false => Box::new(SettlerBot),
+            if (seat + seed).is_multiple_of(3) {
+                Box::new(RandomBot::new(seed * 50 + seat))
+            } else {
+                Box::new(SettlerBot)
             }
         };
         let players = (0..u64::from(scenario.players)).map(player).collect();

@@ -43,9 +43,10 @@ fn elsewhere(house: &OfficeFixture, chance: u64, too_much: bool) -> (OfficeFixtu
         .map(|(_, _, line)| read_line(line, parts).unwrap())
         .collect();
     let eye = Viewer::Observer;
-    let known = match too_much {
-        true => BTreeSet::new(),
-        false => cards_seen(eye, &table.position, &events),
+    let known = if too_much {
+        BTreeSet::new()
+    } else {
+        cards_seen(eye, &table.position, &events)
     };
     let mut there = AlternativeWorld::new(eye, &table.position, &known, WorldCourse::Looks, chance);
     let mut changed = 0;

@@ -136,12 +136,13 @@ impl MailServerBed {
             .stdin(Stdio::null())
             .output()
             .unwrap();
-        match output.status.success() {
-            true => Ok(()),
-            false => Err(format!(
+        if output.status.success() {
+            Ok(())
+        } else {
+            Err(format!(
                 "mailbed.sh {args:?}: {}",
                 String::from_utf8_lossy(&output.stderr)
-            )),
+            ))
         }
     }
 }

@@ -319,13 +319,12 @@ fn a_login_comes_from_a_private_file_and_its_refusal_fails_no_mail() {
             fake.port
         );
         let mut carrier = open(&line, &office);
-        match is_welcome {
-            true => assert_eq!(letters(&send(&mut carrier, &[ANN]).unwrap()), "s"),
-            false => {
-                let sentence = stopped(&mut carrier, &[ANN]);
-                assert!(sentence.contains("the login is refused: 535"), "{sentence}");
-                assert!(sentence.contains("Check the user"), "{sentence}");
-            }
+        if is_welcome {
+            assert_eq!(letters(&send(&mut carrier, &[ANN]).unwrap()), "s")
+        } else {
+            let sentence = stopped(&mut carrier, &[ANN]);
+            assert!(sentence.contains("the login is refused: 535"), "{sentence}");
+            assert!(sentence.contains("Check the user"), "{sentence}");
         }
         // RFC 4616: NUL user NUL password, in base64.
         let login = "AUTH PLAIN AG1lQHgub3JnAHBhc3Mgd29yZA==".to_owned();

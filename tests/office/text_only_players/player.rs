@@ -326,9 +326,10 @@ impl Land {
 
     /// People who would be lost as surplus (26.1).
     fn spare(&self, plot: &PrintedArea) -> u32 {
-        let limit = match plot.is_city || self.founded.contains(&plot.area) {
-            true => 0,
-            false => plot.limit,
+        let limit = if plot.is_city || self.founded.contains(&plot.area) {
+            0
+        } else {
+            plot.limit
         };
         let coming = self.coming.get(&plot.area).copied().unwrap_or(0);
         (self.free(&plot.area) + coming)

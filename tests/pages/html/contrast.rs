@@ -127,9 +127,10 @@ fn contrast(ink: Rgb, paper: Rgb) -> f64 {
 fn luminance(colour: Rgb) -> f64 {
     let [red, green, blue] = colour.map(|part| {
         let part = f64::from(part) / 255.0;
-        match part <= 0.04045 {
-            true => part / 12.92,
-            false => ((part + 0.055) / 1.055).powf(2.4),
+        if part <= 0.04045 {
+            part / 12.92
+        } else {
+            ((part + 0.055) / 1.055).powf(2.4)
         }
     });
     0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -47,9 +47,10 @@ pub(super) fn faces(table: &Table, ids: &[&str]) -> Vec<FaceId> {
 fn offer(table: &Table, to: &[&str], give: &[&str], want: &[&str], say: &str) -> Offer {
     let civs: Vec<Civ> = to.iter().map(|id| table.civ(id)).collect();
     Offer {
-        to: match civs.is_empty() {
-            true => Addressees::Any,
-            false => Addressees::These(civs),
+        to: if civs.is_empty() {
+            Addressees::Any
+        } else {
+            Addressees::These(civs)
         },
         declared: faces(table, &give[..2]),
         sealed: faces(table, give),

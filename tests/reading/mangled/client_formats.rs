@@ -219,9 +219,12 @@ pub fn parts(kind: &str, parts: &[String]) -> String {
 }
 
 fn signed(text: &str) -> String {
-    let lines = text.lines().map(|line| match line.starts_with('-') {
-        true => format!("- {line}\n"),
-        false => format!("{line}\n"),
+    let lines = text.lines().map(|line| {
+        if line.starts_with('-') {
+            format!("- {line}\n")
+        } else {
+            format!("{line}\n")
+        }
     });
     format!(
         "-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA256\n\n{}-----BEGIN PGP SIGNATURE-----\n\niQEz\n\
@@ -232,14 +235,18 @@ fn signed(text: &str) -> String {
 
 fn html(text: &str, page: ClientHtml) -> String {
     let kept = matches!(page, ClientHtml::Preformatted | ClientHtml::KeptBlanks);
-    let shown = match kept {
-        true => escaped(text),
-        false => hard_blanks(&escaped(text)),
+    let shown = if kept {
+        escaped(text)
+    } else {
+        hard_blanks(&escaped(text))
     };
     let each = |before: &str, behind: &str| -> String {
-        let lines = shown.lines().map(|line| match line.is_empty() {
-            true => format!("{before}<br>{behind}"),
-            false => format!("{before}{line}{behind}"),
+        let lines = shown.lines().map(|line| {
+            if line.is_empty() {
+                format!("{before}<br>{behind}")
+            } else {
+                format!("{before}{line}{behind}")
+            }
         });
         lines.collect()
     };

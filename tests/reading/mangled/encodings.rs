@@ -29,9 +29,10 @@ pub fn printable(text: &str) -> String {
         for (at, byte) in bytes.iter().enumerate() {
             let plain =
                 matches!(byte, b'!'..=b'<' | b'>'..=b'~') || *byte == b' ' && at + 1 < bytes.len();
-            let piece = match plain {
-                true => char::from(*byte).to_string(),
-                false => format!("={byte:02X}"),
+            let piece = if plain {
+                char::from(*byte).to_string()
+            } else {
+                format!("={byte:02X}")
             };
             if length + piece.len() > 75 {
                 out.push_str("=\r\n");

@@ -62,9 +62,10 @@ fn calamities(writer: &mut RandomLetter) -> LetterTree {
     ];
     let kinds = writer.luck.some(&kinds, 5);
     let calamities = kinds.into_iter().map(|kind| {
-        let name = match writer.luck.often(20) {
-            true => kind.replace('_', "-"),
-            false => kind.to_owned(),
+        let name = if writer.luck.often(20) {
+            kind.replace('_', "-")
+        } else {
+            kind.to_owned()
         };
         (name, calamity(writer, kind))
     });
@@ -135,9 +136,10 @@ fn purchases(writer: &mut RandomLetter) -> LetterTree {
             1 => {
                 let bought = word(writer.luck.pick(&writer.names.cards)[0].as_str());
                 let nation = writer.luck.pick(&writer.names.nations)[0].clone();
-                let when = match writer.luck.often(50) {
-                    true => map(vec![("my", writer.mine())]),
-                    false => LetterTree::Map(vec![(nation, map(vec![("bought", bought)]))]),
+                let when = if writer.luck.often(50) {
+                    map(vec![("my", writer.mine())])
+                } else {
+                    LetterTree::Map(vec![(nation, map(vec![("bought", bought)]))])
                 };
                 map(vec![("card", card), ("if", when)])
             }
@@ -149,11 +151,12 @@ fn purchases(writer: &mut RandomLetter) -> LetterTree {
 }
 
 fn pay(writer: &mut RandomLetter) -> LetterTree {
-    match writer.luck.often(30) {
-        true => word("auto"),
-        false => map(vec![
+    if writer.luck.often(30) {
+        word("auto")
+    } else {
+        map(vec![
             ("cards", faces(writer, 5)),
             ("treasury", writer.number()),
-        ]),
+        ])
     }
 }

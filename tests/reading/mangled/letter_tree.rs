@@ -157,9 +157,10 @@ impl LetterLayout<'_> {
         if !special && self.luck.often(92) {
             return text.to_owned();
         }
-        match text.contains('\'') || self.luck.often(60) {
-            true => format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"")),
-            false => format!("'{text}'"),
+        if text.contains('\'') || self.luck.often(60) {
+            format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
+        } else {
+            format!("'{text}'")
         }
     }
 
@@ -180,14 +181,13 @@ fn close(out: &mut [String], mark: &str) {
 
 /// Puts brackets around the pieces from `from` on.
 fn enclose(out: &mut Vec<String>, from: usize, open: &str, shut: &str) {
-    match out.len() == from {
-        true => out.push(format!("{open}{shut}")),
-        false => {
-            out[from].insert_str(0, open);
-            if let Some(last) = out.last_mut() {
-                last.pop();
-                last.push_str(shut);
-            }
+    if out.len() == from {
+        out.push(format!("{open}{shut}"))
+    } else {
+        out[from].insert_str(0, open);
+        if let Some(last) = out.last_mut() {
+            last.pop();
+            last.push_str(shut);
         }
     }
 }

@@ -217,21 +217,21 @@ impl RandomLetter<'_> {
     }
 
     fn realm(&mut self, orders: &mut Vec<(&'static str, LetterTree)>) {
-        let tax = match self.luck.often(20) {
-            true => {
-                let (when, then, other) = (self.condition(0, false), self.number(), self.number());
-                LetterTree::List(vec![map(vec![
-                    ("if", when),
-                    ("then", then),
-                    ("else", other),
-                ])])
-            }
-            false => self.number(),
+        let tax = if self.luck.often(20) {
+            let (when, then, other) = (self.condition(0, false), self.number(), self.number());
+            LetterTree::List(vec![map(vec![
+                ("if", when),
+                ("then", then),
+                ("else", other),
+            ])])
+        } else {
+            self.number()
         };
         orders.push(("tax", tax));
-        let growth = match self.luck.often(40) {
-            true => self.shares(),
-            false => self.area_list(true),
+        let growth = if self.luck.often(40) {
+            self.shares()
+        } else {
+            self.area_list(true)
         };
         orders.push(("growth", growth));
         orders.push(("ships", self.entries(RandomLetter::ship)));
@@ -241,9 +241,10 @@ impl RandomLetter<'_> {
             let list = self.area_list(true);
             orders.push((key, list));
         }
-        let pillage = match self.luck.often(50) {
-            true => self.number(),
-            false => self.shares(),
+        let pillage = if self.luck.often(50) {
+            self.number()
+        } else {
+            self.shares()
         };
         orders.push(("pillage", pillage));
         let cards = vec![
@@ -275,9 +276,10 @@ impl RandomLetter<'_> {
     }
 
     fn spot(&mut self) -> String {
-        match self.luck.often(15) && !self.names.coasts.is_empty() {
-            true => self.luck.pick(&self.names.coasts),
-            false => self.area(),
+        if self.luck.often(15) && !self.names.coasts.is_empty() {
+            self.luck.pick(&self.names.coasts)
+        } else {
+            self.area()
         }
     }
 
@@ -302,9 +304,10 @@ impl RandomLetter<'_> {
 
     /// A list, or its only entry without one.
     pub fn listed(&mut self, mut entries: Vec<LetterTree>) -> LetterTree {
-        match entries.len() == 1 && self.luck.often(50) {
-            true => entries.remove(0),
-            false => LetterTree::List(entries),
+        if entries.len() == 1 && self.luck.often(50) {
+            entries.remove(0)
+        } else {
+            LetterTree::List(entries)
         }
     }
 
@@ -331,9 +334,10 @@ impl RandomLetter<'_> {
         let count = self.luck.between(1, 5);
         let mut list: Vec<LetterTree> = Vec::new();
         for _ in 0..count {
-            let entry = match self.luck.often(25) {
-                true => self.group(one, 0),
-                false => one(self),
+            let entry = if self.luck.often(25) {
+                self.group(one, 0)
+            } else {
+                one(self)
             };
             list.push(entry);
         }

@@ -232,17 +232,23 @@ fn each(text: &str, change: impl Fn(&str) -> String) -> String {
 fn at_line(text: &str, at: usize, change: impl Fn(&str) -> String) -> String {
     let at = at % text.lines().count().max(1);
     let lines = text.lines().enumerate();
-    let lines = lines.map(|(number, line)| match number == at {
-        true => change(line) + "\n",
-        false => line.to_owned() + "\n",
+    let lines = lines.map(|(number, line)| {
+        if number == at {
+            change(line) + "\n"
+        } else {
+            line.to_owned() + "\n"
+        }
     });
     lines.collect()
 }
 
 fn marked(text: &str, marks: &str) -> String {
-    each(text, |line| match line.is_empty() {
-        true => marks.trim_end().to_owned(),
-        false => format!("{marks}{line}"),
+    each(text, |line| {
+        if line.is_empty() {
+            marks.trim_end().to_owned()
+        } else {
+            format!("{marks}{line}")
+        }
     })
 }
 

@@ -39,14 +39,16 @@ pub fn keys(writer: &mut RandomLetter, orders: &mut Vec<(&'static str, LetterTre
     });
     let accept = accept.collect();
     orders.push(("accept", writer.listed(accept)));
-    let standing = match writer.luck.often(15) {
-        true => word("none"),
-        false => LetterTree::List(vec![offer(writer, "s1", true)]),
+    let standing = if writer.luck.often(15) {
+        word("none")
+    } else {
+        LetterTree::List(vec![offer(writer, "s1", true)])
     };
     orders.push(("standing", standing));
-    let never = match writer.luck.often(15) {
-        true => word("none"),
-        false => faces(writer, 3),
+    let never = if writer.luck.often(15) {
+        word("none")
+    } else {
+        faces(writer, 3)
     };
     orders.push(("never", never));
     let withdraw = writer.luck.some(&["e1", "S1", "x.2", "old-offer"], 3);
@@ -55,12 +57,11 @@ pub fn keys(writer: &mut RandomLetter, orders: &mut Vec<(&'static str, LetterTre
 }
 
 fn offer(writer: &mut RandomLetter, id: &str, stands: bool) -> LetterTree {
-    let to = match writer.luck.often(30) {
-        true => word("any"),
-        false => {
-            let nations = writer.nations(3);
-            writer.listed(nations)
-        }
+    let to = if writer.luck.often(30) {
+        word("any")
+    } else {
+        let nations = writer.nations(3);
+        writer.listed(nations)
     };
     let mut want = vec![("count", writer.number())];
     if writer.luck.often(70) {

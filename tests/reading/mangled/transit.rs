@@ -97,15 +97,12 @@ fn without(message: Vec<u8>, old: &[u8], new: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(message.len());
     let mut at = 0;
     while at < message.len() {
-        match message[at..].starts_with(old) {
-            true => {
-                out.extend_from_slice(new);
-                at += old.len();
-            }
-            false => {
-                out.push(message[at]);
-                at += 1;
-            }
+        if message[at..].starts_with(old) {
+            out.extend_from_slice(new);
+            at += old.len();
+        } else {
+            out.push(message[at]);
+            at += 1;
         }
     }
     out

@@ -96,12 +96,13 @@ fn what_is_no_option_or_not_to_be_had_is_told_where_it_stands() {
 #[test]
 fn one_mistake_is_told_once() {
     let each = |why| -> Vec<Ours> {
-        let [one, other] = match why {
-            true => [
+        let [one, other] = if why {
+            [
                 "conflicts: {b-few: too few}\n",
                 "conflicts: {a-few: too few}\n",
-            ],
-            false => ["", ""],
+            ]
+        } else {
+            ["", ""]
         };
         let text = |head: &str, leaf| format!("{head}changes: {{rules.calamities.most: {leaf}}}\n");
         let leak = |text: String| -> &'static str { text.leak() };

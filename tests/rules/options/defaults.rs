@@ -69,11 +69,10 @@ fn an_option_writes_each_leaf_that_its_book_leaves_out() {
     let listed: Vec<&str> = usual.iter().map(|(path, _)| path.as_str()).collect();
     assert_eq!(listed, OTHERWISE.map(|(path, _)| path));
     for ((path, usual), (_, other)) in usual.iter().zip(OTHERWISE) {
-        let text = match *path == "conflict.short_stock" {
-            true => {
-                format!("numbers: {{city-surrenders: house}}\nchanges: {{rules.{path}: {other}}}\n")
-            }
-            false => format!("changes: {{rules.{path}: {other}}}\n"),
+        let text = if *path == "conflict.short_stock" {
+            format!("numbers: {{city-surrenders: house}}\nchanges: {{rules.{path}: {other}}}\n")
+        } else {
+            format!("changes: {{rules.{path}: {other}}}\n")
         };
         let with = table("advanced-8", &[("mine", &text)], "[mine]");
         let with = with.unwrap_or_else(|told| panic!("{path}: {told:#?}"));

@@ -310,9 +310,10 @@ fn a_card_that_is_too_new_to_convert_by_is_named() {
         table.happen(Mutation::Turn { number: 1 });
         table.put(egypt, Piece::Token, 2, "gaza");
         table.deal(egypt, "gold", 5);
-        let letter = match bought {
-            true => "buy: [monotheism]\nconvert: jerusalem",
-            false => "convert: jerusalem",
+        let letter = if bought {
+            "buy: [monotheism]\nconvert: jerusalem"
+        } else {
+            "convert: jerusalem"
         };
         let run = table.play(&fate(&table), &[(egypt, letter)]);
         let why = run.events.iter().find_map(|event| match &event.change {

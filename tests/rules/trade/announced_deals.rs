@@ -62,9 +62,10 @@ fn a_deal_of_1980_tells_what_each_side_announced() {
             panic!("one deal: {:?}", table.refused(&events));
         };
         for side in deal {
-            let (cards, named) = match side.civ == table.civ("crete") {
-                true => ("salt salt grain", "salt"),
-                false => ("cloth papyrus hides", "cloth"),
+            let (cards, named) = if side.civ == table.civ("crete") {
+                ("salt salt grain", "salt")
+            } else {
+                ("cloth papyrus hides", "cloth")
             };
             assert_eq!(side.count, 3);
             assert_eq!(side.announced, announced(&table, cards, named));

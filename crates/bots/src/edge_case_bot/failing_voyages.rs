@@ -62,9 +62,10 @@ pub(super) fn add_failing_voyages(
 fn no_harbour(book: &Rulebook, open: &PublicState, civ: Civ, area: AreaId) -> bool {
     let printed = open.area(area);
     let is_own = open.has_units(area, civ);
-    match book.ships.anywhere {
-        true => printed.is_land() && !printed.has_water() && is_own,
-        false => printed.has_water() && printed.is_land() && !is_own,
+    if book.ships.anywhere {
+        printed.is_land() && !printed.has_water() && is_own
+    } else {
+        printed.has_water() && printed.is_land() && !is_own
     }
 }
 

@@ -146,9 +146,10 @@ impl RandomBot {
             let with = buys[0];
             let buys = buys.into_iter().map(|card| BuyOrder {
                 card,
-                only_with: match card != with && self.often(10) {
-                    true => vec![with],
-                    false => Vec::new(),
+                only_with: if card != with && self.often(10) {
+                    vec![with]
+                } else {
+                    Vec::new()
                 },
             });
             orders.buy = Some(EntryList::of(Topic::Buy, buys.collect::<Vec<_>>()));

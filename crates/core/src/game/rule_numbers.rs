@@ -40,9 +40,10 @@ impl RuleNumbers {
             let word = cause.id();
             let number = given.get(cause).map_or(word, String::as_str);
             let is_shared = uses.get(number).is_some_and(|uses| *uses > 1);
-            let key = match is_shared {
-                true => format!("{number}~{word}"),
-                false => number.to_owned(),
+            let key = if is_shared {
+                format!("{number}~{word}")
+            } else {
+                number.to_owned()
             };
             let number = number.to_owned();
             NumberedStep { number, key }

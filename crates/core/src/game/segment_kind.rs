@@ -25,9 +25,10 @@ impl SegmentKind {
         } else if plays(Section::Calamities) {
             SegmentKind::Fate
         } else if plays(Section::Advances) {
-            match plays(Section::Victory) {
-                true => SegmentKind::Fate,
-                false => SegmentKind::Purchases,
+            if plays(Section::Victory) {
+                SegmentKind::Fate
+            } else {
+                SegmentKind::Purchases
             }
         } else {
             SegmentKind::Realm

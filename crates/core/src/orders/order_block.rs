@@ -90,9 +90,10 @@ impl OrderBlock {
                 continue;
             }
             take_away(orders, topic);
-            let key = match topic.is_calamity() {
-                true => CALAMITIES,
-                false => topic.id(),
+            let key = if topic.is_calamity() {
+                CALAMITIES
+            } else {
+                topic.id()
             };
             if std::mem::replace(&mut last, key) == key {
                 continue;

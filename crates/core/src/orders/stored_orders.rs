@@ -23,9 +23,10 @@ pub fn order_sheet(words: &Vocabulary, sealed: Option<&str>, standing: Option<&s
 pub fn topic_of(path: &str) -> Option<Topic> {
     let mut keys = path.split(['.', '[']);
     let first = keys.next()?;
-    let wanted = match first == CALAMITIES {
-        true => keys.next()?,
-        false => first,
+    let wanted = if first == CALAMITIES {
+        keys.next()?
+    } else {
+        first
     };
     let mut topics = Topic::ALL.iter().copied();
     topics.find(|topic| key(*topic) == wanted)
@@ -55,9 +56,10 @@ pub fn entry_texts(words: &Vocabulary, text: &str) -> BTreeMap<String, String> {
             .nth(at.column.checked_sub(1)? as usize)?
             .0;
         let before = line[..from].trim_end();
-        let said = match before.ends_with(['[', '{', ',']) || before.is_empty() {
-            true => one_of_list(&line[from..]),
-            false => &line[from..],
+        let said = if before.ends_with(['[', '{', ',']) || before.is_empty() {
+            one_of_list(&line[from..])
+        } else {
+            &line[from..]
         };
         Some((path, said.trim_start_matches("- ").to_owned()))
     };

@@ -28,9 +28,10 @@ impl CitiesPolicy {
     pub fn least_on_board(&self, open: &PublicState, civ: Civ) -> u16 {
         let elsewhere = self.elsewhere.unwrap_or(self.on_site);
         let cost = self.on_site.min(elsewhere);
-        match open.has(civ, Effect::TreasuryBuilds) {
-            true => cost - from_treasury(cost),
-            false => cost,
+        if open.has(civ, Effect::TreasuryBuilds) {
+            cost - from_treasury(cost)
+        } else {
+            cost
         }
     }
 }

@@ -28,9 +28,10 @@ pub fn most_on_board(book: &Rulebook, open: &PublicState, civ: Civ) -> u32 {
 
 /// Treasury after taxation (19.1, 19.2), before anything is spent.
 pub fn most_treasury(book: &Rulebook, open: &PublicState, civ: Civ) -> u32 {
-    let rate = match open.has(civ, Effect::TaxRateChoice) {
-        true => book.taxation.choice.1,
-        false => book.taxation.rate,
+    let rate = if open.has(civ, Effect::TaxRateChoice) {
+        book.taxation.choice.1
+    } else {
+        book.taxation.rate
     };
     let taxed = u32::from(rate) * u32::from(open.city_count(civ));
     u32::from(open.nation(civ).treasury) + taxed
@@ -56,9 +57,10 @@ pub fn cities_to_attack(book: &Rulebook, open: &PublicState, civ: Civ) -> u32 {
     let mut rivals = open.in_play().filter(|other| *other != civ);
     let others = rivals.by_ref().map(Owner::Nation).chain([Owner::Idle]);
     let cities: u32 = others.map(|owner| u32::from(open.city_count(owner))).sum();
-    match may_revolt(&book.taxation, open, civ) {
-        true => cities + u32::from(open.city_count(civ)),
-        false => cities,
+    if may_revolt(&book.taxation, open, civ) {
+        cities + u32::from(open.city_count(civ))
+    } else {
+        cities
     }
 }
 

@@ -79,9 +79,10 @@ pub fn recheck_prompts(book: &Rulebook, known: &View) -> Vec<Prompt> {
     });
     let converts = open.playing().any(|civ| open.has(civ, Effect::Converts));
     let is_short = u32::from(open.tokens_on_board(civ)) < book.support.needed(open, civ);
-    match strikes || converts || is_short {
-        true => vec![Prompt::new(Topic::Recheck).part(CalamityPart::Reduce)],
-        false => Vec::new(),
+    if strikes || converts || is_short {
+        vec![Prompt::new(Topic::Recheck).part(CalamityPart::Reduce)]
+    } else {
+        Vec::new()
     }
 }
 

@@ -246,9 +246,10 @@ impl<'a> WarningCollector<'a> {
         let wanted = ast_movement::wanted(&self.book.track, state, self.civ);
         // Without a city no marker moves on beyond the first epoch, whatever a step asks for.
         let needed = wanted.cities.max(u32::from(now > 0));
-        let points = match wanted.all_count {
-            true => worth,
-            false => advance_points(parts, nation),
+        let points = if wanted.all_count {
+            worth
+        } else {
+            advance_points(parts, nation)
         };
         let wants = [
             (WarningKind::TrackStays, needed, cities),
@@ -292,9 +293,10 @@ fn worth(state: &State, civ: Civ) -> u32 {
 fn next_turn(book: &Rulebook, open: &PublicState, civ: Civ) -> Option<Warning> {
     let (cities, stock) = (open.city_count(civ), open.stock(civ, Piece::Token));
     let usual = book.taxation.rate;
-    let least = match open.has(civ, Effect::TaxRateChoice) {
-        true => book.taxation.choice.0.min(usual),
-        false => usual,
+    let least = if open.has(civ, Effect::TaxRateChoice) {
+        book.taxation.choice.0.min(usual)
+    } else {
+        usual
     };
     let may_revolt = !open.has(civ, Effect::NoTaxRevolt);
     let [least_tax, usual_tax] = [least, usual].map(|rate| rate.saturating_mul(cities));

@@ -107,9 +107,12 @@ fn excess(
     if held.iter().map(|(_, count)| count).sum::<u32>() <= policy.hand {
         return Ok(Vec::new());
     }
-    let shown = |face: FaceId| match book.calamities.shown_stays() {
-        true => card_counts::shown(t.this_turn(), civ, face),
-        false => 0,
+    let shown = |face: FaceId| {
+        if book.calamities.shown_stays() {
+            card_counts::shown(t.this_turn(), civ, face)
+        } else {
+            0
+        }
     };
     let sets = held.iter().map(|(face, count)| HeldSet {
         face: *face,
@@ -138,9 +141,10 @@ impl HandLimitPolicy {
         deck: &Deck,
         faces: impl Iterator<Item = (FaceId, u32)>,
     ) -> Vec<(FaceId, u32)> {
-        match self.counts_all {
-            true => card_counts::all_kinds(deck, faces),
-            false => card_counts::kinds(deck, faces),
+        if self.counts_all {
+            card_counts::all_kinds(deck, faces)
+        } else {
+            card_counts::kinds(deck, faces)
         }
     }
 }

@@ -11,9 +11,10 @@ pub fn spend_cards(
     (face, count): (FaceId, u32),
     at_once: bool,
 ) {
-    let to = match at_once {
-        true => Pile::Stack(t.parts().deck.face(face).stack),
-        false => Pile::Aside,
+    let to = if at_once {
+        Pile::Stack(t.parts().deck.face(face).stack)
+    } else {
+        Pile::Aside
     };
     for card in of_hand(t, civ, face, count) {
         let change = Mutation::Card {

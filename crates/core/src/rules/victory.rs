@@ -87,9 +87,10 @@ fn leave_behind(policy: &VictoryPolicy, open: &PublicState, scores: &mut [Score]
 fn cards(state: &State, this_turn: &[Event], civ: Civ) -> u32 {
     let parts = state.open().parts();
     let held = card_counts::in_hand(state, civ);
-    let lift = match has_mined(this_turn, civ) {
-        true => advances::SetBonus::None,
-        false => advances::set_bonus(state.open(), civ),
+    let lift = if has_mined(this_turn, civ) {
+        advances::SetBonus::None
+    } else {
+        advances::set_bonus(state.open(), civ)
     };
     advances::hand_value(parts, &held, lift)
 }

@@ -137,9 +137,10 @@ impl Scenario {
 /// Everything that is wrong with it.
 pub fn check(path: &str) -> Result<Summary, Vec<FileComplaint>> {
     let file = Path::new(path);
-    let scenario = match file.exists() {
-        true => Scenario::load(file),
-        false => Scenario::named(path.strip_suffix(".yaml").unwrap_or(path)),
+    let scenario = if file.exists() {
+        Scenario::load(file)
+    } else {
+        Scenario::named(path.strip_suffix(".yaml").unwrap_or(path))
     };
     scenario.map(|scenario| scenario.summary())
 }

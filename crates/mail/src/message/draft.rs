@@ -113,9 +113,10 @@ pub fn is_message_id(id: &str) -> bool {
 }
 
 pub fn bracketed(id: &str) -> Result<String, ComposeError> {
-    match is_message_id(id) {
-        true => Ok(format!("<{id}>")),
-        false => Err(ComposeError::Id(id.to_owned())),
+    if is_message_id(id) {
+        Ok(format!("<{id}>"))
+    } else {
+        Err(ComposeError::Id(id.to_owned()))
     }
 }
 

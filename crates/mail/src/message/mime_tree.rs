@@ -128,9 +128,10 @@ fn content_type(value: &str) -> Result<ContentType, ComposeError> {
 fn file_name(file: &str) -> Result<&str, ComposeError> {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_');
     let is_safe = !file.starts_with(['.', '-']) && file.len() <= 60 && !file.is_empty();
-    match is_safe && file.bytes().all(is_plain) {
-        true => Ok(file),
-        false => Err(ComposeError::File(file.to_owned())),
+    if is_safe && file.bytes().all(is_plain) {
+        Ok(file)
+    } else {
+        Err(ComposeError::File(file.to_owned()))
     }
 }
 

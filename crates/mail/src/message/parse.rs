@@ -61,9 +61,10 @@ fn collect(
 fn attachment(part: &ParsedMail<'_>, kind: &str, file: String) -> Option<Attachment> {
     let is_same = |known: &&&str| known.split(';').next() == Some(kind);
     let kind = KINDS.iter().find(is_same)?;
-    let matter = match kind.starts_with("image/") {
-        true => AttachmentContent::Shared(raw(part)?),
-        false => AttachmentContent::Text(part.get_body().ok()?.replace("\r\n", "\n")),
+    let matter = if kind.starts_with("image/") {
+        AttachmentContent::Shared(raw(part)?)
+    } else {
+        AttachmentContent::Text(part.get_body().ok()?.replace("\r\n", "\n"))
     };
     Some(Attachment { file, kind, matter })
 }

@@ -93,9 +93,10 @@ impl ImapSource {
         let mut folder = self.connect()?;
         folder.wary = Some(self.lost.clone());
         self.folder = Some(folder);
-        match batch.is_empty() {
-            true => self.fetch(),
-            false => Ok(batch),
+        if batch.is_empty() {
+            self.fetch()
+        } else {
+            Ok(batch)
         }
     }
 

@@ -38,9 +38,10 @@ fn read(path: &Path) -> io::Result<Vec<FetchedLetter>> {
         let kept = size_limit::read(File::open(path)?)?;
         letters.push(FetchedLetter::of(kept, changed, path.display().to_string()));
     }
-    match letters.is_empty() {
-        true => Err(io::Error::other("it is empty")),
-        false => Ok(letters),
+    if letters.is_empty() {
+        Err(io::Error::other("it is empty"))
+    } else {
+        Ok(letters)
     }
 }
 
@@ -56,8 +57,9 @@ pub fn piped_letter(pipe: impl Read) -> Result<FetchedLetter, TransportError> {
     };
     let read = size_limit::read(pipe).map_err(|error| failed(error.to_string()))?;
     let letter = without_from_line(read);
-    match letter.raw.is_empty() && letter.too_long.is_none() {
-        true => Err(failed("nothing came".to_owned())),
-        false => Ok(FetchedLetter::of(letter, None, "pipe".to_owned())),
+    if letter.raw.is_empty() && letter.too_long.is_none() {
+        Err(failed("nothing came".to_owned()))
+    } else {
+        Ok(FetchedLetter::of(letter, None, "pipe".to_owned()))
     }
 }

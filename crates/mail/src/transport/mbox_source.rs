@@ -51,9 +51,10 @@ impl MboxSource {
             open: None,
         };
         let folder = source.path.parent();
-        match folder.is_none_or(|folder| folder.as_os_str().is_empty() || folder.is_dir()) {
-            true => Ok(source),
-            false => Err(source.failed("its directory is missing", "Check inbox in bulla.yaml")),
+        if folder.is_none_or(|folder| folder.as_os_str().is_empty() || folder.is_dir()) {
+            Ok(source)
+        } else {
+            Err(source.failed("its directory is missing", "Check inbox in bulla.yaml"))
         }
     }
 

@@ -53,12 +53,13 @@ impl SendmailTransport {
             .and_then(|said| said.recv_timeout(LAST_WORDS).ok())
             .unwrap_or_default();
         Ok(match end {
-            Ok(Some(status)) if status.success() => match is_read(writer) {
-                true => DeliveryStatus::Sent,
-                false => {
+            Ok(Some(status)) if status.success() => {
+                if is_read(writer) {
+                    DeliveryStatus::Sent
+                } else {
                     DeliveryStatus::Delayed(format!("{} did not read the whole mail", self.name()))
                 }
-            },
+            }
             Ok(Some(status)) => self.fate(status, &said),
             Ok(None) => DeliveryStatus::Delayed(format!(
                 "{} took longer than {} seconds",

@@ -305,13 +305,10 @@ fn trust(server: &ServerUrl, office: &Path) -> Result<TlsParameters, TransportEr
 }
 
 fn advice(error: &Error) -> &'static str {
-    match words(error).contains("certificate") {
-        true => {
-            "Check the name of the server; if its certificate is its own, name that with ca=FILE; all mail waits"
-        }
-        false => {
-            "Check the server and its port if this lasts; all mail waits and goes with a later run"
-        }
+    if words(error).contains("certificate") {
+        "Check the name of the server; if its certificate is its own, name that with ca=FILE; all mail waits"
+    } else {
+        "Check the server and its port if this lasts; all mail waits and goes with a later run"
     }
 }
 

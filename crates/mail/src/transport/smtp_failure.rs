@@ -119,9 +119,10 @@ impl SmtpReply {
 
     /// Said of a text with one recipient, or of one that nobody can get.
     pub fn status_after_data(self) -> DeliveryStatus {
-        match self.is_size() || (self.is_permanent() && self.is_of_mailbox()) {
-            true => DeliveryStatus::Failed(self.words),
-            false => DeliveryStatus::Delayed(self.words),
+        if self.is_size() || (self.is_permanent() && self.is_of_mailbox()) {
+            DeliveryStatus::Failed(self.words)
+        } else {
+            DeliveryStatus::Delayed(self.words)
         }
     }
 

@@ -48,9 +48,10 @@ pub fn audit_export(
     mails: &[MailCopy],
 ) -> Result<AuditReport, OfficeError> {
     let parcel = ParsedExport::read(file, bytes)?;
-    match parcel.is_public {
-        true => audit_public(&parcel, languages, mails),
-        false => audit_parcel(&parcel, languages, mails),
+    if parcel.is_public {
+        audit_public(&parcel, languages, mails)
+    } else {
+        audit_parcel(&parcel, languages, mails)
     }
 }
 
@@ -76,15 +77,16 @@ fn audit_kept(
 ) -> Result<AuditReport, OfficeError> {
     let mut audited = AuditReport::of(&game.slug);
     let made = commitment_of(game, &store.scenario(game.id)?);
-    match made.hash == game.commitment {
-        true => audited.checked.push(format!(
+    if made.hash == game.commitment {
+        audited.checked.push(format!(
             "The seed is the one that was committed to ({}).",
             game.commitment
-        )),
-        false => audited.wrong.push(format!(
+        ))
+    } else {
+        audited.wrong.push(format!(
             "The seed is not the one that was committed to: {} is published, and it comes to {}.",
             game.commitment, made.hash
-        )),
+        ))
     }
     let mut leaves = store.chain_entries(game.id)?;
     leaves.extend(waiting.iter().cloned());
@@ -240,13 +242,15 @@ fn check_addresses(
         .symmetric_difference(&found)
         .filter_map(|(seat, _)| seats.get(seat).copied())
         .collect();
-    match differing.is_empty() {
-        true => audited.checked.push(
-            "The addresses of the seats are those that they got, less those that they lost.".to_owned(),
-        ),
-        false => audited.wrong.extend(differing.into_iter().map(|seat| {
-            format!("seat {seat}: its addresses are not those that it got and lost; somebody changed them.")
-        })),
+    if differing.is_empty() {
+        audited.checked.push(
+            "The addresses of the seats are those that they got, less those that they lost."
+                .to_owned(),
+        )
+    } else {
+        audited.wrong.extend(differing.into_iter().map(|seat| {
+        format!("seat {seat}: its addresses are not those that it got and lost; somebody changed them.")
+    }))
     }
     Ok(())
 }

@@ -259,13 +259,14 @@ fn commitment(row: &ExportedRow, audited: &mut AuditReport) {
         }
         None => Commitment::of_seed(&Seed(seed), salt).hash,
     };
-    match row.get("commitment").and_then(Value::as_str) == Some(&*made) {
-        true => audited.checked.push(format!(
+    if row.get("commitment").and_then(Value::as_str) == Some(&*made) {
+        audited.checked.push(format!(
             "The seed is the one that was committed to ({made})."
-        )),
-        false => audited
+        ))
+    } else {
+        audited
             .wrong
-            .push("The seed is not the one that was committed to.".to_owned()),
+            .push("The seed is not the one that was committed to.".to_owned())
     }
 }
 

@@ -116,13 +116,15 @@ impl RejudgePlan {
     /// A segment that is judged as soon as it is opened, with the times of the one whose place it takes.
     fn opened(&self, sitting: &RejudgedSegment, means: OfficeContext<'_>) -> NewSegment {
         let like = &self.past.segments[sitting.like];
-        let (opened_at, deadline) = match sitting.is_new {
-            true => (means.now, means.now),
-            false => (like.opened_at, like.first_due()),
+        let (opened_at, deadline) = if sitting.is_new {
+            (means.now, means.now)
+        } else {
+            (like.opened_at, like.first_due())
         };
-        let asked = match sitting.is_new {
-            true => Vec::new(),
-            false => like.waited().unwrap_or_default(),
+        let asked = if sitting.is_new {
+            Vec::new()
+        } else {
+            like.waited().unwrap_or_default()
         };
         NewSegment {
             opened_at,

@@ -250,9 +250,10 @@ impl DeadlinePolicy<'_> {
         let since = segment.turn - TURNS + 1;
         let (asked, silent, was_moved) = self.store.read(|store| {
             let table = tables.at(store, &inputs.game, segment)?;
-            let asked = match table.asks() {
-                true => waited(table, segment),
-                false => Vec::new(),
+            let asked = if table.asks() {
+                waited(table, segment)
+            } else {
+                Vec::new()
             };
             let asked: Vec<_> = inputs
                 .seated()
@@ -288,9 +289,10 @@ impl DeadlinePolicy<'_> {
         let means = self.means;
         let (unreached, was_moved) = self.store.read(|store| {
             let table = tables.at(store, &inputs.game, segment)?;
-            let silent = match table.asks() {
-                true => inputs.nmr_seats(&waited(table, segment)),
-                false => Vec::new(),
+            let silent = if table.asks() {
+                inputs.nmr_seats(&waited(table, segment))
+            } else {
+                Vec::new()
             };
             let shifts = store.deadline_changes(segment.id)?;
             let was_moved = shifts
@@ -376,9 +378,10 @@ impl DeadlinePolicy<'_> {
             for seat in decision.seats.iter().filter(|_| moved) {
                 store.pause_segment(inputs.segment.id, *seat)?;
             }
-            match moved && decision.cause != DeadlineCause::InboxReadable {
-                true => tell_moderators(store, means, inputs, &why),
-                false => Ok(()),
+            if moved && decision.cause != DeadlineCause::InboxReadable {
+                tell_moderators(store, means, inputs, &why)
+            } else {
+                Ok(())
             }
         })
     }

@@ -155,11 +155,12 @@ pub fn numbers_for(
         let (source, drawn) = (&draw.beacon.source, draw.beacon.drawn());
         OfficeError::User(format!("{wrong}. {source} draws {drawn}"))
     })?;
-    match game.drawn.as_deref() == Some(&*numbers) {
-        true => Err(OfficeError::User(format!(
+    if game.drawn.as_deref() == Some(&*numbers) {
+        Err(OfficeError::User(format!(
             "{numbers} are the numbers by which {slug} is played already"
-        ))),
-        false => Ok(Some(numbers)),
+        )))
+    } else {
+        Ok(Some(numbers))
     }
 }
 

@@ -95,9 +95,10 @@ impl Judge<'_> {
         let awaits = self
             .store
             .read(|store| drawn_setup::is_awaited(store, &inputs, &table))?;
-        let is_due = match awaits {
-            true => self.received.looked_at > segment.deadline,
-            false => self.is_due(&inputs, &table),
+        let is_due = if awaits {
+            self.received.looked_at > segment.deadline
+        } else {
+            self.is_due(&inputs, &table)
         };
         if !is_due {
             return Ok(Vec::new());
@@ -105,18 +106,17 @@ impl Judge<'_> {
         self.must_see(segment, &inputs)?;
         self.must_be_whole(&inputs)?;
         let means = self.means;
-        let sent = match awaits {
-            false => luck_words_check::sent(&table, &inputs),
-            true => {
-                let attend = |store: &mut WriteTransaction<'_>| {
-                    drawn_setup::advance_draw(store, means, &inputs, &table)
-                };
-                let drawn = self.store.write(attend)?;
-                if drawn.is_none() {
-                    return Ok(Vec::new());
-                }
-                drawn
+        let sent = if !awaits {
+            luck_words_check::sent(&table, &inputs)
+        } else {
+            let attend = |store: &mut WriteTransaction<'_>| {
+                drawn_setup::advance_draw(store, means, &inputs, &table)
+            };
+            let drawn = self.store.write(attend)?;
+            if drawn.is_none() {
+                return Ok(Vec::new());
             }
+            drawn
         };
         let table = match &sent {
             Some(luck) => table.with_luck(&inputs.game, luck),
@@ -408,9 +408,10 @@ impl Judge<'_> {
             events,
             answers: answers(table, outcome),
             renamed: newly_named_seats(inputs, outcome),
-            moved: match is_first {
-                true => inputs.moves.iter().map(|one| one.id).collect(),
-                false => Vec::new(),
+            moved: if is_first {
+                inputs.moves.iter().map(|one| one.id).collect()
+            } else {
+                Vec::new()
             },
             next: outcome.next.as_ref().map(|next| self.opening(inputs, next)),
             luck: None,
@@ -454,9 +455,10 @@ impl Judge<'_> {
             let is_first = rounds.is_empty();
             let mut outcome = inputs.judge(&table, is_first)?;
             let turn = table.moment.turn;
-            outcome.next = outcome.next.map(|next| match next.moment.turn == turn {
-                true => next,
-                false => {
+            outcome.next = outcome.next.map(|next| {
+                if next.moment.turn == turn {
+                    next
+                } else {
                     let due = inputs.closing(self.means, &next).at;
                     next.with_last_turn(&inputs.settings, due)
                 }

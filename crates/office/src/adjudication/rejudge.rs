@@ -52,12 +52,13 @@ pub fn preview(
         let game = &docket.past.game;
         let seats = records.seats(game.id)?;
         let shown = preview_rejudging(records, &docket, &seats)?;
-        let what = match charge.amends.is_replay() {
-            true => format!("looked at what {} has told already", charge.segment),
-            false => format!(
+        let what = if charge.amends.is_replay() {
+            format!("looked at what {} has told already", charge.segment)
+        } else {
+            format!(
                 "looked at what it would come to if {} was judged again",
                 charge.segment
-            ),
+            )
         };
         log_preview(records, means, (game.id, &docket.code), (word, what))?;
         Ok(shown)
@@ -115,9 +116,10 @@ pub fn carry_out(
         charge.segment,
         docket.kind_name()
     );
-    let what = match docket.what.is_empty() {
-        true => what,
-        false => format!("{what}: {}", docket.what),
+    let what = if docket.what.is_empty() {
+        what
+    } else {
+        format!("{what}: {}", docket.what)
     };
     records.note(&word.note(means.now, Some(game.id), what))?;
     let anew = docket.reopened_segment().and(docket.retrial.opens.as_ref());

@@ -70,9 +70,10 @@ fn announce(
     let segment = records.segment(done.open)?;
     let table = tables.at(records, &done.game, &segment)?.clone();
     let is_over = segment.judged_at.is_some();
-    let opened = match is_over {
-        true => Some(final_disclosure(records, &done.game, &table)?),
-        false => None,
+    let opened = if is_over {
+        Some(final_disclosure(records, &done.game, &table)?)
+    } else {
+        None
     };
     let messenger = RejudgeNotifier {
         done,

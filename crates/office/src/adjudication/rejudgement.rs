@@ -195,13 +195,13 @@ impl RejudgementRun<'_> {
         amended: Option<&AmendedOrders>,
     ) -> Result<Option<GameState>, OfficeError> {
         let segment = &self.past.segments[like];
-        let (mut inputs, mut has_letters) = match is_new {
-            false => self.inputs(store, segment)?,
-            // The seats and standing orders of the segment before, and no letter.
-            true => match self.retrial.sittings.last() {
+        let (mut inputs, mut has_letters) = if !is_new {
+            self.inputs(store, segment)?
+        } else {
+            match self.retrial.sittings.last() {
                 Some(last) => (last.inputs.without_letters(), false),
                 None => return Err(self.wrong("nothing stands before it".to_owned())),
-            },
+            }
         };
         if !is_new {
             let old = self.past.table(segment, &self.old)?;
@@ -229,9 +229,10 @@ impl RejudgementRun<'_> {
     /// A segment is played by the replay by which the one was whose place it takes.
     fn played_like(&self, table: GameState, found: usize) -> Result<GameState, OfficeError> {
         let replay = Redraw::of(&self.past.segments[found]);
-        let history = match replay.as_ref().is_some_and(|replay| replay.kept.is_some()) {
-            true => self.history()?,
-            false => Vec::new(),
+        let history = if replay.as_ref().is_some_and(|replay| replay.kept.is_some()) {
+            self.history()?
+        } else {
+            Vec::new()
         };
         Ok(table.redrawn(replay, &history))
     }
@@ -340,9 +341,10 @@ impl RejudgementRun<'_> {
         let is_past = |open: &Segment| {
             self.rank(next, &next.moment) >= self.rank(next, &SegmentRef::from(open))
         };
-        match open.is_some_and(is_past) && self.asks(next) {
-            true => OldCounterpart::Open(None),
-            false => OldCounterpart::New,
+        if open.is_some_and(is_past) && self.asks(next) {
+            OldCounterpart::Open(None)
+        } else {
+            OldCounterpart::New
         }
     }
 

@@ -135,14 +135,15 @@ impl Ruling<'_> {
     /// A letter counts for a segment if it came before the segment was judged.
     fn in_time(&self, at: i64) -> Result<(), OfficeError> {
         let judged = self.segment.judged_at.unwrap_or(self.means.now);
-        match (self.segment.opened_at..=judged).contains(&at) {
-            true => Ok(()),
-            false => Err(OfficeError::User(format!(
+        if (self.segment.opened_at..=judged).contains(&at) {
+            Ok(())
+        } else {
+            Err(OfficeError::User(format!(
                 "{}: expected a time between {}, when the segment opened, and {}, when it was judged",
                 utc_time(at),
                 utc_time(self.segment.opened_at),
                 utc_time(judged)
-            ))),
+            )))
         }
     }
 
@@ -165,12 +166,13 @@ impl Ruling<'_> {
                 letter.message_id
             ));
         }
-        Err(OfficeError::User(match standing.is_empty() {
-            true => "nobody sent orders for that segment".to_owned(),
-            false => format!(
+        Err(OfficeError::User(if standing.is_empty() {
+            "nobody sent orders for that segment".to_owned()
+        } else {
+            format!(
                 "no orders for that segment stand by a letter <{id}>: those of {} do",
                 standing.join(", ")
-            ),
+            )
         }))
     }
 
@@ -292,9 +294,10 @@ impl Ruling<'_> {
             seat: seat.id,
             revision: 1,
             letter: LetterId::none(),
-            status: match is_final {
-                true => OrdersStatus::Final,
-                false => OrdersStatus::Draft,
+            status: if is_final {
+                OrdersStatus::Final
+            } else {
+                OrdersStatus::Draft
             },
             text,
             dropped: understood.dropped_paths(),

@@ -131,9 +131,10 @@ impl SegmentInputs {
         table: &GameState,
         has_letters: bool,
     ) -> Result<SegmentOutcome, OfficeError> {
-        let moves = match has_letters {
-            true => self.steps(table),
-            false => Vec::new(),
+        let moves = if has_letters {
+            self.steps(table)
+        } else {
+            Vec::new()
         };
         table.run_segment(self.sheets(table, has_letters), &moves)
     }

@@ -379,9 +379,10 @@ fn kept_of<'a>(
         return Ok(VerifyJob::Found(DiscrepancyKind::Broken));
     }
     let Some((inputs, has_letters)) = past.inputs(store, &table, segment)? else {
-        return Ok(VerifyJob::Found(match past.has_seats(segment) {
-            true => DiscrepancyKind::Changed,
-            false => DiscrepancyKind::Lost,
+        return Ok(VerifyJob::Found(if past.has_seats(segment) {
+            DiscrepancyKind::Changed
+        } else {
+            DiscrepancyKind::Lost
         }));
     };
     Ok(VerifyJob::ToJudge(Box::new(StoredJudgement {

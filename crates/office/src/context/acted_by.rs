@@ -47,10 +47,11 @@ pub fn one_line(what: &str, text: &str) -> Result<(), OfficeError> {
         )));
     }
     // It stands in mails that players answer.
-    match escape_marks(text) == text {
-        true => Ok(()),
-        false => Err(OfficeError::User(format!(
+    if escape_marks(text) == text {
+        Ok(())
+    } else {
+        Err(OfficeError::User(format!(
             "{what}: words such as BEGIN ORDERS would be taken for a mark of a letter"
-        ))),
+        )))
     }
 }

@@ -89,9 +89,10 @@ impl GameFile {
         let tree = parse(text, 1, &ParseLimits::DATA)?;
         let mut reader = GameFileReader::default();
         let plan = reader.plan(&tree);
-        match reader.complaints.is_empty() {
-            true => Ok(plan),
-            false => Err(reader.complaints),
+        if reader.complaints.is_empty() {
+            Ok(plan)
+        } else {
+            Err(reader.complaints)
         }
     }
 }
@@ -271,9 +272,10 @@ impl GameFileReader {
                         .iter()
                         .map(|kind| (kind, kind.id().to_owned()));
                     let near = names.collect::<NameTable<_>>().suggestions(word);
-                    let example = match near.is_empty() {
-                        true => " such as civil-war".to_owned(),
-                        false => did_you_mean(&near),
+                    let example = if near.is_empty() {
+                        " such as civil-war".to_owned()
+                    } else {
+                        did_you_mean(&near)
                     };
                     let message = format!("{} is no calamity{example}", node.shown());
                     self.complain(node, "ask", &message);

@@ -186,9 +186,10 @@ impl HighWaterMark {
     /// A birth is a better sign than an inode: some file systems count inodes anew with every mount.
     fn is_of(&self, facts: &Metadata) -> bool {
         let birth = birth(facts);
-        match self.birth.is_empty() || birth.is_empty() {
-            true => self.inode == facts.ino(),
-            false => self.birth == birth,
+        if self.birth.is_empty() || birth.is_empty() {
+            self.inode == facts.ino()
+        } else {
+            self.birth == birth
         }
     }
 }

@@ -28,9 +28,10 @@ pub fn root(key: &OfficeKey, game: &str, seat: i64, domain: &str) -> String {
 
 impl RepliedLetter {
     pub fn new(letter: LetterId, read: &bulla_mail::Letter) -> RepliedLetter {
-        let references = match read.references.is_empty() {
-            true => &read.in_reply_to,
-            false => &read.references,
+        let references = if read.references.is_empty() {
+            &read.in_reply_to
+        } else {
+            &read.references
         };
         RepliedLetter {
             letter,

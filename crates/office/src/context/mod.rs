@@ -74,9 +74,10 @@ impl<'a> OfficeContext<'a> {
     /// # Errors
     /// There are no templates in this language.
     pub fn check_language(&self, language: &str) -> Result<(), OfficeError> {
-        match self.languages.is_known(language) {
-            true => Ok(()),
-            false => Err(OfficeError::User(self.languages.unknown(language))),
+        if self.languages.is_known(language) {
+            Ok(())
+        } else {
+            Err(OfficeError::User(self.languages.unknown(language)))
         }
     }
 

@@ -14,9 +14,10 @@ pub fn moderators_of(
     config: &Config,
 ) -> Result<Vec<String>, OfficeError> {
     let named = store.named_moderators(game)?;
-    Ok(match named.is_empty() {
-        true => config.moderators.clone(),
-        false => named,
+    Ok(if named.is_empty() {
+        config.moderators.clone()
+    } else {
+        named
     })
 }
 

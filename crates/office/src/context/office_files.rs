@@ -82,10 +82,11 @@ pub fn create_office(
     is_for_tests: bool,
 ) -> Result<(), OfficeError> {
     let yaml = directory.join("bulla.yaml");
-    let text = match yaml.exists() {
-        true => std::fs::read_to_string(&yaml)
-            .map_err(|error| OfficeError::file(&yaml, &error, "check its permissions"))?,
-        false => Config::template(address),
+    let text = if yaml.exists() {
+        std::fs::read_to_string(&yaml)
+            .map_err(|error| OfficeError::file(&yaml, &error, "check its permissions"))?
+    } else {
+        Config::template(address)
     };
     let config = Config::parse(&text)
         .map_err(|sentence| OfficeError::User(format!("{}: {sentence}", yaml.display())))?;

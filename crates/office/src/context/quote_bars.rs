@@ -35,9 +35,10 @@ pub fn quote_with_bars(text: &str) -> Vec<String> {
     };
     let line = |(at, line): (usize, &String)| {
         // "… <ann@example.org> wrote:" begins a quotation where nothing marks it.
-        let line = match has_address(at) {
-            true => line.trim_end_matches([':', '：', '-', ' ']),
-            false => line.trim_end(),
+        let line = if has_address(at) {
+            line.trim_end_matches([':', '：', '-', ' '])
+        } else {
+            line.trim_end()
         };
         format!("| {line}").trim_end().to_owned()
     };

@@ -53,9 +53,10 @@ impl RandomnessBeacon {
         };
         let beacon: RandomnessBeacon =
             serde_json::from_str(text).map_err(|error| wrong(error.to_string()))?;
-        match beacon.dates.is_empty() || beacon.days().len() != beacon.dates.len() {
-            true => Err(wrong("expected days such as 2027-03-06".to_owned())),
-            false => Ok(Some(beacon)),
+        if beacon.dates.is_empty() || beacon.days().len() != beacon.dates.len() {
+            Err(wrong("expected days such as 2027-03-06".to_owned()))
+        } else {
+            Ok(Some(beacon))
         }
     }
 

@@ -177,9 +177,10 @@ impl Daemon {
             info!(failures = self.failures, "rounds succeed again");
             self.failures = 0;
         }
-        self.troubles = match rest.is_troubled {
-            true => self.troubles + 1,
-            false => 0,
+        self.troubles = if rest.is_troubled {
+            self.troubles + 1
+        } else {
+            0
         };
         let longest = match self.troubles {
             0 => self.every,
@@ -214,9 +215,10 @@ impl Daemon {
         let end = Instant::now() + wait;
         loop {
             let left = end.saturating_duration_since(Instant::now());
-            let pause = match slots.is_empty() {
-                true => left,
-                false => left.min(GLANCE),
+            let pause = if slots.is_empty() {
+                left
+            } else {
+                left.min(GLANCE)
             };
             let woken = match wakes.recv_timeout(pause) {
                 Ok(wake) => Some(wake),

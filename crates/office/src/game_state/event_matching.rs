@@ -155,9 +155,10 @@ impl<'a> EventSearch<'a, '_> {
         }
         match placed {
             Some((turn, behind)) if !self.is_section(turn) => {
-                match self.recalled.iter().any(|one| one.turn == turn) {
-                    true => Err(self.no_event(turn, behind)),
-                    false => Err(self.no_turn(turn)),
+                if self.recalled.iter().any(|one| one.turn == turn) {
+                    Err(self.no_event(turn, behind))
+                } else {
+                    Err(self.no_turn(turn))
                 }
             }
             _ => Err(self.no_rule(number)),

@@ -129,9 +129,12 @@ impl<'a> SegmentRecords<'a> {
             .iter()
             .filter(|one| one.segment == segment.id)
             .collect();
-        let in_force = kept.into_iter().filter(|one| match judged.is_empty() {
-            true => one.is_current,
-            false => judged.iter().any(|seat| seat.standing == Some(one.id)),
+        let in_force = kept.into_iter().filter(|one| {
+            if judged.is_empty() {
+                one.is_current
+            } else {
+                judged.iter().any(|seat| seat.standing == Some(one.id))
+            }
         });
         let standing = in_force.filter_map(|one| {
             let orders = StandingOrders {

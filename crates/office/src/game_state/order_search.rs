@@ -53,9 +53,10 @@ impl OrderSearch<'_> {
         let mut lines: Vec<(String, String)> = Vec::new();
         for (_, path, said) in entries {
             let is_named = self.names.contains(path);
-            let line = match is_named {
-                true => (path.clone(), said.clone()),
-                false => whole_line(written, path, said),
+            let line = if is_named {
+                (path.clone(), said.clone())
+            } else {
+                whole_line(written, path, said)
             };
             if !lines.contains(&line) {
                 lines.push(line);

@@ -38,9 +38,10 @@ impl GameState {
         let fixed = self.fixed(&sheets);
         let desk = Submissions {
             fixed: fixed.iter().map(|one| self.answer(one)).collect(),
-            waits: match self.book.split_topics.is_empty() {
-                true => PauseOn::None,
-                false => PauseOn::Topics(self.book.split_topics.clone()),
+            waits: if self.book.split_topics.is_empty() {
+                PauseOn::None
+            } else {
+                PauseOn::Topics(self.book.split_topics.clone())
             },
             ..Submissions::new(sheets)
         };
@@ -102,9 +103,10 @@ impl GameState {
             return Ok(());
         };
         let lines = self.lines(run.events.iter().chain(&run.partial_events));
-        match lines.starts_with(&cut.begun) {
-            true => Ok(()),
-            false => Err(self.wrong("what was mailed of the section that waited does not repeat")),
+        if lines.starts_with(&cut.begun) {
+            Ok(())
+        } else {
+            Err(self.wrong("what was mailed of the section that waited does not repeat"))
         }
     }
 

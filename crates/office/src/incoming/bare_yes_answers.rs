@@ -122,9 +122,10 @@ fn take_proposal(
         segment: proposal.segment,
         seat: proposal.seat,
         letter: visit.sheaf.id,
-        status: match proposal.is_final || assent == Consent::Final || was_final {
-            true => OrdersStatus::Final,
-            false => OrdersStatus::Draft,
+        status: if proposal.is_final || assent == Consent::Final || was_final {
+            OrdersStatus::Final
+        } else {
+            OrdersStatus::Draft
         },
         text: proposal.text.clone(),
         dropped: String::new(),

@@ -85,10 +85,13 @@ impl ConfirmedCode {
             return Ok(ConfirmedCode::Void("code.used"));
         }
         let confirmed = match held.reason {
-            HeldReason::Stranger => match has_ordered_since(store, &held)? {
-                true => ConfirmedCode::Void("code.since"),
-                false => ConfirmedCode::Stranger(held.letter),
-            },
+            HeldReason::Stranger => {
+                if has_ordered_since(store, &held)? {
+                    ConfirmedCode::Void("code.since")
+                } else {
+                    ConfirmedCode::Stranger(held.letter)
+                }
+            }
             HeldReason::Dropped => match store.orders_of(held.segment, held.seat)? {
                 Some(orders) if orders.letter == held.letter => ConfirmedCode::Dropped(orders),
                 _ => ConfirmedCode::Void("code.since"),
@@ -203,9 +206,10 @@ fn beside_code(
             return Ok(AccompanyingText::Words);
         }
     }
-    Ok(match allows_code(&letter, player, code, &answered) {
-        true => AccompanyingText::Nothing,
-        false => AccompanyingText::Words,
+    Ok(if allows_code(&letter, player, code, &answered) {
+        AccompanyingText::Nothing
+    } else {
+        AccompanyingText::Words
     })
 }
 

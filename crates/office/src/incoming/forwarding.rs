@@ -178,9 +178,10 @@ fn carry_words(
         }
         (true, _) | (false, Some(ReplyAddressee::Successor)) => {
             records.note_answered(passed.letter, means.now)?;
-            match write_to_seat(context, (game, segment, seat), words)? {
-                true => "moderator.sent",
-                false => "moderator.nowhere",
+            if write_to_seat(context, (game, segment, seat), words)? {
+                "moderator.sent"
+            } else {
+                "moderator.nowhere"
             }
         }
     })

@@ -188,9 +188,10 @@ pub(super) fn answer_unparsed(
     if visit.proven.segment.is_closed_at(visit.sheaf.received_at) {
         return Ok(SeatAnswer::from(LetterVerdict::Late));
     }
-    let verdict = match understood.proposal.is_some() {
-        true => LetterVerdict::Proposed,
-        false => LetterVerdict::NotRead,
+    let verdict = if understood.proposal.is_some() {
+        LetterVerdict::Proposed
+    } else {
+        LetterVerdict::NotRead
     };
     propose_orders(context.records(), visit, verdict, &understood)
 }
@@ -278,14 +279,16 @@ fn beside_standing(
         return Ok(Some(text.to_owned()));
     }
     let mut both = before.clone();
-    match is_more {
-        true => added(&mut both, now.clone()),
-        false => replaced(&mut both, now.clone()),
+    if is_more {
+        added(&mut both, now.clone())
+    } else {
+        replaced(&mut both, now.clone())
     }
     let both = body(&both, words);
-    let is_all = match is_more {
-        true => both == text,
-        false => keeps(&now, &before),
+    let is_all = if is_more {
+        both == text
+    } else {
+        keeps(&now, &before)
     };
     Ok((!is_all).then_some(both))
 }

@@ -9,9 +9,10 @@ pub fn of(letter: &Letter, raw: &[u8]) -> BlockHeader {
     match &letter.found {
         BlockResult::Orders(block) | BlockResult::Form(block) => {
             let read = orders::read(&block.text, block.first_line, &Vocabulary::default());
-            match read.is_refused() && read.header.token.is_none() {
-                true => with_token(read.header, token_in(&block.text)),
-                false => read.header,
+            if read.is_refused() && read.header.token.is_none() {
+                with_token(read.header, token_in(&block.text))
+            } else {
+                read.header
             }
         }
         BlockResult::Refused(_) => {

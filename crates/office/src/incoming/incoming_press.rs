@@ -109,9 +109,10 @@ pub(super) fn refuse_press(
     visit: AuthenticatedLetter<'_>,
     why: &'static str,
 ) -> Result<(), OfficeError> {
-    match visit.sheaf.letter.press.is_empty() {
-        true => Ok(()),
-        false => relay_refused(context, notices, visit, (why, Vec::new())),
+    if visit.sheaf.letter.press.is_empty() {
+        Ok(())
+    } else {
+        relay_refused(context, notices, visit, (why, Vec::new()))
     }
 }
 
@@ -286,9 +287,10 @@ impl PressContext<'_> {
         found.retain(others);
         found.sort_unstable();
         found.dedup();
-        match found.is_empty() {
-            true => Err(("press.self", Vec::new())),
-            false => Ok((false, found)),
+        if found.is_empty() {
+            Err(("press.self", Vec::new()))
+        } else {
+            Ok((false, found))
         }
     }
 
@@ -351,9 +353,10 @@ fn listed(text: &str, names: &NameTable<usize>) -> Vec<String> {
     let mut wanted = Vec::new();
     for piece in pieces {
         let words: Vec<&str> = piece.split(' ').collect();
-        match names.get(piece).is_none() && words.iter().all(|word| names.get(word).is_some()) {
-            true => wanted.extend(words.into_iter().map(str::to_owned)),
-            false => wanted.push(piece.to_owned()),
+        if names.get(piece).is_none() && words.iter().all(|word| names.get(word).is_some()) {
+            wanted.extend(words.into_iter().map(str::to_owned))
+        } else {
+            wanted.push(piece.to_owned())
         }
     }
     wanted

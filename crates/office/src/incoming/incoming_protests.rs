@@ -72,9 +72,10 @@ pub(super) fn take_late_protests(
     let proven = visit.proven;
     let last = context.records().last_told(proven.game.id)?;
     let is_last = last.get(&proven.seat.id) == Some(&proven.segment.ordinal);
-    match matches!(verdict, LetterVerdict::OldToken) && is_last && !proven.is_old {
-        true => take_protests(context, notices, visit)?,
-        false => refuse_protests(context, notices, visit, "protest.proof")?,
+    if matches!(verdict, LetterVerdict::OldToken) && is_last && !proven.is_old {
+        take_protests(context, notices, visit)?
+    } else {
+        refuse_protests(context, notices, visit, "protest.proof")?
     }
     Ok(notices.has_relayed)
 }
@@ -86,9 +87,10 @@ pub(super) fn refuse_protests(
     visit: AuthenticatedLetter<'_>,
     why: &'static str,
 ) -> Result<(), OfficeError> {
-    match visit.sheaf.letter.protests.is_empty() {
-        true => Ok(()),
-        false => tell_protest(context, notices, visit, why, &[]),
+    if visit.sheaf.letter.protests.is_empty() {
+        Ok(())
+    } else {
+        tell_protest(context, notices, visit, why, &[])
     }
 }
 
@@ -145,9 +147,10 @@ fn take_protest(
         text: text.clone(),
         received_at,
         letter: visit.sheaf.id,
-        status: match is_late {
-            true => ProtestStatus::Late,
-            false => ProtestStatus::Open,
+        status: if is_late {
+            ProtestStatus::Late
+        } else {
+            ProtestStatus::Open
         },
     })?;
     notices.has_relayed = true;
@@ -160,9 +163,10 @@ fn take_protest(
     }
     pass_protest_on(context, visit, (number, &name), &text)?;
     let waits = rule.hold && hold_for_protest(context, visit, &name)?;
-    let key = match waits {
-        true => "protest.waits",
-        false => "protest.taken",
+    let key = if waits {
+        "protest.waits"
+    } else {
+        "protest.taken"
     };
     Ok((key, vec![number.to_string(), name.clone()]))
 }

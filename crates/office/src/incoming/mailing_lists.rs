@@ -42,14 +42,15 @@ pub(super) fn take_listed(
         proven: &proven,
         sheaf: &sheaf,
     };
-    match says_something_of_its_own(context, visit)? {
-        true => take_by_proof(
+    if says_something_of_its_own(context, visit)? {
+        take_by_proof(
             context,
             Credential::Valid(proven),
             (sheaf, header),
             (from, authenticator.dmarc),
-        ),
-        false => Ok(passed_over(&proven)),
+        )
+    } else {
+        Ok(passed_over(&proven))
     }
 }
 

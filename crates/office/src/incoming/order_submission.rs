@@ -19,9 +19,10 @@ pub(super) fn is_superseded(
     is_standing: bool,
 ) -> Result<bool, OfficeError> {
     let (segment, seat) = (visit.proven.segment.id, visit.proven.seat.id);
-    let since = match is_standing {
-        true => records.standing_orders_of(seat)?.map(|one| one.received_at),
-        false => records.orders_of(segment, seat)?.map(|one| one.received_at),
+    let since = if is_standing {
+        records.standing_orders_of(seat)?.map(|one| one.received_at)
+    } else {
+        records.orders_of(segment, seat)?.map(|one| one.received_at)
     };
     Ok(since.is_some_and(|since| since > visit.sheaf.received_at))
 }
@@ -35,9 +36,10 @@ pub(super) fn accept_orders(
     let header = &understood.letter.header;
     let text = orders_text(context, visit, understood)?;
     let is_final = header.status == Some(BlockStatus::Final) && !understood.has_dropped();
-    let status = match is_final {
-        true => OrdersStatus::Final,
-        false => OrdersStatus::Draft,
+    let status = if is_final {
+        OrdersStatus::Final
+    } else {
+        OrdersStatus::Draft
     };
     let earlier = context
         .records()
@@ -111,9 +113,10 @@ pub(super) fn withdraw_orders(
 ) -> Result<SeatAnswer, OfficeError> {
     // Words for luck that are closed stand, whatever else is withdrawn.
     let text = closed_luck_text(context, visit)?;
-    let status = match text.is_empty() {
-        true => OrdersStatus::Withdrawn,
-        false => OrdersStatus::Draft,
+    let status = if text.is_empty() {
+        OrdersStatus::Withdrawn
+    } else {
+        OrdersStatus::Draft
     };
     context.records().put_orders(&NewOrders {
         segment: visit.proven.segment.id,

@@ -105,13 +105,14 @@ impl LetterReceiver<'_> {
         let name = inlet.to_string();
         let carriers = self.store.read(|store| store.carriers())?;
         let mut known = carriers.iter().filter(|one| one.ok_at.is_some());
-        match known.any(|one| one.name == name) {
-            false => Ok(()),
-            true => Err(OfficeError::Carrier(TransportError::Files {
+        if !known.any(|one| one.name == name) {
+            Ok(())
+        } else {
+            Err(OfficeError::Carrier(TransportError::Files {
                 place: missing.display().to_string(),
                 detail: "the inbox is gone, and what letters were in it".to_owned(),
                 advice: "Put it back; if it is to be empty, make the directory anew",
-            })),
+            }))
         }
     }
 

@@ -135,9 +135,10 @@ fn answer_uncounted(
     refuse_press(context, notices, visit, "press.proof")?;
     let has_protested = take_late_protests(context, notices, visit, &verdict)?;
     let has_orders = matches!(visit.sheaf.letter.found, BlockResult::Orders(_));
-    Ok(match has_protested && !has_orders {
-        true => LetterVerdict::ProtestOnly(true).into(),
-        false => verdict.into(),
+    Ok(if has_protested && !has_orders {
+        LetterVerdict::ProtestOnly(true).into()
+    } else {
+        verdict.into()
     })
 }
 

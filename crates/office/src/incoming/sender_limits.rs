@@ -40,9 +40,10 @@ pub(super) fn count_letter(
         a_day: context.office().config.letters_per_day,
     };
     let from = from.to_ascii_lowercase();
-    let who = match visit.proven.is_old || visit.proven.segment.judged_at.is_some() {
-        true => format!("old {from}"),
-        false => from,
+    let who = if visit.proven.is_old || visit.proven.segment.judged_at.is_some() {
+        format!("old {from}")
+    } else {
+        from
     };
     let (load, is_idle) = count_sender(context.records(), &who, visit.sheaf.received_at, limits)?;
     Ok(CountedSender { who, is_idle, load })
@@ -115,11 +116,12 @@ pub(super) fn reject_stranger(
             reply: None,
         });
     }
-    let spoken = match is_moderator(context, from)? {
-        true => context
+    let spoken = if is_moderator(context, from)? {
+        context
             .composer()
-            .to_a_moderator("moderator.stranger", &[])?,
-        false => context.composer().nobody(sheaf.too_long)?,
+            .to_a_moderator("moderator.stranger", &[])?
+    } else {
+        context.composer().nobody(sheaf.too_long)?
     };
     let message = OutgoingMessage {
         answers: Some(sheaf.answers.clone()),

@@ -60,9 +60,10 @@ impl Authenticator<'_> {
         if let Some(written) = &header.token {
             return Token::read(written).into_iter().collect();
         }
-        let answered = match letter.in_reply_to.is_empty() {
-            true => letter.references.last().into_iter().collect(),
-            false => letter.in_reply_to.iter().collect::<Vec<_>>(),
+        let answered = if letter.in_reply_to.is_empty() {
+            letter.references.last().into_iter().collect()
+        } else {
+            letter.in_reply_to.iter().collect::<Vec<_>>()
         };
         let answered = answered.into_iter();
         plus_address::tokens(letter, &self.config.address)

@@ -100,9 +100,12 @@ impl ModeratorAction<'_> {
             };
             let cut = waited.filter(|(_, _, to)| is_cut(to));
             Ok(cut
-                .map(|(seat, from, to)| match is_blind {
-                    true => "a seat that is away".to_owned(),
-                    false => format!("{}, away from {from} to {to}", called(&seats, seat)),
+                .map(|(seat, from, to)| {
+                    if is_blind {
+                        "a seat that is away".to_owned()
+                    } else {
+                        format!("{}, away from {from} to {to}", called(&seats, seat))
+                    }
                 })
                 .collect())
         })

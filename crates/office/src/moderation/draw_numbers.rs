@@ -109,22 +109,24 @@ fn due(
         )));
     }
     if !draw.is_closed() {
-        let when = match open.segment.is_closed_at(means.now) {
-            true => "with the next round: run `bulla post` first".to_owned(),
-            false => format!(
+        let when = if open.segment.is_closed_at(means.now) {
+            "with the next round: run `bulla post` first".to_owned()
+        } else {
+            format!(
                 "at the deadline of set-up, {}, and numbers are given after that and after the draw of {day}",
                 local(open.segment.deadline, offset)
-            ),
+            )
         };
         return Err(OfficeError::User(format!(
             "the words for luck of {slug} are not closed yet: they close {when}"
         )));
     }
-    match means.now < draw.begins(offset) {
-        true => Err(OfficeError::User(format!(
+    if means.now < draw.begins(offset) {
+        Err(OfficeError::User(format!(
             "the draw lies ahead: {slug} waits for the numbers of {source} of {day}, which are given on that day or later"
-        ))),
-        false => Ok(draw),
+        )))
+    } else {
+        Ok(draw)
     }
 }
 

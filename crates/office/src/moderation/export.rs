@@ -38,10 +38,7 @@ impl ModeratorAction<'_> {
             let game = game_by_name(store, game)?;
             let segments = store.all_segments(game.id)?;
             let is_judged = segments.iter().any(|one| one.salt.is_some());
-            let moments = match is_judged {
-                true => observer_archive(store, &game, offset)?.moments,
-                false => Vec::new(),
-            };
+            let moments = if is_judged { observer_archive(store, &game, offset)?.moments } else { Vec::new() };
             let mut lines = vec![head(&game, true)];
             lines.push(the_game(store, &game)?);
             let told = draw_disclosure::of_kept((&game.slug, game.format), &store.scenario(game.id)?)?;

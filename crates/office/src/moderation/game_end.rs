@@ -49,9 +49,10 @@ impl ModeratorAction<'_> {
             // No segment follows that would bind the last pages.
             chain_entries::append_pending(records, means.key, game)?;
             tables.clear(game.id);
-            match ending == ModeratorEnding::Cancelled && running.segment.ordinal == 1 {
-                true => Ok(records.give_name_back(game.id)?),
-                false => Ok(()),
+            if ending == ModeratorEnding::Cancelled && running.segment.ordinal == 1 {
+                Ok(records.give_name_back(game.id)?)
+            } else {
+                Ok(())
             }
         })
     }

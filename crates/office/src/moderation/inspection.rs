@@ -114,12 +114,13 @@ impl ModeratorAction<'_> {
             Ok::<_, OfficeError>((table, names, by_hand, for_tests))
         })?;
         let page = MailComposer { means }.observers_page((&table, &names), by_hand.as_ref())?;
-        Ok(match for_tests {
-            true => format!(
+        Ok(if for_tests {
+            format!(
                 "{page}\n{}\n",
                 means.templates.answer("made-for-tests", &[])?
-            ),
-            false => page,
+            )
+        } else {
+            page
         })
     }
 }

@@ -28,9 +28,10 @@ impl ModeratorAction<'_> {
             Err(OfficeError::User(format!(
                 "no letter <{id}> of {} lies here; its last: {}. A file may be given instead",
                 seat.name,
-                match last.is_empty() {
-                    true => "none".to_owned(),
-                    false => last.join(", "),
+                if last.is_empty() {
+                    "none".to_owned()
+                } else {
+                    last.join(", ")
                 }
             )))
         })

@@ -46,9 +46,10 @@ impl ModeratorAction<'_> {
                 at: rfc3339(press.at),
                 turn,
                 segment,
-                from: match press.is_signed || !is_over {
-                    true => name(press.seat),
-                    false => String::new(),
+                from: if press.is_signed || !is_over {
+                    name(press.seat)
+                } else {
+                    String::new()
                 },
                 is_signed: press.is_signed,
                 to: press.to.iter().map(|to| name(to.seat)).collect(),

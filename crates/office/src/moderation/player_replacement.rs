@@ -136,9 +136,10 @@ impl SeatHandover<'_> {
     ) -> Result<Vec<String>, OfficeError> {
         let speaker = MailComposer { means };
         let game = self.running.game.slug.clone();
-        let key = match self.has_nation() {
-            true => "replaced.old",
-            false => "replaced.old-early",
+        let key = if self.has_nation() {
+            "replaced.old"
+        } else {
+            "replaced.old-early"
         };
         let words = [
             game.clone(),
@@ -156,9 +157,10 @@ impl SeatHandover<'_> {
             sentences.push(speaker.line("replaced.old-others", &[others])?);
         }
         let moderators = moderators_of(records, self.running.game.id, means.config)?.join(", ");
-        sentences.push(match moderators.is_empty() {
-            false => speaker.line("replaced.old-ask", &[moderators])?,
-            true => speaker.line("replaced.old-ask-nobody", &[])?,
+        sentences.push(if !moderators.is_empty() {
+            speaker.line("replaced.old-ask", &[moderators])?
+        } else {
+            speaker.line("replaced.old-ask-nobody", &[])?
         });
         Ok(sentences)
     }

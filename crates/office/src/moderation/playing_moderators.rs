@@ -54,16 +54,18 @@ impl ModeratorAction<'_> {
             let game = &running.game;
             let seat = seat_by_name(records, game, seat)?;
             if records.moderating_seats(game.id)?.contains(&seat.id) == moderates {
-                let so = match moderates {
-                    true => "is known to moderate already",
-                    false => "is not known to moderate",
+                let so = if moderates {
+                    "is known to moderate already"
+                } else {
+                    "is not known to moderate"
                 };
                 return Err(OfficeError::User(format!("{} {so}", seat.player)));
             }
             records.set_moderating(seat.id, moderates)?;
-            let key = match moderates {
-                true => "moderates",
-                false => "moderates.no",
+            let key = if moderates {
+                "moderates"
+            } else {
+                "moderates.no"
             };
             let words = [seat.player.clone(), word.why.to_owned()];
             running.announce(records, means, key, &words)?;

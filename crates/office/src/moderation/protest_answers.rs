@@ -157,9 +157,10 @@ impl ModeratorAction<'_> {
             let game = &running.game;
             let rule = wish(records.protest_rule(game.id)?);
             records.set_protest_rule(game.id, rule)?;
-            let key = match rule.hold {
-                true => "set.protests-hold",
-                false => "set.protests",
+            let key = if rule.hold {
+                "set.protests-hold"
+            } else {
+                "set.protests"
             };
             let words = [rule.hours.to_string(), word.why.to_owned()];
             running.announce(records, means, key, &words)?;
@@ -262,9 +263,10 @@ impl RunningGame {
         }
         for seat in &records.seats(self.game.id)? {
             let is_whose = seat.id == protest.seat && verdict.writer.is_none();
-            let (key, words) = match is_whose {
-                true => (own, &whole[..]),
-                false => (others, &told[..]),
+            let (key, words) = if is_whose {
+                (own, &whole[..])
+            } else {
+                (others, &told[..])
             };
             notify(
                 records,

@@ -174,9 +174,10 @@ impl RunningGame {
         };
         free.iter().find(is_it).copied().ok_or_else(|| {
             let names: Vec<&str> = free.iter().map(|civ| &*parts.nation(*civ).id).collect();
-            let names = match names.is_empty() {
-                true => "none is free".to_owned(),
-                false => format!("free: {}", names.join(", ")),
+            let names = if names.is_empty() {
+                "none is free".to_owned()
+            } else {
+                format!("free: {}", names.join(", "))
             };
             OfficeError::User(format!("no nation {name} waits for a player; {names}"))
         })

@@ -76,14 +76,16 @@ impl ModeratorAction<'_> {
             let game = &running.game;
             records.name_moderators(game.id, named)?;
             let told = moderators_of(records, game.id, means.config)?.join(", ");
-            let (key, words) = match told.is_empty() {
-                true => ("set.moderators-none", vec![word.why.to_owned()]),
-                false => ("set.moderators", vec![told.clone(), word.why.to_owned()]),
+            let (key, words) = if told.is_empty() {
+                ("set.moderators-none", vec![word.why.to_owned()])
+            } else {
+                ("set.moderators", vec![told.clone(), word.why.to_owned()])
             };
             running.announce(records, means, key, &words)?;
-            let what = match named.is_empty() {
-                true => "moderators: those of the office".to_owned(),
-                false => format!("moderators: {told}"),
+            let what = if named.is_empty() {
+                "moderators: those of the office".to_owned()
+            } else {
+                format!("moderators: {told}")
             };
             records.note(&word.note(means.now, Some(game.id), what))?;
             Ok(())

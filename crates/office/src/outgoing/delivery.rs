@@ -297,9 +297,10 @@ fn write_down(
     }
     // What was taken for all whom it was offered for waits for another carrier alone: its return is not missed.
     let is_put_off = rows.iter().any(|row| row.state == DeliveryState::Waiting);
-    let until = match is_put_off {
-        true => now + wait_after(mail.attempts),
-        false => now,
+    let until = if is_put_off {
+        now + wait_after(mail.attempts)
+    } else {
+        now
     };
     let reason = error.unwrap_or_else(|| "another carrier has not taken it yet".to_owned());
     store.mark_tried(mail.id, &reason, until)?;

@@ -202,9 +202,10 @@ fn again(old: ResentParts, footer: &str) -> (Option<HtmlBody>, Vec<Attachment>) 
         lines.join("<br>\n")
     };
     let html = old.html.map(|html| {
-        let text = match old.below.is_empty() {
-            true => html.text.clone(),
-            false => html.text.replace(&lines(&old.below), &lines(footer)),
+        let text = if old.below.is_empty() {
+            html.text.clone()
+        } else {
+            html.text.replace(&lines(&old.below), &lines(footer))
         };
         let body = text
             .find("<body")

@@ -73,9 +73,10 @@ pub fn tell_writer(
         .map(|line| format!("| {line}\n"))
         .collect();
     let spoken = ComposedMail {
-        body: match said.is_empty() {
-            true => top.body,
-            false => format!("{}\n{said}", top.body),
+        body: if said.is_empty() {
+            top.body
+        } else {
+            format!("{}\n{said}", top.body)
         },
         ..top
     };

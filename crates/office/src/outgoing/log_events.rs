@@ -139,9 +139,10 @@ pub fn scrubbed(text: &str, config: &Config) -> String {
     };
     let words = text.split_inclusive(is_edge).map(|piece| {
         let word = piece.trim_end_matches(is_edge);
-        match is_secret(word) {
-            true => format!("…{}", &piece[word.len()..]),
-            false => piece.to_owned(),
+        if is_secret(word) {
+            format!("…{}", &piece[word.len()..])
+        } else {
+            piece.to_owned()
         }
     });
     words.collect()

@@ -308,9 +308,10 @@ impl MailQueue<'_> {
         };
         let templates = self.means.for_seat(seat).templates;
         let mut lines = vec![templates.answer(key, &words)?];
-        let moderators = match letterbox.moderators.is_empty() {
-            true => self.means.config.moderators.join(", "),
-            false => letterbox.moderators.join(", "),
+        let moderators = if letterbox.moderators.is_empty() {
+            self.means.config.moderators.join(", ")
+        } else {
+            letterbox.moderators.join(", ")
         };
         if !moderators.is_empty() {
             lines.push(templates.answer("moderator", &[moderators])?);

@@ -118,11 +118,14 @@ impl<'a> PictureCache<'a> {
         let busy = busy(seen);
         let title = self.title_of(open)?;
         let parts = self.means.templates.sentences().called(open.parts());
-        let after = quietly(|| match busy.is_empty() {
-            true => MapScene::new(open, &title).translated(&parts),
-            false => MapScene::new(open, &title)
-                .translated(&parts)
-                .with_events(seen),
+        let after = quietly(|| {
+            if busy.is_empty() {
+                MapScene::new(open, &title).translated(&parts)
+            } else {
+                MapScene::new(open, &title)
+                    .translated(&parts)
+                    .with_events(seen)
+            }
         });
         let Some(after) = after else {
             log_events::no_picture(self.game, "what happened could not be sketched");
@@ -342,9 +345,10 @@ impl<'a> PictureCache<'a> {
         let Some(drawn) = drawn else {
             return Vec::new();
         };
-        let moved = match drawn.counted {
-            false => "picture.moved",
-            true => "picture.moved.count",
+        let moved = if !drawn.counted {
+            "picture.moved"
+        } else {
+            "picture.moved.count"
         };
         let all = [(drawn.moved, moved), (drawn.fought, "picture.fought")];
         let seen = all.into_iter().filter(|(seen, _)| *seen);

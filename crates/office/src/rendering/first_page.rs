@@ -67,9 +67,10 @@ pub fn first_page(
         last_day: last_day.map(|begins| clock::calendar(begins, config.utc_offset_minutes)),
         draw: draw.map(|beacon| public_draw(&beacon, config.utc_offset_minutes)),
         book: book.title.clone(),
-        moderators: match conduct.named.is_empty() {
-            true => config.moderators.clone(),
-            false => conduct.named.clone(),
+        moderators: if conduct.named.is_empty() {
+            config.moderators.clone()
+        } else {
+            conduct.named.clone()
         },
         trades: book.trades(),
         cuts: book

@@ -115,9 +115,10 @@ impl MailComposer<'_> {
         block: &str,
     ) -> Result<Button, OfficeError> {
         let config = self.means.config;
-        let address = match config.plus {
-            true => plus_address::address(&config.address, &reader.token),
-            false => config.address.clone(),
+        let address = if config.plus {
+            plus_address::address(&config.address, &reader.token)
+        } else {
+            config.address.clone()
         };
         let label = self.line(key, words)?;
         let subject = format!("[{}] {label}", reader.table.game);
@@ -144,9 +145,10 @@ fn encoded(text: &str, also: &[u8]) -> String {
     let mut out = String::with_capacity(text.len() * 2);
     for byte in text.bytes() {
         let is_plain = byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
-        match is_plain || also.contains(&byte) {
-            true => out.push(char::from(byte)),
-            false => out.push_str(&format!("%{byte:02X}")),
+        if is_plain || also.contains(&byte) {
+            out.push(char::from(byte))
+        } else {
+            out.push_str(&format!("%{byte:02X}"))
         }
     }
     out

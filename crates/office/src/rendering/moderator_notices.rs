@@ -125,9 +125,10 @@ impl MailComposer<'_> {
 
     /// Returns the words for who acts as a moderator, for the beginning of a sentence.
     pub fn moderator(self, who: &str) -> Result<String, OfficeError> {
-        match who == NAMELESS {
-            true => self.line("by-moderator.nameless", &[]),
-            false => self.line("by-moderator", &[who.to_owned()]),
+        if who == NAMELESS {
+            self.line("by-moderator.nameless", &[])
+        } else {
+            self.line("by-moderator", &[who.to_owned()])
         }
     }
 

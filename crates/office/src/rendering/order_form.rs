@@ -40,9 +40,10 @@ pub fn blank(
 
 /// Returns the text beside the line for words for luck; `None` if they are not asked for.
 fn luck<'t>(templates: &'t Templates, table: &GameState) -> Result<Option<&'t str>, TemplateError> {
-    match table.takes_luck() {
-        true => Ok(Some(templates.word("form.luck")?)),
-        false => Ok(None),
+    if table.takes_luck() {
+        Ok(Some(templates.word("form.luck")?))
+    } else {
+        Ok(None)
     }
 }
 
@@ -123,9 +124,10 @@ pub fn held_block(
     let own = header(table, seat, token);
     let header = BlockHeader {
         turn: own.turn.filter(|_| !is_standing),
-        segment: match is_standing {
-            true => Some("standing".to_owned()),
-            false => own.segment,
+        segment: if is_standing {
+            Some("standing".to_owned())
+        } else {
+            own.segment
         },
         status: Some(BlockStatus::Proposal),
         clear: held.header.clear,

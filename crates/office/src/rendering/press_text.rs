@@ -78,9 +78,10 @@ impl MailComposer<'_> {
         press: &StoredPress,
         key: &str,
     ) -> Result<Document, OfficeError> {
-        let to = match press.is_to_all {
-            true => self.line("press.everybody", &[])?,
-            false => receivers(table, seats, press).join(", "),
+        let to = if press.is_to_all {
+            self.line("press.everybody", &[])?
+        } else {
+            receivers(table, seats, press).join(", ")
         };
         let mut lines = vec![self.line(key, &[press.number.to_string(), to])?];
         if !press.is_signed {

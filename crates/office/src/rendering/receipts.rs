@@ -44,13 +44,15 @@ impl MailComposer<'_> {
         });
         let text = orders.map_or("", |orders| orders.text.as_str());
         let slots = self.slots(reader);
-        let form = match answer.verdict.needs_form() {
-            true => self.form(reader, &slots)?,
-            false => String::new(),
+        let form = if answer.verdict.needs_form() {
+            self.form(reader, &slots)?
+        } else {
+            String::new()
         };
-        let silent = match verdict.counts() {
-            true => silent(reader, text, slots),
-            false => Vec::new(),
+        let silent = if verdict.counts() {
+            silent(reader, text, slots)
+        } else {
+            Vec::new()
         };
         let held = held(answer);
         let proposal = Proposal::of(answer);

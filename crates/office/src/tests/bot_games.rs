@@ -35,9 +35,10 @@ impl BotGame {
         house.change("UPDATE seats SET state = 'vacant'");
         house.change(&format!("UPDATE games SET seed = x'{seed:064x}'"));
         let player = |seat: u64| -> Box<dyn Player> {
-            match (seat + seed).is_multiple_of(3) {
-                true => Box::new(RandomBot::new(seed * 100 + seat)),
-                false => Box::new(SettlerBot),
+            if (seat + seed).is_multiple_of(3) {
+                Box::new(RandomBot::new(seed * 100 + seat))
+            } else {
+                Box::new(SettlerBot)
             }
         };
         let mut game = BotGame {

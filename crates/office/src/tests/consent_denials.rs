@@ -124,9 +124,10 @@ fn courtesies_beside_a_code_take_nothing_from_it() {
     ] {
         for is_above in [true, false] {
             let (mut house, asked) = held();
-            let letter = match is_above {
-                true => format!("{said}\n\n{}\n\n{}", confirm(&asked), quoted(&asked)),
-                false => format!("{}\n\n{said}", confirm(&asked)),
+            let letter = if is_above {
+                format!("{said}\n\n{}\n\n{}", confirm(&asked), quoted(&asked))
+            } else {
+                format!("{}\n\n{said}", confirm(&asked))
             };
             let answer = house.ask(ANN, Some(&asked), &letter);
             assert_eq!(house.orders()[0].1, "final", "{said}: {}", answer.text);

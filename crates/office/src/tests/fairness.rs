@@ -132,9 +132,10 @@ fn a_game_in_the_office_is_checked_from_what_it_keeps() {
         ),
         ("15.3 lots 0,1", "15.3 lots 1,0", "the lots"),
     ] {
-        let other = match text.contains(from) {
-            true => text.replacen(from, to, 1),
-            false => text.replacen(to, from, 1),
+        let other = if text.contains(from) {
+            text.replacen(from, to, 1)
+        } else {
+            text.replacen(to, from, 1)
         };
         let (holds, said) = checked(&other);
         assert!(!holds, "{from}: {said}");

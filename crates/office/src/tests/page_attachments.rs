@@ -24,9 +24,10 @@ fn part(mail: &[u8], file: &str) -> Option<(String, Vec<u8>)> {
                 .get("filename")
                 .is_some_and(|name| name == file),
         };
-        match is_it {
-            true => Some((part.ctype.mimetype.clone(), part.get_body_raw().unwrap())),
-            false => part.subparts.iter().find_map(|inner| find(inner, file)),
+        if is_it {
+            Some((part.ctype.mimetype.clone(), part.get_body_raw().unwrap()))
+        } else {
+            part.subparts.iter().find_map(|inner| find(inner, file))
         }
     }
     find(&mailparse::parse_mail(mail).unwrap(), file)
@@ -198,9 +199,12 @@ fn the_form_as_a_file_comes_back_as_orders_and_unchanged_as_none() {
     assert!(edited.contains("\nnations:"), "{edited}");
     let edited: String = edited
         .lines()
-        .map(|line| match line.starts_with("nations:") {
-            true => "nations: [illyria, africa]\n".to_owned(),
-            false => format!("{line}\n"),
+        .map(|line| {
+            if line.starts_with("nations:") {
+                "nations: [illyria, africa]\n".to_owned()
+            } else {
+                format!("{line}\n")
+            }
         })
         .collect();
     for words in ["Here they are.", &quoted] {

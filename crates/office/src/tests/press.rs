@@ -204,9 +204,10 @@ fn whom_it_does_not_name_learns_nothing_of_it() {
         let (mut house, [ann, bob, cat]) = house_of("");
         let name = nation(&mut house, "bob");
         let orders = block("status: draft\ntax: 2");
-        let letter = match has_press {
-            true => format!("{}{orders}", press(&name, words)),
-            false => orders,
+        let letter = if has_press {
+            format!("{}{orders}", press(&name, words))
+        } else {
+            orders
         };
         let mut heard = Vec::new();
         let mut of_cat = |house: &mut TestOffice| {

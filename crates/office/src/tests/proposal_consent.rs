@@ -233,20 +233,24 @@ fn a_yes_counts_whatever_a_client_makes_of_the_lines_below_it() {
 
 /// An answer as a client of HTML writes it, beside its plain text or alone, with this line struck out.
 fn struck(asked: &ReceivedMail, words: &str, line: &str, is_alone: bool) -> String {
-    let lines = asked.text.lines().map(|text| match text == line {
-        true => format!("<div><s>{text}</s></div>"),
-        false => format!("<div>{}</div>", text.replace('>', "&gt;")),
+    let lines = asked.text.lines().map(|text| {
+        if text == line {
+            format!("<div><s>{text}</s></div>")
+        } else {
+            format!("<div>{}</div>", text.replace('>', "&gt;"))
+        }
     });
     let html = format!(
         "Content-Type: text/html; charset=utf-8\n\n<div>{words}</div><blockquote type=\"cite\">{}</blockquote>\n",
         lines.collect::<String>()
     );
-    match is_alone {
-        true => html,
-        false => format!(
+    if is_alone {
+        html
+    } else {
+        format!(
             "Content-Type: multipart/alternative; boundary=b\n\n--b\nContent-Type: text/plain; charset=utf-8\n\n{}\n--b\n{html}--b--\n",
             above(words, asked)
-        ),
+        )
     }
 }
 

@@ -160,9 +160,10 @@ fn rule_nation_and_area_narrow_together() {
     for line in moved {
         let words: Vec<&str> = line.split(' ').collect();
         let area = words[5..].iter().find(|word| **word != "stock").unwrap();
-        let (owner, not_owner) = match words[2] == victim {
-            true => (&victim, &other),
-            false => (&other, &victim),
+        let (owner, not_owner) = if words[2] == victim {
+            (&victim, &other)
+        } else {
+            (&other, &victim)
         };
         let there = lines(&format!("30.415 {area}"));
         assert!(there.len() > 1 && there.len() < all.len(), "{there:?}");

@@ -71,9 +71,10 @@ fn exchange(house: &mut TestOffice) {
         if !mail.text.contains("confirm: ") {
             continue;
         }
-        let from = match mail.to.iter().any(|to| to == FAY) {
-            true => FAY,
-            false => BOB,
+        let from = if mail.to.iter().any(|to| to == FAY) {
+            FAY
+        } else {
+            BOB
         };
         house.write(from, None, &block(&format!("confirm: {}", code(&mail))));
     }

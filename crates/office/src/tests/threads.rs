@@ -99,9 +99,10 @@ fn a_number_is_given_once_and_in_order() {
 fn all_mails_to_a_seat_hang_together_and_those_of_others_apart() {
     let mut house = TestOffice::new();
     let pages = house.mails();
-    let (ann, bob) = match pages[0].to == ["ann@example.org"] {
-        true => (&pages[0], &pages[1]),
-        false => (&pages[1], &pages[0]),
+    let (ann, bob) = if pages[0].to == ["ann@example.org"] {
+        (&pages[0], &pages[1])
+    } else {
+        (&pages[1], &pages[0])
     };
     assert_ne!(root(ann), root(bob));
     assert!(crate::context::token::token_of_message_id(&root(ann), "example.org").is_none());
@@ -121,9 +122,10 @@ fn all_mails_to_a_seat_hang_together_and_those_of_others_apart() {
 fn an_answer_names_no_mail_to_another_seat_and_nothing_that_breaks_its_header() {
     let mut house = TestOffice::new();
     let pages = house.mails();
-    let (ann, bob) = match pages[0].to == ["ann@example.org"] {
-        true => (&pages[0], &pages[1]),
-        false => (&pages[1], &pages[0]),
+    let (ann, bob) = if pages[0].to == ["ann@example.org"] {
+        (&pages[0], &pages[1])
+    } else {
+        (&pages[1], &pages[0])
     };
     let many: String = (0..40).map(|at| format!(" <ref{at}@elsewhere>")).collect();
     let raw = format!(

@@ -72,9 +72,10 @@ fn the_first_page_names_what_is_guessed_of_what_is_played() {
         let named = Scenario::named(scenario).unwrap().components.guesses;
         assert_eq!(named.join(" "), guesses, "{scenario}");
         // Invented matter of every kind needs cards.
-        let spoken: &[&str] = match scenario.starts_with("nomads") {
-            true => &[],
-            false => &["en", "de"],
+        let spoken: &[&str] = if scenario.starts_with("nomads") {
+            &[]
+        } else {
+            &["en", "de"]
         };
         for language in spoken.iter().copied() {
             let flat = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");

@@ -21,9 +21,12 @@ pub fn engine(
     let mut syntax = SyntaxConfig::builder();
     syntax.trim_blocks(true).lstrip_blocks(true);
     engine.set_syntax(syntax.build()?);
-    engine.set_auto_escape_callback(|name| match name.ends_with(".html") {
-        true => AutoEscape::Html,
-        false => AutoEscape::None,
+    engine.set_auto_escape_callback(|name| {
+        if name.ends_with(".html") {
+            AutoEscape::Html
+        } else {
+            AutoEscape::None
+        }
     });
     engine.set_undefined_behavior(UndefinedBehavior::Strict);
     marked(&mut engine);

@@ -135,9 +135,10 @@ fn common(one: &[StoryEntry], other: &[StoryEntry]) -> Vec<(usize, usize)> {
     let mut longest = vec![vec![0usize; other.len() + 1]; one.len() + 1];
     for at in (0..one.len()).rev() {
         for to in (0..other.len()).rev() {
-            longest[at][to] = match is_same(at, to) {
-                true => longest[at + 1][to + 1] + 1,
-                false => longest[at + 1][to].max(longest[at][to + 1]),
+            longest[at][to] = if is_same(at, to) {
+                longest[at + 1][to + 1] + 1
+            } else {
+                longest[at + 1][to].max(longest[at][to + 1])
             };
         }
     }

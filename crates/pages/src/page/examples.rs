@@ -86,9 +86,10 @@ fn calamity(view: &View, civ: Civ, slot: &Prompt, part: CalamityPart) -> Option<
         CalamityPart::Choice => format!("{key}: {inside}"),
         _ => format!("{key}: {{{inside}}}"),
     };
-    match slot.topic.is_calamity() {
-        true => Some(format!("calamities: {{{inside}}}")),
-        false => Some(inside),
+    if slot.topic.is_calamity() {
+        Some(format!("calamities: {{{inside}}}"))
+    } else {
+        Some(inside)
     }
 }
 

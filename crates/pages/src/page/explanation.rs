@@ -280,9 +280,10 @@ impl Explainer<'_, '_> {
                 return Ok(String::new());
             };
             let key = if remark.part { "why.part" } else { "why.unmet" };
-            let order = match remark.order.is_empty() {
-                true => remark.place,
-                false => remark.order,
+            let order = if remark.order.is_empty() {
+                remark.place
+            } else {
+                remark.order
             };
             return Ok(ended(&self.sentence(key, &[order, remark.says])?));
         }
@@ -386,9 +387,10 @@ impl Explainer<'_, '_> {
 
 /// One full stop, wherever the sentence came from.
 fn ended(words: &str) -> String {
-    match words.ends_with([')', ':']) {
-        true => words.to_owned(),
-        false => format!("{}.", words.trim_end_matches('.')),
+    if words.ends_with([')', ':']) {
+        words.to_owned()
+    } else {
+        format!("{}.", words.trim_end_matches('.'))
     }
 }
 

@@ -54,9 +54,10 @@ impl ForecastSummary {
         let (mut fail, mut part) = (BTreeSet::new(), BTreeSet::new());
         for (path, is_part) in unmet {
             let known = entry(path).filter(|entry| orders.contains(entry));
-            match is_part {
-                true => part.extend(known),
-                false => fail.extend(known),
+            if is_part {
+                part.extend(known)
+            } else {
+                fail.extend(known)
             }
         }
         // What is told twice of one order is told of it once: something of it was done.
@@ -185,9 +186,10 @@ pub fn long(
         said.push(say(words, &key, &[])?);
     }
     let is_fine = score.is_known && score.orders > 0 && score.fail + score.part == 0;
-    match is_fine && !score.costs {
-        true => said.push(say(words, "receipt.says.fine", &[])?),
-        false => said.extend(failing(words, "receipt.says", score)?),
+    if is_fine && !score.costs {
+        said.push(say(words, "receipt.says.fine", &[])?)
+    } else {
+        said.extend(failing(words, "receipt.says", score)?)
     }
     if score.costs {
         said.push(say(words, "receipt.says.costs", &[])?);

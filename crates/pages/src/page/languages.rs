@@ -83,9 +83,10 @@ impl Languages {
             all,
             usual: usual.to_owned(),
         };
-        match languages.all.contains_key(usual) {
-            true => Ok(languages),
-            false => Err(languages.unknown(usual).into()),
+        if languages.all.contains_key(usual) {
+            Ok(languages)
+        } else {
+            Err(languages.unknown(usual).into())
         }
     }
 

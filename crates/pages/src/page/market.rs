@@ -339,9 +339,10 @@ pub fn example(
 /// Returns the number of named cards in an offer, and of all its cards: the fewest that the ruleset allows. `None` if none may be
 /// named, which no line can say.
 fn shape(names: ReaderNames<'_>, truth: OfferTruth) -> Option<(usize, usize)> {
-    let told = match truth.more {
-        true => truth.named.max(1),
-        false => truth.named,
+    let told = if truth.more {
+        truth.named.max(1)
+    } else {
+        truth.named
     };
     let least = names.parts.figures.get(RuleFigure::LeastTraded);
     (told > 0).then_some((told as usize, least.max(told) as usize))
@@ -349,9 +350,10 @@ fn shape(names: ReaderNames<'_>, truth: OfferTruth) -> Option<(usize, usize)> {
 
 /// Returns the text after a plus in an offer, if there is any.
 fn beside(more: &str) -> String {
-    match more.is_empty() {
-        true => String::new(),
-        false => format!(" +{more}"),
+    if more.is_empty() {
+        String::new()
+    } else {
+        format!(" +{more}")
     }
 }
 

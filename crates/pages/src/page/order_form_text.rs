@@ -60,9 +60,10 @@ pub fn order_form(
     let around = view.civ.filter(|_| asks(Topic::Moves));
     let nothing = BTreeMap::new();
     let foretold = |forecast| forecast_part(sentences, names, view, forecast, &nothing);
-    let growth = match grows(facts) {
-        true => facts.book.measures.growth,
-        false => (0, 0),
+    let growth = if grows(facts) {
+        facts.book.measures.growth
+    } else {
+        (0, 0)
     };
     let known = Some((view, Some(growth_context(facts))));
     Ok(OrderFormText {

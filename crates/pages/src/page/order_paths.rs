@@ -27,9 +27,10 @@ pub fn place(words: &MessageCatalog, path: &str) -> Result<String, String> {
         said.push(word);
     }
     // What no path of ours looks like stays as it is.
-    match rest.is_empty() {
-        true => Ok(said.join(", ")),
-        false => Ok(path.to_owned()),
+    if rest.is_empty() {
+        Ok(said.join(", "))
+    } else {
+        Ok(path.to_owned())
     }
 }
 

@@ -387,9 +387,10 @@ pub fn order(view: &View) -> Vec<Civ> {
     let open = &view.open;
     let mut civs: Vec<Civ> = open.playing().collect();
     civs.sort_by_key(|civ| {
-        let tokens = match open.parts().by_chart {
-            true => 0,
-            false => open.tokens_on_board(*civ),
+        let tokens = if open.parts().by_chart {
+            0
+        } else {
+            open.tokens_on_board(*civ)
         };
         let tokens = std::cmp::Reverse(tokens);
         (open.has(*civ, Effect::MovesLast), tokens, *civ)

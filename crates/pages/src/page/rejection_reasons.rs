@@ -81,9 +81,10 @@ pub fn of_topic(
 /// Returns the key path of the answer to a slot in a letter: `calamities: famine: direct`.
 pub fn key(slot: &Prompt) -> String {
     let topic = slot.topic.id().replace('-', "_");
-    let mut key = match slot.topic.is_calamity() {
-        true => format!("calamities: {topic}"),
-        false => topic,
+    let mut key = if slot.topic.is_calamity() {
+        format!("calamities: {topic}")
+    } else {
+        topic
     };
     if let Some(part) = slot.part.filter(|part| *part != CalamityPart::Choice) {
         key.push_str(": ");

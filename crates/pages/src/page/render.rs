@@ -101,9 +101,10 @@ impl Templates {
             .into_iter()
             .chain(template_source::site_names())
         {
-            match SENTENCES.contains(&name.as_str()) {
-                true => strays.extend(source.strays(&name)),
-                false => engine.add_template_owned(name.clone(), source.text(&name)?)?,
+            if SENTENCES.contains(&name.as_str()) {
+                strays.extend(source.strays(&name))
+            } else {
+                engine.add_template_owned(name.clone(), source.text(&name)?)?
             }
         }
         Ok(Templates {

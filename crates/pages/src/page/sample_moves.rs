@@ -93,9 +93,10 @@ impl SampleContext<'_> {
         let upkeep = self.ahead.map_or(0, |ahead| ahead.measures.ships.1);
         let ships = open.ships_of(self.civ).count() as u16;
         let here = open.ships_in(area).filter(|ship| ship.civ == self.civ);
-        match open.nation(self.civ).treasury >= ships * upkeep {
-            true => 0,
-            false => here.count() as u16 * upkeep,
+        if open.nation(self.civ).treasury >= ships * upkeep {
+            0
+        } else {
+            here.count() as u16 * upkeep
         }
     }
 
@@ -258,9 +259,10 @@ impl SampleContext<'_> {
                 Some((some, from, _)) if from == ship.area => some,
                 _ => 0,
             };
-            let load = match city == Some(ship.area) {
-                true => 0,
-                false => there.saturating_sub(gone + self.stay_behind()).min(2),
+            let load = if city == Some(ship.area) {
+                0
+            } else {
+                there.saturating_sub(gone + self.stay_behind()).min(2)
             };
             let board = &open.parts().board;
             let ways = board.by_water(ship.area).iter();

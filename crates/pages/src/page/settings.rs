@@ -134,9 +134,10 @@ pub fn house_rules(sentences: &Sentences, rules: &[HouseRule]) -> Result<Vec<Str
 
 fn short(text: &str) -> String {
     let text = one_line(text);
-    match text.chars().count() > LONGEST {
-        true => text.chars().take(LONGEST).chain("...".chars()).collect(),
-        false => text,
+    if text.chars().count() > LONGEST {
+        text.chars().take(LONGEST).chain("...".chars()).collect()
+    } else {
+        text
     }
 }
 

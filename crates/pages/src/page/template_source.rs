@@ -56,9 +56,10 @@ impl TemplateError {
     #[must_use]
     pub(super) fn within(self, language: &str) -> TemplateError {
         let is_told = self.0.starts_with(&format!("{language}/"));
-        match language == ENGLISH || is_told {
-            true => self,
-            false => TemplateError(format!("{language}: {}", self.0)),
+        if language == ENGLISH || is_told {
+            self
+        } else {
+            TemplateError(format!("{language}: {}", self.0))
         }
     }
 }

@@ -227,9 +227,10 @@ pub fn view(facts: &PageFacts<'_>, closes: Option<String>, defaults: &[String]) 
         house_rules: facts.book.house_rules.to_vec(),
         nations: nations(names, facts),
         areas: areas(names, view),
-        borders: match orders.slots.iter().any(|slot| slot.topic == Topic::Moves) {
-            true => borders::all(names, view),
-            false => Vec::new(),
+        borders: if orders.slots.iter().any(|slot| slot.topic == Topic::Moves) {
+            borders::all(names, view)
+        } else {
+            Vec::new()
         },
         stacks: view.stack_sizes.clone(),
         red: red(names, view),
@@ -382,9 +383,10 @@ fn market(names: Ids<'_>, view: &View) -> MarketJson {
 
 fn question(names: Ids<'_>, facts: &PageFacts<'_>, slot: &Prompt, default: &str) -> QuestionJson {
     let topic = slot.topic.id();
-    let whole = match slot.topic.is_calamity() {
-        true => format!("calamities.{topic}"),
-        false => topic.to_owned(),
+    let whole = if slot.topic.is_calamity() {
+        format!("calamities.{topic}")
+    } else {
+        topic.to_owned()
     };
     let part = slot
         .part

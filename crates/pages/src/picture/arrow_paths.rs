@@ -46,9 +46,10 @@ impl ArrowPath {
             ArrowPath::Bow(_) => far < SHORT,
             ArrowPath::Lane(lane) => lane.long() < SHORT,
         };
-        match is_short {
-            true => (x + dy / far.max(0.1) * 10.0, y - dx / far.max(0.1) * 10.0),
-            false => (x, y),
+        if is_short {
+            (x + dy / far.max(0.1) * 10.0, y - dx / far.max(0.1) * 10.0)
+        } else {
+            (x, y)
         }
     }
 

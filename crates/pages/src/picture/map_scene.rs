@@ -257,9 +257,10 @@ impl MapScene {
             .camps
             .get(camp)
             .is_some_and(|camp| camp.crosses_open_sea);
-        let through = match sail {
-            true => self.seaways.through(from, to, over),
-            false => Vec::new(),
+        let through = if sail {
+            self.seaways.through(from, to, over)
+        } else {
+            Vec::new()
         };
         let coast = |port: Port| self.seaways.coast(port).map(str::to_owned);
         DrawnMove {

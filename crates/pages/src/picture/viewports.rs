@@ -94,10 +94,10 @@ fn weightiest<'a>(wanted: &[ViewportTarget<'a>]) -> Vec<ViewportTarget<'a>> {
             }
         }
     }
-    match best.2.is_empty() {
-        // Too large for any window by itself.
-        true => wanted.iter().take(1).copied().collect(),
-        false => best.2,
+    if best.2.is_empty() {
+        wanted.iter().take(1).copied().collect()
+    } else {
+        best.2
     }
 }
 
@@ -201,9 +201,12 @@ fn least(part: &Rect, (x, y): Point, bounds: &Rect) -> Rect {
 
 /// Moved so that it lies within bounds; where it is larger, it keeps its size and lies in their middle.
 fn within(part: Rect, bounds: &Rect) -> Rect {
-    let side = |from: f32, long: f32, first: f32, whole: f32| match long <= whole {
-        true => from.min(first + whole - long).max(first),
-        false => first + (whole - long) / 2.0,
+    let side = |from: f32, long: f32, first: f32, whole: f32| {
+        if long <= whole {
+            from.min(first + whole - long).max(first)
+        } else {
+            first + (whole - long) / 2.0
+        }
     };
     Rect::new(
         side(part.x, part.w, bounds.x, bounds.w),

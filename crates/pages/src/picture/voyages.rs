@@ -41,13 +41,15 @@ impl WaterBorders {
     /// Every area on a shortest way from one port to another, by index; nothing where none leads there. The open sea is left out
     /// where a way leads around it, but for a nation that may cross it (23.54).
     pub fn through(&self, from: Port, to: Port, crosses_open_sea: bool) -> Vec<usize> {
-        let coastal = match crosses_open_sea {
-            true => Vec::new(),
-            false => self.shortest(from, to, false),
+        let coastal = if crosses_open_sea {
+            Vec::new()
+        } else {
+            self.shortest(from, to, false)
         };
-        match coastal.is_empty() {
-            true => self.shortest(from, to, true),
-            false => coastal,
+        if coastal.is_empty() {
+            self.shortest(from, to, true)
+        } else {
+            coastal
         }
     }
 

@@ -125,9 +125,10 @@ fn imagined(mine: Civ, quote: &VisibleOffer) -> Offer {
     let any = quote.declared.first().copied();
     sealed.extend((quote.declared.len()..quote.count as usize).filter_map(|_| any));
     Offer {
-        to: match quote.by_name {
-            true => Addressees::These(vec![mine]),
-            false => Addressees::Any,
+        to: if quote.by_name {
+            Addressees::These(vec![mine])
+        } else {
+            Addressees::Any
         },
         declared: quote.declared.clone(),
         sealed,

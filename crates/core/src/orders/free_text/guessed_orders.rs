@@ -303,9 +303,10 @@ impl<'s> OrderGuess<'s> {
 
     /// Records the cities reduced first if support is short (26.3, 29.8).
     fn short(&mut self, areas: Vec<String>) {
-        match self.is(SegmentKind::Fate) {
-            true => self.recheck(&areas),
-            false => self.all("reduce", areas),
+        if self.is(SegmentKind::Fate) {
+            self.recheck(&areas)
+        } else {
+            self.all("reduce", areas)
         }
     }
 

@@ -139,10 +139,7 @@ impl LineParser<'_> {
         let mut words = about.split_whitespace();
         let is_kind = |word: &str| KINDS.contains(&fold(word.trim_end_matches(':')).as_str());
         let first = words.next()?;
-        let first = match is_kind(first) {
-            true => words.next()?,
-            false => first,
-        };
+        let first = if is_kind(first) { words.next()? } else { first };
         let first = first.trim_matches(['[', ']']);
         let is_number = first.starts_with(|c: char| c.is_ascii_digit())
             || self.words.rule_named(first).is_some();
@@ -180,9 +177,10 @@ impl LineParser<'_> {
             Some(LineKey::Topic(key)) => guessed_orders::below(key, parts, self.scene, self.kind()),
             Some(LineKey::Calamity(topic)) => {
                 let areas = clauses::named(parts, |name| &name.area);
-                match areas.is_empty() {
-                    true => Vec::new(),
-                    false => vec![guessed_orders::calamity(&key_of(topic), &areas)],
+                if areas.is_empty() {
+                    Vec::new()
+                } else {
+                    vec![guessed_orders::calamity(&key_of(topic), &areas)]
                 }
             }
             _ => Vec::new(),

@@ -250,9 +250,10 @@ fn add(
             .collect()
     };
     if is_single {
-        return match what(said) == what(&more) {
-            true => Ok(()),
-            false => Err(()),
+        return if what(said) == what(&more) {
+            Ok(())
+        } else {
+            Err(())
         };
     }
     said.entries.extend(more.entries);

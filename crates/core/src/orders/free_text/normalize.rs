@@ -85,9 +85,10 @@ fn expanded(value: &str, words: &Vocabulary) -> Option<String> {
             tokens: &parts,
             at: 0,
         };
-        let faces = match parts.iter().any(counts) && parts.len() > 1 {
-            true => line.faces().filter(|_| line.rest().is_empty()),
-            false => None,
+        let faces = if parts.iter().any(counts) && parts.len() > 1 {
+            line.faces().filter(|_| line.rest().is_empty())
+        } else {
+            None
         };
         match faces {
             Some(faces) => {

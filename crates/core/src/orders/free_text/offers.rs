@@ -28,9 +28,10 @@ impl OfferDraft {
             [] => "any".to_owned(),
             nations => format!("[{}]", nations.join(", ")),
         };
-        let sealed = match self.sealed.is_empty() {
-            true => &self.declared,
-            false => &self.sealed,
+        let sealed = if self.sealed.is_empty() {
+            &self.declared
+        } else {
+            &self.sealed
         };
         let given = u32::try_from(sealed.len()).unwrap_or(u32::MAX);
         let mut entry = format!(
@@ -114,9 +115,10 @@ impl TokenCursor<'_> {
             );
             is_sign || is_key(token, "named")
         });
-        let named = match self.rest().is_empty() {
-            true => Vec::new(),
-            false => self.faces()?,
+        let named = if self.rest().is_empty() {
+            Vec::new()
+        } else {
+            self.faces()?
         };
         Some((number, named))
     }

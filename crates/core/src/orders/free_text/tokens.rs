@@ -168,9 +168,10 @@ fn sign(letter: char, next: char) -> Option<(LineToken, usize)> {
 fn quoted(letters: &[char]) -> (LineToken, usize) {
     let text: String = letters.iter().take_while(|c| **c != '"').collect();
     let length = text.chars().count();
-    match length < letters.len() {
-        true => (LineToken::Quote(text), length + 2),
-        false => (LineToken::Other("\"".to_owned()), 1),
+    if length < letters.len() {
+        (LineToken::Quote(text), length + 2)
+    } else {
+        (LineToken::Other("\"".to_owned()), 1)
     }
 }
 

@@ -183,13 +183,15 @@ impl<'a> BlockReader<'a> {
         nearest: impl Fn() -> Vec<String>,
         known: impl Fn() -> MessageArg,
     ) {
-        let suggestions = match self.letter.unreadable.len() < MOST_COMPLAINTS {
-            true => nearest(),
-            false => Vec::new(),
+        let suggestions = if self.letter.unreadable.len() < MOST_COMPLAINTS {
+            nearest()
+        } else {
+            Vec::new()
         };
-        let near = match suggestions.is_empty() {
-            true => known(),
-            false => near(&suggestions),
+        let near = if suggestions.is_empty() {
+            known()
+        } else {
+            near(&suggestions)
         };
         let what = term(what);
         let sentence = match strange_character(piece.text) {

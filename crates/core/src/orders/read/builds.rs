@@ -67,9 +67,10 @@ impl BlockReader<'_> {
     pub(super) fn city(&mut self, node: &Node, path: &str) -> Option<ListItems<CityOrder>> {
         if let Some(piece) = SpannedStr::of(node) {
             let (word, rest) = piece.word();
-            let area = match word.text.eq_ignore_ascii_case("build") {
-                true => rest,
-                false => piece,
+            let area = if word.text.eq_ignore_ascii_case("build") {
+                rest
+            } else {
+                piece
             };
             let area = self.area(area, path)?;
             return one(CityOrder {

@@ -233,9 +233,10 @@ impl<'a> BlockReader<'a> {
     /// `egypt/alexandria`.
     /// `egypt`, or a city of it: `egypt/memphis`.
     fn nation_or_city(&mut self, node: &Node, path: &str) -> Option<ListItems<OrderValue>> {
-        match node.as_text().is_some_and(|text| text.contains('/')) {
-            true => self.city_of(node, path),
-            false => self.one_nation(node, path),
+        if node.as_text().is_some_and(|text| text.contains('/')) {
+            self.city_of(node, path)
+        } else {
+            self.one_nation(node, path)
         }
     }
 

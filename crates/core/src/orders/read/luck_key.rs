@@ -29,17 +29,19 @@ fn quoted_line(line: &str) -> Cow<'_, str> {
         return line.into();
     }
     let value = value.trim();
-    let words = match value.starts_with('#') {
-        true => "",
-        false => value.split(" #").next().unwrap_or_default().trim(),
+    let words = if value.starts_with('#') {
+        ""
+    } else {
+        value.split(" #").next().unwrap_or_default().trim()
     };
     let is_kept = ["\"", "'", "[\"", "['"]
         .iter()
         .any(|mark| words.starts_with(mark))
         || words.is_empty();
-    match is_kept {
-        true => format!("{indent}{LUCK}: {value}{end}"),
-        false => format!("{indent}{LUCK}: {}{end}", quoted(words)),
+    if is_kept {
+        format!("{indent}{LUCK}: {value}{end}")
+    } else {
+        format!("{indent}{LUCK}: {}{end}", quoted(words))
     }
     .into()
 }

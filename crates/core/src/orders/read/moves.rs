@@ -27,9 +27,10 @@ impl BlockReader<'_> {
         match &entries[..] {
             [(key, value)] => self.voyage_of_key(SpannedStr::of_key(key), value, path),
             [(first, _), (second, _), ..] => {
-                let sentence = match first.at.line == second.at.line {
-                    true => "read.voyage-quotes",
-                    false => "read.move-line",
+                let sentence = if first.at.line == second.at.line {
+                    "read.voyage-quotes"
+                } else {
+                    "read.move-line"
                 };
                 self.unreadable(node.at, path, sentence);
                 None

@@ -473,8 +473,9 @@ fn is_unseen(letter: char) -> bool {
 /// with plainer ones: it says the same.
 pub(in crate::orders) fn short_when_quoted(text: &str) -> String {
     let fits = super::super::write::quoted(text).chars().count() <= LONGEST_TALK + 5;
-    match fits {
-        true => text.to_owned(),
-        false => text.replace('"', "'").replace('\\', "/"),
+    if fits {
+        text.to_owned()
+    } else {
+        text.replace('"', "'").replace('\\', "/")
     }
 }

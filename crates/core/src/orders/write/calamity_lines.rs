@@ -15,9 +15,10 @@ pub(super) fn calamity_lines(topic: Topic, orders: &Orders, words: &Vocabulary) 
     let Some(flow) = under(topic, orders, words) else {
         return Vec::new();
     };
-    match topic.is_calamity() {
-        true => lines(&format!("  {}: ", key(topic)), &flow, 4),
-        false => lines(&format!("{}: ", key(topic)), &flow, 2),
+    if topic.is_calamity() {
+        lines(&format!("  {}: ", key(topic)), &flow, 4)
+    } else {
+        lines(&format!("{}: ", key(topic)), &flow, 2)
     }
 }
 

@@ -131,9 +131,10 @@ pub(super) fn scalar(text: &str) -> String {
 pub(in crate::orders) fn quoted(text: &str) -> String {
     let single = format!("'{}'", text.replace('\'', "''"));
     let double = in_quotes(text);
-    match double.chars().count() > single.chars().count() && !text.chars().any(char::is_control) {
-        true => single,
-        false => double,
+    if double.chars().count() > single.chars().count() && !text.chars().any(char::is_control) {
+        single
+    } else {
+        double
     }
 }
 

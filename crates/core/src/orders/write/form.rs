@@ -172,9 +172,10 @@ fn parts_lines(
 
 /// The remark behind the key where both fit on one line, else on lines of its own before it.
 fn beside(indent: &str, key: &str, remark: &str, filled: Vec<String>) -> Vec<String> {
-    let lines = match filled.is_empty() {
-        true => vec![format!("{indent}{key}:")],
-        false => filled,
+    let lines = if filled.is_empty() {
+        vec![format!("{indent}{key}:")]
+    } else {
+        filled
     };
     let remark = remark.split_whitespace().collect::<Vec<_>>().join(" ");
     if remark.is_empty() {

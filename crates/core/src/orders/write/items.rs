@@ -158,9 +158,10 @@ fn units_text(area: &str, units: NamedUnits) -> String {
 
 impl Canonical for BuyOrder {
     fn flow(&self, words: &Vocabulary) -> Flow {
-        match self.only_with.is_empty() {
-            true => Flow::word(words.card(self.card)),
-            false => self.mapping(words),
+        if self.only_with.is_empty() {
+            Flow::word(words.card(self.card))
+        } else {
+            self.mapping(words)
         }
     }
 

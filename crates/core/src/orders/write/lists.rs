@@ -44,9 +44,10 @@ pub(super) fn entry_flow<T: Canonical>(entry: &OrderEntry<T>, words: &Vocabulary
                 group = group.with("if", when);
             }
             group = group.with("then", entries_flow(then, words));
-            match otherwise.is_empty() {
-                true => group,
-                false => group.with("else", entries_flow(otherwise, words)),
+            if otherwise.is_empty() {
+                group
+            } else {
+                group.with("else", entries_flow(otherwise, words))
             }
         }
     }

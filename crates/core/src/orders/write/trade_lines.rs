@@ -118,9 +118,10 @@ fn acceptance(order: &Acceptance, words: &Vocabulary) -> Flow {
             map = map.with(key, faces(cards, words));
         }
     }
-    match order.if_gone.is_empty() {
-        true => map,
-        false => map.with("if_gone", if_gone(&order.if_gone, words)),
+    if order.if_gone.is_empty() {
+        map
+    } else {
+        map.with("if_gone", if_gone(&order.if_gone, words))
     }
 }
 

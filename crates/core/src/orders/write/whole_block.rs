@@ -10,9 +10,10 @@ use crate::turn::Orders;
 pub fn block(header: &BlockHeader, orders: &Orders, words: &Vocabulary) -> String {
     let head = head(header);
     let orders = body(orders, words);
-    match header.is_more {
-        true => format!("BEGIN MORE ORDERS\n{head}{orders}END MORE ORDERS\n"),
-        false => format!("BEGIN ORDERS\n{head}{orders}END ORDERS\n"),
+    if header.is_more {
+        format!("BEGIN MORE ORDERS\n{head}{orders}END MORE ORDERS\n")
+    } else {
+        format!("BEGIN ORDERS\n{head}{orders}END ORDERS\n")
     }
 }
 

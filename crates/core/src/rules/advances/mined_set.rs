@@ -91,9 +91,10 @@ impl Ask for MinedSetQuestion {
 
 /// Returns whether a nation may count a set one card more.
 pub fn set_bonus(open: &PublicState, civ: Civ) -> SetBonus {
-    match open.has(civ, Effect::MinedSet) {
-        true => SetBonus::Best,
-        false => SetBonus::None,
+    if open.has(civ, Effect::MinedSet) {
+        SetBonus::Best
+    } else {
+        SetBonus::None
     }
 }
 

@@ -61,9 +61,10 @@ pub fn barred(
         let holders = parts.civs();
         let sold = holders.filter(|civ| open.nation(*civ).advances.holds(advance));
         if sold.count() >= usize::from(copies) {
-            let kind = match parts.advance(advance).copies_by_players {
-                true => RejectionKind::FewInPlay,
-                false => RejectionKind::SoldOut,
+            let kind = if parts.advance(advance).copies_by_players {
+                RejectionKind::FewInPlay
+            } else {
+                RejectionKind::SoldOut
             };
             return Some(kind.of([Subject::Advance(advance)]));
         }

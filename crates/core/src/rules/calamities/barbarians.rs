@@ -102,10 +102,7 @@ fn landings(horde: &Horde<'_>, open: &PublicState, tokens: u16) -> Vec<AreaId> {
         .copied()
         .filter(|area| is_empty(open, *area))
         .collect();
-    match empty.is_empty() {
-        true => starts,
-        false => empty,
-    }
+    if empty.is_empty() { starts } else { empty }
 }
 
 fn is_empty(open: &PublicState, area: AreaId) -> bool {
@@ -273,8 +270,9 @@ fn nearest_empty(open: &PublicState, at: AreaId) -> Vec<AreaId> {
 /// Only a victim who got it in trade is sure not to be asked.
 pub fn prompts(outlook: &PendingCalamity<'_>) -> Vec<Prompt> {
     let plays = outlook.known.open.nation(outlook.civ).in_play;
-    match plays && !outlook.received() {
-        true => vec![outlook.slot(CalamityPart::Choice)],
-        false => Vec::new(),
+    if plays && !outlook.received() {
+        vec![outlook.slot(CalamityPart::Choice)]
+    } else {
+        Vec::new()
     }
 }

@@ -57,9 +57,10 @@ fn show(
     let mut questions = Vec::new();
     for (civ, points) in tolls.iter() {
         let held = held(t, *civ, face);
-        let most = match t.open().has(*civ, Effect::GrainAgainstFamine) {
-            true => held.min(points.div_ceil(policy.saved)),
-            false => 0,
+        let most = if t.open().has(*civ, Effect::GrainAgainstFamine) {
+            held.min(points.div_ceil(policy.saved))
+        } else {
+            0
         };
         if most == 0 {
             refuse(t, *civ, held);
@@ -119,9 +120,10 @@ fn refuse(t: &mut RuleContext<'_>, civ: Civ, held: u32) {
         let OrderValue::Number(number @ 1..) = *wanted else {
             continue;
         };
-        let reason = match t.open().has(civ, Effect::GrainAgainstFamine) {
-            true => RejectionKind::CutTo.of([number, held].map(Subject::Number)),
-            false => needs(t.open(), Effect::GrainAgainstFamine),
+        let reason = if t.open().has(civ, Effect::GrainAgainstFamine) {
+            RejectionKind::CutTo.of([number, held].map(Subject::Number))
+        } else {
+            needs(t.open(), Effect::GrainAgainstFamine)
         };
         t.reject(RuleStep::FamineGrain, civ, path, reason);
     }

@@ -141,9 +141,10 @@ fn cost(
     let there: u32 = others.iter().map(|(_, points)| points).sum();
     let capped = others.iter().map(|(civ, points)| capped(t, *civ, *points));
     let capped: u32 = capped.sum();
-    match there <= policy.others {
-        true => capped,
-        false => capped.min(policy.others),
+    if there <= policy.others {
+        capped
+    } else {
+        capped.min(policy.others)
     }
 }
 

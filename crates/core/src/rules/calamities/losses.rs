@@ -173,9 +173,10 @@ impl Ask for LossesQuestion {
                 break;
             }
             let after: Vec<(AreaId, &NamedUnits)> = named(at + 1).collect();
-            let rest = match is_enough {
-                true => RemainingEntries::Named(&after),
-                false => RemainingEntries::All,
+            let rest = if is_enough {
+                RemainingEntries::Named(&after)
+            } else {
+                RemainingEntries::All
             };
             let given = work.serve(entry, &rest);
             if given > 0 && self.letter.written.contains(entry.path) {

@@ -89,17 +89,19 @@ impl PendingCalamity<'_> {
 
     /// Returns the question for the primary victim if he directs losses at others (29.64).
     pub fn direct(&self) -> Vec<Prompt> {
-        match self.is_mine() && self.has_others() {
-            true => vec![self.slot(CalamityPart::Direct)],
-            false => Vec::new(),
+        if self.is_mine() && self.has_others() {
+            vec![self.slot(CalamityPart::Direct)]
+        } else {
+            Vec::new()
         }
     }
 
     /// Returns the question for the primary victim if his own cities are reduced.
     pub fn reduce(&self) -> Vec<Prompt> {
-        match self.is_mine() {
-            true => vec![self.slot(CalamityPart::Reduce)],
-            false => Vec::new(),
+        if self.is_mine() {
+            vec![self.slot(CalamityPart::Reduce)]
+        } else {
+            Vec::new()
         }
     }
 

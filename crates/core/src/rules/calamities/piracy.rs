@@ -102,9 +102,10 @@ pub fn prompts(outlook: &PendingCalamity<'_>) -> Vec<Prompt> {
     let own = outlook.slot(CalamityPart::Own);
     let figures = outlook.book.calamities.piracy.as_ref();
     if figures.is_some_and(|figures| figures.by_ships) {
-        return match outlook.gave() {
-            true => vec![own],
-            false => Vec::new(),
+        return if outlook.gave() {
+            vec![own]
+        } else {
+            Vec::new()
         };
     }
     match (outlook.is_mine(), outlook.received(), outlook.gave()) {

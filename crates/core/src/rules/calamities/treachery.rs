@@ -74,16 +74,18 @@ fn take(t: &mut RuleContext<'_>, victim: Civ, trader: Civ, area: AreaId) {
 
 /// The trader alone knows that he is asked; the holder knows whether he got the card in trade.
 pub fn prompts(outlook: &PendingCalamity<'_>) -> Vec<Prompt> {
-    let asked = match outlook.is_mine() {
-        true => !outlook.received(),
-        false => outlook.gave(),
+    let asked = if outlook.is_mine() {
+        !outlook.received()
+    } else {
+        outlook.gave()
     };
     let cities = outlook.known.open.cities_of(outlook.victim);
     let slot = outlook
         .slot(CalamityPart::Choice)
         .with(cities.map(Subject::Area));
-    match asked && !slot.values.is_empty() {
-        true => vec![slot],
-        false => Vec::new(),
+    if asked && !slot.values.is_empty() {
+        vec![slot]
+    } else {
+        Vec::new()
     }
 }

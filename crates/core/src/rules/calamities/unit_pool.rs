@@ -83,9 +83,10 @@ impl UnitPool {
             .map(|area| {
                 let room = area_room::room_without_city(blow.land(), open, area, civ.into());
                 let room = room.saturating_sub(open.tokens(area, civ));
-                let most = match whole {
-                    true => terms.stays,
-                    false => u32::from(room).min(CITY - 1).max(terms.stays),
+                let most = if whole {
+                    terms.stays
+                } else {
+                    u32::from(room).min(CITY - 1).max(terms.stays)
                 };
                 (area, (terms.stays..=most).collect())
             });

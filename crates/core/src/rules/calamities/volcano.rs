@@ -37,9 +37,10 @@ pub fn strike(
 ) -> Result<(), AwaitingReplies> {
     let volcanoes = volcanoes(policy, t.open(), victim);
     let erupts = !volcanoes.is_empty();
-    let sites = match erupts {
-        true => volcanoes,
-        false => cities(blow.book, t.open(), blow.trader, victim),
+    let sites = if erupts {
+        volcanoes
+    } else {
+        cities(blow.book, t.open(), blow.trader, victim)
     };
     let why = if erupts {
         RuleStep::Eruption
@@ -107,9 +108,12 @@ fn cities(
 ) -> Vec<DisasterSite> {
     let (policy, land) = (&book.calamities.volcano, &book.surplus);
     let reduces = policy.reduces || open.has(victim, Effect::EarthquakeReduces);
-    let own = |area: AreaId| match reduces {
-        true => unit_points::reduction(land, open, area, victim),
-        false => CITY_POINTS,
+    let own = |area: AreaId| {
+        if reduces {
+            unit_points::reduction(land, open, area, victim)
+        } else {
+            CITY_POINTS
+        }
     };
     let site = |area: AreaId| {
         let mut others: Vec<(u16, AreaId)> = open
@@ -268,9 +272,10 @@ pub fn prompts(outlook: &PendingCalamity<'_>) -> Vec<Prompt> {
         return vec![site, neighbour];
     }
     let volcanoes = volcanoes(policy, open, victim);
-    let sites = match volcanoes.is_empty() {
-        true => cities(book, open, outlook.giver(), victim),
-        false => volcanoes,
+    let sites = if volcanoes.is_empty() {
+        cities(book, open, outlook.giver(), victim)
+    } else {
+        volcanoes
     };
     let sites = equals(policy, open, victim, sites);
     let mut slots = Vec::new();

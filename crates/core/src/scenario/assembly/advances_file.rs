@@ -172,22 +172,21 @@ impl AdvanceEntry {
 fn amount(sheet: FileReport<'_>, path: &str, effect: Effect, node: &Node) -> Option<(Effect, i32)> {
     let path = format!("{path}.{}", effect.id());
     let text = node.as_text().unwrap_or_default();
-    let expected = match effect.counts() {
-        true => {
-            let digits = text.strip_prefix('-').unwrap_or(text);
-            let found = number(digits).ok().filter(|found| *found <= MOST_AMOUNT);
-            let found = found.and_then(|found| i32::try_from(found).ok());
-            if let Some(found) = found {
-                let sign = if digits == text { 1 } else { -1 };
-                return Some((effect, sign * found));
-            }
-            format!("a number from -{MOST_AMOUNT} to {MOST_AMOUNT}")
+    let expected = if effect.counts() {
+        let digits = text.strip_prefix('-').unwrap_or(text);
+        let found = number(digits).ok().filter(|found| *found <= MOST_AMOUNT);
+        let found = found.and_then(|found| i32::try_from(found).ok());
+        if let Some(found) = found {
+            let sign = if digits == text { 1 } else { -1 };
+            return Some((effect, sign * found));
         }
-        false => match text {
+        format!("a number from -{MOST_AMOUNT} to {MOST_AMOUNT}")
+    } else {
+        match text {
             "yes" => return Some((effect, 0)),
             "no" => return None,
             _ => "yes or no".to_owned(),
-        },
+        }
     };
     sheet.complain(
         node.at,

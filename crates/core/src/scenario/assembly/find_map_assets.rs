@@ -57,13 +57,14 @@ pub(in crate::scenario) fn of(shelf: &FileSource, file: &str) -> FoundMapAssets 
         }
     }
     let outlines = search.own.len();
-    let [nations, strangers] = match missing.len() < OUTLINES.len() {
-        true => LOOKS.map(|name| {
+    let [nations, strangers] = if missing.len() < OUTLINES.len() {
+        LOOKS.map(|name| {
             let found = search.find(&beside(name));
             let found = found.or_else(|| search.find(&format!("{PICTURES}/{name}")));
             found.unwrap_or_default()
-        }),
-        false => Default::default(),
+        })
+    } else {
+        Default::default()
     };
     let has_own_looks = search.own.len() > outlines;
     let texts = match found {

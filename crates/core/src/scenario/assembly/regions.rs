@@ -53,9 +53,10 @@ fn paint(
         if entry.region.is_some() {
             sheet.complain(area.at, path, format!("{} has a colour", area.value));
         } else if is_sea != (*region == AreaRegion::All) {
-            let message = match is_sea {
-                true => format!("{} is open sea: it stands under seas", area.value),
-                false => format!("{} has land: it stands under a colour", area.value),
+            let message = if is_sea {
+                format!("{} is open sea: it stands under seas", area.value)
+            } else {
+                format!("{} has land: it stands under a colour", area.value)
             };
             sheet.complain(area.at, path, message);
         }

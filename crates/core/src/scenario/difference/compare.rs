@@ -117,9 +117,10 @@ pub(in crate::scenario) fn root((name, files): NamedFiles<'_>) -> Result<Node, S
     let root = Node::of_data(file(files, &format!("{name}.yaml"))?)?;
     resolve_base(root, |_, name| {
         let name = format!("{name}.yaml");
-        match opened.insert(name.clone()) {
-            true => Node::of_data(file(files, &name)?),
-            false => Err(format!("{name} is built on itself")),
+        if opened.insert(name.clone()) {
+            Node::of_data(file(files, &name)?)
+        } else {
+            Err(format!("{name} is built on itself"))
         }
     })
 }

@@ -8,9 +8,10 @@ pub(in crate::scenario) const LOOKS: [&str; 6] =
 
 /// The path of a key below another path.
 pub(in crate::scenario) fn joined(path: &str, key: &str) -> String {
-    match path.is_empty() {
-        true => key.to_owned(),
-        false => format!("{path}.{key}"),
+    if path.is_empty() {
+        key.to_owned()
+    } else {
+        format!("{path}.{key}")
     }
 }
 

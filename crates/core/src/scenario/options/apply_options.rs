@@ -230,17 +230,16 @@ fn conflicts(table: FileReport<'_>, strokes: &[OptionEdit<'_>]) -> Vec<String> {
     for (at, stroke) in strokes.iter().enumerate() {
         for before in &strokes[..at] {
             let is_one_option = before.by.picked.id == stroke.by.picked.id;
-            let [early, late] = [&*before.path, &*stroke.path].map(|path| match is_one_option {
-                true => path,
-                false => leaf_of(path),
-            });
+            let [early, late] = [&*before.path, &*stroke.path]
+                .map(|path| if is_one_option { path } else { leaf_of(path) });
             if !holds(early, late) && !holds(late, early) {
                 continue;
             }
             let [one, other] = [before, stroke].map(|stroke| stroke.by.overlay);
-            let leaf = match early.len() < late.len() {
-                true => late,
-                false => early,
+            let leaf = if early.len() < late.len() {
+                late
+            } else {
+                early
             };
             let [first, second] = [&*one.id.value, &*other.id.value];
             if first == second {

@@ -122,9 +122,10 @@ fn by_figure<'n>(by: &AppliedOption<'_>, path: &str, node: &'n Node) -> Option<&
     };
     // Of a game that is played the figure is known.
     let mut figures = ranges.into_iter().flatten();
-    let unsaid = match by.sheet.is_kept {
-        true => by.figure().filter(|figure| of(*figure).is_none()),
-        false => figures.find(|figure| of(*figure).is_none()),
+    let unsaid = if by.sheet.is_kept {
+        by.figure().filter(|figure| of(*figure).is_none())
+    } else {
+        figures.find(|figure| of(*figure).is_none())
     };
     if let Some(figure) = unsaid.filter(|_| node.get("set").is_none()) {
         let message = format!("by_figure says nothing for {figure}, and there is no set");

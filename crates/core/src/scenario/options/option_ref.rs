@@ -73,9 +73,10 @@ impl OptionRef {
             let message = format!("expected {MOST} options at most");
             wrong.push(Complaint::new(one.at, "options", message));
         }
-        match wrong.is_empty() {
-            true => Ok(picked),
-            false => Err(wrong),
+        if wrong.is_empty() {
+            Ok(picked)
+        } else {
+            Err(wrong)
         }
     }
 

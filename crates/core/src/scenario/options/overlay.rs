@@ -255,12 +255,13 @@ fn figure_in(node: &Node) -> Option<TextPosition> {
 
 /// `2 to 7 or 9`.
 pub(in crate::scenario) fn in_words(ranges: &NumberRanges) -> String {
-    let words = ranges
-        .iter()
-        .map(|range| match range.start() == range.end() {
-            true => range.start().to_string(),
-            false => format!("{} to {}", range.start(), range.end()),
-        });
+    let words = ranges.iter().map(|range| {
+        if range.start() == range.end() {
+            range.start().to_string()
+        } else {
+            format!("{} to {}", range.start(), range.end())
+        }
+    });
     words.collect::<Vec<_>>().join(" or ")
 }
 

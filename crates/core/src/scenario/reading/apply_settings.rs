@@ -80,9 +80,12 @@ fn part(last: &Node, number: u32, parts: u32) -> Node {
             }
             "sections" => {
                 let all = value.as_list_or_single().iter();
-                let all = all.map(|section| match section.is_word("trade") {
-                    true => word(section, "last-trade"),
-                    false => section.clone(),
+                let all = all.map(|section| {
+                    if section.is_word("trade") {
+                        word(section, "last-trade")
+                    } else {
+                        section.clone()
+                    }
                 });
                 value.kind = NodeKind::List(all.collect());
             }

@@ -36,12 +36,13 @@ pub(in crate::scenario) fn lay_over(base: &mut Node, own: &Node) {
     for (key, value) in own_entries.filter(|(key, _)| key.text != "base") {
         let there = base.get("options").filter(|_| key.text == "options");
         let there = there.map(Node::as_list_or_single).unwrap_or_default();
-        let value = match there.is_empty() {
-            true => value.clone(),
-            false => Node {
+        let value = if there.is_empty() {
+            value.clone()
+        } else {
+            Node {
                 kind: NodeKind::List([there, value.as_list_or_single()].concat()),
                 ..value.clone()
-            },
+            }
         };
         base.put(key.at, &key.text, value);
     }

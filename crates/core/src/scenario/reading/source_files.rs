@@ -70,9 +70,10 @@ fn lost(walked: &str, key: &str, known: Vec<String>) -> String {
         let _ = names.add(name.clone(), &name);
     }
     let near = did_you_mean(&names.suggestions(key));
-    match walked.is_empty() {
-        true => format!("there is no file {} to write in{near}", shown(key)),
-        false => format!("the book has no {} in {walked}{near}", shown(key)),
+    if walked.is_empty() {
+        format!("there is no file {} to write in{near}", shown(key))
+    } else {
+        format!("the book has no {} in {walked}{near}", shown(key))
     }
 }
 

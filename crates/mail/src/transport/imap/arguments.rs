@@ -33,9 +33,10 @@ pub fn folder(name: &str) -> Option<String> {
         }
     }
     unshift(&mut shifted, &mut wire);
-    match name.contains(char::is_control) {
-        true => None,
-        false => quoted(&wire),
+    if name.contains(char::is_control) {
+        None
+    } else {
+        quoted(&wire)
     }
 }
 
@@ -64,9 +65,10 @@ pub fn set(uids: &[u32]) -> String {
         }
         let comma = if text.is_empty() { "" } else { "," };
         // Writing to a string cannot fail.
-        let _ = match first == last {
-            true => write!(text, "{comma}{first}"),
-            false => write!(text, "{comma}{first}:{last}"),
+        let _ = if first == last {
+            write!(text, "{comma}{first}")
+        } else {
+            write!(text, "{comma}{first}:{last}")
         };
         at += 1;
     }

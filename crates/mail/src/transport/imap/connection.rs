@@ -112,9 +112,10 @@ impl Connection {
                 }
             )
         };
-        match self.read_response(is_welcome).await? {
-            true => Ok(()),
-            false => Err(ImapError::lost("no greeting of an IMAP server")),
+        if self.read_response(is_welcome).await? {
+            Ok(())
+        } else {
+            Err(ImapError::lost("no greeting of an IMAP server"))
         }
     }
 

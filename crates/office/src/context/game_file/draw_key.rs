@@ -128,9 +128,10 @@ impl GameFile {
             return Ok(());
         }
         let today = clock::date(now, offset_minutes);
-        let what = match first < today {
-            true => "is past",
-            false => "is too near",
+        let what = if first < today {
+            "is past"
+        } else {
+            "is too near"
         };
         let mut could = clock::date(least, offset_minutes);
         if clock::begins(could, offset_minutes) < least {

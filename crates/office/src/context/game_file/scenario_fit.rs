@@ -29,9 +29,10 @@ impl GameFile {
             .players
             .filter(|it| !(fewest..=most).contains(it))
         {
-            let wanted = match fewest == most {
-                true => most.to_string(),
-                false => format!("{fewest} to {most}"),
+            let wanted = if fewest == most {
+                most.to_string()
+            } else {
+                format!("{fewest} to {most}")
             };
             let message = format!(
                 "{} is for {wanted}, and the file says {players}",
@@ -69,9 +70,10 @@ impl GameFile {
         let seats = self.seats.len();
         if seats != usize::from(scenario.players) {
             let is_smaller = (scenario.fewest..scenario.players).contains(&(seats as u8));
-            let hint = match is_smaller && self.house.players.is_none() {
-                true => format!(" (`players: {seats}` makes it a smaller table)"),
-                false => String::new(),
+            let hint = if is_smaller && self.house.players.is_none() {
+                format!(" (`players: {seats}` makes it a smaller table)")
+            } else {
+                String::new()
             };
             let message = format!(
                 "the scenario {} is for {} seats, the file has {seats}{hint}",

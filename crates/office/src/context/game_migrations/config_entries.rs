@@ -68,12 +68,11 @@ pub(super) fn first_in(text: &str, mapping: &Node, leaf: &str) -> String {
         return text.to_owned();
     };
     let (before, behind) = text.split_at(place(text, first.at));
-    match before.trim_end().ends_with('{') {
-        true => format!("{before}{leaf}, {behind}"),
-        false => {
-            let indent = " ".repeat(first.at.column as usize - 1);
-            format!("{before}{leaf}\n{indent}{behind}")
-        }
+    if before.trim_end().ends_with('{') {
+        format!("{before}{leaf}, {behind}")
+    } else {
+        let indent = " ".repeat(first.at.column as usize - 1);
+        format!("{before}{leaf}\n{indent}{behind}")
     }
 }
 

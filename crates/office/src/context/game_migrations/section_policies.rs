@@ -206,9 +206,10 @@ fn add(effects: &mut EffectEntries, key: String, value: String) {
     };
     let figures = (there.parse::<i32>(), value.parse::<i32>());
     if let (Ok(one), Ok(other)) = figures {
-        let both = match key.ends_with("-most") {
-            true => one.min(other),
-            false => one + other,
+        let both = if key.ends_with("-most") {
+            one.min(other)
+        } else {
+            one + other
         };
         *there = both.to_string();
     }

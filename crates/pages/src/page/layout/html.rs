@@ -173,9 +173,10 @@ impl HtmlWriter<'_> {
                 .iter()
                 .map(|text| format!("<li class=\"i\">{}</li>\n", html(text)));
             let below: String = below.collect();
-            let below = match below.is_empty() {
-                true => below,
-                false => format!("\n<ul style=\"{}\">\n{below}</ul>\n", style::INNER_LIST),
+            let below = if below.is_empty() {
+                below
+            } else {
+                format!("\n<ul style=\"{}\">\n{below}</ul>\n", style::INNER_LIST)
             };
             format!("<li class=\"i\">{}{below}</li>\n", html(item.text))
         };
@@ -241,9 +242,10 @@ impl HtmlWriter<'_> {
                 Some(_) => (tag, scope),
                 None => ("td", ""),
             };
-            let style = match style.is_empty() {
-                true => style,
-                false => format!(" style=\"{style}\""),
+            let style = if style.is_empty() {
+                style
+            } else {
+                format!(" style=\"{style}\"")
             };
             let cell = format!(
                 "<{tag}{scope} class=\"{class}{align}\"{style}>{}</{tag}>\n",
@@ -261,14 +263,15 @@ impl HtmlWriter<'_> {
             rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
         };
         for picture in self.pictures.iter().filter(|picture| is_below(picture)) {
-            let caption = match picture.caption.is_empty() {
-                true => String::new(),
-                false => format!(
+            let caption = if picture.caption.is_empty() {
+                String::new()
+            } else {
+                format!(
                     "<span class=\"{}\" style=\"{};font-size:13px\">{}</span>",
                     style::MUTED.class,
                     style::MUTED.inline,
                     escaped(&picture.caption)
-                ),
+                )
             };
             let (width, height) = picture.shown;
             let image = format!(
@@ -313,9 +316,10 @@ impl HtmlWriter<'_> {
 
 /// Keys of orders look as they are written in the form.
 fn label(label: &str) -> String {
-    match label.ends_with(':') {
-        true => format!("<b style=\"{}\">{}</b>", style::CODE.inline, html(label)),
-        false => html(label),
+    if label.ends_with(':') {
+        format!("<b style=\"{}\">{}</b>", style::CODE.inline, html(label))
+    } else {
+        html(label)
     }
 }
 
@@ -359,9 +363,10 @@ fn fixed(lines: &[&str]) -> String {
 
 /// A line of a form: remarks step back.
 fn order(line: &str) -> String {
-    let start = match line.trim_start().starts_with('#') {
-        true => Some(0),
-        false => line.find("  # "),
+    let start = if line.trim_start().starts_with('#') {
+        Some(0)
+    } else {
+        line.find("  # ")
     };
     let Some(start) = start else {
         return escaped(line);

@@ -63,9 +63,10 @@ pub fn escaped(text: &str) -> String {
 
 fn opened(is_quiet: bool) -> String {
     let Style { class, inline, .. } = &style::MUTED;
-    match is_quiet {
-        true => format!("<span class=\"{class}\" style=\"{inline}\">"),
-        false => "<span style=\"font-weight:600\">".to_owned(),
+    if is_quiet {
+        format!("<span class=\"{class}\" style=\"{inline}\">")
+    } else {
+        "<span style=\"font-weight:600\">".to_owned()
     }
 }
 

@@ -94,9 +94,10 @@ pub fn column(text: &str, columns: usize) -> String {
 
 /// The label of a row; one that fills its columns gets a line of its own.
 pub fn term(text: &str, columns: usize) -> String {
-    match width(text) < columns {
-        true => column(text, columns),
-        false => format!("{text}{BELOW}{}{HANG}", " ".repeat(columns)),
+    if width(text) < columns {
+        column(text, columns)
+    } else {
+        format!("{text}{BELOW}{}{HANG}", " ".repeat(columns))
     }
 }
 

@@ -73,9 +73,10 @@ pub fn explanations(
 fn origin(source: AnswerSource) -> OrderOrigin {
     let is_order = source == AnswerSource::Standing;
     OrderOrigin {
-        asker: match is_order {
-            true => Respondent::Seat(Seat(0)),
-            false => Respondent::Nation(Civ(0)),
+        asker: if is_order {
+            Respondent::Seat(Seat(0))
+        } else {
+            Respondent::Nation(Civ(0))
         },
         topic: Topic::Famine,
         part: Some(CalamityPart::Direct),

@@ -245,8 +245,9 @@ pub fn subject(
 ) -> Result<String, TemplateError> {
     let subject = templates.subject(heading, state)?;
     let has_tag = subject.starts_with(&format!("[{}] ", heading.game));
-    match has_tag || OUTSIDE.contains(&state) {
-        true => Ok(subject),
-        false => Err(format!("subjects.txt: {state} must begin with [{{0}}] and a blank").into()),
+    if has_tag || OUTSIDE.contains(&state) {
+        Ok(subject)
+    } else {
+        Err(format!("subjects.txt: {state} must begin with [{{0}}] and a blank").into())
     }
 }

@@ -46,9 +46,10 @@ pub fn items(
                     None => String::new(),
                 },
                 from: one.from.clone().unwrap_or_default(),
-                to: match one.is_to_all {
-                    true => Vec::new(),
-                    false => one.to.clone(),
+                to: if one.is_to_all {
+                    Vec::new()
+                } else {
+                    one.to.clone()
                 },
                 text: one.text.clone(),
             });

@@ -105,9 +105,10 @@ impl RuleUses {
             .filter(|cause| numbers.number(*cause) == number)
             .collect();
         let happened = |cause: &RuleStep| self.causes.contains(cause) || is_head(*cause);
-        match all.iter().any(|cause| self.causes.contains(cause)) {
-            true => all.into_iter().filter(happened).collect(),
-            false => all,
+        if all.iter().any(|cause| self.causes.contains(cause)) {
+            all.into_iter().filter(happened).collect()
+        } else {
+            all
         }
     }
 }

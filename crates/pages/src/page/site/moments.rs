@@ -71,9 +71,12 @@ pub fn steps(
 }
 
 pub fn id(turn: u16, segment: &str) -> String {
-    let plain = |char: char| match char.is_ascii_alphanumeric() {
-        true => char.to_ascii_lowercase(),
-        false => '-',
+    let plain = |char: char| {
+        if char.is_ascii_alphanumeric() {
+            char.to_ascii_lowercase()
+        } else {
+            '-'
+        }
     };
     let segment: String = segment.chars().map(plain).collect();
     format!("turn-{turn:02}-{segment}")

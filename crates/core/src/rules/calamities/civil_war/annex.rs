@@ -112,9 +112,10 @@ fn revolting(
     };
     let chooser = largest(measure, t.open(), victim, &[beneficiary]);
     let question = question(chooser.unwrap_or(victim), t.open());
-    match over < cities.count(Piece::City) {
-        true => t.ask(question),
-        false => Ok(question.default()),
+    if over < cities.count(Piece::City) {
+        t.ask(question)
+    } else {
+        Ok(question.default())
     }
 }
 

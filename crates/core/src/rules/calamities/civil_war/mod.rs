@@ -110,12 +110,13 @@ fn beneficiary(
 
 /// Returns the points that the victim selects (`None` if he selects nothing) and the points that another adds.
 fn shares(policy: &CivilWarPolicy, open: &PublicState, victim: Civ) -> (Option<u32>, u32) {
-    match open.has(victim, Effect::CivilWarByBeneficiary) {
-        true => (None, policy.alone),
-        false => (
+    if open.has(victim, Effect::CivilWarByBeneficiary) {
+        (None, policy.alone)
+    } else {
+        (
             Some(open.with(victim, policy.victim, Effect::CivilWar)),
             open.with(victim, policy.beneficiary, Effect::CivilWarAdded),
-        ),
+        )
     }
 }
 
@@ -252,21 +253,22 @@ pub fn prompts(outlook: &PendingCalamity<'_>) -> Vec<Prompt> {
     let nominates = !alone && figures.is_some_and(|figures| figures.nominee);
     // 64: the victim's own stock may be the one that chooses which cities revolt.
     let reverts = figures.is_some_and(|figures| figures.leftover_to_largest);
-    let parts = match outlook.is_mine() {
-        true => [
+    let parts = if outlook.is_mine() {
+        [
             (CalamityPart::Nominee, nominates),
             (CalamityPart::First, !alone),
             (CalamityPart::Keep, true),
             (CalamityPart::Remove, costs),
             (CalamityPart::Take, reverts),
-        ],
-        false => [
+        ]
+    } else {
+        [
             (CalamityPart::First, true),
             (CalamityPart::Remove, costs),
             (CalamityPart::Take, true),
             (CalamityPart::Nominee, false),
             (CalamityPart::Keep, false),
-        ],
+        ]
     };
     let asked = parts.into_iter().filter(|(_, is)| *is);
     asked.map(|(part, _)| outlook.slot(part)).collect()

@@ -33,9 +33,10 @@ pub(super) fn given(book: &FieldReader<'_>) -> Option<StepNumbers> {
         if let Some(wrong) = unfit(&number.value) {
             let message = format!("{} is no number of a rule: {wrong}", shown(&number.value));
             let path = book.path("numbers");
-            match is_torn(&number.value) {
-                true => book.sheet.complain(number.at, path, message),
-                false => book.sheet.warn(number.at, path, message),
+            if is_torn(&number.value) {
+                book.sheet.complain(number.at, path, message)
+            } else {
+                book.sheet.warn(number.at, path, message)
             }
         }
         if let Some(cause) = cause
