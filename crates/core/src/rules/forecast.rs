@@ -288,8 +288,7 @@ fn worth(state: &State, civ: Civ) -> u32 {
     advance_points(parts, nation) + u32::from(nation.treasury) + hand
 }
 
-/// Warns about the taxation and growth of the next turn, if nothing moves until then. The tax is taken at the rate that would
-/// apply (19.2).
+/// Warns about the next taxation, at the rate that would apply (19.2), and the next growth, if nothing moves until then.
 fn next_turn(book: &Rulebook, open: &PublicState, civ: Civ) -> Option<Warning> {
     let (cities, stock) = (open.city_count(civ), open.stock(civ, Piece::Token));
     let usual = book.taxation.rate;

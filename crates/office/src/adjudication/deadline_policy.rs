@@ -250,11 +250,8 @@ impl DeadlinePolicy<'_> {
         let since = segment.turn - TURNS + 1;
         let (asked, silent, was_moved) = self.store.read(|store| {
             let table = tables.at(store, &inputs.game, segment)?;
-            let asked = if table.asks() {
-                waited(table, segment)
-            } else {
-                Vec::new()
-            };
+            let asked = table.asks().then(|| waited(table, segment));
+            let asked = asked.unwrap_or_default();
             let asked: Vec<_> = inputs
                 .seated()
                 .map(seat_number)
@@ -289,11 +286,8 @@ impl DeadlinePolicy<'_> {
         let means = self.means;
         let (unreached, was_moved) = self.store.read(|store| {
             let table = tables.at(store, &inputs.game, segment)?;
-            let silent = if table.asks() {
-                inputs.nmr_seats(&waited(table, segment))
-            } else {
-                Vec::new()
-            };
+            let asked = table.asks().then(|| waited(table, segment));
+            let silent = asked.map_or_else(Vec::new, |asked| inputs.nmr_seats(&asked));
             let shifts = store.deadline_changes(segment.id)?;
             let was_moved = shifts
                 .iter()

@@ -49,11 +49,9 @@ impl MailComposer<'_> {
         } else {
             String::new()
         };
-        let silent = if verdict.counts() {
-            silent(reader, text, slots)
-        } else {
-            Vec::new()
-        };
+        let counts = verdict.counts();
+        let silent = counts.then(|| silent(reader, text, slots));
+        let silent = silent.unwrap_or_default();
         let held = held(answer);
         let proposal = Proposal::of(answer);
         let input = ReceiptInput {
