@@ -1,7 +1,7 @@
 //! The runner of rule cases: a position, what is run, and what must hold afterwards, as data. Knows no mail and no storage.
 //!
-//! A case is one YAML document. It is read (`file`, `given`, `then`), laid out as a position by transfers
-//! (`position`), run by the rules that run games (`runner`), and compared (`check`, `laws`).
+//! A case is one YAML document. It is read (`case_file`, `given`, `expectations`), laid out as a position by transfers
+//! (`position`), run by the rules that run games (`runner`), and compared (`check`, `invariants`).
 
 mod case_file;
 mod case_run;

@@ -1,4 +1,4 @@
-//! A Maildir as a carrier: `tmp`, `new`, `cur`. A letter is in `new` whole or not at all, and names of files are never
+//! A Maildir as a transport: `tmp`, `new`, `cur`. A letter is in `new` whole or not at all, and names of files are never
 //! taken from a letter.
 
 use std::collections::BTreeMap;

@@ -3,8 +3,8 @@
 //! An office is a directory: `bulla.yaml`, `bulla.db`, `office.key`, and by default the Maildirs `inbox/` and `outbox/`.
 //! Every step can be cut off anywhere and run again: what was done is not done twice, what was not is done then (law 1).
 //!
-//! It has rooms, each of which imports only those above it; the counter, judging and the desk do not know each other. Above
-//! them all stands [`Office`], where they meet, and above that the watch, which opens offices.
+//! Each of its modules imports only those above it; `incoming`, `adjudication` and `moderation` do not know each other. Above
+//! them stands [`Office`], where they meet, and above that `daemon`, which opens offices.
 
 mod inspection_api;
 
@@ -352,7 +352,7 @@ impl Office {
         self.errand().office_status(scope)
     }
 
-    /// The reasons of carriers that do not work now.
+    /// The reasons of transports that do not work now.
     fn failing(&mut self) -> Result<Vec<String>, OfficeError> {
         self.errand().failing()
     }

@@ -77,7 +77,7 @@ row_mapping::row!(StoredDeadlineChange {
     why
 });
 
-/// A page of an open segment that a carrier took late.
+/// A page of an open segment that a transport took late.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LatePage {
     pub segment: SegmentId,

@@ -72,7 +72,7 @@ impl ReadTransaction<'_> {
         Ok(next)
     }
 
-    /// Counts the mails that a carrier has sent since then, including those that wait for another carrier. A mail sent later than
+    /// Counts the mails that a transport has sent since then, including those that wait for another transport. A mail sent later than
     /// now was sent by a clock that has been corrected since.
     pub fn sent_since(&mut self, carrier: &str, since: i64, now: i64) -> Result<u32, StoreError> {
         let (count,) = self.one(

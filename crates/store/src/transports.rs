@@ -1,4 +1,4 @@
-//! State of the carriers, delivery status of mails that did not leave at once, and state of the office as a whole.
+//! State of the transports, delivery status of mails that did not leave at once, and state of the office as a whole.
 
 use sqlx::{query, query_as};
 
@@ -8,7 +8,7 @@ use super::read_transaction::ReadTransaction;
 use super::row_mapping;
 use super::write_transaction::WriteTransaction;
 
-/// State of one carrier.
+/// State of one transport.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TransportHealth {
     pub name: String,
@@ -43,7 +43,7 @@ row_mapping::words!(DeliveryState {
     Failed: "failed"
 });
 
-/// Delivery status of a mail for one address by one carrier.
+/// Delivery status of a mail for one address by one transport.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeliveryRow {
     pub mail: MailId,

@@ -10,7 +10,7 @@ use super::server::Server;
 use crate::database_text::{VERDICTS, behind, column, dump_in};
 use crate::office_fixture::files;
 
-/// Tables that tell how the carriers do, how often mail left and what moderators were told: a disturbed run has more to tell.
+/// Tables that tell how the transports do, how often mail left and what moderators were told: a disturbed run has more to tell.
 const OF_THE_RUN: &[&str] = &["carriers|", "notices|", "office|"];
 
 /// Mails by Message-ID, taken out of the outbox as another program would.

@@ -40,7 +40,7 @@ fn bulla(office: &Path, args: &[&str]) -> Output {
         .unwrap()
 }
 
-/// Returns the count of stored letters, and the carriers that wait.
+/// Returns the count of stored letters, and the transports that wait.
 fn receive(club: &TempDir) -> (i64, Vec<String>) {
     let output = bulla(club.path(), &["receive", "--json"]);
     let found: Value = serde_json::from_slice(&output.stdout).unwrap();

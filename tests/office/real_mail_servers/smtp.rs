@@ -38,7 +38,7 @@ impl Office {
         outlet.open(self.directory.path()).unwrap()
     }
 
-    /// Returns the outlet line with a login, over TLS from the first byte.
+    /// Returns the transport line with a login, over TLS from the first byte.
     fn line(&self) -> String {
         format!(
             "smtps://office%40example.test@localhost:{}?password_file=word&ca={}",

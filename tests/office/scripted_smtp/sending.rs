@@ -10,7 +10,7 @@ use crate::office_fixture::{
     ANN, BOB, BOBS_OTHER, DAY, HOUR, MINUTE, OfficeFixture, START, TWO, files,
 };
 
-/// An office with a first page for each of two seats in its outbox, at work for as long as its carriers are to remember.
+/// An office with a first page for each of two seats in its outbox, at work for as long as its transports are to remember.
 struct Sender {
     office: Option<Office>,
     house: OfficeFixture,

@@ -1,4 +1,4 @@
-//! One carrier and one round.
+//! One transport and one round.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;

@@ -7,7 +7,7 @@ pub trait Transport {
     /// Takes a mail for some addresses. Returns a fate for each, in their order.
     ///
     /// # Errors
-    /// The carrier can take no mail at all now: this one and all others wait, and none has failed.
+    /// The transport can take no mail at all now: this one and all others wait, and none has failed.
     fn send(&mut self, parcel: &OutgoingMail<'_>) -> Result<Vec<DeliveryStatus>, TransportError>;
 
     /// Makes everything durable that was sent since the last time; before this nothing counts as sent.

@@ -1,6 +1,6 @@
 //! SMTP: one connection for a round, and a fate for each recipient.
 //!
-//! What says nothing of a mail cannot fail because of it: a refused connection, login or sender stops the carrier, and all
+//! What says nothing of a mail cannot fail because of it: a refused connection, login or sender stops the transport, and all
 //! mail waits. After that a refusal is the recipient's only where the server says so clearly (`refusal`).
 
 use std::path::Path;
@@ -59,7 +59,7 @@ pub struct SmtpTransport {
 
 /// Reason why a mail has no fates yet.
 enum SmtpError {
-    /// The carrier can take no mail now.
+    /// The transport can take no mail now.
     Stop(TransportError),
     /// The connection is gone before the text was sent; `is_ours` before anything was said of this mail.
     Lost { why: String, is_ours: bool },

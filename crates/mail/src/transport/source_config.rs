@@ -25,7 +25,7 @@ pub enum MailSourceConfig {
 }
 
 impl MailSourceConfig {
-    /// The directory that letters come into, where there is none: whoever opens the inlet makes it.
+    /// The directory that letters come into, where there is none: whoever opens the mail source makes it.
     pub fn missing(&self, office: &Path) -> Option<PathBuf> {
         let directory = match self {
             MailSourceConfig::Maildir(path) => office.join(path).join("new"),

@@ -7,7 +7,7 @@ pub enum TransportError {
     #[error(transparent)]
     Maildir(#[from] MaildirError),
 
-    /// A file or directory of another carrier.
+    /// A file or directory of another transport.
     #[error("{place}: {detail}. {advice}")]
     Files {
         place: String,

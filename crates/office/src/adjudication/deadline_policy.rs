@@ -149,7 +149,7 @@ impl DeadlinePolicy<'_> {
         self.carry_out(&inputs, decision)
     }
 
-    /// The pages of open segments that carriers took late, by segment.
+    /// The pages of open segments that transports took late, by segment.
     fn late_pages(
         &mut self,
         since: i64,

@@ -39,7 +39,7 @@ pub struct RejudgePlan {
     /// Numbers of a public draw, by which set-up is played again.
     pub numbers: Option<String>,
     pub retrial: Rejudgement,
-    /// Code that covers everything that the docket is made of.
+    /// Code that covers everything that the re-judging plan is made of.
     pub code: String,
 }
 

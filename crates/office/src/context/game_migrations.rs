@@ -14,7 +14,9 @@ mod version_4;
 mod version_5;
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
+use bulla_core::scenario::TABLE_FILE;
 use migration::Migration;
 
 /// The step at place 0 leads from format 1 to format 2.
@@ -27,6 +29,18 @@ const STEPS: MigrationChain<'_> = MigrationChain(&[
 
 /// The format in which this program keeps games.
 pub const FORMAT: i64 = STEPS.top();
+
+/// The format of a new game whose table has no settings file: nothing of format 5 is in it, and an older program reads it.
+const WITHOUT_TABLE_FILE: i64 = 4;
+
+/// Returns the format of a new game, by the files of its scenario: the oldest that says all that they hold.
+pub fn format_of(files: &BTreeMap<String, String>) -> i64 {
+    if files.contains_key(TABLE_FILE) {
+        FORMAT
+    } else {
+        WITHOUT_TABLE_FILE
+    }
+}
 
 /// The scenario of a game that is kept in some format, in that of this program.
 ///

@@ -71,7 +71,7 @@ impl OfficeFiles {
     }
 }
 
-/// Makes an office in a directory, which is made if it is not there: database, configuration, carriers and key. Whether it is for
+/// Makes an office in a directory, which is made if it is not there: database, configuration, transports and key. Whether it is for
 /// tests is said now, or never.
 ///
 /// # Errors

@@ -30,7 +30,7 @@ pub struct ReceiveReport {
     /// Letters that cannot be answered because their game cannot be read, with its name: no other game waits for them.
     #[serde(skip)]
     pub stuck: BTreeMap<LetterId, String>,
-    /// A whole inlet could not be read: whose letters came nobody knows.
+    /// A whole mail source could not be read: whose letters came nobody knows.
     #[serde(skip)]
     pub is_blind: bool,
     /// Time at which the first inbox was polled: letters that came later were perhaps not seen.

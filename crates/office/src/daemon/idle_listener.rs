@@ -19,7 +19,7 @@ pub enum WakeEvent {
     Stop,
 }
 
-/// A thread for each IMAP inlet. They end soon after this is dropped, or when nobody listens any more.
+/// A thread for each IMAP mail source. They end soon after this is dropped, or when nobody listens any more.
 pub struct IdleListener {
     is_over: Arc<AtomicBool>,
 }

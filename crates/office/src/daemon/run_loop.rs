@@ -31,7 +31,7 @@ const MOMENT: Duration = Duration::from_secs(1);
 const FIRST_WAIT: Duration = Duration::from_secs(5);
 const LONGEST_WAIT: Duration = Duration::from_secs(300);
 
-/// The longest time after which a carrier that fails, or has more to do than it may in a minute, is tried again.
+/// The longest time after which a transport that fails, or has more to do than it may in a minute, is tried again.
 const CARRIER_WAIT: Duration = Duration::from_secs(60);
 
 /// The watch of an office. There is one at a time.
@@ -40,7 +40,7 @@ pub struct Daemon {
     vigil: IdleListener,
     wakes: Sender<WakeEvent>,
     every: Duration,
-    /// Rounds on end that failed, and rounds on end in which a carrier did or left mail behind.
+    /// Rounds on end that failed, and rounds on end in which a transport did or left mail behind.
     failures: u32,
     troubles: u32,
     /// Complaints of the last round.
@@ -153,7 +153,7 @@ impl Daemon {
         })
     }
 
-    /// Logs what was not wrong in the round before, and what no longer is. Carriers and mails have their own lines.
+    /// Logs what was not wrong in the round before, and what no longer is. Transports and mails have their own lines.
     fn complain(&mut self, posted: &PostReport, carriers: &[String], held: Option<String>) {
         let letters = posted.received.waiting.iter();
         let all = letters.chain(&posted.judged.stopped).chain(&held);

@@ -18,7 +18,7 @@ use bulla_store::{LetterId, NewLetter, Store};
 
 const BATCH: usize = 200;
 
-/// Choice of letters that were taken out of an inlet before.
+/// Choice of letters that were taken out of a mail source before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RescanChoice {
     NewOnly,
@@ -58,7 +58,7 @@ impl LetterReceiver<'_> {
         Ok(received)
     }
 
-    /// Stores what lies in every inlet. One that cannot be read is reported, and keeps no other.
+    /// Stores what lies in every mail source. One that cannot be read is reported, and keeps no other.
     fn store_letters(
         &mut self,
         past: RescanChoice,

@@ -4,7 +4,7 @@ use super::moderator_action::ModeratorAction;
 use crate::context::config::Config;
 use crate::context::error::OfficeError;
 use crate::context::game_file::GameFile;
-use crate::context::game_migrations::FORMAT;
+use crate::context::game_migrations::format_of;
 use crate::context::game_settings::{AuthPolicy, GameSettings};
 use crate::context::moderators::is_moderator;
 use crate::context::name_lookup::players;
@@ -72,7 +72,7 @@ impl ModeratorAction<'_> {
         let commitment = Commitment::new(&seed, salt, bound);
         let new = NewGame {
             slug: plan.game.clone(),
-            format: FORMAT,
+            format: format_of(&scenario.files),
             commits: beacon.as_ref().map_or(COMMITS, |_| COMMITS_TO_A_DRAW),
             revision: rules::REVISION,
             scenario: kept,

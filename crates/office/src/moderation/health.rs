@@ -101,7 +101,7 @@ pub struct Health {
     pub database_bytes: i64,
 }
 
-/// An inlet or an outlet.
+/// A mail source or a transport.
 #[derive(Clone, Debug, serde::Serialize)]
 pub struct TransportStatus {
     pub name: String,
@@ -131,7 +131,7 @@ pub struct HoldStatus {
 }
 
 impl ModeratorAction<'_> {
-    /// The reasons of carriers that do not work now.
+    /// The reasons of transports that do not work now.
     pub fn failing(self) -> Result<Vec<String>, OfficeError> {
         let carriers = self.store.read(|store| store.carriers())?;
         let failing = carriers.into_iter().filter(|one| one.failures > 0);

@@ -29,7 +29,7 @@ pub struct SentTestLetter {
     after: LetterId,
 }
 
-/// Outcome of the letter at one outlet.
+/// Outcome of the letter at one transport.
 #[derive(Clone, Debug, serde::Serialize)]
 pub struct TransportCheck {
     pub outlet: String,
@@ -42,7 +42,7 @@ pub struct TransportCheck {
 /// Check of what came back.
 #[derive(Clone, Debug, Default, serde::Serialize)]
 pub struct ReturnedTestLetter {
-    /// Name that the inlet gives the letter; `None` while it is not seen.
+    /// Name that the mail source gives the letter; `None` while it is not seen.
     pub source: Option<String>,
     /// True if it came under another Message-ID.
     pub is_renamed: bool,

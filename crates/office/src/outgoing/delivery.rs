@@ -1,5 +1,5 @@
-//! The outbox to its carriers. What was sent and not yet written down is sent again under the same Message-ID; a mail waits
-//! for nobody else's, and for a dead carrier.
+//! The outbox to its transports. What was sent and not yet written down is sent again under the same Message-ID; a mail waits
+//! for nobody else's, and for a dead transport.
 
 use super::log_events::{self, DeliveryProgress};
 use crate::context::OfficeContext;
@@ -16,13 +16,13 @@ use bulla_store::{
 const FIRST_WAIT: i64 = 60;
 
 /// Seconds after which a mail that was put off again and again has failed, and how often it was tried then at least: it may
-/// have waited for a dead carrier until now.
+/// have waited for a dead transport until now.
 const PATIENCE: i64 = 5 * 24 * 3600;
 const LEAST_TRIES: i64 = 12;
 
 const MINUTE: i64 = 60;
 
-/// A carrier in this round.
+/// A transport in this round.
 struct ActiveTransport {
     name: String,
     carrier: Box<dyn Transport>,
@@ -33,9 +33,9 @@ struct ActiveTransport {
     is_heard: bool,
 }
 
-/// Reason why a carrier takes no more mail in this round.
+/// Reason why a transport takes no more mail in this round.
 enum TransportStop {
-    /// Limit for this minute that the carrier has reached.
+    /// Limit for this minute that the transport has reached.
     Limit(String),
     Failure(String),
 }
@@ -47,7 +47,7 @@ pub struct OutboxSender<'a> {
 
 impl OutboxSender<'_> {
     /// # Errors
-    /// The database cannot be written. A carrier that fails is reported, and what is due waits.
+    /// The database cannot be written. A transport that fails is reported, and what is due waits.
     pub fn run(mut self) -> Result<SendReport, OfficeError> {
         let mut sent = SendReport::default();
         let state = self.store.read(|store| store.office())?;
@@ -163,7 +163,7 @@ impl OutboxSender<'_> {
         })
     }
 
-    /// Writes down how the carriers do, and what waits for them.
+    /// Writes down how the transports do, and what waits for them.
     fn report(
         &mut self,
         lines: &[ActiveTransport],
@@ -193,7 +193,7 @@ impl OutboxSender<'_> {
 }
 
 impl ActiveTransport {
-    /// Gives a mail to the carrier for everybody who has not got it by this one.
+    /// Gives a mail to the transport for everybody who has not got it by this one.
     fn offer(
         &mut self,
         mail: &Mail,
@@ -259,7 +259,7 @@ fn row(mail: MailId, carrier: &str, address: String, fate: DeliveryStatus, at: i
     }
 }
 
-/// A mail is sent when every carrier has done with every address, and one of them has it; it has failed when none has.
+/// A mail is sent when every transport has done with every address, and one of them has it; it has failed when none has.
 fn write_down(
     store: &mut WriteTransaction<'_>,
     mail: &Mail,
@@ -307,7 +307,7 @@ fn write_down(
     Ok(DeliveryProgress::Waiting(reason, until))
 }
 
-/// The newest that is known of each carrier and address.
+/// The newest that is known of each transport and address.
 fn with_known(
     store: &mut ReadTransaction<'_>,
     mail: &Mail,
@@ -325,7 +325,7 @@ fn with_known(
     Ok(all)
 }
 
-/// Returns whether every carrier has finished with every address.
+/// Returns whether every transport has finished with every address.
 fn has_done(all: &[DeliveryRow], mail: &Mail, outlets: &[TransportConfig]) -> bool {
     let is_done = |carrier: &str, address: &String| {
         let mut rows = all.iter();
@@ -384,7 +384,7 @@ fn wait_after(attempts: i64) -> i64 {
     doubled.min(LONGEST_WAIT)
 }
 
-/// A carrier that could not be opened.
+/// A transport that could not be opened.
 struct FailedTransport;
 
 impl Transport for FailedTransport {

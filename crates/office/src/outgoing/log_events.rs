@@ -1,4 +1,4 @@
-//! Log messages: which letter with which verdict, which mail, which carrier, in which game and for which seat.
+//! Log messages: which letter with which verdict, which mail, which transport, in which game and for which seat.
 //!
 //! Never what a letter or a page says, no token, no Message-ID of ours (a seat's holds its token), no address; of a letter
 //! that proves no seat nothing but its verdict. What servers and files complain of passes through [`scrubbed`].
@@ -100,7 +100,7 @@ pub fn mail(
     Ok(())
 }
 
-/// Writes down how a carrier does, and logs it when that is news.
+/// Writes down how a transport does, and logs it when that is news.
 pub fn carrier(
     store: &mut WriteTransaction<'_>,
     config: &Config,

@@ -185,7 +185,7 @@ impl MailQueue<'_> {
         self.to_seat_with_parts(receiver, message, luggage)
     }
 
-    /// Prepares a mail like [`MailQueue::to_seat`], with luggage.
+    /// Prepares a mail like [`MailQueue::to_seat`], with attachments.
     pub fn to_seat_with_parts(
         self,
         receiver: &MailRecipient<'_>,

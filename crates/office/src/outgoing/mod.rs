@@ -1,4 +1,4 @@
-//! Mails as rows of the outbox, with what goes with them, and rows to the carriers.
+//! Mails as rows of the outbox, with what goes with them, and rows to the transports.
 
 pub mod attachments;
 pub mod deadline_notices;
