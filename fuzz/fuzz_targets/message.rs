@@ -5,10 +5,10 @@
 
 use std::sync::LazyLock;
 
-use bulla_letters::Found;
 use bulla_core::orders::{self, Vocabulary};
 use bulla_core::scenario::Scenario;
-use bulla_core::text::Span;
+use bulla_core::text::TextPosition;
+use bulla_letters::BlockResult;
 use libfuzzer_sys::fuzz_target;
 use peak_alloc::PeakAlloc;
 
@@ -29,14 +29,17 @@ fuzz_target!(|bytes: &[u8]| {
     MEMORY.reset_peak_usage();
     let before = MEMORY.current_usage();
     for letter in [bulla_letters::read(bytes), bulla_letters::read_file(bytes)] {
-        if let Found::Orders(block) | Found::Form(block) = &letter.found {
-            let first = Span::new(block.first_line, block.column);
+        if let BlockResult::Orders(block) | BlockResult::Form(block) = &letter.found {
+            let first = TextPosition::new(block.first_line, block.column);
             let read = orders::read_at(&block.text, first, words);
             assert_eq!(read.orders.is_none(), read.is_refused());
             assert!(block.text.len() <= bulla_letters::LONGEST_BLOCK);
         }
     }
-    drop((bulla_letters::texts(bytes), bulla_letters::message_id(bytes)));
+    drop((
+        bulla_letters::texts(bytes),
+        bulla_letters::message_id(bytes),
+    ));
     let held = MEMORY.peak_usage() - before;
     let allowed = AT_MOST + FOR_EACH_BYTE * bytes.len();
     assert!(

@@ -5,10 +5,10 @@
 
 use std::sync::LazyLock;
 
-use bulla_letters::Found;
 use bulla_core::orders::{self, OrderBlock, Vocabulary};
 use bulla_core::scenario::Scenario;
 use bulla_core::turn::Orders;
+use bulla_letters::BlockResult;
 use libfuzzer_sys::fuzz_target;
 use peak_alloc::PeakAlloc;
 
@@ -48,7 +48,7 @@ fuzz_target!(|text: &str| {
 fn reads_back(letter: &OrderBlock, meant: &Orders, words: &Vocabulary) {
     let canonical = orders::block(&letter.header, meant, words);
     let text = match bulla_letters::find(&canonical) {
-        Found::Orders(block) | Found::Form(block) => block.text,
+        BlockResult::Orders(block) | BlockResult::Form(block) => block.text,
         other => panic!("{other:?} in\n{canonical}"),
     };
     if text.is_empty() {
