@@ -80,7 +80,7 @@ pub fn simulate(
 /// Plays one game to its end, and hands it over with its ledger.
 ///
 /// # Errors
-/// As [`simulate`]; with [`SimulationChecks::Off`] a game without an end and a fault of the program alone.
+/// Same as [`simulate`]; with [`SimulationChecks::Off`] a game without an end and a fault of the program alone.
 pub fn simulate_with(
     scenario: &Scenario,
     seed: u64,

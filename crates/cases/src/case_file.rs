@@ -42,7 +42,7 @@ pub(super) const SEGMENTS: &[&str] = &["realm", "purchases", "fate"];
 /// The trees of all cases of a file.
 ///
 /// # Errors
-/// What keeps the file from being read.
+/// Faults that keep the file from being read.
 pub(super) fn documents(text: &str) -> Result<Vec<Node>, Vec<Complaint>> {
     parse_documents(text, &ParseLimits::DATA)
 }
@@ -67,7 +67,7 @@ pub(super) fn options_of(document: &Node) -> Result<Vec<OptionRef>, Vec<Complain
 /// The headings of all cases of a text.
 ///
 /// # Errors
-/// What keeps the text from being read.
+/// Faults that keep the text from being read.
 pub fn headings(text: &str) -> Result<Vec<CaseHeading>, Vec<Complaint>> {
     Ok(documents(text)?.iter().map(CaseHeading::of).collect())
 }

@@ -22,7 +22,7 @@ pub(super) struct GivenTradeState {
 
 impl GivenTradeState {
     /// # Errors
-    /// What of an offer does not read.
+    /// Parts of an offer that do not read.
     pub fn read(given: &GivenPosition, words: &Vocabulary) -> Result<GivenTradeState, String> {
         let mut market = GivenTradeState {
             traded: given.traded.clone(),

@@ -88,7 +88,7 @@ impl fmt::Display for FailedCase {
 
 impl CaseRunner {
     /// # Errors
-    /// What is wrong with the program's own scenarios.
+    /// Faults of the program's own scenarios.
     pub fn new() -> Result<CaseRunner, String> {
         let mut books = Vec::new();
         for (book, series, root, besides) in SHELVES {

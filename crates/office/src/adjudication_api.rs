@@ -49,7 +49,7 @@ impl Office {
     /// Judges again what was shown under a code, in one transaction, and tells every seat.
     ///
     /// # Errors
-    /// As [`Office::preview_rejudging`]; or it is not the code of the last preview, or something changed since.
+    /// Same as [`Office::preview_rejudging`]; or it is not the code of the last preview, or something changed since.
     pub fn rejudge(
         &mut self,
         charge: RejudgeRequest<'_>,
@@ -78,7 +78,7 @@ impl Office {
     /// Takes a past back into use that a re-judging struck, and tells every seat.
     ///
     /// # Errors
-    /// As [`Office::preview_branch`]; or it is not the code of the last preview, or something changed since.
+    /// Same as [`Office::preview_branch`]; or it is not the code of the last preview, or something changed since.
     pub fn restore_branch(
         &mut self,
         game: &str,
@@ -233,7 +233,7 @@ impl Office {
     /// Works like [`Office::import`], but renames these players, each given by his seat or his name, from then on.
     ///
     /// # Errors
-    /// As there, or a player is called by a word of the language of letters and gets no other name.
+    /// Same as there, or a player is called by a word of the language of letters and gets no other name.
     pub fn import_renaming(
         &mut self,
         file: &str,

@@ -334,7 +334,7 @@ impl Office {
     /// Releases an office like [`Office::release`], after it was only moved: nobody is told anything.
     ///
     /// # Errors
-    /// As [`Office::release`]; it is older than its mail, or was not held as a copy.
+    /// Same as [`Office::release`]; it is older than its mail, or was not held as a copy.
     pub fn release_moved(&mut self, word: &ActedBy<'_>) -> Result<(), OfficeError> {
         self.errand().release(word, RestoreLoss::None).map(|_| ())
     }

@@ -125,7 +125,7 @@ impl ExportedColumn {
     /// Checks whether the column accepts a value.
     ///
     /// # Errors
-    /// What was expected.
+    /// Expected content.
     pub fn fits_column(&self, value: Option<&Value>) -> Result<(), String> {
         let name = &self.name;
         match value {

@@ -51,7 +51,7 @@ impl Scenario {
     /// Returns this scenario with the changes of a rule case.
     ///
     /// # Errors
-    /// What the variation names and nothing knows.
+    /// Names in the variation that nothing knows.
     pub fn varied(&self, variation: &CaseOverrides) -> Result<Scenario, Vec<FileComplaint>> {
         vary(self, variation)
     }
@@ -60,7 +60,7 @@ impl Scenario {
     /// game's copy has them too.
     ///
     /// # Errors
-    /// What of the settings no book has. What is about the table's own settings names no file, and the place in the file of the
+    /// Settings that no book has. Complaints about the table's own settings name no file, but the place in the file of the
     /// game.
     pub fn for_table(&self, house: &TableSettings) -> Result<Scenario, Vec<FileComplaint>> {
         if house.is_empty() {
@@ -79,7 +79,7 @@ impl Scenario {
     /// number of tokens each, on a set of panels.
     ///
     /// # Errors
-    /// What of the options this book cannot have. What is about how the case names them names no file, and the place in its list.
+    /// Options that this book cannot have. Complaints about how the case names them name no file, but the place in its list.
     pub fn for_case(
         &self,
         options: &[OptionRef],

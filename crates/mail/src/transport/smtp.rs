@@ -1,6 +1,6 @@
 //! SMTP: one connection for a round, and a fate for each recipient.
 //!
-//! What says nothing of a mail cannot fail because of it: a refused connection, login or sender stops the transport, and all
+//! Failures that say nothing about a mail do not fail it: a refused connection, login or sender stops the transport, and all
 //! mail waits. After that a refusal is the recipient's only where the server says so clearly (`refusal`).
 
 use std::path::Path;

@@ -206,7 +206,7 @@ pub fn preview(
 /// transaction.
 ///
 /// # Errors
-/// As [`preview`]; another preview was made since, or something was judged.
+/// Same as [`preview`]; another preview was made since, or something was judged.
 pub fn carry_out(
     records: &mut WriteTransaction<'_>,
     means: OfficeContext<'_>,

@@ -24,7 +24,7 @@ use bulla_store::{
 /// Returns whether a set-up waits for a public draw.
 ///
 /// # Errors
-/// What is kept of the draw does not read.
+/// Stored record of the draw does not read.
 pub fn is_awaited(
     store: &mut ReadTransaction<'_>,
     inputs: &SegmentInputs,
@@ -167,7 +167,7 @@ pub fn numbers_for(
 /// Notice to everybody on numbers that a replay mends, in any language.
 ///
 /// # Errors
-/// What is kept of the draw does not read.
+/// Stored record of the draw does not read.
 pub fn told_numbers(
     store: &mut ReadTransaction<'_>,
     game: &Game,
@@ -185,7 +185,7 @@ pub fn told_numbers(
 /// The table of a set-up that is played again by these numbers.
 ///
 /// # Errors
-/// What is kept does not read.
+/// Stored record does not read.
 pub fn played_by(
     table: GameState,
     game: &Game,

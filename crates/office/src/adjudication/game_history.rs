@@ -42,7 +42,7 @@ impl GameHistory {
     /// Reads the past of a game; `None` if nothing of the game was opened yet.
     ///
     /// # Errors
-    /// What the game keeps does not read.
+    /// Stored record of the game does not read.
     pub fn of(
         store: &mut ReadTransaction<'_>,
         game: &Game,
@@ -131,7 +131,7 @@ impl GameHistory {
     /// The table of a segment that opened at a position.
     ///
     /// # Errors
-    /// Where it was cut does not read.
+    /// Stored split does not read.
     pub fn table(&self, segment: &Segment, position: &Position) -> Result<GameState, OfficeError> {
         let mut turn = self.segments.iter().filter(|one| one.turn == segment.turn);
         let first = turn.next().unwrap_or(segment);
@@ -182,7 +182,7 @@ impl GameHistory {
     /// The position where a segment opened: the sum of all that happened before it, also where that was struck.
     ///
     /// # Errors
-    /// As [`GameHistory::after`].
+    /// Same as [`GameHistory::after`].
     pub fn before(&self, segment: &Segment) -> Result<Position, OfficeError> {
         let mut position = self.start().clone();
         for one in self.path_to(segment) {

@@ -84,7 +84,7 @@ pub(super) fn log_preview(
 /// transaction.
 ///
 /// # Errors
-/// As [`preview`]; another preview was made since, or what was judged changed.
+/// Same as [`preview`]; another preview was made since, or what was judged changed.
 pub fn carry_out(
     records: &mut WriteTransaction<'_>,
     means: OfficeContext<'_>,

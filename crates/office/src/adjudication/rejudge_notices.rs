@@ -25,7 +25,7 @@ use bulla_store::{Seat, Segment, Store, WriteTransaction};
 /// Carries out a re-judging and tells everybody, at once or not at all.
 ///
 /// # Errors
-/// As [`carry_out`].
+/// Same as [`carry_out`].
 pub fn rejudge(
     store: &mut Store,
     tables: &mut GameStateCache,
@@ -45,7 +45,7 @@ type OrderTexts = BTreeMap<String, String>;
 /// Takes a past that was struck back into use and tells everybody, at once or not at all.
 ///
 /// # Errors
-/// As [`branch_restore::carry_out`].
+/// Same as [`branch_restore::carry_out`].
 pub fn restore(
     store: &mut Store,
     tables: &mut GameStateCache,

@@ -54,7 +54,7 @@ pub fn scenario(text: &str, format: i64) -> Result<Cow<'_, str>, String> {
 /// The same for the settings of a table.
 ///
 /// # Errors
-/// As for scenarios.
+/// Same as for scenarios.
 pub fn settings(text: &str, format: i64) -> Result<Cow<'_, str>, String> {
     let climbed = STEPS.climb(text, format, |step| step.settings);
     climbed.map_err(|refusal| refusal.told("its settings do not read"))

@@ -79,7 +79,7 @@ pub fn raise(office: &Path, tide: i64) -> Result<(), OfficeError> {
 /// Writes the number as [`raise`] does, with the times at which the office was put back.
 ///
 /// # Errors
-/// As [`raise`].
+/// Same as [`raise`].
 pub fn raise_with_restores(office: &Path, tide: i64, restored: &[i64]) -> Result<(), OfficeError> {
     let path = office.join(NAME);
     let written = atomic_files::write_with(&path, atomic_files::PRIVATE, |file| {

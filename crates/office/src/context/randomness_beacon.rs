@@ -42,7 +42,7 @@ impl RandomnessBeacon {
     /// The one that a game has, if it has one.
     ///
     /// # Errors
-    /// What is kept of it does not read.
+    /// Stored record of it does not read.
     pub fn of(game: &Game) -> Result<Option<RandomnessBeacon>, OfficeError> {
         let Some(text) = &game.beacon else {
             return Ok(None);

@@ -98,7 +98,7 @@ impl Daemon {
     /// Rounds, until somebody sends [`WakeEvent::Stop`]; `is_stopped` says so already while a round waits for another process.
     ///
     /// # Errors
-    /// What can never mend. Everything else is logged and tried again.
+    /// Faults that never mend. Everything else is logged and tried again.
     pub fn run(
         &mut self,
         wakes: &Receiver<WakeEvent>,

@@ -61,7 +61,7 @@ pub struct HistoryAnswer {
 /// Finds what is asked about, at most so many events.
 ///
 /// # Errors
-/// What the game keeps does not read or add up.
+/// Stored record of the game does not read or add up.
 pub fn answer_query(
     records: &mut ReadTransaction<'_>,
     game: &Game,

@@ -20,7 +20,7 @@ impl PublicDrawState {
     /// Reads the public draw of a game; `None` if the game has none.
     ///
     /// # Errors
-    /// What is kept of it does not read.
+    /// Stored record of it does not read.
     pub fn of(
         records: &mut ReadTransaction<'_>,
         game: &Game,
@@ -35,7 +35,7 @@ impl PublicDrawState {
     /// Likewise, of a game whose set-up was not judged yet.
     ///
     /// # Errors
-    /// As [`PublicDrawState::of`].
+    /// Same as [`PublicDrawState::of`].
     pub fn awaited(
         records: &mut ReadTransaction<'_>,
         game: &Game,

@@ -50,7 +50,7 @@ impl GameResult {
     /// The result of a game as it is kept.
     ///
     /// # Errors
-    /// What the game keeps does not read.
+    /// Stored record of the game does not read.
     pub fn of(store: &mut ReadTransaction<'_>, game: &Game) -> Result<GameResult, OfficeError> {
         let segment = match game.status {
             GameStatus::Finished => store.segments(game.id)?.pop(),

@@ -79,7 +79,7 @@ impl GameState {
     /// Folds the ledger of a game.
     ///
     /// # Errors
-    /// What the game keeps does not read: its scenario, its settings, a line of its ledger, or where a segment was cut.
+    /// Stored record of the game does not read: its scenario, its settings, a line of its ledger, or where a segment was cut.
     pub fn open(
         game: &bulla_store::Game,
         scenario: &str,
@@ -136,7 +136,7 @@ impl GameState {
     /// The same game where this segment opened, at this position.
     ///
     /// # Errors
-    /// What is kept of its cut does not read.
+    /// Stored split does not read.
     pub fn at_segment(
         &self,
         segment: &bulla_store::Segment,
@@ -173,7 +173,7 @@ impl GameState {
     /// The table of the rest of a segment.
     ///
     /// # Errors
-    /// What is shown of the section does not read or fit.
+    /// Stored part of the section does not read or fit.
     pub(super) fn split_at(self, cut: StoredSplit) -> Result<GameState, String> {
         let events = cut.events(self.parts())?;
         let mut shown = self.position.clone();

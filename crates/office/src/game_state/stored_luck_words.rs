@@ -23,7 +23,7 @@ struct StoredLuckWords {
 /// The words of a game and the numbers of its public draw; none while they are not fixed, or where none count.
 ///
 /// # Errors
-/// What is kept does not read.
+/// Stored record does not read.
 pub fn luck_of(game: &Game) -> Result<PlayerEntropy, OfficeError> {
     let Some(text) = &game.luck else {
         return Ok(PlayerEntropy::default());
@@ -66,7 +66,7 @@ pub fn luck_text(luck: &PlayerEntropy) -> String {
 /// The chance of a game: of its seed and its words.
 ///
 /// # Errors
-/// What is kept does not read.
+/// Stored record does not read.
 pub(super) fn chance_of(game: &Game) -> Result<Seed, OfficeError> {
     Ok(luck_of(game)?.mix_into(&Seed(game.seed.0)))
 }

@@ -112,7 +112,7 @@ impl StoredScenario {
     /// Returns what it plays differently from what it was made from.
     ///
     /// # Errors
-    /// What it was made from does not read.
+    /// Stored base scenario does not read.
     pub fn changes(&self, game: &Game) -> Result<Vec<ConfigChange>, OfficeError> {
         let Some(base) = self.made_from() else {
             return Ok(Vec::new());

@@ -122,7 +122,7 @@ impl StoredSplit {
     }
 
     /// # Errors
-    /// What is kept does not read.
+    /// Stored record does not read.
     pub fn read(text: &str) -> Result<StoredSplit, String> {
         serde_json::from_str(text).map_err(|error| error.to_string())
     }

@@ -44,7 +44,7 @@ impl<'a> AwaitingDraw<'a> {
     /// Tells the seats like [`AwaitingDraw::tell`], with words that each seat reads in its own language.
     ///
     /// # Errors
-    /// As [`AwaitingDraw::tell`].
+    /// Same as [`AwaitingDraw::tell`].
     pub fn tell_each(
         self,
         records: &mut WriteTransaction<'_>,
@@ -64,7 +64,7 @@ impl<'a> AwaitingDraw<'a> {
     /// A later draw counts, and all seats are told why, by the key of its sentence.
     ///
     /// # Errors
-    /// As [`AwaitingDraw::tell`].
+    /// Same as [`AwaitingDraw::tell`].
     pub fn move_to(
         self,
         records: &mut WriteTransaction<'_>,
@@ -87,7 +87,7 @@ impl<'a> AwaitingDraw<'a> {
     /// Moves the draw to the next one where the deadline of set-up moved too near.
     ///
     /// # Errors
-    /// As [`AwaitingDraw::tell`].
+    /// Same as [`AwaitingDraw::tell`].
     pub fn mind_deadline(
         self,
         records: &mut WriteTransaction<'_>,

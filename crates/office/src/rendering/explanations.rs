@@ -34,7 +34,7 @@ impl MailComposer<'_> {
     /// Returns what a moderator is told: everything.
     ///
     /// # Errors
-    /// As [`MailComposer::explained`].
+    /// Same as [`MailComposer::explained`].
     pub fn explained_in_full(
         &self,
         about: &str,

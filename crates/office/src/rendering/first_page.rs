@@ -45,7 +45,7 @@ impl ModerationSetup {
 /// Returns what only the first page of a seat tells.
 ///
 /// # Errors
-/// What is kept of the public draw of the game does not read.
+/// Stored record of the public draw does not read.
 pub fn first_page(
     (settings, conduct): (&GameSettings, &ModerationSetup),
     table: &GameState,

@@ -100,7 +100,7 @@ fn inside(node: &Node) -> Vec<String> {
 /// The tree of a file, each of whose places tells the file.
 ///
 /// # Errors
-/// What keeps it from being read.
+/// Faults that keep it from being read.
 pub(in crate::scenario) fn parse_with_file(
     text: &str,
     file: FileId,

@@ -13,7 +13,7 @@ impl GameFile {
     /// The scenario as this table plays it.
     ///
     /// # Errors
-    /// What the table wants is not to be had.
+    /// Wishes of the table that cannot be met.
     pub fn played(&self, scenario: &Scenario) -> Result<Scenario, OfficeError> {
         self.played_from(scenario, "")
     }
@@ -21,7 +21,7 @@ impl GameFile {
     /// Likewise, with complaints that name the file of the game.
     ///
     /// # Errors
-    /// What the table wants is not to be had.
+    /// Wishes of the table that cannot be met.
     pub fn played_from(&self, scenario: &Scenario, file: &str) -> Result<Scenario, OfficeError> {
         let (fewest, most) = (u32::from(scenario.fewest), u32::from(scenario.players));
         if let Some(players) = self

@@ -9,7 +9,7 @@ const NUMBERS: &str = include_str!("numbers.yaml");
 /// The kept scenario with the numbers of 1991 in its rules, and in those of what it was made from.
 ///
 /// # Errors
-/// As [`insert_entry`].
+/// Same as [`insert_entry`].
 pub fn numbers(kept: &str) -> Result<String, String> {
     let named = NUMBERS.lines().filter(|line| !line.starts_with('#'));
     let named: Vec<&str> = named.collect();

@@ -12,7 +12,7 @@ use super::game_archive::{ArchivedPress, ArchivedSegment, GameArchive, Supersede
 /// Renders every page of an archive once.
 ///
 /// # Errors
-/// What does not fit.
+/// Faults found.
 pub fn check(
     templates: &Templates,
     view: &View,
