@@ -85,11 +85,11 @@ impl Demo {
     pub fn run(self) -> CommandResult {
         let dir = &self.dir;
         let scenario = named(&self.scenario)?;
-        let premises = StagedDirectory::stage(dir)?;
+        let office_files = StagedDirectory::stage(dir)?;
         let mut stage = DemoRun::open(dir, scenario, self.turns)?;
         stage.play()?;
         stage.close()?;
-        premises.keep();
+        office_files.keep();
         print(&match scenario {
             USUAL if self.turns >= TURNS => guide(dir),
             _ => whereabouts(dir),

@@ -129,7 +129,7 @@ impl New {
     fn scenario(&self, wanted: &str) -> Result<Scenario, Failure> {
         let own = self.place.office.join("scenarios");
         let beside = self.file.parent().unwrap_or(Path::new(""));
-        let (name, shelf) = match wanted.strip_suffix(".yaml") {
+        let (name, file_source) = match wanted.strip_suffix(".yaml") {
             None => (
                 wanted.to_owned(),
                 FileSource::embedded().with_directory(own),
@@ -143,11 +143,11 @@ impl New {
                 })?;
                 let stem = path.file_stem().unwrap_or_default().to_string_lossy();
                 let directory = path.parent().unwrap_or(Path::new(""));
-                let shelf = FileSource::embedded().with_directory(directory);
-                (stem.into_owned(), shelf.with_directory(own))
+                let file_source = FileSource::embedded().with_directory(directory);
+                (stem.into_owned(), file_source.with_directory(own))
             }
         };
-        Scenario::from_shelf(&name, &shelf).map_err(|complaints| {
+        Scenario::from_shelf(&name, &file_source).map_err(|complaints| {
             let mut lines: Vec<String> = complaints.iter().map(ToString::to_string).collect();
             if name == wanted {
                 lines.push(format!("scenarios: {}", scenario::names().join(", ")));

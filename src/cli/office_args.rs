@@ -65,8 +65,8 @@ impl OfficeArgs {
     }
 
     pub fn open(&self) -> Result<Office, Failure> {
-        let mut patience = LockWait::new(self.patience);
-        let wait = &mut |holder| patience.keeps_waiting(holder);
+        let mut lock_wait = LockWait::new(self.patience);
+        let wait = &mut |holder| lock_wait.keeps_waiting(holder);
         let mut office = Office::open_after(&self.office, self.clock()?, wait)?;
         self.log_manual_clock(&mut office)?;
         Ok(office)

@@ -30,8 +30,9 @@ pub struct Options {
 impl Options {
     pub fn run(self) -> CommandResult {
         self.place.is_there()?;
-        let shelf = FileSource::embedded().with_directory(self.place.office.join("scenarios"));
-        let known = shelf.options();
+        let file_source =
+            FileSource::embedded().with_directory(self.place.office.join("scenarios"));
+        let known = file_source.options();
         let wanted = match &self.id {
             None => known,
             Some(id) if known.contains(id) => vec![id.clone()],
@@ -45,7 +46,7 @@ impl Options {
         let mut read = Vec::new();
         let mut code = ExitCode::SUCCESS;
         for id in wanted {
-            match option(&id, &shelf) {
+            match option(&id, &file_source) {
                 Ok(option) => read.push(option),
                 Err(complaints) => {
                     for complaint in complaints {

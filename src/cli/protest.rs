@@ -105,7 +105,7 @@ impl ProtestCommand {
             number,
             accepted,
             to: self.to.map(ReplyAddressee::from),
-            word,
+            acted_by: word,
         };
         let answered = self
             .place

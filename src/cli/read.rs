@@ -7,10 +7,10 @@ use serde::Serialize;
 
 use super::failure::{CommandResult, Failure};
 use super::output::{json, print};
-use crate::hearing::{self, ParseContext, ParsedLetter};
 use crate::mail::{self, BlockResult, Letter, Protest, RawOrderBlock};
 use crate::orders::free_text::TextLine;
 use crate::orders::{self, BlockHeader, OfficeRequest, OrderBlock, Vocabulary};
+use crate::parsed_letter::{self, ParseContext, ParsedLetter};
 use crate::scenario::{CaseOverrides, Scenario};
 use crate::text::{Complaint, TextPosition};
 
@@ -146,8 +146,8 @@ fn reading(file: &Path, words: &Vocabulary) -> Result<ReadOutput, Failure> {
         reading.result = "machine";
         return Ok(reading);
     }
-    let hearing = heard(&letter, words);
-    match &hearing.found {
+    let parsed_letter = heard(&letter, words);
+    match &parsed_letter.found {
         BlockResult::None => {}
         BlockResult::Refused(complaint) => {
             reading.result = "refused";
@@ -156,8 +156,12 @@ fn reading(file: &Path, words: &Vocabulary) -> Result<ReadOutput, Failure> {
         BlockResult::Form(block) => reading.take(block, words, true),
         BlockResult::Orders(block) => reading.take(block, words, false),
     }
-    reading.unread = hearing.unread.into_iter().map(UnreadRow::from).collect();
-    reading.proposal = hearing.proposal;
+    reading.unread = parsed_letter
+        .unread
+        .into_iter()
+        .map(UnreadRow::from)
+        .collect();
+    reading.proposal = parsed_letter.proposal;
     Ok(reading)
 }
 
@@ -187,13 +191,13 @@ impl ReadOutput {
 
 /// The segment and the turn stand in the subject, if the letter answers a page.
 fn heard(letter: &Letter, words: &Vocabulary) -> ParsedLetter {
-    let (segment, turn) = hearing::segment_of_subject(&letter.subject);
+    let (segment, turn) = parsed_letter::segment_of_subject(&letter.subject);
     let listener = ParseContext {
         segment: segment.as_deref(),
         turn,
         ..ParseContext::of_words(words)
     };
-    hearing::parse(letter, &listener)
+    parsed_letter::parse(letter, &listener)
 }
 
 impl From<&Protest> for ProtestRow {

@@ -161,17 +161,17 @@ impl Rejudge {
         let balls = numbers(self.numbers.as_deref().unwrap_or_default())?;
         let bonus = numbers(&self.bonus)?;
         let drawn = self.numbers.as_ref().map(|_| (&*balls, &*bonus));
-        let charge = self.charge(file.as_deref(), drawn)?;
+        let rejudge_request = self.rejudge_request(file.as_deref(), drawn)?;
         let who = moderator();
         let word = ActedBy {
             who: &who,
             why: &self.why,
         };
         let Some(code) = &self.commit else {
-            return self.preview(charge, &word);
+            return self.preview(rejudge_request, &word);
         };
-        self.place.act(|office| match charge {
-            RejudgeAction::Judge(charge) => office.rejudge(charge, code, &word),
+        self.place.act(|office| match rejudge_request {
+            RejudgeAction::Judge(rejudge_request) => office.rejudge(rejudge_request, code, &word),
             RejudgeAction::Restore(branch) => {
                 office.restore_branch(&self.game, branch, code, &word)
             }
@@ -196,7 +196,9 @@ impl Rejudge {
     fn preview(&self, wish: RejudgeAction<'_>, word: &ActedBy<'_>) -> CommandResult {
         let mut office = self.place.open()?;
         let mut foreseen = match wish {
-            RejudgeAction::Judge(charge) => office.preview_rejudging(charge, word)?,
+            RejudgeAction::Judge(rejudge_request) => {
+                office.preview_rejudging(rejudge_request, word)?
+            }
             RejudgeAction::Restore(branch) => office.preview_branch(&self.game, branch, word)?,
         };
         let playing = office.playing_moderators(&self.game)?;
@@ -213,7 +215,7 @@ impl Rejudge {
         Ok(ExitCode::SUCCESS)
     }
 
-    fn charge<'a>(
+    fn rejudge_request<'a>(
         &'a self,
         file: Option<&'a [u8]>,
         drawn: Option<(&'a [u32], &'a [u32])>,

@@ -140,7 +140,7 @@ impl Show {
 
     fn write_site(&self, office: &mut Office, directory: &Path) -> Result<String, Failure> {
         let commitment = office.commitment(&self.game)?;
-        let shelf = SiteDirectory::open(directory, &self.game, &commitment)?;
+        let file_source = SiteDirectory::open(directory, &self.game, &commitment)?;
         let drawn = progress_bar("moments");
         let files = office.archive_site(&self.game, &mut |at, of| {
             drawn.set_length(of as u64);
@@ -149,7 +149,7 @@ impl Show {
         drawn.finish_and_clear();
         let written = progress_bar("files");
         written.set_length(files.len() as u64);
-        shelf.write(&files, &written)?;
+        file_source.write(&files, &written)?;
         written.finish_and_clear();
         let size: usize = files.iter().map(|(_, bytes)| bytes.len()).sum();
         Ok(format!(

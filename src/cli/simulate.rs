@@ -185,11 +185,11 @@ impl Simulate {
         let able = (fewest..=most).filter(|it| players.contains(it));
         let tables = able.map(|players| {
             let players = (players != most).then_some(players.into());
-            let house = TableSettings {
+            let office = TableSettings {
                 players,
                 ..TableSettings::default()
             };
-            scenario.for_table(&house).map_err(|wrong| listed(&wrong))
+            scenario.for_table(&office).map_err(|wrong| listed(&wrong))
         });
         let tables: Vec<Scenario> = tables.collect::<Result<_, _>>()?;
         if tables.is_empty() {

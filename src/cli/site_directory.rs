@@ -33,7 +33,7 @@ impl SiteDirectory {
     /// The directory holds something else.
     pub fn open(directory: &Path, game: &str, commitment: &str) -> Result<SiteDirectory, Failure> {
         let mark = format!("bulla archive of {game} {commitment}");
-        let shelf = |old| SiteDirectory {
+        let file_source = |old| SiteDirectory {
             directory: directory.to_path_buf(),
             mark: mark.clone(),
             old,
@@ -45,7 +45,7 @@ impl SiteDirectory {
             Err(error) => return Err(wrong(directory, &error)),
         };
         if !inside {
-            return Ok(shelf(BTreeSet::new()));
+            return Ok(file_source(BTreeSet::new()));
         }
         let list = match fs::read_to_string(directory.join(LIST)) {
             Ok(list) => list,
@@ -63,7 +63,7 @@ impl SiteDirectory {
             )));
         }
         let old = lines.filter(|name| is_plain(name)).map(str::to_owned);
-        Ok(shelf(old.collect()))
+        Ok(file_source(old.collect()))
     }
 
     /// Puts the files down, the last of them when all others are there; then takes away what is no longer part of the

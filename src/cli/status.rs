@@ -115,7 +115,7 @@ fn text(standing: &OfficeStatus) -> String {
 }
 
 fn health(health: &Health) -> Vec<String> {
-    let mut lines: Vec<String> = health.carriers.iter().map(carrier).collect();
+    let mut lines: Vec<String> = health.carriers.iter().map(transport).collect();
     if let Some(oldest) = health.waiting.oldest {
         lines.push(format!(
             "The oldest mail in the outbox has waited since {}.",
@@ -156,10 +156,10 @@ fn health(health: &Health) -> Vec<String> {
     lines
 }
 
-fn carrier(carrier: &TransportStatus) -> String {
-    let since = carrier.since.map(utc_time).unwrap_or_default();
-    let last = carrier.last_ok.map(utc_time);
-    let state = match (carrier.state, &carrier.reason) {
+fn transport(transport: &TransportStatus) -> String {
+    let since = transport.since.map(utc_time).unwrap_or_default();
+    let last = transport.last_ok.map(utc_time);
+    let state = match (transport.state, &transport.reason) {
         ("failing", reason) => format!(
             "FAILS since {since} (worked last {}): {}",
             last.unwrap_or_else(|| "never".to_owned()),
@@ -168,7 +168,7 @@ fn carrier(carrier: &TransportStatus) -> String {
         ("working", _) => format!("works since {since}"),
         (other, _) => other.to_owned(),
     };
-    format!("{:>3}  {}: {state}", carrier.way, carrier.name)
+    format!("{:>3}  {}: {state}", transport.way, transport.name)
 }
 
 /// Returns the number of segments for which a seat sent nothing, and the last of them.

@@ -46,7 +46,7 @@ impl Undo {
     pub fn run(self) -> CommandResult {
         let mut office = self.place.open()?;
         let segment = office.last_asked(&self.game)?;
-        let charge = RejudgeRequest {
+        let rejudge_request = RejudgeRequest {
             game: &self.game,
             segment: &segment,
             amends: RulingKind::Replay,
@@ -58,7 +58,7 @@ impl Undo {
             why: &self.why,
         };
         if let Some(code) = &self.commit {
-            office.rejudge(charge, code, &word)?;
+            office.rejudge(rejudge_request, code, &word)?;
             office.send()?;
             Office::close(office)?;
             print(&format!(
@@ -67,7 +67,7 @@ impl Undo {
             ));
             return Ok(ExitCode::SUCCESS);
         }
-        let mut foreseen = office.preview_rejudging(charge, &word)?;
+        let mut foreseen = office.preview_rejudging(rejudge_request, &word)?;
         let playing = office.playing_moderators(&self.game)?;
         if !self.look && !playing.is_empty() {
             foreseen.blind(&playing);

@@ -16,7 +16,7 @@ use crate::office::{Daemon, WakeEvent};
 
 /// Runs until it is told to stop, or until something can never mend.
 pub fn watch(place: &OfficeArgs, every: Duration) -> Result<(), Failure> {
-    let (sender, wakes) = channel();
+    let (sender, wake_events) = channel();
     let is_stopped = Arc::new(AtomicBool::new(false));
     listen(sender.clone(), is_stopped.clone())?;
     // Where there is no office yet, the watch says so.
@@ -24,7 +24,7 @@ pub fn watch(place: &OfficeArgs, every: Duration) -> Result<(), Failure> {
         place.open()?.close()?;
     }
     let mut watch = Daemon::start(&place.office, place.clock()?, every, sender)?;
-    Ok(watch.run(&wakes, &is_stopped)?)
+    Ok(watch.run(&wake_events, &is_stopped)?)
 }
 
 /// A first signal lets the round under way finish, a second one ends the process at once.

@@ -29,7 +29,7 @@ const TOOLS: [&str; 4] = [
 static DEMO: LazyLock<Demo> = LazyLock::new(Demo::play);
 
 struct Demo {
-    house: OfficeFixture,
+    office: OfficeFixture,
     /// Directory for the archives.
     sites: TempDir,
 }
@@ -43,14 +43,14 @@ impl Demo {
                  tidy python3"
             );
         }
-        let mut house = OfficeFixture::empty(START).without_pictures();
-        house.open_game(&game(""), 5);
-        while house.open().turn <= TURNS {
-            house.settlers_write();
-            house.pass();
+        let mut office = OfficeFixture::empty(START).without_pictures();
+        office.open_game(&game(""), 5);
+        while office.open().turn <= TURNS {
+            office.settlers_write();
+            office.pass();
         }
         let demo = Demo {
-            house,
+            office,
             sites: TempDir::new().unwrap(),
         };
         let output = demo.show("site");
@@ -70,7 +70,7 @@ impl Demo {
     }
 
     fn write(&self, directory: &str) -> Output {
-        self.house.run(&["show", GAME, "--site", directory])
+        self.office.run(&["show", GAME, "--site", directory])
     }
 }
 
@@ -146,7 +146,7 @@ fn the_same_ledger_gives_the_same_bytes_and_no_other_directory_is_written_over()
     let mut third = files(Path::new(&DEMO.path("again")));
     assert_eq!(third.remove(Path::new("notes.txt")).unwrap(), b"mine");
     assert!(first == third, "and it is whole again");
-    let refused = DEMO.write(DEMO.house.path().to_str().unwrap());
+    let refused = DEMO.write(DEMO.office.path().to_str().unwrap());
     assert_eq!(refused.status.code(), Some(1), "{refused:?}");
     let sentence = String::from_utf8(refused.stderr).unwrap();
     assert!(sentence.contains("is not empty"), "{sentence}");
@@ -170,7 +170,7 @@ fn a_game_that_is_played_opens_no_secret() {
 /// The rule of each event by its number, as everybody at the table counts it or one seat does, of one turn.
 fn ledger(turn: i64, nation: &str) -> BTreeMap<String, String> {
     let output = DEMO
-        .house
+        .office
         .run(&["show", GAME, "--ledger", "--why", "to compare"]);
     let text = String::from_utf8(output.stdout).unwrap();
     let heads = [turn, turn + 1].map(|turn| format!("\n# turn {turn}\n"));
@@ -233,7 +233,7 @@ fn events_have_the_numbers_of_the_ledger() {
 fn a_page_has_the_numbers_that_its_seat_counts() {
     let (mut public, mut private) = (0, 0);
     for seat in 0..5 {
-        let output = DEMO.house.run(&[
+        let output = DEMO.office.run(&[
             "show",
             GAME,
             "--as",

@@ -12,12 +12,12 @@ const MODERATOR: &str = "gm@example.org";
 /// Address where no server listens.
 const DEAD: &str = "smtp://127.0.0.1:9?security=none";
 
-fn moderated(house: &OfficeFixture) {
-    house.configure(|text| text.replace("moderators: []", &format!("moderators: [{MODERATOR}]")));
+fn moderated(office: &OfficeFixture) {
+    office.configure(|text| text.replace("moderators: []", &format!("moderators: [{MODERATOR}]")));
 }
 
-fn checking(house: &OfficeFixture, arguments: &[&str]) -> Child {
-    let mut command = house.command(&[&["check-mail"][..], arguments].concat());
+fn checking(office: &OfficeFixture, arguments: &[&str]) -> Child {
+    let mut command = office.command(&[&["check-mail"][..], arguments].concat());
     let command = command.stdout(Stdio::piped()).stderr(Stdio::piped());
     command.spawn().unwrap()
 }
@@ -47,17 +47,17 @@ fn said(output: &Output) -> (Option<i32>, String) {
 
 #[test]
 fn a_letter_goes_to_the_moderator_and_comes_back_and_nobody_answers_it() {
-    let mut house = OfficeFixture::with(TWO);
-    moderated(&house);
-    let before = said(&house.run(&["status", "--check"])).1;
+    let mut office = OfficeFixture::with(TWO);
+    moderated(&office);
+    let before = said(&office.run(&["status", "--check"])).1;
     assert!(
         before.contains("was not tried yet: `bulla check-mail`"),
         "{before}"
     );
     // A letter of a player that lies there is stored and answered as always.
-    house.write(ANN, None, "Good morning");
-    let child = checking(&house, &["--wait", "60"]);
-    let letter = String::from_utf8(carry(house.path(), "inbox")).unwrap();
+    office.write(ANN, None, "Good morning");
+    let child = checking(&office, &["--wait", "60"]);
+    let letter = String::from_utf8(carry(office.path(), "inbox")).unwrap();
     let (code, text) = said(&child.wait_with_output().unwrap());
     assert_eq!(code, Some(0), "{text}");
     assert!(text.contains("maildir:outbox took it for office@example.org, gm@example.org"));
@@ -68,34 +68,34 @@ fn a_letter_goes_to_the_moderator_and_comes_back_and_nobody_answers_it() {
     assert!(!text.contains("another Message-ID"), "{text}");
     assert!(letter.contains(OFFICE) && letter.contains(MODERATOR));
     assert!(letter.contains("Subject: bulla check-mail "), "{letter}");
-    assert!(house.mails().is_empty(), "no player got anything");
-    let mut letters = house.rows("SELECT coalesce(seat, 0) || ' ' || verdict FROM letters");
+    assert!(office.mails().is_empty(), "no player got anything");
+    let mut letters = office.rows("SELECT coalesce(seat, 0) || ' ' || verdict FROM letters");
     letters.retain(|row| row.ends_with("machine"));
     assert_eq!(letters, ["0 machine"]);
-    assert_eq!(house.rows("SELECT count(*) || '' FROM letters"), ["2"]);
-    let after = said(&house.run(&["status", "--check"])).1;
+    assert_eq!(office.rows("SELECT count(*) || '' FROM letters"), ["2"]);
+    let after = said(&office.run(&["status", "--check"])).1;
     assert!(!after.contains("was not tried yet"), "{after}");
 
     // A second copy changes nothing either: first pages and the answer to Ann leave, to players alone.
-    house.put(letter.as_bytes());
-    house.put(format!("Received: from relay.example.org\r\n{letter}").as_bytes());
-    house.post();
-    let mails = house.mails();
+    office.put(letter.as_bytes());
+    office.put(format!("Received: from relay.example.org\r\n{letter}").as_bytes());
+    office.post();
+    let mails = office.mails();
     assert_eq!(mails.len(), 3, "two pages and an answer");
     let is_a_players = |to: &String| [ANN, BOB, BOBS_OTHER].contains(&to.as_str());
     assert!(mails.iter().all(|mail| mail.to.iter().all(is_a_players)));
-    assert!(house.rows("SELECT what FROM alarms").is_empty());
+    assert!(office.rows("SELECT what FROM alarms").is_empty());
 }
 
 #[test]
 fn a_dead_server_and_a_letter_that_does_not_come_back_are_told() {
-    let house = OfficeFixture::empty(START);
-    let (code, text) = house.fail(&["check-mail"]);
+    let office = OfficeFixture::empty(START);
+    let (code, text) = office.fail(&["check-mail"]);
     assert!(code == 1 && text.contains("--to ADDRESS"), "{text}");
-    let (code, text) = house.fail(&["check-mail", "--to", "nobody"]);
+    let (code, text) = office.fail(&["check-mail", "--to", "nobody"]);
     assert!(code == 1 && text.contains("is no mail address"), "{text}");
-    moderated(&house);
-    let (code, text) = house.fail(&["check-mail", "--wait", "0"]);
+    moderated(&office);
+    let (code, text) = office.fail(&["check-mail", "--wait", "0"]);
     assert_eq!(code, 1);
     assert!(
         text.contains("not seen within 0 s in maildir:inbox"),
@@ -105,10 +105,10 @@ fn a_dead_server_and_a_letter_that_does_not_come_back_are_told() {
 
     let with_dead =
         |text: String| text.replace("outbox: outbox", &format!("outbox: [outbox, \"{DEAD}\"]"));
-    house.configure(with_dead);
-    house.mails();
-    let child = checking(&house, &["--wait", "60"]);
-    carry(house.path(), "inbox");
+    office.configure(with_dead);
+    office.mails();
+    let child = checking(&office, &["--wait", "60"]);
+    carry(office.path(), "inbox");
     let (code, text) = said(&child.wait_with_output().unwrap());
     assert_eq!(code, Some(1), "{text}");
     assert!(
@@ -116,8 +116,8 @@ fn a_dead_server_and_a_letter_that_does_not_come_back_are_told() {
         "{text}"
     );
     assert!(text.contains("127.0.0.1:9 did not take it: "), "{text}");
-    house.configure(|text| text.replace("[outbox, ", "["));
-    let (code, text) = house.fail(&["check-mail"]);
+    office.configure(|text| text.replace("[outbox, ", "["));
+    let (code, text) = office.fail(&["check-mail"]);
     assert_eq!(code, 1);
     assert!(text.contains("no way out took the letter"), "{text}");
 }
@@ -149,13 +149,13 @@ fn mail_is_checked_before_the_office_has_a_game() {
 
 #[test]
 fn what_a_mail_server_returns_and_an_inbox_that_cannot_be_read_are_told() {
-    let mut house = OfficeFixture::empty(START);
-    moderated(&house);
-    let child = checking(&house, &["--wait", "60"]);
-    let letter = carry(house.path(), "elsewhere");
+    let mut office = OfficeFixture::empty(START);
+    moderated(&office);
+    let child = checking(&office, &["--wait", "60"]);
+    let letter = carry(office.path(), "elsewhere");
     let letter = String::from_utf8(letter).unwrap();
     // A person who answers quotes the code; it is not the letter itself.
-    house.write(MODERATOR, None, &format!("It came.\n\n{letter}"));
+    office.write(MODERATOR, None, &format!("It came.\n\n{letter}"));
     let report = format!(
         "Return-Path: <>\nFrom: MAILER-DAEMON@mx.example.org\nTo: {OFFICE}\nSubject: Undelivered\nMIME-Version: 1.0\n\
          Content-Type: multipart/report; report-type=delivery-status; boundary=cut\n\n--cut\n\
@@ -163,7 +163,7 @@ fn what_a_mail_server_returns_and_an_inbox_that_cannot_be_read_are_told() {
          Final-Recipient: rfc822; {MODERATOR}\nAction: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 no such user\n\n\
          --cut\nContent-Type: message/rfc822\n\n{letter}\n--cut--\n"
     );
-    house.put(report.as_bytes());
+    office.put(report.as_bytes());
     let (code, text) = said(&child.wait_with_output().unwrap());
     assert_eq!(code, Some(1), "{text}");
     assert!(
@@ -172,10 +172,10 @@ fn what_a_mail_server_returns_and_an_inbox_that_cannot_be_read_are_told() {
     );
     assert!(!text.contains("it came back"), "{text}");
 
-    let inbox = house.path().join("inbox/new");
+    let inbox = office.path().join("inbox/new");
     fs::rename(&inbox, inbox.with_extension("locked")).unwrap();
     fs::write(&inbox, "no entry").unwrap();
-    let (code, text) = house.fail(&["check-mail", "--wait", "0"]);
+    let (code, text) = office.fail(&["check-mail", "--wait", "0"]);
     assert_eq!(code, 1);
     assert!(
         text.contains("an inbox cannot be read: maildir:inbox: "),
@@ -185,24 +185,24 @@ fn what_a_mail_server_returns_and_an_inbox_that_cannot_be_read_are_told() {
 
 #[test]
 fn a_way_out_that_refuses_the_moderator_is_told_and_was_not_tried_yet() {
-    let house = OfficeFixture::with(TWO);
-    moderated(&house);
-    let program = house.path().join("refuses");
+    let office = OfficeFixture::with(TWO);
+    moderated(&office);
+    let program = office.path().join("refuses");
     // EX_NOUSER for the moderator; what is for the office comes back.
     let script = format!(
         "#!/bin/sh\ncat > {0}/tmp/$$\ncase $* in *{MODERATOR}) echo 'no such user' >&2; exit 67;; esac\n\
          mv {0}/tmp/$$ {0}/new/$$\n",
-        house.path().join("inbox").display()
+        office.path().join("inbox").display()
     );
     fs::write(&program, script).unwrap();
     fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
     let outlet = format!("outbox: sendmail:{}", program.display());
-    house.configure(|text| text.replace("outbox: outbox", &outlet));
-    let (code, text) = said(&house.run(&["check-mail"]));
+    office.configure(|text| text.replace("outbox: outbox", &outlet));
+    let (code, text) = said(&office.run(&["check-mail"]));
     assert_eq!(code, Some(1), "{text}");
     assert!(text.contains("gm@example.org: refused: "), "{text}");
     assert!(!text.contains("office@example.org: "), "{text}");
     assert!(text.contains("no such user"), "{text}");
-    let status = said(&house.run(&["status", "--check"])).1;
+    let status = said(&office.run(&["status", "--check"])).1;
     assert!(status.contains("was not tried yet"), "{status}");
 }

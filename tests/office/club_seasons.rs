@@ -50,11 +50,11 @@ impl Drop for Club {
 }
 
 /// Checks that another office can import the game, whatever happened to it, and that it is the same there.
-fn round_trip(house: &OfficeFixture) {
-    let other = OfficeFixture::empty(house.now);
+fn round_trip(office: &OfficeFixture) {
+    let other = OfficeFixture::empty(office.now);
     let file = |name: &str| other.path().join(name).display().to_string();
     let (told, again) = (file("told.jsonl"), file("again.jsonl"));
-    does(house, &["export", GAME, &told, "--why", "a round trip"]);
+    does(office, &["export", GAME, &told, "--why", "a round trip"]);
     does(&other, &["audit", &told]);
     does(&other, &["import", &told]);
     does(&other, &["audit", GAME]);
@@ -72,24 +72,24 @@ fn round_trip(house: &OfficeFixture) {
 
 /// The first realm of Ann and Bob in an office that works every hour, and Ann's page.
 fn club() -> (Club, Mail) {
-    let mut house = OfficeFixture::new();
-    house.configure(|text| {
+    let mut office = OfficeFixture::new();
+    office.configure(|text| {
         let text = text.replace("away: 1000", "away: 6");
         text.replace("moderators: []", &format!("moderators: [{MODERATOR}]"))
     });
-    house.mails();
-    rounds(&mut house, 73);
-    let mut pages = house.mails();
+    office.mails();
+    rounds(&mut office, 73);
+    let mut pages = office.mails();
     assert_eq!(pages.len(), 2, "two pages of the realm");
     pages.retain(|mail| mail.to == [ANN]);
-    (Club(house), pages.remove(0))
+    (Club(office), pages.remove(0))
 }
 
 /// A round each hour.
-fn rounds(house: &mut OfficeFixture, hours: i64) {
+fn rounds(office: &mut OfficeFixture, hours: i64) {
     for _ in 0..hours {
-        house.now += HOUR;
-        house.run(&["post"]);
+        office.now += HOUR;
+        office.run(&["post"]);
     }
 }
 
@@ -103,33 +103,33 @@ fn told(mails: &[Mail]) -> Vec<String> {
     told
 }
 
-fn does(house: &OfficeFixture, arguments: &[&str]) -> String {
-    let output = house.run(arguments);
+fn does(office: &OfficeFixture, arguments: &[&str]) -> String {
+    let output = office.run(arguments);
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     String::from_utf8(output.stdout).unwrap()
 }
 
-fn check(house: &OfficeFixture) -> (i32, String) {
-    let output = house.run(&["status", "--check"]);
+fn check(office: &OfficeFixture) -> (i32, String) {
+    let output = office.run(&["status", "--check"]);
     let said = String::from_utf8(output.stdout).unwrap();
     (output.status.code().unwrap(), said)
 }
 
 #[test]
 fn the_machine_is_off_for_five_weeks() {
-    let (mut house, page) = club();
-    rounds(&mut house, 24);
-    let left = house.open().deadline - house.now;
-    house.now += 35 * DAY;
-    let (code, said) = check(&house);
+    let (mut office, page) = club();
+    rounds(&mut office, 24);
+    let left = office.open().deadline - office.now;
+    office.now += 35 * DAY;
+    let (code, said) = check(&office);
     assert!(code == 1 && said.contains("the last round was 8"), "{said}");
-    house.write(ANN, Some(&page), &block(FINAL));
-    assert!(does(&house, &["post"]).contains("nothing is due"));
-    assert_eq!(check(&house).0, 0);
-    assert_eq!(house.open().deadline, house.now + left);
-    assert_eq!(house.orders(0).0, "final");
-    let mails = house.mails();
-    let due = chrono::DateTime::from_timestamp(house.open().deadline, 0).unwrap();
+    office.write(ANN, Some(&page), &block(FINAL));
+    assert!(does(&office, &["post"]).contains("nothing is due"));
+    assert_eq!(check(&office).0, 0);
+    assert_eq!(office.open().deadline, office.now + left);
+    assert_eq!(office.orders(0).0, "final");
+    let mails = office.mails();
+    let due = chrono::DateTime::from_timestamp(office.open().deadline, 0).unwrap();
     let moved = format!(
         "[delta-7] The deadline is now {}: turn 1, realm",
         due.format("%a %H:%M")
@@ -145,26 +145,26 @@ fn the_machine_is_off_for_five_weeks() {
     );
     let is_told = |mail: &&Mail| mail.words().contains("The office was away for a while");
     assert_eq!(mails.iter().filter(is_told).count(), 2);
-    rounds(&mut house, left / HOUR);
-    assert_eq!(house.open().turn, 1);
-    assert!(house.mails().is_empty(), "told once");
-    rounds(&mut house, 1);
-    assert_eq!(house.open().turn, 2);
+    rounds(&mut office, left / HOUR);
+    assert_eq!(office.open().turn, 1);
+    assert!(office.mails().is_empty(), "told once");
+    rounds(&mut office, 1);
+    assert_eq!(office.open().turn, 2);
 }
 
 #[test]
 fn a_mailbox_cannot_be_read_over_two_deadlines() {
-    let (mut house, page) = club();
-    house.write(ANN, Some(&page), &block(FINAL));
-    let inbox = house.path().join("inbox/new");
+    let (mut office, page) = club();
+    office.write(ANN, Some(&page), &block(FINAL));
+    let inbox = office.path().join("inbox/new");
     fs::rename(&inbox, inbox.with_extension("locked")).unwrap();
     fs::write(&inbox, "no entry").unwrap();
-    rounds(&mut house, 6 * 24);
+    rounds(&mut office, 6 * 24);
     assert_eq!(
-        (house.open().turn, house.open().name.as_str()),
+        (office.open().turn, office.open().name.as_str()),
         (1, "realm")
     );
-    let mails = house.mails();
+    let mails = office.mails();
     let waits = |mail: &&Mail| mail.words().contains("There is no deadline at present");
     assert_eq!(mails.iter().filter(waits).count(), 2, "each seat once");
     assert_eq!(
@@ -174,33 +174,33 @@ fn a_mailbox_cannot_be_read_over_two_deadlines() {
     );
     fs::remove_file(&inbox).unwrap();
     fs::rename(inbox.with_extension("locked"), &inbox).unwrap();
-    rounds(&mut house, 1);
-    assert_eq!(house.orders(0).0, "final", "its letter is not late");
-    assert_eq!(house.open().deadline, house.now + DAY);
-    assert_eq!(house.mails().len(), 3, "a receipt, and the new deadline");
-    rounds(&mut house, 25);
-    assert_eq!(house.open().turn, 2);
+    rounds(&mut office, 1);
+    assert_eq!(office.orders(0).0, "final", "its letter is not late");
+    assert_eq!(office.open().deadline, office.now + DAY);
+    assert_eq!(office.mails().len(), 3, "a receipt, and the new deadline");
+    rounds(&mut office, 25);
+    assert_eq!(office.open().turn, 2);
 }
 
 #[test]
 fn a_pause_of_a_month() {
-    let (mut house, page) = club();
-    let left = house.open().deadline - house.now;
-    does(&house, &["pause", GAME, "--why", "Christmas"]);
-    assert_eq!(told(&house.mails()).len(), 2);
-    rounds(&mut house, 30 * 24 / 6);
-    house.now += 20 * DAY;
-    let answer = house.ask(ANN, Some(&page), &block(FINAL));
+    let (mut office, page) = club();
+    let left = office.open().deadline - office.now;
+    does(&office, &["pause", GAME, "--why", "Christmas"]);
+    assert_eq!(told(&office.mails()).len(), 2);
+    rounds(&mut office, 30 * 24 / 6);
+    office.now += 20 * DAY;
+    let answer = office.ask(ANN, Some(&page), &block(FINAL));
     assert!(answer.words().contains("There is no deadline at present"));
-    assert_eq!(house.orders(0).0, "final");
-    assert!(does(&house, &["status"]).contains("without a deadline: it is paused"));
-    does(&house, &["resume", GAME, "--why", "all are home"]);
-    assert_eq!(house.open().deadline, house.now + left);
-    let mails = house.mails();
+    assert_eq!(office.orders(0).0, "final");
+    assert!(does(&office, &["status"]).contains("without a deadline: it is paused"));
+    does(&office, &["resume", GAME, "--why", "all are home"]);
+    assert_eq!(office.open().deadline, office.now + left);
+    let mails = office.mails();
     assert_eq!(mails.len(), 2);
     let is_dated = |mail: &Mail| mail.text.contains("BEGIN:VCALENDAR");
     assert!(mails.iter().all(is_dated));
-    let notes = does(&house, &["notes", GAME]);
+    let notes = does(&office, &["notes", GAME]);
     assert!(
         notes.contains("Christmas") && notes.contains("all are home"),
         "{notes}"
@@ -209,9 +209,9 @@ fn a_pause_of_a_month() {
 
 #[test]
 fn a_player_is_replaced_in_the_middle_of_a_segment_and_the_game_is_drawn() {
-    let (mut house, page) = club();
-    let draft = house.settled(0);
-    house.ask(ANN, Some(&page), &draft);
+    let (mut office, page) = club();
+    let draft = office.settled(0);
+    office.ask(ANN, Some(&page), &draft);
     let replace = [
         "seat",
         GAME,
@@ -224,24 +224,24 @@ fn a_player_is_replaced_in_the_middle_of_a_segment_and_the_game_is_drawn() {
         "--why",
         "no time",
     ];
-    assert!(does(&house, &replace).contains("Fay takes over"));
-    assert_eq!(house.orders(0).0, "draft");
-    let mails = house.mails();
+    assert!(does(&office, &replace).contains("Fay takes over"));
+    assert_eq!(office.orders(0).0, "draft");
+    let mails = office.mails();
     let form = mails
         .iter()
         .find(|mail| mail.to == [FAY] && mail.text.contains("status: form"));
     let moves = draft.lines().find(|line| line.starts_with("  - "));
     assert!(form.unwrap().block().contains(moves.unwrap()), "the draft");
-    house.write(ANN, Some(&page), &block("status: final\ntax: 1"));
-    assert_eq!(house.only_answer(ANN).subject, "Your letter");
-    assert_eq!(house.orders(0).0, "draft", "the old one orders nothing");
-    house.ask(FAY, form, &block(FINAL));
-    assert_eq!(house.orders(0).0, "final");
+    office.write(ANN, Some(&page), &block("status: final\ntax: 1"));
+    assert_eq!(office.only_answer(ANN).subject, "Your letter");
+    assert_eq!(office.orders(0).0, "draft", "the old one orders nothing");
+    office.ask(FAY, form, &block(FINAL));
+    assert_eq!(office.orders(0).0, "final");
     does(
-        &house,
+        &office,
         &["end", GAME, "--as", "draw", "--why", "both agreed"],
     );
-    let mails = house.mails();
+    let mails = office.mails();
     assert_eq!(mails.len(), 4, "why, and a last page, for each seat");
     let opens = |mail: &&Mail| mail.words().contains("Everything that was hidden");
     assert_eq!(mails.iter().filter(opens).count(), 2);
@@ -249,16 +249,16 @@ fn a_player_is_replaced_in_the_middle_of_a_segment_and_the_game_is_drawn() {
         &["show", GAME, "--json"][..],
         &["status", "--all", "--json"],
     ] {
-        let told = does(&house, command);
+        let told = does(&office, command);
         for part in ["\"ending\": \"draw\"", "\"place\": 1", "\"points\": "] {
             assert!(told.contains(part), "{part}: {told}");
         }
     }
-    let told = does(&house, &["status", GAME]);
+    let told = does(&office, &["status", GAME]);
     assert!(
         told.contains("It was ended as a draw: nobody has won."),
         "{told}"
     );
-    let (code, said) = house.fail(&["pause", GAME, "--why", "Christmas"]);
+    let (code, said) = office.fail(&["pause", GAME, "--why", "Christmas"]);
     assert_eq!((code, said.contains("is over")), (1, true), "{said}");
 }

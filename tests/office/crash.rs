@@ -41,53 +41,53 @@ fn plan(last_turn: u32) -> String {
 
 /// The realm of the first turn is open, its pages are sent, and a day has passed.
 fn realm(last_turn: u32) -> OfficeFixture {
-    let mut house = OfficeFixture::furnished(place(), START);
-    house.open_game(&plan(last_turn), 7);
-    house.now += 4 * DAY;
-    house.post();
-    house.mails();
-    house.now += DAY;
-    house
+    let mut office = OfficeFixture::furnished(place(), START);
+    office.open_game(&plan(last_turn), 7);
+    office.now += 4 * DAY;
+    office.post();
+    office.mails();
+    office.now += DAY;
+    office
 }
 
 /// Two that count, one of them with press beside it, one that is refused, a stranger, and a realm that is due.
 fn a_round() -> OfficeFixture {
-    let mut house = realm(2);
+    let mut office = realm(2);
     for (seat, from) in [(0, "ann@example.org"), (2, "cat@example.org")] {
-        let orders = house.settled(seat);
+        let orders = office.settled(seat);
         let press = match seat {
             0 => "BEGIN PRESS\nto: bob\nPeace?\nEND PRESS\n",
             _ => "",
         };
-        house.write(from, None, &format!("{press}{orders}"));
+        office.write(from, None, &format!("{press}{orders}"));
     }
-    let orders = house
+    let orders = office
         .settled(1)
         .replace("END ORDERS", "moves: 7\nEND ORDERS");
-    house.write("bob@example.org", None, &orders);
-    house.write("eve@example.com", None, "May I play too?");
-    house.now += 3 * DAY;
-    house
+    office.write("bob@example.org", None, &orders);
+    office.write("eve@example.com", None, "May I play too?");
+    office.now += 3 * DAY;
+    office
 }
 
 /// The last turn, with everybody final: one chain of segments to the end of the game.
 fn the_end() -> OfficeFixture {
-    let mut house = realm(1);
+    let mut office = realm(1);
     for (seat, from) in PLAYERS.iter().enumerate() {
-        let orders = house.settled(seat);
-        house.write(&format!("{from}@example.org"), None, &orders);
+        let orders = office.settled(seat);
+        office.write(&format!("{from}@example.org"), None, &orders);
     }
-    house.now += HOUR;
-    house
+    office.now += HOUR;
+    office
 }
 
 /// All pictures of the next pages but one are known, as where an earlier page showed the same: to draw them takes most of a run's
 /// time, and a fault has two runs. The one that is left, and the sketch of a receipt, are drawn every time.
-fn with_known_pictures(house: OfficeFixture) -> OfficeFixture {
-    let done = house.copy();
+fn with_known_pictures(office: OfficeFixture) -> OfficeFixture {
+    let done = office.copy();
     done.post();
-    let drawn = house.count("SELECT count(*) FROM pictures");
-    house.behind(async |database| {
+    let drawn = office.count("SELECT count(*) FROM pictures");
+    office.behind(async |database| {
         let database_of = done.path().join("bulla.db");
         let attach = format!("ATTACH '{}' AS done", database_of.display());
         let new = "SELECT drawing, sha256, bytes, width, height,
@@ -105,15 +105,15 @@ fn with_known_pictures(house: OfficeFixture) -> OfficeFixture {
         }
     });
     let all = done.count("SELECT count(*) FROM pictures");
-    let known = house.count("SELECT count(*) FROM pictures");
+    let known = office.count("SELECT count(*) FROM pictures");
     assert!(drawn < known && known + 1 == all, "{drawn}, {known}, {all}");
-    house
+    office
 }
 
 #[test]
 fn a_round_that_is_disturbed_anywhere_comes_to_the_same() {
-    let house = with_known_pictures(a_round());
-    let undisturbed = disturb("a round", &house, false);
+    let office = with_known_pictures(a_round());
+    let undisturbed = disturb("a round", &office, false);
     assert_eq!(
         undisturbed.verdicts,
         ["accepted", "accepted", "refused", "nobody"]
@@ -129,8 +129,8 @@ fn a_round_that_is_disturbed_anywhere_comes_to_the_same() {
 #[test]
 fn the_end_of_a_game_that_is_disturbed_anywhere_comes_to_the_same() {
     // Pictures are disturbed in the round above.
-    let house = the_end().without_pictures();
-    let undisturbed = disturb("the end of a game", &house, false);
+    let office = the_end().without_pictures();
+    let undisturbed = disturb("the end of a game", &office, false);
     assert!(undisturbed.has("'finished'"), "the game is over");
     assert_eq!(undisturbed.mails.len(), 3 + 3, "answers and last pages");
 }
@@ -138,8 +138,8 @@ fn the_end_of_a_game_that_is_disturbed_anywhere_comes_to_the_same() {
 /// Killed at any byte of a conversation, the office says the same mail again.
 #[test]
 fn a_round_with_a_mail_server_that_is_disturbed_anywhere_comes_to_the_same() {
-    let house = a_round().without_pictures();
-    let undisturbed = disturb("a round by SMTP", &house, true);
+    let office = a_round().without_pictures();
+    let undisturbed = disturb("a round by SMTP", &office, true);
     assert_eq!(
         undisturbed.mails.len(),
         3 + 1 + 1 + 3,
@@ -149,25 +149,25 @@ fn a_round_with_a_mail_server_that_is_disturbed_anywhere_comes_to_the_same() {
 
 /// An office to be copied and disturbed, and the mail server that its copies send by.
 struct Bench {
-    house: OfficeFixture,
+    office: OfficeFixture,
     server: Option<Server>,
 }
 
 impl Bench {
-    fn of(house: &OfficeFixture, has_server: bool) -> Bench {
-        let (house, server) = (house.copy(), has_server.then(Server::new));
+    fn of(office: &OfficeFixture, has_server: bool) -> Bench {
+        let (office, server) = (office.copy(), has_server.then(Server::new));
         if let Some(server) = &server {
             let outlet = format!("outbox: {}", server.outlet());
-            house.configure(|text| text.replace("outbox: outbox", &outlet));
+            office.configure(|text| text.replace("outbox: outbox", &outlet));
         }
-        Bench { house, server }
+        Bench { office, server }
     }
 
     /// Checks the result of a copy with a fault, and of the runs after it.
     fn must_come_to(&self, expected: &RunOutcome, fault: &Fault, shim: &FaultShim) {
-        let (place, now) = (place(), self.house.now);
+        let (place, now) = (place(), self.office.now);
         let office = place.path().join("office");
-        copy(self.house.path(), &office);
+        copy(self.office.path(), &office);
         let output = shim.run(command(&office, now, &["post"]), fault);
         let place = if fault.call.starts_with("send") {
             "127.0.0.1".into()
@@ -187,14 +187,14 @@ impl Bench {
 }
 
 /// Runs `post` with every fault of the lot, each in a fresh copy of the house.
-fn disturb(name: &str, house: &OfficeFixture, has_server: bool) -> RunOutcome {
+fn disturb(name: &str, test_office: &OfficeFixture, has_server: bool) -> RunOutcome {
     let shim = FaultShim::new();
-    let first = Bench::of(house, has_server);
-    let office = first.house.copy();
-    let calls = shim.calls(command(office.path(), house.now, &["post"]));
+    let first = Bench::of(test_office, has_server);
+    let office = first.office.copy();
+    let calls = shim.calls(command(office.path(), test_office.now, &["post"]));
     let expected = settle(
         office.path(),
-        house.now,
+        test_office.now,
         first.server.as_ref(),
         MailsById::new(),
     );
@@ -204,7 +204,7 @@ fn disturb(name: &str, house: &OfficeFixture, has_server: bool) -> RunOutcome {
     let at_once = if has_server { 4 } else { 1 };
     let share = chosen.len().div_ceil(at_once).max(1);
     let try_all = &|faults: &[Fault]| {
-        let bench = Bench::of(house, has_server);
+        let bench = Bench::of(test_office, has_server);
         for fault in faults {
             bench.must_come_to(&expected, fault, &shim);
         }

@@ -34,7 +34,7 @@ fn shown(guide: &str) -> Vec<Shown> {
 
 /// Ann plays by the guide; Bob sends what his page proposes as a finished answer.
 struct Table {
-    house: OfficeFixture,
+    office: OfficeFixture,
     ann: Mail,
     bob: Mail,
     /// All that came to Ann since her last letter.
@@ -43,16 +43,16 @@ struct Table {
 
 impl Table {
     fn open(game: &str) -> Table {
-        let house = OfficeFixture::with(game);
-        house.post();
-        let mut mails = house.mails();
+        let office = OfficeFixture::with(game);
+        office.post();
+        let mut mails = office.mails();
         mails.sort_by(|one, other| one.to.cmp(&other.to));
         let bob = mails.pop().expect("a page for Bob");
         let ann = mails.pop().expect("a page for Ann");
         assert_eq!((&ann.to[0][..], &bob.to[0][..]), (ANN, BOB));
         let told = plain(&ann);
         Table {
-            house,
+            office,
             ann,
             bob,
             told,
@@ -67,11 +67,11 @@ impl Table {
             let text = plain(page);
             let quoted: String = text.lines().map(|line| format!("> {line}\n")).collect();
             let body = format!("{lines}\n\nOn Friday the office wrote:\n{quoted}");
-            self.house.write(from, Some(page), &body);
+            self.office.write(from, Some(page), &body);
         }
         for _ in 0..2 {
-            self.house.post();
-            for mail in self.house.mails() {
+            self.office.post();
+            for mail in self.office.mails() {
                 let is_page = mail.text.contains("\nAuto-Submitted: auto-generated\n");
                 let is_anns = mail.to[0] == ANN;
                 if is_anns {
@@ -83,7 +83,7 @@ impl Table {
                     _ => {}
                 }
             }
-            self.house.now += HOUR;
+            self.office.now += HOUR;
         }
     }
 }

@@ -83,8 +83,8 @@ pub fn address(seat: usize) -> String {
 }
 
 pub fn settlers_letter(table: &GameState, seat: usize) -> Orders {
-    let eye = Viewer::Seat(Seat(seat as u8));
-    settle(table.book(), &table.view(eye), &table.moment.name)
+    let viewer = Viewer::Seat(Seat(seat as u8));
+    settle(table.book(), &table.view(viewer), &table.moment.name)
 }
 
 impl OfficeFixture {

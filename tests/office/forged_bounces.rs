@@ -7,17 +7,17 @@ const MODERATOR: &str = "gm@example.org";
 
 /// The first realm of Ann and Bob, and the page of each.
 fn realm() -> (OfficeFixture, Mail, Mail) {
-    let mut house = OfficeFixture::new();
-    house.configure(|text| text.replace("moderators: []", &format!("moderators: [{MODERATOR}]")));
-    house.mails();
-    house.now += 3 * DAY + HOUR;
-    house.post();
-    let (ann, bob) = pages(&house);
-    (house, ann, bob)
+    let mut office = OfficeFixture::new();
+    office.configure(|text| text.replace("moderators: []", &format!("moderators: [{MODERATOR}]")));
+    office.mails();
+    office.now += 3 * DAY + HOUR;
+    office.post();
+    let (ann, bob) = pages(&office);
+    (office, ann, bob)
 }
 
-fn pages(house: &OfficeFixture) -> (Mail, Mail) {
-    let mut pages = house.mails();
+fn pages(office: &OfficeFixture) -> (Mail, Mail) {
+    let mut pages = office.mails();
     pages.retain(|mail| mail.text.contains("status: form"));
     assert_eq!(pages.len(), 2);
     pages.sort_by_key(|page| page.to.clone());
@@ -27,7 +27,7 @@ fn pages(house: &OfficeFixture) -> (Mail, Mail) {
 
 /// A report as mail servers write it, that this mail did not reach that address.
 fn report(
-    house: &OfficeFixture,
+    office: &OfficeFixture,
     returns_to: &str,
     from: &str,
     mail: &Mail,
@@ -39,13 +39,13 @@ fn report(
          Content-Type: message/delivery-status\n\nReporting-MTA: dns; mx\n\nFinal-Recipient: rfc822; {address}\n\
          Action: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 delivery failed\n\n--b\n\
          Content-Type: message/rfc822\n\nMessage-ID: <{}>\n\n--b--\n",
-        house.now, house.written, mail.id
+        office.now, office.written, mail.id
     )
 }
 
-fn nobody(house: &OfficeFixture, mail: &Mail, address: &str) -> String {
+fn nobody(office: &OfficeFixture, mail: &Mail, address: &str) -> String {
     report(
-        house,
+        office,
         "Return-Path: <>\n",
         "mailer-daemon@mx",
         mail,
@@ -61,25 +61,25 @@ fn told_to_wait(mails: &[Mail]) -> Vec<&Mail> {
 
 #[test]
 fn a_forged_bounce_changes_nothing() {
-    let (mut house, ann, bob) = realm();
-    let due = house.open().deadline;
+    let (mut office, ann, bob) = realm();
+    let due = office.open().deadline;
     let somebody = "Return-Path: <bob@example.org>\n";
     let forged = [
         // His own mail, and another's address.
-        nobody(&house, &bob, ANN),
-        report(&house, somebody, BOB, &bob, ANN),
+        nobody(&office, &bob, ANN),
+        report(&office, somebody, BOB, &bob, ANN),
         // The mail of another, wherever he has it from, by a mail of his own.
-        report(&house, somebody, "mailer-daemon@mx", &ann, ANN),
+        report(&office, somebody, "mailer-daemon@mx", &ann, ANN),
         report(
-            &house,
+            &office,
             &format!("{somebody}Return-Path: <>\n"),
             BOB,
             &ann,
             ANN,
         ),
-        report(&house, "", "MAILER-DAEMON@mx", &ann, ANN),
+        report(&office, "", "MAILER-DAEMON@mx", &ann, ANN),
         // His own mail and address.
-        report(&house, somebody, BOB, &bob, BOB),
+        report(&office, somebody, BOB, &bob, BOB),
         // In words.
         format!(
             "{somebody}From: {BOB}\nSubject: Undelivered\n\n{ANN}: 550 5.1.1 delivery failed\n\nMessage-ID: <{}>\n",
@@ -90,34 +90,34 @@ fn a_forged_bounce_changes_nothing() {
         ),
     ];
     for letter in &forged {
-        house.put(letter.as_bytes());
+        office.put(letter.as_bytes());
     }
-    house.post();
-    let mails = house.mails();
+    office.post();
+    let mails = office.mails();
     let strangers = |mail: &Mail| mail.subject == "Your letter";
     assert!(mails.iter().all(strangers), "no seat is told of it");
-    let output = house.run(&["status", "--check"]);
+    let output = office.run(&["status", "--check"]);
     assert_eq!(String::from_utf8(output.stdout).unwrap(), "All is well.\n");
-    house.now = due + MINUTE;
-    house.post();
-    assert_eq!(house.open().turn, 2, "it is judged when it is due");
-    assert!(told_to_wait(&house.mails()).is_empty());
+    office.now = due + MINUTE;
+    office.post();
+    assert_eq!(office.open().turn, 2, "it is judged when it is due");
+    assert!(told_to_wait(&office.mails()).is_empty());
 }
 
 #[test]
 fn a_bounce_that_is_one_moves_a_deadline_once_in_four_turns_and_nobody_learns_whose() {
-    let (mut house, mut ann, _) = realm();
+    let (mut office, mut ann, _) = realm();
     let mut moved = Vec::new();
     for turn in 1..=5 {
         assert_eq!(
-            (house.open().turn, house.open().name.as_str()),
+            (office.open().turn, office.open().name.as_str()),
             (turn, "realm")
         );
-        house.put(nobody(&house, &ann, ANN).as_bytes());
-        house.now = house.open().deadline + MINUTE;
-        house.post();
-        let mails = house.mails();
-        if house.open().turn == turn {
+        office.put(nobody(&office, &ann, ANN).as_bytes());
+        office.now = office.open().deadline + MINUTE;
+        office.post();
+        let mails = office.mails();
+        if office.open().turn == turn {
             moved.push(turn);
             let told = told_to_wait(&mails);
             assert_eq!(told.len(), 3, "two seats and the moderator");
@@ -131,8 +131,8 @@ fn a_bounce_that_is_one_moves_a_deadline_once_in_four_turns_and_nobody_learns_wh
                     "{words}"
                 );
             }
-            house.now = house.open().deadline + MINUTE;
-            house.post();
+            office.now = office.open().deadline + MINUTE;
+            office.post();
         } else {
             assert!(told_to_wait(&mails).is_empty());
             ann = mails
@@ -141,7 +141,7 @@ fn a_bounce_that_is_one_moves_a_deadline_once_in_four_turns_and_nobody_learns_wh
                 .unwrap();
             continue;
         }
-        ann = pages(&house).0;
+        ann = pages(&office).0;
     }
     assert_eq!(moved, [1, 5]);
 }

@@ -56,10 +56,10 @@ fn words(line: &str) -> Vec<String> {
 
 /// Dan has Crete, and nobody Egypt.
 fn club(language: &str) -> OfficeFixture {
-    let mut house = OfficeFixture::empty(START).without_pictures();
+    let mut test_office = OfficeFixture::empty(START).without_pictures();
     let game = blocks("game")[0].replace("- {", "  - {");
-    house.open_game(&format!("{game}language: {language}\n"), 7);
-    house.post();
+    test_office.open_game(&format!("{game}language: {language}\n"), 7);
+    test_office.post();
     for (player, nation) in [
         ("ann", "africa"),
         ("bob", "italy"),
@@ -67,25 +67,28 @@ fn club(language: &str) -> OfficeFixture {
         ("dan", "crete"),
         ("eve", "asia"),
     ] {
-        let seat = house.work(|office| header(office, player));
+        let seat = test_office.work(|office| header(office, player));
         let token = seat.token.unwrap();
         let lines = format!("token: {token}\nstatus: final\nnations: [{nation}]");
-        house.write(&format!("{player}@example.org"), None, &block(&lines));
+        test_office.write(&format!("{player}@example.org"), None, &block(&lines));
     }
-    house.now += 3 * DAY + HOUR;
-    house.post();
-    assert_eq!(house.open().name, "realm");
-    house.now = TUESDAY;
-    house
+    test_office.now += 3 * DAY + HOUR;
+    test_office.post();
+    assert_eq!(test_office.open().name, "realm");
+    test_office.now = TUESDAY;
+    test_office
 }
 
 /// A desk with the files that the commands name.
-fn desk(house: &OfficeFixture) -> TempDir {
+fn desk(test_office: &OfficeFixture) -> TempDir {
     let desk = TempDir::new().unwrap();
     let game = blocks("game")[0].replace("- {", "  - {");
     fs::write(desk.path().join("delta-7.yaml"), game).unwrap();
     fs::write(desk.path().join("announcement.txt"), "The server moves.\n").unwrap();
-    let dan = house.work(|office| header(office, "crete")).token.unwrap();
+    let dan = test_office
+        .work(|office| header(office, "crete"))
+        .token
+        .unwrap();
     let letter = format!(
         "From: dan@example.org\nTo: {OFFICE}\nMessage-ID: <stuck@client>\n\n{}\n",
         block(&format!("token: {dan}\nstatus: final\norders: none"))
@@ -98,7 +101,7 @@ fn desk(house: &OfficeFixture) -> TempDir {
 
 /// The office in which a command of the guide makes sense.
 fn before(command: &str, club: &OfficeFixture) -> OfficeFixture {
-    let mut house = if command.contains("--release") {
+    let mut test_office = if command.contains("--release") {
         let directory = TempDir::new().unwrap();
         copy(club.path(), directory.path());
         OfficeFixture::there(directory, club.now)
@@ -106,42 +109,50 @@ fn before(command: &str, club: &OfficeFixture) -> OfficeFixture {
         club.copy()
     };
     if command.starts_with("bulla resume") {
-        assert!(house.run(&["pause", GAME, "--why", "x"]).status.success());
+        assert!(
+            test_office
+                .run(&["pause", GAME, "--why", "x"])
+                .status
+                .success()
+        );
     }
     if command.contains("--opening") {
         let end = ["end", GAME, "--as", "draw", "--why", "x"];
-        assert!(house.run(&end).status.success());
+        assert!(test_office.run(&end).status.success());
     }
     if command.starts_with("bulla protest") {
-        let dan = house.work(|office| header(office, "crete")).token.unwrap();
+        let dan = test_office
+            .work(|office| header(office, "crete"))
+            .token
+            .unwrap();
         let asks = block(&format!("token: {dan}\nrequest: status"));
         let said = format!("protest: 0-setup\nI wanted Egypt.\n\n{asks}");
-        house.write("dan@example.org", None, &said);
-        house.post();
+        test_office.write("dan@example.org", None, &said);
+        test_office.post();
     }
     if command.contains("check-mail") {
         // What leaves comes back at once.
-        house.mails();
-        house.configure(|text| {
+        test_office.mails();
+        test_office.configure(|text| {
             let text = text.replace("moderators: []", "moderators: [gm@example.org]");
             text.replace("inbox: inbox", "inbox: outbox")
         });
     }
     if command.contains("--admit") {
-        house.now = TUESDAY + DAY + 11 * HOUR;
+        test_office.now = TUESDAY + DAY + 11 * HOUR;
     }
-    house
+    test_office
 }
 
 /// Two turns later: a letter of Dan for the first realm was lost on the way.
 fn disputed(language: &str) -> OfficeFixture {
-    let mut house = club(language);
+    let mut office = club(language);
     for _ in 0..2 {
-        house.now += 4 * DAY;
-        house.post();
+        office.now += 4 * DAY;
+        office.post();
     }
-    house.mails();
-    house
+    office.mails();
+    office
 }
 
 /// Returns the contents of the console blocks: commands after `$ `, each with its output.
@@ -163,22 +174,22 @@ pub fn transcripts() -> Vec<(String, String)> {
 
 /// The disputes of the guide in one session: a letter of Dan is admitted, and what it changed is undone and restored.
 struct Session {
-    house: OfficeFixture,
+    office: OfficeFixture,
     desk: TempDir,
     code: String,
 }
 
 impl Session {
     fn new(language: &str) -> Session {
-        let house = disputed(language);
-        let desk = desk(&house);
+        let office = disputed(language);
+        let desk = desk(&office);
         let lost = format!(
             "From: dan@example.org\nTo: {OFFICE}\nMessage-ID: <lost@client>\n\n{}\n",
             block("status: final\nmoves: [1 knossos > phaestos]")
         );
         fs::write(desk.path().join("lost.eml"), lost).unwrap();
         Session {
-            house,
+            office,
             desk,
             code: String::new(),
         }
@@ -186,13 +197,13 @@ impl Session {
 
     /// Runs a line and returns its output, with the code that it gives removed.
     fn say(&mut self, line: &str) -> String {
-        let arguments = given(&words(line), self.house.path(), self.desk.path());
+        let arguments = given(&words(line), self.office.path(), self.desk.path());
         let arguments = arguments.iter().map(|one| match one.as_str() {
             "CODE" => self.code.as_str(),
             other => other,
         });
         let arguments: Vec<&str> = arguments.collect();
-        let mut command = self.house.command(&arguments);
+        let mut command = self.office.command(&arguments);
         let output = command.current_dir(self.desk.path()).output().unwrap();
         assert_eq!(output.status.code(), Some(0), "{line}\n{output:?}");
         let mut text = String::from_utf8(output.stdout).unwrap();
@@ -210,8 +221,8 @@ pub fn quarrelled(language: &str) -> Vec<Mail> {
     let mut mails = Vec::new();
     for (line, _) in transcripts() {
         session.say(&line);
-        session.house.post();
-        mails.extend(session.house.mails());
+        session.office.post();
+        mails.extend(session.office.mails());
     }
     mails
 }
@@ -255,16 +266,16 @@ fn every_command_of_the_guide_does_what_it_says() {
         if line.contains("--watch") {
             continue;
         }
-        let house = before(&line, &club);
+        let test_office = before(&line, &club);
         let desk = desk(&club);
         let office: PathBuf = if line.starts_with("bulla new") {
             desk.path().join("new")
         } else {
-            house.path().to_path_buf()
+            test_office.path().to_path_buf()
         };
         let arguments = given(&words(&line), &office, desk.path());
         let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-        let mut command = house.command(&arguments);
+        let mut command = test_office.command(&arguments);
         let output = command.current_dir(desk.path()).output().unwrap();
         assert_eq!(output.status.code(), Some(0), "{line}\n{output:?}");
         given_so_far += 1;
@@ -278,7 +289,7 @@ const RETURNING: &str = "address: office@example.org\nmoderators: [gm@example.or
 
 /// One club that does all that the guide says, from the empty directory on.
 struct Reader {
-    house: OfficeFixture,
+    office: OfficeFixture,
     /// Directory for the reader's own files.
     desk: TempDir,
     mails: Vec<Mail>,
@@ -296,22 +307,22 @@ pub fn followed(language: &str) -> Vec<Mail> {
 
 impl Reader {
     fn new(language: &str) -> Reader {
-        let house = OfficeFixture::there(place(), START);
+        let office = OfficeFixture::there(place(), START);
         let settings = format!("{RETURNING}language: {language}\n");
-        fs::write(house.path().join("bulla.yaml"), settings).unwrap();
+        fs::write(office.path().join("bulla.yaml"), settings).unwrap();
         let desk = TempDir::new().unwrap();
         let game = blocks("game")[0].replace("- {", "  - {");
         fs::write(desk.path().join("delta-7.yaml"), game).unwrap();
         fs::write(desk.path().join("announcement.txt"), "The server moves.\n").unwrap();
         Reader {
-            house,
+            office,
             desk,
             mails: Vec::new(),
         }
     }
 
     fn token(&self, nation: &str) -> String {
-        self.house
+        self.office
             .work(|office| header(office, nation))
             .token
             .unwrap()
@@ -319,7 +330,7 @@ impl Reader {
 
     /// All but the choice of nations, which the guide leaves to the players.
     fn choose_nations(&mut self) {
-        self.house.post();
+        self.office.post();
         let wishes = [
             ("ann", "africa"),
             ("bob", "italy"),
@@ -332,13 +343,13 @@ impl Reader {
                 "token: {}\nstatus: final\nnations: [{nation}]",
                 self.token(player)
             );
-            self.house
+            self.office
                 .write(&format!("{player}@example.org"), None, &block(&lines));
         }
-        self.house.now += 3 * DAY + HOUR;
-        self.house.post();
-        assert_eq!(self.house.open().name, "realm");
-        self.house.now = TUESDAY;
+        self.office.now += 3 * DAY + HOUR;
+        self.office.post();
+        assert_eq!(self.office.open().name, "realm");
+        self.office.now = TUESDAY;
     }
 
     /// Plays the events in the club that the guide describes before this command.
@@ -349,18 +360,18 @@ impl Reader {
         if command.starts_with("bulla protest") && !command.contains("reject") {
             let asks = block(&format!("token: {}\nrequest: status", self.token("crete")));
             let said = format!("protest: 0-setup\nI wanted Egypt.\n\n{asks}");
-            self.house.write("dan@example.org", None, &said);
-            self.house.post();
+            self.office.write("dan@example.org", None, &said);
+            self.office.post();
         }
         if command.contains("--admit") {
-            self.house.now = TUESDAY + DAY + 11 * HOUR;
+            self.office.now = TUESDAY + DAY + 11 * HOUR;
         }
         if command.starts_with("bulla receive --again") {
             let directory = TempDir::new().unwrap();
-            copy(self.house.path(), directory.path());
-            let written = self.house.written;
-            self.house = OfficeFixture::there(directory, self.house.now + HOUR);
-            self.house.written = written;
+            copy(self.office.path(), directory.path());
+            let written = self.office.written;
+            self.office = OfficeFixture::there(directory, self.office.now + HOUR);
+            self.office.written = written;
         }
         for name in ["stuck.eml", "reply.eml"] {
             if command.contains(name) {
@@ -378,21 +389,21 @@ impl Reader {
 
     fn give(&mut self, line: &str) {
         self.live_until(line);
-        let arguments = given(&words(line), self.house.path(), self.desk.path());
+        let arguments = given(&words(line), self.office.path(), self.desk.path());
         let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-        let mut command = self.house.command(&arguments);
+        let mut command = self.office.command(&arguments);
         let output = command.current_dir(self.desk.path()).output().unwrap();
         assert_eq!(output.status.code(), Some(0), "{line}\n{output:?}");
         if line.starts_with("bulla check-mail") {
             // Section 2: letters come from elsewhere than mail goes.
-            self.house
+            self.office
                 .configure(|text| text.replace("inbox: maildir:outbox", "inbox: maildir:inbox"));
-            self.house.mails();
+            self.office.mails();
         }
-        self.mails.extend(self.house.mails());
+        self.mails.extend(self.office.mails());
         if line.starts_with("bulla templates check") {
             // Nobody edited them, and templates from files take a second each time they are read.
-            fs::remove_dir_all(self.house.path().join("templates")).unwrap();
+            fs::remove_dir_all(self.office.path().join("templates")).unwrap();
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The post office: letters in, mail out, and what lies between. `house` is the office of all these tests.
+//! The post office: letters in, mail out, and what lies between. `office` (or `test_office`) is the office of all these tests.
 
 mod archive;
 mod checked_mail;

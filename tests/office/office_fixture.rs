@@ -50,17 +50,17 @@ impl OfficeFixture {
     /// Works like [`OfficeFixture::empty`], in the given directory. The binary may work in it by any clock, and every mail says
     /// so.
     pub fn furnished(directory: TempDir, now: i64) -> OfficeFixture {
-        let house = OfficeFixture::there(directory, now);
-        house.furnish(Office::create_for_tests);
-        house
+        let office = OfficeFixture::there(directory, now);
+        office.furnish(Office::create_for_tests);
+        office
     }
 
     /// Works like [`OfficeFixture::empty`], but creates the office as for real play. Only the office of this process can work in
     /// it unnoticed by a clock set by hand.
     pub fn like_any_other(now: i64) -> OfficeFixture {
-        let house = OfficeFixture::there(place(), now);
-        house.furnish(Office::create);
-        house
+        let office = OfficeFixture::there(place(), now);
+        office.furnish(Office::create);
+        office
     }
 
     fn furnish(&self, create: impl FnOnce(&Path, &str, Clock) -> Result<Office, OfficeError>) {
@@ -83,16 +83,16 @@ impl OfficeFixture {
 
     /// A game whose first pages wait in the outbox, without pictures.
     pub fn with(game: &str) -> OfficeFixture {
-        let house = OfficeFixture::empty(START).without_pictures();
-        house.open_game(game, 7);
-        house
+        let office = OfficeFixture::empty(START).without_pictures();
+        office.open_game(game, 7);
+        office
     }
 
     /// Works like [`OfficeFixture::with`], with the first pages sent.
     pub fn of(game: &str) -> OfficeFixture {
-        let house = OfficeFixture::with(game);
-        house.work(|office| office.send().map(|_| ()).unwrap());
-        house
+        let test_office = OfficeFixture::with(game);
+        test_office.work(|office| office.send().map(|_| ()).unwrap());
+        test_office
     }
 
     /// Ann and Bob, before nations are chosen, with their first pages sent.
@@ -102,17 +102,17 @@ impl OfficeFixture {
 
     /// Some turns into the game, each seat played by one who settles, with the pages of the open realm unread.
     pub fn later(turns: i64) -> OfficeFixture {
-        let mut house = OfficeFixture::new();
-        while house.open().turn <= turns || house.open().name != "realm" {
-            house.mails();
+        let mut office = OfficeFixture::new();
+        while office.open().turn <= turns || office.open().name != "realm" {
+            office.mails();
             for seat in 0..2 {
-                let orders = house.settled(seat);
-                house.write([ANN, BOB][seat], None, &orders);
+                let orders = office.settled(seat);
+                office.write([ANN, BOB][seat], None, &orders);
             }
-            house.now += 4 * DAY;
-            house.post();
+            office.now += 4 * DAY;
+            office.post();
         }
-        house
+        office
     }
 
     /// Opens a game whose draws are the same in every run.
@@ -180,8 +180,8 @@ impl OfficeFixture {
     pub fn settled(&self, seat: usize) -> String {
         self.look(|office| {
             let name = office.status().unwrap().games[0].seats[seat].name.clone();
-            let (table, eye) = office.table(GAME, &name).unwrap();
-            let mine = bots::settle(table.book(), &table.view(eye), &table.moment.name);
+            let (table, viewer) = office.table(GAME, &name).unwrap();
+            let mine = bots::settle(table.book(), &table.view(viewer), &table.moment.name);
             orders::block(&header(office, &name), &mine, &table.words)
         })
     }

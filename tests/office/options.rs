@@ -13,8 +13,8 @@ fn table(options: &str) -> String {
     )
 }
 
-fn says(house: &OfficeFixture, arguments: &[&str]) -> String {
-    let output = house.run(arguments);
+fn says(office: &OfficeFixture, arguments: &[&str]) -> String {
+    let output = office.run(arguments);
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     String::from_utf8(output.stdout).unwrap()
 }
@@ -31,8 +31,8 @@ const GERMAN: &str = "- Keine Grenze von zwei (guide, season/no-two-limit, Seite
 
 #[test]
 fn options_are_told_to_each_seat_in_its_language() {
-    let mut house = OfficeFixture::of(&table("[no-two-limit]"));
-    let firsts = house.mails();
+    let mut office = OfficeFixture::of(&table("[no-two-limit]"));
+    let firsts = office.mails();
     for (seat, address, told, book) in [
         ("ann", ANN, ENGLISH, "played by the book"),
         ("bob", BOB, GERMAN, "gespielt wird nach dem Buch"),
@@ -42,12 +42,12 @@ fn options_are_told_to_each_seat_in_its_language() {
             .find(|mail| mail.to.iter().any(|to| to == address));
         let first = flowing(&first.expect("a first page").words());
         assert!(first.contains(told) && !first.contains(book), "{first}");
-        let form = says(&house, &["form", "delta-7", seat]);
+        let form = says(&office, &["form", "delta-7", seat]);
         let token = form.lines().find(|line| line.starts_with("token: "));
         let rules = format!("game: delta-7\n{}\nrequest: rules", token.unwrap());
-        let rules = flowing(&house.ask(address, None, &block(&rules)).words());
+        let rules = flowing(&office.ask(address, None, &block(&rules)).words());
         assert!(rules.contains(told), "{rules}");
-        let parts = house.path().join(seat);
+        let parts = office.path().join(seat);
         let open = [
             "show",
             "delta-7",
@@ -56,7 +56,7 @@ fn options_are_told_to_each_seat_in_its_language() {
             "--open",
             parts.to_str().unwrap(),
         ];
-        says(&house, &[&open[..], &["--why", "why"]].concat());
+        says(&office, &[&open[..], &["--why", "why"]].concat());
         let view = fs::read_to_string(parts.join("view.json")).unwrap();
         let view: serde_json::Value = serde_json::from_str(&view).unwrap();
         let rule = &view["house_rules"][0];
@@ -68,40 +68,40 @@ fn options_are_told_to_each_seat_in_its_language() {
 
 #[test]
 fn the_book_of_a_game_is_printed_and_stands_in_its_archive() {
-    let mut house = OfficeFixture::of(&table("[no-two-limit]"));
-    let book = says(&house, &["scenario", "show", "delta-7"]);
+    let mut office = OfficeFixture::of(&table("[no-two-limit]"));
+    let book = says(&office, &["scenario", "show", "delta-7"]);
     assert!(
         book.contains("\nrules.calamities.most: 99   # no-two-limit (the book: 2)\n"),
         "{book}"
     );
     assert!(book.contains("\nrules.cities.on_site: 6\n"), "{book}");
-    house.now += 8 * crate::office_fixture::DAY;
-    house.post();
-    let site = house.path().join("site");
+    office.now += 8 * crate::office_fixture::DAY;
+    office.post();
+    let site = office.path().join("site");
     says(
-        &house,
+        &office,
         &["show", "delta-7", "--site", site.to_str().unwrap()],
     );
     let index = fs::read_to_string(site.join("index.html")).unwrap();
     assert!(index.contains("<li>No limit of two (guide, "), "{index}");
-    assert!(says(&house, &["verify"]).contains(": identical"));
+    assert!(says(&office, &["verify"]).contains(": identical"));
 }
 
 /// Bob, who reads German, is told in the words that its author wrote for him.
 #[test]
 fn an_option_of_the_house_is_told_in_the_languages_of_its_file() {
-    let house = OfficeFixture::empty(START);
-    let options = house.path().join("scenarios/options");
+    let office = OfficeFixture::empty(START);
+    let options = office.path().join("scenarios/options");
     fs::create_dir_all(&options).unwrap();
     let file = "id: large-hands\ntitle: Large hands\nsays: A hand may keep {figure} cards.\nin: {de: {title: Volle Hand, says: \"Eine \
                 Hand fasst {figure} Karten.\"}}\nsource: {book: ours, rule: large-hands}\nof: [advanced]\nfigure: 9-12\nchanges: \
                 {rules.returning.hand: \"{figure}\"}\n";
     fs::write(options.join("large-hands.yaml"), file).unwrap();
-    let game = house.path().join("game.yaml");
+    let game = office.path().join("game.yaml");
     fs::write(&game, table("[large-hands: 10]")).unwrap();
-    says(&house, &["new", game.to_str().unwrap()]);
-    house.post();
-    let firsts = house.mails();
+    says(&office, &["new", game.to_str().unwrap()]);
+    office.post();
+    let firsts = office.mails();
     for (address, told) in [
         (
             ANN,
@@ -123,12 +123,12 @@ fn an_option_of_the_house_is_told_in_the_languages_of_its_file() {
 #[test]
 fn red_backs_lie_open_on_pages_and_in_the_archive() {
     let options = "[red-backs, tradable-anywhere, nontradable-shuffled]";
-    let mut house = OfficeFixture::empty(START);
-    house.open_game(&table(options), 4);
-    house.now += 8 * crate::office_fixture::DAY;
-    house.post();
+    let mut office = OfficeFixture::empty(START);
+    office.open_game(&table(options), 4);
+    office.now += 8 * crate::office_fixture::DAY;
+    office.post();
     let page = flowing(&says(
-        &house,
+        &office,
         &["show", "delta-7", "--as", "ann", "--why", "red"],
     ));
     let (_, red) = page
@@ -136,9 +136,9 @@ fn red_backs_lie_open_on_pages_and_in_the_archive() {
         .expect("a red back");
     let (red, _) = red.split_once('.').unwrap();
     assert!(red.contains(" on top of stack "), "{red}");
-    let site = house.path().join("site");
+    let site = office.path().join("site");
     says(
-        &house,
+        &office,
         &["show", "delta-7", "--site", site.to_str().unwrap()],
     );
     let turns = fs::read_dir(&site)
@@ -151,7 +151,7 @@ fn red_backs_lie_open_on_pages_and_in_the_archive() {
 
 #[test]
 fn a_table_that_cannot_have_its_options_is_told_why_and_no_game_is_made() {
-    let house = OfficeFixture::empty(START);
+    let office = OfficeFixture::empty(START);
     for (options, said) in [
         (
             "[no-two-limits]",
@@ -196,9 +196,9 @@ fn a_table_that_cannot_have_its_options_is_told_why_and_no_game_is_made() {
             "there is no option `imperial-3`, did you mean `imperial: 3`, with a blank after the colon?",
         ),
     ] {
-        let file = house.path().join("game.yaml");
+        let file = office.path().join("game.yaml");
         fs::write(&file, table(options)).unwrap();
-        let (code, told) = house.fail(&["new", file.to_str().unwrap()]);
+        let (code, told) = office.fail(&["new", file.to_str().unwrap()]);
         assert!(code == 1 && told.contains(said), "{options}: {told}");
         // At its place in the file of the game.
         let text = table(options);
@@ -206,29 +206,29 @@ fn a_table_that_cannot_have_its_options_is_told_why_and_no_game_is_made() {
         let place = format!("game.yaml: line {},", line.unwrap() + 1);
         assert!(told.contains(&place), "{options}: {told}");
     }
-    assert_eq!(house.count("SELECT count(*) FROM games"), 0);
+    assert_eq!(office.count("SELECT count(*) FROM games"), 0);
 }
 
 /// A game of the name of a scenario is printed first, and house rules stand behind their leaves.
 #[test]
 fn a_print_tells_house_rules_and_which_of_two_it_is_of() {
     let named = TWO.replace("delta-7", "advanced-2");
-    let house = OfficeFixture::of(&named.replace(
+    let office = OfficeFixture::of(&named.replace(
         "scenario: advanced-2\n",
         "scenario: advanced-2\noptions: [no-two-limit]\n",
     ));
-    let game = says(&house, &["scenario", "show", "advanced-2"]);
+    let game = says(&office, &["scenario", "show", "advanced-2"]);
     assert!(
         game.starts_with("# The game advanced-2 of this office; "),
         "{game}"
     );
     assert!(game.contains("rules.calamities.most: 99"), "{game}");
-    let book = says(&house, &["scenario", "show", "advanced-2.yaml"]);
+    let book = says(&office, &["scenario", "show", "advanced-2.yaml"]);
     assert!(book.contains("\nrules.calamities.most: 2\n"), "{book}");
     assert!(!book.contains("   # "), "{book}");
-    let own = house.path().join("own");
+    let own = office.path().join("own");
     says(
-        &house,
+        &office,
         &["scenario", "export", "advanced-2", own.to_str().unwrap()],
     );
     let rules = own.join("rules/advanced.yaml");
@@ -240,7 +240,7 @@ fn a_print_tells_house_rules_and_which_of_two_it_is_of() {
     assert!(text.contains("tokens: 55"));
     let text = text.replace("tokens: 55", "tokens: 50");
     fs::write(&file, format!("{text}trades: 2\n")).unwrap();
-    let own = says(&house, &["scenario", "show", file.to_str().unwrap()]);
+    let own = says(&office, &["scenario", "show", file.to_str().unwrap()]);
     for line in [
         "rules.cities.on_site: 5   # otherwise (the book: 6)\n",
         "scenario.tokens: 50   # otherwise (the book: 55)\n",
@@ -248,7 +248,7 @@ fn a_print_tells_house_rules_and_which_of_two_it_is_of() {
     ] {
         assert!(own.contains(line), "{line}\n{own}");
     }
-    let (code, told) = house.fail(&["scenario", "show", "advanced-22"]);
+    let (code, told) = office.fail(&["scenario", "show", "advanced-22"]);
     assert!(code == 1 && told.contains("advanced-22"), "{told}");
 }
 
@@ -290,8 +290,8 @@ fn what_is_asked_outside_an_office_is_told_of_scenarios_and_directories() {
 /// Checks a sequence that an option rewrites: no config entry that stays is marked, and removed ones are named.
 #[test]
 fn a_print_marks_only_the_leaves_that_differ() {
-    let house = OfficeFixture::empty(START);
-    let said = says(&house, &["scenario", "show", "farmers-and-citizens"]);
+    let office = OfficeFixture::empty(START);
+    let said = says(&office, &["scenario", "show", "farmers-and-citizens"]);
     for line in [
         "\nrules.turn.realm.segment: realm\n",
         "\nrules.turn.realm.letters: yes\n",
@@ -305,12 +305,12 @@ fn a_print_marks_only_the_leaves_that_differ() {
 
 #[test]
 fn options_are_listed_and_printed() {
-    let house = OfficeFixture::empty(START);
-    let all = says(&house, &["options"]);
+    let office = OfficeFixture::empty(START);
+    let all = says(&office, &["options"]);
     for line in ["no-two-limit", "imperial: 2 to 3", "season/tokens"] {
         assert!(all.contains(line), "{line}\n{all}");
     }
-    let one = says(&house, &["options", "nontradable-shuffled"]);
+    let one = says(&office, &["options", "nontradable-shuffled"]);
     for line in [
         "nontradable-shuffled: All calamities shuffled",
         "needs     the option tradable-anywhere",
@@ -318,7 +318,7 @@ fn options_are_listed_and_printed() {
     ] {
         assert!(one.contains(line), "{line}\n{one}");
     }
-    let (code, told) = house.fail(&["options", "no-two-limits"]);
+    let (code, told) = office.fail(&["options", "no-two-limits"]);
     assert!(
         code == 1 && told.contains("did you mean no-two-limit?"),
         "{told}"
@@ -366,8 +366,8 @@ fn a_small_game_is_for_fewer_seats_too() {
 
 #[test]
 fn scenarios_are_listed_with_players_length_and_a_sentence() {
-    let house = OfficeFixture::empty(START);
-    let output = house.run(&["scenario", "list"]);
+    let office = OfficeFixture::empty(START);
+    let output = office.run(&["scenario", "list"]);
     assert!(output.status.success(), "{output:?}");
     let said = String::from_utf8(output.stdout).unwrap();
     let all: Vec<Vec<&str>> = said

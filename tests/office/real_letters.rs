@@ -16,14 +16,14 @@ use crate::office_fixture::{ANN, OfficeFixture, block};
 
 /// An office whose inbox holds one good letter.
 fn with_letter() -> OfficeFixture {
-    let mut house = OfficeFixture::new();
-    let page = house.mail_to(ANN);
-    house.write(ANN, Some(&page), &block("nations: [thrace]"));
-    house
+    let mut office = OfficeFixture::new();
+    let page = office.mail_to(ANN);
+    office.write(ANN, Some(&page), &block("nations: [thrace]"));
+    office
 }
 
 /// The letter that waited is read on the next run.
-fn recovers(house: &OfficeFixture) {
-    house.post();
-    assert_eq!(house.orders(0), ("draft", 1));
+fn recovers(office: &OfficeFixture) {
+    office.post();
+    assert_eq!(office.orders(0), ("draft", 1));
 }

@@ -8,8 +8,8 @@ use std::process::{Command, Output};
 use crate::office_fixture::*;
 
 /// The real binary under a umask.
-fn under(umask: &str, house: &OfficeFixture, arguments: &[&str]) -> Output {
-    let plain = house.command(arguments);
+fn under(umask: &str, office: &OfficeFixture, arguments: &[&str]) -> Output {
+    let plain = office.command(arguments);
     let mut command = Command::new("sh");
     command
         .args(["-c", &format!("umask {umask} && exec \"$@\""), "sh"])
@@ -27,29 +27,29 @@ fn mode(path: &Path) -> u32 {
 
 /// Returns a house at the realm segment of turn 1.
 fn realm() -> OfficeFixture {
-    let mut house = OfficeFixture::new();
-    house.now += 4 * DAY;
-    house.post();
-    house
+    let mut office = OfficeFixture::new();
+    office.now += 4 * DAY;
+    office.post();
+    office
 }
 
 #[test]
 fn an_export_and_the_parts_of_a_page_are_their_owners_alone() {
     for umask in ["022", "000", "277"] {
-        let house = realm();
-        let file = house.path().join("delta-7.jsonl");
-        let parts = house.path().join("parts");
+        let office = realm();
+        let file = office.path().join("delta-7.jsonl");
+        let parts = office.path().join("parts");
         let [file_name, parts_name] = [&file, &parts].map(|path| path.to_str().unwrap());
         // What an older program took for its draft.
-        let mine = house.path().join("delta-7.new");
+        let mine = office.path().join("delta-7.new");
         fs::write(&mine, "mine").unwrap();
-        let done = under(umask, &house, &["export", GAME, file_name]);
+        let done = under(umask, &office, &["export", GAME, file_name]);
         assert!(done.status.success(), "{umask}: {done:?}");
         assert_eq!(mode(&file), 0o600, "{umask}");
         assert!(fs::read_to_string(&file).unwrap().contains("\"seed\":"));
         if umask != "277" {
             let open = ["show", GAME, "--as", "ann", "--open", parts_name];
-            let done = under(umask, &house, &open);
+            let done = under(umask, &office, &open);
             assert!(done.status.success(), "{umask}: {done:?}");
             let written = files(&parts);
             assert!(written.len() > 2, "{written:?}");
@@ -62,11 +62,11 @@ fn an_export_and_the_parts_of_a_page_are_their_owners_alone() {
 /// Checks that a public export has the file mode set by the umask.
 #[test]
 fn an_export_for_everybody_may_be_read_by_others() {
-    let house = realm();
-    let file = house.path().join("public.jsonl");
+    let office = realm();
+    let file = office.path().join("public.jsonl");
     let done = under(
         "022",
-        &house,
+        &office,
         &["export", GAME, file.to_str().unwrap(), "--public"],
     );
     assert!(done.status.success(), "{done:?}");
@@ -75,9 +75,9 @@ fn an_export_for_everybody_may_be_read_by_others() {
 
 #[test]
 fn nothing_that_is_there_is_written_over_and_nothing_is_looked_at_then() {
-    let house = realm();
-    let file = house.path().join("delta-7.jsonl");
-    let parts = house.path().join("parts");
+    let office = realm();
+    let file = office.path().join("delta-7.jsonl");
+    let parts = office.path().join("parts");
     fs::create_dir(&parts).unwrap();
     let page = parts.join("page.html");
     let taken: [(&PathBuf, Vec<&str>); 3] = [
@@ -100,12 +100,12 @@ fn nothing_that_is_there_is_written_over_and_nothing_is_looked_at_then() {
     ];
     for (path, arguments) in &taken {
         fs::write(path, "mine").unwrap();
-        let (code, said) = house.fail(arguments);
+        let (code, said) = office.fail(arguments);
         assert!(code == 1 && said.contains("is there already"), "{said}");
         assert_eq!(fs::read_to_string(path).unwrap(), "mine");
     }
     assert_eq!(files(&parts), [page], "and no other part of it");
-    let notes = house.run(&["notes", GAME, "--json"]);
+    let notes = office.run(&["notes", GAME, "--json"]);
     assert_eq!(String::from_utf8_lossy(&notes.stdout).trim(), "[]");
 }
 

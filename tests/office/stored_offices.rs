@@ -55,9 +55,9 @@ pub fn office(format: &str) -> OfficeFixture {
 
 /// Returns the office of the newest format, in today's schema, as any work upgrades it.
 fn newest() -> OfficeFixture {
-    let house = office("3");
-    house.work(|_| ());
-    house
+    let office = office("3");
+    office.work(|_| ());
+    office
 }
 
 fn formats() -> Vec<String> {
@@ -66,15 +66,15 @@ fn formats() -> Vec<String> {
     all.filter(|name| name.parse::<u32>().is_ok()).collect()
 }
 
-fn says(house: &OfficeFixture, arguments: &[&str]) -> String {
-    let output = house.run(arguments);
+fn says(office: &OfficeFixture, arguments: &[&str]) -> String {
+    let output = office.run(arguments);
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     String::from_utf8(output.stdout).unwrap()
 }
 
 /// The order block that a seat has not lost, with other lines.
-fn letter(house: &OfficeFixture, game: &str, seat: &str, lines: &str) -> String {
-    let form = says(house, &["form", game, seat]);
+fn letter(office: &OfficeFixture, game: &str, seat: &str, lines: &str) -> String {
+    let form = says(office, &["form", game, seat]);
     let token = form
         .lines()
         .find(|line| line.starts_with("token: "))
@@ -90,20 +90,20 @@ fn to(mails: &[Mail], address: &str) -> String {
 }
 
 /// Dan builds, the others are silent or were final before; both games are judged.
-fn segment(house: &mut OfficeFixture) {
-    let cheap = letter(house, "short-1", "dan", CHEAP);
-    house.write(DAN, None, &cheap);
-    assert!(house.post().contains("1 letter stored, 1 answered"));
-    let receipt = to(&house.mails(), DAN);
+fn segment(office: &mut OfficeFixture) {
+    let cheap = letter(office, "short-1", "dan", CHEAP);
+    office.write(DAN, None, &cheap);
+    assert!(office.post().contains("1 letter stored, 1 answered"));
+    let receipt = to(&office.mails(), DAN);
     assert!(
         receipt.contains("You built a city in Rome with 5 tokens."),
         "{receipt}"
     );
-    house.now = DUE;
-    let said = house.post();
+    office.now = DUE;
+    let said = office.post();
     assert!(said.contains("short-1: turn 5, realm judged"), "{said}");
     assert!(said.contains("delta-7: turn 5, realm judged"), "{said}");
-    let mails = house.mails();
+    let mails = office.mails();
     assert_eq!(mails.len(), 4, "a page for each seat");
     let page = to(&mails, CLEO);
     assert!(
@@ -116,33 +116,33 @@ fn segment(house: &mut OfficeFixture) {
 fn a_kept_office_of_each_format_plays_on_as_it_would_have() {
     assert_eq!(formats().len(), 5);
     for format in formats() {
-        let mut house = office(&format);
+        let mut office = office(&format);
         assert!(
-            house.post().contains("nothing is due"),
+            office.post().contains("nothing is due"),
             "the schema is brought up to date"
         );
         assert!(
-            says(&house, &["status", "--check"]).contains("All is well"),
+            says(&office, &["status", "--check"]).contains("All is well"),
             "{format}"
         );
-        segment(&mut house);
+        segment(&mut office);
         for game in ["delta-7", "short-1"] {
             let kept = offices().join(&format).join(format!("{game}.txt"));
-            let ledger = says(&house, &["show", game, "--ledger", "--why", "to compare"]);
+            let ledger = says(&office, &["show", game, "--ledger", "--why", "to compare"]);
             assert_eq!(
                 ledger,
                 fs::read_to_string(kept).unwrap(),
                 "{format}, {game}"
             );
         }
-        let verified = says(&house, &["verify"]);
+        let verified = says(&office, &["verify"]);
         assert_eq!(
             verified.matches(": identical").count(),
             2,
             "{format}: {verified}"
         );
         for game in ["delta-7", "short-1"] {
-            let audited = says(&house, &["audit", game]);
+            let audited = says(&office, &["audit", game]);
             // What was judged before there was a chain of letters is not in it.
             let is_whole = format.as_str() >= "4";
             assert_ne!(
@@ -152,8 +152,8 @@ fn a_kept_office_of_each_format_plays_on_as_it_would_have() {
             );
             assert!(audited.contains("is as it was"), "{format}: {audited}");
         }
-        let rules = letter(&house, "short-1", "dan", "request: rules");
-        let told = house.ask(DAN, None, &rules).words();
+        let rules = letter(&office, "short-1", "dan", "request: rules");
+        let told = office.ask(DAN, None, &rules).words();
         for line in [
             "- tokens: 40 (the book: 55)",
             "- cities.on_site: 5 (the book: 6)",
@@ -161,8 +161,8 @@ fn a_kept_office_of_each_format_plays_on_as_it_would_have() {
             assert!(told.contains(line), "{format}: {told}");
         }
         assert!(!told.contains("by the book"), "{format}: {told}");
-        let rules = letter(&house, "delta-7", "ann", "request: rules");
-        let told = house.ask(ANN, None, &rules).words();
+        let rules = letter(&office, "delta-7", "ann", "request: rules");
+        let told = office.ask(ANN, None, &rules).words();
         assert!(
             told.contains("No house rules: the game is played by the book."),
             "{told}"
@@ -174,48 +174,48 @@ fn a_kept_office_of_each_format_plays_on_as_it_would_have() {
 /// different.
 #[test]
 fn the_difference_is_that_to_the_book_as_it_was() {
-    let mut house = newest();
-    house.execute(
+    let mut office = newest();
+    office.execute(
         "UPDATE scenarios SET text = replace(text, 'tokens: 55', 'tokens: 54') WHERE text LIKE '%tokens: 40%'",
     );
-    let rules = letter(&house, "short-1", "dan", "request: rules");
-    let told = house.ask(DAN, None, &rules).words();
+    let rules = letter(&office, "short-1", "dan", "request: rules");
+    let told = office.ask(DAN, None, &rules).words();
     assert!(told.contains("- tokens: 40 (the book: 54)"), "{told}");
 }
 
 #[test]
 fn house_rules_stand_in_the_archive_and_in_the_view() {
-    let mut house = office("2");
-    house.now = DUE;
-    house.post();
+    let mut office = office("2");
+    office.now = DUE;
+    office.post();
     for (game, told) in [
         ("short-1", "<li>cities.on_site: 5 (the book: 6)</li>"),
         ("delta-7", "<p>None: the game is played by the book.</p>"),
     ] {
         says(
-            &house,
+            &office,
             &[
                 "show",
                 game,
                 "--site",
-                house.path().join(game).to_str().unwrap(),
+                office.path().join(game).to_str().unwrap(),
             ],
         );
-        let index = fs::read_to_string(house.path().join(game).join("index.html")).unwrap();
+        let index = fs::read_to_string(office.path().join(game).join("index.html")).unwrap();
         assert!(index.contains(told), "{game}");
     }
     let mut view = |game: &str, seat: &str| {
-        house.write(
+        office.write(
             &format!("{seat}@example.org"),
             None,
-            &letter(&house, game, seat, "request: volume\nformat: full"),
+            &letter(&office, game, seat, "request: volume\nformat: full"),
         );
-        house.post();
-        house.now += 4 * DAY;
-        house.post();
-        let parts = house.path().join(seat);
+        office.post();
+        office.now += 4 * DAY;
+        office.post();
+        let parts = office.path().join(seat);
         says(
-            &house,
+            &office,
             &[
                 "show",
                 game,
@@ -239,8 +239,8 @@ fn house_rules_stand_in_the_archive_and_in_the_view() {
 
 #[test]
 fn a_scenario_file_lies_beside_the_file_of_the_game_or_in_the_office() {
-    let house = OfficeFixture::empty(START);
-    let (beside, own) = (house.path().join("games"), house.path().join("scenarios"));
+    let office = OfficeFixture::empty(START);
+    let (beside, own) = (office.path().join("games"), office.path().join("scenarios"));
     let two = bulla::scenario::Scenario::named("advanced-2").unwrap();
     let text = two.files["advanced-2.yaml"].replace("tokens: 55", "tokens: 40");
     for place in [&beside, &own] {
@@ -255,7 +255,7 @@ fn a_scenario_file_lies_beside_the_file_of_the_game_or_in_the_office() {
             TWO.replace("delta-7", game).replace("advanced-2", scenario),
         )
         .unwrap();
-        let output = house.run(&["new", file.to_str().unwrap()]);
+        let output = office.run(&["new", file.to_str().unwrap()]);
         let said = [output.stdout, output.stderr].concat();
         (
             output.status.code().unwrap(),
@@ -267,7 +267,7 @@ fn a_scenario_file_lies_beside_the_file_of_the_game_or_in_the_office() {
         assert_eq!(code, 0, "{said}");
     }
     assert_eq!(
-        house.count("SELECT count(*) FROM scenarios WHERE text LIKE '%tokens: 40%'"),
+        office.count("SELECT count(*) FROM scenarios WHERE text LIKE '%tokens: 40%'"),
         3
     );
     let (code, said) = open("d", "nobodys.yaml");
@@ -280,11 +280,11 @@ fn a_scenario_file_lies_beside_the_file_of_the_game_or_in_the_office() {
 /// them.
 #[test]
 fn a_table_of_an_older_format_is_set_and_goes_on() {
-    let mut house = office("1");
-    house.post();
-    let before = house.rows("SELECT text FROM scenarios ORDER BY game");
+    let mut office = office("1");
+    office.post();
+    let before = office.rows("SELECT text FROM scenarios ORDER BY game");
     says(
-        &house,
+        &office,
         &[
             "set",
             "short-1",
@@ -294,50 +294,50 @@ fn a_table_of_an_older_format_is_set_and_goes_on() {
             "faster",
         ],
     );
-    let kept = house.rows(
+    let kept = office.rows(
         "SELECT format || ' ' || settings_format || ' ' || (settings ->> '$.minimum') FROM games WHERE slug = 'short-1'",
     );
     assert_eq!(kept, ["1 5 24"]);
     assert_eq!(
-        house.rows("SELECT text FROM scenarios ORDER BY game"),
+        office.rows("SELECT text FROM scenarios ORDER BY game"),
         before
     );
-    house.mails();
-    segment(&mut house);
+    office.mails();
+    segment(&mut office);
 }
 
 /// Checks that an older table has no press until its moderator says so, since nobody asked its players.
 #[test]
 fn a_table_of_an_older_format_has_no_press_until_it_is_set() {
-    let told = |house: &mut OfficeFixture, letter: &str| {
-        house.mails();
-        house.write(DAN, None, letter);
-        house.post();
-        to(&house.mails(), DAN)
+    let told = |office: &mut OfficeFixture, letter: &str| {
+        office.mails();
+        office.write(DAN, None, letter);
+        office.post();
+        to(&office.mails(), DAN)
     };
     for (format, has_press) in [("1", false), ("2", false), ("3", true)] {
-        let mut house = office(format);
-        house.post();
-        let form = says(&house, &["form", "short-1", "dan"]);
+        let mut office = office(format);
+        office.post();
+        let form = says(&office, &["form", "short-1", "dan"]);
         let token = form.lines().find(|line| line.starts_with("token: "));
         let orders = block(&format!(
             "game: short-1\n{}\nrequest: status",
             token.unwrap()
         ));
         let letter = |words: &str| format!("BEGIN PRESS\nto: all\n{words}\nEND PRESS\n{orders}");
-        let answer = told(&mut house, &letter("Peace?"));
+        let answer = told(&mut office, &letter("Peace?"));
         assert_eq!(
             answer.contains("This table has no press"),
             !has_press,
             "{answer}"
         );
         says(
-            &house,
+            &office,
             &["set", "short-1", "press", "open", "--why", "we talk"],
         );
-        house.mails();
-        house.now += 60;
-        let answer = told(&mut house, &letter("War!"));
+        office.mails();
+        office.now += 60;
+        let answer = told(&mut office, &letter("War!"));
         assert!(answer.contains("went to everybody"), "{format}: {answer}");
     }
 }
@@ -345,21 +345,21 @@ fn a_table_of_an_older_format_has_no_press_until_it_is_set() {
 /// The first game is of a format to come. It alone waits, with all that was written for it.
 #[test]
 fn a_game_of_a_newer_program_waits_alone_and_goes_on_under_that() {
-    let mut house = newest();
-    let bob = letter(&house, "delta-7", "bob", "status: final");
-    house.execute("UPDATE games SET format = format + 3 WHERE slug = 'delta-7'");
+    let mut office = newest();
+    let bob = letter(&office, "delta-7", "bob", "status: final");
+    office.execute("UPDATE games SET format = format + 3 WHERE slug = 'delta-7'");
     let newer = "delta-7 cannot be read: this game was made by a newer bulla (its files are of format 6, this one reads up to 5): \
                  install that bulla or a later one, and the game goes on";
-    let check = house.run(&["status", "--check"]);
+    let check = office.run(&["status", "--check"]);
     assert_eq!(check.status.code(), Some(1));
     let said = String::from_utf8(check.stdout).unwrap();
     assert_eq!(said, format!("This needs you: {newer}.\n"));
-    assert!(says(&house, &["status"]).contains("delta-7 (running): it CANNOT BE READ, and waits"));
-    house.write("bob@example.org", None, &bob);
-    let cheap = letter(&house, "short-1", "dan", CHEAP);
-    house.write(DAN, None, &cheap);
-    house.now = DUE;
-    let output = house.run(&["post"]);
+    assert!(says(&office, &["status"]).contains("delta-7 (running): it CANNOT BE READ, and waits"));
+    office.write("bob@example.org", None, &bob);
+    let cheap = letter(&office, "short-1", "dan", CHEAP);
+    office.write(DAN, None, &cheap);
+    office.now = DUE;
+    let output = office.run(&["post"]);
     let said = String::from_utf8(output.stdout).unwrap();
     assert!(said.contains("2 letters stored, 1 answered"), "{said}");
     assert!(said.contains("short-1: turn 5, realm judged"), "{said}");
@@ -368,11 +368,11 @@ fn a_game_of_a_newer_program_waits_alone_and_goes_on_under_that() {
     assert!(told.contains("made by a newer bulla"), "{told}");
     assert_eq!(output.status.code(), Some(3));
     // The newer program comes.
-    house.execute("UPDATE games SET format = format - 3 WHERE slug = 'delta-7'");
-    let said = house.post();
+    office.execute("UPDATE games SET format = format - 3 WHERE slug = 'delta-7'");
+    let said = office.post();
     assert!(said.contains("0 letters stored, 1 answered"), "{said}");
     assert!(said.contains("delta-7: turn 5, realm judged"), "{said}");
-    assert!(says(&house, &["status", "--check"]).contains("All is well"));
+    assert!(says(&office, &["status", "--check"]).contains("All is well"));
 }
 
 #[test]
@@ -391,16 +391,16 @@ fn what_is_damaged_is_told_with_its_place() {
             "delta-7 cannot be read: its settings do not read: missing field `deadlines` at line 1 column",
         ),
     ] {
-        let mut house = newest();
-        house.execute(change);
-        let check = house.run(&["status", "--check"]);
+        let mut office = newest();
+        office.execute(change);
+        let check = office.run(&["status", "--check"]);
         let said = String::from_utf8(check.stdout).unwrap();
         assert!(
             check.status.code() == Some(1) && said.contains(told),
             "{said}"
         );
-        house.now = DUE;
-        let said = String::from_utf8(house.run(&["post"]).stdout).unwrap();
+        office.now = DUE;
+        let said = String::from_utf8(office.run(&["post"]).stdout).unwrap();
         assert!(said.contains("short-1: turn 5, realm judged"), "{said}");
     }
 }

@@ -47,17 +47,17 @@ struct Diary {
 
 #[test]
 fn a_whole_game_is_played_from_the_text_of_pages_alone() {
-    let house = OfficeFixture::empty(START).without_pictures();
-    house.open_game(TABLE, 6);
-    let mut game = Session::of(house);
+    let test_office = OfficeFixture::empty(START).without_pictures();
+    test_office.open_game(TABLE, 6);
+    let mut game = Session::of(test_office);
     let mut diaries = READERS.map(|_| Diary::default());
     for _ in 0..300 {
-        let mails = game.house.mails();
+        let mails = game.test_office.mails();
         for ((name, hand), diary) in READERS.iter().zip(&mut diaries) {
             for mail in mails.iter().filter(|mail| mail.to == [address(name)]) {
                 if let Some(letter) = read(mail, (name, *hand), diary) {
                     let reply = format!("In-Reply-To: <{}>\n", mail.id);
-                    game.house.put_with(&address(name), &reply, &letter);
+                    game.test_office.put_with(&address(name), &reply, &letter);
                 }
             }
         }
@@ -137,15 +137,18 @@ impl Diary {
 
 /// The office at work.
 struct Session {
-    house: OfficeFixture,
+    test_office: OfficeFixture,
     office: Office,
 }
 
 impl Session {
-    fn of(house: OfficeFixture) -> Session {
-        let mut office = Office::open(house.path(), Clock::Fixed(house.now)).unwrap();
+    fn of(test_office: OfficeFixture) -> Session {
+        let mut office = Office::open(test_office.path(), Clock::Fixed(test_office.now)).unwrap();
         office.send().unwrap();
-        Session { house, office }
+        Session {
+            test_office,
+            office,
+        }
     }
 
     /// The bots write blocks, by what their seats see.
@@ -157,20 +160,20 @@ impl Session {
         {
             let name = seat.name.as_str();
             let asked = self.office.form(GAME, name).is_ok();
-            let Some((table, eye)) = self.office.table(GAME, name).ok().filter(|_| asked) else {
+            let Some((table, viewer)) = self.office.table(GAME, name).ok().filter(|_| asked) else {
                 continue;
             };
-            let mine = bots::settle(table.book(), &table.view(eye), &table.moment.name);
+            let mine = bots::settle(table.book(), &table.view(viewer), &table.moment.name);
             let block = orders::block(&header(&mut self.office, name), &mine, &table.words);
-            self.house.write(&address(&seat.player), None, &block);
+            self.test_office.write(&address(&seat.player), None, &block);
         }
     }
 
     /// Letters are read and answered; an hour later everybody is final and the segment is judged, else at its deadline.
     fn pass(&mut self) {
         for wait in [MINUTE, HOUR, 4 * DAY] {
-            self.house.now += wait;
-            self.office.set_clock(Clock::Fixed(self.house.now));
+            self.test_office.now += wait;
+            self.office.set_clock(Clock::Fixed(self.test_office.now));
             let post = self.office.post().unwrap();
             if !post.judged.segments.is_empty() {
                 break;

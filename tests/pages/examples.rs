@@ -83,11 +83,11 @@ fn look_through(scenario: &Scenario, seed: u64, turns: u16, tally: &mut Tally) {
 /// All that the page of one seat gives as an example.
 fn look(game: &MemoryGame, seat: Seat, tally: &mut Tally) {
     let view = game.view(seat);
-    let slots = rules::prompts(&game.book, &view, &game.plan().sections);
-    let mut shown = slots.clone();
-    shown.retain(|slot| rules::can_matter(&game.book, &view, slot));
+    let prompts = rules::prompts(&game.book, &view, &game.plan().sections);
+    let mut shown = prompts.clone();
+    shown.retain(|prompt| rules::can_matter(&game.book, &view, prompt));
     let known = page(game, &view, &shown);
-    if slots.iter().any(|slot| slot.topic == Topic::Accept) {
+    if prompts.iter().any(|prompt| prompt.topic == Topic::Accept) {
         tally.offers += same_cards(game, &view, &known);
     }
     let questions = known["questions"].as_array().expect("questions");
@@ -240,7 +240,7 @@ fn carried_out(game: &MemoryGame, seat: Seat, orders: Orders, of: &str) {
 }
 
 /// The page as programs read it.
-fn page(game: &MemoryGame, view: &View, slots: &[Prompt]) -> serde_json::Value {
+fn page(game: &MemoryGame, view: &View, prompts: &[Prompt]) -> serde_json::Value {
     let book = &game.book;
     let measures = BookFigures {
         support: book.support.tokens,
@@ -265,8 +265,8 @@ fn page(game: &MemoryGame, view: &View, slots: &[Prompt]) -> serde_json::Value {
     let mut facts = PageFacts::new(heading, (&[], view), &measures);
     facts.status.waits = true;
     facts.book.prices = &prices;
-    facts.orders.slots = slots;
-    let defaults = vec![String::new(); slots.len()];
+    facts.orders.prompts = prompts;
+    let defaults = vec![String::new(); prompts.len()];
     serde_json::from_str(&view_json::view(&facts, None, &defaults)).expect("JSON")
 }
 

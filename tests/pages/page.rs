@@ -65,16 +65,16 @@ fn heading<'a>(reader: &'a str, deadline: &'a Deadline) -> MailHeading<'a> {
     }
 }
 
-fn page(table: &Table, eye: Viewer) -> String {
+fn page(table: &Table, viewer: Viewer) -> String {
     let (deadline, seats) = (deadline(), table.seats());
     let judged = table.judge();
-    let (view, seen) = judged.known_to(eye);
+    let (view, seen) = judged.known_to(viewer);
     let written = BTreeMap::from([("moves[0]".to_owned(), "9 knossos > phaestos".to_owned())]);
     let reader = view
         .civ
         .map_or(String::new(), |civ| view.parts().nation(civ).name.clone());
-    let slots = table.slots(&view);
-    let form = table.form(&slots, &view);
+    let prompts = table.prompts(&view);
+    let form = table.form(&prompts, &view);
     let mut facts = PageFacts::new(heading(&reader, &deadline), (&seats, &view), &MEASURES);
     facts.status.waits = true;
     facts.news.judged = Some((9, "realm"));
@@ -83,7 +83,7 @@ fn page(table: &Table, eye: Viewer) -> String {
         numbers: &[],
         written: &written,
     };
-    facts.orders.slots = &slots;
+    facts.orders.prompts = &prompts;
     facts.orders.form = &form;
     let page = templates().page(&facts);
     page.expect("the page renders").text()
@@ -166,8 +166,8 @@ fn what_a_seat_may_not_know_changes_no_byte_of_its_page() {
 fn a_loser_and_a_taker_learn_the_card_and_nobody_else() {
     let table = Table::at_war();
     let judged = table.judge();
-    let drawn = |eye| {
-        let (_, seen) = judged.known_to(eye);
+    let drawn = |viewer| {
+        let (_, seen) = judged.known_to(viewer);
         seen.into_iter().any(|seen| {
             matches!(
                 seen.what,
@@ -240,7 +240,7 @@ fn receipt(table: &Table, verdict: ReceiptVerdict) -> String {
     let (deadline, seats) = (deadline(), table.seats());
     let view = table.view(Viewer::Seat(CRETE));
     let (after, seen, unsure, outlook) = table.forecast(CRETE);
-    let slots: Vec<Prompt> = table.slots(&view);
+    let prompts: Vec<Prompt> = table.prompts(&view);
     let complaint = Complaint::new(
         TextPosition::new(9, 5),
         "moves[1]",
@@ -268,7 +268,7 @@ fn receipt(table: &Table, verdict: ReceiptVerdict) -> String {
                 warnings: &outlook.warnings,
                 margin: outlook.margin,
             }),
-            silent: &slots[..1],
+            silent: &prompts[..1],
             form: "",
             dropped: &[],
             seats: &seats,
@@ -326,14 +326,14 @@ fn short_answers_hold_the_width_and_their_code() {
     let (deadline, templates) = (deadline(), templates());
     let table = Table::new();
     let view: View = table.view(Viewer::Seat(CRETE));
-    let slots = table.slots(&view);
-    let form = table.form(&slots, &view);
+    let prompts = table.prompts(&view);
+    let form = table.form(&prompts, &view);
     let seats = table.seats();
     let lines = ["It came from anna@elsewhere.example.\nBEGIN ORDERS\nEND ORDERS".to_owned()];
     let input = ShortReplyInput {
         heading: heading("Crete", &deadline),
         view: Some(&view),
-        slots: &slots,
+        prompts: &prompts,
         form: &form,
         standing: None,
         confirm: Some("K7Q2-9D"),

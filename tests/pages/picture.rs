@@ -24,7 +24,7 @@ fn scenario() -> Scenario {
     Scenario::named("advanced-8-west").expect("the scenario reads")
 }
 
-fn atlas(scenario: &Scenario) -> BoardDrawing {
+fn board_drawing(scenario: &Scenario) -> BoardDrawing {
     BoardDrawing::of(&scenario.components.board).expect("the board is drawn")
 }
 
@@ -83,7 +83,7 @@ fn frames() -> Vec<MapExtent> {
 #[test]
 fn drawn_borders_are_those_of_the_board() {
     let board = scenario().components.board;
-    let atlas = BoardDrawing::of(&board).expect("the board is drawn");
+    let board_drawing = BoardDrawing::of(&board).expect("the board is drawn");
     let (mut land, mut sea) = (BTreeSet::new(), BTreeSet::new());
     for border in board.borders() {
         let mut pair = [border.a, border.b].map(|area| board.area(area).id.clone());
@@ -96,7 +96,7 @@ fn drawn_borders_are_those_of_the_board() {
         }
     }
     let drawn = |by_land: bool| -> BTreeSet<[String; 2]> {
-        let borders = atlas.borders().into_iter();
+        let borders = board_drawing.borders().into_iter();
         borders
             .filter(|border| border.land == by_land)
             .map(|border| border.areas)
@@ -110,7 +110,7 @@ fn drawn_borders_are_those_of_the_board() {
 #[test]
 fn every_sea_coast_has_its_place_for_ships() {
     let scenario = scenario();
-    let atlas = atlas(&scenario);
+    let board_drawing = board_drawing(&scenario);
     for (at, area) in scenario.components.board.areas() {
         if area.kind == AreaKind::OpenSea {
             continue;
@@ -121,12 +121,16 @@ fn every_sea_coast_has_its_place_for_ships() {
         });
         let mut wanted: Vec<&str> = area.coasts.iter().map(String::as_str).collect();
         wanted.retain(|coast| !coast.starts_with("lake"));
-        let mut places = atlas.harbours(&area.id);
+        let mut places = board_drawing.harbours(&area.id);
         places.sort_unstable();
         assert_eq!(places, wanted, "{}", area.id);
         assert_eq!(!places.is_empty(), water, "{}", area.id);
     }
-    assert_eq!(atlas.harbours("delphi").len(), 2, "one for each coast");
+    assert_eq!(
+        board_drawing.harbours("delphi").len(),
+        2,
+        "one for each coast"
+    );
 }
 
 /// Things that stand in each other's way.
@@ -157,7 +161,7 @@ fn least(nations: usize, what: ItemKind) -> f32 {
 #[test]
 fn nothing_collides_on_full_boards() {
     let scenario = scenario();
-    let atlas = atlas(&scenario);
+    let board_drawing = board_drawing(&scenario);
     for (nations, city, ships, each) in [
         (0, false, 0, 0),
         (1, false, 1, 1),
@@ -166,7 +170,7 @@ fn nothing_collides_on_full_boards() {
         (3, true, 1, 12),
     ] {
         let state = crowded(&scenario, nations, city, ships, each);
-        let stands = atlas.stands(&MapScene::new(state.open(), ""));
+        let stands = board_drawing.stands(&MapScene::new(state.open(), ""));
         let counted = |what| stands.iter().filter(|stand| stand.what == what).count();
         assert_eq!(counted(ItemKind::Tokens), 149 * nations);
         assert_eq!(counted(ItemKind::City), if city { 149 } else { 0 });
@@ -186,10 +190,10 @@ fn nothing_collides_on_full_boards() {
 
 #[test]
 fn nothing_collides_in_games() {
-    let atlas = atlas(&scenario());
+    let board_drawing = board_drawing(&scenario());
     for (seed, segments) in [(1, 1), (2, 20), (3, 40), (4, 60)] {
         let (game, from) = game(seed, segments);
-        let stands = atlas.stands(&scene(&game, from));
+        let stands = board_drawing.stands(&scene(&game, from));
         assert!(stands.len() > 300, "{} things", stands.len());
         let wrong = collisions(&stands);
         assert!(wrong.is_empty(), "game {seed}: {}", wrong.join("\n"));
@@ -198,7 +202,7 @@ fn nothing_collides_in_games() {
 
 #[test]
 fn equal_boards_are_equal_pictures_whoever_holds_what() {
-    let atlas = atlas(&scenario());
+    let board_drawing = board_drawing(&scenario());
     let (game, _) = game(5, 30);
     let position = &game.position;
     // The same board with every card somewhere else.
@@ -212,13 +216,13 @@ fn equal_boards_are_equal_pictures_whoever_holds_what() {
     let captions = Captions::default();
     for frame in frames() {
         let [one, other] = [position, &imagined].map(|position| {
-            atlas.svg(&MapScene::new(position.state.open(), "T"), frame, &captions)
+            board_drawing.svg(&MapScene::new(position.state.open(), "T"), frame, &captions)
         });
         assert_eq!(one, other);
     }
     let drawn = [position, &imagined].map(|position| {
         let scene = MapScene::new(position.state.open(), "T");
-        atlas
+        board_drawing
             .png(&scene, MapExtent::Overview, &captions)
             .expect("drawn")
     });
@@ -227,12 +231,13 @@ fn equal_boards_are_equal_pictures_whoever_holds_what() {
 
 #[test]
 fn what_moves_changes_the_picture() {
-    let atlas = atlas(&scenario());
+    let board_drawing = board_drawing(&scenario());
     let (game, from) = game(6, 12);
     let captions = Captions::default();
     let after = scene(&game, from);
     let still = MapScene::new(game.position.state.open(), "Turn");
-    let [after, still] = [after, still].map(|scene| atlas.svg(&scene, MapExtent::Board, &captions));
+    let [after, still] =
+        [after, still].map(|scene| board_drawing.svg(&scene, MapExtent::Board, &captions));
     assert!(after.contains("class=\"moves\""), "arrows are drawn");
     assert!(!still.contains("class=\"moves\""));
 }
@@ -251,17 +256,17 @@ fn chunks(png: &Png) -> Vec<String> {
 
 #[test]
 fn files_say_no_more_than_they_show() {
-    let atlas = atlas(&scenario());
+    let board_drawing = board_drawing(&scenario());
     let (game, from) = game(7, 30);
     let scene = scene(&game, from);
     let captions = Captions::default();
-    let png = atlas
+    let png = board_drawing
         .png(&scene, region(530, 230), &captions)
         .expect("drawn");
     assert_eq!(chunks(&png), ["IHDR", "PLTE", "IDAT", "IEND"]);
     assert_eq!(png.shown.0, 360);
     for frame in frames() {
-        let svg = atlas.svg(&scene, frame, &captions);
+        let svg = board_drawing.svg(&scene, frame, &captions);
         for word in ["<script", "href", "<!--", " style=", "onload"] {
             assert!(!svg.contains(word), "{word}");
         }
@@ -347,16 +352,16 @@ fn written(svg: &str, wide: usize, scale: f32) -> BTreeSet<usize> {
 /// A file is one document; a mail is put together of layers, some of them kept from pictures before.
 #[test]
 fn mails_show_what_files_show() {
-    let atlas = atlas(&scenario());
+    let board_drawing = board_drawing(&scenario());
     let captions = Captions::default();
     let options = resvg::usvg::Options::default();
     for (seed, segments) in [(7, 30), (3, 12)] {
         let (game, from) = game(seed, segments);
         let scene = scene(&game, from);
         for frame in [MapExtent::Board, MapExtent::Overview, region(530, 230)] {
-            let png = atlas.png(&scene, frame, &captions).expect("drawn");
+            let png = board_drawing.png(&scene, frame, &captions).expect("drawn");
             let mail = Pixmap::decode_png(&png.bytes).expect("a PNG");
-            let svg = atlas.svg(&scene, frame, &captions);
+            let svg = board_drawing.svg(&scene, frame, &captions);
             let tree = resvg::usvg::Tree::from_str(&svg, &options).expect("it reads");
             let scale = mail.width() as f32 / tree.size().width();
             let mut file = Pixmap::new(mail.width(), mail.height()).expect("a size");
@@ -386,7 +391,7 @@ fn mails_show_what_files_show() {
 
 #[test]
 fn a_picture_is_the_same_whatever_is_drawn_before_and_beside_it() {
-    let atlas = atlas(&scenario());
+    let board_drawing = board_drawing(&scenario());
     let captions = Captions::default();
     let scenes = [(8, 3), (9, 30)].map(|(seed, segments)| {
         let (game, from) = game(seed, segments);
@@ -394,7 +399,8 @@ fn a_picture_is_the_same_whatever_is_drawn_before_and_beside_it() {
     });
     let frames = [MapExtent::Overview, region(530, 230), region(960, 0)];
     let all = || -> Vec<Png> {
-        let of = |scene| frames.map(|frame| atlas.png(scene, frame, &captions).expect("drawn"));
+        let of =
+            |scene| frames.map(|frame| board_drawing.png(scene, frame, &captions).expect("drawn"));
         scenes.iter().flat_map(of).collect()
     };
     let beside = std::thread::scope(|scope| {
@@ -413,12 +419,12 @@ fn a_picture_is_the_same_whatever_is_drawn_before_and_beside_it() {
 
 #[test]
 fn a_title_cannot_break_the_document() {
-    let atlas = atlas(&scenario());
+    let board_drawing = board_drawing(&scenario());
     let state = crowded(&scenario(), 1, false, 0, 1);
     let words = BTreeMap::from([("description".to_owned(), "</desc><x a=\"".to_owned())]);
     let scene = MapScene::new(state.open(), "<b>&amp;\u{0}\u{1b}]\"'");
     for frame in frames() {
-        let svg = atlas.svg(&scene, frame, &Captions(words.clone()));
+        let svg = board_drawing.svg(&scene, frame, &Captions(words.clone()));
         let options = resvg::usvg::Options::default();
         let tree = resvg::usvg::Tree::from_str(&svg, &options);
         assert!(tree.is_ok(), "{:?}", tree.err());
@@ -431,10 +437,10 @@ fn every_board_and_number_of_nations_is_drawn() {
     let captions = Captions::default();
     for name in bulla::scenario::names() {
         let scenario = Scenario::named(&name).expect("it reads");
-        let atlas = atlas(&scenario);
+        let board_drawing = board_drawing(&scenario);
         let parts = std::sync::Arc::new(scenario.components.clone());
         let empty = State::new(parts, usize::from(scenario.players));
-        let png = atlas.png(
+        let png = board_drawing.png(
             &MapScene::new(empty.open(), &name),
             MapExtent::Overview,
             &captions,
@@ -443,7 +449,7 @@ fn every_board_and_number_of_nations_is_drawn() {
     }
     // Eighteen nations, most of them unknown to the data, all of a stock in one area.
     let state = with_nations(&scenario(), 18);
-    let atlas = atlas(&scenario());
+    let board_drawing = board_drawing(&scenario());
     let scene = MapScene::new(state.open(), "eighteen");
     for frame in [
         MapExtent::Board,
@@ -451,9 +457,13 @@ fn every_board_and_number_of_nations_is_drawn() {
         region(250, 0),
         region(960, 400),
     ] {
-        let png = atlas.png(&scene, frame, &captions).expect("drawn");
+        let png = board_drawing.png(&scene, frame, &captions).expect("drawn");
         assert!(png.bytes.len() > 5_000);
     }
     // A part that lies beyond the board for the most is drawn all the same.
-    assert!(atlas.png(&scene, region(1200, 700), &captions).is_ok());
+    assert!(
+        board_drawing
+            .png(&scene, region(1200, 700), &captions)
+            .is_ok()
+    );
 }

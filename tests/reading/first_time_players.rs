@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use bulla::hearing::{ParseContext, ParsedLetter, parse, segment_of_subject};
 use bulla::mail::{BlockResult, read_file};
 use bulla::orders::{Vocabulary, body, read_at};
+use bulla::parsed_letter::{ParseContext, ParsedLetter, parse, segment_of_subject};
 use bulla::scenario::{CaseOverrides, Scenario};
 use bulla::text::TextPosition;
 
@@ -38,8 +38,8 @@ fn heard(path: &Path, words: &Vocabulary) -> ParsedLetter {
 }
 
 /// The orders that count, in canonical form; a form that says nothing is none.
-fn counts(hearing: &ParsedLetter, words: &Vocabulary) -> Option<String> {
-    let (BlockResult::Orders(block) | BlockResult::Form(block)) = &hearing.found else {
+fn counts(parsed_letter: &ParsedLetter, words: &Vocabulary) -> Option<String> {
+    let (BlockResult::Orders(block) | BlockResult::Form(block)) = &parsed_letter.found else {
         return None;
     };
     let read = read_at(
@@ -48,7 +48,7 @@ fn counts(hearing: &ParsedLetter, words: &Vocabulary) -> Option<String> {
         words,
     );
     let text = body(&read.orders?, words);
-    let is_form = matches!(hearing.found, BlockResult::Form(_));
+    let is_form = matches!(parsed_letter.found, BlockResult::Form(_));
     (!is_form || !text.is_empty()).then_some(text)
 }
 
@@ -70,17 +70,18 @@ fn fate(path: &Path, words: &Vocabulary) -> &'static str {
     let is_refusal = fs::read_to_string(&reference)
         .expect("a reference")
         .starts_with("REFUSE");
-    let hearing = heard(path, words);
-    let counts = counts(&hearing, words);
+    let parsed_letter = heard(path, words);
+    let counts = counts(&parsed_letter, words);
     if is_refusal {
         return if counts.is_none() { "told" } else { "silent" };
     }
     let meant = self::counts(&heard(&reference, words), words).expect("a clean block");
-    let is_told = !hearing.unread.is_empty() || matches!(hearing.found, BlockResult::Refused(_));
-    let is_refused = matches!(hearing.found, BlockResult::Orders(_)) && counts.is_none();
+    let is_told =
+        !parsed_letter.unread.is_empty() || matches!(parsed_letter.found, BlockResult::Refused(_));
+    let is_refused = matches!(parsed_letter.found, BlockResult::Orders(_)) && counts.is_none();
     match counts {
         Some(text) if text == meant => "meant",
-        _ if hearing.proposal.as_ref() == Some(&meant) => "proposed",
+        _ if parsed_letter.proposal.as_ref() == Some(&meant) => "proposed",
         _ if is_told || is_refused => "told",
         Some(_) => "silent",
         None => "nothing",

@@ -3,9 +3,9 @@
 //!
 //! `BULLA_FULL=1` mangles twenty thousand letters, otherwise a thousand; `BULLA_SEED` chooses others.
 
-use bulla::hearing::{ParseContext, ParsedLetter, parse};
 use bulla::mail::{BlockResult, read};
 use bulla::orders::{self, Vocabulary, body};
+use bulla::parsed_letter::{ParseContext, ParsedLetter, parse};
 use bulla::scenario::Scenario;
 
 use crate::mangled::seeded_random::SeededRandom;
@@ -250,8 +250,8 @@ fn heard(text: &str, words: &Vocabulary) -> ParsedLetter {
 }
 
 /// The orders that count, in canonical form.
-fn counts(hearing: &ParsedLetter, words: &Vocabulary) -> Option<String> {
-    match &hearing.found {
+fn counts(parsed_letter: &ParsedLetter, words: &Vocabulary) -> Option<String> {
+    match &parsed_letter.found {
         BlockResult::Orders(block) => {
             let read = orders::read(&block.text, 1, words).orders;
             read.map(|orders| body(&orders, words))
@@ -286,13 +286,13 @@ fn a_mangled_letter_of_plain_lines_reads_the_same_or_is_no_order() {
         if luck.often(30) {
             mangled_text = mangled(&mangled_text, &mut luck);
         }
-        let hearing = heard(&mangled_text, &words);
-        match counts(&hearing, &words) {
+        let parsed_letter = heard(&mangled_text, &words);
+        match counts(&parsed_letter, &words) {
             Some(read) => {
                 assert_eq!(read, meant, "letter {number}, mangled:\n{mangled_text}");
                 same += 1;
             }
-            None if hearing.proposal.is_some() => proposed += 1,
+            None if parsed_letter.proposal.is_some() => proposed += 1,
             None => told += 1,
         }
     }

@@ -122,11 +122,11 @@ fn nobody_learns_what_an_inert_nation_keeps_or_gives_back() {
     let table = table();
     let run = table.play(PlayStep::Leave(LEAVER), 3);
     let open = run.position.state.open();
-    for eye in [Viewer::Observer, Viewer::Seat(Seat(1))] {
+    for viewer in [Viewer::Observer, Viewer::Seat(Seat(1))] {
         let seen = run
             .events
             .iter()
-            .filter_map(|event| VisibleEvent::of(eye, open, event));
+            .filter_map(|event| VisibleEvent::of(viewer, open, event));
         for seen in seen {
             if let VisibleChange::Card { face, .. } = seen.what {
                 assert_eq!(face, None);
@@ -206,14 +206,14 @@ fn nobody_learns_whether_a_nation_of_1980_held_a_calamity_as_it_left() {
         } else {
             stayed += 1
         }
-        for eye in [Viewer::Observer, Viewer::Seat(Seat(1))] {
+        for viewer in [Viewer::Observer, Viewer::Seat(Seat(1))] {
             let [one, other] = runs.each_ref().map(|run| {
                 let open = run.position.state.open();
                 let seen = run
                     .events
                     .iter()
-                    .filter_map(|event| VisibleEvent::of(eye, open, event));
-                (seen.collect::<Vec<_>>(), View::of(eye, &run.position))
+                    .filter_map(|event| VisibleEvent::of(viewer, open, event));
+                (seen.collect::<Vec<_>>(), View::of(viewer, &run.position))
             });
             assert_eq!(one.0, other.0, "seed {seed}");
             assert_eq!(one.1.stack_sizes, other.1.stack_sizes, "seed {seed}");

@@ -90,12 +90,12 @@ impl Table {
         self.position = named.position;
     }
 
-    fn run(&self, steps: &[PlayStep], desk: &Submissions) -> RuleRun {
+    fn run(&self, steps: &[PlayStep], submissions: &Submissions) -> RuleRun {
         let chance = Chance::new(Seed([7; 32]), "t1/fate");
-        rules::run(&self.book, &self.position, steps, desk, &chance)
+        rules::run(&self.book, &self.position, steps, submissions, &chance)
     }
 
-    fn slots(&self, seat: Seat) -> Vec<Prompt> {
+    fn prompts(&self, seat: Seat) -> Vec<Prompt> {
         self.form(seat, &[Section::Calamities])
     }
 
@@ -135,14 +135,14 @@ impl Table {
     }
 }
 
-fn stands(slots: &[Prompt], key: &QuestionKey) -> bool {
+fn stands(prompts: &[Prompt], key: &QuestionKey) -> bool {
     // 30.222: the holder's own choice stands where the trader's would.
     let part = match (key.topic, key.part) {
         (Topic::Treachery, Some(CalamityPart::Reduce)) => Some(CalamityPart::Choice),
         (_, part) => part,
     };
-    let mut slots = slots.iter();
-    slots.any(|slot| slot.topic == key.topic && slot.part == part)
+    let mut prompts = prompts.iter();
+    prompts.any(|prompt| prompt.topic == key.topic && prompt.part == part)
 }
 
 #[test]
@@ -199,7 +199,7 @@ fn nobody_sees_in_his_form_who_traded_a_card() {
             let mut table = empty.clone();
             table.strew(3);
             table.deal(kind, trader);
-            (0..5).map(|seat| table.slots(Seat(seat))).collect()
+            (0..5).map(|seat| table.prompts(Seat(seat))).collect()
         };
         let (kept, one, other) = (forms(None), forms(Some(Civ(1))), forms(Some(Civ(2))));
         assert_eq!(one[3], other[3], "{kind:?}: a third nation knows nothing");
@@ -216,8 +216,8 @@ fn everybody_but_the_victim_may_become_the_beneficiary_and_who_waits_too() {
     table.strew(3);
     table.deal(Calamity::CivilWar, None);
     let parts = |seat: u8| -> Vec<CalamityPart> {
-        let slots = table.slots(Seat(seat));
-        slots.iter().filter_map(|slot| slot.part).collect()
+        let prompts = table.prompts(Seat(seat));
+        prompts.iter().filter_map(|prompt| prompt.part).collect()
     };
     assert_eq!(parts(0), [CalamityPart::First, CalamityPart::Keep]);
     for other in 1..5 {
@@ -232,8 +232,8 @@ fn what_is_over_is_not_asked_about_again() {
     table.deal(Calamity::Treachery, None);
     table.deal(Calamity::CivilWar, None);
     let topics = |table: &Table| -> BTreeSet<Topic> {
-        let slots = table.slots(seat(VICTIM));
-        slots.into_iter().map(|slot| slot.topic).collect()
+        let prompts = table.prompts(seat(VICTIM));
+        prompts.into_iter().map(|prompt| prompt.topic).collect()
     };
     let both = BTreeSet::from([Topic::Treachery, Topic::CivilWar]);
     assert_eq!(topics(&table), both);
@@ -295,13 +295,13 @@ fn a_civil_war_that_cuts_asks_step_by_step_and_leaves_no_trace_before_the_last_a
         PlayStep::Section(Section::Calamities),
         PlayStep::Calamity(Calamity::CivilWar),
     ];
-    let mut desk = Submissions {
+    let mut submissions = Submissions {
         waits: PauseOn::Topics(BTreeSet::from([Topic::CivilWar])),
         ..Submissions::default()
     };
     let mut replies = replies.into_iter().peekable();
     loop {
-        let run = table.run(&steps, &desk);
+        let run = table.run(&steps, &submissions);
         let RunEnd::Waiting { step, keys } = &run.end else {
             let open = run.position.state.open();
             assert_eq!(open.tokens(fayum, VICTIM), 5, "10 less 5");
@@ -318,7 +318,7 @@ fn a_civil_war_that_cuts_asks_step_by_step_and_leaves_no_trace_before_the_last_a
                 (key.asker, key.part),
                 (Respondent::Nation(Civ(seat)), Some(part))
             );
-            desk.replies.insert(key.text(&parts), reply);
+            submissions.replies.insert(key.text(&parts), reply);
         }
     }
     assert!(replies.peek().is_none(), "every reply was asked for");

@@ -51,18 +51,19 @@ impl Realm {
         let orders = typed(&scenario, orders);
         let plan = scenario.book.plan("realm").expect("a realm");
         let steps = scenario.book.steps(plan);
-        let desk = Submissions::new([(Seat(0), OrderSheet::new(Some(orders.clone()), None))]);
+        let submissions =
+            Submissions::new([(Seat(0), OrderSheet::new(Some(orders.clone()), None))]);
         let run = run(
             &scenario.book,
             &imagined,
             &steps,
-            &desk,
+            &submissions,
             &Chance::unseeded(),
         );
         let (mut position, mut seen) = (imagined.clone(), Vec::new());
         for event in &run.events {
             position.apply(event.clone());
-            seen.extend(VisibleEvent::of(view.eye, position.state.open(), event));
+            seen.extend(VisibleEvent::of(view.viewer, position.state.open(), event));
         }
         let crete = scenario.components.find_nation("crete").unwrap();
         Told {

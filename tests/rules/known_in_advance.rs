@@ -109,8 +109,8 @@ impl Table {
 
     fn asks(&self, topic: Topic) -> bool {
         let sections = &self.book.turn[0].sections;
-        let slots = rules::prompts(&self.book, &self.view(0), sections);
-        slots.iter().any(|slot| slot.topic == topic)
+        let prompts = rules::prompts(&self.book, &self.view(0), sections);
+        prompts.iter().any(|prompt| prompt.topic == topic)
     }
 }
 
@@ -247,13 +247,13 @@ fn nobody_is_asked_about_cards_that_his_treasury_cannot_buy() {
     orders
         .answers
         .insert(Topic::BuyCards, list(Topic::BuyCards, vec![cards]));
-    let mut desk = Submissions::new([(Seat(0), OrderSheet::new(Some(orders), None))]);
-    desk.waits = PauseOn::All;
+    let mut submissions = Submissions::new([(Seat(0), OrderSheet::new(Some(orders), None))]);
+    submissions.waits = PauseOn::All;
     let run = rules::run(
         &table.book,
         &table.position,
         &[PlayStep::Section(Section::Acquisition)],
-        &desk,
+        &submissions,
         &Chance::new(Seed([1; 32]), "t1/realm"),
     );
     assert_eq!(run.end, RunEnd::Complete);
@@ -275,10 +275,10 @@ fn an_inert_nation_is_not_asked() {
         let mut orders = Orders::default();
         let list = list(Topic::Conflicts, areas.to_vec());
         orders.answers.insert(Topic::Conflicts, list);
-        let desk = Submissions::new([(Seat(0), OrderSheet::new(Some(orders), None))]);
+        let submissions = Submissions::new([(Seat(0), OrderSheet::new(Some(orders), None))]);
         let chance = Chance::new(Seed([1; 32]), "t1/realm");
         let steps = [PlayStep::Section(Section::Conflict)];
-        let run = rules::run(&table.book, &table.position, &steps, &desk, &chance);
+        let run = rules::run(&table.book, &table.position, &steps, &submissions, &chance);
         let asked = &run.answered[0];
         assert_eq!(asked.key.topic, Topic::Conflicts);
         asked.answer.clone()

@@ -44,9 +44,9 @@ fn no_answer_to_a_question_that_is_left_out_changes_anything() {
                 game.collect_orders(&mut wild),
             ];
             let played = if game.turn() % 3 == 2 { &war } else { &sense };
-            for desk in [&sense, &war] {
+            for submissions in [&sense, &war] {
                 for seat in game.seats() {
-                    try_all(&game, desk, seat, &mut tally);
+                    try_all(&game, submissions, seat, &mut tally);
                 }
             }
             let run = game.judge(played);
@@ -81,7 +81,7 @@ fn players(game: &MemoryGame, who: impl Fn(u64) -> Box<dyn Player>) -> Vec<Box<d
 
 /// Every question that the form of a seat leaves out, answered in several ways beside all that it orders; of one that stands in it, the
 /// first and the last.
-fn try_all(game: &MemoryGame, desk: &Submissions, seat: Seat, tally: &mut TriedAnswers) {
+fn try_all(game: &MemoryGame, submissions: &Submissions, seat: Seat, tally: &mut TriedAnswers) {
     const TOPICS: [Topic; 4] = [
         Topic::Conflicts,
         Topic::Pillage,
@@ -89,15 +89,15 @@ fn try_all(game: &MemoryGame, desk: &Submissions, seat: Seat, tally: &mut TriedA
         Topic::Reduce,
     ];
     let view = game.view(seat);
-    for slot in rules::prompts(&game.book, &view, &game.plan().sections) {
-        let matters = rules::can_matter(&game.book, &view, &slot);
-        if slot.part.is_some() || matters && !TOPICS.contains(&slot.topic) {
+    for prompt in rules::prompts(&game.book, &view, &game.plan().sections) {
+        let matters = rules::can_matter(&game.book, &view, &prompt);
+        if prompt.part.is_some() || matters && !TOPICS.contains(&prompt.topic) {
             continue;
         }
-        let orders = desk.sheet(seat).map(|sheet| sheet.orders.clone());
-        let without = without(orders.unwrap_or_default(), slot.topic);
-        let silent = judged(game, desk, seat, without.clone());
-        let answers = answers(&view, slot.topic);
+        let orders = submissions.sheet(seat).map(|sheet| sheet.orders.clone());
+        let without = without(orders.unwrap_or_default(), prompt.topic);
+        let silent = judged(game, submissions, seat, without.clone());
+        let answers = answers(&view, prompt.topic);
         let ends = [answers.first(), answers.last()];
         let some: Vec<&String> = if matters {
             ends.into_iter().flatten().collect()
@@ -105,8 +105,13 @@ fn try_all(game: &MemoryGame, desk: &Submissions, seat: Seat, tally: &mut TriedA
             answers.iter().collect()
         };
         for answer in some {
-            let with = judged(game, desk, seat, answered(without.clone(), &view, answer));
-            let topic = slot.topic.id();
+            let with = judged(
+                game,
+                submissions,
+                seat,
+                answered(without.clone(), &view, answer),
+            );
+            let topic = prompt.topic.id();
             if matters {
                 *tally.mattered.entry(topic).or_default() += usize::from(silent != with);
                 continue;
@@ -119,11 +124,12 @@ fn try_all(game: &MemoryGame, desk: &Submissions, seat: Seat, tally: &mut TriedA
 }
 
 /// Returns the events, without orders that could not be carried out.
-fn judged(game: &MemoryGame, desk: &Submissions, seat: Seat, orders: Orders) -> Vec<Event> {
-    let mut desk = desk.clone();
-    desk.sheets
+fn judged(game: &MemoryGame, submissions: &Submissions, seat: Seat, orders: Orders) -> Vec<Event> {
+    let mut submissions = submissions.clone();
+    submissions
+        .sheets
         .insert(seat, OrderSheet::new(Some(orders), None));
-    let mut events = game.judge(&desk).events;
+    let mut events = game.judge(&submissions).events;
     events.retain(|event| !matches!(event.change, Mutation::Rejected { .. }));
     events
 }
@@ -255,8 +261,8 @@ impl TwoCities {
             S::Support,
             S::Acquisition,
         ];
-        let mut slots = rules::prompts(&self.book, &view, &sections).into_iter();
-        slots.any(|slot| slot.topic == topic && rules::can_matter(&self.book, &view, &slot))
+        let mut prompts = rules::prompts(&self.book, &view, &sections).into_iter();
+        prompts.any(|prompt| prompt.topic == topic && rules::can_matter(&self.book, &view, &prompt))
     }
 
     /// Returns the position after both cities are assaulted.
@@ -271,11 +277,11 @@ impl TwoCities {
     fn fought(&self, home: &str, foe: &str) -> Position {
         let view = View::of(Viewer::Seat(HOME.0), &self.position);
         let sheet = |text: &str| OrderSheet::new(Some(answered_all(&view, text)), None);
-        let desk = Submissions::new([(HOME.0, sheet(home)), (FOE.0, sheet(foe))]);
+        let submissions = Submissions::new([(HOME.0, sheet(home)), (FOE.0, sheet(foe))]);
         let steps = [Section::Census, Section::Movement, Section::Conflict].map(PlayStep::Section);
         let chance = Chance::new(Seed([1; 32]), "t1/realm");
         let steps = [&[PlayStep::NewTurn][..], &steps].concat();
-        rules::run(&self.book, &self.position, &steps, &desk, &chance).position
+        rules::run(&self.book, &self.position, &steps, &submissions, &chance).position
     }
 }
 

@@ -19,7 +19,7 @@ fn named(name: &str) -> Scenario {
 }
 
 /// `[no-two-limit, credit: 50]` as a table writes it.
-fn picked(text: &str) -> Vec<OptionRef> {
+fn option_ref(text: &str) -> Vec<OptionRef> {
     OptionRef::list(&parse(text, 1, &ParseLimits::DATA).expect("a list")).expect("options")
 }
 
@@ -138,7 +138,7 @@ fn an_option_changes_its_leaves_and_nothing_else() {
             .iter()
             .filter_map(|need| need.strip_prefix("the option "));
         let all: Vec<&str> = needs.chain([pick.as_str()]).collect();
-        let options = picked(&format!("[{}]", all.join(", ")));
+        let options = option_ref(&format!("[{}]", all.join(", ")));
         let with = of.for_case(&options, (8, 50, "S1234")).unwrap();
         let mine: Vec<&str> = with.changes.iter().map(|one| &*one.path).collect();
         let by_it = with.changes.iter();
@@ -169,7 +169,7 @@ fn an_option_changes_its_leaves_and_nothing_else() {
 fn a_table_plays_options_and_keeps_their_files() {
     let base = named("advanced-5");
     let house = TableSettings {
-        options: picked("[no-two-limit]"),
+        options: option_ref("[no-two-limit]"),
         trades: Some(2),
         ..TableSettings::default()
     };
@@ -334,7 +334,7 @@ fn settings_conflict_with_no_option() {
 #[test]
 fn three_sets_of_pieces() {
     let house = TableSettings {
-        options: picked("[imperial: 3]"),
+        options: option_ref("[imperial: 3]"),
         ..TableSettings::default()
     };
     let table = named("advanced-4").for_table(&house).unwrap();

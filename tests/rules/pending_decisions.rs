@@ -94,11 +94,17 @@ fn steps() -> Vec<PlayStep> {
 #[test]
 fn a_section_that_waits_leaves_no_trace_and_the_rest_is_a_segment_of_its_own() {
     let realm = revolt();
-    let mut desk = Submissions {
+    let mut submissions = Submissions {
         waits: PauseOn::Topics(BTreeSet::from([Topic::Revolts])),
         ..Submissions::default()
     };
-    let stopped = rules::run(&realm.book, &realm.position, &steps(), &desk, &chance());
+    let stopped = rules::run(
+        &realm.book,
+        &realm.position,
+        &steps(),
+        &submissions,
+        &chance(),
+    );
     let RunEnd::Waiting { step, keys } = &stopped.end else {
         panic!("the run waits for {:?}", realm.rich);
     };
@@ -116,12 +122,12 @@ fn a_section_that_waits_leaves_no_trace_and_the_rest_is_a_segment_of_its_own() {
     let wanted = cities(&realm.position);
     let reply: Vec<OrderValue> = wanted.iter().map(|area| OrderValue::Area(*area)).collect();
     let key = keys[0].text(realm.position.state.open().parts());
-    desk.replies.insert(key, reply);
+    submissions.replies.insert(key, reply);
     let rest = rules::run(
         &realm.book,
         &stopped.position,
         &steps()[*step..],
-        &desk,
+        &submissions,
         &chance(),
     );
     assert_eq!(rest.end, RunEnd::Complete);
@@ -150,11 +156,17 @@ fn orders(realm: &Realm) -> Submissions {
 #[test]
 fn whether_it_waits_does_not_depend_on_who_has_written_a_list() {
     let realm = revolt();
-    let desk = Submissions {
+    let submissions = Submissions {
         waits: PauseOn::Topics(BTreeSet::from([Topic::Revolts])),
         ..orders(&realm)
     };
-    let run = rules::run(&realm.book, &realm.position, &steps(), &desk, &chance());
+    let run = rules::run(
+        &realm.book,
+        &realm.position,
+        &steps(),
+        &submissions,
+        &chance(),
+    );
     assert!(
         matches!(run.end, RunEnd::Waiting { .. }),
         "a list does not answer for a reply"
@@ -170,8 +182,16 @@ fn standing_orders_answer_when_the_letter_is_silent() {
         .insert(Topic::Revolts, list(&cities(&realm.position)));
     let sheet =
         |sealed| Submissions::new([(Seat(1), OrderSheet::new(sealed, Some(standing.clone())))]);
-    let source = |desk: &Submissions| {
-        rules::run(&realm.book, &realm.position, &steps(), desk, &chance()).answered[0].source
+    let source = |submissions: &Submissions| {
+        rules::run(
+            &realm.book,
+            &realm.position,
+            &steps(),
+            submissions,
+            &chance(),
+        )
+        .answered[0]
+            .source
     };
     assert_eq!(
         source(&sheet(Some(Orders::default()))),
@@ -188,10 +208,10 @@ fn standing_orders_answer_when_the_letter_is_silent() {
 #[test]
 fn a_form_asks_about_revolts_only_where_some_city_may_revolt() {
     let realm = revolt();
-    let asks = |eye| {
-        let view = View::of(eye, &realm.position);
-        let slots = rules::prompts(&realm.book, &view, &[Section::Taxation]);
-        slots.iter().any(|slot| slot.topic == Topic::Revolts)
+    let asks = |viewer| {
+        let view = View::of(viewer, &realm.position);
+        let prompts = rules::prompts(&realm.book, &view, &[Section::Taxation]);
+        prompts.iter().any(|prompt| prompt.topic == Topic::Revolts)
     };
     assert!(asks(Viewer::Seat(Seat(1))));
     assert!(
@@ -212,15 +232,21 @@ fn a_question_has_the_number_that_an_option_gives_it() {
     std::fs::write(place.path().join("options/two-levies.yaml"), option).unwrap();
     let text = "base: advanced-5\ntitle: Ours\noptions: [two-levies]\n";
     std::fs::write(place.path().join("mine.yaml"), text).unwrap();
-    let shelf = FileSource::embedded().with_directory(place.path());
-    let scenario = Scenario::from_shelf("mine", &shelf).unwrap();
+    let file_source = FileSource::embedded().with_directory(place.path());
+    let scenario = Scenario::from_shelf("mine", &file_source).unwrap();
     let realm = revolt_in(&scenario);
     let parts = realm.position.state.open().parts();
-    let desk = Submissions {
+    let submissions = Submissions {
         waits: PauseOn::Topics(BTreeSet::from([Topic::Revolts])),
         ..Submissions::default()
     };
-    let run = rules::run(&realm.book, &realm.position, &steps(), &desk, &chance());
+    let run = rules::run(
+        &realm.book,
+        &realm.position,
+        &steps(),
+        &submissions,
+        &chance(),
+    );
     let RunEnd::Waiting { keys, .. } = &run.end else {
         panic!("the run waits");
     };

@@ -168,9 +168,15 @@ impl Table {
                 .unwrap_or_else(|| panic!("{:?}", letter.unreadable));
             (Seat(civ.0), OrderSheet::new(Some(orders), None))
         });
-        let desk = Submissions::new(sheets);
+        let submissions = Submissions::new(sheets);
         let chance = Chance::new(Seed([9; 32]), "t1/test");
-        let run = rules::run(&self.scenario.book, &self.position, steps, &desk, &chance);
+        let run = rules::run(
+            &self.scenario.book,
+            &self.position,
+            steps,
+            &submissions,
+            &chance,
+        );
         self.position = run.position.clone();
         run
     }

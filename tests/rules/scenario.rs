@@ -308,8 +308,8 @@ fn a_ship_keeps_to_its_coast() {
 #[test]
 fn a_game_reads_its_own_copies_again() {
     let scenario = named("advanced-5");
-    let shelf = FileSource::of_copies(scenario.files.clone());
-    let again = Scenario::from_shelf("advanced-5", &shelf).unwrap();
+    let file_source = FileSource::of_copies(scenario.files.clone());
+    let again = Scenario::from_shelf("advanced-5", &file_source).unwrap();
     assert_eq!(again.summary(), scenario.summary());
     assert_eq!(again.book, scenario.book);
     assert_eq!(scenario.files.len(), 7);

@@ -202,8 +202,8 @@ fn the_same_letters_give_the_same_events() {
         let mut game = Game::new(&scenario, seed);
         for _ in 0..8 {
             for plan in game.book.turn.clone() {
-                let desk = game.desk(&plan);
-                let (once, again) = (game.run(&plan, &desk), game.run(&plan, &desk));
+                let submissions = game.desk(&plan);
+                let (once, again) = (game.run(&plan, &submissions), game.run(&plan, &submissions));
                 assert_eq!(once.events, again.events, "seed {seed}");
                 assert_eq!(once.answered, again.answered, "seed {seed}");
                 game.accept(once);
@@ -220,8 +220,8 @@ fn whatever_is_asked_stood_in_the_form() {
         let mut game = Game::new(&scenario, seed);
         for _ in 0..TURNS {
             for plan in game.book.turn.clone() {
-                let desk = game.desk(&plan);
-                let run = game.run(&plan, &desk);
+                let submissions = game.desk(&plan);
+                let run = game.run(&plan, &submissions);
                 assert_asked(&game, &plan, &run.answered);
                 asked += run.answered.len();
                 game.accept(run);
@@ -232,9 +232,9 @@ fn whatever_is_asked_stood_in_the_form() {
 }
 
 /// A slot that stands for a question; what stands right under a calamity also says which city its own holder gives up (30.222).
-fn stands(slot: &Prompt, key: &QuestionKey) -> bool {
-    let same = slot.part == key.part;
-    slot.topic == key.topic && (same || slot.part == Some(CalamityPart::Choice))
+fn stands(prompt: &Prompt, key: &QuestionKey) -> bool {
+    let same = prompt.part == key.part;
+    prompt.topic == key.topic && (same || prompt.part == Some(CalamityPart::Choice))
 }
 
 /// Checks that every question of a segment, from the present position, is in the form of the seat asked.
@@ -245,10 +245,10 @@ fn assert_asked(game: &Game, plan: &SegmentPlan, asked: &[AnswerRecord]) {
             panic!("only set-up asks seats");
         };
         let seat = game.position.state.open().seat_of(civ);
-        let eye = Viewer::Seat(seat.expect("every nation has a seat"));
-        let slots = rules::prompts(&game.book, &View::of(eye, &game.position), sections);
+        let viewer = Viewer::Seat(seat.expect("every nation has a seat"));
+        let prompts = rules::prompts(&game.book, &View::of(viewer, &game.position), sections);
         assert!(
-            slots.iter().any(|slot| stands(slot, &answered.key)),
+            prompts.iter().any(|prompt| stands(prompt, &answered.key)),
             "{} was asked and did not stand in the form, seed {}",
             answered.key.text(&game.parts),
             game.seed
@@ -310,7 +310,7 @@ fn letters(game: &Game, vandals: &mut [FuzzPlayer], sense: &Submissions) -> Vec<
     letters
 }
 
-fn desk(letters: Vec<(Seat, Orders)>) -> Submissions {
+fn submissions(letters: Vec<(Seat, Orders)>) -> Submissions {
     Submissions::new(
         letters
             .into_iter()
@@ -336,7 +336,7 @@ fn what_can_never_be_done_never_is_and_no_number_is_too_great() {
         for _ in 0..TURNS {
             let sense = game.desk(&realm);
             let written = letters(&game, &mut vandals, &sense);
-            let whole = game.run(&realm, &desk(written.clone()));
+            let whole = game.run(&realm, &submissions(written.clone()));
             let mut sifted = written;
             for (seat, orders) in &mut sifted {
                 let view = View::of(Viewer::Seat(*seat), &game.position);
@@ -350,7 +350,7 @@ fn what_can_never_be_done_never_is_and_no_number_is_too_great() {
                 }
             }
             assert_asked(&game, &realm, &whole.answered);
-            let run = game.run(&realm, &desk(sifted));
+            let run = game.run(&realm, &submissions(sifted));
             let (without, with) = (deeds(&run.events), deeds(&whole.events));
             let first = without.iter().zip(&with).find(|(one, other)| one != other);
             assert!(without == with, "seed {seed}: {first:?}");

@@ -145,8 +145,8 @@ impl MemoryGame {
     }
 
     /// The next segment by these orders, without carrying it out.
-    pub fn judge(&self, desk: &Submissions) -> RuleRun {
-        self.judge_from(self.position.clone(), desk)
+    pub fn judge(&self, submissions: &Submissions) -> RuleRun {
+        self.judge_from(self.position.clone(), submissions)
     }
 
     /// The position, which is left without the events of the turn: a run that is to be accepted takes its place.
@@ -157,12 +157,12 @@ impl MemoryGame {
         }
     }
 
-    fn judge_from(&self, start: Position, desk: &Submissions) -> RuleRun {
+    fn judge_from(&self, start: Position, submissions: &Submissions) -> RuleRun {
         let turn = self.book.turn_of(&self.plan, self.turn());
         let scope = format!("t{turn}/{}", self.plan.name);
         let chance = Chance::new(self.seed.clone(), scope);
         let steps = self.book.steps(&self.plan);
-        rules::run_from(&self.book, start, &steps, desk, &chance)
+        rules::run_from(&self.book, start, &steps, submissions, &chance)
     }
 
     /// Carries a judged segment out.
@@ -186,9 +186,9 @@ impl MemoryGame {
 
     /// One segment with everybody's orders.
     pub fn play(&mut self, players: &mut [Box<dyn Player>]) {
-        let desk = self.collect_orders(players);
+        let submissions = self.collect_orders(players);
         let start = self.take_position();
-        let run = self.judge_from(start, &desk);
+        let run = self.judge_from(start, &submissions);
         self.accept(run);
     }
 }

@@ -45,15 +45,15 @@ fn settle_realm(book: &Rulebook, view: &View, plan: &SegmentPlan, civ: Civ) -> O
         .filter(|section| before.contains(section))
         .map(|section| PlayStep::Section(*section))
         .collect();
-    let (imagined, desk) = (view.next_turn().determinize(), Submissions::default());
-    let run = rules::run_from(book, imagined, &steps, &desk, &Chance::unseeded());
+    let (imagined, submissions) = (view.next_turn().determinize(), Submissions::default());
+    let run = rules::run_from(book, imagined, &steps, &submissions, &Chance::unseeded());
     SettlementPlanner::new(book, run.position.state.open(), civ).orders()
 }
 
 /// Set-up: the seat's own choice is as good as any, so each seat begins its list elsewhere.
 fn prefer(view: &View) -> Orders {
     let mut civs: Vec<Civ> = view.parts().civs().collect();
-    if let Viewer::Seat(seat) = view.eye {
+    if let Viewer::Seat(seat) = view.viewer {
         let shift = (seat.index() * 2 + 1) % civs.len().max(1);
         civs.rotate_left(shift);
     }

@@ -157,13 +157,13 @@ impl SimulationRun {
     /// One segment: the letters go through the post as text, and the same letters judged again give the same bytes.
     fn segment(&mut self) -> Result<(), String> {
         let written = self.game.collect_orders(&mut self.players);
-        let desk = self.mailed(written)?;
-        let run = self.game.judge(&desk);
+        let submissions = self.mailed(written)?;
+        let run = self.game.judge(&submissions);
         let segment = self.game.plan().name.clone();
         if run.end != RunEnd::Complete {
             return Err(format!("{segment} waits for a reply"));
         }
-        let again = self.game.judge(&desk);
+        let again = self.game.judge(&submissions);
         let mut position = self.game.take_position();
         for (event, same) in run.events.iter().zip(&again.events) {
             let line = write_line(event, &self.game.parts);
@@ -186,9 +186,9 @@ impl SimulationRun {
     }
 
     /// The same orders, written as letters and read again.
-    fn mailed(&self, desk: Submissions) -> Result<Submissions, String> {
+    fn mailed(&self, submissions: Submissions) -> Result<Submissions, String> {
         let mut read_again = Vec::new();
-        for (seat, sheet) in desk.sheets {
+        for (seat, sheet) in submissions.sheets {
             let text = body(&sheet.orders, &self.words);
             let letter = read(&text, 1, &self.words);
             if text.is_empty() {

@@ -44,7 +44,7 @@ pub(super) fn trade(book: &Rulebook, view: &View, plan: &SegmentPlan) -> Orders 
 struct Trader<'a> {
     book: &'a Rulebook,
     view: &'a View,
-    purse: TradableCards,
+    funds: TradableCards,
     /// Cards that accepted offers bring. They count towards a set and cannot be given yet.
     coming: TradableCards,
 }
@@ -54,14 +54,14 @@ impl<'a> Trader<'a> {
         Trader {
             book,
             view,
-            purse: purse(view),
+            funds: funds(view),
             coming: TradableCards::new(),
         }
     }
 
     /// The best first, each with cards that those before leave; then what takes the place of one that comes to nothing.
     fn accept(&mut self) -> Vec<Acceptance> {
-        let whole = purse(self.view);
+        let whole = funds(self.view);
         let quotes = self.view.quotes().into_iter();
         let worth_having = quotes.filter_map(|quote| Some((self.answer(quote, &whole)?, quote)));
         let mut quotes: Vec<((u32, Vec<FaceId>), &VisibleOffer)> = worth_having.collect();
@@ -69,11 +69,11 @@ impl<'a> Trader<'a> {
         let mut accepted: Vec<Acceptance> = Vec::new();
         let mut instead: Vec<(&VisibleOffer, Vec<FaceId>)> = Vec::new();
         for ((_, alone), quote) in quotes {
-            let Some((_, sealed)) = self.answer(quote, &self.purse) else {
+            let Some((_, sealed)) = self.answer(quote, &self.funds) else {
                 instead.push((quote, alone));
                 continue;
             };
-            take(&mut self.purse, &sealed);
+            take(&mut self.funds, &sealed);
             for face in &quote.declared {
                 *self.coming.entry(*face).or_default() += 1;
             }
@@ -81,7 +81,7 @@ impl<'a> Trader<'a> {
         }
         for (quote, sealed) in instead {
             // Both could not be given.
-            if !holds(&self.purse, &sealed) {
+            if !holds(&self.funds, &sealed) {
                 accepted.push(self.acceptance(accepted.len(), quote, sealed));
             }
         }
@@ -175,7 +175,7 @@ impl<'a> Trader<'a> {
     /// Two cards of one kind, or two that stand alone.
     fn pairs(&self, but: [FaceId; 2]) -> Vec<[FaceId; 2]> {
         let given = self
-            .purse
+            .funds
             .iter()
             .filter(|(face, _)| !but.contains(face) && !self.is_calamity(**face));
         let given: Vec<(FaceId, u32)> = given.map(|(face, count)| (*face, *count)).collect();
@@ -194,7 +194,7 @@ impl<'a> Trader<'a> {
     /// like it, for who sees nothing worth having does not answer.
     fn draft(&self, mut declared: [FaceId; 2], mut goal: [FaceId; 2]) -> Option<(u32, Offer)> {
         let least = self.book.trade.least as usize;
-        let mut left = self.purse.clone();
+        let mut left = self.funds.clone();
         take(&mut left, &declared);
         let unseen = self.cheapest(&left, least.checked_sub(declared.len())?, &goal);
         if unseen.len() + declared.len() < least {
@@ -205,7 +205,7 @@ impl<'a> Trader<'a> {
             *left.entry(face).or_default() += 1;
         }
         let gain = self.worth(&left) + UNKNOWN + self.relief(&unseen);
-        let gain = gain.checked_sub(self.worth(&self.purse))?;
+        let gain = gain.checked_sub(self.worth(&self.funds))?;
         let deck = &self.view.parts().deck;
         let value = |face: FaceId| deck.face(face).set_value(1);
         let (given, asked) = (declared.map(value), goal.map(value));
@@ -251,7 +251,7 @@ impl<'a> Trader<'a> {
     fn collected(&self) -> Vec<FaceId> {
         let deck = &self.view.parts().deck;
         let mut gains: Vec<(u32, FaceId)> = Vec::new();
-        for (face, count) in &self.purse {
+        for (face, count) in &self.funds {
             let printed = deck.face(*face);
             if !self.is_calamity(*face) && u32::from(printed.cards) >= count + 2 {
                 let gain = printed.set_value(count + 2) - printed.set_value(*count);
@@ -263,11 +263,11 @@ impl<'a> Trader<'a> {
     }
 
     /// Returns the `count` cards worth least where they are: a calamity first (at most one), then single cards.
-    fn cheapest(&self, purse: &TradableCards, count: usize, but: &[FaceId]) -> Vec<FaceId> {
+    fn cheapest(&self, funds: &TradableCards, count: usize, but: &[FaceId]) -> Vec<FaceId> {
         let deck = &self.view.parts().deck;
         let mut cards: Vec<(u32, FaceId)> = Vec::new();
         let mut calamities = 0;
-        for (face, held) in purse {
+        for (face, held) in funds {
             if but.contains(face) {
                 continue;
             }
@@ -301,16 +301,16 @@ impl<'a> Trader<'a> {
         self.view.parts().deck.face(face).is_calamity()
     }
 
-    fn worth(&self, purse: &TradableCards) -> u32 {
+    fn worth(&self, funds: &TradableCards) -> u32 {
         let deck = &self.view.parts().deck;
-        let own = purse.iter().map(|(face, count)| {
+        let own = funds.iter().map(|(face, count)| {
             let coming = self.coming.get(face).copied().unwrap_or(0);
             deck.face(*face).set_value(*count + coming)
         });
         let others = self
             .coming
             .iter()
-            .filter(|(face, _)| !purse.contains_key(face));
+            .filter(|(face, _)| !funds.contains_key(face));
         let others = others.map(|(face, count)| deck.face(*face).set_value(*count));
         own.chain(others).sum()
     }
@@ -331,25 +331,25 @@ fn varied(drafts: &mut Vec<(u32, Offer)>) {
 }
 
 /// The cards that one may give.
-fn purse(view: &View) -> TradableCards {
+fn funds(view: &View) -> TradableCards {
     let deck = &view.parts().deck;
     let own = view.hand.iter().map(|(face, n)| (*face, u32::from(*n)));
     own.filter(|(face, _)| deck.face(*face).may_be_traded())
         .collect()
 }
 
-fn holds(purse: &TradableCards, cards: &[FaceId]) -> bool {
+fn holds(funds: &TradableCards, cards: &[FaceId]) -> bool {
     cards.iter().all(|card| {
         let needed = cards.iter().filter(|other| *other == card).count() as u32;
-        purse.get(card).copied().unwrap_or(0) >= needed
+        funds.get(card).copied().unwrap_or(0) >= needed
     })
 }
 
-fn take(purse: &mut TradableCards, cards: &[FaceId]) {
+fn take(funds: &mut TradableCards, cards: &[FaceId]) {
     for card in cards {
-        if let Some(held) = purse.get_mut(card) {
+        if let Some(held) = funds.get_mut(card) {
             *held -= 1;
         }
     }
-    purse.retain(|_, held| *held > 0);
+    funds.retain(|_, held| *held > 0);
 }

@@ -88,7 +88,7 @@ impl CaseHeading {
             options: options_of(document)
                 .unwrap_or_default()
                 .into_iter()
-                .map(|picked| picked.id)
+                .map(|option_ref| option_ref.id)
                 .collect(),
         }
     }
@@ -137,20 +137,20 @@ impl RuleCase {
     }
 
     /// Reads a case; whatever is wrong with it is left on the paper.
-    pub fn read(paper: &CaseReader<'_>, node: &Node) -> RuleCase {
-        let fields = paper.fields(node, "", KEYS);
+    pub fn read(reader: &CaseReader<'_>, node: &Node) -> RuleCase {
+        let fields = reader.fields(node, "", KEYS);
         for key in ["rule", "title", "run", "then"] {
             if fields.get(key).is_none() {
-                paper.complain(node.at, "", format!("{key} is missing"));
+                reader.complain(node.at, "", format!("{key} is missing"));
             }
         }
         if let Some(rules) = fields.get("rule") {
-            paper.texts(rules, "rule");
+            reader.texts(rules, "rule");
         }
         let word = |key: &str| {
             fields
                 .get(key)
-                .and_then(|node| paper.text(node, key))
+                .and_then(|node| reader.text(node, key))
                 .unwrap_or_default()
         };
         word("title");
@@ -159,65 +159,65 @@ impl RuleCase {
         RuleCase {
             options: options_of(node).unwrap_or_else(|wrong| {
                 for complaint in wrong {
-                    paper.complain(complaint.at, "options", complaint.message);
+                    reader.complain(complaint.at, "options", complaint.message);
                 }
                 Vec::new()
             }),
             board: (!board.is_empty()).then_some(board),
             nations: fields
                 .get("nations")
-                .map(|node| paper.civs(node, "nations")),
+                .map(|node| reader.civs(node, "nations")),
             tokens: fields
                 .get("tokens")
-                .and_then(|node| paper.count(node, "tokens")),
+                .and_then(|node| reader.count(node, "tokens")),
             players: fields
                 .get("players")
-                .and_then(|node| paper.number(node, "players", 1..=64)),
-            given: GivenPosition::read(paper, fields.get("given")),
+                .and_then(|node| reader.number(node, "players", 1..=64)),
+            given: GivenPosition::read(reader, fields.get("given")),
             run: fields
                 .get("run")
-                .map_or(RunTarget::Nothing, |node| RunTarget::read(paper, node)),
-            letters: letters(paper, fields.get("orders")),
-            asks_all: fields.get("ask").is_some_and(|node| asks_all(paper, node)),
-            then: Expectations::read(paper, fields.get("then"), "then"),
+                .map_or(RunTarget::Nothing, |node| RunTarget::read(reader, node)),
+            letters: letters(reader, fields.get("orders")),
+            asks_all: fields.get("ask").is_some_and(|node| asks_all(reader, node)),
+            then: Expectations::read(reader, fields.get("then"), "then"),
         }
     }
 }
 
 impl RunTarget {
-    fn read(paper: &CaseReader<'_>, node: &Node) -> RunTarget {
+    fn read(reader: &CaseReader<'_>, node: &Node) -> RunTarget {
         if node.as_map().is_some() {
-            return RunTarget::strike(paper, node).unwrap_or(RunTarget::Nothing);
+            return RunTarget::strike(reader, node).unwrap_or(RunTarget::Nothing);
         }
-        let text = paper.text(node, "run").unwrap_or_default();
+        let text = reader.text(node, "run").unwrap_or_default();
         if text == "nothing" {
             return RunTarget::Nothing;
         }
         if let Some((from, to)) = text.split_once("..") {
             for section in [from, to] {
-                place(paper, section, node.at);
+                place(reader, section, node.at);
             }
             return RunTarget::Range(from.to_owned(), to.to_owned());
         }
         if text != "turn" && !SEGMENTS.contains(&text.as_str()) {
-            place(paper, &text, node.at);
+            place(reader, &text, node.at);
         }
         RunTarget::Named(text)
     }
 
-    fn strike(paper: &CaseReader<'_>, node: &Node) -> Option<RunTarget> {
+    fn strike(reader: &CaseReader<'_>, node: &Node) -> Option<RunTarget> {
         let path = "run";
-        let fields = paper.fields(node, path, &["calamity", "victim"]);
+        let fields = reader.fields(node, path, &["calamity", "victim"]);
         let word = |key: &str| {
             let node = fields.get(key);
             if node.is_none() {
-                paper.complain(fields.at, path, format!("{key} is missing"));
+                reader.complain(fields.at, path, format!("{key} is missing"));
             }
-            node.and_then(|node| Some((paper.text(node, path)?, node.at)))
+            node.and_then(|node| Some((reader.text(node, path)?, node.at)))
         };
         let (calamity, victim) = (word("calamity"), word("victim"));
-        let card = calamity.and_then(|(text, at)| paper.face(&text, at, path));
-        let victim = victim.and_then(|(text, at)| paper.civ(&text, at, path));
+        let card = calamity.and_then(|(text, at)| reader.face(&text, at, path));
+        let victim = victim.and_then(|(text, at)| reader.civ(&text, at, path));
         Some(RunTarget::Strike {
             card: card?,
             victim: victim?,
@@ -226,28 +226,28 @@ impl RunTarget {
 }
 
 /// A section that any book has.
-fn place(paper: &CaseReader<'_>, section: &str, at: TextPosition) {
+fn place(reader: &CaseReader<'_>, section: &str, at: TextPosition) {
     if !SECTIONS.contains(&section) {
         let message = format!("there is no section or segment {section} to run");
-        paper.complain(at, "run", message);
+        reader.complain(at, "run", message);
     }
 }
 
 /// Reads the letters of a case. The text of a letter is never an error of the case; only its writer must be known.
-fn letters(paper: &CaseReader<'_>, node: Option<&Node>) -> Vec<(Civ, Node)> {
+fn letters(reader: &CaseReader<'_>, node: Option<&Node>) -> Vec<(Civ, Node)> {
     let Some(node) = node else {
         return Vec::new();
     };
-    let entries = paper.mapping(node, "orders").iter();
+    let entries = reader.mapping(node, "orders").iter();
     entries
-        .filter_map(|(key, body)| Some((paper.civ(&key.text, key.at, "orders")?, body.clone())))
+        .filter_map(|(key, body)| Some((reader.civ(&key.text, key.at, "orders")?, body.clone())))
         .collect()
 }
 
-fn asks_all(paper: &CaseReader<'_>, node: &Node) -> bool {
+fn asks_all(reader: &CaseReader<'_>, node: &Node) -> bool {
     let all = node.is_word("all");
     if !all {
-        paper.complain(
+        reader.complain(
             node.at,
             "ask",
             format!("expected all, found {}", node.shown()),

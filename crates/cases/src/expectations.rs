@@ -78,29 +78,29 @@ pub(super) struct SeatExpectation {
 }
 
 impl SeatExpectation {
-    fn read(paper: &CaseReader<'_>, node: &Node, path: &str) -> SeatExpectation {
-        let fields = paper.fields(node, path, SEAT_KEYS);
+    fn read(reader: &CaseReader<'_>, node: &Node, path: &str) -> SeatExpectation {
+        let fields = reader.fields(node, path, SEAT_KEYS);
         let at = |key: &str| format!("{path}.{key}");
         SeatExpectation {
             figures: SeatFigure::ALL
                 .into_iter()
                 .filter_map(|(figure, key)| {
-                    let count = paper.count(fields.get(key)?, &at(key))?;
+                    let count = reader.count(fields.get(key)?, &at(key))?;
                     Some((figure, key, count))
                 })
                 .collect(),
             hand: fields
                 .get("hand")
-                .map(|node| paper.faces(node, &at("hand"))),
+                .map(|node| reader.faces(node, &at("hand"))),
             advances: fields
                 .get("advances")
-                .map(|node| paper.advances(node, &at("advances"))),
+                .map(|node| reader.advances(node, &at("advances"))),
             inert: fields
                 .get("inert")
-                .and_then(|node| paper.yes_or_no(node, &at("inert"))),
+                .and_then(|node| reader.yes_or_no(node, &at("inert"))),
             score: fields
                 .get("score")
-                .and_then(|node| paper.number(node, &at("score"), 0..=99_999)),
+                .and_then(|node| reader.number(node, &at("score"), 0..=99_999)),
         }
     }
 
@@ -169,80 +169,81 @@ pub(super) struct Expectations {
 }
 
 impl Expectations {
-    pub fn read(paper: &CaseReader<'_>, node: Option<&Node>, path: &str) -> Expectations {
+    pub fn read(reader: &CaseReader<'_>, node: Option<&Node>, path: &str) -> Expectations {
         let Some(node) = node else {
             return Expectations::default();
         };
-        let fields = paper.fields(node, path, KEYS);
+        let fields = reader.fields(node, path, KEYS);
         let mut then = Expectations::default();
         let at = |key: &str| format!("{path}.{key}");
         if let Some(node) = fields.get("areas") {
-            then.areas = areas(paper, node, &at("areas"));
+            then.areas = areas(reader, node, &at("areas"));
         }
         if let Some(node) = fields.get("seats") {
-            for (key, value) in paper.mapping(node, &at("seats")) {
+            for (key, value) in reader.mapping(node, &at("seats")) {
                 let path = at("seats");
-                if let Some(civ) = paper.civ(&key.text, key.at, &path) {
-                    let seat = SeatExpectation::read(paper, value, &format!("{path}.{}", key.text));
+                if let Some(civ) = reader.civ(&key.text, key.at, &path) {
+                    let seat =
+                        SeatExpectation::read(reader, value, &format!("{path}.{}", key.text));
                     then.seats.push((civ, seat));
                 }
             }
         }
         if let Some(node) = fields.get("stacks") {
-            for (key, value) in paper.mapping(node, &at("stacks")) {
-                let stack = stack_number(paper, key, &at("stacks"));
-                let expected = StackExpectation::read(paper, value, &at("stacks"));
+            for (key, value) in reader.mapping(node, &at("stacks")) {
+                let stack = stack_number(reader, key, &at("stacks"));
+                let expected = StackExpectation::read(reader, value, &at("stacks"));
                 then.stacks.extend(stack.map(|stack| (stack, expected)));
             }
         }
-        then.read_rest(paper, &fields, path);
+        then.read_rest(reader, &fields, path);
         then
     }
 
-    fn read_rest(&mut self, paper: &CaseReader<'_>, fields: &CaseFields<'_>, path: &str) {
+    fn read_rest(&mut self, reader: &CaseReader<'_>, fields: &CaseFields<'_>, path: &str) {
         let at = |key: &str| format!("{path}.{key}");
         self.order = fields
             .get("order")
-            .map(|node| paper.civs(node, &at("order")));
+            .map(|node| reader.civs(node, &at("order")));
         if let Some(node) = fields.get("price") {
             let path = at("price");
-            self.price = for_sale(paper, node, &path, |node| {
-                paper.number(node, &path, 0..=9999)
+            self.price = for_sale(reader, node, &path, |node| {
+                reader.number(node, &path, 0..=9999)
             });
         }
         if let Some(node) = fields.get("may") {
             let path = at("may");
-            self.may = for_sale(paper, node, &path, |node| paper.yes_or_no(node, &path));
+            self.may = for_sale(reader, node, &path, |node| reader.yes_or_no(node, &path));
         }
         self.winners = fields.get("winners").map(|node| {
             if node.is_word("none") {
                 Vec::new()
             } else {
-                paper.civs(node, &at("winners"))
+                reader.civs(node, &at("winners"))
             }
         });
         if let Some(node) = fields.get("reach") {
-            self.reach = reach(paper, node, &at("reach"));
+            self.reach = reach(reader, node, &at("reach"));
         }
         if let Some(node) = fields.get("asked") {
-            self.asked = concerned(paper, node, "topic", &at("asked"));
+            self.asked = concerned(reader, node, "topic", &at("asked"));
         }
         if let Some(node) = fields.get("refused") {
-            self.refused = concerned(paper, node, "at", &at("refused"));
+            self.refused = concerned(reader, node, "at", &at("refused"));
         }
         self.accepted = fields
             .get("accepted")
-            .and_then(|node| paper.yes_or_no(node, &at("accepted")));
+            .and_then(|node| reader.yes_or_no(node, &at("accepted")));
         if let Some(node) = fields.get("events") {
-            self.events = events(paper, node, &at("events"));
+            self.events = events(reader, node, &at("events"));
         }
         if let Some(node) = fields.get("known") {
-            self.known = known(paper, node, &at("known"));
+            self.known = known(reader, node, &at("known"));
         }
         if let Some(node) = fields.get("in_play") {
-            for (key, value) in paper.mapping(node, &at("in_play")) {
-                let area = paper.area(&key.text, key.at, &at("in_play"));
-                let is = paper.yes_or_no(value, &at("in_play"));
+            for (key, value) in reader.mapping(node, &at("in_play")) {
+                let area = reader.area(&key.text, key.at, &at("in_play"));
+                let is = reader.yes_or_no(value, &at("in_play"));
                 self.in_play.extend(area.zip(is));
             }
         }
@@ -250,7 +251,7 @@ impl Expectations {
             let entries = fields.get(key).map(Node::as_list_or_single);
             let entries = entries.unwrap_or_default().iter().enumerate();
             let read = entries.map(|(index, entry)| {
-                Expectations::read(paper, Some(entry), &format!("{path}.{key}[{index}]"))
+                Expectations::read(reader, Some(entry), &format!("{path}.{key}[{index}]"))
             });
             read.collect()
         };
@@ -259,7 +260,7 @@ impl Expectations {
             self.else_unchanged = node.is_word("unchanged");
             if !self.else_unchanged {
                 let message = format!("expected unchanged, found {}", node.shown());
-                paper.complain(node.at, &at("else"), message);
+                reader.complain(node.at, &at("else"), message);
             }
         }
     }
@@ -285,32 +286,33 @@ impl Expectations {
 }
 
 impl StackExpectation {
-    fn read(paper: &CaseReader<'_>, node: &Node, path: &str) -> StackExpectation {
-        let fields = paper.fields(node, path, &["size", "top", "bottom", "has", "last"]);
+    fn read(reader: &CaseReader<'_>, node: &Node, path: &str) -> StackExpectation {
+        let fields = reader.fields(node, path, &["size", "top", "bottom", "has", "last"]);
         let cards = |key: &str| {
             let node = fields.get(key);
-            node.map(|node| paper.faces(node, path)).unwrap_or_default()
+            node.map(|node| reader.faces(node, path))
+                .unwrap_or_default()
         };
         StackExpectation {
-            size: fields.get("size").and_then(|node| paper.count(node, path)),
+            size: fields.get("size").and_then(|node| reader.count(node, path)),
             top: cards("top"),
             bottom: cards("bottom"),
             has: cards("has"),
             last: fields
                 .get("last")
-                .map(|node| last(paper, node, path))
+                .map(|node| last(reader, node, path))
                 .unwrap_or_default(),
         }
     }
 }
 
 /// `last: {4: [volcano]}`.
-fn last(paper: &CaseReader<'_>, node: &Node, path: &str) -> Vec<(u16, Vec<FaceId>)> {
+fn last(reader: &CaseReader<'_>, node: &Node, path: &str) -> Vec<(u16, Vec<FaceId>)> {
     let mut all = Vec::new();
-    for (key, value) in paper.mapping(node, path) {
+    for (key, value) in reader.mapping(node, path) {
         match key.text.parse() {
-            Ok(number) => all.push((number, paper.faces(value, path))),
-            Err(_) => paper.complain(key.at, path, "expected a number of cards"),
+            Ok(number) => all.push((number, reader.faces(value, path))),
+            Err(_) => reader.complain(key.at, path, "expected a number of cards"),
         }
     }
     all
@@ -318,16 +320,16 @@ fn last(paper: &CaseReader<'_>, node: &Node, path: &str) -> Vec<(u16, Vec<FaceId
 
 /// `price` and `may`: nations, each with civilization cards and what is said of them.
 fn for_sale<T>(
-    paper: &CaseReader<'_>,
+    reader: &CaseReader<'_>,
     node: &Node,
     path: &str,
     read: impl Fn(&Node) -> Option<T>,
 ) -> Vec<(Civ, AdvanceId, T)> {
     let mut all = Vec::new();
-    for (nation, cards) in paper.mapping(node, path) {
-        let civ = paper.civ(&nation.text, nation.at, path);
-        for (card, value) in paper.mapping(cards, path) {
-            let advance = paper.advance(&card.text, card.at, path);
+    for (nation, cards) in reader.mapping(node, path) {
+        let civ = reader.civ(&nation.text, nation.at, path);
+        for (card, value) in reader.mapping(cards, path) {
+            let advance = reader.advance(&card.text, card.at, path);
             let said = civ.zip(advance).zip(read(value));
             all.extend(said.map(|((civ, advance), value)| (civ, advance, value)));
         }
@@ -335,19 +337,19 @@ fn for_sale<T>(
     all
 }
 
-fn reach(paper: &CaseReader<'_>, node: &Node, path: &str) -> Vec<ReachExpectation> {
+fn reach(reader: &CaseReader<'_>, node: &Node, path: &str) -> Vec<ReachExpectation> {
     let mut all = Vec::new();
-    for (key, value) in paper.mapping(node, path) {
-        let fields = paper.fields(value, path, &["from", "ship", "exactly"]);
+    for (key, value) in reader.mapping(node, path) {
+        let fields = reader.fields(value, path, &["from", "ship", "exactly"]);
         let from = fields.get("from").and_then(|node| {
-            let text = paper.text(node, path)?;
-            paper.spot(&text, node.at, path)
+            let text = reader.text(node, path)?;
+            reader.spot(&text, node.at, path)
         });
         if from.is_none() {
-            paper.complain(value.at, path, "from is missing");
+            reader.complain(value.at, path, "from is missing");
         }
-        let areas = |key: &str| fields.get(key).map(|node| paper.areas(node, path));
-        let civ = paper.civ(&key.text, key.at, path);
+        let areas = |key: &str| fields.get(key).map(|node| reader.areas(node, path));
+        let civ = reader.civ(&key.text, key.at, path);
         all.extend(civ.zip(from).map(|(civ, from)| ReachExpectation {
             civ,
             from,
@@ -359,58 +361,59 @@ fn reach(paper: &CaseReader<'_>, node: &Node, path: &str) -> Vec<ReachExpectatio
 }
 
 fn concerned(
-    paper: &CaseReader<'_>,
+    reader: &CaseReader<'_>,
     node: &Node,
     key: &'static str,
     path: &str,
 ) -> Vec<ExpectedSeat> {
     let mut all = Vec::new();
     for entry in node.as_list_or_single() {
-        let fields = paper.fields(entry, path, &["nation", key]);
+        let fields = reader.fields(entry, path, &["nation", key]);
         let civ = fields.get("nation").and_then(|node| {
-            let text = paper.text(node, path)?;
-            paper.civ(&text, node.at, path)
+            let text = reader.text(node, path)?;
+            reader.civ(&text, node.at, path)
         });
         if civ.is_none() {
-            paper.complain(entry.at, path, "nation is missing");
+            reader.complain(entry.at, path, "nation is missing");
         }
-        let about = fields.get(key).and_then(|node| paper.text(node, path));
+        let about = fields.get(key).and_then(|node| reader.text(node, path));
         all.extend(civ.map(|civ| ExpectedSeat { civ, about }));
     }
     all
 }
 
 /// Besides the rule, any field may be named: its value must be a word of the event.
-fn events(paper: &CaseReader<'_>, node: &Node, path: &str) -> Vec<(String, Vec<String>)> {
+fn events(reader: &CaseReader<'_>, node: &Node, path: &str) -> Vec<(String, Vec<String>)> {
     let mut all = Vec::new();
     for entry in node.as_list_or_single() {
         let mut rule = String::new();
         let mut words = Vec::new();
-        for (key, value) in paper.mapping(entry, path) {
-            let word = paper.text(value, path).unwrap_or_default();
+        for (key, value) in reader.mapping(entry, path) {
+            let word = reader.text(value, path).unwrap_or_default();
             match key.text.as_str() {
                 "rule" => rule = word,
                 _ => words.push(word),
             }
         }
         if rule.is_empty() {
-            paper.complain(entry.at, path, "rule is missing");
+            reader.complain(entry.at, path, "rule is missing");
         }
         all.push((rule, words));
     }
     all
 }
 
-fn known(paper: &CaseReader<'_>, node: &Node, path: &str) -> Vec<KnowledgeExpectation> {
+fn known(reader: &CaseReader<'_>, node: &Node, path: &str) -> Vec<KnowledgeExpectation> {
     let mut all = Vec::new();
-    for (key, value) in paper.mapping(node, path) {
-        let fields = paper.fields(value, path, &["has", "not"]);
+    for (key, value) in reader.mapping(node, path) {
+        let fields = reader.fields(value, path, &["has", "not"]);
         let cards = |key: &str| {
             let node = fields.get(key);
-            node.map(|node| paper.faces(node, path)).unwrap_or_default()
+            node.map(|node| reader.faces(node, path))
+                .unwrap_or_default()
         };
         all.extend(
-            paper
+            reader
                 .civ(&key.text, key.at, path)
                 .map(|civ| KnowledgeExpectation {
                     civ,

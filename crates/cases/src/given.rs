@@ -91,43 +91,43 @@ pub(super) struct GivenTrack {
 }
 
 impl GivenPosition {
-    pub fn read(paper: &CaseReader<'_>, node: Option<&Node>) -> GivenPosition {
+    pub fn read(reader: &CaseReader<'_>, node: Option<&Node>) -> GivenPosition {
         let Some(node) = node else {
             return GivenPosition::default();
         };
-        let fields = paper.fields(node, "given", KEYS);
+        let fields = reader.fields(node, "given", KEYS);
         let get = |key: &str| fields.get(key);
         GivenPosition {
-            turn: get("turn").and_then(|node| paper.count(node, "given.turn")),
+            turn: get("turn").and_then(|node| reader.count(node, "given.turn")),
             areas: get("areas")
-                .map(|node| areas(paper, node, "given.areas"))
+                .map(|node| areas(reader, node, "given.areas"))
                 .unwrap_or_default(),
             limits: get("limits")
-                .map(|node| limits(paper, node))
+                .map(|node| limits(reader, node))
                 .unwrap_or_default(),
             sites: get("sites")
-                .map(|node| sites(paper, node))
+                .map(|node| sites(reader, node))
                 .unwrap_or_default(),
             seats: get("seats")
-                .map(|node| seats(paper, node))
+                .map(|node| seats(reader, node))
                 .unwrap_or_default(),
             stacks: get("stacks")
-                .map(|node| stacks(paper, node))
+                .map(|node| stacks(reader, node))
                 .unwrap_or_default(),
             traded: get("traded")
-                .map(|node| traded(paper, node))
+                .map(|node| traded(reader, node))
                 .unwrap_or_default(),
             offers: get("offers")
-                .map(|node| letters(paper, node, "given.offers"))
+                .map(|node| letters(reader, node, "given.offers"))
                 .unwrap_or_default(),
             standing: get("standing")
-                .map(|node| letters(paper, node, "given.standing"))
+                .map(|node| letters(reader, node, "given.standing"))
                 .unwrap_or_default(),
             built_this_turn: get("built_this_turn")
-                .map(|node| paper.areas(node, "given.built_this_turn"))
+                .map(|node| reader.areas(node, "given.built_this_turn"))
                 .unwrap_or_default(),
             tracks: get("tracks")
-                .map(|node| tracks(paper, node))
+                .map(|node| tracks(reader, node))
                 .unwrap_or_default(),
         }
     }
@@ -150,27 +150,27 @@ impl GivenPosition {
 }
 
 /// The entries under `areas`, in a position or in what must hold.
-pub(super) fn areas(paper: &CaseReader<'_>, node: &Node, path: &str) -> Vec<GivenArea> {
-    let entries = paper.mapping(node, path).iter();
+pub(super) fn areas(reader: &CaseReader<'_>, node: &Node, path: &str) -> Vec<GivenArea> {
+    let entries = reader.mapping(node, path).iter();
     entries
         .filter_map(|(key, value)| {
-            let (area, coast) = paper.spot(&key.text, key.at, path)?;
+            let (area, coast) = reader.spot(&key.text, key.at, path)?;
             let path = format!("{path}.{}", key.text);
             Some(GivenArea {
                 area,
                 coast,
-                units: units(paper, value, &path),
+                units: units(reader, value, &path),
             })
         })
         .collect()
 }
 
-fn units(paper: &CaseReader<'_>, node: &Node, path: &str) -> GivenUnits {
+fn units(reader: &CaseReader<'_>, node: &Node, path: &str) -> GivenUnits {
     let mut units = GivenUnits::default();
-    for (key, value) in paper.mapping(node, path) {
+    for (key, value) in reader.mapping(node, path) {
         let owner = match key.text.as_str() {
             "barbarian" | "pirate" => Some(Owner::Idle),
-            nation => paper.civ(nation, key.at, path).map(Owner::Nation),
+            nation => reader.civ(nation, key.at, path).map(Owner::Nation),
         };
         let Some(owner) = owner else { continue };
         for unit in value.as_list_or_single() {
@@ -178,7 +178,7 @@ fn units(paper: &CaseReader<'_>, node: &Node, path: &str) -> GivenUnits {
                 (Some("city"), _) => units.cities.push(owner),
                 (Some("ship"), Owner::Nation(civ)) => *units.ships.entry(civ).or_default() += 1,
                 _ => {
-                    let count = paper.count(unit, path).unwrap_or_default();
+                    let count = reader.count(unit, path).unwrap_or_default();
                     if count > 0 {
                         *units.tokens.entry(owner).or_default() += count;
                     }
@@ -190,90 +190,94 @@ fn units(paper: &CaseReader<'_>, node: &Node, path: &str) -> GivenUnits {
 }
 
 /// `{crete: {epochs: [5, 9, 11, 14], points: {15: 1200}}}`.
-fn tracks(paper: &CaseReader<'_>, node: &Node) -> Vec<(Civ, GivenTrack)> {
+fn tracks(reader: &CaseReader<'_>, node: &Node) -> Vec<(Civ, GivenTrack)> {
     let path = "given.tracks";
-    let step = |node: &Node| paper.number(node, path, 0..=99).map(|step| step as u8);
+    let step = |node: &Node| reader.number(node, path, 0..=99).map(|step| step as u8);
     let mut all = Vec::new();
-    for (key, value) in paper.mapping(node, path) {
-        let fields = paper.fields(value, path, &["epochs", "points"]);
+    for (key, value) in reader.mapping(node, path) {
+        let fields = reader.fields(value, path, &["epochs", "points"]);
         let epochs = fields.get("epochs").map(Node::as_list_or_single);
         let mut track = GivenTrack {
             epochs: epochs.map(|steps| steps.iter().filter_map(step).collect()),
             points: Vec::new(),
         };
-        let points = fields.get("points").map(|node| paper.mapping(node, path));
+        let points = fields.get("points").map(|node| reader.mapping(node, path));
         for (step, value) in points.unwrap_or_default() {
             match step.text.parse() {
                 Ok(at) => {
-                    let points = paper.number(value, path, 0..=99_999);
+                    let points = reader.number(value, path, 0..=99_999);
                     track.points.extend(points.map(|points| (at, points)));
                 }
-                Err(_) => paper.complain(step.at, path, "expected a step"),
+                Err(_) => reader.complain(step.at, path, "expected a step"),
             }
         }
-        all.extend(paper.civ(&key.text, key.at, path).map(|civ| (civ, track)));
+        all.extend(reader.civ(&key.text, key.at, path).map(|civ| (civ, track)));
     }
     all
 }
 
-fn limits(paper: &CaseReader<'_>, node: &Node) -> Vec<(AreaId, u8)> {
+fn limits(reader: &CaseReader<'_>, node: &Node) -> Vec<(AreaId, u8)> {
     let path = "given.limits";
-    let entries = paper.mapping(node, path).iter();
+    let entries = reader.mapping(node, path).iter();
     entries
         .filter_map(|(key, value)| {
-            let area = paper.area(&key.text, key.at, path)?;
-            Some((area, paper.number(value, path, 0..=99)? as u8))
+            let area = reader.area(&key.text, key.at, path)?;
+            Some((area, reader.number(value, path, 0..=99)? as u8))
         })
         .collect()
 }
 
-fn sites(paper: &CaseReader<'_>, node: &Node) -> Vec<(AreaId, CitySite)> {
+fn sites(reader: &CaseReader<'_>, node: &Node) -> Vec<(AreaId, CitySite)> {
     let path = "given.sites";
     let mut sites = Vec::new();
-    for (key, value) in paper.mapping(node, path) {
+    for (key, value) in reader.mapping(node, path) {
         let site = match value.as_text() {
             Some("none") => CitySite::None,
             Some("black") => CitySite::Black,
             Some("white") => CitySite::White,
             _ => {
                 let message = format!("expected none, black or white, found {}", value.shown());
-                paper.complain(value.at, path, message);
+                reader.complain(value.at, path, message);
                 continue;
             }
         };
-        sites.extend(paper.area(&key.text, key.at, path).map(|area| (area, site)));
+        sites.extend(
+            reader
+                .area(&key.text, key.at, path)
+                .map(|area| (area, site)),
+        );
     }
     sites
 }
 
-fn seats(paper: &CaseReader<'_>, node: &Node) -> BTreeMap<Civ, GivenSeat> {
-    let entries = paper.mapping(node, "given.seats").iter();
+fn seats(reader: &CaseReader<'_>, node: &Node) -> BTreeMap<Civ, GivenSeat> {
+    let entries = reader.mapping(node, "given.seats").iter();
     entries
         .filter_map(|(key, value)| {
-            let civ = paper.civ(&key.text, key.at, "given.seats")?;
+            let civ = reader.civ(&key.text, key.at, "given.seats")?;
             Some((
                 civ,
-                seat(paper, value, &format!("given.seats.{}", key.text)),
+                seat(reader, value, &format!("given.seats.{}", key.text)),
             ))
         })
         .collect()
 }
 
-fn seat(paper: &CaseReader<'_>, node: &Node, path: &str) -> GivenSeat {
-    let fields = paper.fields(node, path, SEAT_KEYS);
+fn seat(reader: &CaseReader<'_>, node: &Node, path: &str) -> GivenSeat {
+    let fields = reader.fields(node, path, SEAT_KEYS);
     let count = |key: &str| {
         let node = fields.get(key)?;
-        paper.count(node, &format!("{path}.{key}"))
+        reader.count(node, &format!("{path}.{key}"))
     };
     let cards = |key: &str| {
         fields
             .get(key)
-            .map(|node| paper.advances(node, &format!("{path}.{key}")))
+            .map(|node| reader.advances(node, &format!("{path}.{key}")))
             .unwrap_or_default()
     };
     let is = |key: &str| {
         let node = fields.get(key);
-        node.and_then(|node| paper.yes_or_no(node, &format!("{path}.{key}")))
+        node.and_then(|node| reader.yes_or_no(node, &format!("{path}.{key}")))
             .unwrap_or_default()
     };
     GivenSeat {
@@ -284,7 +288,7 @@ fn seat(paper: &CaseReader<'_>, node: &Node, path: &str) -> GivenSeat {
         advances_this_turn: cards("advances_this_turn"),
         hand: fields
             .get("hand")
-            .map(|node| paper.faces(node, &format!("{path}.hand")))
+            .map(|node| reader.faces(node, &format!("{path}.hand")))
             .unwrap_or_default(),
         track: count("track").unwrap_or_default() as u8,
         inert: is("inert"),
@@ -292,47 +296,47 @@ fn seat(paper: &CaseReader<'_>, node: &Node, path: &str) -> GivenSeat {
     }
 }
 
-fn stacks(paper: &CaseReader<'_>, node: &Node) -> BTreeMap<u8, Vec<FaceId>> {
+fn stacks(reader: &CaseReader<'_>, node: &Node) -> BTreeMap<u8, Vec<FaceId>> {
     let path = "given.stacks";
-    let entries = paper.mapping(node, path).iter();
+    let entries = reader.mapping(node, path).iter();
     entries
         .filter_map(|(key, value)| {
-            Some((stack_number(paper, key, path)?, paper.faces(value, path)))
+            Some((stack_number(reader, key, path)?, reader.faces(value, path)))
         })
         .collect()
 }
 
-fn traded(paper: &CaseReader<'_>, node: &Node) -> Vec<(FaceId, Civ)> {
+fn traded(reader: &CaseReader<'_>, node: &Node) -> Vec<(FaceId, Civ)> {
     let path = "given.traded";
-    let entries = paper.mapping(node, path).iter();
+    let entries = reader.mapping(node, path).iter();
     entries
         .filter_map(|(card, civ)| {
-            let face = paper.face(&card.text, card.at, path)?;
-            Some((face, paper.civ(&paper.text(civ, path)?, civ.at, path)?))
+            let face = reader.face(&card.text, card.at, path)?;
+            Some((face, reader.civ(&reader.text(civ, path)?, civ.at, path)?))
         })
         .collect()
 }
 
 /// Collects the letter of each nation. It is read later, like any letter.
-fn letters(paper: &CaseReader<'_>, node: &Node, path: &str) -> Vec<(Civ, Node)> {
-    let entries = paper.mapping(node, path).iter();
+fn letters(reader: &CaseReader<'_>, node: &Node, path: &str) -> Vec<(Civ, Node)> {
+    let entries = reader.mapping(node, path).iter();
     entries
-        .filter_map(|(key, body)| Some((paper.civ(&key.text, key.at, path)?, body.clone())))
+        .filter_map(|(key, body)| Some((reader.civ(&key.text, key.at, path)?, body.clone())))
         .collect()
 }
 
 /// The number of a stack, from 1.
 pub(super) fn stack_number(
-    paper: &CaseReader<'_>,
+    reader: &CaseReader<'_>,
     key: &bulla_core::text::NodeKey,
     path: &str,
 ) -> Option<u8> {
-    let stacks = paper.lookup.stacks;
+    let stacks = reader.lookup.stacks;
     let read = bulla_core::text::number(&key.text).ok();
     let fits = read.filter(|number| (1..=u32::from(stacks)).contains(number));
     if fits.is_none() {
         let message = format!("expected the number of a stack from 1 to {stacks}");
-        paper.complain(key.at, path, message);
+        reader.complain(key.at, path, message);
     }
     fits.map(|number| number as u8)
 }

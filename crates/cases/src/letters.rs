@@ -60,8 +60,8 @@ impl CaseLetters {
         let mut all = rules::run(book, start, &[], &Submissions::default(), chance);
         for StepRange { segment, steps } in stretches {
             let confined = (stretches.len() > 1).then_some(segment.as_str());
-            let desk = self.desk(book, &all.position, confined, &mut complaints);
-            let run = rules::run(book, &all.position, steps, &desk, chance);
+            let submissions = self.submissions(book, &all.position, confined, &mut complaints);
+            let run = rules::run(book, &all.position, steps, &submissions, chance);
             all.position = run.position;
             all.events.extend(run.events);
             all.answered.extend(run.answered);
@@ -74,7 +74,7 @@ impl CaseLetters {
     }
 
     /// The orders that count in a segment; a run of one segment takes whatever its letters say.
-    fn desk(
+    fn submissions(
         &self,
         book: &Rulebook,
         start: &Position,

@@ -114,12 +114,12 @@ impl CaseRunner {
             Ok(shelved) => shelved,
             Err(message) => return Err(fail(vec![Difference::of_case(message)])),
         };
-        let paper = CaseReader::new(&shelved.lookup);
-        let case = RuleCase::read(&paper, document);
-        let complaints = paper.complaints();
+        let reader = CaseReader::new(&shelved.lookup);
+        let case = RuleCase::read(&reader, document);
+        let complaints = reader.complaints();
         let differences = if complaints.is_empty() {
             // A rule that breaks an invariant fails its case and no other.
-            catch_unwind(AssertUnwindSafe(|| shelved.judge(&case, &paper.named())))
+            catch_unwind(AssertUnwindSafe(|| shelved.judge(&case, &reader.named())))
                 .unwrap_or_else(|panic| vec![Difference::stopped(panic.as_ref())])
         } else {
             complaints.iter().map(Difference::complaint).collect()

@@ -17,18 +17,18 @@ impl LetterParser<'_> {
         form: Option<(&RawOrderBlock, &BlockHeader)>,
     ) -> ParsedLetter {
         let words = self.words_known();
-        let mut hearing = ParsedLetter {
+        let mut parsed_letter = ParsedLetter {
             found,
             is_plain: true,
             ..ParsedLetter::nothing()
         };
-        let Some(stands) = self.listener.stands else {
+        let Some(stands) = self.parse_context.stands else {
             let nothing = Orders {
                 none: true,
                 ..Orders::default()
             };
-            hearing.proposal = free_text::proposal(&nothing, words);
-            return hearing;
+            parsed_letter.proposal = free_text::proposal(&nothing, words);
+            return parsed_letter;
         };
         let place = form.map_or_else(nowhere, |(block, _)| block.clone());
         let header = BlockHeader {
@@ -37,7 +37,7 @@ impl LetterParser<'_> {
             ..form.map_or_else(BlockHeader::default, |(_, header)| header.clone())
         };
         let orders = orders::parse_stored(words, stands);
-        hearing.found = BlockResult::Orders(written(&place, &header, &orders, words));
-        hearing
+        parsed_letter.found = BlockResult::Orders(written(&place, &header, &orders, words));
+        parsed_letter
     }
 }

@@ -113,14 +113,14 @@ pub enum QuotedBelow {
 }
 
 /// Returns the content below a yes to this proposal. Text that a client damaged beyond reading does not weaken the yes.
-pub fn quoted_below(letter: &Letter, listener: &ParseContext, proposal: &str) -> QuotedBelow {
+pub fn quoted_below(letter: &Letter, parse_context: &ParseContext, proposal: &str) -> QuotedBelow {
     let is_final = |block: &RawOrderBlock| {
-        let read = read_block(block, listener.words);
+        let read = read_block(block, parse_context.words);
         let header = &read.header;
         let is_final = header.status == Some(BlockStatus::Final) && header.revision.is_none();
-        is_final && has_same_orders(&read, proposal, listener)
+        is_final && has_same_orders(&read, proposal, parse_context)
     };
-    let is_his = |block: &RawOrderBlock| is_final(block) || is_changed(block, listener);
+    let is_his = |block: &RawOrderBlock| is_final(block) || is_changed(block, parse_context);
     let mut blocks = letter.blocks.iter().filter_map(BlockCandidate::block);
     if !letter.blocks.is_empty() && !blocks.any(is_his) {
         return QuotedBelow::Nothing;
@@ -133,7 +133,9 @@ pub fn quoted_below(letter: &Letter, listener: &ParseContext, proposal: &str) ->
         BlockResult::Form(block) | BlockResult::Orders(block) if is_final(&block) => {
             QuotedBelow::Final
         }
-        BlockResult::Form(block) | BlockResult::Orders(block) if is_changed(&block, listener) => {
+        BlockResult::Form(block) | BlockResult::Orders(block)
+            if is_changed(&block, parse_context) =>
+        {
             QuotedBelow::Changed(block)
         }
         _ => QuotedBelow::Nothing,
@@ -141,17 +143,17 @@ pub fn quoted_below(letter: &Letter, listener: &ParseContext, proposal: &str) ->
 }
 
 /// Returns whether a block of this segment can be read and gives other orders than the office ever showed in it.
-fn is_changed(block: &RawOrderBlock, listener: &ParseContext) -> bool {
-    let read = read_block(block, listener.words);
+fn is_changed(block: &RawOrderBlock, parse_context: &ParseContext) -> bool {
+    let read = read_block(block, parse_context.words);
     let header = &read.header;
     let is_form = header.status == Some(BlockStatus::Form);
     let asks = header.confirm.is_some() || !header.requests.is_empty();
-    let mut shown = listener.shown.iter();
+    let mut shown = parse_context.shown.iter();
     !read.is_refused()
         && !is_form
         && !asks
-        && !is_of_another(header, listener)
-        && !shown.any(|one| has_same_orders(&read, &one.text, listener))
+        && !is_of_another(header, parse_context)
+        && !shown.any(|one| has_same_orders(&read, &one.text, parse_context))
 }
 
 /// Returns whether a letter is refused because of what its writer did, not because of what a client did to it.

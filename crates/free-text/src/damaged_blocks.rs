@@ -114,8 +114,8 @@ impl LetterParser<'_> {
 
     /// A letter whose block cannot be taken: what it seems to mean.
     pub(super) fn read_damaged_block(&self) -> ParsedLetter {
-        if let Some(hearing) = self.woven() {
-            return hearing;
+        if let Some(parsed_letter) = self.woven() {
+            return parsed_letter;
         }
         let between = self.merge_typed_lines();
         if !between.is_empty() {
@@ -131,11 +131,11 @@ impl LetterParser<'_> {
                 let inside = inside.filter(|line| !line.text.trim().is_empty());
                 heard.unread.extend(inside.map(self::inside));
             }
-            let mut hearing = self.plainly(heard, (self.letter.found.clone(), None), true);
-            if let BlockResult::Orders(block) = &mut hearing.found {
+            let mut parsed_letter = self.plainly(heard, (self.letter.found.clone(), None), true);
+            if let BlockResult::Orders(block) = &mut parsed_letter.found {
                 block.first_line = 1;
             }
-            return hearing;
+            return parsed_letter;
         }
         let lines: Vec<TextLine> = self.letter.own.damaged.iter().map(said).collect();
         let without: Vec<TextLine> = lines

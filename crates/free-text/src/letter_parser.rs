@@ -18,21 +18,24 @@ use super::shown_orders::is_shown;
 
 pub(super) struct LetterParser<'a> {
     pub(super) letter: &'a Letter,
-    pub(super) listener: &'a ParseContext<'a>,
+    pub(super) parse_context: &'a ParseContext<'a>,
 }
 
 impl LetterParser<'_> {
     pub(super) fn words_known(&self) -> &Vocabulary {
-        self.listener.words
+        self.parse_context.words
     }
 
     pub(super) fn heard(&self, said: &[TextLine], header: Option<&BlockHeader>) -> ParsedLines {
         let segment = header.and_then(|header| header.segment.as_deref());
         let nation = header.and_then(|header| header.nation.as_deref());
         let scene = SpeakerContext {
-            segment: self.listener.segment.or(segment),
-            turn: self.listener.turn.or(header.and_then(|header| header.turn)),
-            nation: self.listener.nation.or(nation),
+            segment: self.parse_context.segment.or(segment),
+            turn: self
+                .parse_context
+                .turn
+                .or(header.and_then(|header| header.turn)),
+            nation: self.parse_context.nation.or(nation),
             names: &self.letter.names,
         };
         free_text::parse_lines(said, &scene, self.words_known())
@@ -101,7 +104,7 @@ impl LetterParser<'_> {
             .own_text()
             .iter()
             .any(|line| !line.text.trim().is_empty());
-        has_words && is_shown(read, self.listener)
+        has_words && is_shown(read, self.parse_context)
     }
 
     /// The orders of a block and what the words beside it seem to mean.
@@ -136,7 +139,7 @@ impl LetterParser<'_> {
     fn remarks(&self, block: &str) -> Vec<BlockComment> {
         let words = self.words_known();
         let mailed: Vec<String> = self
-            .listener
+            .parse_context
             .mailed
             .iter()
             .map(|form| all_remarks(form))
@@ -214,7 +217,7 @@ impl LetterParser<'_> {
     pub(super) fn form(&self, block: &RawOrderBlock) -> ParsedLetter {
         let read = read_block(block, self.words_known());
         let says = !read.is_refused() && read.orders.as_ref().is_none_or(is_empty);
-        let is_blank = match self.listener.mailed {
+        let is_blank = match self.parse_context.mailed {
             [] => says,
             mailed => mailed.iter().any(|form| {
                 let mailed = orders::read(form, 1, self.words_known());
@@ -222,7 +225,7 @@ impl LetterParser<'_> {
             }),
         };
         // In a quoted form that nobody filled in, examples stand as they were mailed.
-        let is_as_mailed = self.listener.mailed.is_empty() && block.quoted;
+        let is_as_mailed = self.parse_context.mailed.is_empty() && block.quoted;
         let has_remarks = !is_as_mailed && !self.remarks(&block.text).is_empty();
         if is_blank && !has_remarks && read.header.requests.is_empty() {
             self.words(Some((block, &read.header)))
@@ -296,7 +299,7 @@ impl LetterParser<'_> {
         if says_no_order && is_closed && wishes.status == Some(BlockStatus::Final) {
             let mut spoken = self.own_text();
             spoken.retain(|line| is_negation(&line.text));
-            if self.listener.stands.is_none() || spoken.is_empty() {
+            if self.parse_context.stands.is_none() || spoken.is_empty() {
                 return self.bare_final(found, form);
             }
             // *No ships* may be meant of all that stands, or beside it.

@@ -9,23 +9,26 @@ use super::parse_context::ParseContext;
 use super::parsed_letter::ParsedLetter;
 
 /// Hears a letter.
-pub fn parse(letter: &Letter, listener: &ParseContext) -> ParsedLetter {
-    if let Some(found) = block_choice::choose_block(letter, listener) {
+pub fn parse(letter: &Letter, parse_context: &ParseContext) -> ParsedLetter {
+    if let Some(found) = block_choice::choose_block(letter, parse_context) {
         let letter = Letter {
             found,
             blocks: Vec::new(),
             ..letter.clone()
         };
-        return parse(&letter, listener);
+        return parse(&letter, parse_context);
     }
-    let ear = LetterParser { letter, listener };
-    let hearing = match &letter.found {
+    let ear = LetterParser {
+        letter,
+        parse_context,
+    };
+    let parsed_letter = match &letter.found {
         BlockResult::Orders(block) => ear.block(block, false),
         BlockResult::Form(block) => ear.form(block),
         BlockResult::None => ear.words(None),
         BlockResult::Refused(_) => ear.read_damaged_block(),
     };
-    let is_more = match (&hearing.found, hearing.is_plain) {
+    let is_more = match (&parsed_letter.found, parsed_letter.is_plain) {
         (BlockResult::Orders(block), false) => block.is_more,
         _ => ear
             .own_text()
@@ -34,8 +37,8 @@ pub fn parse(letter: &Letter, listener: &ParseContext) -> ParsedLetter {
     };
     ParsedLetter {
         is_more,
-        is_edited: ear.is_edited(&hearing),
+        is_edited: ear.is_edited(&parsed_letter),
         status: ear.heard(&ear.own_text(), None).header.status,
-        ..hearing
+        ..parsed_letter
     }
 }

@@ -5,19 +5,19 @@ use bulla_core::orders::{OrderBlock, body};
 use super::parse_context::ParseContext;
 
 /// Returns whether a block has the orders that the office showed, with the same status.
-pub(super) fn is_shown(read: &OrderBlock, listener: &ParseContext) -> bool {
-    let mut shown = listener.shown.iter();
+pub(super) fn is_shown(read: &OrderBlock, parse_context: &ParseContext) -> bool {
+    let mut shown = parse_context.shown.iter();
     shown.any(|one| {
-        read.header.status == Some(one.status) && has_same_orders(read, &one.text, listener)
+        read.header.status == Some(one.status) && has_same_orders(read, &one.text, parse_context)
     })
 }
 
 /// Returns whether the orders of a block are those of a text in canonical form, ignoring marks, capitals and blanks that a client
 /// put into the talk in it.
-pub(super) fn has_same_orders(read: &OrderBlock, text: &str, listener: &ParseContext) -> bool {
+pub(super) fn has_same_orders(read: &OrderBlock, text: &str, parse_context: &ParseContext) -> bool {
     let orders = read.orders.as_ref().filter(|_| !read.is_refused());
     orders.is_some_and(|orders| {
-        let said = body(orders, listener.words);
+        let said = body(orders, parse_context.words);
         said == text || bare(&said) == bare(text)
     })
 }

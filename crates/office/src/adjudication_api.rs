@@ -31,11 +31,11 @@ impl Office {
     /// There is no such game, segment or seat, nothing of it was judged, a letter does not read, or the game is over.
     pub fn preview_rejudging(
         &mut self,
-        charge: RejudgeRequest<'_>,
-        word: &ActedBy<'_>,
+        rejudge_request: RejudgeRequest<'_>,
+        acted_by: &ActedBy<'_>,
     ) -> Result<RejudgePreview, OfficeError> {
-        let (store, _, means) = self.parts();
-        rejudge::preview(store, means, charge, word)
+        let (store, _, office) = self.parts();
+        rejudge::preview(store, office, rejudge_request, acted_by)
     }
 
     /// A letter of a seat as it came, by its Message-ID.
@@ -43,7 +43,7 @@ impl Office {
     /// # Errors
     /// There is no such game or seat, or no such letter of it was stored: the message names the last ones.
     pub fn letter(&mut self, game: &str, seat: &str, id: &str) -> Result<Vec<u8>, OfficeError> {
-        self.errand().letter_by_id(game, seat, id)
+        self.action().letter_by_id(game, seat, id)
     }
 
     /// Judges again what was shown under a code, in one transaction, and tells every seat.
@@ -52,12 +52,12 @@ impl Office {
     /// Same as [`Office::preview_rejudging`]; or it is not the code of the last preview, or something changed since.
     pub fn rejudge(
         &mut self,
-        charge: RejudgeRequest<'_>,
+        rejudge_request: RejudgeRequest<'_>,
         code: &str,
-        word: &ActedBy<'_>,
+        acted_by: &ActedBy<'_>,
     ) -> Result<(), OfficeError> {
-        let (store, tables, means) = self.parts();
-        rejudge_notices::rejudge(store, tables, means, charge, (code, word))
+        let (store, tables, office) = self.parts();
+        rejudge_notices::rejudge(store, tables, office, rejudge_request, (code, acted_by))
     }
 
     /// Shows what it would come to if a past counted again that a re-judging struck. Nothing of the game changes; the look is written
@@ -69,10 +69,10 @@ impl Office {
         &mut self,
         game: &str,
         branch: i64,
-        word: &ActedBy<'_>,
+        acted_by: &ActedBy<'_>,
     ) -> Result<RejudgePreview, OfficeError> {
-        let (store, _, means) = self.parts();
-        branch_restore::preview(store, means, (game, branch), word)
+        let (store, _, office) = self.parts();
+        branch_restore::preview(store, office, (game, branch), acted_by)
     }
 
     /// Takes a past back into use that a re-judging struck, and tells every seat.
@@ -84,10 +84,10 @@ impl Office {
         game: &str,
         branch: i64,
         code: &str,
-        word: &ActedBy<'_>,
+        acted_by: &ActedBy<'_>,
     ) -> Result<(), OfficeError> {
-        let (store, tables, means) = self.parts();
-        rejudge_notices::restore(store, tables, means, (game, branch), (code, word))
+        let (store, tables, office) = self.parts();
+        rejudge_notices::restore(store, tables, office, (game, branch), (code, acted_by))
     }
 
     /// The last segment of a game that asked anybody and was judged, as `9-realm`: what `bulla undo` plays again.
@@ -103,8 +103,8 @@ impl Office {
     /// # Errors
     /// There is no such game or seat, or what it keeps does not read.
     pub fn explain(&mut self, asked: ExplanationRequest<'_>) -> Result<Explained, OfficeError> {
-        let (store, _, means) = self.parts();
-        event_explanation::explain(store, means, asked)
+        let (store, _, office) = self.parts();
+        event_explanation::explain(store, office, asked)
     }
 
     /// The same in print.
@@ -112,8 +112,8 @@ impl Office {
     /// # Errors
     /// A template does not fit.
     pub fn explanation(&mut self, told: &Explained) -> Result<String, OfficeError> {
-        let (_, _, means) = self.parts();
-        Ok(means.templates.explain(None, told)?.text())
+        let (_, _, office) = self.parts();
+        Ok(office.templates.explain(None, told)?.text())
     }
 
     /// Returns whether a moderator plays in a game himself.
@@ -121,7 +121,7 @@ impl Office {
     /// # Errors
     /// There is no such game.
     pub fn has_playing_moderator(&mut self, game: &str) -> Result<bool, OfficeError> {
-        self.errand().has_playing_moderator(game)
+        self.action().has_playing_moderator(game)
     }
 
     /// The seats of a game in which moderators play, by name.
@@ -129,7 +129,7 @@ impl Office {
     /// # Errors
     /// There is no such game.
     pub fn playing_moderators(&mut self, game: &str) -> Result<Vec<String>, OfficeError> {
-        self.errand().playing_moderators(game)
+        self.action().playing_moderators(game)
     }
 
     /// Prints the segments that a re-judging struck, with who ordered it and why. The print holds every secret, as the ledger
@@ -138,7 +138,7 @@ impl Office {
     /// # Errors
     /// There is no such game, or it was not judged again so often.
     pub fn printed_branch(&mut self, game: &str, number: i64) -> Result<String, OfficeError> {
-        self.errand().printed_branch(game, number)
+        self.action().printed_branch(game, number)
     }
 
     /// Addresses of the moderators of a game; none: those of the office.
@@ -149,9 +149,9 @@ impl Office {
         &mut self,
         game: &str,
         named: &[String],
-        word: &ActedBy<'_>,
+        acted_by: &ActedBy<'_>,
     ) -> Result<(), OfficeError> {
-        self.errand().set_moderators(game, named, word)
+        self.action().set_moderators(game, named, acted_by)
     }
 
     /// Sets whether the player of a seat moderates the office too, and tells every seat. Returns who that player is.
@@ -163,9 +163,10 @@ impl Office {
         game: &str,
         seat: &str,
         moderates: bool,
-        word: &ActedBy<'_>,
+        acted_by: &ActedBy<'_>,
     ) -> Result<String, OfficeError> {
-        self.errand().set_moderating(game, seat, moderates, word)
+        self.action()
+            .set_moderating(game, seat, moderates, acted_by)
     }
 
     /// Returns the protests of seats against segments of a game, in order.
@@ -173,7 +174,7 @@ impl Office {
     /// # Errors
     /// There is no such game.
     pub fn protests(&mut self, game: &str) -> Result<Vec<ProtestRecord>, OfficeError> {
-        self.errand().protests(game)
+        self.action().protests(game)
     }
 
     /// Answers a protest; its seat is told why, the others that it is so. Returns it as it stands then.
@@ -185,7 +186,7 @@ impl Office {
         game: &str,
         answer: &ProtestAnswer<'_>,
     ) -> Result<ProtestRecord, OfficeError> {
-        self.errand().answer_protest(game, answer)
+        self.action().answer_protest(game, answer)
     }
 
     /// Sets how a table takes protests from now on, and tells every seat.
@@ -196,9 +197,9 @@ impl Office {
         &mut self,
         game: &str,
         wish: impl FnOnce(ProtestRule) -> ProtestRule,
-        word: &ActedBy<'_>,
+        acted_by: &ActedBy<'_>,
     ) -> Result<(), OfficeError> {
-        self.errand().set_protests(game, wish, word)
+        self.action().set_protests(game, wish, acted_by)
     }
 
     /// Everything of a game as lines of JSON, for the moderator's eyes: while the game runs the caller writes a look down.
@@ -206,7 +207,7 @@ impl Office {
     /// # Errors
     /// There is no such game.
     pub fn export(&mut self, game: &str) -> Result<Vec<String>, OfficeError> {
-        self.errand().export(game)
+        self.action().export(game)
     }
 
     /// Exports the public knowledge of a game, with the hashes of its chain.
@@ -214,7 +215,7 @@ impl Office {
     /// # Errors
     /// There is no such game, or what it keeps does not read.
     pub fn export_public(&mut self, game: &str) -> Result<Vec<String>, OfficeError> {
-        self.errand().export_public(game)
+        self.action().export_public(game)
     }
 
     /// Puts a game that was exported into this office, which is held from then on. Returns its name.
@@ -225,9 +226,9 @@ impl Office {
         &mut self,
         file: &str,
         bytes: &[u8],
-        word: &ActedBy<'_>,
+        acted_by: &ActedBy<'_>,
     ) -> Result<String, OfficeError> {
-        self.import_renaming(file, bytes, &[], word)
+        self.import_renaming(file, bytes, &[], acted_by)
     }
 
     /// Works like [`Office::import`], but renames these players, each given by his seat or his name, from then on.
@@ -239,12 +240,12 @@ impl Office {
         file: &str,
         bytes: &[u8],
         renamed: &[(String, String)],
-        word: &ActedBy<'_>,
+        acted_by: &ActedBy<'_>,
     ) -> Result<String, OfficeError> {
-        let mut parcel = ParsedExport::read(file, bytes)?;
-        parcel.renamed = renamed.to_vec();
-        let head = import_audit::audit_import(&parcel, self.premises.means().languages)?;
-        self.errand().import(&parcel, head.as_deref(), word)
+        let mut export = ParsedExport::read(file, bytes)?;
+        export.renamed = renamed.to_vec();
+        let head = import_audit::audit_import(&export, self.office_files.office().languages)?;
+        self.action().import(&export, head.as_deref(), acted_by)
     }
 
     /// Checks the chain of a game against what is kept of it, and against mails that somebody kept. Nothing is changed.
@@ -252,7 +253,7 @@ impl Office {
     /// # Errors
     /// There is no such game, or the database.
     pub fn audit(&mut self, game: &str, mails: &[MailCopy]) -> Result<AuditReport, OfficeError> {
-        let (store, _, means) = self.parts();
-        audit::audit(store, (means.key, means.languages), game, mails)
+        let (store, _, office) = self.parts();
+        audit::audit(store, (office.key, office.languages), game, mails)
     }
 }

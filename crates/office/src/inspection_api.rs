@@ -13,7 +13,7 @@ use super::{
 impl Office {
     /// The events of a game as they are stored, line by line: they hold every secret.
     pub fn ledger(&mut self, game: &str) -> Result<Vec<String>, OfficeError> {
-        self.errand().ledger(game)
+        self.action().ledger(game)
     }
 
     /// The ledger of a game with its heads and numbers: for the moderator's eyes.
@@ -21,17 +21,17 @@ impl Office {
     /// # Errors
     /// There is no such game, or what it keeps does not read.
     pub fn printed_ledger(&mut self, game: &str) -> Result<String, OfficeError> {
-        self.errand().printed_ledger(game)
+        self.action().printed_ledger(game)
     }
 
     /// The bytes of the page that a seat was mailed when the open segment opened.
     pub fn page(&mut self, game: &str, seat: &str) -> Result<Vec<u8>, OfficeError> {
-        self.errand().page(game, seat)
+        self.action().page(game, seat)
     }
 
     /// The order form in that page, as a block.
     pub fn form(&mut self, game: &str, seat: &str) -> Result<String, OfficeError> {
-        self.errand().form(game, seat)
+        self.action().form(game, seat)
     }
 
     /// Returns whether a game is over, so that nothing of it is hidden.
@@ -39,7 +39,7 @@ impl Office {
     /// # Errors
     /// There is no such game.
     pub fn is_over(&mut self, game: &str) -> Result<bool, OfficeError> {
-        self.errand().is_over(game)
+        self.action().is_over(game)
     }
 
     /// Writes down that a moderator looked at secrets of a game; the next pages tell of it. Returns whether there is anybody to
@@ -51,9 +51,9 @@ impl Office {
         &mut self,
         game: &str,
         look: SecretAccess<'_>,
-        word: &ActedBy<'_>,
+        acted_by: &ActedBy<'_>,
     ) -> Result<bool, OfficeError> {
-        self.errand().log_secret_access(game, look, word)
+        self.action().log_secret_access(game, look, acted_by)
     }
 
     /// Returns the acts of moderators, in one game or everywhere, the oldest first.
@@ -64,7 +64,7 @@ impl Office {
         &mut self,
         game: Option<&str>,
     ) -> Result<Vec<ModeratorNote>, OfficeError> {
-        self.errand().moderator_notes(game)
+        self.action().moderator_notes(game)
     }
 
     /// Returns what seats of a game wrote to each other, in one turn or in all, in the order in which it came; for the moderator.
@@ -76,7 +76,7 @@ impl Office {
         game: &str,
         turn: Option<u16>,
     ) -> Result<Vec<ModeratorPress>, OfficeError> {
-        self.errand().press(game, turn)
+        self.action().press(game, turn)
     }
 
     /// The table of a game at its open segment, and the eye of a seat. What a seat may know is `table.view(eye)`.
@@ -84,7 +84,7 @@ impl Office {
     /// # Errors
     /// There is no such game or seat, or the game is over.
     pub fn table(&mut self, game: &str, seat: &str) -> Result<(GameState, Viewer), OfficeError> {
-        self.errand().table(game, seat)
+        self.action().table(game, seat)
     }
 
     /// Returns what was hidden in a game that is over, as its last pages reveal it.
@@ -92,7 +92,7 @@ impl Office {
     /// # Errors
     /// There is no such game, or it is still played.
     pub fn final_disclosure(&mut self, game: &str) -> Result<String, OfficeError> {
-        self.errand().final_disclosure(game)
+        self.action().final_disclosure(game)
     }
 
     /// Returns how a game ended and the place of every player; empty for a game that is still played.
@@ -100,7 +100,7 @@ impl Office {
     /// # Errors
     /// There is no such game, or what it keeps does not read.
     pub fn result(&mut self, game: &str) -> Result<GameResult, OfficeError> {
-        self.errand().result(game)
+        self.action().result(game)
     }
 
     /// The page that observers may see: the public record, and what happened in the last turn that was played.
@@ -108,7 +108,7 @@ impl Office {
     /// # Errors
     /// There is no such game.
     pub fn observers_page(&mut self, game: &str) -> Result<String, OfficeError> {
-        self.errand().observers_page(game)
+        self.action().observers_page(game)
     }
 
     /// The archive of a game as a site of files, `index.html` last: what observers may know, and once the game is over what
@@ -121,7 +121,7 @@ impl Office {
         game: &str,
         progress: &mut dyn FnMut(usize, usize),
     ) -> Result<Vec<SiteFile>, OfficeError> {
-        self.errand().archive_site(game, progress)
+        self.action().archive_site(game, progress)
     }
 
     /// Returns the commitment that identifies a site as one of this game, and of no other game of its name.
@@ -129,7 +129,7 @@ impl Office {
     /// # Errors
     /// There is no such game.
     pub fn commitment(&mut self, game: &str) -> Result<String, OfficeError> {
-        self.errand().commitment(game)
+        self.action().commitment(game)
     }
 
     /// Returns what a game is played by, which is no secret; `None` if there is no game of this name.
@@ -137,6 +137,6 @@ impl Office {
     /// # Errors
     /// Its scenario does not read.
     pub fn assembled_rules(&mut self, game: &str) -> Result<Option<AssembledRules>, OfficeError> {
-        self.errand().assembled_rules(game)
+        self.action().assembled_rules(game)
     }
 }

@@ -93,7 +93,7 @@ use outgoing::delivery::OutboxSender;
 
 /// An open post office: the one place where its rooms meet.
 pub struct Office {
-    premises: OfficeFiles,
+    office_files: OfficeFiles,
     store: Store,
     tables: GameStateCache,
 }
@@ -142,28 +142,28 @@ impl Office {
         open: impl FnOnce(&Path) -> Result<Store, StoreError>,
     ) -> Result<Office, OfficeError> {
         let store = open(&directory.join("bulla.db"))?;
-        OfficeFiles::read(directory, clock).map(|premises| Office::at(premises, store))
+        OfficeFiles::read(directory, clock).map(|office_files| Office::at(office_files, store))
     }
 
     /// Opens an office like [`Office::open_after`], with files that were read before.
     fn open_at(
-        premises: &OfficeFiles,
+        office_files: &OfficeFiles,
         wait: &mut dyn FnMut(Option<LockHolder>) -> bool,
     ) -> Result<Office, OfficeError> {
-        let store = Store::open_after(&premises.directory().join("bulla.db"), wait)?;
-        Office::at(premises.clone(), store).minding_the_tide()
+        let store = Store::open_after(&office_files.directory().join("bulla.db"), wait)?;
+        Office::at(office_files.clone(), store).minding_the_tide()
     }
 
-    fn at(premises: OfficeFiles, store: Store) -> Office {
+    fn at(office_files: OfficeFiles, store: Store) -> Office {
         Office {
-            premises,
+            office_files,
             store,
             tables: GameStateCache::default(),
         }
     }
 
     fn minding_the_tide(mut self) -> Result<Office, OfficeError> {
-        self.errand().check_high_water_mark()?;
+        self.action().check_high_water_mark()?;
         Ok(self)
     }
 
@@ -173,12 +173,12 @@ impl Office {
     }
 
     pub fn config(&self) -> &Config {
-        self.premises.config()
+        self.office_files.config()
     }
 
     /// Another time, for demonstrations.
     pub fn set_clock(&mut self, clock: Clock) {
-        self.premises.set_clock(clock);
+        self.office_files.set_clock(clock);
     }
 
     /// Receives, judges what is due, sends.
@@ -207,7 +207,7 @@ impl Office {
         } else {
             &judged.games
         };
-        self.errand().raise_alarms(stopped)?;
+        self.action().raise_alarms(stopped)?;
         self.reception().prune()?;
         Ok(PostReport {
             received,
@@ -251,11 +251,11 @@ impl Office {
         received: &mut ReceiveReport,
         is_sure: bool,
     ) -> Result<(), OfficeError> {
-        let (store, tables, means) = self.parts();
+        let (store, tables, office) = self.parts();
         let warden = DeadlinePolicy {
             store,
             tables,
-            means,
+            office,
             received,
         };
         let late = if warden.run(is_sure)? {
@@ -267,11 +267,11 @@ impl Office {
     }
 
     fn judge_due(&mut self, received: &ReceiveReport) -> Result<JudgeReport, OfficeError> {
-        let (store, tables, means) = self.parts();
+        let (store, tables, office) = self.parts();
         Judge {
             store,
             tables,
-            means,
+            office,
             received,
         }
         .run()
@@ -281,23 +281,23 @@ impl Office {
     ///
     /// # Errors
     /// There is no such game, or nothing of it is open.
-    pub fn force_judge(&mut self, game: &str, word: &ActedBy<'_>) -> Result<(), OfficeError> {
-        let now = self.premises.clock().now();
+    pub fn force_judge(&mut self, game: &str, acted_by: &ActedBy<'_>) -> Result<(), OfficeError> {
+        let now = self.office_files.clock().now();
         self.store
-            .write(|store| forced_judging::force_judge(store, game, word, now))
+            .write(|store| forced_judging::force_judge(store, game, acted_by, now))
     }
 
     /// Returns the time of the next work that needs no new letter, given the time of the last inbox poll.
     pub fn next_due(&mut self, looked_at: i64) -> Result<Option<i64>, OfficeError> {
-        let now = self.premises.clock().now();
+        let now = self.office_files.clock().now();
         let offset_minutes = self.config().utc_offset_minutes;
         self.store
             .read(|store| next_due::next_due(store, (looked_at, now), offset_minutes))
     }
 
     pub fn send(&mut self) -> Result<SendReport, OfficeError> {
-        let (store, _, means) = self.parts();
-        OutboxSender { store, means }.run()
+        let (store, _, office) = self.parts();
+        OutboxSender { store, office }.run()
     }
 
     /// Opens a game. The seed is drawn by the caller, once, and told nobody.
@@ -310,33 +310,35 @@ impl Office {
         scenario: &Scenario,
         seed: Seed,
     ) -> Result<(), OfficeError> {
-        self.errand().open_game(plan, scenario, seed)
+        self.action().open_game(plan, scenario, seed)
     }
 
     /// Returns why nothing is judged or sent; `None` if the office is not held.
     pub fn hold_reason(&mut self) -> Result<Option<String>, OfficeError> {
-        self.errand().hold_reason()
+        self.action().hold_reason()
     }
 
     /// Returns the mails that wait in the outbox, the oldest first.
     pub fn queued_mails(&mut self) -> Result<Vec<QueuedMail>, OfficeError> {
-        self.errand().queued_mails()
+        self.action().queued_mails()
     }
 
     /// Lets an office that is held go on. Where it was put back from a backup every seat is told what is void. Returns unreadable games.
     ///
     /// # Errors
     /// It is not held, or the reason is no line.
-    pub fn release(&mut self, word: &ActedBy<'_>) -> Result<Vec<String>, OfficeError> {
-        self.errand().release(word, RestoreLoss::Perhaps)
+    pub fn release(&mut self, acted_by: &ActedBy<'_>) -> Result<Vec<String>, OfficeError> {
+        self.action().release(acted_by, RestoreLoss::Perhaps)
     }
 
     /// Releases an office like [`Office::release`], after it was only moved: nobody is told anything.
     ///
     /// # Errors
     /// Same as [`Office::release`]; it is older than its mail, or was not held as a copy.
-    pub fn release_moved(&mut self, word: &ActedBy<'_>) -> Result<(), OfficeError> {
-        self.errand().release(word, RestoreLoss::None).map(|_| ())
+    pub fn release_moved(&mut self, acted_by: &ActedBy<'_>) -> Result<(), OfficeError> {
+        self.action()
+            .release(acted_by, RestoreLoss::None)
+            .map(|_| ())
     }
 
     /// Returns the status of the office and all games.
@@ -349,39 +351,43 @@ impl Office {
     /// # Errors
     /// There is no such game.
     pub fn status_of(&mut self, scope: GameSelection<'_>) -> Result<OfficeStatus, OfficeError> {
-        self.errand().office_status(scope)
+        self.action().office_status(scope)
     }
 
     /// The reasons of transports that do not work now.
     fn failing(&mut self) -> Result<Vec<String>, OfficeError> {
-        self.errand().failing()
+        self.action().failing()
     }
 
     /// Returns whether mail is due that was not tried.
     fn is_behind(&mut self) -> Result<bool, OfficeError> {
-        self.errand().has_untried_mail()
+        self.action().has_untried_mail()
     }
 
     fn reception(&mut self) -> LetterReceiver<'_> {
-        let (store, tables, means) = self.parts();
+        let (store, tables, office) = self.parts();
         LetterReceiver {
             store,
             tables,
-            means,
+            office,
         }
     }
 
-    fn errand(&mut self) -> ModeratorAction<'_> {
-        let (store, tables, means) = self.parts();
+    fn action(&mut self) -> ModeratorAction<'_> {
+        let (store, tables, office) = self.parts();
         ModeratorAction {
             store,
             tables,
-            means,
+            office,
         }
     }
 
     fn parts(&mut self) -> (&mut Store, &mut GameStateCache, OfficeContext<'_>) {
-        (&mut self.store, &mut self.tables, self.premises.means())
+        (
+            &mut self.store,
+            &mut self.tables,
+            self.office_files.office(),
+        )
     }
 }
 

@@ -33,7 +33,7 @@ impl Office {
     /// # Errors
     /// The clock was set back to before what the office did already.
     pub fn log_manual_clock(&mut self, who: &str) -> Result<bool, OfficeError> {
-        self.errand().log_manual_clock(Clock::System.now(), who)
+        self.action().log_manual_clock(Clock::System.now(), who)
     }
 
     /// Sends a letter by every way out to the office itself and to an address, usually the first moderator. `nonce` is drawn for this
@@ -46,7 +46,7 @@ impl Office {
         to: Option<&str>,
         nonce: &[u8; 32],
     ) -> Result<SentTestLetter, OfficeError> {
-        self.errand().send_test_letter(to, nonce)
+        self.action().send_test_letter(to, nonce)
     }
 
     /// Returns whether such a letter was stored since the check was sent.
@@ -57,7 +57,7 @@ impl Office {
         &mut self,
         sent: &SentTestLetter,
     ) -> Result<ReturnedTestLetter, OfficeError> {
-        self.errand().find_test_letter(sent)
+        self.action().find_test_letter(sent)
     }
 
     /// The letters of a game, or of one seat of it: who wrote when, and what became of it.
@@ -69,7 +69,7 @@ impl Office {
         game: &str,
         seat: Option<&str>,
     ) -> Result<Vec<ListedLetter>, OfficeError> {
-        self.errand().list_letters(game, seat)
+        self.action().list_letters(game, seat)
     }
 
     /// Another deadline for the open segment of a game; every seat is told. Returns it, in Unix seconds.
@@ -80,9 +80,9 @@ impl Office {
         &mut self,
         game: &str,
         until: NewDeadline,
-        word: &ActedBy<'_>,
+        acted_by: &ActedBy<'_>,
     ) -> Result<i64, OfficeError> {
-        self.errand().extend(game, until, word)
+        self.action().extend(game, until, acted_by)
     }
 
     /// The absences for which the open segment waits, and would not until then: in words.
@@ -94,7 +94,7 @@ impl Office {
         game: &str,
         until: NewDeadline,
     ) -> Result<Vec<String>, OfficeError> {
-        self.errand().shortened_absences(game, until)
+        self.action().shortened_absences(game, until)
     }
 
     /// The same of a game that would go on for so many hours.
@@ -106,15 +106,15 @@ impl Office {
         game: &str,
         hours: Option<u32>,
     ) -> Result<Vec<String>, OfficeError> {
-        self.errand().shortened_absences_in(game, hours)
+        self.action().shortened_absences_in(game, hours)
     }
 
     /// The open segment of a game has no deadline until the game goes on; every seat is told.
     ///
     /// # Errors
     /// There is no such game, or it is over or paused already.
-    pub fn pause(&mut self, game: &str, word: &ActedBy<'_>) -> Result<(), OfficeError> {
-        self.errand().pause(game, word)
+    pub fn pause(&mut self, game: &str, acted_by: &ActedBy<'_>) -> Result<(), OfficeError> {
+        self.action().pause(game, acted_by)
     }
 
     /// A game that was paused goes on, with so many hours or what was left; every seat is told. Returns the deadline, in Unix
@@ -126,9 +126,9 @@ impl Office {
         &mut self,
         game: &str,
         hours: Option<u32>,
-        word: &ActedBy<'_>,
+        acted_by: &ActedBy<'_>,
     ) -> Result<i64, OfficeError> {
-        self.errand().resume(game, hours, word)
+        self.action().resume(game, hours, acted_by)
     }
 
     /// Another address of a seat, by the moderator's word. Returns what the seat is called.
@@ -140,9 +140,9 @@ impl Office {
         game: &str,
         seat: &str,
         other: AddressOverride<'_>,
-        word: &ActedBy<'_>,
+        acted_by: &ActedBy<'_>,
     ) -> Result<String, OfficeError> {
-        self.errand().set_address(game, seat, other, word)
+        self.action().set_address(game, seat, other, acted_by)
     }
 
     /// The numbers of the public draw that a game waits for, or corrected ones; every seat is told. The reason is empty where there is
@@ -154,9 +154,9 @@ impl Office {
         &mut self,
         game: &str,
         numbers: EnteredDraw<'_>,
-        word: &ActedBy<'_>,
+        acted_by: &ActedBy<'_>,
     ) -> Result<RecordedDraw, OfficeError> {
-        self.errand().enter_draw_numbers(game, numbers, word)
+        self.action().enter_draw_numbers(game, numbers, acted_by)
     }
 
     /// Hours for the letters of a segment, for those that open later; every seat is told.
@@ -168,9 +168,9 @@ impl Office {
         game: &str,
         segment: &str,
         hours: u32,
-        word: &ActedBy<'_>,
+        acted_by: &ActedBy<'_>,
     ) -> Result<(), OfficeError> {
-        self.errand().set_hours(game, segment, hours, word)
+        self.action().set_hours(game, segment, hours, acted_by)
     }
 
     /// Sets whether and when press is relayed to other seats; every seat is told.
@@ -181,9 +181,9 @@ impl Office {
         &mut self,
         game: &str,
         wanted: PressSetting,
-        word: &ActedBy<'_>,
+        acted_by: &ActedBy<'_>,
     ) -> Result<(), OfficeError> {
-        self.errand().set_press(game, wanted, word)
+        self.action().set_press(game, wanted, acted_by)
     }
 
     /// 15.61: a seat loses its player. Returns the name of its nation.
@@ -194,9 +194,9 @@ impl Office {
         &mut self,
         game: &str,
         seat: &str,
-        word: &ActedBy<'_>,
+        acted_by: &ActedBy<'_>,
     ) -> Result<String, OfficeError> {
-        self.errand().vacate_seat(game, seat, word)
+        self.action().vacate_seat(game, seat, acted_by)
     }
 
     /// 15.51: somebody takes an unused nation and waits for a Civil War. Returns the name of the nation.
@@ -208,9 +208,9 @@ impl Office {
         game: &str,
         nation: &str,
         new: &NewSeat,
-        word: &ActedBy<'_>,
+        acted_by: &ActedBy<'_>,
     ) -> Result<String, OfficeError> {
-        self.errand().seat_player(game, nation, new, word)
+        self.action().seat_player(game, nation, new, acted_by)
     }
 
     /// Another player takes over a seat, also one that was left: the same nation, hand and orders. Everything that proved the old
@@ -223,9 +223,9 @@ impl Office {
         game: &str,
         seat: &str,
         new: &NewSeat,
-        word: &ActedBy<'_>,
+        acted_by: &ActedBy<'_>,
     ) -> Result<String, OfficeError> {
-        self.errand().replace_player(game, seat, new, word)
+        self.action().replace_player(game, seat, new, acted_by)
     }
 
     /// Ends a game: its secrets are opened, and every seat gets a last page. One that is cancelled before it was set up gives its
@@ -237,9 +237,9 @@ impl Office {
         &mut self,
         game: &str,
         ending: ModeratorEnding,
-        word: &ActedBy<'_>,
+        acted_by: &ActedBy<'_>,
     ) -> Result<(), OfficeError> {
-        self.errand().end_game(game, ending, word)
+        self.action().end_game(game, ending, acted_by)
     }
 
     /// A letter counts as received at a time, in Unix seconds; every seat is told. Returns what its seat is called.
@@ -250,9 +250,9 @@ impl Office {
         &mut self,
         letter: FetchedLetter,
         at: i64,
-        word: &ActedBy<'_>,
+        acted_by: &ActedBy<'_>,
     ) -> Result<String, OfficeError> {
-        self.reception().admit_letter(letter, at, word)
+        self.reception().admit_letter(letter, at, acted_by)
     }
 
     /// A moderator writes to a seat, or to all seats of a game. Returns whom it goes to.
@@ -264,9 +264,9 @@ impl Office {
         game: &str,
         seat: Option<&str>,
         text: &str,
-        word: &ActedBy<'_>,
+        acted_by: &ActedBy<'_>,
     ) -> Result<Vec<String>, OfficeError> {
-        self.errand().write_to_players(game, seat, text, word)
+        self.action().write_to_players(game, seat, text, acted_by)
     }
 
     /// The moderator says how much mail a seat gets; it is written down, and the seat is told. Returns what it is told.
@@ -278,9 +278,10 @@ impl Office {
         game: &str,
         seat: &str,
         wanted: MailPreferenceChange,
-        word: &ActedBy<'_>,
+        acted_by: &ActedBy<'_>,
     ) -> Result<String, OfficeError> {
-        self.errand().set_mail_preference(game, seat, wanted, word)
+        self.action()
+            .set_mail_preference(game, seat, wanted, acted_by)
     }
 
     /// Sends the last page of a seat again. Returns the name of the seat.
@@ -291,8 +292,8 @@ impl Office {
         &mut self,
         game: &str,
         seat: &str,
-        word: &ActedBy<'_>,
+        acted_by: &ActedBy<'_>,
     ) -> Result<String, OfficeError> {
-        self.errand().resend(game, seat, word)
+        self.action().resend(game, seat, acted_by)
     }
 }

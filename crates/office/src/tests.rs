@@ -153,31 +153,33 @@ impl TestOffice {
         fs::write(&key, [7; 32]).unwrap();
         fs::set_permissions(&key, fs::Permissions::from_mode(0o600)).unwrap();
         let office = create(directory.path(), "office@example.org", Clock::Fixed(START));
-        let mut house = TestOffice {
+        let mut test_office = TestOffice {
             office: Some(office.unwrap()),
             directory,
             now: START,
             written: 0,
         };
         if lines.contains("pictures:") {
-            house.configure(lines)
+            test_office.configure(lines)
         } else {
-            house.configure(&format!("pictures: no\n{lines}"))
+            test_office.configure(&format!("pictures: no\n{lines}"))
         }
         if !lines.contains("away:") {
             // Days pass between two rounds of a test, as where a timer runs seldom.
-            house.configure("away: 1000");
+            test_office.configure("away: 1000");
         }
         if !lines.contains("quorum:") {
             // Defaults judge most segments of a test.
-            house.configure("quorum: no");
+            test_office.configure("quorum: no");
         }
         let plan = GameFile::read(file).unwrap();
         let scenario = Scenario::named(&plan.scenario).unwrap();
-        let opened = house.office().new_game(&plan, &scenario, Seed([7; 32]));
+        let opened = test_office
+            .office()
+            .new_game(&plan, &scenario, Seed([7; 32]));
         opened.unwrap();
-        house.office().send().unwrap();
-        house
+        test_office.office().send().unwrap();
+        test_office
     }
 
     /// Adds lines to `bulla.yaml`, as the moderator does between two runs.
@@ -193,11 +195,11 @@ impl TestOffice {
 
     /// Returns a house at the first realm segment, set up by defaults.
     fn at_realm() -> TestOffice {
-        let mut house = TestOffice::new();
-        house.mails();
-        house.wait(4 * DAY);
-        house.post();
-        house
+        let mut office = TestOffice::new();
+        office.mails();
+        office.wait(4 * DAY);
+        office.post();
+        office
     }
 
     fn office(&mut self) -> &mut Office {
@@ -311,7 +313,7 @@ impl TestOffice {
     }
 
     fn proof_of(&mut self, player: &str, scope: Proves) -> String {
-        let (store, _, means) = self.office().parts();
+        let (store, _, office) = self.office().parts();
         let found = store.read(|store| {
             let game = store.game_named("delta-7")?.unwrap();
             let mut seats = store.seats(game.id)?.into_iter();
@@ -322,7 +324,7 @@ impl TestOffice {
                 secret: seat.secret,
                 page: TokenPage::from(&store.current_segment(game.id)?.unwrap()),
             };
-            Ok::<_, StoreError>(Token::of(means.key, scope, &whose).to_string())
+            Ok::<_, StoreError>(Token::of(office.key, scope, &whose).to_string())
         });
         found.unwrap()
     }

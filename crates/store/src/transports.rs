@@ -66,7 +66,7 @@ row_mapping::row!(DeliveryRow {
 /// The office as a whole.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OfficeState {
-    /// Raised before mail leaves.
+    /// High-water mark, raised before mail leaves. The column is called `tide`.
     pub tide: i64,
     /// Time since when nothing is sent until the moderator says so, and the reason.
     pub held_since: Option<i64>,
@@ -149,7 +149,7 @@ impl WriteTransaction<'_> {
         let raised: Option<(i64,)> = self.first(query_as(
             "UPDATE office SET tide = tide + 1 WHERE id = 1 AND held_since IS NULL RETURNING tide",
         ))?;
-        Ok(raised.map(|(tide,)| tide))
+        Ok(raised.map(|(high_water_mark,)| high_water_mark))
     }
 
     /// The first reason stands.
@@ -171,12 +171,12 @@ impl WriteTransaction<'_> {
     }
 
     /// Releases the office. The caller confirms that the clock is right: no round was later than now.
-    pub fn release_office(&mut self, tide: i64, now: i64) -> Result<(), StoreError> {
+    pub fn release_office(&mut self, high_water_mark: i64, now: i64) -> Result<(), StoreError> {
         self.execute(
             query(
                 "UPDATE office SET tide = ?, held_since = NULL, held_why = NULL, round_at = min(round_at, ?) WHERE id = 1",
             )
-            .bind(tide)
+            .bind(high_water_mark)
             .bind(now),
         )?;
         Ok(())

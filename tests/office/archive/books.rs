@@ -10,15 +10,15 @@ use crate::office_fixture::{GAME, OfficeFixture, START};
 
 /// The pages of an archive by name, of a game that settlers play to the end of so many turns.
 fn archive(scenario: &str, seats: usize, turns: i64) -> BTreeMap<String, String> {
-    let mut house = OfficeFixture::empty(START).without_pictures();
-    house.open_game(&game_for(seats, scenario, ""), 7);
-    while house.open().turn <= turns {
-        house.settlers_write();
-        house.pass();
+    let mut office = OfficeFixture::empty(START).without_pictures();
+    office.open_game(&game_for(seats, scenario, ""), 7);
+    while office.open().turn <= turns {
+        office.settlers_write();
+        office.pass();
     }
     let place = TempDir::new().unwrap();
     let directory = place.path().join("site");
-    let output = house.run(&["show", GAME, "--site", directory.to_str().unwrap()]);
+    let output = office.run(&["show", GAME, "--site", directory.to_str().unwrap()]);
     assert!(output.status.success(), "{output:?}");
     let site = files(&directory);
     let pages = site

@@ -28,8 +28,8 @@ const OWN: [(&str, &str, &str); 2] = [
 
 /// A game at an office with options of its own. The second seat reads German.
 fn opened(seats: usize, scenario: &str, options: &str) -> OfficeFixture {
-    let house = OfficeFixture::empty(START).without_pictures();
-    let own = house.path().join("scenarios");
+    let test_office = OfficeFixture::empty(START).without_pictures();
+    let own = test_office.path().join("scenarios");
     fs::create_dir_all(own.join("options")).unwrap();
     for (id, of, changes) in OWN {
         let source = format!("source: {{book: ours, rule: {id}}}");
@@ -40,43 +40,43 @@ fn opened(seats: usize, scenario: &str, options: &str) -> OfficeFixture {
     }
     let game = game_for(seats, scenario, &format!("options: {options}\n"));
     let game = game.replace("{name: seat1,", "{name: seat1, language: de,");
-    let shelf = FileSource::embedded().with_directory(own);
-    let scenario = Scenario::from_shelf(scenario, &shelf).unwrap();
+    let file_source = FileSource::embedded().with_directory(own);
+    let scenario = Scenario::from_shelf(scenario, &file_source).unwrap();
     let plan = GameFile::read(&game).unwrap();
-    house.work(|office| {
+    test_office.work(|office| {
         office.new_game(&plan, &scenario, Seed([7; 32])).unwrap();
         office.send().map(|_| ()).unwrap();
     });
-    house
+    test_office
 }
 
-fn says(house: &OfficeFixture, arguments: &[&str]) -> String {
-    let output = house.run(arguments);
+fn says(office: &OfficeFixture, arguments: &[&str]) -> String {
+    let output = office.run(arguments);
     assert!(output.status.success(), "{output:?}");
     String::from_utf8(output.stdout).unwrap()
 }
 
 /// The glossary of an archive.
-fn glossary(house: &OfficeFixture) -> String {
-    let site = house.path().join("site");
-    says(house, &["show", GAME, "--site", site.to_str().unwrap()]);
+fn glossary(office: &OfficeFixture) -> String {
+    let site = office.path().join("site");
+    says(office, &["show", GAME, "--site", site.to_str().unwrap()]);
     fs::read_to_string(site.join("rules.html")).unwrap()
 }
 
 /// Turns that settlers play.
-fn played(mut house: OfficeFixture, turns: i64) -> OfficeFixture {
-    while house.open().turn <= turns {
-        house.settlers_write();
-        house.pass();
+fn played(mut office: OfficeFixture, turns: i64) -> OfficeFixture {
+    while office.open().turn <= turns {
+        office.settlers_write();
+        office.pass();
     }
-    house
+    office
 }
 
 #[test]
 fn options_of_the_program_are_told_in_archives_and_explanations() {
     let options = "[imperial: 2, barbarians-20, sites-only, no-two-limit]";
-    let house = played(opened(5, "advanced-5", options), 6);
-    let rules = glossary(&house);
+    let office = played(opened(5, "advanced-5", options), 6);
+    let rules = glossary(&office);
     for said in [
         "A city is built of six tokens on a city site, and nowhere else.",
         "One card from each stack, up to the number of cities, in up to two rounds.",
@@ -86,7 +86,7 @@ fn options_of_the_program_are_told_in_archives_and_explanations() {
     for book in ["twelve", "four ships", "two calamities", "of 15 Barbarian"] {
         assert!(!rules.contains(book), "{book}\n{rules}");
     }
-    let explained = says(&house, &["explain", GAME, "25.2", "--as", "observer"]);
+    let explained = says(&office, &["explain", GAME, "25.2", "--as", "observer"]);
     let explained = explained.split_whitespace().collect::<Vec<_>>().join(" ");
     let said = "25.2: A city is built of six tokens on a city site, and nowhere else.";
     assert!(explained.contains(said), "{explained}");
@@ -94,8 +94,8 @@ fn options_of_the_program_are_told_in_archives_and_explanations() {
 
 #[test]
 fn an_option_of_ones_own_is_told_in_archives_and_explanations() {
-    let house = played(opened(5, "advanced-5", "[roomy]"), 5);
-    let rules = glossary(&house);
+    let office = played(opened(5, "advanced-5", "[roomy]"), 5);
+    let rules = glossary(&office);
     for said in [
         "A city is built of four tokens on a city site, or of eight elsewhere.",
         "One token grows by one, several by three.",
@@ -106,7 +106,7 @@ fn an_option_of_ones_own_is_told_in_archives_and_explanations() {
     for book in ["six tokens", "twelve", "four water", "several by two"] {
         assert!(!rules.contains(book), "{book}\n{rules}");
     }
-    let explained = says(&house, &["explain", GAME, "20.1", "--as", "observer"]);
+    let explained = says(&office, &["explain", GAME, "20.1", "--as", "observer"]);
     let explained = explained.split_whitespace().collect::<Vec<_>>().join(" ");
     let said = "20.1: One token grows by one, several by three.";
     assert!(explained.contains(said), "{explained}");
@@ -114,8 +114,8 @@ fn an_option_of_ones_own_is_told_in_archives_and_explanations() {
 
 /// The game in short as the first page of each of two seats has it, in English and in German.
 fn in_short(scenario: &str, rule: &str) -> [String; 2] {
-    let house = opened(4, scenario, "[galleons]");
-    let mails = house.mails();
+    let office = opened(4, scenario, "[galleons]");
+    let mails = office.mails();
     [0, 1].map(|seat| {
         let is_to = |to: &String| *to == address(seat);
         let mail = mails.iter().find(|mail| mail.to.iter().any(is_to));

@@ -12,21 +12,24 @@ fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-fn letter(house: &mut OfficeFixture, seat: &str, lines: &str) {
-    let token = house.work(|office| header(office, seat)).token.unwrap();
+fn letter(test_office: &mut OfficeFixture, seat: &str, lines: &str) {
+    let token = test_office
+        .work(|office| header(office, seat))
+        .token
+        .unwrap();
     let lines = block(&format!("token: {token}\n{lines}"));
-    house.write(&format!("{seat}@example.org"), None, &lines);
-    house.post();
+    test_office.write(&format!("{seat}@example.org"), None, &lines);
+    test_office.post();
 }
 
 /// Numbers of which one is wrong.
-fn give(house: &OfficeFixture, more: &[&str]) -> (i32, String) {
+fn give(office: &OfficeFixture, more: &[&str]) -> (i32, String) {
     let numbers = ["beacon", GAME, "31 7 3 48 12 23", "--bonus", "5"];
-    house.fail(&[&numbers[..], more].concat())
+    office.fail(&[&numbers[..], more].concat())
 }
 
-fn told(house: &OfficeFixture, said: &str) {
-    let mails = house.mails();
+fn told(office: &OfficeFixture, said: &str) {
+    let mails = office.mails();
     let with = mails
         .iter()
         .filter(|mail| one_line(&mail.words()).contains(said));
@@ -36,113 +39,117 @@ fn told(house: &OfficeFixture, said: &str) {
 
 #[test]
 fn a_table_waits_for_a_lottery_through_a_moved_deadline_and_a_corrected_number() {
-    let mut house = OfficeFixture::of(&format!("{TWO}{DRAW}"));
-    house.mails();
+    let mut office = OfficeFixture::of(&format!("{TWO}{DRAW}"));
+    office.mails();
     letter(
-        &mut house,
+        &mut office,
         "ann",
         "status: final\nnations: [italy]\nluck: seven cats",
     );
     letter(
-        &mut house,
+        &mut office,
         "bob",
         "status: final\nnations: [africa]\nluck: a pig",
     );
-    house.now += 2 * HOUR;
-    house.post();
-    assert_eq!(house.open().name, "setup", "it waits though both are final");
-    assert!(does(&house, &["status"]).contains(
+    office.now += 2 * HOUR;
+    office.post();
+    assert_eq!(
+        office.open().name,
+        "setup",
+        "it waits though both are final"
+    );
+    assert!(does(&office, &["status"]).contains(
         "set-up waits for the numbers of Lotto 6 aus 49 of Wednesday 20 January 2027 then"
     ));
-    house.mails();
-    does(&house, &["extend", GAME, "--hours", "30", "--why", "snow"]);
-    house.post();
+    office.mails();
+    does(&office, &["extend", GAME, "--hours", "30", "--why", "snow"]);
+    office.post();
     told(
-        &house,
+        &office,
         "what counts now are the numbers of Lotto 6 aus 49, Wednesday 27 January 2027 (UTC), and no earlier ones",
     );
 
-    let (code, early) = give(&house, &[]);
+    let (code, early) = give(&office, &[]);
     assert_eq!(code, 1);
     assert!(early.contains("are not closed yet"), "{early}");
-    house.now = house.open().deadline + MINUTE;
-    house.post();
+    office.now = office.open().deadline + MINUTE;
+    office.post();
     told(
-        &house,
+        &office,
         "closed for good, and words came from every seat: ann, bob",
     );
-    let status = does(&house, &["status"]);
+    let status = does(&office, &["status"]);
     let waits = "It waits for the numbers of Lotto 6 aus 49 of Wednesday 27 January 2027: `bulla beacon delta-7";
     assert!(
         status.starts_with("All is well.") && status.contains(waits),
         "{status}"
     );
-    let (_, late) = house.fail(&["extend", GAME, "--hours", "30", "--why", "more snow"]);
+    let (_, late) = office.fail(&["extend", GAME, "--hours", "30", "--why", "more snow"]);
     assert!(late.contains("its deadline moves no more"), "{late}");
-    let (_, early) = give(&house, &[]);
+    let (_, early) = give(&office, &[]);
     assert!(early.contains("the draw lies ahead"), "{early}");
 
-    corrected(house);
+    corrected(office);
 }
 
 /// The numbers come, one of them wrong.
-fn corrected(mut house: OfficeFixture) {
-    house.now = EVENING;
-    let (code, wrong) = house.fail(&["beacon", GAME, "3 7 12 23 31", "--bonus", "5"]);
+fn corrected(mut office: OfficeFixture) {
+    office.now = EVENING;
+    let (code, wrong) = office.fail(&["beacon", GAME, "3 7 12 23 31", "--bonus", "5"]);
     assert!(
         code == 1 && wrong.contains("expected 6 numbers from 1 to 49, found 5"),
         "{wrong}"
     );
-    let (code, wrong) = house.fail(&["beacon", GAME, "three", "--bonus", "5"]);
+    let (code, wrong) = office.fail(&["beacon", GAME, "three", "--bonus", "5"]);
     assert!(
         code == 1 && wrong.contains("\"three\" is no number"),
         "{wrong}"
     );
-    house.post();
-    assert_eq!(house.mails().len(), 0, "nothing was changed");
-    assert_eq!(give(&house, &[]).0, 0);
-    house.post();
-    told(&house, "3.7.12.23.31.48./5./");
-    house.now += 20 * HOUR;
+    office.post();
+    assert_eq!(office.mails().len(), 0, "nothing was changed");
+    assert_eq!(give(&office, &[]).0, 0);
+    office.post();
+    told(&office, "3.7.12.23.31.48./5./");
+    office.now += 20 * HOUR;
     let corrected = ["beacon", GAME, "31 7 3 49 12 23", "--bonus", "5", "--json"];
-    let (code, silent) = house.fail(&corrected);
+    let (code, silent) = office.fail(&corrected);
     assert!(code == 1 && silent.contains("--note WHY"), "{silent}");
     let json = does(
-        &house,
+        &office,
         &[&corrected[..], &["--note", "48 was a slip"]].concat(),
     );
     assert!(
         json.contains("\"numbers\": \"3.7.12.23.31.49./5./\""),
         "{json}"
     );
-    house.post();
-    told(&house, "48 was a slip");
-    house.now += 23 * HOUR;
-    house.post();
-    assert_eq!(house.open().name, "setup");
-    house.now += HOUR;
-    house.post();
-    assert_ne!(house.open().name, "setup");
+    office.post();
+    told(&office, "48 was a slip");
+    office.now += 23 * HOUR;
+    office.post();
+    assert_eq!(office.open().name, "setup");
+    office.now += HOUR;
+    office.post();
+    assert_ne!(office.open().name, "setup");
     told(
-        &house,
+        &office,
         "and the numbers of Lotto 6 aus 49 of 2027-01-27, 3.7.12.23.31.49./5./.",
     );
-    let verified = does(&house, &["verify"]);
+    let verified = does(&office, &["verify"]);
     assert!(verified.contains("identical"), "{verified}");
-    let audited = does(&house, &["audit", GAME]);
+    let audited = does(&office, &["audit", GAME]);
     let said = "The words for luck that count are those of the orders for set-up";
     assert!(one_line(&audited).contains(said), "{audited}");
-    let (_, fixed) = give(&house, &["--note", "no"]);
+    let (_, fixed) = give(&office, &["--note", "no"]);
     assert!(
         fixed.contains("mended by a replay of set-up alone"),
         "{fixed}"
     );
 
-    replayed(house);
+    replayed(office);
 }
 
 /// Numbers are found wrong later: set-up alone is played again, before everybody.
-fn replayed(mut house: OfficeFixture) {
+fn replayed(mut office: OfficeFixture) {
     let again = [
         "rejudge",
         GAME,
@@ -153,18 +160,18 @@ fn replayed(mut house: OfficeFixture) {
         "--bonus",
         "5",
     ];
-    let shown = does(&house, &again);
+    let shown = does(&office, &again);
     let (_, rest) = shown.split_once("--commit ").unwrap();
     let code = rest.split_whitespace().next().unwrap();
     let why = ["--commit", code, "--why", "the paper has 47"];
-    does(&house, &[&again[..], &why].concat());
-    house.post();
+    does(&office, &[&again[..], &why].concat());
+    office.post();
     told(
-        &house,
+        &office,
         "2027-01-27: 3.7.12.23.31.49./5./ -> 3.7.12.23.31.47./5./",
     );
-    house.now += 4 * DAY;
-    house.post();
-    let verified = does(&house, &["verify"]);
+    office.now += 4 * DAY;
+    office.post();
+    let verified = does(&office, &["verify"]);
     assert!(verified.contains("identical"), "{verified}");
 }

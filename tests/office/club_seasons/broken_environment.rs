@@ -6,53 +6,53 @@ use crate::office_fixture::*;
 
 #[test]
 fn a_clock_is_a_year_ahead_for_an_hour() {
-    let (mut house, page) = club();
-    let (right, open) = (house.now, house.open());
-    house.now += 365 * DAY;
-    house.write(ANN, Some(&page), &block(super::FINAL));
-    let output = house.run(&["post"]);
-    assert!(house.mails().is_empty(), "nothing leaves: {output:?}");
-    let (code, said) = check(&house);
+    let (mut office, page) = club();
+    let (right, open) = (office.now, office.open());
+    office.now += 365 * DAY;
+    office.write(ANN, Some(&page), &block(super::FINAL));
+    let output = office.run(&["post"]);
+    assert!(office.mails().is_empty(), "nothing leaves: {output:?}");
+    let (code, said) = check(&office);
     assert!(code == 1 && said.contains("the office is held"), "{said}");
-    house.now = right + HOUR;
-    house.run(&["post"]);
+    office.now = right + HOUR;
+    office.run(&["post"]);
     assert_eq!(
-        (house.open().turn, house.open().deadline),
+        (office.open().turn, office.open().deadline),
         (1, open.deadline)
     );
     does(
-        &house,
+        &office,
         &["send", "--release", "the clock of the machine was wrong"],
     );
-    does(&house, &["post"]);
-    let mails = house.mails();
+    does(&office, &["post"]);
+    let mails = office.mails();
     assert!(
         told(&mails).contains(&"ann@example.org [delta-7] turn 1, realm: final".to_owned()),
         "{:?}",
         told(&mails)
     );
-    assert_eq!(house.orders(0).0, "final");
-    assert_eq!(house.open().turn, 1, "nobody lost his turn");
-    assert!(house.open().deadline >= open.deadline);
-    assert_eq!(check(&house).0, 0);
+    assert_eq!(office.orders(0).0, "final");
+    assert_eq!(office.open().turn, 1, "nobody lost his turn");
+    assert!(office.open().deadline >= open.deadline);
+    assert_eq!(check(&office).0, 0);
 }
 
 #[test]
 fn a_line_of_the_ledger_is_changed_by_hand() {
-    let (mut house, page) = club();
+    let (mut office, page) = club();
     let plan = TWO.replace("delta-7", "other");
-    house.open_game(&plan, 8);
-    house.mails();
-    house.write(ANN, Some(&page), &block(super::FINAL));
-    house.execute("UPDATE events SET line = line || ' ' WHERE segment = 1 AND n = 0");
-    rounds(&mut house, 80);
-    assert_eq!(house.open().name, "realm", "it is judged no more");
-    let status = does(&house, &["status"]);
+    office.open_game(&plan, 8);
+    office.mails();
+    office.write(ANN, Some(&page), &block(super::FINAL));
+    office.execute("UPDATE events SET line = line || ' ' WHERE segment = 1 AND n = 0");
+    rounds(&mut office, 80);
+    assert_eq!(office.open().name, "realm", "it is judged no more");
+    let status = does(&office, &["status"]);
     assert!(
         status.contains("other (running): turn 1"),
         "the other game goes on: {status}"
     );
-    let mails = house.mails();
+    let mails = office.mails();
     let needs: Vec<&Mail> = mails.iter().filter(|mail| mail.to == [MODERATOR]).collect();
     let stopped = |mail: &&&Mail| {
         mail.words()
@@ -64,18 +64,18 @@ fn a_line_of_the_ledger_is_changed_by_hand() {
         "{:?}",
         told(&mails)
     );
-    let output = house.run(&["post"]);
+    let output = office.run(&["post"]);
     assert_eq!(output.status.code(), Some(3), "{output:?}");
-    house.execute("UPDATE events SET line = rtrim(line) WHERE segment = 1 AND n = 0");
-    does(&house, &["post"]);
-    assert_eq!(house.open().turn, 2, "put back, it goes on");
+    office.execute("UPDATE events SET line = rtrim(line) WHERE segment = 1 AND n = 0");
+    does(&office, &["post"]);
+    assert_eq!(office.open().turn, 2, "put back, it goes on");
 }
 
 #[test]
 fn a_mailbox_is_dead_and_its_player_gets_another() {
-    let (mut house, page) = club();
+    let (mut office, page) = club();
     does(
-        &house,
+        &office,
         &[
             "seat",
             GAME,
@@ -89,8 +89,8 @@ fn a_mailbox_is_dead_and_its_player_gets_another() {
             "her provider is gone",
         ],
     );
-    does(&house, &["post"]);
-    let mut mails = house.mails();
+    does(&office, &["post"]);
+    let mut mails = office.mails();
     assert_eq!(
         told(&mails),
         [
@@ -100,13 +100,13 @@ fn a_mailbox_is_dead_and_its_player_gets_another() {
     );
     mails.retain(|mail| mail.to == ["ann@example.com"]);
     assert!(!mails[0].text.contains("token:"), "no page, no proof");
-    house.write("ann@example.com", Some(&page), &block(super::FINAL));
-    house.run(&["post"]);
-    assert_eq!(house.orders(0).0, "none", "it orders nothing yet");
-    house.mails();
-    house.write("ann@example.com", None, &code(&mails[0]));
-    does(&house, &["post"]);
-    let now = house.mails();
+    office.write("ann@example.com", Some(&page), &block(super::FINAL));
+    office.run(&["post"]);
+    assert_eq!(office.orders(0).0, "none", "it orders nothing yet");
+    office.mails();
+    office.write("ann@example.com", None, &code(&mails[0]));
+    does(&office, &["post"]);
+    let now = office.mails();
     assert!(
         told(&now)
             .iter()
@@ -115,6 +115,6 @@ fn a_mailbox_is_dead_and_its_player_gets_another() {
         told(&now)
     );
     let form = now.iter().find(|mail| mail.to == ["ann@example.com"]);
-    house.ask("ann@example.com", form, &block(super::FINAL));
-    assert_eq!(house.orders(0).0, "final");
+    office.ask("ann@example.com", form, &block(super::FINAL));
+    assert_eq!(office.orders(0).0, "final");
 }

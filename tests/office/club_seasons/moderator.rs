@@ -8,14 +8,14 @@ use crate::office_fixture::*;
 
 #[test]
 fn a_player_and_a_moderator_write_to_each_other() {
-    let (mut house, page) = club();
-    house.write(
+    let (mut office, page) = club();
+    office.write(
         ANN,
         Some(&page),
         "BEGIN NOTE\nIs the deadline on Friday?\nEND NOTE\n",
     );
-    does(&house, &["post"]);
-    let mut mails = house.mails();
+    does(&office, &["post"]);
+    let mut mails = office.mails();
     assert_eq!(
         told(&mails),
         [
@@ -25,42 +25,42 @@ fn a_player_and_a_moderator_write_to_each_other() {
     );
     mails.retain(|mail| mail.to == [MODERATOR]);
     assert!(mails[0].words().contains("Is the deadline on Friday?"));
-    assert!(does(&house, &["status"]).contains("1 letter from players for you"));
-    house.now += DAY + HOUR;
-    house.run(&["post"]);
+    assert!(does(&office, &["status"]).contains("1 letter from players for you"));
+    office.now += DAY + HOUR;
+    office.run(&["post"]);
     assert!(
-        check(&house).1.contains("words of players have waited"),
+        check(&office).1.contains("words of players have waited"),
         "{:?}",
-        check(&house)
+        check(&office)
     );
-    house.mails();
-    house.write(
+    office.mails();
+    office.write(
         MODERATOR,
         Some(&mails[0]),
         "On Saturday.\n\n> Is the deadline on Friday?",
     );
-    does(&house, &["post"]);
+    does(&office, &["post"]);
     assert_eq!(
-        told(&house.mails()),
+        told(&office.mails()),
         [
             "ann@example.org [delta-7] turn 1, realm: notice",
             "gm@example.org Your letter to the office"
         ]
     );
-    assert_eq!(check(&house).0, 0);
+    assert_eq!(check(&office).0, 0);
     does(
-        &house,
+        &office,
         &["write", GAME, "all", "The server moves on Sunday."],
     );
-    does(&house, &["post"]);
-    let mails = house.mails();
+    does(&office, &["post"]);
+    let mails = office.mails();
     let says = |mail: &&Mail| {
         mail.words()
             .contains("The moderator writes to you: The server moves on Sunday.")
     };
     assert_eq!(mails.iter().filter(says).count(), 2);
-    assert!(does(&house, &["notes", GAME]).contains("wrote to ann, bob"));
-    let (code, said) = house.fail(&["write", GAME, "nobody", "hello"]);
+    assert!(does(&office, &["notes", GAME]).contains("wrote to ann, bob"));
+    let (code, said) = office.fail(&["write", GAME, "nobody", "hello"]);
     assert_eq!(
         (code, said.contains("has no seat nobody")),
         (1, true),
@@ -70,10 +70,10 @@ fn a_player_and_a_moderator_write_to_each_other() {
 
 #[test]
 fn a_letter_that_a_server_kept_is_admitted_after_the_deadline() {
-    let (mut house, page) = club();
-    let deadline = house.open().deadline;
+    let (mut office, page) = club();
+    let deadline = office.open().deadline;
     does(
-        &house,
+        &office,
         &[
             "extend",
             GAME,
@@ -83,15 +83,15 @@ fn a_letter_that_a_server_kept_is_admitted_after_the_deadline() {
             "a test of patience",
         ],
     );
-    house.mails();
-    let file = house.path().join("stuck.eml");
+    office.mails();
+    let file = office.path().join("stuck.eml");
     let letter = format!(
         "From: {ANN}\nTo: {OFFICE}\nMessage-ID: <stuck@client>\nIn-Reply-To: <{}>\n\n{}\n",
         page.id,
         block("status: final\ntax: 2")
     );
     fs::write(&file, letter).unwrap();
-    house.now = house.open().deadline + MINUTE;
+    office.now = office.open().deadline + MINUTE;
     let file = file.to_str().unwrap();
     let time = rfc3339(deadline);
     let admit = [
@@ -103,20 +103,20 @@ fn a_letter_that_a_server_kept_is_admitted_after_the_deadline() {
         "--why",
         "the server kept it",
     ];
-    assert!(does(&house, &admit).contains("counts as received at"));
-    assert_eq!(house.orders(0), ("final", 1));
-    let posted = does(&house, &["post"]);
-    assert_eq!(house.open().turn, 2, "{posted}");
-    let mails = house.mails();
+    assert!(does(&office, &admit).contains("counts as received at"));
+    assert_eq!(office.orders(0), ("final", 1));
+    let posted = does(&office, &["post"]);
+    assert_eq!(office.open().turn, 2, "{posted}");
+    let mails = office.mails();
     let tells = |mail: &&Mail| mail.words().contains("the server kept it");
     assert_eq!(mails.iter().filter(tells).count(), 2, "{:?}", told(&mails));
-    let (code, said) = house.fail(&admit);
+    let (code, said) = office.fail(&admit);
     assert_eq!(
         (code, said.contains("which is judged")),
         (1, true),
         "{said}"
     );
-    let (code, said) = house.fail(&[
+    let (code, said) = office.fail(&[
         "receive",
         file,
         "--admit",
@@ -130,52 +130,54 @@ fn a_letter_that_a_server_kept_is_admitted_after_the_deadline() {
         (1, true),
         "{said}"
     );
-    let (code, _) = house.fail(&["receive", file, "--admit"]);
+    let (code, _) = office.fail(&["receive", file, "--admit"]);
     assert_eq!(code, 2);
 }
 
 #[test]
 fn status_shows_who_missed_which_segment() {
-    let (house, _) = club();
-    let status = does(&house, &["status"]);
+    let (office, _) = club();
+    let status = does(&office, &["status"]);
     assert_eq!(status.matches("turn 0, setup").count(), 2, "{status}");
 }
 
 /// A letter that was answered with a proposal came, for its writer, for the moderator and on the page.
 #[test]
 fn a_letter_that_got_a_proposal_is_told_as_one_that_came() {
-    let (mut house, page) = club();
-    let (code, said) = house.fail(&["letters", GAME, "carthage"]);
+    let (mut office, page) = club();
+    let (code, said) = office.fail(&["letters", GAME, "carthage"]);
     assert!(code == 1 && said.contains("carthage"), "{said}");
-    let before = does(&house, &["letters", GAME]);
-    house.write(ANN, Some(&page), "tax 2 please");
-    does(&house, &["post"]);
-    let answer = house.mails().remove(0);
+    let before = does(&office, &["letters", GAME]);
+    office.write(ANN, Some(&page), "tax 2 please");
+    does(&office, &["post"]);
+    let answer = office.mails().remove(0);
     assert!(
         answer.words().contains("status: proposal"),
         "{}",
         answer.words()
     );
-    let listed = does(&house, &["letters", GAME, "ann"]);
+    let listed = does(&office, &["letters", GAME, "ann"]);
     assert!(
         listed.contains("proposed") && listed.contains(ANN),
         "{before}{listed}"
     );
     assert!(!listed.contains("tax"), "nothing of its words: {listed}");
     assert_eq!(
-        does(&house, &["letters", GAME, "bob"]).trim(),
+        does(&office, &["letters", GAME, "bob"]).trim(),
         "No letter of theirs came yet."
     );
-    let status = does(&house, &["status"]);
+    let status = does(&office, &["status"]);
     assert!(
         status.contains("a proposal that waits for a yes"),
         "{status}"
     );
-    let realm = house.open().deadline;
-    while house.open().deadline == realm || house.open().turn == 1 && house.now < realm + 30 * DAY {
-        rounds(&mut house, 12);
+    let realm = office.open().deadline;
+    while office.open().deadline == realm
+        || office.open().turn == 1 && office.now < realm + 30 * DAY
+    {
+        rounds(&mut office, 12);
     }
-    let mails = house.mails();
+    let mails = office.mails();
     let page = |address: &str| {
         let of = |mail: &&Mail| mail.to[0] == address && mail.subject.contains("turn 2");
         mails
@@ -198,23 +200,23 @@ fn a_letter_that_got_a_proposal_is_told_as_one_that_came() {
 /// Times would tell a moderator who plays whose press is whose, and who is in trouble.
 #[test]
 fn a_moderator_who_plays_is_not_told_who_wrote_when() {
-    let (mut house, page) = club();
-    house.write(ANN, Some(&page), "tax 2 please");
-    does(&house, &["post"]);
+    let (mut office, page) = club();
+    office.write(ANN, Some(&page), "tax 2 please");
+    does(&office, &["post"]);
     does(
-        &house,
+        &office,
         &["seat", GAME, "moderator", "bob", "--why", "he does"],
     );
-    let (code, said) = house.fail(&["letters", GAME]);
+    let (code, said) = office.fail(&["letters", GAME]);
     assert!(code == 1 && said.contains("a moderator plays"), "{said}");
-    let status = does(&house, &["status"]);
+    let status = does(&office, &["status"]);
     assert!(!status.contains("waits for a yes"), "{status}");
 }
 
 #[test]
 fn a_game_is_looked_at_before_it_is_opened() {
-    let (house, _) = club();
-    let file = house.path().join("next.yaml");
+    let (office, _) = club();
+    let file = office.path().join("next.yaml");
     let text = TWO.replace("delta-7", "next").replace(BOBS_OTHER, ANN);
     fs::write(
         &file,
@@ -222,7 +224,7 @@ fn a_game_is_looked_at_before_it_is_opened() {
     )
     .unwrap();
     let file = file.to_str().unwrap();
-    let said = does(&house, &["new", file, "--check"]);
+    let said = does(&office, &["new", file, "--check"]);
     for part in [
         "next: Two players in the west",
         "It is played with the option no-two-limit (",
@@ -234,9 +236,9 @@ fn a_game_is_looked_at_before_it_is_opened() {
     ] {
         assert!(said.contains(part), "{part}: {said}");
     }
-    assert!(!does(&house, &["status", "--all"]).contains("next"));
+    assert!(!does(&office, &["status", "--all"]).contains("next"));
     fs::write(file, text.replace("advanced-2", "advanced-5")).unwrap();
-    let (code, said) = house.fail(&["new", file, "--check"]);
+    let (code, said) = office.fail(&["new", file, "--check"]);
     assert_eq!(
         (code, said.contains("is for 5 seats, the file has 2")),
         (1, true),

@@ -16,59 +16,59 @@ fn arrived(server: &FakeSmtpServer) -> Vec<Mail> {
 fn a_server_is_dead_over_a_deadline_and_five_answers_count_in_the_wait() {
     let server = FakeSmtpServer::kind();
     let (port, line) = (server.port, server.line());
-    let mut house = OfficeFixture::with(&game(""));
-    house.configure(|text| {
+    let mut office = OfficeFixture::with(&game(""));
+    office.configure(|text| {
         let text = text
             .replace("away: 1000", "away: 6")
             .replace("quorum: no", "quorum: yes");
         text.replace("outbox: outbox", &format!("outbox: \"{line}\""))
     });
-    does(&house, &["post"]);
+    does(&office, &["post"]);
     assert_eq!(arrived(&server).len(), SEATS, "first pages");
     for seat in 0..SEATS {
-        let orders = house.settled(seat);
-        house.write(&address(seat), None, &orders);
+        let orders = office.settled(seat);
+        office.write(&address(seat), None, &orders);
     }
-    house.now += 10 * MINUTE;
-    house.run(&["post"]);
+    office.now += 10 * MINUTE;
+    office.run(&["post"]);
     assert_eq!(arrived(&server).len(), SEATS, "receipts");
     drop(server);
     // The realm opens, and its pages cannot leave.
     for _ in 0..80 {
-        house.now += HOUR;
-        house.run(&["post"]);
+        office.now += HOUR;
+        office.run(&["post"]);
     }
-    let open = house.open();
+    let open = office.open();
     assert_eq!((open.turn, open.name.as_str()), (1, "realm"));
-    assert!(open.deadline > house.now, "nobody is judged");
+    assert!(open.deadline > office.now, "nobody is judged");
     let server = FakeSmtpServer::at(port, |_| ServerReply::Usual);
     for _ in 0..7 {
-        house.now += HOUR;
-        house.run(&["post"]);
+        office.now += HOUR;
+        office.run(&["post"]);
     }
     let mails = arrived(&server);
     let pages = mails
         .iter()
         .filter(|mail| mail.subject.contains("Your orders by "));
     assert_eq!(pages.count(), SEATS, "{:?}", told(&mails));
-    let left = house.open().deadline - house.now;
+    let left = office.open().deadline - office.now;
     assert!(
         left > 17 * HOUR,
         "the minimum after the pages left, less the rounds since: {left}"
     );
     for seat in 0..SEATS {
-        let orders = house.settled(seat);
-        house.write(&address(seat), None, &orders);
+        let orders = office.settled(seat);
+        office.write(&address(seat), None, &orders);
     }
-    house.now += 10 * MINUTE;
-    does(&house, &["post"]);
+    office.now += 10 * MINUTE;
+    does(&office, &["post"]);
     let receipts = arrived(&server);
     let accepted = receipts
         .iter()
         .filter(|mail| mail.subject.contains(": final"));
     assert_eq!(accepted.count(), SEATS, "{:?}", told(&receipts));
-    assert!((0..SEATS).all(|seat| house.orders(seat).0 == "final"));
-    house.now += HOUR;
-    does(&house, &["post"]);
-    assert_eq!(house.open().turn, 2, "judged by their letters");
+    assert!((0..SEATS).all(|seat| office.orders(seat).0 == "final"));
+    office.now += HOUR;
+    does(&office, &["post"]);
+    assert_eq!(office.open().turn, 2, "judged by their letters");
 }

@@ -8,11 +8,11 @@ const SAID: &str = "Protest 0-setup\n\nI asked for Illyria\nand got another nati
 
 #[test]
 fn a_protest_is_rejected() {
-    let (mut house, page) = club();
-    let ledger = house.rows("SELECT line FROM events ORDER BY segment, n");
-    house.write(ANN, Some(&page), SAID);
-    does(&house, &["post"]);
-    let mails = house.mails();
+    let (mut office, page) = club();
+    let ledger = office.rows("SELECT line FROM events ORDER BY segment, n");
+    office.write(ANN, Some(&page), SAID);
+    does(&office, &["post"]);
+    let mails = office.mails();
     assert_eq!(
         told(&mails),
         [
@@ -20,7 +20,7 @@ fn a_protest_is_rejected() {
             "gm@example.org [delta-7] turn 1, realm: a protest",
         ]
     );
-    let listed = does(&house, &["protest", GAME]);
+    let listed = does(&office, &["protest", GAME]);
     assert!(
         listed.contains("1. italy against 0-setup, ") && listed.contains(": open"),
         "{listed}"
@@ -29,26 +29,26 @@ fn a_protest_is_rejected() {
         listed.contains("| I asked for Illyria\n| and got another nation."),
         "{listed}"
     );
-    assert!(does(&house, &["status"]).contains("Protest 1 of italy against 0-setup waits since"));
-    let json = does(&house, &["status", "--json"]);
+    assert!(does(&office, &["status"]).contains("Protest 1 of italy against 0-setup waits since"));
+    let json = does(&office, &["status", "--json"]);
     let json: serde_json::Value = serde_json::from_str(&json).unwrap();
     assert_eq!(json["games"][0]["protests"][0]["segment"], "0-setup");
     assert!(
-        check(&house).1.contains("a protest of players"),
+        check(&office).1.contains("a protest of players"),
         "{:?}",
-        check(&house)
+        check(&office)
     );
-    let (code, said) = house.fail(&["protest", GAME, "2", "reject", "--why", "no"]);
+    let (code, said) = office.fail(&["protest", GAME, "2", "reject", "--why", "no"]);
     assert!(code == 1 && said.contains("has no protest 2"), "{said}");
-    let (code, _) = house.fail(&["protest", GAME, "1", "reject"]);
+    let (code, _) = office.fail(&["protest", GAME, "1", "reject"]);
     assert_eq!(code, 2, "a reason is told, so there is one");
     let why = "the lots fell so (15.3)";
-    let done = does(&house, &["protest", GAME, "1", "reject", "--why", why]);
+    let done = does(&office, &["protest", GAME, "1", "reject", "--why", why]);
     assert!(
         done.contains("against 0-setup is rejected; all seats are told"),
         "{done}"
     );
-    let mails = house.mails();
+    let mails = office.mails();
     assert_eq!(
         told(&mails),
         [
@@ -61,42 +61,42 @@ fn a_protest_is_rejected() {
         assert_eq!(mail.words().contains(why), is_own, "{}", mail.text);
         assert!(!mail.text.contains("Illyria"), "{}", mail.text);
     }
-    assert_eq!(check(&house).0, 0);
-    let (code, said) = house.fail(&["protest", GAME, "1", "accept", "--why", "after all"]);
+    assert_eq!(check(&office).0, 0);
+    let (code, said) = office.fail(&["protest", GAME, "1", "accept", "--why", "after all"]);
     assert!(code == 1 && said.contains("was rejected already"), "{said}");
-    assert!(does(&house, &["notes", GAME]).contains("rejected protest 1 against 0-setup"));
+    assert!(does(&office, &["notes", GAME]).contains("rejected protest 1 against 0-setup"));
     assert_eq!(
-        house.rows("SELECT line FROM events ORDER BY segment, n"),
+        office.rows("SELECT line FROM events ORDER BY segment, n"),
         ledger
     );
 }
 
 #[test]
 fn a_protest_is_accepted_and_the_turn_judged_again() {
-    let (mut house, page) = club();
-    house.write(ANN, Some(&page), SAID);
-    does(&house, &["post"]);
-    house.mails();
+    let (mut office, page) = club();
+    office.write(ANN, Some(&page), SAID);
+    does(&office, &["post"]);
+    office.mails();
     let done = does(
-        &house,
+        &office,
         &["protest", GAME, "1", "accept", "--why", "so she did"],
     );
     let again = "bulla rejudge delta-7 0-setup amend --seat SEAT --orders FILE";
     assert!(done.contains(again), "{done}");
-    assert_eq!(house.mails().len(), 2);
-    let orders = house.path().join("mended.txt");
+    assert_eq!(office.mails().len(), 2);
+    let orders = office.path().join("mended.txt");
     let mended = block("status: final\nnations: [illyria]");
     std::fs::write(&orders, mended).unwrap();
     let file = orders.to_str().unwrap();
     let amend = [
         "rejudge", GAME, "0-setup", "amend", "--seat", "ann", "--orders", file,
     ];
-    let shown = does(&house, &amend);
+    let shown = does(&office, &amend);
     let code = shown.split("--commit ").nth(1).unwrap();
     let code = code.split(' ').next().unwrap();
     let commit = ["--commit", code, "--why", "her letter asked for Illyria"];
-    does(&house, &[&amend[..], &commit[..]].concat());
-    let mails = house.mails();
+    does(&office, &[&amend[..], &commit[..]].concat());
+    let mails = office.mails();
     assert_eq!(
         told(&mails),
         [
@@ -104,44 +104,44 @@ fn a_protest_is_accepted_and_the_turn_judged_again() {
             "bob@example.net [delta-7] Judged again: turn 0, setup",
         ]
     );
-    assert!(does(&house, &["protest", GAME]).contains("0-setup (judged again since)"));
-    assert!(does(&house, &["verify", GAME]).contains("identical"));
+    assert!(does(&office, &["protest", GAME]).contains("0-setup (judged again since)"));
+    assert!(does(&office, &["verify", GAME]).contains("identical"));
     // What is so now may be protested against again.
     let page = mails.iter().find(|mail| mail.to != [ANN]);
-    house.write(BOB, page, "protest: 0-setup\nI was not asked.");
-    does(&house, &["post"]);
-    assert!(does(&house, &["protest", GAME]).contains("2. "));
-    let site = house.path().join("site");
-    does(&house, &["show", GAME, "--site", site.to_str().unwrap()]);
+    office.write(BOB, page, "protest: 0-setup\nI was not asked.");
+    does(&office, &["post"]);
+    assert!(does(&office, &["protest", GAME]).contains("2. "));
+    let site = office.path().join("site");
+    does(&office, &["show", GAME, "--site", site.to_str().unwrap()]);
     assert!(site.join("struck-1-turn-00-setup.html").exists());
 }
 
 /// The answer to a letter of Ann; the moderator may be mailed too.
-fn answer_to(house: &mut OfficeFixture, page: &Mail, body: &str) -> Mail {
-    house.mails();
-    house.write(ANN, Some(page), body);
-    house.post();
-    let mut mails = house.mails();
+fn answer_to(office: &mut OfficeFixture, page: &Mail, body: &str) -> Mail {
+    office.mails();
+    office.write(ANN, Some(page), body);
+    office.post();
+    let mut mails = office.mails();
     mails.retain(|mail| mail.to == [ANN]);
     assert_eq!(mails.len(), 1, "{:?}", told(&mails));
     mails.remove(0)
 }
 
 /// Plays until a segment is open that mails Ann no page. Her newest page, and the segment that was judged before.
-fn until_others_are_asked(house: &mut OfficeFixture, page: Mail) -> (Mail, String) {
+fn until_others_are_asked(office: &mut OfficeFixture, page: Mail) -> (Mail, String) {
     let mut newest = page;
     let mut before = String::new();
-    while house.open().name == "realm" {
-        let open = house.open();
+    while office.open().name == "realm" {
+        let open = office.open();
         assert!(open.turn < 9, "somebody has a card by then");
         before = format!("{}-{}", open.turn, open.name);
         for (seat, from) in [(0, ANN), (1, BOB)] {
-            let orders = house.settled(seat);
-            house.write(from, None, &orders);
+            let orders = office.settled(seat);
+            office.write(from, None, &orders);
         }
-        house.post();
-        rounds(house, 2);
-        let pages = house.mails().into_iter().filter(|mail| mail.to == [ANN]);
+        office.post();
+        rounds(office, 2);
+        let pages = office.mails().into_iter().filter(|mail| mail.to == [ANN]);
         let pages = pages.filter(|mail| mail.subject.contains("Your orders by"));
         newest = pages.fold(newest, |_, page| page);
     }
@@ -151,12 +151,12 @@ fn until_others_are_asked(house: &mut OfficeFixture, page: Mail) -> (Mail, Strin
 /// Ann reads one page a turn, and the trade of it asks others: her newest page is of a segment that is judged.
 #[test]
 fn a_seat_that_was_not_asked_since_protests_in_answer_to_its_newest_page() {
-    let (mut house, page) = club();
-    house.ask(ANN, Some(&page), &block("request: volume\nvolume: digest"));
-    let (newest, before) = until_others_are_asked(&mut house, page);
+    let (mut office, page) = club();
+    office.ask(ANN, Some(&page), &block("request: volume\nvolume: digest"));
+    let (newest, before) = until_others_are_asked(&mut office, page);
     assert!(newest.subject.contains("realm"), "{}", newest.subject);
     let said = format!("protest: {before}\n\nI had two tokens there.\n");
-    let answer = answer_to(&mut house, &newest, &said);
+    let answer = answer_to(&mut office, &newest, &said);
     assert!(
         answer.subject.ends_with(": your protest"),
         "{}",
@@ -166,30 +166,30 @@ fn a_seat_that_was_not_asked_since_protests_in_answer_to_its_newest_page() {
     let taken = format!("Your protest 1 against {before} is taken.");
     assert!(words.contains(&taken), "{words}");
     assert!(words.contains("holds a protest and no orders"), "{words}");
-    assert!(does(&house, &["protest", GAME]).contains(&format!("against {before}, ")));
+    assert!(does(&office, &["protest", GAME]).contains(&format!("against {before}, ")));
     // Orders beside it are still none, and the answer tells both.
     let both = format!(
         "protest: {before}\n\nAnd a city.\n\n{}",
         block("status: final\ntax: 2")
     );
-    let answer = answer_to(&mut house, &newest, &both);
+    let answer = answer_to(&mut office, &newest, &both);
     assert!(
         answer.words().contains("Your protest 2 "),
         "{}",
         answer.text
     );
     assert!(answer.words().contains("judged already"), "{}", answer.text);
-    assert_eq!(house.orders(0).0, "none");
+    assert_eq!(office.orders(0).0, "none");
     // Somebody else has the page, and not her address; and an older page is not her newest one.
-    house.write("eve@example.com", Some(&newest), &said);
-    house.post();
+    office.write("eve@example.com", Some(&newest), &said);
+    office.post();
     assert_eq!(
-        house.rows("SELECT CAST(count(*) AS TEXT) FROM protests"),
+        office.rows("SELECT CAST(count(*) AS TEXT) FROM protests"),
         ["2"]
     );
     // As soon as she is mailed a newer page, that one proves her.
     does(
-        &house,
+        &office,
         &[
             "seat",
             GAME,
@@ -201,9 +201,9 @@ fn a_seat_that_was_not_asked_since_protests_in_answer_to_its_newest_page() {
             "she asked",
         ],
     );
-    rounds(&mut house, 100);
-    house.mails();
-    let answer = answer_to(&mut house, &newest, &said.replace("two", "three"));
+    rounds(&mut office, 100);
+    office.mails();
+    let answer = answer_to(&mut office, &newest, &said.replace("two", "three"));
     assert!(
         answer
             .words()

@@ -20,25 +20,25 @@ fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-fn ledger(house: &OfficeFixture) -> String {
-    does(house, &["show", GAME, "--ledger", "--why", "to compare"])
+fn ledger(office: &OfficeFixture) -> String {
+    does(office, &["show", GAME, "--ledger", "--why", "to compare"])
 }
 
 #[test]
 fn what_a_wrong_program_judged_is_told_to_be_a_repaired_rule_and_judged_again() {
-    let mut house = office("wrong");
+    let mut test_office = office("wrong");
     // Any work brings it to the schema of today.
-    house.work(|_| ());
-    house.now = house.look(|office| {
+    test_office.work(|_| ());
+    test_office.now = test_office.look(|office| {
         office.status().unwrap().games[0]
             .open
             .as_ref()
             .unwrap()
             .deadline
     }) - DAY;
-    house.post();
-    let wrong = ledger(&house);
-    let output = house.run(&["verify", GAME]);
+    test_office.post();
+    let wrong = ledger(&test_office);
+    let output = test_office.run(&["verify", GAME]);
     assert_eq!(output.status.code(), Some(1), "{output:?}");
     let said = String::from_utf8(output.stdout).unwrap();
     for part in [
@@ -49,23 +49,23 @@ fn what_a_wrong_program_judged_is_told_to_be_a_repaired_rule_and_judged_again() 
         assert!(said.contains(part), "{part}: {said}");
     }
     // It is no tampering, and an audit does not call it so.
-    let audited = does(&house, &["audit", GAME]);
+    let audited = does(&test_office, &["audit", GAME]);
     assert!(audited.contains("its rule was repaired since"), "{audited}");
-    house.mails();
+    test_office.mails();
 
     let again = ["rejudge", GAME, "1-fate", "reprocess"];
-    let shown = does(&house, &again);
+    let shown = does(&test_office, &again);
     assert!(shown.contains("Other lines: 1-fate"), "{shown}");
-    assert_eq!(ledger(&house), wrong, "a look changes nothing");
+    assert_eq!(ledger(&test_office), wrong, "a look changes nothing");
     let (_, rest) = shown.split_once("--commit ").unwrap();
     let code = rest.split_whitespace().next().unwrap();
     does(
-        &house,
+        &test_office,
         &[&again[..], &["--commit", code, "--why", WHY]].concat(),
     );
-    let right = ledger(&house);
+    let right = ledger(&test_office);
     assert!(markers(&right).len() > markers(&wrong).len(), "{right}");
-    let mails = house.mails();
+    let mails = test_office.mails();
     assert_eq!(mails.len(), 2, "one for each seat");
     for mail in mails {
         for part in [
@@ -81,16 +81,16 @@ fn what_a_wrong_program_judged_is_told_to_be_a_repaired_rule_and_judged_again() 
         }
     }
     // What stands is as it should be, and the past that was struck for it is told beside.
-    let verified = does(&house, &["verify"]);
+    let verified = does(&test_office, &["verify"]);
     assert!(verified.contains("  1-fate (struck): line "), "{verified}");
     assert!(!verified.contains("  1-fate: "), "{verified}");
     let struck = does(
-        &house,
+        &test_office,
         &["show", GAME, "--branch", "1", "--why", "to compare"],
     );
     assert!(struck.contains(WHY), "{struck}");
-    house.now += 5 * DAY;
-    house.post();
-    let verified = does(&house, &["verify"]);
+    test_office.now += 5 * DAY;
+    test_office.post();
+    let verified = does(&test_office, &["verify"]);
     assert!(!verified.contains("nothing explains"), "{verified}");
 }

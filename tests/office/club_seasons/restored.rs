@@ -23,27 +23,27 @@ struct Lost {
 /// The first realm, a backup of the office, and a database that was put back. In between both players wrote, a segment was judged, and Ann
 /// wrote for the next one too. Letters of Bob are gone.
 fn put_back() -> (Club, Lost) {
-    let mut house = OfficeFixture::of(GAME_FILE);
-    house.configure(|text| text.replace("away: 1000", "away: 6"));
-    rounds(&mut house, 73);
-    house.mails();
+    let mut office = OfficeFixture::of(GAME_FILE);
+    office.configure(|text| text.replace("away: 1000", "away: 6"));
+    rounds(&mut office, 73);
+    office.mails();
     let backup = tempfile::TempDir::new().unwrap();
-    copy(house.path(), &backup.path().join("office"));
-    house.now += HOUR;
-    let orders = house.settled(0);
-    house.write(ANN, None, &orders);
-    house.post();
-    let gone = house.settled(1);
-    house.write(BOB, None, &gone);
-    house.post();
-    house.now += HOUR;
-    house.post();
-    assert_eq!(house.open().turn, 2, "judged");
-    house.now += HOUR;
-    let ahead = house.settled(0);
-    house.write(ANN, None, &ahead);
-    house.post();
-    let mails = house.mails();
+    copy(office.path(), &backup.path().join("office"));
+    office.now += HOUR;
+    let orders = office.settled(0);
+    office.write(ANN, None, &orders);
+    office.post();
+    let gone = office.settled(1);
+    office.write(BOB, None, &gone);
+    office.post();
+    office.now += HOUR;
+    office.post();
+    assert_eq!(office.open().turn, 2, "judged");
+    office.now += HOUR;
+    let ahead = office.settled(0);
+    office.write(ANN, None, &ahead);
+    office.post();
+    let mails = office.mails();
     let of = |address: &str| -> Vec<usize> {
         let own = mails.iter().enumerate();
         let own = own.filter(|(_, mail)| mail.to == [address]);
@@ -55,16 +55,16 @@ fn put_back() -> (Club, Lost) {
         told(&mails)
     );
     let (ann, bob) = mails.into_iter().partition(|mail| mail.to == [ANN]);
-    forget_letters_of(&house, BOB);
-    let mine = house.path().join("bulla.db");
+    forget_letters_of(&office, BOB);
+    let mine = office.path().join("bulla.db");
     fs::remove_file(&mine).unwrap();
     copy(&backup.path().join("office/bulla.db"), &mine);
-    house.now += HOUR;
-    (Club(house), Lost { ann, bob })
+    office.now += HOUR;
+    (Club(office), Lost { ann, bob })
 }
 
-fn forget_letters_of(house: &OfficeFixture, from: &str) {
-    for path in files(&house.path().join("inbox/cur")) {
+fn forget_letters_of(office: &OfficeFixture, from: &str) {
+    for path in files(&office.path().join("inbox/cur")) {
         let text = fs::read_to_string(&path).unwrap();
         if text.contains(&format!("From: {from}")) {
             fs::remove_file(path).unwrap();
@@ -73,11 +73,11 @@ fn forget_letters_of(house: &OfficeFixture, from: &str) {
 }
 
 /// Reads the letters again that are left, and lets the office go on.
-fn goes_on(house: &mut OfficeFixture) -> Vec<Mail> {
-    assert_eq!(house.fail(&["receive", "--again"]).0, 0);
-    assert!(house.mails().is_empty(), "nothing leaves while it is held");
-    does(house, &RELEASE);
-    house.mails()
+fn goes_on(office: &mut OfficeFixture) -> Vec<Mail> {
+    assert_eq!(office.fail(&["receive", "--again"]).0, 0);
+    assert!(office.mails().is_empty(), "nothing leaves while it is held");
+    does(office, &RELEASE);
+    office.mails()
 }
 
 /// Returns its text on one line.
@@ -102,8 +102,8 @@ fn about_it<'a>(mails: &'a [Mail], to: &str) -> &'a Mail {
 
 #[test]
 fn every_seat_is_told_what_is_void_and_what_is_known_of_its_letters() {
-    let (mut house, lost) = put_back();
-    let mails = goes_on(&mut house);
+    let (mut office, lost) = put_back();
+    let mails = goes_on(&mut office);
     let (ann, bob) = (about_it(&mails, ANN), about_it(&mails, BOB));
     let first = lost.ann.iter().map(number).min().unwrap();
     let lost_to_bob = lost.bob.iter().map(number).min().unwrap();
@@ -144,21 +144,21 @@ fn every_seat_is_told_what_is_void_and_what_is_known_of_its_letters() {
         "{}",
         words(bob)
     );
-    let again = house.fail(&RELEASE);
+    let again = office.fail(&RELEASE);
     assert!(again.0 == 1 && again.1.contains("nothing is held here"));
-    rounds(&mut house, 3);
-    assert!(house.mails().is_empty(), "nothing more");
-    assert_eq!(check(&house).0, 0);
+    rounds(&mut office, 3);
+    assert!(office.mails().is_empty(), "nothing more");
+    assert_eq!(check(&office).0, 0);
     // The game goes on from the page that came along.
-    house.ask(BOB, Some(bob), &block("status: final\ntax: 2"));
-    rounds(&mut house, 2);
-    assert_eq!(house.open().turn, 2);
+    office.ask(BOB, Some(bob), &block("status: final\ntax: 2"));
+    rounds(&mut office, 2);
+    assert_eq!(office.open().turn, 2);
 }
 
 #[test]
 fn a_letter_to_a_void_page_is_answered_with_that_and_changes_nothing() {
-    let (mut house, lost) = put_back();
-    let mails = goes_on(&mut house);
+    let (mut office, lost) = put_back();
+    let mails = goes_on(&mut office);
     let page = about_it(&mails, BOB);
     let lost_page = lost
         .bob
@@ -172,7 +172,7 @@ fn a_letter_to_a_void_page_is_answered_with_that_and_changes_nothing() {
         (block(&format!("token: {token}\n{FINAL}")), None),
         (block(FINAL), Some(lost_page)),
     ] {
-        let answer = house.ask(BOB, reply, &letter);
+        let answer = office.ask(BOB, reply, &letter);
         assert_eq!(
             answer.subject,
             "[delta-7] Zug 1, Reich: eine ungültige Seite"
@@ -184,17 +184,17 @@ fn a_letter_to_a_void_page_is_answered_with_that_and_changes_nothing() {
             page.value("token"),
             "the form that counts"
         );
-        assert_eq!(house.orders(1).0, "none");
+        assert_eq!(office.orders(1).0, "none");
     }
     // The receipt of a letter for the segment that is open was lost, and its proof holds.
     let receipt = lost.bob.iter().min_by_key(|mail| number(mail)).unwrap();
-    let taken = house.ask(BOB, Some(receipt), &block(FINAL));
+    let taken = office.ask(BOB, Some(receipt), &block(FINAL));
     assert_eq!(taken.subject, "[delta-7] Zug 1, Reich: endgültig");
-    rounds(&mut house, 2);
+    rounds(&mut office, 2);
     // Judged otherwise than in the time that was lost: what Ann wrote then is laid before her.
-    assert_eq!(house.open().turn, 2);
-    assert_eq!(house.orders(0).0, "none");
-    let mails = house.mails();
+    assert_eq!(office.open().turn, 2);
+    assert_eq!(office.orders(0).0, "none");
+    let mails = office.mails();
     let asked = mails
         .iter()
         .find(|mail| mail.subject.contains("a void page"));
@@ -205,56 +205,56 @@ fn a_letter_to_a_void_page_is_answered_with_that_and_changes_nothing() {
         asked.text
     );
     // So is what Bob writes in answer to the void page, which his new one does not prove.
-    let orders = house.settled(1);
-    let answer = house.ask(BOB, None, &orders.replace(&current(&orders), &token));
+    let orders = office.settled(1);
+    let answer = office.ask(BOB, None, &orders.replace(&current(&orders), &token));
     assert_eq!(
         answer.subject,
         "[delta-7] Zug 2, Reich: eine ungültige Seite"
     );
-    assert_eq!(house.orders(1).0, "none");
-    house.ask(ANN, Some(asked), "yes");
-    assert_eq!(house.orders(0).0, "final");
-    house.ask(BOB, Some(&answer), "ja");
-    assert_eq!(house.orders(1).0, "final");
-    rounds(&mut house, 2);
-    assert_eq!(house.open().turn, 3, "the game is played on");
-    house.mails();
+    assert_eq!(office.orders(1).0, "none");
+    office.ask(ANN, Some(asked), "yes");
+    assert_eq!(office.orders(0).0, "final");
+    office.ask(BOB, Some(&answer), "ja");
+    assert_eq!(office.orders(1).0, "final");
+    rounds(&mut office, 2);
+    assert_eq!(office.open().turn, 3, "the game is played on");
+    office.mails();
     // Again, when the segment in the place of its own is over.
     let last = lost.ann.iter().max_by_key(|mail| number(mail));
-    let answer = house.ask(ANN, last, &block(FINAL));
+    let answer = office.ask(ANN, last, &block(FINAL));
     assert_eq!(answer.subject, "[delta-7] turn 3, realm: a void page");
 }
 
 /// The second time the database knows nothing of the first.
 #[test]
 fn a_page_from_between_two_restores_of_one_backup_counts_for_no_segment() {
-    let (mut house, _) = put_back();
+    let (mut office, _) = put_back();
     let backup = tempfile::TempDir::new().unwrap();
     copy(
-        &house.path().join("bulla.db"),
+        &office.path().join("bulla.db"),
         &backup.path().join("bulla.db"),
     );
     let mut tokens = Vec::new();
     for _ in 0..2 {
-        let mine = house.path().join("bulla.db");
+        let mine = office.path().join("bulla.db");
         fs::remove_file(&mine).unwrap();
         copy(&backup.path().join("bulla.db"), &mine);
-        house.now += HOUR;
-        let mails = goes_on(&mut house);
-        house.ask(BOB, Some(about_it(&mails, BOB)), &block(FINAL));
-        rounds(&mut house, 2);
-        assert_eq!(house.open().turn, 2);
-        tokens.push(current(&house.settled(1)));
-        house.mails();
+        office.now += HOUR;
+        let mails = goes_on(&mut office);
+        office.ask(BOB, Some(about_it(&mails, BOB)), &block(FINAL));
+        rounds(&mut office, 2);
+        assert_eq!(office.open().turn, 2);
+        tokens.push(current(&office.settled(1)));
+        office.mails();
     }
     assert_ne!(tokens[0], tokens[1]);
     let letter = block(&format!("token: {}\n{FINAL}", tokens[0]));
-    let answer = house.ask(BOB, None, &letter);
+    let answer = office.ask(BOB, None, &letter);
     assert_eq!(
         answer.subject,
         "[delta-7] Zug 2, Reich: eine ungültige Seite"
     );
-    assert_eq!(house.orders(1).0, "none");
+    assert_eq!(office.orders(1).0, "none");
 }
 
 /// Returns the token of the letter that holds it.
@@ -265,12 +265,12 @@ fn current(orders: &str) -> String {
 
 #[test]
 fn an_office_that_was_only_moved_tells_nobody_anything() {
-    let mut house = OfficeFixture::of(GAME_FILE);
-    rounds(&mut house, 73);
-    let mails = house.mails();
+    let mut office = OfficeFixture::of(GAME_FILE);
+    rounds(&mut office, 73);
+    let mails = office.mails();
     let elsewhere = place();
-    copy(&house.path().join("."), elsewhere.path());
-    let mut moved = OfficeFixture::there(elsewhere, house.now);
+    copy(&office.path().join("."), elsewhere.path());
+    let mut moved = OfficeFixture::there(elsewhere, office.now);
     let release = ["send", "--release", "a new machine", "--moved"];
     does(&moved, &release);
     assert!(moved.mails().is_empty());
@@ -282,8 +282,8 @@ fn an_office_that_was_only_moved_tells_nobody_anything() {
     let (code, said) = moved.fail(&release);
     assert!(code == 1 && said.contains("nothing is held here"), "{said}");
 
-    let (house, _) = put_back();
-    let (code, said) = house.fail(&release);
+    let (office, _) = put_back();
+    let (code, said) = office.fail(&release);
     assert!(code == 1 && said.contains("something is lost"), "{said}");
-    does(&house, &RELEASE);
+    does(&office, &RELEASE);
 }

@@ -23,7 +23,7 @@ fn hash(purpose: &str, parts: &[Vec<u8>]) -> Vec<u8> {
 
 /// Binds every note and segment and all heads anew, as somebody does who wants to hide what he changed: with the salts that stand in his
 /// database.
-fn bind_the_chain_anew(house: &OfficeFixture) {
+fn bind_the_chain_anew(office: &OfficeFixture) {
     let contents = [
         ("note", "SELECT id, at, who, what, why FROM notes"),
         (
@@ -32,7 +32,7 @@ fn bind_the_chain_anew(house: &OfficeFixture) {
              WHERE salt IS NOT NULL",
         ),
     ];
-    house.behind(async |connection| {
+    office.behind(async |connection| {
         let mut bound = Vec::new();
         for (kind, sql) in contents {
             for row in sqlx::query(sql).fetch_all(&mut *connection).await.unwrap() {
@@ -73,52 +73,52 @@ fn bind_the_chain_anew(house: &OfficeFixture) {
 }
 
 /// A nation grew by another number, in the segment of the mail that is kept; with every hash anew.
-fn changes_an_event(house: &OfficeFixture) {
-    house.execute(
+fn changes_an_event(office: &OfficeFixture) {
+    office.execute(
         "UPDATE events SET line = replace(line, ' token 1 stock ', ' token 2 stock ') WHERE (segment, n) IN
          (SELECT segment, n FROM events WHERE line LIKE '20.1 pieces % token 1 stock %' ORDER BY segment LIMIT 1)",
     );
-    bind_anew(house.path());
-    bind_the_chain_anew(house);
+    bind_anew(office.path());
+    bind_the_chain_anew(office);
 }
 
-fn keeps(house: &OfficeFixture, name: &str, mail: &Mail) -> String {
-    let path = house.path().join(name);
+fn keeps(office: &OfficeFixture, name: &str, mail: &Mail) -> String {
+    let path = office.path().join(name);
     fs::write(&path, &mail.text).unwrap();
     path.display().to_string()
 }
 
-fn audits(house: &OfficeFixture, arguments: &[&str]) -> (i32, String) {
-    let output = house.run(&[&["audit"], arguments].concat());
+fn audits(office: &OfficeFixture, arguments: &[&str]) -> (i32, String) {
+    let output = office.run(&[&["audit"], arguments].concat());
     let said = String::from_utf8(output.stdout).unwrap();
     (output.status.code().unwrap(), said)
 }
 
 #[test]
 fn a_moderator_who_rewrites_the_past_is_found_out_by_one_old_mail() {
-    let (mut house, page) = club();
-    let file = house.path().join("delta-7.jsonl").display().to_string();
+    let (mut office, page) = club();
+    let file = office.path().join("delta-7.jsonl").display().to_string();
     does(
-        &house,
+        &office,
         &["resend", GAME, "bob", "--reason", "he asked for it"],
     );
-    let receipt = house.ask(ANN, Some(&page), &block("status: final\ntax: 2"));
-    rounds(&mut house, 73);
-    let old = house
+    let receipt = office.ask(ANN, Some(&page), &block("status: final\ntax: 2"));
+    rounds(&mut office, 73);
+    let old = office
         .mails()
         .into_iter()
         .find(|mail| mail.to == [ANN])
         .unwrap();
-    let old = keeps(&house, "old.eml", &old);
-    let receipt = keeps(&house, "receipt.eml", &receipt);
-    rounds(&mut house, 73);
-    house.mails();
+    let old = keeps(&office, "old.eml", &old);
+    let receipt = keeps(&office, "receipt.eml", &receipt);
+    rounds(&mut office, 73);
+    office.mails();
     does(
-        &house,
+        &office,
         &["export", GAME, &file, "--why", "Ann wants to see it"],
     );
-    rounds(&mut house, 73);
-    let told = house
+    rounds(&mut office, 73);
+    let told = office
         .mails()
         .into_iter()
         .find(|mail| mail.to == [ANN])
@@ -129,7 +129,7 @@ fn a_moderator_who_rewrites_the_past_is_found_out_by_one_old_mail() {
         told.text
     );
     for what in [GAME, &file] {
-        let (code, said) = audits(&house, &[what, &old, &receipt]);
+        let (code, said) = audits(&office, &[what, &old, &receipt]);
         assert_eq!(code, 0, "{said}");
         assert!(said.contains("old.eml: its head"), "{said}");
         assert!(
@@ -138,11 +138,11 @@ fn a_moderator_who_rewrites_the_past_is_found_out_by_one_old_mail() {
         );
         assert!(said.contains("in league"), "what cannot be checked: {said}");
     }
-    let output = does(&house, &["audit", &file, &old, "--json"]);
+    let output = does(&office, &["audit", &file, &old, "--json"]);
     let json: serde_json::Value = serde_json::from_str(&output).unwrap();
     assert_eq!(json["wrong"].as_array().unwrap().len(), 0);
     // A note is written anew, with every hash behind it: nothing in the office tells, and one old mail does.
-    let mut other = house.copy();
+    let mut other = office.copy();
     other.execute("UPDATE notes SET why = 'he lost it again' WHERE why = 'he asked for it'");
     let (code, said) = audits(&other, &[GAME]);
     assert!(code == 1 && said.contains("it was changed since"), "{said}");
@@ -154,7 +154,7 @@ fn a_moderator_who_rewrites_the_past_is_found_out_by_one_old_mail() {
         "{said}"
     );
     // An event is another, with every hash behind it: judging it again tells, without any mail.
-    other = house.copy();
+    other = office.copy();
     changes_an_event(&other);
     let (code, said) = audits(&other, &[GAME]);
     assert!(code == 1 && said.contains("comes out otherwise"), "{said}");
@@ -167,18 +167,18 @@ fn a_moderator_who_rewrites_the_past_is_found_out_by_one_old_mail() {
 
 #[test]
 fn an_export_that_somebody_edited_is_refused_with_the_first_difference() {
-    let (mut house, page) = club();
-    house.ask(ANN, Some(&page), &block("status: final\ntax: 2"));
-    rounds(&mut house, 73);
-    let file = house.path().join("delta-7.jsonl");
-    does(&house, &["export", GAME, &file.display().to_string()]);
+    let (mut office, page) = club();
+    office.ask(ANN, Some(&page), &block("status: final\ntax: 2"));
+    rounds(&mut office, 73);
+    let file = office.path().join("delta-7.jsonl");
+    does(&office, &["export", GAME, &file.display().to_string()]);
     let text = fs::read_to_string(&file).unwrap();
     let value = |field: &str| -> String {
         let (_, rest) = text.split_once(&format!("\"{field}\":")).expect(field);
         rest[..rest.find([',', '}']).unwrap()].to_owned()
     };
     let seed = value("seed");
-    let other = OfficeFixture::empty(house.now).without_pictures();
+    let other = OfficeFixture::empty(office.now).without_pictures();
     for (from, to, said) in [
         (
             seed.clone(),
@@ -215,18 +215,18 @@ fn an_export_that_somebody_edited_is_refused_with_the_first_difference() {
 
 #[test]
 fn an_export_is_put_into_another_office_once_and_whole() {
-    let (house, _) = club();
-    let file = house.path().join("delta-7.jsonl");
+    let (office, _) = club();
+    let file = office.path().join("delta-7.jsonl");
     let name = file.display().to_string();
-    does(&house, &["export", GAME, &name]);
-    let (code, said) = house.fail(&["export", GAME, &name]);
+    does(&office, &["export", GAME, &name]);
+    let (code, said) = office.fail(&["export", GAME, &name]);
     assert!(code == 1 && said.contains("is there already"), "{said}");
-    let (code, said) = house.fail(&["import", &name]);
+    let (code, said) = office.fail(&["import", &name]);
     assert!(
         code == 1 && said.contains("there is a game delta-7 here already"),
         "{said}"
     );
-    let mut other = OfficeFixture::empty(house.now).without_pictures();
+    let mut other = OfficeFixture::empty(office.now).without_pictures();
     let text = fs::read_to_string(&file).unwrap();
     let cut: Vec<&str> = text.lines().take(20).collect();
     let short = other.path().join("short.jsonl");

@@ -10,87 +10,87 @@ const WORDS: [(&str, &str); 2] = [(ANN, "seven cats"), (BOB, "ein Schwein")];
 
 /// Returns a house where both seats have sent words for luck and no segment was judged.
 fn wished() -> OfficeFixture {
-    let mut house = OfficeFixture::new();
-    for page in house.mails() {
+    let mut office = OfficeFixture::new();
+    for page in office.mails() {
         let (from, words) = WORDS
             .into_iter()
             .find(|(address, _)| page.to.iter().any(|to| to == address))
             .unwrap();
-        let receipt = house.ask(from, Some(&page), &block(&format!("luck: {words}")));
+        let receipt = office.ask(from, Some(&page), &block(&format!("luck: {words}")));
         assert!(receipt.words().contains(words), "{}", receipt.text);
     }
-    house
+    office
 }
 
 /// The ledger after set-up, where these addresses are listed as moderators while it is judged and taken out again.
 fn lots(wished: &OfficeFixture, listed: &str) -> String {
-    let mut house = wished.copy();
+    let mut office = wished.copy();
     let list = format!("moderators: [{listed}]");
     let is_listed = !listed.is_empty();
     if is_listed {
-        house.configure(|text| text.replace("moderators: []", &list));
+        office.configure(|text| text.replace("moderators: []", &list));
     }
-    rounds(&mut house, 73);
+    rounds(&mut office, 73);
     if is_listed {
-        house.configure(|text| text.replace(&list, "moderators: []"));
+        office.configure(|text| text.replace(&list, "moderators: []"));
     }
-    let audited = does(&house, &["audit", GAME]);
+    let audited = does(&office, &["audit", GAME]);
     assert!(
         audited.contains("The words for luck that count are those of the orders"),
         "{audited}"
     );
-    does(&house, &["show", GAME, "--ledger", "--why", "to compare"])
+    does(&office, &["show", GAME, "--ledger", "--why", "to compare"])
 }
 
 #[test]
 fn a_moderator_who_tries_subsets_of_the_words_gets_the_same_luck_each_time() {
-    let house = wished();
-    let counted = lots(&house, "");
+    let office = wished();
+    let counted = lots(&office, "");
     for listed in [ANN, BOB, &format!("{ANN}, {BOB}")] {
-        assert_eq!(lots(&house, listed), counted, "{listed}");
+        assert_eq!(lots(&office, listed), counted, "{listed}");
     }
 }
 
 #[test]
 fn luck_without_the_words_of_a_seat_is_found_out_by_verify_and_audit() {
-    let mut house = wished();
+    let mut office = wished();
     // A program that leaves Ann's words out, and puts them back when set-up is judged.
-    let kept: String = house.behind(async |connection| {
+    let kept: String = office.behind(async |connection| {
         let text = sqlx::query_scalar("SELECT text FROM orders WHERE seat = 1");
         text.fetch_one(connection).await.unwrap()
     });
-    house.execute("UPDATE orders SET text = '' WHERE seat = 1");
-    rounds(&mut house, 73);
-    house.execute(&format!(
+    office.execute("UPDATE orders SET text = '' WHERE seat = 1");
+    rounds(&mut office, 73);
+    office.execute(&format!(
         "UPDATE orders SET text = '{}' WHERE seat = 1",
         kept.replace('\'', "''")
     ));
-    let output = house.run(&["verify"]);
+    let output = office.run(&["verify"]);
     assert_eq!(output.status.code(), Some(1), "{output:?}");
-    let output = house.run(&["audit", GAME]);
+    let output = office.run(&["audit", GAME]);
     assert_eq!(output.status.code(), Some(1), "{output:?}");
     // The same with what counts alone.
-    let mut house = wished();
-    rounds(&mut house, 73);
-    assert_eq!(house.run(&["verify"]).status.code(), Some(0));
-    house.execute(r#"UPDATE games SET luck = '[{"seat":2,"words":"ein Schwein"}]'"#);
-    assert_eq!(house.run(&["verify"]).status.code(), Some(1));
-    assert_eq!(house.run(&["audit", GAME]).status.code(), Some(1));
+    let mut office = wished();
+    rounds(&mut office, 73);
+    assert_eq!(office.run(&["verify"]).status.code(), Some(0));
+    office.execute(r#"UPDATE games SET luck = '[{"seat":2,"words":"ein Schwein"}]'"#);
+    assert_eq!(office.run(&["verify"]).status.code(), Some(1));
+    assert_eq!(office.run(&["audit", GAME]).status.code(), Some(1));
 }
 
 #[test]
 fn an_invented_mail_convicts_no_office() {
-    let mut house = wished();
-    rounds(&mut house, 73);
-    let page: Mail = house
+    let mut office = wished();
+    rounds(&mut office, 73);
+    let page: Mail = office
         .mails()
         .into_iter()
         .find(|mail| mail.to == [ANN])
         .unwrap();
-    let file = house.path().join("delta-7.jsonl").display().to_string();
-    does(&house, &["export", GAME, &file, "--why", "for Ann"]);
+    let file = office.path().join("delta-7.jsonl").display().to_string();
+    does(&office, &["export", GAME, &file, "--why", "for Ann"]);
     let keep = |name: &str, text: &str| {
-        let path = house.path().join(name);
+        let path = office.path().join(name);
         fs::write(&path, text).unwrap();
         path.display().to_string()
     };
@@ -112,7 +112,7 @@ fn an_invented_mail_convicts_no_office() {
     );
     let edited = keep("edited.eml", &chain);
     for what in [GAME, &file] {
-        let said = does(&house, &["audit", what, &genuine, &invented]);
+        let said = does(&office, &["audit", what, &genuine, &invented]);
         assert!(
             said.starts_with("delta-7: everything that was checked is as it was."),
             "{said}"
@@ -125,7 +125,7 @@ fn an_invented_mail_convicts_no_office() {
             said.contains("which proves nothing against either side"),
             "{said}"
         );
-        let output = house.run(&["audit", what, &edited]);
+        let output = office.run(&["audit", what, &edited]);
         let said = String::from_utf8(output.stdout).unwrap();
         assert_eq!(output.status.code(), Some(1), "{said}");
         assert!(

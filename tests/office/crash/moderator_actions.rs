@@ -38,15 +38,15 @@ fn words_of_a_moderator_that_are_disturbed_anywhere_are_there_once_or_not() {
 
 #[test]
 fn a_letter_that_is_admitted_and_disturbed_anywhere_counts_once_or_not() {
-    let house = realm(2);
+    let office = realm(2);
     let letter = format!(
         "From: {ANN}\nTo: {OFFICE}\nMessage-ID: <stuck@client>\n\n{}\n",
-        house.settled(0)
+        office.settled(0)
     );
     let desk = place();
     let file = desk.path().join("stuck.eml");
     fs::write(&file, letter).unwrap();
-    let time = rfc3339(house.now - MINUTE);
+    let time = rfc3339(office.now - MINUTE);
     let why = [
         "--admit",
         "--received",
@@ -55,14 +55,14 @@ fn a_letter_that_is_admitted_and_disturbed_anywhere_counts_once_or_not() {
         "the server kept it",
     ];
     let act = [&["receive", file.to_str().unwrap()], &why[..]].concat();
-    disturbed_in(&house, &act);
+    disturbed_in(&office, &act);
 }
 
 /// The old past counts or the new one, never half of each; its letter is there once, and nobody is told twice.
 #[test]
 fn a_past_that_is_judged_again_and_disturbed_anywhere_is_the_old_one_or_the_new() {
     // Pictures are disturbed elsewhere.
-    let house = realm(2).without_pictures();
+    let office = realm(2).without_pictures();
     let desk = place();
     let file = desk.path().join("lost.eml");
     let orders = "BEGIN ORDERS\nstatus: final\nnations: [crete]\nEND ORDERS";
@@ -86,12 +86,12 @@ fn a_past_that_is_judged_again_and_disturbed_anywhere_is_the_old_one_or_the_new(
         "--evidence",
         "word",
     ];
-    let shown = house.run(&[&letter[..], &["--json"]].concat());
+    let shown = office.run(&[&letter[..], &["--json"]].concat());
     assert_eq!(shown.status.code(), Some(0), "{shown:?}");
     let shown: serde_json::Value = serde_json::from_slice(&shown.stdout).unwrap();
     let code = shown["code"].as_str().unwrap();
     let act = [&letter[..], &["--commit", code, "--why", "it was lost"]].concat();
-    disturbed_in(&house, &act);
+    disturbed_in(&office, &act);
 }
 
 /// Runs the command with faults and gives it again: it was not done, or the answer says that it was.
@@ -99,30 +99,30 @@ fn disturbed(act: &[&str]) {
     disturbed_in(&realm(2), act);
 }
 
-fn disturbed_in(house: &OfficeFixture, act: &[&str]) {
+fn disturbed_in(test_office: &OfficeFixture, act: &[&str]) {
     let shim = FaultShim::new();
     let place = place();
     let (fresh, first) = (place.path().join("fresh"), place.path().join("first"));
-    house.copy_to(&fresh);
+    test_office.copy_to(&fresh);
     copy(&fresh, &first);
-    let calls = shim.calls(command(&first, house.now, act));
-    let expected = settle(&first, house.now, None, MailsById::new());
+    let calls = shim.calls(command(&first, test_office.now, act));
+    let expected = settle(&first, test_office.now, None, MailsById::new());
     assert!(expected.mails.len() >= 3, "everybody is told");
     let all = faults(&calls);
     let chosen = lot(act[0], &all);
     for (tried, fault) in chosen.iter().enumerate() {
         let office = place.path().join(format!("office-{tried}"));
         copy(&fresh, &office);
-        let output = shim.run(command(&office, house.now, act), fault);
+        let output = shim.run(command(&office, test_office.now, act), fault);
         must_be_told(&output, fault, &office.to_string_lossy());
         let mut mails = MailsById::new();
         take(&office, None, &mut mails);
-        let again = command(&office, house.now, act).output().unwrap();
+        let again = command(&office, test_office.now, act).output().unwrap();
         assert!(
             matches!(again.status.code(), Some(0 | 1)),
             "{fault} {again:?}"
         );
-        let found = settle(&office, house.now, None, mails);
+        let found = settle(&office, test_office.now, None, mails);
         assert!(
             found == expected,
             "{fault}\n{}",

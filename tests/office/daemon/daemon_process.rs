@@ -26,8 +26,8 @@ pub fn plan(name: &str) -> String {
 }
 
 /// A file beside an office, of another game.
-pub fn another(house: &OfficeFixture) -> String {
-    let file = house.path().join("delta-8.yaml");
+pub fn another(office: &OfficeFixture) -> String {
+    let file = office.path().join("delta-8.yaml");
     fs::write(&file, plan("delta-8")).unwrap();
     file.to_str().unwrap().to_owned()
 }

@@ -9,7 +9,7 @@ use crate::database_text::verdicts;
 use crate::office_fixture::*;
 
 /// Everything that a game keeps secret, and every address, as it would stand in a text.
-fn secrets(house: &OfficeFixture) -> Vec<String> {
+fn secrets(office: &OfficeFixture) -> Vec<String> {
     let mut secrets = Vec::new();
     for sql in [
         "SELECT lower(hex(seed)) FROM games",
@@ -21,9 +21,9 @@ fn secrets(house: &OfficeFixture) -> Vec<String> {
         "SELECT address FROM addresses",
         "SELECT message_id FROM letters",
     ] {
-        secrets.extend(house.rows(sql));
+        secrets.extend(office.rows(sql));
     }
-    for mail in fs::read_dir(house.path().join("outbox/new")).unwrap() {
+    for mail in fs::read_dir(office.path().join("outbox/new")).unwrap() {
         let text = fs::read_to_string(mail.unwrap().path()).unwrap();
         let tokens = text.lines().filter_map(|line| line.strip_prefix("token: "));
         for token in tokens {
@@ -39,38 +39,38 @@ fn secrets(house: &OfficeFixture) -> Vec<String> {
 #[test]
 fn the_log_of_a_whole_session_holds_no_secret() {
     for form in ["text", "json"] {
-        let mut house = OfficeFixture::with(&plan(GAME));
-        let mut watch = house.watch(START, &["--every", "1", "--log", form]);
-        watch.until("the pages", |_| house.outbox().len() == 2);
-        let page = house.page_of(ANN);
+        let mut office = OfficeFixture::with(&plan(GAME));
+        let mut watch = office.watch(START, &["--every", "1", "--log", form]);
+        watch.until("the pages", |_| office.outbox().len() == 2);
+        let page = office.page_of(ANN);
         let block = "BEGIN ORDERS\nstatus: final\nnations: [thrace, africa]\nEND ORDERS";
-        house.receive("inbox", ANN, START, &page, block);
-        house.receive("inbox", "eve@example.net", START, &page, block);
-        house.receive("inbox", "mallory@example.net", START, "x@y", "Hello");
-        watch.until("three verdicts", |_| verdicts(house.path()).len() == 3);
+        office.receive("inbox", ANN, START, &page, block);
+        office.receive("inbox", "eve@example.net", START, &page, block);
+        office.receive("inbox", "mallory@example.net", START, "x@y", "Hello");
+        watch.until("three verdicts", |_| verdicts(office.path()).len() == 3);
         watch.signal("-TERM");
         assert_eq!(watch.end(), Some(0));
-        let mut now = house.deadline() - 3;
+        let mut now = office.deadline() - 3;
         for segment in ["setup", "realm"] {
-            let mut watch = house.watch(now, &["--every", "1", "--log", form]);
+            let mut watch = office.watch(now, &["--every", "1", "--log", form]);
             watch.until(&format!("{segment} judged"), |log| {
                 log.lines()
                     .any(|line| line.contains("segment judged") && line.contains(segment))
             });
             watch.signal("-TERM");
             assert_eq!(watch.end(), Some(0));
-            now = house.deadline() - 3;
+            now = office.deadline() - 3;
         }
         // What cannot be delivered is complained of.
-        fs::remove_dir_all(house.path().join("inbox")).unwrap();
-        fs::write(house.path().join("inbox"), "in the way").unwrap();
-        let mut watch = house.watch(now, &["--log", form]);
+        fs::remove_dir_all(office.path().join("inbox")).unwrap();
+        fs::write(office.path().join("inbox"), "in the way").unwrap();
+        let mut watch = office.watch(now, &["--log", form]);
         watch.says(&["a carrier fails"]);
         let log = watch.log();
         for word in ["letter answered", "mail sent", "held", "nobody"] {
             assert!(log.contains(word), "no {word} in\n{log}");
         }
-        let secrets = secrets(&house);
+        let secrets = secrets(&office);
         assert!(secrets.len() > 30, "{secrets:#?}");
         for secret in secrets {
             assert!(!log.contains(&secret), "{secret} in\n{log}");
@@ -88,16 +88,16 @@ fn the_log_of_a_whole_session_holds_no_secret() {
 
 #[test]
 fn a_post_without_watch_logs_only_if_it_is_asked_to() {
-    let house = OfficeFixture::with(&plan(GAME));
-    let plain = house.run_at(START, &["post"]);
+    let office = OfficeFixture::with(&plan(GAME));
+    let plain = office.run_at(START, &["post"]);
     assert_eq!(String::from_utf8(plain.stderr).unwrap(), "");
-    let now = house.deadline() + 1;
-    let asked = house.run_at(now, &["post", "--log", "text"]);
+    let now = office.deadline() + 1;
+    let asked = office.run_at(now, &["post", "--log", "text"]);
     let log = String::from_utf8(asked.stderr).unwrap();
     assert!(log.contains("INFO segment judged"), "{log}");
-    let off = house.watch(now, &["--log", "off"]);
+    let off = office.watch(now, &["--log", "off"]);
     let began = Instant::now();
-    while house.outbox().len() < 4 && began.elapsed() < PATIENCE {
+    while office.outbox().len() < 4 && began.elapsed() < PATIENCE {
         sleep(Duration::from_millis(50));
     }
     assert_eq!(off.log(), "");

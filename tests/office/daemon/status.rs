@@ -5,14 +5,14 @@ use crate::office_fixture::*;
 
 #[test]
 fn status_says_at_one_look_what_needs_a_human() {
-    let house = OfficeFixture::with(&plan(GAME));
-    assert!(house.run_at(START, &["send"]).status.success());
+    let office = OfficeFixture::with(&plan(GAME));
+    assert!(office.run_at(START, &["send"]).status.success());
     let check = |now: i64| {
-        let checked = house.run_at(now, &["status", "--check"]);
+        let checked = office.run_at(now, &["status", "--check"]);
         (checked.status.code(), said(&checked))
     };
     assert_eq!(check(START), (Some(0), "All is well.\n".to_owned()));
-    let late = house.deadline() + 3600;
+    let late = office.deadline() + 3600;
     let (code, line) = check(late);
     assert_eq!(code, Some(1));
     assert!(line.contains("delta-7 should have been judged"), "{line}");
@@ -30,13 +30,13 @@ fn status_says_at_one_look_what_needs_a_human() {
             "mail comes back from 1 addresses",
         ),
     ] {
-        house.execute(sql);
+        office.execute(sql);
         let (code, line) = check(START);
         assert_eq!(code, Some(1));
         assert!(line.contains(words), "{line}");
         assert_eq!(line.lines().count(), 1);
     }
-    let whole = house.run_at(START, &["status"]);
+    let whole = office.run_at(START, &["status"]);
     assert_eq!(whole.status.code(), Some(0));
     let whole = said(&whole);
     assert!(whole.starts_with("This needs you: "), "{whole}");
@@ -50,7 +50,7 @@ fn status_says_at_one_look_what_needs_a_human() {
     ] {
         assert!(whole.contains(words), "{words} in\n{whole}");
     }
-    let json = house.run_at(START, &["status", "--json"]).stdout;
+    let json = office.run_at(START, &["status", "--json"]).stdout;
     let json: serde_json::Value = serde_json::from_slice(&json).unwrap();
     assert_eq!(json["held"]["why"], "the database is an old one");
     assert_eq!(json["carriers"][1]["state"], "working");
@@ -59,12 +59,12 @@ fn status_says_at_one_look_what_needs_a_human() {
 
 #[test]
 fn games_that_are_over_are_counted_and_shown_when_asked_for() {
-    let house = OfficeFixture::with(&plan(GAME));
-    let other = another(&house);
-    assert!(house.run_at(START, &["new", &other]).status.success());
-    house.execute("UPDATE games SET status = 'finished' WHERE slug = 'delta-7'");
+    let office = OfficeFixture::with(&plan(GAME));
+    let other = another(&office);
+    assert!(office.run_at(START, &["new", &other]).status.success());
+    office.execute("UPDATE games SET status = 'finished' WHERE slug = 'delta-7'");
     let shown = |arguments: &[&str]| {
-        let output = house.run_at(START, arguments);
+        let output = office.run_at(START, arguments);
         assert!(output.status.success());
         let text = said(&output);
         (
@@ -76,7 +76,7 @@ fn games_that_are_over_are_counted_and_shown_when_asked_for() {
     assert_eq!(shown(&["status"]), (false, true, true));
     assert_eq!(shown(&["status", "--all"]), (true, true, true));
     assert_eq!(shown(&["status", "DELTA-7"]), (true, false, true));
-    let unknown = house.run_at(START, &["status", "delta-9"]);
+    let unknown = office.run_at(START, &["status", "delta-9"]);
     assert_eq!(unknown.status.code(), Some(1));
     assert!(said(&unknown).contains("there is no game delta-9"));
 }

@@ -25,7 +25,7 @@ pub const CODE: &str = "<code>";
 const CLOCK: &str = "%Y-%m-%d %H:%M";
 
 pub struct GoldenRun {
-    house: OfficeFixture,
+    test_office: OfficeFixture,
     pub office: Office,
     /// Lines of the ledger and mails that were looked at.
     seen: usize,
@@ -50,7 +50,7 @@ pub struct WaitingSegment {
 
 impl GoldenRun {
     pub fn open(game: &GameScript) -> GoldenRun {
-        let house = OfficeFixture::like_any_other(START).without_pictures();
+        let test_office = OfficeFixture::like_any_other(START).without_pictures();
         let mut plan = format!("game: {SLUG}\nscenario: {}\nseats:\n", game.scenario);
         for player in game.players {
             let line = format!(
@@ -59,10 +59,10 @@ impl GoldenRun {
             plan.push_str(&line);
         }
         plan.push_str(game.table);
-        house.open_game(&plan, game.seed);
-        let office = Office::open(house.path(), Clock::Fixed(START)).expect("an office");
+        test_office.open_game(&plan, game.seed);
+        let office = Office::open(test_office.path(), Clock::Fixed(START)).expect("an office");
         let mut play = GoldenRun {
-            house,
+            test_office,
             office,
             seen: 0,
             mails: BTreeSet::new(),
@@ -76,7 +76,7 @@ impl GoldenRun {
     }
 
     pub fn now(&self) -> i64 {
-        self.house.now
+        self.test_office.now
     }
 
     /// The segment that is open; nothing once the game is over.
@@ -94,14 +94,14 @@ impl GoldenRun {
     pub fn act(&mut self, entry: Entry) {
         let turn = self.waiting().map_or(self.turns(), |open| open.turn);
         let time = NaiveDateTime::parse_from_str(&entry.time, CLOCK).expect("a time");
-        self.house.now = time.and_utc().timestamp();
-        self.office.set_clock(Clock::Fixed(self.house.now));
+        self.test_office.now = time.and_utc().timestamp();
+        self.office.set_clock(Clock::Fixed(self.test_office.now));
         match entry.who.as_str() {
             "-" => {}
             "moderator" => self.moderate(&entry.text),
             who => {
                 let text = self.filled(who, &entry.text);
-                self.house.put(text.as_bytes());
+                self.test_office.put(text.as_bytes());
             }
         }
         let is_moderated = entry.who == "moderator";
@@ -204,7 +204,7 @@ impl GoldenRun {
             self.seen = ledger.len();
         }
         let mut fresh: Vec<Sent> = Vec::new();
-        for path in files(&self.house.path().join("outbox/new")) {
+        for path in files(&self.test_office.path().join("outbox/new")) {
             let name = path.file_name().expect("a file has a name");
             if !self.mails.insert(name.to_owned()) {
                 continue;
@@ -228,7 +228,7 @@ impl GoldenRun {
             }
             let to = to.split('@').next().unwrap_or_default();
             fresh.push(Sent {
-                label: format!("{} to {to}", GoldenRun::time(self.house.now)),
+                label: format!("{} to {to}", GoldenRun::time(self.test_office.now)),
                 subject,
                 text,
             });

@@ -103,11 +103,14 @@ fn letter(
     now: i64,
     deeds: &[&DeedKind],
 ) -> Option<String> {
-    let (table, eye) = play.office.table(SLUG, seat).ok()?;
-    let view = table.view(eye);
-    let slots = table.slots(&view);
-    let is_asked = table.asked().iter().any(|seat| Viewer::Seat(*seat) == eye);
-    if slots.is_empty() && !is_asked {
+    let (table, viewer) = play.office.table(SLUG, seat).ok()?;
+    let view = table.view(viewer);
+    let prompts = table.prompts(&view);
+    let is_asked = table
+        .asked()
+        .iter()
+        .any(|seat| Viewer::Seat(*seat) == viewer);
+    if prompts.is_empty() && !is_asked {
         return None;
     }
     let segment = table.moment.name.clone();
@@ -117,18 +120,18 @@ fn letter(
     }
     let whole = segment.split('/').next().unwrap_or(&segment);
     let plan = table.book().plan(whole);
-    let mut orders = if slots.is_empty() {
+    let mut orders = if prompts.is_empty() {
         Orders::default()
     } else {
         settle(table.book(), &view, whole)
     };
     let plays = |section| plan.is_some_and(|plan| plan.sections.contains(&section));
     match () {
-        () if plays(Section::Movement) => realm::improve(&mut orders, &view, &slots, at),
+        () if plays(Section::Movement) => realm::improve(&mut orders, &view, &prompts, at),
         () if plays(Section::Trade) || plays(Section::LastTrade) => {
             market::improve(&mut orders, &view, &segment, at);
         }
-        () if view.civ.is_some() => fate::improve(&mut orders, &view, &slots, at),
+        () if view.civ.is_some() => fate::improve(&mut orders, &view, &prompts, at),
         () => {}
     }
     let header = BlockHeader {

@@ -24,7 +24,7 @@ pub enum WorldCourse {
 const TOO_MANY: u32 = 40;
 
 pub struct AlternativeWorld {
-    eye: Viewer,
+    viewer: Viewer,
     mine: Option<Civ>,
     /// The card that takes the place of each.
     deal: Vec<CardId>,
@@ -44,15 +44,15 @@ fn is_red(deck: &Deck, card: CardId) -> bool {
 impl AlternativeWorld {
     /// `seen` are cards that these eyes see later, beside those that they know now.
     pub fn new(
-        eye: Viewer,
+        viewer: Viewer,
         position: &Position,
         seen: &BTreeSet<CardId>,
         course: WorldCourse,
         seed: u64,
     ) -> AlternativeWorld {
         let open = position.state.open();
-        let mut known = cards_seen(eye, position, &position.this_turn);
-        let mine = match eye {
+        let mut known = cards_seen(viewer, position, &position.this_turn);
+        let mine = match viewer {
             Viewer::Seat(seat) => open.civ_of(seat),
             Viewer::Observer => None,
         };
@@ -64,7 +64,7 @@ impl AlternativeWorld {
         let mut chance = StdRng::seed_from_u64(seed);
         let deck = &open.parts().deck;
         AlternativeWorld {
-            eye,
+            viewer,
             mine,
             deal: another_deal(deck, &known, course, &mut chance),
             course,
@@ -204,7 +204,7 @@ impl AlternativeWorld {
             Mutation::NeverTraded { civ, faces } if Some(*civ) != mine => {
                 *faces = vec![self.face()]
             }
-            Mutation::Rejected { seat, .. } if Viewer::Seat(*seat) != self.eye => {
+            Mutation::Rejected { seat, .. } if Viewer::Seat(*seat) != self.viewer => {
                 change = self.unmet(*seat);
             }
             _ => {}
@@ -241,7 +241,7 @@ impl AlternativeWorld {
             },
             _ => {
                 let others = (0..self.seats).map(Seat);
-                let mut others = others.filter(|seat| Viewer::Seat(*seat) != self.eye);
+                let mut others = others.filter(|seat| Viewer::Seat(*seat) != self.viewer);
                 self.unmet(others.next()?)
             }
         };
@@ -384,8 +384,8 @@ impl AlternativeWorld {
 }
 
 /// The cards of events whose faces these eyes may see: those that lie face up, and those that come or go by their own hand.
-pub fn cards_seen(eye: Viewer, position: &Position, events: &[Event]) -> BTreeSet<CardId> {
-    let mine = match eye {
+pub fn cards_seen(viewer: Viewer, position: &Position, events: &[Event]) -> BTreeSet<CardId> {
+    let mine = match viewer {
         Viewer::Seat(seat) => position.state.open().civ_of(seat),
         Viewer::Observer => None,
     };

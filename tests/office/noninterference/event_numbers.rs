@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use bulla::game::{Position, Viewer, VisibleEvent};
 use bulla::ledger::{EventNumber, EventNumbers};
 
-use super::positions::{TURNS, eyes, games, positions};
+use super::positions::{TURNS, audience, games, positions};
 
 #[test]
 fn public_numbers_are_the_same_for_every_eye_and_letters_count_within_a_view() {
@@ -14,7 +14,7 @@ fn public_numbers_are_the_same_for_every_eye_and_letters_count_within_a_view() {
         while game.turn() <= TURNS && !game.is_over() {
             game.play(&mut players);
         }
-        let eyes = eyes(&game);
+        let audience = audience(&game);
         let mut position = Position::new(game.start.clone());
         let mut events = game.ledger.iter();
         let mut numbers = EventNumbers::default();
@@ -33,17 +33,17 @@ fn public_numbers_are_the_same_for_every_eye_and_letters_count_within_a_view() {
                 let told: BTreeMap<Viewer, EventNumber> =
                     numbers.next(open, event).into_iter().collect();
                 let is_public = VisibleEvent::of(Viewer::Observer, open, event).is_some();
-                for eye in &eyes {
-                    let sees = VisibleEvent::of(*eye, open, event).is_some();
+                for viewer in &audience {
+                    let sees = VisibleEvent::of(*viewer, open, event).is_some();
                     assert!(
                         sees || !is_public,
-                        "{eye:?} sees what observers do, seed {seed}"
+                        "{viewer:?} sees what observers do, seed {seed}"
                     );
                     if sees {
-                        count(counted.entry(*eye).or_default(), is_public);
+                        count(counted.entry(*viewer).or_default(), is_public);
                     }
-                    let own = sees.then(|| counted[eye]);
-                    assert_eq!(told.get(eye).copied(), own, "{eye:?}, seed {seed}");
+                    let own = sees.then(|| counted[viewer]);
+                    assert_eq!(told.get(viewer).copied(), own, "{viewer:?}, seed {seed}");
                 }
                 let one = told
                     .values()

@@ -6,7 +6,7 @@ use crate::five_player_game::{SEATS, address, game};
 use crate::office_fixture::{GAME, OfficeFixture, START, block, header};
 
 /// Everything that is told of setting up: all of it, a section, and what somebody had to do with.
-fn told(house: &OfficeFixture, seat: Option<&str>) -> String {
+fn told(test_office: &OfficeFixture, seat: Option<&str>) -> String {
     let told = [
         "turn 0",
         "rule 15",
@@ -15,7 +15,7 @@ fn told(house: &OfficeFixture, seat: Option<&str>) -> String {
         "rule 15 seat2",
     ]
     .map(|about| {
-        let explained = house.work(|office| {
+        let explained = test_office.work(|office| {
             let explained = office.explain(ExplanationRequest {
                 game: GAME,
                 about,
@@ -30,22 +30,22 @@ fn told(house: &OfficeFixture, seat: Option<&str>) -> String {
     told.concat()
 }
 
-fn token(house: &OfficeFixture, seat: usize) -> String {
-    let known = house.work(|office| header(office, &format!("seat{seat}")));
+fn token(test_office: &OfficeFixture, seat: usize) -> String {
+    let known = test_office.work(|office| header(office, &format!("seat{seat}")));
     known.token.unwrap()
 }
 
 /// Set up, each seat with the nations that it wrote.
 fn set_up(begun: &OfficeFixture, nations: &[(usize, String)]) -> OfficeFixture {
-    let mut house = begun.copy();
+    let mut test_office = begun.copy();
     for (seat, nation) in nations {
-        let lines = format!("token: {}\nnations: [{nation}]", token(&house, *seat));
-        house.write(&address(*seat), None, &block(&lines));
+        let lines = format!("token: {}\nnations: [{nation}]", token(&test_office, *seat));
+        test_office.write(&address(*seat), None, &block(&lines));
     }
-    house.work(|office| office.receive().map(|_| ()).unwrap());
-    house.pass();
-    house.mails_to(0);
-    house
+    test_office.work(|office| office.receive().map(|_| ()).unwrap());
+    test_office.pass();
+    test_office.mails_to(0);
+    test_office
 }
 
 #[test]
@@ -70,24 +70,24 @@ fn what_others_wrote_makes_no_byte_of_what_a_seat_is_told_why() {
     let written = set_up(&begun, &chosen);
     assert_eq!(written.work(|office| office.ledger(GAME)).unwrap(), ledger);
     let worlds = [&silent, &written];
-    let [one, other] = worlds.map(|house| told(house, None));
+    let [one, other] = worlds.map(|test_office| told(test_office, None));
     assert!(
         other.contains("the letter of") && !one.contains("the letter of"),
         "{other}"
     );
     for seat in ["seat0", "observer"] {
-        let [one, other] = worlds.map(|house| told(house, Some(seat)));
+        let [one, other] = worlds.map(|test_office| told(test_office, Some(seat)));
         assert_eq!(one, other);
     }
-    let mails = [silent, written].map(|mut house| {
-        house.written = 100;
+    let mails = [silent, written].map(|mut test_office| {
+        test_office.written = 100;
         let lines = format!(
             "token: {}\nrequest: [why turn 0, why 15.3, why rule 15 seat1]",
-            token(&house, 0)
+            token(&test_office, 0)
         );
-        house.write(&address(0), None, &block(&lines));
-        house.work(|office| office.receive().map(|_| ()).unwrap());
-        house.mails_to(0).but_for_heads()
+        test_office.write(&address(0), None, &block(&lines));
+        test_office.work(|office| office.receive().map(|_| ()).unwrap());
+        test_office.mails_to(0).but_for_heads()
     });
     assert_eq!(mails[0].len(), 3);
     assert_eq!(mails[0], mails[1]);

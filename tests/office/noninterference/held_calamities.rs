@@ -9,7 +9,7 @@ use bulla::turn::{EntryList, OrderSheet, OrderValue, Orders, Submissions, Topic}
 
 use super::alternative_world::cards_seen;
 use super::judged::{judge, must_see_the_same};
-use super::positions::{eyes, must_ask_the_same, must_be_same};
+use super::positions::{audience, must_ask_the_same, must_be_same};
 
 /// Looked at before they end.
 const ENOUGH: usize = 40;
@@ -32,15 +32,15 @@ fn kept(game: &MemoryGame) -> Vec<(Civ, CardId, CardId)> {
                 continue;
             }
             // Nobody but the holder had it in the hand in this turn, or saw it.
-            let told: Vec<CardId> = eyes(game)
+            let told: Vec<CardId> = audience(game)
                 .into_iter()
-                .filter(|eye| {
+                .filter(|viewer| {
                     state
                         .open()
                         .seat_of(civ)
-                        .is_none_or(|seat| *eye != Viewer::Seat(seat))
+                        .is_none_or(|seat| *viewer != Viewer::Seat(seat))
                 })
-                .flat_map(|eye| cards_seen(eye, position, &position.this_turn))
+                .flat_map(|viewer| cards_seen(viewer, position, &position.this_turn))
                 .collect();
             let draws = game.plan().sections.contains(&Section::Acquisition);
             let near = |civ: &Civ| state.open().city_count(*civ) + 2 >= u16::from(face.stack);
@@ -128,11 +128,11 @@ fn a_calamity_that_is_kept_is_known_to_its_holder_alone() {
                 surrendered += usize::from(desks.is_some());
                 let desks = desks.unwrap_or_default();
                 let seat = game.position.state.open().seat_of(civ);
-                for eye in eyes(&game) {
-                    if seat.is_none_or(|seat| eye == Viewer::Seat(seat)) {
+                for viewer in audience(&game) {
+                    if seat.is_none_or(|seat| viewer == Viewer::Seat(seat)) {
                         continue;
                     }
-                    stays_unseen(&game, &there, eye, &desks);
+                    stays_unseen(&game, &there, viewer, &desks);
                 }
             }
             game.play(&mut players);
@@ -176,14 +176,14 @@ fn letters(game: &MemoryGame, civ: Civ, held: CardId) -> Option<[Submissions; 2]
 }
 
 /// Checks the views before the segment, in it, and the seats asked for the next.
-fn stays_unseen(game: &MemoryGame, there: &Position, eye: Viewer, desks: &[Submissions; 2]) {
-    let what = format!("{}, turn {}, {eye:?}", game.plan().name, game.turn());
+fn stays_unseen(game: &MemoryGame, there: &Position, viewer: Viewer, desks: &[Submissions; 2]) {
+    let what = format!("{}, turn {}, {viewer:?}", game.plan().name, game.turn());
     let starts = [&game.position, there];
-    let views = starts.map(|start| bulla::game::View::of(eye, start));
+    let views = starts.map(|start| bulla::game::View::of(viewer, start));
     must_be_same(&views[0], &views[1], &what);
     must_ask_the_same(game, &views, &what);
     let runs = [0, 1].map(|at| judge(game, starts[at], 0, &desks[at]));
-    must_see_the_same(eye, starts, &runs, &what);
+    must_see_the_same(viewer, starts, &runs, &what);
     let next = game.book.after(game.plan());
     let asked = runs.each_ref().map(|run| {
         let known = bulla::game::View::of(Viewer::Observer, &run.position);

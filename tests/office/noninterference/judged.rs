@@ -16,10 +16,16 @@ use bulla::turn::{
 };
 
 use super::alternative_world::{AlternativeWorld, WorldCourse, cards_seen};
-use super::positions::{TURNS, eyes, games, hands_differ, is_looked_at, must_be_same, positions};
+use super::positions::{
+    TURNS, audience, games, hands_differ, is_looked_at, must_be_same, positions,
+};
 
 /// Returns the events that a viewer sees from a position on, each with its number in that viewer's printed ledger.
-pub fn seen(eye: Viewer, start: &Position, events: &[Event]) -> Vec<(EventNumber, VisibleEvent)> {
+pub fn seen(
+    viewer: Viewer,
+    start: &Position,
+    events: &[Event],
+) -> Vec<(EventNumber, VisibleEvent)> {
     let mut position = start.clone();
     let mut numbers = EventNumbers::default();
     let mut all = Vec::new();
@@ -27,11 +33,11 @@ pub fn seen(eye: Viewer, start: &Position, events: &[Event]) -> Vec<(EventNumber
         position.apply(event.clone());
         let open = position.state.open();
         let told = numbers.next(open, event);
-        let number = told.into_iter().find(|(reader, _)| *reader == eye);
+        let number = told.into_iter().find(|(reader, _)| *reader == viewer);
         all.extend(
             number
                 .map(|(_, number)| number)
-                .zip(VisibleEvent::of(eye, open, event)),
+                .zip(VisibleEvent::of(viewer, open, event)),
         );
     }
     all
@@ -46,13 +52,13 @@ pub fn judge(game: &MemoryGame, start: &Position, seed: u8, desk: &Submissions) 
     rules::run(&game.book, start, &steps, desk, &chance)
 }
 
-pub fn must_see_the_same(eye: Viewer, starts: [&Position; 2], runs: &[RuleRun; 2], what: &str) {
-    let [one, other] = [0, 1].map(|at| seen(eye, starts[at], &runs[at].events));
+pub fn must_see_the_same(viewer: Viewer, starts: [&Position; 2], runs: &[RuleRun; 2], what: &str) {
+    let [one, other] = [0, 1].map(|at| seen(viewer, starts[at], &runs[at].events));
     for (one, other) in one.iter().zip(&other) {
         assert_eq!(one, other, "{what}");
     }
     assert_eq!(one.len(), other.len(), "{what}");
-    let [one, other] = runs.each_ref().map(|run| View::of(eye, &run.position));
+    let [one, other] = runs.each_ref().map(|run| View::of(viewer, &run.position));
     must_be_same(&one, &other, what);
 }
 
@@ -68,9 +74,9 @@ fn what_others_trade_is_not_seen_where_it_is_not_published() {
                 && game.plan().sections == [Section::Trade]
                 && game.seats().count() > 2
             {
-                for (at, eye) in eyes(&game).into_iter().enumerate() {
+                for (at, viewer) in audience(&game).into_iter().enumerate() {
                     let chance = seed * 1_000 + game.ledger.len() as u64 * 10 + at as u64;
-                    match trade_twice(&game, eye, chance) {
+                    match trade_twice(&game, viewer, chance) {
                         Some(struck) => {
                             compared += 1;
                             deals += struck;
@@ -93,26 +99,27 @@ fn what_others_trade_is_not_seen_where_it_is_not_published() {
 }
 
 /// Deals of others in both worlds; nothing when these eyes had a part in one, or read an offer that was ended.
-fn trade_twice(game: &MemoryGame, eye: Viewer, chance: u64) -> Option<usize> {
+fn trade_twice(game: &MemoryGame, viewer: Viewer, chance: u64) -> Option<usize> {
     let here = &game.position;
-    let mine = match eye {
+    let mine = match viewer {
         Viewer::Seat(seat) => here.state.open().civ_of(seat),
         Viewer::Observer => None,
     };
     let mut speakers = others(here, None, mine).into_iter();
-    let speaker = speakers.find(|civ| mine.is_some() && goods(here, *civ, 3).len() == 3);
-    let told = speaker.map_or(Vec::new(), |civ| goods(here, civ, 3));
+    let composer = speakers.find(|civ| mine.is_some() && goods(here, *civ, 3).len() == 3);
+    let told = composer.map_or(Vec::new(), |civ| goods(here, civ, 3));
     let told: BTreeSet<CardId> = told.into_iter().collect();
-    let there = AlternativeWorld::new(eye, here, &told, WorldCourse::Looks, chance).position(here);
+    let there =
+        AlternativeWorld::new(viewer, here, &told, WorldCourse::Looks, chance).position(here);
     let starts = [here, &there];
     let runs = [0, 1].map(|at| {
-        let mut desk = letters(game, [mine, speaker], starts[at], chance + at as u64 * 7);
-        if let (Some(mine), Some(speaker)) = (mine, speaker) {
+        let mut desk = letters(game, [mine, composer], starts[at], chance + at as u64 * 7);
+        if let (Some(mine), Some(composer)) = (mine, composer) {
             let faces = told.iter().map(|card| game.parts.deck.face_of(*card));
             speak(
                 &mut desk,
                 here,
-                [speaker, mine],
+                [composer, mine],
                 &faces.collect::<Vec<_>>(),
                 at * 2,
             );
@@ -123,7 +130,7 @@ fn trade_twice(game: &MemoryGame, eye: Viewer, chance: u64) -> Option<usize> {
     for event in runs.iter().flat_map(|run| &run.events) {
         match &event.change {
             Mutation::Deal { sides, .. } | Mutation::DealFailed { sides } => {
-                let apart = |civ| Some(civ) == mine || Some(civ) == speaker;
+                let apart = |civ| Some(civ) == mine || Some(civ) == composer;
                 if sides.iter().any(|side| apart(side.civ)) {
                     return None;
                 }
@@ -137,8 +144,8 @@ fn trade_twice(game: &MemoryGame, eye: Viewer, chance: u64) -> Option<usize> {
             _ => {}
         }
     }
-    let what = format!("{}, turn {}, {eye:?}", game.plan().name, game.turn());
-    must_see_the_same(eye, starts, &runs, &what);
+    let what = format!("{}, turn {}, {viewer:?}", game.plan().name, game.turn());
+    must_see_the_same(viewer, starts, &runs, &what);
     let next = game.book.after(game.plan());
     let asked = runs.each_ref().map(|run| {
         let known = View::of(Viewer::Observer, &run.position);
@@ -317,14 +324,14 @@ fn what_happens_is_seen_the_same_whatever_others_hold_and_write_in_vain() {
             let desk = game.collect_orders(&mut players);
             let name = game.plan().name.clone();
             if is_looked_at(&game) && ["realm", "fate"].contains(&&*name) {
-                for (at, eye) in eyes(&game).into_iter().enumerate() {
+                for (at, viewer) in audience(&game).into_iter().enumerate() {
                     let chance = seed * 1_000 + game.ledger.len() as u64 * 10 + at as u64;
                     let desk = if name == "fate" {
-                        alone(eye, &desk)
+                        alone(viewer, &desk)
                     } else {
                         desk.clone()
                     };
-                    if let Some(has_other_hands) = judge_twice(&game, eye, &desk, chance) {
+                    if let Some(has_other_hands) = judge_twice(&game, viewer, &desk, chance) {
                         *compared.entry(name.clone()).or_default() += 1;
                         worlds += 1;
                         differ += usize::from(has_other_hands);
@@ -344,33 +351,33 @@ fn what_happens_is_seen_the_same_whatever_others_hold_and_write_in_vain() {
 }
 
 /// Leaves everything in fate to the defaults for the others, since what they buy and keep is no secret.
-fn alone(eye: Viewer, desk: &Submissions) -> Submissions {
+fn alone(viewer: Viewer, desk: &Submissions) -> Submissions {
     let own = desk
         .sheets
         .iter()
-        .filter(|(seat, _)| Viewer::Seat(**seat) == eye);
+        .filter(|(seat, _)| Viewer::Seat(**seat) == viewer);
     Submissions::new(own.map(|(seat, sheet)| (*seat, sheet.clone())))
 }
 
 /// Returns whether others held other cards; `None` if a hidden card was revealed by chance.
-fn judge_twice(game: &MemoryGame, eye: Viewer, desk: &Submissions, chance: u64) -> Option<bool> {
+fn judge_twice(game: &MemoryGame, viewer: Viewer, desk: &Submissions, chance: u64) -> Option<bool> {
     let here = &game.position;
     let first = judge(game, here, 0, desk);
-    let glimpses = seen(eye, here, &first.events);
+    let glimpses = seen(viewer, here, &first.events);
     if glimpses.iter().any(|(_, seen)| is_drawn(&seen.what)) {
         return None;
     }
-    let mut known = cards_seen(eye, &first.position, &first.events);
+    let mut known = cards_seen(viewer, &first.position, &first.events);
     known.extend(cards_of_large_hands(here, &game.book));
     let there =
-        AlternativeWorld::new(eye, here, &known, WorldCourse::GoesOn, chance).position(here);
+        AlternativeWorld::new(viewer, here, &known, WorldCourse::GoesOn, chance).position(here);
     let mut more = desk.clone();
-    for seat in game.seats().filter(|seat| Viewer::Seat(*seat) != eye) {
+    for seat in game.seats().filter(|seat| Viewer::Seat(*seat) != viewer) {
         in_vain(more.sheets.entry(seat).or_default(), here, seat);
     }
     let second = judge(game, &there, 1, &more);
-    let what = format!("{}, turn {}, {eye:?}", game.plan().name, game.turn());
-    must_see_the_same(eye, [here, &there], &[first, second], &what);
+    let what = format!("{}, turn {}, {viewer:?}", game.plan().name, game.turn());
+    must_see_the_same(viewer, [here, &there], &[first, second], &what);
     Some(hands_differ(here, &there))
 }
 

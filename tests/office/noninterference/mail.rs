@@ -11,17 +11,17 @@ const EVERYTHING: [&str; 4] = [
 ];
 
 /// Letters of a seat, with the token of its form.
-fn write_all(house: &mut OfficeFixture, seat: usize, letters: &[&str]) {
-    let known = house.work(|office| header(office, &format!("seat{seat}")));
+fn write_all(test_office: &mut OfficeFixture, seat: usize, letters: &[&str]) {
+    let known = test_office.work(|office| header(office, &format!("seat{seat}")));
     let token = known.token.unwrap();
     for lines in letters {
-        house.write(
+        test_office.write(
             &address(seat),
             None,
             &block(&format!("token: {token}\n{lines}")),
         );
     }
-    house.work(|office| office.receive().map(|_| ()).unwrap());
+    test_office.work(|office| office.receive().map(|_| ()).unwrap());
 }
 
 fn must_be_the_same(first: &MailLog, second: &MailLog, what: &str) {
@@ -39,15 +39,15 @@ fn how_often_others_write_and_are_answered_changes_no_byte_that_reaches_a_seat()
     let mut worlds = [first.copy(), first];
     for round in 0..3 {
         let mut mails = Vec::new();
-        for (at, house) in worlds.iter_mut().enumerate() {
+        for (at, office) in worlds.iter_mut().enumerate() {
             for seat in (1..SEATS).filter(|_| at > 0) {
-                write_all(house, seat, &EVERYTHING[..=seat % 4]);
-                write_all(house, seat, &["request: [status, nonsense]", "moves: ["]);
-                write_all(house, seat, &["clear: true"]);
+                write_all(office, seat, &EVERYTHING[..=seat % 4]);
+                write_all(office, seat, &["request: [status, nonsense]", "moves: ["]);
+                write_all(office, seat, &["clear: true"]);
             }
-            house.written = 1_000 * (round + 1);
-            write_all(house, 0, &EVERYTHING);
-            mails.push(house.mails_to(0));
+            office.written = 1_000 * (round + 1);
+            write_all(office, 0, &EVERYTHING);
+            mails.push(office.mails_to(0));
         }
         assert!(mails[0].mine.len() >= 10, "{}", mails[0].mine.len());
         assert!(mails[0].order.len() < mails[1].order.len());
@@ -58,9 +58,9 @@ fn how_often_others_write_and_are_answered_changes_no_byte_that_reaches_a_seat()
             );
         }
         must_be_the_same(&mails[0], &mails[1], "answers");
-        let pages = worlds.each_mut().map(|house| {
-            house.pass();
-            house.mails_to(0)
+        let pages = worlds.each_mut().map(|office| {
+            office.pass();
+            office.mails_to(0)
         });
         assert_eq!(pages[0].mine.len(), 1);
         must_be_the_same(&pages[0], &pages[1], "page");

@@ -16,43 +16,47 @@ type Affair = fn(&mut OfficeFixture, usize);
 
 /// Events of which other seats learn nothing at all.
 const PRIVATE: [(&str, Affair); 6] = [
-    ("a note", |house, seat| {
-        write(house, seat, "BEGIN NOTE\nI hold three Gold.\nEND NOTE\n");
+    ("a note", |office, seat| {
+        write(office, seat, "BEGIN NOTE\nI hold three Gold.\nEND NOTE\n");
     }),
-    ("words", |house, seat| {
-        let token = token(house, seat);
+    ("words", |office, seat| {
+        let token = token(office, seat);
         let none = block(&format!("token: {token}\nrequest: help"));
-        write(house, seat, &format!("BEGIN NOTE\nhelp!\nEND NOTE\n{none}"));
+        write(
+            office,
+            seat,
+            &format!("BEGIN NOTE\nhelp!\nEND NOTE\n{none}"),
+        );
     }),
-    ("words of the moderator", |house, seat| {
+    ("words of the moderator", |office, seat| {
         let words = "Your third letter of today counts.";
         let told =
-            house.work(|office| office.write_to_players(GAME, Some(&name(seat)), words, &WORD));
+            office.work(|office| office.write_to_players(GAME, Some(&name(seat)), words, &WORD));
         assert_eq!(told.unwrap(), [name(seat)]);
     }),
-    ("a look at a page", |house, seat| {
+    ("a look at a page", |office, seat| {
         let seat = name(seat);
         let looked =
-            house.work(|office| office.log_secret_access(GAME, SecretAccess::Form(&seat), &WORD));
+            office.work(|office| office.log_secret_access(GAME, SecretAccess::Form(&seat), &WORD));
         assert!(looked.unwrap());
     }),
-    ("another address", |house, seat| {
+    ("another address", |office, seat| {
         let other = AddressOverride {
             add: Some("new@example.net"),
             remove: None,
         };
-        let set = house.work(|office| office.set_address(GAME, &name(seat), other, &WORD));
+        let set = office.work(|office| office.set_address(GAME, &name(seat), other, &WORD));
         set.unwrap();
     }),
-    ("a page sent again", |house, seat| {
-        house.work(|office| office.resend(GAME, &name(seat), &WORD).unwrap());
+    ("a page sent again", |office, seat| {
+        office.work(|office| office.resend(GAME, &name(seat), &WORD).unwrap());
     }),
 ];
 
 /// Events of which other seats learn, but not whose they are.
 const NAMELESS: [(&str, Affair); 3] = [
-    ("a letter that is admitted", |house, seat| {
-        let token = token(house, seat);
+    ("a letter that is admitted", |office, seat| {
+        let token = token(office, seat);
         let raw = format!(
             "From: {}\nMessage-ID: <stuck@client>\n\n{}\n",
             address(seat),
@@ -64,22 +68,22 @@ const NAMELESS: [(&str, Affair); 3] = [
             too_long: None,
             source: "stuck".to_owned(),
         };
-        let at = house.now - MINUTE;
-        house.work(|office| office.admit_letter(letter, at, &WORD).unwrap());
+        let at = office.now - MINUTE;
+        office.work(|office| office.admit_letter(letter, at, &WORD).unwrap());
     }),
     (
         "an absence for which the next segment waits",
-        |house, seat| {
-            let token = token(house, seat);
+        |office, seat| {
+            let token = token(office, seat);
             let lines = "request: absence\nfrom: 2027-01-18\nto: 2027-01-25";
-            write(house, seat, &block(&format!("token: {token}\n{lines}")));
+            write(office, seat, &block(&format!("token: {token}\n{lines}")));
         },
     ),
-    ("three of five are silent", |house, seat| {
+    ("three of five are silent", |office, seat| {
         for other in (0..3).filter(|other| *other != seat) {
-            let token = token(house, other);
+            let token = token(office, other);
             let lines = format!("token: {token}\nstatus: final\norders: none");
-            write(house, other, &block(&lines));
+            write(office, other, &block(&lines));
         }
     }),
 ];
@@ -88,62 +92,65 @@ fn name(seat: usize) -> String {
     format!("seat{seat}")
 }
 
-fn token(house: &OfficeFixture, seat: usize) -> String {
-    house
+fn token(test_office: &OfficeFixture, seat: usize) -> String {
+    test_office
         .work(|office| header(office, &name(seat)))
         .token
         .unwrap()
 }
 
-fn write(house: &mut OfficeFixture, seat: usize, body: &str) {
-    house.written += 10;
-    house.put_with(
+fn write(test_office: &mut OfficeFixture, seat: usize, body: &str) {
+    test_office.written += 10;
+    test_office.put_with(
         &address(seat),
-        &format!("X-Seat: {seat}\nIn-Reply-To: <{}>\n", page(house, seat)),
+        &format!(
+            "X-Seat: {seat}\nIn-Reply-To: <{}>\n",
+            page(test_office, seat)
+        ),
         body,
     );
-    house.work(|office| office.post().map(|_| ()).unwrap());
+    test_office.work(|office| office.post().map(|_| ()).unwrap());
 }
 
 /// The Message-ID of the first page of a seat.
-fn page(house: &OfficeFixture, seat: usize) -> String {
+fn page(office: &OfficeFixture, seat: usize) -> String {
     let sql = format!(
         "SELECT message_id FROM outbox WHERE kind = 'page' AND recipients LIKE '%seat{seat}@%' ORDER BY id LIMIT 1"
     );
-    house.rows(&sql).remove(0)
+    office.rows(&sql).remove(0)
 }
 
 /// Returns the mails to the first seat from there to the page of the realm, and those to the third, which may tell of the affair.
 fn world(begun: &OfficeFixture, affair: Option<(Affair, usize)>) -> (MailLog, Vec<u8>) {
-    let mut house = begun.copy();
-    house.now += HOUR;
+    let mut test_office = begun.copy();
+    test_office.now += HOUR;
     if let Some((affair, seat)) = affair {
-        affair(&mut house, seat);
+        affair(&mut test_office, seat);
     }
-    house.written = 1000;
-    let orders = house.settled(0);
-    house.put_with(&address(0), "", &orders);
-    house.now += HOUR;
-    house.work(|office| office.post().map(|_| ()).unwrap());
-    let deadline = house.open().deadline;
+    test_office.written = 1000;
+    let orders = test_office.settled(0);
+    test_office.put_with(&address(0), "", &orders);
+    test_office.now += HOUR;
+    test_office.work(|office| office.post().map(|_| ()).unwrap());
+    let deadline = test_office.open().deadline;
     for at in [deadline + MINUTE, deadline + 25 * HOUR] {
-        house.now = at;
-        house.work(|office| office.post().map(|_| ()).unwrap());
+        test_office.now = at;
+        test_office.work(|office| office.post().map(|_| ()).unwrap());
     }
-    assert_eq!(house.open().name, "realm");
-    let others = house.copy().mails_to(2).mine.concat();
-    (house.mails_to(0), others)
+    assert_eq!(test_office.open().name, "realm");
+    let others = test_office.copy().mails_to(2).mine.concat();
+    (test_office.mails_to(0), others)
 }
 
 fn begun() -> OfficeFixture {
-    let house = OfficeFixture::empty(START).without_pictures();
-    house.configure(|text| {
+    let office = OfficeFixture::empty(START).without_pictures();
+    office.configure(|text| {
         let text = text.replace("quorum: no", "quorum: yes");
         text.replace("moderators: []", &format!("moderators: [{MODERATOR}]"))
     });
-    house.open_game(&game(""), 3);
-    house.mails_to(0);
-    house
+    office.open_game(&game(""), 3);
+    office.mails_to(0);
+    office
 }
 
 fn must_be_the_same(one: &MailLog, other: &MailLog, what: &str) {
@@ -176,32 +183,35 @@ fn of_what_all_are_told_nobody_learns_whose_it_was() {
 
 /// A protest of that seat against set-up, and the answer: what the first seat is mailed of each.
 fn protested(begun: &OfficeFixture, seat: Option<usize>) -> [MailLog; 2] {
-    let mut house = begun.copy();
-    house.now += HOUR;
+    let mut test_office = begun.copy();
+    test_office.now += HOUR;
     if let Some(seat) = seat {
-        let name = names(&house).remove(seat);
-        let token = house.work(|office| header(office, &name)).token.unwrap();
+        let name = names(&test_office).remove(seat);
+        let token = test_office
+            .work(|office| header(office, &name))
+            .token
+            .unwrap();
         let asks = block(&format!("token: {token}\nrequest: status"));
         let said = format!("protest: 0-setup\nI, seat{seat}, hold three Gold.\n\n{asks}");
-        house.written = 100;
-        house.put_with(&address(seat), "", &said);
+        test_office.written = 100;
+        test_office.put_with(&address(seat), "", &said);
     }
-    house.work(|office| office.post().map(|_| ()).unwrap());
-    let taken = house.mails_to(0);
+    test_office.work(|office| office.post().map(|_| ()).unwrap());
+    let taken = test_office.mails_to(0);
     if seat.is_some() {
         let answer = ProtestAnswer {
             number: 1,
             to: None,
             accepted: true,
-            word: WORD,
+            acted_by: WORD,
         };
-        house.work(|office| office.answer_protest(GAME, &answer).unwrap());
+        test_office.work(|office| office.answer_protest(GAME, &answer).unwrap());
     }
-    [taken, house.mails_to(0)]
+    [taken, test_office.mails_to(0)]
 }
 
-fn names(house: &OfficeFixture) -> Vec<String> {
-    let standing = house.look(|office| office.status().unwrap());
+fn names(test_office: &OfficeFixture) -> Vec<String> {
+    let standing = test_office.look(|office| office.status().unwrap());
     let seats = standing.games[0].seats.iter();
     seats.map(|seat| seat.name.clone()).collect()
 }
@@ -209,11 +219,11 @@ fn names(house: &OfficeFixture) -> Vec<String> {
 #[test]
 fn of_a_protest_others_learn_segment_and_verdict_and_neither_whose_it_is_nor_its_words() {
     for hold in ["no", "yes"] {
-        let mut house = OfficeFixture::empty(START).without_pictures();
-        house.open_game(&game(&format!("protests: {{hold: {hold}}}\n")), 3);
-        house.pass();
-        house.mails_to(0);
-        let [none, one, other] = [None, Some(1), Some(2)].map(|seat| protested(&house, seat));
+        let mut office = OfficeFixture::empty(START).without_pictures();
+        office.open_game(&game(&format!("protests: {{hold: {hold}}}\n")), 3);
+        office.pass();
+        office.mails_to(0);
+        let [none, one, other] = [None, Some(1), Some(2)].map(|seat| protested(&office, seat));
         for at in [0, 1] {
             must_be_the_same(&one[at], &other[at], hold);
         }

@@ -122,21 +122,22 @@ fn in_a_game_of_1980_too_it_changes_no_byte() {
 
 fn must_be_told_the_same(sample: &Sample) {
     // Nobody looks at the turns between: pictures are drawn in the two worlds alone.
-    let mut house = OfficeFixture::empty(START).without_pictures();
-    house.open_game(&game_of(sample.scenario, sample.more), sample.seed);
-    house.mails_to(0);
+    let mut test_office = OfficeFixture::empty(START).without_pictures();
+    test_office.open_game(&game_of(sample.scenario, sample.more), sample.seed);
+    test_office.mails_to(0);
     let mut receipts: BTreeMap<String, usize> = BTreeMap::new();
     let mut pages: BTreeMap<String, usize> = BTreeMap::new();
     let mut letters = 0;
     loop {
-        let table = house.table();
+        let table = test_office.table();
         if table.position.state.open().turn() > TURNS || is_enough(sample, &pages) {
             break;
         }
         let name = table.moment.name.clone();
         let turn = table.moment.turn;
         let is_looked_at = turn < 2 || (turn >= sample.from && pages.get(&name) < Some(&most()));
-        let worlds = is_looked_at.then(|| two_worlds(&house, &table)).flatten();
+        let worlds = is_looked_at.then(|| two_worlds(&test_office, &table));
+        let worlds = worlds.flatten();
         if let Some((mut first, mut second)) = worlds {
             let what = format!("{}, turn {turn}, {name}", sample.scenario);
             if turn >= sample.from && receipts.get(&name) < Some(&(most() / 2)) {
@@ -145,20 +146,20 @@ fn must_be_told_the_same(sample: &Sample) {
             }
             let judged = [&mut first, &mut second].map(run_early);
             assert_eq!(judged[0], judged[1], "{what}: what runs early");
-            let mails = [&first, &second].map(|house| house.mails_to(0));
+            let mails = [&first, &second].map(|one| one.mails_to(0));
             same(&mails[0], &mails[1], &what);
             must_hold_all_parts(&mails[0], &what);
             let observers = [&first, &second]
-                .map(|house| house.work(|office| office.observers_page(GAME).unwrap()));
+                .map(|one| one.work(|office| office.observers_page(GAME).unwrap()));
             assert!(
                 observers[0] == observers[1],
                 "{what}: the page of the observers"
             );
             *pages.entry(name).or_default() += 1;
         }
-        house.settlers_write();
-        house.pass();
-        house.mails_to(0);
+        test_office.settlers_write();
+        test_office.pass();
+        test_office.mails_to(0);
     }
     println!("{pages:?}; {letters} receipts to {receipts:?}");
     for name in sample.kinds {
@@ -215,12 +216,12 @@ fn is_enough(sample: &Sample, pages: &BTreeMap<String, usize>) -> bool {
 }
 
 /// Runs the office an hour after the last letter, or at the deadline if no segment was judged. Returns the segments judged early.
-fn run_early(house: &mut OfficeFixture) -> Vec<(i64, String)> {
-    house.now += 3_600;
-    let posted = house.work(|office| office.post().unwrap());
+fn run_early(test_office: &mut OfficeFixture) -> Vec<(i64, String)> {
+    test_office.now += 3_600;
+    let posted = test_office.work(|office| office.post().unwrap());
     let early = posted.judged.segments;
     if early.is_empty() {
-        house.pass();
+        test_office.pass();
     }
     early
         .into_iter()
@@ -229,16 +230,16 @@ fn run_early(house: &mut OfficeFixture) -> Vec<(i64, String)> {
 }
 
 /// The receipts of fifty letters, each another way to ask, where even the cards to come are other ones.
-fn must_answer_the_same(house: &OfficeFixture, table: &GameState, what: &str) -> usize {
-    let letters = fifty(house);
-    let other = house.copy();
+fn must_answer_the_same(test_office: &OfficeFixture, table: &GameState, what: &str) -> usize {
+    let letters = fifty(test_office);
+    let other = test_office.copy();
     change_secrets(&other, table, &BTreeSet::new(), WorldCourse::Looks);
-    let answers = [house.copy(), other].map(|mut house| {
+    let answers = [test_office.copy(), other].map(|mut test_office| {
         for letter in &letters {
-            house.write(&address(0), None, letter);
+            test_office.write(&address(0), None, letter);
         }
-        house.work(|office| office.receive().unwrap());
-        house.mails_to(0)
+        test_office.work(|office| office.receive().unwrap());
+        test_office.mails_to(0)
     });
     assert!(answers[0].mine.len() >= 50, "{what}");
     if table.moment.name == "realm" {
@@ -255,8 +256,8 @@ fn must_answer_the_same(house: &OfficeFixture, table: &GameState, what: &str) ->
 
 /// The office before judging, and one that differs in all that the first seat may not know and that has no effect in public.
 /// Nothing where chance alone will bring a hidden card to light.
-fn two_worlds(house: &OfficeFixture, table: &GameState) -> Option<(OfficeFixture, OfficeFixture)> {
-    let mut first = house.copy().with_pictures();
+fn two_worlds(office: &OfficeFixture, table: &GameState) -> Option<(OfficeFixture, OfficeFixture)> {
+    let mut first = office.copy().with_pictures();
     // What others buy is public, and comes of their hands.
     let name = &table.moment.name;
     let is_quiet = table.is_trade() || name == "purchases" || name.starts_with("fate");
@@ -313,12 +314,12 @@ fn surrenders(table: &GameState, seat: usize) -> Orders {
     }
 }
 
-fn ledger(house: &OfficeFixture) -> Vec<String> {
-    house.work(|office| office.ledger(GAME).unwrap())
+fn ledger(test_office: &OfficeFixture) -> Vec<String> {
+    test_office.work(|office| office.ledger(GAME).unwrap())
 }
 
 fn change_secrets(
-    house: &OfficeFixture,
+    office: &OfficeFixture,
     table: &GameState,
     known: &BTreeSet<CardId>,
     course: WorldCourse,
@@ -327,7 +328,7 @@ fn change_secrets(
     let seed = table.moment.ordinal as u64;
     let mut elsewhere = AlternativeWorld::new(EYE, &table.position, known, course, seed);
     let mut changed = 0;
-    let mut lines: Vec<(i64, i64, String)> = house.behind(async |connection| {
+    let mut lines: Vec<(i64, i64, String)> = office.behind(async |connection| {
         let rows = sqlx::query("SELECT segment, n, line FROM events ORDER BY segment, n")
             .fetch_all(connection)
             .await
@@ -353,7 +354,7 @@ fn change_secrets(
             lines.push((segment, n + 1 + at as i64, write_line(event, parts)));
         }
     }
-    house.behind(async |connection| {
+    office.behind(async |connection| {
         for (segment, n, line) in lines {
             sqlx::query("INSERT OR REPLACE INTO events (segment, n, line) VALUES (?, ?, ?)")
                 .bind(segment)
@@ -364,13 +365,13 @@ fn change_secrets(
                 .unwrap();
         }
     });
-    bind_anew(house.path());
-    change_letters(house, table);
+    bind_anew(office.path());
+    change_letters(office, table);
 }
 
 /// Sealed and standing orders of others, how often they wrote, the seed and its salt.
-fn change_letters(house: &OfficeFixture, before: &GameState) {
-    let table = house.table();
+fn change_letters(office: &OfficeFixture, before: &GameState) {
+    let table = office.table();
     let mut statements = vec![
         "INSERT INTO standing (seat, letter, text, received_at)
          SELECT id, 1, 'revolts: [rome]' || char(10), 0 FROM seats WHERE number > 0"
@@ -406,7 +407,7 @@ fn change_letters(house: &OfficeFixture, before: &GameState) {
              AND seat = (SELECT id FROM seats WHERE number = {seat})"
         ));
     }
-    house.behind(async |connection| {
+    office.behind(async |connection| {
         for statement in statements {
             let query = sqlx::query(sqlx::AssertSqlSafe(statement));
             query.execute(&mut *connection).await.unwrap();
@@ -460,12 +461,12 @@ fn whispered(table: &GameState, seat: usize) -> Orders {
 
 #[test]
 fn a_first_page_depends_on_the_seed_in_its_commitment_alone() {
-    let house = OfficeFixture::empty(START);
-    let (first, second) = (house.copy(), house.copy());
+    let office = OfficeFixture::empty(START);
+    let (first, second) = (office.copy(), office.copy());
     first.open_game(&game(ASKED), 1);
     second.open_game(&game(ASKED), 2);
-    let pages = [first, second].map(|house| -> MailLog {
-        let mut mailed = house.mails_to(0);
+    let pages = [first, second].map(|office| -> MailLog {
+        let mut mailed = office.mails_to(0);
         let whole = mailed.mine.remove(0);
         let files = mail::files(&whole).unwrap();
         let text = String::from_utf8(files[0].bytes.clone()).unwrap();

@@ -70,7 +70,7 @@ pub fn games() -> impl Iterator<Item = (MemoryGame, Vec<Box<dyn Player>>, u64)> 
     })
 }
 
-pub fn eyes(game: &MemoryGame) -> Vec<Viewer> {
+pub fn audience(game: &MemoryGame) -> Vec<Viewer> {
     let seats = game.seats().map(Viewer::Seat);
     seats.chain([Viewer::Observer]).collect()
 }
@@ -86,16 +86,21 @@ fn what_a_pair_of_eyes_may_not_know_is_in_nothing_that_it_is_shown_or_asked() {
                 continue;
             }
             *seen.entry(game.plan().name.clone()).or_default() += 1;
-            for (at, eye) in eyes(&game).into_iter().enumerate() {
+            for (at, viewer) in audience(&game).into_iter().enumerate() {
                 let chance = seed * 1_000 + game.ledger.len() as u64 * 10 + at as u64;
                 let here = &game.position;
-                let mut elsewhere =
-                    AlternativeWorld::new(eye, here, &BTreeSet::new(), WorldCourse::Looks, chance);
+                let mut elsewhere = AlternativeWorld::new(
+                    viewer,
+                    here,
+                    &BTreeSet::new(),
+                    WorldCourse::Looks,
+                    chance,
+                );
                 let there = elsewhere.position(here);
                 worlds += 1;
                 others += usize::from(hands_differ(here, &there));
-                let views = [View::of(eye, here), View::of(eye, &there)];
-                let what = format!("seed {seed}, {}, {eye:?}", game.plan().name);
+                let views = [View::of(viewer, here), View::of(viewer, &there)];
+                let what = format!("seed {seed}, {}, {viewer:?}", game.plan().name);
                 must_be_same(&views[0], &views[1], &what);
                 must_ask_the_same(&game, &views, &what);
             }
@@ -191,7 +196,7 @@ pub fn hands_differ(here: &Position, there: &Position) -> bool {
 /// Every field of a view, so that no new one is forgotten here.
 pub fn must_be_same(one: &View, other: &View, what: &str) {
     let View {
-        eye,
+        viewer,
         civ,
         open,
         hand,
@@ -202,7 +207,7 @@ pub fn must_be_same(one: &View, other: &View, what: &str) {
         red,
         this_turn,
     } = one;
-    assert_eq!((eye, civ), (&other.eye, &other.civ), "{what}");
+    assert_eq!((viewer, civ), (&other.viewer, &other.civ), "{what}");
     assert!(*open == other.open, "{what}: what lies open");
     assert_eq!(*hand, other.hand, "{what}");
     assert_eq!(*hand_sizes, other.hand_sizes, "{what}");
@@ -218,15 +223,15 @@ pub fn must_ask_the_same(game: &MemoryGame, views: &[View; 2], what: &str) {
     let plan: &SegmentPlan = game.plan();
     let book = &game.book;
     let [one, other] = views.each_ref().map(|view| {
-        let slots = rules::prompts(book, view, &plan.sections);
-        let is_public = view.eye == Viewer::Observer;
+        let prompts = rules::prompts(book, view, &plan.sections);
+        let is_public = view.viewer == Viewer::Observer;
         let asks = is_public.then(|| {
             let civs = game.parts.civs();
             let faces = civs.map(|civ| rules::is_asked(book, plan, view, civ));
             let faces: Vec<bool> = faces.collect();
             (rules::needs_orders(book, plan, view), faces)
         });
-        (slots, asks, refused(game, view))
+        (prompts, asks, refused(game, view))
     });
     assert_eq!(one, other, "{what}");
 }

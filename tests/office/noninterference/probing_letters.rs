@@ -27,8 +27,8 @@ const PROBES: [&str; 15] = [
 ];
 
 /// Fifty letters of the first seat to the open segment.
-pub fn fifty(house: &OfficeFixture) -> Vec<String> {
-    let (table, header) = house.work(|office| {
+pub fn fifty(test_office: &OfficeFixture) -> Vec<String> {
+    let (table, header) = test_office.work(|office| {
         let (table, _) = office.table(GAME, "seat0").unwrap();
         (table, header(office, "seat0"))
     });

@@ -25,17 +25,17 @@ fn played(
     nations: Option<&[String]>,
     in_vain: bool,
 ) -> Option<(OfficeFixture, Vec<String>)> {
-    let mut house = OfficeFixture::empty(START).without_pictures();
-    house.open_game(&game(), seed);
+    let mut test_office = OfficeFixture::empty(START).without_pictures();
+    test_office.open_game(&game(), seed);
     loop {
-        let open = house.open();
+        let open = test_office.open();
         if open.turn > 0 {
-            let now = names(&house);
+            let now = names(&test_office);
             if nations.is_some_and(|nations| nations != now) {
                 return None;
             }
-            if open.name == "trade-1" && hands(&house).iter().any(|hand| !hand.is_empty()) {
-                return Some((house, now));
+            if open.name == "trade-1" && hands(&test_office).iter().any(|hand| !hand.is_empty()) {
+                return Some((test_office, now));
             }
         }
         assert!(open.turn < 9, "somebody has a city by then");
@@ -43,17 +43,17 @@ fn played(
             if seat == 0 && open.turn > 0 {
                 continue;
             }
-            let orders = house.settled(seat);
+            let orders = test_office.settled(seat);
             if in_vain && seat == 1 && open.name == "realm" {
                 // A draft that nobody sees, and an order that comes to nothing.
                 let draft = orders.replace("status: final", "status: draft");
-                house.write(&address(seat), None, &draft);
-                house.work(|office| office.receive().map(|_| ()).unwrap());
+                test_office.write(&address(seat), None, &draft);
+                test_office.work(|office| office.receive().map(|_| ()).unwrap());
             }
-            house.write(&address(seat), None, &orders);
+            test_office.write(&address(seat), None, &orders);
         }
-        house.now += 4 * DAY;
-        house.work(|office| office.post().map(|_| ()).unwrap());
+        test_office.now += 4 * DAY;
+        test_office.work(|office| office.post().map(|_| ()).unwrap());
     }
 }
 
@@ -61,19 +61,19 @@ fn address(seat: usize) -> String {
     format!("seat{seat}@example.org")
 }
 
-fn names(house: &OfficeFixture) -> Vec<String> {
-    let standing = house.look(|office| office.status().unwrap());
+fn names(test_office: &OfficeFixture) -> Vec<String> {
+    let standing = test_office.look(|office| office.status().unwrap());
     let seats = standing.games[0].seats.iter();
     seats.map(|seat| seat.name.clone()).collect()
 }
 
 /// Faces in the hand of each seat.
-fn hands(house: &OfficeFixture) -> Vec<Vec<String>> {
-    let names = names(house);
+fn hands(test_office: &OfficeFixture) -> Vec<Vec<String>> {
+    let names = names(test_office);
     let hand = |name: &String| {
-        house.look(|office| {
-            let (table, eye) = office.table(GAME, name).unwrap();
-            let view = table.view(eye);
+        test_office.look(|office| {
+            let (table, viewer) = office.table(GAME, name).unwrap();
+            let view = table.view(viewer);
             let faces = view.hand.iter();
             faces
                 .map(|(face, count)| format!("{face:?} {count}"))
@@ -84,10 +84,10 @@ fn hands(house: &OfficeFixture) -> Vec<Vec<String>> {
 }
 
 /// A letter of the third seat for the first realm is admitted. What the first seat is mailed of it, and what the preview says.
-fn rejudged(house: &mut OfficeFixture) -> (Vec<String>, RejudgePreview) {
-    let third = names(house).remove(2);
-    house.work(|office| office.send().map(|_| ()).unwrap());
-    house.mails();
+fn rejudged(test_office: &mut OfficeFixture) -> (Vec<String>, RejudgePreview) {
+    let third = names(test_office).remove(2);
+    test_office.work(|office| office.send().map(|_| ()).unwrap());
+    test_office.mails();
     let letter = format!(
         "From: {}\nMessage-ID: <lost@client>\n\n{}\n",
         address(2),
@@ -103,14 +103,14 @@ fn rejudged(house: &mut OfficeFixture) -> (Vec<String>, RejudgePreview) {
         },
         onward: LaterSegments::RejudgeAll,
     };
-    house.now = house.now.max(opened) + MINUTE;
-    let shown = house.work(|office| {
+    test_office.now = test_office.now.max(opened) + MINUTE;
+    let shown = test_office.work(|office| {
         let shown = office.preview_rejudging(admitted, &WORD).unwrap();
         office.rejudge(admitted, &shown.code, &WORD).unwrap();
         office.send().unwrap();
         shown
     });
-    let mails = house.mails().into_iter();
+    let mails = test_office.mails().into_iter();
     let mine = mails.filter(|mail| mail.to == [address(0)]);
     (mine.map(|mail| without_heads(&mail.text)).collect(), shown)
 }

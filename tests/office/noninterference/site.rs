@@ -11,14 +11,14 @@ use crate::office_fixture::{GAME, OfficeFixture, START};
 
 type Site = Vec<(String, Vec<u8>)>;
 
-fn site(house: &OfficeFixture) -> Site {
-    house.work(|office| office.archive_site(GAME, &mut |_, _| {}).unwrap())
+fn site(test_office: &OfficeFixture) -> Site {
+    test_office.work(|office| office.archive_site(GAME, &mut |_, _| {}).unwrap())
 }
 
 /// The archive, and with it the export for everybody.
-fn shown(house: &OfficeFixture) -> Site {
-    let mut shown = site(house);
-    let exported = house.work(|office| office.export_public(GAME).unwrap());
+fn shown(test_office: &OfficeFixture) -> Site {
+    let mut shown = site(test_office);
+    let exported = test_office.work(|office| office.export_public(GAME).unwrap());
     shown.push(("for everybody".to_owned(), exported.join("\n").into_bytes()));
     shown
 }
@@ -26,9 +26,9 @@ fn shown(house: &OfficeFixture) -> Site {
 /// Another office in which all that observers cannot see is otherwise: cards in hands and stacks from the first day, sealed
 /// offers, orders, standing orders, what was not carried out, seed and salt.
 /// With `too_much` also which calamities were named, and what else lay face up.
-fn elsewhere(house: &OfficeFixture, chance: u64, too_much: bool) -> (OfficeFixture, usize) {
-    let other = house.copy();
-    let table = house.table();
+fn elsewhere(office: &OfficeFixture, chance: u64, too_much: bool) -> (OfficeFixture, usize) {
+    let other = office.copy();
+    let table = office.table();
     let parts = table.parts();
     let rows: Vec<(i64, i64, String)> = other.behind(async |connection| {
         let rows = sqlx::query("SELECT segment, n, line FROM events ORDER BY segment, n")
@@ -42,13 +42,14 @@ fn elsewhere(house: &OfficeFixture, chance: u64, too_much: bool) -> (OfficeFixtu
         .iter()
         .map(|(_, _, line)| read_line(line, parts).unwrap())
         .collect();
-    let eye = Viewer::Observer;
+    let viewer = Viewer::Observer;
     let known = if too_much {
         BTreeSet::new()
     } else {
-        cards_seen(eye, &table.position, &events)
+        cards_seen(viewer, &table.position, &events)
     };
-    let mut there = AlternativeWorld::new(eye, &table.position, &known, WorldCourse::Looks, chance);
+    let mut there =
+        AlternativeWorld::new(viewer, &table.position, &known, WorldCourse::Looks, chance);
     let mut changed = 0;
     let mut lines = Vec::new();
     for ((segment, n, line), event) in rows.iter().zip(&events) {
@@ -110,27 +111,27 @@ fn what_observers_may_not_know_changes_no_byte_of_an_archive_of_1980() {
 /// Returns how many archives of the ninth turn of a game were compared, and how many were told apart where public cards were
 /// different.
 fn archives_of(game: &str) -> (u64, usize) {
-    let mut house = OfficeFixture::empty(START).without_pictures();
-    house.open_game(game, 7);
+    let mut office = OfficeFixture::empty(START).without_pictures();
+    office.open_game(game, 7);
     let (mut compared, mut told) = (0, 0);
     loop {
         let (turn, name) = {
-            let moment = house.table().moment;
+            let moment = office.table().moment;
             (moment.turn, moment.name)
         };
         if turn > 9 {
             break;
         }
         if turn == 9 {
-            let here = shown(&house);
-            let (other, changed) = elsewhere(&house, 100 + compared, false);
+            let here = shown(&office);
+            let (other, changed) = elsewhere(&office, 100 + compared, false);
             assert!(
                 changed > 40,
                 "turn {turn}, {name}: {changed} lines are otherwise"
             );
             must_be_same(&here, &shown(&other), &format!("turn {turn}, {name}"));
             // Of what they may know something is otherwise: that is seen.
-            let (public, _) = elsewhere(&house, 100 + compared, true);
+            let (public, _) = elsewhere(&office, 100 + compared, true);
             told += usize::from(here != shown(&public));
             assert!(
                 here.iter().all(|(file, _)| !file.starts_with('o')),
@@ -138,9 +139,9 @@ fn archives_of(game: &str) -> (u64, usize) {
             );
             compared += 1;
         }
-        house.settlers_write();
-        house.pass();
-        house.mails_to(0);
+        office.settlers_write();
+        office.pass();
+        office.mails_to(0);
     }
     println!("{compared} archives compared, {told} told apart where public cards were others");
     (compared, told)
@@ -148,25 +149,25 @@ fn archives_of(game: &str) -> (u64, usize) {
 
 #[test]
 fn the_end_opens_seed_hands_and_orders() {
-    let mut house = OfficeFixture::empty(START).without_pictures();
-    house.open_game(&game("end: {turn: 3}\n"), 0xa7);
-    let is_running = |house: &OfficeFixture| {
-        house.work(|office| office.status().unwrap().games[0].open.is_some())
+    let mut test_office = OfficeFixture::empty(START).without_pictures();
+    test_office.open_game(&game("end: {turn: 3}\n"), 0xa7);
+    let is_running = |test_office: &OfficeFixture| {
+        test_office.work(|office| office.status().unwrap().games[0].open.is_some())
     };
-    while is_running(&house) {
-        let all: Vec<(String, String)> = texts(&house);
+    while is_running(&test_office) {
+        let all: Vec<(String, String)> = texts(&test_office);
         assert!(
             all.iter().all(|(_, text)| !text.contains("a7a7a7a7")),
             "not before the end"
         );
-        house.settlers_write();
-        house.pass();
+        test_office.settlers_write();
+        test_office.pass();
     }
-    house.behind(async |connection| {
+    test_office.behind(async |connection| {
         let named = sqlx::query("UPDATE seats SET player = player || ' <&>'");
         named.execute(connection).await.unwrap();
     });
-    let all = texts(&house);
+    let all = texts(&test_office);
     let page = |name: &str| -> &str {
         let found = all.iter().find(|(file, _)| file == name);
         &found.unwrap_or_else(|| panic!("no {name}")).1
@@ -188,11 +189,11 @@ fn the_end_opens_seed_hands_and_orders() {
     );
 }
 
-fn texts(house: &OfficeFixture) -> Vec<(String, String)> {
-    let open = house.work(|office| office.status().unwrap().games[0].open.clone());
+fn texts(test_office: &OfficeFixture) -> Vec<(String, String)> {
+    let open = test_office.work(|office| office.status().unwrap().games[0].open.clone());
     if open.is_some_and(|open| open.turn == 0) {
         return Vec::new();
     }
     let text = |(name, bytes)| (name, String::from_utf8(bytes).unwrap());
-    site(house).into_iter().map(text).collect()
+    site(test_office).into_iter().map(text).collect()
 }

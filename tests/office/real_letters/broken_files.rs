@@ -8,15 +8,15 @@ use crate::office_fixture::*;
 
 #[test]
 fn a_missing_or_cut_key_is_asked_for() {
-    let house = with_letter();
-    let path = house.path().join("office.key");
+    let office = with_letter();
+    let path = office.path().join("office.key");
     let key = fs::read(&path).unwrap();
     for bad in [None, Some(&key[..7])] {
         match bad {
             None => fs::remove_file(&path).unwrap(),
             Some(bytes) => fs::write(&path, bytes).unwrap(),
         }
-        let (code, said) = house.fail(&["post"]);
+        let (code, said) = office.fail(&["post"]);
         assert_eq!(code, 3, "{said}");
         assert!(
             said.contains("office.key") && said.contains("backup"),
@@ -24,37 +24,37 @@ fn a_missing_or_cut_key_is_asked_for() {
         );
     }
     fs::write(&path, key).unwrap();
-    recovers(&house);
+    recovers(&office);
 }
 
 #[test]
 fn the_key_of_another_office_is_noticed_before_anything_is_written() {
-    let house = with_letter();
-    let path = house.path().join("office.key");
+    let office = with_letter();
+    let path = office.path().join("office.key");
     let key = fs::read(&path).unwrap();
     fs::write(&path, [8; 32]).unwrap();
-    let before = dump(house.path());
+    let before = dump(office.path());
     for command in ["post", "receive", "send"] {
-        let (code, said) = house.fail(&[command]);
+        let (code, said) = office.fail(&[command]);
         assert_eq!(code, 3, "{said}");
         assert!(
             said.contains("office.key") && said.contains("not the key that this office began with"),
             "{said}"
         );
     }
-    let checked = house.run(&["status", "--check"]);
+    let checked = office.run(&["status", "--check"]);
     let said = String::from_utf8(checked.stdout).unwrap();
     assert_eq!(checked.status.code(), Some(1), "{said}");
     assert!(said.contains("office.key is not the key"), "{said}");
-    assert!(before == dump(house.path()));
+    assert!(before == dump(office.path()));
     fs::write(&path, key).unwrap();
-    recovers(&house);
+    recovers(&office);
 }
 
 #[test]
 fn a_broken_configuration_is_named_with_its_line() {
-    let house = with_letter();
-    let path = house.path().join("bulla.yaml");
+    let office = with_letter();
+    let path = office.path().join("bulla.yaml");
     let good = fs::read_to_string(&path).unwrap();
     let unknown = good.replace("outbox: outbox", "outboks: outbox");
     for (text, said_of_it) in [
@@ -69,7 +69,7 @@ fn a_broken_configuration_is_named_with_its_line() {
         ("", "unexpected end of input"),
     ] {
         fs::write(&path, text).unwrap();
-        let (code, said) = house.fail(&["post"]);
+        let (code, said) = office.fail(&["post"]);
         assert_eq!(code, 1, "{said}");
         assert!(
             said.contains("bulla.yaml") && said.contains(said_of_it),
@@ -77,19 +77,19 @@ fn a_broken_configuration_is_named_with_its_line() {
         );
     }
     fs::remove_file(&path).unwrap();
-    let (code, said) = house.fail(&["post"]);
+    let (code, said) = office.fail(&["post"]);
     assert!(code == 1 || code == 3, "{said}");
     assert!(
         said.contains("bulla.yaml") && said.contains("bulla new"),
         "{said}"
     );
     fs::write(&path, good).unwrap();
-    recovers(&house);
+    recovers(&office);
 }
 
 #[test]
 fn a_mailbox_that_cannot_be_used_is_named_and_nothing_is_lost() {
-    let house = with_letter();
+    let office = with_letter();
     for part in [
         "inbox/cur",
         "inbox/tmp",
@@ -97,11 +97,11 @@ fn a_mailbox_that_cannot_be_used_is_named_and_nothing_is_lost() {
         "outbox/tmp",
         "outbox",
     ] {
-        let path = house.path().join(part);
-        let aside = house.path().join("aside");
+        let path = office.path().join(part);
+        let aside = office.path().join("aside");
         fs::rename(&path, &aside).unwrap();
         fs::write(&path, "in the way").unwrap();
-        let (code, said) = house.fail(&["post"]);
+        let (code, said) = office.fail(&["post"]);
         assert_eq!(code, 3, "{part}: {said}");
         assert!(
             said.contains(part.split('/').next().unwrap()),
@@ -110,30 +110,30 @@ fn a_mailbox_that_cannot_be_used_is_named_and_nothing_is_lost() {
         fs::remove_file(&path).unwrap();
         fs::rename(&aside, &path).unwrap();
     }
-    recovers(&house);
-    assert_eq!(house.mails().len(), 1, "one receipt");
+    recovers(&office);
+    assert_eq!(office.mails().len(), 1, "one receipt");
 }
 
 #[test]
 fn a_letter_that_cannot_be_read_keeps_no_other() {
-    let mut house = with_letter();
-    let page = house.look(|office| office.page(GAME, "bob").unwrap());
+    let mut test_office = with_letter();
+    let page = test_office.look(|office| office.page(GAME, "bob").unwrap());
     let id = bulla::mail::read(&page).message_id.unwrap();
-    std::os::unix::fs::symlink("nowhere", house.path().join("inbox/new/link")).unwrap();
-    fs::create_dir(house.path().join("inbox/new/folder")).unwrap();
-    house.put_with(
+    std::os::unix::fs::symlink("nowhere", test_office.path().join("inbox/new/link")).unwrap();
+    fs::create_dir(test_office.path().join("inbox/new/folder")).unwrap();
+    test_office.put_with(
         BOB,
         &format!("In-Reply-To: <{id}>\n"),
         &block("nations: [italy]"),
     );
-    recovers(&house);
-    assert_eq!(house.orders(1), ("draft", 1));
+    recovers(&test_office);
+    assert_eq!(test_office.orders(1), ("draft", 1));
 }
 
 #[test]
 fn a_broken_template_is_named_and_letters_wait_for_its_repair() {
-    let house = with_letter();
-    let own = house.path().join("templates");
+    let office = with_letter();
+    let own = office.path().join("templates");
     fs::create_dir(&own).unwrap();
     for (name, text) in [
         ("receipt.txt", "{% if %}"),
@@ -142,12 +142,12 @@ fn a_broken_template_is_named_and_letters_wait_for_its_repair() {
         ("subjects.txt", "nothing here"),
     ] {
         fs::write(own.join(name), text).unwrap();
-        let (code, said) = house.fail(&["post"]);
+        let (code, said) = office.fail(&["post"]);
         assert!(code == 1 || code == 3, "{name}: {said}");
         assert!(said.contains("template"), "{name}: {said}");
         fs::remove_file(own.join(name)).unwrap();
     }
-    recovers(&house);
+    recovers(&office);
 }
 
 /// Renders with the matter of the program's own check, so that the office starts, and fails at this table.
@@ -157,49 +157,52 @@ const FAILS_HERE: &str =
 /// A mail failure is not silence.
 #[test]
 fn a_segment_waits_for_letters_that_could_not_be_read() {
-    let mut house = with_letter();
-    let own = house.path().join("templates");
+    let mut test_office = with_letter();
+    let own = test_office.path().join("templates");
     fs::create_dir(&own).unwrap();
     fs::write(own.join("receipt.txt"), FAILS_HERE).unwrap();
-    house.now = house.open().deadline + 1;
-    assert_eq!(house.fail(&["post"]).0, 3);
-    assert_eq!(house.open().name, "setup");
-    assert!(house.open().waits.is_none(), "a moment changes nothing");
-    house.now += HOUR;
-    assert_eq!(house.fail(&["post"]).0, 3);
-    assert!(house.open().waits.is_some());
+    test_office.now = test_office.open().deadline + 1;
+    assert_eq!(test_office.fail(&["post"]).0, 3);
+    assert_eq!(test_office.open().name, "setup");
+    assert!(
+        test_office.open().waits.is_none(),
+        "a moment changes nothing"
+    );
+    test_office.now += HOUR;
+    assert_eq!(test_office.fail(&["post"]).0, 3);
+    assert!(test_office.open().waits.is_some());
     fs::remove_file(own.join("receipt.txt")).unwrap();
-    house.post();
-    assert_eq!(house.open().deadline, house.now + DAY);
-    house.now += DAY + 1;
-    house.post();
-    let name = house.look(|office| office.status().unwrap().games[0].seats[0].name.clone());
+    test_office.post();
+    assert_eq!(test_office.open().deadline, test_office.now + DAY);
+    test_office.now += DAY + 1;
+    test_office.post();
+    let name = test_office.look(|office| office.status().unwrap().games[0].seats[0].name.clone());
     assert_eq!(
-        (house.open().name.as_str(), name.as_str()),
+        (test_office.open().name.as_str(), name.as_str()),
         ("realm", "thrace")
     );
     fs::write(own.join("receipt.txt"), FAILS_HERE).unwrap();
-    let page = house.look(|office| office.page(GAME, "ann").unwrap());
+    let page = test_office.look(|office| office.page(GAME, "ann").unwrap());
     let id = bulla::mail::read(&page).message_id.unwrap();
-    house.put_with(
+    test_office.put_with(
         ANN,
         &format!("In-Reply-To: <{id}>\n"),
         &block("orders: none"),
     );
-    house.now = house.open().deadline + 20 * DAY;
-    assert_eq!(house.fail(&["post"]).0, 3);
-    assert_eq!(house.open().turn, 1, "without end");
+    test_office.now = test_office.open().deadline + 20 * DAY;
+    assert_eq!(test_office.fail(&["post"]).0, 3);
+    assert_eq!(test_office.open().turn, 1, "without end");
     let anyway = ["judge", "--anyway", GAME, "--why", "we know what it says"];
-    house.fail(&anyway);
-    assert_eq!(house.open().turn, 2, "judged at last");
+    test_office.fail(&anyway);
+    assert_eq!(test_office.open().turn, 2, "judged at last");
 }
 
 const FILE: &str = "game: second\nscenario: mine\nseats:\n  - {name: x, address: x@example.org}\n  - {name: y, address: y@example.org}\n";
 
 #[test]
 fn a_broken_game_file_is_named_with_every_mistake() {
-    let house = OfficeFixture::new();
-    let path = house.path().join("second.yaml");
+    let test_office = OfficeFixture::new();
+    let path = test_office.path().join("second.yaml");
     let new = ["new", path.to_str().unwrap()];
     let named = FILE.replace("mine", "advanced-2");
     for (text, expected) in [
@@ -228,27 +231,27 @@ fn a_broken_game_file_is_named_with_every_mistake() {
         ("game: [".to_owned(), "line"),
     ] {
         fs::write(&path, &text).unwrap();
-        let (code, said) = house.fail(&new);
+        let (code, said) = test_office.fail(&new);
         assert_eq!(code, 1, "{text}{said}");
         assert!(said.contains(expected), "{text}{said}");
     }
     fs::remove_file(&path).unwrap();
-    let (code, said) = house.fail(&new);
+    let (code, said) = test_office.fail(&new);
     assert_eq!(code, 1);
     assert!(said.contains("second.yaml"), "{said}");
-    let standing = house.look(|office| office.status().unwrap());
+    let standing = test_office.look(|office| office.status().unwrap());
     assert_eq!(standing.games.len(), 1, "nothing was opened");
 }
 
 /// Copy a scenario, change a number, and play it.
 #[test]
 fn a_scenario_of_the_office_is_read_before_those_of_the_program() {
-    let house = OfficeFixture::new();
-    let own = house.path().join("scenarios");
+    let test_office = OfficeFixture::new();
+    let own = test_office.path().join("scenarios");
     fs::create_dir(&own).unwrap();
     let source = concat!(env!("CARGO_MANIFEST_DIR"), "/scenarios/advanced-2.yaml");
     let text = fs::read_to_string(source).unwrap();
-    let path = house.path().join("second.yaml");
+    let path = test_office.path().join("second.yaml");
     fs::write(&path, FILE).unwrap();
     let new = ["new", path.to_str().unwrap()];
 
@@ -257,7 +260,7 @@ fn a_scenario_of_the_office_is_read_before_those_of_the_program() {
         text.replace("tokens: 55", "tokens: many\nplayerz: 2"),
     )
     .unwrap();
-    let (code, said) = house.fail(&new);
+    let (code, said) = test_office.fail(&new);
     assert_eq!(code, 1, "{said}");
     assert!(
         said.contains("mine.yaml")
@@ -271,14 +274,15 @@ fn a_scenario_of_the_office_is_read_before_those_of_the_program() {
         text.replace("tokens: 55", "tokens: 40"),
     )
     .unwrap();
-    assert!(house.run(&new).status.success());
+    assert!(test_office.run(&new).status.success());
     fs::remove_file(own.join("mine.yaml")).unwrap();
-    let mut house = house;
-    house.now += 4 * DAY;
-    house.post();
-    house.now += 4 * DAY;
-    house.post();
-    let page = house.look(|office| String::from_utf8(office.page("second", "x").unwrap()).unwrap());
+    let mut test_office = test_office;
+    test_office.now += 4 * DAY;
+    test_office.post();
+    test_office.now += 4 * DAY;
+    test_office.post();
+    let page =
+        test_office.look(|office| String::from_utf8(office.page("second", "x").unwrap()).unwrap());
     assert!(page.contains("Turn 2, realm"), "{page}");
     assert!(
         page.contains("In stock: 38 tokens") || page.contains("In stock: 39 tokens"),

@@ -12,77 +12,77 @@ const RELEASE: &str = "--release";
 /// An office in its second turn, and a backup of it from before Ann and Bob wrote. Both have written since, and a segment was
 /// judged.
 fn with_backup() -> (OfficeFixture, tempfile::TempDir) {
-    let mut house = OfficeFixture::later(1);
-    house.mails();
+    let mut office = OfficeFixture::later(1);
+    office.mails();
     let backup = tempfile::TempDir::new().unwrap();
-    copy(house.path(), &backup.path().join("office"));
+    copy(office.path(), &backup.path().join("office"));
     for (seat, from) in [(0, ANN), (1, BOB)] {
-        let orders = house.settled(seat);
-        house.write(from, None, &orders);
-        house.now += HOUR;
+        let orders = office.settled(seat);
+        office.write(from, None, &orders);
+        office.now += HOUR;
     }
-    house.post();
-    assert_eq!(house.open().turn, 3, "judged since");
-    (house, backup)
+    office.post();
+    assert_eq!(office.open().turn, 3, "judged since");
+    (office, backup)
 }
 
-fn put_back(house: &OfficeFixture, backup: &tempfile::TempDir, names: &[&str]) {
+fn put_back(office: &OfficeFixture, backup: &tempfile::TempDir, names: &[&str]) {
     for name in names {
-        let mine = house.path().join(name);
+        let mine = office.path().join(name);
         fs::remove_file(&mine).unwrap();
         copy(&backup.path().join("office").join(name), &mine);
     }
 }
 
 /// Checks that an office is held: it judges and sends nothing, and every command that works or looks says so.
-fn must_be_held(house: &OfficeFixture, why: &str) {
-    house.mails();
-    let turn = house.open().turn;
+fn must_be_held(office: &OfficeFixture, why: &str) {
+    office.mails();
+    let turn = office.open().turn;
     for command in ["post", "judge", "send"] {
-        let (code, said) = house.fail(&[command]);
+        let (code, said) = office.fail(&[command]);
         assert_eq!(code, 3, "{said}");
         assert!(said.contains("held") || said.contains(why), "{said}");
     }
-    let (_, said) = house.fail(&["send"]);
+    let (_, said) = office.fail(&["send"]);
     for word in [why, "bulla.tide", RELEASE, "bulla receive --again"] {
         assert!(said.contains(word), "{said}");
     }
-    let output = house.run(&["status"]);
+    let output = office.run(&["status"]);
     let said = String::from_utf8(output.stdout).unwrap();
     assert!(said.contains("HELD since ") && said.contains(why), "{said}");
-    assert!(house.mails().is_empty(), "nothing is sent");
-    assert_eq!(house.open().turn, turn, "nothing is judged");
+    assert!(office.mails().is_empty(), "nothing is sent");
+    assert_eq!(office.open().turn, turn, "nothing is judged");
 }
 
-fn must_not_be_held(house: &OfficeFixture) {
-    house.post();
-    let output = house.run(&["status"]);
+fn must_not_be_held(office: &OfficeFixture) {
+    office.post();
+    let output = office.run(&["status"]);
     assert!(!String::from_utf8(output.stdout).unwrap().contains("HELD"));
 }
 
 #[test]
 fn a_database_of_yesterday_is_held_and_reads_again_what_was_taken_since() {
-    let (mut house, backup) = with_backup();
-    let before = house.mails();
-    put_back(&house, &backup, &["bulla.db"]);
-    assert_eq!(house.open().turn, 2);
-    must_be_held(&house, "is older than the mail that has left");
-    house.now += DAY;
-    house.write("eve@example.com", None, "May I play?");
-    let (code, said) = house.fail(&["receive", "--again"]);
+    let (mut office, backup) = with_backup();
+    let before = office.mails();
+    put_back(&office, &backup, &["bulla.db"]);
+    assert_eq!(office.open().turn, 2);
+    must_be_held(&office, "is older than the mail that has left");
+    office.now += DAY;
+    office.write("eve@example.com", None, "May I play?");
+    let (code, said) = office.fail(&["receive", "--again"]);
     assert_eq!(code, 0, "{said}");
-    let all = verdicts(house.path());
+    let all = verdicts(office.path());
     assert_eq!(all[all.len() - 3..], ["accepted", "accepted", "nobody"]);
     assert_eq!(
-        (house.orders(0), house.orders(1)),
+        (office.orders(0), office.orders(1)),
         (("final", 1), ("final", 1))
     );
-    let kept = dump(house.path());
-    assert_eq!(house.fail(&["receive", "--again"]).0, 0);
-    assert!(kept == dump(house.path()), "read again, nothing changes");
-    must_be_held(&house, "is older than the mail that has left");
+    let kept = dump(office.path());
+    assert_eq!(office.fail(&["receive", "--again"]).0, 0);
+    assert!(kept == dump(office.path()), "read again, nothing changes");
+    must_be_held(&office, "is older than the mail that has left");
 
-    let output = house.run(&["send", RELEASE, "the backup of noon"]);
+    let output = office.run(&["send", RELEASE, "the backup of noon"]);
     assert!(output.status.success(), "{output:?}");
     let said = String::from_utf8(output.stdout).unwrap();
     assert!(said.contains("3 mails held in the outbox"), "{said}");
@@ -91,54 +91,65 @@ fn a_database_of_yesterday_is_held_and_reads_again_what_was_taken_since() {
         said.ends_with("5 mails sent\n"),
         "each seat is told: {said}"
     );
-    let notes = house.rows("SELECT why FROM notes WHERE what LIKE 'let the mail go%'");
+    let notes = office.rows("SELECT why FROM notes WHERE what LIKE 'let the mail go%'");
     assert_eq!(notes, ["the backup of noon"]);
-    must_not_be_held(&house);
-    assert_eq!(house.open().turn, 3, "judged as it was");
-    for mail in house.mails() {
+    must_not_be_held(&office);
+    assert_eq!(office.open().turn, 3, "judged as it was");
+    for mail in office.mails() {
         let twin = before.iter().find(|one| one.id == mail.id);
         assert!(
             twin.is_none_or(|twin| twin.text == mail.text),
             "two contents"
         );
     }
-    assert_eq!(house.fail(&["send", RELEASE, "once more"]).0, 1);
+    assert_eq!(office.fail(&["send", RELEASE, "once more"]).0, 1);
 }
 
 /// The pages that players have seen stay true: with all letters read again, the same orders are judged to the same events.
 #[test]
 fn letters_for_segments_that_the_backup_does_not_know_wait_until_those_are_open() {
-    let mut house = OfficeFixture::later(1);
-    house.mails();
+    let mut test_office = OfficeFixture::later(1);
+    test_office.mails();
     let backup = tempfile::TempDir::new().unwrap();
-    copy(house.path(), &backup.path().join("office"));
+    copy(test_office.path(), &backup.path().join("office"));
     let mut opened = Vec::new();
     for _ in 0..2 {
         for (seat, from) in [(0, ANN), (1, BOB)] {
-            let orders = house.settled(seat);
-            house.write(from, None, &orders);
-            house.now += HOUR;
+            let orders = test_office.settled(seat);
+            test_office.write(from, None, &orders);
+            test_office.now += HOUR;
         }
-        assert!(house.post().contains("judged"));
-        opened.push((house.open().turn, house.open().name));
+        assert!(test_office.post().contains("judged"));
+        opened.push((test_office.open().turn, test_office.open().name));
     }
-    let ledger = house.look(|office| office.ledger(GAME).unwrap());
-    put_back(&house, &backup, &["bulla.db"]);
-    must_be_held(&house, "is older than the mail that has left");
-    assert_eq!(house.fail(&["receive", "--again"]).0, 0);
-    let all = verdicts(house.path());
+    let ledger = test_office.look(|office| office.ledger(GAME).unwrap());
+    put_back(&test_office, &backup, &["bulla.db"]);
+    must_be_held(&test_office, "is older than the mail that has left");
+    assert_eq!(test_office.fail(&["receive", "--again"]).0, 0);
+    let all = verdicts(test_office.path());
     assert_eq!(
         all[all.len() - 4..],
         ["accepted", "accepted", "ahead", "ahead"]
     );
-    assert!(house.run(&["send", RELEASE, "a backup"]).status.success());
-    house.mails();
-    assert!(house.post().contains("judged"));
-    assert_eq!((house.open().turn, house.open().name), opened[0]);
-    house.post();
+    assert!(
+        test_office
+            .run(&["send", RELEASE, "a backup"])
+            .status
+            .success()
+    );
+    test_office.mails();
+    assert!(test_office.post().contains("judged"));
+    assert_eq!(
+        (test_office.open().turn, test_office.open().name),
+        opened[0]
+    );
+    test_office.post();
     // They were not written for the pages that are mailed now: whoever still wants them says yes.
-    assert_eq!((house.orders(0).0, house.orders(1).0), ("none", "none"));
-    let mut asked = house.mails();
+    assert_eq!(
+        (test_office.orders(0).0, test_office.orders(1).0),
+        ("none", "none")
+    );
+    let mut asked = test_office.mails();
     asked.retain(|mail| mail.subject.ends_with("a void page"));
     assert_eq!(asked.len(), 2);
     for mail in &asked {
@@ -147,42 +158,48 @@ fn letters_for_segments_that_the_backup_does_not_know_wait_until_those_are_open(
         } else {
             BOB
         };
-        house.write(from, Some(mail), "yes");
+        test_office.write(from, Some(mail), "yes");
     }
-    house.now += HOUR;
-    assert!(house.post().contains("judged"));
-    assert_eq!((house.open().turn, house.open().name), opened[1]);
-    let all = verdicts(house.path());
+    test_office.now += HOUR;
+    assert!(test_office.post().contains("judged"));
+    assert_eq!(
+        (test_office.open().turn, test_office.open().name),
+        opened[1]
+    );
+    let all = verdicts(test_office.path());
     assert!(!all.contains(&"ahead".to_owned()));
-    assert_eq!(house.look(|office| office.ledger(GAME).unwrap()), ledger);
+    assert_eq!(
+        test_office.look(|office| office.ledger(GAME).unwrap()),
+        ledger
+    );
 }
 
 /// Checks every way in which files are put back, and every part of an office.
 #[test]
 fn an_office_that_was_put_back_as_a_whole_is_held() {
-    let (house, backup) = with_backup();
-    put_back(&house, &backup, &["bulla.db", "bulla.tide"]);
-    must_be_held(&house, "copied or put back");
+    let (office, backup) = with_backup();
+    put_back(&office, &backup, &["bulla.db", "bulla.tide"]);
+    must_be_held(&office, "copied or put back");
 
-    let (house, backup) = with_backup();
+    let (office, backup) = with_backup();
     let whole = backup.path().join("office/.");
-    copy(&whole, house.path());
-    must_be_held(&house, "copied or put back");
+    copy(&whole, office.path());
+    must_be_held(&office, "copied or put back");
 
-    let (house, backup) = with_backup();
-    put_back(&house, &backup, &["bulla.db"]);
-    fs::remove_file(house.path().join("bulla.tide")).unwrap();
-    must_be_held(&house, "is missing");
+    let (office, backup) = with_backup();
+    put_back(&office, &backup, &["bulla.db"]);
+    fs::remove_file(office.path().join("bulla.tide")).unwrap();
+    must_be_held(&office, "is missing");
 }
 
 #[test]
 fn a_copy_of_an_office_is_held_and_its_original_goes_on() {
-    let house = OfficeFixture::later(1);
-    house.mails();
+    let office = OfficeFixture::later(1);
+    office.mails();
     let elsewhere = tempfile::TempDir::new().unwrap();
-    copy(&house.path().join("."), elsewhere.path());
-    must_not_be_held(&house);
-    let copied = OfficeFixture::there(elsewhere, house.now);
+    copy(&office.path().join("."), elsewhere.path());
+    must_not_be_held(&office);
+    let copied = OfficeFixture::there(elsewhere, office.now);
     must_be_held(&copied, "copied or put back");
     assert!(
         copied
@@ -195,46 +212,46 @@ fn a_copy_of_an_office_is_held_and_its_original_goes_on() {
 
 #[test]
 fn moving_vacuum_rights_and_a_crash_between_hold_nothing() {
-    let mut house = OfficeFixture::later(1);
-    house.mails();
-    let elsewhere = tempfile::TempDir::new_in(house.path().parent().unwrap()).unwrap();
+    let mut office = OfficeFixture::later(1);
+    office.mails();
+    let elsewhere = tempfile::TempDir::new_in(office.path().parent().unwrap()).unwrap();
     let moved = elsewhere.path().join("moved");
-    fs::rename(house.path(), &moved).unwrap();
-    fs::rename(&moved, house.path()).unwrap();
-    house.execute("VACUUM");
+    fs::rename(office.path(), &moved).unwrap();
+    fs::rename(&moved, office.path()).unwrap();
+    office.execute("VACUUM");
     // A crash behind the commit: the file is behind the database.
-    house.execute("UPDATE office SET tide = tide + 1");
+    office.execute("UPDATE office SET tide = tide + 1");
     let status = Command::new("chmod")
         .args(["-R", "u+rwX,go-rwx"])
-        .arg(house.path())
+        .arg(office.path())
         .status();
     assert!(status.unwrap().success());
-    house.write("eve@example.com", None, "May I play?");
-    must_not_be_held(&house);
-    assert_eq!(house.mails().len(), 1);
+    office.write("eve@example.com", None, "May I play?");
+    must_not_be_held(&office);
+    assert_eq!(office.mails().len(), 1);
 }
 
 /// Mail that the backup knew waits as well: whether it left since then only the moderator can say.
 #[test]
 fn a_backup_with_its_log_is_as_good_as_one_without() {
-    let mut house = OfficeFixture::later(1);
-    house.mails();
+    let mut office = OfficeFixture::later(1);
+    office.mails();
     let backup = tempfile::TempDir::new().unwrap();
-    house.behind(async |connection| {
+    office.behind(async |connection| {
         let touch = sqlx::query("UPDATE office SET tide = tide");
         touch.execute(connection).await.unwrap();
-        copy(house.path(), backup.path());
+        copy(office.path(), backup.path());
     });
     assert!(backup.path().join("bulla.db-wal").exists());
-    house.write("eve@example.com", None, "May I play?");
-    house.post();
-    assert_eq!(house.mails().len(), 1);
-    fs::remove_file(house.path().join("bulla.db")).unwrap();
+    office.write("eve@example.com", None, "May I play?");
+    office.post();
+    assert_eq!(office.mails().len(), 1);
+    fs::remove_file(office.path().join("bulla.db")).unwrap();
     for name in ["bulla.db", "bulla.db-wal"] {
-        copy(&backup.path().join(name), &house.path().join(name));
+        copy(&backup.path().join(name), &office.path().join(name));
     }
-    must_be_held(&house, "is older than the mail that has left");
-    assert_eq!(house.fail(&["receive", "--again"]).0, 0);
-    let last = verdicts(house.path()).pop();
+    must_be_held(&office, "is older than the mail that has left");
+    assert_eq!(office.fail(&["receive", "--again"]).0, 0);
+    let last = verdicts(office.path()).pop();
     assert_eq!(last.as_deref(), Some("nobody"));
 }

@@ -5,20 +5,20 @@ use crate::office_fixture::*;
 
 /// Italy holds the city Rome, whose taxes pay a ship, and three tokens in Pannonia, which grow to five; Thrace holds Dacia.
 fn italy() -> (OfficeFixture, Mail) {
-    let house = OfficeFixture::later(4);
-    let mut mails = house.mails();
+    let office = OfficeFixture::later(4);
+    let mut mails = office.mails();
     let newest = |mail: &Mail| mail.to.contains(&ANN.into()) && mail.value("turn") == "5";
     let at = mails.iter().position(newest).unwrap();
     let page = mails.remove(at);
     assert!(page.words().contains("Pannonia 3 (5) 4"), "{}", page.text);
-    (house, page)
+    (office, page)
 }
 
 #[test]
 fn what_cannot_be_read_refuses_the_letter_and_the_earlier_orders_stand() {
-    let (mut house, page) = italy();
+    let (mut office, page) = italy();
     let good = block("status: final\nmoves:\n  - 1 pannonia > cisalpina");
-    house.ask(ANN, Some(&page), &good);
+    office.ask(ANN, Some(&page), &good);
     for (lines, said) in [
         (
             "moves:\n  - 1 atlantis > rome",
@@ -43,7 +43,7 @@ fn what_cannot_be_read_refuses_the_letter_and_the_earlier_orders_stand() {
         ("moves:\n  - 1 pannonia > cisalpina\n  - whatever", "line 5"),
         ("moves:\n  - ship rome: +, etruria", "line 4"),
     ] {
-        let answer = house.ask(ANN, Some(&page), &block(&format!("status: final\n{lines}")));
+        let answer = office.ask(ANN, Some(&page), &block(&format!("status: final\n{lines}")));
         assert!(
             answer.subject.ends_with("refused"),
             "{lines}\n{}",
@@ -55,13 +55,13 @@ fn what_cannot_be_read_refuses_the_letter_and_the_earlier_orders_stand() {
             "{}",
             answer.text
         );
-        assert_eq!(house.orders(0), ("final", 1), "{lines}");
+        assert_eq!(office.orders(0), ("final", 1), "{lines}");
     }
 }
 
 #[test]
 fn what_could_never_be_done_is_dropped_and_waits_for_a_confirmation() {
-    let (mut house, page) = italy();
+    let (mut office, page) = italy();
     for (lines, said) in [
         (
             "moves:\n  - 1 dacia > danube",
@@ -85,14 +85,14 @@ fn what_could_never_be_done_is_dropped_and_waits_for_a_confirmation() {
         ),
         ("tax: 9", "tax: you need a card for this, such as Coinage"),
     ] {
-        let answer = house.ask(ANN, Some(&page), &block(&format!("status: final\n{lines}")));
+        let answer = office.ask(ANN, Some(&page), &block(&format!("status: final\n{lines}")));
         assert!(
             answer.subject.contains("please confirm"),
             "{lines}\n{}",
             answer.text
         );
         assert!(answer.words().contains(said), "{lines}\n{}", answer.text);
-        assert_eq!(house.orders(0).0, "draft", "{lines}");
+        assert_eq!(office.orders(0).0, "draft", "{lines}");
         assert_eq!(code(&answer).lines().count(), 3);
     }
 }
@@ -100,7 +100,7 @@ fn what_could_never_be_done_is_dropped_and_waits_for_a_confirmation() {
 /// Kept, because the board may be another when their turn comes; the forecast names them.
 #[test]
 fn what_the_position_forbids_is_a_remark_of_the_forecast_and_is_not_done() {
-    let (mut house, page) = italy();
+    let (mut office, page) = italy();
     let two_ships = "ships:\n  - {build: pannonia, treasury: 2}\n  - {build: pannonia, levy: 2}\n\
                      moves:\n  - ship pannonia: +3, dalmatia, -3\n  - ship pannonia: +3, dalmatia, -3";
     for (lines, said, left) in [
@@ -130,7 +130,7 @@ fn what_the_position_forbids_is_a_remark_of_the_forecast_and_is_not_done() {
             "10 8 Cities 1 1",
         ),
     ] {
-        let answer = house.ask(ANN, Some(&page), &block(&format!("status: final\n{lines}")));
+        let answer = office.ask(ANN, Some(&page), &block(&format!("status: final\n{lines}")));
         assert!(answer.words().contains(said), "{lines}\n{}", answer.text);
         assert!(
             answer
@@ -139,11 +139,11 @@ fn what_the_position_forbids_is_a_remark_of_the_forecast_and_is_not_done() {
             "{lines}\n{}",
             answer.text
         );
-        assert_eq!(house.orders(0).0, "final", "{lines}");
+        assert_eq!(office.orders(0).0, "final", "{lines}");
     }
-    house.now += 4 * DAY;
-    house.post();
-    let after = house.mail_to(ANN);
+    office.now += 4 * DAY;
+    office.post();
+    let after = office.mail_to(ANN);
     let words = after.words();
     assert!(
         words.contains("On the board: 8 tokens, 1 city, 2 ships. In stock: 47 tokens"),

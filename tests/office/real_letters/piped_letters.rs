@@ -14,8 +14,8 @@ use crate::office_fixture::{ANN, BOB, OfficeFixture, block, date};
 /// EX_TEMPFAIL: the mail server keeps the letter.
 const LATER: Option<i32> = Some(75);
 
-fn pipe(house: &OfficeFixture, arguments: &[&str], letter: &[u8]) -> Output {
-    let mut child = house
+fn pipe(office: &OfficeFixture, arguments: &[&str], letter: &[u8]) -> Output {
+    let mut child = office
         .command(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -28,8 +28,8 @@ fn pipe(house: &OfficeFixture, arguments: &[&str], letter: &[u8]) -> Output {
 }
 
 /// Orders of Ann in answer to her page.
-fn letter(house: &OfficeFixture) -> Vec<u8> {
-    let page = house.mail_to(ANN);
+fn letter(office: &OfficeFixture) -> Vec<u8> {
+    let page = office.mail_to(ANN);
     let body = block("nations: [thrace]");
     let (id, token) = (&page.id, page.value("token"));
     assert!(!token.is_empty());
@@ -39,31 +39,35 @@ fn letter(house: &OfficeFixture) -> Vec<u8> {
 
 #[test]
 fn a_letter_through_a_pipe_is_stored_without_a_word() {
-    let house = OfficeFixture::new();
-    let letter = letter(&house);
+    let office = OfficeFixture::new();
+    let letter = letter(&office);
     let piped = [
         b"From ann@example.org Fri Jan 15 08:00:00 2027\n",
         &letter[..],
     ]
     .concat();
     for _ in 0..2 {
-        let output = pipe(&house, &["receive", "-"], &piped);
+        let output = pipe(&office, &["receive", "-"], &piped);
         assert_eq!(output.status.code(), Some(0), "{output:?}");
         assert!(
             output.stdout.is_empty() && output.stderr.is_empty(),
             "{output:?}"
         );
-        assert_eq!(house.orders(0), ("draft", 1));
+        assert_eq!(office.orders(0), ("draft", 1));
     }
-    assert_eq!(house.count("SELECT count(*) FROM letters"), 1);
+    assert_eq!(office.count("SELECT count(*) FROM letters"), 1);
     let same = format!(
         "SELECT count(*) FROM letters WHERE raw = x'{}'",
         hex(&letter)
     );
-    assert_eq!(house.count(&same), 1, "the letter lies there byte for byte");
-    house.mails();
-    house.run(&["send"]);
-    assert!(house.mail_to(ANN).words().contains("thrace"));
+    assert_eq!(
+        office.count(&same),
+        1,
+        "the letter lies there byte for byte"
+    );
+    office.mails();
+    office.run(&["send"]);
+    assert!(office.mail_to(ANN).words().contains("thrace"));
 }
 
 fn hex(bytes: &[u8]) -> String {
@@ -72,9 +76,9 @@ fn hex(bytes: &[u8]) -> String {
 
 #[test]
 fn any_trouble_leaves_a_letter_with_the_mail_server() {
-    let house = OfficeFixture::new();
-    let letter = letter(&house);
-    let nowhere = house.path().join("nowhere");
+    let office = OfficeFixture::new();
+    let letter = letter(&office);
+    let nowhere = office.path().join("nowhere");
     let nowhere = nowhere.to_str().unwrap();
     let cases: [(&[&str], &[u8]); 5] = [
         (&["receive", "--office", nowhere, "-"], &letter),
@@ -87,7 +91,7 @@ fn any_trouble_leaves_a_letter_with_the_mail_server() {
         ),
     ];
     for (arguments, letter) in cases {
-        let output = pipe(&house, arguments, letter);
+        let output = pipe(&office, arguments, letter);
         assert_eq!(output.status.code(), LATER, "{arguments:?}: {output:?}");
         assert!(output.stdout.is_empty());
         assert_eq!(
@@ -96,36 +100,36 @@ fn any_trouble_leaves_a_letter_with_the_mail_server() {
             "{output:?}"
         );
     }
-    let database = house.path().join("bulla.db");
+    let database = office.path().join("bulla.db");
     let whole = fs::read(&database).unwrap();
     fs::write(&database, "no database").unwrap();
-    let output = pipe(&house, &["receive", "-"], &letter);
+    let output = pipe(&office, &["receive", "-"], &letter);
     assert_eq!(output.status.code(), LATER, "{output:?}");
     fs::write(&database, whole).unwrap();
-    let output = pipe(&house, &["receive", "-"], &letter);
+    let output = pipe(&office, &["receive", "-"], &letter);
     assert_eq!(output.status.code(), Some(0), "{output:?}");
-    assert_eq!(house.orders(0), ("draft", 1));
+    assert_eq!(office.orders(0), ("draft", 1));
 }
 
 #[test]
 fn a_letter_waits_for_an_office_that_is_at_work_and_then_comes_again() {
-    let house = OfficeFixture::new();
-    let letter = letter(&house);
-    let lock = fs::File::open(house.path().join("bulla.lock")).unwrap();
+    let office = OfficeFixture::new();
+    let letter = letter(&office);
+    let lock = fs::File::open(office.path().join("bulla.lock")).unwrap();
     lock.lock().unwrap();
-    let output = pipe(&house, &["receive", "--patience", "1", "-"], &letter);
+    let output = pipe(&office, &["receive", "--patience", "1", "-"], &letter);
     assert_eq!(output.status.code(), LATER, "{output:?}");
     assert!(!output.stderr.is_empty());
     drop(lock);
-    let output = pipe(&house, &["receive", "--patience", "1", "-"], &letter);
+    let output = pipe(&office, &["receive", "--patience", "1", "-"], &letter);
     assert_eq!(output.status.code(), Some(0), "{output:?}");
 }
 
 #[test]
 fn files_are_read_by_their_content_and_stay() {
-    let house = OfficeFixture::new();
-    let letter = letter(&house);
-    let (single, many) = (house.path().join("saved"), house.path().join("box"));
+    let office = OfficeFixture::new();
+    let letter = letter(&office);
+    let (single, many) = (office.path().join("saved"), office.path().join("box"));
     fs::write(&single, &letter).unwrap();
     let stranger = format!("From: {BOB}\nMessage-ID: <2@client>\nSubject: hello\n\nhello\n");
     let mbox = [
@@ -137,34 +141,34 @@ fn files_are_read_by_their_content_and_stay() {
     ];
     fs::write(&many, mbox.concat()).unwrap();
     for file in [&single, &many] {
-        date(file, house.now);
+        date(file, office.now);
         let mode = fs::Permissions::from_mode(0o400);
         fs::set_permissions(file, mode).unwrap();
     }
     let names = [&single, &many].map(|file| file.to_str().unwrap().to_owned());
-    let output = house.run(&["receive", &names[0], &names[1]]);
+    let output = office.run(&["receive", &names[0], &names[1]]);
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     let said = String::from_utf8(output.stdout).unwrap();
     assert_eq!(said.trim(), "2 letters stored, 2 answered");
-    assert_eq!(house.orders(0), ("draft", 1));
+    assert_eq!(office.orders(0), ("draft", 1));
     assert_eq!(fs::read(&single).unwrap(), letter);
     assert_eq!(fs::read(&many).unwrap(), mbox.concat());
-    let (code, said) = house.fail(&["receive", "no-such-file"]);
+    let (code, said) = office.fail(&["receive", "no-such-file"]);
     assert!(code == 1 && said.contains("no-such-file"), "{said}");
-    let (code, said) = house.fail(&["receive", "-", &names[0]]);
+    let (code, said) = office.fail(&["receive", "-", &names[0]]);
     assert!(code == 1 && said.contains("stands alone"), "{said}");
 }
 
 /// Another process is at work in the office when it comes.
 #[test]
 fn a_letter_through_a_pipe_is_received_when_it_comes() {
-    let house = OfficeFixture::new();
-    let letter = letter(&house);
+    let office = OfficeFixture::new();
+    let letter = letter(&office);
     let begins = "2027-01-15T08:00:00Z";
-    let at_work = Office::open(house.path(), Clock::at(begins).unwrap()).unwrap();
+    let at_work = Office::open(office.path(), Clock::at(begins).unwrap()).unwrap();
     let mut child = Command::new(env!("CARGO_BIN_EXE_bulla"))
         .args(["receive", "--now", &format!("{begins}+"), "--office"])
-        .args([house.path().as_os_str(), "-".as_ref()])
+        .args([office.path().as_os_str(), "-".as_ref()])
         .stdin(Stdio::piped())
         .spawn()
         .unwrap();
@@ -174,6 +178,6 @@ fn a_letter_through_a_pipe_is_received_when_it_comes() {
     assert!(child.wait().unwrap().success());
     let since = "(SELECT created_at FROM games)";
     let late = format!("SELECT count(*) FROM letters WHERE received_at > {since} + 3");
-    assert_eq!(house.count("SELECT count(*) FROM letters"), 1);
-    assert_eq!(house.count(&late), 0);
+    assert_eq!(office.count("SELECT count(*) FROM letters"), 1);
+    assert_eq!(office.count(&late), 0);
 }

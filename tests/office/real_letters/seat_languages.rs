@@ -19,8 +19,8 @@ fn of<'m>(mails: &'m [Mail], address: &str) -> &'m Mail {
 
 #[test]
 fn a_table_speaks_its_language_and_a_seat_its_own() {
-    let mut house = OfficeFixture::of(FILE);
-    let mails = house.mails();
+    let mut office = OfficeFixture::of(FILE);
+    let mails = office.mails();
     let (anns, bobs) = (of(&mails, ANN), of(&mails, BOB));
     assert_eq!(
         anns.subject,
@@ -41,7 +41,7 @@ fn a_table_speaks_its_language_and_a_seat_its_own() {
             mail.text
         );
     }
-    let answer = house.ask(ANN, Some(anns), &block("nations: [thracee]"));
+    let answer = office.ask(ANN, Some(anns), &block("nations: [thracee]"));
     assert_eq!(answer.subject, "[delta-7] Zug 0, Aufbau: abgelehnt");
     assert!(
         answer
@@ -50,7 +50,7 @@ fn a_table_speaks_its_language_and_a_seat_its_own() {
         "{}",
         answer.text
     );
-    let answer = house.ask(BOB, Some(bobs), &block("nations: [thracee]"));
+    let answer = office.ask(BOB, Some(bobs), &block("nations: [thracee]"));
     assert!(
         answer
             .words()
@@ -59,14 +59,14 @@ fn a_table_speaks_its_language_and_a_seat_its_own() {
         answer.text
     );
     // A subject with a letter beyond ASCII is encoded, and read back as it was.
-    let answer = house.ask(ANN, Some(anns), &block("request: public"));
+    let answer = office.ask(ANN, Some(anns), &block("request: public"));
     assert_eq!(answer.subject, "[delta-7] Zug 0, Aufbau: für alle Augen");
     assert!(
         answer.text.contains("=?utf-8?b?ZsO8cg==?="),
         "{}",
         answer.text
     );
-    let answer = house.ask(ANN, Some(anns), "no block at all");
+    let answer = office.ask(ANN, Some(anns), "no block at all");
     assert_eq!(
         answer.subject,
         "[delta-7] Zug 0, Aufbau: keine Befehle gefunden"
@@ -75,22 +75,22 @@ fn a_table_speaks_its_language_and_a_seat_its_own() {
 
 #[test]
 fn a_language_that_nobody_wrote_is_named() {
-    let house = OfficeFixture::of(FILE);
-    let file = house.path().join("epsilon-1.yaml");
+    let office = OfficeFixture::of(FILE);
+    let file = office.path().join("epsilon-1.yaml");
     let game = FILE
         .replace("delta-7", "epsilon-1")
         .replace("language: en", "language: dee");
     fs::write(&file, game).unwrap();
-    let (code, said) = house.fail(&["new", file.to_str().unwrap()]);
+    let (code, said) = office.fail(&["new", file.to_str().unwrap()]);
     assert_eq!(code, 1);
     assert!(
         said.contains("the language dee is not known, did you mean de?"),
         "{said}"
     );
-    let config = house.path().join("bulla.yaml");
+    let config = office.path().join("bulla.yaml");
     let text = fs::read_to_string(&config).unwrap();
     fs::write(&config, text.replace("language: en", "language: xx")).unwrap();
-    let (code, said) = house.fail(&["post"]);
+    let (code, said) = office.fail(&["post"]);
     assert_eq!(code, 1);
     assert!(
         said.contains("the language xx is not known; there are de, en"),
@@ -100,13 +100,13 @@ fn a_language_that_nobody_wrote_is_named() {
 
 #[test]
 fn one_sentence_of_the_office_goes_before_the_programs() {
-    let house = with_letter();
-    let own = house.path().join("templates");
+    let office = with_letter();
+    let own = office.path().join("templates");
     fs::create_dir(&own).unwrap();
     fs::write(own.join("verdicts.txt"), "accepted: So be it.\n").unwrap();
-    house.post();
-    assert!(house.mail_to(ANN).text.contains("So be it."));
-    let said = house.run(&["templates", "list"]).stdout;
+    office.post();
+    assert!(office.mail_to(ANN).text.contains("So be it."));
+    let said = office.run(&["templates", "list"]).stdout;
     let said = String::from_utf8(said).unwrap();
     let whose = |label: &str| {
         let line = said
@@ -122,16 +122,16 @@ fn one_sentence_of_the_office_goes_before_the_programs() {
 
 #[test]
 fn everything_wrong_with_own_templates_is_told_at_once() {
-    let house = OfficeFixture::new();
-    let good = house.run(&["templates", "check"]);
+    let office = OfficeFixture::new();
+    let good = office.run(&["templates", "check"]);
     assert!(good.status.success(), "{good:?}");
-    let own = house.path().join("templates");
+    let own = office.path().join("templates");
     fs::create_dir_all(own.join("de")).unwrap();
     fs::write(own.join("pgae.txt"), "x").unwrap();
     fs::write(own.join("words.txt"), "\nsotry.mine: x\n").unwrap();
     fs::write(own.join("de/words.txt"), "story.mine: Du {3}\n").unwrap();
     fs::write(own.join("moved.txt"), "{{ nosuch }}").unwrap();
-    let (code, said) = house.fail(&["templates", "check"]);
+    let (code, said) = office.fail(&["templates", "check"]);
     assert_eq!(code, 1);
     for line in [
         "pgae.txt is read by nothing, did you mean page.txt",
@@ -141,18 +141,18 @@ fn everything_wrong_with_own_templates_is_told_at_once() {
     ] {
         assert!(said.contains(line), "{line} is not in\n{said}");
     }
-    let (code, said) = house.fail(&["post"]);
+    let (code, said) = office.fail(&["post"]);
     assert_eq!(code, 1, "{said}");
     assert!(said.contains("`bulla templates check` tells all"), "{said}");
-    let (code, said) = house.fail(&["templates", "check", "--language", "dee"]);
+    let (code, said) = office.fail(&["templates", "check", "--language", "dee"]);
     assert_eq!(code, 1);
     assert!(said.contains("did you mean de?"), "{said}");
 }
 
 #[test]
 fn an_export_is_whole_checks_and_is_never_written_over() {
-    let house = OfficeFixture::new();
-    let own = house.path().join("templates");
+    let office = OfficeFixture::new();
+    let own = office.path().join("templates");
     let folder = own.join("de");
     let export = [
         "templates",
@@ -161,15 +161,15 @@ fn an_export_is_whole_checks_and_is_never_written_over() {
         "de",
         folder.to_str().unwrap(),
     ];
-    assert!(house.run(&export).status.success());
+    assert!(office.run(&export).status.success());
     let changed = folder.join("words.txt");
     let text = fs::read_to_string(&changed).unwrap();
     let text = text.replace("story.mine: Was dir geschah", "story.mine: Dein Los");
     fs::write(&changed, &text).unwrap();
-    let (code, said) = house.fail(&export);
+    let (code, said) = office.fail(&export);
     assert!(code == 1 && said.contains("exists"), "{said}");
     assert_eq!(fs::read_to_string(&changed).unwrap(), text);
-    let good = house.run(&["templates", "check"]);
+    let good = office.run(&["templates", "check"]);
     assert!(good.status.success(), "{good:?}");
-    house.post();
+    office.post();
 }

@@ -21,7 +21,7 @@ pub fn office() -> TempDir {
 }
 
 /// The inbox of a user by implicit TLS.
-pub fn inlet(bed: &MailServerBed, user: &str, options: &str) -> MailSourceConfig {
+pub fn mail_source(bed: &MailServerBed, user: &str, options: &str) -> MailSourceConfig {
     MailSourceConfig::read(&line(bed, user, "INBOX", options)).unwrap()
 }
 
@@ -84,9 +84,9 @@ fn take_all(source: &mut dyn MailSource) -> Vec<usize> {
     }
 }
 
-fn sentence(inlet: &MailSourceConfig, office: &Path) -> String {
-    match inlet.open(office) {
-        Ok(_) => panic!("{inlet} opens"),
+fn sentence(mail_source: &MailSourceConfig, office: &Path) -> String {
+    match mail_source.open(office) {
+        Ok(_) => panic!("{mail_source} opens"),
         Err(error) => error.to_string(),
     }
 }
@@ -129,7 +129,7 @@ fn letters_come_by_every_kind_of_connection_and_leave_when_they_are_released() {
 fn a_wrong_password_is_reported_with_advice_and_not_repeated() {
     let (bed, office) = (MailServerBed::up(), office());
     fs::write(office.path().join("alice"), "pw-\"wrong\\one").unwrap();
-    let said = sentence(&inlet(&bed, "alice", ""), office.path());
+    let said = sentence(&mail_source(&bed, "alice", ""), office.path());
     assert!(
         said.starts_with("imap:alice@example.test@localhost:"),
         "{said}"
@@ -169,9 +169,9 @@ fn a_certificate_that_nobody_vouches_for_is_refused() {
 #[test]
 fn a_server_that_is_not_there_is_reported_with_advice() {
     let (bed, office) = (MailServerBed::up(), office());
-    let inlet = inlet(&bed, "alice", "");
+    let mail_source = mail_source(&bed, "alice", "");
     bed.stop_imap();
-    let said = sentence(&inlet, office.path());
+    let said = sentence(&mail_source, office.path());
     assert!(
         said.contains("refused") && said.contains("All letters wait there"),
         "{said}"
@@ -208,8 +208,8 @@ fn a_folder_that_is_missing_is_reported_and_not_made() {
 fn a_server_that_goes_between_fetch_and_release_loses_nothing() {
     let (bed, office) = (MailServerBed::up(), office());
     deliver(&bed, "alice", 0..3);
-    let inlet = inlet(&bed, "alice", "");
-    let mut source = inlet.open(office.path()).unwrap();
+    let mail_source = mail_source(&bed, "alice", "");
+    let mut source = mail_source.open(office.path()).unwrap();
     assert_eq!(numbers(&source.fetch().unwrap()).len(), 3);
     bed.stop_imap();
     let said = source.release().unwrap_err().to_string();
@@ -220,7 +220,7 @@ fn a_server_that_goes_between_fetch_and_release_loses_nothing() {
     let said = source.fetch().unwrap_err().to_string();
     assert!(said.contains("connection"), "{said}");
     bed.start_imap();
-    let mut found = take_all(&mut *inlet.open(office.path()).unwrap());
+    let mut found = take_all(&mut *mail_source.open(office.path()).unwrap());
     found.sort_unstable();
     assert_eq!(found, [0, 1, 2]);
     assert_eq!(lying(&bed, "alice", ".Processed"), 3);
@@ -232,7 +232,7 @@ fn five_hundred_letters_come_in_batches_in_their_order() {
     for number in 0..500 {
         drop_letter(&bed, number, &letter(number));
     }
-    let mut source = inlet(&bed, "alice", "").open(office.path()).unwrap();
+    let mut source = mail_source(&bed, "alice", "").open(office.path()).unwrap();
     let first = source.fetch().unwrap();
     assert_eq!(first.letters.len(), 200);
     let mut found = numbers(&first);
@@ -257,7 +257,7 @@ fn drop_letter(bed: &MailServerBed, number: usize, bytes: &[u8]) {
 #[test]
 fn names_of_folders_are_of_any_language() {
     let (bed, office) = (MailServerBed::up(), office());
-    let made = inlet(&bed, "alice", "&done=Büro %26 Post.日本語");
+    let made = mail_source(&bed, "alice", "&done=Büro %26 Post.日本語");
     made.open(office.path()).unwrap();
     let folder = bed.maildir("alice").join(".B&APw-ro &- Post.&ZeVnLIqe-");
     let number = 7;
@@ -268,12 +268,15 @@ fn names_of_folders_are_of_any_language() {
         "Büro & Post.日本語",
         "&done=Erledigt \u{1F4EE}",
     );
-    let inlet = MailSourceConfig::read(&start).unwrap();
+    let mail_source = MailSourceConfig::read(&start).unwrap();
     assert!(
-        inlet.to_string().ends_with("/Büro & Post.日本語"),
-        "{inlet}"
+        mail_source.to_string().ends_with("/Büro & Post.日本語"),
+        "{mail_source}"
     );
-    assert_eq!(take_all(&mut *inlet.open(office.path()).unwrap()), [number]);
+    assert_eq!(
+        take_all(&mut *mail_source.open(office.path()).unwrap()),
+        [number]
+    );
     assert_eq!(lying(&bed, "alice", ".Erledigt &2D3c7g-"), 1);
 }
 
@@ -284,7 +287,7 @@ fn a_letter_over_5_mb_keeps_no_other_and_is_not_lost() {
     large.resize(6_000_000, b'x');
     drop_letter(&bed, 0, &large);
     drop_letter(&bed, 1, &letter(1));
-    let mut source = inlet(&bed, "alice", "").open(office.path()).unwrap();
+    let mut source = mail_source(&bed, "alice", "").open(office.path()).unwrap();
     let batch = source.fetch().unwrap();
     let first = String::from_utf8(batch.letters[0].raw.clone()).unwrap();
     assert!(first.contains("Message-ID: <0@example.org>\r\n"), "{first}");

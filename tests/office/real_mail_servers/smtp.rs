@@ -63,14 +63,14 @@ impl Office {
 }
 
 fn send(
-    carrier: &mut Box<dyn Transport>,
+    transport: &mut Box<dyn Transport>,
     to: &[&str],
 ) -> Result<Vec<DeliveryStatus>, TransportError> {
     let to: Vec<String> = to
         .iter()
         .map(|name| format!("{name}@example.test"))
         .collect();
-    carrier.send(&OutgoingMail {
+    transport.send(&OutgoingMail {
         message_id: "1@example.test",
         from: "office@example.test",
         to: &to,
@@ -90,15 +90,15 @@ fn mail_leaves_by_every_kind_of_connection() {
         format!("smtp://localhost:{smtp}?security=none"),
     ];
     for (at, line) in lines.iter().enumerate() {
-        let mut carrier = office.open(line);
+        let mut transport = office.open(line);
         for _ in 0..2 {
             assert_eq!(
-                send(&mut carrier, &["bob"]).unwrap(),
+                send(&mut transport, &["bob"]).unwrap(),
                 [DeliveryStatus::Sent],
                 "{line}"
             );
         }
-        drop(carrier);
+        drop(transport);
         office.arrives("bob", 2 * (at + 1));
     }
     // The server writes its own header above, and ends lines as the machine does.
@@ -151,8 +151,8 @@ fn a_wrong_password_and_an_unknown_certificate_fail_no_mail() {
 #[test]
 fn each_recipient_has_the_fate_that_a_real_server_gives() {
     let office = Office::new();
-    let mut carrier = office.open(&office.line());
-    let fates = send(&mut carrier, &["nobody", "bob", "greylist", "carol"]).unwrap();
+    let mut transport = office.open(&office.line());
+    let fates = send(&mut transport, &["nobody", "bob", "greylist", "carol"]).unwrap();
     assert_eq!(fates[1], DeliveryStatus::Sent);
     assert_eq!(fates[3], DeliveryStatus::Sent);
     assert!(
@@ -163,13 +163,13 @@ fn each_recipient_has_the_fate_that_a_real_server_gives() {
         matches!(&fates[2], DeliveryStatus::Delayed(why) if why.contains("450 4.7.1")),
         "{fates:?}"
     );
-    let fates = send(&mut carrier, &["nobody"]).unwrap();
+    let fates = send(&mut transport, &["nobody"]).unwrap();
     assert!(
         matches!(&fates[..], [DeliveryStatus::Failed(_)]),
         "{fates:?}"
     );
     assert_eq!(
-        send(&mut carrier, &["alice"]).unwrap(),
+        send(&mut transport, &["alice"]).unwrap(),
         [DeliveryStatus::Sent]
     );
     for user in ["bob", "carol", "alice"] {
@@ -180,23 +180,23 @@ fn each_recipient_has_the_fate_that_a_real_server_gives() {
 #[test]
 fn a_server_that_went_away_in_a_round_is_found_again() {
     let office = Office::new();
-    let mut carrier = office.open(&office.line());
+    let mut transport = office.open(&office.line());
     assert_eq!(
-        send(&mut carrier, &["bob"]).unwrap(),
+        send(&mut transport, &["bob"]).unwrap(),
         [DeliveryStatus::Sent]
     );
     office.bed.stop_smtp();
     office.bed.start_smtp();
     assert_eq!(
-        send(&mut carrier, &["bob"]).unwrap(),
+        send(&mut transport, &["bob"]).unwrap(),
         [DeliveryStatus::Sent]
     );
     office.bed.stop_smtp();
-    let said = send(&mut carrier, &["bob"]).unwrap_err().to_string();
+    let said = send(&mut transport, &["bob"]).unwrap_err().to_string();
     assert!(said.contains("refused"), "{said}");
     office.bed.start_smtp();
     assert_eq!(
-        send(&mut carrier, &["bob"]).unwrap(),
+        send(&mut transport, &["bob"]).unwrap(),
         [DeliveryStatus::Sent]
     );
     office.arrives("bob", 3);

@@ -13,20 +13,20 @@ use crate::office_fixture::{
 /// An office with a first page for each of two seats in its outbox, at work for as long as its transports are to remember.
 struct Sender {
     office: Option<Office>,
-    house: OfficeFixture,
+    test_office: OfficeFixture,
 }
 
 impl Sender {
     fn new(outbox: &[String]) -> Sender {
         // Their pictures make the mails as long as players get them.
-        let house = OfficeFixture::empty(START);
-        house.open_game(TWO, 7);
+        let test_office = OfficeFixture::empty(START);
+        test_office.open_game(TWO, 7);
         let lines = outbox.iter().map(|line| format!("  - {line:?}\n"));
         let outlets = format!("outbox:\n{}", lines.collect::<String>());
-        house.configure(|text| text.replace("outbox: outbox\n", &outlets));
+        test_office.configure(|text| text.replace("outbox: outbox\n", &outlets));
         let mut sender = Sender {
             office: None,
-            house,
+            test_office,
         };
         sender.open();
         sender
@@ -34,13 +34,13 @@ impl Sender {
 
     fn open(&mut self) {
         drop(self.office.take());
-        let office = Office::open(self.house.path(), Clock::Fixed(self.house.now));
+        let office = Office::open(self.test_office.path(), Clock::Fixed(self.test_office.now));
         self.office = Some(office.unwrap());
     }
 
     fn office(&mut self) -> &mut Office {
         let office = self.office.as_mut().unwrap();
-        office.set_clock(Clock::Fixed(self.house.now));
+        office.set_clock(Clock::Fixed(self.test_office.now));
         office
     }
 
@@ -49,7 +49,7 @@ impl Sender {
     }
 
     fn send_at(&mut self, now: i64) -> SendReport {
-        self.house.now = now;
+        self.test_office.now = now;
         self.send()
     }
 
@@ -64,7 +64,7 @@ impl Sender {
 
     /// Texts of the files that were delivered.
     fn files(&self) -> Vec<Vec<u8>> {
-        let paths = files(&self.house.path().join("out")).into_iter();
+        let paths = files(&self.test_office.path().join("out")).into_iter();
         let letters = paths.filter(|path| path.extension().is_some_and(|end| end == "eml"));
         letters.map(|path| fs::read(path).unwrap()).collect()
     }
@@ -108,24 +108,24 @@ fn waits_double_up_to_four_hours_and_end_after_five_days() {
     let tries =
         |fake: &FakeSmtpServer| fake.said().iter().filter(|line| line.contains(ANN)).count();
     let (mut wait, mut count) = (MINUTE, 1);
-    while sender.house.now <= START + 5 * DAY {
-        let last = sender.house.now;
+    while sender.test_office.now <= START + 5 * DAY {
+        let last = sender.test_office.now;
         sender.send_at(last + wait - 1);
         assert_eq!(tries(&fake), count, "too early after {wait} seconds");
         sender.send_at(last + wait);
         count += 1;
         assert_eq!(tries(&fake), count, "not tried after {wait} seconds");
         wait = (wait * 2).min(4 * HOUR);
-        let is_over = sender.house.now > START + 5 * DAY;
+        let is_over = sender.test_office.now > START + 5 * DAY;
         assert_eq!(
             sender.count("failed"),
             i64::from(is_over),
             "after {}",
-            sender.house.now - START
+            sender.test_office.now - START
         );
     }
     assert_eq!(wait, 4 * HOUR);
-    sender.send_at(sender.house.now + 30 * DAY);
+    sender.send_at(sender.test_office.now + 30 * DAY);
     assert_eq!(tries(&fake), count, "a mail that failed is not tried again");
     assert_eq!((sender.count("sent"), sender.count("failed")), (1, 1));
 }
@@ -194,7 +194,7 @@ fn a_dead_carrier_gets_its_mail_when_it_is_back_and_the_other_has_each_once() {
         );
         assert_eq!(sender.files().len(), 2);
     }
-    for file in files(&sender.house.path().join("out")) {
+    for file in files(&sender.test_office.path().join("out")) {
         fs::remove_file(file).unwrap();
     }
     let mut asked = 0;
@@ -213,7 +213,7 @@ fn a_dead_carrier_gets_its_mail_when_it_is_back_and_the_other_has_each_once() {
         0,
         "one that was put off once has not failed"
     );
-    assert_eq!(sender.send_at(sender.house.now + HOUR).mails, 1);
+    assert_eq!(sender.send_at(sender.test_office.now + HOUR).mails, 1);
     assert_eq!(readers(&fake.taken()), [[ANN]]);
     assert!(
         sender.files().is_empty(),
@@ -280,8 +280,8 @@ fn every_mail_arrives_through_any_trouble_with_one_content_under_one_id() {
         let mut arrived: BTreeSet<(String, String)> = BTreeSet::new();
         let mut contents: BTreeMap<String, BTreeSet<Vec<u8>>> = BTreeMap::new();
         while sender.count("queued") > 0 {
-            assert!(sender.house.now < START + 5 * DAY, "seed {seed}");
-            sender.send_at(sender.house.now + 20 * MINUTE);
+            assert!(sender.test_office.now < START + 5 * DAY, "seed {seed}");
+            sender.send_at(sender.test_office.now + 20 * MINUTE);
             for one in fake.taken() {
                 let id = message_id(&one.text);
                 arrived.extend(one.to.into_iter().map(|to| (id.clone(), to)));

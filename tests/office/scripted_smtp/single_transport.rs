@@ -22,16 +22,16 @@ fn open(line: &str, office: &TempDir) -> Box<dyn Transport> {
         .unwrap()
 }
 
-fn carrier(fake: &FakeSmtpServer) -> Box<dyn Transport> {
+fn transport(fake: &FakeSmtpServer) -> Box<dyn Transport> {
     open(&fake.line(), &TempDir::new().unwrap())
 }
 
 fn send(
-    carrier: &mut Box<dyn Transport>,
+    transport: &mut Box<dyn Transport>,
     to: &[&str],
 ) -> Result<Vec<DeliveryStatus>, TransportError> {
     let to: Vec<String> = to.iter().map(|one| (*one).to_owned()).collect();
-    carrier.send(&OutgoingMail {
+    transport.send(&OutgoingMail {
         message_id: "1@example.org",
         from: "office@example.org",
         to: &to,
@@ -39,8 +39,8 @@ fn send(
     })
 }
 
-fn stopped(carrier: &mut Box<dyn Transport>, to: &[&str]) -> String {
-    send(carrier, to).unwrap_err().to_string()
+fn stopped(transport: &mut Box<dyn Transport>, to: &[&str]) -> String {
+    send(transport, to).unwrap_err().to_string()
 }
 
 /// `s` sent, `l` later, `r` refused.
@@ -63,11 +63,11 @@ fn taken(to: &[&str]) -> AcceptedMail {
 #[test]
 fn a_mail_arrives_byte_for_byte_and_all_over_one_connection() {
     let fake = FakeSmtpServer::kind();
-    let mut carrier = carrier(&fake);
+    let mut transport = transport(&fake);
     for _ in 0..3 {
-        assert_eq!(letters(&send(&mut carrier, &[ANN, BOB]).unwrap()), "ss");
+        assert_eq!(letters(&send(&mut transport, &[ANN, BOB]).unwrap()), "ss");
     }
-    drop(carrier);
+    drop(transport);
     assert_eq!(fake.taken(), vec![taken(&[ANN, BOB]); 3]);
     assert_eq!(fake.connections(), 1);
     assert_eq!(fake.said().last().unwrap(), "QUIT");
@@ -81,7 +81,7 @@ fn each_recipient_has_a_fate_of_its_own() {
         ClientStep::To("relay@example.org") => ServerReply::Say("550 relay not permitted"),
         _ => ServerReply::Usual,
     });
-    let mut carrier = carrier(&fake);
+    let mut transport = transport(&fake);
     let to = [
         GONE,
         "later@example.org",
@@ -89,7 +89,7 @@ fn each_recipient_has_a_fate_of_its_own() {
         "relay@example.org",
         "no address",
     ];
-    let fates = send(&mut carrier, &to).unwrap();
+    let fates = send(&mut transport, &to).unwrap();
     assert_eq!(letters(&fates), "rlslr");
     assert_eq!(
         fates[0],
@@ -99,8 +99,8 @@ fn each_recipient_has_a_fate_of_its_own() {
         fates[1],
         DeliveryStatus::Delayed("450 4.7.1 greylisted".to_owned())
     );
-    assert_eq!(letters(&send(&mut carrier, &[GONE]).unwrap()), "r");
-    assert_eq!(letters(&send(&mut carrier, &[BOB]).unwrap()), "s");
+    assert_eq!(letters(&send(&mut transport, &[GONE]).unwrap()), "r");
+    assert_eq!(letters(&send(&mut transport, &[BOB]).unwrap()), "s");
     assert_eq!(fake.taken(), [taken(&[ANN]), taken(&[BOB])]);
     assert_eq!(fake.connections(), 1);
 }
@@ -118,9 +118,9 @@ fn an_address_that_a_server_does_not_understand_stops_no_other_mail() {
             }
             _ => ServerReply::Usual,
         });
-        let mut carrier = carrier(&fake);
-        assert_eq!(letters(&send(&mut carrier, &["x@y"]).unwrap()), "l");
-        assert_eq!(letters(&send(&mut carrier, &[ANN, "x@y"]).unwrap()), "sl");
+        let mut transport = transport(&fake);
+        assert_eq!(letters(&send(&mut transport, &["x@y"]).unwrap()), "l");
+        assert_eq!(letters(&send(&mut transport, &[ANN, "x@y"]).unwrap()), "sl");
         assert_eq!(fake.taken(), [taken(&[ANN])]);
     }
 }
@@ -160,8 +160,8 @@ fn an_error_that_would_meet_all_mail_stops_the_carrier_and_fails_none() {
     ];
     for (answer, expected) in answers {
         let fake = FakeSmtpServer::new(answer);
-        let mut carrier = carrier(&fake);
-        let sentence = stopped(&mut carrier, &[ANN]);
+        let mut transport = transport(&fake);
+        let sentence = stopped(&mut transport, &[ANN]);
         assert!(sentence.contains(expected), "{expected}: {sentence}");
         assert!(sentence.contains("all mail waits") || sentence.contains("All mail waits"));
         assert!(fake.connections() <= 2 && fake.taken().is_empty());
@@ -197,9 +197,9 @@ fn a_lost_connection_is_made_again_once() {
                 _ => ServerReply::Usual,
             }
         });
-        let mut carrier = carrier(&fake);
+        let mut transport = transport(&fake);
         for _ in 0..3 {
-            assert_eq!(letters(&send(&mut carrier, &[ANN]).unwrap()), "s");
+            assert_eq!(letters(&send(&mut transport, &[ANN]).unwrap()), "s");
         }
         assert_eq!(fake.taken().len(), 3);
         assert_eq!(fake.connections(), 2);
@@ -218,9 +218,9 @@ fn a_text_without_an_answer_is_sent_again_later_and_not_now() {
                 _ => ServerReply::Usual,
             }
         });
-        let mut carrier = carrier(&fake);
-        assert_eq!(letters(&send(&mut carrier, &[ANN, BOB]).unwrap()), "ll");
-        assert_eq!(letters(&send(&mut carrier, &[BOB]).unwrap()), "s");
+        let mut transport = transport(&fake);
+        assert_eq!(letters(&send(&mut transport, &[ANN, BOB]).unwrap()), "ll");
+        assert_eq!(letters(&send(&mut transport, &[BOB]).unwrap()), "s");
         assert_eq!(fake.connections(), 2);
     }
 }
@@ -232,8 +232,8 @@ fn a_server_that_hangs_up_in_every_mail_is_left_alone() {
             ClientStep::Data => cut(),
             _ => ServerReply::Usual,
         });
-        let mut carrier = carrier(&fake);
-        let fates: Vec<_> = (0..4).map(|_| send(&mut carrier, &[ANN])).collect();
+        let mut transport = transport(&fake);
+        let fates: Vec<_> = (0..4).map(|_| send(&mut transport, &[ANN])).collect();
         assert!(matches!(&fates[0], Ok(fates) if letters(fates) == "l"));
         assert!(fates[2].is_err() && fates[3].is_err());
         assert!(fake.taken().is_empty() && fake.connections() <= 4);
@@ -246,10 +246,10 @@ fn one_mail_that_makes_the_server_hang_up_keeps_no_other() {
         ClientStep::To(GONE) => ServerReply::Say("421 4.7.0 bad recipient, bye"),
         _ => ServerReply::Usual,
     });
-    let mut carrier = carrier(&fake);
+    let mut transport = transport(&fake);
     for _ in 0..3 {
-        assert_eq!(letters(&send(&mut carrier, &[GONE]).unwrap()), "l");
-        assert_eq!(letters(&send(&mut carrier, &[ANN]).unwrap()), "s");
+        assert_eq!(letters(&send(&mut transport, &[GONE]).unwrap()), "l");
+        assert_eq!(letters(&send(&mut transport, &[ANN]).unwrap()), "s");
     }
     assert_eq!(fake.taken().len(), 3);
 }
@@ -262,8 +262,8 @@ fn a_text_that_one_reader_may_not_have_reaches_the_other() {
         }
         _ => ServerReply::Usual,
     });
-    let mut carrier = carrier(&fake);
-    let fates = send(&mut carrier, &[ANN, GONE, BOB]).unwrap();
+    let mut transport = transport(&fake);
+    let fates = send(&mut transport, &[ANN, GONE, BOB]).unwrap();
     assert_eq!(letters(&fates), "srs");
     assert_eq!(fake.taken(), [taken(&[ANN]), taken(&[BOB])]);
 }
@@ -277,18 +277,18 @@ fn a_text_is_refused_for_its_size_and_else_put_off() {
     ] {
         let fake =
             FakeSmtpServer::new(move |step| said(matches!(step, ClientStep::Text(_)), answer));
-        let fates = send(&mut carrier(&fake), &[ANN, BOB]).unwrap();
+        let fates = send(&mut transport(&fake), &[ANN, BOB]).unwrap();
         assert_eq!(letters(&fates), expected, "{answer}");
     }
     let fake =
         FakeSmtpServer::new(|step| said(matches!(step, ClientStep::Data), "554 5.5.1 no data now"));
-    assert_eq!(letters(&send(&mut carrier(&fake), &[ANN]).unwrap()), "l");
+    assert_eq!(letters(&send(&mut transport(&fake), &[ANN]).unwrap()), "l");
 }
 
 #[test]
 fn answers_that_are_out_of_step_count_for_nothing() {
     let fake = FakeSmtpServer::new(|step| said(matches!(step, ClientStep::Data), "250 ok"));
-    let fates = send(&mut carrier(&fake), &[ANN]).unwrap();
+    let fates = send(&mut transport(&fake), &[ANN]).unwrap();
     assert_eq!(letters(&fates), "l");
 }
 
@@ -297,7 +297,7 @@ fn a_slow_server_is_waited_for() {
     let slow = Duration::from_millis(300);
     let fake = FakeSmtpServer::new(move |_| ServerReply::Slowly(slow));
     let started = Instant::now();
-    assert_eq!(letters(&send(&mut carrier(&fake), &[ANN]).unwrap()), "s");
+    assert_eq!(letters(&send(&mut transport(&fake), &[ANN]).unwrap()), "s");
     assert!(started.elapsed() > slow * 5);
 }
 
@@ -318,11 +318,11 @@ fn a_login_comes_from_a_private_file_and_its_refusal_fails_no_mail() {
             "smtp://me%40x.org@127.0.0.1:{}?security=none&password_file=word",
             fake.port
         );
-        let mut carrier = open(&line, &office);
+        let mut transport = open(&line, &office);
         if is_welcome {
-            assert_eq!(letters(&send(&mut carrier, &[ANN]).unwrap()), "s")
+            assert_eq!(letters(&send(&mut transport, &[ANN]).unwrap()), "s")
         } else {
-            let sentence = stopped(&mut carrier, &[ANN]);
+            let sentence = stopped(&mut transport, &[ANN]);
             assert!(sentence.contains("the login is refused: 535"), "{sentence}");
             assert!(sentence.contains("Check the user"), "{sentence}");
         }

@@ -53,8 +53,8 @@ fn letters(kept: &str) -> Vec<PathBuf> {
 }
 
 /// The order block of a settler for the open segment of a game.
-fn settler(house: &OfficeFixture, game: &str, player: &str) -> Option<String> {
-    let orders = house.work(|office| {
+fn settler(test_office: &OfficeFixture, game: &str, player: &str) -> Option<String> {
+    let orders = test_office.work(|office| {
         let standing = office.status().unwrap();
         let game = standing.games.iter().find(|one| one.game == game).unwrap();
         let seat = game
@@ -62,9 +62,9 @@ fn settler(house: &OfficeFixture, game: &str, player: &str) -> Option<String> {
             .iter()
             .find(|seat| seat.player == player)
             .unwrap();
-        let (table, eye) = office.table(&game.game, &seat.name).unwrap();
-        let view = table.view(eye);
-        if table.slots(&view).is_empty() {
+        let (table, viewer) = office.table(&game.game, &seat.name).unwrap();
+        let view = table.view(viewer);
+        if table.prompts(&view).is_empty() {
             return None;
         }
         let orders = settle(table.book(), &view, &table.moment.name);
@@ -75,7 +75,7 @@ fn settler(house: &OfficeFixture, game: &str, player: &str) -> Option<String> {
         Some((block_of(&header, &orders, &table.words), seat.name.clone()))
     });
     let (orders, seat) = orders?;
-    let form = says(house, &["form", game, &seat]);
+    let form = says(test_office, &["form", game, &seat]);
     let token = form
         .lines()
         .find(|line| line.starts_with("token: "))
@@ -84,71 +84,71 @@ fn settler(house: &OfficeFixture, game: &str, player: &str) -> Option<String> {
     let text = orders.replacen("BEGIN ORDERS\n", &head, 1);
     Some(format!(
         "From: {player}@example.org\nTo: office@example.org\nMessage-ID: <{}.{player}@client>\nSubject: Re\n\n{text}\n",
-        house.now
+        test_office.now
     ))
 }
 
 /// The letters of all players that are asked something.
-fn written(house: &OfficeFixture, kept: &Kept) -> Vec<(String, Vec<u8>)> {
+fn written(office: &OfficeFixture, kept: &Kept) -> Vec<(String, Vec<u8>)> {
     let players = kept.players.iter();
     let letters = players.filter_map(|player| {
-        let letter = settler(house, kept.game, player)?;
+        let letter = settler(office, kept.game, player)?;
         Some(((*player).to_owned(), letter.into_bytes()))
     });
     letters.collect()
 }
 
-fn ledger(house: &OfficeFixture, game: &str) -> String {
-    says(house, &["show", game, "--ledger", "--why", "to compare"])
+fn ledger(office: &OfficeFixture, game: &str) -> String {
+    says(office, &["show", game, "--ledger", "--why", "to compare"])
 }
 
 /// Takes letters in, and lets the clock pass until nothing that was open is open any more.
-fn segment(house: &mut OfficeFixture, letters: impl IntoIterator<Item = Vec<u8>>) {
+fn segment(office: &mut OfficeFixture, letters: impl IntoIterator<Item = Vec<u8>>) {
     for letter in letters {
-        house.put(&letter);
+        office.put(&letter);
     }
-    house.now += HOUR;
-    house.post();
-    house.now += 4 * DAY;
-    house.post();
+    office.now += HOUR;
+    office.post();
+    office.now += 4 * DAY;
+    office.post();
 }
 
-fn turn(house: &OfficeFixture) -> i64 {
-    house.open().turn
+fn turn(office: &OfficeFixture) -> i64 {
+    office.open().turn
 }
 
-fn play(house: &mut OfficeFixture, kept: &Kept) {
-    let letters = written(house, kept);
-    segment(house, letters.into_iter().map(|(_, letter)| letter));
+fn play(office: &mut OfficeFixture, kept: &Kept) {
+    let letters = written(office, kept);
+    segment(office, letters.into_iter().map(|(_, letter)| letter));
 }
 
 /// Keeps an office as this program leaves it, with the letters of a segment more and the ledger that it comes to.
 fn keep(kept: &Kept) {
-    let mut house = OfficeFixture::empty(OPEN).without_pictures();
+    let mut office = OfficeFixture::empty(OPEN).without_pictures();
     let mut plan = format!("game: {}\n{}seats:\n", kept.game, kept.more);
     for player in kept.players {
         plan += &format!(
             "  - {{name: {player}, address: {player}@example.org, volume: everything, format: text}}\n"
         );
     }
-    house.open_game(&plan, 7);
-    house.post();
-    while turn(&house) < kept.turn {
-        play(&mut house, kept);
+    office.open_game(&plan, 7);
+    office.post();
+    while turn(&office) < kept.turn {
+        play(&mut office, kept);
     }
     let to = offices().join(kept.name);
     fs::create_dir(&to).expect("an office is kept as it was");
-    fs::copy(house.path().join("bulla.yaml"), to.join("bulla.yaml")).unwrap();
-    dump(house.path(), &to);
-    fs::write(to.join("now.txt"), house.now.to_string()).unwrap();
-    let letters = written(&house, kept);
+    fs::copy(office.path().join("bulla.yaml"), to.join("bulla.yaml")).unwrap();
+    dump(office.path(), &to);
+    fs::write(to.join("now.txt"), office.now.to_string()).unwrap();
+    let letters = written(&office, kept);
     for (player, letter) in &letters {
         fs::write(to.join(format!("{player}.eml")), letter).unwrap();
     }
-    segment(&mut house, letters.into_iter().map(|(_, letter)| letter));
+    segment(&mut office, letters.into_iter().map(|(_, letter)| letter));
     fs::write(
         to.join(format!("{}.txt", kept.game)),
-        ledger(&house, kept.game),
+        ledger(&office, kept.game),
     )
     .unwrap();
 }
@@ -176,10 +176,10 @@ fn dump(office: &Path, to: &Path) {
 
 /// Returns a kept office at the time when it was left.
 fn left(kept: &Kept) -> OfficeFixture {
-    let mut house = office(kept.name);
+    let mut office = office(kept.name);
     let now = fs::read_to_string(offices().join(kept.name).join("now.txt")).unwrap();
-    house.now = now.parse().unwrap();
-    house
+    office.now = now.parse().unwrap();
+    office
 }
 
 /// `BULLA_KEEP=4-options` keeps one that is not there yet.
@@ -190,9 +190,9 @@ fn a_kept_office_with_options_and_those_of_1980_go_on() {
         if env::var("BULLA_KEEP").is_ok_and(|wanted| wanted == name) {
             keep(kept);
         }
-        let mut house = left(kept);
-        assert!(house.post().contains("nothing is due"), "{name}");
-        let check = String::from_utf8(house.run(&["status", "--check"]).stdout).unwrap();
+        let mut office = left(kept);
+        assert!(office.post().contains("nothing is due"), "{name}");
+        let check = String::from_utf8(office.run(&["status", "--check"]).stdout).unwrap();
         // Where its players had sent nothing for two turns when it was kept, that is said and nothing else.
         let silent = format!(
             "This needs you: {}: nobody has written for two segments, and it is played by defaults.\n",
@@ -202,27 +202,27 @@ fn a_kept_office_with_options_and_those_of_1980_go_on() {
             check.contains("All is well") || check == silent,
             "{name}: {check}"
         );
-        let before = turn(&house);
+        let before = turn(&office);
         assert!(before >= kept.turn, "{name}");
         let letters = letters(name);
         assert!(letters.len() > 1, "{letters:?}");
         segment(
-            &mut house,
+            &mut office,
             letters.iter().map(|path| fs::read(path).unwrap()),
         );
         let path = offices().join(name).join(format!("{}.txt", kept.game));
         assert_eq!(
-            ledger(&house, kept.game),
+            ledger(&office, kept.game),
             fs::read_to_string(path).unwrap(),
             "{name}"
         );
         // And on, by letters of today.
-        while turn(&house) <= before + 1 {
-            play(&mut house, kept);
+        while turn(&office) <= before + 1 {
+            play(&mut office, kept);
         }
-        let verified = says(&house, &["verify"]);
+        let verified = says(&office, &["verify"]);
         assert!(verified.contains(": identical"), "{name}: {verified}");
-        let audited = says(&house, &["audit", kept.game]);
+        let audited = says(&office, &["audit", kept.game]);
         assert!(audited.contains("is as it was"), "{name}: {audited}");
     }
 }
@@ -242,12 +242,12 @@ fn the_options_of_a_kept_game_are_told_as_they_were() {
         (&KEPT[1], "cleo", &["played by the book"]),
         (&KEPT[2], "fay", &["Nomads and Seafarers"]),
     ] {
-        let mut house = left(kept);
+        let mut office = left(kept);
         // Any work brings it to the schema of today.
-        house.work(|_| ());
-        let rules = letter(&house, kept.game, player, "request: rules");
+        office.work(|_| ());
+        let rules = letter(&office, kept.game, player, "request: rules");
         let address = format!("{player}@example.org");
-        let told = house.ask(&address, None, &rules).words();
+        let told = office.ask(&address, None, &rules).words();
         for line in lines {
             assert!(told.contains(line), "{}: {told}", kept.name);
         }

@@ -50,14 +50,14 @@ pub fn mails(turns: u16) -> Vec<Mail> {
             };
             let seats =
                 (0..game.start.open().seats().count() as u8).map(|seat| Viewer::Seat(Seat(seat)));
-            for eye in seats.chain([Viewer::Observer]) {
+            for viewer in seats.chain([Viewer::Observer]) {
                 let mut position = start.clone();
                 let mut seen = Vec::new();
                 for event in &run.events {
-                    seen.extend(VisibleEvent::of(eye, position.state.open(), event));
+                    seen.extend(VisibleEvent::of(viewer, position.state.open(), event));
                     position.apply(event.clone());
                 }
-                let view = View::of(eye, &position);
+                let view = View::of(viewer, &position);
                 mails.push(moment.page(&view, &seen));
                 if view.civ.is_some() {
                     mails.push(moment.receipt(&view, &seen));
@@ -79,8 +79,8 @@ impl Moment<'_> {
     fn page(&self, view: &View, seen: &[VisibleEvent]) -> Mail {
         let (deadline, seats) = (deadline(), seats());
         let reader = reader(view);
-        let slots = self.slots(view);
-        let form = self.form(view, &slots);
+        let prompts = self.prompts(view);
+        let form = self.form(view, &prompts);
         let (prices, measures) = (self.prices(view), self.measures());
         let heading = self.heading(&reader, &deadline);
         let mut facts = PageFacts::new(heading, (&seats, view), &measures);
@@ -88,7 +88,7 @@ impl Moment<'_> {
         facts.news.judged = Some(self.judged);
         facts.news.report.seen = seen;
         facts.news.notices.silent = self.judged.0.is_multiple_of(2).then_some(&NOTHING_CAME);
-        facts.orders.slots = &slots;
+        facts.orders.prompts = &prompts;
         facts.orders.form = &form;
         let document = self.templates.page(&facts);
         Mail {
@@ -113,8 +113,8 @@ impl Moment<'_> {
     fn receipt(&self, view: &View, seen: &[VisibleEvent]) -> Mail {
         let (deadline, seats) = (deadline(), seats());
         let reader = reader(view);
-        let slots = self.slots(view);
-        let form = self.form(view, &slots);
+        let prompts = self.prompts(view);
+        let form = self.form(view, &prompts);
         let remark = LetterRemark {
             at: Some((9, 5)),
             path: "moves[1]".to_owned(),
@@ -140,7 +140,7 @@ impl Moment<'_> {
                 unsure: true,
                 is_blind: false,
             }),
-            silent: &slots,
+            silent: &prompts,
             form: "",
             dropped: &["tax".to_owned()],
             seats: &seats,
@@ -171,22 +171,22 @@ impl Moment<'_> {
         }
     }
 
-    fn slots(&self, view: &View) -> Vec<Prompt> {
+    fn prompts(&self, view: &View) -> Vec<Prompt> {
         match view.civ {
             Some(_) => rules::prompts(&self.game.book, view, &self.open.sections),
             None => Vec::new(),
         }
     }
 
-    fn form(&self, view: &View, slots: &[Prompt]) -> String {
+    fn form(&self, view: &View, prompts: &[Prompt]) -> String {
         if view.civ.is_none() {
             return String::new();
         }
-        let question = |slot: &Prompt| {
-            let usual = self.templates.default_of(view, slot).expect("a sentence");
-            FormField::new(slot, &usual, "{0} (of {1})", view)
+        let question = |prompt: &Prompt| {
+            let usual = self.templates.default_of(view, prompt).expect("a sentence");
+            FormField::new(prompt, &usual, "{0} (of {1})", view)
         };
-        let questions: Vec<FormField> = slots.iter().map(question).collect();
+        let questions: Vec<FormField> = prompts.iter().map(question).collect();
         let header = BlockHeader {
             game: Some("delta-7".to_owned()),
             turn: Some(self.judged.0.into()),

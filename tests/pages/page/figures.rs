@@ -20,22 +20,22 @@ fn form(changes: &[(&str, &str)]) -> String {
     let scenario = Scenario::from_shelf("advanced-5", &FileSource::of_copies(files)).unwrap();
     let state = State::new(Arc::new(scenario.components), 5);
     let view = View::of(Viewer::Observer, &Position::new(state));
-    let slot = |topic, part| Prompt {
+    let prompt = |topic, part| Prompt {
         part,
         ..Prompt::new(topic)
     };
-    let slots = [
-        slot(Topic::Tax, None),
-        slot(Topic::Pillage, None),
-        slot(Topic::BuyCards, None),
-        slot(Topic::Famine, Some(CalamityPart::Direct)),
-        slot(Topic::Epidemic, Some(CalamityPart::Direct)),
+    let prompts = [
+        prompt(Topic::Tax, None),
+        prompt(Topic::Pillage, None),
+        prompt(Topic::BuyCards, None),
+        prompt(Topic::Famine, Some(CalamityPart::Direct)),
+        prompt(Topic::Epidemic, Some(CalamityPart::Direct)),
     ];
     let deadline = deadline();
     let input = ShortReplyInput {
         heading: heading("Crete", &deadline),
         view: Some(&view),
-        slots: &slots,
+        prompts: &prompts,
         form: "",
         standing: None,
         confirm: None,

@@ -250,8 +250,8 @@ impl Table {
         NAMES.map(str::to_owned).to_vec()
     }
 
-    pub fn view(&self, eye: Viewer) -> View {
-        View::of(eye, &self.position)
+    pub fn view(&self, viewer: Viewer) -> View {
+        View::of(viewer, &self.position)
     }
 
     fn words(&self) -> Vocabulary {
@@ -335,8 +335,8 @@ impl Table {
 
     /// Returns the result of a seat's own letter, judged on what the seat knows.
     pub fn forecast(&self, seat: Seat) -> (View, Vec<VisibleEvent>, bool, OrderForecast) {
-        let eye = Viewer::Seat(seat);
-        let start = self.view(eye).determinize();
+        let viewer = Viewer::Seat(seat);
+        let start = self.view(viewer).determinize();
         let desk = Submissions::new([(seat, OrderSheet::new(Some(self.orders(seat)), None))]);
         let run = run(
             self.book(),
@@ -349,26 +349,26 @@ impl Table {
         let (civ, orders) = (self.civ(NATIONS[seat.index()]), self.orders(seat));
         let outlook = forecast_orders(self.book(), civ, start.clone(), &run.events, &orders);
         let judged = Judged::new(start, run);
-        let (view, seen) = judged.known_to(eye);
+        let (view, seen) = judged.known_to(viewer);
         (view, seen, unsure, outlook)
     }
 
-    pub fn slots(&self, view: &View) -> Vec<Prompt> {
+    pub fn prompts(&self, view: &View) -> Vec<Prompt> {
         prompts(self.book(), view, &self.sections())
     }
 
-    pub fn form(&self, slots: &[Prompt], view: &View) -> String {
+    pub fn form(&self, prompts: &[Prompt], view: &View) -> String {
         if view.civ.is_none() {
             return String::new();
         }
         let templates = super::templates();
-        let questions: Vec<FormField> = slots
+        let questions: Vec<FormField> = prompts
             .iter()
-            .map(|slot| FormField {
-                topic: slot.topic,
-                part: slot.part,
+            .map(|prompt| FormField {
+                topic: prompt.topic,
+                part: prompt.part,
                 example: Vec::new(),
-                remark: templates.default_of(view, slot).expect("a sentence"),
+                remark: templates.default_of(view, prompt).expect("a sentence"),
             })
             .collect();
         form(
@@ -401,14 +401,14 @@ impl Judged {
         Judged { start, events }
     }
 
-    pub fn known_to(&self, eye: Viewer) -> (View, Vec<VisibleEvent>) {
+    pub fn known_to(&self, viewer: Viewer) -> (View, Vec<VisibleEvent>) {
         let mut position = self.start.clone();
         let mut seen = Vec::new();
         for event in &self.events {
-            seen.extend(VisibleEvent::of(eye, position.state.open(), event));
+            seen.extend(VisibleEvent::of(viewer, position.state.open(), event));
             position.apply(event.clone());
         }
-        (View::of(eye, &position), seen)
+        (View::of(viewer, &position), seen)
     }
 }
 

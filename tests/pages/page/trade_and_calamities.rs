@@ -132,7 +132,7 @@ fn trade(table: &Table, say: &str) -> Judged {
 struct PageData {
     judged: (u16, &'static str),
     open: (u16, &'static str),
-    slots: Vec<Prompt>,
+    prompts: Vec<Prompt>,
     prices: Vec<AdvancePrice>,
     asked: Vec<Civ>,
     opening: Option<RevealedGame>,
@@ -142,20 +142,20 @@ fn sheet(judged: (u16, &'static str), open: (u16, &'static str)) -> PageData {
     PageData {
         judged,
         open,
-        slots: Vec::new(),
+        prompts: Vec::new(),
         prices: Vec::new(),
         asked: Vec::new(),
         opening: None,
     }
 }
 
-fn page(table: &Table, judged: &Judged, eye: Viewer, sheet: &PageData) -> String {
+fn page(table: &Table, judged: &Judged, viewer: Viewer, sheet: &PageData) -> String {
     let (deadline, seats) = (deadline(), table.seats());
-    let (view, seen) = judged.known_to(eye);
+    let (view, seen) = judged.known_to(viewer);
     let reader = view.civ.map_or("", |civ| &view.parts().nation(civ).name);
     let (over, is_seat) = (sheet.opening.is_some(), view.civ.is_some());
-    let slots: &[Prompt] = if is_seat { &sheet.slots } else { &[] };
-    let form = (!over).then(|| table.form(slots, &view));
+    let prompts: &[Prompt] = if is_seat { &sheet.prompts } else { &[] };
+    let form = (!over).then(|| table.form(prompts, &view));
     let heading = MailHeading {
         turn: sheet.open.0,
         segment: sheet.open.1,
@@ -170,19 +170,19 @@ fn page(table: &Table, judged: &Judged, eye: Viewer, sheet: &PageData) -> String
     facts.news.report.seen = &seen;
     facts.news.opening = sheet.opening.as_ref();
     facts.orders.asked = &sheet.asked;
-    facts.orders.slots = slots;
+    facts.orders.prompts = prompts;
     facts.orders.form = form.as_deref().unwrap_or_default();
     let text = templates().page(&facts).expect("the page renders").text();
     assert_width(&text);
     text
 }
 
-pub fn trade_page(eye: Viewer) -> String {
-    trade_page_where(eye, SAYS)
+pub fn trade_page(viewer: Viewer) -> String {
+    trade_page_where(viewer, SAYS)
 }
 
 /// The page of a trade in which an offer says so.
-pub fn trade_page_where(eye: Viewer, says: &str) -> String {
+pub fn trade_page_where(viewer: Viewer, says: &str) -> String {
     let topics = [
         Topic::Offers,
         Topic::Accept,
@@ -191,11 +191,11 @@ pub fn trade_page_where(eye: Viewer, says: &str) -> String {
         Topic::Withdraw,
     ];
     let sheet = PageData {
-        slots: topics.map(Prompt::new).to_vec(),
+        prompts: topics.map(Prompt::new).to_vec(),
         ..sheet((9, "trade-1"), (9, "trade-2"))
     };
     let table = rich();
-    page(&table, &trade(&table, says), eye, &sheet)
+    page(&table, &trade(&table, says), viewer, &sheet)
 }
 
 #[test]
@@ -274,7 +274,7 @@ fn prices(table: &Table) -> Vec<AdvancePrice> {
 #[test]
 fn the_page_before_fate() {
     let (table, named) = named();
-    let slots = vec![
+    let prompts = vec![
         Prompt::new(Topic::Losses),
         Prompt::new(Topic::Epidemic).part(CalamityPart::Direct),
         Prompt::new(Topic::Recheck).part(CalamityPart::Reduce),
@@ -282,7 +282,7 @@ fn the_page_before_fate() {
         Prompt::new(Topic::Pay),
     ];
     let sheet = PageData {
-        slots,
+        prompts,
         prices: prices(&table),
         ..sheet((9, "trade-3"), (9, "fate"))
     };
@@ -381,12 +381,12 @@ fn spend(table: &Table, nation: &str, face: &str) -> Mutation {
     }
 }
 
-pub fn page_after_fate(eye: Viewer) -> String {
+pub fn page_after_fate(viewer: Viewer) -> String {
     let (table, named) = named();
     let table = table.after(&named);
     let judged = fate(&table);
     let sheet = sheet((9, "fate"), (10, "realm"));
-    page(&table, &judged, eye, &sheet)
+    page(&table, &judged, viewer, &sheet)
 }
 
 #[test]
@@ -408,7 +408,7 @@ fn the_page_of_a_segment_that_was_cut_says_for_whom_it_waits() {
     let (table, named) = named();
     let table = table.after(&named);
     let sheet = PageData {
-        slots: vec![Prompt::new(Topic::CivilWar).part(CalamityPart::Keep)],
+        prompts: vec![Prompt::new(Topic::CivilWar).part(CalamityPart::Keep)],
         asked: vec![table.civ("crete")],
         ..sheet((9, "fate"), (9, "fate/civil-war"))
     };
@@ -420,7 +420,7 @@ fn the_page_of_a_segment_that_was_cut_says_for_whom_it_waits() {
     );
     assert!(mine.contains("is cut and waits for you"), "{mine}");
     let none = PageData {
-        slots: Vec::new(),
+        prompts: Vec::new(),
         ..sheet
     };
     let other = page(&table, &judged, Viewer::Seat(EGYPT), &none);

@@ -39,8 +39,8 @@ fn drawn(scenario: &Scenario) -> String {
     let game = MemoryGame::new(scenario, 1);
     let scene = MapScene::new(game.position.state.open(), "Turn");
     let board = &scenario.components.board;
-    let atlas = BoardDrawing::of(board).expect("it is drawn");
-    atlas.svg(&scene, MapExtent::Board, &Captions::default())
+    let board_drawing = BoardDrawing::of(board).expect("it is drawn");
+    board_drawing.svg(&scene, MapExtent::Board, &Captions::default())
 }
 
 #[test]
@@ -48,17 +48,17 @@ fn a_board_of_ones_own_is_drawn_from_what_lies_beside_it() {
     let scenario = lagoon();
     let svg = drawn(&scenario);
     assert!(svg.contains("M560,0l160,0 0,800 -160,0z"), "{svg}");
-    let atlas = atlas(&scenario);
+    let board_drawing = board_drawing(&scenario);
     let board = &scenario.components.board;
-    let borders = atlas.borders();
+    let borders = board_drawing.borders();
     assert_eq!(borders.len(), board.borders().len());
-    let africa = atlas
+    let africa = board_drawing
         .colours()
         .into_iter()
         .find(|one| one.nation == "africa");
     assert_eq!(africa.unwrap().piece, [0x20, 0x40, 0x60]);
     // What lies not beside it is the program's.
-    assert_eq!(atlas.borrowed_colours().len(), 9);
+    assert_eq!(board_drawing.borrowed_colours().len(), 9);
 }
 
 #[test]

@@ -25,12 +25,12 @@ fn what_is_in_play_in_1980_is_drawn_and_all_else_is_dimmed() {
         ("nomads-and-seafarers", 5),
     ] {
         let scenario = Scenario::named(name).expect("it reads");
-        let (atlas, board) = (atlas(&scenario), &scenario.components.board);
+        let (board_drawing, board) = (board_drawing(&scenario), &scenario.components.board);
         let parts = std::sync::Arc::new(scenario.components.clone());
         let empty = State::new(parts, usize::from(scenario.players));
         let scene = MapScene::new(empty.open(), name);
         for frame in [MapExtent::Board, region(300, 150), region(960, 300)] {
-            let svg = atlas.svg(&scene, frame, &captions);
+            let svg = board_drawing.svg(&scene, frame, &captions);
             let [dim, bright] = filled(&svg);
             let in_play = |area: &&&str| board.area(board.find(area).expect("an area")).in_play;
             let wrong: Vec<_> = dim.iter().filter(in_play).collect();

@@ -141,7 +141,7 @@ fn contrast(one: Rgb, other: Rgb) -> f64 {
     (one.max(other) + 0.05) / (one.min(other) + 0.05)
 }
 
-fn atlas() -> BoardDrawing {
+fn board_drawing() -> BoardDrawing {
     let scenario = Scenario::named("advanced-8-west").expect("the scenario reads");
     BoardDrawing::of(&scenario.components.board).expect("the board is drawn")
 }
@@ -163,7 +163,7 @@ fn closest(sight: &Matrix, colours: &[(String, Rgb)]) -> (f64, String) {
 
 /// Nations of one game: Iberia takes Italy's place and colour.
 fn nations(of: impl Fn(&bulla::picture::NationColours) -> Rgb) -> Vec<(String, Rgb)> {
-    let all = atlas().colours();
+    let all = board_drawing().colours();
     assert_eq!(all.len(), 10);
     all.iter()
         .filter(|nation| nation.nation != "iberia")
@@ -191,7 +191,7 @@ fn no_two_nations_look_alike_to_anybody() {
 
 /// Nations of a game of eighteen: the nine of the book, and nine that the data do not know.
 fn eighteen(of: impl Fn(&bulla::picture::NationColours) -> Rgb) -> Vec<(String, Rgb)> {
-    let strangers = atlas().borrowed_colours();
+    let strangers = board_drawing().borrowed_colours();
     let strangers = strangers.iter().map(|one| (one.nation.clone(), of(one)));
     let all: Vec<(String, Rgb)> = nations(&of).into_iter().chain(strangers).collect();
     assert_eq!(all.len(), 18);
@@ -215,11 +215,11 @@ fn eighteen_nations_can_be_told_apart_by_anybody() {
             assert!(apart >= least, "{what} for {sight} sight: {who} {apart:.1}");
         }
     }
-    let atlas = atlas();
-    let known = atlas.colours().into_iter();
+    let board_drawing = board_drawing();
+    let known = board_drawing.colours().into_iter();
     let known = known.filter(|nation| nation.nation != "iberia");
     let signs: BTreeSet<&str> = known
-        .chain(atlas.borrowed_colours())
+        .chain(board_drawing.borrowed_colours())
         .map(|one| one.sign)
         .collect();
     assert_eq!(signs.len(), 18);

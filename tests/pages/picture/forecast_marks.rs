@@ -2,11 +2,11 @@
 
 use bulla::picture::{Captions, FailingOrder, MapExtent, MapScene};
 
-use super::{atlas, game, region, scenario, scene};
+use super::{board_drawing, game, region, scenario, scene};
 
 #[test]
 fn a_seats_own_wishes_have_numbers_and_what_fails_is_red() {
-    let atlas = atlas(&scenario());
+    let board_drawing = board_drawing(&scenario());
     let (game, from) = game(6, 12);
     let captions = Captions::default();
     let after = scene(&game, from);
@@ -25,7 +25,7 @@ fn a_seats_own_wishes_have_numbers_and_what_fails_is_red() {
         },
         FailingOrder::At(from),
     ];
-    let svg = |scene: &MapScene| atlas.svg(scene, MapExtent::Board, &captions);
+    let svg = |scene: &MapScene| board_drawing.svg(scene, MapExtent::Board, &captions);
     let plain = svg(&after);
     assert!(!plain.contains("class=\"wishes\""));
     let (fine, red) = (
@@ -37,5 +37,5 @@ fn a_seats_own_wishes_have_numbers_and_what_fails_is_red() {
     assert!(red_lines(&svg(&red)) >= 3, "an arrow, a number and crosses");
     assert!(svg(&fine).contains("class=\"wishes\""), "numbers");
     assert!(svg(&red).contains(">17</text>"));
-    assert!(atlas.png(&red, region(530, 230), &captions).is_ok());
+    assert!(board_drawing.png(&red, region(530, 230), &captions).is_ok());
 }

@@ -7,7 +7,7 @@ use bulla::picture::{BoardDrawing, Captions, Crop, ItemBounds, ItemKind, MapExte
 use bulla::scenario::Scenario;
 
 use super::crowded_boards::crowded;
-use super::{atlas, scenario};
+use super::{board_drawing, scenario};
 
 fn of(board: &Board, ids: &[(&str, u32)]) -> Vec<(AreaId, u32)> {
     let find = |id: &str| board.find(id).expect("an area");
@@ -27,13 +27,13 @@ fn holds(crop: Crop, stand: &ItemBounds) -> bool {
 #[test]
 fn what_a_reader_has_stands_whole_in_one_part() {
     let scenario = scenario();
-    let atlas = atlas(&scenario);
+    let board_drawing = board_drawing(&scenario);
     let board = &scenario.components.board;
     let state = crowded(&scenario, 2, true, 2, 2);
     let scene = MapScene::new(state.open(), "");
-    let stands = atlas.stands(&scene);
+    let stands = board_drawing.stands(&scene);
     for (at, area) in board.areas().filter(|(_, area)| area.is_land()) {
-        let windows = atlas.viewports(&scene, &[(at, 1)], 3);
+        let windows = board_drawing.viewports(&scene, &[(at, 1)], 3);
         assert_eq!(windows.len(), 1, "{}", area.id);
         let crop = windows[0].crop;
         let is_of_a_phone = (300..=400).contains(&crop.wide) && (240..=460).contains(&crop.high);
@@ -49,13 +49,13 @@ fn what_a_reader_has_stands_whole_in_one_part() {
 #[test]
 fn a_reader_stands_in_the_middle_of_his_part() {
     let scenario = scenario();
-    let atlas = atlas(&scenario);
+    let board_drawing = board_drawing(&scenario);
     let board = &scenario.components.board;
     let scene = MapScene::new(crowded(&scenario, 0, false, 0, 0).open(), "");
-    let stands = atlas.stands(&scene);
+    let stands = board_drawing.stands(&scene);
     // Areas far from the edge of the board.
     for id in ["gordium", "athens", "thera", "rubicon", "damascus"] {
-        let windows = atlas.viewports(&scene, &of(board, &[(id, 1)]), 1);
+        let windows = board_drawing.viewports(&scene, &of(board, &[(id, 1)]), 1);
         let crop = windows[0].crop;
         let named = |stand: &&ItemBounds| stand.area == id && stand.what == ItemKind::Name;
         let name = stands.iter().find(named).expect("it has a name");
@@ -70,7 +70,7 @@ fn a_reader_stands_in_the_middle_of_his_part() {
 #[test]
 fn parts_are_few_and_the_weightiest_comes_first() {
     let scenario = scenario();
-    let atlas = atlas(&scenario);
+    let board_drawing = board_drawing(&scenario);
     let board = &scenario.components.board;
     let scene = MapScene::new(crowded(&scenario, 0, false, 0, 0).open(), "");
     let aegean = [
@@ -80,7 +80,7 @@ fn parts_are_few_and_the_weightiest_comes_first() {
         ("corinth", 2),
         ("thera", 1),
     ];
-    let windows = atlas.viewports(&scene, &of(board, &aegean), 3);
+    let windows = board_drawing.viewports(&scene, &of(board, &aegean), 3);
     assert_eq!(windows.len(), 1, "the Aegean is one part");
     assert_eq!(windows[0].areas.len(), 5);
     assert_eq!(windows[0].areas[0], board.find("knossos").expect("an area"));
@@ -88,18 +88,18 @@ fn parts_are_few_and_the_weightiest_comes_first() {
         board,
         &[("lusitania", 1), ("susa", 9), ("buhen", 4), ("danube", 2)],
     );
-    let windows = atlas.viewports(&scene, &far, 3);
+    let windows = board_drawing.viewports(&scene, &far, 3);
     assert_eq!(windows.len(), 3);
     assert_eq!(windows[0].areas, [board.find("susa").expect("an area")]);
-    assert_eq!(windows[..1], atlas.viewports(&scene, &far, 1)[..]);
-    assert!(atlas.viewports(&scene, &far, 0).is_empty());
-    assert!(atlas.viewports(&scene, &[], 3).is_empty());
+    assert_eq!(windows[..1], board_drawing.viewports(&scene, &far, 1)[..]);
+    assert!(board_drawing.viewports(&scene, &far, 0).is_empty());
+    assert!(board_drawing.viewports(&scene, &[], 3).is_empty());
 }
 
 #[test]
 fn whatever_a_reader_has_gives_parts_of_the_board() {
     for name in ["advanced-8-west", "advanced-4", "advanced-5"] {
-        let (atlas, scene) = empty(name);
+        let (board_drawing, scene) = empty(name);
         let board = Scenario::named(name).expect("it reads").components.board;
         let lands: Vec<AreaId> = board
             .in_play()
@@ -117,7 +117,7 @@ fn whatever_a_reader_has_gives_parts_of_the_board() {
             let wanted: Vec<(AreaId, u32)> = (0..count)
                 .map(|_| (lands[next(lands.len())], 1 + next(9) as u32))
                 .collect();
-            let windows = atlas.viewports(&scene, &wanted, 3);
+            let windows = board_drawing.viewports(&scene, &wanted, 3);
             assert!(!windows.is_empty(), "{name}: {wanted:?}");
             for window in windows {
                 let crop = window.crop;
@@ -134,27 +134,27 @@ fn empty(name: &str) -> (BoardDrawing, MapScene) {
         std::sync::Arc::new(scenario.components.clone()),
         usize::from(scenario.players),
     );
-    (atlas(&scenario), MapScene::new(state.open(), name))
+    (board_drawing(&scenario), MapScene::new(state.open(), name))
 }
 
 #[test]
 fn smaller_boards_are_cut_to_what_is_played_on() {
     let captions = Captions::default();
     let width = |name: &str| {
-        let (atlas, scene) = empty(name);
-        let svg = atlas.svg(&scene, MapExtent::Board, &captions);
+        let (board_drawing, scene) = empty(name);
+        let svg = board_drawing.svg(&scene, MapExtent::Board, &captions);
         let view = svg.split("viewBox=\"").nth(1).expect("it has one");
         let numbers = view.split('"').next().expect("it ends").split(' ');
         let numbers: Vec<f32> = numbers.map(|one| one.parse().expect("a number")).collect();
         // Everything that is played on stands in it.
-        for stand in atlas.stands(&scene) {
+        for stand in board_drawing.stands(&scene) {
             if matches!(stand.what, ItemKind::Badge) {
                 let right = numbers[0] + numbers[2];
                 assert!(stand.left >= numbers[0], "{name}: {stand:?}");
                 assert!(stand.left + stand.width <= right, "{name}: {stand:?}");
             }
         }
-        let png = atlas
+        let png = board_drawing
             .png(&scene, MapExtent::Board, &captions)
             .expect("drawn");
         assert_eq!(png.shown.0 as f32, numbers[2], "{name}");
@@ -199,10 +199,10 @@ fn the_dotted_line_parts_east_from_west() {
     };
     let (east, west) = (in_play("advanced-4"), in_play("advanced-4-west"));
     assert!(east.is_disjoint(&west));
-    let (atlas, scene) = empty("advanced-8-west");
-    let divider = atlas.divider();
+    let (board_drawing, scene) = empty("advanced-8-west");
+    let divider = board_drawing.divider();
     let mut told = 0;
-    for stand in atlas.stands(&scene) {
+    for stand in board_drawing.stands(&scene) {
         let middle = (
             stand.left + stand.width / 2.0,
             stand.top + stand.height / 2.0,
@@ -220,8 +220,8 @@ fn the_dotted_line_parts_east_from_west() {
     assert_eq!(told, 149);
     let captions = Captions::default();
     for name in ["advanced-8-west", "advanced-4", "advanced-2"] {
-        let (atlas, scene) = empty(name);
-        let svg = atlas.svg(&scene, MapExtent::Board, &captions);
+        let (board_drawing, scene) = empty(name);
+        let svg = board_drawing.svg(&scene, MapExtent::Board, &captions);
         assert_eq!(svg.matches("class=\"divider\"").count(), 1, "{name}");
         assert!(
             svg.contains(">divider</text>"),
@@ -233,14 +233,14 @@ fn the_dotted_line_parts_east_from_west() {
 #[test]
 fn a_legend_names_only_what_is_drawn() {
     let scenario = scenario();
-    let atlas = atlas(&scenario);
+    let board_drawing = board_drawing(&scenario);
     let board = &scenario.components.board;
     let bare = crowded(&scenario, 0, false, 0, 0);
     let full = crowded(&scenario, 1, true, 1, 1);
     let legend = |state: &State, id: &str| -> BTreeSet<String> {
         let scene = MapScene::new(state.open(), "");
-        let windows = atlas.viewports(&scene, &of(board, &[(id, 1)]), 1);
-        let svg = atlas.svg(
+        let windows = board_drawing.viewports(&scene, &of(board, &[(id, 1)]), 1);
+        let svg = board_drawing.svg(
             &scene,
             MapExtent::Region(windows[0].crop),
             &Captions::default(),

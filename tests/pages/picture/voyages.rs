@@ -12,7 +12,7 @@ use bulla::picture::{BoardDrawing, Captions, MapScene};
 use bulla::scenario::Scenario;
 
 use super::crowded_boards::crowded;
-use super::{atlas, game, scenario, scene};
+use super::{board_drawing, game, scenario, scene};
 
 type Point = (f32, f32);
 
@@ -47,19 +47,19 @@ fn points(path: &str) -> Vec<Point> {
 }
 
 /// Counts the points of a path that lie on land, more than a unit away from water.
-fn ashore(atlas: &BoardDrawing, path: &str) -> usize {
+fn ashore(board_drawing: &BoardDrawing, path: &str) -> usize {
     let is_ashore = |(x, y): &Point| {
         let around = [(0.0, 0.0), (1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)];
         around
             .iter()
-            .all(|(on, down)| atlas.is_land((x + on, y + down)))
+            .all(|(on, down)| board_drawing.is_land((x + on, y + down)))
     };
     points(path).iter().filter(|point| is_ashore(point)).count()
 }
 
 /// The ways that do not keep to the water, each with what is wrong with it.
-fn wrong(atlas: &BoardDrawing, ways: &[String]) -> Vec<String> {
-    let told = |way: &String| match (way.contains('L'), ashore(atlas, way)) {
+fn wrong(board_drawing: &BoardDrawing, ways: &[String]) -> Vec<String> {
+    let told = |way: &String| match (way.contains('L'), ashore(board_drawing, way)) {
         (false, _) => Some(format!("it goes straight: {way}")),
         (_, 0) => None,
         (_, ashore) => Some(format!("{ashore} points on land: {way}")),
@@ -96,7 +96,7 @@ fn ways(scenario: &Scenario, events: &[Event]) -> Vec<String> {
         .collect();
     assert_eq!(seen.len(), events.len());
     let scene = MapScene::new(open, "").with_events(&seen);
-    let (_, routes) = atlas(scenario).routes(&scene, &Captions::default());
+    let (_, routes) = board_drawing(scenario).routes(&scene, &Captions::default());
     let sailing = routes.into_iter().filter(|route| route.sail);
     sailing.map(|route| route.path).collect()
 }
@@ -104,7 +104,7 @@ fn ways(scenario: &Scenario, events: &[Event]) -> Vec<String> {
 #[test]
 fn no_step_from_one_coast_to_the_next_crosses_land() {
     let scenario = scenario();
-    let atlas = atlas(&scenario);
+    let board_drawing = board_drawing(&scenario);
     let board = &scenario.components.board;
     let mut events = Vec::new();
     for border in board.borders() {
@@ -123,7 +123,7 @@ fn no_step_from_one_coast_to_the_next_crosses_land() {
     assert!(events.len() > 200, "{}", events.len());
     let ways = ways(&scenario, &events);
     assert_eq!(ways.len(), events.len(), "each has an arrow");
-    let wrong = wrong(&atlas, &ways);
+    let wrong = wrong(&board_drawing, &ways);
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
@@ -177,24 +177,24 @@ fn golden(board: &Board) -> Vec<Event> {
 #[test]
 fn no_voyage_of_the_golden_games_crosses_land() {
     let scenario = scenario();
-    let atlas = atlas(&scenario);
+    let board_drawing = board_drawing(&scenario);
     let events = golden(&scenario.components.board);
     assert!(events.len() > 100, "{} voyages", events.len());
     let ways = ways(&scenario, &events);
     assert!(ways.len() > 60, "{} arrows", ways.len());
-    let wrong = wrong(&atlas, &ways);
+    let wrong = wrong(&board_drawing, &ways);
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 #[test]
 fn no_voyage_of_a_game_crosses_land() {
-    let atlas = atlas(&scenario());
+    let board_drawing = board_drawing(&scenario());
     let mut told = 0;
     for (seed, segments) in [(2, 30), (6, 12), (9, 50)] {
         let (game, from) = game(seed, segments);
-        let (_, routes) = atlas.routes(&scene(&game, from), &Captions::default());
+        let (_, routes) = board_drawing.routes(&scene(&game, from), &Captions::default());
         for route in routes.iter().filter(|route| route.sail) {
-            assert_eq!(ashore(&atlas, &route.path), 0, "{}", route.path);
+            assert_eq!(ashore(&board_drawing, &route.path), 0, "{}", route.path);
             told += 1;
         }
     }
@@ -225,6 +225,6 @@ fn tokens_that_sail_are_told_on_the_arrow_of_their_ship() {
         .iter()
         .filter_map(|event| VisibleEvent::of(Viewer::Observer, state.open(), event));
     let scene = MapScene::new(state.open(), "").with_events(&seen.collect::<Vec<_>>());
-    let (_, routes) = atlas(&scenario).routes(&scene, &Captions::default());
+    let (_, routes) = board_drawing(&scenario).routes(&scene, &Captions::default());
     assert_eq!((routes[0].sail, routes[0].count), (true, 3));
 }

@@ -1,10 +1,10 @@
 //! The law over answers to a proposal: whatever a client makes of the quotation, a yes above it means what the office proposed, or the
 //! letter is refused or asked about; without one nothing is ordered; and a proposal that its reader changed is what he made of it.
 
-use bulla::hearing::bare_yes::{Consent, QuotedBelow, assent, quoted_below};
-use bulla::hearing::{ParseContext, ShownBlock, parse};
 use bulla::mail::{BlockResult, Letter, RawOrderBlock, read};
 use bulla::orders::{self, BlockHeader, BlockStatus, body};
+use bulla::parsed_letter::bare_yes::{Consent, QuotedBelow, assent, quoted_below};
+use bulla::parsed_letter::{ParseContext, ShownBlock, parse};
 use bulla::turn::Orders;
 
 use super::mangler_chain::ManglerChain;
@@ -119,17 +119,17 @@ fn came(table: &Table, case: &ProposalCase, message: &[u8]) -> ReplyOutcome {
 }
 
 fn taken(table: &Table, letter: &Letter, listener: &ParseContext) -> ReplyOutcome {
-    let hearing = parse(letter, listener);
+    let parsed_letter = parse(letter, listener);
     let taken = |block: &RawOrderBlock| {
         let read = orders::read(&block.text, block.first_line, &table.words);
         let is_proposal = read.header.status == Some(BlockStatus::Proposal);
         let is_now = read.header.turn.is_none_or(|turn| turn == TURN);
         let orders = read.orders.as_ref().filter(|_| !read.is_refused());
-        let orders = orders.filter(|_| is_now && (!is_proposal || hearing.is_edited));
+        let orders = orders.filter(|_| is_now && (!is_proposal || parsed_letter.is_edited));
         let orders = orders.filter(|orders| **orders != Orders::default());
         orders.map(|orders| counts(table, orders))
     };
-    let taken = match &hearing.found {
+    let taken = match &parsed_letter.found {
         BlockResult::Orders(block) | BlockResult::Form(block) => taken(block),
         BlockResult::Refused(_) | BlockResult::None => None,
     };

@@ -194,8 +194,8 @@ fn a_list_of_a_table_is_told_at_its_own_place() {
     let mut files = base.files.clone();
     let root = files.get_mut("advanced-5.yaml").unwrap();
     *root = format!("options: [red-backs: 2]\n{root}");
-    let shelf = FileSource::of_copies(files);
-    assert!(Scenario::from_shelf("advanced-5", &shelf).is_err());
+    let file_source = FileSource::of_copies(files);
+    assert!(Scenario::from_shelf("advanced-5", &file_source).is_err());
 }
 
 /// Ids that lead nowhere, in an option of a directory; those that a game keeps name options that it does not.
@@ -219,11 +219,11 @@ fn names_in_an_option_are_looked_up() {
     );
     // Two letters are an id too, and no language.
     write("ab", "of: [advanced]\nchanges: {rules.cities.most: 8}\n");
-    let shelf = FileSource::embedded().with_directory(place.path());
-    assert!(shelf.options().contains(&"ab".to_owned()));
-    assert!(!shelf.options().contains(&"de".to_owned()));
-    assert!(scenario::option("ab", &shelf).is_ok());
-    let wrong = scenario::option("mine", &shelf).unwrap_err();
+    let file_source = FileSource::embedded().with_directory(place.path());
+    assert!(file_source.options().contains(&"ab".to_owned()));
+    assert!(!file_source.options().contains(&"de".to_owned()));
+    assert!(scenario::option("ab", &file_source).is_ok());
+    let wrong = scenario::option("mine", &file_source).unwrap_err();
     let wrong: Vec<String> = wrong.iter().map(ToString::to_string).collect();
     let said = [
         "5:6: of: there is no book `advancd`, did you mean advanced?",

@@ -129,8 +129,14 @@ fn a_marker_that_hidden_cards_may_move_is_not_sure() {
         let imagined = table.view(egypt).determinize();
         let steps = [PlayStep::Section(Section::Track)];
         let chance = Chance::unseeded();
-        let desk = Submissions::default();
-        let run = rules::run(&table.scenario.book, &imagined, &steps, &desk, &chance);
+        let submissions = Submissions::default();
+        let run = rules::run(
+            &table.scenario.book,
+            &imagined,
+            &steps,
+            &submissions,
+            &chance,
+        );
         assert_eq!(run.unsure, unsure);
     }
 }
@@ -148,8 +154,14 @@ fn a_marker_among_spaces_without_a_value_is_sure() {
         table.happen(Mutation::Marker { civ: crete, space });
         let imagined = table.view(egypt).determinize();
         let steps = [PlayStep::Section(Section::Track)];
-        let (chance, desk) = (Chance::unseeded(), Submissions::default());
-        let run = rules::run(&table.scenario.book, &imagined, &steps, &desk, &chance);
+        let (chance, submissions) = (Chance::unseeded(), Submissions::default());
+        let run = rules::run(
+            &table.scenario.book,
+            &imagined,
+            &steps,
+            &submissions,
+            &chance,
+        );
         assert_eq!(run.unsure, unsure, "space {space}");
     }
 }

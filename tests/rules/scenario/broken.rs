@@ -69,8 +69,8 @@ fn a_broken_scenario_is_refused_with_file_line_and_reason() {
         let last = line + new.matches('\n').count();
         let mut changed: BTreeMap<String, String> = files.clone();
         changed.insert((*file).to_owned(), text.replacen(old, new, 1));
-        let shelf = FileSource::of_copies(changed);
-        let complaints = match Scenario::from_shelf("advanced-5", &shelf) {
+        let file_source = FileSource::of_copies(changed);
+        let complaints = match Scenario::from_shelf("advanced-5", &file_source) {
             Ok(_) => panic!("{file}: {new} is accepted"),
             Err(complaints) => complaints,
         };

@@ -13,14 +13,14 @@ fn mine(files: &[(&str, &str)]) -> Result<Scenario, Vec<String>> {
     for (name, text) in files {
         std::fs::write(place.path().join(name), text).unwrap();
     }
-    let shelf = FileSource::embedded().with_directory(place.path());
-    let read = Scenario::from_shelf("mine", &shelf);
+    let file_source = FileSource::embedded().with_directory(place.path());
+    let read = Scenario::from_shelf("mine", &file_source);
     read.map_err(|complaints| complaints.iter().map(ToString::to_string).collect())
 }
 
 const FEW: &str = "base: advanced-5\ntitle: Fewer tokens\ntokens: 40\noptions: [no-two-limit]\n";
 
-fn picked(text: &str) -> Vec<OptionRef> {
+fn option_ref(text: &str) -> Vec<OptionRef> {
     OptionRef::list(&parse(text, 1, &ParseLimits::DATA).unwrap()).unwrap()
 }
 
@@ -58,7 +58,7 @@ fn options_add_up_and_settings_go_over_all() {
     assert_eq!(ids(&more), ["no-two-limit", "red-backs"]);
     assert_eq!((more.components.tokens, more.book.trades()), (40, 2));
     let house = |options: &str, trades| TableSettings {
-        options: picked(options),
+        options: option_ref(options),
         trades,
         ..TableSettings::default()
     };

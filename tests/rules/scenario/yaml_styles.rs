@@ -18,7 +18,7 @@ fn styled(style: &str) -> Scenario {
     Scenario::load(Path::new(&file)).unwrap()
 }
 
-fn picked(text: &str) -> Vec<OptionRef> {
+fn option_ref(text: &str) -> Vec<OptionRef> {
     OptionRef::list(&parse(text, 1, &ParseLimits::DATA).unwrap()).unwrap()
 }
 
@@ -35,7 +35,7 @@ fn settings_are_laid_over_a_scenario_of_any_style() {
             at: TextPosition::START,
             kind: Calamity::CivilWar,
         }]),
-        options: picked("[red-backs]"),
+        options: option_ref("[red-backs]"),
         ..TableSettings::default()
     };
     for style in STYLES {
@@ -64,7 +64,7 @@ fn settings_are_laid_over_a_scenario_of_any_style() {
         // More settings go over those that a game keeps, and options add up.
         let more = TableSettings {
             trades: Some(4),
-            options: picked("[barbarians-20]"),
+            options: option_ref("[barbarians-20]"),
             ..TableSettings::default()
         };
         let more = table.for_table(&more).unwrap();
@@ -107,7 +107,7 @@ fn what_is_wrong_with_a_setting_is_told_at_its_own_place() {
         let expected = ":4:10: players: expected a number from 1 to 64, found `65`";
         assert!(found.contains(&expected.to_owned()), "{style}: {found:#?}");
         let options = TableSettings {
-            options: picked("[red-backs, all-tradable]"),
+            options: option_ref("[red-backs, all-tradable]"),
             ..TableSettings::default()
         };
         let found = said(&scenario, options);

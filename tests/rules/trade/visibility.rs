@@ -15,17 +15,19 @@ use super::table::{Table, accept, answers, offer, offers};
 /// Returns what each of three seats and an observer see of these events.
 fn seen(table: &Table, events: &[Event]) -> BTreeMap<&'static str, Vec<VisibleChange>> {
     let open = table.position.state.open();
-    let eyes = ["crete", "egypt", "asia"].map(|name| (name, Viewer::Seat(table.seat(name))));
-    let eyes = eyes.into_iter().chain([("observer", Viewer::Observer)]);
-    let glimpses = |eye: Viewer| {
+    let audience = ["crete", "egypt", "asia"].map(|name| (name, Viewer::Seat(table.seat(name))));
+    let audience = audience.into_iter().chain([("observer", Viewer::Observer)]);
+    let glimpses = |viewer: Viewer| {
         let seen = events
             .iter()
-            .filter_map(|it| VisibleEvent::of(eye, open, it));
+            .filter_map(|it| VisibleEvent::of(viewer, open, it));
         seen.map(|seen| seen.what)
             .filter(|what| !matches!(what, VisibleChange::Section { .. }))
             .collect()
     };
-    eyes.map(|(name, eye)| (name, glimpses(eye))).collect()
+    audience
+        .map(|(name, viewer)| (name, glimpses(viewer)))
+        .collect()
 }
 
 fn market() -> Table {
@@ -141,15 +143,15 @@ fn the_numbers_of_cards_stand_still_until_trade_is_over() {
     open_to_egypt(&mut table);
     let answer = answers(&[accept("crete-1", "iron iron grain")]);
     table.trade(&[("egypt", &answer)]);
-    let size = |table: &Table, eyes: &str, of: &str| {
-        let view = match eyes {
+    let size = |table: &Table, audience: &str, of: &str| {
+        let view = match audience {
             "observer" => table.observer(),
             name => table.view(name),
         };
         view.hand_sizes[table.civ(of).index()]
     };
-    for eyes in ["asia", "observer", "egypt"] {
-        assert_eq!(size(&table, eyes, "crete"), 4, "{eyes}");
+    for audience in ["asia", "observer", "egypt"] {
+        assert_eq!(size(&table, audience, "crete"), 4, "{audience}");
     }
     assert_eq!(size(&table, "asia", "egypt"), 3);
     assert_eq!(
@@ -159,8 +161,8 @@ fn the_numbers_of_cards_stand_still_until_trade_is_over() {
     );
     let section = Section::Naming;
     table.happen(Mutation::Section { section });
-    for eyes in ["asia", "observer", "egypt"] {
-        assert_eq!(size(&table, eyes, "crete"), 3, "{eyes}");
+    for audience in ["asia", "observer", "egypt"] {
+        assert_eq!(size(&table, audience, "crete"), 3, "{audience}");
     }
 }
 
@@ -183,10 +185,16 @@ fn an_imagined_position_knows_what_its_seat_knows_of_trade() {
     );
     let answer = answers(&[accept("crete-1", "iron iron grain")]);
     let sheet = OrderSheet::new(Some(table.orders(&answer)), None);
-    let desk = Submissions::new([(table.seat("egypt"), sheet)]);
+    let submissions = Submissions::new([(table.seat("egypt"), sheet)]);
     let steps = [PlayStep::Section(Section::Trade)];
     let start = known.determinize();
-    let run = rules::run(&table.book, &start, &steps, &desk, &Chance::unseeded());
+    let run = rules::run(
+        &table.book,
+        &start,
+        &steps,
+        &submissions,
+        &Chance::unseeded(),
+    );
     assert_eq!(run.events.len(), 1, "{:?}", run.events);
     assert!(run.unsure);
 }
@@ -278,8 +286,8 @@ fn a_form_asks_what_a_seat_may_do() {
     table.deal("babylon", "timber timber");
     let asked = |table: &Table, name: &str| -> Vec<Topic> {
         let known = table.view(name);
-        let slots = rules::prompts(&table.book, &known, &[Section::Trade]);
-        slots.iter().map(|slot| slot.topic).collect()
+        let prompts = rules::prompts(&table.book, &known, &[Section::Trade]);
+        prompts.iter().map(|prompt| prompt.topic).collect()
     };
     let always = vec![Topic::Offers, Topic::Standing, Topic::Never];
     assert_eq!(asked(&table, "egypt"), always);

@@ -177,12 +177,12 @@ impl PublicState {
         self.nations.len() + 1
     }
 
-    fn slot(&self, area: AreaId, owner: Owner) -> usize {
+    fn prompt(&self, area: AreaId, owner: Owner) -> usize {
         area.index() * self.owners() + self.owner_at(owner)
     }
 
     pub fn tokens(&self, area: AreaId, owner: impl Into<Owner>) -> u16 {
-        u16::from(self.tokens[self.slot(area, owner.into())])
+        u16::from(self.tokens[self.prompt(area, owner.into())])
     }
 
     /// Tokens come to an area.
@@ -190,9 +190,9 @@ impl PublicState {
     /// # Panics
     /// When an area would hold more than any set has.
     pub(super) fn put_tokens(&mut self, area: AreaId, owner: Owner, count: u16) {
-        let slot = self.slot(area, owner);
-        let there = u16::from(self.tokens[slot]) + count;
-        self.tokens[slot] = u8::try_from(there).expect("a set has fewer tokens");
+        let prompt = self.prompt(area, owner);
+        let there = u16::from(self.tokens[prompt]) + count;
+        self.tokens[prompt] = u8::try_from(there).expect("a set has fewer tokens");
         self.counts_mut(owner).0 += count;
     }
 
@@ -201,9 +201,9 @@ impl PublicState {
     /// # Panics
     /// When they are not there.
     pub(super) fn take_tokens(&mut self, area: AreaId, owner: Owner, count: u16) {
-        let slot = self.slot(area, owner);
-        let left = u16::from(self.tokens[slot]).checked_sub(count);
-        self.tokens[slot] = left.expect("the tokens are there") as u8;
+        let prompt = self.prompt(area, owner);
+        let left = u16::from(self.tokens[prompt]).checked_sub(count);
+        self.tokens[prompt] = left.expect("the tokens are there") as u8;
         self.counts_mut(owner).0 -= count;
     }
 

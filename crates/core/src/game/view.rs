@@ -50,21 +50,21 @@ impl VisibleEvent {
     /// # Panics
     /// An event that does not fit the position, as [`Position::apply`].
     pub fn all<'a>(
-        eye: Viewer,
+        viewer: Viewer,
         mut position: Position,
         events: impl IntoIterator<Item = &'a Event>,
     ) -> Vec<VisibleEvent> {
         let mut all = Vec::new();
         for event in events {
             position.apply(event.clone());
-            all.extend(VisibleEvent::of(eye, position.state.open(), event));
+            all.extend(VisibleEvent::of(viewer, position.state.open(), event));
         }
         all
     }
 
     /// Returns the visible part of an event. `None` if it is hidden. `open` tells which nation the viewer plays.
-    pub fn of(eye: Viewer, open: &PublicState, event: &Event) -> Option<VisibleEvent> {
-        let mine = eye.civ(open);
+    pub fn of(viewer: Viewer, open: &PublicState, event: &Event) -> Option<VisibleEvent> {
+        let mine = viewer.civ(open);
         let what = match &event.change {
             Mutation::Turn { number } => VisibleChange::Turn { number: *number },
             Mutation::Section { section } => VisibleChange::Section { section: *section },
@@ -147,7 +147,7 @@ impl VisibleEvent {
                 path,
                 part,
                 reason,
-            } if eye == Viewer::Seat(*seat) => VisibleChange::Rejected {
+            } if viewer == Viewer::Seat(*seat) => VisibleChange::Rejected {
                 path: path.clone(),
                 part: *part,
                 reason: reason.clone(),
@@ -213,7 +213,7 @@ fn holds(mine: Option<Civ>, pile: &Pile) -> bool {
 /// Knowledge of one viewer about a position.
 #[derive(Clone, Debug)]
 pub struct View {
-    pub eye: Viewer,
+    pub viewer: Viewer,
     /// The nation of these eyes.
     pub civ: Option<Civ>,
     pub open: PublicState,
@@ -234,20 +234,20 @@ pub struct View {
 }
 
 impl View {
-    pub fn of(eye: Viewer, position: &Position) -> View {
-        View::resumed(eye, position, (0, Vec::new()))
+    pub fn of(viewer: Viewer, position: &Position) -> View {
+        View::resumed(viewer, position, (0, Vec::new()))
     }
 
     /// Builds a view like [`View::of`], given the visible parts of the first `events` events of the turn. The viewer must have
     /// played the same nation then.
     pub fn resumed(
-        eye: Viewer,
+        viewer: Viewer,
         position: &Position,
         (events, mut seen): (usize, Vec<VisibleEvent>),
     ) -> View {
         let state = &position.state;
         let open = state.open();
-        let civ = eye.civ(open);
+        let civ = viewer.civ(open);
         let deck = &open.parts().deck;
         let mut hand: Vec<(FaceId, u8)> = Vec::new();
         for card in civ.map_or(&[][..], |civ| state.hand(civ)) {
@@ -262,10 +262,10 @@ impl View {
         seen.extend(
             later
                 .iter()
-                .filter_map(|event| VisibleEvent::of(eye, open, event)),
+                .filter_map(|event| VisibleEvent::of(viewer, open, event)),
         );
         View {
-            eye,
+            viewer,
             civ,
             hand,
             hand_sizes: visible_trade::hand_sizes(civ, position),
@@ -287,7 +287,7 @@ impl View {
     /// The same knowledge without the events of the turn, for thinking about the next one.
     pub fn next_turn(&self) -> View {
         View {
-            eye: self.eye,
+            viewer: self.viewer,
             civ: self.civ,
             open: self.open.clone(),
             hand: self.hand.clone(),

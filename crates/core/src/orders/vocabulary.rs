@@ -112,26 +112,26 @@ impl Vocabulary {
                 words.rules.insert(printed.to_lowercase(), printed);
             }
         }
-        for tongue in Translations::all() {
-            words.add_tongue(parts, &tongue);
+        for translations in Translations::all() {
+            words.add_tongue(parts, &translations);
         }
         words
     }
 
     /// Names of another language, where nothing else is spelt so.
-    fn add_tongue(&mut self, parts: &Components, tongue: &Translations) {
+    fn add_tongue(&mut self, parts: &Components, translations: &Translations) {
         for (id, area) in parts.board.areas() {
-            if let Some(name) = tongue.name("area", &area.id) {
+            if let Some(name) = translations.name("area", &area.id) {
                 let _ = self.areas.add(id, name);
             }
         }
         for civ in parts.civs() {
-            if let Some(name) = tongue.name("nation", &parts.nation(civ).id) {
+            if let Some(name) = translations.name("nation", &parts.nation(civ).id) {
                 let _ = self.nations.add(civ, name);
             }
         }
         for (id, face) in parts.deck.faces() {
-            if let Some(name) = tongue.name("face", &face.id) {
+            if let Some(name) = translations.name("face", &face.id) {
                 let _ = self.faces.add(id, name);
                 if let Some(kind) = face.calamity() {
                     let _ = self.calamities.add(Topic::from(kind), name);
@@ -139,7 +139,7 @@ impl Vocabulary {
             }
         }
         for (id, advance) in (0..).map(AdvanceId).zip(&parts.advances) {
-            if let Some(name) = tongue.name("advance", &advance.id) {
+            if let Some(name) = translations.name("advance", &advance.id) {
                 let _ = self.cards.add(id, name);
             }
         }

@@ -173,18 +173,18 @@ pub fn prompts(policy: &HandLimitPolicy, known: &View) -> Vec<Prompt> {
     let hand = known.hand.iter();
     let cards = hand.map(|(face, count)| (*face, u32::from(*count)));
     let cards = policy.counted(deck, cards);
-    let mut slots = Vec::new();
+    let mut prompts = Vec::new();
     let own = known.hand.iter().map(|(face, _)| *face);
     let own = own.filter(|face| deck.face(*face).is_calamity());
     let own: Vec<Subject> = own.map(Subject::Face).collect();
     if policy.may_surrender && !own.is_empty() {
-        slots.push(Prompt::new(Topic::Surrender).with(own));
+        prompts.push(Prompt::new(Topic::Surrender).with(own));
     }
     if cards.iter().map(|(_, count)| count).sum::<u32>() > policy.hand {
         let faces = cards.into_iter().map(|(face, _)| Subject::Face(face));
-        slots.push(Prompt::new(Topic::Keep).with(faces));
+        prompts.push(Prompt::new(Topic::Keep).with(faces));
     }
-    slots
+    prompts
 }
 
 /// A card that the hand has not: it only shrinks before this section.

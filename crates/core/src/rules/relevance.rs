@@ -12,12 +12,12 @@ use super::bounds::may_revolt;
 use super::movement::reach;
 
 /// Returns whether an answer to a question may matter, whatever the others do. Never reveals more than `known`.
-pub fn can_matter(book: &Rulebook, known: &View, slot: &Prompt) -> bool {
-    let Some(civ) = known.civ.filter(|_| slot.part.is_none()) else {
+pub fn can_matter(book: &Rulebook, known: &View, prompt: &Prompt) -> bool {
+    let Some(civ) = known.civ.filter(|_| prompt.part.is_none()) else {
         return true;
     };
     let open = &known.open;
-    match slot.topic {
+    match prompt.topic {
         Topic::Conflicts => orders_assaults(book, open, civ),
         Topic::Pillage => targets(book, open, civ) > 0,
         Topic::Cities => buildable(book, open, civ) > 0,

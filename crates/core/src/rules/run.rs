@@ -49,10 +49,10 @@ pub fn run(
     book: &Rulebook,
     start: &Position,
     steps: &[PlayStep],
-    desk: &Submissions,
+    submissions: &Submissions,
     chance: &Chance,
 ) -> RuleRun {
-    run_from(book, start.clone(), steps, desk, chance)
+    run_from(book, start.clone(), steps, submissions, chance)
 }
 
 /// [`run`] over a position that is not needed any more.
@@ -60,12 +60,12 @@ pub fn run_from(
     book: &Rulebook,
     start: Position,
     steps: &[PlayStep],
-    desk: &Submissions,
+    submissions: &Submissions,
     chance: &Chance,
 ) -> RuleRun {
-    let mut turn = RuleContext::new(start, desk, chance);
+    let mut turn = RuleContext::new(start, submissions, chance);
     for (at, step) in steps.iter().enumerate() {
-        let before = (desk.waits != crate::turn::PauseOn::None).then(|| turn.clone());
+        let before = (submissions.waits != crate::turn::PauseOn::None).then(|| turn.clone());
         if let Err(AwaitingReplies { waiting }) = play(book, *step, &mut turn) {
             let end = RunEnd::Waiting {
                 step: at,
@@ -155,10 +155,10 @@ fn play_section(
 
 /// Returns the questions for a seat in these sections, from its knowledge. They make up the form.
 pub fn prompts(book: &Rulebook, known: &View, sections: &[Section]) -> Vec<Prompt> {
-    let mut slots: Vec<Prompt> = Vec::new();
+    let mut prompts: Vec<Prompt> = Vec::new();
     if known.civ.is_some_and(|civ| known.open.nation(civ).inert) {
         // 15.6: its choices are the defaults.
-        return slots;
+        return prompts;
     }
     for section in sections {
         let more = match section {
@@ -183,9 +183,9 @@ pub fn prompts(book: &Rulebook, known: &View, sections: &[Section]) -> Vec<Promp
             | Section::Track
             | Section::Victory => Vec::new(),
         };
-        slots.extend(more);
+        prompts.extend(more);
     }
-    slots
+    prompts
 }
 
 /// One order as the reader of letters meets it.

@@ -112,13 +112,13 @@ pub fn prompts(known: &View) -> Vec<Prompt> {
     let nations = parts
         .civs()
         .filter(|civ| !parts.nation(*civ).starts.is_empty());
-    let mut slots = vec![Prompt::new(Topic::Nations).with(nations.map(Subject::Civ))];
+    let mut prompts = vec![Prompt::new(Topic::Nations).with(nations.map(Subject::Civ))];
     // 42: in the book of 1980 each nation has one.
     let choose = |civ| parts.nation(civ).starts.len() > 1;
     if parts.civs().any(choose) {
-        slots.push(Prompt::new(Topic::Start));
+        prompts.push(Prompt::new(Topic::Start));
     }
-    slots
+    prompts
 }
 
 /// A nation that is not to be had, or no start area of it.

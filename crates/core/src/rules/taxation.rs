@@ -204,12 +204,12 @@ pub fn prompts(policy: &TaxationPolicy, known: &View) -> Vec<Prompt> {
         return Vec::new();
     };
     let open = &known.open;
-    let mut slots = Vec::new();
+    let mut prompts = Vec::new();
     if open.has(civ, Effect::TaxRateChoice) && open.city_count(civ) > 0 {
         let (least, most) = policy.choice;
         let rates = (least..=most).map(|rate| Subject::Number(rate.into()));
         let default = Subject::Number(default_rate(policy, open, civ).into());
-        slots.push(Prompt::new(Topic::Tax).with(rates).certainly([default]));
+        prompts.push(Prompt::new(Topic::Tax).with(rates).certainly([default]));
     }
     let cities: Vec<AreaId> = open
         .playing()
@@ -217,9 +217,9 @@ pub fn prompts(policy: &TaxationPolicy, known: &View) -> Vec<Prompt> {
         .flat_map(|other| open.cities_of(other).collect::<Vec<_>>())
         .collect();
     if !cities.is_empty() {
-        slots.push(Prompt::new(Topic::Revolts).with(cities.into_iter().map(Subject::Area)));
+        prompts.push(Prompt::new(Topic::Revolts).with(cities.into_iter().map(Subject::Area)));
     }
-    slots
+    prompts
 }
 
 /// A city of nobody who pays tax.

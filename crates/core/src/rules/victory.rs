@@ -87,12 +87,12 @@ fn leave_behind(policy: &VictoryPolicy, open: &PublicState, scores: &mut [Score]
 fn cards(state: &State, this_turn: &[Event], civ: Civ) -> u32 {
     let parts = state.open().parts();
     let held = card_counts::in_hand(state, civ);
-    let lift = if has_mined(this_turn, civ) {
+    let set_bonus = if has_mined(this_turn, civ) {
         advances::SetBonus::None
     } else {
         advances::set_bonus(state.open(), civ)
     };
-    advances::hand_value(parts, &held, lift)
+    advances::hand_value(parts, &held, set_bonus)
 }
 
 fn has_mined(this_turn: &[Event], civ: Civ) -> bool {

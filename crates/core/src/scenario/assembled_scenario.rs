@@ -34,7 +34,7 @@ pub struct Scenario {
     pub changes: Vec<ConfigChange>,
     pub(super) plan: Arc<ScenarioContents>,
     /// Shelf with further options.
-    pub(super) shelf: FileSource,
+    pub(super) file_source: FileSource,
 }
 
 /// Settings that a rule case may change in its scenario. The result is judged as a position, not as a game.

@@ -44,8 +44,11 @@ impl Scenario {
     ///
     /// # Errors
     /// Everything that is wrong with its files, or that there is none of this name.
-    pub fn from_shelf(name: &str, shelf: &FileSource) -> Result<Scenario, Vec<FileComplaint>> {
-        ScenarioReader::new(shelf).scenario(name)
+    pub fn from_shelf(
+        name: &str,
+        file_source: &FileSource,
+    ) -> Result<Scenario, Vec<FileComplaint>> {
+        ScenarioReader::new(file_source).scenario(name)
     }
 
     /// Returns this scenario with the changes of a rule case.
@@ -70,8 +73,8 @@ impl Scenario {
         if !twice.is_empty() {
             return Err(twice);
         }
-        let shelf = self.shelf.with_copies(self.files.clone());
-        let reader = ScenarioReader::new(&shelf).with_settings(house.tree());
+        let file_source = self.file_source.with_copies(self.files.clone());
+        let reader = ScenarioReader::new(&file_source).with_settings(house.tree());
         reader.scenario(&self.name)
     }
 
@@ -90,8 +93,8 @@ impl Scenario {
             options: options.to_vec(),
             ..TableSettings::default()
         };
-        let shelf = self.shelf.with_copies(self.files.clone());
-        let reader = ScenarioReader::new(&shelf).for_case();
+        let file_source = self.file_source.with_copies(self.files.clone());
+        let reader = ScenarioReader::new(&file_source).for_case();
         let reader = reader.with_settings(house.tree_of_case(tokens, set));
         reader.scenario(&self.name)
     }
@@ -104,8 +107,10 @@ impl Scenario {
     /// The book as it is assembled, leaf for leaf: what it is called, and what it says.
     #[must_use]
     pub fn config_entries(&self) -> Vec<(String, String)> {
-        let shelf = FileSource::of_copies(self.files.clone());
-        let trees = ScenarioReader::new(&shelf).for_case().trees(&self.name);
+        let file_source = FileSource::of_copies(self.files.clone());
+        let trees = ScenarioReader::new(&file_source)
+            .for_case()
+            .trees(&self.name);
         trees
             .map(|trees| config_entries(&trees))
             .unwrap_or_default()
@@ -114,8 +119,10 @@ impl Scenario {
     /// The book likewise, before any option is laid on it.
     #[must_use]
     pub fn base_config_entries(&self) -> Vec<(String, String)> {
-        let shelf = FileSource::of_copies(self.files.clone());
-        let reading = ScenarioReader::new(&shelf).for_case().without_options();
+        let file_source = FileSource::of_copies(self.files.clone());
+        let reading = ScenarioReader::new(&file_source)
+            .for_case()
+            .without_options();
         let trees = reading.trees(&self.name);
         trees
             .map(|trees| config_entries(&trees))

@@ -98,7 +98,7 @@ mod tests {
 
     #[test]
     fn every_language_names_everything_of_every_scenario() {
-        for tongue in Translations::all() {
+        for translations in Translations::all() {
             for name in names() {
                 let parts = Scenario::named(&name).expect("a scenario").components;
                 let areas = parts.board.areas().map(|(_, area)| ("area", &area.id));
@@ -112,7 +112,7 @@ mod tests {
                     .chain(advances)
                     .chain(epochs);
                 for (kind, id) in all {
-                    assert!(tongue.name(kind, id).is_some(), "{kind}.{id}");
+                    assert!(translations.name(kind, id).is_some(), "{kind}.{id}");
                 }
             }
         }
@@ -120,11 +120,11 @@ mod tests {
 
     #[test]
     fn every_language_says_every_option_of_the_program() {
-        for tongue in Translations::all() {
+        for translations in Translations::all() {
             for id in FileSource::embedded().options() {
                 let file = option(&id, &FileSource::embedded()).expect("an option");
                 let english = [&*file.title, &*file.says];
-                let [title, says] = tongue.option(&id, None, english).expect("its words");
+                let [title, says] = translations.option(&id, None, english).expect("its words");
                 assert!(title != file.title && says != file.says, "{id}");
                 let has_figure = |text: &str| text.contains("{figure}");
                 assert_eq!(has_figure(&says), has_figure(&file.says), "{id}");
@@ -134,7 +134,7 @@ mod tests {
                     ["Ours", &*file.says],
                     ["Ours", "We play it so."],
                 ] {
-                    assert_eq!(tongue.option(&id, None, own), None);
+                    assert_eq!(translations.option(&id, None, own), None);
                 }
             }
         }

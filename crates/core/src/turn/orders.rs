@@ -398,10 +398,10 @@ impl Orders {
     }
 
     /// Returns whether the orders contain an answer to a question of a form.
-    pub fn answers(&self, slot: &Prompt) -> bool {
-        match slot.part {
-            None => self.topics().contains(&slot.topic),
-            Some(_) => self.speaks_of(slot.topic, slot.part),
+    pub fn answers(&self, prompt: &Prompt) -> bool {
+        match prompt.part {
+            None => self.topics().contains(&prompt.topic),
+            Some(_) => self.speaks_of(prompt.topic, prompt.part),
         }
     }
 

@@ -255,7 +255,7 @@ impl Ask for AllocationQuestion {
                 OrderValue::Share { area, number } => (*area, Some(*number)),
                 _ => continue,
             };
-            let Some(at) = self.caps.iter().position(|(slot, _)| *slot == area) else {
+            let Some(at) = self.caps.iter().position(|(prompt, _)| *prompt == area) else {
                 remarks.push(EntryRejection {
                     path: (*path).to_owned(),
                     reason: RejectionKind::NotAChoice.of([Subject::Area(area)]),

@@ -21,7 +21,7 @@ pub struct RuleContext<'a> {
     position: Position,
     /// Events of this run begin here in `position.this_turn`.
     fresh: Vec<Event>,
-    desk: &'a Submissions,
+    submissions: &'a Submissions,
     chance: &'a Chance,
     nothing: Orders,
     section: Section,
@@ -41,11 +41,15 @@ pub struct RuleContext<'a> {
 }
 
 impl<'a> RuleContext<'a> {
-    pub fn new(start: Position, desk: &'a Submissions, chance: &'a Chance) -> RuleContext<'a> {
+    pub fn new(
+        start: Position,
+        submissions: &'a Submissions,
+        chance: &'a Chance,
+    ) -> RuleContext<'a> {
         RuleContext {
             position: start,
             fresh: Vec::new(),
-            desk,
+            submissions,
             chance,
             nothing: Orders::default(),
             section: Section::Setup,
@@ -101,7 +105,7 @@ impl<'a> RuleContext<'a> {
     }
 
     fn sheet(&self, asker: Respondent) -> Option<&OrderSheet> {
-        self.desk.sheet(self.seat(asker)?)
+        self.submissions.sheet(self.seat(asker)?)
     }
 
     fn seat(&self, asker: Respondent) -> Option<Seat> {
@@ -275,15 +279,15 @@ impl<'a> RuleContext<'a> {
     }
 
     fn waits(&self, key: &QuestionKey) -> bool {
-        let answered = self.desk.waits == PauseOn::Unanswered
+        let answered = self.submissions.waits == PauseOn::Unanswered
             && self
                 .sheet(key.asker)
                 .is_some_and(|sheet| sheet.orders.speaks_of(key.topic, key.part));
-        self.desk.waits.pauses(key.topic)
+        self.submissions.waits.pauses(key.topic)
             && !answered
             && self.seat(key.asker).is_some()
-            && self.desk.reply(key, self.parts()).is_none()
-            && self.desk.fixed(key, self.parts()).is_none()
+            && self.submissions.reply(key, self.parts()).is_none()
+            && self.submissions.fixed(key, self.parts()).is_none()
     }
 
     fn answer<Q: Ask>(&mut self, question: &Q) -> Q::Answer {
@@ -312,13 +316,13 @@ impl<'a> RuleContext<'a> {
         question: &Q,
         key: &QuestionKey,
     ) -> (Q::Answer, AnswerSource, Vec<EntryRejection>) {
-        if let Some(reply) = self.desk.reply(key, self.parts()) {
+        if let Some(reply) = self.submissions.reply(key, self.parts()) {
             let wish: Vec<(&OrderValue, &str)> =
                 reply.iter().map(|wanted| (wanted, "reply")).collect();
             let found = question.resolve(&wish);
             return (found.answer, AnswerSource::Reply, found.remarks);
         }
-        let sheet = self.desk.fixed(key, self.parts());
+        let sheet = self.submissions.fixed(key, self.parts());
         let Some(sheet) = sheet
             .or_else(|| self.sheet(key.asker))
             .filter(|sheet| sheet.orders.speaks_of(key.topic, key.part))

@@ -33,13 +33,13 @@ impl FileTransport {
 }
 
 impl Transport for FileTransport {
-    fn send(&mut self, parcel: &OutgoingMail<'_>) -> Result<Vec<DeliveryStatus>, TransportError> {
-        let name = hashed(parcel.message_id);
+    fn send(&mut self, outgoing: &OutgoingMail<'_>) -> Result<Vec<DeliveryStatus>, TransportError> {
+        let name = hashed(outgoing.message_id);
         let (text, envelope) = (format!("{name}.eml"), format!("{name}.json"));
-        let all = |fate: DeliveryStatus| Ok(vec![fate; parcel.to.len()]);
+        let all = |fate: DeliveryStatus| Ok(vec![fate; outgoing.to.len()]);
         let path = self.directory.join(&text);
         match fs::read(&path) {
-            Ok(there) if there == parcel.bytes => return all(DeliveryStatus::Sent),
+            Ok(there) if there == outgoing.bytes => return all(DeliveryStatus::Sent),
             Ok(_) => {
                 let path = path.display();
                 let advice = "holds another mail under the same name: move it away";
@@ -49,12 +49,12 @@ impl Transport for FileTransport {
             Err(error) => return Err(failed(&path, &error)),
         }
         let facts = json!({
-            "message_id": parcel.message_id,
-            "from": parcel.from,
-            "to": parcel.to,
+            "message_id": outgoing.message_id,
+            "from": outgoing.from,
+            "to": outgoing.to,
         });
         self.put(&envelope, format!("{facts:#}\n").as_bytes())?;
-        self.put(&text, parcel.bytes)?;
+        self.put(&text, outgoing.bytes)?;
         all(DeliveryStatus::Sent)
     }
 
@@ -82,24 +82,24 @@ mod tests {
 
     use super::*;
 
-    fn send(carrier: &mut FileTransport, bytes: &[u8]) -> Vec<DeliveryStatus> {
-        let fates = carrier.send(&OutgoingMail {
+    fn send(transport: &mut FileTransport, bytes: &[u8]) -> Vec<DeliveryStatus> {
+        let fates = transport.send(&OutgoingMail {
             message_id: "../1@x",
             from: "office@example.org",
             to: &["a@x".to_owned(), "b@x".to_owned()],
             bytes,
         });
-        carrier.flush().unwrap();
+        transport.flush().unwrap();
         fates.unwrap()
     }
 
     #[test]
     fn a_mail_lies_there_once_with_its_envelope() {
         let place = tempfile::tempdir().unwrap();
-        let mut carrier = FileTransport::open(place.path().join("a/out")).unwrap();
+        let mut transport = FileTransport::open(place.path().join("a/out")).unwrap();
         for _ in 0..2 {
             assert_eq!(
-                send(&mut carrier, b"text\r\n"),
+                send(&mut transport, b"text\r\n"),
                 [DeliveryStatus::Sent, DeliveryStatus::Sent]
             );
         }
@@ -130,9 +130,9 @@ mod tests {
     #[test]
     fn another_mail_under_the_same_name_is_left_alone() {
         let place = tempfile::tempdir().unwrap();
-        let mut carrier = FileTransport::open(place.path().to_owned()).unwrap();
-        send(&mut carrier, b"one");
-        let fates = send(&mut carrier, b"two");
+        let mut transport = FileTransport::open(place.path().to_owned()).unwrap();
+        send(&mut transport, b"one");
+        let fates = send(&mut transport, b"two");
         assert!(
             matches!(&fates[..], [DeliveryStatus::Delayed(why), DeliveryStatus::Delayed(_)] if why.contains("another mail"))
         );

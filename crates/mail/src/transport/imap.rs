@@ -34,7 +34,7 @@ pub struct ImapSource {
     /// `None` after trouble: then the connection is of no use.
     folder: Option<Folder>,
     keys: ConnectionSecrets,
-    patience: ImapTimeouts,
+    timeouts: ImapTimeouts,
     /// Letters with which the connection was lost in this round.
     lost: Vec<u32>,
     clockwork: ImapRuntime,
@@ -50,12 +50,12 @@ impl ImapSource {
     fn open_within(
         imap: &ImapConfig,
         office: &Path,
-        patience: ImapTimeouts,
+        timeouts: ImapTimeouts,
     ) -> Result<ImapSource, TransportError> {
         let mut source = ImapSource {
             folder: None,
             keys: ConnectionSecrets::read(imap, office)?,
-            patience,
+            timeouts,
             lost: Vec::new(),
             imap: imap.clone(),
             clockwork: ImapRuntime::new(imap)?,
@@ -66,7 +66,7 @@ impl ImapSource {
 
     fn connect(&self) -> Result<Folder, TransportError> {
         let folder = self.clockwork.run(async {
-            let connection = Connection::open(&self.imap.server, &self.keys, self.patience).await?;
+            let connection = Connection::open(&self.imap.server, &self.keys, self.timeouts).await?;
             Folder::open(connection, &self.imap).await
         });
         folder.map_err(|trouble| trouble.at(&self.imap))

@@ -104,17 +104,17 @@ impl MaildirTransport {
 }
 
 impl Transport for MaildirTransport {
-    fn send(&mut self, parcel: &OutgoingMail<'_>) -> Result<Vec<DeliveryStatus>, TransportError> {
+    fn send(&mut self, outgoing: &OutgoingMail<'_>) -> Result<Vec<DeliveryStatus>, TransportError> {
         let round = match &mut self.round {
             Some(round) => round,
             None => self.round.insert(self.maildir.round()?),
         };
-        let fate = match round.deliver(parcel.bytes, &file_name(parcel.message_id)) {
+        let fate = match round.deliver(outgoing.bytes, &file_name(outgoing.message_id)) {
             Ok(_) => DeliveryStatus::Sent,
             Err(error @ MaildirError::Files { .. }) => return Err(error.into()),
             Err(error) => DeliveryStatus::Delayed(error.to_string()),
         };
-        Ok(vec![fate; parcel.to.len()])
+        Ok(vec![fate; outgoing.to.len()])
     }
 
     fn flush(&mut self) -> Result<(), TransportError> {

@@ -27,7 +27,7 @@ const WAITS: &str = "Its letters wait; nothing is lost";
 
 pub struct MboxSource {
     path: PathBuf,
-    patience: Duration,
+    timeouts: Duration,
     open: Option<LockedMbox>,
 }
 
@@ -47,7 +47,7 @@ impl MboxSource {
     pub fn open(path: PathBuf) -> Result<MboxSource, TransportError> {
         let source = MboxSource {
             path,
-            patience: PATIENCE,
+            timeouts: PATIENCE,
             open: None,
         };
         let folder = source.path.parent();
@@ -72,7 +72,7 @@ impl MboxSource {
 
     /// `None` where there is no such file.
     fn lock(&self) -> Result<Option<LockedMbox>, TransportError> {
-        let until = Instant::now() + self.patience;
+        let until = Instant::now() + self.timeouts;
         loop {
             let file = match OpenOptions::new().read(true).write(true).open(&self.path) {
                 Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -231,7 +231,7 @@ mod tests {
 
     fn open(path: &Path) -> MboxSource {
         let mut source = MboxSource::open(path.to_owned()).unwrap();
-        source.patience = Duration::from_millis(200);
+        source.timeouts = Duration::from_millis(200);
         source
     }
 

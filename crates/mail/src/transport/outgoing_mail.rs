@@ -8,7 +8,7 @@ pub trait Transport {
     ///
     /// # Errors
     /// The transport can take no mail at all now: this one and all others wait, and none has failed.
-    fn send(&mut self, parcel: &OutgoingMail<'_>) -> Result<Vec<DeliveryStatus>, TransportError>;
+    fn send(&mut self, outgoing: &OutgoingMail<'_>) -> Result<Vec<DeliveryStatus>, TransportError>;
 
     /// Makes everything durable that was sent since the last time; before this nothing counts as sent.
     fn flush(&mut self) -> Result<(), TransportError> {

@@ -30,14 +30,14 @@ const NO_HOST: i32 = 68;
 
 pub struct SendmailTransport {
     program: PathBuf,
-    patience: Duration,
+    timeouts: Duration,
 }
 
 impl SendmailTransport {
     pub fn new(program: PathBuf) -> SendmailTransport {
         SendmailTransport {
             program,
-            patience: PATIENCE,
+            timeouts: PATIENCE,
         }
     }
 
@@ -64,7 +64,7 @@ impl SendmailTransport {
             Ok(None) => DeliveryStatus::Delayed(format!(
                 "{} took longer than {} seconds",
                 self.name(),
-                self.patience.as_secs()
+                self.timeouts.as_secs()
             )),
             Err(error) => DeliveryStatus::Delayed(format!("{}: {error}", self.name())),
         })
@@ -86,7 +86,7 @@ impl SendmailTransport {
 
     /// `None` when it did not end in time, and was ended.
     fn wait(&self, child: &mut Child) -> io::Result<Option<ExitStatus>> {
-        let until = Instant::now() + self.patience;
+        let until = Instant::now() + self.timeouts;
         loop {
             if let Some(status) = child.try_wait()? {
                 return Ok(Some(status));
@@ -114,11 +114,11 @@ impl SendmailTransport {
 }
 
 impl Transport for SendmailTransport {
-    fn send(&mut self, parcel: &OutgoingMail<'_>) -> Result<Vec<DeliveryStatus>, TransportError> {
-        let text = unix_lines(parcel.bytes);
+    fn send(&mut self, outgoing: &OutgoingMail<'_>) -> Result<Vec<DeliveryStatus>, TransportError> {
+        let text = unix_lines(outgoing.bytes);
         let mut fates = Vec::new();
-        for to in parcel.to {
-            match self.run(parcel.from, to, &text) {
+        for to in outgoing.to {
+            match self.run(outgoing.from, to, &text) {
                 Ok(fate) => fates.push(fate),
                 Err(error) if fates.is_empty() => return Err(error),
                 // Others have it already: that is not forgotten.
@@ -183,11 +183,11 @@ mod tests {
     }
 
     fn send(
-        carrier: &mut SendmailTransport,
+        transport: &mut SendmailTransport,
         to: &[&str],
     ) -> Result<Vec<DeliveryStatus>, TransportError> {
         let to: Vec<String> = to.iter().map(|one| (*one).to_owned()).collect();
-        carrier.send(&OutgoingMail {
+        transport.send(&OutgoingMail {
             message_id: "1@x",
             from: "office@example.org",
             to: &to,
@@ -207,11 +207,11 @@ mod tests {
               odd@*) exit 1;;
               killed@*) kill -9 $$;;
             esac";
-        let mut carrier = program(place.path(), lines);
+        let mut transport = program(place.path(), lines);
         let to = [
             "gone@x", "a@x", "later@x", "host@x", "odd@x", "killed@x", "-b@x",
         ];
-        let fates = send(&mut carrier, &to).unwrap();
+        let fates = send(&mut transport, &to).unwrap();
         let kinds: String = fates
             .iter()
             .map(|fate| match fate {
@@ -236,8 +236,8 @@ mod tests {
     #[test]
     fn a_program_that_cannot_be_run_keeps_all_mail() {
         let place = tempfile::tempdir().unwrap();
-        let mut carrier = SendmailTransport::new(place.path().join("none"));
-        let error = send(&mut carrier, &["a@x"]).unwrap_err().to_string();
+        let mut transport = SendmailTransport::new(place.path().join("none"));
+        let error = send(&mut transport, &["a@x"]).unwrap_err().to_string();
         assert!(
             error.contains("cannot be run") && error.contains("none"),
             "{error}"
@@ -247,10 +247,10 @@ mod tests {
     #[test]
     fn a_program_that_hangs_is_ended() {
         let place = tempfile::tempdir().unwrap();
-        let mut carrier = program(place.path(), "exec sleep 60");
-        carrier.patience = Duration::from_millis(200);
+        let mut transport = program(place.path(), "exec sleep 60");
+        transport.timeouts = Duration::from_millis(200);
         let started = Instant::now();
-        let fates = send(&mut carrier, &["a@x"]).unwrap();
+        let fates = send(&mut transport, &["a@x"]).unwrap();
         assert!(
             matches!(&fates[0], DeliveryStatus::Delayed(why) if why.contains("took longer")),
             "{fates:?}"

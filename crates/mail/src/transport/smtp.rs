@@ -51,7 +51,7 @@ pub struct SmtpTransport {
     login: Option<Credentials>,
     tls: Option<TlsParameters>,
     per_minute: Option<u32>,
-    patience: SmtpTimeouts,
+    timeouts: SmtpTimeouts,
     connection: Option<SmtpConnection>,
     /// Mails on end whose sending broke off.
     breaks: u32,
@@ -91,7 +91,7 @@ impl SmtpTransport {
             server,
             tls,
             per_minute: smtp.per_minute,
-            patience: PATIENCE,
+            timeouts: PATIENCE,
             connection: None,
             breaks: 0,
         })
@@ -112,10 +112,10 @@ impl SmtpTransport {
             Security::StartTls | Security::Plain => None,
         };
         let place = (self.server.host.as_str(), self.server.port);
-        let patience = Some(self.patience.connect);
-        let mut connection = SmtpConnection::connect(place, patience, &hello, at_once, None)
+        let timeouts = Some(self.timeouts.connect);
+        let mut connection = SmtpConnection::connect(place, timeouts, &hello, at_once, None)
             .map_err(|error| self.failed(words(&error), advice(&error)))?;
-        let timed = connection.set_timeout(Some(self.patience.command));
+        let timed = connection.set_timeout(Some(self.timeouts.command));
         timed.map_err(|error| self.failed(error.to_string(), WAITS))?;
         if let (Security::StartTls, Some(tls)) = (self.server.security, &self.tls) {
             if !connection.can_starttls() {
@@ -194,7 +194,7 @@ impl SmtpTransport {
         bytes: &[u8],
         fates: &mut [DeliveryStatus],
     ) {
-        if let Err(error) = connection.set_timeout(Some(self.patience.text)) {
+        if let Err(error) = connection.set_timeout(Some(self.timeouts.text)) {
             settle(fates, &DeliveryStatus::Delayed(error.to_string()));
             return;
         }
@@ -215,7 +215,7 @@ impl SmtpTransport {
             Ok(()) => None,
         };
         self.breaks = 0;
-        if connection.set_timeout(Some(self.patience.command)).is_ok() {
+        if connection.set_timeout(Some(self.timeouts.command)).is_ok() {
             self.connection = Some(connection);
         }
         let Some(refusal) = refusal else {
@@ -313,19 +313,19 @@ fn advice(error: &Error) -> &'static str {
 }
 
 impl Transport for SmtpTransport {
-    fn send(&mut self, parcel: &OutgoingMail<'_>) -> Result<Vec<DeliveryStatus>, TransportError> {
+    fn send(&mut self, outgoing: &OutgoingMail<'_>) -> Result<Vec<DeliveryStatus>, TransportError> {
         if self.breaks >= BREAKS {
             return Err(self.failed("it broke off in the middle of mails", WAITS));
         }
-        let from: Address = parcel.from.parse().map_err(|error| {
-            let detail = format!("{:?} is no mail address: {error}", parcel.from);
+        let from: Address = outgoing.from.parse().map_err(|error| {
+            let detail = format!("{:?} is no mail address: {error}", outgoing.from);
             self.failed(detail, "Check the address in bulla.yaml")
         })?;
-        let read: Vec<Option<Address>> = parcel.to.iter().map(|one| one.parse().ok()).collect();
+        let read: Vec<Option<Address>> = outgoing.to.iter().map(|one| one.parse().ok()).collect();
         let known: Vec<Address> = read.iter().flatten().cloned().collect();
         let mut fates = Vec::new();
         if !known.is_empty() {
-            fates = self.deliver_at_last(&from, &known, parcel.bytes)?;
+            fates = self.deliver_at_last(&from, &known, outgoing.bytes)?;
         }
         let mut fates = fates.into_iter();
         let fate = |address: &Option<Address>| match address {
@@ -379,14 +379,14 @@ mod tests {
             }
         });
         let smtp = SmtpConfig::read(&line).unwrap();
-        let mut carrier = SmtpTransport::open(&smtp, Path::new(".")).unwrap();
+        let mut transport = SmtpTransport::open(&smtp, Path::new(".")).unwrap();
         let short = Duration::from_millis(200);
-        carrier.patience = SmtpTimeouts {
+        transport.timeouts = SmtpTimeouts {
             connect: short,
             command: short,
             text: short * 2,
         };
-        carrier.send(&OutgoingMail {
+        transport.send(&OutgoingMail {
             message_id: "1@x.org",
             from: "office@x.org",
             to: &["ann@x.org".to_owned()],

@@ -47,11 +47,11 @@ pub fn audit_export(
     languages: &Languages,
     mails: &[MailCopy],
 ) -> Result<AuditReport, OfficeError> {
-    let parcel = ParsedExport::read(file, bytes)?;
-    if parcel.is_public {
-        audit_public(&parcel, languages, mails)
+    let export = ParsedExport::read(file, bytes)?;
+    if export.is_public {
+        audit_public(&export, languages, mails)
     } else {
-        audit_parcel(&parcel, languages, mails)
+        audit_parcel(&export, languages, mails)
     }
 }
 
@@ -60,12 +60,12 @@ pub fn audit_export(
 /// # Errors
 /// Its records do not fit together.
 pub fn audit_parcel(
-    parcel: &ParsedExport,
+    export: &ParsedExport,
     languages: &Languages,
     mails: &[MailCopy],
 ) -> Result<AuditReport, OfficeError> {
     let mut store = Store::in_memory()?;
-    let game = store.write(|store| parcel.put(store))?;
+    let game = store.write(|store| export.put(store))?;
     store.read(|store| audit_kept(store, (None, languages), (&game, &[]), mails))
 }
 
@@ -88,15 +88,15 @@ fn audit_kept(
             game.commitment, made.hash
         ))
     }
-    let mut leaves = store.chain_entries(game.id)?;
-    leaves.extend(waiting.iter().cloned());
+    let mut chain_entries = store.chain_entries(game.id)?;
+    chain_entries.extend(waiting.iter().cloned());
     let segments = store.all_segments(game.id)?;
-    check_leaves(store, game, (&leaves, &segments), &mut audited)?;
+    check_leaves(store, game, (&chain_entries, &segments), &mut audited)?;
     check_segments(store, game, &mut audited)?;
     record_checks::check(store, game, &mut audited)?;
     check_addresses(store, game, &mut audited)?;
     let evidence = MailVerifier {
-        printed: &on_paper(&leaves, &segments),
+        printed: &on_paper(&chain_entries, &segments),
         record: &MailRecords::of(store, game, mails)?,
         languages,
         key,
@@ -109,14 +109,14 @@ fn audit_kept(
 fn check_leaves(
     store: &mut ReadTransaction<'_>,
     game: &Game,
-    (leaves, segments): (&[ChainEntry], &[Segment]),
+    (chain_entries, segments): (&[ChainEntry], &[Segment]),
     audited: &mut AuditReport,
 ) -> Result<(), OfficeError> {
     let contents = contents(store, game.id)?;
     let mut links = LinkChecker::default();
     let mut counts: BTreeMap<ChainEntryKind, usize> = BTreeMap::new();
     let mut bound: BTreeMap<i64, ChainEntryKind> = BTreeMap::new();
-    for one in leaves {
+    for one in chain_entries {
         let kind = one.kind.id();
         let name = match one.number {
             Some(number) => format!("leaf {number} ({})", told(one, segments)),
@@ -272,10 +272,10 @@ fn why(found: &DiscrepancyKind) -> &'static str {
     }
 }
 
-fn on_paper(leaves: &[ChainEntry], segments: &[Segment]) -> PrintedHashes {
+fn on_paper(chain_entries: &[ChainEntry], segments: &[Segment]) -> PrintedHashes {
     let mut heads = BTreeMap::new();
     let mut last = "before anything was judged".to_owned();
-    for one in leaves {
+    for one in chain_entries {
         if one.kind == ChainEntryKind::Segment {
             last = told(one, segments);
         }
@@ -283,13 +283,13 @@ fn on_paper(leaves: &[ChainEntry], segments: &[Segment]) -> PrintedHashes {
             heads.insert(printed_hash(head), last.clone());
         }
     }
-    let letters = leaves
+    let letters = chain_entries
         .iter()
         .filter(|one| one.kind == ChainEntryKind::Letter);
     PrintedHashes {
         heads,
         is_whole: true,
-        leaves: letters
+        chain_entries: letters
             .map(|one| (printed_hash(&one.hash), told(one, segments)))
             .collect(),
     }

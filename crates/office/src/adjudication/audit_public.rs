@@ -59,23 +59,23 @@ type BoundHashes<'a> = BTreeMap<(&'a str, i64), [u8; 32]>;
 /// # Errors
 /// A record does not read.
 pub fn audit_public(
-    parcel: &ParsedExport,
+    export: &ParsedExport,
     languages: &Languages,
     mails: &[MailCopy],
 ) -> Result<AuditReport, OfficeError> {
-    let mut audited = AuditReport::of(&parcel.game);
+    let mut audited = AuditReport::of(&export.game);
     audited.unchecked.push(
         "Letters, orders, answers and notes: of these there are only the hashes here.".to_owned(),
     );
     let mut contents = BTreeMap::new();
     let mut names = BTreeMap::new();
     let mut last: Option<Vec<u8>> = None;
-    for (line, record, row) in &parcel.records {
+    for (line, record, row) in &export.records {
         let Some((_, fields)) = BOUND.iter().find(|(kind, _)| kind == record) else {
             continue;
         };
         let unread = || {
-            parcel.wrong(
+            export.wrong(
                 *line,
                 &format!("a field of {record} is missing or does not read"),
             )
@@ -98,7 +98,7 @@ pub fn audit_public(
         match &**record {
             "game" => {
                 commitment(row, &mut audited);
-                draws(parcel, row, &mut audited);
+                draws(export, row, &mut audited);
             }
             "segment" => {
                 let text = |field: &str| row.get(field).and_then(Value::as_str).unwrap_or_default();
@@ -117,14 +117,14 @@ pub fn audit_public(
                 .to_owned(),
         );
     }
-    let printed = chain(parcel, (&contents, &names), &mut audited)?;
-    hold_mails(parcel, &printed, (languages, mails), &mut audited);
+    let printed = chain(export, (&contents, &names), &mut audited)?;
+    hold_mails(export, &printed, (languages, mails), &mut audited);
     Ok(audited)
 }
 
 /// Holds kept mails against leaves of which nothing is told.
 fn hold_mails(
-    parcel: &ParsedExport,
+    export: &ParsedExport,
     printed: &PrintedHashes,
     (languages, mails): (&Languages, &[MailCopy]),
     audited: &mut AuditReport,
@@ -132,7 +132,7 @@ fn hold_mails(
     let evidence = MailVerifier {
         printed,
         record: &MailRecords {
-            sealed: sealed_mails(parcel),
+            sealed: sealed_mails(export),
             ..MailRecords::default()
         },
         languages,
@@ -142,17 +142,18 @@ fn hold_mails(
 }
 
 /// Salts and hashes of leaves of which nothing else is told: entries of mails are among them.
-fn sealed_mails(parcel: &ParsedExport) -> Vec<(Vec<u8>, Vec<u8>)> {
-    let leaves = parcel.records.iter();
-    let leaves = leaves.filter(|(_, record, row)| record == "leaf" && !row.contains_key("of"));
-    leaves
+fn sealed_mails(export: &ParsedExport) -> Vec<(Vec<u8>, Vec<u8>)> {
+    let chain_entries = export.records.iter();
+    let chain_entries =
+        chain_entries.filter(|(_, record, row)| record == "leaf" && !row.contains_key("of"));
+    chain_entries
         .filter_map(|(_, _, row)| Some((bytes(row, "salt")?, bytes(row, "hash")?)))
         .collect()
 }
 
 /// Every link, and the leaves whose salt is open.
 fn chain(
-    parcel: &ParsedExport,
+    export: &ParsedExport,
     (contents, names): (&BoundHashes<'_>, &BTreeMap<i64, String>),
     audited: &mut AuditReport,
 ) -> Result<PrintedHashes, OfficeError> {
@@ -160,13 +161,13 @@ fn chain(
     let (mut open, mut untold) = (0, 0);
     let mut shown = PrintedHashes {
         heads: BTreeMap::new(),
-        leaves: BTreeMap::new(),
+        chain_entries: BTreeMap::new(),
         is_whole: false,
     };
     let mut told = "before anything was judged".to_owned();
-    let leaves = parcel.records.iter();
-    for (line, _, row) in leaves.filter(|(_, record, _)| record == "leaf") {
-        let unread = || parcel.wrong(*line, "a field of the leaf is missing or does not read");
+    let chain_entries = export.records.iter();
+    for (line, _, row) in chain_entries.filter(|(_, record, _)| record == "leaf") {
+        let unread = || export.wrong(*line, "a field of the leaf is missing or does not read");
         let number = row
             .get("number")
             .and_then(Value::as_i64)
@@ -205,7 +206,7 @@ fn chain(
             open += 1;
         }
         shown
-            .leaves
+            .chain_entries
             .insert(printed_hash(&hash), format!("leaf {number}"));
         shown.heads.insert(printed_hash(&head), told.clone());
     }
@@ -223,13 +224,13 @@ fn chain(
 }
 
 /// Holds what it tells of its draws against its scenario.
-fn draws(parcel: &ParsedExport, row: &ExportedRow, audited: &mut AuditReport) {
+fn draws(export: &ParsedExport, row: &ExportedRow, audited: &mut AuditReport) {
     let text = |field: &str| row.get(field).and_then(Value::as_str).unwrap_or_default();
     let format = row
         .get("format")
         .and_then(Value::as_i64)
         .unwrap_or_default();
-    let wrong = parcel.wrong_draws((text("slug"), format), text("scenario"));
+    let wrong = export.wrong_draws((text("slug"), format), text("scenario"));
     let why = wrong.unwrap_or_else(Some);
     audited.wrong.extend(why.map(|why| why.to_string()));
 }

@@ -114,7 +114,7 @@ impl LinkChecker {
 pub struct PrintedHashes {
     /// Heads with what was bound last then.
     pub heads: BTreeMap<String, String>,
-    pub leaves: BTreeMap<String, String>,
+    pub chain_entries: BTreeMap<String, String>,
     /// True if letters received since the last judged segment are among them.
     pub is_whole: bool,
 }

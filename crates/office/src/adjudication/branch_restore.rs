@@ -127,18 +127,18 @@ impl BranchRestore {
     fn opens(
         &self,
         store: &mut ReadTransaction<'_>,
-        means: OfficeContext<'_>,
+        office: OfficeContext<'_>,
     ) -> Result<Option<NewSegment>, OfficeError> {
         let Some((open, table)) = &self.open else {
             return Ok(None);
         };
-        let least = means.now + i64::from(self.past.settings.minimum) * 3600;
+        let least = office.now + i64::from(self.past.settings.minimum) * 3600;
         let seats = store.seats(self.past.game.id)?;
         let asked = waited_for(table, &seats);
         Ok(Some(NewSegment {
             turn: open.turn,
             name: open.name.clone(),
-            opened_at: means.now,
+            opened_at: office.now,
             deadline: open.deadline.max(least),
             cut: table.cut().map(StoredSplit::text),
             asked: asked.into_iter().map(|seat| i64::from(seat.0)).collect(),
@@ -166,12 +166,12 @@ fn code(store: &mut ReadTransaction<'_>, game: &Game, branch: i64) -> Result<Str
 /// There is no such game or branch, it counts again already, or the game is over.
 pub fn preview(
     store: &mut Store,
-    means: OfficeContext<'_>,
+    office: OfficeContext<'_>,
     (game, branch): (&str, i64),
-    word: &ActedBy<'_>,
+    acted_by: &ActedBy<'_>,
 ) -> Result<RejudgePreview, OfficeError> {
-    if !word.why.is_empty() {
-        one_line("reason", word.why)?;
+    if !acted_by.why.is_empty() {
+        one_line("reason", acted_by.why)?;
     }
     store.write(|records| {
         let restoration = BranchRestore::of(records, (game, branch))?;
@@ -197,7 +197,7 @@ pub fn preview(
         };
         let what = format!("looked at what it would come to if branch {branch} counted again");
         let about = (game.id, restoration.code.as_str());
-        log_preview(records, means, about, (word, what))?;
+        log_preview(records, office, about, (acted_by, what))?;
         Ok(shown)
     })
 }
@@ -209,25 +209,25 @@ pub fn preview(
 /// Same as [`preview`]; another preview was made since, or something was judged.
 pub fn carry_out(
     records: &mut WriteTransaction<'_>,
-    means: OfficeContext<'_>,
+    office: OfficeContext<'_>,
     (game, branch): (&str, i64),
     code: &str,
-    word: &ActedBy<'_>,
+    acted_by: &ActedBy<'_>,
 ) -> Result<RejudgeResult, OfficeError> {
-    one_line("reason", word.why)?;
+    one_line("reason", acted_by.why)?;
     let restoration = BranchRestore::of(records, (game, branch))?;
     let game: Game = restoration.past.game.clone();
     check_preview_code(records, &game, code, &restoration.code)?;
-    let (opens, struck_at) = (restoration.opens(records, means)?, restoration.struck_at);
+    let (opens, struck_at) = (restoration.opens(records, office)?, restoration.struck_at);
     let open = restoration.open.as_ref();
     let restored = RestoredHistory {
         rejudging: NewRejudging {
             game: game.id,
             kind: RejudgingKind::Restore,
             first: restoration.first().id,
-            at: means.now,
-            who: word.who.to_owned(),
-            why: word.why.to_owned(),
+            at: office.now,
+            who: acted_by.who.to_owned(),
+            why: acted_by.why.to_owned(),
             what: restoration.what(),
         },
         path: restoration.path.iter().map(|one| one.id).collect(),
@@ -245,8 +245,8 @@ pub fn carry_out(
     let last = courses.now.last().map(|leg| &leg.after);
     name_seats(records, last, game.id)?;
     let what = format!("took branch {branch} back into use");
-    records.note(&word.note(means.now, Some(game.id), what))?;
-    chain_entries::append_pending(records, means.key, &game)?;
+    records.note(&acted_by.note(office.now, Some(game.id), what))?;
+    chain_entries::append_pending(records, office.key, &game)?;
     Ok(RejudgeResult {
         open: now_open,
         number,

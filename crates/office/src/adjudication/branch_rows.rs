@@ -26,29 +26,29 @@ impl RejudgePlan {
     pub fn replacement_rows(
         &self,
         store: &mut ReadTransaction<'_>,
-        means: OfficeContext<'_>,
-        word: &ActedBy<'_>,
+        office: OfficeContext<'_>,
+        acted_by: &ActedBy<'_>,
     ) -> Result<ReplacementHistory, OfficeError> {
         let game = &self.past.game;
         let all = store.all_segments(game.id)?;
         let mut ordinal = all.last().map_or(0, |last| last.ordinal);
         let mut hash = store.last_events_hash(game.id)?;
         let mut segments = Vec::new();
-        let sittings = &self.retrial.sittings;
-        for (at, sitting) in sittings.iter().enumerate() {
+        let rejudged_segments = &self.rejudgement.rejudged_segments;
+        for (at, rejudged_segment) in rejudged_segments.iter().enumerate() {
             ordinal += 1;
-            let next = match (sittings.get(at + 1), &self.retrial.opens) {
-                (Some(later), _) => Some(self.opened(later, means)),
-                (None, Some(open)) => Some(self.open(store, open, means)?),
+            let next = match (rejudged_segments.get(at + 1), &self.rejudgement.opens) {
+                (Some(later), _) => Some(self.opened(later, office)),
+                (None, Some(open)) => Some(self.open(store, open, office)?),
                 (None, None) => None,
             };
-            let one = self.row(sitting, (ordinal, hash.as_deref()), next, means);
+            let one = self.row(rejudged_segment, (ordinal, hash.as_deref()), next, office);
             hash = Some(one.judged.events_hash.to_vec());
             segments.push(one);
         }
-        let opens = match (sittings.first(), &self.retrial.opens) {
-            (Some(first), _) => self.opened(first, means),
-            (None, Some(open)) => self.open(store, open, means)?,
+        let opens = match (rejudged_segments.first(), &self.rejudgement.opens) {
+            (Some(first), _) => self.opened(first, office),
+            (None, Some(open)) => self.open(store, open, office)?,
             (None, None) => unreachable!("a segment is judged again or open again"),
         };
         Ok(ReplacementHistory {
@@ -56,15 +56,18 @@ impl RejudgePlan {
                 game: game.id,
                 kind: self.kind,
                 first: self.past.segments[self.at].id,
-                at: means.now,
-                who: word.who.to_owned(),
-                why: word.why.to_owned(),
+                at: office.now,
+                who: acted_by.who.to_owned(),
+                why: acted_by.why.to_owned(),
                 what: self.what.clone(),
             },
             opens,
             segments,
-            replay: replay(self.retrial.opens.as_ref()),
-            open: self.retrial.open.map(|open| self.past.segments[open].id),
+            replay: replay(self.rejudgement.opens.as_ref()),
+            open: self
+                .rejudgement
+                .open
+                .map(|open| self.past.segments[open].id),
             is_over: game.status == GameStatus::Finished,
         })
     }
@@ -72,10 +75,10 @@ impl RejudgePlan {
     /// One segment, bound to the hash before it.
     fn row(
         &self,
-        sitting: &RejudgedSegment,
+        rejudged_segment: &RejudgedSegment,
         (ordinal, hash): (i64, Option<&[u8]>),
         next: Option<NewSegment>,
-        means: OfficeContext<'_>,
+        office: OfficeContext<'_>,
     ) -> ReplacementSegment {
         let RejudgedSegment {
             table,
@@ -84,10 +87,10 @@ impl RejudgePlan {
             has_letters,
             like,
             is_new,
-        } = sitting;
+        } = rejudged_segment;
         let events = table.lines(&outcome.events);
         let slug = self.past.game.slug.as_bytes();
-        let salt = means.key.derive("salt", &[slug, &ordinal.to_be_bytes()]);
+        let salt = office.key.derive("salt", &[slug, &ordinal.to_be_bytes()]);
         let like = self.past.segments[*like].id;
         ReplacementSegment {
             like,
@@ -96,7 +99,7 @@ impl RejudgePlan {
             replay: replay(Some(table)),
             judged: JudgedSegment {
                 segment: like,
-                judged_at: means.now,
+                judged_at: office.now,
                 rules_revision: rules::REVISION,
                 inputs_hash: inputs.hash(table, rules::REVISION, hash, *has_letters),
                 salt,
@@ -114,14 +117,14 @@ impl RejudgePlan {
     }
 
     /// A segment that is judged as soon as it is opened, with the times of the one whose place it takes.
-    fn opened(&self, sitting: &RejudgedSegment, means: OfficeContext<'_>) -> NewSegment {
-        let like = &self.past.segments[sitting.like];
-        let (opened_at, deadline) = if sitting.is_new {
-            (means.now, means.now)
+    fn opened(&self, rejudged_segment: &RejudgedSegment, office: OfficeContext<'_>) -> NewSegment {
+        let like = &self.past.segments[rejudged_segment.like];
+        let (opened_at, deadline) = if rejudged_segment.is_new {
+            (office.now, office.now)
         } else {
             (like.opened_at, like.first_due())
         };
-        let asked = if sitting.is_new {
+        let asked = if rejudged_segment.is_new {
             Vec::new()
         } else {
             like.waited().unwrap_or_default()
@@ -130,7 +133,7 @@ impl RejudgePlan {
             opened_at,
             deadline,
             asked: asked.into_iter().map(i64::from).collect(),
-            ..new_segment(&sitting.table)
+            ..new_segment(&rejudged_segment.table)
         }
     }
 
@@ -139,23 +142,23 @@ impl RejudgePlan {
         &self,
         store: &mut ReadTransaction<'_>,
         next: &GameState,
-        means: OfficeContext<'_>,
+        office: OfficeContext<'_>,
     ) -> Result<NewSegment, OfficeError> {
-        let least = means.now + i64::from(self.past.settings.minimum) * 3600;
+        let least = office.now + i64::from(self.past.settings.minimum) * 3600;
         let seats = store.seats(self.past.game.id)?;
-        let deadline = match self.retrial.open {
+        let deadline = match self.rejudgement.open {
             Some(open) => self.past.segments[open].deadline,
             None => {
-                means.now
+                office.now
                     + self
                         .past
                         .settings
-                        .seconds_for(means.config, &next.moment.name)
+                        .seconds_for(office.config, &next.moment.name)
             }
         };
         let asked = waited_for(next, &seats);
         Ok(NewSegment {
-            opened_at: means.now,
+            opened_at: office.now,
             deadline: deadline.max(least),
             asked: asked.into_iter().map(|seat| i64::from(seat.0)).collect(),
             ..new_segment(next)

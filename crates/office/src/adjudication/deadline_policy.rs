@@ -50,7 +50,7 @@ pub const ANYWAY: &str = "anyway";
 pub struct DeadlinePolicy<'a> {
     pub store: &'a mut Store,
     pub tables: &'a mut GameStateCache,
-    pub means: OfficeContext<'a>,
+    pub office: OfficeContext<'a>,
     /// Report of what the receiving round could not read.
     pub received: &'a ReceiveReport,
 }
@@ -74,7 +74,7 @@ impl DeadlinePolicy<'_> {
             // When it is let go, deadlines may move.
             return Ok(true);
         }
-        let now = self.means.now;
+        let now = self.office.now;
         if let Some(why) = lost(&state, now).filter(|_| !is_sure) {
             self.store.write(|store| store.hold_office(now, &why))?;
             return Ok(true);
@@ -105,8 +105,8 @@ impl DeadlinePolicy<'_> {
 
     /// Returns whether a deadline passed long ago, and the last round was as long ago.
     fn was_away(&mut self, round_at: Option<i64>) -> Result<bool, OfficeError> {
-        let away = i64::from(self.means.config.away) * HOUR;
-        let now = self.means.now;
+        let away = i64::from(self.office.config.away) * HOUR;
+        let now = self.office.now;
         let is_missed = |segment: &Segment| {
             let round_at = round_at.unwrap_or(segment.opened_at);
             segment.waits.is_none() && now > segment.deadline + away && now > round_at + away
@@ -142,7 +142,7 @@ impl DeadlinePolicy<'_> {
         let inputs = self.store.read(|store| SegmentInputs::of(store, segment))?;
         let decision = DeadlineDecision {
             cause: DeadlineCause::OfficeAway,
-            deadline: Some(self.means.now + left.max(self.minimum(&inputs))),
+            deadline: Some(self.office.now + left.max(self.minimum(&inputs))),
             seats: BTreeSet::new(),
             why: ("held.away", Vec::new()),
         };
@@ -201,7 +201,7 @@ impl DeadlinePolicy<'_> {
         let decision = match (segment.waits, is_blind) {
             (Some(PauseReason::InboxUnreadable), false) => Some(DeadlineDecision {
                 cause: DeadlineCause::InboxReadable,
-                deadline: Some(self.means.now + self.minimum(&inputs)),
+                deadline: Some(self.office.now + self.minimum(&inputs)),
                 seats: BTreeSet::new(),
                 why: ("held.read", Vec::new()),
             }),
@@ -227,11 +227,11 @@ impl DeadlinePolicy<'_> {
 
     /// Returns whether the inbox has been unreadable for less than an hour.
     fn is_moment(&mut self, segment: &Segment) -> Result<bool, OfficeError> {
-        let now = self.means.now;
+        let now = self.office.now;
         if !self.received.is_blind {
             return Ok(now <= segment.deadline + BLINK);
         }
-        let inlets = self.means.config.inbox.iter();
+        let inlets = self.office.config.inbox.iter();
         let inlets: Vec<String> = inlets.map(ToString::to_string).collect();
         let carriers = self.store.read(|store| store.carriers())?;
         let mut failing = carriers
@@ -243,7 +243,7 @@ impl DeadlinePolicy<'_> {
     /// Gives the table the minimum once more if more than half of those who are asked have sent nothing, at most once in some
     /// turns. Such silence means an unreported fault.
     fn silence(&mut self, inputs: &SegmentInputs) -> Result<Option<DeadlineDecision>, OfficeError> {
-        if !self.means.config.quorum {
+        if !self.office.config.quorum {
             return Ok(None);
         }
         let (tables, segment) = (&mut *self.tables, &inputs.segment);
@@ -271,7 +271,7 @@ impl DeadlinePolicy<'_> {
         }
         Ok(Some(DeadlineDecision {
             cause: DeadlineCause::MostlyNmr,
-            deadline: Some(self.means.now + self.minimum(inputs)),
+            deadline: Some(self.office.now + self.minimum(inputs)),
             seats: BTreeSet::new(),
             why: ("held.silent", vec![silent.to_string(), asked.to_string()]),
         }))
@@ -283,7 +283,7 @@ impl DeadlinePolicy<'_> {
         inputs: &SegmentInputs,
     ) -> Result<Option<DeadlineDecision>, OfficeError> {
         let (tables, segment) = (&mut *self.tables, &inputs.segment);
-        let means = self.means;
+        let office = self.office;
         let (unreached, was_moved) = self.store.read(|store| {
             let table = tables.at(store, &inputs.game, segment)?;
             let asked = table.asks().then(|| waited(table, segment));
@@ -292,7 +292,7 @@ impl DeadlinePolicy<'_> {
             let was_moved = shifts
                 .iter()
                 .any(|one| one.cause == DeadlineCause::MailFailed);
-            let unreached = unreached(store, means, inputs, &silent)?;
+            let unreached = unreached(store, office, inputs, &silent)?;
             Ok::<_, OfficeError>((unreached, was_moved))
         })?;
         // What comes back says something of its seat; what cannot leave says it of the office, unless it is one mail.
@@ -315,7 +315,7 @@ impl DeadlinePolicy<'_> {
         let more = self.minimum(inputs).max(PATIENCE);
         Ok(Some(DeadlineDecision {
             cause: DeadlineCause::MailFailed,
-            deadline: Some(segment.deadline.max(means.now) + more),
+            deadline: Some(segment.deadline.max(office.now) + more),
             seats: own,
             why: (key, words),
         }))
@@ -342,7 +342,7 @@ impl DeadlinePolicy<'_> {
     fn minimum(&self, inputs: &SegmentInputs) -> i64 {
         inputs
             .settings
-            .minimum_for(self.means.config, &inputs.segment.name)
+            .minimum_for(self.office.config, &inputs.segment.name)
     }
 
     fn carry_out(
@@ -350,10 +350,10 @@ impl DeadlinePolicy<'_> {
         inputs: &SegmentInputs,
         decision: DeadlineDecision,
     ) -> Result<(), OfficeError> {
-        let means = self.means;
+        let office = self.office;
         let tables = &mut *self.tables;
         let (key, words) = decision.why;
-        let why = MailComposer { means }.line(key, &words)?;
+        let why = MailComposer { office }.line(key, &words)?;
         self.store.write(|store| {
             let table = tables.at(store, &inputs.game, &inputs.segment)?;
             let moved = DeadlineChange {
@@ -363,17 +363,17 @@ impl DeadlinePolicy<'_> {
                 cause: decision.cause,
                 deadline: decision.deadline,
                 seat: only(&decision.seats),
-                word: ActedBy {
+                acted_by: ActedBy {
                     who: OFFICE,
                     why: &why,
                 },
             }
-            .carry_out(store, means)?;
+            .carry_out(store, office)?;
             for seat in decision.seats.iter().filter(|_| moved) {
                 store.pause_segment(inputs.segment.id, *seat)?;
             }
             if moved && decision.cause != DeadlineCause::InboxReadable {
-                tell_moderators(store, means, inputs, &why)
+                tell_moderators(store, office, inputs, &why)
             } else {
                 Ok(())
             }
@@ -415,17 +415,17 @@ fn alone(work: impl FnOnce() -> Result<(), OfficeError>) -> Result<(), OfficeErr
 /// Tells the moderators that a segment waits, why, and until when at the latest.
 fn tell_moderators(
     store: &mut WriteTransaction<'_>,
-    means: OfficeContext<'_>,
+    office: OfficeContext<'_>,
     inputs: &SegmentInputs,
     why: &str,
 ) -> Result<(), OfficeError> {
-    let moderators = moderators_of(store, inputs.game.id, means.config)?;
+    let moderators = moderators_of(store, inputs.game.id, office.config)?;
     if moderators.is_empty() {
         return Ok(());
     }
     let segment = store.segment(inputs.segment.id)?;
-    let spoken = MailComposer { means }.to_moderators(&inputs.game.slug, &segment, why)?;
-    let mail = MailQueue { means }.to_moderators(moderators, OutgoingMessage::of(spoken))?;
+    let composed = MailComposer { office }.to_moderators(&inputs.game.slug, &segment, why)?;
+    let mail = MailQueue { office }.to_moderators(moderators, OutgoingMessage::of(composed))?;
     Ok(store.queue_mail(&mail).map(|_| ())?)
 }
 
@@ -457,13 +457,13 @@ type UnreachedSeat = (SeatId, &'static str, Vec<String>);
 
 fn unreached(
     store: &mut ReadTransaction<'_>,
-    means: OfficeContext<'_>,
+    office: OfficeContext<'_>,
     inputs: &SegmentInputs,
     silent: &[(SeatId, String)],
 ) -> Result<Vec<UnreachedSeat>, OfficeError> {
     let (game, segment) = (&inputs.game, &inputs.segment);
     let unsent = store.unsent_pages(segment.id)?;
-    let outlets = means.config.outbox.iter();
+    let outlets = office.config.outbox.iter();
     let outlets: Vec<String> = outlets.map(ToString::to_string).collect();
     let is_down = |one: &TransportHealth| one.failures > 0 && outlets.contains(&one.name);
     let is_down = store.carriers()?.iter().any(is_down);

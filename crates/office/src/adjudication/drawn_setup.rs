@@ -40,7 +40,7 @@ pub fn is_awaited(
 /// The database, or what is kept of the draw does not read.
 pub fn advance_draw(
     store: &mut WriteTransaction<'_>,
-    means: OfficeContext<'_>,
+    office: OfficeContext<'_>,
     inputs: &SegmentInputs,
     table: &GameState,
 ) -> Result<Option<PlayerEntropy>, OfficeError> {
@@ -54,22 +54,22 @@ pub fn advance_draw(
         table,
     };
     let Some(words) = draw.closed(game)? else {
-        close(store, means, awaiting, (&draw, inputs))?;
+        close(store, office, awaiting, (&draw, inputs))?;
         return Ok(None);
     };
-    let offset = means.config.utc_offset_minutes;
+    let offset = office.config.utc_offset_minutes;
     match (draw.numbers(), draw.fixed_at()) {
-        (Some(numbers), Some(at)) if means.now >= at => Ok(Some(PlayerEntropy {
+        (Some(numbers), Some(at)) if office.now >= at => Ok(Some(PlayerEntropy {
             beacon: numbers.text.clone(),
             ..words
         })),
         (Some(_), _) => Ok(None),
         (None, _) => {
-            if means.now >= draw.begins(offset) + PATIENCE {
+            if office.now >= draw.begins(offset) + PATIENCE {
                 // One that lies ahead: nobody picks among draws of which the numbers are known.
-                let day = draw.beacon.next(means.now + 1, offset);
+                let day = draw.beacon.next(office.now + 1, offset);
                 let why = ("draw.moved.silence", OFFICE);
-                awaiting.move_to(store, means, (&draw, day), why)?;
+                awaiting.move_to(store, office, (&draw, day), why)?;
             }
             Ok(None)
         }
@@ -79,27 +79,27 @@ pub fn advance_draw(
 /// No words are taken any more. The list is told before the draw; where it is too late for that, the next draw counts.
 fn close(
     store: &mut WriteTransaction<'_>,
-    means: OfficeContext<'_>,
+    office: OfficeContext<'_>,
     awaiting: AwaitingDraw<'_>,
     (draw, inputs): (&PublicDrawState, &SegmentInputs),
 ) -> Result<(), OfficeError> {
     let (game, table) = (&inputs.game, awaiting.table);
-    let offset = means.config.utc_offset_minutes;
+    let offset = office.config.utc_offset_minutes;
     let words = words_of(table, inputs);
     let row = store.put_beacon(&StoredBeaconAct {
         text: Some(luck_text(&words)),
         who: OFFICE.to_owned(),
-        ..draw.act(BeaconActKind::Closed, game, means.now)
+        ..draw.act(BeaconActKind::Closed, game, office.now)
     })?;
-    if means.now >= draw.begins(offset) {
-        let day = draw.beacon.next(means.now + 1, offset);
+    if office.now >= draw.begins(offset) {
+        let day = draw.beacon.next(office.now + 1, offset);
         let why = ("draw.moved.late", OFFICE);
-        awaiting.move_to(store, means, (draw, day), why)?;
+        awaiting.move_to(store, office, (draw, day), why)?;
     }
     let Some(draw) = PublicDrawState::of(store, game)? else {
         return Ok(());
     };
-    let leaf = chain_entries::entry_of(store, means, game, (ChainEntryKind::Beacon, row))?;
+    let chain_entry = chain_entries::entry_of(store, office, game, (ChainEntryKind::Beacon, row))?;
     let whose = told((&words, None), inputs, table);
     let [counted, silent] = [whose.counted, whose.silent].map(|names| names.join(", "));
     let (key, names) = match (counted.is_empty(), silent.is_empty()) {
@@ -107,10 +107,10 @@ fn close(
         (false, true) => ("draw.closed.all", counted),
         (false, false) => ("draw.closed.some", counted),
     };
-    awaiting.tell_each(store, means, (&draw, key), &|_| {
+    awaiting.tell_each(store, office, (&draw, key), &|_| {
         Ok((
             vec![names.clone(), silent.clone()],
-            vec![printed_hash(&leaf)],
+            vec![printed_hash(&chain_entry)],
         ))
     })
 }
@@ -209,15 +209,15 @@ pub fn replay_by(
     store: &mut WriteTransaction<'_>,
     (game, numbers): (&Game, &str),
     (at, replay): (i64, i64),
-    word: &ActedBy<'_>,
+    acted_by: &ActedBy<'_>,
 ) -> Result<(), OfficeError> {
     let Some(draw) = PublicDrawState::of(store, game)? else {
         return Ok(());
     };
     store.put_beacon(&StoredBeaconAct {
         text: Some(numbers.to_owned()),
-        who: word.who.to_owned(),
-        why: word.why.to_owned(),
+        who: acted_by.who.to_owned(),
+        why: acted_by.why.to_owned(),
         replay: Some(replay),
         ..draw.act(BeaconActKind::Replayed, game, at)
     })?;

@@ -7,7 +7,7 @@ use std::collections::btree_map::Entry;
 use super::game_history::GameHistory;
 use crate::context::OfficeContext;
 use crate::context::error::OfficeError;
-use crate::context::name_lookup::{eye, game_by_name, players, seat_by_name};
+use crate::context::name_lookup::{game_by_name, players, seat_by_name, viewer};
 use crate::game_state::event_context::concerned;
 use crate::game_state::history_answer::{HistoryAnswer, HistoryViewer, TracedEvent, answer_query};
 use crate::game_state::history_query::HistoryQuestion;
@@ -35,7 +35,7 @@ pub struct ExplanationRequest<'a> {
 /// There is no such game or seat, or what it keeps does not read.
 pub fn explain(
     store: &mut Store,
-    means: OfficeContext<'_>,
+    office: OfficeContext<'_>,
     asked: ExplanationRequest<'_>,
 ) -> Result<Explained, OfficeError> {
     store.read(|store| {
@@ -45,12 +45,12 @@ pub fn explain(
             about: asked.about,
             turn: asked.turn,
         };
-        let gaze = match asked.seat {
+        let viewer = match asked.seat {
             None => HistoryViewer::Moderator,
             Some("observer") => HistoryViewer::Viewer(Viewer::Observer),
-            Some(seat) => HistoryViewer::Viewer(eye(&seat_by_name(store, &game, seat)?)),
+            Some(seat) => HistoryViewer::Viewer(viewer(&seat_by_name(store, &game, seat)?)),
         };
-        let mut found = answer_query(store, &game, (gaze, &question, asked.most))?;
+        let mut found = answer_query(store, &game, (viewer, &question, asked.most))?;
         if found.as_ref().is_some_and(|found| found.nothing.is_some()) {
             // Nobody learns by the way what there is, before his look is written down.
             found = answer_query(
@@ -63,14 +63,14 @@ pub fn explain(
                 ),
             )?;
         }
-        let speaker = MailComposer { means };
-        match (gaze, &found) {
+        let composer = MailComposer { office };
+        match (viewer, &found) {
             (HistoryViewer::Moderator, Some(retrace)) if retrace.nothing.is_none() => {
                 let disclosed = disclosed(store, &game, retrace, &seats)?;
                 let found = (found.as_ref(), &seats[..]);
-                speaker.explained_in_full(asked.about, found, &disclosed)
+                composer.explained_in_full(asked.about, found, &disclosed)
             }
-            _ => speaker.explained(asked.about, found.as_ref(), &seats),
+            _ => composer.explained(asked.about, found.as_ref(), &seats),
         }
     })
 }
@@ -85,8 +85,8 @@ fn disclosed(
     let mut draws: BTreeMap<SegmentId, Vec<KeyedDraw>> = BTreeMap::new();
     if let Some(past) = GameHistory::of(store, game)? {
         for event in &retrace.events {
-            if let Entry::Vacant(slot) = draws.entry(event.segment.id) {
-                slot.insert(drawn(store, &past, event)?);
+            if let Entry::Vacant(prompt) = draws.entry(event.segment.id) {
+                prompt.insert(drawn(store, &past, event)?);
             }
         }
     }

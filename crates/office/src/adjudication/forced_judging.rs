@@ -11,7 +11,7 @@ use bulla_store::{DeadlineCause, PauseReason, Segment, StoredDeadlineChange, Wri
 pub fn force_judge(
     store: &mut WriteTransaction<'_>,
     game: &str,
-    word: &ActedBy<'_>,
+    acted_by: &ActedBy<'_>,
     now: i64,
 ) -> Result<(), OfficeError> {
     let game = game_by_name(store, game)?;
@@ -28,7 +28,7 @@ pub fn force_judge(
             "turn {}, {} is judged whatever became of its mail",
             segment.turn, segment.name
         );
-        store.note(&word.note(now, Some(game.id), what))?;
+        store.note(&acted_by.note(now, Some(game.id), what))?;
     }
     if waits_for_mail(store, &segment)? && !segment.is_closed_at(now) {
         store.change_deadline(&StoredDeadlineChange {
@@ -37,8 +37,8 @@ pub fn force_judge(
             cause: DeadlineCause::Forced,
             deadline: Some(segment.deadline.min(now - 1)),
             seat: None,
-            who: word.who.to_owned(),
-            why: word.why.to_owned(),
+            who: acted_by.who.to_owned(),
+            why: acted_by.why.to_owned(),
         })?;
     }
     Ok(())

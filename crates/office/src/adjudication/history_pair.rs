@@ -72,12 +72,14 @@ impl GameHistory {
 }
 
 impl From<&RejudgedSegment> for HistorySegment {
-    fn from(sitting: &RejudgedSegment) -> HistorySegment {
+    fn from(rejudged_segment: &RejudgedSegment) -> HistorySegment {
         HistorySegment {
-            table: sitting.table.clone(),
-            events: sitting.outcome.events.clone(),
-            orders: sitting.inputs.orders.clone(),
-            after: sitting.table.at(&sitting.outcome.position),
+            table: rejudged_segment.table.clone(),
+            events: rejudged_segment.outcome.events.clone(),
+            orders: rejudged_segment.inputs.orders.clone(),
+            after: rejudged_segment
+                .table
+                .at(&rejudged_segment.outcome.position),
         }
     }
 }
@@ -87,20 +89,20 @@ impl HistorySegment {
         (self.table.moment.turn, &self.table.moment.name)
     }
 
-    fn seen(&self, eye: Viewer) -> VisibleSegment {
+    fn seen(&self, viewer: Viewer) -> VisibleSegment {
         let (turn, name) = self.moment();
         VisibleSegment {
             turn,
             name: name.to_owned(),
-            seen: VisibleEvent::all(eye, self.table.position.clone(), &self.events),
+            seen: VisibleEvent::all(viewer, self.table.position.clone(), &self.events),
             table: self.after.clone(),
         }
     }
 }
 
 impl HistoryPair {
-    pub fn seen(&self, eye: Viewer) -> VisibleHistoryPair {
-        let all = |legs: &[HistorySegment]| legs.iter().map(|leg| leg.seen(eye)).collect();
+    pub fn seen(&self, viewer: Viewer) -> VisibleHistoryPair {
+        let all = |legs: &[HistorySegment]| legs.iter().map(|leg| leg.seen(viewer)).collect();
         VisibleHistoryPair {
             before: all(&self.before),
             now: all(&self.now),

@@ -10,11 +10,11 @@ use bulla_pages::page::Languages;
 /// # Errors
 /// Its records do not fit together, or something in it is not as it was. What no audit can check is no reason.
 pub fn audit_import(
-    parcel: &ParsedExport,
+    export: &ParsedExport,
     languages: &Languages,
 ) -> Result<Option<String>, OfficeError> {
-    let audited = audit_parcel(parcel, languages, &[])?;
-    let file = &parcel.file;
+    let audited = audit_parcel(export, languages, &[])?;
+    let file = &export.file;
     let Some(first) = audited.wrong.first() else {
         return Ok(audited.head);
     };

@@ -38,7 +38,7 @@ const MOST_AT_ONCE: usize = 64;
 pub struct Judge<'a> {
     pub store: &'a mut Store,
     pub tables: &'a mut GameStateCache,
-    pub means: OfficeContext<'a>,
+    pub office: OfficeContext<'a>,
     /// Report of what the receiving round could not read.
     pub received: &'a ReceiveReport,
 }
@@ -105,12 +105,12 @@ impl Judge<'_> {
         }
         self.must_see(segment, &inputs)?;
         self.must_be_whole(&inputs)?;
-        let means = self.means;
+        let office = self.office;
         let sent = if !awaits {
             luck_words_check::sent(&table, &inputs)
         } else {
             let attend = |store: &mut WriteTransaction<'_>| {
-                drawn_setup::advance_draw(store, means, &inputs, &table)
+                drawn_setup::advance_draw(store, office, &inputs, &table)
             };
             let drawn = self.store.write(attend)?;
             if drawn.is_none() {
@@ -137,10 +137,10 @@ impl Judge<'_> {
         if !waits {
             return Ok(());
         }
-        let means = self.means;
+        let office = self.office;
         Err(OfficeError::Game {
             game: inputs.game.slug.clone(),
-            detail: MailComposer { means }.line("held.unread", &[])?,
+            detail: MailComposer { office }.line("held.unread", &[])?,
         })
     }
 
@@ -190,7 +190,7 @@ impl Judge<'_> {
     /// The rest of a segment that was cut leaves everybody time to think again.
     fn has_rested(&self, inputs: &SegmentInputs) -> bool {
         let rest = i64::from(inputs.settings.not_before) * 3600;
-        self.means.now >= inputs.segment.opened_at + rest
+        self.office.now >= inputs.segment.opened_at + rest
             || inputs.seated().all(|seat| inputs.is_final(seat))
     }
 
@@ -237,19 +237,19 @@ impl Judge<'_> {
                 numbers: luck.beacon.clone(),
             });
         }
-        let leaves = self.leaves(inputs, rounds, &judged)?;
-        Ok((judged, leaves))
+        let chain_entries = self.chain_entries(inputs, rounds, &judged)?;
+        Ok((judged, chain_entries))
     }
 
     fn put(
         &mut self,
         inputs: &SegmentInputs,
         rounds: Vec<ConsecutiveSegment>,
-        (mut judged, leaves): (Vec<JudgedSegment>, Vec<ChainEntry>),
+        (mut judged, chain_entries): (Vec<JudgedSegment>, Vec<ChainEntry>),
         PageMails { mails, pictures }: PageMails,
     ) -> Result<Vec<SegmentReport>, OfficeError> {
         let reports = reports(inputs, &rounds, mails.len());
-        let (key, mut is_over) = (self.means.key, false);
+        let (key, mut is_over) = (self.office.key, false);
         if let Some(last) = judged.last_mut() {
             (last.mail, last.pictures) = (mails, pictures);
         }
@@ -263,8 +263,8 @@ impl Judge<'_> {
                     JudgedOutcome::AlreadyJudged => return Ok::<_, OfficeError>(None),
                 }
             }
-            for leaf in &leaves {
-                store.put_entry(inputs.game.id, leaf)?;
+            for chain_entry in &chain_entries {
+                store.put_entry(inputs.game.id, chain_entry)?;
             }
             if is_over {
                 // No segment follows that would bind the last pages.
@@ -283,7 +283,7 @@ impl Judge<'_> {
     }
 
     /// Returns the entries that the chain of the game gets with these segments.
-    fn leaves(
+    fn chain_entries(
         &mut self,
         inputs: &SegmentInputs,
         rounds: &[ConsecutiveSegment],
@@ -299,7 +299,7 @@ impl Judge<'_> {
             )
         });
         let closed: Vec<ClosedSegment> = closed.collect();
-        let (key, of) = (self.means.key, (&inputs.game, Some(inputs.segment.id)));
+        let (key, of) = (self.office.key, (&inputs.game, Some(inputs.segment.id)));
         self.store
             .read(|store| chain_entries::expected_entries(store, key, of, &closed))
     }
@@ -311,13 +311,13 @@ impl Judge<'_> {
         (sent, head): (Option<&PlayerEntropy>, Option<String>),
         rounds: &[ConsecutiveSegment],
     ) -> Result<PageMails, OfficeError> {
-        let means = self.means;
+        let office = self.office;
         let (game, segment) = (&inputs.game, &inputs.segment);
         let all = rounds.iter();
         let all: Vec<_> = all.map(|round| (&round.table, &round.outcome)).collect();
         let mut seats = self.letterboxes(inputs)?;
-        for (_, letterbox) in &mut seats {
-            letterbox.head.clone_from(&head);
+        for (_, mailbox) in &mut seats {
+            mailbox.head.clone_from(&head);
         }
         self.store.read(|store| {
             let untold = untold(store, game, segment, &inputs.seats)?;
@@ -351,8 +351,8 @@ impl Judge<'_> {
                     ..PageNews::default()
                 },
             };
-            let closing = |next: &GameState| inputs.closing(means, next);
-            PageMailer { means }.after(game, &all, &seats, sealed, &closing, store)
+            let closing = |next: &GameState| inputs.closing(office, next);
+            PageMailer { office }.after(game, &all, &seats, sealed, &closing, store)
         })
     }
 
@@ -395,12 +395,12 @@ impl Judge<'_> {
         let events = table.lines(&outcome.events);
         let ordinal = table.moment.ordinal.to_be_bytes();
         let salt = self
-            .means
+            .office
             .key
             .derive("salt", &[inputs.game.slug.as_bytes(), &ordinal]);
         JudgedSegment {
             segment: inputs.segment.id,
-            judged_at: self.means.now,
+            judged_at: self.office.now,
             rules_revision: rules::REVISION,
             inputs_hash: inputs.hash(table, rules::REVISION, last_hash, is_first),
             salt,
@@ -422,11 +422,11 @@ impl Judge<'_> {
 
     fn opening(&self, inputs: &SegmentInputs, next: &GameState) -> NewSegment {
         let name = next.moment.name.clone();
-        let closing = inputs.closing(self.means, next);
+        let closing = inputs.closing(self.office, next);
         NewSegment {
             turn: next.moment.turn,
             name,
-            opened_at: self.means.now,
+            opened_at: self.office.now,
             deadline: closing.at,
             waits_for: closing.spent,
             cut: next.cut().map(StoredSplit::text),
@@ -459,7 +459,7 @@ impl Judge<'_> {
                 if next.moment.turn == turn {
                     next
                 } else {
-                    let due = inputs.closing(self.means, &next).at;
+                    let due = inputs.closing(self.office, &next).at;
                     next.with_last_turn(&inputs.settings, due)
                 }
             });

@@ -93,7 +93,7 @@ impl MailRecords {
 /// The line that a mail ends with.
 struct ChainFooter {
     head: String,
-    leaf: Option<String>,
+    chain_entry: Option<String>,
 }
 
 /// Evidence by which kept mails are judged.
@@ -159,7 +159,7 @@ impl MailVerifier<'_> {
 
     /// A mail with an entry is the office's own word: what it printed of the chain must be there.
     fn check_line(&self, kept: &MailCopy, audited: &mut AuditReport) {
-        let Some(ChainFooter { head, leaf }) = line_of(self.languages, &kept.bytes) else {
+        let Some(ChainFooter { head, chain_entry }) = line_of(self.languages, &kept.bytes) else {
             return;
         };
         let name = &kept.name;
@@ -172,19 +172,19 @@ impl MailVerifier<'_> {
                  one that is kept."
             )),
         }
-        let Some(leaf) = leaf else {
+        let Some(chain_entry) = chain_entry else {
             return;
         };
-        match self.printed.leaves.get(&leaf) {
+        match self.printed.chain_entries.get(&chain_entry) {
             Some(letter) => audited.checked.push(format!(
                 "{name}: the letter that it answers is kept ({letter})."
             )),
             None if !self.printed.is_whole => audited.unchecked.push(format!(
-                "{name}: the letter that it answers, {leaf}: it has no place in the chain, as long as the segment is open that it \
+                "{name}: the letter that it answers, {chain_entry}: it has no place in the chain, as long as the segment is open that it \
                  came for."
             )),
             None => audited.wrong.push(format!(
-                "{name}: the letter that it answers, {leaf}, is not kept as it came."
+                "{name}: the letter that it answers, {chain_entry}, is not kept as it came."
             )),
         }
     }
@@ -410,15 +410,15 @@ fn line_of(languages: &Languages, bytes: &[u8]) -> Option<ChainFooter> {
 fn read(templates: &Templates, line: &str) -> Option<ChainFooter> {
     let hashes = line.split(' ').filter(|word| is_printed_hash(word));
     let hashes: Vec<String> = hashes.map(str::to_owned).collect();
-    let (key, head, leaf) = match &hashes[..] {
+    let (key, head, chain_entry) = match &hashes[..] {
         [head] => ("chain", head, None),
-        [head, leaf] => ("chain.letter", head, Some(leaf)),
+        [head, chain_entry] => ("chain.letter", head, Some(chain_entry)),
         _ => return None,
     };
     let said = templates.answer(key, &hashes).ok()?;
     (said == line).then(|| ChainFooter {
         head: head.clone(),
-        leaf: leaf.cloned(),
+        chain_entry: chain_entry.cloned(),
     })
 }
 

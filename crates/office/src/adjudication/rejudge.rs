@@ -40,27 +40,35 @@ pub struct RejudgeResult {
 /// There is no such game, segment or seat; nothing of the segment was judged; the letter does not read; the game is over.
 pub fn preview(
     store: &mut Store,
-    means: OfficeContext<'_>,
-    charge: RejudgeRequest<'_>,
-    word: &ActedBy<'_>,
+    office: OfficeContext<'_>,
+    rejudge_request: RejudgeRequest<'_>,
+    acted_by: &ActedBy<'_>,
 ) -> Result<RejudgePreview, OfficeError> {
-    if !word.why.is_empty() {
-        one_line("reason", word.why)?;
+    if !acted_by.why.is_empty() {
+        one_line("reason", acted_by.why)?;
     }
     store.write(|records| {
-        let docket = RejudgePlan::of(records, means, charge)?;
-        let game = &docket.past.game;
+        let rejudge_plan = RejudgePlan::of(records, office, rejudge_request)?;
+        let game = &rejudge_plan.past.game;
         let seats = records.seats(game.id)?;
-        let shown = preview_rejudging(records, &docket, &seats)?;
-        let what = if charge.amends.is_replay() {
-            format!("looked at what {} has told already", charge.segment)
+        let shown = preview_rejudging(records, &rejudge_plan, &seats)?;
+        let what = if rejudge_request.amends.is_replay() {
+            format!(
+                "looked at what {} has told already",
+                rejudge_request.segment
+            )
         } else {
             format!(
                 "looked at what it would come to if {} was judged again",
-                charge.segment
+                rejudge_request.segment
             )
         };
-        log_preview(records, means, (game.id, &docket.code), (word, what))?;
+        log_preview(
+            records,
+            office,
+            (game.id, &rejudge_plan.code),
+            (acted_by, what),
+        )?;
         Ok(shown)
     })
 }
@@ -68,12 +76,12 @@ pub fn preview(
 /// A preview is a look, and its code is the one that counts now.
 pub(super) fn log_preview(
     records: &mut WriteTransaction<'_>,
-    means: OfficeContext<'_>,
+    office: OfficeContext<'_>,
     (game, code): (GameId, &str),
-    (word, what): (&ActedBy<'_>, String),
+    (acted_by, what): (&ActedBy<'_>, String),
 ) -> Result<(), OfficeError> {
-    records.put_preview(game, code, means.now)?;
-    let note = word.note(means.now, Some(game), what);
+    records.put_preview(game, code, office.now)?;
+    let note = acted_by.note(office.now, Some(game), what);
     let seats = records.seats(game)?.into_iter();
     let all: Vec<_> = seats.map(|seat| seat.id).collect();
     records.put_secret_access(&note, SecretAccessKind::Preview, &all)?;
@@ -87,51 +95,53 @@ pub(super) fn log_preview(
 /// Same as [`preview`]; another preview was made since, or what was judged changed.
 pub fn carry_out(
     records: &mut WriteTransaction<'_>,
-    means: OfficeContext<'_>,
-    charge: RejudgeRequest<'_>,
+    office: OfficeContext<'_>,
+    rejudge_request: RejudgeRequest<'_>,
     code: &str,
-    word: &ActedBy<'_>,
+    acted_by: &ActedBy<'_>,
 ) -> Result<RejudgeResult, OfficeError> {
-    one_line("reason", word.why)?;
-    let mut docket = RejudgePlan::of(records, means, charge)?;
-    let game = docket.past.game.clone();
-    check_preview_code(records, &game, code, &docket.code)?;
-    if let Some(letter) = docket.letter.take() {
+    one_line("reason", acted_by.why)?;
+    let mut rejudge_plan = RejudgePlan::of(records, office, rejudge_request)?;
+    let game = rejudge_plan.past.game.clone();
+    check_preview_code(records, &game, code, &rejudge_plan.code)?;
+    if let Some(letter) = rejudge_plan.letter.take() {
         records.store_letters(&[letter])?;
         let id = records.newest_letter()?;
-        let whose = docket.amended.as_ref().map(|one| (game.id, one.seat));
+        let whose = rejudge_plan.amended.as_ref().map(|one| (game.id, one.seat));
         records.answer_letter(id, "amended", whose)?;
-        docket.name_letter(id);
+        rejudge_plan.name_letter(id);
     }
-    let mut past = docket.replacement_rows(records, means, word)?;
+    let mut past = rejudge_plan.replacement_rows(records, office, acted_by)?;
     let open = records.rejudge(&mut past)?;
     let number = records.rejudgings(game.id)?.len() as i64;
-    if let Some(numbers) = &docket.numbers {
-        replay_by(records, (&game, numbers), (means.now, number), word)?;
+    if let Some(numbers) = &rejudge_plan.numbers {
+        replay_by(records, (&game, numbers), (office.now, number), acted_by)?;
     }
     settle_numbers(records, &game)?;
-    name_seats(records, docket.retrial.opens.as_ref(), game.id)?;
+    name_seats(records, rejudge_plan.rejudgement.opens.as_ref(), game.id)?;
     let what = format!(
         "had {} judged again ({})",
-        charge.segment,
-        docket.kind_name()
+        rejudge_request.segment,
+        rejudge_plan.kind_name()
     );
-    let what = if docket.what.is_empty() {
+    let what = if rejudge_plan.what.is_empty() {
         what
     } else {
-        format!("{what}: {}", docket.what)
+        format!("{what}: {}", rejudge_plan.what)
     };
-    records.note(&word.note(means.now, Some(game.id), what))?;
-    let anew = docket.reopened_segment().and(docket.retrial.opens.as_ref());
-    let courses = docket.history_pair(records)?;
-    chain_entries::append_pending(records, means.key, &game)?;
+    records.note(&acted_by.note(office.now, Some(game.id), what))?;
+    let anew = rejudge_plan
+        .reopened_segment()
+        .and(rejudge_plan.rejudgement.opens.as_ref());
+    let courses = rejudge_plan.history_pair(records)?;
+    chain_entries::append_pending(records, office.key, &game)?;
     Ok(RejudgeResult {
         game: records.game(game.id)?,
         open,
         number,
-        kind: docket.kind_name(),
-        what: docket.what.clone(),
-        first: SegmentRef::from(&docket.past.segments[docket.at]),
+        kind: rejudge_plan.kind_name(),
+        what: rejudge_plan.what.clone(),
+        first: SegmentRef::from(&rejudge_plan.past.segments[rejudge_plan.at]),
         anew: anew.map(|table| table.moment.clone()),
         void_since: None,
         courses: match anew {

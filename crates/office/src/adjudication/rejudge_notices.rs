@@ -9,7 +9,7 @@ use super::rejudge_plan::RejudgeRequest;
 use crate::context::OfficeContext;
 use crate::context::acted_by::ActedBy;
 use crate::context::error::OfficeError;
-use crate::context::name_lookup::{eye, players, turn_number};
+use crate::context::name_lookup::{players, turn_number, viewer};
 use crate::game_state::awaited_seats::active_orders;
 use crate::game_state::final_disclosure::final_disclosure;
 use crate::game_state::state::{GameState, SegmentRef};
@@ -29,13 +29,13 @@ use bulla_store::{Seat, Segment, Store, WriteTransaction};
 pub fn rejudge(
     store: &mut Store,
     tables: &mut GameStateCache,
-    means: OfficeContext<'_>,
-    charge: RejudgeRequest<'_>,
-    (code, word): (&str, &ActedBy<'_>),
+    office: OfficeContext<'_>,
+    rejudge_request: RejudgeRequest<'_>,
+    (code, acted_by): (&str, &ActedBy<'_>),
 ) -> Result<(), OfficeError> {
     store.write(|records| {
-        let done = carry_out(records, means, charge, code, word)?;
-        announce(records, tables, means, &done, word)
+        let done = carry_out(records, office, rejudge_request, code, acted_by)?;
+        announce(records, tables, office, &done, acted_by)
     })
 }
 
@@ -49,22 +49,22 @@ type OrderTexts = BTreeMap<String, String>;
 pub fn restore(
     store: &mut Store,
     tables: &mut GameStateCache,
-    means: OfficeContext<'_>,
+    office: OfficeContext<'_>,
     (game, branch): (&str, i64),
-    (code, word): (&str, &ActedBy<'_>),
+    (code, acted_by): (&str, &ActedBy<'_>),
 ) -> Result<(), OfficeError> {
     store.write(|records| {
-        let done = branch_restore::carry_out(records, means, (game, branch), code, word)?;
-        announce(records, tables, means, &done, word)
+        let done = branch_restore::carry_out(records, office, (game, branch), code, acted_by)?;
+        announce(records, tables, office, &done, acted_by)
     })
 }
 
 fn announce(
     records: &mut WriteTransaction<'_>,
     tables: &mut GameStateCache,
-    means: OfficeContext<'_>,
+    office: OfficeContext<'_>,
     done: &RejudgeResult,
-    word: &ActedBy<'_>,
+    acted_by: &ActedBy<'_>,
 ) -> Result<(), OfficeError> {
     tables.clear(done.game.id);
     let segment = records.segment(done.open)?;
@@ -79,11 +79,11 @@ fn announce(
         done,
         segment: &segment,
         table: &table,
-        word,
+        acted_by,
         opening: opened.as_ref(),
     };
     for seat in records.seats(done.game.id)? {
-        messenger.tell(records, means, &seat)?;
+        messenger.tell(records, office, &seat)?;
     }
     tables.clear(done.game.id);
     Ok(())
@@ -93,7 +93,7 @@ struct RejudgeNotifier<'a> {
     done: &'a RejudgeResult,
     segment: &'a Segment,
     table: &'a GameState,
-    word: &'a ActedBy<'a>,
+    acted_by: &'a ActedBy<'a>,
     opening: Option<&'a RevealedGame>,
 }
 
@@ -101,14 +101,16 @@ impl RejudgeNotifier<'_> {
     fn tell(
         &self,
         records: &mut WriteTransaction<'_>,
-        means: OfficeContext<'_>,
+        office: OfficeContext<'_>,
         seat: &Seat,
     ) -> Result<(), OfficeError> {
         let RejudgeResult { game, .. } = self.done;
         let names = players(records, game)?;
-        let all = self.done.courses.seen(eye(seat));
+        let all = self.done.courses.seen(viewer(seat));
         let views = |side: &[VisibleSegment]| -> Vec<View> {
-            side.iter().map(|one| one.table.view(eye(seat))).collect()
+            side.iter()
+                .map(|one| one.table.view(viewer(seat)))
+                .collect()
         };
         let (views_before, views_now) = (views(&all.before), views(&all.now));
         let (said_before, said_now) = (
@@ -118,24 +120,24 @@ impl RejudgeNotifier<'_> {
         let before = earlier(&all.before, &views_before, &said_before);
         let now = earlier(&all.now, &views_now, &said_now);
         let anew = self.done.anew.as_ref();
-        let speaker = MailComposer {
-            means: means.for_seat(seat),
+        let composer = MailComposer {
+            office: office.for_seat(seat),
         };
-        let void_since = self.done.void_since.map(|at| speaker.time(at));
+        let void_since = self.done.void_since.map(|at| composer.time(at));
         let void_since = void_since.transpose()?;
         let rejudged = page::Rejudged {
             number: self.done.number,
             judged: self.done.first.turn_and_name(),
             kind: self.done.kind,
             anew: anew.map(SegmentRef::turn_and_name),
-            who: self.word.who,
-            why: self.word.why,
+            who: self.acted_by.who,
+            why: self.acted_by.why,
             what: &self.done.what,
             void_since: void_since.as_deref(),
             before: &before,
             now: &now,
         };
-        let token = means.token(&game.slug, seat, self.segment);
+        let token = office.token(&game.slug, seat, self.segment);
         let standing = records.standing_orders_of(seat.id)?;
         let drafts = records.orders_of(self.segment.id, seat.id)?;
         let reader = PageReader {
@@ -149,13 +151,13 @@ impl RejudgeNotifier<'_> {
             opening: self.opening,
             ..PageNews::default()
         };
-        let pages = PageMailer { means };
-        let mut gallery = pages.first_gallery(game, self.table)?;
+        let pages = PageMailer { office };
+        let mut picture_cache = pages.first_gallery(game, self.table)?;
         pages.welcome(
             records,
             (game, self.segment.id),
             (&reader, &news),
-            &mut gallery,
+            &mut picture_cache,
         )
     }
 }

@@ -38,7 +38,7 @@ pub struct RejudgePlan {
     pub left_out: Vec<String>,
     /// Numbers of a public draw, by which set-up is played again.
     pub numbers: Option<String>,
-    pub retrial: Rejudgement,
+    pub rejudgement: Rejudgement,
     /// Code that covers everything that the re-judging plan is made of.
     pub code: String,
 }
@@ -48,11 +48,11 @@ impl RejudgePlan {
     /// There is no such game, segment or seat; nothing of it was judged; a letter does not read; the game is over.
     pub fn of(
         store: &mut ReadTransaction<'_>,
-        means: OfficeContext<'_>,
-        charge: RejudgeRequest<'_>,
+        office: OfficeContext<'_>,
+        request: RejudgeRequest<'_>,
     ) -> Result<RejudgePlan, OfficeError> {
-        let game = game_by_name(store, charge.game)?;
-        let is_anew = charge.amends.is_replay() || charge.onward == LaterSegments::Reopen;
+        let game = game_by_name(store, request.game)?;
+        let is_anew = request.amends.is_replay() || request.onward == LaterSegments::Reopen;
         if game.status == GameStatus::Finished && is_anew {
             return Err(OfficeError::User(format!(
                 "{} is over and its secrets are open: what was judged can be judged again by the orders that stand, and nobody can \
@@ -61,12 +61,12 @@ impl RejudgePlan {
             )));
         }
         let past = verified_history(store, &game)?;
-        let at = segment_by_name(&game, &past.segments, charge.segment)?;
+        let at = segment_by_name(&game, &past.segments, request.segment)?;
         let segment = past.segments[at].clone();
         if segment.judged_at.is_none() {
             return Err(OfficeError::User(format!(
                 "{} of {} is still open: letters for it are read as they come, and `bulla receive --admit` admits one",
-                charge.segment, game.slug
+                request.segment, game.slug
             )));
         }
         let table = past.table(&segment, &past.before(&segment)?)?;
@@ -74,31 +74,32 @@ impl RejudgePlan {
             game: &game,
             segment: &segment,
             table: &table,
-            means,
+            office,
         };
         let RulingResult {
             amended,
             letter,
             what,
             left_out,
-        } = ruling.on(store, charge.amends)?;
-        let kind = match (charge.amends, &amended) {
+        } = ruling.on(store, request.amends)?;
+        let kind = match (request.amends, &amended) {
             (amends, _) if amends.is_replay() => RejudgingKind::Replay,
             (_, None) => RejudgingKind::Reprocess,
             (_, Some(_)) => RejudgingKind::Amend,
         };
         let number = 1 + store.rejudgings(game.id)?.len() as i64;
         let seats = store.seats(game.id)?;
-        let numbers = numbers_for(store, &past, at, charge.amends)?;
-        let what = told_numbers(store, &game, (charge.amends, numbers.as_deref()))?.unwrap_or(what);
-        let retrial = match kind {
+        let numbers = numbers_for(store, &past, at, request.amends)?;
+        let what =
+            told_numbers(store, &game, (request.amends, numbers.as_deref()))?.unwrap_or(what);
+        let rejudgement = match kind {
             RejudgingKind::Replay => {
                 let table = played_by(table, &game, numbers.as_deref())?;
                 Rejudgement::with_redraw(&past, (at, table), number, |table| asks(table, &seats))?
             }
-            _ => Rejudgement::of(&past, store, at, amended.as_ref(), (charge.onward, number))?,
+            _ => Rejudgement::of(&past, store, at, amended.as_ref(), (request.onward, number))?,
         };
-        let mut docket = RejudgePlan {
+        let mut rejudge_plan = RejudgePlan {
             past,
             at,
             kind,
@@ -107,11 +108,11 @@ impl RejudgePlan {
             what,
             left_out,
             numbers,
-            retrial,
+            rejudgement,
             code: String::new(),
         };
-        docket.code = docket.count_code(store)?;
-        Ok(docket)
+        rejudge_plan.code = rejudge_plan.count_code(store)?;
+        Ok(rejudge_plan)
     }
 
     pub fn kind_name(&self) -> &'static str {
@@ -125,7 +126,7 @@ impl RejudgePlan {
 
     /// The segment that is open again with other chance, if one is.
     pub fn reopened_segment(&self) -> Option<String> {
-        let opens = self.retrial.opens.as_ref()?;
+        let opens = self.rejudgement.opens.as_ref()?;
         let is_anew = self.kind == RejudgingKind::Replay
             || opens.replay().is_some_and(|replay| {
                 let known = self.past.segments.iter();
@@ -149,8 +150,8 @@ impl RejudgePlan {
                 .past
                 .history_segments(store, &self.past.segments[self.at..])?,
             now: self
-                .retrial
-                .sittings
+                .rejudgement
+                .rejudged_segments
                 .iter()
                 .map(HistorySegment::from)
                 .collect(),
@@ -170,13 +171,13 @@ impl RejudgePlan {
             self.what.as_bytes().to_vec(),
             last,
         ];
-        for sitting in &self.retrial.sittings {
+        for rejudged_segment in &self.rejudgement.rejudged_segments {
             let RejudgedSegment {
                 inputs,
                 table,
                 has_letters,
                 ..
-            } = sitting;
+            } = rejudged_segment;
             parts.push(
                 inputs
                     .hash(table, rules::REVISION, None, *has_letters)
@@ -196,7 +197,7 @@ impl RejudgePlan {
         let Some(seat) = self.amended.as_ref().map(|one| one.seat) else {
             return;
         };
-        if let Some(first) = self.retrial.sittings.first_mut() {
+        if let Some(first) = self.rejudgement.rejudged_segments.first_mut() {
             let own = first
                 .inputs
                 .orders

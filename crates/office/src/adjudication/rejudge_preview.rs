@@ -81,41 +81,46 @@ pub struct ScoreDifference {
 /// The past does not add up.
 pub fn preview_rejudging(
     store: &mut ReadTransaction<'_>,
-    docket: &RejudgePlan,
+    rejudge_plan: &RejudgePlan,
     seats: &[Seat],
 ) -> Result<RejudgePreview, OfficeError> {
     let RejudgePlan {
-        past, at, retrial, ..
-    } = docket;
+        past,
+        at,
+        rejudgement,
+        ..
+    } = rejudge_plan;
     let names = segment_names(&past.segments);
     let mut shown = RejudgePreview {
         game: past.game.slug.clone(),
         segment: names[*at].clone(),
-        kind: docket.kind_name(),
-        what: docket.what.clone(),
-        left_out: docket.left_out.clone(),
-        code: docket.code.clone(),
+        kind: rejudge_plan.kind_name(),
+        what: rejudge_plan.what.clone(),
+        left_out: rejudge_plan.left_out.clone(),
+        code: rejudge_plan.code.clone(),
         ..RejudgePreview::default()
     };
-    for sitting in &retrial.sittings {
-        let moment = &sitting.table.moment;
+    for rejudged_segment in &rejudgement.rejudged_segments {
+        let moment = &rejudged_segment.table.moment;
         let name = format!("{}-{}", moment.turn, moment.name);
-        let lines = sitting.table.lines(&sitting.outcome.events);
-        let like = &past.segments[sitting.like];
-        if sitting.is_new {
+        let lines = rejudged_segment
+            .table
+            .lines(&rejudged_segment.outcome.events);
+        let like = &past.segments[rejudged_segment.like];
+        if rejudged_segment.is_new {
             shown.unasked.push(name.clone());
         }
-        if sitting.is_new || lines != past.lines_of(like) {
+        if rejudged_segment.is_new || lines != past.lines_of(like) {
             shown.differing.push(name.clone());
         }
-        if sitting.like != *at {
+        if rejudged_segment.like != *at {
             shown.later.push(name.clone());
         }
-        if !sitting.is_new {
-            replies(store, sitting, like, &name, &mut shown)?;
+        if !rejudged_segment.is_new {
+            replies(store, rejudged_segment, like, &name, &mut shown)?;
         }
     }
-    for (moment, seat, offers) in &retrial.lapsed {
+    for (moment, seat, offers) in &rejudgement.lapsed {
         let seat = seats.iter().find(|one| one.id == *seat);
         let seat = seat.map_or("", |seat| seat.name.as_str());
         let offers = offers.join(", ");
@@ -123,12 +128,12 @@ pub fn preview_rejudging(
             .lapsed
             .push(format!("{}-{}, {seat}: {offers}", moment.turn, moment.name));
     }
-    let opens = retrial.opens.as_ref();
+    let opens = rejudgement.opens.as_ref();
     shown.opens = opens.map(|next| format!("{}-{}", next.moment.turn, next.moment.name));
-    shown.anew = docket.reopened_segment();
-    let courses = docket.history_pair(store)?;
+    shown.anew = rejudge_plan.reopened_segment();
+    let courses = rejudge_plan.history_pair(store)?;
     shown.readers = readers(&courses, seats);
-    match docket.kind {
+    match rejudge_plan.kind {
         // What it will come to nobody knows: what was told already is all there is to see.
         RejudgingKind::Replay => shown.readers.iter_mut().for_each(|one| one.rules.clear()),
         _ => shown.standings = standings(&courses),
@@ -139,13 +144,13 @@ pub fn preview_rejudging(
 /// Replies and orders that no question asks for any more, and questions without one.
 fn replies(
     store: &mut ReadTransaction<'_>,
-    sitting: &RejudgedSegment,
+    rejudged_segment: &RejudgedSegment,
     like: &Segment,
     name: &str,
     shown: &mut RejudgePreview,
 ) -> Result<(), OfficeError> {
     let kept = store.answers(like.id)?;
-    let now = answers(&sitting.table, &sitting.outcome);
+    let now = answers(&rejudged_segment.table, &rejudged_segment.outcome);
     for one in &kept {
         let is_asked = now.iter().any(|other| other.key == one.key);
         if one.source != "default" && !is_asked {

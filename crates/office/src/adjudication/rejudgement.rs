@@ -51,7 +51,7 @@ pub struct RejudgedSegment {
 pub struct Rejudgement {
     /// Index of the first segment among the past segments.
     pub first: usize,
-    pub sittings: Vec<RejudgedSegment>,
+    pub rejudged_segments: Vec<RejudgedSegment>,
     /// The table that is open then; `None`: the game is over with the last sitting.
     pub opens: Option<GameState>,
     /// Index among the past segments of the one whose orders it continues, if any.
@@ -77,15 +77,15 @@ impl Rejudgement {
         let mut run = RejudgementRun {
             past,
             old: opened.clone(),
-            retrial: Rejudgement::empty(first),
+            rejudgement: Rejudgement::empty(first),
         };
         let mut at = first;
         let mut table = past.table(&past.segments[first], &opened)?;
         let mut is_new = false;
         for _ in 0..MOST {
-            let amended = amended.filter(|_| run.retrial.sittings.is_empty());
+            let amended = amended.filter(|_| run.rejudgement.rejudged_segments.is_empty());
             let Some(next) = run.judge(store, (at, is_new), table, amended)? else {
-                return Ok(run.retrial);
+                return Ok(run.rejudgement);
             };
             if onward == LaterSegments::Reopen && run.asks(&next) {
                 return run.reopen(next, number);
@@ -97,12 +97,12 @@ impl Rejudgement {
                     (at, is_new) = (found, false);
                 }
                 OldCounterpart::Open(found) => {
-                    run.retrial.open = found;
-                    run.retrial.opens = Some(match found {
+                    run.rejudgement.open = found;
+                    run.rejudgement.opens = Some(match found {
                         Some(found) => run.played_like(next, found)?,
                         None => next,
                     });
-                    return Ok(run.retrial);
+                    return Ok(run.rejudgement);
                 }
                 OldCounterpart::New => (table, is_new) = (next, true),
             }
@@ -146,7 +146,7 @@ impl Rejudgement {
     fn empty(first: usize) -> Rejudgement {
         Rejudgement {
             first,
-            sittings: Vec::new(),
+            rejudged_segments: Vec::new(),
             opens: None,
             open: None,
             lapsed: Vec::new(),
@@ -182,7 +182,7 @@ struct RejudgementRun<'a> {
     past: &'a GameHistory,
     /// Position at which the next segment of the old past opened.
     old: Position,
-    retrial: Rejudgement,
+    rejudgement: Rejudgement,
 }
 
 impl RejudgementRun<'_> {
@@ -198,7 +198,7 @@ impl RejudgementRun<'_> {
         let (mut inputs, mut has_letters) = if !is_new {
             self.inputs(store, segment)?
         } else {
-            match self.retrial.sittings.last() {
+            match self.rejudgement.rejudged_segments.last() {
                 Some(last) => (last.inputs.without_letters(), false),
                 None => return Err(self.wrong("nothing stands before it".to_owned())),
             }
@@ -215,7 +215,7 @@ impl RejudgementRun<'_> {
         }
         let outcome = inputs.judge(&table, has_letters)?;
         let next = outcome.next.clone().map(|next| self.bounded(next));
-        self.retrial.sittings.push(RejudgedSegment {
+        self.rejudgement.rejudged_segments.push(RejudgedSegment {
             table,
             outcome,
             inputs,
@@ -239,16 +239,18 @@ impl RejudgementRun<'_> {
 
     /// Everything that happened before the next segment of the new past.
     fn history(&self) -> Result<Vec<Event>, OfficeError> {
-        let mut events = self.past.history(&self.past.segments[self.retrial.first])?;
-        for sitting in &self.retrial.sittings {
-            events.extend(sitting.outcome.events.iter().cloned());
+        let mut events = self
+            .past
+            .history(&self.past.segments[self.rejudgement.first])?;
+        for rejudged_segment in &self.rejudgement.rejudged_segments {
+            events.extend(rejudged_segment.outcome.events.iter().cloned());
         }
         Ok(events)
     }
 
     fn asks(&self, next: &GameState) -> bool {
-        let sitting = self.retrial.sittings.last();
-        sitting.is_none_or(|sitting| asks(next, &sitting.inputs.seats))
+        let rejudged_segment = self.rejudgement.rejudged_segments.last();
+        rejudged_segment.is_none_or(|rejudged_segment| asks(next, &rejudged_segment.inputs.seats))
     }
 
     /// The next segment is open again.
@@ -261,15 +263,15 @@ impl RejudgementRun<'_> {
         }
         let replay = Redraw {
             number,
-            kept: Some(named_cards(self.past, self.retrial.first)?),
+            kept: Some(named_cards(self.past, self.rejudgement.first)?),
         };
         let same = |one: &Segment| (one.turn, &one.name) == (next.moment.turn, &next.moment.name);
         let segments = self.past.segments.iter();
-        let mut later = segments.enumerate().skip(self.retrial.first + 1);
-        self.retrial.open = later.find(|(_, one)| same(one)).map(|(at, _)| at);
+        let mut later = segments.enumerate().skip(self.rejudgement.first + 1);
+        self.rejudgement.open = later.find(|(_, one)| same(one)).map(|(at, _)| at);
         let history = self.history()?;
-        self.retrial.opens = Some(next.redrawn(Some(replay), &history));
-        Ok(self.retrial)
+        self.rejudgement.opens = Some(next.redrawn(Some(replay), &history));
+        Ok(self.rejudgement)
     }
 
     /// Segments of the old past that the new one has not.
@@ -297,7 +299,7 @@ impl RejudgementRun<'_> {
 
     /// Acceptances name the offers that their writers were shown.
     fn carry(&mut self, old: &GameState, new: &GameState, inputs: &mut SegmentInputs) {
-        if !new.is_trade() || self.retrial.sittings.is_empty() {
+        if !new.is_trade() || self.rejudgement.rejudged_segments.is_empty() {
             return;
         }
         for orders in &mut inputs.orders {
@@ -311,7 +313,7 @@ impl RejudgementRun<'_> {
             orders.text = text;
             if !lapsed.is_empty() {
                 let told = (new.moment.clone(), orders.seat, lapsed);
-                self.retrial.lapsed.push(told);
+                self.rejudgement.lapsed.push(told);
             }
         }
     }

@@ -56,7 +56,7 @@ pub struct Ruling<'a> {
     pub game: &'a Game,
     pub segment: &'a Segment,
     pub table: &'a GameState,
-    pub means: OfficeContext<'a>,
+    pub office: OfficeContext<'a>,
 }
 
 /// Result of the moderator's ruling.
@@ -96,7 +96,7 @@ impl Ruling<'_> {
                 let what = Amendment::Corrected {
                     seat: self.table.name_of(&seat).to_owned(),
                 };
-                let ruled = self.instead(&seat, (letter, false), self.means.now, what)?;
+                let ruled = self.instead(&seat, (letter, false), self.office.now, what)?;
                 match ruled.left_out.as_slice() {
                     [] => Ok(ruled),
                     // A player's letter is taken as at the counter; a correction says what it means.
@@ -134,7 +134,7 @@ impl Ruling<'_> {
 
     /// A letter counts for a segment if it came before the segment was judged.
     fn in_time(&self, at: i64) -> Result<(), OfficeError> {
-        let judged = self.segment.judged_at.unwrap_or(self.means.now);
+        let judged = self.segment.judged_at.unwrap_or(self.office.now);
         if (self.segment.opened_at..=judged).contains(&at) {
             Ok(())
         } else {
@@ -234,7 +234,7 @@ impl Ruling<'_> {
         let letter = bulla_mail::read(raw);
         let nation = self.table.nation(seat_number(seat));
         let nation = nation.map(|civ| self.table.parts().nation(civ).id.clone());
-        let hearing = parse(
+        let parsed_letter = parse(
             &letter,
             &ParseContext {
                 words: &self.table.words,
@@ -248,13 +248,13 @@ impl Ruling<'_> {
                 stands: None,
             },
         );
-        let adds = hearing.is_plain || hearing.is_more;
-        match hearing.found {
+        let adds = parsed_letter.is_plain || parsed_letter.is_more;
+        match parsed_letter.found {
             BlockResult::Orders(_) | BlockResult::Form(_) if adds && stand => Err(OfficeError::User(
                 "these lines add to orders that stand: write all of them as one block, and give it with --orders".to_owned(),
             )),
-            BlockResult::Orders(block) => Ok((block, false, hearing.unread)),
-            BlockResult::Form(block) => Ok((block, true, hearing.unread)),
+            BlockResult::Orders(block) => Ok((block, false, parsed_letter.unread)),
+            BlockResult::Form(block) => Ok((block, true, parsed_letter.unread)),
             BlockResult::None | BlockResult::Refused(_) => Err(OfficeError::User(
                 "no orders were found in that file: expected lines between BEGIN ORDERS and END ORDERS, or one order a line"
                     .to_owned(),
@@ -304,14 +304,14 @@ impl Ruling<'_> {
             received_at: at,
         };
         let letter = NewLetter {
-            sha256: code_hash(raw, self.means.now),
+            sha256: code_hash(raw, self.office.now),
             message_id: bulla_mail::message_id(raw).unwrap_or_default(),
             source: "judged again".to_owned(),
             servers: String::new(),
             too_long: None,
             received_at: at,
             raw: raw.to_vec(),
-            stored_at: self.means.now,
+            stored_at: self.office.now,
         };
         let amended = AmendedOrders {
             seat: seat.id,

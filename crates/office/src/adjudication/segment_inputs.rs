@@ -61,8 +61,8 @@ impl SegmentInputs {
     }
 
     /// Returns the closing time of a segment that opens now.
-    pub fn closing(&self, means: OfficeContext<'_>, next: &GameState) -> ClosingTime {
-        let OfficeContext { config, now, .. } = means;
+    pub fn closing(&self, office: OfficeContext<'_>, next: &GameState) -> ClosingTime {
+        let OfficeContext { config, now, .. } = office;
         if !asks(next, &self.seats) {
             return ClosingTime {
                 at: now,

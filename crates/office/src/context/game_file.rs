@@ -31,7 +31,7 @@ pub struct GameFile {
     pub deadlines: BTreeMap<String, u32>,
     pub second_thoughts: Option<u32>,
     /// Changes that the table wants to its scenario.
-    pub house: TableSettings,
+    pub office: TableSettings,
     /// The last turn is the first whose first letters are due on this day or later (34.1).
     pub last_day: Option<NaiveDate>,
     /// Hours before which the rest of a segment that was cut does not run, unless every seat is final.
@@ -163,7 +163,7 @@ impl GameFileReader {
             language: self.language(tree),
             deadlines: self.deadlines(tree),
             second_thoughts: self.optional(tree, "second_thoughts", 0, 1440),
-            house: TableSettings {
+            office: TableSettings {
                 players: self.optional(tree, "players", 1, 18),
                 trades: self.optional(tree, "trades", 1, 5),
                 last_turn,

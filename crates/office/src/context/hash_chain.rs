@@ -53,8 +53,11 @@ pub fn entry_hash(kind: &str, salt: &[u8], content: &[u8; 32]) -> [u8; 32] {
 }
 
 /// Computes the chain head after an entry; `before` is `None` for the first one.
-pub fn chain_head(before: Option<&[u8]>, leaf: &[u8]) -> [u8; 32] {
-    hashed(b"bulla-chain-v1\0", [before.unwrap_or_default(), leaf])
+pub fn chain_head(before: Option<&[u8]>, chain_entry: &[u8]) -> [u8; 32] {
+    hashed(
+        b"bulla-chain-v1\0",
+        [before.unwrap_or_default(), chain_entry],
+    )
 }
 
 /// The first 130 bits, five a character.

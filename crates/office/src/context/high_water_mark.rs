@@ -36,7 +36,7 @@ pub enum MarkStatus {
 
 /// Content of the file.
 struct HighWaterMark {
-    tide: i64,
+    high_water_mark: i64,
     /// Times at which the office was restored before: a database that is restored again may not know them.
     restored: Vec<i64>,
     birth: String,
@@ -47,12 +47,12 @@ struct HighWaterMark {
 ///
 /// # Errors
 /// The file cannot be read.
-pub fn compare(office: &Path, tide: i64) -> Result<MarkStatus, OfficeError> {
+pub fn compare(office: &Path, high_water_mark: i64) -> Result<MarkStatus, OfficeError> {
     let path = office.join(NAME);
     let read = std::fs::read(&path).and_then(|text| Ok((text, path.metadata()?)));
     let (text, facts) = match read {
         Ok(read) => read,
-        Err(error) if error.kind() == ErrorKind::NotFound && tide == 0 => {
+        Err(error) if error.kind() == ErrorKind::NotFound && high_water_mark == 0 => {
             return Ok(MarkStatus::New);
         }
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(MarkStatus::Missing),
@@ -62,7 +62,9 @@ pub fn compare(office: &Path, tide: i64) -> Result<MarkStatus, OfficeError> {
         return Ok(MarkStatus::Broken);
     };
     Ok(match mark {
-        _ if mark.tide > tide => MarkStatus::Older { file: mark.tide },
+        _ if mark.high_water_mark > high_water_mark => MarkStatus::Older {
+            file: mark.high_water_mark,
+        },
         _ if !mark.is_of(&facts) => MarkStatus::Copied,
         _ => MarkStatus::Matches,
     })
@@ -72,18 +74,22 @@ pub fn compare(office: &Path, tide: i64) -> Result<MarkStatus, OfficeError> {
 ///
 /// # Errors
 /// The file cannot be written; nothing may leave the office.
-pub fn raise(office: &Path, tide: i64) -> Result<(), OfficeError> {
-    raise_with_restores(office, tide, &restore_times(office))
+pub fn raise(office: &Path, high_water_mark: i64) -> Result<(), OfficeError> {
+    raise_with_restores(office, high_water_mark, &restore_times(office))
 }
 
 /// Writes the number as [`raise`] does, with the times at which the office was put back.
 ///
 /// # Errors
 /// Same as [`raise`].
-pub fn raise_with_restores(office: &Path, tide: i64, restored: &[i64]) -> Result<(), OfficeError> {
+pub fn raise_with_restores(
+    office: &Path,
+    high_water_mark: i64,
+    restored: &[i64],
+) -> Result<(), OfficeError> {
     let path = office.join(NAME);
     let written = atomic_files::write_with(&path, atomic_files::PRIVATE, |file| {
-        text((tide, restored), file)
+        text((high_water_mark, restored), file)
     });
     let advice = "check who owns the directory, its permissions and its disk, and run this again; nothing is lost";
     written.map_err(|error| OfficeError::file(path, &error, advice))
@@ -95,7 +101,7 @@ impl MarkStatus {
     pub fn hold_reason(
         self,
         office: &Path,
-        tide: i64,
+        high_water_mark: i64,
         last: (Option<i64>, Option<i64>),
     ) -> Option<String> {
         let path = office.join(NAME);
@@ -105,7 +111,7 @@ impl MarkStatus {
             MarkStatus::New | MarkStatus::Matches => return None,
             MarkStatus::Older { file } => format!(
                 "{database} is older than the mail that has left: it was put back from a backup ({path} says {file}, the \
-                 database {tide})"
+                 database {high_water_mark})"
             ),
             MarkStatus::Copied => format!(
                 "this office was copied or put back from a backup: {path} is not the file that the office wrote. If \
@@ -131,7 +137,7 @@ impl MarkStatus {
 
 /// The number that the file says, 0 if it says none.
 pub fn stored_number(office: &Path) -> i64 {
-    mark(office).map_or(0, |mark| mark.tide)
+    mark(office).map_or(0, |mark| mark.high_water_mark)
 }
 
 /// Returns the times at which the office was restored, as far as the file knows.
@@ -144,7 +150,7 @@ fn mark(office: &Path) -> Option<HighWaterMark> {
     HighWaterMark::read(&text)
 }
 
-fn text((tide, restored): (i64, &[i64]), file: &File) -> io::Result<Vec<u8>> {
+fn text((high_water_mark, restored): (i64, &[i64]), file: &File) -> io::Result<Vec<u8>> {
     let facts = file.metadata()?;
     let times: String = restored.iter().map(|at| format!(" {at}")).collect();
     let times = match restored {
@@ -152,7 +158,7 @@ fn text((tide, restored): (i64, &[i64]), file: &File) -> io::Result<Vec<u8>> {
         _ => format!("restored:{times}\n"),
     };
     let text = format!(
-        "tide: {tide}\nbirth: {}\ninode: {}\n{times}\
+        "tide: {high_water_mark}\nbirth: {}\ninode: {}\n{times}\
          # How far the mail of this office has gone. Do not copy this file or put it back from a backup.\n",
         birth(&facts),
         facts.ino()
@@ -176,7 +182,7 @@ impl HighWaterMark {
         };
         let restored = value("restored").unwrap_or_default().split(' ');
         Some(HighWaterMark {
-            tide: value("tide")?.parse().ok()?,
+            high_water_mark: value("tide")?.parse().ok()?,
             restored: restored.filter_map(|at| at.parse().ok()).collect(),
             birth: value("birth")?.to_owned(),
             inode: value("inode")?.parse().ok()?,

@@ -87,7 +87,7 @@ pub fn seat_number(seat: &Seat) -> game::Seat {
     game::Seat(u8::try_from(seat.number).expect("a table has few seats"))
 }
 
-pub fn eye(seat: &Seat) -> Viewer {
+pub fn viewer(seat: &Seat) -> Viewer {
     Viewer::Seat(seat_number(seat))
 }
 

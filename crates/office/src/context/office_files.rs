@@ -55,7 +55,7 @@ impl OfficeFiles {
         &self.config
     }
 
-    pub fn means(&self) -> OfficeContext<'_> {
+    pub fn office(&self) -> OfficeContext<'_> {
         OfficeContext {
             directory: &self.directory,
             config: &self.config,
@@ -122,8 +122,8 @@ fn put_in(directory: &Path, config: &Config, text: &str) -> Result<(), OfficeErr
         atomic_files::write(&yaml, text.as_bytes(), atomic_files::PLAIN)
             .map_err(|error| OfficeError::file(&yaml, &error, advice))?;
     }
-    for inlet in &config.inbox {
-        inlet.open(directory).map_err(OfficeError::Carrier)?;
+    for mail_source in &config.inbox {
+        mail_source.open(directory).map_err(OfficeError::Carrier)?;
     }
     for outlet in &config.outbox {
         outlet.open(directory).map_err(OfficeError::Carrier)?;

@@ -48,7 +48,7 @@ fn nation_called<'a>(name: &str, parts: &'a Components) -> Option<&'a str> {
     let found = nations.find(|nation| {
         let foreign = tongues
             .iter()
-            .filter_map(|tongue| tongue.name("nation", &nation.id));
+            .filter_map(|translations| translations.name("nation", &nation.id));
         let own = [&nation.id, &nation.name]
             .into_iter()
             .chain(&nation.aliases);

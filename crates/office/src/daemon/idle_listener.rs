@@ -28,18 +28,18 @@ impl IdleListener {
     pub fn start(
         inlets: &[MailSourceConfig],
         office: &Path,
-        wakes: &Sender<WakeEvent>,
+        wake_events: &Sender<WakeEvent>,
     ) -> IdleListener {
         let is_over = Arc::new(AtomicBool::new(false));
-        for inlet in inlets {
-            let MailSourceConfig::Imap(imap) = inlet else {
+        for mail_source in inlets {
+            let MailSourceConfig::Imap(imap) = mail_source else {
                 continue;
             };
             let (imap, office) = (imap.clone(), office.to_path_buf());
-            let (is_over, wakes) = (is_over.clone(), wakes.clone());
+            let (is_over, wake_events) = (is_over.clone(), wake_events.clone());
             thread::spawn(move || {
                 bulla_mail::idle(&imap, &office, &is_over, &mut || {
-                    wakes.send(WakeEvent::Letter).is_ok()
+                    wake_events.send(WakeEvent::Letter).is_ok()
                 });
             });
         }

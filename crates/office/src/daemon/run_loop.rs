@@ -36,9 +36,9 @@ const CARRIER_WAIT: Duration = Duration::from_secs(60);
 
 /// The watch of an office. There is one at a time.
 pub struct Daemon {
-    premises: OfficeFiles,
+    office_files: OfficeFiles,
     vigil: IdleListener,
-    wakes: Sender<WakeEvent>,
+    wake_events: Sender<WakeEvent>,
     every: Duration,
     /// Rounds on end that failed, and rounds on end in which a transport did or left mail behind.
     failures: u32,
@@ -68,9 +68,9 @@ impl Daemon {
         directory: &Path,
         clock: Clock,
         every: Duration,
-        wakes: Sender<WakeEvent>,
+        wake_events: Sender<WakeEvent>,
     ) -> Result<Daemon, OfficeError> {
-        let premises = OfficeFiles::read(directory, clock)?;
+        let office_files = OfficeFiles::read(directory, clock)?;
         let began = Instant::now();
         let lock = Lock::take(&watch_path(directory), &mut |_| began.elapsed() < MOMENT);
         let lock = lock.map_err(|error| match error {
@@ -84,9 +84,9 @@ impl Daemon {
             other => other.into(),
         })?;
         Ok(Daemon {
-            vigil: IdleListener::start(&premises.config().inbox, directory, &wakes),
-            premises,
-            wakes,
+            vigil: IdleListener::start(&office_files.config().inbox, directory, &wake_events),
+            office_files,
+            wake_events,
             every,
             failures: 0,
             troubles: 0,
@@ -101,19 +101,19 @@ impl Daemon {
     /// Faults that never mend. Everything else is logged and tried again.
     pub fn run(
         &mut self,
-        wakes: &Receiver<WakeEvent>,
+        wake_events: &Receiver<WakeEvent>,
         is_stopped: &AtomicBool,
     ) -> Result<(), OfficeError> {
-        let config = self.premises.config();
+        let config = self.office_files.config();
         info!(
             pid = std::process::id(),
-            office = ?self.premises.directory(),
+            office = ?self.office_files.directory(),
             inbox = %listed(&config.inbox),
             outbox = %listed(&config.outbox),
             "the watch begins"
         );
         while !is_stopped.load(Ordering::SeqCst) {
-            let mut slots = self.slots();
+            let mut prompts = self.prompts();
             let wait = match self.round(is_stopped) {
                 Ok(rest) => self.rest(&rest),
                 Err(error) if never_mends(&error) => {
@@ -122,11 +122,11 @@ impl Daemon {
                 }
                 Err(error) => {
                     // What falls in now waits with the rest.
-                    slots.clear();
+                    prompts.clear();
                     self.failed(&error)
                 }
             };
-            if self.wait(wait, &mut slots, wakes) == Some(WakeEvent::Stop) {
+            if self.wait(wait, &mut prompts, wake_events) == Some(WakeEvent::Stop) {
                 break;
             }
         }
@@ -136,10 +136,10 @@ impl Daemon {
 
     fn round(&mut self, is_stopped: &AtomicBool) -> Result<NextRound, OfficeError> {
         let began = Instant::now();
-        let mut office = Office::open_at(&self.premises, &mut |_| {
+        let mut office = Office::open_at(&self.office_files, &mut |_| {
             began.elapsed() < PATIENCE && !is_stopped.load(Ordering::SeqCst)
         })?;
-        let looked_at = self.premises.clock().now();
+        let looked_at = self.office_files.clock().now();
         let posted = office.post()?;
         let carriers = office.failing()?;
         let is_behind = office.is_behind()?;
@@ -161,7 +161,7 @@ impl Daemon {
             .filter(|reason| !carriers.contains(reason))
             .cloned()
             .collect();
-        let config = self.premises.config();
+        let config = self.office_files.config();
         for reason in now.difference(&self.complaints) {
             warn!(reason = scrubbed(reason, config), "something waits");
         }
@@ -187,7 +187,7 @@ impl Daemon {
             // A dead server is not asked every second, and not only once an hour.
             more => doubled(more).max(self.every).min(CARRIER_WAIT),
         };
-        let now = self.premises.clock().now();
+        let now = self.office_files.clock().now();
         let until =
             |moment: i64| Duration::from_secs(u64::try_from(moment - now).unwrap_or_default());
         rest.next.map_or(longest, until).min(longest)
@@ -209,18 +209,18 @@ impl Daemon {
     fn wait(
         &mut self,
         wait: Duration,
-        slots: &mut [WatchedPath],
-        wakes: &Receiver<WakeEvent>,
+        prompts: &mut [WatchedPath],
+        wake_events: &Receiver<WakeEvent>,
     ) -> Option<WakeEvent> {
         let end = Instant::now() + wait;
         loop {
             let left = end.saturating_duration_since(Instant::now());
-            let pause = if slots.is_empty() {
+            let pause = if prompts.is_empty() {
                 left
             } else {
                 left.min(GLANCE)
             };
-            let woken = match wakes.recv_timeout(pause) {
+            let woken = match wake_events.recv_timeout(pause) {
                 Ok(wake) => Some(wake),
                 Err(RecvTimeoutError::Timeout) => None,
                 // Nobody can stop it any more.
@@ -236,18 +236,19 @@ impl Daemon {
                 Some(WakeEvent::Letter) if self.failures == 0 => return woken,
                 Some(WakeEvent::Letter) | None => {}
             }
-            if left.is_zero() || slots.iter_mut().any(WatchedPath::has_more) {
+            if left.is_zero() || prompts.iter_mut().any(WatchedPath::has_more) {
                 return None;
             }
         }
     }
 
     fn reload(&mut self) {
-        match self.premises.reload() {
-            Ok(premises) => {
-                let inlets = &premises.config().inbox;
-                self.vigil = IdleListener::start(inlets, premises.directory(), &self.wakes);
-                self.premises = premises;
+        match self.office_files.reload() {
+            Ok(office_files) => {
+                let inlets = &office_files.config().inbox;
+                self.vigil =
+                    IdleListener::start(inlets, office_files.directory(), &self.wake_events);
+                self.office_files = office_files;
                 info!("configuration and templates were read again");
             }
             Err(error) => warn!(
@@ -258,9 +259,10 @@ impl Daemon {
     }
 
     /// Returns the inbox directories as they are before a round, so that nothing is missed that comes during it.
-    fn slots(&self) -> Vec<WatchedPath> {
-        let inlets = self.premises.config().inbox.iter();
-        let paths = inlets.filter_map(|inlet| inlet.watched_path(self.premises.directory()));
+    fn prompts(&self) -> Vec<WatchedPath> {
+        let inlets = self.office_files.config().inbox.iter();
+        let paths = inlets
+            .filter_map(|mail_source| mail_source.watched_path(self.office_files.directory()));
         paths
             .map(|path| WatchedPath {
                 changed: changed(&path),

@@ -43,11 +43,11 @@ pub fn waited(table: &GameState, segment: &Segment) -> Vec<Seat> {
 }
 
 /// Returns whether a seat gets a page when a segment opens that may ask it these things.
-pub fn has_page(next: &GameState, seat: &bulla_store::Seat, slots: &[Prompt]) -> bool {
+pub fn has_page(next: &GameState, seat: &bulla_store::Seat, prompts: &[Prompt]) -> bool {
     let is_asked = || next.asked().contains(&seat_number(seat));
     match seat.volume {
         MailVolume::Everything => true,
-        MailVolume::Decisions => is_asked() || !slots.is_empty(),
+        MailVolume::Decisions => is_asked() || !prompts.is_empty(),
         MailVolume::Digest if next.cut().is_some() => is_asked(),
         MailVolume::Digest => has_digest(next),
     }
@@ -63,8 +63,8 @@ fn has_digest(next: &GameState) -> bool {
 }
 
 /// Returns what a seat may be asked: the questions of its form.
-pub fn slots(table: &GameState, seat: Seat) -> Vec<Prompt> {
-    table.slots(&table.view(Viewer::Seat(seat)))
+pub fn prompts(table: &GameState, seat: Seat) -> Vec<Prompt> {
+    table.prompts(&table.view(Viewer::Seat(seat)))
 }
 
 /// The orders that the form of a segment that was cut holds: those that stand.

@@ -108,7 +108,7 @@ struct ChainBuilder<'a> {
     key: &'a OfficeKey,
     game: &'a Game,
     last: Option<ChainEntry>,
-    leaves: Vec<ChainEntry>,
+    chain_entries: Vec<ChainEntry>,
 }
 
 impl<'a> ChainBuilder<'a> {
@@ -123,7 +123,7 @@ impl<'a> ChainBuilder<'a> {
             key,
             game,
             last: records.last_entry(game.id)?,
-            leaves: Vec::new(),
+            chain_entries: Vec::new(),
         };
         if growing.last.is_none() {
             for act in records.acts(game.id, ChainEntryKind::Game, None, true)? {
@@ -148,17 +148,24 @@ impl<'a> ChainBuilder<'a> {
         for act in records.acts(self.game.id, ChainEntryKind::Rejudging, closing, true)? {
             self.add(records, ChainEntryKind::Rejudging, act.of, bound_hash(&act))?;
         }
-        let mut leaves = unplaced(records, (self.key, self.game), closing)?;
+        let mut chain_entries = unplaced(records, (self.key, self.game), closing)?;
         if let Some(one) = judged {
             let (kind, of) = (ChainEntryKind::Answers, one.act.of);
-            leaves.push(self.salted(records, kind, of, one.bound_answers_hash())?);
+            chain_entries.push(self.salted(records, kind, of, one.bound_answers_hash())?);
         }
         let first = self.last.as_ref().and_then(|last| last.number).unwrap_or(0) + 1;
-        for of in first..first + padding_of(leaves.len()) {
-            leaves.push(self.salted(records, ChainEntryKind::Padding, of, bound_padding(of))?);
+        for of in first..first + padding_of(chain_entries.len()) {
+            chain_entries.push(self.salted(
+                records,
+                ChainEntryKind::Padding,
+                of,
+                bound_padding(of),
+            )?);
         }
-        leaves.sort_by(|one, other| one.hash.cmp(&other.hash));
-        leaves.into_iter().for_each(|leaf| self.place(leaf));
+        chain_entries.sort_by(|one, other| one.hash.cmp(&other.hash));
+        chain_entries
+            .into_iter()
+            .for_each(|chain_entry| self.place(chain_entry));
         Ok(())
     }
 
@@ -169,8 +176,8 @@ impl<'a> ChainBuilder<'a> {
         of: i64,
         content: [u8; 32],
     ) -> Result<(), OfficeError> {
-        let leaf = self.salted(records, kind, of, content)?;
-        self.place(leaf);
+        let chain_entry = self.salted(records, kind, of, content)?;
+        self.place(chain_entry);
         Ok(())
     }
 
@@ -185,18 +192,18 @@ impl<'a> ChainBuilder<'a> {
     }
 
     /// Links a leaf to the last one.
-    fn place(&mut self, leaf: ChainEntry) {
+    fn place(&mut self, chain_entry: ChainEntry) {
         let (number, before) = match &self.last {
             Some(last) => (last.number.unwrap_or(0) + 1, last.head.as_deref()),
             None => (1, None),
         };
         let placed = ChainEntry {
             number: Some(number),
-            head: Some(chain_head(before, &leaf.hash).to_vec()),
-            ..leaf
+            head: Some(chain_head(before, &chain_entry.hash).to_vec()),
+            ..chain_entry
         };
         self.last = Some(placed.clone());
-        self.leaves.push(placed);
+        self.chain_entries.push(placed);
     }
 }
 
@@ -238,14 +245,14 @@ fn unplaced(
     (key, game): (&OfficeKey, &Game),
     closing: Option<SegmentId>,
 ) -> Result<Vec<ChainEntry>, OfficeError> {
-    let mut leaves = Vec::new();
+    let mut chain_entries = Vec::new();
     for kind in ACTS {
         for act in records.acts(game.id, kind, closing, true)? {
             let of = (kind, act.of);
-            leaves.push(salted(records, (key, game), of, &bound_hash(&act))?);
+            chain_entries.push(salted(records, (key, game), of, &bound_hash(&act))?);
         }
     }
-    Ok(leaves)
+    Ok(chain_entries)
 }
 
 /// The leaves that the chain of a game gets when these segments are judged, the first of which is open now.
@@ -276,7 +283,7 @@ pub fn expected_entries(
             bound_hash(&one.act),
         )?;
     }
-    Ok(growing.leaves)
+    Ok(growing.chain_entries)
 }
 
 /// Everything of a game that has no place in the chain yet gets it.
@@ -306,8 +313,10 @@ pub fn append_pending(
 
 /// The ordinal of the last segment that was judged before there was a chain.
 fn bound_so_far(records: &mut ReadTransaction<'_>, game: GameId) -> Result<i64, OfficeError> {
-    let leaves = records.chain_entries(game)?;
-    let before = leaves.iter().find(|one| one.kind == ChainEntryKind::Before);
+    let chain_entries = records.chain_entries(game)?;
+    let before = chain_entries
+        .iter()
+        .find(|one| one.kind == ChainEntryKind::Before);
     Ok(before.map_or(0, |one| one.of))
 }
 
@@ -351,9 +360,14 @@ pub fn contents(
             all.insert((kind, act.of), bound_hash(&act));
         }
     }
-    let leaves = records.chain_entries(game)?.into_iter();
-    for leaf in leaves.filter(|leaf| leaf.kind == ChainEntryKind::Padding) {
-        all.insert((leaf.kind, leaf.of), bound_padding(leaf.of));
+    let chain_entries = records.chain_entries(game)?.into_iter();
+    for chain_entry in
+        chain_entries.filter(|chain_entry| chain_entry.kind == ChainEntryKind::Padding)
+    {
+        all.insert(
+            (chain_entry.kind, chain_entry.of),
+            bound_padding(chain_entry.of),
+        );
     }
     let mut acts = records.acts(game, ChainEntryKind::Segment, None, false)?;
     let mut answers = BTreeMap::new();
@@ -388,14 +402,14 @@ pub fn pending_entries(
     game: &Game,
 ) -> Result<Vec<ChainEntry>, OfficeError> {
     let open = records.current_segment(game.id)?.map(|segment| segment.id);
-    let mut leaves = unplaced(records, (key, game), open)?;
+    let mut chain_entries = unplaced(records, (key, game), open)?;
     let kept = records.chain_entries(game.id)?;
-    let is_kept = |leaf: &ChainEntry| {
+    let is_kept = |chain_entry: &ChainEntry| {
         let mut kept = kept.iter();
-        kept.any(|one| (one.kind, one.of) == (leaf.kind, leaf.of))
+        kept.any(|one| (one.kind, one.of) == (chain_entry.kind, chain_entry.of))
     };
-    leaves.retain(|leaf| !is_kept(leaf));
-    Ok(leaves)
+    chain_entries.retain(|chain_entry| !is_kept(chain_entry));
+    Ok(chain_entries)
 }
 
 /// The leaf of one act of a game, which has no place yet, as it is printed before it gets one.
@@ -404,7 +418,7 @@ pub fn pending_entries(
 /// The database.
 pub fn entry_of(
     records: &mut ReadTransaction<'_>,
-    means: OfficeContext<'_>,
+    office: OfficeContext<'_>,
     game: &Game,
     (kind, of): (ChainEntryKind, i64),
 ) -> Result<Vec<u8>, OfficeError> {
@@ -412,7 +426,7 @@ pub fn entry_of(
     let Some(act) = acts.into_iter().find(|act| act.of == of) else {
         return Ok(Vec::new());
     };
-    Ok(salted(records, (means.key, game), (kind, of), &bound_hash(&act))?.hash)
+    Ok(salted(records, (office.key, game), (kind, of), &bound_hash(&act))?.hash)
 }
 
 /// The leaf of a letter of a seat as it is printed on its receipt: a function of that letter alone.
@@ -421,7 +435,7 @@ pub fn entry_of(
 /// The database.
 pub fn letter_entry(
     records: &mut ReadTransaction<'_>,
-    means: OfficeContext<'_>,
+    office: OfficeContext<'_>,
     game: &Game,
     letter: LetterId,
 ) -> Result<String, OfficeError> {
@@ -430,7 +444,7 @@ pub fn letter_entry(
     let kind = ChainEntryKind::Letter;
     let salt = match records.pending_entry(game.id, kind, act.of)? {
         Some(waiting) => waiting.salt,
-        None => entry_salt(means.key, &game.slug, kind.id(), &content).to_vec(),
+        None => entry_salt(office.key, &game.slug, kind.id(), &content).to_vec(),
     };
     Ok(printed_hash(&entry_hash(kind.id(), &salt, &content)))
 }

@@ -276,7 +276,7 @@ pub fn involved(change: &Mutation) -> (Vec<Civ>, Vec<Seat>) {
 }
 
 /// The nations and the seats that an event is about, as far as these eyes see it.
-pub fn shown(what: &VisibleChange, eye: Viewer, open: &PublicState) -> (Vec<Civ>, Vec<Seat>) {
+pub fn shown(what: &VisibleChange, viewer: Viewer, open: &PublicState) -> (Vec<Civ>, Vec<Seat>) {
     let (mut civs, mut seats) = (Vec::new(), Vec::new());
     match what {
         VisibleChange::NationTurn { civ, .. }
@@ -323,7 +323,7 @@ pub fn shown(what: &VisibleChange, eye: Viewer, open: &PublicState) -> (Vec<Civ>
         | VisibleChange::NeverTraded { .. }
         | VisibleChange::Rejected { .. } => {}
     }
-    if let (true, Viewer::Seat(seat)) = (is_own(what), eye) {
+    if let (true, Viewer::Seat(seat)) = (is_own(what), viewer) {
         civs.extend(open.civ_of(seat));
         seats.push(seat);
     }

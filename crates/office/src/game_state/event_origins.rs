@@ -37,8 +37,8 @@ pub struct EventOrigin {
 
 impl EventOrigin {
     /// Returns whether this viewer may know it: only what the viewer wrote.
-    pub fn is_of(&self, eye: Viewer, open: &PublicState) -> bool {
-        match (eye, self.asker) {
+    pub fn is_of(&self, viewer: Viewer, open: &PublicState) -> bool {
+        match (viewer, self.asker) {
             (Viewer::Seat(seat), Respondent::Seat(asked)) => seat == asked,
             (Viewer::Seat(seat), Respondent::Nation(civ)) => open.civ_of(seat) == Some(civ),
             (Viewer::Observer, _) => false,

@@ -62,15 +62,15 @@ impl ParsedExport {
                 ));
             }
         }
-        let mut parcel = ParsedExport {
+        let mut export = ParsedExport {
             game: String::new(),
             is_public: false,
             records,
             renamed: Vec::new(),
             file: file.to_owned(),
         };
-        parcel.take_head()?;
-        Ok(parcel)
+        export.take_head()?;
+        Ok(export)
     }
 
     fn take_head(&mut self) -> Result<(), OfficeError> {

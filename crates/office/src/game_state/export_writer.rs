@@ -80,18 +80,20 @@ pub fn export_lines(
             lines.extend(told_draws(records, game)?);
         }
     }
-    for (leaf, id) in pending_entries(records, key, game)?
+    for (chain_entry, id) in pending_entries(records, key, game)?
         .into_iter()
         .zip(bound + 1..)
     {
-        let bound = BOUND.iter().find(|(kind, _)| *kind == leaf.kind.id());
+        let bound = BOUND
+            .iter()
+            .find(|(kind, _)| *kind == chain_entry.kind.id());
         let of = match bound {
-            Some((_, table)) => numbers[table].get(&leaf.of).copied(),
-            None => Some(leaf.of),
+            Some((_, table)) => numbers[table].get(&chain_entry.of).copied(),
+            None => Some(chain_entry.of),
         };
         let row = json!({
-            "id": id, "number": null, "head": null, "kind": leaf.kind.id(), "game": 1, "of": of,
-            "salt": digits(&leaf.salt), "hash": digits(&leaf.hash),
+            "id": id, "number": null, "head": null, "kind": chain_entry.kind.id(), "game": 1, "of": of,
+            "salt": digits(&chain_entry.salt), "hash": digits(&chain_entry.hash),
         });
         lines.extend(row.as_object().map(|row| line("leaf", row.clone())));
     }

@@ -48,16 +48,22 @@ pub fn forecast(
     if table.is_trade() || table.cut().is_some() {
         return None;
     }
-    let eye = Viewer::Seat(seat_number(seat));
-    let imagined = table.view(eye).determinize();
+    let viewer = Viewer::Seat(seat_number(seat));
+    let imagined = table.view(viewer).determinize();
     let sheet = order_sheet(&table.words, orders, standing);
-    let desk = Submissions::new([(seat_number(seat), sheet.clone())]);
+    let submissions = Submissions::new([(seat_number(seat), sheet.clone())]);
     let steps = table.book().steps(plan);
     quietly(|| {
-        let run = rules::run(table.book(), &imagined, &steps, &desk, &Chance::unseeded());
-        let view = View::of(eye, &run.position);
+        let run = rules::run(
+            table.book(),
+            &imagined,
+            &steps,
+            &submissions,
+            &Chance::unseeded(),
+        );
+        let view = View::of(viewer, &run.position);
         let outlook = outlook(table, &view, imagined.clone(), &run.events, &sheet);
-        let seen = VisibleEvent::all(eye, imagined, &run.events);
+        let seen = VisibleEvent::all(viewer, imagined, &run.events);
         let failed = |civ| failing_orders(civ, &sheet.orders, &seen);
         Forecast {
             failing: view.civ.map(failed).unwrap_or_default(),

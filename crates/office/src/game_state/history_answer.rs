@@ -65,7 +65,7 @@ pub struct HistoryAnswer {
 pub fn answer_query(
     records: &mut ReadTransaction<'_>,
     game: &Game,
-    (gaze, question, most): (HistoryViewer, &HistoryQuestion<'_>, usize),
+    (viewer, question, most): (HistoryViewer, &HistoryQuestion<'_>, usize),
 ) -> Result<Option<HistoryAnswer>, OfficeError> {
     let mut segments = records.segments(game.id)?;
     segments.retain(|one| one.judged_at.is_some() || one.cut.is_some());
@@ -83,9 +83,9 @@ pub fn answer_query(
         seats: &seats,
     };
     let inquiry = HistoryQuery::read(called, question);
-    let mut recalled = past.recalled(gaze)?;
+    let mut recalled = past.recalled(viewer)?;
     if let Ok(inquiry) = &inquiry {
-        past.add_askers(records, (gaze, inquiry), &mut recalled)?;
+        past.add_askers(records, (viewer, inquiry), &mut recalled)?;
     }
     let found = inquiry.and_then(|it| match_events(past.start.parts(), &recalled, &it));
     let (chosen, also, nothing) = match found {
@@ -94,7 +94,7 @@ pub fn answer_query(
     };
     let more = chosen.len().saturating_sub(most);
     let chosen = &chosen[..chosen.len() - more];
-    let events = past.traced(records, gaze, chosen)?;
+    let events = past.traced(records, viewer, chosen)?;
     let end = past.end()?;
     Ok(Some(HistoryAnswer {
         table: end,
@@ -184,7 +184,7 @@ impl<'a> JudgedEvents<'a> {
     }
 
     /// Returns the events that the viewer saw, in order.
-    fn recalled(&self, gaze: HistoryViewer) -> Result<Vec<VisibleEventRow>, OfficeError> {
+    fn recalled(&self, viewer: HistoryViewer) -> Result<Vec<VisibleEventRow>, OfficeError> {
         let mut numbers = EventNumbers::default();
         let mut recalled = Vec::new();
         self.each(|(segment, at), position, event| {
@@ -193,13 +193,13 @@ impl<'a> JudgedEvents<'a> {
             }
             let open = position.state.open();
             let readers = numbers.next(open, event);
-            let own_label = match gaze {
+            let own_label = match viewer {
                 HistoryViewer::Moderator => label(open, &readers),
-                HistoryViewer::Viewer(eye) => {
-                    of(eye, &readers).map_or(String::new(), |it| it.to_string())
+                HistoryViewer::Viewer(seen_by) => {
+                    of(seen_by, &readers).map_or(String::new(), |it| it.to_string())
                 }
             };
-            let mut own: Vec<String> = match gaze {
+            let mut own: Vec<String> = match viewer {
                 HistoryViewer::Moderator => readers.iter().map(|(_, it)| it.to_string()).collect(),
                 HistoryViewer::Viewer(_) => vec![own_label.clone()],
             };
@@ -207,7 +207,7 @@ impl<'a> JudgedEvents<'a> {
             if own_label.is_empty() {
                 return;
             }
-            let (civs, seats) = touched(gaze, open, event);
+            let (civs, seats) = touched(viewer, open, event);
             recalled.push(VisibleEventRow {
                 segment,
                 at,
@@ -227,7 +227,7 @@ impl<'a> JudgedEvents<'a> {
     fn add_askers(
         &self,
         records: &mut ReadTransaction<'_>,
-        (gaze, inquiry): (HistoryViewer, &HistoryQuery),
+        (viewer, inquiry): (HistoryViewer, &HistoryQuery),
         recalled: &mut [VisibleEventRow],
     ) -> Result<(), OfficeError> {
         let asks_whom = |theme: &QueryTopic| theme.civ.is_some() || theme.seat.is_some();
@@ -242,8 +242,8 @@ impl<'a> JudgedEvents<'a> {
             .iter_mut()
             .filter(|one| may_fit(parts, one, inquiry, last))
         {
-            if let Entry::Vacant(slot) = papers.entry(one.segment) {
-                slot.insert(self.papers(records, one.segment)?);
+            if let Entry::Vacant(prompt) = papers.entry(one.segment) {
+                prompt.insert(self.papers(records, one.segment)?);
             }
             meant.insert((one.segment, one.at), one);
         }
@@ -253,7 +253,7 @@ impl<'a> JudgedEvents<'a> {
             };
             let open = after.state.open();
             for asker in papers.askers(after, event) {
-                if may_know(gaze, asker, open) {
+                if may_know(viewer, asker, open) {
                     let (civ, seat) = of_asker(asker, open);
                     one.civs.extend(civ);
                     one.seats.extend(seat);
@@ -288,7 +288,7 @@ impl<'a> JudgedEvents<'a> {
     fn traced(
         &self,
         records: &mut ReadTransaction<'_>,
-        gaze: HistoryViewer,
+        viewer: HistoryViewer,
         chosen: &[&VisibleEventRow],
     ) -> Result<Vec<TracedEvent>, OfficeError> {
         let mut traced = Vec::new();
@@ -299,31 +299,31 @@ impl<'a> JudgedEvents<'a> {
             .collect();
         let stops = labels.keys().copied().collect();
         self.walk(&stops, |place, before, after, event| {
-            let eye = eye(gaze, after, event);
+            let seen_by = event_viewer(viewer, after, event);
             traced.push(TracedEvent {
                 segment: self.segments[place.0].clone(),
                 at: place.1,
                 event: event.clone(),
                 number: labels.get(&place).copied().unwrap_or_default().to_owned(),
-                seen: VisibleEvent::of(eye, after.state.open(), event),
-                before: View::of(eye, before),
-                after: View::of(eye, after),
+                seen: VisibleEvent::of(seen_by, after.state.open(), event),
+                before: View::of(seen_by, before),
+                after: View::of(seen_by, after),
                 origins: Vec::new(),
                 line: write_line(event, self.start.parts()),
             });
-            moments.push((eye, after.clone()));
+            moments.push((seen_by, after.clone()));
         })?;
         let mut papers: Option<(usize, SegmentRecords)> = None;
         let places = labels.keys().map(|place| place.0);
-        for ((one, (eye, after)), segment) in traced.iter_mut().zip(moments).zip(places) {
+        for ((one, (seen_by, after)), segment) in traced.iter_mut().zip(moments).zip(places) {
             let of_it = match papers.take() {
                 Some((at, papers)) if at == segment => papers,
                 _ => self.papers(records, segment)?,
             };
             one.origins = of_it.origins(records, &after, &one.event)?;
-            if let HistoryViewer::Viewer(_) = gaze {
+            if let HistoryViewer::Viewer(_) = viewer {
                 let open = after.state.open();
-                one.origins.retain(|origin| origin.is_of(eye, open));
+                one.origins.retain(|origin| origin.is_of(seen_by, open));
             }
             papers = Some((segment, of_it));
         }
@@ -350,16 +350,19 @@ fn unread(game: &Game, segment: &Segment) -> OfficeError {
     }
 }
 
-fn of(eye: Viewer, readers: &[(Viewer, EventNumber)]) -> Option<EventNumber> {
-    readers.iter().find(|(one, _)| *one == eye).map(|it| it.1)
+fn of(viewer: Viewer, readers: &[(Viewer, EventNumber)]) -> Option<EventNumber> {
+    readers
+        .iter()
+        .find(|(one, _)| *one == viewer)
+        .map(|it| it.1)
 }
 
 /// Returns the nations that an event touches as far as the viewer sees it, and the seats that play them.
-fn touched(gaze: HistoryViewer, open: &PublicState, event: &Event) -> (Vec<Civ>, Vec<Seat>) {
-    let (mut civs, mut seats) = match gaze {
+fn touched(viewer: HistoryViewer, open: &PublicState, event: &Event) -> (Vec<Civ>, Vec<Seat>) {
+    let (mut civs, mut seats) = match viewer {
         HistoryViewer::Moderator => involved(&event.change),
-        HistoryViewer::Viewer(eye) => match VisibleEvent::of(eye, open, event) {
-            Some(seen) => shown(&seen.what, eye, open),
+        HistoryViewer::Viewer(seen_by) => match VisibleEvent::of(seen_by, open, event) {
+            Some(seen) => shown(&seen.what, seen_by, open),
             None => (Vec::new(), Vec::new()),
         },
     };
@@ -371,8 +374,8 @@ fn touched(gaze: HistoryViewer, open: &PublicState, event: &Event) -> (Vec<Civ>,
 }
 
 /// Returns whether the viewer may know that somebody was asked. A seat knows only its own letters.
-fn may_know(gaze: HistoryViewer, asker: Respondent, open: &PublicState) -> bool {
-    match gaze {
+fn may_know(viewer: HistoryViewer, asker: Respondent, open: &PublicState) -> bool {
+    match viewer {
         HistoryViewer::Moderator => true,
         HistoryViewer::Viewer(Viewer::Observer) => false,
         HistoryViewer::Viewer(Viewer::Seat(seat)) => of_asker(asker, open).1 == Some(seat),
@@ -387,17 +390,17 @@ fn of_asker(asker: Respondent, open: &PublicState) -> (Option<Civ>, Option<Seat>
 }
 
 /// Returns the viewer to use for an event: for a moderator, a seat that the event touches, else anybody who sees it.
-fn eye(gaze: HistoryViewer, after: &Position, event: &Event) -> Viewer {
-    if let HistoryViewer::Viewer(eye) = gaze {
-        return eye;
+fn event_viewer(viewer: HistoryViewer, after: &Position, event: &Event) -> Viewer {
+    if let HistoryViewer::Viewer(seen_by) = viewer {
+        return seen_by;
     }
     let open = after.state.open();
-    let sees = |eye: &Viewer| VisibleEvent::of(*eye, open, event).is_some();
+    let sees = |seen_by: &Viewer| VisibleEvent::of(*seen_by, open, event).is_some();
     let touched = concerned(&event.change).0.into_iter().rev();
     let touched = touched
         .filter_map(|civ| open.seat_of(civ))
         .map(Viewer::Seat);
     let all = open.seats().map(|(seat, _)| Viewer::Seat(seat));
-    let mut eyes = touched.chain(all).chain([Viewer::Observer]);
-    eyes.find(sees).unwrap_or(Viewer::Observer)
+    let mut audience = touched.chain(all).chain([Viewer::Observer]);
+    audience.find(sees).unwrap_or(Viewer::Observer)
 }

@@ -255,10 +255,10 @@ mod tests {
             seats: &[],
         };
         let ask = |about| HistoryQuery::read(called, &HistoryQuestion { about, turn: None });
-        let house = QueryKind::Rule("house".to_owned());
-        assert_eq!(ask("house").unwrap().what, house);
+        let office = QueryKind::Rule("house".to_owned());
+        assert_eq!(ask("house").unwrap().what, office);
         let found = ask("rule House in turn 3").unwrap();
-        assert_eq!((found.what, found.turn), (house, Some(3)));
+        assert_eq!((found.what, found.turn), (office, Some(3)));
         assert_eq!(ask("house 41").unwrap_err().key, "why.unclear");
         assert_eq!(read("house").unwrap_err().key, "why.no-area");
     }

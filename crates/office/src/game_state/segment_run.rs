@@ -36,7 +36,7 @@ impl GameState {
             .plan()
             .ok_or_else(|| self.wrong("the book has no such segment"))?;
         let fixed = self.fixed(&sheets);
-        let desk = Submissions {
+        let submissions = Submissions {
             fixed: fixed.iter().map(|one| self.answer(one)).collect(),
             waits: if self.book.split_topics.is_empty() {
                 PauseOn::None
@@ -52,7 +52,7 @@ impl GameState {
             let mut start = self.position.clone();
             let begins = self.begins.iter().cloned();
             begins.for_each(|event| start.apply(event));
-            rules::run(&self.book, &start, &steps, &desk, &chance)
+            rules::run(&self.book, &start, &steps, &submissions, &chance)
         };
         let run = quietly(run)
             .ok_or_else(|| self.wrong("a rule broke an invariant; please report this"))?;

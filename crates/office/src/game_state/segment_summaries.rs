@@ -8,7 +8,7 @@ use super::awaited_seats::waited;
 use super::last_letter::{LastLetter, last_letter};
 use super::state::{GameState, SegmentRef};
 use crate::context::error::OfficeError;
-use crate::context::name_lookup::{eye, seat_number};
+use crate::context::name_lookup::{seat_number, viewer};
 use bulla_core::game::{Event, LedgerParseError, Position, View, Viewer, VisibleEvent, read_line};
 use bulla_core::orders::entry_texts;
 use bulla_pages::ledger::numbered;
@@ -59,8 +59,8 @@ pub fn untold_of(
     let mut untold = untold(records, game, segment, slice::from_ref(seat))?;
     let mut chapters = untold.remove(&seat.id).unwrap_or_default();
     if let Some(last) = chapters.last_mut() {
-        last.seen.extend(table.visible_partial_events(eye(seat)));
-        last.view = table.view(eye(seat));
+        last.seen.extend(table.visible_partial_events(viewer(seat)));
+        last.view = table.view(viewer(seat));
     }
     Ok(chapters)
 }
@@ -160,10 +160,10 @@ impl<'a> SegmentNarration<'a> {
         after: &Position,
         chapters: &mut Vec<SegmentSummary>,
     ) {
-        let eye = Viewer::Seat(seat_number(seat));
-        let seen = VisibleEvent::all(eye, self.table.position.clone(), &self.events);
-        let numbers = self.numbers.get(&eye).cloned().unwrap_or_default();
-        let view = View::of(eye, after);
+        let viewer = Viewer::Seat(seat_number(seat));
+        let seen = VisibleEvent::all(viewer, self.table.position.clone(), &self.events);
+        let numbers = self.numbers.get(&viewer).cloned().unwrap_or_default();
+        let view = View::of(viewer, after);
         let is_asked = self.segment.deadline > self.segment.opened_at;
         if let Some(last) = chapters.last_mut().filter(|_| !is_asked) {
             last.seen.extend(seen);

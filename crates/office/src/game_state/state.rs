@@ -229,8 +229,8 @@ impl GameState {
         is_nation || own.iter().any(|name| fold(name) == fold(said))
     }
 
-    pub fn view(&self, eye: Viewer) -> View {
-        View::of(eye, self.shown.as_ref().unwrap_or(&self.position))
+    pub fn view(&self, viewer: Viewer) -> View {
+        View::of(viewer, self.shown.as_ref().unwrap_or(&self.position))
     }
 
     pub fn cut(&self) -> Option<&StoredSplit> {
@@ -238,10 +238,10 @@ impl GameState {
     }
 
     /// Returns what this viewer saw of the section that cut the segment, up to where it stopped.
-    pub fn visible_partial_events(&self, eye: Viewer) -> Vec<VisibleEvent> {
+    pub fn visible_partial_events(&self, viewer: Viewer) -> Vec<VisibleEvent> {
         let events = self.cut.as_ref().map(|cut| cut.events(self.parts()));
         let events = events.and_then(Result::ok).unwrap_or_default();
-        VisibleEvent::all(eye, self.position.clone(), &events)
+        VisibleEvent::all(viewer, self.position.clone(), &events)
     }
 
     /// Returns whether letters are asked for; if not, the segment is judged at once.
@@ -288,7 +288,7 @@ impl GameState {
 
     /// Returns what a seat may be asked in this segment: its form. For a segment that was cut, covers only the sections that are
     /// left.
-    pub fn slots(&self, view: &View) -> Vec<Prompt> {
+    pub fn prompts(&self, view: &View) -> Vec<Prompt> {
         let Some(plan) = self.plan() else {
             return Vec::new();
         };

@@ -82,8 +82,8 @@ impl StoredScenario {
     /// # Errors
     /// It does not read.
     pub fn scenario_of(&self, game: &str) -> Result<Scenario, OfficeError> {
-        let shelf = FileSource::of_copies(self.files.clone());
-        Scenario::from_shelf(&self.name, &shelf).map_err(|complaints| {
+        let file_source = FileSource::of_copies(self.files.clone());
+        Scenario::from_shelf(&self.name, &file_source).map_err(|complaints| {
             let mut lines: Vec<String> = complaints.iter().map(ToString::to_string).collect();
             let more = lines.split_off(lines.len().min(SHOWN)).len();
             if more > 0 {

@@ -28,13 +28,13 @@ pub type AbsenceResult = Result<KeyedSentence, KeyedSentence>;
 /// Files an absence of the seat from a day to another, changes one that begins on the same day, or withdraws it.
 pub fn file(
     records: &mut WriteTransaction<'_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
     (first, last): (&str, &str),
     offset_minutes: i32,
 ) -> Result<AbsenceResult, OfficeError> {
     let word = |text: &str| vec![text.to_owned()];
-    let AuthenticatedLetter { proven, sheaf } = visit;
-    let today = clock::date(sheaf.received_at, offset_minutes);
+    let AuthenticatedLetter { proven, incoming } = authenticated;
+    let today = clock::date(incoming.received_at, offset_minutes);
     let mut others = records.absences(proven.seat.id)?;
     let Some(from) = begun(first, &others).or_else(|| next(first, today)) else {
         return Ok(Err(("absence.date", word(first))));
@@ -84,7 +84,7 @@ pub fn file(
         seat: proven.seat.id,
         from_day: from.to_string(),
         to_day: to.to_string(),
-        letter: sheaf.id,
+        letter: incoming.id,
     };
     put(records, new, &others, (&used, most))
 }

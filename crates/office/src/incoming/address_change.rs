@@ -35,10 +35,12 @@ enum AddressProof {
 /// The tokens that went out until now prove no more than those of a segment that is judged.
 pub(super) fn give_new_tokens(
     context: &mut IntakeContext<'_, '_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
 ) -> Result<SeatAnswer, OfficeError> {
-    context.records().renew_secret(visit.proven.seat.id)?;
-    let proven = proven_anew(context.records(), visit.proven)?;
+    context
+        .records()
+        .renew_secret(authenticated.proven.seat.id)?;
+    let proven = proven_anew(context.records(), authenticated.proven)?;
     let whose = TokenSubject {
         game: &proven.game.slug,
         seat: proven.seat.number,
@@ -55,19 +57,27 @@ pub(super) fn give_new_tokens(
 /// Asks the registered addresses and the new one for a code each.
 pub(super) fn request_confirmations(
     context: &mut IntakeContext<'_, '_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
     address: &str,
     replaces: Option<&str>,
 ) -> Result<SeatAnswer, OfficeError> {
     let address = address.trim().to_ascii_lowercase();
     let replaces = replaces.map(|old| old.trim().to_ascii_lowercase());
-    if let Some((key, about)) = refusal_of_address(context, visit, &address, replaces.as_deref())? {
+    if let Some((key, about)) =
+        refusal_of_address(context, authenticated, &address, replaces.as_deref())?
+    {
         let void = LetterVerdict::AddressVoid(key, vec![shown(&about)]);
         return Ok(SeatAnswer::from(void));
     }
     let code = |side: &str| {
-        let what = format!("address/{side}/{}/{address}", visit.sheaf.id.in_codes());
-        let (game, seat) = (&visit.proven.game.slug, visit.proven.seat.number);
+        let what = format!(
+            "address/{side}/{}/{address}",
+            authenticated.incoming.id.in_codes()
+        );
+        let (game, seat) = (
+            &authenticated.proven.game.slug,
+            authenticated.proven.seat.number,
+        );
         Token::code(
             context.office().key,
             TokenScope::Admin,
@@ -81,21 +91,21 @@ pub(super) fn request_confirmations(
     context.records().ask_address_change(&AddressChange {
         code: old.plain(),
         new_code: new.plain(),
-        seat: visit.proven.seat.id,
+        seat: authenticated.proven.seat.id,
         address: address.clone(),
         replaces,
-        letter: Some(visit.sheaf.id),
-        asked_at: visit.sheaf.received_at,
-        expires_at: visit.sheaf.received_at + i64::from(hours) * 3600,
+        letter: Some(authenticated.incoming.id),
+        asked_at: authenticated.incoming.received_at,
+        expires_at: authenticated.incoming.received_at + i64::from(hours) * 3600,
         old_at: None,
         new_at: None,
     })?;
-    let spoken = context
-        .composer_for(&visit.proven.seat)
+    let composed = context
+        .composer_for(&authenticated.proven.seat)
         .newcomer(&new.to_string(), hours)?;
     context
         .mail_queue()
-        .to_former_address(context.records(), &address, spoken)?;
+        .to_former_address(context.records(), &address, composed)?;
     let code = old.to_string();
     Ok(SeatAnswer::from(LetterVerdict::AddressAsked {
         code,
@@ -106,16 +116,16 @@ pub(super) fn request_confirmations(
 /// Returns the reason why an address cannot be requested: the key of the sentence, and the address concerned.
 fn refusal_of_address(
     context: &mut IntakeContext<'_, '_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
     address: &str,
     replaces: Option<&str>,
 ) -> Result<Option<(&'static str, String)>, OfficeError> {
-    let registered = context.records().addresses(visit.proven.seat.id)?;
+    let registered = context.records().addresses(authenticated.proven.seat.id)?;
     let has = |address: &str| registered.iter().any(|one| one == address);
-    let since = visit.sheaf.received_at - DAY;
+    let since = authenticated.incoming.received_at - DAY;
     let is_often = context
         .records()
-        .address_changes_since(visit.proven.seat.id, since)?
+        .address_changes_since(authenticated.proven.seat.id, since)?
         >= CHANGES_A_DAY;
     let office = &context.office().config.address;
     Ok(match replaces {
@@ -136,13 +146,13 @@ pub(super) fn confirm_address_change(
     context: &mut IntakeContext<'_, '_>,
     written: &str,
     from: &str,
-    sheaf: IncomingLetter,
+    incoming: IncomingLetter,
 ) -> Result<ControlFlow<Outcome, IncomingLetter>, OfficeError> {
     let Some(code) = Token::read(written) else {
-        return Ok(ControlFlow::Continue(sheaf));
+        return Ok(ControlFlow::Continue(incoming));
     };
     let Some(change) = context.records().address_change(&code.plain())? else {
-        return Ok(ControlFlow::Continue(sheaf));
+        return Ok(ControlFlow::Continue(incoming));
     };
     let is = |other: &str| Token::read(other).is_some_and(|other| other.is(&code));
     let is_known = is_registered(context.records(), change.seat, from)?;
@@ -152,29 +162,29 @@ pub(super) fn confirm_address_change(
             AddressProof::New
         }
         true => AddressProof::WrongAddress,
-        false => return Ok(ControlFlow::Continue(sheaf)),
+        false => return Ok(ControlFlow::Continue(incoming)),
     };
     let seat = context.records().seat(change.seat)?;
     let Some(last) = context.records().segments(seat.game)?.pop() else {
-        return Ok(ControlFlow::Continue(sheaf));
+        return Ok(ControlFlow::Continue(incoming));
     };
     let proven = proven(context.records(), seat.id, last.id)?;
-    let visit = AuthenticatedLetter {
+    let authenticated = AuthenticatedLetter {
         proven: &proven,
-        sheaf: &sheaf,
+        incoming: &incoming,
     };
-    let sender = count_letter(context, visit, from)?;
-    let answer = match answer_if_repeated(context, visit)? {
+    let sender = count_letter(context, authenticated, from)?;
+    let answer = match answer_if_repeated(context, authenticated)? {
         Some(repeated) => repeated,
-        None => match blocking_text(context, visit, written)? {
+        None => match blocking_text(context, authenticated, written)? {
             Some(verdict) => verdict.into(),
-            None => prove_side(context, visit, change, side)?,
+            None => prove_side(context, authenticated, change, side)?,
         },
     };
     Ok(ControlFlow::Break(
         SeatOutcome {
             proven,
-            sheaf,
+            incoming,
             sender: Some(sender),
             notices: AnswerNotices::default(),
             reply: answer.into(),
@@ -185,11 +195,11 @@ pub(super) fn confirm_address_change(
 
 fn prove_side(
     context: &mut IntakeContext<'_, '_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
     mut change: AddressChange,
     side: AddressProof,
 ) -> Result<SeatAnswer, OfficeError> {
-    let at = visit.sheaf.received_at;
+    let at = authenticated.incoming.received_at;
     let (proof, half) = match side {
         AddressProof::Old => (&mut change.old_at, "address.old-came"),
         AddressProof::New => (&mut change.new_at, "address.new-came"),
@@ -205,7 +215,7 @@ fn prove_side(
     }
     context.records().prove_address_change(&change)?;
     match (change.old_at, change.new_at) {
-        (Some(_), Some(_)) => move_house(context, visit, &change),
+        (Some(_), Some(_)) => move_house(context, authenticated, &change),
         _ => {
             let words = vec![change.address.clone()];
             Ok(SeatAnswer::from(LetterVerdict::AddressHalf(half, words)))
@@ -216,7 +226,7 @@ fn prove_side(
 /// Changes the address after both have confirmed. If an address is given up, the tokens that it got become invalid.
 fn move_house(
     context: &mut IntakeContext<'_, '_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
     change: &AddressChange,
 ) -> Result<SeatAnswer, OfficeError> {
     let had = context.records().addresses(change.seat)?;
@@ -227,12 +237,12 @@ fn move_house(
     context.records().change_address(change)?;
     if let Some(gone) = gone {
         context.records().renew_secret(change.seat)?;
-        let spoken = context.composer_for(&visit.proven.seat).moved()?;
+        let composed = context.composer_for(&authenticated.proven.seat).moved()?;
         context
             .mail_queue()
-            .to_former_address(context.records(), gone, spoken)?;
+            .to_former_address(context.records(), gone, composed)?;
     }
-    let seat = &visit.proven.seat;
+    let seat = &authenticated.proven.seat;
     let now = context.office().now;
     context.records().note(&NewNote {
         at: now,
@@ -253,7 +263,7 @@ fn move_house(
             None => "the moderator asked for it, and the new address confirmed it".to_owned(),
         },
     })?;
-    let proven = proven_anew(context.records(), visit.proven)?;
+    let proven = proven_anew(context.records(), authenticated.proven)?;
     let addresses = context.records().addresses(change.seat)?.join(", ");
     Ok(SeatAnswer {
         renewed: Some(proven),

@@ -37,21 +37,21 @@ struct SeatRecords {
 impl SeatRecords {
     fn of(
         records: &mut ReadTransaction<'_>,
-        visit: AuthenticatedLetter<'_>,
+        authenticated: AuthenticatedLetter<'_>,
         segment: &Segment,
     ) -> Result<SeatRecords, OfficeError> {
-        let seat = visit.proven.seat.id;
+        let seat = authenticated.proven.seat.id;
         Ok(SeatRecords {
             orders: records.orders_of(segment.id, seat)?,
             standing: records.standing_orders_of(seat)?,
-            names: players(records, &visit.proven.game)?,
+            names: players(records, &authenticated.proven.game)?,
         })
     }
 
     fn reader<'a>(
         &'a self,
         table: &'a GameState,
-        visit: AuthenticatedLetter<'a>,
+        authenticated: AuthenticatedLetter<'a>,
         (segment, token): (&Segment, Token),
     ) -> PageReader<'a> {
         let standing = self.standing.as_ref();
@@ -59,7 +59,7 @@ impl SeatRecords {
             names: &self.names,
             standing: standing.map(|standing| standing.text.as_str()),
             carried: carried(table, self.orders.as_ref()),
-            ..PageReader::at(table, &visit.proven.seat, token, segment)
+            ..PageReader::at(table, &authenticated.proven.seat, token, segment)
         }
     }
 }
@@ -100,21 +100,21 @@ fn answer_seat(
 ) -> Result<(), OfficeError> {
     let SeatOutcome {
         proven,
-        sheaf,
+        incoming,
         sender,
         mut notices,
         reply,
     } = outcome;
-    let visit = AuthenticatedLetter {
+    let authenticated = AuthenticatedLetter {
         proven: &proven,
-        sheaf: &sheaf,
+        incoming: &incoming,
     };
     let sender = sender.as_ref();
-    send_reply(context, visit, reply, (sender, &mut notices))?;
+    send_reply(context, authenticated, reply, (sender, &mut notices))?;
     match sender.map(|sender| sender.load) {
         Some(SenderLoad::LimitReached(key, limit)) => {
             let limited = LetterVerdict::Limited(key, limit).into();
-            send_answer(context, visit, limited, (None, &mut notices))
+            send_answer(context, authenticated, limited, (None, &mut notices))
         }
         Some(SenderLoad::WithinLimit | SenderLoad::OverLimit) | None => Ok(()),
     }
@@ -122,22 +122,24 @@ fn answer_seat(
 
 fn send_reply(
     context: &mut IntakeContext<'_, '_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
     reply: SeatReply,
     (sender, notices): (Option<&CountedSender>, &mut AnswerNotices),
 ) -> Result<(), OfficeError> {
     match reply {
-        SeatReply::Answer(answer) => send_answer(context, visit, *answer, (sender, notices)),
+        SeatReply::Answer(answer) => {
+            send_answer(context, authenticated, *answer, (sender, notices))
+        }
         SeatReply::Requests(requests) => requests.into_iter().try_for_each(|request| {
-            let answer = answer_request(context, visit, request)?;
-            send_answer(context, visit, answer, (sender, notices))
+            let answer = answer_request(context, authenticated, request)?;
+            send_answer(context, authenticated, answer, (sender, notices))
         }),
         SeatReply::Held(held, reply) => {
-            let visit = AuthenticatedLetter {
-                sheaf: &held,
-                ..visit
+            let authenticated = AuthenticatedLetter {
+                incoming: &held,
+                ..authenticated
             };
-            send_reply(context, visit, *reply, (sender, notices))
+            send_reply(context, authenticated, *reply, (sender, notices))
         }
     }
 }
@@ -145,40 +147,40 @@ fn send_reply(
 /// Queues an answer, if its sender is not beyond a limit, and closes the letter. It names the segment that is open now.
 fn send_answer(
     context: &mut IntakeContext<'_, '_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
     answer: SeatAnswer,
     (sender, notices): (Option<&CountedSender>, &mut AnswerNotices),
 ) -> Result<(), OfficeError> {
-    let visit = AuthenticatedLetter {
-        proven: answer.renewed.as_ref().unwrap_or(visit.proven),
-        ..visit
+    let authenticated = AuthenticatedLetter {
+        proven: answer.renewed.as_ref().unwrap_or(authenticated.proven),
+        ..authenticated
     };
-    let at = visit.sheaf.received_at;
+    let at = authenticated.incoming.received_at;
     let pace = count_answer(context.records(), sender, &answer.verdict, at)?;
     let is_muted = sender.is_some_and(|sender| sender.load != SenderLoad::WithinLimit);
     if pace != RateLimit::Silent {
-        let game = visit.proven.game.id;
+        let game = authenticated.proven.game.id;
         let open = context.records().current_segment(game)?;
-        let segment = open.as_ref().unwrap_or(&visit.proven.segment);
+        let segment = open.as_ref().unwrap_or(&authenticated.proven.segment);
         let material = match &answer.verdict {
             LetterVerdict::RequestOnly(request) => {
-                request_answer(context, notices, (visit.proven, segment), request)?
+                request_answer(context, notices, (authenticated.proven, segment), request)?
             }
             _ => RequestAnswer::Nothing,
         };
         if matches!(material, RequestAnswer::Untold(_)) && !is_muted {
-            let seat = visit.proven.seat.id;
+            let seat = authenticated.proven.seat.id;
             context.records().accesses_told(seat, segment.id)?;
             context.records().press_told(seat, segment.id)?;
         }
         match &material {
             RequestAnswer::Untold(untold) if notices.note.is_none() && !is_muted => {
-                mail_page(context, visit, segment, untold)?;
+                mail_page(context, authenticated, segment, untold)?;
             }
             _ => {
                 let mail = compose(
                     context,
-                    (visit, segment),
+                    (authenticated, segment),
                     &answer,
                     (&material, pace),
                     notices,
@@ -188,24 +190,30 @@ fn send_answer(
                         RequestAnswer::Untold(_) => MailKind::Page,
                         _ => answer.verdict.mail(),
                     };
-                    queue_answer(context, visit, segment, (kind, answer.verdict.eyes()), mail)?;
+                    queue_answer(
+                        context,
+                        authenticated,
+                        segment,
+                        (kind, answer.verdict.audience()),
+                        mail,
+                    )?;
                 }
             }
         }
     }
-    close_answered(context.records(), visit, &answer.verdict)
+    close_answered(context.records(), authenticated, &answer.verdict)
 }
 
 /// Composes an answer.
 fn compose(
     context: &mut IntakeContext<'_, '_>,
-    (visit, segment): (AuthenticatedLetter<'_>, &Segment),
+    (authenticated, segment): (AuthenticatedLetter<'_>, &Segment),
     answer: &SeatAnswer,
     (material, pace): (&RequestAnswer, RateLimit),
     notices: &mut AnswerNotices,
 ) -> Result<ComposedMail, OfficeError> {
-    let AuthenticatedLetter { proven, sheaf } = visit;
-    let held = SeatRecords::of(context.records(), visit, segment)?;
+    let AuthenticatedLetter { proven, incoming } = authenticated;
+    let held = SeatRecords::of(context.records(), authenticated, segment)?;
     let composer = context.composer_for(&proven.seat);
     let aside = match pace {
         RateLimit::Last(letters) => composer.line("seldom", &[letters.to_string()])?,
@@ -213,10 +221,10 @@ fn compose(
     };
     let table = context.game_state(&proven.game, segment)?;
     let token = composer
-        .means
+        .office
         .token(&proven.game.slug, &proven.seat, segment);
     composer.answer(&AnswerContent {
-        reader: held.reader(table, visit, (segment, token)),
+        reader: held.reader(table, authenticated, (segment, token)),
         verdict: &answer.verdict,
         understood: answer.understood.as_ref(),
         earlier: answer.earlier.as_ref(),
@@ -225,67 +233,67 @@ fn compose(
         passed: notices.note.take(),
         pressed: &std::mem::take(&mut notices.paragraphs),
         aside: &aside,
-        sent: sheaf.letter.date.as_deref(),
-        received_at: sheaf.received_at,
+        sent: incoming.letter.date.as_deref(),
+        received_at: incoming.received_at,
     })
 }
 
 /// Queues a page that was not mailed when its segment opened, with all that goes with one.
 fn mail_page(
     context: &mut IntakeContext<'_, '_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
     segment: &Segment,
     untold: &UnmailedNews,
 ) -> Result<(), OfficeError> {
-    let AuthenticatedLetter { proven, sheaf } = visit;
-    let means = context.office();
-    let held = SeatRecords::of(context.records(), visit, segment)?;
-    let token = means.token(&proven.game.slug, &proven.seat, segment);
+    let AuthenticatedLetter { proven, incoming } = authenticated;
+    let office = context.office();
+    let held = SeatRecords::of(context.records(), authenticated, segment)?;
+    let token = office.token(&proven.game.slug, &proven.seat, segment);
     let composer = context.composer_for(&proven.seat);
     let earlier = composer.segment_sections(&untold.chapters)?;
     let (records, table) = context.records_and_state(&proven.game, segment)?;
-    let reader = held.reader(table, visit, (segment, token));
-    let domain = means.config.domain();
-    let answers = sheaf
+    let reader = held.reader(table, authenticated, (segment, token));
+    let domain = office.config.domain();
+    let answers = incoming
         .answers
         .seat_references(records, proven.seat.id, domain)?;
     let page = (&reader, &untold.news(&earlier));
-    PageMailer { means }.requested_page(records, (&proven.game, segment.id), answers, page)
+    PageMailer { office }.requested_page(records, (&proven.game, segment.id), answers, page)
 }
 
 /// Closes a letter of a seat.
 fn close_answered(
     records: &mut WriteTransaction<'_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
     verdict: &LetterVerdict,
 ) -> Result<(), OfficeError> {
-    let (letter, id) = (visit.sheaf.answers.letter, verdict.kind().id());
-    let whose = Some((visit.proven.game.id, visit.proven.seat.id));
+    let (letter, id) = (authenticated.incoming.answers.letter, verdict.kind().id());
+    let whose = Some((authenticated.proven.game.id, authenticated.proven.seat.id));
     records.answer_letter(letter, id, whose)?;
     Ok(())
 }
 
 fn queue_answer(
     context: &mut IntakeContext<'_, '_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
     segment: &Segment,
-    (kind, eyes): (MailKind, MailAudience),
-    spoken: ComposedMail,
+    (kind, audience): (MailKind, MailAudience),
+    composed: ComposedMail,
 ) -> Result<(), OfficeError> {
-    let AuthenticatedLetter { proven, sheaf } = visit;
+    let AuthenticatedLetter { proven, incoming } = authenticated;
     let (seat, domain) = (&proven.seat, context.office().config.domain());
-    let answers = match eyes {
+    let answers = match audience {
         MailAudience::Own => {
             let records = context.records();
-            sheaf.answers.seat_references(records, seat.id, domain)?
+            incoming.answers.seat_references(records, seat.id, domain)?
         }
-        MailAudience::Shareable => sheaf.answers.public_references(domain),
+        MailAudience::Shareable => incoming.answers.public_references(domain),
     };
     let message = OutgoingMessage {
         kind,
-        eyes,
+        audience,
         answers: Some(answers),
-        ..OutgoingMessage::of(spoken)
+        ..OutgoingMessage::of(composed)
     };
     context
         .mail_queue()

@@ -21,39 +21,46 @@ use bulla_store::{NewOrders, OrdersStatus, StoredProposal, WriteTransaction};
 /// other letter.
 pub(super) fn accept_bare_yes(
     context: &mut IntakeContext<'_, '_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
 ) -> Result<Option<Confirmation>, OfficeError> {
-    let letter = &visit.sheaf.letter;
+    let letter = &authenticated.incoming.letter;
     let is_block = matches!(&letter.found, BlockResult::Orders(block) if !block.quoted);
-    let answered = answered_texts(context.records(), visit)?;
-    let said = bare_yes::assent(letter, &visit.proven.seat.player, &answered);
+    let answered = answered_texts(context.records(), authenticated)?;
+    let said = bare_yes::assent(letter, &authenticated.proven.seat.player, &answered);
     let is_alone = !is_block && !bare_yes::denies_elsewhere(letter);
     let Some(assent) = said.filter(|_| is_alone) else {
         return Ok(None);
     };
     for id in &letter.in_reply_to {
-        let Some(answered) = context.records().answered_by(id, visit.proven.seat.id)? else {
+        let Some(answered) = context
+            .records()
+            .answered_by(id, authenticated.proven.seat.id)?
+        else {
             continue;
         };
         if let Some(proposal) = context.records().proposal(answered)?
-            && proposal.segment == visit.proven.segment.id
-            && proposal.seat == visit.proven.seat.id
+            && proposal.segment == authenticated.proven.segment.id
+            && proposal.seat == authenticated.proven.seat.id
         {
-            let below = with_parse_context(context, visit, |letter, listener| {
-                bare_yes::quoted_below(letter, listener, &proposal.text)
+            let below = with_parse_context(context, authenticated, |letter, parse_context| {
+                bare_yes::quoted_below(letter, parse_context, &proposal.text)
             })?;
             let answer = match below {
-                QuotedBelow::Nothing => take_proposal(context.records(), visit, &proposal, assent)?,
-                QuotedBelow::Final => {
-                    take_proposal(context.records(), visit, &proposal, Consent::Final)?
+                QuotedBelow::Nothing => {
+                    take_proposal(context.records(), authenticated, &proposal, assent)?
                 }
-                QuotedBelow::Changed(block) => ask_of_changed(context, visit, &block, assent)?,
-                QuotedBelow::Broken(complaint) => ask_of_broken(context, visit, complaint)?,
+                QuotedBelow::Final => {
+                    take_proposal(context.records(), authenticated, &proposal, Consent::Final)?
+                }
+                QuotedBelow::Changed(block) => {
+                    ask_of_changed(context, authenticated, &block, assent)?
+                }
+                QuotedBelow::Broken(complaint) => ask_of_broken(context, authenticated, complaint)?,
             };
             return Ok(Some(Confirmation::Answer(Box::new(answer))));
         }
         if let Some(code) = context.records().code_of(answered)? {
-            return confirm_code(context, visit, &code).map(Some);
+            return confirm_code(context, authenticated, &code).map(Some);
         }
     }
     Ok(None)
@@ -62,38 +69,38 @@ pub(super) fn accept_bare_yes(
 /// A yes above a proposal that was changed may be said of either: what was changed is proposed in its turn.
 fn ask_of_changed(
     context: &mut IntakeContext<'_, '_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
     block: &RawOrderBlock,
     assent: Consent,
 ) -> Result<SeatAnswer, OfficeError> {
-    let understood = read_orders(context, visit, block)?;
-    let unread = unread_words(context, visit)?;
-    let table = context.table(visit.proven)?;
+    let understood = read_orders(context, authenticated, block)?;
+    let unread = unread_words(context, authenticated)?;
+    let table = context.table(authenticated.proven)?;
     let status = match assent {
         Consent::Final => Some(BlockStatus::Final),
         Consent::Yes => understood.letter.header.status,
     };
-    let hearing = ParsedLetter {
+    let parsed_letter = ParsedLetter {
         proposal: understood.text(table).filter(|text| !text.is_empty()),
         is_edited: true,
         ..unread
     };
-    answer_unparsed(context, visit, &hearing, status)
+    answer_unparsed(context, authenticated, &parsed_letter, status)
 }
 
 /// A yes above several blocks that were changed, or one in which something is struck out.
 fn ask_of_broken(
     context: &mut IntakeContext<'_, '_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
     complaint: Complaint,
 ) -> Result<SeatAnswer, OfficeError> {
-    let hearing = unread_words(context, visit)?;
-    answer_broken_block(context, visit, complaint, &hearing)
+    let parsed_letter = unread_words(context, authenticated)?;
+    answer_broken_block(context, authenticated, complaint, &parsed_letter)
 }
 
 fn take_proposal(
     records: &mut WriteTransaction<'_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
     proposal: &StoredProposal,
     assent: Consent,
 ) -> Result<SeatAnswer, OfficeError> {
@@ -107,13 +114,17 @@ fn take_proposal(
         (None, true) => Some("code.since"),
         (None, false) => None,
     };
-    if visit.proven.segment.is_closed_at(visit.sheaf.received_at) {
+    if authenticated
+        .proven
+        .segment
+        .is_closed_at(authenticated.incoming.received_at)
+    {
         return Ok(SeatAnswer::from(LetterVerdict::Late));
     }
     if let Some(why) = why {
         return Ok(SeatAnswer::from(LetterVerdict::CodeVoid(why)));
     }
-    records.use_proposal(proposal.letter, visit.sheaf.received_at)?;
+    records.use_proposal(proposal.letter, authenticated.incoming.received_at)?;
     // Who was done and says yes to one line more is done.
     let was_final = orders
         .as_ref()
@@ -121,7 +132,7 @@ fn take_proposal(
     records.put_orders(&NewOrders {
         segment: proposal.segment,
         seat: proposal.seat,
-        letter: visit.sheaf.id,
+        letter: authenticated.incoming.id,
         status: if proposal.is_final || assent == Consent::Final || was_final {
             OrdersStatus::Final
         } else {
@@ -129,7 +140,7 @@ fn take_proposal(
         },
         text: proposal.text.clone(),
         dropped: String::new(),
-        received_at: visit.sheaf.received_at,
+        received_at: authenticated.incoming.received_at,
     })?;
     Ok(SeatAnswer::of(
         LetterVerdict::Accepted,

@@ -14,12 +14,12 @@ use bulla_mail::RawOrderBlock;
 /// Reads a block of a seat. Words for luck that do not count are refused.
 pub fn read_orders(
     context: &mut IntakeContext<'_, '_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
     block: &RawOrderBlock,
 ) -> Result<OrderReading, OfficeError> {
-    let number = seat_number(&visit.proven.seat);
-    let mut understood = understand(context.table(visit.proven)?, number, block);
-    if let Some(why) = luck_refusal(context, visit)? {
+    let number = seat_number(&authenticated.proven.seat);
+    let mut understood = understand(context.table(authenticated.proven)?, number, block);
+    if let Some(why) = luck_refusal(context, authenticated)? {
         understood.letter.refuse_luck(why);
     }
     Ok(understood)
@@ -28,18 +28,18 @@ pub fn read_orders(
 /// Returns the reason why words for luck of a seat do not count; `None` if they count.
 fn luck_refusal(
     context: &mut IntakeContext<'_, '_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
 ) -> Result<Option<EntropyRejection>, OfficeError> {
     let config = context.office().config;
     let is_moderator = moderators::forbids_luck_words(
         context.records(),
-        &visit.proven.game,
-        &visit.proven.seat,
+        &authenticated.proven.game,
+        &authenticated.proven.seat,
         config,
     )?;
-    let takes = context.table(visit.proven)?.takes_luck();
-    let is_closed = closed_luck_words(context, visit)?.is_some();
-    Ok(match visit.proven.game.commits < COMMITS {
+    let takes = context.table(authenticated.proven)?.takes_luck();
+    let is_closed = closed_luck_words(context, authenticated)?.is_some();
+    Ok(match authenticated.proven.game.commits < COMMITS {
         true => Some(EntropyRejection::Older),
         false if !takes => Some(EntropyRejection::Late),
         false if is_closed => Some(EntropyRejection::Closed),

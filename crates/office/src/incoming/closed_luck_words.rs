@@ -16,25 +16,30 @@ use bulla_store::OrdersStatus;
 /// the deadline has passed comes too late for them, whenever it was sent.
 pub(super) fn closed_luck_words(
     context: &mut IntakeContext<'_, '_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
 ) -> Result<Option<Option<String>>, OfficeError> {
-    let Some(draw) = PublicDrawState::awaited(context.records(), &visit.proven.game)? else {
+    let Some(draw) = PublicDrawState::awaited(context.records(), &authenticated.proven.game)?
+    else {
         return Ok(None);
     };
-    if let Some(closed) = draw.closed(&visit.proven.game)? {
-        let number = u32::from(seat_number(&visit.proven.seat).0) + 1;
+    if let Some(closed) = draw.closed(&authenticated.proven.game)? {
+        let number = u32::from(seat_number(&authenticated.proven.seat).0) + 1;
         return Ok(Some(closed.words.get(&number).cloned()));
     }
-    if visit.sheaf.arrival != Arrival::Admitted
-        || !visit.proven.segment.is_closed_at(context.office().now)
+    if authenticated.incoming.arrival != Arrival::Admitted
+        || !authenticated
+            .proven
+            .segment
+            .is_closed_at(context.office().now)
     {
         return Ok(None);
     }
-    let stands = context
-        .records()
-        .orders_of(visit.proven.segment.id, visit.proven.seat.id)?;
+    let stands = context.records().orders_of(
+        authenticated.proven.segment.id,
+        authenticated.proven.seat.id,
+    )?;
     let stands = stands.filter(|orders| orders.status != OrdersStatus::Withdrawn);
-    let table = context.table(visit.proven)?;
+    let table = context.table(authenticated.proven)?;
     Ok(Some(stands.and_then(|orders| {
         parse_stored(&table.words, &orders.text).luck
     })))
@@ -43,26 +48,26 @@ pub(super) fn closed_luck_words(
 /// The canonical text of the words of a seat that are closed; empty where there are none.
 pub(super) fn closed_luck_text(
     context: &mut IntakeContext<'_, '_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
 ) -> Result<String, OfficeError> {
-    let Some(luck) = closed_luck_words(context, visit)?.flatten() else {
+    let Some(luck) = closed_luck_words(context, authenticated)?.flatten() else {
         return Ok(String::new());
     };
     let alone = Orders {
         luck: Some(luck),
         ..Orders::default()
     };
-    Ok(body(&alone, &context.table(visit.proven)?.words))
+    Ok(body(&alone, &context.table(authenticated.proven)?.words))
 }
 
 /// The canonical text of orders for the open segment, with the words of the seat that are closed.
 pub(super) fn orders_text(
     context: &mut IntakeContext<'_, '_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
     understood: &OrderReading,
 ) -> Result<String, OfficeError> {
-    let closed = closed_luck_words(context, visit)?;
-    let table = context.table(visit.proven)?;
+    let closed = closed_luck_words(context, authenticated)?;
+    let table = context.table(authenticated.proven)?;
     let text = match (closed, &understood.letter.orders) {
         (Some(words), Some(orders)) if table.takes_luck() => {
             let mut whole = understood.clone();
@@ -85,21 +90,21 @@ pub(super) fn tell_draw(
     let Some(draw) = PublicDrawState::awaited(context.records(), &proven.game)? else {
         return Ok(());
     };
-    let speaker = context.composer_for(&proven.seat);
+    let composer = context.composer_for(&proven.seat);
     let begins = draw.begins(context.office().config.utc_offset_minutes);
-    let mut words = vec![draw.beacon.source.clone(), speaker.day(begins)?];
+    let mut words = vec![draw.beacon.source.clone(), composer.day(begins)?];
     let numbers = draw.numbers().and_then(|one| one.text.clone());
     let key = match (numbers, draw.fixed_at()) {
         (Some(numbers), Some(at)) => {
-            words.extend([numbers, speaker.time(at)?]);
+            words.extend([numbers, composer.time(at)?]);
             "draw.waits.fixed"
         }
         _ if draw.is_closed() => "draw.waits.numbers",
         _ => "draw.waits.open",
     };
-    let line = speaker.line(key, &words)?;
+    let line = composer.line(key, &words)?;
     notices
         .paragraphs
-        .push(speaker.means.templates.paragraph(line)?);
+        .push(composer.office.templates.paragraph(line)?);
     Ok(())
 }

@@ -125,24 +125,24 @@ fn has_ordered_since(
 /// Carries out a code.
 pub(super) fn confirm_code(
     context: &mut IntakeContext<'_, '_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
     code: &str,
 ) -> Result<Confirmation, OfficeError> {
-    if let Some(verdict) = blocking_text(context, visit, code)? {
+    if let Some(verdict) = blocking_text(context, authenticated, code)? {
         return Ok(Confirmation::answer(verdict));
     }
-    let now = visit.sheaf.received_at;
-    match ConfirmedCode::of(context.records(), visit.proven, code, now)? {
-        ConfirmedCode::Stranger(held) => confirm_held(context.records(), visit, held),
+    let now = authenticated.incoming.received_at;
+    match ConfirmedCode::of(context.records(), authenticated.proven, code, now)? {
+        ConfirmedCode::Stranger(held) => confirm_held(context.records(), authenticated, held),
         ConfirmedCode::Dropped(orders) => {
             context.records().put_orders(&NewOrders {
                 segment: orders.segment,
                 seat: orders.seat,
-                letter: visit.sheaf.id,
+                letter: authenticated.incoming.id,
                 status: OrdersStatus::Final,
                 text: orders.text,
                 dropped: String::new(),
-                received_at: visit.sheaf.received_at,
+                received_at: authenticated.incoming.received_at,
             })?;
             Ok(Confirmation::answer(LetterVerdict::Accepted))
         }
@@ -153,7 +153,7 @@ pub(super) fn confirm_code(
 /// Returns a letter that was held, if it says nothing else than its proof.
 fn confirm_held(
     records: &mut WriteTransaction<'_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
     held: LetterId,
 ) -> Result<Confirmation, OfficeError> {
     let stored = records.letter(held)?;
@@ -161,10 +161,13 @@ fn confirm_held(
         id: held,
         letter: bulla_mail::read(&stored.raw),
         too_long: stored.too_long,
-        ..visit.sheaf.clone()
+        ..authenticated.incoming.clone()
     };
     let header = header::of(&held.letter, &stored.raw);
-    let mismatch = header_mismatch((&visit.proven.game, &visit.proven.segment), &header);
+    let mismatch = header_mismatch(
+        (&authenticated.proven.game, &authenticated.proven.segment),
+        &header,
+    );
     let disagrees = mismatch.map(|(key, words)| LetterVerdict::Disagrees(key, words));
     Ok(Confirmation::Held(Box::new(held), disagrees))
 }
@@ -172,10 +175,10 @@ fn confirm_held(
 /// Returns the verdict on a letter whose code does not count because of the text beside it. The code can be sent again.
 pub(super) fn blocking_text(
     context: &mut IntakeContext<'_, '_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
     code: &str,
 ) -> Result<Option<LetterVerdict>, OfficeError> {
-    Ok(match beside_code(context, visit, code)? {
+    Ok(match beside_code(context, authenticated, code)? {
         AccompanyingText::Nothing => None,
         AccompanyingText::Orders => Some(LetterVerdict::Disagrees("disagrees.code", Vec::new())),
         AccompanyingText::Words => Some(LetterVerdict::CodeVoid("code.words")),
@@ -184,18 +187,18 @@ pub(super) fn blocking_text(
 
 fn beside_code(
     context: &mut IntakeContext<'_, '_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
     code: &str,
 ) -> Result<AccompanyingText, OfficeError> {
-    let answered = answered_texts(context.records(), visit)?;
-    let player = &visit.proven.seat.player;
-    let letter = new_text_only(&visit.sheaf.letter, &answered, player);
+    let answered = answered_texts(context.records(), authenticated)?;
+    let player = &authenticated.proven.seat.player;
+    let letter = new_text_only(&authenticated.incoming.letter, &answered, player);
     let block = match &letter.found {
         BlockResult::Orders(block) | BlockResult::Form(block) => Some(block),
         BlockResult::Refused(_) | BlockResult::None => None,
     };
     if let Some(block) = block {
-        let said = read_orders(context, visit, block)?.letter;
+        let said = read_orders(context, authenticated, block)?.letter;
         let is_refused = said.is_refused();
         let orders = said.orders.unwrap_or_default();
         let header = said.header;
@@ -217,18 +220,18 @@ fn beside_code(
 /// sent.
 pub(super) fn needs_confirmation(
     context: &mut IntakeContext<'_, '_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
     header: &BlockHeader,
 ) -> Result<bool, OfficeError> {
     let is_proposal = header.status == Some(BlockStatus::Proposal);
-    if is_proposal || header.confirm.is_some() || visit.proven.scope != TokenScope::Orders {
+    if is_proposal || header.confirm.is_some() || authenticated.proven.scope != TokenScope::Orders {
         return Ok(false);
     }
-    match &parse_letter(context, visit)?.found {
+    match &parse_letter(context, authenticated)?.found {
         BlockResult::None => Ok(false),
         BlockResult::Form(block) => {
-            let understood = read_orders(context, visit, block)?;
-            Ok(!is_our_form(context, visit.proven, &understood)?)
+            let understood = read_orders(context, authenticated, block)?;
+            Ok(!is_our_form(context, authenticated.proven, &understood)?)
         }
         BlockResult::Orders(_) | BlockResult::Refused(_) => Ok(true),
     }
@@ -238,20 +241,20 @@ pub(super) fn needs_confirmation(
 /// were asked too often.
 pub(super) fn hold_letter(
     context: &mut IntakeContext<'_, '_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
     from: &str,
     doubt: SenderDoubt,
 ) -> Result<Option<SeatAnswer>, OfficeError> {
-    if count_held_letter(context, visit)? != SenderLoad::WithinLimit {
+    if count_held_letter(context, authenticated)? != SenderLoad::WithinLimit {
         return Ok(None);
     }
-    if let Some(first) = read_before(context.records(), visit)? {
-        return answer_duplicate(context, visit, first).map(Some);
+    if let Some(first) = read_before(context.records(), authenticated)? {
+        return answer_duplicate(context, authenticated, first).map(Some);
     }
-    let code = new_code(context, visit, HeldReason::Stranger)?;
-    let said = match &parse_letter(context, visit)?.found {
+    let code = new_code(context, authenticated, HeldReason::Stranger)?;
+    let said = match &parse_letter(context, authenticated)?.found {
         BlockResult::Orders(block) | BlockResult::Form(block) => {
-            Some(read_orders(context, visit, block)?.letter)
+            Some(read_orders(context, authenticated, block)?.letter)
         }
         BlockResult::Refused(_) | BlockResult::None => None,
     };
@@ -267,18 +270,18 @@ pub(super) fn hold_letter(
 /// A code that confirms this letter.
 pub(super) fn new_code(
     context: &mut IntakeContext<'_, '_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
     reason: HeldReason,
 ) -> Result<String, OfficeError> {
-    let (game, seat) = (&visit.proven.game.slug, &visit.proven.seat);
+    let (game, seat) = (&authenticated.proven.game.slug, &authenticated.proven.seat);
     let held_for = match reason {
         HeldReason::Stranger => "Stranger",
         HeldReason::Dropped => "Dropped",
     };
     let mut letter = format!(
         "{held_for}/{}/{}",
-        visit.proven.segment.ordinal,
-        visit.sheaf.id.in_codes()
+        authenticated.proven.segment.ordinal,
+        authenticated.incoming.id.in_codes()
     );
     // Another letter may have had its number in a time that the office lost.
     match context.records().last_restored_at()? {
@@ -295,12 +298,12 @@ pub(super) fn new_code(
     let hours = context.office().config.confirm;
     context.records().hold_letter(&NewHeld {
         code: code.plain(),
-        letter: visit.sheaf.id,
+        letter: authenticated.incoming.id,
         seat: seat.id,
-        segment: visit.proven.segment.id,
+        segment: authenticated.proven.segment.id,
         reason,
-        held_at: visit.sheaf.received_at,
-        expires_at: visit.sheaf.received_at + i64::from(hours) * 3600,
+        held_at: authenticated.incoming.received_at,
+        expires_at: authenticated.incoming.received_at + i64::from(hours) * 3600,
     })?;
     Ok(code.to_string())
 }
@@ -308,17 +311,23 @@ pub(super) fn new_code(
 /// Carries out `confirm: CODE` without the marks of a block.
 pub(super) fn plain_code(
     context: &mut IntakeContext<'_, '_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
     code: &str,
-    hearing: &ParsedLetter,
+    parsed_letter: &ParsedLetter,
 ) -> Result<Confirmation, OfficeError> {
-    let from = visit.sheaf.letter.from.first().cloned().unwrap_or_default();
+    let from = authenticated
+        .incoming
+        .letter
+        .from
+        .first()
+        .cloned()
+        .unwrap_or_default();
     let held = by_code(context.records(), code, &from)?;
-    let is_own = held.is_some_and(|held| held.seat.id == visit.proven.seat.id);
-    if !hearing.is_plain || !is_own {
+    let is_own = held.is_some_and(|held| held.seat.id == authenticated.proven.seat.id);
+    if !parsed_letter.is_plain || !is_own {
         return Ok(Confirmation::answer(LetterVerdict::CodeVoid(
             "code.unknown",
         )));
     }
-    confirm_code(context, visit, code)
+    confirm_code(context, authenticated, code)
 }

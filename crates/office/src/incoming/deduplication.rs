@@ -18,16 +18,18 @@ const LONGEST_ID: usize = 250;
 /// Writes down that a letter is read now. Returns the answer to one that was read before under another row.
 pub(super) fn answer_if_repeated(
     context: &mut IntakeContext<'_, '_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
 ) -> Result<Option<SeatAnswer>, OfficeError> {
-    let seat = visit.proven.seat.id;
-    let traces = dedup_keys(&visit.sheaf.letter);
-    let first = match read_by_older(context.records(), visit)? {
+    let seat = authenticated.proven.seat.id;
+    let traces = dedup_keys(&authenticated.incoming.letter);
+    let first = match read_by_older(context.records(), authenticated)? {
         Some(first) => Some(first),
-        None => context.records().read_once(seat, visit.sheaf.id, &traces)?,
+        None => context
+            .records()
+            .read_once(seat, authenticated.incoming.id, &traces)?,
     };
-    match first.filter(|_| visit.sheaf.arrival != Arrival::Admitted) {
-        Some(first) => answer_duplicate(context, visit, first).map(Some),
+    match first.filter(|_| authenticated.incoming.arrival != Arrival::Admitted) {
+        Some(first) => answer_duplicate(context, authenticated, first).map(Some),
         None => Ok(None),
     }
 }
@@ -35,26 +37,26 @@ pub(super) fn answer_if_repeated(
 /// Returns the time when this letter was read before, for a letter that is not to be read as one of its seat.
 pub(super) fn read_before(
     records: &mut WriteTransaction<'_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
 ) -> Result<Option<i64>, OfficeError> {
-    let seat = visit.proven.seat.id;
-    let traces = dedup_keys(&visit.sheaf.letter);
-    match read_by_older(records, visit)? {
+    let seat = authenticated.proven.seat.id;
+    let traces = dedup_keys(&authenticated.incoming.letter);
+    match read_by_older(records, authenticated)? {
         Some(first) => Ok(Some(first)),
-        None => Ok(records.read_before(seat, visit.sheaf.id, &traces)?),
+        None => Ok(records.read_before(seat, authenticated.incoming.id, &traces)?),
     }
 }
 
 /// Finds a letter that an older program read, which wrote down date and block alone: its words are compared with what is kept.
 fn read_by_older(
     records: &mut WriteTransaction<'_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
 ) -> Result<Option<i64>, OfficeError> {
-    let seat = visit.proven.seat.id;
-    let now = dedup_keys(&visit.sheaf.letter);
-    for trace in older_traces(&visit.sheaf.letter) {
+    let seat = authenticated.proven.seat.id;
+    let now = dedup_keys(&authenticated.incoming.letter);
+    for trace in older_traces(&authenticated.incoming.letter) {
         let before = records.letter_by_dedup_key(seat, &trace)?;
-        let Some(before) = before.filter(|before| *before != visit.sheaf.id) else {
+        let Some(before) = before.filter(|before| *before != authenticated.incoming.id) else {
             continue;
         };
         let stored = records.letter(before)?;
@@ -69,21 +71,21 @@ fn read_by_older(
 /// Says that the letter was here before, and what stands.
 pub(super) fn answer_duplicate(
     context: &mut IntakeContext<'_, '_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
     first: i64,
 ) -> Result<SeatAnswer, OfficeError> {
-    let proven = visit.proven;
+    let proven = authenticated.proven;
     let open = context.records().current_segment(proven.game.id)?;
     let segment = open.as_ref().unwrap_or(&proven.segment).id;
     let orders = context.records().orders_of(segment, proven.seat.id)?;
     let orders = orders.filter(|orders| orders.status != OrdersStatus::Withdrawn);
     let standing = context.records().standing_orders_of(proven.seat.id)?;
-    let speaker = context.composer_for(&proven.seat);
-    let said = |key, at| speaker.line(key, &[speaker.time(at)?]);
+    let composer = context.composer_for(&proven.seat);
+    let said = |key, at| composer.line(key, &[composer.time(at)?]);
     let mut lines = vec![said("repeated.first", first)?];
     lines.push(match orders {
         Some(orders) => said("repeated.orders", orders.received_at)?,
-        None => speaker.line("repeated.none", &[])?,
+        None => composer.line("repeated.none", &[])?,
     });
     if let Some(standing) = standing {
         lines.push(said("repeated.standing", standing.received_at)?);

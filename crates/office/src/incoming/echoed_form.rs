@@ -31,10 +31,10 @@ pub(super) fn our_forms(
     let page = context.records().page(segment.id, seat.id)?;
     let standing = context.records().standing_orders_of(seat.id)?;
     let orders = context.records().orders_of(segment.id, seat.id)?;
-    let speaker = context.composer_for(&proven.seat);
+    let composer = context.composer_for(&proven.seat);
     let table = context.game_state(&proven.game, segment)?;
-    let token = speaker.means.token(&proven.game.slug, seat, segment);
-    let now = speaker.blank_form(&PageReader {
+    let token = composer.office.token(&proven.game.slug, seat, segment);
+    let now = composer.blank_form(&PageReader {
         standing: standing.as_ref().map(|standing| standing.text.as_str()),
         carried: carried(table, orders.as_ref()),
         ..PageReader::at(table, seat, token, segment)

@@ -23,9 +23,9 @@ const MOST: i64 = 5;
 pub(super) fn forward_to_moderators(
     context: &mut IntakeContext<'_, '_>,
     notices: &mut AnswerNotices,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
 ) -> Result<(), OfficeError> {
-    let became = passed_on(context, visit)?;
+    let became = passed_on(context, authenticated)?;
     notices.note = became.or(notices.note);
     Ok(())
 }
@@ -33,16 +33,16 @@ pub(super) fn forward_to_moderators(
 /// The key of the sentence that says what became of words for the moderators, if there are any.
 fn passed_on(
     context: &mut IntakeContext<'_, '_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
 ) -> Result<Option<&'static str>, OfficeError> {
-    let letter = &visit.sheaf.letter;
+    let letter = &authenticated.incoming.letter;
     let words = match (&letter.note, &letter.found) {
         (Some(note), _) => note,
         (None, BlockResult::None) => match &letter.words {
             Some(words)
                 if letter.press.is_empty()
                     && letter.protests.is_empty()
-                    && note_readers(context, visit)?.kind != RecipientKind::Players =>
+                    && note_readers(context, authenticated)?.kind != RecipientKind::Players =>
             {
                 words
             }
@@ -50,8 +50,8 @@ fn passed_on(
         },
         (None, _) => return Ok(None),
     };
-    let seat = &visit.proven.seat;
-    let readers = note_readers(context, visit)?;
+    let seat = &authenticated.proven.seat;
+    let readers = note_readers(context, authenticated)?;
     if readers.addresses.is_empty() {
         return Ok(letter.note.is_some().then_some("note.nobody"));
     }
@@ -59,19 +59,19 @@ fn passed_on(
     if context.records().passed_on_since(seat.id, now - DAY)? >= MOST {
         return Ok(Some("note.enough"));
     }
-    let game = &visit.proven.game;
+    let game = &authenticated.proven.game;
     let open = context.records().current_segment(game.id)?;
-    let segment = open.as_ref().unwrap_or(&visit.proven.segment);
+    let segment = open.as_ref().unwrap_or(&authenticated.proven.segment);
     let title = context.game_state(game, segment)?.title.clone();
     let names = (game.slug.as_str(), title.as_str());
-    let spoken = context
+    let composed = context
         .composer()
         .note(names, segment, seat, &lines(words))?;
     let mail = context
         .mail_queue()
-        .to_moderators(readers.addresses, OutgoingMessage::of(spoken))?;
+        .to_moderators(readers.addresses, OutgoingMessage::of(composed))?;
     let passed = ForwardedLetter {
-        letter: visit.sheaf.id,
+        letter: authenticated.incoming.id,
         seat: seat.id,
         at: now,
         message_id: mail.message_id.clone(),
@@ -88,10 +88,10 @@ fn passed_on(
 /// Moderators who read what is written at this table.
 pub(super) fn note_readers(
     context: &mut IntakeContext<'_, '_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
 ) -> Result<ModeratorRecipients, OfficeError> {
     let config = context.office().config;
-    ModeratorRecipients::of(context.records(), visit.proven.game.id, config)
+    ModeratorRecipients::of(context.records(), authenticated.proven.game.id, config)
 }
 
 /// Returns whether an address belongs to a moderator, of the office or of any game.
@@ -108,14 +108,14 @@ pub(super) fn is_moderator(
 /// nothing for any other letter.
 pub(super) fn take_moderator_answer(
     context: &mut IntakeContext<'_, '_>,
-    sheaf: &IncomingLetter,
+    incoming: &IncomingLetter,
     from: &str,
     dmarc: Dmarc,
 ) -> Result<Option<Outcome>, OfficeError> {
     if dmarc == Dmarc::Fail || !is_moderator(context, from)? {
         return Ok(None);
     }
-    let Some(passed) = answered(context.records(), sheaf)? else {
+    let Some(passed) = answered(context.records(), incoming)? else {
         return Ok(None);
     };
     let seat = context.records().seat(passed.seat)?;
@@ -124,36 +124,36 @@ pub(super) fn take_moderator_answer(
     if !moderates(context.records(), game.id, config, from)? {
         return Ok(None);
     }
-    let traces = super::deduplication::dedup_keys(&sheaf.letter);
-    let before = context.records().read_once(seat.id, sheaf.id, &traces)?;
+    let traces = super::deduplication::dedup_keys(&incoming.letter);
+    let before = context.records().read_once(seat.id, incoming.id, &traces)?;
     if before.is_some() {
         return Ok(Some(Outcome::Filed {
             verdict: "repeated",
             seat: None,
         }));
     }
-    let letter = &sheaf.letter;
+    let letter = &incoming.letter;
     let words = letter.words.as_ref().or(letter.note.as_ref());
     let (to, words) = words.map_or((None, ""), |words| ReplyAddressee::of_words(words));
     let segment = context.records().segments(game.id)?.pop();
     let Some(segment) = segment.filter(|_| !words.is_empty()) else {
-        return answer_moderator(context, sheaf, from, "moderator.empty", &[]).map(Some);
+        return answer_moderator(context, incoming, from, "moderator.empty", &[]).map(Some);
     };
     let key = carry_words(context, &passed, (&game, &segment, &seat), (to, words))?;
     if key != "moderator.which" {
-        let word = ActedBy { who: from, why: "" };
+        let acted_by = ActedBy { who: from, why: "" };
         let what = match key {
             "moderator.sent-writer" => format!("wrote to who wrote for {} before", seat.name),
             _ => format!("wrote to {}", seat.name),
         };
-        let note = word.note(context.office().now, Some(game.id), what);
+        let note = acted_by.note(context.office().now, Some(game.id), what);
         context.records().note(&note)?;
         if key != "moderator.nowhere" {
-            copy_to_others(context, sheaf, (&game, &seat), (from, words))?;
+            copy_to_others(context, incoming, (&game, &seat), (from, words))?;
         }
     }
     let about = [seat.player.clone(), game.slug.clone(), seat.name.clone()];
-    answer_moderator(context, sheaf, from, key, &about).map(Some)
+    answer_moderator(context, incoming, from, key, &about).map(Some)
 }
 
 /// Carries words of a moderator to who wrote the letter that they answer. Returns the key of the sentence that says what
@@ -164,7 +164,7 @@ fn carry_words(
     (game, segment, seat): (&Game, &Segment, &Seat),
     (to, words): (Option<ReplyAddressee>, &str),
 ) -> Result<&'static str, OfficeError> {
-    let means = context.office();
+    let office = context.office();
     let records = context.records();
     let writer = LetterAuthor::of(records, seat, (passed.letter, passed.at))?;
     Ok(match (writer.is_player, to) {
@@ -172,12 +172,12 @@ fn carry_words(
         (false, Some(ReplyAddressee::Writer)) => {
             let about = [game.slug.clone(), seat.name.clone()];
             let whom = (seat, &writer);
-            tell_writer(records, means, whom, ("writer.told", &about), words)?;
-            records.note_answered(passed.letter, means.now)?;
+            tell_writer(records, office, whom, ("writer.told", &about), words)?;
+            records.note_answered(passed.letter, office.now)?;
             "moderator.sent-writer"
         }
         (true, _) | (false, Some(ReplyAddressee::Successor)) => {
-            records.note_answered(passed.letter, means.now)?;
+            records.note_answered(passed.letter, office.now)?;
             if write_to_seat(context, (game, segment, seat), words)? {
                 "moderator.sent"
             } else {
@@ -190,7 +190,7 @@ fn carry_words(
 /// The answer of a moderator, for the others who read what is written at that table.
 fn copy_to_others(
     context: &mut IntakeContext<'_, '_>,
-    sheaf: &IncomingLetter,
+    incoming: &IncomingLetter,
     (game, seat): (&Game, &Seat),
     (from, words): (&str, &str),
 ) -> Result<(), OfficeError> {
@@ -202,14 +202,14 @@ fn copy_to_others(
         return Ok(());
     }
     let about = [from.to_owned(), seat.name.clone(), game.slug.clone()];
-    let mut spoken = context
+    let mut composed = context
         .composer()
         .to_a_moderator("moderator.copied", &about)?;
     let said = lines(words).into_iter().map(|line| format!("| {line}\n"));
-    spoken.body = format!("{}\n{}", spoken.body, said.collect::<String>());
+    composed.body = format!("{}\n{}", composed.body, said.collect::<String>());
     let message = OutgoingMessage {
-        answers: Some(sheaf.answers.clone()),
-        ..OutgoingMessage::of(spoken)
+        answers: Some(incoming.answers.clone()),
+        ..OutgoingMessage::of(composed)
     };
     let mail = context.mail_queue().to_moderators(others, message)?;
     context.records().queue_mail(&mail)?;
@@ -222,7 +222,7 @@ fn write_to_seat(
     (game, segment, seat): (&Game, &Segment, &Seat),
     words: &str,
 ) -> Result<bool, OfficeError> {
-    let means = context.office();
+    let office = context.office();
     let (records, table) = context.records_and_state(game, segment)?;
     let told = NoticeTarget {
         game,
@@ -231,25 +231,25 @@ fn write_to_seat(
         seat,
         names: &[],
     };
-    let goes = notify(records, means, &told, |speaker, reader| {
-        speaker.notice_with(reader, "moderator.writes", &[], &lines(words))
+    let goes = notify(records, office, &told, |composer, reader| {
+        composer.notice_with(reader, "moderator.writes", &[], &lines(words))
     })?;
-    records.moderator_answered(seat.id, means.now)?;
+    records.moderator_answered(seat.id, office.now)?;
     Ok(goes)
 }
 
 /// Answers a moderator about a letter of his.
 fn answer_moderator(
     context: &IntakeContext<'_, '_>,
-    sheaf: &IncomingLetter,
+    incoming: &IncomingLetter,
     from: &str,
     key: &'static str,
     words: &[String],
 ) -> Result<Outcome, OfficeError> {
-    let spoken = context.composer().to_a_moderator(key, words)?;
+    let composed = context.composer().to_a_moderator(key, words)?;
     let message = OutgoingMessage {
-        answers: Some(sheaf.answers.clone()),
-        ..OutgoingMessage::of(spoken)
+        answers: Some(incoming.answers.clone()),
+        ..OutgoingMessage::of(composed)
     };
     let mail = context.mail_queue().to_stranger(from, message)?;
     Ok(Outcome::Moderator(mail))
@@ -258,9 +258,9 @@ fn answer_moderator(
 /// The letter of a seat that this one answers.
 fn answered(
     records: &mut ReadTransaction<'_>,
-    sheaf: &IncomingLetter,
+    incoming: &IncomingLetter,
 ) -> Result<Option<ForwardedLetter>, OfficeError> {
-    let letter = &sheaf.letter;
+    let letter = &incoming.letter;
     for id in letter
         .in_reply_to
         .iter()

@@ -20,27 +20,27 @@ use bulla_store::{OrdersStatus, StoredProposal, WriteTransaction};
 /// Hears a letter of a seat by what its page asked.
 pub(super) fn parse_letter(
     context: &mut IntakeContext<'_, '_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
 ) -> Result<ParsedLetter, OfficeError> {
-    with_parse_context(context, visit, bulla_free_text::parse)
+    with_parse_context(context, authenticated, bulla_free_text::parse)
 }
 
 /// Listens to a letter with all that is known of its seat.
 pub(super) fn with_parse_context<T>(
     context: &mut IntakeContext<'_, '_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
     hear: impl Fn(&Letter, &ParseContext) -> T,
 ) -> Result<T, OfficeError> {
-    let proven = visit.proven;
+    let proven = authenticated.proven;
     let page = context.records().page(proven.segment.id, proven.seat.id)?;
     let forms = our_forms(context, proven)?.into_iter();
     let forms: Vec<String> = forms.map(|form| form.text).collect();
     let mailed = page
         .map(|page| bulla_mail::texts(&page.outline))
         .unwrap_or_default();
-    let letter = new_text_only(&visit.sheaf.letter, &mailed, &proven.seat.player);
+    let letter = new_text_only(&authenticated.incoming.letter, &mailed, &proven.seat.player);
     let turn = u32::try_from(proven.segment.turn).ok();
-    let (shown, is_asked) = shown_blocks(context.records(), visit)?;
+    let (shown, is_asked) = shown_blocks(context.records(), authenticated)?;
     let stands = context
         .records()
         .orders_of(proven.segment.id, proven.seat.id)?;
@@ -69,9 +69,12 @@ pub(super) fn with_parse_context<T>(
 /// answered mail proposed something.
 fn shown_blocks(
     records: &mut WriteTransaction<'_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
 ) -> Result<(Vec<ShownBlock>, bool), OfficeError> {
-    let (segment, seat) = (visit.proven.segment.id, visit.proven.seat.id);
+    let (segment, seat) = (
+        authenticated.proven.segment.id,
+        authenticated.proven.seat.id,
+    );
     let taken = records.revisions_of(segment, seat)?.into_iter();
     let taken = taken.filter_map(|one| {
         let status = match one.status {
@@ -87,7 +90,7 @@ fn shown_blocks(
     let mut shown: Vec<ShownBlock> = taken.collect();
     let proposals = records.proposals_of(segment, seat)?;
     let mut is_asked = false;
-    for id in &visit.sheaf.letter.in_reply_to {
+    for id in &authenticated.incoming.letter.in_reply_to {
         let answered = records.answered_by(id, seat)?;
         is_asked |= proposals.iter().any(|one| Some(one.letter) == answered);
     }
@@ -101,16 +104,16 @@ fn shown_blocks(
 /// Adds the result of reading the text beside the block to what was understood of the block.
 pub(super) fn with_free_text(
     context: &mut IntakeContext<'_, '_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
     understood: OrderReading,
-    hearing: &ParsedLetter,
+    parsed_letter: &ParsedLetter,
 ) -> Result<OrderReading, OfficeError> {
     let mut understood = OrderReading {
-        unread: hearing.unread.clone(),
+        unread: parsed_letter.unread.clone(),
         ..understood
     };
-    if let Some(text) = &hearing.proposal {
-        let (proposal, gone) = proposed(context, visit, text, hearing)?;
+    if let Some(text) = &parsed_letter.proposal {
+        let (proposal, gone) = proposed(context, authenticated, text, parsed_letter)?;
         understood.proposal = proposal;
         let known = understood.sifted.clone();
         let is_new = |one: &DroppedLine| !known.iter().any(|known| known.is_same(one));
@@ -123,50 +126,50 @@ pub(super) fn with_free_text(
 /// their place; nothing where nothing is left.
 fn proposed(
     context: &mut IntakeContext<'_, '_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
     text: &str,
-    hearing: &ParsedLetter,
+    parsed_letter: &ParsedLetter,
 ) -> Result<(Option<String>, Vec<DroppedLine>), OfficeError> {
-    let understood = read_orders(context, visit, &block_of(text))?;
-    let table = context.table(visit.proven)?;
+    let understood = read_orders(context, authenticated, &block_of(text))?;
+    let table = context.table(authenticated.proven)?;
     let text = understood.text(table).unwrap_or_default();
     // It has no line in the letter.
     let gone = understood.sifted.into_iter();
     let gone = gone.map(|one| DroppedLine { at: None, ..one }).collect();
-    let is_block = matches!(hearing.found, BlockResult::Orders(_)) && !adds(hearing);
-    let is_whole = is_block || hearing.is_edited;
+    let is_block = matches!(parsed_letter.found, BlockResult::Orders(_)) && !adds(parsed_letter);
+    let is_whole = is_block || parsed_letter.is_edited;
     if text.is_empty() || is_whole {
         return Ok(((!text.is_empty()).then_some(text), gone));
     }
-    let both = beside_standing(context, visit.proven, &text, hearing.is_more)?;
+    let both = beside_standing(context, authenticated.proven, &text, parsed_letter.is_more)?;
     Ok((Some(both.unwrap_or(text)), gone))
 }
 
 /// Answers with what a letter seems to mean, and keeps that for a bare yes.
 pub(super) fn propose_orders(
     records: &mut WriteTransaction<'_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
     verdict: LetterVerdict,
     understood: &OrderReading,
 ) -> Result<SeatAnswer, OfficeError> {
-    keep_proposal(records, visit, understood)?;
+    keep_proposal(records, authenticated, understood)?;
     Ok(SeatAnswer::of(verdict, Some(understood), None))
 }
 
 /// Stores the proposal of an answer as the meaning of a bare yes to it.
 pub(super) fn keep_proposal(
     records: &mut WriteTransaction<'_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
     understood: &OrderReading,
 ) -> Result<(), OfficeError> {
     if let Some(text) = &understood.proposal {
         let proposal = StoredProposal {
-            letter: visit.sheaf.id,
-            seat: visit.proven.seat.id,
-            segment: visit.proven.segment.id,
+            letter: authenticated.incoming.id,
+            seat: authenticated.proven.seat.id,
+            segment: authenticated.proven.segment.id,
             text: text.clone(),
             is_final: understood.letter.header.status == Some(BlockStatus::Final),
-            made_at: visit.sheaf.received_at,
+            made_at: authenticated.incoming.received_at,
             used_at: None,
         };
         records.propose(&proposal)?;
@@ -177,15 +180,19 @@ pub(super) fn keep_proposal(
 /// A letter whose words were not read as orders, or not all of them.
 pub(super) fn answer_unparsed(
     context: &mut IntakeContext<'_, '_>,
-    visit: AuthenticatedLetter<'_>,
-    hearing: &ParsedLetter,
+    authenticated: AuthenticatedLetter<'_>,
+    parsed_letter: &ParsedLetter,
     status: Option<BlockStatus>,
 ) -> Result<SeatAnswer, OfficeError> {
     let mut letter = OrderBlock::default();
     letter.header.status = status;
     let understood = OrderReading::of(letter);
-    let understood = with_free_text(context, visit, understood, hearing)?;
-    if visit.proven.segment.is_closed_at(visit.sheaf.received_at) {
+    let understood = with_free_text(context, authenticated, understood, parsed_letter)?;
+    if authenticated
+        .proven
+        .segment
+        .is_closed_at(authenticated.incoming.received_at)
+    {
         return Ok(SeatAnswer::from(LetterVerdict::Late));
     }
     let verdict = if understood.proposal.is_some() {
@@ -193,21 +200,21 @@ pub(super) fn answer_unparsed(
     } else {
         LetterVerdict::NotRead
     };
-    propose_orders(context.records(), visit, verdict, &understood)
+    propose_orders(context.records(), authenticated, verdict, &understood)
 }
 
 /// A letter whose block cannot be taken from it.
 pub(super) fn answer_broken_block(
     context: &mut IntakeContext<'_, '_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
     complaint: Complaint,
-    hearing: &ParsedLetter,
+    parsed_letter: &ParsedLetter,
 ) -> Result<SeatAnswer, OfficeError> {
     let understood = OrderReading::of(OrderBlock::default());
-    let understood = with_free_text(context, visit, understood, hearing)?;
+    let understood = with_free_text(context, authenticated, understood, parsed_letter)?;
     propose_orders(
         context.records(),
-        visit,
+        authenticated,
         LetterVerdict::Broken(complaint),
         &understood,
     )
@@ -217,16 +224,16 @@ pub(super) fn answer_broken_block(
 /// proposed.
 pub(super) fn merged_with_standing(
     context: &mut IntakeContext<'_, '_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
     understood: &OrderReading,
-    hearing: &ParsedLetter,
+    parsed_letter: &ParsedLetter,
 ) -> Result<Option<OrderReading>, OfficeError> {
-    if !adds(hearing) {
+    if !adds(parsed_letter) {
         return Ok(None);
     }
-    let table = context.table(visit.proven)?;
+    let table = context.table(authenticated.proven)?;
     let text = understood.text(table).unwrap_or_default();
-    let both = beside_standing(context, visit.proven, &text, hearing.is_more)?;
+    let both = beside_standing(context, authenticated.proven, &text, parsed_letter.is_more)?;
     Ok(both.map(|both| OrderReading {
         proposal: Some(understood.proposal.clone().unwrap_or(both)),
         ..understood.clone()
@@ -238,13 +245,13 @@ pub(super) fn displaced(
     context: &mut IntakeContext<'_, '_>,
     proven: &Authenticated,
     understood: &OrderReading,
-    hearing: &ParsedLetter,
+    parsed_letter: &ParsedLetter,
 ) -> Result<Vec<String>, OfficeError> {
     let standing = context
         .records()
         .orders_of(proven.segment.id, proven.seat.id)?;
     let standing = standing.filter(|one| one.status != OrdersStatus::Withdrawn);
-    let Some(standing) = standing.filter(|_| hearing.is_plain) else {
+    let Some(standing) = standing.filter(|_| parsed_letter.is_plain) else {
         return Ok(Vec::new());
     };
     let table = context.table(proven)?;
@@ -296,12 +303,12 @@ fn beside_standing(
 /// The texts of the mails that a letter answers, as they went to its seat, or to an address that is not its yet.
 pub(super) fn answered_texts(
     records: &mut WriteTransaction<'_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
 ) -> Result<Vec<String>, OfficeError> {
     let mut texts = Vec::new();
-    for id in &visit.sheaf.letter.in_reply_to {
+    for id in &authenticated.incoming.letter.in_reply_to {
         let mail = records.mail(id)?;
-        let seat = visit.proven.seat.id;
+        let seat = authenticated.proven.seat.id;
         let mail = mail.filter(|mail| mail.seat.is_none_or(|one| one == seat));
         texts.extend(
             mail.iter()
@@ -314,9 +321,9 @@ pub(super) fn answered_texts(
 /// A letter of which no word counts.
 pub(super) fn unread_words(
     context: &mut IntakeContext<'_, '_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
 ) -> Result<ParsedLetter, OfficeError> {
-    with_parse_context(context, visit, |letter, _| {
+    with_parse_context(context, authenticated, |letter, _| {
         let mut unread = bulla_free_text::own(letter);
         unread.retain(|line| !line.text.trim().is_empty());
         ParsedLetter {
@@ -327,13 +334,13 @@ pub(super) fn unread_words(
 }
 
 /// Returns whether a letter drops nothing of the orders in force.
-fn adds(hearing: &ParsedLetter) -> bool {
-    hearing.is_plain || hearing.is_more
+fn adds(parsed_letter: &ParsedLetter) -> bool {
+    parsed_letter.is_plain || parsed_letter.is_more
 }
 
 /// Returns whether a letter has no words that read as orders: such a letter is for a human.
-pub(super) fn has_no_orders(hearing: &ParsedLetter) -> bool {
-    !matches!(hearing.found, BlockResult::Orders(_)) && hearing.proposal.is_none()
+pub(super) fn has_no_orders(parsed_letter: &ParsedLetter) -> bool {
+    !matches!(parsed_letter.found, BlockResult::Orders(_)) && parsed_letter.proposal.is_none()
 }
 
 /// A block without a header.

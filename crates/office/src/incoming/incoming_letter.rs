@@ -45,5 +45,5 @@ impl IncomingLetter {
 #[derive(Clone, Copy)]
 pub struct AuthenticatedLetter<'a> {
     pub proven: &'a Authenticated,
-    pub sheaf: &'a IncomingLetter,
+    pub incoming: &'a IncomingLetter,
 }

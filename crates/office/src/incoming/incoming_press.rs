@@ -47,55 +47,58 @@ struct PressContext<'a> {
 pub(super) fn relay_press(
     context: &mut IntakeContext<'_, '_>,
     notices: &mut AnswerNotices,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
 ) -> Result<(), OfficeError> {
-    let letter = &visit.sheaf.letter;
+    let letter = &authenticated.incoming.letter;
     if letter.press.is_empty() {
         return Ok(());
     }
-    let game = &visit.proven.game;
+    let game = &authenticated.proven.game;
     let Some(segment) = context.records().current_segment(game.id)? else {
-        return refuse_press(context, notices, visit, "press.over");
+        return refuse_press(context, notices, authenticated, "press.over");
     };
-    if visit.proven.scope == TokenScope::Page {
-        return refuse_press(context, notices, visit, "press.proof");
+    if authenticated.proven.scope == TokenScope::Page {
+        return refuse_press(context, notices, authenticated, "press.proof");
     }
     if let BlockResult::Refused(_) = letter.found {
-        return refuse_press(context, notices, visit, "press.broken");
+        return refuse_press(context, notices, authenticated, "press.broken");
     }
     if let BlockResult::Orders(block) | BlockResult::Form(block) = &letter.found
-        && let Some(said) = read_orders(context, visit, block)?.letter.header.nation
-        && !context.is_called(visit.proven, &said)?
+        && let Some(said) = read_orders(context, authenticated, block)?
+            .letter
+            .header
+            .nation
+        && !context.is_called(authenticated.proven, &said)?
     {
         return relay_refused(
             context,
             notices,
-            visit,
+            authenticated,
             ("press.nation", vec![shown(&said)]),
         );
     }
     let seats = context.records().seats(game.id)?;
     let table = context.game_state(game, &segment)?.clone();
-    let desk = PressContext {
+    let submissions = PressContext {
         settings: GameSettings::read(game)?,
         table: &table,
         segment: &segment,
         seats: &seats,
-        own: &visit.proven.seat,
-        letter: visit.sheaf.id,
+        own: &authenticated.proven.seat,
+        letter: authenticated.incoming.id,
         now: context.office().now,
     };
-    if desk.settings.press == game_settings::PressMode::None {
-        return refuse_press(context, notices, visit, "press.none");
+    if submissions.settings.press == game_settings::PressMode::None {
+        return refuse_press(context, notices, authenticated, "press.none");
     }
     for press in letter.press.iter().take(MOST_TOLD) {
-        relay_one(context, notices, visit, &desk, press)?;
+        relay_one(context, notices, authenticated, &submissions, press)?;
     }
     if letter.press.len() > MOST_TOLD {
         relay_refused(
             context,
             notices,
-            visit,
+            authenticated,
             ("press.enough", vec![MOST.to_string()]),
         )?;
     }
@@ -106,25 +109,25 @@ pub(super) fn relay_press(
 pub(super) fn refuse_press(
     context: &IntakeContext<'_, '_>,
     notices: &mut AnswerNotices,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
     why: &'static str,
 ) -> Result<(), OfficeError> {
-    if visit.sheaf.letter.press.is_empty() {
+    if authenticated.incoming.letter.press.is_empty() {
         Ok(())
     } else {
-        relay_refused(context, notices, visit, (why, Vec::new()))
+        relay_refused(context, notices, authenticated, (why, Vec::new()))
     }
 }
 
 fn relay_refused(
     context: &IntakeContext<'_, '_>,
     notices: &mut AnswerNotices,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
     (key, words): PressRefusal,
 ) -> Result<(), OfficeError> {
-    let speaker = context.composer_for(&visit.proven.seat);
-    let line = speaker.line(key, &words)?;
-    let told = speaker.means.templates.paragraph(line)?;
+    let composer = context.composer_for(&authenticated.proven.seat);
+    let line = composer.line(key, &words)?;
+    let told = composer.office.templates.paragraph(line)?;
     notices.paragraphs.push(told);
     Ok(())
 }
@@ -132,37 +135,43 @@ fn relay_refused(
 fn relay_one(
     context: &mut IntakeContext<'_, '_>,
     notices: &mut AnswerNotices,
-    visit: AuthenticatedLetter<'_>,
-    desk: &PressContext<'_>,
+    authenticated: AuthenticatedLetter<'_>,
+    submissions: &PressContext<'_>,
     press: &PressBlock,
 ) -> Result<(), OfficeError> {
-    let new = match desk.read(press) {
+    let new = match submissions.read(press) {
         Ok(new) => new,
-        Err(refusal) => return relay_refused(context, notices, visit, refusal),
+        Err(refusal) => return relay_refused(context, notices, authenticated, refusal),
     };
-    let said = context.records().press_in(desk.own.id, desk.segment.id)?;
+    let said = context
+        .records()
+        .press_in(submissions.own.id, submissions.segment.id)?;
     if let Some(before) = said.iter().find(|one| is_same(one, &new)) {
         let words = vec![before.number.to_string()];
-        return relay_refused(context, notices, visit, ("press.before", words));
+        return relay_refused(context, notices, authenticated, ("press.before", words));
     }
-    if context.records().press_since(desk.own.id, new.at - DAY)? >= MOST {
+    if context
+        .records()
+        .press_since(submissions.own.id, new.at - DAY)?
+        >= MOST
+    {
         return relay_refused(
             context,
             notices,
-            visit,
+            authenticated,
             ("press.enough", vec![MOST.to_string()]),
         );
     }
     let stored = context.records().put_press(&new)?;
-    let key = match desk.settings.press_goes {
+    let key = match submissions.settings.press_goes {
         PressTiming::WithPages => "press.waits",
         PressTiming::AtOnce => {
-            mail_press(context, visit, desk, &stored)?;
+            mail_press(context, authenticated, submissions, &stored)?;
             "press.sent"
         }
     };
-    let speaker = context.composer_for(desk.own);
-    let told = speaker.press_went(desk.table, desk.seats, &stored, key)?;
+    let composer = context.composer_for(submissions.own);
+    let told = composer.press_went(submissions.table, submissions.seats, &stored, key)?;
     notices.paragraphs.push(told);
     notices.has_relayed = true;
     Ok(())
@@ -171,20 +180,20 @@ fn relay_one(
 /// A mail to each of those that it names.
 fn mail_press(
     context: &mut IntakeContext<'_, '_>,
-    visit: AuthenticatedLetter<'_>,
-    desk: &PressContext<'_>,
+    authenticated: AuthenticatedLetter<'_>,
+    submissions: &PressContext<'_>,
     stored: &StoredPress,
 ) -> Result<(), OfficeError> {
     let office = context.office();
-    let names = players(context.records(), &visit.proven.game)?;
-    for seat in desk.seats {
+    let names = players(context.records(), &authenticated.proven.game)?;
+    for seat in submissions.seats {
         if stored.to.iter().all(|to| to.seat != seat.id) {
             continue;
         }
         let told = NoticeTarget {
-            game: &visit.proven.game,
-            segment: desk.segment,
-            table: desk.table,
+            game: &authenticated.proven.game,
+            segment: submissions.segment,
+            table: submissions.table,
             seat,
             names: &names,
         };
@@ -193,9 +202,9 @@ fn mail_press(
             context.records(),
             office,
             MailKind::Answer,
-            |speaker, reader| {
-                let press = speaker.press(desk.table, seat, desk.seats, all)?;
-                speaker.press_mail(reader, &press)
+            |composer, reader| {
+                let press = composer.press(submissions.table, seat, submissions.seats, all)?;
+                composer.press_mail(reader, &press)
             },
         )?;
     }
@@ -314,11 +323,11 @@ impl PressContext<'_> {
                 let _ = names.add(at, spelling);
             }
         }
-        for tongue in Translations::all() {
+        for translations in Translations::all() {
             for (at, seat) in self.seats.iter().enumerate() {
                 let civ = self.table.nation(seat_number(seat));
                 let nation = civ.map(|civ| &self.table.parts().nation(civ).id);
-                let foreign = nation.and_then(|id| tongue.name("nation", id));
+                let foreign = nation.and_then(|id| translations.name("nation", id));
                 let _ = foreign.map(|name| names.add(at, name));
             }
         }

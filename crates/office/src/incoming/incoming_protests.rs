@@ -38,24 +38,33 @@ type ProtestReply = (&'static str, Vec<String>);
 pub(super) fn take_protests(
     context: &mut IntakeContext<'_, '_>,
     notices: &mut AnswerNotices,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
 ) -> Result<(), OfficeError> {
-    if visit.proven.scope == TokenScope::Page {
-        return refuse_protests(context, notices, visit, "protest.proof");
+    if authenticated.proven.scope == TokenScope::Page {
+        return refuse_protests(context, notices, authenticated, "protest.proof");
     }
     let mut read_by = None;
-    for protest in visit.sheaf.letter.protests.iter().take(MOST_TOLD) {
-        let (key, words) = take_protest(context, notices, visit, protest)?;
-        tell_protest(context, notices, visit, key, &words)?;
-        if let ("protest.taken" | "protest.waits", kind) = (key, note_readers(context, visit)?.kind)
+    for protest in authenticated
+        .incoming
+        .letter
+        .protests
+        .iter()
+        .take(MOST_TOLD)
+    {
+        let (key, words) = take_protest(context, notices, authenticated, protest)?;
+        tell_protest(context, notices, authenticated, key, &words)?;
+        if let ("protest.taken" | "protest.waits", kind) =
+            (key, note_readers(context, authenticated)?.kind)
         {
             read_by = Some(kind);
         }
     }
     match read_by {
-        Some(RecipientKind::Others) => tell_protest(context, notices, visit, "protest.other", &[]),
+        Some(RecipientKind::Others) => {
+            tell_protest(context, notices, authenticated, "protest.other", &[])
+        }
         Some(RecipientKind::Players) => {
-            tell_protest(context, notices, visit, "protest.player", &[])
+            tell_protest(context, notices, authenticated, "protest.player", &[])
         }
         Some(RecipientKind::Apart) | None => Ok(()),
     }
@@ -66,16 +75,16 @@ pub(super) fn take_protests(
 pub(super) fn take_late_protests(
     context: &mut IntakeContext<'_, '_>,
     notices: &mut AnswerNotices,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
     verdict: &LetterVerdict,
 ) -> Result<bool, OfficeError> {
-    let proven = visit.proven;
+    let proven = authenticated.proven;
     let last = context.records().last_told(proven.game.id)?;
     let is_last = last.get(&proven.seat.id) == Some(&proven.segment.ordinal);
     if matches!(verdict, LetterVerdict::OldToken) && is_last && !proven.is_old {
-        take_protests(context, notices, visit)?
+        take_protests(context, notices, authenticated)?
     } else {
-        refuse_protests(context, notices, visit, "protest.proof")?
+        refuse_protests(context, notices, authenticated, "protest.proof")?
     }
     Ok(notices.has_relayed)
 }
@@ -84,46 +93,47 @@ pub(super) fn take_late_protests(
 pub(super) fn refuse_protests(
     context: &IntakeContext<'_, '_>,
     notices: &mut AnswerNotices,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
     why: &'static str,
 ) -> Result<(), OfficeError> {
-    if visit.sheaf.letter.protests.is_empty() {
+    if authenticated.incoming.letter.protests.is_empty() {
         Ok(())
     } else {
-        tell_protest(context, notices, visit, why, &[])
+        tell_protest(context, notices, authenticated, why, &[])
     }
 }
 
 fn tell_protest(
     context: &IntakeContext<'_, '_>,
     notices: &mut AnswerNotices,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
     key: &'static str,
     words: &[String],
 ) -> Result<(), OfficeError> {
-    let speaker = context.composer_for(&visit.proven.seat);
-    let line = speaker.line(key, words)?;
+    let composer = context.composer_for(&authenticated.proven.seat);
+    let line = composer.line(key, words)?;
     notices
         .paragraphs
-        .push(speaker.means.templates.paragraph(line)?);
+        .push(composer.office.templates.paragraph(line)?);
     Ok(())
 }
 
 fn take_protest(
     context: &mut IntakeContext<'_, '_>,
     notices: &mut AnswerNotices,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
     said: &Protest,
 ) -> Result<ProtestReply, OfficeError> {
-    let (game, seat) = (&visit.proven.game, &visit.proven.seat);
+    let (game, seat) = (&authenticated.proven.game, &authenticated.proven.seat);
     if let Some(other) = said.game.as_ref().filter(|other| **other != game.slug) {
         return Ok(("protest.game", vec![short(other), game.slug.clone()]));
     }
     let segments = context.records().segments(game.id)?;
-    let (name, segment, judged_at) = match contested_segment(context, visit, &segments, said) {
-        Ok(found) => found,
-        Err(reply) => return Ok(reply),
-    };
+    let (name, segment, judged_at) =
+        match contested_segment(context, authenticated, &segments, said) {
+            Ok(found) => found,
+            Err(reply) => return Ok(reply),
+        };
     let text = clean_lines(&said.text).join("\n");
     if text.is_empty() {
         return Ok(("protest.empty", vec![name.clone()]));
@@ -133,7 +143,7 @@ fn take_protest(
     if let Some(before) = own.find(|one| one.segment == segment.id && one.text == text) {
         return Ok(("protest.before", vec![before.number.to_string()]));
     }
-    let received_at = visit.sheaf.received_at;
+    let received_at = authenticated.incoming.received_at;
     let since = received_at - DAY;
     if context.records().protests_since(seat.id, since)? >= MOST {
         return Ok(("protest.enough", vec![MOST.to_string()]));
@@ -146,7 +156,7 @@ fn take_protest(
         segment: segment.id,
         text: text.clone(),
         received_at,
-        letter: visit.sheaf.id,
+        letter: authenticated.incoming.id,
         status: if is_late {
             ProtestStatus::Late
         } else {
@@ -161,8 +171,8 @@ fn take_protest(
             vec![number.to_string(), name.clone(), hours],
         ));
     }
-    pass_protest_on(context, visit, (number, &name), &text)?;
-    let waits = rule.hold && hold_for_protest(context, visit, &name)?;
+    pass_protest_on(context, authenticated, (number, &name), &text)?;
+    let waits = rule.hold && hold_for_protest(context, authenticated, &name)?;
     let key = if waits {
         "protest.waits"
     } else {
@@ -174,7 +184,7 @@ fn take_protest(
 /// Returns the judged segment that a protest means, with its name and the time of its judging.
 fn contested_segment<'a>(
     context: &IntakeContext<'_, '_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
     segments: &'a [Segment],
     said: &Protest,
 ) -> Result<(String, &'a Segment, i64), ProtestReply> {
@@ -184,7 +194,8 @@ fn contested_segment<'a>(
     let last: Vec<&str> = judged.take(NAMED).map(|(_, name)| name.as_str()).collect();
     let last = last.join(", ");
     let found = names.iter().zip(segments);
-    let mut found = found.filter(|(name, one)| is_called(context, visit, (name, one), said));
+    let mut found =
+        found.filter(|(name, one)| is_called(context, authenticated, (name, one), said));
     let Some((name, segment)) = found.next() else {
         return Err(match (last.is_empty(), said.segment.is_empty()) {
             (true, _) => ("protest.early", Vec::new()),
@@ -201,14 +212,17 @@ fn contested_segment<'a>(
 /// Returns whether a protest means this segment: by its name, or by the name that its seat reads.
 fn is_called(
     context: &IntakeContext<'_, '_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
     (name, segment): (&str, &Segment),
     said: &Protest,
 ) -> bool {
     if fold(name) == fold(&said.segment) {
         return true;
     }
-    let templates = context.composer_for(&visit.proven.seat).means.templates;
+    let templates = context
+        .composer_for(&authenticated.proven.seat)
+        .office
+        .templates;
     let (whole, number) = match segment.name.split_once('-') {
         Some((whole, number)) => (whole, format!("-{number}")),
         None => (segment.name.as_str(), String::new()),
@@ -223,35 +237,37 @@ fn is_called(
 /// Passes a protest on to the moderators, whose answer to that mail goes to the seat.
 fn pass_protest_on(
     context: &mut IntakeContext<'_, '_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
     (number, name): (i64, &str),
     text: &str,
 ) -> Result<(), OfficeError> {
-    let readers = note_readers(context, visit)?.addresses;
+    let readers = note_readers(context, authenticated)?.addresses;
     if readers.is_empty() {
         return Ok(());
     }
-    let (game, seat) = (&visit.proven.game, &visit.proven.seat);
+    let (game, seat) = (&authenticated.proven.game, &authenticated.proven.seat);
     let open = context.records().current_segment(game.id)?;
-    let segment = open.as_ref().unwrap_or(&visit.proven.segment);
+    let segment = open.as_ref().unwrap_or(&authenticated.proven.segment);
     let title = context.game_state(game, segment)?.title.clone();
     let said: Vec<String> = text.lines().map(str::to_owned).collect();
     let names = (game.slug.as_str(), title.as_str());
-    let spoken = context
+    let composed = context
         .composer()
         .protest(names, segment, (seat, number, name), &said)?;
     let mail = context
         .mail_queue()
-        .to_moderators(readers, OutgoingMessage::of(spoken))?;
+        .to_moderators(readers, OutgoingMessage::of(composed))?;
     let passed = ForwardedLetter {
-        letter: visit.sheaf.id,
+        letter: authenticated.incoming.id,
         seat: seat.id,
         at: context.office().now,
         message_id: mail.message_id.clone(),
     };
     context.records().queue_mail(&mail)?;
     // A note of the same letter went before it.
-    if visit.sheaf.letter.note.is_none() && number_of_letter(context.records(), visit)? == 1 {
+    if authenticated.incoming.letter.note.is_none()
+        && number_of_letter(context.records(), authenticated)? == 1
+    {
         context.records().forward_letter(&passed)?;
     }
     Ok(())
@@ -260,10 +276,10 @@ fn pass_protest_on(
 /// The open segment waits for the answer, unless it waits already. Returns whether it does.
 fn hold_for_protest(
     context: &mut IntakeContext<'_, '_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
     name: &str,
 ) -> Result<bool, OfficeError> {
-    let game = &visit.proven.game;
+    let game = &authenticated.proven.game;
     let Some(open) = context.records().current_segment(game.id)? else {
         return Ok(false);
     };
@@ -284,7 +300,7 @@ fn hold_for_protest(
         cause: DeadlineCause::ProtestOpen,
         deadline: None,
         seat: None,
-        word: ActedBy {
+        acted_by: ActedBy {
             who: OFFICE,
             why: name,
         },
@@ -296,12 +312,12 @@ fn hold_for_protest(
 /// Returns the number of protests that this letter has brought so far.
 fn number_of_letter(
     records: &mut WriteTransaction<'_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
 ) -> Result<usize, OfficeError> {
-    let all = records.protests(visit.proven.game.id)?;
+    let all = records.protests(authenticated.proven.game.id)?;
     Ok(all
         .iter()
-        .filter(|one| one.letter == visit.sheaf.id)
+        .filter(|one| one.letter == authenticated.incoming.id)
         .count())
 }
 

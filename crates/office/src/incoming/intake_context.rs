@@ -72,25 +72,29 @@ impl<'a, 'w> IntakeContext<'a, 'w> {
     }
 
     /// Returns whether a letter seems late for an open segment and it is still unknown whether it is.
-    pub fn must_wait(&self, proven: &Authenticated, sheaf: &IncomingLetter) -> bool {
+    pub fn must_wait(&self, proven: &Authenticated, incoming: &IncomingLetter) -> bool {
         let is_open = proven.segment.judged_at.is_none();
         self.late == LateLetterPolicy::Deferred
             && is_open
-            && proven.segment.is_closed_at(sheaf.received_at)
+            && proven.segment.is_closed_at(incoming.received_at)
     }
 
     pub fn mail_queue(&self) -> MailQueue<'a> {
-        MailQueue { means: self.office }
+        MailQueue {
+            office: self.office,
+        }
     }
 
     /// Returns a composer in the language of the office.
     pub fn composer(&self) -> MailComposer<'a> {
-        MailComposer { means: self.office }
+        MailComposer {
+            office: self.office,
+        }
     }
 
     /// Returns a composer in the language of a seat.
     pub fn composer_for(&self, seat: &Seat) -> MailComposer<'a> {
-        let means = self.office.for_seat(seat);
-        MailComposer { means }
+        let office = self.office.for_seat(seat);
+        MailComposer { office }
     }
 }

@@ -41,7 +41,7 @@ pub fn take_in(
     }
     let header = header::of(&letter, &stored.raw);
     let from = letter.from.first().cloned().unwrap_or_default();
-    let mut sheaf = IncomingLetter::new(stored, letter, arrival);
+    let mut incoming = IncomingLetter::new(stored, letter, arrival);
     let dmarc = bulla_mail::dmarc(&stored.raw, &from, &config.trust());
     let authenticator = Authenticator {
         key: context.office().key,
@@ -49,60 +49,60 @@ pub fn take_in(
         dmarc,
     };
     if is_listed {
-        return take_listed(context, stored, (sheaf, &header), &authenticator, &from);
+        return take_listed(context, stored, (incoming, &header), &authenticator, &from);
     }
-    if let Some(outcome) = take_moderator_answer(context, &sheaf, &from, dmarc)? {
+    if let Some(outcome) = take_moderator_answer(context, &incoming, &from, dmarc)? {
         return Ok(outcome);
     }
-    let counts = dmarc != Dmarc::Fail && !is_only_quoted(&sheaf.letter);
+    let counts = dmarc != Dmarc::Fail && !is_only_quoted(&incoming.letter);
     if let Some(code) = header.confirm.as_deref().filter(|_| counts) {
-        sheaf = match take_code(context, sheaf, code, &from)? {
+        incoming = match take_code(context, incoming, code, &from)? {
             ControlFlow::Break(outcome) => return Ok(outcome),
-            ControlFlow::Continue(sheaf) => sheaf,
+            ControlFlow::Continue(incoming) => incoming,
         };
     }
-    let proof = authenticator.prove(context.records(), &sheaf.letter, &header)?;
+    let proof = authenticator.prove(context.records(), &incoming.letter, &header)?;
     match &proof {
-        Credential::Valid(proven) if context.must_wait(proven, &sheaf) => Ok(Outcome::Deferred),
-        Credential::Void(void) if waits_for_its_page(void, &sheaf) => Ok(Outcome::Filed {
+        Credential::Valid(proven) if context.must_wait(proven, &incoming) => Ok(Outcome::Deferred),
+        Credential::Void(void) if waits_for_its_page(void, &incoming) => Ok(Outcome::Filed {
             verdict: AHEAD,
             seat: Some((void.proven.game.id, void.proven.seat.id)),
         }),
-        _ => take_by_proof(context, proof, (sheaf, &header), (&from, dmarc)),
+        _ => take_by_proof(context, proof, (incoming, &header), (&from, dmarc)),
     }
 }
 
 /// Returns the outcome of a letter whose code confirms something here; the letter itself if its code does not.
 fn take_code(
     context: &mut IntakeContext<'_, '_>,
-    sheaf: IncomingLetter,
+    incoming: IncomingLetter,
     code: &str,
     from: &str,
 ) -> Result<ControlFlow<Outcome, IncomingLetter>, OfficeError> {
     let Some(proven) = by_code(context.records(), code, from)? else {
-        return confirm_address_change(context, code, from, sheaf);
+        return confirm_address_change(context, code, from, incoming);
     };
-    if context.must_wait(&proven, &sheaf) {
+    if context.must_wait(&proven, &incoming) {
         return Ok(ControlFlow::Break(Outcome::Deferred));
     }
-    let visit = AuthenticatedLetter {
+    let authenticated = AuthenticatedLetter {
         proven: &proven,
-        sheaf: &sheaf,
+        incoming: &incoming,
     };
-    let sender = count_letter(context, visit, from)?;
+    let sender = count_letter(context, authenticated, from)?;
     let mut notices = AnswerNotices::default();
-    let reply = match answer_if_repeated(context, visit)? {
+    let reply = match answer_if_repeated(context, authenticated)? {
         Some(repeated) => repeated.into(),
         None => {
-            forward_to_moderators(context, &mut notices, visit)?;
-            let confirmation = confirm_code(context, visit, code)?;
-            finish_confirmation(context, &mut notices, visit, confirmation)?
+            forward_to_moderators(context, &mut notices, authenticated)?;
+            let confirmation = confirm_code(context, authenticated, code)?;
+            finish_confirmation(context, &mut notices, authenticated, confirmation)?
         }
     };
     Ok(ControlFlow::Break(
         SeatOutcome {
             proven,
-            sheaf,
+            incoming,
             sender: Some(sender),
             notices,
             reply,

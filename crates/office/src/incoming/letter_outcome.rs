@@ -40,7 +40,7 @@ pub struct StrangerReply {
 /// Outcome of a letter for its seat.
 pub struct SeatOutcome {
     pub proven: Authenticated,
-    pub sheaf: IncomingLetter,
+    pub incoming: IncomingLetter,
     /// Writer, if the letter comes from a registered address.
     pub sender: Option<CountedSender>,
     pub notices: AnswerNotices,

@@ -20,7 +20,7 @@ const LONGEST: usize = 200;
 impl LetterReceiver<'_> {
     /// Prunes once a day, and not while the office is held: its clock may be wrong.
     pub fn prune(&mut self) -> Result<(), OfficeError> {
-        let now = self.means.now;
+        let now = self.office.now;
         let (last, is_held) = self.store.read(|store| {
             let is_held = store.office()?.held_why.is_some();
             Ok::<_, OfficeError>((store.last_pruned()?, is_held))

@@ -21,12 +21,12 @@ use bulla_store::{PASSED_OVER, StoredLetter};
 pub(super) fn take_listed(
     context: &mut IntakeContext<'_, '_>,
     stored: &StoredLetter,
-    (sheaf, header): (IncomingLetter, &BlockHeader),
+    (incoming, header): (IncomingLetter, &BlockHeader),
     authenticator: &Authenticator<'_>,
     from: &str,
 ) -> Result<Outcome, OfficeError> {
-    let has_secret = authenticator.has_secret(context.records(), &sheaf.letter, header, from)?;
-    let proof = authenticator.prove(context.records(), &sheaf.letter, header)?;
+    let has_secret = authenticator.has_secret(context.records(), &incoming.letter, header, from)?;
+    let proof = authenticator.prove(context.records(), &incoming.letter, header)?;
     let proven = match proof {
         Credential::Valid(proven) if has_secret => proven,
         Credential::Stale(proven) | Credential::Disagrees(proven, ..) if has_secret => {
@@ -35,18 +35,18 @@ pub(super) fn take_listed(
         Credential::Void(void) => return Ok(passed_over(&void.proven)),
         _ => return file_machine_mail(context, stored),
     };
-    if context.must_wait(&proven, &sheaf) {
+    if context.must_wait(&proven, &incoming) {
         return Ok(Outcome::Deferred);
     }
-    let visit = AuthenticatedLetter {
+    let authenticated = AuthenticatedLetter {
         proven: &proven,
-        sheaf: &sheaf,
+        incoming: &incoming,
     };
-    if says_something_of_its_own(context, visit)? {
+    if says_something_of_its_own(context, authenticated)? {
         take_by_proof(
             context,
             Credential::Valid(proven),
-            (sheaf, header),
+            (incoming, header),
             (from, authenticator.dmarc),
         )
     } else {
@@ -65,18 +65,21 @@ fn passed_over(proven: &Authenticated) -> Outcome {
 /// Returns whether a letter has orders, a request, a note, press or a protest that was not mailed to its seat.
 fn says_something_of_its_own(
     context: &mut IntakeContext<'_, '_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
 ) -> Result<bool, OfficeError> {
-    if visit.sheaf.too_long.is_some() {
+    if authenticated.incoming.too_long.is_some() {
         return Ok(false);
     }
-    let mut ours = answered_texts(context.records(), visit)?;
-    let (segment, seat) = (visit.proven.segment.id, visit.proven.seat.id);
+    let mut ours = answered_texts(context.records(), authenticated)?;
+    let (segment, seat) = (
+        authenticated.proven.segment.id,
+        authenticated.proven.seat.id,
+    );
     if let Some(page) = context.records().page(segment, seat)? {
         ours.extend(bulla_mail::texts(&page.outline));
     }
-    let letter = &visit.sheaf.letter;
-    let alone = new_text_only(letter, &ours, &visit.proven.seat.player);
+    let letter = &authenticated.incoming.letter;
+    let alone = new_text_only(letter, &ours, &authenticated.proven.seat.player);
     let is_echo = alone.own.lines.len() < letter.own.lines.len();
     let is_said = |text: &str| !is_in(text, &ours);
     let note = letter.note.as_deref().is_some_and(is_said);
@@ -85,13 +88,15 @@ fn says_something_of_its_own(
     if !is_echo && (note || press || protest) {
         return Ok(true);
     }
-    let hearing = parse_letter(context, visit)?;
-    match &hearing.found {
-        BlockResult::Orders(block) if hearing.is_plain => orders_or_asks(context, visit, block),
+    let parsed_letter = parse_letter(context, authenticated)?;
+    match &parsed_letter.found {
+        BlockResult::Orders(block) if parsed_letter.is_plain => {
+            orders_or_asks(context, authenticated, block)
+        }
         BlockResult::Orders(block) | BlockResult::Form(block)
             if !block.quoted && is_said(&block.text) =>
         {
-            orders_or_asks(context, visit, block)
+            orders_or_asks(context, authenticated, block)
         }
         _ => Ok(false),
     }
@@ -100,10 +105,10 @@ fn says_something_of_its_own(
 /// Returns whether a block has orders or a request, and was not shown to the seat before.
 fn orders_or_asks(
     context: &mut IntakeContext<'_, '_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
     block: &RawOrderBlock,
 ) -> Result<bool, OfficeError> {
-    let understood = read_orders(context, visit, block)?;
+    let understood = read_orders(context, authenticated, block)?;
     let header = &understood.letter.header;
     if header.confirm.is_some() || header.status == Some(BlockStatus::Proposal) {
         return Ok(false);
@@ -111,7 +116,8 @@ fn orders_or_asks(
     if !header.requests.is_empty() || header.clear || understood.letter.is_refused() {
         return Ok(true);
     }
-    Ok(!is_our_form(context, visit.proven, &understood)? && understood.letter.orders.is_some())
+    Ok(!is_our_form(context, authenticated.proven, &understood)?
+        && understood.letter.orders.is_some())
 }
 
 /// Returns whether a text occurs in one of the others, regardless of wrapping.

@@ -2,6 +2,7 @@
 
 pub mod absence_requests;
 pub mod address_change;
+pub mod admission_by_moderator;
 pub mod answer_limits;
 pub mod answer_notices;
 pub mod answering;
@@ -28,7 +29,6 @@ pub mod letter_outcome;
 pub mod letter_pruning;
 pub mod mail_loops;
 pub mod mailing_lists;
-pub mod moderator_admission;
 pub mod order_submission;
 pub mod receiving;
 pub mod request_material;

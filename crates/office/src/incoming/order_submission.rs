@@ -15,35 +15,39 @@ use bulla_store::{HeldReason, NewOrders, OrdersStatus, StandingOrders, WriteTran
 /// Returns whether a block is in force that was received later than this letter, which took longer to arrive.
 pub(super) fn is_superseded(
     records: &mut WriteTransaction<'_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
     is_standing: bool,
 ) -> Result<bool, OfficeError> {
-    let (segment, seat) = (visit.proven.segment.id, visit.proven.seat.id);
+    let (segment, seat) = (
+        authenticated.proven.segment.id,
+        authenticated.proven.seat.id,
+    );
     let since = if is_standing {
         records.standing_orders_of(seat)?.map(|one| one.received_at)
     } else {
         records.orders_of(segment, seat)?.map(|one| one.received_at)
     };
-    Ok(since.is_some_and(|since| since > visit.sheaf.received_at))
+    Ok(since.is_some_and(|since| since > authenticated.incoming.received_at))
 }
 
 /// Orders for the open segment: the whole block replaces what stood.
 pub(super) fn accept_orders(
     context: &mut IntakeContext<'_, '_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
     understood: &OrderReading,
 ) -> Result<SeatAnswer, OfficeError> {
     let header = &understood.letter.header;
-    let text = orders_text(context, visit, understood)?;
+    let text = orders_text(context, authenticated, understood)?;
     let is_final = header.status == Some(BlockStatus::Final) && !understood.has_dropped();
     let status = if is_final {
         OrdersStatus::Final
     } else {
         OrdersStatus::Draft
     };
-    let earlier = context
-        .records()
-        .orders_of(visit.proven.segment.id, visit.proven.seat.id)?;
+    let earlier = context.records().orders_of(
+        authenticated.proven.segment.id,
+        authenticated.proven.seat.id,
+    )?;
     if let (Some(said), Some(earlier)) = (header.revision, &earlier) {
         let said = i64::from(said);
         if said < earlier.revision {
@@ -54,50 +58,52 @@ pub(super) fn accept_orders(
         }
     }
     let orders = NewOrders {
-        segment: visit.proven.segment.id,
-        seat: visit.proven.seat.id,
-        letter: visit.sheaf.id,
+        segment: authenticated.proven.segment.id,
+        seat: authenticated.proven.seat.id,
+        letter: authenticated.incoming.id,
         status,
         text,
         dropped: understood.dropped_paths(),
-        received_at: visit.sheaf.received_at,
+        received_at: authenticated.incoming.received_at,
     };
     context.records().put_orders(&orders)?;
     let wanted_final = header.status == Some(BlockStatus::Final);
     let verdict = match understood.has_dropped() {
         true if wanted_final => {
-            LetterVerdict::ToConfirm(new_code(context, visit, HeldReason::Dropped)?)
+            LetterVerdict::ToConfirm(new_code(context, authenticated, HeldReason::Dropped)?)
         }
         true => LetterVerdict::Remarks,
         false if understood.letter.remarks.is_empty() => LetterVerdict::Accepted,
         false => LetterVerdict::Remarks,
     };
-    keep_proposal(context.records(), visit, understood)?;
+    keep_proposal(context.records(), authenticated, understood)?;
     Ok(SeatAnswer::of(verdict, Some(understood), earlier.as_ref()))
 }
 
 pub(super) fn accept_standing_orders(
     context: &mut IntakeContext<'_, '_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
     understood: &OrderReading,
 ) -> Result<SeatAnswer, OfficeError> {
     if understood.letter.header.clear {
         context
             .records()
-            .clear_standing_orders(visit.proven.seat.id)?;
+            .clear_standing_orders(authenticated.proven.seat.id)?;
         return Ok(SeatAnswer::from(LetterVerdict::StandingEnded));
     }
-    let table = context.table(visit.proven)?;
+    let table = context.table(authenticated.proven)?;
     let text = understood.text(table).unwrap_or_default();
-    let earlier = context.records().standing_orders_of(visit.proven.seat.id)?;
+    let earlier = context
+        .records()
+        .standing_orders_of(authenticated.proven.seat.id)?;
     if earlier.is_some_and(|earlier| earlier.text == text) {
         return Ok(SeatAnswer::from(LetterVerdict::Quoted));
     }
     context.records().put_standing_orders(&StandingOrders {
-        seat: visit.proven.seat.id,
-        letter: visit.sheaf.id,
+        seat: authenticated.proven.seat.id,
+        letter: authenticated.incoming.id,
         text,
-        received_at: visit.sheaf.received_at,
+        received_at: authenticated.incoming.received_at,
     })?;
     Ok(SeatAnswer::of(
         LetterVerdict::Standing,
@@ -108,24 +114,24 @@ pub(super) fn accept_standing_orders(
 
 pub(super) fn withdraw_orders(
     context: &mut IntakeContext<'_, '_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
     understood: &OrderReading,
 ) -> Result<SeatAnswer, OfficeError> {
     // Words for luck that are closed stand, whatever else is withdrawn.
-    let text = closed_luck_text(context, visit)?;
+    let text = closed_luck_text(context, authenticated)?;
     let status = if text.is_empty() {
         OrdersStatus::Withdrawn
     } else {
         OrdersStatus::Draft
     };
     context.records().put_orders(&NewOrders {
-        segment: visit.proven.segment.id,
-        seat: visit.proven.seat.id,
-        letter: visit.sheaf.id,
+        segment: authenticated.proven.segment.id,
+        seat: authenticated.proven.seat.id,
+        letter: authenticated.incoming.id,
         status,
         text,
         dropped: String::new(),
-        received_at: visit.sheaf.received_at,
+        received_at: authenticated.incoming.received_at,
     })?;
     Ok(SeatAnswer::of(
         LetterVerdict::Withdrawn,

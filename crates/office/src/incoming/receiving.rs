@@ -29,14 +29,14 @@ pub enum RescanChoice {
 pub struct LetterReceiver<'a> {
     pub store: &'a mut Store,
     pub tables: &'a mut GameStateCache,
-    pub means: OfficeContext<'a>,
+    pub office: OfficeContext<'a>,
 }
 
 impl LetterReceiver<'_> {
     /// Stores what lies in the inbox, then answers what is stored.
     pub fn receive(mut self, past: RescanChoice) -> Result<ReceiveReport, OfficeError> {
         let mut received = ReceiveReport {
-            looked_at: self.means.now,
+            looked_at: self.office.now,
             ..ReceiveReport::default()
         };
         self.store_letters(past, &mut received)?;
@@ -64,13 +64,13 @@ impl LetterReceiver<'_> {
         past: RescanChoice,
         received: &mut ReceiveReport,
     ) -> Result<(), OfficeError> {
-        for inlet in &self.means.config.inbox {
-            let name = inlet.to_string();
+        for mail_source in &self.office.config.inbox {
+            let name = mail_source.to_string();
             let before = received.stored;
             let done = self
-                .must_be_there(inlet)
+                .must_be_there(mail_source)
                 .and_then(|()| {
-                    let opened = inlet.open(self.means.directory);
+                    let opened = mail_source.open(self.office.directory);
                     opened.map_err(OfficeError::Carrier)
                 })
                 .and_then(|mut source| {
@@ -82,7 +82,7 @@ impl LetterReceiver<'_> {
                     self.store_all(source, received)
                 });
             log_events::stored(&name, received.stored - before);
-            let now = self.means.now;
+            let now = self.office.now;
             match done {
                 Ok(()) => self.note(&name, now, None)?,
                 Err(OfficeError::Carrier(error)) => {
@@ -98,11 +98,11 @@ impl LetterReceiver<'_> {
     }
 
     /// An inbox that worked and is gone took its letters along: it is not made again in silence.
-    fn must_be_there(&mut self, inlet: &MailSourceConfig) -> Result<(), OfficeError> {
-        let Some(missing) = inlet.missing(self.means.directory) else {
+    fn must_be_there(&mut self, mail_source: &MailSourceConfig) -> Result<(), OfficeError> {
+        let Some(missing) = mail_source.missing(self.office.directory) else {
             return Ok(());
         };
-        let name = inlet.to_string();
+        let name = mail_source.to_string();
         let carriers = self.store.read(|store| store.carriers())?;
         let mut known = carriers.iter().filter(|one| one.ok_at.is_some());
         if !known.any(|one| one.name == name) {
@@ -117,9 +117,9 @@ impl LetterReceiver<'_> {
     }
 
     fn note(&mut self, name: &str, now: i64, failure: Option<&str>) -> Result<(), OfficeError> {
-        let config = self.means.config;
+        let config = self.office.config;
         self.store
-            .write(|store| log_events::carrier(store, config, name, now, failure))
+            .write(|store| log_events::transport(store, config, name, now, failure))
     }
 
     /// A letter leaves its place only after the commit.
@@ -149,14 +149,14 @@ impl LetterReceiver<'_> {
         if letters.is_empty() {
             return Ok(0);
         }
-        let (stored, tide) = self.store.write(|store| {
+        let (stored, high_water_mark) = self.store.write(|store| {
             Ok::<_, OfficeError>((
                 store.store_letters(letters)?,
                 store.raise_high_water_mark()?,
             ))
         })?;
-        if let Some(tide) = tide {
-            high_water_mark::raise(self.means.directory, tide)?;
+        if let Some(high_water_mark) = high_water_mark {
+            high_water_mark::raise(self.office.directory, high_water_mark)?;
         }
         Ok(stored)
     }
@@ -172,13 +172,13 @@ impl LetterReceiver<'_> {
                 .map(|bytes| i64::try_from(bytes).unwrap_or(i64::MAX)),
             received_at: self.time(letter.received_at),
             raw: letter.raw,
-            stored_at: self.means.now,
+            stored_at: self.office.now,
         }
     }
 
     /// A clock that runs ahead makes no letter late.
     fn time(&self, received_at: Option<i64>) -> i64 {
-        received_at.unwrap_or(self.means.now).min(self.means.now)
+        received_at.unwrap_or(self.office.now).min(self.office.now)
     }
 
     /// Answers every letter that waits. A letter that cannot be answered waits alone and keeps no other.
@@ -239,18 +239,18 @@ impl LetterReceiver<'_> {
         let LetterReceiver {
             store,
             tables,
-            means,
+            office,
         } = self;
         let work = || {
             store.write(|records| {
                 let mut answered = Vec::new();
-                let mut context = IntakeContext::new(records, tables, *means, late);
+                let mut context = IntakeContext::new(records, tables, *office, late);
                 for id in letters {
                     let mut stored = context.records().letter(*id)?;
-                    if stored.received_at > means.now {
+                    if stored.received_at > office.now {
                         // A clock that was ahead stored it, and has been put right since: its orders and its row say the same time.
-                        stored.received_at = means.now;
-                        context.records().put_received(*id, means.now)?;
+                        stored.received_at = office.now;
+                        context.records().put_received(*id, office.now)?;
                     }
                     let outcome = take_in(&stored, Arrival::Received, &mut context)?;
                     if settle(outcome, *id, &mut context)? {

@@ -6,7 +6,7 @@ use super::closed_luck_words::tell_draw;
 use super::intake_context::IntakeContext;
 use crate::context::error::OfficeError;
 use crate::context::game_settings::GameSettings;
-use crate::context::name_lookup::{eye, seat_number};
+use crate::context::name_lookup::{seat_number, viewer};
 use crate::context::preceding_games::PrecedingGames;
 use crate::game_state::awaited_seats::waited;
 use crate::game_state::history_answer::{HistoryViewer, answer_query};
@@ -57,11 +57,11 @@ pub(super) fn request_answer(
         }
         OfficeRequest::Why { about } => {
             let question = HistoryQuestion { about, turn: None };
-            let gaze = HistoryViewer::Viewer(eye(&proven.seat));
+            let viewer = HistoryViewer::Viewer(viewer(&proven.seat));
             let told = answer_query(
                 context.records(),
                 &proven.game,
-                (gaze, &question, MOST_EXPLAINED),
+                (viewer, &question, MOST_EXPLAINED),
             )?;
             RequestAnswer::Why(told.map(Box::new))
         }

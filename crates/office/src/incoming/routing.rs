@@ -38,7 +38,7 @@ use bulla_store::GameStatus;
 pub(super) fn take_by_proof(
     context: &mut IntakeContext<'_, '_>,
     proof: Credential,
-    (sheaf, header): (IncomingLetter, &BlockHeader),
+    (incoming, header): (IncomingLetter, &BlockHeader),
     (from, dmarc): (&str, Dmarc),
 ) -> Result<Outcome, OfficeError> {
     let (proven, verdict) = match proof {
@@ -50,34 +50,34 @@ pub(super) fn take_by_proof(
             let verdict = stale_verdict(context, &proven)?;
             (proven, Some(verdict))
         }
-        Credential::Void(void) => return answer_void(context, void, sheaf, from),
+        Credential::Void(void) => return answer_void(context, void, incoming, from),
         Credential::Disagrees(proven, key, words) => {
             (proven, Some(LetterVerdict::Disagrees(key, words)))
         }
         Credential::Stranger(proven, doubt) => {
-            return take_doubted(context, (proven, doubt), (sheaf, header), (from, dmarc));
+            return take_doubted(context, (proven, doubt), (incoming, header), (from, dmarc));
         }
-        Credential::Nobody => return reject_stranger(context, &sheaf, from, dmarc),
+        Credential::Nobody => return reject_stranger(context, &incoming, from, dmarc),
     };
-    let visit = AuthenticatedLetter {
+    let authenticated = AuthenticatedLetter {
         proven: &proven,
-        sheaf: &sheaf,
+        incoming: &incoming,
     };
-    let sender = count_letter(context, visit, from)?;
+    let sender = count_letter(context, authenticated, from)?;
     let mut notices = AnswerNotices::default();
     let reply = match verdict {
-        Some(verdict) => answer_uncounted(context, &mut notices, visit, verdict)?.into(),
-        None => match answer_if_repeated(context, visit)? {
+        Some(verdict) => answer_uncounted(context, &mut notices, authenticated, verdict)?.into(),
+        None => match answer_if_repeated(context, authenticated)? {
             Some(repeated) => repeated.into(),
             None => {
                 context.records().address_works(proven.seat.id, from)?;
-                attend_to_letter(context, &mut notices, visit)?
+                attend_to_letter(context, &mut notices, authenticated)?
             }
         },
     };
     Ok(SeatOutcome {
         proven,
-        sheaf,
+        incoming,
         sender: Some(sender),
         notices,
         reply,
@@ -89,17 +89,17 @@ pub(super) fn take_by_proof(
 fn take_doubted(
     context: &mut IntakeContext<'_, '_>,
     (proven, doubt): (Authenticated, SenderDoubt),
-    (sheaf, header): (IncomingLetter, &BlockHeader),
+    (incoming, header): (IncomingLetter, &BlockHeader),
     (from, dmarc): (&str, Dmarc),
 ) -> Result<Outcome, OfficeError> {
-    let visit = AuthenticatedLetter {
+    let authenticated = AuthenticatedLetter {
         proven: &proven,
-        sheaf: &sheaf,
+        incoming: &incoming,
     };
-    if !needs_confirmation(context, visit, header)? {
-        return reject_stranger(context, &sheaf, from, dmarc);
+    if !needs_confirmation(context, authenticated, header)? {
+        return reject_stranger(context, &incoming, from, dmarc);
     }
-    let Some(answer) = hold_letter(context, visit, from, doubt)? else {
+    let Some(answer) = hold_letter(context, authenticated, from, doubt)? else {
         return Ok(Outcome::Filed {
             verdict: "limited",
             seat: None,
@@ -107,7 +107,7 @@ fn take_doubted(
     };
     Ok(SeatOutcome {
         proven,
-        sheaf,
+        incoming,
         sender: None,
         notices: AnswerNotices::default(),
         reply: answer.into(),
@@ -119,22 +119,22 @@ fn take_doubted(
 fn answer_uncounted(
     context: &mut IntakeContext<'_, '_>,
     notices: &mut AnswerNotices,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
     verdict: LetterVerdict,
 ) -> Result<SeatAnswer, OfficeError> {
     if matches!(verdict, LetterVerdict::Over) {
-        forward_to_moderators(context, notices, visit)?;
-        refuse_press(context, notices, visit, "press.over")?;
-        refuse_protests(context, notices, visit, "protest.over")?;
+        forward_to_moderators(context, notices, authenticated)?;
+        refuse_press(context, notices, authenticated, "press.over")?;
+        refuse_protests(context, notices, authenticated, "protest.over")?;
         return Ok(verdict.into());
     }
-    if let Some(repeated) = answer_if_repeated(context, visit)? {
+    if let Some(repeated) = answer_if_repeated(context, authenticated)? {
         return Ok(repeated);
     }
-    forward_to_moderators(context, notices, visit)?;
-    refuse_press(context, notices, visit, "press.proof")?;
-    let has_protested = take_late_protests(context, notices, visit, &verdict)?;
-    let has_orders = matches!(visit.sheaf.letter.found, BlockResult::Orders(_));
+    forward_to_moderators(context, notices, authenticated)?;
+    refuse_press(context, notices, authenticated, "press.proof")?;
+    let has_protested = take_late_protests(context, notices, authenticated, &verdict)?;
+    let has_orders = matches!(authenticated.incoming.letter.found, BlockResult::Orders(_));
     Ok(if has_protested && !has_orders {
         LetterVerdict::ProtestOnly(true).into()
     } else {
@@ -146,22 +146,22 @@ fn answer_uncounted(
 pub(super) fn finish_confirmation(
     context: &mut IntakeContext<'_, '_>,
     notices: &mut AnswerNotices,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
     confirmation: Confirmation,
 ) -> Result<SeatReply, OfficeError> {
     let (held, verdict) = match confirmation {
         Confirmation::Answer(answer) => return Ok(SeatReply::Answer(answer)),
         Confirmation::Held(held, verdict) => (held, verdict),
     };
-    let visit = AuthenticatedLetter {
-        sheaf: &held,
-        ..visit
+    let authenticated = AuthenticatedLetter {
+        incoming: &held,
+        ..authenticated
     };
     let reply = match verdict {
         Some(verdict) => verdict.into(),
-        None => match answer_if_repeated(context, visit)? {
+        None => match answer_if_repeated(context, authenticated)? {
             Some(repeated) => repeated.into(),
-            None => attend_to_letter(context, notices, visit)?,
+            None => attend_to_letter(context, notices, authenticated)?,
         },
     };
     Ok(SeatReply::Held(held, Box::new(reply)))
@@ -171,36 +171,44 @@ pub(super) fn finish_confirmation(
 fn attend_to_letter(
     context: &mut IntakeContext<'_, '_>,
     notices: &mut AnswerNotices,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
 ) -> Result<SeatReply, OfficeError> {
-    if let Some(bytes) = visit.sheaf.too_long {
+    if let Some(bytes) = authenticated.incoming.too_long {
         return Ok(LetterVerdict::TooLong(bytes).into());
     }
     // What stands between marks of its own goes its way whatever the rest of the letter says.
-    let has_note = visit.sheaf.letter.note.is_some();
+    let has_note = authenticated.incoming.letter.note.is_some();
     if has_note {
-        forward_to_moderators(context, notices, visit)?;
+        forward_to_moderators(context, notices, authenticated)?;
     }
-    relay_press(context, notices, visit)?;
-    take_protests(context, notices, visit)?;
-    if let Some(confirmation) = accept_bare_yes(context, visit)? {
-        return finish_confirmation(context, notices, visit, confirmation);
+    relay_press(context, notices, authenticated)?;
+    take_protests(context, notices, authenticated)?;
+    if let Some(confirmation) = accept_bare_yes(context, authenticated)? {
+        return finish_confirmation(context, notices, authenticated, confirmation);
     }
-    let hearing = parse_letter(context, visit)?;
-    if !has_note && has_no_orders(&hearing) {
-        forward_to_moderators(context, notices, visit)?;
+    let parsed_letter = parse_letter(context, authenticated)?;
+    if !has_note && has_no_orders(&parsed_letter) {
+        forward_to_moderators(context, notices, authenticated)?;
     }
-    match &hearing.found {
+    match &parsed_letter.found {
         BlockResult::Orders(block) | BlockResult::Form(block) => {
-            let understood = read_orders(context, visit, block)?;
-            let understood = with_free_text(context, visit, understood, &hearing)?;
-            attend_to_block(context, notices, visit, (&understood, &hearing))
+            let understood = read_orders(context, authenticated, block)?;
+            let understood = with_free_text(context, authenticated, understood, &parsed_letter)?;
+            attend_to_block(
+                context,
+                notices,
+                authenticated,
+                (&understood, &parsed_letter),
+            )
         }
         BlockResult::Refused(complaint) => {
-            let answer = answer_broken_block(context, visit, complaint.clone(), &hearing)?;
+            let answer =
+                answer_broken_block(context, authenticated, complaint.clone(), &parsed_letter)?;
             Ok(answer.into())
         }
-        BlockResult::None => Ok(answer_without_block(context, notices, visit, &hearing)?.into()),
+        BlockResult::None => {
+            Ok(answer_without_block(context, notices, authenticated, &parsed_letter)?.into())
+        }
     }
 }
 
@@ -208,14 +216,16 @@ fn attend_to_letter(
 fn answer_without_block(
     context: &mut IntakeContext<'_, '_>,
     notices: &mut AnswerNotices,
-    visit: AuthenticatedLetter<'_>,
-    hearing: &ParsedLetter,
+    authenticated: AuthenticatedLetter<'_>,
+    parsed_letter: &ParsedLetter,
 ) -> Result<SeatAnswer, OfficeError> {
-    let letter = &visit.sheaf.letter;
-    let says_more = !hearing.unread.is_empty() || hearing.proposal.is_some();
+    let letter = &authenticated.incoming.letter;
+    let says_more = !parsed_letter.unread.is_empty() || parsed_letter.proposal.is_some();
     let verdict = match notices.note.take_if(|_| letter.note.is_some()) {
         Some(key) => LetterVerdict::NoteForwarded(key),
-        None if says_more => return answer_unparsed(context, visit, hearing, hearing.status),
+        None if says_more => {
+            return answer_unparsed(context, authenticated, parsed_letter, parsed_letter.status);
+        }
         None if !letter.press.is_empty() => LetterVerdict::PressOnly(notices.has_relayed),
         None if !letter.protests.is_empty() => LetterVerdict::ProtestOnly(notices.has_relayed),
         None => LetterVerdict::NoBlock,
@@ -227,32 +237,32 @@ fn answer_without_block(
 fn attend_to_block(
     context: &mut IntakeContext<'_, '_>,
     notices: &mut AnswerNotices,
-    visit: AuthenticatedLetter<'_>,
-    (understood, hearing): (&OrderReading, &ParsedLetter),
+    authenticated: AuthenticatedLetter<'_>,
+    (understood, parsed_letter): (&OrderReading, &ParsedLetter),
 ) -> Result<SeatReply, OfficeError> {
     let header = &understood.letter.header;
     let disagrees = |key| Ok(LetterVerdict::Disagrees(key, Vec::new()).into());
     if let Some(code) = &header.confirm {
-        if is_only_quoted(&visit.sheaf.letter) {
+        if is_only_quoted(&authenticated.incoming.letter) {
             return Ok(LetterVerdict::CodeVoid("code.quoted").into());
         }
-        let confirmation = plain_code(context, visit, code, hearing)?;
-        return finish_confirmation(context, notices, visit, confirmation);
+        let confirmation = plain_code(context, authenticated, code, parsed_letter)?;
+        return finish_confirmation(context, notices, authenticated, confirmation);
     }
-    if visit.proven.scope == TokenScope::Page && !asks_for_pages(header) {
+    if authenticated.proven.scope == TokenScope::Page && !asks_for_pages(header) {
         return disagrees("disagrees.scope");
     }
-    if header.status == Some(BlockStatus::Proposal) && !hearing.is_edited {
+    if header.status == Some(BlockStatus::Proposal) && !parsed_letter.is_edited {
         return disagrees("disagrees.proposal");
     }
     if header.requests.is_empty() {
-        let answer = attend_to_orders(context, notices, visit, understood, hearing)?;
+        let answer = attend_to_orders(context, notices, authenticated, understood, parsed_letter)?;
         return Ok(answer.into());
     }
     if understood.letter.is_refused() {
         return Ok(SeatAnswer::of(LetterVerdict::Refused, Some(understood), None).into());
     }
-    if has_orders(context, visit.proven, understood)? {
+    if has_orders(context, authenticated.proven, understood)? {
         return disagrees("disagrees.request");
     }
     Ok(SeatReply::Requests(distinct(header.clone())))
@@ -262,33 +272,32 @@ fn attend_to_block(
 fn attend_to_orders(
     context: &mut IntakeContext<'_, '_>,
     notices: &mut AnswerNotices,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
     understood: &OrderReading,
-    hearing: &ParsedLetter,
+    parsed_letter: &ParsedLetter,
 ) -> Result<SeatAnswer, OfficeError> {
     let header = &understood.letter.header;
     if let Some(said) = &header.nation
-        && !context.is_called(visit.proven, said)?
+        && !context.is_called(authenticated.proven, said)?
     {
-        let words = vec![visit.proven.seat.name.clone()];
-        return Ok(SeatAnswer::from(LetterVerdict::Disagrees(
-            "disagrees.nation",
-            words,
-        )));
+        let words = vec![authenticated.proven.seat.name.clone()];
+        let disagrees = LetterVerdict::Disagrees("disagrees.nation", words);
+        return Ok(SeatAnswer::from(disagrees));
     }
     // Of several blocks another may have been looked at before it was known whose the letter is.
-    let (game, segment) = (&visit.proven.game, &visit.proven.segment);
+    let (game, segment) = (&authenticated.proven.game, &authenticated.proven.segment);
     if let Some((key, words)) = header_mismatch((game, segment), header) {
         return Ok(SeatAnswer::from(LetterVerdict::Disagrees(key, words)));
     }
-    if visit.proven.segment.is_closed_at(visit.sheaf.received_at) {
+    if segment.is_closed_at(authenticated.incoming.received_at) {
         return Ok(SeatAnswer::from(LetterVerdict::Late));
     }
     if understood.letter.is_refused() {
-        return propose_orders(context.records(), visit, LetterVerdict::Refused, understood);
+        let refused = LetterVerdict::Refused;
+        return propose_orders(context.records(), authenticated, refused, understood);
     }
     let is_standing = header.segment.as_deref() == Some("standing");
-    if is_superseded(context.records(), visit, is_standing)? {
+    if is_superseded(context.records(), authenticated, is_standing)? {
         return Ok(SeatAnswer::from(LetterVerdict::Superseded));
     }
     if header.is_more && (is_standing || header.clear) {
@@ -296,35 +305,35 @@ fn attend_to_orders(
         return Ok(SeatAnswer::from(disagrees));
     }
     if is_standing {
-        return accept_standing_orders(context, visit, understood);
+        return accept_standing_orders(context, authenticated, understood);
     }
     if header.clear {
-        return withdraw_orders(context, visit, understood);
+        return withdraw_orders(context, authenticated, understood);
     }
-    let is_form = matches!(hearing.found, BlockResult::Form(_));
-    if is_form && is_our_form(context, visit.proven, understood)? {
+    let is_form = matches!(parsed_letter.found, BlockResult::Form(_));
+    if is_form && is_our_form(context, authenticated.proven, understood)? {
         return match understood.unread.is_empty() && understood.proposal.is_none() {
-            true if !visit.sheaf.letter.protests.is_empty() => Ok(SeatAnswer::from(
+            true if !authenticated.incoming.letter.protests.is_empty() => Ok(SeatAnswer::from(
                 LetterVerdict::ProtestOnly(notices.has_relayed),
             )),
             true => Ok(SeatAnswer::of(LetterVerdict::Quoted, None, None)),
-            false => answer_unparsed(context, visit, hearing, hearing.status),
+            false => answer_unparsed(context, authenticated, parsed_letter, parsed_letter.status),
         };
     }
-    if let Some(both) = merged_with_standing(context, visit, understood, hearing)? {
+    if let Some(both) = merged_with_standing(context, authenticated, understood, parsed_letter)? {
         return propose_orders(
             context.records(),
-            visit,
+            authenticated,
             LetterVerdict::MergeProposed,
             &both,
         );
     }
-    let displaced = displaced(context, visit.proven, understood, hearing)?;
+    let displaced = displaced(context, authenticated.proven, understood, parsed_letter)?;
     let understood = OrderReading {
         displaced,
         ..understood.clone()
     };
-    accept_orders(context, visit, &understood)
+    accept_orders(context, authenticated, &understood)
 }
 
 fn has_orders(

@@ -36,41 +36,44 @@ pub fn distinct(header: BlockHeader) -> BTreeSet<OfficeRequest> {
 /// Does what a seat asks for, and says so.
 pub(super) fn answer_request(
     context: &mut IntakeContext<'_, '_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
     request: OfficeRequest,
 ) -> Result<SeatAnswer, OfficeError> {
     match &request {
-        OfficeRequest::NewToken => give_new_tokens(context, visit),
+        OfficeRequest::NewToken => give_new_tokens(context, authenticated),
         OfficeRequest::Address { address, replaces } => {
-            request_confirmations(context, visit, address, replaces.as_deref())
+            request_confirmations(context, authenticated, address, replaces.as_deref())
         }
-        OfficeRequest::Absence { from, to } => take_absence(context, visit, from, to),
-        OfficeRequest::Volume { volume, format } => take_volume(context, visit, (*volume, *format)),
+        OfficeRequest::Absence { from, to } => take_absence(context, authenticated, from, to),
+        OfficeRequest::Volume { volume, format } => {
+            take_volume(context, authenticated, (*volume, *format))
+        }
         _ => Ok(SeatAnswer::from(LetterVerdict::RequestOnly(request))),
     }
 }
 
 fn take_absence(
     context: &mut IntakeContext<'_, '_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
     from: &str,
     to: &str,
 ) -> Result<SeatAnswer, OfficeError> {
     let offset = context.office().config.utc_offset_minutes;
-    let verdict = match absence_requests::file(context.records(), visit, (from, to), offset)? {
-        Ok((key, words)) => LetterVerdict::Absence(key, words),
-        Err((key, words)) => LetterVerdict::NoAbsence(key, words),
-    };
+    let verdict =
+        match absence_requests::file(context.records(), authenticated, (from, to), offset)? {
+            Ok((key, words)) => LetterVerdict::Absence(key, words),
+            Err((key, words)) => LetterVerdict::NoAbsence(key, words),
+        };
     Ok(SeatAnswer::from(verdict))
 }
 
 /// A seat says how much mail it wants, and of what.
 fn take_volume(
     context: &mut IntakeContext<'_, '_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
     wanted: MailPreferenceChange,
 ) -> Result<SeatAnswer, OfficeError> {
-    let seat = &visit.proven.seat;
+    let seat = &authenticated.proven.seat;
     let (key, formed) = set(context.records(), seat, wanted)?;
     let words = vec![context.composer_for(seat).line(formed, &[])?];
     Ok(SeatAnswer::from(LetterVerdict::Volume(key, words)))

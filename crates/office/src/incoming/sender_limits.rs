@@ -32,7 +32,7 @@ struct SenderLimits {
 /// limit it counts all the same, but the only mail that says anything is one, about the limit.
 pub(super) fn count_letter(
     context: &mut IntakeContext<'_, '_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
     from: &str,
 ) -> Result<CountedSender, OfficeError> {
     let limits = SenderLimits {
@@ -40,26 +40,40 @@ pub(super) fn count_letter(
         a_day: context.office().config.letters_per_day,
     };
     let from = from.to_ascii_lowercase();
-    let who = if visit.proven.is_old || visit.proven.segment.judged_at.is_some() {
+    let who = if authenticated.proven.is_old || authenticated.proven.segment.judged_at.is_some() {
         format!("old {from}")
     } else {
         from
     };
-    let (load, is_idle) = count_sender(context.records(), &who, visit.sheaf.received_at, limits)?;
+    let (load, is_idle) = count_sender(
+        context.records(),
+        &who,
+        authenticated.incoming.received_at,
+        limits,
+    )?;
     Ok(CountedSender { who, is_idle, load })
 }
 
 /// Counts a letter with the token of a seat from where it does not count: each is a question to that seat.
 pub(super) fn count_held_letter(
     context: &mut IntakeContext<'_, '_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
 ) -> Result<SenderLoad, OfficeError> {
-    let who = format!("{}/{}", visit.proven.game.slug, visit.proven.seat.number);
+    let who = format!(
+        "{}/{}",
+        authenticated.proven.game.slug, authenticated.proven.seat.number
+    );
     let limits = SenderLimits {
         an_hour: context.office().config.letters_per_hour,
         a_day: context.office().config.letters_per_day,
     };
-    Ok(count_sender(context.records(), &who, visit.sheaf.received_at, limits)?.0)
+    Ok(count_sender(
+        context.records(),
+        &who,
+        authenticated.incoming.received_at,
+        limits,
+    )?
+    .0)
 }
 
 /// An hour and a day begin with the first letter in them. Returns too whether answers to this sender are counted by their kind.
@@ -98,7 +112,7 @@ fn count_sender(
 /// One fixed text, at most once a day for each address, and to so many addresses in a day.
 pub(super) fn reject_stranger(
     context: &mut IntakeContext<'_, '_>,
-    sheaf: &IncomingLetter,
+    incoming: &IncomingLetter,
     from: &str,
     dmarc: Dmarc,
 ) -> Result<Outcome, OfficeError> {
@@ -106,7 +120,8 @@ pub(super) fn reject_stranger(
         an_hour: context.office().config.strangers_per_hour,
         a_day: u32::MAX,
     };
-    let verdict = match count_sender(context.records(), STRANGERS, sheaf.received_at, limits)?.0 {
+    let verdict = match count_sender(context.records(), STRANGERS, incoming.received_at, limits)?.0
+    {
         SenderLoad::WithinLimit => "nobody",
         SenderLoad::LimitReached(..) | SenderLoad::OverLimit => "limited",
     };
@@ -116,16 +131,16 @@ pub(super) fn reject_stranger(
             reply: None,
         });
     }
-    let spoken = if is_moderator(context, from)? {
+    let composed = if is_moderator(context, from)? {
         context
             .composer()
             .to_a_moderator("moderator.stranger", &[])?
     } else {
-        context.composer().nobody(sheaf.too_long)?
+        context.composer().nobody(incoming.too_long)?
     };
     let message = OutgoingMessage {
-        answers: Some(sheaf.answers.clone()),
-        ..OutgoingMessage::of(spoken)
+        answers: Some(incoming.answers.clone()),
+        ..OutgoingMessage::of(composed)
     };
     let reply = StrangerReply {
         address: from.to_owned(),

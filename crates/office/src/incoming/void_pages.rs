@@ -119,10 +119,10 @@ impl Authenticator<'_> {
 }
 
 /// Returns whether a letter was read again whose segment is not open yet: the writer is asked when it opens.
-pub(super) fn waits_for_its_page(void: &VoidedPage, sheaf: &IncomingLetter) -> bool {
+pub(super) fn waits_for_its_page(void: &VoidedPage, incoming: &IncomingLetter) -> bool {
     let is_later = void.ordinal > void.proven.segment.ordinal;
     is_later
-        && sheaf.received_at < void.restore.found_at
+        && incoming.received_at < void.restore.found_at
         && void.proven.game.status != GameStatus::Finished
 }
 
@@ -145,32 +145,32 @@ pub(super) fn stale_verdict(
 pub(super) fn answer_void(
     context: &mut IntakeContext<'_, '_>,
     void: VoidedPage,
-    sheaf: IncomingLetter,
+    incoming: IncomingLetter,
     from: &str,
 ) -> Result<Outcome, OfficeError> {
-    let visit = AuthenticatedLetter {
+    let authenticated = AuthenticatedLetter {
         proven: &void.proven,
-        sheaf: &sheaf,
+        incoming: &incoming,
     };
     let mut notices = AnswerNotices::default();
     let (sender, answer) = match void.proven.game.status {
         GameStatus::Finished => {
-            let sender = count_letter(context, visit, from)?;
+            let sender = count_letter(context, authenticated, from)?;
             (sender, LetterVerdict::Over.into())
         }
         _ => {
             let verdict = void_verdict(context, &void)?;
-            let sender = count_letter(context, visit, from)?;
-            let answer = match answer_if_repeated(context, visit)? {
+            let sender = count_letter(context, authenticated, from)?;
+            let answer = match answer_if_repeated(context, authenticated)? {
                 Some(repeated) => repeated,
-                None => answer_new_void(context, &mut notices, (visit, &void), verdict)?,
+                None => answer_new_void(context, &mut notices, (authenticated, &void), verdict)?,
             };
             (sender, answer)
         }
     };
     Ok(SeatOutcome {
         proven: void.proven,
-        sheaf,
+        incoming,
         sender: Some(sender),
         notices,
         reply: answer.into(),
@@ -193,14 +193,14 @@ fn void_verdict(
 fn answer_new_void(
     context: &mut IntakeContext<'_, '_>,
     notices: &mut AnswerNotices,
-    (visit, void): (AuthenticatedLetter<'_>, &VoidedPage),
+    (authenticated, void): (AuthenticatedLetter<'_>, &VoidedPage),
     verdict: LetterVerdict,
 ) -> Result<SeatAnswer, OfficeError> {
-    forward_to_moderators(context, notices, visit)?;
-    refuse_press(context, notices, visit, "press.proof")?;
-    refuse_protests(context, notices, visit, "protest.proof")?;
-    match would_say(context, visit, void)? {
-        Some(understood) => propose_orders(context.records(), visit, verdict, &understood),
+    forward_to_moderators(context, notices, authenticated)?;
+    refuse_press(context, notices, authenticated, "press.proof")?;
+    refuse_protests(context, notices, authenticated, "protest.proof")?;
+    match would_say(context, authenticated, void)? {
+        Some(understood) => propose_orders(context.records(), authenticated, verdict, &understood),
         None => Ok(verdict.into()),
     }
 }
@@ -208,43 +208,43 @@ fn answer_new_void(
 /// The orders of a letter, where the segment that is open stands in the place of its own, and none of its seat's stand there.
 fn would_say(
     context: &mut IntakeContext<'_, '_>,
-    visit: AuthenticatedLetter<'_>,
+    authenticated: AuthenticatedLetter<'_>,
     void: &VoidedPage,
 ) -> Result<Option<OrderReading>, OfficeError> {
-    let AuthenticatedLetter { proven, sheaf } = visit;
+    let AuthenticatedLetter { proven, incoming } = authenticated;
     let open = &proven.segment;
     let is_in_its_place = void.ordinal == open.ordinal && open.judged_at.is_none();
     let can_order =
-        proven.scope == TokenScope::Orders && !proven.is_old && sheaf.too_long.is_none();
+        proven.scope == TokenScope::Orders && !proven.is_old && incoming.too_long.is_none();
     let stands = context.records().orders_of(open.id, proven.seat.id)?;
     let stands = stands.is_some_and(|one| one.status != OrdersStatus::Withdrawn);
-    if !is_in_its_place || !can_order || stands || open.is_closed_at(sheaf.received_at) {
+    if !is_in_its_place || !can_order || stands || open.is_closed_at(incoming.received_at) {
         return Ok(None);
     }
-    let hearing = parse_letter(context, visit)?;
-    let understood = read_void(context, visit, &hearing)?;
+    let parsed_letter = parse_letter(context, authenticated)?;
+    let understood = read_void(context, authenticated, &parsed_letter)?;
     Ok(Some(understood).filter(|one| one.proposal.is_some()))
 }
 
 fn read_void(
     context: &mut IntakeContext<'_, '_>,
-    visit: AuthenticatedLetter<'_>,
-    hearing: &ParsedLetter,
+    authenticated: AuthenticatedLetter<'_>,
+    parsed_letter: &ParsedLetter,
 ) -> Result<OrderReading, OfficeError> {
-    let BlockResult::Orders(block) = &hearing.found else {
+    let BlockResult::Orders(block) = &parsed_letter.found else {
         let nothing = OrderReading::of(OrderBlock::default());
-        return with_free_text(context, visit, nothing, hearing);
+        return with_free_text(context, authenticated, nothing, parsed_letter);
     };
-    let understood = read_orders(context, visit, block)?;
-    let mut understood = with_free_text(context, visit, understood, hearing)?;
+    let understood = read_orders(context, authenticated, block)?;
+    let mut understood = with_free_text(context, authenticated, understood, parsed_letter)?;
     let header = &understood.letter.header;
-    let (game, segment) = (&visit.proven.game, &visit.proven.segment);
+    let (game, segment) = (&authenticated.proven.game, &authenticated.proven.segment);
     let orders_nothing = header.confirm.is_some() || header.clear || !header.requests.is_empty();
     let is_standing = header.segment.as_deref() == Some("standing");
     if orders_nothing || is_standing || header_mismatch((game, segment), header).is_some() {
         return Ok(OrderReading::of(OrderBlock::default()));
     }
-    let text = understood.text(context.table(visit.proven)?);
+    let text = understood.text(context.table(authenticated.proven)?);
     let text = text.filter(|text| !text.is_empty());
     understood.proposal = text.or(understood.proposal);
     Ok(understood)

@@ -26,13 +26,13 @@ pub struct AbsenceRow {
 /// The absences of a game that are not over; `None` where a moderator plays in it.
 pub(super) fn absences(
     records: &mut ReadTransaction<'_>,
-    means: OfficeContext<'_>,
+    office: OfficeContext<'_>,
     (game, seats): (&Game, &[Seat]),
 ) -> Result<Option<Vec<AbsenceRow>>, OfficeError> {
-    if !playing_moderators(records, game, means.config)?.is_empty() {
+    if !playing_moderators(records, game, office.config)?.is_empty() {
         return Ok(None);
     }
-    let today = clock::date(means.now, means.config.utc_offset_minutes).to_string();
+    let today = clock::date(office.now, office.config.utc_offset_minutes).to_string();
     let mut all = records.absences_of_game(game.id)?;
     all.retain(|one| one.to_day >= today);
     let standing = all.into_iter().map(|one| AbsenceRow {
@@ -75,7 +75,7 @@ impl ModeratorAction<'_> {
         game: &str,
         hours: Option<u32>,
     ) -> Result<Vec<String>, OfficeError> {
-        let now = self.means.now;
+        let now = self.office.now;
         match hours {
             None => Ok(Vec::new()),
             Some(hours) => self.cut(game, now + i64::from(hours) * 3600),
@@ -83,8 +83,8 @@ impl ModeratorAction<'_> {
     }
 
     fn cut(self, game: &str, deadline: i64) -> Result<Vec<String>, OfficeError> {
-        let means = self.means;
-        let offset = means.config.utc_offset_minutes;
+        let office = self.office;
+        let offset = office.config.utc_offset_minutes;
         self.store.read(|records| {
             let game = game_by_name(records, game)?;
             let open = records.current_segment(game.id)?;
@@ -92,7 +92,7 @@ impl ModeratorAction<'_> {
                 return Ok(Vec::new());
             };
             let seats = records.seats(game.id)?;
-            let is_blind = !playing_moderators(records, &game, means.config)?.is_empty();
+            let is_blind = !playing_moderators(records, &game, office.config)?.is_empty();
             let waited = records.waited_for_in(open.id)?.into_iter();
             let is_cut = |to: &str| {
                 let back = clock::day(to).and_then(|to| to.checked_add_days(Days::new(2)));

@@ -33,25 +33,25 @@ impl ModeratorAction<'_> {
         game: &str,
         seat: &str,
         other: AddressOverride<'_>,
-        word: &ActedBy<'_>,
+        acted_by: &ActedBy<'_>,
     ) -> Result<String, OfficeError> {
-        one_line("reason", word.why)?;
+        one_line("reason", acted_by.why)?;
         let ModeratorAction {
             store,
             tables,
-            means,
+            office,
         } = self;
         store.write(|records| {
             let running = RunningGame::of(records, tables, game)?;
             let seat = seat_by_name(records, &running.game, seat)?;
             let says = |records: &mut WriteTransaction<'_>, key: &str, address: &str| {
-                let words = [address.to_owned(), word.why.to_owned()];
+                let words = [address.to_owned(), acted_by.why.to_owned()];
                 let now = &records.seat(seat.id)?;
                 notify(
                     records,
-                    means,
+                    office,
                     &running.told(now, &[]),
-                    |speaker, reader| speaker.notice(reader, key, &words),
+                    |composer, reader| composer.notice(reader, key, &words),
                 )
             };
             let has = records.addresses(seat.id)?;
@@ -65,8 +65,8 @@ impl ModeratorAction<'_> {
             }
             let what = match (other.add, remove) {
                 (Some(new), remove) => {
-                    check_addresses(records, means, (&running.game, Some(&seat)), new)?;
-                    ask(records, means, (&running.game, &seat), (new, remove))?;
+                    check_addresses(records, office, (&running.game, Some(&seat)), new)?;
+                    ask(records, office, (&running.game, &seat), (new, remove))?;
                     says(records, "address.coming", new)?;
                     format!(
                         "{}: {new} is to be an address once it has confirmed",
@@ -75,8 +75,8 @@ impl ModeratorAction<'_> {
                 }
                 (None, Some(old)) if has.len() > 1 => {
                     records.remove_address(seat.id, &old)?;
-                    let moved = MailComposer { means }.moved()?;
-                    MailQueue { means }.to_former_address(records, &old, moved)?;
+                    let moved = MailComposer { office }.moved()?;
+                    MailQueue { office }.to_former_address(records, &old, moved)?;
                     says(records, "address.gone", &old)?;
                     format!("{}: {old} is an address no longer", seat.name)
                 }
@@ -91,7 +91,7 @@ impl ModeratorAction<'_> {
                     return Err(OfficeError::User(sentence.to_owned()));
                 }
             };
-            records.note(&word.note(means.now, Some(running.game.id), what))?;
+            records.note(&acted_by.note(office.now, Some(running.game.id), what))?;
             Ok(seat.name)
         })
     }
@@ -100,15 +100,15 @@ impl ModeratorAction<'_> {
 /// Sends the new address its code.
 fn ask(
     records: &mut WriteTransaction<'_>,
-    means: OfficeContext<'_>,
+    office: OfficeContext<'_>,
     (game, seat): (&Game, &Seat),
     (new, replaces): (&str, Option<String>),
 ) -> Result<(), OfficeError> {
     let address = new.to_lowercase();
     let code = |side: &str| {
-        let what = format!("moderator/{side}/{}/{address}", means.now);
+        let what = format!("moderator/{side}/{}/{address}", office.now);
         Token::code(
-            means.key,
+            office.key,
             TokenScope::Admin,
             &game.slug,
             seat.number,
@@ -116,7 +116,7 @@ fn ask(
         )
     };
     let (old, new) = (code("old"), code("new"));
-    let hours = means.config.confirm;
+    let hours = office.config.confirm;
     let change = AddressChange {
         code: old.plain(),
         new_code: new.plain(),
@@ -124,15 +124,15 @@ fn ask(
         address: address.clone(),
         replaces,
         letter: None,
-        asked_at: means.now,
-        expires_at: means.now + i64::from(hours) * 3600,
-        old_at: Some(means.now),
+        asked_at: office.now,
+        expires_at: office.now + i64::from(hours) * 3600,
+        old_at: Some(office.now),
         new_at: None,
     };
     records.ask_address_change(&change)?;
     // The moderator's word stands for the address that the seat has.
     records.prove_address_change(&change)?;
-    let means = means.for_seat(seat);
-    let spoken = MailComposer { means }.newcomer(&new.to_string(), hours)?;
-    MailQueue { means }.to_former_address(records, &address, spoken)
+    let office = office.for_seat(seat);
+    let composed = MailComposer { office }.newcomer(&new.to_string(), hours)?;
+    MailQueue { office }.to_former_address(records, &address, composed)
 }

@@ -33,9 +33,9 @@ struct SeenAuthserv {
 
 pub fn advice(
     store: &mut ReadTransaction<'_>,
-    means: OfficeContext<'_>,
+    office: OfficeContext<'_>,
 ) -> Result<AuthservAdvice, OfficeError> {
-    let config = means.config;
+    let config = office.config;
     let seen = seen(store)?;
     let own = own_name(&seen, config);
     if !config.authserv_id.is_empty() {

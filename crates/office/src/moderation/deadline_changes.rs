@@ -39,10 +39,10 @@ impl ModeratorAction<'_> {
         self,
         game: &str,
         until: NewDeadline,
-        word: &ActedBy<'_>,
+        acted_by: &ActedBy<'_>,
     ) -> Result<i64, OfficeError> {
-        let means = self.means;
-        self.shift(game, word, |open, measure| {
+        let office = self.office;
+        self.shift(game, acted_by, |open, measure| {
             if open.segment.waits == Some(PauseReason::Pause) {
                 return Err(OfficeError::User(format!(
                     "{0} is paused and has no deadline: `bulla resume {0} --why …` gives it one",
@@ -51,23 +51,23 @@ impl ModeratorAction<'_> {
             }
             let deadline = match until {
                 NewDeadline::Hours(hours) => {
-                    open.segment.deadline.max(means.now) + i64::from(hours) * 3600
+                    open.segment.deadline.max(office.now) + i64::from(hours) * 3600
                 }
                 NewDeadline::At(at) => at,
             };
-            let least = means.now + measure.minimum;
+            let least = office.now + measure.minimum;
             if deadline < open.segment.deadline && deadline < least {
                 return Err(OfficeError::User(format!(
                     "the deadline of {} is {}; an earlier one is at least {} hours from now, for the notice has to be read",
                     open.game.slug,
-                    written(open.segment.deadline, means),
+                    written(open.segment.deadline, office),
                     measure.minimum / 3600
                 )));
             }
-            if deadline <= means.now {
+            if deadline <= office.now {
                 return Err(OfficeError::User(format!(
                     "{} has passed already",
-                    written(deadline, means)
+                    written(deadline, office)
                 )));
             }
             Ok((DeadlineCause::Extended, Some(deadline)))
@@ -79,8 +79,8 @@ impl ModeratorAction<'_> {
     ///
     /// # Errors
     /// There is no such game, or it is over or paused already.
-    pub fn pause(self, game: &str, word: &ActedBy<'_>) -> Result<(), OfficeError> {
-        self.shift(game, word, |open, _| match open.segment.waits {
+    pub fn pause(self, game: &str, acted_by: &ActedBy<'_>) -> Result<(), OfficeError> {
+        self.shift(game, acted_by, |open, _| match open.segment.waits {
             Some(PauseReason::Pause) => Err(OfficeError::User(format!(
                 "{0} is paused already: `bulla resume {0} --why …` lets it go on",
                 open.game.slug
@@ -99,11 +99,11 @@ impl ModeratorAction<'_> {
         self,
         game: &str,
         hours: Option<u32>,
-        word: &ActedBy<'_>,
+        acted_by: &ActedBy<'_>,
     ) -> Result<i64, OfficeError> {
-        let means = self.means;
+        let office = self.office;
         self.store.read(|records| must_be_answered(records, game))?;
-        self.shift(game, word, |open, measure| {
+        self.shift(game, acted_by, |open, measure| {
             let Some(paused_at) = measure.paused_at else {
                 return Err(OfficeError::User(format!(
                     "{} is not paused",
@@ -114,7 +114,7 @@ impl ModeratorAction<'_> {
                 Some(hours) => i64::from(hours) * 3600,
                 None => open.segment.deadline - paused_at,
             };
-            let deadline = means.now + left.max(measure.minimum);
+            let deadline = office.now + left.max(measure.minimum);
             Ok((DeadlineCause::Resumed, Some(deadline)))
         })
         .map(Option::unwrap_or_default)
@@ -124,22 +124,22 @@ impl ModeratorAction<'_> {
     fn shift(
         self,
         game: &str,
-        word: &ActedBy<'_>,
+        acted_by: &ActedBy<'_>,
         decides: impl FnOnce(
             &RunningGame,
             &DeadlineBounds,
         ) -> Result<(DeadlineCause, Option<i64>), OfficeError>,
     ) -> Result<Option<i64>, OfficeError> {
-        one_line("reason", word.why)?;
+        one_line("reason", acted_by.why)?;
         let ModeratorAction {
             store,
             tables,
-            means,
+            office,
         } = self;
         store.write(|records| {
             let open = RunningGame::of(records, tables, game)?;
             must_be_open(records, &open.game)?;
-            let (cause, deadline) = decides(&open, &DeadlineBounds::of(records, &open, means)?)?;
+            let (cause, deadline) = decides(&open, &DeadlineBounds::of(records, &open, office)?)?;
             DeadlineChange {
                 game: &open.game,
                 segment: &open.segment,
@@ -147,17 +147,17 @@ impl ModeratorAction<'_> {
                 cause,
                 deadline,
                 seat: None,
-                word: ActedBy { ..*word },
+                acted_by: ActedBy { ..*acted_by },
             }
-            .carry_out(records, means)?;
+            .carry_out(records, office)?;
             let what = match (cause, deadline) {
                 (DeadlineCause::Paused, _) => "the game is paused".to_owned(),
-                (_, Some(at)) => format!("the deadline is {}", written(at, means)),
+                (_, Some(at)) => format!("the deadline is {}", written(at, office)),
                 (_, None) => "there is no deadline".to_owned(),
             };
             let (turn, name) = (open.segment.turn, &open.segment.name);
             let what = format!("turn {turn}, {name}: {what}");
-            records.note(&word.note(means.now, Some(open.game.id), what))?;
+            records.note(&acted_by.note(office.now, Some(open.game.id), what))?;
             Ok(deadline)
         })
     }
@@ -167,7 +167,7 @@ impl DeadlineBounds {
     fn of(
         records: &mut ReadTransaction<'_>,
         open: &RunningGame,
-        means: OfficeContext<'_>,
+        office: OfficeContext<'_>,
     ) -> Result<DeadlineBounds, OfficeError> {
         let segment = &open.segment;
         let settings = GameSettings::read(&open.game)?;
@@ -177,16 +177,16 @@ impl DeadlineBounds {
             .into_iter()
             .next_back();
         Ok(DeadlineBounds {
-            minimum: settings.minimum_for(means.config, &segment.name),
+            minimum: settings.minimum_for(office.config, &segment.name),
             paused_at: last.filter(|_| is_paused).map(|one| one.at),
         })
     }
 }
 
 /// Formats a time as the moderator reads it.
-fn written(at: i64, means: OfficeContext<'_>) -> String {
-    let local = local(at, means.config.utc_offset_minutes);
-    match means.config.utc_offset_minutes {
+fn written(at: i64, office: OfficeContext<'_>) -> String {
+    let local = local(at, office.config.utc_offset_minutes);
+    match office.config.utc_offset_minutes {
         0 => local,
         _ => format!("{local} ({})", utc_time(at)),
     }

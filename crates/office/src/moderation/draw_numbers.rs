@@ -43,38 +43,38 @@ impl ModeratorAction<'_> {
         self,
         game: &str,
         numbers: EnteredDraw<'_>,
-        word: &ActedBy<'_>,
+        acted_by: &ActedBy<'_>,
     ) -> Result<RecordedDraw, OfficeError> {
-        if !word.why.is_empty() {
-            one_line("note", word.why)?;
+        if !acted_by.why.is_empty() {
+            one_line("note", acted_by.why)?;
         }
         let ModeratorAction {
             store,
             tables,
-            means,
+            office,
         } = self;
         store.write(|records| {
             let open = RunningGame::of(records, tables, game)?;
-            let draw = due(records, &open, means)?;
+            let draw = due(records, &open, office)?;
             let drawn = draw.beacon.rfc3797(numbers.balls, numbers.bonus);
             let text = drawn.map_err(|wrong| {
                 let (source, drawn) = (&draw.beacon.source, draw.beacon.drawn());
                 OfficeError::User(format!("{wrong}. {source} draws {drawn}"))
             })?;
             let before = draw.numbers().and_then(|one| one.text.as_deref());
-            let act = must_be_new((&open.game.slug, before), &text, word)?;
+            let act = must_be_new((&open.game.slug, before), &text, acted_by)?;
             let given = StoredBeaconAct {
                 text: Some(text.clone()),
-                who: word.who.to_owned(),
-                why: word.why.to_owned(),
-                ..draw.act(act, &open.game, means.now)
+                who: acted_by.who.to_owned(),
+                why: acted_by.why.to_owned(),
+                ..draw.act(act, &open.game, office.now)
             };
             records.put_beacon(&given)?;
             let (source, day) = (draw.beacon.source.clone(), given.draw.clone());
             let what = format!("gave {text} as the numbers of {source} of {day}");
-            records.note(&word.note(means.now, Some(open.game.id), what))?;
-            tell(records, means, (&open, &draw), &given)?;
-            let fixed_at = means.now + CORRECTABLE;
+            records.note(&acted_by.note(office.now, Some(open.game.id), what))?;
+            tell(records, office, (&open, &draw), &given)?;
+            let fixed_at = office.now + CORRECTABLE;
             Ok(RecordedDraw {
                 game: open.game.slug,
                 source,
@@ -82,7 +82,7 @@ impl ModeratorAction<'_> {
                 numbers: text,
                 corrected: act == BeaconActKind::Corrected,
                 fixed_at,
-                fixed_at_local: local(fixed_at, means.config.utc_offset_minutes),
+                fixed_at_local: local(fixed_at, office.config.utc_offset_minutes),
             })
         })
     }
@@ -92,10 +92,10 @@ impl ModeratorAction<'_> {
 fn due(
     records: &mut ReadTransaction<'_>,
     open: &RunningGame,
-    means: OfficeContext<'_>,
+    office: OfficeContext<'_>,
 ) -> Result<PublicDrawState, OfficeError> {
     let slug = &open.game.slug;
-    let offset = means.config.utc_offset_minutes;
+    let offset = office.config.utc_offset_minutes;
     let Some(draw) = PublicDrawState::of(records, &open.game)? else {
         return Err(OfficeError::User(format!(
             "{slug} waits for no public draw: its file named none when it was opened"
@@ -109,7 +109,7 @@ fn due(
         )));
     }
     if !draw.is_closed() {
-        let when = if open.segment.is_closed_at(means.now) {
+        let when = if open.segment.is_closed_at(office.now) {
             "with the next round: run `bulla post` first".to_owned()
         } else {
             format!(
@@ -121,7 +121,7 @@ fn due(
             "the words for luck of {slug} are not closed yet: they close {when}"
         )));
     }
-    if means.now < draw.begins(offset) {
+    if office.now < draw.begins(offset) {
         Err(OfficeError::User(format!(
             "the draw lies ahead: {slug} waits for the numbers of {source} of {day}, which are given on that day or later"
         )))
@@ -133,7 +133,7 @@ fn due(
 /// Tells all seats of numbers, with what the moderator says of them.
 fn tell(
     records: &mut WriteTransaction<'_>,
-    means: OfficeContext<'_>,
+    office: OfficeContext<'_>,
     (open, draw): (&RunningGame, &PublicDrawState),
     given: &StoredBeaconAct,
 ) -> Result<(), OfficeError> {
@@ -147,12 +147,12 @@ fn tell(
         table: &open.table,
     };
     let numbers = given.text.clone().unwrap_or_default();
-    awaiting.tell_each(records, means, (draw, key), &|speaker| {
-        let fixed = speaker.time(given.at + CORRECTABLE)?;
+    awaiting.tell_each(records, office, (draw, key), &|composer| {
+        let fixed = composer.time(given.at + CORRECTABLE)?;
         let words = vec![given.who.clone(), numbers.clone(), fixed];
         let said = match given.why.as_str() {
             "" => Vec::new(),
-            why => vec![speaker.line("draw.note", &[])?, why.to_owned()],
+            why => vec![composer.line("draw.note", &[])?, why.to_owned()],
         };
         Ok((words, said))
     })
@@ -162,14 +162,14 @@ fn tell(
 fn must_be_new(
     (slug, before): (&str, Option<&str>),
     text: &str,
-    word: &ActedBy<'_>,
+    acted_by: &ActedBy<'_>,
 ) -> Result<BeaconActKind, OfficeError> {
     match before {
         None => Ok(BeaconActKind::Given),
         Some(before) if before == text => Err(OfficeError::User(format!(
             "{text} are the numbers that {slug} has already: nothing was changed"
         ))),
-        Some(before) if word.why.is_empty() => Err(OfficeError::User(format!(
+        Some(before) if acted_by.why.is_empty() => Err(OfficeError::User(format!(
             "{slug} has numbers already, {before}: to correct them say why, which all seats read: --note WHY"
         ))),
         Some(_) => Ok(BeaconActKind::Corrected),

@@ -21,7 +21,7 @@ impl ModeratorAction<'_> {
     /// # Errors
     /// There is no such game.
     pub fn export(self, game: &str) -> Result<Vec<String>, OfficeError> {
-        let key = self.means.key;
+        let key = self.office.key;
         self.store.read(|store| {
             let game = game_by_name(store, game)?;
             export_lines(store, key, &game)
@@ -33,7 +33,7 @@ impl ModeratorAction<'_> {
     /// # Errors
     /// There is no such game, or what it keeps does not read.
     pub fn export_public(self, game: &str) -> Result<Vec<String>, OfficeError> {
-        let offset = self.means.config.utc_offset_minutes;
+        let offset = self.office.config.utc_offset_minutes;
         self.store.read(|store| {
             let game = game_by_name(store, game)?;
             let segments = store.all_segments(game.id)?;
@@ -59,7 +59,7 @@ impl ModeratorAction<'_> {
                 ));
             }
             lines.extend(judged(store, &game, (&segments, &moments))?);
-            lines.extend(leaves(store, &game)?);
+            lines.extend(chain_entries(store, &game)?);
             lines.push(end(lines.len()));
             Ok(lines)
         })
@@ -133,34 +133,34 @@ fn standings(moment: &ArchivedSegment) -> Value {
 
 /// The chain: leaves that bind what stands here with their salts, those of segments once the game is over; of all others the hashes in the order in which they are linked. Where
 /// that order is the one in which they came, of a segment that an older program judged, only the head behind them stands here.
-fn leaves(store: &mut ReadTransaction<'_>, game: &Game) -> Result<Vec<String>, OfficeError> {
+fn chain_entries(store: &mut ReadTransaction<'_>, game: &Game) -> Result<Vec<String>, OfficeError> {
     let rejudgings = store.rejudgings(game.id)?;
     let mut rows: Vec<Value> = Vec::new();
     let mut hidden = Vec::new();
-    for leaf in store.chain_entries(game.id)? {
-        if leaf.number.is_none() {
+    for chain_entry in store.chain_entries(game.id)? {
+        if chain_entry.number.is_none() {
             continue;
         }
-        let of = match leaf.kind {
+        let of = match chain_entry.kind {
             ChainEntryKind::Game => Some(1),
-            ChainEntryKind::Segment => Some(leaf.of),
+            ChainEntryKind::Segment => Some(chain_entry.of),
             ChainEntryKind::Rejudging => rejudgings
                 .iter()
-                .find(|one| one.id.number() == leaf.of)
+                .find(|one| one.id.number() == chain_entry.of)
                 .map(|one| one.number),
             _ => None,
         };
         let Some(of) = of else {
-            hidden.push(leaf);
+            hidden.push(chain_entry);
             continue;
         };
         rows.extend(run(&mut hidden));
-        let [hash, head] =
-            [Some(&leaf.hash), leaf.head.as_ref()].map(|one| one.map(|one| digits(one)));
-        let mut row = json!({"kind": leaf.kind.id(), "of": of, "hash": hash, "head": head});
+        let [hash, head] = [Some(&chain_entry.hash), chain_entry.head.as_ref()]
+            .map(|one| one.map(|one| digits(one)));
+        let mut row = json!({"kind": chain_entry.kind.id(), "of": of, "hash": hash, "head": head});
         // With the salts of a segment anybody could try which card was drawn, until its lines came to their hash.
-        if leaf.kind != ChainEntryKind::Segment || game.status == GameStatus::Finished {
-            row["salt"] = json!(digits(&leaf.salt));
+        if chain_entry.kind != ChainEntryKind::Segment || game.status == GameStatus::Finished {
+            row["salt"] = json!(digits(&chain_entry.salt));
         }
         rows.push(row);
     }
@@ -176,7 +176,7 @@ fn leaves(store: &mut ReadTransaction<'_>, game: &Game) -> Result<Vec<String>, O
 /// which nobody was asked form a batch alone.
 fn is_batched(hidden: &[ChainEntry]) -> bool {
     let mut batches = hidden.chunk_by(|one, other| one.hash <= other.hash);
-    let is_alone = matches!(hidden, [leaf] if leaf.kind == ChainEntryKind::Answers);
+    let is_alone = matches!(hidden, [chain_entry] if chain_entry.kind == ChainEntryKind::Answers);
     is_alone || batches.all(|batch| batch.len().is_multiple_of(BATCH))
 }
 
@@ -184,19 +184,19 @@ fn is_batched(hidden: &[ChainEntry]) -> bool {
 /// the chain they stand by their hashes.
 fn run(hidden: &mut Vec<ChainEntry>) -> Vec<Value> {
     let hidden = std::mem::take(hidden);
-    let head = |leaf: &ChainEntry| leaf.head.as_deref().map(digits);
+    let head = |chain_entry: &ChainEntry| chain_entry.head.as_deref().map(digits);
     if !is_batched(&hidden) {
         let last = hidden.last().and_then(head);
         return vec![json!({"hash": null, "head": last})];
     }
-    let rows = hidden.iter().map(|leaf| {
+    let rows = hidden.iter().map(|chain_entry| {
         // Whoever has a mail finds its entry by the salt, and nobody else anything: a Message-ID cannot be guessed. Leaves of other
         // kinds show a hash of theirs, so that nobody counts mails.
-        let salt = match leaf.kind {
-            ChainEntryKind::Mail => leaf.salt.clone(),
-            _ => content_hash([leaf.salt.as_slice()]).to_vec(),
+        let salt = match chain_entry.kind {
+            ChainEntryKind::Mail => chain_entry.salt.clone(),
+            _ => content_hash([chain_entry.salt.as_slice()]).to_vec(),
         };
-        json!({"salt": digits(&salt), "hash": digits(&leaf.hash), "head": head(leaf)})
+        json!({"salt": digits(&salt), "hash": digits(&chain_entry.hash), "head": head(chain_entry)})
     });
     rows.collect()
 }

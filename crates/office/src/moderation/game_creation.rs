@@ -36,7 +36,7 @@ impl ModeratorAction<'_> {
     ) -> Result<(), OfficeError> {
         let scenario = &plan.played(scenario)?;
         let needs_verdicts = plan.proof.is_some_and(|proof| proof != AuthPolicy::Token);
-        if needs_verdicts && self.means.config.authserv_id.is_empty() {
+        if needs_verdicts && self.office.config.authserv_id.is_empty() {
             return Err(OfficeError::User(
                 "proof: nobody vouches for an address here; say `authserv_id:` in bulla.yaml, the name \
                  that your mail server gives itself in Authentication-Results"
@@ -45,20 +45,21 @@ impl ModeratorAction<'_> {
         }
         let seats = plan.seats.iter().filter_map(|seat| seat.language.as_ref());
         for tag in seats.chain(&plan.language) {
-            self.means.check_language(tag)?;
+            self.office.check_language(tag)?;
         }
         for seat in &plan.seats {
             must_be_a_name(&seat.name, &scenario.components)?;
         }
         let asked = plan.segments(scenario)?;
-        let salt: [u8; 32] = self.means.key.derive("commitment", &[plan.game.as_bytes()]);
-        let offset = self.means.config.utc_offset_minutes;
-        let usual = GameSettings::of_office(self.means.config, &asked);
+        let key = self.office.key;
+        let salt: [u8; 32] = key.derive("commitment", &[plan.game.as_bytes()]);
+        let offset = self.office.config.utc_offset_minutes;
+        let usual = GameSettings::of_office(self.office.config, &asked);
         let last_turn = scenario.book.victory.turn;
-        let settings = plan.settings(usual, last_turn, (self.means.now, offset))?;
+        let settings = plan.settings(usual, last_turn, (self.office.now, offset))?;
         let name = scenario.book.setup.name.clone();
-        let deadline = self.means.now + settings.seconds_for(self.means.config, &name);
-        plan.must_lie_ahead((self.means.now, deadline), offset)?;
+        let deadline = self.office.now + settings.seconds_for(self.office.config, &name);
+        plan.must_lie_ahead((self.office.now, deadline), offset)?;
         let beacon = plan.beacon.as_ref().map(|(beacon, _)| beacon.text());
         let seed = self.seed_for(&plan.game, seed)?;
         let kept = to_stored(scenario);
@@ -83,11 +84,11 @@ impl ModeratorAction<'_> {
             commitment: commitment.hash,
             beacon,
             seats: new_seats(plan),
-            created_at: self.means.now,
+            created_at: self.office.now,
         };
         let segment = NewSegment {
             turn: 0,
-            opened_at: self.means.now,
+            opened_at: self.office.now,
             deadline,
             name,
             cut: None,
@@ -100,7 +101,7 @@ impl ModeratorAction<'_> {
     /// The seed is written down before anything is made of it: whoever tries again for a game that was not opened, after a crash or
     /// because it did not fit, gets the one that was drawn first.
     fn seed_for(&mut self, game: &str, seed: Seed) -> Result<Seed, OfficeError> {
-        let now = self.means.now;
+        let now = self.office.now;
         self.store.write(|store| {
             if store.game_named(game)?.is_some() {
                 return Err(taken(game));
@@ -116,7 +117,7 @@ impl ModeratorAction<'_> {
         segment: &NewSegment,
         settings: &GameSettings,
     ) -> Result<(), OfficeError> {
-        let means = self.means;
+        let office = self.office;
         self.store.write(|store| {
             let id = store.create_game(new)?.ok_or_else(|| taken(&new.slug))?;
             store.use_seed(id)?;
@@ -129,21 +130,21 @@ impl ModeratorAction<'_> {
             for place in &plan.moderating {
                 store.set_moderating(seats[*place].id, true)?;
             }
-            say_who_moderates(store, means.config, id)?;
+            say_who_moderates(store, office.config, id)?;
             let game: Game = store.game(id)?;
-            chain_entries::append_pending(store, means.key, &game)?;
+            chain_entries::append_pending(store, office.key, &game)?;
             let opened = store.segment(open)?;
             let table = GameState::open(&game, &new.scenario, &[], &opened)?;
             let conduct = ModerationSetup::of(store, &game)?;
             let forerunners = PrecedingGames::of(store, &game)?;
             let ways = (settings, &conduct);
-            let pages = PageMailer { means };
-            let mut gallery = pages.first_gallery(&game, &table)?;
+            let pages = PageMailer { office };
+            let mut picture_cache = pages.first_gallery(&game, &table)?;
             let names = players(store, &game)?;
             for seat in &seats {
-                let whose = (seat.id, means.config);
+                let whose = (seat.id, office.config);
                 let first = first_page(ways, &table, (&game, &forerunners), whose)?;
-                let token = means.token(&game.slug, seat, &opened);
+                let token = office.token(&game.slug, seat, &opened);
                 let reader = PageReader {
                     names: &names,
                     ..PageReader::new(&table, seat, token, Some(segment.deadline))
@@ -152,7 +153,7 @@ impl ModeratorAction<'_> {
                     first: Some(&first),
                     ..PageNews::default()
                 };
-                pages.welcome(store, (&game, open), (&reader, &news), &mut gallery)?;
+                pages.welcome(store, (&game, open), (&reader, &news), &mut picture_cache)?;
             }
             Ok(())
         })

@@ -23,31 +23,31 @@ impl ModeratorAction<'_> {
         self,
         game: &str,
         ending: ModeratorEnding,
-        word: &ActedBy<'_>,
+        acted_by: &ActedBy<'_>,
     ) -> Result<(), OfficeError> {
-        one_line("reason", word.why)?;
+        one_line("reason", acted_by.why)?;
         let ModeratorAction {
             store,
             tables,
-            means,
+            office,
         } = self;
         store.write(|records| {
             let mut running = RunningGame::of(records, tables, game)?;
-            records.end_game(running.game.id, running.segment.id, ending, means.now)?;
+            records.end_game(running.game.id, running.segment.id, ending, office.now)?;
             running.game = records.game(running.game.id)?;
             running.segment = records.segment(running.segment.id)?;
             let game = &running.game;
             let what = format!("the game is ended: {}", ending.id());
-            records.note(&word.note(means.now, Some(game.id), what))?;
-            chain_entries::append_pending(records, means.key, game)?;
+            records.note(&acted_by.note(office.now, Some(game.id), what))?;
+            chain_entries::append_pending(records, office.key, game)?;
             let opening = final_disclosure(records, game, &running.table)?;
             let names = players(records, game)?;
             for seat in records.seats(game.id)? {
                 let told = running.told(&seat, &names);
-                farewell(records, means, &told, (ending, word, &opening))?;
+                farewell(records, office, &told, (ending, acted_by, &opening))?;
             }
             // No segment follows that would bind the last pages.
-            chain_entries::append_pending(records, means.key, game)?;
+            chain_entries::append_pending(records, office.key, game)?;
             tables.clear(game.id);
             if ending == ModeratorEnding::Cancelled && running.segment.ordinal == 1 {
                 Ok(records.give_name_back(game.id)?)
@@ -61,9 +61,9 @@ impl ModeratorAction<'_> {
 /// Sends the reason for the end, and the last page.
 fn farewell(
     records: &mut WriteTransaction<'_>,
-    means: OfficeContext<'_>,
+    office: OfficeContext<'_>,
     told: &NoticeTarget<'_>,
-    (ending, word, opening): (ModeratorEnding, &ActedBy<'_>, &RevealedGame),
+    (ending, acted_by, opening): (ModeratorEnding, &ActedBy<'_>, &RevealedGame),
 ) -> Result<(), OfficeError> {
     let key = match ending {
         ModeratorEnding::Finished => "ended.finished",
@@ -71,20 +71,20 @@ fn farewell(
         ModeratorEnding::Abandoned => "ended.abandoned",
         ModeratorEnding::Cancelled => "ended.cancelled",
     };
-    let words = [word.why.to_owned()];
-    notify(records, means, told, |speaker, reader| {
-        speaker.notice(reader, key, &words)
+    let words = [acted_by.why.to_owned()];
+    notify(records, office, told, |composer, reader| {
+        composer.notice(reader, key, &words)
     })?;
-    told.notify_as(records, means, MailKind::Page, |speaker, reader| {
+    told.notify_as(records, office, MailKind::Page, |composer, reader| {
         let news = PageNews {
             opening: Some(opening),
             ..PageNews::default()
         };
-        let spoken = speaker.page(reader, &news)?;
+        let composed = composer.page(reader, &news)?;
         Ok(ComposedMail::told(
-            spoken.subject,
-            spoken.document,
-            spoken.buttons,
+            composed.subject,
+            composed.document,
+            composed.buttons,
         ))
     })?;
     Ok(())

@@ -140,7 +140,7 @@ impl ModeratorAction<'_> {
 
     /// Returns whether mail is due that was not tried.
     pub fn has_untried_mail(&mut self) -> Result<bool, OfficeError> {
-        let now = self.means.now;
+        let now = self.office.now;
         let due = self.store.read(|store| store.due_outbox(now, None, 1))?;
         Ok(!due.is_empty())
     }
@@ -150,14 +150,14 @@ impl Health {
     /// `held` says why the office is held, if it is.
     pub fn read(
         store: &mut ReadTransaction<'_>,
-        means: OfficeContext<'_>,
+        office: OfficeContext<'_>,
         held: Option<String>,
     ) -> Result<Health, OfficeError> {
-        let mut health = Health::alarms(store, means, held)?;
-        health.troubles = health.waiting_for_humans(means.now);
+        let mut health = Health::alarms(store, office, held)?;
+        health.troubles = health.waiting_for_humans(office.now);
         let says = health.alarming.iter().map(|one| one.says.clone());
         health.troubles.extend(says);
-        let idle = idle(store, means, health.last_round)?;
+        let idle = idle(store, office, health.last_round)?;
         health.troubles.extend(idle);
         health.troubles.extend(store.stopped_games()?);
         if store.has_running_games()? {
@@ -169,7 +169,7 @@ impl Health {
             let says = format!("mail comes back from {lost} addresses of players");
             health.troubles.push(says);
         }
-        let advice = authserv_advice::advice(store, means)?;
+        let advice = authserv_advice::advice(store, office)?;
         health.troubles.extend(advice.trouble);
         health.hints.extend(advice.hint);
         Ok(health)
@@ -178,18 +178,18 @@ impl Health {
     /// Returns the problems that moderators are mailed, and no more: every round asks for it, however many games there are.
     pub fn alarms(
         store: &mut ReadTransaction<'_>,
-        means: OfficeContext<'_>,
+        office: OfficeContext<'_>,
         held: Option<String>,
     ) -> Result<Health, OfficeError> {
         let state = store.office()?;
         let since = state.held_since;
-        let watch = Lock::state(&watch_path(means.directory));
+        let watch = Lock::state(&watch_path(office.directory));
         let failed = store.last_failed(FAILED_SHOWN)?.into_iter();
         let mut health = Health {
             troubles: Vec::new(),
             alarming: Vec::new(),
             hints: Vec::new(),
-            carriers: carriers(&store.carriers()?, means.config),
+            carriers: carriers(&store.carriers()?, office.config),
             waiting: store.waiting_mail()?,
             failed: store.failed_mails()?,
             last_failed: failed
@@ -215,14 +215,14 @@ impl Health {
             held: held.map(|why| HoldStatus { since, why }),
             database_bytes: store.bytes()?,
         };
-        let now = means.now;
+        let now = office.now;
         health.alarming = health.carrying(now);
-        health.alarming.extend(room(means));
+        health.alarming.extend(room(office));
         health
             .alarming
-            .extend(key(means, state.key_mark.as_deref()));
+            .extend(key(office, state.key_mark.as_deref()));
         health.alarming.extend(games(store, now)?);
-        health.alarming.extend(draws(store, means)?);
+        health.alarming.extend(draws(store, office)?);
         let silent = store.nmr_games()?.into_iter().map(|(id, game)| {
             let says = format!(
                 "{game}: nobody has written for two segments, and it is played by defaults"
@@ -283,17 +283,17 @@ impl Health {
     fn carrying(&self, now: i64) -> Vec<Alarm> {
         let is_older = |waiting: &Backlog, than| waiting.oldest.is_some_and(|at| at + than < now);
         let mut troubles = Vec::new();
-        for carrier in &self.carriers {
-            let since = carrier.since.unwrap_or_default();
+        for transport in &self.carriers {
+            let since = transport.since.unwrap_or_default();
             // One that has never worked may be written wrongly, and mends itself never.
-            let is_old = carrier.last_ok.is_none() || since + CARRIER_FAILS <= now;
-            if carrier.state == "failing" && is_old {
-                let reason = carrier.reason.as_deref().unwrap_or_default();
-                let says = match carrier.last_ok {
-                    None => format!("{} has never worked: {reason}", carrier.name),
-                    Some(_) => format!("{} fails: {reason}", carrier.name),
+            let is_old = transport.last_ok.is_none() || since + CARRIER_FAILS <= now;
+            if transport.state == "failing" && is_old {
+                let reason = transport.reason.as_deref().unwrap_or_default();
+                let says = match transport.last_ok {
+                    None => format!("{} has never worked: {reason}", transport.name),
+                    Some(_) => format!("{} fails: {reason}", transport.name),
                 };
-                troubles.push(Alarm::new(&carrier.name, says));
+                troubles.push(Alarm::new(&transport.name, says));
             }
         }
         let is_news = |mail: &&FailedMailStatus| mail.created_at + FAILED_IS_NEWS > now;
@@ -314,8 +314,8 @@ impl Health {
 }
 
 /// Returns an alarm if the disk is nearly full: data written then is lost, and nobody can be told.
-fn room(means: OfficeContext<'_>) -> Option<Alarm> {
-    let disk = rustix::fs::statvfs(means.directory).ok()?;
+fn room(office: OfficeContext<'_>) -> Option<Alarm> {
+    let disk = rustix::fs::statvfs(office.directory).ok()?;
     let left = disk.f_bavail.saturating_mul(disk.f_frsize);
     let says = || {
         let megabytes = left >> 20;
@@ -325,8 +325,8 @@ fn room(means: OfficeContext<'_>) -> Option<Alarm> {
 }
 
 /// Returns an alarm if no letter proves its seat any more: opening the office for work is refused.
-fn key(means: OfficeContext<'_>, known: Option<&[u8]>) -> Option<Alarm> {
-    let is_other = known.is_some_and(|known| known != means.key.derive("mark", &[]));
+fn key(office: OfficeContext<'_>, known: Option<&[u8]>) -> Option<Alarm> {
+    let is_other = known.is_some_and(|known| known != office.key.derive("mark", &[]));
     let says = "office.key is not the key that this office began with: put the right one back";
     is_other.then(|| Alarm::new("key", says.to_owned()))
 }
@@ -334,12 +334,12 @@ fn key(means: OfficeContext<'_>, known: Option<&[u8]>) -> Option<Alarm> {
 /// Returns a problem if nobody looks after running games.
 fn idle(
     store: &mut ReadTransaction<'_>,
-    means: OfficeContext<'_>,
+    office: OfficeContext<'_>,
     round_at: Option<i64>,
 ) -> Result<Option<String>, OfficeError> {
-    let away = i64::from(means.config.away) * HOUR;
+    let away = i64::from(office.config.away) * HOUR;
     let since = round_at
-        .map(|at| means.now - at)
+        .map(|at| office.now - at)
         .filter(|since| *since > away);
     let Some(since) = since else { return Ok(None) };
     Ok(store.has_running_games()?.then(|| {
@@ -370,7 +370,7 @@ fn games(store: &mut ReadTransaction<'_>, now: i64) -> Result<Vec<Alarm>, Office
 /// Public draws of which nobody gave the numbers: told a day behind the draw, a week, and before the next one counts.
 fn draws(
     store: &mut ReadTransaction<'_>,
-    means: OfficeContext<'_>,
+    office: OfficeContext<'_>,
 ) -> Result<Vec<Alarm>, OfficeError> {
     let mut troubles = Vec::new();
     for id in store.games_with_a_draw()? {
@@ -382,7 +382,7 @@ fn draws(
         let Some(draw) = draw.filter(|draw| draw.is_closed() && draw.numbers().is_none()) else {
             continue;
         };
-        let since = means.now - draw.begins(means.config.utc_offset_minutes);
+        let since = office.now - draw.begins(office.config.utc_offset_minutes);
         let reminder = REMINDED.iter().rposition(|after| since >= *after);
         let Some(reminder) = reminder else {
             continue;

@@ -26,25 +26,25 @@ impl ModeratorAction<'_> {
     /// There is a game of that name, or the export is not whole.
     pub fn import(
         self,
-        parcel: &ParsedExport,
+        export: &ParsedExport,
         head: Option<&str>,
-        word: &ActedBy<'_>,
+        acted_by: &ActedBy<'_>,
     ) -> Result<String, OfficeError> {
-        if !word.why.is_empty() {
-            one_line("reason", word.why)?;
+        if !acted_by.why.is_empty() {
+            one_line("reason", acted_by.why)?;
         }
         let ModeratorAction {
             store,
             tables,
-            means,
+            office,
         } = self;
         store.write(|records| {
-            let game = parcel.put(records)?;
+            let game = export.put(records)?;
             records.begin_address_history(game.id)?;
-            records.note(&word.note(means.now, Some(game.id), import_note(head)))?;
+            records.note(&acted_by.note(office.now, Some(game.id), import_note(head)))?;
             let why = format!("the game {} was imported", game.slug);
-            records.hold_office(means.now, &why)?;
-            write_anew(records, tables, means, &game, (&parcel.renamed, word))?;
+            records.hold_office(office.now, &why)?;
+            write_anew(records, tables, office, &game, (&export.renamed, acted_by))?;
             Ok(game.slug)
         })
     }
@@ -54,27 +54,27 @@ impl ModeratorAction<'_> {
 fn write_anew(
     records: &mut WriteTransaction<'_>,
     tables: &mut GameStateCache,
-    means: OfficeContext<'_>,
+    office: OfficeContext<'_>,
     game: &Game,
-    (renamed, word): (&[PlayerRename], &ActedBy<'_>),
+    (renamed, acted_by): (&[PlayerRename], &ActedBy<'_>),
 ) -> Result<(), OfficeError> {
     let Some(segment) = records.current_segment(game.id)? else {
         return Ok(());
     };
     let table = tables.at(records, game, &segment)?.clone();
-    rename(records, means, (game, &table), renamed, word)?;
+    rename(records, office, (game, &table), renamed, acted_by)?;
     let names = players(records, game)?;
     let (settings, conduct) = (
         GameSettings::read(game)?,
         ModerationSetup::of(records, game)?,
     );
     let forerunners = PrecedingGames::of(records, game)?;
-    let pages = PageMailer { means };
-    let mut gallery = pages.first_gallery(game, &table)?;
+    let pages = PageMailer { office };
+    let mut picture_cache = pages.first_gallery(game, &table)?;
     for seat in records.seats(game.id)? {
         // Codes that another office gave out prove nothing here.
         records.drop_pending_codes(seat.id)?;
-        let token = means.token(&game.slug, &seat, &segment);
+        let token = office.token(&game.slug, &seat, &segment);
         let standing = records.standing_orders_of(seat.id)?;
         let orders = records.orders_of(segment.id, seat.id)?;
         let first = FirstPage {
@@ -87,7 +87,7 @@ fn write_anew(
                 (&settings, &conduct),
                 &table,
                 (game, &forerunners),
-                (seat.id, means.config),
+                (seat.id, office.config),
             )?
         };
         let reader = PageReader {
@@ -101,7 +101,7 @@ fn write_anew(
             ..PageNews::default()
         };
         let page = (&reader, &news);
-        pages.welcome(records, (game, segment.id), page, &mut gallery)?;
+        pages.welcome(records, (game, segment.id), page, &mut picture_cache)?;
     }
     Ok(())
 }

@@ -23,10 +23,10 @@ impl ModeratorAction<'_> {
         self.store.read(|store| {
             let game = game_by_name(store, game)?;
             let seat = seat_by_name(store, &game, seat)?;
-            let eye = Viewer::Seat(seat_number(&seat));
+            let viewer = Viewer::Seat(seat_number(&seat));
             let over = || OfficeError::User(format!("{} is over", game.slug));
             let segment = store.current_segment(game.id)?.ok_or_else(over)?;
-            Ok((tables.at(store, &game, &segment)?.clone(), eye))
+            Ok((tables.at(store, &game, &segment)?.clone(), viewer))
         })
     }
 
@@ -101,7 +101,7 @@ impl ModeratorAction<'_> {
         let ModeratorAction {
             store,
             tables,
-            means,
+            office,
         } = self;
         let (table, names, by_hand, for_tests) = store.read(|store| {
             let game = game_by_name(store, game)?;
@@ -113,11 +113,11 @@ impl ModeratorAction<'_> {
             let for_tests = store.office()?.made_for_tests;
             Ok::<_, OfficeError>((table, names, by_hand, for_tests))
         })?;
-        let page = MailComposer { means }.observers_page((&table, &names), by_hand.as_ref())?;
+        let page = MailComposer { office }.observers_page((&table, &names), by_hand.as_ref())?;
         Ok(if for_tests {
             format!(
                 "{page}\n{}\n",
-                means.templates.answer("made-for-tests", &[])?
+                office.templates.answer("made-for-tests", &[])?
             )
         } else {
             page

@@ -33,7 +33,7 @@ impl ModeratorAction<'_> {
         game: &str,
         seat: Option<&str>,
     ) -> Result<Vec<ListedLetter>, OfficeError> {
-        let config = self.means.config;
+        let config = self.office.config;
         self.store.read(|store| {
             let game = game_by_name(store, game)?;
             if !playing_moderators(store, &game, config)?.is_empty() {

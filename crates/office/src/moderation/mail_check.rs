@@ -65,27 +65,27 @@ impl ModeratorAction<'_> {
         if let Some(why) = self.hold_reason()? {
             return Err(OfficeError::User(why));
         }
-        let (config, now) = (self.means.config, self.means.now);
+        let (config, now) = (self.office.config, self.office.now);
         let to = receivers(
             &config.address,
             to.or(config.moderators.first().map(|one| &**one)),
         )?;
         let code = hexadecimal(&nonce[..8]);
-        let message_id = plain_message_id(self.means.key, &[b"check", nonce], config.domain());
+        let message_id = plain_message_id(self.office.key, &[b"check", nonce], config.domain());
         let letter = self.check_letter(&to, &code, &message_id);
         let bytes =
             bulla_mail::to_bytes(&letter).map_err(|error| OfficeError::User(error.to_string()))?;
         let after = self.store.read(|store| store.last_letter())?;
         let mut outlets = Vec::new();
         for outlet in &config.outbox {
-            let parcel = OutgoingMail {
+            let export = OutgoingMail {
                 message_id: &message_id,
                 from: &config.address,
                 to: &to,
                 bytes: &bytes,
             };
             let name = outlet.to_string();
-            let offered = self.offer_check(outlet, &parcel);
+            let offered = self.offer_check(outlet, &export);
             let failure = match &offered {
                 // One that refuses an address was not shown to work, nor to fail.
                 Ok(fates) if fates.iter().any(|fate| *fate != DeliveryStatus::Sent) => None,
@@ -94,7 +94,7 @@ impl ModeratorAction<'_> {
             };
             if let Some(failure) = failure {
                 self.store
-                    .write(|store| log_events::carrier(store, config, &name, now, failure))?;
+                    .write(|store| log_events::transport(store, config, &name, now, failure))?;
             }
             outlets.push(outlet_check(name, &to, offered));
         }
@@ -111,20 +111,20 @@ impl ModeratorAction<'_> {
     fn offer_check(
         &self,
         outlet: &TransportConfig,
-        parcel: &OutgoingMail<'_>,
+        export: &OutgoingMail<'_>,
     ) -> Result<Vec<DeliveryStatus>, String> {
-        let send = |carrier: &mut dyn Transport| {
-            let fates = carrier.send(parcel)?;
-            carrier.flush()?;
+        let send = |transport: &mut dyn Transport| {
+            let fates = transport.send(export)?;
+            transport.flush()?;
             Ok(fates)
         };
-        let opened = outlet.open(self.means.directory);
-        let fates = opened.and_then(|mut carrier| send(&mut *carrier));
+        let opened = outlet.open(self.office.directory);
+        let fates = opened.and_then(|mut transport| send(&mut *transport));
         fates.map_err(|error: bulla_mail::TransportError| error.to_string())
     }
 
     fn check_letter(&self, to: &[String], code: &str, message_id: &str) -> MessageDraft {
-        let config = self.means.config;
+        let config = self.office.config;
         let mailbox = |address: &String| NamedAddress {
             name: None,
             address: address.clone(),
@@ -141,7 +141,7 @@ impl ModeratorAction<'_> {
             references: Vec::new(),
             // Nobody's machine answers it, nor does the office.
             automatic: Some(AutoSubmitted::Generated),
-            date: u64::try_from(self.means.now).unwrap_or_default(),
+            date: u64::try_from(self.office.now).unwrap_or_default(),
             headers: vec![(FIELD.to_owned(), code.to_owned())],
             body: "Your post office sends this letter to itself, with a copy to you, to see whether mail leaves it and comes \
                    back.\nYou need not answer. If you read this, mail of the office reaches you.\n"
@@ -156,7 +156,7 @@ impl ModeratorAction<'_> {
         self,
         sent: &SentTestLetter,
     ) -> Result<ReturnedTestLetter, OfficeError> {
-        let config = self.means.config;
+        let config = self.office.config;
         let (letters, known) = self.store.read(|store| {
             let letters = store.letters_with(sent.after, &sent.code)?;
             Ok::<_, OfficeError>((letters, store.carriers()?))

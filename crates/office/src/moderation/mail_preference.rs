@@ -18,12 +18,12 @@ impl ModeratorAction<'_> {
         game: &str,
         seat: &str,
         wanted: MailPreferenceChange,
-        word: &ActedBy<'_>,
+        acted_by: &ActedBy<'_>,
     ) -> Result<String, OfficeError> {
         let ModeratorAction {
             store,
             tables,
-            means,
+            office,
         } = self;
         store.write(|records| {
             let game = &game_by_name(records, game)?;
@@ -38,14 +38,14 @@ impl ModeratorAction<'_> {
                 seat,
                 names: &[],
             };
-            notify(records, means, &told, |speaker, reader| {
-                let words = [speaker.line(formed, &[])?];
-                speaker.notice(reader, key, &words)
+            notify(records, office, &told, |composer, reader| {
+                let words = [composer.line(formed, &[])?];
+                composer.notice(reader, key, &words)
             })?;
             let what = format!("mail of {}: {key}, {formed}", seat.name);
-            records.note(&word.note(means.now, Some(game.id), what))?;
-            let speaker = MailComposer { means };
-            let said = speaker.line(key, &[speaker.line(formed, &[])?])?;
+            records.note(&acted_by.note(office.now, Some(game.id), what))?;
+            let composer = MailComposer { office };
+            let said = composer.line(key, &[composer.line(formed, &[])?])?;
             Ok(format!("{}: {said}", seat.name))
         })
     }

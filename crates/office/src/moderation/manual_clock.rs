@@ -14,8 +14,8 @@ impl ModeratorAction<'_> {
     /// # Errors
     /// It was set back to before what the office did already.
     pub fn log_manual_clock(self, machine: i64, who: &str) -> Result<bool, OfficeError> {
-        let ModeratorAction { store, means, .. } = self;
-        let reads = means.now;
+        let ModeratorAction { store, office, .. } = self;
+        let reads = office.now;
         if !differs_from_machine(reads, machine) {
             return Ok(false);
         }
@@ -32,8 +32,8 @@ impl ModeratorAction<'_> {
                     utc_time(last)
                 )));
             }
-            let word = ActedBy { who, why: "" };
-            write_down(records, (reads, machine), &word)
+            let acted_by = ActedBy { who, why: "" };
+            write_down(records, (reads, machine), &acted_by)
         })
     }
 }
@@ -41,7 +41,7 @@ impl ModeratorAction<'_> {
 fn write_down(
     records: &mut WriteTransaction<'_>,
     (reads, machine): (i64, i64),
-    word: &ActedBy<'_>,
+    acted_by: &ActedBy<'_>,
 ) -> Result<bool, OfficeError> {
     let mut is_told = false;
     let what = format!(
@@ -62,7 +62,7 @@ fn write_down(
                 .any(|one| one.seat == *seat && is_same(one, reads, machine))
         };
         if !seats.iter().all(is_known) {
-            let note = word.note(machine, Some(game.id), what.clone());
+            let note = acted_by.note(machine, Some(game.id), what.clone());
             records.put_set_clock(&note, reads, &seats)?;
         }
     }

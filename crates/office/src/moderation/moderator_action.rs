@@ -8,5 +8,5 @@ use bulla_store::Store;
 pub struct ModeratorAction<'a> {
     pub store: &'a mut Store,
     pub tables: &'a mut GameStateCache,
-    pub means: OfficeContext<'a>,
+    pub office: OfficeContext<'a>,
 }

@@ -18,9 +18,9 @@ impl ModeratorAction<'_> {
             // Nothing leaves an office that is held.
             return Ok(());
         }
-        let means = self.means;
+        let office = self.office;
         let (troubles, known) = self.store.read(|store| {
-            let health = Health::alarms(store, means, None)?;
+            let health = Health::alarms(store, office, None)?;
             Ok::<_, OfficeError>((health.alarming, store.alarms()?))
         })?;
         let stopped = stopped.iter();
@@ -45,22 +45,22 @@ impl ModeratorAction<'_> {
             let mut mails: BTreeMap<Vec<String>, Vec<String>> = BTreeMap::new();
             for one in new {
                 let moderators = match one.game {
-                    Some(game) => moderators_of(records, game, means.config)?,
-                    None => means.config.moderators.clone(),
+                    Some(game) => moderators_of(records, game, office.config)?,
+                    None => office.config.moderators.clone(),
                 };
                 // Where nobody is mailed it is kept for whoever looks.
                 if !moderators.is_empty() || one.stops {
                     let stops = one.game.filter(|_| one.stops);
-                    records.raise_alarm(&one.key, stops, means.now)?;
+                    records.raise_alarm(&one.key, stops, office.now)?;
                 }
                 if !moderators.is_empty() {
                     mails.entry(moderators).or_default().push(one.says.clone());
                 }
             }
             for (moderators, lines) in mails {
-                let spoken = MailComposer { means }.alarm(&lines)?;
-                let mail =
-                    MailQueue { means }.to_moderators(moderators, OutgoingMessage::of(spoken))?;
+                let composed = MailComposer { office }.alarm(&lines)?;
+                let mail = MailQueue { office }
+                    .to_moderators(moderators, OutgoingMessage::of(composed))?;
                 records.queue_mail(&mail)?;
             }
             Ok(())

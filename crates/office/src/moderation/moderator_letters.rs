@@ -26,7 +26,7 @@ impl ModeratorAction<'_> {
         game: &str,
         seat: Option<&str>,
         text: &str,
-        word: &ActedBy<'_>,
+        acted_by: &ActedBy<'_>,
     ) -> Result<Vec<String>, OfficeError> {
         let text = text.trim();
         if text.is_empty() || text.chars().count() > LONGEST {
@@ -37,7 +37,7 @@ impl ModeratorAction<'_> {
         let ModeratorAction {
             store,
             tables,
-            means,
+            office,
         } = self;
         store.write(|records| {
             let running = RunningGame::of(records, tables, game)?;
@@ -50,14 +50,14 @@ impl ModeratorAction<'_> {
             for seat in seats {
                 let goes = notify(
                     records,
-                    means,
+                    office,
                     &running.told(&seat, &names),
-                    |speaker, reader| {
-                        speaker.notice_with(reader, "moderator.writes", &[], &lines(text))
+                    |composer, reader| {
+                        composer.notice_with(reader, "moderator.writes", &[], &lines(text))
                     },
                 )?;
                 if goes {
-                    records.moderator_answered(seat.id, means.now)?;
+                    records.moderator_answered(seat.id, office.now)?;
                     told.push(seat.player);
                 }
             }
@@ -70,14 +70,14 @@ impl ModeratorAction<'_> {
             let acts = records.notes(running.game.id)?;
             if acts
                 .iter()
-                .any(|act| act.what == what && act.at + AGAIN > means.now)
+                .any(|act| act.what == what && act.at + AGAIN > office.now)
             {
                 return Err(OfficeError::User(format!(
                     "these words went to {} less than an hour ago",
                     told.join(", ")
                 )));
             }
-            records.note(&word.note(means.now, Some(running.game.id), what))?;
+            records.note(&acted_by.note(office.now, Some(running.game.id), what))?;
             Ok(told)
         })
     }

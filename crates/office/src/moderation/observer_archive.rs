@@ -31,13 +31,13 @@ impl ModeratorAction<'_> {
         game: &str,
         progress: &mut dyn FnMut(usize, usize),
     ) -> Result<Vec<SiteFile>, OfficeError> {
-        let offset = self.means.config.utc_offset_minutes;
+        let offset = self.office.config.utc_offset_minutes;
         let (chronicle, language) = self.store.read(|store| {
             let game = game_by_name(store, game)?;
             let language = GameSettings::read(&game)?.language;
             observer_archive(store, &game, offset).map(|told| (told, language))
         })?;
-        let templates = self.means.languages.of(language.as_deref());
+        let templates = self.office.languages.of(language.as_deref());
         Ok(templates.site(&chronicle, progress)?)
     }
 

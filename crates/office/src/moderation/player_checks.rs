@@ -15,7 +15,7 @@ use bulla_store::{Game, NewSeat, ReadTransaction, Seat};
 /// The name is a nation's, another seat's or a word of the language of letters, or an address is none, the office's own, or another seat's of this game.
 pub fn check_player_name(
     records: &mut ReadTransaction<'_>,
-    means: OfficeContext<'_>,
+    office: OfficeContext<'_>,
     (running, at): (&RunningGame, Option<&Seat>),
     new: &NewSeat,
 ) -> Result<(), OfficeError> {
@@ -40,21 +40,21 @@ pub fn check_player_name(
     }
     new.addresses
         .iter()
-        .try_for_each(|address| check_addresses(records, means, (game, at), address))
+        .try_for_each(|address| check_addresses(records, office, (game, at), address))
 }
 
 /// # Errors
 /// The address is none, the office's own, or another seat's of this game.
 pub fn check_addresses(
     records: &mut ReadTransaction<'_>,
-    means: OfficeContext<'_>,
+    office: OfficeContext<'_>,
     (game, at): (&Game, Option<&Seat>),
     address: &str,
 ) -> Result<(), OfficeError> {
     if !is_address(address) {
         return Err(OfficeError::User(format!("{address:?} is no mail address")));
     }
-    if is_our_own(address, &means.config.address) {
+    if is_our_own(address, &office.config.address) {
         return Err(OfficeError::User(format!(
             "{address} is the office's own address"
         )));

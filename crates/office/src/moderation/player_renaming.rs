@@ -18,10 +18,10 @@ pub type PlayerRename = (String, String);
 /// There is no such seat, the new name is none, or a player whose name is none gets no other.
 pub fn rename(
     records: &mut WriteTransaction<'_>,
-    means: OfficeContext<'_>,
+    office: OfficeContext<'_>,
     (game, table): (&Game, &GameState),
     renamed: &[PlayerRename],
-    word: &ActedBy<'_>,
+    acted_by: &ActedBy<'_>,
 ) -> Result<(), OfficeError> {
     let parts = table.parts();
     for (who, name) in renamed {
@@ -34,7 +34,7 @@ pub fn rename(
         }
         records.rename_player(seat.id, name)?;
         let what = format!("{} is called {name} from now on", seat.player);
-        records.note(&word.note(means.now, Some(game.id), what))?;
+        records.note(&acted_by.note(office.now, Some(game.id), what))?;
     }
     for seat in records.seats(game.id)? {
         if let Some(flaw) = flaw_at(&seat.player, parts) {

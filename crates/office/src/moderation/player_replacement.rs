@@ -32,7 +32,7 @@ struct SeatHandover<'a> {
     /// Seat as it was.
     seat: &'a Seat,
     new: &'a NewSeat,
-    word: &'a ActedBy<'a>,
+    acted_by: &'a ActedBy<'a>,
 }
 
 /// History that a seat was told so far.
@@ -53,29 +53,29 @@ impl ModeratorAction<'_> {
         game: &str,
         seat: &str,
         new: &NewSeat,
-        word: &ActedBy<'_>,
+        acted_by: &ActedBy<'_>,
     ) -> Result<String, OfficeError> {
         one_line("name", &new.name)?;
-        one_line("reason", word.why)?;
+        one_line("reason", acted_by.why)?;
         if let Some(tag) = &new.language {
-            self.means.check_language(tag)?;
+            self.office.check_language(tag)?;
         }
         let ModeratorAction {
             store,
             tables,
-            means,
+            office,
         } = self;
         store.write(|records| {
             let running = &RunningGame::of(records, tables, game)?;
             let seat = &seat_by_name(records, &running.game, seat)?;
-            check_player_name(records, means, (running, Some(seat)), new)?;
+            check_player_name(records, office, (running, Some(seat)), new)?;
             let handover = SeatHandover {
                 running,
                 seat,
                 new,
-                word,
+                acted_by,
             };
-            handover.carry_out(records, means)?;
+            handover.carry_out(records, office)?;
             Ok(seat.name.clone())
         })
     }
@@ -85,32 +85,36 @@ impl SeatHandover<'_> {
     fn carry_out(
         &self,
         records: &mut WriteTransaction<'_>,
-        means: OfficeContext<'_>,
+        office: OfficeContext<'_>,
     ) -> Result<(), OfficeError> {
         // What the seat was mailed, before what has not left is struck.
-        let estate = self.estate(records, means)?;
+        let estate = self.estate(records, office)?;
         let old = records.addresses(self.seat.id)?;
-        self.bid_farewell(records, means, &old)?;
-        records.take_over(self.seat.id, self.running.segment.id, self.new, means.now)?;
-        self.bring_back(records, means)?;
+        self.bid_farewell(records, office, &old)?;
+        records.take_over(self.seat.id, self.running.segment.id, self.new, office.now)?;
+        self.bring_back(records, office)?;
         let what = format!(
             "{}: {} takes the place of {}",
             self.seat.name, self.new.name, self.seat.player
         );
-        records.note(&self.word.note(means.now, Some(self.running.game.id), what))?;
+        records.note(
+            &self
+                .acted_by
+                .note(office.now, Some(self.running.game.id), what),
+        )?;
         let seat = &records.seat(self.seat.id)?;
-        self.tell_others(records, means)?;
-        self.hand_over(records, means, seat, &estate)
+        self.tell_others(records, office)?;
+        self.hand_over(records, office, seat, &estate)
     }
 
     /// Queues a mail without any secret to the addresses that no longer belong to the seat.
     fn bid_farewell(
         &self,
         records: &mut WriteTransaction<'_>,
-        means: OfficeContext<'_>,
+        office: OfficeContext<'_>,
         old: &[String],
     ) -> Result<(), OfficeError> {
-        let means = means.for_seat(self.seat);
+        let office = office.for_seat(self.seat);
         for address in old {
             let stays = self
                 .new
@@ -118,10 +122,10 @@ impl SeatHandover<'_> {
                 .iter()
                 .any(|new| new.eq_ignore_ascii_case(address));
             if !stays {
-                let sentences = self.farewell(records, means, address)?;
-                let spoken =
-                    MailComposer { means }.to_the_replaced(&self.running.game.slug, &sentences)?;
-                MailQueue { means }.to_former_address(records, address, spoken)?;
+                let sentences = self.farewell(records, office, address)?;
+                let composed =
+                    MailComposer { office }.to_the_replaced(&self.running.game.slug, &sentences)?;
+                MailQueue { office }.to_former_address(records, address, composed)?;
             }
         }
         Ok(())
@@ -131,10 +135,10 @@ impl SeatHandover<'_> {
     fn farewell(
         &self,
         records: &mut ReadTransaction<'_>,
-        means: OfficeContext<'_>,
+        office: OfficeContext<'_>,
         address: &str,
     ) -> Result<Vec<String>, OfficeError> {
-        let speaker = MailComposer { means };
+        let composer = MailComposer { office };
         let game = self.running.game.slug.clone();
         let key = if self.has_nation() {
             "replaced.old"
@@ -145,22 +149,22 @@ impl SeatHandover<'_> {
             game.clone(),
             self.new.name.clone(),
             self.running.table.name_of(self.seat).to_owned(),
-            speaker.moderator(self.word.who)?,
-            self.word.why.to_owned(),
+            composer.moderator(self.acted_by.who)?,
+            self.acted_by.why.to_owned(),
         ];
         let mut sentences = vec![
-            speaker.line(key, &words)?,
-            speaker.line("replaced.old-letters", &[game])?,
+            composer.line(key, &words)?,
+            composer.line("replaced.old-letters", &[game])?,
         ];
         let others = self.other_games(records, address)?.join(", ");
         if !others.is_empty() {
-            sentences.push(speaker.line("replaced.old-others", &[others])?);
+            sentences.push(composer.line("replaced.old-others", &[others])?);
         }
-        let moderators = moderators_of(records, self.running.game.id, means.config)?.join(", ");
+        let moderators = moderators_of(records, self.running.game.id, office.config)?.join(", ");
         sentences.push(if !moderators.is_empty() {
-            speaker.line("replaced.old-ask", &[moderators])?
+            composer.line("replaced.old-ask", &[moderators])?
         } else {
-            speaker.line("replaced.old-ask-nobody", &[])?
+            composer.line("replaced.old-ask-nobody", &[])?
         });
         Ok(sentences)
     }
@@ -191,7 +195,7 @@ impl SeatHandover<'_> {
     fn bring_back(
         &self,
         records: &mut WriteTransaction<'_>,
-        means: OfficeContext<'_>,
+        office: OfficeContext<'_>,
     ) -> Result<(), OfficeError> {
         if self.seat.state != SeatState::Vacant || records.cancel_departure(self.seat.id)? {
             return Ok(());
@@ -203,7 +207,7 @@ impl SeatHandover<'_> {
             seat: self.seat.id,
             kind: SeatMoveKind::Return,
             nation: self.running.table.parts().nation(civ).id.clone(),
-            at: means.now,
+            at: office.now,
         })?;
         Ok(())
     }
@@ -212,7 +216,7 @@ impl SeatHandover<'_> {
     fn tell_others(
         &self,
         records: &mut WriteTransaction<'_>,
-        means: OfficeContext<'_>,
+        office: OfficeContext<'_>,
     ) -> Result<(), OfficeError> {
         let names = players(records, &self.running.game)?;
         let key = match (self.has_nation(), self.seat.state) {
@@ -228,8 +232,8 @@ impl SeatHandover<'_> {
         let others = records.seats(self.running.game.id)?.into_iter();
         for seat in others.filter(|seat| seat.id != self.seat.id) {
             let told = self.running.told(&seat, &names);
-            notify(records, means, &told, |speaker, reader| {
-                speaker.notice(reader, key, &words)
+            notify(records, office, &told, |composer, reader| {
+                composer.notice(reader, key, &words)
             })?;
         }
         Ok(())
@@ -238,7 +242,7 @@ impl SeatHandover<'_> {
     fn estate(
         &self,
         records: &mut WriteTransaction<'_>,
-        means: OfficeContext<'_>,
+        office: OfficeContext<'_>,
     ) -> Result<InheritedNews, OfficeError> {
         let RunningGame {
             game,
@@ -246,7 +250,7 @@ impl SeatHandover<'_> {
             table,
         } = self.running;
         Ok(InheritedNews {
-            past: seat_history::of(records, self.seat.id, means.languages)?,
+            past: seat_history::of(records, self.seat.id, office.languages)?,
             untold: untold_of(records, (game, segment), self.seat, table)?,
         })
     }
@@ -255,7 +259,7 @@ impl SeatHandover<'_> {
     fn hand_over(
         &self,
         records: &mut WriteTransaction<'_>,
-        means: OfficeContext<'_>,
+        office: OfficeContext<'_>,
         seat: &Seat,
         estate: &InheritedNews,
     ) -> Result<(), OfficeError> {
@@ -273,13 +277,13 @@ impl SeatHandover<'_> {
                 ),
                 table,
                 (game, &PrecedingGames::of(records, game)?),
-                (seat.id, means.config),
+                (seat.id, office.config),
             )?
         };
         let names = players(records, game)?;
         let standing = records.standing_orders_of(seat.id)?;
         let orders = records.orders_of(segment.id, seat.id)?;
-        let token = means.token(&game.slug, seat, segment);
+        let token = office.token(&game.slug, seat, segment);
         let reader = PageReader {
             names: &names,
             standing: standing.as_ref().map(|orders| orders.text.as_str()),
@@ -287,7 +291,7 @@ impl SeatHandover<'_> {
             ..PageReader::at(table, seat, token, segment)
         };
         let composer = MailComposer {
-            means: means.for_seat(seat),
+            office: office.for_seat(seat),
         };
         let news = PageNews {
             first: Some(&first),
@@ -295,15 +299,15 @@ impl SeatHandover<'_> {
             ..PageNews::default()
         };
         let page = (&reader, &news);
-        let pages = PageMailer { means };
-        let mut gallery = pages.first_gallery(game, table)?;
-        pages.welcome(records, (game, segment.id), page, &mut gallery)?;
+        let pages = PageMailer { office };
+        let mut picture_cache = pages.first_gallery(game, table)?;
+        pages.welcome(records, (game, segment.id), page, &mut picture_cache)?;
         if estate.past.text.is_empty() {
             return Ok(());
         }
         let told = self.running.told(seat, &names);
-        notify(records, means, &told, |speaker, reader| {
-            speaker.history(reader, &estate.past, &[])
+        notify(records, office, &told, |mail_composer, reader| {
+            mail_composer.history(reader, &estate.past, &[])
         })
         .map(|_| ())
     }

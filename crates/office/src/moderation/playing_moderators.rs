@@ -22,7 +22,7 @@ impl ModeratorAction<'_> {
     /// # Errors
     /// There is no such game.
     pub fn playing_moderators(self, game: &str) -> Result<Vec<String>, OfficeError> {
-        let config = self.means.config;
+        let config = self.office.config;
         self.store.read(|store| {
             let game = game_by_name(store, game)?;
             let playing = playing_moderators(store, &game, config)?;
@@ -41,13 +41,13 @@ impl ModeratorAction<'_> {
         game: &str,
         seat: &str,
         moderates: bool,
-        word: &ActedBy<'_>,
+        acted_by: &ActedBy<'_>,
     ) -> Result<String, OfficeError> {
-        one_line("reason", word.why)?;
+        one_line("reason", acted_by.why)?;
         let ModeratorAction {
             store,
             tables,
-            means,
+            office,
         } = self;
         store.write(|records| {
             let running = RunningGame::of(records, tables, game)?;
@@ -67,15 +67,15 @@ impl ModeratorAction<'_> {
             } else {
                 "moderates.no"
             };
-            let words = [seat.player.clone(), word.why.to_owned()];
-            running.announce(records, means, key, &words)?;
+            let words = [seat.player.clone(), acted_by.why.to_owned()];
+            running.announce(records, office, key, &words)?;
             let does = if moderates {
                 "moderates"
             } else {
                 "no longer moderates"
             };
             let what = format!("{} {does} and plays", seat.player);
-            records.note(&word.note(means.now, Some(game.id), what))?;
+            records.note(&acted_by.note(office.now, Some(game.id), what))?;
             Ok(seat.player)
         })
     }

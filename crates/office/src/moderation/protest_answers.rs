@@ -85,7 +85,7 @@ pub struct ProtestAnswer<'a> {
     pub accepted: bool,
     /// Receiver of the reason, where the seat has another player since.
     pub to: Option<ReplyAddressee>,
-    pub word: ActedBy<'a>,
+    pub acted_by: ActedBy<'a>,
 }
 
 /// Outcome of a protest, and who is told.
@@ -121,15 +121,15 @@ impl ModeratorAction<'_> {
         game: &str,
         answer: &ProtestAnswer<'_>,
     ) -> Result<ProtestRecord, OfficeError> {
-        one_line("reason", answer.word.why)?;
+        one_line("reason", answer.acted_by.why)?;
         let ModeratorAction {
             store,
             tables,
-            means,
+            office,
         } = self;
         store.write(|records| {
             let running = RunningGame::of(records, tables, game)?;
-            let answered = running.answer(records, means, answer)?;
+            let answered = running.answer(records, office, answer)?;
             let mut all = ProtestRecord::all(records, &running.game)?.into_iter();
             let found = all.find(|one| one.number == answered);
             found.ok_or_else(|| no_protest(&running.game, answer.number))
@@ -144,13 +144,13 @@ impl ModeratorAction<'_> {
         self,
         game: &str,
         wish: impl FnOnce(ProtestRule) -> ProtestRule,
-        word: &ActedBy<'_>,
+        acted_by: &ActedBy<'_>,
     ) -> Result<(), OfficeError> {
-        one_line("reason", word.why)?;
+        one_line("reason", acted_by.why)?;
         let ModeratorAction {
             store,
             tables,
-            means,
+            office,
         } = self;
         store.write(|records| {
             let running = RunningGame::of(records, tables, game)?;
@@ -162,11 +162,11 @@ impl ModeratorAction<'_> {
             } else {
                 "set.protests"
             };
-            let words = [rule.hours.to_string(), word.why.to_owned()];
-            running.announce(records, means, key, &words)?;
+            let words = [rule.hours.to_string(), acted_by.why.to_owned()];
+            running.announce(records, office, key, &words)?;
             let hold = if rule.hold { "yes" } else { "no" };
             let what = format!("protests: within {} hours, hold {hold}", rule.hours);
-            records.note(&word.note(means.now, Some(game.id), what))?;
+            records.note(&acted_by.note(office.now, Some(game.id), what))?;
             Ok(())
         })
     }
@@ -184,7 +184,7 @@ impl RunningGame {
     fn answer(
         &self,
         records: &mut WriteTransaction<'_>,
-        means: OfficeContext<'_>,
+        office: OfficeContext<'_>,
         answer: &ProtestAnswer<'_>,
     ) -> Result<i64, OfficeError> {
         let game = &self.game;
@@ -192,7 +192,7 @@ impl RunningGame {
             number,
             accepted,
             to,
-            word,
+            acted_by,
         } = answer;
         let all = records.protests(game.id)?;
         let found = all.iter().find(|one| one.number == *number);
@@ -226,31 +226,31 @@ impl RunningGame {
                 ("protest.rejected", "protest.rejected-told"),
             ),
         };
-        records.answer_protest(protest, status, (word.who, word.why), means.now)?;
+        records.answer_protest(protest, status, (acted_by.who, acted_by.why), office.now)?;
         let (segment, _) = name_of(records, game, protest.segment)?;
         let told = ProtestDecision {
             protest,
             segment: &segment,
             keys,
-            why: word.why,
+            why: acted_by.why,
             writer: goes_out.then_some((seat, &writer)),
         };
-        self.tell_verdict(records, means, &told)?;
+        self.tell_verdict(records, office, &told)?;
         let waits = all
             .iter()
             .any(|one| one.status == ProtestStatus::Open && one.number != *number);
         if !waits {
-            self.go_on(records, means, &segment)?;
+            self.go_on(records, office, &segment)?;
         }
         let what = format!("{} protest {number} against {segment}", status.id());
-        records.note(&word.note(means.now, Some(game.id), what))?;
+        records.note(&acted_by.note(office.now, Some(game.id), what))?;
         Ok(*number)
     }
 
     fn tell_verdict(
         &self,
         records: &mut WriteTransaction<'_>,
-        means: OfficeContext<'_>,
+        office: OfficeContext<'_>,
         verdict: &ProtestDecision<'_>,
     ) -> Result<(), OfficeError> {
         let protest = verdict.protest;
@@ -259,7 +259,7 @@ impl RunningGame {
         let told = [protest.number.to_string(), verdict.segment.to_owned()];
         let whole = [&told[..], &[verdict.why.to_owned()]].concat();
         if let Some(whom) = verdict.writer {
-            tell_writer(records, means, whom, (own, &whole), "")?;
+            tell_writer(records, office, whom, (own, &whole), "")?;
         }
         for seat in &records.seats(self.game.id)? {
             let is_whose = seat.id == protest.seat && verdict.writer.is_none();
@@ -270,9 +270,9 @@ impl RunningGame {
             };
             notify(
                 records,
-                means,
+                office,
                 &self.told(seat, &names),
-                |speaker, reader| speaker.notice(reader, key, words),
+                |composer, reader| composer.notice(reader, key, words),
             )?;
         }
         Ok(())
@@ -282,7 +282,7 @@ impl RunningGame {
     fn go_on(
         &self,
         records: &mut WriteTransaction<'_>,
-        means: OfficeContext<'_>,
+        office: OfficeContext<'_>,
         segment: &str,
     ) -> Result<(), OfficeError> {
         let last = records
@@ -295,21 +295,21 @@ impl RunningGame {
             return Ok(());
         };
         let settings = GameSettings::read(&self.game)?;
-        let minimum = settings.minimum_for(means.config, &self.segment.name);
+        let minimum = settings.minimum_for(office.config, &self.segment.name);
         let left = self.segment.deadline - held.at;
         DeadlineChange {
             game: &self.game,
             segment: &self.segment,
             table: &self.table,
             cause: DeadlineCause::ProtestAnswered,
-            deadline: Some(means.now + left.max(minimum)),
+            deadline: Some(office.now + left.max(minimum)),
             seat: None,
-            word: ActedBy {
+            acted_by: ActedBy {
                 who: OFFICE,
                 why: segment,
             },
         }
-        .carry_out(records, means)?;
+        .carry_out(records, office)?;
         Ok(())
     }
 }

@@ -11,11 +11,16 @@ impl ModeratorAction<'_> {
     ///
     /// # Errors
     /// There is no such game or seat, or it was mailed no page.
-    pub fn resend(self, game: &str, seat: &str, word: &ActedBy<'_>) -> Result<String, OfficeError> {
+    pub fn resend(
+        self,
+        game: &str,
+        seat: &str,
+        acted_by: &ActedBy<'_>,
+    ) -> Result<String, OfficeError> {
         let ModeratorAction {
             store,
             tables,
-            means,
+            office,
         } = self;
         store.write(|records| {
             let game = &game_by_name(records, game)?;
@@ -34,15 +39,15 @@ impl ModeratorAction<'_> {
                 seat,
                 names: &[],
             };
-            let is_told = notify(records, means, &told, |speaker, reader| {
-                speaker.again(reader, (&page, outline), "resent")
+            let is_told = notify(records, office, &told, |composer, reader| {
+                composer.again(reader, (&page, outline), "resent")
             })?;
             if !is_told {
                 let nobody = format!("{} has no address", seat.name);
                 return Err(OfficeError::User(nobody));
             }
             let what = format!("{} is sent its page again", seat.name);
-            records.note(&word.note(means.now, Some(game.id), what))?;
+            records.note(&acted_by.note(office.now, Some(game.id), what))?;
             Ok(seat.name.clone())
         })
     }

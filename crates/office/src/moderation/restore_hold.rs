@@ -42,9 +42,9 @@ impl ModeratorAction<'_> {
     pub fn check_high_water_mark(mut self) -> Result<(), OfficeError> {
         let state = self.store.read(|store| store.office())?;
         self.must_have_its_key(state.key_mark.as_deref())?;
-        if state.tide == 0 && high_water_mark::compare(self.means.directory, 0)? == MarkStatus::New
+        if state.tide == 0 && high_water_mark::compare(self.office.directory, 0)? == MarkStatus::New
         {
-            high_water_mark::raise(self.means.directory, 0)?;
+            high_water_mark::raise(self.office.directory, 0)?;
         }
         let Some(why) = self.trouble(state.tide)? else {
             return Ok(());
@@ -52,8 +52,8 @@ impl ModeratorAction<'_> {
         let last = self.store.read(|store| store.restores())?.pop();
         let is_known = last.is_some_and(|last| last.released_at.is_none());
         if state.held_why.is_none() || !is_known {
-            let now = self.means.now;
-            let before = high_water_mark::restore_times(self.means.directory);
+            let now = self.office.now;
+            let before = high_water_mark::restore_times(self.office.directory);
             self.store.write(|store| {
                 store.find_restored(now, &before)?;
                 store.hold_office(now, &why)
@@ -63,19 +63,19 @@ impl ModeratorAction<'_> {
     }
 
     /// Returns the reason why the database cannot be the one from which mail was last sent, if so.
-    fn trouble(&mut self, tide: i64) -> Result<Option<String>, OfficeError> {
-        let trouble = high_water_mark::compare(self.means.directory, tide)?;
+    fn trouble(&mut self, high_water_mark: i64) -> Result<Option<String>, OfficeError> {
+        let trouble = high_water_mark::compare(self.office.directory, high_water_mark)?;
         let last = self.store.read(|store| store.last_acts())?;
-        Ok(trouble.hold_reason(self.means.directory, tide, last))
+        Ok(trouble.hold_reason(self.office.directory, high_water_mark, last))
     }
 
     /// Every token and every code comes of the key: with another one no letter proves its seat any more.
     fn must_have_its_key(&mut self, known: Option<&[u8]>) -> Result<(), OfficeError> {
-        let mark = self.means.key.derive("mark", &[]);
+        let mark = self.office.key.derive("mark", &[]);
         match known {
             Some(known) if known == mark => Ok(()),
             Some(_) => Err(OfficeError::File {
-                path: self.means.directory.join("office.key"),
+                path: self.office.directory.join("office.key"),
                 detail: "it is not the key that this office began with, and no letter would prove its seat"
                     .to_owned(),
                 advice: "put the right key back from a backup; nothing was changed",
@@ -111,10 +111,10 @@ impl ModeratorAction<'_> {
     /// It is not held, the reason is no line, or it is older than its mail and cannot have been moved only.
     pub fn release(
         self,
-        word: &ActedBy<'_>,
+        acted_by: &ActedBy<'_>,
         loss: RestoreLoss,
     ) -> Result<Vec<String>, OfficeError> {
-        one_line("reason", word.why)?;
+        one_line("reason", acted_by.why)?;
         let Some(held) = self.store.read(|store| store.office())?.held_why else {
             let sentence = "nothing is held here: `bulla send` sends what waits";
             return Err(OfficeError::User(sentence.to_owned()));
@@ -123,24 +123,24 @@ impl ModeratorAction<'_> {
         let restore = self.store.read(|store| store.restores())?.pop();
         let restore = restore.filter(|last| last.released_at.is_none());
         self.must_be_whole(restore.is_some(), state.tide, loss)?;
-        let tide = state
+        let high_water_mark = state
             .tide
-            .max(high_water_mark::stored_number(self.means.directory))
+            .max(high_water_mark::stored_number(self.office.directory))
             + 1;
         let all = self.store.read(|store| store.restores())?;
         let all: Vec<i64> = all.iter().map(|one| one.found_at).collect();
         // The file first: after a crash in between the office is still held.
-        high_water_mark::raise_with_restores(self.means.directory, tide, &all)?;
+        high_water_mark::raise_with_restores(self.office.directory, high_water_mark, &all)?;
         let what = format!("let the mail go that was held: {held}");
-        let now = self.means.now;
-        let note = word.note(now, None, what);
-        let (tables, means) = (self.tables, self.means);
+        let now = self.office.now;
+        let note = acted_by.note(now, None, what);
+        let (tables, office) = (self.tables, self.office);
         self.store.write(|store| {
-            store.release_office(tide, now)?;
+            store.release_office(high_water_mark, now)?;
             store.release_restored(now, loss == RestoreLoss::None)?;
             store.note(&note)?;
             match restore.filter(|_| loss == RestoreLoss::Perhaps) {
-                Some(restore) => notify_all(store, tables, means, &restore),
+                Some(restore) => notify_all(store, tables, office, &restore),
                 None => Ok(Vec::new()),
             }
         })
@@ -149,10 +149,10 @@ impl ModeratorAction<'_> {
     fn must_be_whole(
         &self,
         is_restored: bool,
-        tide: i64,
+        high_water_mark: i64,
         loss: RestoreLoss,
     ) -> Result<(), OfficeError> {
-        let why = match high_water_mark::compare(self.means.directory, tide)? {
+        let why = match high_water_mark::compare(self.office.directory, high_water_mark)? {
             _ if loss == RestoreLoss::Perhaps => return Ok(()),
             MarkStatus::Older { .. } => {
                 "its database is older than the mail that has left, so something is lost"

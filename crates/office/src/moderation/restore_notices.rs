@@ -25,7 +25,7 @@ use bulla_store::{
 pub fn notify_all(
     records: &mut WriteTransaction<'_>,
     tables: &mut GameStateCache,
-    means: OfficeContext<'_>,
+    office: OfficeContext<'_>,
     restore: &DatabaseRestore,
 ) -> Result<Vec<String>, OfficeError> {
     let mut untold = Vec::new();
@@ -45,7 +45,7 @@ pub fn notify_all(
         for seat in records.seats(game.id)? {
             if seat.state == SeatState::Seated {
                 let at = (&game, &segment, &table);
-                tell(records, means, at, &seat, restore)?;
+                tell(records, office, at, &seat, restore)?;
             }
         }
     }
@@ -54,38 +54,43 @@ pub fn notify_all(
 
 fn tell(
     records: &mut WriteTransaction<'_>,
-    means: OfficeContext<'_>,
+    office: OfficeContext<'_>,
     (game, segment, table): (&Game, &Segment, &GameState),
     seat: &Seat,
     restore: &DatabaseRestore,
 ) -> Result<(), OfficeError> {
-    let speaker = MailComposer {
-        means: means.for_seat(seat),
+    let composer = MailComposer {
+        office: office.for_seat(seat),
     };
     let names = players(records, game)?;
     let standing = records.standing_orders_of(seat.id)?;
     let orders = records.orders_of(segment.id, seat.id)?;
-    let restored = restored(records, speaker, seat, (restore, orders.as_ref()))?;
+    let restored = restored(records, composer, seat, (restore, orders.as_ref()))?;
     let untold = UnmailedNews {
         chapters: untold_of(records, (game, segment), seat, table)?,
-        press: speaker.untold_press(records, (game, table), seat)?,
-        looks: speaker.untold_looks(records, seat)?,
+        press: composer.untold_press(records, (game, table), seat)?,
+        looks: composer.untold_looks(records, seat)?,
     };
     let reader = PageReader {
         names: &names,
         standing: standing.as_ref().map(|orders| orders.text.as_str()),
         carried: active_orders(orders.as_ref()),
-        ..PageReader::at(table, seat, means.token(&game.slug, seat, segment), segment)
+        ..PageReader::at(
+            table,
+            seat,
+            office.token(&game.slug, seat, segment),
+            segment,
+        )
     };
-    let earlier = speaker.segment_sections(&untold.chapters)?;
+    let earlier = composer.segment_sections(&untold.chapters)?;
     let news = PageNews {
         upset: Some(VoidedBy::Restored(&restored)),
         ..untold.news(&earlier)
     };
     let page = (&reader, &news);
-    let pages = PageMailer { means };
-    let mut gallery = pages.first_gallery(game, table)?;
-    pages.welcome(records, (game, segment.id), page, &mut gallery)?;
+    let pages = PageMailer { office };
+    let mut picture_cache = pages.first_gallery(game, table)?;
+    pages.welcome(records, (game, segment.id), page, &mut picture_cache)?;
     records.accesses_told(seat.id, segment.id)?;
     records.press_told(seat.id, segment.id)?;
     Ok(())
@@ -93,19 +98,19 @@ fn tell(
 
 fn restored(
     records: &mut WriteTransaction<'_>,
-    speaker: MailComposer<'_>,
+    composer: MailComposer<'_>,
     seat: &Seat,
     (restore, orders): (&DatabaseRestore, Option<&StoredOrders>),
 ) -> Result<RestoreNotice, OfficeError> {
     let again = records.stored_again(seat.id, restore.found_at)?;
     let (waiting, read): (Vec<_>, Vec<_>) = again.iter().partition(|(_, what)| what == AHEAD);
     let times = |letters: Vec<&(i64, String)>| -> Result<Vec<String>, OfficeError> {
-        letters.iter().map(|(at, _)| speaker.time(*at)).collect()
+        letters.iter().map(|(at, _)| composer.time(*at)).collect()
     };
     let stands = orders.filter(|one| one.status != OrdersStatus::Withdrawn);
     Ok(RestoreNotice {
-        found: speaker.time(restore.found_at)?,
-        state: speaker.time(restore.state_of())?,
+        found: composer.time(restore.found_at)?,
+        state: composer.time(restore.state_of())?,
         last: records.last_number_until(seat.id, restore.state_of())?,
         read: times(read)?,
         waiting: times(waiting)?,
@@ -113,7 +118,7 @@ fn restored(
             Some(stands) => Some(OrdersAfterRestore {
                 is_final: stands.status == OrdersStatus::Final,
                 revision: stands.revision,
-                received: speaker.time(stands.received_at)?,
+                received: composer.time(stands.received_at)?,
             }),
             None => None,
         },

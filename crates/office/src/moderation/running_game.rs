@@ -52,11 +52,11 @@ impl RunningGame {
     pub fn announce(
         &self,
         records: &mut WriteTransaction<'_>,
-        means: OfficeContext<'_>,
+        office: OfficeContext<'_>,
         key: &str,
         words: &[String],
     ) -> Result<(), OfficeError> {
         let at = (&self.game, &self.segment, &self.table);
-        notify_all(records, means, at, key, words)
+        notify_all(records, office, at, key, words)
     }
 }

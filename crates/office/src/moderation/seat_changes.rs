@@ -32,13 +32,13 @@ impl ModeratorAction<'_> {
         self,
         game: &str,
         seat: &str,
-        word: &ActedBy<'_>,
+        acted_by: &ActedBy<'_>,
     ) -> Result<String, OfficeError> {
-        one_line("reason", word.why)?;
+        one_line("reason", acted_by.why)?;
         let ModeratorAction {
             store,
             tables,
-            means,
+            office,
         } = self;
         store.write(|records| {
             let running = RunningGame::of(records, tables, game)?;
@@ -50,18 +50,22 @@ impl ModeratorAction<'_> {
             let civ = running.table.nation(seat_number(&seat)).ok_or_else(early)?;
             let nation = running.table.parts().nation(civ);
             let rule = running.table.parts().numbers.number(RuleStep::Inert);
-            let words = vec![nation.name.clone(), word.why.to_owned(), rule.to_owned()];
-            running.announce(records, means, "leaves", &words)?;
+            let words = vec![
+                nation.name.clone(),
+                acted_by.why.to_owned(),
+                rule.to_owned(),
+            ];
+            running.announce(records, office, "leaves", &words)?;
             records.move_seat(&NewSeatMove {
                 seat: seat.id,
                 kind: SeatMoveKind::Leave,
                 nation: nation.id.clone(),
-                at: means.now,
+                at: office.now,
             })?;
-            records.vacate_seat(seat.id, means.now)?;
+            records.vacate_seat(seat.id, office.now)?;
             let what = format!("{} leaves", nation.id);
-            records.note(&word.note(means.now, Some(running.game.id), what))?;
-            rest_if_deserted(records, means, &running)?;
+            records.note(&acted_by.note(office.now, Some(running.game.id), what))?;
+            rest_if_deserted(records, office, &running)?;
             Ok(nation.name.clone())
         })
     }
@@ -75,26 +79,26 @@ impl ModeratorAction<'_> {
         game: &str,
         nation: &str,
         new: &NewSeat,
-        word: &ActedBy<'_>,
+        acted_by: &ActedBy<'_>,
     ) -> Result<String, OfficeError> {
         one_line("name", &new.name)?;
-        one_line("reason", word.why)?;
+        one_line("reason", acted_by.why)?;
         if let Some(tag) = &new.language {
-            self.means.check_language(tag)?;
+            self.office.check_language(tag)?;
         }
         let ModeratorAction {
             store,
             tables,
-            means,
+            office,
         } = self;
         store.write(|records| {
             let running = RunningGame::of(records, tables, game)?;
             let civ = running.free_nation(records, nation)?;
-            check_player_name(records, means, (&running, None), new)?;
+            check_player_name(records, office, (&running, None), new)?;
             let nation = running.table.parts().nation(civ);
             let rule = running.table.parts().numbers.number(RuleStep::Waits);
             let words = vec![nation.name.clone(), new.name.clone(), rule.to_owned()];
-            running.announce(records, means, "joins", &words)?;
+            running.announce(records, office, "joins", &words)?;
             let usual = GameSettings::read(&running.game)?.language;
             let new_seat = NewSeat {
                 language: new.language.clone().or(usual),
@@ -105,11 +109,11 @@ impl ModeratorAction<'_> {
                 seat,
                 kind: SeatMoveKind::Join,
                 nation: nation.id.clone(),
-                at: means.now,
+                at: office.now,
             })?;
             let what = format!("{} joins with {}", new.name, nation.id);
-            records.note(&word.note(means.now, Some(running.game.id), what))?;
-            welcome(records, means, &running, (seat, &nation.name))?;
+            records.note(&acted_by.note(office.now, Some(running.game.id), what))?;
+            welcome(records, office, &running, (seat, &nation.name))?;
             Ok(nation.name.clone())
         })
     }
@@ -118,7 +122,7 @@ impl ModeratorAction<'_> {
 /// A game without a player rests until somebody takes a seat and it is resumed: nobody would be asked anything.
 fn rest_if_deserted(
     records: &mut WriteTransaction<'_>,
-    means: OfficeContext<'_>,
+    office: OfficeContext<'_>,
     running: &RunningGame,
 ) -> Result<(), OfficeError> {
     let mut seats = records.seats(running.game.id)?.into_iter();
@@ -132,14 +136,14 @@ fn rest_if_deserted(
         cause: DeadlineCause::Paused,
         deadline: None,
         seat: None,
-        word: ActedBy {
+        acted_by: ActedBy {
             who: OFFICE,
             why: "nobody plays it any more",
         },
     };
     let what = "the game is paused: nobody plays it any more".to_owned();
-    records.note(&rests.word.note(means.now, Some(running.game.id), what))?;
-    rests.carry_out(records, means).map(|_| ())
+    records.note(&rests.acted_by.note(office.now, Some(running.game.id), what))?;
+    rests.carry_out(records, office).map(|_| ())
 }
 
 impl RunningGame {
@@ -187,7 +191,7 @@ impl RunningGame {
 /// The first page of a seat that came late.
 fn welcome(
     records: &mut WriteTransaction<'_>,
-    means: OfficeContext<'_>,
+    office: OfficeContext<'_>,
     running: &RunningGame,
     (seat, nation): (SeatId, &str),
 ) -> Result<(), OfficeError> {
@@ -209,10 +213,10 @@ fn welcome(
             ),
             table,
             (game, &PrecedingGames::of(records, game)?),
-            (seat.id, means.config),
+            (seat.id, office.config),
         )?
     };
-    let token = means.token(&game.slug, &seat, segment);
+    let token = office.token(&game.slug, &seat, segment);
     let reader = PageReader {
         names: &names,
         ..PageReader::at(table, &seat, token, segment)
@@ -222,7 +226,7 @@ fn welcome(
         ..PageNews::default()
     };
     let page = (&reader, &news);
-    let pages = PageMailer { means };
-    let mut gallery = pages.first_gallery(game, table)?;
-    pages.welcome(records, (game, segment.id), page, &mut gallery)
+    let pages = PageMailer { office };
+    let mut picture_cache = pages.first_gallery(game, table)?;
+    pages.welcome(records, (game, segment.id), page, &mut picture_cache)
 }

@@ -68,16 +68,16 @@ impl ModeratorAction<'_> {
         self,
         game: &str,
         look: SecretAccess<'_>,
-        word: &ActedBy<'_>,
+        acted_by: &ActedBy<'_>,
     ) -> Result<bool, OfficeError> {
-        let ModeratorAction { store, means, .. } = self;
+        let ModeratorAction { store, office, .. } = self;
         if store.read(|store| Ok::<_, OfficeError>(game_by_name(store, game)?.status))?
             == GameStatus::Finished
         {
             return Ok(false);
         }
-        if !word.why.is_empty() {
-            one_line("reason", word.why)?;
+        if !acted_by.why.is_empty() {
+            one_line("reason", acted_by.why)?;
         }
         store.write(|records| {
             let game = game_by_name(records, game)?;
@@ -116,7 +116,7 @@ impl ModeratorAction<'_> {
             if seats.is_empty() {
                 return Ok(false);
             }
-            let note = word.note(means.now, Some(game.id), what);
+            let note = acted_by.note(office.now, Some(game.id), what);
             records.put_secret_access(&note, kind, &seats)?;
             Ok(true)
         })

@@ -19,13 +19,13 @@ impl ModeratorAction<'_> {
         game: &str,
         segment: &str,
         hours: u32,
-        word: &ActedBy<'_>,
+        acted_by: &ActedBy<'_>,
     ) -> Result<(), OfficeError> {
-        one_line("reason", word.why)?;
+        one_line("reason", acted_by.why)?;
         let ModeratorAction {
             store,
             tables,
-            means,
+            office,
         } = self;
         store.write(|records| {
             let running = RunningGame::of(records, tables, game)?;
@@ -42,10 +42,10 @@ impl ModeratorAction<'_> {
             }
             settings.deadlines.insert(name.clone(), hours);
             records.set_settings(game.id, &settings.text(), FORMAT)?;
-            let words = [name.clone(), hours.to_string(), word.why.to_owned()];
-            running.announce(records, means, "set.hours", &words)?;
+            let words = [name.clone(), hours.to_string(), acted_by.why.to_owned()];
+            running.announce(records, office, "set.hours", &words)?;
             let what = format!("letters of {name} have {hours} hours from now on");
-            records.note(&word.note(means.now, Some(game.id), what))?;
+            records.note(&acted_by.note(office.now, Some(game.id), what))?;
             Ok(())
         })
     }
@@ -58,9 +58,9 @@ impl ModeratorAction<'_> {
         self,
         game: &str,
         named: &[String],
-        word: &ActedBy<'_>,
+        acted_by: &ActedBy<'_>,
     ) -> Result<(), OfficeError> {
-        one_line("reason", word.why)?;
+        one_line("reason", acted_by.why)?;
         if let Some(wrong) = named.iter().find(|one| !is_address(one)) {
             return Err(OfficeError::User(format!(
                 "{wrong:?} is no mail address: expected name@domain, without blanks"
@@ -69,25 +69,28 @@ impl ModeratorAction<'_> {
         let ModeratorAction {
             store,
             tables,
-            means,
+            office,
         } = self;
         store.write(|records| {
             let running = RunningGame::of(records, tables, game)?;
             let game = &running.game;
             records.name_moderators(game.id, named)?;
-            let told = moderators_of(records, game.id, means.config)?.join(", ");
+            let told = moderators_of(records, game.id, office.config)?.join(", ");
             let (key, words) = if told.is_empty() {
-                ("set.moderators-none", vec![word.why.to_owned()])
+                ("set.moderators-none", vec![acted_by.why.to_owned()])
             } else {
-                ("set.moderators", vec![told.clone(), word.why.to_owned()])
+                (
+                    "set.moderators",
+                    vec![told.clone(), acted_by.why.to_owned()],
+                )
             };
-            running.announce(records, means, key, &words)?;
+            running.announce(records, office, key, &words)?;
             let what = if named.is_empty() {
                 "moderators: those of the office".to_owned()
             } else {
                 format!("moderators: {told}")
             };
-            records.note(&word.note(means.now, Some(game.id), what))?;
+            records.note(&acted_by.note(office.now, Some(game.id), what))?;
             Ok(())
         })
     }
@@ -100,13 +103,13 @@ impl ModeratorAction<'_> {
         self,
         game: &str,
         wanted: PressSetting,
-        word: &ActedBy<'_>,
+        acted_by: &ActedBy<'_>,
     ) -> Result<(), OfficeError> {
-        one_line("reason", word.why)?;
+        one_line("reason", acted_by.why)?;
         let ModeratorAction {
             store,
             tables,
-            means,
+            office,
         } = self;
         store.write(|records| {
             let running = RunningGame::of(records, tables, game)?;
@@ -127,8 +130,8 @@ impl ModeratorAction<'_> {
                 }
             };
             records.set_settings(game.id, &settings.text(), FORMAT)?;
-            running.announce(records, means, key, &[word.why.to_owned()])?;
-            records.note(&word.note(means.now, Some(game.id), what))?;
+            running.announce(records, office, key, &[acted_by.why.to_owned()])?;
+            records.note(&acted_by.note(office.now, Some(game.id), what))?;
             Ok(())
         })
     }

@@ -125,12 +125,12 @@ impl ModeratorAction<'_> {
     /// There is no such game.
     pub fn office_status(mut self, scope: GameSelection<'_>) -> Result<OfficeStatus, OfficeError> {
         let held = self.hold_reason()?;
-        let (means, sound) = (self.means, &mut self.tables.sound);
+        let (office, sound) = (self.office, &mut self.tables.sound);
         self.store.read(|store| {
             if let GameSelection::Named(name) = scope {
                 game_by_name(store, name)?;
             }
-            OfficeStatus::read(store, scope, means, (held, sound))
+            OfficeStatus::read(store, scope, office, (held, sound))
         })
     }
 }
@@ -139,10 +139,10 @@ impl OfficeStatus {
     pub fn read(
         store: &mut ReadTransaction<'_>,
         scope: GameSelection<'_>,
-        means: OfficeContext<'_>,
+        office: OfficeContext<'_>,
         (held, sound): (Option<String>, &mut Vec<GameId>),
     ) -> Result<OfficeStatus, OfficeError> {
-        let offset_minutes = means.config.utc_offset_minutes;
+        let offset_minutes = office.config.utc_offset_minutes;
         let mut open = store.open_segments_in(scope)?.into_iter().peekable();
         let mut seats = store.seats_in(scope)?.into_iter().peekable();
         let orders = store.last_orders_in(scope)?;
@@ -172,7 +172,7 @@ impl OfficeStatus {
             let here: Vec<bulla_store::Seat> =
                 std::iter::from_fn(|| seats.next_if(|seat| seat.game == game.id)).collect();
             let moderators = here.iter().filter(|seat| moderating.contains(&seat.id));
-            let readers = ModeratorRecipients::of(store, game.id, means.config)?;
+            let readers = ModeratorRecipients::of(store, game.id, office.config)?;
             let mut standings: Vec<SeatOverview> = here.iter().cloned().map(seat).collect();
             for (standing, seat) in standings.iter_mut().zip(&here) {
                 if standing.revision == 0 && readers.kind == RecipientKind::Apart {
@@ -182,20 +182,20 @@ impl OfficeStatus {
             games.push(GameOverview {
                 readers_play: readers.kind == RecipientKind::Players,
                 readers: readers.addresses,
-                passed_over: passed_over(store, means, (&game, &here))?,
-                absences: absences(store, means, (&game, &here))?,
+                passed_over: passed_over(store, office, (&game, &here))?,
+                absences: absences(store, office, (&game, &here))?,
                 moderators: moderators.map(|seat| seat.player.clone()).collect(),
                 protests: open_protests(store, &game, &protested)?,
                 seats: standings,
                 result: result(store, &game)?,
-                draw: draw_standing(store, &game, means)?,
+                draw: draw_standing(store, &game, office)?,
                 status: status(game.status).to_owned(),
                 unreadable: unreadable.why(game.id),
                 game: game.slug,
                 open: open.map(|open| open_segment(open, settings.as_ref(), offset_minutes)),
             });
         }
-        let mut health = Health::read(store, means, held)?;
+        let mut health = Health::read(store, office, held)?;
         health.troubles.extend(unreadable.troubles());
         Ok(OfficeStatus {
             games,
@@ -255,20 +255,20 @@ fn open_segment(
 fn draw_standing(
     store: &mut ReadTransaction<'_>,
     game: &bulla_store::Game,
-    means: OfficeContext<'_>,
+    office: OfficeContext<'_>,
 ) -> Result<Option<PublicDrawOverview>, OfficeError> {
     let awaited = match PublicDrawState::awaited(store, game) {
         Err(OfficeError::Game { .. }) => None,
         other => other?,
     };
-    let offset = means.config.utc_offset_minutes;
+    let offset = office.config.utc_offset_minutes;
     Ok(awaited.map(|draw| {
         let numbers = draw.numbers().and_then(|one| one.text.clone());
         PublicDrawOverview {
             day: written(draw.day()),
             day_in_words: in_words(draw.day()),
             closed: draw.is_closed(),
-            due: draw.is_closed() && numbers.is_none() && means.now >= draw.begins(offset),
+            due: draw.is_closed() && numbers.is_none() && office.now >= draw.begins(offset),
             fixed_at_local: draw.fixed_at().map(|at| local(at, offset)),
             source: draw.beacon.source,
             numbers,
@@ -284,11 +284,11 @@ const NAMED: (u32, i64) = (10, 14);
 /// Returns the letters that were passed over: which seat's, when, and why, but none of their words.
 fn passed_over(
     store: &mut ReadTransaction<'_>,
-    means: OfficeContext<'_>,
+    office: OfficeContext<'_>,
     (game, seats): (&bulla_store::Game, &[bulla_store::Seat]),
 ) -> Result<Vec<IgnoredLetter>, OfficeError> {
     let (most, days) = NAMED;
-    let letters = store.ignored_letters(game.id, means.now - days * DAY, most)?;
+    let letters = store.ignored_letters(game.id, office.now - days * DAY, most)?;
     let one = |letter: bulla_store::StoredLetter| {
         let seat = seats.iter().find(|seat| Some(seat.id) == letter.seat);
         IgnoredLetter {

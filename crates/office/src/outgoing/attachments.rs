@@ -23,7 +23,7 @@ const ALARM: u32 = 6;
 
 #[derive(Clone, Copy)]
 pub struct AttachmentBuilder<'a> {
-    pub means: OfficeContext<'a>,
+    pub office: OfficeContext<'a>,
 }
 
 impl AttachmentBuilder<'_> {
@@ -32,38 +32,46 @@ impl AttachmentBuilder<'_> {
         &self,
         receiver: &MailRecipient<'_>,
         reader: &PageReader<'_>,
-        spoken: &ComposedPage,
-        hung: MailPictures,
+        composed: &ComposedPage,
+        mail_pictures: MailPictures,
         footer: &str,
     ) -> Result<Attachments, OfficeError> {
         let mut attached = Vec::new();
         attached.extend(self.deadline(receiver, reader)?);
-        attached.extend(form(&spoken.form));
+        attached.extend(form(&composed.form));
         attached.push(Attachment {
             file: "view.json".to_owned(),
             kind: "application/json",
             matter: AttachmentContent::Text(chained(
-                &spoken.json,
-                receiver.letterbox.head.as_deref(),
+                &composed.json,
+                receiver.mailbox.head.as_deref(),
             )),
         });
-        let html = |hung: &MailPictures| {
-            let pictures: Vec<_> = hung.shown.iter().map(|one| one.page.clone()).collect();
-            let document = &spoken.document;
-            document.html_with(&pictures, &spoken.buttons, footer)
+        let html = |mail_pictures: &MailPictures| {
+            let pictures: Vec<_> = mail_pictures
+                .shown
+                .iter()
+                .map(|one| one.page.clone())
+                .collect();
+            let document = &composed.document;
+            document.html_with(&pictures, &composed.buttons, footer)
         };
         let words: usize = attached.iter().map(|file| weight(&file.matter)).sum();
-        let text = spoken.document.text();
+        let text = composed.document.text();
         let room = LARGEST.saturating_sub(ROOM + words + text_weight(&text));
-        let hung = fitting(
-            hung,
+        let mail_pictures = fitting(
+            mail_pictures,
             room.saturating_sub(text_weight(&html(&MailPictures::none()))),
         );
         let page = HtmlBody {
-            text: html(&hung),
-            pictures: hung.shown.into_iter().map(|one| one.mail).collect(),
+            text: html(&mail_pictures),
+            pictures: mail_pictures
+                .shown
+                .into_iter()
+                .map(|one| one.mail)
+                .collect(),
         };
-        attached.extend(hung.board.map(|board| Attachment {
+        attached.extend(mail_pictures.board.map(|board| Attachment {
             file: "board.png".to_owned(),
             kind: "image/png",
             matter: AttachmentContent::Shared(board.bytes),
@@ -101,7 +109,7 @@ impl AttachmentBuilder<'_> {
             templates,
             now,
             ..
-        } = self.means;
+        } = self.office;
         let (game, seat) = (&receiver.game.slug, receiver.seat.number);
         let ordinal = reader.table.moment.ordinal.to_be_bytes();
         let hash = key.derive(
@@ -113,7 +121,7 @@ impl AttachmentBuilder<'_> {
         let say = |key: &str| templates.subject(heading, key);
         let entry = DeadlineEvent {
             uid: format!("{id}@{}", config.domain()),
-            sequence: u32::try_from(receiver.letterbox.next).unwrap_or_default(),
+            sequence: u32::try_from(receiver.mailbox.next).unwrap_or_default(),
             stamp: now,
             at,
             summary: say("calendar")?,
@@ -148,17 +156,17 @@ fn form(block: &str) -> Option<Attachment> {
 }
 
 /// Returns as much of it as there is room for, leaving out the lightest first.
-fn fitting(mut hung: MailPictures, room: usize) -> MailPictures {
-    let size = |hung: &MailPictures| -> usize {
-        let shown = hung.shown.iter();
+fn fitting(mut mail_pictures: MailPictures, room: usize) -> MailPictures {
+    let size = |mail_pictures: &MailPictures| -> usize {
+        let shown = mail_pictures.shown.iter();
         shown
             .map(|one| encoded_length(one.mail.bytes.len()) + 700)
             .sum()
     };
-    while size(&hung) > room {
-        hung.shown.pop();
+    while size(&mail_pictures) > room {
+        mail_pictures.shown.pop();
     }
-    hung
+    mail_pictures
 }
 
 fn weight(matter: &AttachmentContent) -> usize {

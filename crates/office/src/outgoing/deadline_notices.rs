@@ -27,7 +27,7 @@ pub struct DeadlineChange<'a> {
     pub deadline: Option<i64>,
     /// Seat for whose sake it is, if it is one seat; nobody is told.
     pub seat: Option<SeatId>,
-    pub word: ActedBy<'a>,
+    pub acted_by: ActedBy<'a>,
 }
 
 impl DeadlineChange<'_> {
@@ -35,16 +35,16 @@ impl DeadlineChange<'_> {
     pub fn carry_out(
         &self,
         records: &mut WriteTransaction<'_>,
-        means: OfficeContext<'_>,
+        office: OfficeContext<'_>,
     ) -> Result<bool, OfficeError> {
         let moved = records.change_deadline(&StoredDeadlineChange {
             segment: self.segment.id,
-            at: means.now,
+            at: office.now,
             cause: self.cause,
             deadline: self.deadline,
             seat: self.seat,
-            who: self.word.who.to_owned(),
-            why: self.word.why.to_owned(),
+            who: self.acted_by.who.to_owned(),
+            why: self.acted_by.why.to_owned(),
         })?;
         if !moved {
             return Ok(false);
@@ -58,13 +58,13 @@ impl DeadlineChange<'_> {
             if seat.state == SeatState::Seated {
                 self.tell(
                     records,
-                    means.for_seat(&seat),
+                    office.for_seat(&seat),
                     (&segment, &seat, &names),
                     key,
                 )?;
             }
         }
-        self.mind_draw(records, means, &segment)?;
+        self.mind_draw(records, office, &segment)?;
         Ok(true)
     }
 
@@ -72,7 +72,7 @@ impl DeadlineChange<'_> {
     fn mind_draw(
         &self,
         records: &mut WriteTransaction<'_>,
-        means: OfficeContext<'_>,
+        office: OfficeContext<'_>,
         segment: &Segment,
     ) -> Result<(), OfficeError> {
         let Some(deadline) = self.deadline else {
@@ -83,34 +83,34 @@ impl DeadlineChange<'_> {
             segment,
             table: self.table,
         };
-        awaiting.mind_deadline(records, means, (deadline, self.word.who))
+        awaiting.mind_deadline(records, office, (deadline, self.acted_by.who))
     }
 
     fn tell(
         &self,
         records: &mut WriteTransaction<'_>,
-        means: OfficeContext<'_>,
+        office: OfficeContext<'_>,
         (segment, seat, names): (&Segment, &Seat, &[String]),
         key: &str,
     ) -> Result<(), OfficeError> {
-        let token = means.token(&self.game.slug, seat, segment);
+        let token = office.token(&self.game.slug, seat, segment);
         let reader = PageReader {
             names,
             ..PageReader::at(self.table, seat, token, segment)
         };
-        let spoken = MailComposer { means }.deadline_notice(&reader, key, self.word.why)?;
+        let composed = MailComposer { office }.deadline_notice(&reader, key, self.acted_by.why)?;
         let receiver = MailRecipient {
             game: self.game,
             seat,
-            letterbox: &SeatMailbox::of(records, seat.id)?,
+            mailbox: &SeatMailbox::of(records, seat.id)?,
             token,
         };
-        let deadline = AttachmentBuilder { means }
+        let deadline = AttachmentBuilder { office }
             .calendar(&receiver, &reader)?
             .attached;
-        let mail = MailQueue { means }.to_seat_with_files(
+        let mail = MailQueue { office }.to_seat_with_files(
             &receiver,
-            OutgoingMessage::of(spoken),
+            OutgoingMessage::of(composed),
             deadline,
         )?;
         match mail {

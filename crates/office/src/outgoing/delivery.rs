@@ -42,7 +42,7 @@ enum TransportStop {
 
 pub struct OutboxSender<'a> {
     pub store: &'a mut Store,
-    pub means: OfficeContext<'a>,
+    pub office: OfficeContext<'a>,
 }
 
 impl OutboxSender<'_> {
@@ -55,7 +55,7 @@ impl OutboxSender<'_> {
             sent.waiting.push(why);
             return Ok(sent);
         }
-        let now = self.means.now;
+        let now = self.office.now;
         if self
             .store
             .read(|store| store.due_outbox(now, None, 1))?
@@ -65,9 +65,10 @@ impl OutboxSender<'_> {
         }
         let mut lines = self.open_lines()?;
         if lines.iter().any(|line| line.stopped.is_none())
-            && let Some(tide) = self.store.write(|store| store.raise_high_water_mark())?
+            && let Some(high_water_mark) =
+                self.store.write(|store| store.raise_high_water_mark())?
         {
-            high_water_mark::raise(self.means.directory, tide)?;
+            high_water_mark::raise(self.office.directory, high_water_mark)?;
         }
         let batch = lines.iter().map(|line| line.carrier.batch()).min();
         let mut after: Option<MailId> = None;
@@ -86,30 +87,30 @@ impl OutboxSender<'_> {
     }
 
     fn open_lines(&mut self) -> Result<Vec<ActiveTransport>, OfficeError> {
-        let since = self.means.now - MINUTE;
+        let since = self.office.now - MINUTE;
         let mut lines = Vec::new();
-        for outlet in &self.means.config.outbox {
+        for outlet in &self.office.config.outbox {
             let name = outlet.to_string();
-            let (carrier, stopped): (Box<dyn Transport>, _) =
-                match outlet.open(self.means.directory) {
-                    Ok(carrier) => (carrier, None),
+            let (transport, stopped): (Box<dyn Transport>, _) =
+                match outlet.open(self.office.directory) {
+                    Ok(transport) => (transport, None),
                     Err(error) => (
                         Box::new(FailedTransport),
                         Some(TransportStop::Failure(error.to_string())),
                     ),
                 };
-            let budget = match carrier.per_minute() {
+            let budget = match transport.per_minute() {
                 None => None,
                 Some(limit) => {
                     let sent = self
                         .store
-                        .read(|store| store.sent_since(&name, since, self.means.now))?;
+                        .read(|store| store.sent_since(&name, since, self.office.now))?;
                     Some(limit.saturating_sub(sent))
                 }
             };
             lines.push(ActiveTransport {
                 name,
-                carrier,
+                carrier: transport,
                 stopped,
                 budget,
                 is_heard: false,
@@ -137,8 +138,8 @@ impl OutboxSender<'_> {
                     mail,
                     &bytes,
                     &known,
-                    &self.means.config.address,
-                    self.means.now,
+                    &self.office.config.address,
+                    self.office.now,
                 ));
             }
             tried.push((mail, rows));
@@ -151,9 +152,9 @@ impl OutboxSender<'_> {
                 }
             }
         }
-        let config = self.means.config;
+        let config = self.office.config;
         let outlets = &config.outbox;
-        let now = self.means.now;
+        let now = self.office.now;
         self.store.write(|store| {
             for (mail, rows) in &tried {
                 let progress = write_down(store, mail, rows, outlets, now, sent)?;
@@ -169,7 +170,7 @@ impl OutboxSender<'_> {
         lines: &[ActiveTransport],
         sent: &mut SendReport,
     ) -> Result<(), OfficeError> {
-        let (config, now) = (self.means.config, self.means.now);
+        let (config, now) = (self.office.config, self.office.now);
         self.store.write(|store| {
             for line in lines {
                 let failure = match &line.stopped {
@@ -177,7 +178,7 @@ impl OutboxSender<'_> {
                     _ if line.is_heard => None,
                     _ => continue,
                 };
-                log_events::carrier(store, config, &line.name, now, failure)?;
+                log_events::transport(store, config, &line.name, now, failure)?;
             }
             Ok::<_, OfficeError>(())
         })?;
@@ -221,13 +222,13 @@ impl ActiveTransport {
             )));
             return Vec::new();
         }
-        let parcel = OutgoingMail {
+        let export = OutgoingMail {
             message_id: &mail.message_id,
             from,
             to: &to,
             bytes,
         };
-        match self.carrier.send(&parcel) {
+        match self.carrier.send(&export) {
             Ok(fates) => {
                 self.budget = self.budget.map(|budget| budget - 1);
                 self.is_heard = true;
@@ -327,10 +328,12 @@ fn with_known(
 
 /// Returns whether every transport has finished with every address.
 fn has_done(all: &[DeliveryRow], mail: &Mail, outlets: &[TransportConfig]) -> bool {
-    let is_done = |carrier: &str, address: &String| {
+    let is_done = |transport: &str, address: &String| {
         let mut rows = all.iter();
         rows.any(|row| {
-            row.carrier == carrier && row.address == *address && row.state != DeliveryState::Waiting
+            row.carrier == transport
+                && row.address == *address
+                && row.state != DeliveryState::Waiting
         })
     };
     let mut names = outlets.iter().map(ToString::to_string);

@@ -32,11 +32,11 @@ impl<'a> AwaitingDraw<'a> {
     pub fn tell(
         self,
         records: &mut WriteTransaction<'_>,
-        means: OfficeContext<'_>,
+        office: OfficeContext<'_>,
         (draw, key): (&PublicDrawState, &str),
         more: &[String],
     ) -> Result<(), OfficeError> {
-        self.tell_each(records, means, (draw, key), &|_| {
+        self.tell_each(records, office, (draw, key), &|_| {
             Ok((more.to_vec(), Vec::new()))
         })
     }
@@ -48,14 +48,14 @@ impl<'a> AwaitingDraw<'a> {
     pub fn tell_each(
         self,
         records: &mut WriteTransaction<'_>,
-        means: OfficeContext<'_>,
+        office: OfficeContext<'_>,
         (draw, key): (&PublicDrawState, &str),
         says: &dyn Fn(&MailComposer<'_>) -> Result<NoticeText, OfficeError>,
     ) -> Result<(), OfficeError> {
-        let begins = draw.begins(means.config.utc_offset_minutes);
-        notify_each(records, means, self.at(), key, &|speaker| {
-            let mut words = vec![draw.beacon.source.clone(), speaker.day(begins)?];
-            let (more, said) = says(speaker)?;
+        let begins = draw.begins(office.config.utc_offset_minutes);
+        notify_each(records, office, self.at(), key, &|composer| {
+            let mut words = vec![draw.beacon.source.clone(), composer.day(begins)?];
+            let (more, said) = says(composer)?;
             words.extend(more);
             Ok((words, said))
         })
@@ -68,7 +68,7 @@ impl<'a> AwaitingDraw<'a> {
     pub fn move_to(
         self,
         records: &mut WriteTransaction<'_>,
-        means: OfficeContext<'_>,
+        office: OfficeContext<'_>,
         (draw, day): (&PublicDrawState, NaiveDate),
         (key, who): (&str, &str),
     ) -> Result<(), OfficeError> {
@@ -76,12 +76,12 @@ impl<'a> AwaitingDraw<'a> {
             draw: written(day),
             who: who.to_owned(),
             why: key.to_owned(),
-            ..draw.act(BeaconActKind::Moved, self.game, means.now)
+            ..draw.act(BeaconActKind::Moved, self.game, office.now)
         })?;
         let Some(moved) = PublicDrawState::of(records, self.game)? else {
             return Ok(());
         };
-        self.tell(records, means, (&moved, key), &[])
+        self.tell(records, office, (&moved, key), &[])
     }
 
     /// Moves the draw to the next one where the deadline of set-up moved too near.
@@ -91,10 +91,10 @@ impl<'a> AwaitingDraw<'a> {
     pub fn mind_deadline(
         self,
         records: &mut WriteTransaction<'_>,
-        means: OfficeContext<'_>,
+        office: OfficeContext<'_>,
         (deadline, who): (i64, &str),
     ) -> Result<(), OfficeError> {
-        let offset = means.config.utc_offset_minutes;
+        let offset = office.config.utc_offset_minutes;
         let Some(draw) = PublicDrawState::awaited(records, self.game)? else {
             return Ok(());
         };
@@ -103,6 +103,6 @@ impl<'a> AwaitingDraw<'a> {
             return Ok(());
         }
         let day = draw.beacon.next(least, offset);
-        self.move_to(records, means, (&draw, day), ("draw.moved.deadline", who))
+        self.move_to(records, office, (&draw, day), ("draw.moved.deadline", who))
     }
 }

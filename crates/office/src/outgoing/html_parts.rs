@@ -27,15 +27,15 @@ const MOST_NAMES: usize = 3;
 /// # Errors
 /// A sentence is missing.
 pub fn html_body(
-    means: OfficeContext<'_>,
+    office: OfficeContext<'_>,
     game: &str,
-    dress: MailParts,
+    mail_parts: MailParts,
     footer: &str,
 ) -> Result<(Option<HtmlBody>, Vec<Attachment>), OfficeError> {
-    match dress {
+    match mail_parts {
         MailParts::Plain => Ok((None, Vec::new())),
         MailParts::Document(told) => {
-            let html = told_in_html(means, game, &told, footer)?;
+            let html = told_in_html(office, game, &told, footer)?;
             Ok((Some(html), Vec::new()))
         }
         MailParts::Resent(old) => Ok(again(*old, footer)),
@@ -43,13 +43,13 @@ pub fn html_body(
 }
 
 fn told_in_html(
-    means: OfficeContext<'_>,
+    office: OfficeContext<'_>,
     game: &str,
     told: &DocumentParts,
     footer: &str,
 ) -> Result<HtmlBody, OfficeError> {
-    let drawn = match &told.sketch {
-        Some(sketch) if means.config.pictures => drawn(means, game, sketch)?,
+    let drawn = match &told.preview_map {
+        Some(preview_map) if office.config.pictures => drawn(office, game, preview_map)?,
         _ => Vec::new(),
     };
     let pictures: Vec<page::PageImage> = drawn.iter().map(|one| one.page.clone()).collect();
@@ -61,24 +61,29 @@ fn told_in_html(
 
 /// The parts of the board in which something of the seat stands or is to happen; none that cannot be drawn.
 fn drawn(
-    means: OfficeContext<'_>,
+    office: OfficeContext<'_>,
     game: &str,
-    sketch: &PreviewMap,
+    preview_map: &PreviewMap,
 ) -> Result<Vec<PlacedPicture>, OfficeError> {
-    let Some(atlas) = quietly(|| BoardDrawing::of(&sketch.open.parts().board)).flatten() else {
+    let Some(board_drawing) =
+        quietly(|| BoardDrawing::of(&preview_map.open.parts().board)).flatten()
+    else {
         return Ok(Vec::new());
     };
-    let turn = sketch.open.turn().to_string();
+    let turn = preview_map.open.turn().to_string();
     let title = [game.to_owned(), turn];
-    let title = means.templates.answer("picture.title", &title)?;
-    let captions = means.templates.captions();
-    let called = means.templates.sentences().called(sketch.open.parts());
+    let title = office.templates.answer("picture.title", &title)?;
+    let captions = office.templates.captions();
+    let called = office
+        .templates
+        .sentences()
+        .called(preview_map.open.parts());
     let sketched = quietly(|| {
-        let scene = MapScene::new(&sketch.open, &title).translated(&called);
+        let scene = MapScene::new(&preview_map.open, &title).translated(&called);
         let scene = scene
-            .with_events(&sketch.seen)
-            .with_failures(&sketch.failing);
-        let windows = windows(&atlas, &scene, sketch);
+            .with_events(&preview_map.seen)
+            .with_failures(&preview_map.failing);
+        let windows = windows(&board_drawing, &scene, preview_map);
         (scene, windows)
     });
     let Some((scene, windows)) = sketched else {
@@ -88,15 +93,20 @@ fn drawn(
     let mut framed = Vec::new();
     for (at, window) in windows.into_iter().enumerate() {
         let frame = MapExtent::Region(window.crop);
-        let png = quietly(|| atlas.cached_png(&scene, frame, &captions));
+        let png = quietly(|| board_drawing.cached_png(&scene, frame, &captions));
         let png = png.ok_or_else(|| "a fault of this program".to_owned());
         match png.flatten() {
             Ok(png) => {
                 let named = window.areas.iter().take(MOST_NAMES);
                 let named = named.map(|area| called.board.area(*area).name.as_str());
-                let signs = quietly(|| atlas.signs(&scene, frame));
+                let signs = quietly(|| board_drawing.signs(&scene, frame));
                 let named: Vec<&str> = named.collect();
-                framed.push(placed(means, (at, png.as_ref()), &named.join(", "), signs)?);
+                framed.push(placed(
+                    office,
+                    (at, png.as_ref()),
+                    &named.join(", "),
+                    signs,
+                )?);
             }
             Err(reason) => log_events::no_picture(game, &reason),
         }
@@ -106,13 +116,13 @@ fn drawn(
 
 /// A picture of a forecast, the first or a later one, with its caption: the areas that it shows, and what its signs say.
 fn placed(
-    means: OfficeContext<'_>,
+    office: OfficeContext<'_>,
     (at, png): (usize, &Png),
     areas: &str,
     signs: Option<SceneSigns>,
 ) -> Result<PlacedPicture, OfficeError> {
     let words = [areas.to_owned()];
-    let say = |key: &str| means.templates.answer(key, &words);
+    let say = |key: &str| office.templates.answer(key, &words);
     let mut caption = match at {
         0 => say("picture.forecast")?,
         _ => say("picture.forecast.more")?,
@@ -122,7 +132,7 @@ fn placed(
         caption = format!("{caption} {}", say(key)?);
     }
     let bytes: Arc<[u8]> = png.bytes.as_slice().into();
-    let content_id = format!("{}@{}", short_hash(&bytes), means.config.domain());
+    let content_id = format!("{}@{}", short_hash(&bytes), office.config.domain());
     Ok(PlacedPicture {
         page: page::PageImage {
             key: format!("forecast.{}", at + 1),
@@ -152,28 +162,32 @@ fn told_of(signs: SceneSigns, is_first: bool) -> impl Iterator<Item = &'static s
 }
 
 /// The parts of the board where orders of the seat take something, or would; where they take nothing, the one with most of its pieces.
-fn windows(atlas: &BoardDrawing, scene: &MapScene, sketch: &PreviewMap) -> Vec<Viewport> {
-    let spoken_of = spoken_of(sketch);
+fn windows(
+    board_drawing: &BoardDrawing,
+    scene: &MapScene,
+    preview_map: &PreviewMap,
+) -> Vec<Viewport> {
+    let spoken_of = spoken_of(preview_map);
     if !spoken_of.is_empty() {
-        return atlas.viewports(scene, &spoken_of, MOST_WINDOWS);
+        return board_drawing.viewports(scene, &spoken_of, MOST_WINDOWS);
     }
-    let (open, civ) = (&sketch.open, sketch.civ);
+    let (open, civ) = (&preview_map.open, preview_map.civ);
     let held = open.areas_of(civ).map(|(area, _)| area);
     let ships = open.ships_of(civ).map(|ship| ship.area);
     let all = held.chain(open.cities_of(civ)).chain(ships);
     let all: Vec<(AreaId, u32)> = all.map(|area| (area, 1)).collect();
-    atlas.viewports(scene, &all, 1)
+    board_drawing.viewports(scene, &all, 1)
 }
 
 /// The areas from and to which pieces of the seat go, or fail to, each so many times.
-fn spoken_of(sketch: &PreviewMap) -> Vec<(AreaId, u32)> {
+fn spoken_of(preview_map: &PreviewMap) -> Vec<(AreaId, u32)> {
     let mut weights: BTreeMap<AreaId, u32> = BTreeMap::new();
     let mut add = |area: AreaId| *weights.entry(area).or_default() += 1;
-    for seen in &sketch.seen {
+    for seen in &preview_map.seen {
         if let VisibleChange::Pieces {
             owner, from, to, ..
         } = &seen.what
-            && owner.is(sketch.civ)
+            && owner.is(preview_map.civ)
             && seen.why.is_movement()
         {
             for place in [from, to] {
@@ -183,7 +197,7 @@ fn spoken_of(sketch: &PreviewMap) -> Vec<(AreaId, u32)> {
             }
         }
     }
-    for failing in &sketch.failing {
+    for failing in &preview_map.failing {
         match failing {
             FailingOrder::At(area) => add(*area),
             FailingOrder::Move { from, to, .. } => {

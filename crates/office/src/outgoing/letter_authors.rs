@@ -59,20 +59,20 @@ impl LetterAuthor {
 /// Sends words of a moderator to somebody who plays no more: a mail outside of the game, without anything of it but its name.
 pub fn tell_writer(
     records: &mut WriteTransaction<'_>,
-    means: OfficeContext<'_>,
+    office: OfficeContext<'_>,
     (seat, writer): (&Seat, &LetterAuthor),
     (key, about): (&str, &[String]),
     words: &str,
 ) -> Result<(), OfficeError> {
-    let speaker = MailComposer {
-        means: means.for_seat(seat),
+    let composer = MailComposer {
+        office: office.for_seat(seat),
     };
-    let top = speaker.to_a_writer(key, about)?;
+    let top = composer.to_a_writer(key, about)?;
     let said: String = lines(words)
         .iter()
         .map(|line| format!("| {line}\n"))
         .collect();
-    let spoken = ComposedMail {
+    let composed = ComposedMail {
         body: if said.is_empty() {
             top.body
         } else {
@@ -80,7 +80,7 @@ pub fn tell_writer(
         },
         ..top
     };
-    MailQueue { means }.to_former_address(records, &writer.address, spoken)
+    MailQueue { office }.to_former_address(records, &writer.address, composed)
 }
 
 #[cfg(test)]

@@ -21,9 +21,9 @@ pub enum DeliveryProgress {
     Untried,
 }
 
-pub fn stored(inlet: &str, letters: usize) {
+pub fn stored(mail_source: &str, letters: usize) {
     if letters > 0 {
-        info!(inlet, letters, "letters stored");
+        info!(mail_source, letters, "letters stored");
     }
 }
 
@@ -101,7 +101,7 @@ pub fn mail(
 }
 
 /// Writes down how a transport does, and logs it when that is news.
-pub fn carrier(
+pub fn transport(
     store: &mut WriteTransaction<'_>,
     config: &Config,
     name: &str,
@@ -115,10 +115,10 @@ pub fn carrier(
         Some(reason) => store.carrier_fails(name, now, reason)?,
     }
     match failure {
-        None if failed => info!(carrier = name, "a carrier works again"),
+        None if failed => info!(transport = name, "a carrier works again"),
         Some(reason) if !failed => {
             let reason = scrubbed(reason, config);
-            warn!(carrier = name, reason, "a carrier fails");
+            warn!(transport = name, reason, "a carrier fails");
         }
         _ => {}
     }

@@ -35,7 +35,7 @@ pub struct SeatMailbox {
     /// Head of the chain of its game in printed form, as of the last segment that was judged.
     pub head: Option<String>,
     /// Entry in that chain of the letter of this seat that the mail answers.
-    pub leaf: Option<String>,
+    pub chain_entry: Option<String>,
     /// True if the office was made for tests.
     pub for_tests: bool,
     /// Moderators that the game names.
@@ -48,7 +48,7 @@ impl SeatMailbox {
             addresses: records.addresses(seat)?,
             next: records.next_mail_number(seat)?,
             head: records.head_for(seat)?.map(|head| printed_hash(&head)),
-            leaf: None,
+            chain_entry: None,
             for_tests: records.office()?.made_for_tests,
             moderators: records.named_moderators_at(seat)?,
         })
@@ -57,16 +57,16 @@ impl SeatMailbox {
     /// Returns the letterbox for a mail that answers a letter of this seat.
     pub fn answering(
         records: &mut ReadTransaction<'_>,
-        means: OfficeContext<'_>,
+        office: OfficeContext<'_>,
         (game, seat): (&Game, SeatId),
         letter: Option<LetterId>,
     ) -> Result<SeatMailbox, OfficeError> {
-        let leaf = match letter {
-            Some(letter) => Some(letter_entry(records, means, game, letter)?),
+        let chain_entry = match letter {
+            Some(letter) => Some(letter_entry(records, office, game, letter)?),
             None => None,
         };
         Ok(SeatMailbox {
-            leaf,
+            chain_entry,
             ..SeatMailbox::of(records, seat)?
         })
     }
@@ -74,8 +74,8 @@ impl SeatMailbox {
     /// The line by which whoever keeps the mail can hold the office to it.
     fn bound(&self) -> Option<(&'static str, Vec<String>)> {
         let head = self.head.clone()?;
-        Some(match self.leaf.clone() {
-            Some(leaf) => ("chain.letter", vec![head, leaf]),
+        Some(match self.chain_entry.clone() {
+            Some(chain_entry) => ("chain.letter", vec![head, chain_entry]),
             None => ("chain", vec![head]),
         })
     }
@@ -86,7 +86,7 @@ impl SeatMailbox {
 pub struct MailRecipient<'a> {
     pub game: &'a Game,
     pub seat: &'a Seat,
-    pub letterbox: &'a SeatMailbox,
+    pub mailbox: &'a SeatMailbox,
     pub token: Token,
 }
 
@@ -94,24 +94,24 @@ pub struct MailRecipient<'a> {
 #[derive(Clone, Debug)]
 pub struct OutgoingMessage {
     pub kind: MailKind,
-    pub eyes: MailAudience,
+    pub audience: MailAudience,
     pub subject: String,
     pub body: String,
     pub answers: Option<RepliedLetter>,
     /// Content for a seat that wants more than text.
-    pub dress: MailParts,
+    pub mail_parts: MailParts,
 }
 
 impl OutgoingMessage {
     /// Returns a message to a seat or to a stranger, which nobody else may see.
-    pub fn of(spoken: ComposedMail) -> OutgoingMessage {
+    pub fn of(composed: ComposedMail) -> OutgoingMessage {
         OutgoingMessage {
             kind: MailKind::Answer,
-            eyes: MailAudience::Own,
-            subject: spoken.subject,
-            body: spoken.body,
+            audience: MailAudience::Own,
+            subject: composed.subject,
+            body: composed.body,
             answers: None,
-            dress: spoken.dress,
+            mail_parts: composed.mail_parts,
         }
     }
 }
@@ -125,7 +125,7 @@ pub struct Attachments {
 
 #[derive(Clone, Copy)]
 pub struct MailQueue<'a> {
-    pub means: OfficeContext<'a>,
+    pub office: OfficeContext<'a>,
 }
 
 impl MailQueue<'_> {
@@ -142,8 +142,8 @@ impl MailQueue<'_> {
         let receiver = MailRecipient {
             game,
             seat,
-            letterbox: &SeatMailbox::answering(records, self.means, (game, seat.id), letter)?,
-            token: self.means.token(&game.slug, seat, segment),
+            mailbox: &SeatMailbox::answering(records, self.office, (game, seat.id), letter)?,
+            token: self.office.token(&game.slug, seat, segment),
         };
         let Some(mail) = self.to_seat(&receiver, message)? else {
             return Ok(false);
@@ -168,15 +168,15 @@ impl MailQueue<'_> {
         mut message: OutgoingMessage,
         files: Vec<Attachment>,
     ) -> Result<Option<NewMail>, OfficeError> {
-        if receiver.letterbox.addresses.is_empty() {
+        if receiver.mailbox.addresses.is_empty() {
             return Ok(None);
         }
-        let dress = std::mem::take(&mut message.dress);
+        let mail_parts = std::mem::take(&mut message.mail_parts);
         let mut luggage = match receiver.seat.format {
-            MailFormat::Full if message.eyes == MailAudience::Own => {
-                let means = self.means.for_seat(receiver.seat);
-                let footer = self.mail_footer(receiver.seat, receiver.letterbox)?;
-                let (html, attached) = html_body(means, &receiver.game.slug, dress, &footer)?;
+            MailFormat::Full if message.audience == MailAudience::Own => {
+                let office = self.office.for_seat(receiver.seat);
+                let footer = self.mail_footer(receiver.seat, receiver.mailbox)?;
+                let (html, attached) = html_body(office, &receiver.game.slug, mail_parts, &footer)?;
                 Attachments { html, attached }
             }
             MailFormat::Full | MailFormat::Text => Attachments::default(),
@@ -192,29 +192,29 @@ impl MailQueue<'_> {
         message: OutgoingMessage,
         luggage: Attachments,
     ) -> Result<Option<NewMail>, OfficeError> {
-        if receiver.letterbox.addresses.is_empty() {
+        if receiver.mailbox.addresses.is_empty() {
             return Ok(None);
         }
-        let (kind, eyes) = (message.kind, message.eyes);
+        let (kind, audience) = (message.kind, message.audience);
         let letter = message.answers.as_ref().map(|answered| answered.letter);
-        let mut compose = self.compose(receiver.letterbox.addresses.clone(), message);
+        let mut compose = self.compose(receiver.mailbox.addresses.clone(), message);
         (compose.html, compose.attached) = (luggage.html, luggage.attached);
-        compose.headers = self.fields(receiver, eyes);
-        if eyes == MailAudience::Own {
+        compose.headers = self.fields(receiver, audience);
+        if audience == MailAudience::Own {
             compose.body = format!(
                 "{}{SIGNATURE}{}\n",
                 compose.body,
-                self.mail_footer(receiver.seat, receiver.letterbox)?
+                self.mail_footer(receiver.seat, receiver.mailbox)?
             );
             let (game, seat) = (&receiver.game.slug, receiver.seat.number);
-            let root = root(self.means.key, game, seat, self.means.config.domain());
+            let root = root(self.office.key, game, seat, self.office.config.domain());
             compose.references.retain(|id| *id != root);
             compose.references.insert(0, root);
         }
-        let head = receiver.letterbox.head.as_deref();
+        let head = receiver.mailbox.head.as_deref();
         let content = content(&compose, head);
-        let (key, domain) = (self.means.key, self.means.config.domain());
-        compose.message_id = match eyes {
+        let (key, domain) = (self.office.key, self.office.config.domain());
+        compose.message_id = match audience {
             MailAudience::Own => {
                 let words = hash_of_text(&without_chain_head(&compose.body, head));
                 message_id(key, &receiver.token, &[&content], (&words, domain))
@@ -224,7 +224,7 @@ impl MailQueue<'_> {
         Ok(Some(NewMail {
             game: Some(receiver.game.id),
             seat: Some(receiver.seat.id),
-            number: (eyes == MailAudience::Own).then_some(receiver.letterbox.next),
+            number: (audience == MailAudience::Own).then_some(receiver.mailbox.next),
             ..self.row(compose, kind, letter)?
         }))
     }
@@ -243,9 +243,9 @@ impl MailQueue<'_> {
         self,
         records: &mut WriteTransaction<'_>,
         address: &str,
-        spoken: ComposedMail,
+        composed: ComposedMail,
     ) -> Result<(), OfficeError> {
-        let mail = self.to_stranger(address, OutgoingMessage::of(spoken))?;
+        let mail = self.to_stranger(address, OutgoingMessage::of(composed))?;
         Ok(records.queue_mail(&mail)?)
     }
 
@@ -265,7 +265,7 @@ impl MailQueue<'_> {
     ) -> Result<NewMail, OfficeError> {
         let kind = message.kind;
         let letter = message.answers.as_ref().map(|answered| answered.letter);
-        let domain = self.means.config.domain();
+        let domain = self.office.config.domain();
         let answers = message
             .answers
             .map(|answered| answered.public_references(domain));
@@ -273,23 +273,27 @@ impl MailQueue<'_> {
         let mut compose = self.compose(addresses, message);
         compose.headers = vec![field("X-Auto-Response-Suppress", SUPPRESS)];
         let content = content(&compose, None);
-        compose.message_id = plain_message_id(self.means.key, &[&content], domain);
+        compose.message_id = plain_message_id(self.office.key, &[&content], domain);
         self.row(compose, kind, letter)
     }
 
     /// Fields of a mail to a seat. Those that hold its secret belong into one for its own eyes alone.
-    fn fields(&self, receiver: &MailRecipient<'_>, eyes: MailAudience) -> Vec<(String, String)> {
-        let domain = self.means.config.domain();
+    fn fields(
+        &self,
+        receiver: &MailRecipient<'_>,
+        audience: MailAudience,
+    ) -> Vec<(String, String)> {
+        let domain = self.office.config.domain();
         let list = format!("<{}.bulla.{domain}>", receiver.game.slug);
         let mut fields = vec![
             field("List-Id", &list),
             field("Precedence", "list"),
             field("X-Auto-Response-Suppress", SUPPRESS),
         ];
-        if eyes == MailAudience::Own {
-            let number = receiver.letterbox.next.to_string();
+        if audience == MailAudience::Own {
+            let number = receiver.mailbox.next.to_string();
             fields.push(field("X-Bulla-Number", &number));
-            let config = self.means.config;
+            let config = self.office.config;
             let address = config
                 .plus
                 .then(|| plus_address::address(&config.address, &receiver.token));
@@ -299,34 +303,34 @@ impl MailQueue<'_> {
     }
 
     /// The lines that tell a player which mail this is, who the human is behind it, and what binds it.
-    pub fn mail_footer(&self, seat: &Seat, letterbox: &SeatMailbox) -> Result<String, OfficeError> {
-        let number = letterbox.next;
+    pub fn mail_footer(&self, seat: &Seat, mailbox: &SeatMailbox) -> Result<String, OfficeError> {
+        let number = mailbox.next;
         let words = [number.to_string(), (number - 1).to_string()];
         let key = match number {
             1 => "number.first",
             _ => "number",
         };
-        let templates = self.means.for_seat(seat).templates;
+        let templates = self.office.for_seat(seat).templates;
         let mut lines = vec![templates.answer(key, &words)?];
-        let moderators = if letterbox.moderators.is_empty() {
-            self.means.config.moderators.join(", ")
+        let moderators = if mailbox.moderators.is_empty() {
+            self.office.config.moderators.join(", ")
         } else {
-            letterbox.moderators.join(", ")
+            mailbox.moderators.join(", ")
         };
         if !moderators.is_empty() {
             lines.push(templates.answer("moderator", &[moderators])?);
         }
-        if letterbox.for_tests {
+        if mailbox.for_tests {
             lines.push(templates.answer("made-for-tests", &[])?);
         }
-        if let Some((key, words)) = letterbox.bound() {
+        if let Some((key, words)) = mailbox.bound() {
             lines.push(templates.answer(key, &words)?);
         }
         Ok(lines.join("\n"))
     }
 
     fn compose(&self, recipients: Vec<String>, message: OutgoingMessage) -> MessageDraft {
-        let config = self.means.config;
+        let config = self.office.config;
         let (in_reply_to, references, automatic) = match message.answers {
             Some(answered) => {
                 let mut references = answered.references;
@@ -352,7 +356,7 @@ impl MailQueue<'_> {
             in_reply_to,
             references,
             automatic: Some(automatic),
-            date: u64::try_from(self.means.now).unwrap_or_default(),
+            date: u64::try_from(self.office.now).unwrap_or_default(),
             headers: Vec::new(),
             body: message.body,
             html: None,
@@ -377,7 +381,7 @@ impl MailQueue<'_> {
             message_id: compose.message_id,
             recipients: to.map(|mailbox| mailbox.address).collect(),
             outline,
-            created_at: self.means.now,
+            created_at: self.office.now,
         })
     }
 }

@@ -9,9 +9,9 @@ use super::picture_cache::PictureCache;
 use crate::context::OfficeContext;
 use crate::context::error::OfficeError;
 use crate::context::mail_threads::RepliedLetter;
-use crate::context::name_lookup::{eye, seat_number};
+use crate::context::name_lookup::{seat_number, viewer};
 use crate::context::token::TokenPage;
-use crate::game_state::awaited_seats::{has_page, slots};
+use crate::game_state::awaited_seats::{has_page, prompts};
 use crate::game_state::closing_time::ClosingTime;
 use crate::game_state::last_letter::{LastLetter, last_letter};
 use crate::game_state::segment_run::SegmentOutcome;
@@ -40,7 +40,7 @@ pub struct PageMails {
 
 #[derive(Clone, Copy)]
 pub struct PageMailer<'a> {
-    pub means: OfficeContext<'a>,
+    pub office: OfficeContext<'a>,
 }
 
 /// Orders of the seats for the segment that was judged, and what the seats know.
@@ -83,28 +83,28 @@ impl PageMailer<'_> {
         let next = outcome.next.as_ref();
         let over = last.at(&outcome.position);
         let closes = next.map(closing);
-        let mut gallery = self.gallery(game, rounds)?;
+        let mut picture_cache = self.picture_cache(game, rounds)?;
         let open = next.unwrap_or(&over).position.state.open();
         let shown = occasions(seats, next, open);
-        gallery.render_all(records, open, &shown)?;
+        picture_cache.render_all(records, open, &shown)?;
         let mut mails = Vec::new();
         let page_of = page_of(records, game, next.unwrap_or(&over))?;
         let numbers = numbered(first.position.clone(), events(rounds));
-        for (seat, letterbox) in seats {
-            let eye = Viewer::Seat(seat_number(seat));
+        for (seat, mailbox) in seats {
+            let viewer = Viewer::Seat(seat_number(seat));
             let table = next.unwrap_or(&over);
             let renamed = renamed(seat, &outcome.position);
             if next.is_some_and(|next| !wants(next, seat)) {
                 continue;
             }
             let is_cut = table.cut().is_some() && rounds.len() == 1;
-            let means = self.means.for_seat(seat);
-            let composer = MailComposer { means };
+            let office = self.office.for_seat(seat);
+            let composer = MailComposer { office };
             let reader = PageReader {
                 table,
                 seat: &renamed,
                 names: &names,
-                token: self.means.token(&game.slug, seat, page_of),
+                token: self.office.token(&game.slug, seat, page_of),
                 deadline: closes.as_ref().map(|closing| closing.at),
                 waits: false,
                 is_late: closes.as_ref().is_some_and(ClosingTime::is_later),
@@ -115,8 +115,8 @@ impl PageMailer<'_> {
             let news = PageNews {
                 judged: Some(first.moment.turn_and_name()),
                 report: SegmentReport {
-                    seen: &seen_by(eye, &first.position, rounds),
-                    numbers: numbers.get(&eye).map_or(&[], Vec::as_slice),
+                    seen: &seen_by(viewer, &first.position, rounds),
+                    numbers: numbers.get(&viewer).map_or(&[], Vec::as_slice),
                     written: &entry_texts(&first.words, sealed.text_of(seat)),
                 },
                 earlier: &composer.segment_sections(sealed.untold_of(seat))?,
@@ -130,30 +130,30 @@ impl PageMailer<'_> {
                 ..sealed.news
             };
             let page = (&reader, &news);
-            mails.extend(self.mail((game, None), page, letterbox, &mut gallery, records)?);
+            mails.extend(self.mail((game, None), page, mailbox, &mut picture_cache, records)?);
         }
-        let pictures = gallery.new;
+        let pictures = picture_cache.new;
         Ok(PageMails { mails, pictures })
     }
 
     /// The board as observers saw it before and after.
-    fn gallery<'g>(
+    fn picture_cache<'g>(
         &'g self,
         game: &'g Game,
         rounds: &[(&GameState, &SegmentOutcome)],
     ) -> Result<PictureCache<'g>, OfficeError> {
-        let gallery = PictureCache::empty(self.means.for_game(game)?, &game.slug);
+        let picture_cache = PictureCache::empty(self.office.for_game(game)?, &game.slug);
         let (Some((first, _)), Some((last, outcome))) = (rounds.first(), rounds.last()) else {
-            return Ok(gallery);
+            return Ok(picture_cache);
         };
-        let eye = Viewer::Observer;
-        let seen = seen_by(eye, &first.position, rounds);
-        let before = first.view(eye).open;
+        let viewer = Viewer::Observer;
+        let seen = seen_by(viewer, &first.position, rounds);
+        let before = first.view(viewer).open;
         let after = match &outcome.next {
-            Some(next) => next.view(eye).open,
-            None => last.at(&outcome.position).view(eye).open,
+            Some(next) => next.view(viewer).open,
+            None => last.at(&outcome.position).view(viewer).open,
         };
-        gallery.of(Some(&before), &seen, &after)
+        picture_cache.of(Some(&before), &seen, &after)
     }
 
     /// The first page of a seat, queued.
@@ -162,9 +162,9 @@ impl PageMailer<'_> {
         records: &mut WriteTransaction<'_>,
         of: (&Game, SegmentId),
         page: (&PageReader<'_>, &PageNews<'_>),
-        gallery: &mut PictureCache<'_>,
+        picture_cache: &mut PictureCache<'_>,
     ) -> Result<(), OfficeError> {
-        self.queue(records, of, None, page, gallery)
+        self.queue(records, of, None, page, picture_cache)
     }
 
     /// The page of a seat as it would have been mailed when the segment opened, in answer to a letter that asks for it.
@@ -175,9 +175,15 @@ impl PageMailer<'_> {
         answers: RepliedLetter,
         (reader, news): (&PageReader<'_>, &PageNews<'_>),
     ) -> Result<(), OfficeError> {
-        let mut gallery = self.first_gallery(game, reader.table)?;
+        let mut picture_cache = self.first_gallery(game, reader.table)?;
         let page = (reader, news);
-        self.queue(records, (game, segment), Some(answers), page, &mut gallery)
+        self.queue(
+            records,
+            (game, segment),
+            Some(answers),
+            page,
+            &mut picture_cache,
+        )
     }
 
     fn queue(
@@ -186,19 +192,18 @@ impl PageMailer<'_> {
         (game, segment): (&Game, SegmentId),
         answers: Option<RepliedLetter>,
         (reader, news): (&PageReader<'_>, &PageNews<'_>),
-        gallery: &mut PictureCache<'_>,
+        picture_cache: &mut PictureCache<'_>,
     ) -> Result<(), OfficeError> {
         let letter = answers.as_ref().map(|answered| answered.letter);
-        let letterbox =
-            SeatMailbox::answering(records, self.means, (game, reader.seat.id), letter)?;
+        let mailbox = SeatMailbox::answering(records, self.office, (game, reader.seat.id), letter)?;
         let mail = self.mail(
             (game, answers),
             (reader, news),
-            &letterbox,
-            gallery,
+            &mailbox,
+            picture_cache,
             records,
         )?;
-        for picture in std::mem::take(&mut gallery.new) {
+        for picture in std::mem::take(&mut picture_cache.new) {
             records.put_picture(&picture)?;
         }
         match mail {
@@ -214,7 +219,7 @@ impl PageMailer<'_> {
         table: &GameState,
     ) -> Result<PictureCache<'g>, OfficeError> {
         let open = table.view(Viewer::Observer).open;
-        PictureCache::empty(self.means.for_game(game)?, &game.slug).of(None, &[], &open)
+        PictureCache::empty(self.office.for_game(game)?, &game.slug).of(None, &[], &open)
     }
 
     /// One page as a mail; none where nobody reads it.
@@ -222,44 +227,48 @@ impl PageMailer<'_> {
         &self,
         (game, answers): (&Game, Option<RepliedLetter>),
         (reader, news): (&PageReader<'_>, &PageNews<'_>),
-        letterbox: &SeatMailbox,
-        gallery: &mut PictureCache<'_>,
+        mailbox: &SeatMailbox,
+        picture_cache: &mut PictureCache<'_>,
         records: &mut ReadTransaction<'_>,
     ) -> Result<Option<NewMail>, OfficeError> {
-        if letterbox.addresses.is_empty() {
+        if mailbox.addresses.is_empty() {
             return Ok(None);
         }
         let receiver = MailRecipient {
             game,
             seat: reader.seat,
-            letterbox,
+            mailbox,
             token: reader.token,
         };
-        let means = self.means.for_seat(reader.seat);
-        let spoken = MailComposer { means }.page(reader, news)?;
+        let office = self.office.for_seat(reader.seat);
+        let composed = MailComposer { office }.page(reader, news)?;
         let message = OutgoingMessage {
             kind: MailKind::Page,
-            eyes: MailAudience::Own,
-            subject: spoken.subject.clone(),
-            body: spoken.document.text(),
+            audience: MailAudience::Own,
+            subject: composed.subject.clone(),
+            body: composed.document.text(),
             answers,
-            dress: MailParts::Plain,
+            mail_parts: MailParts::Plain,
         };
-        let postage = MailQueue { means };
-        if !has_pictures(reader.seat, letterbox) {
+        let postage = MailQueue { office };
+        if !has_pictures(reader.seat, mailbox) {
             return postage.to_seat(&receiver, message);
         }
-        let view = reader.table.view(eye(reader.seat));
+        let view = reader.table.view(viewer(reader.seat));
         let occasion = match (news.first, reader.deadline) {
             (Some(_), _) => PagePurpose::Beginning,
             (None, None) => PagePurpose::News,
             (None, Some(_)) => PagePurpose::of(reader.table, reader.seat),
         };
-        let hung =
-            gallery.pictures_for(records, &view.open, (view.civ, occasion), means.templates)?;
-        let footer = postage.mail_footer(reader.seat, letterbox)?;
-        let packer = AttachmentBuilder { means };
-        let luggage = packer.build(&receiver, reader, &spoken, hung, &footer)?;
+        let mail_pictures = picture_cache.pictures_for(
+            records,
+            &view.open,
+            (view.civ, occasion),
+            office.templates,
+        )?;
+        let footer = postage.mail_footer(reader.seat, mailbox)?;
+        let packer = AttachmentBuilder { office };
+        let luggage = packer.build(&receiver, reader, &composed, mail_pictures, &footer)?;
         postage.to_seat_with_parts(&receiver, message, luggage)
     }
 }
@@ -322,14 +331,14 @@ fn page_of(
 }
 
 /// Returns whether the pages of a seat hold more than text, and somebody reads them.
-fn has_pictures(seat: &Seat, letterbox: &SeatMailbox) -> bool {
-    seat.format != MailFormat::Text && !letterbox.addresses.is_empty()
+fn has_pictures(seat: &Seat, mailbox: &SeatMailbox) -> bool {
+    seat.format != MailFormat::Text && !mailbox.addresses.is_empty()
 }
 
 /// Returns whether a seat gets a page of a segment that opens.
 fn wants(next: &GameState, seat: &Seat) -> bool {
     let number = seat_number(seat);
-    seat.volume == MailVolume::Everything || has_page(next, seat, &slots(next, number))
+    seat.volume == MailVolume::Everything || has_page(next, seat, &prompts(next, number))
 }
 
 /// Returns a seat under the name that letters use for it now.
@@ -342,11 +351,11 @@ fn renamed(seat: &Seat, position: &Position) -> Seat {
 }
 
 fn seen_by(
-    eye: Viewer,
+    viewer: Viewer,
     start: &Position,
     rounds: &[(&GameState, &SegmentOutcome)],
 ) -> Vec<VisibleEvent> {
-    VisibleEvent::all(eye, start.clone(), events(rounds))
+    VisibleEvent::all(viewer, start.clone(), events(rounds))
 }
 
 /// All that happened, and what was shown of the section that waits.
@@ -363,7 +372,7 @@ fn occasions(
 ) -> Vec<(Option<Civ>, PagePurpose)> {
     let drawn = seats
         .iter()
-        .filter(|(seat, letterbox)| has_pictures(seat, letterbox))
+        .filter(|(seat, mailbox)| has_pictures(seat, mailbox))
         .filter(|(seat, _)| next.is_none_or(|next| wants(next, seat)));
     let occasions = drawn.map(|(seat, _)| {
         let occasion = next.map_or(PagePurpose::News, |next| PagePurpose::of(next, seat));

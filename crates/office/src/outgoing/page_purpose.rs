@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::context::name_lookup::seat_number;
-use crate::game_state::awaited_seats::slots;
+use crate::game_state::awaited_seats::prompts;
 use crate::game_state::state::GameState;
 use bulla_core::game::{AreaId, Civ, Owner, Place, PublicState, VisibleChange, VisibleEvent};
 use bulla_store::Seat;
@@ -28,7 +28,7 @@ impl PagePurpose {
         match segment.strip_prefix("trade-") {
             Some("1") => PagePurpose::News,
             Some(_) => PagePurpose::Market,
-            None if slots(next, seat_number(seat)).is_empty() => PagePurpose::News,
+            None if prompts(next, seat_number(seat)).is_empty() => PagePurpose::News,
             None => PagePurpose::Choice,
         }
     }

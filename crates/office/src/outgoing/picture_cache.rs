@@ -62,7 +62,7 @@ pub struct PlacedPicture {
 
 /// The two scenes of a segment.
 struct SegmentBoards {
-    atlas: BoardDrawing,
+    board_drawing: BoardDrawing,
     captions: Captions,
     before: Option<MapScene>,
     after: MapScene,
@@ -72,22 +72,22 @@ struct SegmentBoards {
 }
 
 pub struct PictureCache<'a> {
-    means: OfficeContext<'a>,
+    office: OfficeContext<'a>,
     game: &'a str,
     paint: RenderBoard,
-    easel: Option<SegmentBoards>,
+    boards: Option<SegmentBoards>,
     /// Pictures that no segment before had drawn.
     pub new: Vec<StoredPicture>,
 }
 
 impl<'a> PictureCache<'a> {
     /// Returns a gallery without pictures. Those it gets are drawn once for all seats, in the language of these means.
-    pub fn empty(means: OfficeContext<'a>, game: &'a str) -> PictureCache<'a> {
+    pub fn empty(office: OfficeContext<'a>, game: &'a str) -> PictureCache<'a> {
         PictureCache {
-            means,
+            office,
             game,
             paint: BoardDrawing::png,
-            easel: None,
+            boards: None,
             new: Vec::new(),
         }
     }
@@ -108,16 +108,17 @@ impl<'a> PictureCache<'a> {
         seen: &[VisibleEvent],
         open: &PublicState,
     ) -> Result<PictureCache<'a>, OfficeError> {
-        if !self.means.config.pictures {
+        if !self.office.config.pictures {
             return Ok(self);
         }
-        let Some(atlas) = quietly(|| BoardDrawing::of(&open.parts().board)).flatten() else {
+        let Some(board_drawing) = quietly(|| BoardDrawing::of(&open.parts().board)).flatten()
+        else {
             log_events::no_picture(self.game, "the program has no drawing of this board");
             return Ok(self);
         };
         let busy = busy(seen);
         let title = self.title_of(open)?;
-        let parts = self.means.templates.sentences().called(open.parts());
+        let parts = self.office.templates.sentences().called(open.parts());
         let after = quietly(|| {
             if busy.is_empty() {
                 MapScene::new(open, &title).translated(&parts)
@@ -138,16 +139,16 @@ impl<'a> PictureCache<'a> {
             }
             _ => None,
         };
-        let easel = SegmentBoards {
-            atlas,
-            captions: self.means.templates.captions(),
+        let boards = SegmentBoards {
+            board_drawing,
+            captions: self.office.templates.captions(),
             after,
             before,
             busy,
             drawn: BTreeMap::new(),
         };
         Ok(PictureCache {
-            easel: Some(easel),
+            boards: Some(boards),
             ..self
         })
     }
@@ -164,7 +165,7 @@ impl<'a> PictureCache<'a> {
         (civ, occasion): (Option<Civ>, PagePurpose),
         templates: &Templates,
     ) -> Result<MailPictures, OfficeError> {
-        let mut hung = MailPictures::none();
+        let mut mail_pictures = MailPictures::none();
         let windows = self.windows(open, civ, occasion);
         let called = templates.sentences().called(open.parts());
         let name = |area: &AreaId| called.board.area(*area).name.clone();
@@ -178,11 +179,11 @@ impl<'a> PictureCache<'a> {
                 (at, named.map(name).collect::<Vec<_>>().join(", "))
             });
             match what {
-                (_, MapExtent::Board) => hung.board = self.picture(records, what)?,
-                _ => self.show(records, &mut hung, (what, part), templates)?,
+                (_, MapExtent::Board) => mail_pictures.board = self.picture(records, what)?,
+                _ => self.show(records, &mut mail_pictures, (what, part), templates)?,
             }
         }
-        Ok(hung)
+        Ok(mail_pictures)
     }
 
     /// Draws what [`PictureCache::pictures_for`] will show to these nations, on all cores of the machine.
@@ -201,20 +202,20 @@ impl<'a> PictureCache<'a> {
                 self.wanted(&self.windows(open, *civ, *occasion), *occasion)
             })
             .collect();
-        let Some(easel) = &mut self.easel else {
+        let Some(boards) = &mut self.boards else {
             return Ok(());
         };
         let mut missing = Vec::new();
         for what in wanted {
-            let Some(drawing) = easel.drawing(what) else {
+            let Some(drawing) = boards.drawing(what) else {
                 continue;
             };
             match records.picture(&drawing)? {
-                Some(known) => drop(easel.drawn.insert(what, Some(known))),
+                Some(known) => drop(boards.drawn.insert(what, Some(known))),
                 None => missing.push((what, drawing)),
             }
         }
-        let (sketches, paint) = (&*easel, self.paint);
+        let (sketches, paint) = (&*boards, self.paint);
         let drawn = on_all_cores(&missing, |(what, drawing)| {
             sketches.draw(*what, *drawing, paint)
         });
@@ -231,18 +232,22 @@ impl<'a> PictureCache<'a> {
         civ: Option<Civ>,
         occasion: PagePurpose,
     ) -> Vec<Viewport> {
-        let Some(easel) = &self.easel else {
+        let Some(boards) = &self.boards else {
             return Vec::new();
         };
         let weights = match (civ, occasion) {
             (_, PagePurpose::Market) => Vec::new(),
             (None, PagePurpose::Beginning) => beginnings(open),
             (None, _) => Vec::new(),
-            (Some(_), PagePurpose::News) if easel.busy.is_empty() => Vec::new(),
-            (Some(civ), _) => weights(open, civ, &easel.busy),
+            (Some(_), PagePurpose::News) if boards.busy.is_empty() => Vec::new(),
+            (Some(civ), _) => weights(open, civ, &boards.busy),
         };
-        let after = &easel.after;
-        let windows = quietly(|| easel.atlas.viewports(after, &weights, MOST_WINDOWS));
+        let after = &boards.after;
+        let windows = quietly(|| {
+            boards
+                .board_drawing
+                .viewports(after, &weights, MOST_WINDOWS)
+        });
         windows.unwrap_or_else(|| {
             log_events::no_picture(self.game, "a fault of this program; please report it");
             Vec::new()
@@ -251,14 +256,14 @@ impl<'a> PictureCache<'a> {
 
     /// Returns the pictures that a nation is shown, in order, the whole board last.
     fn wanted(&self, windows: &[Viewport], occasion: PagePurpose) -> Vec<(BoardState, MapExtent)> {
-        let Some(easel) = self
-            .easel
+        let Some(boards) = self
+            .boards
             .as_ref()
             .filter(|_| occasion != PagePurpose::Market)
         else {
             return Vec::new();
         };
-        let has_changed = !easel.busy.is_empty();
+        let has_changed = !boards.busy.is_empty();
         let regions = windows.iter().map(|window| MapExtent::Region(window.crop));
         let mut wanted: Vec<(BoardState, MapExtent)> =
             regions.map(|region| (BoardState::After, region)).collect();
@@ -279,7 +284,7 @@ impl<'a> PictureCache<'a> {
     fn show(
         &mut self,
         records: &mut ReadTransaction<'_>,
-        hung: &mut MailPictures,
+        mail_pictures: &mut MailPictures,
         (what, part): ((BoardState, MapExtent), Option<(usize, String)>),
         templates: &Templates,
     ) -> Result<(), OfficeError> {
@@ -307,9 +312,9 @@ impl<'a> PictureCache<'a> {
         let content_id = format!(
             "{}@{}",
             short_hash(&picture.bytes),
-            self.means.config.domain()
+            self.office.config.domain()
         );
-        hung.shown.push(PlacedPicture {
+        mail_pictures.shown.push(PlacedPicture {
             page: page::PageImage {
                 src: format!("cid:{content_id}"),
                 alt,
@@ -332,15 +337,15 @@ impl<'a> PictureCache<'a> {
     }
 
     fn line(&self, key: &str, words: &[String]) -> Result<String, OfficeError> {
-        Ok(self.means.templates.answer(key, words)?)
+        Ok(self.office.templates.answer(key, words)?)
     }
 
     /// Returns what a caption says of the signs that are drawn, as keys.
     fn signs(&self, (when, frame): (BoardState, MapExtent)) -> Vec<&'static str> {
-        let easel = self.easel.as_ref();
-        let drawn = easel.and_then(|easel| {
-            let scene = easel.scene(when)?;
-            quietly(|| easel.atlas.signs(scene, frame))
+        let boards = self.boards.as_ref();
+        let drawn = boards.and_then(|boards| {
+            let scene = boards.scene(when)?;
+            quietly(|| boards.board_drawing.signs(scene, frame))
         });
         let Some(drawn) = drawn else {
             return Vec::new();
@@ -356,13 +361,13 @@ impl<'a> PictureCache<'a> {
     }
 
     fn has_before(&self) -> bool {
-        let easel = self.easel.as_ref();
-        easel.is_some_and(|easel| easel.before.is_some())
+        let boards = self.boards.as_ref();
+        boards.is_some_and(|boards| boards.before.is_some())
     }
 
     fn title(&self, when: BoardState) -> String {
-        let easel = self.easel.as_ref();
-        let scene = easel.and_then(|easel| easel.scene(when));
+        let boards = self.boards.as_ref();
+        let scene = boards.and_then(|boards| boards.scene(when));
         scene.map_or_else(String::new, |scene| scene.title.clone())
     }
 
@@ -372,20 +377,20 @@ impl<'a> PictureCache<'a> {
         records: &mut ReadTransaction<'_>,
         what: (BoardState, MapExtent),
     ) -> Result<Option<StoredPicture>, OfficeError> {
-        let Some(easel) = &mut self.easel else {
+        let Some(boards) = &mut self.boards else {
             return Ok(None);
         };
-        if let Some(known) = easel.drawn.get(&what) {
+        if let Some(known) = boards.drawn.get(&what) {
             return Ok(known.clone());
         }
-        let known = match easel.drawing(what) {
+        let known = match boards.drawing(what) {
             None => Err("it could not be described".to_owned()),
             Some(drawing) => match records.picture(&drawing)? {
                 Some(known) => {
-                    easel.drawn.insert(what, Some(known.clone()));
+                    boards.drawn.insert(what, Some(known.clone()));
                     return Ok(Some(known));
                 }
-                None => easel.draw(what, drawing, self.paint),
+                None => boards.draw(what, drawing, self.paint),
             },
         };
         Ok(self.keep(what, known))
@@ -402,8 +407,8 @@ impl<'a> PictureCache<'a> {
             Err(reason) => log_events::no_picture(self.game, reason),
         }
         let picture = drawn.ok();
-        if let Some(easel) = &mut self.easel {
-            easel.drawn.insert(what, picture.clone());
+        if let Some(boards) = &mut self.boards {
+            boards.drawn.insert(what, picture.clone());
         }
         picture
     }
@@ -420,7 +425,7 @@ impl SegmentBoards {
     /// The key of a picture: the hash of its document.
     fn drawing(&self, (when, frame): (BoardState, MapExtent)) -> Option<[u8; 32]> {
         let scene = self.scene(when)?;
-        let document = quietly(|| self.atlas.svg(scene, frame, &self.captions))?;
+        let document = quietly(|| self.board_drawing.svg(scene, frame, &self.captions))?;
         Some(Sha256::digest(document).into())
     }
 
@@ -431,7 +436,7 @@ impl SegmentBoards {
         paint: RenderBoard,
     ) -> Result<StoredPicture, String> {
         let scene = self.scene(when).ok_or("there is nothing to draw")?;
-        let png = quietly(|| paint(&self.atlas, scene, frame, &self.captions));
+        let png = quietly(|| paint(&self.board_drawing, scene, frame, &self.captions));
         let png = png.ok_or("a fault of this program; please report it")??;
         Ok(StoredPicture {
             drawing,

@@ -22,11 +22,11 @@ pub struct NoticeTarget<'a> {
 /// Queues what `says` has to say. Returns whether it goes anywhere: a seat without an address is told nothing.
 pub fn notify(
     records: &mut WriteTransaction<'_>,
-    means: OfficeContext<'_>,
+    office: OfficeContext<'_>,
     told: &NoticeTarget<'_>,
     says: impl FnOnce(MailComposer<'_>, &PageReader<'_>) -> Result<ComposedMail, OfficeError>,
 ) -> Result<bool, OfficeError> {
-    told.notify_as(records, means, MailKind::Answer, says)
+    told.notify_as(records, office, MailKind::Answer, says)
 }
 
 impl NoticeTarget<'_> {
@@ -34,7 +34,7 @@ impl NoticeTarget<'_> {
     pub fn notify_as(
         &self,
         records: &mut WriteTransaction<'_>,
-        means: OfficeContext<'_>,
+        office: OfficeContext<'_>,
         kind: MailKind,
         says: impl FnOnce(MailComposer<'_>, &PageReader<'_>) -> Result<ComposedMail, OfficeError>,
     ) -> Result<bool, OfficeError> {
@@ -45,30 +45,30 @@ impl NoticeTarget<'_> {
             seat,
             names,
         } = *self;
-        let means = means.for_seat(seat);
-        let token = means.token(&game.slug, seat, segment);
+        let office = office.for_seat(seat);
+        let token = office.token(&game.slug, seat, segment);
         let reader = PageReader {
             names,
             ..PageReader::at(table, seat, token, segment)
         };
-        let spoken = says(MailComposer { means }, &reader)?;
+        let composed = says(MailComposer { office }, &reader)?;
         let message = OutgoingMessage {
             kind,
-            ..OutgoingMessage::of(spoken)
+            ..OutgoingMessage::of(composed)
         };
-        MailQueue { means }.queue(records, (game, seat), segment, message)
+        MailQueue { office }.queue(records, (game, seat), segment, message)
     }
 }
 
 /// Tells every seat of a game, at once, a sentence of `answers.txt`.
 pub fn notify_all(
     records: &mut WriteTransaction<'_>,
-    means: OfficeContext<'_>,
+    office: OfficeContext<'_>,
     (game, segment, table): (&Game, &Segment, &GameState),
     key: &str,
     words: &[String],
 ) -> Result<(), OfficeError> {
-    notify_each(records, means, (game, segment, table), key, &|_| {
+    notify_each(records, office, (game, segment, table), key, &|_| {
         Ok((words.to_vec(), Vec::new()))
     })
 }
@@ -79,7 +79,7 @@ pub type NoticeText = (Vec<String>, Vec<String>);
 /// Announces like [`notify_all`], with words that each seat reads in its own language.
 pub fn notify_each(
     records: &mut WriteTransaction<'_>,
-    means: OfficeContext<'_>,
+    office: OfficeContext<'_>,
     (game, segment, table): (&Game, &Segment, &GameState),
     key: &str,
     says: &dyn Fn(&MailComposer<'_>) -> Result<NoticeText, OfficeError>,
@@ -93,9 +93,9 @@ pub fn notify_each(
             seat,
             names: &names,
         };
-        notify(records, means, &told, |speaker, reader| {
-            let (words, said) = says(&speaker)?;
-            speaker.notice_with(reader, key, &words, &said)
+        notify(records, office, &told, |composer, reader| {
+            let (words, said) = says(&composer)?;
+            composer.notice_with(reader, key, &words, &said)
         })?;
     }
     Ok(())

@@ -8,7 +8,7 @@ use super::page_reader::PageReader;
 use super::request_answer::{RequestAnswer, UnmailedNews};
 use super::seat_history::{self, SeatHistory};
 use crate::context::error::OfficeError;
-use crate::context::name_lookup::eye;
+use crate::context::name_lookup::viewer;
 use crate::game_state::forecast::{Forecast, foresight};
 use crate::game_state::order_reading::OrderReading;
 use bulla_core::orders::OfficeRequest;
@@ -45,16 +45,16 @@ pub struct AnswerContent<'a> {
 
 impl MailComposer<'_> {
     pub fn answer(&self, answer: &AnswerContent<'_>) -> Result<ComposedMail, OfficeError> {
-        let mut spoken = self.answer_letter(answer)?;
+        let mut composed = self.answer_letter(answer)?;
         let mut above: Vec<Document> = answer.pressed.to_vec();
         if let Some(passed) = answer.passed {
             above.push(self.paragraph(passed)?);
         }
         for first in above.iter().rev() {
-            spoken.body = format!("{}\n{}", first.text(), spoken.body);
-            spoken.dress = spoken.dress.below(first);
+            composed.body = format!("{}\n{}", first.text(), composed.body);
+            composed.mail_parts = composed.mail_parts.below(first);
         }
-        Ok(spoken)
+        Ok(composed)
     }
 
     fn answer_letter(&self, answer: &AnswerContent<'_>) -> Result<ComposedMail, OfficeError> {
@@ -73,7 +73,7 @@ impl MailComposer<'_> {
         heading: MailHeading<'_>,
         request: &OfficeRequest,
     ) -> Result<ComposedMail, OfficeError> {
-        let (reader, templates) = (&answer.reader, self.means.templates);
+        let (reader, templates) = (&answer.reader, self.office.templates);
         let (state, document) = match (request, answer.matter) {
             (OfficeRequest::Page, RequestAnswer::Page(page, outline)) => {
                 return self.again(reader, (page, outline), "again");
@@ -85,7 +85,7 @@ impl MailComposer<'_> {
                 return self.history(reader, past, press);
             }
             (OfficeRequest::Rules, RequestAnswer::Rules(first)) => {
-                let view = reader.table.view(eye(reader.seat));
+                let view = reader.table.view(viewer(reader.seat));
                 ("rules", templates.rules(heading, &view, first)?)
             }
             (OfficeRequest::Why { about }, RequestAnswer::Why(found)) => {
@@ -94,7 +94,7 @@ impl MailComposer<'_> {
             }
             (OfficeRequest::Forecast, _) => return self.foresight(answer, heading),
             (OfficeRequest::Neighbours { areas }, _) => {
-                let view = reader.table.view(eye(reader.seat));
+                let view = reader.table.view(viewer(reader.seat));
                 let document = templates.neighbours(heading, &view, areas)?;
                 ("neighbours", document)
             }
@@ -102,7 +102,7 @@ impl MailComposer<'_> {
                 return Ok(ComposedMail {
                     subject: templates.subject(heading, "public")?,
                     body: self.observers_page((reader.table, reader.names), None)?,
-                    dress: MailParts::Plain,
+                    mail_parts: MailParts::Plain,
                 });
             }
             (OfficeRequest::Help, _) => {
@@ -138,25 +138,25 @@ impl MailComposer<'_> {
             .and_then(|_| foresight(reader.table, reader.seat, text, reader.standing));
         let input = ForecastInput {
             heading,
-            view: &reader.table.view(eye(reader.seat)),
+            view: &reader.table.view(viewer(reader.seat)),
             standing: standing(orders, block.as_deref()),
             forecast: imagined.as_ref().map(Forecast::told),
             seats: reader.names,
             written: &entry_texts(&reader.table.words, text.unwrap_or_default()),
         };
-        let templates = self.means.templates;
+        let templates = self.office.templates;
         let (subject, document) = (
             templates.forecast_subject(&input)?,
             templates.forecast(&input)?,
         );
         let buttons = self.answer_buttons(reader, None)?;
-        let sketch = imagined
+        let preview_map = imagined
             .as_ref()
-            .and_then(|imagined| sketch(reader, imagined));
+            .and_then(|imagined| preview_map(reader, imagined));
         Ok(ComposedMail {
             subject,
             body: document.text(),
-            dress: MailParts::told(document, buttons, sketch),
+            mail_parts: MailParts::told(document, buttons, preview_map),
         })
     }
 
@@ -216,12 +216,12 @@ impl MailComposer<'_> {
         let deadline = self.deadline(reader)?;
         let heading = reader.heading(deadline.as_ref());
         let above = self.line(key, &[])?;
-        let templates = self.means.templates;
+        let templates = self.office.templates;
         let top = templates.press_below(heading, &above, press)?;
         Ok(ComposedMail {
             subject: templates.subject(heading, "history")?,
             body: format!("{}\n\n{}", top.text().trim_end(), past.text),
-            dress: MailParts::Plain,
+            mail_parts: MailParts::Plain,
         })
     }
 
@@ -236,8 +236,8 @@ impl MailComposer<'_> {
         let heading = reader.heading(deadline.as_ref());
         let number = page.number.unwrap_or_default().to_string();
         let mut line = self.line(key, &[number, self.time(page.created_at)?])?;
-        let subject = self.means.templates.subject(heading, "again");
-        let domain = self.means.config.domain();
+        let subject = self.office.templates.subject(heading, "again");
+        let domain = self.office.config.domain();
         let text = seat_history::page(page, &reader.token, domain)?;
         if let Some(moved) = self.new_deadline(deadline.as_ref(), &text)? {
             line = format!("{line} {moved}");
@@ -245,7 +245,7 @@ impl MailComposer<'_> {
         Ok(ComposedMail {
             subject: subject?,
             body: format!("{line}\n\n{text}"),
-            dress: MailParts::again(page, outline, &reader.token, domain, &line),
+            mail_parts: MailParts::again(page, outline, &reader.token, domain, &line),
         })
     }
 
@@ -273,12 +273,12 @@ impl MailComposer<'_> {
     ) -> Result<ShortAnswer<'b>, OfficeError> {
         let reader = &answer.reader;
         let orders = sealed(answer.orders);
-        let slots = self.slots(reader);
+        let prompts = self.prompts(reader);
         Ok(ShortAnswer {
             heading,
-            view: reader.table.view(eye(reader.seat)),
-            form: self.form(reader, &slots)?,
-            slots,
+            view: reader.table.view(viewer(reader.seat)),
+            form: self.form(reader, &prompts)?,
+            prompts,
             block: block(reader, orders),
             orders,
             lines,
@@ -291,7 +291,7 @@ impl MailComposer<'_> {
 struct ShortAnswer<'a> {
     heading: MailHeading<'a>,
     view: bulla_core::game::View,
-    slots: Vec<Prompt>,
+    prompts: Vec<Prompt>,
     form: String,
     block: Option<String>,
     orders: Option<&'a bulla_store::StoredOrders>,
@@ -307,7 +307,7 @@ impl ShortAnswer<'_> {
         let input = ShortReplyInput {
             heading: self.heading,
             view: Some(&self.view),
-            slots: &self.slots,
+            prompts: &self.prompts,
             form: &self.form,
             standing: standing(self.orders, self.block.as_deref()),
             confirm: None,
@@ -319,9 +319,9 @@ impl ShortAnswer<'_> {
 }
 
 /// Returns what is drawn of a forecast; `None` if nothing could be imagined, or the seat has no nation yet.
-pub(super) fn sketch(reader: &PageReader<'_>, forecast: &Forecast) -> Option<PreviewMap> {
+pub(super) fn preview_map(reader: &PageReader<'_>, forecast: &Forecast) -> Option<PreviewMap> {
     let civ = forecast.view.civ.filter(|_| !forecast.is_blind)?;
-    reader.table.view(eye(reader.seat)).civ?;
+    reader.table.view(viewer(reader.seat)).civ?;
     Some(PreviewMap {
         open: forecast.view.open.clone(),
         seen: forecast.seen.clone(),

@@ -51,7 +51,7 @@ impl MailComposer<'_> {
         (found, seats): (Option<&HistoryAnswer>, &[String]),
         disclosed: &[ModeratorDetail],
     ) -> Result<Explained, OfficeError> {
-        let templates = self.means.templates;
+        let templates = self.office.templates;
         let nothing = CatalogMessage::from("why.nothing");
         let nothing = found.map_or(Some(&nothing), |found| found.nothing.as_ref());
         let (events, more) = found.map_or((&[][..], 0), |it| (&it.events[..], it.more));

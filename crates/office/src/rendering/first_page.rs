@@ -105,11 +105,13 @@ pub fn house_rules(table: &GameState) -> Vec<HouseRule> {
         translations: one.translations.clone(),
         source: one.source.clone(),
     };
-    let leaf = |change: &ConfigChange| HouseRule::Leaf {
+    let chain_entry = |change: &ConfigChange| HouseRule::Leaf {
         path: change.display_path().to_owned(),
         here: change.here.clone(),
         book: change.base.clone(),
     };
     let options = table.options.iter().map(option);
-    options.chain(table.changes.iter().map(leaf)).collect()
+    options
+        .chain(table.changes.iter().map(chain_entry))
+        .collect()
 }

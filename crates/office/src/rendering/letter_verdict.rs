@@ -228,7 +228,7 @@ impl LetterVerdict {
     }
 
     /// Returns who may see the answer.
-    pub fn eyes(&self) -> MailAudience {
+    pub fn audience(&self) -> MailAudience {
         match self {
             LetterVerdict::RequestOnly(OfficeRequest::Public) => MailAudience::Shareable,
             _ => MailAudience::Own,

@@ -11,8 +11,8 @@ use super::rule_figures::measures;
 use crate::context::OfficeContext;
 use crate::context::clock::{calendar, rfc3339};
 use crate::context::error::OfficeError;
-use crate::context::name_lookup::{eye, seat_number, turn_number};
-use crate::game_state::awaited_seats::{slots, waited_for};
+use crate::context::name_lookup::{seat_number, turn_number, viewer};
+use crate::game_state::awaited_seats::{prompts, waited_for};
 use crate::game_state::forecast::{Forecast, forecast};
 use crate::game_state::state::GameState;
 use crate::game_state::stored_split::StoredSplit;
@@ -31,7 +31,7 @@ use bulla_pages::page::{
 pub struct ComposedMail {
     pub subject: String,
     pub body: String,
-    pub dress: MailParts,
+    pub mail_parts: MailParts,
 }
 
 impl ComposedMail {
@@ -40,7 +40,7 @@ impl ComposedMail {
         ComposedMail {
             subject,
             body: document.text(),
-            dress: MailParts::told(document, buttons, None),
+            mail_parts: MailParts::told(document, buttons, None),
         }
     }
 }
@@ -59,7 +59,7 @@ pub struct ComposedPage {
 
 #[derive(Clone, Copy)]
 pub struct MailComposer<'a> {
-    pub means: OfficeContext<'a>,
+    pub office: OfficeContext<'a>,
 }
 
 /// Heading of a mail that belongs to no game.
@@ -80,7 +80,7 @@ impl MailComposer<'_> {
         let sizes = too_long.map(sizes);
         self.outside(
             "stranger",
-            self.means.templates.unknown_sender(sizes.as_deref()),
+            self.office.templates.unknown_sender(sizes.as_deref()),
         )
     }
 
@@ -88,13 +88,13 @@ impl MailComposer<'_> {
     pub fn newcomer(&self, code: &str, hours: u32) -> Result<ComposedMail, OfficeError> {
         self.outside(
             "newcomer",
-            self.means.templates.registration_code(code, hours),
+            self.office.templates.registration_code(code, hours),
         )
     }
 
     /// Returns the mail to an address that is no longer registered.
     pub fn moved(&self) -> Result<ComposedMail, OfficeError> {
-        self.outside("moved", self.means.templates.moved())
+        self.outside("moved", self.office.templates.moved())
     }
 
     /// A mail that depends on nothing in any game.
@@ -103,11 +103,11 @@ impl MailComposer<'_> {
         name: &str,
         body: Result<Document, TemplateError>,
     ) -> Result<ComposedMail, OfficeError> {
-        let subject = self.means.templates.subject(OUTSIDE, name);
+        let subject = self.office.templates.subject(OUTSIDE, name);
         Ok(ComposedMail {
             subject: subject?,
             body: body?.text(),
-            dress: MailParts::Plain,
+            mail_parts: MailParts::Plain,
         })
     }
 
@@ -117,12 +117,12 @@ impl MailComposer<'_> {
         reader: &PageReader<'_>,
         news: &PageNews<'_>,
     ) -> Result<ComposedPage, OfficeError> {
-        let view = reader.table.view(eye(reader.seat));
-        let all = self.slots(reader);
+        let view = reader.table.view(viewer(reader.seat));
+        let all = self.prompts(reader);
         let book = reader.table.book();
-        let (slots, left_out) = apart(reader, &view, &all);
-        let idle = self.idle(reader, &slots);
-        let form = keys_only_form(self.means.templates, reader, &slots)?;
+        let (prompts, left_out) = apart(reader, &view, &all);
+        let idle = self.idle(reader, &prompts);
+        let form = keys_only_form(self.office.templates, reader, &prompts)?;
         let deadline = self.deadline(reader)?;
         let (asked, said) = split_section(reader.table.cut(), &view);
         let waiting = waited_for(reader.table, slice::from_ref(reader.seat));
@@ -137,11 +137,14 @@ impl MailComposer<'_> {
             book: BookFacts {
                 measures: &measures(book),
                 prices: &prices(&book.advances, &view),
-                house_rules: &self.means.templates.house_rules(&house_rules(reader.table)),
+                house_rules: &self
+                    .office
+                    .templates
+                    .house_rules(&house_rules(reader.table)),
             },
             news: *news,
             orders: OrdersAsked {
-                slots: &slots,
+                prompts: &prompts,
                 left_out: &left_out,
                 idle: idle.as_ref().map(Forecast::told),
                 form: &form,
@@ -151,23 +154,23 @@ impl MailComposer<'_> {
         };
         // Programs are told of every question.
         let mut known = facts;
-        known.orders.slots = &all;
+        known.orders.prompts = &all;
         let closes = reader.deadline.filter(|_| !reader.waits).map(rfc3339);
-        let is_asked = !slots.is_empty() || facts.status.waits;
+        let is_asked = !prompts.is_empty() || facts.status.waits;
         Ok(ComposedPage {
             subject: self.subject_for((reader, news), facts.heading, is_asked)?,
-            document: self.means.templates.page(&facts)?,
-            buttons: self.page_buttons(reader, &view, &slots)?,
+            document: self.office.templates.page(&facts)?,
+            buttons: self.page_buttons(reader, &view, &prompts)?,
             json: view_json::view(&known, closes, &self.defaults(&view, &all)?),
             form,
         })
     }
 
     /// Returns the result if a seat that is asked does nothing: its standing orders and the defaults.
-    fn idle(&self, reader: &PageReader<'_>, slots: &[Prompt]) -> Option<Forecast> {
-        let plays = reader.table.view(eye(reader.seat)).civ.is_some();
+    fn idle(&self, reader: &PageReader<'_>, prompts: &[Prompt]) -> Option<Forecast> {
+        let plays = reader.table.view(viewer(reader.seat)).civ.is_some();
         let imagined = || forecast(reader.table, reader.seat, reader.carried, reader.standing);
-        (plays && !slots.is_empty()).then(imagined).flatten()
+        (plays && !prompts.is_empty()).then(imagined).flatten()
     }
 
     /// Returns the subject: whether its reader is asked, and until when.
@@ -177,13 +180,13 @@ impl MailComposer<'_> {
         heading: MailHeading<'_>,
         is_asked: bool,
     ) -> Result<String, OfficeError> {
-        let templates = self.means.templates;
+        let templates = self.office.templates;
         let state = match reader.deadline {
             None => "end",
             Some(_) if !is_asked => "page.told",
             Some(_) if reader.waits => "page.waits",
             Some(at) => {
-                let at = calendar(at, self.means.config.utc_offset_minutes);
+                let at = calendar(at, self.office.config.utc_offset_minutes);
                 return Ok(templates.subject_by(heading, "page", &templates.due(&at)?)?);
             }
         };
@@ -230,7 +233,7 @@ impl MailComposer<'_> {
             opening: by_hand,
             ..PageNews::default()
         };
-        Ok(self.means.templates.page(&facts)?.text())
+        Ok(self.office.templates.page(&facts)?.text())
     }
 
     /// A sentence for everybody at the table, by its key.
@@ -281,11 +284,11 @@ impl MailComposer<'_> {
     ) -> Result<ComposedMail, OfficeError> {
         let deadline = self.deadline(reader)?;
         let heading = reader.heading(deadline.as_ref());
-        let templates = self.means.templates;
+        let templates = self.office.templates;
         let document = templates.notice(&ShortReplyInput {
             heading,
             view: None,
-            slots: &[],
+            prompts: &[],
             form: "",
             standing: None,
             confirm: None,
@@ -293,7 +296,7 @@ impl MailComposer<'_> {
             seats: reader.names,
         })?;
         let due = match reader.deadline {
-            Some(at) => templates.due(&calendar(at, self.means.config.utc_offset_minutes))?,
+            Some(at) => templates.due(&calendar(at, self.office.config.utc_offset_minutes))?,
             None => String::new(),
         };
         let subject = templates.subject_by(heading, state, &due)?;
@@ -301,49 +304,49 @@ impl MailComposer<'_> {
     }
 
     /// Returns what may be asked; empty if the game is over.
-    pub(super) fn slots(&self, reader: &PageReader<'_>) -> Vec<Prompt> {
+    pub(super) fn prompts(&self, reader: &PageReader<'_>) -> Vec<Prompt> {
         match reader.deadline {
-            Some(_) => slots(reader.table, seat_number(reader.seat)),
+            Some(_) => prompts(reader.table, seat_number(reader.seat)),
             None => Vec::new(),
         }
     }
 
     /// The form as a page or an answer carries it now.
     pub fn blank_form(&self, reader: &PageReader<'_>) -> Result<String, OfficeError> {
-        self.form(reader, &self.slots(reader))
+        self.form(reader, &self.prompts(reader))
     }
 
     pub(super) fn form(
         &self,
         reader: &PageReader<'_>,
-        slots: &[Prompt],
+        prompts: &[Prompt],
     ) -> Result<String, OfficeError> {
-        let view = reader.table.view(eye(reader.seat));
-        let defaults = self.defaults(&view, slots)?;
-        let questions: Vec<_> = slots.iter().zip(defaults).collect();
+        let view = reader.table.view(viewer(reader.seat));
+        let defaults = self.defaults(&view, prompts)?;
+        let questions: Vec<_> = prompts.iter().zip(defaults).collect();
         match reader.deadline {
-            Some(_) => Ok(blank(self.means.templates, reader, &view, &questions)?),
+            Some(_) => Ok(blank(self.office.templates, reader, &view, &questions)?),
             None => Ok(String::new()),
         }
     }
 
     /// Returns the result of silence, one sentence for each question.
-    fn defaults(&self, view: &View, slots: &[Prompt]) -> Result<Vec<String>, OfficeError> {
-        let defaults = slots
+    fn defaults(&self, view: &View, prompts: &[Prompt]) -> Result<Vec<String>, OfficeError> {
+        let defaults = prompts
             .iter()
-            .map(|slot| self.means.templates.default_of(view, slot));
+            .map(|prompt| self.office.templates.default_of(view, prompt));
         Ok(defaults.collect::<Result<_, TemplateError>>()?)
     }
 
     /// A sentence of `answers.txt`.
     pub fn line(&self, key: &str, words: &[String]) -> Result<String, OfficeError> {
-        Ok(self.means.templates.answer(key, words)?)
+        Ok(self.office.templates.answer(key, words)?)
     }
 
     /// Returns a line like [`MailComposer::line`], as a paragraph of a mail.
     pub fn paragraph(&self, key: &str) -> Result<Document, OfficeError> {
         let line = self.line(key, &[])?;
-        Ok(self.means.templates.paragraph(line)?)
+        Ok(self.office.templates.paragraph(line)?)
     }
 
     pub(super) fn deadline(
@@ -353,8 +356,8 @@ impl MailComposer<'_> {
         let Some(at) = reader.deadline else {
             return Ok(None);
         };
-        let templates = self.means.templates;
-        let left = at - self.means.now;
+        let templates = self.office.templates;
+        let left = at - self.office.now;
         let left = (left >= 0).then(|| templates.time_left(left));
         Ok(Some(Deadline {
             local: self.time(at)?,
@@ -367,13 +370,13 @@ impl MailComposer<'_> {
 
     /// The day of a moment in the office's own time.
     pub fn day(&self, at: i64) -> Result<String, OfficeError> {
-        let at = calendar(at, self.means.config.utc_offset_minutes);
-        Ok(self.means.templates.day(&at)?)
+        let at = calendar(at, self.office.config.utc_offset_minutes);
+        Ok(self.office.templates.day(&at)?)
     }
 
     pub fn time(&self, at: i64) -> Result<String, OfficeError> {
-        let at = calendar(at, self.means.config.utc_offset_minutes);
-        Ok(self.means.templates.moment(&at)?)
+        let at = calendar(at, self.office.config.utc_offset_minutes);
+        Ok(self.office.templates.moment(&at)?)
     }
 }
 
@@ -403,8 +406,8 @@ fn prices(policy: &AdvancesPolicy, view: &View) -> Vec<AdvancePrice> {
 fn apart(reader: &PageReader<'_>, view: &View, all: &[Prompt]) -> (Vec<Prompt>, Vec<Prompt>) {
     let stands = order_sheet(&reader.table.words, reader.carried, reader.standing).orders;
     let book = reader.table.book();
-    let slots = all.iter().cloned();
-    slots.partition(|slot| stands.answers(slot) || rules::can_matter(book, view, slot))
+    let prompts = all.iter().cloned();
+    prompts.partition(|prompt| stands.answers(prompt) || rules::can_matter(book, view, prompt))
 }
 
 /// Returns the nations that a segment that was cut waits for, and the answers so far.

@@ -25,7 +25,7 @@ pub struct DocumentParts {
     pub document: Document,
     pub buttons: Vec<Button>,
     /// The board as it is foreseen, where the document has a place for it.
-    pub sketch: Option<PreviewMap>,
+    pub preview_map: Option<PreviewMap>,
 }
 
 /// The board after the orders of one seat, if nobody else moves: imagined from what that seat knows, and for its eyes alone.
@@ -49,11 +49,15 @@ pub struct ResentParts {
 }
 
 impl MailParts {
-    pub fn told(document: Document, buttons: Vec<Button>, sketch: Option<PreviewMap>) -> MailParts {
+    pub fn told(
+        document: Document,
+        buttons: Vec<Button>,
+        preview_map: Option<PreviewMap>,
+    ) -> MailParts {
         MailParts::Document(Box::new(DocumentParts {
             document,
             buttons,
-            sketch,
+            preview_map,
         }))
     }
 

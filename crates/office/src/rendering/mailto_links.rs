@@ -21,13 +21,13 @@ impl MailComposer<'_> {
         &self,
         reader: &PageReader<'_>,
         view: &View,
-        slots: &[Prompt],
+        prompts: &[Prompt],
     ) -> Result<Vec<Button>, OfficeError> {
         let mut buttons = Vec::new();
         if reader.deadline.is_none() {
             return Ok(buttons);
         }
-        if slots.iter().any(|slot| slot.topic == Topic::Accept) {
+        if prompts.iter().any(|prompt| prompt.topic == Topic::Accept) {
             for acceptance in rules::takeable(&reader.table.book().trade, view)
                 .into_iter()
                 .take(MOST_OFFERS)
@@ -35,7 +35,7 @@ impl MailComposer<'_> {
                 buttons.push(self.accept_button(reader, view, acceptance)?);
             }
         }
-        if !slots.is_empty() && reader.carried.is_none() {
+        if !prompts.is_empty() && reader.carried.is_none() {
             let header = BlockHeader {
                 status: Some(BlockStatus::Final),
                 is_more: true,
@@ -114,7 +114,7 @@ impl MailComposer<'_> {
         words: &[String],
         block: &str,
     ) -> Result<Button, OfficeError> {
-        let config = self.means.config;
+        let config = self.office.config;
         let address = if config.plus {
             plus_address::address(&config.address, &reader.token)
         } else {

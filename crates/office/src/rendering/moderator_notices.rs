@@ -21,12 +21,12 @@ impl MailComposer<'_> {
             Some(_) => String::new(),
             None => self.time(segment.deadline)?,
         };
-        let templates = self.means.templates;
+        let templates = self.office.templates;
         let lines = [why.to_owned(), until];
         Ok(ComposedMail {
             subject: templates.subject(heading, "moderators")?,
             body: templates.moderators(&letter(heading, &lines))?.text(),
-            dress: MailParts::Plain,
+            mail_parts: MailParts::Plain,
         })
     }
 
@@ -42,7 +42,7 @@ impl MailComposer<'_> {
             title,
             ..heading(game, segment)
         };
-        let templates = self.means.templates;
+        let templates = self.office.templates;
         let whose = [seat.player.clone(), seat.name.clone(), game.to_owned()];
         let mut lines = vec![self.line("note.from", &whose)?, String::new()];
         lines.extend_from_slice(said);
@@ -50,7 +50,7 @@ impl MailComposer<'_> {
         Ok(ComposedMail {
             subject: templates.subject(heading, "note")?,
             body: templates.notice(&letter(heading, &lines))?.text(),
-            dress: MailParts::Plain,
+            mail_parts: MailParts::Plain,
         })
     }
 
@@ -66,7 +66,7 @@ impl MailComposer<'_> {
             title,
             ..heading(game, segment)
         };
-        let templates = self.means.templates;
+        let templates = self.office.templates;
         let words = [
             seat.name.clone(),
             game.to_owned(),
@@ -79,7 +79,7 @@ impl MailComposer<'_> {
         Ok(ComposedMail {
             subject: templates.subject(heading, "protest")?,
             body: templates.notice(&letter(heading, &lines))?.text(),
-            dress: MailParts::Plain,
+            mail_parts: MailParts::Plain,
         })
     }
 
@@ -90,11 +90,11 @@ impl MailComposer<'_> {
             text.push_str(&format!("\n\n- {trouble}"));
         }
         let how = self.line("alarm.how", &[])?;
-        let templates = self.means.templates;
+        let templates = self.office.templates;
         Ok(ComposedMail {
             subject: templates.subject(OUTSIDE, "alarm")?,
             body: templates.paragraph(format!("{text}\n\n{how}"))?.text(),
-            dress: MailParts::Plain,
+            mail_parts: MailParts::Plain,
         })
     }
 
@@ -115,11 +115,11 @@ impl MailComposer<'_> {
         sentences: &[String],
     ) -> Result<ComposedMail, OfficeError> {
         let heading = MailHeading { game, ..OUTSIDE };
-        let templates = self.means.templates;
+        let templates = self.office.templates;
         Ok(ComposedMail {
             subject: templates.subject(heading, "replaced")?,
             body: templates.paragraph(sentences.join("\n\n"))?.text(),
-            dress: MailParts::Plain,
+            mail_parts: MailParts::Plain,
         })
     }
 
@@ -139,11 +139,11 @@ impl MailComposer<'_> {
         words: &[String],
     ) -> Result<ComposedMail, OfficeError> {
         let line = self.line(key, words)?;
-        let templates = self.means.templates;
+        let templates = self.office.templates;
         Ok(ComposedMail {
             subject: templates.subject(OUTSIDE, subject)?,
             body: templates.paragraph(line)?.text(),
-            dress: MailParts::Plain,
+            mail_parts: MailParts::Plain,
         })
     }
 }
@@ -165,7 +165,7 @@ fn letter<'a>(heading: MailHeading<'a>, lines: &'a [String]) -> ShortReplyInput<
     ShortReplyInput {
         heading,
         view: None,
-        slots: &[],
+        prompts: &[],
         form: "",
         standing: None,
         confirm: None,

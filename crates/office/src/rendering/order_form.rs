@@ -30,7 +30,7 @@ pub fn blank(
     let among = templates.word("form.among")?;
     let questions: Vec<FormField> = questions
         .iter()
-        .map(|(slot, usual)| FormField::new(slot, usual, among, view))
+        .map(|(prompt, usual)| FormField::new(prompt, usual, among, view))
         .collect();
     let known = order_sheet(&table.words, reader.carried, reader.standing).orders;
     let header = header(table, reader.seat, reader.token);
@@ -54,19 +54,19 @@ fn luck<'t>(templates: &'t Templates, table: &GameState) -> Result<Option<&'t st
 pub fn keys_only_form(
     templates: &Templates,
     reader: &PageReader<'_>,
-    slots: &[Prompt],
+    prompts: &[Prompt],
 ) -> Result<String, TemplateError> {
     let table = reader.table;
     if !table.asks() || reader.deadline.is_none() {
         return Ok(String::new());
     }
-    let question = |slot: &Prompt| FormField {
-        topic: slot.topic,
-        part: slot.part,
+    let question = |prompt: &Prompt| FormField {
+        topic: prompt.topic,
+        part: prompt.part,
         remark: String::new(),
         example: Vec::new(),
     };
-    let questions: Vec<FormField> = slots.iter().map(question).collect();
+    let questions: Vec<FormField> = prompts.iter().map(question).collect();
     let known = order_sheet(&table.words, reader.carried, reader.standing).orders;
     let header = header(table, reader.seat, reader.token);
     let luck = luck(templates, table)?;

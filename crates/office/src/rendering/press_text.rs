@@ -61,12 +61,12 @@ impl MailComposer<'_> {
     ) -> Result<ComposedMail, OfficeError> {
         let deadline = self.deadline(reader)?;
         let heading = reader.heading(deadline.as_ref());
-        let templates = self.means.templates;
+        let templates = self.office.templates;
         let document = templates.press(heading, press)?;
         Ok(ComposedMail {
             subject: templates.subject(heading, "press")?,
             body: document.text(),
-            dress: MailParts::told(document, Vec::new(), None),
+            mail_parts: MailParts::told(document, Vec::new(), None),
         })
     }
 
@@ -88,7 +88,7 @@ impl MailComposer<'_> {
             lines.push(self.line("press.nameless", &[])?);
         }
         lines.extend(quote_with_bars(&press.text));
-        let templates = self.means.templates;
+        let templates = self.office.templates;
         Ok(templates.paragraph(lines.join("\n"))?)
     }
 }

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use super::answers::{AnswerContent, block, sealed, sketch, standing};
+use super::answers::{AnswerContent, block, preview_map, sealed, standing};
 use super::letter_verdict::{LetterVerdict, VerdictDetail};
 use super::mail_composer::{ComposedMail, MailComposer};
 use super::mail_parts::MailParts;
 use super::order_form::{held_block, proposal_block, standing_orders_block};
 use super::page_reader::PageReader;
 use crate::context::error::OfficeError;
-use crate::context::name_lookup::eye;
+use crate::context::name_lookup::viewer;
 use crate::game_state::forecast::{Forecast, forecast};
 use bulla_core::orders::{entry_texts, order_sheet, parse_stored, topics};
 use bulla_core::text::shown;
@@ -32,7 +32,7 @@ impl MailComposer<'_> {
         heading: MailHeading<'_>,
     ) -> Result<ComposedMail, OfficeError> {
         let reader = &answer.reader;
-        let view = reader.table.view(eye(reader.seat));
+        let view = reader.table.view(viewer(reader.seat));
         let orders = sealed(answer.orders);
         let verdict = answer.verdict.kind();
         let lasting = lasting(answer);
@@ -43,14 +43,14 @@ impl MailComposer<'_> {
             forecast(reader.table, reader.seat, text, reader.standing)
         });
         let text = orders.map_or("", |orders| orders.text.as_str());
-        let slots = self.slots(reader);
+        let prompts = self.prompts(reader);
         let form = if answer.verdict.needs_form() {
-            self.form(reader, &slots)?
+            self.form(reader, &prompts)?
         } else {
             String::new()
         };
         let counts = verdict.counts();
-        let silent = counts.then(|| silent(reader, text, slots));
+        let silent = counts.then(|| silent(reader, text, prompts));
         let silent = silent.unwrap_or_default();
         let held = held(answer);
         let proposal = Proposal::of(answer);
@@ -81,7 +81,7 @@ impl MailComposer<'_> {
             sent: sent.as_deref(),
             received: &self.time(answer.received_at)?,
         };
-        let templates = self.means.templates;
+        let templates = self.office.templates;
         let (subject, document) = (
             templates.receipt_subject(&input)?,
             templates.receipt(&input)?,
@@ -89,11 +89,11 @@ impl MailComposer<'_> {
         let buttons = self.answer_buttons(reader, answer.verdict.code())?;
         let is_drawn = orders.is_some_and(|orders| orders.revision <= MOST_DRAWN);
         let drawn = imagined.as_ref().filter(|_| is_drawn);
-        let sketch = drawn.and_then(|imagined| sketch(reader, imagined));
+        let preview_map = drawn.and_then(|imagined| preview_map(reader, imagined));
         Ok(ComposedMail {
             subject,
             body: document.text(),
-            dress: MailParts::told(document, buttons, sketch),
+            mail_parts: MailParts::told(document, buttons, preview_map),
         })
     }
 
@@ -115,7 +115,7 @@ impl MailComposer<'_> {
             VerdictDetail::Nothing => Ok(String::new()),
             VerdictDetail::Text(text) => Ok(text),
             VerdictDetail::Complaint(complaint) => {
-                Ok(self.means.templates.complaint(&complaint)?)
+                Ok(self.office.templates.complaint(&complaint)?)
             }
             VerdictDetail::Sentence(key, words) => self.line(key, &words),
         }
@@ -187,9 +187,9 @@ fn lasting(answer: &AnswerContent<'_>) -> Option<String> {
 }
 
 /// Questions that orders leave to the default.
-fn silent(reader: &PageReader<'_>, text: &str, slots: Vec<Prompt>) -> Vec<Prompt> {
+fn silent(reader: &PageReader<'_>, text: &str, prompts: Vec<Prompt>) -> Vec<Prompt> {
     let said = order_sheet(&reader.table.words, Some(text), reader.standing).orders;
-    let silent = slots.into_iter().filter(|slot| !said.answers(slot));
+    let silent = prompts.into_iter().filter(|prompt| !said.answers(prompt));
     silent.collect()
 }
 

@@ -15,7 +15,9 @@ impl MailComposer<'_> {
     ) -> Result<String, OfficeError> {
         match news.upset {
             Some(VoidedBy::Rejudged(past)) => self.judged_again(heading, past),
-            Some(VoidedBy::Restored(_)) => Ok(self.means.templates.subject(heading, "restored")?),
+            Some(VoidedBy::Restored(_)) => {
+                Ok(self.office.templates.subject(heading, "restored")?)
+            }
             None => self.subject_of(reader, heading, is_asked),
         }
     }
@@ -32,6 +34,6 @@ impl MailComposer<'_> {
             segment,
             ..heading
         };
-        Ok(self.means.templates.subject(heading, "rejudged")?)
+        Ok(self.office.templates.subject(heading, "rejudged")?)
     }
 }

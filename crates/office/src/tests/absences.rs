@@ -2,14 +2,14 @@
 
 use super::*;
 
-fn ask(house: &mut TestOffice, page: &ReceivedMail, lines: &str) -> String {
+fn ask(office: &mut TestOffice, page: &ReceivedMail, lines: &str) -> String {
     let lines = format!("request: absence\n{lines}");
-    let answer = house.ask("ann@example.org", Some(page), &block(&lines));
+    let answer = office.ask("ann@example.org", Some(page), &block(&lines));
     answer.text.replace('\n', " ")
 }
 
-fn filed(house: &mut TestOffice) -> Vec<(String, String)> {
-    let store = &mut house.office.as_mut().unwrap().store;
+fn filed(office: &mut TestOffice) -> Vec<(String, String)> {
+    let store = &mut office.office.as_mut().unwrap().store;
     let found = store.read(|store| {
         let seat = store.seats_of_address("ann@example.org")?.remove(0);
         store.absences(seat.id)
@@ -20,19 +20,23 @@ fn filed(house: &mut TestOffice) -> Vec<(String, String)> {
 
 #[test]
 fn a_segment_that_opens_while_a_seat_is_away_waits_and_the_open_one_does_not() {
-    let mut house = TestOffice::new();
-    let page = house.mail_to("ann@example.org");
-    let before = house.open().deadline;
-    let said = ask(&mut house, &page, "from: 2027-01-17\nto: 2027-01-25");
+    let mut office = TestOffice::new();
+    let page = office.mail_to("ann@example.org");
+    let before = office.open().deadline;
+    let said = ask(&mut office, &page, "from: 2027-01-17\nto: 2027-01-25");
     assert!(
         said.contains("You are away from 2027-01-17 to 2027-01-25"),
         "{said}"
     );
     assert!(said.contains("in this game 5 are left"), "{said}");
-    assert_eq!(house.open().deadline, before, "the running deadline stands");
-    house.wait(4 * DAY);
-    house.post();
-    let mails = house.mails();
+    assert_eq!(
+        office.open().deadline,
+        before,
+        "the running deadline stands"
+    );
+    office.wait(4 * DAY);
+    office.post();
+    let mails = office.mails();
     assert_eq!(mails.len(), 2);
     for mail in &mails {
         let text = mail.text.replace('\n', " ");
@@ -43,20 +47,20 @@ fn a_segment_that_opens_while_a_seat_is_away_waits_and_the_open_one_does_not() {
         assert!(text.contains("somebody who is asked is away"), "{text}");
         assert!(!text.contains("2027-01-25"), "{text}");
     }
-    house.wait(9 * DAY);
-    house.post();
-    let next = house.mail_to("bob@example.org");
+    office.wait(9 * DAY);
+    office.post();
+    let next = office.mail_to("bob@example.org");
     assert!(!next.text.contains("is away"), "{}", next.text);
 }
 
 #[test]
 fn a_seat_that_is_asked_nothing_is_not_waited_for() {
-    let mut house = TestOffice::new();
-    let page = house.mail_to("ann@example.org");
-    ask(&mut house, &page, "from: 2027-01-30\nto: 2027-02-05");
-    house.wait(4 * DAY);
-    house.post();
-    let page = house.mail_to("bob@example.org");
+    let mut office = TestOffice::new();
+    let page = office.mail_to("ann@example.org");
+    ask(&mut office, &page, "from: 2027-01-30\nto: 2027-02-05");
+    office.wait(4 * DAY);
+    office.post();
+    let page = office.mail_to("bob@example.org");
     assert!(
         page.text
             .contains("Your orders by Friday 22 January 2027, 08:00 UTC"),
@@ -67,40 +71,40 @@ fn a_seat_that_is_asked_nothing_is_not_waited_for() {
 
 #[test]
 fn an_absence_is_changed_by_its_first_day_and_withdrawn_before_it() {
-    let mut house = TestOffice::new();
-    let page = house.mail_to("ann@example.org");
+    let mut office = TestOffice::new();
+    let page = office.mail_to("ann@example.org");
     let days = |from: &str, to: &str| vec![(from.to_owned(), to.to_owned())];
-    ask(&mut house, &page, "from: 2027-02-01\nto: 2027-02-05");
-    let said = ask(&mut house, &page, "from: 2027-02-01\nto: 2027-02-14");
+    ask(&mut office, &page, "from: 2027-02-01\nto: 2027-02-05");
+    let said = ask(&mut office, &page, "from: 2027-02-01\nto: 2027-02-14");
     assert!(said.contains("in this game 0 are left"), "{said}");
-    assert_eq!(filed(&mut house), days("2027-02-01", "2027-02-14"));
-    let said = ask(&mut house, &page, "from: 2027-02-01\nto: 2027-01-31");
+    assert_eq!(filed(&mut office), days("2027-02-01", "2027-02-14"));
+    let said = ask(&mut office, &page, "from: 2027-02-01\nto: 2027-01-31");
     assert!(said.contains("from 2027-02-01 on is withdrawn"), "{said}");
     assert!(said.contains("in this game 14 are left"), "{said}");
-    ask(&mut house, &page, "from: 2027-02-01\nto: 2027-02-05");
+    ask(&mut office, &page, "from: 2027-02-01\nto: 2027-02-05");
     let said = ask(
-        &mut house,
+        &mut office,
         &page,
         "clear: true\nfrom: 2027-02-01\nto: 2027-02-05",
     );
     assert!(said.contains("is withdrawn"), "{said}");
-    assert_eq!(filed(&mut house), []);
-    ask(&mut house, &page, "from: 2027-01-15\nto: 2027-01-20");
+    assert_eq!(filed(&mut office), []);
+    ask(&mut office, &page, "from: 2027-01-15\nto: 2027-01-20");
     let said = ask(
-        &mut house,
+        &mut office,
         &page,
         "clear: true\nfrom: 2027-01-15\nto: 2027-01-20",
     );
     assert!(said.contains("has begun"), "{said}");
-    ask(&mut house, &page, "from: 2027-01-15\nto: 2027-01-16");
-    assert_eq!(filed(&mut house), days("2027-01-15", "2027-01-16"));
+    ask(&mut office, &page, "from: 2027-01-15\nto: 2027-01-16");
+    assert_eq!(filed(&mut office), days("2027-01-15", "2027-01-16"));
 }
 
 /// The office's clock stands at 15 January 2027.
 #[test]
 fn a_day_without_a_year_is_the_next_one_after_the_letter() {
-    let mut house = TestOffice::new();
-    let page = house.mail_to("ann@example.org");
+    let mut office = TestOffice::new();
+    let page = office.mail_to("ann@example.org");
     for (lines, first, last) in [
         (
             "from: 28 December\nto: 6. Januar",
@@ -110,22 +114,22 @@ fn a_day_without_a_year_is_the_next_one_after_the_letter() {
         ("from: 16.1.\nto: 17.01.2027", "2027-01-16", "2027-01-17"),
         ("from: Jan 14\nto: January 15th", "2028-01-14", "2028-01-15"),
     ] {
-        ask(&mut house, &page, lines);
-        assert_eq!(filed(&mut house), [(first.to_owned(), last.to_owned())]);
+        ask(&mut office, &page, lines);
+        assert_eq!(filed(&mut office), [(first.to_owned(), last.to_owned())]);
         let (from, _) = lines.split_once('\n').unwrap();
         ask(
-            &mut house,
+            &mut office,
             &page,
             &format!("clear: true\n{from}\nto: {last}"),
         );
-        assert_eq!(filed(&mut house), [], "{lines}");
+        assert_eq!(filed(&mut office), [], "{lines}");
     }
-    ask(&mut house, &page, "from: 16 January\nto: 17 January");
-    house.wait(DAY * 3 / 2);
-    ask(&mut house, &page, "from: 16 January\nto: 18 January");
+    ask(&mut office, &page, "from: 16 January\nto: 17 January");
+    office.wait(DAY * 3 / 2);
+    ask(&mut office, &page, "from: 16 January\nto: 18 January");
     let longer = ("2027-01-16".to_owned(), "2027-01-18".to_owned());
     assert_eq!(
-        filed(&mut house),
+        filed(&mut office),
         [longer],
         "the one that has begun is meant"
     );
@@ -133,9 +137,9 @@ fn a_day_without_a_year_is_the_next_one_after_the_letter() {
 
 #[test]
 fn what_is_no_absence_is_said_and_changes_nothing() {
-    let mut house = TestOffice::new();
-    let page = house.mail_to("ann@example.org");
-    ask(&mut house, &page, "from: 2027-03-01\nto: 2027-03-04");
+    let mut office = TestOffice::new();
+    let page = office.mail_to("ann@example.org");
+    ask(&mut office, &page, "from: 2027-03-01\nto: 2027-03-04");
     for (lines, reason) in [
         (
             "from: 2027-02-30\nto: 2027-03-01",
@@ -161,7 +165,7 @@ fn what_is_no_absence_is_said_and_changes_nothing() {
         ),
     ] {
         let lines = format!("request: absence\n{lines}");
-        let answer = house.ask("ann@example.org", Some(&page), &block(&lines));
+        let answer = office.ask("ann@example.org", Some(&page), &block(&lines));
         let said = answer.text.replace('\n', " ");
         assert!(said.contains(reason), "{lines}: {said}");
         assert!(
@@ -173,28 +177,28 @@ fn what_is_no_absence_is_said_and_changes_nothing() {
             "{}",
             answer.subject
         );
-        assert_eq!(filed(&mut house).len(), 1, "{lines}");
+        assert_eq!(filed(&mut office).len(), 1, "{lines}");
     }
-    assert_eq!(house.orders()[0].1, "none");
+    assert_eq!(office.orders()[0].1, "none");
 }
 
 #[test]
 fn days_that_moved_a_deadline_are_spent() {
-    let mut house = TestOffice::new();
-    let page = house.mail_to("ann@example.org");
-    ask(&mut house, &page, "from: 2027-01-17\nto: 2027-01-25");
-    house.wait(4 * DAY);
-    house.post();
-    let page = house.mail_to("ann@example.org");
-    let moved = house.open().deadline;
-    let said = ask(&mut house, &page, "from: 2027-01-17\nto: 2027-01-19");
+    let mut office = TestOffice::new();
+    let page = office.mail_to("ann@example.org");
+    ask(&mut office, &page, "from: 2027-01-17\nto: 2027-01-25");
+    office.wait(4 * DAY);
+    office.post();
+    let page = office.mail_to("ann@example.org");
+    let moved = office.open().deadline;
+    let said = ask(&mut office, &page, "from: 2027-01-17\nto: 2027-01-19");
     assert!(said.contains("in this game 5 are left"), "spent: {said}");
-    assert_eq!(house.open().deadline, moved, "and the deadline stays");
-    let said = ask(&mut house, &page, "from: 2027-01-20\nto: 2027-01-26");
+    assert_eq!(office.open().deadline, moved, "and the deadline stays");
+    let said = ask(&mut office, &page, "from: 2027-01-20\nto: 2027-01-26");
     assert!(
         said.contains("in this game 4 are left"),
         "one new day: {said}"
     );
-    let said = ask(&mut house, &page, "from: 2027-02-20\nto: 2027-02-24");
+    let said = ask(&mut office, &page, "from: 2027-02-20\nto: 2027-02-24");
     assert!(said.contains("and 4 of yours are left"), "{said}");
 }

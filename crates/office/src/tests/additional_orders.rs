@@ -13,48 +13,48 @@ fn more(lines: &str) -> String {
 
 /// Bob's page of a market in which Ann's two offers can be answered, and the links that answer them.
 fn market() -> (TestOffice, ReceivedMail, Vec<Link>) {
-    let mut house = whole_turn::at_market();
-    house.orders_of(
+    let mut office = whole_turn::at_market();
+    office.orders_of(
         "ann",
         "offers:\n  - {id: a, to: any, count: 3, declared: [wine, wine], sealed: [wine, wine, wine], want: {count: 3, \
          named: [resin, resin]}}\n  - {id: c, to: any, count: 3, declared: [wine, wine], \
          sealed: [wine, wine, wine], want: {count: 3, named: [resin, resin]}}",
     );
-    house.wait(DAY + 1);
-    assert_eq!(house.judged(), ["trade-1"]);
-    let page = house.page_mail("bob");
-    let ann = house.civ("ann");
-    let id = house.table("ann").parts().nation(ann).id.clone();
+    office.wait(DAY + 1);
+    assert_eq!(office.judged(), ["trade-1"]);
+    let page = office.page_mail("bob");
+    let ann = office.civ("ann");
+    let id = office.table("ann").parts().nation(ann).id.clone();
     let links = (1..=2).map(|number| link(&page, &format!("Accept {id}-{number} with")));
     let links = links.collect();
-    (house, page, links)
+    (office, page, links)
 }
 
 #[test]
 fn a_link_drops_nothing_of_the_orders_that_stand() {
-    let (mut house, page, links) = market();
+    let (mut office, page, links) = market();
     assert!(links[0].body.starts_with("BEGIN MORE ORDERS\r\n"));
     let standing = block("withdraw: none\nnever: [wine]");
-    house.ask(BOB, Some(&page), &standing);
-    let before = house.standing("bob");
+    office.ask(BOB, Some(&page), &standing);
+    let before = office.standing("bob");
     assert!(before.starts_with("never: [wine]\n"), "{before}");
-    let answer = house.follow(BOB, &links[0]);
-    assert_eq!(house.standing("bob"), before, "{}", answer.text);
+    let answer = office.follow(BOB, &links[0]);
+    assert_eq!(office.standing("bob"), before, "{}", answer.text);
     assert_eq!(answer.value("status"), "proposal");
     assert!(answer.text.contains("never: [wine]"), "{}", answer.text);
     let told = answer.text.replace('\n', " ");
     assert!(told.contains("Orders of yours stand"), "{told}");
-    house.ask(BOB, Some(&answer), "yes");
-    let both = house.standing("bob");
+    office.ask(BOB, Some(&answer), "yes");
+    let both = office.standing("bob");
     assert!(
         both.contains("accept:") && both.contains(before.trim()),
         "{both}"
     );
     // The link once more: everything that stands is in it, but not all.
-    let again = house.follow(BOB, &links[1]);
-    assert_eq!(house.standing("bob"), both, "{}", again.text);
-    house.ask(BOB, Some(&again), "yes");
-    let all = house.standing("bob");
+    let again = office.follow(BOB, &links[1]);
+    assert_eq!(office.standing("bob"), both, "{}", again.text);
+    office.ask(BOB, Some(&again), "yes");
+    let all = office.standing("bob");
     assert!(
         all.contains("-1") && all.contains("-2") && all.contains("never"),
         "{all}"
@@ -63,30 +63,30 @@ fn a_link_drops_nothing_of_the_orders_that_stand() {
 
 #[test]
 fn a_link_counts_at_once_where_nothing_stands_or_nothing_was_ordered() {
-    let (mut house, page, links) = market();
+    let (mut office, page, links) = market();
     let nothing = link(&page, "Nothing this turn");
-    let receipt = house.follow(BOB, &nothing);
+    let receipt = office.follow(BOB, &nothing);
     assert!(receipt.subject.ends_with(": final"), "{}", receipt.text);
-    let receipt = house.follow(BOB, &links[0]);
+    let receipt = office.follow(BOB, &links[0]);
     assert!(receipt.subject.ends_with(DRAFT), "{}", receipt.text);
-    assert!(house.standing("bob").starts_with("accept:"));
-    let proposed = house.follow(BOB, &nothing);
+    assert!(office.standing("bob").starts_with("accept:"));
+    let proposed = office.follow(BOB, &nothing);
     assert!(
-        house.standing("bob").starts_with("accept:"),
+        office.standing("bob").starts_with("accept:"),
         "{}",
         proposed.text
     );
     assert!(proposed.text.contains("orders: none"), "{}", proposed.text);
-    house.ask(BOB, Some(&proposed), "yes");
-    assert_eq!(house.standing("bob"), "orders: none\n");
-    assert_eq!(house.orders()[1].1, "final");
+    office.ask(BOB, Some(&proposed), "yes");
+    assert_eq!(office.standing("bob"), "orders: none\n");
+    assert_eq!(office.orders()[1].1, "final");
 }
 
 #[test]
 fn a_link_whose_marks_were_cut_or_changed_orders_nothing() {
-    let (mut house, page, links) = market();
-    house.ask(BOB, Some(&page), &block("never: [wine]"));
-    let before = house.standing("bob");
+    let (mut office, page, links) = market();
+    office.ask(BOB, Some(&page), &block("never: [wine]"));
+    let before = office.standing("bob");
     let body = links[0].body.replace("\r\n", "\n");
     let without = |cut: &str| body.replace(cut, "");
     for letter in [
@@ -96,43 +96,43 @@ fn a_link_whose_marks_were_cut_or_changed_orders_nothing() {
         body.replacen("END MORE", "END", 1),
         body.replacen("BEGIN MORE ORDERS\n", "BEGIN MORE\nORDERS\n", 1),
     ] {
-        house.ask(BOB, Some(&page), &letter);
-        assert_eq!(house.standing("bob"), before, "{letter}");
+        office.ask(BOB, Some(&page), &letter);
+        assert_eq!(office.standing("bob"), before, "{letter}");
     }
     for key in ["segment: standing", "clear: true"] {
-        let answer = house.ask(BOB, Some(&page), &more(&format!("{key}\nnever: [resin]")));
+        let answer = office.ask(BOB, Some(&page), &more(&format!("{key}\nnever: [resin]")));
         assert!(answer.text.contains("say MORE ORDERS"), "{}", answer.text);
-        assert_eq!(house.standing("bob"), before, "{key}");
+        assert_eq!(office.standing("bob"), before, "{key}");
     }
 }
 
 #[test]
 fn anybody_may_write_more_and_a_block_that_says_all_again_counts() {
-    let (mut house, page) = realm();
-    let receipt = house.ask(ANN, Some(&page), &more("tax: 2\nstatus: final"));
+    let (mut office, page) = realm();
+    let receipt = office.ask(ANN, Some(&page), &more("tax: 2\nstatus: final"));
     assert!(receipt.subject.contains("final"), "{}", receipt.text);
-    let answer = house.ask(ANN, Some(&page), &more("reduce: [carthage]\nstatus: final"));
-    assert_eq!(text(&mut house), "tax: 2\n");
+    let answer = office.ask(ANN, Some(&page), &more("reduce: [carthage]\nstatus: final"));
+    assert_eq!(text(&mut office), "tax: 2\n");
     assert!(
         answer.text.contains("tax: 2\nreduce: [carthage]"),
         "{}",
         answer.text
     );
-    house.ask(
+    office.ask(
         ANN,
         Some(&page),
         &more("reduce: [carthage]\ntax: 2\nstatus: final"),
     );
-    assert_eq!(text(&mut house), "tax: 2\nreduce: [carthage]\n");
-    assert_eq!(house.orders()[0].1, "final");
+    assert_eq!(text(&mut office), "tax: 2\nreduce: [carthage]\n");
+    assert_eq!(office.orders()[0].1, "final");
     // What was not read beside it is told.
     let words = format!(
         "{}\n\nP.S. and Rome instead, please",
         more("reduce: [rome]")
     );
-    let answer = house.ask(ANN, Some(&page), &words);
+    let answer = office.ask(ANN, Some(&page), &words);
     assert!(answer.text.contains("not read:"), "{}", answer.text);
-    assert_eq!(text(&mut house), "tax: 2\nreduce: [carthage]\n");
+    assert_eq!(text(&mut office), "tax: 2\nreduce: [carthage]\n");
 }
 
 #[test]
@@ -144,24 +144,24 @@ fn also_adds_to_what_was_sent_before_in_either_language() {
         "Additionally: reduce Rome",
         "add: reduce Rome",
     ] {
-        let (mut house, page) = realm();
-        house.ask(ANN, Some(&page), &block("tax: 2\nreduce: [carthage]"));
-        let answer = house.ask(ANN, Some(&page), &above(&format!("{line}\nfinal"), &page));
-        assert_eq!(text(&mut house), "tax: 2\nreduce: [carthage]\n", "{line}");
-        house.ask(ANN, Some(&answer), "yes");
+        let (mut office, page) = realm();
+        office.ask(ANN, Some(&page), &block("tax: 2\nreduce: [carthage]"));
+        let answer = office.ask(ANN, Some(&page), &above(&format!("{line}\nfinal"), &page));
+        assert_eq!(text(&mut office), "tax: 2\nreduce: [carthage]\n", "{line}");
+        office.ask(ANN, Some(&answer), "yes");
         let both = "tax: 2\nreduce: [carthage, rome]\n";
-        assert_eq!(text(&mut house), both, "{line}\n{}", answer.text);
+        assert_eq!(text(&mut office), both, "{line}\n{}", answer.text);
     }
 }
 
 #[test]
 fn what_a_sentence_seems_to_mean_is_proposed_beside_what_stands() {
-    let (mut house, page) = realm();
-    house.ask(ANN, Some(&page), &block("reduce: [carthage]"));
-    let answer = house.ask(ANN, Some(&page), "tax 2");
-    house.ask(ANN, Some(&answer), "yes");
+    let (mut office, page) = realm();
+    office.ask(ANN, Some(&page), &block("reduce: [carthage]"));
+    let answer = office.ask(ANN, Some(&page), "tax 2");
+    office.ask(ANN, Some(&answer), "yes");
     assert_eq!(
-        text(&mut house),
+        text(&mut office),
         "tax: 2\nreduce: [carthage]\n",
         "{}",
         answer.text
@@ -170,14 +170,14 @@ fn what_a_sentence_seems_to_mean_is_proposed_beside_what_stands() {
 
 #[test]
 fn a_line_says_which_entries_it_drops_of_the_orders_that_stand() {
-    let (mut house, page) = realm();
-    house.ask(
+    let (mut office, page) = realm();
+    office.ask(
         ANN,
         Some(&page),
         &block("tax: 1\nreduce: [carthage, rome]\nstatus: final"),
     );
-    let receipt = house.ask(ANN, Some(&page), &above("tax 2\nreduce Rome\nfinal", &page));
-    assert_eq!(text(&mut house), "tax: 2\nreduce: [rome]\n");
+    let receipt = office.ask(ANN, Some(&page), &above("tax 2\nreduce Rome\nfinal", &page));
+    assert_eq!(text(&mut office), "tax: 2\nreduce: [rome]\n");
     let told = receipt
         .text
         .replace("=\n", "")
@@ -189,7 +189,7 @@ fn a_line_says_which_entries_it_drops_of_the_orders_that_stand() {
     assert!(told.contains(dropped), "{told}");
     assert!(!told.contains("the same: `reduce: [rome]`"), "{told}");
     // The same again drops nothing.
-    let receipt = house.ask(ANN, Some(&page), &above("reduce Rome\ntax 2\nfinal", &page));
+    let receipt = office.ask(ANN, Some(&page), &above("reduce Rome\ntax 2\nfinal", &page));
     assert!(
         !receipt.text.contains("stands no longer"),
         "{}",
@@ -199,9 +199,9 @@ fn a_line_says_which_entries_it_drops_of_the_orders_that_stand() {
 
 #[test]
 fn each_slip_is_quoted_with_its_line_mended_and_nothing_counts() {
-    let (mut house, page) = realm();
+    let (mut office, page) = realm();
     let slips = "pilage: 2\nreduce: carthage, rome\nstatus: final";
-    let answer = house.ask(ANN, Some(&page), &block(slips));
+    let answer = office.ask(ANN, Some(&page), &block(slips));
     let told = answer.text.split_whitespace().collect::<Vec<_>>();
     let told = told.join(" ");
     for mended in [
@@ -210,7 +210,7 @@ fn each_slip_is_quoted_with_its_line_mended_and_nothing_counts() {
     ] {
         assert!(told.contains(mended), "{}", answer.text);
     }
-    assert_eq!(text(&mut house), "");
+    assert_eq!(text(&mut office), "");
     assert_eq!(answer.value("status"), "proposal", "{}", answer.text);
     assert!(told.contains("reduce: [carthage, rome]"));
 }

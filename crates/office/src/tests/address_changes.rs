@@ -7,16 +7,16 @@ const ANN: &str = "ann@example.org";
 const NEW: &str = "ann@example.net";
 
 /// Ann asks for another address; what went to her, and what went to the new one.
-fn asked(house: &mut TestOffice, lines: &str) -> (ReceivedMail, ReceivedMail) {
-    let page = house.mail_to(ANN);
-    house.mails();
-    house.write(
+fn asked(office: &mut TestOffice, lines: &str) -> (ReceivedMail, ReceivedMail) {
+    let page = office.mail_to(ANN);
+    office.mails();
+    office.write(
         ANN,
         Some(&page),
         &block(&format!("request: address\naddress: {NEW}\n{lines}")),
     );
-    house.post();
-    let mut mails = house.mails();
+    office.post();
+    let mut mails = office.mails();
     assert_eq!(mails.len(), 2);
     mails.sort_by_key(|mail| mail.to != [ANN]);
     let new = mails.pop().unwrap();
@@ -28,8 +28,8 @@ fn confirm(mail: &ReceivedMail) -> String {
     block(&format!("confirm: {}", code(mail)))
 }
 
-fn addresses(house: &mut TestOffice) -> (Vec<String>, Vec<Note>) {
-    let store = &mut house.office.as_mut().unwrap().store;
+fn addresses(office: &mut TestOffice) -> (Vec<String>, Vec<Note>) {
+    let store = &mut office.office.as_mut().unwrap().store;
     let found = store.read(|store| {
         let game = store.game_named("delta-7")?.unwrap();
         let seat = store.seats(game.id)?.remove(0);
@@ -41,8 +41,8 @@ fn addresses(house: &mut TestOffice) -> (Vec<String>, Vec<Note>) {
 #[test]
 fn an_address_comes_to_the_others_when_both_have_confirmed() {
     for is_new_first in [false, true] {
-        let mut house = TestOffice::new();
-        let (old, new) = asked(&mut house, "");
+        let mut office = TestOffice::new();
+        let (old, new) = asked(&mut office, "");
         assert_ne!(code(&old), code(&new));
         assert!(
             !new.text.contains("delta-7") && !new.text.contains("In-Reply-To"),
@@ -54,33 +54,33 @@ fn an_address_comes_to_the_others_when_both_have_confirmed() {
             letters.reverse();
         }
         let [(first, its), (second, other)] = letters;
-        house.write(first, None, &confirm(its));
-        house.post();
-        assert_eq!(addresses(&mut house).0, [ANN]);
+        office.write(first, None, &confirm(its));
+        office.post();
+        assert_eq!(addresses(&mut office).0, [ANN]);
         assert_eq!(
-            house.mail_to(ANN).to,
+            office.mail_to(ANN).to,
             [ANN],
             "the new one hears nothing yet"
         );
-        house.write(second, None, &confirm(other));
-        house.post();
-        let told = house.mail_to(NEW);
+        office.write(second, None, &confirm(other));
+        office.post();
+        let told = office.mail_to(NEW);
         assert_eq!(told.to, [NEW, ANN]);
-        let (registered, notes) = addresses(&mut house);
+        let (registered, notes) = addresses(&mut office);
         assert_eq!(registered, [NEW, ANN]);
         assert_eq!(notes.len(), 1);
         assert_eq!(
             notes[0].what,
             "ann: ann@example.net comes to the other addresses"
         );
-        house.write(NEW, Some(&told), &block("nations: [thrace]"));
-        house.post();
-        assert_eq!(house.orders()[0].1, "draft");
-        house.mails();
-        house.write(first, None, &confirm(its));
-        house.post();
+        office.write(NEW, Some(&told), &block("nations: [thrace]"));
+        office.post();
+        assert_eq!(office.orders()[0].1, "draft");
+        office.mails();
+        office.write(first, None, &confirm(its));
+        office.post();
         assert_eq!(
-            house.verdicts().last().unwrap(),
+            office.verdicts().last().unwrap(),
             "code-void",
             "a code is used once"
         );
@@ -89,23 +89,23 @@ fn an_address_comes_to_the_others_when_both_have_confirmed() {
 
 #[test]
 fn an_address_that_is_given_up_proves_nothing_any_more_nor_do_its_tokens() {
-    let mut house = TestOffice::new();
-    let page = house.mail_to(ANN);
-    house.write(
+    let mut office = TestOffice::new();
+    let page = office.mail_to(ANN);
+    office.write(
         ANN,
         Some(&page),
         &block(&format!(
             "request: address\naddress: {NEW}\nreplaces: {ANN}"
         )),
     );
-    house.post();
-    let mut mails = house.mails();
+    office.post();
+    let mut mails = office.mails();
     mails.sort_by_key(|mail| mail.to != [ANN]);
-    house.write(ANN, None, &confirm(&mails[0]));
-    house.write(NEW, None, &confirm(&mails[1]));
-    house.post();
-    assert_eq!(addresses(&mut house).0, [NEW]);
-    let mails = house.mails();
+    office.write(ANN, None, &confirm(&mails[0]));
+    office.write(NEW, None, &confirm(&mails[1]));
+    office.post();
+    assert_eq!(addresses(&mut office).0, [NEW]);
+    let mails = office.mails();
     let farewell = mails
         .iter()
         .find(|mail| mail.subject == "Your mail goes elsewhere")
@@ -117,14 +117,14 @@ fn an_address_that_is_given_up_proves_nothing_any_more_nor_do_its_tokens() {
         farewell.text
     );
     let told = mails.iter().find(|mail| mail.to == [NEW]).unwrap();
-    house.write(ANN, Some(told), &block("nations: [thrace]"));
-    house.write(NEW, Some(&page), &block("nations: [thrace]"));
-    house.post();
-    assert_eq!(house.orders()[0].1, "none");
-    house.write(NEW, Some(told), &block("nations: [thrace]"));
-    house.post();
-    assert_eq!(house.orders()[0].1, "draft");
-    let verdicts = house.verdicts();
+    office.write(ANN, Some(told), &block("nations: [thrace]"));
+    office.write(NEW, Some(&page), &block("nations: [thrace]"));
+    office.post();
+    assert_eq!(office.orders()[0].1, "none");
+    office.write(NEW, Some(told), &block("nations: [thrace]"));
+    office.post();
+    assert_eq!(office.orders()[0].1, "draft");
+    let verdicts = office.verdicts();
     assert_eq!(
         verdicts[verdicts.len() - 3..],
         ["held", "old-token", "accepted"]
@@ -133,8 +133,8 @@ fn an_address_that_is_given_up_proves_nothing_any_more_nor_do_its_tokens() {
 
 #[test]
 fn each_code_counts_only_from_its_own_address_once_and_in_time() {
-    let mut house = TestOffice::new();
-    let (old, new) = asked(&mut house, "");
+    let mut office = TestOffice::new();
+    let (old, new) = asked(&mut office, "");
     for (from, mail) in [
         (ANN, &new),
         (NEW, &old),
@@ -142,14 +142,14 @@ fn each_code_counts_only_from_its_own_address_once_and_in_time() {
         ("bob@example.org", &new),
         ("eve@example.com", &new),
     ] {
-        house.write(from, None, &confirm(mail));
+        office.write(from, None, &confirm(mail));
     }
-    house.write(ANN, None, &confirm(&old));
-    house.write(ANN, None, &confirm(&old));
-    house.post();
-    assert_eq!(addresses(&mut house).0, [ANN]);
+    office.write(ANN, None, &confirm(&old));
+    office.write(ANN, None, &confirm(&old));
+    office.post();
+    assert_eq!(addresses(&mut office).0, [ANN]);
     assert_eq!(
-        house.verdicts()[1..],
+        office.verdicts()[1..],
         [
             "code-void",
             "nobody",
@@ -160,23 +160,23 @@ fn each_code_counts_only_from_its_own_address_once_and_in_time() {
             "code-void"
         ]
     );
-    house.wait(96 * HOUR + 1);
-    house.write(NEW, None, &confirm(&new));
-    house.office().receive().unwrap();
-    assert_eq!(house.verdicts().last().unwrap(), "code-void");
-    assert_eq!(addresses(&mut house).0, [ANN]);
+    office.wait(96 * HOUR + 1);
+    office.write(NEW, None, &confirm(&new));
+    office.office().receive().unwrap();
+    assert_eq!(office.verdicts().last().unwrap(), "code-void");
+    assert_eq!(addresses(&mut office).0, [ANN]);
 }
 
 #[test]
 fn an_address_is_asked_for_by_its_seat_alone_and_not_often() {
-    let mut house = TestOffice::new();
-    let page = house.mail_to(ANN);
-    house.mails();
+    let mut office = TestOffice::new();
+    let page = office.mail_to(ANN);
+    office.mails();
     let ask = |address: &str, more: &str| {
         block(&format!("request: address\naddress: \"{address}\"{more}"))
     };
-    house.write("eve@example.com", Some(&page), &ask("eve@example.com", ""));
-    house.write(ANN, None, &ask(NEW, ""));
+    office.write("eve@example.com", Some(&page), &ask("eve@example.com", ""));
+    office.write(ANN, None, &ask(NEW, ""));
     for (address, more) in [
         ("ann", ""),
         ("a\r\nBcc: x@example.org", ""),
@@ -189,19 +189,19 @@ fn an_address_is_asked_for_by_its_seat_alone_and_not_often() {
         (NEW, "\nreplaces: bob@example.org"),
         (ANN, "\nreplaces: ann@example.org"),
     ] {
-        house.write(ANN, Some(&page), &ask(address, more));
+        office.write(ANN, Some(&page), &ask(address, more));
     }
-    house.post();
-    assert_eq!(house.verdicts()[..2], ["held", "nobody"]);
+    office.post();
+    assert_eq!(office.verdicts()[..2], ["held", "nobody"]);
     assert!(
-        house.verdicts()[2..]
+        office.verdicts()[2..]
             .iter()
             .all(|one| one == "address-void" || one == "refused"),
         "{:?}",
-        house.verdicts()
+        office.verdicts()
     );
     let known = [ANN, "eve@example.com"];
-    for mail in house.mails() {
+    for mail in office.mails() {
         assert!(
             known.contains(&&*mail.to[0]) && mail.to.len() == 1,
             "{}",
@@ -209,14 +209,14 @@ fn an_address_is_asked_for_by_its_seat_alone_and_not_often() {
         );
     }
     for number in 0..5 {
-        house.write(
+        office.write(
             ANN,
             Some(&page),
             &ask(&format!("ann{number}@example.net"), ""),
         );
     }
-    house.post();
-    let outside = house
+    office.post();
+    let outside = office
         .mails()
         .into_iter()
         .filter(|mail| mail.to != [ANN])
@@ -226,49 +226,52 @@ fn an_address_is_asked_for_by_its_seat_alone_and_not_often() {
 
 #[test]
 fn who_leaves_takes_no_code_along() {
-    let mut house = TestOffice::at_realm();
-    let (old, new) = asked(&mut house, "");
-    let name = house.orders()[0].0.clone();
-    let word = ActedBy {
+    let mut office = TestOffice::at_realm();
+    let (old, new) = asked(&mut office, "");
+    let name = office.orders()[0].0.clone();
+    let acted_by = ActedBy {
         who: "gm",
         why: "left",
     };
-    house.office().vacate_seat("delta-7", &name, &word).unwrap();
-    house.write(NEW, None, &confirm(&new));
-    house.write(ANN, None, &confirm(&old));
-    house.post();
-    assert!(addresses(&mut house).0.is_empty());
+    office
+        .office()
+        .vacate_seat("delta-7", &name, &acted_by)
+        .unwrap();
+    office.write(NEW, None, &confirm(&new));
+    office.write(ANN, None, &confirm(&old));
+    office.post();
+    assert!(addresses(&mut office).0.is_empty());
 }
 
 /// Checks codes sent to an abandoned address. Anyone who reads the old mailbox knows them, and needs only a forged sender
 /// besides.
 #[test]
 fn codes_that_went_to_an_address_that_is_given_up_prove_nothing_any_more() {
-    let mut house = TestOffice::new();
-    let page = house.mail_to(ANN);
+    let mut office = TestOffice::new();
+    let page = office.mail_to(ANN);
     let eve = "eve@example.com";
-    house.write(eve, Some(&page), &block("status: final\nnations: [thrace]"));
-    house.post();
-    let held = house.mail_to(ANN);
+    office.write(eve, Some(&page), &block("status: final\nnations: [thrace]"));
+    office.post();
+    let held = office.mail_to(ANN);
     let wish =
         |address: &str, more: &str| block(&format!("request: address\naddress: {address}\n{more}"));
-    house.write(ANN, Some(&page), &wish(eve, ""));
-    house.post();
-    let mut mails = house.mails();
+    office.write(ANN, Some(&page), &wish(eve, ""));
+    office.post();
+    let mut mails = office.mails();
     mails.sort_by_key(|mail| mail.to != [ANN]);
     let (asked, eves) = (mails.remove(0), mails.remove(0));
-    house.write(ANN, Some(&page), &wish(NEW, &format!("replaces: {ANN}")));
-    house.post();
-    let mut mails = house.mails();
+    office.write(ANN, Some(&page), &wish(NEW, &format!("replaces: {ANN}")));
+    office.post();
+    let mut mails = office.mails();
     mails.sort_by_key(|mail| mail.to != [ANN]);
-    house.write(ANN, None, &confirm(&mails[0]));
-    house.write(NEW, None, &confirm(&mails[1]));
-    house.post();
-    assert_eq!(addresses(&mut house).0, [NEW]);
-    house.write(NEW, None, &confirm(&held));
-    house.write(NEW, None, &confirm(&asked));
-    house.write(eve, None, &confirm(&eves));
-    house.post();
-    assert_eq!(addresses(&mut house).0, [NEW]);
-    assert_eq!(house.orders()[0].1, "none");
+    office.write(ANN, None, &confirm(&mails[0]));
+    office.write(NEW, None, &confirm(&mails[1]));
+    office.post();
+    assert_eq!(addresses(&mut office).0, [NEW]);
+    office.write(NEW, None, &confirm(&held));
+    office.write(NEW, None, &confirm(&asked));
+    office.write(eve, None, &confirm(&eves));
+    office.post();
+    assert_eq!(addresses(&mut office).0, [NEW]);
+    assert_eq!(office.orders()[0].1, "none");
 }

@@ -25,23 +25,23 @@ fn letter(page: &ReceivedMail, from: &str) -> FetchedLetter {
 
 /// A segment that is past its deadline and not judged: its mail failed once, and its letter came late.
 fn late() -> (TestOffice, ReceivedMail) {
-    let mut house = TestOffice::at_realm();
-    let page = house.mail_to(ANN);
-    (house, page)
+    let mut office = TestOffice::at_realm();
+    let page = office.mail_to(ANN);
+    (office, page)
 }
 
 #[test]
 fn a_letter_that_was_late_counts_from_when_it_is_admitted_and_all_are_told() {
-    let (mut house, page) = late();
-    let deadline = house.open().deadline;
-    house.now = deadline + 60;
+    let (mut office, page) = late();
+    let deadline = office.open().deadline;
+    office.now = deadline + 60;
     let stuck = letter(&page, ANN);
     // Received and answered as late, and the segment not judged yet.
     let mut arrived = letter(&page, ANN);
-    arrived.received_at = Some(house.now);
-    house.office().receive_letters(vec![arrived]).unwrap();
-    let mut received = house.office().receive().unwrap();
-    house
+    arrived.received_at = Some(office.now);
+    office.office().receive_letters(vec![arrived]).unwrap();
+    let mut received = office.office().receive().unwrap();
+    office
         .office()
         .reception()
         .answer_letters(
@@ -49,16 +49,16 @@ fn a_letter_that_was_late_counts_from_when_it_is_admitted_and_all_are_told() {
             super::super::incoming::late_letters::LateLetterPolicy::Answered,
         )
         .unwrap();
-    assert_eq!(house.orders()[0].1, "none");
-    assert_eq!(house.verdicts().last().unwrap(), "late");
-    house.mails();
-    let name = house
+    assert_eq!(office.orders()[0].1, "none");
+    assert_eq!(office.verdicts().last().unwrap(), "late");
+    office.mails();
+    let name = office
         .office()
         .admit_letter(letter(&page, ANN), deadline - 60, &WHY)
         .unwrap();
-    assert_eq!(house.orders()[0], (name, "final", 1));
-    house.office().send().unwrap();
-    let mails = house.mails();
+    assert_eq!(office.orders()[0], (name, "final", 1));
+    office.office().send().unwrap();
+    let mails = office.mails();
     let told = |mail: &&ReceivedMail| {
         mail.text
             .replace('\n', " ")
@@ -66,13 +66,13 @@ fn a_letter_that_was_late_counts_from_when_it_is_admitted_and_all_are_told() {
     };
     assert_eq!(mails.iter().filter(told).count(), 2, "both seats");
     assert!(mails.iter().any(|mail| mail.subject.contains(": final")));
-    let acts = house.office().moderator_notes(Some("delta-7")).unwrap();
+    let acts = office.office().moderator_notes(Some("delta-7")).unwrap();
     let act = acts.last().unwrap();
     assert!(
         act.what.starts_with("admitted a letter of ") && act.why == WHY.why,
         "{act:?}"
     );
-    let again = house
+    let again = office
         .office()
         .admit_letter(stuck, deadline - 60, &WHY)
         .unwrap_err();
@@ -81,10 +81,10 @@ fn a_letter_that_was_late_counts_from_when_it_is_admitted_and_all_are_told() {
 
 #[test]
 fn what_cannot_be_admitted_changes_nothing() {
-    let (mut house, page) = late();
-    let opened = house.now;
-    house.wait(HOUR);
-    let (letters, now) = (house.verdicts().len(), house.now);
+    let (mut office, page) = late();
+    let opened = office.now;
+    office.wait(HOUR);
+    let (letters, now) = (office.verdicts().len(), office.now);
     let mut machine = letter(&page, ANN);
     machine
         .raw
@@ -99,7 +99,7 @@ fn what_cannot_be_admitted_changes_nothing() {
         ),
         (machine, now, "a machine wrote it"),
     ] {
-        let error = house
+        let error = office
             .office()
             .admit_letter(letter, at, &WHY)
             .unwrap_err()
@@ -111,20 +111,20 @@ fn what_cannot_be_admitted_changes_nothing() {
         why: "two\nlines",
     };
     assert!(
-        house
+        office
             .office()
             .admit_letter(letter(&page, ANN), now, &long)
             .is_err()
     );
-    house.wait(4 * DAY);
-    house.post();
-    house.mails();
-    let error = house
+    office.wait(4 * DAY);
+    office.post();
+    office.mails();
+    let error = office
         .office()
         .admit_letter(letter(&page, ANN), now, &WHY)
         .unwrap_err();
     assert!(error.to_string().contains("which is judged"), "{error}");
-    assert_eq!(house.verdicts().len(), letters);
-    house.office().send().unwrap();
-    assert!(house.mails().is_empty());
+    assert_eq!(office.verdicts().len(), letters);
+    office.office().send().unwrap();
+    assert!(office.mails().is_empty());
 }

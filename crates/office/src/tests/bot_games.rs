@@ -18,7 +18,7 @@ const TURNS: u32 = 12;
 
 /// An office with one game that is played to its end.
 pub struct BotGame {
-    pub house: TestOffice,
+    pub office: TestOffice,
     players: Vec<Box<dyn Player>>,
 }
 
@@ -30,10 +30,10 @@ impl BotGame {
         for seat in 0..players {
             file += &format!("  - {{name: p{seat}, address: p{seat}@example.org}}\n");
         }
-        let mut house = TestOffice::of(&file);
+        let mut office = TestOffice::of(&file);
         // Nobody reads their pages.
-        house.change("UPDATE seats SET state = 'vacant'");
-        house.change(&format!("UPDATE games SET seed = x'{seed:064x}'"));
+        office.change("UPDATE seats SET state = 'vacant'");
+        office.change(&format!("UPDATE games SET seed = x'{seed:064x}'"));
         let player = |seat: u64| -> Box<dyn Player> {
             if (seat + seed).is_multiple_of(3) {
                 Box::new(RandomBot::new(seed * 100 + seat))
@@ -42,7 +42,7 @@ impl BotGame {
             }
         };
         let mut game = BotGame {
-            house,
+            office,
             players: (0..players as u64).map(player).collect(),
         };
         game.store_a_letter();
@@ -64,7 +64,7 @@ impl BotGame {
             raw: b"From: bots\n\n".to_vec(),
             stored_at: START,
         };
-        let store = &mut self.house.office().store;
+        let store = &mut self.office.office().store;
         let stored = store.write(|store| {
             store.store_letters(&[letter])?;
             let id = store.newest_letter()?;
@@ -74,7 +74,7 @@ impl BotGame {
     }
 
     fn open(&mut self) -> Option<Segment> {
-        let store = &mut self.house.office().store;
+        let store = &mut self.office.office().store;
         store
             .read(|store| {
                 let game = game_by_name(store, "delta-7")?;
@@ -84,7 +84,7 @@ impl BotGame {
     }
 
     fn play(&mut self, segment: &Segment) {
-        let Office { store, tables, .. } = self.house.office.as_mut().unwrap();
+        let Office { store, tables, .. } = self.office.office.as_mut().unwrap();
         let players = &mut self.players;
         store
             .write(|store| {
@@ -111,16 +111,16 @@ impl BotGame {
             })
             .unwrap();
         let looked_at = segment.deadline + 1;
-        self.house.now = looked_at.max(self.house.now);
-        let now = self.house.now;
-        let office = self.house.office();
+        self.office.now = looked_at.max(self.office.now);
+        let now = self.office.now;
+        let office = self.office.office();
         office.set_clock(Clock::Fixed(now));
-        let (store, tables, means) = office.parts();
+        let (store, tables, office_context) = office.parts();
         let received = &ReceiveReport::default();
         let mut judge = Judge {
             store,
             tables,
-            means,
+            office: office_context,
             received,
         };
         let judged = judge.judge_without_mail(segment).unwrap();
@@ -142,7 +142,7 @@ fn what_bots_played_comes_to_the_same_to_the_byte() {
         let players = 2 + (seed % 7) as usize;
         let mut game = BotGame::played(players, seed, TURNS);
         let verified = game
-            .house
+            .office
             .office()
             .verify(VerifyScope::Office, &mut |_, _| {})
             .unwrap();
@@ -160,7 +160,7 @@ fn what_bots_played_comes_to_the_same_to_the_byte() {
 /// Judges everything from a realm on without the orders of one seat: a draw of the same things under the same key comes out the
 /// same. Returns how many there are.
 fn same_draws(game: &mut BotGame, turn: i64, seat: usize) -> usize {
-    let store = &mut game.house.office().store;
+    let store = &mut game.office.office().store;
     let [before, now] = store
         .read(|store| {
             let game = game_by_name(store, "delta-7")?;
@@ -172,10 +172,11 @@ fn same_draws(game: &mut BotGame, turn: i64, seat: usize) -> usize {
                 orders: None,
             };
             let mut draws = |amended| {
-                let retrial =
+                let rejudgement =
                     Rejudgement::of(&past, store, at, amended, (LaterSegments::RejudgeAll, 1))?;
-                let sittings = retrial.sittings.into_iter();
-                let draws = sittings.flat_map(|sitting| sitting.outcome.draws);
+                let rejudged_segments = rejudgement.rejudged_segments.into_iter();
+                let draws =
+                    rejudged_segments.flat_map(|rejudged_segment| rejudged_segment.outcome.draws);
                 let draws = draws.map(|draw| (draw.key, draw.drawn));
                 Ok::<BTreeMap<String, Vec<u32>>, OfficeError>(draws.collect())
             };

@@ -7,41 +7,41 @@ use bulla_pages::page::Languages;
 
 /// Two turns with an order that stands, orders for a segment, a note and a letter of the open segment.
 pub fn played() -> (TestOffice, Vec<MailCopy>) {
-    let mut house = TestOffice::new();
+    let mut office = TestOffice::new();
     let mut kept = Vec::new();
-    keep(&mut house, &mut kept);
-    house.wait(4 * DAY);
-    house.post();
-    keep(&mut house, &mut kept);
+    keep(&mut office, &mut kept);
+    office.wait(4 * DAY);
+    office.post();
+    keep(&mut office, &mut kept);
     for lines in ["status: final\ntax: 2", "segment: standing\nrevolts: []"] {
-        write(&mut house, "ann", lines);
+        write(&mut office, "ann", lines);
     }
-    keep(&mut house, &mut kept);
-    let word = ActedBy {
+    keep(&mut office, &mut kept);
+    let acted_by = ActedBy {
         who: "mo",
         why: "he is ill",
     };
-    house.office().resend("delta-7", "bob", &word).unwrap();
+    office.office().resend("delta-7", "bob", &acted_by).unwrap();
     for _ in 0..6 {
-        house.wait(4 * DAY);
-        house.post();
+        office.wait(4 * DAY);
+        office.post();
     }
-    write(&mut house, "bob", "status: draft\ntax: 1");
-    keep(&mut house, &mut kept);
-    (house, kept)
+    write(&mut office, "bob", "status: draft\ntax: 1");
+    keep(&mut office, &mut kept);
+    (office, kept)
 }
 
-pub fn write(house: &mut TestOffice, seat: &str, lines: &str) {
-    let token = house.token_of(seat);
+pub fn write(office: &mut TestOffice, seat: &str, lines: &str) {
+    let token = office.token_of(seat);
     let from = format!("{seat}@example.org");
-    house.write(&from, None, &block(&format!("token: {token}\n{lines}")));
-    house.post();
+    office.write(&from, None, &block(&format!("token: {token}\n{lines}")));
+    office.post();
 }
 
 /// Collects the mails in the outbox, as players keep them.
-pub fn keep(house: &mut TestOffice, kept: &mut Vec<MailCopy>) {
-    house.office().send().unwrap();
-    let outbox = house.directory.path().join("outbox/new");
+pub fn keep(office: &mut TestOffice, kept: &mut Vec<MailCopy>) {
+    office.office().send().unwrap();
+    let outbox = office.directory.path().join("outbox/new");
     let mut paths: Vec<_> = fs::read_dir(&outbox)
         .unwrap()
         .map(|entry| entry.unwrap().path())
@@ -60,8 +60,8 @@ pub fn languages() -> Languages {
     Languages::read(None, "en").unwrap()
 }
 
-fn exported(house: &mut TestOffice) -> String {
-    house.office().export("delta-7").unwrap().join("\n") + "\n"
+fn exported(office: &mut TestOffice) -> String {
+    office.office().export("delta-7").unwrap().join("\n") + "\n"
 }
 
 pub fn audit(text: &str, mails: &[MailCopy]) -> Result<AuditReport, OfficeError> {
@@ -99,7 +99,7 @@ pub fn last_line(mail: &MailCopy) -> String {
 
 #[test]
 fn every_mail_ends_with_the_head_and_all_of_them_are_of_one_chain() {
-    let (mut house, kept) = played();
+    let (mut office, kept) = played();
     assert!(kept.len() >= 15, "{}", kept.len());
     for mail in &kept {
         let line = last_line(mail);
@@ -109,7 +109,7 @@ fn every_mail_ends_with_the_head_and_all_of_them_are_of_one_chain() {
     let lines = kept.iter().map(last_line);
     let receipts: Vec<String> = lines.filter(|line| line.contains(" letter: ")).collect();
     assert_eq!(receipts.len(), 3, "what answers a letter names its leaf");
-    let of_office = house.office().audit("delta-7", &kept).unwrap();
+    let of_office = office.office().audit("delta-7", &kept).unwrap();
     assert_eq!(of_office.wrong, Vec::<String>::new());
     for held in &of_office.mails {
         assert_eq!(held.verdict, MailVerdict::Matches, "{held:?}");
@@ -119,7 +119,7 @@ fn every_mail_ends_with_the_head_and_all_of_them_are_of_one_chain() {
         let head = format!("{}: its head", mail.name);
         assert!(of_office.checked.iter().any(|one| one.starts_with(&head)));
     }
-    let text = exported(&mut house);
+    let text = exported(&mut office);
     let of_export = audit(&text, &kept).unwrap();
     assert_eq!(of_export, of_office, "an export says the same");
     // Mails of one day lie in no order: the receipt of the last letter is the newest of them.
@@ -129,58 +129,62 @@ fn every_mail_ends_with_the_head_and_all_of_them_are_of_one_chain() {
 
 #[test]
 fn a_head_moves_with_segments_and_not_with_letters() {
-    let mut house = TestOffice::at_realm();
-    house.mails();
-    let head = |house: &mut TestOffice| house.office().audit("delta-7", &[]).unwrap().head;
-    let before = head(&mut house);
+    let mut office = TestOffice::at_realm();
+    office.mails();
+    let head = |office: &mut TestOffice| office.office().audit("delta-7", &[]).unwrap().head;
+    let before = head(&mut office);
     for lines in ["status: draft\ntax: 1", "status: draft\ntax: 2"] {
-        write(&mut house, "ann", lines);
-        assert_eq!(head(&mut house), before);
+        write(&mut office, "ann", lines);
+        assert_eq!(head(&mut office), before);
     }
     let mut kept = Vec::new();
-    keep(&mut house, &mut kept);
+    keep(&mut office, &mut kept);
     for mail in &kept {
         assert!(last_line(mail).contains(before.as_deref().unwrap()));
     }
-    house.wait(4 * DAY);
-    house.post();
-    assert_ne!(head(&mut house), before);
+    office.wait(4 * DAY);
+    office.post();
+    assert_ne!(head(&mut office), before);
 }
 
 #[test]
 fn the_leaf_of_a_receipt_hangs_on_its_letter_alone() {
-    let leaves = [false, true].map(|more| {
-        let mut house = TestOffice::at_realm();
-        house.mails();
+    let chain_entries = [false, true].map(|more| {
+        let mut office = TestOffice::at_realm();
+        office.mails();
         if more {
-            write(&mut house, "bob", "status: final\ntax: 1");
-            house.mails();
+            write(&mut office, "bob", "status: final\ntax: 1");
+            office.mails();
         }
-        house.written = 10;
-        write(&mut house, "ann", "status: draft\ntax: 2");
+        office.written = 10;
+        write(&mut office, "ann", "status: draft\ntax: 2");
         let mut kept = Vec::new();
-        keep(&mut house, &mut kept);
+        keep(&mut office, &mut kept);
         last_line(&kept[0])
     });
-    assert_eq!(leaves[0], leaves[1]);
-    assert!(leaves[0].contains(" letter: "), "{}", leaves[0]);
+    assert_eq!(chain_entries[0], chain_entries[1]);
+    assert!(
+        chain_entries[0].contains(" letter: "),
+        "{}",
+        chain_entries[0]
+    );
 }
 
 #[test]
 fn a_game_that_ends_binds_what_was_done_last() {
-    let (mut house, mut kept) = played();
-    let word = ActedBy {
+    let (mut office, mut kept) = played();
+    let acted_by = ActedBy {
         who: "mo",
         why: "we are done",
     };
-    house
+    office
         .office()
-        .end_game("delta-7", bulla_store::ModeratorEnding::Draw, &word)
+        .end_game("delta-7", bulla_store::ModeratorEnding::Draw, &acted_by)
         .unwrap();
-    keep(&mut house, &mut kept);
-    let audited = house.office().audit("delta-7", &kept).unwrap();
+    keep(&mut office, &mut kept);
+    let audited = office.office().audit("delta-7", &kept).unwrap();
     assert_eq!(audited.wrong, Vec::<String>::new());
-    let public = house.office().export_public("delta-7").unwrap().join("\n") + "\n";
+    let public = office.office().export_public("delta-7").unwrap().join("\n") + "\n";
     let audited = audit(&public, &kept).unwrap();
     assert_eq!(audited.wrong, Vec::<String>::new());
     assert!(public.contains("\"seed\""), "nothing is hidden any more");
@@ -227,17 +231,17 @@ fn whoever_changes_what_is_kept_is_found_out() {
             "leaf 3",
         ),
     ];
-    let (mut house, _) = played();
-    let file = house.directory.path().join("bulla.db");
-    house.office.take().unwrap().close().unwrap();
+    let (mut test_office, _) = played();
+    let file = test_office.directory.path().join("bulla.db");
+    test_office.office.take().unwrap().close().unwrap();
     let whole = fs::read(&file).unwrap();
     for (sql, where_) in changes {
-        if let Some(office) = house.office.take() {
+        if let Some(office) = test_office.office.take() {
             office.close().unwrap();
         }
         fs::write(&file, &whole).unwrap();
-        house.change(sql);
-        let audited = house.office().audit("delta-7", &[]).unwrap();
+        test_office.change(sql);
+        let audited = test_office.office().audit("delta-7", &[]).unwrap();
         let said = audited.wrong.join("\n");
         assert!(said.contains(where_), "{sql}: {said}");
     }
@@ -245,8 +249,8 @@ fn whoever_changes_what_is_kept_is_found_out() {
 
 #[test]
 fn an_export_that_is_cut_off_or_edited_is_refused_with_the_line() {
-    let (mut house, _) = played();
-    let text = exported(&mut house);
+    let (mut office, _) = played();
+    let text = exported(&mut office);
     let lines: Vec<&str> = text.lines().collect();
     let cut = lines[..lines.len() - 4].join("\n");
     let said = audit(&cut, &[]).unwrap_err().to_string();
@@ -287,8 +291,8 @@ fn an_export_that_is_cut_off_or_edited_is_refused_with_the_line() {
 
 #[test]
 fn a_mail_of_another_game_or_of_another_past_is_named() {
-    let (mut house, kept) = played();
-    let text = exported(&mut house);
+    let (mut office, kept) = played();
+    let text = exported(&mut office);
     let mut other = TestOffice::of(
         "game: gamma-1\nscenario: advanced-2\nseats:\n  - {name: ann, address: ann@example.org}\n  \
          - {name: bob, address: bob@example.org}\n",

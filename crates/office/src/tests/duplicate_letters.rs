@@ -18,54 +18,54 @@ fn plain_page(page: &ReceivedMail) -> ReceivedMail {
 
 #[test]
 fn a_correction_of_the_same_second_is_a_new_letter() {
-    let (mut house, page) = realm();
+    let (mut office, page) = realm();
     let page = plain_page(&page);
-    house.put(letter("a", &page, &above("reduce Carthage\nfinal", &page)).as_bytes());
-    house.post();
-    assert_eq!(text(&mut house), "reduce: [carthage]\n");
-    house.wait(60);
-    house.put(letter("b", &page, &above("reduce Rome\nfinal", &page)).as_bytes());
-    house.post();
+    office.put(letter("a", &page, &above("reduce Carthage\nfinal", &page)).as_bytes());
+    office.post();
+    assert_eq!(text(&mut office), "reduce: [carthage]\n");
+    office.wait(60);
+    office.put(letter("b", &page, &above("reduce Rome\nfinal", &page)).as_bytes());
+    office.post();
     assert_eq!(
-        text(&mut house),
+        text(&mut office),
         "reduce: [rome]\n",
         "{:?}",
-        house.verdicts()
+        office.verdicts()
     );
     // Either of them, delivered again under another Message-ID.
-    house.wait(60);
+    office.wait(60);
     for (id, tax) in [("c", "reduce Carthage\nfinal"), ("d", "reduce Rome\nfinal")] {
         let body = above(tax, &page);
-        house.put(letter(id, &page, &body).as_bytes());
-        house.post();
-        assert_eq!(house.verdicts().last().unwrap(), "repeated");
-        assert_eq!(text(&mut house), "reduce: [rome]\n");
+        office.put(letter(id, &page, &body).as_bytes());
+        office.post();
+        assert_eq!(office.verdicts().last().unwrap(), "repeated");
+        assert_eq!(text(&mut office), "reduce: [rome]\n");
     }
 }
 
 #[test]
 fn plain_lines_without_any_form_are_known_again_too() {
-    let (mut house, page) = realm();
-    house.put(letter("a", &page, "reduce Carthage\nfinal").as_bytes());
-    house.post();
-    house.wait(60);
-    house.put(letter("b", &page, "reduce Rome\nfinal").as_bytes());
-    house.post();
-    house.wait(60);
-    house.put(letter("c", &page, "reduce  Carthage\nfinal\n").as_bytes());
-    house.post();
-    assert_eq!(house.verdicts().last().unwrap(), "repeated");
-    assert_eq!(text(&mut house), "reduce: [rome]\n");
+    let (mut office, page) = realm();
+    office.put(letter("a", &page, "reduce Carthage\nfinal").as_bytes());
+    office.post();
+    office.wait(60);
+    office.put(letter("b", &page, "reduce Rome\nfinal").as_bytes());
+    office.post();
+    office.wait(60);
+    office.put(letter("c", &page, "reduce  Carthage\nfinal\n").as_bytes());
+    office.post();
+    assert_eq!(office.verdicts().last().unwrap(), "repeated");
+    assert_eq!(text(&mut office), "reduce: [rome]\n");
 }
 
 /// A letter that an older program read is known by the trace that it wrote, and a correction of it is none.
 #[test]
 fn what_an_older_program_wrote_down_stays_valid() {
-    let (mut house, page) = realm();
+    let (mut office, page) = realm();
     let page = plain_page(&page);
     let first = above("reduce Carthage\nfinal", &page);
-    house.put(letter("a", &page, &first).as_bytes());
-    house.post();
+    office.put(letter("a", &page, &first).as_bytes());
+    office.post();
     // As the older program wrote it: Message-ID, and the hash of date and block.
     let raw = letter("a", &page, &first);
     let read = bulla_mail::read(raw.as_bytes());
@@ -74,20 +74,20 @@ fn what_an_older_program_wrote_down_stays_valid() {
         _ => None,
     });
     let older = older.unwrap();
-    house.change(&format!(
+    office.change(&format!(
         "UPDATE traces SET trace = '{older}' WHERE trace NOT LIKE 'id %' AND letter = (SELECT max(id) FROM letters)"
     ));
-    house.wait(60);
-    house.put(letter("b", &page, &first).as_bytes());
-    house.post();
-    assert_eq!(house.verdicts().last().unwrap(), "repeated");
-    house.put(letter("c", &page, &above("reduce Rome\nfinal", &page)).as_bytes());
-    house.post();
-    assert_eq!(text(&mut house), "reduce: [rome]\n");
-    house.put(letter("d", &page, &first).as_bytes());
-    house.post();
-    assert_eq!(house.verdicts().last().unwrap(), "repeated");
-    assert_eq!(text(&mut house), "reduce: [rome]\n");
+    office.wait(60);
+    office.put(letter("b", &page, &first).as_bytes());
+    office.post();
+    assert_eq!(office.verdicts().last().unwrap(), "repeated");
+    office.put(letter("c", &page, &above("reduce Rome\nfinal", &page)).as_bytes());
+    office.post();
+    assert_eq!(text(&mut office), "reduce: [rome]\n");
+    office.put(letter("d", &page, &first).as_bytes());
+    office.post();
+    assert_eq!(office.verdicts().last().unwrap(), "repeated");
+    assert_eq!(text(&mut office), "reduce: [rome]\n");
 }
 
 fn hash_of(parts: &[&String]) -> String {

@@ -3,7 +3,7 @@
 use sha2::{Digest, Sha256};
 
 use super::press::{ANN, house_of, press, sent};
-use super::whole_turn::house;
+use super::whole_turn::office;
 use super::*;
 
 /// Recomputes the commitment as anybody could who has read the last page. Uses no code of the program.
@@ -33,19 +33,19 @@ fn by_the_recipe(salt: &str, seed: &str, [scenario, cards]: [&str; 2]) -> String
 }
 
 fn the_recipe_holds(language: &str, recipe: &str, (seed, salt): (&str, &str)) {
-    let mut house = house(&format!("language: {language}\nend: {{turn: 1}}\n"));
-    let game = house.game_kept();
-    let store = &mut house.office.as_mut().unwrap().store;
+    let mut office = office(&format!("language: {language}\nend: {{turn: 1}}\n"));
+    let game = office.game_kept();
+    let store = &mut office.office.as_mut().unwrap().store;
     let scenario = store.read(|store| store.scenario(game.id)).unwrap();
     let cards = game.cards.unwrap();
-    let page = house.orders_of("ann", "request: rules").text;
+    let page = office.orders_of("ann", "request: rules").text;
     let is_hash = |line: &&str| line.len() == 64 && !line.contains(' ');
     let promised = page.lines().map(str::trim).find(is_hash).unwrap();
-    house.mails();
-    house.wait(4 * DAY);
-    house.judged();
+    office.mails();
+    office.wait(4 * DAY);
+    office.judged();
     // As it lies in the mail: quoted-printable, where it is not English.
-    let page = house.mail_to(ANN).text;
+    let page = office.mail_to(ANN).text;
     let page = page
         .replace("=\n", "")
         .replace("=C3=BC", "ü")
@@ -61,7 +61,7 @@ fn the_recipe_holds(language: &str, recipe: &str, (seed, salt): (&str, &str)) {
         by_the_recipe(behind(salt), behind(seed), [&scenario, &cards]),
         promised
     );
-    let site = house
+    let site = office
         .office()
         .archive_site("delta-7", &mut |_, _| {})
         .unwrap();
@@ -91,20 +91,20 @@ fn so_does_the_german_one() {
 
 #[test]
 fn standing_orders_are_kept_when_they_are_replaced_and_opened_with_what_was_judged_by_them() {
-    let mut house = house("end: {turn: 2}\n");
-    house.orders_of("ann", "segment: standing\ncities: [cisalpina]");
-    house.orders_of("ann", "segment: standing\ncities: [gaza]");
-    house.orders_of("bob", "segment: standing\ncities: [ur]");
-    house.turn(4);
-    house.orders_of("ann", "segment: standing\ncities: [knossos]");
+    let mut office = office("end: {turn: 2}\n");
+    office.orders_of("ann", "segment: standing\ncities: [cisalpina]");
+    office.orders_of("ann", "segment: standing\ncities: [gaza]");
+    office.orders_of("bob", "segment: standing\ncities: [ur]");
+    office.turn(4);
+    office.orders_of("ann", "segment: standing\ncities: [knossos]");
     let [ann, bob] = ["ann", "bob"].map(|seat| {
-        let civ = house.civ(seat);
-        house.table("bob").parts().nation(civ).name.clone()
+        let civ = office.civ(seat);
+        office.table("bob").parts().nation(civ).name.clone()
     });
-    house.turn(4);
-    let page = house.mail_to(ANN).text;
-    assert_eq!(house.played().0, "finished");
-    let opened = house.office().final_disclosure("delta-7").unwrap();
+    office.turn(4);
+    let page = office.mail_to(ANN).text;
+    assert_eq!(office.played().0, "finished");
+    let opened = office.office().final_disclosure("delta-7").unwrap();
     let said = |expected: &str| {
         assert!(opened.contains(expected), "{expected}\n{opened}");
     };
@@ -130,7 +130,7 @@ fn standing_orders_are_kept_when_they_are_replaced_and_opened_with_what_was_judg
         page.contains(&format!("{ann}, from turn 2, realm, to the end:")),
         "{page}"
     );
-    let site = house
+    let site = office
         .office()
         .archive_site("delta-7", &mut |_, _| {})
         .unwrap();
@@ -142,14 +142,14 @@ fn standing_orders_are_kept_when_they_are_replaced_and_opened_with_what_was_judg
 #[test]
 fn an_archive_calls_days_nations_and_epochs_as_the_mails_of_its_language_do() {
     let more = "language: de\nend: {turn: 1}\noptions: [no-two-limit]\n";
-    let (mut house, [ann, ..]) = house_of(more);
-    house.orders_of("ann", "segment: standing\ncities: [gaza]");
-    let parts = house.table("ann").parts().clone();
-    let (_, told) = sent(&mut house, ANN, &ann, &press("all", "Frieden?"));
+    let (mut office, [ann, ..]) = house_of(more);
+    office.orders_of("ann", "segment: standing\ncities: [gaza]");
+    let parts = office.table("ann").parts().clone();
+    let (_, told) = sent(&mut office, ANN, &ann, &press("all", "Frieden?"));
     assert_eq!(told.len(), 2);
-    house.turn(4);
-    assert_eq!(house.played().0, "finished");
-    let site = house
+    office.turn(4);
+    assert_eq!(office.played().0, "finished");
+    let site = office
         .office()
         .archive_site("delta-7", &mut |_, _| {})
         .unwrap();

@@ -15,8 +15,8 @@ const WORD: ActedBy<'static> = ActedBy {
     why: "Ann runs it from now on",
 };
 
-pub fn exported(house: &mut TestOffice) -> String {
-    house.office().export("delta-7").unwrap().join("\n") + "\n"
+pub fn exported(office: &mut TestOffice) -> String {
+    office.office().export("delta-7").unwrap().join("\n") + "\n"
 }
 
 /// An office with a key of its own and no game.
@@ -26,22 +26,22 @@ pub fn elsewhere(now: i64) -> TestOffice {
     fs::write(&key, [8; 32]).unwrap();
     fs::set_permissions(&key, fs::Permissions::from_mode(0o600)).unwrap();
     let office = Office::create(directory.path(), "post@example.net", Clock::Fixed(now)).unwrap();
-    let mut house = TestOffice {
+    let mut test_office = TestOffice {
         office: Some(office),
         directory,
         now,
         written: 100,
     };
-    house.configure("pictures: no\naway: 1000\nquorum: no");
-    house
+    test_office.configure("pictures: no\naway: 1000\nquorum: no");
+    test_office
 }
 
 #[test]
 fn another_office_plays_on_and_the_chain_goes_on_with_it() {
-    let (mut house, mut kept) = played();
-    let text = exported(&mut house);
-    let before = house.office().ledger("delta-7").unwrap();
-    let mut other = elsewhere(house.now);
+    let (mut office, mut kept) = played();
+    let text = exported(&mut office);
+    let before = office.office().ledger("delta-7").unwrap();
+    let mut other = elsewhere(office.now);
     let name = other
         .office()
         .import("delta-7.jsonl", text.as_bytes(), &WORD);
@@ -76,8 +76,8 @@ fn another_office_plays_on_and_the_chain_goes_on_with_it() {
         3,
         "words of old mails are not here, and nobody needs them"
     );
-    assert_eq!(other.open().turn, house.open().turn);
-    let ordinal = |house: &mut TestOffice| house.office().ledger("delta-7").unwrap().len();
+    assert_eq!(other.open().turn, office.open().turn);
+    let ordinal = |office: &mut TestOffice| office.office().ledger("delta-7").unwrap().len();
     let judged = ordinal(&mut other);
     other.wait(4 * DAY);
     other.post();
@@ -95,9 +95,9 @@ fn another_office_plays_on_and_the_chain_goes_on_with_it() {
 
 #[test]
 fn an_export_of_an_import_is_the_same_but_for_what_came_since() {
-    let (mut house, _) = played();
-    let text = exported(&mut house);
-    let mut other = elsewhere(house.now);
+    let (mut office, _) = played();
+    let text = exported(&mut office);
+    let mut other = elsewhere(office.now);
     // Rows of another game stand before those of this one.
     let plan = GameFile::read("game: alpha-1\nscenario: advanced-2\nseats:\n  - {name: eve, address: eve@example.org}\n  - {name: fay, address: fay@example.org}\n").unwrap();
     let scenario = Scenario::named(&plan.scenario).unwrap();
@@ -122,11 +122,11 @@ fn an_export_of_an_import_is_the_same_but_for_what_came_since() {
     let mut came: Vec<String> = came
         .map(|line| {
             let row: Value = serde_json::from_str(line).unwrap();
-            let leaf = row["kind"].as_str().filter(|_| row["record"] == "leaf");
+            let chain_entry = row["kind"].as_str().filter(|_| row["record"] == "leaf");
             format!(
                 "{} {}",
                 row["record"].as_str().unwrap(),
-                leaf.unwrap_or_default()
+                chain_entry.unwrap_or_default()
             )
         })
         .collect();
@@ -148,11 +148,11 @@ fn an_export_of_an_import_is_the_same_but_for_what_came_since() {
 
 #[test]
 fn a_public_export_tells_nothing_hidden_and_is_audited() {
-    let (mut house, kept) = played();
-    let public = house.office().export_public("delta-7").unwrap().join("\n") + "\n";
+    let (mut office, kept) = played();
+    let public = office.office().export_public("delta-7").unwrap().join("\n") + "\n";
     let audited = audit(&public, &kept).unwrap();
     assert_eq!(audited.wrong, Vec::<String>::new());
-    let full = exported(&mut house);
+    let full = exported(&mut office);
     for line in full.lines() {
         let row: Value = serde_json::from_str(line).unwrap();
         let secret = match row["record"].as_str().unwrap() {
@@ -165,7 +165,7 @@ fn a_public_export_tells_nothing_hidden_and_is_audited() {
         };
         assert!(!public.contains(&secret), "{line}");
     }
-    let said = elsewhere(house.now)
+    let said = elsewhere(office.now)
         .office()
         .import("public.jsonl", public.as_bytes(), &WORD)
         .unwrap_err()
@@ -178,21 +178,21 @@ fn a_public_export_tells_nothing_hidden_and_is_audited() {
 
 #[test]
 fn an_office_of_an_older_format_binds_what_was_judged_before() {
-    let (mut house, _) = played();
-    house.change("DELETE FROM leaves");
-    let audited = house.office().audit("delta-7", &[]).unwrap();
+    let (mut office, _) = played();
+    office.change("DELETE FROM leaves");
+    let audited = office.office().audit("delta-7", &[]).unwrap();
     assert_eq!((audited.head, audited.wrong.len()), (None, 0));
-    house.mails();
-    house.wait(4 * DAY);
-    house.post();
+    office.mails();
+    office.wait(4 * DAY);
+    office.post();
     let mut kept = Vec::new();
-    keep(&mut house, &mut kept);
-    let audited = house.office().audit("delta-7", &kept).unwrap();
+    keep(&mut office, &mut kept);
+    let audited = office.office().audit("delta-7", &kept).unwrap();
     assert_eq!(audited.wrong, Vec::<String>::new());
-    let text = exported(&mut house);
+    let text = exported(&mut office);
     assert!(text.contains("\"kind\":\"before\""));
-    house.change("UPDATE answers SET answer = answer || 'x' WHERE segment = 1");
-    let said = house
+    office.change("UPDATE answers SET answer = answer || 'x' WHERE segment = 1");
+    let said = office
         .office()
         .audit("delta-7", &[])
         .unwrap()
@@ -249,27 +249,33 @@ fn older_mail() -> Vec<u8> {
 
 #[test]
 fn a_past_that_was_judged_again_is_part_of_the_chain() {
-    let (mut house, mut kept) = played();
-    let charge = RejudgeRequest {
+    let (mut office, mut kept) = played();
+    let rejudge_request = RejudgeRequest {
         game: "delta-7",
         segment: "1-realm",
         amends: RulingKind::Strike { seat: "ann" },
         onward: LaterSegments::RejudgeAll,
     };
-    let shown = house.office().preview_rejudging(charge, &WORD).unwrap();
-    house.office().rejudge(charge, &shown.code, &WORD).unwrap();
-    keep(&mut house, &mut kept);
-    let audited = house.office().audit("delta-7", &kept).unwrap();
+    let shown = office
+        .office()
+        .preview_rejudging(rejudge_request, &WORD)
+        .unwrap();
+    office
+        .office()
+        .rejudge(rejudge_request, &shown.code, &WORD)
+        .unwrap();
+    keep(&mut office, &mut kept);
+    let audited = office.office().audit("delta-7", &kept).unwrap();
     assert_eq!(audited.wrong, Vec::<String>::new());
     let head = audited.head.unwrap();
     assert!(
         last_line(kept.last().unwrap()).contains(&head),
         "its notice"
     );
-    let text = exported(&mut house);
+    let text = exported(&mut office);
     assert!(text.contains("\"record\":\"rejudging\""));
     assert_eq!(audit(&text, &kept).unwrap().wrong, Vec::<String>::new());
-    let public = house.office().export_public("delta-7").unwrap().join("\n") + "\n";
+    let public = office.office().export_public("delta-7").unwrap().join("\n") + "\n";
     assert_eq!(audit(&public, &kept).unwrap().wrong, Vec::<String>::new());
     bytes_are_found(&text, &[], 60);
 }
@@ -297,8 +303,8 @@ fn places(text: &str) -> Vec<(usize, usize)> {
         .lines()
         .map(|line| serde_json::from_str::<Value>(line).unwrap());
     let rows: Vec<Value> = rows.collect();
-    let leaf = |row: &&Value| row["record"] == "leaf";
-    let bound = rows.iter().filter(leaf).map(|row| {
+    let chain_entry = |row: &&Value| row["record"] == "leaf";
+    let bound = rows.iter().filter(chain_entry).map(|row| {
         (
             row["kind"].as_str().unwrap().to_owned(),
             row["of"].as_i64().unwrap(),
@@ -373,16 +379,16 @@ fn times() -> usize {
 
 #[test]
 fn every_change_of_a_byte_of_what_is_bound_is_found() {
-    let (mut house, _) = played();
-    let text = exported(&mut house);
+    let (mut office, _) = played();
+    let text = exported(&mut office);
     assert!(audit(&text, &[]).unwrap().is_sound());
     bytes_are_found(&text, &[], times() * 4 / 5);
 }
 
 #[test]
 fn every_change_of_a_byte_of_the_last_line_of_a_mail_is_found() {
-    let (mut house, kept) = played();
-    let whole = exported(&mut house);
+    let (mut office, kept) = played();
+    let whole = exported(&mut office);
     let mut chance = StdRng::seed_from_u64(16);
     let changed = (0..times() / 5).map(|at| {
         let mail = &kept[chance.random_range(0..kept.len())];

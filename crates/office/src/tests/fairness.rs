@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::process::Command;
 
-use super::rejudged::{charge, lost, word};
+use super::rejudged::{acted_by, lost, rejudge_request};
 use super::replayed_segments::carry_out;
 use super::*;
 use crate::context::office_key::hexadecimal;
@@ -15,8 +15,8 @@ use bulla_core::rules;
 use bulla_core::scenario::{self, FileSource, OptionRef};
 use bulla_core::text::{ParseLimits, parse};
 
-fn export(house: &mut TestOffice) -> String {
-    house.office().export("delta-7").unwrap().join("\n") + "\n"
+fn export(office: &mut TestOffice) -> String {
+    office.office().export("delta-7").unwrap().join("\n") + "\n"
 }
 
 pub fn checked(text: &str) -> (bool, String) {
@@ -103,15 +103,15 @@ fn holding(said: &str) -> usize {
 
 #[test]
 fn a_game_in_the_office_is_checked_from_what_it_keeps() {
-    let mut house = TestOffice::new();
+    let mut office = TestOffice::new();
     for (seat, words) in [("ann", "seven cats"), ("bob", "幸運 \"ein Schwein\"")] {
-        let token = house.token_of(seat);
+        let token = office.token_of(seat);
         let lines = format!("token: {token}\nluck: {words}");
-        house.ask(&format!("{seat}@example.org"), None, &block(&lines));
+        office.ask(&format!("{seat}@example.org"), None, &block(&lines));
     }
-    house.wait(4 * DAY);
-    house.post();
-    let text = export(&mut house);
+    office.wait(4 * DAY);
+    office.post();
+    let text = export(&mut office);
     let (holds, said) = checked(&text);
     assert!(holds, "{said}");
     assert_eq!(
@@ -195,14 +195,14 @@ fn swap_two(text: &str, from: usize) -> String {
 
 #[test]
 fn a_game_begun_before_is_checked_by_its_seed_alone() {
-    let mut house = TestOffice::new();
-    house.wait(4 * DAY);
-    house.post();
-    let text = export(&mut house);
+    let mut office = TestOffice::new();
+    office.wait(4 * DAY);
+    office.post();
+    let text = export(&mut office);
     let of_game = |record: &&str| record.starts_with("{\"record\":\"game\"");
     let record = text.lines().find(of_game).unwrap();
     let mut head: serde_json::Value = serde_json::from_str(record).unwrap();
-    let game = house.game_kept();
+    let game = office.game_kept();
     head["commits"] = 1.into();
     head["luck"] = serde_json::Value::Null;
     head["commitment"] = Commitment::of_seed(&Seed(game.seed.0), game.salt.0)
@@ -220,11 +220,11 @@ fn tables() -> Vec<(String, Scenario)> {
     for name in scenario::names() {
         let scenario = named(&name);
         for players in u32::from(scenario.fewest)..u32::from(scenario.players) {
-            let house = scenario::TableSettings {
+            let office = scenario::TableSettings {
                 players: Some(players),
                 ..scenario::TableSettings::default()
             };
-            let fewer = scenario.for_table(&house).unwrap();
+            let fewer = scenario.for_table(&office).unwrap();
             all.push((format!("{name} for {players}"), fewer));
         }
         all.push((name, scenario));
@@ -245,14 +245,14 @@ fn tables() -> Vec<(String, Scenario)> {
 /// A scenario that takes these options.
 fn with_options(list: &str) -> Option<Scenario> {
     let list = parse(list, 1, &ParseLimits::DATA).ok()?;
-    let house = scenario::TableSettings {
+    let office = scenario::TableSettings {
         options: OptionRef::list(&list).ok()?,
         ..scenario::TableSettings::default()
     };
     let bases = ["advanced-4", "advanced-6", "advanced-8", "classic-4"];
     bases
         .iter()
-        .find_map(|base| named(base).for_table(&house).ok())
+        .find_map(|base| named(base).for_table(&office).ok())
 }
 
 #[test]
@@ -380,19 +380,19 @@ fn a_stack_that_was_laid_by_the_way_of_another_option_is_found() {
 /// Set-up that was played again has the number of the replay in the keys of its draws.
 #[test]
 fn a_game_that_was_played_again_is_recomputed() {
-    let (mut house, _) = lost();
-    carry_out(&mut house, charge("0-setup", RulingKind::Replay));
+    let (mut office, _) = lost();
+    carry_out(&mut office, rejudge_request("0-setup", RulingKind::Replay));
     for _ in 0..4 {
-        house.wait(4 * DAY);
-        house.post();
+        office.wait(4 * DAY);
+        office.post();
     }
-    house
+    office
         .office()
-        .vacate_seat("delta-7", "ann", &word("gone"))
+        .vacate_seat("delta-7", "ann", &acted_by("gone"))
         .unwrap();
-    house.wait(4 * DAY);
-    house.post();
-    let text = export(&mut house);
+    office.wait(4 * DAY);
+    office.post();
+    let text = export(&mut office);
     let (holds, said) = checked(&text);
     assert!(holds, "{said}");
     let other = text.replace("\"replay\":1", "\"replay\":2");
@@ -403,22 +403,22 @@ fn a_game_that_was_played_again_is_recomputed() {
 
 #[test]
 fn what_cannot_be_recomputed_says_why() {
-    let mut house = TestOffice::new();
-    let (holds, said) = checked(&export(&mut house));
+    let mut office = TestOffice::new();
+    let (holds, said) = checked(&export(&mut office));
     assert!(
         !holds && said.contains("Nothing of it was judged yet"),
         "{said}"
     );
-    house.wait(4 * DAY);
-    house.post();
-    let text = export(&mut house);
+    office.wait(4 * DAY);
+    office.post();
+    let text = export(&mut office);
     let record = text
         .lines()
         .find(|line| line.contains("\"record\":\"draws\""))
         .unwrap();
     let (holds, said) = checked(&text.replace(&format!("{record}\n"), ""));
     assert!(!holds && said.contains("export the game again"), "{said}");
-    let public = house.office().export_public("delta-7").unwrap().join("\n");
+    let public = office.office().export_public("delta-7").unwrap().join("\n");
     let (holds, said) = checked(&public);
     assert!(!holds && said.contains("once the game is over"), "{said}");
 }

@@ -5,12 +5,12 @@ use super::*;
 const ANN: &str = "ann@example.org";
 
 /// A stranger's letter with Ann's token, and what she is asked.
-fn held(house: &mut TestOffice, lines: &str) -> (ReceivedMail, ReceivedMail) {
-    let page = house.mail_to(ANN);
-    house.mails();
-    house.write("eve@example.com", Some(&page), &block(lines));
-    house.post();
-    let asked = house.mail_to(ANN);
+fn held(office: &mut TestOffice, lines: &str) -> (ReceivedMail, ReceivedMail) {
+    let page = office.mail_to(ANN);
+    office.mails();
+    office.write("eve@example.com", Some(&page), &block(lines));
+    office.post();
+    let asked = office.mail_to(ANN);
     (page, asked)
 }
 
@@ -35,54 +35,54 @@ fn a_held_letter_counts_not_if_any_block_was_received_since() {
         "clear: true",
         "tax: 1",
     ] {
-        let mut house = TestOffice::at_realm();
-        let (page, asked) = held(&mut house, "status: final\ntax: 2");
-        house.ask(ANN, Some(&page), &block(since));
-        house.ask(ANN, None, &confirm(&asked));
-        assert_eq!(house.verdicts().last().unwrap(), "code-void", "{since}");
-        assert_ne!(house.orders()[0].1, "final", "{since}");
+        let mut office = TestOffice::at_realm();
+        let (page, asked) = held(&mut office, "status: final\ntax: 2");
+        office.ask(ANN, Some(&page), &block(since));
+        office.ask(ANN, None, &confirm(&asked));
+        assert_eq!(office.verdicts().last().unwrap(), "code-void", "{since}");
+        assert_ne!(office.orders()[0].1, "final", "{since}");
     }
     for no_block in ["request: status", "movez: [1 a > b]"] {
-        let mut house = TestOffice::at_realm();
-        let (page, asked) = held(&mut house, "status: final\ntax: 2");
-        house.ask(ANN, Some(&page), &block(no_block));
-        house.ask(ANN, None, &confirm(&asked));
-        assert_eq!(house.orders()[0].1, "final", "{no_block}");
+        let mut office = TestOffice::at_realm();
+        let (page, asked) = held(&mut office, "status: final\ntax: 2");
+        office.ask(ANN, Some(&page), &block(no_block));
+        office.ask(ANN, None, &confirm(&asked));
+        assert_eq!(office.orders()[0].1, "final", "{no_block}");
     }
 }
 
 /// Received in the same second, before the one that is held.
 #[test]
 fn an_earlier_block_of_the_same_second_is_not_received_since() {
-    let mut house = TestOffice::new();
-    let page = house.mail_to(ANN);
-    house.mails();
-    house.write(ANN, Some(&page), &block("nations: [africa]"));
-    house.write(
+    let mut office = TestOffice::new();
+    let page = office.mail_to(ANN);
+    office.mails();
+    office.write(ANN, Some(&page), &block("nations: [africa]"));
+    office.write(
         "eve@example.com",
         Some(&page),
         &block("status: final\nnations: [thrace]"),
     );
-    house.post();
-    let mut mails = house.mails();
+    office.post();
+    let mut mails = office.mails();
     mails.retain(|mail| mail.subject.contains("held"));
-    house.ask(ANN, None, &confirm(&mails[0]));
-    assert_eq!(house.orders()[0].1, "final");
+    office.ask(ANN, None, &confirm(&mails[0]));
+    assert_eq!(office.orders()[0].1, "final");
 }
 
 #[test]
 fn a_held_standing_block_does_not_count_when_one_was_received_since() {
-    let mut house = TestOffice::at_realm();
-    let (page, asked) = held(&mut house, "segment: standing\ncities: [gaza]");
-    house.wait(HOUR);
-    house.ask(
+    let mut office = TestOffice::at_realm();
+    let (page, asked) = held(&mut office, "segment: standing\ncities: [gaza]");
+    office.wait(HOUR);
+    office.ask(
         ANN,
         Some(&page),
         &block("segment: standing\ncities: [cisalpina]"),
     );
-    let answer = house.ask(ANN, None, &confirm(&asked));
-    assert_eq!(house.verdicts().last().unwrap(), "code-void");
-    let form = house.ask(ANN, Some(&page), &block("request: form"));
+    let answer = office.ask(ANN, None, &confirm(&asked));
+    assert_eq!(office.verdicts().last().unwrap(), "code-void");
+    let form = office.ask(ANN, Some(&page), &block("request: form"));
     assert!(
         form.text.contains("cisalpina"),
         "{}{}",
@@ -94,8 +94,8 @@ fn a_held_standing_block_does_not_count_when_one_was_received_since() {
 
 #[test]
 fn a_code_beside_orders_is_refused_so_that_neither_is_lost() {
-    let mut house = TestOffice::new();
-    let (_, asked) = held(&mut house, "status: final\nnations: [thrace]");
+    let mut office = TestOffice::new();
+    let (_, asked) = held(&mut office, "status: final\nnations: [thrace]");
     for more in [
         "nations: [africa]",
         "clear: true",
@@ -103,53 +103,53 @@ fn a_code_beside_orders_is_refused_so_that_neither_is_lost() {
         "request: status",
     ] {
         let lines = format!("confirm: {}\n{more}", code(&asked));
-        let answer = house.ask(ANN, None, &block(&lines));
+        let answer = office.ask(ANN, None, &block(&lines));
         assert!(
             answer.text.contains("it holds a code and something else"),
             "{more}: {}",
             answer.text
         );
-        assert_eq!(house.orders()[0].1, "none", "{more}");
+        assert_eq!(office.orders()[0].1, "none", "{more}");
     }
-    house.ask(ANN, None, &confirm(&asked));
-    assert_eq!(house.orders()[0].1, "final");
+    office.ask(ANN, None, &confirm(&asked));
+    assert_eq!(office.orders()[0].1, "final");
 }
 
 /// Checks that nobody is asked for a confirmation when a page is forwarded, or a forwarded page is answered.
 #[test]
 fn our_own_form_from_a_stranger_is_not_held() {
-    let mut house = TestOffice::new();
-    let page = house.mail_to(ANN);
-    house.mails();
+    let mut office = TestOffice::new();
+    let page = office.mail_to(ANN);
+    office.mails();
     let form = page.form().text.clone();
-    house.write(
+    office.write(
         "eve@example.com",
         Some(&page),
         &format!("Look at this!\n\n{}", block(&form)),
     );
-    house.write("eve@example.com", Some(&page), "Nice page");
-    house.post();
-    let mails = house.mails();
+    office.write("eve@example.com", Some(&page), "Nice page");
+    office.post();
+    let mails = office.mails();
     assert_eq!(
         (mails.len(), mails[0].to[0].as_str()),
         (1, "eve@example.com")
     );
-    assert_eq!(house.verdicts(), ["nobody", "nobody"]);
+    assert_eq!(office.verdicts(), ["nobody", "nobody"]);
     assert_eq!(mails[0].subject, "Your letter");
 }
 
 #[test]
 fn a_held_letter_of_a_judged_or_closed_segment_counts_no_more() {
-    let mut house = TestOffice::new();
-    let (_, asked) = held(&mut house, "status: final\nnations: [thrace]");
-    house.wait(3 * DAY + 1);
-    house.write(ANN, None, &confirm(&asked));
-    house.office().receive().unwrap();
-    assert_eq!(house.verdicts().last().unwrap(), "held", "it may move yet");
-    house.post();
-    assert_eq!(house.verdicts().last().unwrap(), "code-void");
-    house.mails();
-    let answer = house.ask(ANN, None, &confirm(&asked));
+    let mut office = TestOffice::new();
+    let (_, asked) = held(&mut office, "status: final\nnations: [thrace]");
+    office.wait(3 * DAY + 1);
+    office.write(ANN, None, &confirm(&asked));
+    office.office().receive().unwrap();
+    assert_eq!(office.verdicts().last().unwrap(), "held", "it may move yet");
+    office.post();
+    assert_eq!(office.verdicts().last().unwrap(), "code-void");
+    office.mails();
+    let answer = office.ask(ANN, None, &confirm(&asked));
     assert!(
         answer.text.contains("its segment is judged"),
         "{}",
@@ -160,9 +160,9 @@ fn a_held_letter_of_a_judged_or_closed_segment_counts_no_more() {
 /// Checks that the content to be confirmed is shown in a way that orders nothing.
 #[test]
 fn the_notice_shows_what_is_held_and_from_where_and_when() {
-    let mut house = TestOffice::at_realm();
+    let mut office = TestOffice::at_realm();
     let (page, asked) = held(
-        &mut house,
+        &mut office,
         "status: final\ntax: 2\nmoves: [all cisalpina > etruria]",
     );
     assert_eq!(asked.to, [ANN]);
@@ -175,37 +175,37 @@ fn the_notice_shows_what_is_held_and_from_where_and_when() {
     assert!(words.contains("came from `eve@example.com`") && words.contains("Received "));
     let quoted: Vec<String> = asked.text.lines().map(|line| format!("> {line}")).collect();
     let not_mine = format!("That is not mine!\n\n{}", quoted.join("\n"));
-    house.ask(ANN, Some(&asked), &not_mine);
-    house.ask(ANN, Some(&page), &block(&shown));
-    assert_eq!(house.orders()[0].1, "none");
-    assert_eq!(house.verdicts()[1..], ["disagrees", "disagrees"]);
+    office.ask(ANN, Some(&asked), &not_mine);
+    office.ask(ANN, Some(&page), &block(&shown));
+    assert_eq!(office.orders()[0].1, "none");
+    assert_eq!(office.verdicts()[1..], ["disagrees", "disagrees"]);
     // As a letter of one's own.
     let own = shown.replace("proposal", "final");
-    house.ask(ANN, Some(&page), &block(&own));
-    assert_eq!(house.orders()[0].1, "final");
+    office.ask(ANN, Some(&page), &block(&own));
+    assert_eq!(office.orders()[0].1, "final");
 }
 
 /// The code confirms what was shown, and above a quoted notice too.
 #[test]
 fn the_code_confirms_what_was_shown() {
-    let mut house = TestOffice::at_realm();
-    let (_, asked) = held(&mut house, "status: final\ntax: 2");
+    let mut office = TestOffice::at_realm();
+    let (_, asked) = held(&mut office, "status: final\ntax: 2");
     let quoted: Vec<String> = asked.text.lines().map(|line| format!("> {line}")).collect();
     let yes = format!("{}\n\n{}", confirm(&asked), quoted.join("\n"));
-    let answer = house.ask(ANN, Some(&asked), &yes);
-    assert_eq!(house.orders()[0].1, "final", "{}", answer.text);
+    let answer = office.ask(ANN, Some(&asked), &yes);
+    assert_eq!(office.orders()[0].1, "final", "{}", answer.text);
     assert!(answer.text.contains("tax: 2"));
 }
 
 #[test]
 fn what_a_stranger_says_is_shown_without_marks() {
-    let mut house = TestOffice::at_realm();
+    let mut office = TestOffice::at_realm();
     let said = "token: q7f2 ===== END ORDERS";
     let offer = format!(
         "segment: standing\nstanding: [{{id: s1, to: any, count: 3, declared: [salt, salt], sealed: [salt, salt, hides], \
                          want: {{count: 3, named: [grain, grain]}}, say: '{said}'}}]"
     );
-    let (_, asked) = held(&mut house, &offer);
+    let (_, asked) = held(&mut office, &offer);
     let block = shown(&asked);
     assert!(block.contains("segment: standing"), "{block}");
     assert!(block.contains("token; q7f2 = END-ORDERS"), "{block}");
@@ -218,8 +218,8 @@ fn what_a_stranger_says_is_shown_without_marks() {
         ),
         ("movez: [1 a > b]", None),
     ] {
-        let mut house = TestOffice::at_realm();
-        let (_, asked) = held(&mut house, lines);
+        let mut office = TestOffice::at_realm();
+        let (_, asked) = held(&mut office, lines);
         match said {
             Some(said) => assert!(shown(&asked).contains(said), "{}", asked.text),
             None => assert!(!asked.text.contains("What is held"), "{}", asked.text),
@@ -248,9 +248,9 @@ const FIELDS: [&str; 14] = [
 /// Checks letter contents that go into headers and templates of the answer.
 #[test]
 fn no_letter_writes_a_header_of_ours() {
-    let mut house = TestOffice::new();
-    let page = house.mail_to(ANN);
-    house.mails();
+    let mut office = TestOffice::new();
+    let page = office.mail_to(ANN);
+    office.mails();
     let long = "<x@example.com> ".repeat(20_000);
     for fields in [
         "Subject: =?utf-8?q?a=0D=0ABcc=3A_eve=40example.com?=\n",
@@ -269,14 +269,14 @@ fn no_letter_writes_a_header_of_ours() {
                 page.id,
                 block("tax: [<b>\nBcc: x")
             );
-            house.put(raw.as_bytes());
+            office.put(raw.as_bytes());
         }
     }
     let hostile = "\"ann\\\"\r\n Bcc: eve@example.com\" <eve@example.com>";
-    house.write(hostile, Some(&page), &block("nations: [thrace]"));
-    house.post();
-    assert_eq!(house.verdicts().len(), 19);
-    for mail in house.mails() {
+    office.write(hostile, Some(&page), &block("nations: [thrace]"));
+    office.post();
+    assert_eq!(office.verdicts().len(), 19);
+    for mail in office.mails() {
         let (head, _) = mail.text.split_once("\n\n").unwrap();
         for line in head.lines().filter(|line| !line.starts_with([' ', '\t'])) {
             let name = line.split(':').next().unwrap();
@@ -290,7 +290,7 @@ fn no_letter_writes_a_header_of_ours() {
             mail.text
         );
     }
-    let files = fs::read_dir(house.directory.path()).unwrap();
+    let files = fs::read_dir(office.directory.path()).unwrap();
     let names: Vec<String> = files
         .map(|file| file.unwrap().file_name().into_string().unwrap())
         .collect();

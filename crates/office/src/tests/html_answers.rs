@@ -9,12 +9,12 @@ const GAME: &str = "game: delta-7\nscenario: advanced-2\nseats:\n  - {name: ann,
 
 /// Returns a house at the first realm segment with pictures, and the page.
 fn at_realm() -> (TestOffice, ReceivedMail) {
-    let mut house = TestOffice::with(GAME, "pictures: yes");
-    house.mails();
-    house.wait(4 * DAY);
-    house.post();
-    let page = house.mail_to(ANN);
-    (house, page)
+    let mut office = TestOffice::with(GAME, "pictures: yes");
+    office.mails();
+    office.wait(4 * DAY);
+    office.post();
+    let page = office.mail_to(ANN);
+    (office, page)
 }
 
 fn parts(mail: &ReceivedMail) -> Vec<MailFile> {
@@ -112,8 +112,8 @@ impl TestOffice {
 }
 
 /// Returns an area where a seat has tokens, and a neighbour by land.
-fn step(house: &mut TestOffice, seat: &str) -> (String, String) {
-    let view = house.view(seat);
+fn step(office: &mut TestOffice, seat: &str) -> (String, String) {
+    let view = office.view(seat);
     let board = &view.parts().board;
     let (from, _) = view.open.areas_of(view.civ.unwrap()).next().unwrap();
     let to = board.by_land(from)[0];
@@ -122,10 +122,10 @@ fn step(house: &mut TestOffice, seat: &str) -> (String, String) {
 
 #[test]
 fn a_receipt_says_first_what_will_fail_and_shows_the_board_after_the_orders() {
-    let (mut house, page) = at_realm();
-    let (from, to) = step(&mut house, "ann");
+    let (mut office, page) = at_realm();
+    let (from, to) = step(&mut office, "ann");
     let fine = format!("moves:\n  - 1 {from} > {to}");
-    let draft = house.ask(ANN, Some(&page), &block(&fine));
+    let draft = office.ask(ANN, Some(&page), &block(&fine));
     assert!(
         draft
             .subject
@@ -144,7 +144,7 @@ fn a_receipt_says_first_what_will_fail_and_shows_the_board_after_the_orders() {
     );
     let failing =
         format!("status: final\n{fine}\n  - 55 {from} > {to}\n  - 1 {from} > {to}\ntax: 2");
-    let answer = house.ask(ANN, Some(&page), &block(&failing));
+    let answer = office.ask(ANN, Some(&page), &block(&failing));
     assert!(
         answer
             .subject
@@ -180,18 +180,18 @@ fn a_receipt_says_first_what_will_fail_and_shows_the_board_after_the_orders() {
 
 #[test]
 fn a_forecast_that_is_asked_for_is_drawn_as_well_and_text_alone_has_no_picture() {
-    let (mut house, page) = at_realm();
-    let none = house.ask(ANN, Some(&page), &block("request: forecast"));
+    let (mut office, page) = at_realm();
+    let none = office.ask(ANN, Some(&page), &block("request: forecast"));
     assert!(
         none.subject.ends_with("realm: forecast"),
         "{}",
         none.subject
     );
     assert!(!pictures(&none).is_empty());
-    let (from, to) = step(&mut house, "ann");
+    let (from, to) = step(&mut office, "ann");
     let orders = block(&format!("status: final\nmoves: [1 {from} > {to}]"));
-    house.ask(ANN, Some(&page), &orders);
-    let answer = house.ask(ANN, Some(&page), &block("request: forecast"));
+    office.ask(ANN, Some(&page), &orders);
+    let answer = office.ask(ANN, Some(&page), &block("request: forecast"));
     assert!(
         answer.subject.ends_with("realm: forecast, final"),
         "{}",
@@ -203,21 +203,21 @@ fn a_forecast_that_is_asked_for_is_drawn_as_well_and_text_alone_has_no_picture()
         answer.text
     );
     assert!(!pictures(&answer).is_empty());
-    house.ask(ANN, Some(&page), &block("request: volume\nformat: text"));
+    office.ask(ANN, Some(&page), &block("request: volume\nformat: text"));
     for lines in ["request: forecast", "request: page", "tax: 2"] {
-        let answer = house.ask(ANN, Some(&page), &block(lines));
+        let answer = office.ask(ANN, Some(&page), &block(lines));
         assert_eq!(parts(&answer).len(), 1, "{lines}: text alone");
     }
 }
 
 #[test]
 fn a_page_comes_again_with_all_that_went_with_it() {
-    let (mut house, page) = at_realm();
-    let old = house.token_of("ann");
-    house.ask(ANN, Some(&page), &block("request: new-token"));
-    let new = house.token_of("ann");
+    let (mut office, page) = at_realm();
+    let old = office.token_of("ann");
+    office.ask(ANN, Some(&page), &block("request: new-token"));
+    let new = office.token_of("ann");
     assert_ne!(old, new);
-    let again = house.ask(ANN, None, &block(&format!("token: {new}\nrequest: page")));
+    let again = office.ask(ANN, None, &block(&format!("token: {new}\nrequest: page")));
     assert!(again.subject.ends_with("the page again"));
     let names = |mail: &ReceivedMail| -> Vec<String> {
         let mut names: Vec<String> = parts(mail).into_iter().map(|part| part.name).collect();
@@ -255,23 +255,23 @@ fn a_page_comes_again_with_all_that_went_with_it() {
         );
         assert!(!whole.contains(has_not.as_str()));
     }
-    let answer = house.follow(ANN, &link(&again, "Nothing this turn"));
+    let answer = office.follow(ANN, &link(&again, "Nothing this turn"));
     assert!(answer.subject.ends_with(": final"), "{}", answer.subject);
 }
 
 #[test]
 fn links_of_a_page_are_letters_that_are_obeyed() {
-    let (mut house, page) = at_realm();
-    let again = house.follow(ANN, &link(&page, "Send my page again"));
+    let (mut office, page) = at_realm();
+    let again = office.follow(ANN, &link(&page, "Send my page again"));
     assert!(
         again.subject.ends_with("the page again"),
         "{}",
         again.subject
     );
-    let receipt = house.follow(ANN, &link(&page, "Nothing this turn"));
+    let receipt = office.follow(ANN, &link(&page, "Nothing this turn"));
     assert!(receipt.subject.ends_with(": final"), "{}", receipt.text);
-    assert_eq!(house.orders()[0].1, "final");
-    let again = house.follow(ANN, &link(&receipt, "Send my page again"));
+    assert_eq!(office.orders()[0].1, "final");
+    let again = office.follow(ANN, &link(&receipt, "Send my page again"));
     assert!(
         again.subject.ends_with("the page again"),
         "{}",
@@ -281,29 +281,29 @@ fn links_of_a_page_are_letters_that_are_obeyed() {
 
 #[test]
 fn a_link_takes_an_offer_with_the_cheapest_cards_that_fit() {
-    let mut house = whole_turn::at_market();
-    house.orders_of(
+    let mut office = whole_turn::at_market();
+    office.orders_of(
         "ann",
         "offers:\n  - {id: a, to: any, count: 3, declared: [wine, wine], sealed: [wine, wine, wine], want: {count: 3, \
          named: [resin, resin]}}\n  - {id: c, to: any, count: 3, declared: [wine, wine], \
          sealed: [wine, wine, wine], want: {count: 3, named: [gold, gold]}}",
     );
-    house.wait(DAY + 1);
-    assert_eq!(house.judged(), ["trade-1"]);
-    let page = house.page_mail("bob");
-    let ann = house.civ("ann");
-    let id = house.table("ann").parts().nation(ann).id.clone();
+    office.wait(DAY + 1);
+    assert_eq!(office.judged(), ["trade-1"]);
+    let page = office.page_mail("bob");
+    let ann = office.civ("ann");
+    let id = office.table("ann").parts().nation(ann).id.clone();
     assert!(
         !html(&page).contains(&format!("Accept {id}-2")),
         "there is no gold to give"
     );
     let label = format!("Accept {id}-1 with Resin, Resin, Resin");
-    let answer = house.follow("bob@example.org", &link(&page, &label));
+    let answer = office.follow("bob@example.org", &link(&page, &label));
     assert!(answer.subject.ends_with(DRAFT), "{}", answer.text);
-    house.wait(4 * DAY);
-    assert_eq!(house.judged(), ["trade-2"]);
-    let hand = house.view("bob").hand;
-    let deck = &house.table("bob").parts().deck.clone();
+    office.wait(4 * DAY);
+    assert_eq!(office.judged(), ["trade-2"]);
+    let hand = office.view("bob").hand;
+    let deck = &office.table("bob").parts().deck.clone();
     let held: Vec<&str> = hand
         .iter()
         .map(|(face, _)| deck.face(*face).id.as_str())
@@ -313,12 +313,12 @@ fn a_link_takes_an_offer_with_the_cheapest_cards_that_fit() {
 
 #[test]
 fn what_must_be_confirmed_prints_its_block_and_a_quoted_one_confirms_nothing() {
-    let (mut house, page) = at_realm();
-    let (from, to) = step(&mut house, "ann");
+    let (mut office, page) = at_realm();
+    let (from, to) = step(&mut office, "ann");
     let lines = format!(
         "status: final\nmoves:\n  - 1 {from} > {to}\n  - 1 {from} > {from}\n  - 1 sahara > {to}"
     );
-    let asked = house.ask(ANN, Some(&page), &block(&lines));
+    let asked = office.ask(ANN, Some(&page), &block(&lines));
     assert!(
         asked.subject.contains("realm: please confirm; draft: "),
         "{}",
@@ -334,12 +334,12 @@ fn what_must_be_confirmed_prints_its_block_and_a_quoted_one_confirms_nothing() {
         format!("No!\n\n{quoted}"),
         format!("No!\n\n{text}"),
     ] {
-        house.ask(ANN, Some(&asked), &bare);
-        assert_eq!(house.orders()[0].1, "draft", "{bare}");
+        office.ask(ANN, Some(&asked), &bare);
+        assert_eq!(office.orders()[0].1, "draft", "{bare}");
     }
     // The orders themselves may be changed where they are quoted, as in every receipt.
     let changed = quoted.replace("> status: draft", "> status: final");
-    let answer = house.ask(ANN, Some(&asked), &changed);
+    let answer = office.ask(ANN, Some(&asked), &changed);
     assert!(
         answer.subject.contains("realm: final"),
         "{}\n{changed}",
@@ -349,14 +349,14 @@ fn what_must_be_confirmed_prints_its_block_and_a_quoted_one_confirms_nothing() {
 
 #[test]
 fn a_code_is_confirmed_by_its_link_and_a_held_letter_not_by_its_quotation() {
-    let (mut house, page) = at_realm();
-    house.write(
+    let (mut office, page) = at_realm();
+    office.write(
         "eve@example.com",
         Some(&page),
         &block("status: final\ntax: 2"),
     );
-    house.post();
-    let asked = house.mail_to(ANN);
+    office.post();
+    let asked = office.mail_to(ANN);
     let text = bulla_mail::texts(asked.text.replace('\n', "\r\n").as_bytes()).remove(0);
     let quoted: String = text.lines().map(|line| format!("> {line}\n")).collect();
     let code = block(&format!("confirm: {}", code(&asked)));
@@ -366,36 +366,36 @@ fn a_code_is_confirmed_by_its_link_and_a_held_letter_not_by_its_quotation() {
         format!("That was not me.\n\n{text}"),
         format!("That was not me.\n{only_code}"),
     ] {
-        let answer = house.ask(ANN, Some(&asked), &bare);
-        assert_eq!(house.orders()[0].1, "none", "{}", answer.text);
+        let answer = office.ask(ANN, Some(&asked), &bare);
+        assert_eq!(office.orders()[0].1, "none", "{}", answer.text);
     }
-    let void = house
+    let void = office
         .verdicts()
         .into_iter()
         .filter(|verdict| verdict == "code-void");
-    assert!(void.count() >= 1, "{:?}", house.verdicts());
-    let receipt = house.follow(ANN, &link(&asked, "Confirm"));
+    assert!(void.count() >= 1, "{:?}", office.verdicts());
+    let receipt = office.follow(ANN, &link(&asked, "Confirm"));
     assert!(receipt.subject.ends_with(": final"), "{}", receipt.text);
-    assert_eq!(house.orders()[0].1, "final");
+    assert_eq!(office.orders()[0].1, "final");
 }
 
 /// A seat that is asked nothing gets no page; the one that it asks for is as whole as any.
 #[test]
 fn a_page_that_was_not_mailed_comes_with_all_that_goes_with_one() {
-    let mut house = TestOffice::with(GAME, "pictures: yes");
-    let page = house.mail_to(ANN);
-    house.ask(ANN, Some(&page), &block("request: volume\nvolume: digest"));
-    house.wait(4 * DAY);
-    house.post();
-    house.mails();
-    let open = house.view("ann").open;
-    let [ann, bob] = ["ann", "bob"].map(|seat| house.civ(seat));
+    let mut office = TestOffice::with(GAME, "pictures: yes");
+    let page = office.mail_to(ANN);
+    office.ask(ANN, Some(&page), &block("request: volume\nvolume: digest"));
+    office.wait(4 * DAY);
+    office.post();
+    office.mails();
+    let open = office.view("ann").open;
+    let [ann, bob] = ["ann", "bob"].map(|seat| office.civ(seat));
     let mut changes = whole_turn::begun();
     changes.extend(whole_turn::deal(&open, ann, "wine", 4, 0));
     changes.extend(whole_turn::deal(&open, bob, "resin", 4, 0));
-    house.jump("trade-1", &changes);
-    let token = house.token_of("ann");
-    let asked = house.ask(ANN, None, &block(&format!("token: {token}\nrequest: page")));
+    office.jump("trade-1", &changes);
+    let token = office.token_of("ann");
+    let asked = office.ask(ANN, None, &block(&format!("token: {token}\nrequest: page")));
     let names: Vec<String> = parts(&asked).into_iter().map(|part| part.name).collect();
     for name in ["page.html", "view.json", "orders.yaml", "deadline.ics"] {
         assert!(names.iter().any(|one| one == name), "{name}: {names:?}");
@@ -411,7 +411,7 @@ fn a_page_that_was_not_mailed_comes_with_all_that_goes_with_one() {
 /// Checks that answers to requests and notices also come as HTML with the same words, and stay small.
 #[test]
 fn short_answers_and_notices_have_html_of_the_same_words() {
-    let (mut house, page) = at_realm();
+    let (mut office, page) = at_realm();
     let requests = [
         ("status", "You have sent no orders"),
         ("help", "How to answer"),
@@ -420,33 +420,33 @@ fn short_answers_and_notices_have_html_of_the_same_words() {
         ("neighbours", "Each neighbour with its limit"),
     ];
     for (request, said) in requests {
-        let answer = house.ask(ANN, Some(&page), &block(&format!("request: {request}")));
+        let answer = office.ask(ANN, Some(&page), &block(&format!("request: {request}")));
         let html = html(&answer);
         assert!(html.len() < 40_000, "{request}: {} bytes", html.len());
         assert!(answer.text.contains(said), "{request}: {}", answer.text);
         assert!(html.contains(said), "{request}: {html}");
         assert!(pictures(&answer).is_empty());
     }
-    let word = ActedBy {
+    let acted_by = ActedBy {
         who: "gm",
         why: "snow & <ice>",
     };
-    house
+    office
         .office()
-        .extend("delta-7", NewDeadline::Hours(24), &word)
+        .extend("delta-7", NewDeadline::Hours(24), &acted_by)
         .unwrap();
-    house.post();
-    let notice = house.mail_to(ANN);
+    office.post();
+    let notice = office.mail_to(ANN);
     assert!(html(&notice).contains("snow &amp; &lt;ice&gt;"));
     assert!(notice.text.contains("BEGIN:VCALENDAR"));
-    house.ask(ANN, Some(&page), &block("request: volume\nformat: text"));
-    let bare = house.ask(ANN, Some(&page), &block("request: status"));
+    office.ask(ANN, Some(&page), &block("request: volume\nformat: text"));
+    let bare = office.ask(ANN, Some(&page), &block("request: status"));
     assert!(!bare.text.contains("text/html"));
-    house
+    office
         .office()
-        .extend("delta-7", NewDeadline::Hours(24), &word)
+        .extend("delta-7", NewDeadline::Hours(24), &acted_by)
         .unwrap();
-    house.post();
-    let bare = house.mail_to(ANN);
+    office.post();
+    let bare = office.mail_to(ANN);
     assert!(!bare.text.contains("text/html") && bare.text.contains("BEGIN:VCALENDAR"));
 }

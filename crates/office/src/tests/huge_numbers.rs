@@ -6,8 +6,8 @@ const ANN: &str = "ann@example.org";
 
 #[test]
 fn numbers_beyond_their_range_are_not_allowed_and_that_is_said() {
-    let mut house = TestOffice::at_realm();
-    let page = house.mail_to(ANN);
+    let mut office = TestOffice::at_realm();
+    let page = office.mail_to(ANN);
     for (line, said) in [
         ("tax: 99999999999999999999", "tax: you need a card for this"),
         ("tax: 4294967296", "tax: you need a card for this"),
@@ -24,21 +24,21 @@ fn numbers_beyond_their_range_are_not_allowed_and_that_is_said() {
             "is out of range: it must be from 1 to 55",
         ),
     ] {
-        let answer = house.ask(ANN, Some(&page), &block(&format!("status: final\n{line}")));
+        let answer = office.ask(ANN, Some(&page), &block(&format!("status: final\n{line}")));
         let words = answer.text.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(words.contains("Some lines were dropped"), "{line}: {words}");
         assert!(words.contains(said), "{line}: {words}");
-        assert_eq!(house.orders()[0].1, "draft", "{line}");
+        assert_eq!(office.orders()[0].1, "draft", "{line}");
     }
     // What there may be, though there is less.
-    let answer = house.ask(
+    let answer = office.ask(
         ANN,
         Some(&page),
         &block("status: final\nmoves: [55 cisalpina > etruria]"),
     );
     assert!(answer.subject.contains(": final"), "{}", answer.text);
     for line in ["turn: 99999999999999999999", "turn: 4294967297"] {
-        let answer = house.ask(ANN, Some(&page), &block(&format!("status: final\n{line}")));
+        let answer = office.ask(ANN, Some(&page), &block(&format!("status: final\n{line}")));
         let said = "the open segment is turn 1, realm";
         assert!(answer.text.contains(said), "{line}: {}", answer.text);
     }

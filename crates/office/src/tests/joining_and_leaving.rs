@@ -1,40 +1,40 @@
 //! Players who come and go while a game runs, and letters that lie unread.
 
-use super::whole_turn::house;
+use super::whole_turn::office;
 use super::*;
 use bulla_core::game::Viewer;
 
 #[test]
 fn a_seat_that_leaves_is_told_to_all_and_waited_for_no_more() {
-    let mut house = house("");
-    let word = ActedBy {
+    let mut office = office("");
+    let acted_by = ActedBy {
         who: "moderator",
         why: "no time",
     };
-    let civ = house.civ("cleo");
-    house
+    let civ = office.civ("cleo");
+    office
         .office()
-        .vacate_seat("delta-7", "cleo", &word)
+        .vacate_seat("delta-7", "cleo", &acted_by)
         .unwrap();
-    let again = house
+    let again = office
         .office()
-        .vacate_seat("delta-7", "cleo", &word)
+        .vacate_seat("delta-7", "cleo", &acted_by)
         .unwrap_err();
     assert_eq!(again.exit_code(), 1);
-    house.office().send().unwrap();
-    let mails = house.mails();
+    office.office().send().unwrap();
+    let mails = office.mails();
     assert_eq!(mails.len(), 3, "the one who leaves is told too");
     assert!(mails.iter().all(|mail| mail.text.contains("no time")));
     for seat in ["ann", "bob"] {
-        house.orders_of(seat, "status: final\norders: none");
+        office.orders_of(seat, "status: final\norders: none");
     }
-    house.wait(HOUR);
-    assert_eq!(house.judged()[0], "realm");
-    assert_eq!(house.mails().len(), 2, "no page for who has left");
-    let table = house.table("ann");
+    office.wait(HOUR);
+    assert_eq!(office.judged()[0], "realm");
+    assert_eq!(office.mails().len(), 2, "no page for who has left");
+    let table = office.table("ann");
     let nation = table.position.state.open().nation(civ);
     assert!(nation.inert && nation.in_play);
-    let store = &mut house.office.as_mut().unwrap().store;
+    let store = &mut office.office.as_mut().unwrap().store;
     let due = store.read(|store| {
         let game = store.game_named("delta-7")?.unwrap();
         assert_eq!(store.notes(game.id)?.len(), 1);
@@ -45,12 +45,12 @@ fn a_seat_that_leaves_is_told_to_all_and_waited_for_no_more() {
 
 #[test]
 fn who_joins_gets_pages_and_waits_for_a_civil_war() {
-    let mut house = house("");
-    let word = ActedBy {
+    let mut office = office("");
+    let acted_by = ActedBy {
         who: "moderator",
         why: "a friend",
     };
-    let open = house.view("ann").open;
+    let open = office.view("ann").open;
     let free = open
         .parts()
         .civs()
@@ -63,14 +63,16 @@ fn who_joins_gets_pages_and_waits_for_a_civil_war() {
         volume: bulla_store::MailVolume::Everything,
         ..NewSeat::default()
     };
-    house
+    office
         .office()
-        .seat_player("delta-7", &nation, &new, &word)
+        .seat_player("delta-7", &nation, &new, &acted_by)
         .unwrap();
-    let again = house.office().seat_player("delta-7", &nation, &new, &word);
+    let again = office
+        .office()
+        .seat_player("delta-7", &nation, &new, &acted_by);
     assert_eq!(again.unwrap_err().exit_code(), 1);
-    house.office().send().unwrap();
-    let mails = house.mails();
+    office.office().send().unwrap();
+    let mails = office.mails();
     assert_eq!(mails.len(), 4);
     let first = mails
         .iter()
@@ -78,35 +80,35 @@ fn who_joins_gets_pages_and_waits_for_a_civil_war() {
         .unwrap();
     assert_eq!(first.value("nation"), "fay");
     for seat in ["ann", "bob", "cleo"] {
-        house.orders_of(seat, "status: final\norders: none");
+        office.orders_of(seat, "status: final\norders: none");
     }
-    house.wait(HOUR);
-    assert_eq!(house.judged()[0], "realm", "nobody waits for who waits");
-    let page = house.mail_to("fay@example.org");
+    office.wait(HOUR);
+    assert_eq!(office.judged()[0], "realm", "nobody waits for who waits");
+    let page = office.mail_to("fay@example.org");
     assert_eq!(page.value("nation"), nation);
-    let table = house.table("ann");
+    let table = office.table("ann");
     assert!(table.position.state.open().nation(free).waiting);
-    let answer = house.ask("fay@example.org", Some(&page), &block("request: status"));
+    let answer = office.ask("fay@example.org", Some(&page), &block("request: status"));
     assert!(answer.subject.ends_with("status"), "{}", answer.subject);
-    let eye = Viewer::Seat(bulla_core::game::Seat(3));
-    assert_eq!(house.table("ann").view(eye).civ, Some(free));
+    let viewer = Viewer::Seat(bulla_core::game::Seat(3));
+    assert_eq!(office.table("ann").view(viewer).civ, Some(free));
 }
 
 #[test]
 fn a_letter_that_lies_unread_in_the_inbox_holds_the_segment_until_it_is_read() {
-    let mut house = house("");
-    let at = house.now;
-    house.wait(3 * DAY + 1);
-    let judged = house.judge_with(&[at]);
+    let mut office = office("");
+    let at = office.now;
+    office.wait(3 * DAY + 1);
+    let judged = office.judge_with(&[at]);
     assert!(judged.segments.is_empty(), "{judged:?}");
-    assert_eq!(house.open().waits, None, "it may be read in a moment");
-    house.wait(9 * DAY);
-    let judged = house.judge_with(&[at]);
-    assert!(judged.segments.is_empty() && house.open().waits.is_some());
-    house.judge_with(&[]);
-    assert_eq!(house.open().deadline, house.now + DAY);
-    house.wait(DAY + HOUR);
-    let judged = house.judge_with(&[house.now - DAY * 30]);
+    assert_eq!(office.open().waits, None, "it may be read in a moment");
+    office.wait(9 * DAY);
+    let judged = office.judge_with(&[at]);
+    assert!(judged.segments.is_empty() && office.open().waits.is_some());
+    office.judge_with(&[]);
+    assert_eq!(office.open().deadline, office.now + DAY);
+    office.wait(DAY + HOUR);
+    let judged = office.judge_with(&[office.now - DAY * 30]);
     assert_eq!(judged.segments[0].segment, "realm", "one of another time");
 }
 

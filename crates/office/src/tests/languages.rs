@@ -9,7 +9,7 @@ const DIGEST: [&str; 2] = [
 ];
 
 /// An English office in which Bob reads German.
-fn house() -> TestOffice {
+fn office() -> TestOffice {
     TestOffice::of(
         "game: delta-7\nscenario: advanced-2\nseats:\n  - {name: ann, address: ann@example.org}\n  \
          - {name: bob, address: bob@example.org, language: de, format: text}\n",
@@ -29,17 +29,17 @@ const WORD: ActedBy<'static> = ActedBy {
 
 #[test]
 fn a_seat_is_told_in_its_language_how_much_mail_it_gets_and_the_moderator_in_that_of_the_office() {
-    let mut house = house();
-    house.mails();
+    let mut office = office();
+    office.mails();
     let wanted = (Some(MailPreference::Digest), Some(MailBodyFormat::Text));
-    let answer = house
+    let answer = office
         .office()
         .set_mail_preference("delta-7", "bob", wanted, &WORD);
     let answer = answer.unwrap();
     assert!(answer.contains("one page a turn"), "{answer}");
     assert!(answer.contains("Your mails are text alone."), "{answer}");
-    house.office().send().unwrap();
-    let told = said(&house.mail_to("bob@example.org"));
+    office.office().send().unwrap();
+    let told = said(&office.mail_to("bob@example.org"));
     for sentence in DIGEST {
         assert!(told.contains(sentence), "{told}");
     }
@@ -48,10 +48,10 @@ fn a_seat_is_told_in_its_language_how_much_mail_it_gets_and_the_moderator_in_tha
 
 #[test]
 fn a_request_for_less_mail_is_answered_in_the_language_of_its_seat() {
-    let mut house = house();
-    let page = house.mail_to("bob@example.org");
+    let mut office = office();
+    let page = office.mail_to("bob@example.org");
     let request = block("request: volume\nvolume: digest\nformat: text");
-    let told = said(&house.ask("bob@example.org", Some(&page), &request));
+    let told = said(&office.ask("bob@example.org", Some(&page), &request));
     for sentence in DIGEST {
         assert!(told.contains(sentence), "{told}");
     }
@@ -60,12 +60,12 @@ fn a_request_for_less_mail_is_answered_in_the_language_of_its_seat() {
 
 #[test]
 fn a_page_is_sent_again_in_the_language_of_its_seat() {
-    let mut house = house();
-    house.mails();
-    let name = house.office().resend("delta-7", "bob", &WORD).unwrap();
+    let mut office = office();
+    office.mails();
+    let name = office.office().resend("delta-7", "bob", &WORD).unwrap();
     assert_eq!(name, "bob");
-    house.office().send().unwrap();
-    let again = said(&house.mail_to("bob@example.org"));
+    office.office().send().unwrap();
+    let again = said(&office.mail_to("bob@example.org"));
     let line = "Die Spielleitung schickt dir diese Seite noch einmal.";
     assert!(again.contains(line), "{again}");
 }

@@ -1,6 +1,6 @@
 //! 34.1 by date: the last turn is the first whose realm letters are due on the day that was set, or later.
 
-use super::whole_turn::{at_market, begun, deal, house};
+use super::whole_turn::{at_market, begun, deal, office};
 use super::*;
 
 const CLEO: &str = "cleo@example.org";
@@ -8,7 +8,7 @@ const LAST: &str = "This is the last turn (34.1)";
 
 /// Turn 1 opens on 19 January 2027 and is due on the 21st.
 fn until(end: &str) -> TestOffice {
-    house(&format!("end: {end}\ndeadlines: {{realm: 48}}\n"))
+    office(&format!("end: {end}\ndeadlines: {{realm: 48}}\n"))
 }
 
 impl TestOffice {
@@ -27,20 +27,20 @@ impl TestOffice {
 
 #[test]
 fn a_game_ends_with_the_turn_whose_letters_are_due_on_its_last_day() {
-    let mut house = until("{date: 2027-01-25}");
-    assert!(!house.open().is_last, "due on the 21st");
-    house.turn(4);
-    assert!(house.open().is_last, "due on the 25th");
-    let page = house.mail_to(CLEO).text;
+    let mut office = until("{date: 2027-01-25}");
+    assert!(!office.open().is_last, "due on the 21st");
+    office.turn(4);
+    assert!(office.open().is_last, "due on the 25th");
+    let page = office.mail_to(CLEO).text;
     assert!(page.contains(LAST), "{page}");
     assert!(page.contains("Turn 2, realm"), "{page}");
-    let judged = house.turn(4);
+    let judged = office.turn(4);
     assert_eq!(judged.last().map(String::as_str), Some("fate"));
-    let page = house.mail_to(CLEO).text;
+    let page = office.mail_to(CLEO).text;
     assert!(page.contains("The game is over"), "{page}");
     assert!(page.contains("Everything that was hidden"), "{page}");
     assert!(!page.contains(LAST), "{page}");
-    assert_eq!(house.played().0, "finished");
+    assert_eq!(office.played().0, "finished");
 }
 
 #[test]
@@ -51,7 +51,7 @@ fn a_day_later_is_a_turn_later_and_no_day_is_no_end() {
     assert!(!later.mail_to(CLEO).text.contains(LAST));
     later.turn(4);
     assert!(later.open().is_last);
-    let mut free = house("deadlines: {realm: 48}\n");
+    let mut free = office("deadlines: {realm: 48}\n");
     for _ in 0..3 {
         free.turn(4);
         assert!(!free.open().is_last);
@@ -88,37 +88,37 @@ fn whenever_it_is_judged_it_ends_alike() {
 
 #[test]
 fn every_page_of_the_last_turn_says_so() {
-    let mut house = until("{date: 2027-01-21}");
-    let open = house.view("ann").open;
-    let [ann, bob] = ["ann", "bob"].map(|seat| house.civ(seat));
+    let mut office = until("{date: 2027-01-21}");
+    let open = office.view("ann").open;
+    let [ann, bob] = ["ann", "bob"].map(|seat| office.civ(seat));
     let mut changes = begun();
     changes.extend(deal(&open, ann, "wine", 4, 0));
     changes.extend(deal(&open, bob, "resin", 4, 0));
-    house.jump("trade-1", &changes);
+    office.jump("trade-1", &changes);
     for segment in ["trade-1", "trade-2"] {
-        assert_eq!(house.turn(4), [segment]);
-        assert!(house.open().is_last);
-        let page = house.mail_to(CLEO).text;
+        assert_eq!(office.turn(4), [segment]);
+        assert!(office.open().is_last);
+        let page = office.mail_to(CLEO).text;
         assert!(page.contains(LAST), "{page}");
     }
-    house.turn(4);
-    assert_eq!(house.open().name, "fate");
-    let page = house.mail_to(CLEO).text;
+    office.turn(4);
+    assert_eq!(office.open().name, "fate");
+    let page = office.mail_to(CLEO).text;
     assert!(page.contains(LAST), "{page}");
-    house.turn(4);
-    assert_eq!(house.played().0, "finished");
+    office.turn(4);
+    assert_eq!(office.played().0, "finished");
 }
 
 #[test]
 fn a_last_day_is_a_day_to_come_and_stands_on_the_first_page() {
     let file = "game: other\nscenario: advanced-2\nseats:\n  - {name: ann, address: ann@example.org}\n  \
                 - {name: bob, address: bob@example.org}\nend: {date: 2027-01-15}\n";
-    let mut house = TestOffice::new();
-    house.mails();
+    let mut office = TestOffice::new();
+    office.mails();
     let scenario = Scenario::named("advanced-2").unwrap();
     let mut open = |file: &str| {
         let plan = GameFile::read(file).unwrap();
-        house.office().new_game(&plan, &scenario, Seed([7; 32]))
+        office.office().new_game(&plan, &scenario, Seed([7; 32]))
     };
     let error = open(file).unwrap_err().to_string();
     assert!(
@@ -126,8 +126,8 @@ fn a_last_day_is_a_day_to_come_and_stands_on_the_first_page() {
         "{error}"
     );
     open(&file.replace("01-15", "01-16")).unwrap();
-    house.office().send().unwrap();
-    let page = house.mail_to("bob@example.org").text.replace('\n', " ");
+    office.office().send().unwrap();
+    let page = office.mail_to("bob@example.org").text.replace('\n', " ");
     let words: Vec<&str> = page.split_whitespace().collect();
     let page = words.join(" ");
     let said = "the first whose realm letters are due on or after Saturday 16 January 2027 (UTC)";
@@ -135,15 +135,18 @@ fn a_last_day_is_a_day_to_come_and_stands_on_the_first_page() {
     assert!(!page.contains(LAST), "setting up is no turn: {page}");
 }
 
-fn ended(house: &mut TestOffice, ending: ModeratorEnding) -> GameResult {
-    let word = ActedBy {
+fn ended(office: &mut TestOffice, ending: ModeratorEnding) -> GameResult {
+    let acted_by = ActedBy {
         who: "mo",
         why: "time is up",
     };
-    house.office().end_game("delta-7", ending, &word).unwrap();
-    house.office().send().unwrap();
-    let result = house.office().result("delta-7").unwrap();
-    let standing = house.office().status_of(GameSelection::All).unwrap();
+    office
+        .office()
+        .end_game("delta-7", ending, &acted_by)
+        .unwrap();
+    office.office().send().unwrap();
+    let result = office.office().result("delta-7").unwrap();
+    let standing = office.office().status_of(GameSelection::All).unwrap();
     let told = serde_json::to_value(&standing).unwrap();
     let kept = serde_json::to_value(&result).unwrap();
     for key in ["ending", "places", "totals"] {
@@ -153,8 +156,8 @@ fn ended(house: &mut TestOffice, ending: ModeratorEnding) -> GameResult {
 }
 
 /// The last page of a seat, on one line.
-fn last_page(house: &mut TestOffice, address: &str) -> String {
-    let mails = house.mails().into_iter();
+fn last_page(office: &mut TestOffice, address: &str) -> String {
+    let mails = office.mails().into_iter();
     let mut pages = mails
         .filter(|mail| mail.to == [address] && mail.text.contains("Everything that was hidden"));
     let page = pages.next().unwrap().text;
@@ -170,17 +173,17 @@ fn placed(result: &GameResult) -> Vec<(usize, &str)> {
 
 #[test]
 fn a_game_ended_as_it_stands_has_a_winner_places_and_totals() {
-    let mut house = at_market();
-    house.mails();
-    let result = ended(&mut house, ModeratorEnding::Finished);
+    let mut office = at_market();
+    office.mails();
+    let result = ended(&mut office, ModeratorEnding::Finished);
     assert_eq!(result.ending, Some("finished"));
     assert_eq!(placed(&result), [(1, "ann"), (2, "bob"), (3, "cleo")]);
     let points: Vec<u32> = result.places.iter().map(|one| one.total.points).collect();
     assert!(points[0] > points[1] && points[1] > points[2], "{points:?}");
-    let page = last_page(&mut house, CLEO);
+    let page = last_page(&mut office, CLEO);
     assert!(page.contains("it counts as it stands"), "{page}");
     assert!(page.contains("has won (35"), "{page}");
-    observers_read_how(&mut house, &page);
+    observers_read_how(&mut office, &page);
     for one in &result.places {
         let player = &one.total.player;
         let (place, points) = (one.place, one.total.points);
@@ -194,7 +197,7 @@ fn a_game_ended_as_it_stands_has_a_winner_places_and_totals() {
 
 #[test]
 fn equal_totals_share_a_place_and_a_draw_is_shared_by_all() {
-    let mut equal = house("");
+    let mut equal = office("");
     let result = ended(&mut equal, ModeratorEnding::Finished);
     assert_eq!(placed(&result), [(1, "ann"), (1, "bob"), (1, "cleo")]);
     let page = last_page(&mut equal, CLEO);
@@ -223,8 +226,8 @@ fn equal_totals_share_a_place_and_a_draw_is_shared_by_all() {
 }
 
 /// Checks that observers read what the last page of a seat says of the ending, and nothing of an open segment.
-fn observers_read_how(house: &mut TestOffice, page: &str) {
-    let observers = house.office().observers_page("delta-7").unwrap();
+fn observers_read_how(office: &mut TestOffice, page: &str) {
+    let observers = office.office().observers_page("delta-7").unwrap();
     let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let (observers, page) = (words(&observers), words(page));
     let from = page.find("The moderator has ").unwrap();
@@ -243,9 +246,9 @@ fn a_game_that_counts_for_nobody_has_totals_and_no_places() {
         ),
         (ModeratorEnding::Cancelled, "nobody has a place. - ann ("),
     ] {
-        let mut house = at_market();
-        house.mails();
-        let result = ended(&mut house, ending);
+        let mut office = at_market();
+        office.mails();
+        let result = ended(&mut office, ending);
         assert_eq!(result.ending, Some(ending.id()));
         assert!(result.places.is_empty());
         let players: Vec<&str> = result
@@ -255,22 +258,22 @@ fn a_game_that_counts_for_nobody_has_totals_and_no_places() {
             .collect();
         assert_eq!(players, ["ann", "bob", "cleo"]);
         assert!(result.totals[0].points > 0);
-        let page = last_page(&mut house, CLEO);
+        let page = last_page(&mut office, CLEO);
         assert!(page.contains(said), "{page}");
-        observers_read_how(&mut house, &page);
+        observers_read_how(&mut office, &page);
         assert!(!page.contains("has won (35"), "{page}");
     }
 }
 
 #[test]
 fn a_game_that_ended_by_its_rules_has_the_result_of_its_ledger() {
-    let mut house = until("{turn: 1}");
-    let running = house.office().result("delta-7").unwrap();
+    let mut office = until("{turn: 1}");
+    let running = office.office().result("delta-7").unwrap();
     assert_eq!(running, GameResult::default());
-    house.turn(4);
-    let (status, ledger) = house.played();
+    office.turn(4);
+    let (status, ledger) = office.played();
     assert_eq!(status, "finished");
-    let result = house.office().result("delta-7").unwrap();
+    let result = office.office().result("delta-7").unwrap();
     assert_eq!(result.ending, Some("natural"));
     assert_eq!(result.places.len(), 3);
     assert_eq!(result.places[0].place, 1);
@@ -279,7 +282,7 @@ fn a_game_that_ended_by_its_rules_has_the_result_of_its_ledger() {
         let nation = one.nation.as_deref().unwrap();
         assert!(counted.contains(nation), "{counted}");
     }
-    let page = house.mail_to(CLEO).text;
+    let page = office.mail_to(CLEO).text;
     let wins = |nation: &str| {
         let is_row = |line: &&str| line.to_lowercase().starts_with(nation) && line.contains("wins");
         page.lines().find(is_row).map(str::to_owned)
@@ -294,11 +297,11 @@ fn a_game_that_ended_by_its_rules_has_the_result_of_its_ledger() {
 
 #[test]
 fn a_draw_before_nations_are_chosen_is_shared_too() {
-    let mut house = TestOffice::new();
-    house.mails();
-    let result = ended(&mut house, ModeratorEnding::Draw);
+    let mut office = TestOffice::new();
+    office.mails();
+    let result = ended(&mut office, ModeratorEnding::Draw);
     assert_eq!(placed(&result), [(1, "ann"), (1, "bob")]);
     assert!(result.places.iter().all(|one| one.total.nation.is_none()));
-    let page = last_page(&mut house, "ann@example.org");
+    let page = last_page(&mut office, "ann@example.org");
     assert!(page.contains("- Place 1: ann, 0 points"), "{page}");
 }

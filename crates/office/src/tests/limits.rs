@@ -6,54 +6,58 @@ const ANN: &str = "ann@example.org";
 
 #[test]
 fn letters_beyond_the_limit_count_and_are_not_answered_until_the_hour_is_over() {
-    let mut house = TestOffice::new();
-    house.configure("letters_per_hour: 3");
-    let page = house.mail_to(ANN);
-    house.mails();
+    let mut office = TestOffice::new();
+    office.configure("letters_per_hour: 3");
+    let page = office.mail_to(ANN);
+    office.mails();
     for nation in ["africa", "thrace", "africa", "thrace", "africa", "italy"] {
-        house.write(ANN, Some(&page), &block(&format!("nations: [{nation}]")));
+        office.write(ANN, Some(&page), &block(&format!("nations: [{nation}]")));
     }
-    house.post();
-    assert_eq!(house.orders()[0].2, 6, "every letter counts");
-    let mails = house.mails();
+    office.post();
+    assert_eq!(office.orders()[0].2, 6, "every letter counts");
+    let mails = office.mails();
     let limited = mails
         .iter()
         .filter(|mail| mail.subject.contains("too many letters"));
     assert_eq!((mails.len(), limited.count()), (4, 1));
-    assert_eq!(house.verdicts(), ["accepted"; 6]);
+    assert_eq!(office.verdicts(), ["accepted"; 6]);
     let page = &mails[0];
-    house.write("bob@example.org", None, "hello");
-    house.post();
-    assert_eq!(house.mails().len(), 1, "others are answered");
-    house.wait(HOUR);
-    let answer = house.ask(ANN, Some(page), &block("request: status"));
+    office.write("bob@example.org", None, "hello");
+    office.post();
+    assert_eq!(office.mails().len(), 1, "others are answered");
+    office.wait(HOUR);
+    let answer = office.ask(ANN, Some(page), &block("request: status"));
     assert!(answer.text.contains("italy"), "{}", answer.text);
 }
 
 /// A rival who knows a token of mine cannot fill my mailbox with questions.
 #[test]
 fn a_seat_is_asked_so_often_in_an_hour_whoever_writes() {
-    let mut house = TestOffice::new();
-    house.configure("letters_per_hour: 3");
-    let page = house.mail_to(ANN);
-    house.mails();
+    let mut office = TestOffice::new();
+    office.configure("letters_per_hour: 3");
+    let page = office.mail_to(ANN);
+    office.mails();
     for number in 0..8 {
-        house.write(
+        office.write(
             &format!("eve{number}@example.com"),
             Some(&page),
             &block("nations: [thrace]"),
         );
     }
-    house.post();
-    assert_eq!(house.mails().len(), 3);
-    let held = house.verdicts().iter().filter(|one| *one == "held").count();
+    office.post();
+    assert_eq!(office.mails().len(), 3);
+    let held = office
+        .verdicts()
+        .iter()
+        .filter(|one| *one == "held")
+        .count();
     assert_eq!(
-        (held, house.verdicts().last().unwrap().as_str()),
+        (held, office.verdicts().last().unwrap().as_str()),
         (3, "limited")
     );
-    house.ask(ANN, Some(&page), &block("nations: [africa]"));
+    office.ask(ANN, Some(&page), &block("nations: [africa]"));
     assert_eq!(
-        house.orders()[0].1,
+        office.orders()[0].1,
         "draft",
         "and its own letters are none of them"
     );
@@ -61,32 +65,32 @@ fn a_seat_is_asked_so_often_in_an_hour_whoever_writes() {
 
 #[test]
 fn the_fixed_text_goes_to_so_many_strangers_in_a_day() {
-    let mut house = TestOffice::new();
-    house.configure("strangers_per_day: 2\nstrangers_per_hour: 4");
-    house.mails();
+    let mut office = TestOffice::new();
+    office.configure("strangers_per_day: 2\nstrangers_per_hour: 4");
+    office.mails();
     for number in 0..6 {
-        house.write(&format!("eve{number}@example.com"), None, "hello");
+        office.write(&format!("eve{number}@example.com"), None, "hello");
     }
-    house.post();
-    assert_eq!(house.mails().len(), 2);
+    office.post();
+    assert_eq!(office.mails().len(), 2);
     assert_eq!(
-        house.verdicts(),
+        office.verdicts(),
         ["nobody", "nobody", "nobody", "nobody", "limited", "limited"]
     );
-    house.wait(DAY - 1);
-    house.write("eve9@example.com", None, "hello");
-    house.post();
-    assert!(house.mails().is_empty());
-    house.wait(1);
-    house.write("eve9@example.com", None, "hello");
-    house.post();
-    assert_eq!(house.mails().len(), 1);
+    office.wait(DAY - 1);
+    office.write("eve9@example.com", None, "hello");
+    office.post();
+    assert!(office.mails().is_empty());
+    office.wait(1);
+    office.write("eve9@example.com", None, "hello");
+    office.post();
+    assert_eq!(office.mails().len(), 1);
 }
 
 #[test]
 fn no_machine_gets_the_fixed_text() {
-    let mut house = TestOffice::new();
-    house.mails();
+    let mut office = TestOffice::new();
+    office.mails();
     for from in [
         "MAILER-DAEMON@example.com",
         "postmaster@example.com",
@@ -96,57 +100,57 @@ fn no_machine_gets_the_fixed_text() {
         "office@example.org",
         "Office+q7f29kd1m3xa@example.org",
     ] {
-        house.write(from, None, "hello");
+        office.write(from, None, "hello");
     }
-    house.post();
-    assert!(house.mails().is_empty());
-    assert_eq!(house.verdicts().len(), 7);
+    office.post();
+    assert!(office.mails().is_empty());
+    assert_eq!(office.verdicts().len(), 7);
 }
 
 /// Old pages may be shown to anybody, and whoever saw one can write in the name of its seat where no mail server objects.
 #[test]
 fn letters_with_an_old_token_keep_a_seat_from_no_answer() {
-    let mut house = TestOffice::new();
-    house.configure("letters_per_hour: 3");
-    let old = house.mail_to(ANN);
-    house.wait(4 * DAY);
-    house.post();
-    let page = house.mail_to(ANN);
+    let mut office = TestOffice::new();
+    office.configure("letters_per_hour: 3");
+    let old = office.mail_to(ANN);
+    office.wait(4 * DAY);
+    office.post();
+    let page = office.mail_to(ANN);
     for _ in 0..6 {
-        house.write(ANN, Some(&old), &block("nations: [thrace]"));
+        office.write(ANN, Some(&old), &block("nations: [thrace]"));
     }
-    house.post();
-    assert_eq!(house.mails().len(), 4, "three answers, and that they end");
-    let answer = house.ask(ANN, Some(&page), &block("status: final\ntax: 2"));
+    office.post();
+    assert_eq!(office.mails().len(), 4, "three answers, and that they end");
+    let answer = office.ask(ANN, Some(&page), &block("status: final\ntax: 2"));
     assert!(answer.subject.contains(": final"), "{}", answer.subject);
 }
 
 #[test]
 fn a_clock_that_ran_ahead_leaves_nobody_unanswered() {
-    let mut house = TestOffice::new();
-    house.configure("letters_per_hour: 3");
-    let page = house.mail_to(ANN);
-    house.wait(2 * HOUR);
+    let mut office = TestOffice::new();
+    office.configure("letters_per_hour: 3");
+    let page = office.mail_to(ANN);
+    office.wait(2 * HOUR);
     for _ in 0..6 {
-        house.write(ANN, Some(&page), &block("request: status"));
+        office.write(ANN, Some(&page), &block("request: status"));
     }
-    house.write("eve@example.com", None, "hello");
-    house.post();
-    house.mails();
-    house.wait(-HOUR);
-    house.ask(ANN, Some(&page), &block("request: status"));
-    house.ask("eve@example.com", None, "hello");
+    office.write("eve@example.com", None, "hello");
+    office.post();
+    office.mails();
+    office.wait(-HOUR);
+    office.ask(ANN, Some(&page), &block("request: status"));
+    office.ask("eve@example.com", None, "hello");
 }
 
 /// They would be accepted, kept, and judged as none: nobody reads them again.
 #[test]
 fn orders_that_are_too_long_when_they_are_written_out_are_refused() {
-    let mut house = TestOffice::at_realm();
-    let page = house.mail_to(ANN);
+    let mut office = TestOffice::at_realm();
+    let page = office.mail_to(ANN);
     let moves = vec!["1 cisalpina>etruria"; 3000].join(",");
     let lines = format!("segment: standing\nmoves: [{moves}]");
-    let answer = house.ask(ANN, Some(&page), &block(&lines));
+    let answer = office.ask(ANN, Some(&page), &block(&lines));
     let words = answer.text.replace('\n', " ");
     assert!(words.contains("these orders have"), "{words}");
-    assert_eq!(house.verdicts(), ["refused"]);
+    assert_eq!(office.verdicts(), ["refused"]);
 }

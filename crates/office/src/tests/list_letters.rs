@@ -22,17 +22,23 @@ const LISTS: [&str; 4] = [
     "Precedence: list\nList-Id: Club <club.lists.example.org>\nAuto-Submitted: no",
 ];
 
-fn passed_over(house: &mut TestOffice) -> Vec<IgnoredLetter> {
-    house.office().status().unwrap().games.remove(0).passed_over
+fn passed_over(office: &mut TestOffice) -> Vec<IgnoredLetter> {
+    office
+        .office()
+        .status()
+        .unwrap()
+        .games
+        .remove(0)
+        .passed_over
 }
 
 #[test]
 fn a_letter_that_went_through_a_list_counts_if_it_says_something_of_its_own() {
     for fields in LISTS {
-        let (mut house, page) = realm();
-        house.configure("moderators: [gm@example.org]");
+        let (mut office, page) = realm();
+        office.configure("moderators: [gm@example.org]");
         let page = plain(&page);
-        let token = house.token_of("ann");
+        let token = office.token_of("ann");
         for (at, body, verdict) in [
             (1, above(&block("reduce: [carthage]"), &page), "accepted"),
             (2, above("reduce Rome\nfinal", &page), "accepted"),
@@ -49,29 +55,29 @@ fn a_letter_that_went_through_a_list_counts_if_it_says_something_of_its_own() {
             ),
             (6, block("taxx: 1"), "refused"),
         ] {
-            house.mails();
-            house.put(raw(at, fields, &page, &body).as_bytes());
-            house.post();
+            office.mails();
+            office.put(raw(at, fields, &page, &body).as_bytes());
+            office.post();
             assert_eq!(
-                house.verdicts().last().unwrap(),
+                office.verdicts().last().unwrap(),
                 verdict,
                 "{fields}: {body}"
             );
-            let answered = house.mails().iter().any(|mail| mail.to == [ANN]);
+            let answered = office.mails().iter().any(|mail| mail.to == [ANN]);
             assert!(answered, "{fields}: {body}");
         }
-        assert_eq!(text(&mut house), "reduce: [rome]\n", "{fields}");
-        assert!(passed_over(&mut house).is_empty());
+        assert_eq!(text(&mut office), "reduce: [rome]\n", "{fields}");
+        assert!(passed_over(&mut office).is_empty());
     }
 }
 
 #[test]
 fn what_says_nothing_of_its_own_is_passed_over_and_named_to_the_moderator_alone() {
-    let (mut house, page) = realm();
+    let (mut office, page) = realm();
     let page = plain(&page);
-    house.mails();
+    office.mails();
     let form = page.form().text.clone();
-    let token = house.token_of("ann");
+    let token = office.token_of("ann");
     for (at, body) in [
         (1, above("", &page)),
         (2, above("I am away until Friday.", &page)),
@@ -93,26 +99,26 @@ fn what_says_nothing_of_its_own_is_passed_over_and_named_to_the_moderator_alone(
         ),
         (8, String::new()),
     ] {
-        house.wait(HOUR);
-        house.put(raw(at, LISTS[0], &page, &body).as_bytes());
-        house.post();
-        assert_eq!(house.verdicts().last().unwrap(), "passed-over", "{body}");
-        assert!(house.mails().is_empty(), "{body}");
+        office.wait(HOUR);
+        office.put(raw(at, LISTS[0], &page, &body).as_bytes());
+        office.post();
+        assert_eq!(office.verdicts().last().unwrap(), "passed-over", "{body}");
+        assert!(office.mails().is_empty(), "{body}");
     }
-    assert_eq!(text(&mut house), "");
-    let named = passed_over(&mut house);
+    assert_eq!(text(&mut office), "");
+    let named = passed_over(&mut office);
     assert_eq!(named.len(), 8);
     assert_eq!(named[0].mark, "Precedence: bulk");
     assert!(named[0].received.starts_with("2027-01-"), "{named:?}");
-    house.wait(15 * DAY);
-    assert!(passed_over(&mut house).is_empty());
+    office.wait(15 * DAY);
+    assert!(passed_over(&mut office).is_empty());
 }
 
 #[test]
 fn without_a_token_an_address_or_with_another_mark_it_is_a_machines() {
-    let (mut house, page) = realm();
+    let (mut office, page) = realm();
     let page = plain(&page);
-    house.mails();
+    office.mails();
     let orders = above(&block("tax: 1"), &page);
     for fields in [
         "Precedence: bulk\nAuto-Submitted: auto-replied",
@@ -122,9 +128,9 @@ fn without_a_token_an_address_or_with_another_mark_it_is_a_machines() {
         "Precedence: auto_reply",
         "List-Id: <a.b>\nContent-Type: multipart/report; boundary=a",
     ] {
-        house.put(raw(1, fields, &page, &orders).as_bytes());
-        house.post();
-        assert_eq!(house.verdicts().last().unwrap(), "machine", "{fields}");
+        office.put(raw(1, fields, &page, &orders).as_bytes());
+        office.post();
+        assert_eq!(office.verdicts().last().unwrap(), "machine", "{fields}");
     }
     let letter = raw(2, LISTS[0], &page, &orders);
     for changed in [
@@ -134,13 +140,13 @@ fn without_a_token_an_address_or_with_another_mark_it_is_a_machines() {
             .replace("token: ", "tolken: "),
         letter.replace(&format!("From: {ANN}"), "From: office@example.org"),
     ] {
-        house.put(changed.as_bytes());
-        house.post();
-        assert_eq!(house.verdicts().last().unwrap(), "machine", "{changed}");
+        office.put(changed.as_bytes());
+        office.post();
+        assert_eq!(office.verdicts().last().unwrap(), "machine", "{changed}");
     }
-    assert!(house.mails().is_empty());
-    assert!(passed_over(&mut house).is_empty());
-    assert_eq!(text(&mut house), "");
+    assert!(office.mails().is_empty());
+    assert!(passed_over(&mut office).is_empty());
+    assert_eq!(text(&mut office), "");
 }
 
 /// An answer as a machine makes it of the mail that it got.
@@ -166,33 +172,33 @@ fn two_machines_do_not_answer_each_other() {
         },
     ];
     for (at, machine) in machines.into_iter().enumerate() {
-        let (mut house, page) = realm();
+        let (mut office, page) = realm();
         // A receipt with orders, one with a proposal, and one that asks for a code are in its mailbox too.
         let mut inbox = vec![page.clone()];
-        inbox.push(house.ask(
+        inbox.push(office.ask(
             ANN,
             Some(&page),
             &block("status: final\nreduce: [carthage]"),
         ));
-        inbox.push(house.ask(ANN, Some(&page), "tax 2"));
-        inbox.push(house.ask(
+        inbox.push(office.ask(ANN, Some(&page), "tax 2"));
+        inbox.push(office.ask(
             ANN,
             Some(&page),
             &block("status: final\ntax: 1\nmoves: [1 rome > gaza]"),
         ));
-        inbox.push(house.ask(ANN, Some(&page), &block("request: help")));
-        house.mails();
-        let before = text(&mut house);
+        inbox.push(office.ask(ANN, Some(&page), &block("request: help")));
+        office.mails();
+        let before = text(&mut office);
         let mut written = 0;
         for round in 0..3 {
             for mail in std::mem::take(&mut inbox) {
                 written += 1;
                 let body = machine(&plain(&mail));
-                house.put(raw(written, LISTS[0], &mail, &body).as_bytes());
+                office.put(raw(written, LISTS[0], &mail, &body).as_bytes());
             }
-            house.wait(60);
-            house.post();
-            let mails = house.mails().into_iter();
+            office.wait(60);
+            office.post();
+            let mails = office.mails().into_iter();
             inbox.extend(mails.filter(|mail| mail.to == [ANN]));
             assert!(
                 inbox.is_empty(),
@@ -201,6 +207,6 @@ fn two_machines_do_not_answer_each_other() {
             );
         }
         assert_eq!(written, 5);
-        assert_eq!(text(&mut house), before, "machine {at}");
+        assert_eq!(text(&mut office), before, "machine {at}");
     }
 }

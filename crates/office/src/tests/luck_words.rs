@@ -15,9 +15,9 @@ const BOB: &str = "bob@example.org";
 impl TestOffice {
     /// Set-up is judged with these words, in this order of letters.
     fn lucky(words: &[(&str, &str)]) -> TestOffice {
-        let mut house = TestOffice::new();
-        house.wish(words);
-        house
+        let mut office = TestOffice::new();
+        office.wish(words);
+        office
     }
 
     fn wish(&mut self, words: &[(&str, &str)]) {
@@ -42,7 +42,7 @@ impl TestOffice {
     /// Judges the open set-up as if nobody had sent words.
     fn judge_without_words(&mut self) {
         self.wait(4 * DAY);
-        let (store, tables, means) = self.office().parts();
+        let (store, tables, office) = self.office().parts();
         let segment = store.read(|store| {
             let game = store.games()?.remove(0);
             store.current_segment(game.id)
@@ -50,7 +50,7 @@ impl TestOffice {
         let mut judge = Judge {
             store,
             tables,
-            means,
+            office,
             received: &ReceiveReport::default(),
         };
         judge
@@ -123,15 +123,15 @@ fn words_change_the_chance_and_the_order_of_letters_does_not() {
 
 #[test]
 fn nobody_is_shown_them_before_the_end_and_whose_they_are_when_set_up_is_judged() {
-    let mut house = TestOffice::new();
-    let first = flat(&house.mail_to(ANN).text);
+    let mut office = TestOffice::new();
+    let first = flat(&office.mail_to(ANN).text);
     assert!(first.contains("you may send words for luck"), "{first}");
     assert!(
         first.contains("luck: # any words, for the chance of this game"),
         "{first}"
     );
-    let token = house.token_of("ann");
-    let receipt = house.ask(
+    let token = office.token_of("ann");
+    let receipt = office.ask(
         ANN,
         None,
         &block(&format!("token: {token}\nluck: seven cats")),
@@ -145,54 +145,54 @@ fn nobody_is_shown_them_before_the_end_and_whose_they_are_when_set_up_is_judged(
     assert!(flat(&receipt.text).contains(said), "{}", receipt.text);
     // A whole block without them takes them back, and says so.
     let lines = block(&format!("token: {token}\nnations: [italy]"));
-    let other = flat(&house.ask(ANN, None, &lines).text);
+    let other = flat(&office.ask(ANN, None, &lines).text);
     assert!(other.contains("also spoke of luck"), "{other}");
     // A plain line of them goes with the orders that stand.
     let first = TestOffice::new().mail_to(ANN);
     let plain = "nations: italy\nluck: seven cats\nfinal\nAnn";
-    let receipt = house.ask(ANN, Some(&first), plain);
+    let receipt = office.ask(ANN, Some(&first), plain);
     assert!(flat(&receipt.text).contains(said), "{}", receipt.text);
-    house.mails();
-    house.wait(4 * DAY);
-    house.post();
-    let page = house.mails();
+    office.mails();
+    office.wait(4 * DAY);
+    office.post();
+    let page = office.mails();
     assert_eq!(page.len(), 2);
     let [ann, bob] = ["ann", "bob"].map(|seat| {
-        let civ = house.civ(seat);
-        house.table("bob").parts().nation(civ).name.clone()
+        let civ = office.civ(seat);
+        office.table("bob").parts().nation(civ).name.clone()
     });
     for mail in page {
         assert!(!mail.text.contains("seven cats"), "{}", mail.text);
         let said = format!("the words for luck of {ann}. None came from {bob}.");
         assert!(flat(&mail.text).contains(&said), "{}", mail.text);
     }
-    let game = house.game_kept();
+    let game = office.game_kept();
     assert_eq!(
         game.luck.as_deref(),
         Some(r#"[{"seat":1,"words":"seven cats"}]"#)
     );
-    house.is_identical();
-    house.change(r#"UPDATE games SET luck = '[{"seat":1,"words":"seven dogs"}]'"#);
-    let all = house.office().verify(VerifyScope::Office, &mut |_, _| {});
+    office.is_identical();
+    office.change(r#"UPDATE games SET luck = '[{"seat":1,"words":"seven dogs"}]'"#);
+    let all = office.office().verify(VerifyScope::Office, &mut |_, _| {});
     assert!(all.unwrap()[0].differs(), "words that were changed since");
 }
 
 /// Returns what bob is mailed in set-up while ann sends these words.
 fn seen_by_bob(words: &str) -> Vec<String> {
-    let mut house = TestOffice::new();
-    house.mails();
-    let token = house.token_of("ann");
+    let mut office = TestOffice::new();
+    office.mails();
+    let token = office.token_of("ann");
     let lines = format!("token: {token}\nstatus: final\nluck: {words}");
-    house.ask(ANN, None, &block(&lines));
-    let token = house.token_of("bob");
+    office.ask(ANN, None, &block(&lines));
+    let token = office.token_of("bob");
     let mut seen = Vec::new();
     for request in ["status", "page", "public", "rules", "form", "history"] {
         let lines = format!("token: {token}\nrequest: {request}");
-        seen.push(house.ask(BOB, None, &block(&lines)).text);
+        seen.push(office.ask(BOB, None, &block(&lines)).text);
     }
     let lines = format!("token: {token}\nluck: a pig\nnations: [italy]");
-    seen.push(house.ask(BOB, None, &block(&lines)).text);
-    house.office().observers_page("delta-7").unwrap();
+    seen.push(office.ask(BOB, None, &block(&lines)).text);
+    office.office().observers_page("delta-7").unwrap();
     seen
 }
 
@@ -205,47 +205,47 @@ fn no_words_of_another_change_a_byte_of_what_a_seat_is_mailed_in_set_up() {
 
 #[test]
 fn words_are_too_late_when_set_up_is_judged() {
-    let mut house = TestOffice::lucky(&[("ann", "seven cats")]);
-    let lines = house.lines();
-    let token = house.token_of("bob");
-    let late = house.ask(BOB, None, &block(&format!("token: {token}\nluck: a pig")));
+    let mut office = TestOffice::lucky(&[("ann", "seven cats")]);
+    let lines = office.lines();
+    let token = office.token_of("bob");
+    let late = office.ask(BOB, None, &block(&format!("token: {token}\nluck: a pig")));
     assert!(
         flat(&late.text).contains("words for luck come too late"),
         "{}",
         late.text
     );
-    assert_eq!(house.standing("bob"), "");
-    let token = house.token_of("bob");
+    assert_eq!(office.standing("bob"), "");
+    let token = office.token_of("bob");
     let standing = format!("token: {token}\nsegment: standing\ntax: 1\nluck: a pig");
-    let receipt = house.ask(BOB, None, &block(&standing));
+    let receipt = office.ask(BOB, None, &block(&standing));
     assert!(
         flat(&receipt.text).contains("not in standing orders"),
         "{}",
         receipt.text
     );
-    assert_eq!(house.lines(), lines);
+    assert_eq!(office.lines(), lines);
 }
 
 #[test]
 fn a_moderators_seat_sends_none_and_is_told_so() {
     let plain = TestOffice::lucky(&[]).lines();
-    let mut house = TestOffice::with(TWO, "moderators: [ann@example.org]");
-    let first = house.mails();
+    let mut office = TestOffice::with(TWO, "moderators: [ann@example.org]");
+    let first = office.mails();
     let first = first.iter().find(|mail| mail.to == [ANN]).unwrap();
     let first = &first.text;
     assert!(flat(first).contains("ann moderates"), "{first}");
-    let token = house.token_of("ann");
-    let receipt = house.ask(
+    let token = office.token_of("ann");
+    let receipt = office.ask(
         ANN,
         None,
         &block(&format!("token: {token}\nluck: seven cats")),
     );
     let said = "words for luck are not counted of a seat of a moderator";
     assert!(flat(&receipt.text).contains(said), "{}", receipt.text);
-    house.wish(&[]);
-    assert_eq!(house.game_kept().luck.as_deref(), Some("[]"));
-    assert_eq!(house.lines(), plain);
-    assert_eq!(house.is_identical().luck, LuckCheck::Matches);
+    office.wish(&[]);
+    assert_eq!(office.game_kept().luck.as_deref(), Some("[]"));
+    assert_eq!(office.lines(), plain);
+    assert_eq!(office.is_identical().luck, LuckCheck::Matches);
 }
 
 /// The configuration is the moderator's alone, and no mail tells of it: once a game has opened nothing in it chooses the luck.
@@ -260,18 +260,18 @@ fn whoever_is_listed_as_a_moderator_later_chooses_no_luck() {
     ];
     for listed in subsets {
         for is_before in [true, false] {
-            let mut house = TestOffice::new();
+            let mut office = TestOffice::new();
             let list = format!("moderators: [{listed}]");
             if is_before {
-                house.configure(&list);
+                office.configure(&list);
             }
-            house.say_luck(&words);
+            office.say_luck(&words);
             if !is_before {
-                house.configure(&list);
+                office.configure(&list);
             }
-            house.wish(&[]);
-            assert_eq!(house.lines(), counted, "{listed}, before: {is_before}");
-            assert_eq!(house.is_identical().luck, LuckCheck::Matches);
+            office.wish(&[]);
+            assert_eq!(office.lines(), counted, "{listed}, before: {is_before}");
+            assert_eq!(office.is_identical().luck, LuckCheck::Matches);
         }
     }
 }
@@ -279,22 +279,22 @@ fn whoever_is_listed_as_a_moderator_later_chooses_no_luck() {
 /// A set-up as a program judged it that decided at judging whose words count.
 #[test]
 fn luck_that_was_chosen_when_it_was_judged_is_found_out() {
-    let mut house = TestOffice::new();
-    house.say_luck(&[("ann", "seven cats"), ("bob", "ein Schwein")]);
-    house.judge_without_words();
-    assert_eq!(house.game_kept().luck, None);
-    let verified = house.verified();
+    let mut office = TestOffice::new();
+    office.say_luck(&[("ann", "seven cats"), ("bob", "ein Schwein")]);
+    office.judge_without_words();
+    assert_eq!(office.game_kept().luck, None);
+    let verified = office.verified();
     assert_eq!(verified.luck, LuckCheck::Differs);
     assert!(verified.differs());
-    let wrong = house.office().audit("delta-7", &[]).unwrap().wrong;
+    let wrong = office.office().audit("delta-7", &[]).unwrap().wrong;
     let said = "0-setup: words for luck count that its orders do not hold";
     assert!(wrong.iter().any(|one| one.starts_with(said)), "{wrong:?}");
-    let text = house.office().export("delta-7").unwrap().join("\n") + "\n";
+    let text = office.office().export("delta-7").unwrap().join("\n") + "\n";
     assert!(!super::chain_audits::audit(&text, &[]).unwrap().is_sound());
     // Of a game that opened before moderators' seats were fixed nobody can tell.
-    house.change("UPDATE games SET moderating = NULL");
-    house.change("DELETE FROM leaves WHERE kind = 'moderators'");
-    let verified = house.verified();
+    office.change("UPDATE games SET moderating = NULL");
+    office.change("DELETE FROM leaves WHERE kind = 'moderators'");
+    let verified = office.verified();
     assert_eq!(verified.luck, LuckCheck::NotCheckable);
     assert!(!verified.differs());
 }
@@ -302,10 +302,10 @@ fn luck_that_was_chosen_when_it_was_judged_is_found_out() {
 #[test]
 fn a_game_begun_before_there_were_any_has_the_chance_of_its_seed() {
     let plain = TestOffice::lucky(&[]).lines();
-    let mut house = TestOffice::new();
-    house.change("UPDATE games SET commits = 1, revision = NULL");
-    let token = house.token_of("ann");
-    let receipt = house.ask(
+    let mut office = TestOffice::new();
+    office.change("UPDATE games SET commits = 1, revision = NULL");
+    let token = office.token_of("ann");
+    let receipt = office.ask(
         ANN,
         None,
         &block(&format!("token: {token}\nluck: seven cats")),
@@ -315,7 +315,7 @@ fn a_game_begun_before_there_were_any_has_the_chance_of_its_seed() {
         "{}",
         receipt.text
     );
-    let rules = house.ask(
+    let rules = office.ask(
         ANN,
         None,
         &block(&format!("token: {token}\nrequest: rules")),
@@ -325,22 +325,22 @@ fn a_game_begun_before_there_were_any_has_the_chance_of_its_seed() {
         "{}",
         rules.text
     );
-    house.wish(&[]);
-    assert_eq!(house.game_kept().luck, None);
-    assert_eq!(house.lines(), plain);
-    house.is_identical();
+    office.wish(&[]);
+    assert_eq!(office.game_kept().luck, None);
+    assert_eq!(office.lines(), plain);
+    office.is_identical();
 }
 
 #[test]
 fn a_set_up_that_is_judged_again_keeps_its_words() {
-    let mut house = TestOffice::lucky(&[("ann", "seven cats")]);
-    house.mails();
-    let (before, luck) = (house.lines(), house.game_kept().luck);
+    let mut office = TestOffice::lucky(&[("ann", "seven cats")]);
+    office.mails();
+    let (before, luck) = (office.lines(), office.game_kept().luck);
     let letter = format!(
         "From: {BOB}\nTo: office@example.org\nMessage-ID: <lost@client>\nSubject: Re\n\n{}\n",
         block("status: final\nnations: [thrace]\nluck: a pig")
     );
-    let charge = RejudgeRequest {
+    let rejudge_request = RejudgeRequest {
         game: "delta-7",
         segment: "0-setup",
         amends: RulingKind::Admit {
@@ -351,13 +351,19 @@ fn a_set_up_that_is_judged_again_keeps_its_words() {
         },
         onward: LaterSegments::RejudgeAll,
     };
-    let word = ActedBy {
+    let acted_by = ActedBy {
         who: "mo",
         why: "his server kept it",
     };
-    let shown = house.office().preview_rejudging(charge, &word).unwrap();
-    house.office().rejudge(charge, &shown.code, &word).unwrap();
-    let after = house.lines();
+    let shown = office
+        .office()
+        .preview_rejudging(rejudge_request, &acted_by)
+        .unwrap();
+    office
+        .office()
+        .rejudge(rejudge_request, &shown.code, &acted_by)
+        .unwrap();
+    let after = office.lines();
     assert_ne!(after, before, "he chose");
     let draws = |lines: &[String]| {
         let drawn = lines
@@ -366,22 +372,22 @@ fn a_set_up_that_is_judged_again_keeps_its_words() {
         drawn.cloned().collect::<Vec<String>>()
     };
     assert_eq!(draws(&after), draws(&before));
-    assert_eq!(house.game_kept().luck, luck);
-    house.office().send().unwrap();
-    for mail in house.mails() {
+    assert_eq!(office.game_kept().luck, luck);
+    office.office().send().unwrap();
+    for mail in office.mails() {
         assert!(
             !mail.text.contains("a pig") && !mail.text.contains("words for luck"),
             "{}",
             mail.text
         );
     }
-    house.is_identical();
+    office.is_identical();
 }
 
 #[test]
 fn a_seed_is_drawn_once_for_a_game_and_games_that_were_not_played_are_told() {
-    let mut house = TestOffice::new();
-    house.mails();
+    let mut office = TestOffice::new();
+    office.mails();
     let scenario = Scenario::named("advanced-2").unwrap();
     let file = |name: &str| {
         format!(
@@ -390,38 +396,38 @@ fn a_seed_is_drawn_once_for_a_game_and_games_that_were_not_played_are_told() {
         )
     };
     // As after a crash between the draw and the game.
-    house.change("INSERT INTO draws (slug, seed, at) VALUES ('epsilon', zeroblob(32), 1)");
+    office.change("INSERT INTO draws (slug, seed, at) VALUES ('epsilon', zeroblob(32), 1)");
     let plan = GameFile::read(&file("epsilon")).unwrap();
-    house
+    office
         .office()
         .new_game(&plan, &scenario, Seed([9; 32]))
         .unwrap();
-    let store = &mut house.office.as_mut().unwrap().store;
+    let store = &mut office.office.as_mut().unwrap().store;
     let game = store
         .read(|store| store.game_named("epsilon"))
         .unwrap()
         .unwrap();
     assert_eq!(game.seed.0, [0; 32], "the one that was drawn first");
-    let again = house.office().new_game(&plan, &scenario, Seed([9; 32]));
+    let again = office.office().new_game(&plan, &scenario, Seed([9; 32]));
     assert!(
         again
             .unwrap_err()
             .to_string()
             .contains("there is a game epsilon already")
     );
-    house.office().send().unwrap();
-    let page = flat(&house.mail_to(ANN).text);
+    office.office().send().unwrap();
+    let page = flat(&office.mail_to(ANN).text);
     assert!(
         page.contains("Before it, 1 other game was begun in this office"),
         "{page}"
     );
     let plan = GameFile::read(&file("zeta")).unwrap();
-    house
+    office
         .office()
         .new_game(&plan, &scenario, Seed([9; 32]))
         .unwrap();
-    house.office().send().unwrap();
-    let page = flat(&house.mail_to(ANN).text);
+    office.office().send().unwrap();
+    let page = flat(&office.mail_to(ANN).text);
     assert!(
         page.contains("Before it, 2 other games were begun in this office"),
         "{page}"
@@ -430,29 +436,29 @@ fn a_seed_is_drawn_once_for_a_game_and_games_that_were_not_played_are_told() {
 
 #[test]
 fn the_end_opens_words_replaced_orders_and_the_whole_ledger() {
-    let mut house = TestOffice::of(
+    let mut office = TestOffice::of(
         "game: delta-7\nscenario: advanced-2\nseats:\n  - {name: ann, address: ann@example.org}\n  \
          - {name: bob, address: bob@example.org}\nend: {turn: 1}\n",
     );
-    let token = house.token_of("ann");
-    house.ask(
+    let token = office.token_of("ann");
+    office.ask(
         ANN,
         None,
         &block(&format!(
             "token: {token}\nluck: a first try\nnations: [italy]"
         )),
     );
-    house.wish(&[("ann", "seven cats"), ("bob", "ein Schwein")]);
+    office.wish(&[("ann", "seven cats"), ("bob", "ein Schwein")]);
     let [ann, bob] = ["ann", "bob"].map(|seat| {
-        let civ = house.civ(seat);
-        house.table("bob").parts().nation(civ).name.clone()
+        let civ = office.civ(seat);
+        office.table("bob").parts().nation(civ).name.clone()
     });
-    while house.game_kept().status != bulla_store::GameStatus::Finished {
-        house.mails();
-        house.wait(4 * DAY);
-        house.post();
+    while office.game_kept().status != bulla_store::GameStatus::Finished {
+        office.mails();
+        office.wait(4 * DAY);
+        office.post();
     }
-    let opened = house.office().final_disclosure("delta-7").unwrap();
+    let opened = office.office().final_disclosure("delta-7").unwrap();
     for said in [
         format!("luck of {ann} (seat 1): seven cats"),
         format!("luck of {bob} (seat 2): ein Schwein"),
@@ -462,14 +468,14 @@ fn the_end_opens_words_replaced_orders_and_the_whole_ledger() {
     ] {
         assert!(opened.contains(&said), "{said}\n{opened}");
     }
-    let last = house.mails().pop().unwrap();
+    let last = office.mails().pop().unwrap();
     let text = flat(&last.text);
     assert!(
         text.contains(&format!("{ann} (seat 1): seven cats")),
         "{text}"
     );
     assert!(!text.contains("a first try"), "{text}");
-    let site = house
+    let site = office
         .office()
         .archive_site("delta-7", &mut |_, _| {})
         .unwrap();
@@ -478,11 +484,11 @@ fn the_end_opens_words_replaced_orders_and_the_whole_ledger() {
         String::from_utf8(found.1.clone()).unwrap()
     };
     let ledger = file("ledger.txt");
-    for line in house.lines() {
+    for line in office.lines() {
         assert!(ledger.contains(&line), "{line}");
     }
     assert!(file("opened.html").contains("seven cats"));
     assert!(file("orders-00.html").contains("a first try"));
     assert!(file("orders-00.html").contains(&format!("{ann}, replaced")));
-    house.is_identical();
+    office.is_identical();
 }

@@ -5,8 +5,8 @@ use super::chain_audits::{audit, keep, last_line, played};
 use super::*;
 use crate::MailVerdict;
 
-fn exported(house: &mut TestOffice) -> String {
-    house.office().export("delta-7").unwrap().join("\n") + "\n"
+fn exported(office: &mut TestOffice) -> String {
+    office.office().export("delta-7").unwrap().join("\n") + "\n"
 }
 
 pub fn named(name: &str, text: &str) -> MailCopy {
@@ -23,9 +23,9 @@ fn held(audited: &AuditReport) -> (MailVerdict, String) {
 
 #[test]
 fn an_invented_mail_convicts_nobody() {
-    let (mut house, kept) = played();
-    let text = exported(&mut house);
-    let public = house.office().export_public("delta-7").unwrap().join("\n") + "\n";
+    let (mut office, kept) = played();
+    let text = exported(&mut office);
+    let public = office.office().export_public("delta-7").unwrap().join("\n") + "\n";
     let receipt = kept
         .iter()
         .find(|mail| last_line(mail).contains(" letter: "));
@@ -59,7 +59,7 @@ fn an_invented_mail_convicts_nobody() {
                 "{chain}: {audited:?}"
             );
         }
-        let of_office = house
+        let of_office = office
             .office()
             .audit("delta-7", &[named("invented.eml", &invented)]);
         assert_eq!(held(&of_office.unwrap()).0, MailVerdict::NoEntry);
@@ -74,8 +74,8 @@ fn an_invented_mail_convicts_nobody() {
 
 #[test]
 fn a_mail_matches_whatever_servers_made_of_it() {
-    let (mut house, kept) = played();
-    let text = exported(&mut house);
+    let (mut office, kept) = played();
+    let text = exported(&mut office);
     let page = String::from_utf8_lossy(&kept[0].bytes).replace("\r\n", "\n");
     let signed = format!(
         "Return-Path: <office@example.org>\nReceived: from mx\n\tby home\nDKIM-Signature: v=1; d=example.org; s=one;\n b=abc\n\
@@ -96,37 +96,38 @@ fn a_mail_matches_whatever_servers_made_of_it() {
     let (verdict, said) = held(&audit(&text, &[named("coded.eml", &coded)]).unwrap());
     assert_eq!(verdict, MailVerdict::Matches, "{said}");
     assert!(said.contains("coded anew on its way"), "{said}");
-    let public = house.office().export_public("delta-7").unwrap().join("\n") + "\n";
+    let public = office.office().export_public("delta-7").unwrap().join("\n") + "\n";
     let audited = audit(&public, &[named("signed.eml", &signed)]).unwrap();
     assert_eq!(held(&audited).0, MailVerdict::Matches, "{audited:?}");
 }
 
 #[test]
 fn a_mail_whose_entry_was_taken_out_is_told_by_its_number_and_by_the_key() {
-    let (mut house, kept) = played();
+    let (mut office, kept) = played();
     let mut to_ann = kept
         .iter()
         .filter(|mail| String::from_utf8_lossy(&mail.bytes).contains("To: ann@example.org"));
     let mail = to_ann.nth(2).unwrap().clone();
     let id = bulla_mail::message_id(&mail.bytes).unwrap();
-    house.change(&format!(
+    office.change(&format!(
         "DELETE FROM written_mails WHERE message_id = '{id}'"
     ));
-    house.change(&format!(
+    office.change(&format!(
         "UPDATE outbox SET message_id = 'gone@example.org' WHERE message_id = '{id}'"
     ));
-    let leaf = "SELECT of FROM leaves WHERE kind = 'mail' EXCEPT SELECT id FROM written_mails";
-    house.change(&format!(
-        "DELETE FROM leaves WHERE kind = 'mail' AND of IN ({leaf})"
+    let chain_entry =
+        "SELECT of FROM leaves WHERE kind = 'mail' EXCEPT SELECT id FROM written_mails";
+    office.change(&format!(
+        "DELETE FROM leaves WHERE kind = 'mail' AND of IN ({chain_entry})"
     ));
-    let text = exported(&mut house);
+    let text = exported(&mut office);
     let (verdict, said) = held(&audit(&text, std::slice::from_ref(&mail)).unwrap());
     assert_eq!(verdict, MailVerdict::NoEntry, "an export has no key");
     assert!(
         said.contains("have a gap where its number, ") && said.contains("is missing there"),
         "{said}"
     );
-    let audited = house
+    let audited = office
         .office()
         .audit("delta-7", std::slice::from_ref(&mail))
         .unwrap();
@@ -138,7 +139,7 @@ fn a_mail_whose_entry_was_taken_out_is_told_by_its_number_and_by_the_key() {
     let text = String::from_utf8_lossy(&mail.bytes);
     let changed = text.replacen("Your standing", "My standing", 1);
     assert!(changed != text, "the mail speaks of standing orders");
-    let audited = house
+    let audited = office
         .office()
         .audit("delta-7", &[named("changed.eml", &changed)]);
     assert_eq!(held(&audited.unwrap()).0, MailVerdict::NoEntry);
@@ -146,10 +147,10 @@ fn a_mail_whose_entry_was_taken_out_is_told_by_its_number_and_by_the_key() {
 
 #[test]
 fn a_mail_from_before_there_were_entries_is_unproven() {
-    let (mut house, kept) = played();
-    house.change("DELETE FROM leaves WHERE kind = 'mail'");
-    house.change("DELETE FROM written_mails");
-    let audited = house.office().audit("delta-7", &kept[..1]).unwrap();
+    let (mut office, kept) = played();
+    office.change("DELETE FROM leaves WHERE kind = 'mail'");
+    office.change("DELETE FROM written_mails");
+    let audited = office.office().audit("delta-7", &kept[..1]).unwrap();
     let (verdict, said) = held(&audited);
     assert_eq!(verdict, MailVerdict::Unproven);
     assert!(
@@ -157,7 +158,7 @@ fn a_mail_from_before_there_were_entries_is_unproven() {
         "{said}"
     );
     let changed = String::from_utf8_lossy(&kept[0].bytes).replace("Chain: ", "Chaim: ");
-    let audited = house
+    let audited = office
         .office()
         .audit("delta-7", &[named("changed.eml", &changed)])
         .unwrap();
@@ -171,20 +172,26 @@ fn a_mail_from_before_there_were_entries_is_unproven() {
 
 #[test]
 fn the_chain_binds_addresses_looks_and_mails() {
-    let (mut house, _) = played();
-    let word = ActedBy {
+    let (mut test_office, _) = played();
+    let acted_by = ActedBy {
         who: "mo",
         why: "a question of Bob's",
     };
-    house
+    test_office
         .office()
-        .log_secret_access("delta-7", crate::SecretAccess::Ledger, &word)
+        .log_secret_access("delta-7", crate::SecretAccess::Ledger, &acted_by)
         .unwrap();
-    house.wait(4 * DAY);
-    house.post();
-    let file = house.directory.path().join("bulla.db");
-    assert!(house.office().audit("delta-7", &[]).unwrap().is_sound());
-    house.office.take().unwrap().close().unwrap();
+    test_office.wait(4 * DAY);
+    test_office.post();
+    let file = test_office.directory.path().join("bulla.db");
+    assert!(
+        test_office
+            .office()
+            .audit("delta-7", &[])
+            .unwrap()
+            .is_sound()
+    );
+    test_office.office.take().unwrap().close().unwrap();
     let whole = fs::read(&file).unwrap();
     for (sql, said) in [
         (
@@ -216,12 +223,12 @@ fn the_chain_binds_addresses_looks_and_mails() {
             "(padding",
         ),
     ] {
-        if let Some(office) = house.office.take() {
+        if let Some(office) = test_office.office.take() {
             office.close().unwrap();
         }
         fs::write(&file, &whole).unwrap();
-        house.change(sql);
-        let wrong = house
+        test_office.change(sql);
+        let wrong = test_office
             .office()
             .audit("delta-7", &[])
             .unwrap()
@@ -235,19 +242,19 @@ fn the_chain_binds_addresses_looks_and_mails() {
 #[test]
 fn the_chain_grows_by_the_same_whoever_writes() {
     let numbers = [("ann", 1), ("bob", 1), ("bob", 4)].map(|(seat, letters)| {
-        let mut house = TestOffice::at_realm();
+        let mut office = TestOffice::at_realm();
         for tax in 0..letters {
             super::chain_audits::write(
-                &mut house,
+                &mut office,
                 seat,
                 &format!("status: draft\ntax: {}", 1 + tax % 2),
             );
         }
-        house.wait(4 * DAY);
-        house.post();
+        office.wait(4 * DAY);
+        office.post();
         let mut kept = Vec::new();
-        keep(&mut house, &mut kept);
-        let public = house.office().export_public("delta-7").unwrap();
+        keep(&mut office, &mut kept);
+        let public = office.office().export_public("delta-7").unwrap();
         public
             .iter()
             .filter(|line| line.contains("\"record\":\"leaf\""))

@@ -15,7 +15,7 @@ const REFUSED: &str = "! Your letter of ";
 const DECIDED: &str = "defaults decided for you.\n";
 
 /// Three seats before nations are chosen, Ann with this volume.
-fn house(volume: &str, settings: &str) -> TestOffice {
+fn office(volume: &str, settings: &str) -> TestOffice {
     TestOffice::of(&format!(
         "game: delta-7\nscenario: advanced-3\nseats:\n  \
          - {{name: ann, address: ann@example.org, volume: {volume}, format: text}}\n  \
@@ -26,7 +26,7 @@ fn house(volume: &str, settings: &str) -> TestOffice {
 
 /// Mails to Ann while a game was played.
 struct Played {
-    house: TestOffice,
+    office: TestOffice,
     /// Turn and segment of each page.
     pages: Vec<(i64, String)>,
     /// Contents of the pages, the first one first.
@@ -49,8 +49,8 @@ impl TestOffice {
     /// Final orders of a bot for the open segment.
     fn sends(&mut self, at: usize, turn: i64) {
         let player = SEATS[at];
-        let (table, eye) = self.office().table("delta-7", player).unwrap();
-        let view = table.view(eye);
+        let (table, viewer) = self.office().table("delta-7", player).unwrap();
+        let view = table.view(viewer);
         let plan = table.book().plan(&table.moment.name).unwrap();
         let seed = turn as u64 * 1000 + table.moment.name.len() as u64 * 10 + at as u64;
         let orders = RandomBot::new(seed).orders(table.book(), &view, plan);
@@ -116,7 +116,7 @@ impl TestOffice {
     fn pages_of(&mut self, player: &str) -> (Vec<(i64, String)>, String, Vec<i64>) {
         let seat = self.seat(player).id;
         let office = self.office.as_mut().unwrap();
-        let titles = office.premises.means().templates.story_titles();
+        let titles = office.office_files.office().templates.story_titles();
         let read = office.store.read(|store| {
             let game = store.game_named("delta-7")?.unwrap();
             let segments = store.segments(game.id)?;
@@ -149,12 +149,12 @@ fn but_silence(story: &str) -> String {
 }
 
 fn played(volume: &str) -> Played {
-    let mut house = house(volume, "");
-    house.go_to_market();
-    house.play_to(3, &[0, 1, 2]);
-    let (pages, story, numbers) = house.pages_of("ann");
+    let mut office = office(volume, "");
+    office.go_to_market();
+    office.play_to(3, &[0, 1, 2]);
+    let (pages, story, numbers) = office.pages_of("ann");
     Played {
-        house,
+        office,
         pages,
         story,
         numbers,
@@ -184,7 +184,7 @@ fn fewer_pages_tell_all_that_every_page_told() {
     assert!(digest.pages.len() < all.pages.len());
     for mut one in [all, decisions, digest] {
         assert!(!one.numbers.is_empty());
-        let mails = one.house.mails();
+        let mails = one.office.mails();
         let mine = mails.iter().filter(|mail| mail.to == ["ann@example.org"]);
         let field = |mail: &ReceivedMail| super::threads::field(mail, "X-Bulla-Number");
         let mut numbers: Vec<u32> = mine.map(|mail| field(mail).parse().unwrap()).collect();
@@ -201,17 +201,17 @@ fn nobody_waits_for_a_digest_between_its_pages() {
         ("decisions", false),
         ("digest", true),
     ] {
-        let mut house = house(volume, "");
-        house.go_to_market();
-        house.next_trade();
+        let mut office = office(volume, "");
+        office.go_to_market();
+        office.next_trade();
         for at in [1, 2] {
-            house.passes(at);
+            office.passes(at);
         }
-        house.wait(HOUR);
-        house.post();
-        assert_eq!(house.open().name == "trade-3", runs_early, "{volume}");
-        house.play_to(2, &[1, 2]);
-        let (pages, story, _) = house.pages_of("ann");
+        office.wait(HOUR);
+        office.post();
+        assert_eq!(office.open().name == "trade-3", runs_early, "{volume}");
+        office.play_to(2, &[1, 2]);
+        let (pages, story, _) = office.pages_of("ann");
         let silent = "No letter of yours came";
         let trade = story.split("(turn 1, trade 2 of 3)").nth(1).unwrap();
         let trade = trade.split("(turn 1, trade 3 of 3)").next().unwrap();
@@ -223,16 +223,16 @@ fn nobody_waits_for_a_digest_between_its_pages() {
 
 #[test]
 fn a_digest_is_waited_for_where_the_realm_opens() {
-    let mut house = house("digest", "");
-    house.play_to(2, &[0, 1, 2]);
-    assert_eq!(house.open().name, "realm");
+    let mut office = office("digest", "");
+    office.play_to(2, &[0, 1, 2]);
+    assert_eq!(office.open().name, "realm");
     for at in [1, 2] {
-        house.sends(at, 2);
+        office.sends(at, 2);
     }
-    house.wait(HOUR);
-    house.post();
+    office.wait(HOUR);
+    office.post();
     assert_eq!(
-        (house.open().turn, house.open().name.as_str()),
+        (office.open().turn, office.open().name.as_str()),
         (2, "realm")
     );
 }
@@ -240,13 +240,13 @@ fn a_digest_is_waited_for_where_the_realm_opens() {
 #[test]
 fn a_page_that_was_not_mailed_is_written_when_it_is_asked_for_and_tells_nothing_twice() {
     let all = played("everything");
-    let mut house = house("digest", "");
-    house.go_to_market();
+    let mut office = office("digest", "");
+    office.go_to_market();
     for at in 0..3 {
-        house.sends(at, 1);
+        office.sends(at, 1);
     }
-    house.next_trade();
-    let page = house.asks("request: page");
+    office.next_trade();
+    let page = office.asks("request: page");
     assert!(
         page.text.contains("(turn 1, trade 1 of 3)"),
         "{}",
@@ -258,10 +258,10 @@ fn a_page_that_was_not_mailed_is_written_when_it_is_asked_for_and_tells_nothing_
         page.subject
     );
     page.form();
-    let again = house.asks("request: page");
+    let again = office.asks("request: page");
     assert!(again.text.contains("You asked for this page again."));
-    house.play_to(3, &[0, 1, 2]);
-    let (_, story, _) = house.pages_of("ann");
+    office.play_to(3, &[0, 1, 2]);
+    let (_, story, _) = office.pages_of("ann");
     assert_eq!(but_silence(&story), but_silence(&all.story));
 }
 
@@ -269,41 +269,41 @@ fn a_page_that_was_not_mailed_is_written_when_it_is_asked_for_and_tells_nothing_
 /// repeats them.
 #[test]
 fn a_page_that_is_asked_for_and_a_history_hold_press_and_looks() {
-    let mut house = house("digest", "");
-    house.go_to_market();
-    house.next_trade();
-    house.mails();
-    let ann = house.seat("ann").name;
+    let mut office = office("digest", "");
+    office.go_to_market();
+    office.next_trade();
+    office.mails();
+    let ann = office.seat("ann").name;
     let letter = format!(
         "BEGIN PRESS\nto: {ann}\nWheat for wine?\nEND PRESS\n{}",
-        block(&format!("token: {}\norders: none", house.token_of("bob")))
+        block(&format!("token: {}\norders: none", office.token_of("bob")))
     );
-    house.write("bob@example.org", None, &letter);
-    house.post();
-    let word = ActedBy {
+    office.write("bob@example.org", None, &letter);
+    office.post();
+    let acted_by = ActedBy {
         who: "gm",
         why: "a quarrel",
     };
-    let looked = house
+    let looked = office
         .office()
-        .log_secret_access("delta-7", SecretAccess::Press(None), &word);
+        .log_secret_access("delta-7", SecretAccess::Press(None), &acted_by);
     assert!(looked.unwrap(), "it is a secret of two");
-    house.mails();
+    office.mails();
     let said = "| Wheat for wine?";
-    let history = house.asks("request: history");
+    let history = office.asks("request: history");
     assert_eq!(history.text.matches(said).count(), 1, "{}", history.text);
-    let page = house.asks("request: page");
+    let page = office.asks("request: page");
     let words = page.text.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(words.contains(said) && words.contains("(gm) looked at press, with yours"));
-    let history = house.asks("request: history");
+    let history = office.asks("request: history");
     assert_eq!(history.text.matches(said).count(), 1, "{}", history.text);
-    house.mails();
-    let before = house.open().turn;
-    while house.open().turn == before {
-        house.wait(4 * DAY);
-        house.post();
+    office.mails();
+    let before = office.open().turn;
+    while office.open().turn == before {
+        office.wait(4 * DAY);
+        office.post();
     }
-    for mail in house.mails() {
+    for mail in office.mails() {
         let words = mail.text.split_whitespace().collect::<Vec<_>>().join(" ");
         let is_bobs = mail.to == ["bob@example.org"];
         assert!(!words.contains("Wheat for wine"), "{}", mail.text);
@@ -328,75 +328,75 @@ impl TestOffice {
 
 #[test]
 fn a_seat_says_how_much_mail_it_wants_and_every_seat_may_know_who_reads_once_a_turn() {
-    let mut house = house("everything", "");
-    house.play_to(1, &[0, 1, 2]);
-    let said = house.asks("request: volume\nvolume: digest\nformat: full");
+    let mut office = office("everything", "");
+    office.play_to(1, &[0, 1, 2]);
+    let said = office.asks("request: volume\nvolume: digest\nformat: full");
     assert!(said.subject.ends_with("your mail"), "{}", said.subject);
     let text = said.text.replace('\n', " ");
     assert!(text.contains("one page a turn"), "{text}");
-    let seat = house.seat("ann");
+    let seat = office.seat("ann");
     assert_eq!(
         (seat.volume, seat.format),
         (MailVolume::Digest, MailFormat::Full)
     );
-    let token = house.token_of("bob");
+    let token = office.token_of("bob");
     let lines = block(&format!("token: {token}\nrequest: status"));
-    let status = house.ask("bob@example.org", None, &lines);
-    let name = house.seat("ann").name;
+    let status = office.ask("bob@example.org", None, &lines);
+    let name = office.seat("ann").name;
     let line = format!("With one page a turn, and not waited for between them: {name}.");
     let text = status.text.replace('\n', " ");
     assert!(text.contains(&line), "{text}");
-    house.asks("request: volume\nformat: text");
-    let seat = house.seat("ann");
+    office.asks("request: volume\nformat: text");
+    let seat = office.seat("ann");
     assert_eq!(
         (seat.volume, seat.format),
         (MailVolume::Digest, MailFormat::Text)
     );
-    let refused = house.asks("request: volume\nvolume: weekly");
+    let refused = office.asks("request: volume\nvolume: weekly");
     assert!(refused.text.contains("weekly"), "{}", refused.text);
-    assert_eq!(house.seat("ann").volume, MailVolume::Digest);
+    assert_eq!(office.seat("ann").volume, MailVolume::Digest);
 }
 
 #[test]
 fn a_token_for_pages_changes_no_volume() {
-    let mut house = house("everything", "");
-    house.play_to(1, &[0, 1, 2]);
-    let token = house.proof_of("ann", Proves::Page);
+    let mut office = office("everything", "");
+    office.play_to(1, &[0, 1, 2]);
+    let token = office.proof_of("ann", Proves::Page);
     let lines = format!("token: {token}\nrequest: volume\nvolume: digest");
-    house.ask("ann@example.org", None, &block(&lines));
-    assert_eq!(house.seat("ann").volume, MailVolume::Everything);
+    office.ask("ann@example.org", None, &block(&lines));
+    assert_eq!(office.seat("ann").volume, MailVolume::Everything);
 }
 
 #[test]
 fn the_moderator_sets_a_volume_and_the_seat_is_told() {
-    let mut house = house("everything", "");
-    house.mails();
-    let word = ActedBy {
+    let mut office = office("everything", "");
+    office.mails();
+    let acted_by = ActedBy {
         who: "mod",
         why: "asked by telephone",
     };
     let wanted = (Some(Wish::Decisions), None);
-    let said = house
+    let said = office
         .office()
-        .set_mail_preference("delta-7", "ann", wanted, &word)
+        .set_mail_preference("delta-7", "ann", wanted, &acted_by)
         .unwrap();
     assert!(said.contains("asks you something"), "{said}");
-    house.office().send().unwrap();
-    let told = house.mail_to("ann@example.org");
+    office.office().send().unwrap();
+    let told = office.mail_to("ann@example.org");
     assert!(
         told.text.replace('\n', " ").contains("asks you something"),
         "{}",
         told.text
     );
-    let seat = house.seat("ann");
+    let seat = office.seat("ann");
     assert_eq!(
         (seat.volume, seat.format),
         (MailVolume::Decisions, MailFormat::Text)
     );
     assert_eq!(seat.state, SeatState::Seated);
-    let nobody = house
+    let nobody = office
         .office()
-        .set_mail_preference("delta-7", "zoe", wanted, &word);
+        .set_mail_preference("delta-7", "zoe", wanted, &acted_by);
     assert!(nobody.unwrap_err().to_string().contains("zoe"));
 }
 
@@ -405,10 +405,10 @@ fn where_everybody_reads_once_a_turn_trade_and_fate_run_at_once() {
     let file = "game: delta-7\nscenario: advanced-2\nseats:\n  \
                 - {name: ann, address: ann@example.org, volume: digest}\n  \
                 - {name: bob, address: bob@example.org, volume: digest}\n";
-    let mut house = TestOffice::of(file);
+    let mut office = TestOffice::of(file);
     for turn in 0..5 {
-        assert_eq!(house.open().turn, turn);
-        house.wait(4 * DAY);
-        house.post();
+        assert_eq!(office.open().turn, turn);
+        office.wait(4 * DAY);
+        office.post();
     }
 }

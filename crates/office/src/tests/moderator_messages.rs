@@ -7,12 +7,12 @@ pub const GM: &str = "gm@example.org";
 const GAME: &str = "game: delta-7\nscenario: advanced-2\nseats:\n  - {name: ann, address: ann@example.org}\n  \
     - {name: bob, address: [bob@example.org, bob@example.net]}\n";
 
-pub fn house() -> TestOffice {
-    let mut house = TestOffice::with(GAME, "moderators: [gm@example.org]");
-    house.mails();
-    house.wait(4 * DAY);
-    house.post();
-    house
+pub fn office() -> TestOffice {
+    let mut office = TestOffice::with(GAME, "moderators: [gm@example.org]");
+    office.mails();
+    office.wait(4 * DAY);
+    office.post();
+    office
 }
 
 pub fn note(words: &str) -> String {
@@ -20,9 +20,9 @@ pub fn note(words: &str) -> String {
 }
 
 /// Returns the mails to the moderators, and the mails to Ann.
-pub fn heard(house: &mut TestOffice) -> (Vec<ReceivedMail>, Vec<ReceivedMail>) {
-    house.post();
-    let mails = house.mails().into_iter();
+pub fn heard(office: &mut TestOffice) -> (Vec<ReceivedMail>, Vec<ReceivedMail>) {
+    office.post();
+    let mails = office.mails().into_iter();
     mails.partition(|mail| mail.to == [GM])
 }
 
@@ -32,20 +32,20 @@ pub fn said(mail: &ReceivedMail) -> String {
 
 #[test]
 fn a_note_goes_to_the_moderators_and_their_answer_comes_back() {
-    let mut house = house();
-    let page = house.mail_to(ANN);
+    let mut office = office();
+    let page = office.mail_to(ANN);
     let letter = format!(
         "{}{}",
         note("I broke my arm.\nCan Fay play on?"),
         block("status: final\ntax: 2")
     );
-    house.write(ANN, Some(&page), &letter);
-    let (mut to_moderators, to_players) = heard(&mut house);
+    office.write(ANN, Some(&page), &letter);
+    let (mut to_moderators, to_players) = heard(&mut office);
     assert_eq!(to_players.len(), 1);
     assert_eq!(to_players[0].subject, "[delta-7] turn 1, realm: final");
     let told = said(&to_players[0]);
     assert!(told.contains("Your words went to the moderator"), "{told}");
-    assert_eq!(house.orders()[0].1, "final");
+    assert_eq!(office.orders()[0].1, "final");
     let passed = to_moderators.pop().unwrap();
     assert!(to_moderators.is_empty());
     assert!(
@@ -58,14 +58,14 @@ fn a_note_goes_to_the_moderators_and_their_answer_comes_back() {
         "{}",
         passed.text
     );
-    assert_eq!(house.office().status().unwrap().health.words.count, 1);
+    assert_eq!(office.office().status().unwrap().health.words.count, 1);
 
-    house.write(
+    office.write(
         GM,
         Some(&passed),
         "Yes: seat replace comes tonight.\n\n> I broke my arm.",
     );
-    let (to_moderators, to_players) = heard(&mut house);
+    let (to_moderators, to_players) = heard(&mut office);
     assert_eq!(to_players.len(), 1);
     assert_eq!(to_players[0].to, [ANN]);
     let told = &to_players[0].text;
@@ -75,8 +75,8 @@ fn a_note_goes_to_the_moderators_and_their_answer_comes_back() {
     );
     assert!(!told.contains("I broke my arm"), "quoted: {told}");
     assert!(said(&to_moderators[0]).contains("Your words went to ann in delta-7"));
-    assert_eq!(house.office().status().unwrap().health.words.count, 0);
-    let acts = house.office().moderator_notes(Some("delta-7")).unwrap();
+    assert_eq!(office.office().status().unwrap().health.words.count, 0);
+    let acts = office.office().moderator_notes(Some("delta-7")).unwrap();
     assert!(
         acts[0].what.starts_with("wrote to ") && acts[0].who == GM,
         "{acts:?}"
@@ -85,14 +85,14 @@ fn a_note_goes_to_the_moderators_and_their_answer_comes_back() {
 
 #[test]
 fn words_that_can_be_no_orders_are_passed_on_and_quoted_ones_are_not() {
-    let mut house = house();
-    let page = house.mail_to(ANN);
-    house.write(
+    let mut office = office();
+    let page = office.mail_to(ANN);
+    office.write(
         ANN,
         Some(&page),
         "How do I play this?\n\nOn Monday, the office <office@example.org> wrote:\n> hello",
     );
-    let (to_moderators, to_players) = heard(&mut house);
+    let (to_moderators, to_players) = heard(&mut office);
     assert!(to_moderators[0].text.contains("How do I play this?"));
     assert!(!to_moderators[0].text.contains("hello"));
     let told = said(&to_players[0]);
@@ -100,26 +100,26 @@ fn words_that_can_be_no_orders_are_passed_on_and_quoted_ones_are_not() {
         told.contains("could be read as orders") && told.contains("Your words went to"),
         "{told}"
     );
-    house.write(ANN, Some(&page), "> only what was quoted");
-    let (to_moderators, to_players) = heard(&mut house);
+    office.write(ANN, Some(&page), "> only what was quoted");
+    let (to_moderators, to_players) = heard(&mut office);
     assert!(to_moderators.is_empty());
     assert!(!said(&to_players[0]).contains("Your words went"));
 }
 
 #[test]
 fn a_moderator_who_plays_reads_what_is_written_to_him_and_nothing_else() {
-    let mut house = TestOffice::with(
+    let mut office = TestOffice::with(
         &GAME.replace("bob@example.org", GM),
         "moderators: [gm@example.org]",
     );
-    let mut mails = house.mails();
+    let mut mails = office.mails();
     mails.retain(|mail| mail.to == [ANN]);
     let page = mails.remove(0);
-    house.write(ANN, Some(&page), "Bob must not know that I take Egypt.");
-    let (to_moderators, to_players) = heard(&mut house);
+    office.write(ANN, Some(&page), "Bob must not know that I take Egypt.");
+    let (to_moderators, to_players) = heard(&mut office);
     assert!(to_moderators.is_empty() && to_players.len() == 1);
-    house.write(ANN, Some(&page), &note("Is the deadline right?"));
-    let (to_moderators, to_players) = heard(&mut house);
+    office.write(ANN, Some(&page), &note("Is the deadline right?"));
+    let (to_moderators, to_players) = heard(&mut office);
     assert_eq!((to_moderators.len(), to_players.len()), (1, 1));
     assert!(
         to_players[0].subject.ends_with("your note"),
@@ -128,7 +128,7 @@ fn a_moderator_who_plays_reads_what_is_written_to_him_and_nothing_else() {
     );
     let told = said(&to_players[0]);
     assert!(told.contains("who plays in this game too"), "{told}");
-    assert!(house.office().status().unwrap().games[0].readers_play);
+    assert!(office.office().status().unwrap().games[0].readers_play);
 }
 
 #[test]
@@ -136,13 +136,13 @@ fn a_moderator_who_plays_reads_nothing_where_another_is_named() {
     const MO: &str = "mo@example.org";
     const CO: &str = "co@example.org";
     let game = GAME.replace("bob@example.org", MO);
-    let mut house = TestOffice::with(&game, &format!("moderators: [{MO}, {GM}, {CO}]"));
-    let mut mails = house.mails();
+    let mut office = TestOffice::with(&game, &format!("moderators: [{MO}, {GM}, {CO}]"));
+    let mut mails = office.mails();
     mails.retain(|mail| mail.to == [ANN]);
     let page = mails.remove(0);
-    house.write(ANN, Some(&page), "Bob must not know that I take Egypt.");
-    house.post();
-    let mails = house.mails();
+    office.write(ANN, Some(&page), "Bob must not know that I take Egypt.");
+    office.post();
+    let mails = office.mails();
     let passed = mails
         .iter()
         .find(|mail| said(mail).contains("must not know that") && mail.to != [ANN]);
@@ -155,14 +155,14 @@ fn a_moderator_who_plays_reads_nothing_where_another_is_named() {
         told.text
     );
     assert!(mails.iter().all(|mail| !mail.to.contains(&MO.to_owned())));
-    let standing = house.office().status().unwrap().games.remove(0);
+    let standing = office.office().status().unwrap().games.remove(0);
     assert_eq!(standing.readers, [GM, CO]);
     assert!(!standing.readers_play);
 
     // What one answers the other reads, and with whose name.
-    house.write(GM, Some(&passed), "He will not.");
-    house.post();
-    let mails = house.mails();
+    office.write(GM, Some(&passed), "He will not.");
+    office.post();
+    let mails = office.mails();
     let copy = mails.iter().find(|mail| mail.to == [CO]).unwrap();
     assert!(
         said(copy).contains("gm@example.org answered ann in delta-7"),
@@ -181,8 +181,8 @@ fn a_moderator_who_plays_reads_nothing_where_another_is_named() {
 fn a_game_names_its_moderators_and_others_may_be_named_later() {
     const OWN: &str = "own@example.org";
     let game = format!("{GAME}moderators: [{OWN}]\n");
-    let mut house = TestOffice::with(&game, "moderators: [gm@example.org]");
-    let mut mails = house.mails();
+    let mut office = TestOffice::with(&game, "moderators: [gm@example.org]");
+    let mut mails = office.mails();
     mails.retain(|mail| mail.to == [ANN]);
     let page = mails.remove(0);
     assert!(
@@ -190,44 +190,44 @@ fn a_game_names_its_moderators_and_others_may_be_named_later() {
         "{}",
         page.text
     );
-    house.write(ANN, Some(&page), &note("Who are you?"));
-    house.post();
-    let mails = house.mails();
+    office.write(ANN, Some(&page), &note("Who are you?"));
+    office.post();
+    let mails = office.mails();
     let passed = mails.iter().find(|mail| mail.to == [OWN]).unwrap().clone();
     assert!(mails.iter().all(|mail| mail.to != [GM]));
-    house.write(OWN, Some(&passed), "The moderator of this game.");
-    house.post();
-    let mails = house.mails();
+    office.write(OWN, Some(&passed), "The moderator of this game.");
+    office.post();
+    let mails = office.mails();
     let is_told =
         |mail: &ReceivedMail| mail.to == [ANN] && mail.text.contains("The moderator of this game.");
     assert!(mails.iter().any(is_told));
 
-    let word = ActedBy {
+    let acted_by = ActedBy {
         who: "gm",
         why: "Own is away",
     };
-    let wrong = house
+    let wrong = office
         .office()
-        .set_moderators("delta-7", &["nobody".to_owned()], &word);
+        .set_moderators("delta-7", &["nobody".to_owned()], &acted_by);
     assert!(
         wrong
             .unwrap_err()
             .to_string()
             .contains("is no mail address")
     );
-    house
+    office
         .office()
-        .set_moderators("delta-7", &[], &word)
+        .set_moderators("delta-7", &[], &acted_by)
         .unwrap();
-    house.post();
-    let told = house.mail_to(ANN);
+    office.post();
+    let told = office.mail_to(ANN);
     assert!(
         said(&told).contains("moderated by gm@example.org"),
         "{}",
         told.text
     );
-    house.write(ANN, Some(&page), &note("And now?"));
-    assert_eq!(heard(&mut house).0.len(), 1);
+    office.write(ANN, Some(&page), &note("And now?"));
+    assert_eq!(heard(&mut office).0.len(), 1);
 }
 
 #[test]
@@ -239,85 +239,87 @@ fn moderators_of_a_game_are_addresses_and_their_words_for_luck_do_not_count() {
         told.contains("moderators") && told.contains("nobody"),
         "{told}"
     );
-    let mut house = TestOffice::of(&format!("{GAME}moderators: [{ANN}]\n"));
-    let page = house
+    let mut test_office = TestOffice::of(&format!("{GAME}moderators: [{ANN}]\n"));
+    let page = test_office
         .mails()
         .into_iter()
         .find(|mail| mail.to == [ANN])
         .unwrap();
     assert_eq!(
-        house.office().playing_moderators("delta-7").unwrap(),
+        test_office.office().playing_moderators("delta-7").unwrap(),
         ["ann"]
     );
-    let answer = house.ask(ANN, Some(&page), &block("status: final\nluck: seven geese"));
+    let answer = test_office.ask(ANN, Some(&page), &block("status: final\nluck: seven geese"));
     assert!(said(&answer).contains("moderat"), "{}", answer.text);
     // Fixed with the game: nobody is let in later.
-    let word = ActedBy {
+    let acted_by = ActedBy {
         who: "gm",
         why: "as agreed",
     };
-    house
+    test_office
         .office()
-        .set_moderators("delta-7", &[GM.to_owned()], &word)
+        .set_moderators("delta-7", &[GM.to_owned()], &acted_by)
         .unwrap();
-    let (store, _, means) = house.office().parts();
+    let (store, _, office) = test_office.office().parts();
     let is_barred = store.read(|store| {
         let game = store.game_named("delta-7")?.unwrap();
         let ann = store.seats(game.id)?.remove(0);
-        crate::context::moderators::forbids_luck_words(store, &game, &ann, means.config)
+        crate::context::moderators::forbids_luck_words(store, &game, &ann, office.config)
     });
     assert!(is_barred.unwrap());
 }
 
 #[test]
 fn five_letters_a_day_are_passed_on() {
-    let mut house = house();
-    let page = house.mail_to(ANN);
+    let mut office = office();
+    let page = office.mail_to(ANN);
     for round in 1..=6 {
-        house.write(ANN, Some(&page), &note(&format!("word {round}")));
-        let (to_moderators, to_players) = heard(&mut house);
+        office.write(ANN, Some(&page), &note(&format!("word {round}")));
+        let (to_moderators, to_players) = heard(&mut office);
         assert_eq!(to_moderators.len(), usize::from(round < 6), "{round}");
         let told = said(&to_players[0]);
         assert_eq!(told.contains("five letters a day"), round == 6, "{told}");
     }
-    house.wait(DAY + 1);
-    house.write(ANN, Some(&page), &note("another day"));
-    assert_eq!(heard(&mut house).0.len(), 1);
+    office.wait(DAY + 1);
+    office.write(ANN, Some(&page), &note("another day"));
+    assert_eq!(heard(&mut office).0.len(), 1);
 }
 
 #[test]
 fn what_proves_no_seat_or_no_moderator_goes_nowhere() {
-    let mut house = house();
-    let page = house.mail_to(ANN);
-    house.write("mallory@example.com", None, &note("psst"));
-    assert!(heard(&mut house).0.is_empty());
-    house.write(ANN, Some(&page), &note("hello"));
-    let passed = heard(&mut house).0.remove(0);
-    house.write("mallory@example.com", Some(&passed), "I am the moderator.");
-    let (_, others) = heard(&mut house);
+    let mut office = office();
+    let page = office.mail_to(ANN);
+    office.write("mallory@example.com", None, &note("psst"));
+    assert!(heard(&mut office).0.is_empty());
+    office.write(ANN, Some(&page), &note("hello"));
+    let passed = heard(&mut office).0.remove(0);
+    office.write("mallory@example.com", Some(&passed), "I am the moderator.");
+    let (_, others) = heard(&mut office);
     assert!(
         others.iter().all(|mail| mail.to == ["mallory@example.com"]),
         "{}",
         others.len()
     );
-    house.write(GM, None, "What is this?");
-    let (to_moderators, others) = heard(&mut house);
+    office.write(GM, None, "What is this?");
+    let (to_moderators, others) = heard(&mut office);
     assert!(others.is_empty());
     assert!(said(&to_moderators[0]).contains("You moderate this office"));
 }
 
 #[test]
 fn a_moderator_writes_to_one_seat_or_to_all() {
-    let mut house = house();
-    let mails = house.mails();
-    let word = ActedBy { who: "gm", why: "" };
-    let told =
-        house
-            .office()
-            .write_to_players("delta-7", Some("ann"), "BEGIN ORDERS is a mark.", &word);
+    let mut office = office();
+    let mails = office.mails();
+    let acted_by = ActedBy { who: "gm", why: "" };
+    let told = office.office().write_to_players(
+        "delta-7",
+        Some("ann"),
+        "BEGIN ORDERS is a mark.",
+        &acted_by,
+    );
     assert_eq!(told.unwrap(), ["ann"]);
-    house.post();
-    let mail = house.mail_to(ANN);
+    office.post();
+    let mail = office.mail_to(ANN);
     assert!(
         mail.text
             .contains("The moderator writes to you:\n\nBEGIN-ORDERS is a mark.\n"),
@@ -325,39 +327,39 @@ fn a_moderator_writes_to_one_seat_or_to_all() {
         mail.text
     );
     let told =
-        house
+        office
             .office()
-            .write_to_players("delta-7", None, "The server moves on Friday.", &word);
+            .write_to_players("delta-7", None, "The server moves on Friday.", &acted_by);
     assert_eq!(told.unwrap(), ["ann", "bob"]);
-    house.post();
-    assert_eq!(house.mails().len(), mails.len());
+    office.post();
+    assert_eq!(office.mails().len(), mails.len());
     for (game, seat, text) in [
         ("delta-7", Some("egypt-x"), "a"),
         ("nogame", None, "a"),
         ("delta-7", None, " "),
     ] {
         assert!(
-            house
+            office
                 .office()
-                .write_to_players(game, seat, text, &word)
+                .write_to_players(game, seat, text, &acted_by)
                 .is_err()
         );
     }
-    house.post();
-    assert!(house.mails().is_empty());
+    office.post();
+    assert!(office.mails().is_empty());
 }
 
 #[test]
 fn every_mail_names_the_moderator() {
-    let mut house = house();
-    let page = house.mail_to(ANN);
+    let mut office = office();
+    let page = office.mail_to(ANN);
     assert!(
         page.text
             .contains("A human reads what stands between BEGIN NOTE and END NOTE: gm@example.org"),
         "{}",
         page.text
     );
-    house.write(
+    office.write(
         ANN,
         Some(&page),
         &page
@@ -366,21 +368,24 @@ fn every_mail_names_the_moderator() {
             .map(|line| format!("> {line}\n"))
             .collect::<String>(),
     );
-    assert!(heard(&mut house).0.is_empty(), "the line itself is no note");
+    assert!(
+        heard(&mut office).0.is_empty(),
+        "the line itself is no note"
+    );
 }
 
 #[test]
 fn a_note_beside_a_code_is_passed_on_too() {
-    let mut house = house();
-    let page = house.mail_to(ANN);
+    let mut office = office();
+    let page = office.mail_to(ANN);
     let token = page.value("token");
     let held = format!(
         "{}{}",
         note("from the other mailbox"),
         block(&format!("token: {token}\nstatus: final\ntax: 2"))
     );
-    house.write("ann@elsewhere.example", None, &held);
-    let (to_moderators, mut asked) = heard(&mut house);
+    office.write("ann@elsewhere.example", None, &held);
+    let (to_moderators, mut asked) = heard(&mut office);
     assert!(to_moderators.is_empty(), "nothing is proven yet");
     let code = code(&asked.remove(0));
     let confirm = format!(
@@ -388,12 +393,12 @@ fn a_note_beside_a_code_is_passed_on_too() {
         note("it was me"),
         block(&format!("confirm: {code}"))
     );
-    house.write(ANN, None, &confirm);
-    let (to_moderators, _) = heard(&mut house);
+    office.write(ANN, None, &confirm);
+    let (to_moderators, _) = heard(&mut office);
     let texts: Vec<bool> = ["it was me", "from the other mailbox"]
         .iter()
         .map(|words| to_moderators.iter().any(|mail| mail.text.contains(words)))
         .collect();
     assert_eq!(texts, [true, true]);
-    assert_eq!(house.orders()[0].1, "final");
+    assert_eq!(office.orders()[0].1, "final");
 }

@@ -24,8 +24,8 @@ fn letter(from: &str, reply_to: Option<&ReceivedMail>, number: usize, megabytes:
 }
 
 /// The bytes that are stored of each letter.
-fn kept(house: &mut TestOffice) -> Vec<usize> {
-    let store = &mut house.office.as_mut().unwrap().store;
+fn kept(office: &mut TestOffice) -> Vec<usize> {
+    let store = &mut office.office.as_mut().unwrap().store;
     let kept = store.read(|store| {
         let all = 1..=store.letter_count()?;
         all.map(|id| Ok(store.letter(LetterId::of(id))?.raw.len()))
@@ -36,15 +36,15 @@ fn kept(house: &mut TestOffice) -> Vec<usize> {
 
 #[test]
 fn a_letter_that_is_too_long_is_kept_as_its_header_and_answered_so_whichever_way_it_comes() {
-    let mut house = TestOffice::new();
-    let place = house.directory.path().to_owned();
+    let mut office = TestOffice::new();
+    let place = office.directory.path().to_owned();
     let lines = "address: office@example.org\ninbox: [inbox, \"mbox:box\", \"eml:drop\"]\npictures: no\naway: 1000\n";
     fs::write(place.join("bulla.yaml"), lines).unwrap();
-    house.restart();
-    let page = house.mail_to(ANN);
-    house.mails();
+    office.restart();
+    let page = office.mail_to(ANN);
+    office.mails();
     let long = |number| letter(ANN, Some(&page), number, 7);
-    house.put(&long(1));
+    office.put(&long(1));
     let mbox = [
         b"From ann@example.org Fri Jan 15 08:00:00 2027\n".to_vec(),
         long(2),
@@ -53,17 +53,17 @@ fn a_letter_that_is_too_long_is_kept_as_its_header_and_answered_so_whichever_way
     fs::write(place.join("box"), mbox).unwrap();
     fs::create_dir_all(place.join("drop")).unwrap();
     fs::write(place.join("drop/3.eml"), long(3)).unwrap();
-    house.post();
+    office.post();
     fs::write(place.join("file.eml"), long(4)).unwrap();
     let given = bulla_mail::letters_in(&place.join("file.eml")).unwrap();
-    house.office().receive_letters(given).unwrap();
+    office.office().receive_letters(given).unwrap();
     let piped = bulla_mail::piped_letter(&long(5)[..]).unwrap();
-    house.office().receive_letters(vec![piped]).unwrap();
-    house.post();
-    assert_eq!(house.verdicts(), ["too-long"; 5]);
-    assert!(kept(&mut house).iter().all(|bytes| *bytes < 400));
-    assert_eq!(house.orders()[0].1, "none", "nothing of it was read");
-    let mails = house.mails();
+    office.office().receive_letters(vec![piped]).unwrap();
+    office.post();
+    assert_eq!(office.verdicts(), ["too-long"; 5]);
+    assert!(kept(&mut office).iter().all(|bytes| *bytes < 400));
+    assert_eq!(office.orders()[0].1, "none", "nothing of it was read");
+    let mails = office.mails();
     assert_eq!(mails.len(), 5);
     for mail in mails {
         let words = mail.text.replace('\n', " ");
@@ -77,25 +77,25 @@ fn a_letter_that_is_too_long_is_kept_as_its_header_and_answered_so_whichever_way
             "with a form"
         );
     }
-    house.put(&letter(ANN, Some(&page), 6, 4));
-    house.post();
-    assert_eq!(house.orders()[0].1, "final", "under 5 MB it is read");
+    office.put(&letter(ANN, Some(&page), 6, 4));
+    office.post();
+    assert_eq!(office.orders()[0].1, "final", "under 5 MB it is read");
 }
 
 #[test]
 fn a_stranger_with_a_long_letter_gets_the_fixed_text_and_a_machine_none() {
-    let mut house = TestOffice::new();
-    let page = house.mail_to(ANN);
-    house.mails();
-    house.put(&letter("eve@example.com", None, 1, 6));
-    house.put(&letter("eve@example.com", Some(&page), 2, 6));
+    let mut office = TestOffice::new();
+    let page = office.mail_to(ANN);
+    office.mails();
+    office.put(&letter("eve@example.com", None, 1, 6));
+    office.put(&letter("eve@example.com", Some(&page), 2, 6));
     let report = b"Content-Type: multipart/report; boundary=b\n";
-    house.put(&[report.to_vec(), letter(ANN, Some(&page), 3, 6)].concat());
-    house.post();
-    let mails = house.mails();
+    office.put(&[report.to_vec(), letter(ANN, Some(&page), 3, 6)].concat());
+    office.post();
+    let mails = office.mails();
     assert_eq!(mails.len(), 1, "one a day, and nothing is held");
     assert_eq!(mails[0].to, ["eve@example.com"]);
     assert!(mails[0].text.contains("It is too long: it has 7 MB"));
     assert!(!mails[0].text.contains("delta"));
-    assert_eq!(house.verdicts(), ["nobody", "nobody", "machine"]);
+    assert_eq!(office.verdicts(), ["nobody", "nobody", "machine"]);
 }

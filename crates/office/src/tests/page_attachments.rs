@@ -93,8 +93,8 @@ fn keys(value: &Value, found: &mut BTreeSet<String>) {
 
 #[test]
 fn the_view_lists_what_its_page_tells_and_its_fields_are_documented() {
-    let mut house = TestOffice::with(GAME, "pictures: no");
-    let first = json(&house.page_of("ann"));
+    let mut office = TestOffice::with(GAME, "pictures: no");
+    let first = json(&office.page_of("ann"));
     assert_eq!(first["format"], "bulla-view-1");
     assert_eq!(
         (&first["turn"], &first["nation"]),
@@ -103,15 +103,15 @@ fn the_view_lists_what_its_page_tells_and_its_fields_are_documented() {
     let mut found = BTreeSet::new();
     keys(&first, &mut found);
     for _ in 0..9 {
-        house.settle();
+        office.settle();
         for seat in ["ann", "bob"] {
-            keys(&json(&house.page_of(seat)), &mut found);
+            keys(&json(&office.page_of(seat)), &mut found);
         }
     }
-    let view = json(&house.page_of("ann"));
+    let view = json(&office.page_of("ann"));
     assert!(view["turn"].as_i64() > Some(1), "{}", view["turn"]);
     let nation = view["nation"].as_str().unwrap().to_owned();
-    let standing = house.office().status().unwrap().games.remove(0);
+    let standing = office.office().status().unwrap().games.remove(0);
     assert_eq!(nation, standing.seats[0].name);
     let open = standing.open.unwrap();
     assert_eq!(
@@ -146,28 +146,28 @@ fn the_view_lists_what_its_page_tells_and_its_fields_are_documented() {
 
 #[test]
 fn the_form_as_a_file_comes_back_as_orders_and_unchanged_as_none() {
-    let mut house = TestOffice::with(GAME, "pictures: no");
-    let page = house.page_of("ann");
+    let mut office = TestOffice::with(GAME, "pictures: no");
+    let page = office.page_of("ann");
     let (kind, _) = part(&page, "orders.yaml").unwrap();
     assert_eq!(kind, "application/yaml");
     let form = text(&page, "orders.yaml");
     assert!(form.contains("status: form"), "{form}");
     assert!(!form.contains("BEGIN ORDERS"), "{form}");
-    let send = |house: &mut TestOffice, words: &str, file: &str, others: &str| {
+    let send = |office: &mut TestOffice, words: &str, file: &str, others: &str| {
         let raw = format!(
             "Content-Type: multipart/mixed; boundary=x\n\n--x\nContent-Type: text/plain\n\n{words}\n--x\n\
              Content-Type: application/yaml; name=\"orders.yaml\"\nContent-Disposition: attachment; filename=\"orders.yaml\"\n\n\
              {file}\n{others}--x--\n"
         );
-        house.mails();
-        let number = house.written;
+        office.mails();
+        let number = office.written;
         let top = format!(
             "From: ann@example.org\nMessage-ID: <raw-{number}@client>\nMIME-Version: 1.0\n"
         );
-        house.put(format!("{top}{raw}").as_bytes());
-        house.office().receive().unwrap();
-        house.office().send().unwrap();
-        house.mail_to("ann@example.org")
+        office.put(format!("{top}{raw}").as_bytes());
+        office.office().receive().unwrap();
+        office.office().send().unwrap();
+        office.mail_to("ann@example.org")
     };
     let json = text(&page, "view.json");
     let others = format!(
@@ -178,21 +178,21 @@ fn the_form_as_a_file_comes_back_as_orders_and_unchanged_as_none() {
     let body = bulla_mail::texts(&page).remove(0);
     let quoted: String = body.lines().map(|line| format!("> {line}\n")).collect();
     for words in ["Thank you, more soon.", &quoted, &body] {
-        let answer = send(&mut house, words, &form, &others);
+        let answer = send(&mut office, words, &form, &others);
         assert!(
             answer.subject.ends_with("no orders found"),
             "{}",
             answer.subject
         );
     }
-    let orders = |house: &mut TestOffice| {
-        house.records(|store| {
+    let orders = |office: &mut TestOffice| {
+        office.records(|store| {
             let game = store.game_named("delta-7").unwrap().unwrap();
             let open = store.current_segment(game.id).unwrap().unwrap();
             store.orders(open.id).unwrap()
         })
     };
-    assert!(orders(&mut house).is_empty());
+    assert!(orders(&mut office).is_empty());
     let edited = form.replace("status: form", "status: final");
     assert!(edited.contains("\nnations:"), "{edited}");
     let edited: String = edited
@@ -206,9 +206,9 @@ fn the_form_as_a_file_comes_back_as_orders_and_unchanged_as_none() {
         })
         .collect();
     for words in ["Here they are.", &quoted] {
-        let answer = send(&mut house, words, &edited, &others);
+        let answer = send(&mut office, words, &edited, &others);
         assert!(answer.subject.contains(": final"), "{}", answer.text);
-        let stored = orders(&mut house);
+        let stored = orders(&mut office);
         assert!(
             stored.len() == 1 && stored[0].text.contains("illyria"),
             "{stored:?}"
@@ -218,13 +218,13 @@ fn the_form_as_a_file_comes_back_as_orders_and_unchanged_as_none() {
 
 #[test]
 fn the_deadline_has_one_id_for_a_seat_and_a_segment_and_holds_no_token() {
-    let mut house = TestOffice::with(GAME, "pictures: no");
+    let mut office = TestOffice::with(GAME, "pictures: no");
     let uid = |page: &[u8]| {
         let entry = text(page, "deadline.ics");
         let line = entry.lines().find_map(|line| line.strip_prefix("UID:"));
         line.unwrap().to_owned()
     };
-    let (ann, bob) = (house.page_of("ann"), house.page_of("bob"));
+    let (ann, bob) = (office.page_of("ann"), office.page_of("bob"));
     assert_ne!(uid(&ann), uid(&bob));
     let form = text(&ann, "orders.yaml");
     let token = form
@@ -237,17 +237,17 @@ fn the_deadline_has_one_id_for_a_seat_and_a_segment_and_holds_no_token() {
         assert!(!said.contains(token) && !said.contains(&plain), "{file}");
     }
     assert!(text(&ann, "deadline.ics").contains("DTSTART:20270118T080000Z\n"));
-    house.settle();
-    assert_ne!(uid(&ann), uid(&house.page_of("ann")));
+    office.settle();
+    assert_ne!(uid(&ann), uid(&office.page_of("ann")));
 }
 
 #[test]
 fn each_picture_is_drawn_once_for_all_seats_and_mails_stay_small() {
-    let mut house = TestOffice::with(GAME, "pictures: yes");
+    let mut office = TestOffice::with(GAME, "pictures: yes");
     for _ in 0..4 {
-        house.settle();
+        office.settle();
     }
-    let (mails, drawn, shown) = house.records(|store| {
+    let (mails, drawn, shown) = office.records(|store| {
         let mut mails = Vec::new();
         for seat in ["ann@example.org", "bob@example.org"] {
             let seat = store.seats_of_address(seat).unwrap().remove(0);
@@ -269,7 +269,7 @@ fn each_picture_is_drawn_once_for_all_seats_and_mails_stay_small() {
     assert!(mails.iter().all(|mail| mail.kind == MailKind::Page));
     assert!(drawn < shown, "{drawn} pictures in {shown} places");
     for mail in &mails {
-        let whole = house.records(|store| store.bytes_of(mail).unwrap());
+        let whole = office.records(|store| store.bytes_of(mail).unwrap());
         let board =
             part(&whole, "board.png").map_or(0, |(_, png)| bulla_mail::encoded_length(png.len()));
         assert!(whole.len() - board <= 300_000, "{} of {board}", whole.len());
@@ -293,15 +293,15 @@ fn each_picture_is_drawn_once_for_all_seats_and_mails_stay_small() {
 
 #[test]
 fn a_seat_that_wants_text_gets_text_alone() {
-    let mut house = TestOffice::with(GAME, "pictures: no");
-    let store = &mut house.office().store;
+    let mut office = TestOffice::with(GAME, "pictures: no");
+    let store = &mut office.office().store;
     let set = store.write(|store| {
         let seat = store.seats_of_address("ann@example.org")?.remove(0);
         store.set_format(seat.id, bulla_store::MailFormat::Text)
     });
     set.unwrap();
-    house.settle();
-    let (ann, bob) = (house.page_of("ann"), house.page_of("bob"));
+    office.settle();
+    let (ann, bob) = (office.page_of("ann"), office.page_of("bob"));
     assert!(mailparse::parse_mail(&ann).unwrap().subparts.is_empty());
     assert!(part(&bob, "html").is_some());
     assert!(bulla_mail::texts(&ann)[0].contains("BEGIN ORDERS"));

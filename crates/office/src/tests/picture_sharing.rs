@@ -32,21 +32,21 @@ fn falling(_: &BoardDrawing, _: &MapScene, _: MapExtent, _: &Captions) -> Result
 
 /// A board with pieces, and before it one without: what was seen in between is the whole of turn 1.
 fn board(
-    house: &mut TestOffice,
+    office: &mut TestOffice,
 ) -> (
     PublicState,
     Vec<bulla_core::game::VisibleEvent>,
     PublicState,
 ) {
-    let before = house.office().table("delta-7", "ann").unwrap().0;
-    house.wait(4 * DAY);
-    house.post();
-    house.wait(4 * DAY);
-    house.post();
-    let after = house.office().table("delta-7", "ann").unwrap().0;
-    let eye = bulla_core::game::Viewer::Observer;
-    let view = after.view(eye);
-    (before.view(eye).open, view.this_turn.clone(), view.open)
+    let before = office.office().table("delta-7", "ann").unwrap().0;
+    office.wait(4 * DAY);
+    office.post();
+    office.wait(4 * DAY);
+    office.post();
+    let after = office.office().table("delta-7", "ann").unwrap().0;
+    let viewer = bulla_core::game::Viewer::Observer;
+    let view = after.view(viewer);
+    (before.view(viewer).open, view.this_turn.clone(), view.open)
 }
 
 impl TestOffice {
@@ -60,27 +60,30 @@ impl TestOffice {
 }
 
 /// Returns the pictures shown to both seats in two segments that show the same, and the pictures drawn.
-fn hang(house: &mut TestOffice, paint: RenderBoard) -> (Vec<MailPictures>, Vec<StoredPicture>) {
-    let (before, seen, after) = board(house);
-    house.draws();
+fn hang(
+    test_office: &mut TestOffice,
+    paint: RenderBoard,
+) -> (Vec<MailPictures>, Vec<StoredPicture>) {
+    let (before, seen, after) = board(test_office);
+    test_office.draws();
     assert!(!seen.is_empty());
-    let mut hung = Vec::new();
+    let mut mail_pictures = Vec::new();
     let mut drawn = Vec::new();
     for _ in 0..2 {
-        let (store, _, means) = house.office().parts();
+        let (store, _, office) = test_office.office().parts();
         let made = store.read(|store: &mut ReadTransaction<'_>| {
-            let gallery = PictureCache::empty(means, "delta-7").painted_by(paint);
-            let mut gallery = gallery.of(Some(&before), &seen, &after)?;
+            let picture_cache = PictureCache::empty(office, "delta-7").painted_by(paint);
+            let mut picture_cache = picture_cache.of(Some(&before), &seen, &after)?;
             let civs: Vec<Option<Civ>> = after.seats().map(|(_, civ)| civ).collect();
             for civ in civs.into_iter().chain([None]) {
-                hung.push(gallery.pictures_for(
+                mail_pictures.push(picture_cache.pictures_for(
                     store,
                     &after,
                     (civ, PagePurpose::News),
-                    means.templates,
+                    office.templates,
                 )?);
             }
-            Ok::<_, OfficeError>(gallery.new)
+            Ok::<_, OfficeError>(picture_cache.new)
         });
         let made = made.unwrap();
         store
@@ -88,28 +91,43 @@ fn hang(house: &mut TestOffice, paint: RenderBoard) -> (Vec<MailPictures>, Vec<S
             .unwrap();
         drawn.extend(made);
     }
-    (hung, drawn)
+    (mail_pictures, drawn)
 }
 
 #[test]
 fn a_picture_is_drawn_once_for_all_seats_and_for_all_segments_that_show_it() {
-    let mut house = TestOffice::with(GAME, "pictures: yes");
+    let mut office = TestOffice::with(GAME, "pictures: yes");
     DRAWN.set(0);
-    let (hung, drawn) = hang(&mut house, counted);
-    let shown: usize = hung.iter().map(|one| one.shown.len() + 1).sum();
+    let (mail_pictures, drawn) = hang(&mut office, counted);
+    let shown: usize = mail_pictures.iter().map(|one| one.shown.len() + 1).sum();
     assert_eq!(DRAWN.get(), drawn.len());
     assert!(drawn.len() < shown / 2, "{} of {shown}", drawn.len());
-    let keys = |hung: &MailPictures| -> Vec<String> {
-        hung.shown.iter().map(|one| one.page.key.clone()).collect()
+    let keys = |mail_pictures: &MailPictures| -> Vec<String> {
+        mail_pictures
+            .shown
+            .iter()
+            .map(|one| one.page.key.clone())
+            .collect()
     };
-    assert_eq!(keys(&hung[2]), ["overview.after", "overview.before"]);
-    assert!(keys(&hung[0]).iter().any(|key| key.starts_with("region.")));
-    let named = |hung: &MailPictures| -> Vec<String> {
-        let shown = hung.shown.iter();
+    assert_eq!(
+        keys(&mail_pictures[2]),
+        ["overview.after", "overview.before"]
+    );
+    assert!(
+        keys(&mail_pictures[0])
+            .iter()
+            .any(|key| key.starts_with("region."))
+    );
+    let named = |mail_pictures: &MailPictures| -> Vec<String> {
+        let shown = mail_pictures.shown.iter();
         shown.map(|one| one.page.caption.clone()).collect()
     };
-    assert_ne!(named(&hung[0]), named(&hung[1]), "nations that live apart");
-    for (first, second) in hung[..3].iter().zip(&hung[3..]) {
+    assert_ne!(
+        named(&mail_pictures[0]),
+        named(&mail_pictures[1]),
+        "nations that live apart"
+    );
+    for (first, second) in mail_pictures[..3].iter().zip(&mail_pictures[3..]) {
         assert_eq!(keys(first), keys(second));
         assert_eq!(first.board, second.board);
     }
@@ -117,21 +135,22 @@ fn a_picture_is_drawn_once_for_all_seats_and_for_all_segments_that_show_it() {
 
 #[test]
 fn whoever_decides_sees_where_he_stands_though_nothing_changed() {
-    let mut house = TestOffice::with(GAME, "pictures: no");
-    let (_, _, after) = board(&mut house);
-    house.draws();
+    let mut test_office = TestOffice::with(GAME, "pictures: no");
+    let (_, _, after) = board(&mut test_office);
+    test_office.draws();
     let civs: Vec<Option<Civ>> = after.seats().map(|(_, civ)| civ).collect();
-    let (store, _, means) = house.office().parts();
+    let (store, _, office) = test_office.office().parts();
     let keys = store.read(|store: &mut ReadTransaction<'_>| {
-        let gallery = PictureCache::empty(means, "delta-7").painted_by(painted);
-        let mut gallery = gallery.of(None, &[], &after)?;
+        let picture_cache = PictureCache::empty(office, "delta-7").painted_by(painted);
+        let mut picture_cache = picture_cache.of(None, &[], &after)?;
         let mut keys = Vec::new();
         for (civ, occasion) in civs.iter().flat_map(|civ| {
             [PagePurpose::Choice, PagePurpose::News, PagePurpose::Market]
                 .map(|occasion| (*civ, occasion))
         }) {
-            let hung = gallery.pictures_for(store, &after, (civ, occasion), means.templates)?;
-            let shown = hung.shown.iter();
+            let mail_pictures =
+                picture_cache.pictures_for(store, &after, (civ, occasion), office.templates)?;
+            let shown = mail_pictures.shown.iter();
             keys.push(shown.map(|one| one.page.key.clone()).collect::<Vec<_>>());
         }
         Ok::<_, OfficeError>(keys)
@@ -147,11 +166,12 @@ fn whoever_decides_sees_where_he_stands_though_nothing_changed() {
 fn a_picture_that_cannot_be_drawn_holds_no_mail() {
     for paint in [failing as RenderBoard, falling] {
         // Nothing is drawn, and so nothing at hand, before this painter comes.
-        let mut house = TestOffice::with(GAME, "pictures: no");
-        let (hung, drawn) = hang(&mut house, paint);
+        let mut office = TestOffice::with(GAME, "pictures: no");
+        let (mail_pictures, drawn) = hang(&mut office, paint);
         assert!(drawn.is_empty());
         assert!(
-            hung.iter()
+            mail_pictures
+                .iter()
                 .all(|one| one.shown.is_empty() && one.board.is_none())
         );
     }
@@ -170,32 +190,40 @@ fn painted(_: &BoardDrawing, _: &MapScene, frame: MapExtent, _: &Captions) -> Re
 
 /// Returns the picture count shown to each reader when drawn ahead, the pictures in drawing order, and the painter's call counts.
 fn prepared(paint: RenderBoard) -> (Vec<usize>, Vec<Vec<u8>>, [usize; 2]) {
-    let mut house = TestOffice::with(GAME, "pictures: no");
-    let (before, seen, after) = board(&mut house);
+    let mut test_office = TestOffice::with(GAME, "pictures: no");
+    let (before, seen, after) = board(&mut test_office);
     let civs: Vec<Option<Civ>> = after.seats().map(|(_, civ)| civ).collect();
-    let (store, _, means) = house.office().parts();
+    let (store, _, office) = test_office.office().parts();
     let config = Config {
         pictures: true,
-        ..means.config.clone()
+        ..office.config.clone()
     };
-    let means = OfficeContext {
+    let office = OfficeContext {
         config: &config,
-        ..means
+        ..office
     };
     let made = store.read(|store: &mut ReadTransaction<'_>| {
-        let gallery = PictureCache::empty(means, "delta-7").painted_by(paint);
-        let mut gallery = gallery.of(Some(&before), &seen, &after)?;
+        let picture_cache = PictureCache::empty(office, "delta-7").painted_by(paint);
+        let mut picture_cache = picture_cache.of(Some(&before), &seen, &after)?;
         PAINTED.store(0, Ordering::Relaxed);
         let readers: Vec<_> = civs.iter().map(|civ| (*civ, PagePurpose::News)).collect();
-        gallery.render_all(store, &after, &readers)?;
+        picture_cache.render_all(store, &after, &readers)?;
         let first = PAINTED.load(Ordering::Relaxed);
         let mut shown = Vec::new();
         for civ in civs {
-            let hung =
-                gallery.pictures_for(store, &after, (civ, PagePurpose::News), means.templates)?;
-            shown.push(hung.shown.len() + usize::from(hung.board.is_some()));
+            let mail_pictures = picture_cache.pictures_for(
+                store,
+                &after,
+                (civ, PagePurpose::News),
+                office.templates,
+            )?;
+            shown.push(mail_pictures.shown.len() + usize::from(mail_pictures.board.is_some()));
         }
-        let drawn = gallery.new.iter().map(|one| one.bytes.to_vec()).collect();
+        let drawn = picture_cache
+            .new
+            .iter()
+            .map(|one| one.bytes.to_vec())
+            .collect();
         let both = [first, PAINTED.load(Ordering::Relaxed)];
         Ok::<_, OfficeError>((shown, drawn, both))
     });

@@ -15,128 +15,128 @@ pub fn above(words: &str, page: &ReceivedMail) -> String {
 
 /// Returns a house in the realm segment, with Ann's page.
 pub fn realm() -> (TestOffice, ReceivedMail) {
-    let mut house = TestOffice::new();
-    let page = house.mail_to(ANN);
-    house.ask(ANN, Some(&page), &block("nations: [africa]\nstatus: final"));
-    house.mails();
-    house.wait(4 * DAY);
-    house.post();
-    let page = house.mail_to(ANN);
-    (house, page)
+    let mut office = TestOffice::new();
+    let page = office.mail_to(ANN);
+    office.ask(ANN, Some(&page), &block("nations: [africa]\nstatus: final"));
+    office.mails();
+    office.wait(4 * DAY);
+    office.post();
+    let page = office.mail_to(ANN);
+    (office, page)
 }
 
 /// Ann's orders that stand, in canonical form.
-pub fn text(house: &mut TestOffice) -> String {
-    house.standing("ann")
+pub fn text(office: &mut TestOffice) -> String {
+    office.standing("ann")
 }
 
 /// Returns whether Ann has no orders in force.
-fn is_silent(house: &mut TestOffice) -> bool {
-    text(house).is_empty()
+fn is_silent(office: &mut TestOffice) -> bool {
+    text(office).is_empty()
 }
 
 #[test]
 fn plain_lines_above_the_quoted_page_are_orders() {
-    let (mut house, page) = realm();
-    let receipt = house.ask(
+    let (mut office, page) = realm();
+    let receipt = office.ask(
         ANN,
         Some(&page),
         &above("Hi,\n\ntax 2\nno ships, no cities\nfinal\n\nAnn", &page),
     );
-    assert_eq!(house.orders()[0].1, "final", "{}", receipt.text);
-    assert_eq!(text(&mut house), "tax: 2\n");
+    assert_eq!(office.orders()[0].1, "final", "{}", receipt.text);
+    assert_eq!(text(&mut office), "tax: 2\n");
 }
 
 #[test]
 fn to_order_nothing_takes_a_yes_where_orders_stand_and_none_where_none_do() {
-    let (mut house, page) = realm();
-    house.ask(
+    let (mut office, page) = realm();
+    office.ask(
         ANN,
         Some(&page),
         &above("orders: none\nfinal\n\nAnn", &page),
     );
-    assert_eq!(text(&mut house), "orders: none\n");
-    let (mut house, page) = realm();
-    house.ask(ANN, Some(&page), &above("tax 2\nfinal\n\nAnn", &page));
-    let asked = house.ask(
+    assert_eq!(text(&mut office), "orders: none\n");
+    let (mut office, page) = realm();
+    office.ask(ANN, Some(&page), &above("tax 2\nfinal\n\nAnn", &page));
+    let asked = office.ask(
         ANN,
         Some(&page),
         &above("orders: none\nfinal\n\nAnn", &page),
     );
     assert!(asked.text.contains("\norders: none\n"), "{}", asked.text);
-    assert_eq!(text(&mut house), "tax: 2\n");
-    house.ask(ANN, Some(&asked), &above("yes", &asked));
-    assert_eq!(text(&mut house), "orders: none\n");
-    let asked = house.ask(ANN, Some(&page), &above("tax 2\nfinal\n\nAnn", &page));
-    assert_eq!(text(&mut house), "tax: 2\n", "{}", asked.text);
+    assert_eq!(text(&mut office), "tax: 2\n");
+    office.ask(ANN, Some(&asked), &above("yes", &asked));
+    assert_eq!(text(&mut office), "orders: none\n");
+    let asked = office.ask(ANN, Some(&page), &above("tax 2\nfinal\n\nAnn", &page));
+    assert_eq!(text(&mut office), "tax: 2\n", "{}", asked.text);
 }
 
 #[test]
 fn a_letter_that_was_cut_is_proposed_and_a_yes_makes_it_orders_once() {
-    let (mut house, page) = realm();
-    let answer = house.ask(ANN, Some(&page), "tax 2");
-    assert!(is_silent(&mut house));
+    let (mut office, page) = realm();
+    let answer = office.ask(ANN, Some(&page), "tax 2");
+    assert!(is_silent(&mut office));
     assert_eq!(answer.value("status"), "proposal", "{}", answer.text);
     assert!(answer.text.contains("tax: 2"), "{}", answer.text);
     assert!(answer.subject.contains("is this what you mean?"));
     // The proposal itself orders nothing.
     let quoted = above("Thanks", &answer);
-    house.ask(ANN, Some(&answer), &quoted);
-    assert!(is_silent(&mut house));
-    let receipt = house.ask(ANN, Some(&answer), &above("Yes!\n\nAnn", &answer));
-    assert_eq!(house.orders()[0].1, "draft", "{}", receipt.text);
-    assert_eq!(text(&mut house), "tax: 2\n");
-    let again = house.ask(ANN, Some(&answer), "ok");
+    office.ask(ANN, Some(&answer), &quoted);
+    assert!(is_silent(&mut office));
+    let receipt = office.ask(ANN, Some(&answer), &above("Yes!\n\nAnn", &answer));
+    assert_eq!(office.orders()[0].1, "draft", "{}", receipt.text);
+    assert_eq!(text(&mut office), "tax: 2\n");
+    let again = office.ask(ANN, Some(&answer), "ok");
     assert!(again.text.contains("it was used before"), "{}", again.text);
-    assert_eq!((house.orders()[0].1, house.orders()[0].2), ("draft", 1));
+    assert_eq!((office.orders()[0].1, office.orders()[0].2), ("draft", 1));
 }
 
 #[test]
 fn a_yes_confirms_nothing_once_other_orders_came_or_from_a_strange_address() {
-    let (mut house, page) = realm();
-    let answer = house.ask(ANN, Some(&page), "tax 2");
-    house.write("eve@example.com", Some(&answer), "yes");
-    house.post();
-    assert!(is_silent(&mut house));
-    house.ask(ANN, Some(&page), &block("reduce: [rome]"));
-    let late = house.ask(ANN, Some(&answer), "yes");
+    let (mut office, page) = realm();
+    let answer = office.ask(ANN, Some(&page), "tax 2");
+    office.write("eve@example.com", Some(&answer), "yes");
+    office.post();
+    assert!(is_silent(&mut office));
+    office.ask(ANN, Some(&page), &block("reduce: [rome]"));
+    let late = office.ask(ANN, Some(&answer), "yes");
     assert!(
         late.text.contains("orders of yours were received since"),
         "{}",
         late.text
     );
-    assert_eq!(text(&mut house), "reduce: [rome]\n");
+    assert_eq!(text(&mut office), "reduce: [rome]\n");
 }
 
 #[test]
 fn plain_lines_drop_nothing_of_the_orders_that_stand() {
-    let (mut house, page) = realm();
-    house.ask(
+    let (mut office, page) = realm();
+    office.ask(
         ANN,
         Some(&page),
         &block("reduce: [carthage]\nstatus: final"),
     );
-    let answer = house.ask(ANN, Some(&page), &above("tax 2\nfinal", &page));
-    assert_eq!(text(&mut house), "reduce: [carthage]\n");
+    let answer = office.ask(ANN, Some(&page), &above("tax 2\nfinal", &page));
+    assert_eq!(text(&mut office), "reduce: [carthage]\n");
     assert!(
         answer.text.contains("tax: 2\nreduce: [carthage]"),
         "{}",
         answer.text
     );
-    house.ask(ANN, Some(&answer), "yes");
-    assert_eq!(text(&mut house), "tax: 2\nreduce: [carthage]\n");
-    assert_eq!(house.orders()[0].1, "final");
+    office.ask(ANN, Some(&answer), "yes");
+    assert_eq!(text(&mut office), "tax: 2\nreduce: [carthage]\n");
+    assert_eq!(office.orders()[0].1, "final");
 }
 
 #[test]
 fn words_beside_a_block_are_told_and_keep_it_from_being_final() {
-    let (mut house, page) = realm();
+    let (mut office, page) = realm();
     let letter = format!(
         "{}\nP.S. reduce Carthage first please\n",
         block("tax: 2\nstatus: final")
     );
-    let answer = house.ask(ANN, Some(&page), &letter);
-    assert_eq!(house.orders()[0].1, "draft");
+    let answer = office.ask(ANN, Some(&page), &letter);
+    assert_eq!(office.orders()[0].1, "draft");
     let told = answer.text.replace('\n', " ");
     assert!(
         told.contains("not read: `P.S. reduce Carthage first please`"),
@@ -148,29 +148,29 @@ fn words_beside_a_block_are_told_and_keep_it_from_being_final() {
         answer.text
     );
     // A yes means what the answer proposes, not the block without the words.
-    house.ask(ANN, Some(&answer), "ja");
-    assert_eq!(house.orders()[0].1, "final");
-    assert_eq!(text(&mut house), "tax: 2\nreduce: [carthage]\n");
+    office.ask(ANN, Some(&answer), "ja");
+    assert_eq!(office.orders()[0].1, "final");
+    assert_eq!(text(&mut office), "tax: 2\nreduce: [carthage]\n");
 }
 
 #[test]
 fn what_the_office_mailed_is_nobodys_words() {
-    let (mut house, page) = realm();
+    let (mut office, page) = realm();
     // A client that does not mark what it quotes.
     let lines: Vec<&str> = page
         .text
         .lines()
         .take_while(|line| !line.contains("BEGIN"))
         .collect();
-    let answer = house.ask(ANN, Some(&page), &format!("tax 2\n\n{}", lines.join("\n")));
-    assert_eq!(text(&mut house), "tax: 2\n", "{}", answer.text);
+    let answer = office.ask(ANN, Some(&page), &format!("tax 2\n\n{}", lines.join("\n")));
+    assert_eq!(text(&mut office), "tax: 2\n", "{}", answer.text);
 }
 
 #[test]
 fn a_question_is_answered_with_the_form_and_orders_nothing() {
-    let (mut house, page) = realm();
-    let answer = house.ask(ANN, Some(&page), &above("How do I build a ship?", &page));
-    assert!(is_silent(&mut house));
+    let (mut office, page) = realm();
+    let answer = office.ask(ANN, Some(&page), &above("How do I build a ship?", &page));
+    assert!(is_silent(&mut office));
     assert!(
         answer.text.contains("not read: `How do I build a ship?`"),
         "{}",
@@ -181,40 +181,40 @@ fn a_question_is_answered_with_the_form_and_orders_nothing() {
 
 #[test]
 fn a_note_beside_a_yes_is_not_lost() {
-    let (mut house, page) = realm();
-    house.configure("moderators: [gm@example.org]");
-    let answer = house.ask(ANN, Some(&page), "tax 2");
-    house.write(
+    let (mut office, page) = realm();
+    office.configure("moderators: [gm@example.org]");
+    let answer = office.ask(ANN, Some(&page), "tax 2");
+    office.write(
         ANN,
         Some(&answer),
         "yes\n\nBEGIN NOTE\nI am away on Friday.\nEND NOTE",
     );
-    house.post();
-    let mails = house.mails();
-    assert_eq!(text(&mut house), "tax: 2\n");
+    office.post();
+    let mails = office.mails();
+    assert_eq!(text(&mut office), "tax: 2\n");
     let passed = mails.iter().find(|mail| mail.to == ["gm@example.org"]);
     assert!(passed.is_some_and(|mail| mail.text.contains("I am away on Friday.")));
 }
 
 #[test]
 fn a_request_and_a_code_need_no_block() {
-    let (mut house, page) = realm();
-    let form = house.ask(ANN, Some(&page), "request: form");
+    let (mut office, page) = realm();
+    let form = office.ask(ANN, Some(&page), "request: form");
     assert_eq!(form.value("status"), "form", "{}", form.text);
-    let asked = house.ask(
+    let asked = office.ask(
         ANN,
         Some(&page),
         &block("reduce: [rome]\ntax: 9\nstatus: final"),
     );
     let code = code(&asked);
-    assert_eq!(house.orders()[0].1, "draft");
-    house.ask(ANN, Some(&asked), &format!("confirm: {code}"));
-    assert_eq!(house.orders()[0].1, "final");
+    assert_eq!(office.orders()[0].1, "draft");
+    office.ask(ANN, Some(&asked), &format!("confirm: {code}"));
+    assert_eq!(office.orders()[0].1, "final");
 }
 
 #[test]
 fn the_finished_answer_of_a_page_may_be_copied_as_it_stands() {
-    let (mut house, page) = realm();
+    let (mut office, page) = realm();
     let mut lines = page
         .text
         .lines()
@@ -230,22 +230,22 @@ fn the_finished_answer_of_a_page_may_be_copied_as_it_stands() {
         "{}",
         page.text
     );
-    let answer = house.ask(ANN, Some(&page), &above(&lines.join("\n"), &page));
-    assert_eq!(house.orders()[0].1, "final", "{}", answer.text);
-    assert!(!is_silent(&mut house));
+    let answer = office.ask(ANN, Some(&page), &above(&lines.join("\n"), &page));
+    assert_eq!(office.orders()[0].1, "final", "{}", answer.text);
+    assert!(!is_silent(&mut office));
 }
 
 /// A receipt says that orders are a draft, and how to say that one is done.
 #[test]
 fn a_bare_final_above_a_receipt_is_said_of_the_orders_that_stand() {
     for answers_receipt in [true, false] {
-        let (mut house, page) = realm();
-        let receipt = house.ask(ANN, Some(&page), &above("tax 2\n\nAnn", &page));
-        assert_eq!(house.orders()[0].1, "draft", "{}", receipt.text);
+        let (mut office, page) = realm();
+        let receipt = office.ask(ANN, Some(&page), &above("tax 2\n\nAnn", &page));
+        assert_eq!(office.orders()[0].1, "draft", "{}", receipt.text);
         let answered = if answers_receipt { &receipt } else { &page };
-        let receipt = house.ask(ANN, Some(answered), &above("Final.\n\nAnn", answered));
-        assert_eq!(house.orders()[0].1, "final", "{}", receipt.text);
-        assert_eq!(text(&mut house), "tax: 2\n");
+        let receipt = office.ask(ANN, Some(answered), &above("Final.\n\nAnn", answered));
+        assert_eq!(office.orders()[0].1, "final", "{}", receipt.text);
+        assert_eq!(text(&mut office), "tax: 2\n");
         assert_eq!(receipt.value("status"), "final", "{}", receipt.text);
     }
 }
@@ -257,27 +257,27 @@ fn a_bare_final_where_no_orders_stand_orders_nothing_after_a_yes() {
         "Nothing this round.\nfinal",
         "no ships, no cities\nfinal",
     ] {
-        let (mut house, page) = realm();
-        let asked = house.ask(ANN, Some(&page), &above(words, &page));
-        assert!(is_silent(&mut house), "{}", asked.text);
+        let (mut office, page) = realm();
+        let asked = office.ask(ANN, Some(&page), &above(words, &page));
+        assert!(is_silent(&mut office), "{}", asked.text);
         assert!(asked.text.contains("\norders: none\n"), "{}", asked.text);
-        house.ask(ANN, Some(&asked), &above("yes", &asked));
-        assert_eq!(text(&mut house), "orders: none\n");
-        assert_eq!(house.orders()[0].1, "final");
+        office.ask(ANN, Some(&asked), &above("yes", &asked));
+        assert_eq!(text(&mut office), "orders: none\n");
+        assert_eq!(office.orders()[0].1, "final");
     }
     // It may be meant of all that stands, or beside it.
-    let (mut house, page) = realm();
-    house.ask(ANN, Some(&page), &above("tax 2\nfinal", &page));
-    let told = house.ask(ANN, Some(&page), &above("no ships\nfinal", &page));
+    let (mut office, page) = realm();
+    office.ask(ANN, Some(&page), &above("tax 2\nfinal", &page));
+    let told = office.ask(ANN, Some(&page), &above("no ships\nfinal", &page));
     assert!(told.text.contains("not read: `no ships`"), "{}", told.text);
-    assert_eq!(text(&mut house), "tax: 2\n");
+    assert_eq!(text(&mut office), "tax: 2\n");
 }
 
 #[test]
 fn words_above_a_quoted_receipt_are_heard_and_its_block_is_nobodys_word() {
-    let (mut house, page) = realm();
-    let receipt = house.ask(ANN, Some(&page), &above("tax 2\nfinal\n\nAnn", &page));
-    let told = house.ask(
+    let (mut office, page) = realm();
+    let receipt = office.ask(ANN, Some(&page), &above("tax 2\nfinal\n\nAnn", &page));
+    let told = office.ask(
         ANN,
         Some(&receipt),
         &above(
@@ -290,72 +290,72 @@ fn words_above_a_quoted_receipt_are_heard_and_its_block_is_nobodys_word() {
         "{}",
         told.text
     );
-    assert_eq!(text(&mut house), "tax: 2\n");
-    let asked = house.ask(
+    assert_eq!(text(&mut office), "tax: 2\n");
+    let asked = office.ask(
         ANN,
         Some(&receipt),
         &above("orders: none\nfinal\n\nAnn", &receipt),
     );
     assert!(asked.text.contains("\norders: none\n"), "{}", asked.text);
-    house.ask(ANN, Some(&asked), &above("yes", &asked));
-    assert_eq!(text(&mut house), "orders: none\n");
+    office.ask(ANN, Some(&asked), &above("yes", &asked));
+    assert_eq!(text(&mut office), "orders: none\n");
     // Changed where it is quoted, it is an order as ever.
-    let (mut house, page) = realm();
-    let mut receipt = house.ask(ANN, Some(&page), &above("tax 2\nfinal\n\nAnn", &page));
+    let (mut office, page) = realm();
+    let mut receipt = office.ask(ANN, Some(&page), &above("tax 2\nfinal\n\nAnn", &page));
     receipt.text = receipt.text.replace("status: final", "status: draft");
-    house.ask(
+    office.ask(
         ANN,
         Some(&receipt),
         &above("Not yet, sorry\n\nAnn", &receipt),
     );
-    assert_eq!(house.orders()[0].1, "draft");
+    assert_eq!(office.orders()[0].1, "draft");
 }
 
 #[test]
 fn plain_lines_above_a_quoted_proposal_are_orders_in_its_place() {
-    let (mut house, page) = realm();
-    let asked = house.ask(
+    let (mut office, page) = realm();
+    let asked = office.ask(
         ANN,
         Some(&page),
         &above("I would like to build at carthage, please", &page),
     );
     assert_eq!(asked.value("status"), "proposal", "{}", asked.text);
-    let receipt = house.ask(
+    let receipt = office.ask(
         ANN,
         Some(&asked),
         &above("1 cisalpina to etruria\nfinal\n\nAnn", &asked),
     );
-    assert_eq!(house.orders()[0].1, "final", "{}", receipt.text);
-    assert_eq!(text(&mut house), "moves:\n  - 1 cisalpina > etruria\n");
+    assert_eq!(office.orders()[0].1, "final", "{}", receipt.text);
+    assert_eq!(text(&mut office), "moves:\n  - 1 cisalpina > etruria\n");
 }
 
 #[test]
 fn a_final_below_a_yes_or_in_its_place_makes_a_proposal_final() {
     for words in ["yes\nfinal\n\nAnn", "Final"] {
-        let (mut house, page) = realm();
-        let asked = house.ask(
+        let (mut office, page) = realm();
+        let asked = office.ask(
             ANN,
             Some(&page),
             &above("I would like to build at carthage, please", &page),
         );
-        let receipt = house.ask(ANN, Some(&asked), &above(words, &asked));
-        assert_eq!(house.orders()[0].1, "final", "{}", receipt.text);
-        assert_eq!(text(&mut house), "cities: [carthage]\n");
+        let receipt = office.ask(ANN, Some(&asked), &above(words, &asked));
+        assert_eq!(office.orders()[0].1, "final", "{}", receipt.text);
+        assert_eq!(text(&mut office), "cities: [carthage]\n");
     }
 }
 
 #[test]
 fn nations_named_in_a_sentence_are_proposed_in_the_order_in_which_they_stand() {
-    let mut house = TestOffice::new();
-    let page = house.mail_to(ANN);
+    let mut office = TestOffice::new();
+    let page = office.mail_to(ANN);
     let words = "Hi, I would like Italy please, or else Africa.\nfinal\n\nAnn";
-    let asked = house.ask(ANN, Some(&page), &above(words, &page));
+    let asked = office.ask(ANN, Some(&page), &above(words, &page));
     assert!(
         asked.text.contains("nations: [italy, africa]"),
         "{}",
         asked.text
     );
-    house.ask(ANN, Some(&asked), &above("yes", &asked));
-    assert!(text(&mut house).contains("nations: [italy, africa]"));
-    assert_eq!(house.orders()[0].1, "final", "the letter said so");
+    office.ask(ANN, Some(&asked), &above("yes", &asked));
+    assert!(text(&mut office).contains("nations: [italy, africa]"));
+    assert_eq!(office.orders()[0].1, "final", "the letter said so");
 }

@@ -11,7 +11,7 @@ const WORD: ActedBy<'static> = ActedBy {
     why: "it begins badly",
 };
 
-fn open(house: &mut TestOffice, game: &str, players: &[&str]) {
+fn open(office: &mut TestOffice, game: &str, players: &[&str]) {
     let seats = players
         .iter()
         .map(|one| format!("  - {{name: {one}, address: {one}@example.org}}\n"));
@@ -19,31 +19,31 @@ fn open(house: &mut TestOffice, game: &str, players: &[&str]) {
     let text = format!("game: {game}\nscenario: advanced-2\nseats:\n{seats}");
     let plan = GameFile::read(&text).unwrap();
     let scenario = Scenario::named("advanced-2").unwrap();
-    let opened = house.office().new_game(&plan, &scenario, Seed([9; 32]));
+    let opened = office.office().new_game(&plan, &scenario, Seed([9; 32]));
     opened.unwrap();
-    house.office().send().unwrap();
+    office.office().send().unwrap();
 }
 
-fn page(house: &mut TestOffice, address: &str) -> String {
-    let page = house.mail_to(address).text;
+fn page(office: &mut TestOffice, address: &str) -> String {
+    let page = office.mail_to(address).text;
     page.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Set-up judged and the game ended.
-fn try_and_end(house: &mut TestOffice, game: &str, ending: ModeratorEnding) {
-    house.wait(4 * DAY);
-    house.post();
-    house.office().end_game(game, ending, &WORD).unwrap();
-    house.office().send().unwrap();
-    house.mails();
+fn try_and_end(office: &mut TestOffice, game: &str, ending: ModeratorEnding) {
+    office.wait(4 * DAY);
+    office.post();
+    office.office().end_game(game, ending, &WORD).unwrap();
+    office.office().send().unwrap();
+    office.mails();
 }
 
 #[test]
 fn a_game_that_was_judged_and_ended_is_told_to_the_same_players() {
-    let mut house = TestOffice::new();
-    try_and_end(&mut house, "delta-7", ModeratorEnding::Abandoned);
-    open(&mut house, "delta-8", &["ann", "bob"]);
-    let mails = house.mails();
+    let mut office = TestOffice::new();
+    try_and_end(&mut office, "delta-7", ModeratorEnding::Abandoned);
+    open(&mut office, "delta-8", &["ann", "bob"]);
+    let mails = office.mails();
     assert_eq!(mails.len(), 2);
     for mail in &mails {
         let page = mail.text.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -51,9 +51,9 @@ fn a_game_that_was_judged_and_ended_is_told_to_the_same_players() {
         assert!(page.contains(told), "{page}");
         assert!(!page.contains("Before it, "), "{page}");
     }
-    try_and_end(&mut house, "delta-8", ModeratorEnding::Cancelled);
-    open(&mut house, "delta-9", &["ann", "bob"]);
-    let page = page(&mut house, ANN);
+    try_and_end(&mut office, "delta-8", ModeratorEnding::Cancelled);
+    open(&mut office, "delta-9", &["ann", "bob"]);
+    let page = page(&mut office, ANN);
     for told in [
         "- delta-7, begun",
         "- delta-8, begun",
@@ -65,39 +65,39 @@ fn a_game_that_was_judged_and_ended_is_told_to_the_same_players() {
 
 #[test]
 fn a_game_that_was_only_left_is_told_and_so_is_each_in_the_rules_of_the_table() {
-    let mut house = TestOffice::at_realm();
-    house.mails();
-    open(&mut house, "delta-8", &["ann", "bob"]);
-    let page = house.mail_to(ANN);
+    let mut office = TestOffice::at_realm();
+    office.mails();
+    open(&mut office, "delta-8", &["ann", "bob"]);
+    let page = office.mail_to(ANN);
     let told = "- delta-7, begun Friday 15 January 2027, 08:00 UTC: 1 segment judged; still open";
     let flat = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(flat(&page.text).contains(told), "{}", page.text);
-    let rules = house.ask(ANN, Some(&page), "request: rules");
+    let rules = office.ask(ANN, Some(&page), "request: rules");
     assert!(flat(&rules.text).contains(told), "{}", rules.text);
 }
 
 #[test]
 fn who_did_not_play_in_it_is_not_told_its_name_and_other_players_are_counted_alone() {
-    let mut house = TestOffice::new();
-    try_and_end(&mut house, "delta-7", ModeratorEnding::Draw);
+    let mut office = TestOffice::new();
+    try_and_end(&mut office, "delta-7", ModeratorEnding::Draw);
     let three = "game: delta-8\nscenario: advanced-3\nseats:\n  - {name: ann, address: ann@example.org}\n  \
                  - {name: cleo, address: cleo@example.org}\n  - {name: bob, address: bob@example.org}\n";
     let plan = GameFile::read(three).unwrap();
     let scenario = Scenario::named("advanced-3").unwrap();
-    house
+    office
         .office()
         .new_game(&plan, &scenario, Seed([9; 32]))
         .unwrap();
-    house.office().send().unwrap();
-    let cleo = page(&mut house, CLEO);
+    office.office().send().unwrap();
+    let cleo = page(&mut office, CLEO);
     assert!(
         cleo.contains("- a game in which you did not play, begun Friday 15 January 2027"),
         "{cleo}"
     );
     assert!(!cleo.contains("delta-7"), "{cleo}");
-    try_and_end(&mut house, "delta-8", ModeratorEnding::Abandoned);
-    open(&mut house, "delta-9", &["dan", "eve"]);
-    let dan = page(&mut house, DAN);
+    try_and_end(&mut office, "delta-8", ModeratorEnding::Abandoned);
+    open(&mut office, "delta-9", &["dan", "eve"]);
+    let dan = page(&mut office, DAN);
     assert!(
         dan.contains("2 other games of this office, of other players, were judged in part and ended by the moderator within that year."),
         "{dan}"
@@ -110,37 +110,37 @@ fn who_did_not_play_in_it_is_not_told_its_name_and_other_players_are_counted_alo
 #[test]
 fn a_game_of_other_addresses_is_known_by_the_names_of_its_players_and_one_of_long_ago_is_not_told()
 {
-    let mut house = TestOffice::of(
+    let mut office = TestOffice::of(
         "game: delta-7\nscenario: advanced-2\nseats:\n  - {name: ann, address: ann@example.com}\n  \
          - {name: bob, address: bob@example.com}\n",
     );
-    try_and_end(&mut house, "delta-7", ModeratorEnding::Finished);
-    open(&mut house, "delta-8", &["ann", "bob"]);
-    let ann = page(&mut house, ANN);
+    try_and_end(&mut office, "delta-7", ModeratorEnding::Finished);
+    open(&mut office, "delta-8", &["ann", "bob"]);
+    let ann = page(&mut office, ANN);
     let told = "- a game in which you did not play, begun Friday 15 January 2027, 08:00 UTC: 1 segment judged; counted as played to its end by the moderator";
     assert!(ann.contains(told), "{ann}");
-    house.wait(370 * DAY);
-    open(&mut house, "delta-9", &["ann", "bob"]);
-    let ann = page(&mut house, ANN);
+    office.wait(370 * DAY);
+    open(&mut office, "delta-9", &["ann", "bob"]);
+    let ann = page(&mut office, ANN);
     assert!(!ann.contains("a game in which"), "{ann}");
 }
 
 #[test]
 fn a_german_seat_is_told_in_german() {
-    let mut house = TestOffice::new();
-    try_and_end(&mut house, "delta-7", ModeratorEnding::Abandoned);
+    let mut office = TestOffice::new();
+    try_and_end(&mut office, "delta-7", ModeratorEnding::Abandoned);
     let plan = GameFile::read(
         "game: delta-8\nscenario: advanced-2\nlanguage: de\nseats:\n  - {name: ann, address: ann@example.org}\n  \
          - {name: bob, address: bob@example.org}\n",
     )
     .unwrap();
     let scenario = Scenario::named("advanced-2").unwrap();
-    house
+    office
         .office()
         .new_game(&plan, &scenario, Seed([9; 32]))
         .unwrap();
-    house.office().send().unwrap();
-    let page = page(&mut house, ANN);
+    office.office().send().unwrap();
+    let page = page(&mut office, ANN);
     assert!(
         page.contains("1 Abschnitt ausgewertet; von der Spielleitung abgebrochen"),
         "{page}"

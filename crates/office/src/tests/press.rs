@@ -12,11 +12,11 @@ const GAME: &str = "game: delta-7\nscenario: advanced-3\nseats:\n  - {name: ann,
 
 /// Returns a house at the first realm segment, set up by defaults: ann, bob and cat have a nation each.
 pub(super) fn house_of(lines: &str) -> (TestOffice, [ReceivedMail; 3]) {
-    let mut house = TestOffice::with(&format!("{GAME}{lines}"), "");
-    house.mails();
-    house.wait(4 * DAY);
-    house.post();
-    let pages = house.mails();
+    let mut office = TestOffice::with(&format!("{GAME}{lines}"), "");
+    office.mails();
+    office.wait(4 * DAY);
+    office.post();
+    let pages = office.mails();
     let page = |address: &str| {
         let mut own = pages.iter().filter(|page| page.to == [address]);
         let page = own.next().unwrap();
@@ -29,7 +29,7 @@ pub(super) fn house_of(lines: &str) -> (TestOffice, [ReceivedMail; 3]) {
         }
     };
     let pages = [ANN, BOB, CAT].map(page);
-    (house, pages)
+    (office, pages)
 }
 
 pub(super) fn press(to: &str, words: &str) -> String {
@@ -37,8 +37,8 @@ pub(super) fn press(to: &str, words: &str) -> String {
 }
 
 /// The nation of a player.
-pub(super) fn nation(house: &mut TestOffice, player: &str) -> String {
-    let (store, _, _) = house.office().parts();
+pub(super) fn nation(office: &mut TestOffice, player: &str) -> String {
+    let (store, _, _) = office.office().parts();
     let seats = store.read(|store| {
         let game = store.game_named("delta-7")?.unwrap();
         store.seats(game.id)
@@ -49,14 +49,14 @@ pub(super) fn nation(house: &mut TestOffice, player: &str) -> String {
 
 /// Sends a letter; the answer to its writer, and what others got.
 pub(super) fn sent(
-    house: &mut TestOffice,
+    office: &mut TestOffice,
     from: &str,
     page: &ReceivedMail,
     body: &str,
 ) -> (ReceivedMail, Vec<ReceivedMail>) {
-    house.write(from, Some(page), body);
-    house.post();
-    let mails = house.mails().into_iter();
+    office.write(from, Some(page), body);
+    office.post();
+    let mails = office.mails().into_iter();
     let (mut own, others): (Vec<_>, Vec<_>) = mails.partition(|mail| mail.to == [from]);
     assert_eq!(own.len(), 1);
     (own.remove(0), others)
@@ -75,8 +75,8 @@ fn flat(mail: &ReceivedMail) -> String {
     plain(mail).split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-fn pressed(house: &mut TestOffice) -> usize {
-    let (store, _, _) = house.office().parts();
+fn pressed(office: &mut TestOffice) -> usize {
+    let (store, _, _) = office.office().parts();
     let all = store.read(|store| {
         let game = store.game_named("delta-7")?.unwrap();
         store.press(game.id)
@@ -86,8 +86,8 @@ fn pressed(house: &mut TestOffice) -> usize {
 
 #[test]
 fn press_goes_at_once_to_those_that_it_names_and_stands_on_their_next_pages() {
-    let (mut house, [ann, ..]) = house_of("");
-    let bob = nation(&mut house, "bob");
+    let (mut office, [ann, ..]) = house_of("");
+    let bob = nation(&mut office, "bob");
     let letter = format!(
         "Dear office,\n\n{}\nThanks\n-- \nAnn Smith, {ANN}, phone 555\n",
         press(
@@ -95,7 +95,7 @@ fn press_goes_at_once_to_those_that_it_names_and_stands_on_their_next_pages() {
             "Peace in the north?\n\n  I give you Thrace: all of it."
         )
     );
-    let (answer, others) = sent(&mut house, ANN, &ann, &letter);
+    let (answer, others) = sent(&mut office, ANN, &ann, &letter);
     assert_eq!(answer.subject, "[delta-7] turn 1, realm: your press");
     let told = plain(&answer);
     assert!(told.contains("Your press 1 went to "), "{told}");
@@ -118,17 +118,17 @@ fn press_goes_at_once_to_those_that_it_names_and_stands_on_their_next_pages() {
     for private in [ANN, "Smith", "555", "Dear office", "Thanks"] {
         assert!(!others[0].text.contains(private), "{private}");
     }
-    house.wait(4 * DAY);
-    house.post();
-    let pages = house.mails();
+    office.wait(4 * DAY);
+    office.post();
+    let pages = office.mails();
     assert_eq!(pages.len(), 3);
     for page in &pages {
         let has = plain(page).contains("| Peace in the north?");
         assert_eq!(has, page.to == [BOB], "{:?}", page.to);
     }
-    house.wait(4 * DAY);
-    house.post();
-    let later = house.mails();
+    office.wait(4 * DAY);
+    office.post();
+    let later = office.mails();
     assert!(
         later
             .iter()
@@ -139,16 +139,16 @@ fn press_goes_at_once_to_those_that_it_names_and_stands_on_their_next_pages() {
 
 #[test]
 fn nations_are_named_in_any_language() {
-    let (mut house, [ann, ..]) = house_of("");
-    let parts = house.table("ann").parts().clone();
-    let tongue = bulla_core::scenario::Translations::of("de").unwrap();
+    let (mut office, [ann, ..]) = house_of("");
+    let parts = office.table("ann").parts().clone();
+    let translations = bulla_core::scenario::Translations::of("de").unwrap();
     let german = ["bob", "cat"].map(|player| {
-        let civ = house.civ(player);
-        let name = tongue.name("nation", &parts.nation(civ).id).unwrap();
+        let civ = office.civ(player);
+        let name = translations.name("nation", &parts.nation(civ).id).unwrap();
         name.to_uppercase()
     });
     let (answer, others) = sent(
-        &mut house,
+        &mut office,
         ANN,
         &ann,
         &press(&german.join(" und "), "Hallo"),
@@ -160,7 +160,7 @@ fn nations_are_named_in_any_language() {
 
 #[test]
 fn press_stands_beside_orders_and_is_relayed_once() {
-    let (mut house, [ann, ..]) = house_of("");
+    let (mut office, [ann, ..]) = house_of("");
     let letter = |status: &str| {
         format!(
             "{}{}",
@@ -168,7 +168,7 @@ fn press_stands_beside_orders_and_is_relayed_once() {
             block(&format!("status: {status}\ntax: 2"))
         )
     };
-    let (answer, others) = sent(&mut house, ANN, &ann, &letter("draft"));
+    let (answer, others) = sent(&mut office, ANN, &ann, &letter("draft"));
     assert_eq!(
         answer.subject,
         "[delta-7] turn 1, realm: draft: counts at the deadline"
@@ -180,12 +180,12 @@ fn press_stands_beside_orders_and_is_relayed_once() {
     let german = others.iter().find(|mail| mail.to == [CAT]).unwrap();
     assert!(flat(german).contains(" an alle ("), "{}", plain(german));
     // The same letter again, with other orders beside it.
-    let (answer, others) = sent(&mut house, ANN, &ann, &letter("final"));
+    let (answer, others) = sent(&mut office, ANN, &ann, &letter("final"));
     assert!(others.is_empty());
     assert!(flat(&answer).contains("Your press 1 said the same to the same seats"));
-    assert_eq!((house.orders()[0].1, pressed(&mut house)), ("final", 1));
+    assert_eq!((office.orders()[0].1, pressed(&mut office)), ("final", 1));
     // Its very bytes again: a letter counts once.
-    house.put(
+    office.put(
         format!(
             "From: {ANN}\nTo: o\nMessage-ID: <1@client>\nIn-Reply-To: <{}>\n\n{}",
             ann.id,
@@ -193,16 +193,16 @@ fn press_stands_beside_orders_and_is_relayed_once() {
         )
         .as_bytes(),
     );
-    house.post();
-    assert_eq!((house.mails().len(), pressed(&mut house)), (1, 1));
+    office.post();
+    assert_eq!((office.mails().len(), pressed(&mut office)), (1, 1));
 }
 
 #[test]
 fn whom_it_does_not_name_learns_nothing_of_it() {
     let words = "Let us take everything from cat.";
     let played = |has_press: bool| {
-        let (mut house, [ann, bob, cat]) = house_of("");
-        let name = nation(&mut house, "bob");
+        let (mut office, [ann, bob, cat]) = house_of("");
+        let name = nation(&mut office, "bob");
         let orders = block("status: draft\ntax: 2");
         let letter = if has_press {
             format!("{}{orders}", press(&name, words))
@@ -210,37 +210,37 @@ fn whom_it_does_not_name_learns_nothing_of_it() {
             orders
         };
         let mut heard = Vec::new();
-        let mut of_cat = |house: &mut TestOffice| {
-            let mut mails = house.mails();
+        let mut of_cat = |office: &mut TestOffice| {
+            let mut mails = office.mails();
             mails.retain(|mail| mail.to == [CAT]);
             mails.sort_by(|one, other| one.id.cmp(&other.id));
             let said = mails.into_iter();
             heard.extend(said.map(|mail| (mail.id, but_for_heads(&mail.text))));
         };
-        house.write(ANN, Some(&ann), &letter);
-        house.post();
-        of_cat(&mut house);
-        house.write(CAT, Some(&cat), &press("all", "Hello, who is there?"));
+        office.write(ANN, Some(&ann), &letter);
+        office.post();
+        of_cat(&mut office);
+        office.write(CAT, Some(&cat), &press("all", "Hello, who is there?"));
         let asks = "request: [status, page, history, public, form]";
-        house.write(CAT, Some(&cat), &block(asks));
-        house.post();
-        of_cat(&mut house);
+        office.write(CAT, Some(&cat), &block(asks));
+        office.post();
+        of_cat(&mut office);
         if has_press {
-            let to = nation(&mut house, "ann");
-            house.write(BOB, Some(&bob), &press(&to, "Yes, all of it."));
-            house.post();
+            let to = nation(&mut office, "ann");
+            office.write(BOB, Some(&bob), &press(&to, "Yes, all of it."));
+            office.post();
         }
-        house.mails();
+        office.mails();
         // The first that comes to cat, whatever went to others before.
-        house.write(BOB, Some(&bob), &press("cat", "For you alone."));
-        house.post();
-        of_cat(&mut house);
+        office.write(BOB, Some(&bob), &press("cat", "For you alone."));
+        office.post();
+        of_cat(&mut office);
         for _ in 0..2 {
-            house.wait(4 * DAY);
-            house.post();
-            of_cat(&mut house);
+            office.wait(4 * DAY);
+            office.post();
+            of_cat(&mut office);
         }
-        assert_eq!(pressed(&mut house), if has_press { 4 } else { 2 });
+        assert_eq!(pressed(&mut office), if has_press { 4 } else { 2 });
         heard
     };
     let (with, without) = (played(true), played(false));
@@ -253,8 +253,8 @@ fn whom_it_does_not_name_learns_nothing_of_it() {
 
 #[test]
 fn press_without_a_name_in_to_is_refused_with_the_way_to_write_it() {
-    let (mut house, [ann, ..]) = house_of("");
-    let own = nation(&mut house, "ann");
+    let (mut office, [ann, ..]) = house_of("");
+    let own = nation(&mut office, "ann");
     for (letter, told) in [
         (
             "BEGIN PRESS\nhello\nEND PRESS\n".to_owned(),
@@ -281,7 +281,7 @@ fn press_without_a_name_in_to_is_refused_with_the_way_to_write_it() {
             "\"from: `zeus`\" is not understood",
         ),
     ] {
-        let (answer, others) = sent(&mut house, ANN, &ann, &letter);
+        let (answer, others) = sent(&mut office, ANN, &ann, &letter);
         let said = flat(&answer);
         assert!(
             said.contains("Your press went to nobody") && said.contains(told),
@@ -289,8 +289,8 @@ fn press_without_a_name_in_to_is_refused_with_the_way_to_write_it() {
         );
         assert!(others.is_empty(), "{letter}");
     }
-    assert_eq!(pressed(&mut house), 0);
-    let (bob, cat) = (nation(&mut house, "bob"), nation(&mut house, "cat"));
+    assert_eq!(pressed(&mut office), 0);
+    let (bob, cat) = (nation(&mut office, "bob"), nation(&mut office, "cat"));
     for (at, to) in [
         format!("[{bob}, {cat}]"),
         format!("{bob} and {cat}"),
@@ -300,14 +300,14 @@ fn press_without_a_name_in_to_is_refused_with_the_way_to_write_it() {
     .iter()
     .enumerate()
     {
-        let (_, others) = sent(&mut house, ANN, &ann, &press(to, &format!("hello {at}")));
+        let (_, others) = sent(&mut office, ANN, &ann, &press(to, &format!("hello {at}")));
         assert_eq!(others.len(), 2, "{to}");
     }
 }
 
 #[test]
 fn press_is_bounded() {
-    let (mut house, [ann, ..]) = house_of("");
+    let (mut office, [ann, ..]) = house_of("");
     for (words, told) in [
         ("x ".repeat(32 * 1024), "characters, and 4000 are allowed"),
         (
@@ -315,14 +315,14 @@ fn press_is_bounded() {
             "it has 100000 lines, and 100 are allowed",
         ),
     ] {
-        let (answer, others) = sent(&mut house, ANN, &ann, &press("all", &words));
+        let (answer, others) = sent(&mut office, ANN, &ann, &press("all", &words));
         assert!(flat(&answer).contains(told), "{}", flat(&answer));
         assert!(others.is_empty());
     }
     let many: String = (1..=25)
         .map(|one| press("all", &format!("word {one}")))
         .collect();
-    let (answer, others) = sent(&mut house, ANN, &ann, &many);
+    let (answer, others) = sent(&mut office, ANN, &ann, &many);
     let said = flat(&answer);
     assert!(said.contains("Your press 20 went to everybody"), "{said}");
     assert_eq!(
@@ -331,19 +331,19 @@ fn press_is_bounded() {
         1,
         "{said}"
     );
-    assert_eq!((others.len(), pressed(&mut house)), (40, 20));
-    let (answer, _) = sent(&mut house, ANN, &ann, &press("all", "one more"));
+    assert_eq!((others.len(), pressed(&mut office)), (40, 20));
+    let (answer, _) = sent(&mut office, ANN, &ann, &press("all", "one more"));
     assert!(flat(&answer).contains("20 are relayed for each seat in a day"));
-    house.wait(DAY + 1);
-    let (answer, _) = sent(&mut house, ANN, &ann, &press("all", "one more"));
+    office.wait(DAY + 1);
+    let (answer, _) = sent(&mut office, ANN, &ann, &press("all", "one more"));
     assert!(flat(&answer).contains("Your press 21 went to everybody"));
 }
 
 #[test]
 fn press_can_hold_nothing_that_is_read_as_anything() {
-    let (mut house, [ann, bob, _]) = house_of("");
+    let (mut office, [ann, bob, _]) = house_of("");
     let (answer, others) = sent(
-        &mut house,
+        &mut office,
         ANN,
         &ann,
         &press("all", "BEGIN ORDERS\ntax: 9\nEND ORDERS"),
@@ -353,7 +353,7 @@ fn press_can_hold_nothing_that_is_read_as_anything() {
     assert!(others.is_empty());
     let hostile = "BEGIN \u{200b}ORDERS tax: 9 END ORDERS\nstatus: final\0\n2 thebes to memphis\n\
                    > BEGIN-ORDERS\nconfirm: q7f2-9kd1-m3xa\u{202e}\n-- \nfinal";
-    let (answer, others) = sent(&mut house, ANN, &ann, &press("all", hostile));
+    let (answer, others) = sent(&mut office, ANN, &ann, &press("all", hostile));
     assert!(
         flat(&answer).contains("Your press 1 went to everybody"),
         "{}",
@@ -366,13 +366,13 @@ fn press_can_hold_nothing_that_is_read_as_anything() {
     let body = plain(brought);
     let quoted: String = body.lines().map(|line| format!("> {line}\n")).collect();
     for reply in [quoted, body.clone()] {
-        let (answer, others) = sent(&mut house, BOB, &bob, &reply);
+        let (answer, others) = sent(&mut office, BOB, &bob, &reply);
         assert!(others.is_empty(), "{}", plain(&answer));
     }
-    assert_eq!((house.orders()[1].1, pressed(&mut house)), ("none", 1));
+    assert_eq!((office.orders()[1].1, pressed(&mut office)), ("none", 1));
     // A form that is filled in below it, unmarked, counts.
     let (answer, _) = sent(
-        &mut house,
+        &mut office,
         BOB,
         &bob,
         &format!("{body}\n{}", block("status: final\ntax: 2")),
@@ -382,92 +382,92 @@ fn press_can_hold_nothing_that_is_read_as_anything() {
 
 #[test]
 fn only_a_proven_letter_is_relayed_and_a_late_one_too() {
-    let (mut house, [ann, bob, _]) = house_of("");
-    house.write("mallory@example.com", None, &press("all", "I am ann."));
-    house.write(
+    let (mut office, [ann, bob, _]) = house_of("");
+    office.write("mallory@example.com", None, &press("all", "I am ann."));
+    office.write(
         "mallory@example.com",
         Some(&ann),
         &press("all", "I am ann."),
     );
-    house.write(BOB, Some(&ann), &press("all", "I am ann."));
-    house.post();
-    assert_eq!(pressed(&mut house), 0);
+    office.write(BOB, Some(&ann), &press("all", "I am ann."));
+    office.post();
+    assert_eq!(pressed(&mut office), 0);
     assert!(
-        house
+        office
             .mails()
             .iter()
             .all(|mail| !mail.text.contains("I am ann"))
     );
     // Held beside orders, it goes when its seat confirms it.
-    let token = house.token_of("ann");
+    let token = office.token_of("ann");
     let letter = format!(
         "{}{}",
         press("all", "It is me."),
         block(&format!("token: {token}\ntax: 2"))
     );
-    house.write("ann@elsewhere.example", None, &letter);
-    house.post();
-    let held = house.mail_to(ANN);
-    assert_eq!(pressed(&mut house), 0);
-    house.write(ANN, None, &block(&format!("confirm: {}", code(&held))));
-    house.post();
-    assert_eq!((pressed(&mut house), house.mails().len()), (1, 3));
+    office.write("ann@elsewhere.example", None, &letter);
+    office.post();
+    let held = office.mail_to(ANN);
+    assert_eq!(pressed(&mut office), 0);
+    office.write(ANN, None, &block(&format!("confirm: {}", code(&held))));
+    office.post();
+    assert_eq!((pressed(&mut office), office.mails().len()), (1, 3));
     // Words have no deadline: while the segment is open they go on.
-    house.wait(4 * DAY);
-    house.write(BOB, Some(&bob), &press("all", "Sorry, I am late."));
-    house.post();
-    assert_eq!(pressed(&mut house), 2, "{:?}", house.verdicts());
-    let mails = house.mails();
+    office.wait(4 * DAY);
+    office.write(BOB, Some(&bob), &press("all", "Sorry, I am late."));
+    office.post();
+    assert_eq!(pressed(&mut office), 2, "{:?}", office.verdicts());
+    let mails = office.mails();
     let brought = mails
         .iter()
         .filter(|mail| plain(mail).contains("| Sorry, I am late."));
     // His answer, a mail to each of the others, and what their pages tell.
     assert_eq!(brought.count(), 5);
     // An old page proves nothing any more.
-    house.wait(4 * DAY);
-    house.post();
-    house.mails();
-    let (answer, others) = sent(&mut house, ANN, &ann, &press("all", "From the past."));
+    office.wait(4 * DAY);
+    office.post();
+    office.mails();
+    let (answer, others) = sent(&mut office, ANN, &ann, &press("all", "From the past."));
     assert!(
         flat(&answer).contains("Send it as an answer to the newest mail"),
         "{}",
         plain(&answer)
     );
-    assert!(others.is_empty() && pressed(&mut house) == 2);
+    assert!(others.is_empty() && pressed(&mut office) == 2);
 }
 
 #[test]
 fn a_table_says_whether_there_is_press_and_when_it_goes() {
-    let (mut house, [ann, bob, _]) = house_of("press: open\npress_goes: with-pages\n");
+    let (mut office, [ann, bob, _]) = house_of("press: open\npress_goes: with-pages\n");
     let nameless = "BEGIN PRESS\nto: bob\nfrom: nobody\nWho am I?\nEND PRESS\n";
-    let (answer, others) = sent(&mut house, ANN, &ann, nameless);
+    let (answer, others) = sent(&mut office, ANN, &ann, nameless);
     assert!(others.is_empty(), "it waits");
     let said = flat(&answer);
     assert!(
         said.contains("with the next page of each: No name stands over it. | Who am I?"),
         "{said}"
     );
-    house.wait(4 * DAY);
-    house.post();
-    let pages = house.mails();
+    office.wait(4 * DAY);
+    office.post();
+    let pages = office.mails();
     let page = pages.iter().find(|page| page.to == [BOB]).unwrap();
     assert!(
         flat(page).contains("Press 1, without a name to "),
         "{}",
         plain(page)
     );
-    let word = ActedBy {
+    let acted_by = ActedBy {
         who: "gm",
         why: "the table voted",
     };
-    house
+    office
         .office()
-        .set_press("delta-7", PressSetting::Is(PressMode::None), &word)
+        .set_press("delta-7", PressSetting::Is(PressMode::None), &acted_by)
         .unwrap();
-    house.post();
-    let told = house.mail_to(ANN);
+    office.post();
+    let told = office.mail_to(ANN);
     assert!(flat(&told).contains("From now on this table has no press: the table voted"));
-    let (answer, others) = sent(&mut house, ANN, &told, &press("all", "hello"));
+    let (answer, others) = sent(&mut office, ANN, &told, &press("all", "hello"));
     assert!(flat(&answer).contains("This table has no press") && others.is_empty());
     for (wish, told) in [
         (
@@ -479,11 +479,14 @@ fn a_table_says_whether_there_is_press_and_when_it_goes() {
             "relayed at once, by mail",
         ),
     ] {
-        house.office().set_press("delta-7", wish, &word).unwrap();
-        house.post();
-        assert!(flat(&house.mail_to(BOB)).contains(told));
+        office
+            .office()
+            .set_press("delta-7", wish, &acted_by)
+            .unwrap();
+        office.post();
+        assert!(flat(&office.mail_to(BOB)).contains(told));
     }
-    let (_, others) = sent(&mut house, ANN, &told, &press("all", "hello"));
+    let (_, others) = sent(&mut office, ANN, &told, &press("all", "hello"));
     assert_eq!(others.len(), 2);
     drop(bob);
 }

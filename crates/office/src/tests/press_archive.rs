@@ -5,21 +5,21 @@ use super::*;
 
 #[test]
 fn the_archive_holds_each_once_when_the_game_is_over() {
-    let (mut house, [ann, bob, _]) = house_of("press: open\n");
-    let [first, second] = ["ann", "bob"].map(|player| nation(&mut house, player));
+    let (mut office, [ann, bob, _]) = house_of("press: open\n");
+    let [first, second] = ["ann", "bob"].map(|player| nation(&mut office, player));
     let hostile = "<script>alert(1)</script>\n& so on";
-    sent(&mut house, ANN, &ann, &press(&second, hostile));
+    sent(&mut office, ANN, &ann, &press(&second, hostile));
     let nameless = "BEGIN PRESS\nto: bob, cat\nfrom: nobody\nWho am I?\nEND PRESS\n";
-    let (_, others) = sent(&mut house, ANN, &ann, nameless);
+    let (_, others) = sent(&mut office, ANN, &ann, nameless);
     for mail in others {
         let told = mail.text.split_once("| Who am I?").unwrap().0;
         assert!(!told.contains("to Bob"), "{told}");
     }
     let again = "BEGIN PRESS\nto: all\nfrom: nobody\nWhat am I?\nEND PRESS\n";
-    sent(&mut house, ANN, &ann, again);
-    sent(&mut house, BOB, &bob, &press("all", "Hear, hear."));
-    let site = |house: &mut TestOffice| {
-        let files = house
+    sent(&mut office, ANN, &ann, again);
+    sent(&mut office, BOB, &bob, &press("all", "Hear, hear."));
+    let site = |office: &mut TestOffice| {
+        let files = office
             .office()
             .archive_site("delta-7", &mut |_, _| {})
             .unwrap();
@@ -28,17 +28,17 @@ fn the_archive_holds_each_once_when_the_game_is_over() {
         let mut own = files.iter().filter(|(name, _)| name == "press.html");
         (own.next().map(page), all.concat())
     };
-    let (none, all) = site(&mut house);
+    let (none, all) = site(&mut office);
     assert!(none.is_none() && !all.contains("Who am I?") && !all.contains("Hear, hear."));
-    let word = ActedBy {
+    let acted_by = ActedBy {
         who: "gm",
         why: "enough",
     };
-    house
+    office
         .office()
-        .end_game("delta-7", ModeratorEnding::Draw, &word)
+        .end_game("delta-7", ModeratorEnding::Draw, &acted_by)
         .unwrap();
-    let (Some(page), _) = site(&mut house) else {
+    let (Some(page), _) = site(&mut office) else {
         panic!("no page of press");
     };
     assert!(
@@ -77,19 +77,19 @@ fn the_archive_holds_each_once_when_the_game_is_over() {
 #[test]
 fn the_archive_is_the_same_whoever_wrote_what_has_no_name() {
     let files = |writer: usize| {
-        let (mut house, pages) = house_of("press: open\n");
+        let (mut test_office, pages) = house_of("press: open\n");
         let address = [ANN, BOB][writer];
         let nameless = "BEGIN PRESS\nto: all\nfrom: nobody\nWho am I?\nEND PRESS\n";
-        sent(&mut house, address, &pages[writer], nameless);
-        let running = house.office().press("delta-7", None).unwrap();
+        sent(&mut test_office, address, &pages[writer], nameless);
+        let running = test_office.office().press("delta-7", None).unwrap();
         assert!(!running[0].from.is_empty());
-        let word = ActedBy {
+        let acted_by = ActedBy {
             who: "gm",
             why: "enough",
         };
-        let office = house.office();
+        let office = test_office.office();
         office
-            .end_game("delta-7", ModeratorEnding::Draw, &word)
+            .end_game("delta-7", ModeratorEnding::Draw, &acted_by)
             .unwrap();
         let over = office.press("delta-7", None).unwrap();
         assert_eq!((over[0].is_signed, &*over[0].from), (false, ""));
@@ -118,12 +118,12 @@ fn without_heads(text: &str) -> String {
 /// Checks that the press and its events that a seat reads are also in the files beside its page.
 #[test]
 fn the_page_its_html_and_its_view_tell_the_same() {
-    let (mut house, [ann, ..]) = house_of("");
-    let second = nation(&mut house, "bob");
-    sent(&mut house, ANN, &ann, &press(&second, "Peace <b>now</b>?"));
-    house.wait(4 * DAY);
-    house.post();
-    for page in house.mails() {
+    let (mut office, [ann, ..]) = house_of("");
+    let second = nation(&mut office, "bob");
+    sent(&mut office, ANN, &ann, &press(&second, "Peace <b>now</b>?"));
+    office.wait(4 * DAY);
+    office.post();
+    for page in office.mails() {
         let files = bulla_mail::files(page.text.as_bytes()).unwrap();
         let file = |name: &str| {
             let found = files.iter().find(|file| file.name == name).unwrap();

@@ -17,27 +17,27 @@ fn thread(words: &str, mails: &[&ReceivedMail]) -> String {
 
 /// The next turn, with a proposal of each of two turns.
 fn two_turns() -> (TestOffice, [ReceivedMail; 2]) {
-    let (mut house, page) = realm();
-    let old = plain(&house.ask(ANN, Some(&page), "please reduce rome"));
-    house.mails();
-    house.wait(4 * DAY);
-    house.post();
-    let page = house.mail_to(ANN);
-    let new = plain(&house.ask(ANN, Some(&page), "tax 2"));
-    assert!(text(&mut house).is_empty());
-    (house, [old, new])
+    let (mut office, page) = realm();
+    let old = plain(&office.ask(ANN, Some(&page), "please reduce rome"));
+    office.mails();
+    office.wait(4 * DAY);
+    office.post();
+    let page = office.mail_to(ANN);
+    let new = plain(&office.ask(ANN, Some(&page), "tax 2"));
+    assert!(text(&mut office).is_empty());
+    (office, [old, new])
 }
 
 #[test]
 fn a_proposal_of_another_mail_that_is_quoted_too_is_no_order() {
     let two = || {
-        let (mut house, first) = proposed();
-        let second = plain(&house.ask(ANN, Some(&first), "please reduce rome"));
-        (house, [first, second])
+        let (mut office, first) = proposed();
+        let second = plain(&office.ask(ANN, Some(&first), "please reduce rome"));
+        (office, [first, second])
     };
     for words in ["Thanks", "no"] {
         for at in [0, 1] {
-            let (mut house, mails) = two();
+            let (mut office, mails) = two();
             let (answered, other) = (&mails[at], &mails[1 - at]);
             let under = |deeper: &str| {
                 let both = ReceivedMail {
@@ -53,24 +53,24 @@ fn a_proposal_of_another_mail_that_is_quoted_too_is_no_order() {
                 under(&above("", other)),
                 under(&changed(other, "", &changes)),
             ] {
-                let answer = house.ask(ANN, Some(answered), &letter);
-                assert_eq!(text(&mut house), STANDS, "{}", answer.text);
+                let answer = office.ask(ANN, Some(answered), &letter);
+                assert_eq!(text(&mut office), STANDS, "{}", answer.text);
             }
         }
     }
     // The yes is said of the mail that it answers.
     for (at, meant) in [(0, PROPOSED), (1, "reduce: [rome]\n")] {
-        let (mut house, mails) = two();
+        let (mut office, mails) = two();
         let letter = thread("yes", &[&mails[at], &mails[1 - at]]);
-        house.ask(ANN, Some(&mails[at]), &letter);
-        assert_eq!(text(&mut house), meant);
+        office.ask(ANN, Some(&mails[at]), &letter);
+        assert_eq!(text(&mut office), meant);
     }
 }
 
 #[test]
 fn a_proposal_of_another_turn_or_game_is_no_order() {
     for words in ["Thanks", "no", ""] {
-        let (mut house, [old, new]) = two_turns();
+        let (mut office, [old, new]) = two_turns();
         let other = ReceivedMail {
             text: new
                 .text
@@ -84,21 +84,21 @@ fn a_proposal_of_another_turn_or_game_is_no_order() {
                 thread(words, &[quoted, &new]),
                 thread(words, &[quoted]),
             ] {
-                let answer = house.ask(ANN, Some(&new), &letter);
-                assert_eq!(text(&mut house), "", "{letter}\n{}", answer.text);
+                let answer = office.ask(ANN, Some(&new), &letter);
+                assert_eq!(text(&mut office), "", "{letter}\n{}", answer.text);
             }
         }
     }
-    let (mut house, [old, new]) = two_turns();
-    house.ask(ANN, Some(&new), &thread("yes", &[&new, &old]));
-    assert_eq!(text(&mut house), "tax: 2\n");
+    let (mut office, [old, new]) = two_turns();
+    office.ask(ANN, Some(&new), &thread("yes", &[&new, &old]));
+    assert_eq!(text(&mut office), "tax: 2\n");
 }
 
 #[test]
 fn a_block_of_another_turn_is_not_taken_where_it_was_chosen_late() {
-    let (mut house, [old, first]) = two_turns();
-    house.ask(ANN, Some(&first), &block(STANDS.trim()));
-    let new = plain(&house.ask(ANN, Some(&first), "tax 2"));
+    let (mut office, [old, first]) = two_turns();
+    office.ask(ANN, Some(&first), &block(STANDS.trim()));
+    let new = plain(&office.ask(ANN, Some(&first), "tax 2"));
     assert_eq!(new.text.matches("BEGIN ORDERS").count(), 2, "{}", new.text);
     // Of two blocks that differ none is looked at before it is known whose the letter is.
     let done = ReceivedMail {
@@ -106,8 +106,8 @@ fn a_block_of_another_turn_is_not_taken_where_it_was_chosen_late() {
         ..old.clone()
     };
     let letter = thread("", &[&new, &done]);
-    let answer = house.ask(ANN, Some(&new), &letter);
-    assert_eq!(text(&mut house), STANDS, "{}", answer.text);
+    let answer = office.ask(ANN, Some(&new), &letter);
+    assert_eq!(text(&mut office), STANDS, "{}", answer.text);
     assert!(answer.text.contains("turn 2"), "{}", answer.text);
 }
 
@@ -117,18 +117,18 @@ fn a_yes_above_a_proposal_that_was_changed_is_asked_again() {
     let gone = ("tax: 2\nreduce: [carthage]\n", "tax: 2\n");
     for (change, meant) in [(other, "tax: 2\nreduce: [rome]\n"), (gone, "tax: 2\n")] {
         for status in ["proposal", "draft", "final"] {
-            let (mut house, asked) = proposed();
+            let (mut office, asked) = proposed();
             let said = format!("status: {status}");
             let letter = changed(&asked, "yes", &[change, ("status: proposal", &said)]);
-            let answer = house.ask(ANN, Some(&asked), &letter);
-            assert_eq!(text(&mut house), STANDS, "{said}\n{}", answer.text);
+            let answer = office.ask(ANN, Some(&asked), &letter);
+            assert_eq!(text(&mut office), STANDS, "{said}\n{}", answer.text);
             assert_eq!(answer.value("status"), "proposal", "{}", answer.text);
             assert!(answer.text.contains(meant), "{}", answer.text);
             assert!(answer.text.contains("not read: `yes`"), "{}", answer.text);
-            house.ask(ANN, Some(&answer), "yes");
-            assert_eq!(text(&mut house), meant);
+            office.ask(ANN, Some(&answer), "yes");
+            assert_eq!(text(&mut office), meant);
             let counts = if status == "final" { "final" } else { "draft" };
-            assert_eq!(house.orders()[0].1, counts);
+            assert_eq!(office.orders()[0].1, counts);
         }
     }
     // Two that were changed, and one of which nothing is left.
@@ -137,9 +137,9 @@ fn a_yes_above_a_proposal_that_was_changed_is_asked_again() {
         "revision: 1\nreduce: [rome]",
     );
     for changes in [&[gone, stands][..], &[("tax: 2\nreduce: [carthage]\n", "")]] {
-        let (mut house, asked) = proposed();
-        let answer = house.ask(ANN, Some(&asked), &changed(&asked, "yes", changes));
-        assert_eq!(text(&mut house), STANDS, "{}", answer.text);
+        let (mut office, asked) = proposed();
+        let answer = office.ask(ANN, Some(&asked), &changed(&asked, "yes", changes));
+        assert_eq!(text(&mut office), STANDS, "{}", answer.text);
         assert!(answer.text.contains("not read: `yes`"), "{}", answer.text);
     }
 }
@@ -152,18 +152,18 @@ fn a_yes_and_the_status_say_that_one_is_done() {
         ("Ja, final!", "proposal"),
         ("ok\nfinal\nAnn", "proposal"),
     ] {
-        let (mut house, asked) = proposed();
+        let (mut office, asked) = proposed();
         let said = format!("status: {status}");
         let letter = changed(&asked, words, &[("status: proposal", &said)]);
-        let answer = house.ask(ANN, Some(&asked), &letter);
-        assert_eq!(text(&mut house), PROPOSED, "{}", answer.text);
-        assert_eq!(house.orders()[0].1, "final", "{words}");
+        let answer = office.ask(ANN, Some(&asked), &letter);
+        assert_eq!(text(&mut office), PROPOSED, "{}", answer.text);
+        assert_eq!(office.orders()[0].1, "final", "{words}");
     }
     // A word more is none.
     for words in ["yes, no ships", "yes 2", "yes\nno", "not yes", "ok, tax 1"] {
-        let (mut house, asked) = proposed();
-        let answer = house.ask(ANN, Some(&asked), &above(words, &asked));
-        assert_eq!(text(&mut house), STANDS, "{words}\n{}", answer.text);
+        let (mut office, asked) = proposed();
+        let answer = office.ask(ANN, Some(&asked), &above(words, &asked));
+        assert_eq!(text(&mut office), STANDS, "{words}\n{}", answer.text);
     }
 }
 
@@ -189,14 +189,14 @@ fn wrapped(words: &str, asked: &ReceivedMail, width: usize, marks: &str) -> Stri
 fn a_yes_counts_whatever_a_client_makes_of_the_lines_below_it() {
     for width in [24, 40, 60, 72] {
         for marks in ["", "> ", ">", ">> ", "> > "] {
-            let (mut house, asked) = proposed();
+            let (mut office, asked) = proposed();
             let letter = wrapped("yes", &asked, width, marks);
-            let answer = house.ask(ANN, Some(&asked), &letter);
-            assert_eq!(text(&mut house), PROPOSED, "{letter}\n{}", answer.text);
-            let (mut house, asked) = proposed();
+            let answer = office.ask(ANN, Some(&asked), &letter);
+            assert_eq!(text(&mut office), PROPOSED, "{letter}\n{}", answer.text);
+            let (mut office, asked) = proposed();
             let letter = wrapped("Thanks", &asked, width, marks);
-            let answer = house.ask(ANN, Some(&asked), &letter);
-            assert_eq!(text(&mut house), STANDS, "{letter}\n{}", answer.text);
+            let answer = office.ask(ANN, Some(&asked), &letter);
+            assert_eq!(text(&mut office), STANDS, "{letter}\n{}", answer.text);
         }
     }
     let harms: [(&str, Harm); 7] = [
@@ -220,13 +220,13 @@ fn a_yes_counts_whatever_a_client_makes_of_the_lines_below_it() {
     ];
     for (name, harm) in harms {
         for (words, meant) in [("yes", PROPOSED), ("Thanks", STANDS)] {
-            let (mut house, asked) = proposed();
+            let (mut office, asked) = proposed();
             let harmed = ReceivedMail {
                 text: harm(&asked.text),
                 ..asked.clone()
             };
-            let answer = house.ask(ANN, Some(&asked), &above(words, &harmed));
-            assert_eq!(text(&mut house), meant, "{name}\n{}", answer.text);
+            let answer = office.ask(ANN, Some(&asked), &above(words, &harmed));
+            assert_eq!(text(&mut office), meant, "{name}\n{}", answer.text);
         }
     }
 }
@@ -259,7 +259,7 @@ fn a_line_struck_out_in_a_proposal_is_not_agreed_to() {
     for is_alone in [false, true] {
         for words in ["yes", "Thanks", ""] {
             for changes in [&[][..], &[("reduce: [carthage]", "reduce: [rome]")]] {
-                let (mut house, asked) = proposed();
+                let (mut office, asked) = proposed();
                 let mut changed = asked.clone();
                 for (from, to) in changes {
                     changed.text = changed.text.replacen(from, to, 1);
@@ -269,11 +269,11 @@ fn a_line_struck_out_in_a_proposal_is_not_agreed_to() {
                 let head = format!(
                     "From: {ANN}\nTo: office@example.org\nMIME-Version: 1.0\nIn-Reply-To: <{id}>\nMessage-ID: <s@client>"
                 );
-                house.mails();
-                house.put(format!("{head}\n{letter}").as_bytes());
-                house.post();
-                let answer = house.mail_to(ANN);
-                assert_eq!(text(&mut house), STANDS, "{letter}\n{}", answer.text);
+                office.mails();
+                office.put(format!("{head}\n{letter}").as_bytes());
+                office.post();
+                let answer = office.mail_to(ANN);
+                assert_eq!(text(&mut office), STANDS, "{letter}\n{}", answer.text);
                 assert!(plain(&answer).text.contains("struck"), "{}", answer.text);
             }
         }

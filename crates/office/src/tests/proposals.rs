@@ -9,14 +9,14 @@ pub const PROPOSED: &str = "tax: 2\nreduce: [carthage]\n";
 
 /// Ann's orders stand, and a line more is proposed to her.
 pub fn proposed() -> (TestOffice, ReceivedMail) {
-    let (mut house, page) = realm();
-    house.ask(ANN, Some(&page), &block(STANDS.trim()));
-    let asked = house.ask(ANN, Some(&page), "tax 2");
+    let (mut office, page) = realm();
+    office.ask(ANN, Some(&page), &block(STANDS.trim()));
+    let asked = office.ask(ANN, Some(&page), "tax 2");
     assert!(asked.text.contains(PROPOSED), "{}", asked.text);
     let asked = plain(&asked);
     let shown = asked.text.matches("BEGIN ORDERS").count();
     assert_eq!(shown, 2, "{}", asked.text);
-    (house, asked)
+    (office, asked)
 }
 
 /// A mail with nothing but its plain text, as it is quoted.
@@ -44,41 +44,41 @@ fn a_proposal_changed_inside_its_quotation_is_what_its_reader_sends() {
     let gone = ("tax: 2\nreduce: [carthage]\n", "tax: 2\n");
     for (change, meant) in [(other, "tax: 2\nreduce: [rome]\n"), (gone, "tax: 2\n")] {
         for (status, counts) in [("proposal", DRAFT), ("draft", DRAFT), ("final", "final")] {
-            let (mut house, asked) = proposed();
+            let (mut office, asked) = proposed();
             let said = format!("status: {status}");
             let letter = changed(&asked, "", &[change, ("status: proposal", &said)]);
-            let receipt = house.ask(ANN, Some(&asked), &letter);
-            assert_eq!(text(&mut house), meant, "{said}\n{}", receipt.text);
+            let receipt = office.ask(ANN, Some(&asked), &letter);
+            assert_eq!(text(&mut office), meant, "{said}\n{}", receipt.text);
             assert!(receipt.subject.contains(counts), "{}", receipt.subject);
         }
     }
     // Where nothing stood, there is one block alone.
-    let (mut house, page) = realm();
-    let asked = plain(&house.ask(ANN, Some(&page), "tax 2"));
+    let (mut office, page) = realm();
+    let asked = plain(&office.ask(ANN, Some(&page), "tax 2"));
     let more = ("tax: 2\n", "tax: 2\nreduce: [rome]\n");
-    house.ask(ANN, Some(&asked), &changed(&asked, "", &[more]));
-    assert_eq!(text(&mut house), "tax: 2\nreduce: [rome]\n");
+    office.ask(ANN, Some(&asked), &changed(&asked, "", &[more]));
+    assert_eq!(text(&mut office), "tax: 2\nreduce: [rome]\n");
 }
 
 #[test]
 fn a_proposal_is_taken_by_its_status_alone_and_orders_nothing_unchanged() {
-    let (mut house, asked) = proposed();
-    let answer = house.ask(ANN, Some(&asked), &changed(&asked, "Thanks", &[]));
-    assert_eq!(text(&mut house), STANDS, "{}", answer.text);
-    house.ask(ANN, Some(&asked), &changed(&asked, "", &[]));
-    assert_eq!(text(&mut house), STANDS);
+    let (mut office, asked) = proposed();
+    let answer = office.ask(ANN, Some(&asked), &changed(&asked, "Thanks", &[]));
+    assert_eq!(text(&mut office), STANDS, "{}", answer.text);
+    office.ask(ANN, Some(&asked), &changed(&asked, "", &[]));
+    assert_eq!(text(&mut office), STANDS);
     let letter = changed(&asked, "", &[("status: proposal", "status: final")]);
-    let receipt = house.ask(ANN, Some(&asked), &letter);
-    assert_eq!(text(&mut house), PROPOSED, "{}", receipt.text);
-    assert_eq!(house.orders()[0].1, "final");
+    let receipt = office.ask(ANN, Some(&asked), &letter);
+    assert_eq!(text(&mut office), PROPOSED, "{}", receipt.text);
+    assert_eq!(office.orders()[0].1, "final");
 }
 
 #[test]
 fn a_line_that_cannot_be_read_in_a_changed_proposal_is_told_and_nothing_counts() {
-    let (mut house, asked) = proposed();
+    let (mut office, asked) = proposed();
     let letter = changed(&asked, "", &[("tax: 2\n", "taxx: 1\n")]);
-    let answer = house.ask(ANN, Some(&asked), &letter);
-    assert_eq!(text(&mut house), STANDS);
+    let answer = office.ask(ANN, Some(&asked), &letter);
+    assert_eq!(text(&mut office), STANDS);
     assert!(answer.text.contains("taxx"), "{}", answer.text);
     assert!(!answer.text.contains("two different"), "{}", answer.text);
 }
@@ -87,7 +87,7 @@ fn a_line_that_cannot_be_read_in_a_changed_proposal_is_told_and_nothing_counts()
 fn where_both_quoted_blocks_were_changed_neither_counts() {
     let stands = "revision: 1\nreduce: [carthage]";
     for status in ["proposal", "final"] {
-        let (mut house, asked) = proposed();
+        let (mut office, asked) = proposed();
         let said = format!("status: {status}");
         let changes = [
             ("tax: 2\n", "pillage: 2\n"),
@@ -95,15 +95,15 @@ fn where_both_quoted_blocks_were_changed_neither_counts() {
             (stands, "revision: 1\nreduce: [rome]"),
         ];
         let letter = changed(&asked, "", &changes);
-        let answer = house.ask(ANN, Some(&asked), &letter);
-        assert_eq!(text(&mut house), STANDS, "{said}");
+        let answer = office.ask(ANN, Some(&asked), &letter);
+        assert_eq!(text(&mut office), STANDS, "{said}");
         assert!(answer.text.contains("two different"), "{}", answer.text);
     }
     // The orders that stand alone were changed: they are what is sent.
-    let (mut house, asked) = proposed();
+    let (mut office, asked) = proposed();
     let letter = changed(&asked, "", &[(stands, "revision: 1\nreduce: [rome]")]);
-    house.ask(ANN, Some(&asked), &letter);
-    assert_eq!(text(&mut house), "reduce: [rome]\n");
+    office.ask(ANN, Some(&asked), &letter);
+    assert_eq!(text(&mut office), "reduce: [rome]\n");
 }
 
 #[test]
@@ -113,13 +113,13 @@ fn lines_of_his_own_between_those_of_a_proposal_are_proposed_in_their_place() {
         "reduce: [rome]\n".to_owned(),
         format!("{line}reduce: [rome]\n"),
     ] {
-        let (mut house, asked) = proposed();
+        let (mut office, asked) = proposed();
         let letter = above("", &asked).replacen(line, &own, 1);
-        let answer = house.ask(ANN, Some(&asked), &letter);
-        assert_eq!(text(&mut house), STANDS, "{}", answer.text);
+        let answer = office.ask(ANN, Some(&asked), &letter);
+        assert_eq!(text(&mut office), STANDS, "{}", answer.text);
         assert_eq!(answer.value("status"), "proposal", "{}", answer.text);
-        house.ask(ANN, Some(&answer), "yes");
-        assert_eq!(text(&mut house), "tax: 2\nreduce: [rome]\n");
+        office.ask(ANN, Some(&answer), "yes");
+        assert_eq!(text(&mut office), "tax: 2\nreduce: [rome]\n");
     }
 }
 
@@ -131,9 +131,9 @@ fn told(mail: &ReceivedMail) -> String {
 
 #[test]
 fn a_proposal_tells_what_a_yes_would_come_to_as_the_receipt_tells_it_then() {
-    let (mut house, page) = realm();
+    let (mut office, page) = realm();
     let words = "Please move 1 from cisalpina to etruria and build a city in etruria";
-    let asked = house.ask(ANN, Some(&page), words);
+    let asked = office.ask(ANN, Some(&page), words);
     let said = told(&asked);
     let (_, ahead) = said
         .split_once("If you say yes and nobody else moves")
@@ -147,7 +147,7 @@ fn a_proposal_tells_what_a_yes_would_come_to_as_the_receipt_tells_it_then() {
     // What fails stands first; the board in figures is for the receipt.
     assert!(ahead.find(vain) < ahead.find(growth), "{ahead}");
     assert!(!said.contains("Your nation then"), "{said}");
-    let receipt = told(&house.ask(ANN, Some(&asked), "yes"));
+    let receipt = told(&office.ask(ANN, Some(&asked), "yes"));
     for line in [growth, walk, vain] {
         assert!(receipt.contains(line), "{line}\n{receipt}");
     }
@@ -158,9 +158,9 @@ fn a_proposal_tells_what_a_yes_would_come_to_as_the_receipt_tells_it_then() {
 
 #[test]
 fn a_proposal_says_what_it_leaves_out_because_it_could_never_be_done() {
-    let (mut house, page) = realm();
+    let (mut office, page) = realm();
     let words = "Please move 1 from cisalpina to etruria and 1 from athens to rome";
-    let asked = house.ask(ANN, Some(&page), words);
+    let asked = office.ask(ANN, Some(&page), words);
     assert!(!asked.text.contains("athens >"), "{}", asked.text);
     let said = told(&asked);
     assert!(said.contains("your second move: "), "{said}");
@@ -168,15 +168,15 @@ fn a_proposal_says_what_it_leaves_out_because_it_could_never_be_done() {
 
 #[test]
 fn a_proposal_is_told_in_the_language_of_its_seat() {
-    let mut house = TestOffice::of(
+    let mut office = TestOffice::of(
         "game: delta-7\nscenario: advanced-2\nseats:\n  - {name: ann, address: ann@example.org, language: de}\n  \
          - {name: bob, address: bob@example.org}\n",
     );
-    house.mails();
-    house.wait(4 * DAY);
-    house.post();
-    let page = house.mail_to(ANN);
-    let asked = house.ask(ANN, Some(&page), "Bitte baue eine Stadt in Karthago");
+    office.mails();
+    office.wait(4 * DAY);
+    office.post();
+    let page = office.mail_to(ANN);
+    let asked = office.ask(ANN, Some(&page), "Bitte baue eine Stadt in Karthago");
     let said = told(&asked);
     let ahead = "Wenn du Ja sagst und sonst niemand zieht";
     let (_, ahead) = said.split_once(ahead).expect(&said);

@@ -7,7 +7,7 @@ mod word_closing;
 use sha2::{Digest, Sha256};
 
 use super::chain_audits::audit;
-use super::rejudged::{identical, word};
+use super::rejudged::{acted_by, identical};
 use super::*;
 use bulla_mail::FetchedLetter;
 
@@ -49,11 +49,11 @@ impl TestOffice {
 
     /// Returns a house where both seats have sent words for luck and the deadline has passed.
     fn closed() -> TestOffice {
-        let mut house = TestOffice::awaiting();
-        house.say("ann", "status: final\nnations: [italy]\nluck: seven cats");
-        house.say("bob", "status: final\nnations: [africa]\nluck: ein Schwein");
-        house.pass_deadline();
-        house
+        let mut office = TestOffice::awaiting();
+        office.say("ann", "status: final\nnations: [italy]\nluck: seven cats");
+        office.say("bob", "status: final\nnations: [africa]\nluck: ein Schwein");
+        office.pass_deadline();
+        office
     }
 
     fn pass_deadline(&mut self) {
@@ -65,20 +65,20 @@ impl TestOffice {
         let numbers = EnteredDraw { balls, bonus };
         let given = self
             .office()
-            .enter_draw_numbers("delta-7", numbers, &word(why));
+            .enter_draw_numbers("delta-7", numbers, &acted_by(why));
         self.office().send().unwrap();
         given.map_err(|error| error.to_string())
     }
 
     /// Judged by these numbers.
     fn drawn(balls: &[u32]) -> TestOffice {
-        let mut house = TestOffice::closed();
-        house.now = DAY_OF_DRAW + 20 * HOUR;
-        house.give(balls, &[5], "").unwrap();
-        house.now += DAY;
-        house.mails();
-        assert!(!house.post().judged.segments.is_empty());
-        house
+        let mut office = TestOffice::closed();
+        office.now = DAY_OF_DRAW + 20 * HOUR;
+        office.give(balls, &[5], "").unwrap();
+        office.now += DAY;
+        office.mails();
+        assert!(!office.post().judged.segments.is_empty());
+        office
     }
 
     fn is_at_setup(&mut self) -> bool {
@@ -119,7 +119,7 @@ impl TestOffice {
         };
         let admitted = self
             .office()
-            .admit_letter(letter, at, &word("his server kept it"));
+            .admit_letter(letter, at, &acted_by("his server kept it"));
         self.office().send().unwrap();
         admitted
     }
@@ -159,13 +159,13 @@ const WORDS: [(usize, &str); 2] = [(1, "seven cats"), (2, "ein Schwein")];
 
 #[test]
 fn the_first_page_names_the_draw_and_the_commitment_binds_it() {
-    let mut house = TestOffice::awaiting();
-    let mails = house.mails();
+    let mut office = TestOffice::awaiting();
+    let mails = office.mails();
     let page = |to: &str| {
         let mail = mails.iter().find(|mail| mail.to == [to]).unwrap();
         flat(&mail.text)
     };
-    let (ann, bob) = (page(ANN), house.say("bob", "request: rules"));
+    let (ann, bob) = (page(ANN), office.say("bob", "request: rules"));
     for said in [
         "The public draw is Lotto 6 aus 49, Wednesday 20 January 2027 (UTC): 6 numbers from 1 to 49 and 1 bonus number from 0 to 9.",
         "Words for luck close for good at the deadline of set-up",
@@ -175,7 +175,7 @@ fn the_first_page_names_the_draw_and_the_commitment_binds_it() {
         assert!(ann.contains(said), "{said} is not in {ann}");
     }
     assert!(bob.contains("6 Zahlen von 1 bis 49"), "{bob}");
-    let game = house.game_kept();
+    let game = office.game_kept();
     assert_eq!(game.commits, 3);
     let beacon = game.beacon.clone().unwrap();
     assert_eq!(
@@ -183,7 +183,7 @@ fn the_first_page_names_the_draw_and_the_commitment_binds_it() {
         "{\"source\":\"Lotto 6 aus 49\",\"dates\":[\"2027-01-20\"],\"every\":7,\"balls\":6,\"highest\":49,\"bonus\":1,\
          \"bonus_lowest\":0,\"bonus_highest\":9}"
     );
-    let store = &mut house.office.as_mut().unwrap().store;
+    let store = &mut office.office.as_mut().unwrap().store;
     let scenario = store.read(|store| store.scenario(game.id)).unwrap();
     let mut made = b"bulla-seed-v3\0".to_vec();
     made.extend(game.salt.0);
@@ -205,32 +205,32 @@ fn the_first_page_names_the_draw_and_the_commitment_binds_it() {
 
 #[test]
 fn set_up_waits_for_the_numbers_though_everybody_is_final() {
-    let mut house = TestOffice::awaiting();
-    house.say("ann", "status: final\nluck: seven cats");
-    house.say("bob", "status: final\nluck: ein Schwein");
-    house.wait(5 * HOUR);
-    assert!(house.post().judged.segments.is_empty());
-    let status = house.say("ann", "request: status");
+    let mut office = TestOffice::awaiting();
+    office.say("ann", "status: final\nluck: seven cats");
+    office.say("bob", "status: final\nluck: ein Schwein");
+    office.wait(5 * HOUR);
+    assert!(office.post().judged.segments.is_empty());
+    let status = office.say("ann", "request: status");
     assert!(
         status.contains(
             "then set-up waits for the numbers of Lotto 6 aus 49, Wednesday 20 January 2027 (UTC)"
         ),
         "{status}"
     );
-    let deadline = house.open().deadline;
-    let early = house.give(&BALLS, &[5], "").unwrap_err();
+    let deadline = office.open().deadline;
+    let early = office.give(&BALLS, &[5], "").unwrap_err();
     assert!(
         early.contains(
             "are not closed yet: they close at the deadline of set-up, Monday 18 January 2027"
         ),
         "{early}"
     );
-    house.now = deadline + 60;
-    let early = house.give(&BALLS, &[5], "").unwrap_err();
+    office.now = deadline + 60;
+    let early = office.give(&BALLS, &[5], "").unwrap_err();
     assert!(early.contains("they close with the next round"), "{early}");
-    house.mails();
-    house.post();
-    let mails = house.mails();
+    office.mails();
+    office.post();
+    let mails = office.mails();
     let told = |to: &str| flat(&mails.iter().find(|mail| mail.to == [to]).unwrap().text);
     let ann = told(ANN);
     assert!(
@@ -240,22 +240,22 @@ fn set_up_waits_for_the_numbers_though_everybody_is_final() {
     assert!(told(BOB).contains("Die Worte fürs Glück") || told(BOB).contains("Die Worte f"));
     assert!(!ann.contains("seven cats"), "{ann}");
     // Once, and the alarm of a segment that should have been judged is not raised.
-    house.wait(5 * HOUR);
-    house.post();
-    assert_eq!(house.mails().len(), 0);
-    let standing = house.office().status().unwrap();
+    office.wait(5 * HOUR);
+    office.post();
+    assert_eq!(office.mails().len(), 0);
+    let standing = office.office().status().unwrap();
     assert_eq!(standing.health.troubles, Vec::<String>::new());
     let draw = standing.games[0].draw.clone().unwrap();
     assert!(
         draw.closed && !draw.due && draw.day == "2027-01-20",
         "{draw:?}"
     );
-    let early = house.give(&BALLS, &[5], "").unwrap_err();
+    let early = office.give(&BALLS, &[5], "").unwrap_err();
     assert!(early.contains("the draw lies ahead: delta-7 waits for the numbers of Lotto 6 aus 49 of Wednesday 20 January 2027"), "{early}");
-    house.now = DAY_OF_DRAW + 20 * HOUR;
-    house.post();
-    assert!(house.is_at_setup());
-    let status = house.say("ann", "request: status");
+    office.now = DAY_OF_DRAW + 20 * HOUR;
+    office.post();
+    assert!(office.is_at_setup());
+    let status = office.say("ann", "request: status");
     assert!(
         status.contains("if nobody gives them within 14 days"),
         "{status}"
@@ -264,9 +264,9 @@ fn set_up_waits_for_the_numbers_though_everybody_is_final() {
 
 #[test]
 fn numbers_are_checked_and_told_to_all() {
-    let mut house = TestOffice::closed();
-    house.now = DAY_OF_DRAW + 20 * HOUR;
-    house.mails();
+    let mut office = TestOffice::closed();
+    office.now = DAY_OF_DRAW + 20 * HOUR;
+    office.mails();
     for (balls, bonus, said) in [
         (
             &BALLS[..5],
@@ -286,14 +286,14 @@ fn numbers_are_checked_and_told_to_all() {
             "10 is not drawn: expected 1 bonus number from 0 to 9. Lotto 6 aus 49 draws",
         ),
     ] {
-        let refused = house.give(balls, bonus, "").unwrap_err();
+        let refused = office.give(balls, bonus, "").unwrap_err();
         assert!(refused.contains(said), "{refused}");
     }
-    assert_eq!(house.mails().len(), 0);
-    let given = house.give(&OTHER, &[5], "").unwrap();
+    assert_eq!(office.mails().len(), 0);
+    let given = office.give(&OTHER, &[5], "").unwrap();
     assert_eq!(given.numbers, "3.7.12.23.31.48./5./");
-    assert_eq!(given.fixed_at, house.now + DAY);
-    let mails = house.mails();
+    assert_eq!(given.fixed_at, office.now + DAY);
+    let mails = office.mails();
     assert_eq!(mails.len(), 2);
     for mail in &mails {
         let text = flat(&mail.text);
@@ -303,21 +303,21 @@ fn numbers_are_checked_and_told_to_all() {
 
 #[test]
 fn numbers_are_corrected_with_a_note_and_fixed_after_a_day() {
-    let mut house = TestOffice::closed();
-    house.now = DAY_OF_DRAW + 20 * HOUR;
-    house.give(&OTHER, &[5], "").unwrap();
-    house.mails();
-    let again = house.give(&OTHER, &[5], "").unwrap_err();
+    let mut office = TestOffice::closed();
+    office.now = DAY_OF_DRAW + 20 * HOUR;
+    office.give(&OTHER, &[5], "").unwrap();
+    office.mails();
+    let again = office.give(&OTHER, &[5], "").unwrap_err();
     assert!(
         again.contains("are the numbers that delta-7 has already"),
         "{again}"
     );
-    house.wait(23 * HOUR);
-    assert!(house.post().judged.segments.is_empty());
-    let silent = house.give(&BALLS, &[5], "").unwrap_err();
+    office.wait(23 * HOUR);
+    assert!(office.post().judged.segments.is_empty());
+    let silent = office.give(&BALLS, &[5], "").unwrap_err();
     assert!(silent.contains("to correct them say why"), "{silent}");
-    house.give(&BALLS, &[5], "48 was a slip of mine").unwrap();
-    let mails = house.mails();
+    office.give(&BALLS, &[5], "48 was a slip of mine").unwrap();
+    let mails = office.mails();
     assert_eq!(mails.len(), 2);
     let ann = flat(&mails.iter().find(|mail| mail.to == [ANN]).unwrap().text);
     assert!(
@@ -327,36 +327,36 @@ fn numbers_are_corrected_with_a_note_and_fixed_after_a_day() {
         "{ann}"
     );
     assert!(ann.contains("48 was a slip of mine"), "{ann}");
-    let status = house.say("ann", "request: status");
+    let status = office.say("ann", "request: status");
     assert!(
         status.contains("are 3.7.12.23.31.49./5./. Set-up is judged by them from"),
         "{status}"
     );
     // Everybody has a day to check what was corrected, too.
-    house.wait(2 * HOUR);
-    assert!(house.post().judged.segments.is_empty());
-    house.wait(22 * HOUR);
-    house.mails();
-    assert!(!house.post().judged.segments.is_empty());
-    assert_eq!(house.chance(), recipe(&WORDS, "3.7.12.23.31.49./5./"));
-    let page = flat(&house.mail_to(ANN).text);
+    office.wait(2 * HOUR);
+    assert!(office.post().judged.segments.is_empty());
+    office.wait(22 * HOUR);
+    office.mails();
+    assert!(!office.post().judged.segments.is_empty());
+    assert_eq!(office.chance(), recipe(&WORDS, "3.7.12.23.31.49./5./"));
+    let page = flat(&office.mail_to(ANN).text);
     assert!(
         page.contains("the words for luck of Italy, Africa and the numbers of Lotto 6 aus 49 of 2027-01-20, 3.7.12.23.31.49./5./."),
         "{page}"
     );
-    let late = house.give(&OTHER, &[5], "no").unwrap_err();
+    let late = office.give(&OTHER, &[5], "no").unwrap_err();
     assert!(
         late.contains(
             "is judged, and the numbers of Lotto 6 aus 49 of Wednesday 20 January 2027 are fixed"
         ),
         "{late}"
     );
-    assert_eq!(house.luck(), LuckCheck::Matches);
-    identical_so_far(&mut house);
+    assert_eq!(office.luck(), LuckCheck::Matches);
+    identical_so_far(&mut office);
 }
 
-fn identical_so_far(house: &mut TestOffice) {
-    let all = house.office().verify(VerifyScope::Office, &mut |_, _| {});
+fn identical_so_far(office: &mut TestOffice) {
+    let all = office.office().verify(VerifyScope::Office, &mut |_, _| {});
     for one in all.unwrap() {
         assert_eq!(one.findings, []);
         assert!(one.identical > 0);
@@ -365,12 +365,12 @@ fn identical_so_far(house: &mut TestOffice) {
 
 #[test]
 fn other_numbers_are_another_chance_and_no_words_are_needed() {
-    let mut house = TestOffice::drawn(&BALLS);
-    assert_eq!(house.chance(), recipe(&WORDS, "3.7.12.23.31.49./5./"));
+    let mut office = TestOffice::drawn(&BALLS);
+    assert_eq!(office.chance(), recipe(&WORDS, "3.7.12.23.31.49./5./"));
     let mut other = TestOffice::drawn(&OTHER);
     assert_eq!(other.chance(), recipe(&WORDS, "3.7.12.23.31.48./5./"));
     assert_ne!(
-        house.office().ledger("delta-7").unwrap(),
+        office.office().ledger("delta-7").unwrap(),
         other.office().ledger("delta-7").unwrap()
     );
     let mut silent = TestOffice::awaiting();
@@ -406,25 +406,25 @@ fn is_hash(line: &str) -> bool {
 
 /// Mails to bob while ann sends these words, up to the page after set-up.
 fn seen_by_bob(words: &str) -> Vec<String> {
-    let mut house = TestOffice::awaiting();
-    house.mails();
-    house.say("ann", &format!("status: final\nluck: {words}"));
+    let mut office = TestOffice::awaiting();
+    office.mails();
+    office.say("ann", &format!("status: final\nluck: {words}"));
     let mut seen = Vec::new();
     for request in ["status", "page", "rules", "history"] {
-        seen.push(house.say("bob", &format!("request: {request}")));
+        seen.push(office.say("bob", &format!("request: {request}")));
     }
-    house.mails();
-    house.pass_deadline();
+    office.mails();
+    office.pass_deadline();
     // The hash of the list stands on a line of its own.
-    let told = bulla_mail::texts(house.mail_to(BOB).text.as_bytes()).concat();
+    let told = bulla_mail::texts(office.mail_to(BOB).text.as_bytes()).concat();
     let lines: Vec<&str> = told.lines().filter(|line| !is_hash(line)).collect();
     assert_eq!(lines.len() + 1, told.lines().count(), "{told}");
     seen.push(lines.join("\n"));
-    seen.push(house.say("bob", "request: status"));
-    house.now = DAY_OF_DRAW + 20 * HOUR;
-    house.give(&BALLS, &[5], "").unwrap();
-    seen.push(house.say("bob", "request: status"));
-    for mail in house.mails() {
+    seen.push(office.say("bob", "request: status"));
+    office.now = DAY_OF_DRAW + 20 * HOUR;
+    office.give(&BALLS, &[5], "").unwrap();
+    seen.push(office.say("bob", "request: status"));
+    for mail in office.mails() {
         seen.push(flat(&mail.text));
     }
     seen

@@ -18,8 +18,8 @@ const WORD: ActedBy<'static> = ActedBy {
     why: "MARK-WHY",
 };
 
-fn public(house: &mut TestOffice) -> String {
-    house.office().export_public("delta-7").unwrap().join("\n") + "\n"
+fn public(office: &mut TestOffice) -> String {
+    office.office().export_public("delta-7").unwrap().join("\n") + "\n"
 }
 
 fn records(text: &str) -> Vec<Value> {
@@ -31,40 +31,43 @@ fn records(text: &str) -> Vec<Value> {
 
 /// A game that is over, with words for luck, a letter, a note of the moderator, a note to him and press without a name.
 fn over(writer: &str) -> (TestOffice, Vec<MailCopy>) {
-    let mut house = TestOffice::with(GAME, "");
+    let mut test_office = TestOffice::with(GAME, "");
     let mut kept = Vec::new();
-    keep(&mut house, &mut kept);
-    let token = house.token_of("ann");
+    keep(&mut test_office, &mut kept);
+    let token = test_office.token_of("ann");
     let lines = format!("token: {token}\nluck: seven cats");
-    house.write(ANN, None, &format!("MARK-LETTER\n\n{}", block(&lines)));
-    house.post();
-    keep(&mut house, &mut kept);
-    house.wait(4 * DAY);
-    house.post();
+    test_office.write(ANN, None, &format!("MARK-LETTER\n\n{}", block(&lines)));
+    test_office.post();
+    keep(&mut test_office, &mut kept);
+    test_office.wait(4 * DAY);
+    test_office.post();
     for seat in ["ann", "bob"] {
-        let token = house.token_of(seat);
+        let token = test_office.token_of(seat);
         let mut body = block(&format!("token: {token}\ntax: 2"));
         if seat == writer {
             body.push_str("\nBEGIN PRESS\nto: all\nfrom: nobody\nMARK-PRESS\nEND PRESS\n");
             body.push_str("\nBEGIN NOTE\nMARK-NOTE\nEND NOTE\n");
         }
-        house.write(&format!("{seat}@example.org"), None, &body);
-        house.post();
+        test_office.write(&format!("{seat}@example.org"), None, &body);
+        test_office.post();
     }
-    house.office().resend("delta-7", "bob", &WORD).unwrap();
-    keep(&mut house, &mut kept);
-    house.wait(4 * DAY);
-    house.post();
-    let word = ActedBy {
+    test_office
+        .office()
+        .resend("delta-7", "bob", &WORD)
+        .unwrap();
+    keep(&mut test_office, &mut kept);
+    test_office.wait(4 * DAY);
+    test_office.post();
+    let acted_by = ActedBy {
         who: "gm",
         why: "enough",
     };
-    let office = house.office();
+    let office = test_office.office();
     office
-        .end_game("delta-7", ModeratorEnding::Draw, &word)
+        .end_game("delta-7", ModeratorEnding::Draw, &acted_by)
         .unwrap();
-    keep(&mut house, &mut kept);
-    (house, kept)
+    keep(&mut test_office, &mut kept);
+    (test_office, kept)
 }
 
 const GAME: &str = "game: delta-7\nscenario: advanced-2\npress: open\nseats:\n  - {name: ann, address: ann@example.org}\n  \
@@ -72,11 +75,11 @@ const GAME: &str = "game: delta-7\nscenario: advanced-2\npress: open\nseats:\n  
 
 #[test]
 fn an_export_for_everybody_has_what_checks_the_game_and_no_secret_of_a_person() {
-    let (mut house, kept) = over("ann");
-    let text = public(&mut house);
+    let (mut office, kept) = over("ann");
+    let text = public(&mut office);
     let (holds, said) = checked(&text);
     assert!(holds && said.contains("with words of 1 seats"), "{said}");
-    let whole = house.office().export("delta-7").unwrap().join("\n") + "\n";
+    let whole = office.office().export("delta-7").unwrap().join("\n") + "\n";
     let (holds, same) = checked(&whole);
     assert!(holds);
     assert_eq!(said, same, "both come to the same");
@@ -133,9 +136,9 @@ fn an_export_for_everybody_has_what_checks_the_game_and_no_secret_of_a_person() 
 #[test]
 fn an_export_for_everybody_is_the_same_whoever_wrote_press_without_a_name() {
     let told = |writer: &str| {
-        let (mut house, _) = over(writer);
+        let (mut office, _) = over(writer);
         let mut told = Vec::new();
-        for mut record in records(&public(&mut house)) {
+        for mut record in records(&public(&mut office)) {
             for field in ["hash", "head", "inputs_hash", "salt", "events_hash"] {
                 record.as_object_mut().unwrap().remove(field);
             }
@@ -151,52 +154,55 @@ fn an_export_for_everybody_is_the_same_whoever_wrote_press_without_a_name() {
 }
 
 /// Leaves of a game in the order of its chain.
-fn leaves(house: &mut TestOffice) -> Vec<ChainEntry> {
-    let (store, _, _) = house.office().parts();
+fn chain_entries(office: &mut TestOffice) -> Vec<ChainEntry> {
+    let (store, _, _) = office.office().parts();
     let all = store.read(|store| {
         let game = store.game_named("delta-7")?.unwrap();
         store.chain_entries(game.id)
     });
     let mut all = all.unwrap();
-    all.retain(|leaf| leaf.number.is_some());
+    all.retain(|chain_entry| chain_entry.number.is_some());
     all
 }
 
-fn is_open(leaf: &ChainEntry) -> bool {
-    ["game", "segment", "rejudging"].contains(&leaf.kind.id())
+fn is_open(chain_entry: &ChainEntry) -> bool {
+    ["game", "segment", "rejudging"].contains(&chain_entry.kind.id())
 }
 
 /// Three letters of Ann, with one of Bob between them or not, and a segment that is judged by defaults.
 fn letters(with_bob: bool) -> TestOffice {
-    let (mut house, [ann, bob, _]) = house_of("press: open\n");
+    let (mut office, [ann, bob, _]) = house_of("press: open\n");
     for at in 0..3 {
-        sent(&mut house, ANN, &ann, &block(&format!("tax: {at}")));
+        sent(&mut office, ANN, &ann, &block(&format!("tax: {at}")));
         if with_bob && at == 1 {
-            sent(&mut house, BOB, &bob, &press("all", "Hear, hear."));
+            sent(&mut office, BOB, &bob, &press("all", "Hear, hear."));
         }
     }
-    house.wait(4 * DAY);
-    house.post();
-    house
+    office.wait(4 * DAY);
+    office.post();
+    office
 }
 
 #[test]
 fn where_a_leaf_stands_does_not_tell_when_others_wrote() {
     let mut is_in_order = BTreeSet::new();
     for with_bob in [false, true] {
-        let mut house = letters(with_bob);
-        let all = leaves(&mut house);
+        let mut office = letters(with_bob);
+        let all = chain_entries(&mut office);
         for run in all.split(is_open) {
             for batch in run.chunks(32) {
-                let hashes: Vec<&Vec<u8>> = batch.iter().map(|leaf| &leaf.hash).collect();
+                let hashes: Vec<&Vec<u8>> =
+                    batch.iter().map(|chain_entry| &chain_entry.hash).collect();
                 assert!(hashes.is_sorted(), "by their hashes");
                 assert!(hashes.len() == 32 || run.len() == 1, "{}", run.len());
             }
         }
-        let letters = all.iter().filter(|leaf| leaf.kind.id() == "letter");
-        let came: Vec<i64> = letters.map(|leaf| leaf.of).collect();
+        let letters = all
+            .iter()
+            .filter(|chain_entry| chain_entry.kind.id() == "letter");
+        let came: Vec<i64> = letters.map(|chain_entry| chain_entry.of).collect();
         is_in_order.insert(came.is_sorted());
-        let text = public(&mut house);
+        let text = public(&mut office);
         assert!(!text.contains("\"hash\":null"));
         let numbers = records(&text)
             .into_iter()
@@ -209,19 +215,20 @@ fn where_a_leaf_stands_does_not_tell_when_others_wrote() {
 }
 
 /// Puts the leaves of the game into the order in which older programs had them.
-fn as_they_came(house: &mut TestOffice) {
-    let all = leaves(house);
+fn as_they_came(office: &mut TestOffice) {
+    let all = chain_entries(office);
     let mut sql = "DELETE FROM leaves;".to_owned();
     let mut last: Option<[u8; 32]> = None;
     let mut number = 0;
     for run in all.split_inclusive(is_open) {
         let mut run = run.to_vec();
-        run.sort_by_key(|leaf| (is_open(leaf), leaf.kind, leaf.of));
-        for leaf in run {
+        run.sort_by_key(|chain_entry| (is_open(chain_entry), chain_entry.kind, chain_entry.of));
+        for chain_entry in run {
             number += 1;
-            let after = chain_head(last.as_ref().map(|last| &last[..]), &leaf.hash);
-            let (kind, of) = (leaf.kind.id(), leaf.of);
-            let [salt, hash, after_it] = [&leaf.salt[..], &leaf.hash, &after].map(digits);
+            let after = chain_head(last.as_ref().map(|last| &last[..]), &chain_entry.hash);
+            let (kind, of) = (chain_entry.kind.id(), chain_entry.of);
+            let [salt, hash, after_it] =
+                [&chain_entry.salt[..], &chain_entry.hash, &after].map(digits);
             write!(
                 sql,
                 "INSERT INTO leaves (game, number, kind, of, salt, hash, head)
@@ -231,26 +238,28 @@ fn as_they_came(house: &mut TestOffice) {
             last = Some(after);
         }
     }
-    house.change(&sql);
+    office.change(&sql);
 }
 
 #[test]
 fn of_what_an_older_program_judged_the_order_of_letters_is_left_out() {
-    let mut house = letters(true);
-    as_they_came(&mut house);
+    let mut office = letters(true);
+    as_they_came(&mut office);
     assert_eq!(
-        house.office().audit("delta-7", &[]).unwrap().wrong,
+        office.office().audit("delta-7", &[]).unwrap().wrong,
         Vec::<String>::new()
     );
-    house.mails();
-    house.wait(4 * DAY);
-    house.post();
+    office.mails();
+    office.wait(4 * DAY);
+    office.post();
     let mut kept = Vec::new();
-    keep(&mut house, &mut kept);
-    let text = public(&mut house);
+    keep(&mut office, &mut kept);
+    let text = public(&mut office);
     assert!(text.contains("\"hash\":null"));
-    let hidden = leaves(&mut house);
-    let letters = hidden.iter().filter(|leaf| leaf.kind.id() == "letter");
+    let hidden = chain_entries(&mut office);
+    let letters = hidden
+        .iter()
+        .filter(|chain_entry| chain_entry.kind.id() == "letter");
     for letter in letters {
         assert!(!text.contains(&digits(&letter.hash)));
     }
@@ -279,14 +288,14 @@ fn of_what_an_older_program_judged_the_order_of_letters_is_left_out() {
 /// draws.
 #[test]
 fn an_export_for_everybody_of_an_older_program_is_audited() {
-    let mut house = letters(true);
-    as_they_came(&mut house);
-    house.mails();
-    house.wait(4 * DAY);
-    house.post();
+    let mut office = letters(true);
+    as_they_came(&mut office);
+    office.mails();
+    office.wait(4 * DAY);
+    office.post();
     let mut kept = Vec::new();
-    keep(&mut house, &mut kept);
-    let (store, _, _) = house.office().parts();
+    keep(&mut office, &mut kept);
+    let (store, _, _) = office.office().parts();
     let segments = store.read(|store| {
         let game = store.game_named("delta-7")?.unwrap();
         store.all_segments(game.id)
@@ -294,7 +303,7 @@ fn an_export_for_everybody_of_an_older_program_is_audited() {
     let segments = segments.unwrap().into_iter();
     let salts: Vec<Vec<u8>> = segments.filter_map(|one| one.salt).collect();
     let mut old = Vec::new();
-    for mut record in records(&public(&mut house)) {
+    for mut record in records(&public(&mut office)) {
         let row = record.as_object_mut().unwrap();
         for field in ["replay", "luck"] {
             row.remove(field);
@@ -313,14 +322,13 @@ fn an_export_for_everybody_of_an_older_program_is_audited() {
             ));
         }
     }
-    for leaf in leaves(&mut house) {
-        let head = digits(leaf.head.as_ref().unwrap());
-        let mut row =
-            serde_json::json!({"number": leaf.number, "hash": digits(&leaf.hash), "head": head});
-        if is_open(&leaf) {
-            row["kind"] = leaf.kind.id().into();
-            row["of"] = leaf.of.into();
-            row["salt"] = digits(&leaf.salt).into();
+    for chain_entry in chain_entries(&mut office) {
+        let head = digits(chain_entry.head.as_ref().unwrap());
+        let mut row = serde_json::json!({"number": chain_entry.number, "hash": digits(&chain_entry.hash), "head": head});
+        if is_open(&chain_entry) {
+            row["kind"] = chain_entry.kind.id().into();
+            row["of"] = chain_entry.of.into();
+            row["salt"] = digits(&chain_entry.salt).into();
         }
         let row = row.as_object().unwrap().clone();
         old.push(crate::game_state::export_writer::line("leaf", row));
@@ -335,21 +343,21 @@ fn an_export_for_everybody_of_an_older_program_is_audited() {
 /// A past that was struck stays bound: each segment to the one at whose end it began.
 #[test]
 fn a_game_that_was_judged_again_is_audited_when_it_is_over() {
-    let (mut house, _) = super::rejudged::lost();
-    let segment = house.office().last_asked("delta-7").unwrap();
+    let (mut test_office, _) = super::rejudged::lost();
+    let segment = test_office.office().last_asked("delta-7").unwrap();
     super::replayed_segments::carry_out(
-        &mut house,
-        super::rejudged::charge(&segment, RulingKind::Replay),
+        &mut test_office,
+        super::rejudged::rejudge_request(&segment, RulingKind::Replay),
     );
     for _ in 0..2 {
-        house.wait(4 * DAY);
-        house.post();
+        test_office.wait(4 * DAY);
+        test_office.post();
     }
-    let office = house.office();
+    let office = test_office.office();
     office
         .end_game("delta-7", ModeratorEnding::Draw, &WORD)
         .unwrap();
-    let text = public(&mut house);
+    let text = public(&mut test_office);
     assert_eq!(audit(&text, &[]).unwrap().wrong, Vec::<String>::new());
     let (holds, said) = checked(&text);
     assert!(holds, "{said}");
@@ -359,8 +367,8 @@ fn a_game_that_was_judged_again_is_audited_when_it_is_over() {
 /// a card that another nation drew is one of some dozens.
 #[test]
 fn what_hides_the_lines_of_a_segment_is_not_told_while_the_game_runs() {
-    let (mut house, kept) = super::chain_audits::played();
-    let (store, _, _) = house.office().parts();
+    let (mut test_office, kept) = super::chain_audits::played();
+    let (store, _, _) = test_office.office().parts();
     let segments = store.read(|store| {
         let game = store.game_named("delta-7")?.unwrap();
         store.all_segments(game.id)
@@ -371,7 +379,7 @@ fn what_hides_the_lines_of_a_segment_is_not_told_while_the_game_runs() {
         .filter_map(|one| one.salt.as_deref().map(digits))
         .collect();
     assert!(salts.len() > 5);
-    let text = public(&mut house);
+    let text = public(&mut test_office);
     for salt in &salts {
         assert!(!text.contains(salt));
     }
@@ -389,11 +397,11 @@ fn what_hides_the_lines_of_a_segment_is_not_told_while_the_game_runs() {
             .iter()
             .any(|one| one.contains("opened when the game is over"))
     );
-    let office = house.office();
+    let office = test_office.office();
     office
         .end_game("delta-7", ModeratorEnding::Draw, &WORD)
         .unwrap();
-    let text = public(&mut house);
+    let text = public(&mut test_office);
     for salt in &salts {
         assert!(text.contains(salt));
     }
@@ -407,8 +415,8 @@ fn what_hides_the_lines_of_a_segment_is_not_told_while_the_game_runs() {
 
 #[test]
 fn what_is_told_of_draws_is_held_against_the_scenario() {
-    let (mut house, _) = over("ann");
-    let whole = house.office().export("delta-7").unwrap().join("\n") + "\n";
+    let (mut office, _) = over("ann");
+    let whole = office.office().export("delta-7").unwrap().join("\n") + "\n";
     for (from, to) in [
         ("\"on_top\":\"players\"", "\"on_top\":\"none\""),
         ("\"tradable\":\"among\"", "\"tradable\":\"anywhere\""),
@@ -422,10 +430,10 @@ fn what_is_told_of_draws_is_held_against_the_scenario() {
         assert_ne!(changed, whole);
         let said = audit(&changed, &[]).unwrap_err().to_string();
         assert!(said.contains("line 3: "), "{said}");
-        let mut other = super::exports::elsewhere(house.now);
+        let mut other = super::exports::elsewhere(office.now);
         let said = other.office().import("x.jsonl", changed.as_bytes(), &WORD);
         assert!(said.unwrap_err().to_string().contains("line 3: "));
-        let changed = public(&mut house).replacen(from, to, 1);
+        let changed = public(&mut office).replacen(from, to, 1);
         let said = audit(&changed, &[]).unwrap().wrong.join("\n");
         assert!(said.contains("line 3: "), "{said}");
     }

@@ -36,29 +36,29 @@ impl TestOffice {
 
 /// Returns a house after the set-up and a realm of Ann and Bob.
 fn judged() -> TestOffice {
-    let mut house = TestOffice::at_realm();
-    house.mails();
-    house.wait(4 * DAY);
-    house.post();
-    house
+    let mut office = TestOffice::at_realm();
+    office.mails();
+    office.wait(4 * DAY);
+    office.post();
+    office
 }
 
 /// The victim of a Civil War has given the first faction up; the game waits for the beneficiary, who is not the victim.
 fn half_way() -> (TestOffice, String, [Civ; 2]) {
-    let (mut house, [first, second], ann) = at_war();
-    house.wait(DAY + 1);
-    assert_eq!(house.judged(), ["fate"]);
+    let (mut office, [first, second], ann) = at_war();
+    office.wait(DAY + 1);
+    assert_eq!(office.judged(), ["fate"]);
     let said = format!("status: final\ncalamities: {{civil_war: {{first: [15 {first}]}}}}");
-    house.orders_of("ann", &said);
-    house.wait(12 * HOUR);
-    assert_eq!(house.judged(), ["fate/civil-war"]);
+    office.orders_of("ann", &said);
+    office.wait(12 * HOUR);
+    assert_eq!(office.judged(), ["fate/civil-war"]);
     // What the victim writes when it is too late makes no line of the answer that stands.
     let said = format!("status: final\ncalamities: {{civil_war: {{first: [15 {second}]}}}}");
-    house.orders_of("ann", &said);
-    let table = house.table("ann");
+    office.orders_of("ann", &said);
+    let table = office.table("ann");
     let beneficiary = table.nation(table.asked()[0]).unwrap();
     assert_ne!(beneficiary, ann);
-    (house, first, [ann, beneficiary])
+    (office, first, [ann, beneficiary])
 }
 
 fn first_faction(event: &ExplanationText) -> &OriginText {
@@ -69,8 +69,8 @@ fn first_faction(event: &ExplanationText) -> &OriginText {
 
 #[test]
 fn a_section_is_all_its_rules() {
-    let mut house = judged();
-    let told = house.explained("rule 20 turn 1", None);
+    let mut office = judged();
+    let told = office.explained("rule 20 turn 1", None);
     let rules: Vec<&str> = told
         .events
         .iter()
@@ -86,34 +86,34 @@ fn a_section_is_all_its_rules() {
         assert!(rules.contains(&rule), "{rule}: {rules:?}");
     }
     // Nothing of the turn is left out.
-    let all = house.explained("turn 1", None).events.into_iter();
+    let all = office.explained("turn 1", None).events.into_iter();
     let all = all.filter(|event| event.rule.starts_with("20"));
     assert_eq!(all.count(), rules.len());
-    let section = house.found("rule 20 turn 1", None);
+    let section = office.found("rule 20 turn 1", None);
     assert_eq!(section.len(), rules.len());
     // A number alone is the event that pages call so, where there is one.
-    let told = house.explained("20 turn 1", None);
+    let told = office.explained("20 turn 1", None);
     assert_eq!(told.events[0].number, "20");
     assert!(told.also.contains("\"why rule 20\""), "{}", told.also);
     // Rules are below others by their digits.
-    let below = house.found("rule 20.3 turn 1", None);
+    let below = office.found("rule 20.3 turn 1", None);
     assert!(below.iter().all(|number| section.contains(number)));
     assert!(below.len() < section.len());
-    let told = house.explained("rule 2", None);
+    let told = office.explained("rule 2", None);
     assert!(told.nothing.contains("by the rule 2."), "{}", told.nothing);
 }
 
 #[test]
 fn a_nation_is_found_by_the_name_of_its_player_too() {
-    let (mut house, _, [ann, _]) = half_way();
-    let nation = house.table("ann").parts().nation(ann).id.clone();
+    let (mut office, _, [ann, _]) = half_way();
+    let nation = office.table("ann").parts().nation(ann).id.clone();
     for seat in [None, Some("observer"), Some("ann"), Some("bob")] {
-        let by_nation = house.found(&format!("turn 1 {nation}"), seat);
+        let by_nation = office.found(&format!("turn 1 {nation}"), seat);
         assert!(by_nation.len() > 2, "{by_nation:?}");
-        assert_eq!(by_nation, house.found("turn 1 Ann", seat), "{seat:?}");
+        assert_eq!(by_nation, office.found("turn 1 Ann", seat), "{seat:?}");
         assert_eq!(
-            house.found(&format!("29.6 {nation}"), seat),
-            house.found("29.6 turn 1", seat)[1..],
+            office.found(&format!("29.6 {nation}"), seat),
+            office.found("29.6 turn 1", seat)[1..],
             "but for the section that begins, which is about nobody"
         );
     }
@@ -121,8 +121,8 @@ fn a_nation_is_found_by_the_name_of_its_player_too() {
 
 #[test]
 fn a_number_of_no_event_is_a_section() {
-    let (mut house, _, _) = half_way();
-    let told = house.explained("29 turn 1", None);
+    let (mut office, _, _) = half_way();
+    let told = office.explained("29 turn 1", None);
     let rules: Vec<&str> = told
         .events
         .iter()
@@ -136,21 +136,21 @@ fn a_number_of_no_event_is_a_section() {
 
 /// Returns a house after the Civil War has happened.
 fn over() -> (TestOffice, String, [Civ; 2]) {
-    let (mut house, area, civs) = half_way();
-    house.wait(37 * HOUR);
-    assert_eq!(house.judged(), ["fate/civil-war"]);
-    house.wait(37 * HOUR);
-    assert_eq!(house.judged()[0], "fate/civil-war");
-    (house, area, civs)
+    let (mut office, area, civs) = half_way();
+    office.wait(37 * HOUR);
+    assert_eq!(office.judged(), ["fate/civil-war"]);
+    office.wait(37 * HOUR);
+    assert_eq!(office.judged()[0], "fate/civil-war");
+    (office, area, civs)
 }
 
 #[test]
 fn rule_nation_and_area_narrow_together() {
-    let (mut house, _, [ann, beneficiary]) = over();
-    let parts = house.table("ann").parts().clone();
+    let (mut office, _, [ann, beneficiary]) = over();
+    let parts = office.table("ann").parts().clone();
     let [victim, other] = [ann, beneficiary].map(|civ| parts.nation(civ).id.clone());
     let mut lines = |about: &str| -> Vec<String> {
-        let told = house.explained(&format!("{about} turn 1"), None).events;
+        let told = office.explained(&format!("{about} turn 1"), None).events;
         told.into_iter().map(|event| event.line.unwrap()).collect()
     };
     let pieces = |line: &&String| line.contains(" pieces ");
@@ -177,10 +177,10 @@ fn rule_nation_and_area_narrow_together() {
 
 #[test]
 fn what_waits_is_explained_as_pages_show_it() {
-    let (mut house, area, [ann, beneficiary]) = half_way();
-    let name = house.table("ann").parts().nation(ann).name.clone();
-    let other = house.player(beneficiary);
-    let told = house.explained("29.6 turn 1", None);
+    let (mut office, area, [ann, beneficiary]) = half_way();
+    let name = office.table("ann").parts().nation(ann).name.clone();
+    let other = office.player(beneficiary);
+    let told = office.explained("29.6 turn 1", None);
     let strikes = told.events.last().unwrap();
     assert_eq!(strikes.segment, CUT);
     assert!(strikes.words.contains("Civil War strikes") && strikes.words.contains(&name));
@@ -191,9 +191,9 @@ fn what_waits_is_explained_as_pages_show_it() {
     assert!(line.line.is_some() && !origin.received.is_empty());
     // The event has the number of the pages, for each seat.
     let waiting = strikes.number.clone();
-    let token = house.token_of(other);
+    let token = office.token_of(other);
     let asks = block(&format!("token: {token}\nrequest: why {waiting}"));
-    let told = house.ask(&format!("{other}@example.org"), None, &asks);
+    let told = office.ask(&format!("{other}@example.org"), None, &asks);
     let text = bulla_mail::texts(told.text.as_bytes())[0]
         .as_str()
         .to_owned();
@@ -210,8 +210,8 @@ fn what_waits_is_explained_as_pages_show_it() {
 
 #[test]
 fn an_answer_that_the_game_waited_for_stays_the_one_that_it_was() {
-    let (mut house, area, _) = over();
-    let told = house.explained("29.6 turn 1", None);
+    let (mut office, area, _) = over();
+    let told = office.explained("29.6 turn 1", None);
     let strikes = told
         .events
         .iter()
@@ -226,11 +226,11 @@ fn an_answer_that_the_game_waited_for_stays_the_one_that_it_was() {
 
 #[test]
 fn who_says_nothing_answered_by_the_default_also_where_the_game_waited() {
-    let (mut house, _, [_, beneficiary]) = half_way();
-    house.wait(37 * HOUR);
-    assert_eq!(house.judged(), ["fate/civil-war"]);
-    let id = house.table("ann").parts().nation(beneficiary).id.clone();
-    let told = house.explained(&format!("30.411 {id}"), None);
+    let (mut office, _, [_, beneficiary]) = half_way();
+    office.wait(37 * HOUR);
+    assert_eq!(office.judged(), ["fate/civil-war"]);
+    let id = office.table("ann").parts().nation(beneficiary).id.clone();
+    let told = office.explained(&format!("30.411 {id}"), None);
     let event = told.events.last().unwrap();
     let origin = event
         .origins

@@ -1,47 +1,47 @@
 //! Inputs that a moderator may give to a re-judging: a stored letter, lines instead of a block, the name of a letter.
 
 use super::plain_text_orders::above;
-use super::rejudged::{charge, identical, ledger, word};
+use super::rejudged::{acted_by, identical, ledger, rejudge_request};
 use super::*;
 
 const ANN: &str = "ann@example.org";
 
 /// Ann's letter for the first realm came when it was judged: by plain lines above the page.
 fn too_late() -> TestOffice {
-    let mut house = TestOffice::new();
-    house.mails();
+    let mut office = TestOffice::new();
+    office.mails();
     for (seat, nation, area) in [("ann", "italy", "cisalpina"), ("bob", "africa", "sahara")] {
-        let token = house.token_of(seat);
+        let token = office.token_of(seat);
         let lines = format!(
             "token: {token}\nstatus: final\nnations: [{nation}]\nstart: {{{nation}: [{area}]}}"
         );
-        house.write(&format!("{seat}@example.org"), None, &block(&lines));
+        office.write(&format!("{seat}@example.org"), None, &block(&lines));
     }
-    house.wait(HOUR);
-    house.post();
-    house.wait(HOUR);
-    house.post();
-    let mut pages = house.mails();
+    office.wait(HOUR);
+    office.post();
+    office.wait(HOUR);
+    office.post();
+    let mut pages = office.mails();
     pages.retain(|mail| mail.to == [ANN] && mail.text.contains("segment: realm"));
     let page = pages.pop().unwrap();
-    house.wait(4 * DAY);
-    house.post();
+    office.wait(4 * DAY);
+    office.post();
     assert_ne!(
-        (house.open().turn, house.open().name.as_str()),
+        (office.open().turn, office.open().name.as_str()),
         (1, "realm")
     );
-    house.mails();
+    office.mails();
     let words = above("Hi,\n\nmove 1 cisalpina to etruria\nfinal\n\nAnn", &page);
     let letter = format!(
         "From: {ANN}\nTo: office@example.org\nMessage-ID: <late@client>\nSubject: Re\n\n{words}"
     );
-    house.put(letter.as_bytes());
-    house.post();
-    house
+    office.put(letter.as_bytes());
+    office.post();
+    office
 }
 
 fn admit<'a>(letter: &'a [u8], at: i64) -> RejudgeRequest<'a> {
-    charge(
+    rejudge_request(
         "1-realm",
         RulingKind::Admit {
             letter,
@@ -54,41 +54,44 @@ fn admit<'a>(letter: &'a [u8], at: i64) -> RejudgeRequest<'a> {
 
 #[test]
 fn a_late_letter_in_plain_lines_is_admitted_and_struck_by_its_message_id() {
-    let mut house = too_late();
-    let before = ledger(&mut house);
+    let mut office = too_late();
+    let before = ledger(&mut office);
     let named = "<late@client>";
-    let raw = house.office().letter("delta-7", "ann", named).unwrap();
+    let raw = office.office().letter("delta-7", "ann", named).unwrap();
     let charge_in = admit(&raw, START + 3 * HOUR);
-    let shown = house
+    let shown = office
         .office()
-        .preview_rejudging(charge_in, &word(""))
+        .preview_rejudging(charge_in, &acted_by(""))
         .unwrap();
     assert_eq!(shown.differing[0], "1-realm", "{shown:?}");
-    let why = word("the server held it back");
-    house
+    let why = acted_by("the server held it back");
+    office
         .office()
         .rejudge(charge_in, &shown.code, &why)
         .unwrap();
-    let moved = ledger(&mut house);
+    let moved = ledger(&mut office);
     assert!(
         moved.iter().any(|line| line.contains("etruria")) && moved != before,
         "she moved"
     );
-    identical(&mut house);
+    identical(&mut office);
 
-    let out = charge("1-realm", RulingKind::StrikeLetter { id: named });
-    let shown = house.office().preview_rejudging(out, &word("")).unwrap();
-    let why = word("it was hers, and late");
-    house.office().rejudge(out, &shown.code, &why).unwrap();
-    assert_eq!(ledger(&mut house), before);
-    identical(&mut house);
+    let out = rejudge_request("1-realm", RulingKind::StrikeLetter { id: named });
+    let shown = office
+        .office()
+        .preview_rejudging(out, &acted_by(""))
+        .unwrap();
+    let why = acted_by("it was hers, and late");
+    office.office().rejudge(out, &shown.code, &why).unwrap();
+    assert_eq!(ledger(&mut office), before);
+    identical(&mut office);
 }
 
 #[test]
 fn a_letter_that_does_not_lie_here_is_told_with_those_that_do() {
-    let mut house = too_late();
+    let mut office = too_late();
     let mut says = |seat, id| {
-        let found = house.office().letter("delta-7", seat, id);
+        let found = office.office().letter("delta-7", seat, id);
         found.map(|_| ()).unwrap_err().to_string()
     };
     let told = says("ann", "<nobody@home>");
@@ -98,9 +101,11 @@ fn a_letter_that_does_not_lie_here_is_told_with_those_that_do() {
     let told = says("bob", "<late@client>");
     assert!(told.contains("no letter <late@client> of"), "{told}");
     assert!(says("ann", "<>").contains("no letter <> of"));
-    let strikes = |id| charge("0-setup", RulingKind::StrikeLetter { id });
+    let strikes = |id| rejudge_request("0-setup", RulingKind::StrikeLetter { id });
     let mut says = |id| {
-        let found = house.office().preview_rejudging(strikes(id), &word(""));
+        let found = office
+            .office()
+            .preview_rejudging(strikes(id), &acted_by(""));
         found.unwrap_err().to_string()
     };
     let told = says("<nobody@home>");
@@ -111,12 +116,14 @@ fn a_letter_that_does_not_lie_here_is_told_with_those_that_do() {
 
 #[test]
 fn a_letter_that_means_something_else_is_not_admitted() {
-    let mut house = too_late();
-    let before = ledger(&mut house);
+    let mut office = too_late();
+    let before = ledger(&mut office);
     let mut says = |lines: &str| {
         let letter = format!("From: {ANN}\n\n{}\n", block(lines));
-        let charge = admit(letter.as_bytes(), START + 3 * HOUR);
-        let found = house.office().preview_rejudging(charge, &word(""));
+        let rejudge_request = admit(letter.as_bytes(), START + 3 * HOUR);
+        let found = office
+            .office()
+            .preview_rejudging(rejudge_request, &acted_by(""));
         found.unwrap_err().to_string()
     };
     let moves = "moves: [1 cisalpina > etruria]";
@@ -136,25 +143,25 @@ fn a_letter_that_means_something_else_is_not_admitted() {
     );
     let told = says("status: form\nmoves:");
     assert!(told.contains("the form as it was mailed"), "{told}");
-    assert_eq!(ledger(&mut house), before);
+    assert_eq!(ledger(&mut office), before);
 }
 
 #[test]
 fn plain_lines_that_add_to_orders_that_stand_are_to_be_one_block() {
-    let mut house = TestOffice::new();
-    let page = house.mail_to(ANN);
-    house.ask(ANN, Some(&page), &block("nations: [africa]\nstatus: final"));
-    house.mails();
-    house.wait(4 * DAY);
-    house.post();
-    let page = house.mail_to(ANN);
-    house.ask(ANN, Some(&page), &block("tax: 2\nstatus: final"));
-    house.wait(4 * DAY);
-    house.post();
+    let mut office = TestOffice::new();
+    let page = office.mail_to(ANN);
+    office.ask(ANN, Some(&page), &block("nations: [africa]\nstatus: final"));
+    office.mails();
+    office.wait(4 * DAY);
+    office.post();
+    let page = office.mail_to(ANN);
+    office.ask(ANN, Some(&page), &block("tax: 2\nstatus: final"));
+    office.wait(4 * DAY);
+    office.post();
     let raw = b"From: ann@example.org\nMessage-ID: <more@client>\n\nbuild carthage\nfinal\n";
-    let says = house
+    let says = office
         .office()
-        .preview_rejudging(admit(raw, START + 4 * DAY + HOUR), &word(""))
+        .preview_rejudging(admit(raw, START + 4 * DAY + HOUR), &acted_by(""))
         .unwrap_err();
     assert!(
         says.to_string().contains("write all of them as one block"),

@@ -9,11 +9,11 @@ use crate::context::name_lookup::game_by_name;
 const ANN: &str = "ann@example.org";
 const BOB: &str = "bob@example.org";
 
-pub fn word(why: &str) -> ActedBy<'_> {
+pub fn acted_by(why: &str) -> ActedBy<'_> {
     ActedBy { who: "mo", why }
 }
 
-pub fn charge<'a>(segment: &'a str, amends: RulingKind<'a>) -> RejudgeRequest<'a> {
+pub fn rejudge_request<'a>(segment: &'a str, amends: RulingKind<'a>) -> RejudgeRequest<'a> {
     RejudgeRequest {
         game: "delta-7",
         segment,
@@ -24,25 +24,25 @@ pub fn charge<'a>(segment: &'a str, amends: RulingKind<'a>) -> RejudgeRequest<'a
 
 /// Ann's letter for the first realm was lost on the way; two turns were judged since. Her orders for it, as she sent them.
 pub fn lost() -> (TestOffice, String) {
-    let mut house = TestOffice::new();
-    house.mails();
+    let mut office = TestOffice::new();
+    office.mails();
     // Where they begin is known: Italy in Cisalpina, Africa in the Sahara.
     for (seat, nation, area) in [("ann", "italy", "cisalpina"), ("bob", "africa", "sahara")] {
-        let token = house.token_of(seat);
+        let token = office.token_of(seat);
         let lines = format!(
             "token: {token}\nstatus: final\nnations: [{nation}]\nstart: {{{nation}: [{area}]}}"
         );
-        house.write(&format!("{seat}@example.org"), None, &block(&lines));
+        office.write(&format!("{seat}@example.org"), None, &block(&lines));
     }
-    house.wait(HOUR);
-    house.post();
-    house.wait(HOUR);
-    house.post();
+    office.wait(HOUR);
+    office.post();
+    office.wait(HOUR);
+    office.post();
     assert_eq!(
-        (house.open().turn, house.open().name.as_str()),
+        (office.open().turn, office.open().name.as_str()),
         (1, "realm")
     );
-    let token = house.token_of("ann");
+    let token = office.token_of("ann");
     let lost = format!(
         "From: {ANN}\nTo: office@example.org\nMessage-ID: <lost@client>\nSubject: Re\n\n{}\n",
         block(&format!(
@@ -50,20 +50,20 @@ pub fn lost() -> (TestOffice, String) {
         ))
     );
     for _ in 0..6 {
-        house.wait(4 * DAY);
-        house.post();
+        office.wait(4 * DAY);
+        office.post();
     }
-    house.configure("moderators: [mo@example.com]");
-    house.mails();
-    (house, lost)
+    office.configure("moderators: [mo@example.com]");
+    office.mails();
+    (office, lost)
 }
 
-pub fn ledger(house: &mut TestOffice) -> Vec<String> {
-    house.office().ledger("delta-7").unwrap()
+pub fn ledger(office: &mut TestOffice) -> Vec<String> {
+    office.office().ledger("delta-7").unwrap()
 }
 
 pub fn admitted<'a>(letter: &'a [u8], at: i64) -> RejudgeRequest<'a> {
-    charge(
+    rejudge_request(
         "1-realm",
         RulingKind::Admit {
             letter,
@@ -74,8 +74,8 @@ pub fn admitted<'a>(letter: &'a [u8], at: i64) -> RejudgeRequest<'a> {
     )
 }
 
-pub fn identical(house: &mut TestOffice) {
-    let verified = house
+pub fn identical(office: &mut TestOffice) {
+    let verified = office
         .office()
         .verify(VerifyScope::Office, &mut |_, _| {})
         .unwrap();
@@ -87,13 +87,16 @@ pub fn identical(house: &mut TestOffice) {
 
 #[test]
 fn a_lost_letter_is_admitted_after_turns_were_judged() {
-    let (mut house, letter) = lost();
-    let before = ledger(&mut house);
-    let open = house.open();
+    let (mut office, letter) = lost();
+    let before = ledger(&mut office);
+    let open = office.open();
     let at = START + 3 * HOUR;
-    let charge = admitted(letter.as_bytes(), at);
-    let shown = house.office().preview_rejudging(charge, &word("")).unwrap();
-    assert_eq!(ledger(&mut house), before, "a preview changes nothing");
+    let rejudge_request = admitted(letter.as_bytes(), at);
+    let shown = office
+        .office()
+        .preview_rejudging(rejudge_request, &acted_by(""))
+        .unwrap();
+    assert_eq!(ledger(&mut office), before, "a preview changes nothing");
     assert_eq!(shown.kind, "amend");
     assert!(shown.differing.contains(&"1-realm".to_owned()), "{shown:?}");
     assert_eq!(shown.opens, Some(format!("{}-{}", open.turn, open.name)));
@@ -103,20 +106,24 @@ fn a_lost_letter_is_admitted_after_turns_were_judged() {
         everybody.rules.keys().any(|rule| rule.starts_with("23")),
         "{everybody:?}"
     );
-    house
+    office
         .office()
-        .rejudge(charge, &shown.code, &word("her server kept it"))
+        .rejudge(
+            rejudge_request,
+            &shown.code,
+            &acted_by("her server kept it"),
+        )
         .unwrap();
-    house.office().send().unwrap();
-    let after = ledger(&mut house);
+    office.office().send().unwrap();
+    let after = ledger(&mut office);
     assert_ne!(after, before);
     assert!(
         after.iter().any(|line| line.contains("etruria")),
         "she moved"
     );
-    let now = house.open();
+    let now = office.open();
     assert_eq!((now.turn, &now.name), (open.turn, &open.name));
-    let mails = house.mails();
+    let mails = office.mails();
     assert_eq!(mails.len(), 2, "one mail a seat");
     let subjects: Vec<&str> = mails.iter().map(|mail| mail.subject.as_str()).collect();
     assert_eq!(subjects, ["[delta-7] Judged again: turn 1, realm"; 2]);
@@ -132,59 +139,65 @@ fn a_lost_letter_is_admitted_after_turns_were_judged() {
         assert!(words.contains("So it is:"), "{}", mail.text);
         assert!(!mail.form().text.is_empty(), "with today's form");
     }
-    identical(&mut house);
+    identical(&mut office);
     // The new letter is nobody's unanswered letter, and the game plays on.
-    house.wait(4 * DAY);
-    let judged = house.post().judged;
+    office.wait(4 * DAY);
+    let judged = office.post().judged;
     assert!(
         !judged.segments.is_empty() && judged.stopped.is_empty(),
         "{judged:?}"
     );
-    identical(&mut house);
+    identical(&mut office);
 }
 
 #[test]
 fn a_letter_that_is_admitted_and_struck_again_leaves_the_past_as_it_was() {
-    let (mut house, letter) = lost();
-    let before = ledger(&mut house);
+    let (mut office, letter) = lost();
+    let before = ledger(&mut office);
     let charge_in = admitted(letter.as_bytes(), START + 3 * HOUR);
-    let shown = house
+    let shown = office
         .office()
-        .preview_rejudging(charge_in, &word(""))
+        .preview_rejudging(charge_in, &acted_by(""))
         .unwrap();
-    house
+    office
         .office()
-        .rejudge(charge_in, &shown.code, &word("found"))
+        .rejudge(charge_in, &shown.code, &acted_by("found"))
         .unwrap();
-    assert_ne!(ledger(&mut house), before);
-    let out = charge("1-realm", RulingKind::Strike { seat: "ann" });
-    let shown = house.office().preview_rejudging(out, &word("")).unwrap();
-    house
+    assert_ne!(ledger(&mut office), before);
+    let out = rejudge_request("1-realm", RulingKind::Strike { seat: "ann" });
+    let shown = office
         .office()
-        .rejudge(out, &shown.code, &word("it was forged"))
+        .preview_rejudging(out, &acted_by(""))
         .unwrap();
-    assert_eq!(ledger(&mut house), before, "draws are those of the seed");
-    identical(&mut house);
+    office
+        .office()
+        .rejudge(out, &shown.code, &acted_by("it was forged"))
+        .unwrap();
+    assert_eq!(ledger(&mut office), before, "draws are those of the seed");
+    identical(&mut office);
 }
 
 #[test]
 fn the_same_letters_under_the_same_rules_come_to_the_same() {
-    let (mut house, _) = lost();
-    let before = ledger(&mut house);
-    let again = charge("1-realm", RulingKind::Nothing);
-    let shown = house.office().preview_rejudging(again, &word("")).unwrap();
+    let (mut office, _) = lost();
+    let before = ledger(&mut office);
+    let again = rejudge_request("1-realm", RulingKind::Nothing);
+    let shown = office
+        .office()
+        .preview_rejudging(again, &acted_by(""))
+        .unwrap();
     assert_eq!(shown.differing, [""; 0]);
     assert!(
         shown.readers.iter().all(|reader| reader.rules.is_empty()),
         "{shown:?}"
     );
-    house
+    office
         .office()
-        .rejudge(again, &shown.code, &word("to be sure"))
+        .rejudge(again, &shown.code, &acted_by("to be sure"))
         .unwrap();
-    house.office().send().unwrap();
-    assert_eq!(ledger(&mut house), before);
-    for mail in house.mails() {
+    office.office().send().unwrap();
+    assert_eq!(ledger(&mut office), before);
+    for mail in office.mails() {
         assert!(
             mail.text
                 .contains("Nothing that you were told changed by it."),
@@ -192,32 +205,35 @@ fn the_same_letters_under_the_same_rules_come_to_the_same() {
             mail.text
         );
     }
-    identical(&mut house);
+    identical(&mut office);
 }
 
 /// Checks that orders sent for the open segment are carried on as drafts, and that it closes no sooner than the minimum.
 #[test]
 fn the_open_segment_carries_its_orders_on_as_drafts() {
-    let (mut house, letter) = lost();
-    let token = house.token_of("bob");
-    house.write(
+    let (mut office, letter) = lost();
+    let token = office.token_of("bob");
+    office.write(
         BOB,
         None,
         &block(&format!("token: {token}\nstatus: final\ntax: 2")),
     );
-    house.post();
-    house.mails();
-    assert_eq!(house.orders()[1].1, "final");
-    let charge = admitted(letter.as_bytes(), START + 3 * HOUR);
-    let shown = house.office().preview_rejudging(charge, &word("")).unwrap();
-    house
+    office.post();
+    office.mails();
+    assert_eq!(office.orders()[1].1, "final");
+    let rejudge_request = admitted(letter.as_bytes(), START + 3 * HOUR);
+    let shown = office
         .office()
-        .rejudge(charge, &shown.code, &word("found"))
+        .preview_rejudging(rejudge_request, &acted_by(""))
         .unwrap();
-    house.office().send().unwrap();
-    assert_eq!(house.orders()[1].1, "draft");
+    office
+        .office()
+        .rejudge(rejudge_request, &shown.code, &acted_by("found"))
+        .unwrap();
+    office.office().send().unwrap();
+    assert_eq!(office.orders()[1].1, "draft");
     // The old form proves nothing any more.
-    let answer = house.ask(
+    let answer = office.ask(
         BOB,
         None,
         &block(&format!("token: {token}\nstatus: final\ntax: 1")),
@@ -228,52 +244,59 @@ fn the_open_segment_carries_its_orders_on_as_drafts() {
         answer.text
     );
     assert!(answer.text.contains("status: draft"), "{}", answer.text);
-    assert_eq!(house.orders()[1].1, "draft");
+    assert_eq!(office.orders()[1].1, "draft");
 }
 
 #[test]
 fn a_code_counts_for_what_it_showed_alone() {
-    let (mut house, letter) = lost();
+    let (mut office, letter) = lost();
     let charge_in = admitted(letter.as_bytes(), START + 3 * HOUR);
-    let fails = |house: &mut TestOffice, charge, code: &str| {
-        house
+    let fails = |office: &mut TestOffice, rejudge_request, code: &str| {
+        office
             .office()
-            .rejudge(charge, code, &word("why"))
+            .rejudge(rejudge_request, code, &acted_by("why"))
             .unwrap_err()
             .to_string()
     };
-    let before = ledger(&mut house);
-    assert!(fails(&mut house, charge_in, "0000-0000").contains("not the code of the last preview"));
-    let shown = house
+    let before = ledger(&mut office);
+    assert!(
+        fails(&mut office, charge_in, "0000-0000").contains("not the code of the last preview")
+    );
+    let shown = office
         .office()
-        .preview_rejudging(charge_in, &word(""))
+        .preview_rejudging(charge_in, &acted_by(""))
         .unwrap();
-    let other = charge("1-realm", RulingKind::Nothing);
-    assert!(fails(&mut house, other, &shown.code).contains("has changed since"));
-    house.office().preview_rejudging(other, &word("")).unwrap();
-    assert!(fails(&mut house, charge_in, &shown.code).contains("not the code of the last preview"));
-    let shown = house
+    let other = rejudge_request("1-realm", RulingKind::Nothing);
+    assert!(fails(&mut office, other, &shown.code).contains("has changed since"));
+    office
         .office()
-        .preview_rejudging(charge_in, &word(""))
+        .preview_rejudging(other, &acted_by(""))
         .unwrap();
-    house.wait(4 * DAY);
-    assert!(!house.post().judged.segments.is_empty());
-    assert!(fails(&mut house, charge_in, &shown.code).contains("has changed since"));
-    assert!(ledger(&mut house).starts_with(&before));
+    assert!(
+        fails(&mut office, charge_in, &shown.code).contains("not the code of the last preview")
+    );
+    let shown = office
+        .office()
+        .preview_rejudging(charge_in, &acted_by(""))
+        .unwrap();
+    office.wait(4 * DAY);
+    assert!(!office.post().judged.segments.is_empty());
+    assert!(fails(&mut office, charge_in, &shown.code).contains("has changed since"));
+    assert!(ledger(&mut office).starts_with(&before));
 }
 
 #[test]
 fn every_seat_is_told_of_a_preview_with_its_next_page() {
-    let (mut house, letter) = lost();
-    house.change("UPDATE seats SET volume = 'everything'");
-    let charge = admitted(letter.as_bytes(), START + 3 * HOUR);
-    house
+    let (mut office, letter) = lost();
+    office.change("UPDATE seats SET volume = 'everything'");
+    let rejudge_request = admitted(letter.as_bytes(), START + 3 * HOUR);
+    office
         .office()
-        .preview_rejudging(charge, &word("Ann asked"))
+        .preview_rejudging(rejudge_request, &acted_by("Ann asked"))
         .unwrap();
-    house.wait(4 * DAY);
-    house.post();
-    let mails = house.mails();
+    office.wait(4 * DAY);
+    office.post();
+    let mails = office.mails();
     let told = mails
         .iter()
         .filter(|mail| mail.text.contains("if something was judged"));
@@ -282,18 +305,32 @@ fn every_seat_is_told_of_a_preview_with_its_next_page() {
 
 #[test]
 fn bad_wishes_are_told_and_change_nothing() {
-    let (mut house, letter) = lost();
-    let before = ledger(&mut house);
+    let (mut office, letter) = lost();
+    let before = ledger(&mut office);
     let raw = letter.as_bytes();
-    let open = format!("{}-{}", house.open().turn, house.open().name);
-    let mut says = |charge| {
-        let found = house.office().preview_rejudging(charge, &word(""));
+    let open = format!("{}-{}", office.open().turn, office.open().name);
+    let mut says = |rejudge_request| {
+        let found = office
+            .office()
+            .preview_rejudging(rejudge_request, &acted_by(""));
         found.unwrap_err().to_string()
     };
-    assert!(says(charge("1-relm", RulingKind::Nothing)).contains("no segment 1-relm"));
-    assert!(says(charge(&open, RulingKind::Nothing)).contains("is still open"));
-    assert!(says(charge("1-realm", RulingKind::Strike { seat: "ann" })).contains("sent no orders"));
-    assert!(says(charge("1-realm", RulingKind::Strike { seat: "eve" })).contains("no seat eve"));
+    assert!(says(rejudge_request("1-relm", RulingKind::Nothing)).contains("no segment 1-relm"));
+    assert!(says(rejudge_request(&open, RulingKind::Nothing)).contains("is still open"));
+    assert!(
+        says(rejudge_request(
+            "1-realm",
+            RulingKind::Strike { seat: "ann" }
+        ))
+        .contains("sent no orders")
+    );
+    assert!(
+        says(rejudge_request(
+            "1-realm",
+            RulingKind::Strike { seat: "eve" }
+        ))
+        .contains("no seat eve")
+    );
     assert!(says(admitted(raw, START - 1)).contains("expected a time between"));
     assert!(
         says(admitted(b"From: a@b\n\nhello\n", START + 3 * HOUR)).contains("no orders were found")
@@ -302,7 +339,7 @@ fn bad_wishes_are_told_and_change_nothing() {
     assert!(says(admitted(wrong.as_bytes(), START + 3 * HOUR)).contains("do not read"));
     let vain = in_vain();
     let letter = vain.as_bytes();
-    let told = says(charge(
+    let told = says(rejudge_request(
         "1-realm",
         RulingKind::Orders {
             letter,
@@ -316,7 +353,7 @@ fn bad_wishes_are_told_and_change_nothing() {
     for vain in ["buy", "moves[1]", "See you all"] {
         assert!(told.contains(vain), "{vain}: {told}");
     }
-    assert_eq!(ledger(&mut house), before);
+    assert_eq!(ledger(&mut office), before);
 }
 
 /// Orders that the segment asks for and can do, one that it does not ask for, one that can never be done, and words.
@@ -331,10 +368,13 @@ fn in_vain() -> String {
 
 #[test]
 fn what_of_an_admitted_letter_comes_to_nothing_is_shown_to_the_moderator_alone() {
-    let (mut house, _) = lost();
+    let (mut office, _) = lost();
     let vain = in_vain();
-    let charge = admitted(vain.as_bytes(), START + 3 * HOUR);
-    let mut shown = house.office().preview_rejudging(charge, &word("")).unwrap();
+    let rejudge_request = admitted(vain.as_bytes(), START + 3 * HOUR);
+    let mut shown = office
+        .office()
+        .preview_rejudging(rejudge_request, &acted_by(""))
+        .unwrap();
     let told = shown.left_out.join("\n");
     for vain in ["buy", "moves[1]", "See you all"] {
         assert!(told.contains(vain), "{vain}: {told}");
@@ -352,11 +392,14 @@ fn what_of_an_admitted_letter_comes_to_nothing_is_shown_to_the_moderator_alone()
 fn questions_without_a_letter_and_answers_without_a_question_are_listed() {
     let (mut unheard, mut unanswered) = (0, 0);
     for seed in 10_007..10_015 {
-        let mut house = BotGame::played(3, seed, 9).house;
-        let kept = sources(&mut house);
+        let mut office = BotGame::played(3, seed, 9).office;
+        let kept = sources(&mut office);
         for (segment, seat) in [("3-realm", "p0"), ("4-realm", "p1"), ("5-realm", "p2")] {
-            let charge = charge(segment, RulingKind::Strike { seat });
-            let shown = house.office().preview_rejudging(charge, &word("")).unwrap();
+            let rejudge_request = rejudge_request(segment, RulingKind::Strike { seat });
+            let shown = office
+                .office()
+                .preview_rejudging(rejudge_request, &acted_by(""))
+                .unwrap();
             for key in &shown.unheard {
                 assert!(!kept.contains_key(key), "{key} was asked before");
             }
@@ -374,8 +417,8 @@ fn questions_without_a_letter_and_answers_without_a_question_are_listed() {
 }
 
 /// Returns the source that answered each question of the game, as `3-realm: key`.
-fn sources(house: &mut TestOffice) -> BTreeMap<String, String> {
-    let store = &mut house.office().store;
+fn sources(office: &mut TestOffice) -> BTreeMap<String, String> {
+    let store = &mut office.office().store;
     let read = store.read(|store| {
         let mut kept = BTreeMap::new();
         let game = game_by_name(store, "delta-7")?;
@@ -392,9 +435,12 @@ fn sources(house: &mut TestOffice) -> BTreeMap<String, String> {
 
 #[test]
 fn a_moderator_who_plays_sees_what_differs_for_himself() {
-    let (mut house, letter) = lost();
-    let charge = admitted(letter.as_bytes(), START + 3 * HOUR);
-    let mut shown = house.office().preview_rejudging(charge, &word("")).unwrap();
+    let (mut office, letter) = lost();
+    let rejudge_request = admitted(letter.as_bytes(), START + 3 * HOUR);
+    let mut shown = office
+        .office()
+        .preview_rejudging(rejudge_request, &acted_by(""))
+        .unwrap();
     let all: Vec<String> = shown.readers.iter().map(|one| one.reader.clone()).collect();
     assert!(
         all.len() > 1 && all.contains(&"everybody".to_owned()),

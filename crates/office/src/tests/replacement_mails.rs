@@ -1,6 +1,6 @@
 //! The mails of a replacement: each reads what is true for him.
 
-use super::player_replacements::{ANN, FAY, fay, word};
+use super::player_replacements::{ANN, FAY, acted_by, fay};
 use super::*;
 
 /// The words of a mail, one after the other, however its lines are cut.
@@ -19,35 +19,35 @@ fn told_to(mails: &[ReceivedMail], address: &str) -> String {
 
 /// A game of Ann's in the office of a moderator, and another one, of which nothing was judged yet.
 fn with_another_game() -> TestOffice {
-    let mut house = TestOffice::with(
+    let mut office = TestOffice::with(
         "game: delta-7\nscenario: advanced-2\nseats:\n  - {name: ann, address: ann@example.org}\n  \
          - {name: bob, address: bob@example.org}\n",
         "moderators: [gm@example.org]",
     );
-    house.wait(4 * DAY);
-    house.post();
+    office.wait(4 * DAY);
+    office.post();
     let plan = GameFile::read(
         "game: ajax\nscenario: advanced-2\nseats:\n  - {name: ann, address: ann@example.org}\n  \
          - {name: gil, address: gil@example.org}\n",
     );
     let scenario = Scenario::named("advanced-2").unwrap();
-    house
+    office
         .office()
         .new_game(&plan.unwrap(), &scenario, Seed([8; 32]))
         .unwrap();
-    house.post();
-    house.mails();
-    house
+    office.post();
+    office.mails();
+    office
 }
 
 #[test]
 fn the_old_player_reads_who_did_it_and_why_and_that_his_other_games_go_on() {
-    let mut house = with_another_game();
-    let nation = house
+    let mut office = with_another_game();
+    let nation = office
         .office()
-        .replace_player("delta-7", "ann", &fay(), &word());
-    house.post();
-    let mails = house.mails();
+        .replace_player("delta-7", "ann", &fay(), &acted_by());
+    office.post();
+    let mails = office.mails();
     let farewell = mails.iter().find(|mail| mail.to == [ANN]).unwrap();
     assert_eq!(farewell.subject, "Another player has your seat in delta-7");
     let said = flat(farewell);
@@ -71,14 +71,14 @@ fn the_old_player_reads_who_did_it_and_why_and_that_his_other_games_go_on() {
     };
     let nameless = ActedBy {
         who: NAMELESS,
-        ..word()
+        ..acted_by()
     };
-    house
+    office
         .office()
         .replace_player("delta-7", "fay", &gil, &nameless)
         .unwrap();
-    house.post();
-    let said = told_to(&house.mails(), FAY);
+    office.post();
+    let said = told_to(&office.mails(), FAY);
     assert!(said.contains("The moderator has done that"), "{said}");
     assert!(!said.contains("other games"), "{said}");
 }
@@ -90,13 +90,13 @@ fn title(name: &str) -> String {
 
 #[test]
 fn the_new_player_gets_a_first_page_with_the_settings_and_then_the_history() {
-    let mut house = with_another_game();
-    house
+    let mut office = with_another_game();
+    office
         .office()
-        .replace_player("delta-7", "ann", &fay(), &word())
+        .replace_player("delta-7", "ann", &fay(), &acted_by())
         .unwrap();
-    house.post();
-    let mails = house.mails();
+    office.post();
+    let mails = office.mails();
     let own: Vec<&ReceivedMail> = mails.iter().filter(|mail| mail.to == [FAY]).collect();
     let is_page = |mail: &&&ReceivedMail| mail.text.contains("BEGIN ORDERS");
     let page = flat(own.iter().find(is_page).unwrap());
@@ -125,14 +125,14 @@ fn the_new_player_gets_a_first_page_with_the_settings_and_then_the_history() {
 #[test]
 fn the_others_hear_who_plays_now_in_place_of_whom() {
     // Before there are nations.
-    let mut house = TestOffice::new();
-    house.mails();
-    house
+    let mut office = TestOffice::new();
+    office.mails();
+    office
         .office()
-        .replace_player("delta-7", "ann", &fay(), &word())
+        .replace_player("delta-7", "ann", &fay(), &acted_by())
         .unwrap();
-    house.post();
-    let mails = house.mails();
+    office.post();
+    let mails = office.mails();
     let said = told_to(&mails, "bob@example.org");
     let early = "fay plays from now on in place of ann, who has had no nation yet.";
     assert!(said.contains(early), "{said}");
@@ -145,7 +145,7 @@ fn the_others_hear_who_plays_now_in_place_of_whom() {
     let old = told_to(&mails, ANN);
     assert!(old.contains("fay takes your place"), "{old}");
     // With a nation that somebody plays, and with one that was left.
-    for (leaves, sentence, welcome) in [
+    for (chain_entries, sentence, welcome) in [
         (
             false,
             "has another player: fay plays it from now on, in place of ann.",
@@ -153,21 +153,21 @@ fn the_others_hear_who_plays_now_in_place_of_whom() {
         ),
         (true, "has a player again: fay.", "which ann left"),
     ] {
-        let mut house = TestOffice::at_realm();
-        if leaves {
-            house
+        let mut office = TestOffice::at_realm();
+        if chain_entries {
+            office
                 .office()
-                .vacate_seat("delta-7", "ann", &word())
+                .vacate_seat("delta-7", "ann", &acted_by())
                 .unwrap();
-            house.post();
+            office.post();
         }
-        house.mails();
-        house
+        office.mails();
+        office
             .office()
-            .replace_player("delta-7", "ann", &fay(), &word())
+            .replace_player("delta-7", "ann", &fay(), &acted_by())
             .unwrap();
-        house.post();
-        let mails = house.mails();
+        office.post();
+        let mails = office.mails();
         let said = told_to(&mails, "bob@example.org");
         assert!(said.contains(sentence), "{said}");
         let page = told_to(&mails, FAY);

@@ -4,8 +4,8 @@ use super::threads::field;
 use super::*;
 
 /// Returns the answer to a request of Ann.
-fn answer(house: &mut TestOffice, page: &ReceivedMail, request: &str) -> ReceivedMail {
-    house.ask(
+fn answer(office: &mut TestOffice, page: &ReceivedMail, request: &str) -> ReceivedMail {
+    office.ask(
         "ann@example.org",
         Some(page),
         &block(&format!("request: {request}")),
@@ -14,22 +14,22 @@ fn answer(house: &mut TestOffice, page: &ReceivedMail, request: &str) -> Receive
 
 /// Returns a house at the first realm segment, with the page of Ann.
 fn at_realm() -> (TestOffice, ReceivedMail) {
-    let mut house = TestOffice::at_realm();
-    let page = house.mail_to("ann@example.org");
-    (house, page)
+    let mut office = TestOffice::at_realm();
+    let page = office.mail_to("ann@example.org");
+    (office, page)
 }
 
 #[test]
 fn every_request_of_a_letter_is_answered_with_a_mail_of_its_own() {
-    let (mut house, page) = at_realm();
+    let (mut office, page) = at_realm();
     let list = "[status, page, form, history, rules, help, public, status]";
-    house.write(
+    office.write(
         "ann@example.org",
         Some(&page),
         &block(&format!("request: {list}")),
     );
-    house.post();
-    let mut states: Vec<String> = house
+    office.post();
+    let mut states: Vec<String> = office
         .mails()
         .iter()
         .map(|mail| {
@@ -53,27 +53,27 @@ fn every_request_of_a_letter_is_answered_with_a_mail_of_its_own() {
             "what happened"
         ]
     );
-    assert_eq!(house.orders()[0].1, "none");
+    assert_eq!(office.orders()[0].1, "none");
 }
 
 #[test]
 fn neighbours_are_told_of_any_area_and_of_ones_own() {
-    let (mut house, page) = at_realm();
-    let any = answer(&mut house, &page, "neighbours\narea: [cisalpina, rubicon]");
+    let (mut office, page) = at_realm();
+    let any = answer(&mut office, &page, "neighbours\narea: [cisalpina, rubicon]");
     assert_eq!(any.subject, "[delta-7] turn 1, realm: neighbours");
     let told = any.text.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(told.contains("- Cisalpina, by land: "), "{told}");
     assert!(told.contains("- Rubicon, by land: Cisalpina 1"), "{told}");
-    let own = answer(&mut house, &page, "neighbours");
+    let own = answer(&mut office, &page, "neighbours");
     assert!(!own.text.contains("- Rubicon, by land"), "{}", own.text);
     assert!(own.text.contains(", by land: "), "{}", own.text);
-    assert_eq!(house.orders()[0].1, "none");
+    assert_eq!(office.orders()[0].1, "none");
 }
 
 #[test]
 fn a_page_asked_for_again_is_a_new_mail_that_says_which_one_it_repeats() {
-    let (mut house, page) = at_realm();
-    let again = answer(&mut house, &page, "page");
+    let (mut office, page) = at_realm();
+    let again = answer(&mut office, &page, "page");
     assert!(
         again
             .text
@@ -95,15 +95,15 @@ fn a_page_asked_for_again_is_a_new_mail_that_says_which_one_it_repeats() {
 
 #[test]
 fn the_moderator_sends_a_page_again_and_it_is_written_down() {
-    let (mut house, page) = at_realm();
-    house.mails();
-    let word = ActedBy {
+    let (mut office, page) = at_realm();
+    office.mails();
+    let acted_by = ActedBy {
         who: "mod",
         why: "lost",
     };
-    house.office().resend("delta-7", "ann", &word).unwrap();
-    house.office().send().unwrap();
-    let again = house.mail_to("ann@example.org");
+    office.office().resend("delta-7", "ann", &acted_by).unwrap();
+    office.office().send().unwrap();
+    let again = office.mail_to("ann@example.org");
     assert!(
         again
             .text
@@ -111,35 +111,35 @@ fn the_moderator_sends_a_page_again_and_it_is_written_down() {
     );
     assert_eq!(field(&again, "Auto-Submitted"), "auto-generated");
     assert_eq!(again.letter.references, page.letter.references);
-    house.ask("ann@example.org", Some(&again), &block("tax: 2"));
-    assert_eq!(house.orders()[0].1, "draft", "its form proves the seat");
-    let store = &mut house.office.as_mut().unwrap().store;
+    office.ask("ann@example.org", Some(&again), &block("tax: 2"));
+    assert_eq!(office.orders()[0].1, "draft", "its form proves the seat");
+    let store = &mut office.office.as_mut().unwrap().store;
     let notes = store.read(|store| {
         let game = store.game_named("delta-7")?.unwrap();
         store.notes(game.id)
     });
     assert_eq!(notes.unwrap().last().unwrap().why, "lost");
-    let nobody = house.office().resend("delta-7", "zoe", &word);
+    let nobody = office.office().resend("delta-7", "zoe", &acted_by);
     assert!(nobody.unwrap_err().to_string().contains("has no seat zoe"));
 }
 
 #[test]
 fn a_history_is_what_the_own_pages_told_the_last_first_and_without_a_form() {
-    let mut house = TestOffice::new();
-    let page = house.mail_to("ann@example.org");
-    let early = answer(&mut house, &page, "history");
+    let mut office = TestOffice::new();
+    let page = office.mail_to("ann@example.org");
+    let early = answer(&mut office, &page, "history");
     assert!(
         early.text.contains("Nothing has happened yet."),
         "{}",
         early.text
     );
-    house.wait(4 * DAY);
-    house.post();
-    let second = house.mail_to("ann@example.org");
-    house.wait(4 * DAY);
-    house.post();
-    let third = house.mail_to("ann@example.org");
-    let history = answer(&mut house, &third, "history");
+    office.wait(4 * DAY);
+    office.post();
+    let second = office.mail_to("ann@example.org");
+    office.wait(4 * DAY);
+    office.post();
+    let third = office.mail_to("ann@example.org");
+    let history = answer(&mut office, &third, "history");
     let told = |mail: &ReceivedMail, title: &str| {
         let from = mail
             .text
@@ -166,12 +166,12 @@ fn a_history_is_what_the_own_pages_told_the_last_first_and_without_a_form() {
 
 #[test]
 fn the_rules_of_a_table_are_its_settings_and_its_commitment() {
-    let mut house = TestOffice::of(
+    let mut office = TestOffice::of(
         "game: delta-7\nscenario: advanced-2\ndeadlines: {realm: 47}\nseats:\n  \
          - {name: ann, address: ann@example.org}\n  - {name: bob, address: bob@example.org}\n",
     );
-    let page = house.mail_to("ann@example.org");
-    let rules = answer(&mut house, &page, "rules");
+    let page = office.mail_to("ann@example.org");
+    let rules = answer(&mut office, &page, "rules");
     let is_commitment = |line: &&str| line.len() == 64 && !line.contains(' ');
     let commitment = page.text.lines().find(is_commitment).unwrap();
     for said in ["time for realm", "47 h", "No house rules", commitment] {
@@ -181,16 +181,16 @@ fn the_rules_of_a_table_are_its_settings_and_its_commitment() {
 
 #[test]
 fn a_public_page_holds_no_proof_and_nothing_of_its_seat() {
-    let (mut house, page) = at_realm();
+    let (mut office, page) = at_realm();
     let raw = format!(
         "From: ann@example.org\nMessage-ID: <a@client>\nReferences: <x@y> <{0}>\nIn-Reply-To: <{0}>\n\n{1}\n",
         page.id,
         block("request: public"),
     );
-    house.mails();
-    house.put(raw.as_bytes());
-    house.post();
-    let public = house.mail_to("ann@example.org");
+    office.mails();
+    office.put(raw.as_bytes());
+    office.post();
+    let public = office.mail_to("ann@example.org");
     let token = page.value("token");
     for secret in [&token, &token.replace('-', ""), &page.letter.references[0]] {
         assert!(!public.text.contains(secret.as_str()), "{}", public.text);
@@ -200,9 +200,9 @@ fn a_public_page_holds_no_proof_and_nothing_of_its_seat() {
     assert_eq!(field(&public, "Reply-To"), "");
     assert_eq!(public.letter.in_reply_to, ["a@client"]);
     let body = public.text.split_once("\n\n").unwrap().1;
-    let observers = house.office().observers_page("delta-7").unwrap();
+    let observers = office.office().observers_page("delta-7").unwrap();
     assert_eq!(body.trim(), observers.trim());
-    let next = answer(&mut house, &page, "status");
+    let next = answer(&mut office, &page, "status");
     assert_eq!(
         field(&next, "X-Bulla-Number"),
         "3",
@@ -212,20 +212,20 @@ fn a_public_page_holds_no_proof_and_nothing_of_its_seat() {
 
 #[test]
 fn a_block_asks_for_something_or_gives_orders() {
-    let (mut house, page) = at_realm();
-    house.ask("ann@example.org", Some(&page), &block("tax: 2"));
+    let (mut office, page) = at_realm();
+    office.ask("ann@example.org", Some(&page), &block("tax: 2"));
     for lines in [
         "request: status\ntax: 2",
         "request: status\norders: none",
         "request: status\nmoves: [",
         "request: [status, everything]",
     ] {
-        let answer = house.ask("ann@example.org", Some(&page), &block(lines));
+        let answer = office.ask("ann@example.org", Some(&page), &block(lines));
         assert!(
             answer.subject.ends_with("refused"),
             "{lines}: {}",
             answer.subject
         );
-        assert_eq!(house.orders()[0], ("italy".into(), "draft", 1), "{lines}");
+        assert_eq!(office.orders()[0], ("italy".into(), "draft", 1), "{lines}");
     }
 }

@@ -17,7 +17,7 @@ const WORDS: [&str; 12] = [
     "Itálien",
 ];
 
-fn word() -> ActedBy<'static> {
+fn acted_by() -> ActedBy<'static> {
     ActedBy {
         who: "gm",
         why: "carried on",
@@ -31,19 +31,19 @@ fn game(name: &str) -> String {
     )
 }
 
-fn opened(house: &mut TestOffice, name: &str) -> Result<(), String> {
+fn opened(office: &mut TestOffice, name: &str) -> Result<(), String> {
     let plan = GameFile::read(&game(name)).map_err(|complaints| format!("{complaints:?}"))?;
     let scenario = Scenario::named(&plan.scenario).unwrap();
-    let opened = house.office().new_game(&plan, &scenario, Seed([8; 32]));
+    let opened = office.office().new_game(&plan, &scenario, Seed([8; 32]));
     opened.map_err(|error| error.to_string())
 }
 
 #[test]
 fn nobody_sits_down_at_a_table_under_a_word_of_letters() {
-    let mut house = TestOffice::at_realm();
-    house.mails();
+    let mut test_office = TestOffice::at_realm();
+    test_office.mails();
     for name in WORDS {
-        let refused = opened(&mut house, name).unwrap_err();
+        let refused = opened(&mut test_office, name).unwrap_err();
         let is_told = |text: &str| {
             let said = [
                 "a word of the language of letters",
@@ -59,41 +59,41 @@ fn nobody_sits_down_at_a_table_under_a_word_of_letters() {
             addresses: vec!["fay@example.com".to_owned()],
             ..NewSeat::default()
         };
-        let office = house.office();
+        let office = test_office.office();
         let refused = office
-            .replace_player("delta-7", "ann", &new, &word())
+            .replace_player("delta-7", "ann", &new, &acted_by())
             .unwrap_err();
         assert!(is_told(&refused.to_string()), "{name}: {refused}");
         assert_eq!(refused.exit_code(), 1);
     }
-    house.post();
-    assert!(house.mails().is_empty(), "nothing changed");
-    assert_eq!(opened(&mut house, "Cleo"), Ok(()));
+    test_office.post();
+    assert!(test_office.mails().is_empty(), "nothing changed");
+    assert_eq!(opened(&mut test_office, "Cleo"), Ok(()));
 }
 
 /// A game of an older program goes on as it stands, and is imported under another name.
 #[test]
 fn a_game_with_such_a_name_is_not_stranded() {
-    let mut house = TestOffice::new();
-    house.change("UPDATE seats SET player = 'All', name = 'All' WHERE player = 'ann'");
-    house.mails();
-    house.wait(4 * DAY);
-    house.post();
-    assert_eq!(house.open().name, "realm");
-    let page = house.mail_to("ann@example.org");
-    house.ask(
+    let mut test_office = TestOffice::new();
+    test_office.change("UPDATE seats SET player = 'All', name = 'All' WHERE player = 'ann'");
+    test_office.mails();
+    test_office.wait(4 * DAY);
+    test_office.post();
+    assert_eq!(test_office.open().name, "realm");
+    let page = test_office.mail_to("ann@example.org");
+    test_office.ask(
         "ann@example.org",
         Some(&page),
         &block("status: final\ntax: 2"),
     );
-    assert_eq!(house.orders()[0].1, "final", "it goes on");
+    assert_eq!(test_office.orders()[0].1, "final", "it goes on");
 
-    let parcel = house.office().export("delta-7").unwrap().join("\n") + "\n";
+    let export = test_office.office().export("delta-7").unwrap().join("\n") + "\n";
     let mut other = TestOffice::of(&game("cleo"));
-    let bytes = parcel.as_bytes();
+    let bytes = export.as_bytes();
     let refused = other
         .office()
-        .import("a.jsonl", bytes, &word())
+        .import("a.jsonl", bytes, &acted_by())
         .unwrap_err();
     let refused = refused.to_string();
     assert!(refused.contains("--rename \"All=NEW NAME\""), "{refused}");
@@ -102,13 +102,13 @@ fn a_game_with_such_a_name_is_not_stranded() {
     for (name, said) in [("bob", "is taken"), ("Everybody", "a word of the language")] {
         let renamed = [("All".to_owned(), name.to_owned())];
         let office = other.office();
-        let refused = office.import_renaming("a.jsonl", bytes, &renamed, &word());
+        let refused = office.import_renaming("a.jsonl", bytes, &renamed, &acted_by());
         let refused = refused.unwrap_err().to_string();
         assert!(refused.contains(said), "{refused}");
     }
     let renamed = [("All".to_owned(), "Ann".to_owned())];
     let office = other.office();
-    let game = office.import_renaming("a.jsonl", bytes, &renamed, &word());
+    let game = office.import_renaming("a.jsonl", bytes, &renamed, &acted_by());
     assert_eq!(game.unwrap(), "delta-7");
     let acts = other.office().moderator_notes(Some("delta-7")).unwrap();
     let is_told = acts

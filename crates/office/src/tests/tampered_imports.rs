@@ -97,8 +97,8 @@ fn rows(text: &str) -> Vec<(String, Row)> {
 }
 
 fn is_taken(text: &str, languages: &Languages) -> bool {
-    let parcel = ParsedExport::read("delta-7.jsonl", text.as_bytes());
-    parcel.is_ok_and(|parcel| audit_import(&parcel, languages).is_ok())
+    let export = ParsedExport::read("delta-7.jsonl", text.as_bytes());
+    export.is_ok_and(|export| audit_import(&export, languages).is_ok())
 }
 
 /// Fields of which some edit passes; of each record the first and the last are tried, or with fewer edits the last alone.
@@ -160,8 +160,8 @@ fn listed() -> BTreeMap<String, BTreeSet<String>> {
 
 #[test]
 fn whatever_is_edited_in_an_export_is_refused_or_listed() {
-    let (mut house, _) = played();
-    let text = exported(&mut house);
+    let (mut office, _) = played();
+    let text = exported(&mut office);
     assert!(is_taken(&text, &languages()));
     let mut unlisted = free(&text);
     for (record, fields) in listed() {
@@ -175,8 +175,8 @@ fn whatever_is_edited_in_an_export_is_refused_or_listed() {
 
 #[test]
 fn an_edited_import_is_refused_with_the_first_difference_and_changes_nothing() {
-    let (mut house, _) = played();
-    let text = exported(&mut house);
+    let (mut office, _) = played();
+    let text = exported(&mut office);
     let rows = rows(&text);
     let game = &rows.iter().find(|(record, _)| record == "game").unwrap().1;
     let hex = |field: &str| game[field].as_str().unwrap().to_owned();
@@ -212,7 +212,7 @@ fn an_edited_import_is_refused_with_the_first_difference_and_changes_nothing() {
             "what is kept is not what was bound",
         ),
     ];
-    let mut other = elsewhere(house.now);
+    let mut other = elsewhere(office.now);
     for (edited, expected) in edits {
         let said = other
             .office()
@@ -234,11 +234,11 @@ fn an_edited_import_is_refused_with_the_first_difference_and_changes_nothing() {
 
 #[test]
 fn an_imported_game_says_so_to_its_seats_with_settings_and_commitment_each_time_that_it_moves() {
-    let (mut house, _) = played();
-    let text = exported(&mut house);
-    let head = house.office().audit("delta-7", &[]).unwrap().head.unwrap();
-    let commitment = house.office().commitment("delta-7").unwrap();
-    let mut other = elsewhere(house.now);
+    let (mut office, _) = played();
+    let text = exported(&mut office);
+    let head = office.office().audit("delta-7", &[]).unwrap().head.unwrap();
+    let commitment = office.office().commitment("delta-7").unwrap();
+    let mut other = elsewhere(office.now);
     other
         .office()
         .import("delta-7.jsonl", text.as_bytes(), &WORD)
@@ -263,7 +263,7 @@ fn an_imported_game_says_so_to_its_seats_with_settings_and_commitment_each_time_
     }
     // On it goes, to a third office.
     let text = exported(&mut other);
-    let mut third = elsewhere(house.now + DAY);
+    let mut third = elsewhere(office.now + DAY);
     third
         .office()
         .import("delta-7.jsonl", text.as_bytes(), &WORD)
@@ -278,10 +278,10 @@ fn an_imported_game_says_so_to_its_seats_with_settings_and_commitment_each_time_
 
 #[test]
 fn a_game_that_is_imported_before_its_set_up_says_so_above_its_first_page() {
-    let mut house = TestOffice::new();
-    house.mails();
-    let text = exported(&mut house);
-    let mut other = elsewhere(house.now);
+    let mut office = TestOffice::new();
+    office.mails();
+    let text = exported(&mut office);
+    let mut other = elsewhere(office.now);
     other
         .office()
         .import("delta-7.jsonl", text.as_bytes(), &WORD)
@@ -300,10 +300,10 @@ fn a_game_that_is_imported_before_its_set_up_says_so_above_its_first_page() {
 
 #[test]
 fn a_game_without_a_chain_is_imported_as_it_is() {
-    let (mut house, _) = played();
-    house.change("DELETE FROM leaves");
-    let text = exported(&mut house);
-    let mut other = elsewhere(house.now);
+    let (mut office, _) = played();
+    office.change("DELETE FROM leaves");
+    let text = exported(&mut office);
+    let mut other = elsewhere(office.now);
     other
         .office()
         .import("delta-7.jsonl", text.as_bytes(), &WORD)

@@ -16,9 +16,9 @@ fn root(mail: &ReceivedMail) -> String {
 
 #[test]
 fn mail_to_a_seat_says_what_it_is_and_of_which_game() {
-    let mut house = TestOffice::new();
-    let page = house.mail_to("ann@example.org");
-    let receipt = house.ask("ann@example.org", Some(&page), "Thanks!");
+    let mut office = TestOffice::new();
+    let page = office.mail_to("ann@example.org");
+    let receipt = office.ask("ann@example.org", Some(&page), "Thanks!");
     for (mail, automatic) in [(&page, "auto-generated"), (&receipt, "auto-replied")] {
         assert_eq!(field(mail, "Auto-Submitted"), automatic);
         assert_eq!(field(mail, "List-Id"), "<delta-7.bulla.example.org>");
@@ -33,8 +33,8 @@ fn mail_to_a_seat_says_what_it_is_and_of_which_game() {
 
 #[test]
 fn the_mails_to_a_seat_have_numbers_without_gaps_that_count_nothing_of_others() {
-    let mut house = TestOffice::new();
-    let pages = house.mails();
+    let mut office = TestOffice::new();
+    let pages = office.mails();
     let page = pages
         .into_iter()
         .find(|page| page.to == ["ann@example.org"])
@@ -42,8 +42,8 @@ fn the_mails_to_a_seat_have_numbers_without_gaps_that_count_nothing_of_others() 
     assert_eq!(field(&page, "X-Bulla-Number"), "1");
     assert!(page.text.contains("\n-- \nMail 1 to you in this game."));
     for number in 2..=4 {
-        house.write("bob@example.org", None, &block("request: status"));
-        let answer = house.ask("ann@example.org", Some(&page), &block("request: status"));
+        office.write("bob@example.org", None, &block("request: status"));
+        let answer = office.ask("ann@example.org", Some(&page), &block("request: status"));
         assert_eq!(field(&answer, "X-Bulla-Number"), number.to_string());
         let said = format!(
             "Mail {number} to you in this game. If mail {} never came",
@@ -51,9 +51,9 @@ fn the_mails_to_a_seat_have_numbers_without_gaps_that_count_nothing_of_others() 
         );
         assert!(answer.text.contains(&said), "{}", answer.text);
     }
-    house.wait(4 * DAY);
-    house.post();
-    let mails = house.mails();
+    office.wait(4 * DAY);
+    office.post();
+    let mails = office.mails();
     let numbers: Vec<String> = mails
         .iter()
         .map(|mail| field(mail, "X-Bulla-Number"))
@@ -66,9 +66,9 @@ fn the_mails_to_a_seat_have_numbers_without_gaps_that_count_nothing_of_others() 
 
 #[test]
 fn a_number_is_given_once_and_in_order() {
-    let mut house = TestOffice::new();
-    house.mails();
-    let store = &mut house.office.as_mut().unwrap().store;
+    let mut office = TestOffice::new();
+    office.mails();
+    let store = &mut office.office.as_mut().unwrap().store;
     let queued = store.write(|store| {
         let seat = store.seats_of_address("ann@example.org")?.remove(0);
         let page = store.pages(seat.id, 9)?.remove(0);
@@ -97,8 +97,8 @@ fn a_number_is_given_once_and_in_order() {
 
 #[test]
 fn all_mails_to_a_seat_hang_together_and_those_of_others_apart() {
-    let mut house = TestOffice::new();
-    let pages = house.mails();
+    let mut office = TestOffice::new();
+    let pages = office.mails();
     let (ann, bob) = if pages[0].to == ["ann@example.org"] {
         (&pages[0], &pages[1])
     } else {
@@ -106,22 +106,22 @@ fn all_mails_to_a_seat_hang_together_and_those_of_others_apart() {
     };
     assert_ne!(root(ann), root(bob));
     assert!(crate::context::token::token_of_message_id(&root(ann), "example.org").is_none());
-    let receipt = house.ask("ann@example.org", Some(ann), "Thanks!");
+    let receipt = office.ask("ann@example.org", Some(ann), "Thanks!");
     assert_eq!(receipt.letter.in_reply_to, ["1@client"]);
     assert_eq!(
         receipt.letter.references,
         [root(ann), ann.id.clone(), "1@client".to_owned()]
     );
-    house.wait(4 * DAY);
-    house.post();
-    let next = house.mail_to("ann@example.org");
+    office.wait(4 * DAY);
+    office.post();
+    let next = office.mail_to("ann@example.org");
     assert_eq!(next.letter.references, [root(ann)]);
 }
 
 #[test]
 fn an_answer_names_no_mail_to_another_seat_and_nothing_that_breaks_its_header() {
-    let mut house = TestOffice::new();
-    let pages = house.mails();
+    let mut office = TestOffice::new();
+    let pages = office.mails();
     let (ann, bob) = if pages[0].to == ["ann@example.org"] {
         (&pages[0], &pages[1])
     } else {
@@ -137,9 +137,9 @@ fn an_answer_names_no_mail_to_another_seat_and_nothing_that_breaks_its_header() 
         root(bob),
         ann.id,
     );
-    house.put(raw.as_bytes());
-    house.post();
-    let receipt = house.mail_to("ann@example.org");
+    office.put(raw.as_bytes());
+    office.post();
+    let receipt = office.mail_to("ann@example.org");
     let (secret, _) = bob.id.split_once('.').unwrap();
     assert!(
         !receipt.text.to_lowercase().contains(secret),
@@ -155,21 +155,21 @@ fn an_answer_names_no_mail_to_another_seat_and_nothing_that_breaks_its_header() 
 
 #[test]
 fn our_own_mail_coming_back_is_never_answered() {
-    let mut house = TestOffice::new();
-    let page = house.mail_to("ann@example.org");
-    house.mails();
-    let receipt = house.ask("ann@example.org", Some(&page), "Thanks!");
+    let mut office = TestOffice::new();
+    let page = office.mail_to("ann@example.org");
+    office.mails();
+    let receipt = office.ask("ann@example.org", Some(&page), "Thanks!");
     for mail in [&page, &receipt] {
         let bounced = mail
             .text
             .replace("From: ", "From: ann@example.org\nX-From: ");
-        house.put(bounced.as_bytes());
+        office.put(bounced.as_bytes());
         for field in ["Auto-Submitted: ", "List-Id: "] {
             let bounced = bounced.replace(field, "X-Gone: ");
-            house.put(bounced.as_bytes());
+            office.put(bounced.as_bytes());
         }
     }
-    house.post();
-    assert_eq!(house.mails().len(), 0);
-    assert_eq!(house.verdicts()[1..], ["machine"; 6]);
+    office.post();
+    assert_eq!(office.mails().len(), 0);
+    assert_eq!(office.verdicts()[1..], ["machine"; 6]);
 }

@@ -38,19 +38,19 @@ fn plus(mail: &ReceivedMail) -> String {
 }
 
 fn with_plus() -> TestOffice {
-    let mut house = TestOffice::new();
-    house.configure("plus: true");
-    house.wait(4 * DAY);
-    house.mails();
-    house.post();
-    house
+    let mut office = TestOffice::new();
+    office.configure("plus: true");
+    office.wait(4 * DAY);
+    office.mails();
+    office.post();
+    office
 }
 
 #[test]
 fn a_token_for_pages_asks_for_them_and_orders_nothing() {
-    let mut house = TestOffice::new();
-    let page = house.mail_to(ANN);
-    let answer = house.ask(ANN, Some(&page), &block("request: new-token"));
+    let mut office = TestOffice::new();
+    let page = office.mail_to(ANN);
+    let answer = office.ask(ANN, Some(&page), &block("request: new-token"));
     let at = answer.text.find("One more token, ").unwrap() + 16;
     let token = &answer.text[at..at + 14];
     for (lines, verdict) in [
@@ -68,25 +68,25 @@ fn a_token_for_pages_asks_for_them_and_orders_nothing() {
         ),
         ("request: address\naddress: ann@example.net", "disagrees"),
     ] {
-        house.write(ANN, None, &block(&format!("token: {token}\n{lines}")));
-        house.post();
-        assert_eq!(house.verdicts().last().unwrap(), verdict, "{lines}");
-        assert_eq!(house.orders()[0].1, "none", "{lines}");
+        office.write(ANN, None, &block(&format!("token: {token}\n{lines}")));
+        office.post();
+        assert_eq!(office.verdicts().last().unwrap(), verdict, "{lines}");
+        assert_eq!(office.orders()[0].1, "none", "{lines}");
     }
-    house.mails();
+    office.mails();
     let lines = format!("token: {token}\nrequest: status");
-    house.write("eve@example.com", None, &block(&lines));
-    house.post();
-    assert_eq!(house.verdicts().last().unwrap(), "nobody");
-    assert_eq!(house.mail_to("eve@example.com").subject, "Your letter");
+    office.write("eve@example.com", None, &block(&lines));
+    office.post();
+    assert_eq!(office.verdicts().last().unwrap(), "nobody");
+    assert_eq!(office.mail_to("eve@example.com").subject, "Your letter");
 }
 
 #[test]
 fn new_tokens_make_the_old_ones_worthless_and_the_answer_carries_the_new_one() {
-    let mut house = TestOffice::new();
-    let page = house.mail_to(ANN);
+    let mut office = TestOffice::new();
+    let page = office.mail_to(ANN);
     let old = page.value("token");
-    let answer = house.ask(ANN, Some(&page), &block("request: new-token"));
+    let answer = office.ask(ANN, Some(&page), &block("request: new-token"));
     let new = answer
         .form()
         .text
@@ -95,20 +95,20 @@ fn new_tokens_make_the_old_ones_worthless_and_the_answer_carries_the_new_one() {
         .unwrap()
         .to_owned();
     assert_ne!(new, old);
-    let bare = house.ask(ANN, Some(&page), &block(FINAL));
+    let bare = office.ask(ANN, Some(&page), &block(FINAL));
     assert!(bare.form().text.contains(&new), "{}", bare.text);
-    house.ask(ANN, None, &block(&format!("token: {old}\n{FINAL}")));
-    house.write("eve@example.com", Some(&page), &block(FINAL));
-    house.post();
-    assert_eq!(house.orders()[0].1, "none");
+    office.ask(ANN, None, &block(&format!("token: {old}\n{FINAL}")));
+    office.write("eve@example.com", Some(&page), &block(FINAL));
+    office.post();
+    assert_eq!(office.orders()[0].1, "none");
     assert_eq!(
-        house.verdicts(),
+        office.verdicts(),
         ["new-token", "old-token", "old-token", "nobody"]
     );
-    house.mails();
-    house.ask(ANN, Some(&answer), &block(FINAL));
-    assert_eq!(house.orders()[0].1, "final");
-    let again = house.ask(ANN, Some(&answer), &block("request: page"));
+    office.mails();
+    office.ask(ANN, Some(&answer), &block(FINAL));
+    assert_eq!(office.orders()[0].1, "final");
+    let again = office.ask(ANN, Some(&answer), &block("request: page"));
     assert!(
         again.text.contains(&new) && !again.text.contains(&old),
         "{}",
@@ -118,8 +118,8 @@ fn new_tokens_make_the_old_ones_worthless_and_the_answer_carries_the_new_one() {
 
 #[test]
 fn a_reply_to_a_plus_address_is_proven_by_it() {
-    let mut house = with_plus();
-    let (ann, bob) = house.pages();
+    let mut office = with_plus();
+    let (ann, bob) = office.pages();
     assert_ne!(plus(&ann), plus(&bob));
     for (field, lines) in [
         ("Delivered-To", "tax: 1"),
@@ -128,39 +128,39 @@ fn a_reply_to_a_plus_address_is_proven_by_it() {
         ("X-Original-To", "tax: 2"),
     ] {
         let headers = plus(&ann).replace("Delivered-To", field);
-        house.write_with(&headers, ANN, &block(lines));
+        office.write_with(&headers, ANN, &block(lines));
     }
-    house.post();
+    office.post();
     assert!(
-        !house.verdicts().contains(&"nobody".to_owned()),
+        !office.verdicts().contains(&"nobody".to_owned()),
         "{:?}",
-        house.verdicts()
+        office.verdicts()
     );
-    assert_eq!(house.orders()[0].2, 4);
-    house.write_with(&plus(&ann), "eve@example.com", &block("tax: 1"));
-    house.write_with(&plus(&ann), BOB, &block("tax: 1"));
-    house.write_with(
+    assert_eq!(office.orders()[0].2, 4);
+    office.write_with(&plus(&ann), "eve@example.com", &block("tax: 1"));
+    office.write_with(&plus(&ann), BOB, &block("tax: 1"));
+    office.write_with(
         "To: office+000000000000@example.org\n",
         ANN,
         &block("tax: 1"),
     );
-    house.post();
-    let verdicts = house.verdicts();
+    office.post();
+    let verdicts = office.verdicts();
     assert_eq!(verdicts[verdicts.len() - 3..], ["held", "held", "nobody"]);
-    assert_eq!((house.orders()[0].2, house.orders()[1].1), (4, "none"));
+    assert_eq!((office.orders()[0].2, office.orders()[1].1), (4, "none"));
 }
 
 #[test]
 fn a_plus_address_must_agree_with_the_token_in_the_block() {
-    let mut house = with_plus();
-    let (ann, bob) = house.pages();
+    let mut office = with_plus();
+    let (ann, bob) = office.pages();
     let of = |mail: &ReceivedMail| format!("token: {}\ntax: 2", mail.value("token"));
-    house.write_with(&plus(&ann), ANN, &block(&of(&bob)));
-    house.write_with(&plus(&bob), ANN, &block(&of(&ann)));
-    house.write_with(&plus(&ann), ANN, &block("token: 0000-0000-0000\ntax: 2"));
-    house.post();
-    assert_eq!(house.verdicts(), ["disagrees", "accepted", "disagrees"]);
-    assert_eq!((house.orders()[0].2, house.orders()[1].1), (1, "none"));
+    office.write_with(&plus(&ann), ANN, &block(&of(&bob)));
+    office.write_with(&plus(&bob), ANN, &block(&of(&ann)));
+    office.write_with(&plus(&ann), ANN, &block("token: 0000-0000-0000\ntax: 2"));
+    office.post();
+    assert_eq!(office.verdicts(), ["disagrees", "accepted", "disagrees"]);
+    assert_eq!((office.orders()[0].2, office.orders()[1].1), (1, "none"));
 }
 
 /// One player with two seats: which of them a letter is of must never be a guess.
@@ -168,42 +168,42 @@ fn a_plus_address_must_agree_with_the_token_in_the_block() {
 fn two_tokens_of_two_seats_of_one_player_are_refused() {
     let file = "game: delta-7\nscenario: advanced-2\nseats:\n  - {name: ann, address: [ann@example.org, a@example.net]}\n  \
                 - {name: bob, address: [ann@example.org, bob@example.org]}\n";
-    let mut house = TestOffice::of(file);
-    house.configure("plus: true");
-    house.wait(4 * DAY);
-    house.mails();
-    house.post();
-    let (ann, bob) = house.pages();
-    house.write_with(
+    let mut office = TestOffice::of(file);
+    office.configure("plus: true");
+    office.wait(4 * DAY);
+    office.mails();
+    office.post();
+    let (ann, bob) = office.pages();
+    office.write_with(
         &format!("{}In-Reply-To: <{}>\n", plus(&ann), bob.id),
         ANN,
         &block("tax: 1"),
     );
-    house.write_with(&(plus(&ann) + &plus(&bob)), ANN, &block("tax: 1"));
+    office.write_with(&(plus(&ann) + &plus(&bob)), ANN, &block("tax: 1"));
     let lines = format!("token: {}\ntax: 1", ann.value("token"));
-    house.write(ANN, Some(&bob), &block(&lines));
-    house.write(
+    office.write(ANN, Some(&bob), &block(&lines));
+    office.write(
         ANN,
         None,
         &block(&format!("{lines}\ntoken: {}", bob.value("token"))),
     );
-    house.post();
+    office.post();
     assert_eq!(
-        house.verdicts(),
+        office.verdicts(),
         ["disagrees", "disagrees", "disagrees", "refused"]
     );
-    let orders: Vec<_> = house.orders().iter().map(|one| one.1).collect();
+    let orders: Vec<_> = office.orders().iter().map(|one| one.1).collect();
     assert_eq!(orders, ["none", "none"]);
-    house.write(ANN, Some(&ann), &block(&lines));
-    house.post();
-    assert_eq!(house.orders()[0].1, "draft");
+    office.write(ANN, Some(&ann), &block(&lines));
+    office.post();
+    assert_eq!(office.orders()[0].1, "draft");
 }
 
 /// Checks that only a seat's own addresses with its own secret can order for it, whatever else the letter says.
 #[test]
 fn nothing_but_the_sender_and_the_secret_counts() {
-    let mut house = TestOffice::new();
-    let (ann, bob) = house.pages();
+    let mut office = TestOffice::new();
+    let (ann, bob) = office.pages();
     let reply = |mail: &ReceivedMail| format!("In-Reply-To: <{}>\n", mail.id);
     let forged = ann.id.replacen(&ann.id[..12], "000000000000", 1);
     for (headers, from) in [
@@ -248,11 +248,11 @@ fn nothing_but_the_sender_and_the_secret_counts() {
             ANN,
         ),
     ] {
-        house.write_with(&headers, from, &block(FINAL));
-        house.post();
-        let orders: Vec<_> = house.orders().iter().map(|one| one.1).collect();
+        office.write_with(&headers, from, &block(FINAL));
+        office.post();
+        let orders: Vec<_> = office.orders().iter().map(|one| one.1).collect();
         assert_eq!(orders, ["none", "none"], "{headers}{from}");
-        for mail in house.mails() {
+        for mail in office.mails() {
             let is_rivals = mail.to.contains(&BOB.to_owned()) || mail.to.contains(&ANN.to_owned());
             assert!(!(is_rivals && mail.to.len() > 2), "{}", mail.text);
             let outside = mail
@@ -266,9 +266,9 @@ fn nothing_but_the_sender_and_the_secret_counts() {
 
 #[test]
 fn a_mail_server_that_calls_the_sender_forged_makes_him_a_stranger() {
-    let mut house = TestOffice::new();
-    house.configure("authserv_id: [mx.example.org]");
-    let page = house.mail_to(ANN);
+    let mut office = TestOffice::new();
+    office.configure("authserv_id: [mx.example.org]");
+    let page = office.mail_to(ANN);
     let from = |result: &str| {
         format!(
             "Authentication-Results: mx.example.org; dmarc={result} header.from=example.org\n\
@@ -276,26 +276,26 @@ fn a_mail_server_that_calls_the_sender_forged_makes_him_a_stranger() {
             page.id
         )
     };
-    house.mails();
-    house.write_with(&from("fail"), ANN, &block(FINAL));
-    house.post();
-    let asked = house.mail_to(ANN);
+    office.mails();
+    office.write_with(&from("fail"), ANN, &block(FINAL));
+    office.post();
+    let asked = office.mail_to(ANN);
     assert!(asked.text.contains("or so it says"), "{}", asked.text);
     let confirm = block(&format!("confirm: {}", code(&asked)));
-    house.write_with(&from("fail"), ANN, &confirm);
-    house.write_with(&from("fail"), ANN, "hello");
-    house.post();
-    assert_eq!(house.orders()[0].1, "none");
+    office.write_with(&from("fail"), ANN, &confirm);
+    office.write_with(&from("fail"), ANN, "hello");
+    office.post();
+    assert_eq!(office.orders()[0].1, "none");
     assert!(
-        house.mails().is_empty(),
+        office.mails().is_empty(),
         "nothing goes to an address that was forged"
     );
-    house.write_with(&from("none"), ANN, &confirm);
-    house.post();
-    assert_eq!(house.orders()[0].1, "final");
-    house.write_with(&from("pass"), ANN, &block("nations: [africa]"));
-    house.post();
-    assert_eq!(house.orders()[0].1, "draft");
+    office.write_with(&from("none"), ANN, &confirm);
+    office.post();
+    assert_eq!(office.orders()[0].1, "final");
+    office.write_with(&from("pass"), ANN, &block("nations: [africa]"));
+    office.post();
+    assert_eq!(office.orders()[0].1, "draft");
 }
 
 const VOUCHED: &str = "game: delta-7\nscenario: advanced-2\nproof: vouched\nseats:\n  - {name: ann, address: ann@example.org}\n  \
@@ -314,35 +314,35 @@ fn results(verdict: Dmarc) -> &'static str {
 
 #[test]
 fn where_the_table_says_so_an_address_that_is_vouched_for_is_enough() {
-    let mut house = TestOffice::with(VOUCHED, OURS);
-    let page = house.mail_to(ANN);
+    let mut office = TestOffice::with(VOUCHED, OURS);
+    let page = office.mail_to(ANN);
     assert!(page.text.contains("proof of a letter"), "{}", page.text);
-    house.write_with(results(Dmarc::None), ANN, &block(FINAL));
+    office.write_with(results(Dmarc::None), ANN, &block(FINAL));
     let below = format!(
         "{}Authentication-Results: mx.example.org; dmarc=pass header.from=example.org\n",
         results(Dmarc::None)
     );
-    house.write_with(&below, ANN, &block(FINAL));
-    house.write_with(results(Dmarc::Pass), "eve@example.org", &block(FINAL));
-    house.write_with(
+    office.write_with(&below, ANN, &block(FINAL));
+    office.write_with(results(Dmarc::Pass), "eve@example.org", &block(FINAL));
+    office.write_with(
         results(Dmarc::Pass),
         ANN,
         &block(&format!("token: 0000-0000-0000\n{FINAL}")),
     );
-    house.write_with(
+    office.write_with(
         results(Dmarc::Pass),
         ANN,
         &block(&format!("turn: 7\n{FINAL}")),
     );
-    house.post();
-    assert_eq!(house.orders()[0].1, "none");
+    office.post();
+    assert_eq!(office.orders()[0].1, "none");
     assert_eq!(
-        house.verdicts(),
+        office.verdicts(),
         ["nobody", "nobody", "nobody", "nobody", "disagrees"]
     );
-    house.write_with(results(Dmarc::Pass), ANN, &block(FINAL));
-    house.post();
-    assert_eq!(house.orders()[0].1, "final");
+    office.write_with(results(Dmarc::Pass), ANN, &block(FINAL));
+    office.post();
+    assert_eq!(office.orders()[0].1, "final");
 }
 
 #[test]
@@ -351,25 +351,25 @@ fn an_address_of_two_seats_still_needs_its_token() {
         "address: ann@example.org",
         "address: [ann@example.org, bob@example.org]",
     );
-    let mut house = TestOffice::with(&file, OURS);
-    house.write_with(results(Dmarc::Pass), BOB, &block(FINAL));
-    house.write_with(results(Dmarc::Pass), ANN, &block(FINAL));
-    house.post();
-    assert_eq!(house.verdicts(), ["nobody", "accepted"]);
-    let orders: Vec<_> = house.orders().iter().map(|one| one.1).collect();
+    let mut office = TestOffice::with(&file, OURS);
+    office.write_with(results(Dmarc::Pass), BOB, &block(FINAL));
+    office.write_with(results(Dmarc::Pass), ANN, &block(FINAL));
+    office.post();
+    assert_eq!(office.verdicts(), ["nobody", "accepted"]);
+    let orders: Vec<_> = office.orders().iter().map(|one| one.1).collect();
     assert_eq!(orders, ["final", "none"]);
 }
 
 #[test]
 fn a_table_that_asks_for_verdicts_needs_a_mail_server_that_gives_them() {
-    let mut house = TestOffice::new();
+    let mut office = TestOffice::new();
     for policy in ["vouched", "both"] {
         let file = VOUCHED
             .replace("delta-7", policy)
             .replace("proof: vouched", &format!("proof: {policy}"));
         let plan = GameFile::read(&file).unwrap();
         let scenario = Scenario::named(&plan.scenario).unwrap();
-        let refused = house.office().new_game(&plan, &scenario, Seed([7; 32]));
+        let refused = office.office().new_game(&plan, &scenario, Seed([7; 32]));
         assert!(
             refused.unwrap_err().to_string().contains("authserv_id"),
             "{policy}"
@@ -379,31 +379,31 @@ fn a_table_that_asks_for_verdicts_needs_a_mail_server_that_gives_them() {
 
 #[test]
 fn where_the_table_asks_for_both_a_token_alone_is_held() {
-    let mut house = TestOffice::with(&VOUCHED.replace("vouched", "both"), OURS);
-    let page = house.mail_to(ANN);
+    let mut office = TestOffice::with(&VOUCHED.replace("vouched", "both"), OURS);
+    let page = office.mail_to(ANN);
     let reply = format!("In-Reply-To: <{}>\n", page.id);
-    house.mails();
-    house.write_with(results(Dmarc::Pass), ANN, &block(FINAL));
-    house.write_with(
+    office.mails();
+    office.write_with(results(Dmarc::Pass), ANN, &block(FINAL));
+    office.write_with(
         &(results(Dmarc::None).to_owned() + &reply),
         ANN,
         &block(FINAL),
     );
-    house.post();
-    assert_eq!(house.verdicts(), ["nobody", "held"]);
-    assert_eq!(house.orders()[0].1, "none");
-    let mut mails = house.mails();
+    office.post();
+    assert_eq!(office.verdicts(), ["nobody", "held"]);
+    assert_eq!(office.orders()[0].1, "none");
+    let mut mails = office.mails();
     mails.retain(|mail| mail.subject.contains("held"));
     assert!(
         mails[0].text.contains("does not vouch for that"),
         "{}",
         mails[0].text
     );
-    house.write_with(
+    office.write_with(
         &(results(Dmarc::Pass).to_owned() + &reply),
         ANN,
         &block(FINAL),
     );
-    house.post();
-    assert_eq!(house.orders()[0].1, "final");
+    office.post();
+    assert_eq!(office.orders()[0].1, "final");
 }

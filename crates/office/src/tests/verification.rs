@@ -6,42 +6,42 @@ use crate::adjudication::segment_hashes::events_hash;
 use bulla_store::{ReadTransaction, Segment};
 
 /// Two turns by defaults and some orders: one order that stands, one segment with moves.
-fn house() -> TestOffice {
-    let mut house = TestOffice::at_realm();
-    house.mails();
-    let token = house.token_of("ann");
-    house.write(
+fn office() -> TestOffice {
+    let mut office = TestOffice::at_realm();
+    office.mails();
+    let token = office.token_of("ann");
+    office.write(
         "ann@example.org",
         None,
         &block(&format!(
             "token: {token}\nstatus: final\ntax: 2\nrevolts: []"
         )),
     );
-    house.post();
+    office.post();
     for _ in 0..8 {
-        house.wait(4 * DAY);
-        house.post();
+        office.wait(4 * DAY);
+        office.post();
     }
-    house
+    office
 }
 
-fn verified(house: &mut TestOffice) -> VerifyReport {
-    let found = house
+fn verified(office: &mut TestOffice) -> VerifyReport {
+    let found = office
         .office()
         .verify(VerifyScope::Game("delta-7"), &mut |_, _| {});
     found.unwrap().remove(0)
 }
 
-fn found(house: &mut TestOffice) -> Vec<(String, DiscrepancyKind)> {
-    let found = verified(house).findings.into_iter();
+fn found(office: &mut TestOffice) -> Vec<(String, DiscrepancyKind)> {
+    let found = verified(office).findings.into_iter();
     found.map(|one| (one.segment, one.what)).collect()
 }
 
 fn read<T>(
-    house: &mut TestOffice,
+    office: &mut TestOffice,
     work: impl FnOnce(&mut ReadTransaction<'_>, &[Segment]) -> Result<T, StoreError>,
 ) -> T {
-    let store = &mut house.office.as_mut().unwrap().store;
+    let store = &mut office.office.as_mut().unwrap().store;
     store
         .read(|store| {
             let game = store.game_named("delta-7")?.unwrap();
@@ -56,9 +56,9 @@ fn hex(bytes: &[u8]) -> String {
 }
 
 /// Binds the hashes of all segments anew, as somebody would who wants to hide what he changed. Their inputs are not bound anew.
-fn bind(house: &mut TestOffice) {
+fn bind(office: &mut TestOffice) {
     let mut last: Option<Vec<u8>> = None;
-    let all = read(house, |store, segments| {
+    let all = read(office, |store, segments| {
         let judged = segments.iter().filter(|one| one.judged_at.is_some());
         judged
             .map(|one| {
@@ -76,15 +76,15 @@ fn bind(house: &mut TestOffice) {
         format!("WHEN {ordinal} THEN x'{}'", hex(&hash))
     });
     let bound: Vec<String> = bound.collect();
-    house.change(&format!(
+    office.change(&format!(
         "UPDATE segments SET events_hash = CASE ordinal {} ELSE events_hash END",
         bound.join(" ")
     ));
 }
 
 /// Binds the inputs of a segment as a program of the first revision would have, in a past that is otherwise as it is.
-fn judged_under_the_first_revision(house: &mut TestOffice, ordinal: i64) {
-    let hash = read(house, |store, segments| {
+fn judged_under_the_first_revision(office: &mut TestOffice, ordinal: i64) {
+    let hash = read(office, |store, segments| {
         let game = store.game_named("delta-7")?.unwrap();
         let past = GameHistory::of(store, &game).unwrap().unwrap();
         let one = segments.iter().find(|one| one.ordinal == ordinal).unwrap();
@@ -92,15 +92,15 @@ fn judged_under_the_first_revision(house: &mut TestOffice, ordinal: i64) {
         let (inputs, has_letters) = past.inputs(store, &table, one).unwrap().unwrap();
         Ok(inputs.hash(&table, 1, past.bound_to(one), has_letters))
     });
-    house.change(&format!(
+    office.change(&format!(
         "UPDATE segments SET rules_revision = 1, inputs_hash = x'{}' WHERE ordinal = {ordinal}",
         hex(&hash)
     ));
 }
 
 /// The last segment that was judged and has events, and one of its lines.
-fn last_line(house: &mut TestOffice) -> (i64, String, i64, String) {
-    read(house, |store, segments| {
+fn last_line(office: &mut TestOffice) -> (i64, String, i64, String) {
+    read(office, |store, segments| {
         let mut judged = segments.iter().rev().filter(|one| one.judged_at.is_some());
         let found = judged.find_map(|one| {
             let lines = store.events(one.id).unwrap();
@@ -120,9 +120,9 @@ fn last_line(house: &mut TestOffice) -> (i64, String, i64, String) {
 
 #[test]
 fn what_was_judged_comes_to_the_same() {
-    let mut house = house();
+    let mut office = office();
     let mut heard = Vec::new();
-    let all = house
+    let all = office
         .office()
         .verify(VerifyScope::Office, &mut |done, all| {
             heard.push((done, all))
@@ -137,7 +137,7 @@ fn what_was_judged_comes_to_the_same() {
     assert!(!one.differs());
     assert_eq!(heard.last(), Some(&(one.segments, one.segments)));
     let scope = VerifyScope::Segment("delta-7", "1-realm");
-    let one = house
+    let one = office
         .office()
         .verify(scope, &mut |_, _| {})
         .unwrap()
@@ -147,12 +147,12 @@ fn what_was_judged_comes_to_the_same() {
 
 #[test]
 fn a_segment_that_is_not_there_or_open_is_said_to_be_so() {
-    let mut house = house();
-    let open = house.open();
+    let mut office = office();
+    let open = office.open();
     let open = format!("{}-{}", open.turn, open.name);
     let mut says = |name: &str| {
         let scope = VerifyScope::Segment("delta-7", name);
-        house
+        office
             .office()
             .verify(scope, &mut |_, _| {})
             .unwrap_err()
@@ -178,25 +178,25 @@ fn a_segment_that_is_not_there_or_open_is_said_to_be_so() {
 
 #[test]
 fn a_line_that_somebody_changed_breaks_the_chain() {
-    let mut house = house();
-    let (ordinal, name, n, line) = last_line(&mut house);
-    house.change(&format!(
+    let mut office = office();
+    let (ordinal, name, n, line) = last_line(&mut office);
+    office.change(&format!(
         "UPDATE events SET line = '{line}1' WHERE n = {n} AND segment = (SELECT id FROM segments WHERE ordinal = {ordinal})"
     ));
-    let found = found(&mut house);
+    let found = found(&mut office);
     assert_eq!(found[0], (name, DiscrepancyKind::Broken), "{found:?}");
 }
 
 /// The hashes hold: the chain was bound anew. Only judging again finds it out, and nothing explains it.
 #[test]
 fn a_past_that_was_written_anew_is_unexplained() {
-    let mut house = house();
-    let (ordinal, name, n, line) = last_line(&mut house);
-    house.change(&format!(
+    let mut office = office();
+    let (ordinal, name, n, line) = last_line(&mut office);
+    office.change(&format!(
         "DELETE FROM events WHERE n = {n} AND segment = (SELECT id FROM segments WHERE ordinal = {ordinal})"
     ));
-    bind(&mut house);
-    let found = found(&mut house);
+    bind(&mut office);
+    let found = found(&mut office);
     let first = &found[0];
     assert_eq!(first.0, name);
     let DiscrepancyKind::Lines(lines) = &first.1 else {
@@ -207,25 +207,25 @@ fn a_past_that_was_written_anew_is_unexplained() {
     assert_ne!(lines.kept.as_ref(), Some(&line));
     assert_eq!(lines.rule, line.split(' ').next().unwrap());
     assert_eq!(lines.repaired, None);
-    assert!(verified(&mut house).differs());
+    assert!(verified(&mut office).differs());
 }
 
 #[test]
 fn other_orders_than_judged_it_are_found() {
-    let mut house = house();
-    house.change("UPDATE orders SET text = replace(text, 'tax: 2', 'tax: 1')");
-    let found = found(&mut house);
+    let mut office = office();
+    office.change("UPDATE orders SET text = replace(text, 'tax: 2', 'tax: 1')");
+    let found = found(&mut office);
     assert_eq!(found, [("1-realm".to_owned(), DiscrepancyKind::Changed)]);
 }
 
 /// An older program kept no standing orders by revision: what it wrote over cannot be judged again, and is no difference.
 #[test]
 fn what_an_older_program_wrote_over_is_no_difference() {
-    let mut house = house();
-    house.change("DELETE FROM judged_seats");
-    assert_eq!(verified(&mut house).findings, []);
-    house.change("UPDATE orders SET text = replace(text, 'tax: 2', 'tax: 1')");
-    let one = verified(&mut house);
+    let mut office = office();
+    office.change("DELETE FROM judged_seats");
+    assert_eq!(verified(&mut office).findings, []);
+    office.change("UPDATE orders SET text = replace(text, 'tax: 2', 'tax: 1')");
+    let one = verified(&mut office);
     assert_eq!(one.findings.len(), 1);
     assert_eq!(one.findings[0].what, DiscrepancyKind::Lost);
     assert!(!one.differs());
@@ -233,11 +233,11 @@ fn what_an_older_program_wrote_over_is_no_difference() {
 
 #[test]
 fn an_answer_that_is_told_otherwise_is_found() {
-    let mut house = house();
-    house.change(
+    let mut office = office();
+    office.change(
         "UPDATE answers SET answer = answer || '0' WHERE key = (SELECT min(key) FROM answers)",
     );
-    let found = found(&mut house);
+    let found = found(&mut office);
     assert!(
         matches!(&found[0].1, DiscrepancyKind::Answers { .. }),
         "{found:?}"
@@ -247,9 +247,9 @@ fn an_answer_that_is_told_otherwise_is_found() {
 /// An older program judged a segment, and a rule of a section that was mended since comes to other lines.
 #[test]
 fn a_revision_that_names_the_rule_explains_a_difference() {
-    let mut house = TestOffice::at_realm();
-    let marker = |house: &mut TestOffice| {
-        read(house, |store, segments| {
+    let mut test_office = TestOffice::at_realm();
+    let marker = |test_office: &mut TestOffice| {
+        read(test_office, |store, segments| {
             let mut judged = segments.iter().rev().filter(|one| one.judged_at.is_some());
             let one = judged.next().unwrap();
             let lines = store.events(one.id).unwrap();
@@ -265,63 +265,67 @@ fn a_revision_that_names_the_rule_explains_a_difference() {
         })
     };
     let (rule, ordinal, n) = loop {
-        if let Some(found) = marker(&mut house) {
+        if let Some(found) = marker(&mut test_office) {
             break found;
         }
-        house.wait(4 * DAY);
-        house.post();
+        test_office.wait(4 * DAY);
+        test_office.post();
     };
-    let repaired = |house: &mut TestOffice| match &found(house)[0].1 {
+    let repaired = |test_office: &mut TestOffice| match &found(test_office)[0].1 {
         DiscrepancyKind::Lines(lines) => (
             lines.rule.clone(),
             lines.repaired.clone().map(|one| one.number),
         ),
         other => panic!("{other:?}"),
     };
-    let right = house.office().ledger("delta-7").unwrap();
-    judged_under_the_first_revision(&mut house, ordinal);
+    let right = test_office.office().ledger("delta-7").unwrap();
+    judged_under_the_first_revision(&mut test_office, ordinal);
     assert_eq!(
-        verified(&mut house).findings,
+        verified(&mut test_office).findings,
         [],
         "the same lines under both"
     );
-    house.change(&format!(
+    test_office.change(&format!(
         "DELETE FROM events WHERE n >= {n} AND segment = (SELECT id FROM segments WHERE ordinal = {ordinal})"
     ));
-    bind(&mut house);
-    assert_eq!(repaired(&mut house), (rule, Some(2)));
+    bind(&mut test_office);
+    assert_eq!(repaired(&mut test_office), (rule, Some(2)));
     // By the rules of today it comes out as it should: in front of everybody, and for good.
-    let segment = verified(&mut house).findings[0].segment.clone();
-    let charge = RejudgeRequest {
+    let segment = verified(&mut test_office).findings[0].segment.clone();
+    let rejudge_request = RejudgeRequest {
         game: "delta-7",
         segment: &segment,
         amends: RulingKind::Nothing,
         onward: LaterSegments::RejudgeAll,
     };
-    let word = ActedBy {
+    let acted_by = ActedBy {
         who: "mo",
         why: "33 was read wrongly",
     };
-    let office = house.office();
-    let shown = office.preview_rejudging(charge, &word).unwrap();
+    let office = test_office.office();
+    let shown = office
+        .preview_rejudging(rejudge_request, &acted_by)
+        .unwrap();
     assert!(shown.differing.contains(&segment), "{shown:?}");
-    office.rejudge(charge, &shown.code, &word).unwrap();
+    office
+        .rejudge(rejudge_request, &shown.code, &acted_by)
+        .unwrap();
     assert_eq!(office.ledger("delta-7").unwrap(), right);
 }
 
 /// Checks a game whose first segments seem to be judged by an older program.
 #[test]
 fn a_game_that_meets_a_newer_revision_is_told_once() {
-    let mut house = TestOffice::at_realm();
-    house.configure("moderators: [mo@example.org]");
-    house.mails();
-    house.change("UPDATE segments SET rules_revision = 1 WHERE judged_at IS NOT NULL");
-    house.change("UPDATE seats SET volume = 'everything'");
+    let mut office = TestOffice::at_realm();
+    office.configure("moderators: [mo@example.org]");
+    office.mails();
+    office.change("UPDATE segments SET rules_revision = 1 WHERE judged_at IS NOT NULL");
+    office.change("UPDATE seats SET volume = 'everything'");
     let mut told = 0;
     for _ in 0..3 {
-        house.wait(4 * DAY);
-        house.post();
-        for mail in house.mails() {
+        office.wait(4 * DAY);
+        office.post();
+        for mail in office.mails() {
             told += mail
                 .text
                 .matches("newer revision of the rules, number 2")

@@ -19,12 +19,12 @@ fn game(settings: &str) -> String {
 }
 
 /// Three seats at the realm of turn 1, with nothing in the outbox.
-pub fn house(settings: &str) -> TestOffice {
-    let mut house = TestOffice::of(&game(settings));
-    house.wait(4 * DAY);
-    house.post();
-    house.mails();
-    house
+pub fn office(settings: &str) -> TestOffice {
+    let mut office = TestOffice::of(&game(settings));
+    office.wait(4 * DAY);
+    office.post();
+    office.mails();
+    office
 }
 
 impl TestOffice {
@@ -85,13 +85,13 @@ impl TestOffice {
     }
 
     pub(super) fn civ(&mut self, seat: &str) -> Civ {
-        let (table, eye) = self.office().table("delta-7", seat).unwrap();
-        table.view(eye).civ.unwrap()
+        let (table, viewer) = self.office().table("delta-7", seat).unwrap();
+        table.view(viewer).civ.unwrap()
     }
 
     pub(super) fn view(&mut self, seat: &str) -> bulla_core::game::View {
-        let (table, eye) = self.office().table("delta-7", seat).unwrap();
-        table.view(eye)
+        let (table, viewer) = self.office().table("delta-7", seat).unwrap();
+        table.view(viewer)
     }
 
     /// A letter with the token of the open segment, and the answer to it.
@@ -137,56 +137,56 @@ pub fn begun() -> Vec<Mutation> {
 
 /// Ann holds four of one kind, Bob three of another; Cleo two cards, too few to trade.
 pub fn at_market() -> TestOffice {
-    let mut house = house("");
-    let open = house.view("ann").open;
-    let [ann, bob, cleo] = ["ann", "bob", "cleo"].map(|seat| house.civ(seat));
+    let mut office = office("");
+    let open = office.view("ann").open;
+    let [ann, bob, cleo] = ["ann", "bob", "cleo"].map(|seat| office.civ(seat));
     let mut changes = begun();
     changes.extend(deal(&open, ann, "wine", 4, 0));
     changes.extend(deal(&open, bob, "resin", 3, 0));
     changes.extend(deal(&open, cleo, "papyrus", 2, 0));
-    house.jump_and_wait("trade-1", &changes, &[0, 1]);
-    house
+    office.jump_and_wait("trade-1", &changes, &[0, 1]);
+    office
 }
 
 #[test]
 fn a_turn_without_cards_is_one_letter() {
-    let mut house = house("");
-    house.wait(4 * DAY);
+    let mut office = office("");
+    office.wait(4 * DAY);
     assert_eq!(
-        house.judged(),
+        office.judged(),
         ["realm", "trade-1", "trade-2", "trade-3", "fate"]
     );
     assert_eq!(
-        (house.open().turn, house.open().name.as_str()),
+        (office.open().turn, office.open().name.as_str()),
         (2, "realm")
     );
-    assert_eq!(house.mails().len(), 3, "one page each for all of them");
+    assert_eq!(office.mails().len(), 3, "one page each for all of them");
 }
 
 #[test]
 fn two_seats_trade_and_the_third_learns_the_pair_and_the_count() {
-    let mut house = at_market();
-    house.orders_of(
+    let mut office = at_market();
+    office.orders_of(
         "ann",
         "offers:\n  - {id: a, to: any, count: 3, declared: [wine, wine], sealed: [wine, wine, wine], want: {count: 3, \
          named: [resin, resin]}}",
     );
-    house.wait(DAY + 1);
-    assert_eq!(house.judged(), ["trade-1"]);
-    let quotes = house.view("bob");
+    office.wait(DAY + 1);
+    assert_eq!(office.judged(), ["trade-1"]);
+    let quotes = office.view("bob");
     assert_eq!(quotes.quotes().len(), 1);
-    let ann = house.civ("ann");
-    let id = house.table("ann").parts().nation(ann).id.clone();
-    house.orders_of(
+    let ann = office.civ("ann");
+    let id = office.table("ann").parts().nation(ann).id.clone();
+    office.orders_of(
         "bob",
         &format!("accept:\n  - {{offer: {id}-1, declared: [resin, resin], sealed: [resin, resin, resin]}}"),
     );
-    house.wait(4 * DAY);
-    house.mails();
-    assert_eq!(house.judged(), ["trade-2"]);
+    office.wait(4 * DAY);
+    office.mails();
+    assert_eq!(office.judged(), ["trade-2"]);
     let hands: Vec<usize> = ["ann", "bob", "cleo"]
         .map(|seat| {
-            house
+            office
                 .view(seat)
                 .hand
                 .iter()
@@ -195,7 +195,7 @@ fn two_seats_trade_and_the_third_learns_the_pair_and_the_count() {
         })
         .to_vec();
     assert_eq!(hands, [4, 3, 2]);
-    let seen = house.view("cleo").this_turn;
+    let seen = office.view("cleo").this_turn;
     let deals = seen.iter().filter(|seen| {
         matches!(
             &seen.what,
@@ -211,37 +211,37 @@ fn two_seats_trade_and_the_third_learns_the_pair_and_the_count() {
             .iter()
             .any(|seen| matches!(seen.what, bulla_core::game::VisibleChange::Traded { .. }))
     );
-    let told = house.mail_to(CLEO).text;
+    let told = office.mail_to(CLEO).text;
     assert!(!told.contains("Wine") && !told.contains("Resin"), "{told}");
 }
 
 #[test]
 fn trade_runs_early_when_those_who_could_trade_are_final() {
-    let mut house = at_market();
-    house.orders_of("ann", "status: final\norders: none");
-    house.wait(HOUR);
-    assert!(house.judged().is_empty(), "Bob could trade too");
-    house.orders_of("bob", "status: final\norders: none");
-    house.wait(HOUR);
-    assert_eq!(house.judged(), ["trade-1"], "Cleo has two cards");
+    let mut office = at_market();
+    office.orders_of("ann", "status: final\norders: none");
+    office.wait(HOUR);
+    assert!(office.judged().is_empty(), "Bob could trade too");
+    office.orders_of("bob", "status: final\norders: none");
+    office.wait(HOUR);
+    assert_eq!(office.judged(), ["trade-1"], "Cleo has two cards");
 }
 
 #[test]
 fn nobody_is_asked_where_one_seat_alone_could_trade() {
-    let mut house = house("");
-    let open = house.view("ann").open;
-    let ann = house.civ("ann");
+    let mut office = office("");
+    let open = office.view("ann").open;
+    let ann = office.civ("ann");
     let mut changes = begun();
     changes.extend(deal(&open, ann, "wine", 4, 0));
-    house.jump("trade-1", &changes);
-    assert_eq!(house.judged(), ["trade-1", "trade-2", "trade-3"]);
-    assert_eq!(house.open().name, "fate");
+    office.jump("trade-1", &changes);
+    assert_eq!(office.judged(), ["trade-1", "trade-2", "trade-3"]);
+    assert_eq!(office.open().name, "fate");
 }
 
 #[test]
 fn a_receipt_of_trade_forecasts_nothing() {
-    let mut house = at_market();
-    let answer = house.orders_of(
+    let mut office = at_market();
+    let answer = office.orders_of(
         "ann",
         "offers:\n  - {id: a, to: any, count: 3, declared: [wine, wine], sealed: [wine, wine, wine], want: {count: 3, \
          named: [resin, resin]}}",
@@ -252,9 +252,9 @@ fn a_receipt_of_trade_forecasts_nothing() {
 
 /// A Civil War of Ann's, who has two areas full of tokens; the table waits for its choices.
 pub fn at_war() -> (TestOffice, [String; 2], Civ) {
-    let mut house = house("ask: [civil-war]\n");
-    let open = house.view("ann").open;
-    let ann = house.civ("ann");
+    let mut office = office("ask: [civil-war]\n");
+    let open = office.view("ann").open;
+    let ann = office.civ("ann");
     let parts = open.parts().clone();
     let areas: Vec<_> = parts
         .board
@@ -293,38 +293,38 @@ pub fn at_war() -> (TestOffice, [String; 2], Civ) {
         card,
         strikes: true,
     });
-    house.jump("fate", &changes);
+    office.jump("fate", &changes);
     let names = [areas[0], areas[1]].map(|area| parts.board.area(area).id.clone());
-    (house, names, ann)
+    (office, names, ann)
 }
 
 #[test]
 fn a_civil_war_cuts_and_takes_three_letters() {
-    let (mut house, [first, second], ann) = at_war();
-    house.orders_of(
+    let (mut office, [first, second], ann) = at_war();
+    office.orders_of(
         "ann",
         "status: final\ncalamities: {civil_war: {keep: second}}",
     );
-    house.wait(DAY + 1);
-    assert_eq!(house.judged(), ["fate"]);
-    let open = house.open();
+    office.wait(DAY + 1);
+    assert_eq!(office.judged(), ["fate"]);
+    let open = office.open();
     assert_eq!((open.turn, open.name.as_str()), (1, "fate/civil-war"));
-    assert_eq!(open.deadline, house.now + 36 * HOUR);
+    assert_eq!(open.deadline, office.now + 36 * HOUR);
     assert_eq!(
-        house.orders()[0].1,
+        office.orders()[0].1,
         "draft",
         "what carries over is not final"
     );
-    let page = house.mail_to(ANN);
+    let page = office.mail_to(ANN);
     assert!(page.form().text.contains("keep: second"), "{}", page.text);
 
     let lines = format!("status: final\ncalamities: {{civil_war: {{first: [15 {first}]}}}}");
-    house.write(ANN, Some(&page), &block(&lines));
-    house.wait(6 * HOUR);
-    assert!(house.judged().is_empty(), "twelve hours are everybody's");
-    house.wait(6 * HOUR);
-    assert_eq!(house.judged(), ["fate/civil-war"]);
-    let table = house.table("ann");
+    office.write(ANN, Some(&page), &block(&lines));
+    office.wait(6 * HOUR);
+    assert!(office.judged().is_empty(), "twelve hours are everybody's");
+    office.wait(6 * HOUR);
+    assert_eq!(office.judged(), ["fate/civil-war"]);
+    let table = office.table("ann");
     let asked = table.asked();
     assert_eq!(asked.len(), 1);
     let beneficiary = table.nation(asked[0]).unwrap();
@@ -334,17 +334,17 @@ fn a_civil_war_cuts_and_takes_three_letters() {
     assert!(said[0].answer.contains("15"), "{said:?}");
 
     // The first answer stands, whatever Ann writes now.
-    house.mails();
+    office.mails();
     let lines =
         format!("status: final\ncalamities: {{civil_war: {{first: [15 {second}], keep: second}}}}");
-    house.orders_of("ann", &lines);
-    house.wait(37 * HOUR);
+    office.orders_of("ann", &lines);
+    office.wait(37 * HOUR);
     assert_eq!(
-        house.judged(),
+        office.judged(),
         ["fate/civil-war"],
         "by the default of the beneficiary"
     );
-    let table = house.table("ann");
+    let table = office.table("ann");
     assert_eq!(
         table.nation(table.asked()[0]),
         Some(ann),
@@ -352,12 +352,12 @@ fn a_civil_war_cuts_and_takes_three_letters() {
     );
     assert_eq!(table.cut().unwrap().said.len(), 2);
 
-    house.restart();
-    house.wait(37 * HOUR);
-    let judged = house.judged();
+    office.restart();
+    office.wait(37 * HOUR);
+    let judged = office.judged();
     assert_eq!(judged[0], "fate/civil-war");
-    assert_eq!(house.open().name, "realm");
-    let table = house.table("ann");
+    assert_eq!(office.open().name, "realm");
+    let table = office.table("ann");
     let open = table.position.state.open();
     let area = table.parts().board.find(&first).unwrap();
     assert!(
@@ -368,22 +368,22 @@ fn a_civil_war_cuts_and_takes_three_letters() {
 
 #[test]
 fn the_rest_of_a_cut_does_not_wait_when_every_seat_is_final() {
-    let (mut house, _, _) = at_war();
-    house.wait(DAY + 1);
-    house.judged();
+    let (mut office, _, _) = at_war();
+    office.wait(DAY + 1);
+    office.judged();
     for seat in ["ann", "bob", "cleo"] {
-        house.orders_of(seat, "status: final\norders: none");
+        office.orders_of(seat, "status: final\norders: none");
     }
-    house.wait(HOUR);
-    assert_eq!(house.judged(), ["fate/civil-war"]);
+    office.wait(HOUR);
+    assert_eq!(office.judged(), ["fate/civil-war"]);
 }
 
 #[test]
 fn what_was_mailed_of_a_cut_must_repeat() {
-    let (mut house, _, _) = at_war();
-    house.wait(DAY + 1);
-    house.judged();
-    let mut table = house.table("ann");
+    let (mut office, _, _) = at_war();
+    office.wait(DAY + 1);
+    office.judged();
+    let mut table = office.table("ann");
     table.forge_cut(|cut| cut.begun[0].push_str(" 1"));
     let judged = table.run_segment(Vec::new(), &[]);
     let error = judged.err().unwrap().to_string();
@@ -392,18 +392,18 @@ fn what_was_mailed_of_a_cut_must_repeat() {
 
 #[test]
 fn at_the_end_everything_is_opened() {
-    let mut house = house("end: {turn: 1}\n");
-    let page = house.mails();
+    let mut office = office("end: {turn: 1}\n");
+    let page = office.mails();
     assert!(page.is_empty());
-    house.orders_of("ann", "tax: 2\nreduce: auto");
-    house.mails();
-    house.wait(4 * DAY);
-    let judged = house.judged();
+    office.orders_of("ann", "tax: 2\nreduce: auto");
+    office.mails();
+    office.wait(4 * DAY);
+    let judged = office.judged();
     assert_eq!(judged.last().unwrap(), "fate");
-    let mails = house.mails();
+    let mails = office.mails();
     assert_eq!(mails.len(), 3);
     assert!(mails.iter().all(|mail| mail.subject.ends_with("over")));
-    let opened = house.office().final_disclosure("delta-7").unwrap();
+    let opened = office.office().final_disclosure("delta-7").unwrap();
     let value = |key: &str| {
         let line = opened.lines().find_map(|line| line.strip_prefix(key));
         line.unwrap().trim().to_owned()
@@ -417,16 +417,16 @@ fn at_the_end_everything_is_opened() {
     for mail in &mails {
         assert!(mail.text.contains(&"07".repeat(20)), "{}", mail.text);
     }
-    house.office().observers_page("delta-7").unwrap();
+    office.office().observers_page("delta-7").unwrap();
     let late = mails
         .iter()
         .find(|mail| mail.to.contains(&ANN.to_owned()))
         .unwrap();
-    let answer = house.ask(ANN, Some(late), &block("orders: none"));
+    let answer = office.ask(ANN, Some(late), &block("orders: none"));
     assert!(
         answer.subject.ends_with("the game is over"),
         "{}",
         answer.subject
     );
-    assert!(house.judged().is_empty());
+    assert!(office.judged().is_empty());
 }

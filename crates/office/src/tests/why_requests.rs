@@ -3,16 +3,16 @@
 use super::*;
 
 /// Set up by Ann's letter, while Bob sent nothing; with the page of Ann.
-fn house() -> (TestOffice, ReceivedMail) {
-    let mut house = TestOffice::new();
-    let page = house.mail_to("ann@example.org");
+fn office() -> (TestOffice, ReceivedMail) {
+    let mut office = TestOffice::new();
+    let page = office.mail_to("ann@example.org");
     let words = "Hello,\n\nBEGIN ORDERS\nstatus: final\nnations: [thrace, africa]\nEND ORDERS\n";
-    house.ask("ann@example.org", Some(&page), words);
-    house.mails();
-    house.wait(4 * DAY);
-    house.post();
-    let page = house.mail_to("ann@example.org");
-    (house, page)
+    office.ask("ann@example.org", Some(&page), words);
+    office.mails();
+    office.wait(4 * DAY);
+    office.post();
+    let page = office.mail_to("ann@example.org");
+    (office, page)
 }
 
 fn words(mail: &ReceivedMail) -> String {
@@ -23,8 +23,8 @@ fn words(mail: &ReceivedMail) -> String {
 
 #[test]
 fn a_seat_asks_why_and_is_told_its_own_letter_with_the_line() {
-    let (mut house, page) = house();
-    let told = house.ask("ann@example.org", Some(&page), &block("request: why 15.3"));
+    let (mut office, page) = office();
+    let told = office.ask("ann@example.org", Some(&page), &block("request: why 15.3"));
     assert_eq!(told.subject, "[delta-7] turn 1, realm: why it happened");
     let text = words(&told);
     for part in [
@@ -44,9 +44,9 @@ fn a_seat_asks_why_and_is_told_its_own_letter_with_the_line() {
         "{text}"
     );
     // Bob wrote nothing.
-    let token = house.token_of("bob");
+    let token = office.token_of("bob");
     let asks = block(&format!("token: {token}\nrequest: why 15.3"));
-    let told = house.ask("bob@example.org", None, &asks);
+    let told = office.ask("bob@example.org", None, &asks);
     let text = words(&told);
     assert!(
         text.contains("From the default, for no order of yours decided it"),
@@ -57,30 +57,30 @@ fn a_seat_asks_why_and_is_told_its_own_letter_with_the_line() {
 
 #[test]
 fn a_plain_line_asks_as_a_block_does_in_either_language() {
-    let (mut house, page) = house();
-    let by_block = house.ask("ann@example.org", Some(&page), &block("request: why 0.1"));
+    let (mut office, page) = office();
+    let by_block = office.ask("ann@example.org", Some(&page), &block("request: why 0.1"));
     let after = |mail: &ReceivedMail| words(mail).split_once("What ").unwrap().1.to_owned();
     let cut = |text: String| text.split("-- ").next().unwrap().to_owned();
     for line in ["why 0.1", "Why 0.1?", "Warum 0.1", "why event 1 turn 0"] {
-        let plain = house.ask("ann@example.org", Some(&page), line);
+        let plain = office.ask("ann@example.org", Some(&page), line);
         assert_eq!(cut(after(&plain)), cut(after(&by_block)), "{line}");
     }
-    let by_block = house.ask(
+    let by_block = office.ask(
         "ann@example.org",
         Some(&page),
         &block("request: why rule 15 thrace"),
     );
     for line in ["why thrace", "warum Regel 15 Thrakien", "why rule 15 Ann"] {
-        let plain = house.ask("ann@example.org", Some(&page), line);
+        let plain = office.ask("ann@example.org", Some(&page), line);
         assert_eq!(cut(after(&plain)), cut(after(&by_block)), "{line}");
     }
-    let orders = house.orders();
+    let orders = office.orders();
     assert_eq!(orders[0].1, "none", "{orders:?}");
 }
 
 #[test]
 fn what_cannot_be_explained_is_said_with_what_there_is() {
-    let (mut house, page) = house();
+    let (mut office, page) = office();
     for (about, says) in [
         ("999", "There is no event 999 in turn 0; the last of it is "),
         (
@@ -115,7 +115,7 @@ fn what_cannot_be_explained_is_said_with_what_there_is() {
         ),
         ("thapsus", "Nothing happened to thapsus."),
     ] {
-        let told = house.ask(
+        let told = office.ask(
             "ann@example.org",
             Some(&page),
             &block(&format!("request: why {about}")),
@@ -123,7 +123,7 @@ fn what_cannot_be_explained_is_said_with_what_there_is() {
         let text = words(&told);
         assert!(text.contains(says), "{about}: {text}");
     }
-    let told = house.ask("ann@example.org", Some(&page), &block("request: why"));
+    let told = office.ask("ann@example.org", Some(&page), &block("request: why"));
     assert!(
         words(&told).contains("must name an event, a rule, an area or a nation"),
         "{}",
@@ -133,25 +133,25 @@ fn what_cannot_be_explained_is_said_with_what_there_is() {
 
 #[test]
 fn one_letter_asks_of_three_things_at_most() {
-    let (mut house, page) = house();
+    let (mut office, page) = office();
     let all: Vec<String> = (1..=9).map(|at| format!("why 0.{at}")).collect();
     let list = format!("request: [{}]", all.join(", "));
-    house.write("ann@example.org", Some(&page), &block(&list));
-    house.post();
-    assert_eq!(house.mails().len(), 3);
+    office.write("ann@example.org", Some(&page), &block(&list));
+    office.post();
+    assert_eq!(office.mails().len(), 3);
 }
 
 #[test]
 fn in_german_it_is_told_in_german() {
-    let mut house = TestOffice::of(
+    let mut office = TestOffice::of(
         "game: delta-7\nscenario: advanced-2\nseats:\n  - {name: ann, address: ann@example.org}\n  \
          - {name: bob, address: bob@example.org, language: de}\n",
     );
-    house.mails();
-    house.wait(4 * DAY);
-    house.post();
-    let page = house.mail_to("bob@example.org");
-    let told = house.ask("bob@example.org", Some(&page), &block("request: why 15.3"));
+    office.mails();
+    office.wait(4 * DAY);
+    office.post();
+    let page = office.mail_to("bob@example.org");
+    let told = office.ask("bob@example.org", Some(&page), &block("request: why 15.3"));
     assert_eq!(told.subject, "[delta-7] Zug 1, Reich: warum es geschah");
     let text = words(&told);
     for part in [

@@ -49,15 +49,15 @@ impl BoardCounts {
             ApplyDirection::Forth => (from, to),
             ApplyDirection::Back => (to, from),
         };
-        if let Some(there) = self.slot(*piece, *gives, *owner) {
+        if let Some(there) = self.prompt(*piece, *gives, *owner) {
             *there = there.saturating_sub(*count);
         }
-        if let Some(there) = self.slot(*piece, *takes, *owner) {
+        if let Some(there) = self.prompt(*piece, *takes, *owner) {
             *there = there.saturating_add(*count);
         }
     }
 
-    fn slot(&mut self, piece: Piece, place: Place, owner: Owner) -> Option<&mut u16> {
+    fn prompt(&mut self, piece: Piece, place: Place, owner: Owner) -> Option<&mut u16> {
         let Place::Area(area) = place else {
             return None;
         };

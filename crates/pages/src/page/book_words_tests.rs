@@ -72,12 +72,12 @@ fn the_first_page_names_what_is_guessed_of_what_is_played() {
         let named = Scenario::named(scenario).unwrap().components.guesses;
         assert_eq!(named.join(" "), guesses, "{scenario}");
         // Invented matter of every kind needs cards.
-        let spoken: &[&str] = if scenario.starts_with("nomads") {
+        let composed: &[&str] = if scenario.starts_with("nomads") {
             &[]
         } else {
             &["en", "de"]
         };
-        for language in spoken.iter().copied() {
+        for language in composed.iter().copied() {
             let flat = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
             let page = flat(&said(scenario, language));
             let words = template_source::embedded_files(language);

@@ -29,7 +29,8 @@ pub struct SegmentStory {
     /// Everything else that is public, in order.
     pub others: Vec<StorySection>,
     /// Effects of each calamity, in order, for every reader.
-    pub tales: Vec<CalamityStory>,
+    #[serde(rename = "tales")]
+    pub calamity_stories: Vec<CalamityStory>,
     #[serde(skip)]
     pub unmet: Vec<RejectedOrder>,
 }
@@ -46,10 +47,11 @@ pub fn story(names: ReaderNames<'_>, view: &View, report: SegmentReport<'_>) -> 
 }
 
 fn grouped(names: ReaderNames<'_>, entries: Vec<StoryEntry>) -> SegmentStory {
-    let (mut mine, mut others, mut tales) = (Vec::new(), Vec::new(), Vec::<CalamityStory>::new());
+    let (mut mine, mut others, mut calamity_stories) =
+        (Vec::new(), Vec::new(), Vec::<CalamityStory>::new());
     for mut entry in entries {
-        if let EntryText::Strikes(tale) = entry.what {
-            tales.push(tale);
+        if let EntryText::Strikes(calamity_story) = entry.what {
+            calamity_stories.push(calamity_story);
             continue;
         }
         if let EntryText::Fight(fight) = &entry.what {
@@ -57,9 +59,9 @@ fn grouped(names: ReaderNames<'_>, entries: Vec<StoryEntry>) -> SegmentStory {
             entry.rules = fight.rules(&names.parts.numbers);
         }
         if entry.section == Some(Section::Calamities)
-            && let Some(tale) = tales.last_mut()
+            && let Some(calamity_story) = calamity_stories.last_mut()
         {
-            tale.entries.push(entry);
+            calamity_story.entries.push(entry);
             continue;
         }
         let touches = names.me.is_some_and(|me| entry.touches.contains(&me));
@@ -70,11 +72,12 @@ fn grouped(names: ReaderNames<'_>, entries: Vec<StoryEntry>) -> SegmentStory {
             others.push(entry);
         }
     }
-    tales.retain(|tale| !(tale.goes_on && tale.entries.is_empty()));
+    calamity_stories
+        .retain(|calamity_story| !(calamity_story.goes_on && calamity_story.entries.is_empty()));
     SegmentStory {
         mine: chapters(names, mine),
         others: chapters(names, others),
-        tales,
+        calamity_stories,
         unmet: Vec::new(),
     }
 }
@@ -101,7 +104,9 @@ pub fn differences(
             !is_common(*at) || matches!(entry.what, EntryText::Strikes(_))
         });
         let mut story = grouped(names, left.map(|(_, entry)| entry).collect());
-        story.tales.retain(|tale| !tale.entries.is_empty());
+        story
+            .calamity_stories
+            .retain(|calamity_story| !calamity_story.entries.is_empty());
         SegmentStory { unmet, ..story }
     };
     (

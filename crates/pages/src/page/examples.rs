@@ -9,19 +9,19 @@ use bulla_core::turn::{CalamityPart, Prompt, Topic};
 use super::sample_moves::{GrowthContext, id, largest, sample_moves};
 
 /// Lines as a letter would have them; none where no answer is sure to be legal. `ahead` counts what grows before it is carried out.
-pub fn example(view: &View, ahead: Option<GrowthContext<'_>>, slot: &Prompt) -> Vec<String> {
+pub fn example(view: &View, ahead: Option<GrowthContext<'_>>, prompt: &Prompt) -> Vec<String> {
     if view.civ.is_none() {
-        return setup(view, slot).into_iter().collect();
+        return setup(view, prompt).into_iter().collect();
     }
     let Some(civ) = view.civ else {
         return Vec::new();
     };
-    if slot.topic == Topic::Moves {
+    if prompt.topic == Topic::Moves {
         return listed_below("moves", &sample_moves(view, civ, ahead).moves());
     }
-    let line = match slot.part {
-        None => whole(view, civ, ahead, slot),
-        Some(part) => calamity(view, civ, slot, part),
+    let line = match prompt.part {
+        None => whole(view, civ, ahead, prompt),
+        Some(part) => calamity(view, civ, prompt, part),
     };
     line.into_iter().collect()
 }
@@ -35,14 +35,14 @@ fn listed_below(key: &str, entries: &[String]) -> Vec<String> {
 }
 
 /// Returns an example answer before nations are chosen: the nations that may be named, and the first start area of the first.
-fn setup(view: &View, slot: &Prompt) -> Option<String> {
+fn setup(view: &View, prompt: &Prompt) -> Option<String> {
     let parts = view.parts();
     let mut free = parts.civs().filter(|civ| {
         let is_taken = view.open.seat_of(*civ).is_some();
         !parts.nation(*civ).starts.is_empty() && !is_taken
     });
     let first = free.next()?;
-    match slot.topic {
+    match prompt.topic {
         Topic::Nations => {
             let ids = std::iter::once(first).chain(free).take(3);
             let ids: Vec<&str> = ids.map(|civ| parts.nation(civ).id.as_str()).collect();
@@ -57,36 +57,41 @@ fn setup(view: &View, slot: &Prompt) -> Option<String> {
     }
 }
 
-fn whole(view: &View, civ: Civ, ahead: Option<GrowthContext<'_>>, slot: &Prompt) -> Option<String> {
-    let key = slot.topic.id();
+fn whole(
+    view: &View,
+    civ: Civ,
+    ahead: Option<GrowthContext<'_>>,
+    prompt: &Prompt,
+) -> Option<String> {
+    let key = prompt.topic.id();
     let listed = |list: Option<String>| list.map(|list| format!("{key}: [{list}]"));
-    match slot.topic {
+    match prompt.topic {
         Topic::Ships => listed(sample_moves(view, civ, ahead).harbour()),
         Topic::Cities => listed(sample_moves(view, civ, ahead).city().map(str::to_owned)),
         Topic::Reduce | Topic::Conflicts => listed(cities(view, civ)),
         Topic::Losses => listed(units(view, civ)),
-        Topic::Tax | Topic::Pillage => Some(format!("{key}: {}", number(view, slot)?)),
+        Topic::Tax | Topic::Pillage => Some(format!("{key}: {}", number(view, prompt)?)),
         Topic::BuyCards => Some("buy_cards: {stack_9: 1}".to_owned()),
         Topic::Insist => Some("insist: [movement]".to_owned()),
-        Topic::MinedSet => Some(format!("{key}: {}", word(view, *slot.values.first()?))),
+        Topic::MinedSet => Some(format!("{key}: {}", word(view, *prompt.values.first()?))),
         Topic::Pay => Some("pay: auto".to_owned()),
         Topic::Growth
         | Topic::Buy
         | Topic::Keep
         | Topic::Never
         | Topic::Revolts
-        | Topic::Convert => listed(values(view, slot)),
+        | Topic::Convert => listed(values(view, prompt)),
         _ => None,
     }
 }
 
-fn calamity(view: &View, civ: Civ, slot: &Prompt, part: CalamityPart) -> Option<String> {
-    let (key, inside) = within(view, civ, slot, part)?;
+fn calamity(view: &View, civ: Civ, prompt: &Prompt, part: CalamityPart) -> Option<String> {
+    let (key, inside) = within(view, civ, prompt, part)?;
     let inside = match part {
         CalamityPart::Choice => format!("{key}: {inside}"),
         _ => format!("{key}: {{{inside}}}"),
     };
-    if slot.topic.is_calamity() {
+    if prompt.topic.is_calamity() {
         Some(format!("calamities: {{{inside}}}"))
     } else {
         Some(inside)
@@ -94,16 +99,16 @@ fn calamity(view: &View, civ: Civ, slot: &Prompt, part: CalamityPart) -> Option<
 }
 
 /// The key of a calamity, and an answer to a part of it with the key of that.
-fn within(view: &View, civ: Civ, slot: &Prompt, part: CalamityPart) -> Option<(String, String)> {
+fn within(view: &View, civ: Civ, prompt: &Prompt, part: CalamityPart) -> Option<(String, String)> {
     let answer = match part {
-        CalamityPart::Direct => directed(view, civ, slot.topic)?,
+        CalamityPart::Direct => directed(view, civ, prompt.topic)?,
         CalamityPart::Grain => "1".to_owned(),
         CalamityPart::Keep => "larger".to_owned(),
         CalamityPart::Losses | CalamityPart::First => format!("[{}]", units(view, civ)?),
         CalamityPart::Reduce => format!("[{}]", cities(view, civ)?),
-        _ => format!("[{}]", values(view, slot)?),
+        _ => format!("[{}]", values(view, prompt)?),
     };
-    let key = slot.topic.id().replace('-', "_");
+    let key = prompt.topic.id().replace('-', "_");
     Some(match part {
         CalamityPart::Choice => (key, answer),
         part => (key, format!("{}: {answer}", part.key())),
@@ -111,14 +116,14 @@ fn within(view: &View, civ: Civ, slot: &Prompt, part: CalamityPart) -> Option<(S
 }
 
 /// Answers to all that calamities ask, under their one key.
-pub fn calamities(view: &View, slots: &[Prompt]) -> Vec<String> {
+pub fn calamities(view: &View, prompts: &[Prompt]) -> Vec<String> {
     let mut said: Vec<(String, Vec<String>, bool)> = Vec::new();
-    let asked = slots.iter().filter(|slot| slot.topic.is_calamity());
-    for slot in asked {
-        let (Some(civ), Some(part)) = (view.civ, slot.part) else {
+    let asked = prompts.iter().filter(|prompt| prompt.topic.is_calamity());
+    for prompt in asked {
+        let (Some(civ), Some(part)) = (view.civ, prompt.part) else {
             continue;
         };
-        let Some((key, inside)) = within(view, civ, slot, part) else {
+        let Some((key, inside)) = within(view, civ, prompt, part) else {
             continue;
         };
         let is_whole = part == CalamityPart::Choice;
@@ -199,14 +204,14 @@ fn giver(seen: &VisibleEvent) -> Option<Civ> {
     }
 }
 
-fn number(view: &View, slot: &Prompt) -> Option<u32> {
-    let last = slot.values.last().or(match &slot.default {
+fn number(view: &View, prompt: &Prompt) -> Option<u32> {
+    let last = prompt.values.last().or(match &prompt.default {
         bulla_core::turn::PromptDefault::Known(values) => values.last(),
         bulla_core::turn::PromptDefault::TopicDefault => None,
     });
     match last {
         Some(Subject::Number(number)) => Some(*number),
-        _ => (slot.topic == Topic::Pillage)
+        _ => (prompt.topic == Topic::Pillage)
             .then(|| view.parts().figures.get(RuleFigure::Pillage).min(2)),
     }
 }
@@ -230,8 +235,8 @@ fn cities(view: &View, civ: Civ) -> Option<String> {
     listed(cities.into_iter().map(|area| id(view, area)))
 }
 
-fn values(view: &View, slot: &Prompt) -> Option<String> {
-    listed(slot.values.iter().map(|value| word(view, *value)))
+fn values(view: &View, prompt: &Prompt) -> Option<String> {
+    listed(prompt.values.iter().map(|value| word(view, *value)))
 }
 
 /// The first two.

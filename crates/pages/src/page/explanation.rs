@@ -173,12 +173,12 @@ impl Templates {
         more: usize,
     ) -> Result<Explained, TemplateError> {
         let first = events.first();
-        let spoken = first.map_or(self, |event| self.of_view(event.after));
-        let macros = spoken.engine().get_template("events.txt")?;
+        let composed = first.map_or(self, |event| self.of_view(event.after));
+        let macros = composed.engine().get_template("events.txt")?;
         let mut macros = macros.render_captured(())?;
         let events = events.iter().map(|one| {
             Explainer {
-                sentences: spoken.sentences(),
+                sentences: composed.sentences(),
                 macros: &mut macros,
             }
             .tell(one)
@@ -291,9 +291,9 @@ impl Explainer<'_, '_> {
             return Ok(self.beginning(names, seen)?);
         };
         let words = match &entry.what {
-            EntryText::Strikes(tale) => {
-                let who = self.call("who", &[Value::from(Serde(&tale.victim))])?;
-                self.sentence("why.strikes", &[tale.card.clone(), who])?
+            EntryText::Strikes(calamity_story) => {
+                let who = self.call("who", &[Value::from(Serde(&calamity_story.victim))])?;
+                self.sentence("why.strikes", &[calamity_story.card.clone(), who])?
             }
             _ if is_mine && calamity.is_none() => {
                 self.call("mine", &[Value::from(Serde(&entry))])?
@@ -344,7 +344,7 @@ impl Explainer<'_, '_> {
         // A reader is told of nobody else.
         let is_reader = audience == Audience::Reader;
         let (topic, part) = (origin.topic, origin.part);
-        let slot = Prompt {
+        let prompt = Prompt {
             part,
             ..Prompt::new(topic)
         };
@@ -356,7 +356,7 @@ impl Explainer<'_, '_> {
                 Respondent::Nation(civ) => names.nation(civ),
                 Respondent::Seat(seat) => names.seat(seat),
             },
-            question: rejection_reasons::question(self.sentences, names.parts, &slot)?,
+            question: rejection_reasons::question(self.sentences, names.parts, &prompt)?,
             rule: match origin.why {
                 Some(why) => names.parts.numbers.number(why).to_owned(),
                 None => String::new(),
@@ -366,7 +366,7 @@ impl Explainer<'_, '_> {
                 some => names.answer(some),
             },
             source: origin.source.id(),
-            default: rejection_reasons::default(self.sentences, names, &slot)?,
+            default: rejection_reasons::default(self.sentences, names, &prompt)?,
             received: origin.received.clone(),
             lines: origin.lines.clone(),
         })

@@ -186,9 +186,9 @@ pub fn purchase_options(
     let cards = sets.map(|(face, count)| deck.face(*face).set_value((*count).into()));
     let is_open = facts
         .orders
-        .slots
+        .prompts
         .iter()
-        .any(|slot| slot.topic == Topic::Buy);
+        .any(|prompt| prompt.topic == Topic::Buy);
     let mut shop = PurchaseOptions {
         is_open,
         cards: cards.sum(),

@@ -95,10 +95,10 @@ impl Fight {
         }
     }
 
-    pub fn strike(&mut self, why: RuleStep, who: OwnerName, civ: Option<Civ>, blow: FightLoss) {
+    pub fn strike(&mut self, why: RuleStep, who: OwnerName, civ: Option<Civ>, calamity: FightLoss) {
         self.cite(why);
         self.touches.extend(civ);
-        if let FightLoss::CityFell = blow {
+        if let FightLoss::CityFell = calamity {
             self.siege = SiegeEnd::Fell;
             self.city.get_or_insert(who);
             return;
@@ -107,7 +107,7 @@ impl Fight {
             self.siege = SiegeEnd::Repelled;
         }
         let party = self.party(who);
-        match blow {
+        match calamity {
             FightLoss::Lost(tokens) => {
                 party.after = party.after.saturating_sub(tokens);
                 party.lost += tokens;

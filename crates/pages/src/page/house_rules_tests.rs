@@ -17,10 +17,10 @@ use super::{examples, forecast, market, rejection_reasons};
 /// A box, changed by options.
 pub(super) fn table(name: &str, options: &str, own: &str) -> Scenario {
     let mut all = Scenario::named(name).unwrap().files;
-    let shelf = FileSource::embedded();
-    for id in shelf.options() {
+    let file_source = FileSource::embedded();
+    for id in file_source.options() {
         let file = format!("options/{id}.yaml");
-        all.insert(file.clone(), shelf.open(&file).unwrap());
+        all.insert(file.clone(), file_source.open(&file).unwrap());
     }
     let head = "id: own\ntitle: Ours\nsays: So.\nsource: {book: ours, rule: own}\nof: [advanced, classic]\n";
     let own = format!("{head}changes: {{{own}}}\n");
@@ -39,10 +39,10 @@ fn names(scenario: &Scenario) -> ReaderNames<'_> {
 }
 
 /// Returns the text that a page of this game gives for the default of a slot.
-fn default(scenario: &Scenario, language: &str, slot: &Prompt) -> String {
+fn default(scenario: &Scenario, language: &str, prompt: &Prompt) -> String {
     let templates = Templates::in_language(language).unwrap();
     let sentences = templates.of_book(&scenario.components).sentences();
-    rejection_reasons::default(sentences, names(scenario), slot).unwrap()
+    rejection_reasons::default(sentences, names(scenario), prompt).unwrap()
 }
 
 fn warning(scenario: &Scenario, language: &str, kind: WarningKind) -> String {
@@ -67,24 +67,28 @@ fn which_cities_are_reduced_first_is_said_by_the_policy_of_the_book() {
     let advanced = table("advanced-5", "[own]", off);
     let classic = table("classic-5", "[own]", on);
     let rest = "then the lowest limit, then by name";
-    let slots = [
+    let prompts = [
         Prompt::new(Topic::Reduce),
         Prompt::new(Topic::Recheck).part(CalamityPart::Reduce),
     ];
     let revolt = [Prompt::new(Topic::SlaveRevolt).part(CalamityPart::Reduce)];
-    for (game, slots, first) in [
+    for (game, prompts, first) in [
         (
             &usual,
-            &slots[..],
+            &prompts[..],
             "newly built first, then cities off site",
         ),
         (&usual, &revolt, "newly built first, then cities off site"),
-        (&advanced, &slots, "cities off site first"),
+        (&advanced, &prompts, "cities off site first"),
         (&advanced, &revolt, "cities off site first"),
-        (&classic, &slots, "newly built first, then cities off site"),
+        (
+            &classic,
+            &prompts,
+            "newly built first, then cities off site",
+        ),
     ] {
-        for slot in slots {
-            assert_eq!(default(game, "en", slot), format!("{first}, {rest}"));
+        for prompt in prompts {
+            assert_eq!(default(game, "en", prompt), format!("{first}, {rest}"));
         }
     }
     let new = "newly built cities are reduced first";
@@ -103,8 +107,8 @@ fn what_others_lose_by_default_is_said_by_the_policy_of_the_book() {
     let must = table("classic-5", "[own]", "rules.calamities.directed: must");
     let direct = [Topic::Famine, Topic::Flood, Topic::Epidemic]
         .map(|topic| Prompt::new(topic).part(CalamityPart::Direct));
-    let spread = |game, slot: &Prompt| {
-        let said = ["en", "de"].map(|language| default(game, language, slot));
+    let spread = |game, prompt: &Prompt| {
+        let said = ["en", "de"].map(|language| default(game, language, prompt));
         let [en, de] = said;
         let spread = [en.contains("spread evenly"), de.contains("gleichmäßig")];
         let nothing = [
@@ -114,9 +118,9 @@ fn what_others_lose_by_default_is_said_by_the_policy_of_the_book() {
         assert_eq!(spread, nothing.map(|is_said| !is_said), "{en}: {de}");
         spread[0] && spread[1]
     };
-    for slot in &direct {
-        assert!(spread(&usual, slot) && spread(&must, slot));
-        assert!(!spread(&may, slot));
+    for prompt in &direct {
+        assert!(spread(&usual, prompt) && spread(&must, prompt));
+        assert!(!spread(&may, prompt));
     }
     let whole = Prompt::new(Topic::Famine);
     assert_eq!(
@@ -200,8 +204,8 @@ fn points_of_an_example_are_those_of_the_book() {
 
 /// An offer that this seat could make, in a line and in a block.
 fn offer(scenario: &Scenario, truth: OfferTruth) -> Option<SampleOrders> {
-    let slots = [Prompt::new(Topic::Offers)];
-    market::example(names(scenario), &view(scenario, 3), &slots, truth)
+    let prompts = [Prompt::new(Topic::Offers)];
+    market::example(names(scenario), &view(scenario, 3), &prompts, truth)
 }
 
 #[test]

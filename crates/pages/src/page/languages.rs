@@ -117,7 +117,7 @@ impl Languages {
     /// Returns the beginnings of the page sections that report events, in every language.
     pub fn story_titles(&self) -> Vec<String> {
         let all = self.all.values();
-        all.flat_map(|spoken| spoken.story_titles().to_vec())
+        all.flat_map(|composed| composed.story_titles().to_vec())
             .collect()
     }
 
@@ -129,7 +129,7 @@ impl Languages {
     /// A language by its tag; the office's where none is chosen, or one that was taken away since.
     pub fn of(&self, tag: Option<&str>) -> &Templates {
         let chosen = tag.and_then(|tag| self.all.get(tag));
-        chosen.map_or_else(|| self.usual(), |spoken| spoken.templates())
+        chosen.map_or_else(|| self.usual(), |composed| composed.templates())
     }
 
     /// The files of a language as messages call them, each with whether it is the directory's own.
@@ -149,9 +149,9 @@ impl Languages {
     /// is named, else of all: rendered with invented matter over the box of any game of two nations or more.
     pub fn check(&self, view: &View, language: Option<&str>) -> Vec<TemplateError> {
         let mut troubles = self.directory.as_deref().map_or(Vec::new(), stray_files);
-        for (tag, spoken) in &self.all {
+        for (tag, composed) in &self.all {
             if language.is_none_or(|language| language == tag) {
-                let found = spoken.templates().check(view).err().unwrap_or_default();
+                let found = composed.templates().check(view).err().unwrap_or_default();
                 troubles.extend(found.into_iter().map(|trouble| trouble.within(tag)));
             }
         }
@@ -170,8 +170,8 @@ fn read_all(directory: &Path) -> Result<TemplatesByLanguage, TemplateError> {
             book: None,
         };
         let templates = Templates::read(source).map_err(|trouble| trouble.within(&language))?;
-        let spoken = LazyTemplates::read(templates, &language);
-        all.insert(language, Arc::new(spoken));
+        let composed = LazyTemplates::read(templates, &language);
+        all.insert(language, Arc::new(composed));
     }
     Ok(all)
 }

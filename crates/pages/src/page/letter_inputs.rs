@@ -135,7 +135,7 @@ pub struct ShortReplyInput<'a> {
     pub heading: MailHeading<'a>,
     /// The position, where the letter prints anything of it.
     pub view: Option<&'a View>,
-    pub slots: &'a [Prompt],
+    pub prompts: &'a [Prompt],
     pub form: &'a str,
     pub standing: Option<StandingOrdersText<'a>>,
     pub confirm: Option<&'a str>,

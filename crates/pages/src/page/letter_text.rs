@@ -19,7 +19,8 @@ use super::sentences::Sentences;
 #[derive(Clone, Debug, Serialize)]
 pub struct AnswerText {
     pub head: HeadingText,
-    pub slots: Vec<QuestionText>,
+    #[serde(rename = "slots")]
+    pub prompts: Vec<QuestionText>,
     pub form: String,
     pub orders: Option<OrdersText>,
     pub confirm: Option<String>,
@@ -39,12 +40,12 @@ pub fn letter(sentences: &Sentences, input: &ShortReplyInput<'_>) -> Result<Answ
     let known = names.zip(input.view);
     Ok(AnswerText {
         head: head(sentences, input.heading)?,
-        slots: match names {
+        prompts: match names {
             Some(names) => questions(
                 sentences,
                 names,
                 input.view.map(|view| (view, None)),
-                input.slots,
+                input.prompts,
             )?,
             None => Vec::new(),
         },

@@ -120,8 +120,8 @@ pub struct NationHandSize {
 }
 
 /// The board, where the reader's next letter may trade.
-pub fn market(names: ReaderNames<'_>, view: &View, slots: &[Prompt]) -> Option<MarketPart> {
-    let asks = |topic: Topic| slots.iter().any(|slot| slot.topic == topic);
+pub fn market(names: ReaderNames<'_>, view: &View, prompts: &[Prompt]) -> Option<MarketPart> {
+    let asks = |topic: Topic| prompts.iter().any(|prompt| prompt.topic == topic);
     if !asks(Topic::Offers) && !asks(Topic::Accept) && !asks(Topic::Standing) {
         return None;
     }
@@ -168,7 +168,7 @@ fn quoted(names: ReaderNames<'_>, view: &View, quote: &VisibleOffer) -> OthersOf
         quote.want.named.iter().partition(|face| is_kept(face));
     OthersOffer {
         can: give(names, view, &quote.want).is_some(),
-        lacks: counted(names, &beyond(purse(names, view), &open)),
+        lacks: counted(names, &beyond(funds(names, view), &open)),
         kept: counted(names, &kept),
         number: number(names, quote),
         by_name: quote.by_name,
@@ -261,16 +261,16 @@ fn hand(names: ReaderNames<'_>, view: &View) -> Vec<HandCards> {
 }
 
 /// Cards in hand that an example may give: commodities that are not kept out of trade, the cheapest first.
-fn purse(names: ReaderNames<'_>, view: &View) -> Vec<FaceId> {
+fn funds(names: ReaderNames<'_>, view: &View) -> Vec<FaceId> {
     let deck = &names.parts.deck;
-    let mut purse: Vec<FaceId> = Vec::new();
+    let mut funds: Vec<FaceId> = Vec::new();
     for (face, count) in &view.hand {
         if deck.face(*face).calamity().is_none() && !view.never.contains(face) {
-            purse.extend(std::iter::repeat_n(*face, (*count).into()));
+            funds.extend(std::iter::repeat_n(*face, (*count).into()));
         }
     }
-    purse.sort_by_key(|face| deck.face(*face).set_value(1));
-    purse
+    funds.sort_by_key(|face| deck.face(*face).set_value(1));
+    funds
 }
 
 /// An acceptance of the first open offer that the hand can answer, else an offer of the cheapest cards. `None` where the next letter
@@ -278,11 +278,11 @@ fn purse(names: ReaderNames<'_>, view: &View) -> Vec<FaceId> {
 pub fn example(
     names: ReaderNames<'_>,
     view: &View,
-    slots: &[Prompt],
+    prompts: &[Prompt],
     truth: OfferTruth,
 ) -> Option<SampleOrders> {
-    let asks = |topic: Topic| slots.iter().any(|slot| slot.topic == topic);
-    let purse = purse(names, view);
+    let asks = |topic: Topic| prompts.iter().any(|prompt| prompt.topic == topic);
+    let funds = funds(names, view);
     let ids = |faces: &[FaceId], between: &str| {
         let ids = faces
             .iter()
@@ -308,8 +308,8 @@ pub fn example(
             block,
         });
     }
-    let wish = purse.last().filter(|_| asks(Topic::Offers))?;
-    let gives: Vec<FaceId> = purse.iter().copied().filter(|face| face != wish).collect();
+    let wish = funds.last().filter(|_| asks(Topic::Offers))?;
+    let gives: Vec<FaceId> = funds.iter().copied().filter(|face| face != wish).collect();
     let (told, count) = shape(names, truth)?;
     let (gives, named) = (gives.get(..count)?, vec![*wish; told]);
     let (open, hidden) = gives.split_at(told);
@@ -365,11 +365,11 @@ fn number_of(more: usize) -> String {
 }
 
 /// Returns the wanted cards that a purse lacks.
-fn beyond(mut purse: Vec<FaceId>, wanted: &[FaceId]) -> Vec<FaceId> {
+fn beyond(mut funds: Vec<FaceId>, wanted: &[FaceId]) -> Vec<FaceId> {
     let mut missing = Vec::new();
     for face in wanted {
-        match purse.iter().position(|other| other == face) {
-            Some(at) => drop(purse.remove(at)),
+        match funds.iter().position(|other| other == face) {
+            Some(at) => drop(funds.remove(at)),
             None => missing.push(*face),
         }
     }
@@ -383,13 +383,13 @@ fn give(
     view: &View,
     want: &TradeDemand,
 ) -> Option<(Vec<FaceId>, Vec<FaceId>)> {
-    let purse = purse(names, view);
+    let funds = funds(names, view);
     let deck = &names.parts.deck;
-    let sealed = want.cheapest(&mut purse.clone(), deck, &view.never);
+    let sealed = want.cheapest(&mut funds.clone(), deck, &view.never);
     let is_whole = sealed.len() == want.count as usize;
     let is_asked = want
         .value
         .is_none_or(|asked| asked.holds(deck.worth(&sealed)));
-    let fits = is_whole && is_asked && beyond(purse, &sealed).is_empty();
+    let fits = is_whole && is_asked && beyond(funds, &sealed).is_empty();
     fits.then(|| (want.named.clone(), sealed))
 }

@@ -19,7 +19,8 @@ use super::sentences::Sentences;
 /// Page content about the orders that may be sent.
 #[derive(Clone, Debug, Serialize)]
 pub struct OrderFormText {
-    pub slots: Vec<QuestionText>,
+    #[serde(rename = "slots")]
+    pub prompts: Vec<QuestionText>,
     /// Keys of questions that are left out, for no answer to them could matter.
     pub left_out: Vec<String>,
     /// Result of doing nothing.
@@ -56,7 +57,7 @@ pub fn order_form(
     facts: &PageFacts<'_>,
 ) -> Result<OrderFormText, String> {
     let (view, orders) = (facts.view, &facts.orders);
-    let asks = |topic: Topic| orders.slots.iter().any(|slot| slot.topic == topic);
+    let asks = |topic: Topic| orders.prompts.iter().any(|prompt| prompt.topic == topic);
     let around = view.civ.filter(|_| asks(Topic::Moves));
     let nothing = BTreeMap::new();
     let foretold = |forecast| forecast_part(sentences, names, view, forecast, &nothing);
@@ -67,7 +68,7 @@ pub fn order_form(
     };
     let known = Some((view, Some(growth_context(facts))));
     Ok(OrderFormText {
-        slots: questions(sentences, names, known, orders.slots)?,
+        prompts: questions(sentences, names, known, orders.prompts)?,
         left_out: orders.left_out.iter().map(rejection_reasons::key).collect(),
         idle: orders.idle.map(foretold).transpose()?,
         finished: answer_of(facts),

@@ -10,23 +10,29 @@ use bulla_core::turn::Topic;
 /// Returns the figures for the reader's plans. A stock that may be short is shared out: the gain of each area is then uncertain
 /// (20.2).
 pub fn growth_context<'a>(facts: &PageFacts<'a>) -> GrowthContext<'a> {
-    let mut slots = facts.orders.slots.iter();
+    let mut prompts = facts.orders.prompts.iter();
     GrowthContext {
         measures: facts.book.measures,
-        grows: grows(facts) && !slots.any(|slot| slot.topic == Topic::Growth),
+        grows: grows(facts) && !prompts.any(|prompt| prompt.topic == Topic::Growth),
     }
 }
 
 /// One finished answer.
 pub fn answer_of(facts: &PageFacts<'_>) -> Option<SampleOrders> {
-    let (view, slots) = (facts.view, facts.orders.slots);
+    let (view, prompts) = (facts.view, facts.orders.prompts);
     let trade = market::example(
         names(view.parts(), view, facts.seats),
         view,
-        slots,
+        prompts,
         facts.book.measures.offer,
     );
-    sample_orders(view, growth_context(facts), slots, facts.book.prices, trade)
+    sample_orders(
+        view,
+        growth_context(facts),
+        prompts,
+        facts.book.prices,
+        trade,
+    )
 }
 
 /// The segment that opens a turn begins with taxation and growth (19, 20), before anything is moved.

@@ -111,7 +111,7 @@ pub struct ReaderNotices<'a> {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct OrdersAsked<'a> {
     /// Questions that the next segment may ask of this seat.
-    pub slots: &'a [Prompt],
+    pub prompts: &'a [Prompt],
     /// Questions left out of these and of the form: no answer to them could matter.
     pub left_out: &'a [Prompt],
     /// Result if this seat does nothing and nobody else moves; `None` if nothing can be imagined.

@@ -88,7 +88,7 @@ pub fn page<'a>(sentences: &Sentences, facts: &PageFacts<'a>) -> Result<PageText
         press: press::shown(news.press),
         story,
         market_only: later_trade(facts),
-        market: market(names, view, facts.orders.slots),
+        market: market(names, view, facts.orders.prompts),
         named: fate_segment::named_calamities(names, view),
         shop: fate_segment::purchase_options(sentences, names, facts)?,
         standings: fate_segment::standings(names, view, fate_segment::counted(news)),

@@ -31,22 +31,22 @@ pub fn questions(
     sentences: &Sentences,
     names: ReaderNames<'_>,
     known: Option<(&View, Option<GrowthContext<'_>>)>,
-    slots: &[Prompt],
+    prompts: &[Prompt],
 ) -> Result<Vec<QuestionText>, String> {
-    let question = |slot: &Prompt| {
-        let default = rejection_reasons::default(sentences, names, slot)?;
+    let question = |prompt: &Prompt| {
+        let default = rejection_reasons::default(sentences, names, prompt)?;
         Ok(QuestionText {
-            key: rejection_reasons::key(slot),
-            title: rejection_reasons::question(sentences, names.parts, slot)?,
-            example: known.map_or(Vec::new(), |(view, ahead)| example(view, ahead, slot)),
+            key: rejection_reasons::key(prompt),
+            title: rejection_reasons::question(sentences, names.parts, prompt)?,
+            example: known.map_or(Vec::new(), |(view, ahead)| example(view, ahead, prompt)),
             default,
-            certain: slot.default != PromptDefault::TopicDefault,
-            values: slot
+            certain: prompt.default != PromptDefault::TopicDefault,
+            values: prompt
                 .values
                 .iter()
                 .map(|value| names.subject(*value))
                 .collect(),
         })
     };
-    slots.iter().map(question).collect()
+    prompts.iter().map(question).collect()
 }

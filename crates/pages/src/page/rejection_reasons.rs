@@ -79,14 +79,14 @@ pub fn of_topic(
 }
 
 /// Returns the key path of the answer to a slot in a letter: `calamities: famine: direct`.
-pub fn key(slot: &Prompt) -> String {
-    let topic = slot.topic.id().replace('-', "_");
-    let mut key = if slot.topic.is_calamity() {
+pub fn key(prompt: &Prompt) -> String {
+    let topic = prompt.topic.id().replace('-', "_");
+    let mut key = if prompt.topic.is_calamity() {
         format!("calamities: {topic}")
     } else {
         topic
     };
-    if let Some(part) = slot.part.filter(|part| *part != CalamityPart::Choice) {
+    if let Some(part) = prompt.part.filter(|part| *part != CalamityPart::Choice) {
         key.push_str(": ");
         key.push_str(part.id());
     }
@@ -100,15 +100,15 @@ pub fn key(slot: &Prompt) -> String {
 pub fn default(
     sentences: &Sentences,
     names: ReaderNames<'_>,
-    slot: &Prompt,
+    prompt: &Prompt,
 ) -> Result<String, String> {
     let (phrases, parts) = (&sentences.defaults, names.parts);
-    match &slot.default {
-        PromptDefault::TopicDefault => without_treasury(phrases, parts, slot.topic.id())
-            .or_else(|| without_reserve(phrases, parts, slot.topic))
-            .or_else(|| of_topic(phrases, slot.topic, slot.part))
+    match &prompt.default {
+        PromptDefault::TopicDefault => without_treasury(phrases, parts, prompt.topic.id())
+            .or_else(|| without_reserve(phrases, parts, prompt.topic))
+            .or_else(|| of_topic(phrases, prompt.topic, prompt.part))
             .map(|sentence| filled(sentence, parts, &sentences.words))
-            .ok_or_else(|| format!("no sentence for the default of {}", key(slot))),
+            .ok_or_else(|| format!("no sentence for the default of {}", key(prompt))),
         PromptDefault::Known(subjects) => {
             let words: Vec<String> = subjects
                 .iter()
@@ -126,12 +126,12 @@ pub fn default(
 pub fn question(
     sentences: &Sentences,
     parts: &Components,
-    slot: &Prompt,
+    prompt: &Prompt,
 ) -> Result<String, String> {
-    let sentence = of_topic(&sentences.questions, slot.topic, slot.part);
+    let sentence = of_topic(&sentences.questions, prompt.topic, prompt.part);
     sentence
         .map(|sentence| filled(sentence, parts, &sentences.words))
-        .ok_or_else(|| format!("no sentence for the question {}", key(slot)))
+        .ok_or_else(|| format!("no sentence for the question {}", key(prompt)))
 }
 
 /// The default of pillage where it leaves nothing in stock.

@@ -120,12 +120,16 @@ impl Templates {
     /// # Errors
     /// A template that does not fit.
     pub fn page(&self, facts: &PageFacts<'_>) -> Result<Document, TemplateError> {
-        let name = match facts.view.eye {
+        let name = match facts.view.viewer {
             bulla_core::game::Viewer::Seat(_) => "page.txt",
             bulla_core::game::Viewer::Observer => "observer.txt",
         };
-        let spoken = self.of_view(facts.view);
-        spoken.render_of(facts.view, name, page_text::page(&spoken.sentences, facts)?)
+        let composed = self.of_view(facts.view);
+        composed.render_of(
+            facts.view,
+            name,
+            page_text::page(&composed.sentences, facts)?,
+        )
     }
 
     /// The receipt for a letter.
@@ -133,9 +137,9 @@ impl Templates {
     /// # Errors
     /// A template that does not fit.
     pub fn receipt(&self, input: &ReceiptInput<'_>) -> Result<Document, TemplateError> {
-        let spoken = self.of_view(input.view);
-        let receipt = receipt_text::receipt(&spoken.sentences, input)?;
-        spoken.render_of(input.view, "receipt.txt", receipt)
+        let composed = self.of_view(input.view);
+        let receipt = receipt_text::receipt(&composed.sentences, input)?;
+        composed.render_of(input.view, "receipt.txt", receipt)
     }
 
     /// `request: forecast`.
@@ -143,9 +147,9 @@ impl Templates {
     /// # Errors
     /// A template that does not fit.
     pub fn forecast(&self, input: &ForecastInput<'_>) -> Result<Document, TemplateError> {
-        let spoken = self.of_view(input.view);
-        let foresight = forecast::forecast_text(&spoken.sentences, input)?;
-        spoken.render_of(input.view, "foresight.txt", foresight)
+        let composed = self.of_view(input.view);
+        let foresight = forecast::forecast_text(&composed.sentences, input)?;
+        composed.render_of(input.view, "foresight.txt", foresight)
     }
 
     /// The one text for letters that prove no seat. It depends on nothing in any game; a letter may be too long to be read: how many
@@ -267,9 +271,9 @@ impl Templates {
         view: &View,
         first: &FirstPage,
     ) -> Result<Document, TemplateError> {
-        let spoken = self.of_view(view);
-        let rules = first_page_text::rules(&spoken.sentences, heading, view, first)?;
-        spoken.render_of(view, "rules.txt", rules)
+        let composed = self.of_view(view);
+        let rules = first_page_text::rules(&composed.sentences, heading, view, first)?;
+        composed.render_of(view, "rules.txt", rules)
     }
 
     /// `request: neighbours`: what lies around these areas, by id; around each of the reader's own where there are none.
@@ -282,9 +286,9 @@ impl Templates {
         view: &View,
         areas: &[String],
     ) -> Result<Document, TemplateError> {
-        let spoken = self.of_view(view);
-        let model = letter_text::neighbours(&spoken.sentences, heading, view, areas)?;
-        spoken.render_of(view, "neighbours.txt", model)
+        let composed = self.of_view(view);
+        let model = letter_text::neighbours(&composed.sentences, heading, view, areas)?;
+        composed.render_of(view, "neighbours.txt", model)
     }
 
     /// Returns the templates in the terms that the ruleset of this box uses.
@@ -325,9 +329,9 @@ impl Templates {
     }
 
     fn letter(&self, name: &str, input: &ShortReplyInput<'_>) -> Result<Document, TemplateError> {
-        let spoken = input.view.map_or(self, |view| self.of_view(view));
-        let model = letter_text::letter(&spoken.sentences, input)?;
-        spoken.show(name, with_numbers(model, input.view.map(View::parts)))
+        let composed = input.view.map_or(self, |view| self.of_view(view));
+        let model = letter_text::letter(&composed.sentences, input)?;
+        composed.show(name, with_numbers(model, input.view.map(View::parts)))
     }
 
     /// Returns the sentence for a complaint about a letter, with its place.
@@ -378,7 +382,7 @@ impl Templates {
     ///
     /// # Errors
     /// No sentence for its topic.
-    pub fn default_of(&self, view: &View, slot: &Prompt) -> Result<String, TemplateError> {
+    pub fn default_of(&self, view: &View, prompt: &Prompt) -> Result<String, TemplateError> {
         let parts = self.sentences.parts(view);
         let names = ReaderNames {
             parts: &parts,
@@ -386,7 +390,7 @@ impl Templates {
             seats: &[],
         };
         let sentences = &self.of_view(view).sentences;
-        let default = rejection_reasons::default(sentences, names, slot)?;
+        let default = rejection_reasons::default(sentences, names, prompt)?;
         Ok(marks::plain(&default))
     }
 

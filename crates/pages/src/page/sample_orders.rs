@@ -22,11 +22,11 @@ pub struct SampleOrders {
 pub fn sample_orders(
     view: &View,
     ahead: GrowthContext<'_>,
-    slots: &[Prompt],
+    prompts: &[Prompt],
     prices: &[AdvancePrice],
     trade: Option<SampleOrders>,
 ) -> Option<SampleOrders> {
-    let asks = |topic: Topic| slots.iter().any(|slot| slot.topic == topic);
+    let asks = |topic: Topic| prompts.iter().any(|prompt| prompt.topic == topic);
     let mut answer = trade.unwrap_or_default();
     if let Some(civ) = view.civ.filter(|_| asks(Topic::Moves)) {
         answer.go(&sample_moves(view, civ, Some(ahead)), asks(Topic::Cities));
@@ -34,19 +34,19 @@ pub fn sample_orders(
     if asks(Topic::Buy) {
         answer.buy(view, prices);
     }
-    for slot in slots {
-        let is_told = match slot.topic {
+    for prompt in prompts {
+        let is_told = match prompt.topic {
             Topic::Nations | Topic::Start | Topic::Tax | Topic::Growth | Topic::Keep => true,
             Topic::Reduce | Topic::Conflicts | Topic::Revolts => asks(Topic::Moves),
-            topic => slot.part.is_some() && !topic.is_calamity(),
+            topic => prompt.part.is_some() && !topic.is_calamity(),
         };
         if is_told {
-            let lines = example(view, Some(ahead), slot);
+            let lines = example(view, Some(ahead), prompt);
             answer.plain.extend(lines.iter().cloned());
             answer.block.extend(lines);
         }
     }
-    let lines = calamities(view, slots);
+    let lines = calamities(view, prompts);
     answer.plain.extend(lines.iter().cloned());
     answer.block.extend(lines);
     if answer.plain.is_empty() {
@@ -84,11 +84,11 @@ impl SampleOrders {
             .filter(|ware| ware.reach && ware.barred.is_none());
         let mut wares: Vec<&AdvancePrice> = wares.collect();
         wares.sort_by_key(|ware| std::cmp::Reverse(ware.price));
-        let mut purse = purse(view);
+        let mut funds = funds(view);
         let mut ids: Vec<&str> = Vec::new();
         for ware in wares {
-            if ware.price <= purse && ids.len() < 2 {
-                purse -= ware.price;
+            if ware.price <= funds && ids.len() < 2 {
+                funds -= ware.price;
                 ids.push(view.parts().advance(ware.advance).id.as_str());
             }
         }
@@ -100,7 +100,7 @@ impl SampleOrders {
 }
 
 /// Returns the total purchase value of cards in hand and treasury.
-fn purse(view: &View) -> u32 {
+fn funds(view: &View) -> u32 {
     let deck = &view.parts().deck;
     let sets = view.hand.iter();
     let cards = sets.map(|(face, count)| deck.face(*face).set_value((*count).into()));

@@ -60,7 +60,7 @@ pub fn render_all(templates: &Templates, view: &View) -> Vec<Result<String, Temp
         last: true,
     };
     let mut mine = view.clone();
-    mine.eye = Viewer::Seat(Seat(0));
+    mine.viewer = Viewer::Seat(Seat(0));
     mine.civ = Some(Civ(0));
     mine.hand = vec![(FaceId(0), 3)];
     mine.never = vec![FaceId(1)];
@@ -113,7 +113,7 @@ fn pages(
     observed: &View,
 ) -> Vec<Result<Document, TemplateError>> {
     let seats = vec!["Anna".to_owned()];
-    let slots = all_slots();
+    let prompts = all_slots();
     let seen = everything(Civ(0), Civ(1));
     let (prices, opening) = (
         trade_and_calamities::prices(),
@@ -162,7 +162,7 @@ fn pages(
         opening: None,
     };
     page.orders = OrdersAsked {
-        slots: &slots,
+        prompts: &prompts,
         left_out: &left_out,
         idle: Some(forecasts::forecast(mine, &seen, &warnings)),
         form: BLOCK,
@@ -213,7 +213,7 @@ fn seats_pages(
     alone.orders.said = &[];
     let mut unasked = page;
     unasked.view = before_fate;
-    unasked.orders.slots = &[];
+    unasked.orders.prompts = &[];
     let all = [page, end, alone, unasked];
     all.iter().map(|facts| templates.page(facts)).collect()
 }
@@ -227,12 +227,12 @@ fn said() -> FixedAnswerInput {
 }
 
 fn all_slots() -> Vec<Prompt> {
-    let mut slots: Vec<Prompt> = Topic::ALL.iter().map(|topic| Prompt::new(*topic)).collect();
+    let mut prompts: Vec<Prompt> = Topic::ALL.iter().map(|topic| Prompt::new(*topic)).collect();
     for topic in Topic::ALL {
         let parts = topic.parts().iter();
-        slots.extend(parts.map(|part| Prompt::new(*topic).part(*part)));
+        prompts.extend(parts.map(|part| Prompt::new(*topic).part(*part)));
     }
-    slots
+    prompts
 }
 
 fn receipts(
@@ -256,7 +256,7 @@ fn receipts(
         },
     ];
     let seen = everything(Civ(0), Civ(1));
-    let slots = [Prompt::new(Topic::Tax)];
+    let prompts = [Prompt::new(Topic::Tax)];
     let standing = StandingOrdersText {
         block: BLOCK,
         revision: 3,
@@ -274,7 +274,7 @@ fn receipts(
             notes: &notes,
             standing,
             forecast: Some(forecasts::forecast(mine, &seen, &warnings)),
-            silent: &slots,
+            silent: &prompts,
             form: BLOCK,
             dropped: &dropped,
             seats: &[],
@@ -300,11 +300,11 @@ fn letters(
     mine: &View,
 ) -> Vec<Result<Document, TemplateError>> {
     let lines = ["Anna is final.".to_owned(), "Monday".to_owned()];
-    let slots = [Prompt::new(Topic::Tax).certainly([Subject::Number(2)])];
+    let prompts = [Prompt::new(Topic::Tax).certainly([Subject::Number(2)])];
     let full = ShortReplyInput {
         heading,
         view: Some(mine),
-        slots: &slots,
+        prompts: &prompts,
         form: BLOCK,
         standing: Some(StandingOrdersText {
             block: BLOCK,

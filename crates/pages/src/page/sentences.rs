@@ -22,7 +22,7 @@ const STORY: [&str; 5] = [
 #[derive(Clone, Debug)]
 pub struct Sentences {
     /// Names of nations, areas and cards, where the language has its own.
-    tongue: Option<Arc<Translations>>,
+    translations: Option<Arc<Translations>>,
     /// Its code: `de`.
     language: String,
     pub reasons: MessageCatalog,
@@ -47,16 +47,16 @@ impl Sentences {
 
     /// Like [`Sentences::parts`], but takes the box itself.
     pub fn called(&self, parts: &Arc<Components>) -> Arc<Components> {
-        match &self.tongue {
-            Some(tongue) => Arc::new(tongue.renamed(parts)),
+        match &self.translations {
+            Some(translations) => Arc::new(translations.renamed(parts)),
             None => parts.clone(),
         }
     }
 
     /// A nation by its printed name, as its reader calls it; the name of a seat that has no nation yet stays.
     pub fn reader<'a>(&'a self, name: &'a str) -> &'a str {
-        let tongue = self.tongue.as_ref();
-        let own = tongue.and_then(|tongue| tongue.name("nation", &fold(name)));
+        let translations = self.translations.as_ref();
+        let own = translations.and_then(|translations| translations.name("nation", &fold(name)));
         own.unwrap_or(name)
     }
 
@@ -72,7 +72,7 @@ impl Sentences {
 
     /// Returns whether things have other names than in the scenarios.
     pub fn has_names(&self) -> bool {
-        self.tongue.is_some()
+        self.translations.is_some()
     }
 
     /// Returns the house rules of a table, with options in the words of this language.
@@ -88,8 +88,8 @@ impl Sentences {
                 ..
             } = rule
             {
-                let tongue = self.tongue.as_ref();
-                let ours = || tongue.and_then(|it| it.option(option, *figure, [title, says]));
+                let translated = self.translations.as_ref();
+                let ours = || translated.and_then(|it| it.option(option, *figure, [title, says]));
                 if let Some(own) = translations.get(&self.language).cloned().or_else(ours) {
                     [*title, *says] = own;
                 }
@@ -103,7 +103,7 @@ impl Sentences {
     pub fn read(source: &TemplateSource<'_>) -> Result<Sentences, TemplateError> {
         let phrases = |name: &str| source.phrases(name);
         Ok(Sentences {
-            tongue: Translations::of(source.language).map(Arc::new),
+            translations: Translations::of(source.language).map(Arc::new),
             language: source.language.to_owned(),
             reasons: phrases("reasons.txt")?,
             defaults: phrases("defaults.txt")?,

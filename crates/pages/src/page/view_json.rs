@@ -214,7 +214,7 @@ pub fn view(facts: &PageFacts<'_>, closes: Option<String>, defaults: &[String]) 
     let (view, orders) = (facts.view, facts.orders);
     let news = facts.news;
     let names = Ids(view.parts());
-    let questions = orders.slots.iter().zip(defaults);
+    let questions = orders.prompts.iter().zip(defaults);
     let known = ViewJson {
         format: FORMAT,
         game: facts.heading.game.to_owned(),
@@ -227,7 +227,11 @@ pub fn view(facts: &PageFacts<'_>, closes: Option<String>, defaults: &[String]) 
         house_rules: facts.book.house_rules.to_vec(),
         nations: nations(names, facts),
         areas: areas(names, view),
-        borders: if orders.slots.iter().any(|slot| slot.topic == Topic::Moves) {
+        borders: if orders
+            .prompts
+            .iter()
+            .any(|prompt| prompt.topic == Topic::Moves)
+        {
             borders::all(names, view)
         } else {
             Vec::new()
@@ -244,7 +248,7 @@ pub fn view(facts: &PageFacts<'_>, closes: Option<String>, defaults: &[String]) 
             .collect(),
         market: market(names, view),
         questions: questions
-            .map(|(slot, default)| question(names, facts, slot, default))
+            .map(|(prompt, default)| question(names, facts, prompt, default))
             .collect(),
         answer: order_plans::answer_of(facts),
         judged: news.judged.map(|(turn, segment)| JudgedEntry {
@@ -381,27 +385,27 @@ fn market(names: Ids<'_>, view: &View) -> MarketJson {
     }
 }
 
-fn question(names: Ids<'_>, facts: &PageFacts<'_>, slot: &Prompt, default: &str) -> QuestionJson {
-    let topic = slot.topic.id();
-    let whole = if slot.topic.is_calamity() {
+fn question(names: Ids<'_>, facts: &PageFacts<'_>, prompt: &Prompt, default: &str) -> QuestionJson {
+    let topic = prompt.topic.id();
+    let whole = if prompt.topic.is_calamity() {
         format!("calamities.{topic}")
     } else {
         topic.to_owned()
     };
-    let part = slot
+    let part = prompt
         .part
         .map(|part| part.id())
         .filter(|part| !part.is_empty());
     QuestionJson {
         key: part.map_or(whole.clone(), |part| format!("{whole}.{part}")),
         default: default.to_owned(),
-        certain: match &slot.default {
+        certain: match &prompt.default {
             PromptDefault::TopicDefault => None,
             PromptDefault::Known(subjects) => Some(names.values(subjects)),
         },
-        values: names.values(&slot.values),
+        values: names.values(&prompt.values),
         example: Some(
-            example(facts.view, Some(order_plans::growth_context(facts)), slot).join("\n"),
+            example(facts.view, Some(order_plans::growth_context(facts)), prompt).join("\n"),
         )
         .filter(|example| !example.is_empty()),
     }

@@ -156,16 +156,20 @@ mod tests {
 
     #[test]
     fn a_thing_is_made_once_and_a_full_shelf_is_emptied() {
-        let shelf: DrawingCache<usize> = DrawingCache::holding(8);
+        let file_source: DrawingCache<usize> = DrawingCache::holding(8);
         for turn in 0..2 {
-            let got = shelf.get("a".to_owned(), |_| Ok(turn)).unwrap();
+            let got = file_source.get("a".to_owned(), |_| Ok(turn)).unwrap();
             assert_eq!(*got, 0);
         }
-        assert!(shelf.get("b".to_owned(), |_| Err("no".to_owned())).is_err());
+        assert!(
+            file_source
+                .get("b".to_owned(), |_| Err("no".to_owned()))
+                .is_err()
+        );
         for at in 0..8 {
-            shelf.get(at.to_string(), |_| Ok(at)).unwrap();
+            file_source.get(at.to_string(), |_| Ok(at)).unwrap();
         }
-        let again = shelf.get("a".to_owned(), |_| Ok(7)).unwrap();
+        let again = file_source.get("a".to_owned(), |_| Ok(7)).unwrap();
         assert_eq!(*again, 7);
     }
 

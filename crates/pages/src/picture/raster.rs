@@ -44,10 +44,13 @@ pub(super) fn png(
     effort: CompressionLevel,
 ) -> Result<Vec<u8>, String> {
     let mut tally = ColourCounts::new();
-    let slots: Vec<u16> = tally.count(image.data());
+    let prompts: Vec<u16> = tally.count(image.data());
     let palette = tally.palette(colours);
     let index = tally.nearest(&palette);
-    let pixels: Vec<u8> = slots.iter().map(|slot| index[usize::from(*slot)]).collect();
+    let pixels: Vec<u8> = prompts
+        .iter()
+        .map(|prompt| index[usize::from(*prompt)])
+        .collect();
     let size = (image.width(), image.height());
     encoded(size, &palette, (&pixels, effort)).map_err(|error| error.to_string())
 }
@@ -72,23 +75,23 @@ impl ColourCounts {
 
     /// The place of each pixel's colour.
     fn count(&mut self, rgba: &[u8]) -> Vec<u16> {
-        let mut slots = Vec::with_capacity(rgba.len() / 4);
+        let mut prompts = Vec::with_capacity(rgba.len() / 4);
         // A run of one colour is counted at its end.
-        let (mut last, mut slot, mut run) = (None, 0, 0);
+        let (mut last, mut prompt, mut run) = (None, 0, 0);
         for pixel in rgba.chunks_exact(4) {
             let colour = u32::from_le_bytes([pixel[0], pixel[1], pixel[2], 0]);
             if last != Some(colour) {
-                self.places[slot].1 += run;
-                slot = self.place([pixel[0], pixel[1], pixel[2]]);
+                self.places[prompt].1 += run;
+                prompt = self.place([pixel[0], pixel[1], pixel[2]]);
                 (last, run) = (Some(colour), 0);
-                self.places[slot].1 += 1;
+                self.places[prompt].1 += 1;
             } else {
                 run += 1;
             }
-            slots.push(slot as u16);
+            prompts.push(prompt as u16);
         }
-        self.places[slot].1 += run;
-        slots
+        self.places[prompt].1 += run;
+        prompts
     }
 
     /// Returns the place of a colour in the table and inserts it if missing. A table that is nearly full takes coarser colours.

@@ -8,15 +8,15 @@ use bulla::turn::{
 
 use super::{turn_of, wish};
 
-pub fn improve(orders: &mut Orders, view: &View, slots: &[Prompt], at: usize) {
+pub fn improve(orders: &mut Orders, view: &View, prompts: &[Prompt], at: usize) {
     let Some(civ) = view.civ else {
         return;
     };
     let scribe = Scribe { view, civ, at };
-    for slot in slots {
-        match (slot.topic, slot.part) {
+    for prompt in prompts {
+        match (prompt.topic, prompt.part) {
             (topic, Some(part)) => {
-                let wanted = scribe.part(slot, topic, part);
+                let wanted = scribe.part(prompt, topic, part);
                 if !wanted.is_empty() {
                     let list = orders.parts.entry((topic, part));
                     list.or_insert_with(|| scribe.list(topic, part, wanted));
@@ -26,7 +26,7 @@ pub fn improve(orders: &mut Orders, view: &View, slots: &[Prompt], at: usize) {
             (Topic::Reduce, None) => wish(orders, Topic::Reduce, areas(&scribe.cities())),
             (Topic::Keep, None) => wish(orders, Topic::Keep, scribe.kept()),
             (Topic::MinedSet, None) => {
-                let mined = slot.values.iter().filter_map(|value| match value {
+                let mined = prompt.values.iter().filter_map(|value| match value {
                     Subject::Face(face) => Some(OrderValue::Face(*face)),
                     _ => None,
                 });
@@ -45,8 +45,8 @@ struct Scribe<'a> {
 }
 
 impl Scribe<'_> {
-    fn part(&self, slot: &Prompt, topic: Topic, part: CalamityPart) -> Vec<OrderValue> {
-        let named: Vec<OrderValue> = slot
+    fn part(&self, prompt: &Prompt, topic: Topic, part: CalamityPart) -> Vec<OrderValue> {
+        let named: Vec<OrderValue> = prompt
             .values
             .iter()
             .filter_map(|value| value.area().map(OrderValue::Area))

@@ -13,22 +13,22 @@ use super::{turn_of, wish};
 /// Tokens with which a city is assaulted (24.4).
 const ASSAULT: u16 = 7;
 
-pub fn improve(orders: &mut Orders, view: &View, slots: &[Prompt], at: usize) {
+pub fn improve(orders: &mut Orders, view: &View, prompts: &[Prompt], at: usize) {
     let Some(civ) = view.civ else {
         return;
     };
     let mut cities: Vec<AreaId> = view.open.cities_of(civ).collect();
     cities.reverse();
-    for slot in slots {
+    for prompt in prompts {
         let areas = cities.iter().map(|area| OrderValue::Area(*area));
-        match slot.topic {
+        match prompt.topic {
             Topic::Tax => wish(
                 orders,
                 Topic::Tax,
                 [OrderValue::Number(1 + (at as u32 % 3))],
             ),
             Topic::Pillage => wish(orders, Topic::Pillage, [OrderValue::Number(3)]),
-            Topic::Reduce | Topic::Conflicts => wish(orders, slot.topic, areas),
+            Topic::Reduce | Topic::Conflicts => wish(orders, prompt.topic, areas),
             Topic::Growth => {
                 let mine = view.open.areas_of(civ).take(3);
                 wish(

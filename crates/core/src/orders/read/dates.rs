@@ -109,13 +109,13 @@ fn words(text: &str) -> Option<DateParts> {
         if word.is_empty() || begins(&BESIDE, &folded, 2) {
             continue;
         }
-        let slot = match (digits.len(), rest) {
+        let prompt = match (digits.len(), rest) {
             (4, "") => (&mut year, number(digits)),
             (1 | 2, "" | "st" | "nd" | "rd" | "th" | "ter" | "ten") => (&mut day, number(digits)),
             (0, _) => (&mut month, named(&folded)),
             _ => return None,
         };
-        let (place, found) = slot;
+        let (place, found) = prompt;
         if place.replace(found?).is_some() {
             return None;
         }

@@ -4,15 +4,15 @@ use crate::game::{AreaId, Civ, Subject, View};
 use crate::turn::{Prompt, Topic};
 
 /// The values that a slot lists; else, of one's own, the tokens that may move, the ships and the cities.
-pub fn legal(slot: &Prompt, view: &View) -> Vec<String> {
-    if !slot.values.is_empty() {
-        let values = slot.values.iter();
+pub fn legal(prompt: &Prompt, view: &View) -> Vec<String> {
+    if !prompt.values.is_empty() {
+        let values = prompt.values.iter();
         return values.map(|value| word(*value, view)).collect();
     }
-    let Some(civ) = view.civ.filter(|_| slot.part.is_none()) else {
+    let Some(civ) = view.civ.filter(|_| prompt.part.is_none()) else {
         return Vec::new();
     };
-    match slot.topic {
+    match prompt.topic {
         Topic::Moves => tokens(view, civ),
         Topic::Ships => ships(view, civ),
         Topic::Reduce | Topic::Conflicts => view

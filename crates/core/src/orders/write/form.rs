@@ -29,7 +29,7 @@ pub struct FormField {
 impl FormField {
     /// The question of a slot. `usual` is the sentence of its topic's default, for where the answer is not certain, and
     /// `among` puts a default, {0}, together with what may be named, {1}.
-    pub fn new(slot: &Prompt, usual: &str, among: &str, view: &View) -> FormField {
+    pub fn new(prompt: &Prompt, usual: &str, among: &str, view: &View) -> FormField {
         let words = |subjects: &[Subject]| {
             let words: Vec<String> = subjects
                 .iter()
@@ -37,15 +37,15 @@ impl FormField {
                 .collect();
             words.join(", ")
         };
-        let legal = legal(slot, view);
-        let mut remark = match &slot.default {
+        let legal = legal(prompt, view);
+        let mut remark = match &prompt.default {
             PromptDefault::TopicDefault => usual.to_owned(),
             PromptDefault::Known(nothing) if nothing.is_empty() => "none".to_owned(),
             PromptDefault::Known(subjects) => words(subjects),
         };
         let mut example = Vec::new();
-        if slot.topic == Topic::Offers {
-            let held = slot.values.iter().filter_map(|value| match value {
+        if prompt.topic == Topic::Offers {
+            let held = prompt.values.iter().filter_map(|value| match value {
                 Subject::Face(face) => Some(*face),
                 _ => None,
             });
@@ -55,8 +55,8 @@ impl FormField {
             remark = fill(among, &both).unwrap_or(remark);
         }
         FormField {
-            topic: slot.topic,
-            part: slot.part,
+            topic: prompt.topic,
+            part: prompt.part,
             remark,
             example,
         }

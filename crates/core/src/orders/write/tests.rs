@@ -419,8 +419,8 @@ fn an_offer_may_be_made_of_the_example_beside_it() {
     let held = ["hides", "epidemic", "salt", "salt"];
     let held = held.map(|id| Subject::Face(words.faces.get(id).expect("a trade card")));
     let example = |held: &[Subject]| {
-        let slot = Prompt::new(Topic::Offers).with(held.iter().copied());
-        FormField::new(&slot, "none is made", "{0} (of {1})", &view).example
+        let prompt = Prompt::new(Topic::Offers).with(held.iter().copied());
+        FormField::new(&prompt, "none is made", "{0} (of {1})", &view).example
     };
     assert_eq!(example(&held[..3]), Vec::<String>::new());
     let marked = example(&held);

@@ -50,21 +50,21 @@ fn acquire(book: &Rulebook, t: &mut RuleContext<'_>, civ: Civ) -> Result<(), Awa
         }
         _ => cards,
     };
-    let lift = mined_set::ask_mined_set(t, civ, &cards)?;
+    let set_bonus = mined_set::ask_mined_set(t, civ, &cards)?;
     let Some(list) = t.orders(civ).buy.clone() else {
         return Ok(());
     };
     let parts = t.open().parts().clone();
     let treasury = t.open().nation(civ).treasury.into();
-    let whole = Funds::whole(&parts.deck, cards, treasury, lift);
+    let whole = Funds::whole(&parts.deck, cards, treasury, set_bonus);
     refuse_excess(t, civ, &whole, &pay);
-    let purse = whole.allowed(&pay);
+    let funds = whole.allowed(&pay);
     let mut basket = PurchaseBasket {
         earlier: price::earlier(t.open(), t.this_turn(), civ),
         brought: AdvanceSet::default(),
         policy: &book.advances,
         total: 0,
-        most: purse.most(),
+        most: funds.most(),
     };
     let mut cursor = list.cursor();
     while let Some((order, path)) = cursor.next(|when, _| t.judge(civ, when, false)) {
@@ -76,21 +76,21 @@ fn acquire(book: &Rulebook, t: &mut RuleContext<'_>, civ: Civ) -> Result<(), Awa
             Err((why, reason)) => t.reject(why, civ, path, reason),
         }
     }
-    if let Some(paid) = purse.pay(basket.total) {
+    if let Some(paid) = funds.pay(basket.total) {
         spend(t, civ, &paid, book.returning.at_once);
     }
     Ok(())
 }
 
 /// Cards that the letter would pay with and the hand has not, and more treasury than there is: cut to what there is.
-fn refuse_excess(t: &mut RuleContext<'_>, civ: Civ, purse: &Funds<'_>, pay: &PurchasePayment) {
+fn refuse_excess(t: &mut RuleContext<'_>, civ: Civ, funds: &Funds<'_>, pay: &PurchasePayment) {
     let PurchasePayment::These { cards, treasury } = pay else {
         return;
     };
     let there = u32::from(t.open().nation(civ).treasury);
     let named = card_counts::kinds(&t.open().parts().deck, cards.iter().map(|face| (*face, 1)));
     for (face, count) in named {
-        if count > purse.held(face) {
+        if count > funds.held(face) {
             let reason = RejectionKind::NotHeld.of([Subject::Face(face)]);
             t.reject_part(RuleStep::Price, civ, Topic::Pay.id(), reason);
         }
@@ -166,8 +166,8 @@ pub fn purchasing_power(known: &View) -> u32 {
         return 0;
     };
     let cards = card_counts::spendable_seen(known);
-    let lift = set_bonus(&known.open, civ);
-    hand_value(known.parts(), &cards, lift) + u32::from(known.open.nation(civ).treasury)
+    let set_bonus = set_bonus(&known.open, civ);
+    hand_value(known.parts(), &cards, set_bonus) + u32::from(known.open.nation(civ).treasury)
 }
 
 /// Returns the questions for purchases: the cards that could be bought now, their payment, and mining if the nation has a set for
@@ -182,17 +182,17 @@ pub fn prompts(policy: &AdvancesPolicy, known: &View) -> Vec<Prompt> {
     let wares = on_sale(policy, open, held, earlier_seen(known, civ));
     let wares = wares.filter(|(_, price)| *price <= most);
     let wares: Vec<Subject> = wares.map(|(card, _)| Subject::Advance(card)).collect();
-    let mut slots = Vec::new();
+    let mut prompts = Vec::new();
     if !wares.is_empty() {
-        slots.push(Prompt::new(Topic::Buy).with(wares));
-        slots.push(Prompt::new(Topic::Pay));
+        prompts.push(Prompt::new(Topic::Buy).with(wares));
+        prompts.push(Prompt::new(Topic::Pay));
     }
     let sets = mines(&parts.deck, &card_counts::spendable_seen(known));
     if open.has(civ, Effect::MinedSet) && !sets.is_empty() {
         let sets = sets.into_iter().map(|(face, _)| Subject::Face(face));
-        slots.push(Prompt::new(Topic::MinedSet).with(sets));
+        prompts.push(Prompt::new(Topic::MinedSet).with(sets));
     }
-    slots
+    prompts
 }
 
 /// 31.61, 31.62: a card held already, or one that waits for another: no card of this turn opens it.

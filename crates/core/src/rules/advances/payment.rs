@@ -33,7 +33,7 @@ pub struct Funds<'a> {
     /// Cards by name, or in the order of the letter if it names a payment.
     cards: CardCounts,
     treasury: u32,
-    lift: SetBonus,
+    set_bonus: SetBonus,
     in_order: bool,
 }
 
@@ -48,12 +48,17 @@ pub struct PaymentMade {
 
 impl<'a> Funds<'a> {
     /// All that a nation has, spent as `auto` has it.
-    pub fn whole(deck: &'a Deck, cards: CardCounts, treasury: u32, lift: SetBonus) -> Funds<'a> {
+    pub fn whole(
+        deck: &'a Deck,
+        cards: CardCounts,
+        treasury: u32,
+        set_bonus: SetBonus,
+    ) -> Funds<'a> {
         Funds {
             deck,
             cards,
             treasury,
-            lift,
+            set_bonus,
             in_order: false,
         }
     }
@@ -122,11 +127,11 @@ impl<'a> Funds<'a> {
     }
 
     fn best_mine(&self, cards: &[(FaceId, u32)]) -> (Option<FaceId>, u32) {
-        if self.lift == SetBonus::None {
+        if self.set_bonus == SetBonus::None {
             return (None, 0);
         }
         let found = mines(self.deck, cards).into_iter();
-        let mut allowed = found.filter(|(face, _)| self.lift.allows(*face));
+        let mut allowed = found.filter(|(face, _)| self.set_bonus.allows(*face));
         allowed
             .next()
             .map_or((None, 0), |(face, gain)| (Some(face), gain))
@@ -169,7 +174,7 @@ impl<'a> Funds<'a> {
                     let worth = way.covered + self.deck.face(*face).set_value(count);
                     offer(&mut next[usize::from(way.mined.is_some())], with, worth);
                     let gain = gain(self.deck, set);
-                    if way.mined.is_none() && gain > 0 && self.lift.allows(*face) {
+                    if way.mined.is_none() && gain > 0 && self.set_bonus.allows(*face) {
                         let mined = Some(*face);
                         offer(&mut next[1], PaymentOption { mined, ..with }, worth + gain);
                     }

@@ -15,7 +15,7 @@ use super::unit_points;
 
 /// One horde on its way through the realm of one victim.
 struct Horde<'a> {
-    blow: &'a CalamityContext<'a>,
+    calamity: &'a CalamityContext<'a>,
     victim: Civ,
     /// 30.5251: who chooses among equals.
     controller: Option<Civ>,
@@ -29,20 +29,20 @@ type HordeTarget = (RuleStep, Vec<AreaId>);
 /// 30.5211: the horde lands; 30.5231: what an area cannot hold marches on until nothing is left over.
 pub fn strike(
     policy: &BarbariansPolicy,
-    blow: &CalamityContext<'_>,
+    calamity: &CalamityContext<'_>,
     t: &mut RuleContext<'_>,
     victim: Civ,
 ) -> Result<(), AwaitingReplies> {
     let tokens = policy.tokens.min(t.open().stock(Owner::Idle, Piece::Token));
     let mut horde = Horde {
-        blow,
+        calamity,
         victim,
-        controller: blow.trader.or_else(|| richest(t.open())),
+        controller: calamity.trader.or_else(|| richest(t.open())),
         choices: 0,
     };
     let landings = landings(&horde, t.open(), tokens);
     if tokens == 0 || landings.is_empty() {
-        no_effect(RuleStep::HordeLands, blow, t, victim);
+        no_effect(RuleStep::HordeLands, calamity, t, victim);
         return Ok(());
     }
     let mut from = Place::Stock;
@@ -54,7 +54,7 @@ pub fn strike(
         let here = Place::Area(area);
         t.transfer(why, Owner::Idle, (Piece::Token, moving), from, here);
         horde.fight(t, area)?;
-        moving = left_over(blow.land(), t.open(), area);
+        moving = left_over(calamity.land(), t.open(), area);
         if moving == 0 {
             return Ok(());
         }
@@ -117,7 +117,7 @@ impl Horde<'_> {
         areas: impl Iterator<Item = AreaId>,
         moving: u16,
     ) -> Vec<AreaId> {
-        let policy = &self.blow.book.conflict;
+        let policy = &self.calamity.book.conflict;
         let damage: Vec<(u16, AreaId)> = areas
             .map(|area| {
                 (
@@ -160,7 +160,7 @@ impl Horde<'_> {
     /// through empty areas and those of others, not through units of the victim that it cannot harm.
     fn on_the_way(&self, open: &PublicState, at: AreaId, moving: u16) -> Vec<AreaId> {
         let board = &open.parts().board;
-        let policy = &self.blow.book.conflict;
+        let policy = &self.calamity.book.conflict;
         let does_damage =
             |area: &AreaId| conflict::damage(policy, open, *area, moving, self.victim) > 0;
         let is_open = |area: &AreaId| {
@@ -190,7 +190,7 @@ impl Horde<'_> {
 
     /// 30.5212, 30.5242: conflict with all units in the area.
     fn fight(&self, t: &mut RuleContext<'_>, area: AreaId) -> Result<(), AwaitingReplies> {
-        let policy = &self.blow.book.conflict;
+        let policy = &self.calamity.book.conflict;
         let points = |open: &PublicState| unit_points::points(open, area, |civ| civ == self.victim);
         let before = points(t.open());
         let foreseen = conflict::damage(policy, t.open(), area, 0, self.victim);
@@ -271,7 +271,7 @@ fn nearest_empty(open: &PublicState, at: AreaId) -> Vec<AreaId> {
 pub fn prompts(outlook: &PendingCalamity<'_>) -> Vec<Prompt> {
     let plays = outlook.known.open.nation(outlook.civ).in_play;
     if plays && !outlook.received() {
-        vec![outlook.slot(CalamityPart::Choice)]
+        vec![outlook.prompt(CalamityPart::Choice)]
     } else {
         Vec::new()
     }

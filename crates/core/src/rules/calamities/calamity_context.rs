@@ -27,8 +27,13 @@ impl CalamityContext<'_> {
 }
 
 /// Tells everybody that the calamity does nothing to its primary victim.
-pub fn no_effect(why: RuleStep, blow: &CalamityContext<'_>, t: &mut RuleContext<'_>, victim: Civ) {
-    let about = [Subject::Face(blow.face), Subject::Civ(victim)];
+pub fn no_effect(
+    why: RuleStep,
+    calamity: &CalamityContext<'_>,
+    t: &mut RuleContext<'_>,
+    victim: Civ,
+) {
+    let about = [Subject::Face(calamity.face), Subject::Civ(victim)];
     t.apply(
         why,
         Mutation::Announced(AnnouncementKind::NoEffect.of(about)),

@@ -8,26 +8,26 @@ use super::calamity_context::CalamityContext;
 
 /// The primary victim reduces so many of his cities, or all of them; with none, the calamity does nothing.
 pub fn reduce_victims_cities(
-    blow: &CalamityContext<'_>,
+    calamity: &CalamityContext<'_>,
     t: &mut RuleContext<'_>,
     why: RuleStep,
     victim: Civ,
     cities: u32,
 ) -> Result<(), AwaitingReplies> {
     if cities == 0 || t.open().city_count(victim) == 0 {
-        let about = [Subject::Face(blow.face), Subject::Civ(victim)];
+        let about = [Subject::Face(calamity.face), Subject::Civ(victim)];
         t.apply(
             why,
             Mutation::Announced(AnnouncementKind::NoEffect.of(about)),
         );
         return Ok(());
     }
-    reduce(blow, t, why, &[(victim, cities)])
+    reduce(calamity, t, why, &[(victim, cities)])
 }
 
 /// Each of these nations reduces so many of its cities, or all of them. They choose without knowing each other's choice.
 pub fn reduce(
-    blow: &CalamityContext<'_>,
+    calamity: &CalamityContext<'_>,
     t: &mut RuleContext<'_>,
     why: RuleStep,
     tolls: &[(Civ, u32)],
@@ -37,7 +37,7 @@ pub fn reduce(
     for (civ, count) in tolls {
         let options = city_reduction::by_default(t.open(), *civ);
         if *count > 0 && !options.is_empty() {
-            let key = QuestionKey::new(*civ, blow.kind.into(), why).part(CalamityPart::Reduce);
+            let key = QuestionKey::new(*civ, calamity.kind.into(), why).part(CalamityPart::Reduce);
             civs.push(*civ);
             questions.push(ReductionQuestion::of(
                 t,
@@ -51,7 +51,7 @@ pub fn reduce(
     let answers = t.ask_all(questions)?;
     for (civ, cities) in civs.into_iter().zip(answers) {
         for area in cities.into_iter().filter_map(Subject::area) {
-            city_reduction::reduce(blow.land(), t, civ, area);
+            city_reduction::reduce(calamity.land(), t, civ, area);
         }
     }
     Ok(())

@@ -11,7 +11,7 @@ use super::pending::PendingCalamity;
 /// 30.715: fewer and more for each card, together; never below none (READINGS).
 pub fn strike(
     policy: &CivilDisorderPolicy,
-    blow: &CalamityContext<'_>,
+    calamity: &CalamityContext<'_>,
     t: &mut RuleContext<'_>,
     victim: Civ,
 ) -> Result<(), AwaitingReplies> {
@@ -21,7 +21,7 @@ pub fn strike(
         .unwrap_or(0);
     let above = u32::from(open.city_count(victim)).saturating_sub(policy.kept.max(more));
     let cities = open.with(victim, above, Effect::CivilDisorder);
-    city_reductions::reduce_victims_cities(blow, t, RuleStep::CivilDisorder, victim, cities)
+    city_reductions::reduce_victims_cities(calamity, t, RuleStep::CivilDisorder, victim, cities)
 }
 
 /// Asked of the primary victim.

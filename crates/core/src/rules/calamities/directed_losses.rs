@@ -23,7 +23,7 @@ pub struct DirectedTotal {
 /// The primary victim divides the total among the others; `cap` gives the most that each can take, or why it is spared.
 /// Tells what was directed at whom, in A.S.T. order.
 pub fn direct(
-    blow: &CalamityContext<'_>,
+    calamity: &CalamityContext<'_>,
     t: &mut RuleContext<'_>,
     victim: Civ,
     aim: DirectedTotal,
@@ -31,14 +31,14 @@ pub fn direct(
 ) -> Result<Vec<(Civ, u32)>, AwaitingReplies> {
     let others: Vec<Civ> = t.open().in_play().filter(|civ| *civ != victim).collect();
     let mut question = DirectedQuestion {
-        key: QuestionKey::new(victim, blow.kind.into(), aim.why).part(CalamityPart::Direct),
+        key: QuestionKey::new(victim, calamity.kind.into(), aim.why).part(CalamityPart::Direct),
         aim,
         caps: Vec::new(),
         spared: Vec::new(),
-        may: blow.book.calamities.may_direct,
+        may: calamity.book.calamities.may_direct,
     };
     for civ in others.iter().copied() {
-        match eligible(blow, t, civ).and_then(|()| cap(t, civ)) {
+        match eligible(calamity, t, civ).and_then(|()| cap(t, civ)) {
             Ok(0) => question.spared.push((civ, RejectionKind::NothingToLose)),
             Ok(most) => question.caps.push((civ, most)),
             Err(kind) => question.spared.push((civ, kind)),
@@ -62,13 +62,13 @@ pub fn direct(
 /// Checks whether a nation may be a secondary victim: never the nation that traded the card (29.61), nor one without a player
 /// (15.61).
 pub fn eligible(
-    blow: &CalamityContext<'_>,
+    calamity: &CalamityContext<'_>,
     t: &RuleContext<'_>,
     civ: Civ,
 ) -> Result<(), RejectionKind> {
     if t.open().nation(civ).inert {
         Err(RejectionKind::NoPlayer)
-    } else if blow.trader == Some(civ) {
+    } else if calamity.trader == Some(civ) {
         Err(RejectionKind::Immune)
     } else {
         Ok(())

@@ -14,7 +14,7 @@ use super::unit_pool::{EligibleUnits, LossTerms};
 /// 30.611: caps and totals count before the cards that help or hurt (30.613-30.615, READINGS).
 pub fn strike(
     policy: &EpidemicPolicy,
-    blow: &CalamityContext<'_>,
+    calamity: &CalamityContext<'_>,
     t: &mut RuleContext<'_>,
     victim: Civ,
 ) -> Result<(), AwaitingReplies> {
@@ -28,8 +28,8 @@ pub fn strike(
         total: policy.others,
         bare: policy.each,
     };
-    let directed = directed_losses::direct(blow, t, victim, aim, |t, civ| {
-        Ok(losses::most(blow, t, &terms, civ).min(policy.each))
+    let directed = directed_losses::direct(calamity, t, victim, aim, |t, civ| {
+        Ok(losses::most(calamity, t, &terms, civ).min(policy.each))
     })?;
     let mut tolls = vec![(
         victim,
@@ -40,12 +40,12 @@ pub fn strike(
         let most = t.open().least(civ, Effect::EpidemicMost);
         tolls.push((civ, most.map_or(points, |most| points.min(most))));
     }
-    losses::lose(blow, t, &terms, &tolls)
+    losses::lose(calamity, t, &terms, &tolls)
 }
 
 /// The primary victim directs; everybody may lose units.
 pub fn prompts(outlook: &PendingCalamity<'_>) -> Vec<Prompt> {
-    let mut slots = outlook.direct();
-    slots.push(outlook.slot(CalamityPart::Losses));
-    slots
+    let mut prompts = outlook.direct();
+    prompts.push(outlook.prompt(CalamityPart::Losses));
+    prompts
 }

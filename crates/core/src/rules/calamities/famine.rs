@@ -26,7 +26,7 @@ const TERMS: LossTerms<'_> = LossTerms {
 /// 30.311: points that cannot be removed are directed at others (READINGS); those that Grain saves count as directed.
 pub fn strike(
     policy: &FaminePolicy,
-    blow: &CalamityContext<'_>,
+    calamity: &CalamityContext<'_>,
     t: &mut RuleContext<'_>,
     victim: Civ,
 ) -> Result<(), AwaitingReplies> {
@@ -35,13 +35,13 @@ pub fn strike(
         total: policy.others,
         bare: policy.each,
     };
-    let directed = directed_losses::direct(blow, t, victim, aim, |t, civ| {
-        Ok(losses::most(blow, t, &TERMS, civ).min(policy.each))
+    let directed = directed_losses::direct(calamity, t, victim, aim, |t, civ| {
+        Ok(losses::most(calamity, t, &TERMS, civ).min(policy.each))
     })?;
     let mut tolls = vec![(victim, policy.own)];
     tolls.extend(directed);
     show(policy, t, &mut tolls)?;
-    losses::lose(blow, t, &TERMS, &tolls)
+    losses::lose(calamity, t, &TERMS, &tolls)
 }
 
 /// 30.312: whoever may and has the card chooses how many he shows; no more than save something. By default none where they stay in
@@ -144,7 +144,7 @@ pub fn why_impossible(
 /// The primary victim directs; everybody may lose units, and shows Grain if he may and has some.
 pub fn prompts(outlook: &PendingCalamity<'_>) -> Vec<Prompt> {
     let (open, deck) = (&outlook.known.open, &outlook.known.parts().deck);
-    let mut slots = outlook.direct();
+    let mut prompts = outlook.direct();
     let policy = outlook.book.calamities.famine.as_ref();
     let card = policy.and_then(|policy| deck.find(&policy.card));
     let has_card = outlook
@@ -153,11 +153,11 @@ pub fn prompts(outlook: &PendingCalamity<'_>) -> Vec<Prompt> {
         .iter()
         .any(|(face, _)| Some(*face) == card);
     if has_card && outlook.may_have(outlook.civ, Effect::GrainAgainstFamine) {
-        slots.push(outlook.slot(CalamityPart::Grain));
+        prompts.push(outlook.prompt(CalamityPart::Grain));
     }
     // 15.52: who waits enters with a Civil War, which comes later.
     if !open.nation(outlook.civ).waiting {
-        slots.push(outlook.slot(CalamityPart::Losses));
+        prompts.push(outlook.prompt(CalamityPart::Losses));
     }
-    slots
+    prompts
 }

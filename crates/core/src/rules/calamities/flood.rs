@@ -18,21 +18,21 @@ use super::{losses, unit_points};
 
 pub fn strike(
     policy: &FloodPolicy,
-    blow: &CalamityContext<'_>,
+    calamity: &CalamityContext<'_>,
     t: &mut RuleContext<'_>,
     victim: Civ,
 ) -> Result<(), AwaitingReplies> {
     let plains = plains(t.open(), victim);
     if plains.is_empty() {
-        return coast(policy, blow, t, victim);
+        return coast(policy, calamity, t, victim);
     }
-    let plain = choose(policy, blow, t, victim, plains)?;
+    let plain = choose(policy, calamity, t, victim, plains)?;
     t.apply(
         RuleStep::FloodPlain,
         Mutation::Announced(AnnouncementKind::Plain.of([Subject::Area(plain[0])])),
     );
-    let tolls = directed(policy, blow, t, victim, &plain)?;
-    losses::lose(blow, t, &terms(policy, &plain), &tolls)
+    let tolls = directed(policy, calamity, t, victim, &plain)?;
+    losses::lose(calamity, t, &terms(policy, &plain), &tolls)
 }
 
 /// Areas of a plain, by name.
@@ -70,12 +70,12 @@ fn plains(open: &PublicState, civ: Civ) -> Vec<FloodPlain> {
 /// lose something, then the one that costs others least, then as own cities are lost, one without such a city first, then by name.
 fn choose(
     policy: &FloodPolicy,
-    blow: &CalamityContext<'_>,
+    calamity: &CalamityContext<'_>,
     t: &mut RuleContext<'_>,
     victim: Civ,
     plains: Vec<FloodPlain>,
 ) -> Result<FloodPlain, AwaitingReplies> {
-    let points = |plain: &FloodPlain| losses::most(blow, t, &terms(policy, plain), victim);
+    let points = |plain: &FloodPlain| losses::most(calamity, t, &terms(policy, plain), victim);
     let most = plains.iter().map(points).max().unwrap_or(0);
     let mut tied: Vec<FloodPlain> = plains
         .iter()
@@ -83,13 +83,13 @@ fn choose(
         .cloned()
         .collect();
     tied.sort_by_key(|plain| {
-        let cost = cost(policy, blow, t, victim, plain);
+        let cost = cost(policy, calamity, t, victim, plain);
         let city = first_city(policy, t.open(), victim, plain);
         (points(plain) == 0, cost, city, plain[0])
     });
     if tied.len() > 1 {
         let options: Vec<AreaId> = tied.iter().flatten().copied().collect();
-        let key = QuestionKey::new(victim, blow.kind.into(), RuleStep::FloodPlain)
+        let key = QuestionKey::new(victim, calamity.kind.into(), RuleStep::FloodPlain)
             .part(CalamityPart::Plain);
         let picked = t.ask(PickQuestion::areas(key, &options, 1))?;
         let area = picked.into_iter().find_map(Subject::area);
@@ -117,27 +117,27 @@ fn first_city(
 /// Returns the amount that each nation but the victim can lose on a plain, before the cap of 30.515.
 fn others(
     policy: &FloodPolicy,
-    blow: &CalamityContext<'_>,
+    calamity: &CalamityContext<'_>,
     t: &RuleContext<'_>,
     victim: Civ,
     plain: &FloodPlain,
 ) -> Vec<(Civ, u32)> {
     let others = t.open().in_play().filter(|civ| *civ != victim);
     others
-        .filter(|civ| directed_losses::eligible(blow, t, *civ).is_ok())
-        .map(|civ| (civ, losses::most(blow, t, &terms(policy, plain), civ)))
+        .filter(|civ| directed_losses::eligible(calamity, t, *civ).is_ok())
+        .map(|civ| (civ, losses::most(calamity, t, &terms(policy, plain), civ)))
         .filter(|(_, points)| *points > 0)
         .collect()
 }
 
 fn cost(
     policy: &FloodPolicy,
-    blow: &CalamityContext<'_>,
+    calamity: &CalamityContext<'_>,
     t: &RuleContext<'_>,
     victim: Civ,
     plain: &FloodPlain,
 ) -> u32 {
-    let others = others(policy, blow, t, victim, plain);
+    let others = others(policy, calamity, t, victim, plain);
     let there: u32 = others.iter().map(|(_, points)| points).sum();
     let capped = others.iter().map(|(civ, points)| capped(t, *civ, *points));
     let capped: u32 = capped.sum();
@@ -157,15 +157,15 @@ fn capped(t: &RuleContext<'_>, civ: Civ, points: u32) -> u32 {
 /// 30.511, 30.512: who loses how much. Where others have no more than the total, all of them lose all.
 fn directed(
     policy: &FloodPolicy,
-    blow: &CalamityContext<'_>,
+    calamity: &CalamityContext<'_>,
     t: &mut RuleContext<'_>,
     victim: Civ,
     plain: &FloodPlain,
 ) -> Result<Vec<(Civ, u32)>, AwaitingReplies> {
     let mut tolls = vec![(victim, capped(t, victim, policy.own))];
-    let others = others(policy, blow, t, victim, plain);
+    let others = others(policy, calamity, t, victim, plain);
     let there: u32 = others.iter().map(|(_, points)| points).sum();
-    if there <= policy.others && !blow.book.calamities.may_direct {
+    if there <= policy.others && !calamity.book.calamities.may_direct {
         for (civ, points) in others {
             let points = capped(t, civ, points);
             let about = [Subject::Civ(civ), Subject::Number(points)];
@@ -182,36 +182,42 @@ fn directed(
         total: policy.others,
         bare: policy.others,
     };
-    tolls.extend(directed_losses::direct(blow, t, victim, aim, |t, civ| {
-        let points = losses::most(blow, t, &terms(policy, plain), civ);
-        Ok(capped(t, civ, points).min(policy.others))
-    })?);
+    tolls.extend(directed_losses::direct(
+        calamity,
+        t,
+        victim,
+        aim,
+        |t, civ| {
+            let points = losses::most(calamity, t, &terms(policy, plain), civ);
+            Ok(capped(t, civ, points).min(policy.others))
+        },
+    )?);
     Ok(tolls)
 }
 
 /// 30.514: a coastal city is eliminated, or reduced by 30.515; without one nothing happens.
 fn coast(
     policy: &FloodPolicy,
-    blow: &CalamityContext<'_>,
+    calamity: &CalamityContext<'_>,
     t: &mut RuleContext<'_>,
     victim: Civ,
 ) -> Result<(), AwaitingReplies> {
     let mut cities = city_reduction::by_default(t.open(), victim);
     cities.retain(|area| policy.coast && t.open().area(*area).kind == AreaKind::Coastal);
     if cities.is_empty() {
-        let about = [Subject::Face(blow.face), Subject::Civ(victim)];
+        let about = [Subject::Face(calamity.face), Subject::Civ(victim)];
         t.apply(
             RuleStep::FloodCoast,
             Mutation::Announced(AnnouncementKind::NoEffect.of(about)),
         );
         return Ok(());
     }
-    let key = QuestionKey::new(victim, blow.kind.into(), RuleStep::FloodCoast)
+    let key = QuestionKey::new(victim, calamity.kind.into(), RuleStep::FloodCoast)
         .part(CalamityPart::Coastal);
     let picked = t.ask(PickQuestion::areas(key, &cities, 1))?;
     for area in picked.into_iter().filter_map(Subject::area) {
         if t.open().has(victim, Effect::FloodReduces) {
-            city_reduction::reduce(blow.land(), t, victim, area);
+            city_reduction::reduce(calamity.land(), t, victim, area);
         } else {
             let city = (Piece::City, 1);
             t.transfer(
@@ -228,15 +234,15 @@ fn coast(
 
 /// Everybody may have units on the plain; the primary victim chooses it, or a coastal city, and directs.
 pub fn prompts(outlook: &PendingCalamity<'_>) -> Vec<Prompt> {
-    let mut slots = Vec::new();
+    let mut prompts = Vec::new();
     if outlook.is_mine() {
         let policy = outlook.book.calamities.flood.as_ref();
-        slots.push(outlook.slot(CalamityPart::Plain));
+        prompts.push(outlook.prompt(CalamityPart::Plain));
         if policy.is_some_and(|policy| policy.coast) {
-            slots.push(outlook.slot(CalamityPart::Coastal));
+            prompts.push(outlook.prompt(CalamityPart::Coastal));
         }
-        slots.extend(outlook.direct());
+        prompts.extend(outlook.direct());
     }
-    slots.push(outlook.slot(CalamityPart::Losses));
-    slots
+    prompts.push(outlook.prompt(CalamityPart::Losses));
+    prompts
 }

@@ -14,28 +14,28 @@ use super::pending::PendingCalamity;
 /// 30.811, 30.818: owners choose which of their cities, without knowing each other's choice.
 pub fn strike(
     policy: &IconoclasmPolicy,
-    blow: &CalamityContext<'_>,
+    calamity: &CalamityContext<'_>,
     t: &mut RuleContext<'_>,
     victim: Civ,
 ) -> Result<(), AwaitingReplies> {
     if policy.by_victim {
-        return by_victim(policy, blow, t, victim);
+        return by_victim(policy, calamity, t, victim);
     }
     let aim = DirectedTotal {
         why: RuleStep::IconoclasmOthers,
         total: policy.others,
         bare: 1,
     };
-    let directed = directed_losses::direct(blow, t, victim, aim, cap)?;
+    let directed = directed_losses::direct(calamity, t, victim, aim, cap)?;
     let mut tolls = vec![(victim, own(policy, t, victim))];
     tolls.extend(directed);
-    city_reductions::reduce(blow, t, RuleStep::Iconoclasm, &tolls)
+    city_reductions::reduce(calamity, t, RuleStep::Iconoclasm, &tolls)
 }
 
 /// 52.8: the victim's own choice of his cities, and of the cities of others.
 fn by_victim(
     policy: &IconoclasmPolicy,
-    blow: &CalamityContext<'_>,
+    calamity: &CalamityContext<'_>,
     t: &mut RuleContext<'_>,
     victim: Civ,
 ) -> Result<(), AwaitingReplies> {
@@ -53,7 +53,7 @@ fn by_victim(
                 .part(CalamityPart::Direct),
             options,
             count: policy.others as usize,
-            may: blow.book.calamities.may_direct,
+            may: calamity.book.calamities.may_direct,
         })?;
     }
     for (civ, _) in &named {
@@ -62,9 +62,9 @@ fn by_victim(
         t.apply(RuleStep::IconoclasmOthers, Mutation::Announced(fact));
     }
     let own = own(policy, t, victim);
-    city_reductions::reduce(blow, t, RuleStep::Iconoclasm, &[(victim, own)])?;
+    city_reductions::reduce(calamity, t, RuleStep::Iconoclasm, &[(victim, own)])?;
     for (civ, area) in named {
-        city_reduction::reduce(blow.land(), t, civ, area);
+        city_reduction::reduce(calamity.land(), t, civ, area);
     }
     Ok(())
 }
@@ -86,9 +86,9 @@ fn cap(t: &RuleContext<'_>, civ: Civ) -> Result<u32, RejectionKind> {
 
 /// The primary victim directs; everybody may have to reduce cities.
 pub fn prompts(outlook: &PendingCalamity<'_>) -> Vec<Prompt> {
-    let mut slots = outlook.direct();
+    let mut prompts = outlook.direct();
     let figures = outlook.book.calamities.iconoclasm.as_ref();
     let is_asked = outlook.is_mine() || figures.is_some_and(|figures| !figures.by_victim);
-    slots.extend(is_asked.then(|| outlook.slot(CalamityPart::Reduce)));
-    slots
+    prompts.extend(is_asked.then(|| outlook.prompt(CalamityPart::Reduce)));
+    prompts
 }

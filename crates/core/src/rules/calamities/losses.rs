@@ -20,7 +20,7 @@ use super::unit_pool::UnitPool;
 /// Each of these nations loses so many unit points, or all it has. They choose without knowing each other's choice; what
 /// they chose is carried out in the order given.
 pub fn lose(
-    blow: &CalamityContext<'_>,
+    calamity: &CalamityContext<'_>,
     t: &mut RuleContext<'_>,
     terms: &LossTerms<'_>,
     tolls: &[(Civ, u32)],
@@ -28,7 +28,7 @@ pub fn lose(
     let questions: Vec<LossesQuestion> = tolls
         .iter()
         .filter(|(_, points)| *points > 0)
-        .map(|(civ, points)| LossesQuestion::new(blow, t, terms, *civ, *points))
+        .map(|(civ, points)| LossesQuestion::new(calamity, t, terms, *civ, *points))
         .filter(|question| question.goal > 0)
         .collect();
     let civs: Vec<Civ> = questions.iter().map(|question| question.civ).collect();
@@ -41,12 +41,12 @@ pub fn lose(
 
 /// The most unit points that a nation can lose on these terms.
 pub fn most(
-    blow: &CalamityContext<'_>,
+    calamity: &CalamityContext<'_>,
     t: &RuleContext<'_>,
     terms: &LossTerms<'_>,
     civ: Civ,
 ) -> u32 {
-    UnitPool::new(blow, t.open(), civ, terms).most()
+    UnitPool::new(calamity, t.open(), civ, terms).most()
 }
 
 fn suffer(t: &mut RuleContext<'_>, why: RuleStep, civ: Civ, lost: UnitsLost) {
@@ -82,15 +82,15 @@ struct LossesQuestion {
 
 impl LossesQuestion {
     fn new(
-        blow: &CalamityContext<'_>,
+        calamity: &CalamityContext<'_>,
         t: &RuleContext<'_>,
         terms: &LossTerms<'_>,
         civ: Civ,
         points: u32,
     ) -> LossesQuestion {
         let open = t.open();
-        let topic: Topic = blow.kind.into();
-        let pool = UnitPool::new(blow, open, civ, terms);
+        let topic: Topic = calamity.kind.into();
+        let pool = UnitPool::new(calamity, open, civ, terms);
         let areas = open.areas_of(civ).map(|(area, _)| area);
         LossesQuestion {
             key: QuestionKey::new(civ, topic, terms.why).part(CalamityPart::Losses),
@@ -101,7 +101,7 @@ impl LossesQuestion {
                 tokens: open.tokens_on_board(civ).into(),
                 idle: idle(t, civ),
                 cities: open.city_count(civ).into(),
-                each: blow.support().tokens.into(),
+                each: calamity.support().tokens.into(),
             },
             cities: city_reduction::by_default(open, civ),
             own: areas.chain(open.cities_of(civ)).collect(),

@@ -128,18 +128,18 @@ fn strike(
         RuleStep::Calamities,
         Mutation::Announced(AnnouncementKind::Strikes.of(about)),
     );
-    let blow = &CalamityContext {
+    let calamity = &CalamityContext {
         book,
         kind,
         face,
         trader,
     };
     if naming::is_barred(t, victim, face) {
-        no_effect(RuleStep::NeverVictim, blow, t, victim);
+        no_effect(RuleStep::NeverVictim, calamity, t, victim);
         return Ok(());
     }
     t.ask_again(before(t, kind));
-    let done = carry_out(blow, t, victim);
+    let done = carry_out(calamity, t, victim);
     t.ask_again(0);
     done
 }
@@ -160,34 +160,38 @@ fn before(t: &RuleContext<'_>, kind: Calamity) -> u32 {
 }
 
 fn carry_out(
-    blow: &CalamityContext<'_>,
+    calamity: &CalamityContext<'_>,
     t: &mut RuleContext<'_>,
     victim: Civ,
 ) -> Result<(), AwaitingReplies> {
-    let all = &blow.book.calamities;
-    match blow.kind {
-        Calamity::Volcano => volcano::strike(&all.volcano, blow, t, victim),
-        Calamity::Treachery => treachery::strike(blow, t, victim),
-        Calamity::Famine => by(&all.famine, |it| famine::strike(it, blow, t, victim)),
+    let all = &calamity.book.calamities;
+    match calamity.kind {
+        Calamity::Volcano => volcano::strike(&all.volcano, calamity, t, victim),
+        Calamity::Treachery => treachery::strike(calamity, t, victim),
+        Calamity::Famine => by(&all.famine, |it| famine::strike(it, calamity, t, victim)),
         Calamity::Superstition => by(&all.superstition, |it| {
-            superstition::strike(it, blow, t, victim)
+            superstition::strike(it, calamity, t, victim)
         }),
-        Calamity::CivilWar => by(&all.civil_war, |it| civil_war::strike(it, blow, t, victim)),
+        Calamity::CivilWar => by(&all.civil_war, |it| {
+            civil_war::strike(it, calamity, t, victim)
+        }),
         Calamity::SlaveRevolt => by(&all.slave_revolt, |it| {
-            slave_revolt::strike(it, blow, t, victim)
+            slave_revolt::strike(it, calamity, t, victim)
         }),
-        Calamity::Flood => by(&all.flood, |it| flood::strike(it, blow, t, victim)),
+        Calamity::Flood => by(&all.flood, |it| flood::strike(it, calamity, t, victim)),
         Calamity::Barbarians => by(&all.barbarians, |it| {
-            barbarians::strike(it, blow, t, victim)
+            barbarians::strike(it, calamity, t, victim)
         }),
-        Calamity::Epidemic => by(&all.epidemic, |it| epidemic::strike(it, blow, t, victim)),
+        Calamity::Epidemic => by(&all.epidemic, |it| {
+            epidemic::strike(it, calamity, t, victim)
+        }),
         Calamity::CivilDisorder => by(&all.civil_disorder, |it| {
-            civil_disorder::strike(it, blow, t, victim)
+            civil_disorder::strike(it, calamity, t, victim)
         }),
         Calamity::Iconoclasm => by(&all.iconoclasm, |it| {
-            iconoclasm::strike(it, blow, t, victim)
+            iconoclasm::strike(it, calamity, t, victim)
         }),
-        Calamity::Piracy => by(&all.piracy, |it| piracy::strike(it, blow, t, victim)),
+        Calamity::Piracy => by(&all.piracy, |it| piracy::strike(it, calamity, t, victim)),
     }
 }
 

@@ -90,7 +90,7 @@ impl PendingCalamity<'_> {
     /// Returns the question for the primary victim if he directs losses at others (29.64).
     pub fn direct(&self) -> Vec<Prompt> {
         if self.is_mine() && self.has_others() {
-            vec![self.slot(CalamityPart::Direct)]
+            vec![self.prompt(CalamityPart::Direct)]
         } else {
             Vec::new()
         }
@@ -99,13 +99,13 @@ impl PendingCalamity<'_> {
     /// Returns the question for the primary victim if his own cities are reduced.
     pub fn reduce(&self) -> Vec<Prompt> {
         if self.is_mine() {
-            vec![self.slot(CalamityPart::Reduce)]
+            vec![self.prompt(CalamityPart::Reduce)]
         } else {
             Vec::new()
         }
     }
 
-    pub fn slot(&self, part: CalamityPart) -> Prompt {
+    pub fn prompt(&self, part: CalamityPart) -> Prompt {
         Prompt::new(self.kind.into()).part(part)
     }
 }

@@ -16,17 +16,17 @@ use super::{ship_piracy, unit_points};
 /// 30.911, 30.912: cities of the victim, which the trader selects, and one of each of two others, which the victim selects.
 pub fn strike(
     policy: &PiracyPolicy,
-    blow: &CalamityContext<'_>,
+    calamity: &CalamityContext<'_>,
     t: &mut RuleContext<'_>,
     victim: Civ,
 ) -> Result<(), AwaitingReplies> {
     if policy.by_ships {
-        return ship_piracy::strike(blow, t, victim);
+        return ship_piracy::strike(calamity, t, victim);
     }
-    let own = own(policy, blow, t, victim)?;
-    let others = others(policy, blow, t, victim)?;
+    let own = own(policy, calamity, t, victim)?;
+    let others = others(policy, calamity, t, victim)?;
     if own.is_empty() && others.is_empty() {
-        no_effect(RuleStep::Piracy, blow, t, victim);
+        no_effect(RuleStep::Piracy, calamity, t, victim);
     }
     for area in own {
         board(t, RuleStep::Piracy, victim, area);
@@ -45,7 +45,7 @@ pub fn strike(
 /// 30.911: of a card that was kept the victim himself selects.
 fn own(
     policy: &PiracyPolicy,
-    blow: &CalamityContext<'_>,
+    calamity: &CalamityContext<'_>,
     t: &mut RuleContext<'_>,
     victim: Civ,
 ) -> Result<Vec<AreaId>, AwaitingReplies> {
@@ -53,7 +53,7 @@ fn own(
     if cities.is_empty() {
         return Ok(cities);
     }
-    let chooser = blow.trader.unwrap_or(victim);
+    let chooser = calamity.trader.unwrap_or(victim);
     let key = QuestionKey::new(chooser, Topic::Piracy, RuleStep::Piracy)
         .part(CalamityPart::Own)
         .about(Subject::Civ(victim));
@@ -64,14 +64,14 @@ fn own(
 /// 30.912: neither the trader (29.61) nor a nation without a player (15.61) may be named.
 fn others(
     policy: &PiracyPolicy,
-    blow: &CalamityContext<'_>,
+    calamity: &CalamityContext<'_>,
     t: &mut RuleContext<'_>,
     victim: Civ,
 ) -> Result<Vec<(Civ, AreaId)>, AwaitingReplies> {
     let open = t.open();
     let options: Vec<(Civ, Vec<AreaId>, usize)> = open
         .playing()
-        .filter(|civ| *civ != victim && Some(*civ) != blow.trader)
+        .filter(|civ| *civ != victim && Some(*civ) != calamity.trader)
         .map(|civ| (civ, unit_points::coastal(open, civ), 1))
         .filter(|(_, cities, _)| !cities.is_empty())
         .collect();
@@ -99,7 +99,7 @@ fn board(t: &mut RuleContext<'_>, why: RuleStep, civ: Civ, area: AreaId) {
 
 /// The trader alone knows that he selects; the victim is asked for the others whatever he knows.
 pub fn prompts(outlook: &PendingCalamity<'_>) -> Vec<Prompt> {
-    let own = outlook.slot(CalamityPart::Own);
+    let own = outlook.prompt(CalamityPart::Own);
     let figures = outlook.book.calamities.piracy.as_ref();
     if figures.is_some_and(|figures| figures.by_ships) {
         return if outlook.gave() {
@@ -109,8 +109,8 @@ pub fn prompts(outlook: &PendingCalamity<'_>) -> Vec<Prompt> {
         };
     }
     match (outlook.is_mine(), outlook.received(), outlook.gave()) {
-        (true, true, _) => vec![outlook.slot(CalamityPart::Direct)],
-        (true, false, _) => vec![own, outlook.slot(CalamityPart::Direct)],
+        (true, true, _) => vec![outlook.prompt(CalamityPart::Direct)],
+        (true, false, _) => vec![own, outlook.prompt(CalamityPart::Direct)],
         (false, _, true) => vec![own],
         (false, _, false) => Vec::new(),
     }

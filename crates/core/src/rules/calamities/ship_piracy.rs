@@ -13,16 +13,16 @@ use super::unit_points;
 
 /// The trader names the cities (READINGS); they are eliminated.
 pub fn strike(
-    blow: &CalamityContext<'_>,
+    calamity: &CalamityContext<'_>,
     t: &mut RuleContext<'_>,
     victim: Civ,
 ) -> Result<(), AwaitingReplies> {
-    let lost = match blow.trader {
+    let lost = match calamity.trader {
         Some(trader) => named(t, trader, victim)?,
         None => Vec::new(),
     };
     if lost.is_empty() {
-        no_effect(RuleStep::Piracy, blow, t, victim);
+        no_effect(RuleStep::Piracy, calamity, t, victim);
     }
     for area in lost {
         let city = (Piece::City, 1);

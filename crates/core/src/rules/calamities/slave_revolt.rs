@@ -11,7 +11,7 @@ use super::pending::PendingCalamity;
 /// 30.421, 30.422: at once cities are reduced one at a time until the tokens that are left support the others.
 pub fn strike(
     policy: &SlaveRevoltPolicy,
-    blow: &CalamityContext<'_>,
+    calamity: &CalamityContext<'_>,
     t: &mut RuleContext<'_>,
     victim: Civ,
 ) -> Result<(), AwaitingReplies> {
@@ -22,9 +22,9 @@ pub fn strike(
         RuleStep::SlaveRevolt,
         Mutation::Announced(AnnouncementKind::Idle.of(about)),
     );
-    let key = QuestionKey::new(victim, blow.kind.into(), RuleStep::SlaveRevoltReduces)
+    let key = QuestionKey::new(victim, calamity.kind.into(), RuleStep::SlaveRevoltReduces)
         .part(CalamityPart::Reduce);
-    city_reduction::check(blow.support(), blow.land(), t, victim, key)
+    city_reduction::check(calamity.support(), calamity.land(), t, victim, key)
 }
 
 /// Asked of the primary victim.

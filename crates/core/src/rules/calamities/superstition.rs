@@ -11,7 +11,7 @@ use super::pending::PendingCalamity;
 /// 30.322: of several cards the one that helps most governs.
 pub fn strike(
     policy: &SuperstitionPolicy,
-    blow: &CalamityContext<'_>,
+    calamity: &CalamityContext<'_>,
     t: &mut RuleContext<'_>,
     victim: Civ,
 ) -> Result<(), AwaitingReplies> {
@@ -19,7 +19,7 @@ pub fn strike(
     let (why, cities) = governs.map_or((RuleStep::Superstition, policy.cities), |cities| {
         (RuleStep::SuperstitionLess, cities.min(policy.cities))
     });
-    city_reductions::reduce_victims_cities(blow, t, why, victim, cities)
+    city_reductions::reduce_victims_cities(calamity, t, why, victim, cities)
 }
 
 /// Asked of the primary victim.

@@ -12,20 +12,20 @@ use super::unit_points;
 
 /// 30.221: the trader takes a city of his choice; 30.222: of a card that was kept the holder has a city reduced.
 pub fn strike(
-    blow: &CalamityContext<'_>,
+    calamity: &CalamityContext<'_>,
     t: &mut RuleContext<'_>,
     victim: Civ,
 ) -> Result<(), AwaitingReplies> {
     let cities = unit_points::least_first(t.open(), t.open().cities_of(victim));
     if cities.is_empty() {
-        no_effect(RuleStep::Treachery, blow, t, victim);
+        no_effect(RuleStep::Treachery, calamity, t, victim);
         return Ok(());
     }
-    let Some(trader) = blow.trader else {
+    let Some(trader) = calamity.trader else {
         let key = QuestionKey::new(victim, Topic::Treachery, RuleStep::TreacheryReduces)
             .part(CalamityPart::Reduce);
         if let Some(area) = choice(t, key, &cities, victim, Some(RejectionKind::NotYourCity))? {
-            city_reduction::reduce(blow.land(), t, victim, area);
+            city_reduction::reduce(calamity.land(), t, victim, area);
         }
         return Ok(());
     };
@@ -80,11 +80,11 @@ pub fn prompts(outlook: &PendingCalamity<'_>) -> Vec<Prompt> {
         outlook.gave()
     };
     let cities = outlook.known.open.cities_of(outlook.victim);
-    let slot = outlook
-        .slot(CalamityPart::Choice)
+    let prompt = outlook
+        .prompt(CalamityPart::Choice)
         .with(cities.map(Subject::Area));
-    if asked && !slot.values.is_empty() {
-        vec![slot]
+    if asked && !prompt.values.is_empty() {
+        vec![prompt]
     } else {
         Vec::new()
     }

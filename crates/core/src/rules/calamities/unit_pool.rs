@@ -66,12 +66,12 @@ pub struct UnitPool {
 
 impl UnitPool {
     pub fn new(
-        blow: &CalamityContext<'_>,
+        calamity: &CalamityContext<'_>,
         open: &PublicState,
         civ: Civ,
         terms: &LossTerms<'_>,
     ) -> UnitPool {
-        let whole = blow.book.calamities.whole_cities;
+        let whole = calamity.book.calamities.whole_cities;
         let tokens = open
             .areas_of(civ)
             .filter(|(area, _)| terms.ground.holds(*area))
@@ -81,7 +81,7 @@ impl UnitPool {
             .cities_of(civ)
             .filter(|area| terms.ground.reaches_city(open, *area))
             .map(|area| {
-                let room = area_room::room_without_city(blow.land(), open, area, civ.into());
+                let room = area_room::room_without_city(calamity.land(), open, area, civ.into());
                 let room = room.saturating_sub(open.tokens(area, civ));
                 let most = if whole {
                     terms.stays

@@ -31,7 +31,7 @@ struct DisasterSite {
 /// 30.211: a volcano, if the victim has a city beside one; else 30.212: an earthquake.
 pub fn strike(
     policy: &VolcanoPolicy,
-    blow: &CalamityContext<'_>,
+    calamity: &CalamityContext<'_>,
     t: &mut RuleContext<'_>,
     victim: Civ,
 ) -> Result<(), AwaitingReplies> {
@@ -40,7 +40,7 @@ pub fn strike(
     let sites = if erupts {
         volcanoes
     } else {
-        cities(blow.book, t.open(), blow.trader, victim)
+        cities(calamity.book, t.open(), calamity.trader, victim)
     };
     let why = if erupts {
         RuleStep::Eruption
@@ -48,21 +48,21 @@ pub fn strike(
         RuleStep::Earthquake
     };
     let Some(site) = choose(t, why, victim, equals(policy, t.open(), victim, sites))? else {
-        no_effect(RuleStep::Earthquake, blow, t, victim);
+        no_effect(RuleStep::Earthquake, calamity, t, victim);
         return Ok(());
     };
-    let neighbour = neighbour(blow, t, victim, &site)?;
+    let neighbour = neighbour(calamity, t, victim, &site)?;
     let about = [Subject::Area(site.areas[0])];
     t.apply(why, Mutation::Announced(AnnouncementKind::Site.of(about)));
     if erupts {
         site.areas.iter().for_each(|area| erupt(t, *area));
     } else {
-        quake(blow, t, victim, site.areas[0]);
+        quake(calamity, t, victim, site.areas[0]);
     }
     if let Some(Owner::Nation(civ)) = neighbour.and_then(|area| t.open().city(area))
         && let Some(area) = neighbour
     {
-        city_reduction::reduce(blow.land(), t, civ, area);
+        city_reduction::reduce(calamity.land(), t, civ, area);
     }
     Ok(())
 }
@@ -178,14 +178,14 @@ fn choose(
 }
 
 fn neighbour(
-    blow: &CalamityContext<'_>,
+    calamity: &CalamityContext<'_>,
     t: &mut RuleContext<'_>,
     victim: Civ,
     site: &DisasterSite,
 ) -> Result<Option<AreaId>, AwaitingReplies> {
     let key = QuestionKey::new(victim, Topic::Volcano, RuleStep::Earthquake)
         .part(CalamityPart::Neighbour);
-    if blow.book.calamities.may_direct {
+    if calamity.book.calamities.may_direct {
         if site.neighbours.is_empty() {
             return Ok(None);
         }
@@ -240,10 +240,10 @@ fn erupt(t: &mut RuleContext<'_>, area: AreaId) {
     }
 }
 
-fn quake(blow: &CalamityContext<'_>, t: &mut RuleContext<'_>, victim: Civ, area: AreaId) {
-    let reduces = blow.book.calamities.volcano.reduces;
+fn quake(calamity: &CalamityContext<'_>, t: &mut RuleContext<'_>, victim: Civ, area: AreaId) {
+    let reduces = calamity.book.calamities.volcano.reduces;
     if reduces || t.open().has(victim, Effect::EarthquakeReduces) {
-        city_reduction::reduce(blow.land(), t, victim, area);
+        city_reduction::reduce(calamity.land(), t, victim, area);
     } else {
         let city = (Piece::City, 1);
         t.transfer(
@@ -267,7 +267,7 @@ pub fn prompts(outlook: &PendingCalamity<'_>) -> Vec<Prompt> {
         return Vec::new();
     }
     let [site, neighbour] =
-        [CalamityPart::Site, CalamityPart::Neighbour].map(|part| outlook.slot(part));
+        [CalamityPart::Site, CalamityPart::Neighbour].map(|part| outlook.prompt(part));
     if !is_first(outlook.book, outlook) {
         return vec![site, neighbour];
     }
@@ -278,10 +278,10 @@ pub fn prompts(outlook: &PendingCalamity<'_>) -> Vec<Prompt> {
         volcanoes
     };
     let sites = equals(policy, open, victim, sites);
-    let mut slots = Vec::new();
+    let mut prompts = Vec::new();
     if sites.len() > 1 {
         let areas = sites.iter().map(|site| Subject::Area(site.areas[0]));
-        slots.push(site.with(areas));
+        prompts.push(site.with(areas));
     }
     let least = if book.calamities.may_direct { 0 } else { 1 };
     let several = sites.iter().filter(|site| site.neighbours.len() > least);
@@ -289,9 +289,9 @@ pub fn prompts(outlook: &PendingCalamity<'_>) -> Vec<Prompt> {
     next.sort();
     next.dedup();
     if !next.is_empty() {
-        slots.push(neighbour.with(next.into_iter().map(Subject::Area)));
+        prompts.push(neighbour.with(next.into_iter().map(Subject::Area)));
     }
-    slots
+    prompts
 }
 
 /// Returns whether nothing of the calamities can happen before this one.

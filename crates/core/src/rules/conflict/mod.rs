@@ -32,18 +32,18 @@ pub fn prompts(book: &Rulebook, known: &View) -> Vec<Prompt> {
     let Some(civ) = known.civ else {
         return Vec::new();
     };
-    let mut slots = Vec::new();
+    let mut prompts = Vec::new();
     let open = &known.open;
     let cities = u32::from(open.city_count(civ)) + bounds::winnable(book, open, civ);
     let attacks = open.tokens_on_board(civ) > 0 && bounds::cities_to_attack(book, open, civ) > 0;
     let lists_own = book.conflict.order == AssaultOrder::Chart && attacks;
     if cities > 1 || (cities == 1 && lists_own) {
-        slots.push(Prompt::new(Topic::Conflicts));
+        prompts.push(Prompt::new(Topic::Conflicts));
     }
     if book.conflict.pillage > 0 && attacks {
-        slots.push(Prompt::new(Topic::Pillage));
+        prompts.push(Prompt::new(Topic::Pillage));
     }
-    slots
+    prompts
 }
 
 /// No city that could be one's own, or that one could attack: none is built before conflict.

@@ -33,12 +33,12 @@ pub(in crate::scenario) enum Strictness {
 #[derive(Debug)]
 pub(in crate::scenario) struct ScenarioContents {
     pub outline: ScenarioFile,
-    pub atlas: BoardFile,
+    pub board_file: BoardFile,
     pub joined: Vec<ResolvedBorder>,
     /// Files from which its board is drawn.
     pub artwork: MapAssets,
-    pub peoples: NationsFile,
-    pub pack: CardsFile,
+    pub nations_file: NationsFile,
+    pub cards_file: CardsFile,
     pub library: AdvancesFile,
     pub table: TrackFile,
     pub rules: RulesFile,
@@ -65,18 +65,18 @@ impl Assembler<'_> {
     /// Builds the box, with complaints where it makes no game; nothing if a name leads nowhere.
     pub fn assemble(&self) -> Option<Components> {
         self.check_starts();
-        let tribes = self.tribes();
+        let nation_entries = self.nation_entries();
         let set = self.set()?;
         let in_play: Vec<bool> = self
             .plan
-            .atlas
+            .board_file
             .areas
             .iter()
             .map(|area| is_in(area, set))
             .collect();
-        let nations: Vec<Nation> = tribes
+        let nations: Vec<Nation> = nation_entries
             .iter()
-            .filter_map(|tribe| self.nation(tribe, set, &in_play))
+            .filter_map(|nation_entry| self.nation(nation_entry, set, &in_play))
             .collect();
         let board = Board::new(self.areas(&in_play), self.borders());
         let board = board.drawn_from(self.plan.artwork.clone());
@@ -84,7 +84,7 @@ impl Assembler<'_> {
             self.check_connected(&board, &nations);
             self.check_players(nations.len());
             self.check_tokens();
-            consistency::check(self.rules, &self.plan.rules, &self.plan.pack);
+            consistency::check(self.rules, &self.plan.rules, &self.plan.cards_file);
         }
         Some(Components {
             board,
@@ -93,11 +93,11 @@ impl Assembler<'_> {
             advances: self.advances(),
             epochs: self.plan.table.epochs.clone(),
             tokens: self.tokens(),
-            box_tokens: self.plan.peoples.pieces.tokens,
-            idle_tokens: self.plan.peoples.idle.tokens,
-            idle_cities: self.plan.peoples.idle.cities,
-            cities: self.plan.peoples.pieces.cities,
-            ships: self.plan.peoples.pieces.ships,
+            box_tokens: self.plan.nations_file.pieces.tokens,
+            idle_tokens: self.plan.nations_file.idle.tokens,
+            idle_cities: self.plan.nations_file.idle.cities,
+            cities: self.plan.nations_file.pieces.cities,
+            ships: self.plan.nations_file.pieces.ships,
             numbers: self.plan.rules.numbers.clone(),
             terms: self.plan.rules.terms.clone(),
             guesses: self.guesses(set),
@@ -115,11 +115,15 @@ impl Assembler<'_> {
         let turn = plan.rules.book.turn.iter();
         let sections: Vec<&Section> = turn.flat_map(|segment| &segment.sections).collect();
         let plays = |section: Section| sections.contains(&&section);
-        let mut coloured = plan.atlas.areas.iter().filter(|area| area.region.is_some());
+        let mut coloured = plan
+            .board_file
+            .areas
+            .iter()
+            .filter(|area| area.region.is_some());
         let is_part = coloured.any(|area| !set.colours(area));
         let files = [
             (&self.outline.guesses, true),
-            (&plan.atlas.guesses, is_part),
+            (&plan.board_file.guesses, is_part),
             (&plan.table.guesses, plays(Section::Track)),
             (&plan.library.guesses, plays(Section::Advances)),
         ];
@@ -163,7 +167,7 @@ impl Assembler<'_> {
     /// The cards, with what this book lets change hands.
     fn deck(&self) -> Deck {
         let fixed_too = self.plan.rules.book.trade.fixed_too;
-        let faces = self.plan.pack.faces.iter().map(|face| Face {
+        let faces = self.plan.cards_file.faces.iter().map(|face| Face {
             traded: fixed_too || !face.is_fixed(),
             ..face.clone()
         });
@@ -173,10 +177,10 @@ impl Assembler<'_> {
     /// The titles of what the scenario points at.
     pub fn contents(&self) -> Vec<(&'static str, String)> {
         let set = self.set().map(|set| format!(": {}", set.title));
-        let board = format!("{}{}", self.plan.atlas.title, set.unwrap_or_default());
+        let board = format!("{}{}", self.plan.board_file.title, set.unwrap_or_default());
         vec![
             ("board", board),
-            ("cards", self.plan.pack.title.clone()),
+            ("cards", self.plan.cards_file.title.clone()),
             ("advances", self.plan.library.title.clone()),
             ("track", self.plan.table.title.clone()),
             ("rules", self.plan.rules.book.title.clone()),
@@ -185,7 +189,7 @@ impl Assembler<'_> {
 
     fn tokens(&self) -> u16 {
         let Spanned { at, value } = self.outline.tokens;
-        let most = self.plan.peoples.pieces.tokens;
+        let most = self.plan.nations_file.pieces.tokens;
         if value > u32::from(most) {
             let message = format!("there are {most} tokens in the box of a nation");
             self.scenario.complain(at, "tokens", message);
@@ -195,23 +199,23 @@ impl Assembler<'_> {
 
     fn set(&self) -> Option<&PlaySet> {
         let mut names = NameTable::new();
-        for (at, set) in self.plan.atlas.sets.iter().enumerate() {
+        for (at, set) in self.plan.board_file.sets.iter().enumerate() {
             let spellings: Vec<Spanned<String>> =
                 [&set.id].into_iter().chain(&set.aliases).cloned().collect();
             let path = format!("sets.{}", set.id.value);
-            let id_of = |at: usize| self.plan.atlas.sets[at].id.value.clone();
+            let id_of = |at: usize| self.plan.board_file.sets[at].id.value.clone();
             self.board.name(&mut names, at, &spellings, &path, id_of);
         }
         let wanted = &self.outline.set;
         let found = self.scenario.find(&names, "set of panels", wanted, "set")?;
-        Some(&self.plan.atlas.sets[found])
+        Some(&self.plan.board_file.sets[found])
     }
 
     /// The nations that may be chosen, in A.S.T. order.
-    fn tribes(&self) -> Vec<&NationEntry> {
+    fn nation_entries(&self) -> Vec<&NationEntry> {
         let mut chosen: Vec<(usize, TextPosition)> = Vec::new();
         for wanted in &self.outline.in_play {
-            let names = &self.plan.peoples.names;
+            let names = &self.plan.nations_file.names;
             let Some(at) = self.scenario.find(names, "nation", wanted, "in_play") else {
                 continue;
             };
@@ -222,12 +226,12 @@ impl Assembler<'_> {
                 chosen.push((at, wanted.at));
             }
         }
-        chosen.sort_by_key(|(at, _)| (self.plan.peoples.tribes[*at].order, *at));
+        chosen.sort_by_key(|(at, _)| (self.plan.nations_file.nation_entries[*at].order, *at));
         for pair in chosen.windows(2) {
             let [(one, _), (other, at)] = [pair[0], pair[1]];
             let (one, other) = (
-                &self.plan.peoples.tribes[one],
-                &self.plan.peoples.tribes[other],
+                &self.plan.nations_file.nation_entries[one],
+                &self.plan.nations_file.nation_entries[other],
             );
             if one.order == other.order && self.purpose == Strictness::Game {
                 let message = format!(
@@ -239,39 +243,45 @@ impl Assembler<'_> {
         }
         chosen
             .into_iter()
-            .map(|(at, _)| &self.plan.peoples.tribes[at])
+            .map(|(at, _)| &self.plan.nations_file.nation_entries[at])
             .collect()
     }
 
-    fn nation(&self, tribe: &NationEntry, set: &PlaySet, in_play: &[bool]) -> Option<Nation> {
-        let path = format!("nations.{}", tribe.id.value);
-        let areas = self.plan.atlas.areas.iter().enumerate();
-        let starts = areas.filter(|(at, area)| in_play[*at] && self.starts_here(area, tribe, set));
+    fn nation(
+        &self,
+        nation_entry: &NationEntry,
+        set: &PlaySet,
+        in_play: &[bool],
+    ) -> Option<Nation> {
+        let path = format!("nations.{}", nation_entry.id.value);
+        let areas = self.plan.board_file.areas.iter().enumerate();
+        let starts =
+            areas.filter(|(at, area)| in_play[*at] && self.starts_here(area, nation_entry, set));
         let starts: Vec<AreaId> = starts.map(|(at, _)| AreaId(at as u16)).collect();
         if starts.is_empty() && self.purpose == Strictness::Game {
-            let message = format!("{} has no start area in play", tribe.id.value);
+            let message = format!("{} has no start area in play", nation_entry.id.value);
             self.scenario
                 .complain(self.outline.set.at, "in_play", message);
         }
-        for calamity in &tribe.never_victim {
-            if !self.plan.pack.has_calamity(&calamity.value) {
+        for calamity in &nation_entry.never_victim {
+            if !self.plan.cards_file.has_calamity(&calamity.value) {
                 let message = format!("there is no calamity {}", shown(&calamity.value));
                 self.nations.complain(calamity.at, path.as_str(), message);
             }
         }
-        let track = self.plan.table.track(&tribe.id.value).cloned();
+        let track = self.plan.table.track(&nation_entry.id.value).cloned();
         if track.is_none() {
-            let message = format!("there is no track for {}", tribe.id.value);
+            let message = format!("there is no track for {}", nation_entry.id.value);
             self.tracks.complain(self.plan.table.at, "tracks", message);
         }
         Some(Nation {
-            id: tribe.id.value.clone(),
-            name: tribe.name.clone(),
-            aliases: tribe.aliases.clone(),
-            colour: tribe.colour.clone(),
+            id: nation_entry.id.value.clone(),
+            name: nation_entry.name.clone(),
+            aliases: nation_entry.aliases.clone(),
+            colour: nation_entry.colour.clone(),
             starts,
             track: track.unwrap_or_else(AstTrack::default),
-            never_victim: tribe
+            never_victim: nation_entry
                 .never_victim
                 .iter()
                 .map(|calamity| calamity.value.clone())
@@ -281,11 +291,11 @@ impl Assembler<'_> {
 
     /// 4.47: some start areas are struck when another panel lies beside them. 42: where the scenario says where nations begin,
     /// the board does not.
-    fn starts_here(&self, area: &AreaEntry, tribe: &NationEntry, set: &PlaySet) -> bool {
+    fn starts_here(&self, area: &AreaEntry, nation_entry: &NationEntry, set: &PlaySet) -> bool {
         if !self.outline.starts.is_empty() {
             let mut starts = self.outline.starts.iter();
             return starts.any(|(nation, start)| {
-                nation.value == tribe.id.value && start.value == area.id.value
+                nation.value == nation_entry.id.value && start.value == area.id.value
             });
         }
         let struck = area
@@ -295,14 +305,17 @@ impl Assembler<'_> {
         let nation = area
             .start
             .as_ref()
-            .and_then(|start| self.plan.peoples.names.get(&start.value));
-        !struck && nation.is_some_and(|at| self.plan.peoples.tribes[at].id.value == tribe.id.value)
+            .and_then(|start| self.plan.nations_file.names.get(&start.value));
+        !struck
+            && nation.is_some_and(|at| {
+                self.plan.nations_file.nation_entries[at].id.value == nation_entry.id.value
+            })
     }
 
     fn areas(&self, in_play: &[bool]) -> Vec<Area> {
         let disregarded = self.outline.island_sites == IslandSites::Disregarded;
         self.plan
-            .atlas
+            .board_file
             .areas
             .iter()
             .zip(in_play)
@@ -362,23 +375,23 @@ impl Assembler<'_> {
 
     /// Start areas name nations that the nations file knows.
     fn check_starts(&self) {
-        let areas = self.plan.atlas.areas.iter().enumerate();
+        let areas = self.plan.board_file.areas.iter().enumerate();
         let areas: NameTable<usize> = areas
             .map(|(at, area)| (at, area.id.value.clone()))
             .collect();
         for (nation, area) in &self.outline.starts {
-            let names = &self.plan.peoples.names;
+            let names = &self.plan.nations_file.names;
             self.scenario.find(names, "nation", nation, "starts");
             self.scenario.find(&areas, "area", area, "starts");
         }
         if !self.outline.starts.is_empty() {
             return;
         }
-        for area in &self.plan.atlas.areas {
+        for area in &self.plan.board_file.areas {
             if let Some(start) = &area.start {
                 let path = format!("areas.{}.start", area.id.value);
                 self.board
-                    .find(&self.plan.peoples.names, "nation", start, &path);
+                    .find(&self.plan.nations_file.names, "nation", start, &path);
             }
         }
     }
@@ -397,7 +410,7 @@ impl Assembler<'_> {
             }
         }
         for area in board.in_play().filter(|area| !reached[area.index()]) {
-            let entry = &self.plan.atlas.areas[area.index()];
+            let entry = &self.plan.board_file.areas[area.index()];
             if entry.region == Some(AreaRegion::All) {
                 // 31: it is in play with every colour, on whichever side it lies.
                 continue;
@@ -431,7 +444,7 @@ impl Assembler<'_> {
             self.scenario.complain(at, "players", message);
         }
         let is_laid = self.plan.rules.book.setup_policy.on_top;
-        if let Some((stack, cards)) = self.plan.pack.too_thin(players).filter(|_| is_laid) {
+        if let Some((stack, cards)) = self.plan.cards_file.too_thin(players).filter(|_| is_laid) {
             let message = format!(
                 "stack {stack} has {cards} commodity cards, too few to lay one for each of {players} players on top"
             );

@@ -26,36 +26,38 @@ pub(in crate::scenario) struct ResolvedBorder {
 /// Complains of all that does not fit, and returns the borders that do.
 pub(in crate::scenario) fn check_board(
     sheet: FileReport<'_>,
-    atlas: &BoardFile,
+    board_file: &BoardFile,
 ) -> Vec<ResolvedBorder> {
-    let names = area_names(sheet, atlas);
-    for area in &atlas.areas {
-        check_area(sheet, atlas, area);
+    let names = area_names(sheet, board_file);
+    for area in &board_file.areas {
+        check_area(sheet, board_file, area);
     }
-    for set in &atlas.sets {
+    for set in &board_file.sets {
         for panel in &set.panels {
-            check_panel(sheet, atlas, panel, &format!("sets.{}", set.id.value));
+            check_panel(sheet, board_file, panel, &format!("sets.{}", set.id.value));
         }
     }
-    let joined: Vec<ResolvedBorder> = atlas
+    let joined: Vec<ResolvedBorder> = board_file
         .borders
         .iter()
         .enumerate()
-        .filter_map(|(at, border)| join(sheet, atlas, &names, border, &format!("borders[{at}]")))
+        .filter_map(|(at, border)| {
+            join(sheet, board_file, &names, border, &format!("borders[{at}]"))
+        })
         .collect();
-    check_twice(sheet, atlas, &joined);
-    check_shores(sheet, atlas, &joined);
+    check_twice(sheet, board_file, &joined);
+    check_shores(sheet, board_file, &joined);
     joined
 }
 
 /// Ids, names and aliases of areas; a spelling stands for one area.
-pub(in crate::scenario) fn area_names(sheet: FileReport<'_>, atlas: &BoardFile) -> AreaNames {
+pub(in crate::scenario) fn area_names(sheet: FileReport<'_>, board_file: &BoardFile) -> AreaNames {
     let mut names = AreaNames::new();
-    let id_of = |at: usize| atlas.areas[at].id.value.clone();
-    for (at, area) in atlas.areas.iter().enumerate() {
+    let id_of = |at: usize| board_file.areas[at].id.value.clone();
+    for (at, area) in board_file.areas.iter().enumerate() {
         let _ = names.add(at, &area.id.value);
     }
-    for (at, area) in atlas.areas.iter().enumerate() {
+    for (at, area) in board_file.areas.iter().enumerate() {
         let path = format!("areas.{}", area.id.value);
         let spellings = [area.id.clone(), area.name.clone()];
         sheet.name(&mut names, at, &spellings, &path, id_of);
@@ -64,15 +66,18 @@ pub(in crate::scenario) fn area_names(sheet: FileReport<'_>, atlas: &BoardFile) 
     names
 }
 
-fn check_panel(sheet: FileReport<'_>, atlas: &BoardFile, panel: &Spanned<String>, path: &str) {
-    let known = atlas.panels.iter().any(|known| known.value == panel.value);
+fn check_panel(sheet: FileReport<'_>, board_file: &BoardFile, panel: &Spanned<String>, path: &str) {
+    let known = board_file
+        .panels
+        .iter()
+        .any(|known| known.value == panel.value);
     if !known {
         let message = format!("there is no panel {}", shown(&panel.value));
         sheet.complain(panel.at, path, message);
     }
 }
 
-fn check_area(sheet: FileReport<'_>, atlas: &BoardFile, area: &AreaEntry) {
+fn check_area(sheet: FileReport<'_>, board_file: &BoardFile, area: &AreaEntry) {
     let path = format!("areas.{}", area.id.value);
     let complain = |message: &str| sheet.complain(area.id.at, path.as_str(), message);
     let panels = [&area.panel]
@@ -80,7 +85,7 @@ fn check_area(sheet: FileReport<'_>, atlas: &BoardFile, area: &AreaEntry) {
         .chain(&area.seam)
         .chain(&area.struck_with);
     for panel in panels {
-        check_panel(sheet, atlas, panel, &path);
+        check_panel(sheet, board_file, panel, &path);
     }
     if !area.seam.is_empty() && area.seam.iter().all(|seam| seam.value != area.panel.value) {
         complain("the seam must name the panel of the limit too");
@@ -98,7 +103,7 @@ fn check_area(sheet: FileReport<'_>, atlas: &BoardFile, area: &AreaEntry) {
         complain("struck_with needs a start");
     }
     for coast in area.coasts.iter().filter(|coast| coast.lake) {
-        if !atlas.lakes.contains(&coast.name) {
+        if !board_file.lakes.contains(&coast.name) {
             complain(&format!("there is no lake {}", shown(&coast.name)));
         }
     }
@@ -109,7 +114,7 @@ fn check_area(sheet: FileReport<'_>, atlas: &BoardFile, area: &AreaEntry) {
 
 fn join(
     sheet: FileReport<'_>,
-    atlas: &BoardFile,
+    board_file: &BoardFile,
     names: &AreaNames,
     border: &BorderEntry,
     path: &str,
@@ -121,7 +126,7 @@ fn join(
         sheet.complain(border.a.at, path, message);
         None
     };
-    let (first, second) = (&atlas.areas[a], &atlas.areas[b]);
+    let (first, second) = (&board_file.areas[a], &board_file.areas[b]);
     if a == b {
         return complain(format!("{} does not border on itself", first.id.value));
     }
@@ -239,14 +244,14 @@ fn coasts_of(
         .collect()
 }
 
-fn check_twice(sheet: FileReport<'_>, atlas: &BoardFile, joined: &[ResolvedBorder]) {
+fn check_twice(sheet: FileReport<'_>, board_file: &BoardFile, joined: &[ResolvedBorder]) {
     let mut seen = BTreeMap::new();
     for border in joined {
         let pair = (border.a.min(border.b), border.a.max(border.b));
         if let Some(line) = seen.insert(pair, border.at.line) {
             let message = format!(
                 "{} and {} stand in line {line} already",
-                atlas.areas[pair.0].id.value, atlas.areas[pair.1].id.value
+                board_file.areas[pair.0].id.value, board_file.areas[pair.1].id.value
             );
             sheet.complain(border.at, "borders", message);
         }
@@ -254,8 +259,8 @@ fn check_twice(sheet: FileReport<'_>, atlas: &BoardFile, joined: &[ResolvedBorde
 }
 
 /// Every coast is crossed by a border, every coastal area has sea, and no area stands alone.
-fn check_shores(sheet: FileReport<'_>, atlas: &BoardFile, joined: &[ResolvedBorder]) {
-    for (at, area) in atlas.areas.iter().enumerate() {
+fn check_shores(sheet: FileReport<'_>, board_file: &BoardFile, joined: &[ResolvedBorder]) {
+    for (at, area) in board_file.areas.iter().enumerate() {
         let path = format!("areas.{}", area.id.value);
         let complain = |message: String| sheet.complain(area.id.at, path.as_str(), message);
         let crossed: Vec<usize> = joined

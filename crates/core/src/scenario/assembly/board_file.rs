@@ -94,7 +94,7 @@ impl BoardFile {
         let lakes = form.entries("lakes");
         let areas = form.entries("areas");
         let borders = form.required("borders").and_then(Node::as_list);
-        let mut atlas = BoardFile {
+        let mut board_file = BoardFile {
             title: title.unwrap_or_default(),
             guesses: Vec::new(),
             panels: panels.into_iter().map(|(id, _)| id).collect(),
@@ -114,9 +114,9 @@ impl BoardFile {
                 .filter_map(|(at, node)| BorderEntry::read(sheet, at, node))
                 .collect(),
         };
-        atlas.areas.sort_by(|a, b| a.id.value.cmp(&b.id.value));
+        board_file.areas.sort_by(|a, b| a.id.value.cmp(&b.id.value));
         form.close();
-        Some(atlas)
+        Some(board_file)
     }
 }
 

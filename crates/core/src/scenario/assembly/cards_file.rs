@@ -22,7 +22,7 @@ pub(in crate::scenario) struct CardsFile {
 impl CardsFile {
     pub fn read(sheet: FileReport<'_>, node: &Node) -> Option<CardsFile> {
         let form = FieldReader::read(sheet, node, "")?;
-        let mut pack = CardsFile {
+        let mut cards_file = CardsFile {
             title: form.text("title").unwrap_or_default(),
             at: Some(form.at),
             ..CardsFile::default()
@@ -43,7 +43,7 @@ impl CardsFile {
                 let mined = form.optional_choice("mined", &words).unwrap_or(false);
                 let kind = value.map(|value| FaceKind::Commodity { value, mined });
                 let kind = kind.map(|kind| (kind, Back::Brown));
-                pack.add(&mut names, form, id, kind, cards);
+                cards_file.add(&mut names, form, id, kind, cards);
             }
         }
         for (id, node) in form.entries("calamities") {
@@ -64,12 +64,12 @@ impl CardsFile {
                 let kind = tradable
                     .zip(kind)
                     .map(|(tradable, kind)| FaceKind::Calamity { tradable, kind });
-                pack.add(&mut names, form, id, kind.zip(back), Some(1));
+                cards_file.add(&mut names, form, id, kind.zip(back), Some(1));
             }
         }
         form.close();
-        pack.check_stacks(sheet);
-        Some(pack)
+        cards_file.check_stacks(sheet);
+        Some(cards_file)
     }
 
     fn add(

@@ -8,27 +8,27 @@ use crate::scenario::assembly::policies::RulesFile;
 use crate::scenario::reading::file_report::FileReport;
 
 /// A stack that sells, the commodity that saves from Famine, and every calamity of the deck resolved in its turn.
-pub(in crate::scenario) fn check(sheet: FileReport<'_>, rules: &RulesFile, pack: &CardsFile) {
+pub(in crate::scenario) fn check(sheet: FileReport<'_>, rules: &RulesFile, cards_file: &CardsFile) {
     let RulesFile { book, places, .. } = rules;
     let complain = |path: &'static str, message: String| {
         sheet.complain(places.of(path), path, message);
     };
     let sold = book.acquisition.stack;
-    if !pack.faces.is_empty() && pack.faces.iter().all(|face| face.stack != sold) {
+    if !cards_file.faces.is_empty() && cards_file.faces.iter().all(|face| face.stack != sold) {
         complain("acquisition.stack", format!("there is no stack {sold}"));
     }
-    if pack.lacks_cards {
+    if cards_file.lacks_cards {
         return;
     }
     if let Some(famine) = &book.calamities.famine {
         let saves = &famine.card;
         let is_saver = |face: &Face| face.id == *saves && !face.is_calamity();
-        if !pack.faces.iter().any(is_saver) {
+        if !cards_file.faces.iter().any(is_saver) {
             let message = format!("there is no commodity {saves}");
             complain("calamities.famine.card", message);
         }
     }
-    for face in pack.faces.iter().filter(|face| face.is_red()) {
+    for face in cards_file.faces.iter().filter(|face| face.is_red()) {
         if !face.is_fixed() || book.trade.fixed_too {
             let message = format!(
                 "{} has a red back, and what lies open is not traded",
@@ -41,7 +41,7 @@ pub(in crate::scenario) fn check(sheet: FileReport<'_>, rules: &RulesFile, pack:
         .into_iter()
         .filter(|kind| book.split_topics.contains(&(*kind).into()))
     {
-        let mut faces = pack
+        let mut faces = cards_file
             .faces
             .iter()
             .filter(|face| face.calamity() == Some(kind));
@@ -53,7 +53,7 @@ pub(in crate::scenario) fn check(sheet: FileReport<'_>, rules: &RulesFile, pack:
             complain("ask", message);
         }
     }
-    for message in disorder(&book.calamities.order, &pack.faces) {
+    for message in disorder(&book.calamities.order, &cards_file.faces) {
         complain("calamities.order", message);
     }
 }

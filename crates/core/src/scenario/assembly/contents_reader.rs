@@ -35,7 +35,7 @@ pub(in crate::scenario) struct OptionResults {
 /// Reads the trees of one scenario.
 pub(in crate::scenario) struct ContentsReader<'a> {
     pub name: &'a str,
-    pub shelf: &'a FileSource,
+    pub file_source: &'a FileSource,
     pub purpose: Strictness,
     /// The files in the order in which they were read, by which each place tells its file.
     pub marked: &'a [String],
@@ -68,7 +68,7 @@ impl ContentsReader<'_> {
         match settle(assembled, self.complaints.into_inner(), self.marked) {
             Ok(scenario) => Ok(Scenario {
                 files,
-                shelf: self.shelf.clone(),
+                file_source: self.file_source.clone(),
                 ..scenario
             }),
             Err(complaints) => Err((complaints, files)),
@@ -83,28 +83,28 @@ impl ContentsReader<'_> {
     ) -> Option<ScenarioContents> {
         let file = trees.get("scenario")?;
         let outline = ScenarioFile::read(self.sheet(&file.file), &file.tree)?;
-        let mut atlas = self.part(trees, "board", BoardFile::read);
-        if let (Some(atlas), Some(colours)) = (&mut atlas, trees.get("regions")) {
-            regions::colour(atlas, self.sheet(&colours.file), &colours.tree);
+        let mut board_file = self.part(trees, "board", BoardFile::read);
+        if let (Some(board_file), Some(colours)) = (&mut board_file, trees.get("regions")) {
+            regions::colour(board_file, self.sheet(&colours.file), &colours.tree);
         }
-        let joined = atlas
+        let joined = board_file
             .as_ref()
-            .map(|atlas| check_board(self.sheet(&outline.files.board.value), atlas));
-        let artwork = match &atlas {
-            Some(atlas) => self.artwork(&outline.files.board.value, atlas, files),
+            .map(|board_file| check_board(self.sheet(&outline.files.board.value), board_file));
+        let artwork = match &board_file {
+            Some(board_file) => self.artwork(&outline.files.board.value, board_file, files),
             None => MapAssets::default(),
         };
-        let peoples = self.part(trees, "nations", NationsFile::read);
-        let pack = self.part(trees, "cards", CardsFile::read);
+        let nations_file = self.part(trees, "nations", NationsFile::read);
+        let cards_file = self.part(trees, "cards", CardsFile::read);
         let library = self.part(trees, "advances", AdvancesFile::read);
         let table = self.part(trees, "track", TrackFile::read);
         let rules = self.part(trees, "rules", RulesFile::read);
         Some(ScenarioContents {
-            atlas: atlas?,
+            board_file: board_file?,
             joined: joined?,
             artwork,
-            peoples: peoples?,
-            pack: pack?,
+            nations_file: nations_file?,
+            cards_file: cards_file?,
             library: library?,
             table: table?,
             rules: rules?,
@@ -119,15 +119,15 @@ impl ContentsReader<'_> {
     fn artwork(
         &self,
         board: &str,
-        atlas: &BoardFile,
+        board_file: &BoardFile,
         files: &mut BTreeMap<String, String>,
     ) -> MapAssets {
-        let drawn = find_map_assets::of(self.shelf, board);
+        let drawn = find_map_assets::of(self.file_source, board);
         for (file, message) in drawn.wrong {
             self.sheet(&file).complain(TextPosition::START, "", message);
         }
         for (file, text) in &drawn.own {
-            find_map_assets::check(self.sheet(file), text, atlas);
+            find_map_assets::check(self.sheet(file), text, board_file);
         }
         files.extend(drawn.own);
         drawn.artwork
@@ -137,7 +137,7 @@ impl ContentsReader<'_> {
         FileReport {
             file,
             complaints: &self.complaints,
-            is_kept: self.shelf.is_game_copy(),
+            is_kept: self.file_source.is_game_copy(),
         }
     }
 
@@ -187,7 +187,7 @@ pub(in crate::scenario) fn vary(
     );
     settle(varied, complaints.into_inner(), &scenario.plan.marked).map(|varied| Scenario {
         files: scenario.files.clone(),
-        shelf: scenario.shelf.clone(),
+        file_source: scenario.file_source.clone(),
         ..varied
     })
 }
@@ -232,7 +232,7 @@ fn assemble(
         own_option: outline.beyond.clone(),
         changes: plan.changes.clone(),
         plan,
-        shelf: FileSource::default(),
+        file_source: FileSource::default(),
     })
 }
 

@@ -30,17 +30,17 @@ pub(in crate::scenario) struct FoundMapAssets {
 }
 
 struct AssetSearch<'a> {
-    shelf: &'a FileSource,
+    file_source: &'a FileSource,
     own: BTreeMap<String, String>,
     wrong: Vec<(String, String)>,
 }
 
 /// The drawing of the board of this file.
-pub(in crate::scenario) fn of(shelf: &FileSource, file: &str) -> FoundMapAssets {
+pub(in crate::scenario) fn of(file_source: &FileSource, file: &str) -> FoundMapAssets {
     let stem = Path::new(file).file_stem().and_then(|stem| stem.to_str());
     let board = stem.unwrap_or_default().to_owned();
     let mut search = AssetSearch {
-        shelf,
+        file_source,
         own: BTreeMap::new(),
         wrong: Vec::new(),
     };
@@ -89,7 +89,7 @@ pub(in crate::scenario) fn of(shelf: &FileSource, file: &str) -> FoundMapAssets 
 impl AssetSearch<'_> {
     /// Finds a file. A file of the table or its office takes precedence over the program's.
     fn find(&mut self, name: &str) -> Option<Cow<'static, str>> {
-        match self.shelf.own(name) {
+        match self.file_source.own(name) {
             Ok(Some(text)) => {
                 self.own.insert(name.to_owned(), text.clone());
                 Some(Cow::Owned(text))
@@ -104,8 +104,8 @@ impl AssetSearch<'_> {
 }
 
 /// A file of a drawing has the form that `pictures/README.md` tells, and every area of the board.
-pub(in crate::scenario) fn check(sheet: FileReport<'_>, text: &str, atlas: &BoardFile) {
-    let known: BTreeSet<&str> = atlas
+pub(in crate::scenario) fn check(sheet: FileReport<'_>, text: &str, board_file: &BoardFile) {
+    let known: BTreeSet<&str> = board_file
         .areas
         .iter()
         .map(|area| area.id.value.as_str())

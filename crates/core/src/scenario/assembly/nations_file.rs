@@ -27,7 +27,7 @@ pub(in crate::scenario) struct NationPieces {
 
 #[derive(Clone, Debug, Default)]
 pub(in crate::scenario) struct NationsFile {
-    pub tribes: Vec<NationEntry>,
+    pub nation_entries: Vec<NationEntry>,
     pub pieces: NationPieces,
     /// The set of Barbarians and Pirates (15.31), which has no ships.
     pub idle: NationPieces,
@@ -63,37 +63,39 @@ impl NationsFile {
             idle.close();
             read
         });
-        let mut peoples = NationsFile {
+        let mut nations_file = NationsFile {
             pieces: pieces.unwrap_or_default(),
             idle: idle.unwrap_or_default(),
             ..NationsFile::default()
         };
         for (id, node) in form.entries("nations") {
-            peoples.tribes.extend(NationEntry::read(sheet, id, node));
+            nations_file
+                .nation_entries
+                .extend(NationEntry::read(sheet, id, node));
         }
         form.close();
-        peoples.check_names(sheet);
-        Some(peoples)
+        nations_file.check_names(sheet);
+        Some(nations_file)
     }
 
     fn check_names(&mut self, sheet: FileReport<'_>) {
         let mut names = NameTable::new();
-        for (at, tribe) in self.tribes.iter().enumerate() {
-            let spellings: Vec<Spanned<String>> = [&tribe.id.value, &tribe.name]
+        for (at, nation_entry) in self.nation_entries.iter().enumerate() {
+            let spellings: Vec<Spanned<String>> = [&nation_entry.id.value, &nation_entry.name]
                 .into_iter()
-                .chain(&tribe.aliases)
+                .chain(&nation_entry.aliases)
                 .map(|value| Spanned {
-                    at: tribe.id.at,
+                    at: nation_entry.id.at,
                     value: value.clone(),
                 })
                 .collect();
-            let path = format!("nations.{}", tribe.id.value);
-            let id_of = |at: usize| self.tribes[at].id.value.clone();
+            let path = format!("nations.{}", nation_entry.id.value);
+            let id_of = |at: usize| self.nation_entries[at].id.value.clone();
             sheet.name(&mut names, at, &spellings, &path, id_of);
         }
-        for tribe in &self.tribes {
-            if let Some(replaced) = &tribe.replaces {
-                let path = format!("nations.{}.replaces", tribe.id.value);
+        for nation_entry in &self.nation_entries {
+            if let Some(replaced) = &nation_entry.replaces {
+                let path = format!("nations.{}.replaces", nation_entry.id.value);
                 sheet.find(&names, "nation", replaced, &path);
             }
         }
@@ -107,7 +109,7 @@ impl NationEntry {
         let form = FieldReader::read(sheet, node, format!("nations.{}", id.value))?;
         let (name, colour) = (form.text("name"), form.text("colour"));
         let order = form.number("order", 1..=99);
-        let tribe = NationEntry {
+        let nation_entry = NationEntry {
             name: name.unwrap_or_default(),
             aliases: values(form.texts("aliases")),
             colour: colour.unwrap_or_default(),
@@ -117,7 +119,7 @@ impl NationEntry {
             id,
         };
         form.close();
-        Some(tribe)
+        Some(nation_entry)
     }
 }
 

@@ -7,12 +7,12 @@ use crate::scenario::reading::file_report::{FieldReader, FileReport, Spanned};
 use crate::text::{NameTable, Node};
 
 /// Gives areas their colours, and adds the sets that go by them.
-pub(in crate::scenario) fn colour(atlas: &mut BoardFile, sheet: FileReport<'_>, node: &Node) {
+pub(in crate::scenario) fn colour(board_file: &mut BoardFile, sheet: FileReport<'_>, node: &Node) {
     let Some(form) = FieldReader::read(sheet, node, "") else {
         return;
     };
     form.text("title");
-    atlas.guesses = form.values("guess");
+    board_file.guesses = form.values("guess");
     let regions = form.entries("regions");
     let known: NameTable<String> = regions
         .iter()
@@ -21,34 +21,39 @@ pub(in crate::scenario) fn colour(atlas: &mut BoardFile, sheet: FileReport<'_>, 
     for (id, areas) in &regions {
         let path = format!("regions.{}", id.value);
         let of = AreaRegion::Of(id.value.clone());
-        paint(atlas, sheet, &form.texts_of(&path, areas), (&path, &of));
+        paint(
+            board_file,
+            sheet,
+            &form.texts_of(&path, areas),
+            (&path, &of),
+        );
     }
     paint(
-        atlas,
+        board_file,
         sheet,
         &form.texts("seas"),
         ("seas", &AreaRegion::All),
     );
     for (id, node) in form.entries("sets") {
-        atlas.sets.extend(set(sheet, id, node, &known));
+        board_file.sets.extend(set(sheet, id, node, &known));
     }
     form.close();
 }
 
 fn paint(
-    atlas: &mut BoardFile,
+    board_file: &mut BoardFile,
     sheet: FileReport<'_>,
     areas: &[Spanned<String>],
     region: (&str, &AreaRegion),
 ) {
     let (path, region) = region;
-    let all = atlas.areas.iter().enumerate();
+    let all = board_file.areas.iter().enumerate();
     let names: NameTable<usize> = all.map(|(at, area)| (at, area.id.value.clone())).collect();
     for area in areas {
         let Some(at) = sheet.find(&names, "area", area, path) else {
             continue;
         };
-        let entry: &mut AreaEntry = &mut atlas.areas[at];
+        let entry: &mut AreaEntry = &mut board_file.areas[at];
         let is_sea = entry.kind == AreaKind::OpenSea;
         if entry.region.is_some() {
             sheet.complain(area.at, path, format!("{} has a colour", area.value));

@@ -49,14 +49,14 @@ impl BaseScenario {
 
     /// A scenario of the program.
     pub fn named(name: &str) -> Option<BaseScenario> {
-        let shelf = FileSource::embedded();
+        let file_source = FileSource::embedded();
         let file = format!("{name}.yaml");
-        let text = shelf.open(&file).ok()?;
+        let text = file_source.open(&file).ok()?;
         let root = Node::of_data(&text).ok()?;
         let mut files = BTreeMap::from([(file, text)]);
         let root = resolve_base(root, |_, name| {
             let file = format!("{name}.yaml");
-            let text = shelf.open(&file)?;
+            let text = file_source.open(&file)?;
             let root = Node::of_data(&text)?;
             match files.insert(file, text) {
                 None => Ok(root),
@@ -64,12 +64,15 @@ impl BaseScenario {
             }
         });
         let root = root.ok()?;
-        let picked = root.get("options").map(OptionRef::list);
-        let picked = picked.and_then(Result::ok).unwrap_or_default().into_iter();
-        let options = picked.map(|picked| option_file(&picked.id));
+        let option_ref = root.get("options").map(OptionRef::list);
+        let option_ref = option_ref
+            .and_then(Result::ok)
+            .unwrap_or_default()
+            .into_iter();
+        let options = option_ref.map(|option_ref| option_file(&option_ref.id));
         let parts = PARTS.iter().filter_map(|key| root.get(key)?.as_text());
         for file in parts.map(str::to_owned).chain(options) {
-            let text = shelf.open(&file).ok()?;
+            let text = file_source.open(&file).ok()?;
             files.insert(file, text);
         }
         let name = name.to_owned();

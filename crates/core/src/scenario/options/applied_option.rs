@@ -24,7 +24,7 @@ pub(in crate::scenario) struct Seating {
 
 /// An option with the figure that its table gives it.
 pub(in crate::scenario) struct AppliedOption<'o> {
-    pub picked: &'o OptionRef,
+    pub option_ref: &'o OptionRef,
     pub overlay: &'o Overlay,
     /// Its file.
     pub sheet: FileReport<'o>,
@@ -36,7 +36,7 @@ impl AppliedOption<'_> {
     }
 
     pub fn figure(&self) -> Option<u32> {
-        self.picked.figure
+        self.option_ref.figure
     }
 
     /// Returns whether the option has a figure that its file accepts, or none if none is allowed.
@@ -55,7 +55,7 @@ impl AppliedOption<'_> {
         let text = |text: &str| Overlay::with_figure(text, self.figure());
         let translations = self.overlay.translations.iter();
         ResolvedOption {
-            id: self.picked.id.clone(),
+            id: self.option_ref.id.clone(),
             figure: self.figure(),
             title: text(&self.overlay.title),
             says: text(&self.overlay.says),

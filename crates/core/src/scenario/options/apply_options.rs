@@ -36,30 +36,30 @@ pub(in crate::scenario) fn apply(
         let twice = options[..at].iter();
         if twice
             .clone()
-            .any(|other| other.picked.id == option.picked.id)
+            .any(|other| other.option_ref.id == option.option_ref.id)
         {
-            let message = format!("{} stands here twice", option.picked.id);
-            table.complain(option.picked.at, "options", message);
+            let message = format!("{} stands here twice", option.option_ref.id);
+            table.complain(option.option_ref.at, "options", message);
             return Vec::new();
         }
     }
     let Some(ordered) = ordered(options) else {
-        let at = options[0].picked.at;
+        let at = options[0].option_ref.at;
         table.complain(at, "options", "options refine each other in a ring");
         return Vec::new();
     };
     // What one that cannot be laid would write is told by what keeps it from being laid.
     let fits = |one: &&&AppliedOption<'_>| one.overlay.is_of(&seating.book) && one.has_its_figure();
-    let strokes: Vec<OptionEdit<'_>> = ordered
+    let edits: Vec<OptionEdit<'_>> = ordered
         .iter()
         .filter(fits)
-        .flat_map(|one| strokes(one, seating))
+        .flat_map(|one| edits(one, seating))
         .collect();
     // Of two that are not played together, what follows from one beside the other is not told.
-    let barred = [barred(options), conflicts(table, &strokes)].concat();
-    let is_free = |stroke: &&OptionEdit<'_>| !barred.contains(&stroke.by.overlay.id.value);
-    let written = strokes.iter().filter(is_free);
-    let written = written.filter_map(|stroke| write(trees, stroke));
+    let barred = [barred(options), conflicts(table, &edits)].concat();
+    let is_free = |edit: &&OptionEdit<'_>| !barred.contains(&edit.by.overlay.id.value);
+    let written = edits.iter().filter(is_free);
+    let written = written.filter_map(|edit| write(trees, edit));
     told(written.collect())
 }
 
@@ -100,12 +100,12 @@ fn check_figure(table: FileReport<'_>, option: &AppliedOption<'_>) {
     if option.has_its_figure() {
         return;
     }
-    let id = &option.picked.id;
+    let id = &option.option_ref.id;
     let message = match &option.overlay.figure {
         None => format!("{id} takes no figure"),
         Some(ranges) => format!("{id} takes a figure after a colon: {}", in_words(ranges)),
     };
-    table.complain(option.picked.at, "options", message);
+    table.complain(option.option_ref.at, "options", message);
 }
 
 /// Checks that an option may be applied to this ruleset for this table.
@@ -116,10 +116,12 @@ fn check(
     seating: &Seating,
 ) {
     let AppliedOption {
-        picked, overlay, ..
+        option_ref,
+        overlay,
+        ..
     } = option;
-    let id = &picked.id;
-    let complain = |message: String| table.complain(picked.at, "options", message);
+    let id = &option_ref.id;
+    let complain = |message: String| table.complain(option_ref.at, "options", message);
     if !overlay.of.is_empty() && !overlay.is_of(&seating.book) {
         let books: Vec<&str> = overlay.of.iter().map(|book| &*book.value).collect();
         let (books, book) = (books.join(" or "), &seating.book);
@@ -128,12 +130,12 @@ fn check(
         ));
     }
     let needs = &overlay.needs;
-    let is_here = |wanted: &str| all.iter().any(|other| other.picked.id == wanted);
+    let is_here = |wanted: &str| all.iter().any(|other| other.option_ref.id == wanted);
     for missing in needs.options.iter().filter(|one| !is_here(&one.value)) {
         complain(format!("{id} needs the option {}", missing.value));
     }
     for other in all {
-        let other_id = &other.picked.id;
+        let other_id = &other.option_ref.id;
         // Where both say so, it is told once.
         let is_told = other_id < id && other.overlay.conflict(id).is_some();
         if let Some(reason) = overlay.conflict(other_id).filter(|_| !is_told) {
@@ -160,20 +162,22 @@ pub(in crate::scenario) fn check_nations(
     let is_missing =
         |one: &str| is_among(&seating.known_nations, one) && !is_among(&seating.nations, one);
     for AppliedOption {
-        picked, overlay, ..
+        option_ref,
+        overlay,
+        ..
     } in options.iter().filter(|_| seating.is_game)
     {
         let needed = overlay.needs.nations.iter();
         for missing in needed.filter(|one| is_missing(&one.value)) {
-            let message = format!("{} needs {} in play", picked.id, missing.value);
-            table.complain(picked.at, "options", message);
+            let message = format!("{} needs {} in play", option_ref.id, missing.value);
+            table.complain(option_ref.at, "options", message);
         }
     }
 }
 
-fn strokes<'o>(by: &'o AppliedOption<'o>, seating: &Seating) -> Vec<OptionEdit<'o>> {
+fn edits<'o>(by: &'o AppliedOption<'o>, seating: &Seating) -> Vec<OptionEdit<'o>> {
     let changes = by.overlay.changes.iter();
-    let strokes = changes.filter_map(|(path, node)| {
+    let edits = changes.filter_map(|(path, node)| {
         Some(OptionEdit {
             by,
             under: "changes",
@@ -190,10 +194,10 @@ fn strokes<'o>(by: &'o AppliedOption<'o>, seating: &Seating) -> Vec<OptionEdit<'
         at: cause.at,
         value: node.clone(),
     });
-    let mut strokes: Vec<OptionEdit<'_>> = strokes.chain(numbers).collect();
+    let mut edits: Vec<OptionEdit<'_>> = edits.chain(numbers).collect();
     // A leaf by whole paths: its own option may not write a leaf twice either.
-    strokes.sort_by_key(|stroke| stroke.at);
-    strokes
+    edits.sort_by_key(|edit| edit.at);
+    edits
 }
 
 /// The sequence of a turn counts as one leaf.
@@ -221,21 +225,21 @@ fn barred(options: &[AppliedOption<'_>]) -> Vec<String> {
 const TOLD: usize = 3;
 
 /// Complains of leaves that two options write, and of one that an option writes twice. Returned are the ids of those options.
-fn conflicts(table: FileReport<'_>, strokes: &[OptionEdit<'_>]) -> Vec<String> {
+fn conflicts(table: FileReport<'_>, edits: &[OptionEdit<'_>]) -> Vec<String> {
     let holds = |outer: &str, inner: &str| {
         let rest = inner.strip_prefix(outer);
         rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
     };
     let mut pairs: BTreeMap<[&str; 2], (TextPosition, Vec<&str>)> = BTreeMap::new();
-    for (at, stroke) in strokes.iter().enumerate() {
-        for before in &strokes[..at] {
-            let is_one_option = before.by.picked.id == stroke.by.picked.id;
-            let [early, late] = [&*before.path, &*stroke.path]
+    for (at, edit) in edits.iter().enumerate() {
+        for before in &edits[..at] {
+            let is_one_option = before.by.option_ref.id == edit.by.option_ref.id;
+            let [early, late] = [&*before.path, &*edit.path]
                 .map(|path| if is_one_option { path } else { leaf_of(path) });
             if !holds(early, late) && !holds(late, early) {
                 continue;
             }
-            let [one, other] = [before, stroke].map(|stroke| stroke.by.overlay);
+            let [one, other] = [before, edit].map(|edit| edit.by.overlay);
             let leaf = if early.len() < late.len() {
                 late
             } else {
@@ -244,11 +248,11 @@ fn conflicts(table: FileReport<'_>, strokes: &[OptionEdit<'_>]) -> Vec<String> {
             let [first, second] = [&*one.id.value, &*other.id.value];
             if first == second {
                 let message = format!("{leaf} is written twice");
-                stroke.by.complain(stroke.at, stroke.under, message);
+                edit.by.complain(edit.at, edit.under, message);
             } else if one.conflict(second).or(other.conflict(first)).is_some() {
                 // Told already.
             } else if !one.does_refine(second) && !other.does_refine(first) {
-                let at = before.by.picked.at.max(stroke.by.picked.at);
+                let at = before.by.option_ref.at.max(edit.by.option_ref.at);
                 let (_, leaves) = pairs.entry([first, second]).or_insert((at, Vec::new()));
                 if !leaves.contains(&leaf) {
                     leaves.push(leaf);
@@ -283,34 +287,34 @@ fn not_written(key: &str) -> Option<&'static str> {
 }
 
 /// Writes a leaf; nothing if it cannot be written, or has this value.
-fn write(trees: &mut SourceFiles, stroke: &OptionEdit<'_>) -> Option<ConfigChange> {
+fn write(trees: &mut SourceFiles, edit: &OptionEdit<'_>) -> Option<ConfigChange> {
     let complain = |message: String| {
-        stroke.by.complain(stroke.at, stroke.under, message);
+        edit.by.complain(edit.at, edit.under, message);
     };
     let shape = |node: &Node| match node.kind {
         NodeKind::List(_) => "a list",
         NodeKind::Map(_) => "a mapping",
         NodeKind::Empty | NodeKind::Text { .. } => "a word",
     };
-    let is_kept = stroke.by.sheet.is_kept;
-    let own = stroke.path.strip_prefix("scenario.");
+    let is_kept = edit.by.sheet.is_kept;
+    let own = edit.path.strip_prefix("scenario.");
     // Games that began earlier may have a title of their option.
     let own = own.filter(|key| !is_kept || *key != "title");
     if let Some(why) = own.and_then(not_written) {
-        complain(format!("{why}: no option writes {}", stroke.path));
+        complain(format!("{why}: no option writes {}", edit.path));
         return None;
     }
     // A book that plays a step says what it is called; an option may bring a step that its book has not.
-    if stroke.under == "numbers"
+    if edit.under == "numbers"
         && let Ok(numbers) = trees.entry_at(NUMBERS)
-        && let Some(cause) = stroke.path.rsplit('.').next()
+        && let Some(cause) = edit.path.rsplit('.').next()
         && numbers.get(cause).is_none()
     {
-        let at = stroke.at;
+        let at = edit.at;
         let kind = NodeKind::Empty;
         numbers.put(at, cause, Node { at, end: at, kind });
     }
-    let leaf = match trees.entry_at(&stroke.path) {
+    let leaf = match trees.entry_at(&edit.path) {
         Ok(leaf) => leaf,
         Err(message) => {
             complain(message);
@@ -318,11 +322,11 @@ fn write(trees: &mut SourceFiles, stroke: &OptionEdit<'_>) -> Option<ConfigChang
         }
     };
     let base = (!leaf.is_empty()).then(|| written(leaf));
-    let value = match edited(leaf, &stroke.value) {
+    let value = match edited(leaf, &edit.value) {
         Ok(Some(value)) => value,
-        Ok(None) => stroke.value.clone(),
+        Ok(None) => edit.value.clone(),
         Err(message) => {
-            complain(format!("{}: {message}", stroke.path));
+            complain(format!("{}: {message}", edit.path));
             return None;
         }
     };
@@ -333,7 +337,7 @@ fn write(trees: &mut SourceFiles, stroke: &OptionEdit<'_>) -> Option<ConfigChang
     if !fits {
         let (there, here) = (shape(leaf), shape(&value));
         let hint = hint(&value);
-        let path = &stroke.path;
+        let path = &edit.path;
         complain(format!(
             "{path} is {there} in the book, and here {here}{hint}"
         ));
@@ -342,10 +346,10 @@ fn write(trees: &mut SourceFiles, stroke: &OptionEdit<'_>) -> Option<ConfigChang
     *leaf = value;
     let here = Some(written(leaf));
     (here != base).then(|| ConfigChange {
-        path: stroke.path.to_string(),
+        path: edit.path.to_string(),
         here,
         base,
-        option: Some(stroke.by.overlay.id.value.clone()),
+        option: Some(edit.by.overlay.id.value.clone()),
     })
 }
 

@@ -36,21 +36,21 @@ pub struct OptionFile {
 ///
 /// # Errors
 /// Everything that is wrong with its file, or that there is none.
-pub fn option(id: &str, shelf: &FileSource) -> Result<OptionFile, Vec<FileComplaint>> {
+pub fn option(id: &str, file_source: &FileSource) -> Result<OptionFile, Vec<FileComplaint>> {
     let file = option_file(id);
-    let text = shelf
+    let text = file_source
         .open(&file)
         .map_err(|message| refused(&file, &message))?;
     let complaints = RefCell::default();
     let sheet = FileReport {
         file: &file,
         complaints: &complaints,
-        is_kept: shelf.is_game_copy(),
+        is_kept: file_source.is_game_copy(),
     };
     let overlay = match parse_with_file(&text, FileId::ONLY) {
         Ok(node) => Overlay::read(sheet, id, &node).inspect(|overlay| {
-            overlay.check_names(sheet, shelf);
-            overlay.check_nations(sheet, &nations(shelf));
+            overlay.check_names(sheet, file_source);
+            overlay.check_nations(sheet, &nations(file_source));
         }),
         Err(wrong) => {
             for Complaint {
@@ -70,9 +70,9 @@ pub fn option(id: &str, shelf: &FileSource) -> Result<OptionFile, Vec<FileCompla
 }
 
 /// The nations of every box of a shelf.
-fn nations(shelf: &FileSource) -> Vec<String> {
-    let texts = shelf.nations().into_iter();
-    let trees = texts.filter_map(|file| Node::of_data(&shelf.open(&file).ok()?).ok());
+fn nations(file_source: &FileSource) -> Vec<String> {
+    let texts = file_source.nations().into_iter();
+    let trees = texts.filter_map(|file| Node::of_data(&file_source.open(&file).ok()?).ok());
     trees.flat_map(|tree| nations_of(&tree)).collect()
 }
 

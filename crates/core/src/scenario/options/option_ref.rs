@@ -31,11 +31,11 @@ impl OptionRef {
     /// Likewise in the words of the options of a shelf.
     pub(in crate::scenario) fn list_on(
         node: &Node,
-        shelf: &FileSource,
+        file_source: &FileSource,
     ) -> Result<Vec<OptionRef>, Vec<Complaint>> {
-        let (mut picked, mut wrong) = (Vec::new(), Vec::new());
+        let (mut option_ref, mut wrong) = (Vec::new(), Vec::new());
         let mut refuse = |node: &Node, id: Option<&str>| {
-            let known = id.and_then(|id| Some((id, known(id, shelf)?)));
+            let known = id.and_then(|id| Some((id, known(id, file_source)?)));
             let message = match known {
                 Some((id, option)) => {
                     format!("{}, found {}", takes(id, option.figures), node.shown())
@@ -49,7 +49,7 @@ impl OptionRef {
         };
         for entry in node.as_list_or_single() {
             match &entry.kind {
-                NodeKind::Text { text, .. } if !text.is_empty() => picked.push(OptionRef {
+                NodeKind::Text { text, .. } if !text.is_empty() => option_ref.push(OptionRef {
                     at: entry.at,
                     id: text.clone(),
                     figure: None,
@@ -57,7 +57,7 @@ impl OptionRef {
                 NodeKind::Map(pairs) if !pairs.is_empty() => {
                     for (key, value) in pairs {
                         match value.as_text().and_then(|text| number(text).ok()) {
-                            Some(figure) => picked.push(OptionRef {
+                            Some(figure) => option_ref.push(OptionRef {
                                 at: key.at,
                                 id: key.text.clone(),
                                 figure: Some(figure),
@@ -69,33 +69,33 @@ impl OptionRef {
                 _ => refuse(entry, None),
             }
         }
-        if let Some(one) = picked.get(MOST) {
+        if let Some(one) = option_ref.get(MOST) {
             let message = format!("expected {MOST} options at most");
             wrong.push(Complaint::new(one.at, "options", message));
         }
         if wrong.is_empty() {
-            Ok(picked)
+            Ok(option_ref)
         } else {
             Err(wrong)
         }
     }
 
     /// Returns the likely meaning of an id that joins an option and its figure: `imperial:3` or `imperial-3`.
-    pub(in crate::scenario) fn with_its_figure(&self, shelf: &FileSource) -> Option<String> {
+    pub(in crate::scenario) fn with_its_figure(&self, file_source: &FileSource) -> Option<String> {
         let id = self
             .id
             .trim_end_matches(|letter: char| letter.is_ascii_digit());
         let figure = &self.id[id.len()..];
         let id = id.trim_end_matches([':', '-', '_', '=', ' ']);
-        let is_one = !figure.is_empty() && known(id, shelf)?.figures.is_some();
+        let is_one = !figure.is_empty() && known(id, file_source)?.figures.is_some();
         is_one.then(|| format!(", did you mean `{id}: {figure}`, with a blank after the colon?"))
     }
 }
 
 /// An option of a shelf, if it can be read.
-fn known(id: &str, shelf: &FileSource) -> Option<OptionFile> {
-    let is_there = shelf.options().iter().any(|one| one == id);
-    is_there.then(|| option(id, shelf).ok()).flatten()
+fn known(id: &str, file_source: &FileSource) -> Option<OptionFile> {
+    let is_there = file_source.options().iter().any(|one| one == id);
+    is_there.then(|| option(id, file_source).ok()).flatten()
 }
 
 /// Returns a message on what may follow the colon of an option that takes these figures, or none.

@@ -127,14 +127,14 @@ impl Overlay {
 
     /// Complains of ids that lead to no option and no book of the shelf. A game keeps the options alone that it plays, so its
     /// shelf knows of no others.
-    pub fn check_names(&self, sheet: FileReport<'_>, shelf: &FileSource) {
-        if shelf.is_game_copy() {
+    pub fn check_names(&self, sheet: FileReport<'_>, file_source: &FileSource) {
+        if file_source.is_game_copy() {
             return;
         }
         let named = |ids: Vec<String>| -> NameTable<String> {
             ids.into_iter().map(|id| (id.clone(), id)).collect()
         };
-        let (options, books) = (named(shelf.options()), named(shelf.books()));
+        let (options, books) = (named(file_source.options()), named(file_source.books()));
         let conflicts = self.conflicts.iter().map(|(id, _)| ("conflicts", id));
         let refines = self.refines.iter().map(|id| ("refines", id));
         let needs = self.needs.options.iter().map(|id| ("needs.options", id));

@@ -26,7 +26,7 @@ use crate::text::{
 };
 
 pub(in crate::scenario) struct ScenarioReader<'a> {
-    shelf: &'a FileSource,
+    file_source: &'a FileSource,
     purpose: Strictness,
     lays_options: bool,
     /// Settings that are laid over the scenario file.
@@ -52,9 +52,9 @@ struct FilesWithoutOptions {
 }
 
 impl<'a> ScenarioReader<'a> {
-    pub fn new(shelf: &'a FileSource) -> ScenarioReader<'a> {
+    pub fn new(file_source: &'a FileSource) -> ScenarioReader<'a> {
         ScenarioReader {
-            shelf,
+            file_source,
             purpose: Strictness::Game,
             lays_options: true,
             settings: None,
@@ -91,12 +91,12 @@ impl<'a> ScenarioReader<'a> {
     /// All complaints, by file and place.
     pub fn scenario(self, name: &str) -> Result<Scenario, Vec<FileComplaint>> {
         let assembled = self.assembled(name);
-        let (shelf, purpose) = (self.shelf, self.purpose);
+        let (file_source, purpose) = (self.file_source, self.purpose);
         let files = self.files.into_inner();
         let marked = self.marked.into_inner();
         let reader = |complaints| ContentsReader {
             name,
-            shelf,
+            file_source,
             purpose,
             marked: &marked,
             complaints: RefCell::new(complaints),
@@ -154,9 +154,9 @@ impl<'a> ScenarioReader<'a> {
             .filter_map(|key| self.open(scenario, key, &root));
         let parts: Vec<SourceFile> = parts.collect();
         let options = root.get("options").filter(|_| self.lays_options);
-        let picked = options.map(|node| OptionRef::list_on(node, self.shelf));
-        let picked = picked.unwrap_or(Ok(Vec::new()));
-        let picked = picked.unwrap_or_else(|complaints| {
+        let option_ref = options.map(|node| OptionRef::list_on(node, self.file_source));
+        let option_ref = option_ref.unwrap_or(Ok(Vec::new()));
+        let option_ref = option_ref.unwrap_or_else(|complaints| {
             for complaint in complaints {
                 scenario.complain(complaint.at, complaint.path, complaint.message);
             }
@@ -171,11 +171,11 @@ impl<'a> ScenarioReader<'a> {
         if let Some(rules) = trees.get_mut("rules") {
             defaults::fill_defaults(rules);
         }
-        let without = (!picked.is_empty()).then(|| FilesWithoutOptions {
+        let without = (!option_ref.is_empty()).then(|| FilesWithoutOptions {
             trees: trees.clone(),
             complaints: self.complaints.borrow().clone(),
         });
-        let results = self.lay(scenario, &mut trees, &picked);
+        let results = self.lay(scenario, &mut trees, &option_ref);
         finish(&mut trees);
         Some(AssembledFiles {
             trees,
@@ -188,7 +188,7 @@ impl<'a> ScenarioReader<'a> {
     /// one file.
     fn with_table(&self, mut root: Node) -> Option<Node> {
         let mut laid: Option<Node> = None;
-        if let Some(text) = self.shelf.copy(TABLE_FILE) {
+        if let Some(text) = self.file_source.copy(TABLE_FILE) {
             let sheet = self.sheet(TABLE_FILE);
             let kept = self.tree(sheet, text.to_owned())?;
             table_settings::check_keys(sheet, &kept);
@@ -217,31 +217,35 @@ impl<'a> ScenarioReader<'a> {
         &self,
         table: FileReport<'_>,
         trees: &mut SourceFiles,
-        picked: &[OptionRef],
+        option_ref: &[OptionRef],
     ) -> OptionResults {
         let before = self.complaints.borrow().len();
         let seating = self.seating(trees);
-        let named = picked.iter().map(|picked| option_file(&picked.id));
+        let named = option_ref
+            .iter()
+            .map(|option_ref| option_file(&option_ref.id));
         let named: Vec<String> = named.collect();
-        let read = picked.iter().zip(&named);
-        let read = read.filter_map(|(picked, file)| {
+        let read = option_ref.iter().zip(&named);
+        let read = read.filter_map(|(option_ref, file)| {
             let sheet = self.sheet(file);
-            let text = self.open_option(table, picked, file)?;
-            let overlay = Overlay::read(sheet, &picked.id, &self.tree(sheet, text)?)?;
-            overlay.check_names(sheet, self.shelf);
+            let text = self.open_option(table, option_ref, file)?;
+            let overlay = Overlay::read(sheet, &option_ref.id, &self.tree(sheet, text)?)?;
+            overlay.check_names(sheet, self.file_source);
             overlay.check_nations(sheet, &seating.known_nations);
-            Some((picked, sheet, overlay))
+            Some((option_ref, sheet, overlay))
         });
         let read: Vec<(&OptionRef, FileReport<'_>, Overlay)> = read.collect();
-        let laid = read.iter().map(|(picked, sheet, overlay)| AppliedOption {
-            picked,
-            overlay,
-            sheet: *sheet,
-        });
+        let laid = read
+            .iter()
+            .map(|(option_ref, sheet, overlay)| AppliedOption {
+                option_ref,
+                overlay,
+                sheet: *sheet,
+            });
         let laid: Vec<AppliedOption<'_>> = laid.collect();
         let changes = apply_options::apply(table, trees, &laid, &seating);
         // An option may bring a nation into play, or take one out of it.
-        if !self.shelf.is_game_copy() {
+        if !self.file_source.is_game_copy() {
             apply_options::check_nations(table, &laid, &self.seating(trees));
         }
         let options = laid.iter().map(AppliedOption::chosen).collect();
@@ -252,17 +256,22 @@ impl<'a> ScenarioReader<'a> {
         }
     }
 
-    fn open_option(&self, table: FileReport<'_>, picked: &OptionRef, file: &str) -> Option<String> {
-        let OptionRef { at, id, .. } = picked;
-        let known = self.shelf.options();
+    fn open_option(
+        &self,
+        table: FileReport<'_>,
+        option_ref: &OptionRef,
+        file: &str,
+    ) -> Option<String> {
+        let OptionRef { at, id, .. } = option_ref;
+        let known = self.file_source.options();
         if known.contains(id) {
-            let opened = self.shelf.open(file);
+            let opened = self.file_source.open(file);
             return opened
                 .map_err(|message| table.complain(*at, "options", message))
                 .ok();
         }
         let names: NameTable<String> = known.into_iter().map(|id| (id.clone(), id)).collect();
-        let near = picked.with_its_figure(self.shelf);
+        let near = option_ref.with_its_figure(self.file_source);
         let near = near.unwrap_or_else(|| did_you_mean(&names.suggestions(id)));
         let message = format!("there is no option {}{near}", shown(id));
         table.complain(*at, "options", message);
@@ -310,7 +319,7 @@ impl<'a> ScenarioReader<'a> {
         FileReport {
             file,
             complaints: &self.complaints,
-            is_kept: self.shelf.is_game_copy(),
+            is_kept: self.file_source.is_game_copy(),
         }
     }
 
@@ -321,7 +330,7 @@ impl<'a> ScenarioReader<'a> {
             .as_text()
             .filter(|text| !text.is_empty())?
             .to_owned();
-        match self.shelf.open(&file) {
+        match self.file_source.open(&file) {
             Ok(text) => {
                 let tree = self.tree(self.sheet(&file), text)?;
                 Some(SourceFile { key, file, tree })
@@ -344,7 +353,7 @@ impl<'a> ScenarioReader<'a> {
             complain("scenarios are built on each other in a ring".to_owned());
             return None;
         }
-        match self.shelf.open(&file) {
+        match self.file_source.open(&file) {
             Ok(text) => self.tree(self.sheet(&file), text),
             Err(message) => {
                 let known: NameTable<String> = names()
@@ -360,7 +369,7 @@ impl<'a> ScenarioReader<'a> {
 
     fn open_root(&self, sheet: FileReport<'_>, name: &str) -> Option<String> {
         let complain = |message| sheet.complain(TextPosition::START, "", message);
-        match self.shelf.open(sheet.file) {
+        match self.file_source.open(sheet.file) {
             Ok(text) => Some(text),
             Err(message) => {
                 let known: NameTable<String> = names()

@@ -39,7 +39,7 @@ pub struct Connection {
     capabilities: BTreeSet<String>,
     /// UIDVALIDITY of the open folder.
     validity: Option<u32>,
-    pub patience: ImapTimeouts,
+    pub timeouts: ImapTimeouts,
 }
 
 impl Connection {
@@ -47,15 +47,15 @@ impl Connection {
     pub async fn open(
         server: &ServerUrl,
         keys: &ConnectionSecrets,
-        patience: ImapTimeouts,
+        timeouts: ImapTimeouts,
     ) -> Result<Connection, ImapError> {
         let opened = timeout(
-            patience.connect,
-            Connection::secured(server, keys, patience),
+            timeouts.connect,
+            Connection::secured(server, keys, timeouts),
         );
         let mut connection = opened
             .await
-            .unwrap_or_else(|_| Err(ImapError::lost(timeout_message(patience.connect))))?;
+            .unwrap_or_else(|_| Err(ImapError::lost(timeout_message(timeouts.connect))))?;
         connection.learn().await?;
         if let Some((user, password)) = &keys.login {
             let refused = connection.login(user, password).await;
@@ -72,14 +72,14 @@ impl Connection {
     async fn secured(
         server: &ServerUrl,
         keys: &ConnectionSecrets,
-        patience: ImapTimeouts,
+        timeouts: ImapTimeouts,
     ) -> Result<Connection, ImapError> {
-        let plain = reach(server, patience.connect / 3).await?;
+        let plain = reach(server, timeouts.connect / 3).await?;
         let stream: Box<dyn AsyncStream> = match (server.security, &keys.tls) {
             (Security::Tls, Some(tls)) => encrypted(Box::new(plain), tls, server).await?,
             _ => Box::new(plain),
         };
-        let mut connection = Connection::new(stream, patience);
+        let mut connection = Connection::new(stream, timeouts);
         connection.greeting().await?;
         let (Security::StartTls, Some(tls)) = (server.security, &keys.tls) else {
             return Ok(connection);
@@ -89,16 +89,16 @@ impl Connection {
         // What came in plain after the answer is dropped with the old connection.
         let plain = connection.talk.into_inner();
         let stream = encrypted(plain, tls, server).await?;
-        Ok(Connection::new(stream, patience))
+        Ok(Connection::new(stream, timeouts))
     }
 
-    fn new(stream: Box<dyn AsyncStream>, patience: ImapTimeouts) -> Connection {
+    fn new(stream: Box<dyn AsyncStream>, timeouts: ImapTimeouts) -> Connection {
         Connection {
             talk: Client::new(stream),
             tags: 0,
             capabilities: BTreeSet::new(),
             validity: None,
-            patience,
+            timeouts,
         }
     }
 
@@ -140,7 +140,7 @@ impl Connection {
         let is_plain = self.can("LOGINDISABLED") || !user.is_ascii() || !password.is_ascii();
         if is_plain && self.can("AUTH=PLAIN") {
             let secret = STANDARD.encode(format!("\0{user}\0{password}"));
-            let limit = self.patience.command;
+            let limit = self.timeouts.command;
             return timeout(limit, self.authenticate(&secret))
                 .await
                 .unwrap_or_else(|_| Err(ImapError::lost(timeout_message(limit))));
@@ -200,7 +200,7 @@ impl Connection {
         text: &str,
         each: impl FnMut(&Response<'_>),
     ) -> Result<(), ImapError> {
-        self.command_within(self.patience.command, text, each).await
+        self.command_within(self.timeouts.command, text, each).await
     }
 
     /// One that may take longer.
@@ -245,7 +245,7 @@ impl Connection {
     }
 
     pub async fn write(&mut self, line: &str) -> Result<(), ImapError> {
-        let limit = self.patience.command;
+        let limit = self.timeouts.command;
         let stream = self.talk.get_mut();
         let written = async {
             stream.write_all(format!("{line}\r\n").as_bytes()).await?;

@@ -257,7 +257,7 @@ impl Folder {
         }
         let uids: Vec<u32> = heads.iter().map(|head| head.uid).collect();
         let weight: u64 = heads.iter().map(MessageInfo::weight).sum();
-        let limit = self.connection.patience.command + Duration::from_secs(weight / SLOW);
+        let limit = self.connection.timeouts.command + Duration::from_secs(weight / SLOW);
         let command = format!("UID FETCH {} (UID {part})", arguments::set(&uids));
         self.asked = heads.iter().map(|one| (one.uid, one.received_at)).collect();
         let fetched = self

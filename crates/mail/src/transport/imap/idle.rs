@@ -189,7 +189,7 @@ impl IdleConnection {
     }
 
     async fn begin(&mut self) -> Result<(), ImapError> {
-        let limit = self.connection.patience.command;
+        let limit = self.connection.timeouts.command;
         let begun = async {
             let tag = self.connection.say("IDLE").await?;
             let letters = &mut self.letters;
@@ -221,7 +221,7 @@ impl IdleConnection {
                 Ok(())
             }
             Err(_) => {
-                let limit = self.connection.patience.command;
+                let limit = self.connection.timeouts.command;
                 self.connection.write("DONE").await?;
                 let letters = &mut self.letters;
                 let ended = self

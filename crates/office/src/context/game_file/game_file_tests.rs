@@ -12,7 +12,7 @@ fn a_small_file_is_a_plan() {
     assert_eq!(plan.seats[1].addresses.len(), 2);
     assert_eq!(plan.deadlines["realm"], 48);
     assert_eq!(plan.second_thoughts, None);
-    assert_eq!(plan.house, TableSettings::default());
+    assert_eq!(plan.office, TableSettings::default());
     assert_eq!(plan.language, None);
     assert!(plan.seats.iter().all(|seat| seat.language.is_none()));
 }
@@ -35,8 +35,8 @@ fn a_table_may_end_by_turn_and_wait_for_choices() {
     let text = "game: d\nscenario: advanced-2\nseats: [{name: A, address: a@b.c}]\nend: {turn: 14}\n\
                 ask: [civil_war]\nnot_before: 6\nabsence_days: 0\n";
     let plan = GameFile::read(text).unwrap();
-    assert_eq!(plan.house.last_turn, Some(14));
-    assert_eq!(plan.house.ask.unwrap()[0].kind, Calamity::CivilWar);
+    assert_eq!(plan.office.last_turn, Some(14));
+    assert_eq!(plan.office.ask.unwrap()[0].kind, Calamity::CivilWar);
     assert_eq!((plan.not_before, plan.absence_days), (Some(6), Some(0)));
     let wrong = text
         .replace("civil_war", "moves")
@@ -121,10 +121,10 @@ fn a_table_may_end_by_date_alone_or_with_a_turn() {
     let text = "game: d\nscenario: advanced-2\nseats: [{name: A, address: a@b.c}]\nend: {date: 2027-03-01}\n";
     let plan = GameFile::read(text).unwrap();
     let day = NaiveDate::from_ymd_opt(2027, 3, 1);
-    assert_eq!((plan.house.last_turn, plan.last_day), (None, day));
+    assert_eq!((plan.office.last_turn, plan.last_day), (None, day));
     let both = text.replace("{date", "{turn: 9, date");
     let plan = GameFile::read(&both).unwrap();
-    assert_eq!((plan.house.last_turn, plan.last_day), (Some(9), day));
+    assert_eq!((plan.office.last_turn, plan.last_day), (Some(9), day));
     for (wrong, said) in [
         (
             "{date: 2027-02-30}",

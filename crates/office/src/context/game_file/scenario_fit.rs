@@ -25,7 +25,7 @@ impl GameFile {
     pub fn played_from(&self, scenario: &Scenario, file: &str) -> Result<Scenario, OfficeError> {
         let (fewest, most) = (u32::from(scenario.fewest), u32::from(scenario.players));
         if let Some(players) = self
-            .house
+            .office
             .players
             .filter(|it| !(fewest..=most).contains(it))
         {
@@ -40,7 +40,7 @@ impl GameFile {
             );
             return Err(misfit(file, self.spans.players, "players", message));
         }
-        scenario.for_table(&self.house).map_err(|complaints| {
+        scenario.for_table(&self.office).map_err(|complaints| {
             let lines = complaints.iter().map(|one| match one.file.is_empty() {
                 true if file.is_empty() => one.complaint.to_string(),
                 true => format!("{file}: {}", one.complaint),
@@ -70,7 +70,7 @@ impl GameFile {
         let seats = self.seats.len();
         if seats != usize::from(scenario.players) {
             let is_smaller = (scenario.fewest..scenario.players).contains(&(seats as u8));
-            let hint = if is_smaller && self.house.players.is_none() {
+            let hint = if is_smaller && self.office.players.is_none() {
                 format!(" (`players: {seats}` makes it a smaller table)")
             } else {
                 String::new()

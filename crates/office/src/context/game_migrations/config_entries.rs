@@ -10,7 +10,12 @@ use bulla_core::text::{Node, ParseLimits, TextPosition, parse};
 ///
 /// # Errors
 /// A sentence: the scenario does not read, or has no such section.
-pub fn insert_entry(kept: &str, part: &str, section: &str, leaf: &str) -> Result<String, String> {
+pub fn insert_entry(
+    kept: &str,
+    part: &str,
+    section: &str,
+    chain_entry: &str,
+) -> Result<String, String> {
     let mut kept: Value = serde_json::from_str(kept).map_err(|error| error.to_string())?;
     let own = named(&kept, part, &kept)?;
     let base = match &kept["base"] {
@@ -24,7 +29,8 @@ pub fn insert_entry(kept: &str, part: &str, section: &str, leaf: &str) -> Result
         };
         let before = text.as_str().unwrap_or_default();
         *text = Value::String(
-            insert_in_section(before, section, leaf).map_err(|why| format!("{file}: {why}"))?,
+            insert_in_section(before, section, chain_entry)
+                .map_err(|why| format!("{file}: {why}"))?,
         );
         Ok::<_, String>(())
     };
@@ -51,28 +57,32 @@ fn named(scenario: &Value, part: &str, kept: &Value) -> Result<String, String> {
 }
 
 /// A text with a leaf first in a section of it.
-pub(super) fn insert_in_section(text: &str, section: &str, leaf: &str) -> Result<String, String> {
+pub(super) fn insert_in_section(
+    text: &str,
+    section: &str,
+    chain_entry: &str,
+) -> Result<String, String> {
     let root = tree(text)?;
     let mut keys = section.split('.').filter(|key| !key.is_empty());
     let node = keys.try_fold(&root, |node, key| node.get(key));
     let node = node.filter(|node| !node.entries().is_empty());
     let node = node.ok_or_else(|| format!("it has no {section}"))?;
-    Ok(first_in(text, node, leaf))
+    Ok(first_in(text, node, chain_entry))
 }
 
 /// A text with a leaf first in a mapping that has another.
-pub(super) fn first_in(text: &str, mapping: &Node, leaf: &str) -> String {
-    let key = leaf.split(':').next().unwrap_or_default();
+pub(super) fn first_in(text: &str, mapping: &Node, chain_entry: &str) -> String {
+    let key = chain_entry.split(':').next().unwrap_or_default();
     let is_there = mapping.entries().iter().any(|(known, _)| known.text == key);
     let Some((first, _)) = mapping.entries().first().filter(|_| !is_there) else {
         return text.to_owned();
     };
     let (before, behind) = text.split_at(place(text, first.at));
     if before.trim_end().ends_with('{') {
-        format!("{before}{leaf}, {behind}")
+        format!("{before}{chain_entry}, {behind}")
     } else {
         let indent = " ".repeat(first.at.column as usize - 1);
-        format!("{before}{leaf}\n{indent}{behind}")
+        format!("{before}{chain_entry}\n{indent}{behind}")
     }
 }
 
@@ -87,12 +97,12 @@ pub(super) fn remove_entry(
         .split('.')
         .try_fold(&root, |node, key| node.get(key));
     let mut entries = node.map(Node::entries).unwrap_or_default().iter();
-    let (at, leaf) = entries
+    let (at, chain_entry) = entries
         .find(|(known, _)| known.text == key)
         .ok_or_else(|| format!("{section} has no {key}"))?;
-    let value = leaf.as_text().unwrap_or_default().to_owned();
+    let value = chain_entry.as_text().unwrap_or_default().to_owned();
     let (before, _) = text.split_at(place(text, at.at));
-    let behind = &text[place(text, leaf.end)..];
+    let behind = &text[place(text, chain_entry.end)..];
     let left = before.trim_end_matches(' ');
     if left.is_empty() || left.ends_with('\n') {
         let next = behind.find('\n').map_or(behind.len(), |end| end + 1);
@@ -160,15 +170,18 @@ mod tests {
             for text in [&own[file], &base[RULES]] {
                 let root = tree(text).unwrap();
                 assert_eq!(root.entries().len(), ROOTS + 1);
-                let leaf = |path: &str| {
+                let chain_entry = |path: &str| {
                     path.split('.')
                         .fold(&root, |node, key| node.get(key).unwrap())
                 };
-                assert!(leaf("cities.third").is_word("2") && leaf("cities.most").is_word("9"));
-                assert!(leaf("calamities.flood.sites.most").is_word("1"));
-                assert!(leaf("conflict.siege.ships").is_word("0"));
-                assert!(leaf("conflict.siege.attackers").is_word("7"));
-                assert!(leaf("tokens.most").is_word("9"));
+                assert!(
+                    chain_entry("cities.third").is_word("2")
+                        && chain_entry("cities.most").is_word("9")
+                );
+                assert!(chain_entry("calamities.flood.sites.most").is_word("1"));
+                assert!(chain_entry("conflict.siege.ships").is_word("0"));
+                assert!(chain_entry("conflict.siege.attackers").is_word("7"));
+                assert!(chain_entry("tokens.most").is_word("9"));
             }
             let changes = difference(("mine", &own), ("advanced-5", &base)).unwrap();
             let paths: Vec<&str> = changes.iter().map(|change| &*change.path).collect();

@@ -126,8 +126,8 @@ impl EffectAmounts {
         ] {
             (text, *figure) = remove_entry(&text, section, key)?;
         }
-        RULES.iter().try_fold(text, |text, (section, leaf)| {
-            insert_in_section(&text, section, leaf)
+        RULES.iter().try_fold(text, |text, (section, chain_entry)| {
+            insert_in_section(&text, section, chain_entry)
         })
     }
 
@@ -237,25 +237,25 @@ fn idle(nations: &str) -> Result<String, String> {
             .and_then(|pieces| pieces.get(key)?.as_text());
         found.ok_or_else(|| format!("pieces has no {key}"))
     };
-    let leaf = format!(
+    let chain_entry = format!(
         "idle: {{tokens: {}, cities: {}}}",
         figure("tokens")?,
         figure("cities")?
     );
-    insert_in_section(nations, "", &leaf)
+    insert_in_section(nations, "", &chain_entry)
 }
 
 /// An epoch that named no number asked for none.
 fn epochs(track: &str) -> Result<String, String> {
     let mut text = track.to_owned();
-    for leaf in ["groups: 0", "cards: 0"] {
+    for chain_entry in ["groups: 0", "cards: 0"] {
         let root = tree(&text)?;
         let all = root
             .get("epochs")
             .map(Node::as_list_or_single)
             .unwrap_or_default();
         for epoch in all.iter().rev() {
-            text = first_in(&text, epoch, leaf);
+            text = first_in(&text, epoch, chain_entry);
         }
     }
     Ok(text)
@@ -298,7 +298,7 @@ mod tests {
         files
     }
 
-    fn leaf(text: &str, path: &str) -> Option<String> {
+    fn chain_entry(text: &str, path: &str) -> Option<String> {
         let root = tree(text).unwrap();
         let node = path.split('.').try_fold(&root, |node, key| node.get(key))?;
         node.as_text().map(str::to_owned)
@@ -322,14 +322,14 @@ mod tests {
             ("n", "idle.cities", "8"),
         ] {
             assert_eq!(
-                leaf(&files[file], path).as_deref(),
+                chain_entry(&files[file], path).as_deref(),
                 Some(value),
                 "{}",
                 files[file]
             );
         }
         for gone in ["calamities.epidemic.relief_own", "calamities.flood.skilled"] {
-            assert_eq!(leaf(&files["r"], gone), None, "{}", files["r"]);
+            assert_eq!(chain_entry(&files["r"], gone), None, "{}", files["r"]);
         }
         let root = tree(&files["t"]).unwrap();
         let epochs = root.get("epochs").unwrap().as_list().unwrap();
@@ -370,17 +370,17 @@ mod tests {
                 ("superstition-most", "1"),
             ] {
                 let path = format!("advances.one.effects.{key}");
-                assert_eq!(leaf(text, &path).as_deref(), Some(value), "{text}");
+                assert_eq!(chain_entry(text, &path).as_deref(), Some(value), "{text}");
             }
             assert_eq!(
-                leaf(text, "advances.one.groups").as_deref(),
+                chain_entry(text, "advances.one.groups").as_deref(),
                 Some("arts"),
                 "{text}"
             );
         }
         let one = &upgraded(kept("6", "    effects: flood-at-most-seven\n"))["a"];
         assert_eq!(
-            leaf(one, "advances.one.effects.flood-most").as_deref(),
+            chain_entry(one, "advances.one.effects.flood-most").as_deref(),
             Some("7")
         );
         let none = &upgraded(kept("6", "    effects: []\n"))["a"];
@@ -403,8 +403,8 @@ mod tests {
         let value: Value = serde_json::from_str(&text).unwrap();
         let (own, base) = (files(&value).unwrap(), files(&value["base"]).unwrap());
         let path = "advances.one.effects.epidemic-own";
-        assert_eq!(leaf(&own["a"], path).as_deref(), Some("-6"));
-        assert_eq!(leaf(&base["a"], path).as_deref(), Some("-8"));
+        assert_eq!(chain_entry(&own["a"], path).as_deref(), Some("-6"));
+        assert_eq!(chain_entry(&base["a"], path).as_deref(), Some("-8"));
         assert_eq!(
             base.keys().collect::<Vec<_>>(),
             ["a"],

@@ -30,10 +30,10 @@ fn settings(text: &str) -> Result<String, String> {
 }
 
 /// A mapping with what it does not say yet.
-pub(super) fn with(text: &str, leaves: Vec<(&str, Value)>) -> Result<String, String> {
+pub(super) fn with(text: &str, chain_entries: Vec<(&str, Value)>) -> Result<String, String> {
     let mut all: Map<String, Value> =
         serde_json::from_str(text).map_err(|error| error.to_string())?;
-    for (key, value) in leaves {
+    for (key, value) in chain_entries {
         all.entry(key).or_insert(value);
     }
     Ok(Value::Object(all).to_string())

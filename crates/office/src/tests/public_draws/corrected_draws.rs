@@ -1,85 +1,85 @@
 //! Numbers that were found wrong when set-up was judged, and an office that changes them.
 
 use super::super::fairness::checked;
-use super::super::rejudged::charge;
+use super::super::rejudged::rejudge_request;
 use super::*;
 
 #[test]
 fn wrong_numbers_are_mended_by_a_replay_of_set_up_alone() {
-    let mut house = TestOffice::drawn(&OTHER);
+    let mut office = TestOffice::drawn(&OTHER);
     for _ in 0..4 {
-        house.wait(4 * DAY);
-        house.post();
+        office.wait(4 * DAY);
+        office.post();
     }
-    let before = house.office().ledger("delta-7").unwrap();
-    house.mails();
+    let before = office.office().ledger("delta-7").unwrap();
+    office.mails();
     let by = |balls: &'static [u32]| RulingKind::ReplayByNumbers { balls, bonus: &[5] };
-    let says = |house: &mut TestOffice, segment: &str, balls: &'static [u32]| {
-        let asked = house
+    let says = |office: &mut TestOffice, segment: &str, balls: &'static [u32]| {
+        let asked = office
             .office()
-            .preview_rejudging(charge(segment, by(balls)), &word(""));
+            .preview_rejudging(rejudge_request(segment, by(balls)), &acted_by(""));
         asked.unwrap_err().to_string()
     };
-    assert!(says(&mut house, "1-realm", &BALLS).contains("mended by a replay of 0-setup alone"));
-    assert!(says(&mut house, "0-setup", &OTHER).contains("is played already"));
-    assert!(says(&mut house, "0-setup", &BALLS[..5]).contains("expected 6 numbers"));
-    let wish = charge("0-setup", by(&BALLS));
-    let shown = house.office().preview_rejudging(wish, &word("")).unwrap();
-    let word = word("the paper has 49");
-    house.office().rejudge(wish, &shown.code, &word).unwrap();
-    house.office().send().unwrap();
-    for mail in house.mails() {
+    assert!(says(&mut office, "1-realm", &BALLS).contains("mended by a replay of 0-setup alone"));
+    assert!(says(&mut office, "0-setup", &OTHER).contains("is played already"));
+    assert!(says(&mut office, "0-setup", &BALLS[..5]).contains("expected 6 numbers"));
+    let wish = rejudge_request("0-setup", by(&BALLS));
+    let word = acted_by("the paper has 49");
+    let shown = office.office().preview_rejudging(wish, &word).unwrap();
+    office.office().rejudge(wish, &shown.code, &word).unwrap();
+    office.office().send().unwrap();
+    for mail in office.mails() {
         let said = "2027-01-20: 3.7.12.23.31.48./5./ -> 3.7.12.23.31.49./5./";
         assert!(mail.said().contains(said), "{}", mail.said());
     }
-    assert!(house.is_at_setup());
-    assert_eq!(house.chance(), recipe(&WORDS, "3.7.12.23.31.49./5./"));
-    house.wait(4 * DAY);
-    house.post();
-    house.wait(4 * DAY);
-    house.post();
-    assert_eq!(house.chance(), recipe(&WORDS, "3.7.12.23.31.49./5./"));
-    assert_eq!(house.luck(), LuckCheck::Matches);
-    identical(&mut house);
+    assert!(office.is_at_setup());
+    assert_eq!(office.chance(), recipe(&WORDS, "3.7.12.23.31.49./5./"));
+    office.wait(4 * DAY);
+    office.post();
+    office.wait(4 * DAY);
+    office.post();
+    assert_eq!(office.chance(), recipe(&WORDS, "3.7.12.23.31.49./5./"));
+    assert_eq!(office.luck(), LuckCheck::Matches);
+    identical(&mut office);
     // No other re-judging changes the chance, nor does a second replay of set-up.
     for (segment, amends) in [
         ("1-realm", RulingKind::Replay),
         ("0-setup", RulingKind::Replay),
     ] {
-        let wish = charge(segment, amends);
-        let shown = house.office().preview_rejudging(wish, &word).unwrap();
-        house.office().rejudge(wish, &shown.code, &word).unwrap();
-        house.wait(4 * DAY);
-        house.post();
+        let wish = rejudge_request(segment, amends);
+        let shown = office.office().preview_rejudging(wish, &word).unwrap();
+        office.office().rejudge(wish, &shown.code, &word).unwrap();
+        office.wait(4 * DAY);
+        office.post();
         assert_eq!(
-            house.chance(),
+            office.chance(),
             recipe(&WORDS, "3.7.12.23.31.49./5./"),
             "{segment}"
         );
-        identical(&mut house);
-        assert_eq!(house.luck(), LuckCheck::Matches);
+        identical(&mut office);
+        assert_eq!(office.luck(), LuckCheck::Matches);
     }
     // The past that was struck counts again with the numbers by which it was played.
-    let shown = house.office().preview_branch("delta-7", 1, &word).unwrap();
-    house
+    let shown = office.office().preview_branch("delta-7", 1, &word).unwrap();
+    office
         .office()
         .restore_branch("delta-7", 1, &shown.code, &word)
         .unwrap();
-    assert_eq!(house.office().ledger("delta-7").unwrap(), before);
-    assert_eq!(house.chance(), recipe(&WORDS, "3.7.12.23.31.48./5./"));
-    assert_eq!(house.luck(), LuckCheck::Matches);
-    identical(&mut house);
-    house.wait(4 * DAY);
-    house.post();
-    identical(&mut house);
-    let text = house.office().export("delta-7").unwrap().join("\n") + "\n";
+    assert_eq!(office.office().ledger("delta-7").unwrap(), before);
+    assert_eq!(office.chance(), recipe(&WORDS, "3.7.12.23.31.48./5./"));
+    assert_eq!(office.luck(), LuckCheck::Matches);
+    identical(&mut office);
+    office.wait(4 * DAY);
+    office.post();
+    identical(&mut office);
+    let text = office.office().export("delta-7").unwrap().join("\n") + "\n";
     assert!(audit(&text, &[]).unwrap().is_sound());
 }
 
 #[test]
 fn an_export_carries_the_draw_and_an_office_that_changes_it_is_found_out() {
-    let mut house = TestOffice::drawn(&BALLS);
-    let text = house.office().export("delta-7").unwrap().join("\n") + "\n";
+    let mut office = TestOffice::drawn(&BALLS);
+    let text = office.office().export("delta-7").unwrap().join("\n") + "\n";
     let audited = audit(&text, &[]).unwrap();
     assert!(audited.is_sound(), "{:?}", audited.wrong);
     assert!(text.contains("\"record\":\"beacon\""));
@@ -98,9 +98,9 @@ fn an_export_carries_the_draw_and_an_office_that_changes_it_is_found_out() {
         "DELETE FROM beacons",
     ];
     for edit in edits {
-        let mut house = TestOffice::drawn(&BALLS);
-        house.change(edit);
-        let found = house.office().audit("delta-7", &[]).unwrap();
+        let mut office = TestOffice::drawn(&BALLS);
+        office.change(edit);
+        let found = office.office().audit("delta-7", &[]).unwrap();
         assert!(!found.wrong.is_empty(), "{edit}");
     }
 }

@@ -67,7 +67,7 @@ fn a_file_whose_draw_does_not_read_is_refused_with_its_place() {
 
 #[test]
 fn a_draw_that_is_past_or_too_near_is_refused_and_makes_nothing() {
-    let mut house = TestOffice::new();
+    let mut office = TestOffice::new();
     let scenario = Scenario::named("advanced-2").unwrap();
     for (day, said) in [
         (
@@ -84,22 +84,22 @@ fn a_draw_that_is_past_or_too_near_is_refused_and_makes_nothing() {
             .replace("2027-01-20", day)
             .replace("delta-7", "epsilon");
         let plan = GameFile::read(&text).unwrap();
-        let config = house.office().config().clone();
-        let now = house.now;
+        let config = office.office().config().clone();
+        let now = office.now;
         let shown = GamePreview::of(&plan, &scenario, &config, now).unwrap_err();
         assert!(shown.to_string().contains(said), "{shown}");
-        let refused = house.office().new_game(&plan, &scenario, Seed([7; 32]));
+        let refused = office.office().new_game(&plan, &scenario, Seed([7; 32]));
         let refused = refused.unwrap_err().to_string();
         assert!(refused.contains(said), "{refused}");
     }
-    assert_eq!(house.office().status().unwrap().games.len(), 1);
+    assert_eq!(office.office().status().unwrap().games.len(), 1);
     let numbers = EnteredDraw {
         balls: &BALLS,
         bonus: &[5],
     };
-    let none = house
+    let none = office
         .office()
-        .enter_draw_numbers("delta-7", numbers, &word(""));
+        .enter_draw_numbers("delta-7", numbers, &acted_by(""));
     let none = none.unwrap_err().to_string();
     assert!(none.contains("delta-7 waits for no public draw"), "{none}");
 }

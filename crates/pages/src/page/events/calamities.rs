@@ -41,7 +41,7 @@ impl Narrator<'_> {
     fn open_tale(&mut self, why: RuleStep, face: FaceId, victim: Civ, goes_on: CarriedOver) {
         let printed = self.names.parts.deck.face(face);
         let kind = printed.calamity();
-        let tale = CalamityStory {
+        let calamity_story = CalamityStory {
             calamity: kind.map_or("", |kind| kind.id()),
             rule: kind.map_or(String::new(), |kind| self.number(kind.into())),
             card: printed.name.clone(),
@@ -50,7 +50,7 @@ impl Narrator<'_> {
             entries: Vec::new(),
         };
         self.new_fights();
-        self.push(why, Some(victim.into()), EntryText::Strikes(tale));
+        self.push(why, Some(victim.into()), EntryText::Strikes(calamity_story));
     }
 
     pub(super) fn fact(&mut self, why: RuleStep, fact: &Announcement) {
@@ -122,8 +122,8 @@ impl Narrator<'_> {
         let is_city = piece == Piece::City;
         let section = self.section;
         let begins = |entry: &StoryEntry| matches!(entry.what, EntryText::Strikes(_));
-        let tale = self.entries.iter().rposition(begins).unwrap_or(0);
-        let entries = self.entries[tale..].iter_mut().rev();
+        let calamity_story = self.entries.iter().rposition(begins).unwrap_or(0);
+        let entries = self.entries[calamity_story..].iter_mut().rev();
         for entry in entries.filter(|entry| entry.section == section) {
             let EntryText::Losses { units, points } = &mut entry.what else {
                 continue;

@@ -19,7 +19,7 @@ impl Narrator<'_> {
         to: Place,
     ) {
         let who = self.names.who(owner);
-        let (area, blow) = match (piece, from, to) {
+        let (area, calamity) = match (piece, from, to) {
             (_, Place::Stock, Place::Treasury) => {
                 if let Some(fight) = self.last_fight() {
                     fight.pillaged(why, who, count);
@@ -50,7 +50,7 @@ impl Narrator<'_> {
         };
         self.fight = Some(at);
         if let Some(fight) = self.last_fight() {
-            fight.strike(why, who, owner.civ(), blow);
+            fight.strike(why, who, owner.civ(), calamity);
         }
     }
 

@@ -66,7 +66,7 @@ fn is_paid_for(told: &EntryText) -> bool {
 /// Returns whether one event says what a page reports from several together.
 fn is_whole(told: &EntryText) -> bool {
     match told {
-        EntryText::Strikes(tale) => !tale.goes_on,
+        EntryText::Strikes(calamity_story) => !calamity_story.goes_on,
         EntryText::Purchase { names, .. } => !names.is_empty(),
         _ => true,
     }

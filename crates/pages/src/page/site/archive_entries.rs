@@ -18,7 +18,8 @@ use super::glossary::RuleUses;
 /// Account of one moment.
 #[derive(Clone, Debug, Serialize)]
 pub struct ArchiveEntry {
-    pub tales: Vec<ArchiveCalamity>,
+    #[serde(rename = "tales")]
+    pub calamity_stories: Vec<ArchiveCalamity>,
     pub chapters: Vec<ArchiveSection>,
 }
 
@@ -96,22 +97,22 @@ impl<'a> ArchiveNarrator<'a> {
         story: &SegmentStory,
         uses: &mut RuleUses,
     ) -> Result<ArchiveEntry, TemplateError> {
-        let mut tales = Vec::new();
-        for tale in &story.tales {
-            let rule = &tale.rule;
+        let mut calamity_stories = Vec::new();
+        for calamity_story in &story.calamity_stories {
+            let rule = &calamity_story.rule;
             let mut lines = Vec::new();
-            for entry in &tale.entries {
-                let text = self.say("story", entry, Some(tale.calamity))?;
+            for entry in &calamity_story.entries {
+                let text = self.say("story", entry, Some(calamity_story.calamity))?;
                 let rule = entry.rules.first().into_iter();
                 lines.push(line((&text, &self.printed), entry, rule, uses));
             }
             if !rule.is_empty() {
                 uses.add(rule);
             }
-            tales.push(ArchiveCalamity {
-                card: tale.card.clone(),
-                victim: self.who(&tale.victim)?,
-                goes_on: tale.goes_on,
+            calamity_stories.push(ArchiveCalamity {
+                card: calamity_story.card.clone(),
+                victim: self.who(&calamity_story.victim)?,
+                goes_on: calamity_story.goes_on,
                 rule: rule.to_owned(),
                 lines,
             });
@@ -139,7 +140,10 @@ impl<'a> ArchiveNarrator<'a> {
             }
             chapters.push(ArchiveSection { title, groups });
         }
-        Ok(ArchiveEntry { tales, chapters })
+        Ok(ArchiveEntry {
+            calamity_stories,
+            chapters,
+        })
     }
 
     fn say(

@@ -27,10 +27,10 @@ pub struct PressItem {
 /// A word of a date is missing.
 pub fn items(
     sentences: &Sentences,
-    chronicle: &GameArchive,
+    archive: &GameArchive,
     title: &dyn Fn(u16, &str) -> String,
 ) -> Result<Vec<PressItem>, String> {
-    let all = &chronicle.press;
+    let all = &archive.press;
     let segments =
         all.chunk_by(|one, other| (one.turn, &one.segment) == (other.turn, &other.segment));
     let mut items = Vec::new();

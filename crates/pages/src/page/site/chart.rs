@@ -48,7 +48,8 @@ pub struct Tick {
 pub struct Curve {
     pub look: NationChartStyle,
     /// Stroke data in SVG form; an interrupted line has several strokes.
-    pub strokes: Vec<String>,
+    #[serde(rename = "strokes")]
+    pub edits: Vec<String>,
     pub dots: Vec<(i64, i64)>,
     /// End point of the line; `label` is the position of its label.
     pub end: (i64, i64),
@@ -148,19 +149,19 @@ fn places(
 }
 
 fn line(series: &Series, places: &[ChartPoint]) -> Option<Curve> {
-    let mut strokes: Vec<String> = Vec::new();
+    let mut edits: Vec<String> = Vec::new();
     let mut open = false;
     for place in places {
         match place {
             None => open = false,
             Some((x, y)) => {
                 if !open {
-                    strokes.push(String::new());
+                    edits.push(String::new());
                 }
                 open = true;
-                if let Some(stroke) = strokes.last_mut() {
-                    let gap = if stroke.is_empty() { "" } else { " " };
-                    stroke.push_str(&format!("{gap}{x},{y}"));
+                if let Some(edit) = edits.last_mut() {
+                    let gap = if edit.is_empty() { "" } else { " " };
+                    edit.push_str(&format!("{gap}{x},{y}"));
                 }
             }
         }
@@ -169,7 +170,7 @@ fn line(series: &Series, places: &[ChartPoint]) -> Option<Curve> {
     let end = *dots.last()?;
     Some(Curve {
         look: series.look.clone(),
-        strokes,
+        edits,
         dots,
         end,
         label: end.1,
@@ -212,7 +213,7 @@ mod tests {
     #[test]
     fn values_stand_where_the_grid_says() {
         let chart = chart("points", 1, &[series(&[Some(0), None, Some(10)])]);
-        assert_eq!(chart.lines[0].strokes, ["100,490", "540,26"]);
+        assert_eq!(chart.lines[0].edits, ["100,490", "540,26"]);
         let top = chart.up.last().map(|tick| (tick.at, tick.label));
         assert_eq!(top, Some((26, 10)));
         let turns: Vec<u32> = chart.across.iter().map(|tick| tick.label).collect();

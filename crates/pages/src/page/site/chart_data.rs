@@ -34,8 +34,8 @@ const CHARTS: [(&str, ChartValue); 7] = [
     }),
 ];
 
-pub fn charts(chronicle: &GameArchive) -> Vec<Chart> {
-    let ends = ends(chronicle);
+pub fn charts(archive: &GameArchive) -> Vec<Chart> {
+    let ends = ends(archive);
     let first = ends.first().map_or(0, |moment| u32::from(moment.turn));
     let Some(last) = ends.last() else {
         return Vec::new();
@@ -61,9 +61,9 @@ pub fn charts(chronicle: &GameArchive) -> Vec<Chart> {
 }
 
 /// The last moment of each turn.
-pub fn ends(chronicle: &GameArchive) -> Vec<&ArchivedSegment> {
+pub fn ends(archive: &GameArchive) -> Vec<&ArchivedSegment> {
     let mut ends: Vec<&ArchivedSegment> = Vec::new();
-    for moment in &chronicle.moments {
+    for moment in &archive.moments {
         match ends.last_mut() {
             Some(last) if last.turn == moment.turn => *last = moment,
             _ => ends.push(moment),

@@ -35,7 +35,7 @@ pub struct MapRoutes {
 }
 
 pub struct MapWriter<'a> {
-    atlas: Option<BoardDrawing>,
+    board_drawing: Option<BoardDrawing>,
     captions: Captions,
     sentences: &'a Sentences,
     /// The last map without arrows, and its file.
@@ -46,7 +46,7 @@ impl<'a> MapWriter<'a> {
     /// `first` is any moment of the game.
     pub fn new(sentences: &'a Sentences, first: &ArchivedSegment) -> MapWriter<'a> {
         MapWriter {
-            atlas: BoardDrawing::of(&first.view.parts().board),
+            board_drawing: BoardDrawing::of(&first.view.parts().board),
             captions: Captions(sentences.words.below("map.")),
             sentences,
             last: None,
@@ -63,7 +63,7 @@ impl<'a> MapWriter<'a> {
         step: &ArchiveMoment,
         files: &mut Vec<SiteFile>,
     ) -> Result<Option<MomentMaps>, TemplateError> {
-        let Some(atlas) = &self.atlas else {
+        let Some(board_drawing) = &self.board_drawing else {
             return Ok(None);
         };
         let turn = moment.turn.to_string();
@@ -71,7 +71,7 @@ impl<'a> MapWriter<'a> {
             0 => say(self.sentences, "map.setup", &[])?,
             _ => say(self.sentences, "map.turn", &[turn])?,
         };
-        let draw = |scene: MapScene| atlas.svg(&scene, MapExtent::Board, &self.captions);
+        let draw = |scene: MapScene| board_drawing.svg(&scene, MapExtent::Board, &self.captions);
         let open = &moment.view.open;
         let plain = draw(MapScene::new(open, &title));
         let before = self.last.as_ref().map(|(_, file)| file.clone());
@@ -87,7 +87,7 @@ impl<'a> MapWriter<'a> {
         let (mut moves, mut travel) = (None, None);
         if moment.seen.iter().any(is_drawn) {
             let scene = MapScene::new(open, &title).with_events(&moment.seen);
-            let (view_box, routes) = atlas.routes(&scene, &self.captions);
+            let (view_box, routes) = board_drawing.routes(&scene, &self.captions);
             travel = (!routes.is_empty()).then_some(MapRoutes { view_box, routes });
             let arrows = draw(scene);
             if arrows != plain {

@@ -40,10 +40,10 @@ pub fn say(sentences: &Sentences, key: &str, words: &[String]) -> Result<String,
 /// A title for each moment; those of one name in one turn get numbers.
 pub fn steps(
     sentences: &Sentences,
-    chronicle: &GameArchive,
+    archive: &GameArchive,
 ) -> Result<Vec<ArchiveMoment>, TemplateError> {
     let mut steps: Vec<ArchiveMoment> = Vec::new();
-    for moment in &chronicle.moments {
+    for moment in &archive.moments {
         let plain = id(moment.turn, &moment.segment);
         let same = |step: &&ArchiveMoment| {
             step.id == plain
@@ -58,7 +58,7 @@ pub fn steps(
             0 => plain,
             _ => format!("{plain}-{}", earlier + 1),
         };
-        let (title, segment) = titles(sentences, moment.turn, &moment.segment, chronicle.trades)?;
+        let (title, segment) = titles(sentences, moment.turn, &moment.segment, archive.trades)?;
         steps.push(ArchiveMoment {
             file: format!("{id}.html"),
             id,

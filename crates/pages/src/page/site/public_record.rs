@@ -114,18 +114,18 @@ pub struct RevealedOrdersRow {
     pub is_replaced: bool,
 }
 
-fn last(chronicle: &GameArchive) -> Option<&ArchivedSegment> {
-    chronicle.moments.last()
+fn last(archive: &GameArchive) -> Option<&ArchivedSegment> {
+    archive.moments.last()
 }
 
-pub fn advances(chronicle: &GameArchive) -> Vec<AdvancesByTurn> {
-    let Some(last) = last(chronicle) else {
+pub fn advances(archive: &GameArchive) -> Vec<AdvancesByTurn> {
+    let Some(last) = last(archive) else {
         return Vec::new();
     };
     let parts = last.view.parts();
     let of = |civ: Civ| {
         let mut turns: Vec<TurnAcquisitions> = Vec::new();
-        for moment in &chronicle.moments {
+        for moment in &archive.moments {
             for seen in &moment.seen {
                 let VisibleChange::Advance {
                     civ: taker,
@@ -168,9 +168,9 @@ pub fn advances(chronicle: &GameArchive) -> Vec<AdvancesByTurn> {
 type DealsByPair = BTreeMap<[Civ; 2], (u32, u32)>;
 
 /// Turns in which trade was held, with the deals that were told.
-pub fn trade(chronicle: &GameArchive) -> Vec<TurnDeals> {
+pub fn trade(archive: &GameArchive) -> Vec<TurnDeals> {
     let mut turns: BTreeMap<u16, (TurnDeals, DealsByPair)> = BTreeMap::new();
-    for moment in &chronicle.moments {
+    for moment in &archive.moments {
         for seen in &moment.seen {
             match &seen.what {
                 VisibleChange::Section {
@@ -197,7 +197,7 @@ pub fn trade(chronicle: &GameArchive) -> Vec<TurnDeals> {
     let most = |of: fn(&TurnDeals) -> u32| turns.values().map(|(trade, _)| of(trade)).max();
     let most_deals = most(|trade| trade.deals).unwrap_or(0).max(1);
     let most_cards = most(|trade| trade.cards).unwrap_or(0).max(1);
-    let Some(last) = last(chronicle) else {
+    let Some(last) = last(archive) else {
         return Vec::new();
     };
     let look = |civ: Civ| look(last.view.parts(), civ);
@@ -220,9 +220,9 @@ pub fn trade(chronicle: &GameArchive) -> Vec<TurnDeals> {
 }
 
 /// `scenes` are those of the moments.
-pub fn calamities(chronicle: &GameArchive, scenes: &[MomentText]) -> Vec<CalamityRow> {
+pub fn calamities(archive: &GameArchive, scenes: &[MomentText]) -> Vec<CalamityRow> {
     let mut struck = Vec::new();
-    for (moment, scene) in chronicle.moments.iter().zip(scenes) {
+    for (moment, scene) in archive.moments.iter().zip(scenes) {
         let parts = moment.view.parts();
         for seen in &moment.seen {
             let VisibleChange::Named { civ, face, strikes } = seen.what else {
@@ -231,9 +231,11 @@ pub fn calamities(chronicle: &GameArchive, scenes: &[MomentText]) -> Vec<Calamit
             let card = parts.deck.face(face).name.clone();
             let nation = &parts.nation(civ).name;
             let tells = |scene: &&MomentText| {
-                let mut tales = scene.told.tales.iter();
+                let mut calamity_stories = scene.told.calamity_stories.iter();
                 scene.step.turn == moment.turn
-                    && tales.any(|tale| tale.card == card && tale.victim == *nation)
+                    && calamity_stories.any(|calamity_story| {
+                        calamity_story.card == card && calamity_story.victim == *nation
+                    })
             };
             let told = scenes.iter().find(tells).unwrap_or(scene);
             struck.push(CalamityRow {
@@ -249,13 +251,13 @@ pub fn calamities(chronicle: &GameArchive, scenes: &[MomentText]) -> Vec<Calamit
     struck
 }
 
-pub fn census(chronicle: &GameArchive) -> Vec<Census> {
-    let Some(last) = last(chronicle) else {
+pub fn census(archive: &GameArchive) -> Vec<Census> {
+    let Some(last) = last(archive) else {
         return Vec::new();
     };
     let civs: Vec<Civ> = last.view.open.in_play().collect();
     let mut all: Vec<Census> = Vec::new();
-    for moment in &chronicle.moments {
+    for moment in &archive.moments {
         let mut census = Census {
             turn: moment.turn,
             tokens: vec![None; civs.len()],
@@ -285,8 +287,8 @@ pub fn census(chronicle: &GameArchive) -> Vec<Census> {
     all
 }
 
-pub fn hands(chronicle: &GameArchive, opening: &RevealedGame) -> Vec<RevealedHandRow> {
-    let Some(last) = last(chronicle) else {
+pub fn hands(archive: &GameArchive, opening: &RevealedGame) -> Vec<RevealedHandRow> {
+    let Some(last) = last(archive) else {
         return Vec::new();
     };
     let parts = last.view.parts();

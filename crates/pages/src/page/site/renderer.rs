@@ -108,46 +108,46 @@ impl Templates {
     /// A template or sentence that does not fit.
     pub fn site(
         &self,
-        chronicle: &GameArchive,
+        archive: &GameArchive,
         progress: &mut dyn FnMut(usize, usize),
     ) -> Result<Vec<SiteFile>, TemplateError> {
-        let Some(last) = chronicle.moments.last() else {
+        let Some(last) = archive.moments.last() else {
             return Err(TemplateError::from("a site of nothing".to_owned()));
         };
-        let spoken = self.of_view(&last.view);
-        let sentences = spoken.sentences();
-        let chronicle = &*translated(sentences, chronicle);
-        let last = chronicle.moments.last().unwrap_or(last);
-        let steps = moments::steps(sentences, chronicle)?;
+        let composed = self.of_view(&last.view);
+        let sentences = composed.sentences();
+        let archive = &*translated(sentences, archive);
+        let last = archive.moments.last().unwrap_or(last);
+        let steps = moments::steps(sentences, archive)?;
         let mut press = SiteRenderer {
-            templates: spoken,
+            templates: composed,
             parts: last.view.parts(),
-            site: site(spoken, chronicle, &steps)?,
+            site: site(composed, archive, &steps)?,
             files: Vec::new(),
         };
         let mut uses = RuleUses::default();
-        let moments: Vec<&ArchivedSegment> = chronicle.moments.iter().collect();
-        let scenes = press.scenes(chronicle, (&moments, &steps), &mut uses, progress)?;
-        let struck = superseded::leaves(sentences, chronicle)?;
+        let moments: Vec<&ArchivedSegment> = archive.moments.iter().collect();
+        let scenes = press.scenes(archive, (&moments, &steps), &mut uses, progress)?;
+        let struck = superseded::leaves(sentences, archive)?;
         for (at, scene) in scenes.iter().enumerate() {
             let turn = TurnPage {
                 scene,
                 before: at.checked_sub(1).map(|before| &steps[before]),
                 after: steps.get(at + 1),
-                former: superseded::replaced(chronicle, &scene.step, &steps, &struck),
+                former: superseded::replaced(archive, &scene.step, &steps, &struck),
             };
             press.print("turn.html", &scene.step.file, turn)?;
         }
-        let count = site_model::count(chronicle, last);
-        press.record(chronicle, &scenes, &count)?;
-        press.former(chronicle, (&steps, &struck), &mut uses)?;
+        let count = site_model::count(archive, last);
+        press.record(archive, &scenes, &count)?;
+        press.former(archive, (&steps, &struck), &mut uses)?;
         let named = [steps.clone(), struck.clone()].concat();
         let sections = uses.sections(&named, last.view.parts(), sentences);
         let rules = RulesPage {
             sections: &sections,
         };
         press.print("rules.html", "rules.html", rules)?;
-        press.opened(chronicle)?;
+        press.opened(archive)?;
         let last = scenes.last().unwrap_or(&scenes[0]);
         let turns = moments::turns(&steps);
         let index = IndexPage {
@@ -197,7 +197,7 @@ impl SiteRenderer<'_> {
 
     fn scenes(
         &mut self,
-        chronicle: &GameArchive,
+        archive: &GameArchive,
         (moments, steps): (&[&ArchivedSegment], &[ArchiveMoment]),
         uses: &mut RuleUses,
         progress: &mut dyn FnMut(usize, usize),
@@ -205,7 +205,7 @@ impl SiteRenderer<'_> {
         let sentences = self.templates.sentences();
         let mut teller =
             ArchiveNarrator::new(self.templates.engine(), sentences, &self.parts.numbers)?;
-        let mut maps = MapWriter::new(sentences, &chronicle.moments[0]);
+        let mut maps = MapWriter::new(sentences, &archive.moments[0]);
         let mut scenes = Vec::new();
         for (at, (moment, step)) in moments.iter().zip(steps).enumerate() {
             uses.next();
@@ -219,9 +219,9 @@ impl SiteRenderer<'_> {
             for seen in moment.seen.iter().filter(listed) {
                 uses.add(moment.view.parts().numbers.number(seen.why));
             }
-            let names = site_model::names(chronicle, moment);
+            let names = site_model::names(archive, moment);
             let told = teller.tell(&story(names, &moment.view, moment.report()), uses)?;
-            let mut scene = site_model::scene(sentences, (chronicle, moment), step.clone(), told)?;
+            let mut scene = site_model::scene(sentences, (archive, moment), step.clone(), told)?;
             scene.map = maps.of(moment, step, &mut self.files)?;
             scenes.push(scene);
             progress(at + 1, moments.len());
@@ -232,15 +232,14 @@ impl SiteRenderer<'_> {
     /// Writes each struck segment on a page of its own.
     fn former(
         &mut self,
-        chronicle: &GameArchive,
+        archive: &GameArchive,
         (steps, struck): (&[ArchiveMoment], &[ArchiveMoment]),
         uses: &mut RuleUses,
     ) -> Result<(), TemplateError> {
-        let moments: Vec<&ArchivedSegment> =
-            chronicle.former.iter().map(|one| &one.moment).collect();
-        let scenes = self.scenes(chronicle, (&moments, struck), uses, &mut |_, _| {})?;
+        let moments: Vec<&ArchivedSegment> = archive.former.iter().map(|one| &one.moment).collect();
+        let scenes = self.scenes(archive, (&moments, struck), uses, &mut |_, _| {})?;
         let words = &self.templates.sentences().words;
-        for (at, (scene, one)) in scenes.iter().zip(&chronicle.former).enumerate() {
+        for (at, (scene, one)) in scenes.iter().zip(&archive.former).enumerate() {
             let page = SupersededPage {
                 scene,
                 number: one.number,
@@ -249,7 +248,7 @@ impl SiteRenderer<'_> {
                 why: &one.why,
                 what: Amendment::read(&one.what).said(self.templates.sentences())?,
                 lines: &one.lines,
-                now: superseded::successor(chronicle, at, steps),
+                now: superseded::successor(archive, at, steps),
             };
             self.print("former.html", &scene.step.file, page)?;
         }
@@ -258,17 +257,17 @@ impl SiteRenderer<'_> {
 
     fn record(
         &mut self,
-        chronicle: &GameArchive,
+        archive: &GameArchive,
         scenes: &[MomentText],
         count: &StandingsText,
     ) -> Result<(), TemplateError> {
-        let charts = chart_data::charts(chronicle);
+        let charts = chart_data::charts(archive);
         let (advances, trade) = (
-            public_record::advances(chronicle),
-            public_record::trade(chronicle),
+            public_record::advances(archive),
+            public_record::trade(archive),
         );
-        let calamities = public_record::calamities(chronicle, scenes);
-        let census = public_record::census(chronicle);
+        let calamities = public_record::calamities(archive, scenes);
+        let census = public_record::census(archive);
         let charted = ChartsPage {
             charts: &charts,
             count,
@@ -294,14 +293,14 @@ impl SiteRenderer<'_> {
     }
 
     /// Seed, hands and orders, of a game that is over.
-    fn opened(&mut self, chronicle: &GameArchive) -> Result<(), TemplateError> {
-        let Some(opening) = &chronicle.opening else {
+    fn opened(&mut self, archive: &GameArchive) -> Result<(), TemplateError> {
+        let Some(opening) = &archive.opening else {
             return Ok(());
         };
-        let hands = public_record::hands(chronicle, opening);
+        let hands = public_record::hands(archive, opening);
         let sentences = self.templates.sentences();
         let title = |turn: u16, segment: &str| {
-            let titles = moments::titles(sentences, turn, segment, chronicle.trades);
+            let titles = moments::titles(sentences, turn, segment, archive.trades);
             titles.map_or_else(|_| segment.to_owned(), |(title, _)| title)
         };
         let opened = OpenedPage {
@@ -325,8 +324,8 @@ impl SiteRenderer<'_> {
             };
             self.print("orders.html", &format!("orders-{turn:02}.html"), orders)?;
         }
-        if !chronicle.press.is_empty() {
-            let items = archived_press::items(sentences, chronicle, &title)?;
+        if !archive.press.is_empty() {
+            let items = archived_press::items(sentences, archive, &title)?;
             self.print("press.html", "press.html", PressPage { items: &items })?;
         }
         Ok(())
@@ -335,29 +334,29 @@ impl SiteRenderer<'_> {
 
 fn site(
     templates: &Templates,
-    chronicle: &GameArchive,
+    archive: &GameArchive,
     steps: &[ArchiveMoment],
 ) -> Result<SiteText, TemplateError> {
     let sentences = templates.sentences();
-    let open = match &chronicle.open {
+    let open = match &archive.open {
         Some((turn, segment)) => {
-            Some(moments::titles(sentences, *turn, segment, chronicle.trades)?.0)
+            Some(moments::titles(sentences, *turn, segment, archive.trades)?.0)
         }
         None => None,
     };
-    let last = chronicle.moments.last();
-    let orders = chronicle.opening.iter().flat_map(|all| &all.orders);
+    let last = archive.moments.last();
+    let orders = archive.opening.iter().flat_map(|all| &all.orders);
     let mut opened: Vec<u16> = orders.map(|orders| orders.turn).collect();
     opened.dedup();
     Ok(SiteText {
-        game: chronicle.game.clone(),
-        title: chronicle.title.clone(),
-        commitment: chronicle.commitment.clone(),
-        chain: chronicle.chain.clone(),
-        for_tests: chronicle.for_tests,
-        house_rules: settings::house_rules(sentences, &chronicle.house_rules)?,
-        over: chronicle.opening.is_some(),
-        press: chronicle.opening.is_some() && !chronicle.press.is_empty(),
+        game: archive.game.clone(),
+        title: archive.title.clone(),
+        commitment: archive.commitment.clone(),
+        chain: archive.chain.clone(),
+        for_tests: archive.for_tests,
+        house_rules: settings::house_rules(sentences, &archive.house_rules)?,
+        over: archive.opening.is_some(),
+        press: archive.opening.is_some() && !archive.press.is_empty(),
         open,
         looks: last.map_or(Vec::new(), |moment| site_model::looks(&moment.view)),
         turns: moments::turns(steps),

@@ -59,8 +59,8 @@ pub fn check(
         press: vec![relayed(Some("Crete"), false), relayed(None, true)],
         ..running.clone()
     };
-    for chronicle in [running, over] {
-        templates.site(&chronicle, &mut |_, _| {})?;
+    for archive in [running, over] {
+        templates.site(&archive, &mut |_, _| {})?;
     }
     Ok(())
 }

@@ -86,11 +86,11 @@ pub fn looks(view: &View) -> Vec<NationChartStyle> {
 /// A word of the date is missing.
 pub fn scene(
     sentences: &Sentences,
-    (chronicle, moment): (&GameArchive, &ArchivedSegment),
+    (archive, moment): (&GameArchive, &ArchivedSegment),
     step: ArchiveMoment,
     told: ArchiveEntry,
 ) -> Result<MomentText, TemplateError> {
-    let names = names(chronicle, moment);
+    let names = names(archive, moment);
     let table = own_nation::table(names, &moment.view);
     let civs = moment.view.open.in_play();
     let rows = civs.zip(table.nations);
@@ -117,21 +117,21 @@ fn total(scores: &[Score], which: impl Fn(&&Score) -> bool) -> Option<u32> {
     scores.iter().find(which).map(Score::total)
 }
 
-pub fn names<'a>(chronicle: &'a GameArchive, moment: &'a ArchivedSegment) -> ReaderNames<'a> {
+pub fn names<'a>(archive: &'a GameArchive, moment: &'a ArchivedSegment) -> ReaderNames<'a> {
     ReaderNames {
         parts: moment.view.parts(),
         me: None,
-        seats: &chronicle.seats,
+        seats: &archive.seats,
     }
 }
 
 /// Returns the standings, highest score first.
-pub fn count(chronicle: &GameArchive, last: &ArchivedSegment) -> StandingsText {
-    let names = names(chronicle, last);
+pub fn count(archive: &GameArchive, last: &ArchivedSegment) -> StandingsText {
+    let names = names(archive, last);
     let is_over =
         |seen: &&bulla_core::game::VisibleEvent| matches!(seen.what, VisibleChange::Over { .. });
     let over = last.seen.iter().find(is_over).cloned();
-    let opening = chronicle.opening.as_ref();
+    let opening = archive.opening.as_ref();
     let ended = opening.and_then(|opening| opening.ended.as_ref());
     let is_final = over.is_some() || ended.is_some();
     let seen = over.unwrap_or_else(|| bulla_core::game::VisibleEvent {

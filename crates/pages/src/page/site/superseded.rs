@@ -26,10 +26,10 @@ pub struct SupersededPage<'a> {
 /// The names of the pages, one for each former moment.
 pub fn leaves(
     sentences: &Sentences,
-    chronicle: &GameArchive,
+    archive: &GameArchive,
 ) -> Result<Vec<ArchiveMoment>, TemplateError> {
     let mut leaves: Vec<ArchiveMoment> = Vec::new();
-    for one in &chronicle.former {
+    for one in &archive.former {
         let (turn, segment) = (one.moment.turn, one.moment.segment.as_str());
         let plain = format!("struck-{}-{}", one.number, id(turn, segment));
         let is_same =
@@ -38,7 +38,7 @@ pub fn leaves(
             0 => plain,
             before => format!("{plain}~{}", before + 1),
         };
-        let (title, segment) = titles(sentences, turn, segment, chronicle.trades)?;
+        let (title, segment) = titles(sentences, turn, segment, archive.trades)?;
         leaves.push(ArchiveMoment {
             file: format!("{id}.html"),
             id,
@@ -52,25 +52,25 @@ pub fn leaves(
 
 /// The moment that took the place of a former one: the one of its name.
 pub fn successor<'a>(
-    chronicle: &GameArchive,
+    archive: &GameArchive,
     at: usize,
     steps: &'a [ArchiveMoment],
 ) -> Option<&'a ArchiveMoment> {
-    let former = &chronicle.former[at].moment;
-    let mut moments = chronicle.moments.iter();
+    let former = &archive.former[at].moment;
+    let mut moments = archive.moments.iter();
     let is_it = |one: &ArchivedSegment| (one.turn, &one.segment) == (former.turn, &former.segment);
     steps.get(moments.position(is_it)?)
 }
 
 /// The former moments whose place a moment took.
 pub fn replaced<'a>(
-    chronicle: &GameArchive,
+    archive: &GameArchive,
     step: &ArchiveMoment,
     steps: &[ArchiveMoment],
     all: &'a [ArchiveMoment],
 ) -> Vec<&'a ArchiveMoment> {
-    let took = |at: &usize| successor(chronicle, *at, steps).is_some_and(|now| now.id == step.id);
-    (0..chronicle.former.len())
+    let took = |at: &usize| successor(archive, *at, steps).is_some_and(|now| now.id == step.id);
+    (0..archive.former.len())
         .filter(took)
         .map(|at| &all[at])
         .collect()

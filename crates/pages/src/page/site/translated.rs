@@ -13,20 +13,20 @@ use super::game_archive::GameArchive;
 type TranslatedComponents = Vec<[Arc<Components>; 2]>;
 
 /// The same chronicle in the names of this language.
-pub fn translated<'c>(sentences: &Sentences, chronicle: &'c GameArchive) -> Cow<'c, GameArchive> {
+pub fn translated<'c>(sentences: &Sentences, archive: &'c GameArchive) -> Cow<'c, GameArchive> {
     if !sentences.has_names() {
-        return Cow::Borrowed(chronicle);
+        return Cow::Borrowed(archive);
     }
-    let mut chronicle = chronicle.clone();
+    let mut archive = archive.clone();
     let mut boxes = TranslatedComponents::new();
-    let struck = chronicle.former.iter_mut().map(|one| &mut one.moment);
-    for moment in chronicle.moments.iter_mut().chain(struck) {
+    let struck = archive.former.iter_mut().map(|one| &mut one.moment);
+    for moment in archive.moments.iter_mut().chain(struck) {
         call(sentences, &mut moment.view, &mut boxes);
     }
     if let Some([own, called]) = boxes.first() {
-        name_readers(&mut chronicle, own, called);
+        name_readers(&mut archive, own, called);
     }
-    Cow::Owned(chronicle)
+    Cow::Owned(archive)
 }
 
 /// Moments of one game share a box, which is renamed once.
@@ -45,14 +45,14 @@ fn call(sentences: &Sentences, view: &mut View, boxes: &mut TranslatedComponents
 }
 
 /// Renames the readers whose orders and press are opened at the end, if a seat is called by its nation.
-fn name_readers(chronicle: &mut GameArchive, own: &Components, called: &Components) {
+fn name_readers(archive: &mut GameArchive, own: &Components, called: &Components) {
     let name = |reader: &mut String| {
         let at = own.nations.iter().position(|one| one.name == *reader);
         if let Some(nation) = at.and_then(|at| called.nations.get(at)) {
             reader.clone_from(&nation.name);
         }
     };
-    if let Some(opening) = &mut chronicle.opening {
+    if let Some(opening) = &mut archive.opening {
         opening.luck.iter_mut().for_each(|(_, it, _)| name(it));
         opening
             .orders
@@ -63,7 +63,7 @@ fn name_readers(chronicle: &mut GameArchive, own: &Components, called: &Componen
             .iter_mut()
             .for_each(|it| name(&mut it.reader));
     }
-    for one in &mut chronicle.press {
+    for one in &mut archive.press {
         one.from.iter_mut().chain(&mut one.to).for_each(name);
     }
 }

@@ -31,7 +31,7 @@ fn best(
     deck: &Deck,
     cards: &CardCounts,
     treasury: u32,
-    lift: SetBonus,
+    set_bonus: SetBonus,
     price: u32,
 ) -> Option<Loss> {
     let mut hands: Vec<Vec<u32>> = vec![Vec::new()];
@@ -53,7 +53,7 @@ fn best(
         let lost = value(deck, cards) - value(deck, &kept);
         let mut lifts = vec![(false, 0)];
         for (face, gain) in mines(deck, &spent) {
-            if lift == SetBonus::Best || lift == SetBonus::Only(face) {
+            if set_bonus == SetBonus::Best || set_bonus == SetBonus::Only(face) {
                 lifts.push((true, gain));
             }
         }
@@ -99,15 +99,15 @@ proptest! {
     ) {
         let deck = deck(counts.len() as u8);
         let cards: CardCounts = (0..).map(FaceId).zip(counts).collect();
-        let lift = match mined {
+        let set_bonus = match mined {
             0 => SetBonus::None,
             1 => SetBonus::Only(FaceId(0)),
             _ => SetBonus::Best,
         };
-        let purse = Funds::whole(&deck, cards.clone(), treasury, lift);
-        let paid = purse.pay(price);
-        let expected = best(&deck, &cards, treasury, lift, price);
-        prop_assert_eq!(paid.is_some(), price <= purse.most());
+        let funds = Funds::whole(&deck, cards.clone(), treasury, set_bonus);
+        let paid = funds.pay(price);
+        let expected = best(&deck, &cards, treasury, set_bonus, price);
+        prop_assert_eq!(paid.is_some(), price <= funds.most());
         prop_assert_eq!(paid.map(|paid| loss(&deck, &cards, &paid)), expected);
     }
 
@@ -125,9 +125,9 @@ proptest! {
             cards: named.iter().copied().map(FaceId).collect(),
             treasury: Some(ceiling),
         };
-        let purse = Funds::whole(&deck, cards.clone(), treasury, SetBonus::None).allowed(&pay);
-        let Some(paid) = purse.pay(price) else {
-            prop_assert!(price > purse.most());
+        let funds = Funds::whole(&deck, cards.clone(), treasury, SetBonus::None).allowed(&pay);
+        let Some(paid) = funds.pay(price) else {
+            prop_assert!(price > funds.most());
             return Ok(());
         };
         let worth = value(&deck, &paid.cards);
@@ -148,8 +148,8 @@ fn a_set_is_not_broken_for_its_worth_alone() {
     // Five cards of value 2 are worth 50; three would pay 18 and leave 8.
     let deck = deck(2);
     let cards = vec![(FaceId(0), 5), (FaceId(1), 2)];
-    let purse = Funds::whole(&deck, cards, 10, SetBonus::None);
-    let paid = purse.pay(18).expect("cards and tokens suffice");
+    let funds = Funds::whole(&deck, cards, 10, SetBonus::None);
+    let paid = funds.pay(18).expect("cards and tokens suffice");
     assert_eq!(paid.cards, [(FaceId(1), 2)]);
     assert_eq!(paid.treasury, 6);
 }

@@ -27,17 +27,17 @@ use units_by_area::{AreaUnit, UnitsByArea, cities_first};
 /// 30.411-30.415: two factions, of which the victim keeps one and the nations with most in stock annex the other.
 pub fn strike(
     policy: &CivilWarPolicy,
-    blow: &CalamityContext<'_>,
+    calamity: &CalamityContext<'_>,
     t: &mut RuleContext<'_>,
     victim: Civ,
 ) -> Result<(), AwaitingReplies> {
     let ranks = by_stock(policy.measure, t.open(), victim);
     let Some(beneficiary) = beneficiary(policy, t, victim, &ranks)? else {
-        no_effect(RuleStep::CivilWar, blow, t, victim);
+        no_effect(RuleStep::CivilWar, calamity, t, victim);
         return Ok(());
     };
     let Some(factions) = factions(policy, t, victim, beneficiary)? else {
-        no_effect(RuleStep::CivilWarNone, blow, t, victim);
+        no_effect(RuleStep::CivilWarNone, calamity, t, victim);
         return Ok(());
     };
     let fact = AnnouncementKind::Beneficiary.of([Subject::Civ(beneficiary)]);
@@ -271,5 +271,5 @@ pub fn prompts(outlook: &PendingCalamity<'_>) -> Vec<Prompt> {
         ]
     };
     let asked = parts.into_iter().filter(|(_, is)| *is);
-    asked.map(|(part, _)| outlook.slot(part)).collect()
+    asked.map(|(part, _)| outlook.prompt(part)).collect()
 }

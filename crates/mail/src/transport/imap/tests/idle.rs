@@ -23,7 +23,7 @@ fn watch(script: Script, times: usize) -> (usize, Scripted) {
     let server = Scripted::start("* OK", script);
     let imap = imap(&server, "");
     let stop = AtomicBool::new(false);
-    let mut wakes = 0;
+    let mut wake_events = 0;
     std::thread::scope(|scope| {
         scope.spawn(|| {
             let end = Instant::now() + Duration::from_secs(2);
@@ -33,12 +33,12 @@ fn watch(script: Script, times: usize) -> (usize, Scripted) {
             stop.store(true, Ordering::Relaxed);
         });
         idle_at(PACE, &imap, Path::new("/"), &stop, &mut || {
-            wakes += 1;
-            wakes < times
+            wake_events += 1;
+            wake_events < times
         });
         stop.store(true, Ordering::Relaxed);
     });
-    (wakes, server)
+    (wake_events, server)
 }
 
 #[test]
@@ -50,8 +50,8 @@ fn a_server_without_idle_is_asked() {
         ("NOOP", "* 1 EXISTS\r\n$ OK"),
         ("NOOP", "$ OK"),
     ];
-    let (wakes, server) = watch(script, 1);
-    assert_eq!(wakes, 1);
+    let (wake_events, server) = watch(script, 1);
+    assert_eq!(wake_events, 1);
     assert_eq!(server.has_heard("NOOP"), 2);
     assert_eq!(server.has_heard("IDLE"), 0);
 }
@@ -64,8 +64,8 @@ fn a_server_that_refuses_idle_is_asked() {
         ("IDLE", "$ NO not today"),
         ("NOOP", "* 1 EXISTS\r\n$ OK"),
     ];
-    let (wakes, server) = watch(script, 1);
-    assert_eq!((wakes, server.has_heard("IDLE")), (1, 1));
+    let (wake_events, server) = watch(script, 1);
+    assert_eq!((wake_events, server.has_heard("IDLE")), (1, 1));
 }
 
 #[test]
@@ -77,10 +77,10 @@ fn idle_is_said_anew_in_time_and_what_comes_in_between_wakes() {
         ("DONE", "* 1 EXISTS\r\n$ OK"),
         ("DONE", "$ OK"),
     ];
-    let (wakes, server) = watch(script, 1);
-    assert_eq!((wakes, server.has_heard("DONE")), (1, 1));
-    let (wakes, server) = watch(&[IDLES, EMPTY, ("IDLE", "+ idling")], 1);
-    assert_eq!(wakes, 0);
+    let (wake_events, server) = watch(script, 1);
+    assert_eq!((wake_events, server.has_heard("DONE")), (1, 1));
+    let (wake_events, server) = watch(&[IDLES, EMPTY, ("IDLE", "+ idling")], 1);
+    assert_eq!(wake_events, 0);
     assert!(server.has_heard("IDLE") > 3, "{:?}", server.heard());
 }
 
@@ -95,8 +95,8 @@ fn letters_that_leave_wake_nobody() {
         ),
         ("IDLE", "+ idling"),
     ];
-    let (wakes, server) = watch(script, 1);
-    assert_eq!(wakes, 0, "{:?}", server.heard());
+    let (wake_events, server) = watch(script, 1);
+    assert_eq!(wake_events, 0, "{:?}", server.heard());
     let script = &[
         IDLES,
         ("EXAMINE", "* 2 EXISTS\r\n$ OK"),
@@ -114,14 +114,14 @@ fn letters_that_lay_there_before_wake_once_for_each_connection() {
         ("IDLE", "+ idling\r\nCLOSE"),
         ("IDLE", "+ idling"),
     ];
-    let (wakes, server) = watch(script, 3);
-    assert_eq!((wakes, server.has_heard("EXAMINE")), (2, 2));
+    let (wake_events, server) = watch(script, 3);
+    assert_eq!((wake_events, server.has_heard("EXAMINE")), (2, 2));
 }
 
 #[test]
 fn pauses_between_connections_grow() {
-    let (wakes, server) = watch(&[("CAPABILITY", "* BYE full\r\nCLOSE")], 1);
-    assert_eq!(wakes, 0);
+    let (wake_events, server) = watch(&[("CAPABILITY", "* BYE full\r\nCLOSE")], 1);
+    assert_eq!(wake_events, 0);
     // 50 + 100 + 200 + 400 + 400 + 400 ms, and not more often.
     let attempts = server.has_heard("CAPABILITY");
     assert!((4..=8).contains(&attempts), "{attempts}");

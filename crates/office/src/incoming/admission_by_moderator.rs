@@ -29,24 +29,24 @@ impl LetterReceiver<'_> {
         self,
         letter: FetchedLetter,
         at: i64,
-        word: &ActedBy<'_>,
+        acted_by: &ActedBy<'_>,
     ) -> Result<String, OfficeError> {
-        one_line("reason", word.why)?;
+        one_line("reason", acted_by.why)?;
         let LetterReceiver {
             store,
             tables,
-            means,
+            office,
         } = self;
         store.write(|records| {
             if letter.too_long.is_some() {
                 let why = "this letter is too long to be read";
                 return Err(OfficeError::User(why.to_owned()));
             }
-            let proven = prove(records, means, &letter.raw)?;
-            check_time(&proven, at, means.now)?;
-            let stored = store_admitted(records, letter, (at, means.now))?;
+            let proven = prove(records, office, &letter.raw)?;
+            check_time(&proven, at, office.now)?;
+            let stored = store_admitted(records, letter, (at, office.now))?;
             let late = LateLetterPolicy::Answered;
-            let mut context = IntakeContext::new(records, tables, means, late);
+            let mut context = IntakeContext::new(records, tables, office, late);
             let outcome = take_in(&stored, Arrival::Admitted, &mut context)?;
             settle(outcome, stored.id, &mut context)?;
             let what = format!(
@@ -54,11 +54,11 @@ impl LetterReceiver<'_> {
                 proven.seat.name,
                 utc_time(at)
             );
-            records.note(&word.note(means.now, Some(proven.game.id), what))?;
-            let words = [utc_time(at), word.why.to_owned()];
+            records.note(&acted_by.note(office.now, Some(proven.game.id), what))?;
+            let words = [utc_time(at), acted_by.why.to_owned()];
             let Authenticated { game, segment, .. } = &proven;
             let table = tables.at(records, game, segment)?;
-            notify_all(records, means, (game, segment, table), "admitted", &words)?;
+            notify_all(records, office, (game, segment, table), "admitted", &words)?;
             Ok(proven.seat.name)
         })
     }
@@ -109,7 +109,7 @@ fn store_admitted(
 /// Proves the seat of a letter; errors unless the letter counts by its proof, since only such a letter can be admitted.
 fn prove(
     records: &mut ReadTransaction<'_>,
-    means: OfficeContext<'_>,
+    office: OfficeContext<'_>,
     raw: &[u8],
 ) -> Result<Authenticated, OfficeError> {
     let refused = |why: String| {
@@ -124,9 +124,9 @@ fn prove(
     let head = header::of(&letter, raw);
     let from = letter.from.first().cloned().unwrap_or_default();
     let doorman = Authenticator {
-        key: means.key,
-        config: means.config,
-        dmarc: bulla_mail::dmarc(raw, &from, &means.config.trust()),
+        key: office.key,
+        config: office.config,
+        dmarc: bulla_mail::dmarc(raw, &from, &office.config.trust()),
     };
     match doorman.prove(records, &letter, &head)? {
         Credential::Valid(proven) => Ok(proven),
