@@ -191,7 +191,7 @@ impl ReadOutput {
 
 /// The segment and the turn stand in the subject, if the letter answers a page.
 fn heard(letter: &Letter, words: &Vocabulary) -> ParsedLetter {
-    let (segment, turn) = parsed_letter::segment_of_subject(&letter.subject);
+    let (segment, turn) = parsed_letter::segment_of_subject(&letter.subject, words);
     let listener = ParseContext {
         segment: segment.as_deref(),
         turn,

@@ -256,6 +256,8 @@ fn page(game: &MemoryGame, view: &View, prompts: &[Prompt]) -> serde_json::Value
         title: "Examples",
         turn: game.turn(),
         segment: &plan.name,
+        kind: Some(plan.kind()),
+        trade_part: 0,
         reader: "",
         deadline: None,
         trades: book.trades(),

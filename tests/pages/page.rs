@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use bulla::game::{Pile, Seat, Subject, View, Viewer};
+use bulla::game::{Pile, Seat, SegmentKind, Subject, View, Viewer};
 use bulla::mail::BlockResult;
 use bulla::page::{
     BookFigures, Deadline, FirstPage, ForecastResult, GameOrigins, JoinReason, LetterRemark,
@@ -58,6 +58,8 @@ fn heading<'a>(reader: &'a str, deadline: &'a Deadline) -> MailHeading<'a> {
         title: "Five players without the eastern-most panel",
         turn: 10,
         segment: "realm",
+        kind: Some(SegmentKind::Realm),
+        trade_part: 0,
         reader,
         deadline: Some(deadline),
         trades: 3,

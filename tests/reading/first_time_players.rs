@@ -28,7 +28,7 @@ fn words() -> Vocabulary {
 
 fn heard(path: &Path, words: &Vocabulary) -> ParsedLetter {
     let letter = read_file(&fs::read(path).expect("readable"));
-    let (segment, turn) = segment_of_subject(&letter.subject);
+    let (segment, turn) = segment_of_subject(&letter.subject, words);
     let listener = ParseContext {
         segment: segment.as_deref(),
         turn,

@@ -1,18 +1,31 @@
 //! The segment and the turn that a subject names.
 
+use bulla_core::game::SegmentKind;
+use bulla_core::orders::Vocabulary;
+
 /// The segment and the turn that a subject names: letters that answer a page keep it.
-pub fn segment_of_subject(subject: &str) -> (Option<String>, Option<u32>) {
+pub fn segment_of_subject(subject: &str, words: &Vocabulary) -> (Option<String>, Option<u32>) {
     let subject = subject.to_lowercase();
-    let number = |word: &str| {
-        let behind = subject.split(word).nth(1)?.trim_start();
-        let digits: String = behind.chars().take_while(char::is_ascii_digit).collect();
-        digits.parse::<u32>().ok()
-    };
-    let kinds = ["setup", "realm", "trade", "purchases", "fate"];
-    let kind = || kinds.into_iter().find(|kind| subject.contains(kind));
-    let segment = match number("trade ") {
-        Some(part) => Some(format!("trade-{part}")),
-        None => kind().map(str::to_owned),
-    };
-    (segment, number("turn "))
+    let said: Vec<&str> = subject
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .collect();
+    let number = |at: usize| said.get(at)?.parse::<u32>().ok();
+    let mut segment = None;
+    for (at, word) in said.iter().enumerate() {
+        let kind = words.is_segment(word).then(|| words.kind_of(word));
+        let Some(kind) = kind.flatten() else {
+            continue;
+        };
+        let part = (kind == SegmentKind::Trade)
+            .then(|| number(at + 1))
+            .flatten();
+        segment = Some(match part {
+            Some(part) => format!("{word}-{part}"),
+            None => (*word).to_owned(),
+        });
+        break;
+    }
+    let turn = said.iter().position(|word| *word == "turn");
+    (segment, turn.and_then(|at| number(at + 1)))
 }

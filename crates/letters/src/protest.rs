@@ -13,6 +13,8 @@ pub struct Protest {
     pub game: Option<String>,
     /// `9-realm` where it reads so, else what stands there.
     pub segment: String,
+    /// A number behind the segment: that of a part (`9 trade 2`), or the first word of the text (`9-realm 2 cities lost`).
+    pub part: Option<String>,
     /// The words, without blank lines at both ends.
     pub text: String,
 }
@@ -143,27 +145,38 @@ fn read(words: &[&str]) -> Protest {
         [turn, name, ..] if is_number(&bare(turn)) => (format!("{}-{}", bare(turn), bare(name)), 2),
         [turn, ..] => (bare(turn), 1),
     };
-    let next = words.get(used).map(|word| bare(word)).unwrap_or_default();
-    let is_trade = segment.ends_with("trade") || segment.ends_with("handel");
-    let is_part = is_trade && is_number(&next);
-    let (segment, used) = if is_part {
-        (format!("{segment}-{next}"), used + 1)
-    } else {
-        (segment, used)
-    };
+    let next = words.get(used).map(|word| bare(word));
+    let part = next.filter(|next| is_number(next));
     let text = words[used..].join(" ");
     match game {
         // `realm 9`: the name before the number.
         Some(name) if is_number(&segment) => Protest {
             game: None,
             segment: format!("{segment}-{name}"),
+            part,
             text,
         },
         game => Protest {
             game,
             segment,
+            part,
             text,
         },
+    }
+}
+
+impl Protest {
+    /// Returns the protest with its number as that of a part of the segment, or `None` if it has no number.
+    pub fn against_part(&self) -> Option<Protest> {
+        let part = self.part.as_ref()?;
+        let begun = self.text.trim_start();
+        let behind = begun.split_once(char::is_whitespace).map_or("", |it| it.1);
+        Some(Protest {
+            segment: format!("{}-{part}", self.segment),
+            part: None,
+            text: behind.trim_start().to_owned(),
+            ..self.clone()
+        })
     }
 }
 
@@ -186,6 +199,7 @@ mod tests {
             game,
             segment,
             text,
+            ..
         } = found.remove(0);
         (game, segment, text)
     }
@@ -210,7 +224,13 @@ mod tests {
             let (game, segment, text) = one(&format!("{line}\nno\nEND PROTEST\nAnn\n"));
             assert_eq!((game, &*segment, &*text), (None, "9-realm", "no"), "{line}");
         }
-        assert_eq!(one("protest: 9 trade 2 my cards").1, "9-trade-2");
+        let part = |line: &str| protests(line.to_owned()).0[0].against_part();
+        let parted = part("protest: 9 trade 2 my cards\nare gone").unwrap();
+        assert_eq!(
+            (&*parted.segment, &*parted.text),
+            ("9-trade-2", "my cards\nare gone")
+        );
+        assert_eq!(part("protest: 9-trade-2 my cards"), None);
         assert_eq!(one("protest: 9-trade-2 my cards").2, "my cards");
         assert_eq!(one("protest: 9-realm 2 cities lost").1, "9-realm");
         assert_eq!(

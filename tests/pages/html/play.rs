@@ -164,6 +164,8 @@ impl Moment<'_> {
             title: "Five players without the eastern-most panel",
             turn: self.judged.0,
             segment: &self.open.name,
+            kind: Some(self.open.kind()),
+            trade_part: 0,
             reader,
             deadline: Some(deadline),
             trades: 3,

@@ -65,7 +65,7 @@ impl Vocabulary {
     }
 
     /// Returns whether a word is the name of a segment, without the number of a part.
-    pub(super) fn is_segment(&self, word: &str) -> bool {
+    pub fn is_segment(&self, word: &str) -> bool {
         self.segments.contains_key(word) || SegmentKind::find(word).is_some()
     }
 

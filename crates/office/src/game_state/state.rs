@@ -12,7 +12,7 @@ use crate::context::game_settings::GameSettings;
 use crate::context::name_lookup::{seat_number, turn_number};
 use bulla_core::game::{
     CardId, Chance, Civ, Components, Event, LedgerParseError, PlayerEntropy, Position, Seat,
-    Section, Seed, State, View, Viewer, VisibleEvent, read_line, write_line,
+    Section, Seed, SegmentKind, State, View, Viewer, VisibleEvent, read_line, write_line,
 };
 use bulla_core::orders::Vocabulary;
 use bulla_core::rulebook::{OrdersNeeded, PlayStep, Rulebook, SegmentPlan};
@@ -208,6 +208,19 @@ impl GameState {
 
     pub fn book(&self) -> &Rulebook {
         &self.book
+    }
+
+    /// Returns the kind of the segment that is open.
+    pub fn kind(&self) -> Option<SegmentKind> {
+        self.words.kind_of(&self.moment.name)
+    }
+
+    /// Returns the number of the open segment among the trade segments of its turn, from 1; 0 for another kind.
+    pub fn trade_part(&self) -> usize {
+        let trades = self.book.turn.iter();
+        let mut trades = trades.filter(|plan| plan.kind() == SegmentKind::Trade);
+        let found = trades.position(|plan| plan.name == self.moment.name);
+        found.map_or(0, |at| at + 1)
     }
 
     /// The nation of a seat, once it has one.

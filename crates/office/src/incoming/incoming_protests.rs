@@ -129,6 +129,12 @@ fn take_protest(
         return Ok(("protest.game", vec![short(other), game.slug.clone()]));
     }
     let segments = context.records().segments(game.id)?;
+    let parted = said.against_part().filter(|parted| {
+        let names = segment_names(&segments);
+        let mut all = names.iter().zip(&segments);
+        all.any(|(name, one)| is_called(context, authenticated, (name, one), parted))
+    });
+    let said = parted.as_ref().unwrap_or(said);
     let (name, segment, judged_at) =
         match contested_segment(context, authenticated, &segments, said) {
             Ok(found) => found,

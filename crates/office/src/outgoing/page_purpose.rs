@@ -24,12 +24,11 @@ pub enum PagePurpose {
 impl PagePurpose {
     /// Returns how much of the board a page of an open segment shows.
     pub fn of(next: &GameState, seat: &Seat) -> PagePurpose {
-        let segment = next.moment.name.as_str();
-        match segment.strip_prefix("trade-") {
-            Some("1") => PagePurpose::News,
-            Some(_) => PagePurpose::Market,
-            None if prompts(next, seat_number(seat)).is_empty() => PagePurpose::News,
-            None => PagePurpose::Choice,
+        match next.trade_part() {
+            1 => PagePurpose::News,
+            2.. => PagePurpose::Market,
+            0 if prompts(next, seat_number(seat)).is_empty() => PagePurpose::News,
+            0 => PagePurpose::Choice,
         }
     }
 }

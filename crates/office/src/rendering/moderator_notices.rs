@@ -154,6 +154,8 @@ fn heading<'a>(game: &'a str, segment: &'a Segment) -> MailHeading<'a> {
         title: "",
         turn: turn_number(segment.turn),
         segment: &segment.name,
+        kind: None,
+        trade_part: 0,
         reader: "",
         deadline: None,
         trades: 0,

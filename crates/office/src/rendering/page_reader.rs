@@ -68,6 +68,8 @@ impl<'a> PageReader<'a> {
             title: &self.table.title,
             turn: turn_number(moment.turn),
             segment: &moment.name,
+            kind: self.table.kind(),
+            trade_part: self.table.trade_part(),
             reader: self.table.name_of(self.seat),
             deadline,
             trades: self.table.book().trades(),

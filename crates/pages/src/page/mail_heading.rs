@@ -1,5 +1,6 @@
 //! Head of every mail: which game, which moment, for whom, until when.
 
+use bulla_core::game::SegmentKind;
 use serde::Serialize;
 
 /// Content of the head of every mail.
@@ -12,6 +13,10 @@ pub struct MailHeading<'a> {
     /// Turn and segment that are open for orders now.
     pub turn: u16,
     pub segment: &'a str,
+    /// Kind of that segment; `None` for a mail that belongs to no game.
+    pub kind: Option<SegmentKind>,
+    /// Number of a trade segment among those of its turn, from 1; 0 for another kind.
+    pub trade_part: usize,
     /// The reader: a nation, or the name of the seat before nations are chosen.
     pub reader: &'a str,
     pub deadline: Option<&'a Deadline>,

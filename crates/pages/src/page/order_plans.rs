@@ -5,6 +5,7 @@ use super::market;
 use super::page_facts::PageFacts;
 use super::sample_moves::GrowthContext;
 use super::sample_orders::{SampleOrders, sample_orders};
+use bulla_core::game::SegmentKind;
 use bulla_core::turn::Topic;
 
 /// Returns the figures for the reader's plans. A stock that may be short is shared out: the gain of each area is then uncertain
@@ -37,5 +38,7 @@ pub fn answer_of(facts: &PageFacts<'_>) -> Option<SampleOrders> {
 
 /// The segment that opens a turn begins with taxation and growth (19, 20), before anything is moved.
 pub fn grows(facts: &PageFacts<'_>) -> bool {
-    facts.heading.segment == "realm" && !facts.status.over && facts.view.civ.is_some()
+    let is_whole = !facts.heading.segment.contains('/');
+    let is_first = facts.heading.kind == Some(SegmentKind::Realm) && is_whole;
+    is_first && !facts.status.over && facts.view.civ.is_some()
 }

@@ -111,9 +111,8 @@ pub fn page<'a>(sentences: &Sentences, facts: &PageFacts<'a>) -> Result<PageText
 }
 
 fn later_trade(facts: &PageFacts<'_>) -> bool {
-    let part = facts.heading.segment.strip_prefix("trade-");
     let is_new = facts.news.first.is_some();
-    part.is_some_and(|part| part != "1") && facts.news.earlier.is_empty() && !is_new
+    facts.heading.trade_part > 1 && facts.news.earlier.is_empty() && !is_new
 }
 
 fn seats(names: ReaderNames<'_>, view: &View) -> Vec<SeatLine> {

@@ -1,6 +1,8 @@
 //! Invented matter that reaches every sentence of the templates: what `check` renders.
 
-use bulla_core::game::{AreaId, Civ, FaceId, RejectionKind, RuleStep, Seat, Subject, View, Viewer};
+use bulla_core::game::{
+    AreaId, Civ, FaceId, RejectionKind, RuleStep, Seat, SegmentKind, Subject, View, Viewer,
+};
 use bulla_core::turn::{Prompt, Topic};
 
 use super::book_figures::{BookFigures, OfferTruth};
@@ -54,6 +56,8 @@ pub fn render_all(templates: &Templates, view: &View) -> Vec<Result<String, Temp
         title: "A sample",
         turn: 3,
         segment: "realm",
+        kind: Some(SegmentKind::Realm),
+        trade_part: 0,
         reader: "Crete",
         deadline: Some(&deadline),
         trades: 3,
