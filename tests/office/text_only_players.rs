@@ -55,7 +55,7 @@ fn a_whole_game_is_played_from_the_text_of_pages_alone() {
         let mails = game.test_office.mails();
         for ((name, hand), diary) in READERS.iter().zip(&mut diaries) {
             for mail in mails.iter().filter(|mail| mail.to == [address(name)]) {
-                if let Some(letter) = read(mail, (name, *hand), diary) {
+                if let Some(letter) = read(mail, name, *hand, diary) {
                     let reply = format!("In-Reply-To: <{}>\n", mail.id);
                     game.test_office.put_with(&address(name), &reply, &letter);
                 }
@@ -87,7 +87,7 @@ fn address(name: &str) -> String {
 }
 
 /// Reads a mail: a page is answered, a receipt is looked at.
-fn read(mail: &Mail, (name, hand): (&str, LetterStyle), diary: &mut Diary) -> Option<String> {
+fn read(mail: &Mail, name: &str, hand: LetterStyle, diary: &mut Diary) -> Option<String> {
     assert!(
         mail.text.contains("\nContent-Type: text/plain") && !mail.text.contains("multipart"),
         "text and nothing else:\n{}",

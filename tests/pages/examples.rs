@@ -119,7 +119,7 @@ fn look(game: &MemoryGame, seat: Seat, tally: &mut Tally) {
     tally.purchases += usize::from(answer.contains("buy: ["));
     let plain = known["answer"]["plain"].as_array().expect("plain lines");
     assert_eq!(plain.last().and_then(|line| line.as_str()), Some("final"));
-    read_plainly(game, &view, (plain, &orders), &of(&answer));
+    read_plainly(game, &view, plain, &orders, &of(&answer));
     let depends = ["setup", "fate"].contains(&game.plan().name.as_str());
     if !depends {
         carried_out(game, seat, orders, &of(&answer));
@@ -161,7 +161,8 @@ fn same_cards(game: &MemoryGame, view: &View, known: &serde_json::Value) -> usiz
 fn read_plainly(
     game: &MemoryGame,
     view: &View,
-    (plain, orders): (&[serde_json::Value], &Orders),
+    plain: &[serde_json::Value],
+    orders: &Orders,
     of: &str,
 ) {
     let words = Vocabulary::new(&game.parts);
@@ -264,7 +265,7 @@ fn page(game: &MemoryGame, view: &View, prompts: &[Prompt]) -> serde_json::Value
         last: false,
     };
     let prices = prices(&book.advances, view);
-    let mut facts = PageFacts::new(heading, (&[], view), &measures);
+    let mut facts = PageFacts::new(heading, &[], view, &measures);
     facts.status.waits = true;
     facts.book.prices = &prices;
     facts.orders.prompts = prompts;

@@ -77,7 +77,7 @@ fn page(table: &Table, viewer: Viewer) -> String {
         .map_or(String::new(), |civ| view.parts().nation(civ).name.clone());
     let prompts = table.prompts(&view);
     let form = table.form(&prompts, &view);
-    let mut facts = PageFacts::new(heading(&reader, &deadline), (&seats, &view), &MEASURES);
+    let mut facts = PageFacts::new(heading(&reader, &deadline), &seats, &view, &MEASURES);
     facts.status.waits = true;
     facts.news.judged = Some((9, "realm"));
     facts.news.report = SegmentReport {
@@ -224,7 +224,7 @@ fn the_first_page_commits_and_names_the_settings() {
         trades: 3,
         cuts: Vec::new(),
     };
-    let mut facts = PageFacts::new(heading("Anna", &deadline), (&seats, &view), &MEASURES);
+    let mut facts = PageFacts::new(heading("Anna", &deadline), &seats, &view, &MEASURES);
     facts.status.waits = true;
     facts.news.first = Some(&first);
     let text = templates().page(&facts).expect("the page renders").text();

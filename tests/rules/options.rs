@@ -139,7 +139,7 @@ fn an_option_changes_its_leaves_and_nothing_else() {
             .filter_map(|need| need.strip_prefix("the option "));
         let all: Vec<&str> = needs.chain([pick.as_str()]).collect();
         let options = option_ref(&format!("[{}]", all.join(", ")));
-        let with = of.for_case(&options, (8, 50, "S1234")).unwrap();
+        let with = of.for_case(&options, 8, 50, "S1234").unwrap();
         let mine: Vec<&str> = with.changes.iter().map(|one| &*one.path).collect();
         let by_it = with.changes.iter();
         let by_it = by_it.filter(|one| one.option.as_deref() == Some(id.as_str()));

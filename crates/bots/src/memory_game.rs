@@ -141,7 +141,7 @@ impl MemoryGame {
         }
         let known = (watched.events, std::mem::take(&mut watched.seen));
         watched.events = self.position.this_turn.len();
-        View::resumed(Viewer::Seat(seat), &self.position, known)
+        View::resumed(Viewer::Seat(seat), &self.position, known.0, known.1)
     }
 
     /// The next segment by these orders, without carrying it out.

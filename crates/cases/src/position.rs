@@ -105,13 +105,13 @@ impl PositionBuilder {
     fn area(&mut self, entry: &GivenArea) -> Result<(), String> {
         let here = Place::Area(entry.area);
         for (owner, count) in &entry.units.tokens {
-            self.take(*owner, (Piece::Token, *count), here)?;
+            self.take(*owner, Piece::Token, *count, here)?;
         }
         for owner in &entry.units.cities {
             if self.state.open().city(entry.area).is_some() {
                 return Err(format!("{} has two cities", self.name(entry.area)));
             }
-            self.take(*owner, (Piece::City, 1), here)?;
+            self.take(*owner, Piece::City, 1, here)?;
         }
         for (civ, count) in &entry.units.ships {
             let coast = entry.coast.unwrap_or(CoastId(0));
@@ -119,7 +119,7 @@ impl PositionBuilder {
                 return Err(format!("no ship can lie at {}", self.name(entry.area)));
             }
             let place = Place::Coast(entry.area, coast);
-            self.take((*civ).into(), (Piece::Ship, *count), place)?;
+            self.take((*civ).into(), Piece::Ship, *count, place)?;
         }
         Ok(())
     }
@@ -129,12 +129,7 @@ impl PositionBuilder {
     }
 
     /// Moves pieces from stock.
-    fn take(
-        &mut self,
-        owner: Owner,
-        (piece, count): (Piece, u16),
-        to: Place,
-    ) -> Result<(), String> {
+    fn take(&mut self, owner: Owner, piece: Piece, count: u16, to: Place) -> Result<(), String> {
         let there = self.state.open().stock(owner, piece);
         if there < count {
             let whose = match owner {
@@ -157,7 +152,7 @@ impl PositionBuilder {
     }
 
     fn seat(&mut self, civ: Civ, seat: &GivenSeat) -> Result<(), String> {
-        self.take(civ.into(), (Piece::Token, seat.treasury), Place::Treasury)?;
+        self.take(civ.into(), Piece::Token, seat.treasury, Place::Treasury)?;
         for (piece, stock) in [(Piece::Token, seat.stock), (Piece::City, seat.city_stock)] {
             let Some(stock) = stock else { continue };
             let there = self.state.open().stock(civ, piece);
@@ -165,7 +160,7 @@ impl PositionBuilder {
             let aside = there
                 .checked_sub(stock)
                 .ok_or_else(|| format!("only {there} of {} are left for {id}", piece.id()))?;
-            self.take(civ.into(), (piece, aside), Place::Aside)?;
+            self.take(civ.into(), piece, aside, Place::Aside)?;
         }
         for advance in seat.advances.iter().chain(&seat.advances_this_turn) {
             let advance = *advance;

@@ -217,7 +217,7 @@ impl CaseBook {
                 let players = case.players.unwrap_or(players as u32);
                 let tokens = printed.unwrap_or(self.root.components.tokens);
                 let table = (players, tokens, case.set());
-                let with = self.root.for_case(&case.options, table);
+                let with = self.root.for_case(&case.options, table.0, table.1, table.2);
                 Cow::Owned(with.map_err(said)?)
             }
         };

@@ -131,7 +131,7 @@ impl LetterParser<'_> {
                 let inside = inside.filter(|line| !line.text.trim().is_empty());
                 heard.unread.extend(inside.map(self::inside));
             }
-            let mut parsed_letter = self.plainly(heard, (self.letter.found.clone(), None), true);
+            let mut parsed_letter = self.plainly(heard, self.letter.found.clone(), None, true);
             if let BlockResult::Orders(block) = &mut parsed_letter.found {
                 block.first_line = 1;
             }

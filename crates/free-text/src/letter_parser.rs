@@ -247,7 +247,7 @@ impl LetterParser<'_> {
         };
         let is_torn = between_is_empty && self.is_torn();
         let is_closed = (self.letter.own.is_followed || heard.is_closed) && !is_torn;
-        self.plainly(heard, (found, form), is_closed)
+        self.plainly(heard, found, form, is_closed)
     }
 
     /// Returns whether a quoted line right beside own words could be the rest of one of them.
@@ -263,7 +263,8 @@ impl LetterParser<'_> {
     pub(super) fn plainly(
         &self,
         heard: ParsedLines,
-        (found, form): (BlockResult, Option<(&RawOrderBlock, &BlockHeader)>),
+        found: BlockResult,
+        form: Option<(&RawOrderBlock, &BlockHeader)>,
         is_closed: bool,
     ) -> ParsedLetter {
         let words = self.words_known();

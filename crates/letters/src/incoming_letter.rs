@@ -130,7 +130,7 @@ fn message(bytes: &[u8]) -> Letter {
         new_text::moderator_note(&text),
         press_blocks(&text),
     );
-    let typed = typed(&own, note.as_deref(), (&press, &protests));
+    let typed = typed(&own, note.as_deref(), &press, &protests);
     Letter {
         protests,
         note,
@@ -154,11 +154,7 @@ fn message(bytes: &[u8]) -> Letter {
 }
 
 /// All that a person typed beside the block of a letter.
-fn typed(
-    own: &NewText,
-    note: Option<&str>,
-    (press, protests): (&[PressBlock], &[Protest]),
-) -> String {
+fn typed(own: &NewText, note: Option<&str>, press: &[PressBlock], protests: &[Protest]) -> String {
     let between = own.between.iter().filter(|line| !line.is_quoted);
     let lines = own.lines.iter().map(|line| line.text.as_str());
     let lines = lines.chain(between.map(|line| line.text.as_str()));

@@ -57,7 +57,7 @@ impl Office {
         acted_by: &ActedBy<'_>,
     ) -> Result<(), OfficeError> {
         let (store, tables, office) = self.parts();
-        rejudge_notices::rejudge(store, tables, office, rejudge_request, (code, acted_by))
+        rejudge_notices::rejudge(store, tables, office, rejudge_request, code, acted_by)
     }
 
     /// Shows what it would come to if a past counted again that a re-judging struck. Nothing of the game changes; the look is written
@@ -72,7 +72,7 @@ impl Office {
         acted_by: &ActedBy<'_>,
     ) -> Result<RejudgePreview, OfficeError> {
         let (store, _, office) = self.parts();
-        branch_restore::preview(store, office, (game, branch), acted_by)
+        branch_restore::preview(store, office, game, branch, acted_by)
     }
 
     /// Takes a past back into use that a re-judging struck, and tells every seat.
@@ -87,7 +87,7 @@ impl Office {
         acted_by: &ActedBy<'_>,
     ) -> Result<(), OfficeError> {
         let (store, tables, office) = self.parts();
-        rejudge_notices::restore(store, tables, office, (game, branch), (code, acted_by))
+        rejudge_notices::restore(store, tables, office, game, branch, code, acted_by)
     }
 
     /// The last segment of a game that asked anybody and was judged, as `9-realm`: what `bulla undo` plays again.
@@ -254,6 +254,6 @@ impl Office {
     /// There is no such game, or the database.
     pub fn audit(&mut self, game: &str, mails: &[MailCopy]) -> Result<AuditReport, OfficeError> {
         let (store, _, office) = self.parts();
-        audit::audit(store, (office.key, office.languages), game, mails)
+        audit::audit(store, office.key, office.languages, game, mails)
     }
 }

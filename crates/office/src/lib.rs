@@ -292,7 +292,7 @@ impl Office {
         let now = self.office_files.clock().now();
         let offset_minutes = self.config().utc_offset_minutes;
         self.store
-            .read(|store| next_due::next_due(store, (looked_at, now), offset_minutes))
+            .read(|store| next_due::next_due(store, looked_at, now, offset_minutes))
     }
 
     pub fn send(&mut self) -> Result<SendReport, OfficeError> {

@@ -226,7 +226,8 @@ impl WriteTransaction<'_> {
         &mut self,
         protest: &StoredProtest,
         status: ProtestStatus,
-        (who, why): (&str, &str),
+        who: &str,
+        why: &str,
         now: i64,
     ) -> Result<(), StoreError> {
         self.execute(

@@ -83,7 +83,7 @@ impl Moment<'_> {
         let form = self.form(view, &prompts);
         let (prices, measures) = (self.prices(view), self.measures());
         let heading = self.heading(&reader, &deadline);
-        let mut facts = PageFacts::new(heading, (&seats, view), &measures);
+        let mut facts = PageFacts::new(heading, &seats, view, &measures);
         facts.book.prices = &prices;
         facts.news.judged = Some(self.judged);
         facts.news.report.seen = seen;

@@ -162,7 +162,7 @@ fn page(table: &Table, judged: &Judged, viewer: Viewer, sheet: &PageData) -> Str
         deadline: (!over).then_some(&deadline),
         ..heading(reader, &deadline)
     };
-    let mut facts = PageFacts::new(heading, (&seats, &view), &MEASURES);
+    let mut facts = PageFacts::new(heading, &seats, &view, &MEASURES);
     facts.status.over = over;
     facts.status.waits = is_seat && sheet.open.1 == "fate";
     facts.book.prices = if is_seat { &sheet.prices } else { &[] };

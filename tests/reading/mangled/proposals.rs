@@ -57,15 +57,10 @@ impl ProposalCase {
 
     /// The answered mail, with these orders in the place of those that are proposed.
     fn mail(&self, table: &Table, status: BlockStatus, proposed: &Orders) -> String {
-        self.mail_of(table, (TURN, status), proposed)
+        self.mail_of(table, TURN, status, proposed)
     }
 
-    fn mail_of(
-        &self,
-        table: &Table,
-        (turn, status): (u32, BlockStatus),
-        proposed: &Orders,
-    ) -> String {
+    fn mail_of(&self, table: &Table, turn: u32, status: BlockStatus, proposed: &Orders) -> String {
         let block = |status, revision, orders: &Orders| {
             let header = BlockHeader {
                 game: Some("delta-7".to_owned()),
@@ -182,7 +177,7 @@ fn a_mangled_answer_to_a_proposal_says_the_same_or_nothing() {
             format!("letter {number} by {chain:?}\n{letter}\n{came:?}")
         };
         let mail = case.mail(&table, BlockStatus::Proposal, &case.proposed);
-        let older = case.mail_of(&table, (case.turn, BlockStatus::Proposal), &case.older);
+        let older = case.mail_of(&table, case.turn, BlockStatus::Proposal, &case.older);
         // A yes takes the proposal.
         let yes = luck.pick(&["yes", "ja", "OK", "yes, final"]);
         let (message, chain) = answer(yes, &mail, &older, &mut luck);

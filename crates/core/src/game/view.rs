@@ -235,7 +235,7 @@ pub struct View {
 
 impl View {
     pub fn of(viewer: Viewer, position: &Position) -> View {
-        View::resumed(viewer, position, (0, Vec::new()))
+        View::resumed(viewer, position, 0, Vec::new())
     }
 
     /// Builds a view like [`View::of`], given the visible parts of the first `events` events of the turn. The viewer must have
@@ -243,7 +243,8 @@ impl View {
     pub fn resumed(
         viewer: Viewer,
         position: &Position,
-        (events, mut seen): (usize, Vec<VisibleEvent>),
+        events: usize,
+        mut seen: Vec<VisibleEvent>,
     ) -> View {
         let state = &position.state;
         let open = state.open();

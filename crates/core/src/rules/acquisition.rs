@@ -82,7 +82,14 @@ fn buy(
     })?;
     for _ in 0..cards {
         let paid = (Piece::Token, policy.price);
-        t.transfer(RuleStep::BuyCard, civ, paid, Place::Treasury, Place::Stock);
+        t.transfer(
+            RuleStep::BuyCard,
+            civ,
+            paid.0,
+            paid.1,
+            Place::Treasury,
+            Place::Stock,
+        );
         let card = t.state().stack(policy.stack)[0];
         take(t, RuleStep::BuyCard, civ, policy.stack, card);
     }

@@ -169,10 +169,10 @@ fn build(t: &mut RuleContext<'_>, civ: Civ, area: AreaId, cost: CityPayment) {
             RuleStep::CityBuilt
         },
     );
-    t.transfer(why, civ, (Piece::Token, cost.tokens), here, Place::Stock);
+    t.transfer(why, civ, Piece::Token, cost.tokens, here, Place::Stock);
     let paid = (Piece::Token, cost.treasury);
-    t.transfer(why, civ, paid, Place::Treasury, Place::Stock);
-    t.transfer(why, civ, (Piece::City, 1), Place::Stock, here);
+    t.transfer(why, civ, paid.0, paid.1, Place::Treasury, Place::Stock);
+    t.transfer(why, civ, Piece::City, 1, Place::Stock, here);
 }
 
 /// The condition `supported`: enough tokens for every city would be left after this one is built and the surplus is gone.

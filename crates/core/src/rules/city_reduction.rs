@@ -175,7 +175,8 @@ pub fn reduce(land: &SurplusPolicy, t: &mut RuleContext<'_>, civ: Civ, area: Are
     t.transfer(
         RuleStep::CityReduced,
         civ,
-        (Piece::City, 1),
+        Piece::City,
+        1,
         Place::Area(area),
         Place::Stock,
     );
@@ -184,7 +185,8 @@ pub fn reduce(land: &SurplusPolicy, t: &mut RuleContext<'_>, civ: Civ, area: Are
     t.transfer(
         RuleStep::CityReduced,
         civ,
-        (Piece::Token, tokens),
+        Piece::Token,
+        tokens,
         Place::Stock,
         Place::Area(area),
     );

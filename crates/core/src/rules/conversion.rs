@@ -48,8 +48,8 @@ pub fn play(policy: &ConversionPolicy, t: &mut RuleContext<'_>) -> Result<(), Aw
 fn convert(t: &mut RuleContext<'_>, civ: Civ, area: AreaId) {
     let here = Place::Area(area);
     for (owner, piece, count) in occupants(t.open(), civ, area) {
-        t.transfer(RuleStep::Convert, owner, (piece, count), here, Place::Stock);
-        t.transfer(RuleStep::Convert, civ, (piece, count), Place::Stock, here);
+        t.transfer(RuleStep::Convert, owner, piece, count, here, Place::Stock);
+        t.transfer(RuleStep::Convert, civ, piece, count, Place::Stock, here);
     }
 }
 

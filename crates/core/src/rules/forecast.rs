@@ -34,8 +34,8 @@ pub fn forecast_orders(
         position.apply(event.clone());
     }
     let open = position.state.open();
-    let needed = book.support.needed(open, civ) as i32;
-    let margin = i32::from(open.tokens_on_board(civ)) - needed;
+    let (held, needed) = (open.tokens_on_board(civ), book.support.needed(open, civ));
+    let margin = i32::from(held) - needed as i32;
     if open.nation(civ).inert {
         let warnings = Vec::new();
         return OrderForecast { warnings, margin };
@@ -44,15 +44,15 @@ pub fn forecast_orders(
     let is_last = book.victory.turn.is_some_and(|last| open.turn() >= last);
     if !open.is_over() {
         warnings.extend(watch.track(&position.state));
-    }
-    if !open.is_over() && !is_last {
-        warnings.extend(next_turn(book, open, civ));
+        if !is_last {
+            warnings.extend(next_turn(book, open, civ));
+        }
     }
     let is_short = warnings
         .iter()
         .any(|warning| warning.kind == WarningKind::SupportShort);
     if margin == 0 && needed > 0 && !is_short {
-        let about = [open.tokens_on_board(civ), open.city_count(civ)];
+        let about = [held, open.city_count(civ)];
         warnings.push(warn(
             WarningKind::SupportBare,
             RuleStep::SupportCheck,
@@ -118,7 +118,7 @@ impl<'a> WarningCollector<'a> {
                 from,
                 to,
             } if *civ == self.civ && *count > 0 => {
-                self.moved(open, event.why, (*piece, *count), (*from, *to));
+                self.moved(open, event.why, *piece, *count, (*from, *to));
             }
             _ => {}
         }
@@ -128,7 +128,8 @@ impl<'a> WarningCollector<'a> {
         &mut self,
         open: &PublicState,
         cause: RuleStep,
-        (piece, count): (Piece, u16),
+        piece: Piece,
+        count: u16,
         way: (Place, Place),
     ) {
         match (piece, way) {
@@ -306,11 +307,8 @@ fn next_turn(book: &Rulebook, open: &PublicState, civ: Civ) -> Option<Warning> {
     }
     if may_revolt && stock < usual_tax {
         let rate = stock.checked_div(cities).unwrap_or(usual);
-        return Some(warn(
-            WarningKind::TaxTight,
-            RuleStep::TaxRate,
-            [usual_tax, stock, rate],
-        ));
+        let about = [usual_tax, stock, rate];
+        return Some(warn(WarningKind::TaxTight, RuleStep::TaxRate, about));
     }
     let left = stock.saturating_sub(usual_tax);
     let growth = population::growth(&book.population, open, civ);

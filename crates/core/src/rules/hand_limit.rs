@@ -55,7 +55,7 @@ fn surrender(book: &Rulebook, t: &mut RuleContext<'_>, civ: Civ) -> Result<(), A
         restack(t, why, &cards, Pile::Hand(civ));
     } else {
         for (face, count) in given {
-            spend_cards(t, RuleStep::KeepCards, civ, (face, count), false);
+            spend_cards(t, RuleStep::KeepCards, civ, face, count, false);
         }
     }
     Ok(())

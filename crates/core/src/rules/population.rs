@@ -48,7 +48,8 @@ fn grow(
         t.transfer(
             why,
             civ,
-            (Piece::Token, count as u16),
+            Piece::Token,
+            count as u16,
             Place::Stock,
             Place::Area(area),
         );

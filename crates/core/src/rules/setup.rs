@@ -90,7 +90,8 @@ fn choose_nation(t: &mut RuleContext<'_>, seat: Seat) -> Result<(), AwaitingRepl
         t.transfer(
             RuleStep::ChooseNation,
             civ,
-            (Piece::Token, 1),
+            Piece::Token,
+            1,
             Place::Stock,
             Place::Area(area),
         );

@@ -8,7 +8,8 @@ pub fn spend_cards(
     t: &mut RuleContext<'_>,
     why: RuleStep,
     civ: Civ,
-    (face, count): (FaceId, u32),
+    face: FaceId,
+    count: u32,
     at_once: bool,
 ) {
     let to = if at_once {

@@ -31,7 +31,8 @@ fn clear(policy: &SurplusPolicy, t: &mut RuleContext<'_>, owner: Owner) {
         t.transfer(
             RuleStep::Surplus,
             owner,
-            (Piece::Token, surplus),
+            Piece::Token,
+            surplus,
             Place::Area(area),
             Place::Stock,
         );

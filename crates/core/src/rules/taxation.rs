@@ -66,7 +66,8 @@ fn pay(policy: &TaxationPolicy, t: &mut RuleContext<'_>, civ: Civ) -> Result<u16
     t.transfer(
         RuleStep::Tax,
         civ,
-        (Piece::Token, tokens),
+        Piece::Token,
+        tokens,
         Place::Stock,
         Place::Treasury,
     );
@@ -163,7 +164,8 @@ fn resolve(
             t.transfer(
                 RuleStep::Revolt,
                 taker,
-                (Piece::City, 1),
+                Piece::City,
+                1,
                 Place::Stock,
                 Place::Area(area),
             );
@@ -179,7 +181,8 @@ fn lose_city(t: &mut RuleContext<'_>, why: RuleStep, owner: Civ, area: AreaId) {
     t.transfer(
         why,
         Owner::Nation(owner),
-        (Piece::City, 1),
+        Piece::City,
+        1,
         Place::Area(area),
         Place::Stock,
     );

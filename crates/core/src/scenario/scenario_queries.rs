@@ -86,7 +86,9 @@ impl Scenario {
     pub fn for_case(
         &self,
         options: &[OptionRef],
-        (players, tokens, set): (u32, u16, &str),
+        players: u32,
+        tokens: u16,
+        set: &str,
     ) -> Result<Scenario, Vec<FileComplaint>> {
         let house = TableSettings {
             players: Some(players),

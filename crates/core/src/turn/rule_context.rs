@@ -160,7 +160,8 @@ impl<'a> RuleContext<'a> {
         &mut self,
         why: RuleStep,
         owner: impl Into<Owner>,
-        (piece, count): (Piece, u16),
+        piece: Piece,
+        count: u16,
         from: Place,
         to: Place,
     ) {

@@ -26,14 +26,15 @@ use bulla_store::{
 /// There is no such game, or the database.
 pub fn audit(
     store: &mut Store,
-    (key, languages): (&OfficeKey, &Languages),
+    key: &OfficeKey,
+    languages: &Languages,
     game: &str,
     mails: &[MailCopy],
 ) -> Result<AuditReport, OfficeError> {
     store.read(|store| {
         let game = game_by_name(store, game)?;
         let waiting = pending_entries(store, key, &game)?;
-        audit_kept(store, (Some(key), languages), (&game, &waiting), mails)
+        audit_kept(store, Some(key), languages, &game, &waiting, mails)
     })
 }
 
@@ -66,13 +67,15 @@ pub fn audit_parcel(
 ) -> Result<AuditReport, OfficeError> {
     let mut store = Store::in_memory()?;
     let game = store.write(|store| export.put(store))?;
-    store.read(|store| audit_kept(store, (None, languages), (&game, &[]), mails))
+    store.read(|store| audit_kept(store, None, languages, &game, &[], mails))
 }
 
 fn audit_kept(
     store: &mut ReadTransaction<'_>,
-    (key, languages): (Option<&OfficeKey>, &Languages),
-    (game, waiting): (&Game, &[ChainEntry]),
+    key: Option<&OfficeKey>,
+    languages: &Languages,
+    game: &Game,
+    waiting: &[ChainEntry],
     mails: &[MailCopy],
 ) -> Result<AuditReport, OfficeError> {
     let mut audited = AuditReport::of(&game.slug);
@@ -91,7 +94,7 @@ fn audit_kept(
     let mut chain_entries = store.chain_entries(game.id)?;
     chain_entries.extend(waiting.iter().cloned());
     let segments = store.all_segments(game.id)?;
-    check_leaves(store, game, (&chain_entries, &segments), &mut audited)?;
+    check_leaves(store, game, &chain_entries, &segments, &mut audited)?;
     check_segments(store, game, &mut audited)?;
     record_checks::check(store, game, &mut audited)?;
     check_addresses(store, game, &mut audited)?;
@@ -109,7 +112,8 @@ fn audit_kept(
 fn check_leaves(
     store: &mut ReadTransaction<'_>,
     game: &Game,
-    (chain_entries, segments): (&[ChainEntry], &[Segment]),
+    chain_entries: &[ChainEntry],
+    segments: &[Segment],
     audited: &mut AuditReport,
 ) -> Result<(), OfficeError> {
     let contents = contents(store, game.id)?;

@@ -103,7 +103,7 @@ pub fn audit_public(
             "segment" => {
                 let text = |field: &str| row.get(field).and_then(Value::as_str).unwrap_or_default();
                 names.insert(of, format!("turn {}, {}", row["turn"], text("name")));
-                opened(row, (&names[&of], &mut last), &mut audited);
+                opened(row, &names[&of], &mut last, &mut audited);
             }
             _ => {}
         }
@@ -117,8 +117,8 @@ pub fn audit_public(
                 .to_owned(),
         );
     }
-    let printed = chain(export, (&contents, &names), &mut audited)?;
-    hold_mails(export, &printed, (languages, mails), &mut audited);
+    let printed = chain(export, &contents, &names, &mut audited)?;
+    hold_mails(export, &printed, languages, mails, &mut audited);
     Ok(audited)
 }
 
@@ -126,7 +126,8 @@ pub fn audit_public(
 fn hold_mails(
     export: &ParsedExport,
     printed: &PrintedHashes,
-    (languages, mails): (&Languages, &[MailCopy]),
+    languages: &Languages,
+    mails: &[MailCopy],
     audited: &mut AuditReport,
 ) {
     let evidence = MailVerifier {
@@ -154,16 +155,13 @@ fn sealed_mails(export: &ParsedExport) -> Vec<(Vec<u8>, Vec<u8>)> {
 /// Every link, and the leaves whose salt is open.
 fn chain(
     export: &ParsedExport,
-    (contents, names): (&BoundHashes<'_>, &BTreeMap<i64, String>),
+    contents: &BoundHashes<'_>,
+    names: &BTreeMap<i64, String>,
     audited: &mut AuditReport,
 ) -> Result<PrintedHashes, OfficeError> {
     let mut links = LinkChecker::default();
     let (mut open, mut untold) = (0, 0);
-    let mut shown = PrintedHashes {
-        heads: BTreeMap::new(),
-        chain_entries: BTreeMap::new(),
-        is_whole: false,
-    };
+    let mut shown = PrintedHashes::default();
     let mut told = "before anything was judged".to_owned();
     let chain_entries = export.records.iter();
     for (line, _, row) in chain_entries.filter(|(_, record, _)| record == "leaf") {
@@ -205,9 +203,8 @@ fn chain(
             }
             open += 1;
         }
-        shown
-            .chain_entries
-            .insert(printed_hash(&hash), format!("leaf {number}"));
+        let entries = &mut shown.chain_entries;
+        entries.insert(printed_hash(&hash), format!("leaf {number}"));
         shown.heads.insert(printed_hash(&head), told.clone());
     }
     audited.head = links.last.as_deref().map(printed_hash);
@@ -272,11 +269,7 @@ fn commitment(row: &ExportedRow, audited: &mut AuditReport) {
 }
 
 /// Checks that the open lines of a game that is over are those that were judged.
-fn opened(
-    row: &ExportedRow,
-    (name, last): (&str, &mut Option<Vec<u8>>),
-    audited: &mut AuditReport,
-) {
+fn opened(row: &ExportedRow, name: &str, last: &mut Option<Vec<u8>>, audited: &mut AuditReport) {
     let hash = bytes(row, "events_hash");
     if let (Some(Value::Array(lines)), Some(salt)) = (row.get("lines"), bytes(row, "salt")) {
         let lines = lines

@@ -111,6 +111,7 @@ impl LinkChecker {
 }
 
 /// Printed parts of a chain.
+#[derive(Default)]
 pub struct PrintedHashes {
     /// Heads with what was bound last then.
     pub heads: BTreeMap<String, String>,

@@ -39,7 +39,8 @@ struct BranchRestore {
 impl BranchRestore {
     fn of(
         store: &mut ReadTransaction<'_>,
-        (game, branch): (&str, i64),
+        game: &str,
+        branch: i64,
     ) -> Result<BranchRestore, OfficeError> {
         let game = game_by_name(store, game)?;
         if game.status == GameStatus::Finished {
@@ -167,14 +168,15 @@ fn code(store: &mut ReadTransaction<'_>, game: &Game, branch: i64) -> Result<Str
 pub fn preview(
     store: &mut Store,
     office: OfficeContext<'_>,
-    (game, branch): (&str, i64),
+    game: &str,
+    branch: i64,
     acted_by: &ActedBy<'_>,
 ) -> Result<RejudgePreview, OfficeError> {
     if !acted_by.why.is_empty() {
         one_line("reason", acted_by.why)?;
     }
     store.write(|records| {
-        let restoration = BranchRestore::of(records, (game, branch))?;
+        let restoration = BranchRestore::of(records, game, branch)?;
         let game = &restoration.past.game;
         let seats = records.seats(game.id)?;
         let courses = restoration.courses(records)?;
@@ -197,7 +199,7 @@ pub fn preview(
         };
         let what = format!("looked at what it would come to if branch {branch} counted again");
         let about = (game.id, restoration.code.as_str());
-        log_preview(records, office, about, (acted_by, what))?;
+        log_preview(records, office, about.0, about.1, acted_by, what)?;
         Ok(shown)
     })
 }
@@ -210,12 +212,13 @@ pub fn preview(
 pub fn carry_out(
     records: &mut WriteTransaction<'_>,
     office: OfficeContext<'_>,
-    (game, branch): (&str, i64),
+    game: &str,
+    branch: i64,
     code: &str,
     acted_by: &ActedBy<'_>,
 ) -> Result<RejudgeResult, OfficeError> {
     one_line("reason", acted_by.why)?;
-    let restoration = BranchRestore::of(records, (game, branch))?;
+    let restoration = BranchRestore::of(records, game, branch)?;
     let game: Game = restoration.past.game.clone();
     check_preview_code(records, &game, code, &restoration.code)?;
     let (opens, struck_at) = (restoration.opens(records, office)?, restoration.struck_at);

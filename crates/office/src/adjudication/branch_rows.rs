@@ -42,7 +42,7 @@ impl RejudgePlan {
                 (None, Some(open)) => Some(self.open(store, open, office)?),
                 (None, None) => None,
             };
-            let one = self.row(rejudged_segment, (ordinal, hash.as_deref()), next, office);
+            let one = self.row(rejudged_segment, ordinal, hash.as_deref(), next, office);
             hash = Some(one.judged.events_hash.to_vec());
             segments.push(one);
         }
@@ -76,7 +76,8 @@ impl RejudgePlan {
     fn row(
         &self,
         rejudged_segment: &RejudgedSegment,
-        (ordinal, hash): (i64, Option<&[u8]>),
+        ordinal: i64,
+        hash: Option<&[u8]>,
         next: Option<NewSegment>,
         office: OfficeContext<'_>,
     ) -> ReplacementSegment {

@@ -54,7 +54,7 @@ pub fn advance_draw(
         table,
     };
     let Some(words) = draw.closed(game)? else {
-        close(store, office, awaiting, (&draw, inputs))?;
+        close(store, office, awaiting, &draw, inputs)?;
         return Ok(None);
     };
     let offset = office.config.utc_offset_minutes;
@@ -69,7 +69,7 @@ pub fn advance_draw(
                 // One that lies ahead: nobody picks among draws of which the numbers are known.
                 let day = draw.beacon.next(office.now + 1, offset);
                 let why = ("draw.moved.silence", OFFICE);
-                awaiting.move_to(store, office, (&draw, day), why)?;
+                awaiting.move_to(store, office, &draw, day, why.0, why.1)?;
             }
             Ok(None)
         }
@@ -81,7 +81,8 @@ fn close(
     store: &mut WriteTransaction<'_>,
     office: OfficeContext<'_>,
     awaiting: AwaitingDraw<'_>,
-    (draw, inputs): (&PublicDrawState, &SegmentInputs),
+    draw: &PublicDrawState,
+    inputs: &SegmentInputs,
 ) -> Result<(), OfficeError> {
     let (game, table) = (&inputs.game, awaiting.table);
     let offset = office.config.utc_offset_minutes;
@@ -94,20 +95,20 @@ fn close(
     if office.now >= draw.begins(offset) {
         let day = draw.beacon.next(office.now + 1, offset);
         let why = ("draw.moved.late", OFFICE);
-        awaiting.move_to(store, office, (draw, day), why)?;
+        awaiting.move_to(store, office, draw, day, why.0, why.1)?;
     }
     let Some(draw) = PublicDrawState::of(store, game)? else {
         return Ok(());
     };
-    let chain_entry = chain_entries::entry_of(store, office, game, (ChainEntryKind::Beacon, row))?;
-    let whose = told((&words, None), inputs, table);
+    let chain_entry = chain_entries::entry_of(store, office, game, ChainEntryKind::Beacon, row)?;
+    let whose = told(&words, None, inputs, table);
     let [counted, silent] = [whose.counted, whose.silent].map(|names| names.join(", "));
     let (key, names) = match (counted.is_empty(), silent.is_empty()) {
         (true, _) => ("draw.closed.none", String::new()),
         (false, true) => ("draw.closed.all", counted),
         (false, false) => ("draw.closed.some", counted),
     };
-    awaiting.tell_each(store, office, (&draw, key), &|_| {
+    awaiting.tell_each(store, office, &draw, key, &|_| {
         Ok((
             vec![names.clone(), silent.clone()],
             vec![printed_hash(&chain_entry)],
@@ -171,7 +172,8 @@ pub fn numbers_for(
 pub fn told_numbers(
     store: &mut ReadTransaction<'_>,
     game: &Game,
-    (amends, numbers): (RulingKind<'_>, Option<&str>),
+    amends: RulingKind<'_>,
+    numbers: Option<&str>,
 ) -> Result<Option<String>, OfficeError> {
     let numbers = numbers.filter(|_| matches!(amends, RulingKind::ReplayByNumbers { .. }));
     let Some((draw, numbers)) = PublicDrawState::of(store, game)?.zip(numbers) else {
@@ -207,8 +209,10 @@ pub fn played_by(
 /// The database.
 pub fn replay_by(
     store: &mut WriteTransaction<'_>,
-    (game, numbers): (&Game, &str),
-    (at, replay): (i64, i64),
+    game: &Game,
+    numbers: &str,
+    at: i64,
+    replay: i64,
     acted_by: &ActedBy<'_>,
 ) -> Result<(), OfficeError> {
     let Some(draw) = PublicDrawState::of(store, game)? else {

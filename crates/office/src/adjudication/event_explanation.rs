@@ -50,17 +50,15 @@ pub fn explain(
             Some("observer") => HistoryViewer::Viewer(Viewer::Observer),
             Some(seat) => HistoryViewer::Viewer(viewer(&seat_by_name(store, &game, seat)?)),
         };
-        let mut found = answer_query(store, &game, (viewer, &question, asked.most))?;
+        let mut found = answer_query(store, &game, viewer, &question, asked.most)?;
         if found.as_ref().is_some_and(|found| found.nothing.is_some()) {
             // Nobody learns by the way what there is, before his look is written down.
             found = answer_query(
                 store,
                 &game,
-                (
-                    HistoryViewer::Viewer(Viewer::Observer),
-                    &question,
-                    asked.most,
-                ),
+                HistoryViewer::Viewer(Viewer::Observer),
+                &question,
+                asked.most,
             )?;
         }
         let composer = MailComposer { office };

@@ -244,7 +244,7 @@ impl GameHistory {
         let moves = store.seat_moves_of(segment.id)?;
         let revision = segment.rules_revision.unwrap_or_default();
         for (seats, standing) in self.tables_of(segment) {
-            let inputs = self.with(segment, seats, standing, (&orders, &moves), last_hash);
+            let inputs = self.with(segment, seats, standing, &orders, &moves, last_hash);
             for has_letters in [true, false] {
                 let hash = inputs.hash(table, revision, last_hash, has_letters);
                 if segment.inputs_hash.as_deref() == Some(&hash[..]) {
@@ -300,7 +300,8 @@ impl GameHistory {
         segment: &Segment,
         seats: Vec<Seat>,
         standing: Vec<StandingOrders>,
-        (sealed, moves): (&[StoredOrders], &[SeatMove]),
+        sealed: &[StoredOrders],
+        moves: &[SeatMove],
         last_hash: Option<&[u8]>,
     ) -> SegmentInputs {
         SegmentInputs {

@@ -203,8 +203,9 @@ impl Judge<'_> {
     ) -> Result<Vec<SegmentReport>, OfficeError> {
         let bound = self.bound(inputs, sent, &rounds)?;
         let head = bound.1.last().and_then(|last| last.head.as_deref());
-        let written = self.pages(inputs, (sent, head.map(printed_hash)), &rounds)?;
-        self.put(inputs, rounds, bound, written)
+        let written = self.pages(inputs, sent, head.map(printed_hash), &rounds)?;
+        let (judged, chain_entries) = bound;
+        self.put(inputs, rounds, judged, chain_entries, written)
     }
 
     /// Judges this segment like [`JudgeCommand::segment_run`], without a mail.
@@ -220,7 +221,7 @@ impl Judge<'_> {
             .read(|store| tables.at(store, &inputs.game, segment).cloned())?;
         let rounds = self.rounds(table, &inputs)?;
         let bound = self.bound(&inputs, None, &rounds)?;
-        self.put(&inputs, rounds, bound, PageMails::default())
+        self.put(&inputs, rounds, bound.0, bound.1, PageMails::default())
     }
 
     /// Each segment bound to the one before, and what the chain gets with them.
@@ -245,7 +246,8 @@ impl Judge<'_> {
         &mut self,
         inputs: &SegmentInputs,
         rounds: Vec<ConsecutiveSegment>,
-        (mut judged, chain_entries): (Vec<JudgedSegment>, Vec<ChainEntry>),
+        mut judged: Vec<JudgedSegment>,
+        chain_entries: Vec<ChainEntry>,
         PageMails { mails, pictures }: PageMails,
     ) -> Result<Vec<SegmentReport>, OfficeError> {
         let reports = reports(inputs, &rounds, mails.len());
@@ -292,8 +294,11 @@ impl Judge<'_> {
         let closed = rounds.iter().zip(judged).map(|(round, one)| {
             let moment = &round.table.moment;
             ClosedSegment::new(
-                (moment.ordinal, moment.turn, &moment.name),
-                (one.judged_at, one.rules_revision),
+                moment.ordinal,
+                moment.turn,
+                &moment.name,
+                one.judged_at,
+                one.rules_revision,
                 [&one.inputs_hash, &one.salt, &one.events_hash],
                 &one.answers,
             )
@@ -301,14 +306,15 @@ impl Judge<'_> {
         let closed: Vec<ClosedSegment> = closed.collect();
         let (key, of) = (self.office.key, (&inputs.game, Some(inputs.segment.id)));
         self.store
-            .read(|store| chain_entries::expected_entries(store, key, of, &closed))
+            .read(|store| chain_entries::expected_entries(store, key, of.0, of.1, &closed))
     }
 
     /// The pages of what is open then, or those of the end.
     fn pages(
         &mut self,
         inputs: &SegmentInputs,
-        (sent, head): (Option<&PlayerEntropy>, Option<String>),
+        sent: Option<&PlayerEntropy>,
+        head: Option<String>,
         rounds: &[ConsecutiveSegment],
     ) -> Result<PageMails, OfficeError> {
         let office = self.office;
@@ -329,7 +335,7 @@ impl Judge<'_> {
             };
             let draw = PublicDrawState::of(store, game)?;
             let told = sent.zip(all.last()).map(|(luck, (table, outcome))| {
-                luck_words_check::told((luck, draw.as_ref()), inputs, &table.at(&outcome.position))
+                luck_words_check::told(luck, draw.as_ref(), inputs, &table.at(&outcome.position))
             });
             let sealed = PageSources {
                 orders: &inputs.orders,

@@ -95,7 +95,8 @@ fn is_of(
 
 /// Returns whose words count, by the names of their seats at a table.
 pub fn told(
-    (luck, draw): (&PlayerEntropy, Option<&PublicDrawState>),
+    luck: &PlayerEntropy,
+    draw: Option<&PublicDrawState>,
     inputs: &SegmentInputs,
     table: &GameState,
 ) -> LuckWordsCounted {

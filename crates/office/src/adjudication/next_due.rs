@@ -10,7 +10,8 @@ use bulla_store::ReadTransaction;
 /// into the inbox, a retry after now. What was due before and could not be done waits for the next look at everything.
 pub fn next_due(
     store: &mut ReadTransaction<'_>,
-    (looked_at, now): (i64, i64),
+    looked_at: i64,
+    now: i64,
     offset_minutes: i32,
 ) -> Result<Option<i64>, OfficeError> {
     let deadline = store.next_deadline(looked_at)?.map(|deadline| deadline + 1);

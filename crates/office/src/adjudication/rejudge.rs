@@ -63,12 +63,7 @@ pub fn preview(
                 rejudge_request.segment
             )
         };
-        log_preview(
-            records,
-            office,
-            (game.id, &rejudge_plan.code),
-            (acted_by, what),
-        )?;
+        log_preview(records, office, game.id, &rejudge_plan.code, acted_by, what)?;
         Ok(shown)
     })
 }
@@ -77,8 +72,10 @@ pub fn preview(
 pub(super) fn log_preview(
     records: &mut WriteTransaction<'_>,
     office: OfficeContext<'_>,
-    (game, code): (GameId, &str),
-    (acted_by, what): (&ActedBy<'_>, String),
+    game: GameId,
+    code: &str,
+    acted_by: &ActedBy<'_>,
+    what: String,
 ) -> Result<(), OfficeError> {
     records.put_preview(game, code, office.now)?;
     let note = acted_by.note(office.now, Some(game), what);
@@ -115,7 +112,7 @@ pub fn carry_out(
     let open = records.rejudge(&mut past)?;
     let number = records.rejudgings(game.id)?.len() as i64;
     if let Some(numbers) = &rejudge_plan.numbers {
-        replay_by(records, (&game, numbers), (office.now, number), acted_by)?;
+        replay_by(records, &game, numbers, office.now, number, acted_by)?;
     }
     settle_numbers(records, &game)?;
     name_seats(records, rejudge_plan.rejudgement.opens.as_ref(), game.id)?;

@@ -31,7 +31,8 @@ pub fn rejudge(
     tables: &mut GameStateCache,
     office: OfficeContext<'_>,
     rejudge_request: RejudgeRequest<'_>,
-    (code, acted_by): (&str, &ActedBy<'_>),
+    code: &str,
+    acted_by: &ActedBy<'_>,
 ) -> Result<(), OfficeError> {
     store.write(|records| {
         let done = carry_out(records, office, rejudge_request, code, acted_by)?;
@@ -50,11 +51,13 @@ pub fn restore(
     store: &mut Store,
     tables: &mut GameStateCache,
     office: OfficeContext<'_>,
-    (game, branch): (&str, i64),
-    (code, acted_by): (&str, &ActedBy<'_>),
+    game: &str,
+    branch: i64,
+    code: &str,
+    acted_by: &ActedBy<'_>,
 ) -> Result<(), OfficeError> {
     store.write(|records| {
-        let done = branch_restore::carry_out(records, office, (game, branch), code, acted_by)?;
+        let done = branch_restore::carry_out(records, office, game, branch, code, acted_by)?;
         announce(records, tables, office, &done, acted_by)
     })
 }

@@ -90,14 +90,13 @@ impl RejudgePlan {
         let number = 1 + store.rejudgings(game.id)?.len() as i64;
         let seats = store.seats(game.id)?;
         let numbers = numbers_for(store, &past, at, request.amends)?;
-        let what =
-            told_numbers(store, &game, (request.amends, numbers.as_deref()))?.unwrap_or(what);
+        let what = told_numbers(store, &game, request.amends, numbers.as_deref())?.unwrap_or(what);
         let rejudgement = match kind {
             RejudgingKind::Replay => {
                 let table = played_by(table, &game, numbers.as_deref())?;
-                Rejudgement::with_redraw(&past, (at, table), number, |table| asks(table, &seats))?
+                Rejudgement::with_redraw(&past, at, table, number, |table| asks(table, &seats))?
             }
-            _ => Rejudgement::of(&past, store, at, amended.as_ref(), (request.onward, number))?,
+            _ => Rejudgement::of(&past, store, at, amended.as_ref(), request.onward, number)?,
         };
         let mut rejudge_plan = RejudgePlan {
             past,

@@ -71,7 +71,8 @@ impl Rejudgement {
         store: &mut ReadTransaction<'_>,
         first: usize,
         amended: Option<&AmendedOrders>,
-        (onward, number): (LaterSegments, i64),
+        onward: LaterSegments,
+        number: i64,
     ) -> Result<Rejudgement, OfficeError> {
         let opened = past.before(&past.segments[first])?;
         let mut run = RejudgementRun {
@@ -84,7 +85,7 @@ impl Rejudgement {
         let mut is_new = false;
         for _ in 0..MOST {
             let amended = amended.filter(|_| run.rejudgement.rejudged_segments.is_empty());
-            let Some(next) = run.judge(store, (at, is_new), table, amended)? else {
+            let Some(next) = run.judge(store, at, is_new, table, amended)? else {
                 return Ok(run.rejudgement);
             };
             if onward == LaterSegments::Reopen && run.asks(&next) {
@@ -116,7 +117,8 @@ impl Rejudgement {
     /// It was cut from the segment before, or asks nobody; the past does not add up.
     pub fn with_redraw(
         past: &GameHistory,
-        (at, table): (usize, GameState),
+        at: usize,
+        table: GameState,
         number: i64,
         is_asked: impl Fn(&GameState) -> bool,
     ) -> Result<Rejudgement, OfficeError> {
@@ -190,7 +192,8 @@ impl RejudgementRun<'_> {
     fn judge(
         &mut self,
         store: &mut ReadTransaction<'_>,
-        (like, is_new): (usize, bool),
+        like: usize,
+        is_new: bool,
         table: GameState,
         amended: Option<&AmendedOrders>,
     ) -> Result<Option<GameState>, OfficeError> {

@@ -96,7 +96,7 @@ impl Ruling<'_> {
                 let what = Amendment::Corrected {
                     seat: self.table.name_of(&seat).to_owned(),
                 };
-                let ruled = self.instead(&seat, (letter, false), self.office.now, what)?;
+                let ruled = self.instead(&seat, letter, false, self.office.now, what)?;
                 match ruled.left_out.as_slice() {
                     [] => Ok(ruled),
                     // A player's letter is taken as at the counter; a correction says what it means.
@@ -127,7 +127,7 @@ impl Ruling<'_> {
                     at: utc_time(at),
                     evidence: evidence.to_owned(),
                 };
-                self.instead(&seat, (letter, !revisions.is_empty()), at, what)
+                self.instead(&seat, letter, !revisions.is_empty(), at, what)
             }
         }
     }
@@ -215,7 +215,7 @@ impl Ruling<'_> {
                 header.nation.as_deref().unwrap_or_default()
             )));
         }
-        match header_mismatch((self.game, self.segment), header) {
+        match header_mismatch(self.game, self.segment, header) {
             None if header.segment.as_deref() != Some("standing") => Ok(()),
             _ => Err(OfficeError::User(format!(
                 "these orders say that they are for another game, turn or segment than {}, turn {}, {}",
@@ -266,7 +266,8 @@ impl Ruling<'_> {
     fn instead(
         &self,
         seat: &Seat,
-        (raw, stand): (&[u8], bool),
+        raw: &[u8],
+        stand: bool,
         at: i64,
         what: Amendment,
     ) -> Result<RulingResult, OfficeError> {

@@ -78,7 +78,7 @@ impl SegmentInputs {
         let away = self.absences.iter();
         let away = away.filter(|absence| asked.contains(&absence.seat));
         let usual = now + self.settings.seconds_for(config, &next.moment.name);
-        closing(away, (now, usual), config.utc_offset_minutes)
+        closing(away, now, usual, config.utc_offset_minutes)
     }
 
     /// Returns the seats that are asked and have sent nothing.

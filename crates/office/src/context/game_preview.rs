@@ -45,7 +45,7 @@ impl GamePreview {
         let last_turn = scenario.book.victory.turn;
         let offset = config.utc_offset_minutes;
         let usual = GameSettings::of_office(config, &asked);
-        let settings = plan.settings(usual, last_turn, (now, offset))?;
+        let settings = plan.settings(usual, last_turn, now, offset)?;
         let lasts = |name: &str| settings.seconds_for(config, name);
         let turn = scenario.book.turn.iter();
         let turn: i64 = turn
@@ -53,7 +53,7 @@ impl GamePreview {
             .map(|plan| lasts(&plan.name))
             .sum();
         let setup = now + lasts(&scenario.book.setup.name);
-        plan.must_lie_ahead((now, setup), offset)?;
+        plan.must_lie_ahead(now, setup, offset)?;
         let mut remarks: Vec<String> = scenario.options.iter().map(option).collect();
         remarks.extend(plan.beacon.as_ref().map(|(beacon, _)| draw(beacon)));
         remarks.extend([
@@ -80,7 +80,7 @@ impl GamePreview {
                 .iter()
                 .map(|name| (name.clone(), lasts(name) / 3600))
                 .collect(),
-            warnings: warnings(plan, config, &settings, (setup, turn)),
+            warnings: warnings(plan, config, &settings, setup, turn),
             remarks,
         })
     }
@@ -130,7 +130,8 @@ fn warnings(
     plan: &GameFile,
     config: &Config,
     settings: &GameSettings,
-    (setup, turn): (i64, i64),
+    setup: i64,
+    turn: i64,
 ) -> Vec<String> {
     let mut warnings = Vec::new();
     let mut seats: BTreeMap<String, Vec<&str>> = BTreeMap::new();

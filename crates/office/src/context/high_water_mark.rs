@@ -89,7 +89,7 @@ pub fn raise_with_restores(
 ) -> Result<(), OfficeError> {
     let path = office.join(NAME);
     let written = atomic_files::write_with(&path, atomic_files::PRIVATE, |file| {
-        text((high_water_mark, restored), file)
+        text(high_water_mark, restored, file)
     });
     let advice = "check who owns the directory, its permissions and its disk, and run this again; nothing is lost";
     written.map_err(|error| OfficeError::file(path, &error, advice))
@@ -150,7 +150,7 @@ fn mark(office: &Path) -> Option<HighWaterMark> {
     HighWaterMark::read(&text)
 }
 
-fn text((high_water_mark, restored): (i64, &[i64]), file: &File) -> io::Result<Vec<u8>> {
+fn text(high_water_mark: i64, restored: &[i64], file: &File) -> io::Result<Vec<u8>> {
     let facts = file.metadata()?;
     let times: String = restored.iter().map(|at| format!(" {at}")).collect();
     let times = match restored {

@@ -146,7 +146,8 @@ pub fn message_id(
     key: &OfficeKey,
     token: &Token,
     content: &[&[u8]],
-    (words, domain): (&[u8; 32], &str),
+    words: &[u8; 32],
+    domain: &str,
 ) -> String {
     let (token, content) = (token.plain(), content_hash(key, content));
     format!("{token}.{content}.{}@{domain}", mark_of_words(key, words))
@@ -285,13 +286,15 @@ mod tests {
             &key,
             &token,
             &[b"page", b"ann@example.org"],
-            (&[1; 32], "office.example.org"),
+            &[1; 32],
+            "office.example.org",
         );
         let other = message_id(
             &key,
             &token,
             &[b"page", b"bob@example.org"],
-            (&[1; 32], "office.example.org"),
+            &[1; 32],
+            "office.example.org",
         );
         assert_ne!(id, other);
         let found = token_of_message_id(&format!("<{id}>"), "Office.example.org").unwrap();

@@ -7,7 +7,8 @@ use bulla_store::{Game, Segment};
 /// Returns the disagreement, if any, between what a block says of itself and the segment that it is for: at the counter the one
 /// that its secret proves. Its nation is compared where names are known ([`super::state::GameState::is_called`]).
 pub fn header_mismatch(
-    (game, segment): (&Game, &Segment),
+    game: &Game,
+    segment: &Segment,
     header: &BlockHeader,
 ) -> Option<(&'static str, Vec<String>)> {
     let differs =

@@ -41,8 +41,11 @@ pub struct ClosedSegment {
 impl ClosedSegment {
     /// Returns the closed segment as the database will have it: numbers in digits, then the hashes.
     pub fn new(
-        (ordinal, turn, name): (i64, i64, &str),
-        (judged_at, revision): (i64, i64),
+        ordinal: i64,
+        turn: i64,
+        name: &str,
+        judged_at: i64,
+        revision: i64,
         [inputs_hash, salt, events_hash]: [&[u8]; 3],
         answers: &[StoredAnswer],
     ) -> ClosedSegment {
@@ -148,7 +151,7 @@ impl<'a> ChainBuilder<'a> {
         for act in records.acts(self.game.id, ChainEntryKind::Rejudging, closing, true)? {
             self.add(records, ChainEntryKind::Rejudging, act.of, bound_hash(&act))?;
         }
-        let mut chain_entries = unplaced(records, (self.key, self.game), closing)?;
+        let mut chain_entries = unplaced(records, self.key, self.game, closing)?;
         if let Some(one) = judged {
             let (kind, of) = (ChainEntryKind::Answers, one.act.of);
             chain_entries.push(self.salted(records, kind, of, one.bound_answers_hash())?);
@@ -188,7 +191,7 @@ impl<'a> ChainBuilder<'a> {
         of: i64,
         content: [u8; 32],
     ) -> Result<ChainEntry, OfficeError> {
-        salted(records, (self.key, self.game), (kind, of), &content)
+        salted(records, self.key, self.game, kind, of, &content)
     }
 
     /// Links a leaf to the last one.
@@ -221,8 +224,10 @@ fn bound_padding(of: i64) -> [u8; 32] {
 /// A leaf without its place, under the salt that was printed of it already, or else that of the office key.
 fn salted(
     records: &mut ReadTransaction<'_>,
-    (key, game): (&OfficeKey, &Game),
-    (kind, of): (ChainEntryKind, i64),
+    key: &OfficeKey,
+    game: &Game,
+    kind: ChainEntryKind,
+    of: i64,
     content: &[u8; 32],
 ) -> Result<ChainEntry, OfficeError> {
     let salt = match records.pending_entry(game.id, kind, of)? {
@@ -242,14 +247,15 @@ fn salted(
 /// The leaves of all acts that have no place in the chain, those of a segment that closes among them.
 fn unplaced(
     records: &mut ReadTransaction<'_>,
-    (key, game): (&OfficeKey, &Game),
+    key: &OfficeKey,
+    game: &Game,
     closing: Option<SegmentId>,
 ) -> Result<Vec<ChainEntry>, OfficeError> {
     let mut chain_entries = Vec::new();
     for kind in ACTS {
         for act in records.acts(game.id, kind, closing, true)? {
             let of = (kind, act.of);
-            chain_entries.push(salted(records, (key, game), of, &bound_hash(&act))?);
+            chain_entries.push(salted(records, key, game, of.0, of.1, &bound_hash(&act))?);
         }
     }
     Ok(chain_entries)
@@ -262,7 +268,8 @@ fn unplaced(
 pub fn expected_entries(
     records: &mut ReadTransaction<'_>,
     key: &OfficeKey,
-    (game, closing): (&Game, Option<SegmentId>),
+    game: &Game,
+    closing: Option<SegmentId>,
     judged: &[ClosedSegment],
 ) -> Result<Vec<ChainEntry>, OfficeError> {
     let mut growing = ChainBuilder::of(records, key, game)?;
@@ -305,7 +312,7 @@ pub fn append_pending(
             }
         }
     }
-    for one in expected_entries(records, key, (game, None), &judged)? {
+    for one in expected_entries(records, key, game, None, &judged)? {
         records.put_entry(game.id, &one)?;
     }
     Ok(())
@@ -402,7 +409,7 @@ pub fn pending_entries(
     game: &Game,
 ) -> Result<Vec<ChainEntry>, OfficeError> {
     let open = records.current_segment(game.id)?.map(|segment| segment.id);
-    let mut chain_entries = unplaced(records, (key, game), open)?;
+    let mut chain_entries = unplaced(records, key, game, open)?;
     let kept = records.chain_entries(game.id)?;
     let is_kept = |chain_entry: &ChainEntry| {
         let mut kept = kept.iter();
@@ -420,13 +427,14 @@ pub fn entry_of(
     records: &mut ReadTransaction<'_>,
     office: OfficeContext<'_>,
     game: &Game,
-    (kind, of): (ChainEntryKind, i64),
+    kind: ChainEntryKind,
+    of: i64,
 ) -> Result<Vec<u8>, OfficeError> {
     let acts = records.acts(game.id, kind, None, true)?;
     let Some(act) = acts.into_iter().find(|act| act.of == of) else {
         return Ok(Vec::new());
     };
-    Ok(salted(records, (office.key, game), (kind, of), &bound_hash(&act))?.hash)
+    Ok(salted(records, office.key, game, kind, of, &bound_hash(&act))?.hash)
 }
 
 /// The leaf of a letter of a seat as it is printed on its receipt: a function of that letter alone.

@@ -30,7 +30,8 @@ impl ClosingTime {
 /// The closing of a segment that opens now and would usually close then, where those of whom it asks something are away.
 pub fn closing<'a>(
     away: impl Iterator<Item = &'a Absence>,
-    (now, usual): (i64, i64),
+    now: i64,
+    usual: i64,
     offset_minutes: i32,
 ) -> ClosingTime {
     let today = clock::date(now, offset_minutes);
@@ -87,7 +88,7 @@ mod tests {
             ("2026-12-25", "2027-01-06", "2026-12-26T20:00:00+01:00"),
             ("2026-12-24", "2027-03-01", "2027-01-09T20:00:00+01:00"),
         ] {
-            let closing = closing([away(from, to)].iter(), (now, usual), 60);
+            let closing = closing([away(from, to)].iter(), now, usual, 60);
             assert_eq!(closing.at, at(closes), "{from} to {to}");
             assert_eq!(closing.is_later(), closing.at > usual);
         }
@@ -101,7 +102,7 @@ mod tests {
             away("2026-12-23", "2026-12-25"),
             away("2026-12-24", "2026-12-24"),
         ];
-        let closing = closing(away.iter(), (now, usual), 0);
+        let closing = closing(away.iter(), now, usual, 0);
         assert_eq!(closing.at, at("2027-01-01T20:00:00Z"));
         assert_eq!(closing.spent, away[..2], "the last moved nothing");
     }

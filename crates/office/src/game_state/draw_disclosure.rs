@@ -49,8 +49,8 @@ pub fn of_scenario(scenario: &Scenario) -> ExportedRow {
 ///
 /// # Errors
 /// The scenario does not read.
-pub fn of_kept((game, format): (&str, i64), scenario: &str) -> Result<ExportedRow, OfficeError> {
-    let kept = StoredScenario::of((game, format), scenario)?;
+pub fn of_kept(game: &str, format: i64, scenario: &str) -> Result<ExportedRow, OfficeError> {
+    let kept = StoredScenario::of(game, format, scenario)?;
     Ok(of_scenario(&kept.scenario_of(game)?))
 }
 

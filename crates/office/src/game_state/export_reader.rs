@@ -166,7 +166,7 @@ impl ParsedExport {
             .iter()
             .filter(|one| one.1 == draw_disclosure::RECORD)
         {
-            let said = draw_disclosure::of_kept(game, scenario)?;
+            let said = draw_disclosure::of_kept(game.0, game.1, scenario)?;
             if let Some(why) = draw_disclosure::difference(told, &said) {
                 return Ok(Some(self.wrong(*at, &why)));
             }

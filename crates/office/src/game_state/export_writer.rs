@@ -162,7 +162,7 @@ fn told_draws(
     game: &Game,
 ) -> Result<Option<String>, OfficeError> {
     let scenario = records.scenario(game.id)?;
-    let told = draw_disclosure::of_kept((&game.slug, game.format), &scenario);
+    let told = draw_disclosure::of_kept(&game.slug, game.format, &scenario);
     Ok(told.ok().map(|row| line(draw_disclosure::RECORD, row)))
 }
 

@@ -65,7 +65,9 @@ pub struct HistoryAnswer {
 pub fn answer_query(
     records: &mut ReadTransaction<'_>,
     game: &Game,
-    (viewer, question, most): (HistoryViewer, &HistoryQuestion<'_>, usize),
+    viewer: HistoryViewer,
+    question: &HistoryQuestion<'_>,
+    most: usize,
 ) -> Result<Option<HistoryAnswer>, OfficeError> {
     let mut segments = records.segments(game.id)?;
     segments.retain(|one| one.judged_at.is_some() || one.cut.is_some());
@@ -85,7 +87,7 @@ pub fn answer_query(
     let inquiry = HistoryQuery::read(called, question);
     let mut recalled = past.recalled(viewer)?;
     if let Ok(inquiry) = &inquiry {
-        past.add_askers(records, (viewer, inquiry), &mut recalled)?;
+        past.add_askers(records, viewer, inquiry, &mut recalled)?;
     }
     let found = inquiry.and_then(|it| match_events(past.start.parts(), &recalled, &it));
     let (chosen, also, nothing) = match found {
@@ -227,7 +229,8 @@ impl<'a> JudgedEvents<'a> {
     fn add_askers(
         &self,
         records: &mut ReadTransaction<'_>,
-        (viewer, inquiry): (HistoryViewer, &HistoryQuery),
+        viewer: HistoryViewer,
+        inquiry: &HistoryQuery,
         recalled: &mut [VisibleEventRow],
     ) -> Result<(), OfficeError> {
         let asks_whom = |theme: &QueryTopic| theme.civ.is_some() || theme.seat.is_some();

@@ -14,7 +14,8 @@ pub struct LastLetter(pub Option<(i64, UncountedReason)>);
 pub fn last_letter(
     records: &mut ReadTransaction<'_>,
     seat: SeatId,
-    (opened, closed): (i64, i64),
+    opened: i64,
+    closed: i64,
 ) -> Result<LastLetter, StoreError> {
     let last = records.last_uncounted_letter(seat, opened, closed)?;
     Ok(LastLetter(last.map(|(at, verdict)| {

@@ -52,7 +52,8 @@ impl SegmentSummary {
 /// The ledger of the game does not read.
 pub fn untold_of(
     records: &mut ReadTransaction<'_>,
-    (game, segment): (&Game, &Segment),
+    game: &Game,
+    segment: &Segment,
     seat: &Seat,
     table: &GameState,
 ) -> Result<Vec<SegmentSummary>, OfficeError> {
@@ -110,8 +111,9 @@ pub fn untold(
             after.apply(event.clone());
         }
         for (seat, _) in behind.iter().filter(|(_, from)| *from <= one.ordinal) {
-            let last = last_letter(records, seat.id, one.span())?;
-            page.tell((seat, last), &after, chapters.entry(seat.id).or_default());
+            let (opened, closed) = one.span();
+            let last = last_letter(records, seat.id, opened, closed)?;
+            page.tell(seat, last, &after, chapters.entry(seat.id).or_default());
         }
         table.position = after;
     }
@@ -156,7 +158,8 @@ impl<'a> SegmentNarration<'a> {
     /// Adds a chapter for a seat. Segments that follow at once because nobody was asked are in the same chapter.
     fn tell(
         &self,
-        (seat, last_letter): (&Seat, LastLetter),
+        seat: &Seat,
+        last_letter: LastLetter,
         after: &Position,
         chapters: &mut Vec<SegmentSummary>,
     ) {

@@ -54,14 +54,14 @@ impl StoredScenario {
     /// # Errors
     /// A newer program kept it, or it does not read.
     pub fn read(game: &Game, text: &str) -> Result<StoredScenario, OfficeError> {
-        StoredScenario::of((&game.slug, game.format), text)
+        StoredScenario::of(&game.slug, game.format, text)
     }
 
     /// Reads what a game of this name and format keeps.
     ///
     /// # Errors
     /// A newer program kept it, or it does not read.
-    pub fn of((game, format): (&str, i64), text: &str) -> Result<StoredScenario, OfficeError> {
+    pub fn of(game: &str, format: i64, text: &str) -> Result<StoredScenario, OfficeError> {
         let text = game_migrations::scenario(text, format).map_err(|detail| OfficeError::Game {
             game: game.to_owned(),
             detail,

@@ -29,7 +29,8 @@ pub type AbsenceResult = Result<KeyedSentence, KeyedSentence>;
 pub fn file(
     records: &mut WriteTransaction<'_>,
     authenticated: AuthenticatedLetter<'_>,
-    (first, last): (&str, &str),
+    first: &str,
+    last: &str,
     offset_minutes: i32,
 ) -> Result<AbsenceResult, OfficeError> {
     let word = |text: &str| vec![text.to_owned()];
@@ -86,7 +87,7 @@ pub fn file(
         to_day: to.to_string(),
         letter: incoming.id,
     };
-    put(records, new, &others, (&used, most))
+    put(records, new, &others, &used, most)
 }
 
 /// A day; of one without a year the next, from a day on.
@@ -114,7 +115,8 @@ fn put(
     records: &mut WriteTransaction<'_>,
     new: Absence,
     others: &[Absence],
-    (used, most): (&BTreeSet<NaiveDate>, i64),
+    used: &BTreeSet<NaiveDate>,
+    most: i64,
 ) -> Result<AbsenceResult, OfficeError> {
     let overlaps = |one: &&Absence| one.from_day <= new.to_day && new.from_day <= one.to_day;
     if let Some(other) = others.iter().find(overlaps) {

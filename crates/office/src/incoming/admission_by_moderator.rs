@@ -44,7 +44,7 @@ impl LetterReceiver<'_> {
             }
             let proven = prove(records, office, &letter.raw)?;
             check_time(&proven, at, office.now)?;
-            let stored = store_admitted(records, letter, (at, office.now))?;
+            let stored = store_admitted(records, letter, at, office.now)?;
             let late = LateLetterPolicy::Answered;
             let mut context = IntakeContext::new(records, tables, office, late);
             let outcome = take_in(&stored, Arrival::Admitted, &mut context)?;
@@ -58,7 +58,7 @@ impl LetterReceiver<'_> {
             let words = [utc_time(at), acted_by.why.to_owned()];
             let Authenticated { game, segment, .. } = &proven;
             let table = tables.at(records, game, segment)?;
-            notify_all(records, office, (game, segment, table), "admitted", &words)?;
+            notify_all(records, office, game, segment, table, "admitted", &words)?;
             Ok(proven.seat.name)
         })
     }
@@ -82,7 +82,8 @@ fn check_time(proven: &Authenticated, at: i64, now: i64) -> Result<(), OfficeErr
 fn store_admitted(
     records: &mut WriteTransaction<'_>,
     letter: FetchedLetter,
-    (at, now): (i64, i64),
+    at: i64,
+    now: i64,
 ) -> Result<StoredLetter, OfficeError> {
     // The same bytes may be here already, as they came.
     let mut hash = Sha256::new_with_prefix(&letter.raw);

@@ -52,7 +52,8 @@ impl SeatRecords {
         &'a self,
         table: &'a GameState,
         authenticated: AuthenticatedLetter<'a>,
-        (segment, token): (&Segment, Token),
+        segment: &Segment,
+        token: Token,
     ) -> PageReader<'a> {
         let standing = self.standing.as_ref();
         PageReader {
@@ -110,11 +111,11 @@ fn answer_seat(
         incoming: &incoming,
     };
     let sender = sender.as_ref();
-    send_reply(context, authenticated, reply, (sender, &mut notices))?;
+    send_reply(context, authenticated, reply, sender, &mut notices)?;
     match sender.map(|sender| sender.load) {
         Some(SenderLoad::LimitReached(key, limit)) => {
             let limited = LetterVerdict::Limited(key, limit).into();
-            send_answer(context, authenticated, limited, (None, &mut notices))
+            send_answer(context, authenticated, limited, None, &mut notices)
         }
         Some(SenderLoad::WithinLimit | SenderLoad::OverLimit) | None => Ok(()),
     }
@@ -124,22 +125,21 @@ fn send_reply(
     context: &mut IntakeContext<'_, '_>,
     authenticated: AuthenticatedLetter<'_>,
     reply: SeatReply,
-    (sender, notices): (Option<&CountedSender>, &mut AnswerNotices),
+    sender: Option<&CountedSender>,
+    notices: &mut AnswerNotices,
 ) -> Result<(), OfficeError> {
     match reply {
-        SeatReply::Answer(answer) => {
-            send_answer(context, authenticated, *answer, (sender, notices))
-        }
+        SeatReply::Answer(answer) => send_answer(context, authenticated, *answer, sender, notices),
         SeatReply::Requests(requests) => requests.into_iter().try_for_each(|request| {
             let answer = answer_request(context, authenticated, request)?;
-            send_answer(context, authenticated, answer, (sender, notices))
+            send_answer(context, authenticated, answer, sender, notices)
         }),
         SeatReply::Held(held, reply) => {
             let authenticated = AuthenticatedLetter {
                 incoming: &held,
                 ..authenticated
             };
-            send_reply(context, authenticated, *reply, (sender, notices))
+            send_reply(context, authenticated, *reply, sender, notices)
         }
     }
 }
@@ -149,7 +149,8 @@ fn send_answer(
     context: &mut IntakeContext<'_, '_>,
     authenticated: AuthenticatedLetter<'_>,
     answer: SeatAnswer,
-    (sender, notices): (Option<&CountedSender>, &mut AnswerNotices),
+    sender: Option<&CountedSender>,
+    notices: &mut AnswerNotices,
 ) -> Result<(), OfficeError> {
     let authenticated = AuthenticatedLetter {
         proven: answer.renewed.as_ref().unwrap_or(authenticated.proven),
@@ -164,7 +165,7 @@ fn send_answer(
         let segment = open.as_ref().unwrap_or(&authenticated.proven.segment);
         let material = match &answer.verdict {
             LetterVerdict::RequestOnly(request) => {
-                request_answer(context, notices, (authenticated.proven, segment), request)?
+                request_answer(context, notices, authenticated.proven, segment, request)?
             }
             _ => RequestAnswer::Nothing,
         };
@@ -180,9 +181,11 @@ fn send_answer(
             _ => {
                 let mail = compose(
                     context,
-                    (authenticated, segment),
+                    authenticated,
+                    segment,
                     &answer,
-                    (&material, pace),
+                    &material,
+                    pace,
                     notices,
                 )?;
                 if !is_muted {
@@ -194,7 +197,8 @@ fn send_answer(
                         context,
                         authenticated,
                         segment,
-                        (kind, answer.verdict.audience()),
+                        kind,
+                        answer.verdict.audience(),
                         mail,
                     )?;
                 }
@@ -207,9 +211,11 @@ fn send_answer(
 /// Composes an answer.
 fn compose(
     context: &mut IntakeContext<'_, '_>,
-    (authenticated, segment): (AuthenticatedLetter<'_>, &Segment),
+    authenticated: AuthenticatedLetter<'_>,
+    segment: &Segment,
     answer: &SeatAnswer,
-    (material, pace): (&RequestAnswer, RateLimit),
+    material: &RequestAnswer,
+    pace: RateLimit,
     notices: &mut AnswerNotices,
 ) -> Result<ComposedMail, OfficeError> {
     let AuthenticatedLetter { proven, incoming } = authenticated;
@@ -224,7 +230,7 @@ fn compose(
         .office
         .token(&proven.game.slug, &proven.seat, segment);
     composer.answer(&AnswerContent {
-        reader: held.reader(table, authenticated, (segment, token)),
+        reader: held.reader(table, authenticated, segment, token),
         verdict: &answer.verdict,
         understood: answer.understood.as_ref(),
         earlier: answer.earlier.as_ref(),
@@ -252,13 +258,13 @@ fn mail_page(
     let composer = context.composer_for(&proven.seat);
     let earlier = composer.segment_sections(&untold.chapters)?;
     let (records, table) = context.records_and_state(&proven.game, segment)?;
-    let reader = held.reader(table, authenticated, (segment, token));
+    let reader = held.reader(table, authenticated, segment, token);
     let domain = office.config.domain();
     let answers = incoming
         .answers
         .seat_references(records, proven.seat.id, domain)?;
     let page = (&reader, &untold.news(&earlier));
-    PageMailer { office }.requested_page(records, (&proven.game, segment.id), answers, page)
+    PageMailer { office }.requested_page(records, &proven.game, segment.id, answers, page.0, page.1)
 }
 
 /// Closes a letter of a seat.
@@ -277,7 +283,8 @@ fn queue_answer(
     context: &mut IntakeContext<'_, '_>,
     authenticated: AuthenticatedLetter<'_>,
     segment: &Segment,
-    (kind, audience): (MailKind, MailAudience),
+    kind: MailKind,
+    audience: MailAudience,
     composed: ComposedMail,
 ) -> Result<(), OfficeError> {
     let AuthenticatedLetter { proven, incoming } = authenticated;
@@ -297,6 +304,6 @@ fn queue_answer(
     };
     context
         .mail_queue()
-        .queue(context.records(), (&proven.game, seat), segment, message)?;
+        .queue(context.records(), &proven.game, seat, segment, message)?;
     Ok(())
 }

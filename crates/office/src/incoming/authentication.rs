@@ -287,7 +287,7 @@ impl Authenticator<'_> {
                 Credential::Disagrees(proven, "disagrees.seats", Vec::new())
             }
             (false, _) => Credential::Stale(proven),
-            (true, None) => match header_mismatch((&proven.game, &proven.segment), header) {
+            (true, None) => match header_mismatch(&proven.game, &proven.segment, header) {
                 Some((key, words)) => Credential::Disagrees(proven, key, words),
                 None => Credential::Valid(proven),
             },

@@ -18,7 +18,8 @@ pub fn note(
     records: &mut WriteTransaction<'_>,
     letter: LetterId,
     report: &DeliveryReport,
-    (received_at, domain): (i64, &str),
+    received_at: i64,
+    domain: &str,
 ) -> Result<Option<(GameId, SeatId)>, OfficeError> {
     for id in &report.originals {
         if token_of_message_id(id, domain).is_none() {
@@ -66,7 +67,7 @@ pub(super) fn file_machine_mail(
     let seat = match bulla_mail::delivery_report(&stored.raw) {
         Some(report) => {
             let known = (stored.received_at, context.office().config.domain());
-            note(context.records(), stored.id, &report, known)?
+            note(context.records(), stored.id, &report, known.0, known.1)?
         }
         None => None,
     };

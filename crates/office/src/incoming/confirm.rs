@@ -165,7 +165,8 @@ fn confirm_held(
     };
     let header = header::of(&held.letter, &stored.raw);
     let mismatch = header_mismatch(
-        (&authenticated.proven.game, &authenticated.proven.segment),
+        &authenticated.proven.game,
+        &authenticated.proven.segment,
         &header,
     );
     let disagrees = mismatch.map(|(key, words)| LetterVerdict::Disagrees(key, words));

@@ -66,7 +66,7 @@ fn passed_on(
     let names = (game.slug.as_str(), title.as_str());
     let composed = context
         .composer()
-        .note(names, segment, seat, &lines(words))?;
+        .note(names.0, names.1, segment, seat, &lines(words))?;
     let mail = context
         .mail_queue()
         .to_moderators(readers.addresses, OutgoingMessage::of(composed))?;
@@ -139,7 +139,7 @@ pub(super) fn take_moderator_answer(
     let Some(segment) = segment.filter(|_| !words.is_empty()) else {
         return answer_moderator(context, incoming, from, "moderator.empty", &[]).map(Some);
     };
-    let key = carry_words(context, &passed, (&game, &segment, &seat), (to, words))?;
+    let key = carry_words(context, &passed, &game, &segment, &seat, to, words)?;
     if key != "moderator.which" {
         let acted_by = ActedBy { who: from, why: "" };
         let what = match key {
@@ -149,7 +149,7 @@ pub(super) fn take_moderator_answer(
         let note = acted_by.note(context.office().now, Some(game.id), what);
         context.records().note(&note)?;
         if key != "moderator.nowhere" {
-            copy_to_others(context, incoming, (&game, &seat), (from, words))?;
+            copy_to_others(context, incoming, &game, &seat, from, words)?;
         }
     }
     let about = [seat.player.clone(), game.slug.clone(), seat.name.clone()];
@@ -161,24 +161,35 @@ pub(super) fn take_moderator_answer(
 fn carry_words(
     context: &mut IntakeContext<'_, '_>,
     passed: &ForwardedLetter,
-    (game, segment, seat): (&Game, &Segment, &Seat),
-    (to, words): (Option<ReplyAddressee>, &str),
+    game: &Game,
+    segment: &Segment,
+    seat: &Seat,
+    to: Option<ReplyAddressee>,
+    words: &str,
 ) -> Result<&'static str, OfficeError> {
     let office = context.office();
     let records = context.records();
-    let writer = LetterAuthor::of(records, seat, (passed.letter, passed.at))?;
+    let writer = LetterAuthor::of(records, seat, passed.letter, passed.at)?;
     Ok(match (writer.is_player, to) {
         (false, None) => "moderator.which",
         (false, Some(ReplyAddressee::Writer)) => {
             let about = [game.slug.clone(), seat.name.clone()];
             let whom = (seat, &writer);
-            tell_writer(records, office, whom, ("writer.told", &about), words)?;
+            tell_writer(
+                records,
+                office,
+                whom.0,
+                whom.1,
+                "writer.told",
+                &about,
+                words,
+            )?;
             records.note_answered(passed.letter, office.now)?;
             "moderator.sent-writer"
         }
         (true, _) | (false, Some(ReplyAddressee::Successor)) => {
             records.note_answered(passed.letter, office.now)?;
-            if write_to_seat(context, (game, segment, seat), words)? {
+            if write_to_seat(context, game, segment, seat, words)? {
                 "moderator.sent"
             } else {
                 "moderator.nowhere"
@@ -191,8 +202,10 @@ fn carry_words(
 fn copy_to_others(
     context: &mut IntakeContext<'_, '_>,
     incoming: &IncomingLetter,
-    (game, seat): (&Game, &Seat),
-    (from, words): (&str, &str),
+    game: &Game,
+    seat: &Seat,
+    from: &str,
+    words: &str,
 ) -> Result<(), OfficeError> {
     let config = context.office().config;
     let readers = ModeratorRecipients::of(context.records(), game.id, config)?;
@@ -219,7 +232,9 @@ fn copy_to_others(
 /// Words of a moderator to the player of a seat. Returns whether they go anywhere.
 fn write_to_seat(
     context: &mut IntakeContext<'_, '_>,
-    (game, segment, seat): (&Game, &Segment, &Seat),
+    game: &Game,
+    segment: &Segment,
+    seat: &Seat,
     words: &str,
 ) -> Result<bool, OfficeError> {
     let office = context.office();

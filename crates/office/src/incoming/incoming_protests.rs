@@ -132,7 +132,7 @@ fn take_protest(
     let parted = said.against_part().filter(|parted| {
         let names = segment_names(&segments);
         let mut all = names.iter().zip(&segments);
-        all.any(|(name, one)| is_called(context, authenticated, (name, one), parted))
+        all.any(|(name, one)| is_called(context, authenticated, name, one, parted))
     });
     let said = parted.as_ref().unwrap_or(said);
     let (name, segment, judged_at) =
@@ -177,7 +177,7 @@ fn take_protest(
             vec![number.to_string(), name.clone(), hours],
         ));
     }
-    pass_protest_on(context, authenticated, (number, &name), &text)?;
+    pass_protest_on(context, authenticated, number, &name, &text)?;
     let waits = rule.hold && hold_for_protest(context, authenticated, &name)?;
     let key = if waits {
         "protest.waits"
@@ -200,8 +200,7 @@ fn contested_segment<'a>(
     let last: Vec<&str> = judged.take(NAMED).map(|(_, name)| name.as_str()).collect();
     let last = last.join(", ");
     let found = names.iter().zip(segments);
-    let mut found =
-        found.filter(|(name, one)| is_called(context, authenticated, (name, one), said));
+    let mut found = found.filter(|(name, one)| is_called(context, authenticated, name, one, said));
     let Some((name, segment)) = found.next() else {
         return Err(match (last.is_empty(), said.segment.is_empty()) {
             (true, _) => ("protest.early", Vec::new()),
@@ -219,7 +218,8 @@ fn contested_segment<'a>(
 fn is_called(
     context: &IntakeContext<'_, '_>,
     authenticated: AuthenticatedLetter<'_>,
-    (name, segment): (&str, &Segment),
+    name: &str,
+    segment: &Segment,
     said: &Protest,
 ) -> bool {
     if fold(name) == fold(&said.segment) {
@@ -244,7 +244,8 @@ fn is_called(
 fn pass_protest_on(
     context: &mut IntakeContext<'_, '_>,
     authenticated: AuthenticatedLetter<'_>,
-    (number, name): (i64, &str),
+    number: i64,
+    name: &str,
     text: &str,
 ) -> Result<(), OfficeError> {
     let readers = note_readers(context, authenticated)?.addresses;

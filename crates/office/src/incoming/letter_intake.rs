@@ -49,7 +49,7 @@ pub fn take_in(
         dmarc,
     };
     if is_listed {
-        return take_listed(context, stored, (incoming, &header), &authenticator, &from);
+        return take_listed(context, stored, incoming, &header, &authenticator, &from);
     }
     if let Some(outcome) = take_moderator_answer(context, &incoming, &from, dmarc)? {
         return Ok(outcome);
@@ -68,7 +68,7 @@ pub fn take_in(
             verdict: AHEAD,
             seat: Some((void.proven.game.id, void.proven.seat.id)),
         }),
-        _ => take_by_proof(context, proof, (incoming, &header), (&from, dmarc)),
+        _ => take_by_proof(context, proof, incoming, &header, &from, dmarc),
     }
 }
 

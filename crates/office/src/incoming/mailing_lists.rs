@@ -21,7 +21,8 @@ use bulla_store::{PASSED_OVER, StoredLetter};
 pub(super) fn take_listed(
     context: &mut IntakeContext<'_, '_>,
     stored: &StoredLetter,
-    (incoming, header): (IncomingLetter, &BlockHeader),
+    incoming: IncomingLetter,
+    header: &BlockHeader,
     authenticator: &Authenticator<'_>,
     from: &str,
 ) -> Result<Outcome, OfficeError> {
@@ -46,8 +47,10 @@ pub(super) fn take_listed(
         take_by_proof(
             context,
             Credential::Valid(proven),
-            (incoming, header),
-            (from, authenticator.dmarc),
+            incoming,
+            header,
+            from,
+            authenticator.dmarc,
         )
     } else {
         Ok(passed_over(&proven))

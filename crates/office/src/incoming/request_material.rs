@@ -26,7 +26,8 @@ const MOST_EXPLAINED: usize = 12;
 pub(super) fn request_answer(
     context: &mut IntakeContext<'_, '_>,
     notices: &mut AnswerNotices,
-    (proven, segment): (&Authenticated, &Segment),
+    proven: &Authenticated,
+    segment: &Segment,
     request: &OfficeRequest,
 ) -> Result<RequestAnswer, OfficeError> {
     let seat = proven.seat.id;
@@ -49,10 +50,13 @@ pub(super) fn request_answer(
             let config = context.office().config;
             let table = context.game_state(&proven.game, segment)?;
             RequestAnswer::Rules(Box::new(first_page(
-                (&GameSettings::read(&proven.game)?, &conduct),
+                &GameSettings::read(&proven.game)?,
+                &conduct,
                 table,
-                (&proven.game, &forerunners),
-                (seat, config),
+                &proven.game,
+                &forerunners,
+                seat,
+                config,
             )?))
         }
         OfficeRequest::Why { about } => {
@@ -61,7 +65,9 @@ pub(super) fn request_answer(
             let told = answer_query(
                 context.records(),
                 &proven.game,
-                (viewer, &question, MOST_EXPLAINED),
+                viewer,
+                &question,
+                MOST_EXPLAINED,
             )?;
             RequestAnswer::Why(told.map(Box::new))
         }
@@ -85,7 +91,7 @@ fn unmailed_news(
     }
     let (game, seat) = (&proven.game, &proven.seat);
     let (records, table) = context.records_and_state(game, segment)?;
-    let chapters = untold_of(records, (game, segment), seat, table)?;
+    let chapters = untold_of(records, game, segment, seat, table)?;
     let looks = context
         .composer_for(seat)
         .untold_looks(context.records(), seat)?;
@@ -104,7 +110,7 @@ fn untold_press(
 ) -> Result<Vec<ReceivedPress>, OfficeError> {
     let composer = context.composer_for(&proven.seat);
     let (records, table) = context.records_and_state(&proven.game, segment)?;
-    composer.untold_press(records, (&proven.game, table), &proven.seat)
+    composer.untold_press(records, &proven.game, table, &proven.seat)
 }
 
 /// Seats that by public facts face no question are not waited for.

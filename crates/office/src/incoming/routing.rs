@@ -38,8 +38,10 @@ use bulla_store::GameStatus;
 pub(super) fn take_by_proof(
     context: &mut IntakeContext<'_, '_>,
     proof: Credential,
-    (incoming, header): (IncomingLetter, &BlockHeader),
-    (from, dmarc): (&str, Dmarc),
+    incoming: IncomingLetter,
+    header: &BlockHeader,
+    from: &str,
+    dmarc: Dmarc,
 ) -> Result<Outcome, OfficeError> {
     let (proven, verdict) = match proof {
         Credential::Valid(proven) => (proven, None),
@@ -55,7 +57,7 @@ pub(super) fn take_by_proof(
             (proven, Some(LetterVerdict::Disagrees(key, words)))
         }
         Credential::Stranger(proven, doubt) => {
-            return take_doubted(context, (proven, doubt), (incoming, header), (from, dmarc));
+            return take_doubted(context, proven, doubt, incoming, header, from, dmarc);
         }
         Credential::Nobody => return reject_stranger(context, &incoming, from, dmarc),
     };
@@ -88,9 +90,12 @@ pub(super) fn take_by_proof(
 /// Returns the outcome of a letter with the token of a seat from where it does not count.
 fn take_doubted(
     context: &mut IntakeContext<'_, '_>,
-    (proven, doubt): (Authenticated, SenderDoubt),
-    (incoming, header): (IncomingLetter, &BlockHeader),
-    (from, dmarc): (&str, Dmarc),
+    proven: Authenticated,
+    doubt: SenderDoubt,
+    incoming: IncomingLetter,
+    header: &BlockHeader,
+    from: &str,
+    dmarc: Dmarc,
 ) -> Result<Outcome, OfficeError> {
     let authenticated = AuthenticatedLetter {
         proven: &proven,
@@ -194,12 +199,7 @@ fn attend_to_letter(
         BlockResult::Orders(block) | BlockResult::Form(block) => {
             let understood = read_orders(context, authenticated, block)?;
             let understood = with_free_text(context, authenticated, understood, &parsed_letter)?;
-            attend_to_block(
-                context,
-                notices,
-                authenticated,
-                (&understood, &parsed_letter),
-            )
+            attend_to_block(context, notices, authenticated, &understood, &parsed_letter)
         }
         BlockResult::Refused(complaint) => {
             let answer =
@@ -238,7 +238,8 @@ fn attend_to_block(
     context: &mut IntakeContext<'_, '_>,
     notices: &mut AnswerNotices,
     authenticated: AuthenticatedLetter<'_>,
-    (understood, parsed_letter): (&OrderReading, &ParsedLetter),
+    understood: &OrderReading,
+    parsed_letter: &ParsedLetter,
 ) -> Result<SeatReply, OfficeError> {
     let header = &understood.letter.header;
     let disagrees = |key| Ok(LetterVerdict::Disagrees(key, Vec::new()).into());
@@ -286,7 +287,7 @@ fn attend_to_orders(
     }
     // Of several blocks another may have been looked at before it was known whose the letter is.
     let (game, segment) = (&authenticated.proven.game, &authenticated.proven.segment);
-    if let Some((key, words)) = header_mismatch((game, segment), header) {
+    if let Some((key, words)) = header_mismatch(game, segment, header) {
         return Ok(SeatAnswer::from(LetterVerdict::Disagrees(key, words)));
     }
     if segment.is_closed_at(authenticated.incoming.received_at) {

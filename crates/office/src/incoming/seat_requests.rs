@@ -59,11 +59,11 @@ fn take_absence(
     to: &str,
 ) -> Result<SeatAnswer, OfficeError> {
     let offset = context.office().config.utc_offset_minutes;
-    let verdict =
-        match absence_requests::file(context.records(), authenticated, (from, to), offset)? {
-            Ok((key, words)) => LetterVerdict::Absence(key, words),
-            Err((key, words)) => LetterVerdict::NoAbsence(key, words),
-        };
+    let verdict = match absence_requests::file(context.records(), authenticated, from, to, offset)?
+    {
+        Ok((key, words)) => LetterVerdict::Absence(key, words),
+        Err((key, words)) => LetterVerdict::NoAbsence(key, words),
+    };
     Ok(SeatAnswer::from(verdict))
 }
 

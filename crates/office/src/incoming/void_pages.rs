@@ -45,7 +45,7 @@ impl Authenticator<'_> {
         }
         for seat in store.seats_of_address(from)? {
             let segments = store.all_segments(seat.game)?;
-            let Some(found) = self.void_of(store, (&seat, &segments), &restores, &tokens)? else {
+            let Some(found) = self.void_of(store, &seat, &segments, &restores, &tokens)? else {
                 continue;
             };
             return Ok(match self.doubt(store, &found.proven, from)? {
@@ -77,7 +77,8 @@ impl Authenticator<'_> {
     fn void_of(
         &self,
         store: &mut ReadTransaction<'_>,
-        (seat, segments): (&Seat, &[Segment]),
+        seat: &Seat,
+        segments: &[Segment],
         restores: &[DatabaseRestore],
         tokens: &[Token],
     ) -> Result<Option<VoidedPage>, OfficeError> {
@@ -163,7 +164,7 @@ pub(super) fn answer_void(
             let sender = count_letter(context, authenticated, from)?;
             let answer = match answer_if_repeated(context, authenticated)? {
                 Some(repeated) => repeated,
-                None => answer_new_void(context, &mut notices, (authenticated, &void), verdict)?,
+                None => answer_new_void(context, &mut notices, authenticated, &void, verdict)?,
             };
             (sender, answer)
         }
@@ -193,7 +194,8 @@ fn void_verdict(
 fn answer_new_void(
     context: &mut IntakeContext<'_, '_>,
     notices: &mut AnswerNotices,
-    (authenticated, void): (AuthenticatedLetter<'_>, &VoidedPage),
+    authenticated: AuthenticatedLetter<'_>,
+    void: &VoidedPage,
     verdict: LetterVerdict,
 ) -> Result<SeatAnswer, OfficeError> {
     forward_to_moderators(context, notices, authenticated)?;
@@ -241,7 +243,7 @@ fn read_void(
     let (game, segment) = (&authenticated.proven.game, &authenticated.proven.segment);
     let orders_nothing = header.confirm.is_some() || header.clear || !header.requests.is_empty();
     let is_standing = header.segment.as_deref() == Some("standing");
-    if orders_nothing || is_standing || header_mismatch((game, segment), header).is_some() {
+    if orders_nothing || is_standing || header_mismatch(game, segment, header).is_some() {
         return Ok(OrderReading::of(OrderBlock::default()));
     }
     let text = understood.text(context.table(authenticated.proven)?);

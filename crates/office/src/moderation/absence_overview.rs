@@ -27,7 +27,8 @@ pub struct AbsenceRow {
 pub(super) fn absences(
     records: &mut ReadTransaction<'_>,
     office: OfficeContext<'_>,
-    (game, seats): (&Game, &[Seat]),
+    game: &Game,
+    seats: &[Seat],
 ) -> Result<Option<Vec<AbsenceRow>>, OfficeError> {
     if !playing_moderators(records, game, office.config)?.is_empty() {
         return Ok(None);

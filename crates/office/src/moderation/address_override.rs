@@ -65,8 +65,8 @@ impl ModeratorAction<'_> {
             }
             let what = match (other.add, remove) {
                 (Some(new), remove) => {
-                    check_addresses(records, office, (&running.game, Some(&seat)), new)?;
-                    ask(records, office, (&running.game, &seat), (new, remove))?;
+                    check_addresses(records, office, &running.game, Some(&seat), new)?;
+                    ask(records, office, &running.game, &seat, new, remove)?;
                     says(records, "address.coming", new)?;
                     format!(
                         "{}: {new} is to be an address once it has confirmed",
@@ -101,8 +101,10 @@ impl ModeratorAction<'_> {
 fn ask(
     records: &mut WriteTransaction<'_>,
     office: OfficeContext<'_>,
-    (game, seat): (&Game, &Seat),
-    (new, replaces): (&str, Option<String>),
+    game: &Game,
+    seat: &Seat,
+    new: &str,
+    replaces: Option<String>,
 ) -> Result<(), OfficeError> {
     let address = new.to_lowercase();
     let code = |side: &str| {

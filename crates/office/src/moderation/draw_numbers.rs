@@ -62,7 +62,7 @@ impl ModeratorAction<'_> {
                 OfficeError::User(format!("{wrong}. {source} draws {drawn}"))
             })?;
             let before = draw.numbers().and_then(|one| one.text.as_deref());
-            let act = must_be_new((&open.game.slug, before), &text, acted_by)?;
+            let act = must_be_new(&open.game.slug, before, &text, acted_by)?;
             let given = StoredBeaconAct {
                 text: Some(text.clone()),
                 who: acted_by.who.to_owned(),
@@ -73,7 +73,7 @@ impl ModeratorAction<'_> {
             let (source, day) = (draw.beacon.source.clone(), given.draw.clone());
             let what = format!("gave {text} as the numbers of {source} of {day}");
             records.note(&acted_by.note(office.now, Some(open.game.id), what))?;
-            tell(records, office, (&open, &draw), &given)?;
+            tell(records, office, &open, &draw, &given)?;
             let fixed_at = office.now + CORRECTABLE;
             Ok(RecordedDraw {
                 game: open.game.slug,
@@ -134,7 +134,8 @@ fn due(
 fn tell(
     records: &mut WriteTransaction<'_>,
     office: OfficeContext<'_>,
-    (open, draw): (&RunningGame, &PublicDrawState),
+    open: &RunningGame,
+    draw: &PublicDrawState,
     given: &StoredBeaconAct,
 ) -> Result<(), OfficeError> {
     let key = match given.act {
@@ -147,7 +148,7 @@ fn tell(
         table: &open.table,
     };
     let numbers = given.text.clone().unwrap_or_default();
-    awaiting.tell_each(records, office, (draw, key), &|composer| {
+    awaiting.tell_each(records, office, draw, key, &|composer| {
         let fixed = composer.time(given.at + CORRECTABLE)?;
         let words = vec![given.who.clone(), numbers.clone(), fixed];
         let said = match given.why.as_str() {
@@ -160,7 +161,8 @@ fn tell(
 
 /// Relation of numbers to those that stand.
 fn must_be_new(
-    (slug, before): (&str, Option<&str>),
+    slug: &str,
+    before: Option<&str>,
     text: &str,
     acted_by: &ActedBy<'_>,
 ) -> Result<BeaconActKind, OfficeError> {

@@ -41,7 +41,7 @@ impl ModeratorAction<'_> {
             let moments = if is_judged { observer_archive(store, &game, offset)?.moments } else { Vec::new() };
             let mut lines = vec![head(&game, true)];
             lines.push(the_game(store, &game)?);
-            let told = draw_disclosure::of_kept((&game.slug, game.format), &store.scenario(game.id)?)?;
+            let told = draw_disclosure::of_kept(&game.slug, game.format, &store.scenario(game.id)?)?;
             lines.push(line(draw_disclosure::RECORD, told));
             for seat in store.seats(game.id)? {
                 let row = json!({"number": seat.number, "name": seat.name});
@@ -58,7 +58,7 @@ impl ModeratorAction<'_> {
                     }),
                 ));
             }
-            lines.extend(judged(store, &game, (&segments, &moments))?);
+            lines.extend(judged(store, &game, &segments, &moments)?);
             lines.extend(chain_entries(store, &game)?);
             lines.push(end(lines.len()));
             Ok(lines)
@@ -90,7 +90,8 @@ fn the_game(store: &mut ReadTransaction<'_>, game: &Game) -> Result<String, Offi
 fn judged(
     store: &mut ReadTransaction<'_>,
     game: &Game,
-    (segments, moments): (&[Segment], &[ArchivedSegment]),
+    segments: &[Segment],
+    moments: &[ArchivedSegment],
 ) -> Result<Vec<String>, OfficeError> {
     let mut lines: BTreeMap<_, Vec<String>> = BTreeMap::new();
     if game.status == GameStatus::Finished {

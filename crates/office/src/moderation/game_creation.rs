@@ -56,10 +56,10 @@ impl ModeratorAction<'_> {
         let offset = self.office.config.utc_offset_minutes;
         let usual = GameSettings::of_office(self.office.config, &asked);
         let last_turn = scenario.book.victory.turn;
-        let settings = plan.settings(usual, last_turn, (self.office.now, offset))?;
+        let settings = plan.settings(usual, last_turn, self.office.now, offset)?;
         let name = scenario.book.setup.name.clone();
         let deadline = self.office.now + settings.seconds_for(self.office.config, &name);
-        plan.must_lie_ahead((self.office.now, deadline), offset)?;
+        plan.must_lie_ahead(self.office.now, deadline, offset)?;
         let beacon = plan.beacon.as_ref().map(|(beacon, _)| beacon.text());
         let seed = self.seed_for(&plan.game, seed)?;
         let kept = to_stored(scenario);
@@ -143,7 +143,15 @@ impl ModeratorAction<'_> {
             let names = players(store, &game)?;
             for seat in &seats {
                 let whose = (seat.id, office.config);
-                let first = first_page(ways, &table, (&game, &forerunners), whose)?;
+                let first = first_page(
+                    ways.0,
+                    ways.1,
+                    &table,
+                    &game,
+                    &forerunners,
+                    whose.0,
+                    whose.1,
+                )?;
                 let token = office.token(&game.slug, seat, &opened);
                 let reader = PageReader {
                     names: &names,

@@ -44,7 +44,7 @@ impl ModeratorAction<'_> {
             let names = players(records, game)?;
             for seat in records.seats(game.id)? {
                 let told = running.told(&seat, &names);
-                farewell(records, office, &told, (ending, acted_by, &opening))?;
+                farewell(records, office, &told, ending, acted_by, &opening)?;
             }
             // No segment follows that would bind the last pages.
             chain_entries::append_pending(records, office.key, game)?;
@@ -63,7 +63,9 @@ fn farewell(
     records: &mut WriteTransaction<'_>,
     office: OfficeContext<'_>,
     told: &NoticeTarget<'_>,
-    (ending, acted_by, opening): (ModeratorEnding, &ActedBy<'_>, &RevealedGame),
+    ending: ModeratorEnding,
+    acted_by: &ActedBy<'_>,
+    opening: &RevealedGame,
 ) -> Result<(), OfficeError> {
     let key = match ending {
         ModeratorEnding::Finished => "ended.finished",

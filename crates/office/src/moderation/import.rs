@@ -44,7 +44,7 @@ impl ModeratorAction<'_> {
             records.note(&acted_by.note(office.now, Some(game.id), import_note(head)))?;
             let why = format!("the game {} was imported", game.slug);
             records.hold_office(office.now, &why)?;
-            write_anew(records, tables, office, &game, (&export.renamed, acted_by))?;
+            write_anew(records, tables, office, &game, &export.renamed, acted_by)?;
             Ok(game.slug)
         })
     }
@@ -56,13 +56,14 @@ fn write_anew(
     tables: &mut GameStateCache,
     office: OfficeContext<'_>,
     game: &Game,
-    (renamed, acted_by): (&[PlayerRename], &ActedBy<'_>),
+    renamed: &[PlayerRename],
+    acted_by: &ActedBy<'_>,
 ) -> Result<(), OfficeError> {
     let Some(segment) = records.current_segment(game.id)? else {
         return Ok(());
     };
     let table = tables.at(records, game, &segment)?.clone();
-    rename(records, office, (game, &table), renamed, acted_by)?;
+    rename(records, office, game, &table, renamed, acted_by)?;
     let names = players(records, game)?;
     let (settings, conduct) = (
         GameSettings::read(game)?,
@@ -84,10 +85,13 @@ fn write_anew(
             },
             arrives: true,
             ..first_page(
-                (&settings, &conduct),
+                &settings,
+                &conduct,
                 &table,
-                (game, &forerunners),
-                (seat.id, office.config),
+                game,
+                &forerunners,
+                seat.id,
+                office.config,
             )?
         };
         let reader = PageReader {

@@ -113,7 +113,7 @@ impl ModeratorAction<'_> {
             let for_tests = store.office()?.made_for_tests;
             Ok::<_, OfficeError>((table, names, by_hand, for_tests))
         })?;
-        let page = MailComposer { office }.observers_page((&table, &names), by_hand.as_ref())?;
+        let page = MailComposer { office }.observers_page(&table, &names, by_hand.as_ref())?;
         Ok(if for_tests {
             format!(
                 "{page}\n{}\n",

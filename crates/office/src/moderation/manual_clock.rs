@@ -33,14 +33,15 @@ impl ModeratorAction<'_> {
                 )));
             }
             let acted_by = ActedBy { who, why: "" };
-            write_down(records, (reads, machine), &acted_by)
+            write_down(records, reads, machine, &acted_by)
         })
     }
 }
 
 fn write_down(
     records: &mut WriteTransaction<'_>,
-    (reads, machine): (i64, i64),
+    reads: i64,
+    machine: i64,
     acted_by: &ActedBy<'_>,
 ) -> Result<bool, OfficeError> {
     let mut is_told = false;

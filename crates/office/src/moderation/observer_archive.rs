@@ -88,13 +88,13 @@ pub fn observer_archive(
     if let Some(open) = open.filter(|open| open.cut.is_some()) {
         history.wait(store, game, &scenario, open)?;
     }
-    let former = former(store, game, (&history.table, offset_minutes))?;
+    let former = former(store, game, &history.table, offset_minutes)?;
     let mut seats = store.seats(game.id)?;
     seats.sort_by_key(|seat| seat.number);
     let (opening, press) = match game.status {
         GameStatus::Finished => {
             let over = history.table.at(&history.position);
-            let press = press(store, game, &over, (&segments, offset_minutes))?;
+            let press = press(store, game, &over, &segments, offset_minutes)?;
             (
                 Some(final_disclosure::final_disclosure(store, game, &over)?),
                 press,
@@ -126,7 +126,8 @@ pub fn observer_archive(
 fn former(
     store: &mut ReadTransaction<'_>,
     game: &Game,
-    (start, offset_minutes): (&GameState, i32),
+    start: &GameState,
+    offset_minutes: i32,
 ) -> Result<Vec<SupersededSegment>, OfficeError> {
     let mut all = Vec::new();
     let rejudgings = store.rejudgings(game.id)?;
@@ -181,7 +182,8 @@ fn press(
     store: &mut ReadTransaction<'_>,
     game: &Game,
     over: &GameState,
-    (segments, offset_minutes): (&[Segment], i32),
+    segments: &[Segment],
+    offset_minutes: i32,
 ) -> Result<Vec<ArchivedPress>, OfficeError> {
     let seats = store.seats(game.id)?;
     let name = |id: SeatId| {
@@ -242,7 +244,7 @@ impl ObserverHistory {
             ));
         })?;
         let view = View::of(Viewer::Observer, &self.position);
-        self.add(segment, view, (seen, numbers), judged);
+        self.add(segment, view, seen, numbers, judged);
         Ok(())
     }
 
@@ -289,7 +291,7 @@ impl ObserverHistory {
         };
         let seen = VisibleEvent::all(Viewer::Observer, self.position.clone(), &begun);
         let numbers = self.numbers(&begun)?;
-        self.add(open, table.view(Viewer::Observer), (seen, numbers), None);
+        self.add(open, table.view(Viewer::Observer), seen, numbers, None);
         Ok(())
     }
 
@@ -297,7 +299,8 @@ impl ObserverHistory {
         &mut self,
         segment: &Segment,
         view: View,
-        (seen, numbers): (Vec<VisibleEvent>, Vec<String>),
+        seen: Vec<VisibleEvent>,
+        numbers: Vec<String>,
         judged: Option<CalendarTime>,
     ) {
         // Counted on what observers know: no hand is opened to it.

@@ -16,7 +16,8 @@ use bulla_store::{Game, NewSeat, ReadTransaction, Seat};
 pub fn check_player_name(
     records: &mut ReadTransaction<'_>,
     office: OfficeContext<'_>,
-    (running, at): (&RunningGame, Option<&Seat>),
+    running: &RunningGame,
+    at: Option<&Seat>,
     new: &NewSeat,
 ) -> Result<(), OfficeError> {
     let (game, parts) = (&running.game, running.table.parts());
@@ -40,7 +41,7 @@ pub fn check_player_name(
     }
     new.addresses
         .iter()
-        .try_for_each(|address| check_addresses(records, office, (game, at), address))
+        .try_for_each(|address| check_addresses(records, office, game, at, address))
 }
 
 /// # Errors
@@ -48,7 +49,8 @@ pub fn check_player_name(
 pub fn check_addresses(
     records: &mut ReadTransaction<'_>,
     office: OfficeContext<'_>,
-    (game, at): (&Game, Option<&Seat>),
+    game: &Game,
+    at: Option<&Seat>,
     address: &str,
 ) -> Result<(), OfficeError> {
     if !is_address(address) {

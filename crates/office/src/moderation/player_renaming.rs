@@ -19,7 +19,8 @@ pub type PlayerRename = (String, String);
 pub fn rename(
     records: &mut WriteTransaction<'_>,
     office: OfficeContext<'_>,
-    (game, table): (&Game, &GameState),
+    game: &Game,
+    table: &GameState,
     renamed: &[PlayerRename],
     acted_by: &ActedBy<'_>,
 ) -> Result<(), OfficeError> {

@@ -68,7 +68,7 @@ impl ModeratorAction<'_> {
         store.write(|records| {
             let running = &RunningGame::of(records, tables, game)?;
             let seat = &seat_by_name(records, &running.game, seat)?;
-            check_player_name(records, office, (running, Some(seat)), new)?;
+            check_player_name(records, office, running, Some(seat), new)?;
             let handover = SeatHandover {
                 running,
                 seat,
@@ -251,7 +251,7 @@ impl SeatHandover<'_> {
         } = self.running;
         Ok(InheritedNews {
             past: seat_history::of(records, self.seat.id, office.languages)?,
-            untold: untold_of(records, (game, segment), self.seat, table)?,
+            untold: untold_of(records, game, segment, self.seat, table)?,
         })
     }
 
@@ -271,13 +271,13 @@ impl SeatHandover<'_> {
         let first = FirstPage {
             comes: self.comes(records, !estate.past.text.is_empty())?,
             ..first_page(
-                (
-                    &GameSettings::read(game)?,
-                    &ModerationSetup::of(records, game)?,
-                ),
+                &GameSettings::read(game)?,
+                &ModerationSetup::of(records, game)?,
                 table,
-                (game, &PrecedingGames::of(records, game)?),
-                (seat.id, office.config),
+                game,
+                &PrecedingGames::of(records, game)?,
+                seat.id,
+                office.config,
             )?
         };
         let names = players(records, game)?;

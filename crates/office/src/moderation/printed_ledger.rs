@@ -43,7 +43,7 @@ fn printed(store: &mut ReadTransaction<'_>, game: &Game) -> Result<String, Offic
     let (table, mut ledger) = begun(store, game, first)?;
     let mut position = table.position.clone();
     for segment in &segments {
-        print(store, &table, segment, (&mut position, &mut ledger))?;
+        print(store, &table, segment, &mut position, &mut ledger)?;
     }
     Ok(ledger.text())
 }
@@ -65,7 +65,8 @@ fn print(
     store: &mut ReadTransaction<'_>,
     table: &GameState,
     segment: &Segment,
-    (position, ledger): (&mut Position, &mut PrintedLedger),
+    position: &mut Position,
+    ledger: &mut PrintedLedger,
 ) -> Result<(), OfficeError> {
     let lines = store.events(segment.id)?;
     ledger.segment(turn_number(segment.turn), &segment.name);
@@ -112,12 +113,12 @@ fn printed_branch(
     let head = ledger.text();
     let mut position = table.position.clone();
     for segment in segment_order::before(&all, first) {
-        print(store, &table, segment, (&mut position, &mut ledger))?;
+        print(store, &table, segment, &mut position, &mut ledger)?;
     }
     // Places and numbers go on from what stood before it.
     let before = ledger.text().len();
     for segment in &struck {
-        print(store, &table, segment, (&mut position, &mut ledger))?;
+        print(store, &table, segment, &mut position, &mut ledger)?;
     }
     let names: Vec<String> = struck
         .iter()

@@ -207,7 +207,7 @@ impl RunningGame {
             )));
         }
         let seat = &records.seat(protest.seat)?;
-        let writer = LetterAuthor::of(records, seat, (protest.letter, protest.received_at))?;
+        let writer = LetterAuthor::of(records, seat, protest.letter, protest.received_at)?;
         if !writer.is_player && to.is_none() {
             return Err(OfficeError::User(format!(
                 "{0} has another player since protest {number} came: say --to writer, for the address that it came from, or --to \
@@ -226,7 +226,7 @@ impl RunningGame {
                 ("protest.rejected", "protest.rejected-told"),
             ),
         };
-        records.answer_protest(protest, status, (acted_by.who, acted_by.why), office.now)?;
+        records.answer_protest(protest, status, acted_by.who, acted_by.why, office.now)?;
         let (segment, _) = name_of(records, game, protest.segment)?;
         let told = ProtestDecision {
             protest,
@@ -259,7 +259,7 @@ impl RunningGame {
         let told = [protest.number.to_string(), verdict.segment.to_owned()];
         let whole = [&told[..], &[verdict.why.to_owned()]].concat();
         if let Some(whom) = verdict.writer {
-            tell_writer(records, office, whom, (own, &whole), "")?;
+            tell_writer(records, office, whom.0, whom.1, own, &whole, "")?;
         }
         for seat in &records.seats(self.game.id)? {
             let is_whose = seat.id == protest.seat && verdict.writer.is_none();

@@ -40,7 +40,7 @@ impl ModeratorAction<'_> {
                 names: &[],
             };
             let is_told = notify(records, office, &told, |composer, reader| {
-                composer.again(reader, (&page, outline), "resent")
+                composer.again(reader, &page, outline, "resent")
             })?;
             if !is_told {
                 let nobody = format!("{} has no address", seat.name);

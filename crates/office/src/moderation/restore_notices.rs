@@ -45,7 +45,7 @@ pub fn notify_all(
         for seat in records.seats(game.id)? {
             if seat.state == SeatState::Seated {
                 let at = (&game, &segment, &table);
-                tell(records, office, at, &seat, restore)?;
+                tell(records, office, at.0, at.1, at.2, &seat, restore)?;
             }
         }
     }
@@ -55,7 +55,9 @@ pub fn notify_all(
 fn tell(
     records: &mut WriteTransaction<'_>,
     office: OfficeContext<'_>,
-    (game, segment, table): (&Game, &Segment, &GameState),
+    game: &Game,
+    segment: &Segment,
+    table: &GameState,
     seat: &Seat,
     restore: &DatabaseRestore,
 ) -> Result<(), OfficeError> {
@@ -65,10 +67,10 @@ fn tell(
     let names = players(records, game)?;
     let standing = records.standing_orders_of(seat.id)?;
     let orders = records.orders_of(segment.id, seat.id)?;
-    let restored = restored(records, composer, seat, (restore, orders.as_ref()))?;
+    let restored = restored(records, composer, seat, restore, orders.as_ref())?;
     let untold = UnmailedNews {
-        chapters: untold_of(records, (game, segment), seat, table)?,
-        press: composer.untold_press(records, (game, table), seat)?,
+        chapters: untold_of(records, game, segment, seat, table)?,
+        press: composer.untold_press(records, game, table, seat)?,
         looks: composer.untold_looks(records, seat)?,
     };
     let reader = PageReader {
@@ -100,7 +102,8 @@ fn restored(
     records: &mut WriteTransaction<'_>,
     composer: MailComposer<'_>,
     seat: &Seat,
-    (restore, orders): (&DatabaseRestore, Option<&StoredOrders>),
+    restore: &DatabaseRestore,
+    orders: Option<&StoredOrders>,
 ) -> Result<RestoreNotice, OfficeError> {
     let again = records.stored_again(seat.id, restore.found_at)?;
     let (waiting, read): (Vec<_>, Vec<_>) = again.iter().partition(|(_, what)| what == AHEAD);

@@ -57,6 +57,6 @@ impl RunningGame {
         words: &[String],
     ) -> Result<(), OfficeError> {
         let at = (&self.game, &self.segment, &self.table);
-        notify_all(records, office, at, key, words)
+        notify_all(records, office, at.0, at.1, at.2, key, words)
     }
 }

@@ -94,7 +94,7 @@ impl ModeratorAction<'_> {
         store.write(|records| {
             let running = RunningGame::of(records, tables, game)?;
             let civ = running.free_nation(records, nation)?;
-            check_player_name(records, office, (&running, None), new)?;
+            check_player_name(records, office, &running, None, new)?;
             let nation = running.table.parts().nation(civ);
             let rule = running.table.parts().numbers.number(RuleStep::Waits);
             let words = vec![nation.name.clone(), new.name.clone(), rule.to_owned()];
@@ -113,7 +113,7 @@ impl ModeratorAction<'_> {
             })?;
             let what = format!("{} joins with {}", new.name, nation.id);
             records.note(&acted_by.note(office.now, Some(running.game.id), what))?;
-            welcome(records, office, &running, (seat, &nation.name))?;
+            welcome(records, office, &running, seat, &nation.name)?;
             Ok(nation.name.clone())
         })
     }
@@ -193,7 +193,8 @@ fn welcome(
     records: &mut WriteTransaction<'_>,
     office: OfficeContext<'_>,
     running: &RunningGame,
-    (seat, nation): (SeatId, &str),
+    seat: SeatId,
+    nation: &str,
 ) -> Result<(), OfficeError> {
     let RunningGame {
         game,
@@ -207,13 +208,13 @@ fn welcome(
             nation: nation.to_owned(),
         },
         ..first_page(
-            (
-                &GameSettings::read(game)?,
-                &ModerationSetup::of(records, game)?,
-            ),
+            &GameSettings::read(game)?,
+            &ModerationSetup::of(records, game)?,
             table,
-            (game, &PrecedingGames::of(records, game)?),
-            (seat.id, office.config),
+            game,
+            &PrecedingGames::of(records, game)?,
+            seat.id,
+            office.config,
         )?
     };
     let token = office.token(&game.slug, &seat, segment);

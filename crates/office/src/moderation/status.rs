@@ -130,7 +130,7 @@ impl ModeratorAction<'_> {
             if let GameSelection::Named(name) = scope {
                 game_by_name(store, name)?;
             }
-            OfficeStatus::read(store, scope, office, (held, sound))
+            OfficeStatus::read(store, scope, office, held, sound)
         })
     }
 }
@@ -140,7 +140,8 @@ impl OfficeStatus {
         store: &mut ReadTransaction<'_>,
         scope: GameSelection<'_>,
         office: OfficeContext<'_>,
-        (held, sound): (Option<String>, &mut Vec<GameId>),
+        held: Option<String>,
+        sound: &mut Vec<GameId>,
     ) -> Result<OfficeStatus, OfficeError> {
         let offset_minutes = office.config.utc_offset_minutes;
         let mut open = store.open_segments_in(scope)?.into_iter().peekable();
@@ -182,8 +183,8 @@ impl OfficeStatus {
             games.push(GameOverview {
                 readers_play: readers.kind == RecipientKind::Players,
                 readers: readers.addresses,
-                passed_over: passed_over(store, office, (&game, &here))?,
-                absences: absences(store, office, (&game, &here))?,
+                passed_over: passed_over(store, office, &game, &here)?,
+                absences: absences(store, office, &game, &here)?,
                 moderators: moderators.map(|seat| seat.player.clone()).collect(),
                 protests: open_protests(store, &game, &protested)?,
                 seats: standings,
@@ -285,7 +286,8 @@ const NAMED: (u32, i64) = (10, 14);
 fn passed_over(
     store: &mut ReadTransaction<'_>,
     office: OfficeContext<'_>,
-    (game, seats): (&bulla_store::Game, &[bulla_store::Seat]),
+    game: &bulla_store::Game,
+    seats: &[bulla_store::Seat],
 ) -> Result<Vec<IgnoredLetter>, OfficeError> {
     let (most, days) = NAMED;
     let letters = store.ignored_letters(game.id, office.now - days * DAY, most)?;
@@ -346,7 +348,8 @@ fn unheard(
     let Some(open) = open else {
         return Ok(None);
     };
-    let LastLetter(last) = last_letter(store, seat, open.segment.span())?;
+    let (opened, closed) = open.segment.span();
+    let LastLetter(last) = last_letter(store, seat, opened, closed)?;
     Ok(last.map(|(at, fate)| {
         let fate = match fate {
             UncountedReason::Proposed => "a proposal that waits for a yes",

@@ -59,7 +59,9 @@ impl DeadlineChange<'_> {
                 self.tell(
                     records,
                     office.for_seat(&seat),
-                    (&segment, &seat, &names),
+                    &segment,
+                    &seat,
+                    &names,
                     key,
                 )?;
             }
@@ -83,14 +85,16 @@ impl DeadlineChange<'_> {
             segment,
             table: self.table,
         };
-        awaiting.mind_deadline(records, office, (deadline, self.acted_by.who))
+        awaiting.mind_deadline(records, office, deadline, self.acted_by.who)
     }
 
     fn tell(
         &self,
         records: &mut WriteTransaction<'_>,
         office: OfficeContext<'_>,
-        (segment, seat, names): (&Segment, &Seat, &[String]),
+        segment: &Segment,
+        seat: &Seat,
+        names: &[String],
         key: &str,
     ) -> Result<(), OfficeError> {
         let token = office.token(&self.game.slug, seat, segment);

@@ -21,10 +21,6 @@ pub struct AwaitingDraw<'a> {
 }
 
 impl<'a> AwaitingDraw<'a> {
-    fn at(self) -> (&'a Game, &'a Segment, &'a GameState) {
-        (self.game, self.segment, self.table)
-    }
-
     /// Tells all seats a sentence about a draw: its words are the source, the day, and these.
     ///
     /// # Errors
@@ -33,10 +29,11 @@ impl<'a> AwaitingDraw<'a> {
         self,
         records: &mut WriteTransaction<'_>,
         office: OfficeContext<'_>,
-        (draw, key): (&PublicDrawState, &str),
+        draw: &PublicDrawState,
+        key: &str,
         more: &[String],
     ) -> Result<(), OfficeError> {
-        self.tell_each(records, office, (draw, key), &|_| {
+        self.tell_each(records, office, draw, key, &|_| {
             Ok((more.to_vec(), Vec::new()))
         })
     }
@@ -49,11 +46,17 @@ impl<'a> AwaitingDraw<'a> {
         self,
         records: &mut WriteTransaction<'_>,
         office: OfficeContext<'_>,
-        (draw, key): (&PublicDrawState, &str),
+        draw: &PublicDrawState,
+        key: &str,
         says: &dyn Fn(&MailComposer<'_>) -> Result<NoticeText, OfficeError>,
     ) -> Result<(), OfficeError> {
         let begins = draw.begins(office.config.utc_offset_minutes);
-        notify_each(records, office, self.at(), key, &|composer| {
+        let AwaitingDraw {
+            game,
+            segment,
+            table,
+        } = self;
+        notify_each(records, office, game, segment, table, key, &|composer| {
             let mut words = vec![draw.beacon.source.clone(), composer.day(begins)?];
             let (more, said) = says(composer)?;
             words.extend(more);
@@ -69,8 +72,10 @@ impl<'a> AwaitingDraw<'a> {
         self,
         records: &mut WriteTransaction<'_>,
         office: OfficeContext<'_>,
-        (draw, day): (&PublicDrawState, NaiveDate),
-        (key, who): (&str, &str),
+        draw: &PublicDrawState,
+        day: NaiveDate,
+        key: &str,
+        who: &str,
     ) -> Result<(), OfficeError> {
         records.put_beacon(&StoredBeaconAct {
             draw: written(day),
@@ -81,7 +86,7 @@ impl<'a> AwaitingDraw<'a> {
         let Some(moved) = PublicDrawState::of(records, self.game)? else {
             return Ok(());
         };
-        self.tell(records, office, (&moved, key), &[])
+        self.tell(records, office, &moved, key, &[])
     }
 
     /// Moves the draw to the next one where the deadline of set-up moved too near.
@@ -92,7 +97,8 @@ impl<'a> AwaitingDraw<'a> {
         self,
         records: &mut WriteTransaction<'_>,
         office: OfficeContext<'_>,
-        (deadline, who): (i64, &str),
+        deadline: i64,
+        who: &str,
     ) -> Result<(), OfficeError> {
         let offset = office.config.utc_offset_minutes;
         let Some(draw) = PublicDrawState::awaited(records, self.game)? else {
@@ -103,6 +109,6 @@ impl<'a> AwaitingDraw<'a> {
             return Ok(());
         }
         let day = draw.beacon.next(least, offset);
-        self.move_to(records, office, (&draw, day), ("draw.moved.deadline", who))
+        self.move_to(records, office, &draw, day, "draw.moved.deadline", who)
     }
 }

@@ -101,12 +101,7 @@ fn drawn(
                 let named = named.map(|area| called.board.area(*area).name.as_str());
                 let signs = quietly(|| board_drawing.signs(&scene, frame));
                 let named: Vec<&str> = named.collect();
-                framed.push(placed(
-                    office,
-                    (at, png.as_ref()),
-                    &named.join(", "),
-                    signs,
-                )?);
+                framed.push(placed(office, at, png.as_ref(), &named.join(", "), signs)?);
             }
             Err(reason) => log_events::no_picture(game, &reason),
         }
@@ -117,7 +112,8 @@ fn drawn(
 /// A picture of a forecast, the first or a later one, with its caption: the areas that it shows, and what its signs say.
 fn placed(
     office: OfficeContext<'_>,
-    (at, png): (usize, &Png),
+    at: usize,
+    png: &Png,
     areas: &str,
     signs: Option<SceneSigns>,
 ) -> Result<PlacedPicture, OfficeError> {

@@ -43,7 +43,8 @@ impl LetterAuthor {
     pub fn of(
         records: &mut ReadTransaction<'_>,
         seat: &Seat,
-        (letter, at): (LetterId, i64),
+        letter: LetterId,
+        at: i64,
     ) -> Result<LetterAuthor, OfficeError> {
         let stored = records.letter(letter)?;
         let from = bulla_mail::read(&stored.raw).from.into_iter().next();
@@ -60,8 +61,10 @@ impl LetterAuthor {
 pub fn tell_writer(
     records: &mut WriteTransaction<'_>,
     office: OfficeContext<'_>,
-    (seat, writer): (&Seat, &LetterAuthor),
-    (key, about): (&str, &[String]),
+    seat: &Seat,
+    writer: &LetterAuthor,
+    key: &str,
+    about: &[String],
     words: &str,
 ) -> Result<(), OfficeError> {
     let composer = MailComposer {

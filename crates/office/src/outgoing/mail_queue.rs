@@ -58,7 +58,8 @@ impl SeatMailbox {
     pub fn answering(
         records: &mut ReadTransaction<'_>,
         office: OfficeContext<'_>,
-        (game, seat): (&Game, SeatId),
+        game: &Game,
+        seat: SeatId,
         letter: Option<LetterId>,
     ) -> Result<SeatMailbox, OfficeError> {
         let chain_entry = match letter {
@@ -134,7 +135,8 @@ impl MailQueue<'_> {
     pub fn queue(
         self,
         records: &mut WriteTransaction<'_>,
-        (game, seat): (&Game, &Seat),
+        game: &Game,
+        seat: &Seat,
         segment: &Segment,
         message: OutgoingMessage,
     ) -> Result<bool, OfficeError> {
@@ -142,7 +144,7 @@ impl MailQueue<'_> {
         let receiver = MailRecipient {
             game,
             seat,
-            mailbox: &SeatMailbox::answering(records, self.office, (game, seat.id), letter)?,
+            mailbox: &SeatMailbox::answering(records, self.office, game, seat.id, letter)?,
             token: self.office.token(&game.slug, seat, segment),
         };
         let Some(mail) = self.to_seat(&receiver, message)? else {
@@ -217,7 +219,7 @@ impl MailQueue<'_> {
         compose.message_id = match audience {
             MailAudience::Own => {
                 let words = hash_of_text(&without_chain_head(&compose.body, head));
-                message_id(key, &receiver.token, &[&content], (&words, domain))
+                message_id(key, &receiver.token, &[&content], &words, domain)
             }
             MailAudience::Shareable => plain_message_id(key, &[&content], domain),
         };

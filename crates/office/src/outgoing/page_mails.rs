@@ -171,9 +171,11 @@ impl PageMailer<'_> {
     pub fn requested_page(
         &self,
         records: &mut WriteTransaction<'_>,
-        (game, segment): (&Game, SegmentId),
+        game: &Game,
+        segment: SegmentId,
         answers: RepliedLetter,
-        (reader, news): (&PageReader<'_>, &PageNews<'_>),
+        reader: &PageReader<'_>,
+        news: &PageNews<'_>,
     ) -> Result<(), OfficeError> {
         let mut picture_cache = self.first_gallery(game, reader.table)?;
         let page = (reader, news);
@@ -195,7 +197,7 @@ impl PageMailer<'_> {
         picture_cache: &mut PictureCache<'_>,
     ) -> Result<(), OfficeError> {
         let letter = answers.as_ref().map(|answered| answered.letter);
-        let mailbox = SeatMailbox::answering(records, self.office, (game, reader.seat.id), letter)?;
+        let mailbox = SeatMailbox::answering(records, self.office, game, reader.seat.id, letter)?;
         let mail = self.mail(
             (game, answers),
             (reader, news),
@@ -263,7 +265,8 @@ impl PageMailer<'_> {
         let mail_pictures = picture_cache.pictures_for(
             records,
             &view.open,
-            (view.civ, occasion),
+            view.civ,
+            occasion,
             office.templates,
         )?;
         let footer = postage.mail_footer(reader.seat, mailbox)?;
@@ -283,7 +286,12 @@ impl<'a> PageSources<'a> {
         if !self.waited.contains(&seat_number(seat)) || self.of(seat).is_some() {
             return Ok(None);
         }
-        Ok(Some(last_letter(records, seat.id, self.span)?))
+        Ok(Some(last_letter(
+            records,
+            seat.id,
+            self.span.0,
+            self.span.1,
+        )?))
     }
 
     fn of(&self, seat: &Seat) -> Option<&'a StoredOrders> {

@@ -162,7 +162,8 @@ impl<'a> PictureCache<'a> {
         &mut self,
         records: &mut ReadTransaction<'_>,
         open: &PublicState,
-        (civ, occasion): (Option<Civ>, PagePurpose),
+        civ: Option<Civ>,
+        occasion: PagePurpose,
         templates: &Templates,
     ) -> Result<MailPictures, OfficeError> {
         let mut mail_pictures = MailPictures::none();
@@ -180,7 +181,7 @@ impl<'a> PictureCache<'a> {
             });
             match what {
                 (_, MapExtent::Board) => mail_pictures.board = self.picture(records, what)?,
-                _ => self.show(records, &mut mail_pictures, (what, part), templates)?,
+                _ => self.show(records, &mut mail_pictures, what, part, templates)?,
             }
         }
         Ok(mail_pictures)
@@ -207,7 +208,7 @@ impl<'a> PictureCache<'a> {
         };
         let mut missing = Vec::new();
         for what in wanted {
-            let Some(drawing) = boards.drawing(what) else {
+            let Some(drawing) = boards.drawing(what.0, what.1) else {
                 continue;
             };
             match records.picture(&drawing)? {
@@ -217,7 +218,8 @@ impl<'a> PictureCache<'a> {
         }
         let (sketches, paint) = (&*boards, self.paint);
         let drawn = on_all_cores(&missing, |(what, drawing)| {
-            sketches.draw(*what, *drawing, paint)
+            let (when, frame) = *what;
+            sketches.draw(when, frame, *drawing, paint)
         });
         for (at, picture) in drawn {
             self.keep(missing[at].0, picture);
@@ -285,7 +287,8 @@ impl<'a> PictureCache<'a> {
         &mut self,
         records: &mut ReadTransaction<'_>,
         mail_pictures: &mut MailPictures,
-        (what, part): ((BoardState, MapExtent), Option<(usize, String)>),
+        what: (BoardState, MapExtent),
+        part: Option<(usize, String)>,
         templates: &Templates,
     ) -> Result<(), OfficeError> {
         let Some(picture) = self.picture(records, what)? else {
@@ -306,7 +309,7 @@ impl<'a> PictureCache<'a> {
         let words = [title, name];
         let say = |key: &str| templates.answer(key, &words);
         let (mut caption, alt) = (say(sentence)?, say(&format!("{sentence}.alt"))?);
-        for key in self.signs(what) {
+        for key in self.signs(what.0, what.1) {
             caption = format!("{caption} {}", say(key)?);
         }
         let content_id = format!(
@@ -341,7 +344,7 @@ impl<'a> PictureCache<'a> {
     }
 
     /// Returns what a caption says of the signs that are drawn, as keys.
-    fn signs(&self, (when, frame): (BoardState, MapExtent)) -> Vec<&'static str> {
+    fn signs(&self, when: BoardState, frame: MapExtent) -> Vec<&'static str> {
         let boards = self.boards.as_ref();
         let drawn = boards.and_then(|boards| {
             let scene = boards.scene(when)?;
@@ -383,14 +386,14 @@ impl<'a> PictureCache<'a> {
         if let Some(known) = boards.drawn.get(&what) {
             return Ok(known.clone());
         }
-        let known = match boards.drawing(what) {
+        let known = match boards.drawing(what.0, what.1) {
             None => Err("it could not be described".to_owned()),
             Some(drawing) => match records.picture(&drawing)? {
                 Some(known) => {
                     boards.drawn.insert(what, Some(known.clone()));
                     return Ok(Some(known));
                 }
-                None => boards.draw(what, drawing, self.paint),
+                None => boards.draw(what.0, what.1, drawing, self.paint),
             },
         };
         Ok(self.keep(what, known))
@@ -423,7 +426,7 @@ impl SegmentBoards {
     }
 
     /// The key of a picture: the hash of its document.
-    fn drawing(&self, (when, frame): (BoardState, MapExtent)) -> Option<[u8; 32]> {
+    fn drawing(&self, when: BoardState, frame: MapExtent) -> Option<[u8; 32]> {
         let scene = self.scene(when)?;
         let document = quietly(|| self.board_drawing.svg(scene, frame, &self.captions))?;
         Some(Sha256::digest(document).into())
@@ -431,7 +434,8 @@ impl SegmentBoards {
 
     fn draw(
         &self,
-        (when, frame): (BoardState, MapExtent),
+        when: BoardState,
+        frame: MapExtent,
         drawing: [u8; 32],
         paint: RenderBoard,
     ) -> Result<StoredPicture, String> {

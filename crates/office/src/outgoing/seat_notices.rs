@@ -56,7 +56,7 @@ impl NoticeTarget<'_> {
             kind,
             ..OutgoingMessage::of(composed)
         };
-        MailQueue { office }.queue(records, (game, seat), segment, message)
+        MailQueue { office }.queue(records, game, seat, segment, message)
     }
 }
 
@@ -64,11 +64,13 @@ impl NoticeTarget<'_> {
 pub fn notify_all(
     records: &mut WriteTransaction<'_>,
     office: OfficeContext<'_>,
-    (game, segment, table): (&Game, &Segment, &GameState),
+    game: &Game,
+    segment: &Segment,
+    table: &GameState,
     key: &str,
     words: &[String],
 ) -> Result<(), OfficeError> {
-    notify_each(records, office, (game, segment, table), key, &|_| {
+    notify_each(records, office, game, segment, table, key, &|_| {
         Ok((words.to_vec(), Vec::new()))
     })
 }
@@ -80,7 +82,9 @@ pub type NoticeText = (Vec<String>, Vec<String>);
 pub fn notify_each(
     records: &mut WriteTransaction<'_>,
     office: OfficeContext<'_>,
-    (game, segment, table): (&Game, &Segment, &GameState),
+    game: &Game,
+    segment: &Segment,
+    table: &GameState,
     key: &str,
     says: &dyn Fn(&MailComposer<'_>) -> Result<NoticeText, OfficeError>,
 ) -> Result<(), OfficeError> {

@@ -76,7 +76,7 @@ impl MailComposer<'_> {
         let (reader, templates) = (&answer.reader, self.office.templates);
         let (state, document) = match (request, answer.matter) {
             (OfficeRequest::Page, RequestAnswer::Page(page, outline)) => {
-                return self.again(reader, (page, outline), "again");
+                return self.again(reader, page, outline, "again");
             }
             (OfficeRequest::Page, RequestAnswer::Untold(untold)) => {
                 return self.untold(reader, untold);
@@ -101,7 +101,7 @@ impl MailComposer<'_> {
             (OfficeRequest::Public, _) => {
                 return Ok(ComposedMail {
                     subject: templates.subject(heading, "public")?,
-                    body: self.observers_page((reader.table, reader.names), None)?,
+                    body: self.observers_page(reader.table, reader.names, None)?,
                     mail_parts: MailParts::Plain,
                 });
             }
@@ -229,7 +229,8 @@ impl MailComposer<'_> {
     pub fn again(
         &self,
         reader: &PageReader<'_>,
-        (page, outline): (&bulla_store::Mail, &MessageTemplate),
+        page: &bulla_store::Mail,
+        outline: &MessageTemplate,
         key: &str,
     ) -> Result<ComposedMail, OfficeError> {
         let deadline = self.deadline(reader)?;

@@ -28,7 +28,7 @@ impl MailComposer<'_> {
         found: Option<&HistoryAnswer>,
         seats: &[String],
     ) -> Result<Explained, OfficeError> {
-        self.explained_to(Audience::Reader, about, (found, seats), &[])
+        self.explained_to(Audience::Reader, about, found, seats, &[])
     }
 
     /// Returns what a moderator is told: everything.
@@ -41,14 +41,15 @@ impl MailComposer<'_> {
         found: (Option<&HistoryAnswer>, &[String]),
         disclosed: &[ModeratorDetail],
     ) -> Result<Explained, OfficeError> {
-        self.explained_to(Audience::Moderator, about, found, disclosed)
+        self.explained_to(Audience::Moderator, about, found.0, found.1, disclosed)
     }
 
     fn explained_to(
         &self,
         audience: Audience,
         about: &str,
-        (found, seats): (Option<&HistoryAnswer>, &[String]),
+        found: Option<&HistoryAnswer>,
+        seats: &[String],
         disclosed: &[ModeratorDetail],
     ) -> Result<Explained, OfficeError> {
         let templates = self.office.templates;

@@ -47,10 +47,13 @@ impl ModerationSetup {
 /// # Errors
 /// Stored record of the public draw does not read.
 pub fn first_page(
-    (settings, conduct): (&GameSettings, &ModerationSetup),
+    settings: &GameSettings,
+    conduct: &ModerationSetup,
     table: &GameState,
-    (game, forerunners): (&Game, &PrecedingGames),
-    (seat, config): (SeatId, &Config),
+    game: &Game,
+    forerunners: &PrecedingGames,
+    seat: SeatId,
+    config: &Config,
 ) -> Result<FirstPage, OfficeError> {
     let (book, last_day) = (table.book(), settings.last_day);
     let draw = RandomnessBeacon::of(game)?;

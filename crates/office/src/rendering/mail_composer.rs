@@ -160,7 +160,7 @@ impl MailComposer<'_> {
         let closes = reader.deadline.filter(|_| !reader.waits).map(rfc3339);
         let is_asked = !prompts.is_empty() || facts.status.waits;
         Ok(ComposedPage {
-            subject: self.subject_for((reader, news), facts.heading, is_asked)?,
+            subject: self.subject_for(reader, news, facts.heading, is_asked)?,
             document: self.office.templates.page(&facts)?,
             buttons: self.page_buttons(reader, &view, &prompts)?,
             json: view_json::view(&known, closes, &self.defaults(&view, &all)?),
@@ -198,7 +198,8 @@ impl MailComposer<'_> {
     /// The page that observers may see: the public record, and what happened in the last turn that was played.
     pub fn observers_page(
         &self,
-        (table, names): (&GameState, &[String]),
+        table: &GameState,
+        names: &[String],
         by_hand: Option<&RevealedGame>,
     ) -> Result<String, OfficeError> {
         let view = table.view(Viewer::Observer);
@@ -223,7 +224,7 @@ impl MailComposer<'_> {
         let numbers = (1..=view.this_turn.len()).map(|at| at.to_string());
         let numbers: Vec<String> = numbers.collect();
         let figures = measures(table.book());
-        let mut facts = PageFacts::new(heading, (names, &view), &figures);
+        let mut facts = PageFacts::new(heading, names, &view, &figures);
         let house_rules = house_rules(table);
         facts.book.house_rules = &house_rules;
         facts.status.over = is_over;

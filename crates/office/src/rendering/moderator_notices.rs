@@ -33,7 +33,8 @@ impl MailComposer<'_> {
     /// Returns the message with what a seat wrote, line by line.
     pub fn note(
         self,
-        (game, title): (&str, &str),
+        game: &str,
+        title: &str,
         segment: &Segment,
         seat: &Seat,
         said: &[String],

@@ -40,7 +40,8 @@ impl MailComposer<'_> {
     pub fn untold_press(
         &self,
         records: &mut ReadTransaction<'_>,
-        (game, table): (&Game, &GameState),
+        game: &Game,
+        table: &GameState,
         reader: &Seat,
     ) -> Result<Vec<ReceivedPress>, OfficeError> {
         let is_new = |press: &StoredPress| {

@@ -9,7 +9,8 @@ impl MailComposer<'_> {
     /// The subject of a page.
     pub(super) fn subject_for(
         &self,
-        (reader, news): (&PageReader<'_>, &PageNews<'_>),
+        reader: &PageReader<'_>,
+        news: &PageNews<'_>,
         heading: MailHeading<'_>,
         is_asked: bool,
     ) -> Result<String, OfficeError> {

@@ -173,7 +173,7 @@ fn same_draws(game: &mut BotGame, turn: i64, seat: usize) -> usize {
             };
             let mut draws = |amended| {
                 let rejudgement =
-                    Rejudgement::of(&past, store, at, amended, (LaterSegments::RejudgeAll, 1))?;
+                    Rejudgement::of(&past, store, at, amended, LaterSegments::RejudgeAll, 1)?;
                 let rejudged_segments = rejudgement.rejudged_segments.into_iter();
                 let draws =
                     rejudged_segments.flat_map(|rejudged_segment| rejudged_segment.outcome.draws);

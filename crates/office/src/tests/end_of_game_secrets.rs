@@ -32,7 +32,7 @@ fn by_the_recipe(salt: &str, seed: &str, [scenario, cards]: [&str; 2]) -> String
     hash.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-fn the_recipe_holds(language: &str, recipe: &str, (seed, salt): (&str, &str)) {
+fn the_recipe_holds(language: &str, recipe: &str, seed: &str, salt: &str) {
     let mut office = office(&format!("language: {language}\nend: {{turn: 1}}\n"));
     let game = office.game_kept();
     let store = &mut office.office.as_mut().unwrap().store;
@@ -76,7 +76,8 @@ fn the_recipe_on_the_last_page_and_in_the_archive_gives_the_commitment_of_the_fi
     the_recipe_holds(
         "en",
         "the text bulla-seed-v2, one zero byte, the 32 bytes of the salt, the 32 bytes of the seed, the 32 bytes of the SHA-256 of the scenario",
-        ("seed", "salt"),
+        "seed",
+        "salt",
     );
 }
 
@@ -85,7 +86,8 @@ fn so_does_the_german_one() {
     the_recipe_holds(
         "de",
         "den Text bulla-seed-v2, ein Null-Byte, die 32 Bytes des Salzes, die 32 Bytes des Startwerts, die 32 Bytes des SHA-256 über das Szenario",
-        ("Startwert", "Salz"),
+        "Startwert",
+        "Salz",
     );
 }
 

@@ -79,7 +79,8 @@ fn hang(
                 mail_pictures.push(picture_cache.pictures_for(
                     store,
                     &after,
-                    (civ, PagePurpose::News),
+                    civ,
+                    PagePurpose::News,
                     office.templates,
                 )?);
             }
@@ -149,7 +150,7 @@ fn whoever_decides_sees_where_he_stands_though_nothing_changed() {
                 .map(|occasion| (*civ, occasion))
         }) {
             let mail_pictures =
-                picture_cache.pictures_for(store, &after, (civ, occasion), office.templates)?;
+                picture_cache.pictures_for(store, &after, civ, occasion, office.templates)?;
             let shown = mail_pictures.shown.iter();
             keys.push(shown.map(|one| one.page.key.clone()).collect::<Vec<_>>());
         }
@@ -214,7 +215,8 @@ fn prepared(paint: RenderBoard) -> (Vec<usize>, Vec<Vec<u8>>, [usize; 2]) {
             let mail_pictures = picture_cache.pictures_for(
                 store,
                 &after,
-                (civ, PagePurpose::News),
+                civ,
+                PagePurpose::News,
                 office.templates,
             )?;
             shown.push(mail_pictures.shown.len() + usize::from(mail_pictures.board.is_some()));

@@ -239,7 +239,7 @@ impl Explainer<'_, '_> {
             chance: input.chance.cloned(),
             line: input.line.map(str::to_owned),
             around: match input.seen {
-                Some(seen) => around(self.sentences, names, (input.before, input.after), seen)?,
+                Some(seen) => around(self.sentences, names, input.before, input.after, seen)?,
                 None => Vec::new(),
             },
             words: self.words(names, input)?,

@@ -229,7 +229,8 @@ pub fn counted<'a>(news: &PageNews<'a>) -> (&'a [VisibleEvent], Option<&'a Ended
 pub fn standings(
     names: ReaderNames<'_>,
     view: &View,
-    (seen, ended): (&[VisibleEvent], Option<&EndedGame>),
+    seen: &[VisibleEvent],
+    ended: Option<&EndedGame>,
 ) -> Vec<PointsLine> {
     let mut scores = seen.iter().rev().find_map(|seen| match &seen.what {
         VisibleChange::Over { scores } => Some(scores.clone()),

@@ -168,7 +168,7 @@ pub fn forecast_part(
         unmet: unmet(sentences, names.parts, first, written)?,
         more: story.unmet.len() - first.len(),
         story,
-        outlook: outlook(sentences, names, (now, view), told)?,
+        outlook: outlook(sentences, names, now, view, told.0, told.1)?,
         unsure: forecast.unsure,
         is_blind: forecast.is_blind,
     })
@@ -198,8 +198,10 @@ fn without_faces(seen: &[VisibleEvent]) -> Vec<VisibleEvent> {
 fn outlook(
     sentences: &Sentences,
     names: ReaderNames<'_>,
-    (now, then): (&View, &View),
-    (margin, warnings): (i32, &[Warning]),
+    now: &View,
+    then: &View,
+    margin: i32,
+    warnings: &[Warning],
 ) -> Result<Option<ForecastBoard>, String> {
     let Some(civ) = then.civ else {
         return Ok(None);

@@ -38,7 +38,8 @@ impl<'a> PageFacts<'a> {
     /// Facts of a page on which nothing is told of a segment, and nothing is asked.
     pub fn new(
         heading: MailHeading<'a>,
-        (seats, view): (&'a [String], &'a View),
+        seats: &'a [String],
+        view: &'a View,
         measures: &'a BookFigures,
     ) -> PageFacts<'a> {
         PageFacts {

@@ -70,6 +70,7 @@ pub fn page<'a>(sentences: &Sentences, facts: &PageFacts<'a>) -> Result<PageText
     let story = story(names, view, news.report);
     let orders = order_form(sentences, names, facts)?;
     let earlier = news.earlier.iter();
+    let (seen, ended) = fate_segment::counted(news);
     Ok(PageText {
         head: head(sentences, facts.heading)?,
         status: facts.status,
@@ -91,7 +92,7 @@ pub fn page<'a>(sentences: &Sentences, facts: &PageFacts<'a>) -> Result<PageText
         market: market(names, view, facts.orders.prompts),
         named: fate_segment::named_calamities(names, view),
         shop: fate_segment::purchase_options(sentences, names, facts)?,
-        standings: fate_segment::standings(names, view, fate_segment::counted(news)),
+        standings: fate_segment::standings(names, view, seen, ended),
         opening: news
             .opening
             .map(|opening| fate_segment::revealed(names, opening)),

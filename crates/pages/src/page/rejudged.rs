@@ -56,8 +56,8 @@ pub fn text(
         if gone != SegmentStory::default() || come != SegmentStory::default() {
             changes.push(ChangedText {
                 judged: judged(sentences, at, trades)?,
-                failed: failing(sentences, facts, rejudged.before, (at, &gone))?,
-                fails: failing(sentences, facts, rejudged.now, (at, &come))?,
+                failed: failing(sentences, facts, rejudged.before, at, &gone)?,
+                fails: failing(sentences, facts, rejudged.now, at, &come)?,
                 gone,
                 come,
             });
@@ -84,7 +84,8 @@ fn failing(
     sentences: &Sentences,
     facts: &PageFacts<'_>,
     side: &[UnmailedSegment<'_>],
-    (at, story): ((u16, &str), &SegmentStory),
+    at: (u16, &str),
+    story: &SegmentStory,
 ) -> Result<Vec<RemarkText>, String> {
     let found = side.iter().find(|one| one.judged == at);
     let view = found.map_or(facts.view, |one| one.view);

@@ -144,7 +144,7 @@ fn pages(
     );
     let warnings = forecasts::warnings();
     let left_out = [Prompt::new(Topic::Conflicts), Prompt::new(Topic::Pillage)];
-    let mut page = PageFacts::new(heading, (&seats, mine), &MEASURES);
+    let mut page = PageFacts::new(heading, &seats, mine, &MEASURES);
     page.status.waits = true;
     page.book.prices = &prices;
     let revised = trade_and_calamities::revised();

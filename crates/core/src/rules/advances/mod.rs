@@ -116,13 +116,14 @@ fn spend(t: &mut RuleContext<'_>, civ: Civ, paid: &PaymentMade, at_once: bool) {
         );
     }
     for set in &paid.cards {
-        spend_cards(t, RuleStep::PayCards, civ, *set, at_once);
+        spend_cards(t, RuleStep::PayCards, civ, set.0, set.1, at_once);
     }
     let tokens = (Piece::Token, paid.treasury as u16);
     t.transfer(
         RuleStep::PayTreasury,
         civ,
-        tokens,
+        tokens.0,
+        tokens.1,
         Place::Treasury,
         Place::Stock,
     );

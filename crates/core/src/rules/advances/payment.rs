@@ -149,7 +149,7 @@ impl<'a> Funds<'a> {
 
     /// Returns the loss in value of the hand if `count` cards of a set are spent. Breaking a set loses more than the cards pay
     /// for.
-    fn lost(&self, (face, held): (FaceId, u32), count: u32) -> u32 {
+    fn lost(&self, face: FaceId, held: u32, count: u32) -> u32 {
         let face = self.deck.face(face);
         face.set_value(held) - face.set_value(held - count)
     }
@@ -169,11 +169,11 @@ impl<'a> Funds<'a> {
                 }
                 for count in 1..=*held {
                     let set = (*face, count);
-                    let loss = self.lost((*face, *held), count);
+                    let loss = self.lost(*face, *held, count);
                     let with = way.with(at, count, loss);
                     let worth = way.covered + self.deck.face(*face).set_value(count);
                     offer(&mut next[usize::from(way.mined.is_some())], with, worth);
-                    let gain = gain(self.deck, set);
+                    let gain = gain(self.deck, set.0, set.1);
                     if way.mined.is_none() && gain > 0 && self.set_bonus.allows(*face) {
                         let mined = Some(*face);
                         offer(&mut next[1], PaymentOption { mined, ..with }, worth + gain);

@@ -96,7 +96,7 @@ pub fn value(deck: &Deck, cards: &[(FaceId, u32)]) -> u32 {
 }
 
 /// 28.53, 32.261: what a set gains when mining counts it one card more, never beyond the number printed. A single card is no set.
-pub fn gain(deck: &Deck, (face, count): (FaceId, u32)) -> u32 {
+pub fn gain(deck: &Deck, face: FaceId, count: u32) -> u32 {
     let printed = deck.face(face);
     match printed.kind {
         FaceKind::Commodity { mined: true, .. } if count > 1 => {
@@ -110,7 +110,7 @@ pub fn gain(deck: &Deck, (face, count): (FaceId, u32)) -> u32 {
 pub fn mines(deck: &Deck, cards: &[(FaceId, u32)]) -> Vec<(FaceId, u32)> {
     let mut mines: Vec<(FaceId, u32)> = cards
         .iter()
-        .map(|set| (set.0, gain(deck, *set)))
+        .map(|set| (set.0, gain(deck, set.0, set.1)))
         .filter(|(_, gain)| *gain > 0)
         .collect();
     mines.sort_by_key(|(_, gain)| std::cmp::Reverse(*gain));

@@ -52,7 +52,7 @@ pub fn strike(
         let (why, options) = goal;
         let area = horde.choose(t, options)?;
         let here = Place::Area(area);
-        t.transfer(why, Owner::Idle, (Piece::Token, moving), from, here);
+        t.transfer(why, Owner::Idle, Piece::Token, moving, from, here);
         horde.fight(t, area)?;
         moving = left_over(calamity.land(), t.open(), area);
         if moving == 0 {
@@ -63,7 +63,8 @@ pub fn strike(
             t.transfer(
                 RuleStep::HordeSpreads,
                 Owner::Idle,
-                (Piece::Token, moving),
+                Piece::Token,
+                moving,
                 here,
                 Place::Stock,
             );

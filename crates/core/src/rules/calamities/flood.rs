@@ -223,7 +223,8 @@ fn coast(
             t.transfer(
                 RuleStep::FloodCoast,
                 victim,
-                city,
+                city.0,
+                city.1,
                 Place::Area(area),
                 Place::Stock,
             );

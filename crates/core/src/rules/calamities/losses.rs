@@ -52,13 +52,20 @@ pub fn most(
 fn suffer(t: &mut RuleContext<'_>, why: RuleStep, civ: Civ, lost: UnitsLost) {
     for (area, count) in lost.tokens {
         let tokens = (Piece::Token, count as u16);
-        t.transfer(why, civ, tokens, Place::Area(area), Place::Stock);
+        t.transfer(
+            why,
+            civ,
+            tokens.0,
+            tokens.1,
+            Place::Area(area),
+            Place::Stock,
+        );
     }
     for (area, left) in lost.cities {
         let here = Place::Area(area);
-        t.transfer(why, civ, (Piece::City, 1), here, Place::Stock);
+        t.transfer(why, civ, Piece::City, 1, here, Place::Stock);
         let tokens = (Piece::Token, left as u16);
-        t.transfer(why, civ, tokens, Place::Stock, here);
+        t.transfer(why, civ, tokens.0, tokens.1, Place::Stock, here);
     }
     for (path, count) in lost.served {
         t.use_up(civ, &path, count);

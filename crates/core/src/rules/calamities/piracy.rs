@@ -91,9 +91,9 @@ fn others(
 /// The city is replaced by one of the idle set; when that has none left it is lost all the same, as in 30.221.
 fn board(t: &mut RuleContext<'_>, why: RuleStep, civ: Civ, area: AreaId) {
     let here = Place::Area(area);
-    t.transfer(why, civ, (Piece::City, 1), here, Place::Stock);
+    t.transfer(why, civ, Piece::City, 1, here, Place::Stock);
     if t.open().stock(Owner::Idle, Piece::City) > 0 {
-        t.transfer(why, Owner::Idle, (Piece::City, 1), Place::Stock, here);
+        t.transfer(why, Owner::Idle, Piece::City, 1, Place::Stock, here);
     }
 }
 

@@ -29,7 +29,8 @@ pub fn strike(
         t.transfer(
             RuleStep::Piracy,
             victim,
-            city,
+            city.0,
+            city.1,
             Place::Area(area),
             Place::Stock,
         );

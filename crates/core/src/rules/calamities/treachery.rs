@@ -57,7 +57,8 @@ fn take(t: &mut RuleContext<'_>, victim: Civ, trader: Civ, area: AreaId) {
     t.transfer(
         RuleStep::Treachery,
         victim,
-        (Piece::City, 1),
+        Piece::City,
+        1,
         here,
         Place::Stock,
     );
@@ -65,7 +66,8 @@ fn take(t: &mut RuleContext<'_>, victim: Civ, trader: Civ, area: AreaId) {
         t.transfer(
             RuleStep::Treachery,
             trader,
-            (Piece::City, 1),
+            Piece::City,
+            1,
             Place::Stock,
             here,
         );

@@ -224,7 +224,8 @@ fn erupt(t: &mut RuleContext<'_>, area: AreaId) {
         t.transfer(
             RuleStep::Eruption,
             owner,
-            (Piece::Token, count),
+            Piece::Token,
+            count,
             here,
             Place::Stock,
         );
@@ -233,7 +234,8 @@ fn erupt(t: &mut RuleContext<'_>, area: AreaId) {
         t.transfer(
             RuleStep::Eruption,
             owner,
-            (Piece::City, 1),
+            Piece::City,
+            1,
             here,
             Place::Stock,
         );
@@ -249,7 +251,8 @@ fn quake(calamity: &CalamityContext<'_>, t: &mut RuleContext<'_>, victim: Civ, a
         t.transfer(
             RuleStep::Earthquake,
             victim,
-            city,
+            city.0,
+            city.1,
             Place::Area(area),
             Place::Stock,
         );

@@ -166,7 +166,14 @@ pub fn resolve(
     let strength = t.open().tokens(area, attacker);
     if strength < siege.attackers {
         let lost = (Piece::Token, strength);
-        t.transfer(RuleStep::AssaultFails, attacker, lost, here, Place::Stock);
+        t.transfer(
+            RuleStep::AssaultFails,
+            attacker,
+            lost.0,
+            lost.1,
+            here,
+            Place::Stock,
+        );
         return Ok(());
     }
     let why = if defender == Owner::Idle {
@@ -178,16 +185,17 @@ pub fn resolve(
         surrender(t, assault);
         return Ok(());
     }
-    t.transfer(why, defender, (Piece::City, 1), here, Place::Stock);
+    t.transfer(why, defender, Piece::City, 1, here, Place::Stock);
     let tokens = siege.defenders.min(t.open().stock(defender, Piece::Token));
-    t.transfer(why, defender, (Piece::Token, tokens), Place::Stock, here);
+    t.transfer(why, defender, Piece::Token, tokens, Place::Stock, here);
     token_conflict::resolve(t, area, t.open().area(area).limit.into());
     if defender == Owner::Idle {
         let left = t.open().tokens(area, defender);
         t.transfer(
             RuleStep::IdleCityFalls,
             defender,
-            (Piece::Token, left),
+            Piece::Token,
+            left,
             here,
             Place::Stock,
         );
@@ -202,9 +210,9 @@ pub fn resolve(
 fn surrender(t: &mut RuleContext<'_>, assault: Assault) {
     let (why, here) = (RuleStep::CitySurrenders, Place::Area(assault.area));
     let city = (Piece::City, 1);
-    t.transfer(why, assault.defender, city, here, Place::Stock);
+    t.transfer(why, assault.defender, city.0, city.1, here, Place::Stock);
     if t.open().stock(assault.attacker, Piece::City) > 0 {
-        t.transfer(why, assault.attacker, city, Place::Stock, here);
+        t.transfer(why, assault.attacker, city.0, city.1, Place::Stock, here);
     }
 }
 
@@ -290,7 +298,8 @@ fn pillage(
     t.transfer(
         RuleStep::Pillage,
         civ,
-        (Piece::Token, tokens as u16),
+        Piece::Token,
+        tokens as u16,
         Place::Stock,
         Place::Treasury,
     );

@@ -45,7 +45,7 @@ pub fn damage(
     let (tokens, raiders) = skirmish(open, area, raiders, victim);
     match prey(open, area) {
         Some(assault) if assault.defender.is(victim) => {
-            tokens + storm(policy, open, assault, (raiders, tokens))
+            tokens + storm(policy, open, assault, raiders, tokens)
         }
         _ => tokens,
     }
@@ -72,7 +72,8 @@ fn storm(
     policy: &ConflictPolicy,
     open: &PublicState,
     assault: Assault,
-    (raiders, lost): (u16, u16),
+    raiders: u16,
+    lost: u16,
 ) -> u16 {
     let siege = assault::siege(policy, open, assault);
     if raiders == 0 || raiders < siege.attackers {

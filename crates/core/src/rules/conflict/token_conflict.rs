@@ -38,7 +38,8 @@ pub fn resolve(t: &mut RuleContext<'_>, area: AreaId, limit: u16) {
         t.transfer(
             why,
             owner,
-            (Piece::Token, had - has),
+            Piece::Token,
+            had - has,
             Place::Area(area),
             Place::Stock,
         );

@@ -36,10 +36,10 @@ fn carry_out(policy: &MovementPolicy, t: &mut RuleContext<'_>, civ: Civ) {
     while let Some((order, path)) = cursor.next(|when, _| t.judge(civ, when, false)) {
         match order {
             MoveOrder::Walk { count, route } => {
-                walk::walk(policy, t, &mut fresh, (civ, path), (*count, route));
+                walk::walk(policy, t, &mut fresh, civ, path, *count, route);
             }
             MoveOrder::Voyage { ship, legs } => {
-                voyage::sail(policy, t, &mut fresh, (civ, path), *ship, legs);
+                voyage::sail(policy, t, &mut fresh, civ, path, *ship, legs);
             }
         }
     }

@@ -32,7 +32,8 @@ pub fn sail(
     policy: &MovementPolicy,
     t: &mut RuleContext<'_>,
     fresh: &mut UnmovedPieces,
-    (civ, path): (Civ, &str),
+    civ: Civ,
+    path: &str,
     at: AreaCoast,
     legs: &[VoyageLeg],
 ) {
@@ -58,7 +59,7 @@ pub fn sail(
     if let Some((why, reason)) = stopped {
         t.reject_part(why, civ, path, reason);
     }
-    commit(t, fresh, (civ, path), ship, stage);
+    commit(t, fresh, civ, path, ship, stage);
 }
 
 /// The ship that an order means: of several on different coasts, the first that can take the first step.
@@ -237,7 +238,8 @@ fn next_sail(legs: &[VoyageLeg]) -> Option<AreaCoast> {
 fn commit(
     t: &mut RuleContext<'_>,
     fresh: &mut UnmovedPieces,
-    (civ, path): (Civ, &str),
+    civ: Civ,
+    path: &str,
     ship: Ship,
     mut stage: VoyageState,
 ) {
@@ -264,7 +266,7 @@ fn commit(
         Place::Coast(stage.area, stage.coast),
     );
     if from != to {
-        t.transfer(RuleStep::Sail, civ, (Piece::Ship, 1), from, to);
+        t.transfer(RuleStep::Sail, civ, Piece::Ship, 1, from, to);
     }
 }
 
@@ -277,7 +279,8 @@ fn land_all(t: &mut RuleContext<'_>, civ: Civ, ashore: &[(AreaId, AreaId)]) {
             t.transfer(
                 RuleStep::Land,
                 civ,
-                (Piece::Token, count as u16),
+                Piece::Token,
+                count as u16,
                 Place::Area(from),
                 Place::Area(to),
             );

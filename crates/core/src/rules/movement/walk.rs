@@ -16,8 +16,10 @@ pub fn walk(
     policy: &MovementPolicy,
     t: &mut RuleContext<'_>,
     fresh: &mut UnmovedPieces,
-    (civ, path): (Civ, &str),
-    (count, route): (TokenCount, &[AreaId]),
+    civ: Civ,
+    path: &str,
+    count: TokenCount,
+    route: &[AreaId],
 ) {
     let why = if route.len() > 2 {
         RuleStep::RoadWalk
@@ -53,7 +55,8 @@ pub fn walk(
     t.transfer(
         why,
         civ,
-        (Piece::Token, tokens),
+        Piece::Token,
+        tokens,
         Place::Area(from),
         Place::Area(to),
     );

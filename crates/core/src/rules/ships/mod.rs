@@ -51,7 +51,7 @@ pub fn why_impossible(book: &Rulebook, known: &View, order: &ShipOrder) -> Optio
                 return Some(RejectionKind::NoUnits.of([Subject::Area(at.area)]));
             }
             let held = bounds::most_treasury(book, open, civ);
-            split(pay, book.ships.cost, held, (at.area, there)).err()
+            split(pay, book.ships.cost, held, at.area, there).err()
         }
         ShipOrder::Keep { pay, .. } if is_there(open, civ, at) => {
             let upkeep = book.ships.upkeep.into();

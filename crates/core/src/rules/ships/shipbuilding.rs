@@ -152,7 +152,8 @@ impl<'t, 'a> Shipbuilding<'t, 'a> {
         self.t.transfer(
             RuleStep::Upkeep,
             self.civ,
-            (Piece::Ship, 1),
+            Piece::Ship,
+            1,
             Place::Coast(ship.area, ship.coast),
             Place::Stock,
         );
@@ -167,7 +168,8 @@ impl<'t, 'a> Shipbuilding<'t, 'a> {
                 self.t.transfer(
                     RuleStep::ShipBuilt,
                     self.civ,
-                    (Piece::Ship, 1),
+                    Piece::Ship,
+                    1,
                     Place::Stock,
                     to,
                 );
@@ -208,14 +210,14 @@ impl<'t, 'a> Shipbuilding<'t, 'a> {
     ) -> Result<(u16, u16), RejectionReason> {
         let open = self.t.open();
         let held = open.nation(self.civ).treasury.into();
-        split(pay, cost, held, (area, open.tokens(area, self.civ).into()))
+        split(pay, cost, held, area, open.tokens(area, self.civ).into())
     }
 
     /// 22.2: what is spent goes to stock.
     fn pay(&mut self, why: RuleStep, area: AreaId, treasury: u16, levy: u16) {
         for (count, from) in [(treasury, Place::Treasury), (levy, Place::Area(area))] {
             self.t
-                .transfer(why, self.civ, (Piece::Token, count), from, Place::Stock);
+                .transfer(why, self.civ, Piece::Token, count, from, Place::Stock);
         }
     }
 }
@@ -225,7 +227,8 @@ pub fn split(
     pay: ShipPayment,
     cost: u16,
     held: u32,
-    (area, there): (AreaId, u32),
+    area: AreaId,
+    there: u32,
 ) -> Result<(u16, u16), RejectionReason> {
     let cost = u32::from(cost);
     let (treasury, levy) = match (pay.treasury, pay.levy) {

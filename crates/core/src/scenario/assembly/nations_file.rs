@@ -150,7 +150,7 @@ impl TrackFile {
         let at = form.required("tracks")?.at;
         let mut tracks = Vec::new();
         for (nation, node) in form.entries("tracks") {
-            if let Some(track) = read_track(sheet, (&nation, node), &epochs, (finish, printed)) {
+            if let Some(track) = read_track(sheet, &nation, node, &epochs, finish, printed) {
                 tracks.push((nation, track));
             }
         }
@@ -198,9 +198,11 @@ fn read_epoch(sheet: FileReport<'_>, node: &Node, before: Option<&Epoch>) -> Opt
 /// One nation's row: `{EPOCH: first space, ..., values: {SPACE: points}}`.
 fn read_track(
     sheet: FileReport<'_>,
-    (nation, node): (&Spanned<String>, &Node),
+    nation: &Spanned<String>,
+    node: &Node,
     epochs: &[Epoch],
-    (finish, printed): (u8, u8),
+    finish: u8,
+    printed: u8,
 ) -> Option<AstTrack> {
     let path = format!("tracks.{}", nation.value);
     let form = FieldReader::read(sheet, node, path.clone())?;

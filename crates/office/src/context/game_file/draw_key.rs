@@ -117,7 +117,8 @@ impl GameFile {
     /// It lies in the past, or too near.
     pub fn must_lie_ahead(
         &self,
-        (now, deadline): (i64, i64),
+        now: i64,
+        deadline: i64,
         offset_minutes: i32,
     ) -> Result<(), OfficeError> {
         let Some((beacon, at)) = &self.beacon else {

@@ -107,7 +107,8 @@ impl GameFile {
         &self,
         usual: GameSettings,
         last_turn: Option<u16>,
-        (now, offset_minutes): (i64, i32),
+        now: i64,
+        offset_minutes: i32,
     ) -> Result<GameSettings, OfficeError> {
         let last_day = self.last_day.map(|day| clock::begins(day, offset_minutes));
         if let (Some(day), Some(begins)) = (self.last_day, last_day)

@@ -89,7 +89,8 @@ impl Narrator<'_> {
         &mut self,
         why: RuleStep,
         owner: Owner,
-        (piece, count): (Piece, u16),
+        piece: Piece,
+        count: u16,
         area: AreaId,
     ) {
         let lost = self.units(piece, count, area);
@@ -115,7 +116,8 @@ impl Narrator<'_> {
         &mut self,
         why: RuleStep,
         owner: Owner,
-        (piece, count): (Piece, u16),
+        piece: Piece,
+        count: u16,
         area: AreaId,
     ) {
         let who = self.names.who(owner);

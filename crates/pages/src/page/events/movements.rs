@@ -169,8 +169,8 @@ impl Narrator<'_> {
             _ if strikes && why.is_conflict() => {
                 self.fought(why, owner, moved);
             }
-            (_, Area(area), Stock) => self.lose(why, owner, (piece, count), area),
-            (_, Stock, Area(area)) => self.gain(why, owner, (piece, count), area),
+            (_, Area(area), Stock) => self.lose(why, owner, piece, count, area),
+            (_, Stock, Area(area)) => self.gain(why, owner, piece, count, area),
             (Piece::Token, Area(from), Area(to)) if strikes => {
                 self.new_fights();
                 self.walk(why, owner, count, from, to);
@@ -187,7 +187,7 @@ impl Narrator<'_> {
             from,
             to,
         } = moved;
-        self.conflict(why, owner, (piece, count), from, to);
+        self.conflict(why, owner, piece, count, from, to);
     }
 
     pub(super) fn plainly(&mut self, why: RuleStep, owner: Owner, moved: PieceTransfer) {

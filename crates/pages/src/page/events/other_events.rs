@@ -14,7 +14,8 @@ impl Narrator<'_> {
         &mut self,
         why: RuleStep,
         owner: Owner,
-        (piece, count): (Piece, u16),
+        piece: Piece,
+        count: u16,
         from: Place,
         to: Place,
     ) {

@@ -38,7 +38,8 @@ enum AffectedQuantity {
 pub fn around(
     sentences: &Sentences,
     names: ReaderNames<'_>,
-    (before, after): (&View, &View),
+    before: &View,
+    after: &View,
     seen: &VisibleEvent,
 ) -> Result<Vec<BeforeAfterRow>, String> {
     let mut rows = Vec::new();

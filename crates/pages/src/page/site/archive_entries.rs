@@ -104,7 +104,7 @@ impl<'a> ArchiveNarrator<'a> {
             for entry in &calamity_story.entries {
                 let text = self.say("story", entry, Some(calamity_story.calamity))?;
                 let rule = entry.rules.first().into_iter();
-                lines.push(line((&text, &self.printed), entry, rule, uses));
+                lines.push(line(&text, &self.printed, entry, rule, uses));
             }
             if !rule.is_empty() {
                 uses.add(rule);
@@ -130,7 +130,7 @@ impl<'a> ArchiveNarrator<'a> {
                 for entry in &group.entries {
                     let text = self.say("brief", entry, None)?;
                     let rules = entry.rules.iter();
-                    lines.push(line((&text, &self.printed), entry, rules, uses));
+                    lines.push(line(&text, &self.printed, entry, rules, uses));
                 }
                 let who = match &group.who {
                     Some(who) => self.who(who)?,
@@ -178,7 +178,8 @@ impl<'a> ArchiveNarrator<'a> {
 type RuleNumberOf<'a> = BTreeSet<&'a str>;
 
 fn line<'a>(
-    (text, printed): (&str, &RuleNumberOf<'_>),
+    text: &str,
+    printed: &RuleNumberOf<'_>,
     entry: &StoryEntry,
     rules: impl Iterator<Item = &'a String>,
     uses: &mut RuleUses,

@@ -127,7 +127,7 @@ impl Templates {
         };
         let mut uses = RuleUses::default();
         let moments: Vec<&ArchivedSegment> = archive.moments.iter().collect();
-        let scenes = press.scenes(archive, (&moments, &steps), &mut uses, progress)?;
+        let scenes = press.scenes(archive, &moments, &steps, &mut uses, progress)?;
         let struck = superseded::leaves(sentences, archive)?;
         for (at, scene) in scenes.iter().enumerate() {
             let turn = TurnPage {
@@ -140,7 +140,7 @@ impl Templates {
         }
         let count = site_model::count(archive, last);
         press.record(archive, &scenes, &count)?;
-        press.former(archive, (&steps, &struck), &mut uses)?;
+        press.former(archive, &steps, &struck, &mut uses)?;
         let named = [steps.clone(), struck.clone()].concat();
         let sections = uses.sections(&named, last.view.parts(), sentences);
         let rules = RulesPage {
@@ -198,7 +198,8 @@ impl SiteRenderer<'_> {
     fn scenes(
         &mut self,
         archive: &GameArchive,
-        (moments, steps): (&[&ArchivedSegment], &[ArchiveMoment]),
+        moments: &[&ArchivedSegment],
+        steps: &[ArchiveMoment],
         uses: &mut RuleUses,
         progress: &mut dyn FnMut(usize, usize),
     ) -> Result<Vec<MomentText>, TemplateError> {
@@ -221,7 +222,7 @@ impl SiteRenderer<'_> {
             }
             let names = site_model::names(archive, moment);
             let told = teller.tell(&story(names, &moment.view, moment.report()), uses)?;
-            let mut scene = site_model::scene(sentences, (archive, moment), step.clone(), told)?;
+            let mut scene = site_model::scene(sentences, archive, moment, step.clone(), told)?;
             scene.map = maps.of(moment, step, &mut self.files)?;
             scenes.push(scene);
             progress(at + 1, moments.len());
@@ -233,11 +234,12 @@ impl SiteRenderer<'_> {
     fn former(
         &mut self,
         archive: &GameArchive,
-        (steps, struck): (&[ArchiveMoment], &[ArchiveMoment]),
+        steps: &[ArchiveMoment],
+        struck: &[ArchiveMoment],
         uses: &mut RuleUses,
     ) -> Result<(), TemplateError> {
         let moments: Vec<&ArchivedSegment> = archive.former.iter().map(|one| &one.moment).collect();
-        let scenes = self.scenes(archive, (&moments, struck), uses, &mut |_, _| {})?;
+        let scenes = self.scenes(archive, &moments, struck, uses, &mut |_, _| {})?;
         let words = &self.templates.sentences().words;
         for (at, (scene, one)) in scenes.iter().zip(&archive.former).enumerate() {
             let page = SupersededPage {

@@ -86,7 +86,8 @@ pub fn looks(view: &View) -> Vec<NationChartStyle> {
 /// A word of the date is missing.
 pub fn scene(
     sentences: &Sentences,
-    (archive, moment): (&GameArchive, &ArchivedSegment),
+    archive: &GameArchive,
+    moment: &ArchivedSegment,
     step: ArchiveMoment,
     told: ArchiveEntry,
 ) -> Result<MomentText, TemplateError> {
@@ -140,7 +141,7 @@ pub fn count(archive: &GameArchive, last: &ArchivedSegment) -> StandingsText {
             scores: last.scores.clone(),
         },
     });
-    let lines: Vec<StandingsRow> = standings(names, &last.view, (&[seen], ended))
+    let lines: Vec<StandingsRow> = standings(names, &last.view, &[seen], ended)
         .into_iter()
         .filter_map(|count| {
             let mut civs = last.view.open.in_play();

@@ -22,7 +22,7 @@ pub fn by_stock(measure: BeneficiaryMeasure, open: &PublicState, victim: Civ) ->
 
 pub fn remove(t: &mut RuleContext<'_>, why: RuleStep, civ: Civ, units: &UnitsByArea) {
     for ((area, piece), count) in units.units() {
-        t.transfer(why, civ, (piece, count), Place::Area(area), Place::Stock);
+        t.transfer(why, civ, piece, count, Place::Area(area), Place::Stock);
     }
 }
 
@@ -41,7 +41,7 @@ pub fn annex(
         if t.open().nation(taker).waiting {
             enter(t, taker, victim);
         }
-        left = take_over(t, victim, (taker, RuleStep::FactionGoes), &left)?;
+        left = take_over(t, victim, taker, RuleStep::FactionGoes, &left)?;
     }
     Ok(())
 }
@@ -60,13 +60,13 @@ pub fn annex_by_stock(
     let over = over.saturating_sub(t.open().stock(beneficiary, Piece::City));
     let mut left = if over > 0 {
         let [tokens, cities] = [Piece::Token, Piece::City].map(|piece| annexed.only(piece));
-        let mut left = take_over(t, victim, first, &tokens)?;
-        let revolting = revolting(measure, t, (victim, beneficiary), &cities, over)?;
-        take_over(t, victim, first, &cities.without(&revolting))?;
+        let mut left = take_over(t, victim, first.0, first.1, &tokens)?;
+        let revolting = revolting(measure, t, victim, beneficiary, &cities, over)?;
+        take_over(t, victim, first.0, first.1, &cities.without(&revolting))?;
         left.join(&revolting);
         left
     } else {
-        take_over(t, victim, first, &annexed)?
+        take_over(t, victim, first.0, first.1, &annexed)?
     };
     let mut done = vec![beneficiary];
     while !left.is_empty() {
@@ -74,7 +74,7 @@ pub fn annex_by_stock(
         else {
             break;
         };
-        left = take_over(t, victim, (taker, RuleStep::Revolt), &left)?;
+        left = take_over(t, victim, taker, RuleStep::Revolt, &left)?;
         done.push(taker);
     }
     Ok(())
@@ -95,7 +95,8 @@ fn largest(
 fn revolting(
     measure: BeneficiaryMeasure,
     t: &mut RuleContext<'_>,
-    (victim, beneficiary): (Civ, Civ),
+    victim: Civ,
+    beneficiary: Civ,
     cities: &UnitsByArea,
     over: u16,
 ) -> Result<UnitsByArea, AwaitingReplies> {
@@ -123,7 +124,8 @@ fn revolting(
 fn take_over(
     t: &mut RuleContext<'_>,
     victim: Civ,
-    (taker, why): (Civ, RuleStep),
+    taker: Civ,
+    why: RuleStep,
     left: &UnitsByArea,
 ) -> Result<UnitsByArea, AwaitingReplies> {
     let units = taken(t, victim, taker, left)?;
@@ -134,7 +136,7 @@ fn take_over(
         } else {
             RuleStep::FactionGoes
         };
-        t.transfer(why, taker, (piece, count), Place::Stock, Place::Area(area));
+        t.transfer(why, taker, piece, count, Place::Stock, Place::Area(area));
     }
     Ok(left.without(&units))
 }
