@@ -23,7 +23,7 @@ pub enum DeliveryProgress {
 
 pub fn stored(mail_source: &str, letters: usize) {
     if letters > 0 {
-        info!(mail_source, letters, "letters stored");
+        info!(inlet = mail_source, letters, "letters stored");
     }
 }
 
@@ -115,10 +115,10 @@ pub fn transport(
         Some(reason) => store.carrier_fails(name, now, reason)?,
     }
     match failure {
-        None if failed => info!(transport = name, "a carrier works again"),
+        None if failed => info!(carrier = name, "a carrier works again"),
         Some(reason) if !failed => {
             let reason = scrubbed(reason, config);
-            warn!(transport = name, reason, "a carrier fails");
+            warn!(carrier = name, reason, "a carrier fails");
         }
         _ => {}
     }
