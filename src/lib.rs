@@ -12,7 +12,7 @@ pub use bulla_cases as cases;
 
 pub use bulla_mail as mail;
 
-pub use bulla_free_text as parsed_letter;
+pub use bulla_free_text as free_text;
 
 pub use bulla_store as store;
 

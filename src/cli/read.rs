@@ -7,10 +7,10 @@ use serde::Serialize;
 
 use super::failure::{CommandResult, Failure};
 use super::output::{json, print};
-use crate::mail::{self, BlockResult, Letter, Protest, RawOrderBlock};
+use crate::free_text::{self, ParseContext, ParsedLetter};
+use crate::mail::{self, AnsweredMail, BlockResult, Letter, Protest, RawOrderBlock};
 use crate::orders::free_text::TextLine;
 use crate::orders::{self, BlockHeader, OfficeRequest, OrderBlock, Vocabulary};
-use crate::parsed_letter::{self, ParseContext, ParsedLetter};
 use crate::scenario::{CaseOverrides, Scenario};
 use crate::text::{Complaint, TextPosition};
 
@@ -20,12 +20,17 @@ use crate::text::{Complaint, TextPosition};
 /// not judged.
 #[derive(Args)]
 #[command(
-    after_help = "Example:\n  bulla read reply.eml orders.txt --json\n\nExit code 0 when every letter could be read, 1 otherwise."
+    after_help = "Example:\n  bulla read reply.eml orders.txt --json\n  bulla read reply.eml --answers page.eml\n\nExit code 0 when every letter could be read, 1 otherwise."
 )]
 pub struct Read {
     /// Messages (.eml) or bare blocks.
     #[arg(required = true)]
     files: Vec<PathBuf>,
+
+    /// Mail of the office that the letters answer (.eml), and further ones: their words are quoted ones, whatever the mail program
+    /// made of them.
+    #[arg(long, value_name = "MAIL")]
+    answers: Vec<PathBuf>,
 
     /// JSON output: an array with one object for each file.
     #[arg(long)]
@@ -94,9 +99,13 @@ struct ComplaintRow {
 impl Read {
     pub fn run(self) -> CommandResult {
         let words = vocabulary()?;
+        let mut mails = Vec::new();
+        for file in &self.answers {
+            mails.push(AnsweredMail::of(&bytes_of(file)?));
+        }
         let mut readings = Vec::new();
         for file in &self.files {
-            readings.push(reading(file, &words)?);
+            readings.push(reading(file, &mails, &words)?);
         }
         let readable = readings.iter().all(|one| one.result != "refused");
         if self.json {
@@ -127,10 +136,13 @@ fn vocabulary() -> Result<Vocabulary, Failure> {
     Ok(Vocabulary::new(&whole.components))
 }
 
-fn reading(file: &Path, words: &Vocabulary) -> Result<ReadOutput, Failure> {
+fn bytes_of(file: &Path) -> Result<Vec<u8>, Failure> {
+    std::fs::read(file).map_err(|error| Failure::user(format!("{}: {error}", file.display())))
+}
+
+fn reading(file: &Path, mails: &[AnsweredMail], words: &Vocabulary) -> Result<ReadOutput, Failure> {
     let name = file.display().to_string();
-    let bytes = std::fs::read(file).map_err(|error| Failure::user(format!("{name}: {error}")))?;
-    let letter = mail::read_file(&bytes);
+    let letter = mail::read_file_answering(&bytes_of(file)?, mails);
     let mut reading = ReadOutput {
         file: name,
         result: "none",
@@ -191,13 +203,13 @@ impl ReadOutput {
 
 /// The segment and the turn stand in the subject, if the letter answers a page.
 fn heard(letter: &Letter, words: &Vocabulary) -> ParsedLetter {
-    let (segment, turn) = parsed_letter::segment_of_subject(&letter.subject, words);
+    let (segment, turn) = free_text::segment_of_subject(&letter.subject, words);
     let listener = ParseContext {
         segment: segment.as_deref(),
         turn,
         ..ParseContext::of_words(words)
     };
-    parsed_letter::parse(letter, &listener)
+    free_text::parse(letter, &listener)
 }
 
 impl From<&Protest> for ProtestRow {

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use bulla::free_text::{ParseContext, ParsedLetter, parse, segment_of_subject};
 use bulla::mail::{BlockResult, read_file};
 use bulla::orders::{Vocabulary, body, read_at};
-use bulla::parsed_letter::{ParseContext, ParsedLetter, parse, segment_of_subject};
 use bulla::scenario::{CaseOverrides, Scenario};
 use bulla::text::TextPosition;
 

@@ -19,9 +19,9 @@ mod transit;
 use std::collections::BTreeMap;
 use std::thread;
 
+use bulla::free_text::{ParseContext, parse};
 use bulla::mail::{BlockResult, read};
 use bulla::orders::{self, BlockHeader, Vocabulary};
-use bulla::parsed_letter::{ParseContext, parse};
 use bulla::scenario::Scenario;
 use bulla::text::{CatalogMessage, MessageArg, TextPosition};
 

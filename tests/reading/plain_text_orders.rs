@@ -3,9 +3,9 @@
 //!
 //! `BULLA_FULL=1` mangles twenty thousand letters, otherwise a thousand; `BULLA_SEED` chooses others.
 
+use bulla::free_text::{ParseContext, ParsedLetter, parse};
 use bulla::mail::{BlockResult, read};
 use bulla::orders::{self, Vocabulary, body};
-use bulla::parsed_letter::{ParseContext, ParsedLetter, parse};
 use bulla::scenario::Scenario;
 
 use crate::mangled::seeded_random::SeededRandom;

@@ -93,7 +93,9 @@ impl LetterParser<'_> {
         let own = lines.iter().filter(|line| !line.is_quoted);
         let own = own.filter(|line| !line.text.trim().is_empty());
         let mut unread: Vec<TextLine> = own.map(inside).collect();
-        unread.extend(self.outside());
+        let words = self.words_known();
+        let outside = self.outside().into_iter();
+        unread.extend(outside.filter(|line| could_be_an_order(&line.text, words)));
         Some(ParsedLetter {
             found: self.letter.found.clone(),
             unread,
@@ -102,13 +104,27 @@ impl LetterParser<'_> {
         })
     }
 
-    /// Own words outside a form that somebody wrote into: those that could be orders.
-    fn outside(&self) -> Vec<TextLine> {
+    /// Own words above, inside and below a form, in this order. A blank line ends what belongs to the last key of the form.
+    pub(super) fn around(&self, between: Vec<TextLine>) -> Vec<TextLine> {
+        let first = between.first().map_or(0, |line| line.line);
+        let (above, below): (Vec<_>, Vec<_>) = self
+            .outside()
+            .into_iter()
+            .partition(|line| line.line < first);
+        let blank = below.first().map(|line| TextLine {
+            line: line.line,
+            text: String::new(),
+        });
+        let inside = above.into_iter().chain(between);
+        inside.chain(blank).chain(below).collect()
+    }
+
+    /// Own words outside a form that somebody wrote into.
+    pub(super) fn outside(&self) -> Vec<TextLine> {
         let between = &self.letter.own.between;
         let is_inside = |line: &TextLine| between.iter().any(|one| one.line == line.line);
         let mut outside = self.own_text();
-        outside
-            .retain(|line| !is_inside(line) && could_be_an_order(&line.text, self.words_known()));
+        outside.retain(|line| !is_inside(line));
         outside
     }
 
@@ -119,8 +135,10 @@ impl LetterParser<'_> {
         }
         let between = self.merge_typed_lines();
         if !between.is_empty() {
-            let mut heard = self.heard(&between, None);
-            heard.unread.extend(self.outside());
+            let mut heard = self.heard(&self.around(between), None);
+            if self.is_torn() {
+                heard.unread.extend(self.outside());
+            }
             if !self.is_blank_between() {
                 let inside = self
                     .letter

@@ -7,10 +7,10 @@ use bulla_core::orders::free_text::{
 };
 use bulla_core::orders::{BlockHeader, BlockStatus, OrderBlock, Vocabulary, body, free_text};
 use bulla_core::turn::Orders;
-use bulla_mail::{BlockResult, Letter, RawOrderBlock};
+use bulla_mail::{BlockResult, Letter, NewTextLine, RawOrderBlock};
 
 use super::negation::is_negation;
-use super::own_words::own;
+use super::own_words::{self, own};
 use super::parse_context::ParseContext;
 use super::parsed_letter::ParsedLetter;
 use super::raw_blocks::{is_empty, nowhere, read_block, written};
@@ -70,6 +70,17 @@ impl LetterParser<'_> {
             return self.leniently(block, &read, unread, found);
         }
         let orders = read.orders.clone().unwrap_or_default();
+        let said = self.heard(&self.outside(), Some(&read.header));
+        let is_final = said.header.status == Some(BlockStatus::Final);
+        let block = &if is_final && read.header.status != said.header.status {
+            let header = BlockHeader {
+                status: said.header.status,
+                ..read.header.clone()
+            };
+            written(block, &header, &orders, words)
+        } else {
+            block.clone()
+        };
         let meant = if meant.is_empty() {
             orders.clone()
         } else {
@@ -237,26 +248,60 @@ impl LetterParser<'_> {
     /// Plain lines above, below or between the lines of a form, or in a letter without one.
     pub(super) fn words(&self, form: Option<(&RawOrderBlock, &BlockHeader)>) -> ParsedLetter {
         let between = self.merge_typed_lines();
-        let own = self.own_text();
         let between_is_empty = between.is_empty();
-        let said = if between_is_empty { own } else { between };
-        let heard = self.heard(&said, form.map(|(_, header)| header));
+        let said = if between_is_empty {
+            self.own_text()
+        } else {
+            self.around(between)
+        };
+        let header = form.map(|(_, header)| header);
+        let heard = self.with_signature(&said, self.heard(&said, header), header);
         let found = match form {
             Some((block, _)) => BlockResult::Form(block.clone()),
             None => BlockResult::None,
         };
-        let is_torn = between_is_empty && self.is_torn();
+        let is_torn = self.is_torn();
         let is_closed = (self.letter.own.is_followed || heard.is_closed) && !is_torn;
         self.plainly(heard, found, form, is_closed)
     }
 
-    /// Returns whether a quoted line right beside own words could be the rest of one of them.
-    fn is_torn(&self) -> bool {
+    /// Adds the lines of the signature that are orders: they are proposed, for what stands below `--` may be meant for nobody.
+    fn with_signature(
+        &self,
+        said: &[TextLine],
+        heard: ParsedLines,
+        header: Option<&BlockHeader>,
+    ) -> ParsedLines {
+        let signed = self.letter.own.signature.iter().map(own_words::said);
+        let signed: Vec<TextLine> = signed.collect();
+        let is_said = |line: &TextLine| {
+            let alone = self.heard(std::slice::from_ref(line), header);
+            alone.says_something || alone.header.status == Some(BlockStatus::Final)
+        };
+        let orders: Vec<TextLine> = signed.into_iter().filter(is_said).collect();
+        if orders.is_empty() {
+            return heard;
+        }
+        let mut all = said.to_vec();
+        all.extend(orders.iter().cloned());
+        let mut all = self.heard(&all, header);
+        all.unread.extend(orders);
+        all
+    }
+
+    /// Returns whether a quoted line right beside own words could be the rest of one of them. Inside a form lines of ours stand beside
+    /// all words.
+    pub(super) fn is_torn(&self) -> bool {
         let words = self.words_known();
-        let mut beside = self.letter.own.beside.iter();
+        let own = &self.letter.own;
+        let is_outside = |line: &&NewTextLine| {
+            let mut inside = own.between.iter();
+            !inside.any(|one| one.line == line.line)
+        };
+        let mut beside = own.beside.iter().filter(is_outside);
         let could_be = |text: &str| could_be_an_order(text, words) || is_an_order(text, words);
         let begins = |text: &str| free_text::begins_as_an_order(text, words);
-        !self.letter.own.below.is_empty()
+        own.below.iter().any(|line| is_outside(&line))
             || beside.any(|line| could_be(&line.text) || begins(&line.text))
     }
 

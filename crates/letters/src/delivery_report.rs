@@ -113,7 +113,7 @@ fn is_from_nobody(headers: &Headers<'_>) -> bool {
     !paths.is_empty() && paths.iter().all(|path| matches!(path.trim(), "" | "<>"))
 }
 
-/// Reads the reports of servers that write for people alone. Recipients come from `X-FailedCase-Recipients`, or else nobody is
+/// Reads the reports of servers that write for people alone. Recipients come from `X-Failed-Recipients`, or else nobody is
 /// named.
 fn failed_by_header(headers: &Headers<'_>, parts: &[MimePart<'_>]) -> Option<Vec<FailedRecipient>> {
     let named = headers.all("X-Failed-Recipients");

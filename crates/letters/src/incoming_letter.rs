@@ -6,6 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use bulla_text::{Complaint, TextPosition};
 use mailparse::{MailAddr, MailHeader, SingleInfo};
 
+use super::answered_mail::AnsweredMail;
 use super::charset::decode;
 use super::dedup_keys::{DedupKey, dedup_keys};
 use super::flowed::unfold;
@@ -16,6 +17,7 @@ use super::new_text::NewText;
 use super::order_blocks::{BlockCandidate, BlockResult};
 use super::press::{PressBlock, press_blocks};
 use super::protest::{Protest, protests};
+use super::requote::requote;
 use super::{mime, new_text, order_blocks, strikethrough, unreadable_parts};
 
 /// Message as the post office needs it. Ids have no angle brackets; addresses are in lower case.
@@ -24,7 +26,7 @@ pub struct Letter {
     pub message_id: Option<String>,
     /// The one address in `From`; empty if there is none, more than one, or a group, which proves nobody.
     pub from: Vec<String>,
-    /// The addresses of `Addressees`, `Cc`, `Delivered-Addressees`, `X-Original-Addressees` and `Envelope-Addressees`.
+    /// The addresses of `To`, `Cc`, `Delivered-To`, `X-Original-To` and `Envelope-To`.
     pub to: Vec<String>,
     pub subject: String,
     pub in_reply_to: Vec<String>,
@@ -35,8 +37,8 @@ pub struct Letter {
     pub traces: Vec<DedupKey>,
     /// Reason to conclude that no person wrote this. Such mail is stored and never answered.
     pub machine: Option<String>,
-    /// True if the only signs of a machine are those that lists also put on letters of persons: `EntryList-Id`,
-    /// `CensusPrecedence: bulk` or `list`.
+    /// True if the only signs of a machine are those that lists also put on letters of persons: `List-Id`,
+    /// `Precedence: bulk` or `list`.
     pub is_listed: bool,
     pub found: BlockResult,
     /// All its blocks, where there are several: who knows which of them he mailed himself may choose again.
@@ -57,7 +59,13 @@ pub struct Letter {
 
 /// Reads a message.
 pub fn read(bytes: &[u8]) -> Letter {
-    catch_unwind(AssertUnwindSafe(|| message(bytes))).unwrap_or_else(|_| {
+    read_answering(bytes, &[])
+}
+
+/// Reads a message that may quote these mails: their words are the office's, whatever the client made of them. Words that are in none
+/// of them are told from quoted ones by marks and headers, like in [`read`].
+pub fn read_answering(bytes: &[u8], mails: &[AnsweredMail]) -> Letter {
+    catch_unwind(AssertUnwindSafe(|| message(bytes, mails))).unwrap_or_else(|_| {
         let complaint = Complaint::say(TextPosition::START, "", "mail.damaged");
         Letter::of(BlockResult::Refused(complaint))
     })
@@ -84,8 +92,13 @@ pub fn texts(bytes: &[u8]) -> Vec<String> {
 
 /// Reads a file: a message if it begins like one, else a text with a block, or the body of one without its marks.
 pub fn read_file(bytes: &[u8]) -> Letter {
+    read_file_answering(bytes, &[])
+}
+
+/// Reads a file like [`read_file`]; a message may quote these mails.
+pub fn read_file_answering(bytes: &[u8], mails: &[AnsweredMail]) -> Letter {
     if looks_like_message(bytes) {
-        return read(bytes);
+        return read_answering(bytes, mails);
     }
     let text = decode(bytes, None);
     let mut found = order_blocks::scan(&text);
@@ -120,11 +133,12 @@ impl Letter {
     }
 }
 
-fn message(bytes: &[u8]) -> Letter {
+fn message(bytes: &[u8], mails: &[AnsweredMail]) -> Letter {
     let (headers, parts) = mime::read(without_leading_blanks(bytes));
-    let candidates = candidates(&parts);
+    let texts = LetterTexts::of(&parts, mails);
+    let candidates = candidates(&parts, &texts);
     let found = found(&parts, candidates.clone());
-    let (protests, text) = protests(body_text(&parts));
+    let (protests, text) = protests(texts.typed());
     let (own, note, press) = (
         new_text::new_text(&text),
         new_text::moderator_note(&text),
@@ -207,14 +221,16 @@ fn found(parts: &[MimePart], candidates: Vec<BlockCandidate>) -> BlockResult {
 
 /// The blocks of the first plain text that is no attachment, or where it has none those of the HTML, and those of the
 /// attachments. A `.yaml` without marks is read whole.
-fn candidates(parts: &[MimePart]) -> Vec<BlockCandidate> {
-    let plain_text = body(parts, "text/plain");
-    let mut found = plain_text.map_or_else(Vec::new, |part| order_blocks::scan(&plain(part)));
+fn candidates(parts: &[MimePart], texts: &LetterTexts) -> Vec<BlockCandidate> {
+    let mut found = texts
+        .plain
+        .as_deref()
+        .map_or_else(Vec::new, order_blocks::scan);
     let has_lost_lines = found.iter().any(BlockCandidate::lost_its_lines);
     if (found.is_empty() || has_lost_lines)
-        && let Some(part) = body(parts, "text/html")
+        && let Some(html) = &texts.html
     {
-        let html = order_blocks::scan(&to_text(&decode(&part.bytes(), part.charset.as_deref())));
+        let html = order_blocks::scan(html);
         if found.is_empty() || !html.iter().any(BlockCandidate::lost_its_lines) {
             found = html;
         }
@@ -227,12 +243,42 @@ fn candidates(parts: &[MimePart]) -> Vec<BlockCandidate> {
     found
 }
 
-/// The first plain text that is no attachment, else that of the HTML.
-fn body_text(parts: &[MimePart]) -> String {
-    match (body(parts, "text/plain"), body(parts, "text/html")) {
-        (Some(part), _) => plain(part),
-        (None, Some(part)) => to_text(&decode(&part.bytes(), part.charset.as_deref())),
-        (None, None) => String::new(),
+/// The first plain text that is no attachment, and that of the first HTML, with marks before what they quote of known mails.
+struct LetterTexts {
+    plain: Option<String>,
+    html: Option<String>,
+}
+
+impl LetterTexts {
+    fn of(parts: &[MimePart], mails: &[AnsweredMail]) -> LetterTexts {
+        let quoted = |text: String| requote(&text, mails).unwrap_or(text);
+        let html = body(parts, "text/html");
+        let html = html.map(|part| to_text(&decode(&part.bytes(), part.charset.as_deref())));
+        LetterTexts {
+            plain: body(parts, "text/plain").map(plain).map(quoted),
+            html: html.map(quoted),
+        }
+    }
+
+    /// Returns the text that holds the words of a person: the plain one, but that of the HTML where the plain one has none and it has.
+    fn typed(&self) -> String {
+        let says = |text: &String| {
+            let typed = new_text::new_text(text);
+            let said = typed.lines.iter().chain(&typed.signature);
+            let mut lines = said.map(|line| line.text.trim());
+            let mut between = typed.between.iter();
+            // `[image]` stands for what the HTML alone shows.
+            let is_stub = |line: &str| line.starts_with('[') && line.ends_with(']');
+            lines.any(|line| !line.is_empty() && !is_stub(line))
+                || between.any(|line| !line.is_quoted)
+        };
+        let html = self.html.as_ref();
+        let text = match &self.plain {
+            Some(plain) if says(plain) => plain.clone(),
+            Some(plain) => html.filter(|html| says(html)).unwrap_or(plain).clone(),
+            None => html.cloned().unwrap_or_default(),
+        };
+        text
     }
 }
 

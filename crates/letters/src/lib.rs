@@ -4,6 +4,8 @@
 //! [`read`] reads a message (RFC 5322, MIME) or a bare text; [`find`] finds the order block in its words; [`delivery_report()`] reads
 //! what mail servers say of mail that did not arrive; [`dmarc`] what the office's own server says of a sender.
 
+mod alignment;
+mod answered_mail;
 mod authentication_results;
 mod block_markers;
 mod charset;
@@ -19,16 +21,20 @@ mod order_blocks;
 mod press;
 mod protest;
 mod quoting;
+mod requote;
 mod strikethrough;
 mod styles;
 mod tags;
 mod transfer;
 mod unreadable_parts;
 
+pub use answered_mail::AnsweredMail;
 pub use authentication_results::{Dmarc, TrustedAuthServers, auth_servers, dmarc};
 pub use dedup_keys::DedupKey;
 pub use delivery_report::{DeliveryReport, FailedRecipient, delivery_report};
-pub use incoming_letter::{Letter, message_id, read, read_file, texts};
+pub use incoming_letter::{
+    Letter, message_id, read, read_answering, read_file, read_file_answering, texts,
+};
 pub use new_text::{InlineReply, LONGEST_WORDS, NewText, NewTextLine};
 pub use order_blocks::{
     BlockCandidate, BlockResult, LONGEST_BLOCK, RawOrderBlock, choose_without, find,

@@ -56,12 +56,13 @@ pub fn leaves<'a>(
         is_wanted,
     };
     walk.enter(&headers, body);
-    let mut at = body;
+    let (mut at, mut is_divided) = (body, walk.levels.is_empty());
     while at < bytes.len() {
         let end = line_end(bytes, at);
         at = match walk.boundary(&bytes[at..end]) {
             None => end,
             Some(level) => {
+                is_divided = true;
                 walk.leave(bytes, at, level);
                 if walk.closed {
                     end
@@ -72,6 +73,10 @@ pub fn leaves<'a>(
                 }
             }
         };
+    }
+    if !is_divided {
+        // A message that says it has parts, and has none, is its text.
+        walk.leaf = Some((part("text/plain".to_owned(), "", &headers), body));
     }
     walk.finish(bytes, bytes.len());
     (headers, walk.parts)
@@ -110,6 +115,9 @@ impl<'a> Headers<'a> {
                 start = at;
                 let name = line[..colon].trim_ascii();
                 fields.push(Field { name, raw: line });
+            } else if place == PartPosition::Top && !fields.is_empty() {
+                // A program left out the blank line behind the header.
+                return (Headers { fields }, at);
             }
             at = end;
         }

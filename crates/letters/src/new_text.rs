@@ -32,6 +32,8 @@ pub struct NewText {
     pub between: Vec<InlineReply>,
     /// Lines between damaged marks, without the marks of quotation.
     pub damaged: Vec<NewTextLine>,
+    /// Lines below `--`, the mark of a signature, that are not quoted.
+    pub signature: Vec<NewTextLine>,
 }
 
 /// A line of a quoted block that somebody wrote into.
@@ -45,6 +47,12 @@ pub struct InlineReply {
 
 /// The lines of a reply header that could be somebody's own.
 const HEADER: usize = 2;
+
+/// Maximum number of lines of a signature that are looked at.
+const MOST_SIGNED: usize = 40;
+
+/// Maximum number of bytes of one of them.
+const LONGEST_LINE: usize = 400;
 
 /// Maximum number of lines of words that are read.
 const MOST_LINES: usize = 400;
@@ -63,6 +71,7 @@ pub fn new_text(text: &str) -> NewText {
     let (mut is_open, mut last, mut header, mut bytes) = (false, None, 0, 0);
     for (at, line) in lines[..end].iter().enumerate() {
         if line.trim_end() == "--" {
+            words.signature = signature(&lines[..end], at + 1);
             break;
         }
         header = header_lines(&lines[at..]).max(header);
@@ -106,6 +115,17 @@ pub fn new_text(text: &str) -> NewText {
     let behind = behind.filter(|line| !line.trim().is_empty());
     words.is_followed = last.is_some() && behind.take(2).count() == 2;
     words
+}
+
+/// The lines from here that are not quoted and stand outside all marks.
+fn signature(lines: &[&str], from: usize) -> Vec<NewTextLine> {
+    let below = lines.iter().enumerate().skip(from);
+    let own = below.filter(|(_, line)| UnquotedLine::of(line).depth == 0);
+    let own = own.filter(|(_, line)| line.len() <= LONGEST_LINE && !line.trim().is_empty());
+    let own = own.take_while(|(_, line)| mark_of(line).is_none());
+    own.take(MOST_SIGNED)
+        .map(|(at, line)| own_line(at, line))
+        .collect()
 }
 
 /// The quoted lines that touch a line of somebody's own, without their marks.

@@ -1,10 +1,10 @@
 //! The law over answers to a proposal: whatever a client makes of the quotation, a yes above it means what the office proposed, or the
 //! letter is refused or asked about; without one nothing is ordered; and a proposal that its reader changed is what he made of it.
 
+use bulla::free_text::bare_yes::{Consent, QuotedBelow, assent, quoted_below};
+use bulla::free_text::{ParseContext, ShownBlock, parse};
 use bulla::mail::{BlockResult, Letter, RawOrderBlock, read};
 use bulla::orders::{self, BlockHeader, BlockStatus, body};
-use bulla::parsed_letter::bare_yes::{Consent, QuotedBelow, assent, quoted_below};
-use bulla::parsed_letter::{ParseContext, ShownBlock, parse};
 use bulla::turn::Orders;
 
 use super::mangler_chain::ManglerChain;

@@ -38,7 +38,7 @@ pub struct MessageDraft {
     pub automatic: Option<AutoSubmitted>,
     /// Seconds since 1970, UTC.
     pub date: u64,
-    /// Further header fields, such as `EntryList-Id` and `ServerReply-Addressees`.
+    /// Further header fields, such as `List-Id` and `Reply-To`.
     pub headers: Vec<(String, String)>,
     /// Plain text, lines ended by line feeds. Lines are never rewrapped.
     pub body: String,

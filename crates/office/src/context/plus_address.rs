@@ -1,4 +1,4 @@
-//! Plus-addresses: `office+TOKEN@example.org` in `ServerReply-Addressees`, where the office's mailbox gets such mail.
+//! Plus-addresses: `office+TOKEN@example.org` in `Reply-To`, where the office's mailbox gets such mail.
 
 use super::token::Token;
 use bulla_mail::Letter;

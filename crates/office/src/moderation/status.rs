@@ -85,7 +85,7 @@ pub struct IgnoredLetter {
     pub seat: String,
     /// Time in RFC 3339 format.
     pub received: String,
-    /// The mark: `EntryList-Id`, `CensusPrecedence: bulk`.
+    /// The mark: `List-Id`, `Precedence: bulk`.
     pub mark: String,
 }
 

@@ -152,7 +152,7 @@ fn without_a_token_an_address_or_with_another_mark_it_is_a_machines() {
 /// An answer as a machine makes it of the mail that it got.
 type Machine = fn(&ReceivedMail) -> String;
 
-/// They answer every mail, keep the thread, and have no other mark than `CensusPrecedence: bulk`.
+/// They answer every mail, keep the thread, and have no other mark than `Precedence: bulk`.
 #[test]
 fn two_machines_do_not_answer_each_other() {
     let machines: [Machine; 5] = [

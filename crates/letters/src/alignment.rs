@@ -1,0 +1,222 @@
+//! Alignment of the words of a letter with the words of mails that it may quote.
+
+use imara_diff::{Algorithm, Diff, InternedInput};
+
+use super::answered_mail::AnsweredMail;
+use super::block_markers::UnquotedLine;
+use super::order_blocks::lines;
+
+/// A word of a text.
+#[derive(Clone, Debug)]
+pub struct AlignedWord {
+    /// Index of its line.
+    pub line: usize,
+    /// Place in its line, in bytes, without the marks of quotation.
+    pub start: usize,
+    pub end: usize,
+    /// The word of a mail that it is.
+    pub ours: Option<MailWord>,
+    /// Form in which words are compared: ASCII in small letters, for clients lose the rest. Empty for other marks.
+    key: String,
+}
+
+/// Place of a word in the mails.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MailWord {
+    /// Index of the text among all texts of all mails.
+    pub text: usize,
+    /// Index of the word in its text.
+    pub word: usize,
+}
+
+/// A line of a mail, with its words.
+#[derive(Clone, Debug)]
+pub struct MailLine {
+    pub first: usize,
+    /// Blanks before its first word.
+    pub indent: usize,
+}
+
+/// The words and lines of one text of a mail.
+#[derive(Clone, Debug)]
+pub struct MailWords {
+    keys: Vec<String>,
+    pub lines: Vec<MailLine>,
+    /// Index of the line of each word.
+    pub line_of: Vec<usize>,
+    /// Index of the mail.
+    pub mail: usize,
+}
+
+/// A run of fewer words than this, inside a line with other words, is chance.
+const SHORTEST_RUN: usize = 3;
+
+/// Returns the words of a letter without the marks of quotation.
+pub fn words_of(text: &[&str]) -> Vec<AlignedWord> {
+    let mut words = Vec::new();
+    for (line, text) in text.iter().enumerate() {
+        let rest = UnquotedLine::of(text).rest;
+        for (start, end) in spans(rest) {
+            words.push(AlignedWord {
+                line,
+                start,
+                end,
+                ours: None,
+                key: key(&rest[start..end]),
+            });
+        }
+    }
+    words
+}
+
+/// Returns the words of every text of the mails.
+pub fn mail_words(mails: &[AnsweredMail]) -> Vec<MailWords> {
+    let mut all = Vec::new();
+    for (mail, one) in mails.iter().enumerate() {
+        for text in &one.texts {
+            all.push(MailWords::of(text, mail));
+        }
+    }
+    all
+}
+
+impl MailWords {
+    fn of(text: &str, mail: usize) -> MailWords {
+        let mut words = MailWords {
+            keys: Vec::new(),
+            lines: Vec::new(),
+            line_of: Vec::new(),
+            mail,
+        };
+        for line in lines(text) {
+            let first = words.keys.len();
+            for (start, end) in spans(line) {
+                let key = key(&line[start..end]);
+                if !key.is_empty() {
+                    words.keys.push(key);
+                    words.line_of.push(words.lines.len());
+                }
+            }
+            words.lines.push(MailLine {
+                first,
+                indent: line.len() - line.trim_start().len(),
+            });
+        }
+        words
+    }
+}
+
+/// Marks the words of a letter that are words of these mails, in order and each once. Of the texts of one mail the one counts that
+/// the letter has more of.
+pub fn align(words: &mut [AlignedWord], mails: &[MailWords]) {
+    let mut at = 0;
+    while at < mails.len() {
+        let mail = mails[at].mail;
+        let texts = mails[at..].iter().take_while(|text| text.mail == mail);
+        let count = texts.count();
+        let found = (at..at + count).map(|text| (text, matches(words, &mails[text])));
+        let best = found.max_by_key(|(text, pairs)| (pairs.len(), usize::MAX - text));
+        if let Some((text, pairs)) = best {
+            for (word, of) in pairs {
+                words[word].ours = Some(MailWord { text, word: of });
+            }
+        }
+        at += count;
+    }
+}
+
+/// Returns the pairs of words that are the same, in order, of the words that are nobody's yet.
+fn matches(words: &[AlignedWord], mail: &MailWords) -> Vec<(usize, usize)> {
+    let free = words.iter().enumerate();
+    let free = free.filter(|(_, word)| word.ours.is_none() && !word.key.is_empty());
+    let free: Vec<usize> = free.map(|(at, _)| at).collect();
+    let mut input = InternedInput::default();
+    input.update_before(mail.keys.iter().map(String::as_str));
+    input.update_after(free.iter().map(|at| words[*at].key.as_str()));
+    let diff = Diff::compute(Algorithm::Myers, &input);
+    let mut pairs = Vec::new();
+    let (mut of, mut at) = (0, 0);
+    while of < mail.keys.len() && at < free.len() {
+        match (diff.is_removed(index(of)), diff.is_added(index(at))) {
+            (true, _) => of += 1,
+            (false, true) => at += 1,
+            (false, false) => {
+                pairs.push((free[at], of));
+                of += 1;
+                at += 1;
+            }
+        }
+    }
+    without_chance(words, pairs)
+}
+
+fn index(at: usize) -> u32 {
+    u32::try_from(at).unwrap_or(u32::MAX)
+}
+
+/// Drops pairs of runs so short that they are chance: fewer than [`SHORTEST_RUN`] words inside a line with others.
+fn without_chance(words: &[AlignedWord], pairs: Vec<(usize, usize)>) -> Vec<(usize, usize)> {
+    let mut kept = Vec::with_capacity(pairs.len());
+    let mut run: Vec<(usize, usize)> = Vec::new();
+    let begins_line = |at: usize| at == 0 || words[at - 1].line != words[at].line;
+    let ends_line = |at: usize| {
+        words
+            .get(at + 1)
+            .is_none_or(|next| next.line != words[at].line)
+    };
+    let mut close = |run: &mut Vec<(usize, usize)>| {
+        let is_long = run.len() >= SHORTEST_RUN;
+        let edges = run.first().zip(run.last());
+        let is_whole = edges.is_some_and(|(first, last)| {
+            begins_line(first.0) && (ends_line(last.0) || words[last.0].key.ends_with(':'))
+        });
+        if is_long || is_whole {
+            kept.append(run);
+        } else {
+            run.clear();
+        }
+    };
+    for pair in pairs {
+        let follows = run.last().is_some_and(|last| {
+            let mut between = words[last.0 + 1..pair.0].iter();
+            last.1 + 1 == pair.1 && between.all(|word| word.key.is_empty())
+        });
+        if !follows {
+            close(&mut run);
+        }
+        run.push(pair);
+    }
+    close(&mut run);
+    kept
+}
+
+/// Returns the places of the words of a line.
+fn spans(line: &str) -> Vec<(usize, usize)> {
+    let mut spans = Vec::new();
+    let mut start = None;
+    for (at, c) in line.char_indices() {
+        match (c.is_whitespace(), start) {
+            (true, Some(from)) => {
+                spans.push((from, at));
+                start = None;
+            }
+            (false, None) => start = Some(at),
+            _ => {}
+        }
+    }
+    spans.extend(start.map(|from| (from, line.len())));
+    spans
+}
+
+/// Returns the form in which a word is compared.
+fn key(word: &str) -> String {
+    let kept = word.chars().filter_map(|c| match c {
+        '?' | '*' => None,
+        '\u{2018}' | '\u{2019}' => Some('\''),
+        '\u{201c}' | '\u{201d}' => Some('"'),
+        '\u{2013}' | '\u{2014}' => Some('-'),
+        c if c.is_ascii_graphic() => Some(c.to_ascii_lowercase()),
+        _ => None,
+    });
+    kept.collect()
+}

@@ -1,0 +1,152 @@
+//! Mails of the office that a letter may quote.
+
+use mailparse::MailAddr;
+
+use super::charset::decode;
+use super::html::to_text;
+use super::mime::{self, Headers, body};
+
+/// A mail to the writer of a letter, without its pictures.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AnsweredMail {
+    /// Its words: the plain text, then those of its HTML. A client quotes one of them.
+    pub texts: Vec<String>,
+    pub(super) marks: MailMarks,
+}
+
+/// Marks by which an attribution names a mail.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct MailMarks {
+    /// Addresses and display names of its sender and of its readers, in lower case.
+    names: Vec<String>,
+    /// Its subject, in lower case.
+    subject: String,
+    /// Year, month and day of its date, one day before and one behind: the writer's zone is not known.
+    days: Vec<[u32; 3]>,
+}
+
+/// Characters that a subject must have to be a mark.
+const SHORTEST_SUBJECT: usize = 8;
+
+/// Seconds of a day.
+const DAY: i64 = 86_400;
+
+impl AnsweredMail {
+    /// Reads a mail as the office wrote it.
+    pub fn of(bytes: &[u8]) -> AnsweredMail {
+        let (headers, parts) = mime::read(super::incoming_letter::without_leading_blanks(bytes));
+        let decoded = |kind: &str| {
+            let part = body(&parts, kind)?;
+            Some(decode(&part.bytes(), part.charset.as_deref()))
+        };
+        let html = decoded("text/html").map(|html| to_text(&html));
+        AnsweredMail {
+            texts: decoded("text/plain").into_iter().chain(html).collect(),
+            marks: MailMarks::of(&headers),
+        }
+    }
+}
+
+impl MailMarks {
+    fn of(headers: &Headers) -> MailMarks {
+        let mut names = Vec::new();
+        for field in ["From", "To", "Reply-To"] {
+            let Some(first) = headers.fields(field).next() else {
+                continue;
+            };
+            let Ok(list) = mailparse::addrparse_header(&first) else {
+                continue;
+            };
+            for one in list.iter() {
+                if let MailAddr::Single(single) = one {
+                    names.push(single.addr.to_lowercase());
+                    names.extend(single.display_name.iter().map(|name| name.to_lowercase()));
+                }
+            }
+        }
+        // A short display name may be any word.
+        names.retain(|name| name.chars().count() >= 4);
+        let subject = headers.first("Subject").unwrap_or_default().to_lowercase();
+        let date = headers.first("Date").unwrap_or_default();
+        let sent = mailparse::dateparse(&date).ok();
+        let days = sent.into_iter().flat_map(|at| [at - DAY, at, at + DAY]);
+        MailMarks {
+            names,
+            subject: subject.trim().to_owned(),
+            days: days.map(civil_day).collect(),
+        }
+    }
+
+    /// Returns whether a line names the mail: by an address or name, by its subject or by its date.
+    pub fn are_in(&self, line: &str) -> bool {
+        let line = line.to_lowercase();
+        let is_long = self.subject.chars().count() >= SHORTEST_SUBJECT;
+        self.names.iter().any(|name| line.contains(name.as_str()))
+            || (is_long && line.contains(&self.subject))
+            || self.is_dated(&line)
+    }
+
+    /// Returns whether the numbers of a line hold the year and the day of the mail: `2027年3月1日`, `3/1/27`.
+    fn is_dated(&self, line: &str) -> bool {
+        let numbers = line.split(|c: char| !c.is_ascii_digit());
+        let numbers: Vec<u32> = numbers.filter_map(|word| word.parse().ok()).collect();
+        let mut days = self.days.iter();
+        days.any(|[year, month, day]| {
+            let is_whole = numbers.contains(year) && numbers.contains(day);
+            let is_short = numbers.contains(&(year % 100)) && numbers.contains(month);
+            is_whole || (is_short && numbers.contains(day) && numbers.len() >= 3)
+        })
+    }
+}
+
+/// Returns year, month and day of a time in seconds since 1970, in UTC (the days-to-civil algorithm of H. Hinnant).
+fn civil_day(at: i64) -> [u32; 3] {
+    let days = at.div_euclid(DAY) + 719_468;
+    let era = days.div_euclid(146_097);
+    let of_era = days.rem_euclid(146_097);
+    let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year + year / 4 - year / 100);
+    let shifted = (5 * of_year + 2) / 153;
+    let day = of_year - (153 * shifted + 2) / 5 + 1;
+    let month = if shifted < 10 {
+        shifted + 3
+    } else {
+        shifted - 9
+    };
+    let year = year + era * 400 + i64::from(month <= 2);
+    [year, month, day].map(|number| u32::try_from(number).unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PAGE: &[u8] = b"From: The post office <office@example.org>\r\nTo: Cleo <cleo@example.org>\r\nSubject: [delta-7] \
+        Your orders\r\nDate: Mon, 01 Mar 2027 14:05:00 +0000\r\n\r\nYour page\r\n";
+
+    #[test]
+    fn an_attribution_names_the_mail_in_any_language() {
+        let marks = AnsweredMail::of(PAGE).marks;
+        for line in [
+            "On Mon, Mar 1, 2027 at 2:05 PM somebody wrote:",
+            "2027年3月1日(月) 23:05 :",
+            "02.03.2027 00:05",
+            "--- On Mon, 3/1/27, x wrote:",
+            "The Post Office kirjoitti:",
+            "> office@example.org <mailto:office@example.org>",
+            "Subject: [delta-7] Your orders",
+        ] {
+            assert!(marks.are_in(line), "{line}");
+        }
+        for line in ["2 thebes to nubia", "tax 2", "final", "at turn 27, 3 ships"] {
+            assert!(!marks.are_in(line), "{line}");
+        }
+    }
+
+    #[test]
+    fn days_are_those_of_the_calendar() {
+        assert_eq!(civil_day(0), [1970, 1, 1]);
+        assert_eq!(civil_day(951_782_400), [2000, 2, 29]);
+        assert_eq!(civil_day(-1), [1969, 12, 31]);
+    }
+}

@@ -1,0 +1,107 @@
+use super::super::answered_mail::AnsweredMail;
+use super::requote;
+
+const PAGE: &str = "From: The post office <office@example.org>\r\nTo: Cleo <cleo@example.org>\r\nSubject: [delta-7] Your orders by \
+    Wed 18:00\r\nDate: Mon, 01 Mar 2027 14:05:00 +0000\r\nContent-Type: text/plain; charset=utf-8\r\n\r\nEight players on the four \
+    panels [delta-7]\nTurn 9, realm, for Italy\n\nYour orders by Saturday 16 January 2027, 18:25 UTC: ships, moves.\n\n1. Reply to \
+    this mail. Write in the form, or above it, one order a line.\n2. Put final below your orders when you are done.\n\nBEGIN \
+    ORDERS\ngame: delta-7\nstatus: form\ntax:\nmoves:\nEND ORDERS\n\nA finished answer of yours, for instance, could be:\n\n    2 \
+    delphi to corinth\n    ship campania: milazzo\n    final\n\nThe calamities of turn 8\n------------------------\n\nNothing struck \
+    you.\n";
+
+fn body() -> &'static str {
+    PAGE.split_once("\r\n\r\n").map_or("", |(_, body)| body)
+}
+
+fn read(text: &str) -> Option<String> {
+    requote(text, &[AnsweredMail::of(PAGE.as_bytes())])
+}
+
+/// The lines without marks of quotation.
+fn own(text: &str) -> Vec<String> {
+    let read = read(text).expect("it quotes the page");
+    let own = read.lines().filter(|line| !line.starts_with('>'));
+    let own = own.filter(|line| !line.trim().is_empty());
+    own.map(str::to_owned).collect()
+}
+
+fn marked() -> String {
+    let lines = body().lines().map(|line| format!("> {line}\n"));
+    lines.collect()
+}
+
+#[test]
+fn a_quotation_without_marks_is_ours_and_words_around_it_are_not() {
+    let letter = format!(
+        "final\nOn Mon, 1 Mar 2027 office@example.org kirjoitti:\n{}\ntax 2\n",
+        body()
+    );
+    assert_eq!(own(&letter), ["final", "tax 2"]);
+    let letter = format!(
+        "tax 2\n\nLähettäjä: The post office\nKeskiviikko\n\n{}",
+        body()
+    );
+    assert_eq!(own(&letter), ["tax 2"]);
+}
+
+#[test]
+fn an_unknown_line_above_is_the_writers() {
+    let letter = format!("yes\nSomebody said:\n{}", marked());
+    assert_eq!(own(&letter), ["yes", "Somebody said:"]);
+}
+
+#[test]
+fn a_quotation_in_one_line_gets_its_lines_back() {
+    let one: Vec<&str> = body().split_whitespace().collect();
+    let letter = format!("tax 2\n{}\n", one.join(" "));
+    let read = read(&letter).expect("it quotes the page");
+    assert!(read.starts_with("tax 2\n> Eight players"), "{read}");
+    assert!(
+        read.contains("\n> BEGIN ORDERS\n> game: delta-7\n> status: form\n> tax:\n"),
+        "{read}"
+    );
+}
+
+#[test]
+fn a_form_that_is_filled_in_keeps_its_lines() {
+    let filled = body().replace("tax:\n", "tax: 2\n");
+    let read = read(&filled).expect("it quotes the page");
+    assert!(
+        read.contains("> status: form\n> tax: 2\n> moves:\n"),
+        "{read}"
+    );
+    let between = body().replace("moves:\n", "moves:\n2 delphi to corinth\n");
+    assert_eq!(own(&between), ["2 delphi to corinth"]);
+}
+
+#[test]
+fn a_copied_example_is_the_writers() {
+    let copied = "2 delphi to corinth\nship campania: milazzo\nfinal\n";
+    for letter in [
+        format!("{copied}\n{}", marked()),
+        format!("{}\n{copied}", marked()),
+        format!("{copied}\n{}", body()),
+    ] {
+        assert_eq!(
+            own(&letter),
+            ["2 delphi to corinth", "ship campania: milazzo", "final"],
+            "{letter}"
+        );
+    }
+    assert_eq!(read(copied), None);
+}
+
+#[test]
+fn lines_that_a_client_wrapped_again_are_joined() {
+    let wrapped = marked().replace("one order a line", "one\norder a line");
+    assert_eq!(own(&format!("tax 2\n{wrapped}")), ["tax 2"]);
+    let blank = body().replace('\n', "\n\n");
+    assert_eq!(own(&format!("tax 2\n{blank}")), ["tax 2"]);
+}
+
+#[test]
+fn a_letter_that_quotes_nothing_is_left_alone() {
+    assert_eq!(read("2 delphi to corinth\nfinal\n"), None);
+    assert_eq!(read("Put final below\n> something else\n"), None);
+    assert_eq!(requote("tax 2", &[]), None);
+}
