@@ -343,7 +343,7 @@ mod tests {
         let letter = "From: ann@example.org\nTo: office@example.org\nMessage-ID: <1@client>\nSubject: Re: Turn 9\n\n\
                       protest: spring 9-realm\nThera was mine.\n";
         std::fs::write(&file, letter).unwrap();
-        let read = reading(&file, &vocabulary().unwrap()).unwrap();
+        let read = reading(&file, &[], &vocabulary().unwrap()).unwrap();
         let told: Vec<_> = read
             .protests
             .iter()
@@ -362,7 +362,7 @@ mod tests {
             let block =
                 format!("BEGIN ORDERS\nrequest: absence\nfrom: {first}\nto: {last}\nEND ORDERS\n");
             std::fs::write(&file, block).unwrap();
-            serde_json::to_value(reading(&file, &words).unwrap()).unwrap()["requests"].clone()
+            serde_json::to_value(reading(&file, &[], &words).unwrap()).unwrap()["requests"].clone()
         };
         let expected =
             serde_json::json!([{"request": "absence", "from": "2027-02-01", "to": "2027-02-05"}]);

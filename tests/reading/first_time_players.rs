@@ -6,12 +6,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use bulla::free_text::{ParseContext, ParsedLetter, parse, segment_of_subject};
-use bulla::mail::{BlockResult, read_file};
+use bulla::mail::{AnsweredMail, BlockResult, read_file_answering};
 use bulla::orders::{Vocabulary, body, read_at};
 use bulla::scenario::{CaseOverrides, Scenario};
 use bulla::text::TextPosition;
 
-fn words() -> Vocabulary {
+pub(super) fn words() -> Vocabulary {
     let nations = [
         "africa", "italy", "iberia", "illyria", "thrace", "crete", "asia", "assyria", "babylon",
         "egypt",
@@ -26,8 +26,14 @@ fn words() -> Vocabulary {
     Vocabulary::new(&scenario.expect("the scenario is sound").components)
 }
 
+/// Reads a letter with the page that it answers, where the folder has it: `pages/07.eml` for `desk-07-a.eml`.
 fn heard(path: &Path, words: &Vocabulary) -> ParsedLetter {
-    let letter = read_file(&fs::read(path).expect("readable"));
+    let number = path.file_stem().and_then(|stem| stem.to_str());
+    let number = number.and_then(|stem| stem.split('-').nth(1));
+    let page = number.map(|number| path.with_file_name(format!("pages/{number}.eml")));
+    let page = page.and_then(|page| fs::read(page).ok());
+    let mails: Vec<AnsweredMail> = page.iter().map(|page| AnsweredMail::of(page)).collect();
+    let letter = read_file_answering(&fs::read(path).expect("readable"), &mails);
     let (segment, turn) = segment_of_subject(&letter.subject, words);
     let listener = ParseContext {
         segment: segment.as_deref(),
@@ -110,14 +116,19 @@ fn fates(folder: &str) -> BTreeMap<&'static str, Vec<String>> {
     found
 }
 
-/// Checks that at least the given percentage is read at once, and at least the other is read or proposed. No letter is read as
-/// something else, or lost in silence.
-fn assert_fates(folder: &str, at_once: usize, understood: usize) {
-    let fates = fates(folder);
+/// Checks that at least the given percentage is read at once, and at least the other is read or proposed. No letter is lost in silence,
+/// and none is read as something else but these.
+fn assert_fates(folder: &str, at_once: usize, understood: usize, otherwise: &[&str]) {
+    let mut fates = fates(folder);
+    let silent = fates.remove("silent").unwrap_or_default();
+    assert!(
+        silent.iter().all(|name| otherwise.contains(&name.as_str())),
+        "{silent:?}"
+    );
     let count = |fate: &str| fates.get(fate).map_or(0, Vec::len);
     let all: usize = fates.values().map(Vec::len).sum();
     assert!(all >= 20, "{all} letters");
-    assert_eq!((count("silent"), count("nothing")), (0, 0));
+    assert_eq!(count("nothing"), 0);
     let share = |letters: usize| letters * 100 / all;
     assert!(share(count("meant")) >= at_once);
     assert!(share(count("meant") + count("proposed")) >= understood);
@@ -125,10 +136,18 @@ fn assert_fates(folder: &str, at_once: usize, understood: usize) {
 
 #[test]
 fn the_shared_letters_of_newcomers_are_understood() {
-    assert_fates("shared/newcomers", 45, 90);
+    assert_fates("shared/newcomers", 45, 90, &[]);
 }
 
 #[test]
 fn our_letters_of_newcomers_are_understood() {
-    assert_fates("letters/newcomers", 28, 90);
+    assert_fates("letters/newcomers", 28, 90, &[]);
+}
+
+/// `desk-17-a` names the city that it wants to keep, as the last of its list; what it means leaves it out. `phone-20-b` names a ship
+/// without its coast, which only the board tells.
+#[test]
+fn letters_of_newcomers_to_todays_pages_are_understood() {
+    let otherwise = ["desk-17-a.eml", "phone-20-b.eml"];
+    assert_fates("shared/newcomers-2", 46, 70, &otherwise);
 }

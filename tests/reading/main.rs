@@ -6,3 +6,4 @@ mod letters;
 mod mail;
 mod mangled;
 mod plain_text_orders;
+mod quoted_mails;

@@ -4,7 +4,7 @@ use mailparse::MailAddr;
 
 use super::charset::decode;
 use super::html::to_text;
-use super::mime::{self, Headers, body};
+use super::mime::{self, Headers, body, without_leading_blanks};
 
 /// A mail to the writer of a letter, without its pictures.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -34,7 +34,7 @@ const DAY: i64 = 86_400;
 impl AnsweredMail {
     /// Reads a mail as the office wrote it.
     pub fn of(bytes: &[u8]) -> AnsweredMail {
-        let (headers, parts) = mime::read(super::incoming_letter::without_leading_blanks(bytes));
+        let (headers, parts) = mime::read(without_leading_blanks(bytes));
         let decoded = |kind: &str| {
             let part = body(&parts, kind)?;
             Some(decode(&part.bytes(), part.charset.as_deref()))

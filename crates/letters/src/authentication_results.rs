@@ -2,8 +2,8 @@
 //! can write such a field, also in the server's name, so only its place shows who wrote it. Every server puts its fields,
 //! `ReceiveReport` among them, above those that came with the letter.
 
-use super::incoming_letter::without_leading_blanks;
 use super::mime::Headers;
+use super::mime::without_leading_blanks;
 
 /// DMARC verdict on the domain in `From`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

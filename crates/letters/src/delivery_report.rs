@@ -4,7 +4,8 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::charset::decode;
-use super::incoming_letter::{ids_of, without_leading_blanks};
+use super::incoming_letter::ids_of;
+use super::mime::without_leading_blanks;
 use super::mime::{self, Headers, MimePart};
 
 /// Characters of a reason that are kept.

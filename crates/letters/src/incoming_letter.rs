@@ -9,15 +9,14 @@ use mailparse::{MailAddr, MailHeader, SingleInfo};
 use super::answered_mail::AnsweredMail;
 use super::charset::decode;
 use super::dedup_keys::{DedupKey, dedup_keys};
-use super::flowed::unfold;
-use super::html::to_text;
+use super::letter_texts::{LetterTexts, plain};
 use super::message_ids::ids_in;
-use super::mime::{Headers, MimePart, body};
+use super::mime::{Headers, MimePart, body, without_leading_blanks};
 use super::new_text::NewText;
 use super::order_blocks::{BlockCandidate, BlockResult};
 use super::press::{PressBlock, press_blocks};
 use super::protest::{Protest, protests};
-use super::requote::requote;
+
 use super::{mime, new_text, order_blocks, strikethrough, unreadable_parts};
 
 /// Message as the post office needs it. Ids have no angle brackets; addresses are in lower case.
@@ -243,45 +242,6 @@ fn candidates(parts: &[MimePart], texts: &LetterTexts) -> Vec<BlockCandidate> {
     found
 }
 
-/// The first plain text that is no attachment, and that of the first HTML, with marks before what they quote of known mails.
-struct LetterTexts {
-    plain: Option<String>,
-    html: Option<String>,
-}
-
-impl LetterTexts {
-    fn of(parts: &[MimePart], mails: &[AnsweredMail]) -> LetterTexts {
-        let quoted = |text: String| requote(&text, mails).unwrap_or(text);
-        let html = body(parts, "text/html");
-        let html = html.map(|part| to_text(&decode(&part.bytes(), part.charset.as_deref())));
-        LetterTexts {
-            plain: body(parts, "text/plain").map(plain).map(quoted),
-            html: html.map(quoted),
-        }
-    }
-
-    /// Returns the text that holds the words of a person: the plain one, but that of the HTML where the plain one has none and it has.
-    fn typed(&self) -> String {
-        let says = |text: &String| {
-            let typed = new_text::new_text(text);
-            let said = typed.lines.iter().chain(&typed.signature);
-            let mut lines = said.map(|line| line.text.trim());
-            let mut between = typed.between.iter();
-            // `[image]` stands for what the HTML alone shows.
-            let is_stub = |line: &str| line.starts_with('[') && line.ends_with(']');
-            lines.any(|line| !line.is_empty() && !is_stub(line))
-                || between.any(|line| !line.is_quoted)
-        };
-        let html = self.html.as_ref();
-        let text = match &self.plain {
-            Some(plain) if says(plain) => plain.clone(),
-            Some(plain) => html.filter(|html| says(html)).unwrap_or(plain).clone(),
-            None => html.cloned().unwrap_or_default(),
-        };
-        text
-    }
-}
-
 fn attached(part: &MimePart) -> Vec<BlockCandidate> {
     let text = plain(part);
     let mut found = order_blocks::scan(&text);
@@ -289,38 +249,6 @@ fn attached(part: &MimePart) -> Vec<BlockCandidate> {
         found.extend(order_blocks::whole(&text));
     }
     found
-}
-
-fn plain(part: &MimePart) -> String {
-    let text = decode(&part.bytes(), part.charset.as_deref());
-    let text = match part.flowed {
-        Some(space) => unfold(&text, space),
-        None => text,
-    };
-    if text.contains(SIGNED) {
-        without_dashes(&text)
-    } else {
-        text
-    }
-}
-
-/// First line of a text that is signed in place (RFC 9580, 7).
-const SIGNED: &str = "-----BEGIN PGP SIGNED MESSAGE-----";
-
-/// Undoes the escape of a text signed in place, where every line that begins with a dash has `- ` before it.
-fn without_dashes(text: &str) -> String {
-    let mut signed = false;
-    let mut out = String::with_capacity(text.len());
-    for line in order_blocks::lines(text) {
-        match line.trim_end() {
-            SIGNED => signed = true,
-            "-----BEGIN PGP SIGNATURE-----" => signed = false,
-            _ => {}
-        }
-        out.push_str(line.strip_prefix("- ").filter(|_| signed).unwrap_or(line));
-        out.push('\n');
-    }
-    out
 }
 
 /// Fields that only answering machines write.
@@ -459,14 +387,6 @@ fn addresses(field: &MailHeader) -> Vec<String> {
 /// The ids of the first field of a name.
 pub fn ids_of(headers: &Headers, name: &str) -> Vec<String> {
     ids_in(&headers.raw(name).unwrap_or_default())
-}
-
-/// Pipes and editors put blank lines or a byte order mark before the first header.
-pub(super) fn without_leading_blanks(bytes: &[u8]) -> &[u8] {
-    bytes
-        .strip_prefix(b"\xef\xbb\xbf")
-        .unwrap_or(bytes)
-        .trim_ascii_start()
 }
 
 /// A file is a message if a header that no block has stands before its first blank line.

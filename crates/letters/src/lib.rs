@@ -4,6 +4,7 @@
 //! [`read`] reads a message (RFC 5322, MIME) or a bare text; [`find`] finds the order block in its words; [`delivery_report()`] reads
 //! what mail servers say of mail that did not arrive; [`dmarc`] what the office's own server says of a sender.
 
+mod aligned_letter;
 mod alignment;
 mod answered_mail;
 mod authentication_results;
@@ -14,6 +15,7 @@ mod delivery_report;
 mod flowed;
 mod html;
 mod incoming_letter;
+mod letter_texts;
 mod message_ids;
 mod mime;
 mod new_text;
@@ -22,6 +24,7 @@ mod press;
 mod protest;
 mod quoting;
 mod requote;
+mod requote_writer;
 mod strikethrough;
 mod styles;
 mod tags;

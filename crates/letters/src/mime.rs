@@ -82,6 +82,14 @@ pub fn leaves<'a>(
     (headers, walk.parts)
 }
 
+/// Pipes and editors put blank lines or a byte order mark before the first header.
+pub fn without_leading_blanks(bytes: &[u8]) -> &[u8] {
+    bytes
+        .strip_prefix(b"\xef\xbb\xbf")
+        .unwrap_or(bytes)
+        .trim_ascii_start()
+}
+
 /// The first part of a kind that is no attachment.
 pub fn body<'p, 'a>(parts: &'p [MimePart<'a>], kind: &str) -> Option<&'p MimePart<'a>> {
     parts

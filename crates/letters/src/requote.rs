@@ -1,10 +1,11 @@
 //! Quotation by content: a letter rewritten so that every line of a mail that it quotes carries a mark of quotation, on a line of its
 //! own, whatever the client made of it.
 
-use super::alignment::{AlignedWord, MailWords, align, mail_words, words_of};
+use super::aligned_letter::{AlignedLetter, LineKind, QuotedLine};
+use super::alignment::{align, mail_words, words_of};
 use super::answered_mail::AnsweredMail;
-use super::block_markers::{BlockMarker, UnquotedLine, mark_of};
 use super::order_blocks::lines;
+use super::requote_writer::written;
 
 /// Words of ours in a row that make a line with other words a quotation that lost its line breaks.
 const RUN_ON: usize = 8;
@@ -24,39 +25,6 @@ const COPIED_INDENT: usize = 4;
 /// Bytes of a letter that are aligned; a longer one is read by its marks alone.
 const LONGEST: usize = 4 << 20;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum LineKind {
-    Blank,
-    /// Words of the writer.
-    Own,
-    /// A line with a mark of quotation.
-    Marked,
-    /// A line of ours without a mark.
-    Ours,
-    /// Words of ours without line breaks, perhaps with words of the writer.
-    RunOn,
-    /// Line that introduces a quotation.
-    Attribution,
-}
-
-struct QuotedLine<'a> {
-    text: &'a str,
-    depth: usize,
-    rest: &'a str,
-    /// Its words, as indices.
-    first: usize,
-    end: usize,
-    kind: LineKind,
-}
-
-struct Requoting<'a> {
-    lines: Vec<QuotedLine<'a>>,
-    words: Vec<AlignedWord>,
-    mails: Vec<MailWords>,
-    /// Lines of each text of the mails that stand between the marks of a form.
-    form: Vec<Vec<bool>>,
-}
-
 /// Returns the text of a letter with a mark before every quoted line, or `None` if it quotes none of these mails. Lines that introduce
 /// a quotation are blank. An unmarked line that repeats one of ours stays the writer's.
 pub fn requote(text: &str, mails: &[AnsweredMail]) -> Option<String> {
@@ -67,7 +35,7 @@ pub fn requote(text: &str, mails: &[AnsweredMail]) -> Option<String> {
     let mut words = words_of(&raw);
     let texts = mail_words(mails);
     align(&mut words, &texts);
-    let mut letter = Requoting::of(&raw, words, texts, mails);
+    let mut letter = AlignedLetter::of(&raw, words, texts, mails);
     letter.classify();
     letter.find_attributions(mails);
     let is_quoted = |line: &QuotedLine| match line.kind {
@@ -76,109 +44,10 @@ pub fn requote(text: &str, mails: &[AnsweredMail]) -> Option<String> {
         _ => false,
     };
     let quotes = letter.lines.iter().any(is_quoted);
-    quotes.then(|| letter.written())
+    quotes.then(|| written(&letter))
 }
 
-impl<'a> Requoting<'a> {
-    fn of(
-        raw: &[&'a str],
-        words: Vec<AlignedWord>,
-        texts: Vec<MailWords>,
-        mails: &[AnsweredMail],
-    ) -> Requoting<'a> {
-        let mut found = Vec::with_capacity(raw.len());
-        let mut at = 0;
-        for (number, line) in raw.iter().enumerate() {
-            let first = at;
-            while words.get(at).is_some_and(|word| word.line == number) {
-                at += 1;
-            }
-            let unquoted = UnquotedLine::of(line);
-            found.push(QuotedLine {
-                text: line,
-                depth: unquoted.depth,
-                rest: unquoted.rest,
-                first,
-                end: at,
-                kind: match (at == first, unquoted.depth) {
-                    (_, 1..) => LineKind::Marked,
-                    (true, _) => LineKind::Blank,
-                    (false, _) => LineKind::Own,
-                },
-            });
-        }
-        let all = mails.iter().flat_map(|mail| &mail.texts);
-        Requoting {
-            lines: found,
-            words,
-            mails: texts,
-            form: all.map(|text| form_lines(text)).collect(),
-        }
-    }
-
-    fn words_of(&self, line: &QuotedLine) -> &[AlignedWord] {
-        &self.words[line.first..line.end]
-    }
-
-    /// The words of a line that are ours.
-    fn ours<'b>(&'b self, line: &'b QuotedLine) -> impl Iterator<Item = &'b AlignedWord> {
-        let words = self.words_of(line).iter();
-        words.filter(|word| word.ours.is_some())
-    }
-
-    /// Returns the first and the last word of ours of a line, as text and place.
-    fn edges(&self, line: &QuotedLine) -> Option<(usize, usize, usize)> {
-        let mut ours = self.ours(line).filter_map(|word| word.ours);
-        let first = ours.next()?;
-        let last = ours.last().unwrap_or(first);
-        (last.text == first.text).then_some((first.text, first.word, last.word))
-    }
-
-    /// Returns whether a word holds nothing but marks.
-    fn is_mark(&self, line: &QuotedLine, word: &AlignedWord) -> bool {
-        let text = &line.rest[word.start..word.end];
-        !text.chars().any(char::is_alphanumeric)
-    }
-
-    /// Returns whether every word of a line is ours.
-    fn is_whole(&self, line: &QuotedLine) -> bool {
-        let mut words = self.words_of(line).iter();
-        let is_ours = |word: &AlignedWord| word.ours.is_some() || self.is_mark(line, word);
-        words.all(is_ours) && self.edges(line).is_some()
-    }
-
-    /// Returns whether a line is one of ours with words of the writer behind its first ones: `tax: 2`.
-    fn is_filled(&self, line: &QuotedLine) -> bool {
-        let Some((text, first, last)) = self.edges(line) else {
-            return false;
-        };
-        let mail = &self.mails[text];
-        let of = mail.line_of[first];
-        let begins = mail.lines[of].first == first && mail.line_of[last] == of;
-        let first_is_ours = self.words_of(line)[0].ours.is_some();
-        begins && first_is_ours && self.form[text][of]
-    }
-
-    /// Returns the longest run of words of ours in a line.
-    fn longest_run(&self, line: &QuotedLine) -> usize {
-        let (mut longest, mut run, mut last) = (0, 0, None);
-        for word in self.words_of(line) {
-            let follows = |of: super::alignment::MailWord| {
-                last.is_some_and(|last: super::alignment::MailWord| {
-                    last.text == of.text && last.word + 1 == of.word
-                })
-            };
-            run = match word.ours {
-                Some(of) if follows(of) => run + 1,
-                Some(_) => 1,
-                None => 0,
-            };
-            last = word.ours.or(last);
-            longest = longest.max(run);
-        }
-        longest
-    }
-
+impl AlignedLetter<'_> {
     fn classify(&mut self) {
         let has_marks = self
             .lines
@@ -279,7 +148,7 @@ impl<'a> Requoting<'a> {
         let Some((text, first, last)) = self.edges(&self.lines[at]) else {
             return false;
         };
-        let is_quoted = |line: &&QuotedLine| line.kind != LineKind::Blank;
+        let is_quoted = |line: &&QuotedLine| line.first < line.end;
         let edges = |line: &QuotedLine| {
             let is_known = matches!(line.kind, LineKind::Marked | LineKind::Ours);
             self.edges(line).filter(|_| is_known)
@@ -335,21 +204,6 @@ impl<'a> Requoting<'a> {
         let is_dash = |c: char| matches!(c, '-' | '_' | '=' | '*' | '—' | '–');
         text.len() >= 3 && text.starts_with(is_dash) && text.ends_with(is_dash)
     }
-
-    fn written(&self) -> String {
-        let mut out = QuotationWriter {
-            letter: self,
-            lines: Vec::with_capacity(self.lines.len()),
-            open: None,
-        };
-        for (at, line) in self.lines.iter().enumerate() {
-            out.line(at, line);
-        }
-        out.close();
-        let mut text = out.lines.join("\n");
-        text.push('\n');
-        text
-    }
 }
 
 /// Joins rows of strong lines of one text to regions.
@@ -365,174 +219,6 @@ fn joined(strong: &[(usize, usize, usize)]) -> Vec<(usize, usize)> {
         .into_iter()
         .map(|(from, to, _)| (from, to))
         .collect()
-}
-
-/// Returns for each line of a text whether it stands inside a form.
-fn form_lines(text: &str) -> Vec<bool> {
-    let mut is_open = false;
-    let inside = lines(text).map(|line| {
-        match mark_of(line).map(|(mark, _)| mark) {
-            Some(BlockMarker::BeginOrders) => is_open = true,
-            Some(BlockMarker::EndOrders) => {
-                is_open = false;
-                return true;
-            }
-            _ => {}
-        }
-        is_open
-    });
-    inside.collect()
-}
-
-/// Writer of the lines of a letter.
-struct QuotationWriter<'b, 'a> {
-    letter: &'b Requoting<'a>,
-    lines: Vec<String>,
-    /// A quoted line that may go on, and the line of the mail that it is.
-    open: Option<(String, usize, usize)>,
-}
-
-impl QuotationWriter<'_, '_> {
-    fn close(&mut self) {
-        if let Some((text, ..)) = self.open.take() {
-            self.lines.push(text);
-        }
-    }
-
-    fn line(&mut self, at: usize, line: &QuotedLine) {
-        match line.kind {
-            LineKind::Blank if self.open.is_some() => return,
-            LineKind::Own => {
-                self.close();
-                self.fill(at);
-                self.lines.push(line.text.to_owned());
-                return;
-            }
-            LineKind::Blank | LineKind::Attribution => {
-                self.close();
-                self.lines.push(String::new());
-                return;
-            }
-            LineKind::Marked | LineKind::Ours | LineKind::RunOn => {}
-        }
-        let groups = self.groups(line);
-        if let [group] = &groups[..]
-            && self.begins(group)
-        {
-            self.close();
-            let rest = line.rest.strip_prefix(' ').filter(|_| line.depth > 0);
-            let text = format!("{} {}", marks(line.depth), rest.unwrap_or(line.rest));
-            self.open = group.of.map(|(mail, of)| (text, mail, of));
-            return;
-        }
-        if groups.iter().all(|group| group.of.is_none()) {
-            self.close();
-            self.lines.push(line.text.to_owned());
-            return;
-        }
-        for group in groups {
-            self.group(line, &group);
-        }
-    }
-
-    /// Keeps a line of the writer at its number, if lines before it were joined.
-    fn fill(&mut self, at: usize) {
-        while self.lines.len() < at {
-            self.lines.push(">".to_owned());
-        }
-    }
-
-    /// Returns whether a group begins with the first word of a line of ours.
-    fn begins(&self, group: &WordGroup) -> bool {
-        let Some((text, of)) = group.of else {
-            return false;
-        };
-        let first = self.letter.words[group.first].ours;
-        let begin = self.letter.mails[text].lines[of].first;
-        let is_new = self
-            .open
-            .as_ref()
-            .is_none_or(|open| (open.1, open.2) != (text, of));
-        is_new && first.is_some_and(|first| first.word == begin)
-    }
-
-    fn group(&mut self, line: &QuotedLine, group: &WordGroup) {
-        let words = &self.letter.words;
-        let said = &line.rest[words[group.first].start..words[group.end - 1].end];
-        let Some((text, of)) = group.of else {
-            // Between lines of ours that lost their breaks stand words of the writer.
-            self.close();
-            self.lines.push(said.to_owned());
-            return;
-        };
-        if let Some(open) = self.open.as_mut()
-            && (open.1, open.2) == (text, of)
-        {
-            open.0.push(' ');
-            open.0.push_str(said);
-            return;
-        }
-        self.close();
-        let indent = self.letter.mails[text].lines[of].indent;
-        let is_first = words[group.first]
-            .ours
-            .is_some_and(|first| first.word == self.letter.mails[text].lines[of].first);
-        let indent = if is_first { indent } else { 0 };
-        let line = format!("{} {:indent$}{said}", marks(line.depth), "");
-        self.open = Some((line, text, of));
-    }
-
-    /// Groups the words of a line by the lines of ours that they are.
-    fn groups(&self, line: &QuotedLine) -> Vec<WordGroup> {
-        let mut groups: Vec<WordGroup> = Vec::new();
-        for at in line.first..line.end {
-            let word = &self.letter.words[at];
-            let of = word.ours.map(|of| {
-                let mail = &self.letter.mails[of.text];
-                (of.text, mail.line_of[of.word])
-            });
-            let is_mark = self.letter.is_mark(line, word);
-            match groups.last_mut() {
-                Some(group) if group.of == of || (of.is_none() && is_mark) => group.end = at + 1,
-                Some(group) if of.is_none() && self.holds(line, group) => group.end = at + 1,
-                _ => groups.push(WordGroup {
-                    first: at,
-                    end: at + 1,
-                    of,
-                }),
-            }
-        }
-        let count = groups.iter().filter(|group| group.of.is_some()).count();
-        if line.kind == LineKind::Marked && count <= 1 {
-            let of = groups.iter().find_map(|group| group.of);
-            return vec![WordGroup {
-                first: line.first,
-                end: line.end,
-                of,
-            }];
-        }
-        groups
-    }
-
-    /// Returns whether words behind a group were filled into it: it is the line of a key in a form.
-    fn holds(&self, line: &QuotedLine, group: &WordGroup) -> bool {
-        group.of.is_some_and(|(text, of)| {
-            let is_form = self.letter.form[text][of];
-            is_form && (line.kind != LineKind::RunOn || group.end - group.first == 1)
-        })
-    }
-}
-
-/// Words of a line that stand in one line of ours, or in none.
-struct WordGroup {
-    first: usize,
-    end: usize,
-    of: Option<(usize, usize)>,
-}
-
-/// Returns the marks of quotation of a depth.
-fn marks(depth: usize) -> String {
-    vec![">"; depth.max(1)].join(" ")
 }
 
 #[cfg(test)]

@@ -92,6 +92,15 @@ fn a_copied_example_is_the_writers() {
 }
 
 #[test]
+fn a_marked_line_that_somebody_wrote_keeps_its_mark_and_its_words() {
+    let typed = "> moves: [2 delphi to corinth, ship campania: milazzo, Put final below, 3 thebes to nubia]\n";
+    let letter = marked().replace("> moves:\n", typed);
+    let read = read(&letter).expect("it quotes the page");
+    assert!(read.contains(typed), "{read}");
+    assert!(read.lines().all(|line| line.starts_with('>')), "{read}");
+}
+
+#[test]
 fn lines_that_a_client_wrapped_again_are_joined() {
     let wrapped = marked().replace("one order a line", "one\norder a line");
     assert_eq!(own(&format!("tax 2\n{wrapped}")), ["tax 2"]);

@@ -123,6 +123,40 @@ impl ReadTransaction<'_> {
         Ok(found.and_then(|(seat,)| seat))
     }
 
+    /// Returns the outlines of mails that a letter of this seat may quote: those with these ids that went to it, then its `last` ones.
+    /// An id of another seat's mail is treated like one that nobody has. Mails that another office sent have no words here.
+    pub fn quotable_outlines(
+        &mut self,
+        seat: SeatId,
+        ids: &[String],
+        last: u32,
+    ) -> Result<Vec<Vec<u8>>, StoreError> {
+        let mut found: Vec<(MailId, Vec<u8>)> = Vec::new();
+        for id in ids {
+            let row: Option<(MailId, Vec<u8>)> = self.first(
+                query_as(
+                    "SELECT id, bytes FROM outbox WHERE message_id = ? AND seat = ? AND length(bytes) > 0",
+                )
+                .bind(id)
+                .bind(seat),
+            )?;
+            found.extend(row);
+        }
+        let rows: Vec<(MailId, Vec<u8>)> = self.all(
+            query_as(
+                "SELECT id, bytes FROM outbox WHERE seat = ? AND length(bytes) > 0 ORDER BY id DESC LIMIT ?",
+            )
+            .bind(seat)
+            .bind(last),
+        )?;
+        for row in rows {
+            if found.iter().all(|known| known.0 != row.0) {
+                found.push(row);
+            }
+        }
+        Ok(found.into_iter().map(|(_, bytes)| bytes).collect())
+    }
+
     /// The pages that a seat was mailed, the last one first.
     pub fn pages(&mut self, seat: SeatId, at_most: u32) -> Result<Vec<Mail>, StoreError> {
         let rows: Vec<MailRow> = self.all(

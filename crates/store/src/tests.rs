@@ -300,6 +300,37 @@ fn a_game_without_a_next_segment_is_finished() {
     });
 }
 
+/// A letter of a seat is compared with mails to it alone: an id of another seat's mail is one that nobody has.
+#[test]
+fn a_letter_may_quote_mails_to_its_own_seat_alone() {
+    let mut office = office();
+    let (game, _) = with_game(&mut office);
+    let seats = read(&mut office.store, |store| store.seats(game));
+    let to = |seat: SeatId, id: &str, words: &[u8]| {
+        let mut mail = mail(id);
+        mail.seat = Some(seat);
+        mail.outline.bytes = words.to_vec();
+        mail
+    };
+    write(&mut office.store, |store| {
+        store.queue_mail(&to(seats[0].id, "<a@office>", b"first"))?;
+        store.queue_mail(&to(seats[0].id, "<b@office>", b"second"))?;
+        store.queue_mail(&to(seats[1].id, "<c@office>", b"secret"))
+    });
+    let quotable = |office: &mut TestStore, id: &str, last| {
+        let ids = [id.to_owned()];
+        read(&mut office.store, |store| {
+            store.quotable_outlines(seats[0].id, &ids, last)
+        })
+    };
+    assert_eq!(quotable(&mut office, "<a@office>", 0), [b"first"]);
+    let last = [b"first".to_vec(), b"second".to_vec()];
+    assert_eq!(quotable(&mut office, "<a@office>", 1), last);
+    for id in ["<c@office>", "<nobody@office>"] {
+        assert_eq!(quotable(&mut office, id, 1), [b"second"], "{id}");
+    }
+}
+
 #[test]
 fn mail_is_queued_once_and_sent_once() {
     let mut office = office();

@@ -165,7 +165,10 @@ impl Moment<'_> {
             turn: self.judged.0,
             segment: &self.open.name,
             kind: Some(self.open.kind()),
-            trade_part: 0,
+            trade_part: {
+                let part = self.open.name.strip_prefix("trade-");
+                part.and_then(|part| part.parse().ok()).unwrap_or_default()
+            },
             reader,
             deadline: Some(deadline),
             trades: 3,

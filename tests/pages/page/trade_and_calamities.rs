@@ -3,7 +3,7 @@
 use bulla::game::{
     Addressees, AdvanceId, AnnouncementKind, CardId, Civ, DealDisclosure, DealSide, DealSource,
     FaceId, Mutation, Offer, Owner, Piece, Pile, Place, RejectionKind, Score, Seat, Section,
-    Subject, TradeDemand, Viewer,
+    SegmentKind, Subject, TradeDemand, Viewer,
 };
 use bulla::page::{AdvancePrice, MailHeading, PageFacts, RevealedGame};
 use bulla::turn::{CalamityPart, Prompt, Topic};
@@ -149,6 +149,12 @@ fn sheet(judged: (u16, &'static str), open: (u16, &'static str)) -> PageData {
     }
 }
 
+/// Number of a segment called `trade-2`, as these scenarios call them; 0 for another.
+fn part_of(segment: &str) -> usize {
+    let part = segment.strip_prefix("trade-");
+    part.and_then(|part| part.parse().ok()).unwrap_or_default()
+}
+
 fn page(table: &Table, judged: &Judged, viewer: Viewer, sheet: &PageData) -> String {
     let (deadline, seats) = (deadline(), table.seats());
     let (view, seen) = judged.known_to(viewer);
@@ -159,6 +165,8 @@ fn page(table: &Table, judged: &Judged, viewer: Viewer, sheet: &PageData) -> Str
     let heading = MailHeading {
         turn: sheet.open.0,
         segment: sheet.open.1,
+        kind: SegmentKind::named(sheet.open.1),
+        trade_part: part_of(sheet.open.1),
         deadline: (!over).then_some(&deadline),
         ..heading(reader, &deadline)
     };

@@ -22,6 +22,7 @@ pub mod plus_address;
 pub mod preceding_games;
 pub mod protest_settings;
 pub mod quote_bars;
+pub mod quoted_mails;
 pub mod randomness_beacon;
 pub mod rules_revisions;
 pub mod run_reports;

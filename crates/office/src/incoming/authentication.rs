@@ -36,6 +36,19 @@ pub enum Credential {
     Nobody,
 }
 
+impl Credential {
+    /// Returns the seat that a letter proves from a registered address.
+    pub fn seat(&self) -> Option<&Authenticated> {
+        match self {
+            Credential::Valid(proven)
+            | Credential::Stale(proven)
+            | Credential::Disagrees(proven, ..) => Some(proven),
+            Credential::Void(void) => Some(&void.proven),
+            Credential::Stranger(..) | Credential::Nobody => None,
+        }
+    }
+}
+
 pub struct Authenticator<'a> {
     pub key: &'a OfficeKey,
     pub config: &'a Config,

@@ -13,6 +13,7 @@ use super::intake_context::IntakeContext;
 use super::letter_outcome::SeatAnswer;
 use super::sender_limits::count_held_letter;
 use crate::context::error::OfficeError;
+use crate::context::quoted_mails::read_of_seat;
 use crate::context::token::{Token, TokenScope};
 use crate::game_state::block_header_check::header_mismatch;
 use crate::rendering::letter_verdict::{LetterVerdict, SenderDoubt};
@@ -157,9 +158,10 @@ fn confirm_held(
     held: LetterId,
 ) -> Result<Confirmation, OfficeError> {
     let stored = records.letter(held)?;
+    let seat = authenticated.proven.seat.id;
     let held = IncomingLetter {
         id: held,
-        letter: bulla_mail::read(&stored.raw),
+        letter: read_of_seat(records, seat, &stored.raw)?,
         too_long: stored.too_long,
         ..authenticated.incoming.clone()
     };

@@ -20,6 +20,7 @@ use super::sender_limits::count_letter;
 use super::void_pages::waits_for_its_page;
 use crate::context::error::OfficeError;
 use crate::context::plus_address::is_our_own;
+use crate::context::quoted_mails::read_of_seat;
 use bulla_mail::{BlockResult, Dmarc};
 use bulla_store::{AHEAD, StoredLetter};
 
@@ -62,6 +63,10 @@ pub fn take_in(
         };
     }
     let proof = authenticator.prove(context.records(), &incoming.letter, &header)?;
+    if let Some(proven) = proof.seat().filter(|_| stored.too_long.is_none()) {
+        let seat = proven.seat.id;
+        incoming.letter = read_of_seat(context.records(), seat, &stored.raw)?;
+    }
     match &proof {
         Credential::Valid(proven) if context.must_wait(proven, &incoming) => Ok(Outcome::Deferred),
         Credential::Void(void) if waits_for_its_page(void, &incoming) => Ok(Outcome::Filed {

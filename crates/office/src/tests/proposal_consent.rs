@@ -231,6 +231,29 @@ fn a_yes_counts_whatever_a_client_makes_of_the_lines_below_it() {
     }
 }
 
+/// The attribution is known by what it names, in any language and wherever it is broken; a line that names nothing of ours is not read.
+#[test]
+fn a_yes_counts_under_an_attribution_of_any_language() {
+    for (attribution, is_known) in [
+        ("The post office <office@example.org> kirjoitti:", true),
+        ("office@example.org\nnapisał(a) wczoraj:", true),
+        ("Von: office@example.org\nBetreff: irgendwas\n", true),
+        ("________________\noffice@example.org ezt írta:", true),
+        ("somebody else said so:", false),
+    ] {
+        let (mut office, asked) = proposed();
+        let quoted: String = asked
+            .text
+            .lines()
+            .map(|line| format!("> {line}\n"))
+            .collect();
+        let letter = format!("yes\n\n{attribution}\n\n{quoted}");
+        let answer = office.ask(ANN, Some(&asked), &letter);
+        let stands = if is_known { PROPOSED } else { STANDS };
+        assert_eq!(text(&mut office), stands, "{letter}\n{}", answer.text);
+    }
+}
+
 /// An answer as a client of HTML writes it, beside its plain text or alone, with this line struck out.
 fn struck(asked: &ReceivedMail, words: &str, line: &str, is_alone: bool) -> String {
     let lines = asked.text.lines().map(|text| {

@@ -3,6 +3,7 @@
 use super::order_line::{LineOrder, TokenCursor, is_id, payment};
 use super::tokens::LineToken;
 use super::word_senses::WordSense;
+use crate::text::fold;
 
 impl TokenCursor<'_> {
     /// `withdraw o4, o5`.
@@ -96,8 +97,10 @@ impl TokenCursor<'_> {
     /// `treasury 21`, `21 from the treasury`.
     pub(super) fn treasury(&mut self) -> Option<u32> {
         let before = self.at;
+        self.eat_all(is_bound);
         let named = self.sense(WordSense::Treasury);
         self.eat(|token| named && *token == LineToken::Colon);
+        self.eat_all(is_bound);
         let number = self.number();
         self.eat_all(|token| {
             matches!(token, LineToken::Word(WordSense::From | WordSense::Article))
@@ -127,5 +130,16 @@ impl TokenCursor<'_> {
             .into_iter()
             .map(|offer| LineOrder::new("accept", format!("{{offer: {offer}}}")));
         Some(orders.collect())
+    }
+}
+
+/// Returns whether a word bounds a number: `at most 7`, `max 7`. A payment takes less where less is asked.
+fn is_bound(token: &LineToken) -> bool {
+    match token {
+        LineToken::Word(WordSense::In) => true,
+        LineToken::Other(word) => {
+            ["max", "most", "maximum", "maximal", "hochstens"].contains(&fold(word).as_str())
+        }
+        _ => false,
     }
 }

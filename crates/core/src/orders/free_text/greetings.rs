@@ -59,6 +59,52 @@ pub(super) fn is_courtesy(
         || is_nothing(tokens, line)
 }
 
+/// Returns whether words before a comma are a greeting: `Hi,`, `Hello Bob,`.
+pub(super) fn is_greeting(text: &str) -> bool {
+    const GREETINGS: &str =
+        "hi hello hallo hey dear moin servus guten tag morgen abend good morning afternoon evening";
+    let folded = fold(text);
+    let words: Vec<&str> = folded.split_whitespace().collect();
+    let is_one = |word: &&str| GREETINGS.split_whitespace().any(|one| one == *word);
+    words.len() <= 3 && words.first().is_some_and(is_one)
+}
+
+/// Words of a sentence that says that nothing is decided yet, folded.
+const UNDECIDED: &str = "not final yet done still might may will i it change again once more later think thinking about tomorrow look at so this     only a draft for now sleep on want to have my mind made up before write that's thats but perhaps maybe them could would like over the and is     all everything something than just am undecided moment until deadline orders these monday tuesday wednesday thursday friday saturday sunday     today tonight noch nicht endgultig fertig einmal daruber schlafen mochte ich also vielleicht andern spater uberlege mir es nochmal kann sein     erstmal vorerst entwurf nur ist das eine nacht will muss uberlegen was sich noch unentschieden bin weiss wieder schreibe";
+
+/// The words or pairs of words that make it one, folded.
+const DOUBTS: [&str; 15] = [
+    "not final",
+    "not done",
+    "not yet",
+    "change",
+    "think",
+    "thinking",
+    "sleep",
+    "draft",
+    "undecided",
+    "look at it again",
+    "made up my mind",
+    "nicht endgultig",
+    "schlafen",
+    "entwurf",
+    "uberlege",
+];
+
+/// Returns whether a sentence says nothing but that its writer has not decided yet.
+pub(super) fn is_undecided(line: &str) -> bool {
+    let folded = fold(line);
+    let words = folded.split(|c: char| !c.is_alphanumeric() && c != '\'');
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let said = format!(" {} ", words.join(" "));
+    let is_known = |word: &&str| UNDECIDED.split_whitespace().any(|one| one == *word);
+    words.len() > 1
+        && words.iter().all(is_known)
+        && DOUBTS
+            .iter()
+            .any(|doubt| said.contains(&format!(" {doubt} ")))
+}
+
 /// Words that stand at the end of a letter, and at no beginning of an order that was cut.
 const CLOSINGS: &str = "thanks thank thx ta cheers regards rgds sincerely bye danke dank gruss grusse grussen gruesse lg mfg vg";
 

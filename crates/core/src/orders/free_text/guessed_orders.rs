@@ -2,22 +2,26 @@
 //! are skipped here, and only here.
 
 use super::clauses::{
-    cards_named, count_before, declared, faces, is_walk, named, number_of, treasury, walks, wanted,
+    cards_named, count_before, faces, is_walk, named, number_of, treasury, walks,
 };
-use super::offers::OfferDraft;
-use super::order_line::{LineOrder, is_id, payment};
+use super::conditional_sentences::{conditional, is_conditional, supported_city};
+use super::guessed_calamities::calamity_of;
+use super::guessed_trade::is_refusal;
+use super::order_line::{LineOrder, payment};
 use super::speaker_context::SpeakerContext;
 use super::tokens::LineToken;
 use super::word_senses::WordSense;
 use crate::game::SegmentKind;
 
-/// The orders that a paragraph seems to hold.
+/// The orders that a paragraph seems to hold. *There* is the last of the areas that were named before it.
 pub(super) fn guessed(
     tokens: &[LineToken],
     scene: &SpeakerContext,
     segment: Option<SegmentKind>,
+    last: &[String],
 ) -> Vec<LineOrder> {
     let mut guess = OrderGuess::new(scene, segment);
+    guess.last = last.to_vec();
     let sentences: Vec<&[LineToken]> = tokens.split(|token| *token == LineToken::Stop).collect();
     if guess.is(SegmentKind::Trade) {
         let (refused, others): (Vec<&[LineToken]>, Vec<&[LineToken]>) = sentences
@@ -34,8 +38,10 @@ pub(super) fn guessed(
         guess.all("nations", named(&wished, |name| &name.nation));
         return guess.orders;
     }
-    for sentence in sentences {
-        guess.sentence(sentence);
+    let mut at = 0;
+    while let Some(sentence) = sentences.get(at) {
+        let next = sentences.get(at + 1).copied();
+        at += 1 + usize::from(guess.sentence(sentence, next));
     }
     guess.orders
 }
@@ -50,6 +56,8 @@ pub(super) fn below(
     let mut guess = OrderGuess::new(scene, segment);
     let areas = named(tokens, |name| &name.area);
     match key {
+        "cities" if is_conditional(tokens) => guess.orders.extend(supported_city(tokens)),
+        _ if is_conditional(tokens) && !matches!(key, "buy" | "keep" | "never" | "pay") => {}
         "reduce" | "growth" | "conflicts" | "revolts" | "convert" | "cities" => {
             guess.all(key, areas);
         }
@@ -58,30 +66,9 @@ pub(super) fn below(
         "buy" => guess.all(key, named(tokens, |name| &name.card)),
         "pay" => guess.paid(tokens),
         "offers" => guess.trade(tokens),
-        _ => return guessed(tokens, scene, segment),
+        _ => return guessed(tokens, scene, segment, &[]),
     }
     guess.orders
-}
-
-/// Returns the order for a calamity, by its key: its list, or the cities reduced first.
-pub(super) fn calamity(key: &str, areas: &[String]) -> LineOrder {
-    let areas = areas.join(", ");
-    let entry = match key {
-        "treachery" => format!("{{{key}: [{areas}]}}"),
-        _ => format!("{{{key}: {{reduce: [{areas}]}}}}"),
-    };
-    LineOrder::new("calamities", entry)
-}
-
-fn is_refusal(sentence: &[LineToken]) -> bool {
-    let has = |sense: WordSense| sentence.contains(&LineToken::Word(sense));
-    let not_given = (0..sentence.len()).any(|at| {
-        let end = sentence.len().min(at + 4);
-        sentence[at] == LineToken::Word(WordSense::Not)
-            && sentence[at..end].contains(&LineToken::Word(WordSense::Give))
-    });
-    let refuses = has(WordSense::Never) || not_given;
-    refuses && !faces(sentence).is_empty() && !has(WordSense::Offer) && !has(WordSense::Want)
 }
 
 /// A sentence is cut before each verb that follows a comma or *and*.
@@ -89,13 +76,25 @@ fn clauses(sentence: &[LineToken]) -> Vec<&[LineToken]> {
     let mut clauses = Vec::new();
     let mut start = 0;
     for at in 1..sentence.len() {
-        if sentence[at - 1] == LineToken::Comma && begins_clause(&sentence[at..]) {
+        let begins = begins_clause(&sentence[at..]) || builds_city(&sentence[at..]);
+        if sentence[at - 1] == LineToken::Comma && begins {
             clauses.push(&sentence[start..at - 1]);
             start = at;
         }
     }
     clauses.push(&sentence[start..]);
     clauses
+}
+
+/// Returns whether words say that a city is built in one area, and nothing moves: `then the 6 in thapsus build a city`.
+fn builds_city(tokens: &[LineToken]) -> bool {
+    let has = |sense: WordSense| tokens.contains(&LineToken::Word(sense));
+    let is_step =
+        |token: &LineToken| matches!(token, LineToken::Arrow | LineToken::Word(WordSense::To));
+    has(WordSense::Build)
+        && has(WordSense::City)
+        && !tokens.iter().any(is_step)
+        && named(tokens, |name| &name.area).len() == 1
 }
 
 pub(super) fn begins_clause(tokens: &[LineToken]) -> bool {
@@ -130,10 +129,10 @@ pub(super) fn begins_clause(tokens: &[LineToken]) -> bool {
     )
 }
 
-struct OrderGuess<'s> {
-    scene: &'s SpeakerContext<'s>,
+pub(super) struct OrderGuess<'s> {
+    pub(super) scene: &'s SpeakerContext<'s>,
     segment: Option<SegmentKind>,
-    orders: Vec<LineOrder>,
+    pub(super) orders: Vec<LineOrder>,
     /// The areas that were named last, for *the same* and *there*.
     last: Vec<String>,
     /// Tokens that went aboard in a sentence before.
@@ -158,7 +157,25 @@ impl<'s> OrderGuess<'s> {
         self.segment == Some(kind)
     }
 
-    fn sentence(&mut self, sentence: &[LineToken]) {
+    /// Guesses a sentence. Returns whether the next one belongs to it.
+    fn sentence(&mut self, sentence: &[LineToken], next: Option<&[LineToken]>) -> bool {
+        let has = |sense: WordSense| sentence.contains(&LineToken::Word(sense));
+        // Cities that go when support is short, and the order of fights, are no conditions on the board.
+        let goes = has(WordSense::City) && (has(WordSense::Go) || has(WordSense::Reduce));
+        let is_of_rules = has(WordSense::Support) || has(WordSense::Fight) || goes;
+        let depends = is_conditional(sentence) && !is_of_rules;
+        if depends && !self.is(SegmentKind::Fate) {
+            let Some((order, takes_next)) = conditional(sentence, next) else {
+                return false;
+            };
+            self.orders.push(order);
+            return takes_next;
+        }
+        self.whole_sentence(sentence);
+        false
+    }
+
+    fn whole_sentence(&mut self, sentence: &[LineToken]) {
         let has = |sense: WordSense| sentence.contains(&LineToken::Word(sense));
         if has(WordSense::Build) && has(WordSense::If) && has(WordSense::Support) {
             let areas = named(sentence, |name| &name.area).into_iter();
@@ -250,7 +267,7 @@ impl<'s> OrderGuess<'s> {
         let struck = calamities.into_iter().next();
         if let Some(key) = struck.or(self.struck.clone().filter(|_| walks.is_empty())) {
             self.struck = Some(key.clone());
-            return self.orders.push(calamity(&key, &areas));
+            return self.orders.push(calamity_of(&key, clause));
         }
         let goes = has(WordSense::City) && (has(WordSense::Go) || has(WordSense::Give));
         if has(WordSense::Fight) {
@@ -262,6 +279,10 @@ impl<'s> OrderGuess<'s> {
         if has(WordSense::Scrap) || (has(WordSense::Give) && has(WordSense::Up)) {
             let areas = areas.into_iter().map(|area| format!("scrap {area}"));
             return self.all("ships", areas.collect());
+        }
+        if !walks.is_empty() && has(WordSense::Ship) && !has(WordSense::By) {
+            // Who goes aboard, and where he lands, is not understood.
+            return;
         }
         if !walks.is_empty() {
             return self.all("moves", walks);
@@ -276,7 +297,7 @@ impl<'s> OrderGuess<'s> {
             return self.all("growth", areas);
         }
         let is_kept = has(WordSense::Keep) && !has(WordSense::Build);
-        if has(WordSense::Ship) && !is_kept {
+        if has(WordSense::Ship) && has(WordSense::Build) {
             let areas = areas.into_iter().map(|area| format!("build {area}"));
             return self.all("ships", areas.collect());
         }
@@ -296,7 +317,7 @@ impl<'s> OrderGuess<'s> {
         self.all("cities", goal.into_iter().collect());
     }
 
-    fn all(&mut self, key: &'static str, entries: Vec<String>) {
+    pub(super) fn all(&mut self, key: &'static str, entries: Vec<String>) {
         let orders = entries.into_iter().map(|entry| LineOrder::new(key, entry));
         self.orders.extend(orders);
     }
@@ -334,11 +355,17 @@ impl<'s> OrderGuess<'s> {
                 areas.push(area.clone());
             }
         }
-        let tokens = voyage.iter().find_map(|token| match token {
-            LineToken::Number(number) => Some(*number),
-            _ => None,
-        });
-        self.sails(&areas, tokens);
+        let numbers: Vec<u32> = voyage
+            .iter()
+            .filter_map(|token| match token {
+                LineToken::Number(number) => Some(*number),
+                _ => None,
+            })
+            .collect();
+        // Several land in several places: which of them is not understood.
+        if numbers.windows(2).all(|pair| pair[0] == pair[1]) {
+            self.sails(&areas, numbers.first().copied());
+        }
     }
 
     /// `it sails cappadocia, sinope`: from the area that was named before.
@@ -407,73 +434,6 @@ impl<'s> OrderGuess<'s> {
             _ if cards.is_empty() && treasury.is_none() => {}
             _ => self.orders.push(payment(&cards, treasury)),
         }
-    }
-
-    /// A paragraph of the market: offers, acceptances, and offers that are taken back.
-    fn trade(&mut self, paragraph: &[LineToken]) {
-        let mut accepted: Vec<(String, &[LineToken])> = Vec::new();
-        let mut places: Vec<usize> = Vec::new();
-        for (at, token) in paragraph.iter().enumerate() {
-            if matches!(token, LineToken::Offer(_)) {
-                places.push(at);
-            }
-        }
-        for (nth, at) in places.iter().enumerate() {
-            let end = places.get(nth + 1).copied().unwrap_or(paragraph.len());
-            if let LineToken::Offer(offer) = &paragraph[*at] {
-                accepted.push((offer.clone(), &paragraph[at + 1..end]));
-            }
-        }
-        for (offer, given) in &accepted {
-            let (declared, sealed) = declared(given);
-            let cards = |key: &str, cards: &[String]| format!(", {key}: [{}]", cards.join(", "));
-            let mut entry = format!("{{offer: {offer}");
-            if !sealed.is_empty() {
-                if declared.len() >= 2 {
-                    entry.push_str(&cards("declared", &declared));
-                }
-                entry.push_str(&cards("sealed", &sealed));
-            }
-            entry.push('}');
-            self.orders.push(LineOrder::new("accept", entry));
-        }
-        let has = |sense: WordSense| paragraph.contains(&LineToken::Word(sense));
-        if has(WordSense::Withdraw) || has(WordSense::Back) {
-            let ids = paragraph.iter().filter_map(|token| match token {
-                LineToken::Other(word) => is_id(word),
-                _ => None,
-            });
-            self.all("withdraw", ids.collect());
-        }
-        if accepted.is_empty() {
-            self.offer(paragraph);
-        }
-    }
-
-    fn offer(&mut self, paragraph: &[LineToken]) {
-        let is_cut = |at: &usize| {
-            matches!(
-                paragraph[*at],
-                LineToken::Word(WordSense::For | WordSense::Want)
-            ) && !faces(&paragraph[..*at]).is_empty()
-        };
-        let Some(cut) = (0..paragraph.len()).find(is_cut) else {
-            return;
-        };
-        let (given, asked) = paragraph.split_at(cut);
-        let mut draft = OfferDraft::default();
-        let nations = named(given, |name| &name.nation).into_iter();
-        let others = nations.filter(|nation| Some(nation.as_str()) != self.scene.nation);
-        draft.to = Some(others.collect());
-        (draft.declared, draft.sealed) = declared(given);
-        let named = faces(asked);
-        let count = wanted(asked, named.len());
-        draft.want = Some((count, named));
-        draft.say = paragraph.iter().find_map(|token| match token {
-            LineToken::Quote(text) => Some(text.clone()),
-            _ => None,
-        });
-        self.orders.extend(draft.order());
     }
 }
 

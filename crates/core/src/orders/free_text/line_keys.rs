@@ -16,6 +16,13 @@ impl LineParser<'_> {
         };
         let has_sign = key.len() < text.len();
         let folded = fold(key.trim_matches(|c: char| "\"'*_ ".contains(c)));
+        let folded = match folded
+            .strip_suffix(" losses")
+            .or(folded.strip_suffix(" verluste"))
+        {
+            Some(calamity) if self.words.calamities.get(calamity).is_some() => calamity.to_owned(),
+            _ => folded,
+        };
         let known = |word: &str| fold(word) == folded;
         if is_luck(&folded) {
             return has_sign.then_some((LineKey::Luck, value));

@@ -9,7 +9,10 @@ use super::speaker_context::SpeakerContext;
 use super::text_line::{LONGEST_LINE, TextLine};
 use super::tokens::{LineToken, tokens};
 use super::word_senses::WordSense;
-use super::{clauses, greetings, guessed_orders, merge, order_line};
+use super::{
+    clauses, conditional_sentences, greetings, guessed_calamities, guessed_orders, lists, merge,
+    order_line, sentences,
+};
 use crate::game::SegmentKind;
 use crate::orders::header::{BlockStatus, OfficeRequest};
 use crate::orders::read::read;
@@ -39,6 +42,10 @@ pub(super) struct LineParser<'a> {
     waiting: Vec<TextLine>,
     /// The keys that stood before: one that stands twice says two things.
     keys: Vec<String>,
+    /// The order of the sentence before, if it had a condition.
+    last_condition: Option<LineOrder>,
+    /// Areas of the line that was read last: *there* is one of them.
+    last_areas: Vec<String>,
     /// True if no value has followed the key so far, on its line or below.
     pub(super) is_bare: bool,
 }
@@ -53,6 +60,8 @@ impl<'a> LineParser<'a> {
             draft: None,
             waiting: Vec::new(),
             keys: Vec::new(),
+            last_condition: None,
+            last_areas: Vec::new(),
             is_bare: false,
         }
     }
@@ -71,17 +80,13 @@ impl LineParser<'_> {
         }
         self.heard.is_closed = false;
         let parts = tokens(text, self.words);
-        if let [LineToken::Word(sense), stop @ ..] = &parts[..]
-            && matches!(stop, [] | [LineToken::Stop])
-        {
-            match sense {
-                WordSense::Final | WordSense::Draft => return self.status(*sense, said),
-                WordSense::End => {
-                    self.heard.is_closed = true;
-                    return;
-                }
-                _ => {}
+        match only_word(&parts) {
+            Some(sense @ (WordSense::Final | WordSense::Draft)) => return self.status(sense, said),
+            Some(WordSense::End) => {
+                self.heard.is_closed = true;
+                return;
             }
+            _ => {}
         }
         if is_nothing(text) {
             self.guess();
@@ -97,11 +102,8 @@ impl LineParser<'_> {
             self.guess();
             self.under = None;
             self.heard.says_something = true;
-            self.heard
-                .header
-                .requests
-                .push(OfficeRequest::Why { about });
-            return;
+            let requests = &mut self.heard.header.requests;
+            return requests.push(OfficeRequest::Why { about });
         }
         if let Some((key, value)) = self.key(text) {
             self.guess();
@@ -110,6 +112,9 @@ impl LineParser<'_> {
         let was_bare = std::mem::take(&mut self.is_bare);
         let is_torn = is_torn(text);
         let read = self.under.and_then(|key| self.below(key, &parts));
+        if read.is_none() && greetings::is_undecided(text) {
+            return self.status(WordSense::Draft, said);
+        }
         if read.is_none() && greetings::is_courtesy(text, &parts, self.scene, self.words) {
             self.guess();
             self.heard.is_closed = greetings::closes(text, self.scene);
@@ -117,14 +122,54 @@ impl LineParser<'_> {
         }
         let read = read.or_else(|| order_line::orders(&parts, None));
         let read = read.filter(|_| !is_torn);
+        if read.is_none() && self.condition(&parts, &said) {
+            return;
+        }
         match read {
             Some(orders) => {
                 self.guess();
+                self.last_areas = clauses::named(&parts, |name| &name.area);
                 self.take(orders, said);
             }
             None if was_bare && self.under.is_some() => self.guess_below(&parts, said),
-            None => self.waiting.push(said),
+            None => self.each_sentence(said),
         }
+    }
+
+    /// Reads the sentences of a line one by one; a line of one waits for others that it may be a sentence with.
+    fn each_sentence(&mut self, said: TextLine) {
+        let parts = sentences::sentences(without_bullet(&said.text));
+        if parts.len() <= 1 {
+            return self.waiting.push(said);
+        }
+        for text in parts {
+            self.line(TextLine {
+                line: said.line,
+                text,
+            });
+        }
+    }
+
+    /// Takes a sentence with a condition of which every word is accounted for, or one that says that nothing happens otherwise.
+    fn condition(&mut self, parts: &[LineToken], said: &TextLine) -> bool {
+        let is_of_realm = matches!(self.kind(), None | Some(SegmentKind::Realm));
+        let before = self.last_condition.take();
+        if before.is_some_and(|order| conditional_sentences::leaves_all(parts, &order))
+            || conditional_sentences::only_stays(parts)
+        {
+            return true;
+        }
+        let is_free = matches!(self.under, None | Some(LineKey::Topic("moves")));
+        if !is_of_realm || !is_free {
+            return false;
+        }
+        let Some((order, _)) = conditional_sentences::conditional(parts, None) else {
+            return false;
+        };
+        self.guess();
+        self.take(vec![order.clone()], said.clone());
+        self.last_condition = conditional_sentences::then_of(&order);
+        true
     }
 
     /// Kind of the segment that the writer speaks of.
@@ -154,6 +199,11 @@ impl LineParser<'_> {
     fn below(&self, key: LineKey, parts: &[LineToken]) -> Option<Vec<LineOrder>> {
         match key {
             LineKey::Topic(key) => order_line::orders(parts, Some(key)),
+            LineKey::Calamity(Topic::Famine) => {
+                let losses = lists::losses(parts)?.join(", ");
+                let entry = format!("{{famine: {{losses: [{losses}]}}}}");
+                Some(vec![LineOrder::new("calamities", entry)])
+            }
             LineKey::Calamity(topic) => {
                 let orders = order_line::orders(parts, Some("reduce"))?;
                 let areas: Vec<String> = orders.into_iter().map(|order| order.entry).collect();
@@ -165,7 +215,7 @@ impl LineParser<'_> {
                         | Topic::SlaveRevolt
                         | Topic::CivilDisorder
                 );
-                has_one_list.then(|| vec![guessed_orders::calamity(&key_of(topic), &areas)])
+                has_one_list.then(|| vec![guessed_calamities::calamity(&key_of(topic), &areas)])
             }
             _ => None,
         }
@@ -180,7 +230,7 @@ impl LineParser<'_> {
                 if areas.is_empty() {
                     Vec::new()
                 } else {
-                    vec![guessed_orders::calamity(&key_of(topic), &areas)]
+                    vec![guessed_calamities::calamity_of(&key_of(topic), parts)]
                 }
             }
             _ => Vec::new(),
@@ -363,16 +413,32 @@ impl LineParser<'_> {
         }
         let mut text = String::new();
         for (at, said) in waiting.iter().enumerate() {
+            // A question orders nothing.
+            if said.text.contains('?') {
+                continue;
+            }
             let line = without_bullet(&said.text);
             text.push_str(line);
             let next = waiting
                 .get(at + 1)
                 .map(|next| tokens(&next.text, self.words));
-            let ends = line.chars().count() < SHORT
+            // A line of several sentences goes on below, like any long one.
+            let same = waiting.iter().filter(|one| one.line == said.line);
+            let length: usize = same.map(|one| one.text.chars().count()).sum();
+            let ends = (length < SHORT && !line.ends_with(','))
                 || next.is_some_and(|next| guessed_orders::begins_clause(&next));
             text.push_str(if ends { ". " } else { " " });
         }
-        let guessed = guessed_orders::guessed(&tokens(&text, self.words), self.scene, self.kind());
+        let words = tokens(&text, self.words);
+        let mut guessed =
+            guessed_orders::guessed(&words, self.scene, self.kind(), &self.last_areas);
+        // What the writer said under a key of its own is not added to from prose.
+        let under = self.under.map(key_id);
+        let is_his = |order: &LineOrder| {
+            let is_key = |key: &String| key == order.key;
+            self.keys.iter().any(is_key) && !under.as_ref().is_some_and(is_key)
+        };
+        guessed.retain(|order| !is_his(order));
         self.heard.unread.extend(waiting);
         self.add(guessed);
     }
@@ -405,6 +471,14 @@ fn is_nothing(text: &str) -> bool {
     pair.is_some_and(|(key, value)| {
         fold(key) == "orders" && fold(value.trim_end_matches('.')) == "none"
     })
+}
+
+/// Returns the meaning of a line of one word.
+fn only_word(parts: &[LineToken]) -> Option<WordSense> {
+    match parts {
+        [LineToken::Word(sense)] | [LineToken::Word(sense), LineToken::Stop] => Some(*sense),
+        _ => None,
+    }
 }
 
 /// Returns whether a bracket is unbalanced, because part of the text was cut away.

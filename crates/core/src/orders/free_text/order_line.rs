@@ -194,6 +194,10 @@ impl<'t> TokenCursor<'t> {
 
     /// `2 thebes to memphis, 1 ur > susa`.
     fn moves(&mut self) -> Option<Vec<LineOrder>> {
+        self.sense(WordSense::Move);
+        if let Some(gathered) = self.gathering() {
+            return Some(gathered);
+        }
         let mut orders = Vec::new();
         loop {
             self.sense(WordSense::Move);
@@ -204,7 +208,7 @@ impl<'t> TokenCursor<'t> {
         }
     }
 
-    fn count(&mut self) -> Option<String> {
+    pub(super) fn count(&mut self) -> Option<String> {
         let count = match self.peek()? {
             LineToken::Number(number) => number.to_string(),
             LineToken::All(0) => "all".to_owned(),
@@ -320,6 +324,8 @@ impl<'t> TokenCursor<'t> {
             LineToken::Word(WordSense::Give) if self.sense(WordSense::Up) => {}
             _ => return None,
         }
+        // One of two ships that lie there is given up.
+        self.eat(|token| *token == LineToken::Number(1));
         self.eat_all(|token| {
             matches!(
                 token,
@@ -358,56 +364,6 @@ impl<'t> TokenCursor<'t> {
     fn areas(&mut self, key: &'static str) -> Option<Vec<LineOrder>> {
         let areas = self.list_of_areas()?.into_iter();
         Some(areas.map(|area| LineOrder::new(key, area)).collect())
-    }
-
-    /// Areas in their order, `ankara first, then aleppo`.
-    pub(super) fn list_of_areas(&mut self) -> Option<Vec<String>> {
-        let mut areas = Vec::new();
-        self.eat_all(|token| {
-            matches!(
-                token,
-                LineToken::Word(WordSense::First | WordSense::Then | WordSense::Article)
-            )
-        });
-        loop {
-            match self.area() {
-                Some(area) => areas.push(area),
-                None => return (!areas.is_empty() && self.rest().is_empty()).then_some(areas),
-            }
-            self.sense(WordSense::First);
-            let has_comma = self.commas();
-            self.sense(WordSense::Then);
-            if has_comma && self.rest().is_empty() {
-                return None;
-            }
-        }
-    }
-
-    fn names(
-        &mut self,
-        key: &'static str,
-        part: fn(&NamedThing) -> &Option<String>,
-    ) -> Option<Vec<LineOrder>> {
-        let names = self.named_by(part)?.into_iter();
-        Some(names.map(|name| LineOrder::new(key, name)).collect())
-    }
-
-    /// Names of one kind in their order.
-    pub(super) fn named_by(
-        &mut self,
-        part: fn(&NamedThing) -> &Option<String>,
-    ) -> Option<Vec<String>> {
-        let mut names = Vec::new();
-        while let Some(name) = self.name(part) {
-            names.push(name);
-            self.eat_all(|token| {
-                matches!(
-                    token,
-                    LineToken::Comma | LineToken::Word(WordSense::First | WordSense::Then)
-                )
-            });
-        }
-        (!names.is_empty()).then_some(names)
     }
 
     fn named_cards(&mut self, key: &'static str) -> Option<Vec<LineOrder>> {

@@ -268,7 +268,7 @@ fn one(piece: &RawToken, words: &Vocabulary, tokens: &mut Vec<LineToken>) {
         tokens.extend([LineToken::Name(from), LineToken::Dash, LineToken::Name(to)]);
         return;
     }
-    match nearly(&folded, words) {
+    match people(&folded, words).or_else(|| nearly(&folded, words)) {
         Some(name) => tokens.push(LineToken::Name(name)),
         None => tokens.push(LineToken::Other(word.to_owned())),
     }
@@ -292,6 +292,28 @@ fn offer(word: &str, words: &Vocabulary) -> Option<String> {
     let (nation, number) = word.rsplit_once(['-', '_'])?;
     let civ = words.nations.get(nation)?;
     Some(format!("{}-{}", words.nation(civ), digits(number)?))
+}
+
+/// Endings of the names of peoples, English and German, folded.
+const PEOPLES: [&str; 20] = [
+    "ians", "ian", "ans", "an", "ns", "n", "ienern", "iener", "iern", "ier", "nern", "ner", "aner",
+    "ern", "er", "kern", "ker", "ern", "es", "ese",
+];
+
+/// The nation of a people: `Illyrians`, `Babylonier`.
+fn people(folded: &str, words: &Vocabulary) -> Option<NamedThing> {
+    let stems = PEOPLES
+        .iter()
+        .filter_map(|ending| folded.strip_suffix(ending));
+    let long = stems.filter(|stem| stem.chars().count() >= 3);
+    let mut names = long
+        .flat_map(|stem| ["", "a", "e", "y", "ia", "ien"].map(|ending| format!("{stem}{ending}")));
+    let civ = names.find_map(|name| words.nations.get(&name))?;
+    Some(NamedThing {
+        nation: Some(words.nation(civ).to_owned()),
+        is_guessed: true,
+        ..NamedThing::default()
+    })
 }
 
 /// The one area or card that begins like this, or that a slip makes of it.

@@ -45,6 +45,10 @@ pub(super) enum WordSense {
     Same,
     Support,
     If,
+    Unless,
+    Only,
+    Otherwise,
+    Stay,
     Rest,
     Both,
     Sail,
@@ -65,7 +69,7 @@ pub(super) enum WordSense {
 }
 
 /// Words of one sense, folded, between blanks.
-const WORDS: [(WordSense, &str); 56] = [
+const WORDS: [(WordSense, &str); 60] = [
     (
         WordSense::Move,
         "move moves moving march marches walk walks send sends transfer ziehe ziehen zieht ziehst bewege bewegen bewegt verschiebe",
@@ -156,7 +160,7 @@ const WORDS: [(WordSense, &str); 56] = [
     ),
     (
         WordSense::Sealed,
-        "sealed hidden undeclared secret secretly third unseen verdeckt verdeckte geheim",
+        "sealed hidden undeclared secret secretly third unseen truth verdeckt verdeckte geheim wahrheit",
     ),
     (
         WordSense::Any,
@@ -179,7 +183,14 @@ const WORDS: [(WordSense, &str); 56] = [
         WordSense::Support,
         "support supported short versorgung versorgt versorgen unterstutzung unterhalt",
     ),
-    (WordSense::If, "if when should wenn falls"),
+    (WordSense::If, "if when wenn falls sofern"),
+    (WordSense::Unless, "unless"),
+    (WordSense::Only, "only nur"),
+    (WordSense::Otherwise, "otherwise ansonsten andernfalls"),
+    (
+        WordSense::Stay,
+        "stay stays staying remain remains bleibt bleiben",
+    ),
     (
         WordSense::Rest,
         "rest else everything default defaults other others usual standard sonst",
@@ -214,7 +225,7 @@ const WORDS: [(WordSense, &str); 56] = [
     ),
 ];
 
-const FILLERS: &str = "i we me us you he she it him her them they my our his its your their im ill id lets let would like will shall \
+const FILLERS: &str = "should i we me us you he she it him her them they my our his its your their im ill id lets let would like will shall \
     want to be is are was has have had must need needs may can do does make makes it this that these those here hier as also so but just \
     ich wir mich uns mein meine meinen meiner mochte wollen will soll sollen muss mussen ist sind hat haben werden wird noch auch es bitte too add additionally ausserdem zusatzlich zudem \
     single each another one's";

@@ -24,7 +24,18 @@ impl BlockReader<'_> {
     pub(super) fn ship(&mut self, node: &Node, path: &str) -> Option<ListItems<ShipOrder>> {
         if let Some(piece) = SpannedStr::of(node) {
             let (word, rest) = piece.word();
-            let verb = self.word(word, path, "the.ship-order", &VERBS)?;
+            let (second, behind) = rest.word();
+            // Beside other entries `give` is refused: what they mean together is proposed.
+            let gives_up = !path.contains('[')
+                && word.text.eq_ignore_ascii_case("give")
+                && second.text.eq_ignore_ascii_case("up");
+            let (verb, rest) = if gives_up {
+                let (number, area) = behind.word();
+                let rest = if number.text == "1" { area } else { behind };
+                (BuildVerb::Scrap, rest)
+            } else {
+                (self.word(word, path, "the.ship-order", &VERBS)?, rest)
+            };
             let at = self.spot(rest, path)?;
             return one(order(verb, at, ShipPayment::default()));
         }

@@ -1,0 +1,163 @@
+//! Guesses of offers, acceptances and withdrawals in sentences (28).
+
+use super::clauses::{declared, faces, named, wanted};
+use super::guessed_orders::OrderGuess;
+use super::offers::OfferDraft;
+use super::order_line::{LineOrder, is_id};
+use super::tokens::LineToken;
+use super::word_senses::WordSense;
+use crate::text::fold;
+
+/// Cards that an offer may ask for.
+const MOST_CARDS: u32 = 9;
+
+impl OrderGuess<'_> {
+    /// A paragraph of the market: offers, acceptances, and offers that are taken back.
+    pub(super) fn trade(&mut self, paragraph: &[LineToken]) {
+        let mut accepted: Vec<(String, &[LineToken])> = Vec::new();
+        let mut places: Vec<usize> = Vec::new();
+        for (at, token) in paragraph.iter().enumerate() {
+            if matches!(token, LineToken::Offer(_)) {
+                places.push(at);
+            }
+        }
+        for (nth, at) in places.iter().enumerate() {
+            let end = places.get(nth + 1).copied().unwrap_or(paragraph.len());
+            if let LineToken::Offer(offer) = &paragraph[*at] {
+                accepted.push((offer.clone(), &paragraph[at + 1..end]));
+            }
+        }
+        for (offer, given) in &accepted {
+            let (declared, sealed) = declared(given);
+            let cards = |key: &str, cards: &[String]| format!(", {key}: [{}]", cards.join(", "));
+            let mut entry = format!("{{offer: {offer}");
+            if !sealed.is_empty() {
+                if declared.len() >= 2 {
+                    entry.push_str(&cards("declared", &declared));
+                }
+                entry.push_str(&cards("sealed", &sealed));
+            }
+            entry.push('}');
+            self.orders.push(LineOrder::new("accept", entry));
+        }
+        let has = |sense: WordSense| paragraph.contains(&LineToken::Word(sense));
+        if has(WordSense::Withdraw) || has(WordSense::Back) {
+            let ids = paragraph.iter().filter_map(|token| match token {
+                LineToken::Other(word) => is_id(word),
+                _ => None,
+            });
+            self.all("withdraw", ids.collect());
+        }
+        if accepted.is_empty() {
+            self.offer(paragraph);
+        }
+    }
+
+    pub(super) fn offer(&mut self, paragraph: &[LineToken]) {
+        let is_of_time = |token: &LineToken| match token {
+            LineToken::Word(WordSense::Turn) => true,
+            LineToken::Other(word) => ["once", "until", "bis"].contains(&fold(word).as_str()),
+            _ => false,
+        };
+        // An offer that waits for turns is no offer of today.
+        if paragraph.iter().any(is_of_time) {
+            return;
+        }
+        let (paragraph, hidden) = without_asides(paragraph);
+        let paragraph = &paragraph[..];
+        let is_cut = |at: &usize| {
+            matches!(
+                paragraph[*at],
+                LineToken::Word(WordSense::For | WordSense::Want)
+            ) && !faces(&paragraph[..*at]).is_empty()
+        };
+        let Some(cut) = (0..paragraph.len()).find(is_cut) else {
+            return;
+        };
+        let (given, asked) = paragraph.split_at(cut);
+        let mut draft = OfferDraft::default();
+        let others = |words: &[LineToken]| -> Vec<String> {
+            let nations = named(words, |name| &name.nation).into_iter();
+            let others = nations.filter(|nation| Some(nation.as_str()) != self.scene.nation);
+            others.collect()
+        };
+        let to = others(given);
+        let to = if to.is_empty() { others(paragraph) } else { to };
+        // An offer to nobody is not one to anybody.
+        let is_to_any = paragraph.contains(&LineToken::Word(WordSense::Any))
+            || paragraph.contains(&LineToken::All(0));
+        if (to.is_empty() && !is_to_any) || has_unread_number(paragraph) {
+            return;
+        }
+        draft.to = Some(to);
+        (draft.declared, draft.sealed) = declared(given);
+        for face in &hidden {
+            draft.declared.retain(|one| one != face);
+        }
+        let named = faces(asked);
+        let count = wanted(asked, named.len());
+        // Nobody holds so many cards.
+        if count > MOST_CARDS {
+            return;
+        }
+        draft.want = Some((count, named));
+        draft.say = paragraph.iter().find_map(|token| match token {
+            LineToken::Quote(text) => Some(text.clone()),
+            _ => None,
+        });
+        self.orders.extend(draft.order());
+    }
+}
+
+/// Returns whether a sentence says that cards are never given.
+pub(super) fn is_refusal(sentence: &[LineToken]) -> bool {
+    let has = |sense: WordSense| sentence.contains(&LineToken::Word(sense));
+    let not_given = (0..sentence.len()).any(|at| {
+        let end = sentence.len().min(at + 4);
+        sentence[at] == LineToken::Word(WordSense::Not)
+            && sentence[at..end].contains(&LineToken::Word(WordSense::Give))
+    });
+    let refuses = has(WordSense::Never) || not_given;
+    refuses && !faces(sentence).is_empty() && !has(WordSense::Offer) && !has(WordSense::Want)
+}
+
+/// Returns whether a bracket without cards holds a number: what it counts is not understood.
+fn has_unread_number(words: &[LineToken]) -> bool {
+    let mut groups = words.split(|token| *token == LineToken::Open).skip(1);
+    groups.any(|group| {
+        let end = group.iter().position(|token| *token == LineToken::Close);
+        let group = &group[..end.unwrap_or(group.len())];
+        let is_number = |token: &LineToken| matches!(token, LineToken::Number(_));
+        faces(group).is_empty() && group.iter().any(is_number)
+    })
+}
+
+/// The words without brackets that say of a card which is named before that it is not told: `(dont tell them about the oil)`. Returns
+/// these cards too.
+fn without_asides(words: &[LineToken]) -> (Vec<LineToken>, Vec<String>) {
+    let (mut kept, mut hidden): (Vec<LineToken>, Vec<String>) = (Vec::new(), Vec::new());
+    let mut rest = words;
+    while let Some(open) = rest.iter().position(|token| *token == LineToken::Open) {
+        let Some(close) = rest[open..]
+            .iter()
+            .position(|token| *token == LineToken::Close)
+        else {
+            break;
+        };
+        let aside = &rest[open..open + close];
+        let has = |sense: WordSense| aside.contains(&LineToken::Word(sense));
+        let before = faces(&rest[..open]);
+        let cards = faces(aside);
+        let is_of_them = !cards.is_empty() && cards.iter().all(|card| before.contains(card));
+        let is_denied = has(WordSense::Not) && (has(WordSense::Say) || has(WordSense::Declared));
+        if is_of_them && is_denied {
+            kept.extend_from_slice(&rest[..open]);
+            hidden.extend(cards);
+        } else {
+            kept.extend_from_slice(&rest[..=open + close]);
+        }
+        rest = &rest[open + close + 1..];
+    }
+    kept.extend_from_slice(rest);
+    (kept, hidden)
+}

@@ -1,0 +1,29 @@
+//! Sentences of a line.
+
+use super::greetings;
+
+/// The sentences of a line, without a greeting before the first: each is read by itself.
+pub(super) fn sentences(text: &str) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    let mut rest = text;
+    if let Some((greeting, behind)) = text.split_once(", ")
+        && greetings::is_greeting(greeting)
+    {
+        found.push(greeting.to_owned());
+        rest = behind;
+    }
+    let mut start = 0;
+    for (at, sign) in rest.char_indices() {
+        let behind = &rest[at + sign.len_utf8()..];
+        let before = rest[start..at].rsplit(' ').next().unwrap_or_default();
+        let ends = matches!(sign, '.' | '!' | '?') && behind.starts_with(' ');
+        // `No. 3`, `St. Petersburg`: a short word with a stop is an abbreviation.
+        if ends && before.chars().count() > 2 {
+            found.push(rest[start..at + sign.len_utf8()].trim().to_owned());
+            start = at + sign.len_utf8();
+        }
+    }
+    found.push(rest[start..].trim().to_owned());
+    found.retain(|text| !text.is_empty());
+    found
+}

@@ -1,0 +1,158 @@
+//! The lines of a letter, with the words of mails in them.
+
+use super::alignment::{AlignedWord, MailWord, MailWords};
+use super::answered_mail::AnsweredMail;
+use super::block_markers::{BlockMarker, UnquotedLine, mark_of};
+use super::order_blocks::lines;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum LineKind {
+    Blank,
+    /// Words of the writer.
+    Own,
+    /// A line with a mark of quotation.
+    Marked,
+    /// A line of ours without a mark.
+    Ours,
+    /// Words of ours without line breaks, perhaps with words of the writer.
+    RunOn,
+    /// Line that introduces a quotation.
+    Attribution,
+}
+
+pub(super) struct QuotedLine<'a> {
+    pub(super) text: &'a str,
+    pub(super) depth: usize,
+    pub(super) rest: &'a str,
+    /// Its words, as indices.
+    pub(super) first: usize,
+    pub(super) end: usize,
+    pub(super) kind: LineKind,
+}
+
+pub(super) struct AlignedLetter<'a> {
+    pub(super) lines: Vec<QuotedLine<'a>>,
+    pub(super) words: Vec<AlignedWord>,
+    pub(super) mails: Vec<MailWords>,
+    /// Lines of each text of the mails that stand between the marks of a form.
+    pub(super) form: Vec<Vec<bool>>,
+}
+
+impl<'a> AlignedLetter<'a> {
+    pub(super) fn of(
+        raw: &[&'a str],
+        words: Vec<AlignedWord>,
+        texts: Vec<MailWords>,
+        mails: &[AnsweredMail],
+    ) -> AlignedLetter<'a> {
+        let mut found = Vec::with_capacity(raw.len());
+        let mut at = 0;
+        for (number, line) in raw.iter().enumerate() {
+            let first = at;
+            while words.get(at).is_some_and(|word| word.line == number) {
+                at += 1;
+            }
+            let unquoted = UnquotedLine::of(line);
+            found.push(QuotedLine {
+                text: line,
+                depth: unquoted.depth,
+                rest: unquoted.rest,
+                first,
+                end: at,
+                kind: match (at == first, unquoted.depth) {
+                    (_, 1..) => LineKind::Marked,
+                    (true, _) => LineKind::Blank,
+                    (false, _) => LineKind::Own,
+                },
+            });
+        }
+        let all = mails.iter().flat_map(|mail| &mail.texts);
+        AlignedLetter {
+            lines: found,
+            words,
+            mails: texts,
+            form: all.map(|text| form_lines(text)).collect(),
+        }
+    }
+
+    pub(super) fn words_of(&self, line: &QuotedLine) -> &[AlignedWord] {
+        &self.words[line.first..line.end]
+    }
+
+    /// The words of a line that are ours.
+    pub(super) fn ours<'b>(
+        &'b self,
+        line: &'b QuotedLine,
+    ) -> impl Iterator<Item = &'b AlignedWord> {
+        let words = self.words_of(line).iter();
+        words.filter(|word| word.ours.is_some())
+    }
+
+    /// Returns the first and the last word of ours of a line, as text and place.
+    pub(super) fn edges(&self, line: &QuotedLine) -> Option<(usize, usize, usize)> {
+        let mut ours = self.ours(line).filter_map(|word| word.ours);
+        let first = ours.next()?;
+        let last = ours.last().unwrap_or(first);
+        (last.text == first.text).then_some((first.text, first.word, last.word))
+    }
+
+    /// Returns whether a word holds nothing but marks.
+    pub(super) fn is_mark(&self, line: &QuotedLine, word: &AlignedWord) -> bool {
+        let text = &line.rest[word.start..word.end];
+        !text.chars().any(char::is_alphanumeric)
+    }
+
+    /// Returns whether every word of a line is ours.
+    pub(super) fn is_whole(&self, line: &QuotedLine) -> bool {
+        let mut words = self.words_of(line).iter();
+        let is_ours = |word: &AlignedWord| word.ours.is_some() || self.is_mark(line, word);
+        words.all(is_ours) && self.edges(line).is_some()
+    }
+
+    /// Returns whether a line is one of ours with words of the writer behind its first ones: `tax: 2`.
+    pub(super) fn is_filled(&self, line: &QuotedLine) -> bool {
+        let Some((text, first, last)) = self.edges(line) else {
+            return false;
+        };
+        let mail = &self.mails[text];
+        let of = mail.line_of[first];
+        let begins = mail.lines[of].first == first && mail.line_of[last] == of;
+        let first_is_ours = self.words_of(line)[0].ours.is_some();
+        begins && first_is_ours && self.form[text][of]
+    }
+
+    /// Returns the longest run of words of ours in a line.
+    pub(super) fn longest_run(&self, line: &QuotedLine) -> usize {
+        let (mut longest, mut run, mut last) = (0, 0, None);
+        for word in self.words_of(line) {
+            let follows = |of: MailWord| {
+                last.is_some_and(|last: MailWord| last.text == of.text && last.word + 1 == of.word)
+            };
+            run = match word.ours {
+                Some(of) if follows(of) => run + 1,
+                Some(_) => 1,
+                None => 0,
+            };
+            last = word.ours.or(last);
+            longest = longest.max(run);
+        }
+        longest
+    }
+}
+
+/// Returns for each line of a text whether it stands inside a form.
+fn form_lines(text: &str) -> Vec<bool> {
+    let mut is_open = false;
+    let inside = lines(text).map(|line| {
+        match mark_of(line).map(|(mark, _)| mark) {
+            Some(BlockMarker::BeginOrders) => is_open = true,
+            Some(BlockMarker::EndOrders) => {
+                is_open = false;
+                return true;
+            }
+            _ => {}
+        }
+        is_open
+    });
+    inside.collect()
+}

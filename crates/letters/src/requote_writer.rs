@@ -1,0 +1,179 @@
+//! Writer of a letter whose quoted lines are known.
+
+use super::aligned_letter::{AlignedLetter, LineKind, QuotedLine};
+
+/// Returns the text of a letter with a mark before every quoted line.
+pub(super) fn written(letter: &AlignedLetter) -> String {
+    let mut out = QuotationWriter {
+        letter,
+        lines: Vec::with_capacity(letter.lines.len()),
+        open: None,
+    };
+    for (at, line) in letter.lines.iter().enumerate() {
+        out.line(at, line);
+    }
+    out.close();
+    let mut text = out.lines.join("\n");
+    text.push('\n');
+    text
+}
+
+/// Writer of the lines of a letter.
+struct QuotationWriter<'b, 'a> {
+    letter: &'b AlignedLetter<'a>,
+    lines: Vec<String>,
+    /// A quoted line that may go on, and the line of the mail that it is.
+    open: Option<(String, usize, usize)>,
+}
+
+impl QuotationWriter<'_, '_> {
+    fn close(&mut self) {
+        if let Some((text, ..)) = self.open.take() {
+            self.lines.push(text);
+        }
+    }
+
+    fn line(&mut self, at: usize, line: &QuotedLine) {
+        match line.kind {
+            LineKind::Blank if self.open.is_some() => return,
+            LineKind::Own => {
+                self.close();
+                self.fill(at);
+                self.lines.push(line.text.to_owned());
+                return;
+            }
+            LineKind::Blank | LineKind::Attribution => {
+                self.close();
+                self.lines.push(String::new());
+                return;
+            }
+            LineKind::Marked | LineKind::Ours | LineKind::RunOn => {}
+        }
+        let groups = self.groups(line);
+        if let [group] = &groups[..]
+            && self.begins(group)
+        {
+            self.close();
+            let rest = line.rest.strip_prefix(' ').filter(|_| line.depth > 0);
+            let rest = rest.unwrap_or(line.rest);
+            // A client may have taken the blanks away with which a form says what belongs to what.
+            let indent = rest.len() - rest.trim_start().len();
+            self.open = group.of.map(|(mail, of)| {
+                let indent = indent.max(self.letter.mails[mail].lines[of].indent);
+                let text = format!("{} {:indent$}{}", marks(line.depth), "", rest.trim_start());
+                (text, mail, of)
+            });
+            return;
+        }
+        if groups.iter().all(|group| group.of.is_none()) {
+            self.close();
+            self.lines.push(line.text.to_owned());
+            return;
+        }
+        for group in groups {
+            self.group(line, &group);
+        }
+    }
+
+    /// Keeps a line of the writer at its number, if lines before it were joined.
+    fn fill(&mut self, at: usize) {
+        while self.lines.len() < at {
+            self.lines.push(">".to_owned());
+        }
+    }
+
+    /// Returns whether a group begins with the first word of a line of ours.
+    fn begins(&self, group: &WordGroup) -> bool {
+        let Some((text, of)) = group.of else {
+            return false;
+        };
+        let first = self.letter.words[group.first].ours;
+        let begin = self.letter.mails[text].lines[of].first;
+        let is_new = self
+            .open
+            .as_ref()
+            .is_none_or(|open| (open.1, open.2) != (text, of));
+        is_new && first.is_some_and(|first| first.word == begin)
+    }
+
+    fn group(&mut self, line: &QuotedLine, group: &WordGroup) {
+        let words = &self.letter.words;
+        let said = &line.rest[words[group.first].start..words[group.end - 1].end];
+        let Some((text, of)) = group.of else {
+            // Between lines of ours that lost their breaks stand words of the writer.
+            self.close();
+            self.lines.push(said.to_owned());
+            return;
+        };
+        if let Some(open) = self.open.as_mut()
+            && (open.1, open.2) == (text, of)
+        {
+            open.0.push(' ');
+            open.0.push_str(said);
+            return;
+        }
+        self.close();
+        let indent = self.letter.mails[text].lines[of].indent;
+        let is_first = words[group.first]
+            .ours
+            .is_some_and(|first| first.word == self.letter.mails[text].lines[of].first);
+        let indent = if is_first { indent } else { 0 };
+        let line = format!("{} {:indent$}{said}", marks(line.depth), "");
+        self.open = Some((line, text, of));
+    }
+
+    /// Groups the words of a line by the lines of ours that they are.
+    fn groups(&self, line: &QuotedLine) -> Vec<WordGroup> {
+        let mut groups: Vec<WordGroup> = Vec::new();
+        for at in line.first..line.end {
+            let word = &self.letter.words[at];
+            let of = word.ours.map(|of| {
+                let mail = &self.letter.mails[of.text];
+                (of.text, mail.line_of[of.word])
+            });
+            let is_mark = self.letter.is_mark(line, word);
+            match groups.last_mut() {
+                Some(group) if group.of == of || (of.is_none() && is_mark) => group.end = at + 1,
+                Some(group) if of.is_none() && self.holds(line, group) => group.end = at + 1,
+                _ => groups.push(WordGroup {
+                    first: at,
+                    end: at + 1,
+                    of,
+                }),
+            }
+        }
+        let count = groups.iter().filter(|group| group.of.is_some()).count();
+        let is_whole = self.letter.is_whole(line);
+        if line.kind == LineKind::Marked && (count <= 1 || !is_whole) {
+            // A line that somebody wrote into stays as it is.
+            let of = groups.iter().find_map(|group| group.of);
+            let of = of.filter(|_| is_whole || self.letter.is_filled(line));
+            return vec![WordGroup {
+                first: line.first,
+                end: line.end,
+                of,
+            }];
+        }
+        groups
+    }
+
+    /// Returns whether words behind a group were filled into it: it is the line of a key in a form.
+    fn holds(&self, line: &QuotedLine, group: &WordGroup) -> bool {
+        group.of.is_some_and(|(text, of)| {
+            let is_form = self.letter.form[text][of];
+            is_form && (line.kind != LineKind::RunOn || group.end - group.first == 1)
+        })
+    }
+}
+
+/// Words of a line that stand in one line of ours, or in none.
+struct WordGroup {
+    first: usize,
+    end: usize,
+    of: Option<(usize, usize)>,
+}
+
+/// Returns the marks of quotation of a depth.
+fn marks(depth: usize) -> String {
+    vec![">"; depth.max(1)].join(" ")
+}
