@@ -191,7 +191,7 @@ fn near_scenarios(wanted: &str) -> String {
     did_you_mean(&names.suggestions(wanted))
 }
 
-/// A line for each leaf, for what options say, and for what the house has left out.
+/// A line for each entry, for what options say, and for what the house has left out.
 fn printed(scenario: &scenario::Scenario, otherwise: &BookDifference) -> String {
     let BookDifference {
         options: written,

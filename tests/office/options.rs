@@ -209,7 +209,7 @@ fn a_table_that_cannot_have_its_options_is_told_why_and_no_game_is_made() {
     assert_eq!(office.count("SELECT count(*) FROM games"), 0);
 }
 
-/// A game of the name of a scenario is printed first, and house rules stand behind their leaves.
+/// A game of the name of a scenario is printed first, and house rules stand behind their entries.
 #[test]
 fn a_print_tells_house_rules_and_which_of_two_it_is_of() {
     let named = TWO.replace("delta-7", "advanced-2");

@@ -5,7 +5,7 @@ use bulla::scenario::{FileSource, Scenario};
 
 const BOOKS: [&str; 2] = ["advanced-5", "classic-5"];
 
-/// Leaves that once broke a law, with what was written and the turns that it took: book, leaf, value, seed, turns.
+/// Entries that once broke a law, with what was written and the turns that it took: book, entry, value, seed, turns.
 const FAILED_ONCE: &[(&str, &str, &str, u64, u16)] = &[
     ("advanced-5", "rules.surplus.alone", "4", 15, 30),
     ("classic-5", "rules.surplus.alone", "2", 15, 30),
@@ -23,7 +23,7 @@ fn every() -> (usize, u16) {
     }
 }
 
-/// A book with one leaf written otherwise, by an option of its own; nothing where the readers refuse it.
+/// A book with one entry written otherwise, by an option of its own; nothing where the readers refuse it.
 fn with(book: &str, leaf: &str, value: &str) -> Option<Scenario> {
     let mut files = Scenario::named(book).expect("a scenario").files;
     let option = format!(

@@ -72,7 +72,7 @@ fn books() -> impl Iterator<Item = String> {
     names.filter(|name| name.starts_with("advanced"))
 }
 
-/// `tests/rules/scenario/prints` holds what every scenario said before there were options: its own leaves, and those of the files
+/// `tests/rules/scenario/prints` holds what every scenario said before there were options: its own entries, and those of the files
 /// that all share.
 #[test]
 fn without_options_every_book_is_what_it_was() {
@@ -330,7 +330,7 @@ fn settings_conflict_with_no_option() {
     );
 }
 
-/// Three sets of pieces, leaf by leaf.
+/// Three sets of pieces, entry by entry.
 #[test]
 fn three_sets_of_pieces() {
     let house = TableSettings {
@@ -356,7 +356,7 @@ fn three_sets_of_pieces() {
     assert_eq!((parts.box_tokens, parts.idle_tokens), (165, 55));
 }
 
-/// A leaf of the rules and one of another file may be called alike.
+/// An entry of the rules and one of another file may be called alike.
 #[test]
 fn leaves_of_two_files_are_told_apart() {
     let files = [("mine", "changes: {rules.title: Ours, board.title: Yours}\n")];

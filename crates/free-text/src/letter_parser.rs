@@ -130,7 +130,8 @@ impl LetterParser<'_> {
     fn beside(&self, header: &BlockHeader) -> Vec<TextLine> {
         let own = self.own_text();
         let heard = self.heard(&own, Some(header));
-        let is_read = |line: &TextLine| !heard.unread.contains(line);
+        // Of a line of several sentences one may be unread.
+        let is_read = |line: &TextLine| heard.unread.iter().all(|one| one.line != line.line);
         let could_be = |line: &TextLine| could_be_an_order(&line.text, self.words_known());
         let is_plain = |line: &TextLine| {
             let alone = self.heard(std::slice::from_ref(line), Some(header));

@@ -133,7 +133,7 @@ fn matches(words: &[AlignedWord], mail: &MailWords) -> Vec<(usize, usize)> {
     let mut input = InternedInput::default();
     input.update_before(mail.keys.iter().map(String::as_str));
     input.update_after(free.iter().map(|at| words[*at].key.as_str()));
-    let diff = Diff::compute(Algorithm::Myers, &input);
+    let diff = Diff::compute(Algorithm::Histogram, &input);
     let mut pairs = Vec::new();
     let (mut of, mut at) = (0, 0);
     while of < mail.keys.len() && at < free.len() {

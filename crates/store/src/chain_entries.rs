@@ -1,4 +1,4 @@
-//! The leaves of the chain of a game, and the acts that they bind as they are kept.
+//! The entries of the chain of a game, and the acts that they bind as they are kept.
 
 use sqlx::sqlite::SqliteRow;
 use sqlx::{AssertSqlSafe, FromRow, Row, TypeInfo, ValueRef, query, query_as};
@@ -15,7 +15,7 @@ use super::write_transaction::WriteTransaction;
 /// Kind of record that a chain entry binds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ChainEntryKind {
-    /// The game as it was made: the first leaf of every chain.
+    /// The game as it was made: the first entry of every chain.
     Game,
     /// All segments that were judged before the office kept a chain.
     Before,
@@ -84,7 +84,7 @@ impl ChainEntryKind {
     }
 
     /// The rows of a game that leaves of this kind bind, each with what is bound of it. Answers stand by their segment, several in
-    /// one leaf: they are read with it.
+    /// one entry: they are read with it.
     fn rows(self) -> Option<&'static str> {
         Some(match self {
             ChainEntryKind::Game => {
@@ -138,7 +138,7 @@ impl ChainEntryKind {
     }
 }
 
-/// One thing that was done, and what a leaf binds of it: numbers in digits, nothing where there is nothing.
+/// One thing that was done, and what an entry binds of it: numbers in digits, nothing where there is nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChainedAct {
     pub of: i64,
@@ -165,7 +165,7 @@ impl<'r> FromRow<'r, SqliteRow> for ChainedAct {
     }
 }
 
-/// A leaf of the chain of a game.
+/// An entry of the chain of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChainEntry {
     /// Number in the chain, from 1; `None` while the entry waits for its place.
@@ -195,7 +195,7 @@ impl ReadTransaction<'_> {
         )
     }
 
-    /// The last leaf of the chain of a game; nothing before the first.
+    /// The last entry of the chain of a game; nothing before the first.
     pub fn last_entry(&mut self, game: GameId) -> Result<Option<ChainEntry>, StoreError> {
         self.first(
             query_as(
@@ -218,7 +218,7 @@ impl ReadTransaction<'_> {
         Ok(found.map(|(head,)| head))
     }
 
-    /// A leaf that waits for its place.
+    /// An entry that waits for its place.
     pub fn pending_entry(
         &mut self,
         game: GameId,

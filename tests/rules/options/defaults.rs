@@ -7,7 +7,7 @@ use bulla::text::{ParseLimits, parse};
 
 use super::{changes, named, printed, table, told};
 
-/// Each leaf that the book of 1991 does not write, with another value that it may have.
+/// Each entry that the book of 1991 does not write, with another value that it may have.
 const OTHERWISE: [(&str, &str); 41] = [
     ("taxation.beneficiary", "tokens"),
     ("ships.where", "anywhere"),
@@ -52,7 +52,7 @@ const OTHERWISE: [(&str, &str); 41] = [
     ("victory.ties", "chart"),
 ];
 
-/// The leaves of the file, in their order.
+/// The entries of the file, in their order.
 fn usual() -> Vec<(String, String)> {
     let text = FileSource::embedded().open("usual/rules.yaml").unwrap();
     let tree = parse(&text, 1, &ParseLimits::DATA).unwrap();

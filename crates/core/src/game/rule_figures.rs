@@ -3,7 +3,7 @@
 use super::id_enum;
 
 id_enum! {
-    /// A figure, by the path of its leaf in a book.
+    /// A figure, by the path of its entry in a book.
     RuleFigure {
         /// Cards for each city of a nation that loses its player.
         Kept = "seats.kept",

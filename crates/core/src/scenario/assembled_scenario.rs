@@ -27,7 +27,7 @@ pub struct Scenario {
     pub book: Rulebook,
     /// The files it was read from, by name; a game keeps them, and [`FileSource::of_copies`] reads them again.
     pub files: BTreeMap<String, String>,
-    /// The options that are laid on its files, and the leaves that they write.
+    /// The options that are laid on its files, and the entries that they write.
     pub options: Vec<ResolvedOption>,
     /// Rules that it plays beyond its ruleset, in the words of its own file.
     pub own_option: Option<ResolvedOption>,

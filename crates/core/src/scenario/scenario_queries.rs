@@ -106,7 +106,7 @@ impl Scenario {
         self.own_option.iter().chain(&self.options)
     }
 
-    /// The book as it is assembled, leaf for leaf: what it is called, and what it says.
+    /// The book as it is assembled, entry for entry: what it is called, and what it says.
     #[must_use]
     pub fn config_entries(&self) -> Vec<(String, String)> {
         let file_source = FileSource::of_copies(self.files.clone());

@@ -45,7 +45,7 @@ pub struct Summary {
     pub house_rules: (String, Vec<ConfigChange>),
     /// True if pictures of its board can be drawn.
     pub is_drawn: bool,
-    /// The options that are laid on its files, and the leaves that they write.
+    /// The options that are laid on its files, and the entries that they write.
     pub options: Vec<ResolvedOption>,
     pub changes: Vec<ConfigChange>,
 }

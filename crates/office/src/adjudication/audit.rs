@@ -108,7 +108,7 @@ fn audit_kept(
     Ok(audited)
 }
 
-/// Link by link, and leaf by leaf against what is kept.
+/// Link by link, and entry by entry against what is kept.
 fn check_leaves(
     store: &mut ReadTransaction<'_>,
     game: &Game,

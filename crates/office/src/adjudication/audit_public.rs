@@ -1,4 +1,4 @@
-//! An export of what everybody may know, checked as far as it goes: the links of the chain, what is open of its leaves, and mails.
+//! An export of what everybody may know, checked as far as it goes: the links of the chain, what is open of its entries, and mails.
 
 use std::collections::BTreeMap;
 
@@ -122,7 +122,7 @@ pub fn audit_public(
     Ok(audited)
 }
 
-/// Holds kept mails against leaves of which nothing is told.
+/// Holds kept mails against entries of which nothing is told.
 fn hold_mails(
     export: &ParsedExport,
     printed: &PrintedHashes,
@@ -142,7 +142,7 @@ fn hold_mails(
     evidence.check(mails, audited);
 }
 
-/// Salts and hashes of leaves of which nothing else is told: entries of mails are among them.
+/// Salts and hashes of entries of which nothing else is told: entries of mails are among them.
 fn sealed_mails(export: &ParsedExport) -> Vec<(Vec<u8>, Vec<u8>)> {
     let chain_entries = export.records.iter();
     let chain_entries =
@@ -152,7 +152,7 @@ fn sealed_mails(export: &ParsedExport) -> Vec<(Vec<u8>, Vec<u8>)> {
         .collect()
 }
 
-/// Every link, and the leaves whose salt is open.
+/// Every link, and the entries whose salt is open.
 fn chain(
     export: &ParsedExport,
     contents: &BoundHashes<'_>,

@@ -49,7 +49,7 @@ pub struct MailCopy {
 pub struct MailRecords {
     /// Each mail with its hashes. A public export has none.
     pub written: Vec<WrittenMail>,
-    /// Salts and hashes of leaves of mails whose content is not told: those of a public export.
+    /// Salts and hashes of entries of mails whose content is not told: those of a public export.
     pub sealed: Vec<(Vec<u8>, Vec<u8>)>,
     /// Addresses that seats have or had.
     pub addresses: BTreeMap<String, SeatId>,

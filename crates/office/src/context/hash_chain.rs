@@ -1,4 +1,4 @@
-//! The chain of a game: every act is a leaf, salted, and every leaf bound to all before it. A page shows the head, a receipt the leaf
+//! The chain of a game: every act is an entry, salted, and every entry bound to all before it. A page shows the head, a receipt the entry
 //! of its letter, in characters that nobody takes for others.
 
 use sha2::{Digest, Sha256};

@@ -1,4 +1,4 @@
-//! The leaves of a game: what of an act is bound, and in which order acts take their place in the chain. They take it when a segment
+//! The entries of a game: what of an act is bound, and in which order acts take their place in the chain. They take it when a segment
 //! is judged, all of them together, so that no head moves with a letter.
 
 use std::collections::BTreeMap;
@@ -72,7 +72,7 @@ impl ClosedSegment {
 }
 
 impl ClosedSegment {
-    /// Hash that the leaf of its answers binds.
+    /// Hash that the entry of its answers binds.
     fn bound_answers_hash(&self) -> [u8; 32] {
         bound_answers(self.act.of, &self.answers)
     }
@@ -194,7 +194,7 @@ impl<'a> ChainBuilder<'a> {
         salted(records, self.key, self.game, kind, of, &content)
     }
 
-    /// Links a leaf to the last one.
+    /// Links an entry to the last one.
     fn place(&mut self, chain_entry: ChainEntry) {
         let (number, before) = match &self.last {
             Some(last) => (last.number.unwrap_or(0) + 1, last.head.as_deref()),
@@ -210,18 +210,18 @@ impl<'a> ChainBuilder<'a> {
     }
 }
 
-/// Number of leaves of padding for so many acts; none where nothing was done.
+/// Number of entries of padding for so many acts; none where nothing was done.
 fn padding_of(acts: usize) -> i64 {
     let missing = acts.next_multiple_of(BATCH) - acts;
     i64::try_from(missing).unwrap_or_default()
 }
 
-/// Hash that a leaf of padding binds: over its own number.
+/// Hash that an entry of padding binds: over its own number.
 fn bound_padding(of: i64) -> [u8; 32] {
     content_hash([of.to_string().as_bytes()])
 }
 
-/// A leaf without its place, under the salt that was printed of it already, or else that of the office key.
+/// An entry without its place, under the salt that was printed of it already, or else that of the office key.
 fn salted(
     records: &mut ReadTransaction<'_>,
     key: &OfficeKey,
@@ -244,7 +244,7 @@ fn salted(
     })
 }
 
-/// The leaves of all acts that have no place in the chain, those of a segment that closes among them.
+/// The entries of all acts that have no place in the chain, those of a segment that closes among them.
 fn unplaced(
     records: &mut ReadTransaction<'_>,
     key: &OfficeKey,
@@ -261,7 +261,7 @@ fn unplaced(
     Ok(chain_entries)
 }
 
-/// The leaves that the chain of a game gets when these segments are judged, the first of which is open now.
+/// The entries that the chain of a game gets when these segments are judged, the first of which is open now.
 ///
 /// # Errors
 /// The database.
@@ -399,7 +399,7 @@ pub fn contents(
     Ok(all)
 }
 
-/// The leaves of what was done since the last segment was judged: they have no place in the chain yet. Receipts name those of letters.
+/// The entries of what was done since the last segment was judged: they have no place in the chain yet. Receipts name those of letters.
 ///
 /// # Errors
 /// The database.
@@ -419,7 +419,7 @@ pub fn pending_entries(
     Ok(chain_entries)
 }
 
-/// The leaf of one act of a game, which has no place yet, as it is printed before it gets one.
+/// The entry of one act of a game, which has no place yet, as it is printed before it gets one.
 ///
 /// # Errors
 /// The database.
@@ -437,7 +437,7 @@ pub fn entry_of(
     Ok(salted(records, office.key, game, kind, of, &bound_hash(&act))?.hash)
 }
 
-/// The leaf of a letter of a seat as it is printed on its receipt: a function of that letter alone.
+/// The entry of a letter of a seat as it is printed on its receipt: a function of that letter alone.
 ///
 /// # Errors
 /// The database.

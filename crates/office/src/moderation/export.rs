@@ -28,7 +28,7 @@ impl ModeratorAction<'_> {
         })
     }
 
-    /// Lines of what everybody may know of a game, with the hashes of the leaves of its chain, and the salts of those that bind only that.
+    /// Lines of what everybody may know of a game, with the hashes of the entries of its chain, and the salts of those that bind only that.
     ///
     /// # Errors
     /// There is no such game, or what it keeps does not read.
@@ -132,7 +132,7 @@ fn standings(moment: &ArchivedSegment) -> Value {
     Value::Array(all.collect())
 }
 
-/// The chain: leaves that bind what stands here with their salts, those of segments once the game is over; of all others the hashes in the order in which they are linked. Where
+/// The chain: entries that bind what stands here with their salts, those of segments once the game is over; of all others the hashes in the order in which they are linked. Where
 /// that order is the one in which they came, of a segment that an older program judged, only the head behind them stands here.
 fn chain_entries(store: &mut ReadTransaction<'_>, game: &Game) -> Result<Vec<String>, OfficeError> {
     let rejudgings = store.rejudgings(game.id)?;
@@ -181,7 +181,7 @@ fn is_batched(hidden: &[ChainEntry]) -> bool {
     is_alone || batches.all(|batch| batch.len().is_multiple_of(BATCH))
 }
 
-/// Leaves between two that are open, as far as they tell nobody when others wrote: their numbers are those of this file, and in
+/// Entries between two that are open, as far as they tell nobody when others wrote: their numbers are those of this file, and in
 /// the chain they stand by their hashes.
 fn run(hidden: &mut Vec<ChainEntry>) -> Vec<Value> {
     let hidden = std::mem::take(hidden);
@@ -191,7 +191,7 @@ fn run(hidden: &mut Vec<ChainEntry>) -> Vec<Value> {
         return vec![json!({"hash": null, "head": last})];
     }
     let rows = hidden.iter().map(|chain_entry| {
-        // Whoever has a mail finds its entry by the salt, and nobody else anything: a Message-ID cannot be guessed. Leaves of other
+        // Whoever has a mail finds its entry by the salt, and nobody else anything: a Message-ID cannot be guessed. Entries of other
         // kinds show a hash of theirs, so that nobody counts mails.
         let salt = match chain_entry.kind {
             ChainEntryKind::Mail => chain_entry.salt.clone(),

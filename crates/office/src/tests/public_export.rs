@@ -153,7 +153,7 @@ fn an_export_for_everybody_is_the_same_whoever_wrote_press_without_a_name() {
     assert_eq!(told("ann"), told("bob"));
 }
 
-/// Leaves of a game in the order of its chain.
+/// Entries of a game in the order of its chain.
 fn chain_entries(office: &mut TestOffice) -> Vec<ChainEntry> {
     let (store, _, _) = office.office().parts();
     let all = store.read(|store| {
@@ -214,7 +214,7 @@ fn where_a_leaf_stands_does_not_tell_when_others_wrote() {
     assert!(is_in_order.contains(&false), "not as they came");
 }
 
-/// Puts the leaves of the game into the order in which older programs had them.
+/// Puts the entries of the game into the order in which older programs had them.
 fn as_they_came(office: &mut TestOffice) {
     let all = chain_entries(office);
     let mut sql = "DELETE FROM leaves;".to_owned();

@@ -20,7 +20,7 @@ pub enum HouseRule {
         #[serde(serialize_with = "in_words")]
         source: PrintedSource,
     },
-    /// A leaf of the rules, the board or the cards that no option explains; nothing where it is left out.
+    /// An entry of the rules, the board or the cards that no option explains; nothing where it is left out.
     Leaf {
         /// `cities.on_site`, as authors call it.
         path: String,

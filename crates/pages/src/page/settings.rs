@@ -92,7 +92,7 @@ pub fn line(
 /// House rules that a page tells one by one.
 const MOST: usize = 40;
 
-/// Characters of what stands in one leaf.
+/// Characters of what stands in one entry.
 const LONGEST: usize = 200;
 
 /// Returns the house rules of a table, one sentence each.

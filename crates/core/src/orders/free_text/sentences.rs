@@ -18,7 +18,7 @@ pub(super) fn sentences(text: &str) -> Vec<String> {
         let before = rest[start..at].rsplit(' ').next().unwrap_or_default();
         let ends = matches!(sign, '.' | '!' | '?') && behind.starts_with(' ');
         // `No. 3`, `St. Petersburg`: a short word with a stop is an abbreviation.
-        if ends && before.chars().count() > 2 {
+        if ends && before.chars().count() > 2 && !before.contains('.') {
             found.push(rest[start..at + sign.len_utf8()].trim().to_owned());
             start = at + sign.len_utf8();
         }

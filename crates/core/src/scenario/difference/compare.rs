@@ -183,7 +183,7 @@ impl DifferenceFinder {
         }
     }
 
-    /// Lists of words are one leaf. Entries of other lists are called by their names, as far as each has one of its own.
+    /// Lists of words are one entry. Entries of other lists are called by their names, as far as each has one of its own.
     fn lists(&mut self, path: &str, here: &Node, base: &Node) {
         let (own, other) = (here.named_entries(), base.named_entries());
         let (Some(own), Some(other)) = (own, other) else {

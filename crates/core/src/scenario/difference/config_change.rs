@@ -1,6 +1,6 @@
-//! A leaf of a scenario that is not as its base has it.
+//! An entry of a scenario that is not as its base has it.
 
-/// A leaf that a scenario has otherwise than its base, both as they are written; nothing where it is left out.
+/// An entry that a scenario has otherwise than its base, both as they are written; nothing where it is left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConfigChange {
     /// Path with the name of the file first: `rules.cities.on_site`.

@@ -1,4 +1,4 @@
-//! A book as it is assembled, leaf for leaf: a line each, such as `rules.cities.most: 9`.
+//! A book as it is assembled, entry for entry: a line each, such as `rules.cities.most: 9`.
 
 use crate::scenario::difference::config_text::{joined, whole};
 use crate::scenario::reading::source_files::SourceFiles;

@@ -1,4 +1,4 @@
-//! Laying options on the files of a book. The order in which a table names them never matters: two that write the same leaf
+//! Laying options on the files of a book. The order in which a table names them never matters: two that write the same entry
 //! conflict, unless one says that it refines the other.
 
 use std::borrow::Cow;
@@ -79,7 +79,7 @@ fn ordered<'l, 'o>(options: &'l [AppliedOption<'o>]) -> Option<Vec<&'l AppliedOp
     Some(ordered)
 }
 
-/// A leaf that one option writes and another refines is told once: from what the book has to what it is at last.
+/// An entry that one option writes and another refines is told once: from what the book has to what it is at last.
 fn told(changes: Vec<ConfigChange>) -> Vec<ConfigChange> {
     let mut told: Vec<ConfigChange> = Vec::new();
     for change in changes {
@@ -195,12 +195,12 @@ fn edits<'o>(by: &'o AppliedOption<'o>, seating: &Seating) -> Vec<OptionEdit<'o>
         value: node.clone(),
     });
     let mut edits: Vec<OptionEdit<'_>> = edits.chain(numbers).collect();
-    // A leaf by whole paths: its own option may not write a leaf twice either.
+    // An entry by whole paths: its own option may not write an entry twice either.
     edits.sort_by_key(|edit| edit.at);
     edits
 }
 
-/// The sequence of a turn counts as one leaf.
+/// The sequence of a turn counts as one entry.
 fn leaf_of(path: &str) -> &str {
     const SEQUENCE: &str = "rules.turn";
     match path.strip_prefix(SEQUENCE) {
@@ -221,10 +221,10 @@ fn barred(options: &[AppliedOption<'_>]) -> Vec<String> {
     barred
 }
 
-/// Leaves of two options that are told in full.
+/// Entries of two options that are told in full.
 const TOLD: usize = 3;
 
-/// Complains of leaves that two options write, and of one that an option writes twice. Returned are the ids of those options.
+/// Complains of entries that two options write, and of one that an option writes twice. Returned are the ids of those options.
 fn conflicts(table: FileReport<'_>, edits: &[OptionEdit<'_>]) -> Vec<String> {
     let holds = |outer: &str, inner: &str| {
         let rest = inner.strip_prefix(outer);
@@ -286,7 +286,7 @@ fn not_written(key: &str) -> Option<&'static str> {
     }
 }
 
-/// Writes a leaf; nothing if it cannot be written, or has this value.
+/// Writes an entry; nothing if it cannot be written, or has this value.
 fn write(trees: &mut SourceFiles, edit: &OptionEdit<'_>) -> Option<ConfigChange> {
     let complain = |message: String| {
         edit.by.complain(edit.at, edit.under, message);

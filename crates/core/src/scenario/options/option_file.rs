@@ -26,9 +26,9 @@ pub struct OptionFile {
     pub figures: Option<String>,
     /// Conditions for playing it, in words.
     pub needs: Vec<String>,
-    /// Options that it is not played with beside those that write the same leaf, and why.
+    /// Options that it is not played with beside those that write the same entry, and why.
     pub conflicts: Vec<(String, String)>,
-    /// The leaves that it writes, and what.
+    /// The entries that it writes, and what.
     pub changes: Vec<(String, String)>,
 }
 

@@ -1,4 +1,4 @@
-//! An option as its file has it: what it is called and says, where it may be laid, and the leaves that it writes.
+//! An option as its file has it: what it is called and says, where it may be laid, and the entries that it writes.
 
 use std::ops::RangeInclusive;
 
@@ -26,7 +26,7 @@ pub(in crate::scenario) struct Overlay {
     /// Books that it may be laid on, by the name of their rules.
     pub of: Vec<Spanned<String>>,
     pub needs: OptionNeeds,
-    /// Options that it is not played with beside those that write the same leaf, with the reason.
+    /// Options that it is not played with beside those that write the same entry, with the reason.
     pub conflicts: Vec<(Spanned<String>, String)>,
     /// Options whose leaves it may write over.
     pub refines: Vec<Spanned<String>>,
@@ -348,7 +348,7 @@ fn written(form: &FieldReader<'_>, key: &'static str) -> Vec<(Spanned<String>, N
 /// Path of the names of steps.
 pub(in crate::scenario) const NUMBERS: &str = "rules.numbers";
 
-/// The leaf that says what a step is called.
+/// The entry that says what a step is called.
 pub(in crate::scenario) fn numbered(cause: &str) -> String {
     format!("{NUMBERS}.{cause}")
 }

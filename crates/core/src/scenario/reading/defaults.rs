@@ -12,7 +12,7 @@ static USUAL: LazyLock<Node> = LazyLock::new(|| {
     Node::of_data(text).expect("a file of the program is YAML")
 });
 
-/// Fills in what is missing from the mappings that stand there. A complaint about such a leaf is one about its mapping.
+/// Fills in what is missing from the mappings that stand there. A complaint about such an entry is one about its mapping.
 pub(in crate::scenario) fn fill_defaults(rules: &mut Node) {
     for (path, usual) in USUAL.entries() {
         let (within, key) = path.text.rsplit_once('.').unwrap_or(("", &path.text));

@@ -37,7 +37,7 @@ impl SourceFiles {
         found.map(|filed| &mut filed.tree)
     }
 
-    /// The leaf at a path such as `rules.cities.most`.
+    /// The entry at a path such as `rules.cities.most`.
     ///
     /// # Errors
     /// A sentence: where the path leaves the book.

@@ -5,8 +5,8 @@ use serde_json::{Map, Value};
 
 use bulla_core::text::{Node, ParseLimits, TextPosition, parse};
 
-/// The kept scenario with a leaf such as `third: 2` first in a section such as `cities` of what it names under `rules`, `board` and
-/// so on; a section within another is `calamities.flood`, and none is the file itself. Where the leaf is there, it stays.
+/// The kept scenario with an entry such as `third: 2` first in a section such as `cities` of what it names under `rules`, `board` and
+/// so on; a section within another is `calamities.flood`, and none is the file itself. Where the entry is there, it stays.
 ///
 /// # Errors
 /// A sentence: the scenario does not read, or has no such section.
@@ -56,7 +56,7 @@ fn named(scenario: &Value, part: &str, kept: &Value) -> Result<String, String> {
     found.ok_or_else(|| format!("{file} names no {part}"))
 }
 
-/// A text with a leaf first in a section of it.
+/// A text with an entry first in a section of it.
 pub(super) fn insert_in_section(
     text: &str,
     section: &str,
@@ -70,7 +70,7 @@ pub(super) fn insert_in_section(
     Ok(first_in(text, node, chain_entry))
 }
 
-/// A text with a leaf first in a mapping that has another.
+/// A text with an entry first in a mapping that has another.
 pub(super) fn first_in(text: &str, mapping: &Node, chain_entry: &str) -> String {
     let key = chain_entry.split(':').next().unwrap_or_default();
     let is_there = mapping.entries().iter().any(|(known, _)| known.text == key);
@@ -86,7 +86,7 @@ pub(super) fn first_in(text: &str, mapping: &Node, chain_entry: &str) -> String 
     }
 }
 
-/// A text without a leaf of a section, and what stood there.
+/// A text without an entry of a section, and what stood there.
 pub(super) fn remove_entry(
     text: &str,
     section: &str,

@@ -10,7 +10,7 @@ use bulla_core::text::Node;
 
 type ScenarioJson = BTreeMap<String, String>;
 
-/// Leaves of the rules that were constants, or were not said: the section, and what enters it.
+/// Entries of the rules that were constants, or were not said: the section, and what enters it.
 const RULES: [(&str, &str); 16] = [
     ("", "seats: {late: yes, spare: 1, kept: 1}"),
     ("", "census: {order: tokens}"),
