@@ -121,6 +121,46 @@ impl<'a> AlignedLetter<'a> {
         begins && first_is_ours && self.form[text][of]
     }
 
+    /// Returns the depth of the form that a line stands in: lines of one form of ours stand before and behind it, of
+    /// which one was changed. What was written there was filled in.
+    pub(super) fn form_around(&self, at: usize) -> Option<usize> {
+        let place = |line: &QuotedLine| {
+            let is_quoted = matches!(line.kind, LineKind::Marked | LineKind::Ours);
+            let (text, first, _) = self.edges(line).filter(|_| is_quoted)?;
+            let of = self.mails[text].line_of[first];
+            self.form[text][of].then_some((text, of, line.depth))
+        };
+        let is_said = |line: &&QuotedLine| line.first < line.end && line.kind != LineKind::Own;
+        let before = self.lines[..at]
+            .iter()
+            .rev()
+            .find(is_said)
+            .and_then(place)?;
+        let behind = self.lines[at + 1..].iter().find(is_said).and_then(place)?;
+        let is_one = before.0 == behind.0
+            && self.form[before.0][before.1..=behind.1.max(before.1)]
+                .iter()
+                .all(|is_form| *is_form);
+        // In a form that is otherwise as it was mailed, lines between others say by themselves what they belong to.
+        let is_edited = |line: &QuotedLine| {
+            line.kind == LineKind::Marked && !self.is_whole(line) && self.is_filled(line)
+        };
+        let is_edited = self.lines.iter().any(is_edited);
+        (is_one && is_edited && before.1 < behind.1).then_some(before.2)
+    }
+
+    /// Returns the keys of the question that a line of the writer answers: it stands directly below the quoted question.
+    pub(super) fn question_above(&self, at: usize) -> Option<Vec<&str>> {
+        let above = self.lines[..at].iter().rev();
+        let mut above = above.skip_while(|line| line.kind == LineKind::Own);
+        let mut said = above.by_ref().skip_while(|line| line.first == line.end);
+        let line = said.next()?;
+        let is_quoted = matches!(line.kind, LineKind::Marked | LineKind::Ours);
+        let (text, _, last) = self.edges(line).filter(|_| is_quoted)?;
+        let of = self.mails[text].line_of[last];
+        self.mails[text].question_at(of)
+    }
+
     /// Returns the longest run of words of ours in a line.
     pub(super) fn longest_run(&self, line: &QuotedLine) -> usize {
         let (mut longest, mut run, mut last) = (0, 0, None);

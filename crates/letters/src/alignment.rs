@@ -80,7 +80,37 @@ pub fn mail_words(mails: &[AnsweredMail]) -> Vec<MailWords> {
     all
 }
 
+/// Lines that a question of a page may have.
+const LONGEST_QUESTION: usize = 16;
+
 impl MailWords {
+    /// Returns the keys of the question that a line belongs to, as a page prints it: `offers:`, or `calamities: famine: losses:`, at the
+    /// margin, with its text behind it or below.
+    pub fn question_at(&self, line: usize) -> Option<Vec<&str>> {
+        let end = |at: usize| {
+            self.lines
+                .get(at + 1)
+                .map_or(self.keys.len(), |next| next.first)
+        };
+        let is_blank = |at: usize| self.lines[at].first == end(at);
+        let up = (line.saturating_sub(LONGEST_QUESTION)..=line).rev();
+        let heading = up
+            .take_while(|at| !is_blank(*at))
+            .find(|at| self.lines[*at].indent == 0)?;
+        let words = &self.keys[self.lines[heading].first..end(heading)];
+        let keys: Vec<&str> = words
+            .iter()
+            .map_while(|word| word.strip_suffix(':'))
+            .collect();
+        let is_key =
+            |key: &&str| !key.is_empty() && key.chars().all(|c| c.is_ascii_lowercase() || c == '_');
+        let is_question = !keys.is_empty() && keys.iter().all(is_key);
+        // A line of a form, or of the foot of a mail, has no text below its key.
+        let below = self.lines.get(heading + 1);
+        let has_text = below.is_some_and(|below| below.indent > 0) && !is_blank(heading + 1);
+        (is_question && has_text).then_some(keys)
+    }
+
     fn of(text: &str, mail: usize) -> MailWords {
         let mut words = MailWords {
             keys: Vec::new(),

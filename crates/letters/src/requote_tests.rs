@@ -114,3 +114,42 @@ fn a_letter_that_quotes_nothing_is_left_alone() {
     assert_eq!(read("Put final below\n> something else\n"), None);
     assert_eq!(requote("tax 2", &[]), None);
 }
+
+/// A page that prints its questions, each with its key at the margin.
+const QUESTIONS: &str = "From: office@example.org\r\n\r\nYour orders (turn 9, fate)\n\ncalamities: famine: losses:\n            Which of \
+    your units are lost first?\n            Without an order: by name.\nwithdraw:   Which of your offers do you take back?\n            \
+    Without an order: none.\n\n1. Reply to this mail. Write in the form, or above it.\n\nChain: vzga2msm9qnf91r0bh46fpa0d6\n";
+
+#[test]
+fn a_line_below_a_quoted_question_answers_it() {
+    let body = QUESTIONS
+        .split_once("\r\n\r\n")
+        .map_or("", |(_, body)| body);
+    let letter: String = body.lines().map(|line| format!("> {line}\n")).collect();
+    let letter = letter
+        .replace("by name.\n", "by name.\n\n2 delphi, 1 rome\n\n")
+        .replace("none.\n", "none.\n\ne1\n")
+        .replace("d6\n", "d6\n\n2 delphi > rome\n");
+    let read = requote(&letter, &[AnsweredMail::of(QUESTIONS.as_bytes())]);
+    let read = read.expect("it quotes the page");
+    let own = read.lines().filter(|line| !line.starts_with('>'));
+    let own: Vec<&str> = own.filter(|line| !line.is_empty()).collect();
+    let answers = [
+        "famine: {losses: [2 delphi, 1 rome]}",
+        "withdraw: e1",
+        "2 delphi > rome",
+    ];
+    assert_eq!(own, answers, "{read}");
+}
+
+#[test]
+fn lines_inside_a_form_that_was_changed_are_filled_in() {
+    let letter = marked()
+        .replace("> status: form\n", "> status: final\n")
+        .replace("> moves:\n", "> moves:\n2 delphi to corinth\n");
+    let read = read(&letter).expect("it quotes the page");
+    assert!(
+        read.contains("> moves:\n> 2 delphi to corinth\n> END"),
+        "{read}"
+    );
+}

@@ -39,7 +39,11 @@ impl QuotationWriter<'_, '_> {
             LineKind::Own => {
                 self.close();
                 self.fill(at);
-                self.lines.push(line.text.to_owned());
+                let text = match self.letter.form_around(at) {
+                    Some(depth) => format!("{} {}", marks(depth), line.text),
+                    None => self.answer(at, line),
+                };
+                self.lines.push(text);
                 return;
             }
             LineKind::Blank | LineKind::Attribution => {
@@ -72,6 +76,25 @@ impl QuotationWriter<'_, '_> {
         }
         for group in groups {
             self.group(line, &group);
+        }
+    }
+
+    /// Returns a line of the writer, with the key of the question that it stands below.
+    fn answer(&self, at: usize, line: &QuotedLine) -> String {
+        let text = line.text.trim();
+        let is_plain = |c: char| c.is_alphanumeric() || " ,;>/+-_'".contains(c);
+        let is_word = !text.contains([' ', ',']);
+        let keys = self.letter.question_above(at).unwrap_or_default();
+        match &keys[..] {
+            // *final* and *none* are said of more than one question.
+            _ if text.contains(':') || !text.chars().all(is_plain) => line.text.to_owned(),
+            ["calamities", calamity, part] => format!("{calamity}: {{{part}: [{text}]}}"),
+            [key, part] => format!("{key}: {{{part}: [{text}]}}"),
+            [key] if !is_word => format!("{key}: {text}"),
+            [key @ ("withdraw" | "never" | "cities" | "growth" | "reduce")] if !is_status(text) => {
+                format!("{key}: {text}")
+            }
+            _ => line.text.to_owned(),
         }
     }
 
@@ -164,6 +187,15 @@ impl QuotationWriter<'_, '_> {
             is_form && (line.kind != LineKind::RunOn || group.end - group.first == 1)
         })
     }
+}
+
+/// Returns whether a line is said of all questions.
+fn is_status(text: &str) -> bool {
+    const ALL: [&str; 10] = [
+        "final", "draft", "done", "none", "nothing", "fertig", "entwurf", "nichts", "keine",
+        "finished",
+    ];
+    ALL.contains(&text.to_lowercase().as_str())
 }
 
 /// Words of a line that stand in one line of ours, or in none.

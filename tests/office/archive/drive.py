@@ -61,6 +61,10 @@ class Browser:
 
     def open(self, page):
         self.send("POST", "/url", {"url": (site / page).as_uri()})
+        # On a loaded machine the driver may answer while the page is still read.
+        until = time.monotonic() + 60
+        while self.run("return document.readyState") != "complete" and time.monotonic() < until:
+            time.sleep(0.05)
 
     def run(self, script, *arguments):
         return self.send("POST", "/execute/sync", {"script": script, "args": list(arguments)})

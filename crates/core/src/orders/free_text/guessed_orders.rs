@@ -157,6 +157,11 @@ impl<'s> OrderGuess<'s> {
         self.segment == Some(kind)
     }
 
+    /// Returns whether calamities are resolved or cards bought in the segment.
+    fn is_of_fate(&self) -> bool {
+        self.is(SegmentKind::Fate) || self.is(SegmentKind::Purchases)
+    }
+
     /// Guesses a sentence. Returns whether the next one belongs to it.
     fn sentence(&mut self, sentence: &[LineToken], next: Option<&[LineToken]>) -> bool {
         let has = |sense: WordSense| sentence.contains(&LineToken::Word(sense));
@@ -164,7 +169,7 @@ impl<'s> OrderGuess<'s> {
         let goes = has(WordSense::City) && (has(WordSense::Go) || has(WordSense::Reduce));
         let is_of_rules = has(WordSense::Support) || has(WordSense::Fight) || goes;
         let depends = is_conditional(sentence) && !is_of_rules;
-        if depends && !self.is(SegmentKind::Fate) {
+        if depends && !self.is_of_fate() {
             let Some((order, takes_next)) = conditional(sentence, next) else {
                 return false;
             };
@@ -209,16 +214,14 @@ impl<'s> OrderGuess<'s> {
         if has(WordSense::Buy) && self.is(SegmentKind::Realm) {
             return self.ninth_stack(clause);
         }
-        if has(WordSense::Buy)
-            || (self.is(SegmentKind::Fate) && !cards.is_empty() && faces.is_empty())
-        {
+        if has(WordSense::Buy) || (self.is_of_fate() && !cards.is_empty() && faces.is_empty()) {
             return self.purchase(clause);
         }
         if has(WordSense::Keep) && !faces.is_empty() {
             return self.all("keep", faces);
         }
         let has_treasury = treasury(clause).is_some();
-        if self.is(SegmentKind::Fate) && (has(WordSense::Pay) || has_treasury) {
+        if self.is_of_fate() && (has(WordSense::Pay) || has_treasury) {
             return self.paid(clause);
         }
         if has(WordSense::Same) && has(WordSense::Support) && !self.last.is_empty() {
@@ -302,10 +305,7 @@ impl<'s> OrderGuess<'s> {
             return self.all("ships", areas.collect());
         }
         if (has(WordSense::Build) || has(WordSense::City)) && !is_kept {
-            return self.all("cities", areas);
-        }
-        if self.is(SegmentKind::Fate) && has(WordSense::If) {
-            self.short(areas);
+            self.all("cities", areas);
         }
     }
 
@@ -324,7 +324,7 @@ impl<'s> OrderGuess<'s> {
 
     /// Records the cities reduced first if support is short (26.3, 29.8).
     fn short(&mut self, areas: Vec<String>) {
-        if self.is(SegmentKind::Fate) {
+        if self.is_of_fate() {
             self.recheck(&areas)
         } else {
             self.all("reduce", areas)

@@ -104,7 +104,10 @@ const WORDS: [(WordSense, &str); 60] = [
         "reduce reduces reduced reducing lose loses losing sacrifice reduziere reduzieren reduziert verliere verlieren verliert opfere abbauen",
     ),
     (WordSense::Never, "never niemals nie"),
-    (WordSense::Not, "not dont don wont won cant nicht"),
+    (
+        WordSense::Not,
+        "not dont don wont won cant don't won't can't nicht",
+    ),
     (WordSense::Give, "give gives given giving gebe geben gibt"),
     (WordSense::Up, "up away"),
     (
@@ -225,7 +228,7 @@ const WORDS: [(WordSense, &str); 60] = [
     ),
 ];
 
-const FILLERS: &str = "should i we me us you he she it him her them they my our his its your their im ill id lets let would like will shall \
+const FILLERS: &str = "should get gets getting got i we me us you he she it him her them they my our his its your their im ill id lets let would like will shall \
     want to be is are was has have had must need needs may can do does make makes it this that these those here hier as also so but just \
     ich wir mich uns mein meine meinen meiner mochte wollen will soll sollen muss mussen ist sind hat haben werden wird noch auch es bitte too add additionally ausserdem zusatzlich zudem \
     single each another one's";
