@@ -3,6 +3,36 @@
 use super::order_line::TokenCursor;
 use super::tokens::{LineToken, NamedThing};
 use super::word_senses::WordSense;
+use crate::text::fold;
+
+/// Returns whether words take something out of what they name: `anything but Rubicon`, `music and not pottery`. What is left is not
+/// understood.
+pub(super) fn takes_out(tokens: &[LineToken]) -> bool {
+    const OUT: [&str; 14] = [
+        "except",
+        "besides",
+        "anything",
+        "instead",
+        "rather",
+        "ausser",
+        "statt",
+        "anstatt",
+        "last",
+        "zuletzt",
+        "without",
+        "ohne",
+        "lieber",
+        "stattdessen",
+    ];
+    let is_out = |token: &LineToken| match token {
+        LineToken::Other(word) => OUT.contains(&fold(word).as_str()),
+        _ => false,
+    };
+    // *And not Pottery*, *not Pottery*: a name stands directly behind.
+    let is_denied =
+        |pair: &[LineToken]| matches!(pair, [LineToken::Word(WordSense::Not), LineToken::Name(_)]);
+    tokens.iter().any(is_out) || tokens.windows(2).any(is_denied)
+}
 
 /// Everything of a kind that is named, each once, in the order of its first mention.
 pub(super) fn named(tokens: &[LineToken], part: fn(&NamedThing) -> &Option<String>) -> Vec<String> {

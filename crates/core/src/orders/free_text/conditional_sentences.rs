@@ -315,7 +315,9 @@ fn board_condition(words: &[LineToken], goal: &str) -> Option<BoardCondition> {
             _ => false,
         })
     };
-    let is_none = has(WordSense::None) || has(WordSense::Not) || says(EMPTY);
+    // *Falls die Ägypter weg sind*: who goes somewhere is not gone.
+    let is_gone = nation.is_some() && has(WordSense::Go) && !has(WordSense::To);
+    let is_none = has(WordSense::None) || has(WordSense::Not) || says(EMPTY) || is_gone;
     let is_some = has(WordSense::Any) || says(SOMEBODY);
     let is_denied_twice = has(WordSense::Not) && (has(WordSense::None) || says(EMPTY));
     if is_denied_twice || (nation.is_none() && !is_none && !is_some) {

@@ -4,8 +4,9 @@ use super::clauses::named;
 use super::order_line::LineOrder;
 use super::tokens::LineToken;
 
-/// Returns the order for a calamity that words name: for famine the losses, where each area has its number.
-pub(super) fn calamity_of(key: &str, words: &[LineToken]) -> LineOrder {
+/// Returns the order for a calamity that words name: for famine the losses, where each area has its number. `None` if
+/// only some of them have one.
+pub(super) fn calamity_of(key: &str, words: &[LineToken]) -> Option<LineOrder> {
     let areas = named(words, |name| &name.area);
     let mut losses = Vec::new();
     let mut count = None;
@@ -19,11 +20,11 @@ pub(super) fn calamity_of(key: &str, words: &[LineToken]) -> LineOrder {
             _ => {}
         }
     }
-    if key == "famine" && losses.len() == areas.len() {
-        let losses = losses.join(", ");
-        return LineOrder::new("calamities", format!("{{{key}: {{losses: [{losses}]}}}}"));
+    if key == "famine" && !losses.is_empty() {
+        let entry = format!("{{{key}: {{losses: [{}]}}}}", losses.join(", "));
+        return (losses.len() == areas.len()).then(|| LineOrder::new("calamities", entry));
     }
-    calamity(key, &areas)
+    Some(calamity(key, &areas))
 }
 
 /// Returns the order for a calamity, by its key: its list, or the cities reduced first.

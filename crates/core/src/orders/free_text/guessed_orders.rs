@@ -2,7 +2,7 @@
 //! are skipped here, and only here.
 
 use super::clauses::{
-    cards_named, count_before, faces, is_walk, named, number_of, treasury, walks,
+    cards_named, count_before, faces, is_walk, named, number_of, takes_out, treasury, walks,
 };
 use super::conditional_sentences::{conditional, is_conditional, supported_city};
 use super::guessed_calamities::calamity_of;
@@ -24,9 +24,16 @@ pub(super) fn guessed(
     guess.last = last.to_vec();
     let sentences: Vec<&[LineToken]> = tokens.split(|token| *token == LineToken::Stop).collect();
     if guess.is(SegmentKind::Trade) {
-        let (refused, others): (Vec<&[LineToken]>, Vec<&[LineToken]>) = sentences
-            .into_iter()
-            .partition(|sentence| is_refusal(sentence));
+        // What holds for a time or under a condition is not understood.
+        let is_plain = |sentence: &&[LineToken]| {
+            let has = |sense: WordSense| sentence.contains(&LineToken::Word(sense));
+            let is_timed = is_refusal(sentence) && has(WordSense::Turn);
+            let depends = [WordSense::If, WordSense::Unless, WordSense::Otherwise];
+            !depends.into_iter().any(has) && !is_timed
+        };
+        let sentences = sentences.into_iter().filter(is_plain);
+        let (refused, others): (Vec<&[LineToken]>, Vec<&[LineToken]>) =
+            sentences.partition(|sentence| is_refusal(sentence));
         guess.trade(&others.concat());
         for sentence in refused {
             guess.clause(sentence);
@@ -56,6 +63,7 @@ pub(super) fn below(
     let mut guess = OrderGuess::new(scene, segment);
     let areas = named(tokens, |name| &name.area);
     match key {
+        _ if key != "offers" && takes_out(tokens) => {}
         "cities" if is_conditional(tokens) => guess.orders.extend(supported_city(tokens)),
         _ if is_conditional(tokens) && !matches!(key, "buy" | "keep" | "never" | "pay") => {}
         "reduce" | "growth" | "conflicts" | "revolts" | "convert" | "cities" => {
@@ -181,6 +189,9 @@ impl<'s> OrderGuess<'s> {
     }
 
     fn whole_sentence(&mut self, sentence: &[LineToken]) {
+        if takes_out(sentence) {
+            return;
+        }
         let has = |sense: WordSense| sentence.contains(&LineToken::Word(sense));
         if has(WordSense::Build) && has(WordSense::If) && has(WordSense::Support) {
             let areas = named(sentence, |name| &name.area).into_iter();
@@ -270,7 +281,7 @@ impl<'s> OrderGuess<'s> {
         let struck = calamities.into_iter().next();
         if let Some(key) = struck.or(self.struck.clone().filter(|_| walks.is_empty())) {
             self.struck = Some(key.clone());
-            return self.orders.push(calamity_of(&key, clause));
+            return self.orders.extend(calamity_of(&key, clause));
         }
         let goes = has(WordSense::City) && (has(WordSense::Go) || has(WordSense::Give));
         if has(WordSense::Fight) {
@@ -280,6 +291,13 @@ impl<'s> OrderGuess<'s> {
             return self.short(areas);
         }
         if has(WordSense::Scrap) || (has(WordSense::Give) && has(WordSense::Up)) {
+            if has(WordSense::Both)
+                || clause
+                    .iter()
+                    .any(|token| matches!(token, LineToken::All(_)))
+            {
+                return;
+            }
             let areas = areas.into_iter().map(|area| format!("scrap {area}"));
             return self.all("ships", areas.collect());
         }
@@ -422,6 +440,13 @@ impl<'s> OrderGuess<'s> {
 
     /// Records the means of payment. A later number corrects the one before.
     fn paid(&mut self, clause: &[LineToken]) {
+        // How many *all* are, the hand says.
+        if clause
+            .iter()
+            .any(|token| matches!(token, LineToken::All(_)))
+        {
+            return;
+        }
         let cards = faces(clause);
         let treasury = treasury(clause);
         let before = self.orders.iter_mut().find(|order| order.key == "pay");

@@ -28,6 +28,10 @@ impl OrderGuess<'_> {
             }
         }
         for (offer, given) in &accepted {
+            // Cards for the case that others are gone are not understood.
+            if given.contains(&LineToken::Word(WordSense::Rest)) {
+                continue;
+            }
             let (declared, sealed) = declared(given);
             let cards = |key: &str, cards: &[String]| format!(", {key}: [{}]", cards.join(", "));
             let mut entry = format!("{{offer: {offer}");

@@ -110,7 +110,7 @@ impl LineParser<'_> {
             return self.under_key(key, value, said);
         }
         let was_bare = std::mem::take(&mut self.is_bare);
-        let is_torn = is_torn(text);
+        let is_torn = sentences::is_torn(text);
         let read = self.under.and_then(|key| self.below(key, &parts));
         if read.is_none() && greetings::is_undecided(text) {
             return self.status(WordSense::Draft, said);
@@ -230,7 +230,9 @@ impl LineParser<'_> {
                 if areas.is_empty() {
                     Vec::new()
                 } else {
-                    vec![guessed_calamities::calamity_of(&key_of(topic), parts)]
+                    guessed_calamities::calamity_of(&key_of(topic), parts)
+                        .into_iter()
+                        .collect()
                 }
             }
             _ => Vec::new(),
@@ -319,7 +321,10 @@ impl LineParser<'_> {
             self.heard.says_something = true;
             return;
         }
-        match self.below(key, &parts).filter(|_| !is_torn(value)) {
+        match self
+            .below(key, &parts)
+            .filter(|_| !sentences::is_torn(value))
+        {
             Some(orders) => self.take(orders, said),
             None => self.guess_below(&parts, said),
         }
@@ -479,12 +484,6 @@ fn only_word(parts: &[LineToken]) -> Option<WordSense> {
         [LineToken::Word(sense)] | [LineToken::Word(sense), LineToken::Stop] => Some(*sense),
         _ => None,
     }
-}
-
-/// Returns whether a bracket is unbalanced, because part of the text was cut away.
-fn is_torn(text: &str) -> bool {
-    let count = |sign: char| text.chars().filter(|c| *c == sign).count();
-    count('[') != count(']') || count('{') != count('}')
 }
 
 /// Takes what was said later, if nothing else was said before.

@@ -27,3 +27,9 @@ pub(super) fn sentences(text: &str) -> Vec<String> {
     found.retain(|text| !text.is_empty());
     found
 }
+
+/// Returns whether a bracket is unbalanced, because part of the text was cut away.
+pub(super) fn is_torn(text: &str) -> bool {
+    let count = |sign: char| text.chars().filter(|c| *c == sign).count();
+    count('[') != count(']') || count('{') != count('}')
+}

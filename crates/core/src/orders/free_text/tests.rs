@@ -162,3 +162,85 @@ fn no_word_of_speech_is_a_name() {
         );
     }
 }
+
+#[test]
+fn what_is_not_accounted_for_is_not_guessed_at() {
+    for (segment, line) in [
+        ("realm", "reduce anything but Rome"),
+        ("realm", "reduce rome last"),
+        ("realm", "build thera instead of rome"),
+        ("realm", "what may I do with the ship at Thera?"),
+        (
+            "realm",
+            "2 thebes to memphis, but only if I have not lost buhen",
+        ),
+        ("realm", "give up both ships at thera"),
+        ("fate", "buy music and not pottery"),
+        (
+            "fate",
+            "pay all my Timber and at most seven from the treasury",
+        ),
+        ("trade", "accept asia-1 with grain, papyrus, or else salt"),
+        ("trade", "never give salt before turn 5"),
+        (
+            "trade",
+            "hidden: 2 ochre and a salt for two grain, until turn 12, to anybody",
+        ),
+    ] {
+        assert_eq!(proposed(line, segment), "", "{line}");
+    }
+}
+
+#[test]
+fn conditions_in_words_are_those_of_the_block() {
+    for (line, condition) in [
+        (
+            "2 thebes to memphis if nobody is there, else they stay home",
+            "{memphis: {enemies: 0}}",
+        ),
+        (
+            "2 thebes to memphis only if the Babylonians have left",
+            "{memphis: {babylon: 0}}",
+        ),
+        (
+            "2 thebes to memphis unless anybody is in memphis",
+            "{memphis: {enemies: 0}}",
+        ),
+        (
+            "If nobody is in memphis, 2 thebes to memphis",
+            "{memphis: {enemies: 0}}",
+        ),
+        (
+            "2 thebes to memphis, falls die Babylonier weg sind",
+            "{memphis: {babylon: 0}}",
+        ),
+    ] {
+        let body = read_at_once(line, "realm");
+        let is_whole = body.contains(&format!("if: {condition}"))
+            && body.contains("then: [2 thebes > memphis]");
+        assert!(is_whole, "{line}\n{body}");
+    }
+    let other = read_at_once(
+        "2 thebes to memphis if no Cretans are there, otherwise those 2 go to fayum",
+        "realm",
+    );
+    assert!(other.contains("else: [2 thebes > fayum]"), "{other}");
+}
+
+#[test]
+fn a_line_may_hold_several_orders_and_a_doubt() {
+    let text =
+        "Hi, 2 from thebes to memphis. Give up one ship at thera. I might still change it.\nAnn";
+    assert_eq!(
+        read_at_once(text, "realm"),
+        "ships:\n  - scrap thera\nmoves:\n  - 2 thebes > memphis\n"
+    );
+    let gathered = read_at_once(
+        "2 thebes and 1 buhen to memphis\nall but one from ur to susa",
+        "realm",
+    );
+    assert_eq!(
+        gathered,
+        "moves:\n  - 2 thebes > memphis\n  - 1 buhen > memphis\n  - all-1 ur > susa\n"
+    );
+}

@@ -59,7 +59,7 @@ pub(super) fn tokens(line: &str, words: &Vocabulary) -> Vec<LineToken> {
     let mut tokens = Vec::new();
     let mut at = 0;
     while at < pieces.len() {
-        let taken = named(&pieces[at..], words);
+        let taken = all_but(&pieces[at..]).or_else(|| named(&pieces[at..], words));
         match taken {
             Some((token, count)) => {
                 tokens.push(token);
@@ -72,6 +72,28 @@ pub(super) fn tokens(line: &str, words: &Vocabulary) -> Vec<LineToken> {
         }
     }
     tokens
+}
+
+/// `all but one`, `alle bis auf 2`, with the number of pieces.
+fn all_but(pieces: &[RawToken]) -> Option<(LineToken, usize)> {
+    let folded = |at: usize| match pieces.get(at) {
+        Some(RawToken::Word(word)) => fold(word),
+        _ => String::new(),
+    };
+    if !matches!(folded(0).as_str(), "all" | "alle") {
+        return None;
+    }
+    let at = match (folded(1).as_str(), folded(2).as_str()) {
+        ("but" | "except" | "ausser", _) => 2,
+        ("bis", "auf") => 3,
+        _ => return None,
+    };
+    let number = match pieces.get(at)? {
+        RawToken::Sign(LineToken::Number(number)) => *number,
+        RawToken::Word(_) => spelt_number(&folded(at))?,
+        RawToken::Sign(_) => return None,
+    };
+    Some((LineToken::All(number), at + 1))
 }
 
 /// The plain spelling of a character where it is a sign.
@@ -306,8 +328,9 @@ fn people(folded: &str, words: &Vocabulary) -> Option<NamedThing> {
         .iter()
         .filter_map(|ending| folded.strip_suffix(ending));
     let long = stems.filter(|stem| stem.chars().count() >= 3);
-    let mut names = long
-        .flat_map(|stem| ["", "a", "e", "y", "ia", "ien"].map(|ending| format!("{stem}{ending}")));
+    let mut names = long.flat_map(|stem| {
+        ["", "a", "e", "y", "ia", "ien", "en"].map(|ending| format!("{stem}{ending}"))
+    });
     let civ = names.find_map(|name| words.nations.get(&name))?;
     Some(NamedThing {
         nation: Some(words.nation(civ).to_owned()),

@@ -179,7 +179,7 @@ const WORDS: [(WordSense, &str); 60] = [
     (WordSense::First, "first firstly zuerst erst"),
     (
         WordSense::Then,
-        "then next second secondly afterwards after dann danach last lastly finally before vor",
+        "then next second secondly afterwards after dann danach lastly finally before vor",
     ),
     (WordSense::Same, "same likewise gleiche dasselbe"),
     (
