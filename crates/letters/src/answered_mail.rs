@@ -1,5 +1,6 @@
 //! Mails of the office that a letter may quote.
 
+use chrono::{DateTime, Datelike, NaiveDate};
 use mailparse::MailAddr;
 
 use super::charset::decode;
@@ -21,8 +22,8 @@ pub(super) struct MailMarks {
     names: Vec<String>,
     /// Its subject, in lower case.
     subject: String,
-    /// Year, month and day of its date, one day before and one behind: the writer's zone is not known.
-    days: Vec<[u32; 3]>,
+    /// The day of its date, one day before and one behind: the writer's zone is not known.
+    days: Vec<NaiveDate>,
 }
 
 /// Characters that a subject must have to be a mark.
@@ -70,10 +71,11 @@ impl MailMarks {
         let date = headers.first("Date").unwrap_or_default();
         let sent = mailparse::dateparse(&date).ok();
         let days = sent.into_iter().flat_map(|at| [at - DAY, at, at + DAY]);
+        let days = days.filter_map(|at| DateTime::from_timestamp(at, 0));
         MailMarks {
             names,
             subject: subject.trim().to_owned(),
-            days: days.map(civil_day).collect(),
+            days: days.map(|day| day.date_naive()).collect(),
         }
     }
 
@@ -91,30 +93,13 @@ impl MailMarks {
         let numbers = line.split(|c: char| !c.is_ascii_digit());
         let numbers: Vec<u32> = numbers.filter_map(|word| word.parse().ok()).collect();
         let mut days = self.days.iter();
-        days.any(|[year, month, day]| {
-            let is_whole = numbers.contains(year) && numbers.contains(day);
-            let is_short = numbers.contains(&(year % 100)) && numbers.contains(month);
-            is_whole || (is_short && numbers.contains(day) && numbers.len() >= 3)
+        days.any(|date| {
+            let year = date.year().unsigned_abs();
+            let has_day = numbers.contains(&date.day());
+            let is_short = numbers.contains(&(year % 100)) && numbers.contains(&date.month());
+            has_day && (numbers.contains(&year) || (is_short && numbers.len() >= 3))
         })
     }
-}
-
-/// Returns year, month and day of a time in seconds since 1970, in UTC (the days-to-civil algorithm of H. Hinnant).
-fn civil_day(at: i64) -> [u32; 3] {
-    let days = at.div_euclid(DAY) + 719_468;
-    let era = days.div_euclid(146_097);
-    let of_era = days.rem_euclid(146_097);
-    let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
-    let of_year = of_era - (365 * year + year / 4 - year / 100);
-    let shifted = (5 * of_year + 2) / 153;
-    let day = of_year - (153 * shifted + 2) / 5 + 1;
-    let month = if shifted < 10 {
-        shifted + 3
-    } else {
-        shifted - 9
-    };
-    let year = year + era * 400 + i64::from(month <= 2);
-    [year, month, day].map(|number| u32::try_from(number).unwrap_or_default())
 }
 
 #[cfg(test)]
@@ -141,12 +126,5 @@ mod tests {
         for line in ["2 thebes to nubia", "tax 2", "final", "at turn 27, 3 ships"] {
             assert!(!marks.are_in(line), "{line}");
         }
-    }
-
-    #[test]
-    fn days_are_those_of_the_calendar() {
-        assert_eq!(civil_day(0), [1970, 1, 1]);
-        assert_eq!(civil_day(951_782_400), [2000, 2, 29]);
-        assert_eq!(civil_day(-1), [1969, 12, 31]);
     }
 }

@@ -123,7 +123,7 @@ impl<'a> Headers<'a> {
                 start = at;
                 let name = line[..colon].trim_ascii();
                 fields.push(Field { name, raw: line });
-            } else if place == PartPosition::Top && !fields.is_empty() {
+            } else if place == PartPosition::Top && !fields.is_empty() && !goes_on(&bytes[at..]) {
                 // A program left out the blank line behind the header.
                 return (Headers { fields }, at);
             }
@@ -181,6 +181,36 @@ impl<'a> Headers<'a> {
             .map(|field| field.raw)
     }
 }
+
+/// Fields that a letter of a person has, whichever program sends it.
+const USUAL: [&str; 9] = [
+    "from",
+    "to",
+    "subject",
+    "date",
+    "message-id",
+    "in-reply-to",
+    "references",
+    "mime-version",
+    "content-type",
+];
+
+/// Returns whether a field stands before the next blank line: a line that lost its fold does not end a header.
+fn goes_on(bytes: &[u8]) -> bool {
+    let lines = bytes.split(|&byte| byte == b'\n');
+    let lines = lines.take_while(|line| !line.trim_ascii().is_empty());
+    lines.take(MOST_LOST).any(|line| {
+        let name = line.split(|&byte| byte == b':').next().unwrap_or_default();
+        let is_field = name.len() < line.len();
+        is_field
+            && USUAL
+                .iter()
+                .any(|usual| name.eq_ignore_ascii_case(usual.as_bytes()))
+    })
+}
+
+/// Lines behind one that lost its fold that are looked at.
+const MOST_LOST: usize = 100;
 
 impl MimePart<'_> {
     /// The bytes of the part without their transfer encoding. A list footer behind base64 is left out.
@@ -408,67 +438,5 @@ fn line_end(bytes: &[u8], at: usize) -> usize {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn kinds(message: &str) -> Vec<String> {
-        let message = message.replace('\n', "\r\n");
-        let (_, parts) = read(message.as_bytes());
-        parts
-            .iter()
-            .map(|part| format!("{} {}", part.kind, String::from_utf8_lossy(&part.bytes())))
-            .collect()
-    }
-
-    #[test]
-    fn leaves_are_found_in_a_nested_tree() {
-        let message = "Content-Type: multipart/mixed; boundary=\"a;b\"\n\npreamble\n--a;b\n\
-            Content-Type: multipart/alternative; boundary=a\n\n--a\n\none\n--a\nContent-Type: text/html\n\ntwo\n--a--\n\
-            between\n--a;b\nContent-Type: text/plain; name=x.yaml\n\nthree\n--a;b--\nafter";
-        assert_eq!(
-            kinds(message),
-            ["text/plain one", "text/html two", "text/plain three"]
-        );
-    }
-
-    #[test]
-    fn forwarded_messages_are_not_entered() {
-        let message = "Content-Type: multipart/mixed; boundary=a\n\n--a\n\none\n--a\nContent-Type: message/rfc822\n\n\
-            Content-Type: text/plain\n\ntwo\n--a--\n";
-        assert_eq!(kinds(message), ["text/plain one"]);
-        let digest =
-            "Content-Type: multipart/digest; boundary=a\n\n--a\n\nSubject: x\n\none\n--a--\n";
-        assert!(kinds(digest).is_empty());
-    }
-
-    #[test]
-    fn an_inner_part_ends_at_the_boundary_of_an_outer_one() {
-        let message = "Content-Type: multipart/mixed; boundary=a\n\n--a\nContent-Type: multipart/mixed; boundary=b\n\n\
-            --b\n\none\n--a\n\ntwo\n--b\nstill two\n";
-        assert_eq!(
-            kinds(message),
-            ["text/plain one", "text/plain two\r\n--b\r\nstill two"]
-        );
-    }
-
-    #[test]
-    fn transfer_encodings_are_undone() {
-        let base64 = "Content-Transfer-Encoding: BASE64\n\nR28gbm93\n_____\nlist footer!";
-        assert_eq!(kinds(base64), ["text/plain Go now"]);
-        let printable = "Content-Transfer-Encoding: quoted-printable\n\na=3Db=\nc";
-        assert_eq!(kinds(printable), ["text/plain a=bc"]);
-    }
-
-    #[test]
-    fn parameters_are_read_in_all_their_dresses() {
-        assert_eq!(
-            parameter("a; name=\"x;\\\"y\"; b=c", "NAME").unwrap(),
-            "x;\"y"
-        );
-        assert_eq!(
-            parameter("a; filename*0=or; filename*1=ders.yaml", "filename").unwrap(),
-            "orders.yaml"
-        );
-        assert_eq!(plain_name("=?utf-8?Q?Orders.YAML?="), "orders.yaml");
-    }
-}
+#[path = "mime_tests.rs"]
+mod tests;
