@@ -5,5 +5,6 @@ mod letter_cases;
 mod letters;
 mod mail;
 mod mangled;
+mod plain_lines;
 mod plain_text_orders;
 mod quoted_mails;

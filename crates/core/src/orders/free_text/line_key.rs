@@ -1,7 +1,7 @@
 //! The keys that begin a line, and other words for them.
 
 use crate::orders::vocabulary::key as key_of;
-use crate::turn::Topic;
+use crate::turn::{CalamityPart, Topic};
 
 /// The keys below which plain entries stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -9,6 +9,8 @@ pub(super) enum LineKey {
     Topic(&'static str),
     /// One calamity.
     Calamity(Topic),
+    /// A part of a calamity, or of the check of support after all: `famine direct`.
+    CalamityPart(Topic, CalamityPart),
     Header(&'static str),
     /// Words for luck.
     Luck,
@@ -66,5 +68,6 @@ pub(super) fn key_id(key: LineKey) -> String {
         LineKey::Luck => "luck".to_owned(),
         LineKey::Calamities | LineKey::Cities => "calamities".to_owned(),
         LineKey::Calamity(topic) => key_of(topic),
+        LineKey::CalamityPart(topic, part) => format!("{} {}", key_of(topic), part.key()),
     }
 }

@@ -2,9 +2,14 @@
 
 use super::line_key::{HEADER, LineKey, OFFER, OTHERWISE};
 use super::line_parser::LineParser;
-use crate::orders::read::is_luck;
+use super::order_line::LineOrder;
+use super::tokens::LineToken;
+use super::{guessed_calamities, lists, order_line};
+use crate::orders::read::{calamity_key, is_luck};
+use crate::orders::vocabulary::key as key_of;
+use crate::orders::write::Language;
 use crate::text::fold;
-use crate::turn::Topic;
+use crate::turn::{CalamityPart, Topic};
 
 impl LineParser<'_> {
     /// A line that begins with a key, or is nothing but one: the key, and what stands behind it.
@@ -16,13 +21,6 @@ impl LineParser<'_> {
         };
         let has_sign = key.len() < text.len();
         let folded = fold(key.trim_matches(|c: char| "\"'*_ ".contains(c)));
-        let folded = match folded
-            .strip_suffix(" losses")
-            .or(folded.strip_suffix(" verluste"))
-        {
-            Some(calamity) if self.words.calamities.get(calamity).is_some() => calamity.to_owned(),
-            _ => folded,
-        };
         let known = |word: &str| fold(word) == folded;
         if is_luck(&folded) {
             return has_sign.then_some((LineKey::Luck, value));
@@ -45,16 +43,53 @@ impl LineParser<'_> {
         if known("calamities") {
             return Some((LineKey::Calamities, value));
         }
-        if let Some(topic) = self.words.calamities.get(&folded)
+        if let Some((topic, part)) = calamity_key(&folded, self.words)
             && has_sign
         {
-            return Some((LineKey::Calamity(topic), value));
+            return Some(match part {
+                Some(part) => (LineKey::CalamityPart(topic, part), value),
+                None => (LineKey::Calamity(topic), value),
+            });
+        }
+        if let Some(topic) = Language::topic_of_key(&folded).filter(|_| has_sign) {
+            return Some((LineKey::Topic(topic.id()), value));
         }
         let other = OTHERWISE.iter().find(|(other, _)| known(other));
         let mut topics = Topic::ALL.iter().filter(|topic| !topic.is_calamity());
         let topic = topics
             .find(|topic| known(topic.id()) || other.is_some_and(|(_, key)| *key == topic.id()))?;
         Some((LineKey::Topic(topic.id()), value))
+    }
+
+    /// An entry below a key, word for word.
+    pub(super) fn below(&self, key: LineKey, parts: &[LineToken]) -> Option<Vec<LineOrder>> {
+        match key {
+            LineKey::Topic(key) => order_line::orders(parts, Some(key)),
+            LineKey::Calamity(Topic::Famine) => {
+                let losses = lists::losses(parts)?.join(", ");
+                let entry = format!("{{famine: {{losses: [{losses}]}}}}");
+                Some(vec![LineOrder::new("calamities", entry)])
+            }
+            LineKey::CalamityPart(topic, CalamityPart::Losses) => {
+                let losses = lists::losses(parts)?.join(", ");
+                let entry = format!("{{{}: {{losses: [{losses}]}}}}", key_of(topic));
+                Some(vec![LineOrder::new("calamities", entry)])
+            }
+            LineKey::Calamity(topic) => {
+                let orders = order_line::orders(parts, Some("reduce"))?;
+                let areas: Vec<String> = orders.into_iter().map(|order| order.entry).collect();
+                let has_one_list = matches!(
+                    topic,
+                    Topic::Treachery
+                        | Topic::Barbarians
+                        | Topic::Superstition
+                        | Topic::SlaveRevolt
+                        | Topic::CivilDisorder
+                );
+                has_one_list.then(|| vec![guessed_calamities::calamity(&key_of(topic), &areas)])
+            }
+            _ => None,
+        }
     }
 
     fn under_offer(&self) -> bool {

@@ -10,7 +10,7 @@ use super::text_line::{LONGEST_LINE, TextLine};
 use super::tokens::{LineToken, tokens};
 use super::word_senses::WordSense;
 use super::{
-    clauses, conditional_sentences, greetings, guessed_calamities, guessed_orders, lists, merge,
+    clauses, conditional_sentences, greetings, guessed_calamities, guessed_orders, merge,
     order_line, sentences,
 };
 use crate::game::SegmentKind;
@@ -18,7 +18,7 @@ use crate::orders::header::{BlockStatus, OfficeRequest};
 use crate::orders::read::read;
 use crate::orders::vocabulary::{Vocabulary, key as key_of};
 use crate::text::fold;
-use crate::turn::{Orders, Topic};
+use crate::turn::Orders;
 
 /// Words before the number of what somebody asks about.
 const KINDS: [&str; 8] = [
@@ -195,32 +195,6 @@ impl LineParser<'_> {
         (is_why && is_short && (is_number || is_anchor || is_name)).then(|| about.trim().to_owned())
     }
 
-    /// An entry below a key, word for word.
-    fn below(&self, key: LineKey, parts: &[LineToken]) -> Option<Vec<LineOrder>> {
-        match key {
-            LineKey::Topic(key) => order_line::orders(parts, Some(key)),
-            LineKey::Calamity(Topic::Famine) => {
-                let losses = lists::losses(parts)?.join(", ");
-                let entry = format!("{{famine: {{losses: [{losses}]}}}}");
-                Some(vec![LineOrder::new("calamities", entry)])
-            }
-            LineKey::Calamity(topic) => {
-                let orders = order_line::orders(parts, Some("reduce"))?;
-                let areas: Vec<String> = orders.into_iter().map(|order| order.entry).collect();
-                let has_one_list = matches!(
-                    topic,
-                    Topic::Treachery
-                        | Topic::Barbarians
-                        | Topic::Superstition
-                        | Topic::SlaveRevolt
-                        | Topic::CivilDisorder
-                );
-                has_one_list.then(|| vec![guessed_calamities::calamity(&key_of(topic), &areas)])
-            }
-            _ => None,
-        }
-    }
-
     /// Guesses the meaning of lines below a key that are not read word for word, unless a verb begins another order.
     fn guess_below(&mut self, parts: &[LineToken], said: TextLine) {
         let guessed = match self.under {
@@ -283,7 +257,10 @@ impl LineParser<'_> {
                     self.value(under, value, said);
                 }
             }
-            LineKey::Calamities | LineKey::Topic(_) | LineKey::Calamity(_) => {
+            LineKey::Calamities
+            | LineKey::Topic(_)
+            | LineKey::Calamity(_)
+            | LineKey::CalamityPart(..) => {
                 self.offer_done(&said);
                 self.under = Some(key);
                 self.is_bare = value.is_empty() || value.starts_with('#');
@@ -474,7 +451,11 @@ impl LineParser<'_> {
 fn is_nothing(text: &str) -> bool {
     let pair = text.split_once([':', '=', '：']);
     pair.is_some_and(|(key, value)| {
-        fold(key) == "orders" && fold(value.trim_end_matches('.')) == "none"
+        let (key, value) = (fold(key), fold(value.trim_end_matches('.')));
+        matches!(
+            (key.as_str(), value.as_str()),
+            ("orders", "none") | ("befehle", "keine")
+        )
     })
 }
 

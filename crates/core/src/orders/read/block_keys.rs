@@ -6,6 +6,7 @@ use super::block_reader::BlockReader;
 use super::dates;
 use super::fields::MappingFields;
 use super::luck_word::LUCK;
+use super::plain_keys::with_block_keys;
 use super::sentences::say;
 use crate::text::{Node, SpannedStr};
 use crate::turn::Topic;
@@ -41,6 +42,7 @@ const OTHER: [&str; 2] = ["say", "press"];
 impl BlockReader<'_> {
     /// The whole of a block.
     pub(super) fn keys(&mut self, node: &Node) {
+        let node = &with_block_keys(node, self.words);
         let topics = Topic::ALL.iter().filter(|topic| !topic.is_calamity());
         let known: Vec<&'static str> = HEADER
             .into_iter()

@@ -4,6 +4,7 @@ use super::super::order_block::OrderBlock;
 use super::super::vocabulary::Vocabulary;
 use super::block_reader::BlockReader;
 use super::luck_key;
+use super::voyage_line::with_quoted_voyages;
 use crate::text::{Node, ParseLimits, PartialParse, TextPosition, repair, salvage};
 
 /// Reads the text between the marks of a block, whose first line is `first_line` of the letter.
@@ -28,7 +29,7 @@ fn read_lines(text: &str, first_line: u32, words: &Vocabulary) -> OrderBlock {
         };
     }
     let repaired = repair(text, first_line);
-    let plain = luck_key::with_quoted_luck(&repaired.text);
+    let plain = with_quoted_voyages(&luck_key::with_quoted_luck(&repaired.text));
     let PartialParse { node, complaints } = salvage(&plain, first_line, &ParseLimits::LETTER);
     let mut reader = BlockReader::new(words);
     reader.letter.unreadable = complaints;

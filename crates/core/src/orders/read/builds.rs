@@ -19,6 +19,13 @@ const VERBS: [(&str, BuildVerb); 3] = [
     ("scrap", BuildVerb::Scrap),
 ];
 
+/// German verbs of plain lines.
+const GERMAN_VERBS: [(&str, BuildVerb); 3] = [
+    ("baue", BuildVerb::Build),
+    ("behalte", BuildVerb::Keep),
+    ("aufgeben", BuildVerb::Scrap),
+];
+
 impl BlockReader<'_> {
     /// `build knossos`, or `{keep: thera, levy: 1}`.
     pub(super) fn ship(&mut self, node: &Node, path: &str) -> Option<ListItems<ShipOrder>> {
@@ -29,7 +36,12 @@ impl BlockReader<'_> {
             let gives_up = !path.contains('[')
                 && word.text.eq_ignore_ascii_case("give")
                 && second.text.eq_ignore_ascii_case("up");
-            let (verb, rest) = if gives_up {
+            let german = GERMAN_VERBS
+                .iter()
+                .find(|(verb, _)| word.text.eq_ignore_ascii_case(verb));
+            let (verb, rest) = if let Some((_, verb)) = german {
+                (*verb, rest)
+            } else if gives_up {
                 let (number, area) = behind.word();
                 let rest = if number.text == "1" { area } else { behind };
                 (BuildVerb::Scrap, rest)

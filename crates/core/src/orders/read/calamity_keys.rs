@@ -4,6 +4,7 @@ use super::super::vocabulary::{CALAMITIES, key};
 use super::block_reader::{BlockReader, TimesSeen};
 use super::fields::join;
 use super::list::{ItemReader, ListItems, one};
+use super::plain_values::block_value;
 use super::sentences::{say, shown, term};
 use crate::game::{AreaId, Calamity, Civ};
 use crate::text::{NameTable, Node, NodeKey, NodeKind, SpannedStr};
@@ -19,11 +20,15 @@ enum UnitSuffix {
     Reduced,
 }
 
-const KINDS: [(&str, UnitSuffix); 4] = [
+const KINDS: [(&str, UnitSuffix); 8] = [
     ("tokens", UnitSuffix::Tokens),
     ("token", UnitSuffix::Tokens),
     ("city", UnitSuffix::City),
     ("reduced", UnitSuffix::Reduced),
+    ("steine", UnitSuffix::Tokens),
+    ("stein", UnitSuffix::Tokens),
+    ("stadt", UnitSuffix::City),
+    ("verkleinert", UnitSuffix::Reduced),
 ];
 
 impl<'a> BlockReader<'a> {
@@ -114,6 +119,7 @@ impl<'a> BlockReader<'a> {
     }
 
     fn part_list(&mut self, topic: Topic, part: CalamityPart, node: &Node, path: &str) {
+        let node = &block_value(topic, Some(part), node, self.words);
         let item: ItemReader<'a, OrderValue> = match (topic, part) {
             (_, CalamityPart::Grain) => BlockReader::plain_number,
             (_, CalamityPart::Site) => BlockReader::volcano_site,

@@ -148,7 +148,7 @@ const SLIPS: [(&str, u32, &str); 29] = [
         "did you mean nile or tyre?",
     ),
     ("calamities: [famine]", 13, "expected calamities"),
-    ("famine: {grain: 1}", 1, "the key `famine` is not known"),
+    ("famin: {grain: 1}", 1, "the key `famin` is not known"),
     ("recheck: [rhodes]", 10, "expected a mapping with reduce"),
     ("buy: [engineerin]", 7, "did you mean engineering?"),
     ("buy: [{only_with: law}]", 7, "expected a civilization card"),

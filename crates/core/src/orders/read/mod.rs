@@ -13,9 +13,13 @@ mod list;
 mod luck_key;
 mod luck_word;
 mod moves;
+mod plain_keys;
+mod plain_offers;
+mod plain_values;
 mod sentences;
 mod topic_keys;
 mod trade_keys;
+mod voyage_line;
 
 #[cfg(test)]
 mod header_and_places_tests;
@@ -30,6 +34,7 @@ mod trade_and_calamity_tests;
 
 pub use block_text::{read, read_at, read_node};
 pub(super) use luck_word::is_luck;
+pub(super) use plain_keys::calamity_key;
 
 #[cfg(test)]
 pub(super) use trade_keys::short_when_quoted;

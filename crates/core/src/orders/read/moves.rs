@@ -4,8 +4,30 @@ use super::block_reader::BlockReader;
 use super::list::{ListItems, one};
 use super::sentences::{say, shown};
 use crate::game::AreaId;
-use crate::text::{Node, NodeKind, SpannedStr};
+use crate::text::{Node, NodeKind, SpannedStr, fold};
 use crate::turn::{AreaCoast, MoveOrder, TokenCount, VoyageLeg};
+
+/// Signs and words between the areas of a walk.
+const ARROWS: [&str; 4] = ["->", ">", " to ", " nach "];
+
+fn is_ship(word: SpannedStr<'_>) -> bool {
+    ["ship", "schiff"].contains(&word.text.to_ascii_lowercase().as_str())
+}
+
+/// `all but 2 …`, `alle außer 2 …`: the number that stays, and what stands behind it.
+fn all_but<'t>(
+    all: SpannedStr<'t>,
+    rest: SpannedStr<'t>,
+) -> Option<(Option<SpannedStr<'t>>, SpannedStr<'t>)> {
+    let (but, behind) = rest.word();
+    let (all, but) = (fold(all.text), fold(but.text));
+    let is_exception = matches!(
+        (all.as_str(), but.as_str()),
+        ("all", "but") | ("alle", "ausser")
+    );
+    let (fewer, behind) = behind.word();
+    is_exception.then_some((Some(fewer), behind))
+}
 
 impl BlockReader<'_> {
     pub(super) fn movement(&mut self, node: &Node, path: &str) -> Option<ListItems<MoveOrder>> {
@@ -45,7 +67,7 @@ impl BlockReader<'_> {
     /// `3 knossos > phaestos` or `ship knossos: +4, thera, -4`, as one text.
     fn written_move(&mut self, piece: SpannedStr, path: &str) -> Option<ListItems<MoveOrder>> {
         let (word, rest) = piece.word();
-        if word.text.eq_ignore_ascii_case("ship") {
+        if is_ship(word) {
             let Some((ship, voyage)) = rest.cut(":") else {
                 self.unreadable(rest.at, path, "read.voyage-colon");
                 return None;
@@ -53,13 +75,17 @@ impl BlockReader<'_> {
             let ship = self.spot(ship, path)?;
             return self.voyage(ship, voyage, path);
         }
-        let arrows = if rest.text.contains("->") { "->" } else { ">" };
-        let areas = rest.split(arrows);
+        let (number, rest) = all_but(word, rest).unwrap_or((None, rest));
+        let arrow = ARROWS.iter().find(|arrow| rest.text.contains(**arrow));
+        let areas = rest.split(arrow.unwrap_or(&">"));
         if areas.len() < 2 {
             self.unreadable(piece.at, path, say("read.move", [shown(piece.text)]));
             return None;
         }
-        let count = self.tokens(word, path);
+        let count = match number {
+            Some(fewer) => self.number(fewer, path).map(TokenCount::AllBut),
+            None => self.tokens(word, path),
+        };
         let route: Vec<Option<AreaId>> = areas
             .into_iter()
             .map(|area| self.area(area, path))
@@ -85,7 +111,7 @@ impl BlockReader<'_> {
     /// `3`, `all` or `all-2`.
     fn tokens(&mut self, piece: SpannedStr, path: &str) -> Option<TokenCount> {
         let lower = piece.text.to_ascii_lowercase();
-        if lower == "all" {
+        if lower == "all" || lower == "alle" {
             return Some(TokenCount::AllBut(0));
         }
         if lower.starts_with("all-") {
@@ -108,7 +134,7 @@ impl BlockReader<'_> {
         path: &str,
     ) -> Option<ListItems<MoveOrder>> {
         let (word, ship) = key.word();
-        if !word.text.eq_ignore_ascii_case("ship") {
+        if !is_ship(word) {
             self.unreadable(key.at, path, say("read.voyage-key", [shown(key.text)]));
             return None;
         }

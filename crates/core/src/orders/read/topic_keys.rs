@@ -3,13 +3,15 @@
 use super::block_reader::{BlockReader, TimesSeen};
 use super::fields::join;
 use super::list::{ItemReader, ListItems, one};
+use super::plain_values::block_value;
 use super::sentences::{say, shown};
 use crate::game::{AreaId, Civ};
-use crate::text::{Node, NodeKind, SpannedStr};
+use crate::text::{Node, NodeKind, SpannedStr, fold};
 use crate::turn::{EntryList, OrderValue, Topic};
 
 impl<'a> BlockReader<'a> {
     pub(super) fn topic(&mut self, topic: Topic, node: &Node) {
+        let node = &block_value(topic, None, node, self.words);
         let path = topic.id();
         let item: ItemReader<'a, OrderValue> = match topic {
             Topic::Ships => {
@@ -211,7 +213,7 @@ impl<'a> BlockReader<'a> {
 
     fn insisted(&mut self, node: &Node, path: &str) -> Option<ListItems<OrderValue>> {
         let piece = self.text(node, path, "want.movement")?;
-        if !piece.text.eq_ignore_ascii_case("movement") {
+        if !["movement", "bewegung"].contains(&fold(piece.text).as_str()) {
             self.unreadable(piece.at, path, say("read.insist", [shown(piece.text)]));
             return None;
         }

@@ -9,6 +9,7 @@ mod form;
 mod items;
 mod lists;
 mod luck_lines;
+mod plain;
 mod trade_lines;
 mod whole_block;
 
@@ -20,4 +21,5 @@ mod tests;
 pub use block_body::body;
 pub(super) use flow::quoted;
 pub use form::{FormField, form};
+pub use plain::{Language, PlainWriter};
 pub use whole_block::block;

@@ -1,0 +1,211 @@
+//! Values in plain words behind a key, as the lists and mappings that blocks have: `famine direct: babylon 8, assyria 8`. A value
+//! that is not wholly understood stays as it is written.
+
+use super::super::vocabulary::Vocabulary;
+use super::plain_offers;
+use crate::game::FaceId;
+use crate::text::{Node, NodeKey, NodeKind, SpannedStr, fold};
+use crate::turn::{CalamityPart, Topic};
+
+/// The most cards of one kind that a number before a card may stand for.
+const MOST_CARDS: usize = 40;
+
+/// Words for treasury, folded.
+const TREASURY: [&str; 4] = ["treasury", "staatsschatz", "schatz", "from treasury"];
+
+/// The value of a topic, or of a part of a calamity, as a block has it.
+pub(super) fn block_value(
+    topic: Topic,
+    part: Option<CalamityPart>,
+    node: &Node,
+    words: &Vocabulary,
+) -> Node {
+    let value = match &node.kind {
+        NodeKind::Text { quoted: false, .. } => SpannedStr::of(node),
+        NodeKind::List(items) => return of_items(topic, node, items, words),
+        _ => None,
+    };
+    let Some(value) = value.filter(|value| !value.is_empty()) else {
+        return node.clone();
+    };
+    let kind = match topic {
+        Topic::Offers | Topic::Standing => plain_offers::offer(value, topic, 1, words),
+        Topic::Accept => plain_offers::acceptance(value, words),
+        Topic::Pay => payment(value, words),
+        Topic::Start => starts(value, words),
+        Topic::BuyCards => number_alone(value, "stack_9"),
+        Topic::Keep | Topic::Surrender | Topic::Never => faces(value, words).map(NodeKind::List),
+        Topic::Growth | Topic::Pillage => counted(value).or_else(|| list(value)),
+        Topic::Moves if value.text.contains(':') => None,
+        Topic::Tax | Topic::MinedSet | Topic::Insist => None,
+        _ => match part {
+            Some(CalamityPart::Direct) if !matches!(topic, Topic::Iconoclasm | Topic::Piracy) => {
+                counted(value)
+            }
+            _ => list(value),
+        },
+    };
+    kind.map_or_else(|| node.clone(), |kind| with_kind(node, kind))
+}
+
+/// A list whose entries may be plain offers and acceptances, each on its line.
+fn of_items(topic: Topic, node: &Node, items: &[Node], words: &Vocabulary) -> Node {
+    if !matches!(topic, Topic::Offers | Topic::Standing | Topic::Accept) {
+        return node.clone();
+    }
+    let items = (1..).zip(items).map(|(at, item)| {
+        let value = match &item.kind {
+            NodeKind::Text { quoted: false, .. } => SpannedStr::of(item),
+            _ => None,
+        };
+        let kind = value.and_then(|value| match topic {
+            Topic::Accept => plain_offers::acceptance(value, words),
+            _ => plain_offers::offer(value, topic, at, words),
+        });
+        kind.map_or_else(|| item.clone(), |kind| with_kind(item, kind))
+    });
+    with_kind(node, NodeKind::List(items.collect()))
+}
+
+fn with_kind(node: &Node, kind: NodeKind) -> Node {
+    Node {
+        kind,
+        ..node.clone()
+    }
+}
+
+/// A scalar at the place of some words.
+pub(super) fn text(at: SpannedStr<'_>, text: &str) -> Node {
+    Node {
+        at: at.at,
+        end: at.at,
+        kind: NodeKind::Text {
+            text: text.to_owned(),
+            quoted: false,
+        },
+    }
+}
+
+/// An entry of a mapping.
+pub(super) fn entry(at: SpannedStr<'_>, key: &str, value: Node) -> (NodeKey, Node) {
+    let key = NodeKey {
+        at: at.at,
+        text: key.to_owned(),
+    };
+    (key, value)
+}
+
+/// The entries between commas or semicolons. `None` where one of them is empty.
+pub(super) fn pieces(value: SpannedStr<'_>) -> Option<Vec<SpannedStr<'_>>> {
+    let halves = value.split(";").into_iter();
+    let pieces: Vec<SpannedStr> = halves.flat_map(|half| half.split(",")).collect();
+    let is_whole = pieces.iter().all(|piece| !piece.is_empty());
+    is_whole.then_some(pieces)
+}
+
+/// A list of two entries or more.
+fn list(value: SpannedStr<'_>) -> Option<NodeKind> {
+    let pieces = pieces(value)?;
+    let nodes = pieces.iter().map(|piece| text(*piece, piece.text));
+    (pieces.len() > 1).then(|| NodeKind::List(nodes.collect()))
+}
+
+/// `babylon 8, assyria 8`: names, each with its number.
+fn counted(value: SpannedStr<'_>) -> Option<NodeKind> {
+    let pieces = pieces(value)?;
+    let entry_of = |piece: &SpannedStr<'_>| {
+        let (name, number) = piece.text.rsplit_once(char::is_whitespace)?;
+        let is_number = number.chars().all(|c| c.is_ascii_digit());
+        let is_name = !name.trim().starts_with(|c: char| c.is_ascii_digit());
+        (is_number && is_name).then(|| entry(*piece, name.trim(), text(*piece, number)))
+    };
+    if let Some(entries) = pieces.iter().map(entry_of).collect::<Option<Vec<_>>>() {
+        let mut names: Vec<String> = entries.iter().map(|(name, _)| fold(&name.text)).collect();
+        names.sort();
+        names.dedup();
+        if names.len() == entries.len() {
+            return Some(NodeKind::Map(entries));
+        }
+    }
+    // A name that stands twice, or `auto` at the end: a list.
+    let nodes = pieces.iter().map(|piece| match entry_of(piece) {
+        Some(entry) => Some(with_kind(&text(*piece, ""), NodeKind::Map(vec![entry]))),
+        None => (fold(piece.text) == "auto").then(|| text(*piece, "auto")),
+    });
+    let nodes = nodes.collect::<Option<Vec<_>>>()?;
+    (nodes.len() > 1).then_some(NodeKind::List(nodes))
+}
+
+/// A number that has one key.
+fn number_alone(value: SpannedStr<'_>, key: &str) -> Option<NodeKind> {
+    let is_number = value.text.chars().all(|c| c.is_ascii_digit());
+    is_number.then(|| NodeKind::Map(vec![entry(value, key, text(value, value.text))]))
+}
+
+/// Cards with their numbers, `2 salt, timber`, each card for itself.
+pub(super) fn faces(value: SpannedStr<'_>, words: &Vocabulary) -> Option<Vec<Node>> {
+    let mut nodes = Vec::new();
+    for piece in pieces(value)? {
+        let (face, count) = face(piece, words)?;
+        nodes.extend(std::iter::repeat_n(text(piece, words.face(face)), count));
+    }
+    Some(nodes)
+}
+
+/// `salt`, `2 salt`, `2 x Salt`.
+fn face(piece: SpannedStr<'_>, words: &Vocabulary) -> Option<(FaceId, usize)> {
+    if let Some(face) = words.faces.get(piece.text) {
+        return Some((face, 1));
+    }
+    let (count, name) = piece.word();
+    let count: usize = count.text.parse().ok()?;
+    let (first, rest) = name.word();
+    let name = if first.text == "x" { rest } else { name };
+    let face = words.faces.get(name.text)?;
+    (1..=MOST_CARDS).contains(&count).then_some((face, count))
+}
+
+/// `2 salt, timber, treasury 12`.
+fn payment(value: SpannedStr<'_>, words: &Vocabulary) -> Option<NodeKind> {
+    let (mut cards, mut treasury) = (Vec::new(), None);
+    for piece in pieces(value)? {
+        let amount = piece.text.rsplit_once(char::is_whitespace);
+        let is_treasury = |name: &str| TREASURY.contains(&fold(name).as_str());
+        match amount {
+            Some((name, number)) if is_treasury(name) && treasury.is_none() => {
+                treasury = Some(entry(piece, "treasury", text(piece, number)));
+            }
+            _ => {
+                let (face, count) = face(piece, words)?;
+                cards.extend(std::iter::repeat_n(text(piece, words.face(face)), count));
+            }
+        }
+    }
+    let list = Node {
+        kind: NodeKind::List(cards),
+        ..text(value, "")
+    };
+    let cards = match &list.kind {
+        NodeKind::List(cards) if cards.is_empty() => None,
+        _ => Some(entry(value, "cards", list)),
+    };
+    Some(NodeKind::Map(cards.into_iter().chain(treasury).collect()))
+}
+
+/// `crete phaestos, knossos`: a nation and its start areas.
+fn starts(value: SpannedStr<'_>, words: &Vocabulary) -> Option<NodeKind> {
+    let pieces = pieces(value)?;
+    let (first, more) = pieces.split_first()?;
+    let blanks = first.text.match_indices(' ').map(|(at, _)| at);
+    let mut cuts = blanks.map(|at| (first.text[..at].trim(), first.text[at..].trim()));
+    let (nation, area) = cuts.find(|(nation, area)| {
+        words.nations.get(nation).is_some() && words.areas.get(area).is_some()
+    })?;
+    let areas = std::iter::once(text(*first, area));
+    let areas = areas.chain(more.iter().map(|piece| text(*piece, piece.text)));
+    let list = Node {
+        kind: NodeKind::List(areas.collect()),
+        ..text(value, "")
+    };
+    Some(NodeKind::Map(vec![entry(*first, nation, list)]))
+}
