@@ -1,11 +1,15 @@
 //! Every example of every page of five games is an order that its reader could send.
 
+use std::sync::LazyLock;
+
 use bulla::bots::{MemoryGame, Player, SettlerBot};
 use bulla::game::{AdvanceId, Civ, Mutation, RejectionKind, Seat, View};
 use bulla::orders::free_text::{SpeakerContext, TextLine, parse_lines};
 use bulla::orders::{Vocabulary, read};
-use bulla::page::{AdvancePrice, BookFigures, MailHeading, OfferTruth, PageFacts, view_json};
-use bulla::rulebook::AdvancesPolicy;
+use bulla::page::{
+    AdvancePrice, BookFigures, MailHeading, OfferTruth, PageFacts, Templates, view_json,
+};
+use bulla::rulebook::{AdvancesPolicy, Rulebook};
 use bulla::rules::{self, RunEnd};
 use bulla::scenario::Scenario;
 use bulla::turn::{Acceptance, OrderSheet, Orders, Prompt, Submissions, Topic};
@@ -23,6 +27,8 @@ const GAMES: [(&str, u64, u16); 5] = [
 #[derive(Debug, Default)]
 struct Tally {
     examples: usize,
+    /// Examples of German pages.
+    german: usize,
     answers: usize,
     voyages: usize,
     cities: usize,
@@ -42,7 +48,8 @@ fn every_example_of_five_games_is_accepted_and_names_nations_of_its_game() {
         look_through(&scenario, seed, turns, &mut tally);
     }
     println!("{tally:?}");
-    assert!(tally.examples > 1_500, "{} examples", tally.examples);
+    assert!(tally.examples > 3_000, "{} examples", tally.examples);
+    assert!(tally.german > 3_000, "{} examples", tally.german);
     assert!(tally.answers > 400, "{} answers", tally.answers);
     assert!(tally.voyages > 10, "{} voyages", tally.voyages);
     assert!(tally.cities > 5, "{} cities", tally.cities);
@@ -100,10 +107,15 @@ fn look(game: &MemoryGame, seat: Seat, tally: &mut Tally) {
         )
     };
     for question in questions {
-        if let Some(example) = question["example"].as_str() {
-            accepted(game, &view, example, &of(example));
+        for example in question["examples"].as_array().into_iter().flatten() {
+            let example = example.as_str().expect("a line");
+            let orders = accepted(game, &view, example, &of(example));
+            read_plainly(game, &view, &[example.into()], &orders, &of(example));
             tally.examples += 1;
         }
+    }
+    for prompt in &shown {
+        tally.german += in_german(game, &view, prompt, &of(prompt.topic.id()));
     }
     let Some(lines) = known["answer"]["block"].as_array() else {
         return;
@@ -112,11 +124,11 @@ fn look(game: &MemoryGame, seat: Seat, tally: &mut Tally) {
     let answer = lines.join("\n");
     let orders = accepted(game, &view, &answer, &of(&answer));
     tally.answers += 1;
-    tally.voyages += usize::from(answer.contains("- ship ") && answer.contains(": +"));
-    tally.cities += usize::from(answer.contains("cities: ["));
-    tally.deals += usize::from(answer.contains("accept:"));
-    tally.proposals += usize::from(answer.contains("offers:"));
-    tally.purchases += usize::from(answer.contains("buy: ["));
+    tally.voyages += usize::from(answer.contains("ship ") && answer.contains(": +"));
+    tally.cities += usize::from(answer.contains("cities: "));
+    tally.deals += usize::from(answer.contains("accept: "));
+    tally.proposals += usize::from(answer.contains("offer: "));
+    tally.purchases += usize::from(answer.contains("buy: "));
     let plain = known["answer"]["plain"].as_array().expect("plain lines");
     assert_eq!(plain.last().and_then(|line| line.as_str()), Some("final"));
     read_plainly(game, &view, plain, &orders, &of(&answer));
@@ -124,6 +136,31 @@ fn look(game: &MemoryGame, seat: Seat, tally: &mut Tally) {
     if !depends {
         carried_out(game, seat, orders, &of(&answer));
     }
+}
+
+/// Checks the examples of a German page: they say the same as those of an English one. Returns their number.
+fn in_german(game: &MemoryGame, view: &View, prompt: &Prompt, of: &str) -> usize {
+    let figures = figures(&game.book);
+    static TEMPLATES: LazyLock<[Templates; 2]> =
+        LazyLock::new(|| ["en", "de"].map(|tag| Templates::in_language(tag).expect("they parse")));
+    let [english, german] = TEMPLATES
+        .each_ref()
+        .map(|one| one.examples(view, &figures, prompt));
+    let words = Vocabulary::new(&game.parts);
+    let body = |line: &String| {
+        let orders = accepted(game, view, line, of);
+        bulla::orders::body(&orders, &words)
+    };
+    let [english, bodies] = [&english, &german].map(|lines| {
+        let bodies: Vec<String> = lines.iter().map(body).collect();
+        bodies
+    });
+    // A long line is left out.
+    assert!(
+        bodies.iter().all(|body| english.contains(body)),
+        "{of}: {german:?}"
+    );
+    german.len()
 }
 
 /// Checks every open offer that the reader can take. Its button gives the cards with which the office completes the bare line,
@@ -145,7 +182,7 @@ fn same_cards(game: &MemoryGame, view: &View, known: &serde_json::Value) -> usiz
     let lines = lines.into_iter().flatten().filter_map(|line| line.as_str());
     let answer: Vec<&str> = lines.collect();
     let taken: Vec<Acceptance> = match answer.first() {
-        Some(&"accept:") => completed(&answer.join("\n")),
+        Some(line) if line.starts_with("accept: ") => completed(line),
         _ => Vec::new(),
     };
     let first: Vec<_> = buttons.iter().take(1).map(cards).collect();
@@ -240,17 +277,21 @@ fn carried_out(game: &MemoryGame, seat: Seat, orders: Orders, of: &str) {
     assert_eq!(unmet, None, "{of}");
 }
 
-/// The page as programs read it.
-fn page(game: &MemoryGame, view: &View, prompts: &[Prompt]) -> serde_json::Value {
-    let book = &game.book;
-    let measures = BookFigures {
+fn figures(book: &Rulebook) -> BookFigures {
+    BookFigures {
         support: book.support.tokens,
         on_site: book.cities.on_site,
         elsewhere: book.cities.elsewhere,
         growth: (book.population.one, book.population.more),
         ships: (book.ships.cost, book.ships.upkeep),
         offer: OfferTruth::new(book.trade.named, book.trade.more_named, book.trade.value),
-    };
+    }
+}
+
+/// The page as programs read it.
+fn page(game: &MemoryGame, view: &View, prompts: &[Prompt]) -> serde_json::Value {
+    let book = &game.book;
+    let measures = figures(book);
     let plan = game.plan();
     let heading = MailHeading {
         game: "delta-7",

@@ -178,3 +178,40 @@ impl WrittenTopics {
         }
     }
 }
+
+/// Conditions that a page shows, on a walk, a voyage, a city and a ship.
+#[test]
+fn conditions_in_words_are_read_as_they_were_written() {
+    let scenario = Scenario::named("advanced-8-west").expect("a scenario");
+    let words = Vocabulary::new(&scenario.components).with_segments(&scenario.book);
+    let mut written = 0;
+    for condition in [
+        "thera: {enemies: 0}",
+        "thera: {enemies: \">=1\"}",
+        "thera: {illyria: 0}",
+        "thera: {thrace: \">=1\"}",
+        "rhodes: {enemies: 0}",
+        "rhodes: {illyria: 0}",
+    ] {
+        for order in [
+            "moves: [{if: {IF}, then: [2 knossos > thera]}]",
+            "moves: [{if: {IF}, then: [2 knossos > thera], else: [2 knossos > rhodes]}]",
+            "cities: [{build: thera, if: {IF}}]",
+            "ships: [{build: thera, if: {IF}}]",
+        ] {
+            let text = order.replace("IF", condition);
+            let block = read(&text, 1, &words);
+            assert_eq!(block.complaints(), [], "{text}");
+            let orders = block.orders.expect("orders");
+            for (language, tag) in LANGUAGES {
+                let parts = components(&scenario.components, tag);
+                let writer = PlainWriter::new(&parts, language);
+                let mut tally = WrittenTopics::default();
+                tally.check(&writer, tag, &orders, &words, "realm");
+                assert!(tally.wrong.is_empty(), "{text}: {:#?}", tally.wrong);
+                written += tally.written.len();
+            }
+        }
+    }
+    assert_eq!(written, 48);
+}

@@ -150,7 +150,7 @@ impl<'a> AlignedLetter<'a> {
     }
 
     /// Returns the keys of the question that a line of the writer answers: it stands directly below the quoted question.
-    pub(super) fn question_above(&self, at: usize) -> Option<Vec<&str>> {
+    pub(super) fn question_above(&self, at: usize) -> Option<Vec<String>> {
         let above = self.lines[..at].iter().rev();
         let mut above = above.skip_while(|line| line.kind == LineKind::Own);
         let mut said = above.by_ref().skip_while(|line| line.first == line.end);

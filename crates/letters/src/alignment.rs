@@ -35,6 +35,8 @@ pub struct MailLine {
     pub first: usize,
     /// Blanks before its first word.
     pub indent: usize,
+    /// Words before its colon that could be a key of a question.
+    label: Option<String>,
 }
 
 /// The words and lines of one text of a mail.
@@ -80,13 +82,16 @@ pub fn mail_words(mails: &[AnsweredMail]) -> Vec<MailWords> {
     all
 }
 
+/// Words that a key of a page may have: `slave revolt reduce`.
+const KEY_WORDS: usize = 4;
+
 /// Lines that a question of a page may have.
 const LONGEST_QUESTION: usize = 16;
 
 impl MailWords {
-    /// Returns the keys of the question that a line belongs to, as a page prints it: `offers:`, or `calamities: famine: losses:`, at the
-    /// margin, with its text behind it or below.
-    pub fn question_at(&self, line: usize) -> Option<Vec<&str>> {
+    /// Returns the keys of the question that a line belongs to, as a page prints it: `offers:` or `famine losses:`, and in mails of
+    /// before `calamities: famine: losses:`, at the margin, with its text behind it or below.
+    pub fn question_at(&self, line: usize) -> Option<Vec<String>> {
         let end = |at: usize| {
             self.lines
                 .get(at + 1)
@@ -98,12 +103,14 @@ impl MailWords {
             .take_while(|at| !is_blank(*at))
             .find(|at| self.lines[*at].indent == 0)?;
         let words = &self.keys[self.lines[heading].first..end(heading)];
-        let keys: Vec<&str> = words
-            .iter()
-            .map_while(|word| word.strip_suffix(':'))
-            .collect();
-        let is_key =
-            |key: &&str| !key.is_empty() && key.chars().all(|c| c.is_ascii_lowercase() || c == '_');
+        let chain = words.iter().map_while(|word| word.strip_suffix(':'));
+        let mut keys: Vec<String> = chain.map(str::to_owned).collect();
+        if keys.is_empty() {
+            keys.extend(self.lines[heading].label.clone());
+        }
+        let is_key = |key: &String| {
+            !key.is_empty() && key.chars().all(|c| c.is_lowercase() || "_ ".contains(c))
+        };
         let is_question = !keys.is_empty() && keys.iter().all(is_key);
         // A line of a form, or of the foot of a mail, has no text below its key.
         let below = self.lines.get(heading + 1);
@@ -129,11 +136,22 @@ impl MailWords {
             }
             words.lines.push(MailLine {
                 first,
+                label: label(line),
                 indent: line.len() - line.trim_start().len(),
             });
         }
         words
     }
+}
+
+/// Returns the words before the colon of a line at the margin, if they could be a key: `famine losses`.
+fn label(line: &str) -> Option<String> {
+    let (label, _) = line.split_once(':')?;
+    let is_letter = |c: char| c.is_lowercase() || c == ' ';
+    let is_key = !label.starts_with(' ')
+        && label.chars().all(is_letter)
+        && (1..=KEY_WORDS).contains(&label.split(' ').count());
+    is_key.then(|| label.to_owned())
 }
 
 /// Marks the words of a letter that are words of these mails, in order and each once. Of the texts of one mail the one counts that

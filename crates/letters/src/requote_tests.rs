@@ -122,23 +122,32 @@ const QUESTIONS: &str = "From: office@example.org\r\n\r\nYour orders (turn 9, fa
 
 #[test]
 fn a_line_below_a_quoted_question_answers_it() {
-    let body = QUESTIONS
-        .split_once("\r\n\r\n")
-        .map_or("", |(_, body)| body);
+    let told = "famine: {losses: [2 delphi, 1 rome]}";
+    answers(QUESTIONS, told);
+    for (key, told) in [
+        ("famine losses:", "famine losses: 2 delphi, 1 rome"),
+        (
+            "bürgerkrieg übernehmen:",
+            "bürgerkrieg übernehmen: 2 delphi, 1 rome",
+        ),
+    ] {
+        answers(&QUESTIONS.replace("calamities: famine: losses:", key), told);
+    }
+}
+
+/// Checks what three lines between the quoted lines of a page answer.
+fn answers(page: &str, told: &str) {
+    let body = page.split_once("\r\n\r\n").map_or("", |(_, body)| body);
     let letter: String = body.lines().map(|line| format!("> {line}\n")).collect();
     let letter = letter
         .replace("by name.\n", "by name.\n\n2 delphi, 1 rome\n\n")
         .replace("none.\n", "none.\n\ne1\n")
         .replace("d6\n", "d6\n\n2 delphi > rome\n");
-    let read = requote(&letter, &[AnsweredMail::of(QUESTIONS.as_bytes())]);
+    let read = requote(&letter, &[AnsweredMail::of(page.as_bytes())]);
     let read = read.expect("it quotes the page");
     let own = read.lines().filter(|line| !line.starts_with('>'));
     let own: Vec<&str> = own.filter(|line| !line.is_empty()).collect();
-    let answers = [
-        "famine: {losses: [2 delphi, 1 rome]}",
-        "withdraw: e1",
-        "2 delphi > rome",
-    ];
+    let answers = [told, "withdraw: e1", "2 delphi > rome"];
     assert_eq!(own, answers, "{read}");
 }
 

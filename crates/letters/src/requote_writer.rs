@@ -85,12 +85,13 @@ impl QuotationWriter<'_, '_> {
         let is_plain = |c: char| c.is_alphanumeric() || " ,;>/+-_'".contains(c);
         let is_word = !text.contains([' ', ',']);
         let keys = self.letter.question_above(at).unwrap_or_default();
+        let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
         match &keys[..] {
             // *final* and *none* are said of more than one question.
             _ if text.contains(':') || !text.chars().all(is_plain) => line.text.to_owned(),
             ["calamities", calamity, part] => format!("{calamity}: {{{part}: [{text}]}}"),
             [key, part] => format!("{key}: {{{part}: [{text}]}}"),
-            [key] if !is_word => format!("{key}: {text}"),
+            [key] if !is_word || key.contains(' ') => format!("{key}: {text}"),
             [key @ ("withdraw" | "never" | "cities" | "growth" | "reduce")] if !is_status(text) => {
                 format!("{key}: {text}")
             }

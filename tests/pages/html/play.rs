@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use bulla::game::{AdvanceId, Seat, View, Viewer, VisibleEvent};
-use bulla::orders::{BlockHeader, FormField, Vocabulary, form};
+use bulla::orders::{BlockHeader, FormField, FormWriter, PlainWriter, Vocabulary, form};
 use bulla::page::{
     AdvancePrice, BookFigures, Deadline, Document, ForecastResult, LetterRemark, MailHeading,
     NmrNotice, OfferTruth, PageFacts, ReceiptInput, ReceiptVerdict, RemarkBody, StandingOrdersText,
@@ -187,9 +187,11 @@ impl Moment<'_> {
         if view.civ.is_none() {
             return String::new();
         }
+        let (parts, language) = self.templates.letter_words(view);
+        let plain = PlainWriter::new(&parts, language);
         let question = |prompt: &Prompt| {
             let usual = self.templates.default_of(view, prompt).expect("a sentence");
-            FormField::new(prompt, &usual, "{0} (of {1})", view)
+            FormField::new(prompt, &usual, "{0} (of {1})", &[], (view, &plain))
         };
         let questions: Vec<FormField> = prompts.iter().map(question).collect();
         let header = BlockHeader {
@@ -200,7 +202,11 @@ impl Moment<'_> {
             ..BlockHeader::default()
         };
         let words = Vocabulary::new(view.parts());
-        form(&header, &questions, &Orders::default(), None, &words)
+        let writer = FormWriter {
+            plain,
+            words: &words,
+        };
+        form(&header, &questions, &Orders::default(), None, &writer)
     }
 
     fn prices(&self, view: &View) -> Vec<AdvancePrice> {

@@ -6,7 +6,9 @@ use bulla::game::{
     CardId, Chance, Civ, CoastId, Components, Event, FaceId, Mutation, Owner, Piece, Pile, Place,
     Position, RuleStep, Seat, Section, Seed, State, View, Viewer, VisibleEvent,
 };
-use bulla::orders::{BlockHeader, FormField, Vocabulary, block, form, read};
+use bulla::orders::{
+    BlockHeader, FormField, FormWriter, PlainWriter, Vocabulary, block, form, read,
+};
 use bulla::rulebook::{PlayStep, Rulebook};
 use bulla::rules::{OrderForecast, RuleRun, forecast_orders, prompts, run};
 use bulla::scenario::Scenario;
@@ -371,13 +373,12 @@ impl Table {
                 remark: templates.default_of(view, prompt).expect("a sentence"),
             })
             .collect();
-        form(
-            &header(),
-            &questions,
-            &Orders::default(),
-            None,
-            &self.words(),
-        )
+        let (parts, language) = templates.letter_words(view);
+        let writer = FormWriter {
+            plain: PlainWriter::new(&parts, language),
+            words: &self.words(),
+        };
+        form(&header(), &questions, &Orders::default(), None, &writer)
     }
 
     pub fn block(&self, seat: Seat) -> String {

@@ -211,7 +211,7 @@ fn the_page_of_a_trade() {
     let text = trade_page(Viewer::Seat(CRETE));
     for line in [
         "asia-1       you  gives 3 cards: 2 Iron, 1 more",
-        "egypt-1      any  gives 4 cards: 2 Hides, 2 more",
+        "egypt-1      all  gives 4 cards: 2 Hides, 2 more",
     ] {
         assert!(text.contains(line), "{line}: {text}");
     }

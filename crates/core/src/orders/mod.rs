@@ -19,7 +19,7 @@ pub use order_block::OrderBlock;
 pub use read::{read, read_at, read_node};
 pub use stored_orders::{entry_texts, order_sheet, parse_stored, topic_of, topics};
 pub use vocabulary::Vocabulary;
-pub use write::{FormField, Language, PlainWriter, block, body, form};
+pub use write::{FormField, FormWriter, Language, PlainWriter, block, body, form};
 
 #[cfg(test)]
 mod segment_kind_tests;

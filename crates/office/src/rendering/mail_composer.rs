@@ -124,7 +124,7 @@ impl MailComposer<'_> {
         let book = reader.table.book();
         let (prompts, left_out) = apart(reader, &view, &all);
         let idle = self.idle(reader, &prompts);
-        let form = keys_only_form(self.office.templates, reader, &prompts)?;
+        let form = keys_only_form(self.office.templates, reader, &view, &prompts)?;
         let deadline = self.deadline(reader)?;
         let (asked, said) = split_section(reader.table.cut(), &view);
         let waiting = waited_for(reader.table, slice::from_ref(reader.seat));

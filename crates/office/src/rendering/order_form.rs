@@ -2,12 +2,13 @@
 //! the rest of a segment that was cut from the orders that stand.
 
 use super::page_reader::PageReader;
+use super::rule_figures::measures;
 use crate::context::token::Token;
 use crate::game_state::state::GameState;
 use bulla_core::game::View;
 use bulla_core::orders::{
-    BlockHeader, BlockStatus, FormField, OfficeRequest, OrderBlock, block, form, order_sheet,
-    parse_stored,
+    BlockHeader, BlockStatus, FormField, FormWriter, OfficeRequest, OrderBlock, PlainWriter, block,
+    form, order_sheet, parse_stored,
 };
 use bulla_core::text::sanitize;
 use bulla_core::turn::{Orders, Prompt};
@@ -28,14 +29,24 @@ pub fn blank(
         return Ok(String::new());
     }
     let among = templates.word("form.among")?;
+    let (parts, language) = templates.letter_words(view);
+    let plain = PlainWriter::new(&parts, language);
+    let figures = measures(table.book());
     let questions: Vec<FormField> = questions
         .iter()
-        .map(|(prompt, usual)| FormField::new(prompt, usual, among, view))
+        .map(|(prompt, usual)| {
+            let examples = templates.examples(view, &figures, prompt);
+            FormField::new(prompt, usual, among, &examples, (view, &plain))
+        })
         .collect();
     let known = order_sheet(&table.words, reader.carried, reader.standing).orders;
     let header = header(table, reader.seat, reader.token);
     let luck = luck(templates, table)?;
-    Ok(form(&header, &questions, &known, luck, &table.words))
+    let writer = FormWriter {
+        plain,
+        words: &table.words,
+    };
+    Ok(form(&header, &questions, &known, luck, &writer))
 }
 
 /// Returns the text beside the line for words for luck; `None` if they are not asked for.
@@ -54,6 +65,7 @@ fn luck<'t>(templates: &'t Templates, table: &GameState) -> Result<Option<&'t st
 pub fn keys_only_form(
     templates: &Templates,
     reader: &PageReader<'_>,
+    view: &View,
     prompts: &[Prompt],
 ) -> Result<String, TemplateError> {
     let table = reader.table;
@@ -70,7 +82,12 @@ pub fn keys_only_form(
     let known = order_sheet(&table.words, reader.carried, reader.standing).orders;
     let header = header(table, reader.seat, reader.token);
     let luck = luck(templates, table)?;
-    Ok(form(&header, &questions, &known, luck, &table.words))
+    let (parts, language) = templates.letter_words(view);
+    let writer = FormWriter {
+        plain: PlainWriter::new(&parts, language),
+        words: &table.words,
+    };
+    Ok(form(&header, &questions, &known, luck, &writer))
 }
 
 /// The orders that stand as a block that can be mailed back unchanged.

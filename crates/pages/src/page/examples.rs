@@ -1,176 +1,319 @@
 //! Examples of answers, made of the reader's own areas and cards and of nations in the game, so that they could be sent
-//! unchanged. If nothing of the kind is known, there is none.
+//! unchanged: one of each kind that is possible. If nothing of the kind is known, there is none.
 
 use bulla_core::game::{
-    AreaId, CitySite, Civ, RuleFigure, RuleFigures, Subject, View, VisibleChange, VisibleEvent,
+    AdvanceId, AreaId, CitySite, Civ, RuleFigure, RuleFigures, Subject, Threshold, View,
+    VisibleChange, VisibleEvent,
 };
-use bulla_core::turn::{CalamityPart, Prompt, Topic};
+use bulla_core::orders::PlainWriter;
+use bulla_core::turn::{
+    AreaCoast, AreaCondition, BuyOrder, CalamityPart, CityOrder, Condition, EntryContent,
+    EntryList, Faction, MoveOrder, NamedUnits, OrderEntry, OrderValue, Orders, Prompt,
+    PromptDefault, ShipOrder, ShipPayment, Topic,
+};
 
-use super::sample_moves::{GrowthContext, id, largest, sample_moves};
+use super::example_offers::ExampleTrade;
+use super::sample_moves::{GrowthContext, SampleMoves, SampleWalk, largest, sample_moves};
 
-/// Lines as a letter would have them; none where no answer is sure to be legal. `ahead` counts what grows before it is carried out.
-pub fn example(view: &View, ahead: Option<GrowthContext<'_>>, prompt: &Prompt) -> Vec<String> {
-    if view.civ.is_none() {
-        return setup(view, prompt).into_iter().collect();
-    }
-    let Some(civ) = view.civ else {
-        return Vec::new();
-    };
-    if prompt.topic == Topic::Moves {
-        return listed_below("moves", &sample_moves(view, civ, ahead).moves());
-    }
-    let line = match prompt.part {
-        None => whole(view, civ, ahead, prompt),
-        Some(part) => calamity(view, civ, prompt, part),
-    };
-    line.into_iter().collect()
+/// Known facts about the answers of one reader. `ahead` counts what grows before orders are carried out.
+#[derive(Clone, Copy)]
+pub struct ExampleContext<'a> {
+    pub view: &'a View,
+    pub ahead: Option<GrowthContext<'a>>,
 }
 
-fn listed_below(key: &str, entries: &[String]) -> Vec<String> {
-    if entries.is_empty() {
-        return Vec::new();
-    }
-    let below = entries.iter().map(|entry| format!("  - {entry}"));
-    std::iter::once(format!("{key}:")).chain(below).collect()
-}
+/// The longest example, in characters: a page of 72 columns does not break it.
+const LONGEST: usize = 66;
 
-/// Returns an example answer before nations are chosen: the nations that may be named, and the first start area of the first.
-fn setup(view: &View, prompt: &Prompt) -> Option<String> {
-    let parts = view.parts();
-    let mut free = parts.civs().filter(|civ| {
-        let is_taken = view.open.seat_of(*civ).is_some();
-        !parts.nation(*civ).starts.is_empty() && !is_taken
-    });
-    let first = free.next()?;
-    match prompt.topic {
-        Topic::Nations => {
-            let ids = std::iter::once(first).chain(free).take(3);
-            let ids: Vec<&str> = ids.map(|civ| parts.nation(civ).id.as_str()).collect();
-            Some(format!("nations: [{}]", ids.join(", ")))
-        }
-        Topic::Start => {
-            let nation = parts.nation(first);
-            let start = id(view, *nation.starts.first()?);
-            Some(format!("start: {{{}: [{start}]}}", nation.id))
-        }
-        _ => None,
-    }
-}
-
-fn whole(
-    view: &View,
-    civ: Civ,
-    ahead: Option<GrowthContext<'_>>,
+/// Examples of answers to a question, each on a line of its own; none where no answer is sure to be legal.
+pub fn example_lines(
+    context: ExampleContext<'_>,
+    writer: &PlainWriter<'_>,
     prompt: &Prompt,
-) -> Option<String> {
-    let key = prompt.topic.id();
-    let listed = |list: Option<String>| list.map(|list| format!("{key}: [{list}]"));
-    match prompt.topic {
-        Topic::Ships => listed(sample_moves(view, civ, ahead).harbour()),
-        Topic::Cities => listed(sample_moves(view, civ, ahead).city().map(str::to_owned)),
-        Topic::Reduce | Topic::Conflicts => listed(cities(view, civ)),
-        Topic::Losses => listed(units(view, civ)),
-        Topic::Tax | Topic::Pillage => Some(format!("{key}: {}", number(view, prompt)?)),
-        Topic::BuyCards => Some("buy_cards: {stack_9: 1}".to_owned()),
-        Topic::Insist => Some("insist: [movement]".to_owned()),
-        Topic::MinedSet => Some(format!("{key}: {}", word(view, *prompt.values.first()?))),
-        Topic::Pay => Some("pay: auto".to_owned()),
-        Topic::Growth
-        | Topic::Buy
-        | Topic::Keep
-        | Topic::Never
-        | Topic::Revolts
-        | Topic::Convert => listed(values(view, prompt)),
-        _ => None,
-    }
-}
-
-fn calamity(view: &View, civ: Civ, prompt: &Prompt, part: CalamityPart) -> Option<String> {
-    let (key, inside) = within(view, civ, prompt, part)?;
-    let inside = match part {
-        CalamityPart::Choice => format!("{key}: {inside}"),
-        _ => format!("{key}: {{{inside}}}"),
-    };
-    if prompt.topic.is_calamity() {
-        Some(format!("calamities: {{{inside}}}"))
-    } else {
-        Some(inside)
-    }
-}
-
-/// The key of a calamity, and an answer to a part of it with the key of that.
-fn within(view: &View, civ: Civ, prompt: &Prompt, part: CalamityPart) -> Option<(String, String)> {
-    let answer = match part {
-        CalamityPart::Direct => directed(view, civ, prompt.topic)?,
-        CalamityPart::Grain => "1".to_owned(),
-        CalamityPart::Keep => "larger".to_owned(),
-        CalamityPart::Losses | CalamityPart::First => format!("[{}]", units(view, civ)?),
-        CalamityPart::Reduce => format!("[{}]", cities(view, civ)?),
-        _ => format!("[{}]", values(view, prompt)?),
-    };
-    let key = prompt.topic.id().replace('-', "_");
-    Some(match part {
-        CalamityPart::Choice => (key, answer),
-        part => (key, format!("{}: {answer}", part.key())),
-    })
-}
-
-/// Answers to all that calamities ask, under their one key.
-pub fn calamities(view: &View, prompts: &[Prompt]) -> Vec<String> {
-    let mut said: Vec<(String, Vec<String>, bool)> = Vec::new();
-    let asked = prompts.iter().filter(|prompt| prompt.topic.is_calamity());
-    for prompt in asked {
-        let (Some(civ), Some(part)) = (view.civ, prompt.part) else {
+) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for orders in context.answers(prompt) {
+        let written = writer.topic(prompt.topic, &orders);
+        let [line] = &written.unwrap_or_default()[..] else {
             continue;
         };
-        let Some((key, inside)) = within(view, civ, prompt, part) else {
-            continue;
-        };
-        let is_whole = part == CalamityPart::Choice;
-        match said.iter_mut().find(|(other, ..)| *other == key) {
-            Some((_, parts, whole)) if !*whole && !is_whole => parts.push(inside),
-            Some(_) => {}
-            None => said.push((key, vec![inside], is_whole)),
+        if line.chars().count() <= LONGEST && !lines.contains(line) {
+            lines.push(line.clone());
         }
     }
-    if said.is_empty() {
-        return Vec::new();
-    }
-    let line = |(key, parts, is_whole): &(String, Vec<String>, bool)| match is_whole {
-        true => format!("  {key}: {}", parts.join(", ")),
-        false => format!("  {key}: {{{}}}", parts.join(", ")),
-    };
-    let lines = said.iter().map(line);
-    std::iter::once("calamities:".to_owned())
-        .chain(lines)
-        .collect()
+    lines
 }
 
-/// Others who play, with no more points than the calamity takes from one of them.
-fn directed(view: &View, civ: Civ, topic: Topic) -> Option<String> {
-    let parts = view.parts();
-    let open = &view.open;
-    let traders: Vec<Civ> = view.this_turn.iter().filter_map(giver).collect();
-    let others = open
-        .playing()
-        .filter(|other| *other != civ && !traders.contains(other))
-        .collect::<Vec<Civ>>();
-    // Those on the reader's plain go before all others.
-    let on_plain = |other: &&Civ| topic == Topic::Flood && share_a_plain(view, civ, **other);
-    let near: Vec<Civ> = others.iter().filter(on_plain).copied().collect();
-    let others = if near.is_empty() { others } else { near };
-    let ids: Vec<&str> = others
-        .into_iter()
-        .map(|other| parts.nation(other).id.as_str())
-        .collect();
-    if topic == Topic::Iconoclasm {
-        let cities = parts.figures.get(RuleFigure::IconoclasmOthers) as usize;
-        let ids: Vec<&str> = ids.into_iter().take(cities.min(2)).collect();
-        return (!ids.is_empty()).then(|| format!("[{}]", ids.join(", ")));
+impl ExampleContext<'_> {
+    /// One answer of each kind that is possible, the usual one first.
+    pub fn answers(self, prompt: &Prompt) -> Vec<Orders> {
+        let Some(civ) = self.view.civ else {
+            return self.setup(prompt);
+        };
+        match (prompt.part, prompt.topic) {
+            (Some(part), topic) => {
+                let values = self.values_of_part(civ, prompt, part);
+                let list = EntryList::of(topic, values.unwrap_or_default());
+                let mut orders = Orders::default();
+                orders.parts.insert((topic, part), list);
+                let is_said = !orders.parts[&(topic, part)].entries.is_empty();
+                Some(orders).filter(|_| is_said).into_iter().collect()
+            }
+            (None, Topic::Moves) => self.moves(civ),
+            (None, Topic::Ships) => self.ships(civ),
+            (None, Topic::Cities) => {
+                let city = sample_moves(self.view, civ, self.ahead).city();
+                let city = city.map(|area| CityOrder {
+                    area,
+                    treasury: None,
+                });
+                let order = |city| Orders {
+                    cities: Some(EntryList::of(Topic::Cities, [city])),
+                    ..Orders::default()
+                };
+                city.map(order).into_iter().collect()
+            }
+            (None, Topic::Buy) => self.purchases(prompt),
+            (
+                None,
+                Topic::Offers
+                | Topic::Accept
+                | Topic::Standing
+                | Topic::Never
+                | Topic::Withdraw
+                | Topic::Pay
+                | Topic::Keep,
+            ) => {
+                let trade = self.ahead.map(|ahead| ExampleTrade {
+                    view: self.view,
+                    civ,
+                    truth: ahead.measures.offer,
+                });
+                trade.map_or(Vec::new(), |trade| trade.answers(prompt))
+            }
+            (None, topic) => {
+                let values = self.values(civ, prompt).unwrap_or_default();
+                answer(topic, values).into_iter().collect()
+            }
+        }
     }
-    let points = points(&parts.figures, topic).filter(|points| *points > 0)?;
-    let first = ids.first()?;
-    Some(format!("{{{first}: {points}}}"))
+
+    /// Answers before nations are chosen: the nations that may be named, and the first start area of the first.
+    fn setup(self, prompt: &Prompt) -> Vec<Orders> {
+        let (view, parts) = (self.view, self.view.parts());
+        let free = parts.civs().filter(|civ| {
+            let is_taken = view.open.seat_of(*civ).is_some();
+            !parts.nation(*civ).starts.is_empty() && !is_taken
+        });
+        let free: Vec<Civ> = free.take(3).collect();
+        let values = match (prompt.topic, free.first()) {
+            (Topic::Nations, _) => free.into_iter().map(OrderValue::Civ).collect(),
+            (Topic::Start, Some(civ)) => {
+                let starts = parts.nation(*civ).starts.iter().take(1);
+                let start = |area: &AreaId| OrderValue::Start {
+                    civ: *civ,
+                    area: *area,
+                };
+                starts.map(start).collect()
+            }
+            _ => Vec::new(),
+        };
+        answer(prompt.topic, values).into_iter().collect()
+    }
+
+    /// A walk, the same with a condition, and a voyage with two landings.
+    fn moves(self, civ: Civ) -> Vec<Orders> {
+        let sample = sample_moves(self.view, civ, self.ahead);
+        let SampleMoves { walk, voyage, .. } = sample;
+        let alone = |order: MoveOrder| OrderEntry {
+            path: String::new(),
+            when: None,
+            what: EntryContent::Item(order),
+        };
+        let walks = walk.into_iter().flat_map(|walk: SampleWalk| {
+            let nobody = AreaCondition::Enemies(Threshold::Exactly(0));
+            let careful = OrderEntry {
+                path: String::new(),
+                when: Some(Condition::Area {
+                    area: walk.to,
+                    parts: vec![nobody],
+                }),
+                what: EntryContent::Group {
+                    then: vec![alone(walk.order())],
+                    otherwise: Vec::new(),
+                },
+            };
+            [alone(walk.order()), careful]
+        });
+        let voyage = voyage.map(|voyage| alone(voyage.order()));
+        let order = |entry: OrderEntry<MoveOrder>| Orders {
+            moves: Some(EntryList::new(vec![entry])),
+            ..Orders::default()
+        };
+        walks.chain(voyage).map(order).collect()
+    }
+
+    /// A ship that is built, and the first of the reader's own kept or given up.
+    fn ships(self, civ: Civ) -> Vec<Orders> {
+        let pay = ShipPayment::default();
+        let built = sample_moves(self.view, civ, self.ahead).built_ship();
+        let own = self.view.open.ships_of(civ).next();
+        let own = own.map(|ship| AreaCoast {
+            area: ship.area,
+            coast: Some(ship.coast),
+        });
+        let own = own.into_iter().flat_map(|at| {
+            let (keep, scrap) = (ShipOrder::Keep { at, pay }, ShipOrder::Scrap { at });
+            [keep, scrap]
+        });
+        let order = |ship| Orders {
+            ships: Some(EntryList::of(Topic::Ships, [ship])),
+            ..Orders::default()
+        };
+        built.into_iter().chain(own).map(order).collect()
+    }
+
+    /// Two cards that may be bought, the better wish first.
+    fn purchases(self, prompt: &Prompt) -> Vec<Orders> {
+        let cards: Vec<AdvanceId> = prompt
+            .values
+            .iter()
+            .filter_map(|value| match value {
+                Subject::Advance(card) => Some(*card),
+                _ => None,
+            })
+            .take(2)
+            .collect();
+        if cards.is_empty() {
+            return Vec::new();
+        }
+        let items = cards.into_iter().map(|card| BuyOrder {
+            card,
+            only_with: Vec::new(),
+        });
+        vec![Orders {
+            buy: Some(EntryList::of(Topic::Buy, items)),
+            ..Orders::default()
+        }]
+    }
+
+    /// The answer to a question of one part.
+    fn values(self, civ: Civ, prompt: &Prompt) -> Option<Vec<OrderValue>> {
+        match prompt.topic {
+            Topic::Reduce | Topic::Conflicts => self.cities(civ),
+            Topic::Losses => self.units(civ),
+            Topic::Tax | Topic::Pillage => Some(vec![OrderValue::Number(self.number(prompt)?)]),
+            Topic::BuyCards => Some(vec![OrderValue::Cards {
+                stack_9: 1,
+                leave_treasury: 0,
+            }]),
+            Topic::Insist => Some(vec![OrderValue::Topic(Topic::Moves)]),
+            Topic::MinedSet => Some(vec![value(*prompt.values.first()?)?]),
+            Topic::Growth | Topic::Revolts | Topic::Convert | Topic::Surrender => first_two(prompt),
+            _ => None,
+        }
+    }
+
+    /// The answer to a part of a calamity, or of the check of support after all.
+    fn values_of_part(
+        self,
+        civ: Civ,
+        prompt: &Prompt,
+        part: CalamityPart,
+    ) -> Option<Vec<OrderValue>> {
+        match part {
+            CalamityPart::Direct => self.directed(civ, prompt.topic),
+            CalamityPart::Grain => Some(vec![OrderValue::Number(1)]),
+            CalamityPart::Keep => Some(vec![OrderValue::Faction(Faction::Larger)]),
+            CalamityPart::Losses | CalamityPart::First => self.units(civ),
+            CalamityPart::Reduce => self.cities(civ),
+            _ => first_two(prompt),
+        }
+    }
+
+    /// Others who play, with no more points than the calamity takes from one of them.
+    fn directed(self, civ: Civ, topic: Topic) -> Option<Vec<OrderValue>> {
+        let view = self.view;
+        let traders: Vec<Civ> = view.this_turn.iter().filter_map(giver).collect();
+        let others = view
+            .open
+            .playing()
+            .filter(|other| *other != civ && !traders.contains(other))
+            .collect::<Vec<Civ>>();
+        // Those on the reader's plain go before all others.
+        let on_plain = |other: &&Civ| topic == Topic::Flood && share_a_plain(view, civ, **other);
+        let near: Vec<Civ> = others.iter().filter(on_plain).copied().collect();
+        let others = if near.is_empty() { others } else { near };
+        let figures = &view.parts().figures;
+        if topic == Topic::Iconoclasm {
+            let cities = figures.get(RuleFigure::IconoclasmOthers) as usize;
+            let others = others.into_iter().take(cities.min(2));
+            return Some(others.map(OrderValue::Civ).collect());
+        }
+        let points = points(figures, topic).filter(|points| *points > 0)?;
+        let civ = *others.first()?;
+        Some(vec![OrderValue::Points { civ, points }])
+    }
+
+    fn number(self, prompt: &Prompt) -> Option<u32> {
+        let last = prompt.values.last().or(match &prompt.default {
+            PromptDefault::Known(values) => values.last(),
+            PromptDefault::TopicDefault => None,
+        });
+        match last {
+            Some(Subject::Number(number)) => Some(*number),
+            _ => (prompt.topic == Topic::Pillage)
+                .then(|| self.view.parts().figures.get(RuleFigure::Pillage).min(2)),
+        }
+    }
+
+    /// Tokens of the largest crowd.
+    fn units(self, civ: Civ) -> Option<Vec<OrderValue>> {
+        let (area, tokens) = largest(self.view.open.areas_of(civ))?;
+        let units = NamedUnits::Tokens(tokens.min(2).into());
+        Some(vec![OrderValue::Units { area, units }])
+    }
+
+    /// Two cities, as the default would have them: those off site first.
+    fn cities(self, civ: Civ) -> Option<Vec<OrderValue>> {
+        let open = &self.view.open;
+        let mut cities: Vec<AreaId> = open.cities_of(civ).collect();
+        cities.sort_by_key(|area| {
+            (
+                open.area(*area).site != CitySite::None,
+                open.area(*area).limit,
+            )
+        });
+        let cities: Vec<OrderValue> = cities.into_iter().take(2).map(OrderValue::Area).collect();
+        (!cities.is_empty()).then_some(cities)
+    }
+}
+
+/// Orders with one answer, if there is anything in it.
+pub fn answer(topic: Topic, values: Vec<OrderValue>) -> Option<Orders> {
+    if values.is_empty() {
+        return None;
+    }
+    let mut orders = Orders::default();
+    orders.answers.insert(topic, EntryList::of(topic, values));
+    Some(orders)
+}
+
+/// The first two values that may be named.
+fn first_two(prompt: &Prompt) -> Option<Vec<OrderValue>> {
+    let values = prompt.values.iter().take(2);
+    let values: Vec<OrderValue> = values.map(|one| value(*one)).collect::<Option<_>>()?;
+    (!values.is_empty()).then_some(values)
+}
+
+fn value(subject: Subject) -> Option<OrderValue> {
+    match subject {
+        Subject::Area(area) => Some(OrderValue::Area(area)),
+        Subject::Face(face) => Some(OrderValue::Face(face)),
+        Subject::Civ(civ) => Some(OrderValue::Civ(civ)),
+        Subject::Number(number) => Some(OrderValue::Number(number)),
+        Subject::Advance(_) => None,
+    }
 }
 
 /// The most points that a calamity takes from one other nation, by the book.
@@ -201,57 +344,5 @@ fn giver(seen: &VisibleEvent) -> Option<Civ> {
     match seen.what {
         VisibleChange::Traded { from, .. } => Some(from),
         _ => None,
-    }
-}
-
-fn number(view: &View, prompt: &Prompt) -> Option<u32> {
-    let last = prompt.values.last().or(match &prompt.default {
-        bulla_core::turn::PromptDefault::Known(values) => values.last(),
-        bulla_core::turn::PromptDefault::TopicDefault => None,
-    });
-    match last {
-        Some(Subject::Number(number)) => Some(*number),
-        _ => (prompt.topic == Topic::Pillage)
-            .then(|| view.parts().figures.get(RuleFigure::Pillage).min(2)),
-    }
-}
-
-/// Tokens of the largest crowd.
-fn units(view: &View, civ: Civ) -> Option<String> {
-    let (area, tokens) = largest(view.open.areas_of(civ))?;
-    Some(format!("{} {}", tokens.min(2), id(view, area)))
-}
-
-fn cities(view: &View, civ: Civ) -> Option<String> {
-    let open = &view.open;
-    let mut cities: Vec<AreaId> = open.cities_of(civ).collect();
-    // As the default would have it: those off site first.
-    cities.sort_by_key(|area| {
-        (
-            open.area(*area).site != CitySite::None,
-            open.area(*area).limit,
-        )
-    });
-    listed(cities.into_iter().map(|area| id(view, area)))
-}
-
-fn values(view: &View, prompt: &Prompt) -> Option<String> {
-    listed(prompt.values.iter().map(|value| word(view, *value)))
-}
-
-/// The first two.
-fn listed(words: impl Iterator<Item = String>) -> Option<String> {
-    let words: Vec<String> = words.take(2).collect();
-    (!words.is_empty()).then(|| words.join(", "))
-}
-
-fn word(view: &View, subject: Subject) -> String {
-    let parts = view.parts();
-    match subject {
-        Subject::Area(area) => id(view, area),
-        Subject::Face(face) => parts.deck.face(face).id.clone(),
-        Subject::Advance(advance) => parts.advance(advance).id.clone(),
-        Subject::Civ(civ) => parts.nation(civ).id.clone(),
-        Subject::Number(number) => number.to_string(),
     }
 }

@@ -19,6 +19,7 @@ mod draws;
 mod earlier_segments;
 mod engine;
 mod events;
+mod example_offers;
 mod examples;
 mod explanation;
 mod fate_segment;

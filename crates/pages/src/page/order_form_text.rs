@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use bulla_core::turn::Topic;
+use bulla_core::orders::PlainWriter;
+use bulla_core::turn::{Prompt, Topic};
 
 use super::forecast::{ForecastPart, forecast_part};
 use super::names::{OwnerName, ReaderNames};
@@ -12,7 +13,6 @@ use super::neighbours::{self, AreaNeighbours};
 use super::order_plans::{answer_of, grows, growth_context};
 use super::page_facts::{FixedAnswerInput, PageFacts};
 use super::questions::{QuestionText, questions};
-use super::rejection_reasons;
 use super::sample_orders::SampleOrders;
 use super::sentences::Sentences;
 
@@ -67,11 +67,13 @@ pub fn order_form(
         (0, 0)
     };
     let known = Some((view, Some(growth_context(facts))));
+    let writer = PlainWriter::new(names.parts, sentences.letters());
+    let key = |prompt: &Prompt| writer.prompt_key(prompt.topic, prompt.part);
     Ok(OrderFormText {
         prompts: questions(sentences, names, known, orders.prompts)?,
-        left_out: orders.left_out.iter().map(rejection_reasons::key).collect(),
+        left_out: orders.left_out.iter().map(key).collect(),
         idle: orders.idle.map(foretold).transpose()?,
-        finished: answer_of(facts),
+        finished: answer_of(facts, &writer),
         grows: growth != (0, 0),
         growth,
         around: around.map_or(Vec::new(), |civ| {

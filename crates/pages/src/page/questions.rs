@@ -3,9 +3,10 @@
 use serde::Serialize;
 
 use bulla_core::game::View;
+use bulla_core::orders::PlainWriter;
 use bulla_core::turn::{Prompt, PromptDefault};
 
-use super::examples::example;
+use super::examples::{ExampleContext, example_lines};
 use super::names::ReaderNames;
 use super::rejection_reasons;
 use super::sample_moves::GrowthContext;
@@ -14,11 +15,13 @@ use super::sentences::Sentences;
 /// A question of the form with its default in words.
 #[derive(Clone, Debug, Serialize)]
 pub struct QuestionText {
-    /// Key of the answer in a letter.
+    /// Key of the answer in a letter, in the language of the page.
     pub key: String,
+    /// Key that all calamities share, or the same.
+    pub topic: String,
     pub title: String,
-    /// Lines as a letter would have them; none where none is sure to be legal.
-    pub example: Vec<String>,
+    /// Answers that could be sent, a line each; none where none is sure to be legal.
+    pub examples: Vec<String>,
     pub default: String,
     /// True if the default is known already.
     pub certain: bool,
@@ -33,12 +36,16 @@ pub fn questions(
     known: Option<(&View, Option<GrowthContext<'_>>)>,
     prompts: &[Prompt],
 ) -> Result<Vec<QuestionText>, String> {
+    let writer = PlainWriter::new(names.parts, sentences.letters());
     let question = |prompt: &Prompt| {
         let default = rejection_reasons::default(sentences, names, prompt)?;
         Ok(QuestionText {
-            key: rejection_reasons::key(prompt),
+            key: writer.prompt_key(prompt.topic, prompt.part),
+            topic: writer.shared_key(prompt.topic),
             title: rejection_reasons::question(sentences, names.parts, prompt)?,
-            example: known.map_or(Vec::new(), |(view, ahead)| example(view, ahead, prompt)),
+            examples: known.map_or(Vec::new(), |(view, ahead)| {
+                example_lines(ExampleContext { view, ahead }, &writer, prompt)
+            }),
             default,
             certain: prompt.default != PromptDefault::TopicDefault,
             values: prompt

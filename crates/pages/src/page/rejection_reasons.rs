@@ -78,21 +78,6 @@ pub fn of_topic(
     keys.into_iter().find_map(|key| phrases.get(&key))
 }
 
-/// Returns the key path of the answer to a slot in a letter: `calamities: famine: direct`.
-pub fn key(prompt: &Prompt) -> String {
-    let topic = prompt.topic.id().replace('-', "_");
-    let mut key = if prompt.topic.is_calamity() {
-        format!("calamities: {topic}")
-    } else {
-        topic
-    };
-    if let Some(part) = prompt.part.filter(|part| *part != CalamityPart::Choice) {
-        key.push_str(": ");
-        key.push_str(part.id());
-    }
-    key
-}
-
 /// The default of a slot: what is certain, or the sentence of its topic.
 ///
 /// # Errors
@@ -108,7 +93,7 @@ pub fn default(
             .or_else(|| without_reserve(phrases, parts, prompt.topic))
             .or_else(|| of_topic(phrases, prompt.topic, prompt.part))
             .map(|sentence| filled(sentence, parts, &sentences.words))
-            .ok_or_else(|| format!("no sentence for the default of {}", key(prompt))),
+            .ok_or_else(|| format!("no sentence for the default of {}", prompt.topic.id())),
         PromptDefault::Known(subjects) => {
             let words: Vec<String> = subjects
                 .iter()
@@ -131,7 +116,7 @@ pub fn question(
     let sentence = of_topic(&sentences.questions, prompt.topic, prompt.part);
     sentence
         .map(|sentence| filled(sentence, parts, &sentences.words))
-        .ok_or_else(|| format!("no sentence for the question {}", key(prompt)))
+        .ok_or_else(|| format!("no sentence for the question {}", prompt.topic.id()))
 }
 
 /// The default of pillage where it leaves nothing in stock.

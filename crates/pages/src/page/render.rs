@@ -2,18 +2,22 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::Arc;
 
 use minijinja::{Environment, Value};
 use serde::Serialize;
 
 use crate::picture::Captions;
 use bulla_core::game::{Components, RejectionReason, View};
+use bulla_core::orders::{Language, PlainWriter};
 use bulla_core::text::{CatalogMessage, Complaint};
 use bulla_core::turn::Prompt;
 
+use super::book_figures::BookFigures;
 use super::book_objects::with_numbers;
 use super::book_templates::BookTemplates;
 use super::engine::engine;
+use super::examples::{ExampleContext, example_lines};
 use super::first_page::FirstPage;
 use super::house_rule::HouseRule;
 use super::layout::{Document, marks};
@@ -22,6 +26,7 @@ use super::mail_heading::MailHeading;
 use super::names::ReaderNames;
 use super::page_facts::PageFacts;
 use super::press::ReceivedPress;
+use super::sample_moves::GrowthContext;
 use super::sentences::{Sentences, story_titles};
 use super::template_source::{self, TemplateError, TemplateSource};
 use super::{
@@ -392,6 +397,25 @@ impl Templates {
         let sentences = &self.of_view(view).sentences;
         let default = rejection_reasons::default(sentences, names, prompt)?;
         Ok(marks::plain(&default))
+    }
+
+    /// Returns the components of a game by the names that this language has for them, and the language of letters.
+    pub fn letter_words(&self, view: &View) -> (Arc<Components>, Language) {
+        (self.sentences.parts(view), self.sentences.letters())
+    }
+
+    /// Returns examples of answers to a question, a line each, in this language.
+    pub fn examples(&self, view: &View, measures: &BookFigures, prompt: &Prompt) -> Vec<String> {
+        let (parts, language) = self.letter_words(view);
+        let ahead = GrowthContext {
+            measures,
+            grows: false,
+        };
+        let context = ExampleContext {
+            view,
+            ahead: Some(ahead),
+        };
+        example_lines(context, &PlainWriter::new(&parts, language), prompt)
     }
 
     /// A word or a title by its key in `words.txt`.

@@ -1,6 +1,7 @@
 //! Movements and a city that a nation could order as things stand, of what is known around it.
 
 use bulla_core::game::{AreaId, CitySite, Civ, Owner, Piece, Section, Ship, View};
+use bulla_core::turn::{AreaCoast, MoveOrder, ShipOrder, ShipPayment, TokenCount, VoyageLeg};
 
 use super::book_figures::BookFigures;
 
@@ -12,44 +13,99 @@ pub struct GrowthContext<'a> {
 }
 
 /// A movement and a city that could be ordered.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct SampleMoves {
-    pub walk: Option<(u16, String, String)>,
-    /// Departure area, number aboard, and destination.
-    voyage: Option<(String, u16, String)>,
-    pub city: Option<String>,
+    pub walk: Option<SampleWalk>,
+    pub voyage: Option<SampleVoyage>,
+    pub city: Option<AreaId>,
     /// An area where a city could be ordered, though its tokens may not be there yet.
-    site: Option<String>,
-    pub harbour: Option<String>,
+    site: Option<AreaId>,
+    pub harbour: Option<AreaId>,
     /// 71: there is no zone to be won but across the water.
     pub embarks: bool,
 }
 
+/// Tokens that go from an area to another by land.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SampleWalk {
+    pub count: u16,
+    pub from: AreaId,
+    pub to: AreaId,
+}
+
+/// A voyage with a landing, and perhaps a second one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SampleVoyage {
+    pub ship: Ship,
+    /// Number of tokens aboard.
+    pub load: u16,
+    pub to: AreaId,
+    /// A second coast, where one token of two could land.
+    pub then: Option<AreaId>,
+}
+
 impl SampleMoves {
-    /// Returns the plan as entries of `moves`.
-    pub fn moves(&self) -> Vec<String> {
-        let walk = self.walk.as_ref();
-        let walk = walk.map(|(count, from, to)| format!("{count} {from} > {to}"));
-        walk.into_iter().chain(self.sailed()).collect()
-    }
-
     /// A city that has its tokens, else an area where it could be ordered.
-    pub fn city(&self) -> Option<&str> {
-        self.city.as_deref().or(self.site.as_deref())
+    pub fn city(&self) -> Option<AreaId> {
+        self.city.or(self.site)
     }
 
-    /// `build knossos`.
-    pub fn harbour(&self) -> Option<String> {
-        self.harbour.as_ref().map(|area| format!("build {area}"))
-    }
-
-    /// The voyage as an entry of `moves`.
-    pub fn sailed(&self) -> Option<String> {
-        let (from, load, to) = self.voyage.as_ref()?;
-        Some(match load {
-            0 => format!("ship {from}: {to}"),
-            load => format!("ship {from}: +{load}, {to}, -{load}"),
+    /// A ship that is built at the harbour, if there is one.
+    pub fn built_ship(&self) -> Option<ShipOrder> {
+        self.harbour.map(|area| ShipOrder::Build {
+            at: AreaCoast { area, coast: None },
+            pay: ShipPayment::default(),
         })
+    }
+
+    /// The plan as orders, the walk first.
+    pub fn orders(&self) -> Vec<MoveOrder> {
+        let walk = self.walk.map(SampleWalk::order);
+        let voyage = self.voyage.map(|voyage| {
+            SampleVoyage {
+                then: None,
+                ..voyage
+            }
+            .order()
+        });
+        walk.into_iter().chain(voyage).collect()
+    }
+}
+
+impl SampleWalk {
+    pub fn order(self) -> MoveOrder {
+        MoveOrder::Walk {
+            count: TokenCount::Exactly(self.count.into()),
+            route: vec![self.from, self.to],
+        }
+    }
+}
+
+impl SampleVoyage {
+    pub fn order(self) -> MoveOrder {
+        let at = |area: AreaId| AreaCoast { area, coast: None };
+        let mut legs = Vec::new();
+        let load = u32::from(self.load);
+        if load > 0 {
+            legs.push(VoyageLeg::Load(load));
+        }
+        legs.push(VoyageLeg::Sail(at(self.to)));
+        match self.then.filter(|_| load > 1) {
+            Some(then) => legs.extend([
+                VoyageLeg::Land(1),
+                VoyageLeg::Sail(at(then)),
+                VoyageLeg::Land(load - 1),
+            ]),
+            None if load > 0 => legs.push(VoyageLeg::Land(load)),
+            None => {}
+        }
+        MoveOrder::Voyage {
+            ship: AreaCoast {
+                area: self.ship.area,
+                coast: Some(self.ship.coast),
+            },
+            legs,
+        }
     }
 }
 
@@ -62,13 +118,17 @@ pub fn sample_moves(view: &View, civ: Civ, ahead: Option<GrowthContext<'_>>) -> 
         (None, None) => (ground.walk(), None),
     };
     let voyage = ground.voyage(walk, city);
-    let name = |area: AreaId| id(view, area);
     SampleMoves {
-        walk: walk.map(|(count, from, to)| (count, name(from), name(to))),
-        voyage: voyage.map(|(ship, load, to)| (ground.berth(ship), load, name(to))),
-        city: city.map(name),
-        site: ground.site().map(name),
-        harbour: ground.harbour().map(name),
+        walk: walk.map(|(count, from, to)| SampleWalk { count, from, to }),
+        voyage: voyage.map(|(ship, load, to)| SampleVoyage {
+            ship,
+            load,
+            to,
+            then: ground.second_landing(to),
+        }),
+        city,
+        site: ground.site(),
+        harbour: ground.harbour(),
         embarks: ground.stay_behind() > 0 && walk.is_none() && voyage.is_none(),
     }
 }
@@ -287,24 +347,22 @@ impl SampleContext<'_> {
         largest(coast.filter(|_| open.stock(self.civ, Piece::Ship) > 0)).map(|(area, _)| area)
     }
 
-    /// `delphi/west`.
-    fn berth(&self, ship: Ship) -> String {
-        let printed = self.view.open.area(ship.area);
-        match printed.coasts.get(ship.coast.index()) {
-            Some(coast) if printed.coasts.len() > 1 => format!("{}/{coast}", printed.id),
-            _ => printed.id.clone(),
-        }
+    /// A coast next to the first landing by land or one water, that no stranger holds.
+    fn second_landing(&self, to: AreaId) -> Option<AreaId> {
+        let board = &self.view.open.parts().board;
+        let coast = self.view.open.area(to).coasts.len();
+        let ways = board.by_water(to).iter().map(|way| way.to);
+        let mut free = ways.filter(|next| {
+            let area = self.view.open.area(*next);
+            area.is_land() && area.coasts.len() == 1 && is_free(self.view, self.civ, *next)
+        });
+        free.find(|next| coast == 1 && *next != to)
     }
 }
 
 /// The first of those with most tokens.
 pub fn largest(crowds: impl Iterator<Item = (AreaId, u16)>) -> Option<(AreaId, u16)> {
     crowds.min_by_key(|(area, tokens)| (std::cmp::Reverse(*tokens), *area))
-}
-
-/// The id of an area.
-pub fn id(view: &View, area: AreaId) -> String {
-    view.parts().board.area(area).id.clone()
 }
 
 /// Returns whether nobody else has tokens or a city there.

@@ -2,11 +2,13 @@
 
 use serde::Serialize;
 
-use bulla_core::game::View;
-use bulla_core::turn::{Prompt, Topic};
+use bulla_core::game::{AdvanceId, View};
+use bulla_core::orders::{Language, PlainWriter};
+use bulla_core::turn::{BuyOrder, CityOrder, EntryList, Orders, Prompt, Topic};
 
 use super::book_figures::AdvancePrice;
-use super::examples::{calamities, example};
+use super::example_offers::ExampleTrade;
+use super::examples::ExampleContext;
 use super::sample_moves::{GrowthContext, SampleMoves, sample_moves};
 
 /// An answer that could be sent as it stands.
@@ -14,88 +16,103 @@ use super::sample_moves::{GrowthContext, SampleMoves, sample_moves};
 pub struct SampleOrders {
     /// One order a line, the last says that it is final.
     pub plain: Vec<String>,
-    /// The same as keys of a block, without a header.
+    /// The same with English keys and ids, as keys of a block without a header.
     pub block: Vec<String>,
 }
 
-/// The answer to these questions; `trade` is an acceptance or an offer. `None` where nothing is sure to be legal.
+impl SampleOrders {
+    /// The orders in the language of a reader. `None` where one of them has no plain form.
+    pub fn of(orders: &Orders, writer: &PlainWriter<'_>, view: &View) -> Option<SampleOrders> {
+        let mut plain = writer.lines(orders)?;
+        plain.push("final".to_owned());
+        let block = PlainWriter::new(view.parts(), Language::English).lines(orders)?;
+        Some(SampleOrders { plain, block })
+    }
+}
+
+/// The answer to these questions. `None` where nothing is sure to be legal.
 pub fn sample_orders(
     view: &View,
     ahead: GrowthContext<'_>,
     prompts: &[Prompt],
     prices: &[AdvancePrice],
-    trade: Option<SampleOrders>,
-) -> Option<SampleOrders> {
-    let asks = |topic: Topic| prompts.iter().any(|prompt| prompt.topic == topic);
-    let mut answer = trade.unwrap_or_default();
-    if let Some(civ) = view.civ.filter(|_| asks(Topic::Moves)) {
-        answer.go(&sample_moves(view, civ, Some(ahead)), asks(Topic::Cities));
+) -> Option<Orders> {
+    let asked = |topic: Topic| prompts.iter().find(|prompt| prompt.topic == topic);
+    let mut orders = Orders::default();
+    let context = ExampleContext {
+        view,
+        ahead: Some(ahead),
+    };
+    if let Some(civ) = view.civ.filter(|_| asked(Topic::Moves).is_some()) {
+        let moves = sample_moves(view, civ, Some(ahead));
+        go(&mut orders, &moves, asked(Topic::Cities).is_some());
     }
-    if asks(Topic::Buy) {
-        answer.buy(view, prices);
+    if let Some(civ) = view.civ {
+        let trade = ExampleTrade {
+            view,
+            civ,
+            truth: ahead.measures.offer,
+        };
+        let answers = |topic| asked(topic).map_or(Vec::new(), |prompt| trade.answers(prompt));
+        let offers = [Topic::Accept, Topic::Offers].map(answers);
+        if let Some(first) = offers.into_iter().flatten().next() {
+            orders.trade = first.trade;
+        }
+    }
+    if asked(Topic::Buy).is_some() {
+        buy(&mut orders, view, prices);
     }
     for prompt in prompts {
         let is_told = match prompt.topic {
             Topic::Nations | Topic::Start | Topic::Tax | Topic::Growth | Topic::Keep => true,
-            Topic::Reduce | Topic::Conflicts | Topic::Revolts => asks(Topic::Moves),
-            topic => prompt.part.is_some() && !topic.is_calamity(),
+            Topic::Reduce | Topic::Conflicts | Topic::Revolts => asked(Topic::Moves).is_some(),
+            _ => prompt.part.is_some(),
         };
-        if is_told {
-            let lines = example(view, Some(ahead), prompt);
-            answer.plain.extend(lines.iter().cloned());
-            answer.block.extend(lines);
+        if is_told && let Some(answer) = context.answers(prompt).into_iter().next() {
+            orders.answers.extend(answer.answers);
+            orders.parts.extend(answer.parts);
         }
     }
-    let lines = calamities(view, prompts);
-    answer.plain.extend(lines.iter().cloned());
-    answer.block.extend(lines);
-    if answer.plain.is_empty() {
-        return None;
-    }
-    answer.plain.push("final".to_owned());
-    Some(answer)
+    (orders != Orders::default()).then_some(orders)
 }
 
-impl SampleOrders {
-    fn go(&mut self, moves: &SampleMoves, builds: bool) {
-        if let Some((count, from, to)) = &moves.walk {
-            self.plain.push(format!("{count} {from} to {to}"));
-        }
-        self.plain.extend(moves.sailed());
-        if let Some(area) = moves.harbour.as_ref().filter(|_| moves.embarks) {
-            self.plain.push(format!("build ship at {area}"));
-            self.block.push(format!("ships: [build {area}]"));
-        }
-        let entries = moves.moves();
-        if !entries.is_empty() {
-            self.block.push("moves:".to_owned());
-            let entries = entries.iter().map(|entry| format!("  - {entry}"));
-            self.block.extend(entries);
-        }
-        if let Some(city) = moves.city.as_ref().filter(|_| builds) {
-            self.plain.push(format!("build {city}"));
-            self.block.push(format!("cities: [{city}]"));
+fn go(orders: &mut Orders, moves: &SampleMoves, builds: bool) {
+    let goes = moves.orders();
+    if !goes.is_empty() {
+        orders.moves = Some(EntryList::of(Topic::Moves, goes));
+    }
+    if let Some(ship) = moves.built_ship().filter(|_| moves.embarks) {
+        orders.ships = Some(EntryList::of(Topic::Ships, [ship]));
+    }
+    if let Some(area) = moves.city.filter(|_| builds) {
+        let city = CityOrder {
+            area,
+            treasury: None,
+        };
+        orders.cities = Some(EntryList::of(Topic::Cities, [city]));
+    }
+}
+
+fn buy(orders: &mut Orders, view: &View, prices: &[AdvancePrice]) {
+    let wares = prices
+        .iter()
+        .filter(|ware| ware.reach && ware.barred.is_none());
+    let mut wares: Vec<&AdvancePrice> = wares.collect();
+    wares.sort_by_key(|ware| std::cmp::Reverse(ware.price));
+    let mut funds = funds(view);
+    let mut cards: Vec<AdvanceId> = Vec::new();
+    for ware in wares {
+        if ware.price <= funds && cards.len() < 2 {
+            funds -= ware.price;
+            cards.push(ware.advance);
         }
     }
-
-    fn buy(&mut self, view: &View, prices: &[AdvancePrice]) {
-        let wares = prices
-            .iter()
-            .filter(|ware| ware.reach && ware.barred.is_none());
-        let mut wares: Vec<&AdvancePrice> = wares.collect();
-        wares.sort_by_key(|ware| std::cmp::Reverse(ware.price));
-        let mut funds = funds(view);
-        let mut ids: Vec<&str> = Vec::new();
-        for ware in wares {
-            if ware.price <= funds && ids.len() < 2 {
-                funds -= ware.price;
-                ids.push(view.parts().advance(ware.advance).id.as_str());
-            }
-        }
-        if !ids.is_empty() {
-            self.plain.push(format!("buy {}", ids.join(", ")));
-            self.block.push(format!("buy: [{}]", ids.join(", ")));
-        }
+    if !cards.is_empty() {
+        let items = cards.into_iter().map(|card| BuyOrder {
+            card,
+            only_with: Vec::new(),
+        });
+        orders.buy = Some(EntryList::of(Topic::Buy, items));
     }
 }
 

@@ -10,7 +10,7 @@ mod line_formatter;
 
 use serde::Serialize;
 
-use super::examples::example;
+use super::examples::{ExampleContext, example_lines};
 use super::house_rule::HouseRule;
 use super::order_plans;
 use super::page_facts::PageFacts;
@@ -19,6 +19,7 @@ use super::sample_orders::SampleOrders;
 use bulla_core::game::{
     Addressees, AreaId, Civ, Components, Offer, Piece, Pile, View, VisibleEvent,
 };
+use bulla_core::orders::{Language, PlainWriter};
 use bulla_core::turn::{Prompt, PromptDefault, Topic};
 
 use borders::NeighboursJson;
@@ -190,8 +191,8 @@ struct QuestionJson {
     certain: Option<Vec<ValueJson>>,
     /// Values that may be named, as far as the seat can know; empty if any area is allowed.
     values: Vec<ValueJson>,
-    /// An answer of one's own, as a letter has it, lines parted by `\n`; nothing where none is sure to be legal.
-    example: Option<String>,
+    /// Answers of one's own, as a letter has them, a line each; none where none is sure to be legal.
+    examples: Vec<String>,
 }
 
 fn red(names: Ids<'_>, view: &View) -> Vec<RedBackJson> {
@@ -250,7 +251,10 @@ pub fn view(facts: &PageFacts<'_>, closes: Option<String>, defaults: &[String]) 
         questions: questions
             .map(|(prompt, default)| question(names, facts, prompt, default))
             .collect(),
-        answer: order_plans::answer_of(facts),
+        answer: order_plans::answer_of(
+            facts,
+            &PlainWriter::new(facts.view.parts(), Language::English),
+        ),
         judged: news.judged.map(|(turn, segment)| JudgedEntry {
             turn,
             segment: segment.to_owned(),
@@ -396,6 +400,11 @@ fn question(names: Ids<'_>, facts: &PageFacts<'_>, prompt: &Prompt, default: &st
         .part
         .map(|part| part.id())
         .filter(|part| !part.is_empty());
+    let writer = PlainWriter::new(facts.view.parts(), Language::English);
+    let context = ExampleContext {
+        view: facts.view,
+        ahead: Some(order_plans::growth_context(facts)),
+    };
     QuestionJson {
         key: part.map_or(whole.clone(), |part| format!("{whole}.{part}")),
         default: default.to_owned(),
@@ -404,9 +413,6 @@ fn question(names: Ids<'_>, facts: &PageFacts<'_>, prompt: &Prompt, default: &st
             PromptDefault::Known(subjects) => Some(names.values(subjects)),
         },
         values: names.values(&prompt.values),
-        example: Some(
-            example(facts.view, Some(order_plans::growth_context(facts)), prompt).join("\n"),
-        )
-        .filter(|example| !example.is_empty()),
+        examples: example_lines(context, &writer, prompt),
     }
 }

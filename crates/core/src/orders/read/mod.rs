@@ -13,6 +13,7 @@ mod list;
 mod luck_key;
 mod luck_word;
 mod moves;
+mod plain_conditions;
 mod plain_keys;
 mod plain_offers;
 mod plain_values;

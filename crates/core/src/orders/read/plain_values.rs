@@ -2,6 +2,7 @@
 //! that is not wholly understood stays as it is written.
 
 use super::super::vocabulary::Vocabulary;
+use super::plain_conditions::{conditional, takes_conditions};
 use super::plain_offers;
 use crate::game::FaceId;
 use crate::text::{Node, NodeKey, NodeKind, SpannedStr, fold};
@@ -22,12 +23,17 @@ pub(super) fn block_value(
 ) -> Node {
     let value = match &node.kind {
         NodeKind::Text { quoted: false, .. } => SpannedStr::of(node),
-        NodeKind::List(items) => return of_items(topic, node, items, words),
+        NodeKind::List(items) => return of_items((topic, part), node, items, words),
         _ => None,
     };
     let Some(value) = value.filter(|value| !value.is_empty()) else {
         return node.clone();
     };
+    if takes_conditions(topic)
+        && let Some(kind) = conditional(value, topic, words)
+    {
+        return with_kind(node, kind);
+    }
     let kind = match topic {
         Topic::Offers | Topic::Standing => plain_offers::offer(value, topic, 1, words),
         Topic::Accept => plain_offers::acceptance(value, words),
@@ -48,9 +54,17 @@ pub(super) fn block_value(
     kind.map_or_else(|| node.clone(), |kind| with_kind(node, kind))
 }
 
-/// A list whose entries may be plain offers and acceptances, each on its line.
-fn of_items(topic: Topic, node: &Node, items: &[Node], words: &Vocabulary) -> Node {
-    if !matches!(topic, Topic::Offers | Topic::Standing | Topic::Accept) {
+/// A list whose entries may be plain offers, acceptances or names with a number, each on its line.
+fn of_items(
+    (topic, part): (Topic, Option<CalamityPart>),
+    node: &Node,
+    items: &[Node],
+    words: &Vocabulary,
+) -> Node {
+    let is_trade = matches!(topic, Topic::Offers | Topic::Standing | Topic::Accept);
+    let is_counted =
+        part == Some(CalamityPart::Direct) && !matches!(topic, Topic::Iconoclasm | Topic::Piracy);
+    if !is_trade && !is_counted && !takes_conditions(topic) {
         return node.clone();
     }
     let items = (1..).zip(items).map(|(at, item)| {
@@ -60,6 +74,8 @@ fn of_items(topic: Topic, node: &Node, items: &[Node], words: &Vocabulary) -> No
         };
         let kind = value.and_then(|value| match topic {
             Topic::Accept => plain_offers::acceptance(value, words),
+            _ if is_counted => counted(value),
+            _ if takes_conditions(topic) => conditional(value, topic, words),
             _ => plain_offers::offer(value, topic, at, words),
         });
         kind.map_or_else(|| item.clone(), |kind| with_kind(item, kind))

@@ -1,16 +1,13 @@
 //! The form: every key that a segment asks for, filled in from standing orders, each with its default beside it.
 
-use std::cmp::Reverse;
-
 use super::super::header::{BlockHeader, BlockStatus};
-use super::super::vocabulary::{CALAMITIES, key};
-use super::allowed_values::{legal, word};
+use super::allowed_values::legal;
 use super::block_body::topic_lines;
-use super::calamity_lines::{calamity_lines, part_flow};
-use super::flow::{WIDTH, lines};
+use super::flow::WIDTH;
 use super::luck_lines::luck_lines;
+use super::plain::PlainWriter;
 use super::whole_block::head;
-use crate::game::{Components, FaceId, Subject, View};
+use crate::game::{Subject, View};
 use crate::orders::vocabulary::Vocabulary;
 use crate::text::fill;
 use crate::turn::{CalamityPart, Orders, Prompt, PromptDefault, Topic};
@@ -27,33 +24,37 @@ pub struct FormField {
 }
 
 impl FormField {
-    /// The question of a slot. `usual` is the sentence of its topic's default, for where the answer is not certain, and
-    /// `among` puts a default, {0}, together with what may be named, {1}.
-    pub fn new(prompt: &Prompt, usual: &str, among: &str, view: &View) -> FormField {
+    /// The question of a slot. `usual` is the sentence of its topic's default, for where the answer is not certain, `among` puts a
+    /// default, {0}, together with what may be named, {1}, and `examples` are answers in plain lines.
+    pub fn new(
+        prompt: &Prompt,
+        usual: &str,
+        among: &str,
+        examples: &[String],
+        (view, writer): (&View, &PlainWriter<'_>),
+    ) -> FormField {
         let words = |subjects: &[Subject]| {
             let words: Vec<String> = subjects
                 .iter()
-                .map(|subject| word(*subject, view))
+                .map(|subject| writer.subject(*subject))
                 .collect();
             words.join(", ")
         };
-        let legal = legal(prompt, view);
+        let legal = legal(prompt, view, writer);
         let mut remark = match &prompt.default {
             PromptDefault::TopicDefault => usual.to_owned(),
             PromptDefault::Known(nothing) if nothing.is_empty() => "none".to_owned(),
             PromptDefault::Known(subjects) => words(subjects),
         };
-        let mut example = Vec::new();
-        if prompt.topic == Topic::Offers {
-            let held = prompt.values.iter().filter_map(|value| match value {
-                Subject::Face(face) => Some(*face),
-                _ => None,
-            });
-            example = example_offer(&held.collect::<Vec<_>>(), view.parts());
-        } else if !legal.is_empty() {
+        let is_trade = matches!(prompt.topic, Topic::Offers | Topic::Standing);
+        if !is_trade && !legal.is_empty() {
             let both = [remark.clone(), legal.join(", ")];
             remark = fill(among, &both).unwrap_or(remark);
         }
+        let example = match is_trade {
+            true => examples.iter().map(|line| format!("# {line}")).collect(),
+            false => Vec::new(),
+        };
         FormField {
             topic: prompt.topic,
             part: prompt.part,
@@ -64,13 +65,13 @@ impl FormField {
 }
 
 /// The order block of a form, with its marks. The header is written as it stands, with `status: form`. Nothing is
-/// asked twice, and what is asked of calamities stands under one key. With `luck`, a remark, words for luck may be sent with it.
+/// asked twice; each part of a calamity has a line of its own. With `luck`, a remark, words for luck may be sent with it.
 pub fn form(
     header: &BlockHeader,
     questions: &[FormField],
     standing: &Orders,
     luck: Option<&str>,
-    words: &Vocabulary,
+    writer: &FormWriter<'_>,
 ) -> String {
     let header = BlockHeader {
         status: Some(BlockStatus::Form),
@@ -84,12 +85,12 @@ pub fn form(
             asked.push(question);
         }
     }
-    for line in asked_lines(&asked, standing, words) {
+    for line in asked_lines(&asked, standing, writer) {
         text.push_str(&line);
         text.push('\n');
     }
     if let Some(remark) = luck {
-        for line in beside("", "luck", remark, luck_lines(standing)) {
+        for line in beside("luck", remark, luck_lines(standing)) {
             text.push_str(&line);
             text.push('\n');
         }
@@ -98,82 +99,91 @@ pub fn form(
     text
 }
 
-fn asked_lines(asked: &[&FormField], standing: &Orders, words: &Vocabulary) -> Vec<String> {
+fn asked_lines(asked: &[&FormField], standing: &Orders, writer: &FormWriter<'_>) -> Vec<String> {
     let mut lines = Vec::new();
     let mut done: Vec<Topic> = Vec::new();
     for question in asked {
         let topic = question.topic;
         if topic.parts().is_empty() {
-            let filled = topic_lines(topic, standing, words);
-            lines.extend(beside("", topic.id(), &question.remark, filled));
+            let (key, filled) = (
+                writer.plain.prompt_key(topic, None),
+                writer.filled(topic, standing),
+            );
+            lines.extend(beside(&key, &question.remark, filled));
             lines.extend(question.example.iter().cloned());
-            continue;
-        }
-        if done.contains(&topic) {
-            continue;
-        }
-        if !topic.is_calamity() {
+        } else if !done.contains(&topic) {
             done.push(topic);
-            lines.extend(parts_lines(topic, asked, standing, words));
-            continue;
-        }
-        // The first calamity brings all others.
-        lines.push(format!("{CALAMITIES}:"));
-        for other in asked {
-            if other.topic.is_calamity() && !done.contains(&other.topic) {
-                done.push(other.topic);
-                lines.extend(parts_lines(other.topic, asked, standing, words));
-            }
+            lines.extend(parts_lines(topic, asked, standing, writer));
         }
     }
     lines
 }
 
-/// Returns the lines of the parts asked within a calamity, and of its other parts in standing orders.
+/// Returns a line for each part of a calamity that is asked, and for its other parts in standing orders.
 fn parts_lines(
     topic: Topic,
     asked: &[&FormField],
     standing: &Orders,
-    words: &Vocabulary,
+    writer: &FormWriter<'_>,
 ) -> Vec<String> {
-    let indent = if topic.is_calamity() { "  " } else { "" };
-    let remark = |part: Option<CalamityPart>| {
-        let mut asked = asked.iter().filter(|question| question.topic == topic);
-        asked
-            .find(|question| question.part == part)
-            .map(|question| question.remark.as_str())
+    let remark = |part: CalamityPart| {
+        let mut of_topic = asked.iter().filter(|question| question.topic == topic);
+        let is_part = |one: Option<CalamityPart>| one.unwrap_or(CalamityPart::Choice) == part;
+        of_topic
+            .find(|question| is_part(question.part))
+            .map(|question| &question.remark)
     };
-    let said = |part: &CalamityPart| standing.parts.get(&(topic, *part));
-    let shown: Vec<CalamityPart> = topic
-        .parts()
-        .iter()
-        .copied()
-        .filter(|part| remark(Some(*part)).is_some() || said(part).is_some())
-        .collect();
-    let whole = remark(None).unwrap_or_default();
-    if matches!(shown[..], [] | [CalamityPart::Choice]) {
-        let remark = remark(Some(CalamityPart::Choice)).unwrap_or(whole);
-        let filled = calamity_lines(topic, standing, words);
-        return beside(indent, &key(topic), remark, filled);
-    }
-    let mut written = beside(indent, &key(topic), whole, Vec::new());
-    let indent = format!("{indent}  ");
-    for part in shown {
-        let start = format!("{indent}{}: ", part.key());
-        let filled = said(&part).map_or(Vec::new(), |list| {
-            let flow = part_flow(topic, part, list, words);
-            lines(&start, &flow, indent.len() + 2)
-        });
-        let remark = remark(Some(part)).unwrap_or_default();
-        written.extend(beside(&indent, part.key(), remark, filled));
+    let mut written = Vec::new();
+    for part in topic.parts() {
+        let said = standing.parts.get(&(topic, *part));
+        if said.is_none() && remark(*part).is_none() {
+            continue;
+        }
+        let mut only = Orders::default();
+        only.parts
+            .extend(said.map(|list| ((topic, *part), list.clone())));
+        let key = writer.plain.prompt_key(topic, Some(*part));
+        let remark = remark(*part).map_or("", String::as_str);
+        written.extend(beside(&key, remark, writer.filled(topic, &only)));
     }
     written
 }
 
+/// Words of a form: plain lines of a reader, and canonical form for what has no plain one.
+pub struct FormWriter<'a> {
+    pub plain: PlainWriter<'a>,
+    pub words: &'a Vocabulary,
+}
+
+impl FormWriter<'_> {
+    /// The lines of what orders say about a topic.
+    fn filled(&self, topic: Topic, orders: &Orders) -> Vec<String> {
+        let plain = self.plain.topic(topic, orders);
+        let is_short = |lines: &Vec<String>| lines.iter().all(|line| line.chars().count() <= WIDTH);
+        match plain {
+            Some(lines) if is_short(&lines) => lines,
+            // A long list has an entry on each line.
+            Some(lines) if !topic.parts().is_empty() => {
+                lines.iter().flat_map(|line| broken(line)).collect()
+            }
+            _ => topic_lines(topic, orders, self.words),
+        }
+    }
+}
+
+/// A list with its entries below its key.
+fn broken(line: &str) -> Vec<String> {
+    let Some((key, list)) = line.split_once(": ") else {
+        return vec![line.to_owned()];
+    };
+    let entries = list.split(", ").map(|entry| format!("  - {entry}"));
+    std::iter::once(format!("{key}:")).chain(entries).collect()
+}
+
 /// The remark behind the key where both fit on one line, else on lines of its own before it.
-fn beside(indent: &str, key: &str, remark: &str, filled: Vec<String>) -> Vec<String> {
+fn beside(key: &str, remark: &str, filled: Vec<String>) -> Vec<String> {
     let lines = if filled.is_empty() {
-        vec![format!("{indent}{key}:")]
+        vec![format!("{key}:")]
     } else {
         filled
     };
@@ -187,40 +197,7 @@ fn beside(indent: &str, key: &str, remark: &str, filled: Vec<String>) -> Vec<Str
             return vec![joined];
         }
     }
-    let width = WIDTH - 2 - indent.len();
-    let wrapped = textwrap::wrap(&remark, textwrap::Options::new(width).break_words(true));
-    let remarks = wrapped.iter().map(|line| format!("{indent}# {line}"));
+    let wrapped = textwrap::wrap(&remark, textwrap::Options::new(WIDTH - 2).break_words(true));
+    let remarks = wrapped.iter().map(|line| format!("# {line}"));
     remarks.chain(lines).collect()
-}
-
-/// An offer of three of these cards for three of others, in remarks: what only lacks the will.
-fn example_offer(held: &[FaceId], parts: &Components) -> Vec<String> {
-    let is_ware = |face: &FaceId| !parts.deck.face(*face).is_calamity();
-    let mut wares: Vec<FaceId> = held.iter().copied().filter(is_ware).collect();
-    let count = |face: &FaceId| held.iter().filter(|other| *other == face).count();
-    wares.sort_by_key(|face| (Reverse(count(face)), *face));
-    let ids = |faces: &[FaceId]| {
-        let ids: Vec<&str> = faces
-            .iter()
-            .map(|face| parts.deck.face(*face).id.as_str())
-            .collect();
-        ids.join(", ")
-    };
-    let others = parts.deck.faces().map(|(face, _)| face);
-    let others: Vec<FaceId> = others
-        .filter(|face| is_ware(face) && !wares.contains(face))
-        .take(2)
-        .collect();
-    let (Some(sealed), 2) = (wares.get(..3), others.len()) else {
-        return Vec::new();
-    };
-    let lines = [
-        "- id: e1".to_owned(),
-        "  to: any".to_owned(),
-        "  count: 3".to_owned(),
-        format!("  declared: [{}]", ids(&sealed[..2])),
-        format!("  sealed: [{}]", ids(sealed)),
-        format!("  want: {{count: 3, named: [{}]}}", ids(&others)),
-    ];
-    lines.into_iter().map(|line| format!("# {line}")).collect()
 }

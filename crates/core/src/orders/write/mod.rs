@@ -20,6 +20,6 @@ mod tests;
 
 pub use block_body::body;
 pub(super) use flow::quoted;
-pub use form::{FormField, form};
+pub use form::{FormField, FormWriter, form};
 pub use plain::{Language, PlainWriter};
 pub use whole_block::block;

@@ -5,10 +5,11 @@ use proptest::prelude::*;
 use super::super::header::{BlockHeader, OfficeRequest};
 use super::super::vocabulary::Vocabulary;
 use super::block_body::body;
-use super::form::{FormField, form};
+use super::form::{FormField, FormWriter, form};
+use super::plain::{Language, PlainWriter};
 use super::whole_block::block;
 use super::{flow, random_orders_tests};
-use crate::game::{AreaId, Civ, CoastId, Position, State, Subject, Threshold, View, Viewer};
+use crate::game::{AreaId, Civ, CoastId, Position, State, Threshold, View, Viewer};
 use crate::orders::header::{BlockStatus, MailBodyFormat, MailPreference};
 use crate::orders::read;
 use crate::turn::{
@@ -369,7 +370,12 @@ fn a_block_carries_its_header() {
 
 #[test]
 fn a_form_asks_every_key_with_its_default_and_keeps_standing_orders() {
-    let words = Vocabulary::sample();
+    let scenario = crate::scenario::Scenario::named("advanced-8-west").expect("sound");
+    let words = Vocabulary::new(&scenario.components);
+    let writer = FormWriter {
+        plain: PlainWriter::new(&scenario.components, Language::English),
+        words: &words,
+    };
     let standing = read("growth: [thera, knossos]\nmoves: [2 ur > susa]", 1, &words)
         .orders
         .expect("orders");
@@ -390,11 +396,11 @@ fn a_form_asks_every_key_with_its_default_and_keeps_standing_orders() {
         remark: remark.to_owned(),
         example: Vec::new(),
     });
-    let text = form(&header, &questions, &standing, None, &words);
+    let text = form(&header, &questions, &standing, None, &writer);
     let expected = "BEGIN ORDERS\ngame: tin-4\nstatus: form\ntax:            # 2\n\
-        growth: [thera, knossos]  # highest limit first\n\
+        growth: thera, knossos  # highest limit first\n\
         # kept in order of area name: from treasury, else by levy where\n# the area is not emptied, else given up\nships:\n\
-        # none\nmoves:\n  - 2 ur > susa\nEND ORDERS\n";
+        moves: 2 ur to susa  # none\nEND ORDERS\n";
     assert_eq!(text, expected);
     assert!(text.lines().all(|line| line.chars().count() <= flow::WIDTH));
     let inside = text
@@ -412,48 +418,50 @@ fn a_form_asks_every_key_with_its_default_and_keeps_standing_orders() {
 #[test]
 fn an_offer_may_be_made_of_the_example_beside_it() {
     let scenario = crate::scenario::Scenario::named("advanced-8-west").expect("sound");
-    let parts = &scenario.components;
-    let words = Vocabulary::new(parts);
-    let start = State::new(Arc::new(parts.clone()), 8);
+    let words = Vocabulary::new(&scenario.components);
+    let plain = PlainWriter::new(&scenario.components, Language::English);
+    let start = State::new(Arc::new(scenario.components.clone()), 8);
     let view = View::of(Viewer::Observer, &Position::new(start));
-    let held = ["hides", "epidemic", "salt", "salt"];
-    let held = held.map(|id| Subject::Face(words.faces.get(id).expect("a trade card")));
-    let example = |held: &[Subject]| {
-        let prompt = Prompt::new(Topic::Offers).with(held.iter().copied());
-        FormField::new(&prompt, "none is made", "{0} (of {1})", &view).example
+    let line = "offer: 2 salt + hides to any nation for 2 iron + 1 card";
+    let prompt = Prompt::new(Topic::Offers);
+    let words_of = (&view, &plain);
+    let question = FormField::new(
+        &prompt,
+        "none is made",
+        "{0} (of {1})",
+        &[line.to_owned()],
+        words_of,
+    );
+    let header = BlockHeader::default();
+    let writer = FormWriter {
+        plain,
+        words: &words,
     };
-    assert_eq!(example(&held[..3]), Vec::<String>::new());
-    let marked = example(&held);
-    let text: String = marked
-        .iter()
-        .map(|line| line.replacen('#', "", 1) + "\n")
-        .collect();
-    let letter = read(&format!("offers:\n{text}"), 1, &words);
-    assert_eq!(letter.complaints(), []);
+    let form = form(&header, &[question], &Orders::default(), None, &writer);
+    assert!(form.contains("# offer: 2 salt + hides"), "{form}");
+    let filled = form
+        .replace("# offer: ", "  - ")
+        .replace("  # none is made", "");
+    let inside = filled
+        .trim_start_matches("BEGIN ORDERS\n")
+        .trim_end_matches("END ORDERS\n");
+    let letter = read(inside, 1, &words);
+    assert_eq!(letter.complaints(), [], "{filled}");
     let text = body(&letter.orders.expect("orders"), &words);
     assert!(
         text.contains("declared: [salt, salt]\n    sealed: [hides, salt, salt]"),
         "{text}"
     );
-    let question = FormField {
-        topic: Topic::Offers,
-        part: None,
-        remark: String::new(),
-        example: marked,
-    };
-    let form = form(
-        &BlockHeader::default(),
-        &[question],
-        &Orders::default(),
-        None,
-        &words,
-    );
-    assert!(form.contains("offers:\n# - id: e1\n"), "{form}");
 }
 
 #[test]
-fn a_form_asks_what_calamities_may_ask_under_one_key() {
-    let words = Vocabulary::sample();
+fn a_form_asks_each_part_of_a_calamity_on_a_line() {
+    let scenario = crate::scenario::Scenario::named("advanced-8-west").expect("sound");
+    let words = Vocabulary::new(&scenario.components);
+    let writer = FormWriter {
+        plain: PlainWriter::new(&scenario.components, Language::English),
+        words: &words,
+    };
     let standing = "never: [gold]\ncalamities: {famine: {losses: [ur tokens]}, treachery: [gaza]}";
     let standing = read(standing, 1, &words).orders.expect("orders");
     let questions = [
@@ -476,12 +484,18 @@ fn a_form_asks_what_calamities_may_ask_under_one_key() {
         remark: remark.to_owned(),
         example: Vec::new(),
     });
-    let text = form(&BlockHeader::default(), &questions, &standing, None, &words);
-    let expected = "BEGIN ORDERS\nstatus: form\nnever: [gold]   # as it was\ncalamities:\n  famine:\n    \
-        grain:      # none\n    losses: [ur tokens]\n  civil_war:\n    \
-        # cities first (the highest limit, then by name), then\n    # tokens by name of area\n    first:\n    \
-        keep:       # larger\n  treachery: [gaza]  # by name\nlosses:         # by name\nrecheck:\n  \
-        reduce:       # by name\nEND ORDERS\n";
+    let text = form(
+        &BlockHeader::default(),
+        &questions,
+        &standing,
+        None,
+        &writer,
+    );
+    let expected = "BEGIN ORDERS\nstatus: form\nnever: gold     # as it was\nfamine grain:   # none\n\
+        famine losses: ur tokens\nlosses:         # by name\n\
+        # cities first (the highest limit, then by name), then tokens by\n# name of area\ncivil war first:\n\
+        civil war keep:  # larger\ntreachery: gaza  # by name\n\
+        recheck reduce:  # by name\nEND ORDERS\n";
     assert_eq!(text, expected);
     let inside = text
         .trim_start_matches("BEGIN ORDERS\n")

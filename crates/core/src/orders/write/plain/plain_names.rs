@@ -2,7 +2,7 @@
 
 use super::language::Language;
 use super::plain_writer::PlainWriter;
-use crate::game::{AdvanceId, AreaId, Civ, FaceId};
+use crate::game::{AdvanceId, AreaId, Civ, FaceId, Subject};
 use crate::turn::{AreaCoast, Topic};
 
 impl PlainWriter<'_> {
@@ -13,13 +13,24 @@ impl PlainWriter<'_> {
         }
     }
 
-    pub(super) fn area(&self, area: AreaId) -> String {
+    /// A thing that an answer may name.
+    pub(in crate::orders) fn subject(&self, subject: Subject) -> String {
+        match subject {
+            Subject::Area(area) => self.area(area),
+            Subject::Civ(civ) => self.nation(civ),
+            Subject::Number(number) => number.to_string(),
+            Subject::Face(face) => self.face(face),
+            Subject::Advance(advance) => self.advance(advance),
+        }
+    }
+
+    pub(in crate::orders) fn area(&self, area: AreaId) -> String {
         let area = self.parts.board.area(area);
         self.name(&area.id, &area.name)
     }
 
     /// An area with its coast, where it has several.
-    pub(super) fn coast(&self, at: AreaCoast) -> String {
+    pub(in crate::orders) fn coast(&self, at: AreaCoast) -> String {
         let name = self.area(at.area);
         let coasts = &self.parts.board.area(at.area).coasts;
         let coast = at.coast.and_then(|coast| coasts.get(coast.index()));

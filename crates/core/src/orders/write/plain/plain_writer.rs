@@ -46,7 +46,11 @@ impl<'a> PlainWriter<'a> {
     /// The lines of one topic, with its key in each; none where the orders do not speak of it. `None` where they have no plain form.
     pub fn topic(&self, topic: Topic, orders: &Orders) -> Option<Vec<String>> {
         let (key, entries) = match topic {
-            Topic::Ships => self.list(topic, orders.ships.as_ref(), |ship| self.ship(ship))?,
+            Topic::Ships => {
+                let ships = orders.ships.as_ref();
+                let is_one = ships.is_some_and(|ships| ships.entries.len() == 1);
+                self.list(topic, ships, |ship| self.ship(ship, is_one))?
+            }
             Topic::Moves => {
                 self.list(topic, orders.moves.as_ref(), |walk| Some(self.walk(walk)))?
             }
@@ -87,6 +91,14 @@ impl<'a> PlainWriter<'a> {
         }
     }
 
+    /// The key that all calamities share, or the key of another topic.
+    pub fn shared_key(&self, topic: Topic) -> String {
+        match topic.is_calamity() {
+            true => self.word("calamities", "katastrophen").to_owned(),
+            false => self.key(topic),
+        }
+    }
+
     pub(super) fn key(&self, topic: Topic) -> String {
         self.language.key(topic).to_owned()
     }
@@ -95,7 +107,7 @@ impl<'a> PlainWriter<'a> {
         self.language.word(english, german)
     }
 
-    fn list<T>(
+    fn list<T: OrderGoal>(
         &self,
         topic: Topic,
         list: Option<&EntryList<T>>,
@@ -126,7 +138,7 @@ impl<'a> PlainWriter<'a> {
     }
 
     /// An entry, with its condition in words.
-    fn entry<T>(
+    fn entry<T: OrderGoal>(
         &self,
         entry: &OrderEntry<T>,
         word: impl Fn(&T) -> Option<String> + Copy,
@@ -138,73 +150,61 @@ impl<'a> PlainWriter<'a> {
                     what: EntryContent::Item(item),
                     ..
                 },
-            ] => word(item),
+            ] => Some((word(item)?, item.goal())),
             _ => None,
         };
         match (&entry.what, &entry.when) {
             (EntryContent::Item(item), None) => word(item),
-            (EntryContent::Item(item), Some(when)) => {
-                Some(format!("{} {}", word(item)?, self.condition(when)?))
-            }
+            (EntryContent::Item(item), Some(when)) => Some(format!(
+                "{} {}",
+                word(item)?,
+                self.condition(when, item.goal()?)?
+            )),
             (EntryContent::Group { then, otherwise }, Some(when)) => {
-                let first = format!("{} {}", alone(then)?, self.condition(when)?);
-                match &otherwise[..] {
-                    [] => Some(first),
-                    otherwise => {
-                        let other = self.word("otherwise", "sonst");
-                        Some(format!("{first}, {other} {}", alone(otherwise)?))
-                    }
+                let (first, goal) = alone(then)?;
+                let first = format!("{first} {}", self.condition(when, goal?)?);
+                if otherwise.is_empty() {
+                    return Some(first);
                 }
+                let other = self.word("otherwise", "sonst");
+                let (second, goal) = alone(otherwise)?;
+                goal.map(|_| format!("{first}, {other} {second}"))
             }
             (EntryContent::Group { .. }, None) => None,
         }
     }
 
-    fn condition(&self, condition: &Condition) -> Option<String> {
-        let nobody = Threshold::Exactly(0);
-        match condition {
-            Condition::Area { area, parts } => match parts[..] {
-                [AreaCondition::Enemies(number)] if number == nobody => {
-                    Some(self.placed(*area, ["if nobody is in", "wenn niemand in"]))
-                }
-                [AreaCondition::Enemies(Threshold::AtLeast(1))] => {
-                    Some(self.placed(*area, ["if somebody is in", "wenn jemand in"]))
-                }
-                [AreaCondition::Tokens(civ, number)] if number == nobody => Some(
-                    self.nation_condition(*area, civ, ["if no", "is in"], ["wenn", "nicht in"]),
-                ),
-                [AreaCondition::Tokens(civ, Threshold::AtLeast(1))] => {
-                    Some(self.nation_condition(*area, civ, ["if", "is in"], ["wenn", "in"]))
-                }
-                _ => None,
+    /// A condition on who stands in an area, *there* being where the order goes.
+    fn condition(&self, condition: &Condition, goal: AreaId) -> Option<String> {
+        let Condition::Area { area, parts } = condition else {
+            return None;
+        };
+        let [part] = parts[..] else { return None };
+        let none = Threshold::Exactly(0);
+        let some = Threshold::AtLeast(1);
+        let who = match part {
+            AreaCondition::Enemies(number) if number == none => {
+                self.word("nobody", "niemand").to_owned()
+            }
+            AreaCondition::Enemies(number) if number == some => {
+                self.word("somebody", "jemand").to_owned()
+            }
+            AreaCondition::Tokens(civ, number) if number == none => match self.language {
+                Language::English => format!("no {}", self.nation(civ)),
+                Language::German => format!("{} nicht", self.nation(civ)),
             },
-            _ => None,
-        }
+            AreaCondition::Tokens(civ, number) if number == some => self.nation(civ),
+            _ => return None,
+        };
+        Some(match (self.language, *area == goal) {
+            (Language::English, true) => format!("if {who} is there"),
+            (Language::English, false) => format!("if {who} is in {}", self.area(*area)),
+            (Language::German, true) => format!("wenn {who} dort ist"),
+            (Language::German, false) => format!("wenn {who} in {} ist", self.area(*area)),
+        })
     }
 
-    fn placed(&self, area: AreaId, words: [&'static str; 2]) -> String {
-        let words = self.word(words[0], words[1]);
-        match self.language {
-            Language::English => format!("{words} {}", self.area(area)),
-            Language::German => format!("{words} {} ist", self.area(area)),
-        }
-    }
-
-    fn nation_condition(
-        &self,
-        area: AreaId,
-        civ: Civ,
-        english: [&str; 2],
-        german: [&str; 2],
-    ) -> String {
-        let (nation, area) = (self.nation(civ), self.area(area));
-        match self.language {
-            Language::English => format!("{} {nation} {} {area}", english[0], english[1]),
-            Language::German => format!("{} {nation} {} {area} ist", german[0], german[1]),
-        }
-    }
-
-    fn ship(&self, ship: &ShipOrder) -> Option<String> {
+    fn ship(&self, ship: &ShipOrder, is_one: bool) -> Option<String> {
         let (verb, at) = match ship {
             ShipOrder::Build { at, pay } | ShipOrder::Keep { at, pay } if pay.is_named() => {
                 let _ = at;
@@ -212,6 +212,8 @@ impl<'a> PlainWriter<'a> {
             }
             ShipOrder::Build { at, .. } => (self.word("build", "baue"), at),
             ShipOrder::Keep { at, .. } => (self.word("keep", "behalte"), at),
+            // Beside other ships `give up` is no word of a block.
+            ShipOrder::Scrap { at } if is_one => (self.word("give up", "aufgeben"), at),
             ShipOrder::Scrap { at } => (self.word("scrap", "aufgeben"), at),
         };
         Some(format!("{verb} {}", self.coast(*at)))
@@ -374,5 +376,47 @@ pub(super) fn below(key: &str, entries: &[String]) -> Vec<String> {
             let entries = entries.iter().map(|entry| format!("  - {entry}"));
             std::iter::once(format!("{key}:")).chain(entries).collect()
         }
+    }
+}
+
+/// The area that an order is about, where a condition in words can stand on it.
+trait OrderGoal {
+    fn goal(&self) -> Option<AreaId>;
+}
+
+impl OrderGoal for MoveOrder {
+    fn goal(&self) -> Option<AreaId> {
+        match self {
+            MoveOrder::Walk { route, .. } => route.last().copied(),
+            MoveOrder::Voyage { .. } => None,
+        }
+    }
+}
+
+impl OrderGoal for ShipOrder {
+    fn goal(&self) -> Option<AreaId> {
+        match self {
+            ShipOrder::Build { at, .. } | ShipOrder::Keep { at, .. } | ShipOrder::Scrap { at } => {
+                at.coast.is_none().then_some(at.area)
+            }
+        }
+    }
+}
+
+impl OrderGoal for CityOrder {
+    fn goal(&self) -> Option<AreaId> {
+        Some(self.area)
+    }
+}
+
+impl OrderGoal for BuyOrder {
+    fn goal(&self) -> Option<AreaId> {
+        None
+    }
+}
+
+impl OrderGoal for OrderValue {
+    fn goal(&self) -> Option<AreaId> {
+        None
     }
 }
