@@ -1,0 +1,14 @@
+//! Habits of settlers: how far they go.
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct SettlerHabits {
+    /// Tokens that stay beside those that support cities, to grow again.
+    pub slack: u16,
+    pub builds_ships: bool,
+}
+
+/// Habits of a settler who thinks of the next turns.
+pub(super) const FORESIGHTED: SettlerHabits = SettlerHabits {
+    slack: 4,
+    builds_ships: true,
+};
