@@ -1,14 +1,12 @@
 //! Every example of every page of five games is an order that its reader could send.
 
 use bulla::bots::{MemoryGame, Player, SettlerBot};
-use bulla::game::{AdvanceId, Civ, Mutation, RejectionKind, Seat, View};
-use bulla::orders::free_text::{SpeakerContext, TextLine, parse_lines};
+use bulla::game::{Civ, Seat, View};
 use bulla::orders::{Vocabulary, read};
-use bulla::page::{AdvancePrice, BookFigures, MailHeading, OfferTruth, PageFacts, view_json};
-use bulla::rulebook::AdvancesPolicy;
-use bulla::rules::{self, RunEnd};
+use bulla::page::{BookFigures, MailHeading, OfferTruth, PageFacts, view_json};
+use bulla::rules;
 use bulla::scenario::Scenario;
-use bulla::turn::{Acceptance, OrderSheet, Orders, Prompt, Submissions, Topic};
+use bulla::turn::{Acceptance, Orders, Prompt, Topic};
 
 /// Scenario, seed, and turns that are played.
 const GAMES: [(&str, u64, u16); 5] = [
@@ -23,15 +21,8 @@ const GAMES: [(&str, u64, u16); 5] = [
 #[derive(Debug, Default)]
 struct Tally {
     examples: usize,
-    answers: usize,
-    voyages: usize,
-    cities: usize,
-    deals: usize,
-    /// Offers of the reader's own.
-    proposals: usize,
     /// Open offers that their reader can take.
     offers: usize,
-    purchases: usize,
 }
 
 #[test]
@@ -43,12 +34,7 @@ fn every_example_of_five_games_is_accepted_and_names_nations_of_its_game() {
     }
     println!("{tally:?}");
     assert!(tally.examples > 1_500, "{} examples", tally.examples);
-    assert!(tally.answers > 400, "{} answers", tally.answers);
-    assert!(tally.voyages > 10, "{} voyages", tally.voyages);
-    assert!(tally.cities > 5, "{} cities", tally.cities);
-    assert!(tally.deals > 20, "{} deals", tally.deals);
     assert!(tally.offers > 100, "{} offers", tally.offers);
-    assert!(tally.purchases > 20, "{} purchases", tally.purchases);
 }
 
 #[test]
@@ -60,8 +46,7 @@ fn every_example_is_accepted_where_a_deal_has_more_cards_or_fewer() {
         scenario.components.figures = scenario.book.figures();
         let mut tally = Tally::default();
         look_through(&scenario, 3, 6, &mut tally);
-        let may_be_told = named > 0 || more_named;
-        assert_eq!(tally.proposals > 0, may_be_told, "{least}: {tally:?}");
+        assert!(tally.examples > 100, "{least}: {tally:?}");
     }
 }
 
@@ -88,7 +73,7 @@ fn look(game: &MemoryGame, seat: Seat, tally: &mut Tally) {
     shown.retain(|prompt| rules::can_matter(&game.book, &view, prompt));
     let known = page(game, &view, &shown);
     if prompts.iter().any(|prompt| prompt.topic == Topic::Accept) {
-        tally.offers += same_cards(game, &view, &known);
+        tally.offers += same_cards(game, &view);
     }
     let questions = known["questions"].as_array().expect("questions");
     let of = |what: &str| {
@@ -105,30 +90,10 @@ fn look(game: &MemoryGame, seat: Seat, tally: &mut Tally) {
             tally.examples += 1;
         }
     }
-    let Some(lines) = known["answer"]["block"].as_array() else {
-        return;
-    };
-    let lines: Vec<&str> = lines.iter().filter_map(|line| line.as_str()).collect();
-    let answer = lines.join("\n");
-    let orders = accepted(game, &view, &answer, &of(&answer));
-    tally.answers += 1;
-    tally.voyages += usize::from(answer.contains("- ship ") && answer.contains(": +"));
-    tally.cities += usize::from(answer.contains("cities: ["));
-    tally.deals += usize::from(answer.contains("accept:"));
-    tally.proposals += usize::from(answer.contains("offers:"));
-    tally.purchases += usize::from(answer.contains("buy: ["));
-    let plain = known["answer"]["plain"].as_array().expect("plain lines");
-    assert_eq!(plain.last().and_then(|line| line.as_str()), Some("final"));
-    read_plainly(game, &view, plain, &orders, &of(&answer));
-    let depends = ["setup", "fate"].contains(&game.plan().name.as_str());
-    if !depends {
-        carried_out(game, seat, orders, &of(&answer));
-    }
 }
 
-/// Checks every open offer that the reader can take. Its button gives the cards with which the office completes the bare line,
-/// and the page's finished answer takes the first of them.
-fn same_cards(game: &MemoryGame, view: &View, known: &serde_json::Value) -> usize {
+/// Checks every open offer that the reader can take. Its button gives the cards with which the office completes the bare line.
+fn same_cards(game: &MemoryGame, view: &View) -> usize {
     let buttons = rules::takeable(&game.book.trade, view);
     let number = |one: &Acceptance| format!("{}-{}", game.parts.nation(one.civ).id, one.number);
     let cards = |one: &Acceptance| (one.declared.clone(), one.sealed.clone());
@@ -141,53 +106,7 @@ fn same_cards(game: &MemoryGame, view: &View, known: &serde_json::Value) -> usiz
         let completed: Vec<_> = completed(&line).iter().map(cards).collect();
         assert_eq!(completed, [cards(button)], "{line} by {:?}", view.hand);
     }
-    let lines = known["answer"]["block"].as_array();
-    let lines = lines.into_iter().flatten().filter_map(|line| line.as_str());
-    let answer: Vec<&str> = lines.collect();
-    let taken: Vec<Acceptance> = match answer.first() {
-        Some(&"accept:") => completed(&answer.join("\n")),
-        _ => Vec::new(),
-    };
-    let first: Vec<_> = buttons.iter().take(1).map(cards).collect();
-    assert_eq!(
-        taken.iter().map(cards).collect::<Vec<_>>(),
-        first,
-        "{answer:?}"
-    );
     buttons.len()
-}
-
-/// The plain lines of a page say the same as its block, word for word.
-fn read_plainly(
-    game: &MemoryGame,
-    view: &View,
-    plain: &[serde_json::Value],
-    orders: &Orders,
-    of: &str,
-) {
-    let words = Vocabulary::new(&game.parts);
-    let lines = plain.iter().filter_map(|line| line.as_str());
-    let said: Vec<TextLine> = (1..)
-        .zip(lines)
-        .map(|(line, text)| TextLine {
-            line,
-            text: text.to_owned(),
-        })
-        .collect();
-    let scene = SpeakerContext {
-        segment: Some(&game.plan().name),
-        ..SpeakerContext::default()
-    };
-    let heard = parse_lines(&said, &scene, &words);
-    assert_eq!(heard.unread, vec![], "{of}\n{said:?}");
-    let mut heard = heard.orders;
-    let refused = rules::drop_impossible(&mut heard, &game.book, view);
-    assert_eq!(refused, vec![], "{of}");
-    assert_eq!(
-        bulla::orders::body(&heard, &words),
-        bulla::orders::body(orders, &words),
-        "{of}\n{said:?}"
-    );
 }
 
 /// Returns the orders of a letter with these lines.
@@ -223,23 +142,6 @@ fn is_away(open: &bulla::game::PublicState, civ: Civ) -> bool {
     !open.nation(civ).in_play
 }
 
-/// Checks that all of it happens if nobody else moves. Nobody can know whether others still hold what they offer.
-fn carried_out(game: &MemoryGame, seat: Seat, orders: Orders, of: &str) {
-    let desk = Submissions::new([(seat, OrderSheet::new(Some(orders), None))]);
-    let run = game.judge(&desk);
-    assert_eq!(run.end, RunEnd::Complete, "{of}");
-    let unmet = run.events.iter().find_map(|event| match &event.change {
-        Mutation::Rejected {
-            seat: whose,
-            path,
-            reason,
-            ..
-        } if *whose == seat && reason.kind != RejectionKind::Lapsed => Some((path, reason)),
-        _ => None,
-    });
-    assert_eq!(unmet, None, "{of}");
-}
-
 /// The page as programs read it.
 fn page(game: &MemoryGame, view: &View, prompts: &[Prompt]) -> serde_json::Value {
     let book = &game.book;
@@ -264,32 +166,11 @@ fn page(game: &MemoryGame, view: &View, prompts: &[Prompt]) -> serde_json::Value
         trades: book.trades(),
         last: false,
     };
-    let prices = prices(&book.advances, view);
     let mut facts = PageFacts::new(heading, &[], view, &measures);
     facts.status.waits = true;
-    facts.book.prices = &prices;
     facts.orders.prompts = prompts;
     let defaults = vec![String::new(); prompts.len()];
     serde_json::from_str(&view_json::view(&facts, None, &defaults)).expect("JSON")
-}
-
-fn prices(policy: &AdvancesPolicy, view: &View) -> Vec<AdvancePrice> {
-    let Some(civ) = view.civ else {
-        return Vec::new();
-    };
-    let (parts, held) = (view.parts(), view.open.nation(civ).advances);
-    let earlier = rules::earlier_seen(view, civ);
-    let price = |advance| AdvancePrice {
-        advance,
-        cost: parts.advance(advance).cost,
-        price: rules::price(parts, earlier, advance),
-        reach: rules::price(parts, earlier, advance) <= rules::purchasing_power(view),
-        barred: rules::barred(policy, &view.open, held, earlier, advance),
-    };
-    (0..parts.advances.len() as u8)
-        .map(AdvanceId)
-        .map(price)
-        .collect()
 }
 
 /// German pages print German names: a letter may hold them, whatever the language of its table.

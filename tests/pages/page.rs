@@ -15,9 +15,9 @@ use std::path::Path;
 use bulla::game::{Pile, Seat, SegmentKind, Subject, View, Viewer};
 use bulla::mail::BlockResult;
 use bulla::page::{
-    BookFigures, Deadline, FirstPage, ForecastResult, GameOrigins, JoinReason, LetterRemark,
-    MailHeading, OfferTruth, PageFacts, ReceiptInput, ReceiptVerdict, SegmentReport, SettingValue,
-    ShortReplyInput, StandingOrdersText, Templates,
+    BookFigures, Deadline, FinishedAnswer, FirstPage, ForecastResult, GameOrigins, JoinReason,
+    LetterRemark, MailHeading, OfferTruth, PageFacts, ReceiptInput, ReceiptVerdict, SegmentReport,
+    SettingValue, ShortReplyInput, StandingOrdersText, Templates,
 };
 use bulla::text::{Complaint, TextPosition};
 use bulla::turn::Prompt;
@@ -67,6 +67,15 @@ fn heading<'a>(reader: &'a str, deadline: &'a Deadline) -> MailHeading<'a> {
     }
 }
 
+/// An answer that the office finished.
+fn finished(plain: &str, block: &str) -> FinishedAnswer {
+    let lines = |text: &str| text.lines().map(str::to_owned).collect();
+    FinishedAnswer {
+        plain: lines(plain),
+        block: lines(block),
+    }
+}
+
 fn page(table: &Table, viewer: Viewer) -> String {
     let (deadline, seats) = (deadline(), table.seats());
     let judged = table.judge();
@@ -86,6 +95,11 @@ fn page(table: &Table, viewer: Viewer) -> String {
         written: &written,
     };
     facts.orders.prompts = &prompts;
+    let finished = finished(
+        "moves: 2 knossos to phaestos\nfinal",
+        "moves:\n  - 2 knossos > phaestos",
+    );
+    facts.orders.finished = view.civ.map(|_| &finished);
     facts.orders.form = &form;
     let page = templates().page(&facts);
     page.expect("the page renders").text()

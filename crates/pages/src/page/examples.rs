@@ -115,37 +115,6 @@ fn within(view: &View, civ: Civ, prompt: &Prompt, part: CalamityPart) -> Option<
     })
 }
 
-/// Answers to all that calamities ask, under their one key.
-pub fn calamities(view: &View, prompts: &[Prompt]) -> Vec<String> {
-    let mut said: Vec<(String, Vec<String>, bool)> = Vec::new();
-    let asked = prompts.iter().filter(|prompt| prompt.topic.is_calamity());
-    for prompt in asked {
-        let (Some(civ), Some(part)) = (view.civ, prompt.part) else {
-            continue;
-        };
-        let Some((key, inside)) = within(view, civ, prompt, part) else {
-            continue;
-        };
-        let is_whole = part == CalamityPart::Choice;
-        match said.iter_mut().find(|(other, ..)| *other == key) {
-            Some((_, parts, whole)) if !*whole && !is_whole => parts.push(inside),
-            Some(_) => {}
-            None => said.push((key, vec![inside], is_whole)),
-        }
-    }
-    if said.is_empty() {
-        return Vec::new();
-    }
-    let line = |(key, parts, is_whole): &(String, Vec<String>, bool)| match is_whole {
-        true => format!("  {key}: {}", parts.join(", ")),
-        false => format!("  {key}: {{{}}}", parts.join(", ")),
-    };
-    let lines = said.iter().map(line);
-    std::iter::once("calamities:".to_owned())
-        .chain(lines)
-        .collect()
-}
-
 /// Others who play, with no more points than the calamity takes from one of them.
 fn directed(view: &View, civ: Civ, topic: Topic) -> Option<String> {
     let parts = view.parts();

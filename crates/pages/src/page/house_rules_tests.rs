@@ -8,11 +8,9 @@ use bulla_core::game::{
 use bulla_core::scenario::{FileSource, Scenario};
 use bulla_core::turn::{CalamityPart, Prompt, Topic};
 
-use super::book_figures::OfferTruth;
 use super::names::ReaderNames;
 use super::render::Templates;
-use super::sample_orders::SampleOrders;
-use super::{examples, forecast, market, rejection_reasons};
+use super::{examples, forecast, rejection_reasons};
 
 /// A box, changed by options.
 pub(super) fn table(name: &str, options: &str, own: &str) -> Scenario {
@@ -200,47 +198,4 @@ fn points_of_an_example_are_those_of_the_book() {
     for (game, line) in [(&own, "pillage: 1"), (&usual, "pillage: 2")] {
         assert_eq!(examples::example(&view(game, 0), None, &pillage), [line]);
     }
-}
-
-/// An offer that this seat could make, in a line and in a block.
-fn offer(scenario: &Scenario, truth: OfferTruth) -> Option<SampleOrders> {
-    let prompts = [Prompt::new(Topic::Offers)];
-    market::example(names(scenario), &view(scenario, 3), &prompts, truth)
-}
-
-#[test]
-fn an_example_of_an_offer_has_as_many_cards_as_the_book_asks_for() {
-    for (least, named, line) in [
-        (3, 2, "ochre ochre +ochre for any papyrus papyrus +1"),
-        (
-            5,
-            2,
-            "ochre ochre +ochre hides hides for any papyrus papyrus +3",
-        ),
-        (2, 2, "ochre ochre for any papyrus papyrus"),
-        (3, 0, "ochre +ochre ochre for any papyrus +2"),
-        (
-            3,
-            4,
-            "ochre ochre ochre hides for any papyrus papyrus papyrus papyrus",
-        ),
-        (0, 0, "ochre for any papyrus"),
-    ] {
-        let own = format!("rules.trade.least: {least}");
-        let game = table("advanced-5", "[own]", &own);
-        let made = offer(&game, OfferTruth::new(named, true, false)).unwrap();
-        assert_eq!(made.plain, [format!("offer: {line}")]);
-        let count = least.max(named).max(1);
-        let block = made.block.join("\n");
-        assert!(
-            block.contains(&format!("\n    count: {count}\n")),
-            "{block}"
-        );
-        assert!(
-            block.contains(&format!("want: {{count: {count}, ")),
-            "{block}"
-        );
-    }
-    let usual = Scenario::named("advanced-5").unwrap();
-    assert!(offer(&usual, OfferTruth::new(0, false, false)).is_none());
 }

@@ -3,15 +3,13 @@
 use serde::Serialize;
 
 use bulla_core::game::{
-    Addressees, FaceId, FaceKind, Offer, RuleFigure, Threshold, TradeDemand, View, VisibleOffer,
+    Addressees, FaceId, FaceKind, Offer, Threshold, TradeDemand, View, VisibleOffer,
 };
 use bulla_core::text::sanitize;
 use bulla_core::turn::{Prompt, Topic};
 
-use super::book_figures::OfferTruth;
 use super::events::{CardCount, EntryText, deals};
 use super::names::{OwnerName, ReaderNames};
-use super::sample_orders::SampleOrders;
 
 #[derive(Clone, Debug, Serialize)]
 pub struct MarketPart {
@@ -271,97 +269,6 @@ fn funds(names: ReaderNames<'_>, view: &View) -> Vec<FaceId> {
     }
     funds.sort_by_key(|face| deck.face(*face).set_value(1));
     funds
-}
-
-/// An acceptance of the first open offer that the hand can answer, else an offer of the cheapest cards. `None` where the next letter
-/// cannot trade.
-pub fn example(
-    names: ReaderNames<'_>,
-    view: &View,
-    prompts: &[Prompt],
-    truth: OfferTruth,
-) -> Option<SampleOrders> {
-    let asks = |topic: Topic| prompts.iter().any(|prompt| prompt.topic == topic);
-    let funds = funds(names, view);
-    let ids = |faces: &[FaceId], between: &str| {
-        let ids = faces
-            .iter()
-            .map(|face| names.parts.deck.face(*face).id.clone());
-        ids.collect::<Vec<String>>().join(between)
-    };
-    let value = |faces: &[FaceId]| {
-        let worth = names.parts.deck.worth(faces);
-        truth.value.then(|| format!("    value: {worth}"))
-    };
-    let quotes = view.quotes();
-    let mut takes = quotes.iter().filter(|_| asks(Topic::Accept));
-    if let Some((number, declared, sealed)) = takes.find_map(|quote| {
-        let (declared, sealed) = give(names, view, &quote.want)?;
-        Some((number(names, quote), declared, sealed))
-    }) {
-        let mut block = vec!["accept:".to_owned(), format!("  - offer: {number}")];
-        block.extend(value(&sealed));
-        block.push(format!("    declared: [{}]", ids(&declared, ", ")));
-        block.push(format!("    sealed: [{}]", ids(&sealed, ", ")));
-        return Some(SampleOrders {
-            plain: vec![format!("accept {number}")],
-            block,
-        });
-    }
-    let wish = funds.last().filter(|_| asks(Topic::Offers))?;
-    let gives: Vec<FaceId> = funds.iter().copied().filter(|face| face != wish).collect();
-    let (told, count) = shape(names, truth)?;
-    let (gives, named) = (gives.get(..count)?, vec![*wish; told]);
-    let (open, hidden) = gives.split_at(told);
-    let mut block = ["offers:", "  - id: e1", "    to: any"]
-        .map(str::to_owned)
-        .to_vec();
-    block.push(format!("    count: {count}"));
-    block.extend(value(gives));
-    block.push(format!("    declared: [{}]", ids(open, ", ")));
-    block.push(format!("    sealed: [{}]", ids(gives, ", ")));
-    block.push(format!(
-        "    want: {{count: {count}, named: [{}]}}",
-        ids(&named, ", ")
-    ));
-    Some(SampleOrders {
-        plain: vec![format!(
-            "offer: {}{} for any {}{}",
-            ids(open, " "),
-            beside(&ids(hidden, " ")),
-            ids(&named, " "),
-            beside(&number_of(count - told))
-        )],
-        block,
-    })
-}
-
-/// Returns the number of named cards in an offer, and of all its cards: the fewest that the ruleset allows. `None` if none may be
-/// named, which no line can say.
-fn shape(names: ReaderNames<'_>, truth: OfferTruth) -> Option<(usize, usize)> {
-    let told = if truth.more {
-        truth.named.max(1)
-    } else {
-        truth.named
-    };
-    let least = names.parts.figures.get(RuleFigure::LeastTraded);
-    (told > 0).then_some((told as usize, least.max(told) as usize))
-}
-
-/// Returns the text after a plus in an offer, if there is any.
-fn beside(more: &str) -> String {
-    if more.is_empty() {
-        String::new()
-    } else {
-        format!(" +{more}")
-    }
-}
-
-fn number_of(more: usize) -> String {
-    match more {
-        0 => String::new(),
-        more => more.to_string(),
-    }
 }
 
 /// Returns the wanted cards that a purse lacks.

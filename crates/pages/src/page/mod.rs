@@ -64,7 +64,6 @@ mod render;
 mod restored;
 mod revealed;
 mod sample_moves;
-mod sample_orders;
 mod samples;
 mod segment_report;
 mod sentences;
@@ -98,7 +97,8 @@ pub use mail_heading::{Deadline, MailHeading};
 pub use nmr::{NmrNotice, UncountedLetter, UncountedReason};
 pub use notices::{AccessedSecret, RevisionNotice, SecretAccessNotice};
 pub use page_facts::{
-    BookFacts, FixedAnswerInput, OrdersAsked, PageFacts, PageNews, PageStatus, ReaderNotices,
+    BookFacts, FinishedAnswer, FixedAnswerInput, OrdersAsked, PageFacts, PageNews, PageStatus,
+    ReaderNotices,
 };
 pub use preceding_games::{AbandonedGame, GameImport, GameOrigins};
 pub use press::ReceivedPress;
@@ -109,7 +109,6 @@ pub use revealed::{
     EndedGame, EndedPlayerResult, LuckWordsCounted, RevealedGame, RevealedLedger, RevealedOrders,
     RevealedSegment, RevealedStanding,
 };
-pub use sample_orders::SampleOrders;
 pub use segment_report::{SegmentReport, UnmailedSegment};
 pub use site::{ArchivedPress, ArchivedSegment, GameArchive, SiteFile, SupersededSegment};
 pub use template_source::{TemplateError, embedded_languages, exported_files};

@@ -9,11 +9,10 @@ use bulla_core::turn::Topic;
 use super::forecast::{ForecastPart, forecast_part};
 use super::names::{OwnerName, ReaderNames};
 use super::neighbours::{self, AreaNeighbours};
-use super::order_plans::{answer_of, grows, growth_context};
-use super::page_facts::{FixedAnswerInput, PageFacts};
+use super::order_plans::{grows, growth_context};
+use super::page_facts::{FinishedAnswer, FixedAnswerInput, PageFacts};
 use super::questions::{QuestionText, questions};
 use super::rejection_reasons;
-use super::sample_orders::SampleOrders;
 use super::sentences::Sentences;
 
 /// Page content about the orders that may be sent.
@@ -26,7 +25,7 @@ pub struct OrderFormText {
     /// Result of doing nothing.
     pub idle: Option<ForecastPart>,
     /// An answer that could be sent as it stands.
-    pub finished: Option<SampleOrders>,
+    pub finished: Option<FinishedAnswer>,
     /// People grow before orders are carried out (20).
     pub grows: bool,
     /// Growth of an area with one token and of one with more, before orders are carried out.
@@ -71,7 +70,7 @@ pub fn order_form(
         prompts: questions(sentences, names, known, orders.prompts)?,
         left_out: orders.left_out.iter().map(rejection_reasons::key).collect(),
         idle: orders.idle.map(foretold).transpose()?,
-        finished: answer_of(facts),
+        finished: orders.finished.cloned(),
         grows: growth != (0, 0),
         growth,
         around: around.map_or(Vec::new(), |civ| {

@@ -1,10 +1,7 @@
-//! Plans of a reader who orders: what grows before, and one finished answer.
+//! What grows before the orders of a reader are carried out.
 
-use super::head::names;
-use super::market;
 use super::page_facts::PageFacts;
 use super::sample_moves::GrowthContext;
-use super::sample_orders::{SampleOrders, sample_orders};
 use bulla_core::game::SegmentKind;
 use bulla_core::turn::Topic;
 
@@ -16,24 +13,6 @@ pub fn growth_context<'a>(facts: &PageFacts<'a>) -> GrowthContext<'a> {
         measures: facts.book.measures,
         grows: grows(facts) && !prompts.any(|prompt| prompt.topic == Topic::Growth),
     }
-}
-
-/// One finished answer.
-pub fn answer_of(facts: &PageFacts<'_>) -> Option<SampleOrders> {
-    let (view, prompts) = (facts.view, facts.orders.prompts);
-    let trade = market::example(
-        names(view.parts(), view, facts.seats),
-        view,
-        prompts,
-        facts.book.measures.offer,
-    );
-    sample_orders(
-        view,
-        growth_context(facts),
-        prompts,
-        facts.book.prices,
-        trade,
-    )
 }
 
 /// The segment that opens a turn begins with taxation and growth (19, 20), before anything is moved.

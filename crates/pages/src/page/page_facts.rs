@@ -117,12 +117,23 @@ pub struct OrdersAsked<'a> {
     pub left_out: &'a [Prompt],
     /// Result if this seat does nothing and nobody else moves; `None` if nothing can be imagined.
     pub idle: Option<ForecastResult<'a>>,
+    /// An answer that could be sent as it stands; `None` where nothing is asked.
+    pub finished: Option<&'a FinishedAnswer>,
     /// The order form, a whole block; empty where no letter is asked for.
     pub form: &'a str,
     /// Nations that are asked where a segment was cut, and for whom it waits; else empty.
     pub asked: &'a [Civ],
     /// Answers so far in the section that waits; else empty.
     pub said: &'a [FixedAnswerInput],
+}
+
+/// An answer that could be sent as it stands.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct FinishedAnswer {
+    /// One order a line, the last says that it is final.
+    pub plain: Vec<String>,
+    /// The same as lines of a block, without a header.
+    pub block: Vec<String>,
 }
 
 /// An answer that is fixed while others are waited for.

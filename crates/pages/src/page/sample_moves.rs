@@ -14,15 +14,13 @@ pub struct GrowthContext<'a> {
 /// A movement and a city that could be ordered.
 #[derive(Clone, Debug, Default)]
 pub struct SampleMoves {
-    pub walk: Option<(u16, String, String)>,
+    walk: Option<(u16, String, String)>,
     /// Departure area, number aboard, and destination.
     voyage: Option<(String, u16, String)>,
-    pub city: Option<String>,
+    city: Option<String>,
     /// An area where a city could be ordered, though its tokens may not be there yet.
     site: Option<String>,
-    pub harbour: Option<String>,
-    /// 71: there is no zone to be won but across the water.
-    pub embarks: bool,
+    harbour: Option<String>,
 }
 
 impl SampleMoves {
@@ -69,7 +67,6 @@ pub fn sample_moves(view: &View, civ: Civ, ahead: Option<GrowthContext<'_>>) -> 
         city: city.map(name),
         site: ground.site().map(name),
         harbour: ground.harbour().map(name),
-        embarks: ground.stay_behind() > 0 && walk.is_none() && voyage.is_none(),
     }
 }
 

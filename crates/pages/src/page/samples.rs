@@ -143,6 +143,7 @@ fn pages(
         trade_and_calamities::rejudged(&chapter),
     );
     let warnings = forecasts::warnings();
+    let finished = trade_and_calamities::finished();
     let left_out = [Prompt::new(Topic::Conflicts), Prompt::new(Topic::Pillage)];
     let mut page = PageFacts::new(heading, &seats, mine, &MEASURES);
     page.status.waits = true;
@@ -169,6 +170,7 @@ fn pages(
         prompts: &prompts,
         left_out: &left_out,
         idle: Some(forecasts::forecast(mine, &seen, &warnings)),
+        finished: Some(&finished),
         form: BLOCK,
         asked: &[Civ(0)],
         said: &said,

@@ -13,9 +13,8 @@ use serde::Serialize;
 use super::examples::example;
 use super::house_rule::HouseRule;
 use super::order_plans;
-use super::page_facts::PageFacts;
+use super::page_facts::{FinishedAnswer, PageFacts};
 use super::press::ReceivedPress;
-use super::sample_orders::SampleOrders;
 use bulla_core::game::{
     Addressees, AreaId, Civ, Components, Offer, Piece, Pile, View, VisibleEvent,
 };
@@ -66,7 +65,7 @@ pub struct ViewJson {
     market: MarketJson,
     questions: Vec<QuestionJson>,
     /// One finished answer, legal as things stand; nothing where nothing is asked.
-    answer: Option<SampleOrders>,
+    answer: Option<FinishedAnswer>,
     /// Entry for what was judged; `None` on the first page.
     judged: Option<JudgedEntry>,
     events: Vec<EventJson>,
@@ -250,7 +249,7 @@ pub fn view(facts: &PageFacts<'_>, closes: Option<String>, defaults: &[String]) 
         questions: questions
             .map(|(prompt, default)| question(names, facts, prompt, default))
             .collect(),
-        answer: order_plans::answer_of(facts),
+        answer: orders.finished.cloned(),
         judged: news.judged.map(|(turn, segment)| JudgedEntry {
             turn,
             segment: segment.to_owned(),

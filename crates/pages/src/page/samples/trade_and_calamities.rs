@@ -6,7 +6,7 @@ use super::super::draws::{DrawResult, RevealedDraw};
 use super::super::layout::Document;
 use super::super::nmr::{NmrNotice, UncountedLetter, UncountedReason};
 use super::super::notices::{AccessedSecret, RevisionNotice, SecretAccessNotice};
-use super::super::page_facts::PageFacts;
+use super::super::page_facts::{FinishedAnswer, PageFacts};
 use super::super::press::ReceivedPress;
 use super::super::render::Templates;
 use super::super::restored::{OrdersAfterRestore, RestoreNotice};
@@ -377,6 +377,15 @@ pub fn after_restore(
     let mut facts = page;
     facts.news.upset = Some(VoidedBy::Restored(&restored));
     templates.page(&facts)
+}
+
+/// An offer of its reader as it could be sent.
+pub fn finished() -> FinishedAnswer {
+    let lines = |text: &str| text.lines().map(str::to_owned).collect();
+    FinishedAnswer {
+        plain: lines("offer: ochre ochre +hides for any salt salt +1\nfinal"),
+        block: lines("offers:\n  - id: e1\n    to: any"),
+    }
 }
 
 /// Press with a name and without, to some and to all.
