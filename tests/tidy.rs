@@ -32,7 +32,7 @@ const STRANGERS: &[(&str, &[&str])] = &[
         "picture",
         &["turn", "rulebook", "rules", "scenario", "orders"],
     ),
-    ("page", &["rulebook", "rules", "orders"]),
+    ("page", &["rulebook", "rules"]),
 ];
 
 /// The rooms of the office, top first.

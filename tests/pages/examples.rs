@@ -1,12 +1,13 @@
 //! Every example of every page of five games is an order that its reader could send.
 
-use bulla::bots::{MemoryGame, Player, SettlerBot};
+use bulla::bots::{MemoryGame, Player, SettlerBot, sensible_orders};
 use bulla::game::{Civ, Seat, View};
-use bulla::orders::{Vocabulary, read};
-use bulla::page::{BookFigures, MailHeading, OfferTruth, PageFacts, view_json};
+use bulla::orders::free_text::{SpeakerContext, TextLine, parse_lines};
+use bulla::orders::{Vocabulary, body, read};
+use bulla::page::{BookFigures, FinishedOrders, MailHeading, OfferTruth, PageFacts, view_json};
 use bulla::rules;
 use bulla::scenario::Scenario;
-use bulla::turn::{Acceptance, Orders, Prompt, Topic};
+use bulla::turn::{Acceptance, OrderSheet, Orders, Prompt, Topic};
 
 /// Scenario, seed, and turns that are played.
 const GAMES: [(&str, u64, u16); 5] = [
@@ -21,6 +22,7 @@ const GAMES: [(&str, u64, u16); 5] = [
 #[derive(Debug, Default)]
 struct Tally {
     examples: usize,
+    answers: usize,
     /// Open offers that their reader can take.
     offers: usize,
 }
@@ -34,6 +36,7 @@ fn every_example_of_five_games_is_accepted_and_names_nations_of_its_game() {
     }
     println!("{tally:?}");
     assert!(tally.examples > 1_500, "{} examples", tally.examples);
+    assert!(tally.answers > 400, "{} answers", tally.answers);
     assert!(tally.offers > 100, "{} offers", tally.offers);
 }
 
@@ -90,6 +93,43 @@ fn look(game: &MemoryGame, seat: Seat, tally: &mut Tally) {
             tally.examples += 1;
         }
     }
+    read_plainly(game, &view, &known["answer"], &of("finished"));
+    tally.answers += 1;
+}
+
+/// The plain lines of a finished answer say the same as its block, word for word.
+fn read_plainly(game: &MemoryGame, view: &View, answer: &serde_json::Value, of: &str) {
+    let words = Vocabulary::new(&game.parts);
+    let lines = |key: &str| -> Vec<String> {
+        let lines = answer[key].as_array().expect("lines").iter();
+        lines
+            .filter_map(|line| line.as_str().map(str::to_owned))
+            .collect()
+    };
+    let block = lines("block").join("\n");
+    let plain = lines("plain");
+    let longest = plain.iter().map(|line| line.chars().count()).max();
+    assert!(longest <= Some(64), "{plain:?}");
+    assert!(plain.last().is_some_and(|last| last.ends_with("final")));
+    let said: Vec<TextLine> = (1..)
+        .zip(plain)
+        .map(|(line, text)| TextLine { line, text })
+        .collect();
+    let scene = SpeakerContext {
+        segment: Some(&game.plan().name),
+        ..SpeakerContext::default()
+    };
+    let heard = parse_lines(&said, &scene, &words);
+    assert_eq!(heard.unread, vec![], "{of}\n{said:?}");
+    let mut heard = heard.orders;
+    let refused = rules::drop_impossible(&mut heard, &game.book, view);
+    assert_eq!(refused, vec![], "{of}");
+    let orders = accepted(game, view, &block, of);
+    assert_eq!(
+        body(&heard, &words),
+        body(&orders, &words),
+        "{of}\n{said:?}"
+    );
 }
 
 /// Checks every open offer that the reader can take. Its button gives the cards with which the office completes the bare line.
@@ -169,6 +209,14 @@ fn page(game: &MemoryGame, view: &View, prompts: &[Prompt]) -> serde_json::Value
     let mut facts = PageFacts::new(heading, &[], view, &measures);
     facts.status.waits = true;
     facts.orders.prompts = prompts;
+    let own = OrderSheet::default();
+    let orders = sensible_orders(book, view, &plan.name, prompts, &own);
+    let text = body(&orders, &Vocabulary::new(&game.parts));
+    let block: Vec<String> = text.lines().map(str::to_owned).collect();
+    facts.orders.finished = Some(FinishedOrders {
+        orders: &orders,
+        block: &block,
+    });
     let defaults = vec![String::new(); prompts.len()];
     serde_json::from_str(&view_json::view(&facts, None, &defaults)).expect("JSON")
 }

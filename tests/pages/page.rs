@@ -14,13 +14,14 @@ use std::path::Path;
 
 use bulla::game::{Pile, Seat, SegmentKind, Subject, View, Viewer};
 use bulla::mail::BlockResult;
+use bulla::orders::{Vocabulary, read};
 use bulla::page::{
-    BookFigures, Deadline, FinishedAnswer, FirstPage, ForecastResult, GameOrigins, JoinReason,
+    BookFigures, Deadline, FinishedOrders, FirstPage, ForecastResult, GameOrigins, JoinReason,
     LetterRemark, MailHeading, OfferTruth, PageFacts, ReceiptInput, ReceiptVerdict, SegmentReport,
     SettingValue, ShortReplyInput, StandingOrdersText, Templates,
 };
 use bulla::text::{Complaint, TextPosition};
-use bulla::turn::Prompt;
+use bulla::turn::{Orders, Prompt};
 use table::{CRETE, EGYPT, Table};
 
 const WIDTH: usize = 72;
@@ -67,13 +68,11 @@ fn heading<'a>(reader: &'a str, deadline: &'a Deadline) -> MailHeading<'a> {
     }
 }
 
-/// An answer that the office finished.
-fn finished(plain: &str, block: &str) -> FinishedAnswer {
-    let lines = |text: &str| text.lines().map(str::to_owned).collect();
-    FinishedAnswer {
-        plain: lines(plain),
-        block: lines(block),
-    }
+/// Orders that the office found, and their block.
+fn finished_orders(table: &Table, block: &str) -> (Orders, Vec<String>) {
+    let letter = read(block, 1, &Vocabulary::new(table.parts()));
+    let orders = letter.orders.expect("orders");
+    (orders, block.lines().map(str::to_owned).collect())
 }
 
 fn page(table: &Table, viewer: Viewer) -> String {
@@ -95,11 +94,12 @@ fn page(table: &Table, viewer: Viewer) -> String {
         written: &written,
     };
     facts.orders.prompts = &prompts;
-    let finished = finished(
-        "moves: 2 knossos to phaestos\nfinal",
-        "moves:\n  - 2 knossos > phaestos",
-    );
-    facts.orders.finished = view.civ.map(|_| &finished);
+    let (orders, block) =
+        finished_orders(table, "moves:\n  - 2 knossos > phaestos\ncities: [thera]");
+    facts.orders.finished = view.civ.map(|_| FinishedOrders {
+        orders: &orders,
+        block: &block,
+    });
     facts.orders.form = &form;
     let page = templates().page(&facts);
     page.expect("the page renders").text()

@@ -88,7 +88,22 @@ fn the_finished_answer_of_a_page_may_be_copied_as_it_stands() {
 }
 
 #[test]
-fn the_finished_answers_of_all_pages_of_ten_turns_are_taken_whole() {
-    let copied = copied(&file("advanced-3", 3, ""), 10);
-    println!("{copied:?}");
+fn the_finished_answers_of_all_pages_of_nine_turns_are_taken_whole() {
+    let copied = copied(&file("advanced-3", 3, "language: de\n"), 9);
+    assert_eq!(copied["setup"], [3, 3]);
+    assert!(copied["realm"][1] > 20, "{copied:?}");
+    assert!(copied["trade-1"][1] > 5, "{copied:?}");
+    assert!(copied["fate"][1] > 2, "{copied:?}");
+}
+
+#[test]
+fn the_finished_answers_of_the_books_of_1980_are_taken_whole() {
+    for scenario in ["classic-3", "farmers-and-citizens", "nomads-and-seafarers"] {
+        let copied = copied(&file(scenario, 3, "players: 3\n"), 8);
+        assert!(copied["realm"][1] > 20, "{scenario}: {copied:?}");
+        if scenario == "classic-3" {
+            assert!(copied["trade-1"][1] > 5, "{copied:?}");
+            assert!(copied["purchases"][1] > 1, "{copied:?}");
+        }
+    }
 }

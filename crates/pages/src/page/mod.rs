@@ -24,6 +24,7 @@ mod explanation;
 mod fate_segment;
 mod fights;
 mod figures;
+mod finished_answer;
 mod first_page;
 mod first_page_text;
 mod forecast;
@@ -84,6 +85,7 @@ pub use explanation::{
     Audience, Explained, ExplainedDraw, ExplanationInput, ExplanationText, OrderLine, OrderOrigin,
     OriginText, drawn_card, drawn_seat,
 };
+pub use finished_answer::FinishedOrders;
 pub use first_page::{FirstPage, SettingValue};
 pub use house_rule::HouseRule;
 pub use join_reason::JoinReason;
@@ -97,8 +99,7 @@ pub use mail_heading::{Deadline, MailHeading};
 pub use nmr::{NmrNotice, UncountedLetter, UncountedReason};
 pub use notices::{AccessedSecret, RevisionNotice, SecretAccessNotice};
 pub use page_facts::{
-    BookFacts, FinishedAnswer, FixedAnswerInput, OrdersAsked, PageFacts, PageNews, PageStatus,
-    ReaderNotices,
+    BookFacts, FixedAnswerInput, OrdersAsked, PageFacts, PageNews, PageStatus, ReaderNotices,
 };
 pub use preceding_games::{AbandonedGame, GameImport, GameOrigins};
 pub use press::ReceivedPress;

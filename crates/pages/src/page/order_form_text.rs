@@ -4,13 +4,15 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use bulla_core::orders::PlainWriter;
 use bulla_core::turn::Topic;
 
+use super::finished_answer::FinishedAnswer;
 use super::forecast::{ForecastPart, forecast_part};
 use super::names::{OwnerName, ReaderNames};
 use super::neighbours::{self, AreaNeighbours};
 use super::order_plans::{grows, growth_context};
-use super::page_facts::{FinishedAnswer, FixedAnswerInput, PageFacts};
+use super::page_facts::{FixedAnswerInput, PageFacts};
 use super::questions::{QuestionText, questions};
 use super::rejection_reasons;
 use super::sentences::Sentences;
@@ -66,11 +68,12 @@ pub fn order_form(
         (0, 0)
     };
     let known = Some((view, Some(growth_context(facts))));
+    let writer = PlainWriter::new(names.parts, sentences.letters());
     Ok(OrderFormText {
         prompts: questions(sentences, names, known, orders.prompts)?,
         left_out: orders.left_out.iter().map(rejection_reasons::key).collect(),
         idle: orders.idle.map(foretold).transpose()?,
-        finished: orders.finished.cloned(),
+        finished: orders.finished.map(|finished| finished.written(&writer)),
         grows: growth != (0, 0),
         growth,
         around: around.map_or(Vec::new(), |civ| {

@@ -7,6 +7,7 @@ use bulla_core::turn::{Prompt, Topic};
 
 use super::book_figures::{BookFigures, OfferTruth};
 use super::dates::CalendarTime;
+use super::finished_answer::FinishedOrders;
 use super::layout::Document;
 use super::letter_inputs::{
     LetterRemark, ReceiptInput, RemarkBody, ShortReplyInput, StandingOrdersText,
@@ -143,7 +144,7 @@ fn pages(
         trade_and_calamities::rejudged(&chapter),
     );
     let warnings = forecasts::warnings();
-    let finished = trade_and_calamities::finished();
+    let (offered, block) = trade_and_calamities::offered();
     let left_out = [Prompt::new(Topic::Conflicts), Prompt::new(Topic::Pillage)];
     let mut page = PageFacts::new(heading, &seats, mine, &MEASURES);
     page.status.waits = true;
@@ -170,7 +171,10 @@ fn pages(
         prompts: &prompts,
         left_out: &left_out,
         idle: Some(forecasts::forecast(mine, &seen, &warnings)),
-        finished: Some(&finished),
+        finished: Some(FinishedOrders {
+            orders: &offered,
+            block: &block,
+        }),
         form: BLOCK,
         asked: &[Civ(0)],
         said: &said,

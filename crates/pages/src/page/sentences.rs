@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use bulla_core::game::{Components, View};
+use bulla_core::orders::Language;
 use bulla_core::scenario::Translations;
 use bulla_core::text::{MessageCatalog, fill, fold};
 
@@ -68,6 +69,11 @@ impl Sentences {
         let sentence = self.words.get(key);
         let sentence = sentence.ok_or_else(|| format!("words.txt has no {key}"))?;
         fill(sentence, words).map_err(|error| format!("{key}: {error}"))
+    }
+
+    /// Returns the language in which its readers write letters.
+    pub fn letters(&self) -> Language {
+        Language::of_tag(&self.language)
     }
 
     /// Returns whether things have other names than in the scenarios.

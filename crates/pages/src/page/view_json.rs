@@ -11,13 +11,15 @@ mod line_formatter;
 use serde::Serialize;
 
 use super::examples::example;
+use super::finished_answer::FinishedAnswer;
 use super::house_rule::HouseRule;
 use super::order_plans;
-use super::page_facts::{FinishedAnswer, PageFacts};
+use super::page_facts::PageFacts;
 use super::press::ReceivedPress;
 use bulla_core::game::{
     Addressees, AreaId, Civ, Components, Offer, Piece, Pile, View, VisibleEvent,
 };
+use bulla_core::orders::{Language, PlainWriter};
 use bulla_core::turn::{Prompt, PromptDefault, Topic};
 
 use borders::NeighboursJson;
@@ -213,6 +215,7 @@ pub fn view(facts: &PageFacts<'_>, closes: Option<String>, defaults: &[String]) 
     let (view, orders) = (facts.view, facts.orders);
     let news = facts.news;
     let names = Ids(view.parts());
+    let writer = PlainWriter::new(view.parts(), Language::English);
     let questions = orders.prompts.iter().zip(defaults);
     let known = ViewJson {
         format: FORMAT,
@@ -249,7 +252,7 @@ pub fn view(facts: &PageFacts<'_>, closes: Option<String>, defaults: &[String]) 
         questions: questions
             .map(|(prompt, default)| question(names, facts, prompt, default))
             .collect(),
-        answer: orders.finished.cloned(),
+        answer: orders.finished.map(|finished| finished.written(&writer)),
         judged: news.judged.map(|(turn, segment)| JudgedEntry {
             turn,
             segment: segment.to_owned(),

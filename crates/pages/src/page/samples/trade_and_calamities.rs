@@ -6,7 +6,7 @@ use super::super::draws::{DrawResult, RevealedDraw};
 use super::super::layout::Document;
 use super::super::nmr::{NmrNotice, UncountedLetter, UncountedReason};
 use super::super::notices::{AccessedSecret, RevisionNotice, SecretAccessNotice};
-use super::super::page_facts::{FinishedAnswer, PageFacts};
+use super::super::page_facts::PageFacts;
 use super::super::press::ReceivedPress;
 use super::super::render::Templates;
 use super::super::restored::{OrdersAfterRestore, RestoreNotice};
@@ -25,6 +25,7 @@ use bulla_core::game::{
     Pile, Place, RejectionKind, RuleStep, Score, Seat, Section, StandingOffer, TradeDemand,
     VisibleChange, VisibleEvent, VisibleOffer,
 };
+use bulla_core::turn::{OfferOrder, Orders};
 
 fn offer(to: Addressees) -> Offer {
     Offer {
@@ -379,13 +380,19 @@ pub fn after_restore(
     templates.page(&facts)
 }
 
-/// An offer of its reader as it could be sent.
-pub fn finished() -> FinishedAnswer {
-    let lines = |text: &str| text.lines().map(str::to_owned).collect();
-    FinishedAnswer {
-        plain: lines("offer: ochre ochre +hides for any salt salt +1\nfinal"),
-        block: lines("offers:\n  - id: e1\n    to: any"),
-    }
+/// Orders with an offer, and their block.
+pub fn offered() -> (Orders, Vec<String>) {
+    let mut orders = Orders::default();
+    orders.trade.offers = Some(vec![OfferOrder {
+        path: "offers[0]".to_owned(),
+        id: "e1".to_owned(),
+        count: 3,
+        offer: Offer {
+            say: None,
+            ..offer(Addressees::Any)
+        },
+    }]);
+    (orders, vec!["offers:".to_owned()])
 }
 
 /// Press with a name and without, to some and to all.
