@@ -14,7 +14,7 @@ use bulla_core::turn::{
 
 use super::fate_orders::settle_fate;
 use super::settler::{settle, settle_with};
-use super::settler_habits::{FORESIGHTED, SettlerHabits};
+use super::settler_habits::{FORESIGHTED, PAIR, SettlerHabits};
 use super::trading::trade;
 use super::varied_settler::items;
 use foreseen::{Forecaster, Foreseen, Outcome};
@@ -150,15 +150,18 @@ fn settled(
     None
 }
 
-/// Drafts of a settler who keeps more people or fewer, with new ships and without. A city that is there for the taking is built
-/// even if nobody is left beside those who support it; people are not gathered for such a one.
+/// Drafts of a settler who keeps more people or fewer, with new ships and without; each area has one token where areas count. A
+/// city that is there for the taking is built even if nobody is left beside those who support it; people are not gathered for such
+/// a one.
 fn realm_drafts(book: &Rulebook, view: &View, segment: &str) -> Vec<Orders> {
+    let group = if book.victory.area > 0 { 1 } else { PAIR };
     let mut drafts: Vec<Orders> = Vec::new();
     for builds_ships in [true, false] {
         for slack in SLACKS.into_iter().chain([0]) {
             let habits = SettlerHabits {
                 slack,
                 builds_ships,
+                group,
             };
             let mut draft = settle_with(book, view, segment, habits);
             draft.answers.remove(&Topic::BuyCards);

@@ -12,7 +12,7 @@ use bulla_core::turn::{
 };
 
 use super::fate_orders::settle_fate;
-use super::settler_habits::{FORESIGHTED, SettlerHabits};
+use super::settler_habits::{FORESIGHTED, PAIR, SettlerHabits};
 use super::ships::{ShipOrders, ShipPlanner};
 use super::trading::trade;
 
@@ -81,8 +81,6 @@ fn prefer(view: &View) -> Orders {
     orders
 }
 
-/// Tokens that grow most for their number (20.1).
-const PAIR: u16 = 2;
 /// Number of areas below which a nation also moves to areas that others occupy.
 const CRAMPED: usize = 5;
 
@@ -90,7 +88,7 @@ struct SettlementPlanner<'a> {
     book: &'a Rulebook,
     open: &'a PublicState,
     civ: Civ,
-    slack: u16,
+    habits: SettlerHabits,
     /// Own tokens that have not been told to go anywhere.
     free: BTreeMap<AreaId, u16>,
     /// Own tokens by area as they will stand.
@@ -116,7 +114,7 @@ impl<'a> SettlementPlanner<'a> {
             book,
             open,
             civ,
-            slack: habits.slack,
+            habits,
             free: there.clone(),
             planned: there,
             walks: BTreeMap::new(),
@@ -308,7 +306,7 @@ impl<'a> SettlementPlanner<'a> {
                     .support
                     .tokens
                     .saturating_mul(cities)
-                    .saturating_add(self.slack)
+                    .saturating_add(self.habits.slack)
             })
     }
 
@@ -416,12 +414,12 @@ impl<'a> SettlementPlanner<'a> {
         *self.walks.entry((from, to)).or_default() += u32::from(count);
     }
 
-    /// Spreads surplus tokens to areas with room, empty land first: one pair an area while there is land, because each pair grows
-    /// by two (20.1), then as many as the land feeds.
+    /// Spreads surplus tokens to areas with room, empty land first: one group an area while there is land, by habit a pair, because
+    /// each pair grows by two (20.1), then as many as the land feeds.
     fn spread(&mut self) {
         let areas: Vec<AreaId> = self.free.keys().copied().collect();
         for area in &areas {
-            self.thin_out(*area, PAIR);
+            self.thin_out(*area, self.habits.group);
         }
         for area in areas {
             let surplus = self.thin_out(area, u16::MAX);
