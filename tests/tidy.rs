@@ -67,12 +67,12 @@ const CRATES: &[(&str, &[&str])] = &[
     (
         "office",
         &[
+            "bulla-bots",
             "bulla-core",
             "bulla-free-text",
             "bulla-mail",
             "bulla-pages",
             "bulla-store",
-            "bulla-bots",
         ],
     ),
 ];
