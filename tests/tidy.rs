@@ -32,7 +32,7 @@ const STRANGERS: &[(&str, &[&str])] = &[
         "picture",
         &["turn", "rulebook", "rules", "scenario", "orders"],
     ),
-    ("page", &["rulebook", "rules", "orders"]),
+    ("page", &["rulebook", "rules"]),
 ];
 
 /// The rooms of the office, top first.
@@ -67,12 +67,12 @@ const CRATES: &[(&str, &[&str])] = &[
     (
         "office",
         &[
+            "bulla-bots",
             "bulla-core",
             "bulla-free-text",
             "bulla-mail",
             "bulla-pages",
             "bulla-store",
-            "bulla-bots",
         ],
     ),
 ];

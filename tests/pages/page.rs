@@ -14,13 +14,14 @@ use std::path::Path;
 
 use bulla::game::{Pile, Seat, SegmentKind, Subject, View, Viewer};
 use bulla::mail::BlockResult;
+use bulla::orders::{Vocabulary, read};
 use bulla::page::{
-    BookFigures, Deadline, FirstPage, ForecastResult, GameOrigins, JoinReason, LetterRemark,
-    MailHeading, OfferTruth, PageFacts, ReceiptInput, ReceiptVerdict, SegmentReport, SettingValue,
-    ShortReplyInput, StandingOrdersText, Templates,
+    BookFigures, Deadline, FinishedOrders, FirstPage, ForecastResult, GameOrigins, JoinReason,
+    LetterRemark, MailHeading, OfferTruth, PageFacts, ReceiptInput, ReceiptVerdict, SegmentReport,
+    SettingValue, ShortReplyInput, StandingOrdersText, Templates,
 };
 use bulla::text::{Complaint, TextPosition};
-use bulla::turn::Prompt;
+use bulla::turn::{Orders, Prompt};
 use table::{CRETE, EGYPT, Table};
 
 const WIDTH: usize = 72;
@@ -67,6 +68,13 @@ fn heading<'a>(reader: &'a str, deadline: &'a Deadline) -> MailHeading<'a> {
     }
 }
 
+/// Orders that the office found, and their block.
+fn finished_orders(table: &Table, block: &str) -> (Orders, Vec<String>) {
+    let letter = read(block, 1, &Vocabulary::new(table.parts()));
+    let orders = letter.orders.expect("orders");
+    (orders, block.lines().map(str::to_owned).collect())
+}
+
 fn page(table: &Table, viewer: Viewer) -> String {
     let (deadline, seats) = (deadline(), table.seats());
     let judged = table.judge();
@@ -86,6 +94,12 @@ fn page(table: &Table, viewer: Viewer) -> String {
         written: &written,
     };
     facts.orders.prompts = &prompts;
+    let (orders, block) =
+        finished_orders(table, "moves:\n  - 2 knossos > phaestos\ncities: [thera]");
+    facts.orders.finished = view.civ.map(|_| FinishedOrders {
+        orders: &orders,
+        block: &block,
+    });
     facts.orders.form = &form;
     let page = templates().page(&facts);
     page.expect("the page renders").text()

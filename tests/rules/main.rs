@@ -4,6 +4,7 @@ mod arrivals_and_departures;
 mod calamities;
 mod cases;
 mod config_values;
+mod finished_answers;
 mod forecast;
 mod fuzz_player;
 #[path = "../common/game.rs"]

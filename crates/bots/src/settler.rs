@@ -12,11 +12,21 @@ use bulla_core::turn::{
 };
 
 use super::fate_orders::settle_fate;
+use super::settler_habits::{FORESIGHTED, PAIR, SettlerHabits};
 use super::ships::{ShipOrders, ShipPlanner};
 use super::trading::trade;
 
 /// Orders for a segment from one's own view.
 pub fn settle(book: &Rulebook, view: &View, segment: &str) -> Orders {
+    settle_with(book, view, segment, FORESIGHTED)
+}
+
+pub(super) fn settle_with(
+    book: &Rulebook,
+    view: &View,
+    segment: &str,
+    habits: SettlerHabits,
+) -> Orders {
     let Some(plan) = book.plan(segment) else {
         return Orders::default();
     };
@@ -30,14 +40,20 @@ pub fn settle(book: &Rulebook, view: &View, segment: &str) -> Orders {
             } else if plays(Section::Advances) {
                 settle_fate(book, view, civ)
             } else {
-                settle_realm(book, view, plan, civ)
+                settle_realm(book, view, plan, civ, habits)
             }
         }
     }
 }
 
 /// The land as it will be when movement comes, as far as one can know.
-fn settle_realm(book: &Rulebook, view: &View, plan: &SegmentPlan, civ: Civ) -> Orders {
+fn settle_realm(
+    book: &Rulebook,
+    view: &View,
+    plan: &SegmentPlan,
+    civ: Civ,
+    habits: SettlerHabits,
+) -> Orders {
     let before = [Section::Taxation, Section::Population];
     let steps: Vec<PlayStep> = plan
         .sections
@@ -47,7 +63,7 @@ fn settle_realm(book: &Rulebook, view: &View, plan: &SegmentPlan, civ: Civ) -> O
         .collect();
     let (imagined, submissions) = (view.next_turn().determinize(), Submissions::default());
     let run = rules::run_from(book, imagined, &steps, &submissions, &Chance::unseeded());
-    SettlementPlanner::new(book, run.position.state.open(), civ).orders()
+    SettlementPlanner::new(book, run.position.state.open(), civ, habits).orders()
 }
 
 /// Set-up: the seat's own choice is as good as any, so each seat begins its list elsewhere.
@@ -65,10 +81,6 @@ fn prefer(view: &View) -> Orders {
     orders
 }
 
-/// Tokens that grow most for their number (20.1).
-const PAIR: u16 = 2;
-/// Tokens that stay beside those that support cities, to grow again.
-const SLACK: u16 = 4;
 /// Number of areas below which a nation also moves to areas that others occupy.
 const CRAMPED: usize = 5;
 
@@ -76,6 +88,7 @@ struct SettlementPlanner<'a> {
     book: &'a Rulebook,
     open: &'a PublicState,
     civ: Civ,
+    habits: SettlerHabits,
     /// Own tokens that have not been told to go anywhere.
     free: BTreeMap<AreaId, u16>,
     /// Own tokens by area as they will stand.
@@ -90,16 +103,22 @@ struct SettlementPlanner<'a> {
 }
 
 impl<'a> SettlementPlanner<'a> {
-    fn new(book: &'a Rulebook, open: &'a PublicState, civ: Civ) -> SettlementPlanner<'a> {
+    fn new(
+        book: &'a Rulebook,
+        open: &'a PublicState,
+        civ: Civ,
+        habits: SettlerHabits,
+    ) -> SettlementPlanner<'a> {
         let there: BTreeMap<AreaId, u16> = open.areas_of(civ).collect();
         SettlementPlanner {
             book,
             open,
             civ,
+            habits,
             free: there.clone(),
             planned: there,
             walks: BTreeMap::new(),
-            harbour: ShipPlanner::new(book, open, civ),
+            harbour: ShipPlanner::new(book, open, civ, habits.builds_ships),
             cities: Vec::new(),
             spent: 0,
             land: land(open, civ),
@@ -287,7 +306,7 @@ impl<'a> SettlementPlanner<'a> {
                     .support
                     .tokens
                     .saturating_mul(cities)
-                    .saturating_add(SLACK)
+                    .saturating_add(self.habits.slack)
             })
     }
 
@@ -395,12 +414,12 @@ impl<'a> SettlementPlanner<'a> {
         *self.walks.entry((from, to)).or_default() += u32::from(count);
     }
 
-    /// Spreads surplus tokens to areas with room, empty land first: one pair an area while there is land, because each pair grows
-    /// by two (20.1), then as many as the land feeds.
+    /// Spreads surplus tokens to areas with room, empty land first: one group an area while there is land, by habit a pair, because
+    /// each pair grows by two (20.1), then as many as the land feeds.
     fn spread(&mut self) {
         let areas: Vec<AreaId> = self.free.keys().copied().collect();
         for area in &areas {
-            self.thin_out(*area, PAIR);
+            self.thin_out(*area, self.habits.group);
         }
         for area in areas {
             let surplus = self.thin_out(area, u16::MAX);

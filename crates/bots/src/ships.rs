@@ -37,7 +37,12 @@ struct VoyageStep {
 }
 
 impl<'a> ShipPlanner<'a> {
-    pub fn new(book: &'a Rulebook, open: &'a PublicState, civ: Civ) -> ShipPlanner<'a> {
+    pub fn new(
+        book: &'a Rulebook,
+        open: &'a PublicState,
+        civ: Civ,
+        builds: bool,
+    ) -> ShipPlanner<'a> {
         let named = |area| open.area(area).coasts.len() > 1;
         let idle: Vec<AreaCoast> = open
             .ships_of(civ)
@@ -47,7 +52,8 @@ impl<'a> ShipPlanner<'a> {
             })
             .collect();
         let upkeep = idle.len() as u16 * book.ships.upkeep;
-        let places = book.ships.most.saturating_sub(idle.len() as u16);
+        let most = if builds { book.ships.most } else { 0 };
+        let places = most.saturating_sub(idle.len() as u16);
         let fleet = ShipOrders {
             treasury: open.nation(civ).treasury.saturating_sub(upkeep),
             ..ShipOrders::default()

@@ -17,6 +17,7 @@ mod end_of_game_secrets;
 mod exports;
 mod failing_mail;
 mod fairness;
+mod finished_answers;
 mod former_players;
 mod held_letters;
 mod html_answers;

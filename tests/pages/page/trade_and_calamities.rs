@@ -5,12 +5,12 @@ use bulla::game::{
     FaceId, Mutation, Offer, Owner, Piece, Pile, Place, RejectionKind, Score, Seat, Section,
     SegmentKind, Subject, TradeDemand, Viewer,
 };
-use bulla::page::{AdvancePrice, MailHeading, PageFacts, RevealedGame};
+use bulla::page::{AdvancePrice, FinishedOrders, MailHeading, PageFacts, RevealedGame};
 use bulla::turn::{CalamityPart, Prompt, Topic};
 
 use super::revealed::opening;
 use super::table::{CRETE, EGYPT, Judged, Table, moved};
-use super::{MEASURES, assert_golden, assert_width, deadline, heading, templates};
+use super::{MEASURES, assert_golden, assert_width, deadline, finished_orders, heading, templates};
 
 type Changes = Vec<(&'static str, Mutation)>;
 const THRACE: Seat = Seat(2);
@@ -135,6 +135,8 @@ struct PageData {
     prompts: Vec<Prompt>,
     prices: Vec<AdvancePrice>,
     asked: Vec<Civ>,
+    /// Block of the answer that the office found.
+    finished: Option<&'static str>,
     opening: Option<RevealedGame>,
 }
 
@@ -145,6 +147,7 @@ fn sheet(judged: (u16, &'static str), open: (u16, &'static str)) -> PageData {
         prompts: Vec::new(),
         prices: Vec::new(),
         asked: Vec::new(),
+        finished: None,
         opening: None,
     }
 }
@@ -179,6 +182,11 @@ fn page(table: &Table, judged: &Judged, viewer: Viewer, sheet: &PageData) -> Str
     facts.news.opening = sheet.opening.as_ref();
     facts.orders.asked = &sheet.asked;
     facts.orders.prompts = prompts;
+    let finished = sheet.finished.filter(|_| is_seat);
+    let finished = finished.map(|block| finished_orders(table, block));
+    facts.orders.finished = finished
+        .as_ref()
+        .map(|(orders, block)| FinishedOrders { orders, block });
     facts.orders.form = form.as_deref().unwrap_or_default();
     let text = templates().page(&facts).expect("the page renders").text();
     assert_width(&text);
@@ -200,6 +208,10 @@ pub fn trade_page_where(viewer: Viewer, says: &str) -> String {
     ];
     let sheet = PageData {
         prompts: topics.map(Prompt::new).to_vec(),
+        finished: Some(
+            "offers:\n  - id: e1\n    to: any\n    count: 3\n    declared: [bronze, bronze]\n    \
+             sealed: [bronze, bronze, grain]\n    want: {count: 3, named: [salt, salt]}",
+        ),
         ..sheet((9, "trade-1"), (9, "trade-2"))
     };
     let table = rich();

@@ -2,6 +2,7 @@
 
 use std::slice;
 
+use super::finished_answer::FinishedAnswer;
 use super::first_page::house_rules;
 use super::letter_verdict::sizes;
 use super::mail_parts::MailParts;
@@ -124,6 +125,7 @@ impl MailComposer<'_> {
         let book = reader.table.book();
         let (prompts, left_out) = apart(reader, &view, &all);
         let idle = self.idle(reader, &prompts);
+        let finished = FinishedAnswer::of(reader, &view, &prompts);
         let form = keys_only_form(self.office.templates, reader, &view, &prompts)?;
         let deadline = self.deadline(reader)?;
         let (asked, said) = split_section(reader.table.cut(), &view);
@@ -149,6 +151,7 @@ impl MailComposer<'_> {
                 prompts: &prompts,
                 left_out: &left_out,
                 idle: idle.as_ref().map(Forecast::told),
+                finished: finished.as_ref().map(FinishedAnswer::told),
                 form: &form,
                 asked: &asked,
                 said: &said,

@@ -2,6 +2,7 @@
 
 pub mod answers;
 pub mod explanations;
+mod finished_answer;
 pub mod first_page;
 pub mod letter_verdict;
 pub mod mail_composer;

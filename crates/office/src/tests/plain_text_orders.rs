@@ -212,29 +212,6 @@ fn a_request_and_a_code_need_no_block() {
     assert_eq!(office.orders()[0].1, "final");
 }
 
-#[test]
-fn the_finished_answer_of_a_page_may_be_copied_as_it_stands() {
-    let (mut office, page) = realm();
-    let mut lines = page
-        .text
-        .lines()
-        .skip_while(|line| !line.contains("finished answer"));
-    let lines: Vec<&str> = lines
-        .by_ref()
-        .skip_while(|line| !line.starts_with("    "))
-        .take_while(|line| line.starts_with("    "))
-        .collect();
-    assert_eq!(
-        lines.last().map(|line| line.trim()),
-        Some("final"),
-        "{}",
-        page.text
-    );
-    let answer = office.ask(ANN, Some(&page), &above(&lines.join("\n"), &page));
-    assert_eq!(office.orders()[0].1, "final", "{}", answer.text);
-    assert!(!is_silent(&mut office));
-}
-
 /// A receipt says that orders are a draft, and how to say that one is done.
 #[test]
 fn a_bare_final_above_a_receipt_is_said_of_the_orders_that_stand() {

@@ -25,6 +25,7 @@ mod explanation;
 mod fate_segment;
 mod fights;
 mod figures;
+mod finished_answer;
 mod first_page;
 mod first_page_text;
 mod forecast;
@@ -65,7 +66,6 @@ mod render;
 mod restored;
 mod revealed;
 mod sample_moves;
-mod sample_orders;
 mod samples;
 mod segment_report;
 mod sentences;
@@ -86,6 +86,7 @@ pub use explanation::{
     Audience, Explained, ExplainedDraw, ExplanationInput, ExplanationText, OrderLine, OrderOrigin,
     OriginText, drawn_card, drawn_seat,
 };
+pub use finished_answer::FinishedOrders;
 pub use first_page::{FirstPage, SettingValue};
 pub use house_rule::HouseRule;
 pub use join_reason::JoinReason;
@@ -110,7 +111,6 @@ pub use revealed::{
     EndedGame, EndedPlayerResult, LuckWordsCounted, RevealedGame, RevealedLedger, RevealedOrders,
     RevealedSegment, RevealedStanding,
 };
-pub use sample_orders::SampleOrders;
 pub use segment_report::{SegmentReport, UnmailedSegment};
 pub use site::{ArchivedPress, ArchivedSegment, GameArchive, SiteFile, SupersededSegment};
 pub use template_source::{TemplateError, embedded_languages, exported_files};

@@ -7,13 +7,13 @@ use serde::Serialize;
 use bulla_core::orders::PlainWriter;
 use bulla_core::turn::{Prompt, Topic};
 
+use super::finished_answer::FinishedAnswer;
 use super::forecast::{ForecastPart, forecast_part};
 use super::names::{OwnerName, ReaderNames};
 use super::neighbours::{self, AreaNeighbours};
-use super::order_plans::{answer_of, grows, growth_context};
+use super::order_plans::{grows, growth_context};
 use super::page_facts::{FixedAnswerInput, PageFacts};
 use super::questions::{QuestionText, questions};
-use super::sample_orders::SampleOrders;
 use super::sentences::Sentences;
 
 /// Page content about the orders that may be sent.
@@ -26,7 +26,7 @@ pub struct OrderFormText {
     /// Result of doing nothing.
     pub idle: Option<ForecastPart>,
     /// An answer that could be sent as it stands.
-    pub finished: Option<SampleOrders>,
+    pub finished: Option<FinishedAnswer>,
     /// People grow before orders are carried out (20).
     pub grows: bool,
     /// Growth of an area with one token and of one with more, before orders are carried out.
@@ -73,7 +73,7 @@ pub fn order_form(
         prompts: questions(sentences, names, known, orders.prompts)?,
         left_out: orders.left_out.iter().map(key).collect(),
         idle: orders.idle.map(foretold).transpose()?,
-        finished: answer_of(facts, &writer),
+        finished: orders.finished.map(|finished| finished.written(&writer)),
         grows: growth != (0, 0),
         growth,
         around: around.map_or(Vec::new(), |civ| {

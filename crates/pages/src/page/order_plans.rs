@@ -1,10 +1,8 @@
-//! Plans of a reader who orders: what grows before, and one finished answer.
+//! What grows before the orders of a reader are carried out.
 
 use super::page_facts::PageFacts;
 use super::sample_moves::GrowthContext;
-use super::sample_orders::{SampleOrders, sample_orders};
 use bulla_core::game::SegmentKind;
-use bulla_core::orders::PlainWriter;
 use bulla_core::turn::Topic;
 
 /// Returns the figures for the reader's plans. A stock that may be short is shared out: the gain of each area is then uncertain
@@ -15,13 +13,6 @@ pub fn growth_context<'a>(facts: &PageFacts<'a>) -> GrowthContext<'a> {
         measures: facts.book.measures,
         grows: grows(facts) && !prompts.any(|prompt| prompt.topic == Topic::Growth),
     }
-}
-
-/// One finished answer.
-pub fn answer_of(facts: &PageFacts<'_>, writer: &PlainWriter<'_>) -> Option<SampleOrders> {
-    let (view, prompts) = (facts.view, facts.orders.prompts);
-    let orders = sample_orders(view, growth_context(facts), prompts, facts.book.prices)?;
-    SampleOrders::of(&orders, writer, view)
 }
 
 /// The segment that opens a turn begins with taxation and growth (19, 20), before anything is moved.

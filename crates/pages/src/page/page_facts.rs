@@ -9,6 +9,7 @@ use bulla_core::game::{Civ, View};
 use bulla_core::turn::Prompt;
 
 use super::book_figures::{AdvancePrice, BookFigures};
+use super::finished_answer::FinishedOrders;
 use super::first_page::FirstPage;
 use super::house_rule::HouseRule;
 use super::letter_inputs::ForecastResult;
@@ -117,6 +118,8 @@ pub struct OrdersAsked<'a> {
     pub left_out: &'a [Prompt],
     /// Result if this seat does nothing and nobody else moves; `None` if nothing can be imagined.
     pub idle: Option<ForecastResult<'a>>,
+    /// An answer that could be sent as it stands; `None` where nothing is asked.
+    pub finished: Option<FinishedOrders<'a>>,
     /// The order form, a whole block; empty where no letter is asked for.
     pub form: &'a str,
     /// Nations that are asked where a segment was cut, and for whom it waits; else empty.

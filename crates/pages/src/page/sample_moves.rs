@@ -21,8 +21,6 @@ pub struct SampleMoves {
     /// An area where a city could be ordered, though its tokens may not be there yet.
     site: Option<AreaId>,
     pub harbour: Option<AreaId>,
-    /// 71: there is no zone to be won but across the water.
-    pub embarks: bool,
 }
 
 /// Tokens that go from an area to another by land.
@@ -56,19 +54,6 @@ impl SampleMoves {
             at: AreaCoast { area, coast: None },
             pay: ShipPayment::default(),
         })
-    }
-
-    /// The plan as orders, the walk first.
-    pub fn orders(&self) -> Vec<MoveOrder> {
-        let walk = self.walk.map(SampleWalk::order);
-        let voyage = self.voyage.map(|voyage| {
-            SampleVoyage {
-                then: None,
-                ..voyage
-            }
-            .order()
-        });
-        walk.into_iter().chain(voyage).collect()
     }
 }
 
@@ -129,7 +114,6 @@ pub fn sample_moves(view: &View, civ: Civ, ahead: Option<GrowthContext<'_>>) -> 
         city,
         site: ground.site(),
         harbour: ground.harbour(),
-        embarks: ground.stay_behind() > 0 && walk.is_none() && voyage.is_none(),
     }
 }
 

@@ -3,15 +3,17 @@
 use bulla_core::game::{
     AreaId, Civ, FaceId, RejectionKind, RuleStep, Seat, SegmentKind, Subject, View, Viewer,
 };
-use bulla_core::turn::{Prompt, Topic};
+use bulla_core::turn::{Orders, Prompt, Topic};
 
 use super::book_figures::{BookFigures, OfferTruth};
 use super::dates::CalendarTime;
+use super::finished_answer::FinishedOrders;
 use super::layout::Document;
 use super::letter_inputs::{
     LetterRemark, ReceiptInput, RemarkBody, ShortReplyInput, StandingOrdersText,
 };
 use super::mail_heading::{Deadline, MailHeading};
+use super::nmr::NmrNotice;
 use super::page_facts::{FixedAnswerInput, OrdersAsked, PageFacts, PageNews, ReaderNotices};
 use super::receipt_verdict::ReceiptVerdict;
 use super::render::Templates;
@@ -132,17 +134,13 @@ fn pages(
         numbers: &numbers,
         written: &forecasts::NOTHING,
     };
-    let chapter = [UnmailedSegment {
-        judged: (2, "trade-1"),
-        silent: Some(unheard.clone()),
-        view: mine,
-        report,
-    }];
+    let chapter = [chapter(mine, report, &unheard)];
     let (looks, past) = (
         trade_and_calamities::looks(),
         trade_and_calamities::rejudged(&chapter),
     );
     let warnings = forecasts::warnings();
+    let offered = trade_and_calamities::offered();
     let left_out = [Prompt::new(Topic::Conflicts), Prompt::new(Topic::Pillage)];
     let mut page = PageFacts::new(heading, &seats, mine, &MEASURES);
     page.status.waits = true;
@@ -169,6 +167,7 @@ fn pages(
         prompts: &prompts,
         left_out: &left_out,
         idle: Some(forecasts::forecast(mine, &seen, &warnings)),
+        finished: Some(finished(&offered)),
         form: BLOCK,
         asked: &[Civ(0)],
         said: &said,
@@ -179,6 +178,24 @@ fn pages(
     let mut pages = seats_pages(templates, page, end, &before_fate);
     pages.extend(observers_pages(templates, page, end, observed));
     pages
+}
+
+/// A segment of which its reader got no page.
+fn chapter<'a>(
+    view: &'a View,
+    report: SegmentReport<'a>,
+    unheard: &NmrNotice,
+) -> UnmailedSegment<'a> {
+    UnmailedSegment {
+        judged: (2, "trade-1"),
+        silent: Some(unheard.clone()),
+        view,
+        report,
+    }
+}
+
+fn finished((orders, block): &(Orders, Vec<String>)) -> FinishedOrders<'_> {
+    FinishedOrders { orders, block }
 }
 
 fn observers_pages(

@@ -11,11 +11,11 @@ mod line_formatter;
 use serde::Serialize;
 
 use super::examples::{ExampleContext, example_lines};
+use super::finished_answer::FinishedAnswer;
 use super::house_rule::HouseRule;
 use super::order_plans;
 use super::page_facts::PageFacts;
 use super::press::ReceivedPress;
-use super::sample_orders::SampleOrders;
 use bulla_core::game::{
     Addressees, AreaId, Civ, Components, Offer, Piece, Pile, View, VisibleEvent,
 };
@@ -67,7 +67,7 @@ pub struct ViewJson {
     market: MarketJson,
     questions: Vec<QuestionJson>,
     /// One finished answer, legal as things stand; nothing where nothing is asked.
-    answer: Option<SampleOrders>,
+    answer: Option<FinishedAnswer>,
     /// Entry for what was judged; `None` on the first page.
     judged: Option<JudgedEntry>,
     events: Vec<EventJson>,
@@ -215,6 +215,7 @@ pub fn view(facts: &PageFacts<'_>, closes: Option<String>, defaults: &[String]) 
     let (view, orders) = (facts.view, facts.orders);
     let news = facts.news;
     let names = Ids(view.parts());
+    let writer = PlainWriter::new(view.parts(), Language::English);
     let questions = orders.prompts.iter().zip(defaults);
     let known = ViewJson {
         format: FORMAT,
@@ -251,10 +252,7 @@ pub fn view(facts: &PageFacts<'_>, closes: Option<String>, defaults: &[String]) 
         questions: questions
             .map(|(prompt, default)| question(names, facts, prompt, default))
             .collect(),
-        answer: order_plans::answer_of(
-            facts,
-            &PlainWriter::new(facts.view.parts(), Language::English),
-        ),
+        answer: orders.finished.map(|finished| finished.written(&writer)),
         judged: news.judged.map(|(turn, segment)| JudgedEntry {
             turn,
             segment: segment.to_owned(),

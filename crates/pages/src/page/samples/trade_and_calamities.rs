@@ -25,6 +25,7 @@ use bulla_core::game::{
     Pile, Place, RejectionKind, RuleStep, Score, Seat, Section, StandingOffer, TradeDemand,
     VisibleChange, VisibleEvent, VisibleOffer,
 };
+use bulla_core::turn::{OfferOrder, Orders};
 
 fn offer(to: Addressees) -> Offer {
     Offer {
@@ -377,6 +378,21 @@ pub fn after_restore(
     let mut facts = page;
     facts.news.upset = Some(VoidedBy::Restored(&restored));
     templates.page(&facts)
+}
+
+/// Orders with an offer, and their block.
+pub fn offered() -> (Orders, Vec<String>) {
+    let mut orders = Orders::default();
+    orders.trade.offers = Some(vec![OfferOrder {
+        path: "offers[0]".to_owned(),
+        id: "e1".to_owned(),
+        count: 3,
+        offer: Offer {
+            say: None,
+            ..offer(Addressees::Any)
+        },
+    }]);
+    (orders, vec!["offers:".to_owned()])
 }
 
 /// Press with a name and without, to some and to all.

@@ -1,7 +1,7 @@
 //! The writer of plain lines, topic by topic.
 
 use super::language::Language;
-use crate::game::{AreaId, Civ, Components, Threshold};
+use crate::game::{AreaId, Components, Threshold};
 use crate::turn::{
     AreaCondition, BuyOrder, CalamityPart, CityOrder, Condition, EntryContent, EntryList,
     MoveOrder, NamedUnits, OrderEntry, OrderValue, Orders, PurchasePayment, ShipOrder, TokenCount,
