@@ -6,5 +6,6 @@ mod letters;
 mod mail;
 mod mangled;
 mod plain_lines;
+mod plain_table;
 mod plain_text_orders;
 mod quoted_mails;
