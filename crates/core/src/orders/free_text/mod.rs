@@ -3,11 +3,14 @@
 //! A line is read word for word, as one order or as a key with its entries, or it is a courtesy, or it was not read. What was not read
 //! is never dropped: it is listed, and what it seems to mean goes into a proposal, which nobody obeys.
 
+mod absences;
+mod accounting;
 mod bullets;
 mod cards;
 mod clauses;
 mod comments;
 mod conditional_sentences;
+mod fillers;
 mod greetings;
 mod guessed_calamities;
 mod guessed_orders;
@@ -15,20 +18,28 @@ mod guessed_trade;
 mod line_key;
 mod line_keys;
 mod line_parser;
+mod line_values;
 mod lists;
 mod merge;
 mod normalize;
 mod offers;
+mod order_guess;
 mod order_line;
 mod order_signs;
 mod parse_lines;
 mod parsed_lines;
+mod phrases;
+mod phrases_of_conditions;
+mod phrases_of_trade;
 mod proposal;
 mod reserved_words;
+mod sentence_facts;
 mod sentences;
+mod small_words;
 mod speaker_context;
 mod text_line;
 mod tokens;
+mod voyages;
 mod word_senses;
 
 #[cfg(test)]

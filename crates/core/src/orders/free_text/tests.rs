@@ -244,3 +244,112 @@ fn a_line_may_hold_several_orders_and_a_doubt() {
         "moves:\n  - 2 thebes > memphis\n  - 1 buhen > memphis\n  - all-1 ur > susa\n"
     );
 }
+
+/// A sentence into which a word that carries meaning is put says something else, or nothing.
+#[test]
+fn no_word_is_passed_over() {
+    for (segment, sentence) in [
+        (
+            "realm",
+            "Please build a city in Miletus and move 2 from Ionia to Sardes",
+        ),
+        (
+            "realm",
+            "please send two people from thebes to memphis and one from ur to susa",
+        ),
+        (
+            "realm",
+            "the ship at Ionia takes two to Miletus, they get off",
+        ),
+        ("realm", "das Schiff in Ionia bringt zwei nach Milet"),
+        ("realm", "If support is short lose rome first then troy"),
+        ("realm", "ich ziehe zwei Steine von Thebes nach Memphis"),
+        (
+            "fate",
+            "I buy Music with 2 Timber and 17 from the treasury please",
+        ),
+        ("fate", "I want to keep Grain and both Hides"),
+        (
+            "trade",
+            "I offer Egypt 2 hides and a hidden salt for 3 cards with 2 ochre in them",
+        ),
+        ("trade", "I never give away ochre or salt"),
+    ] {
+        let plain = proposed(sentence, segment);
+        assert_ne!(plain, "", "{sentence}");
+        let words: Vec<&str> = sentence.split(' ').collect();
+        for more in [
+            "not",
+            "nicht",
+            "only",
+            "unless",
+            "except",
+            "instead",
+            "until",
+            "never",
+            "if",
+            "rather",
+            "otherwise",
+            "athens",
+            "wine",
+            "thrace",
+            "7",
+            "without",
+            "last",
+        ] {
+            for at in 0..=words.len() {
+                // It is for nobody else anyway.
+                if more == "only" && words.get(at) == Some(&"Egypt") {
+                    continue;
+                }
+                let mut said = words.clone();
+                said.insert(at, more);
+                let said = said.join(" ");
+                let (body, is_sure) = heard(&said, segment);
+                assert!(body != plain || is_sure, "{said}: {body}");
+            }
+        }
+    }
+}
+
+#[test]
+fn voyages_in_words_are_those_of_the_block() {
+    for (line, voyage) in [
+        (
+            "the ship at Ionia takes two to Miletus, they get off",
+            "ship ionia: +2, miletus, -2",
+        ),
+        (
+            "ship ionia carries 2 from ionia to miletus and lands them at thera",
+            "ship ionia: +2, miletus, thera, -2",
+        ),
+        (
+            "das Schiff in Ionia bringt zwei nach Miletus",
+            "ship ionia: +2, miletus, -2",
+        ),
+        (
+            "Schiff Knossos: 2 Leute aus Knossos einladen, nach Thera, dort steigen beide aus, das Schiff bleibt in Thera",
+            "ship knossos: +2, thera, -2",
+        ),
+        (
+            "ship thera: 3 thera > troy, 2 get off there, then > rhodes with the third, who gets off",
+            "ship thera: +3, troy, -2, rhodes, -1",
+        ),
+        (
+            "The ship at Thera goes to Rhodes, picks up two people there, and goes by Troy to Athens, where they get off",
+            "ship thera: rhodes, +2, troy, athens, -2",
+        ),
+    ] {
+        let body = proposed(line, "realm");
+        assert_eq!(body, format!("moves:\n  - {voyage}\n"), "{line}");
+    }
+    for line in [
+        "the ship at Ionia takes two to Miletus, three get off",
+        "the ship at Ionia takes two to Miletus and 2 from Miletus to Thera",
+        "the ship at Ionia takes two from Thera to Miletus",
+        "the ship at Ionia does not take two to Miletus",
+        "the ship at Ionia takes all but two to Miletus unless it storms",
+    ] {
+        assert_eq!(proposed(line, "realm"), "", "{line}");
+    }
+}
