@@ -2,6 +2,7 @@
 //!
 //! Knows neither mail nor storage.
 
+mod coasts;
 mod corrections;
 mod entropy_rejection;
 pub mod free_text;
@@ -12,6 +13,7 @@ mod stored_orders;
 mod vocabulary;
 mod write;
 
+pub use coasts::unnamed_coasts;
 pub use corrections::suggest_corrections;
 pub use entropy_rejection::EntropyRejection;
 pub use header::{BlockHeader, BlockStatus, MailBodyFormat, MailPreference, OfficeRequest};

@@ -262,6 +262,9 @@ pub(super) fn is_nothing(tokens: &[LineToken], line: &str) -> bool {
                     "remains",
                     "where",
                     "unchanged",
+                    "now",
+                    "yet",
+                    "jetzt",
                     "mache",
                     "machen",
                 ]

@@ -6,7 +6,7 @@ use super::conditional_sentences::{conditional, is_conditional, supported_city};
 use super::guessed_calamities::calamity_of;
 use super::guessed_trade::is_refusal;
 use super::order_guess::OrderGuess;
-use super::order_line::LineOrder;
+use super::order_line::{LineOrder, TokenCursor};
 use super::speaker_context::SpeakerContext;
 use super::tokens::LineToken;
 use super::voyages::voyage_in;
@@ -63,6 +63,12 @@ pub(super) fn below(
     let mut guess = OrderGuess::new(scene, segment);
     if key == "cities" && is_conditional(tokens) {
         return supported_city(tokens).into_iter().collect();
+    }
+    if key == "offers" {
+        let mut line = TokenCursor { tokens, at: 0 };
+        if let Some(orders) = line.offer_with_remark().filter(|_| line.rest().is_empty()) {
+            return orders;
+        }
     }
     let is_list = matches!(
         key,

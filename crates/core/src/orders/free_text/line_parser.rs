@@ -12,8 +12,8 @@ use super::text_line::{LONGEST_LINE, TextLine};
 use super::tokens::{LineToken, tokens};
 use super::word_senses::WordSense;
 use super::{
-    clauses, conditional_sentences, greetings, guessed_calamities, guessed_orders, lists, merge,
-    order_line, sentences,
+    clauses, conditional_sentences, gone_cards, greetings, guessed_calamities, guessed_orders,
+    lists, merge, order_line, sentences,
 };
 use crate::game::SegmentKind;
 use crate::orders::header::{BlockStatus, OfficeRequest};
@@ -155,6 +155,12 @@ impl LineParser<'_> {
 
     /// Takes a sentence with a condition of which every word is accounted for, or one that says that nothing happens otherwise.
     fn condition(&mut self, parts: &[LineToken], said: &TextLine) -> bool {
+        if self.kind() == Some(SegmentKind::Trade)
+            && let Some(accepted) = &mut self.heard.orders.trade.accept
+            && gone_cards::stands_in(parts, accepted, self.words)
+        {
+            return true;
+        }
         let is_of_realm = matches!(self.kind(), None | Some(SegmentKind::Realm));
         let before = self.last_condition.take();
         if before.is_some_and(|order| conditional_sentences::leaves_all(parts, &order))

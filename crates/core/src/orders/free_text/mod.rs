@@ -11,6 +11,7 @@ mod clauses;
 mod comments;
 mod conditional_sentences;
 mod fillers;
+mod gone_cards;
 mod greetings;
 mod guessed_calamities;
 mod guessed_orders;

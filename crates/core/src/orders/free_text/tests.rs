@@ -353,3 +353,85 @@ fn voyages_in_words_are_those_of_the_block() {
         assert_eq!(proposed(line, "realm"), "", "{line}");
     }
 }
+
+#[test]
+fn cards_that_stand_in_for_others_are_named_in_words() {
+    let accept = "accept asia-1 with papyrus, papyrus, salt\n";
+    for line in [
+        "If the Salt has gone by then: accept asia-1 with papyrus, papyrus, ochre",
+        "If the Salt is gone, give the Ochre instead",
+        "Falls Salt weg ist: accept asia-1 with papyrus, papyrus, ochre",
+    ] {
+        let body = read_at_once(&format!("{accept}{line}\nfinal"), "trade-2");
+        assert!(body.contains("if_gone: {salt: ochre}"), "{line}\n{body}");
+    }
+    for line in [
+        "If the Salt has not gone by then: accept asia-1 with papyrus, papyrus, ochre",
+        "If the Salt has gone by then: accept asia-1 with papyrus, ochre, ochre",
+        "If the Salt has gone by then: accept egypt-1 with papyrus, papyrus, ochre",
+        "If the Salt is gone, give the Ochre unless it rains",
+        "If the Salt is gone, give nothing",
+    ] {
+        let body = proposed(&format!("{accept}{line}\nfinal"), "trade-2");
+        assert!(!body.contains("if_gone"), "{line}\n{body}");
+    }
+}
+
+#[test]
+fn offers_that_wait_are_lines_too() {
+    let offer = "standing: ochre hides +salt for any grain grain +1";
+    for (behind, bounds) in [
+        (", once a turn, until turn 12", "at_most: 1 until: 12"),
+        (", until turn 12, twice a turn", "at_most: 2 until: 12"),
+        (", h\u{f6}chstens 3 mal pro Zug", "at_most: 3"),
+        (", bis Zug 12", "until: 12"),
+        ("", ""),
+    ] {
+        let body = read_at_once(&format!("{offer}{behind}\nfinal"), "trade-1");
+        let words: Vec<&str> = body.split_whitespace().collect();
+        assert!(
+            words.join(" ").ends_with(bounds) && body.contains("id: s1"),
+            "{behind}\n{body}"
+        );
+        assert!(body.starts_with("standing:"), "{body}");
+    }
+    for behind in [
+        ", until",
+        ", unless asia",
+        ", once",
+        ", until turn 12, until turn 13",
+        ", not in turn 12",
+    ] {
+        assert_eq!(
+            proposed(&format!("{offer}{behind}\nfinal"), "trade-1"),
+            "",
+            "{behind}"
+        );
+    }
+}
+
+#[test]
+fn an_offer_with_a_value_in_brackets_is_proposed() {
+    let offer = "offer: ochre +salt salt for asia grain +2";
+    for remark in [
+        "(only Asia. The three cards must be worth 8 or more together)",
+        "(nur Asia, zusammen mindestens 8 wert)",
+        "(value 8+)",
+    ] {
+        let body = proposed(&format!("{offer} {remark}"), "trade-1");
+        assert!(body.contains("value: \">=8\""), "{remark}\n{body}");
+    }
+    for remark in [
+        "(only Egypt)",
+        "(worth 8)",
+        "(not Asia)",
+        "(value 8+ unless it rains)",
+        "(value 8+, value 9+)",
+    ] {
+        assert_eq!(
+            proposed(&format!("{offer} {remark}"), "trade-1"),
+            "",
+            "{remark}"
+        );
+    }
+}
