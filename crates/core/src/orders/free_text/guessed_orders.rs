@@ -104,6 +104,29 @@ pub(super) fn below(
     guess.finish()
 }
 
+/// Reads the text below a calamity, by its key.
+pub(super) fn below_calamity(
+    key: &str,
+    tokens: &[LineToken],
+    scene: &SpeakerContext,
+    segment: Option<SegmentKind>,
+) -> Vec<LineOrder> {
+    let mut guess = OrderGuess::new(scene, segment);
+    // What stands behind the first sentence is another.
+    let mut sentences = tokens.split(|token| *token == LineToken::Stop);
+    let first = sentences.find(|sentence| !sentence.is_empty());
+    guess.checked(
+        first.unwrap_or_default(),
+        Some("calamities"),
+        |guess, words| {
+            if !named(words, |name| &name.area).is_empty() {
+                guess.orders.extend(calamity_of(key, words));
+            }
+        },
+    );
+    guess.finish()
+}
+
 /// A sentence is cut before each verb that follows a comma or *and*.
 fn clauses(sentence: &[LineToken]) -> Vec<&[LineToken]> {
     let mut clauses = Vec::new();

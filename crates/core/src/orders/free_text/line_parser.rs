@@ -244,14 +244,7 @@ impl LineParser<'_> {
         let guessed = match self.under {
             Some(LineKey::Topic(key)) => guessed_orders::below(key, parts, self.scene, self.kind()),
             Some(LineKey::Calamity(topic)) => {
-                let areas = clauses::named(parts, |name| &name.area);
-                if areas.is_empty() {
-                    Vec::new()
-                } else {
-                    guessed_calamities::calamity_of(&key_of(topic), parts)
-                        .into_iter()
-                        .collect()
-                }
+                guessed_orders::below_calamity(&key_of(topic), parts, self.scene, self.kind())
             }
             _ => Vec::new(),
         };

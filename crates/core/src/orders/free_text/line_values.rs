@@ -6,10 +6,11 @@ use super::line_parser::LineParser;
 use super::text_line::TextLine;
 use super::tokens::{LineToken, tokens};
 use super::word_senses::WordSense;
-use super::{greetings, sentences};
+use super::{greetings, mappings, sentences};
 use crate::orders::read::read;
 use crate::orders::vocabulary::key as key_of;
 use crate::text::fold;
+use crate::turn::Orders;
 
 impl LineParser<'_> {
     pub(super) fn under_key(&mut self, key: LineKey, value: &str, said: TextLine) {
@@ -41,6 +42,11 @@ impl LineParser<'_> {
                     self.value(under, value, said);
                 }
             }
+            // `calamities: superstition: troy, sardes`.
+            LineKey::Calamities if matches!(self.key(value), Some((LineKey::Calamity(_), _))) => {
+                let text = value.to_owned();
+                self.line(TextLine { text, ..said });
+            }
             LineKey::Calamities | LineKey::Topic(_) | LineKey::Calamity(_) => {
                 self.offer_done(&said);
                 self.under = Some(key);
@@ -65,13 +71,7 @@ impl LineParser<'_> {
 
     /// Reads the value of a key on its line, in block form or in plain words.
     fn value(&mut self, key: LineKey, value: &str, said: TextLine) {
-        let strict = match key {
-            LineKey::Calamity(topic) => format!("calamities: {{{}: {value}}}\n", key_of(topic)),
-            _ => format!("{}: {value}\n", key_id(key)),
-        };
-        let strict = read(&strict, 1, self.words);
-        if !strict.is_refused() && strict.remarks.is_empty() && strict.dropped.is_empty() {
-            let orders = strict.orders.unwrap_or_default();
+        if let Some(orders) = self.strictly(key, value) {
             return self.join(orders, said);
         }
         let parts = tokens(value, self.words);
@@ -86,6 +86,28 @@ impl LineParser<'_> {
             Some(orders) => self.take(orders, said),
             None => self.guess_below(&parts, said),
         }
+    }
+
+    /// Reads a value in block form, or one that lacks nothing of it but brackets.
+    fn strictly(&self, key: LineKey, value: &str) -> Option<Orders> {
+        let as_block = |value: &str| match key {
+            LineKey::Calamity(topic) => format!("calamities: {{{}: {value}}}\n", key_of(topic)),
+            _ => format!("{}: {value}\n", key_id(key)),
+        };
+        let whole = |text: String| {
+            let read = read(&text, 1, self.words);
+            let is_whole = !read.is_refused() && read.remarks.is_empty() && read.dropped.is_empty();
+            read.orders.filter(|_| is_whole)
+        };
+        whole(as_block(value)).or_else(|| {
+            let mended = match key {
+                LineKey::Calamity(topic) => mappings::calamity_value(topic, value, self.words),
+                LineKey::Topic("buy_cards") => mappings::parts_value(value),
+                LineKey::Topic(key) => mappings::shares_value(key, value),
+                _ => None,
+            };
+            whole(as_block(&mended?))
+        })
     }
 
     /// Words for luck stand on their line alone.

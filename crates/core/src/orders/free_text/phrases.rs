@@ -58,6 +58,7 @@ fn phrase(words: &[LineToken], facts: &SentenceFacts) -> usize {
         ordinal(words),
         good_one(words),
         of_calamity(words).filter(|_| is_one(&["calamities"]) || facts.keys.is_empty()),
+        goes_over(words).filter(|_| is_one(&["calamities"])),
         after_that(words),
         purpose(words),
     ];
@@ -182,6 +183,15 @@ fn of_calamity(words: &[LineToken]) -> Option<usize> {
             || says(word, &["comes", "over", "kommt", "uber"])
     };
     words[1..end].iter().all(is_of_it).then_some(end + 1)
+}
+
+/// `Cisalpina soll übergehen`: what Treachery does anyway.
+fn goes_over(words: &[LineToken]) -> Option<usize> {
+    says(
+        words.first()?,
+        &["ubergehen", "ubergeht", "uberlaufen", "defects", "defect"],
+    )
+    .then_some(1)
 }
 
 /// `the 6 in Thapsus build a city`: they become the city.

@@ -138,7 +138,7 @@ fn what_is_not_read_is_listed() {
         ..SpeakerContext::default()
     };
     for (text, unread) in [
-        ("2 thebes to memphis\nunless Asia comes", vec![2]),
+        ("2 thebes to memphis\nunless it rains", vec![1]),
         ("tax 2\ntax 3", vec![2]),
         ("2 thebes to memphis,", vec![1]),
         ("2 thebes > nowhere", vec![1]),
@@ -220,6 +220,11 @@ fn conditions_in_words_are_those_of_the_block() {
             && body.contains("then: [2 thebes > memphis]");
         assert!(is_whole, "{line}\n{body}");
     }
+    let below = read_at_once(
+        "2 thebes to memphis\nif nobody is there\n1 ur to susa\nfinal",
+        "realm",
+    );
+    assert!(below.contains("if: {memphis: {enemies: 0}}"), "{below}");
     let other = read_at_once(
         "2 thebes to memphis if no Cretans are there, otherwise those 2 go to fayum",
         "realm",
@@ -433,5 +438,63 @@ fn an_offer_with_a_value_in_brackets_is_proposed() {
             "",
             "{remark}"
         );
+    }
+}
+
+#[test]
+fn mappings_need_no_brackets() {
+    for (segment, line, body) in [
+        (
+            "fate",
+            "treachery: rhodes, athens",
+            "calamities:\n  treachery: [rhodes, athens]\n",
+        ),
+        (
+            "fate",
+            "famine: grain 1, direct babylon 8, asia 8, losses 4 thebes, 2 athens",
+            "calamities:\n  famine: {grain: 1, direct: {babylon: 8, asia: 8},\n    losses: [4 thebes, 2 athens]}\n",
+        ),
+        (
+            "fate",
+            "superstition: rhodes, athens",
+            "calamities:\n  superstition: {reduce: [rhodes, athens]}\n",
+        ),
+        (
+            "fate",
+            "calamities: superstition: rhodes, athens",
+            "calamities:\n  superstition: {reduce: [rhodes, athens]}\n",
+        ),
+        (
+            "realm",
+            "pillage: thera 3, rhodes 0",
+            "pillage: {rhodes: 0, thera: 3}\n",
+        ),
+        (
+            "realm",
+            "buy_cards: stack_9 1, leave_treasury 12",
+            "buy_cards: {stack_9: 1, leave_treasury: 12}\n",
+        ),
+    ] {
+        let normal = |body: &str| {
+            let words = Vocabulary::sample();
+            crate::orders::body(
+                &crate::orders::read(body, 1, &words).orders.expect("orders"),
+                &words,
+            )
+        };
+        assert_eq!(
+            read_at_once(&format!("{line}\nfinal"), segment),
+            normal(body),
+            "{line}"
+        );
+    }
+    for (segment, line) in [
+        ("fate", "famine: grain 1 unless babylon 8"),
+        ("fate", "famine: grain 1, grain 2"),
+        ("fate", "famine: direct babylon 8, asia"),
+        ("fate", "famine: not thebes 4"),
+        ("realm", "pillage: thera 3, not rhodes 0"),
+    ] {
+        assert_eq!(proposed(&format!("{line}\nfinal"), segment), "", "{line}");
     }
 }
