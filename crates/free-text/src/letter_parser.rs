@@ -42,6 +42,7 @@ impl LetterParser<'_> {
                 .or(header.and_then(|header| header.turn)),
             nation: self.parse_context.nation.or(nation),
             names: &self.letter.names,
+            open_offers: self.parse_context.open_offers,
         }
     }
 

@@ -4,7 +4,7 @@ use super::absences::absence;
 use super::bullets::without_bullet;
 use super::guessed_orders::SpokenOf;
 use super::line_key::{LineKey, key_id};
-use super::offers::OfferDraft;
+use super::offers::{NO_ID, OfferDraft};
 use super::order_line::LineOrder;
 use super::parsed_lines::ParsedLines;
 use super::speaker_context::SpeakerContext;
@@ -268,7 +268,7 @@ impl LineParser<'_> {
     pub(super) fn take(&mut self, orders: Vec<LineOrder>, said: TextLine) {
         let mut all = Orders::default();
         for order in orders {
-            let read = read(&order.block(), 1, self.words);
+            let read = read(&self.with_id(order, &all).block(), 1, self.words);
             let is_whole = !read.is_refused() && read.dropped.is_empty();
             let joined = is_whole
                 .then_some(read.orders)
@@ -279,6 +279,27 @@ impl LineParser<'_> {
             }
         }
         self.join(all, said);
+    }
+
+    /// Gives an offer without an id the first that is free: of no offer that lies open, and of none of this letter.
+    fn with_id(&self, order: LineOrder, beside: &Orders) -> LineOrder {
+        if !order.entry.contains(NO_ID) {
+            return order;
+        }
+        let letter = if order.key == "standing" { 's' } else { 'e' };
+        let is_free = |id: &String| {
+            let said = [&self.heard.orders.trade, &beside.trade];
+            let mut offers = said.iter().flat_map(|trade| trade.offers.iter().flatten());
+            let mut waiting = said
+                .iter()
+                .flat_map(|trade| trade.standing.iter().flatten());
+            !self.scene.open_offers.contains(id)
+                && offers.all(|offer| offer.id != *id)
+                && waiting.all(|order| order.standing.id != *id)
+        };
+        let mut ids = (1_u32..).map(|number| format!("{letter}{number}"));
+        let id = ids.find(is_free).unwrap_or_default();
+        LineOrder::new(order.key, order.entry.replacen(NO_ID, &id, 1))
     }
 
     pub(super) fn join(&mut self, orders: Orders, said: TextLine) {
@@ -347,7 +368,11 @@ impl LineParser<'_> {
     /// Adds what was guessed, as far as it can be read.
     pub(super) fn add(&mut self, guessed: Vec<LineOrder>) {
         for order in guessed {
-            let read = read(&order.block(), 1, self.words);
+            let read = read(
+                &self.with_id(order, &Orders::default()).block(),
+                1,
+                self.words,
+            );
             if let (false, Some(orders)) = (read.is_refused(), read.orders) {
                 let _ = merge::join(&mut self.heard.orders, orders);
             }

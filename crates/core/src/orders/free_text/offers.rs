@@ -22,9 +22,8 @@ pub(super) struct OfferDraft {
     pub(super) waits: Option<(Option<u32>, Option<u32>)>,
 }
 
-/// An offer that names no id of its own.
-const ID: &str = "e1";
-const WAITING_ID: &str = "s1";
+/// Stands in the place of an id that the offer does not name.
+pub(super) const NO_ID: &str = "no-id-of-its-own";
 
 impl OfferDraft {
     /// The entry, if nothing is lacking.
@@ -42,9 +41,7 @@ impl OfferDraft {
         let given = u32::try_from(sealed.len()).unwrap_or(u32::MAX);
         let mut entry = format!(
             "{{id: {}, to: {to}, count: {}, declared: [{}], sealed: [{}], want: {{count: {count}",
-            self.id
-                .as_deref()
-                .unwrap_or(if self.waits.is_some() { WAITING_ID } else { ID }),
+            self.id.as_deref().unwrap_or(NO_ID),
             self.count.unwrap_or(given),
             self.declared.join(", "),
             sealed.join(", "),

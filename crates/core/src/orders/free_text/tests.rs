@@ -21,6 +21,7 @@ fn heard(text: &str, segment: &str) -> (String, bool) {
         turn: Some(3),
         nation: Some("crete"),
         names: &names,
+        ..SpeakerContext::default()
     };
     let words = Vocabulary::sample();
     let heard = parse_lines(&said(text), &scene, &words);
@@ -467,7 +468,7 @@ fn mappings_need_no_brackets() {
         (
             "realm",
             "pillage: thera 3, rhodes 0",
-            "pillage: {rhodes: 0, thera: 3}\n",
+            "pillage: {thera: 3, rhodes: 0}\n",
         ),
         (
             "realm",
@@ -497,4 +498,25 @@ fn mappings_need_no_brackets() {
     ] {
         assert_eq!(proposed(&format!("{line}\nfinal"), segment), "", "{line}");
     }
+}
+
+#[test]
+fn a_new_offer_gets_an_id_that_is_free() {
+    let words = Vocabulary::sample();
+    let open = ["e1".to_owned(), "e3".to_owned()];
+    let scene = SpeakerContext {
+        segment: Some("trade-2"),
+        open_offers: &open,
+        ..SpeakerContext::default()
+    };
+    let ids = |text: &str| -> Vec<String> {
+        let heard = parse_lines(&said(text), &scene, &words);
+        let offers = heard.orders.trade.offers.unwrap_or_default();
+        offers.into_iter().map(|offer| offer.id).collect()
+    };
+    let line = "offer: ochre hides +salt for any grain grain +1\n";
+    assert_eq!(ids(&format!("{line}{line}final")), ["e2", "e4"]);
+    let keys = "offers:\n- id: e1\n- to: any\n- declared: ochre, hides\n- want: 2 cards\n";
+    assert_eq!(ids(&format!("{keys}final")), ["e1"]);
+    assert_eq!(ids("I offer anybody 2 hides for 2 grain"), ["e2"]);
 }
