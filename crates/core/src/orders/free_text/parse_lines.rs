@@ -34,11 +34,15 @@ pub fn parse_lines(said: &[TextLine], scene: &SpeakerContext, words: &Vocabulary
 }
 
 /// Lines that are nothing but a condition go with the line above, if it ends no sentence: `2 ur > susa`, below it *if nobody is there*.
+/// So does the name below a number at the end of a long line of a key.
 fn with_conditions(said: Vec<TextLine>, words: &Vocabulary) -> Vec<TextLine> {
     let mut lines: Vec<TextLine> = Vec::new();
     for said in said {
         match lines.last_mut() {
-            Some(last) if goes_on(&last.text) && is_condition_alone(&said.text, words) => {
+            Some(last)
+                if is_wrapped(&last.text, &said.text, words)
+                    || goes_on(&last.text) && is_condition_alone(&said.text, words) =>
+            {
                 last.text.push(' ');
                 last.text.push_str(said.text.trim());
             }
@@ -46,6 +50,21 @@ fn with_conditions(said: Vec<TextLine>, words: &Vocabulary) -> Vec<TextLine> {
         }
     }
     lines
+}
+
+/// Returns whether a line of a key was wrapped between a number and the name that it counts.
+fn is_wrapped(text: &str, next: &str, words: &Vocabulary) -> bool {
+    const WRAPPED: std::ops::Range<usize> = 50..LONGEST_LINE;
+    let text = text.trim_end();
+    let last = text.rsplit(' ').next().unwrap_or_default();
+    // `+1` counts what stands before it.
+    let ends_in_number = !last.is_empty() && last.chars().all(|c| c.is_ascii_digit());
+    ends_in_number
+        && text.contains(':')
+        && WRAPPED.contains(&text.len())
+        && next.len() < LONGEST_LINE
+        && !next.contains(':')
+        && matches!(tokens(next, words).first(), Some(LineToken::Name(name)) if !name.is_guessed)
 }
 
 fn goes_on(text: &str) -> bool {
