@@ -7,6 +7,7 @@ use super::line_key::{LineKey, key_id};
 use super::offers::{NO_ID, OfferDraft};
 use super::order_line::LineOrder;
 use super::parsed_lines::ParsedLines;
+use super::questions::is_question;
 use super::speaker_context::SpeakerContext;
 use super::text_line::{LONGEST_LINE, TextLine};
 use super::tokens::{LineToken, tokens};
@@ -105,7 +106,15 @@ impl LineParser<'_> {
             self.heard.says_something = true;
             return self.heard.header.requests.push(request);
         }
-        if let Some((key, value)) = self.key(text) {
+        let key = self.key(text);
+        let is_talk = matches!(key, Some((LineKey::Luck | LineKey::Offer("say"), _)));
+        if !is_talk && is_question(text) && sentences::sentences(text).len() == 1 {
+            // A question orders nothing.
+            self.guess();
+            self.heard.unread.push(said);
+            return;
+        }
+        if let Some((key, value)) = key {
             self.guess();
             return self.under_key(key, value, said);
         }
@@ -336,7 +345,6 @@ impl LineParser<'_> {
         }
         let mut text = String::new();
         for (at, said) in waiting.iter().enumerate() {
-            // A question orders nothing.
             if said.text.contains('?') {
                 continue;
             }

@@ -34,6 +34,7 @@ mod phrases;
 mod phrases_of_conditions;
 mod phrases_of_trade;
 mod proposal;
+mod questions;
 mod reserved_words;
 mod sentence_facts;
 mod sentences;
@@ -54,6 +55,7 @@ pub use order_signs::{begins_as_an_order, could_be_an_order, depends, is_an_orde
 pub use parse_lines::parse_lines;
 pub use parsed_lines::ParsedLines;
 pub use proposal::proposal;
+pub use questions::{QuestionSubject, is_question, questions};
 pub use reserved_words::is_reserved;
 pub use speaker_context::SpeakerContext;
 pub use text_line::{TextLine, lines};
