@@ -197,6 +197,18 @@ impl ReadOutput {
         if self.result != "form" {
             self.complaints = read.complaints().iter().map(row).collect();
             self.orders = body;
+            let unnamed = read.orders.iter();
+            let unnamed = unnamed.flat_map(|orders| orders::unnamed_coasts(orders, words));
+            self.complaints
+                .extend(unnamed.map(|(path, coasts)| ComplaintRow {
+                    line: block.first_line,
+                    column: block.column + 1,
+                    path,
+                    message: format!(
+                        "the coast is not named: {}. In a game it is the one where your ship lies",
+                        coasts.join(" or ")
+                    ),
+                }));
         }
     }
 }

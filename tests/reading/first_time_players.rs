@@ -149,5 +149,69 @@ fn our_letters_of_newcomers_are_understood() {
 #[test]
 fn letters_of_newcomers_to_todays_pages_are_understood() {
     let otherwise = ["desk-17-a.eml", "phone-20-b.eml"];
-    assert_fates("shared/newcomers-2", 46, 70, &otherwise);
+    assert_fates("shared/newcomers-2", 54, 89, &otherwise);
+}
+
+/// One slip touches one line: whatever else stands in the block is proposed as the strict reader has it.
+#[test]
+fn a_slip_touches_one_line() {
+    let words = words();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/shared/newcomers-2/faults");
+    for (name, slip, mended) in [
+        ("05-voyage.orders", "reduce: [chalcys]", "reduce: [chalcis]"),
+        ("15-accept.orders", "never: [ivry]", "never: [ivory]"),
+        ("accept-flow.txt", "never: [timbr]", "never: [timber]"),
+        (
+            "moves-lost.txt",
+            "reduce: [chalcys, athens]",
+            "reduce: [chalcis, athens]",
+        ),
+        (
+            "offer-flow-typo-elsewhere.txt",
+            "never: [timbr]",
+            "never: [timber]",
+        ),
+        (
+            "standing-becomes-public.txt",
+            "never: [timbr]",
+            "never: [timber]",
+        ),
+        (
+            "voyage-land-changed.txt",
+            "reduce: [chalcys]",
+            "reduce: [chalcis]",
+        ),
+    ] {
+        let text = fs::read_to_string(folder.join(name)).expect("the file is in the repository");
+        let parsed_letter = heard(&folder.join(name), &words);
+        let unread: Vec<&str> = parsed_letter
+            .unread
+            .iter()
+            .map(|line| line.text.trim())
+            .collect();
+        assert_eq!(unread, [slip], "{name}");
+        let sound = text.replace(slip, mended);
+        let lines: Vec<&str> = sound
+            .lines()
+            .filter(|line| !line.contains(" ORDERS"))
+            .collect();
+        let read = bulla::orders::read(&lines.join("\n"), 1, &words);
+        let meant = body(&read.orders.expect("a sound block"), &words);
+        assert_eq!(parsed_letter.proposal, Some(meant), "{name}");
+    }
+    let final_below = heard(&folder.join("10-final-below-form.eml"), &words);
+    assert_eq!(final_below.status, Some(bulla::orders::BlockStatus::Final));
+    let BlockResult::Orders(block) = &final_below.found else {
+        panic!("{final_below:?}");
+    };
+    assert!(block.text.contains("status: final"), "{}", block.text);
+    let famine = heard(&folder.join("16-famine-line.eml"), &words);
+    assert!(famine.unread.is_empty(), "{:?}", famine.unread);
+    let famine = counts(&famine, &words).expect("orders");
+    let words_of: Vec<&str> = famine.split_whitespace().collect();
+    assert_eq!(
+        words_of.join(" "),
+        "calamities: treachery: [tripoli, thapsus] famine: {grain: 1, direct: {babylon: 8, assyria: 8, crete: 4}, losses: [4 \
+         alexandria, 2 upper-egypt]}"
+    );
 }

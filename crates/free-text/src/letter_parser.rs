@@ -6,6 +6,7 @@ use bulla_core::orders::free_text::{
     uncommented,
 };
 use bulla_core::orders::{BlockHeader, BlockStatus, OrderBlock, Vocabulary, body, free_text};
+use bulla_core::text::TextPosition;
 use bulla_core::turn::Orders;
 use bulla_mail::{BlockResult, Letter, NewTextLine, RawOrderBlock};
 
@@ -27,9 +28,13 @@ impl LetterParser<'_> {
     }
 
     pub(super) fn heard(&self, said: &[TextLine], header: Option<&BlockHeader>) -> ParsedLines {
+        free_text::parse_lines(said, &self.scene(header), self.words_known())
+    }
+
+    fn scene<'s>(&'s self, header: Option<&'s BlockHeader>) -> SpeakerContext<'s> {
         let segment = header.and_then(|header| header.segment.as_deref());
         let nation = header.and_then(|header| header.nation.as_deref());
-        let scene = SpeakerContext {
+        SpeakerContext {
             segment: self.parse_context.segment.or(segment),
             turn: self
                 .parse_context
@@ -37,8 +42,8 @@ impl LetterParser<'_> {
                 .or(header.and_then(|header| header.turn)),
             nation: self.parse_context.nation.or(nation),
             names: &self.letter.names,
-        };
-        free_text::parse_lines(said, &scene, self.words_known())
+            open_offers: self.parse_context.open_offers,
+        }
     }
 
     pub(super) fn own_text(&self) -> Vec<TextLine> {
@@ -158,7 +163,10 @@ impl LetterParser<'_> {
             .collect();
         let mut found = comments(block);
         found.retain(|remark| match &mailed[..] {
-            [] => is_an_order(&remark.text, words),
+            [] => {
+                let is_condition = !remark.is_alone && free_text::depends(&remark.text, words);
+                is_condition || is_an_order(&remark.text, words)
+            }
             // Wrapped anew, a remark is still the one that was mailed.
             mailed => {
                 let text = folded(&remark.text);
@@ -216,11 +224,20 @@ impl LetterParser<'_> {
                 ..ParsedLetter::nothing()
             };
         }
-        unread.extend(heard.unread);
+        // One slip touches one line: all others are taken from strict reading.
+        let begins = TextPosition::new(block.first_line, block.column + 1);
+        let scene = self.scene(Some(&read.header));
+        let bare = free_text::without_comments(&mended.text);
+        let strict = orders::mended_block(&bare, begins, words, &scene);
+        let (orders, slips) = match strict.filter(|strict| !is_empty(&strict.orders)) {
+            Some(strict) => (strict.orders, strict.slips),
+            None => (heard.orders, heard.unread),
+        };
+        unread.extend(slips);
         ParsedLetter {
             found: found(block.clone()),
             unread,
-            proposal: free_text::proposal(&heard.orders, words),
+            proposal: free_text::proposal(&orders, words),
             ..ParsedLetter::nothing()
         }
     }

@@ -28,6 +28,8 @@ pub struct ParseContext<'a> {
     pub shown: &'a [ShownBlock],
     /// True if the answered mail proposed something.
     pub is_asked: bool,
+    /// Ids of the writer's offers that lie open: a new offer gets another id.
+    pub open_offers: &'a [String],
     /// The orders of the writer that stand, in canonical form: what a bare *final* is said of.
     pub stands: Option<&'a str>,
 }
@@ -44,6 +46,7 @@ impl<'a> ParseContext<'a> {
             mailed: &[],
             shown: &[],
             is_asked: false,
+            open_offers: &[],
             stands: None,
         }
     }

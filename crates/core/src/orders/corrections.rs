@@ -32,12 +32,7 @@ pub fn suggest_corrections(
     if text.len() > LONGEST_BLOCK {
         return;
     }
-    let block = FaultyBlock {
-        lines: text.lines().collect(),
-        begins,
-        words,
-        slips: letter.unreadable.clone(),
-    };
+    let block = FaultyBlock::of(text, begins, words, &letter.unreadable);
     let lines: BTreeSet<u32> = block.slips.iter().map(|slip| slip.at.line).collect();
     for line in lines.into_iter().take(MOST_LINES) {
         let Some((written, mended)) = block.mended(line) else {
@@ -58,16 +53,42 @@ pub fn suggest_corrections(
 }
 
 /// A block with slips.
-struct FaultyBlock<'a> {
+pub(super) struct FaultyBlock<'a> {
     lines: Vec<&'a str>,
     begins: TextPosition,
     words: &'a Vocabulary,
     slips: Vec<Complaint>,
 }
 
-impl FaultyBlock<'_> {
+impl<'a> FaultyBlock<'a> {
+    pub(super) fn of(
+        text: &'a str,
+        begins: TextPosition,
+        words: &'a Vocabulary,
+        slips: &[Complaint],
+    ) -> FaultyBlock<'a> {
+        FaultyBlock {
+            lines: text.lines().collect(),
+            begins,
+            words,
+            slips: slips.to_vec(),
+        }
+    }
+
+    pub(super) fn words(&self) -> &'a Vocabulary {
+        self.words
+    }
+
     /// A line as it was written, and as it would be read.
     fn mended(&self, line: u32) -> Option<(String, String)> {
+        let at = line.checked_sub(self.begins.line)? as usize;
+        let written = self.lines.get(at)?;
+        let one = self.corrected(line)?;
+        Some((printed(written)?, printed(&one)?))
+    }
+
+    /// A line as it would be read, if one meaning is possible.
+    pub(super) fn corrected(&self, line: u32) -> Option<String> {
         let at = line.checked_sub(self.begins.line)? as usize;
         let written = self.lines.get(at)?;
         let mut fitting: Vec<String> = Vec::new();
@@ -78,13 +99,12 @@ impl FaultyBlock<'_> {
         }
         let one = fitting.first()?;
         let is_one = fitting.iter().all(|other| squeezed(other) == squeezed(one));
-        let pair = (printed(written)?, printed(one)?);
-        is_one.then_some(pair)
+        is_one.then(|| one.clone())
     }
 
     /// Returns whether the block, with this line in place of the written one, has no complaint about that line and no new ones
     /// about others.
-    fn reads(&self, line: u32, at: usize, tried: &str) -> bool {
+    pub(super) fn reads(&self, line: u32, at: usize, tried: &str) -> bool {
         let mut lines = self.lines.clone();
         lines[at] = tried;
         let again = read_at(&lines.join("\n"), self.begins, self.words);

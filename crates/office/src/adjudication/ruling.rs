@@ -245,6 +245,7 @@ impl Ruling<'_> {
                 mailed: &[],
                 shown: &[],
                 is_asked: false,
+                open_offers: &[],
                 stands: None,
             },
         );

@@ -2,6 +2,7 @@
 //! addresses of the office.
 
 use super::answer_notices::AnswerNotices;
+use super::free_text_orders::with_parse_context;
 use super::incoming_letter::{AuthenticatedLetter, IncomingLetter};
 use super::intake_context::IntakeContext;
 use super::letter_outcome::Outcome;
@@ -11,6 +12,7 @@ use crate::context::moderators::{ModeratorRecipients, RecipientKind, moderates};
 use crate::outgoing::letter_authors::{LetterAuthor, ReplyAddressee, tell_writer};
 use crate::outgoing::mail_queue::OutgoingMessage;
 use crate::outgoing::seat_notices::{NoticeTarget, notify};
+use bulla_core::orders::free_text::questions;
 use bulla_mail::{BlockResult, Dmarc};
 use bulla_store::{ForwardedLetter, Game, ReadTransaction, Seat, Segment};
 
@@ -36,6 +38,7 @@ fn passed_on(
     authenticated: AuthenticatedLetter<'_>,
 ) -> Result<Option<&'static str>, OfficeError> {
     let letter = &authenticated.incoming.letter;
+    let asked;
     let words = match (&letter.note, &letter.found) {
         (Some(note), _) => note,
         (None, BlockResult::None) => match &letter.words {
@@ -48,7 +51,15 @@ fn passed_on(
             }
             _ => return Ok(None),
         },
-        (None, _) => return Ok(None),
+        (None, _) => {
+            asked = own_questions(context, authenticated)?;
+            let is_for_players =
+                note_readers(context, authenticated)?.kind == RecipientKind::Players;
+            if asked.is_empty() || is_for_players {
+                return Ok(None);
+            }
+            &asked
+        }
     };
     let seat = &authenticated.proven.seat;
     let readers = note_readers(context, authenticated)?;
@@ -83,6 +94,23 @@ fn passed_on(
         RecipientKind::Others => "note.passed-other",
         RecipientKind::Players => "note.passed-player",
     }))
+}
+
+/// The questions of a letter beside its orders or above the page: the writer's own words, one a line.
+fn own_questions(
+    context: &mut IntakeContext<'_, '_>,
+    authenticated: AuthenticatedLetter<'_>,
+) -> Result<String, OfficeError> {
+    let lines = &authenticated.incoming.letter.own.lines;
+    if lines.iter().all(|line| questions(&line.text).is_empty()) {
+        return Ok(String::new());
+    }
+    let asked = with_parse_context(context, authenticated, |letter, _| {
+        let own = bulla_free_text::own(letter).into_iter();
+        own.flat_map(|line| questions(&line.text))
+            .collect::<Vec<String>>()
+    })?;
+    Ok(asked.join("\n"))
 }
 
 /// Moderators who read what is written at this table.

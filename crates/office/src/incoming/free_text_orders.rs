@@ -10,6 +10,7 @@ use super::letter_outcome::SeatAnswer;
 use crate::context::error::OfficeError;
 use crate::game_state::order_reading::{DroppedLine, OrderReading};
 use crate::rendering::letter_verdict::LetterVerdict;
+use bulla_core::game::open_offers;
 use bulla_core::orders::free_text::{added, keeps, lost, replaced};
 use bulla_core::orders::{BlockStatus, OrderBlock, body, parse_stored};
 use bulla_core::text::Complaint;
@@ -48,6 +49,9 @@ pub(super) fn with_parse_context<T>(
     let stands = stands.map(|one| one.text);
     let table = context.table(proven)?;
     let nation = table.nation(crate::context::name_lookup::seat_number(&proven.seat));
+    let open = open_offers(&table.position.this_turn).into_iter();
+    let own = open.filter(|offer| Some(offer.civ) == nation);
+    let open: Vec<String> = own.map(|offer| offer.id.to_owned()).collect();
     let nation = nation.map(|civ| table.parts().nation(civ).id.clone());
     Ok(hear(
         &letter,
@@ -60,6 +64,7 @@ pub(super) fn with_parse_context<T>(
             mailed: &forms,
             shown: &shown,
             is_asked,
+            open_offers: &open,
             stands: stands.as_deref(),
         },
     ))

@@ -11,6 +11,7 @@ use super::page_reader::PageReader;
 use crate::context::error::OfficeError;
 use crate::context::name_lookup::viewer;
 use crate::game_state::forecast::{Forecast, forecast};
+use bulla_core::orders::free_text::{QuestionSubject, is_question};
 use bulla_core::orders::{entry_texts, order_sheet, parse_stored, topics};
 use bulla_core::text::shown;
 use bulla_core::turn::Prompt;
@@ -138,7 +139,7 @@ impl MailComposer<'_> {
                 notes.push(LetterRemark {
                     at: Some((said.line, 1)),
                     path: String::new(),
-                    says: RemarkBody::Text(self.line("unread", &[shown(said.text.trim())])?),
+                    says: RemarkBody::Text(self.unread(said.text.trim())?),
                 });
             }
         }
@@ -161,6 +162,24 @@ impl MailComposer<'_> {
             });
         }
         Ok(notes)
+    }
+
+    /// Words that were not read; a question with the help for its subject.
+    fn unread(&self, said: &str) -> Result<String, OfficeError> {
+        if !is_question(said) {
+            return Ok(self.line("unread", &[shown(said)])?);
+        }
+        let key = match QuestionSubject::of(said) {
+            QuestionSubject::Ships => "question.ships",
+            QuestionSubject::Moves => "question.moves",
+            QuestionSubject::Cities => "question.cities",
+            QuestionSubject::Trade => "question.trade",
+            QuestionSubject::Purchases => "question.purchases",
+            QuestionSubject::Calamities => "question.calamities",
+            QuestionSubject::Other => "question.other",
+        };
+        let help = self.line(key, &[])?;
+        Ok(self.line("question", &[shown(said), help])?)
     }
 
     /// The `Date` of a letter is a claim: the moment it names, else its words.

@@ -3,36 +3,6 @@
 use super::order_line::TokenCursor;
 use super::tokens::{LineToken, NamedThing};
 use super::word_senses::WordSense;
-use crate::text::fold;
-
-/// Returns whether words take something out of what they name: `anything but Rubicon`, `music and not pottery`. What is left is not
-/// understood.
-pub(super) fn takes_out(tokens: &[LineToken]) -> bool {
-    const OUT: [&str; 14] = [
-        "except",
-        "besides",
-        "anything",
-        "instead",
-        "rather",
-        "ausser",
-        "statt",
-        "anstatt",
-        "last",
-        "zuletzt",
-        "without",
-        "ohne",
-        "lieber",
-        "stattdessen",
-    ];
-    let is_out = |token: &LineToken| match token {
-        LineToken::Other(word) => OUT.contains(&fold(word).as_str()),
-        _ => false,
-    };
-    // *And not Pottery*, *not Pottery*: a name stands directly behind.
-    let is_denied =
-        |pair: &[LineToken]| matches!(pair, [LineToken::Word(WordSense::Not), LineToken::Name(_)]);
-    tokens.iter().any(is_out) || tokens.windows(2).any(is_denied)
-}
 
 /// Everything of a kind that is named, each once, in the order of its first mention.
 pub(super) fn named(tokens: &[LineToken], part: fn(&NamedThing) -> &Option<String>) -> Vec<String> {
@@ -139,17 +109,6 @@ pub(super) fn wanted(asked: &[LineToken], named: usize) -> u32 {
     total.unwrap_or(named.saturating_add(more))
 }
 
-/// The number that stands before a word of this sense.
-pub(super) fn count_before(tokens: &[LineToken], sense: WordSense) -> Option<u32> {
-    let at = tokens
-        .iter()
-        .position(|token| *token == LineToken::Word(sense))?;
-    tokens[..at].iter().rev().find_map(|token| match token {
-        LineToken::Number(number) => Some(*number),
-        _ => None,
-    })
-}
-
 /// `17 from treasury`, `treasury: 17`.
 pub(super) fn treasury(tokens: &[LineToken]) -> Option<u32> {
     (0..tokens.len()).find_map(|at| TokenCursor { tokens, at }.treasury())
@@ -243,28 +202,6 @@ fn some_of(behind: &[LineToken]) -> Option<u32> {
         LineToken::Number(number) => Some(*number),
         _ => None,
     })
-}
-
-/// Returns whether a walk begins here: `2 milazzo > palermo`.
-pub(super) fn is_walk(tokens: &[LineToken]) -> bool {
-    let mut tokens = tokens.iter().filter(|token| {
-        !matches!(
-            token,
-            LineToken::Word(
-                WordSense::Token
-                    | WordSense::From
-                    | WordSense::Article
-                    | WordSense::Filler
-                    | WordSense::Move
-            )
-        )
-    });
-    let counts = matches!(
-        tokens.next(),
-        Some(LineToken::Number(_) | LineToken::All(_))
-    );
-    let names = matches!(tokens.next(), Some(LineToken::Name(name)) if name.area.is_some());
-    counts && names
 }
 
 /// Walks that are spelt out somewhere in a clause: `2 von ionia nach sardes`, `2 from macedonia and 4 from thrace to thessalonica`,

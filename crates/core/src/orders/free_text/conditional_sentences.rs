@@ -2,6 +2,7 @@
 //! accounted for, or it yields nothing.
 
 use super::clauses::{named, walks};
+use super::fillers::is_filler;
 use super::order_line::{self, LineOrder};
 use super::tokens::LineToken;
 use super::word_senses::WordSense;
@@ -265,14 +266,52 @@ fn is_beside(token: &LineToken) -> bool {
     }
 }
 
-/// The order of a city with the condition that its support is sure: `if I still have two tokens for each city`.
+/// The order of a city with the condition that its support is sure: `build charax, but only if I still have two tokens for each city`.
 pub(super) fn supported_city(words: &[LineToken]) -> Option<LineOrder> {
+    const BESIDE: &str = "still each every together aswell as well already own enough then all genug noch jede jeder zusammen konnen kann that";
     let at = words.iter().position(is_if)?;
-    let has = |sense: WordSense| words[at..].contains(&LineToken::Word(sense));
+    let is_head = |token: &LineToken| {
+        is_joint(token)
+            || matches!(
+                token,
+                LineToken::Name(_)
+                    | LineToken::Word(
+                        WordSense::Build
+                            | WordSense::City
+                            | WordSense::In
+                            | WordSense::Want
+                            | WordSense::To
+                    )
+            )
+            || matches!(token, LineToken::Other(word) if fold(word) == "but" || is_filler(word))
+    };
+    let is_tail = |token: &LineToken| {
+        is_joint(token)
+            || matches!(
+                token,
+                LineToken::Number(2)
+                    | LineToken::All(0)
+                    | LineToken::Word(
+                        WordSense::Support
+                            | WordSense::City
+                            | WordSense::Token
+                            | WordSense::For
+                            | WordSense::With
+                            | WordSense::In
+                            | WordSense::Rest
+                            | WordSense::Then
+                    )
+            )
+            || matches!(token, LineToken::Other(word) if BESIDE.split_whitespace().any(|one| one == fold(word)))
+    };
+    let (head, tail) = (&words[..at], &words[at + 1..]);
+    let has = |sense: WordSense| tail.contains(&LineToken::Word(sense));
     let is_support = has(WordSense::Support) || (has(WordSense::Token) && has(WordSense::City));
-    let areas = named(&words[..at], |name| &name.area);
-    match &areas[..] {
-        [area] if is_support && named(&words[at..], |name| &name.area).is_empty() => {
+    let is_whole = words[at] == LineToken::Word(WordSense::If)
+        && head.iter().all(is_head)
+        && tail.iter().all(is_tail);
+    match &named(head, |name| &name.area)[..] {
+        [area] if is_support && is_whole => {
             let entry = format!("{{build: {area}, if: {{supported: true}}}}");
             Some(LineOrder::new("cities", entry))
         }

@@ -54,9 +54,30 @@ pub(super) fn is_courtesy(
     let is_greeting =
         |word: &str| COURTESIES.split_whitespace().any(|one| one == word) || is_name(word, scene);
     words.iter().all(|word| is_greeting(word))
+        || is_plea(&words)
         || is_initial(&words, scene)
         || is_heading(tokens, scene, words_known)
         || is_nothing(tokens, line)
+}
+
+/// `please take that into account for the game`: said of what stands beside it.
+fn is_plea(words: &[&str]) -> bool {
+    const PLEA: &str = "please pls plz kindly bitte take that this it into account in for the game consider note my das dies beim im spiel \
+        berucksichtigen berucksichtigt beachten beachtet bedenken";
+    const NOTICE: [&str; 8] = [
+        "account",
+        "consider",
+        "note",
+        "berucksichtigen",
+        "berucksichtigt",
+        "beachten",
+        "beachtet",
+        "bedenken",
+    ];
+    words
+        .iter()
+        .all(|word| PLEA.split_whitespace().any(|one| one == *word))
+        && words.iter().any(|word| NOTICE.contains(word))
 }
 
 /// Returns whether words before a comma are a greeting: `Hi,`, `Hello Bob,`.
@@ -70,10 +91,15 @@ pub(super) fn is_greeting(text: &str) -> bool {
 }
 
 /// Words of a sentence that says that nothing is decided yet, folded.
-const UNDECIDED: &str = "not final yet done still might may will i it change again once more later think thinking about tomorrow look at so this     only a draft for now sleep on want to have my mind made up before write that's thats but perhaps maybe them could would like over the and is     all everything something than just am undecided moment until deadline orders these monday tuesday wednesday thursday friday saturday sunday     today tonight noch nicht endgultig fertig einmal daruber schlafen mochte ich also vielleicht andern spater uberlege mir es nochmal kann sein     erstmal vorerst entwurf nur ist das eine nacht will muss uberlegen was sich noch unentschieden bin weiss wieder schreibe";
+const UNDECIDED: &str = "not final yet done still might may will i it change again once more later think thinking about tomorrow look at so this     only a draft for now sleep on want to have my mind made up before write that's thats but perhaps maybe them could would like over the and is     all everything something than just am undecided moment until deadline orders these monday tuesday wednesday thursday friday saturday sunday     today tonight noch nicht endgultig fertig einmal daruber schlafen mochte ich also vielleicht andern spater uberlege mir es nochmal kann sein     erstmal vorerst entwurf nur ist das eine nacht will muss uberlegen was sich noch unentschieden bin weiss wieder schreibe \
+    turn come follow kommen folgen befehle zug diesen fur my meine";
 
 /// The words or pairs of words that make it one, folded.
-const DOUBTS: [&str; 15] = [
+const DOUBTS: [&str; 19] = [
+    "come later",
+    "follow later",
+    "kommen spater",
+    "folgen spater",
     "not final",
     "not done",
     "not yet",
@@ -236,6 +262,9 @@ pub(super) fn is_nothing(tokens: &[LineToken], line: &str) -> bool {
                     "remains",
                     "where",
                     "unchanged",
+                    "now",
+                    "yet",
+                    "jetzt",
                     "mache",
                     "machen",
                 ]

@@ -1,56 +1,56 @@
-//! Guesses of the meaning of a sentence: orders that the writer is asked to confirm, never carried out unconfirmed. Unknown words
-//! are skipped here, and only here.
+//! Guesses of the meaning of a sentence: orders that the writer is asked to confirm, never carried out unconfirmed. A sentence of
+//! which a word that carries meaning is not accounted for orders nothing.
 
-use super::clauses::{
-    cards_named, count_before, faces, is_walk, named, number_of, takes_out, treasury, walks,
-};
+use super::clauses::{cards_named, faces, named, number_of, treasury, walks};
 use super::conditional_sentences::{conditional, is_conditional, supported_city};
 use super::guessed_calamities::calamity_of;
 use super::guessed_trade::is_refusal;
-use super::order_line::{LineOrder, payment};
+use super::order_guess::OrderGuess;
+use super::order_line::{LineOrder, TokenCursor};
 use super::speaker_context::SpeakerContext;
 use super::tokens::LineToken;
+use super::voyages::voyage_in;
 use super::word_senses::WordSense;
 use crate::game::SegmentKind;
+
+/// Areas that were spoken of before.
+#[derive(Default)]
+pub(super) struct SpokenOf {
+    /// Areas of the line that was read last: *there* is one of them.
+    pub(super) areas: Vec<String>,
+    /// Area of the ship that the line was about.
+    pub(super) ship: Option<String>,
+}
 
 /// The orders that a paragraph seems to hold. *There* is the last of the areas that were named before it.
 pub(super) fn guessed(
     tokens: &[LineToken],
     scene: &SpeakerContext,
     segment: Option<SegmentKind>,
-    last: &[String],
+    before: &SpokenOf,
 ) -> Vec<LineOrder> {
     let mut guess = OrderGuess::new(scene, segment);
-    guess.last = last.to_vec();
+    guess.last.clone_from(&before.areas);
+    guess.ship.clone_from(&before.ship);
     let sentences: Vec<&[LineToken]> = tokens.split(|token| *token == LineToken::Stop).collect();
     if guess.is(SegmentKind::Trade) {
-        // What holds for a time or under a condition is not understood.
-        let is_plain = |sentence: &&[LineToken]| {
-            let has = |sense: WordSense| sentence.contains(&LineToken::Word(sense));
-            let is_timed = is_refusal(sentence) && has(WordSense::Turn);
-            let depends = [WordSense::If, WordSense::Unless, WordSense::Otherwise];
-            !depends.into_iter().any(has) && !is_timed
-        };
-        let sentences = sentences.into_iter().filter(is_plain);
-        let (refused, others): (Vec<&[LineToken]>, Vec<&[LineToken]>) =
-            sentences.partition(|sentence| is_refusal(sentence));
-        guess.trade(&others.concat());
-        for sentence in refused {
-            guess.clause(sentence);
-        }
-        return guess.orders;
+        guess.market(&sentences, None);
+        return guess.done;
     }
     if guess.is(SegmentKind::SetUp) {
-        let wished = sentences.concat();
-        guess.all("nations", named(&wished, |name| &name.nation));
-        return guess.orders;
+        for sentence in sentences {
+            guess.checked(sentence, None, |guess, words| {
+                guess.all("nations", named(words, |name| &name.nation));
+            });
+        }
+        return guess.finish();
     }
     let mut at = 0;
     while let Some(sentence) = sentences.get(at) {
         let next = sentences.get(at + 1).copied();
-        at += 1 + usize::from(guess.sentence(sentence, next));
+        at += 1 + usize::from(guess.sentence(sentence, next, None));
     }
-    guess.orders
+    guess.finish()
 }
 
 /// Reads the text below a key, as far as it is understood.
@@ -61,22 +61,70 @@ pub(super) fn below(
     segment: Option<SegmentKind>,
 ) -> Vec<LineOrder> {
     let mut guess = OrderGuess::new(scene, segment);
-    let areas = named(tokens, |name| &name.area);
-    match key {
-        _ if key != "offers" && takes_out(tokens) => {}
-        "cities" if is_conditional(tokens) => guess.orders.extend(supported_city(tokens)),
-        _ if is_conditional(tokens) && !matches!(key, "buy" | "keep" | "never" | "pay") => {}
-        "reduce" | "growth" | "conflicts" | "revolts" | "convert" | "cities" => {
-            guess.all(key, areas);
-        }
-        "recheck" => guess.recheck(&areas),
-        "keep" | "never" => guess.all(key, faces(tokens)),
-        "buy" => guess.all(key, named(tokens, |name| &name.card)),
-        "pay" => guess.paid(tokens),
-        "offers" => guess.trade(tokens),
-        _ => return guessed(tokens, scene, segment, &[]),
+    if key == "cities" && is_conditional(tokens) {
+        return supported_city(tokens).into_iter().collect();
     }
-    guess.orders
+    if key == "offers" {
+        let mut line = TokenCursor { tokens, at: 0 };
+        if let Some(orders) = line.offer_with_remark().filter(|_| line.rest().is_empty()) {
+            return orders;
+        }
+    }
+    let is_list = matches!(
+        key,
+        "reduce"
+            | "growth"
+            | "conflicts"
+            | "revolts"
+            | "convert"
+            | "cities"
+            | "recheck"
+            | "keep"
+            | "never"
+            | "buy"
+            | "pay"
+            | "offers"
+            | "withdraw"
+    );
+    if is_list {
+        guess.checked(tokens, Some(key), |guess, words| guess.list(key, words));
+        return guess.finish();
+    }
+    let mut sentences = tokens.split(|token| *token == LineToken::Stop);
+    if guess.is(SegmentKind::Trade) {
+        // An offer that waits is hidden, and no offer of today.
+        if key != "standing" {
+            guess.market(&sentences.collect::<Vec<_>>(), Some(key));
+        }
+        return guess.done;
+    }
+    for sentence in sentences.by_ref() {
+        guess.sentence(sentence, None, Some(key));
+    }
+    guess.finish()
+}
+
+/// Reads the text below a calamity, by its key.
+pub(super) fn below_calamity(
+    key: &str,
+    tokens: &[LineToken],
+    scene: &SpeakerContext,
+    segment: Option<SegmentKind>,
+) -> Vec<LineOrder> {
+    let mut guess = OrderGuess::new(scene, segment);
+    // What stands behind the first sentence is another.
+    let mut sentences = tokens.split(|token| *token == LineToken::Stop);
+    let first = sentences.find(|sentence| !sentence.is_empty());
+    guess.checked(
+        first.unwrap_or_default(),
+        Some("calamities"),
+        |guess, words| {
+            if !named(words, |name| &name.area).is_empty() {
+                guess.orders.extend(calamity_of(key, words));
+            }
+        },
+    );
+    guess.finish()
 }
 
 /// A sentence is cut before each verb that follows a comma or *and*.
@@ -137,79 +185,84 @@ pub(super) fn begins_clause(tokens: &[LineToken]) -> bool {
     )
 }
 
-pub(super) struct OrderGuess<'s> {
-    pub(super) scene: &'s SpeakerContext<'s>,
-    segment: Option<SegmentKind>,
-    pub(super) orders: Vec<LineOrder>,
-    /// The areas that were named last, for *the same* and *there*.
-    last: Vec<String>,
-    /// Tokens that went aboard in a sentence before.
-    aboard: Option<u32>,
-    /// A calamity that was named without an area.
-    struck: Option<String>,
-}
-
-impl<'s> OrderGuess<'s> {
-    fn new(scene: &'s SpeakerContext<'s>, segment: Option<SegmentKind>) -> OrderGuess<'s> {
-        OrderGuess {
-            scene,
-            segment,
-            orders: Vec::new(),
-            last: Vec::new(),
-            aboard: None,
-            struck: None,
-        }
-    }
-
-    fn is(&self, kind: SegmentKind) -> bool {
-        self.segment == Some(kind)
-    }
-
-    /// Returns whether calamities are resolved or cards bought in the segment.
-    fn is_of_fate(&self) -> bool {
-        self.is(SegmentKind::Fate) || self.is(SegmentKind::Purchases)
-    }
-
-    /// Guesses a sentence. Returns whether the next one belongs to it.
-    fn sentence(&mut self, sentence: &[LineToken], next: Option<&[LineToken]>) -> bool {
+impl OrderGuess<'_> {
+    /// Guesses a sentence, which stands below a key or freely. Returns whether the next one belongs to it.
+    fn sentence(
+        &mut self,
+        sentence: &[LineToken],
+        next: Option<&[LineToken]>,
+        key: Option<&'static str>,
+    ) -> bool {
         let has = |sense: WordSense| sentence.contains(&LineToken::Word(sense));
+        if let Some(order) = supported_city(sentence) {
+            self.done.push(order);
+            return false;
+        }
         // Cities that go when support is short, and the order of fights, are no conditions on the board.
         let goes = has(WordSense::City) && (has(WordSense::Go) || has(WordSense::Reduce));
         let is_of_rules = has(WordSense::Support) || has(WordSense::Fight) || goes;
         let depends = is_conditional(sentence) && !is_of_rules;
         if depends && !self.is_of_fate() {
             let Some((order, takes_next)) = conditional(sentence, next) else {
+                self.forget(sentence);
                 return false;
             };
-            self.orders.push(order);
+            self.done.push(order);
             return takes_next;
         }
-        self.whole_sentence(sentence);
+        let mut whole = self.clone();
+        if whole.parts(sentence, key) {
+            *self = whole;
+        } else {
+            self.forget(sentence);
+        }
         false
     }
 
-    fn whole_sentence(&mut self, sentence: &[LineToken]) {
-        if takes_out(sentence) {
-            return;
-        }
-        let has = |sense: WordSense| sentence.contains(&LineToken::Word(sense));
-        if has(WordSense::Build) && has(WordSense::If) && has(WordSense::Support) {
-            let areas = named(sentence, |name| &name.area).into_iter();
-            let built = areas.map(|area| format!("{{build: {area}, if: {{supported: true}}}}"));
-            return self.all("cities", built.collect());
-        }
-        let mut rest = sentence;
-        while let Some((before, voyage, behind)) = voyage_in(rest) {
-            self.clauses(before);
-            self.voyage(voyage);
-            rest = behind;
-        }
-        self.clauses(rest);
+    /// After a sentence that is not understood, nobody knows of what the next one speaks.
+    fn forget(&mut self, sentence: &[LineToken]) {
+        self.last = named(sentence, |name| &name.area);
+        self.goal = None;
+        self.ship = None;
+        self.struck = None;
     }
 
-    fn clauses(&mut self, sentence: &[LineToken]) {
-        for clause in clauses(sentence) {
-            self.clause(clause);
+    /// Guesses the voyages of a sentence and what stands around them. Returns whether every word is accounted for.
+    fn parts(&mut self, sentence: &[LineToken], key: Option<&'static str>) -> bool {
+        let mut rest = sentence;
+        while let Some(voyage) = voyage_in(rest, self.ship.as_deref()) {
+            if !self.loosely(voyage.before, key) {
+                return false;
+            }
+            self.done.extend(voyage.orders);
+            self.goal = voyage.route.last().cloned();
+            self.ship.clone_from(&self.goal);
+            self.last = voyage.route;
+            rest = voyage.behind;
+        }
+        self.loosely(rest, key)
+    }
+
+    fn loosely(&mut self, words: &[LineToken], key: Option<&'static str>) -> bool {
+        let is_empty = words.iter().all(|word| *word == LineToken::Comma);
+        is_empty
+            || self.checked(words, key, |guess, words| {
+                for clause in clauses(words) {
+                    guess.clause(clause);
+                }
+            })
+    }
+
+    /// Guesses the entries of a list below its key.
+    fn list(&mut self, key: &'static str, words: &[LineToken]) {
+        match key {
+            "recheck" => self.recheck(&named(words, |name| &name.area)),
+            "keep" | "never" => self.all(key, faces(words)),
+            "buy" => self.all(key, named(words, |name| &name.card)),
+            "pay" => self.paid(words),
+            "offers" => self.trade(words),
+            "withdraw" => self.taken_back(words),
+            _ => self.all(key, named(words, |name| &name.area)),
         }
     }
 
@@ -242,17 +295,6 @@ impl<'s> OrderGuess<'s> {
         if let Some((key, number)) = number_of(clause) {
             return self.orders.push(LineOrder::new(key, number.to_string()));
         }
-        if let (true, Some(number)) = (
-            has(WordSense::Board),
-            count_before(clause, WordSense::Board),
-        ) {
-            self.aboard = Some(number);
-            return;
-        }
-        let is_about_support = has(WordSense::Support) || has(WordSense::If);
-        if has(WordSense::Not) && !is_about_support {
-            return;
-        }
         self.of_areas(clause);
     }
 
@@ -270,14 +312,12 @@ impl<'s> OrderGuess<'s> {
             }
             return;
         }
-        if has(WordSense::Sail) {
-            return self.sailed(areas);
-        }
-        if has(WordSense::Land) {
-            return;
-        }
         let walks = walks(clause, self.last.last());
         self.last.clone_from(&areas);
+        self.ship = areas.last().filter(|_| has(WordSense::Ship)).cloned();
+        if let Some(goal) = walks.last().and_then(|walk| walk.rsplit_once(" > ")) {
+            self.goal = Some(goal.1.to_owned());
+        }
         let struck = calamities.into_iter().next();
         if let Some(key) = struck.or(self.struck.clone().filter(|_| walks.is_empty())) {
             self.struck = Some(key.clone());
@@ -329,10 +369,7 @@ impl<'s> OrderGuess<'s> {
 
     /// `and build a city there`: where the last walk goes.
     fn city_there(&mut self) {
-        let mut walks = self.orders.iter().rev();
-        let walk = walks.find(|order| order.key == "moves");
-        let goal = walk.and_then(|walk| Some(walk.entry.rsplit_once(" > ")?.1.to_owned()));
-        self.all("cities", goal.into_iter().collect());
+        self.all("cities", self.goal.clone().into_iter().collect());
     }
 
     pub(super) fn all(&mut self, key: &'static str, entries: Vec<String>) {
@@ -354,60 +391,6 @@ impl<'s> OrderGuess<'s> {
             let entry = format!("{{reduce: [{}]}}", areas.join(", "));
             self.orders.push(LineOrder::new("recheck", entry));
         }
-    }
-
-    /// `ship milazzo with 2 tokens > campania`: who goes aboard lands where the voyage ends.
-    fn voyage(&mut self, voyage: &[LineToken]) {
-        let mut areas: Vec<String> = Vec::new();
-        let mut is_step = false;
-        for token in voyage {
-            let LineToken::Name(name) = token else {
-                is_step = matches!(token, LineToken::Arrow | LineToken::Dash);
-                continue;
-            };
-            // What is named again is where somebody boards or lands, unless an arrow leads there.
-            if let Some(area) = &name.area
-                && areas.last() != Some(area)
-                && (is_step || !areas.contains(area))
-            {
-                areas.push(area.clone());
-            }
-        }
-        let numbers: Vec<u32> = voyage
-            .iter()
-            .filter_map(|token| match token {
-                LineToken::Number(number) => Some(*number),
-                _ => None,
-            })
-            .collect();
-        // Several land in several places: which of them is not understood.
-        if numbers.windows(2).all(|pair| pair[0] == pair[1]) {
-            self.sails(&areas, numbers.first().copied());
-        }
-    }
-
-    /// `it sails cappadocia, sinope`: from the area that was named before.
-    fn sailed(&mut self, areas: Vec<String>) {
-        let Some(start) = self.last.last().cloned() else {
-            return;
-        };
-        let tokens = self.aboard.take();
-        let route: Vec<String> = std::iter::once(start).chain(areas).collect();
-        self.sails(&route, tokens);
-        self.last = route;
-    }
-
-    fn sails(&mut self, route: &[String], tokens: Option<u32>) {
-        let [ship, legs @ ..] = route else {
-            return;
-        };
-        let legs = legs.join(", ");
-        let entry = match tokens {
-            _ if legs.is_empty() => return,
-            Some(tokens) => format!("ship {ship}: +{tokens}, {legs}, -{tokens}"),
-            None => format!("ship {ship}: {legs}"),
-        };
-        self.orders.push(LineOrder::new("moves", entry));
     }
 
     /// `buy 1 card from stack 9` (27.5).
@@ -449,36 +432,12 @@ impl<'s> OrderGuess<'s> {
         }
         let cards = faces(clause);
         let treasury = treasury(clause);
-        let before = self.orders.iter_mut().find(|order| order.key == "pay");
-        match (before, treasury) {
-            (Some(before), Some(treasury)) if cards.is_empty() => {
-                if let Some((start, _)) = before.entry.split_once("treasury: ") {
-                    before.entry = format!("{start}treasury: {treasury}}}");
-                }
-            }
+        match &mut self.paid {
             _ if cards.is_empty() && treasury.is_none() => {}
-            _ => self.orders.push(payment(&cards, treasury)),
+            Some((_, before)) if cards.is_empty() => *before = treasury,
+            // Two payments: which of them holds is not understood.
+            Some(_) => {}
+            None => self.paid = Some((cards, treasury)),
         }
     }
-}
-
-/// A voyage in a sentence: from the word *ship* to a comma behind which somebody walks. What stands before it, it, and behind it.
-fn voyage_in(sentence: &[LineToken]) -> Option<(&[LineToken], &[LineToken], &[LineToken])> {
-    let sails = |token: &LineToken| {
-        matches!(
-            token,
-            LineToken::Arrow
-                | LineToken::Word(WordSense::Sail | WordSense::Board | WordSense::Land)
-        )
-    };
-    let begin = sentence
-        .iter()
-        .position(|token| *token == LineToken::Word(WordSense::Ship))?;
-    let behind = &sentence[begin..];
-    let end = (1..behind.len())
-        .find(|at| behind[at - 1] == LineToken::Comma && is_walk(&behind[*at..]))
-        .unwrap_or(behind.len());
-    let voyage = &behind[..end];
-    let areas = named(voyage, |name| &name.area).len();
-    (areas >= 2 && voyage.iter().any(sails)).then(|| (&sentence[..begin], voyage, &behind[end..]))
 }

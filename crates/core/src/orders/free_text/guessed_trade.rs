@@ -1,9 +1,10 @@
 //! Guesses of offers, acceptances and withdrawals in sentences (28).
 
 use super::clauses::{declared, faces, named, wanted};
-use super::guessed_orders::OrderGuess;
 use super::offers::OfferDraft;
+use super::order_guess::OrderGuess;
 use super::order_line::{LineOrder, is_id};
+use super::sentence_facts::OfferCounts;
 use super::tokens::LineToken;
 use super::word_senses::WordSense;
 use crate::text::fold;
@@ -12,6 +13,34 @@ use crate::text::fold;
 const MOST_CARDS: u32 = 9;
 
 impl OrderGuess<'_> {
+    /// The sentences of the market: those about one offer together, or else each by itself.
+    pub(super) fn market(&mut self, sentences: &[&[LineToken]], key: Option<&'static str>) {
+        // What holds for a time or under a condition is not understood.
+        let is_plain = |sentence: &&&[LineToken]| {
+            let has = |sense: WordSense| sentence.contains(&LineToken::Word(sense));
+            let is_timed = is_refusal(sentence) && has(WordSense::Turn);
+            let depends = [WordSense::If, WordSense::Unless, WordSense::Otherwise];
+            !depends.into_iter().any(has) && !is_timed && speaks_of_trade(sentence)
+        };
+        let plain = sentences.iter().filter(is_plain).copied();
+        let (refused, others): (Vec<&[LineToken]>, Vec<&[LineToken]>) =
+            plain.partition(|sentence| is_refusal(sentence));
+        let together = others.join(&LineToken::Stop);
+        let is_whole = self.checked(&together, key, |guess, words| guess.trade(words));
+        if !is_whole {
+            for sentence in others {
+                self.checked(sentence, key, |guess, words| guess.trade(words));
+            }
+        }
+        for sentence in refused {
+            self.checked(sentence, None, |guess, words| {
+                let mut kinds = faces(words);
+                kinds.dedup();
+                guess.all("never", kinds);
+            });
+        }
+    }
+
     /// A paragraph of the market: offers, acceptances, and offers that are taken back.
     pub(super) fn trade(&mut self, paragraph: &[LineToken]) {
         let mut accepted: Vec<(String, &[LineToken])> = Vec::new();
@@ -46,15 +75,20 @@ impl OrderGuess<'_> {
         }
         let has = |sense: WordSense| paragraph.contains(&LineToken::Word(sense));
         if has(WordSense::Withdraw) || has(WordSense::Back) {
-            let ids = paragraph.iter().filter_map(|token| match token {
-                LineToken::Other(word) => is_id(word),
-                _ => None,
-            });
-            self.all("withdraw", ids.collect());
+            self.taken_back(paragraph);
         }
         if accepted.is_empty() {
             self.offer(paragraph);
         }
+    }
+
+    /// Offers that are withdrawn, by their ids.
+    pub(super) fn taken_back(&mut self, words: &[LineToken]) {
+        let ids = words.iter().filter_map(|token| match token {
+            LineToken::Other(word) => is_id(word),
+            _ => None,
+        });
+        self.all("withdraw", ids.collect());
     }
 
     pub(super) fn offer(&mut self, paragraph: &[LineToken]) {
@@ -93,6 +127,7 @@ impl OrderGuess<'_> {
         if (to.is_empty() && !is_to_any) || has_unread_number(paragraph) {
             return;
         }
+        self.addressees.clone_from(&to);
         draft.to = Some(to);
         (draft.declared, draft.sealed) = declared(given);
         for face in &hidden {
@@ -104,6 +139,12 @@ impl OrderGuess<'_> {
         if count > MOST_CARDS {
             return;
         }
+        let number = |cards: usize| u32::try_from(cards).unwrap_or(u32::MAX);
+        self.offered = Some(OfferCounts {
+            given: number(draft.sealed.len()),
+            wanted: count,
+            named: number(named.len()),
+        });
         draft.want = Some((count, named));
         draft.say = paragraph.iter().find_map(|token| match token {
             LineToken::Quote(text) => Some(text.clone()),
@@ -121,8 +162,35 @@ pub(super) fn is_refusal(sentence: &[LineToken]) -> bool {
         sentence[at] == LineToken::Word(WordSense::Not)
             && sentence[at..end].contains(&LineToken::Word(WordSense::Give))
     });
-    let refuses = has(WordSense::Never) || not_given;
+    // *Never not* is no *never*.
+    let is_denial =
+        |token: &&LineToken| matches!(token, LineToken::Word(WordSense::Never | WordSense::Not));
+    let is_denied_once = sentence.iter().filter(is_denial).count() == 1;
+    let refuses = (has(WordSense::Never) || not_given) && is_denied_once;
     refuses && !faces(sentence).is_empty() && !has(WordSense::Offer) && !has(WordSense::Want)
+}
+
+/// Returns whether a sentence names what trade is made of; another is a remark.
+fn speaks_of_trade(sentence: &[LineToken]) -> bool {
+    sentence.iter().any(|token| match token {
+        LineToken::Name(name) => name.face.is_some() || name.nation.is_some(),
+        LineToken::Offer(_) | LineToken::Number(_) | LineToken::Quote(_) => true,
+        LineToken::Word(sense) => matches!(
+            sense,
+            WordSense::Any
+                | WordSense::Offer
+                | WordSense::Want
+                | WordSense::Give
+                | WordSense::Accept
+                | WordSense::Withdraw
+                | WordSense::Back
+                | WordSense::Sealed
+                | WordSense::Declared
+                | WordSense::Only
+                | WordSense::Card
+        ),
+        _ => false,
+    })
 }
 
 /// Returns whether a bracket without cards holds a number: what it counts is not understood.

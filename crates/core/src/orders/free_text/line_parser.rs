@@ -1,17 +1,20 @@
 //! Lines heard one after the other: which are orders word for word, which courtesies, and which are not read.
 
+use super::absences::absence;
 use super::bullets::without_bullet;
+use super::guessed_orders::SpokenOf;
 use super::line_key::{LineKey, key_id};
-use super::offers::OfferDraft;
+use super::offers::{NO_ID, OfferDraft};
 use super::order_line::LineOrder;
 use super::parsed_lines::ParsedLines;
+use super::questions::is_question;
 use super::speaker_context::SpeakerContext;
 use super::text_line::{LONGEST_LINE, TextLine};
 use super::tokens::{LineToken, tokens};
 use super::word_senses::WordSense;
 use super::{
-    clauses, conditional_sentences, greetings, guessed_calamities, guessed_orders, merge,
-    order_line, sentences,
+    clauses, conditional_sentences, gone_cards, greetings, guessed_orders, merge, order_line,
+    sentences,
 };
 use crate::game::SegmentKind;
 use crate::orders::header::{BlockStatus, OfficeRequest};
@@ -33,19 +36,18 @@ const KINDS: [&str; 8] = [
 ];
 
 pub(super) struct LineParser<'a> {
-    scene: &'a SpeakerContext<'a>,
+    pub(super) scene: &'a SpeakerContext<'a>,
     pub(super) words: &'a Vocabulary,
-    heard: ParsedLines,
+    pub(super) heard: ParsedLines,
     pub(super) under: Option<LineKey>,
-    draft: Option<OfferDraft>,
+    pub(super) draft: Option<OfferDraft>,
     /// Lines in a row that were not read: together they may be a sentence.
-    waiting: Vec<TextLine>,
+    pub(super) waiting: Vec<TextLine>,
     /// The keys that stood before: one that stands twice says two things.
-    keys: Vec<String>,
+    pub(super) keys: Vec<String>,
     /// The order of the sentence before, if it had a condition.
-    last_condition: Option<LineOrder>,
-    /// Areas of the line that was read last: *there* is one of them.
-    last_areas: Vec<String>,
+    pub(super) last_condition: Option<LineOrder>,
+    pub(super) spoken_of: SpokenOf,
     /// True if no value has followed the key so far, on its line or below.
     pub(super) is_bare: bool,
 }
@@ -61,7 +63,7 @@ impl<'a> LineParser<'a> {
             waiting: Vec::new(),
             keys: Vec::new(),
             last_condition: None,
-            last_areas: Vec::new(),
+            spoken_of: SpokenOf::default(),
             is_bare: false,
         }
     }
@@ -98,14 +100,21 @@ impl LineParser<'_> {
             };
             return self.join(nothing, said);
         }
-        if let Some(about) = self.asks_why(text) {
+        if let Some(request) = self.request(text) {
             self.guess();
             self.under = None;
             self.heard.says_something = true;
-            let requests = &mut self.heard.header.requests;
-            return requests.push(OfficeRequest::Why { about });
+            return self.heard.header.requests.push(request);
         }
-        if let Some((key, value)) = self.key(text) {
+        let key = self.key(text);
+        let is_talk = matches!(key, Some((LineKey::Luck | LineKey::Offer("say"), _)));
+        if !is_talk && is_question(text) && sentences::sentences(text).len() == 1 {
+            // A question orders nothing.
+            self.guess();
+            self.heard.unread.push(said);
+            return;
+        }
+        if let Some((key, value)) = key {
             self.guess();
             return self.under_key(key, value, said);
         }
@@ -128,7 +137,10 @@ impl LineParser<'_> {
         match read {
             Some(orders) => {
                 self.guess();
-                self.last_areas = clauses::named(&parts, |name| &name.area);
+                let areas = clauses::named(&parts, |name| &name.area);
+                let is_ship = parts.contains(&LineToken::Word(WordSense::Ship));
+                let ship = areas.last().filter(|_| is_ship).cloned();
+                self.spoken_of = SpokenOf { areas, ship };
                 self.take(orders, said);
             }
             None if was_bare && self.under.is_some() => self.guess_below(&parts, said),
@@ -152,6 +164,12 @@ impl LineParser<'_> {
 
     /// Takes a sentence with a condition of which every word is accounted for, or one that says that nothing happens otherwise.
     fn condition(&mut self, parts: &[LineToken], said: &TextLine) -> bool {
+        if self.kind() == Some(SegmentKind::Trade)
+            && let Some(accepted) = &mut self.heard.orders.trade.accept
+            && gone_cards::stands_in(parts, accepted, self.words)
+        {
+            return true;
+        }
         let is_of_realm = matches!(self.kind(), None | Some(SegmentKind::Realm));
         let before = self.last_condition.take();
         if before.is_some_and(|order| conditional_sentences::leaves_all(parts, &order))
@@ -173,8 +191,17 @@ impl LineParser<'_> {
     }
 
     /// Kind of the segment that the writer speaks of.
-    fn kind(&self) -> Option<SegmentKind> {
+    pub(super) fn kind(&self) -> Option<SegmentKind> {
         self.scene.segment.and_then(|name| self.words.kind_of(name))
+    }
+
+    /// A request to the office in words: why something happened, or days on which the writer is away.
+    fn request(&self, text: &str) -> Option<OfficeRequest> {
+        if let Some((from, to)) = absence(text) {
+            return Some(OfficeRequest::Absence { from, to });
+        }
+        let about = self.asks_why(text)?;
+        Some(OfficeRequest::Why { about })
     }
 
     /// `why 24.51 babylon`, `why rule 24`: the number of an event or a rule, or an area or a nation alone; other whys are for people.
@@ -196,18 +223,11 @@ impl LineParser<'_> {
     }
 
     /// Guesses the meaning of lines below a key that are not read word for word, unless a verb begins another order.
-    fn guess_below(&mut self, parts: &[LineToken], said: TextLine) {
+    pub(super) fn guess_below(&mut self, parts: &[LineToken], said: TextLine) {
         let guessed = match self.under {
             Some(LineKey::Topic(key)) => guessed_orders::below(key, parts, self.scene, self.kind()),
             Some(LineKey::Calamity(topic)) => {
-                let areas = clauses::named(parts, |name| &name.area);
-                if areas.is_empty() {
-                    Vec::new()
-                } else {
-                    guessed_calamities::calamity_of(&key_of(topic), parts)
-                        .into_iter()
-                        .collect()
-                }
+                guessed_orders::below_calamity(&key_of(topic), parts, self.scene, self.kind())
             }
             _ => Vec::new(),
         };
@@ -215,7 +235,7 @@ impl LineParser<'_> {
         self.add(guessed);
     }
 
-    fn status(&mut self, sense: WordSense, said: TextLine) {
+    pub(super) fn status(&mut self, sense: WordSense, said: TextLine) {
         let status = match sense {
             WordSense::Final => BlockStatus::Final,
             _ => BlockStatus::Draft,
@@ -228,127 +248,10 @@ impl LineParser<'_> {
         }
     }
 
-    fn under_key(&mut self, key: LineKey, value: &str, said: TextLine) {
-        let value = value.trim();
-        match key {
-            LineKey::Header(name) => self.header(name, value, said),
-            LineKey::Luck => self.luck(value, said),
-            LineKey::Offer(name) => {
-                if name == "id" && self.draft.as_ref().is_some_and(|draft| draft.id.is_some()) {
-                    self.offer_done(&said);
-                }
-                self.under = Some(key);
-                let draft = self.draft.get_or_insert_default();
-                if draft
-                    .take(name, &tokens(value, self.words), value)
-                    .is_none()
-                {
-                    self.heard.unread.push(said);
-                }
-            }
-            LineKey::Cities => {
-                // Its indentation may be lost: then it may as well be the list for all calamities.
-                if !said.text.starts_with([' ', '\t']) {
-                    self.heard.unread.push(said.clone());
-                }
-                if let Some(under) = self.under
-                    && !value.is_empty()
-                {
-                    self.value(under, value, said);
-                }
-            }
-            LineKey::Calamities
-            | LineKey::Topic(_)
-            | LineKey::Calamity(_)
-            | LineKey::CalamityPart(..) => {
-                self.offer_done(&said);
-                self.under = Some(key);
-                self.is_bare = value.is_empty() || value.starts_with('#');
-                let id = key_id(key);
-                if self.keys.contains(&id) && !self.is_one_offer(&said) {
-                    self.heard.unread.push(said.clone());
-                }
-                self.keys.push(id);
-                if !self.is_bare {
-                    self.value(key, value, said);
-                }
-            }
-        }
-    }
-
-    /// `offer:` with its cards behind it is one of several, and may stand again.
-    fn is_one_offer(&self, said: &TextLine) -> bool {
-        let word = without_bullet(&said.text).split([':', '=', '：']).next();
-        !self.is_bare && word.is_some_and(|word| fold(word) == "offer")
-    }
-
-    /// Reads the value of a key on its line, in block form or in plain words.
-    fn value(&mut self, key: LineKey, value: &str, said: TextLine) {
-        let strict = match key {
-            LineKey::Calamity(topic) => format!("calamities: {{{}: {value}}}\n", key_of(topic)),
-            _ => format!("{}: {value}\n", key_id(key)),
-        };
-        let strict = read(&strict, 1, self.words);
-        if !strict.is_refused() && strict.remarks.is_empty() && strict.dropped.is_empty() {
-            let orders = strict.orders.unwrap_or_default();
-            return self.join(orders, said);
-        }
-        let parts = tokens(value, self.words);
-        if greetings::is_nothing(&parts, value) {
-            self.heard.says_something = true;
-            return;
-        }
-        match self
-            .below(key, &parts)
-            .filter(|_| !sentences::is_torn(value))
-        {
-            Some(orders) => self.take(orders, said),
-            None => self.guess_below(&parts, said),
-        }
-    }
-
-    /// Words for luck stand on their line alone.
-    fn luck(&mut self, value: &str, said: TextLine) {
-        if value.is_empty() || value.starts_with('#') {
-            return;
-        }
-        let read = read(&format!("luck: {value}\n"), 1, self.words);
-        match read.orders.filter(|_| read.dropped.is_empty()) {
-            Some(orders) => self.join(orders, said),
-            None => self.heard.unread.push(said),
-        }
-    }
-
-    fn header(&mut self, name: &str, value: &str, said: TextLine) {
-        if name == "status"
-            && let [
-                LineToken::Word(sense @ (WordSense::Final | WordSense::Draft)),
-                ..,
-            ] = tokens(value, self.words)[..]
-        {
-            return self.status(sense, said);
-        }
-        let strict = read(&format!("{name}: {value}\n"), 1, self.words);
-        if strict.is_refused() {
-            return self.heard.unread.push(said);
-        }
-        let (mine, more) = (&mut self.heard.header, strict.header);
-        let agrees = one_of(&mut mine.game, more.game)
-            & one_of(&mut mine.nation, more.nation)
-            & one_of(&mut mine.turn, more.turn)
-            & one_of(&mut mine.segment, more.segment)
-            & one_of(&mut mine.token, more.token)
-            & one_of(&mut mine.revision, more.revision)
-            & one_of(&mut mine.status, more.status);
-        if !agrees {
-            self.heard.unread.push(said);
-        }
-    }
-
-    fn take(&mut self, orders: Vec<LineOrder>, said: TextLine) {
+    pub(super) fn take(&mut self, orders: Vec<LineOrder>, said: TextLine) {
         let mut all = Orders::default();
         for order in orders {
-            let read = read(&order.block(), 1, self.words);
+            let read = read(&self.with_id(order, &all).block(), 1, self.words);
             let is_whole = !read.is_refused() && read.dropped.is_empty();
             let joined = is_whole
                 .then_some(read.orders)
@@ -361,7 +264,28 @@ impl LineParser<'_> {
         self.join(all, said);
     }
 
-    fn join(&mut self, orders: Orders, said: TextLine) {
+    /// Gives an offer without an id the first that is free: of no offer that lies open, and of none of this letter.
+    fn with_id(&self, order: LineOrder, beside: &Orders) -> LineOrder {
+        if !order.entry.contains(NO_ID) {
+            return order;
+        }
+        let letter = if order.key == "standing" { 's' } else { 'e' };
+        let is_free = |id: &String| {
+            let said = [&self.heard.orders.trade, &beside.trade];
+            let mut offers = said.iter().flat_map(|trade| trade.offers.iter().flatten());
+            let mut waiting = said
+                .iter()
+                .flat_map(|trade| trade.standing.iter().flatten());
+            !self.scene.open_offers.contains(id)
+                && offers.all(|offer| offer.id != *id)
+                && waiting.all(|order| order.standing.id != *id)
+        };
+        let mut ids = (1_u32..).map(|number| format!("{letter}{number}"));
+        let id = ids.find(is_free).unwrap_or_default();
+        LineOrder::new(order.key, order.entry.replacen(NO_ID, &id, 1))
+    }
+
+    pub(super) fn join(&mut self, orders: Orders, said: TextLine) {
         self.heard.says_something = true;
         let heard = &self.heard.orders;
         let orders_something = |orders: &Orders| orders.none || !orders.topics().is_empty();
@@ -376,7 +300,7 @@ impl LineParser<'_> {
     }
 
     /// An offer whose keys stood on lines of their own is whole.
-    fn offer_done(&mut self, said: &TextLine) {
+    pub(super) fn offer_done(&mut self, said: &TextLine) {
         let Some(draft) = self.draft.take() else {
             return;
         };
@@ -387,7 +311,7 @@ impl LineParser<'_> {
     }
 
     /// Lines that were not read: what they seem to mean, together. A short line ends its sentence.
-    fn guess(&mut self) {
+    pub(super) fn guess(&mut self) {
         const SHORT: usize = 60;
         let waiting = std::mem::take(&mut self.waiting);
         if waiting.is_empty() {
@@ -395,7 +319,6 @@ impl LineParser<'_> {
         }
         let mut text = String::new();
         for (at, said) in waiting.iter().enumerate() {
-            // A question orders nothing.
             if said.text.contains('?') {
                 continue;
             }
@@ -412,8 +335,7 @@ impl LineParser<'_> {
             text.push_str(if ends { ". " } else { " " });
         }
         let words = tokens(&text, self.words);
-        let mut guessed =
-            guessed_orders::guessed(&words, self.scene, self.kind(), &self.last_areas);
+        let mut guessed = guessed_orders::guessed(&words, self.scene, self.kind(), &self.spoken_of);
         // What the writer said under a key of its own is not added to from prose.
         let under = self.under.map(key_id);
         let is_his = |order: &LineOrder| {
@@ -426,9 +348,13 @@ impl LineParser<'_> {
     }
 
     /// Adds what was guessed, as far as it can be read.
-    fn add(&mut self, guessed: Vec<LineOrder>) {
+    pub(super) fn add(&mut self, guessed: Vec<LineOrder>) {
         for order in guessed {
-            let read = read(&order.block(), 1, self.words);
+            let read = read(
+                &self.with_id(order, &Orders::default()).block(),
+                1,
+                self.words,
+            );
             if let (false, Some(orders)) = (read.is_refused(), read.orders) {
                 let _ = merge::join(&mut self.heard.orders, orders);
             }
@@ -451,11 +377,7 @@ impl LineParser<'_> {
 fn is_nothing(text: &str) -> bool {
     let pair = text.split_once([':', '=', '：']);
     pair.is_some_and(|(key, value)| {
-        let (key, value) = (fold(key), fold(value.trim_end_matches('.')));
-        matches!(
-            (key.as_str(), value.as_str()),
-            ("orders", "none") | ("befehle", "keine")
-        )
+        fold(key) == "orders" && fold(value.trim_end_matches('.')) == "none"
     })
 }
 
@@ -464,17 +386,5 @@ fn only_word(parts: &[LineToken]) -> Option<WordSense> {
     match parts {
         [LineToken::Word(sense)] | [LineToken::Word(sense), LineToken::Stop] => Some(*sense),
         _ => None,
-    }
-}
-
-/// Takes what was said later, if nothing else was said before.
-fn one_of<T: PartialEq>(before: &mut Option<T>, more: Option<T>) -> bool {
-    match (&*before, more) {
-        (_, None) => true,
-        (None, more) => {
-            *before = more;
-            true
-        }
-        (Some(before), Some(more)) => *before == more,
     }
 }

@@ -263,17 +263,21 @@ fn add(
 
 /// Offers without an id of their own were all given the first; later ones get the next.
 fn number_offers(said: &mut Orders) {
-    let Some(offers) = &mut said.trade.offers else {
-        return;
-    };
+    let offers = said.trade.offers.iter_mut().flatten();
+    number(offers.map(|offer| &mut offer.id), 'e');
+    let standing = said.trade.standing.iter_mut().flatten();
+    number(standing.map(|order| &mut order.standing.id), 's');
+}
+
+fn number<'o>(ids: impl Iterator<Item = &'o mut String>, letter: char) {
     let mut taken: Vec<String> = Vec::new();
-    for offer in offers {
+    for id in ids {
         let mut number = 1;
-        while taken.contains(&offer.id) {
+        while taken.contains(id) {
             number += 1;
-            offer.id = format!("e{number}");
+            *id = format!("{letter}{number}");
         }
-        taken.push(offer.id.clone());
+        taken.push(id.clone());
     }
 }
 

@@ -3,11 +3,15 @@
 //! A line is read word for word, as one order or as a key with its entries, or it is a courtesy, or it was not read. What was not read
 //! is never dropped: it is listed, and what it seems to mean goes into a proposal, which nobody obeys.
 
+mod absences;
+mod accounting;
 mod bullets;
 mod cards;
 mod clauses;
 mod comments;
 mod conditional_sentences;
+mod fillers;
+mod gone_cards;
 mod greetings;
 mod guessed_calamities;
 mod guessed_orders;
@@ -15,20 +19,30 @@ mod guessed_trade;
 mod line_key;
 mod line_keys;
 mod line_parser;
+mod line_values;
 mod lists;
+mod mappings;
 mod merge;
 mod normalize;
 mod offers;
+mod order_guess;
 mod order_line;
 mod order_signs;
 mod parse_lines;
 mod parsed_lines;
+mod phrases;
+mod phrases_of_conditions;
+mod phrases_of_trade;
 mod proposal;
+mod questions;
 mod reserved_words;
+mod sentence_facts;
 mod sentences;
+mod small_words;
 mod speaker_context;
 mod text_line;
 mod tokens;
+mod voyages;
 mod word_senses;
 
 #[cfg(test)]
@@ -37,10 +51,11 @@ mod tests;
 pub use comments::{BlockComment, comments, uncommented, without_comments};
 pub use merge::{added, join, keeps, lost, replaced};
 pub use normalize::normalize;
-pub use order_signs::{begins_as_an_order, could_be_an_order, is_an_order, says_more};
+pub use order_signs::{begins_as_an_order, could_be_an_order, depends, is_an_order, says_more};
 pub use parse_lines::parse_lines;
 pub use parsed_lines::ParsedLines;
 pub use proposal::proposal;
+pub use questions::{QuestionSubject, is_question, questions};
 pub use reserved_words::is_reserved;
 pub use speaker_context::SpeakerContext;
 pub use text_line::{TextLine, lines};

@@ -1,9 +1,10 @@
 //! A block whose lists are written plainly, `reduce: rome, then troy` and `[2 timber, hides x3]`, as strict reading has it: its lines and
 //! how they are indented stay.
 
+use super::mappings;
 use super::order_line::TokenCursor;
 use super::tokens::{LineToken, tokens};
-use crate::orders::vocabulary::Vocabulary;
+use crate::orders::vocabulary::{Vocabulary, key as key_of};
 use crate::text::fold;
 
 /// Type of the entries of a list.
@@ -46,6 +47,9 @@ pub fn normalize(block: &str, words: &Vocabulary) -> String {
 
 /// A line with a key, mended; nothing where there is nothing to mend.
 fn one(line: &str, words: &Vocabulary) -> Option<String> {
+    if let Some(line) = given_up(line) {
+        return Some(line);
+    }
     let (before, value) = line.split_once(':')?;
     let key = fold(before.trim_start_matches(['-', ' ']));
     let value = value.trim();
@@ -54,6 +58,9 @@ fn one(line: &str, words: &Vocabulary) -> Option<String> {
     }
     if value.contains(['[', '{']) {
         return expanded(value, words).map(|value| format!("{before}: {value}"));
+    }
+    if let Some(mended) = mapping(&key, value, words) {
+        return Some(format!("{before}: {mended}"));
     }
     let (_, entries) = LISTS.iter().find(|(list, _)| *list == key)?;
     let parts = tokens(value, words);
@@ -70,6 +77,47 @@ fn one(line: &str, words: &Vocabulary) -> Option<String> {
     line.rest()
         .is_empty()
         .then(|| format!("{before}: [{}]", list.join(", ")))
+}
+
+/// The value of a key that holds a mapping, or a calamity with its list, with the brackets that it lacks.
+fn mapping(key: &str, value: &str, words: &Vocabulary) -> Option<String> {
+    if let Some(topic) = words.calamities.get(key) {
+        return mappings::calamity_value(topic, value, words);
+    }
+    match key {
+        "buy_cards" | "buy cards" => mappings::parts_value(value),
+        "losses" => mappings::losses_value(value),
+        "calamities" => {
+            let (calamity, value) = value.split_once(':')?;
+            let topic = words.calamities.get(calamity.trim())?;
+            let value = mappings::calamity_value(topic, value.trim(), words)?;
+            Some(format!("{{{}: {value}}}", key_of(topic)))
+        }
+        // `start: crete: [phaestos]`.
+        _ if words.nation_named(key).is_some() => mappings::areas_value(value, words),
+        _ => mappings::shares_value(key, value),
+    }
+}
+
+/// `- give up troy` for `- scrap troy`, `ships: give up troy`. Where *keep* stands beside it, the default is meant in words.
+fn given_up(line: &str) -> Option<String> {
+    let folded = line.to_lowercase();
+    let is_of_ships =
+        folded.trim_start().starts_with("ships:") || folded.trim_start().starts_with("- give up ");
+    let has_other = ["keep", "#", "("].iter().any(|word| folded.contains(word));
+    if !is_of_ships || has_other || !folded.contains("give up ") || folded.len() != line.len() {
+        return None;
+    }
+    let mut mended = line.to_owned();
+    while let Some(at) = mended.to_lowercase().find("give up ") {
+        mended.replace_range(at..at + "give up ".len(), "scrap ");
+    }
+    match mended.split_once(':') {
+        Some((key, value)) if !value.contains(['[', '{']) => {
+            Some(format!("{key}: [{}]", value.trim()))
+        }
+        _ => Some(mended),
+    }
 }
 
 /// A value in brackets with `2 timber` as two of them.

@@ -1,6 +1,7 @@
 //! Offers (28) as a line, `offer: ochre ochre +superstition for any grain oil +1`, and as keys on lines of their own.
 
 use super::order_line::{LineOrder, TokenCursor};
+use super::small_words::{is_small, says};
 use super::tokens::LineToken;
 use super::word_senses::WordSense;
 
@@ -15,10 +16,14 @@ pub(super) struct OfferDraft {
     pub(super) sealed: Vec<String>,
     pub(super) want: Option<(u32, Vec<String>)>,
     pub(super) say: Option<String>,
+    /// Value of the cards wanted, `8+`.
+    pub(super) value: Option<String>,
+    /// An offer that waits: how often in a turn, and until which turn.
+    pub(super) waits: Option<(Option<u32>, Option<u32>)>,
 }
 
-/// An offer that names no id of its own.
-const ID: &str = "e1";
+/// Stands in the place of an id that the offer does not name.
+pub(super) const NO_ID: &str = "no-id-of-its-own";
 
 impl OfferDraft {
     /// The entry, if nothing is lacking.
@@ -36,22 +41,35 @@ impl OfferDraft {
         let given = u32::try_from(sealed.len()).unwrap_or(u32::MAX);
         let mut entry = format!(
             "{{id: {}, to: {to}, count: {}, declared: [{}], sealed: [{}], want: {{count: {count}",
-            self.id.as_deref().unwrap_or(ID),
+            self.id.as_deref().unwrap_or(NO_ID),
             self.count.unwrap_or(given),
             self.declared.join(", "),
             sealed.join(", "),
         );
+        if let Some(value) = &self.value {
+            entry.push_str(&format!(", value: {value}"));
+        }
         if !named.is_empty() {
             entry.push_str(&format!(", named: [{}]", named.join(", ")));
         }
         entry.push('}');
+        if let Some((at_most, until)) = self.waits {
+            let bound = |key: &str, number: u32| format!(", {key}: {number}");
+            entry.extend(at_most.map(|number| bound("at_most", number)));
+            entry.extend(until.map(|number| bound("until", number)));
+        }
         if let Some(say) = &self.say {
             let say = say.replace('\\', "/").replace('"', "'");
             entry.push_str(&format!(", say: \"{say}\""));
         }
         entry.push('}');
         let is_whole = !self.declared.is_empty() && !sealed.is_empty();
-        is_whole.then(|| LineOrder::new("offers", entry))
+        let key = if self.waits.is_some() {
+            "standing"
+        } else {
+            "offers"
+        };
+        is_whole.then(|| LineOrder::new(key, entry))
     }
 
     /// Takes the value of a key of an offer. `None`: it is not read, or said before.
@@ -137,6 +155,107 @@ impl TokenCursor<'_> {
 
     /// `offer: ochre ochre +superstition for any grain oil +1`: declared, hidden, for whom, named, and how many more.
     pub(super) fn offer(&mut self) -> Option<Vec<LineOrder>> {
+        let draft = self.offer_draft()?;
+        draft.order().map(|order| vec![order])
+    }
+
+    /// `standing: cloth oil +bronze for any salt salt +1, once a turn, until turn 12`: an offer that waits.
+    pub(super) fn waiting_offer(&mut self) -> Option<Vec<LineOrder>> {
+        let mut draft = self.offer_draft()?;
+        let (mut at_most, mut until) = (None, None);
+        while self.commas() || !self.rest().is_empty() {
+            if until.is_none()
+                && let Some(turn) = self.last_turn()
+            {
+                until = Some(turn);
+            } else if at_most.is_none() {
+                at_most = Some(self.times_a_turn()?);
+            } else {
+                return None;
+            }
+        }
+        draft.waits = Some((at_most, until));
+        draft.order().map(|order| vec![order])
+    }
+
+    /// `until turn 12`.
+    fn last_turn(&mut self) -> Option<u32> {
+        let before = self.at;
+        let is_until = self.eat(|token| says(token, &["until", "till", "bis", "through"]));
+        self.eat_all(|token| {
+            says(token, &["incl", "including", "einschliesslich", "zu"]) || is_small(token)
+        });
+        self.sense(WordSense::Turn);
+        match self.number().filter(|_| is_until) {
+            Some(turn) => Some(turn),
+            None => {
+                self.at = before;
+                None
+            }
+        }
+    }
+
+    /// `once a turn`, `at most 2 times a turn`.
+    fn times_a_turn(&mut self) -> Option<u32> {
+        self.eat_all(|token| {
+            *token == LineToken::Word(WordSense::In)
+                || says(token, &["most", "max", "maximal", "hochstens"])
+        });
+        let number = match self.number() {
+            Some(number) => {
+                let is_times =
+                    *self.peek()? == LineToken::Times || says(self.peek()?, &["times", "mal"]);
+                self.at += usize::from(is_times);
+                number
+            }
+            None if self.eat(|token| says(token, &["once", "einmal"])) => 1,
+            None if self.eat(|token| says(token, &["twice", "zweimal"])) => 2,
+            None => return None,
+        };
+        self.eat_all(|token| {
+            is_small(token)
+                || says(
+                    token,
+                    &["per", "pro", "je", "jede", "jeden", "each", "every"],
+                )
+                || *token == LineToken::Word(WordSense::By)
+        });
+        self.sense(WordSense::Turn).then_some(number)
+    }
+
+    /// `offer: … (only Asia. The three cards must be worth 8 or more)`: an offer with a remark of which every word is accounted for.
+    pub(super) fn offer_with_remark(&mut self) -> Option<Vec<LineOrder>> {
+        let mut draft = self.offer_draft()?;
+        if !self.eat(|token| *token == LineToken::Open) {
+            return None;
+        }
+        let ends = |token: &LineToken| {
+            matches!(token, LineToken::Comma | LineToken::Stop | LineToken::Close)
+        };
+        while let Some(token) = self.peek() {
+            if ends(token) {
+                self.at += 1;
+                continue;
+            }
+            let length = self
+                .rest()
+                .iter()
+                .position(ends)
+                .unwrap_or(self.rest().len());
+            let part = &self.rest()[..length];
+            if let Some(value) = worth(part, draft.want.as_ref()?.0) {
+                if draft.value.replace(value).is_some() {
+                    return None;
+                }
+            } else if !is_only_to(part, draft.to.as_ref()?) {
+                return None;
+            }
+            self.at += length;
+        }
+        draft.order().map(|order| vec![order])
+    }
+
+    fn offer_draft(&mut self) -> Option<OfferDraft> {
         self.sense(WordSense::Offer);
         let to = self.named_first();
         let mut draft = OfferDraft {
@@ -175,6 +294,70 @@ impl TokenCursor<'_> {
             draft.say = Some(say.clone());
             self.at += 1;
         }
-        draft.order().map(|order| vec![order])
+        Some(draft)
     }
+}
+
+/// `the three cards must be worth 8 or more together`: a bound of the value of the cards wanted. A number without a bound may mean
+/// either.
+fn worth(words: &[LineToken], count: u32) -> Option<String> {
+    let mut value = None;
+    let (mut is_worth, mut is_bound) = (false, false);
+    for (at, word) in words.iter().enumerate() {
+        let next = words.get(at + 1);
+        match word {
+            LineToken::Number(number)
+                if *number == count && next == Some(&LineToken::Word(WordSense::Card)) => {}
+            LineToken::Number(number) if value.is_none() => value = Some(*number),
+            LineToken::Plus => is_bound = value.is_some(),
+            LineToken::Word(WordSense::Card | WordSense::In | WordSense::Want) => {}
+            _ if says(word, &["worth", "wert", "value"]) => is_worth = true,
+            _ if says(word, &["least", "mindestens", "min", "minimum"]) => is_bound = true,
+            _ if says(word, &["more", "mehr"])
+                && at > 0
+                && says(&words[at - 1], &["or", "oder"]) =>
+            {
+                is_bound = value.is_some();
+            }
+            _ if says(
+                word,
+                &[
+                    "or",
+                    "oder",
+                    "together",
+                    "zusammen",
+                    "insgesamt",
+                    "total",
+                    "all",
+                ],
+            ) || is_small(word) => {}
+            _ => return None,
+        }
+    }
+    value
+        .filter(|_| is_worth && is_bound)
+        .map(|value| format!("{value}+"))
+}
+
+/// `only Asia`, `nur für Asia`: all whom the offer is for.
+fn is_only_to(words: &[LineToken], to: &[String]) -> bool {
+    let mut named = Vec::new();
+    let is_known = |word: &LineToken| match word {
+        LineToken::Name(name) => name
+            .nation
+            .as_ref()
+            .is_some_and(|nation| to.contains(nation)),
+        LineToken::Word(WordSense::Only | WordSense::For | WordSense::To) => true,
+        word => is_small(word),
+    };
+    for word in words {
+        if let LineToken::Name(name) = word {
+            named.extend(name.nation.clone());
+        }
+    }
+    let is_only = words.contains(&LineToken::Word(WordSense::Only));
+    is_only
+        && words.iter().all(is_known)
+        && to.iter().all(|nation| named.contains(nation))
+        && !to.is_empty()
 }

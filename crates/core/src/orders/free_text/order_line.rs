@@ -186,6 +186,7 @@ impl<'t> TokenCursor<'t> {
             "pay" => self.payment(),
             "accept" => self.accepts(),
             "offers" => self.offer(),
+            "standing" => self.waiting_offer(),
             "withdraw" => self.withdrawn(),
             "buy_cards" => self.ninth_stack(),
             _ => None,

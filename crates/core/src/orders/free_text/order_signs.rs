@@ -87,6 +87,27 @@ pub fn is_an_order(remark: &str, words: &Vocabulary) -> bool {
         && (is_key_line(text) || order_line::orders(&tokens(text, words), None).is_some())
 }
 
+/// Returns whether a remark makes what stands before it depend on something, or denies it: *only if*, *unless*, *not*, *last*.
+pub fn depends(remark: &str, words: &Vocabulary) -> bool {
+    const OUT: [&str; 7] = [
+        "except", "instead", "until", "last", "ausser", "statt", "zuletzt",
+    ];
+    remark.len() > LONGEST_LINE
+        || tokens(remark, words).iter().any(|token| match token {
+            LineToken::Word(sense) => matches!(
+                sense,
+                WordSense::If
+                    | WordSense::Unless
+                    | WordSense::Only
+                    | WordSense::Otherwise
+                    | WordSense::Not
+                    | WordSense::Never
+            ),
+            LineToken::Other(word) => OUT.contains(&fold(word).as_str()),
+            _ => false,
+        })
+}
+
 /// Returns whether a line begins with a key of a block.
 fn is_key_line(text: &str) -> bool {
     let keys: NameTable<()> = Topic::ALL

@@ -9,4 +9,6 @@ pub struct SpeakerContext<'s> {
     pub nation: Option<&'s str>,
     /// His own names, as he signs.
     pub names: &'s [String],
+    /// Ids of his offers that lie open: a new one gets another.
+    pub open_offers: &'s [String],
 }

@@ -141,6 +141,9 @@ fn pieces(line: &str) -> Vec<RawToken> {
             };
             pieces.push(RawToken::Sign(token));
             at += 1 + digits.chars().count();
+        } else if let Some(short) = abbreviation(&letters[at..], before) {
+            pieces.push(RawToken::Word(short));
+            at += 4;
         } else if let Some((token, length)) = sign(letter, next) {
             pieces.push(RawToken::Sign(token));
             at += length;
@@ -160,6 +163,16 @@ fn pieces(line: &str) -> Vec<RawToken> {
         }
     }
     pieces
+}
+
+/// `i.e.`, `z.B.`: one word, whose stops end no sentence.
+fn abbreviation(letters: &[char], before: char) -> Option<String> {
+    let [first, '.', second, '.', ..] = letters else {
+        return None;
+    };
+    let is_free = !before.is_alphanumeric() && before != '.';
+    let are_letters = first.is_alphabetic() && second.is_alphabetic();
+    (is_free && are_letters).then(|| format!("{first}.{second}"))
 }
 
 fn is_of_a_word(letter: char) -> bool {

@@ -44,6 +44,8 @@ pub(super) enum WordSense {
     Then,
     Same,
     Support,
+    /// What is lacking.
+    Short,
     If,
     Unless,
     Only,
@@ -69,7 +71,7 @@ pub(super) enum WordSense {
 }
 
 /// Words of one sense, folded, between blanks.
-const WORDS: [(WordSense, &str); 60] = [
+const WORDS: [(WordSense, &str); 61] = [
     (
         WordSense::Move,
         "move moves moving march marches walk walks send sends transfer ziehe ziehen zieht ziehst bewege bewegen bewegt verschiebe",
@@ -128,7 +130,7 @@ const WORDS: [(WordSense, &str); 60] = [
     ),
     (
         WordSense::Say,
-        "say says saying tell tells talk message sage sagen",
+        "say says saying tell tells talk message sage sagen schreib schreibe schreiben",
     ),
     (
         WordSense::Want,
@@ -136,7 +138,7 @@ const WORDS: [(WordSense, &str); 60] = [
     ),
     (WordSense::From, "from von aus leave leaves leaving"),
     (WordSense::To, "to into onto nach zu"),
-    (WordSense::In, "in at on im bei"),
+    (WordSense::In, "in at on im bei am"),
     (
         WordSense::With,
         "with using mit including incl containing among darunter inkl",
@@ -171,7 +173,7 @@ const WORDS: [(WordSense, &str); 60] = [
     ),
     (
         WordSense::None,
-        "none nothing no nobody kein keine keinen nichts nix",
+        "none nothing no nobody kein keine keinen nichts nix niemand niemandem niemanden",
     ),
     (WordSense::Final, "final done finished fertig endgultig"),
     (WordSense::Draft, "draft entwurf"),
@@ -184,8 +186,9 @@ const WORDS: [(WordSense, &str); 60] = [
     (WordSense::Same, "same likewise gleiche dasselbe"),
     (
         WordSense::Support,
-        "support supported short versorgung versorgt versorgen unterstutzung unterhalt",
+        "support supported versorgung versorgt versorgen unterstutzung unterhalt",
     ),
+    (WordSense::Short, "short knapp"),
     (WordSense::If, "if when wenn falls sofern"),
     (WordSense::Unless, "unless"),
     (WordSense::Only, "only nur"),
@@ -199,14 +202,18 @@ const WORDS: [(WordSense, &str); 60] = [
         "rest else everything default defaults other others usual standard sonst",
     ),
     (WordSense::Both, "both beide beiden"),
-    (WordSense::Sail, "sail sails sailing segelt segeln"),
+    (
+        WordSense::Sail,
+        "sail sails sailing segelt segeln segle fahrt fahren fahre",
+    ),
     (
         WordSense::Board,
-        "board aboard embark embarks load loads bord",
+        "board boards aboard embark embarks load loads bord carry carries carrying bring brings bringing bringe bringt bringen trage tragt pick picks \
+         einladen einsteigen aufnehmen lade ladt nimmt",
     ),
     (
         WordSense::Land,
-        "land lands landing ashore disembark disembarks off",
+        "land lands landing ashore disembark disembarks off drop drops unload unloads aussteigen aussteigt steigen steigt absetzen setzt ausladen abladen",
     ),
     (
         WordSense::Fight,
@@ -229,7 +236,7 @@ const WORDS: [(WordSense, &str); 60] = [
 ];
 
 const FILLERS: &str = "should get gets getting got i we me us you he she it him her them they my our his its your their im ill id lets let would like will shall \
-    want to be is are was has have had must need needs may can do does make makes it this that these those here hier as also so but just \
+    want to be is are was has have had must need needs may can do does make it this that these those here hier as also so but just \
     ich wir mich uns mein meine meinen meiner mochte wollen will soll sollen muss mussen ist sind hat haben werden wird noch auch es bitte too add additionally ausserdem zusatzlich zudem \
     single each another one's";
 

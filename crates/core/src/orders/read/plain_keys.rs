@@ -14,6 +14,7 @@ pub(super) fn with_block_keys(node: &Node, words: &Vocabulary) -> Node {
         return node.clone();
     };
     let mut tree = BlockTree::default();
+    let mut is_bare = false;
     for (name, value) in entries {
         let folded = fold(&name.text);
         let is_of_all = folded == CALAMITIES || ALL_CALAMITIES.contains(&folded.as_str());
@@ -26,6 +27,7 @@ pub(super) fn with_block_keys(node: &Node, words: &Vocabulary) -> Node {
                 }
             }
         } else if is_of_all && value.is_empty() {
+            is_bare = true;
             tree.calamities.get_or_insert_with(|| name.clone());
         } else if folded == "befehle" && value.as_text().is_some_and(|text| fold(text) == "keine") {
             let none = Node {
@@ -42,7 +44,13 @@ pub(super) fn with_block_keys(node: &Node, words: &Vocabulary) -> Node {
             tree.top
                 .push(keyed(name, topic.id(), with_part_keys(value)));
         } else if let Some((topic, part)) = calamity_key(&folded, words) {
+            // A calamity with nothing behind it, whose answer would stand below it, may have lost its indentation: then nobody
+            // knows whose the keys below are.
+            let is_torn = value.is_empty()
+                && part.is_none()
+                && (is_bare || !topic.parts().contains(&CalamityPart::Choice));
             match part {
+                _ if is_torn => tree.top.push((name.clone(), value.clone())),
                 _ if value.is_empty() => {}
                 Some(part) => tree.part(name, topic, part, value),
                 None => {

@@ -1,0 +1,246 @@
+//! Absences in words: `away 20 to 27 January`, `weg vom 20. bis 27. Januar`.
+
+use crate::orders::read::iso_date;
+use crate::text::fold;
+
+/// Words that say that somebody is away, folded.
+const AWAY: &str = "away absent abwesend weg verreist unterwegs holiday holidays vacation urlaub travelling traveling offline";
+
+/// Words that stand beside it and say nothing else, folded.
+const BESIDE: &str = "i i'm i'll ill im am will be is we're we are on a an the my in at of for with by ich bin werde wir sind sein im am auf in der dem einer \
+    boat ship trip business sea ferry journey mountains beach family work leave reise boot schiff dienstreise schiffsreise meer bergen skiurlaub \
+    both days day incl included inclusive including einschliesslich inklusive inkl beide tage tag hello hi hallo please pls bitte note \
+    that this then so and und go going fahre gone";
+
+/// Words of a tail that says what an absent person cannot do, folded: `and can't get mail there`.
+const UNREACHED: &str = "and und can't cannot cant can not no without ohne kein keine keinen nicht kann get read answer reply write see have access \
+    lesen antworten schreiben habe mail mails e-mail email emails internet post there then dort da reachable erreichbar my meine i ich will be \
+    dann won't wont to any";
+
+/// What cannot be reached.
+const OUT_OF_REACH: [&str; 12] = [
+    "mail",
+    "mails",
+    "e-mail",
+    "email",
+    "emails",
+    "internet",
+    "reachable",
+    "erreichbar",
+    "answer",
+    "reply",
+    "antworten",
+    "lesen",
+];
+
+/// Words that begin a day, and that end the first of two.
+const FROM: [&str; 8] = [
+    "from", "vom", "von", "ab", "between", "zwischen", "since", "on",
+];
+const TO: [&str; 9] = [
+    "to", "until", "till", "til", "bis", "through", "thru", "-", "zum",
+];
+
+/// Words of a day, up to which the first of two goes.
+#[derive(Default)]
+struct Days {
+    first: Vec<String>,
+    last: Vec<String>,
+    has_last: bool,
+    is_over: bool,
+    /// `from 20 January`: it needs an end.
+    has_begun: bool,
+}
+
+/// Returns the first and the last day of an absence, each in ISO 8601, if a sentence says nothing else.
+pub(super) fn absence(text: &str) -> Option<(String, String)> {
+    let plain = text
+        .replace(['\u{2013}', '\u{2014}'], "-")
+        .replace("bis zum ", "bis ");
+    let words: Vec<&str> = plain
+        .split(|c: char| c.is_whitespace() || ",;:!()".contains(c))
+        .filter(|word| !word.is_empty())
+        .collect();
+    if words.len() > 60 || text.contains('?') {
+        return None;
+    }
+    let is_one = |list: &str, word: &str| list.split_whitespace().any(|one| one == word);
+    let mut days = Days::default();
+    let mut is_away = false;
+    for (at, word) in words.iter().enumerate() {
+        let folded = fold(word.trim_end_matches('.'));
+        let next = words.get(at + 1).copied().unwrap_or_default();
+        if is_day(word) {
+            days.take(word)?;
+        } else if !days.first.is_empty()
+            && !days.has_last
+            && !days.is_over
+            && (TO.contains(&word.trim_end_matches('.')) || word.eq_ignore_ascii_case("and"))
+            && is_day(next)
+        {
+            days.has_last = true;
+        } else if FROM.contains(&folded.as_str()) && is_day(next) && days.first.is_empty() {
+            days.has_begun = folded != "on";
+        } else if is_one(AWAY, &folded) {
+            is_away = true;
+            days.is_over |= !days.first.is_empty();
+        } else {
+            days.is_over |= !days.first.is_empty() && !is_month_joint(&folded);
+            if !is_one(BESIDE, &folded) {
+                let tail: Vec<String> = words[at..]
+                    .iter()
+                    .map(|word| fold(word.trim_end_matches('.')))
+                    .collect();
+                let is_tail = days.is_over
+                    && tail.iter().all(|word| is_one(UNREACHED, word))
+                    && tail
+                        .iter()
+                        .any(|word| OUT_OF_REACH.contains(&word.as_str()));
+                if is_tail {
+                    break;
+                }
+                return None;
+            }
+        }
+    }
+    if is_away { days.range() } else { None }
+}
+
+/// `the 20th of January`.
+fn is_month_joint(folded: &str) -> bool {
+    folded == "of" || folded == "the"
+}
+
+/// Returns whether a word is a day, a month, a year or two days with a dash between them.
+fn is_day(word: &str) -> bool {
+    let begins = word.starts_with(|c: char| c.is_ascii_digit());
+    let is_number = begins
+        && word
+            .chars()
+            .all(|c| c.is_ascii_alphanumeric() || "./-".contains(c));
+    is_number || (word.len() > 2 && iso_date(&format!("1 {word}")).is_some())
+}
+
+impl Days {
+    fn take(&mut self, word: &str) -> Option<()> {
+        if self.is_over {
+            return None;
+        }
+        // `20.-27.`: two days in one word, unlike `2027-01-20`.
+        if let [first, last] = word.split('-').collect::<Vec<_>>()[..]
+            && !first.is_empty()
+            && is_day(last)
+        {
+            if self.has_last {
+                return None;
+            }
+            self.first.push(first.to_owned());
+            self.has_last = true;
+            self.last.push(last.to_owned());
+            return Some(());
+        }
+        let day = if self.has_last {
+            &mut self.last
+        } else {
+            &mut self.first
+        };
+        day.push(word.to_owned());
+        Some(())
+    }
+
+    /// The two days. A month or a year that one of them lacks is that of the other.
+    fn range(&self) -> Option<(String, String)> {
+        let first = self.first.join(" ");
+        if !self.has_last {
+            let day = iso_date(&first).filter(|_| !self.has_begun)?;
+            return Some((day.clone(), day));
+        }
+        let last = self.last.join(" ");
+        let month_of = |words: &[String]| {
+            let month = |word: &&String| !word.starts_with(|c: char| c.is_ascii_digit());
+            words.iter().find(month).cloned().unwrap_or_default()
+        };
+        let whole = |day: &str, other: &[String]| {
+            iso_date(day).or_else(|| {
+                iso_date(&format!(
+                    "{} {}",
+                    day.trim_end_matches('.'),
+                    month_of(other)
+                ))
+            })
+        };
+        let last = whole(&last, &self.first)?;
+        let first = whole(&first, &self.last)?;
+        let (first, last) = match (first.strip_prefix("--"), last.strip_prefix("--")) {
+            (Some(day), None) => {
+                let year: u32 = last.get(..4)?.parse().ok()?;
+                let is_before = day > last.get(5..)?;
+                (
+                    format!("{:04}-{day}", year.checked_sub(u32::from(is_before))?),
+                    last,
+                )
+            }
+            (None, Some(day)) => {
+                let year: u32 = first.get(..4)?.parse().ok()?;
+                let is_next = day < first.get(5..)?;
+                (
+                    first.clone(),
+                    format!("{:04}-{day}", year + u32::from(is_next)),
+                )
+            }
+            _ => (first, last),
+        };
+        let are_dated = !first.starts_with('-');
+        (!are_dated || first <= last).then_some((first, last))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::absence;
+
+    #[test]
+    fn absences_in_both_languages() {
+        let year = ("2027-01-20", "2027-01-27");
+        let none = ("--01-20", "--01-27");
+        for (text, days) in [
+            ("away 20 to 27 January", none),
+            (
+                "on 20 January 2027 I am offline",
+                ("2027-01-20", "2027-01-20"),
+            ),
+            ("Away: January 20 to 27", none),
+            ("I will be away from 20 January to 27 January 2027.", year),
+            ("weg vom 20. bis 27. Januar", none),
+            ("Ich bin vom 20.-27. Januar 2027 im Urlaub", year),
+            ("ich bin vom 20.1. bis zum 27.1. verreist", none),
+            ("on holiday 2027-01-20 to 2027-01-27", year),
+            (
+                "I am away on a boat from 20 to 27 January 2027 (both days incl) and can't get mail there.",
+                year,
+            ),
+            (
+                "away from 28 December to 3 January 2027",
+                ("2026-12-28", "2027-01-03"),
+            ),
+        ] {
+            let days = Some((days.0.to_owned(), days.1.to_owned()));
+            assert_eq!(absence(text), days, "{text}");
+        }
+        for text in [
+            "not away 20 to 27 January",
+            "I am no longer away from 20 to 27 January",
+            "away",
+            "away until 27 January",
+            "away from 27 January",
+            "away 20 to 27 January unless it rains",
+            "away 20 to 27 January 3",
+            "2 away to 3 January",
+            "am I away from 20 to 27 January?",
+            "20 to 27 January",
+            "away 27 January 2027 to 20 January 2027",
+        ] {
+            assert_eq!(absence(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! The words that may be passed over in a sentence: they say nothing of what is ordered. The list is closed; any other unknown word
+//! is meant.
+
+use crate::text::fold;
+
+/// Courtesies, folded.
+const COURTESIES: &str = "hi hello hallo hey dear moin servus greetings guten tag morgen abend liebe lieber good thanks thank thx many \
+    cheers best regards danke vielen dank gruss grusse viele lg mfg sorry ok okay yes well now jetzt pls plz kindly gladly seems looks nice fair great gerne gern am liebsten";
+
+/// Articles, pronouns and auxiliaries beside those with a sense, folded.
+const PRONOUNS: &str = "being been mine own eigene eigenen eigener ihn sie wird werde wurde wurden hatte hatten habe kann konnen konnten \
+    darf sollte sollten wollte i'd i'll i'm i've we'd we'll that's it's that which who whom where wo wer dass man them gets made going \
+    gonna guy guys fellow fellows folk eben mal ja halt denn da dazu davon damit hin her zur zum vom beim ins ans";
+
+/// Words that join or stress and take nothing out, folded.
+const JOINTS: &str = "as well finally endlich together furthermore moreover afterward thereafter later straight directly direkt right meanwhile \
+    simply einfach over across i.e e.g z.b d.h namely namlich choice preference wahl wunsch following folgende folgenden list liste grundsatzlich generally whatever egal beliebig";
+
+/// Words of things that the orders say anyway, folded.
+const THINGS: &str = "area areas gebiet gebiete gebieten province provinces region regions new neue neuen neues trade trades trading handel deal \
+    deals market markt commodity commodities game spiel movement phase segment round";
+
+/// Returns whether a word may be passed over.
+pub(super) fn is_filler(word: &str) -> bool {
+    let folded = fold(word);
+    let lists = [COURTESIES, PRONOUNS, JOINTS, THINGS];
+    let is_one = |list: &&str| list.split_whitespace().any(|one| one == folded);
+    !folded.chars().any(char::is_alphanumeric) || lists.iter().any(is_one)
+}

@@ -1,0 +1,171 @@
+//! Values behind keys: in block form, or in plain words.
+
+use super::bullets::without_bullet;
+use super::line_key::{LineKey, key_id};
+use super::line_parser::LineParser;
+use super::text_line::TextLine;
+use super::tokens::{LineToken, tokens};
+use super::word_senses::WordSense;
+use super::{greetings, mappings, sentences};
+use crate::orders::read::read;
+use crate::orders::vocabulary::key as key_of;
+use crate::text::fold;
+use crate::turn::Orders;
+
+impl LineParser<'_> {
+    pub(super) fn under_key(&mut self, key: LineKey, value: &str, said: TextLine) {
+        let value = value.trim();
+        match key {
+            LineKey::Header(name) => self.header(name, value, said),
+            LineKey::Luck => self.luck(value, said),
+            LineKey::Offer(name) => {
+                if name == "id" && self.draft.as_ref().is_some_and(|draft| draft.id.is_some()) {
+                    self.offer_done(&said);
+                }
+                self.under = Some(key);
+                let draft = self.draft.get_or_insert_default();
+                if draft
+                    .take(name, &tokens(value, self.words), value)
+                    .is_none()
+                {
+                    self.heard.unread.push(said);
+                }
+            }
+            LineKey::Cities => {
+                // Its indentation may be lost: then it may as well be the list for all calamities.
+                if !said.text.starts_with([' ', '\t']) {
+                    self.heard.unread.push(said.clone());
+                }
+                if let Some(under) = self.under
+                    && !value.is_empty()
+                {
+                    self.value(under, value, said);
+                }
+            }
+            // `calamities: superstition: troy, sardes`.
+            LineKey::Calamities
+                if matches!(
+                    self.key(value),
+                    Some((LineKey::Calamity(_) | LineKey::CalamityPart(..), _))
+                ) =>
+            {
+                let text = value.to_owned();
+                self.line(TextLine { text, ..said });
+            }
+            LineKey::Calamities
+            | LineKey::Topic(_)
+            | LineKey::Calamity(_)
+            | LineKey::CalamityPart(..) => {
+                self.offer_done(&said);
+                self.under = Some(key);
+                self.is_bare = value.is_empty() || value.starts_with('#');
+                let id = key_id(key);
+                if self.keys.contains(&id) && !self.is_one_offer(&said) {
+                    self.heard.unread.push(said.clone());
+                }
+                self.keys.push(id);
+                if !self.is_bare {
+                    self.value(key, value, said);
+                }
+            }
+        }
+    }
+
+    /// `offer:` with its cards behind it is one of several, and may stand again.
+    fn is_one_offer(&self, said: &TextLine) -> bool {
+        let word = without_bullet(&said.text).split([':', '=', '：']).next();
+        let is_offer = |word: &str| matches!(fold(word).as_str(), "offer" | "angebot");
+        !self.is_bare && word.is_some_and(is_offer)
+    }
+
+    /// Reads the value of a key on its line, in block form or in plain words.
+    fn value(&mut self, key: LineKey, value: &str, said: TextLine) {
+        if let Some(orders) = self.strictly(key, value) {
+            return self.join(orders, said);
+        }
+        let parts = tokens(value, self.words);
+        if greetings::is_nothing(&parts, value) {
+            self.heard.says_something = true;
+            return;
+        }
+        match self
+            .below(key, &parts)
+            .filter(|_| !sentences::is_torn(value))
+        {
+            Some(orders) => self.take(orders, said),
+            None => self.guess_below(&parts, said),
+        }
+    }
+
+    /// Reads a value in block form, or one that lacks nothing of it but brackets.
+    fn strictly(&self, key: LineKey, value: &str) -> Option<Orders> {
+        let as_block = |value: &str| match key {
+            LineKey::Calamity(topic) => format!("calamities: {{{}: {value}}}\n", key_of(topic)),
+            _ => format!("{}: {value}\n", key_id(key)),
+        };
+        let whole = |text: String| {
+            let read = read(&text, 1, self.words);
+            let is_whole = !read.is_refused() && read.remarks.is_empty() && read.dropped.is_empty();
+            read.orders.filter(|_| is_whole)
+        };
+        whole(as_block(value)).or_else(|| {
+            let mended = match key {
+                LineKey::Calamity(topic) => mappings::calamity_value(topic, value, self.words),
+                LineKey::Topic("buy_cards") => mappings::parts_value(value),
+                LineKey::Topic(key) => mappings::shares_value(key, value),
+                _ => None,
+            };
+            whole(as_block(&mended?))
+        })
+    }
+
+    /// Words for luck stand on their line alone.
+    fn luck(&mut self, value: &str, said: TextLine) {
+        if value.is_empty() || value.starts_with('#') {
+            return;
+        }
+        let read = read(&format!("luck: {value}\n"), 1, self.words);
+        match read.orders.filter(|_| read.dropped.is_empty()) {
+            Some(orders) => self.join(orders, said),
+            None => self.heard.unread.push(said),
+        }
+    }
+
+    fn header(&mut self, name: &str, value: &str, said: TextLine) {
+        if name == "status"
+            && let [
+                LineToken::Word(sense @ (WordSense::Final | WordSense::Draft)),
+                ..,
+            ] = tokens(value, self.words)[..]
+        {
+            return self.status(sense, said);
+        }
+        let strict = read(&format!("{name}: {value}\n"), 1, self.words);
+        if strict.is_refused() {
+            return self.heard.unread.push(said);
+        }
+        let (mine, more) = (&mut self.heard.header, strict.header);
+        let agrees = one_of(&mut mine.game, more.game)
+            & one_of(&mut mine.nation, more.nation)
+            & one_of(&mut mine.turn, more.turn)
+            & one_of(&mut mine.segment, more.segment)
+            & one_of(&mut mine.token, more.token)
+            & one_of(&mut mine.revision, more.revision)
+            & one_of(&mut mine.status, more.status);
+        if !agrees {
+            self.heard.unread.push(said);
+        }
+    }
+}
+
+/// Takes what was said later, if nothing else was said before.
+fn one_of<T: PartialEq>(before: &mut Option<T>, more: Option<T>) -> bool {
+    match (&*before, more) {
+        (_, None) => true,
+        (None, more) => {
+            *before = more;
+            true
+        }
+        (Some(before), Some(more)) => *before == more,
+    }
+}

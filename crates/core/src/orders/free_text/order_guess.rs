@@ -1,0 +1,135 @@
+//! What is guessed from a sentence, and how much of it is taken.
+
+use super::accounting::accounts_for;
+use super::order_line::{LineOrder, payment};
+use super::sentence_facts::{OfferCounts, SentenceFacts};
+use super::speaker_context::SpeakerContext;
+use super::tokens::LineToken;
+use crate::game::SegmentKind;
+
+#[derive(Clone)]
+pub(super) struct OrderGuess<'s> {
+    pub(super) scene: &'s SpeakerContext<'s>,
+    segment: Option<SegmentKind>,
+    /// Orders of the sentences before, each word of which was accounted for.
+    pub(super) done: Vec<LineOrder>,
+    /// Orders of this sentence.
+    pub(super) orders: Vec<LineOrder>,
+    /// Cards and treasury of the payment.
+    pub(super) paid: Option<(Vec<String>, Option<u32>)>,
+    /// Nations of this sentence's offers.
+    pub(super) addressees: Vec<String>,
+    pub(super) offered: Option<OfferCounts>,
+    /// The areas that were named last, for *the same* and *there*.
+    pub(super) last: Vec<String>,
+    /// Area in which the last walk ends.
+    pub(super) goal: Option<String>,
+    /// Area of the ship that was named last.
+    pub(super) ship: Option<String>,
+    /// A calamity that was named without an area.
+    pub(super) struck: Option<String>,
+}
+
+/// What a sentence says: its orders, the payment, and the calamity that it names.
+type Said = (
+    Vec<LineOrder>,
+    Option<(Vec<String>, Option<u32>)>,
+    Option<String>,
+);
+
+impl<'s> OrderGuess<'s> {
+    pub(super) fn new(
+        scene: &'s SpeakerContext<'s>,
+        segment: Option<SegmentKind>,
+    ) -> OrderGuess<'s> {
+        OrderGuess {
+            scene,
+            segment,
+            done: Vec::new(),
+            orders: Vec::new(),
+            paid: None,
+            addressees: Vec::new(),
+            offered: None,
+            last: Vec::new(),
+            goal: None,
+            ship: None,
+            struck: None,
+        }
+    }
+
+    pub(super) fn finish(mut self) -> Vec<LineOrder> {
+        if let Some((cards, treasury)) = &self.paid {
+            self.done.push(payment(cards, *treasury));
+        }
+        self.done
+    }
+
+    pub(super) fn is(&self, kind: SegmentKind) -> bool {
+        self.segment == Some(kind)
+    }
+
+    /// Returns whether calamities are resolved or cards bought in the segment.
+    pub(super) fn is_of_fate(&self) -> bool {
+        self.is(SegmentKind::Fate) || self.is(SegmentKind::Purchases)
+    }
+
+    fn said(&self) -> Said {
+        (self.orders.clone(), self.paid.clone(), self.struck.clone())
+    }
+
+    /// Guesses words by a step, and takes the orders if all words that carry meaning are accounted for. Returns whether they are.
+    pub(super) fn checked(
+        &mut self,
+        words: &[LineToken],
+        key: Option<&'static str>,
+        step: impl Fn(&mut OrderGuess<'s>, &[LineToken]),
+    ) -> bool {
+        let start = self.without_orders();
+        let tried = |words: &[LineToken]| {
+            let mut guess = start.clone();
+            step(&mut guess, words);
+            guess
+        };
+        let next = tried(words);
+        let mut keys: Vec<&'static str> = next.orders.iter().map(|order| order.key).collect();
+        keys.extend(key);
+        if next.paid != self.paid {
+            keys.push("pay");
+        }
+        let facts = SentenceFacts {
+            keys,
+            scene: self.scene,
+            addressees: next.addressees.clone(),
+            offered: next.offered,
+            orders: &next.orders,
+        };
+        let is_whole = accounts_for(words, &facts, |words| tried(words).said());
+        if is_whole {
+            self.take(next);
+        }
+        is_whole
+    }
+
+    fn without_orders(&self) -> OrderGuess<'s> {
+        OrderGuess {
+            done: Vec::new(),
+            orders: Vec::new(),
+            paid: self.paid.clone(),
+            addressees: Vec::new(),
+            offered: None,
+            last: self.last.clone(),
+            goal: self.goal.clone(),
+            ship: self.ship.clone(),
+            struck: self.struck.clone(),
+            ..*self
+        }
+    }
+
+    /// Takes what a part of a sentence said.
+    fn take(&mut self, part: OrderGuess<'s>) {
+        let mut done = std::mem::take(&mut self.done);
+        done.extend(part.orders.iter().cloned());
+        *self = OrderGuess { done, ..part };
+        self.orders.clear();
+    }
+}

@@ -1,0 +1,208 @@
+//! Phrases that begin with *if* and say what a list says anyway: `if support is short`, `if not possible`.
+
+use super::small_words::{is, is_small, says};
+use super::tokens::LineToken;
+use super::word_senses::WordSense;
+
+/// Number of words up to a sign, a name or a word that begins the order.
+fn length_of_clause(words: &[LineToken]) -> usize {
+    let ends = |token: &LineToken| {
+        matches!(
+            token,
+            LineToken::Comma
+                | LineToken::Colon
+                | LineToken::Open
+                | LineToken::Close
+                | LineToken::Dash
+                | LineToken::Name(_)
+                | LineToken::Word(WordSense::Then | WordSense::First | WordSense::Accept)
+        )
+    };
+    words.iter().position(ends).unwrap_or(words.len())
+}
+
+/// `if support is short`, `if I cannot support all my cities`, `if a city has to go`, `falls Städte weg müssen`: one word of them says
+/// what is lacking.
+pub(super) fn short_support(words: &[LineToken]) -> Option<usize> {
+    if !is(words.first()?, WordSense::If) {
+        return None;
+    }
+    // `falls danach der Unterhalt nicht reicht`.
+    let lead = usize::from(words.get(1).is_some_and(|word| is(word, WordSense::Then)));
+    let mut length = 1 + lead + length_of_clause(&words[1 + lead..]);
+    // *After the calamities*.
+    let behind = &words[length..];
+    if let [
+        LineToken::Word(WordSense::Then),
+        LineToken::Word(WordSense::Article),
+        rest @ ..,
+    ] = behind
+        && rest
+            .first()
+            .is_some_and(|word| says(word, &["calamities", "calamites", "katastrophen"]))
+    {
+        length += 3;
+    } else if let [
+        LineToken::Word(WordSense::Then),
+        LineToken::Comma | LineToken::Colon,
+        ..,
+    ]
+    | [LineToken::Word(WordSense::Then)] = behind
+    {
+        length += 1;
+    }
+    let clause = &words[1..length];
+    let has = |sense: WordSense| clause.iter().any(|word| is(word, sense));
+    let is_about = has(WordSense::Support) || has(WordSense::City);
+    let lacks = |word: &&LineToken| {
+        matches!(
+            word,
+            LineToken::Word(WordSense::Short | WordSense::Go | WordSense::Reduce | WordSense::Not)
+        ) || says(word, &["many", "viel", "viele", "lacking", "fehlt"])
+    };
+    let lacking: Vec<&LineToken> = clause.iter().filter(lacks).collect();
+    // `if my support is short lose …` begins the order with its verb.
+    if let [first, second] = lacking[..]
+        && is(second, WordSense::Reduce)
+        && !is(first, WordSense::Not)
+    {
+        let end = words[..length]
+            .iter()
+            .rposition(|word| is(word, WordSense::Reduce))?;
+        return is_short(&words[1..end]).then_some(end);
+    }
+    (is_about && lacking.len() == 1 && is_short(clause)).then_some(length)
+}
+
+/// Returns whether all words of a clause belong to *support is short*.
+fn is_short(clause: &[LineToken]) -> bool {
+    clause.iter().all(|word| {
+        is_small(word)
+            || matches!(
+                word,
+                LineToken::All(0)
+                    | LineToken::Word(
+                        WordSense::Support
+                            | WordSense::Short
+                            | WordSense::City
+                            | WordSense::Go
+                            | WordSense::Reduce
+                            | WordSense::Not
+                            | WordSense::Then
+                            | WordSense::Any
+                            | WordSense::Up
+                            | WordSense::To
+                            | WordSense::In
+                            | WordSense::For
+                    )
+                    | LineToken::Number(1)
+            )
+            || says(
+                word,
+                &[
+                    "many",
+                    "viel",
+                    "viele",
+                    "lacking",
+                    "fehlt",
+                    "reicht",
+                    "enough",
+                    "genug",
+                    "konnen",
+                    "kann",
+                    "wird",
+                    "werden",
+                    "able",
+                    "suport",
+                    "sie",
+                    "calamities",
+                    "calamites",
+                    "katastrophen",
+                ],
+            )
+    })
+}
+
+/// `if anyone attacks me`.
+pub(super) fn attacked(words: &[LineToken]) -> Option<usize> {
+    if !is(words.first()?, WordSense::If) {
+        return None;
+    }
+    let length = 1 + words[1..]
+        .iter()
+        .take_while(|word| {
+            is_small(word)
+                || is(word, WordSense::Any)
+                || says(word, &["somebody", "someone", "jemand"])
+        })
+        .count();
+    let fights = words
+        .get(length)
+        .is_some_and(|word| is(word, WordSense::Fight));
+    let me = words[length..]
+        .iter()
+        .skip(1)
+        .take_while(|word| is_small(word))
+        .count();
+    fights.then_some(length + 1 + me)
+}
+
+/// `if not possible`, `wenn das nicht klappt`, `if it's not there`: what is named next is wanted then.
+pub(super) fn impossible(words: &[LineToken]) -> Option<usize> {
+    if !is(words.first()?, WordSense::If) {
+        return None;
+    }
+    let length = 1 + length_of_clause(&words[1..]);
+    let clause = &words[1..length];
+    let denials = clause
+        .iter()
+        .filter(|word| is(word, WordSense::Not))
+        .count();
+    let is_known = |word: &LineToken| {
+        is_small(word)
+            || matches!(
+                word,
+                LineToken::Word(WordSense::Not | WordSense::Go | WordSense::There | WordSense::Buy)
+            )
+            || says(
+                word,
+                &[
+                    "possible",
+                    "moglich",
+                    "klappt",
+                    "klappen",
+                    "work",
+                    "works",
+                    "available",
+                    "affordable",
+                    "afford",
+                    "kann",
+                    "bekomme",
+                    "bekommen",
+                    "kriege",
+                    "reicht",
+                    "that's",
+                    "it's",
+                ],
+            )
+    };
+    (denials == 1 && clause.iter().all(is_known)).then_some(length)
+}
+
+/// `if I have too many cards`, `falls zu viele Karten`.
+pub(super) fn too_many(words: &[LineToken]) -> Option<usize> {
+    if !is(words.first()?, WordSense::If) {
+        return None;
+    }
+    let length = 1 + length_of_clause(&words[1..]);
+    let clause = &words[1..length];
+    let many = |word: &LineToken| says(word, &["many", "viele", "viel"]);
+    let is_known = |word: &LineToken| {
+        is_small(word)
+            || many(word)
+            || is(word, WordSense::Card)
+            || is(word, WordSense::To)
+            || says(word, &["habe"])
+    };
+    (clause.iter().any(many) && clause.iter().all(is_known)).then_some(length)
+}

@@ -1,0 +1,147 @@
+//! Questions, which order nothing, and the subject of each.
+
+use super::sentences::sentences;
+use crate::text::fold;
+
+/// Beginnings of questions that lack their mark, folded.
+const BEGINNINGS: [&str; 34] = [
+    "can i ",
+    "may i ",
+    "could i ",
+    "am i allowed",
+    "do i ",
+    "does ",
+    "how can ",
+    "how do ",
+    "how far ",
+    "how many ",
+    "how much ",
+    "how does ",
+    "what can ",
+    "what may ",
+    "what does ",
+    "what is ",
+    "what happens ",
+    "what would happen",
+    "is it possible",
+    "is there ",
+    "kann ich ",
+    "darf ich ",
+    "konnte ich ",
+    "muss ich ",
+    "wie kann ",
+    "wie viel",
+    "wie weit ",
+    "wie mache ",
+    "was kann ",
+    "was darf ",
+    "was ist ",
+    "was passiert",
+    "was kostet",
+    "gibt es ",
+];
+
+/// Subject of a question, by the words that it names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum QuestionSubject {
+    Ships,
+    Moves,
+    Cities,
+    Trade,
+    Purchases,
+    Calamities,
+    Other,
+}
+
+/// Words of each subject, folded.
+const SUBJECTS: [(QuestionSubject, &str); 6] = [
+    (
+        QuestionSubject::Ships,
+        "ship ships boat boats sail sails sailing voyage schiff schiffe schiffen segeln fahrt",
+    ),
+    (
+        QuestionSubject::Calamities,
+        "calamity calamities famine flood epidemic treachery superstition revolt katastrophe katastrophen hungersnot",
+    ),
+    (
+        QuestionSubject::Trade,
+        "trade trades offer offers accept deal handel handeln angebot angebote annehmen",
+    ),
+    (
+        QuestionSubject::Purchases,
+        "buy buying purchase pay advance advances kaufen zahlen bezahlen",
+    ),
+    (
+        QuestionSubject::Cities,
+        "city cities build support stadt stadte bauen versorgung",
+    ),
+    (
+        QuestionSubject::Moves,
+        "move moves walk token tokens area areas border reach go ziehen zug gehen gebiet gebiete grenze stein steine",
+    ),
+];
+
+impl QuestionSubject {
+    /// Subject of a question.
+    pub fn of(question: &str) -> QuestionSubject {
+        let folded = fold(question);
+        let words = folded.split(|c: char| !c.is_alphanumeric());
+        let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+        let names = |list: &str| list.split_whitespace().any(|one| words.contains(&one));
+        let found = SUBJECTS.iter().find(|(_, list)| names(list));
+        found.map_or(QuestionSubject::Other, |(subject, _)| *subject)
+    }
+}
+
+/// Returns whether a sentence is a question: it ends with the mark, or begins like one.
+pub fn is_question(sentence: &str) -> bool {
+    let sentence = sentence.trim().trim_end_matches([')', ' ']);
+    let folded = fold(sentence);
+    let begins = BEGINNINGS
+        .iter()
+        .any(|beginning| folded.starts_with(beginning));
+    sentence.ends_with('?') || begins && !sentence.contains([':', '>'])
+}
+
+/// The questions of a line.
+pub fn questions(line: &str) -> Vec<String> {
+    let mut found = sentences(line);
+    found.retain(|sentence| is_question(sentence) && sentence.chars().any(char::is_alphabetic));
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn questions_are_known_by_mark_and_beginning() {
+        for (line, subject) in [
+            (
+                "What may I do with the ship I have at Campania?",
+                QuestionSubject::Ships,
+            ),
+            ("Kann ich von Rom nach Milet segeln", QuestionSubject::Ships),
+            (
+                "How far does it get, and what does it cost me?",
+                QuestionSubject::Other,
+            ),
+            ("2 thebes to memphis?", QuestionSubject::Other),
+            ("darf ich zwei Angebote machen", QuestionSubject::Trade),
+        ] {
+            assert_eq!(questions(line), [line], "{line}");
+            assert_eq!(QuestionSubject::of(line), subject, "{line}");
+        }
+        for line in [
+            "2 thebes to memphis",
+            "what I want: 2 thebes > memphis",
+            "?",
+            "Candia 2 > rome",
+            "?!",
+        ] {
+            assert!(questions(line).is_empty(), "{line}");
+        }
+        let both = questions("2 thebes to memphis. May I do that? Thanks");
+        assert_eq!(both, ["May I do that?"]);
+    }
+}

@@ -1,0 +1,294 @@
+//! Voyages in words (23.5): `the ship at Ionia takes two to Miletus, they get off`. Each word of a clause is accounted for, or the
+//! voyage ends before it.
+
+use super::order_line::LineOrder;
+use super::tokens::LineToken;
+use super::word_senses::WordSense;
+use crate::text::fold;
+
+/// Words of voyages beside those with a sense, folded.
+const BESIDE: [&str; 16] = [
+    "who",
+    "where",
+    "wer",
+    "wo",
+    "welche",
+    "via",
+    "uber",
+    "through",
+    "ones",
+    "again",
+    "wieder",
+    "damit",
+    "mitnehmen",
+    "along",
+    "straight",
+    "direkt",
+];
+
+/// A voyage in a sentence: the words before it, its orders, and the words behind it.
+pub(super) struct VoyageInWords<'t> {
+    pub(super) before: &'t [LineToken],
+    pub(super) orders: Vec<LineOrder>,
+    pub(super) behind: &'t [LineToken],
+    /// Areas of the voyage, the last of which it ends in.
+    pub(super) route: Vec<String>,
+}
+
+/// Finds the first voyage of a sentence: from the word *ship*, or of the ship that the sentence before spoke of.
+pub(super) fn voyage_in<'t>(
+    sentence: &'t [LineToken],
+    before: Option<&str>,
+) -> Option<VoyageInWords<'t>> {
+    let is = |sense: WordSense| move |token: &LineToken| *token == LineToken::Word(sense);
+    let ship = sentence.iter().position(is(WordSense::Ship));
+    let named = ship.and_then(|ship| of_named_ship(sentence, ship));
+    let goes_aboard =
+        sentence.iter().any(is(WordSense::Board)) || sentence.iter().any(is(WordSense::Sail));
+    match before.filter(|_| named.is_none() && goes_aboard) {
+        Some(start) => sail(sentence, 0, 0, start, false),
+        None => named,
+    }
+}
+
+/// Reads the voyage of a ship by the area that is named behind the word.
+fn of_named_ship(sentence: &[LineToken], ship: usize) -> Option<VoyageInWords<'_>> {
+    let start = sentence[..ship]
+        .iter()
+        .rposition(|token| *token == LineToken::Comma)
+        .map_or(0, |comma| comma + 1);
+    let mut is_built = false;
+    for token in &sentence[start..ship] {
+        match token {
+            LineToken::Word(WordSense::Build) => is_built = true,
+            LineToken::Word(
+                WordSense::Filler
+                | WordSense::Article
+                | WordSense::Please
+                | WordSense::With
+                | WordSense::Then,
+            )
+            | LineToken::Number(1) => {}
+            _ => return None,
+        }
+    }
+    let behind = &sentence[ship + 1..];
+    let skipped = behind.iter().take_while(|token| {
+        matches!(
+            token,
+            LineToken::Word(
+                WordSense::In | WordSense::Article | WordSense::Filler | WordSense::From
+            )
+        )
+    });
+    let at = ship + 1 + skipped.count();
+    let LineToken::Name(name) = sentence.get(at)? else {
+        return None;
+    };
+    sail(sentence, start, at + 1, name.area.as_ref()?, is_built)
+}
+
+/// Sails from an area as far as the clauses are understood. `None`: the ship sails nowhere.
+fn sail<'t>(
+    sentence: &'t [LineToken],
+    start: usize,
+    first: usize,
+    area: &str,
+    is_built: bool,
+) -> Option<VoyageInWords<'t>> {
+    let mut ship = SailingShip {
+        at: area.to_owned(),
+        route: vec![area.to_owned()],
+        legs: Vec::new(),
+        aboard: 0,
+        does_sail: false,
+        is_unclear: false,
+    };
+    let mut end = first;
+    let mut is_first = true;
+    for clause in sentence[first..].split_inclusive(|token| *token == LineToken::Comma) {
+        let bare = clause.strip_suffix(&[LineToken::Comma]).unwrap_or(clause);
+        let mut there = ship.clone();
+        let is_understood = bare.is_empty() || there.clause(bare, is_first);
+        if there.is_unclear {
+            return None;
+        }
+        if !is_understood {
+            break;
+        }
+        ship = there;
+        is_first &= bare.is_empty();
+        end += clause.len();
+    }
+    if is_first || !ship.does_sail {
+        return None;
+    }
+    let mut orders = Vec::new();
+    if is_built {
+        orders.push(LineOrder::new("ships", format!("build {area}")));
+    }
+    if ship.aboard > 0 {
+        ship.legs.push(format!("-{}", ship.aboard));
+    }
+    let entry = format!("ship {area}: {}", ship.legs.join(", "));
+    orders.push(LineOrder::new("moves", entry));
+    Some(VoyageInWords {
+        before: &sentence[..start],
+        orders,
+        behind: &sentence[end..],
+        route: ship.route,
+    })
+}
+
+/// A ship on its way.
+#[derive(Clone)]
+struct SailingShip {
+    at: String,
+    route: Vec<String>,
+    legs: Vec<String>,
+    aboard: u32,
+    does_sail: bool,
+    /// Somebody may be carried on, or walk.
+    is_unclear: bool,
+}
+
+/// Parts of one clause.
+#[derive(Default)]
+struct ClauseParts {
+    number: Option<u32>,
+    /// *Both*, `all`, `the third`: how many there must be.
+    rest: Option<u32>,
+    is_all: bool,
+    boards: bool,
+    lands: bool,
+    stays: bool,
+    sails: bool,
+    /// Areas, and whether the ship goes there.
+    places: Vec<(bool, String)>,
+}
+
+impl SailingShip {
+    /// Takes a clause. Returns false if a word of it is not understood.
+    fn clause(&mut self, words: &[LineToken], is_first: bool) -> bool {
+        let Some(mut parts) = parts(words) else {
+            return false;
+        };
+        let ClauseParts { number, .. } = parts;
+        let is_of_all = parts.is_all || parts.rest.is_some();
+        if parts.stays {
+            let is_here = parts.places.iter().all(|(_, area)| *area == self.at);
+            return is_here && number.is_none() && !parts.boards && !parts.lands && self.does_sail;
+        }
+        if parts.rest.is_some_and(|rest| rest != self.aboard) {
+            return false;
+        }
+        // `ship … to rome and 2 from rome to campania`: somebody may as well walk.
+        let names_start = parts.places.iter().any(|(goes, _)| !goes);
+        if !is_first && number.is_some() && names_start && !parts.boards && !parts.lands {
+            self.is_unclear = parts
+                .places
+                .iter()
+                .any(|(goes, area)| !goes && *area == self.at);
+            return false;
+        }
+        // Somebody else walks from another area.
+        let is_elsewhere = |(goes, area): &(bool, String)| !goes && *area != self.at;
+        if !parts.lands && parts.places.iter().any(is_elsewhere) {
+            let is_route = number.is_none() && !parts.boards && parts.sails_to();
+            if !is_route {
+                return false;
+            }
+        }
+        parts
+            .places
+            .retain(|(goes, area)| *goes || *area != self.at);
+        let does_land = parts.lands && !parts.boards;
+        if let (Some(number), false) = (number, does_land) {
+            if number == 0 || number > 99 || is_of_all {
+                return false;
+            }
+            self.legs.push(format!("+{number}"));
+            self.aboard += number;
+        } else if parts.boards && !does_land {
+            return false;
+        }
+        let before = self.legs.len();
+        for (_, area) in parts.places {
+            if area != self.at {
+                self.legs.push(area.clone());
+                self.route.push(area.clone());
+                self.at = area;
+                self.does_sail = true;
+            }
+        }
+        if parts.lands {
+            let landed = number.filter(|_| does_land).unwrap_or(self.aboard);
+            if landed == 0 || landed > self.aboard || !self.does_sail {
+                return false;
+            }
+            self.legs.push(format!("-{landed}"));
+            self.aboard -= landed;
+        }
+        number.is_some() || is_of_all || parts.lands || self.legs.len() > before
+    }
+}
+
+impl ClauseParts {
+    /// Returns whether the clause is areas of a route alone.
+    fn sails_to(&self) -> bool {
+        self.sails || (self.number.is_none() && !self.lands)
+    }
+}
+
+fn parts(words: &[LineToken]) -> Option<ClauseParts> {
+    let mut parts = ClauseParts::default();
+    let mut goes = true;
+    for word in words {
+        match word {
+            LineToken::Number(number) | LineToken::Load(number) | LineToken::Land(number) => {
+                parts.boards |= matches!(word, LineToken::Load(_));
+                parts.lands |= matches!(word, LineToken::Land(_));
+                if parts.number.replace(*number).is_some() {
+                    return None;
+                }
+                // `3 byzantium > troy`: where they come from stands behind their number.
+                goes = false;
+            }
+            LineToken::Word(WordSense::Both) => parts.rest = Some(2),
+            LineToken::All(0) | LineToken::Word(WordSense::Rest) => parts.is_all = true,
+            LineToken::Word(WordSense::Sealed) => parts.rest = Some(1),
+            LineToken::Arrow | LineToken::Dash | LineToken::Word(WordSense::To | WordSense::By) => {
+                goes = true;
+            }
+            LineToken::Word(WordSense::From | WordSense::In) => goes = false,
+            LineToken::Word(WordSense::Board | WordSense::Accept) => parts.boards = true,
+            LineToken::Word(WordSense::Land) => parts.lands = true,
+            LineToken::Word(WordSense::Stay) => parts.stays = true,
+            LineToken::Word(WordSense::Sail | WordSense::Go | WordSense::Move) => {
+                parts.sails = true;
+            }
+            LineToken::Word(
+                WordSense::There
+                | WordSense::Ship
+                | WordSense::Token
+                | WordSense::Filler
+                | WordSense::Article
+                | WordSense::Please
+                | WordSense::Then
+                | WordSense::First
+                | WordSense::With
+                | WordSense::Up,
+            )
+            | LineToken::Colon
+            | LineToken::Open
+            | LineToken::Close => {}
+            LineToken::Other(word) if BESIDE.contains(&fold(word).as_str()) => {}
+            LineToken::Name(name) => {
+                parts.places.push((goes, name.area.clone()?));
+                goes = true;
+            }
+            _ => return None,
+        }
+    }
+    Some(parts)
+}
