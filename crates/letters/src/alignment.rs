@@ -160,24 +160,32 @@ fn matches(words: &[AlignedWord], mail: &MailWords) -> Vec<(usize, usize)> {
     let free = words.iter().enumerate();
     let free = free.filter(|(_, word)| word.ours.is_none() && !word.key.is_empty());
     let free: Vec<usize> = free.map(|(at, _)| at).collect();
+    let keys: Vec<&str> = free.iter().map(|at| words[*at].key.as_str()).collect();
+    let pairs = common(&mail.keys, &keys).into_iter();
+    let pairs = pairs.map(|(of, at)| (free[at], of)).collect();
+    without_chance(words, pairs)
+}
+
+/// Returns the pairs of places of the words that are the same in two texts, in order.
+pub fn common(one: &[impl AsRef<str>], other: &[impl AsRef<str>]) -> Vec<(usize, usize)> {
     let mut input = InternedInput::default();
-    input.update_before(mail.keys.iter().map(String::as_str));
-    input.update_after(free.iter().map(|at| words[*at].key.as_str()));
+    input.update_before(one.iter().map(AsRef::as_ref));
+    input.update_after(other.iter().map(AsRef::as_ref));
     let diff = Diff::compute(Algorithm::Histogram, &input);
     let mut pairs = Vec::new();
     let (mut of, mut at) = (0, 0);
-    while of < mail.keys.len() && at < free.len() {
+    while of < one.len() && at < other.len() {
         match (diff.is_removed(index(of)), diff.is_added(index(at))) {
             (true, _) => of += 1,
             (false, true) => at += 1,
             (false, false) => {
-                pairs.push((free[at], of));
+                pairs.push((of, at));
                 of += 1;
                 at += 1;
             }
         }
     }
-    without_chance(words, pairs)
+    pairs
 }
 
 fn index(at: usize) -> u32 {
@@ -221,7 +229,7 @@ fn without_chance(words: &[AlignedWord], pairs: Vec<(usize, usize)>) -> Vec<(usi
 }
 
 /// Returns the places of the words of a line.
-fn spans(line: &str) -> Vec<(usize, usize)> {
+pub fn spans(line: &str) -> Vec<(usize, usize)> {
     let mut spans = Vec::new();
     let mut start = None;
     for (at, c) in line.char_indices() {

@@ -16,6 +16,7 @@ use super::new_text::NewText;
 use super::order_blocks::{BlockCandidate, BlockResult};
 use super::press::{PressBlock, press_blocks};
 use super::protest::{Protest, protests};
+use super::uncounted::UncountedText;
 
 use super::{mime, new_text, order_blocks, strikethrough, unreadable_parts};
 
@@ -54,6 +55,8 @@ pub struct Letter {
     pub press: Vec<PressBlock>,
     /// Sender's protests against judged segments; not part of his other words.
     pub protests: Vec<Protest>,
+    /// Sender's words that do not count, outside quotations and blocks.
+    pub uncounted: Vec<UncountedText>,
 }
 
 /// Reads a message.
@@ -128,6 +131,7 @@ impl Letter {
             names: Vec::new(),
             press: Vec::new(),
             protests: Vec::new(),
+            uncounted: Vec::new(),
         }
     }
 }
@@ -136,7 +140,7 @@ fn message(bytes: &[u8], mails: &[AnsweredMail]) -> Letter {
     let (headers, parts) = mime::read(without_leading_blanks(bytes));
     let texts = LetterTexts::of(&parts, mails);
     let candidates = candidates(&parts, &texts);
-    let found = found(&parts, candidates.clone());
+    let found = found(&parts, candidates.clone(), texts.marked.as_deref());
     let (protests, text) = protests(texts.typed());
     let (own, note, press) = (
         new_text::new_text(&text),
@@ -162,7 +166,8 @@ fn message(bytes: &[u8], mails: &[AnsweredMail]) -> Letter {
         machine: machine(&headers),
         is_listed: is_listed(&headers),
         found,
-        blocks: several(candidates, &parts),
+        blocks: several(candidates, texts.marked.is_some()),
+        uncounted: texts.uncounted,
     }
 }
 
@@ -187,16 +192,16 @@ fn typed(own: &NewText, note: Option<&str>, press: &[PressBlock], protests: &[Pr
 const MOST_BLOCKS: usize = 16;
 
 /// Blocks among which somebody else may choose: nothing in them was struck out.
-fn several(candidates: Vec<BlockCandidate>, parts: &[MimePart]) -> Vec<BlockCandidate> {
+fn several(candidates: Vec<BlockCandidate>, is_struck: bool) -> Vec<BlockCandidate> {
     let is_several = (2..=MOST_BLOCKS).contains(&candidates.len());
-    if is_several && !strikethrough::strikes(parts) {
+    if is_several && !is_struck {
         candidates
     } else {
         Vec::new()
     }
 }
 
-fn found(parts: &[MimePart], candidates: Vec<BlockCandidate>) -> BlockResult {
+fn found(parts: &[MimePart], candidates: Vec<BlockCandidate>, marked: Option<&str>) -> BlockResult {
     match order_blocks::choose(candidates) {
         BlockResult::None => {
             let text = body(parts, "text/plain").map_or_else(String::new, plain);
@@ -204,13 +209,13 @@ fn found(parts: &[MimePart], candidates: Vec<BlockCandidate>) -> BlockResult {
                 .map_or(BlockResult::None, BlockResult::Refused)
         }
         BlockResult::Orders(block) => {
-            let proposal = || strikethrough::of_proposal(parts).filter(|_| block.quoted);
-            match strikethrough::complaint(parts, &block).or_else(proposal) {
+            let proposal = || strikethrough::of_proposal(marked).filter(|_| block.quoted);
+            match strikethrough::complaint(marked, &block).or_else(proposal) {
                 Some(complaint) => BlockResult::Refused(complaint),
                 None => BlockResult::Orders(block),
             }
         }
-        BlockResult::Form(block) => match strikethrough::of_proposal(parts) {
+        BlockResult::Form(block) => match strikethrough::of_proposal(marked) {
             Some(complaint) => BlockResult::Refused(complaint),
             None => BlockResult::Form(block),
         },

@@ -3,25 +3,46 @@
 use super::answered_mail::AnsweredMail;
 use super::charset::decode;
 use super::flowed::unfold;
-use super::html::to_text;
+use super::html::to_marked_text;
 use super::mime::{MimePart, body};
 use super::requote::requote;
+use super::uncounted::{UncountedText, is_marked, shown};
+use super::uncounted_text::{split, with_marks_of};
 use super::{new_text, order_blocks};
 
-/// The first plain text that is no attachment, and that of the first HTML, with marks before what they quote of known mails.
+/// The first plain text that is no attachment, and that of the first HTML, with marks before what they quote of known mails and without
+/// the words that do not count.
 pub(super) struct LetterTexts {
     pub(super) plain: Option<String>,
     pub(super) html: Option<String>,
+    /// The text of the HTML with all its words, where some do not count: a mark stands before each character of those.
+    pub(super) marked: Option<String>,
+    /// Words of the writer that do not count.
+    pub(super) uncounted: Vec<UncountedText>,
 }
 
 impl LetterTexts {
     pub(super) fn of(parts: &[MimePart], mails: &[AnsweredMail]) -> LetterTexts {
         let quoted = |text: String| requote(&text, mails).unwrap_or(text);
         let html = body(parts, "text/html");
-        let html = html.map(|part| to_text(&decode(&part.bytes(), part.charset.as_deref())));
+        let html = html.map(|part| to_marked_text(&decode(&part.bytes(), part.charset.as_deref())));
+        let plain = body(parts, "text/plain").map(|part| shown(&plain(part)));
+        let plain = match &html {
+            Some(html) if is_marked(html) => plain.map(|plain| with_marks_of(html, &plain)),
+            _ => plain,
+        };
+        let html = html.map(quoted);
+        let marked = html.clone().filter(|html| is_marked(html));
+        let (html, mut uncounted) = html.map(split).unzip();
+        let (plain, beside) = plain.map(quoted).map(split).unzip();
+        if uncounted.as_ref().is_none_or(Vec::is_empty) {
+            uncounted = beside;
+        }
         LetterTexts {
-            plain: body(parts, "text/plain").map(plain).map(quoted),
-            html: html.map(quoted),
+            plain,
+            html,
+            marked,
+            uncounted: uncounted.unwrap_or_default(),
         }
     }
 

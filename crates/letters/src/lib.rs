@@ -29,6 +29,8 @@ mod strikethrough;
 mod styles;
 mod tags;
 mod transfer;
+mod uncounted;
+mod uncounted_text;
 mod unreadable_parts;
 
 pub use answered_mail::AnsweredMail;
@@ -44,3 +46,4 @@ pub use order_blocks::{
 };
 pub use press::{PressBlock, PressError};
 pub use protest::Protest;
+pub use uncounted::{UncountedKind, UncountedText};

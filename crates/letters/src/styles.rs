@@ -1,5 +1,7 @@
 //! Effects of an element's style on its words.
 
+use super::tags::{Tag, attribute};
+
 /// Blanks that stand for margins before a line.
 pub const WIDEST_MARGIN: usize = 64;
 
@@ -9,8 +11,26 @@ pub fn keeps_space(style: &str) -> bool {
     style.contains("white-space:pre") || style.contains("white-space:break-spaces")
 }
 
+/// Look of the words inside the open elements, by their styles.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TextLook {
+    pub is_struck: bool,
+}
+
+impl TextLook {
+    /// Returns the look inside an element.
+    pub fn inside(self, tag: &Tag) -> TextLook {
+        let Some(style) = attribute(tag.attributes, "style") else {
+            return self;
+        };
+        TextLook {
+            is_struck: self.is_struck || strikes_out(&style),
+        }
+    }
+}
+
 /// Returns whether the words are struck out.
-pub fn strikes_out(style: &str) -> bool {
+fn strikes_out(style: &str) -> bool {
     let style = without_blanks(style);
     style.contains("text-decoration") && style.contains("line-through")
 }

@@ -450,3 +450,47 @@ fn short_answers_and_notices_have_html_of_the_same_words() {
     let bare = office.mail_to(ANN);
     assert!(!bare.text.contains("text/html") && bare.text.contains("BEGIN:VCALENDAR"));
 }
+
+/// A letter whose parts say these words.
+fn in_both_parts(
+    office: &mut TestOffice,
+    page: &ReceivedMail,
+    plain: &str,
+    html: &str,
+) -> ReceivedMail {
+    office.mails();
+    office.put(
+        format!(
+            "From: {ANN}\nTo: office@example.org\nMessage-ID: <{}@parts>\nIn-Reply-To: <{}>\nSubject: Re\nMIME-Version: 1.0\n\
+             Content-Type: multipart/alternative; boundary=b\n\n--b\n\n{plain}\n--b\nContent-Type: text/html\n\n{html}\n--b--\n",
+            html.len(),
+            page.id,
+        )
+        .as_bytes(),
+    );
+    office.post();
+    office.mail_to(ANN)
+}
+
+#[test]
+fn struck_words_order_nothing_and_are_told() {
+    let (mut office, page) = at_realm();
+    let answer = in_both_parts(
+        &mut office,
+        &page,
+        "tax 3\nfinal",
+        "<div><s>tax 3</s></div><div>final</div>",
+    );
+    let text = bulla_mail::texts(answer.text.as_bytes()).remove(0);
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(
+        text.contains("Struck through in your letter, not counted: `tax 3`"),
+        "{text}"
+    );
+    assert!(
+        office
+            .orders()
+            .iter()
+            .all(|one| !format!("{one:?}").contains("tax"))
+    );
+}
