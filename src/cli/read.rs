@@ -54,7 +54,7 @@ struct ReadOutput {
     proposal: Option<String>,
     /// Protests against segments as they were judged.
     protests: Vec<ProtestRow>,
-    /// The person's own words that order nothing, because they are struck out.
+    /// The person's own words that order nothing, because they are struck out or hidden.
     uncounted: Vec<UncountedRow>,
 }
 
@@ -228,6 +228,7 @@ impl From<&UncountedText> for UncountedRow {
         UncountedRow {
             why: match words.kind {
                 UncountedKind::Struck => "struck through",
+                UncountedKind::Hidden => "hidden",
             },
             text: words.text.clone(),
         }

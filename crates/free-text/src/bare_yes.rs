@@ -159,5 +159,5 @@ fn is_changed(block: &RawOrderBlock, parse_context: &ParseContext) -> bool {
 /// Returns whether a letter is refused because of what its writer did, not because of what a client did to it.
 fn is_of_words(complaint: &Complaint) -> bool {
     let key = complaint.said.as_ref().map(|said| said.key);
-    matches!(key, Some("mail.two-blocks" | "mail.struck"))
+    matches!(key, Some("mail.two-blocks" | "mail.struck" | "mail.hidden"))
 }

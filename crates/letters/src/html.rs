@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::styles::{TextLook, WIDEST_MARGIN, keeps_space, margin};
+use super::styles::{WIDEST_MARGIN, keeps_space, margin};
 use super::tags::{LONGEST_NAME, Tag, after, after_closing, attribute, read_tag, reference};
+use super::text_look::TextLook;
 use super::uncounted::{UncountedKind, is_mark, shown};
 
 /// Marks of quotation printed before a line; deeper quotation looks the same.
@@ -84,7 +85,7 @@ pub fn to_text(html: &str) -> String {
     shown(&to_marked_text(html))
 }
 
-/// The words of a page, with a mark before every character that is struck out.
+/// The words of a page, with a mark before every character that is struck out or not seen.
 pub fn to_marked_text(html: &str) -> String {
     let mut page = TextWriter::default();
     let mut rest = html;
@@ -185,7 +186,8 @@ impl TextWriter {
 
     /// Returns the reason why words do not count here.
     fn uncounted(&self) -> Option<UncountedKind> {
-        (self.struck > 0 || self.look.is_struck).then_some(UncountedKind::Struck)
+        let by_name = (self.struck > 0).then_some(UncountedKind::Struck);
+        self.look.uncounted().or(by_name)
     }
 
     /// Ends the line if anything stands on it: block elements leave no blank lines.

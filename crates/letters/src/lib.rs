@@ -28,6 +28,7 @@ mod requote_writer;
 mod strikethrough;
 mod styles;
 mod tags;
+mod text_look;
 mod transfer;
 mod uncounted;
 mod uncounted_text;

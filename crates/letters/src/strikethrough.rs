@@ -1,7 +1,7 @@
-//! Struck-out text inside a block, which is unmarked in the plain text of a letter: such orders were taken back.
+//! Struck-out or hidden text inside a block, which is unmarked in the plain text of a letter: such orders were taken back.
 
 use super::order_blocks::{self, BlockCandidate, BlockResult, RawOrderBlock};
-use super::uncounted::{is_marked, shown};
+use super::uncounted::{UncountedKind, is_marked, shown};
 use bulla_text::{CatalogMessage, Complaint, TextPosition};
 
 /// Returns the reason why the block of a letter cannot be taken although it can be read. The text of its HTML is marked.
@@ -19,11 +19,17 @@ pub fn of_proposal(marked: Option<&str>) -> Option<Complaint> {
     quoted.find_map(|block| said(block, block.first_line))
 }
 
-/// Returns a complaint, placed at this line, if a line of a block is struck out.
+/// Returns a complaint, placed at this line, if a line of a block is struck out or hidden.
 fn said(block: &RawOrderBlock, at: u32) -> Option<Complaint> {
     let line = block.text.lines().find(|line| is_marked(line))?;
     let words: String = shown(line).trim().chars().take(60).collect();
-    let sentence = CatalogMessage::new("mail.struck", [words.into()]);
+    let is_struck = line.contains(UncountedKind::Struck.mark());
+    let key = if is_struck {
+        "mail.struck"
+    } else {
+        "mail.hidden"
+    };
+    let sentence = CatalogMessage::new(key, [words.into()]);
     Some(Complaint::say(TextPosition::new(at, 1), "", sentence))
 }
 

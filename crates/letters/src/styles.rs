@@ -1,7 +1,5 @@
 //! Effects of an element's style on its words.
 
-use super::tags::{Tag, attribute};
-
 /// Blanks that stand for margins before a line.
 pub const WIDEST_MARGIN: usize = 64;
 
@@ -9,30 +7,6 @@ pub const WIDEST_MARGIN: usize = 64;
 pub fn keeps_space(style: &str) -> bool {
     let style = without_blanks(style);
     style.contains("white-space:pre") || style.contains("white-space:break-spaces")
-}
-
-/// Look of the words inside the open elements, by their styles.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct TextLook {
-    pub is_struck: bool,
-}
-
-impl TextLook {
-    /// Returns the look inside an element.
-    pub fn inside(self, tag: &Tag) -> TextLook {
-        let Some(style) = attribute(tag.attributes, "style") else {
-            return self;
-        };
-        TextLook {
-            is_struck: self.is_struck || strikes_out(&style),
-        }
-    }
-}
-
-/// Returns whether the words are struck out.
-fn strikes_out(style: &str) -> bool {
-    let style = without_blanks(style);
-    style.contains("text-decoration") && style.contains("line-through")
 }
 
 fn without_blanks(style: &str) -> String {
@@ -57,7 +31,7 @@ pub fn margin(style: &str) -> usize {
 }
 
 /// A length of CSS in whole pixels, of which 96 make an inch; 0 for what is no length.
-fn length(value: &str) -> i64 {
+pub fn length(value: &str) -> i64 {
     let end = value
         .find(|c: char| !c.is_ascii_digit() && !matches!(c, '.' | '-'))
         .unwrap_or(value.len());
@@ -100,9 +74,5 @@ mod tests {
     fn styles_are_read_whatever_their_blanks() {
         assert!(keeps_space("white-space : pre-wrap") && keeps_space("white-space: break-spaces"));
         assert!(!keeps_space("white-space: normal"));
-        assert!(
-            strikes_out("text-decoration: line-through")
-                && !strikes_out("text-decoration: underline")
-        );
     }
 }

@@ -3,7 +3,10 @@
 /// Reason why words do not count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UncountedKind {
+    /// Struck out.
     Struck,
+    /// Not shown, or in the colour of the ground.
+    Hidden,
 }
 
 /// Words of the writer that do not count.
@@ -18,12 +21,17 @@ impl UncountedKind {
     pub fn mark(self) -> char {
         match self {
             UncountedKind::Struck => '\u{fdd0}',
+            UncountedKind::Hidden => '\u{fdd1}',
         }
     }
 
     /// Returns the reason that a mark stands for.
     pub fn of_mark(c: char) -> Option<UncountedKind> {
-        (c == '\u{fdd0}').then_some(UncountedKind::Struck)
+        match c {
+            '\u{fdd0}' => Some(UncountedKind::Struck),
+            '\u{fdd1}' => Some(UncountedKind::Hidden),
+            _ => None,
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-//! Words that stand in a letter and do not count: struck out in its HTML.
+//! Words that stand in a letter and do not count: its HTML strikes them out, or does not show them.
 
 use super::alignment::{common, spans};
 use super::block_markers::{BlockMarker, UnquotedLine, mark_of};
@@ -98,7 +98,8 @@ pub fn split(text: String) -> (String, Vec<UncountedText>) {
         }
         if is_own && !is_open && is_marked(line) {
             out.push_str(&left);
-            told.extend(uncounted(line));
+            let kinds = [UncountedKind::Struck, UncountedKind::Hidden];
+            told.extend(kinds.iter().filter_map(|kind| uncounted(line, *kind)));
         } else {
             out.push_str(plain[at]);
         }
@@ -125,24 +126,20 @@ fn counted(line: &str) -> String {
     left
 }
 
-/// Returns the words of a line that do not count.
-fn uncounted(line: &str) -> Option<UncountedText> {
+/// Returns the words of a line that do not count for one reason.
+fn uncounted(line: &str, kind: UncountedKind) -> Option<UncountedText> {
     let mut characters = line.chars();
-    let (mut text, mut kind) = (String::new(), None);
+    let mut text = String::new();
     while let Some(c) = characters.next() {
         match UncountedKind::of_mark(c) {
-            Some(of) => {
-                kind = kind.or(Some(of));
-                text.extend(characters.next());
-            }
+            Some(of) => text.extend(characters.next().filter(|_| of == kind)),
             None if !text.ends_with(' ') => text.push(' '),
             None => {}
         }
     }
     let text: String = text.trim().chars().take(LONGEST_TOLD).collect();
     let says = text.chars().any(char::is_alphanumeric);
-    kind.filter(|_| says)
-        .map(|kind| UncountedText { kind, text })
+    says.then_some(UncountedText { kind, text })
 }
 
 #[cfg(test)]

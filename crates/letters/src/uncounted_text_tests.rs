@@ -53,6 +53,18 @@ fn struck_words_are_struck_in_the_plain_part_too() {
             &["3 ur"],
             &["2"],
         ),
+        (
+            "2 ur to susa\r\nbuild ur",
+            "<div style='display:none'>2 ur to susa</div><div>build ur</div>",
+            &["build ur"],
+            &["2 ur to susa"],
+        ),
+        (
+            "tax 1 tax 2\r\n",
+            "<table bgcolor=black><tr><td>tax 1 <font color='#010101'>tax 2</font></table>",
+            &["tax 1"],
+            &["tax 2"],
+        ),
     ] {
         let (says, told) = told(plain, html);
         assert_eq!(says.join("|"), own.join("|"), "{html}");

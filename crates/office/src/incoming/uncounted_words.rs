@@ -14,7 +14,10 @@ pub(super) fn tell_uncounted(
     authenticated: AuthenticatedLetter<'_>,
 ) -> Result<(), OfficeError> {
     let composer = context.composer_for(&authenticated.proven.seat);
-    for (kind, key) in [(UncountedKind::Struck, "uncounted.struck")] {
+    for (kind, key) in [
+        (UncountedKind::Struck, "uncounted.struck"),
+        (UncountedKind::Hidden, "uncounted.hidden"),
+    ] {
         let all = authenticated.incoming.letter.uncounted.iter();
         let all = all.filter(|one| one.kind == kind);
         let words: Vec<String> = all.map(|one| shown(&one.text)).collect();

@@ -473,24 +473,23 @@ fn in_both_parts(
 }
 
 #[test]
-fn struck_words_order_nothing_and_are_told() {
-    let (mut office, page) = at_realm();
-    let answer = in_both_parts(
-        &mut office,
-        &page,
-        "tax 3\nfinal",
-        "<div><s>tax 3</s></div><div>final</div>",
-    );
-    let text = bulla_mail::texts(answer.text.as_bytes()).remove(0);
-    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(
-        text.contains("Struck through in your letter, not counted: `tax 3`"),
-        "{text}"
-    );
-    assert!(
-        office
-            .orders()
-            .iter()
-            .all(|one| !format!("{one:?}").contains("tax"))
-    );
+fn struck_and_hidden_words_order_nothing_and_are_told() {
+    for (html, told) in [
+        (
+            "<div><s>tax 3</s></div><div>final</div>",
+            "Struck through in your letter, not counted: `tax 3`",
+        ),
+        (
+            "<p style='color:#fff'>tax 3</p><p>final</p>",
+            "Hidden in your letter, so that nobody sees it, not counted: `tax 3`",
+        ),
+    ] {
+        let (mut office, page) = at_realm();
+        let answer = in_both_parts(&mut office, &page, "tax 3\nfinal", html);
+        let text = bulla_mail::texts(answer.text.as_bytes()).remove(0);
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(text.contains(told), "{text}");
+        let orders = format!("{:?}", office.orders());
+        assert!(!orders.contains("tax"), "{orders}");
+    }
 }
