@@ -7,3 +7,4 @@ mod mail;
 mod mangled;
 mod plain_text_orders;
 mod quoted_mails;
+mod two_parts;

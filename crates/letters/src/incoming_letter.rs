@@ -14,6 +14,7 @@ use super::message_ids::ids_in;
 use super::mime::{Headers, MimePart, body, without_leading_blanks};
 use super::new_text::NewText;
 use super::order_blocks::{BlockCandidate, BlockResult};
+use super::other_part::{OtherPart, differing};
 use super::press::{PressBlock, press_blocks};
 use super::protest::{Protest, protests};
 use super::uncounted::UncountedText;
@@ -57,6 +58,8 @@ pub struct Letter {
     pub protests: Vec<Protest>,
     /// Sender's words that do not count, outside quotations and blocks.
     pub uncounted: Vec<UncountedText>,
+    /// The same of its HTML, where that has other words than its text part.
+    pub other: Option<Box<OtherPart>>,
 }
 
 /// Reads a message.
@@ -132,6 +135,7 @@ impl Letter {
             press: Vec::new(),
             protests: Vec::new(),
             uncounted: Vec::new(),
+            other: None,
         }
     }
 }
@@ -141,6 +145,8 @@ fn message(bytes: &[u8], mails: &[AnsweredMail]) -> Letter {
     let texts = LetterTexts::of(&parts, mails);
     let candidates = candidates(&parts, &texts);
     let found = found(&parts, candidates.clone(), texts.marked.as_deref());
+    let other = texts.both();
+    let other = other.and_then(|both| other_part(&parts, both, &found, texts.is_known));
     let (protests, text) = protests(texts.typed());
     let (own, note, press) = (
         new_text::new_text(&text),
@@ -168,7 +174,27 @@ fn message(bytes: &[u8], mails: &[AnsweredMail]) -> Letter {
         found,
         blocks: several(candidates, texts.marked.is_some()),
         uncounted: texts.uncounted,
+        other: other.map(Box::new),
     }
+}
+
+/// The HTML beside the text part of a letter, where the writer's words in the two differ.
+fn other_part(
+    parts: &[MimePart],
+    texts: [&str; 2],
+    found: &BlockResult,
+    is_known: bool,
+) -> Option<OtherPart> {
+    let candidates = beside_attached(parts, order_blocks::scan(texts[1]));
+    let by_html = order_blocks::choose(candidates.clone());
+    let differs = differing(texts, [found, &by_html], is_known)?;
+    let (_, text) = protests(texts[1].to_owned());
+    Some(OtherPart {
+        found: by_html,
+        blocks: several(candidates, false),
+        own: new_text::new_text(&text),
+        differs,
+    })
 }
 
 /// All that a person typed beside the block of a letter.
@@ -239,6 +265,11 @@ fn candidates(parts: &[MimePart], texts: &LetterTexts) -> Vec<BlockCandidate> {
             found = html;
         }
     }
+    beside_attached(parts, found)
+}
+
+/// Adds the blocks of the attachments.
+fn beside_attached(parts: &[MimePart], mut found: Vec<BlockCandidate>) -> Vec<BlockCandidate> {
     for part in parts.iter().filter(|part| part.attached) {
         if part.file_ends_with(&[".yaml", ".yml", ".txt"]) {
             found.extend(attached(part));

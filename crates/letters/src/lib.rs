@@ -20,6 +20,7 @@ mod message_ids;
 mod mime;
 mod new_text;
 mod order_blocks;
+mod other_part;
 mod press;
 mod protest;
 mod quoting;
@@ -45,6 +46,7 @@ pub use new_text::{InlineReply, LONGEST_WORDS, NewText, NewTextLine};
 pub use order_blocks::{
     BlockCandidate, BlockResult, LONGEST_BLOCK, RawOrderBlock, choose_without, find,
 };
+pub use other_part::OtherPart;
 pub use press::{PressBlock, PressError};
 pub use protest::Protest;
 pub use uncounted::{UncountedKind, UncountedText};
