@@ -17,7 +17,7 @@ const MEANT: &str =
     "moves:\n  - 1 thebes > nubia\n  - 1 upper-egypt > fayum\n  - 2 ptolemais > eastern-desert\n";
 
 /// Letters that come to something else, and why.
-const OTHERWISE: [(&str, &str); 36] = [
+const OTHERWISE: [(&str, &str); 34] = [
     // A draft, a protest, press, a note, a tax beside `orders: none`: their rows in LOG.md.
     ("attr-2-draft-glued", "draft"),
     ("attr-21-protest", "form"),
@@ -27,8 +27,6 @@ const OTHERWISE: [(&str, &str); 36] = [
     // Something that no grammar reads stands beside the orders.
     ("btw-7-words-above", "proposed"),
     ("crisp-typeapp-lines", "proposed"),
-    ("discourse-gmail-signature-lines", "proposed"),
-    ("discourse-gmail-signature-block", "final, told"),
     ("gitlab-illegal-utf8-lines", "proposed"),
     ("mailparse-95-two-base64-texts", "proposed"),
     ("zammad-012-exchange-lines", "proposed"),

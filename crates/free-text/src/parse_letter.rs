@@ -46,6 +46,7 @@ pub(super) fn parse_one(letter: &Letter, parse_context: &ParseContext) -> Parsed
         is_more,
         is_edited: ear.is_edited(&parsed_letter),
         status: ear.heard(&ear.own_text(), None).header.status,
+        signature: ear.signature(),
         ..parsed_letter
     }
 }

@@ -77,6 +77,16 @@ const VOID: [&str; 13] = [
     "wbr",
 ];
 
+/// Classes and ids by which clients mark a signature.
+const SIGNING: [&str; 6] = [
+    "gmail_signature",
+    "moz-signature",
+    "signature",
+    "applemailsignature",
+    "ms-outlook-mobile-signature",
+    "protonmail_signature_block",
+];
+
 /// The ids of the Outlook family: everything from there on is quoted.
 const QUOTED_BELOW: [&str; 2] = ["divrplyfwdmsg", "appendonsend"];
 
@@ -279,7 +289,7 @@ impl TextWriter {
         let attribute = |name: &str| attribute(tag.attributes, name);
         let style = attribute("style").unwrap_or_default();
         let element = Element {
-            is_quote: tag.name == "blockquote" || is_quoting(tag),
+            is_quote: tag.name == "blockquote" || is_marked(tag, &["class", "name"], &QUOTING),
             is_preformatted: tag.name == "pre" || keeps_space(&style),
             is_list: matches!(tag.name.as_str(), "ul" | "ol" | "menu" | "dir"),
             margin: match tag.name.as_str() {
@@ -292,6 +302,9 @@ impl TextWriter {
         };
         if attribute("id").is_some_and(|id| QUOTED_BELOW.contains(&id.as_str())) {
             self.quotes += 1;
+        }
+        if self.quotes == 0 && is_marked(tag, &["class", "id"], &SIGNING) {
+            self.sign();
         }
         match tag.name.as_str() {
             "hr" => return,
@@ -306,6 +319,14 @@ impl TextWriter {
         self.look = element.inside;
         *self.counts.entry(element.name.clone()).or_default() += 1;
         self.open.push(element);
+    }
+
+    /// Writes the mark of a signature, unless the client did.
+    fn sign(&mut self) {
+        let last = self.out.lines().next_back().map(str::trim_end);
+        if last != Some("--") {
+            self.out.push_str("-- \n");
+        }
     }
 
     /// Begins or ends the cell of a table. Many are never closed.
@@ -396,13 +417,13 @@ impl TextWriter {
     }
 }
 
-/// Web mail marks the element around what it quotes by class or name.
-fn is_quoting(tag: &Tag) -> bool {
-    ["class", "name"].iter().any(|name| {
+/// Returns whether one of these attributes of an element holds one of these words.
+fn is_marked(tag: &Tag, attributes: &[&str], words: &[&str]) -> bool {
+    attributes.iter().any(|name| {
         attribute(tag.attributes, name).is_some_and(|value| {
             value
                 .split_ascii_whitespace()
-                .any(|word| QUOTING.contains(&word))
+                .any(|word| words.contains(&word))
         })
     })
 }

@@ -126,6 +126,20 @@ fn quoting_elements_get_marks() {
 }
 
 #[test]
+fn signatures_get_their_mark() {
+    check("a<div class=\"gmail_signature x\">b</div>", "a\n-- \nb\n");
+    check(
+        "a<br>-- <br><div class=gmail_signature>b</div>",
+        "a\n--\nb\n",
+    );
+    check("a<div id=Signature>b</div>c", "a\n-- \nb\nc\n");
+    check(
+        "<blockquote><div class=gmail_signature>b</div></blockquote>",
+        "> b\n",
+    );
+}
+
+#[test]
 fn lists_get_bullets_and_indentation() {
     check(
         "ships:<ul><li>build a</li><li><p>scrap b</p></li></ul>c",

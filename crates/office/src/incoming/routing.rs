@@ -23,7 +23,7 @@ use super::order_submission::{
 };
 use super::seat_requests::distinct;
 use super::sender_limits::{count_letter, reject_stranger};
-use super::uncounted_words::tell_uncounted;
+use super::uncounted_words::{tell_signature, tell_uncounted};
 use super::void_pages::{answer_void, stale_verdict};
 use crate::context::error::OfficeError;
 use crate::context::token::TokenScope;
@@ -194,6 +194,7 @@ fn attend_to_letter(
         return finish_confirmation(context, notices, authenticated, confirmation);
     }
     let parsed_letter = parse_letter(context, authenticated)?;
+    tell_signature(context, notices, authenticated, &parsed_letter.signature)?;
     if !has_note && has_no_orders(&parsed_letter) {
         forward_to_moderators(context, notices, authenticated)?;
     }
