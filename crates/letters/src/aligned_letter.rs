@@ -149,6 +149,46 @@ impl<'a> AlignedLetter<'a> {
         (is_one && is_edited && before.1 < behind.1).then_some(before.2)
     }
 
+    /// Returns for each line whether it stands in a form of ours without marks of quotation in which something was changed or taken out:
+    /// its writer's lines are what was filled in.
+    pub(super) fn in_bare_forms(&self) -> Vec<bool> {
+        let mut inside = vec![false; self.lines.len()];
+        let mut open: Option<BareForm> = None;
+        for (at, line) in self.lines.iter().enumerate() {
+            let place = self.edges(line).filter(|_| line.kind == LineKind::Ours);
+            let place = place.map(|(text, first, _)| (text, self.mails[text].line_of[first]));
+            match (mark_of(line.rest).map(|(mark, _)| mark), place) {
+                (Some(BlockMarker::BeginOrders), Some((text, of))) => {
+                    open = Some(BareForm {
+                        at,
+                        text,
+                        of,
+                        known: 1,
+                        is_edited: false,
+                    });
+                }
+                (Some(BlockMarker::EndOrders), Some((text, of))) => {
+                    let form = open.take().filter(|form| form.text == text && form.of < of);
+                    let Some(form) = form else { continue };
+                    let lines = (form.of..of).filter(|line| self.mails[text].has_words(*line));
+                    if form.is_edited || form.known < lines.count() {
+                        inside[form.at..at].fill(true);
+                    }
+                }
+                (Some(_), _) => open = None,
+                (None, _) => {
+                    if let Some(form) = open.as_mut() {
+                        let is_whole =
+                            place.is_some_and(|(text, _)| text == form.text) && self.is_whole(line);
+                        form.known += usize::from(is_whole);
+                        form.is_edited |= place.is_some() && !is_whole;
+                    }
+                }
+            }
+        }
+        inside
+    }
+
     /// Returns the keys of the question that a line of the writer answers: it stands directly below the quoted question.
     pub(super) fn question_above(&self, at: usize) -> Option<Vec<&str>> {
         let above = self.lines[..at].iter().rev();
@@ -178,6 +218,17 @@ impl<'a> AlignedLetter<'a> {
         }
         longest
     }
+}
+
+/// A form of ours without marks whose end is still to come.
+struct BareForm {
+    at: usize,
+    /// The text and line of ours with which it begins.
+    text: usize,
+    of: usize,
+    /// Lines of it that are as they were mailed.
+    known: usize,
+    is_edited: bool,
 }
 
 /// Returns for each line of a text whether it stands inside a form.

@@ -87,12 +87,8 @@ impl MailWords {
     /// Returns the keys of the question that a line belongs to, as a page prints it: `offers:`, or `calamities: famine: losses:`, at the
     /// margin, with its text behind it or below.
     pub fn question_at(&self, line: usize) -> Option<Vec<&str>> {
-        let end = |at: usize| {
-            self.lines
-                .get(at + 1)
-                .map_or(self.keys.len(), |next| next.first)
-        };
-        let is_blank = |at: usize| self.lines[at].first == end(at);
+        let end = |at: usize| self.end_of(at);
+        let is_blank = |at: usize| !self.has_words(at);
         let up = (line.saturating_sub(LONGEST_QUESTION)..=line).rev();
         let heading = up
             .take_while(|at| !is_blank(*at))
@@ -109,6 +105,16 @@ impl MailWords {
         let below = self.lines.get(heading + 1);
         let has_text = below.is_some_and(|below| below.indent > 0) && !is_blank(heading + 1);
         (is_question && has_text).then_some(keys)
+    }
+
+    /// Returns whether words stand on a line.
+    pub fn has_words(&self, line: usize) -> bool {
+        self.lines[line].first < self.end_of(line)
+    }
+
+    fn end_of(&self, line: usize) -> usize {
+        let next = self.lines.get(line + 1);
+        next.map_or(self.keys.len(), |next| next.first)
     }
 
     fn of(text: &str, mail: usize) -> MailWords {
