@@ -149,7 +149,8 @@ impl Table {
         for at in (0..sample.keys.len()).rev() {
             let mut fewer = sample.clone();
             fewer.keys.remove(at);
-            if !fewer.keys.is_empty() && still(&fewer, &chain) {
+            let is_valid = self.meaning(&fewer.body(), TextPosition::START).is_ok();
+            if is_valid && !fewer.keys.is_empty() && still(&fewer, &chain) {
                 sample = fewer;
             }
         }

@@ -36,6 +36,8 @@ pub(super) struct AlignedLetter<'a> {
     pub(super) mails: Vec<MailWords>,
     /// Lines of each text of the mails that stand between the marks of a form.
     pub(super) form: Vec<Vec<bool>>,
+    /// Number of order blocks in each of those texts.
+    blocks: Vec<usize>,
 }
 
 impl<'a> AlignedLetter<'a> {
@@ -70,6 +72,7 @@ impl<'a> AlignedLetter<'a> {
         AlignedLetter {
             lines: found,
             words,
+            blocks: texts.iter().map(MailWords::blocks).collect(),
             mails: texts,
             form: all.map(|text| form_lines(text)).collect(),
         }
@@ -201,9 +204,28 @@ impl<'a> AlignedLetter<'a> {
         self.mails[text].question_at(of)
     }
 
+    /// Returns whether more order blocks begin in a line than in the texts of which it holds a long run: one is its writer's.
+    pub(super) fn holds_own_block(&self, line: &QuotedLine, long: usize) -> bool {
+        let mut texts: Vec<usize> = Vec::new();
+        self.each_run(line, |of, run| {
+            if run == long && !texts.contains(&of.text) {
+                texts.push(of.text);
+            }
+        });
+        let known: usize = texts.iter().map(|text| self.blocks[*text]).sum();
+        line.rest.to_lowercase().matches("begin orders").count() > known
+    }
+
     /// Returns the longest run of words of ours in a line.
     pub(super) fn longest_run(&self, line: &QuotedLine) -> usize {
-        let (mut longest, mut run, mut last) = (0, 0, None);
+        let mut longest = 0;
+        self.each_run(line, |_, run| longest = longest.max(run));
+        longest
+    }
+
+    /// Tells each word of ours in a line, with the number of words of the run that it ends.
+    fn each_run(&self, line: &QuotedLine, mut tell: impl FnMut(MailWord, usize)) {
+        let (mut run, mut last) = (0, None);
         for word in self.words_of(line) {
             let follows = |of: MailWord| {
                 last.is_some_and(|last: MailWord| last.text == of.text && last.word + 1 == of.word)
@@ -214,9 +236,10 @@ impl<'a> AlignedLetter<'a> {
                 None => 0,
             };
             last = word.ours.or(last);
-            longest = longest.max(run);
+            if let Some(of) = word.ours {
+                tell(of, run);
+            }
         }
-        longest
     }
 }
 

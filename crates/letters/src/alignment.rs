@@ -107,6 +107,12 @@ impl MailWords {
         (is_question && has_text).then_some(keys)
     }
 
+    /// Returns how many order blocks begin in the text.
+    pub fn blocks(&self) -> usize {
+        let is_begin = |words: &&[String]| words[0] == "begin" && words[1].ends_with("orders");
+        self.keys.windows(2).filter(is_begin).count()
+    }
+
     /// Returns whether words stand on a line.
     pub fn has_words(&self, line: usize) -> bool {
         self.lines[line].first < self.end_of(line)

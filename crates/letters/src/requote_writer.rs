@@ -73,11 +73,8 @@ impl QuotationWriter<'_, '_> {
             let indent = rest.len() - rest.trim_start().len();
             self.open = group.of.map(|(mail, of)| {
                 let lost = self.letter.mails[mail].lines[of].indent;
-                let indent = if self.keeps_blanks {
-                    indent
-                } else {
-                    indent.max(lost)
-                };
+                let is_lost = !self.keeps_blanks && self.letter.form[mail][of];
+                let indent = if is_lost { indent.max(lost) } else { indent };
                 let text = format!("{} {:indent$}{}", marks(line.depth), "", rest.trim_start());
                 (text, mail, of)
             });
