@@ -8,7 +8,9 @@ use serde::Serialize;
 use super::failure::{CommandResult, Failure};
 use super::output::{json, print};
 use crate::free_text::{self, ParseContext, ParsedLetter};
-use crate::mail::{self, AnsweredMail, BlockResult, Letter, Protest, RawOrderBlock};
+use crate::mail::{
+    self, AnsweredMail, BlockResult, Letter, Protest, RawOrderBlock, UncountedKind, UncountedText,
+};
 use crate::orders::free_text::TextLine;
 use crate::orders::{self, BlockHeader, OfficeRequest, OrderBlock, Vocabulary};
 use crate::scenario::{CaseOverrides, Scenario};
@@ -52,6 +54,14 @@ struct ReadOutput {
     proposal: Option<String>,
     /// Protests against segments as they were judged.
     protests: Vec<ProtestRow>,
+    /// The person's own words that order nothing, because they are struck out or hidden.
+    uncounted: Vec<UncountedRow>,
+}
+
+#[derive(Serialize)]
+struct UncountedRow {
+    why: &'static str,
+    text: String,
 }
 
 /// A request with what it says of itself: `from` and `to` of an absence, `about` of a why.
@@ -153,6 +163,7 @@ fn reading(file: &Path, mails: &[AnsweredMail], words: &Vocabulary) -> Result<Re
         unread: Vec::new(),
         proposal: None,
         protests: letter.protests.iter().map(ProtestRow::from).collect(),
+        uncounted: letter.uncounted.iter().map(UncountedRow::from).collect(),
     };
     if letter.machine.is_some() {
         reading.result = "machine";
@@ -222,6 +233,18 @@ fn heard(letter: &Letter, words: &Vocabulary) -> ParsedLetter {
         ..ParseContext::of_words(words)
     };
     free_text::parse(letter, &listener)
+}
+
+impl From<&UncountedText> for UncountedRow {
+    fn from(words: &UncountedText) -> UncountedRow {
+        UncountedRow {
+            why: match words.kind {
+                UncountedKind::Struck => "struck through",
+                UncountedKind::Hidden => "hidden",
+            },
+            text: words.text.clone(),
+        }
+    }
 }
 
 impl From<&Protest> for ProtestRow {
@@ -326,6 +349,9 @@ fn show(reading: &ReadOutput) {
     }
     for line in &reading.unread {
         print(&format!("  line {}, not read: {}", line.line, line.text));
+    }
+    for words in &reading.uncounted {
+        print(&format!("  {}, not counted: {}", words.why, words.text));
     }
     let texts = [
         ("", &reading.orders),

@@ -9,3 +9,4 @@ mod plain_lines;
 mod plain_table;
 mod plain_text_orders;
 mod quoted_mails;
+mod two_parts;

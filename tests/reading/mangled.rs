@@ -12,7 +12,7 @@ mod mangler_chain;
 mod proposals;
 mod random_letters;
 pub mod seeded_random;
-mod text_manglers;
+pub mod text_manglers;
 mod trade;
 mod transit;
 
@@ -20,7 +20,7 @@ use std::collections::BTreeMap;
 use std::thread;
 
 use bulla::free_text::{ParseContext, parse};
-use bulla::mail::{BlockResult, read};
+use bulla::mail::{AnsweredMail, BlockResult, read_answering};
 use bulla::orders::{self, BlockHeader, Vocabulary};
 use bulla::scenario::Scenario;
 use bulla::text::{CatalogMessage, MessageArg, TextPosition};
@@ -77,12 +77,30 @@ impl Table {
         })
     }
 
-    fn outcome(&self, sample: &LetterSample, message: &[u8]) -> MangleOutcome {
+    /// Returns the outcome of a letter by the mails that it answers. Where it is read without them, it is no other.
+    fn outcome(
+        &self,
+        sample: &LetterSample,
+        message: &[u8],
+        chain: &ManglerChain,
+    ) -> MangleOutcome {
+        match self.outcome_by(sample, message, &[]) {
+            other @ MangleOutcome::Other(_) => other,
+            _ => self.outcome_by(sample, message, &chain.mails()),
+        }
+    }
+
+    fn outcome_by(
+        &self,
+        sample: &LetterSample,
+        message: &[u8],
+        mails: &[AnsweredMail],
+    ) -> MangleOutcome {
         let meant = self
             .meaning(&sample.body(), TextPosition::START)
             .unwrap_or_else(|wrong| panic!("the sample is not valid: {wrong}\n{}", sample.body()));
         let listener = ParseContext::of_words(&self.words);
-        match parse(&read(message), &listener).found {
+        match parse(&read_answering(message, mails), &listener).found {
             BlockResult::None | BlockResult::Form(_) => MangleOutcome::None,
             BlockResult::Refused(_) => MangleOutcome::Refused,
             BlockResult::Orders(block) => {
@@ -110,7 +128,7 @@ impl Table {
     /// Returns the outcome if it breaks the law, or if the letter must be read and is not.
     fn wrong(&self, sample: &LetterSample, chain: &ManglerChain) -> Option<MangleOutcome> {
         let (message, repaired) = chain.apply(&sample.block());
-        match self.outcome(sample, &message) {
+        match self.outcome(sample, &message, chain) {
             MangleOutcome::Same => None,
             MangleOutcome::Other(what) => Some(MangleOutcome::Other(what)),
             other => repaired.then_some(other),
@@ -131,7 +149,8 @@ impl Table {
         for at in (0..sample.keys.len()).rev() {
             let mut fewer = sample.clone();
             fewer.keys.remove(at);
-            if !fewer.keys.is_empty() && still(&fewer, &chain) {
+            let is_valid = self.meaning(&fewer.body(), TextPosition::START).is_ok();
+            if is_valid && !fewer.keys.is_empty() && still(&fewer, &chain) {
                 sample = fewer;
             }
         }
@@ -162,7 +181,7 @@ fn run(table: &Table, numbers: impl Iterator<Item = u64>) -> (ManglerCounts, Vec
     for number in numbers {
         let (sample, chain) = table.letter(number);
         let (message, repaired) = chain.apply(&sample.block());
-        let outcome = table.outcome(&sample, &message);
+        let outcome = table.outcome(&sample, &message, &chain);
         let same = outcome == MangleOutcome::Same;
         if matches!(outcome, MangleOutcome::Other(_)) || repaired && !same {
             wrong.push(number);

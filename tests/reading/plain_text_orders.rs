@@ -4,11 +4,12 @@
 //! `BULLA_FULL=1` mangles twenty thousand letters, otherwise a thousand; `BULLA_SEED` chooses others.
 
 use bulla::free_text::{ParseContext, ParsedLetter, parse};
-use bulla::mail::{BlockResult, read};
+use bulla::mail::{AnsweredMail, BlockResult, read_answering};
 use bulla::orders::{self, Vocabulary, body};
 use bulla::scenario::Scenario;
 
 use crate::mangled::seeded_random::SeededRandom;
+use crate::mangled::text_manglers::mail_of;
 
 const SEED: u64 = 7_000_000;
 
@@ -242,11 +243,12 @@ fn wrapped(line: &str, width: usize, marks: &str) -> Vec<String> {
     lines
 }
 
-fn heard(text: &str, words: &Vocabulary) -> ParsedLetter {
+fn heard(text: &str, mails: &[AnsweredMail], words: &Vocabulary) -> ParsedLetter {
     let message = format!(
         "From: Ann <ann@example.org>\nTo: office@example.org\nMessage-ID: <1@client>\nSubject: Re: page\n\n{text}\n"
     );
-    parse(&read(message.as_bytes()), &ParseContext::of_words(words))
+    let letter = read_answering(message.as_bytes(), mails);
+    parse(&letter, &ParseContext::of_words(words))
 }
 
 /// The orders that count, in canonical form.
@@ -275,7 +277,10 @@ fn a_mangled_letter_of_plain_lines_reads_the_same_or_is_no_order() {
         let meant = orders::read(&sample.block, 1, &words).orders;
         let meant = body(&meant.unwrap_or_else(|| panic!("{}", sample.block)), &words);
         let text = letter(&sample, &mut luck);
-        let whole = heard(&text, &words);
+        let page: Vec<String> = form(sample.segment);
+        let page: Vec<&str> = page.iter().map(|line| &line[2..]).collect();
+        let page = [mail_of(&page.join("\n"))];
+        let whole = heard(&text, &page, &words);
         assert_eq!(
             counts(&whole, &words).as_ref(),
             Some(&meant),
@@ -286,7 +291,14 @@ fn a_mangled_letter_of_plain_lines_reads_the_same_or_is_no_order() {
         if luck.often(30) {
             mangled_text = mangled(&mangled_text, &mut luck);
         }
-        let parsed_letter = heard(&mangled_text, &words);
+        let alone = heard(&mangled_text, &[], &words);
+        if let Some(read) = counts(&alone, &words) {
+            assert_eq!(
+                read, meant,
+                "letter {number}, without its page:\n{mangled_text}"
+            );
+        }
+        let parsed_letter = heard(&mangled_text, &page, &words);
         match counts(&parsed_letter, &words) {
             Some(read) => {
                 assert_eq!(read, meant, "letter {number}, mangled:\n{mangled_text}");

@@ -22,7 +22,8 @@ pub enum Consent {
 /// The yes that somebody's own words are, if they are one and nothing else but courtesies and his name. The rest of a line that a client
 /// tore off one of the answered mail is nobody's word.
 pub fn assent(letter: &Letter, player: &str, answered: &[String]) -> Option<Consent> {
-    let consent = consent(letter, &SignatureNames::of(letter, player), answered)?;
+    let signer = SignatureNames::of(letter, player);
+    let consent = consent_of_both(letter, &signer, answered)?;
     consent.yes.then_some(if consent.is_final {
         Consent::Final
     } else {
@@ -40,7 +41,7 @@ pub fn allows_code(letter: &Letter, player: &str, code: &str, answered: &[String
     let mut remarks = remarks.iter();
     !denies_elsewhere(letter)
         && remarks.all(|remark| signer.hear(&remark.text).is_some())
-        && consent(letter, &signer, answered).is_some()
+        && consent_of_both(letter, &signer, answered).is_some()
 }
 
 /// Returns whether words in a letter for the moderators or for other seats could retract a yes.
@@ -49,6 +50,19 @@ pub fn denies_elsewhere(letter: &Letter) -> bool {
     let protests = letter.protests.iter().map(|protest| &protest.text);
     let mut said = letter.note.iter().chain(press).chain(protests);
     said.any(|text| could_deny(text))
+}
+
+/// Meaning of the own words of a letter, if its text part and its HTML agree in it.
+fn consent_of_both(
+    letter: &Letter,
+    signer: &SignatureNames,
+    answered: &[String],
+) -> Option<CourtesyLine> {
+    let by_text = consent(letter, signer, answered)?;
+    match letter.by_its_html() {
+        None => Some(by_text),
+        Some(html) => consent(&html, signer, answered).filter(|by_html| *by_html == by_text),
+    }
 }
 
 /// Meaning of the own words of a letter, if they are nothing but consent and courtesies.
@@ -159,5 +173,8 @@ fn is_changed(block: &RawOrderBlock, parse_context: &ParseContext) -> bool {
 /// Returns whether a letter is refused because of what its writer did, not because of what a client did to it.
 fn is_of_words(complaint: &Complaint) -> bool {
     let key = complaint.said.as_ref().map(|said| said.key);
-    matches!(key, Some("mail.two-blocks" | "mail.struck"))
+    matches!(
+        key,
+        Some("mail.two-blocks" | "mail.two-parts" | "mail.struck" | "mail.hidden")
+    )
 }

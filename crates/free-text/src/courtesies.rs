@@ -128,6 +128,11 @@ fn longest(phrases: &str, words: &[String]) -> usize {
     lengths.max().unwrap_or(0)
 }
 
+/// Returns whether a line is one that a mail program writes: `Sent from my iPhone`.
+pub(super) fn is_of_mail_program(line: &str) -> bool {
+    line.len() <= LONGEST && is_of_a_program(&words_of(line))
+}
+
 fn is_of_a_program(words: &[String]) -> bool {
     const BEGIN: [&str; 7] = [
         "sent", "get", "von", "gesendet", "diese", "outlook", "holen",

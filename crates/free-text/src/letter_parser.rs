@@ -10,6 +10,7 @@ use bulla_core::text::TextPosition;
 use bulla_core::turn::Orders;
 use bulla_mail::{BlockResult, Letter, NewTextLine, RawOrderBlock};
 
+use super::courtesies::{SignatureNames, is_of_mail_program};
 use super::negation::is_negation;
 use super::own_words::{self, own};
 use super::parse_context::ParseContext;
@@ -291,12 +292,7 @@ impl LetterParser<'_> {
         header: Option<&BlockHeader>,
     ) -> ParsedLines {
         let signed = self.letter.own.signature.iter().map(own_words::said);
-        let signed: Vec<TextLine> = signed.collect();
-        let is_said = |line: &TextLine| {
-            let alone = self.heard(std::slice::from_ref(line), header);
-            alone.says_something || alone.header.status == Some(BlockStatus::Final)
-        };
-        let orders: Vec<TextLine> = signed.into_iter().filter(is_said).collect();
+        let orders: Vec<TextLine> = signed.filter(|line| self.is_order(line, header)).collect();
         if orders.is_empty() {
             return heard;
         }
@@ -305,6 +301,27 @@ impl LetterParser<'_> {
         let mut all = self.heard(&all, header);
         all.unread.extend(orders);
         all
+    }
+
+    fn is_order(&self, line: &TextLine, header: Option<&BlockHeader>) -> bool {
+        let alone = self.heard(std::slice::from_ref(line), header);
+        alone.says_something || alone.header.status == Some(BlockStatus::Final)
+    }
+
+    /// The lines of the signature that order nothing and say more than a name or a greeting, and those of a mail program.
+    pub(super) fn signature(&self) -> Vec<String> {
+        let signer = SignatureNames::of(self.letter, "");
+        let own = self.letter.own.lines.iter();
+        let own = own.filter(|line| is_of_mail_program(&line.text));
+        let says = |text: &str| {
+            let heard = signer.hear(text);
+            is_of_mail_program(text) || heard.is_none_or(|heard| heard.yes)
+        };
+        let signed = self.letter.own.signature.iter();
+        let signed = signed.filter(|line| says(&line.text));
+        let signed = signed.filter(|line| !self.is_order(&own_words::said(line), None));
+        let lines = own.chain(signed).map(|line| line.text.trim().to_owned());
+        lines.collect()
     }
 
     /// Returns whether a quoted line right beside own words could be the rest of one of them. Inside a form lines of ours stand beside

@@ -16,6 +16,7 @@ mod parsed_letter;
 mod raw_blocks;
 mod shown_orders;
 mod subject;
+mod two_parts;
 
 pub use own_words::own;
 pub use parse_context::{ParseContext, ShownBlock};

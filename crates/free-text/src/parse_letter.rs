@@ -7,16 +7,23 @@ use super::block_choice;
 use super::letter_parser::LetterParser;
 use super::parse_context::ParseContext;
 use super::parsed_letter::ParsedLetter;
+use super::two_parts;
 
-/// Hears a letter.
+/// Hears a letter. One whose text part and HTML come to different things is refused.
 pub fn parse(letter: &Letter, parse_context: &ParseContext) -> ParsedLetter {
+    let parsed = parse_one(letter, parse_context);
+    two_parts::compared(letter, &parsed, parse_context).unwrap_or(parsed)
+}
+
+/// Hears one part of a letter.
+pub(super) fn parse_one(letter: &Letter, parse_context: &ParseContext) -> ParsedLetter {
     if let Some(found) = block_choice::choose_block(letter, parse_context) {
         let letter = Letter {
             found,
             blocks: Vec::new(),
             ..letter.clone()
         };
-        return parse(&letter, parse_context);
+        return parse_one(&letter, parse_context);
     }
     let ear = LetterParser {
         letter,
@@ -39,6 +46,7 @@ pub fn parse(letter: &Letter, parse_context: &ParseContext) -> ParsedLetter {
         is_more,
         is_edited: ear.is_edited(&parsed_letter),
         status: ear.heard(&ear.own_text(), None).header.status,
+        signature: ear.signature(),
         ..parsed_letter
     }
 }

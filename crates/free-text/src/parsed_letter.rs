@@ -13,6 +13,8 @@ pub struct ParsedLetter {
     pub unread: Vec<TextLine>,
     /// The orders that the letter seems to mean, in canonical form, where it was not read, or read in part.
     pub proposal: Option<String>,
+    /// Lines of the signature that order nothing, and those of a mail program.
+    pub signature: Vec<String>,
     /// True if the block was written for plain lines: such lines drop nothing of the orders in force.
     pub is_plain: bool,
     /// True if the letter adds to the orders in force: the marks of its block say so, or *also* in plain lines.
@@ -30,6 +32,7 @@ impl ParsedLetter {
             found: BlockResult::None,
             unread: Vec::new(),
             proposal: None,
+            signature: Vec::new(),
             is_plain: false,
             is_more: false,
             is_edited: false,

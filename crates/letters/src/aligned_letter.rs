@@ -36,6 +36,8 @@ pub(super) struct AlignedLetter<'a> {
     pub(super) mails: Vec<MailWords>,
     /// Lines of each text of the mails that stand between the marks of a form.
     pub(super) form: Vec<Vec<bool>>,
+    /// Number of order blocks in each of those texts.
+    blocks: Vec<usize>,
 }
 
 impl<'a> AlignedLetter<'a> {
@@ -70,6 +72,7 @@ impl<'a> AlignedLetter<'a> {
         AlignedLetter {
             lines: found,
             words,
+            blocks: texts.iter().map(MailWords::blocks).collect(),
             mails: texts,
             form: all.map(|text| form_lines(text)).collect(),
         }
@@ -149,6 +152,46 @@ impl<'a> AlignedLetter<'a> {
         (is_one && is_edited && before.1 < behind.1).then_some(before.2)
     }
 
+    /// Returns for each line whether it stands in a form of ours without marks of quotation in which something was changed or taken out:
+    /// its writer's lines are what was filled in.
+    pub(super) fn in_bare_forms(&self) -> Vec<bool> {
+        let mut inside = vec![false; self.lines.len()];
+        let mut open: Option<BareForm> = None;
+        for (at, line) in self.lines.iter().enumerate() {
+            let place = self.edges(line).filter(|_| line.kind == LineKind::Ours);
+            let place = place.map(|(text, first, _)| (text, self.mails[text].line_of[first]));
+            match (mark_of(line.rest).map(|(mark, _)| mark), place) {
+                (Some(BlockMarker::BeginOrders), Some((text, of))) => {
+                    open = Some(BareForm {
+                        at,
+                        text,
+                        of,
+                        known: 1,
+                        is_edited: false,
+                    });
+                }
+                (Some(BlockMarker::EndOrders), Some((text, of))) => {
+                    let form = open.take().filter(|form| form.text == text && form.of < of);
+                    let Some(form) = form else { continue };
+                    let lines = (form.of..of).filter(|line| self.mails[text].has_words(*line));
+                    if form.is_edited || form.known < lines.count() {
+                        inside[form.at..at].fill(true);
+                    }
+                }
+                (Some(_), _) => open = None,
+                (None, _) => {
+                    if let Some(form) = open.as_mut() {
+                        let is_whole =
+                            place.is_some_and(|(text, _)| text == form.text) && self.is_whole(line);
+                        form.known += usize::from(is_whole);
+                        form.is_edited |= place.is_some() && !is_whole;
+                    }
+                }
+            }
+        }
+        inside
+    }
+
     /// Returns the keys of the question that a line of the writer answers: it stands directly below the quoted question.
     pub(super) fn question_above(&self, at: usize) -> Option<Vec<String>> {
         let above = self.lines[..at].iter().rev();
@@ -161,9 +204,28 @@ impl<'a> AlignedLetter<'a> {
         self.mails[text].question_at(of)
     }
 
+    /// Returns whether more order blocks begin in a line than in the texts of which it holds a long run: one is its writer's.
+    pub(super) fn holds_own_block(&self, line: &QuotedLine, long: usize) -> bool {
+        let mut texts: Vec<usize> = Vec::new();
+        self.each_run(line, |of, run| {
+            if run == long && !texts.contains(&of.text) {
+                texts.push(of.text);
+            }
+        });
+        let known: usize = texts.iter().map(|text| self.blocks[*text]).sum();
+        line.rest.to_lowercase().matches("begin orders").count() > known
+    }
+
     /// Returns the longest run of words of ours in a line.
     pub(super) fn longest_run(&self, line: &QuotedLine) -> usize {
-        let (mut longest, mut run, mut last) = (0, 0, None);
+        let mut longest = 0;
+        self.each_run(line, |_, run| longest = longest.max(run));
+        longest
+    }
+
+    /// Tells each word of ours in a line, with the number of words of the run that it ends.
+    fn each_run(&self, line: &QuotedLine, mut tell: impl FnMut(MailWord, usize)) {
+        let (mut run, mut last) = (0, None);
         for word in self.words_of(line) {
             let follows = |of: MailWord| {
                 last.is_some_and(|last: MailWord| last.text == of.text && last.word + 1 == of.word)
@@ -174,10 +236,22 @@ impl<'a> AlignedLetter<'a> {
                 None => 0,
             };
             last = word.ours.or(last);
-            longest = longest.max(run);
+            if let Some(of) = word.ours {
+                tell(of, run);
+            }
         }
-        longest
     }
+}
+
+/// A form of ours without marks whose end is still to come.
+struct BareForm {
+    at: usize,
+    /// The text and line of ours with which it begins.
+    text: usize,
+    of: usize,
+    /// Lines of it that are as they were mailed.
+    known: usize,
+    is_edited: bool,
 }
 
 /// Returns for each line of a text whether it stands inside a form.

@@ -92,12 +92,8 @@ impl MailWords {
     /// Returns the keys of the question that a line belongs to, as a page prints it: `offers:` or `famine losses:`, and in mails of
     /// before `calamities: famine: losses:`, at the margin, with its text behind it or below.
     pub fn question_at(&self, line: usize) -> Option<Vec<String>> {
-        let end = |at: usize| {
-            self.lines
-                .get(at + 1)
-                .map_or(self.keys.len(), |next| next.first)
-        };
-        let is_blank = |at: usize| self.lines[at].first == end(at);
+        let end = |at: usize| self.end_of(at);
+        let is_blank = |at: usize| !self.has_words(at);
         let up = (line.saturating_sub(LONGEST_QUESTION)..=line).rev();
         let heading = up
             .take_while(|at| !is_blank(*at))
@@ -116,6 +112,22 @@ impl MailWords {
         let below = self.lines.get(heading + 1);
         let has_text = below.is_some_and(|below| below.indent > 0) && !is_blank(heading + 1);
         (is_question && has_text).then_some(keys)
+    }
+
+    /// Returns how many order blocks begin in the text.
+    pub fn blocks(&self) -> usize {
+        let is_begin = |words: &&[String]| words[0] == "begin" && words[1].ends_with("orders");
+        self.keys.windows(2).filter(is_begin).count()
+    }
+
+    /// Returns whether words stand on a line.
+    pub fn has_words(&self, line: usize) -> bool {
+        self.lines[line].first < self.end_of(line)
+    }
+
+    fn end_of(&self, line: usize) -> usize {
+        let next = self.lines.get(line + 1);
+        next.map_or(self.keys.len(), |next| next.first)
     }
 
     fn of(text: &str, mail: usize) -> MailWords {
@@ -178,24 +190,32 @@ fn matches(words: &[AlignedWord], mail: &MailWords) -> Vec<(usize, usize)> {
     let free = words.iter().enumerate();
     let free = free.filter(|(_, word)| word.ours.is_none() && !word.key.is_empty());
     let free: Vec<usize> = free.map(|(at, _)| at).collect();
+    let keys: Vec<&str> = free.iter().map(|at| words[*at].key.as_str()).collect();
+    let pairs = common(&mail.keys, &keys).into_iter();
+    let pairs = pairs.map(|(of, at)| (free[at], of)).collect();
+    without_chance(words, pairs)
+}
+
+/// Returns the pairs of places of the words that are the same in two texts, in order.
+pub fn common(one: &[impl AsRef<str>], other: &[impl AsRef<str>]) -> Vec<(usize, usize)> {
     let mut input = InternedInput::default();
-    input.update_before(mail.keys.iter().map(String::as_str));
-    input.update_after(free.iter().map(|at| words[*at].key.as_str()));
+    input.update_before(one.iter().map(AsRef::as_ref));
+    input.update_after(other.iter().map(AsRef::as_ref));
     let diff = Diff::compute(Algorithm::Histogram, &input);
     let mut pairs = Vec::new();
     let (mut of, mut at) = (0, 0);
-    while of < mail.keys.len() && at < free.len() {
+    while of < one.len() && at < other.len() {
         match (diff.is_removed(index(of)), diff.is_added(index(at))) {
             (true, _) => of += 1,
             (false, true) => at += 1,
             (false, false) => {
-                pairs.push((free[at], of));
+                pairs.push((of, at));
                 of += 1;
                 at += 1;
             }
         }
     }
-    without_chance(words, pairs)
+    pairs
 }
 
 fn index(at: usize) -> u32 {
@@ -239,7 +259,7 @@ fn without_chance(words: &[AlignedWord], pairs: Vec<(usize, usize)>) -> Vec<(usi
 }
 
 /// Returns the places of the words of a line.
-fn spans(line: &str) -> Vec<(usize, usize)> {
+pub fn spans(line: &str) -> Vec<(usize, usize)> {
     let mut spans = Vec::new();
     let mut start = None;
     for (at, c) in line.char_indices() {

@@ -88,8 +88,13 @@ impl MailMarks {
             || self.is_dated(&line)
     }
 
-    /// Returns whether the numbers of a line hold the year and the day of the mail: `2027年3月1日`, `3/1/27`.
+    /// Returns whether the numbers of a line hold the year and the day of the mail: `2027年3月1日 23:05`, `3/1/27 … wrote:`. A day without
+    /// a time, and without a colon behind all, could be one of which its writer speaks.
     fn is_dated(&self, line: &str) -> bool {
+        let is_closed = line.trim_end().ends_with([':', '：']);
+        if !is_closed && !has_time(line) {
+            return false;
+        }
         let numbers = line.split(|c: char| !c.is_ascii_digit());
         let numbers: Vec<u32> = numbers.filter_map(|word| word.parse().ok()).collect();
         let mut days = self.days.iter();
@@ -100,6 +105,15 @@ impl MailMarks {
             has_day && (numbers.contains(&year) || (is_short && numbers.len() >= 3))
         })
     }
+}
+
+/// Returns whether a time stands in a line: `23:05`.
+fn has_time(line: &str) -> bool {
+    let is_time = |four: &[u8]| {
+        let digits = [four[0], four[2], four[3]];
+        four[1] == b':' && digits.iter().all(u8::is_ascii_digit)
+    };
+    line.as_bytes().windows(4).any(is_time)
 }
 
 #[cfg(test)]
@@ -123,7 +137,14 @@ mod tests {
         ] {
             assert!(marks.are_in(line), "{line}");
         }
-        for line in ["2 thebes to nubia", "tax 2", "final", "at turn 27, 3 ships"] {
+        for line in [
+            "2 thebes to nubia",
+            "tax 2",
+            "final",
+            "at turn 27, 3 ships",
+            "from: 2027-03-01",
+            "I am away from 1 to 5 March 2027",
+        ] {
             assert!(!marks.are_in(line), "{line}");
         }
     }

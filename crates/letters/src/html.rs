@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::styles::{WIDEST_MARGIN, keeps_space, margin, strikes_out};
+use super::styles::{WIDEST_MARGIN, keeps_space, margin};
 use super::tags::{LONGEST_NAME, Tag, after, after_closing, attribute, read_tag, reference};
+use super::text_look::TextLook;
+use super::uncounted::{UncountedKind, is_mark, shown};
 
 /// Marks of quotation printed before a line; deeper quotation looks the same.
 const DEEPEST_QUOTE: usize = 8;
@@ -69,14 +71,32 @@ const QUOTING: [&str; 5] = [
     "quote",
 ];
 
-/// Stands before and behind words that are struck out.
-pub const STRUCK: &str = "~~";
+/// Elements without content.
+const VOID: [&str; 13] = [
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
+    "wbr",
+];
+
+/// Classes and ids by which clients mark a signature.
+const SIGNING: [&str; 6] = [
+    "gmail_signature",
+    "moz-signature",
+    "signature",
+    "applemailsignature",
+    "ms-outlook-mobile-signature",
+    "protonmail_signature_block",
+];
 
 /// The ids of the Outlook family: everything from there on is quoted.
 const QUOTED_BELOW: [&str; 2] = ["divrplyfwdmsg", "appendonsend"];
 
 /// The words of a page, one line for each line that a reader sees.
 pub fn to_text(html: &str) -> String {
+    shown(&to_marked_text(html))
+}
+
+/// The words of a page, with a mark before every character that is struck out or not seen.
+pub fn to_marked_text(html: &str) -> String {
     let mut page = TextWriter::default();
     let mut rest = html;
     while let Some(at) = rest.find(['<', '&']) {
@@ -107,18 +127,23 @@ struct TextWriter {
     counts: BTreeMap<String, usize>,
     quotes: usize,
     preformatted: usize,
-    spans: Vec<SpanState>,
+    spans: Vec<InlineElement>,
     /// Blanks that stand for the margins of the open elements.
     margin: usize,
     lists: Vec<Option<u32>>,
-    /// Number of open elements with struck-out words, and whether the word before is struck out.
+    /// Number of open elements that strike out by their name. Clients close them in any order.
     struck: usize,
-    is_struck: bool,
+    /// Effect of the styles of the open elements.
+    look: TextLook,
 }
 
-struct SpanState {
+struct InlineElement {
+    name: String,
     keeps_space: bool,
-    is_struck: bool,
+    /// The look before it was opened.
+    before: TextLook,
+    /// Number of blocks that were open then.
+    depth: usize,
 }
 
 struct Element {
@@ -127,6 +152,9 @@ struct Element {
     is_preformatted: bool,
     is_list: bool,
     margin: usize,
+    /// The look before it was opened, and inside.
+    before: TextLook,
+    inside: TextLook,
 }
 
 impl TextWriter {
@@ -143,6 +171,7 @@ impl TextWriter {
         match c {
             '\n' if self.preformatted > 0 => self.break_line(),
             '\r' => {}
+            mark if is_mark(mark) => {}
             '\u{a0}' => self.push(' '),
             ' ' | '\t' if self.preformatted > 0 => self.push(c),
             ' ' | '\t' | '\n' | '\u{c}' => self.blank = !self.line.is_empty(),
@@ -159,16 +188,16 @@ impl TextWriter {
         if std::mem::take(&mut self.blank) {
             self.line.push(' ');
         }
-        if self.is_struck != (self.struck > 0) && !c.is_whitespace() {
-            self.mark_struck(self.struck > 0);
+        if !c.is_whitespace() {
+            self.line.extend(self.uncounted().map(UncountedKind::mark));
         }
         self.line.push(c);
     }
 
-    /// Words struck out stand between marks, so that no order is read which its writer took back.
-    fn mark_struck(&mut self, struck: bool) {
-        self.line.push_str(STRUCK);
-        self.is_struck = struck;
+    /// Returns the reason why words do not count here.
+    fn uncounted(&self) -> Option<UncountedKind> {
+        let by_name = (self.struck > 0).then_some(UncountedKind::Struck);
+        self.look.uncounted().or(by_name)
     }
 
     /// Ends the line if anything stands on it: block elements leave no blank lines.
@@ -182,9 +211,6 @@ impl TextWriter {
     fn break_line(&mut self) {
         for _ in 0..self.quotes.min(DEEPEST_QUOTE) {
             self.out.push_str("> ");
-        }
-        if self.is_struck {
-            self.mark_struck(false);
         }
         self.out.push_str(self.line.trim_end());
         self.out.push('\n');
@@ -242,12 +268,12 @@ impl TextWriter {
             ("br", _) => self.break_line(),
             ("s" | "strike" | "del", false) => self.struck += 1,
             ("s" | "strike" | "del", true) => self.struck = self.struck.saturating_sub(1),
-            ("span", false) => self.open_span(&tag),
-            ("span", true) => self.close_span(),
-            ("td" | "th", false) => self.blank = !self.line.is_empty(),
+            ("td" | "th", closes) => self.cell(&tag, closes),
             (name, false) if BLOCKS.contains(&name) => self.open(&tag),
             (name, true) if BLOCKS.contains(&name) => self.close(name),
-            _ => {}
+            (name, _) if VOID.contains(&name) || name.is_empty() => {}
+            (_, false) => self.open_inline(&tag),
+            (name, true) => self.close_inline(name),
         }
         if tag.name == "pre" && !tag.closes {
             rest.strip_prefix("\r\n")
@@ -263,17 +289,22 @@ impl TextWriter {
         let attribute = |name: &str| attribute(tag.attributes, name);
         let style = attribute("style").unwrap_or_default();
         let element = Element {
-            is_quote: tag.name == "blockquote" || is_quoting(tag),
+            is_quote: tag.name == "blockquote" || is_marked(tag, &["class", "name"], &QUOTING),
             is_preformatted: tag.name == "pre" || keeps_space(&style),
             is_list: matches!(tag.name.as_str(), "ul" | "ol" | "menu" | "dir"),
             margin: match tag.name.as_str() {
                 "div" | "p" | "pre" => margin(&style),
                 _ => 0,
             },
+            before: self.look,
+            inside: self.look.inside(tag),
             name: tag.name.clone(),
         };
         if attribute("id").is_some_and(|id| QUOTED_BELOW.contains(&id.as_str())) {
             self.quotes += 1;
+        }
+        if self.quotes == 0 && is_marked(tag, &["class", "id"], &SIGNING) {
+            self.sign();
         }
         match tag.name.as_str() {
             "hr" => return,
@@ -285,26 +316,59 @@ impl TextWriter {
         self.quotes += usize::from(element.is_quote);
         self.preformatted += usize::from(element.is_preformatted);
         self.margin += element.margin;
+        self.look = element.inside;
         *self.counts.entry(element.name.clone()).or_default() += 1;
         self.open.push(element);
     }
 
-    fn open_span(&mut self, tag: &Tag) {
-        let style = attribute(tag.attributes, "style").unwrap_or_default();
-        let span = SpanState {
-            keeps_space: keeps_space(&style),
-            is_struck: strikes_out(&style),
-        };
-        self.preformatted += usize::from(span.keeps_space);
-        self.struck += usize::from(span.is_struck);
-        self.spans.push(span);
+    /// Writes the mark of a signature, unless the client did.
+    fn sign(&mut self) {
+        let last = self.out.lines().next_back().map(str::trim_end);
+        if last != Some("--") {
+            self.out.push_str("-- \n");
+        }
     }
 
-    fn close_span(&mut self) {
-        if let Some(span) = self.spans.pop() {
-            self.preformatted -= usize::from(span.keeps_space);
-            self.struck = self.struck.saturating_sub(usize::from(span.is_struck));
+    /// Begins or ends the cell of a table. Many are never closed.
+    fn cell(&mut self, tag: &Tag, closes: bool) {
+        self.look = self.open.last().map(|row| row.inside).unwrap_or_default();
+        if !closes {
+            self.look = self.look.inside(tag);
+            self.blank = !self.line.is_empty();
         }
+    }
+
+    fn open_inline(&mut self, tag: &Tag) {
+        let style = attribute(tag.attributes, "style").unwrap_or_default();
+        let element = InlineElement {
+            name: tag.name.clone(),
+            keeps_space: keeps_space(&style),
+            before: self.look,
+            depth: self.open.len(),
+        };
+        self.look = self.look.inside(tag);
+        self.preformatted += usize::from(element.keeps_space);
+        *self.counts.entry(element.name.clone()).or_default() += 1;
+        self.spans.push(element);
+    }
+
+    /// Closes the innermost element of that name in a line and all in it.
+    fn close_inline(&mut self, name: &str) {
+        if self.counts.get(name).is_none_or(|&count| count == 0) {
+            return;
+        }
+        while self.pop_inline().is_some_and(|closed| closed != name) {}
+    }
+
+    /// Closes the innermost element in a line, and returns its name.
+    fn pop_inline(&mut self) -> Option<String> {
+        let element = self.spans.pop()?;
+        self.look = element.before;
+        self.preformatted -= usize::from(element.keeps_space);
+        if let Some(count) = self.counts.get_mut(&element.name) {
+            *count -= 1;
+        }
+        Some(element.name)
     }
 
     /// Closes the innermost element of that name and all in it. Each element is closed once, so this stays linear.
@@ -317,6 +381,14 @@ impl TextWriter {
             return;
         }
         while let Some(element) = self.open.pop() {
+            while self
+                .spans
+                .last()
+                .is_some_and(|span| span.depth > self.open.len())
+            {
+                self.pop_inline();
+            }
+            self.look = element.before;
             self.quotes -= usize::from(element.is_quote);
             self.preformatted -= usize::from(element.is_preformatted);
             self.margin -= element.margin;
@@ -345,129 +417,17 @@ impl TextWriter {
     }
 }
 
-/// Web mail marks the element around what it quotes by class or name.
-fn is_quoting(tag: &Tag) -> bool {
-    ["class", "name"].iter().any(|name| {
+/// Returns whether one of these attributes of an element holds one of these words.
+fn is_marked(tag: &Tag, attributes: &[&str], words: &[&str]) -> bool {
+    attributes.iter().any(|name| {
         attribute(tag.attributes, name).is_some_and(|value| {
             value
                 .split_ascii_whitespace()
-                .any(|word| QUOTING.contains(&word))
+                .any(|word| words.contains(&word))
         })
     })
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn check(html: &str, expected: &str) {
-        assert_eq!(to_text(html), expected, "{html}");
-    }
-
-    #[test]
-    fn block_elements_and_breaks_end_lines() {
-        check("<div>a</div><div>b</div>", "a\nb\n");
-        check("a<br>b<br/><br>c", "a\nb\n\nc\n");
-        check("<p class=x>a\n  b</p>\n<p>c</p>", "a b\nc\n");
-        check("<div><div>a</div></div><div><br></div>b", "a\n\nb\n");
-        check(
-            "<table><tr><td>a</td><td>b</td></tr><tr><td>c</table>",
-            "a b\nc\n",
-        );
-    }
-
-    #[test]
-    fn hard_spaces_stay_and_soft_ones_collapse() {
-        check(
-            "<div>&nbsp; - 4 memphis &gt; fayum</div>",
-            "  - 4 memphis > fayum\n",
-        );
-        check("<div>\n   a \t b  </div>", "a b\n");
-        check("<pre>\na:\n  - b\n</pre>c", "a:\n  - b\nc\n");
-        check(
-            "<div style='white-space: pre-wrap'>a:\n  - b</div>",
-            "a:\n  - b\n",
-        );
-    }
-
-    #[test]
-    fn what_is_set_in_is_read_as_set_in() {
-        check(
-            "<p>recheck:</p><p style='margin-left:36.0pt'>reduce: [a]</p><p>b</p>",
-            "recheck:\n    reduce: [a]\nb\n",
-        );
-        check(
-            "<p style='margin:0cm 0cm 0cm .5in'>a</p><p style='margin-left:0'>b",
-            "    a\nb\n",
-        );
-        check(
-            "<p style='margin-left:36pt;text-indent:-18pt'>a<br>b</p>",
-            "  a\n  b\n",
-        );
-        check(
-            "a:<br><span style=\"white-space:pre\">\t</span>b<br> c",
-            "a:\n\tb\nc\n",
-        );
-    }
-
-    #[test]
-    fn what_is_not_shown_is_dropped() {
-        check("<head><style>a</style>b</head><body>c", "c\n");
-        check(
-            "<style><!-- p {} --></style>a<script>'</div>'</SCRIPT>b",
-            "ab\n",
-        );
-        check("a<!-- b > c -->d<![if x]>e<?xml x?>f", "adef\n");
-        check("<o:p>&nbsp;</o:p>a", " a\n");
-        check("<html><head><meta x><div>a</div>", "a\n");
-    }
-
-    #[test]
-    fn what_is_struck_out_stands_between_marks() {
-        check(
-            "a <s>b</s> <del>c <strike>d</strike></del>e",
-            "a ~~b c d~~e\n",
-        );
-        check("<s>a<br><br>b</s></s>c", "~~a~~\n\n~~b~~c\n");
-        check("<s></s>a<s> </s>", "a\n");
-        check(
-            "<span style='text-decoration: line-through'>a</span></span>b",
-            "~~a~~b\n",
-        );
-    }
-
-    #[test]
-    fn quoting_elements_get_marks() {
-        check(
-            "a<blockquote>b<br>c<blockquote>d</blockquote></blockquote>e",
-            "a\n> b\n> c\n> > d\ne\n",
-        );
-        check("<div class=\"x gmail_quote\">a</div>b", "> a\nb\n");
-        check(
-            "a<div id=divRplyFwdMsg>From: b</div><p>c</p>",
-            "a\n> From: b\n> c\n",
-        );
-    }
-
-    #[test]
-    fn lists_get_bullets_and_indentation() {
-        check(
-            "ships:<ul><li>build a</li><li><p>scrap b</p></li></ul>c",
-            "ships:\n  - build a\n  - scrap b\nc\n",
-        );
-        check(
-            "<ol><li>a<ul><li>b</ul><li>c</ol>",
-            "  1. a\n    - b\n  2. c\n",
-        );
-    }
-
-    #[test]
-    fn references_and_stray_marks_are_read() {
-        check(
-            "&lt;=2 &#8211; &#150; &#x2022; &amp;amp; &unknown; a&b <2 < 3",
-            "<=2 – – • &amp; &unknown; a&b <2 < 3\n",
-        );
-        check("a<b", "a\n");
-        check("<a href=\"x>y\">b</a></div></p>", "b\n");
-    }
-}
+#[path = "html_tests.rs"]
+mod tests;

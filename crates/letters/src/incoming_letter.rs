@@ -14,8 +14,10 @@ use super::message_ids::ids_in;
 use super::mime::{Headers, MimePart, body, without_leading_blanks};
 use super::new_text::NewText;
 use super::order_blocks::{BlockCandidate, BlockResult};
+use super::other_part::{OtherPart, differing};
 use super::press::{PressBlock, press_blocks};
 use super::protest::{Protest, protests};
+use super::uncounted::UncountedText;
 
 use super::{mime, new_text, order_blocks, strikethrough, unreadable_parts};
 
@@ -54,6 +56,10 @@ pub struct Letter {
     pub press: Vec<PressBlock>,
     /// Sender's protests against judged segments; not part of his other words.
     pub protests: Vec<Protest>,
+    /// Sender's words that do not count, outside quotations and blocks.
+    pub uncounted: Vec<UncountedText>,
+    /// The same of its HTML, where that has other words than its text part.
+    pub other: Option<Box<OtherPart>>,
 }
 
 /// Reads a message.
@@ -128,6 +134,8 @@ impl Letter {
             names: Vec::new(),
             press: Vec::new(),
             protests: Vec::new(),
+            uncounted: Vec::new(),
+            other: None,
         }
     }
 }
@@ -136,7 +144,9 @@ fn message(bytes: &[u8], mails: &[AnsweredMail]) -> Letter {
     let (headers, parts) = mime::read(without_leading_blanks(bytes));
     let texts = LetterTexts::of(&parts, mails);
     let candidates = candidates(&parts, &texts);
-    let found = found(&parts, candidates.clone());
+    let found = found(&parts, candidates.clone(), texts.marked.as_deref());
+    let other = texts.both();
+    let other = other.and_then(|both| other_part(&parts, both, &found, texts.is_known));
     let (protests, text) = protests(texts.typed());
     let (own, note, press) = (
         new_text::new_text(&text),
@@ -162,8 +172,29 @@ fn message(bytes: &[u8], mails: &[AnsweredMail]) -> Letter {
         machine: machine(&headers),
         is_listed: is_listed(&headers),
         found,
-        blocks: several(candidates, &parts),
+        blocks: several(candidates, texts.marked.is_some()),
+        uncounted: texts.uncounted,
+        other: other.map(Box::new),
     }
+}
+
+/// The HTML beside the text part of a letter, where the writer's words in the two differ.
+fn other_part(
+    parts: &[MimePart],
+    texts: [&str; 2],
+    found: &BlockResult,
+    is_known: bool,
+) -> Option<OtherPart> {
+    let candidates = beside_attached(parts, order_blocks::scan(texts[1]));
+    let by_html = order_blocks::choose(candidates.clone());
+    let differs = differing(texts, [found, &by_html], is_known)?;
+    let (_, text) = protests(texts[1].to_owned());
+    Some(OtherPart {
+        found: by_html,
+        blocks: several(candidates, false),
+        own: new_text::new_text(&text),
+        differs,
+    })
 }
 
 /// All that a person typed beside the block of a letter.
@@ -187,16 +218,16 @@ fn typed(own: &NewText, note: Option<&str>, press: &[PressBlock], protests: &[Pr
 const MOST_BLOCKS: usize = 16;
 
 /// Blocks among which somebody else may choose: nothing in them was struck out.
-fn several(candidates: Vec<BlockCandidate>, parts: &[MimePart]) -> Vec<BlockCandidate> {
+fn several(candidates: Vec<BlockCandidate>, is_struck: bool) -> Vec<BlockCandidate> {
     let is_several = (2..=MOST_BLOCKS).contains(&candidates.len());
-    if is_several && !strikethrough::strikes(parts) {
+    if is_several && !is_struck {
         candidates
     } else {
         Vec::new()
     }
 }
 
-fn found(parts: &[MimePart], candidates: Vec<BlockCandidate>) -> BlockResult {
+fn found(parts: &[MimePart], candidates: Vec<BlockCandidate>, marked: Option<&str>) -> BlockResult {
     match order_blocks::choose(candidates) {
         BlockResult::None => {
             let text = body(parts, "text/plain").map_or_else(String::new, plain);
@@ -204,13 +235,13 @@ fn found(parts: &[MimePart], candidates: Vec<BlockCandidate>) -> BlockResult {
                 .map_or(BlockResult::None, BlockResult::Refused)
         }
         BlockResult::Orders(block) => {
-            let proposal = || strikethrough::of_proposal(parts).filter(|_| block.quoted);
-            match strikethrough::complaint(parts, &block).or_else(proposal) {
+            let proposal = || strikethrough::of_proposal(marked).filter(|_| block.quoted);
+            match strikethrough::complaint(marked, &block).or_else(proposal) {
                 Some(complaint) => BlockResult::Refused(complaint),
                 None => BlockResult::Orders(block),
             }
         }
-        BlockResult::Form(block) => match strikethrough::of_proposal(parts) {
+        BlockResult::Form(block) => match strikethrough::of_proposal(marked) {
             Some(complaint) => BlockResult::Refused(complaint),
             None => BlockResult::Form(block),
         },
@@ -234,6 +265,11 @@ fn candidates(parts: &[MimePart], texts: &LetterTexts) -> Vec<BlockCandidate> {
             found = html;
         }
     }
+    beside_attached(parts, found)
+}
+
+/// Adds the blocks of the attachments.
+fn beside_attached(parts: &[MimePart], mut found: Vec<BlockCandidate>) -> Vec<BlockCandidate> {
     for part in parts.iter().filter(|part| part.attached) {
         if part.file_ends_with(&[".yaml", ".yml", ".txt"]) {
             found.extend(attached(part));

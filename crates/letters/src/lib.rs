@@ -20,6 +20,7 @@ mod message_ids;
 mod mime;
 mod new_text;
 mod order_blocks;
+mod other_part;
 mod press;
 mod protest;
 mod quoting;
@@ -28,7 +29,10 @@ mod requote_writer;
 mod strikethrough;
 mod styles;
 mod tags;
+mod text_look;
 mod transfer;
+mod uncounted;
+mod uncounted_text;
 mod unreadable_parts;
 
 pub use answered_mail::AnsweredMail;
@@ -42,5 +46,7 @@ pub use new_text::{InlineReply, LONGEST_WORDS, NewText, NewTextLine};
 pub use order_blocks::{
     BlockCandidate, BlockResult, LONGEST_BLOCK, RawOrderBlock, choose_without, find,
 };
+pub use other_part::OtherPart;
 pub use press::{PressBlock, PressError};
 pub use protest::Protest;
+pub use uncounted::{UncountedKind, UncountedText};

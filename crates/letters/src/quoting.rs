@@ -163,9 +163,18 @@ pub fn header_lines(lines: &[&str]) -> usize {
     if lines.is_empty() || !begins_header(lines) || !text_is_marked(lines) {
         return 0;
     }
+    let is_marked = |line: &&str| line.trim_start().starts_with('>');
+    let first = fold(lines[0]);
+    if is_original(&first) || is_fields(&first, lines) {
+        // Nothing but fields and blank lines stands above the text.
+        return lines
+            .iter()
+            .take(FIELDS + 1)
+            .position(|line| is_marked(&line))
+            .unwrap_or(1);
+    }
     let ends = |line: &&str| line.trim_end().ends_with([':', '：']);
     let count = lines.iter().take(3).position(ends).map_or(1, |at| at + 1);
-    let is_marked = |line: &&str| line.trim_start().starts_with('>');
     if lines[..count].iter().any(is_marked) {
         0
     } else {

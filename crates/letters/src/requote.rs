@@ -63,7 +63,8 @@ impl AlignedLetter<'_> {
                 continue;
             }
             let line = &self.lines[at];
-            if self.longest_run(line) >= RUN_ON && !self.is_copied(line) {
+            let is_run_on = self.longest_run(line) >= RUN_ON && !self.is_copied(line);
+            if is_run_on && !self.holds_own_block(line, RUN_ON) {
                 self.lines[at].kind = LineKind::RunOn;
             } else if self.is_whole(line) && self.is_surrounded(at) {
                 self.lines[at].kind = LineKind::Ours;

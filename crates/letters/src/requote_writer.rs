@@ -8,6 +8,9 @@ pub(super) fn written(letter: &AlignedLetter) -> String {
         letter,
         lines: Vec::with_capacity(letter.lines.len()),
         open: None,
+        is_spaced: is_spaced(letter),
+        keeps_blanks: keeps_blanks(letter),
+        in_bare_forms: letter.in_bare_forms(),
     };
     for (at, line) in letter.lines.iter().enumerate() {
         out.line(at, line);
@@ -24,6 +27,12 @@ struct QuotationWriter<'b, 'a> {
     lines: Vec<String>,
     /// A quoted line that may go on, and the line of the mail that it is.
     open: Option<(String, usize, usize)>,
+    /// True if a blank behind the marks belongs to them.
+    is_spaced: bool,
+    /// Lines inside a changed form without marks.
+    in_bare_forms: Vec<bool>,
+    /// True if lines of ours stand as far from the margin as they were mailed.
+    keeps_blanks: bool,
 }
 
 impl QuotationWriter<'_, '_> {
@@ -39,7 +48,8 @@ impl QuotationWriter<'_, '_> {
             LineKind::Own => {
                 self.close();
                 self.fill(at);
-                let text = match self.letter.form_around(at) {
+                let bare = Some(0).filter(|_| self.in_bare_forms[at]);
+                let text = match bare.or_else(|| self.letter.form_around(at)) {
                     Some(depth) => format!("{} {}", marks(depth), line.text),
                     None => self.answer(at, line),
                 };
@@ -58,12 +68,13 @@ impl QuotationWriter<'_, '_> {
             && self.begins(group)
         {
             self.close();
-            let rest = line.rest.strip_prefix(' ').filter(|_| line.depth > 0);
-            let rest = rest.unwrap_or(line.rest);
+            let rest = self.without_marks(line);
             // A client may have taken the blanks away with which a form says what belongs to what.
             let indent = rest.len() - rest.trim_start().len();
             self.open = group.of.map(|(mail, of)| {
-                let indent = indent.max(self.letter.mails[mail].lines[of].indent);
+                let lost = self.letter.mails[mail].lines[of].indent;
+                let is_lost = !self.keeps_blanks && self.letter.form[mail][of];
+                let indent = if is_lost { indent.max(lost) } else { indent };
                 let text = format!("{} {:indent$}{}", marks(line.depth), "", rest.trim_start());
                 (text, mail, of)
             });
@@ -71,12 +82,28 @@ impl QuotationWriter<'_, '_> {
         }
         if groups.iter().all(|group| group.of.is_none()) {
             self.close();
-            self.lines.push(line.text.to_owned());
+            // The marks of one quotation are the same on all its lines.
+            let text = format!("{} {}", marks(line.depth), self.without_marks(line));
+            let is_marked = line.kind == LineKind::Marked;
+            self.lines.push(if is_marked {
+                text
+            } else {
+                line.text.to_owned()
+            });
             return;
         }
         for group in groups {
             self.group(line, &group);
         }
+    }
+
+    fn without_marks<'l>(&self, line: &QuotedLine<'l>) -> &'l str {
+        let is_spaced = line.depth > 0 && self.is_spaced;
+        let rest = line
+            .rest
+            .strip_prefix([' ', '\u{a0}'])
+            .filter(|_| is_spaced);
+        rest.unwrap_or(line.rest)
     }
 
     /// Returns a line of the writer, with the key of the question that it stands below.
@@ -188,6 +215,29 @@ impl QuotationWriter<'_, '_> {
             is_form && (line.kind != LineKind::RunOn || group.end - group.first == 1)
         })
     }
+}
+
+/// Returns whether a line of ours that was mailed with blanks before it has some: the client takes none away.
+fn keeps_blanks(letter: &AlignedLetter) -> bool {
+    let mut lines = letter
+        .lines
+        .iter()
+        .filter(|line| line.kind != LineKind::Own);
+    lines.any(|line| {
+        let blanks = line.rest.len() - line.rest.trim_start().len();
+        let is_mailed_so = |(text, first, _): (usize, usize, usize)| {
+            let mail = &letter.mails[text];
+            let of = &mail.lines[mail.line_of[first]];
+            of.first == first && of.indent >= 2
+        };
+        blanks >= 2 && letter.is_whole(line) && letter.edges(line).is_some_and(is_mailed_so)
+    })
+}
+
+/// Returns whether all marks of a letter have a blank behind them.
+fn is_spaced(letter: &AlignedLetter) -> bool {
+    let mut marked = letter.lines.iter().filter(|line| line.depth > 0);
+    marked.all(|line| line.rest.is_empty() || line.rest.starts_with([' ', '\u{a0}']))
 }
 
 /// Returns whether a line is said of all questions.

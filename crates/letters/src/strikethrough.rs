@@ -1,54 +1,36 @@
-//! Struck-out text in the HTML of a letter, which is unmarked in its plain text: such orders were taken back.
+//! Struck-out or hidden text inside a block, which is unmarked in the plain text of a letter: such orders were taken back.
 
-use super::charset::decode;
-use super::html::{STRUCK, to_text};
-use super::mime::{MimePart, body};
 use super::order_blocks::{self, BlockCandidate, BlockResult, RawOrderBlock};
+use super::uncounted::{UncountedKind, is_marked, shown};
 use bulla_text::{CatalogMessage, Complaint, TextPosition};
 
-/// Elements and the style that strike out, as they begin in HTML.
-const STRIKING: [&str; 6] = ["<s>", "<s ", "<strike", "<del>", "<del ", "line-through"];
-
-/// Returns the reason why the block of the plain text cannot be taken although it can be read.
-pub fn complaint(parts: &[MimePart], block: &RawOrderBlock) -> Option<Complaint> {
-    let html = striking(parts)?;
-    if block.text.contains(STRUCK) {
-        return None;
-    }
-    let BlockResult::Orders(seen) = order_blocks::find(&to_text(&html)) else {
+/// Returns the reason why the block of a letter cannot be taken although it can be read. The text of its HTML is marked.
+pub fn complaint(marked: Option<&str>, block: &RawOrderBlock) -> Option<Complaint> {
+    let BlockResult::Orders(seen) = order_blocks::find(marked?) else {
         return None;
     };
     said(&seen, block.first_line)
 }
 
 /// Returns the reason why a quoted proposal of the office cannot be taken although it can be read, nor a yes above it.
-pub fn of_proposal(parts: &[MimePart]) -> Option<Complaint> {
-    let text = to_text(&striking(parts)?);
-    let found = order_blocks::scan(&text);
+pub fn of_proposal(marked: Option<&str>) -> Option<Complaint> {
+    let found = order_blocks::scan(marked?);
     let mut quoted = found.iter().filter_map(BlockCandidate::proposal);
     quoted.find_map(|block| said(block, block.first_line))
 }
 
-/// Returns a complaint, placed at this line, if a line of a block is struck out.
+/// Returns a complaint, placed at this line, if a line of a block is struck out or hidden.
 fn said(block: &RawOrderBlock, at: u32) -> Option<Complaint> {
-    let line = block.text.lines().find(|line| line.contains(STRUCK))?;
-    let words: String = line.replace(STRUCK, "").trim().chars().take(60).collect();
-    let sentence = CatalogMessage::new("mail.struck", [words.into()]);
+    let line = block.text.lines().find(|line| is_marked(line))?;
+    let words: String = shown(line).trim().chars().take(60).collect();
+    let is_struck = line.contains(UncountedKind::Struck.mark());
+    let key = if is_struck {
+        "mail.struck"
+    } else {
+        "mail.hidden"
+    };
+    let sentence = CatalogMessage::new(key, [words.into()]);
     Some(Complaint::say(TextPosition::new(at, 1), "", sentence))
-}
-
-/// Returns whether anything is struck out in the HTML of a letter.
-pub fn strikes(parts: &[MimePart]) -> bool {
-    striking(parts).is_some()
-}
-
-/// The HTML of a letter, if it strikes out.
-fn striking(parts: &[MimePart]) -> Option<String> {
-    let html = body(parts, "text/html")?;
-    let html = decode(&html.bytes(), html.charset.as_deref());
-    let small = html.to_ascii_lowercase();
-    let strikes = STRIKING.iter().any(|mark| small.contains(mark));
-    strikes.then_some(html)
 }
 
 #[cfg(test)]

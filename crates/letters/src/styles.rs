@@ -9,12 +9,6 @@ pub fn keeps_space(style: &str) -> bool {
     style.contains("white-space:pre") || style.contains("white-space:break-spaces")
 }
 
-/// Returns whether the words are struck out.
-pub fn strikes_out(style: &str) -> bool {
-    let style = without_blanks(style);
-    style.contains("text-decoration") && style.contains("line-through")
-}
-
 fn without_blanks(style: &str) -> String {
     style.chars().filter(|c| !c.is_whitespace()).collect()
 }
@@ -37,7 +31,7 @@ pub fn margin(style: &str) -> usize {
 }
 
 /// A length of CSS in whole pixels, of which 96 make an inch; 0 for what is no length.
-fn length(value: &str) -> i64 {
+pub fn length(value: &str) -> i64 {
     let end = value
         .find(|c: char| !c.is_ascii_digit() && !matches!(c, '.' | '-'))
         .unwrap_or(value.len());
@@ -80,9 +74,5 @@ mod tests {
     fn styles_are_read_whatever_their_blanks() {
         assert!(keeps_space("white-space : pre-wrap") && keeps_space("white-space: break-spaces"));
         assert!(!keeps_space("white-space: normal"));
-        assert!(
-            strikes_out("text-decoration: line-through")
-                && !strikes_out("text-decoration: underline")
-        );
     }
 }

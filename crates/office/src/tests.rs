@@ -59,6 +59,7 @@ mod superseded_history;
 mod tampered_imports;
 mod threads;
 mod tokens;
+mod uncounted_words;
 mod unknown_senders;
 mod verification;
 mod whole_turn;

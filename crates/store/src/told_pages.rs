@@ -2,13 +2,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use sqlx::query_as;
+use sqlx::{query, query_as};
 
 use super::error::StoreError;
 use super::game_id::GameId;
+use super::letter_id::LetterId;
 use super::read_transaction::ReadTransaction;
 use super::seat_id::SeatId;
 use super::segment_id::SegmentId;
+use super::write_transaction::WriteTransaction;
 
 impl ReadTransaction<'_> {
     /// The seats that were mailed a page of this segment.
@@ -35,5 +37,25 @@ impl ReadTransaction<'_> {
             .bind(game),
         )?;
         Ok(rows.into_iter().collect())
+    }
+}
+
+impl WriteTransaction<'_> {
+    /// Writes down that something in a letter was told to its seat. Returns false if it was told before.
+    pub fn tell_once(
+        &mut self,
+        seat: SeatId,
+        letter: LetterId,
+        what: &str,
+    ) -> Result<bool, StoreError> {
+        let change = self.execute(
+            query(
+                "INSERT INTO traces (seat, trace, letter) VALUES (?, ?, ?) ON CONFLICT (seat, trace) DO NOTHING",
+            )
+            .bind(seat)
+            .bind(what)
+            .bind(letter),
+        )?;
+        Ok(change.rows > 0)
     }
 }

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use bulla::mail::AnsweredMail;
+
 use super::client_formats::ClientFormat;
 use super::seeded_random::SeededRandom;
 use super::text_manglers::TextMangler;
@@ -27,6 +29,15 @@ const FLOORS: [(&str, usize); 5] = [
 const FEW: usize = 50;
 
 impl ManglerChain {
+    /// Nothing but a plain text.
+    pub fn none() -> ManglerChain {
+        ManglerChain {
+            words: Vec::new(),
+            dress: ClientFormat::Plain,
+            transit: Vec::new(),
+        }
+    }
+
     /// One to four manglers; whatever they are, a client sends the words in some dress.
     pub fn any(luck: &mut SeededRandom, other: &str) -> ManglerChain {
         let count = luck.between(1, 4);
@@ -57,6 +68,13 @@ impl ManglerChain {
         self.words.iter().any(TextMangler::has_others)
     }
 
+    /// The mails of the office that the letter answers: those that it quotes, and the last page.
+    pub fn mails(&self) -> Vec<AnsweredMail> {
+        let quoted = self.words.iter().filter_map(TextMangler::quoted_mail);
+        let last = TextMangler::OverForm(0).quoted_mail();
+        quoted.chain(last).collect()
+    }
+
     /// The message, and whether everything in the chain is repaired.
     pub fn apply(&self, block: &str) -> (Vec<u8>, bool) {
         let mut text = block.to_owned();
@@ -70,7 +88,7 @@ impl ManglerChain {
             repaired &= transit.is_repaired(&content);
             content = transit.apply(content);
         }
-        let head = b"From: a@x\r\nTo: o@x\r\nSubject: orders\r\nMIME-Version: 1.0\r\n";
+        let head = b"From: a@x\r\nTo: o@x.org\r\nSubject: orders\r\nMIME-Version: 1.0\r\n";
         ([&head[..], &content].concat(), repaired)
     }
 

@@ -3,14 +3,14 @@
 
 use bulla::free_text::bare_yes::{Consent, QuotedBelow, assent, quoted_below};
 use bulla::free_text::{ParseContext, ShownBlock, parse};
-use bulla::mail::{BlockResult, Letter, RawOrderBlock, read};
+use bulla::mail::{BlockResult, Letter, RawOrderBlock, read, read_answering};
 use bulla::orders::{self, BlockHeader, BlockStatus, body};
 use bulla::turn::Orders;
 
 use super::mangler_chain::ManglerChain;
 use super::random_letters::sample;
 use super::seeded_random::SeededRandom;
-use super::text_manglers::{INTRODUCTIONS, TextMangler, quotation};
+use super::text_manglers::{INTRODUCTIONS, TextMangler, mail_of, quotation};
 use super::{SEED, Table};
 
 /// Result of an answer.
@@ -82,8 +82,12 @@ impl ProposalCase {
 }
 
 /// Returns the office's reading of an answer, in the order in which the office looks.
-fn came(table: &Table, case: &ProposalCase, message: &[u8]) -> ReplyOutcome {
-    let letter = read(message);
+fn came(table: &Table, case: &ProposalCase, sent: &SentAnswer) -> ReplyOutcome {
+    came_by(table, case, &sent.letter(table, case))
+}
+
+fn came_by(table: &Table, case: &ProposalCase, letter: &Letter) -> ReplyOutcome {
+    let answered = case.mail(table, BlockStatus::Proposal, &case.proposed);
     let text = |orders: &Orders| body(orders, &table.words);
     let mut shown = vec![
         (BlockStatus::Draft, text(&case.stands)),
@@ -103,14 +107,13 @@ fn came(table: &Table, case: &ProposalCase, message: &[u8]) -> ReplyOutcome {
         ..ParseContext::of_words(&table.words)
     };
     let is_block = matches!(&letter.found, BlockResult::Orders(block) if !block.quoted);
-    let answered = [case.mail(table, BlockStatus::Proposal, &case.proposed)];
-    if assent(&letter, "ann", &answered).is_some() && !is_block {
-        return match quoted_below(&letter, &listener, &text(&case.proposed)) {
+    if assent(letter, "ann", &[answered]).is_some() && !is_block {
+        return match quoted_below(letter, &listener, &text(&case.proposed)) {
             QuotedBelow::Nothing | QuotedBelow::Final => counts(table, &case.proposed),
             QuotedBelow::Changed(_) | QuotedBelow::Broken(_) => ReplyOutcome::Nothing,
         };
     }
-    taken(table, &letter, &listener)
+    taken(table, letter, &listener)
 }
 
 fn taken(table: &Table, letter: &Letter, listener: &ParseContext) -> ReplyOutcome {
@@ -138,13 +141,35 @@ fn counts(table: &Table, orders: &Orders) -> ReplyOutcome {
     ReplyOutcome::Counts(text.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
+/// An answer as it came.
+struct SentAnswer {
+    message: Vec<u8>,
+    chain: ManglerChain,
+    quotes_older: bool,
+}
+
+impl SentAnswer {
+    /// The answer as the office reads it. Of two mails with the same sentences that one letter quotes, words may be those of either, so
+    /// such a letter is read without them.
+    fn letter(&self, table: &Table, case: &ProposalCase) -> Letter {
+        let answered = case.mail(table, BlockStatus::Proposal, &case.proposed);
+        let known = [mail_of(&answered)];
+        let known = if self.quotes_older { &[] } else { &known[..] };
+        read_answering(&self.message, known)
+    }
+}
+
+/// An answer to which nothing happened.
+fn as_sent(message: &[u8]) -> SentAnswer {
+    SentAnswer {
+        message: message.to_vec(),
+        chain: ManglerChain::none(),
+        quotes_older: false,
+    }
+}
+
 /// An answer with these words above a quotation, and what happens to it. Some quote the earlier mail too.
-fn answer(
-    words: &str,
-    mail: &str,
-    older: &str,
-    luck: &mut SeededRandom,
-) -> (Vec<u8>, ManglerChain) {
+fn answer(words: &str, mail: &str, older: &str, luck: &mut SeededRandom) -> SentAnswer {
     let quoted = quotation(luck.below(INTRODUCTIONS), mail);
     let older = match luck.below(4) {
         0 => quotation(luck.below(INTRODUCTIONS), older),
@@ -158,7 +183,11 @@ fn answer(
             break chain;
         }
     };
-    (chain.apply(&text).0, chain)
+    SentAnswer {
+        message: chain.apply(&text).0,
+        quotes_older: !older.is_empty(),
+        chain,
+    }
 }
 
 #[test]
@@ -172,25 +201,25 @@ fn a_mangled_answer_to_a_proposal_says_the_same_or_nothing() {
         let case = ProposalCase::of(&table, &mut luck);
         let text = |orders: &Orders| counts(&table, orders);
         let stands = text(&case.stands);
-        let told = |message: &[u8], chain: &ManglerChain, came: &ReplyOutcome| {
-            let letter = String::from_utf8_lossy(message).into_owned();
-            format!("letter {number} by {chain:?}\n{letter}\n{came:?}")
+        let told = |one: &SentAnswer, came: &ReplyOutcome| {
+            let letter = String::from_utf8_lossy(&one.message).into_owned();
+            format!("letter {number} by {:?}\n{letter}\n{came:?}", one.chain)
         };
         let mail = case.mail(&table, BlockStatus::Proposal, &case.proposed);
         let older = case.mail_of(&table, case.turn, BlockStatus::Proposal, &case.older);
         // A yes takes the proposal.
         let yes = luck.pick(&["yes", "ja", "OK", "yes, final"]);
-        let (message, chain) = answer(yes, &mail, &older, &mut luck);
-        let what = came(&table, &case, &message);
+        let reply = answer(yes, &mail, &older, &mut luck);
+        let what = came(&table, &case, &reply);
         let is_same = [&text(&case.proposed), &stands, &ReplyOutcome::Nothing].contains(&&what);
-        assert!(is_same, "{}", told(&message, &chain, &what));
+        assert!(is_same, "{}", told(&reply, &what));
         agreed += usize::from(what == text(&case.proposed));
         // Other words take nothing.
         let other = luck.pick(&["", "Thanks!", "no", "What does the second line mean?"]);
-        let (message, chain) = answer(other, &mail, &older, &mut luck);
-        let what = came(&table, &case, &message);
+        let reply = answer(other, &mail, &older, &mut luck);
+        let what = came(&table, &case, &reply);
         let is_nothing = [&stands, &ReplyOutcome::Nothing].contains(&&what);
-        assert!(is_nothing, "{}", told(&message, &chain, &what));
+        assert!(is_nothing, "{}", told(&reply, &what));
         // What was changed is sent, or nothing is; under a bare yes it is asked about.
         let status = luck.pick(&[
             BlockStatus::Proposal,
@@ -198,17 +227,17 @@ fn a_mangled_answer_to_a_proposal_says_the_same_or_nothing() {
             BlockStatus::Final,
         ]);
         let mail = case.mail(&table, status, &case.changed);
-        let (message, chain) = answer(other, &mail, &older, &mut luck);
-        let what = came(&table, &case, &message);
+        let reply = answer(other, &mail, &older, &mut luck);
+        let what = came(&table, &case, &reply);
         let is_his = [&text(&case.changed), &stands, &ReplyOutcome::Nothing].contains(&&what);
-        assert!(is_his, "{}", told(&message, &chain, &what));
+        assert!(is_his, "{}", told(&reply, &what));
         sent += usize::from(what == text(&case.changed));
-        let (message, chain) = answer(yes, &mail, &older, &mut luck);
-        let what = came(&table, &case, &message);
-        let letter = read(&message);
+        let reply = answer(yes, &mail, &older, &mut luck);
+        let what = came(&table, &case, &reply);
+        let letter = reply.letter(&table, &case);
         let is_bare = assent(&letter, "ann", &[]).is_some();
         let is_asked = !is_bare || what != text(&case.changed);
-        assert!(is_asked, "{}", told(&message, &chain, &what));
+        assert!(is_asked, "{}", told(&reply, &what));
     }
     println!("{agreed} agreed and {sent} sent of {count}");
     let count = usize::try_from(count).expect("few");
@@ -224,14 +253,14 @@ fn an_answer_as_it_was_written_is_read() {
         let message = |words: &str, status, orders: &Orders, which: usize| {
             let mail = case.mail(&table, status, orders);
             let text = quotation(which % INTRODUCTIONS, &mail);
-            format!("From: ann@x\nTo: o@x\nSubject: Re\n\n{words}\n\n{text}").into_bytes()
+            format!("From: ann@x\nTo: o@x.org\nSubject: Re\n\n{words}\n\n{text}").into_bytes()
         };
         let which = luck.below(INTRODUCTIONS);
         let proposed = message("yes", BlockStatus::Proposal, &case.proposed, which);
         let text = |orders: &Orders| counts(&table, orders);
         let letter = String::from_utf8_lossy(&proposed);
         assert_eq!(
-            came(&table, &case, &proposed),
+            came(&table, &case, &as_sent(&proposed)),
             text(&case.proposed),
             "{letter}"
         );
@@ -243,19 +272,19 @@ fn an_answer_as_it_was_written_is_read() {
             let changed = message("", status, &case.changed, which);
             let letter = String::from_utf8_lossy(&changed);
             assert_eq!(
-                came(&table, &case, &changed),
+                came(&table, &case, &as_sent(&changed)),
                 text(&case.changed),
                 "{letter}"
             );
             let asked = message("yes", status, &case.changed, which);
             assert_eq!(
-                came(&table, &case, &asked),
+                came(&table, &case, &as_sent(&asked)),
                 ReplyOutcome::Nothing,
                 "{letter}"
             );
         }
         let done = message("yes", BlockStatus::Final, &case.proposed, which);
-        assert_eq!(came(&table, &case, &done), text(&case.proposed));
+        assert_eq!(came(&table, &case, &as_sent(&done)), text(&case.proposed));
         assert_eq!(assent(&read(&done), "ann", &[]), Some(Consent::Yes));
     }
 }
@@ -290,8 +319,8 @@ fn talk_that_a_client_dressed_otherwise_is_no_change_of_a_proposal() {
             ("Thanks", ReplyOutcome::Nothing),
         ] {
             let text = format!("{words}\n\n{}", quotation(0, &harm(&mail)));
-            let message = format!("From: ann@x\nTo: o@x\nSubject: Re\n\n{text}");
-            let what = came(&table, &case, message.as_bytes());
+            let message = format!("From: ann@x\nTo: o@x.org\nSubject: Re\n\n{text}");
+            let what = came(&table, &case, &as_sent(message.as_bytes()));
             assert!(
                 what == meant || what == counts(&table, &case.stands),
                 "{what:?}\n{message}"

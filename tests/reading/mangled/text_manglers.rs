@@ -1,5 +1,11 @@
 //! Changes to the words of a letter while somebody writes or quotes it.
 
+use std::fs;
+use std::path::Path;
+use std::sync::LazyLock;
+
+use bulla::mail::AnsweredMail;
+
 use super::seeded_random::SeededRandom;
 
 const PAGE: &str = "Turn 9 of delta-7: the realm.\nCrete, please fill in and send back:\n";
@@ -44,24 +50,24 @@ pub enum TextMangler {
 /// Introductions that clients write to quoted text. Lines with marks follow those of the first list, unmarked lines those of the
 /// other.
 const MARKED: [&str; 8] = [
-    "On Mon, 2 Nov 2026 at 9:14 Office <o@x> wrote:",
-    "On Mon, 2 Nov 2026 at 9:14 Office of the\n<o@x> wrote:",
-    "Am 2. November 2026 schrieb Office <o@x>:",
-    "Le lun. 2 nov. 2026 à 9:14, Office <o@x> a écrit :",
-    "El lun, 2 nov 2026 a las 9:14, Office (<o@x>) escribió:",
-    "Op ma 2 nov 2026 om 9:14 schreef Office <o@x>:",
-    "Il giorno lun 2 nov 2026 alle ore 9:14 Office\n<o@x> ha scritto:",
-    "Em seg., 2 de nov. de 2026, Office <o@x> escreveu:",
+    "On Mon, 2 Nov 2026 at 9:14 Office <o@x.org> wrote:",
+    "On Mon, 2 Nov 2026 at 9:14 Office of the\n<o@x.org> wrote:",
+    "Am 2. November 2026 schrieb Office <o@x.org>:",
+    "Le lun. 2 nov. 2026 à 9:14, Office <o@x.org> a écrit :",
+    "El lun, 2 nov 2026 a las 9:14, Office (<o@x.org>) escribió:",
+    "Op ma 2 nov 2026 om 9:14 schreef Office <o@x.org>:",
+    "Il giorno lun 2 nov 2026 alle ore 9:14 Office\n<o@x.org> ha scritto:",
+    "Em seg., 2 de nov. de 2026, Office <o@x.org> escreveu:",
 ];
 
 const BARE: [&str; 7] = [
-    "-----Original Message-----\nFrom: Office <o@x>\nSent: Monday\nTo: me\nSubject: turn 9\n",
-    "________________________________\nFrom: Office <o@x>\nSent: Monday, 2 November 2026 09:14\nTo: me\n",
-    "Von: Büro <o@x>\nGesendet: Montag\nAn: mich\nBetreff: x\n",
-    "De : Bureau <o@x>\nEnvoyé : lundi\nÀ : moi\nObjet : x\n",
-    "De: Oficina <o@x>\nEnviado el: lunes\nPara: yo\n",
-    "Da: Ufficio <o@x>\nInviato: lunedì\nA: me\n",
-    "Begin forwarded message:\n\nFrom: Office <o@x>\nDate: Monday\nTo: me\n",
+    "-----Original Message-----\nFrom: Office <o@x.org>\nSent: Monday\nTo: me\nSubject: turn 9\n",
+    "________________________________\nFrom: Office <o@x.org>\nSent: Monday, 2 November 2026 09:14\nTo: me\n",
+    "Von: Büro <o@x.org>\nGesendet: Montag\nAn: mich\nBetreff: x\n",
+    "De : Bureau <o@x.org>\nEnvoyé : lundi\nÀ : moi\nObjet : x\n",
+    "De: Oficina <o@x.org>\nEnviado el: lunes\nPara: yo\n",
+    "Da: Ufficio <o@x.org>\nInviato: lunedì\nA: me\n",
+    "Begin forwarded message:\n\nFrom: Office <o@x.org>\nDate: Monday\nTo: me\n",
 ];
 
 const FORWARDS: [&str; 4] = [
@@ -149,11 +155,24 @@ impl TextMangler {
             Quoted(marks) => marked(text, marks),
             Initials => marked(text, "AB> "),
             Forwarded(which) => format!("{}\n{text}", FORWARDS[which % FORWARDS.len()]),
-            OverForm(which) => format!("{text}\n{}", quotation(*which, &form())),
-            UnderForm(which) => format!("{}\n{text}", above(*which, &form())),
+            OverForm(which) => format!("{text}\n{}", quotation(*which, &form(*which))),
+            UnderForm(which) => format!("{}\n{text}", above(*which, &form(*which))),
             OverOrders(which, other) => format!("{text}\n{}", quotation(*which, &in_page(other))),
             UnderOrders(which, other) => format!("{}\n{text}", above(*which, &in_page(other))),
             BesideOrders(other) => format!("{text}\n{other}"),
+        }
+    }
+
+    /// The mail of the office that a letter quotes so.
+    pub fn quoted_mail(&self) -> Option<AnsweredMail> {
+        match self {
+            TextMangler::OverForm(which) | TextMangler::UnderForm(which) => {
+                Some(mail_of(&form(*which)))
+            }
+            TextMangler::OverOrders(_, other) | TextMangler::UnderOrders(_, other) => {
+                Some(mail_of(&in_page(other)))
+            }
+            _ => None,
         }
     }
 
@@ -205,8 +224,26 @@ impl TextMangler {
     }
 }
 
-fn form() -> String {
-    in_page("BEGIN ORDERS\ngame: delta-7\nstatus: form\nmoves:\nEND ORDERS\n")
+/// A page of a game as it was mailed.
+static WHOLE_PAGE: LazyLock<AnsweredMail> = LazyLock::new(|| {
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
+    let page = fs::read(tests.join("shared/newcomers-2/pages/07.eml"));
+    AnsweredMail::of(&page.expect("a page"))
+});
+
+/// A page with a form: a whole one, or one of a few lines.
+fn form(which: usize) -> String {
+    if which.is_multiple_of(2) {
+        WHOLE_PAGE.texts[0].clone()
+    } else {
+        in_page("BEGIN ORDERS\ngame: delta-7\nstatus: form\nmoves:\nEND ORDERS\n")
+    }
+}
+
+/// A mail of the office with these words.
+pub fn mail_of(text: &str) -> AnsweredMail {
+    let head = "From: The office <o@x.org>\nSubject: [delta-7] Your orders\nDate: Mon, 2 Nov 2026 09:14:00 +0000\n";
+    AnsweredMail::of(format!("{head}\n{text}").as_bytes())
 }
 
 fn in_page(block: &str) -> String {

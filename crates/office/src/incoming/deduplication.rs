@@ -115,7 +115,7 @@ fn older_traces(letter: &Letter) -> Vec<String> {
     traces.collect()
 }
 
-fn hash(parts: &[&str]) -> String {
+pub(super) fn hash(parts: &[&str]) -> String {
     let mut hash = Sha256::new();
     for part in parts {
         hash.update((part.len() as u64).to_be_bytes());

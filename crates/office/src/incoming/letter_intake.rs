@@ -17,6 +17,7 @@ use super::letter_outcome::{Outcome, SeatOutcome};
 use super::mailing_lists::take_listed;
 use super::routing::{finish_confirmation, take_by_proof};
 use super::sender_limits::count_letter;
+use super::uncounted_words::tell_uncounted;
 use super::void_pages::waits_for_its_page;
 use crate::context::error::OfficeError;
 use crate::context::plus_address::is_our_own;
@@ -100,6 +101,7 @@ fn take_code(
         Some(repeated) => repeated.into(),
         None => {
             forward_to_moderators(context, &mut notices, authenticated)?;
+            tell_uncounted(context, &mut notices, authenticated)?;
             let confirmation = confirm_code(context, authenticated, code)?;
             finish_confirmation(context, &mut notices, authenticated, confirmation)?
         }

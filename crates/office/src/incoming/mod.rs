@@ -36,4 +36,5 @@ pub mod routing;
 pub mod seat_requests;
 pub mod sender_limits;
 pub mod tokenless;
+mod uncounted_words;
 pub mod void_pages;

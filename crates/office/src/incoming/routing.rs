@@ -23,6 +23,7 @@ use super::order_submission::{
 };
 use super::seat_requests::distinct;
 use super::sender_limits::{count_letter, reject_stranger};
+use super::uncounted_words::{tell_signature, tell_uncounted};
 use super::void_pages::{answer_void, stale_verdict};
 use crate::context::error::OfficeError;
 use crate::context::token::TokenScope;
@@ -181,6 +182,7 @@ fn attend_to_letter(
     if let Some(bytes) = authenticated.incoming.too_long {
         return Ok(LetterVerdict::TooLong(bytes).into());
     }
+    tell_uncounted(context, notices, authenticated)?;
     // What stands between marks of its own goes its way whatever the rest of the letter says.
     let has_note = authenticated.incoming.letter.note.is_some();
     if has_note {
@@ -192,6 +194,7 @@ fn attend_to_letter(
         return finish_confirmation(context, notices, authenticated, confirmation);
     }
     let parsed_letter = parse_letter(context, authenticated)?;
+    tell_signature(context, notices, authenticated, &parsed_letter.signature)?;
     if !has_note && has_no_orders(&parsed_letter) {
         forward_to_moderators(context, notices, authenticated)?;
     }
