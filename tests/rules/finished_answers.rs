@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use bulla::bots::{MemoryGame, Player, RandomBot, VariedSettler, sensible_orders};
+use bulla::bots::{MemoryGame, Player, RandomBot, SettlerBot, VariedSettler, sensible_orders};
 use bulla::game::{
     AreaId, Chance, CitySite, Civ, Mutation, Owner, Piece, Place, PublicState, RuleStep, Seat,
     Section,
 };
 use bulla::orders::{Vocabulary, body, read};
 use bulla::rules::{self, RuleRun};
-use bulla::scenario::Scenario;
+use bulla::scenario::{Scenario, names};
 use bulla::turn::{
     CityOrder, EntryContent, EntryList, MoveOrder, OrderSheet, Orders, Prompt, Submissions, Topic,
     VoyageLeg,
@@ -260,10 +260,12 @@ struct Tally {
     purchases: usize,
 }
 
-#[test]
-fn no_answer_is_worse_than_silence_and_no_city_that_stands_ready_is_left() {
-    let mut tally = Tally::default();
-    for (at, name) in [
+/// Scenarios of every kind; all of them, ten times each, with `BULLA_FULL=1`.
+fn looked_through() -> Vec<String> {
+    if std::env::var_os("BULLA_FULL").is_some() {
+        return std::iter::repeat_n(names(), 10).flatten().collect();
+    }
+    let some = [
         "advanced-3",
         "advanced-5",
         "advanced-8",
@@ -271,12 +273,47 @@ fn no_answer_is_worse_than_silence_and_no_city_that_stands_ready_is_left() {
         "shortened-3",
         "farmers-and-citizens",
         "nomads-and-seafarers",
-    ]
-    .into_iter()
-    .enumerate()
-    {
-        let seed = at as u64;
-        let scenario = Scenario::named(name).expect("a scenario");
+    ];
+    some.map(str::to_owned).to_vec()
+}
+
+/// What a seat has ordered already stays as it is; what it has not is added.
+#[test]
+fn own_orders_stand_and_are_added_to() {
+    let scenario = Scenario::named("advanced-5").expect("a scenario");
+    let words = Vocabulary::new(&scenario.components);
+    let mut game = MemoryGame::new(&scenario, 1);
+    let player = |_| -> Box<dyn Player> { Box::new(SettlerBot) };
+    let mut players: Vec<Box<dyn Player>> = game.seats().map(player).collect();
+    while game.turn() < 5 || !game.plan().sections.contains(&Section::Population) {
+        game.play(&mut players);
+    }
+    let seat = Seat(0);
+    let (view, prompts) = (game.view(seat), prompts(&game, seat));
+    let name = &game.plan().name;
+    let typed = |text: &str| read(text, 1, &words).orders;
+    let found = |sealed: &str, standing: &str| {
+        let own = OrderSheet::new(typed(sealed), typed(standing));
+        body(
+            &sensible_orders(&game.book, &view, name, &prompts, &own),
+            &words,
+        )
+    };
+    assert!(found("", "").contains("moves:\n"), "{}", found("", ""));
+    assert_eq!(found("orders: none\n", ""), "orders: none\n");
+    for (sealed, standing) in [("moves: none\n", ""), ("", "moves: none\n")] {
+        let both = found(sealed, standing);
+        assert!(both.starts_with("moves: []\n"), "{both}");
+    }
+    // Standing orders for another segment are not said again.
+    assert_eq!(found("", "keep: [salt]\n"), found("", ""));
+}
+
+#[test]
+fn no_answer_is_worse_than_silence_and_no_city_that_stands_ready_is_left() {
+    let mut tally = Tally::default();
+    for (seed, name) in (0..).zip(looked_through()) {
+        let scenario = Scenario::named(&name).expect("a scenario");
         let mut game = MemoryGame::new(&scenario, seed);
         let players = game.seats().map(|seat| -> Box<dyn Player> {
             match seat.0 % 2 {

@@ -68,22 +68,20 @@ fn answer(
     own: &Orders,
 ) -> Orders {
     let plays = |section| plan.sections.contains(&section);
-    let together = |draft| join(own, restricted(draft, prompts));
     let Some(civ) = view.civ else {
-        return together(nations(settle(book, view, segment), prompts));
+        let preferred = nations(settle(book, view, segment), prompts);
+        return join(own, restricted(preferred, prompts));
     };
     if plays(Section::Trade) || plays(Section::LastTrade) {
         let orders = restricted(trade(book, view, plan), prompts);
-        let trade = few(book, view, orders);
-        return join(
-            own,
-            Orders {
-                trade,
-                ..Orders::default()
-            },
-        );
+        let orders = Orders {
+            trade: few(book, view, orders),
+            ..Orders::default()
+        };
+        return join(own, orders);
     }
-    let is_fate = plays(Section::Advances) || !view.open.nation(civ).in_play;
+    let is_fate =
+        plays(Section::Advances) || plays(Section::Calamities) || !view.open.nation(civ).in_play;
     let drafts: Vec<Orders> = if is_fate {
         let all = settle_fate(book, view, civ);
         let mut unpaid = all.clone();

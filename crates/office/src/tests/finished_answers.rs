@@ -59,7 +59,8 @@ fn copied(file: &str, turns: u16) -> BTreeMap<String, [usize; 2]> {
             is_taken(receipt.expect("a receipt"), &lines);
             let count = copied.entry(segment.clone()).or_default();
             count[0] += 1;
-            count[1] += usize::from(lines[0] != "orders: none");
+            count[1] +=
+                usize::from(!["orders: none", "befehle: keine"].contains(&lines[0].as_str()));
         }
         let table = office.table("p0");
         if (table.moment.turn, table.moment.name.clone()) == before {
