@@ -124,7 +124,7 @@ fn read_plainly(game: &MemoryGame, view: &View, answer: &serde_json::Value, of: 
     let block = lines("block").join("\n");
     let plain = lines("plain");
     let longest = plain.iter().map(|line| line.chars().count()).max();
-    assert!(longest <= Some(64), "{plain:?}");
+    assert!(longest <= Some(68), "{plain:?}");
     assert!(plain.last().is_some_and(|last| last.ends_with("final")));
     let heard = heard(game, view, plain.clone(), of);
     let orders = accepted(game, view, &block, of);

@@ -22,8 +22,8 @@ pub struct FinishedAnswer {
     pub block: Vec<String>,
 }
 
-/// Columns of a line that no mail program breaks, as in a form.
-const WIDTH: usize = 64;
+/// Columns of a line that a page does not break: it stands indented by four.
+const WIDTH: usize = 68;
 
 impl FinishedOrders<'_> {
     /// Returns the answer with the lines of this writer; in canonical form where one of the orders has no plain line.
@@ -72,12 +72,12 @@ mod tests {
         let line = "  - ship mikop: +2, cappadocia, sinope, phrygia, bithynia, thrace, dacia, -2";
         let lines = folded(line).expect("it has commas");
         assert_eq!(lines.len(), 2);
-        assert!(lines[0].ends_with("bithynia,"), "{lines:?}");
-        assert_eq!(lines[1], "  thrace, dacia, -2");
+        assert!(lines[0].ends_with("thrace,"), "{lines:?}");
+        assert_eq!(lines[1], "  dacia, -2");
         assert_eq!(
             folded("moves: 2 ur to susa"),
             Some(vec!["moves: 2 ur to susa".to_owned()])
         );
-        assert_eq!(folded(&"x".repeat(65)), None);
+        assert_eq!(folded(&"x".repeat(69)), None);
     }
 }
