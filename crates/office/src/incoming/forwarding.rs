@@ -32,35 +32,54 @@ pub(super) fn forward_to_moderators(
     Ok(())
 }
 
+/// Passes on the questions of a letter that holds orders too, and nothing else of it.
+pub(super) fn forward_questions(
+    context: &mut IntakeContext<'_, '_>,
+    notices: &mut AnswerNotices,
+    authenticated: AuthenticatedLetter<'_>,
+) -> Result<(), OfficeError> {
+    let asked = own_questions(context, authenticated)?;
+    let became = match &asked[..] {
+        "" => None,
+        asked => sent_on(context, authenticated, asked)?,
+    };
+    notices.note = became.or(notices.note);
+    Ok(())
+}
+
 /// The key of the sentence that says what became of words for the moderators, if there are any.
 fn passed_on(
     context: &mut IntakeContext<'_, '_>,
     authenticated: AuthenticatedLetter<'_>,
 ) -> Result<Option<&'static str>, OfficeError> {
     let letter = &authenticated.incoming.letter;
-    let asked;
     let words = match (&letter.note, &letter.found) {
-        (Some(note), _) => note,
+        (Some(note), _) => note.clone(),
         (None, BlockResult::None) => match &letter.words {
             Some(words)
                 if letter.press.is_empty()
                     && letter.protests.is_empty()
                     && note_readers(context, authenticated)?.kind != RecipientKind::Players =>
             {
-                words
+                words.clone()
             }
             _ => return Ok(None),
         },
-        (None, _) => {
-            asked = own_questions(context, authenticated)?;
-            let is_for_players =
-                note_readers(context, authenticated)?.kind == RecipientKind::Players;
-            if asked.is_empty() || is_for_players {
-                return Ok(None);
-            }
-            &asked
-        }
+        (None, _) => own_questions(context, authenticated)?,
     };
+    match &words[..] {
+        "" => Ok(None),
+        words => sent_on(context, authenticated, words),
+    }
+}
+
+/// Mails words to those who read what is written at the table. Returns the key of the sentence that says so.
+fn sent_on(
+    context: &mut IntakeContext<'_, '_>,
+    authenticated: AuthenticatedLetter<'_>,
+    words: &str,
+) -> Result<Option<&'static str>, OfficeError> {
+    let letter = &authenticated.incoming.letter;
     let seat = &authenticated.proven.seat;
     let readers = note_readers(context, authenticated)?;
     if readers.addresses.is_empty() {
@@ -96,13 +115,15 @@ fn passed_on(
     }))
 }
 
-/// The questions of a letter beside its orders or above the page: the writer's own words, one a line.
+/// The questions of a letter beside its orders or above the page, one a line; empty where nobody may read them.
 fn own_questions(
     context: &mut IntakeContext<'_, '_>,
     authenticated: AuthenticatedLetter<'_>,
 ) -> Result<String, OfficeError> {
     let lines = &authenticated.incoming.letter.own.lines;
-    if lines.iter().all(|line| questions(&line.text).is_empty()) {
+    let asks = lines.iter().any(|line| !questions(&line.text).is_empty());
+    // A moderator who plays reads what is written to him, and nothing else.
+    if !asks || note_readers(context, authenticated)?.kind == RecipientKind::Players {
         return Ok(String::new());
     }
     let asked = with_parse_context(context, authenticated, |letter, _| {

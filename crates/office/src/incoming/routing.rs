@@ -8,7 +8,7 @@ use super::block_reading::read_orders;
 use super::confirm::{Confirmation, hold_letter, needs_confirmation, plain_code};
 use super::deduplication::answer_if_repeated;
 use super::echoed_form::{is_only_quoted, is_our_form};
-use super::forwarding::forward_to_moderators;
+use super::forwarding::{forward_questions, forward_to_moderators};
 use super::free_text_orders::{
     answer_broken_block, answer_unparsed, displaced, has_no_orders, merged_with_standing,
     parse_letter, propose_orders, with_free_text,
@@ -30,6 +30,7 @@ use crate::context::token::TokenScope;
 use crate::game_state::block_header_check::header_mismatch;
 use crate::game_state::order_reading::OrderReading;
 use crate::rendering::letter_verdict::{LetterVerdict, SenderDoubt};
+use bulla_core::orders::free_text::is_question;
 use bulla_core::orders::{BlockHeader, BlockStatus, OfficeRequest};
 use bulla_free_text::ParsedLetter;
 use bulla_mail::{BlockResult, Dmarc};
@@ -197,6 +198,13 @@ fn attend_to_letter(
     tell_signature(context, notices, authenticated, &parsed_letter.signature)?;
     if !has_note && has_no_orders(&parsed_letter) {
         forward_to_moderators(context, notices, authenticated)?;
+    } else if !has_note
+        && parsed_letter
+            .unread
+            .iter()
+            .any(|line| is_question(&line.text))
+    {
+        forward_questions(context, notices, authenticated)?;
     }
     match &parsed_letter.found {
         BlockResult::Orders(block) | BlockResult::Form(block) => {

@@ -402,3 +402,27 @@ fn a_note_beside_a_code_is_passed_on_too() {
     assert_eq!(texts, [true, true]);
     assert_eq!(office.orders()[0].1, "final");
 }
+
+#[test]
+fn a_question_above_the_page_is_helped_and_passed_on_and_orders_nothing() {
+    let mut office = office();
+    let page = office.mail_to(ANN);
+    let quoted: Vec<String> = page.text.lines().map(|line| format!("> {line}")).collect();
+    let letter = format!(
+        "tax 2\nWhat may I do with a ship?\n\nOn Monday, Office <office@example.org> wrote:\n{}\n",
+        quoted.join("\n")
+    );
+    office.write(ANN, Some(&page), &letter);
+    let (to_moderators, to_players) = heard(&mut office);
+    let passed = &to_moderators[0].text;
+    assert!(passed.contains("What may I do with a ship?"), "{passed}");
+    assert!(!passed.contains("tax 2"), "its orders are his: {passed}");
+    let told = said(&to_players[0]);
+    assert!(
+        told.contains("a question, no order: `What may I do with a ship?`")
+            && told.contains("For ships write")
+            && told.contains("Your words went to"),
+        "{told}"
+    );
+    assert!(office.standing("ann").is_empty(), "{told}");
+}

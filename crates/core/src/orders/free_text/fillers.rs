@@ -5,11 +5,11 @@ use crate::text::fold;
 
 /// Courtesies, folded.
 const COURTESIES: &str = "hi hello hallo hey dear moin servus greetings guten tag morgen abend liebe lieber good thanks thank thx many \
-    cheers best regards danke vielen dank gruss grusse viele lg mfg sorry ok okay yes well now jetzt pls plz kindly gladly seems looks nice fair great gerne gern am liebsten";
+    cheers best regards danke vielen dank gruss grusse viele lg mfg sorry ok okay yes well now jetzt pls plz p.s kindly gladly seems looks nice fair great gerne gern am liebsten";
 
 /// Articles, pronouns and auxiliaries beside those with a sense, folded.
 const PRONOUNS: &str = "being been mine own eigene eigenen eigener ihn sie wird werde wurde wurden hatte hatten habe kann konnen konnten \
-    darf sollte sollten wollte i'd i'll i'm i've we'd we'll that's it's that which who whom where wo wer dass man them gets made going \
+    darf sollte sollten wollte i'd i'll i'm i've we'd we'll that's thats it's that which who whom where wo wer dass man them gets made going \
     gonna guy guys fellow fellows folk eben mal ja halt denn da dazu davon damit hin her zur zum vom beim ins ans";
 
 /// Words that join or stress and take nothing out, folded.

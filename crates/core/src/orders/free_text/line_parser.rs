@@ -2,6 +2,7 @@
 
 use super::absences::absence;
 use super::bullets::without_bullet;
+use super::final_words::{before_final, says_final};
 use super::guessed_orders::SpokenOf;
 use super::line_key::{LineKey, key_id};
 use super::offers::{NO_ID, OfferDraft};
@@ -82,14 +83,13 @@ impl LineParser<'_> {
         }
         self.heard.is_closed = false;
         let parts = tokens(text, self.words);
-        match only_word(&parts) {
-            Some(sense @ (WordSense::Final | WordSense::Draft)) => return self.status(sense, said),
-            Some(WordSense::End) => {
-                self.heard.is_closed = true;
-                return;
-            }
-            _ => {}
-        }
+        let is_talk = matches!(
+            self.key(text),
+            Some((LineKey::Luck | LineKey::Offer("say"), _))
+        );
+        let Some(said) = self.status_line(text, &parts, said, is_talk) else {
+            return;
+        };
         if is_nothing(text) {
             self.guess();
             self.offer_done(&said);
@@ -107,7 +107,6 @@ impl LineParser<'_> {
             return self.heard.header.requests.push(request);
         }
         let key = self.key(text);
-        let is_talk = matches!(key, Some((LineKey::Luck | LineKey::Offer("say"), _)));
         if !is_talk && is_question(text) && sentences::sentences(text).len() == 1 {
             // A question orders nothing.
             self.guess();
@@ -135,17 +134,48 @@ impl LineParser<'_> {
             return;
         }
         match read {
-            Some(orders) => {
-                self.guess();
-                let areas = clauses::named(&parts, |name| &name.area);
-                let is_ship = parts.contains(&LineToken::Word(WordSense::Ship));
-                let ship = areas.last().filter(|_| is_ship).cloned();
-                self.spoken_of = SpokenOf { areas, ship };
-                self.take(orders, said);
-            }
+            Some(orders) => self.read_orders(orders, &parts, said),
             None if was_bare && self.under.is_some() => self.guess_below(&parts, said),
             None => self.each_sentence(said),
         }
+    }
+
+    /// Takes the orders of a line that was read word for word.
+    fn read_orders(&mut self, orders: Vec<LineOrder>, parts: &[LineToken], said: TextLine) {
+        self.guess();
+        let areas = clauses::named(parts, |name| &name.area);
+        let is_ship = parts.contains(&LineToken::Word(WordSense::Ship));
+        let ship = areas.last().filter(|_| is_ship).cloned();
+        self.spoken_of = SpokenOf { areas, ship };
+        self.take(orders, said);
+    }
+
+    /// Takes the status that a line gives the letter, alone or behind an order. Returns any other line.
+    fn status_line(
+        &mut self,
+        text: &str,
+        parts: &[LineToken],
+        said: TextLine,
+        is_talk: bool,
+    ) -> Option<TextLine> {
+        let is_asked = text.contains('?');
+        match only_word(parts) {
+            Some(sense @ (WordSense::Final | WordSense::Draft)) => self.status(sense, said),
+            Some(WordSense::End) => self.heard.is_closed = true,
+            _ if says_final(parts) && !is_asked => self.status(WordSense::Final, said),
+            _ => {
+                let Some(head) = before_final(text).filter(|_| !is_talk && !is_asked) else {
+                    return Some(said);
+                };
+                let text = head.to_owned();
+                self.line(TextLine {
+                    text,
+                    ..said.clone()
+                });
+                self.status(WordSense::Final, said);
+            }
+        }
+        None
     }
 
     /// Reads the sentences of a line one by one; a line of one waits for others that it may be a sentence with.

@@ -11,6 +11,7 @@ mod clauses;
 mod comments;
 mod conditional_sentences;
 mod fillers;
+mod final_words;
 mod gone_cards;
 mod greetings;
 mod guessed_calamities;
@@ -45,6 +46,8 @@ mod tokens;
 mod voyages;
 mod word_senses;
 
+#[cfg(test)]
+mod sentence_tests;
 #[cfg(test)]
 mod tests;
 

@@ -58,6 +58,16 @@ fn phrase(words: &[LineToken], facts: &SentenceFacts) -> usize {
         ordinal(words),
         good_one(words),
         of_calamity(words).filter(|_| is_one(&["calamities"]) || facts.keys.is_empty()),
+        or_else(words).filter(|_| {
+            is_one(&[
+                "nations",
+                "buy",
+                "calamities",
+                "growth",
+                "reduce",
+                "recheck",
+            ])
+        }),
         goes_over(words).filter(|_| is_one(&["calamities"])),
         after_that(words),
         purpose(words),
@@ -183,6 +193,20 @@ fn of_calamity(words: &[LineToken]) -> Option<usize> {
             || says(word, &["comes", "over", "kommt", "uber"])
     };
     words[1..end].iter().all(is_of_it).then_some(end + 1)
+}
+
+/// `or else Africa`: what is named next is wanted then.
+fn or_else(words: &[LineToken]) -> Option<usize> {
+    let [
+        or,
+        LineToken::Word(WordSense::Rest | WordSense::Otherwise),
+        LineToken::Name(_),
+        ..,
+    ] = words
+    else {
+        return None;
+    };
+    says(or, &["or", "oder"]).then_some(2)
 }
 
 /// `Cisalpina soll übergehen`: what Treachery does anyway.
