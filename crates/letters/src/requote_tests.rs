@@ -162,3 +162,51 @@ fn lines_inside_a_form_that_was_changed_are_filled_in() {
         "{read}"
     );
 }
+
+/// The lines of the block in a quotation of the page.
+fn block(letter: &str) -> Vec<String> {
+    let read = read(letter).expect("it quotes the page");
+    let inside = read
+        .lines()
+        .skip_while(|line| !line.contains("BEGIN ORDERS"));
+    let inside = inside
+        .skip(1)
+        .take_while(|line| !line.contains("END ORDERS"));
+    let said = inside.filter(|line| *line != ">");
+    said.map(str::to_owned).collect()
+}
+
+#[test]
+fn marks_of_one_quotation_are_written_alike() {
+    let tight: String = body().lines().map(|line| format!(">{line}\n")).collect();
+    let letter = tight.replace(">tax:\n>moves:\n", ">tax: 2\n>growth:\n>  - knossos\n");
+    let expected = [
+        "> game: delta-7",
+        "> status: form",
+        "> tax: 2",
+        "> growth:",
+        ">   - knossos",
+    ];
+    assert_eq!(block(&letter), expected);
+}
+
+#[test]
+fn a_changed_form_without_marks_is_read_whole() {
+    let letter = body().replace("tax:\nmoves:\n", "growth:\n  - knossos\n");
+    let expected = [
+        "> game: delta-7",
+        "> status: form",
+        "> growth:",
+        ">   - knossos",
+    ];
+    assert_eq!(block(&letter), expected);
+    // In one that is as it was mailed, a line says by itself what it belongs to.
+    let letter = body().replace("moves:\n", "moves:\n2 ur to susa\n");
+    assert!(own(&letter).contains(&"2 ur to susa".to_owned()));
+}
+
+#[test]
+fn a_day_that_its_writer_speaks_of_is_no_attribution() {
+    let letter = format!("from: 2027-03-01\n{}", marked());
+    assert_eq!(own(&letter), ["from: 2027-03-01"]);
+}

@@ -80,7 +80,13 @@ impl QuotationWriter<'_, '_> {
             });
             return;
         }
-        if groups.iter().all(|group| group.of.is_none()) {
+        let goes_on = |group: &WordGroup| {
+            let open = self.open.as_ref().map(|open| (open.1, open.2));
+            group.of.is_some() && group.of == open
+        };
+        let is_single = line.kind == LineKind::Marked && groups.len() == 1;
+        let is_apart = is_single && !goes_on(&groups[0]);
+        if is_apart || groups.iter().all(|group| group.of.is_none()) {
             self.close();
             // The marks of one quotation are the same on all its lines.
             let text = format!("{} {}", marks(line.depth), self.without_marks(line));
