@@ -179,6 +179,26 @@ impl WrittenTopics {
     }
 }
 
+#[test]
+fn to_order_nothing_is_read_as_that_in_each_language() {
+    let scenario = Scenario::named("advanced-5").expect("a scenario");
+    let words = Vocabulary::new(&scenario.components);
+    let none = Orders {
+        none: true,
+        ..Orders::default()
+    };
+    for (language, _) in LANGUAGES {
+        let writer = PlainWriter::new(&scenario.components, language);
+        let text = writer.lines(&none).expect("a line").join("\n");
+        for text in [text.clone(), format!("{text}\nfinal")] {
+            let heard = parse_lines(&lines(&text, 1), &SpeakerContext::default(), &words);
+            assert!(heard.is_sure(), "{text}: {heard:?}");
+            assert_eq!(heard.orders, none, "{text}");
+        }
+        assert_eq!(read(&text, 1, &words).orders, Some(none.clone()));
+    }
+}
+
 /// Conditions that a page shows, on a walk, a voyage, a city and a ship.
 #[test]
 fn conditions_in_words_are_read_as_they_were_written() {

@@ -149,8 +149,11 @@ fn a_segment_judged_by_mistake_is_undone_within_the_hour() {
     let [ann, bob] = both_told(&office, &["Played again: turn 3, realm", "it was not due"]);
     // Each reads the drafts that are his, in the form and in what comes of them.
     let moves = |text: &str| -> Vec<String> {
-        let lines = text.lines().filter(|line| line.starts_with("  - "));
-        lines.map(str::to_owned).collect()
+        let lines = text.lines().filter_map(|line| {
+            let alone = line.strip_prefix("moves: ");
+            line.strip_prefix("  - ").or(alone)
+        });
+        lines.map(|line| line.replace(" > ", " to ")).collect()
     };
     assert!(!moves(&old).is_empty(), "{old}");
     assert_eq!(moves(&ann.block()), moves(&old), "{}", ann.text);

@@ -1,7 +1,7 @@
 //! His letters: lines above the quoted page, or the form of the quoted page filled in.
 
 use super::player::{WantedOffer, WantedOrders};
-use super::text_page::TextPage;
+use super::text_page::{TextPage, path};
 
 /// Way in which a player writes a letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,7 +72,6 @@ impl WantedOrders {
 
     /// The lines of a page, with its form filled in.
     fn filled(&self, page: &TextPage) -> Vec<String> {
-        let mut path: Vec<(usize, String)> = Vec::new();
         let mut is_form = false;
         let mut lines = Vec::new();
         for line in page.lines() {
@@ -85,11 +84,7 @@ impl WantedOrders {
             let Some(key) = line.trim().strip_suffix(':').filter(|_| is_form) else {
                 continue;
             };
-            let depth = line.len() - line.trim_start().len();
-            path.retain(|(at, _)| *at < depth);
-            path.push((depth, key.to_owned()));
-            let keys: Vec<&str> = path.iter().map(|(_, key)| key.as_str()).collect();
-            let key = keys.join(".");
+            let key = path(key);
             if key == "offers" {
                 lines.extend(self.offers.iter().enumerate().map(whole_offer));
             } else if let Some(entries) = self.said.get(&key) {

@@ -409,7 +409,9 @@ fn grain(page: &TextPage) -> String {
 /// Returns the entries of the example `famine: {direct: {egypt: 8, asia: 8}}`, without its brackets.
 fn directed(asked: &PrintedQuestion) -> Vec<String> {
     let (_, said) = asked.example.split_once("direct: ").unwrap_or_default();
-    let said = said.trim_end_matches('}').trim_start_matches('{');
-    let entries = said.split(", ").filter(|_| !numbers(said).is_empty());
-    entries.map(str::to_owned).collect()
+    let entries = said.split(", ").filter_map(|entry| {
+        let (nation, points) = entry.rsplit_once(' ')?;
+        (!numbers(points).is_empty()).then(|| format!("{nation}: {points}"))
+    });
+    entries.collect()
 }

@@ -292,25 +292,42 @@ impl TextPage {
     }
 }
 
-/// A line as `key:  text`, or keys alone.
+/// A line as `key:  text`, or a key alone.
 fn key(line: &str) -> Option<(String, &str)> {
-    let mut keys: Vec<&str> = Vec::new();
-    let mut rest = line;
-    while let Some((word, behind)) = rest.split_once(':')
-        && !word.trim().is_empty()
-        && word
-            .trim()
-            .chars()
-            .all(|c| c.is_ascii_lowercase() || c == '_')
-        && !line.starts_with(' ')
-    {
-        keys.push(word.trim());
-        rest = behind;
-        if behind.starts_with("  ") {
-            break;
+    let (key, rest) = line.split_once(':')?;
+    let is_key = |c: char| c.is_ascii_lowercase() || "_ ".contains(c);
+    let is_printed = !key.is_empty() && !key.starts_with(' ') && key.chars().all(is_key);
+    is_printed.then(|| (path(key), rest))
+}
+
+/// Words behind the name of a calamity.
+const PARTS: [&str; 14] = [
+    "site",
+    "neighbour",
+    "grain",
+    "direct",
+    "losses",
+    "reduce",
+    "first",
+    "keep",
+    "remove",
+    "take",
+    "plain",
+    "coastal",
+    "own",
+    "nominee",
+];
+
+/// The path of a key as a page prints it: `calamities.flood.losses` of `flood losses`.
+pub fn path(key: &str) -> String {
+    match key.rsplit_once(' ') {
+        Some(("recheck", part)) => format!("recheck.{part}"),
+        Some((calamity, part)) if PARTS.contains(&part) => {
+            format!("calamities.{}.{part}", calamity.replace(' ', "_"))
         }
+        _ if key == "offer" => "offers".to_owned(),
+        _ => key.replace(' ', "_"),
     }
-    (!keys.is_empty()).then(|| (keys.join("."), rest))
 }
 
 /// The rows below a header, up to an empty line.

@@ -13,7 +13,7 @@ use crate::context::name_lookup::viewer;
 use crate::game_state::forecast::{Forecast, forecast};
 use bulla_core::orders::free_text::{QuestionSubject, is_question};
 use bulla_core::orders::{entry_texts, order_sheet, parse_stored, topics};
-use bulla_core::text::shown;
+use bulla_core::text::{Complaint, shown};
 use bulla_core::turn::Prompt;
 use bulla_pages::page::{
     LetterRemark, MailHeading, ProposalInput, ReceiptInput, RemarkBody, StandingOrdersText,
@@ -135,7 +135,16 @@ impl MailComposer<'_> {
             );
             notes.extend(understood.sifted.iter().map(LetterRemark::from));
             notes.extend(understood.left_out.iter().map(LetterRemark::from));
-            for said in &understood.unread {
+            // A mended line is quoted by what is said of its slip.
+            let slips = understood.letter.complaints();
+            let is_mended = |slip: &&Complaint| {
+                let said = slip.said.as_ref();
+                said.is_some_and(|said| said.key == "read.mended")
+            };
+            let mended = slips.iter().filter(is_mended);
+            let mended: Vec<u32> = mended.map(|slip| slip.at.line).collect();
+            let unread = understood.unread.iter();
+            for said in unread.filter(|said| !mended.contains(&said.line)) {
                 notes.push(LetterRemark {
                     at: Some((said.line, 1)),
                     path: String::new(),

@@ -200,17 +200,18 @@ fn a_line_says_which_entries_it_drops_of_the_orders_that_stand() {
 #[test]
 fn each_slip_is_quoted_with_its_line_mended_and_nothing_counts() {
     let (mut office, page) = realm();
-    let slips = "pilage: 2\nreduce: carthage, rome\nstatus: final";
+    let slips = "pilage: 2\nreduce: cartage, rome\nstatus: final";
     let answer = office.ask(ANN, Some(&page), &block(slips));
     let told = answer.text.split_whitespace().collect::<Vec<_>>();
     let told = told.join(" ");
     for mended in [
         "for `pilage: 2` write `pillage: 2`",
-        "for `reduce: carthage, rome` write `reduce: [carthage, rome]`",
+        "for `reduce: cartage, rome` write `reduce: carthage, rome`",
     ] {
         assert!(told.contains(mended), "{}", answer.text);
     }
     assert_eq!(text(&mut office), "");
     assert_eq!(answer.value("status"), "proposal", "{}", answer.text);
+    assert!(!told.contains("not read"), "a line is told twice: {told}");
     assert!(told.contains("reduce: [carthage, rome]"));
 }

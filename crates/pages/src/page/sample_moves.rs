@@ -109,7 +109,7 @@ pub fn sample_moves(view: &View, civ: Civ, ahead: Option<GrowthContext<'_>>) -> 
             ship,
             load,
             to,
-            then: ground.second_landing(to),
+            then: ground.second_landing(ship.area, to),
         }),
         city,
         site: ground.site(),
@@ -332,7 +332,7 @@ impl SampleContext<'_> {
     }
 
     /// A coast next to the first landing by land or one water, that no stranger holds.
-    fn second_landing(&self, to: AreaId) -> Option<AreaId> {
+    fn second_landing(&self, from: AreaId, to: AreaId) -> Option<AreaId> {
         let board = &self.view.open.parts().board;
         let coast = self.view.open.area(to).coasts.len();
         let ways = board.by_water(to).iter().map(|way| way.to);
@@ -340,7 +340,7 @@ impl SampleContext<'_> {
             let area = self.view.open.area(*next);
             area.is_land() && area.coasts.len() == 1 && is_free(self.view, self.civ, *next)
         });
-        free.find(|next| coast == 1 && *next != to)
+        free.find(|next| coast == 1 && ![from, to].contains(next))
     }
 }
 

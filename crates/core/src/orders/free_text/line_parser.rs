@@ -407,7 +407,11 @@ impl LineParser<'_> {
 fn is_nothing(text: &str) -> bool {
     let pair = text.split_once([':', '=', '：']);
     pair.is_some_and(|(key, value)| {
-        fold(key) == "orders" && fold(value.trim_end_matches('.')) == "none"
+        let (key, value) = (fold(key), fold(value.trim_end_matches('.')));
+        matches!(
+            (key.as_str(), value.as_str()),
+            ("orders", "none") | ("befehle", "keine")
+        )
     })
 }
 
