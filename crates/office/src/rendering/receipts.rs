@@ -176,7 +176,7 @@ impl MailComposer<'_> {
     /// Words that were not read; a question with the help for its subject.
     fn unread(&self, said: &str) -> Result<String, OfficeError> {
         if !is_question(said) {
-            return Ok(self.line("unread", &[shown(said)])?);
+            return self.line("unread", &[shown(said)]);
         }
         let key = match QuestionSubject::of(said) {
             QuestionSubject::Ships => "question.ships",
@@ -188,7 +188,7 @@ impl MailComposer<'_> {
             QuestionSubject::Other => "question.other",
         };
         let help = self.line(key, &[])?;
-        Ok(self.line("question", &[shown(said), help])?)
+        self.line("question", &[shown(said), help])
     }
 
     /// The `Date` of a letter is a claim: the moment it names, else its words.
