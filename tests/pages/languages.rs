@@ -48,7 +48,7 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
 /// The keys of complaints that the readers of letters use: literals with the prefix of a kind.
 fn keys_in_sources() -> BTreeSet<String> {
     let mut files = Vec::new();
-    for room in ["text", "core", "letters", "mail", "pages"] {
+    for room in ["text", "core", "letters", "mail", "pages", "free-text"] {
         sources(&root().join("crates").join(room).join("src"), &mut files);
     }
     // The office complains of one thing that no reader of orders can: how long they are when they are written out.

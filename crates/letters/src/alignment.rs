@@ -276,9 +276,20 @@ pub fn spans(line: &str) -> Vec<(usize, usize)> {
     spans
 }
 
-/// Returns the form in which a word is compared.
+/// Returns the form in which a word is compared: without letters beyond ASCII, also where they stand as quoted-printable bytes.
 fn key(word: &str) -> String {
-    let kept = word.chars().filter_map(|c| match c {
+    let mut left = 0;
+    let bytes = word.as_bytes();
+    let is_escape = |at: usize| {
+        matches!(bytes.get(at..at + 3), Some([b'=', first, second])
+            if matches!(first, b'8'..=b'9' | b'A'..=b'F') && matches!(second, b'0'..=b'9' | b'A'..=b'F'))
+    };
+    let kept = word.char_indices().filter_map(|(at, c)| match c {
+        _ if at < left => None,
+        '=' if is_escape(at) => {
+            left = at + 3;
+            None
+        }
         '?' | '*' => None,
         '\u{2018}' | '\u{2019}' => Some('\''),
         '\u{201c}' | '\u{201d}' => Some('"'),

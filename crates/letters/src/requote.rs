@@ -92,10 +92,10 @@ impl AlignedLetter<'_> {
 
     /// Returns whether a line repeats words that a page offers to be copied.
     fn is_copied(&self, line: &QuotedLine) -> bool {
-        self.edges(line).is_some_and(|(text, first, last)| {
-            let lines = &self.mails[text].line_of[first..=last];
-            lines.iter().all(|of| self.may_be_typed(text, *of))
-        })
+        // Its words may be those of several mails.
+        let mut ours = self.ours(line).filter_map(|word| word.ours).peekable();
+        ours.peek().is_some()
+            && ours.all(|of| self.may_be_typed(of.text, self.mails[of.text].line_of[of.word]))
     }
 
     /// Returns whether a person may have typed a line of a mail: it is offered to be copied, or stands in a form.

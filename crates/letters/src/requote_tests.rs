@@ -210,3 +210,25 @@ fn a_day_that_its_writer_speaks_of_is_no_attribution() {
     let letter = format!("from: 2027-03-01\n{}", marked());
     assert_eq!(own(&letter), ["from: 2027-03-01"]);
 }
+
+/// A finished answer that two pages give in the same words, and a receipt between them that begins with one of these words.
+#[test]
+fn a_copied_line_with_words_of_several_mails_is_its_writers() {
+    let page = |number: u32, answer: &str| {
+        format!(
+            "From: office@example.org\r\n\r\nYour orders (turn 7, trade {number} of 3)\n\n1. Reply to this mail. Write in the form.\n\n\
+             A finished answer of yours, for instance, could be:\n\n    {answer}\n    final\n\nWhat happened to you\n\nChain: vzga{number}\n"
+        )
+    };
+    let answer = "accept: italy-1 with iron + hides, iron (value 9)";
+    let receipt = "From: office@example.org\r\n\r\nYour orders as understood\n\nBEGIN ORDERS\nstatus: final\naccept:\n  \
+        - {offer: italy-1}\nEND ORDERS\n";
+    let (last, before) = (page(3, answer), page(2, answer));
+    let body = last.split_once("\r\n\r\n").map_or("", |(_, body)| body);
+    let quoted: String = body.lines().map(|line| format!("> {line}\n")).collect();
+    let letter = format!("{answer}\nfinal\n\nOn Monday, office@example.org wrote:\n{quoted}");
+    let mails = [&last[..], receipt, &before].map(|mail| AnsweredMail::of(mail.as_bytes()));
+    let read = requote(&letter, &mails).expect("it quotes the page");
+    let own: Vec<&str> = read.lines().take(2).collect();
+    assert_eq!(own, [answer, "final"], "{read}");
+}

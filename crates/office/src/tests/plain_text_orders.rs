@@ -6,7 +6,9 @@ pub const ANN: &str = "ann@example.org";
 
 /// Returns words above the form, which is quoted as a client quotes it.
 pub fn above(words: &str, page: &ReceivedMail) -> String {
-    let quoted: Vec<String> = page.text.lines().map(|line| format!("> {line}")).collect();
+    // A mail program shows the words, not the source.
+    let text = bulla_mail::texts(page.text.as_bytes()).remove(0);
+    let quoted: Vec<String> = text.lines().map(|line| format!("> {line}")).collect();
     format!(
         "{words}\n\nOn Monday, Office <office@example.org> wrote:\n{}\n",
         quoted.join("\n")

@@ -91,13 +91,25 @@ impl ExampleTrade<'_> {
     fn offer(self, to: Addressees) -> Option<Offer> {
         let parts = self.view.parts();
         let funds = self.funds();
-        let wish = *funds.last()?;
-        let gives: Vec<FaceId> = funds.iter().copied().filter(|face| *face != wish).collect();
         let told = match self.truth.more {
             true => self.truth.named.max(1),
             false => self.truth.named,
         };
         let least = parts.figures.get(RuleFigure::LeastTraded).max(told);
+        let others = |wish: FaceId| funds.iter().copied().filter(move |face| *face != wish);
+        // A set that the reader collects, or else a card that he does not hold.
+        let best = funds
+            .last()
+            .copied()
+            .filter(|best| others(*best).count() >= least as usize);
+        let unheld = || {
+            let mut faces = parts.deck.faces();
+            let is_wish = |face: FaceId| !funds.contains(&face);
+            let found = faces.find(|(face, card)| card.calamity().is_none() && is_wish(*face));
+            found.map(|(face, _)| face)
+        };
+        let wish = best.or_else(unheld)?;
+        let gives: Vec<FaceId> = others(wish).collect();
         let sealed = gives.get(..least as usize).filter(|_| told > 0)?.to_vec();
         let value = self.truth.value.then(|| parts.deck.worth(&sealed));
         Some(Offer {

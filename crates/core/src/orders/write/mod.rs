@@ -14,6 +14,8 @@ mod trade_lines;
 mod whole_block;
 
 #[cfg(test)]
+mod form_tests;
+#[cfg(test)]
 mod random_orders_tests;
 #[cfg(test)]
 mod tests;

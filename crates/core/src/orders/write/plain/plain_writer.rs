@@ -16,9 +16,10 @@ pub(super) const NONE: &str = "none";
 /// ```
 /// use bulla_core::orders::{Language, PlainWriter};
 /// use bulla_core::turn::Orders;
-/// # let scenario = bulla_core::scenario::load("advanced-5").expect("a scenario of the program");
-/// let writer = PlainWriter::new(&scenario.parts, Language::English);
-/// assert_eq!(writer.lines(&Orders { none: true, ..Orders::default() }), Some(vec!["orders: none".to_owned()]));
+/// let scenario = bulla_core::scenario::Scenario::named("advanced-5").expect("a scenario of the program");
+/// let writer = PlainWriter::new(&scenario.components, Language::English);
+/// let none = Orders { none: true, ..Orders::default() };
+/// assert_eq!(writer.lines(&none), Some(vec!["orders: none".to_owned()]));
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct PlainWriter<'a> {
