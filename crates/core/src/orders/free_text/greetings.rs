@@ -1,5 +1,6 @@
 //! Words that order nothing and mean nothing for the game: greetings, names, signatures, and *nothing else*.
 
+use super::closing_words::{is_done, points_at_orders};
 use super::speaker_context::SpeakerContext;
 use super::tokens::LineToken;
 use super::word_senses::WordSense;
@@ -55,6 +56,7 @@ pub(super) fn is_courtesy(
         |word: &str| COURTESIES.split_whitespace().any(|one| one == word) || is_name(word, scene);
     words.iter().all(|word| is_greeting(word))
         || is_plea(&words)
+        || points_at_orders(line)
         || is_initial(&words, scene)
         || is_heading(tokens, scene, words_known)
         || is_nothing(tokens, line)
@@ -92,10 +94,19 @@ pub(super) fn is_greeting(text: &str) -> bool {
 
 /// Words of a sentence that says that nothing is decided yet, folded.
 const UNDECIDED: &str = "not final yet done still might may will i it change again once more later think thinking about tomorrow look at so this     only a draft for now sleep on want to have my mind made up before write that's thats but perhaps maybe them could would like over the and is     all everything something than just am undecided moment until deadline orders these monday tuesday wednesday thursday friday saturday sunday     today tonight noch nicht endgultig fertig einmal daruber schlafen mochte ich also vielleicht andern spater uberlege mir es nochmal kann sein     erstmal vorerst entwurf nur ist das eine nacht will muss uberlegen was sich noch unentschieden bin weiss wieder schreibe \
-    turn come follow kommen folgen befehle zug diesen fur my meine";
+    turn come follow kommen folgen befehle zug diesen fur my meine quite decided sure about what how one night i'm haven't don't yet though \
+    please as take this denke mal nach sicher ganz entschieden da bin erst mehr not mind im dont havent";
 
 /// The words or pairs of words that make it one, folded.
-const DOUBTS: [&str; 19] = [
+const DOUBTS: [&str; 27] = [
+    "might write again",
+    "may write again",
+    "sure yet",
+    "not sure",
+    "quite decided",
+    "noch nicht sicher",
+    "denke noch mal",
+    "noch nicht entschieden",
     "come later",
     "follow later",
     "kommen spater",
@@ -129,6 +140,14 @@ pub(super) fn is_undecided(line: &str) -> bool {
         && DOUBTS
             .iter()
             .any(|doubt| said.contains(&format!(" {doubt} ")))
+}
+
+/// Returns what a sentence says of the letter and nothing else: that it is a draft, or that its writer is done.
+pub(super) fn said_status(line: &str) -> Option<WordSense> {
+    match is_undecided(line) {
+        true => Some(WordSense::Draft),
+        false => is_done(line).then_some(WordSense::Final),
+    }
 }
 
 /// Words that stand at the end of a letter, and at no beginning of an order that was cut.

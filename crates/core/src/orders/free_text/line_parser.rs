@@ -120,8 +120,10 @@ impl LineParser<'_> {
         let was_bare = std::mem::take(&mut self.is_bare);
         let is_torn = sentences::is_torn(text);
         let read = self.under.and_then(|key| self.below(key, &parts));
-        if read.is_none() && greetings::is_undecided(text) {
-            return self.status(WordSense::Draft, said);
+        if read.is_none()
+            && let Some(sense) = greetings::said_status(text)
+        {
+            return self.status(sense, said);
         }
         if read.is_none() && greetings::is_courtesy(text, &parts, self.scene, self.words) {
             self.guess();

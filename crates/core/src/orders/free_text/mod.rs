@@ -8,6 +8,7 @@ mod accounting;
 mod bullets;
 mod cards;
 mod clauses;
+mod closing_words;
 mod comments;
 mod conditional_sentences;
 mod fillers;

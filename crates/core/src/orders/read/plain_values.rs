@@ -208,20 +208,27 @@ fn payment(value: SpannedStr<'_>, words: &Vocabulary) -> Option<NodeKind> {
     Some(NodeKind::Map(cards.into_iter().chain(treasury).collect()))
 }
 
-/// `crete phaestos, knossos`: a nation and its start areas.
+/// `crete phaestos, knossos, egypt thebes`: nations and their start areas.
 fn starts(value: SpannedStr<'_>, words: &Vocabulary) -> Option<NodeKind> {
-    let pieces = pieces(value)?;
-    let (first, more) = pieces.split_first()?;
-    let blanks = first.text.match_indices(' ').map(|(at, _)| at);
-    let mut cuts = blanks.map(|at| (first.text[..at].trim(), first.text[at..].trim()));
-    let (nation, area) = cuts.find(|(nation, area)| {
-        words.nations.get(nation).is_some() && words.areas.get(area).is_some()
-    })?;
-    let areas = std::iter::once(text(*first, area));
-    let areas = areas.chain(more.iter().map(|piece| text(*piece, piece.text)));
-    let list = Node {
-        kind: NodeKind::List(areas.collect()),
-        ..text(value, "")
-    };
-    Some(NodeKind::Map(vec![entry(*first, nation, list)]))
+    let mut starts: Vec<(SpannedStr<'_>, &str, Vec<Node>)> = Vec::new();
+    for piece in pieces(value)? {
+        let blanks = piece.text.match_indices(' ').map(|(at, _)| at);
+        let mut cuts = blanks.map(|at| (piece.text[..at].trim(), piece.text[at..].trim()));
+        let named = cuts.find(|(nation, area)| {
+            words.nations.get(nation).is_some() && words.areas.get(area).is_some()
+        });
+        match (named, starts.last_mut()) {
+            (Some((nation, area)), _) => starts.push((piece, nation, vec![text(piece, area)])),
+            (None, Some((_, _, areas))) => areas.push(text(piece, piece.text)),
+            (None, None) => return None,
+        }
+    }
+    let entries = starts.into_iter().map(|(at, nation, areas)| {
+        let list = Node {
+            kind: NodeKind::List(areas),
+            ..text(at, "")
+        };
+        entry(at, nation, list)
+    });
+    Some(NodeKind::Map(entries.collect()))
 }

@@ -350,21 +350,23 @@ impl<'a> PlainWriter<'a> {
         }
     }
 
-    /// `crete phaestos, knossos`: the start areas of one nation.
+    /// `crete phaestos, knossos, egypt thebes`: start areas by nation.
     fn starts(&self, list: &EntryList<OrderValue>) -> Option<String> {
-        let (mut nation, mut areas) = (None, Vec::new());
+        let (mut nation, mut words) = (None, Vec::new());
         for entry in &list.entries {
-            match (&entry.what, &entry.when) {
-                (EntryContent::Item(OrderValue::Start { civ, area }), None)
-                    if nation.is_none_or(|one| one == *civ) =>
-                {
-                    nation = Some(*civ);
-                    areas.push(self.area(*area));
-                }
-                _ => return None,
+            let (EntryContent::Item(OrderValue::Start { civ, area }), None) =
+                (&entry.what, &entry.when)
+            else {
+                return None;
+            };
+            let area = self.area(*area);
+            if nation.replace(*civ) == Some(*civ) {
+                words.push(area);
+            } else {
+                words.push(format!("{} {area}", self.nation(*civ)));
             }
         }
-        nation.map(|civ| format!("{} {}", self.nation(civ), areas.join(", ")))
+        (!words.is_empty()).then(|| words.join(", "))
     }
 }
 

@@ -1,0 +1,132 @@
+//! Sentences about the letter itself: that its writer is done, or that the orders stand in the form.
+
+use crate::text::fold;
+
+/// Words of a sentence that says that nobody has to wait for its writer, folded.
+const DONE: &str = "no need to wait for me nobody no-one one has have had you dont don't do not needs anybody everyone else others the please go \
+    on without i've i decided so that's thats all it's is that done final finished i'm im am from my side and with this by now be auf mich muss \
+    niemand keiner warten braucht zu ihr musst mussen brauchst nicht bitte ohne weiter macht ich bin fertig entschieden damit also das ist alles wars \
+    war's von mir meinetwegen wegen mehr kommt more come ja ok";
+
+/// Words of it that say so.
+const WAITS: [&str; 12] = [
+    "wait for me",
+    "without me",
+    "i'm done",
+    "im done",
+    "i am done",
+    "auf mich warten",
+    "auf mich nicht warten",
+    "auf mich zu warten",
+    "mich muss niemand warten",
+    "mich braucht niemand zu warten",
+    "ohne mich",
+    "ich bin fertig",
+];
+
+/// Words of a sentence that points at the orders, folded.
+const POINTING: &str = "i have i've filled in it the form below above here is are my orders order answers answer see what mind for this turn as \
+    follows put into out down i'd like to do wrote written in-between between lines your quoted ich habe unten oben im formular ausgefullt meine \
+    antworten antwort befehle stehen steht dazwischen siehe hier sind eingetragen alles drin this time the rest of mail page das ist was vorhabe in \
+    den zeilen zwischen";
+
+/// Words of it that say where they stand.
+const PLACES: [&str; 12] = [
+    "form",
+    "formular",
+    "below",
+    "above",
+    "unten",
+    "oben",
+    "dazwischen",
+    "between",
+    "in mind",
+    "zwischen",
+    "as follows",
+    "vorhabe",
+];
+
+/// Words that deny that somebody waits.
+const DENIALS: [&str; 8] = [
+    "no", "nobody", "dont", "not", "niemand", "keiner", "nicht", "without",
+];
+
+/// Returns whether a sentence says nothing but that its writer is done.
+pub(super) fn is_done(line: &str) -> bool {
+    let folded = fold(&line.replace(['\u{2019}', '\''], ""));
+    let mut words = folded.split(|c: char| !c.is_alphanumeric());
+    let is_denied = words.any(|word| DENIALS.contains(&word));
+    let waits = ["wait", "warten"].iter().any(|word| folded.contains(word));
+    (is_denied || !waits) && says_only(line, DONE, &WAITS)
+}
+
+/// Returns whether a sentence says nothing but where the orders stand: `see my answers in the form`.
+pub(super) fn points_at_orders(line: &str) -> bool {
+    says_only(line, POINTING, &PLACES)
+}
+
+/// Returns whether all words of a sentence are known, and it holds one of some phrases.
+fn says_only(line: &str, words: &str, phrases: &[&str]) -> bool {
+    let folded = fold(&line.replace('\u{2019}', "'"));
+    let kept = |c: char| c.is_alphanumeric() || c == '\'';
+    let said: Vec<&str> = folded
+        .split(|c| !kept(c))
+        .filter(|word| !word.is_empty())
+        .collect();
+    let whole = format!(" {} ", said.join(" ").replace('\'', ""));
+    let known: Vec<String> = words
+        .split_whitespace()
+        .map(|word| word.replace('\'', ""))
+        .collect();
+    let is_known = |word: &&str| known.contains(&word.replace('\'', ""));
+    let says = |phrase: &&str| whole.contains(&format!(" {} ", phrase.replace('\'', "")));
+    said.len() > 1 && said.iter().all(is_known) && phrases.iter().any(|phrase| says(&phrase))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_done, points_at_orders};
+
+    #[test]
+    fn who_says_that_nobody_has_to_wait_is_done() {
+        for line in [
+            "No need to wait for me",
+            "Nobody has to wait for me.",
+            "You don\u{2019}t have to wait for me",
+            "I have decided, so nobody has to wait for me.",
+            "please go on without me",
+            "Auf mich muss niemand warten.",
+            "Ihr müsst nicht auf mich warten",
+            "Ich bin fertig.",
+        ] {
+            assert!(is_done(line), "{line}");
+        }
+        for line in [
+            "Wait for me!",
+            "please wait for me",
+            "no need to wait for Asia",
+            "2 thebes to memphis without me",
+            "I am not done",
+            "I'm not finished",
+            "Bitte auf mich warten",
+            "ich bin nicht fertig",
+        ] {
+            assert!(!is_done(line), "{line}");
+        }
+    }
+
+    #[test]
+    fn who_points_at_the_form_orders_nothing_more() {
+        for line in [
+            "I have filled in the form below.",
+            "See my answers in the form.",
+            "here is what I have in mind:",
+            "meine Antworten stehen dazwischen.",
+            "ich habe unten im Formular ausgefüllt.",
+        ] {
+            assert!(points_at_orders(line), "{line}");
+        }
+        assert!(!points_at_orders("see the form, but not the moves"));
+        assert!(!points_at_orders("my ship is below Thera"));
+    }
+}
