@@ -93,10 +93,12 @@ fn lost_where_sent(
                 count,
                 from: Place::Area(area),
                 to: Place::Stock,
-            } if *owner == civ && ends.contains(area) && *count > 0 => {
-                if event.why == RuleStep::Surplus || (in_conflict && fights) {
-                    *lost.entry(*area).or_default() += count;
-                }
+            } if *owner == civ
+                && ends.contains(area)
+                && *count > 0
+                && (event.why == RuleStep::Surplus || (in_conflict && fights)) =>
+            {
+                *lost.entry(*area).or_default() += count;
             }
             _ => {}
         }

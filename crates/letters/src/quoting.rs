@@ -170,7 +170,7 @@ pub fn header_lines(lines: &[&str]) -> usize {
         return lines
             .iter()
             .take(FIELDS + 1)
-            .position(|line| is_marked(&line))
+            .position(is_marked)
             .unwrap_or(1);
     }
     let ends = |line: &&str| line.trim_end().ends_with([':', '：']);

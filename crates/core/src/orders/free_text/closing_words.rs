@@ -79,8 +79,8 @@ fn says_only(line: &str, words: &str, phrases: &[&str]) -> bool {
         .map(|word| word.replace('\'', ""))
         .collect();
     let is_known = |word: &&str| known.contains(&word.replace('\'', ""));
-    let says = |phrase: &&str| whole.contains(&format!(" {} ", phrase.replace('\'', "")));
-    said.len() > 1 && said.iter().all(is_known) && phrases.iter().any(|phrase| says(&phrase))
+    let says = |phrase: &str| whole.contains(&format!(" {} ", phrase.replace('\'', "")));
+    said.len() > 1 && said.iter().all(is_known) && phrases.iter().any(|phrase| says(phrase))
 }
 
 #[cfg(test)]
