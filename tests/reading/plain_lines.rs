@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use bulla::bots::{EdgeCaseBot, MemoryGame, Player, RandomBot, SettlerBot};
 use bulla::game::{Components, Seat};
 use bulla::orders::free_text::{SpeakerContext, lines, parse_lines};
-use bulla::orders::{Language, PlainWriter, Vocabulary, body, read};
+use bulla::orders::{Language, PlainWriter, Vocabulary, body, quoted_entries, read};
 use bulla::scenario::{Scenario, Translations};
 use bulla::turn::{Orders, Topic};
 
@@ -234,4 +234,20 @@ fn conditions_in_words_are_read_as_they_were_written() {
         }
     }
     assert_eq!(written, 48);
+}
+
+/// A page quotes an offer and an acceptance that came to nothing.
+#[test]
+fn an_entry_that_a_page_quotes_has_no_brackets() {
+    let scenario = Scenario::named("classic-5").expect("a scenario");
+    let parts = &scenario.components;
+    let words = Vocabulary::new(parts);
+    let text = "offers:\n  - id: e1\n    to: any\n    count: 3\n    declared: [salt]\n    sealed: [hides, hides, salt]\n    \
+                want: {count: 3, named: [grain]}\naccept:\n  - {offer: crete-1, value: 9, declared: [iron], sealed: [hides, iron, iron]}\n";
+    let entries = quoted_entries(&words, parts, text);
+    let said = |path: &str| entries.get(path).map(String::as_str);
+    let offer = "e1: salt + 2 hides to any nation for grain + 2 cards";
+    assert_eq!(said("offers[0]"), Some(offer), "{entries:?}");
+    let accepted = "crete-1 with iron + hides, iron (value 9)";
+    assert_eq!(said("accept[0]"), Some(accepted));
 }

@@ -5,6 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::read::read;
 use super::vocabulary::Vocabulary;
 use super::vocabulary::{CALAMITIES, key};
+use super::write::{Language, PlainWriter};
+use crate::game::Components;
 use crate::text::TextPosition;
 use crate::turn::{OrderSheet, Orders, Topic};
 
@@ -65,6 +67,24 @@ pub fn entry_texts(words: &Vocabulary, text: &str) -> BTreeMap<String, String> {
     };
     let places = read(text, 1, words).places;
     places.into_iter().filter_map(entry).collect()
+}
+
+/// Returns the text of each entry of stored orders like [`entry_texts`], as a person reads it: offers and acceptances are in plain
+/// words.
+pub fn quoted_entries(
+    words: &Vocabulary,
+    parts: &Components,
+    text: &str,
+) -> BTreeMap<String, String> {
+    let mut texts = entry_texts(words, text);
+    let orders = parse_stored(words, text);
+    let writer = PlainWriter::new(parts, Language::English);
+    for (path, said) in writer.trade_entries(&orders.trade) {
+        if let Some(text) = texts.get_mut(&path) {
+            *text = said;
+        }
+    }
+    texts
 }
 
 /// An entry of a list in brackets without what follows it there.

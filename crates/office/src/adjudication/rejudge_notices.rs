@@ -18,7 +18,6 @@ use crate::outgoing::page_mails::PageMailer;
 use crate::rendering::mail_composer::MailComposer;
 use crate::rendering::page_reader::PageReader;
 use bulla_core::game::View;
-use bulla_core::orders::entry_texts;
 use bulla_pages::page::{self, PageNews, RevealedGame, SegmentReport, UnmailedSegment, VoidedBy};
 use bulla_store::{Seat, Segment, Store, WriteTransaction};
 
@@ -189,7 +188,8 @@ fn earlier<'a>(
 fn said(legs: &[HistorySegment], seat: &Seat) -> Vec<OrderTexts> {
     let one = |leg: &HistorySegment| {
         let own = leg.orders.iter().find(|one| one.seat == seat.id);
-        entry_texts(&leg.table.words, own.map_or("", |own| own.text.as_str()))
+        leg.table
+            .quoted_entries(own.map_or("", |own| own.text.as_str()))
     };
     legs.iter().map(one).collect()
 }

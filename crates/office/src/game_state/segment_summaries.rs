@@ -10,7 +10,6 @@ use super::state::{GameState, SegmentRef};
 use crate::context::error::OfficeError;
 use crate::context::name_lookup::{seat_number, viewer};
 use bulla_core::game::{Event, LedgerParseError, Position, View, Viewer, VisibleEvent, read_line};
-use bulla_core::orders::entry_texts;
 use bulla_pages::ledger::numbered;
 use bulla_pages::page::{NmrNotice, SegmentReport, UnmailedSegment};
 use bulla_store::{Game, ReadTransaction, Seat, SeatId, Segment};
@@ -182,7 +181,9 @@ impl<'a> SegmentNarration<'a> {
             view,
             seen,
             numbers,
-            written: entry_texts(&self.table.words, orders.map_or("", |orders| &orders.text)),
+            written: self
+                .table
+                .quoted_entries(orders.map_or("", |orders| &orders.text)),
             silent: (orders.is_none() && waited.contains(&seat_number(seat)))
                 .then_some(last_letter),
         });

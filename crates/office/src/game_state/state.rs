@@ -1,6 +1,7 @@
 //! One game at the moment its open segment opened: scenario, position, and what the rules make of it. Reads no letter
 //! and writes no mail.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::redraws::Redraw;
@@ -14,7 +15,7 @@ use bulla_core::game::{
     CardId, Chance, Civ, Components, Event, LedgerParseError, PlayerEntropy, Position, Seat,
     Section, Seed, SegmentKind, State, View, Viewer, VisibleEvent, read_line, write_line,
 };
-use bulla_core::orders::Vocabulary;
+use bulla_core::orders::{Vocabulary, quoted_entries};
 use bulla_core::rulebook::{OrdersNeeded, PlayStep, Rulebook, SegmentPlan};
 use bulla_core::rules;
 use bulla_core::scenario::{BookDifference, ConfigChange, ResolvedOption};
@@ -240,6 +241,11 @@ impl GameState {
         let is_nation = nation.is_some_and(|civ| self.parts().nation(civ).id == said);
         let own = [&seat.name, &seat.player];
         is_nation || own.iter().any(|name| fold(name) == fold(said))
+    }
+
+    /// Returns the entries of stored orders by path, as an answer or a page quotes them.
+    pub fn quoted_entries(&self, text: &str) -> BTreeMap<String, String> {
+        quoted_entries(&self.words, self.position.state.open().parts(), text)
     }
 
     pub fn view(&self, viewer: Viewer) -> View {

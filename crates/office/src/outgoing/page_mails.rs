@@ -22,7 +22,6 @@ use crate::rendering::mail_composer::MailComposer;
 use crate::rendering::mail_parts::MailParts;
 use crate::rendering::page_reader::PageReader;
 use bulla_core::game::{self, Civ, Event, Position, PublicState, Viewer, VisibleEvent};
-use bulla_core::orders::entry_texts;
 use bulla_pages::ledger::numbered;
 use bulla_pages::page::{PageNews, ReaderNotices, RevisionNotice, SegmentReport};
 use bulla_store::{
@@ -117,7 +116,7 @@ impl PageMailer<'_> {
                 report: SegmentReport {
                     seen: &seen_by(viewer, &first.position, rounds),
                     numbers: numbers.get(&viewer).map_or(&[], Vec::as_slice),
-                    written: &entry_texts(&first.words, sealed.text_of(seat)),
+                    written: &first.quoted_entries(sealed.text_of(seat)),
                 },
                 earlier: &composer.segment_sections(sealed.untold_of(seat))?,
                 notices: ReaderNotices {

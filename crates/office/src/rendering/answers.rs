@@ -12,7 +12,6 @@ use crate::context::name_lookup::viewer;
 use crate::game_state::forecast::{Forecast, foresight};
 use crate::game_state::order_reading::OrderReading;
 use bulla_core::orders::OfficeRequest;
-use bulla_core::orders::entry_texts;
 use bulla_core::turn::Prompt;
 use bulla_mail::MessageTemplate;
 use bulla_pages::page::{
@@ -142,7 +141,7 @@ impl MailComposer<'_> {
             standing: standing(orders, block.as_deref()),
             forecast: imagined.as_ref().map(Forecast::told),
             seats: reader.names,
-            written: &entry_texts(&reader.table.words, text.unwrap_or_default()),
+            written: &reader.table.quoted_entries(text.unwrap_or_default()),
         };
         let templates = self.office.templates;
         let (subject, document) = (

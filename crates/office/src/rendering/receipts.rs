@@ -12,7 +12,7 @@ use crate::context::error::OfficeError;
 use crate::context::name_lookup::viewer;
 use crate::game_state::forecast::{Forecast, forecast};
 use bulla_core::orders::free_text::{QuestionSubject, is_question};
-use bulla_core::orders::{entry_texts, order_sheet, parse_stored, topics};
+use bulla_core::orders::{order_sheet, parse_stored, topics};
 use bulla_core::text::{Complaint, shown};
 use bulla_core::turn::Prompt;
 use bulla_pages::page::{
@@ -75,7 +75,7 @@ impl MailComposer<'_> {
             form: &form,
             dropped: &dropped_keys(answer, text),
             seats: reader.names,
-            written: &entry_texts(&reader.table.words, text),
+            written: &reader.table.quoted_entries(text),
             confirm: answer.verdict.code(),
             held: &held,
             proposal: proposal.as_ref().map(Proposal::told),
@@ -257,7 +257,7 @@ impl Proposal {
         Some(Proposal {
             block: proposal_block(reader.table, reader.seat, reader.token, text),
             forecast: forecast(reader.table, reader.seat, Some(text), reader.standing),
-            written: entry_texts(&reader.table.words, text),
+            written: reader.table.quoted_entries(text),
         })
     }
 

@@ -22,7 +22,7 @@ use crate::orders::header::{BlockStatus, OfficeRequest};
 use crate::orders::read::read;
 use crate::orders::vocabulary::{Vocabulary, key as key_of};
 use crate::text::fold;
-use crate::turn::Orders;
+use crate::turn::{CalamityPart, Orders};
 
 /// Words before the number of what somebody asks about.
 const KINDS: [&str; 8] = [
@@ -258,7 +258,7 @@ impl LineParser<'_> {
     pub(super) fn guess_below(&mut self, parts: &[LineToken], said: TextLine) {
         let guessed = match self.under {
             Some(LineKey::Topic(key)) => guessed_orders::below(key, parts, self.scene, self.kind()),
-            Some(LineKey::Calamity(topic)) => {
+            Some(LineKey::Calamity(topic) | LineKey::CalamityPart(topic, CalamityPart::Losses)) => {
                 guessed_orders::below_calamity(&key_of(topic), parts, self.scene, self.kind())
             }
             _ => Vec::new(),

@@ -49,6 +49,23 @@ impl PlainWriter<'_> {
         }
     }
 
+    /// Offers with their ids, and acceptances, by their paths, as their writer would say them.
+    pub(in crate::orders) fn trade_entries(&self, trade: &TradeOrders) -> Vec<(String, String)> {
+        let offers = trade.offers.iter().flatten();
+        let named = |id: &str, said: Option<String>| said.map(|said| format!("{id}: {said}"));
+        let offers = offers.map(|order| (&order.path, named(&order.id, self.offer(&order.offer))));
+        let waits = trade.standing.iter().flatten();
+        let waits = waits.map(|order| {
+            let id = &order.standing.id;
+            (&order.path, named(id, self.standing(order)))
+        });
+        let accepted = trade.accept.iter().flatten();
+        let accepted = accepted.map(|order| (&order.path, self.acceptance(order)));
+        let all = offers.chain(waits).chain(accepted);
+        all.filter_map(|(path, said)| Some((path.clone(), said?)))
+            .collect()
+    }
+
     /// `2 ochre + superstition to any nation for 2 grain + 1 card`: what is told, what is hidden, for whom, what is asked.
     fn offer(&self, offer: &Offer) -> Option<String> {
         if offer.say.is_some() || !offer.if_gone.is_empty() {
