@@ -40,8 +40,7 @@ const SLACKS: [u16; 2] = [FORESIGHTED.slack, 2];
 ///   counts nothing, since its upkeep takes again what it cost: it is built only if it saves as many people as it costs. Nor does a
 ///   trade card of the ninth stack, of which nobody knows what it will be.
 ///
-/// Of several answers the one with most areas, then cities, then pieces is taken; of equal ones that of the settler who looks
-/// furthest ahead. No order in it fails, and nobody is sent where he is lost to surplus or in conflict.
+/// Takes the answer with most areas, then cities, then pieces; of equal ones that of the settler who looks furthest ahead. No order in it fails, and nobody is sent where he is lost to surplus or in conflict.
 pub fn sensible_orders(
     book: &Rulebook,
     view: &View,

@@ -13,7 +13,7 @@ const LONGEST_SHOWN: usize = 200;
 /// Lines of them.
 const MOST_SHOWN: usize = 8;
 
-/// What the HTML of a letter says where its text part says something else.
+/// Words of the HTML of a letter, where its text part says something else.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OtherPart {
     pub found: BlockResult,

@@ -17,7 +17,7 @@ const UNREACHED: &str = "and und can't cannot cant can not no without ohne kein 
     lesen antworten schreiben habe mail mails e-mail email emails internet post there then dort da reachable erreichbar my meine i ich will be \
     dann won't wont to any";
 
-/// What cannot be reached.
+/// Things that somebody who is away cannot reach.
 const OUT_OF_REACH: [&str; 12] = [
     "mail",
     "mails",

@@ -1,4 +1,4 @@
-//! What is guessed from a sentence, and how much of it is taken.
+//! Guesses from a sentence, and the part of them that is taken.
 
 use super::accounting::accounts_for;
 use super::order_line::{LineOrder, payment};
@@ -30,8 +30,8 @@ pub(super) struct OrderGuess<'s> {
     pub(super) struck: Option<String>,
 }
 
-/// What a sentence says: its orders, the payment, and the calamity that it names.
-type Said = (
+/// Content of a sentence: its orders, the payment, and the calamity that it names.
+type SentenceContent = (
     Vec<LineOrder>,
     Option<(Vec<String>, Option<u32>)>,
     Option<String>,
@@ -73,7 +73,7 @@ impl<'s> OrderGuess<'s> {
         self.is(SegmentKind::Fate) || self.is(SegmentKind::Purchases)
     }
 
-    fn said(&self) -> Said {
+    fn said(&self) -> SentenceContent {
         (self.orders.clone(), self.paid.clone(), self.struck.clone())
     }
 

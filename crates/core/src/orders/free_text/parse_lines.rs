@@ -33,8 +33,8 @@ pub fn parse_lines(said: &[TextLine], scene: &SpeakerContext, words: &Vocabulary
     ear.finish()
 }
 
-/// Lines that are nothing but a condition go with the line above, if it ends no sentence: `2 ur > susa`, below it *if nobody is there*.
-/// So does the name below a number at the end of a long line of a key.
+/// Joins lines that are nothing but a condition to the line above, if it ends no sentence: `2 ur > susa`, below it *if nobody is there*.
+/// A name below a number at the end of a long line of a key is joined too.
 fn with_conditions(said: Vec<TextLine>, words: &Vocabulary) -> Vec<TextLine> {
     let mut lines: Vec<TextLine> = Vec::new();
     for said in said {

@@ -44,7 +44,7 @@ pub(super) enum WordSense {
     Then,
     Same,
     Support,
-    /// What is lacking.
+    /// Lack of something: support that is *short*.
     Short,
     If,
     Unless,

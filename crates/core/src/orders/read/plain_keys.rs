@@ -127,7 +127,7 @@ struct BlockTree {
     top: Vec<(NodeKey, Node)>,
     /// The first key of a calamity, where there is one.
     calamities: Option<NodeKey>,
-    /// What stands below `calamities`.
+    /// Entries below `calamities`.
     nested: Vec<(NodeKey, Node)>,
     /// Parts that bear their calamity in their own key.
     parts: Vec<PartEntry>,
