@@ -25,5 +25,6 @@ mod scripted_smtp;
 mod secret_access;
 mod secret_file_modes;
 mod stored_offices;
+mod table_calendar;
 mod text_only_players;
 mod yaml_styles;

@@ -7,7 +7,7 @@ use sqlx::SqlSafeStr;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 
 /// Number, name and text as committed: an office remembers the checksum of each step it has taken.
-const STEPS: [(i64, &str, &str); 23] = [
+const STEPS: [(i64, &str, &str); 24] = [
     (
         1,
         "the office",
@@ -103,6 +103,7 @@ const STEPS: [(i64, &str, &str); 23] = [
         "alarms of games",
         include_str!("../migrations/0025_alarms_of_games.sql"),
     ),
+    (33, "zones", include_str!("../migrations/0033_zones.sql")),
 ];
 
 pub(super) static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {
