@@ -368,7 +368,7 @@ fn a_game_of_a_newer_program_waits_alone_and_goes_on_under_that() {
     assert!(told.contains("made by a newer bulla"), "{told}");
     assert_eq!(output.status.code(), Some(3));
     // The newer program comes.
-    office.execute("UPDATE games SET format = format - 3 WHERE slug = 'delta-7'");
+    office.execute("UPDATE games SET format = format - 4 WHERE slug = 'delta-7'");
     let said = office.post();
     assert!(said.contains("0 letters stored, 1 answered"), "{said}");
     assert!(said.contains("delta-7: turn 5, realm judged"), "{said}");
