@@ -7,7 +7,7 @@ use sqlx::SqlSafeStr;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 
 /// Number, name and text as committed: an office remembers the checksum of each step it has taken.
-const STEPS: [(i64, &str, &str); 24] = [
+const STEPS: [(i64, &str, &str); 25] = [
     (
         1,
         "the office",
@@ -104,6 +104,11 @@ const STEPS: [(i64, &str, &str); 24] = [
         include_str!("../migrations/0025_alarms_of_games.sql"),
     ),
     (33, "zones", include_str!("../migrations/0033_zones.sql")),
+    (
+        34,
+        "invitations",
+        include_str!("../migrations/0034_invitations.sql"),
+    ),
 ];
 
 pub(super) static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {
