@@ -20,6 +20,7 @@ mod manual_clock;
 mod noninterference;
 mod office_fixture;
 mod options;
+mod published_archives;
 mod real_letters;
 mod real_mail_servers;
 mod scripted_smtp;

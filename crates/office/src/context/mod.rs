@@ -28,6 +28,7 @@ pub mod randomness_beacon;
 pub mod rules_revisions;
 pub mod run_reports;
 pub mod segment_schedule;
+pub mod site_directory;
 pub mod token;
 pub mod weekly_rhythm;
 pub mod zone;
