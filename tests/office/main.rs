@@ -21,6 +21,7 @@ mod office_fixture;
 mod options;
 mod real_letters;
 mod real_mail_servers;
+mod reminders;
 mod scripted_smtp;
 mod secret_access;
 mod secret_file_modes;

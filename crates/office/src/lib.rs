@@ -77,6 +77,7 @@ use std::path::Path;
 
 use adjudication::deadline_policy::DeadlinePolicy;
 use adjudication::judge::Judge;
+use adjudication::reminders::ReminderRound;
 use adjudication::{forced_judging, next_due};
 use bulla_core::game::Seed;
 use bulla_core::scenario::Scenario;
@@ -201,6 +202,7 @@ impl Office {
             self.reception()
                 .answer_letters(&mut received, LateLetterPolicy::Answered)?;
         }
+        self.remind(&received)?;
         // Of an inbox that cannot be read whoever must know is told when a deadline moves.
         let stopped = if received.is_blind {
             &[][..]
@@ -264,6 +266,18 @@ impl Office {
             LateLetterPolicy::Answered
         };
         self.reception().answer_letters(received, late)
+    }
+
+    /// Reminds seats that owe orders.
+    fn remind(&mut self, received: &ReceiveReport) -> Result<(), OfficeError> {
+        let (store, tables, office) = self.parts();
+        ReminderRound {
+            store,
+            tables,
+            office,
+            received,
+        }
+        .run()
     }
 
     fn judge_due(&mut self, received: &ReceiveReport) -> Result<JudgeReport, OfficeError> {

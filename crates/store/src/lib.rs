@@ -45,6 +45,7 @@ mod pruning;
 mod read_transaction;
 mod rejudging;
 mod rejudging_id;
+mod reminders;
 mod restores;
 mod row_mapping;
 mod schema;
@@ -105,6 +106,7 @@ pub use rejudging::{
     RestoredHistory,
 };
 pub use rejudging_id::RejudgingId;
+pub use reminders::{LATE_NOTICE, SentReminder};
 pub use restores::{AHEAD, DatabaseRestore};
 pub use seat::{MailFormat, MailVolume, Seat, SeatState};
 pub use seat_id::SeatId;

@@ -24,6 +24,7 @@ pub mod rejudge_notices;
 pub mod rejudge_plan;
 pub mod rejudge_preview;
 pub mod rejudgement;
+pub mod reminders;
 pub mod ruling;
 pub mod segment_hashes;
 pub mod segment_inputs;

@@ -40,6 +40,8 @@ pub struct GameFile {
     pub minimum: Option<u32>,
     /// Days that each seat may be away in the whole game.
     pub absence_days: Option<u32>,
+    /// Rules for letters that are not here yet.
+    pub lateness: LatenessKeys,
     /// Proof that a letter needs besides a registered address.
     pub proof: Option<AuthPolicy>,
     /// Press rule: whether words of seats are relayed to other seats, and when.
@@ -75,6 +77,7 @@ impl GameFile {
     /// not_before: 12
     /// minimum: 24
     /// absence_days: 14
+    /// remind: [24 h, 4 h]
     /// proof: token
     /// press: named
     /// press_goes: at-once
@@ -119,7 +122,7 @@ struct GameFileReader {
     complaints: Vec<Complaint>,
 }
 
-const KEYS: [&str; 20] = [
+const KEYS: [&str; 21] = [
     "game",
     "scenario",
     "players",
@@ -134,6 +137,7 @@ const KEYS: [&str; 20] = [
     "not_before",
     "minimum",
     "absence_days",
+    "remind",
     "proof",
     "press",
     "press_goes",
@@ -175,6 +179,7 @@ impl GameFileReader {
             not_before: self.optional(tree, "not_before", 0, 168),
             minimum: self.optional(tree, "minimum", 1, 168),
             absence_days: self.optional(tree, "absence_days", 0, 90),
+            lateness: self.lateness(tree),
             proof: self.named(tree, "proof", AuthPolicy::ALL, AuthPolicy::id),
             press: self.named(tree, "press", PressMode::ALL, PressMode::id),
             press_goes: self.named(tree, "press_goes", PressTiming::ALL, PressTiming::id),
@@ -433,10 +438,12 @@ impl GameFileReader {
 
 mod draw_key;
 mod key_spans;
+mod lateness_keys;
 mod protest_keys;
 mod scenario_fit;
 
 pub use key_spans::KeySpans;
+pub use lateness_keys::LatenessKeys;
 
 #[cfg(test)]
 mod game_file_tests;

@@ -11,6 +11,7 @@ pub mod game_preview;
 pub mod game_settings;
 pub mod hash_chain;
 pub mod high_water_mark;
+pub mod lateness_settings;
 pub mod mail_preference_change;
 pub mod mail_threads;
 pub mod moderators;

@@ -5,13 +5,18 @@ use super::draw_notices::AwaitingDraw;
 use super::mail_queue::{MailQueue, MailRecipient, OutgoingMessage, SeatMailbox};
 use crate::context::OfficeContext;
 use crate::context::acted_by::ActedBy;
+use crate::context::clock;
 use crate::context::error::OfficeError;
+use crate::context::game_settings::GameSettings;
 use crate::context::name_lookup::players;
+use crate::game_state::owing_seats::{OwingSeat, owing_seats};
 use crate::game_state::state::GameState;
 use crate::rendering::mail_composer::MailComposer;
 use crate::rendering::page_reader::PageReader;
+use crate::rendering::reminders::ReminderOccasion;
 use bulla_store::{
-    DeadlineCause, Game, Seat, SeatId, SeatState, Segment, StoredDeadlineChange, WriteTransaction,
+    DeadlineCause, Game, LATE_NOTICE, ReadTransaction, Seat, SeatId, SeatState, Segment,
+    SentReminder, StoredDeadlineChange, WriteTransaction,
 };
 
 /// The name under which the office itself moves deadlines.
@@ -54,6 +59,7 @@ impl DeadlineChange<'_> {
         };
         let segment = records.segment(self.segment.id)?;
         let names = players(records, self.game)?;
+        let owing = self.late_seats(records, office)?;
         for seat in records.seats(self.game.id)? {
             if seat.state == SeatState::Seated {
                 self.tell(
@@ -62,12 +68,35 @@ impl DeadlineChange<'_> {
                     &segment,
                     &seat,
                     &names,
-                    key,
+                    (key, owing.iter().find(|one| one.seat.id == seat.id)),
                 )?;
             }
         }
         self.mind_draw(records, office, &segment)?;
         Ok(true)
+    }
+
+    /// The seats whose orders the table waits for after the deadline, and which get that notice with all that they owe: once a segment.
+    fn late_seats(
+        &self,
+        records: &mut ReadTransaction<'_>,
+        office: OfficeContext<'_>,
+    ) -> Result<Vec<OwingSeat>, OfficeError> {
+        let is_late = matches!(
+            self.cause,
+            DeadlineCause::MailFailed | DeadlineCause::MostlyNmr
+        );
+        if !is_late || GameSettings::read(self.game)?.lateness.remind.is_empty() {
+            return Ok(Vec::new());
+        }
+        let today = clock::date(office.now, office.config.utc_offset_minutes);
+        let mut owing = owing_seats(records, self.table, self.segment, today)?;
+        let sent = records.reminders(self.segment.id)?;
+        owing.retain(|one| {
+            let mut sent = sent.iter();
+            !sent.any(|sent| sent.seat == one.seat.id && sent.hours == LATE_NOTICE)
+        });
+        Ok(owing)
     }
 
     /// A public draw lies behind the deadline of set-up, wherever that goes.
@@ -95,14 +124,28 @@ impl DeadlineChange<'_> {
         segment: &Segment,
         seat: &Seat,
         names: &[String],
-        key: &str,
+        (key, owing): (&'static str, Option<&OwingSeat>),
     ) -> Result<(), OfficeError> {
         let token = office.token(&self.game.slug, seat, segment);
         let reader = PageReader {
             names,
             ..PageReader::at(self.table, seat, token, segment)
         };
-        let composed = MailComposer { office }.deadline_notice(&reader, key, self.acted_by.why)?;
+        let composer = MailComposer { office };
+        let composed = match owing {
+            None => composer.deadline_notice(&reader, key, self.acted_by.why)?,
+            Some(owing) => {
+                let why = vec![self.acted_by.why.to_owned()];
+                let occasion = ReminderOccasion::Late(key, why);
+                records.put_reminder(&SentReminder {
+                    segment: segment.id,
+                    seat: seat.id,
+                    hours: LATE_NOTICE,
+                    at: office.now,
+                })?;
+                composer.reminder(&reader, owing, &occasion)?
+            }
+        };
         let receiver = MailRecipient {
             game: self.game,
             seat,

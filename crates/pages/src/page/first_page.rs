@@ -55,6 +55,8 @@ pub enum SettingValue {
     Minimum(u32),
     /// Days that each seat may be away.
     Absence(u32),
+    /// Hours before the deadline at which seats without final orders are reminded.
+    Remind(Vec<u32>),
     /// A letter is proved by a token, or by the office's mail server that vouches for its address.
     Vouched,
     /// Letters are proved by both of them.

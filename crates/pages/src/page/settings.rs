@@ -50,6 +50,18 @@ pub fn line(
             said("setting.absence", &[])?,
             said("setting.absence-days", &[days.to_string()])?,
         ),
+        SettingValue::Remind(hours) if hours.is_empty() => (
+            said("setting.remind", &[])?,
+            said("setting.remind-none", &[])?,
+        ),
+        SettingValue::Remind(hours) => {
+            let times = hours
+                .iter()
+                .map(|hours| dates::left(words, i64::from(*hours) * 3600));
+            let times: Vec<String> = times.collect::<Result<_, _>>()?;
+            let before = said("setting.remind-before", &[times.join(", ")])?;
+            (said("setting.remind", &[])?, before)
+        }
         SettingValue::Vouched => (said("setting.proof", &[])?, said("setting.vouched", &[])?),
         SettingValue::Both => (said("setting.proof", &[])?, said("setting.both", &[])?),
         SettingValue::NoPress => (

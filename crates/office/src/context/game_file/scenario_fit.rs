@@ -132,6 +132,7 @@ impl GameFile {
             press_goes: self.press_goes.unwrap_or(usual.press_goes),
             last_turn,
             last_day,
+            lateness: self.lateness.over(usual.lateness),
             zone: usual.zone,
             due: usual.due,
             due_after: usual.due_after,

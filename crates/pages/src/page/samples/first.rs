@@ -57,6 +57,8 @@ pub fn first() -> FirstPage {
             SettingValue::SecondThoughts(30),
             SettingValue::Minimum(24),
             SettingValue::Absence(14),
+            SettingValue::Remind(vec![24, 4]),
+            SettingValue::Remind(Vec::new()),
             SettingValue::Vouched,
             SettingValue::Both,
             SettingValue::NoPress,
