@@ -224,6 +224,10 @@ fn game(game: &GameOverview) -> String {
         None => "nothing is open".to_owned(),
     };
     let mut lines = vec![format!("{} ({}): {open}\n{table}", game.game, game.status)];
+    lines
+        .extend(game.finals.map(|finals| {
+            format!("This table tells nobody whose orders are final: {finals} are.")
+        }));
     lines.extend(result(&game.result));
     lines.extend(
         game.moderators

@@ -27,4 +27,5 @@ mod secret_access;
 mod secret_file_modes;
 mod stored_offices;
 mod text_only_players;
+mod who_is_late;
 mod yaml_styles;

@@ -7,7 +7,7 @@ const REMIND: &str = "remind: [24 h, 4 h]\n";
 
 /// A game of Ann and Bob with these lines in its file, and the first page of Bob. Setup has 72 hours.
 fn table(lines: &str) -> (OfficeFixture, Mail) {
-    let office = OfficeFixture::of(&format!("{TWO}{lines}"));
+    let office = OfficeFixture::of(&TWO.replace("remind: no\n", lines));
     let page = to_bob(office.mails().into_iter()).next().unwrap();
     assert_eq!(office.open().deadline, START + 72 * HOUR);
     (office, page)
@@ -161,6 +161,8 @@ fn nobody_is_reminded_who_is_away_or_at_a_table_without_reminders() {
 #[test]
 fn whose_letter_waits_for_a_yes_is_told_so() {
     let mut office = OfficeFixture::later(0);
+    let remind = ["set", GAME, "remind=24 h", "--why", "as agreed"];
+    assert!(office.run(&remind).status.success());
     let page = to_bob(office.mails().into_iter()).next().unwrap();
     let proposed = office.ask(BOB, Some(&page), "tax 2");
     assert!(

@@ -78,6 +78,7 @@ impl GameFile {
     /// minimum: 24
     /// absence_days: 14
     /// remind: [24 h, 4 h]
+    /// who_is_late: moderators
     /// proof: token
     /// press: named
     /// press_goes: at-once
@@ -122,7 +123,7 @@ struct GameFileReader {
     complaints: Vec<Complaint>,
 }
 
-const KEYS: [&str; 21] = [
+const KEYS: [&str; 22] = [
     "game",
     "scenario",
     "players",
@@ -138,6 +139,7 @@ const KEYS: [&str; 21] = [
     "minimum",
     "absence_days",
     "remind",
+    "who_is_late",
     "proof",
     "press",
     "press_goes",

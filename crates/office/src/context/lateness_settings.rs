@@ -1,4 +1,4 @@
-//! Rules of a table for letters that are not here yet: reminders before the deadline.
+//! Rules of a table for letters that are not here yet: reminders before the deadline, and who is told whose orders are not final.
 
 use bulla_pages::page::SettingValue;
 use serde::{Deserialize, Serialize};
@@ -12,11 +12,38 @@ pub const MOST_REMINDERS: usize = 6;
 /// Hours before the deadline of the reminder that new games have.
 const REMINDER_HOURS: u32 = 24;
 
+/// Audience that is told whose orders are final and whose are not.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LateSeatDisclosure {
+    Nobody,
+    #[default]
+    Moderators,
+    Table,
+}
+
+impl LateSeatDisclosure {
+    pub const ALL: [LateSeatDisclosure; 3] = [
+        LateSeatDisclosure::Nobody,
+        LateSeatDisclosure::Moderators,
+        LateSeatDisclosure::Table,
+    ];
+
+    pub fn id(self) -> &'static str {
+        match self {
+            LateSeatDisclosure::Nobody => "nobody",
+            LateSeatDisclosure::Moderators => "moderators",
+            LateSeatDisclosure::Table => "table",
+        }
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LatenessSettings {
     /// Hours before the deadline at which seats that owe orders are reminded, the longest first.
     pub remind: Vec<u32>,
+    pub who_is_late: LateSeatDisclosure,
 }
 
 impl Default for LatenessSettings {
@@ -24,6 +51,7 @@ impl Default for LatenessSettings {
     fn default() -> LatenessSettings {
         LatenessSettings {
             remind: vec![REMINDER_HOURS],
+            who_is_late: LateSeatDisclosure::default(),
         }
     }
 }
@@ -31,7 +59,10 @@ impl Default for LatenessSettings {
 impl LatenessSettings {
     /// Returns them as the first page prints them.
     pub fn printed(&self) -> Vec<SettingValue> {
-        vec![SettingValue::Remind(self.remind.clone())]
+        vec![
+            SettingValue::Remind(self.remind.clone()),
+            SettingValue::WhoIsLate(self.who_is_late.id()),
+        ]
     }
 }
 

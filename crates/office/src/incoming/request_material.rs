@@ -6,6 +6,7 @@ use super::closed_luck_words::tell_draw;
 use super::intake_context::IntakeContext;
 use crate::context::error::OfficeError;
 use crate::context::game_settings::GameSettings;
+use crate::context::lateness_settings::LateSeatDisclosure;
 use crate::context::name_lookup::{seat_number, viewer};
 use crate::context::preceding_games::PrecedingGames;
 use crate::game_state::awaited_seats::waited;
@@ -127,6 +128,7 @@ fn final_orders(
         let mut sent = orders.iter();
         sent.any(|one| one.seat == seat.id && one.status == OrdersStatus::Final)
     });
+    let disclosure = GameSettings::read(&proven.game)?.lateness.who_is_late;
     let table = context.game_state(&proven.game, segment)?;
     let asked = waited(table, segment);
     let waited_for = |seat: &bulla_store::Seat| {
@@ -137,6 +139,15 @@ fn final_orders(
         all.filter(|seat| seat.state == SeatState::Seated && seat.volume == MailVolume::Digest);
     let digests = digests.map(|seat| seat.name.clone()).collect();
     let name = |seat: bulla_store::Seat| seat.name;
+    if disclosure != LateSeatDisclosure::Table {
+        let is_final = finals.iter().filter(|seat| waited_for(seat)).count();
+        let others = others.iter().filter(|seat| waited_for(seat)).count();
+        return Ok(RequestAnswer::FinalCount {
+            finals: is_final,
+            waited: is_final + others,
+            digests,
+        });
+    }
     let others = others.into_iter().filter(waited_for);
     Ok(RequestAnswer::Finals {
         finals: finals.into_iter().map(name).collect(),

@@ -9,6 +9,7 @@ use crate::context::OfficeContext;
 use crate::context::clock::{local, rfc3339, utc_time};
 use crate::context::error::OfficeError;
 use crate::context::game_settings::GameSettings;
+use crate::context::lateness_settings::LateSeatDisclosure;
 use crate::context::moderators::{ModeratorRecipients, RecipientKind};
 use crate::context::name_lookup::game_by_name;
 use crate::context::randomness_beacon::{in_words, written};
@@ -47,6 +48,8 @@ pub struct GameOverview {
     /// `None` when the game is over.
     pub open: Option<OpenSegment>,
     pub seats: Vec<SeatOverview>,
+    /// Seats whose orders are final, at a table that tells nobody whose they are.
+    pub finals: Option<usize>,
     /// Players who also moderate the office.
     pub moderators: Vec<String>,
     /// Addresses that get what its players write to the moderator.
@@ -109,7 +112,7 @@ pub struct SeatOverview {
     pub player: String,
     /// The nation, once it is chosen.
     pub name: String,
-    /// `final`, `draft` or `none`.
+    /// `final`, `draft` or `none`; `untold` at a table that tells nobody.
     pub orders: &'static str,
     pub revision: i64,
     /// Time and outcome of its last letter for the open segment, if nothing of what it sent counts.
@@ -180,7 +183,9 @@ impl OfficeStatus {
                     standing.unheard = unheard(store, seat.id, open.as_ref())?;
                 }
             }
+            let finals = untold_finals(settings.as_ref(), open.is_some(), &mut standings);
             games.push(GameOverview {
+                finals,
                 readers_play: readers.kind == RecipientKind::Players,
                 readers: readers.addresses,
                 passed_over: passed_over(store, office, &game, &here)?,
@@ -234,6 +239,25 @@ fn mails_by_state(
     Ok(counts
         .map(|(state, count)| (state.to_owned(), count))
         .collect())
+}
+
+/// Takes out whose orders are here, at a table that tells nobody, and returns how many are final.
+fn untold_finals(
+    settings: Option<&GameSettings>,
+    is_open: bool,
+    seats: &mut [SeatOverview],
+) -> Option<usize> {
+    let disclosure = settings?.lateness.who_is_late;
+    if disclosure != LateSeatDisclosure::Nobody || !is_open {
+        return None;
+    }
+    let finals = seats.iter().filter(|seat| seat.orders == "final").count();
+    for seat in seats {
+        seat.orders = "untold";
+        seat.revision = 0;
+        seat.unheard = None;
+    }
+    Some(finals)
 }
 
 fn open_segment(

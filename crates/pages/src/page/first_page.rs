@@ -57,6 +57,8 @@ pub enum SettingValue {
     Absence(u32),
     /// Hours before the deadline at which seats without final orders are reminded.
     Remind(Vec<u32>),
+    /// Audience that is told whose orders are not final: `nobody`, `moderators` or `table`.
+    WhoIsLate(&'static str),
     /// A letter is proved by a token, or by the office's mail server that vouches for its address.
     Vouched,
     /// Letters are proved by both of them.

@@ -62,6 +62,10 @@ pub fn line(
             let before = said("setting.remind-before", &[times.join(", ")])?;
             (said("setting.remind", &[])?, before)
         }
+        SettingValue::WhoIsLate(audience) => (
+            said("setting.late", &[])?,
+            said(&format!("setting.late-{audience}"), &[])?,
+        ),
         SettingValue::Vouched => (said("setting.proof", &[])?, said("setting.vouched", &[])?),
         SettingValue::Both => (said("setting.proof", &[])?, said("setting.both", &[])?),
         SettingValue::NoPress => (

@@ -1,13 +1,14 @@
 //! Rules for letters that are not here yet, in the file of a game.
 
 use super::GameFileReader;
-use crate::context::lateness_settings::{LatenessSettings, reminders};
+use crate::context::lateness_settings::{LateSeatDisclosure, LatenessSettings, reminders};
 use bulla_core::text::Node;
 
 /// Rules that the file of a game names.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LatenessKeys {
     pub remind: Option<Vec<u32>>,
+    pub who_is_late: Option<LateSeatDisclosure>,
 }
 
 impl LatenessKeys {
@@ -15,6 +16,7 @@ impl LatenessKeys {
     pub fn over(&self, usual: LatenessSettings) -> LatenessSettings {
         LatenessSettings {
             remind: self.remind.clone().unwrap_or(usual.remind),
+            who_is_late: self.who_is_late.unwrap_or(usual.who_is_late),
         }
     }
 }
@@ -23,6 +25,12 @@ impl GameFileReader {
     pub(super) fn lateness(&mut self, tree: &Node) -> LatenessKeys {
         LatenessKeys {
             remind: tree.get("remind").and_then(|node| self.remind(node)),
+            who_is_late: self.named(
+                tree,
+                "who_is_late",
+                LateSeatDisclosure::ALL,
+                LateSeatDisclosure::id,
+            ),
         }
     }
 

@@ -21,7 +21,7 @@ fn settings(text: &str) -> Result<String, String> {
             ("due", json!([])),
             ("due_after", json!({})),
             ("never", json!([])),
-            ("lateness", json!({"remind": []})),
+            ("lateness", json!({"remind": [], "who_is_late": "table"})),
         ],
     )
 }

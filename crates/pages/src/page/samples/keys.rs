@@ -143,6 +143,7 @@ pub const ANSWERS: &[(&str, usize)] = &[
     ("unserved", 1),
     ("final", 1),
     ("waiting", 1),
+    ("final.count", 2),
     ("leaves", 3),
     ("joins", 3),
     ("held.unread", 0),
