@@ -214,10 +214,14 @@ fn game(game: &GameOverview) -> String {
             open.waits.unwrap_or_default(),
         ),
         Some(open) => format!(
-            "turn {}{}, {}, until {} ({})",
+            "turn {}{}, {}, {}until {} ({})",
             open.turn,
             if open.is_last { " (the last)" } else { "" },
             open.name,
+            match &open.rests_until_local {
+                Some(until) => format!("paused until {until}, then open "),
+                None => String::new(),
+            },
             open.deadline_local,
             open.deadline_utc
         ),

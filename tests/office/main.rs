@@ -18,6 +18,7 @@ mod mails;
 mod manual_clock;
 mod noninterference;
 mod office_fixture;
+mod one_mail_for_one_change;
 mod options;
 mod real_letters;
 mod real_mail_servers;

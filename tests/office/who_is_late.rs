@@ -70,7 +70,14 @@ fn players_are_told_how_many_are_final_and_nothing_tells_whose() {
             seen[0].len()
         );
         assert!(seen[0] == seen[1], "{who}");
-        let status = seen[0][0].split_whitespace().collect::<Vec<_>>().join(" ");
+        let status = seen[0]
+            .iter()
+            .find(|text| text.contains("Final orders have"));
+        let status = status
+            .unwrap()
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" ");
         let count = "Final orders have come from 1 of the 3 seats that this segment waits for.";
         assert!(status.contains(count), "{status}");
     }

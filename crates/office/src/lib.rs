@@ -51,6 +51,7 @@ pub use context::office_files::{own_templates, sample_view};
 pub use context::office_key::OfficeKey;
 pub use context::protest_settings;
 pub use context::run_reports::{JudgeReport, PostReport, ReceiveReport, SegmentReport, SendReport};
+pub use context::setting_change::SettingChange;
 pub use daemon::idle_listener::WakeEvent;
 pub use daemon::run_loop::Daemon;
 pub use game_state::results::GameResult;

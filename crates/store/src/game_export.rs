@@ -44,7 +44,7 @@ const OF_SEGMENT: &str = "segment IN (SELECT id FROM segments WHERE game = ?1)";
 
 /// Records in the order in which they are written. Lines of events and answers are nested in their segment in a parcel, the
 /// scenario in its game.
-pub const CARRIED: [ExportedTable; 36] = [
+pub const CARRIED: [ExportedTable; 37] = [
     carried("game", "games", "id = ?1"),
     carried("scenario", "scenarios", OF_GAME),
     carried("seat", "seats", OF_GAME),
@@ -101,6 +101,7 @@ pub const CARRIED: [ExportedTable; 36] = [
         of: "state = 'sent' AND seat IN (SELECT id FROM seats WHERE game = ?1)",
         left: Some(("bytes", "x''")),
     },
+    carried("mail-remark", "mail_remarks", OF_SEAT),
     carried("written-mail", "written_mails", OF_GAME),
     carried("beacon", "beacons", OF_GAME),
     carried("leaf", "leaves", OF_GAME),
@@ -353,12 +354,13 @@ mod tests {
     use crate::Store;
 
     /// Tables of the office itself, and what can be made anew.
-    const STAY: [&str; 16] = [
+    const STAY: [&str; 17] = [
         "_sqlx_migrations",
         "alarms",
         "answered",
         "bounces",
         "carriers",
+        "deadline_mails",
         "deliveries",
         "draws",
         "office",

@@ -7,7 +7,7 @@ use sqlx::SqlSafeStr;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 
 /// Number, name and text as committed: an office remembers the checksum of each step it has taken.
-const STEPS: [(i64, &str, &str); 24] = [
+const STEPS: [(i64, &str, &str); 25] = [
     (
         1,
         "the office",
@@ -107,6 +107,11 @@ const STEPS: [(i64, &str, &str); 24] = [
         26,
         "reminders",
         include_str!("../migrations/0026_reminders.sql"),
+    ),
+    (
+        27,
+        "superseded notices",
+        include_str!("../migrations/0027_superseded_notices.sql"),
     ),
 ];
 

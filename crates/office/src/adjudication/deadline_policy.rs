@@ -362,6 +362,7 @@ impl DeadlinePolicy<'_> {
                 table,
                 cause: decision.cause,
                 deadline: decision.deadline,
+                rests_until: None,
                 seat: only(&decision.seats),
                 acted_by: ActedBy {
                     who: OFFICE,

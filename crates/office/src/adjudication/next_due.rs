@@ -16,8 +16,9 @@ pub fn next_due(
     offset_minutes: i32,
 ) -> Result<Option<i64>, OfficeError> {
     let deadline = store.next_deadline(looked_at)?.map(|deadline| deadline + 1);
+    let rest = store.next_rest_end(looked_at)?;
     let retry = store.next_outbox(now)?;
-    let mut moments: Vec<i64> = deadline.into_iter().chain(retry).collect();
+    let mut moments: Vec<i64> = deadline.into_iter().chain(retry).chain(rest).collect();
     for segment in store.due_segments(looked_at)? {
         let Ok(settings) = GameSettings::read(&store.game(segment.game)?) else {
             // Whoever judges it says what is wrong.

@@ -109,6 +109,8 @@ pub fn marks(remind: &[u32], segment: &Segment) -> Vec<ReminderMark> {
         return Vec::new();
     }
     let half = segment.opened_at + (segment.deadline - segment.opened_at) / 2;
+    // None in a pause either.
+    let half = half.max(segment.rests_until.unwrap_or(i64::MIN));
     let mark = |hours: &u32| {
         let hours = i64::from(*hours);
         let at = segment.deadline - hours * HOUR;

@@ -27,6 +27,7 @@ pub mod quoted_mails;
 pub mod randomness_beacon;
 pub mod rules_revisions;
 pub mod run_reports;
+pub mod setting_change;
 pub mod token;
 pub mod weekly_rhythm;
 pub mod zone;

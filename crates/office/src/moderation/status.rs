@@ -104,6 +104,8 @@ pub struct OpenSegment {
     pub deadline_utc: String,
     /// Reason why there is no deadline for a while; it keeps its earlier value.
     pub waits: Option<&'static str>,
+    /// End of a pause, if it is known: nothing is judged before.
+    pub rests_until_local: Option<String>,
 }
 
 #[derive(Clone, Debug, serde::Serialize)]
@@ -198,7 +200,8 @@ impl OfficeStatus {
                 status: status(game.status).to_owned(),
                 unreadable: unreadable.why(game.id),
                 game: game.slug,
-                open: open.map(|open| open_segment(open, settings.as_ref(), offset_minutes)),
+                open: open
+                    .map(|open| open_segment(open, settings.as_ref(), offset_minutes, office.now)),
             });
         }
         let mut health = Health::read(store, office, held)?;
@@ -264,12 +267,17 @@ fn open_segment(
     OpenSegmentRow { segment, first_due }: OpenSegmentRow,
     settings: Option<&GameSettings>,
     offset_minutes: i32,
+    now: i64,
 ) -> OpenSegment {
     OpenSegment {
         turn: segment.turn,
         is_last: settings.is_some_and(|settings| settings.is_last(segment.turn, first_due)),
         name: segment.name,
         waits: segment.waits.map(why),
+        rests_until_local: segment
+            .rests_until
+            .filter(|until| *until > now)
+            .map(|until| local(until, offset_minutes)),
         deadline: segment.deadline,
         deadline_local: local(segment.deadline, offset_minutes),
         deadline_utc: utc_time(segment.deadline),

@@ -8,15 +8,17 @@ use crate::context::acted_by::ActedBy;
 use crate::context::clock;
 use crate::context::error::OfficeError;
 use crate::context::game_settings::GameSettings;
-use crate::context::name_lookup::players;
+use crate::context::name_lookup::{players, seat_number};
+use crate::game_state::awaited_seats::waited;
 use crate::game_state::owing_seats::{OwingSeat, owing_seats};
 use crate::game_state::state::GameState;
 use crate::rendering::mail_composer::MailComposer;
 use crate::rendering::page_reader::PageReader;
 use crate::rendering::reminders::ReminderOccasion;
+use bulla_core::game;
 use bulla_store::{
-    DeadlineCause, Game, LATE_NOTICE, ReadTransaction, Seat, SeatId, SeatState, Segment,
-    SentReminder, StoredDeadlineChange, WriteTransaction,
+    DeadlineCause, Game, LATE_NOTICE, MailRemark, ReadTransaction, Seat, SeatId, SeatState,
+    Segment, SentReminder, StoredDeadlineChange, WriteTransaction,
 };
 
 /// The name under which the office itself moves deadlines.
@@ -30,6 +32,8 @@ pub struct DeadlineChange<'a> {
     pub cause: DeadlineCause,
     /// Unix seconds. `None`: the segment waits without one.
     pub deadline: Option<i64>,
+    /// End of a pause, if it is known: nothing is judged before.
+    pub rests_until: Option<i64>,
     /// Seat for whose sake it is, if it is one seat; nobody is told.
     pub seat: Option<SeatId>,
     pub acted_by: ActedBy<'a>,
@@ -47,6 +51,7 @@ impl DeadlineChange<'_> {
             at: office.now,
             cause: self.cause,
             deadline: self.deadline,
+            rests_until: self.rests_until,
             seat: self.seat,
             who: self.acted_by.who.to_owned(),
             why: self.acted_by.why.to_owned(),
@@ -54,14 +59,24 @@ impl DeadlineChange<'_> {
         if !moved {
             return Ok(false);
         }
-        let Some(key) = sentence(self.cause) else {
+        let Some(key) = sentence(self.cause, self.deadline) else {
             return Ok(true);
         };
         let segment = records.segment(self.segment.id)?;
         let names = players(records, self.game)?;
         let owing = self.late_seats(records, office)?;
+        let asked = self.told_at_once();
         for seat in records.seats(self.game.id)? {
-            if seat.state == SeatState::Seated {
+            if seat.state != SeatState::Seated {
+                continue;
+            }
+            records.replace_deadline_mails(segment.id, seat.id)?;
+            if asked
+                .as_ref()
+                .is_some_and(|asked| !asked.contains(&seat_number(&seat)))
+            {
+                records.remark_deadline(&self.remark(&seat))?;
+            } else {
                 self.tell(
                     records,
                     office.for_seat(&seat),
@@ -74,6 +89,29 @@ impl DeadlineChange<'_> {
         }
         self.mind_draw(records, office, &segment)?;
         Ok(true)
+    }
+
+    /// The seats that get a mail at once: those that the segment waits for. `None` for all of them, where a pause begins or ends.
+    fn told_at_once(&self) -> Option<Vec<game::Seat>> {
+        match self.cause {
+            DeadlineCause::Paused | DeadlineCause::Resumed => None,
+            _ => Some(waited(self.table, self.segment)),
+        }
+    }
+
+    /// Returns what the next mail to a seat says of it. What the office knows of mails of others is not for its eyes.
+    fn remark(&self, seat: &Seat) -> MailRemark {
+        let why = match self.cause {
+            DeadlineCause::Extended => self.acted_by.why,
+            _ => "",
+        };
+        MailRemark {
+            seat: seat.id,
+            replaced: None,
+            segment: Some(self.segment.id),
+            deadline: self.deadline,
+            why: why.to_owned(),
+        }
     }
 
     /// The seats whose orders the table waits for after the deadline, and which get that notice with all that they owe: once a segment.
@@ -133,7 +171,13 @@ impl DeadlineChange<'_> {
         };
         let composer = MailComposer { office };
         let composed = match owing {
-            None => composer.deadline_notice(&reader, key, self.acted_by.why)?,
+            None => {
+                let mut words = vec![self.acted_by.why.to_owned()];
+                if let Some(until) = self.rests_until {
+                    words.push(composer.time(until)?);
+                }
+                composer.deadline_notice(&reader, key, &words)?
+            }
             Some(owing) => {
                 let why = vec![self.acted_by.why.to_owned()];
                 let occasion = ReminderOccasion::Late(key, why);
@@ -160,17 +204,21 @@ impl DeadlineChange<'_> {
             OutgoingMessage::of(composed),
             deadline,
         )?;
-        match mail {
-            Some(mail) => Ok(records.queue_mail_for(&mail, Some(segment.id))?),
-            None => Ok(()),
+        if let Some(mail) = mail {
+            records.queue_mail_for(&mail, Some(segment.id))?;
+            if owing.is_none() {
+                records.mark_deadline_mail(&mail.message_id)?;
+            }
         }
+        Ok(())
     }
 }
 
 /// Returns the key of what seats are told of it. If the segment waits for somebody's mail, they learn that it waits, but not for
 /// whom. They read in their pages of what is judged at once.
-fn sentence(cause: DeadlineCause) -> Option<&'static str> {
+fn sentence(cause: DeadlineCause, deadline: Option<i64>) -> Option<&'static str> {
     match cause {
+        DeadlineCause::Paused if deadline.is_some() => Some("deadline.paused-until"),
         DeadlineCause::Extended => Some("deadline.extended"),
         DeadlineCause::Paused => Some("deadline.paused"),
         DeadlineCause::Resumed => Some("deadline.resumed"),

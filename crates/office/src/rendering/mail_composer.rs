@@ -275,9 +275,9 @@ impl MailComposer<'_> {
         &self,
         reader: &PageReader<'_>,
         key: &str,
-        why: &str,
+        words: &[String],
     ) -> Result<ComposedMail, OfficeError> {
-        let lines = [self.line(key, &[why.to_owned()])?];
+        let lines = [self.line(key, words)?];
         match reader.deadline.filter(|_| !reader.waits) {
             Some(_) => self.notice_of(reader, &lines, "deadline"),
             None => self.notice_of(reader, &lines, "deadline.none"),

@@ -1,12 +1,14 @@
 //! Lines that need no position: subjects, short answers, moments.
 
 use super::dates::{self, CalendarTime};
+use super::first_page::SettingValue;
 use super::forecast_summary::{self, ForecastSummary};
 use super::head;
 use super::layout::Document;
 use super::letter_inputs::{ForecastInput, ReceiptInput};
 use super::mail_heading::MailHeading;
 use super::render::Templates;
+use super::settings;
 use super::template_source::TemplateError;
 use bulla_core::text::fill;
 
@@ -82,6 +84,15 @@ impl Templates {
         let sentence = self.sentences.answers.get(key);
         let sentence = sentence.ok_or_else(|| format!("no answer for {key}"))?;
         Ok(fill(sentence, words)?)
+    }
+
+    /// A setting of a table as its first page prints it: `time for realm: 72 h`. `trades` are the trade segments of a turn.
+    ///
+    /// # Errors
+    /// A word that is missing, or does not fit.
+    pub fn setting(&self, setting: &SettingValue, trades: usize) -> Result<String, TemplateError> {
+        let line = settings::line(&self.sentences, setting, trades)?;
+        Ok(format!("{}: {}", line.name, line.value))
     }
 
     /// A moment in the time of the office: `Tuesday 24 November 2026, 20:00 (UTC+01:00)`.
