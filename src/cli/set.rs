@@ -27,7 +27,8 @@ pub struct Set {
     game: String,
 
     /// KEY=VALUE, as many as you like, or one KEY and its VALUE. Keys: deadlines.SEGMENT (72h), minimum (36h), second_thoughts
-    /// (minutes), not_before (hours), absence_days, remind (24h,4h or no), who_is_late (nobody, moderators, table), end.turn,
+    /// (minutes), not_before (hours), absence_days, remind (24h,4h or no), who_is_late (nobody, moderators, table), grace (24h or no), bank
+    /// ("48 h, back 12 h a turn" or no), end.turn,
     /// end.date (2027-03-01; none for either), press (none, named, open), press_goes (at-once, with-pages). Alone, with its value
     /// behind it: protests.within ("3 days"), protests.hold (yes, no), moderators (addresses with blanks between them, or office
     /// for those of bulla.yaml).

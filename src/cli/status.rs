@@ -188,20 +188,9 @@ fn orders(seat: &SeatOverview) -> String {
     }
 }
 
-fn game(game: &GameOverview) -> String {
-    let mut table = Table::new();
-    table.load_style(NOTHING);
-    table.set_header(["player", "seat", "orders", "revision", "missed"]);
-    for seat in &game.seats {
-        table.add_row([
-            seat.player.clone(),
-            seat.name.clone(),
-            orders(seat),
-            seat.revision.to_string(),
-            missed(&seat.missed),
-        ]);
-    }
-    let open = match &game.open {
+/// Sentence on the open segment of a game and its deadline.
+fn opened(game: &GameOverview) -> String {
+    match &game.open {
         _ if game.unreadable.is_some() => format!(
             "it CANNOT BE READ, and waits: {}",
             game.unreadable.as_deref().unwrap_or_default()
@@ -226,7 +215,23 @@ fn game(game: &GameOverview) -> String {
             open.deadline_utc
         ),
         None => "nothing is open".to_owned(),
-    };
+    }
+}
+
+fn game(game: &GameOverview) -> String {
+    let mut table = Table::new();
+    table.load_style(NOTHING);
+    table.set_header(["player", "seat", "orders", "revision", "missed"]);
+    for seat in &game.seats {
+        table.add_row([
+            seat.player.clone(),
+            seat.name.clone(),
+            orders(seat),
+            seat.revision.to_string(),
+            missed(&seat.missed),
+        ]);
+    }
+    let open = opened(game);
     let mut lines = vec![format!("{} ({}): {open}\n{table}", game.game, game.status)];
     lines
         .extend(game.finals.map(|finals| {

@@ -13,6 +13,7 @@ mod five_player_game;
 mod forged_bounces;
 mod german_only;
 mod golden_games;
+mod grace_and_bank;
 mod guide;
 mod mails;
 mod manual_clock;

@@ -31,6 +31,10 @@ pub enum DeadlineCause {
     InboxReadable,
     /// More than half of those who are asked have sent nothing.
     MostlyNmr,
+    /// The table waits once for orders that are missing.
+    Grace,
+    /// A seat that owes orders draws hours from its bank.
+    Bank,
     /// The moderator says that it is judged whatever became of its mail.
     Forced,
     /// A protest waits for its answer; it has it.
@@ -48,6 +52,8 @@ row_mapping::words!(DeadlineCause {
     InboxUnreadable: "unread",
     InboxReadable: "read",
     MostlyNmr: "silent",
+    Grace: "grace",
+    Bank: "bank",
     Forced: "anyway",
     ProtestOpen: "protested",
     ProtestAnswered: "answered"

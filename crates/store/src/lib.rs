@@ -7,6 +7,7 @@
 mod absences;
 mod addresses;
 mod alarms;
+mod bank_draws;
 mod beacons;
 mod bounces;
 mod chain_entries;
@@ -67,6 +68,7 @@ mod write_transaction;
 
 pub use absences::{Absence, UsedAbsence};
 pub use addresses::AddressAct;
+pub use bank_draws::{BankDraw, SpentHours};
 pub use beacons::{BeaconActKind, StoredBeaconAct};
 pub use bounces::{FailingAddress, NewBounce};
 pub use chain_entries::{ChainEntry, ChainEntryKind, ChainedAct};

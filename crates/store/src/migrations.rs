@@ -7,7 +7,7 @@ use sqlx::SqlSafeStr;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 
 /// Number, name and text as committed: an office remembers the checksum of each step it has taken.
-const STEPS: [(i64, &str, &str); 25] = [
+const STEPS: [(i64, &str, &str); 26] = [
     (
         1,
         "the office",
@@ -112,6 +112,11 @@ const STEPS: [(i64, &str, &str); 25] = [
         27,
         "superseded notices",
         include_str!("../migrations/0027_superseded_notices.sql"),
+    ),
+    (
+        28,
+        "bank of hours",
+        include_str!("../migrations/0028_bank_of_hours.sql"),
     ),
 ];
 

@@ -59,6 +59,8 @@ fn waits_for_mail(
                 | DeadlineCause::OfficeAway
                 | DeadlineCause::InboxUnreadable
                 | DeadlineCause::InboxReadable
+                | DeadlineCause::Grace
+                | DeadlineCause::Bank
         )
     };
     Ok(shifts.last().is_some_and(|last| of_office(last.cause)))

@@ -79,6 +79,8 @@ impl GameFile {
     /// absence_days: 14
     /// remind: [24 h, 4 h]
     /// who_is_late: moderators
+    /// grace: 24 h
+    /// bank: {hours: 48, back: 12}
     /// proof: token
     /// press: named
     /// press_goes: at-once
@@ -123,7 +125,7 @@ struct GameFileReader {
     complaints: Vec<Complaint>,
 }
 
-const KEYS: [&str; 22] = [
+const KEYS: [&str; 24] = [
     "game",
     "scenario",
     "players",
@@ -140,6 +142,8 @@ const KEYS: [&str; 22] = [
     "absence_days",
     "remind",
     "who_is_late",
+    "grace",
+    "bank",
     "proof",
     "press",
     "press_goes",

@@ -1,5 +1,8 @@
-//! Rules of a table for letters that are not here yet: reminders before the deadline, and who is told whose orders are not final.
+//! Rules of a table for letters that are not here yet: reminders before the deadline, who is told whose orders are not final, and for how
+//! long the table waits.
 
+use super::hours_text::{hours, is_none};
+use super::time_bank::TimeBank;
 use bulla_pages::page::SettingValue;
 use serde::{Deserialize, Serialize};
 
@@ -44,6 +47,11 @@ pub struct LatenessSettings {
     /// Hours before the deadline at which seats that owe orders are reminded, the longest first.
     pub remind: Vec<u32>,
     pub who_is_late: LateSeatDisclosure,
+    /// Hours after the deadline for which the table waits once a segment; 0 for none.
+    pub grace: u32,
+    /// Bank of each seat.
+    #[serde(deserialize_with = "Option::deserialize")]
+    pub bank: Option<TimeBank>,
 }
 
 impl Default for LatenessSettings {
@@ -52,6 +60,8 @@ impl Default for LatenessSettings {
         LatenessSettings {
             remind: vec![REMINDER_HOURS],
             who_is_late: LateSeatDisclosure::default(),
+            grace: 0,
+            bank: None,
         }
     }
 }
@@ -59,24 +69,26 @@ impl Default for LatenessSettings {
 impl LatenessSettings {
     /// Returns them as the first page prints them.
     pub fn printed(&self) -> Vec<SettingValue> {
-        vec![
+        let mut all = vec![
             SettingValue::Remind(self.remind.clone()),
             SettingValue::WhoIsLate(self.who_is_late.id()),
-        ]
+        ];
+        if self.grace > 0 {
+            all.push(SettingValue::Grace(self.grace));
+        }
+        if let Some(TimeBank { hours, back }) = self.bank {
+            all.push(SettingValue::Bank { hours, back });
+        }
+        all
     }
 }
 
-/// Reads hours such as `24 h`, `24h`, `24 hours` or `2 days`; a bare number is hours.
-pub fn hours(text: &str) -> Option<u32> {
-    let text = text.trim().to_lowercase();
-    let end = text.find(|letter: char| !letter.is_ascii_digit());
-    let (number, unit) = text.split_at(end.unwrap_or(text.len()));
-    let number: u32 = number.parse().ok()?;
-    match unit.trim() {
-        "" | "h" | "hour" | "hours" | "stunde" | "stunden" => Some(number),
-        "d" | "day" | "days" | "tag" | "tage" => number.checked_mul(24),
-        _ => None,
+/// Reads a grace: hours such as `24 h`, or `no`.
+pub fn grace(text: &str) -> Option<u32> {
+    if is_none(text) {
+        return Some(0);
     }
+    hours(text).filter(|hours| (1..=MOST_REMINDER_HOURS).contains(hours))
 }
 
 /// Reads the times of reminders; `no` alone, or no words, for none.
@@ -86,7 +98,7 @@ pub fn hours(text: &str) -> Option<u32> {
 pub fn reminders<'t>(words: impl IntoIterator<Item = &'t str>) -> Result<Vec<u32>, String> {
     let words: Vec<&str> = words.into_iter().map(str::trim).collect();
     if let [one] = words[..]
-        && ["no", "none", "nein", "false"].contains(&&*one.to_lowercase())
+        && is_none(one)
     {
         return Ok(Vec::new());
     }

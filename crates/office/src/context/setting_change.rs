@@ -4,13 +4,15 @@ use chrono::NaiveDate;
 
 use super::clock::day;
 use super::game_settings::{PressMode, PressTiming};
-use super::lateness_settings::{LateSeatDisclosure, hours, reminders};
+use super::hours_text::{hours, is_none};
+use super::lateness_settings::{LateSeatDisclosure, grace, reminders};
+use super::time_bank::TimeBank;
 
 /// Settings that are fixed with the rules of a game when it is opened.
 const FIXED: [&str; 6] = ["trades", "options", "ask", "players", "scenario", "beacon"];
 
 /// Keys as an error lists them.
-const KEYS: &str = "deadlines.SEGMENT, minimum, second_thoughts, not_before, absence_days, remind, who_is_late, end.turn, end.date, \
+const KEYS: &str = "deadlines.SEGMENT, minimum, second_thoughts, not_before, absence_days, remind, who_is_late, grace, bank, end.turn, end.date, \
                     press, press_goes";
 
 /// A setting and its new value.
@@ -24,6 +26,8 @@ pub enum SettingChange {
     AbsenceDays(u32),
     Remind(Vec<u32>),
     WhoIsLate(LateSeatDisclosure),
+    Grace(u32),
+    Bank(Option<TimeBank>),
     /// `None`: no last turn is set.
     LastTurn(Option<u16>),
     /// `None`: no last day is set.
@@ -81,6 +85,18 @@ impl SettingChange {
                 .map_err(|message| format!("{key}: {message}")),
             "who_is_late" => named(key, value, &LateSeatDisclosure::ALL, LateSeatDisclosure::id)
                 .map(Change::WhoIsLate),
+            "grace" => grace(value)
+                .map(Change::Grace)
+                .ok_or_else(|| expected(key, value, "hours after the deadline such as 24h, or no")),
+            "bank" if is_none(value) => Ok(Change::Bank(None)),
+            "bank" => match TimeBank::read(value) {
+                Some(bank) => Ok(Change::Bank(Some(bank))),
+                None => Err(expected(
+                    key,
+                    value,
+                    "hours such as \"48 h, back 12 h a turn\", or no",
+                )),
+            },
             "press" => named(key, value, &PressMode::ALL, PressMode::id).map(Change::Press),
             "press_goes" => {
                 named(key, value, &PressTiming::ALL, PressTiming::id).map(Change::PressGoes)

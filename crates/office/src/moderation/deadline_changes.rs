@@ -216,6 +216,7 @@ impl ModeratorAction<'_> {
                 cause,
                 deadline,
                 rests_until,
+                wait: None,
                 seat: None,
                 acted_by: ActedBy { ..*acted_by },
             }

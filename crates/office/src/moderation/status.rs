@@ -148,7 +148,6 @@ impl OfficeStatus {
         held: Option<String>,
         sound: &mut Vec<GameId>,
     ) -> Result<OfficeStatus, OfficeError> {
-        let offset_minutes = office.config.utc_offset_minutes;
         let mut open = store.open_segments_in(scope)?.into_iter().peekable();
         let mut seats = store.seats_in(scope)?.into_iter().peekable();
         let orders = store.last_orders_in(scope)?;
@@ -180,10 +179,8 @@ impl OfficeStatus {
             let moderators = here.iter().filter(|seat| moderating.contains(&seat.id));
             let readers = ModeratorRecipients::of(store, game.id, office.config)?;
             let mut standings: Vec<SeatOverview> = here.iter().cloned().map(seat).collect();
-            for (standing, seat) in standings.iter_mut().zip(&here) {
-                if standing.revision == 0 && readers.kind == RecipientKind::Apart {
-                    standing.unheard = unheard(store, seat.id, open.as_ref())?;
-                }
+            if readers.kind == RecipientKind::Apart {
+                mark_unheard(store, &mut standings, &here, open.as_ref())?;
             }
             let finals = untold_finals(settings.as_ref(), open.is_some(), &mut standings);
             games.push(GameOverview {
@@ -200,8 +197,7 @@ impl OfficeStatus {
                 status: status(game.status).to_owned(),
                 unreadable: unreadable.why(game.id),
                 game: game.slug,
-                open: open
-                    .map(|open| open_segment(open, settings.as_ref(), offset_minutes, office.now)),
+                open: open.map(|open| open_segment(open, settings.as_ref(), office)),
             });
         }
         let mut health = Health::read(store, office, held)?;
@@ -244,6 +240,21 @@ fn mails_by_state(
         .collect())
 }
 
+/// Says of each seat without orders what became of its last letter.
+fn mark_unheard(
+    store: &mut ReadTransaction<'_>,
+    standings: &mut [SeatOverview],
+    seats: &[bulla_store::Seat],
+    open: Option<&OpenSegmentRow>,
+) -> Result<(), OfficeError> {
+    for (standing, seat) in standings.iter_mut().zip(seats) {
+        if standing.revision == 0 {
+            standing.unheard = unheard(store, seat.id, open)?;
+        }
+    }
+    Ok(())
+}
+
 /// Takes out whose orders are here, at a table that tells nobody, and returns how many are final.
 fn untold_finals(
     settings: Option<&GameSettings>,
@@ -266,9 +277,9 @@ fn untold_finals(
 fn open_segment(
     OpenSegmentRow { segment, first_due }: OpenSegmentRow,
     settings: Option<&GameSettings>,
-    offset_minutes: i32,
-    now: i64,
+    office: OfficeContext<'_>,
 ) -> OpenSegment {
+    let (now, offset_minutes) = (office.now, office.config.utc_offset_minutes);
     OpenSegment {
         turn: segment.turn,
         is_last: settings.is_some_and(|settings| settings.is_last(segment.turn, first_due)),

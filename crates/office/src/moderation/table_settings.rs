@@ -94,6 +94,8 @@ fn apply(
         SettingChange::AbsenceDays(days) => settings.absence_days = *days,
         SettingChange::Remind(hours) => settings.lateness.remind.clone_from(hours),
         SettingChange::WhoIsLate(audience) => settings.lateness.who_is_late = *audience,
+        SettingChange::Grace(hours) => settings.lateness.grace = *hours,
+        SettingChange::Bank(bank) => settings.lateness.bank = *bank,
         SettingChange::Press(press) => settings.press = *press,
         SettingChange::PressGoes(goes) => settings.press_goes = *goes,
         SettingChange::LastTurn(turn) => {
@@ -149,17 +151,21 @@ fn changed(
     trades: usize,
 ) -> Result<Vec<String>, OfficeError> {
     let known = before.printed();
-    let new = after
-        .printed()
-        .into_iter()
-        .filter(|one| !known.contains(one));
+    let mut new = after.printed();
+    new.retain(|one| !known.contains(one));
+    if before.lateness.grace > 0 && after.lateness.grace == 0 {
+        new.push(SettingValue::Grace(0));
+    }
+    if before.lateness.bank.is_some() && after.lateness.bank.is_none() {
+        new.push(SettingValue::Bank { hours: 0, back: 0 });
+    }
     let line = |one: SettingValue| -> Result<String, OfficeError> {
         Ok(format!(
             "- {}",
             composer.office.templates.setting(&one, trades)?
         ))
     };
-    let mut lines: Vec<String> = new.map(line).collect::<Result<_, _>>()?;
+    let mut lines: Vec<String> = new.into_iter().map(line).collect::<Result<_, _>>()?;
     if before.not_before != after.not_before {
         let hours = after.not_before.to_string();
         lines.push(composer.line("set.not-before", &[hours])?);

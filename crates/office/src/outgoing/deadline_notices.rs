@@ -1,5 +1,7 @@
 //! A deadline is another: it is written down, and every seat is told, with an entry for its calendar that replaces the one before.
 
+use std::collections::BTreeMap;
+
 use super::attachments::AttachmentBuilder;
 use super::draw_notices::AwaitingDraw;
 use super::mail_queue::{MailQueue, MailRecipient, OutgoingMessage, SeatMailbox};
@@ -24,6 +26,15 @@ use bulla_store::{
 /// The name under which the office itself moves deadlines.
 pub const OFFICE: &str = "the office";
 
+/// Reason for which a table waits after its deadline, as far as it is told.
+#[derive(Clone, Debug, Default)]
+pub struct WaitNotice {
+    /// Seats that are waited for, where the table is told.
+    pub names: Vec<String>,
+    /// Seconds that were left in the bank of each seat that pays; told to that seat alone.
+    pub left: BTreeMap<SeatId, i64>,
+}
+
 /// A change of the deadline of an open segment.
 pub struct DeadlineChange<'a> {
     pub game: &'a Game,
@@ -37,6 +48,8 @@ pub struct DeadlineChange<'a> {
     /// Seat for whose sake it is, if it is one seat; nobody is told.
     pub seat: Option<SeatId>,
     pub acted_by: ActedBy<'a>,
+    /// Set where the table waits for orders by its own rules.
+    pub wait: Option<&'a WaitNotice>,
 }
 
 impl DeadlineChange<'_> {
@@ -59,7 +72,7 @@ impl DeadlineChange<'_> {
         if !moved {
             return Ok(false);
         }
-        let Some(key) = sentence(self.cause, self.deadline) else {
+        let Some(key) = self.sentence() else {
             return Ok(true);
         };
         let segment = records.segment(self.segment.id)?;
@@ -89,6 +102,28 @@ impl DeadlineChange<'_> {
         }
         self.mind_draw(records, office, &segment)?;
         Ok(true)
+    }
+
+    /// Returns the key of what seats are told of it. If the segment waits for somebody's mail, they learn that it waits, but not for
+    /// whom. They read in their pages of what is judged at once.
+    fn sentence(&self) -> Option<&'static str> {
+        match self.cause {
+            DeadlineCause::Paused if self.deadline.is_some() => Some("deadline.paused-until"),
+            DeadlineCause::Extended => Some("deadline.extended"),
+            DeadlineCause::Paused => Some("deadline.paused"),
+            DeadlineCause::Resumed => Some("deadline.resumed"),
+            DeadlineCause::MailFailed | DeadlineCause::LatePage | DeadlineCause::MostlyNmr => {
+                Some("deadline.waits")
+            }
+            DeadlineCause::OfficeAway => Some("deadline.away"),
+            DeadlineCause::InboxUnreadable => Some("deadline.unread"),
+            DeadlineCause::InboxReadable => Some("deadline.read"),
+            DeadlineCause::ProtestOpen => Some("deadline.protested"),
+            DeadlineCause::ProtestAnswered => Some("deadline.answered"),
+            DeadlineCause::Grace => Some("deadline.grace"),
+            DeadlineCause::Bank => Some("deadline.bank"),
+            DeadlineCause::Forced => None,
+        }
     }
 
     /// The seats that get a mail at once: those that the segment waits for. `None` for all of them, where a pause begins or ends.
@@ -122,7 +157,10 @@ impl DeadlineChange<'_> {
     ) -> Result<Vec<OwingSeat>, OfficeError> {
         let is_late = matches!(
             self.cause,
-            DeadlineCause::MailFailed | DeadlineCause::MostlyNmr
+            DeadlineCause::MailFailed
+                | DeadlineCause::MostlyNmr
+                | DeadlineCause::Grace
+                | DeadlineCause::Bank
         );
         if !is_late || GameSettings::read(self.game)?.lateness.remind.is_empty() {
             return Ok(Vec::new());
@@ -155,6 +193,34 @@ impl DeadlineChange<'_> {
         awaiting.mind_deadline(records, office, deadline, self.acted_by.who)
     }
 
+    /// The sentences of its notice to a seat.
+    fn lines(
+        &self,
+        composer: MailComposer<'_>,
+        key: &str,
+        seat: &Seat,
+    ) -> Result<Vec<String>, OfficeError> {
+        let mut words = vec![self.acted_by.why.to_owned()];
+        if let Some(until) = self.rests_until {
+            words.push(composer.time(until)?);
+        }
+        let Some(wait) = self.wait else {
+            return Ok(vec![composer.line(key, &words)?]);
+        };
+        let mut lines = Vec::new();
+        if wait.names.is_empty() {
+            lines.push(composer.line(key, &words)?);
+        } else {
+            words.push(wait.names.join(", "));
+            lines.push(composer.line(&format!("{key}-for"), &words)?);
+        }
+        if let Some(seconds) = wait.left.get(&seat.id) {
+            let left = composer.office.templates.time_left(*seconds)?;
+            lines.push(composer.line("bank.left", &[left])?);
+        }
+        Ok(lines)
+    }
+
     fn tell(
         &self,
         records: &mut WriteTransaction<'_>,
@@ -170,17 +236,11 @@ impl DeadlineChange<'_> {
             ..PageReader::at(self.table, seat, token, segment)
         };
         let composer = MailComposer { office };
+        let lines = self.lines(composer, key, seat)?;
         let composed = match owing {
-            None => {
-                let mut words = vec![self.acted_by.why.to_owned()];
-                if let Some(until) = self.rests_until {
-                    words.push(composer.time(until)?);
-                }
-                composer.deadline_notice(&reader, key, &words)?
-            }
+            None => composer.deadline_notice(&reader, &lines)?,
             Some(owing) => {
-                let why = vec![self.acted_by.why.to_owned()];
-                let occasion = ReminderOccasion::Late(key, why);
+                let occasion = ReminderOccasion::Late(lines);
                 records.put_reminder(&SentReminder {
                     segment: segment.id,
                     seat: seat.id,
@@ -211,25 +271,5 @@ impl DeadlineChange<'_> {
             }
         }
         Ok(())
-    }
-}
-
-/// Returns the key of what seats are told of it. If the segment waits for somebody's mail, they learn that it waits, but not for
-/// whom. They read in their pages of what is judged at once.
-fn sentence(cause: DeadlineCause, deadline: Option<i64>) -> Option<&'static str> {
-    match cause {
-        DeadlineCause::Paused if deadline.is_some() => Some("deadline.paused-until"),
-        DeadlineCause::Extended => Some("deadline.extended"),
-        DeadlineCause::Paused => Some("deadline.paused"),
-        DeadlineCause::Resumed => Some("deadline.resumed"),
-        DeadlineCause::MailFailed | DeadlineCause::LatePage | DeadlineCause::MostlyNmr => {
-            Some("deadline.waits")
-        }
-        DeadlineCause::OfficeAway => Some("deadline.away"),
-        DeadlineCause::InboxUnreadable => Some("deadline.unread"),
-        DeadlineCause::InboxReadable => Some("deadline.read"),
-        DeadlineCause::ProtestOpen => Some("deadline.protested"),
-        DeadlineCause::ProtestAnswered => Some("deadline.answered"),
-        DeadlineCause::Forced => None,
     }
 }

@@ -5,6 +5,7 @@
 use sha2::{Digest, Sha256};
 
 use super::html_parts::html_body;
+use super::seat_remarks::{SeatRemark, untold_remarks};
 use crate::context::OfficeContext;
 use crate::context::error::OfficeError;
 use crate::context::hash_chain::printed_hash;
@@ -13,7 +14,7 @@ use crate::context::plus_address;
 use crate::context::token::{Token, message_id, plain_message_id};
 use crate::game_state::chain_entries::letter_entry;
 use crate::rendering::letter_verdict::MailAudience;
-use crate::rendering::mail_composer::{ComposedMail, MailComposer};
+use crate::rendering::mail_composer::ComposedMail;
 use crate::rendering::mail_parts::MailParts;
 use crate::rendering::seat_history::SIGNATURE;
 use bulla_mail::{
@@ -44,15 +45,6 @@ pub struct SeatMailbox {
     pub remarks: Vec<SeatRemark>,
 }
 
-/// A remark at the end of a mail.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum SeatRemark {
-    /// Number of a mail that was replaced before it left.
-    Replaced(i64),
-    /// A deadline that moved: its segment as `9-realm`, the new time if there is one, and the reason that a moderator gave.
-    Deadline(String, Option<i64>, String),
-}
-
 impl SeatMailbox {
     pub fn of(records: &mut ReadTransaction<'_>, seat: SeatId) -> Result<SeatMailbox, OfficeError> {
         Ok(SeatMailbox {
@@ -62,7 +54,7 @@ impl SeatMailbox {
             chain_entry: None,
             for_tests: records.office()?.made_for_tests,
             moderators: records.named_moderators_at(seat)?,
-            remarks: remarks(records, seat)?,
+            remarks: untold_remarks(records, seat)?,
         })
     }
 
@@ -327,7 +319,7 @@ impl MailQueue<'_> {
         let templates = self.office.for_seat(seat).templates;
         let mut lines = vec![templates.answer(key, &words)?];
         for remark in &mailbox.remarks {
-            lines.push(self.remark(seat, remark)?);
+            lines.push(remark.line(self.office.for_seat(seat))?);
         }
         let moderators = if mailbox.moderators.is_empty() {
             self.office.config.moderators.join(", ")
@@ -344,24 +336,6 @@ impl MailQueue<'_> {
             lines.push(templates.answer(key, &words)?);
         }
         Ok(lines.join("\n"))
-    }
-
-    fn remark(&self, seat: &Seat, remark: &SeatRemark) -> Result<String, OfficeError> {
-        let office = self.office.for_seat(seat);
-        let composer = MailComposer { office };
-        match remark {
-            SeatRemark::Replaced(number) => composer.line("remark.replaced", &[number.to_string()]),
-            SeatRemark::Deadline(segment, None, _) => {
-                composer.line("remark.no-deadline", std::slice::from_ref(segment))
-            }
-            SeatRemark::Deadline(segment, Some(at), why) => {
-                let words = [segment.clone(), composer.time(*at)?, why.clone()];
-                match why.is_empty() {
-                    true => composer.line("remark.deadline", &words),
-                    false => composer.line("remark.deadline-why", &words),
-                }
-            }
-        }
     }
 
     fn compose(&self, recipients: Vec<String>, message: OutgoingMessage) -> MessageDraft {
@@ -423,26 +397,6 @@ impl MailQueue<'_> {
 
 fn field(name: &str, value: &str) -> (String, String) {
     (name.to_owned(), value.to_owned())
-}
-
-/// What the next mail to a seat says at its end.
-fn remarks(
-    records: &mut ReadTransaction<'_>,
-    seat: SeatId,
-) -> Result<Vec<SeatRemark>, OfficeError> {
-    let mut remarks = Vec::new();
-    for one in records.untold_remarks(seat)? {
-        match (one.replaced, one.segment) {
-            (Some(number), _) => remarks.push(SeatRemark::Replaced(number)),
-            (None, Some(segment)) => {
-                let segment = records.segment(segment)?;
-                let name = format!("{}-{}", segment.turn, segment.name);
-                remarks.push(SeatRemark::Deadline(name, one.deadline, one.why));
-            }
-            (None, None) => {}
-        }
-    }
-    Ok(remarks)
 }
 
 /// A text without the head of the chain.

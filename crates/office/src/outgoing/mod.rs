@@ -13,3 +13,4 @@ pub mod page_purpose;
 pub mod picture_cache;
 pub mod reminder_mails;
 pub mod seat_notices;
+pub mod seat_remarks;

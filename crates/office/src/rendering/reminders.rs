@@ -20,8 +20,8 @@ const LONGEST_LINK: usize = 1200;
 pub enum ReminderOccasion {
     /// The deadline is near.
     Near,
-    /// The deadline has passed, and the table waits: key and words of the sentence that says why.
-    Late(&'static str, Vec<String>),
+    /// The deadline has passed, and the table waits: sentences that say why.
+    Late(Vec<String>),
 }
 
 impl MailComposer<'_> {
@@ -95,10 +95,10 @@ impl MailComposer<'_> {
         owing: &OwingSeat,
         occasion: &ReminderOccasion,
     ) -> Result<Vec<String>, OfficeError> {
-        let mut lines = Vec::new();
-        if let ReminderOccasion::Late(key, words) = occasion {
-            lines.push(self.line(key, words)?);
-        }
+        let mut lines = match occasion {
+            ReminderOccasion::Near => Vec::new(),
+            ReminderOccasion::Late(lines) => lines.clone(),
+        };
         match owing.proposal.map(|proposal| proposal.mail) {
             Some(Some(number)) => lines.push(self.line("owed.yes", &[number.to_string()])?),
             Some(None) => lines.push(self.line("owed.yes-unnumbered", &[])?),

@@ -66,6 +66,24 @@ pub fn line(
             said("setting.late", &[])?,
             said(&format!("setting.late-{audience}"), &[])?,
         ),
+        SettingValue::Grace(0) => (
+            said("setting.grace", &[])?,
+            said("setting.grace-none", &[])?,
+        ),
+        SettingValue::Grace(hours) => {
+            let time = dates::left(words, i64::from(*hours) * 3600)?;
+            let once = said("setting.grace-once", &[time])?;
+            (said("setting.grace", &[])?, once)
+        }
+        SettingValue::Bank { hours, back } => {
+            let time = |hours: u32| dates::left(words, i64::from(hours) * 3600);
+            let value = match (hours, back) {
+                (0, _) => said("setting.bank-none", &[])?,
+                (hours, 0) => said("setting.bank-hours", &[time(*hours)?])?,
+                (hours, back) => said("setting.bank-back", &[time(*hours)?, time(*back)?])?,
+            };
+            (said("setting.bank", &[])?, value)
+        }
         SettingValue::Vouched => (said("setting.proof", &[])?, said("setting.vouched", &[])?),
         SettingValue::Both => (said("setting.proof", &[])?, said("setting.both", &[])?),
         SettingValue::NoPress => (

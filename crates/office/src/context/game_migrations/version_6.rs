@@ -21,7 +21,10 @@ fn settings(text: &str) -> Result<String, String> {
             ("due", json!([])),
             ("due_after", json!({})),
             ("never", json!([])),
-            ("lateness", json!({"remind": [], "who_is_late": "table"})),
+            (
+                "lateness",
+                json!({"remind": [], "who_is_late": "table", "grace": 0, "bank": null}),
+            ),
         ],
     )
 }
