@@ -141,6 +141,17 @@ fn a_seat_pays_to_its_own_letter_and_nothing_is_drawn_after_all_are_final() {
         "judged as soon as everybody is final"
     );
     // 28 were left, and 12 came back.
+    let orders = office.settled(2);
+    let token = orders
+        .lines()
+        .find(|line| line.starts_with("token:"))
+        .unwrap();
+    let ask = block(&format!("{token}\nrequest: status"));
+    let status = office.ask(&address(2), None, &ask).words();
+    assert!(
+        status.contains("Your bank: 40 h of 48 h are left."),
+        "{status}"
+    );
     let due = office.open().deadline;
     for seat in [0, 1] {
         settle(&mut office, seat);
@@ -216,6 +227,41 @@ fn a_seat_that_was_silent_twice_running_draws_no_more() {
         );
     }
     assert_eq!(waited, [true, true, false]);
+}
+
+#[test]
+fn what_was_drawn_goes_along_to_another_office_and_is_audited() {
+    let mut office = table("bank: 48 h\n");
+    settle(&mut office, 0);
+    rounds(&mut office, 80);
+    let set = ["set", GAME, "remind=24h", "--why", "as agreed"];
+    assert!(office.run(&set).status.success());
+    office.now = office.open().deadline - 20 * HOUR;
+    office.post();
+    let other = OfficeFixture::empty(office.now);
+    let file = |name: &str| other.path().join(name).display().to_string();
+    let (told, again) = (file("told.jsonl"), file("again.jsonl"));
+    let export = |office: &OfficeFixture, file: &str| {
+        let done = office.run(&["export", GAME, file, "--why", "a move"]);
+        assert!(done.status.success(), "{done:?}");
+        let text = std::fs::read_to_string(file).unwrap();
+        let is_kept = |line: &&str| {
+            ["bank-draw", "reminder", "deadline"]
+                .iter()
+                .any(|record| line.starts_with(&format!("{{\"record\":\"{record}\"")))
+        };
+        text.lines()
+            .filter(is_kept)
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
+    let lines = export(&office, &told);
+    assert!(lines.len() >= 5, "{lines:?}");
+    for act in [&["import", &told][..], &["audit", GAME], &["verify", GAME]] {
+        let done = other.run(act);
+        assert!(done.status.success(), "{done:?}");
+    }
+    assert_eq!(export(&other, &again), lines);
 }
 
 /// Whose orders are missing changes no byte of what a seat gets that is final.

@@ -10,6 +10,7 @@ use crate::context::error::OfficeError;
 use crate::context::lateness_settings::LateSeatDisclosure;
 use crate::context::time_bank::TimeBank;
 use crate::game_state::owing_seats::{OwingSeat, owing_seats};
+use crate::game_state::public_draw::PublicDrawState;
 use crate::game_state::state::GameState;
 use bulla_store::{BankDraw, DeadlineCause, ReadTransaction, SeatId};
 
@@ -38,6 +39,10 @@ pub fn waiting_time(
 ) -> Result<Option<WaitingTime>, OfficeError> {
     let (segment, rules) = (&inputs.segment, &inputs.settings.lateness);
     if rules.grace == 0 && rules.bank.is_none() {
+        return Ok(None);
+    }
+    // Words for luck close at the deadline of set-up, before the draw.
+    if PublicDrawState::awaited(records, &inputs.game)?.is_some() {
         return Ok(None);
     }
     let today = clock::date(office.now, office.config.utc_offset_minutes);

@@ -114,6 +114,25 @@ fn untold_press(
     composer.untold_press(records, &proven.game, table, &proven.seat)
 }
 
+/// Tells a seat what is left in its bank of hours, at a table that has them.
+fn tell_bank(
+    context: &mut IntakeContext<'_, '_>,
+    notices: &mut AnswerNotices,
+    proven: &Authenticated,
+    segment: &Segment,
+) -> Result<(), OfficeError> {
+    let Some(bank) = GameSettings::read(&proven.game)?.lateness.bank else {
+        return Ok(());
+    };
+    let draws = context.records().bank_draws(proven.seat.id)?;
+    let templates = context.composer_for(&proven.seat).office.templates;
+    let left = templates.time_left(bank.left(&draws, segment.turn))?;
+    let all = templates.time_left(i64::from(bank.hours) * 3600)?;
+    let line = templates.answer("bank.status", &[left, all])?;
+    notices.paragraphs.push(templates.paragraph(line)?);
+    Ok(())
+}
+
 /// Seats that by public facts face no question are not waited for.
 fn final_orders(
     context: &mut IntakeContext<'_, '_>,
@@ -122,6 +141,7 @@ fn final_orders(
     segment: &Segment,
 ) -> Result<RequestAnswer, OfficeError> {
     tell_draw(context, notices, proven)?;
+    tell_bank(context, notices, proven, segment)?;
     let orders = context.records().orders(segment.id)?;
     let seats = context.records().seats(proven.game.id)?;
     let (finals, others): (Vec<_>, Vec<_>) = seats.into_iter().partition(|seat| {

@@ -138,6 +138,12 @@ impl ModeratorAction<'_> {
                     written(until, office)
                 )));
             }
+            if measure.rests_until == Some(until) {
+                return Err(OfficeError::User(format!(
+                    "{} is paused until then already: nothing was changed",
+                    open.game.slug
+                )));
+            }
             let begins = measure.rests_until.unwrap_or(office.now);
             let left = (open.segment.deadline - begins).max(measure.minimum);
             Ok(Shift {

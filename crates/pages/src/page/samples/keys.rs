@@ -184,6 +184,7 @@ pub const ANSWERS: &[(&str, usize)] = &[
     ("deadline.bank", 1),
     ("deadline.bank-for", 2),
     ("bank.left", 1),
+    ("bank.status", 2),
     ("set.table", 1),
     ("set.not-before", 1),
     ("set.end-turn", 1),
