@@ -28,6 +28,7 @@ mod scripted_smtp;
 mod secret_access;
 mod secret_file_modes;
 mod stored_offices;
+mod table_calendar;
 mod text_only_players;
 mod who_is_late;
 mod yaml_styles;

@@ -7,7 +7,7 @@ use sqlx::SqlSafeStr;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 
 /// Number, name and text as committed: an office remembers the checksum of each step it has taken.
-const STEPS: [(i64, &str, &str); 26] = [
+const STEPS: [(i64, &str, &str); 27] = [
     (
         1,
         "the office",
@@ -118,6 +118,7 @@ const STEPS: [(i64, &str, &str); 26] = [
         "bank of hours",
         include_str!("../migrations/0028_bank_of_hours.sql"),
     ),
+    (33, "zones", include_str!("../migrations/0033_zones.sql")),
 ];
 
 pub(super) static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {

@@ -49,6 +49,7 @@ pub fn note_wait(
     store: &mut WriteTransaction<'_>,
     inputs: &SegmentInputs,
     decision: &DeadlineDecision,
+    deadline: Option<i64>,
     now: i64,
 ) -> Result<(), OfficeError> {
     let by = match decision.draws.len() {
@@ -57,7 +58,7 @@ pub fn note_wait(
         count => format!("hours of the banks of {count} seats"),
     };
     let (turn, name) = (inputs.segment.turn, &inputs.segment.name);
-    let until = utc_time(decision.deadline.unwrap_or_default());
+    let until = utc_time(deadline.unwrap_or_default());
     let what = format!("turn {turn}, {name}: {by}, and the deadline is {until}");
     let acted_by = ActedBy {
         who: OFFICE,

@@ -368,6 +368,8 @@ impl DeadlinePolicy<'_> {
     ) -> Result<(), OfficeError> {
         let office = self.office;
         let tables = &mut *self.tables;
+        let fitted = |at| inputs.fitted(office.config, decision.cause, at);
+        let deadline = decision.deadline.map(fitted);
         let (key, words) = &decision.why;
         let why = MailComposer { office }.line(key, words)?;
         self.store.write(|store| {
@@ -377,7 +379,7 @@ impl DeadlinePolicy<'_> {
                 segment: &inputs.segment,
                 table,
                 cause: decision.cause,
-                deadline: decision.deadline,
+                deadline,
                 wait: decision.wait.as_ref(),
                 rests_until: None,
                 seat: only(&decision.seats),
@@ -394,7 +396,7 @@ impl DeadlinePolicy<'_> {
                 store.draw_from_bank(draw)?;
             }
             if decision.wait.is_some() {
-                return note_wait(store, inputs, &decision, office.now);
+                return note_wait(store, inputs, &decision, deadline, office.now);
             }
             if moved && decision.cause != DeadlineCause::InboxReadable {
                 tell_moderators(store, office, inputs, &why)

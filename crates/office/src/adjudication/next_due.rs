@@ -4,6 +4,7 @@ use super::reminders::marks;
 use crate::context::error::OfficeError;
 use crate::context::game_settings::GameSettings;
 use crate::context::randomness_beacon::PATIENCE;
+use crate::context::zone::Zone;
 use crate::game_state::public_draw::PublicDrawState;
 use bulla_store::ReadTransaction;
 
@@ -13,7 +14,7 @@ pub fn next_due(
     store: &mut ReadTransaction<'_>,
     looked_at: i64,
     now: i64,
-    offset_minutes: i32,
+    zone: Zone,
 ) -> Result<Option<i64>, OfficeError> {
     let deadline = store.next_deadline(looked_at)?.map(|deadline| deadline + 1);
     let rest = store.next_rest_end(looked_at)?;
@@ -47,7 +48,7 @@ pub fn next_due(
             continue;
         };
         moments.extend(draw.fixed_at());
-        moments.push(draw.begins(offset_minutes) + PATIENCE);
+        moments.push(draw.begins(zone) + PATIENCE);
     }
     Ok(moments
         .into_iter()

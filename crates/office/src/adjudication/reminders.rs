@@ -4,11 +4,11 @@
 use std::collections::BTreeMap;
 
 use crate::context::OfficeContext;
-use crate::context::clock;
 use crate::context::error::{OfficeError, quietly};
 use crate::context::game_settings::GameSettings;
 use crate::context::name_lookup::players;
 use crate::context::run_reports::ReceiveReport;
+use crate::context::zone::Zone;
 use crate::game_state::owing_seats::{OwingSeat, owing_seats};
 use crate::game_state::state::GameState;
 use crate::game_state::state_cache::GameStateCache;
@@ -55,16 +55,14 @@ impl ReminderRound<'_> {
         let (tables, office) = (&mut *self.tables, self.office);
         let due = self.store.read(|store| {
             let game = store.game(segment.game)?;
-            let passed = passed_marks(
-                &GameSettings::read(&game)?.lateness.remind,
-                segment,
-                office.now,
-            );
+            let settings = GameSettings::read(&game)?;
+            let passed = passed_marks(&settings.lateness.remind, segment, office.now);
             if passed.is_empty() {
                 return Ok::<_, OfficeError>(None);
             }
             let table = tables.at(store, &game, segment)?;
-            let due = due_seats(store, table, segment, &passed, office)?;
+            let zone = settings.rhythm(office.config).zone;
+            let due = due_seats(store, table, segment, &passed, (zone, office.now))?;
             Ok((!due.is_empty()).then(|| (game, table.clone())))
         })?;
         let Some((game, table)) = due else {
@@ -83,19 +81,17 @@ impl ReminderRound<'_> {
         let office = self.office;
         self.store.write(|store| {
             let segment = &store.segment(segment.id)?;
-            let passed = passed_marks(
-                &GameSettings::read(game)?.lateness.remind,
-                segment,
-                office.now,
-            );
+            let settings = GameSettings::read(game)?;
+            let passed = passed_marks(&settings.lateness.remind, segment, office.now);
             let names = players(store, game)?;
+            let zone = settings.rhythm(office.config).zone;
             let mailer = ReminderMailer {
                 game,
                 segment,
                 table,
                 names: &names,
             };
-            for (owing, marks) in due_seats(store, table, segment, &passed, office)? {
+            for (owing, marks) in due_seats(store, table, segment, &passed, (zone, office.now))? {
                 mailer.queue(store, office, &owing, &marks)?;
             }
             Ok(())
@@ -132,7 +128,7 @@ fn due_seats(
     table: &GameState,
     segment: &Segment,
     passed: &[ReminderMark],
-    office: OfficeContext<'_>,
+    (zone, now): (Zone, i64),
 ) -> Result<Vec<(OwingSeat, Vec<i64>)>, OfficeError> {
     let mut sent: BTreeMap<SeatId, Vec<SentReminder>> = BTreeMap::new();
     for one in records.reminders(segment.id)? {
@@ -140,7 +136,7 @@ fn due_seats(
     }
     let moved = records.deadline_changes(segment.id)?.pop();
     let moved_at = moved.map_or(i64::MIN, |change| change.at);
-    let today = clock::date(office.now, office.config.utc_offset_minutes);
+    let today = zone.day(now);
     let owing = owing_seats(records, table, segment, today)?;
     let due = owing.into_iter().filter_map(|owing| {
         let known = sent.get(&owing.seat.id).map_or(&[][..], Vec::as_slice);

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 
 use super::segment_inputs::SegmentInputs;
 use crate::context::OfficeContext;
-use crate::context::clock;
 use crate::context::error::OfficeError;
 use crate::context::lateness_settings::LateSeatDisclosure;
 use crate::context::time_bank::TimeBank;
@@ -45,7 +44,8 @@ pub fn waiting_time(
     if PublicDrawState::awaited(records, &inputs.game)?.is_some() {
         return Ok(None);
     }
-    let today = clock::date(office.now, office.config.utc_offset_minutes);
+    let zone = inputs.settings.rhythm(office.config).zone;
+    let today = zone.day(office.now);
     let owing = owing_seats(records, table, segment, today)?;
     if owing.is_empty() {
         return Ok(None);

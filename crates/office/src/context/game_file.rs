@@ -9,6 +9,7 @@ use super::game_settings::{AuthPolicy, PressMode, PressTiming};
 use super::mail_preference_change::{stored_format, stored_volume};
 use super::player_names::flaw;
 use super::randomness_beacon::RandomnessBeacon;
+use super::zone::Zone;
 
 use bulla_core::game::Calamity;
 use bulla_core::orders;
@@ -27,6 +28,8 @@ pub struct GameFile {
     pub seats: Vec<NewSeat>,
     /// Language of the seats that have none of their own; `None` for that of the office.
     pub language: Option<String>,
+    /// Zone, times of the week and days on which nothing is due.
+    pub calendar: CalendarKeys,
     /// Hours by segment, where the table has its own.
     pub deadlines: BTreeMap<String, u32>,
     pub second_thoughts: Option<u32>,
@@ -67,9 +70,12 @@ impl GameFile {
     /// options: [no-two-limit]
     /// seats:
     ///   - {name: Ann, address: ann@example.org, moderator: yes}
-    ///   - {name: Bob, address: [bob@example.org, bob@example.net], language: en, volume: digest, format: text}
+    ///   - {name: Bob, address: [bob@example.org, bob@example.net], language: en, zone: America/New_York, volume: digest, format: text}
     /// language: de
-    /// deadlines: {realm: 48}
+    /// zone: Europe/Berlin
+    /// due: [tue 20:00, fri 20:00]
+    /// due.trade: 24 h
+    /// never: [2026-12-20..2027-01-04]
     /// second_thoughts: 30
     /// trades: 3
     /// end: {turn: 14, date: 2027-03-01}
@@ -125,13 +131,16 @@ struct GameFileReader {
     complaints: Vec<Complaint>,
 }
 
-const KEYS: [&str; 24] = [
+const KEYS: [&str; 27] = [
     "game",
     "scenario",
     "players",
     "options",
     "seats",
     "language",
+    "zone",
+    "due",
+    "never",
     "deadlines",
     "second_thoughts",
     "trades",
@@ -152,10 +161,11 @@ const KEYS: [&str; 24] = [
     "beacon",
 ];
 
-const SEAT_KEYS: [&str; 6] = [
+const SEAT_KEYS: [&str; 7] = [
     "name",
     "address",
     "language",
+    "zone",
     "volume",
     "format",
     "moderator",
@@ -171,6 +181,7 @@ impl GameFileReader {
             scenario: self.word(tree, "scenario"),
             seats,
             language: self.language(tree),
+            calendar: self.calendar(tree),
             deadlines: self.deadlines(tree),
             second_thoughts: self.optional(tree, "second_thoughts", 0, 1440),
             office: TableSettings {
@@ -330,6 +341,7 @@ impl GameFileReader {
             seats.push(NewSeat {
                 addresses: self.addresses(node, &path),
                 language: self.language(node),
+                zone: self.zone(node).map(Zone::name),
                 volume: self.one_of(node, "volume", orders::MailPreference::ALL, stored_volume),
                 format: self.one_of(node, "format", orders::MailBodyFormat::ALL, stored_format),
                 name,
@@ -429,7 +441,9 @@ impl GameFileReader {
             let _ = names.add(*key, key);
         }
         for (key, _) in node.entries() {
-            if !keys.contains(&key.text.as_str()) {
+            let is_known = keys.contains(&key.text.as_str())
+                || (keys == KEYS && key.text.starts_with(calendar_keys::DUE_AFTER));
+            if !is_known {
                 let hint = did_you_mean(&names.suggestions(&key.text));
                 let message = format!("unknown key `{}`{hint}", key.text);
                 self.complaints.push(Complaint::new(key.at, "", message));
@@ -438,16 +452,22 @@ impl GameFileReader {
     }
 
     fn complain(&mut self, node: &Node, path: &str, message: &str) {
-        self.complaints.push(Complaint::new(node.at, path, message));
+        self.complain_at(node.at, path, message);
+    }
+
+    fn complain_at(&mut self, at: TextPosition, path: &str, message: &str) {
+        self.complaints.push(Complaint::new(at, path, message));
     }
 }
 
+mod calendar_keys;
 mod draw_key;
 mod key_spans;
 mod lateness_keys;
 mod protest_keys;
 mod scenario_fit;
 
+pub use calendar_keys::CalendarKeys;
 pub use key_spans::KeySpans;
 pub use lateness_keys::LatenessKeys;
 

@@ -5,6 +5,7 @@ pub mod awaited_seats;
 pub mod block_header_check;
 pub mod chain_entries;
 pub mod closing_time;
+pub mod coming_segments;
 pub mod draw_disclosure;
 pub mod event_context;
 pub mod event_matching;

@@ -369,6 +369,7 @@ fn asks_for_pages(header: &BlockHeader) -> bool {
                     | OfficeRequest::Absence { .. }
                     | OfficeRequest::Address { .. }
                     | OfficeRequest::Volume { .. }
+                    | OfficeRequest::Zone { .. }
             )
         })
 }

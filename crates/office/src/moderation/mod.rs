@@ -7,6 +7,7 @@ pub mod authserv_advice;
 pub mod deadline_changes;
 pub mod draw_numbers;
 pub mod export;
+pub mod game_calendar;
 pub mod game_creation;
 pub mod game_end;
 pub mod health;

@@ -279,7 +279,8 @@ fn open_segment(
     settings: Option<&GameSettings>,
     office: OfficeContext<'_>,
 ) -> OpenSegment {
-    let (now, offset_minutes) = (office.now, office.config.utc_offset_minutes);
+    let zone = settings.map_or(office.zone, |settings| settings.rhythm(office.config).zone);
+    let now = office.now;
     OpenSegment {
         turn: segment.turn,
         is_last: settings.is_some_and(|settings| settings.is_last(segment.turn, first_due)),
@@ -288,9 +289,9 @@ fn open_segment(
         rests_until_local: segment
             .rests_until
             .filter(|until| *until > now)
-            .map(|until| local(until, offset_minutes)),
+            .map(|until| local(until, zone)),
         deadline: segment.deadline,
-        deadline_local: local(segment.deadline, offset_minutes),
+        deadline_local: local(segment.deadline, zone),
         deadline_utc: utc_time(segment.deadline),
     }
 }
@@ -305,15 +306,15 @@ fn draw_standing(
         Err(OfficeError::Game { .. }) => None,
         other => other?,
     };
-    let offset = office.config.utc_offset_minutes;
+    let zone = office.zone;
     Ok(awaited.map(|draw| {
         let numbers = draw.numbers().and_then(|one| one.text.clone());
         PublicDrawOverview {
             day: written(draw.day()),
             day_in_words: in_words(draw.day()),
             closed: draw.is_closed(),
-            due: draw.is_closed() && numbers.is_none() && office.now >= draw.begins(offset),
-            fixed_at_local: draw.fixed_at().map(|at| local(at, offset)),
+            due: draw.is_closed() && numbers.is_none() && office.now >= draw.begins(zone),
+            fixed_at_local: draw.fixed_at().map(|at| local(at, zone)),
             source: draw.beacon.source,
             numbers,
         }

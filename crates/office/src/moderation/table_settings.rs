@@ -4,7 +4,6 @@ use super::moderator_action::ModeratorAction;
 use super::running_game::RunningGame;
 use crate::context::OfficeContext;
 use crate::context::acted_by::{ActedBy, one_line};
-use crate::context::clock;
 use crate::context::error::OfficeError;
 use crate::context::game_migrations::FORMAT;
 use crate::context::game_settings::GameSettings;
@@ -105,7 +104,8 @@ fn apply(
         }
         SettingChange::LastDay(day) => {
             must_lie_ahead(running)?;
-            let begins = day.map(|day| clock::begins(day, office.config.utc_offset_minutes));
+            let zone = settings.rhythm(office.config).zone;
+            let begins = day.map(|day| zone.begins(day));
             if let (Some(day), Some(begins)) = (day, begins)
                 && begins <= office.now
             {

@@ -7,7 +7,6 @@ use super::draw_notices::AwaitingDraw;
 use super::mail_queue::{MailQueue, MailRecipient, OutgoingMessage, SeatMailbox};
 use crate::context::OfficeContext;
 use crate::context::acted_by::ActedBy;
-use crate::context::clock;
 use crate::context::error::OfficeError;
 use crate::context::game_settings::GameSettings;
 use crate::context::name_lookup::{players, seat_number};
@@ -162,10 +161,11 @@ impl DeadlineChange<'_> {
                 | DeadlineCause::Grace
                 | DeadlineCause::Bank
         );
-        if !is_late || GameSettings::read(self.game)?.lateness.remind.is_empty() {
+        let settings = GameSettings::read(self.game)?;
+        if !is_late || settings.lateness.remind.is_empty() {
             return Ok(Vec::new());
         }
-        let today = clock::date(office.now, office.config.utc_offset_minutes);
+        let today = settings.rhythm(office.config).zone.day(office.now);
         let mut owing = owing_seats(records, self.table, self.segment, today)?;
         let sent = records.reminders(self.segment.id)?;
         owing.retain(|one| {

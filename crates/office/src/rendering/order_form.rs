@@ -198,6 +198,9 @@ fn harmless_request(request: &OfficeRequest) -> OfficeRequest {
             from: sanitize(from),
             to: sanitize(to),
         },
+        OfficeRequest::Zone { zone } => OfficeRequest::Zone {
+            zone: sanitize(zone),
+        },
         other => other.clone(),
     }
 }

@@ -71,7 +71,7 @@ impl MailComposer<'_> {
             seats: reader.names,
         })?;
         let due = match reader.deadline {
-            Some(at) => templates.due(&calendar(at, self.office.config.utc_offset_minutes))?,
+            Some(at) => templates.due(&calendar(at, self.office.zone))?,
             None => String::new(),
         };
         let state = match (occasion, reader.waits) {
