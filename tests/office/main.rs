@@ -15,6 +15,7 @@ mod german_only;
 mod golden_games;
 mod grace_and_bank;
 mod guide;
+mod invited_players;
 mod mails;
 mod manual_clock;
 mod noninterference;

@@ -355,7 +355,7 @@ mod tests {
     use crate::Store;
 
     /// Tables of the office itself, and what can be made anew.
-    const STAY: [&str; 17] = [
+    const STAY: [&str; 19] = [
         "_sqlx_migrations",
         "alarms",
         "answered",
@@ -364,6 +364,8 @@ mod tests {
         "deadline_mails",
         "deliveries",
         "draws",
+        "invitations",
+        "invited_players",
         "office",
         "parts",
         "parts_of_mails",

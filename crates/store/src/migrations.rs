@@ -7,7 +7,7 @@ use sqlx::SqlSafeStr;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 
 /// Number, name and text as committed: an office remembers the checksum of each step it has taken.
-const STEPS: [(i64, &str, &str); 27] = [
+const STEPS: [(i64, &str, &str); 28] = [
     (
         1,
         "the office",
@@ -119,6 +119,11 @@ const STEPS: [(i64, &str, &str); 27] = [
         include_str!("../migrations/0028_bank_of_hours.sql"),
     ),
     (33, "zones", include_str!("../migrations/0033_zones.sql")),
+    (
+        34,
+        "invitations",
+        include_str!("../migrations/0034_invitations.sql"),
+    ),
 ];
 
 pub(super) static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {
