@@ -51,6 +51,7 @@ pub use context::office_files::{own_templates, sample_view};
 pub use context::office_key::OfficeKey;
 pub use context::protest_settings;
 pub use context::run_reports::{JudgeReport, PostReport, ReceiveReport, SegmentReport, SendReport};
+pub use context::setting_change::SettingChange;
 pub use context::site_directory::SiteDirectory;
 pub use daemon::idle_listener::WakeEvent;
 pub use daemon::run_loop::Daemon;
@@ -80,6 +81,7 @@ use std::path::Path;
 
 use adjudication::deadline_policy::DeadlinePolicy;
 use adjudication::judge::Judge;
+use adjudication::reminders::ReminderRound;
 use adjudication::{forced_judging, next_due};
 use bulla_core::game::Seed;
 use bulla_core::scenario::Scenario;
@@ -206,6 +208,7 @@ impl Office {
             self.reception()
                 .answer_letters(&mut received, LateLetterPolicy::Answered)?;
         }
+        self.remind(&received)?;
         // Of an inbox that cannot be read whoever must know is told when a deadline moves.
         let stopped = if received.is_blind {
             &[][..]
@@ -276,6 +279,18 @@ impl Office {
             LateLetterPolicy::Answered
         };
         self.reception().answer_letters(received, late)
+    }
+
+    /// Reminds seats that owe orders.
+    fn remind(&mut self, received: &ReceiveReport) -> Result<(), OfficeError> {
+        let (store, tables, office) = self.parts();
+        ReminderRound {
+            store,
+            tables,
+            office,
+            received,
+        }
+        .run()
     }
 
     fn judge_due(&mut self, received: &ReceiveReport) -> Result<JudgeReport, OfficeError> {

@@ -1,5 +1,6 @@
 //! Time at which something becomes due without a letter.
 
+use super::reminders::marks;
 use crate::context::error::OfficeError;
 use crate::context::game_settings::GameSettings;
 use crate::context::randomness_beacon::PATIENCE;
@@ -16,8 +17,9 @@ pub fn next_due(
     zone: Zone,
 ) -> Result<Option<i64>, OfficeError> {
     let deadline = store.next_deadline(looked_at)?.map(|deadline| deadline + 1);
+    let rest = store.next_rest_end(looked_at)?;
     let retry = store.next_outbox(now)?;
-    let mut moments: Vec<i64> = deadline.into_iter().chain(retry).collect();
+    let mut moments: Vec<i64> = deadline.into_iter().chain(retry).chain(rest).collect();
     for segment in store.due_segments(looked_at)? {
         let Ok(settings) = GameSettings::read(&store.game(segment.game)?) else {
             // Whoever judges it says what is wrong.
@@ -28,6 +30,15 @@ pub fn next_due(
         moments.extend(last.map(|last| last + i64::from(settings.second_thoughts) * 60));
         if segment.cut.is_some() {
             moments.push(segment.opened_at + i64::from(settings.not_before) * 3600);
+        }
+    }
+    for segment in store.open_segments()? {
+        if let Ok(settings) = GameSettings::read(&store.game(segment.game)?) {
+            moments.extend(
+                marks(&settings.lateness.remind, &segment)
+                    .into_iter()
+                    .map(|one| one.at),
+            );
         }
     }
     for id in store.games_with_a_draw()? {

@@ -9,6 +9,7 @@ use super::clock;
 use super::config::Config;
 use super::error::OfficeError;
 use super::game_migrations;
+use super::lateness_settings::LatenessSettings;
 use super::weekly_rhythm::{ClosedDays, WeeklyRhythm, WeeklyTime};
 use super::zone::Zone;
 use bulla_core::turn::Topic;
@@ -129,6 +130,8 @@ pub struct GameSettings {
     pub language: Option<String>,
     pub press: PressMode,
     pub press_goes: PressTiming,
+    /// Rules for letters that are not here yet.
+    pub lateness: LatenessSettings,
     /// Zone of the table; `None` for that of the office.
     #[serde(deserialize_with = "Option::deserialize")]
     pub zone: Option<Zone>,
@@ -171,6 +174,7 @@ impl GameSettings {
             language: None,
             press: PressMode::default(),
             press_goes: PressTiming::default(),
+            lateness: LatenessSettings::default(),
             zone: None,
             due: Vec::new(),
             due_after: BTreeMap::new(),
@@ -314,6 +318,7 @@ impl GameSettings {
         all.push(SettingValue::SecondThoughts(self.second_thoughts));
         all.push(SettingValue::Minimum(self.minimum));
         all.push(SettingValue::Absence(self.absence_days));
+        all.extend(self.lateness.printed());
         match self.proof {
             AuthPolicy::Token => {}
             AuthPolicy::Vouched => all.push(SettingValue::Vouched),

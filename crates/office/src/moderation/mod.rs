@@ -39,4 +39,5 @@ pub mod seat_changes;
 pub mod secret_access;
 pub mod settings_changes;
 pub mod status;
+pub mod table_settings;
 pub mod unreadable_games;

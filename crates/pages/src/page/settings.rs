@@ -81,6 +81,40 @@ pub fn line(
             said("setting.absence", &[])?,
             said("setting.absence-days", &[days.to_string()])?,
         ),
+        SettingValue::Remind(hours) if hours.is_empty() => (
+            said("setting.remind", &[])?,
+            said("setting.remind-none", &[])?,
+        ),
+        SettingValue::Remind(hours) => {
+            let times = hours
+                .iter()
+                .map(|hours| dates::left(words, i64::from(*hours) * 3600));
+            let times: Vec<String> = times.collect::<Result<_, _>>()?;
+            let before = said("setting.remind-before", &[times.join(", ")])?;
+            (said("setting.remind", &[])?, before)
+        }
+        SettingValue::WhoIsLate(audience) => (
+            said("setting.late", &[])?,
+            said(&format!("setting.late-{audience}"), &[])?,
+        ),
+        SettingValue::Grace(0) => (
+            said("setting.grace", &[])?,
+            said("setting.grace-none", &[])?,
+        ),
+        SettingValue::Grace(hours) => {
+            let time = dates::left(words, i64::from(*hours) * 3600)?;
+            let once = said("setting.grace-once", &[time])?;
+            (said("setting.grace", &[])?, once)
+        }
+        SettingValue::Bank { hours, back } => {
+            let time = |hours: u32| dates::left(words, i64::from(hours) * 3600);
+            let value = match (hours, back) {
+                (0, _) => said("setting.bank-none", &[])?,
+                (hours, 0) => said("setting.bank-hours", &[time(*hours)?])?,
+                (hours, back) => said("setting.bank-back", &[time(*hours)?, time(*back)?])?,
+            };
+            (said("setting.bank", &[])?, value)
+        }
         SettingValue::Vouched => (said("setting.proof", &[])?, said("setting.vouched", &[])?),
         SettingValue::Both => (said("setting.proof", &[])?, said("setting.both", &[])?),
         SettingValue::NoPress => (

@@ -168,6 +168,7 @@ impl GameFile {
             press_goes: self.press_goes.unwrap_or(usual.press_goes),
             last_turn,
             last_day,
+            lateness: self.lateness.over(usual.lateness),
             zone: self.calendar.zone,
             due: self.calendar.due.clone(),
             due_after,
