@@ -1,9 +1,11 @@
 //! Lines heard one after the other: which are orders word for word, which courtesies, and which are not read.
 
 use super::absences::absence;
+use super::alternatives::ConditionalOrder;
 use super::bullets::without_bullet;
 use super::final_words::{before_final, says_final};
 use super::guessed_orders::SpokenOf;
+use super::idle_words::orders_nothing;
 use super::line_key::{LineKey, key_id};
 use super::offers::{NO_ID, OfferDraft};
 use super::order_line::LineOrder;
@@ -14,8 +16,8 @@ use super::text_line::{LONGEST_LINE, TextLine};
 use super::tokens::{LineToken, tokens};
 use super::word_senses::WordSense;
 use super::{
-    clauses, conditional_sentences, gone_cards, greetings, guessed_orders, merge, order_line,
-    sentences,
+    alternatives, clauses, conditional_sentences, gone_cards, greetings, guessed_orders, merge,
+    order_line, sentences,
 };
 use crate::game::SegmentKind;
 use crate::orders::header::{BlockStatus, OfficeRequest};
@@ -46,11 +48,13 @@ pub(super) struct LineParser<'a> {
     pub(super) waiting: Vec<TextLine>,
     /// The keys that stood before: one that stands twice says two things.
     pub(super) keys: Vec<String>,
-    /// The order of the sentence before, if it had a condition.
-    pub(super) last_condition: Option<LineOrder>,
+    /// The order of the sentence before, if it has a condition: the next may say what happens otherwise.
+    pub(super) condition: Option<(ConditionalOrder, TextLine)>,
     pub(super) spoken_of: SpokenOf,
     /// True if no value has followed the key so far, on its line or below.
     pub(super) is_bare: bool,
+    /// True if a sentence said that nothing is ordered.
+    pub(super) is_idle: bool,
 }
 
 impl<'a> LineParser<'a> {
@@ -63,9 +67,10 @@ impl<'a> LineParser<'a> {
             draft: None,
             waiting: Vec::new(),
             keys: Vec::new(),
-            last_condition: None,
+            condition: None,
             spoken_of: SpokenOf::default(),
             is_bare: false,
+            is_idle: false,
         }
     }
 }
@@ -83,6 +88,14 @@ impl LineParser<'_> {
         }
         self.heard.is_closed = false;
         let parts = tokens(text, self.words);
+        if let Some((order, at)) = self.condition.take() {
+            let whole = order.goes_on(&parts);
+            let has_gone_on = whole.is_some();
+            self.take(vec![whole.unwrap_or(order).line_order()], at);
+            if has_gone_on {
+                return;
+            }
+        }
         let is_talk = matches!(
             self.key(text),
             Some((LineKey::Luck | LineKey::Offer("say"), _))
@@ -125,6 +138,12 @@ impl LineParser<'_> {
         {
             return self.status(sense, said);
         }
+        if read.is_none() && self.under.is_none() && orders_nothing(text, self.kind()) {
+            self.guess();
+            self.is_idle = true;
+            self.heard.is_closed = true;
+            return;
+        }
         if read.is_none() && greetings::is_courtesy(text, &parts, self.scene, self.words) {
             self.guess();
             self.heard.is_closed = greetings::closes(text, self.scene);
@@ -137,9 +156,16 @@ impl LineParser<'_> {
         }
         match read {
             Some(orders) => self.read_orders(orders, &parts, said),
-            None if was_bare && self.under.is_some() => self.guess_below(&parts, said),
+            // An offer may go on below.
+            None if was_bare && self.under.is_some() && !self.is_under_offers() => {
+                self.guess_below(&parts, said);
+            }
             None => self.each_sentence(said),
         }
+    }
+
+    fn is_under_offers(&self) -> bool {
+        matches!(self.under, Some(LineKey::Topic("offers" | "standing")))
     }
 
     /// Takes the orders of a line that was read word for word.
@@ -148,7 +174,9 @@ impl LineParser<'_> {
         let areas = clauses::named(parts, |name| &name.area);
         let is_ship = parts.contains(&LineToken::Word(WordSense::Ship));
         let ship = areas.last().filter(|_| is_ship).cloned();
-        self.spoken_of = SpokenOf { areas, ship };
+        let goal = orders.last().filter(|order| order.key == "moves");
+        let goal = goal.map(conditional_sentences::goal);
+        self.spoken_of = SpokenOf { areas, ship, goal };
         self.take(orders, said);
     }
 
@@ -203,22 +231,21 @@ impl LineParser<'_> {
             return true;
         }
         let is_of_realm = matches!(self.kind(), None | Some(SegmentKind::Realm));
-        let before = self.last_condition.take();
-        if before.is_some_and(|order| conditional_sentences::leaves_all(parts, &order))
-            || conditional_sentences::only_stays(parts)
-        {
+        if alternatives::only_stays(parts) {
             return true;
         }
         let is_free = matches!(self.under, None | Some(LineKey::Topic("moves")));
         if !is_of_realm || !is_free {
             return false;
         }
-        let Some((order, _)) = conditional_sentences::conditional(parts, None) else {
+        let Some((before, last)) = conditional_sentences::conditional_last(parts) else {
             return false;
         };
         self.guess();
-        self.take(vec![order.clone()], said.clone());
-        self.last_condition = conditional_sentences::then_of(&order);
+        if !before.is_empty() {
+            self.take(before, said.clone());
+        }
+        self.condition = Some((last, said.clone()));
         true
     }
 
@@ -362,7 +389,12 @@ impl LineParser<'_> {
             // A line of several sentences goes on below, like any long one.
             let same = waiting.iter().filter(|one| one.line == said.line);
             let length: usize = same.map(|one| one.text.chars().count()).sum();
+            // An entry with a bullet is a sentence of its own.
+            let is_entry = waiting.get(at + 1).is_some_and(|next| {
+                next.line != said.line && without_bullet(&next.text).len() < next.text.trim().len()
+            });
             let ends = (length < SHORT && !line.ends_with(','))
+                || is_entry
                 || next.is_some_and(|next| guessed_orders::begins_clause(&next));
             text.push_str(if ends { ". " } else { " " });
         }
@@ -376,6 +408,7 @@ impl LineParser<'_> {
         };
         guessed.retain(|order| !is_his(order));
         self.heard.unread.extend(waiting);
+        self.spoken_of = SpokenOf::default();
         self.add(guessed);
     }
 
@@ -395,11 +428,19 @@ impl LineParser<'_> {
 
     pub(super) fn finish(mut self) -> ParsedLines {
         self.guess();
+        if let Some((order, at)) = self.condition.take() {
+            self.take(vec![order.line_order()], at);
+        }
         let end = TextLine {
             line: 0,
             text: "offers:".to_owned(),
         };
         self.offer_done(&end);
+        let is_silent = self.heard.orders.topics().is_empty() && self.heard.unread.is_empty();
+        if self.is_idle && is_silent && !self.heard.orders.none {
+            self.heard.orders.none = true;
+            self.heard.says_something = true;
+        }
         self.heard.unread.sort_by_key(|said| said.line);
         self.heard
     }

@@ -22,8 +22,8 @@ impl LineOrder {
     pub(super) fn block(&self) -> String {
         let LineOrder { key, entry } = self;
         match *key {
-            "tax" | "pillage" | "pay" | "mining" | "recheck" | "calamities" | "orders"
-            | "buy_cards" => {
+            "start" | "tax" | "pillage" | "pay" | "mining" | "recheck" | "calamities"
+            | "orders" | "buy_cards" => {
                 format!("{key}: {entry}\n")
             }
             _ => format!("{key}:\n  - {entry}\n"),

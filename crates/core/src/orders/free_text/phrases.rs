@@ -54,6 +54,19 @@ fn phrase(words: &[LineToken], facts: &SentenceFacts) -> usize {
         at_most(words).filter(|_| is_one(&["pay"])),
         all_of_them(words).filter(|_| is_one(&["moves"])),
         tokens_of_a_city(words).filter(|_| is_one(&["cities"])),
+        builders(words).filter(|_| is_one(&["cities"])),
+        one_of_the_ships(words).filter(|_| is_one(&["ships"])),
+        each_city(words).filter(|_| is_one(&["pillage"])),
+        the_rest_anyhow(words).filter(|_| {
+            is_one(&[
+                "reduce",
+                "recheck",
+                "calamities",
+                "buy",
+                "growth",
+                "conflicts",
+            ])
+        }),
         all_my_offers(words).filter(|_| is_one(&["withdraw"])),
         ordinal(words),
         good_one(words),
@@ -88,7 +101,12 @@ fn expectation(words: &[LineToken]) -> Option<usize> {
     };
     let length = 1 + words[1..].iter().position(ends).unwrap_or(words.len() - 1);
     let clause = &words[1..length];
-    let makes = |word: &LineToken| says(word, &["makes", "macht", "makes"]);
+    let makes = |word: &LineToken| {
+        says(
+            word,
+            &["makes", "macht", "that's", "thats", "making", "sind's"],
+        )
+    };
     let is_known = |word: &LineToken| {
         is_small(word)
             || makes(word)
@@ -105,11 +123,12 @@ fn expectation(words: &[LineToken]) -> Option<usize> {
                     )
             )
     };
+    let goes_with = clause.iter().any(|word| is(word, WordSense::With));
     let has_there = clause.iter().any(|word| is(word, WordSense::There));
     let counts = clause
         .iter()
         .any(|word| matches!(word, LineToken::Number(_) | LineToken::All(0)));
-    let is_remark = (is_bracket && has_there) || clause.iter().any(makes);
+    let is_remark = ((is_bracket || goes_with) && has_there) || clause.iter().any(makes);
     (is_remark && counts && clause.iter().all(is_known)).then_some(length)
 }
 
@@ -206,7 +225,7 @@ fn or_else(words: &[LineToken]) -> Option<usize> {
     else {
         return None;
     };
-    says(or, &["or", "oder"]).then_some(2)
+    (says(or, &["or", "oder"]) || *or == LineToken::Comma).then_some(2)
 }
 
 /// `Cisalpina soll übergehen`: what Treachery does anyway.
@@ -238,6 +257,138 @@ fn tokens_of_a_city(words: &[LineToken]) -> Option<usize> {
         return None;
     };
     name.area.as_ref().map(|_| 1 + token)
+}
+
+/// `, where all six`, `mit allen sechs`, `with the 6`: they become the city.
+fn builders(words: &[LineToken]) -> Option<usize> {
+    let is_lead = |word: &LineToken| {
+        is_small(word)
+            || matches!(
+                word,
+                LineToken::All(0)
+                    | LineToken::Comma
+                    | LineToken::Word(WordSense::Any | WordSense::With | WordSense::Then)
+            )
+            || says(word, &["where", "wo"])
+    };
+    let lead = words.iter().take_while(|word| is_lead(word)).count();
+    let has_lead = words[..lead].iter().any(|word| {
+        matches!(
+            word,
+            LineToken::All(0) | LineToken::Word(WordSense::Any | WordSense::With)
+        ) || says(word, &["where", "wo"])
+    });
+    let is_number = matches!(words.get(lead), Some(LineToken::Number(_)));
+    let behind = words.get(lead + 1..)?;
+    let is_beside = |word: &&LineToken| {
+        is_small(word) || is(word, WordSense::Token) || is(word, WordSense::There)
+    };
+    let next = behind.iter().find(|word| !is_beside(word));
+    let builds = matches!(
+        next,
+        None | Some(
+            LineToken::Comma
+                | LineToken::Close
+                | LineToken::Word(WordSense::Build | WordSense::City | WordSense::Then)
+        )
+    );
+    (has_lead && is_number && builds).then_some(lead + 1)
+}
+
+/// `one of the two ships`, `one of my ships`: one is given up.
+fn one_of_the_ships(words: &[LineToken]) -> Option<usize> {
+    let [LineToken::Number(1), behind @ ..] = words else {
+        return None;
+    };
+    let is_between = |word: &&LineToken| {
+        is_small(word) || matches!(word, LineToken::Number(2..=9) | LineToken::All(0))
+    };
+    let between = behind.iter().take_while(is_between).count();
+    behind
+        .get(between)
+        .is_some_and(|word| is(word, WordSense::Ship))
+        .then_some(1 + between)
+}
+
+/// `2 from every city I take`: of each.
+fn each_city(words: &[LineToken]) -> Option<usize> {
+    let is_lead = |word: &&LineToken| {
+        matches!(
+            word,
+            LineToken::Word(WordSense::From | WordSense::In | WordSense::For | WordSense::By)
+        ) || says(
+            word,
+            &["every", "each", "jede", "jeder", "jedem", "pro", "je"],
+        ) || is(word, WordSense::Any)
+            || is_small(word)
+    };
+    let lead = words.iter().take_while(is_lead).count();
+    if lead == 0 || !is(words.get(lead)?, WordSense::City) {
+        return None;
+    }
+    let is_taken = |word: &&LineToken| {
+        is_small(word)
+            || is(word, WordSense::Accept)
+            || says(
+                word,
+                &[
+                    "that",
+                    "conquer",
+                    "conquers",
+                    "conquered",
+                    "capture",
+                    "which",
+                    "die",
+                    "erobere",
+                    "einnehme",
+                ],
+            )
+    };
+    let behind = words[lead + 1..].iter().take_while(is_taken).count();
+    Some(lead + 1 + behind)
+}
+
+/// `, after that whatever the program thinks`, `the rest is up to you`: the default.
+fn the_rest_anyhow(words: &[LineToken]) -> Option<usize> {
+    let is_of_it = |word: &LineToken| {
+        is_small(word)
+            || matches!(
+                word,
+                LineToken::Comma
+                    | LineToken::Word(
+                        WordSense::Then
+                            | WordSense::Rest
+                            | WordSense::Up
+                            | WordSense::To
+                            | WordSense::By
+                    )
+            )
+            || says(
+                word,
+                &[
+                    "whatever",
+                    "program",
+                    "programm",
+                    "thinks",
+                    "chooses",
+                    "decides",
+                    "computer",
+                    "egal",
+                    "like",
+                    "best",
+                    "leave",
+                    "entscheidet",
+                ],
+            )
+    };
+    let lead = words.first()? == &LineToken::Comma;
+    let says_it = words.iter().any(|word| {
+        says(
+            word,
+            &["whatever", "program", "programm", "egal", "computer"],
+        )
+    });
+    (lead && says_it && words.iter().all(is_of_it)).then_some(words.len())
 }
 
 /// `after that`, `after the voyage`.

@@ -90,6 +90,7 @@ fn is_short(clause: &[LineToken]) -> bool {
                             | WordSense::Not
                             | WordSense::Then
                             | WordSense::Any
+                            | WordSense::Token
                             | WordSense::Up
                             | WordSense::To
                             | WordSense::In
@@ -114,6 +115,12 @@ fn is_short(clause: &[LineToken]) -> bool {
                     "werden",
                     "able",
                     "suport",
+                    "runs",
+                    "run",
+                    "low",
+                    "afterwards",
+                    "feed",
+                    "ernahren",
                     "sie",
                     "calamities",
                     "calamites",
@@ -147,6 +154,18 @@ pub(super) fn attacked(words: &[LineToken]) -> Option<usize> {
     fights.then_some(length + 1 + me)
 }
 
+/// Words that say that something is no longer there, folded.
+const GONE: &[&str] = &[
+    "gone",
+    "taken",
+    "vergeben",
+    "besetzt",
+    "weg",
+    "impossible",
+    "unavailable",
+    "unmoglich",
+];
+
 /// `if not possible`, `wenn das nicht klappt`, `if it's not there`: what is named next is wanted then.
 pub(super) fn impossible(words: &[LineToken]) -> Option<usize> {
     if !is(words.first()?, WordSense::If) {
@@ -154,19 +173,31 @@ pub(super) fn impossible(words: &[LineToken]) -> Option<usize> {
     }
     let length = 1 + length_of_clause(&words[1..]);
     let clause = &words[1..length];
-    let denials = clause
-        .iter()
-        .filter(|word| is(word, WordSense::Not))
-        .count();
+    let denies = |word: &&LineToken| is(word, WordSense::Not) || says(word, GONE);
+    let denials = clause.iter().filter(denies).count();
     let is_known = |word: &LineToken| {
         is_small(word)
             || matches!(
                 word,
                 LineToken::Word(WordSense::Not | WordSense::Go | WordSense::There | WordSense::Buy)
             )
+            || says(word, GONE)
             || says(
                 word,
                 &[
+                    "have",
+                    "already",
+                    "schon",
+                    "got",
+                    "somebody",
+                    "someone",
+                    "anybody",
+                    "jemand",
+                    "einer",
+                    "geht",
+                    "frei",
+                    "free",
+                    "can",
                     "possible",
                     "moglich",
                     "klappt",

@@ -1,13 +1,25 @@
 //! Voyages in words (23.5): `the ship at Ionia takes two to Miletus, they get off`. Each word of a clause is accounted for, or the
 //! voyage ends before it.
 
+use super::fillers::is_filler;
 use super::order_line::LineOrder;
 use super::tokens::LineToken;
 use super::word_senses::WordSense;
 use crate::text::fold;
 
 /// Words of voyages beside those with a sense, folded.
-const BESIDE: [&str; 16] = [
+const BESIDE: [&str; 27] = [
+    "past",
+    "off",
+    "puts",
+    "put",
+    "sets",
+    "set",
+    "los",
+    "comes",
+    "new",
+    "neue",
+    "empty",
     "who",
     "where",
     "wer",
@@ -43,8 +55,9 @@ pub(super) fn voyage_in<'t>(
     let is = |sense: WordSense| move |token: &LineToken| *token == LineToken::Word(sense);
     let ship = sentence.iter().position(is(WordSense::Ship));
     let named = ship.and_then(|ship| of_named_ship(sentence, ship));
-    let goes_aboard =
-        sentence.iter().any(is(WordSense::Board)) || sentence.iter().any(is(WordSense::Sail));
+    let goes_aboard = [WordSense::Board, WordSense::Sail, WordSense::Accept]
+        .into_iter()
+        .any(|sense| sentence.iter().any(is(sense)));
     match before.filter(|_| named.is_none() && goes_aboard) {
         Some(start) => sail(sentence, 0, 0, start, false),
         None => named,
@@ -163,6 +176,8 @@ struct ClauseParts {
     lands: bool,
     stays: bool,
     sails: bool,
+    /// Says that nobody is on board.
+    is_empty: bool,
     /// Areas, and whether the ship goes there.
     places: Vec<(bool, String)>,
 }
@@ -181,6 +196,18 @@ impl SailingShip {
         }
         if parts.rest.is_some_and(|rest| rest != self.aboard) {
             return false;
+        }
+        if parts.is_empty && (self.aboard > 0 || number.is_some() || parts.boards) {
+            return false;
+        }
+        // `in Cyprus it picks up 2`: they go on board where it has sailed.
+        let is_stop = parts.boards && !parts.lands && !is_first && number.is_some();
+        if let ([(false, area)], true) = (&parts.places[..], is_stop)
+            && *area != self.at
+        {
+            let area = area.clone();
+            self.sail_to(area);
+            parts.places.clear();
         }
         // `ship … to rome and 2 from rome to campania`: somebody may as well walk.
         let names_start = parts.places.iter().any(|(goes, _)| !goes);
@@ -209,16 +236,13 @@ impl SailingShip {
             }
             self.legs.push(format!("+{number}"));
             self.aboard += number;
-        } else if parts.boards && !does_land {
+        } else if parts.boards && !does_land && !is_of_all {
             return false;
         }
         let before = self.legs.len();
         for (_, area) in parts.places {
             if area != self.at {
-                self.legs.push(area.clone());
-                self.route.push(area.clone());
-                self.at = area;
-                self.does_sail = true;
+                self.sail_to(area);
             }
         }
         if parts.lands {
@@ -230,6 +254,15 @@ impl SailingShip {
             self.aboard -= landed;
         }
         number.is_some() || is_of_all || parts.lands || self.legs.len() > before
+    }
+}
+
+impl SailingShip {
+    fn sail_to(&mut self, area: String) {
+        self.legs.push(area.clone());
+        self.route.push(area.clone());
+        self.at = area;
+        self.does_sail = true;
     }
 }
 
@@ -282,7 +315,12 @@ fn parts(words: &[LineToken]) -> Option<ClauseParts> {
             | LineToken::Colon
             | LineToken::Open
             | LineToken::Close => {}
-            LineToken::Other(word) if BESIDE.contains(&fold(word).as_str()) => {}
+            LineToken::Word(WordSense::Back) => parts.sails = true,
+            // `leaves him there`.
+            LineToken::Other(word) if fold(word) == "empty" || fold(word) == "leer" => {
+                parts.is_empty = true
+            }
+            LineToken::Other(word) if BESIDE.contains(&fold(word).as_str()) || is_filler(word) => {}
             LineToken::Name(name) => {
                 parts.places.push((goes, name.area.clone()?));
                 goes = true;

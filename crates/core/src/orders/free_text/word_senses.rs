@@ -161,11 +161,11 @@ const WORDS: [(WordSense, &str); 61] = [
     ),
     (
         WordSense::Declared,
-        "declared declare nenne nennen open openly announced shown told offen genannt",
+        "declared declare named naming name names mention mentioned nenne nennen open openly announced shown told offen genannt",
     ),
     (
         WordSense::Sealed,
-        "sealed hidden undeclared secret secretly third unseen truth verdeckt verdeckte geheim wahrheit",
+        "sealed hidden unsaid untold unmentioned unnamed ungenannt ungenannte verschweige verborgen verborgenen quiet undisclosed undeclared secret secretly third unseen truth verdeckt verdeckte geheim wahrheit",
     ),
     (
         WordSense::Any,
@@ -188,7 +188,7 @@ const WORDS: [(WordSense, &str); 61] = [
         WordSense::Support,
         "support supported versorgung versorgt versorgen unterstutzung unterhalt",
     ),
-    (WordSense::Short, "short knapp"),
+    (WordSense::Short, "short knapp lacking"),
     (WordSense::If, "if when wenn falls sofern"),
     (WordSense::Unless, "unless"),
     (WordSense::Only, "only nur"),
