@@ -7,6 +7,7 @@ use super::alternatives::{
 use super::clauses::{named, walks};
 use super::fillers::is_filler;
 use super::order_line::{self, LineOrder};
+use super::small_words::is_in;
 use super::tokens::LineToken;
 use super::voyages::voyage_in;
 use super::word_senses::WordSense;
@@ -14,7 +15,7 @@ use crate::text::fold;
 
 /// Words of a condition, beside those with a sense, that say nothing for themselves: folded, between blanks.
 const BESIDE: &str = "come comes came coming gone left still else until bis when while noch da inzwischen vorher gekommen sein somebody someone \
-    jemand anyone enemy enemies other others empty free leer frei alone by then time my anderen andere fremde ist sind schon which who whom \
+    jemand anyone enemy enemies other others empty free leer frei alone by then time my mehr beim anderen andere fremde ist sind schon which who whom \
     nobody's own place where wherever turn";
 
 /// Words that say that nobody stands in an area.
@@ -55,7 +56,7 @@ pub(super) fn conditional(sentence: &[LineToken]) -> Option<ConditionalOrder> {
     if tail.is_contrary && is_unless {
         return None;
     }
-    let mut board = board_condition(tail.condition, &goal(&order))?;
+    let mut board = board_condition(without_moment(tail.condition), &goal(&order))?;
     board.is_none ^= is_unless | tail.is_contrary;
     let otherwise = match tail.rest {
         Some(rest) => other_order(trimmed(rest), &order)?,
@@ -67,6 +68,28 @@ pub(super) fn conditional(sentence: &[LineToken]) -> Option<ConditionalOrder> {
         otherwise,
         is_whole: tail.rest.is_some(),
     })
+}
+
+/// Returns the words of a condition without the moment at which it is judged anyway: `when I move`, `wenn ich dran bin`.
+pub(super) fn without_moment(words: &[LineToken]) -> &[LineToken] {
+    let Some(at) = words.iter().rposition(is_if) else {
+        return words;
+    };
+    let is_of_it = |token: &LineToken| {
+        is_joint(token)
+            || matches!(
+                token,
+                LineToken::Word(WordSense::Move | WordSense::Turn | WordSense::Go | WordSense::To)
+            )
+            || is_in(token, "dran reihe bin comes my an der ziehe")
+            || matches!(token, LineToken::Other(word) if is_filler(word))
+    };
+    let is_moment = words[at + 1..].iter().all(is_of_it)
+        && words[at + 1..].iter().any(|token| {
+            matches!(token, LineToken::Word(WordSense::Move | WordSense::Turn))
+                || is_in(token, "dran reihe ziehe")
+        });
+    if is_moment { &words[..at] } else { words }
 }
 
 /// Returns the order of a sentence whose condition belongs to the last of several walks, and those before it: `2 dacia to sudeten, 1
@@ -133,7 +156,7 @@ pub(super) fn is_joint(token: &LineToken) -> bool {
                     | WordSense::Please
                     | WordSense::Otherwise
             )
-    )
+    ) || is_in(token, "aber but")
 }
 
 pub(super) fn trimmed(mut tokens: &[LineToken]) -> &[LineToken] {
@@ -273,6 +296,10 @@ pub(super) fn supported_city(words: &[LineToken]) -> Option<LineOrder> {
     let at = words.iter().position(is_if)?;
     let is_head = |token: &LineToken| {
         is_joint(token)
+            || matches!(
+                token,
+                LineToken::Number(_) | LineToken::Word(WordSense::Token)
+            )
             || matches!(
                 token,
                 LineToken::Name(_)

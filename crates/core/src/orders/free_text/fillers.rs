@@ -14,7 +14,7 @@ const PRONOUNS: &str = "being been mine own eigene eigenen eigener ihn sie wird 
 
 /// Words that join or stress and take nothing out, folded.
 const JOINTS: &str = "as well finally endlich together furthermore moreover afterward thereafter later straight directly direkt right meanwhile \
-    simply einfach over across i.e e.g z.b d.h namely namlich choice preference wahl wunsch following folgende folgenden list liste grundsatzlich generally whatever egal beliebig";
+    simply einfach use over across i.e e.g z.b d.h namely namlich choice preference wahl wunsch following folgende folgenden list liste grundsatzlich generally whatever egal beliebig";
 
 /// Words of things that the orders say anyway, folded.
 const THINGS: &str = "area areas gebiet gebiete gebieten province provinces region regions new neue neuen neues trade trades trading handel deal \

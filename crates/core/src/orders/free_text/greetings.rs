@@ -235,10 +235,16 @@ pub(super) fn is_nothing(tokens: &[LineToken], line: &str) -> bool {
     const THANKS: [&str; 7] = [
         "thx", "thanks", "thank", "cheers", "danke", "time", "diesmal",
     ];
-    let mut says_nothing = false;
+    let (mut says_nothing, mut is_denied) = (false, false);
     for token in tokens {
         match token {
             LineToken::Word(WordSense::None | WordSense::Rest) => says_nothing = true,
+            LineToken::Word(WordSense::Not) => is_denied = true,
+            LineToken::Other(word)
+                if is_denied && ["anything", "etwas"].contains(&fold(word).as_str()) =>
+            {
+                says_nothing = true
+            }
             LineToken::Word(
                 WordSense::Ship
                 | WordSense::City
@@ -291,5 +297,7 @@ pub(super) fn is_nothing(tokens: &[LineToken], line: &str) -> bool {
             _ => return false,
         }
     }
-    says_nothing && line.split_whitespace().count() <= 12
+    says_nothing
+        && (!is_denied || !tokens.contains(&LineToken::Word(WordSense::None)))
+        && line.split_whitespace().count() <= 12
 }

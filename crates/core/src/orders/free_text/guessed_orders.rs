@@ -10,6 +10,7 @@ use super::order_line::{LineOrder, TokenCursor};
 use super::phrases_of_conditions::short_support;
 use super::remarks::without_remarks;
 use super::set_up_sentences::set_up_wishes;
+use super::small_words::{is, is_in, is_small};
 use super::speaker_context::SpeakerContext;
 use super::tokens::LineToken;
 use super::voyages::voyage_in;
@@ -147,12 +148,31 @@ fn clauses(sentence: &[LineToken]) -> Vec<&[LineToken]> {
     clauses
 }
 
+/// Returns whether words wish for a ship: `I'd like a ship in Etruria please`.
+fn wants_ship(tokens: &[LineToken]) -> bool {
+    let is_wish =
+        |token: &LineToken| is(token, WordSense::Want) || is_in(token, "i'd hatte gern gerne we'd");
+    let is_known = |token: &LineToken| {
+        is_small(token)
+            || is_wish(token)
+            || matches!(
+                token,
+                LineToken::Number(1)
+                    | LineToken::Word(WordSense::Ship | WordSense::In | WordSense::For)
+            )
+            || matches!(token, LineToken::Name(name) if name.area.is_some())
+    };
+    tokens.iter().any(is_wish)
+        && tokens.contains(&LineToken::Word(WordSense::Ship))
+        && tokens.iter().all(is_known)
+}
+
 /// Returns whether words say that a city is built in one area, and nothing moves: `then the 6 in thapsus build a city`.
 fn builds_city(tokens: &[LineToken]) -> bool {
     let has = |sense: WordSense| tokens.contains(&LineToken::Word(sense));
     let is_step =
         |token: &LineToken| matches!(token, LineToken::Arrow | LineToken::Word(WordSense::To));
-    has(WordSense::Build)
+    (has(WordSense::Build) || has(WordSense::There))
         && has(WordSense::City)
         && !tokens.iter().any(is_step)
         && named(tokens, |name| &name.area).len() <= 1
@@ -378,6 +398,10 @@ impl OrderGuess<'_> {
             return self.all("growth", areas);
         }
         let is_kept = has(WordSense::Keep) && !has(WordSense::Build);
+        if wants_ship(clause) {
+            let areas = areas.into_iter().map(|area| format!("build {area}"));
+            return self.all("ships", areas.collect());
+        }
         if has(WordSense::Ship) && has(WordSense::Build) {
             let areas = areas.into_iter().map(|area| format!("build {area}"));
             return self.all("ships", areas.collect());

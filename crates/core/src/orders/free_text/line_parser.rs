@@ -24,7 +24,7 @@ use crate::orders::header::{BlockStatus, OfficeRequest};
 use crate::orders::read::read;
 use crate::orders::vocabulary::{Vocabulary, key as key_of};
 use crate::text::fold;
-use crate::turn::{CalamityPart, Orders};
+use crate::turn::{CalamityPart, Orders, Topic};
 
 /// Words before the number of what somebody asks about.
 const KINDS: [&str; 8] = [
@@ -89,7 +89,11 @@ impl LineParser<'_> {
         self.heard.is_closed = false;
         let parts = tokens(text, self.words);
         if let Some((order, at)) = self.condition.take() {
-            let whole = order.goes_on(&parts);
+            let behind = match self.key(text) {
+                Some((LineKey::Topic("moves"), value)) => tokens(value, self.words),
+                _ => parts.clone(),
+            };
+            let whole = order.goes_on(&behind);
             let has_gone_on = whole.is_some();
             self.take(vec![whole.unwrap_or(order).line_order()], at);
             if has_gone_on {
@@ -128,6 +132,21 @@ impl LineParser<'_> {
         }
         if let Some((key, value)) = key {
             self.guess();
+            // Each sentence behind a key is read by itself.
+            let all = sentences::sentences(text);
+            if !is_talk
+                && all.len() > 1
+                && !matches!(key, LineKey::Header(_))
+                && self.strictly(key, value).is_none()
+            {
+                for text in all {
+                    self.line(TextLine {
+                        line: said.line,
+                        text,
+                    });
+                }
+                return;
+            }
             return self.under_key(key, value, said);
         }
         let was_bare = std::mem::take(&mut self.is_bare);
@@ -288,6 +307,9 @@ impl LineParser<'_> {
             Some(LineKey::Calamity(topic) | LineKey::CalamityPart(topic, CalamityPart::Losses)) => {
                 guessed_orders::below_calamity(&key_of(topic), parts, self.scene, self.kind())
             }
+            Some(LineKey::CalamityPart(Topic::Recheck, CalamityPart::Reduce)) => {
+                guessed_orders::below("recheck", parts, self.scene, self.kind())
+            }
             _ => Vec::new(),
         };
         self.heard.unread.push(said);
@@ -436,7 +458,18 @@ impl LineParser<'_> {
             text: "offers:".to_owned(),
         };
         self.offer_done(&end);
-        let is_silent = self.heard.orders.topics().is_empty() && self.heard.unread.is_empty();
+        // A remark beside it may say anything but an order.
+        let says_more = |said: &TextLine| {
+            let says = |token: &LineToken| {
+                matches!(
+                    token,
+                    LineToken::Name(_) | LineToken::Number(_) | LineToken::Offer(_)
+                )
+            };
+            tokens(&said.text, self.words).iter().any(says)
+        };
+        let is_silent =
+            self.heard.orders.topics().is_empty() && !self.heard.unread.iter().any(says_more);
         if self.is_idle && is_silent && !self.heard.orders.none {
             self.heard.orders.none = true;
             self.heard.says_something = true;

@@ -6,7 +6,7 @@ use super::phrases_of_trade::{
     one_card, only_to, stated_count, ungiven, untold,
 };
 use super::sentence_facts::SentenceFacts;
-use super::small_words::{is, is_small, says};
+use super::small_words::{is, is_in, is_small, says};
 use super::tokens::LineToken;
 use super::word_senses::WordSense;
 
@@ -34,6 +34,8 @@ fn phrase(words: &[LineToken], facts: &SentenceFacts) -> usize {
     let phrases = [
         short_support(words).filter(|_| is_one(&["reduce", "recheck"])),
         attacked(words).filter(|_| is_one(&["conflicts"])),
+        or_if_not(words)
+            .filter(|_| is_one(&["buy", "calamities", "keep", "reduce", "recheck", "nations"])),
         impossible(words).filter(|_| is_one(&["buy", "calamities", "keep", "reduce", "recheck"])),
         too_many(words).filter(|_| is_one(&["keep"])),
         untold(words).filter(|_| is_one(&["offers", "accept"])),
@@ -56,6 +58,9 @@ fn phrase(words: &[LineToken], facts: &SentenceFacts) -> usize {
         tokens_of_a_city(words).filter(|_| is_one(&["cities"])),
         builders(words).filter(|_| is_one(&["cities"])),
         one_of_the_ships(words).filter(|_| is_one(&["ships"])),
+        one_grain(words).filter(|_| is_one(&["calamities"])),
+        the_others(words).filter(|_| is_one(&["calamities"])),
+        wanted_ship(words).filter(|_| is_one(&["ships"])),
         each_city(words).filter(|_| is_one(&["pillage"])),
         the_rest_anyhow(words).filter(|_| {
             is_one(&[
@@ -104,7 +109,9 @@ fn expectation(words: &[LineToken]) -> Option<usize> {
     let makes = |word: &LineToken| {
         says(
             word,
-            &["makes", "macht", "that's", "thats", "making", "sind's"],
+            &[
+                "makes", "macht", "that's", "thats", "making", "schon", "already",
+            ],
         )
     };
     let is_known = |word: &LineToken| {
@@ -130,6 +137,17 @@ fn expectation(words: &[LineToken]) -> Option<usize> {
         .any(|word| matches!(word, LineToken::Number(_) | LineToken::All(0)));
     let is_remark = ((is_bracket || goes_with) && has_there) || clause.iter().any(makes);
     (is_remark && counts && clause.iter().all(is_known)).then_some(length)
+}
+
+/// `or, if that's not possible,`: what is named next is wanted then.
+fn or_if_not(words: &[LineToken]) -> Option<usize> {
+    let [or, behind @ ..] = words else {
+        return None;
+    };
+    let comma = usize::from(behind.first() == Some(&LineToken::Comma));
+    let is_or = says(or, &["or", "oder"]);
+    let length = impossible(&behind[comma..]).filter(|_| is_or)?;
+    Some(1 + comma + length)
 }
 
 /// `this turn`, but not *turn 5*.
@@ -279,6 +297,12 @@ fn builders(words: &[LineToken]) -> Option<usize> {
         ) || says(word, &["where", "wo"])
     });
     let is_number = matches!(words.get(lead), Some(LineToken::Number(_)));
+    // `zu sechst`.
+    if let [LineToken::Word(WordSense::To), together, ..] = words
+        && is_in(together, "zweit dritt viert funft sechst siebt acht")
+    {
+        return Some(2);
+    }
     let behind = words.get(lead + 1..)?;
     let is_beside = |word: &&LineToken| {
         is_small(word) || is(word, WordSense::Token) || is(word, WordSense::There)
@@ -293,6 +317,31 @@ fn builders(words: &[LineToken]) -> Option<usize> {
         )
     );
     (has_lead && is_number && builds).then_some(lead + 1)
+}
+
+/// `Grain 1`: one is shown.
+fn one_grain(words: &[LineToken]) -> Option<usize> {
+    let [LineToken::Name(name), LineToken::Number(1), ..] = words else {
+        return None;
+    };
+    (name.face.as_deref() == Some("grain")).then_some(2)
+}
+
+/// `others:`, `the rest of the damage:`: whom a famine strikes beside.
+fn the_others(words: &[LineToken]) -> Option<usize> {
+    if !is(words.first()?, WordSense::Rest) {
+        return None;
+    }
+    let is_of_it = |word: &&LineToken| {
+        is_small(word) || says(word, &["damage", "schaden", "hunger", "losses"])
+    };
+    let between = words[1..].iter().take_while(is_of_it).count();
+    (words.get(1 + between) == Some(&LineToken::Colon)).then_some(1 + between)
+}
+
+/// `I'd like a ship`.
+fn wanted_ship(words: &[LineToken]) -> Option<usize> {
+    (says(words.first()?, &["i'd", "we'd", "hatte", "gern", "gerne"])).then_some(1)
 }
 
 /// `one of the two ships`, `one of my ships`: one is given up.

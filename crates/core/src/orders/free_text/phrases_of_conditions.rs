@@ -140,7 +140,11 @@ pub(super) fn attacked(words: &[LineToken]) -> Option<usize> {
         .take_while(|word| {
             is_small(word)
                 || is(word, WordSense::Any)
-                || says(word, &["somebody", "someone", "jemand"])
+                || matches!(
+                    word,
+                    LineToken::All(0) | LineToken::Word(WordSense::Both | WordSense::City)
+                )
+                || says(word, &["somebody", "someone", "jemand", "under"])
         })
         .count();
     let fights = words
@@ -174,7 +178,12 @@ pub(super) fn impossible(words: &[LineToken]) -> Option<usize> {
     let length = 1 + length_of_clause(&words[1..]);
     let clause = &words[1..length];
     let denies = |word: &&LineToken| is(word, WordSense::Not) || says(word, GONE);
-    let denials = clause.iter().filter(denies).count();
+    let goes = clause.iter().any(|word| is(word, WordSense::Go));
+    let denials = match clause.iter().filter(denies).count() {
+        // `wenn das weg ist`.
+        0 => usize::from(goes),
+        denials => denials,
+    };
     let is_known = |word: &LineToken| {
         is_small(word)
             || matches!(

@@ -1,6 +1,7 @@
 //! Remarks in a sentence that order nothing: what an order is for, what the writer expects, and that he does not mind. Each is a closed
 //! phrase without an area, and is taken out of the sentence before it is read.
 
+use super::alternatives::only_stays;
 use super::small_words::{is, is_in, is_small};
 use super::tokens::LineToken;
 use super::word_senses::WordSense;
@@ -28,7 +29,12 @@ pub(super) fn without_remarks(sentence: &[LineToken]) -> Vec<LineToken> {
     let mut at = 0;
     while at < sentence.len() {
         let words = &sentence[at..];
-        match aim(words).or_else(|| anyway(words)) {
+        let reason = if at == 0 { reason(words) } else { None };
+        match reason
+            .or_else(|| aim(words))
+            .or_else(|| anyway(words))
+            .or_else(|| the_rest_stays(words))
+        {
             Some(length) => at += length,
             None => {
                 kept.push(sentence[at].clone());
@@ -100,6 +106,33 @@ fn aim(words: &[LineToken]) -> Option<usize> {
 
 fn is_verb(word: &LineToken) -> bool {
     is_in(word, AIMS) || is(word, WordSense::Fight) || is(word, WordSense::Support)
+}
+
+/// `I don't have much time, so`: up to the comma of a sentence.
+pub(super) fn reason(words: &[LineToken]) -> Option<usize> {
+    let comma = words.iter().position(|word| *word == LineToken::Comma)?;
+    let is_of_it = |word: &LineToken| {
+        is_small(word)
+            || is(word, WordSense::Not)
+            || is_in(word, "much little time zeit viel wenig busy")
+    };
+    let clause = &words[..comma];
+    let says_it = clause.iter().any(|word| is_in(word, "time zeit busy"));
+    (says_it && clause.iter().all(is_of_it)).then_some(comma + 1)
+}
+
+/// `, the rest stay home`, `, everybody else stays`.
+fn the_rest_stays(words: &[LineToken]) -> Option<usize> {
+    if words.first()? != &LineToken::Comma {
+        return None;
+    }
+    let length = words[1..]
+        .iter()
+        .position(|word| matches!(word, LineToken::Comma | LineToken::Stop))
+        .unwrap_or(words.len() - 1);
+    let clause = &words[1..1 + length];
+    let is_rest = clause.iter().any(|word| is(word, WordSense::Rest));
+    (is_rest && only_stays(clause)).then_some(1 + length)
 }
 
 /// `, whatever happens`.

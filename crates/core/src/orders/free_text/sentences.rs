@@ -40,5 +40,6 @@ pub(super) fn is_abbreviation(word: &str) -> bool {
     const CUT: &str =
         "incl inkl excl exkl max min approx evtl bzw resp etc no nr st ca zb dh vs dr mr ms ie eg";
     let folded = fold(word);
-    folded.chars().count() < 2 || CUT.split_whitespace().any(|one| one == folded)
+    let is_day = folded.len() <= 2 && folded.chars().all(|c| c.is_ascii_digit());
+    folded.chars().count() < 2 || is_day || CUT.split_whitespace().any(|one| one == folded)
 }

@@ -25,6 +25,8 @@ const ANYWHERE: &str = "egal mind where wo whatever matter all care";
 struct SetUpWish {
     nations: Vec<String>,
     start: Vec<(String, Vec<String>)>,
+    /// Nation that a place belongs to: the last one named.
+    current: Option<String>,
 }
 
 /// Returns the wishes of sentences, if they are nothing else. The last nation named is the one that a place belongs to.
@@ -38,8 +40,17 @@ pub(super) fn set_up_wishes(sentences: &[&[LineToken]]) -> Option<Vec<LineOrder>
 
 impl SetUpWish {
     fn sentence(&mut self, words: &[LineToken]) -> Option<()> {
-        // `where I start I do not mind`.
+        // `where I start I do not mind`; what names nothing else is quoted as not read.
         let names = |token: &LineToken| matches!(token, LineToken::Name(_));
+        let depends = |token: &LineToken| {
+            matches!(
+                token,
+                LineToken::Word(WordSense::If | WordSense::Unless | WordSense::Only)
+            )
+        };
+        if !words.iter().any(names) && !words.iter().any(depends) {
+            return Some(());
+        }
         if !words.iter().any(names) {
             let is_free = words
                 .iter()
@@ -52,11 +63,14 @@ impl SetUpWish {
             };
             return (is_free && words.iter().all(is_of_it)).then_some(());
         }
+        let is_free = words
+            .iter()
+            .any(|token| is_in(token, "egal mind matter care"));
         let (mut begins, mut is_condition, mut denials) = (false, false, 0);
         for (at, token) in words.iter().enumerate() {
             match token {
                 LineToken::Name(name) => match (&name.nation, &name.area) {
-                    _ if is_condition && self.is_case(words, at) => {}
+                    _ if is_condition && self.is_case(words, at)? => {}
                     (_, Some(area)) if begins => self.begin(area)?,
                     (Some(nation), _) => self.wish(nation)?,
                     (None, Some(area)) if !self.nations.is_empty() => self.begin(area)?,
@@ -77,6 +91,10 @@ impl SetUpWish {
                     denials = 0;
                 }
                 token if is_in(token, BEGINS) => begins = true,
+                token
+                    if is_free
+                        && (is_in(token, ANYWHERE)
+                            || *token == LineToken::Word(WordSense::Only)) => {}
                 token if is_known(token) => {}
                 token
                     if is_condition
@@ -97,9 +115,9 @@ impl SetUpWish {
     }
 
     /// Returns whether a name in a condition is one that was wished for before: `if Egypt is gone`. It is that one's turn next, then.
-    fn is_case(&mut self, words: &[LineToken], at: usize) -> bool {
+    fn is_case(&mut self, words: &[LineToken], at: usize) -> Option<bool> {
         let LineToken::Name(name) = &words[at] else {
-            return false;
+            return Some(false);
         };
         let was_named = name
             .nation
@@ -110,10 +128,34 @@ impl SetUpWish {
             .area
             .as_ref()
             .is_some_and(|area| starts.clone().any(|one| one == area));
-        was_named || was_started
+        if was_named {
+            let end = words[at..].iter().position(|token| {
+                matches!(token, LineToken::Comma | LineToken::Word(WordSense::Then))
+            });
+            let clause = &words[..end.map_or(words.len(), |end| at + end)];
+            let becomes = |token: &LineToken| {
+                is_in(token, "wird werde get become becomes")
+                    || *token == LineToken::Word(WordSense::Filler)
+            };
+            let is_gone = |token: &LineToken| {
+                is_in(token, GONE)
+                    || matches!(
+                        token,
+                        LineToken::Word(WordSense::Not | WordSense::None | WordSense::Go)
+                    )
+            };
+            // `if it becomes Egypt, in Nubia`: the place is of that one; after `if Egypt is gone` another must be named first.
+            self.current = match (clause.iter().any(is_gone), clause.iter().any(becomes)) {
+                (true, _) => None,
+                (false, true) => name.nation.clone(),
+                (false, false) => return None,
+            };
+        }
+        Some(was_named || was_started)
     }
 
     fn wish(&mut self, nation: &String) -> Option<()> {
+        self.current = Some(nation.clone());
         match self.nations.last() {
             Some(last) if last == nation => Some(()),
             _ if self.nations.contains(nation) => None,
@@ -125,7 +167,7 @@ impl SetUpWish {
     }
 
     fn begin(&mut self, area: &str) -> Option<()> {
-        let nation = self.nations.last()?.clone();
+        let nation = self.current.clone()?;
         match self.start.last_mut() {
             Some((last, areas)) if *last == nation => areas.push(area.to_owned()),
             _ => self.start.push((nation, vec![area.to_owned()])),

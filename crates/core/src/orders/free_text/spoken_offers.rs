@@ -3,6 +3,7 @@
 
 use super::offers::{OfferDraft, worth};
 use super::order_line::LineOrder;
+use super::remarks::reason;
 use super::small_words::{is_in, is_small, says};
 use super::spoken_cards::{CardMark, SpokenCards};
 use super::tokens::LineToken;
@@ -96,6 +97,7 @@ fn spoken_offers(
                 ..SpokenOffer::default()
             };
         }
+        let sentence = &sentence[reason(sentence).unwrap_or(0)..];
         let is_cut = |token: &LineToken| {
             matches!(
                 token,

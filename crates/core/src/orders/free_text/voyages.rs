@@ -3,12 +3,14 @@
 
 use super::fillers::is_filler;
 use super::order_line::LineOrder;
+use super::small_words::is_in;
 use super::tokens::LineToken;
 use super::word_senses::WordSense;
 use crate::text::fold;
 
 /// Words of voyages beside those with a sense, folded.
-const BESIDE: [&str; 27] = [
+const BESIDE: [&str; 28] = [
+    "does",
     "past",
     "off",
     "puts",
@@ -58,9 +60,36 @@ pub(super) fn voyage_in<'t>(
     let goes_aboard = [WordSense::Board, WordSense::Sail, WordSense::Accept]
         .into_iter()
         .any(|sense| sentence.iter().any(is(sense)));
-    match before.filter(|_| named.is_none() && goes_aboard) {
+    let boards_at = ship
+        .filter(|_| named.is_none() && goes_aboard)
+        .and_then(|_| first_from(sentence));
+    match before
+        .filter(|_| named.is_none() && goes_aboard)
+        .or(boards_at)
+    {
         Some(start) => sail(sentence, 0, 0, start, false),
         None => named,
+    }
+}
+
+/// Area from which the first people of a sentence go on board: there the ship lies.
+fn first_from(sentence: &[LineToken]) -> Option<&str> {
+    let from = sentence
+        .iter()
+        .position(|token| *token == LineToken::Word(WordSense::From))?;
+    let is_lead = |token: &LineToken| {
+        matches!(
+            token,
+            LineToken::Word(WordSense::Filler | WordSense::Article)
+        )
+    };
+    let behind = sentence[from + 1..].iter().find(|token| !is_lead(token))?;
+    let names_before = sentence[..from]
+        .iter()
+        .any(|token| matches!(token, LineToken::Name(_)));
+    match behind {
+        LineToken::Name(name) if !names_before => name.area.as_deref(),
+        _ => None,
     }
 }
 
@@ -275,6 +304,13 @@ impl ClauseParts {
 
 fn parts(words: &[LineToken]) -> Option<ClauseParts> {
     let mut parts = ClauseParts::default();
+    let has = |sense: WordSense| words.contains(&LineToken::Word(sense));
+    let is_plain = |token: &LineToken| !matches!(token, LineToken::Name(_) | LineToken::Number(_));
+    // `leaves him there`, `and so does the ship`.
+    parts.lands = has(WordSense::From) && has(WordSense::There) && words.iter().all(is_plain);
+    parts.stays = has(WordSense::Ship)
+        && words.iter().all(is_plain)
+        && words.iter().any(|token| is_in(token, "does"));
     let mut goes = true;
     for word in words {
         match word {

@@ -79,7 +79,7 @@ const WORDS: [(WordSense, &str); 61] = [
     (WordSense::Go, "go goes gehen geht weg"),
     (
         WordSense::Build,
-        "build builds building found founds construct baue bauen baut bau gebaut grunde bauend errichte",
+        "build builds building found founds construct baue bauen baut bau gebaut grunde grunden gegrundet bauend errichte",
     ),
     (
         WordSense::Buy,
@@ -103,7 +103,7 @@ const WORDS: [(WordSense, &str); 61] = [
     ),
     (
         WordSense::Reduce,
-        "reduce reduces reduced reducing lose loses losing sacrifice reduziere reduzieren reduziert verliere verlieren verliert opfere abbauen",
+        "reduce reduces reduced reducing lose loses losing sacrifice reduziere reduzieren reduziert verliere verlieren verliert losses loss verluste verlust opfere abbauen",
     ),
     (WordSense::Never, "never niemals nie"),
     (
@@ -137,7 +137,7 @@ const WORDS: [(WordSense, &str); 61] = [
         "want wants wanted wanting receive return asking wunsche verlange",
     ),
     (WordSense::From, "from von aus leave leaves leaving"),
-    (WordSense::To, "to into onto nach zu"),
+    (WordSense::To, "to into onto nach zu ins ruber hinuber"),
     (WordSense::In, "in at on im bei am"),
     (
         WordSense::With,
@@ -173,7 +173,7 @@ const WORDS: [(WordSense, &str); 61] = [
     ),
     (
         WordSense::None,
-        "none nothing no nobody kein keine keinen nichts nix niemand niemandem niemanden",
+        "none nothing no nobody kein keine keinen keiner keines keins nichts nix niemand niemandem niemanden",
     ),
     (WordSense::Final, "final done finished fertig endgultig"),
     (WordSense::Draft, "draft entwurf"),
