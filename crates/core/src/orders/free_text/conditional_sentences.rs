@@ -15,7 +15,7 @@ use crate::text::fold;
 
 /// Words of a condition, beside those with a sense, that say nothing for themselves: folded, between blanks.
 const BESIDE: &str = "come comes came coming gone left still else until bis when while noch da inzwischen vorher gekommen sein somebody someone \
-    jemand anyone enemy enemies other others empty free leer frei alone by then time my mehr beim anderen andere fremde ist sind schon which who whom \
+    jemand anyone enemy enemies other others empty free leer frei alone by then time my mehr beim steht stehen steh stand stands standing sits sit theres there's anderen andere fremde ist sind schon which who whom \
     nobody's own place where wherever turn";
 
 /// Words that say that nobody stands in an area.
@@ -38,6 +38,10 @@ pub(super) fn is_conditional(sentence: &[LineToken]) -> bool {
 
 /// Returns the order of a sentence with a condition, if every word of it is accounted for.
 pub(super) fn conditional(sentence: &[LineToken]) -> Option<ConditionalOrder> {
+    let sentence = trimmed(sentence);
+    if sentence.contains(&LineToken::Stop) {
+        return None;
+    }
     let at = sentence.iter().position(is_if)?;
     let is_unless = sentence[at] == LineToken::Word(WordSense::Unless);
     let (head, tail) = (trimmed(&sentence[..at]), &sentence[at + 1..]);
@@ -56,7 +60,8 @@ pub(super) fn conditional(sentence: &[LineToken]) -> Option<ConditionalOrder> {
     if tail.is_contrary && is_unless {
         return None;
     }
-    let mut board = board_condition(without_moment(tail.condition), &goal(&order))?;
+    let condition = without_moving(without_moment(tail.condition));
+    let mut board = board_condition(&condition, &goal(&order))?;
     board.is_none ^= is_unless | tail.is_contrary;
     let otherwise = match tail.rest {
         Some(rest) => other_order(trimmed(rest), &order)?,
@@ -90,6 +95,15 @@ pub(super) fn without_moment(words: &[LineToken]) -> &[LineToken] {
                 || is_in(token, "dran reihe ziehe")
         });
     if is_moment { &words[..at] } else { words }
+}
+
+/// Returns the words of a condition without *beim Ziehen*.
+fn without_moving(words: &[LineToken]) -> Vec<LineToken> {
+    let is_moment = |at: usize| {
+        words[at] == LineToken::Word(WordSense::Move) && at > 0 && is_in(&words[at - 1], "beim")
+    };
+    let kept = (0..words.len()).filter(|at| !is_moment(*at));
+    kept.map(|at| words[at].clone()).collect()
 }
 
 /// Returns the order of a sentence whose condition belongs to the last of several walks, and those before it: `2 dacia to sudeten, 1
@@ -211,7 +225,7 @@ pub(super) fn one_order(words: &[LineToken]) -> Option<LineOrder> {
                             | WordSense::Rest
                     )
             )
-            || matches!(token, LineToken::Other(word) if is_filler(word) || fold(word) == "more" || fold(word) == "mehr")
+            || matches!(token, LineToken::Other(word) if is_filler(word) || fold(word) == "instead" || fold(word) == "stattdessen" || fold(word) == "more" || fold(word) == "mehr")
             || *token == LineToken::Word(WordSense::Sealed) && words.contains(&LineToken::Number(1))
     };
     let is_whole = counts.count() == 1 && words.iter().all(is_known);

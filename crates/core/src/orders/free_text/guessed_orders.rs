@@ -150,8 +150,9 @@ fn clauses(sentence: &[LineToken]) -> Vec<&[LineToken]> {
 
 /// Returns whether words wish for a ship: `I'd like a ship in Etruria please`.
 fn wants_ship(tokens: &[LineToken]) -> bool {
-    let is_wish =
-        |token: &LineToken| is(token, WordSense::Want) || is_in(token, "i'd hatte gern gerne we'd");
+    let is_wish = |token: &LineToken| {
+        is(token, WordSense::Want) || is_in(token, "i'd id hatte gern gerne we'd")
+    };
     let is_known = |token: &LineToken| {
         is_small(token)
             || is_wish(token)

@@ -5,7 +5,7 @@ use super::offers::OfferDraft;
 use super::order_guess::OrderGuess;
 use super::order_line::{LineOrder, is_id};
 use super::sentence_facts::OfferCounts;
-use super::small_words::says;
+use super::small_words::{is_in, is_small, says};
 use super::spoken_offers::offers_behind_remarks;
 use super::tokens::LineToken;
 use super::word_senses::WordSense;
@@ -45,6 +45,11 @@ impl OrderGuess<'_> {
             }
         }
         for sentence in refused {
+            if let Some(kinds) = never_given(sentence) {
+                let orders = kinds.into_iter().map(|kind| LineOrder::new("never", kind));
+                self.done.extend(orders);
+                continue;
+            }
             self.checked(sentence, None, |guess, words| {
                 let mut kinds = faces(words);
                 kinds.dedup();
@@ -209,6 +214,46 @@ pub(super) fn is_refusal(sentence: &[LineToken]) -> bool {
     let denials = sentence.iter().filter(is_denial).count();
     let refuses = is_denied || (to_nobody && denials == 0);
     refuses && !faces(sentence).is_empty() && !has(WordSense::Offer) && !has(WordSense::Want)
+}
+
+/// Returns the cards of a sentence that says that they are never given, if it says nothing else: `Wein gebe ich auf keinen Fall ab`.
+fn never_given(sentence: &[LineToken]) -> Option<Vec<String>> {
+    const BESIDE: &str = "auf fall falle umstanden ab weg her hergeben abgeben hergegeben or oder nor noch ever jemals trade deal handel tausch tausche any \
+        leave hand circumstances round under part both";
+    let mut kinds: Vec<String> = Vec::new();
+    for token in sentence {
+        match token {
+            LineToken::Name(name) => {
+                let kind = name.face.clone()?;
+                if !kinds.contains(&kind) {
+                    kinds.push(kind);
+                }
+            }
+            LineToken::Word(
+                WordSense::Never
+                | WordSense::Not
+                | WordSense::None
+                | WordSense::Give
+                | WordSense::Up
+                | WordSense::To
+                | WordSense::In
+                | WordSense::Any
+                | WordSense::Card,
+            )
+            | LineToken::Comma
+            | LineToken::Colon => {}
+            token if is_small(token) || is_in(token, BESIDE) => {}
+            _ => return None,
+        }
+    }
+    let is_denial = |token: &&LineToken| {
+        matches!(
+            token,
+            LineToken::Word(WordSense::Never | WordSense::Not | WordSense::None)
+        )
+    };
+    let is_denied_once = sentence.iter().filter(is_denial).count() == 1;
+    (is_denied_once && !kinds.is_empty()).then_some(kinds)
 }
 
 /// Returns whether a sentence names what trade is made of; another is a remark.

@@ -51,6 +51,10 @@ pub(super) fn orders_nothing(line: &str, kind: Option<SegmentKind>) -> bool {
         if !words.iter().all(is_known) {
             return false;
         }
+        let denials = words.iter().filter(|word| is_in("nothing nichts nix no none not dont don't didn't kein keine nicht niemandem nobody wont won't", word));
+        if denials.count() > 1 {
+            return false;
+        }
         let said = format!(" {} ", words.join(" "));
         let says = |list: &str| {
             list.split('/')

@@ -136,7 +136,10 @@ impl LineParser<'_> {
             let all = sentences::sentences(text);
             if !is_talk
                 && all.len() > 1
-                && !matches!(key, LineKey::Header(_))
+                && !matches!(
+                    key,
+                    LineKey::Header(_) | LineKey::Topic("offers" | "standing" | "accept")
+                )
                 && self.strictly(key, value).is_none()
             {
                 for text in all {

@@ -58,7 +58,12 @@ fn phrase(words: &[LineToken], facts: &SentenceFacts) -> usize {
         tokens_of_a_city(words).filter(|_| is_one(&["cities"])),
         builders(words).filter(|_| is_one(&["cities"])),
         one_of_the_ships(words).filter(|_| is_one(&["ships"])),
-        one_grain(words).filter(|_| is_one(&["calamities"])),
+        one_grain(words).filter(|_| {
+            facts
+                .orders
+                .iter()
+                .any(|order| order.entry.contains("{grain: 1}"))
+        }),
         the_others(words).filter(|_| is_one(&["calamities"])),
         wanted_ship(words).filter(|_| is_one(&["ships"])),
         each_city(words).filter(|_| is_one(&["pillage"])),
@@ -341,7 +346,11 @@ fn the_others(words: &[LineToken]) -> Option<usize> {
 
 /// `I'd like a ship`.
 fn wanted_ship(words: &[LineToken]) -> Option<usize> {
-    (says(words.first()?, &["i'd", "we'd", "hatte", "gern", "gerne"])).then_some(1)
+    (says(
+        words.first()?,
+        &["i'd", "id", "we'd", "hatte", "gern", "gerne"],
+    ))
+    .then_some(1)
 }
 
 /// `one of the two ships`, `one of my ships`: one is given up.

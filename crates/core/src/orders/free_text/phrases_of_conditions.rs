@@ -34,6 +34,13 @@ pub(super) fn short_support(words: &[LineToken]) -> Option<usize> {
     let behind = &words[length..];
     if let [
         LineToken::Word(WordSense::Then),
+        LineToken::Word(WordSense::Then),
+        ..,
+    ] = behind
+    {
+        length += 2;
+    } else if let [
+        LineToken::Word(WordSense::Then),
         LineToken::Word(WordSense::Article),
         rest @ ..,
     ] = behind
@@ -91,6 +98,7 @@ fn is_short(clause: &[LineToken]) -> bool {
                             | WordSense::Then
                             | WordSense::Any
                             | WordSense::Token
+                            | WordSense::There
                             | WordSense::Up
                             | WordSense::To
                             | WordSense::In
@@ -226,7 +234,24 @@ pub(super) fn impossible(words: &[LineToken]) -> Option<usize> {
                 ],
             )
     };
-    (denials == 1 && clause.iter().all(is_known)).then_some(length)
+    // `if I can't have music`: what is named behind the verb is what cannot be had.
+    let is_object = matches!(words.get(length), Some(LineToken::Name(_)))
+        && !clause.last().is_some_and(|word| {
+            matches!(word, LineToken::Word(WordSense::Not | WordSense::Go))
+                || says(word, GONE)
+                || says(
+                    word,
+                    &[
+                        "possible",
+                        "moglich",
+                        "klappt",
+                        "available",
+                        "geht",
+                        "works",
+                    ],
+                )
+        });
+    (denials == 1 && !is_object && clause.iter().all(is_known)).then_some(length)
 }
 
 /// `if I have too many cards`, `falls zu viele Karten`.

@@ -13,6 +13,9 @@ const AIMS: &str = "annoy bother help support reinforce join push kick throw dri
 /// Words of an aim beside those with a sense, folded.
 const OF_AIMS: &str = "out off away against my mine man men one there raus hinaus dort deren dessen lone single those whoever gegen meinen meinem meine";
 
+/// Words for so many together, `zu sechst`, folded.
+const TOGETHER: &str = "zweit dritt viert funft sechst siebt acht";
+
 /// Phrases that say that an order stands whatever happens, folded.
 const ANYWAY: [&[&str]; 6] = [
     &["whatever", "happens"],
@@ -29,6 +32,12 @@ pub(super) fn without_remarks(sentence: &[LineToken]) -> Vec<LineToken> {
     let mut at = 0;
     while at < sentence.len() {
         let words = &sentence[at..];
+        if let [LineToken::Word(WordSense::To), together, ..] = words
+            && is_in(together, TOGETHER)
+        {
+            at += 2;
+            continue;
+        }
         let reason = if at == 0 { reason(words) } else { None };
         match reason
             .or_else(|| aim(words))

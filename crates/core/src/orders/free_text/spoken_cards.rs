@@ -103,6 +103,13 @@ impl SpokenCards {
             // `which you don't`.
             (false, false, true) if mark.cards.is_empty() && mark.tells => Some(false),
             (false, false, false) => None,
+            // `not the Hides`.
+            (false, false, true) => {
+                return self
+                    .tell_again(&mark, None)
+                    .filter(|fits| *fits)
+                    .map(|_| ());
+            }
             _ => return None,
         };
         self.is_only |= mark.is_only && is_told == Some(true);

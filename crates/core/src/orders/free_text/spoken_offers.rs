@@ -16,7 +16,7 @@ const BESIDE: &str = "both back least mindestens must muss sein also anything eg
     hatte give bekommen dazu or oder else more mehr weitere of them davon worth wert";
 
 /// Words for a time, folded.
-const TIMES: &str = "until till bis through up once twice einmal zweimal times mal most max maximal hochstens every each jede jeden \
+const TIMES: &str = "until till bis through up once twice einmal zweimal times mal most max maximal hochstens aber every each jede jeden \
     jedem later per pro je inclusive einschliesslich end all handelsabschnitt handelsrunde segments rounds \
     inclusively happen";
 
@@ -237,6 +237,17 @@ impl SpokenOffer {
                 named.push(nation.clone());
             }
         }
+        // `2 salt or 2 grain`: which of them is not said.
+        let leaves_choice = (0..words.len()).any(|at| {
+            let next = words[at..].iter().find_map(|token| match token {
+                LineToken::Name(name) => Some(name.face.is_some()),
+                _ => None,
+            });
+            is_in(&words[at], "or oder") && next == Some(true)
+        });
+        if leaves_choice {
+            return None;
+        }
         self.addressed(&named, words)?;
         if self.is_asking {
             self.asked(words)
@@ -346,7 +357,12 @@ impl SpokenOffer {
                     mark.is_only |= at > 0 && is(&words[at - 1], WordSense::Only);
                     mark.declared()?;
                 }
-                LineToken::Word(WordSense::Say) if has(words, WordSense::Not) => mark.declared()?,
+                LineToken::Word(WordSense::Say)
+                    if has(words, WordSense::Not)
+                        || words.first().is_some_and(|word| tells_of(word)) =>
+                {
+                    mark.declared()?;
+                }
                 LineToken::Word(WordSense::Sealed) => mark.hidden(),
                 LineToken::Word(WordSense::Not) => mark.negated()?,
                 token if is_small(token) || self.is_known(token, words, names_nation) => {
@@ -499,6 +515,11 @@ impl SpokenOffer {
         };
         draft.order()
     }
+}
+
+/// Returns whether a clause begins of the cards before it: `which you may tell`.
+fn tells_of(word: &LineToken) -> bool {
+    is_in(word, "which that") || is(word, WordSense::Article)
 }
 
 fn length(cards: &[String]) -> u32 {

@@ -1,5 +1,6 @@
 //! A line of plain speech in tokens: numbers, signs, names of the game, and words by their sense.
 
+use super::fillers::is_filler;
 use super::sentences::is_abbreviation;
 use super::word_senses::{WordSense, sense, spelt_number};
 use crate::orders::vocabulary::Vocabulary;
@@ -103,7 +104,7 @@ fn all_but(pieces: &[RawToken]) -> Option<(LineToken, usize)> {
 fn no_one(pieces: &[RawToken]) -> Option<(LineToken, usize)> {
     match pieces {
         [RawToken::Word(no), RawToken::Word(one), ..]
-            if fold(no) == "no" && matches!(fold(one).as_str(), "one" | "one's") =>
+            if fold(no) == "no" && matches!(fold(one).as_str(), "one" | "one's" | "ones") =>
         {
             Some((LineToken::Word(WordSense::None), 2))
         }
@@ -322,7 +323,8 @@ fn one(piece: &RawToken, words: &Vocabulary, tokens: &mut Vec<LineToken>) {
         tokens.extend([LineToken::Name(from), LineToken::Dash, LineToken::Name(to)]);
         return;
     }
-    match people(&folded, words).or_else(|| nearly(&folded, words)) {
+    let guessed = || people(&folded, words).or_else(|| nearly(&folded, words));
+    match (!is_filler(word)).then(guessed).flatten() {
         Some(name) => tokens.push(LineToken::Name(name)),
         None => tokens.push(LineToken::Other(word.to_owned())),
     }

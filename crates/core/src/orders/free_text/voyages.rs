@@ -3,7 +3,6 @@
 
 use super::fillers::is_filler;
 use super::order_line::LineOrder;
-use super::small_words::is_in;
 use super::tokens::LineToken;
 use super::word_senses::WordSense;
 use crate::text::fold;
@@ -308,9 +307,13 @@ fn parts(words: &[LineToken]) -> Option<ClauseParts> {
     let is_plain = |token: &LineToken| !matches!(token, LineToken::Name(_) | LineToken::Number(_));
     // `leaves him there`, `and so does the ship`.
     parts.lands = has(WordSense::From) && has(WordSense::There) && words.iter().all(is_plain);
-    parts.stays = has(WordSense::Ship)
-        && words.iter().all(is_plain)
-        && words.iter().any(|token| is_in(token, "does"));
+    let is_bare = |token: &LineToken| {
+        matches!(
+            token,
+            LineToken::Word(WordSense::Filler | WordSense::Article | WordSense::Ship)
+        )
+    };
+    parts.stays = has(WordSense::Ship) && words.len() > 2 && words.iter().all(is_bare);
     let mut goes = true;
     for word in words {
         match word {

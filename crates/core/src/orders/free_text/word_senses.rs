@@ -235,7 +235,7 @@ const WORDS: [(WordSense, &str); 61] = [
     ),
 ];
 
-const FILLERS: &str = "should get gets getting got i we me us you he she it him her them they my our his its your their im ill id lets let would like will shall \
+const FILLERS: &str = "should get gets getting got i we me us you he she it him her them they my our his its your their im ill lets let would like will shall \
     want to be is are was has have had must need needs may can do does make it this that these those here hier as also so but just \
     ich wir mich uns mein meine meinen meiner mochte wollen will soll sollen muss mussen ist sind hat haben werden wird noch auch es bitte too add additionally ausserdem zusatzlich zudem \
     single each another one's";
