@@ -1,6 +1,6 @@
 //! Cards that a sentence gives, and which of them it tells: `two Salt, told openly, and the Papyrus, untold`.
 
-use super::spoken_offers::count_before;
+use super::spoken_words::count_before;
 use super::tokens::LineToken;
 
 /// Cards of a kind that are given.

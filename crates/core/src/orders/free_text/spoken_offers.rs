@@ -4,8 +4,11 @@
 use super::offers::{OfferDraft, worth};
 use super::order_line::LineOrder;
 use super::remarks::reason;
-use super::small_words::{is_in, is_small, says};
+use super::small_words::{is, is_in, is_small, says};
 use super::spoken_cards::{CardMark, SpokenCards};
+use super::spoken_words::{
+    TIMES, WAITS, count_before, is_beside, is_only_of_nation, says_more, significant, tells_of,
+};
 use super::tokens::LineToken;
 use super::word_senses::WordSense;
 
@@ -15,20 +18,13 @@ const BESIDE: &str = "both back least mindestens must muss sein also anything eg
     about kind kinds art return exchange tausch insgesamt total altogether together zusammen table put ask mochte \
     hatte give bekommen dazu or oder else more mehr weitere of them davon worth wert";
 
-/// Words for a time, folded.
-const TIMES: &str = "until till bis through up once twice einmal zweimal times mal most max maximal hochstens aber every each jede jeden \
-    jedem later per pro je inclusive einschliesslich end all handelsabschnitt handelsrunde segments rounds \
-    inclusively happen";
-
-/// Words that say that an offer waits, folded.
-const WAITS: &str =
-    "standing wait waits waiting lie lies warten wartet dauerangebot zustande kommen";
-
 /// An offer as far as it was said.
 #[derive(Clone, Default)]
 pub(super) struct SpokenOffer {
     to: Vec<String>,
     is_to_any: bool,
+    /// Nations that alone it is for.
+    only: Vec<String>,
     given: SpokenCards,
     given_total: Option<u32>,
     is_asking: bool,
@@ -36,11 +32,11 @@ pub(super) struct SpokenOffer {
     wanted_total: Option<u32>,
     more: Option<u32>,
     value: Option<String>,
-    at_most: Option<u32>,
-    until: Option<u32>,
-    waits: bool,
+    pub(super) at_most: Option<u32>,
+    pub(super) until: Option<u32>,
+    pub(super) waits: bool,
     /// A mark that was said of no card: *hidden*.
-    is_hidden: bool,
+    pub(super) is_hidden: bool,
 }
 
 /// Returns the offers of sentences, if they are offers and nothing else but remarks before them, which are quoted as not read.
@@ -136,28 +132,12 @@ fn begins_offer(sentence: &[LineToken]) -> bool {
             .any(|token| is(token, WordSense::For) || is(token, WordSense::Want))
 }
 
-fn is(token: &LineToken, sense: WordSense) -> bool {
-    *token == LineToken::Word(sense)
-}
-
 fn has(words: &[LineToken], sense: WordSense) -> bool {
     words.iter().any(|token| is(token, sense))
 }
 
 fn has_in(words: &[LineToken], list: &str) -> bool {
     words.iter().any(|token| is_in(token, list))
-}
-
-/// Number of words in front of the next that says something.
-fn significant(words: &[LineToken]) -> Option<&LineToken> {
-    const BETWEEN: &str =
-        "must muss be sein of which davon has to are is should sollen them mussen";
-    words.iter().find(|token| {
-        !is_small(token)
-            && !is_in(token, BETWEEN)
-            && **token != LineToken::Times
-            && !is(token, WordSense::To)
-    })
 }
 
 impl SpokenOffer {
@@ -249,10 +229,18 @@ impl SpokenOffer {
             return None;
         }
         self.addressed(&named, words)?;
+        let only = (0..words.len()).filter(|at| is(&words[*at], WordSense::Only));
+        for at in only {
+            if is_only_of_nation(words, at) {
+                self.only.extend(named.iter().cloned());
+            } else if !is_beside(words, at, WordSense::Declared) {
+                return None;
+            }
+        }
         if self.is_asking {
             self.asked(words)
         } else {
-            self.offered(words, !named.is_empty())
+            self.offered(words)
         }
     }
 
@@ -279,9 +267,8 @@ impl SpokenOffer {
         Some(())
     }
 
-    fn is_known(&self, token: &LineToken, words: &[LineToken], names_nation: bool) -> bool {
+    fn is_known(&self, token: &LineToken, words: &[LineToken]) -> bool {
         match token {
-            LineToken::Word(WordSense::Only) => names_nation || has(words, WordSense::Declared),
             LineToken::Word(WordSense::None) => has(words, WordSense::Rest),
             LineToken::Word(WordSense::Rest) => {
                 let names_card = words
@@ -324,7 +311,7 @@ impl SpokenOffer {
     }
 
     /// Takes words of what is given.
-    fn offered(&mut self, words: &[LineToken], names_nation: bool) -> Option<()> {
+    fn offered(&mut self, words: &[LineToken]) -> Option<()> {
         let mut mark = CardMark::default();
         for (at, token) in words.iter().enumerate() {
             match token {
@@ -365,7 +352,11 @@ impl SpokenOffer {
                 }
                 LineToken::Word(WordSense::Sealed) => mark.hidden(),
                 LineToken::Word(WordSense::Not) => mark.negated()?,
-                token if is_small(token) || self.is_known(token, words, names_nation) => {
+                token
+                    if is_small(token)
+                        || is(token, WordSense::Only)
+                        || self.is_known(token, words) =>
+                {
                     self.is_to_any |= says(token, &["whoever"]);
                     mark.tells |= says(token, &["which", "die", "that", "about"])
                         || is(token, WordSense::Say);
@@ -374,6 +365,8 @@ impl SpokenOffer {
             }
         }
         if mark.is_of_no_card(&self.given) {
+            // It may be said of the cards behind it.
+            self.waits.then_some(())?;
             self.is_hidden = true;
             return Some(());
         }
@@ -418,60 +411,13 @@ impl SpokenOffer {
                 LineToken::Word(WordSense::Sealed) if words.len() <= 2 || has_in(words, WAITS) => {
                     self.is_hidden = true;
                 }
-                token if is_small(token) || self.is_known(token, words, !self.to.is_empty()) => {}
+                token
+                    if is_small(token)
+                        || is(token, WordSense::Only)
+                        || self.is_known(token, words) => {}
                 _ => return None,
             }
         }
-        Some(())
-    }
-
-    /// Takes words of a time: `until turn 12`, `once a turn at most`, `in every trade round`.
-    fn time(&mut self, words: &[LineToken]) -> Option<()> {
-        let mut after_until = false;
-        for (at, token) in words.iter().enumerate() {
-            match token {
-                LineToken::Number(number) => {
-                    let is_times = words.get(at + 1).is_some_and(|next| {
-                        says(next, &["times", "mal"]) || *next == LineToken::Times
-                    });
-                    let slot = match (is_times, after_until) {
-                        (true, _) => &mut self.at_most,
-                        (false, true) => &mut self.until,
-                        (false, false) => return None,
-                    };
-                    slot.replace(*number).is_none().then_some(())?;
-                }
-                token if says(token, &["once", "einmal", "twice", "zweimal"]) => {
-                    let number = if says(token, &["once", "einmal"]) {
-                        1
-                    } else {
-                        2
-                    };
-                    self.at_most.replace(number).is_none().then_some(())?;
-                }
-                token if is_in(token, "until till bis through up") || is(token, WordSense::Up) => {
-                    after_until = true;
-                }
-                LineToken::Word(WordSense::Sealed) => self.is_hidden = true,
-                LineToken::Word(
-                    WordSense::Turn
-                    | WordSense::In
-                    | WordSense::Any
-                    | WordSense::By
-                    | WordSense::To
-                    | WordSense::End
-                    | WordSense::With
-                    | WordSense::Rest
-                    | WordSense::For
-                    | WordSense::Go,
-                )
-                | LineToken::All(0)
-                | LineToken::Times => {}
-                token if is_small(token) || is_in(token, TIMES) || is_in(token, WAITS) => {}
-                _ => return None,
-            }
-        }
-        self.waits = true;
         Some(())
     }
 
@@ -488,7 +434,9 @@ impl SpokenOffer {
         let fits = self
             .given_total
             .is_none_or(|total| total == length(&sealed));
-        let is_known = !self.to.is_empty() || self.is_to_any;
+        let is_only = self.only.is_empty()
+            || (!self.is_to_any && self.to.iter().all(|nation| self.only.contains(nation)));
+        let is_known = (!self.to.is_empty() || self.is_to_any) && is_only;
         if !fits
             || !is_known
             || count < named
@@ -517,38 +465,6 @@ impl SpokenOffer {
     }
 }
 
-/// Returns whether a clause begins of the cards before it: `which you may tell`.
-fn tells_of(word: &LineToken) -> bool {
-    is_in(word, "which that") || is(word, WordSense::Article)
-}
-
 fn length(cards: &[String]) -> u32 {
     u32::try_from(cards.len()).unwrap_or(u32::MAX)
-}
-
-/// `1 more`, `1 card of any kind`, `1 any`.
-fn says_more(behind: &[LineToken]) -> bool {
-    let next = behind.iter().find(|token| !is_small(token));
-    next.is_none_or(|token| {
-        says(token, &["more", "mehr", "weitere", "beliebige"])
-            || is(token, WordSense::Rest)
-            || is(token, WordSense::Any)
-            || is(token, WordSense::Card)
-    })
-}
-
-/// Counts the cards that words before a card, or behind it, say: `2 timber`, `two of them timber`, `timber x2`, `both salt`.
-pub(super) fn count_before(words: &[LineToken], at: usize) -> Option<u32> {
-    if let [LineToken::Times, LineToken::Number(number), ..] = words[at + 1..] {
-        return Some(number);
-    }
-    for before in (0..at).rev() {
-        match &words[before] {
-            LineToken::Number(number) => return Some(*number),
-            LineToken::Word(WordSense::Both) => return Some(2),
-            token if significant(std::slice::from_ref(token)).is_none() => {}
-            _ => return None,
-        }
-    }
-    None
 }
