@@ -389,21 +389,15 @@ impl OrderGuess<'_> {
         if !walks.is_empty() {
             return self.all("moves", walks);
         }
-        let after_growth = clause.windows(2).any(|pair| {
-            pair == [
-                LineToken::Word(WordSense::Then),
-                LineToken::Word(WordSense::Grow),
-            ]
-        });
-        if has(WordSense::Grow) && !after_growth {
+        const AFTER_GROWTH: [LineToken; 2] = [
+            LineToken::Word(WordSense::Then),
+            LineToken::Word(WordSense::Grow),
+        ];
+        if has(WordSense::Grow) && !clause.windows(2).any(|pair| pair == AFTER_GROWTH) {
             return self.all("growth", areas);
         }
         let is_kept = has(WordSense::Keep) && !has(WordSense::Build);
-        if wants_ship(clause) {
-            let areas = areas.into_iter().map(|area| format!("build {area}"));
-            return self.all("ships", areas.collect());
-        }
-        if has(WordSense::Ship) && has(WordSense::Build) {
+        if wants_ship(clause) || (has(WordSense::Ship) && has(WordSense::Build)) {
             let areas = areas.into_iter().map(|area| format!("build {area}"));
             return self.all("ships", areas.collect());
         }

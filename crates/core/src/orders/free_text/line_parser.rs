@@ -25,6 +25,9 @@ use crate::orders::vocabulary::{Vocabulary, key as key_of};
 use crate::text::fold;
 use crate::turn::{CalamityPart, Orders, Topic};
 
+/// Characters of a line that ends its sentence.
+const SHORT: usize = 60;
+
 pub(super) struct LineParser<'a> {
     pub(super) scene: &'a SpeakerContext<'a>,
     pub(super) words: &'a Vocabulary,
@@ -40,6 +43,8 @@ pub(super) struct LineParser<'a> {
     pub(super) spoken_of: SpokenOf,
     /// True if no value has followed the key so far, on its line or below.
     pub(super) is_bare: bool,
+    /// Numbers of long lines of several sentences, the last of which may go on below.
+    pub(super) long_lines: Vec<u32>,
     /// True if a sentence said that nothing is ordered.
     pub(super) is_idle: bool,
 }
@@ -57,6 +62,7 @@ impl<'a> LineParser<'a> {
             condition: None,
             spoken_of: SpokenOf::default(),
             is_bare: false,
+            long_lines: Vec::new(),
             is_idle: false,
         }
     }
@@ -75,17 +81,8 @@ impl LineParser<'_> {
         }
         self.heard.is_closed = false;
         let parts = tokens(text, self.words);
-        if let Some((order, at)) = self.condition.take() {
-            let behind = match self.key(text) {
-                Some((LineKey::Topic("moves"), value)) => tokens(value, self.words),
-                _ => parts.clone(),
-            };
-            let whole = order.goes_on(&behind);
-            let has_gone_on = whole.is_some();
-            self.take(vec![whole.unwrap_or(order).line_order()], at);
-            if has_gone_on {
-                return;
-            }
+        if self.goes_on(text, &parts) {
+            return;
         }
         let is_talk = matches!(
             self.key(text),
@@ -94,22 +91,9 @@ impl LineParser<'_> {
         let Some(said) = self.status_line(text, &parts, said, is_talk) else {
             return;
         };
-        if is_nothing(text) {
-            self.guess();
-            self.offer_done(&said);
-            self.under = None;
-            let nothing = Orders {
-                none: true,
-                ..Orders::default()
-            };
-            return self.join(nothing, said);
-        }
-        if let Some(request) = self.request(text) {
-            self.guess();
-            self.under = None;
-            self.heard.says_something = true;
-            return self.heard.header.requests.push(request);
-        }
+        let Some(said) = self.request_or_nothing(text, said) else {
+            return;
+        };
         let key = self.key(text);
         if !is_talk && is_question(text) && sentences::sentences(text).len() == 1 {
             // A question orders nothing.
@@ -119,29 +103,19 @@ impl LineParser<'_> {
         }
         if let Some((key, value)) = key {
             self.guess();
-            // Each sentence behind a key is read by itself.
-            let all = sentences::sentences(text);
-            if !is_talk
-                && all.len() > 1
-                && !matches!(
-                    key,
-                    LineKey::Header(_) | LineKey::Topic("offers" | "standing" | "accept")
-                )
-                && self.strictly(key, value).is_none()
-            {
-                for text in all {
-                    self.line(TextLine {
-                        line: said.line,
-                        text,
-                    });
-                }
+            if !is_talk && self.sentences_behind(key, value, text, said.line) {
                 return;
             }
             return self.under_key(key, value, said);
         }
+        self.free_line(text, &parts, said);
+    }
+
+    /// Reads a line without a key: below one, as an order, as a courtesy, or sentence by sentence.
+    fn free_line(&mut self, text: &str, parts: &[LineToken], said: TextLine) {
         let was_bare = std::mem::take(&mut self.is_bare);
         let is_torn = sentences::is_torn(text);
-        let read = self.under.and_then(|key| self.below(key, &parts));
+        let read = self.under.and_then(|key| self.below(key, parts));
         if read.is_none()
             && let Some(sense) = greetings::said_status(text)
         {
@@ -153,24 +127,77 @@ impl LineParser<'_> {
             self.heard.is_closed = true;
             return;
         }
-        if read.is_none() && greetings::is_courtesy(text, &parts, self.scene, self.words) {
+        if read.is_none() && greetings::is_courtesy(text, parts, self.scene, self.words) {
             self.guess();
             self.heard.is_closed = greetings::closes(text, self.scene);
             return;
         }
-        let read = read.or_else(|| order_line::orders(&parts, None));
+        let read = read.or_else(|| order_line::orders(parts, None));
         let read = read.filter(|_| !is_torn);
-        if read.is_none() && self.condition(&parts, &said) {
+        if read.is_none() && self.condition(parts, &said) {
             return;
         }
         match read {
-            Some(orders) => self.read_orders(orders, &parts, said),
+            Some(orders) => self.read_orders(orders, parts, said),
             // An offer may go on below.
             None if was_bare && self.under.is_some() && !self.is_under_offers() => {
-                self.guess_below(&parts, said);
+                self.guess_below(parts, said);
             }
             None => self.each_sentence(said),
         }
+    }
+
+    /// Takes the order with a condition of the line before. Returns whether this line says what happens otherwise.
+    fn goes_on(&mut self, text: &str, parts: &[LineToken]) -> bool {
+        let Some((order, at)) = self.condition.take() else {
+            return false;
+        };
+        let whole = match self.key(text) {
+            Some((LineKey::Topic("moves"), value)) => order.goes_on(&tokens(value, self.words)),
+            _ => order.goes_on(parts),
+        };
+        let has_gone_on = whole.is_some();
+        self.take(vec![whole.unwrap_or(order).line_order()], at);
+        has_gone_on
+    }
+
+    /// Takes `orders: none` or a request to the office. Returns any other line.
+    fn request_or_nothing(&mut self, text: &str, said: TextLine) -> Option<TextLine> {
+        if is_nothing(text) {
+            self.guess();
+            self.offer_done(&said);
+            self.under = None;
+            let nothing = Orders {
+                none: true,
+                ..Orders::default()
+            };
+            self.join(nothing, said);
+            return None;
+        }
+        let Some(request) = self.request(text) else {
+            return Some(said);
+        };
+        self.guess();
+        self.under = None;
+        self.heard.says_something = true;
+        self.heard.header.requests.push(request);
+        None
+    }
+
+    /// Reads several sentences behind a key, each by itself. Returns false if the value is one.
+    fn sentences_behind(&mut self, key: LineKey, value: &str, text: &str, line: u32) -> bool {
+        let all = sentences::sentences(text);
+        let is_whole = matches!(
+            key,
+            LineKey::Header(_) | LineKey::Topic("offers" | "standing" | "accept")
+        );
+        if is_whole || all.len() < 2 || self.strictly(key, value).is_some() {
+            return false;
+        }
+        for text in all {
+            self.line(TextLine { line, text });
+        }
+        true
     }
 
     fn is_under_offers(&self) -> bool {
@@ -222,6 +249,9 @@ impl LineParser<'_> {
         let parts = sentences::sentences(without_bullet(&said.text));
         if parts.len() <= 1 {
             return self.waiting.push(said);
+        }
+        if said.text.chars().count() >= SHORT {
+            self.long_lines.push(said.line);
         }
         for text in parts {
             self.line(TextLine {
@@ -356,7 +386,6 @@ impl LineParser<'_> {
 
     /// Lines that were not read: what they seem to mean, together. A short line ends its sentence.
     pub(super) fn guess(&mut self) {
-        const SHORT: usize = 60;
         let waiting = std::mem::take(&mut self.waiting);
         if waiting.is_empty() {
             return;
@@ -378,7 +407,8 @@ impl LineParser<'_> {
             let is_entry = waiting.get(at + 1).is_some_and(|next| {
                 next.line != said.line && without_bullet(&next.text).len() < next.text.trim().len()
             });
-            let ends = (length < SHORT && !line.ends_with(','))
+            let is_long = length >= SHORT || self.long_lines.contains(&said.line);
+            let ends = (!is_long && !line.ends_with(','))
                 || is_entry
                 || next.is_some_and(|next| guessed_orders::begins_clause(&next));
             text.push_str(if ends { ". " } else { " " });

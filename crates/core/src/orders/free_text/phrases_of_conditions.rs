@@ -1,6 +1,6 @@
 //! Phrases that begin with *if* and say what a list says anyway: `if support is short`, `if not possible`.
 
-use super::small_words::{is, is_small, says};
+use super::small_words::{is, is_in, is_small, says};
 use super::tokens::LineToken;
 use super::word_senses::WordSense;
 
@@ -178,6 +178,13 @@ const GONE: &[&str] = &[
     "unmoglich",
 ];
 
+/// Words for what is possible, folded.
+const POSSIBLE: &str =
+    "possible moglich klappt klappen geht work works available affordable reicht frei free";
+
+/// Other words of a case in which something cannot be had, folded.
+const HAVING: &str = "have already schon got somebody someone anybody jemand einer can afford kann bekomme bekommen kriege thats its";
+
 /// `if not possible`, `wenn das nicht klappt`, `if it's not there`: what is named next is wanted then.
 pub(super) fn impossible(words: &[LineToken]) -> Option<usize> {
     if !is(words.first()?, WordSense::If) {
@@ -199,57 +206,15 @@ pub(super) fn impossible(words: &[LineToken]) -> Option<usize> {
                 LineToken::Word(WordSense::Not | WordSense::Go | WordSense::There | WordSense::Buy)
             )
             || says(word, GONE)
-            || says(
-                word,
-                &[
-                    "have",
-                    "already",
-                    "schon",
-                    "got",
-                    "somebody",
-                    "someone",
-                    "anybody",
-                    "jemand",
-                    "einer",
-                    "geht",
-                    "frei",
-                    "free",
-                    "can",
-                    "possible",
-                    "moglich",
-                    "klappt",
-                    "klappen",
-                    "work",
-                    "works",
-                    "available",
-                    "affordable",
-                    "afford",
-                    "kann",
-                    "bekomme",
-                    "bekommen",
-                    "kriege",
-                    "reicht",
-                    "that's",
-                    "it's",
-                ],
-            )
+            || is_in(word, POSSIBLE)
+            || is_in(word, HAVING)
     };
     // `if I can't have music`: what is named behind the verb is what cannot be had.
     let is_object = matches!(words.get(length), Some(LineToken::Name(_)))
         && !clause.last().is_some_and(|word| {
             matches!(word, LineToken::Word(WordSense::Not | WordSense::Go))
                 || says(word, GONE)
-                || says(
-                    word,
-                    &[
-                        "possible",
-                        "moglich",
-                        "klappt",
-                        "available",
-                        "geht",
-                        "works",
-                    ],
-                )
+                || is_in(word, POSSIBLE)
         });
     (denials == 1 && !is_object && clause.iter().all(is_known)).then_some(length)
 }

@@ -204,6 +204,8 @@ struct ClauseParts {
     lands: bool,
     stays: bool,
     sails: bool,
+    /// Says from where somebody comes.
+    comes_from: bool,
     /// Says that nobody is on board.
     is_empty: bool,
     /// Areas, and whether the ship goes there.
@@ -228,14 +230,8 @@ impl SailingShip {
         if parts.is_empty && (self.aboard > 0 || number.is_some() || parts.boards) {
             return false;
         }
-        // `in Cyprus it picks up 2`: they go on board where it has sailed.
-        let is_stop = parts.boards && !parts.lands && !is_first && number.is_some();
-        if let ([(false, area)], true) = (&parts.places[..], is_stop)
-            && *area != self.at
-        {
-            let area = area.clone();
-            self.sail_to(area);
-            parts.places.clear();
+        if !is_first {
+            self.stop_for(&mut parts);
         }
         // `ship … to rome and 2 from rome to campania`: somebody may as well walk.
         let names_start = parts.places.iter().any(|(goes, _)| !goes);
@@ -286,6 +282,18 @@ impl SailingShip {
 }
 
 impl SailingShip {
+    /// `in Cyprus it picks up 2`: they go on board where it has sailed.
+    fn stop_for(&mut self, parts: &mut ClauseParts) {
+        let is_stop = parts.boards && !parts.lands && !parts.comes_from && parts.number.is_some();
+        if let ([(false, area)], true) = (&parts.places[..], is_stop)
+            && *area != self.at
+        {
+            let area = area.clone();
+            self.sail_to(area);
+            parts.places.clear();
+        }
+    }
+
     fn sail_to(&mut self, area: String) {
         self.legs.push(area.clone());
         self.route.push(area.clone());
@@ -332,7 +340,10 @@ fn parts(words: &[LineToken]) -> Option<ClauseParts> {
             LineToken::Arrow | LineToken::Dash | LineToken::Word(WordSense::To | WordSense::By) => {
                 goes = true;
             }
-            LineToken::Word(WordSense::From | WordSense::In) => goes = false,
+            LineToken::Word(sense @ (WordSense::From | WordSense::In)) => {
+                parts.comes_from |= *sense == WordSense::From;
+                goes = false;
+            }
             LineToken::Word(WordSense::Board | WordSense::Accept) => parts.boards = true,
             LineToken::Word(WordSense::Land) => parts.lands = true,
             LineToken::Word(WordSense::Stay) => parts.stays = true,
