@@ -57,6 +57,8 @@ mod voyages;
 mod word_senses;
 
 #[cfg(test)]
+mod prose_tests;
+#[cfg(test)]
 mod sentence_tests;
 #[cfg(test)]
 mod tests;

@@ -67,16 +67,21 @@ impl SetUpWish {
             .iter()
             .any(|token| is_in(token, "egal mind matter care"));
         let (mut begins, mut is_condition, mut denials) = (false, false, 0);
+        let mut has_case = false;
         for (at, token) in words.iter().enumerate() {
             match token {
                 LineToken::Name(name) => match (&name.nation, &name.area) {
-                    _ if is_condition && self.is_case(words, at)? => {}
+                    _ if is_condition && self.is_case(words, at)? => has_case = true,
+                    // `if Egypt is gone`, of which nobody spoke; `if not Egypt` is a wish.
+                    _ if is_condition && !follows_denial(&words[..at]) => return None,
                     (_, Some(area)) if begins => self.begin(area)?,
                     (Some(nation), _) => self.wish(nation)?,
                     (None, Some(area)) if !self.nations.is_empty() => self.begin(area)?,
                     _ => return None,
                 },
                 LineToken::Word(WordSense::If) if !is_condition => is_condition = true,
+                // `if Egypt is gone I take Crete`.
+                LineToken::Word(WordSense::Accept | WordSense::Want) => is_condition &= !has_case,
                 LineToken::Word(WordSense::If | WordSense::Unless) => return None,
                 LineToken::Word(WordSense::Not | WordSense::None) => {
                     // A denial belongs to *if not* alone.
@@ -190,6 +195,11 @@ impl SetUpWish {
         }
         (!orders.is_empty()).then_some(orders)
     }
+}
+
+fn follows_denial(before: &[LineToken]) -> bool {
+    let last = before.iter().rev().find(|token| !is_small(token));
+    last == Some(&LineToken::Word(WordSense::Not))
 }
 
 /// Returns whether words behind a comma go on with a place.

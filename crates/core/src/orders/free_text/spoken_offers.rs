@@ -23,6 +23,8 @@ const BESIDE: &str = "both back least mindestens must muss sein also anything eg
 pub(super) struct SpokenOffer {
     to: Vec<String>,
     is_to_any: bool,
+    /// True if one of several nations is preferred.
+    prefers: bool,
     /// Nations that alone it is for.
     only: Vec<String>,
     given: SpokenCards,
@@ -229,6 +231,15 @@ impl SpokenOffer {
             return None;
         }
         self.addressed(&named, words)?;
+        let is_of_nobody = |at: usize| {
+            is_in(
+                &words[at],
+                "rather lieber preferred preferably bevorzugt vorzugsweise",
+            ) && !is_only_of_nation(words, at)
+        };
+        if (0..words.len()).any(is_of_nobody) {
+            return None;
+        }
         let only = (0..words.len()).filter(|at| is(&words[*at], WordSense::Only));
         for at in only {
             if is_only_of_nation(words, at) {
@@ -249,6 +260,7 @@ impl SpokenOffer {
         const PREFERRED: &str =
             "rather lieber preferred preferably bevorzugt vorzugsweise possible moglich liebsten";
         let is_preferred = has_in(words, PREFERRED);
+        self.prefers |= is_preferred;
         let has_if = has(words, WordSense::If);
         if has(words, WordSense::Unless) || (has_if && !(is_preferred && named.len() == 1)) {
             return None;
@@ -436,6 +448,8 @@ impl SpokenOffer {
             .is_none_or(|total| total == length(&sealed));
         let is_only = self.only.is_empty()
             || (!self.is_to_any && self.to.iter().all(|nation| self.only.contains(nation)));
+        // Of one alone nobody is preferred.
+        let is_only = is_only && !(self.prefers && self.to.len() < 2);
         let is_known = (!self.to.is_empty() || self.is_to_any) && is_only;
         if !fits
             || !is_known

@@ -73,7 +73,9 @@ pub(super) fn is_only_of_nation(words: &[LineToken], at: usize) -> bool {
         is_small(token) || is(token, WordSense::For) || is(token, WordSense::To)
     };
     let next = words[at + 1..].iter().find(|token| !is_lead(token));
-    next.is_some_and(is_nation) || (at > 0 && is_nation(&words[at - 1]))
+    // `Egypt only 2 hides` may count the cards.
+    let counts = matches!(next, Some(LineToken::Number(_) | LineToken::Name(_)));
+    next.is_some_and(is_nation) || (at > 0 && is_nation(&words[at - 1]) && !counts)
 }
 
 pub(super) fn is_beside(words: &[LineToken], at: usize, sense: WordSense) -> bool {
