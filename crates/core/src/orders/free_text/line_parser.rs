@@ -45,6 +45,8 @@ pub(super) struct LineParser<'a> {
     pub(super) is_bare: bool,
     /// Numbers of long lines of several sentences, the last of which may go on below.
     pub(super) long_lines: Vec<u32>,
+    /// Number of offers that were guessed.
+    pub(super) guessed_offers: usize,
     /// True if a sentence said that nothing is ordered.
     pub(super) is_idle: bool,
 }
@@ -63,6 +65,7 @@ impl<'a> LineParser<'a> {
             spoken_of: SpokenOf::default(),
             is_bare: false,
             long_lines: Vec::new(),
+            guessed_offers: 0,
             is_idle: false,
         }
     }
@@ -430,6 +433,7 @@ impl LineParser<'_> {
     /// Adds what was guessed, as far as it can be read.
     pub(super) fn add(&mut self, guessed: Vec<LineOrder>) {
         for order in guessed {
+            self.guessed_offers += usize::from(order.key == "offers");
             let read = read(
                 &self.with_id(order, &Orders::default()).block(),
                 1,
@@ -451,6 +455,7 @@ impl LineParser<'_> {
             text: "offers:".to_owned(),
         };
         self.offer_done(&end);
+        self.without_waiting_offers();
         // A remark beside it may say anything but an order.
         let says_more = |said: &TextLine| {
             let says = |token: &LineToken| {

@@ -54,6 +54,7 @@ mod spoken_words;
 mod text_line;
 mod tokens;
 mod voyages;
+mod waiting_offers;
 mod word_senses;
 
 #[cfg(test)]

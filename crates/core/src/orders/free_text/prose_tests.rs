@@ -40,6 +40,12 @@ fn offers_in_prose_say_who_gets_what_and_what_is_told() {
 }
 
 #[test]
+fn an_offer_that_waits_in_words_that_are_not_read_is_no_open_one() {
+    let text = "I'd love an offer to wait somehow, until turn 10, without any fuss.\n\nTo anybody: I give 2 ochre, I want 2 salt.";
+    assert_eq!(proposed(text, "trade-1"), "");
+}
+
+#[test]
 fn wishes_for_nations_go_with_their_places() {
     let text = "I'd like to play Egypt, starting at Thebes. If Egypt is gone I take Crete, starting at Knossos.";
     assert_eq!(
