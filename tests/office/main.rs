@@ -22,6 +22,7 @@ mod noninterference;
 mod office_fixture;
 mod one_mail_for_one_change;
 mod options;
+mod published_archives;
 mod real_letters;
 mod real_mail_servers;
 mod reminders;

@@ -52,6 +52,7 @@ pub use context::office_key::OfficeKey;
 pub use context::protest_settings;
 pub use context::run_reports::{JudgeReport, PostReport, ReceiveReport, SegmentReport, SendReport};
 pub use context::setting_change::SettingChange;
+pub use context::site_directory::SiteDirectory;
 pub use daemon::idle_listener::WakeEvent;
 pub use daemon::run_loop::Daemon;
 pub use game_state::results::GameResult;
@@ -216,10 +217,17 @@ impl Office {
         };
         self.action().raise_alarms(stopped)?;
         self.reception().prune()?;
+        let mut sent = self.send()?;
+        // Players read what happened before anybody else does.
+        let published = self.action().publish_sites();
+        if let Err(error) = published {
+            sent.waiting
+                .push(format!("the archives were not written: {error}"));
+        }
         Ok(PostReport {
             received,
             judged,
-            sent: self.send()?,
+            sent,
         })
     }
 

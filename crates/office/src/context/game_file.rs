@@ -60,6 +60,8 @@ pub struct GameFile {
     pub moderating: Vec<usize>,
     /// The public draw that set-up waits for, and where the file names it.
     pub beacon: Option<(RandomnessBeacon, TextPosition)>,
+    /// Turns by which the archive of the office is behind, and whether it names players.
+    pub site: (Option<u32>, Option<bool>),
     /// Places in the file of what its scenario may not be for.
     pub spans: KeySpans,
 }
@@ -92,6 +94,7 @@ impl GameFile {
     /// proof: token
     /// press: named
     /// press_goes: at-once
+    /// site: {delay: 1, names: no}
     /// protests: {within: 3 days, hold: no}
     /// moderators: [gm@example.org]
     /// beacon: {source: "Lotto 6 aus 49", date: 2027-03-06, bonus: 1, bonus_highest: 9}
@@ -144,7 +147,7 @@ struct GameFileReader {
     complaints: Vec<Complaint>,
 }
 
-const KEYS: [&str; 28] = [
+const KEYS: [&str; 29] = [
     "game",
     "scenario",
     "players",
@@ -173,6 +176,7 @@ const KEYS: [&str; 28] = [
     "protests",
     "moderators",
     "beacon",
+    "site",
 ];
 
 const SEAT_KEYS: [&str; 7] = [
@@ -220,6 +224,9 @@ impl GameFileReader {
             moderators: self.moderators(tree),
             moderating: self.moderating(tree),
             beacon: tree.get("beacon").and_then(|node| self.beacon(node)),
+            site: tree
+                .get("site")
+                .map_or((None, None), |node| self.site(node)),
             spans: KeySpans::of(tree),
         }
     }

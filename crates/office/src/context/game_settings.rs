@@ -27,6 +27,9 @@ const LEAST_HOURS: u32 = 24;
 /// Seconds after a deadline in which a round comes to judge it, and its page counts as written at the deadline.
 const ROUND: i64 = 3600;
 
+/// Turns by which the archive of the office is behind a game, where the table does not say.
+const SITE_DELAY: u32 = 1;
+
 /// Days that a seat may be away, where the table does not say.
 const ABSENCE_DAYS: u32 = 14;
 
@@ -138,6 +141,10 @@ pub struct GameSettings {
     pub due_after: BTreeMap<String, u32>,
     /// Days on which nothing is due.
     pub never: Vec<ClosedDays>,
+    /// Turns by which the archive of the office is behind the game.
+    pub site_delay: u32,
+    /// The archive of the office names players.
+    pub site_names: bool,
 }
 
 /// Returns the kind of a segment: `trade` for `trade-2`.
@@ -172,6 +179,8 @@ impl GameSettings {
             due: Vec::new(),
             due_after: BTreeMap::new(),
             never: Vec::new(),
+            site_delay: SITE_DELAY,
+            site_names: false,
         }
     }
 

@@ -31,6 +31,7 @@ pub mod rules_revisions;
 pub mod run_reports;
 pub mod segment_schedule;
 pub mod setting_change;
+pub mod site_directory;
 pub mod time_bank;
 pub mod token;
 pub mod weekly_rhythm;

@@ -30,6 +30,7 @@ pub mod player_replacement;
 pub mod playing_moderators;
 pub mod printed_ledger;
 pub mod protest_answers;
+pub mod published_sites;
 pub mod resend;
 pub mod restore_hold;
 mod restore_notices;

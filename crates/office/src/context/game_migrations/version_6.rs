@@ -21,6 +21,8 @@ fn settings(text: &str) -> Result<String, String> {
             ("due", json!([])),
             ("due_after", json!({})),
             ("never", json!([])),
+            ("site_delay", json!(1)),
+            ("site_names", json!(false)),
             (
                 "lateness",
                 json!({"remind": [], "who_is_late": "table", "grace": 0, "bank": null}),
