@@ -241,3 +241,28 @@ fn a_reminder_tells_nothing_of_other_seats() {
     assert_eq!(seen[0].len(), 2, "{}", page.subject);
     assert!(seen[0] == seen[1] && seen[1] == seen[2]);
 }
+
+#[test]
+fn the_watch_wakes_for_a_reminder_and_for_the_end_of_a_pause() {
+    let (office, _) = table(REMIND);
+    let next = |office: &OfficeFixture| {
+        let now = office.now;
+        office.work(|office| office.next_due(now).unwrap())
+    };
+    assert_eq!(next(&office), Some(START + 48 * HOUR), "a day before");
+    let until = START + 10 * DAY;
+    let pause = [
+        "pause",
+        GAME,
+        "--until",
+        &rfc3339(until),
+        "--why",
+        "a holiday",
+    ];
+    assert!(office.run(&pause).status.success());
+    assert_eq!(next(&office), Some(until));
+    let set = ["set", GAME, "remind=no", "--why", "as agreed"];
+    assert!(office.run(&set).status.success());
+    let (other, _) = table("remind: no\n");
+    assert_eq!(next(&other), Some(START + 72 * HOUR + 1));
+}
