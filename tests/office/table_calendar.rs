@@ -164,6 +164,66 @@ fn five_months_pass_without_a_command() {
     );
 }
 
+/// A table changes to a calendar and back, in one command and one mail each.
+#[test]
+fn a_running_table_gets_a_calendar() {
+    let office = OfficeFixture::of(TWO);
+    office.mails();
+    let why = ["--why", "as agreed"];
+    let words = [
+        "due=tue 20:00, fri 20:00",
+        "due.trade=24h",
+        "never=sat, sun",
+        "site.delay=0",
+    ];
+    let set: Vec<&str> = ["set", GAME].into_iter().chain(words).chain(why).collect();
+    does(&office, &set);
+    does(&office, &["send"]);
+    let mails = office.mails();
+    assert_eq!(mails.len(), 2, "one mail to each");
+    for part in [
+        "Tue 20:00, Fri 20:00",
+        "Saturday, Sunday",
+        "24 h from the deadline before",
+    ] {
+        assert!(mails[0].text.contains(part), "{part}: {}", mails[0].text);
+    }
+    let printed = does(&office, &["calendar", GAME]);
+    assert!(
+        printed.contains("Friday 22 January 2027, 20:00 UTC"),
+        "{printed}"
+    );
+    for (wrong, told) in [
+        ("never=mon, tue, wed, thu, fri, sat, sun", "leaves no day"),
+        ("never=tue", "tue 20:00 is on a day"),
+        ("due.trades=24h", "is no segment of this game"),
+        ("due=no", "say due.trade-1=no"),
+    ] {
+        let (code, said) = office.fail(&["set", GAME, wrong, "--why", "x"]);
+        assert_eq!(code, 1);
+        assert!(said.contains(told), "{wrong}: {said}");
+    }
+    does(
+        &office,
+        &[
+            "set",
+            GAME,
+            "due=no",
+            "due.trade=no",
+            "never=no",
+            "--why",
+            "as before",
+        ],
+    );
+    does(&office, &["send"]);
+    let mails = office.mails();
+    assert!(
+        mails[0].text.contains("no day is closed"),
+        "{}",
+        mails[0].text
+    );
+}
+
 #[test]
 fn a_calendar_that_cannot_be_is_refused_with_what_would_be_right() {
     let office = OfficeFixture::empty(START);

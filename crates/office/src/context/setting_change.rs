@@ -6,20 +6,32 @@ use super::clock::day;
 use super::game_settings::{PressMode, PressTiming};
 use super::hours_text::{hours, is_none};
 use super::lateness_settings::{LateSeatDisclosure, grace, reminders};
+use super::protest_settings::is_yes;
 use super::time_bank::TimeBank;
+use super::weekly_rhythm::{ClosedDays, WeeklyTime};
 
 /// Settings that are fixed with the rules of a game when it is opened.
 const FIXED: [&str; 6] = ["trades", "options", "ask", "players", "scenario", "beacon"];
 
 /// Keys as an error lists them.
-const KEYS: &str = "deadlines.SEGMENT, minimum, second_thoughts, not_before, absence_days, remind, who_is_late, grace, bank, end.turn, end.date, \
-                    press, press_goes";
+const KEYS: &str = "deadlines.SEGMENT, due, due.SEGMENT, never, minimum, second_thoughts, not_before, absence_days, remind, who_is_late, grace, bank, end.turn, end.date, \
+                    press, press_goes, site.delay, site.names";
 
 /// A setting and its new value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SettingChange {
     /// Hours for the letters of a segment.
     Hours(String, u32),
+    /// Times of the week at which letters are due; none: after hours.
+    Due(Vec<WeeklyTime>),
+    /// Hours from the deadline before for the letters of a segment; `None`: they are due at a time of the week.
+    DueAfter(String, Option<u32>),
+    /// Days on which nothing is due.
+    Never(Vec<ClosedDays>),
+    /// Turns by which the archive of the office is behind.
+    SiteDelay(u32),
+    /// The archive of the office names players.
+    SiteNames(bool),
     Minimum(u32),
     SecondThoughts(u32),
     NotBefore(u32),
@@ -67,7 +79,20 @@ impl SettingChange {
                 hours.ok_or_else(|| expected(key, value, "hours from 1 to 8760, such as 72h"))?;
             return Ok(Change::Hours(segment.to_lowercase(), hours));
         }
+        if let Some(segment) = key.strip_prefix("due.") {
+            let hours = optional(value, |text| within(hours(text), 1, 720));
+            let hours = hours.ok_or_else(|| expected(key, value, "hours from 1 to 720, or no"))?;
+            return Ok(Change::DueAfter(segment.to_lowercase(), hours));
+        }
         match key {
+            "due" => each(key, value, WeeklyTime::parse).map(Change::Due),
+            "never" => each(key, value, ClosedDays::parse).map(Change::Never),
+            "site.delay" => within(counted(value, &["turn", "turns"]), 0, 99)
+                .map(Change::SiteDelay)
+                .ok_or_else(|| expected(key, value, "turns from 0 to 99")),
+            "site.names" => is_yes(value)
+                .map(Change::SiteNames)
+                .ok_or_else(|| expected(key, value, "yes or no")),
             "minimum" => within(hours(value), 1, 168)
                 .map(Change::Minimum)
                 .ok_or_else(|| expected(key, value, "hours from 1 to 168, such as 36h")),
@@ -150,6 +175,16 @@ fn listed(text: &str) -> Vec<&str> {
     inside.split(',').collect()
 }
 
+/// Reads each entry of a list; `no` is an empty one.
+fn each<T>(key: &str, value: &str, read: fn(&str) -> Result<T, String>) -> Result<Vec<T>, String> {
+    let entries = match is_none(value) {
+        true => Vec::new(),
+        false => listed(value),
+    };
+    let read = |entry: &str| read(entry.trim()).map_err(|wrong| format!("{key}: {wrong}"));
+    entries.into_iter().map(read).collect()
+}
+
 /// One of a few words.
 fn named<T: Copy>(
     key: &str,
@@ -185,6 +220,19 @@ mod tests {
                 "who_is_late=nobody",
                 Change::WhoIsLate(LateSeatDisclosure::Nobody),
             ),
+            (
+                "never=sat, sun",
+                Change::Never(vec![
+                    ClosedDays::parse("sat").unwrap(),
+                    ClosedDays::parse("sun").unwrap(),
+                ]),
+            ),
+            ("due=no", Change::Due(Vec::new())),
+            (
+                "due.trade=24 h",
+                Change::DueAfter("trade".to_owned(), Some(24)),
+            ),
+            ("site.delay=2 turns", Change::SiteDelay(2)),
             ("end.turn=14", Change::LastTurn(Some(14))),
             ("end.turn=none", Change::LastTurn(None)),
             ("absence_days=21 days", Change::AbsenceDays(21)),
@@ -201,6 +249,8 @@ mod tests {
                 "expected one of nobody, moderators, table",
             ),
             ("end.date=March", "expected a day such as 2027-03-01"),
+            ("due=tue", "such as tue 20:00"),
+            ("never=easter", "is no day"),
             ("colour=red", "is no setting of a running game"),
         ] {
             let said = SettingChange::read(text).unwrap_err();

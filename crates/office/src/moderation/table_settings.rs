@@ -6,7 +6,7 @@ use crate::context::OfficeContext;
 use crate::context::acted_by::{ActedBy, one_line};
 use crate::context::error::OfficeError;
 use crate::context::game_migrations::FORMAT;
-use crate::context::game_settings::GameSettings;
+use crate::context::game_settings::{GameSettings, kind_of};
 use crate::context::setting_change::SettingChange;
 use crate::outgoing::seat_notices::notify_each;
 use crate::rendering::mail_composer::MailComposer;
@@ -37,6 +37,7 @@ impl ModeratorAction<'_> {
             for change in changes {
                 apply(&mut after, change, &running, office).map_err(OfficeError::User)?;
             }
+            must_have_dates(&after, office).map_err(OfficeError::User)?;
             if after == before {
                 return Err(OfficeError::User(format!(
                     "{} is set so already: nothing was changed",
@@ -87,6 +88,31 @@ fn apply(
             }
             settings.deadlines.insert(name.clone(), *hours);
         }
+        SettingChange::Due(times) => settings.due.clone_from(times),
+        SettingChange::DueAfter(name, hours) => {
+            let segments: Vec<String> = settings.deadlines.keys().cloned().collect();
+            let whole = name.split('/').next().unwrap_or(name);
+            let named = |one: &&String| *one == whole || kind_of(one) == whole;
+            let mut parts: Vec<String> = segments.iter().filter(named).cloned().collect();
+            if parts.is_empty() {
+                return Err(format!(
+                    "due: `{name}` is no segment of this game; its letters: {}",
+                    segments.join(", ")
+                ));
+            }
+            if name != whole {
+                parts = vec![name.clone()];
+            }
+            for part in parts {
+                match hours {
+                    Some(hours) => settings.due_after.insert(part, *hours),
+                    None => settings.due_after.remove(&part),
+                };
+            }
+        }
+        SettingChange::Never(days) => settings.never.clone_from(days),
+        SettingChange::SiteDelay(turns) => settings.site_delay = *turns,
+        SettingChange::SiteNames(names) => settings.site_names = *names,
         SettingChange::Minimum(hours) => settings.minimum = *hours,
         SettingChange::SecondThoughts(minutes) => settings.second_thoughts = *minutes,
         SettingChange::NotBefore(hours) => settings.not_before = *hours,
@@ -115,6 +141,17 @@ fn apply(
         }
     }
     Ok(())
+}
+
+/// There is a day on which something may be due.
+fn must_have_dates(settings: &GameSettings, office: OfficeContext<'_>) -> Result<(), String> {
+    settings.rhythm(office.config).check()?;
+    match settings.due_after.keys().next() {
+        Some(segment) if settings.due.is_empty() => Err(format!(
+            "due.{segment}: it is for a table with times of the week, such as due=\"tue 20:00, fri 20:00\"; or say due.{segment}=no"
+        )),
+        _ => Ok(()),
+    }
 }
 
 /// The end moves as long as the last turn has not begun: what was judged of it was judged as of the last.
@@ -159,6 +196,9 @@ fn changed(
     if before.lateness.bank.is_some() && after.lateness.bank.is_none() {
         new.push(SettingValue::Bank { hours: 0, back: 0 });
     }
+    if !before.never.is_empty() && after.never.is_empty() {
+        new.push(SettingValue::Never(Vec::new()));
+    }
     let line = |one: SettingValue| -> Result<String, OfficeError> {
         Ok(format!(
             "- {}",
@@ -166,6 +206,13 @@ fn changed(
         ))
     };
     let mut lines: Vec<String> = new.into_iter().map(line).collect::<Result<_, _>>()?;
+    if (before.site_delay, before.site_names) != (after.site_delay, after.site_names) {
+        let key = match after.site_names {
+            true => "set.site-names",
+            false => "set.site",
+        };
+        lines.push(composer.line(key, &[after.site_delay.to_string()])?);
+    }
     if before.not_before != after.not_before {
         let hours = after.not_before.to_string();
         lines.push(composer.line("set.not-before", &[hours])?);

@@ -57,6 +57,10 @@ pub fn line(
                 said("setting.due-after", &[time])?,
             )
         }
+        SettingValue::Never(closed) if closed.is_empty() => (
+            said("setting.never", &[])?,
+            said("setting.never-none", &[])?,
+        ),
         SettingValue::Never(closed) => {
             let days = closed.iter().map(|days| match days {
                 ClosedDay::Weekly(day) => dates::weekday(words, *day),

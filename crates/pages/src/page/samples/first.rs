@@ -196,5 +196,6 @@ fn rhythm() -> Vec<SettingValue> {
             ClosedDay::Range(calendar(), calendar()),
             ClosedDay::Range(calendar(), fourth),
         ]),
+        SettingValue::Never(Vec::new()),
     ]
 }

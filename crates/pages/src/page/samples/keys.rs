@@ -197,6 +197,8 @@ pub const ANSWERS: &[(&str, usize)] = &[
     ("bank.left", 1),
     ("bank.status", 2),
     ("set.table", 1),
+    ("set.site", 1),
+    ("set.site-names", 1),
     ("set.not-before", 1),
     ("set.end-turn", 1),
     ("set.end-turn-none", 0),
