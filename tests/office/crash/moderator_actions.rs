@@ -32,6 +32,16 @@ fn settings_that_are_disturbed_anywhere_are_all_there_once_or_none() {
 }
 
 #[test]
+fn invitations_that_are_disturbed_anywhere_go_once() {
+    let office = realm(2);
+    let desk = place();
+    let file = desk.path().join("next.yaml");
+    fs::write(&file, super::plan(2).replace(GAME, "next")).unwrap();
+    let name = file.to_str().unwrap().to_owned();
+    disturbed_in(&office, &["invite", &name]);
+}
+
+#[test]
 fn an_end_that_is_disturbed_anywhere_is_there_once_or_not() {
     disturbed(&["end", GAME, "--as", "draw", "--why", "all agreed"]);
 }
