@@ -67,8 +67,13 @@ impl Status {
 
 /// One line, whatever servers say.
 fn verdict(health: &Health) -> String {
-    if health.troubles.is_empty() {
+    if health.troubles.is_empty() && health.silent.is_empty() {
         "All is well.".to_owned()
+    } else if health.troubles.is_empty() {
+        format!(
+            "Nothing needs you yet; silent once: {}.",
+            health.silent.join(", ")
+        )
     } else {
         format!(
             "This needs you: {}.",
@@ -180,6 +185,25 @@ fn missed(missed: &[String]) -> String {
     }
 }
 
+/// Sentence on the silence of a seat, and on what was played by default for it.
+fn silence(seat: &SeatOverview) -> Option<String> {
+    let segments = |number: i64| count(usize::try_from(number).unwrap_or_default(), "segment");
+    let defaults = format!("{} of it by default so far", segments(seat.by_default));
+    match (seat.silent, seat.by_default) {
+        (_, 0) => None,
+        (0, _) => Some(format!("{}: {defaults}.", seat.name)),
+        (1, _) => Some(format!(
+            "{} was SILENT in the last segment that asked it; {defaults}.",
+            seat.name
+        )),
+        (row, _) => Some(format!(
+            "{} is SILENT for {} in a row; {defaults}.",
+            seat.name,
+            segments(row)
+        )),
+    }
+}
+
 /// Returns the state of a seat's orders, and the fate of its last letter if there are no orders.
 fn orders(seat: &SeatOverview) -> String {
     match &seat.unheard {
@@ -246,6 +270,7 @@ fn game(game: &GameOverview) -> String {
         )
     }));
     lines.extend(absences(game));
+    lines.extend(game.seats.iter().filter_map(silence));
     lines.extend(game.passed_over.iter().map(|one| {
         format!(
             "A letter for {} of {} was passed over ({}): it holds no orders, request, note or press of its own, so a machine may have sent it.",

@@ -24,6 +24,7 @@ mod real_mail_servers;
 mod scripted_smtp;
 mod secret_access;
 mod secret_file_modes;
+mod silence;
 mod stored_offices;
 mod text_only_players;
 mod yaml_styles;

@@ -83,14 +83,15 @@ row_mapping::row!(FailedMail {
 // `CROSS JOIN` is SQLite's word for "in this order": otherwise it reads the whole tables of seats and orders.
 
 /// `?1` says whether finished games are meant too, `?2` is the name of the only one meant.
-const MEANT: &str = "(?1 OR games.status <> 'finished') AND (?2 IS NULL OR games.slug = lower(?2))";
+pub(super) const MEANT: &str =
+    "(?1 OR games.status <> 'finished') AND (?2 IS NULL OR games.slug = lower(?2))";
 
 impl GameSelection<'_> {
-    fn is_all(&self) -> bool {
+    pub(super) fn is_all(&self) -> bool {
         !matches!(self, GameSelection::Played)
     }
 
-    fn name(&self) -> Option<&str> {
+    pub(super) fn name(&self) -> Option<&str> {
         match self {
             GameSelection::Named(name) => Some(name),
             GameSelection::Played | GameSelection::All => None,

@@ -28,8 +28,8 @@ use bulla_core::game::PlayerEntropy;
 use bulla_core::rules;
 use bulla_pages::page::{PageNews, ReaderNotices};
 use bulla_store::{
-    ChainEntry, FixedLuck, JudgedOutcome, JudgedSegment, NewSegment, Seat, Segment, Store,
-    WriteTransaction,
+    ChainEntry, FixedLuck, GameSelection, JudgedOutcome, JudgedSegment, NewSegment, Seat, Segment,
+    SilenceSpan, Store, WriteTransaction,
 };
 
 /// A turn has a handful of segments, and no game that asks nobody for so long goes on by itself.
@@ -333,6 +333,8 @@ impl Judge<'_> {
                 }
                 _ => None,
             };
+            let closing = SilenceSpan::Closing(segment.id, office.now);
+            let silences = store.silences(GameSelection::Named(&game.slug), closing)?;
             let draw = PublicDrawState::of(store, game)?;
             let told = sent.zip(all.last()).map(|(luck, (table, outcome))| {
                 luck_words_check::told(luck, draw.as_ref(), inputs, &table.at(&outcome.position))
@@ -344,6 +346,7 @@ impl Judge<'_> {
                 waited: &all
                     .first()
                     .map_or(Vec::new(), |(table, _)| waited(table, segment)),
+                silences: &silences,
                 untold: &untold,
                 looks: &store.untold_accesses(game.id)?,
                 revised: &untold_revisions(store, game.id)?,

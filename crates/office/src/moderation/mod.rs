@@ -2,6 +2,7 @@
 
 pub mod absence_overview;
 pub mod address_override;
+mod alarm;
 pub mod assembled_rules;
 pub mod authserv_advice;
 pub mod deadline_changes;
@@ -35,5 +36,6 @@ pub mod running_game;
 pub mod seat_changes;
 pub mod secret_access;
 pub mod settings_changes;
+pub mod silent_seats;
 pub mod status;
 pub mod unreadable_games;

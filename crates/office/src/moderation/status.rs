@@ -17,8 +17,8 @@ use crate::game_state::public_draw::PublicDrawState;
 use crate::game_state::results::GameResult;
 use bulla_pages::page::UncountedReason;
 use bulla_store::{
-    self, GameId, GameSelection, GameStatus, OpenSegmentRow, OrdersStatus, PauseReason,
-    ReadTransaction,
+    self, GameId, GameSelection, GameStatus, LastOrders, MissedSegment, OpenSegmentRow,
+    OrdersStatus, PauseReason, ReadTransaction, SeatSilence, SilenceSpan,
 };
 
 /// One office.
@@ -116,6 +116,10 @@ pub struct SeatOverview {
     pub unheard: Option<String>,
     /// Segments that asked it for a letter and got none, the first one first.
     pub missed: Vec<String>,
+    /// Segments in a row, up to the last one, in which it was asked and nothing of it counted.
+    pub silent: i64,
+    /// Segments that asked it and were played by default.
+    pub by_default: i64,
 }
 
 impl ModeratorAction<'_> {
@@ -146,23 +150,7 @@ impl OfficeStatus {
         let offset_minutes = office.config.utc_offset_minutes;
         let mut open = store.open_segments_in(scope)?.into_iter().peekable();
         let mut seats = store.seats_in(scope)?.into_iter().peekable();
-        let orders = store.last_orders_in(scope)?;
-        let missed = store.missed_segments(scope)?;
-        let seat = |seat: bulla_store::Seat| {
-            let found = orders.binary_search_by_key(&seat.id, |one| one.seat);
-            let sent = found.ok().map(|at| &orders[at]);
-            let missed = missed.iter().filter(|one| one.seat == seat.id);
-            SeatOverview {
-                missed: missed
-                    .map(|one| format!("turn {}, {}", one.turn, one.name))
-                    .collect(),
-                player: seat.player,
-                name: seat.name,
-                orders: word(sent.map(|orders| orders.status)),
-                revision: sent.map_or(0, |orders| orders.revision),
-                unheard: None,
-            }
-        };
+        let seat = SeatTable::read(store, scope)?;
         let unreadable = UnreadableGames::find(store, sound)?;
         let moderating = store.all_moderating_seats()?;
         let protested = store.games_with_protests()?;
@@ -174,7 +162,7 @@ impl OfficeStatus {
                 std::iter::from_fn(|| seats.next_if(|seat| seat.game == game.id)).collect();
             let moderators = here.iter().filter(|seat| moderating.contains(&seat.id));
             let readers = ModeratorRecipients::of(store, game.id, office.config)?;
-            let mut standings: Vec<SeatOverview> = here.iter().cloned().map(seat).collect();
+            let mut standings: Vec<SeatOverview> = here.iter().map(|one| seat.row(one)).collect();
             for (standing, seat) in standings.iter_mut().zip(&here) {
                 if standing.revision == 0 && readers.kind == RecipientKind::Apart {
                     standing.unheard = unheard(store, seat.id, open.as_ref())?;
@@ -205,6 +193,46 @@ impl OfficeStatus {
             unanswered: health.letters.count,
             health,
         })
+    }
+}
+
+/// What is stored of the letters of seats.
+struct SeatTable {
+    orders: Vec<LastOrders>,
+    missed: Vec<MissedSegment>,
+    silences: Vec<SeatSilence>,
+}
+
+impl SeatTable {
+    fn read(
+        store: &mut ReadTransaction<'_>,
+        scope: GameSelection<'_>,
+    ) -> Result<SeatTable, OfficeError> {
+        Ok(SeatTable {
+            orders: store.last_orders_in(scope)?,
+            missed: store.missed_segments(scope)?,
+            silences: store.silences(scope, SilenceSpan::Judged)?,
+        })
+    }
+
+    fn row(&self, seat: &bulla_store::Seat) -> SeatOverview {
+        let found = self.orders.binary_search_by_key(&seat.id, |one| one.seat);
+        let sent = found.ok().map(|at| &self.orders[at]);
+        let missed = self.missed.iter().filter(|one| one.seat == seat.id);
+        let silence = self.silences.binary_search_by_key(&seat.id, |one| one.seat);
+        let silence = silence.ok().map(|at| &self.silences[at]);
+        SeatOverview {
+            missed: missed
+                .map(|one| format!("turn {}, {}", one.turn, one.name))
+                .collect(),
+            player: seat.player.clone(),
+            name: seat.name.clone(),
+            orders: word(sent.map(|orders| orders.status)),
+            revision: sent.map_or(0, |orders| orders.revision),
+            unheard: None,
+            silent: silence.map_or(0, |one| one.run),
+            by_default: silence.map_or(0, |one| one.defaults),
+        }
     }
 }
 

@@ -26,7 +26,7 @@ use bulla_pages::ledger::numbered;
 use bulla_pages::page::{PageNews, ReaderNotices, RevisionNotice, SegmentReport};
 use bulla_store::{
     Game, MailFormat, MailKind, MailVolume, NewMail, OrdersStatus, ReadTransaction, Seat, SeatId,
-    SegmentId, StandingOrders, StoredOrders, StoredPicture, StoredPress, UntoldAccess,
+    SeatSilence, SegmentId, StandingOrders, StoredOrders, StoredPicture, StoredPress, UntoldAccess,
     WriteTransaction,
 };
 
@@ -51,6 +51,8 @@ pub struct PageSources<'a> {
     pub span: (i64, i64),
     /// Seats that it waited for.
     pub waited: &'a [game::Seat],
+    /// Silence of the seats, up to it.
+    pub silences: &'a [SeatSilence],
     /// Events before it, for seats that were told of them in no page.
     pub untold: &'a BTreeMap<SeatId, Vec<SegmentSummary>>,
     /// Looks of moderators at secrets, for the seats that were not told.
@@ -110,7 +112,8 @@ impl PageMailer<'_> {
                 standing: sealed.standing_of(seat),
                 carried: is_cut.then(|| sealed.counting(seat)).flatten(),
             };
-            let silent = composer.uncounted_letter(sealed.silence_of(seat, records)?)?;
+            let silent = composer
+                .uncounted_letter(sealed.silence_of(seat, records)?, sealed.row_of(seat))?;
             let news = PageNews {
                 judged: Some(first.moment.turn_and_name()),
                 report: SegmentReport {
@@ -291,6 +294,13 @@ impl<'a> PageSources<'a> {
             self.span.0,
             self.span.1,
         )?))
+    }
+
+    /// Segments in a row in which a seat was asked and silent.
+    fn row_of(&self, seat: &Seat) -> i64 {
+        let mut silences = self.silences.iter();
+        let found = silences.find(|one| one.seat == seat.id);
+        found.map_or(0, |one| one.run)
     }
 
     fn of(&self, seat: &Seat) -> Option<&'a StoredOrders> {
