@@ -20,6 +20,8 @@ pub struct NewGame {
     /// The whole scenario as text, so that a later edition of the data cannot change a running game.
     pub scenario: String,
     pub settings: String,
+    /// Format of the settings, which may be newer than that of the scenario.
+    pub settings_format: i64,
     pub seed: Secret,
     pub salt: Secret,
     pub commitment: String,
@@ -124,12 +126,13 @@ impl WriteTransaction<'_> {
         let made = self.execute(
             query(
                 "INSERT INTO games
-                 (slug, format, settings, seed, salt, commitment, commits, revision, cards, beacon, status, created_at)
-                 VALUES (lower(?), ?, ?, ?, ?, ?, ?, ?, ?, ?, 'running', ?) ON CONFLICT (slug) DO NOTHING",
+                 (slug, format, settings, settings_format, seed, salt, commitment, commits, revision, cards, beacon, status, created_at)
+                 VALUES (lower(?), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'running', ?) ON CONFLICT (slug) DO NOTHING",
             )
             .bind(&game.slug)
             .bind(game.format)
             .bind(&game.settings)
+            .bind(game.settings_format)
             .bind(&game.seed.0[..])
             .bind(&game.salt.0[..])
             .bind(&game.commitment)

@@ -41,6 +41,7 @@ fn game() -> NewGame {
         format: 1,
         scenario: "areas: []".into(),
         settings: "{}".into(),
+        settings_format: 1,
         seed: Secret([7; 32]),
         salt: Secret([8; 32]),
         commitment: "c0ffee".into(),

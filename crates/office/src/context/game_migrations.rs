@@ -12,6 +12,7 @@ mod version_2;
 mod version_3;
 mod version_4;
 mod version_5;
+mod version_6;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -25,18 +26,22 @@ const STEPS: MigrationChain<'_> = MigrationChain(&[
     version_3::STEP,
     version_4::STEP,
     version_5::STEP,
+    version_6::STEP,
 ]);
 
 /// The format in which this program keeps games.
 pub const FORMAT: i64 = STEPS.top();
 
-/// The format of a new game whose table has no settings file: nothing of format 5 is in it, and an older program reads it.
+/// The format of a new game whose table has no settings file: nothing of format 5 is in its scenario, and an older program reads it.
 const WITHOUT_TABLE_FILE: i64 = 4;
+
+/// The format of a new game whose table has one.
+const WITH_TABLE_FILE: i64 = 5;
 
 /// Returns the format of a new game, by the files of its scenario: the oldest that says all that they hold.
 pub fn format_of(files: &BTreeMap<String, String>) -> i64 {
     if files.contains_key(TABLE_FILE) {
-        FORMAT
+        WITH_TABLE_FILE
     } else {
         WITHOUT_TABLE_FILE
     }
@@ -120,7 +125,7 @@ mod tests {
     use super::*;
 
     /// A format to come, in which the rules say what a third city needs, and tables how long a pause may be.
-    const TO_6: Migration = Migration {
+    const TO_7: Migration = Migration {
         scenario: |text| Ok(text.replace("tokens: 2 ", "tokens: 2\\n  third: 2 ")),
         settings: |text| Ok(text.replace('}', ", \"pause\": 90}")),
     };
@@ -136,7 +141,8 @@ mod tests {
         version_3::STEP,
         STILL,
         version_5::STEP,
-        TO_6,
+        version_6::STEP,
+        TO_7,
     ]);
 
     #[test]
@@ -157,15 +163,15 @@ mod tests {
             from_2.contains("third: 2") && !from_2.contains("base"),
             "{from_2}"
         );
-        assert_eq!(climbed(kept, 6), kept);
+        assert_eq!(climbed(kept, 7), kept);
     }
 
     #[test]
     fn a_newer_format_is_refused_and_says_what_to_do() {
-        let refused = MADE_UP.climb("{}", 7, |step| step.settings).unwrap_err();
+        let refused = MADE_UP.climb("{}", 8, |step| step.settings).unwrap_err();
         assert_eq!(
             refused.told("its settings do not read"),
-            "this game was made by a newer bulla (its files are of format 7, this one reads up to 6): install that bulla or a \
+            "this game was made by a newer bulla (its files are of format 8, this one reads up to 7): install that bulla or a \
              later one, and the game goes on"
         );
         for format in [0, -7] {

@@ -7,6 +7,8 @@ use serde::{Deserialize, Serialize};
 use super::config::Config;
 use super::error::OfficeError;
 use super::game_migrations;
+use super::weekly_rhythm::{ClosedDays, WeeklyTime};
+use super::zone::Zone;
 use bulla_core::turn::Topic;
 use bulla_pages::page::SettingValue;
 
@@ -119,6 +121,15 @@ pub struct GameSettings {
     pub language: Option<String>,
     pub press: PressMode,
     pub press_goes: PressTiming,
+    /// Zone of the table; `None` for that of the office.
+    #[serde(deserialize_with = "Option::deserialize")]
+    pub zone: Option<Zone>,
+    /// Times of the week at which letters are due; none: after the hours in `deadlines`.
+    pub due: Vec<WeeklyTime>,
+    /// Hours from the deadline before, by the segment, where the table has times of the week.
+    pub due_after: BTreeMap<String, u32>,
+    /// Days on which nothing is due.
+    pub never: Vec<ClosedDays>,
 }
 
 impl GameSettings {
@@ -140,6 +151,10 @@ impl GameSettings {
             language: None,
             press: PressMode::default(),
             press_goes: PressTiming::default(),
+            zone: None,
+            due: Vec::new(),
+            due_after: BTreeMap::new(),
+            never: Vec::new(),
         }
     }
 

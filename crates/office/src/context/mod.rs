@@ -27,6 +27,8 @@ pub mod randomness_beacon;
 pub mod rules_revisions;
 pub mod run_reports;
 pub mod token;
+pub mod weekly_rhythm;
+pub mod zone;
 
 use std::path::Path;
 

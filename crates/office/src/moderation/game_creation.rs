@@ -4,7 +4,7 @@ use super::moderator_action::ModeratorAction;
 use crate::context::config::Config;
 use crate::context::error::OfficeError;
 use crate::context::game_file::GameFile;
-use crate::context::game_migrations::format_of;
+use crate::context::game_migrations::{FORMAT, format_of};
 use crate::context::game_settings::{AuthPolicy, GameSettings};
 use crate::context::moderators::is_moderator;
 use crate::context::name_lookup::players;
@@ -79,6 +79,7 @@ impl ModeratorAction<'_> {
             scenario: kept,
             cards,
             settings: settings.text(),
+            settings_format: FORMAT,
             seed: Secret(seed.0),
             salt: Secret(salt),
             commitment: commitment.hash,

@@ -132,6 +132,10 @@ impl GameFile {
             press_goes: self.press_goes.unwrap_or(usual.press_goes),
             last_turn,
             last_day,
+            zone: usual.zone,
+            due: usual.due,
+            due_after: usual.due_after,
+            never: usual.never,
         })
     }
 }
