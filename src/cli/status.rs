@@ -185,23 +185,29 @@ fn missed(missed: &[String]) -> String {
     }
 }
 
-/// Sentence on the silence of a seat, and on what was played by default for it.
-fn silence(seat: &SeatOverview) -> Option<String> {
+/// Sentences on the silence of a seat, on what was played by default for it, and on whom it is played by.
+fn silence(seat: &SeatOverview) -> Vec<String> {
     let segments = |number: i64| count(usize::try_from(number).unwrap_or_default(), "segment");
-    let defaults = format!("{} of it by default so far", segments(seat.by_default));
-    match (seat.silent, seat.by_default) {
+    let (name, defaults) = (&seat.name, segments(seat.by_default));
+    let mut told = Vec::new();
+    told.extend(match (seat.silent, seat.by_default) {
         (_, 0) => None,
-        (0, _) => Some(format!("{}: {defaults}.", seat.name)),
+        (0, _) => Some(format!("{name}: {defaults} of it by default so far.")),
         (1, _) => Some(format!(
-            "{} was SILENT in the last segment that asked it; {defaults}.",
-            seat.name
+            "{name} was SILENT in the last segment that asked it; {defaults} of it by default so far."
         )),
         (row, _) => Some(format!(
-            "{} is SILENT for {} in a row; {defaults}.",
-            seat.name,
+            "{name} is SILENT for {} in a row; {defaults} of it by default so far.",
             segments(row)
         )),
+    });
+    if seat.caretaker {
+        let player = &seat.player;
+        told.push(format!(
+            "A caretaker plays for {name} ({player}) until somebody writes."
+        ));
     }
+    told
 }
 
 /// Returns the state of a seat's orders, and the fate of its last letter if there are no orders.
@@ -270,7 +276,7 @@ fn game(game: &GameOverview) -> String {
         )
     }));
     lines.extend(absences(game));
-    lines.extend(game.seats.iter().filter_map(silence));
+    lines.extend(game.seats.iter().flat_map(silence));
     lines.extend(game.passed_over.iter().map(|one| {
         format!(
             "A letter for {} of {} was passed over ({}): it holds no orders, request, note or press of its own, so a machine may have sent it.",

@@ -1,6 +1,7 @@
 //! The post office: letters in, mail out, and what lies between. `office` (or `test_office`) is the office of all these tests.
 
 mod archive;
+mod caretakers;
 mod checked_mail;
 mod club_seasons;
 mod crash;

@@ -40,6 +40,8 @@ pub enum ChainEntryKind {
     Moderators,
     /// The numbers of a public draw, as a moderator gave them.
     Beacon,
+    /// Orders that a bot wrote for a silent seat.
+    Caretaker,
     /// Empty entry that keeps the number of other entries from telling how much was written.
     Padding,
 }
@@ -59,6 +61,7 @@ row_mapping::words!(ChainEntryKind {
     Look: "look",
     Moderators: "moderators",
     Beacon: "beacon",
+    Caretaker: "caretaker",
     Padding: "padding"
 });
 
@@ -79,6 +82,7 @@ impl ChainEntryKind {
             ChainEntryKind::Look => "look",
             ChainEntryKind::Moderators => "moderators",
             ChainEntryKind::Beacon => "beacon",
+            ChainEntryKind::Caretaker => "caretaker",
             ChainEntryKind::Padding => "padding",
         }
     }
@@ -132,6 +136,12 @@ impl ChainEntryKind {
             }
             ChainEntryKind::Beacon => {
                 "SELECT id AS of, act, at, draw, text, who, why, replay FROM beacons WHERE game = ?1"
+            }
+            ChainEntryKind::Caretaker => {
+                "SELECT caretakers.id AS of, ordinal, number, caretakers.revision, caretakers.text, written_at
+                 FROM segments JOIN caretaker_orders AS caretakers ON caretakers.segment = segments.id
+                 JOIN seats ON seats.id = caretakers.seat
+                 WHERE segments.game = ?1 AND (judged_at IS NOT NULL OR segments.id IS ?2)"
             }
             ChainEntryKind::Before | ChainEntryKind::Answers | ChainEntryKind::Padding => return None,
         })

@@ -36,6 +36,8 @@ pub enum DeadlineCause {
     /// A protest waits for its answer; it has it.
     ProtestOpen,
     ProtestAnswered,
+    /// Half of the seats were silent for two turns, or nobody is there.
+    Deserted,
 }
 
 row_mapping::words!(DeadlineCause {
@@ -50,7 +52,8 @@ row_mapping::words!(DeadlineCause {
     MostlyNmr: "silent",
     Forced: "anyway",
     ProtestOpen: "protested",
-    ProtestAnswered: "answered"
+    ProtestAnswered: "answered",
+    Deserted: "deserted"
 });
 
 /// A change of a deadline.

@@ -7,7 +7,7 @@ use sqlx::SqlSafeStr;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 
 /// Number, name and text as committed: an office remembers the checksum of each step it has taken.
-const STEPS: [(i64, &str, &str); 23] = [
+const STEPS: [(i64, &str, &str); 24] = [
     (
         1,
         "the office",
@@ -102,6 +102,11 @@ const STEPS: [(i64, &str, &str); 23] = [
         25,
         "alarms of games",
         include_str!("../migrations/0025_alarms_of_games.sql"),
+    ),
+    (
+        29,
+        "caretakers",
+        include_str!("../migrations/0029_caretakers.sql"),
     ),
 ];
 

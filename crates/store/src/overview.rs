@@ -192,6 +192,19 @@ impl ReadTransaction<'_> {
         ))
     }
 
+    /// Returns the running games that pause because their seats were silent.
+    ///
+    /// # Errors
+    /// The database.
+    pub fn deserted_games(&mut self) -> Result<Vec<(GameId, String)>, StoreError> {
+        self.all(query_as(
+            "SELECT games.id, games.slug FROM segments JOIN games ON games.id = segments.game
+             WHERE judged_at IS NULL AND waits = 'pause' AND games.status = 'running' AND 'deserted' =
+                 (SELECT cause FROM deadlines WHERE deadlines.segment = segments.id ORDER BY deadlines.id DESC LIMIT 1)
+             ORDER BY games.id",
+        ))
+    }
+
     pub fn has_running_games(&mut self) -> Result<bool, StoreError> {
         let found = self.count("SELECT EXISTS (SELECT 1 FROM games WHERE status = 'running')")?;
         Ok(found > 0)

@@ -42,13 +42,16 @@ pub struct SeatSilence {
     pub run: i64,
     /// Segments that asked it and were played by default, silent or not.
     pub defaults: i64,
+    /// Turn of the last segment in which something of it counted.
+    pub heard: Option<i64>,
 }
 
 row_mapping::row!(SeatSilence {
     game,
     seat,
     run,
-    defaults
+    defaults,
+    heard
 });
 
 /// One row for each seat and segment that asked it. `fate` is 0 where orders of it counted, 1 where a proposal waited for its yes,
@@ -58,7 +61,7 @@ const ASKED: &str = "WITH bounced AS (
     JOIN outbox ON outbox.id = bounces.mail JOIN letters ON letters.id = bounces.letter
     WHERE is_permanent AND outbox.seat IS NOT NULL
 ), asked AS (
-    SELECT seats.id AS seat, games.id AS game, segments.ordinal AS ordinal, CASE
+    SELECT seats.id AS seat, games.id AS game, segments.ordinal AS ordinal, segments.turn AS turn, CASE
         WHEN EXISTS (SELECT 1 FROM orders WHERE orders.segment = segments.id AND orders.seat = seats.id) THEN 0
         WHEN EXISTS (SELECT 1 FROM judged_seats AS judged WHERE judged.segment = segments.id AND judged.seat = seats.id
                      AND judged.standing IS NOT NULL) THEN 0
@@ -83,7 +86,8 @@ const ASKED: &str = "WITH bounced AS (
 ), heard AS (
     SELECT *, max(CASE WHEN fate <= 1 THEN ordinal ELSE 0 END) OVER (PARTITION BY seat) AS last FROM asked
 )
-SELECT game, seat, coalesce(sum(fate = 3 AND ordinal > last), 0) AS run, coalesce(sum(fate > 0), 0) AS defaults
+SELECT game, seat, coalesce(sum(fate = 3 AND ordinal > last), 0) AS run, coalesce(sum(fate > 0), 0) AS defaults,
+    max(CASE WHEN fate <= 1 THEN turn END) AS heard
 FROM heard GROUP BY seat ORDER BY seat";
 
 impl ReadTransaction<'_> {

@@ -53,6 +53,7 @@ pub struct GameFile {
     pub moderating: Vec<usize>,
     /// The public draw that set-up waits for, and where the file names it.
     pub beacon: Option<(RandomnessBeacon, TextPosition)>,
+    pub silence: SilenceKeys,
     /// Places in the file of what its scenario may not be for.
     pub spans: KeySpans,
 }
@@ -80,6 +81,8 @@ impl GameFile {
     /// press_goes: at-once
     /// protests: {within: 3 days, hold: no}
     /// moderators: [gm@example.org]
+    /// silence: [defaults, defaults + standby, caretaker]
+    /// silent_table: pause
     /// beacon: {source: "Lotto 6 aus 49", date: 2027-03-06, bonus: 1, bonus_highest: 9}
     /// ```
     ///
@@ -119,7 +122,7 @@ struct GameFileReader {
     complaints: Vec<Complaint>,
 }
 
-const KEYS: [&str; 20] = [
+const KEYS: [&str; 22] = [
     "game",
     "scenario",
     "players",
@@ -140,6 +143,8 @@ const KEYS: [&str; 20] = [
     "protests",
     "moderators",
     "beacon",
+    "silence",
+    "silent_table",
 ];
 
 const SEAT_KEYS: [&str; 6] = [
@@ -182,6 +187,7 @@ impl GameFileReader {
             moderators: self.moderators(tree),
             moderating: self.moderating(tree),
             beacon: tree.get("beacon").and_then(|node| self.beacon(node)),
+            silence: self.silence(tree),
             spans: KeySpans::of(tree),
         }
     }
@@ -435,8 +441,10 @@ mod draw_key;
 mod key_spans;
 mod protest_keys;
 mod scenario_fit;
+pub mod silence_keys;
 
 pub use key_spans::KeySpans;
+use silence_keys::SilenceKeys;
 
 #[cfg(test)]
 mod game_file_tests;

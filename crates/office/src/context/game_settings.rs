@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::config::Config;
 use super::error::OfficeError;
 use super::game_migrations;
+use super::silence_rule::SilenceRule;
 use super::weekly_rhythm::{ClosedDays, WeeklyTime};
 use super::zone::Zone;
 use bulla_core::turn::Topic;
@@ -130,6 +131,8 @@ pub struct GameSettings {
     pub due_after: BTreeMap<String, u32>,
     /// Days on which nothing is due.
     pub never: Vec<ClosedDays>,
+    /// Rule for silent seats.
+    pub silence: SilenceRule,
 }
 
 impl GameSettings {
@@ -155,6 +158,7 @@ impl GameSettings {
             due: Vec::new(),
             due_after: BTreeMap::new(),
             never: Vec::new(),
+            silence: SilenceRule::default(),
         }
     }
 
@@ -223,6 +227,7 @@ impl GameSettings {
                 with_pages: self.press_goes == PressTiming::WithPages,
             },
         });
+        all.extend(self.silence.printed());
         all
     }
 }

@@ -26,6 +26,7 @@ pub mod quoted_mails;
 pub mod randomness_beacon;
 pub mod rules_revisions;
 pub mod run_reports;
+pub mod silence_rule;
 pub mod token;
 pub mod weekly_rhythm;
 pub mod zone;

@@ -42,6 +42,17 @@ pub fn final_disclosure(
                 is_replaced,
             });
         }
+        for written in store.caretaker_orders(segment.id)? {
+            let reader = seats.iter().find(|seat| seat.id == written.seat);
+            let name = reader.map_or("", |seat| over.name_of(seat));
+            orders.push(RevealedOrders {
+                turn: turn_number(segment.turn),
+                segment: segment.name.clone(),
+                reader: format!("{name} (caretaker)"),
+                text: written.text,
+                is_replaced: false,
+            });
+        }
         ledger.push(RevealedLedger {
             moment: moment(&segment),
             lines: store.events(segment.id)?,

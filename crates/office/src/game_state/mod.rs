@@ -25,6 +25,7 @@ pub mod results;
 pub mod segment_order;
 pub mod segment_run;
 pub mod segment_summaries;
+pub mod silence_ladder;
 pub mod state;
 pub mod state_cache;
 pub mod stored_luck_words;

@@ -10,7 +10,7 @@ use crate::context::config::Config;
 use crate::context::error::OfficeError;
 use crate::context::randomness_beacon::{in_words, written};
 use crate::game_state::public_draw::PublicDrawState;
-use bulla_store::{Backlog, Lock, LockHolder, LockState, ReadTransaction, TransportHealth};
+use bulla_store::{Backlog, GameId, Lock, LockHolder, LockState, ReadTransaction, TransportHealth};
 
 const MINUTE: i64 = 60;
 const HOUR: i64 = 60 * MINUTE;
@@ -190,7 +190,9 @@ impl Health {
             .extend(key(office, state.key_mark.as_deref()));
         health.alarming.extend(games(store, now)?);
         health.alarming.extend(draws(store, office)?);
-        let abandoned = store.nmr_games()?;
+        let deserted = store.deserted_games()?;
+        let mut abandoned = store.nmr_games()?;
+        abandoned.retain(|game| !deserted.contains(game));
         let silences = SilentSeats::find(store, &abandoned)?;
         health.silent = silences.once;
         health.alarming.extend(silences.alarms);
@@ -201,6 +203,7 @@ impl Health {
             Alarm::of(id, &format!("silent {game}"), says)
         });
         health.alarming.extend(silent);
+        health.alarming.extend(deserted.into_iter().map(paused));
         Ok(health)
     }
 
@@ -319,6 +322,15 @@ fn idle(
             since / HOUR
         )
     }))
+}
+
+/// Returns the alarm of a game that pauses because its seats were silent.
+fn paused((id, game): (GameId, String)) -> Alarm {
+    let says = format!(
+        "{game}: half of its seats were silent for two turns, or nobody wrote at all, so it is paused: find out who plays, then \
+         `bulla resume {game}`"
+    );
+    Alarm::of(id, &format!("deserted {game}"), says)
 }
 
 /// Returns the alarms of games.

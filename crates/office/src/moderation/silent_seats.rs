@@ -2,6 +2,8 @@
 
 use super::alarm::Alarm;
 use crate::context::error::OfficeError;
+use crate::context::game_settings::GameSettings;
+use crate::context::silence_rule::SilenceRung;
 use bulla_store::{GameId, GameSelection, ReadTransaction, SeatSilence, SilenceSpan};
 
 /// Silences in a row of which the moderators are mailed.
@@ -43,9 +45,27 @@ impl SilentSeats {
             );
             let key = format!("silent seat {slug} {number}");
             found.alarms.push(Alarm::of(one.game, &key, says));
+            if seeks_standby(store, &one)? {
+                let says = format!(
+                    "{whose} is silent on, and its table wants somebody else to be sought: `bulla seat {slug} replace`"
+                );
+                let key = format!("standby {slug} {number}");
+                found.alarms.push(Alarm::of(one.game, &key, says));
+            }
         }
         Ok(found)
     }
+}
+
+/// Returns whether the rule of its table asks for somebody else.
+fn seeks_standby(
+    store: &mut ReadTransaction<'_>,
+    silence: &SeatSilence,
+) -> Result<bool, OfficeError> {
+    let game = store.game(silence.game)?;
+    // What does not read is told of the game already.
+    let rule = GameSettings::read(&game).map(|settings| settings.silence);
+    Ok(rule.is_ok_and(|rule| rule.rung(silence.run) >= Some(SilenceRung::Standby)))
 }
 
 /// Returns the words for a seat: `crete (Ann) in delta-7`.

@@ -12,6 +12,7 @@ use crate::context::game_settings::GameSettings;
 use crate::context::moderators::{ModeratorRecipients, RecipientKind};
 use crate::context::name_lookup::game_by_name;
 use crate::context::randomness_beacon::{in_words, written};
+use crate::context::silence_rule::SilenceRung;
 use crate::game_state::last_letter::{LastLetter, last_letter};
 use crate::game_state::public_draw::PublicDrawState;
 use crate::game_state::results::GameResult;
@@ -89,7 +90,7 @@ pub struct IgnoredLetter {
     pub mark: String,
 }
 
-#[derive(Clone, Debug, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct OpenSegment {
     pub turn: i64,
     pub name: String,
@@ -120,6 +121,8 @@ pub struct SeatOverview {
     pub silent: i64,
     /// Segments that asked it and were played by default.
     pub by_default: i64,
+    /// A bot plays for it until it writes.
+    pub caretaker: bool,
 }
 
 impl ModeratorAction<'_> {
@@ -164,6 +167,9 @@ impl OfficeStatus {
             let readers = ModeratorRecipients::of(store, game.id, office.config)?;
             let mut standings: Vec<SeatOverview> = here.iter().map(|one| seat.row(one)).collect();
             for (standing, seat) in standings.iter_mut().zip(&here) {
+                let rule = settings.as_ref().map(|settings| &settings.silence);
+                let rung = rule.and_then(|rule| rule.rung(standing.silent));
+                standing.caretaker = rung == Some(SilenceRung::Caretaker);
                 if standing.revision == 0 && readers.kind == RecipientKind::Apart {
                     standing.unheard = unheard(store, seat.id, open.as_ref())?;
                 }
@@ -232,6 +238,7 @@ impl SeatTable {
             unheard: None,
             silent: silence.map_or(0, |one| one.run),
             by_default: silence.map_or(0, |one| one.defaults),
+            caretaker: false,
         }
     }
 }

@@ -139,6 +139,7 @@ fn sentence(cause: DeadlineCause) -> Option<&'static str> {
         DeadlineCause::InboxReadable => Some("deadline.read"),
         DeadlineCause::ProtestOpen => Some("deadline.protested"),
         DeadlineCause::ProtestAnswered => Some("deadline.answered"),
+        DeadlineCause::Deserted => Some("deadline.deserted"),
         DeadlineCause::Forced => None,
     }
 }

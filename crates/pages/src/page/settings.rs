@@ -9,7 +9,7 @@ use super::house_rule::HouseRule;
 use super::remarks::one_line;
 use super::sentences::Sentences;
 use bulla_core::game::Components;
-use bulla_core::text::fill;
+use bulla_core::text::{MessageCatalog, fill};
 
 #[derive(Clone, Debug, Serialize)]
 pub struct SettingLine {
@@ -81,12 +81,29 @@ pub fn line(
             };
             (said("setting.protests", &[])?, said(key, &[time])?)
         }
+        SettingValue::Silence(rungs) => (said("setting.silence", &[])?, silences(words, rungs)?),
+        SettingValue::PausesWhenSilent => (
+            said("setting.silent-table", &[])?,
+            said("setting.silent-table-pauses", &[])?,
+        ),
         SettingValue::Moderates(name) => (
             said("setting.moderator", &[])?,
             said("setting.moderates", std::slice::from_ref(name))?,
         ),
     };
     Ok(SettingLine { name, value })
+}
+
+/// Returns the answers to silences, each in the words of the reader.
+fn silences(words: &MessageCatalog, rungs: &[String]) -> Result<String, String> {
+    let one = |rung: &String| {
+        let key = format!("setting.silence-{}", rung.replace(" + ", "-"));
+        let word = words.get(&key);
+        word.map(str::to_owned)
+            .ok_or_else(|| format!("words.txt has no {key}"))
+    };
+    let all: Vec<String> = rungs.iter().map(one).collect::<Result<_, _>>()?;
+    Ok(all.join("; "))
 }
 
 /// House rules that a page tells one by one.

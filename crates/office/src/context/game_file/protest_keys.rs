@@ -45,7 +45,7 @@ impl GameFileReader {
     }
 
     /// Reads the meaning of a word, if the word is there.
-    fn said<T>(
+    pub(super) fn said<T>(
         &mut self,
         tree: &Node,
         key: &str,

@@ -136,6 +136,7 @@ impl GameFile {
             due: usual.due,
             due_after: usual.due_after,
             never: usual.never,
+            silence: self.silence.rule(usual.silence),
         })
     }
 }

@@ -60,6 +60,12 @@ pub fn first() -> FirstPage {
             SettingValue::Vouched,
             SettingValue::Both,
             SettingValue::NoPress,
+            SettingValue::Silence(
+                ["defaults", "defaults + standby", "caretaker", "inert"]
+                    .map(str::to_owned)
+                    .to_vec(),
+            ),
+            SettingValue::PausesWhenSilent,
             SettingValue::Press {
                 may_be_nameless: true,
                 with_pages: true,

@@ -166,6 +166,8 @@ pub const ANSWERS: &[(&str, usize)] = &[
     ("deadline.extended", 1),
     ("deadline.paused", 1),
     ("deadline.resumed", 1),
+    ("deadline.deserted", 1),
+    ("leaves.silent", 0),
     ("deadline.waits", 1),
     ("deadline.away", 1),
     ("deadline.unread", 1),
