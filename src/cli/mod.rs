@@ -5,6 +5,7 @@
 mod acting_moderator;
 mod audit;
 mod beacon;
+mod calendar;
 mod case;
 mod check_mail;
 mod command_line;

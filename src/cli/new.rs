@@ -31,7 +31,11 @@ delta-7.yaml:
     - {name: Ann, address: ann@example.org}
     - {name: Bob, address: [bob@example.org, bob@example.net]}
     - ...
-  deadlines: {setup: 72, realm: 48}     # hours
+  zone: Europe/Berlin                   # of the table; a seat may have its own
+  due: [tue 20:00, fri 20:00]           # times at which letters are due, or, in their place,
+  # deadlines: {setup: 72, realm: 48}   # hours
+  due.trade: 24 h                       # trade: hours from the deadline before
+  never: [sun, 2026-12-20..2027-01-04]  # nothing is due on these days
   second_thoughts: 30                   # minutes after all are final
   trades: 3                             # parts of trade in a turn
   end: {turn: 14, date: 2027-03-01}     # the last turn: by number, or due on this day
@@ -171,9 +175,9 @@ fn text(preview: &GamePreview, game: &str) -> String {
         seats.add_row(seat.clone());
     }
     let mut calendar = table();
-    calendar.set_header(["segment", "hours"]);
-    for (segment, hours) in &preview.calendar {
-        calendar.add_row([segment.clone(), hours.to_string()]);
+    calendar.set_header(["segment", "due at the latest"]);
+    for (segment, due) in &preview.calendar {
+        calendar.add_row([segment.clone(), due.clone()]);
     }
     let mut lines = vec![
         format!("{game}: {}\n\n{seats}\n\n{calendar}\n", preview.title),

@@ -27,5 +27,7 @@ mod secret_access;
 mod secret_file_modes;
 mod silence;
 mod stored_offices;
+mod table_calendar;
 mod text_only_players;
+mod votes;
 mod yaml_styles;

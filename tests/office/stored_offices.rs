@@ -130,7 +130,7 @@ fn segment(office: &mut OfficeFixture) {
 
 #[test]
 fn a_kept_office_of_each_format_plays_on_as_it_would_have() {
-    assert_eq!(formats().len(), 5);
+    assert_eq!(formats().len(), 6);
     for format in formats() {
         let mut office = office(&format);
         assert!(
@@ -310,7 +310,7 @@ fn a_table_of_an_older_format_is_set_and_goes_on() {
     let kept = office.rows(
         "SELECT format || ' ' || settings_format || ' ' || (settings ->> '$.minimum') FROM games WHERE slug = 'short-1'",
     );
-    assert_eq!(kept, ["1 5 24"]);
+    assert_eq!(kept, ["1 6 24"]);
     assert_eq!(
         office.rows("SELECT text FROM scenarios ORDER BY game"),
         before
@@ -360,8 +360,8 @@ fn a_table_of_an_older_format_has_no_press_until_it_is_set() {
 fn a_game_of_a_newer_program_waits_alone_and_goes_on_under_that() {
     let mut office = newest();
     let bob = letter(&office, "delta-7", "bob", "status: final");
-    office.execute("UPDATE games SET format = format + 3 WHERE slug = 'delta-7'");
-    let newer = "delta-7 cannot be read: this game was made by a newer bulla (its files are of format 6, this one reads up to 5): \
+    office.execute("UPDATE games SET format = format + 4 WHERE slug = 'delta-7'");
+    let newer = "delta-7 cannot be read: this game was made by a newer bulla (its files are of format 7, this one reads up to 6): \
                  install that bulla or a later one, and the game goes on";
     let check = office.run(&["status", "--check"]);
     assert_eq!(check.status.code(), Some(1));
@@ -381,7 +381,7 @@ fn a_game_of_a_newer_program_waits_alone_and_goes_on_under_that() {
     assert!(told.contains("made by a newer bulla"), "{told}");
     assert_eq!(output.status.code(), Some(3));
     // The newer program comes.
-    office.execute("UPDATE games SET format = format - 3 WHERE slug = 'delta-7'");
+    office.execute("UPDATE games SET format = format - 4 WHERE slug = 'delta-7'");
     let said = office.post();
     assert!(said.contains("0 letters stored, 1 answered"), "{said}");
     assert!(said.contains("delta-7: turn 5, realm judged"), "{said}");

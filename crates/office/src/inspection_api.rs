@@ -6,8 +6,8 @@ use bulla_pages::page::SiteFile;
 
 use super::context::error::OfficeError;
 use super::{
-    ActedBy, AssembledRules, GameResult, GameState, ModeratorNote, ModeratorPress, Office,
-    SecretAccess,
+    ActedBy, AssembledRules, GameCalendar, GameResult, GameState, ModeratorNote, ModeratorPress,
+    Office, SecretAccess,
 };
 
 impl Office {
@@ -54,6 +54,14 @@ impl Office {
         acted_by: &ActedBy<'_>,
     ) -> Result<bool, OfficeError> {
         self.action().log_secret_access(game, look, acted_by)
+    }
+
+    /// Returns what falls due in a game within so many weeks.
+    ///
+    /// # Errors
+    /// There is no such game, or it is over.
+    pub fn calendar(&mut self, game: &str, weeks: u32) -> Result<GameCalendar, OfficeError> {
+        self.action().calendar(game, weeks)
     }
 
     /// Returns the acts of moderators, in one game or everywhere, the oldest first.

@@ -59,6 +59,7 @@ pub use moderation::address_override::AddressOverride;
 pub use moderation::assembled_rules::AssembledRules;
 pub use moderation::deadline_changes::NewDeadline;
 pub use moderation::draw_numbers::{EnteredDraw, RecordedDraw};
+pub use moderation::game_calendar::{CalendarDate, GameCalendar};
 pub use moderation::health::{FailedMailStatus, Health, HoldStatus, TransportStatus};
 pub use moderation::letter_list::ListedLetter;
 pub use moderation::mail_check::{ReturnedTestLetter, SentTestLetter, TransportCheck};
@@ -201,6 +202,9 @@ impl Office {
             self.reception()
                 .answer_letters(&mut received, LateLetterPolicy::Answered)?;
         }
+        if !received.is_blind {
+            self.action().close_votes()?;
+        }
         // Of an inbox that cannot be read whoever must know is told when a deadline moves.
         let stopped = if received.is_blind {
             &[][..]
@@ -290,9 +294,9 @@ impl Office {
     /// Returns the time of the next work that needs no new letter, given the time of the last inbox poll.
     pub fn next_due(&mut self, looked_at: i64) -> Result<Option<i64>, OfficeError> {
         let now = self.office_files.clock().now();
-        let offset_minutes = self.config().utc_offset_minutes;
+        let zone = self.config().zone();
         self.store
-            .read(|store| next_due::next_due(store, looked_at, now, offset_minutes))
+            .read(|store| next_due::next_due(store, looked_at, now, zone))
     }
 
     pub fn send(&mut self) -> Result<SendReport, OfficeError> {

@@ -38,6 +38,9 @@ pub enum DeadlineCause {
     ProtestAnswered,
     /// Half of the seats were silent for two turns, or nobody is there.
     Deserted,
+    /// The table voted for it.
+    Voted,
+    VotedPause,
 }
 
 row_mapping::words!(DeadlineCause {
@@ -53,7 +56,9 @@ row_mapping::words!(DeadlineCause {
     Forced: "anyway",
     ProtestOpen: "protested",
     ProtestAnswered: "answered",
-    Deserted: "deserted"
+    Deserted: "deserted",
+    Voted: "voted",
+    VotedPause: "voted-pause"
 });
 
 /// A change of a deadline.

@@ -44,7 +44,7 @@ const OF_SEGMENT: &str = "segment IN (SELECT id FROM segments WHERE game = ?1)";
 
 /// Records in the order in which they are written. Lines of events and answers are nested in their segment in a parcel, the
 /// scenario in its game.
-pub const CARRIED: [ExportedTable; 36] = [
+pub const CARRIED: [ExportedTable; 38] = [
     carried("game", "games", "id = ?1"),
     carried("scenario", "scenarios", OF_GAME),
     carried("seat", "seats", OF_GAME),
@@ -103,6 +103,8 @@ pub const CARRIED: [ExportedTable; 36] = [
     carried("written-mail", "written_mails", OF_GAME),
     carried("beacon", "beacons", OF_GAME),
     carried("caretaker", "caretaker_orders", OF_SEGMENT),
+    carried("vote", "votes", OF_GAME),
+    carried("ballot", "ballots", OF_SEAT),
     carried("leaf", "leaves", OF_GAME),
 ];
 

@@ -44,6 +44,7 @@ pub struct NewSeat {
     pub addresses: Vec<String>,
     /// `None`: that of the office.
     pub language: Option<String>,
+    pub zone: Option<String>,
     pub volume: MailVolume,
     pub format: MailFormat,
 }
@@ -167,8 +168,8 @@ impl WriteTransaction<'_> {
         let made = self.execute(
             query(
                 // A game that was cancelled gave its name back, and its tokens hang on that name.
-                "INSERT INTO seats (game, number, player, name, state, language, volume, format, secret)
-                 SELECT ?1, ?2, ?3, ?3, 'seated', ?4, ?5, ?6, 10000 * (
+                "INSERT INTO seats (game, number, player, name, state, language, zone, volume, format, secret)
+                 SELECT ?1, ?2, ?3, ?3, 'seated', ?4, ?5, ?6, ?7, 10000 * (
                      SELECT count(*) FROM games AS former WHERE former.slug LIKE games.slug || '/%')
                  FROM games WHERE id = ?1",
             )
@@ -176,6 +177,7 @@ impl WriteTransaction<'_> {
             .bind(number)
             .bind(&seat.name)
             .bind(&seat.language)
+            .bind(&seat.zone)
             .bind(seat.volume)
             .bind(seat.format),
         )?;
@@ -213,6 +215,11 @@ impl WriteTransaction<'_> {
     pub fn set_language(&mut self, seat: SeatId, language: Option<&str>) -> Result<(), StoreError> {
         let language = language.map(str::to_owned);
         self.set_seat("UPDATE seats SET language = ? WHERE id = ?", language, seat)
+    }
+
+    pub fn set_zone(&mut self, seat: SeatId, zone: Option<&str>) -> Result<(), StoreError> {
+        let zone = zone.map(str::to_owned);
+        self.set_seat("UPDATE seats SET zone = ? WHERE id = ?", zone, seat)
     }
 
     fn set_seat<T>(&mut self, sql: &'static str, value: T, seat: SeatId) -> Result<(), StoreError>

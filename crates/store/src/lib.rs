@@ -63,6 +63,7 @@ mod stored_orders;
 mod stored_scenarios;
 mod told_pages;
 mod transports;
+mod votes;
 mod write_transaction;
 
 pub use absences::{Absence, UsedAbsence};
@@ -121,6 +122,7 @@ pub use silences::{SeatSilence, SilenceSpan};
 pub use store::Store;
 pub use stored_orders::{OrdersStatus, StandingOrders, StoredOrders};
 pub use transports::{DeliveryRow, DeliveryState, OfficeState, TransportHealth};
+pub use votes::{NewVote, StoredVote, VoteStatus};
 pub use write_transaction::WriteTransaction;
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use sqlx::SqlSafeStr;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 
 /// Number, name and text as committed: an office remembers the checksum of each step it has taken.
-const STEPS: [(i64, &str, &str); 24] = [
+const STEPS: [(i64, &str, &str); 26] = [
     (
         1,
         "the office",
@@ -108,6 +108,8 @@ const STEPS: [(i64, &str, &str); 24] = [
         "caretakers",
         include_str!("../migrations/0029_caretakers.sql"),
     ),
+    (30, "votes", include_str!("../migrations/0030_votes.sql")),
+    (33, "zones", include_str!("../migrations/0033_zones.sql")),
 ];
 
 pub(super) static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {

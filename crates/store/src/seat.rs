@@ -64,6 +64,8 @@ pub struct Seat {
     pub format: MailFormat,
     /// Language of its templates; `None` for that of the office.
     pub language: Option<String>,
+    /// Name of the zone of its times; `None` for that of the office.
+    pub zone: Option<String>,
 }
 
 row_mapping::row!(Seat {
@@ -76,5 +78,6 @@ row_mapping::row!(Seat {
     secret,
     volume,
     format,
-    language
+    language,
+    zone
 });

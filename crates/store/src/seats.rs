@@ -127,13 +127,14 @@ impl WriteTransaction<'_> {
             query(
                 // Before it has a nation a seat is called like its player.
                 "UPDATE seats SET name = iif(name = player, ?1, name), player = ?1, state = 'seated', moderator = 0,
-                 secret = secret + ?2, language = coalesce(?3, language), seated_at = ?5 WHERE id = ?4",
+                 secret = secret + ?2, language = coalesce(?3, language), zone = coalesce(?6, zone), seated_at = ?5 WHERE id = ?4",
             )
             .bind(&new.name)
             .bind(BEYOND_OLD_SECRETS)
             .bind(&new.language)
             .bind(seat)
-            .bind(now),
+            .bind(now)
+            .bind(&new.zone),
         )?;
         self.unregister(seat, None)?;
         self.drop_pending_codes(seat)?;

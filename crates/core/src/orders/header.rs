@@ -107,6 +107,8 @@ impl MailBodyFormat {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum OfficeRequest {
     Status,
+    /// Dates of the next weeks.
+    Calendar,
     Page,
     Form,
     /// Forecast of the orders in force.
@@ -131,6 +133,10 @@ pub enum OfficeRequest {
         volume: Option<MailPreference>,
         format: Option<MailBodyFormat>,
     },
+    /// Time zone of the seat's mails, as written: a name such as `Europe/Berlin`.
+    Zone {
+        zone: String,
+    },
     /// Neighbours of these areas, by id. An empty list means the neighbours of every area of one's own.
     Neighbours {
         areas: Vec<String>,
@@ -145,6 +151,7 @@ impl OfficeRequest {
     pub fn id(&self) -> &'static str {
         match self {
             OfficeRequest::Status => "status",
+            OfficeRequest::Calendar => "calendar",
             OfficeRequest::Page => "page",
             OfficeRequest::Form => "form",
             OfficeRequest::Forecast => "forecast",
@@ -156,6 +163,7 @@ impl OfficeRequest {
             OfficeRequest::Absence { .. } => "absence",
             OfficeRequest::Address { .. } => "address",
             OfficeRequest::Volume { .. } => "volume",
+            OfficeRequest::Zone { .. } => "zone",
             OfficeRequest::Neighbours { .. } => "neighbours",
             OfficeRequest::Why { .. } => "why",
         }

@@ -352,6 +352,8 @@ impl DeadlinePolicy<'_> {
     ) -> Result<(), OfficeError> {
         let office = self.office;
         let tables = &mut *self.tables;
+        let fitted = |at| inputs.fitted(office.config, decision.cause, at);
+        let deadline = decision.deadline.map(fitted);
         let (key, words) = decision.why;
         let why = MailComposer { office }.line(key, &words)?;
         self.store.write(|store| {
@@ -361,7 +363,7 @@ impl DeadlinePolicy<'_> {
                 segment: &inputs.segment,
                 table,
                 cause: decision.cause,
-                deadline: decision.deadline,
+                deadline,
                 seat: only(&decision.seats),
                 acted_by: ActedBy {
                     who: OFFICE,

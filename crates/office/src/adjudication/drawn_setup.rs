@@ -57,7 +57,7 @@ pub fn advance_draw(
         close(store, office, awaiting, &draw, inputs)?;
         return Ok(None);
     };
-    let offset = office.config.utc_offset_minutes;
+    let zone = office.zone;
     match (draw.numbers(), draw.fixed_at()) {
         (Some(numbers), Some(at)) if office.now >= at => Ok(Some(PlayerEntropy {
             beacon: numbers.text.clone(),
@@ -65,9 +65,9 @@ pub fn advance_draw(
         })),
         (Some(_), _) => Ok(None),
         (None, _) => {
-            if office.now >= draw.begins(offset) + PATIENCE {
+            if office.now >= draw.begins(zone) + PATIENCE {
                 // One that lies ahead: nobody picks among draws of which the numbers are known.
-                let day = draw.beacon.next(office.now + 1, offset);
+                let day = draw.beacon.next(office.now + 1, zone);
                 let why = ("draw.moved.silence", OFFICE);
                 awaiting.move_to(store, office, &draw, day, why.0, why.1)?;
             }
@@ -85,15 +85,15 @@ fn close(
     inputs: &SegmentInputs,
 ) -> Result<(), OfficeError> {
     let (game, table) = (&inputs.game, awaiting.table);
-    let offset = office.config.utc_offset_minutes;
+    let zone = office.zone;
     let words = words_of(table, inputs);
     let row = store.put_beacon(&StoredBeaconAct {
         text: Some(luck_text(&words)),
         who: OFFICE.to_owned(),
         ..draw.act(BeaconActKind::Closed, game, office.now)
     })?;
-    if office.now >= draw.begins(offset) {
-        let day = draw.beacon.next(office.now + 1, offset);
+    if office.now >= draw.begins(zone) {
+        let day = draw.beacon.next(office.now + 1, zone);
         let why = ("draw.moved.late", OFFICE);
         awaiting.move_to(store, office, draw, day, why.0, why.1)?;
     }

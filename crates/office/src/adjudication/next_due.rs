@@ -3,6 +3,7 @@
 use crate::context::error::OfficeError;
 use crate::context::game_settings::GameSettings;
 use crate::context::randomness_beacon::PATIENCE;
+use crate::context::zone::Zone;
 use crate::game_state::public_draw::PublicDrawState;
 use bulla_store::ReadTransaction;
 
@@ -12,7 +13,7 @@ pub fn next_due(
     store: &mut ReadTransaction<'_>,
     looked_at: i64,
     now: i64,
-    offset_minutes: i32,
+    zone: Zone,
 ) -> Result<Option<i64>, OfficeError> {
     let deadline = store.next_deadline(looked_at)?.map(|deadline| deadline + 1);
     let retry = store.next_outbox(now)?;
@@ -29,6 +30,8 @@ pub fn next_due(
             moments.push(segment.opened_at + i64::from(settings.not_before) * 3600);
         }
     }
+    let votes = store.open_votes()?.into_iter();
+    moments.extend(votes.map(|vote| vote.ends_at + 1));
     for id in store.games_with_a_draw()? {
         let game = store.game(id)?;
         // Whoever judges it says what is wrong.
@@ -36,7 +39,7 @@ pub fn next_due(
             continue;
         };
         moments.extend(draw.fixed_at());
-        moments.push(draw.begins(offset_minutes) + PATIENCE);
+        moments.push(draw.begins(zone) + PATIENCE);
     }
     Ok(moments
         .into_iter()

@@ -1,6 +1,7 @@
 //! Inputs of a segment: who sits there, what they sent, who joins and leaves, and the settings of the table.
 
 use crate::context::OfficeContext;
+use crate::context::config::Config;
 use crate::context::error::OfficeError;
 use crate::context::game_settings::GameSettings;
 use crate::context::name_lookup::seat_number;
@@ -13,8 +14,8 @@ use bulla_core::orders::order_sheet;
 use bulla_core::rulebook::PlayStep;
 use bulla_core::turn::{AnswerRecord, OrderSheet};
 use bulla_store::{
-    Absence, CaretakerOrders, Game, OrdersStatus, ReadTransaction, Seat, SeatId, SeatMove,
-    SeatMoveKind, SeatState, Segment, StandingOrders, StoredAnswer, StoredOrders,
+    Absence, CaretakerOrders, DeadlineCause, Game, OrdersStatus, ReadTransaction, Seat, SeatId,
+    SeatMove, SeatMoveKind, SeatState, Segment, StandingOrders, StoredAnswer, StoredOrders,
 };
 
 /// Inputs that a segment was judged by.
@@ -80,8 +81,26 @@ impl SegmentInputs {
             .collect();
         let away = self.absences.iter();
         let away = away.filter(|absence| asked.contains(&absence.seat));
-        let usual = now + self.settings.seconds_for(config, &next.moment.name);
-        closing(away, now, usual, config.utc_offset_minutes)
+        let name = &next.moment.name;
+        let before = self.segment.deadline;
+        let usual = self.settings.due_at(config, name, now, Some(before));
+        let zone = self.settings.rhythm(config).zone;
+        let mut closing = closing(away, now, usual, zone);
+        if closing.is_later() {
+            closing.at = self.settings.fitted(config, name, closing.at);
+        }
+        closing
+    }
+
+    /// Returns the time of the table's calendar to which the office moves the deadline of this segment. After days that nobody
+    /// could answer it is the next date of the calendar; else it only avoids closed days.
+    pub fn fitted(&self, config: &Config, cause: DeadlineCause, at: i64) -> i64 {
+        match cause {
+            DeadlineCause::OfficeAway | DeadlineCause::InboxReadable => {
+                self.settings.fitted(config, &self.segment.name, at)
+            }
+            _ => self.settings.rhythm(config).opened(at),
+        }
     }
 
     /// Returns the seats that are asked and have sent nothing.

@@ -1,7 +1,8 @@
 //! The time, as it was told: nothing in the office asks the system for it except here.
 
-use chrono::{DateTime, Datelike, FixedOffset, NaiveDate, NaiveTime, Offset, Utc};
+use chrono::{DateTime, Datelike, NaiveDate, Utc};
 
+use super::zone::Zone;
 use bulla_pages::page::CalendarTime;
 
 /// Seconds by which a clock may be off that nobody set on purpose.
@@ -49,55 +50,42 @@ pub fn differs_from_machine(reads: i64, machine: i64) -> bool {
     (reads - machine).abs() > SLACK
 }
 
-/// A moment in the office's own time: `Tuesday 24 November 2026, 20:00 (UTC+01:00)`.
-pub fn local(seconds: i64, offset_minutes: i32) -> String {
-    match offset_minutes {
-        0 => written(seconds, 0, "%A %-d %B %Y, %H:%M UTC"),
-        _ => written(seconds, offset_minutes, "%A %-d %B %Y, %H:%M (UTC%:z)"),
+/// Formats a moment in a zone: `Tuesday 24 November 2026, 20:00 (Europe/Berlin)`.
+pub fn local(seconds: i64, zone: Zone) -> String {
+    let at = zone.local(seconds);
+    match zone {
+        Zone::UTC => at.format("%A %-d %B %Y, %H:%M UTC").to_string(),
+        zone => format!("{} ({})", at.format("%A %-d %B %Y, %H:%M"), zone.name()),
     }
 }
 
-/// A moment in the office's own time, for a language to write it.
-pub fn calendar(seconds: i64, offset_minutes: i32) -> CalendarTime {
-    let offset = FixedOffset::east_opt(offset_minutes * 60).unwrap_or_else(|| Utc.fix());
-    let time = DateTime::from_timestamp(seconds, 0).unwrap_or_default();
-    let time = time.with_timezone(&offset);
+/// Takes a moment apart in a zone, for a language to write it.
+pub fn calendar(seconds: i64, zone: Zone) -> CalendarTime {
+    let at = zone.local(seconds);
     CalendarTime {
-        weekday: time.weekday().number_from_monday(),
-        day: time.day(),
-        month: time.month(),
-        year: time.year(),
-        time: time.format("%H:%M").to_string(),
-        zone: (offset_minutes != 0).then(|| time.format("UTC%:z").to_string()),
+        weekday: at.weekday().number_from_monday(),
+        day: at.day(),
+        month: at.month(),
+        year: at.year(),
+        time: at.format("%H:%M").to_string(),
+        zone: (zone != Zone::UTC).then(|| zone.name()),
     }
-}
-
-/// The day that it is in the office's own time.
-pub fn date(seconds: i64, offset_minutes: i32) -> NaiveDate {
-    let local = seconds.saturating_add(i64::from(offset_minutes) * 60);
-    DateTime::from_timestamp(local, 0).map_or(NaiveDate::MIN, |time| time.date_naive())
-}
-
-/// The first second of a day in the office's own time.
-pub fn begins(day: NaiveDate, offset_minutes: i32) -> i64 {
-    day.and_time(NaiveTime::MIN).and_utc().timestamp() - i64::from(offset_minutes) * 60
 }
 
 /// A moment in UTC, shorter: `24 Nov 19:00 UTC`.
 pub fn utc_time(seconds: i64) -> String {
-    written(seconds, 0, "%-d %b %H:%M UTC")
+    written(seconds, "%-d %b %H:%M UTC")
 }
 
 /// A moment for programs: `2026-11-24T19:00:00Z` (RFC 3339).
 pub fn rfc3339(seconds: i64) -> String {
-    written(seconds, 0, "%Y-%m-%dT%H:%M:%SZ")
+    written(seconds, "%Y-%m-%dT%H:%M:%SZ")
 }
 
-fn written(seconds: i64, offset_minutes: i32, format: &str) -> String {
-    let offset = FixedOffset::east_opt(offset_minutes * 60);
-    match (DateTime::from_timestamp(seconds, 0), offset) {
-        (Some(time), Some(offset)) => time.with_timezone(&offset).format(format).to_string(),
-        _ => format!("{seconds} s after 1970"),
+fn written(seconds: i64, format: &str) -> String {
+    match DateTime::from_timestamp(seconds, 0) {
+        Some(time) => time.format(format).to_string(),
+        None => format!("{seconds} s after 1970"),
     }
 }
 
@@ -122,25 +110,23 @@ mod tests {
     }
 
     #[test]
-    fn a_moment_is_written_in_office_time_and_in_utc() {
+    fn a_moment_is_written_in_its_zone_and_in_utc() {
         let at = Clock::at("2026-11-24T19:00:00Z").unwrap().now();
-        let written = "Tuesday 24 November 2026, 20:00 (UTC+01:00)";
-        assert_eq!(local(at, 60), written);
-        assert_eq!(local(at, 0), "Tuesday 24 November 2026, 19:00 UTC");
+        let berlin = Zone::named("Europe/Berlin").unwrap();
+        for (zone, written) in [
+            (berlin, "Tuesday 24 November 2026, 20:00 (Europe/Berlin)"),
+            (
+                Zone::Offset(60),
+                "Tuesday 24 November 2026, 20:00 (UTC+01:00)",
+            ),
+            (Zone::UTC, "Tuesday 24 November 2026, 19:00 UTC"),
+        ] {
+            assert_eq!(local(at, zone), written);
+        }
         assert_eq!(utc_time(at), "24 Nov 19:00 UTC");
-    }
-
-    #[test]
-    fn a_day_begins_at_its_midnight_in_office_time() {
-        let first = NaiveDate::from_ymd_opt(2027, 3, 1).unwrap();
-        let midnight = Clock::at("2027-03-01T00:00:00+01:00").unwrap().now();
-        assert_eq!(begins(first, 60), midnight);
-        let at = calendar(midnight, 60);
-        assert_eq!((at.weekday, at.day, at.month, at.year), (1, 1, 3, 2027));
-        assert_eq!(
-            (&*at.time, at.zone.as_deref()),
-            ("00:00", Some("UTC+01:00"))
-        );
-        assert_eq!(calendar(begins(first, 0), 0).zone, None);
+        let tokyo = calendar(at, Zone::named("Asia/Tokyo").unwrap());
+        assert_eq!((tokyo.weekday, tokyo.day, &*tokyo.time), (3, 25, "04:00"));
+        assert_eq!(tokyo.zone.as_deref(), Some("Asia/Tokyo"));
+        assert_eq!(calendar(at, Zone::UTC).zone, None);
     }
 }

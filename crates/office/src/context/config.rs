@@ -8,6 +8,7 @@ use serde::{Deserialize, Deserializer};
 use serde_saphyr::{DuplicateKeyPolicy, Error};
 
 use super::error::OfficeError;
+use super::zone::Zone;
 use bulla_core::text::{NameTable, did_you_mean};
 use bulla_mail::{MailSourceConfig, TransportConfig, TrustedAuthServers};
 
@@ -32,9 +33,12 @@ pub struct Config {
     /// The tag of the language of the office and of seats that have none of their own: `en`, `de`.
     #[serde(default = "default_language")]
     pub language: String,
-    /// Minutes east of UTC in which the office writes times, beside UTC.
+    /// Zone in which the office writes times, beside UTC, and tables and seats that have none of their own.
     #[serde(default)]
-    pub utc_offset_minutes: i32,
+    pub zone: Option<Zone>,
+    /// Minutes east of UTC, where an office of earlier programs names no zone.
+    #[serde(default)]
+    pub utc_offset_minutes: Option<i32>,
     /// Hours for letters, by the name of the segment; 72 for one that is not named.
     #[serde(default)]
     pub deadlines: BTreeMap<String, u32>,
@@ -214,12 +218,18 @@ impl Config {
              outbox: outbox\n\
              moderators: []\n\
              language: en\n\
-             utc_offset_minutes: 0\n\
+             zone: UTC\n\
              deadlines: {{setup: 72, realm: 72}}\n\
              second_thoughts: 30\n\
              confirm: 96\n",
             name = default_name(),
         )
+    }
+
+    /// Returns the zone in which the office writes times.
+    pub fn zone(&self) -> Zone {
+        let offset = || Zone::Offset(self.utc_offset_minutes.unwrap_or_default());
+        self.zone.unwrap_or_else(offset)
     }
 
     pub fn domain(&self) -> &str {
@@ -254,8 +264,14 @@ impl Config {
                 "{wrong:?} is no mail address: expected name@domain, without blanks"
             ));
         }
-        if !(-14 * 60..=14 * 60).contains(&self.utc_offset_minutes) {
-            return Err("utc_offset_minutes: expected minutes from -840 to 840".to_owned());
+        match self.utc_offset_minutes {
+            Some(minutes) if !(-14 * 60..=14 * 60).contains(&minutes) => {
+                return Err("utc_offset_minutes: expected minutes from -840 to 840".to_owned());
+            }
+            Some(_) if self.zone.is_some() => {
+                return Err("utc_offset_minutes: leave it out, for `zone:` says it".to_owned());
+            }
+            _ => {}
         }
         if self
             .deadlines
@@ -384,6 +400,14 @@ mod tests {
             (
                 "address: a@b\nutc_offset_minutes: 9999\n",
                 "utc_offset_minutes",
+            ),
+            (
+                "address: a@b\nzone: Europe/Berlin\nutc_offset_minutes: 60\n",
+                "leave it out",
+            ),
+            (
+                "address: a@b\nzone: Europe/Berln\n",
+                "line 2, column 7: Europe/Berln is no time zone, did you mean Europe/Berlin",
             ),
             ("address: a@b\ndeadlines: {realm: 0}\n", "deadlines"),
             ("address: a@b\nreceived_fields: 0\n", "received_fields"),

@@ -9,6 +9,8 @@ use super::game_settings::{AuthPolicy, PressMode, PressTiming};
 use super::mail_preference_change::{stored_format, stored_volume};
 use super::player_names::flaw;
 use super::randomness_beacon::RandomnessBeacon;
+use super::vote_rule::VoteRules;
+use super::zone::Zone;
 
 use bulla_core::game::Calamity;
 use bulla_core::orders;
@@ -27,6 +29,8 @@ pub struct GameFile {
     pub seats: Vec<NewSeat>,
     /// Language of the seats that have none of their own; `None` for that of the office.
     pub language: Option<String>,
+    /// Zone, times of the week and days on which nothing is due.
+    pub calendar: CalendarKeys,
     /// Hours by segment, where the table has its own.
     pub deadlines: BTreeMap<String, u32>,
     pub second_thoughts: Option<u32>,
@@ -54,6 +58,8 @@ pub struct GameFile {
     /// The public draw that set-up waits for, and where the file names it.
     pub beacon: Option<(RandomnessBeacon, TextPosition)>,
     pub silence: SilenceKeys,
+    /// Votes that the table has.
+    pub votes: Option<VoteRules>,
     /// Places in the file of what its scenario may not be for.
     pub spans: KeySpans,
 }
@@ -66,9 +72,12 @@ impl GameFile {
     /// options: [no-two-limit]
     /// seats:
     ///   - {name: Ann, address: ann@example.org, moderator: yes}
-    ///   - {name: Bob, address: [bob@example.org, bob@example.net], language: en, volume: digest, format: text}
+    ///   - {name: Bob, address: [bob@example.org, bob@example.net], language: en, zone: America/New_York, volume: digest, format: text}
     /// language: de
-    /// deadlines: {realm: 48}
+    /// zone: Europe/Berlin
+    /// due: [tue 20:00, fri 20:00]
+    /// due.trade: 24 h
+    /// never: [2026-12-20..2027-01-04]
     /// second_thoughts: 30
     /// trades: 3
     /// end: {turn: 14, date: 2027-03-01}
@@ -83,6 +92,7 @@ impl GameFile {
     /// moderators: [gm@example.org]
     /// silence: [defaults, defaults + standby, caretaker]
     /// silent_table: pause
+    /// votes: {draw: all, extend: most open}
     /// beacon: {source: "Lotto 6 aus 49", date: 2027-03-06, bonus: 1, bonus_highest: 9}
     /// ```
     ///
@@ -122,13 +132,16 @@ struct GameFileReader {
     complaints: Vec<Complaint>,
 }
 
-const KEYS: [&str; 22] = [
+const KEYS: [&str; 26] = [
     "game",
     "scenario",
     "players",
     "options",
     "seats",
     "language",
+    "zone",
+    "due",
+    "never",
     "deadlines",
     "second_thoughts",
     "trades",
@@ -145,12 +158,14 @@ const KEYS: [&str; 22] = [
     "beacon",
     "silence",
     "silent_table",
+    "votes",
 ];
 
-const SEAT_KEYS: [&str; 6] = [
+const SEAT_KEYS: [&str; 7] = [
     "name",
     "address",
     "language",
+    "zone",
     "volume",
     "format",
     "moderator",
@@ -166,6 +181,7 @@ impl GameFileReader {
             scenario: self.word(tree, "scenario"),
             seats,
             language: self.language(tree),
+            calendar: self.calendar(tree),
             deadlines: self.deadlines(tree),
             second_thoughts: self.optional(tree, "second_thoughts", 0, 1440),
             office: TableSettings {
@@ -188,6 +204,7 @@ impl GameFileReader {
             moderating: self.moderating(tree),
             beacon: tree.get("beacon").and_then(|node| self.beacon(node)),
             silence: self.silence(tree),
+            votes: self.votes(tree),
             spans: KeySpans::of(tree),
         }
     }
@@ -325,6 +342,7 @@ impl GameFileReader {
             seats.push(NewSeat {
                 addresses: self.addresses(node, &path),
                 language: self.language(node),
+                zone: self.zone(node).map(Zone::name),
                 volume: self.one_of(node, "volume", orders::MailPreference::ALL, stored_volume),
                 format: self.one_of(node, "format", orders::MailBodyFormat::ALL, stored_format),
                 name,
@@ -424,7 +442,9 @@ impl GameFileReader {
             let _ = names.add(*key, key);
         }
         for (key, _) in node.entries() {
-            if !keys.contains(&key.text.as_str()) {
+            let is_known = keys.contains(&key.text.as_str())
+                || (keys == KEYS && key.text.starts_with(calendar_keys::DUE_AFTER));
+            if !is_known {
                 let hint = did_you_mean(&names.suggestions(&key.text));
                 let message = format!("unknown key `{}`{hint}", key.text);
                 self.complaints.push(Complaint::new(key.at, "", message));
@@ -433,16 +453,23 @@ impl GameFileReader {
     }
 
     fn complain(&mut self, node: &Node, path: &str, message: &str) {
-        self.complaints.push(Complaint::new(node.at, path, message));
+        self.complain_at(node.at, path, message);
+    }
+
+    fn complain_at(&mut self, at: TextPosition, path: &str, message: &str) {
+        self.complaints.push(Complaint::new(at, path, message));
     }
 }
 
+mod calendar_keys;
 mod draw_key;
 mod key_spans;
 mod protest_keys;
 mod scenario_fit;
 pub mod silence_keys;
+mod vote_keys;
 
+pub use calendar_keys::CalendarKeys;
 pub use key_spans::KeySpans;
 use silence_keys::SilenceKeys;
 

@@ -8,7 +8,8 @@ use super::error::OfficeError;
 use super::game_file::GameFile;
 use super::game_settings::{AuthPolicy, GameSettings};
 use super::randomness_beacon::{RandomnessBeacon, in_words};
-use bulla_core::rulebook::OrdersNeeded;
+use super::segment_schedule::{ScheduledSegment, SegmentSchedule};
+use super::zone::Zone;
 use bulla_core::scenario::{ResolvedOption, Scenario};
 
 /// A game that ends before this turn is hardly one.
@@ -22,8 +23,8 @@ pub struct GamePreview {
     pub title: String,
     /// Player, addresses and language of each seat.
     pub seats: Vec<[String; 3]>,
-    /// Segments that ask for letters, with their hours.
-    pub calendar: Vec<(String, i64)>,
+    /// Segments that ask for letters, up to the end of turn 1, and when they are due if every letter takes its time.
+    pub calendar: Vec<(String, String)>,
     /// The options that it is played with, when the first letters are due, how long a turn lasts at most, and when the game ends.
     pub remarks: Vec<String>,
     pub warnings: Vec<String>,
@@ -43,26 +44,32 @@ impl GamePreview {
         let scenario = plan.played(scenario)?;
         let asked = plan.segments(&scenario)?;
         let last_turn = scenario.book.victory.turn;
-        let offset = config.utc_offset_minutes;
+        let zone = plan.calendar.zone.unwrap_or(config.zone());
         let usual = GameSettings::of_office(config, &asked);
-        let settings = plan.settings(usual, last_turn, now, offset)?;
-        let lasts = |name: &str| settings.seconds_for(config, name);
-        let turn = scenario.book.turn.iter();
-        let turn: i64 = turn
-            .filter(|plan| plan.orders_needed != OrdersNeeded::Never)
-            .map(|plan| lasts(&plan.name))
-            .sum();
-        let setup = now + lasts(&scenario.book.setup.name);
-        plan.must_lie_ahead(now, setup, offset)?;
+        let settings = plan.settings(usual, last_turn, now, zone)?;
+        let name = scenario.book.setup.name.clone();
+        let setup = settings.due_at(config, &name, now, None);
+        let open = ScheduledSegment {
+            turn: 0,
+            name,
+            due: setup,
+        };
+        let book = &scenario.book;
+        let schedule = SegmentSchedule::behind(config, &settings, book, open.clone(), false);
+        let is_bounded = settings.last_turn.is_some() || settings.last_day.is_some();
+        let last = is_bounded.then(|| schedule.clone().last()).flatten();
+        let first: Vec<ScheduledSegment> = schedule.take_while(|one| one.turn == 1).collect();
+        let turn = first.last().map_or(0, |last| last.due - setup);
+        plan.must_lie_ahead(now, setup, zone)?;
         let mut remarks: Vec<String> = scenario.options.iter().map(option).collect();
         remarks.extend(plan.beacon.as_ref().map(|(beacon, _)| draw(beacon)));
         remarks.extend([
-            format!("The first letters are due {}.", local(setup, offset)),
+            format!("The first letters are due {}.", local(setup, zone)),
             format!(
                 "A turn lasts {} at most, if nobody is final before.",
                 days(turn)
             ),
-            ends(&settings, setup, turn, offset),
+            ends(&settings, last.as_ref(), zone),
         ]);
         let seats = plan.seats.iter().map(|seat| {
             let language = seat.language.as_ref().or(plan.language.as_ref());
@@ -76,11 +83,11 @@ impl GamePreview {
         Ok(GamePreview {
             title: scenario.title.clone(),
             seats: seats.collect(),
-            calendar: asked
-                .iter()
-                .map(|name| (name.clone(), lasts(name) / 3600))
+            calendar: std::iter::once(open)
+                .chain(first)
+                .map(|one| (one.name, local(one.due, zone)))
                 .collect(),
-            warnings: warnings(plan, config, &settings, setup, turn),
+            warnings: warnings(plan, config, &settings, last.as_ref()),
             remarks,
         })
     }
@@ -100,38 +107,35 @@ fn draw(beacon: &RandomnessBeacon) -> String {
 }
 
 /// Describes the latest end of the game, as far as anybody can tell.
-fn ends(settings: &GameSettings, setup: i64, turn: i64, offset: i32) -> String {
-    let by_turn = settings.last_turn.map(|last| {
-        let at = setup + i64::from(last) * turn;
+fn ends(settings: &GameSettings, last: Option<&ScheduledSegment>, zone: Zone) -> String {
+    let about = last.map_or_else(String::new, |last| {
         format!(
-            "It ends with turn {last} at the latest, about {} if every letter takes its time.",
-            local(at, offset)
+            " If every letter takes its time, that is turn {}, about {}.",
+            last.turn,
+            local(last.due, zone)
         )
     });
+    let by_turn = settings
+        .last_turn
+        .map(|last| format!("It ends with turn {last} at the latest."));
     let by_day = settings.last_day.map(|day| {
         format!(
-            "The turn whose first letters are due on {} or later is the last: turn {} or before.",
-            local(day, offset),
-            turns_until(setup, turn, day)
+            "The turn whose first letters are due on {} or later is the last.",
+            local(day, zone)
         )
     });
-    match (by_turn, by_day) {
-        (None, None) => "It ends when a marker reaches the finish.".to_owned(),
-        (turn, day) => turn.into_iter().chain(day).collect::<Vec<_>>().join(" "),
+    let said: Vec<String> = by_turn.into_iter().chain(by_day).collect();
+    match said.is_empty() {
+        true => "It ends when a marker reaches the finish.".to_owned(),
+        false => format!("{}{about}", said.join(" ")),
     }
-}
-
-/// The last turn by a date, if every letter takes its time.
-fn turns_until(setup: i64, turn: i64, day: i64) -> i64 {
-    1 + (day - setup).max(0) / turn.max(1)
 }
 
 fn warnings(
     plan: &GameFile,
     config: &Config,
     settings: &GameSettings,
-    setup: i64,
-    turn: i64,
+    last: Option<&ScheduledSegment>,
 ) -> Vec<String> {
     let mut warnings = Vec::new();
     let mut seats: BTreeMap<String, Vec<&str>> = BTreeMap::new();
@@ -161,13 +165,10 @@ fn warnings(
             ));
         }
     }
-    let last = settings.last_turn.map(i64::from);
-    let by_day = settings.last_day.map(|day| turns_until(setup, turn, day));
-    if let Some(last) = last.into_iter().chain(by_day).min()
-        && last < i64::from(FEW_TURNS)
-    {
+    if let Some(last) = last.filter(|last| last.turn < i64::from(FEW_TURNS)) {
         warnings.push(format!(
-            "it ends with turn {last}: few games are decided before turn {FEW_TURNS}"
+            "it ends with turn {}: few games are decided before turn {FEW_TURNS}",
+            last.turn
         ));
     }
     if config.moderators.is_empty() && plan.moderators.is_empty() {

@@ -2,16 +2,19 @@
 
 use std::collections::BTreeMap;
 
+use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
+use super::clock;
 use super::config::Config;
 use super::error::OfficeError;
 use super::game_migrations;
 use super::silence_rule::SilenceRule;
-use super::weekly_rhythm::{ClosedDays, WeeklyTime};
+use super::vote_rule::{self, VoteRules};
+use super::weekly_rhythm::{ClosedDays, WeeklyRhythm, WeeklyTime};
 use super::zone::Zone;
 use bulla_core::turn::Topic;
-use bulla_pages::page::SettingValue;
+use bulla_pages::page::{ClosedDay, SettingValue, WeeklyDate};
 
 /// Hours for a choice that cuts a segment, where the table does not name its own.
 const CHOICE_HOURS: u32 = 36;
@@ -21,6 +24,9 @@ const REST_HOURS: u32 = 12;
 
 /// Hours that everybody has for a letter at least, where the table does not say.
 const LEAST_HOURS: u32 = 24;
+
+/// Seconds after a deadline in which a round comes to judge it, and its page counts as written at the deadline.
+const ROUND: i64 = 3600;
 
 /// Days that a seat may be away, where the table does not say.
 const ABSENCE_DAYS: u32 = 14;
@@ -133,6 +139,16 @@ pub struct GameSettings {
     pub never: Vec<ClosedDays>,
     /// Rule for silent seats.
     pub silence: SilenceRule,
+    /// Votes that the table has.
+    pub votes: VoteRules,
+}
+
+/// Returns the kind of a segment: `trade` for `trade-2`.
+pub fn kind_of(segment: &str) -> &str {
+    match segment.rsplit_once('-') {
+        Some((kind, number)) if number.bytes().all(|byte| byte.is_ascii_digit()) => kind,
+        _ => segment,
+    }
 }
 
 impl GameSettings {
@@ -159,6 +175,7 @@ impl GameSettings {
             due_after: BTreeMap::new(),
             never: Vec::new(),
             silence: SilenceRule::default(),
+            votes: VoteRules::new(),
         }
     }
 
@@ -202,7 +219,80 @@ impl GameSettings {
     /// Seconds that everybody has at least for a letter of a segment, after his page left: never more than it usually lasts.
     pub fn minimum_for(&self, config: &Config, segment: &str) -> i64 {
         let least = i64::from(self.minimum) * 3600;
-        least.min(self.seconds_for(config, segment))
+        match (self.due.is_empty(), self.hours_after(segment)) {
+            (true, _) => least.min(self.seconds_for(config, segment)),
+            (false, Some(hours)) => least.min(i64::from(hours) * 3600),
+            (false, None) => least,
+        }
+    }
+
+    /// Returns the calendar of the table, in its zone.
+    pub fn rhythm(&self, config: &Config) -> WeeklyRhythm<'_> {
+        WeeklyRhythm {
+            zone: self.zone.unwrap_or(config.zone()),
+            due: &self.due,
+            never: &self.never,
+        }
+    }
+
+    /// Hours from the deadline before, for a segment that is not due at a time of the week.
+    fn hours_after(&self, segment: &str) -> Option<u32> {
+        let (whole, part) = segment.split_once('/').unwrap_or((segment, ""));
+        let choice = Topic::find(part).map(|_| CHOICE_HOURS);
+        let named = |name: &str| self.due_after.get(name).copied();
+        named(segment).or(choice).or_else(|| named(whole))
+    }
+
+    /// Returns the deadline of a segment that opens now, in Unix seconds. `before` is the deadline of the segment before it.
+    pub fn due_at(&self, config: &Config, segment: &str, now: i64, before: Option<i64>) -> i64 {
+        let rhythm = self.rhythm(config);
+        if self.due.is_empty() {
+            return rhythm.opened(now + self.seconds_for(config, segment));
+        }
+        // A round soon after a deadline shifts no date.
+        let on_time = before.filter(|before| (0..=ROUND).contains(&(now - before)));
+        let least = on_time.unwrap_or(now) + self.minimum_for(config, segment);
+        match self.hours_after(segment) {
+            Some(hours) => {
+                let from = before.map_or(now, |before| before.min(now));
+                rhythm.opened(least.max(from + i64::from(hours) * 3600))
+            }
+            None => self.first_from(config, least),
+        }
+    }
+
+    /// Returns the first date of the table's calendar at this time or later; a segment after hours only avoids closed days.
+    pub fn fitted(&self, config: &Config, segment: &str, at: i64) -> i64 {
+        match self.hours_after(segment) {
+            None if !self.due.is_empty() => self.first_from(config, at),
+            _ => self.rhythm(config).opened(at),
+        }
+    }
+
+    fn first_from(&self, config: &Config, at: i64) -> i64 {
+        let rhythm = self.rhythm(config);
+        // A calendar without a date is refused when it is set.
+        rhythm.first_from(at).unwrap_or_else(|| rhythm.opened(at))
+    }
+
+    fn printed_rhythm(&self) -> Vec<SettingValue> {
+        let at = |due: &WeeklyTime| WeeklyDate {
+            weekday: due.day.number_from_monday(),
+            time: due.time.format("%H:%M").to_string(),
+        };
+        let mut all = vec![SettingValue::Due {
+            dates: self.due.iter().map(at).collect(),
+            zone: self.zone.map(Zone::name),
+        }];
+        all.extend(
+            self.due_after
+                .iter()
+                .map(|(segment, hours)| SettingValue::DueAfter {
+                    segment: segment.clone(),
+                    hours: *hours,
+                }),
+        );
+        all
     }
 
     /// Returns the settings as the first page prints them.
@@ -211,7 +301,15 @@ impl GameSettings {
             segment: segment.clone(),
             hours: *hours,
         };
-        let mut all: Vec<SettingValue> = self.deadlines.iter().map(time).collect();
+        let mut all: Vec<SettingValue> = match self.due.is_empty() {
+            true => self.deadlines.iter().map(time).collect(),
+            false => self.printed_rhythm(),
+        };
+        if !self.never.is_empty() {
+            all.push(SettingValue::Never(
+                self.never.iter().map(closed_day).collect(),
+            ));
+        }
         all.push(SettingValue::SecondThoughts(self.second_thoughts));
         all.push(SettingValue::Minimum(self.minimum));
         all.push(SettingValue::Absence(self.absence_days));
@@ -228,7 +326,16 @@ impl GameSettings {
             },
         });
         all.extend(self.silence.printed());
+        all.extend(vote_rule::printed(&self.votes));
         all
+    }
+}
+
+fn closed_day(closed: &ClosedDays) -> ClosedDay {
+    let begin = |day: NaiveDate| clock::calendar(Zone::UTC.begins(day), Zone::UTC);
+    match closed {
+        ClosedDays::Weekly(day) => ClosedDay::Weekly(day.number_from_monday()),
+        ClosedDays::Range(from, to) => ClosedDay::Range(begin(*from), begin(*to)),
     }
 }
 

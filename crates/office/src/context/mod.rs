@@ -26,8 +26,11 @@ pub mod quoted_mails;
 pub mod randomness_beacon;
 pub mod rules_revisions;
 pub mod run_reports;
+pub mod segment_schedule;
 pub mod silence_rule;
 pub mod token;
+pub mod vote_rule;
+pub mod voted_setting;
 pub mod weekly_rhythm;
 pub mod zone;
 
@@ -40,6 +43,7 @@ use error::OfficeError;
 use game_settings::GameSettings;
 use office_key::OfficeKey;
 use token::{Token, TokenPage, TokenScope, TokenSubject};
+use zone::Zone;
 
 #[derive(Clone, Copy)]
 pub struct OfficeContext<'a> {
@@ -49,30 +53,40 @@ pub struct OfficeContext<'a> {
     pub languages: &'a Languages,
     /// Templates in the language in use: the office's, or a seat's.
     pub templates: &'a Templates,
+    /// Zone in which times are written: the office's, a table's or a seat's.
+    pub zone: Zone,
     /// Unix seconds.
     pub now: i64,
 }
 
 impl<'a> OfficeContext<'a> {
-    /// Returns the means for a mail to a seat, in its language.
+    /// Returns the means for a mail to a seat, in its language and zone.
     #[must_use]
     pub fn for_seat(self, seat: &Seat) -> OfficeContext<'a> {
         OfficeContext {
             templates: self.languages.of(seat.language.as_deref()),
+            zone: self.zone_of(seat),
             ..self
         }
     }
 
-    /// Returns the means for what all seats of a game share, in the language of its table.
+    /// Returns the means for what all seats of a game share, in the language and zone of its table.
     ///
     /// # Errors
     /// The settings of the game do not read.
     pub fn for_game(self, game: &Game) -> Result<OfficeContext<'a>, OfficeError> {
-        let language = GameSettings::read(game)?.language;
+        let settings = GameSettings::read(game)?;
         Ok(OfficeContext {
-            templates: self.languages.of(language.as_deref()),
+            templates: self.languages.of(settings.language.as_deref()),
+            zone: settings.zone.unwrap_or(self.config.zone()),
             ..self
         })
+    }
+
+    /// Returns the zone of a seat, or that of the office where the seat has none.
+    pub fn zone_of(&self, seat: &Seat) -> Zone {
+        let named = seat.zone.as_deref().map(Zone::named);
+        named.and_then(Result::ok).unwrap_or(self.config.zone())
     }
 
     /// # Errors

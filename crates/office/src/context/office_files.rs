@@ -62,6 +62,7 @@ impl OfficeFiles {
             key: &self.key,
             languages: &self.languages,
             templates: self.languages.usual(),
+            zone: self.config.zone(),
             now: self.clock.now(),
         }
     }

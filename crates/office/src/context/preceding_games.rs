@@ -1,5 +1,6 @@
 //! Games of an office before another: whoever opens games until the luck of one suits him does it in front of everybody.
 
+use super::zone::Zone;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::clock::calendar;
@@ -109,21 +110,21 @@ impl PrecedingGames {
     }
 
     /// Reduces it to what a seat may know: games of others have no name.
-    pub fn told_to(&self, seat: SeatId, offset_minutes: i32) -> GameOrigins {
+    pub fn told_to(&self, seat: SeatId, zone: Zone) -> GameOrigins {
         let tried = self.tried.iter().map(|one| {
             let game = &one.game;
             let is_known = one.is_namesake || one.known_to.contains(&seat);
             AbandonedGame {
                 name: is_known.then(|| base(&game.slug).to_owned()),
-                begun: calendar(game.created_at, offset_minutes),
+                begun: calendar(game.created_at, zone),
                 segments: game.segments,
                 ended: game
                     .ending
-                    .map(|how| (how.id(), calendar(game.last_at, offset_minutes))),
+                    .map(|how| (how.id(), calendar(game.last_at, zone))),
             }
         });
         let imports = self.imports.iter().map(|(at, head)| GameImport {
-            at: calendar(*at, offset_minutes),
+            at: calendar(*at, zone),
             head: head.clone(),
         });
         GameOrigins {

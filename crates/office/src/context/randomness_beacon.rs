@@ -1,5 +1,6 @@
 //! A public draw that a table waits for: its numbers go into the chance of the game when nobody can choose words for luck any more.
 
+use super::zone::Zone;
 use chrono::{Days, NaiveDate};
 use serde::{Deserialize, Serialize};
 
@@ -79,14 +80,14 @@ impl RandomnessBeacon {
     }
 
     /// The first draw of which the day begins at this time or later.
-    pub fn next(&self, from: i64, offset_minutes: i32) -> NaiveDate {
+    pub fn next(&self, from: i64, zone: Zone) -> NaiveDate {
         let days = self.days();
-        let is_later = |day: &NaiveDate| clock::begins(*day, offset_minutes) >= from;
+        let is_later = |day: &NaiveDate| zone.begins(*day) >= from;
         if let Some(day) = days.iter().copied().find(is_later) {
             return day;
         }
         let last = days.last().copied().unwrap_or_default();
-        let missing = from.saturating_sub(clock::begins(last, offset_minutes));
+        let missing = from.saturating_sub(zone.begins(last));
         let step = i64::from(self.every.max(1));
         let draws = (missing + step * DAY - 1).div_euclid(step * DAY).max(1);
         let days = Days::new(u64::try_from(draws * step).unwrap_or_default());
@@ -236,8 +237,8 @@ mod tests {
             dates: vec!["2027-03-06".to_owned(), "2027-03-10".to_owned()],
             ..lotto()
         };
-        let at = |day: &str| clock::begins(clock::day(day).unwrap(), 60);
-        let next = |from: i64| written(beacon.next(from, 60));
+        let at = |day: &str| Zone::Offset(60).begins(clock::day(day).unwrap());
+        let next = |from: i64| written(beacon.next(from, Zone::Offset(60)));
         assert_eq!(next(0), "2027-03-06");
         assert_eq!(next(at("2027-03-06")), "2027-03-06");
         assert_eq!(next(at("2027-03-06") + 1), "2027-03-10");

@@ -43,19 +43,11 @@ impl Zone {
         if let Some(minutes) = from_utc(name) {
             return Ok(Zone::Offset(minutes));
         }
-        let city = |zone: &Tz| fold(zone.name().rsplit('/').next().unwrap_or_default());
         let mut cities = TZ_VARIANTS.iter().filter(|zone| city(zone) == fold(name));
         if let (Some(zone), None) = (cities.next(), cities.next()) {
             return Ok(Zone::Named(*zone));
         }
-        let names = TZ_VARIANTS.iter().filter(|zone| zone.name().contains('/'));
-        let names = names.flat_map(|zone| {
-            [
-                (zone.name(), zone.name().to_owned()),
-                (zone.name(), city(zone)),
-            ]
-        });
-        let near = did_you_mean(&names.collect::<NameTable<_>>().suggestions(name));
+        let near = did_you_mean(&names_like(name));
         Err(format!(
             "{name} is no time zone{}. Expected a name such as Europe/Berlin, America/New_York or UTC",
             near.trim_end_matches('.')
@@ -115,6 +107,13 @@ impl Zone {
         self.local(seconds).date_naive()
     }
 
+    /// Returns the same hour so many days later.
+    pub fn later(self, seconds: i64, days: i64) -> i64 {
+        let local = self.local(seconds).naive_local();
+        let later = local.checked_add_signed(Duration::days(days));
+        later.map_or(seconds, |later| self.seconds(later))
+    }
+
     /// Returns the first second of a day.
     pub fn begins(self, day: NaiveDate) -> i64 {
         self.seconds(day.and_time(NaiveTime::MIN))
@@ -139,6 +138,30 @@ fn from_utc(name: &str) -> Option<i32> {
 /// Reads minutes east of UTC, which were checked to be less than a day.
 fn offset(minutes: i32) -> FixedOffset {
     FixedOffset::east_opt(minutes * 60).unwrap_or_else(|| Utc.fix())
+}
+
+/// Returns the names of zones whose name or city is spelt like this, at most three, or a usual one.
+pub fn like(name: &str) -> String {
+    match names_like(name) {
+        near if near.is_empty() => "Europe/Berlin".to_owned(),
+        near => near.join(", "),
+    }
+}
+
+/// Returns the city of a zone, folded.
+fn city(zone: &Tz) -> String {
+    fold(zone.name().rsplit('/').next().unwrap_or_default())
+}
+
+fn names_like(name: &str) -> Vec<String> {
+    let names = TZ_VARIANTS.iter().filter(|zone| zone.name().contains('/'));
+    let names =
+        names.flat_map(|zone| [zone.name().to_owned(), city(zone)].map(|like| (zone, like)));
+    let near = names.collect::<NameTable<_>>().suggestions(name);
+    let of_city = |near: String| Zone::named(&near).map_or(near, Zone::name);
+    let mut near: Vec<String> = near.into_iter().map(of_city).collect();
+    near.dedup();
+    near
 }
 
 impl Serialize for Zone {

@@ -2,6 +2,7 @@
 //! seat that is away when it opens closes at its usual hour, but not before the day after the seat's return. Nobody is told who
 //! is away; all are told that the table waits.
 
+use crate::context::zone::Zone;
 use chrono::Days;
 
 use crate::context::clock;
@@ -32,9 +33,9 @@ pub fn closing<'a>(
     away: impl Iterator<Item = &'a Absence>,
     now: i64,
     usual: i64,
-    offset_minutes: i32,
+    zone: Zone,
 ) -> ClosingTime {
-    let today = clock::date(now, offset_minutes);
+    let today = zone.day(now);
     let mut closing = ClosingTime {
         at: usual,
         spent: Vec::new(),
@@ -47,10 +48,10 @@ pub fn closing<'a>(
         let Some(back) = to.checked_add_days(Days::new(2)) else {
             continue;
         };
-        let missing = (clock::begins(back, offset_minutes) - usual).max(0);
+        let missing = (zone.begins(back) - usual).max(0);
         let days = ((missing + DAY - 1) / DAY).min(MOST);
         if days > 0 {
-            closing.at = closing.at.max(usual + days * DAY);
+            closing.at = closing.at.max(zone.later(usual, days));
             closing.spent.push(absence.clone());
         }
     }
@@ -88,7 +89,7 @@ mod tests {
             ("2026-12-25", "2027-01-06", "2026-12-26T20:00:00+01:00"),
             ("2026-12-24", "2027-03-01", "2027-01-09T20:00:00+01:00"),
         ] {
-            let closing = closing([away(from, to)].iter(), now, usual, 60);
+            let closing = closing([away(from, to)].iter(), now, usual, Zone::Offset(60));
             assert_eq!(closing.at, at(closes), "{from} to {to}");
             assert_eq!(closing.is_later(), closing.at > usual);
         }
@@ -102,7 +103,7 @@ mod tests {
             away("2026-12-23", "2026-12-25"),
             away("2026-12-24", "2026-12-24"),
         ];
-        let closing = closing(away.iter(), now, usual, 0);
+        let closing = closing(away.iter(), now, usual, Zone::UTC);
         assert_eq!(closing.at, at("2027-01-01T20:00:00Z"));
         assert_eq!(closing.spent, away[..2], "the last moved nothing");
     }

@@ -1,5 +1,6 @@
 //! State of the public draw that a game waits for.
 
+use crate::context::zone::Zone;
 use chrono::NaiveDate;
 
 use super::stored_luck_words::words_in;
@@ -53,8 +54,8 @@ impl PublicDrawState {
     }
 
     /// Beginning of that day in the office's own time, in Unix seconds.
-    pub fn begins(&self, offset_minutes: i32) -> i64 {
-        clock::begins(self.day(), offset_minutes)
+    pub fn begins(&self, zone: Zone) -> i64 {
+        zone.begins(self.day())
     }
 
     /// The words for luck as they were closed; nothing while some are taken.

@@ -1,5 +1,6 @@
 //! Absences that seats file in advance: so many days in a whole game, known to nobody else.
 
+use crate::context::zone::Zone;
 use std::collections::BTreeSet;
 
 use chrono::{Datelike, NaiveDate};
@@ -31,11 +32,11 @@ pub fn file(
     authenticated: AuthenticatedLetter<'_>,
     first: &str,
     last: &str,
-    offset_minutes: i32,
+    zone: Zone,
 ) -> Result<AbsenceResult, OfficeError> {
     let word = |text: &str| vec![text.to_owned()];
     let AuthenticatedLetter { proven, incoming } = authenticated;
-    let today = clock::date(incoming.received_at, offset_minutes);
+    let today = zone.day(incoming.received_at);
     let mut others = records.absences(proven.seat.id)?;
     let Some(from) = begun(first, &others).or_else(|| next(first, today)) else {
         return Ok(Err(("absence.date", word(first))));

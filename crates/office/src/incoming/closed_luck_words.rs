@@ -91,7 +91,7 @@ pub(super) fn tell_draw(
         return Ok(());
     };
     let composer = context.composer_for(&proven.seat);
-    let begins = draw.begins(context.office().config.utc_offset_minutes);
+    let begins = draw.begins(context.office().zone);
     let mut words = vec![draw.beacon.source.clone(), composer.day(begins)?];
     let numbers = draw.numbers().and_then(|one| one.text.clone());
     let key = match (numbers, draw.fixed_at()) {

@@ -22,6 +22,7 @@ pub mod header;
 pub mod incoming_letter;
 pub mod incoming_press;
 pub mod incoming_protests;
+mod incoming_votes;
 pub mod intake_context;
 pub mod late_letters;
 pub mod letter_intake;

@@ -9,6 +9,7 @@ use crate::context::game_settings::GameSettings;
 use crate::context::name_lookup::{seat_number, viewer};
 use crate::context::preceding_games::PrecedingGames;
 use crate::game_state::awaited_seats::waited;
+use crate::game_state::coming_segments::coming_segments;
 use crate::game_state::history_answer::{HistoryViewer, answer_query};
 use crate::game_state::history_query::HistoryQuestion;
 use crate::game_state::segment_summaries::untold_of;
@@ -18,6 +19,9 @@ use crate::rendering::seat_history;
 use bulla_core::orders::OfficeRequest;
 use bulla_pages::page::ReceivedPress;
 use bulla_store::{MailVolume, OrdersStatus, SeatState, Segment};
+
+/// Weeks whose dates one answer tells.
+const WEEKS: u32 = 4;
 
 /// Events that one answer explains.
 const MOST_EXPLAINED: usize = 12;
@@ -39,6 +43,12 @@ pub(super) fn request_answer(
             }
             None => unmailed_news(context, proven, segment)?,
         },
+        OfficeRequest::Calendar => {
+            let settings = GameSettings::read(&proven.game)?;
+            let office = context.office();
+            let table = context.game_state(&proven.game, segment)?;
+            RequestAnswer::Dates(coming_segments(office, &settings, table, segment, WEEKS))
+        }
         OfficeRequest::History => {
             let languages = context.office().languages;
             let past = seat_history::of(context.records(), seat, languages)?;

@@ -9,8 +9,10 @@ use super::intake_context::IntakeContext;
 use super::letter_outcome::SeatAnswer;
 use crate::context::error::OfficeError;
 use crate::context::mail_preference_change::{MailPreferenceChange, set};
+use crate::context::zone::{self, Zone};
 use crate::rendering::letter_verdict::LetterVerdict;
 use bulla_core::orders::{BlockHeader, OfficeRequest};
+use bulla_core::text::sanitize;
 
 /// Things of which one block may ask why; each is a mail.
 const MOST_WHYS: usize = 3;
@@ -48,6 +50,7 @@ pub(super) fn answer_request(
         OfficeRequest::Volume { volume, format } => {
             take_volume(context, authenticated, (*volume, *format))
         }
+        OfficeRequest::Zone { zone } => take_zone(context, authenticated, zone),
         _ => Ok(SeatAnswer::from(LetterVerdict::RequestOnly(request))),
     }
 }
@@ -58,13 +61,30 @@ fn take_absence(
     from: &str,
     to: &str,
 ) -> Result<SeatAnswer, OfficeError> {
-    let offset = context.office().config.utc_offset_minutes;
-    let verdict = match absence_requests::file(context.records(), authenticated, from, to, offset)?
-    {
+    let zone = context.office().zone;
+    let verdict = match absence_requests::file(context.records(), authenticated, from, to, zone)? {
         Ok((key, words)) => LetterVerdict::Absence(key, words),
         Err((key, words)) => LetterVerdict::NoAbsence(key, words),
     };
     Ok(SeatAnswer::from(verdict))
+}
+
+/// Sets the zone of a seat's times, from the next mail on.
+fn take_zone(
+    context: &mut IntakeContext<'_, '_>,
+    authenticated: AuthenticatedLetter<'_>,
+    name: &str,
+) -> Result<SeatAnswer, OfficeError> {
+    let seat = &authenticated.proven.seat;
+    let (key, words) = match Zone::named(name) {
+        Ok(zone) => {
+            let zone = zone.name();
+            context.records().set_zone(seat.id, Some(&zone))?;
+            ("zone.set", vec![zone])
+        }
+        Err(_) => ("zone.unknown", vec![sanitize(name), zone::like(name)]),
+    };
+    Ok(SeatAnswer::from(LetterVerdict::Volume(key, words)))
 }
 
 /// A seat says how much mail it wants, and of what.

@@ -33,7 +33,7 @@ pub(super) fn absences(
     if !playing_moderators(records, game, office.config)?.is_empty() {
         return Ok(None);
     }
-    let today = clock::date(office.now, office.config.utc_offset_minutes).to_string();
+    let today = office.zone.day(office.now).to_string();
     let mut all = records.absences_of_game(game.id)?;
     all.retain(|one| one.to_day >= today);
     let standing = all.into_iter().map(|one| AbsenceRow {
@@ -85,7 +85,7 @@ impl ModeratorAction<'_> {
 
     fn cut(self, game: &str, deadline: i64) -> Result<Vec<String>, OfficeError> {
         let office = self.office;
-        let offset = office.config.utc_offset_minutes;
+        let zone = office.zone;
         self.store.read(|records| {
             let game = game_by_name(records, game)?;
             let open = records.current_segment(game.id)?;
@@ -97,7 +97,7 @@ impl ModeratorAction<'_> {
             let waited = records.waited_for_in(open.id)?.into_iter();
             let is_cut = |to: &str| {
                 let back = clock::day(to).and_then(|to| to.checked_add_days(Days::new(2)));
-                back.is_some_and(|back| deadline < clock::begins(back, offset))
+                back.is_some_and(|back| deadline < zone.begins(back))
             };
             let cut = waited.filter(|(_, _, to)| is_cut(to));
             Ok(cut

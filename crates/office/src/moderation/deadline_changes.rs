@@ -9,6 +9,7 @@ use crate::context::error::OfficeError;
 use crate::context::game_settings::GameSettings;
 use crate::context::name_lookup::game_by_name;
 use crate::context::randomness_beacon::in_words;
+use crate::context::zone::Zone;
 use crate::game_state::public_draw::PublicDrawState;
 use crate::outgoing::deadline_notices::DeadlineChange;
 use bulla_store::{DeadlineCause, Game, PauseReason, ProtestStatus, ReadTransaction};
@@ -185,9 +186,9 @@ impl DeadlineBounds {
 
 /// Formats a time as the moderator reads it.
 fn written(at: i64, office: OfficeContext<'_>) -> String {
-    let local = local(at, office.config.utc_offset_minutes);
-    match office.config.utc_offset_minutes {
-        0 => local,
+    let local = local(at, office.zone);
+    match office.zone {
+        Zone::UTC => local,
         _ => format!("{local} ({})", utc_time(at)),
     }
 }

@@ -82,7 +82,7 @@ impl ModeratorAction<'_> {
                 numbers: text,
                 corrected: act == BeaconActKind::Corrected,
                 fixed_at,
-                fixed_at_local: local(fixed_at, office.config.utc_offset_minutes),
+                fixed_at_local: local(fixed_at, office.zone),
             })
         })
     }
@@ -95,7 +95,7 @@ fn due(
     office: OfficeContext<'_>,
 ) -> Result<PublicDrawState, OfficeError> {
     let slug = &open.game.slug;
-    let offset = office.config.utc_offset_minutes;
+    let zone = office.zone;
     let Some(draw) = PublicDrawState::of(records, &open.game)? else {
         return Err(OfficeError::User(format!(
             "{slug} waits for no public draw: its file named none when it was opened"
@@ -114,14 +114,14 @@ fn due(
         } else {
             format!(
                 "at the deadline of set-up, {}, and numbers are given after that and after the draw of {day}",
-                local(open.segment.deadline, offset)
+                local(open.segment.deadline, zone)
             )
         };
         return Err(OfficeError::User(format!(
             "the words for luck of {slug} are not closed yet: they close {when}"
         )));
     }
-    if office.now < draw.begins(offset) {
+    if office.now < draw.begins(zone) {
         Err(OfficeError::User(format!(
             "the draw lies ahead: {slug} waits for the numbers of {source} of {day}, which are given on that day or later"
         )))

@@ -33,12 +33,12 @@ impl ModeratorAction<'_> {
     /// # Errors
     /// There is no such game, or what it keeps does not read.
     pub fn export_public(self, game: &str) -> Result<Vec<String>, OfficeError> {
-        let offset = self.office.config.utc_offset_minutes;
+        let zone = self.office.zone;
         self.store.read(|store| {
             let game = game_by_name(store, game)?;
             let segments = store.all_segments(game.id)?;
             let is_judged = segments.iter().any(|one| one.salt.is_some());
-            let moments = if is_judged { observer_archive(store, &game, offset)?.moments } else { Vec::new() };
+            let moments = if is_judged { observer_archive(store, &game, zone)?.moments } else { Vec::new() };
             let mut lines = vec![head(&game, true)];
             lines.push(the_game(store, &game)?);
             let told = draw_disclosure::of_kept(&game.slug, game.format, &store.scenario(game.id)?)?;

@@ -10,6 +10,7 @@ use crate::context::moderators::is_moderator;
 use crate::context::name_lookup::players;
 use crate::context::player_names::must_be_a_name;
 use crate::context::preceding_games::PrecedingGames;
+use crate::context::zone::Zone;
 use crate::game_state::chain_entries;
 use crate::game_state::state::GameState;
 use crate::game_state::stored_luck_words::{COMMITS, COMMITS_TO_A_DRAW};
@@ -53,13 +54,13 @@ impl ModeratorAction<'_> {
         let asked = plan.segments(scenario)?;
         let key = self.office.key;
         let salt: [u8; 32] = key.derive("commitment", &[plan.game.as_bytes()]);
-        let offset = self.office.config.utc_offset_minutes;
+        let zone = plan.calendar.zone.unwrap_or(self.office.zone);
         let usual = GameSettings::of_office(self.office.config, &asked);
         let last_turn = scenario.book.victory.turn;
-        let settings = plan.settings(usual, last_turn, self.office.now, offset)?;
+        let settings = plan.settings(usual, last_turn, self.office.now, zone)?;
         let name = scenario.book.setup.name.clone();
-        let deadline = self.office.now + settings.seconds_for(self.office.config, &name);
-        plan.must_lie_ahead(self.office.now, deadline, offset)?;
+        let deadline = settings.due_at(self.office.config, &name, self.office.now, None);
+        plan.must_lie_ahead(self.office.now, deadline, zone)?;
         let beacon = plan.beacon.as_ref().map(|(beacon, _)| beacon.text());
         let seed = self.seed_for(&plan.game, seed)?;
         let kept = to_stored(scenario);
@@ -190,12 +191,13 @@ fn taken(game: &str) -> OfficeError {
     OfficeError::User(format!("there is a game {game} already"))
 }
 
-/// The seats, each with its own language or that of its table.
+/// The seats, each with its own language and zone or those of its table.
 fn new_seats(plan: &GameFile) -> Vec<NewSeat> {
     let seats = plan.seats.iter().cloned();
     seats
         .map(|seat| NewSeat {
             language: seat.language.or_else(|| plan.language.clone()),
+            zone: seat.zone.or_else(|| plan.calendar.zone.map(Zone::name)),
             ..seat
         })
         .collect()

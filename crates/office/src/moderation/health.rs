@@ -365,7 +365,7 @@ fn draws(
         let Some(draw) = draw.filter(|draw| draw.is_closed() && draw.numbers().is_none()) else {
             continue;
         };
-        let since = office.now - draw.begins(office.config.utc_offset_minutes);
+        let since = office.now - draw.begins(office.zone);
         let reminder = REMINDED.iter().rposition(|after| since >= *after);
         let Some(reminder) = reminder else {
             continue;

@@ -7,6 +7,7 @@ use crate::context::error::{OfficeError, quietly};
 use crate::context::game_settings::GameSettings;
 use crate::context::hash_chain::printed_hash;
 use crate::context::name_lookup::{game_by_name, turn_number};
+use crate::context::zone::Zone;
 use crate::game_state::final_disclosure;
 use crate::game_state::segment_order;
 use crate::game_state::state::GameState;
@@ -31,11 +32,11 @@ impl ModeratorAction<'_> {
         game: &str,
         progress: &mut dyn FnMut(usize, usize),
     ) -> Result<Vec<SiteFile>, OfficeError> {
-        let offset = self.office.config.utc_offset_minutes;
+        let zone = self.office.zone;
         let (chronicle, language) = self.store.read(|store| {
             let game = game_by_name(store, game)?;
             let language = GameSettings::read(&game)?.language;
-            observer_archive(store, &game, offset).map(|told| (told, language))
+            observer_archive(store, &game, zone).map(|told| (told, language))
         })?;
         let templates = self.office.languages.of(language.as_deref());
         Ok(templates.site(&chronicle, progress)?)
@@ -58,7 +59,7 @@ impl ModeratorAction<'_> {
 pub fn observer_archive(
     store: &mut ReadTransaction<'_>,
     game: &Game,
-    offset_minutes: i32,
+    zone: Zone,
 ) -> Result<GameArchive, OfficeError> {
     let segments = store.segments(game.id)?;
     let scenario = store.scenario(game.id)?;
@@ -79,22 +80,20 @@ pub fn observer_archive(
     for segment in segments.iter().filter(is_judged) {
         let lines = store.events(segment.id)?;
         let events = history.events(&lines)?;
-        let judged = segment
-            .judged_at
-            .map(|at| clock::calendar(at, offset_minutes));
+        let judged = segment.judged_at.map(|at| clock::calendar(at, zone));
         history.pass(segment, events, judged)?;
     }
     let open = segments.iter().find(|segment| segment.judged_at.is_none());
     if let Some(open) = open.filter(|open| open.cut.is_some()) {
         history.wait(store, game, &scenario, open)?;
     }
-    let former = former(store, game, &history.table, offset_minutes)?;
+    let former = former(store, game, &history.table, zone)?;
     let mut seats = store.seats(game.id)?;
     seats.sort_by_key(|seat| seat.number);
     let (opening, press) = match game.status {
         GameStatus::Finished => {
             let over = history.table.at(&history.position);
-            let press = press(store, game, &over, &segments, offset_minutes)?;
+            let press = press(store, game, &over, &segments, zone)?;
             (
                 Some(final_disclosure::final_disclosure(store, game, &over)?),
                 press,
@@ -127,7 +126,7 @@ fn former(
     store: &mut ReadTransaction<'_>,
     game: &Game,
     start: &GameState,
-    offset_minutes: i32,
+    zone: Zone,
 ) -> Result<Vec<SupersededSegment>, OfficeError> {
     let mut all = Vec::new();
     let rejudgings = store.rejudgings(game.id)?;
@@ -153,9 +152,7 @@ fn former(
         for segment in struck {
             let lines = store.events(segment.id)?;
             let events = history.events(&lines)?;
-            let judged = segment
-                .judged_at
-                .map(|at| clock::calendar(at, offset_minutes));
+            let judged = segment.judged_at.map(|at| clock::calendar(at, zone));
             history.pass(segment, events, judged)?;
             let Some(moment) = history.moments.pop() else {
                 continue;
@@ -163,7 +160,7 @@ fn former(
             all.push(SupersededSegment {
                 moment,
                 number: past.number,
-                at: clock::calendar(past.at, offset_minutes),
+                at: clock::calendar(past.at, zone),
                 who: past.who.clone(),
                 why: past.why.clone(),
                 what: past.what.clone(),
@@ -183,7 +180,7 @@ fn press(
     game: &Game,
     over: &GameState,
     segments: &[Segment],
-    offset_minutes: i32,
+    zone: Zone,
 ) -> Result<Vec<ArchivedPress>, OfficeError> {
     let seats = store.seats(game.id)?;
     let name = |id: SeatId| {
@@ -200,7 +197,7 @@ fn press(
         Some(ArchivedPress {
             turn: turn_number(segment.turn),
             segment: segment.name.clone(),
-            at: clock::calendar(press.at, offset_minutes),
+            at: clock::calendar(press.at, zone),
             from: name(press.seat).filter(|_| press.is_signed),
             to: to.filter_map(|to| name(to.seat)).collect(),
             is_to_all,

@@ -150,7 +150,6 @@ impl OfficeStatus {
         held: Option<String>,
         sound: &mut Vec<GameId>,
     ) -> Result<OfficeStatus, OfficeError> {
-        let offset_minutes = office.config.utc_offset_minutes;
         let mut open = store.open_segments_in(scope)?.into_iter().peekable();
         let mut seats = store.seats_in(scope)?.into_iter().peekable();
         let seat = SeatTable::read(store, scope)?;
@@ -187,7 +186,7 @@ impl OfficeStatus {
                 status: status(game.status).to_owned(),
                 unreadable: unreadable.why(game.id),
                 game: game.slug,
-                open: open.map(|open| open_segment(open, settings.as_ref(), offset_minutes)),
+                open: open.map(|open| open_segment(open, settings.as_ref(), office)),
             });
         }
         let mut health = Health::read(store, office, held)?;
@@ -274,15 +273,16 @@ fn mails_by_state(
 fn open_segment(
     OpenSegmentRow { segment, first_due }: OpenSegmentRow,
     settings: Option<&GameSettings>,
-    offset_minutes: i32,
+    office: OfficeContext<'_>,
 ) -> OpenSegment {
+    let zone = settings.map_or(office.zone, |settings| settings.rhythm(office.config).zone);
     OpenSegment {
         turn: segment.turn,
         is_last: settings.is_some_and(|settings| settings.is_last(segment.turn, first_due)),
         name: segment.name,
         waits: segment.waits.map(why),
         deadline: segment.deadline,
-        deadline_local: local(segment.deadline, offset_minutes),
+        deadline_local: local(segment.deadline, zone),
         deadline_utc: utc_time(segment.deadline),
     }
 }
@@ -297,15 +297,15 @@ fn draw_standing(
         Err(OfficeError::Game { .. }) => None,
         other => other?,
     };
-    let offset = office.config.utc_offset_minutes;
+    let zone = office.zone;
     Ok(awaited.map(|draw| {
         let numbers = draw.numbers().and_then(|one| one.text.clone());
         PublicDrawOverview {
             day: written(draw.day()),
             day_in_words: in_words(draw.day()),
             closed: draw.is_closed(),
-            due: draw.is_closed() && numbers.is_none() && office.now >= draw.begins(offset),
-            fixed_at_local: draw.fixed_at().map(|at| local(at, offset)),
+            due: draw.is_closed() && numbers.is_none() && office.now >= draw.begins(zone),
+            fixed_at_local: draw.fixed_at().map(|at| local(at, zone)),
             source: draw.beacon.source,
             numbers,
         }

@@ -140,6 +140,8 @@ fn sentence(cause: DeadlineCause) -> Option<&'static str> {
         DeadlineCause::ProtestOpen => Some("deadline.protested"),
         DeadlineCause::ProtestAnswered => Some("deadline.answered"),
         DeadlineCause::Deserted => Some("deadline.deserted"),
+        DeadlineCause::Voted => Some("deadline.voted"),
+        DeadlineCause::VotedPause => Some("deadline.voted-pause"),
         DeadlineCause::Forced => None,
     }
 }

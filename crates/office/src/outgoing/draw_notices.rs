@@ -4,7 +4,6 @@ use chrono::NaiveDate;
 
 use super::seat_notices::{NoticeText, notify_each};
 use crate::context::OfficeContext;
-use crate::context::clock;
 use crate::context::error::OfficeError;
 use crate::context::randomness_beacon::{AHEAD, written};
 use crate::game_state::public_draw::PublicDrawState;
@@ -50,7 +49,7 @@ impl<'a> AwaitingDraw<'a> {
         key: &str,
         says: &dyn Fn(&MailComposer<'_>) -> Result<NoticeText, OfficeError>,
     ) -> Result<(), OfficeError> {
-        let begins = draw.begins(office.config.utc_offset_minutes);
+        let begins = draw.begins(office.zone);
         let AwaitingDraw {
             game,
             segment,
@@ -100,15 +99,15 @@ impl<'a> AwaitingDraw<'a> {
         deadline: i64,
         who: &str,
     ) -> Result<(), OfficeError> {
-        let offset = office.config.utc_offset_minutes;
+        let zone = office.zone;
         let Some(draw) = PublicDrawState::awaited(records, self.game)? else {
             return Ok(());
         };
         let least = deadline.saturating_add(AHEAD);
-        if clock::begins(draw.day(), offset) >= least {
+        if zone.begins(draw.day()) >= least {
             return Ok(());
         }
-        let day = draw.beacon.next(least, offset);
+        let day = draw.beacon.next(least, zone);
         self.move_to(records, office, &draw, day, "draw.moved.deadline", who)
     }
 }

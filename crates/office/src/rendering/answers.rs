@@ -87,6 +87,9 @@ impl MailComposer<'_> {
                 let view = reader.table.view(viewer(reader.seat));
                 ("rules", templates.rules(heading, &view, first)?)
             }
+            (OfficeRequest::Calendar, RequestAnswer::Dates(dates)) => {
+                return self.calendar(reader, dates);
+            }
             (OfficeRequest::Why { about }, RequestAnswer::Why(found)) => {
                 let told = self.explained(about, found.as_deref(), reader.names)?;
                 ("why", templates.explain(Some(heading), &told)?)

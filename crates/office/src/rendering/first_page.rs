@@ -6,6 +6,7 @@ use crate::context::error::OfficeError;
 use crate::context::game_settings::GameSettings;
 use crate::context::preceding_games::PrecedingGames;
 use crate::context::randomness_beacon::RandomnessBeacon;
+use crate::context::zone::Zone;
 use crate::game_state::state::GameState;
 use bulla_core::scenario::{ConfigChange, ResolvedOption};
 use bulla_pages::page::{FirstPage, HouseRule, JoinReason, PublicDraw, SettingValue};
@@ -62,13 +63,13 @@ pub fn first_page(
         commitment: game.commitment.clone(),
         bound: game.revision,
         never_played: forerunners.never_played,
-        before: forerunners.told_to(seat, config.utc_offset_minutes),
+        before: forerunners.told_to(seat, config.zone()),
         comes: JoinReason::Begins,
         arrives: false,
         house_rules: house_rules(table),
         last_turn: settings.last_turn.or(book.victory.turn),
-        last_day: last_day.map(|begins| clock::calendar(begins, config.utc_offset_minutes)),
-        draw: draw.map(|beacon| public_draw(&beacon, config.utc_offset_minutes)),
+        last_day: last_day.map(|begins| clock::calendar(begins, config.zone())),
+        draw: draw.map(|beacon| public_draw(&beacon, config.zone())),
         book: book.title.clone(),
         moderators: if conduct.named.is_empty() {
             config.moderators.clone()
@@ -84,8 +85,8 @@ pub fn first_page(
     })
 }
 
-fn public_draw(beacon: &RandomnessBeacon, offset_minutes: i32) -> PublicDraw {
-    let day = |day| clock::calendar(clock::begins(day, offset_minutes), offset_minutes);
+fn public_draw(beacon: &RandomnessBeacon, zone: Zone) -> PublicDraw {
+    let day = |day| clock::calendar(zone.begins(day), zone);
     PublicDraw {
         source: beacon.source.clone(),
         days: beacon.days().into_iter().map(day).collect(),

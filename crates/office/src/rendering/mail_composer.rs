@@ -13,6 +13,7 @@ use crate::context::OfficeContext;
 use crate::context::clock::{calendar, rfc3339};
 use crate::context::error::OfficeError;
 use crate::context::name_lookup::{seat_number, turn_number, viewer};
+use crate::context::zone::Zone;
 use crate::game_state::awaited_seats::{prompts, waited_for};
 use crate::game_state::forecast::{Forecast, forecast};
 use crate::game_state::state::GameState;
@@ -193,7 +194,7 @@ impl MailComposer<'_> {
             Some(_) if !is_asked => "page.told",
             Some(_) if reader.waits => "page.waits",
             Some(at) => {
-                let at = calendar(at, self.office.config.utc_offset_minutes);
+                let at = calendar(at, self.office.zone);
                 return Ok(templates.subject_by(heading, "page", &templates.due(&at)?)?);
             }
         };
@@ -288,7 +289,7 @@ impl MailComposer<'_> {
         }
     }
 
-    fn notice_of(
+    pub(super) fn notice_of(
         &self,
         reader: &PageReader<'_>,
         lines: &[String],
@@ -308,7 +309,7 @@ impl MailComposer<'_> {
             seats: reader.names,
         })?;
         let due = match reader.deadline {
-            Some(at) => templates.due(&calendar(at, self.office.config.utc_offset_minutes))?,
+            Some(at) => templates.due(&calendar(at, self.office.zone))?,
             None => String::new(),
         };
         let subject = templates.subject_by(heading, state, &due)?;
@@ -373,7 +374,7 @@ impl MailComposer<'_> {
         let left = (left >= 0).then(|| templates.time_left(left));
         Ok(Some(Deadline {
             local: self.time(at)?,
-            utc: templates.short_moment(&calendar(at, 0))?,
+            utc: templates.short_moment(&calendar(at, Zone::UTC))?,
             left: left.transpose()?,
             is_late: reader.is_late,
             waits: reader.waits,
@@ -382,12 +383,12 @@ impl MailComposer<'_> {
 
     /// The day of a moment in the office's own time.
     pub fn day(&self, at: i64) -> Result<String, OfficeError> {
-        let at = calendar(at, self.office.config.utc_offset_minutes);
+        let at = calendar(at, self.office.zone);
         Ok(self.office.templates.day(&at)?)
     }
 
     pub fn time(&self, at: i64) -> Result<String, OfficeError> {
-        let at = calendar(at, self.office.config.utc_offset_minutes);
+        let at = calendar(at, self.office.zone);
         Ok(self.office.templates.moment(&at)?)
     }
 }

@@ -1,6 +1,7 @@
 //! Texts of the office: a table and a viewer become a subject and a document.
 
 pub mod answers;
+mod calendar_answer;
 pub mod explanations;
 mod finished_answer;
 pub mod first_page;
@@ -18,3 +19,4 @@ pub mod request_answer;
 mod rule_figures;
 pub mod seat_history;
 mod special_subjects;
+pub mod vote_words;

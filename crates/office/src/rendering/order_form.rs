@@ -188,6 +188,9 @@ fn harmless_request(request: &OfficeRequest) -> OfficeRequest {
             from: sanitize(from),
             to: sanitize(to),
         },
+        OfficeRequest::Zone { zone } => OfficeRequest::Zone {
+            zone: sanitize(zone),
+        },
         other => other.clone(),
     }
 }

@@ -1,6 +1,7 @@
 //! Content that answers a request, beside the table and the orders of the seat.
 
 use super::seat_history::SeatHistory;
+use crate::context::segment_schedule::ScheduledSegment;
 use crate::game_state::history_answer::HistoryAnswer;
 use crate::game_state::segment_summaries::SegmentSummary;
 use bulla_mail::MessageTemplate;
@@ -25,6 +26,8 @@ pub enum RequestAnswer {
     /// History with press that no page of the seat told of yet.
     Past(SeatHistory, Vec<ReceivedPress>),
     Rules(Box<FirstPage>),
+    /// The open segment and those behind it, with the times at which they are due.
+    Dates(Vec<ScheduledSegment>),
     /// Events that the seat asks about; nothing where none was judged.
     Why(Option<Box<HistoryAnswer>>),
 }

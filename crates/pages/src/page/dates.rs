@@ -52,8 +52,34 @@ pub fn short(words: &MessageCatalog, at: &CalendarTime) -> Result<String, String
 /// # Errors
 /// A word that is missing, or does not fit.
 pub fn due(words: &MessageCatalog, at: &CalendarTime) -> Result<String, String> {
-    let day = one_of(words, "date.weekdays-short", at.weekday)?;
-    fill(sentence(words, "date.due")?, &[day, at.time.clone()])
+    weekly(words, at.weekday, &at.time)
+}
+
+/// A time of every week: `Tue 20:00`.
+///
+/// # Errors
+/// A word that is missing, or does not fit.
+pub fn weekly(words: &MessageCatalog, weekday: u32, time: &str) -> Result<String, String> {
+    let day = one_of(words, "date.weekdays-short", weekday)?;
+    fill(sentence(words, "date.due")?, &[day, time.to_owned()])
+}
+
+/// A day of the week: `Saturday`.
+///
+/// # Errors
+/// A word that is missing, or does not fit.
+pub fn weekday(words: &MessageCatalog, weekday: u32) -> Result<String, String> {
+    one_of(words, "date.weekdays", weekday)
+}
+
+/// A day of a year: `24 Dec 2026`.
+///
+/// # Errors
+/// A word that is missing, or does not fit.
+pub fn date(words: &MessageCatalog, at: &CalendarTime) -> Result<String, String> {
+    let month = one_of(words, "date.months-short", at.month)?;
+    let words_in = [at.day.to_string(), month, at.year.to_string()];
+    fill(sentence(words, "date.date")?, &words_in)
 }
 
 /// Formats the time left: `47 h`, or minutes within the last hour.

@@ -49,6 +49,15 @@ pub struct FirstPage {
 pub enum SettingValue {
     /// Hours for the letters of a segment, such as `trade-1`.
     Time { segment: String, hours: u32 },
+    /// Times of the week at which letters are due, and the zone of the table, where it has its own.
+    Due {
+        dates: Vec<WeeklyDate>,
+        zone: Option<String>,
+    },
+    /// Hours from the deadline before at which the letters of a segment are due.
+    DueAfter { segment: String, hours: u32 },
+    /// Days on which nothing is due.
+    Never(Vec<ClosedDay>),
     /// Minutes between the last `final` and judging.
     SecondThoughts(u32),
     /// Hours that everybody has for a letter at least, after his page left.
@@ -74,6 +83,30 @@ pub enum SettingValue {
     Silence(Vec<String>),
     /// The table pauses when half of it is silent.
     PausesWhenSilent,
+    /// A vote that the table has: whether all must agree or most, and whether only its result is told.
+    Vote {
+        subject: String,
+        all: bool,
+        secret: bool,
+    },
     /// Player who also moderates the office.
     Moderates(String),
+}
+
+/// A time of the week.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WeeklyDate {
+    /// 1 is Monday.
+    pub weekday: u32,
+    /// `20:00`.
+    pub time: String,
+}
+
+/// Days on which nothing is due.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ClosedDay {
+    /// 1 is Monday.
+    Weekly(u32),
+    /// The first and the last of them.
+    Range(CalendarTime, CalendarTime),
 }

@@ -87,7 +87,7 @@ pub use explanation::{
     OriginText, drawn_card, drawn_seat,
 };
 pub use finished_answer::FinishedOrders;
-pub use first_page::{FirstPage, SettingValue};
+pub use first_page::{ClosedDay, FirstPage, SettingValue, WeeklyDate};
 pub use house_rule::HouseRule;
 pub use join_reason::JoinReason;
 pub use languages::Languages;

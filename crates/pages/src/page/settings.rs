@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::dates;
-use super::first_page::SettingValue;
+use super::first_page::{ClosedDay, SettingValue};
 use super::head::segment_name;
 use super::house_rule::HouseRule;
 use super::remarks::one_line;
@@ -37,6 +37,37 @@ pub fn line(
             let segment = segment_name(sentences, segment, trades)?;
             let time = dates::left(words, i64::from(*hours) * 3600)?;
             (said("setting.time", &[segment])?, time)
+        }
+        SettingValue::Due { dates, zone } => {
+            let dates = dates
+                .iter()
+                .map(|at| dates::weekly(words, at.weekday, &at.time));
+            let dates = dates.collect::<Result<Vec<_>, _>>()?.join(", ");
+            let value = match zone {
+                Some(zone) => format!("{dates} ({zone})"),
+                None => dates,
+            };
+            (said("setting.due", &[])?, value)
+        }
+        SettingValue::DueAfter { segment, hours } => {
+            let segment = segment_name(sentences, segment, trades)?;
+            let time = dates::left(words, i64::from(*hours) * 3600)?;
+            (
+                said("setting.time", &[segment])?,
+                said("setting.due-after", &[time])?,
+            )
+        }
+        SettingValue::Never(closed) => {
+            let days = closed.iter().map(|days| match days {
+                ClosedDay::Weekly(day) => dates::weekday(words, *day),
+                ClosedDay::Range(from, to) if from == to => dates::date(words, from),
+                ClosedDay::Range(from, to) => said(
+                    "date.range",
+                    &[dates::date(words, from)?, dates::date(words, to)?],
+                ),
+            });
+            let days = days.collect::<Result<Vec<_>, _>>()?.join(", ");
+            (said("setting.never", &[])?, days)
         }
         SettingValue::SecondThoughts(minutes) => {
             let time = said("date.minutes", &[minutes.to_string()])?;
@@ -86,6 +117,26 @@ pub fn line(
             said("setting.silent-table", &[])?,
             said("setting.silent-table-pauses", &[])?,
         ),
+        SettingValue::Vote {
+            subject,
+            all,
+            secret,
+        } => {
+            let rule = if *all {
+                "setting.vote-all"
+            } else {
+                "setting.vote-most"
+            };
+            let shown = if *secret {
+                "setting.vote-secret"
+            } else {
+                "setting.vote-open"
+            };
+            (
+                said("setting.vote", &[said(&format!("vote.{subject}"), &[])?])?,
+                said(shown, &[said(rule, &[])?])?,
+            )
+        }
         SettingValue::Moderates(name) => (
             said("setting.moderator", &[])?,
             said("setting.moderates", std::slice::from_ref(name))?,

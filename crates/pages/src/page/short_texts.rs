@@ -100,6 +100,14 @@ impl Templates {
         Ok(dates::day(&self.sentences.words, at)?)
     }
 
+    /// Name of a segment as a page writes it. `trades` are the trade segments of a turn.
+    ///
+    /// # Errors
+    /// A word that is missing, or does not fit.
+    pub fn segment_name(&self, segment: &str, trades: usize) -> Result<String, TemplateError> {
+        Ok(head::segment_name(&self.sentences, segment, trades)?)
+    }
+
     /// A moment in UTC, shorter: `24 Nov 19:00 UTC`.
     ///
     /// # Errors

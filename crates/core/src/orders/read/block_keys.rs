@@ -28,6 +28,7 @@ const BESIDE: [(&str, &str); 7] = [
 ];
 
 /// The request that may name areas behind it or under `area:`.
+const ZONE: &str = "zone";
 const NEIGHBOURS: &str = "neighbours";
 
 /// The request that names what it is about behind it, and its other name.
@@ -199,6 +200,7 @@ impl BlockReader<'_> {
         };
         let plain = [
             OfficeRequest::Status,
+            OfficeRequest::Calendar,
             OfficeRequest::Page,
             OfficeRequest::Form,
             OfficeRequest::Forecast,
@@ -208,7 +210,9 @@ impl BlockReader<'_> {
             OfficeRequest::NewToken,
             OfficeRequest::Public,
         ];
-        let others = ["absence", "address", "volume", NEIGHBOURS, WHY[0], WHY[1]];
+        let others = [
+            "absence", "address", "volume", ZONE, NEIGHBOURS, WHY[0], WHY[1],
+        ];
         let ids: Vec<&'static str> = plain.iter().map(OfficeRequest::id).chain(others).collect();
         let list: Vec<(&str, usize)> = ids.iter().copied().zip(0..).collect();
         for entry in node.as_list_or_single() {
@@ -226,6 +230,7 @@ impl BlockReader<'_> {
                 Some(request) => Some(request.clone()),
                 None if ids[at] == "address" => self.address(fields, piece),
                 None if ids[at] == "volume" => self.volume(fields, piece),
+                None if ids[at] == ZONE => self.zone(piece, behind),
                 None if ids[at] == NEIGHBOURS => self.neighbours(fields, behind),
                 None if WHY.contains(&ids[at]) => self.why(piece, behind),
                 None => self.absence(fields, piece),
@@ -280,6 +285,18 @@ impl BlockReader<'_> {
     }
 
     /// `neighbours thebes`, or the areas under `area:`; without either, those of one's own.
+    /// `zone Europe/Berlin`: the office knows the zones.
+    fn zone(&mut self, request: SpannedStr, behind: Option<SpannedStr>) -> Option<OfficeRequest> {
+        let zone = behind.map_or("", |behind| behind.text).trim();
+        if zone.is_empty() {
+            self.unreadable(request.at, "request", "read.needs-zone");
+            return None;
+        }
+        Some(OfficeRequest::Zone {
+            zone: zone.to_owned(),
+        })
+    }
+
     fn neighbours(
         &mut self,
         fields: &MappingFields,
@@ -338,7 +355,7 @@ impl BlockReader<'_> {
 /// Returns whether a request is followed by its subject.
 fn has_more_behind(request: SpannedStr) -> bool {
     let folded = crate::text::fold(request.text);
-    folded == NEIGHBOURS || WHY.contains(&folded.as_str())
+    folded == NEIGHBOURS || folded == ZONE || WHY.contains(&folded.as_str())
 }
 
 #[cfg(test)]
@@ -397,6 +414,20 @@ mod tests {
             10,
             "name an event, a rule, an area or a nation",
         );
+    }
+
+    #[test]
+    fn a_zone_stands_behind_its_request() {
+        let zone = |zone: &str| OfficeRequest::Zone {
+            zone: zone.to_owned(),
+        };
+        let asked = |text: &str| reading(text).header.requests;
+        assert_eq!(
+            asked("request: zone Europe/Berlin"),
+            [zone("Europe/Berlin")]
+        );
+        assert_eq!(asked("request: Zone new york"), [zone("new york")]);
+        refused("request: zone", 1, 10, "Europe/Berlin");
     }
 
     #[test]

@@ -345,6 +345,9 @@ fn a_block_carries_its_header() {
                 volume: Some(MailPreference::Digest),
                 format: Some(MailBodyFormat::Text),
             },
+            OfficeRequest::Zone {
+                zone: "Europe/Berlin".to_owned(),
+            },
             OfficeRequest::Neighbours {
                 areas: vec!["thebes".to_owned(), "knossos".to_owned()],
             },

@@ -34,6 +34,7 @@ pub(super) fn head(header: &BlockHeader) -> String {
     ];
     let request = |request: &OfficeRequest| match request {
         OfficeRequest::Why { about } => scalar(&format!("why {about}")),
+        OfficeRequest::Zone { zone } => scalar(&format!("zone {zone}")),
         other => other.id().to_owned(),
     };
     let requests: Vec<String> = header.requests.iter().map(request).collect();

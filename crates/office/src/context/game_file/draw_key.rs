@@ -4,6 +4,7 @@ use super::{GameFile, GameFileReader};
 use crate::context::clock;
 use crate::context::error::OfficeError;
 use crate::context::randomness_beacon::{AHEAD, RandomnessBeacon, in_words, written};
+use crate::context::zone::Zone;
 use bulla_core::text::{Complaint, Node, TextPosition};
 
 /// Characters of the name of a draw at most.
@@ -115,33 +116,28 @@ impl GameFile {
     ///
     /// # Errors
     /// It lies in the past, or too near.
-    pub fn must_lie_ahead(
-        &self,
-        now: i64,
-        deadline: i64,
-        offset_minutes: i32,
-    ) -> Result<(), OfficeError> {
+    pub fn must_lie_ahead(&self, now: i64, deadline: i64, zone: Zone) -> Result<(), OfficeError> {
         let Some((beacon, at)) = &self.beacon else {
             return Ok(());
         };
         let (first, least) = (beacon.first(), deadline + AHEAD);
-        if clock::begins(first, offset_minutes) >= least {
+        if zone.begins(first) >= least {
             return Ok(());
         }
-        let today = clock::date(now, offset_minutes);
+        let today = zone.day(now);
         let what = if first < today {
             "is past"
         } else {
             "is too near"
         };
-        let mut could = clock::date(least, offset_minutes);
-        if clock::begins(could, offset_minutes) < least {
+        let mut could = zone.day(least);
+        if zone.begins(could) < least {
             could = could.succ_opt().unwrap_or(could);
         }
         let message = format!(
             "the draw of {} {what}: set-up closes on {}, and the draw lies at least 24 hours behind that, on {} or later",
             in_words(first),
-            clock::local(deadline, offset_minutes),
+            clock::local(deadline, zone),
             in_words(could)
         );
         let complaint = Complaint::new(*at, "beacon", message);

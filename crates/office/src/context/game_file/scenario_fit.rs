@@ -1,10 +1,12 @@
 //! Result of applying a plan to its scenario and to the settings of its office.
 
+use crate::context::zone::Zone;
+use std::collections::BTreeMap;
+
 use super::GameFile;
 
-use crate::context::clock;
 use crate::context::error::OfficeError;
-use crate::context::game_settings::GameSettings;
+use crate::context::game_settings::{GameSettings, kind_of};
 use bulla_core::rulebook::OrdersNeeded;
 use bulla_core::scenario::Scenario;
 use bulla_core::text::{Complaint, NameTable, TextPosition, did_you_mean};
@@ -86,13 +88,17 @@ impl GameFile {
             .filter(|plan| plan.orders_needed != OrdersNeeded::Never)
             .map(|plan| plan.name.clone())
             .collect();
-        for name in self.deadlines.keys() {
+        let hours = self.deadlines.keys().map(|name| {
+            let at = self.spans.deadlines.get(name).copied();
+            (name, "deadlines", at.unwrap_or(TextPosition::START))
+        });
+        let after = self.calendar.due_after.iter();
+        let after = after.map(|(name, (_, at))| (name, "due", *at));
+        for (name, key, at) in hours.chain(after) {
             let whole = name.split('/').next().unwrap_or(name);
-            if !asked.iter().any(|asked| asked == whole) {
-                let at = self.spans.deadlines.get(name).copied();
+            if !asked.iter().any(|asked| is_part(asked, whole)) {
                 let message = no_such_segment(name, &asked);
-                let at = at.unwrap_or(TextPosition::START);
-                return Err(misfit(file, at, "deadlines", message));
+                return Err(misfit(file, at, key, message));
             }
         }
         Ok(asked)
@@ -108,9 +114,9 @@ impl GameFile {
         usual: GameSettings,
         last_turn: Option<u16>,
         now: i64,
-        offset_minutes: i32,
+        zone: Zone,
     ) -> Result<GameSettings, OfficeError> {
-        let last_day = self.last_day.map(|day| clock::begins(day, offset_minutes));
+        let last_day = self.last_day.map(|day| zone.begins(day));
         if let (Some(day), Some(begins)) = (self.last_day, last_day)
             && begins <= now
         {
@@ -119,7 +125,37 @@ impl GameFile {
             )));
         }
         let mut deadlines = usual.deadlines;
-        deadlines.extend(self.deadlines.clone());
+        for (segment, hours) in &mut deadlines {
+            *hours = self
+                .deadlines
+                .get(kind_of(segment))
+                .copied()
+                .unwrap_or(*hours);
+        }
+        let of_kind = |name: &str| {
+            deadlines
+                .keys()
+                .any(|segment| is_part(segment, name) && segment != name)
+        };
+        let own: Vec<_> = self
+            .deadlines
+            .iter()
+            .filter(|(name, _)| !of_kind(name))
+            .collect();
+        deadlines.extend(own.into_iter().map(|(name, hours)| (name.clone(), *hours)));
+        let mut due_after = BTreeMap::new();
+        for (name, (hours, _)) in &self.calendar.due_after {
+            let named = |segment: &&String| {
+                is_part(segment, name) && !self.calendar.due_after.contains_key(*segment)
+            };
+            let parts: Vec<String> = deadlines.keys().filter(named).cloned().collect();
+            let parts = if parts.is_empty() {
+                vec![name.clone()]
+            } else {
+                parts
+            };
+            due_after.extend(parts.into_iter().map(|part| (part, *hours)));
+        }
         Ok(GameSettings {
             deadlines,
             second_thoughts: self.second_thoughts.unwrap_or(usual.second_thoughts),
@@ -132,11 +168,12 @@ impl GameFile {
             press_goes: self.press_goes.unwrap_or(usual.press_goes),
             last_turn,
             last_day,
-            zone: usual.zone,
-            due: usual.due,
-            due_after: usual.due_after,
-            never: usual.never,
+            zone: self.calendar.zone,
+            due: self.calendar.due.clone(),
+            due_after,
+            never: self.calendar.never.clone(),
             silence: self.silence.rule(usual.silence),
+            votes: self.votes.clone().unwrap_or(usual.votes),
         })
     }
 }
@@ -148,6 +185,11 @@ fn misfit(file: &str, at: TextPosition, path: &str, message: String) -> OfficeEr
         "" => complaint.to_string(),
         file => format!("{file}: {complaint}"),
     })
+}
+
+/// Returns whether a name is that of a segment, or of all segments of its kind: `trade` for `trade-1`, `trade-2` …
+fn is_part(segment: &str, name: &str) -> bool {
+    segment == name || kind_of(segment) == name
 }
 
 fn no_such_segment(name: &str, asked: &[String]) -> String {

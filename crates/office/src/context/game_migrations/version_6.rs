@@ -21,6 +21,7 @@ fn settings(text: &str) -> Result<String, String> {
             ("due", json!([])),
             ("due_after", json!({})),
             ("never", json!([])),
+            ("votes", json!({})),
             ("silence", json!({"rungs": ["defaults"], "pauses": false})),
         ],
     )

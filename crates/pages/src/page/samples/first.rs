@@ -1,7 +1,8 @@
 //! Invented sample data for the first page of a game.
 
+use super::super::dates::CalendarTime;
 use super::super::draws::PublicDraw;
-use super::super::first_page::{FirstPage, SettingValue};
+use super::super::first_page::{ClosedDay, FirstPage, SettingValue, WeeklyDate};
 use super::super::house_rule::HouseRule;
 use super::super::join_reason::JoinReason;
 use super::super::layout::Document;
@@ -49,41 +50,7 @@ pub fn comers(
 
 pub fn first() -> FirstPage {
     FirstPage {
-        settings: vec![
-            SettingValue::Time {
-                segment: "trade-1".to_owned(),
-                hours: 72,
-            },
-            SettingValue::SecondThoughts(30),
-            SettingValue::Minimum(24),
-            SettingValue::Absence(14),
-            SettingValue::Vouched,
-            SettingValue::Both,
-            SettingValue::NoPress,
-            SettingValue::Silence(
-                ["defaults", "defaults + standby", "caretaker", "inert"]
-                    .map(str::to_owned)
-                    .to_vec(),
-            ),
-            SettingValue::PausesWhenSilent,
-            SettingValue::Press {
-                may_be_nameless: true,
-                with_pages: true,
-            },
-            SettingValue::Press {
-                may_be_nameless: false,
-                with_pages: false,
-            },
-            SettingValue::Protests {
-                hours: 72,
-                hold: false,
-            },
-            SettingValue::Protests {
-                hours: 24,
-                hold: true,
-            },
-            SettingValue::Moderates("Ann".to_owned()),
-        ],
+        settings: [settings(), rhythm(), seats_and_votes()].concat(),
         commitment: "0123456789abcdef".repeat(4),
         bound: Some(2),
         never_played: 3,
@@ -157,4 +124,83 @@ fn house_rules() -> Vec<HouseRule> {
     };
     let leaves = kinds.into_iter().cycle().take(50).map(rule);
     std::iter::once(option).chain(leaves).collect()
+}
+
+/// A setting of each kind but those of the calendar.
+fn settings() -> Vec<SettingValue> {
+    vec![
+        SettingValue::Time {
+            segment: "trade-1".to_owned(),
+            hours: 72,
+        },
+        SettingValue::SecondThoughts(30),
+        SettingValue::Minimum(24),
+        SettingValue::Absence(14),
+        SettingValue::Vouched,
+        SettingValue::Both,
+        SettingValue::NoPress,
+        SettingValue::Press {
+            may_be_nameless: true,
+            with_pages: true,
+        },
+        SettingValue::Press {
+            may_be_nameless: false,
+            with_pages: false,
+        },
+        SettingValue::Protests {
+            hours: 72,
+            hold: false,
+        },
+        SettingValue::Protests {
+            hours: 24,
+            hold: true,
+        },
+        SettingValue::Moderates("Ann".to_owned()),
+    ]
+}
+
+/// The calendar of a table.
+fn rhythm() -> Vec<SettingValue> {
+    let tuesday = WeeklyDate {
+        weekday: 2,
+        time: "20:00".to_owned(),
+    };
+    let fourth = CalendarTime {
+        day: 4,
+        ..calendar()
+    };
+    vec![
+        SettingValue::Due {
+            dates: vec![tuesday],
+            zone: Some("Europe/Berlin".to_owned()),
+        },
+        SettingValue::DueAfter {
+            segment: "trade-1".to_owned(),
+            hours: 24,
+        },
+        SettingValue::Never(vec![
+            ClosedDay::Weekly(7),
+            ClosedDay::Range(calendar(), calendar()),
+            ClosedDay::Range(calendar(), fourth),
+        ]),
+    ]
+}
+
+/// Settings for silent seats and for votes.
+fn seats_and_votes() -> Vec<SettingValue> {
+    let ids = ["defaults", "defaults + standby", "caretaker", "inert"];
+    let subjects = [
+        "draw", "end", "concede", "extend", "pause", "set", "replace",
+    ];
+    let votes = subjects.iter().enumerate();
+    let votes = votes.map(|(at, subject)| SettingValue::Vote {
+        subject: (*subject).to_owned(),
+        all: at % 2 == 0,
+        secret: at % 2 == 0,
+    });
+    let silence = [
+        SettingValue::Silence(ids.map(str::to_owned).to_vec()),
+        SettingValue::PausesWhenSilent,
+    ];
+    silence.into_iter().chain(votes).collect()
 }

@@ -1,0 +1,224 @@
+//! A table with a calendar: letters are due at times of the week, in the zone of the table, and every seat reads them in its own.
+
+use serde_json::Value;
+
+use crate::office_fixture::*;
+
+/// Players in Berlin, New York and Tokyo would be three; two are enough for three zones, with that of the table.
+const RHYTHM: &str = "game: delta-7\nscenario: advanced-2\nzone: Europe/Berlin\ndue: [tue 20:00, fri 20:00]\ndue.trade: +24 h\n\
+    never: [sat, sun, 2027-03-22..2027-04-05]\nseats:\n  - {name: ann, address: ann@example.org, zone: Asia/Tokyo}\n  \
+    - {name: bob, address: bob@example.org, zone: America/New_York}\n";
+
+fn does(office: &OfficeFixture, arguments: &[&str]) -> String {
+    let output = office.run(arguments);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The deadline of the open segment, in words of the table's zone.
+fn due(office: &OfficeFixture) -> String {
+    office.open().deadline_local
+}
+
+#[test]
+fn pages_tell_the_deadline_in_the_zone_of_their_reader() {
+    let office = OfficeFixture::of(RHYTHM);
+    // Opened on Friday 15 January 2027, 09:00 in Berlin: 11 hours are less than the shortest time.
+    assert_eq!(
+        due(&office),
+        "Tuesday 19 January 2027, 20:00 (Europe/Berlin)"
+    );
+    let mails = office.mails();
+    for (to, local) in [
+        (ANN, "Wednesday 20 January 2027, 04:00 (Asia/Tokyo)"),
+        (BOB, "Tuesday 19 January 2027, 14:00 (America/New_York)"),
+    ] {
+        let page = mails.iter().find(|mail| mail.to == [to]).unwrap();
+        assert!(page.text.contains(local), "{}", page.text);
+        assert!(
+            page.text.contains("(19 Jan 19:00 UTC, in 107 h)"),
+            "{}",
+            page.text
+        );
+    }
+    let first = mails.iter().find(|mail| mail.to == [BOB]).unwrap();
+    assert!(first.subject.contains("Tue 14:00"), "{}", first.subject);
+}
+
+#[test]
+fn a_calendar_is_printed_and_mailed_on_request() {
+    let mut office = OfficeFixture::of(RHYTHM);
+    let printed = does(&office, &["calendar", GAME, "--weeks", "2"]);
+    let lines: Vec<&str> = printed.lines().map(str::trim).collect();
+    assert_eq!(
+        lines[1], "0     setup    Tuesday 19 January 2027, 20:00 (Europe/Berlin)    open",
+        "{printed}"
+    );
+    assert_eq!(
+        lines[2], "1     realm    Friday 22 January 2027, 20:00 (Europe/Berlin)",
+        "{printed}"
+    );
+    // A day after Friday is a Saturday, on which nothing is due.
+    assert_eq!(
+        lines[3], "1     trade-1  Monday 25 January 2027, 20:00 (Europe/Berlin)",
+        "{printed}"
+    );
+    assert_eq!(lines.len(), 6, "{printed}");
+    let json: Value = serde_json::from_str(&does(&office, &["calendar", GAME, "--json"])).unwrap();
+    assert_eq!(json["dates"][1]["at"], "2027-01-22T19:00:00Z");
+    let mails = office.mails();
+    let page = mails.iter().find(|mail| mail.to == [BOB]).unwrap();
+    let answer = office.ask(BOB, Some(page), "request: calendar");
+    let text = answer.text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(
+        text.contains("turn 1, realm: Friday 22 January 2027, 14:00 (America/New_York) (22 Jan 19:00 UTC, in 179 h)"),
+        "{text}"
+    );
+    let (code, said) = office.fail(&["calendar", "delta-8"]);
+    assert_eq!(code, 1);
+    assert!(said.contains("delta-8"), "{said}");
+}
+
+#[test]
+fn a_seat_says_its_zone_by_letter() {
+    let mut office = OfficeFixture::of(TWO);
+    let mails = office.mails();
+    let page = mails.iter().find(|mail| mail.to == [ANN]).unwrap();
+    let told = office.ask(ANN, Some(page), "request: zone Kathmandoo");
+    assert!(
+        told.text.contains("request: zone Asia/Kathmandu"),
+        "{}",
+        told.text
+    );
+    let told = office.ask(ANN, Some(page), "request: zone Kathmandu");
+    assert!(
+        told.text.contains("your times are those of"),
+        "{}",
+        told.text
+    );
+    let told = office.ask(ANN, Some(page), "request: status");
+    assert!(
+        told.text.contains("13:45 (Asia/Kathmandu)"),
+        "{}",
+        told.text
+    );
+    // A page token asks for pages alone.
+    assert_eq!(
+        office.open().deadline_local,
+        "Monday 18 January 2027, 08:00 UTC"
+    );
+}
+
+/// Tuesday and Friday for five months, without a command by hand: every deadline is at 20:00 in Berlin on a day of the rhythm or
+/// a day after one, none is in the holidays, and both nights in which the clocks change lie in between.
+#[test]
+fn five_months_pass_without_a_command() {
+    let mut office = OfficeFixture::of(RHYTHM);
+    let end = START + 160 * DAY;
+    let mut dates = Vec::new();
+    let mut count = 0;
+    while office.now < end {
+        let open = office.open();
+        if dates.last() != Some(&open.deadline_local) {
+            dates.push(open.deadline_local.clone());
+        }
+        office.mails();
+        // Now and then everybody is early.
+        count += 1;
+        if count % 4 == 0 {
+            for seat in 0..2 {
+                let orders = office.settled(seat);
+                office.write([ANN, BOB][seat], None, &orders);
+            }
+            office.now += HOUR;
+            office.post();
+            office.now += HOUR;
+            office.post();
+        }
+        let open = office.open();
+        office.now = open.deadline + 5 * MINUTE;
+        office.post();
+    }
+    assert!(dates.len() > 30, "{dates:?}");
+    for date in &dates {
+        assert!(
+            date.ends_with("(Europe/Berlin)") && !date.starts_with('S'),
+            "{date}"
+        );
+        let is_holiday = (22..=31).any(|day| date.contains(&format!(" {day} March 2027")))
+            || (1..=5).any(|day| date.contains(&format!(" {day} April 2027")));
+        assert!(!is_holiday, "{date}");
+    }
+    let rhythm = dates
+        .iter()
+        .filter(|date| date.contains(", 20:00 "))
+        .count();
+    assert!(rhythm * 4 >= dates.len() * 3, "{dates:?}");
+    assert!(
+        dates.iter().any(|date| date.contains("February"))
+            && dates.iter().any(|date| date.contains("June"))
+    );
+    assert_eq!(
+        does(&office, &["notes", GAME]).trim(),
+        "No moderator did anything yet."
+    );
+}
+
+#[test]
+fn a_calendar_that_cannot_be_is_refused_with_what_would_be_right() {
+    let office = OfficeFixture::empty(START);
+    let file = office.path().join("next.yaml");
+    for (from, to, expected) in [
+        (
+            "Europe/Berlin",
+            "Europe/Berln",
+            "did you mean Europe/Berlin",
+        ),
+        (
+            "tue 20:00, fri 20:00",
+            "20:00",
+            "a day and a time, such as tue 20:00",
+        ),
+        (
+            "sat, sun",
+            "sat, sun, tue",
+            "tue 20:00 is on a day that `never` names",
+        ),
+        (
+            "sat, sun",
+            "mon, tue, wed, thu, fri, sat, sun",
+            "(never): leaves no day",
+        ),
+        ("due.trade: +24 h", "due.trade: soon", "such as 24 h"),
+        (
+            "due.trade",
+            "due.trades",
+            "`trades` is no segment of this game",
+        ),
+        (
+            "due: [tue 20:00, fri 20:00]\n",
+            "",
+            "is for a table with times of the week",
+        ),
+        (
+            "due.trade: +24 h",
+            "deadlines: {realm: 48}",
+            "leave it out, for `due:` says",
+        ),
+        (
+            "2027-03-22..2027-04-05",
+            "2027-04-05..2027-03-22",
+            "the last day is before the first",
+        ),
+    ] {
+        let text = RHYTHM.replacen(from, to, 1);
+        assert_ne!(text, RHYTHM);
+        std::fs::write(&file, &text).unwrap();
+        let (code, said) = office.fail(&["new", file.to_str().unwrap(), "--check"]);
+        assert_eq!(code, 1, "{text}");
+        assert!(
+            said.contains(expected) && said.contains("line "),
+            "{to}: {said}"
+        );
+    }
+}
