@@ -6,9 +6,9 @@ use super::acting_moderator::BY;
 use super::failure::CommandResult;
 use super::{
     audit, beacon, calendar, case, check_mail, completions, deadline, demo, end, explain, export,
-    form, import, judge, list_letters, man, new, notes, options, post, press, protest, read,
-    receive, rejudge, resend, scenario, seat, send, set, show, simulate, status, templates, undo,
-    verify, write,
+    form, import, invite, judge, list_letters, man, new, notes, options, post, press, protest,
+    read, receive, rejudge, resend, scenario, seat, send, set, show, simulate, status, templates,
+    undo, verify, write,
 };
 use crate::office::one_line;
 
@@ -43,6 +43,7 @@ impl Cli {
             Command::CheckMail(command) => command.run(),
             Command::Post(command) => command.run(),
             Command::Beacon(command) => command.run(),
+            Command::Invite(command) => command.run(),
             Command::Calendar(command) => command.run(),
             Command::Extend(command) => command.run(),
             Command::Pause(command) => command.run(),
@@ -88,6 +89,7 @@ enum Command {
     CheckMail(check_mail::CheckMail),
     Post(post::Post),
     Beacon(beacon::Beacon),
+    Invite(invite::Invite),
     Calendar(calendar::Calendar),
     Extend(deadline::Extend),
     Pause(deadline::Pause),

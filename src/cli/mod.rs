@@ -18,6 +18,7 @@ mod export;
 mod failure;
 mod form;
 mod import;
+mod invite;
 mod judge;
 mod list_letters;
 mod lock_wait;

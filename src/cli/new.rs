@@ -7,13 +7,16 @@ use comfy_table::presets::NOTHING;
 use rand::TryRng;
 
 use super::failure::{CommandResult, Failure};
+use super::invite::invite;
 use super::office_args::OfficeArgs;
 use super::output::print;
 use crate::game::Seed;
 use crate::office::{Config, GameFile, GamePreview, OfficeError};
 use crate::scenario::{self, FileSource, Scenario};
 
-/// Open a game, and make the office if there is none.
+/// Begin a game, and make the office if there is none.
+///
+/// The players are asked first, as by `bulla invite`, and the game begins when all have said yes; `--without all` opens it at once.
 ///
 /// The file names the scenario, the seats with their addresses, and the settings of the table that differ from the office. `bulla
 /// scenario list` shows the scenarios; a file in the office's own `scenarios/` comes before the program's. `scenario: mine.yaml`
@@ -22,6 +25,7 @@ use crate::scenario::{self, FileSource, Scenario};
 #[command(after_help = "Examples:
   bulla new delta-7.yaml --check --office club
   bulla new delta-7.yaml --office club --address office@example.org
+  bulla new delta-7.yaml --without all --office club
 
 delta-7.yaml:
   game: delta-7
@@ -31,6 +35,7 @@ delta-7.yaml:
     - {name: Ann, address: ann@example.org}
     - {name: Bob, address: [bob@example.org, bob@example.net]}
     - ...
+  waiting: [{name: Zoe, address: zoe@example.org}]   # takes the seat of one who does not play
   zone: Europe/Berlin                   # of the table; a seat may have its own
   due: [tue 20:00, fri 20:00]           # times at which letters are due, or, in their place,
   # deadlines: {setup: 72, realm: 48}   # hours
@@ -60,32 +65,34 @@ pub struct New {
     #[arg(long)]
     check: bool,
 
+    /// Begin at once, without asking anybody; without this option players are invited first, as by `bulla invite`.
+    #[arg(long, value_name = "all")]
+    without: Option<Everybody>,
+
     #[command(flatten)]
     place: OfficeArgs,
 }
 
+/// Everybody, as `--without` says it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Everybody {
+    All,
+}
+
 impl New {
     pub fn run(self) -> CommandResult {
-        let text = std::fs::read_to_string(&self.file)
-            .map_err(|error| Failure::user(format!("{}: {error}", self.file.display())))?;
-        let plan = GameFile::read(&text).map_err(|complaints| {
-            let lines: Vec<String> = complaints
-                .iter()
-                .map(|complaint| format!("{}: {complaint}", self.file.display()))
-                .collect();
-            Failure::user(lines.join("\n"))
-        })?;
-        let scenario = self.scenario(&plan.scenario)?;
-        let file = self.file.display().to_string();
-        let played = plan.played_from(&scenario, &file)?;
-        // Before an office is made for it.
-        plan.segments_from(&played, &file)?;
         if self.check {
-            return self.preview(&plan, &scenario);
+            return self.preview();
         }
+        if self.without.is_none() {
+            invite(&self.file, self.address.as_deref(), &self.place)?;
+            return Ok(ExitCode::SUCCESS);
+        }
+        let planned = PlannedGame::read(&self.file, &self.place)?;
+        let (plan, scenario) = (&planned.plan, &planned.scenario);
         let mut office = self.place.open_or_make(self.address.as_deref())?;
-        let opened = office.new_game(&plan, &scenario, seed()?);
-        opened.map_err(|error| self.in_file(error))?;
+        let opened = office.new_game(plan, scenario, seed()?);
+        opened.map_err(|error| planned.in_file(error))?;
         self.place.log_manual_clock(&mut office)?;
         print(&format!(
             "{} is open: {}, {} seats. The first pages wait in the outbox; `bulla send` sends them.",
@@ -102,7 +109,8 @@ impl New {
         Ok(ExitCode::SUCCESS)
     }
 
-    fn preview(&self, plan: &GameFile, scenario: &Scenario) -> CommandResult {
+    fn preview(&self) -> CommandResult {
+        let planned = PlannedGame::read(&self.file, &self.place)?;
         let yaml = self.place.office.join("bulla.yaml");
         let config = match self.place.office.join("bulla.db").exists() {
             true => self.place.open_to_read()?.config().clone(),
@@ -113,14 +121,48 @@ impl New {
             }
         };
         let now = self.place.clock()?.now();
-        let preview = GamePreview::of(plan, scenario, &config, now);
-        let preview = preview.map_err(|error| self.in_file(error))?;
-        print(&text(&preview, &plan.game));
+        let preview = GamePreview::of(&planned.plan, &planned.scenario, &config, now);
+        let preview = preview.map_err(|error| planned.in_file(error))?;
+        print(&text(&preview, &planned.plan.game));
         Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// The file of a game that is to begin, with its scenario.
+pub(super) struct PlannedGame {
+    file: PathBuf,
+    pub text: String,
+    pub plan: GameFile,
+    pub scenario: Scenario,
+}
+
+impl PlannedGame {
+    /// Reads the file and its scenario, and checks that they fit each other.
+    pub fn read(file: &Path, place: &OfficeArgs) -> Result<PlannedGame, Failure> {
+        let text = std::fs::read_to_string(file)
+            .map_err(|error| Failure::user(format!("{}: {error}", file.display())))?;
+        let plan = GameFile::read(&text).map_err(|complaints| {
+            let lines: Vec<String> = complaints
+                .iter()
+                .map(|complaint| format!("{}: {complaint}", file.display()))
+                .collect();
+            Failure::user(lines.join("\n"))
+        })?;
+        let scenario = scenario(file, &plan.scenario, place)?;
+        let name = file.display().to_string();
+        let played = plan.played_from(&scenario, &name)?;
+        // Before an office is made for it.
+        plan.segments_from(&played, &name)?;
+        Ok(PlannedGame {
+            file: file.to_owned(),
+            text,
+            plan,
+            scenario,
+        })
     }
 
     /// A complaint about a line names the file of the game.
-    fn in_file(&self, error: OfficeError) -> OfficeError {
+    pub fn in_file(&self, error: OfficeError) -> OfficeError {
         match error {
             OfficeError::User(said) if said.starts_with("line ") => {
                 OfficeError::User(format!("{}: {said}", self.file.display()))
@@ -128,44 +170,44 @@ impl New {
             other => other,
         }
     }
+}
 
-    /// A file is looked for beside the file of the game, then in the office; a name in the office, then among the program's.
-    fn scenario(&self, wanted: &str) -> Result<Scenario, Failure> {
-        let own = self.place.office.join("scenarios");
-        let beside = self.file.parent().unwrap_or(Path::new(""));
-        let (name, file_source) = match wanted.strip_suffix(".yaml") {
-            None => (
-                wanted.to_owned(),
-                FileSource::embedded().with_directory(own),
-            ),
-            Some(_) => {
-                let places = [beside.join(wanted), own.join(wanted)];
-                let found = places.iter().find(|path| path.is_file());
-                let path = found.ok_or_else(|| {
-                    let [beside, own] = places.each_ref().map(|path| path.display());
-                    Failure::user(format!("scenario: there is neither {beside} nor {own}"))
-                })?;
-                let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-                let directory = path.parent().unwrap_or(Path::new(""));
-                let file_source = FileSource::embedded().with_directory(directory);
-                (stem.into_owned(), file_source.with_directory(own))
+/// A file is looked for beside the file of the game, then in the office; a name in the office, then among the program's.
+fn scenario(file: &Path, wanted: &str, place: &OfficeArgs) -> Result<Scenario, Failure> {
+    let own = place.office.join("scenarios");
+    let beside = file.parent().unwrap_or(Path::new(""));
+    let (name, file_source) = match wanted.strip_suffix(".yaml") {
+        None => (
+            wanted.to_owned(),
+            FileSource::embedded().with_directory(own),
+        ),
+        Some(_) => {
+            let places = [beside.join(wanted), own.join(wanted)];
+            let found = places.iter().find(|path| path.is_file());
+            let path = found.ok_or_else(|| {
+                let [beside, own] = places.each_ref().map(|path| path.display());
+                Failure::user(format!("scenario: there is neither {beside} nor {own}"))
+            })?;
+            let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+            let directory = path.parent().unwrap_or(Path::new(""));
+            let file_source = FileSource::embedded().with_directory(directory);
+            (stem.into_owned(), file_source.with_directory(own))
+        }
+    };
+    Scenario::from_shelf(&name, &file_source).map_err(|complaints| {
+        let mut lines: Vec<String> = complaints.iter().map(ToString::to_string).collect();
+        if name == wanted {
+            lines.push(format!("scenarios: {}", scenario::names().join(", ")));
+            let named = format!("{wanted}.yaml");
+            if beside.join(&named).is_file() {
+                lines.push(format!(
+                    "for the file beside {}: scenario: {named}",
+                    file.display()
+                ));
             }
-        };
-        Scenario::from_shelf(&name, &file_source).map_err(|complaints| {
-            let mut lines: Vec<String> = complaints.iter().map(ToString::to_string).collect();
-            if name == wanted {
-                lines.push(format!("scenarios: {}", scenario::names().join(", ")));
-                let file = format!("{wanted}.yaml");
-                if beside.join(&file).is_file() {
-                    lines.push(format!(
-                        "for the file beside {}: scenario: {file}",
-                        self.file.display()
-                    ));
-                }
-            }
-            Failure::user(lines.join("\n"))
-        })
-    }
+        }
+        Failure::user(lines.join("\n"))
+    })
 }
 
 fn text(preview: &GamePreview, game: &str) -> String {

@@ -8,8 +8,8 @@ use super::failure::CommandResult;
 use super::office_args::OfficeArgs;
 use super::output::{count, json, print};
 use crate::office::{
-    GameOverview, GameResult, GameSelection, Health, OfficeStatus, PublicDrawOverview,
-    SeatOverview, TransportStatus, utc_time,
+    GameOverview, GameResult, GameSelection, Health, InvitationOverview, OfficeStatus,
+    PublicDrawOverview, SeatOverview, TransportStatus, utc_time,
 };
 
 /// Show the state of the office: whether all is well, the open segments with their deadlines, and whose orders have arrived.
@@ -90,7 +90,9 @@ fn verdict(health: &Health) -> String {
 fn text(standing: &OfficeStatus) -> String {
     let mut lines = vec![format!("{}\n", verdict(&standing.health))];
     lines.extend(standing.games.iter().map(game));
-    if standing.games.is_empty() && standing.finished == 0 {
+    lines.extend(standing.invitations.iter().map(invitation));
+    let is_empty = standing.games.is_empty() && standing.invitations.is_empty();
+    if is_empty && standing.finished == 0 {
         lines.push("No game yet; `bulla new` opens one.\n".to_owned());
     }
     if standing.finished > 0 {
@@ -117,6 +119,30 @@ fn text(standing: &OfficeStatus) -> String {
     ));
     lines.extend(health(&standing.health));
     lines.join("\n")
+}
+
+fn invitation(invited: &InvitationOverview) -> String {
+    let answers = invited.players.iter().map(|player| {
+        let answer = match player.answer.as_str() {
+            "none" => "no answer yet",
+            "bounced" => "mail comes back",
+            "left-out" => "left out",
+            other => other,
+        };
+        let waits = if player.is_waiting {
+            " (waits for a seat)"
+        } else {
+            ""
+        };
+        format!("{}: {answer}{waits}", player.name)
+    });
+    let answers: Vec<String> = answers.collect();
+    format!(
+        "{} (players asked {}): {}\n",
+        invited.game,
+        invited.invited_at,
+        answers.join(", ")
+    )
 }
 
 fn health(health: &Health) -> Vec<String> {

@@ -141,7 +141,7 @@ fn mail_is_checked_before_the_office_has_a_game() {
     let (code, text) = bulla(&["check-mail", "--wait", "0"]);
     assert_eq!(code, Some(1), "{text}");
     assert!(text.contains("took it for office@example.org, gm@example.org"));
-    let (code, text) = bulla(&["new", file.to_str().unwrap()]);
+    let (code, text) = bulla(&["new", file.to_str().unwrap(), "--without", "all"]);
     assert_eq!(code, Some(0), "{text}");
     let (_, text) = bulla(&["status", "--check"]);
     assert!(!text.contains("was not tried yet"), "{text}");

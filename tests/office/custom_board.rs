@@ -18,7 +18,7 @@ fn opened(with_drawing: bool) -> OfficeFixture {
     }
     let plan = table.join("lagoon-1.yaml");
     fs::write(&plan, PLAN).unwrap();
-    let told = office.run(&["new", plan.to_str().unwrap()]);
+    let told = office.run(&["new", plan.to_str().unwrap(), "--without", "all"]);
     assert!(told.status.success(), "{told:?}");
     // What the game needs it keeps.
     fs::remove_dir_all(table).unwrap();

@@ -268,7 +268,7 @@ fn every_command_of_the_guide_does_what_it_says() {
         }
         let test_office = before(&line, &club);
         let desk = desk(&club);
-        let office: PathBuf = if line.starts_with("bulla new") {
+        let office: PathBuf = if line.starts_with("bulla new") || line.starts_with("bulla invite") {
             desk.path().join("new")
         } else {
             test_office.path().to_path_buf()

@@ -15,6 +15,7 @@ mod forged_bounces;
 mod german_only;
 mod golden_games;
 mod guide;
+mod invited_players;
 mod mails;
 mod manual_clock;
 mod noninterference;

@@ -32,7 +32,10 @@ impl Club {
         let file = club.home.path().join("delta-7.yaml");
         fs::write(&file, TWO).unwrap();
         let file = file.to_str().unwrap();
-        let made = club.run(None, &["new", file, "--address", OFFICE]);
+        let made = club.run(
+            None,
+            &["new", file, "--without", "all", "--address", OFFICE],
+        );
         assert!(made.status.success(), "{made:?}");
         let yaml = club.office().join("bulla.yaml");
         let text = fs::read_to_string(&yaml).unwrap();
@@ -190,7 +193,10 @@ fn an_office_that_is_made_by_a_clock_set_by_hand_says_so_in_every_mail_and_is_fr
     let file = club.home.path().join("delta-7.yaml");
     fs::write(&file, TWO).unwrap();
     let file = file.to_str().unwrap();
-    let made = club.run(Some(START), &["new", file, "--address", OFFICE]);
+    let made = club.run(
+        Some(START),
+        &["new", file, "--without", "all", "--address", OFFICE],
+    );
     assert!(made.status.success(), "{made:?}");
     let printed = String::from_utf8_lossy(&made.stdout).into_owned();
     assert!(printed.contains("made for trying out"), "{made:?}");
@@ -224,7 +230,14 @@ fn an_office_like_any_other_cannot_be_made_one_for_tests() {
     fs::write(&file, text.replace("delta-7", "delta-8")).unwrap();
     let opened = club.run(
         Some(machine() + 9 * DAY),
-        &["new", file.to_str().unwrap(), "--address", OFFICE],
+        &[
+            "new",
+            file.to_str().unwrap(),
+            "--without",
+            "all",
+            "--address",
+            OFFICE,
+        ],
     );
     assert!(opened.status.success(), "{opened:?}");
     assert_eq!(

@@ -99,7 +99,10 @@ fn an_option_of_the_house_is_told_in_the_languages_of_its_file() {
     fs::write(options.join("large-hands.yaml"), file).unwrap();
     let game = office.path().join("game.yaml");
     fs::write(&game, table("[large-hands: 10]")).unwrap();
-    says(&office, &["new", game.to_str().unwrap()]);
+    says(
+        &office,
+        &["new", game.to_str().unwrap(), "--without", "all"],
+    );
     office.post();
     let firsts = office.mails();
     for (address, told) in [
@@ -198,7 +201,7 @@ fn a_table_that_cannot_have_its_options_is_told_why_and_no_game_is_made() {
     ] {
         let file = office.path().join("game.yaml");
         fs::write(&file, table(options)).unwrap();
-        let (code, told) = office.fail(&["new", file.to_str().unwrap()]);
+        let (code, told) = office.fail(&["new", file.to_str().unwrap(), "--without", "all"]);
         assert!(code == 1 && told.contains(said), "{options}: {told}");
         // At its place in the file of the game.
         let text = table(options);
@@ -416,12 +419,19 @@ fn settings_that_are_written_before_the_game_stand_on_its_first_pages() {
         output.unwrap()
     };
     let file = file.to_str().unwrap();
-    let other = bulla(&["new", file, "--address", "other@example.org"]);
+    let other = bulla(&[
+        "new",
+        file,
+        "--without",
+        "all",
+        "--address",
+        "other@example.org",
+    ]);
     assert_eq!(other.status.code(), Some(1), "{other:?}");
     let said = String::from_utf8(other.stderr).unwrap();
     assert!(said.contains("leave --address out"), "{said}");
     assert!(!office.join("bulla.db").exists());
-    assert!(bulla(&["new", file]).status.success());
+    assert!(bulla(&["new", file, "--without", "all"]).status.success());
     // Nothing left yet, so nobody knows whether it can.
     let check = bulla(&["status", "--check"]);
     let said = String::from_utf8(check.stdout).unwrap();

@@ -268,7 +268,7 @@ fn a_scenario_file_lies_beside_the_file_of_the_game_or_in_the_office() {
             TWO.replace("delta-7", game).replace("advanced-2", scenario),
         )
         .unwrap();
-        let output = office.run(&["new", file.to_str().unwrap()]);
+        let output = office.run(&["new", file.to_str().unwrap(), "--without", "all"]);
         let said = [output.stdout, output.stderr].concat();
         (
             output.status.code().unwrap(),

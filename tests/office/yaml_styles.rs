@@ -29,7 +29,7 @@ fn what_a_check_passes_is_opened() {
         let game = game.to_str().unwrap();
         let (code, said) = run(&office, &["new", game, "--check"]);
         assert_eq!(code, Some(0), "{style}: {said}");
-        let (code, said) = run(&office, &["new", game]);
+        let (code, said) = run(&office, &["new", game, "--without", "all"]);
         assert_eq!(code, Some(0), "{style}: {said}");
         let (code, said) = run(&office, &["scenario", "show", &format!("g-{style}")]);
         assert_eq!(code, Some(0), "{style}: {said}");

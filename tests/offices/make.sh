@@ -37,9 +37,9 @@ sed 's/^tokens: .*/tokens: 40/; s/^title: .*/title: Two players, cheap cities/; 
 { printf 'game: delta-7\nscenario: advanced-2\n'; seats ann bob; } > "$work/delta-7.yaml"
 { printf 'game: short-1\nscenario: short\ntrades: 2\n'; seats cleo dan; } > "$work/short-1.yaml"
 
-at 2027-01-15T08:00:00Z new "$work/delta-7.yaml" --address office@example.org
+at 2027-01-15T08:00:00Z new "$work/delta-7.yaml" --without all --address office@example.org
 printf 'pictures: no\naway: 1000\nquorum: no\n' >> "$BULLA_OFFICE/bulla.yaml"
-at 2027-01-15T08:00:00Z new "$work/short-1.yaml"
+at 2027-01-15T08:00:00Z new "$work/short-1.yaml" --without all
 for game in "short-1 cleo" "delta-7 bob"; do letter 2027-01-15T09:00:00Z $game $'nations: [africa]\nstart: {africa: [sahara]}'; done
 for game in "short-1 dan" "delta-7 ann"; do letter 2027-01-15T09:00:00Z $game $'nations: [italy]\nstart: {italy: [cisalpina]}'; done
 at 2027-01-15T09:00:00Z post

@@ -61,6 +61,7 @@ pub use moderation::deadline_changes::NewDeadline;
 pub use moderation::draw_numbers::{EnteredDraw, RecordedDraw};
 pub use moderation::game_calendar::{CalendarDate, GameCalendar};
 pub use moderation::health::{FailedMailStatus, Health, HoldStatus, TransportStatus};
+pub use moderation::invitations::{InvitationOverview, InvitedPlayerOverview};
 pub use moderation::letter_list::ListedLetter;
 pub use moderation::mail_check::{ReturnedTestLetter, SentTestLetter, TransportCheck};
 pub use moderation::moderator_press::ModeratorPress;
@@ -91,6 +92,7 @@ use incoming::late_letters::LateLetterPolicy;
 use incoming::receiving::{LetterReceiver, RescanChoice};
 use moderation::moderator_action::ModeratorAction;
 use outgoing::delivery::OutboxSender;
+use rand::TryRng;
 
 /// An open post office: the one place where its rooms meet.
 pub struct Office {
@@ -195,6 +197,7 @@ impl Office {
 
     fn post_with(&mut self, is_sure: bool) -> Result<PostReport, OfficeError> {
         let mut received = self.receive()?;
+        self.open_accepted_games()?;
         self.mind_deadlines(&mut received, is_sure)?;
         let judged = self.judge_due(&received)?;
         if !judged.segments.is_empty() {
@@ -315,6 +318,61 @@ impl Office {
         seed: Seed,
     ) -> Result<(), OfficeError> {
         self.action().open_game(plan, scenario, seed)
+    }
+
+    /// Asks the players of a game, by the text of its file; the game is made when all have said yes. `who` gives the command.
+    ///
+    /// # Errors
+    /// There is a game or an invitation of that name, or the file does not fit its scenario.
+    pub fn invite(
+        &mut self,
+        file: &str,
+        plan: &GameFile,
+        scenario: &Scenario,
+        who: &str,
+    ) -> Result<(), OfficeError> {
+        self.action().invite(file, plan, scenario, who)
+    }
+
+    /// Begins a game without these of its players, or without `all` who have not said yes. Returns their names.
+    ///
+    /// # Errors
+    /// Nobody is asked for such a game, or there is no such player in it.
+    pub fn leave_out(
+        &mut self,
+        game: &str,
+        names: &[String],
+        acted_by: &ActedBy<'_>,
+    ) -> Result<Vec<String>, OfficeError> {
+        self.action().leave_out(game, names, acted_by)
+    }
+
+    /// Ends an invitation: the game does not begin.
+    ///
+    /// # Errors
+    /// Nobody is asked for such a game.
+    pub fn withdraw_invitation(
+        &mut self,
+        game: &str,
+        acted_by: &ActedBy<'_>,
+    ) -> Result<(), OfficeError> {
+        self.action().withdraw_invitation(game, acted_by)
+    }
+
+    /// Opens the games for which every seat has a player. Returns their names.
+    ///
+    /// # Errors
+    /// The database fails, or the system gives no random numbers.
+    pub fn open_accepted_games(&mut self) -> Result<Vec<String>, OfficeError> {
+        self.action().open_accepted(|| {
+            let mut bytes = [0; 32];
+            rand::rngs::SysRng
+                .try_fill_bytes(&mut bytes)
+                .map_err(|error| {
+                    OfficeError::User(format!("the system gives no random numbers: {error}"))
+                })?;
+            Ok(Seed(bytes))
+        })
     }
 
     /// Returns why nothing is judged or sent; `None` if the office is not held.

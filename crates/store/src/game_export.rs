@@ -355,7 +355,7 @@ mod tests {
     use crate::Store;
 
     /// Tables of the office itself, and what can be made anew.
-    const STAY: [&str; 16] = [
+    const STAY: [&str; 18] = [
         "_sqlx_migrations",
         "alarms",
         "answered",
@@ -363,6 +363,8 @@ mod tests {
         "carriers",
         "deliveries",
         "draws",
+        "invitations",
+        "invited_players",
         "office",
         "parts",
         "parts_of_mails",

@@ -22,6 +22,7 @@ mod game_export;
 mod game_id;
 mod game_luck;
 mod games;
+mod invitations;
 mod judging_inputs;
 mod letter_id;
 mod letter_summaries;
@@ -82,6 +83,7 @@ pub use game_export::{CARRIED, ExportedColumn, ExportedRow, ExportedTable, bytes
 pub use game_id::GameId;
 pub use game_luck::{EarlierGame, FixedLuck};
 pub use games::{NewGame, NewSeat};
+pub use invitations::{Invitation, InvitationAnswer, InvitationState, InvitedPlayer};
 pub use judging_inputs::{JudgedSeat, StandingRevision, StoredStanding};
 pub use letter_id::LetterId;
 pub use letter_summaries::LetterSummary;

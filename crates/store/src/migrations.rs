@@ -7,7 +7,7 @@ use sqlx::SqlSafeStr;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 
 /// Number, name and text as committed: an office remembers the checksum of each step it has taken.
-const STEPS: [(i64, &str, &str); 26] = [
+const STEPS: [(i64, &str, &str); 27] = [
     (
         1,
         "the office",
@@ -110,6 +110,11 @@ const STEPS: [(i64, &str, &str); 26] = [
     ),
     (30, "votes", include_str!("../migrations/0030_votes.sql")),
     (33, "zones", include_str!("../migrations/0033_zones.sql")),
+    (
+        34,
+        "invitations",
+        include_str!("../migrations/0034_invitations.sql"),
+    ),
 ];
 
 pub(super) static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {

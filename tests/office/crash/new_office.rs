@@ -23,7 +23,14 @@ fn a_first_game_that_is_disturbed_anywhere_is_opened_once() {
         command(
             office,
             START,
-            &["new", file, "--address", "office@example.org"],
+            &[
+                "new",
+                file,
+                "--without",
+                "all",
+                "--address",
+                "office@example.org",
+            ],
         )
     };
     let first = place.path().join("first");

@@ -72,7 +72,7 @@ fn an_office_has_one_watch_and_others_work_beside_it() {
     assert!(said(&second).contains(&number), "{}", said(&second));
     let other = another(&office);
     for command in [
-        &["new", &other][..],
+        &["new", &other, "--without", "all"][..],
         &["status"],
         &["post"],
         &["seat", "delta-7", "leave", "ann", "--reason", "ill"],

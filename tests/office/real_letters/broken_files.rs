@@ -203,7 +203,7 @@ const FILE: &str = "game: second\nscenario: mine\nseats:\n  - {name: x, address:
 fn a_broken_game_file_is_named_with_every_mistake() {
     let test_office = OfficeFixture::new();
     let path = test_office.path().join("second.yaml");
-    let new = ["new", path.to_str().unwrap()];
+    let new = ["new", path.to_str().unwrap(), "--without", "all"];
     let named = FILE.replace("mine", "advanced-2");
     for (text, expected) in [
         (
@@ -253,7 +253,7 @@ fn a_scenario_of_the_office_is_read_before_those_of_the_program() {
     let text = fs::read_to_string(source).unwrap();
     let path = test_office.path().join("second.yaml");
     fs::write(&path, FILE).unwrap();
-    let new = ["new", path.to_str().unwrap()];
+    let new = ["new", path.to_str().unwrap(), "--without", "all"];
 
     fs::write(
         own.join("mine.yaml"),

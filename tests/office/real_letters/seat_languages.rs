@@ -81,7 +81,7 @@ fn a_language_that_nobody_wrote_is_named() {
         .replace("delta-7", "epsilon-1")
         .replace("language: en", "language: dee");
     fs::write(&file, game).unwrap();
-    let (code, said) = office.fail(&["new", file.to_str().unwrap()]);
+    let (code, said) = office.fail(&["new", file.to_str().unwrap(), "--without", "all"]);
     assert_eq!(code, 1);
     assert!(
         said.contains("the language dee is not known, did you mean de?"),

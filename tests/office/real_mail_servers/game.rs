@@ -55,6 +55,8 @@ impl Club {
         };
         let made = club.bulla(&[
             "new",
+            "--without",
+            "all",
             plan.to_str().unwrap(),
             "--address",
             "office@example.test",

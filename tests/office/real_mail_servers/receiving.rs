@@ -21,7 +21,14 @@ fn club(bed: &MailServerBed) -> TempDir {
     let plan = plan.to_str().unwrap();
     let made = bulla(
         club.path(),
-        &["new", plan, "--address", "office@example.test"],
+        &[
+            "new",
+            plan,
+            "--without",
+            "all",
+            "--address",
+            "office@example.test",
+        ],
     );
     assert!(made.status.success(), "{made:?}");
     let text = format!(

@@ -27,6 +27,8 @@ pub struct GameFile {
     pub game: String,
     pub scenario: String,
     pub seats: Vec<NewSeat>,
+    /// Players who are asked too, and take the seat of one who does not play.
+    pub waiting: Vec<NewSeat>,
     /// Language of the seats that have none of their own; `None` for that of the office.
     pub language: Option<String>,
     /// Zone, times of the week and days on which nothing is due.
@@ -108,6 +110,17 @@ impl GameFile {
             Err(reader.complaints)
         }
     }
+
+    /// Returns the player in a place of the list of seats, or of that of those who wait behind it.
+    pub fn invited(&self, place: i64) -> Option<&NewSeat> {
+        let place = usize::try_from(place).ok()?;
+        self.seats.iter().chain(&self.waiting).nth(place)
+    }
+
+    /// Returns whether the player in this place waits for a seat.
+    pub fn is_waiting(&self, place: i64) -> bool {
+        usize::try_from(place).is_ok_and(|place| place >= self.seats.len())
+    }
 }
 
 /// A word that a file writes.
@@ -132,12 +145,13 @@ struct GameFileReader {
     complaints: Vec<Complaint>,
 }
 
-const KEYS: [&str; 26] = [
+const KEYS: [&str; 27] = [
     "game",
     "scenario",
     "players",
     "options",
     "seats",
+    "waiting",
     "language",
     "zone",
     "due",
@@ -175,11 +189,13 @@ impl GameFileReader {
     fn plan(&mut self, tree: &Node) -> GameFile {
         self.known(tree, &KEYS);
         let seats = self.seats(tree);
+        let waiting = self.waiting(tree, &seats);
         let (last_turn, last_day) = self.end(tree);
         GameFile {
             game: self.slug(tree),
             scenario: self.word(tree, "scenario"),
             seats,
+            waiting,
             language: self.language(tree),
             calendar: self.calendar(tree),
             deadlines: self.deadlines(tree),
@@ -328,15 +344,26 @@ impl GameFileReader {
             );
             return Vec::new();
         };
+        self.players(list, "seats", &[])
+    }
+
+    /// Reads the players who wait for a seat; their names differ from those of the seats.
+    fn waiting(&mut self, tree: &Node, seats: &[NewSeat]) -> Vec<NewSeat> {
+        let list = tree.get("waiting");
+        list.map_or_else(Vec::new, |list| self.players(list, "waiting", seats))
+    }
+
+    fn players(&mut self, list: &Node, key: &str, others: &[NewSeat]) -> Vec<NewSeat> {
         let mut seats: Vec<NewSeat> = Vec::new();
         for (at, node) in list.as_list_or_single().iter().enumerate() {
-            let path = format!("seats[{at}]");
+            let path = format!("{key}[{at}]");
             self.known(node, &SEAT_KEYS);
             let name = self.word(node, "name");
             if let Some(flaw) = flaw(&name).filter(|_| !name.is_empty()) {
                 self.complain(node, &path, &flaw);
             }
-            if seats.iter().any(|other| fold(&other.name) == fold(&name)) {
+            let mut known = seats.iter().chain(others);
+            if known.any(|other| fold(&other.name) == fold(&name)) {
                 self.complain(node, &path, "two seats of the same name");
             }
             seats.push(NewSeat {

@@ -11,6 +11,7 @@ pub mod game_preview;
 pub mod game_settings;
 pub mod hash_chain;
 pub mod high_water_mark;
+pub mod invitation_words;
 pub mod mail_preference_change;
 pub mod mail_threads;
 pub mod moderators;
@@ -66,6 +67,15 @@ impl<'a> OfficeContext<'a> {
         OfficeContext {
             templates: self.languages.of(seat.language.as_deref()),
             zone: self.zone_of(seat),
+            ..self
+        }
+    }
+
+    /// Returns the means for a mail in a language, where no seat has one yet.
+    #[must_use]
+    pub fn in_language(self, language: Option<&str>) -> OfficeContext<'a> {
+        OfficeContext {
+            templates: self.languages.of(language),
             ..self
         }
     }

@@ -1,6 +1,7 @@
 //! Mail of ours that came back: written down with the seat that did not get it, and never answered.
 
 use super::intake_context::IntakeContext;
+use super::invitation_answers::note_bounce;
 use super::letter_outcome::Outcome;
 use crate::context::error::OfficeError;
 use crate::context::token::token_of_message_id;
@@ -66,6 +67,13 @@ pub(super) fn file_machine_mail(
 ) -> Result<Outcome, OfficeError> {
     let seat = match bulla_mail::delivery_report(&stored.raw) {
         Some(report) => {
+            if note_bounce(context, &report.originals)? {
+                let verdict = "bounce";
+                return Ok(Outcome::Filed {
+                    verdict,
+                    seat: None,
+                });
+            }
             let known = (stored.received_at, context.office().config.domain());
             note(context.records(), stored.id, &report, known.0, known.1)?
         }

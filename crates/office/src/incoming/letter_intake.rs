@@ -13,6 +13,7 @@ use super::forwarding::{forward_to_moderators, take_moderator_answer};
 use super::header;
 use super::incoming_letter::{Arrival, AuthenticatedLetter, IncomingLetter};
 use super::intake_context::IntakeContext;
+use super::invitation_answers::take_invitation_answer;
 use super::letter_outcome::{Outcome, SeatOutcome};
 use super::mailing_lists::take_listed;
 use super::routing::{finish_confirmation, take_by_proof};
@@ -54,6 +55,9 @@ pub fn take_in(
         return take_listed(context, stored, incoming, &header, &authenticator, &from);
     }
     if let Some(outcome) = take_moderator_answer(context, &incoming, &from, dmarc)? {
+        return Ok(outcome);
+    }
+    if let Some(outcome) = take_invitation_answer(context, &incoming, &from, dmarc)? {
         return Ok(outcome);
     }
     let counts = dmarc != Dmarc::Fail && !is_only_quoted(&incoming.letter);

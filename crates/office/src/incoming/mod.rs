@@ -24,6 +24,7 @@ pub mod incoming_press;
 pub mod incoming_protests;
 mod incoming_votes;
 pub mod intake_context;
+mod invitation_answers;
 pub mod late_letters;
 pub mod letter_intake;
 pub mod letter_outcome;

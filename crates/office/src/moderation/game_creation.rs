@@ -22,7 +22,9 @@ use bulla_core::game::{Commitment, CommittedInputs, Seed};
 use bulla_core::rules;
 use bulla_core::scenario::Scenario;
 use bulla_pages::page::PageNews;
-use bulla_store::{Game, GameId, NewGame, NewSeat, NewSegment, Secret, WriteTransaction};
+use bulla_store::{
+    Game, GameId, InvitationState, NewGame, NewSeat, NewSegment, Secret, WriteTransaction,
+};
 
 impl ModeratorAction<'_> {
     /// The game, its first segment and its first pages, at once.
@@ -123,6 +125,9 @@ impl ModeratorAction<'_> {
         self.store.write(|store| {
             let id = store.create_game(new)?.ok_or_else(|| taken(&new.slug))?;
             store.use_seed(id)?;
+            if let Some(invitation) = store.invitation_named(&new.slug)? {
+                store.set_invitation_state(invitation.id, InvitationState::Opened)?;
+            }
             let open = store.open_segment(id, segment)?;
             let seats = store.seats(id)?;
             if let Some(rule) = plan.protests {

@@ -14,6 +14,7 @@ pub mod game_end;
 pub mod health;
 pub mod import;
 pub mod inspection;
+pub mod invitations;
 pub mod letter_list;
 mod letter_lookup;
 pub mod mail_check;

@@ -2,6 +2,7 @@
 
 use super::absence_overview::{AbsenceRow, absences};
 use super::health::Health;
+use super::invitations::{InvitationOverview, invitation_overviews};
 use super::moderator_action::ModeratorAction;
 use super::protest_answers::ProtestRecord;
 use super::unreadable_games::UnreadableGames;
@@ -28,6 +29,8 @@ pub struct OfficeStatus {
     #[serde(flatten)]
     pub health: Health,
     pub games: Vec<GameOverview>,
+    /// Games for which players are asked.
+    pub invitations: Vec<InvitationOverview>,
     /// Games that are over.
     pub finished: i64,
     /// Mails by their state.
@@ -189,10 +192,24 @@ impl OfficeStatus {
                 open: open.map(|open| open_segment(open, settings.as_ref(), office)),
             });
         }
-        let mut health = Health::read(store, office, held)?;
+        let health = Health::read(store, office, held)?;
+        OfficeStatus::of(store, office, health, &unreadable, games)
+    }
+
+    fn of(
+        store: &mut ReadTransaction<'_>,
+        office: OfficeContext<'_>,
+        mut health: Health,
+        unreadable: &UnreadableGames,
+        games: Vec<GameOverview>,
+    ) -> Result<OfficeStatus, OfficeError> {
         health.troubles.extend(unreadable.troubles());
+        let invitations = invitation_overviews(store, office)?;
+        let troubles = invitations.iter().flat_map(InvitationOverview::troubles);
+        health.troubles.extend(troubles);
         Ok(OfficeStatus {
             games,
+            invitations,
             finished: store.finished_games()?,
             outbox: mails_by_state(store, &health)?,
             unanswered: health.letters.count,

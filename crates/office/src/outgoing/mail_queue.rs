@@ -251,6 +251,15 @@ impl MailQueue<'_> {
         Ok(records.queue_mail(&mail)?)
     }
 
+    /// A mail to a player who is asked to play: it carries the secret of no seat.
+    pub fn to_invited(
+        self,
+        addresses: Vec<String>,
+        message: OutgoingMessage,
+    ) -> Result<NewMail, OfficeError> {
+        self.without_seat(addresses, message)
+    }
+
     /// A mail to moderators.
     pub fn to_moderators(
         self,

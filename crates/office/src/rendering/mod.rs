@@ -5,6 +5,7 @@ mod calendar_answer;
 pub mod explanations;
 mod finished_answer;
 pub mod first_page;
+pub mod invitation;
 pub mod letter_verdict;
 pub mod mail_composer;
 pub mod mail_parts;

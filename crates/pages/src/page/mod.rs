@@ -36,6 +36,7 @@ mod head;
 mod house_rule;
 #[cfg(test)]
 mod house_rules_tests;
+mod invitation_text;
 mod join_reason;
 mod languages;
 mod layout;
@@ -89,6 +90,7 @@ pub use explanation::{
 pub use finished_answer::FinishedOrders;
 pub use first_page::{ClosedDay, FirstPage, SettingValue, WeeklyDate};
 pub use house_rule::HouseRule;
+pub use invitation_text::InvitationText;
 pub use join_reason::JoinReason;
 pub use languages::Languages;
 pub use layout::{Button, Document, PageImage, escaped};

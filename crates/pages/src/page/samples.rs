@@ -8,6 +8,7 @@ use bulla_core::turn::{Orders, Prompt, Topic};
 use super::book_figures::{BookFigures, OfferTruth};
 use super::dates::CalendarTime;
 use super::finished_answer::FinishedOrders;
+use super::invitation_text::InvitationText;
 use super::layout::Document;
 use super::letter_inputs::{
     LetterRemark, ReceiptInput, RemarkBody, ShortReplyInput, StandingOrdersText,
@@ -18,6 +19,7 @@ use super::page_facts::{FixedAnswerInput, OrdersAsked, PageFacts, PageNews, Read
 use super::receipt_verdict::ReceiptVerdict;
 use super::render::Templates;
 use super::segment_report::{SegmentReport, UnmailedSegment};
+use super::settings::SettingLine;
 use super::template_source::TemplateError;
 use super::voided_by::VoidedBy;
 use calendar::calendar;
@@ -345,6 +347,8 @@ fn letters(
     let mut texts = vec![
         templates.unknown_sender(None),
         templates.unknown_sender(Some(&lines)),
+        templates.invitation(&invitation(false)),
+        templates.invitation(&invitation(true)),
         templates.registration_code("q7f2-9kd1-m3xa", 96),
         templates.moved(),
         templates.press(heading, &trade_and_calamities::press()),
@@ -365,4 +369,24 @@ fn letters(
         ]);
     }
     texts
+}
+
+fn invitation(is_waiting: bool) -> InvitationText {
+    InvitationText {
+        game: "delta-7".to_owned(),
+        title: "Two players in the west".to_owned(),
+        office: "The post office".to_owned(),
+        name: "Ann".to_owned(),
+        players: vec!["Ann".to_owned(), "Bob".to_owned()],
+        moderators: if is_waiting {
+            String::new()
+        } else {
+            "gm@example.org".to_owned()
+        },
+        is_waiting,
+        settings: vec![SettingLine {
+            name: "letters are due".to_owned(),
+            value: "Tue 20:00".to_owned(),
+        }],
+    }
 }

@@ -1,12 +1,15 @@
 //! Lines that need no position: subjects, short answers, moments.
 
 use super::dates::{self, CalendarTime};
+use super::first_page::SettingValue;
 use super::forecast_summary::{self, ForecastSummary};
 use super::head;
+use super::invitation_text::InvitationText;
 use super::layout::Document;
 use super::letter_inputs::{ForecastInput, ReceiptInput};
 use super::mail_heading::MailHeading;
 use super::render::Templates;
+use super::settings::{self, SettingLine};
 use super::template_source::TemplateError;
 use bulla_core::text::fill;
 
@@ -106,6 +109,29 @@ impl Templates {
     /// A word that is missing, or does not fit.
     pub fn segment_name(&self, segment: &str, trades: usize) -> Result<String, TemplateError> {
         Ok(head::segment_name(&self.sentences, segment, trades)?)
+    }
+
+    /// Names and values of settings. `trades` are the trade segments of a turn.
+    ///
+    /// # Errors
+    /// A word that is missing, or does not fit.
+    pub fn setting_lines(
+        &self,
+        values: &[SettingValue],
+        trades: usize,
+    ) -> Result<Vec<SettingLine>, TemplateError> {
+        let lines = values
+            .iter()
+            .map(|value| settings::line(&self.sentences, value, trades));
+        Ok(lines.collect::<Result<_, _>>()?)
+    }
+
+    /// Asks a player to play in a game.
+    ///
+    /// # Errors
+    /// A template that does not fit.
+    pub fn invitation(&self, text: &InvitationText) -> Result<Document, TemplateError> {
+        self.render("invitation.txt", text)
     }
 
     /// A moment in UTC, shorter: `24 Nov 19:00 UTC`.

@@ -1,0 +1,207 @@
+//! Nobody plays who is not there: players are asked by mail, and the game begins when all have said yes.
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::mails::Mail;
+use crate::office_fixture::*;
+
+const FOUR: &str = "game: delta-7\nscenario: advanced-3\nlanguage: de\nzone: Europe/Berlin\ndue: [tue 20:00]\nseats:\n  \
+    - {name: Ann, address: ann@example.org, language: en}\n  - {name: Bob, address: [bob@example.org, bob@example.net]}\n  \
+    - {name: Cleo, address: cleo@example.org}\nwaiting:\n  - {name: Dan, address: dan@example.org}\n";
+
+const CLEO: &str = "cleo@example.org";
+const DAN: &str = "dan@example.org";
+
+fn does(office: &OfficeFixture, arguments: &[&str]) -> String {
+    let output = office.run(arguments);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// An office whose invitations were sent, and they.
+fn invited(file: &str) -> (OfficeFixture, Vec<Mail>) {
+    let office = OfficeFixture::empty(START).without_pictures();
+    let path = office.path().join("delta-7.yaml");
+    fs::write(&path, file).unwrap();
+    does(&office, &["invite", path.to_str().unwrap()]);
+    does(&office, &["send"]);
+    let mails = office.mails();
+    (office, mails)
+}
+
+fn asked<'m>(mails: &'m [Mail], address: &str) -> &'m Mail {
+    let own = |mail: &&Mail| mail.to.iter().any(|to| to == address);
+    mails.iter().find(own).unwrap()
+}
+
+fn status(office: &OfficeFixture) -> Value {
+    serde_json::from_str(&does(office, &["status", "--all", "--json"])).unwrap()
+}
+
+fn games(office: &OfficeFixture) -> usize {
+    status(office)["games"].as_array().unwrap().len()
+}
+
+#[test]
+fn a_game_begins_when_every_seat_has_said_yes() {
+    let (mut office, mails) = invited(FOUR);
+    assert_eq!(mails.len(), 4);
+    let ann = asked(&mails, ANN);
+    for part in [
+        "Hello Ann",
+        "Ann, Bob, Cleo",
+        "Tue 20:00 (Europe/Berlin)",
+        "    yes",
+    ] {
+        assert!(ann.text.contains(part), "{part}: {}", ann.text);
+    }
+    assert!(
+        asked(&mails, BOBS_OTHER).text.contains("Spielst du mit?"),
+        "in the language of the table"
+    );
+    assert!(asked(&mails, DAN).text.contains("auf einen Platz"));
+    assert!(!ann.text.contains("Dan"), "who waits is nobody's business");
+    assert_eq!(games(&office), 0, "no game, no seed, no commitment");
+
+    let told = office.ask(ANN, Some(ann), "Yes!\n\n> Do you play?\n");
+    assert!(told.text.contains("you play in delta-7"), "{}", told.text);
+    let told = office.ask(ANN, Some(ann), "yes");
+    assert!(
+        told.text.contains("already"),
+        "an invitation answered twice: {}",
+        told.text
+    );
+    let told = office.ask(
+        BOBS_OTHER,
+        Some(asked(&mails, BOBS_OTHER)),
+        "Ja, aber erst im Mai",
+    );
+    assert!(told.text.contains("ja oder nein"), "{}", told.text);
+    let told = office.ask(BOBS_OTHER, Some(asked(&mails, BOBS_OTHER)), "ja");
+    assert!(told.text.contains("Danke"), "{}", told.text);
+    let told = office.ask(CLEO, Some(asked(&mails, CLEO)), "Nein, leider keine Zeit");
+    assert!(told.text.contains("ohne dich"), "{}", told.text);
+    let said = does(&office, &["status"]);
+    assert!(
+        said.contains("Ann: yes, Bob: yes, Cleo: no, Dan: no answer yet (waits for a seat)"),
+        "{said}"
+    );
+    assert_eq!(games(&office), 0);
+
+    office.mails();
+    office.write(DAN, Some(asked(&mails, DAN)), "Ja");
+    office.post();
+    let mails = office.mails();
+    assert_eq!(games(&office), 1);
+    let pages: Vec<&Mail> = mails
+        .iter()
+        .filter(|mail| mail.subject.contains("setup") || mail.text.contains("BEGIN ORDERS"))
+        .collect();
+    assert_eq!(pages.len(), 3, "first pages for the three who play");
+    assert!(!mails.iter().any(|mail| mail.to == [CLEO]));
+    let open = status(&office);
+    let names: Vec<&str> = open["games"][0]["seats"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|seat| seat["player"].as_str().unwrap())
+        .collect();
+    assert_eq!(names, ["Ann", "Bob", "Dan"]);
+    assert_eq!(open["invitations"], serde_json::json!([]));
+    let late = office.ask(CLEO, Some(asked(&invitations_of(FOUR), CLEO)), "ja");
+    assert!(late.text.contains("hat begonnen"), "{}", late.text);
+}
+
+/// The same invitations once more: their Message-IDs are those of the same office.
+fn invitations_of(file: &str) -> Vec<Mail> {
+    invited(file).1
+}
+
+#[test]
+fn a_stranger_answers_no_invitation_and_a_bounce_is_told() {
+    let (mut office, mails) = invited(FOUR);
+    let told = office.ask("mallory@example.org", Some(asked(&mails, ANN)), "no");
+    assert!(told.text.contains("carried no proof"), "{}", told.text);
+    let told = office.ask(DAN, Some(asked(&mails, CLEO)), "nein");
+    assert!(
+        told.text.contains("carried no proof"),
+        "of another's mail: {}",
+        told.text
+    );
+    let none: Vec<Value> = status(&office)["invitations"][0]["players"]
+        .as_array()
+        .unwrap()
+        .clone();
+    assert!(none.iter().all(|one| one["answer"] == "none"), "{none:?}");
+
+    let id = &asked(&mails, CLEO).id;
+    let bounce = format!(
+        "Return-Path: <>\nFrom: mailer-daemon@mx\nTo: {OFFICE}\nMessage-ID: <b1@mx>\nSubject: Undelivered\nMIME-Version: 1.0\n\
+         Content-Type: multipart/report; report-type=delivery-status; boundary=b\n\n--b\nContent-Type: text/plain\n\nfailed\n\
+         --b\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; mx\n\nFinal-Recipient: rfc822; {CLEO}\nAction: failed\n\
+         Status: 5.1.1\n\n--b\nContent-Type: message/rfc822\n\nMessage-ID: <{id}>\nTo: {CLEO}\nSubject: x\n\ny\n--b--\n"
+    );
+    office.put(bounce.as_bytes());
+    office.post();
+    let said = does(&office, &["status"]);
+    assert!(said.contains("Cleo: mail comes back"), "{said}");
+}
+
+#[test]
+fn a_moderator_begins_without_those_who_are_silent() {
+    let two = FOUR
+        .replace("scenario: advanced-3", "scenario: advanced-3")
+        .replace("waiting:\n  - {name: Dan, address: dan@example.org}\n", "");
+    let (mut office, mails) = invited(&two);
+    for (who, words) in [(ANN, "yes"), (BOB, "ja")] {
+        office.write(who, Some(asked(&mails, who)), words);
+    }
+    office.post();
+    assert_eq!(games(&office), 0);
+    let (code, said) = office.fail(&["invite", GAME, "--without", "Zoe", "--why", "x"]);
+    assert_eq!(code, 1);
+    assert!(
+        said.contains("Zoe is not asked for delta-7; its players: Ann, Bob, Cleo"),
+        "{said}"
+    );
+    does(
+        &office,
+        &[
+            "invite",
+            GAME,
+            "--without",
+            "cleo",
+            "--why",
+            "no answer for a week",
+        ],
+    );
+    office.post();
+    let said = does(&office, &["status"]);
+    assert!(
+        said.contains("delta-7 cannot begin") || games(&office) == 1,
+        "{said}"
+    );
+    assert!(does(&office, &["notes"]).contains("begins without Cleo"));
+    let (code, said) = office.fail(&["invite", "delta-9", "--withdraw", "--why", "x"]);
+    assert_eq!(code, 1);
+    assert!(said.contains("no players are asked for delta-9"), "{said}");
+}
+
+#[test]
+fn a_game_whose_players_are_asked_begins_at_once_when_the_moderator_says_so() {
+    let (mut office, mails) = invited(FOUR);
+    let file = office.path().join("delta-7.yaml");
+    let (code, said) = office.fail(&["invite", file.to_str().unwrap()]);
+    assert_eq!(code, 1);
+    assert!(said.contains("its players are asked"), "{said}");
+    does(
+        &office,
+        &["new", file.to_str().unwrap(), "--without", "all"],
+    );
+    assert_eq!(games(&office), 1);
+    office.post();
+    let told = office.ask(ANN, Some(asked(&mails, ANN)), "no");
+    assert!(told.text.contains("has begun"), "{}", told.text);
+}
