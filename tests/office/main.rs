@@ -27,6 +27,7 @@ mod scripted_smtp;
 mod secret_access;
 mod secret_file_modes;
 mod silence;
+mod standbys;
 mod stored_offices;
 mod table_calendar;
 mod text_only_players;

@@ -207,6 +207,7 @@ impl Office {
         }
         if !received.is_blind {
             self.action().close_votes()?;
+            self.action().seat_standbys()?;
         }
         // Of an inbox that cannot be read whoever must know is told when a deadline moves.
         let stopped = if received.is_blind {

@@ -355,7 +355,7 @@ mod tests {
     use crate::Store;
 
     /// Tables of the office itself, and what can be made anew.
-    const STAY: [&str; 18] = [
+    const STAY: [&str; 20] = [
         "_sqlx_migrations",
         "alarms",
         "answered",
@@ -373,6 +373,8 @@ mod tests {
         "restores",
         "senders",
         "sqlite_stat1",
+        "standby_offers",
+        "standbys",
         "strangers",
     ];
 

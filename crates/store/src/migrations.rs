@@ -7,7 +7,7 @@ use sqlx::SqlSafeStr;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 
 /// Number, name and text as committed: an office remembers the checksum of each step it has taken.
-const STEPS: [(i64, &str, &str); 27] = [
+const STEPS: [(i64, &str, &str); 28] = [
     (
         1,
         "the office",
@@ -109,6 +109,11 @@ const STEPS: [(i64, &str, &str); 27] = [
         include_str!("../migrations/0029_caretakers.sql"),
     ),
     (30, "votes", include_str!("../migrations/0030_votes.sql")),
+    (
+        31,
+        "standbys",
+        include_str!("../migrations/0031_standbys.sql"),
+    ),
     (33, "zones", include_str!("../migrations/0033_zones.sql")),
     (
         34,

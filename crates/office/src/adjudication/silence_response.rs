@@ -11,6 +11,7 @@ use crate::game_state::silence_ladder::SilenceLadder;
 use crate::game_state::state::GameState;
 use crate::outgoing::deadline_notices::{DeadlineChange, OFFICE};
 use crate::outgoing::seat_notices::notify_each;
+use crate::outgoing::standby_offers::offer_seat;
 use crate::rendering::mail_composer::MailComposer;
 use bulla_core::game::RuleStep;
 use bulla_store::{
@@ -78,6 +79,9 @@ impl SilenceResponse {
         let seats = store.seats(game.id)?.into_iter();
         let (seated, mut is_empty) = (seats.filter(|seat| seat.state == SeatState::Seated), false);
         for seat in seated {
+            if self.ladder.rung_of(seat.id) >= Some(SilenceRung::Standby) {
+                offer_seat(store, office, game, table, &seat)?;
+            }
             let is_left = self.ladder.rung_of(seat.id) == Some(SilenceRung::Inert)
                 && leave(store, office, (game, segment, table), &seat)?;
             is_empty = is_left && !has_players(store, game)?;

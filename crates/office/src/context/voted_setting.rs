@@ -65,7 +65,7 @@ mod tests {
 
     #[test]
     fn a_vote_sets_what_is_the_tables_and_nothing_else() {
-        let config = Config::default();
+        let config = Config::default_for("office@example.org").unwrap();
         let mut settings = GameSettings::of_office(&config, &["realm".to_owned()]);
         change(&mut settings, "press none").unwrap();
         change(&mut settings, "deadlines.realm 96h").unwrap();

@@ -37,6 +37,7 @@ pub mod request_material;
 pub mod routing;
 pub mod seat_requests;
 pub mod sender_limits;
+mod standby_letters;
 pub mod tokenless;
 mod uncounted_words;
 pub mod void_pages;

@@ -39,6 +39,7 @@ pub mod seat_changes;
 pub mod secret_access;
 pub mod settings_changes;
 pub mod silent_seats;
+mod standby_seating;
 pub mod status;
 pub mod unreadable_games;
 mod vote_closing;

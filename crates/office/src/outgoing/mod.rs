@@ -12,3 +12,4 @@ pub mod page_mails;
 pub mod page_purpose;
 pub mod picture_cache;
 pub mod seat_notices;
+pub mod standby_offers;
