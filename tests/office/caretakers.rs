@@ -189,3 +189,35 @@ fn the_last_rung_leaves_the_nation_and_the_others_play_on() {
     assert!(office.open().turn > turn);
     assert!(said(&office, &["verify", GAME]).contains("identical"));
 }
+
+#[test]
+fn a_preview_says_who_plays_by_what_and_changes_nothing() {
+    let mut office = office();
+    pass(&mut office, &[1, 2]);
+    pass(&mut office, &[1, 2]);
+    let orders = office.settled(1);
+    office.write(BOB, None, &orders);
+    office.post();
+    let before = office.run(&["status", GAME, "--json"]).stdout;
+    let preview = said(&office, &["preview", GAME]);
+    let row = |player: &str| {
+        let mut lines = preview.lines().map(str::trim);
+        let found = lines.find(|line| line.starts_with(player));
+        found.unwrap_or_default().to_owned()
+    };
+    assert!(
+        row("ann").contains("caretaker") && row("ann").ends_with('3'),
+        "{preview}"
+    );
+    assert!(
+        row("bob").contains("final") && row("cleo").contains("default"),
+        "{preview}"
+    );
+    assert!(preview.contains("to the standby list") && preview.ends_with("Nothing was judged.\n"));
+    assert_eq!(office.run(&["status", GAME, "--json"]).stdout, before);
+    let json = office.run(&["preview", GAME, "--json"]).stdout;
+    let json: serde_json::Value = serde_json::from_slice(&json).unwrap();
+    assert_eq!(json["seats"][0]["plays_by"], "caretaker");
+    let (code, refused) = office.fail(&["preview", "delta-9"]);
+    assert!(code == 1 && refused.contains("delta-9"), "{refused}");
+}

@@ -68,6 +68,7 @@ pub use moderation::moderator_press::ModeratorPress;
 pub use moderation::protest_answers::{ProtestAnswer, ProtestRecord};
 pub use moderation::restore_hold::QueuedMail;
 use moderation::restore_hold::RestoreLoss;
+pub use moderation::round_preview::{RoundPreview, SeatPreview};
 pub use moderation::secret_access::{ModeratorNote, SecretAccess};
 pub use moderation::settings_changes::PressSetting;
 pub use moderation::status::{

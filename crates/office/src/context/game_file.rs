@@ -36,7 +36,6 @@ pub struct GameFile {
     /// Hours by segment, where the table has its own.
     pub deadlines: BTreeMap<String, u32>,
     pub second_thoughts: Option<u32>,
-    /// Changes that the table wants to its scenario.
     pub office: TableSettings,
     /// The last turn is the first whose first letters are due on this day or later (34.1).
     pub last_day: Option<NaiveDate>,
@@ -51,7 +50,6 @@ pub struct GameFile {
     /// Press rule: whether words of seats are relayed to other seats, and when.
     pub press: Option<PressMode>,
     pub press_goes: Option<PressTiming>,
-    /// Rule for protests.
     pub protests: Option<ProtestRule>,
     /// Addresses of the moderators of the game; none: those of the office.
     pub moderators: Vec<String>,
@@ -60,7 +58,6 @@ pub struct GameFile {
     /// The public draw that set-up waits for, and where the file names it.
     pub beacon: Option<(RandomnessBeacon, TextPosition)>,
     pub silence: SilenceKeys,
-    /// Votes that the table has.
     pub votes: Option<VoteRules>,
     /// Places in the file of what its scenario may not be for.
     pub spans: KeySpans,
@@ -93,7 +90,6 @@ impl GameFile {
     /// protests: {within: 3 days, hold: no}
     /// moderators: [gm@example.org]
     /// silence: [defaults, defaults + standby, caretaker]
-    /// silent_table: pause
     /// votes: {draw: all, extend: most open}
     /// beacon: {source: "Lotto 6 aus 49", date: 2027-03-06, bonus: 1, bonus_highest: 9}
     /// ```

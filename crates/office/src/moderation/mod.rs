@@ -34,6 +34,7 @@ pub mod protest_answers;
 pub mod resend;
 pub mod restore_hold;
 mod restore_notices;
+pub mod round_preview;
 pub mod running_game;
 pub mod seat_changes;
 pub mod secret_access;

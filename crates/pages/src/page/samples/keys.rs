@@ -302,10 +302,11 @@ pub const SUBJECTS: &[&str] = &[
 ];
 
 /// Subjects of mails that belong to no game. All others begin with its name, so that players can sort their mail by it.
-const OUTSIDE: [&str; 6] = [
+const OUTSIDE: [&str; 7] = [
     "stranger",
     "alarm",
     "moderator",
+    "standby",
     "newcomer",
     "moved",
     "replaced",
