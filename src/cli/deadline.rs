@@ -44,13 +44,20 @@ pub struct Extend {
 }
 
 /// Pause a game: there is no deadline until `bulla resume`, and every seat is told. Letters are taken and answered meanwhile.
+///
+/// With --until it goes on by itself then: nothing is judged before, and the deadline comes as long after that time as it lies
+/// ahead now, and never sooner than the minimum of the table.
 #[derive(Args)]
-#[command(
-    after_help = "Example:\n  bulla pause delta-7 --why \"Christmas; we go on on 6 January\""
-)]
+#[command(after_help = "Examples:
+  bulla pause delta-7 --why \"the moderator is ill\"
+  bulla pause delta-7 --until 2027-01-06T20:00:00+01:00 --why \"Christmas\"")]
 pub struct Pause {
     /// Name of the game.
     game: String,
+
+    /// End of the pause, with its zone: 2027-01-06T20:00:00+01:00, or Z for UTC.
+    #[arg(long, value_name = "TIME")]
+    until: Option<String>,
 
     /// Reason, in one line that is shown to all seats.
     #[arg(long, value_name = "REASON")]
@@ -62,14 +69,20 @@ pub struct Pause {
 
 /// Resume a paused game: everybody has the time that was left then, and never less than the minimum of the table.
 #[derive(Args)]
-#[command(after_help = "Example:\n  bulla resume delta-7 --why \"all are home again\"")]
+#[command(after_help = "Examples:
+  bulla resume delta-7 --why \"all are home again\"
+  bulla resume delta-7 --until 2027-01-09T20:00:00+01:00 --why \"all are home again\"")]
 pub struct Resume {
     /// Name of the game.
     game: String,
 
     /// Hours from now, instead of the time that was left.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=8760))]
+    #[arg(long, value_name = "N", conflicts_with = "until", value_parser = clap::value_parser!(u32).range(1..=8760))]
     hours: Option<u32>,
+
+    /// New deadline, with its zone, instead of the time that was left.
+    #[arg(long, value_name = "TIME")]
+    until: Option<String>,
 
     /// Reason, in one line that is shown to all seats.
     #[arg(long, value_name = "REASON")]
@@ -111,6 +124,19 @@ impl Extend {
 impl Pause {
     pub fn run(self) -> CommandResult {
         let (who, why) = (&moderator(), &self.why);
+        if let Some(text) = &self.until {
+            let until = moment(text)?;
+            let deadline = self
+                .place
+                .act(|office| office.pause_until(&self.game, until, &ActedBy { who, why }))?;
+            print(&format!(
+                "{} rests until {} and goes on by itself; its deadline is {}; all seats are told.",
+                self.game,
+                utc_time(until),
+                utc_time(deadline)
+            ));
+            return Ok(ExitCode::SUCCESS);
+        }
         self.place
             .act(|office| office.pause(&self.game, &ActedBy { who, why }))?;
         let game = &self.game;
@@ -124,15 +150,20 @@ impl Pause {
 impl Resume {
     pub fn run(self) -> CommandResult {
         let (who, why) = (&moderator(), &self.why);
+        let until = match (self.hours, &self.until) {
+            (Some(hours), _) => Some(NewDeadline::Hours(hours)),
+            (None, Some(text)) => Some(NewDeadline::At(moment(text)?)),
+            (None, None) => None,
+        };
         if !self.anyway {
             let mut office = self.place.open_to_read()?;
-            let cut = office.shortened_absences_in(&self.game, self.hours)?;
+            let cut = office.shortened_absences_in(&self.game, until)?;
             office.close()?;
             must_be_meant(&cut)?;
         }
         let deadline = self
             .place
-            .act(|office| office.resume(&self.game, self.hours, &ActedBy { who, why }))?;
+            .act(|office| office.resume(&self.game, until, &ActedBy { who, why }))?;
         print(&format!(
             "{} goes on, and its deadline is {}; all seats are told.",
             self.game,

@@ -6,14 +6,16 @@ use super::acting_moderator::moderator;
 use super::failure::{CommandResult, Failure};
 use super::office_args::OfficeArgs;
 use super::output::print;
-use crate::office::{ActedBy, PressMode, PressSetting, PressTiming, protest_settings};
+use crate::office::{
+    ActedBy, PressMode, PressSetting, PressTiming, SettingChange, protest_settings,
+};
 
-/// Change a setting of a running game, and tell every seat.
+/// Change settings of a running game, and tell every seat, in one mail for one command.
 ///
-/// Hours of deadlines count for segments that open later (`bulla extend` moves the open one); settings of press count from now
-/// on.
+/// Hours of deadlines count for segments that open later (`bulla extend` moves the open one); all others count from now on.
 #[derive(Args)]
 #[command(after_help = "Examples:
+  bulla set delta-7 minimum=36h remind=24h,4h deadlines.realm=3days end.turn=16 --why \"as agreed\"
   bulla set delta-7 deadlines.realm 72h --why \"three days are better for all\"
   bulla set delta-7 press none --why \"the table wants silence\"
   bulla set delta-7 press_goes with-pages --why \"fewer mails\"
@@ -24,14 +26,14 @@ pub struct Set {
     /// Name of the game.
     game: String,
 
-    /// Setting to change: deadlines.SEGMENT, such as deadlines.realm or deadlines.trade-1; press; press_goes; protests.within;
-    /// protests.hold; moderators.
-    key: String,
-
-    /// Hours, such as 72h; of press none, named or open; of press_goes at-once or with-pages; of protests.within a time such as
-    /// "3 days"; of protests.hold yes or no; of moderators addresses with blanks between them, or office for those of
-    /// bulla.yaml.
-    value: String,
+    /// KEY=VALUE, as many as you like, or one KEY and its VALUE. Keys: deadlines.SEGMENT (72h), minimum (36h), second_thoughts
+    /// (minutes), not_before (hours), absence_days, remind (24h,4h or no), who_is_late (nobody, moderators, table), grace (24h or no), bank
+    /// ("48 h, back 12 h a turn" or no), end.turn,
+    /// end.date (2027-03-01; none for either), press (none, named, open), press_goes (at-once, with-pages). Alone, with its value
+    /// behind it: protests.within ("3 days"), protests.hold (yes, no), moderators (addresses with blanks between them, or office
+    /// for those of bulla.yaml).
+    #[arg(required = true, value_name = "KEY=VALUE")]
+    settings: Vec<String>,
 
     /// Reason, in one line that is shown to all seats.
     #[arg(long, value_name = "REASON")]
@@ -43,16 +45,41 @@ pub struct Set {
 
 impl Set {
     pub fn run(self) -> CommandResult {
-        match self.key.strip_prefix("deadlines.") {
-            Some(segment) => self.hours(segment),
-            None if self.key.starts_with("protests.") => self.protests(),
-            None if self.key == "moderators" => self.moderators(),
-            None => self.relaying(),
+        let (key, value) = match &self.settings[..] {
+            [key, value] if !key.contains('=') => (key, value),
+            settings => {
+                let read = settings.iter().map(|text| SettingChange::read(text));
+                let changes: Vec<SettingChange> =
+                    read.collect::<Result<_, _>>().map_err(Failure::user)?;
+                return self.table(&changes, &settings.join(", "));
+            }
+        };
+        let pair = SettingPair { key, value };
+        match pair.key.strip_prefix("deadlines.") {
+            Some(segment) => self.hours(pair, segment),
+            None if pair.key.starts_with("protests.") => self.protests(pair),
+            None if pair.key == "moderators" => self.moderators(pair),
+            None if pair.key.starts_with("press") => self.relaying(pair),
+            None => {
+                let change = SettingChange::of(pair.key, pair.value).map_err(Failure::user)?;
+                self.table(&[change], &format!("{key} {value}"))
+            }
         }
     }
 
-    fn moderators(&self) -> CommandResult {
-        let said = self.value.trim();
+    /// Several settings at once.
+    fn table(&self, changes: &[SettingChange], said: &str) -> CommandResult {
+        let (who, why) = (&moderator(), &self.why);
+        self.place
+            .act(|office| office.set_table(&self.game, changes, &ActedBy { who, why }))?;
+        print(&format!(
+            "{said}: so it is from now on; all seats are told."
+        ));
+        Ok(ExitCode::SUCCESS)
+    }
+
+    fn moderators(&self, pair: SettingPair<'_>) -> CommandResult {
+        let said = pair.value.trim();
         let named: Vec<String> = match said {
             "office" => Vec::new(),
             "" => {
@@ -76,22 +103,22 @@ impl Set {
         Ok(ExitCode::SUCCESS)
     }
 
-    fn relaying(&self) -> CommandResult {
-        let wish = self.press()?;
+    fn relaying(&self, pair: SettingPair<'_>) -> CommandResult {
+        let wish = pair.press()?;
         let (who, why) = (&moderator(), &self.why);
         self.place
             .act(|office| office.set_press(&self.game, wish, &ActedBy { who, why }))?;
         print(&format!(
             "{} is {} from now on; all seats are told.",
-            self.key, self.value
+            pair.key, pair.value
         ));
         Ok(ExitCode::SUCCESS)
     }
 
-    fn protests(&self) -> CommandResult {
-        let said = self.value.as_str();
+    fn protests(&self, pair: SettingPair<'_>) -> CommandResult {
+        let said = pair.value;
         let wrong = |expected: &str| Failure::user(format!("{said:?}: expected {expected}"));
-        let (within, hold) = match self.key.as_str() {
+        let (within, hold) = match pair.key {
             "protests.within" => {
                 let hours = protest_settings::hours(said);
                 (
@@ -116,13 +143,13 @@ impl Set {
         })?;
         print(&format!(
             "{} is {said} from now on; all seats are told.",
-            self.key
+            pair.key
         ));
         Ok(ExitCode::SUCCESS)
     }
 
-    fn hours(&self, segment: &str) -> CommandResult {
-        let number = self.value.strip_suffix('h').unwrap_or(&self.value);
+    fn hours(&self, pair: SettingPair<'_>, segment: &str) -> CommandResult {
+        let number = pair.value.strip_suffix('h').unwrap_or(pair.value);
         let hours = number
             .parse()
             .ok()
@@ -130,7 +157,7 @@ impl Set {
         let hours = hours.ok_or_else(|| {
             Failure::user(format!(
                 "{:?}: expected hours from 1 to 8760, such as 72h",
-                self.value
+                pair.value
             ))
         })?;
         let (who, why) = (&moderator(), &self.why);
@@ -141,10 +168,19 @@ impl Set {
         ));
         Ok(ExitCode::SUCCESS)
     }
+}
 
-    fn press(&self) -> Result<PressSetting, Failure> {
-        let said = self.value.as_str();
-        let (found, ids) = match self.key.as_str() {
+/// A key and its value behind it.
+#[derive(Clone, Copy)]
+struct SettingPair<'a> {
+    key: &'a str,
+    value: &'a str,
+}
+
+impl SettingPair<'_> {
+    fn press(self) -> Result<PressSetting, Failure> {
+        let said = self.value;
+        let (found, ids) = match self.key {
             "press" => {
                 let mut all = PressMode::ALL.into_iter();
                 let found = all.find(|one| one.id() == said);
@@ -163,7 +199,7 @@ impl Set {
             }
             other => {
                 return Err(Failure::user(format!(
-                    "{other:?} is not set while a game runs: expected deadlines.SEGMENT, such as deadlines.realm, press, press_goes, protests.within, protests.hold or moderators"
+                    "{other:?} is no setting of a running game: expected press or press_goes"
                 )));
             }
         };

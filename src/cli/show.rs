@@ -8,8 +8,8 @@ use super::failure::{CommandResult, Failure};
 use super::mail_files::{body, files_of, write_files};
 use super::office_args::OfficeArgs;
 use super::output::{json, print};
-use super::site_directory::{SiteDirectory, progress_bar};
-use crate::office::{GameResult, Office, SecretAccess};
+use super::progress_bar::progress_bar;
+use crate::office::{GameResult, Office, SecretAccess, SiteDirectory};
 
 /// Print the page of a seat as it was mailed, or the public record.
 ///
@@ -149,7 +149,7 @@ impl Show {
         drawn.finish_and_clear();
         let written = progress_bar("files");
         written.set_length(files.len() as u64);
-        file_source.write(&files, &written)?;
+        file_source.write(&files, &mut || written.inc(1))?;
         written.finish_and_clear();
         let size: usize = files.iter().map(|(_, bytes)| bytes.len()).sum();
         Ok(format!(

@@ -244,6 +244,36 @@ fn orders(seat: &SeatOverview) -> String {
     }
 }
 
+/// Sentence on the open segment of a game and its deadline.
+fn opened(game: &GameOverview) -> String {
+    match &game.open {
+        _ if game.unreadable.is_some() => format!(
+            "it CANNOT BE READ, and waits: {}",
+            game.unreadable.as_deref().unwrap_or_default()
+        ),
+        Some(open) if open.waits.is_some() => format!(
+            "turn {}{}, {}, without a deadline: {}",
+            open.turn,
+            if open.is_last { " (the last)" } else { "" },
+            open.name,
+            open.waits.unwrap_or_default(),
+        ),
+        Some(open) => format!(
+            "turn {}{}, {}, {}until {} ({})",
+            open.turn,
+            if open.is_last { " (the last)" } else { "" },
+            open.name,
+            match &open.rests_until_local {
+                Some(until) => format!("paused until {until}, then open "),
+                None => String::new(),
+            },
+            open.deadline_local,
+            open.deadline_utc
+        ),
+        None => "nothing is open".to_owned(),
+    }
+}
+
 fn game(game: &GameOverview) -> String {
     let mut table = Table::new();
     table.load_style(NOTHING);
@@ -257,29 +287,12 @@ fn game(game: &GameOverview) -> String {
             missed(&seat.missed),
         ]);
     }
-    let open = match &game.open {
-        _ if game.unreadable.is_some() => format!(
-            "it CANNOT BE READ, and waits: {}",
-            game.unreadable.as_deref().unwrap_or_default()
-        ),
-        Some(open) if open.waits.is_some() => format!(
-            "turn {}{}, {}, without a deadline: {}",
-            open.turn,
-            if open.is_last { " (the last)" } else { "" },
-            open.name,
-            open.waits.unwrap_or_default(),
-        ),
-        Some(open) => format!(
-            "turn {}{}, {}, until {} ({})",
-            open.turn,
-            if open.is_last { " (the last)" } else { "" },
-            open.name,
-            open.deadline_local,
-            open.deadline_utc
-        ),
-        None => "nothing is open".to_owned(),
-    };
+    let open = opened(game);
     let mut lines = vec![format!("{} ({}): {open}\n{table}", game.game, game.status)];
+    lines
+        .extend(game.finals.map(|finals| {
+            format!("This table tells nobody whose orders are final: {finals} are.")
+        }));
     lines.extend(result(&game.result));
     lines.extend(
         game.moderators

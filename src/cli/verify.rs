@@ -6,7 +6,7 @@ use super::acting_moderator::look;
 use super::failure::{CommandResult, Failure};
 use super::office_args::OfficeArgs;
 use super::output::{json, print};
-use super::site_directory::progress_bar;
+use super::progress_bar::progress_bar;
 use crate::office::{
     Discrepancy, DiscrepancyKind, LineDifference, LuckCheck, Office, SecretAccess, VerifyReport,
     VerifyScope,

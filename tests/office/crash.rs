@@ -135,6 +135,26 @@ fn the_end_of_a_game_that_is_disturbed_anywhere_comes_to_the_same() {
     assert_eq!(undisturbed.mails.len(), 3 + 3, "answers and last pages");
 }
 
+/// Each mark comes to one mail for each seat, whatever happens between its row and its leaving.
+#[test]
+fn reminders_that_are_disturbed_anywhere_go_once() {
+    let mut office = realm(2).without_pictures();
+    office.now = office.open().deadline - 20 * HOUR;
+    let undisturbed = disturb("reminders", &office, false);
+    assert_eq!(undisturbed.mails.len(), 3, "one for each seat");
+}
+
+#[test]
+fn a_wait_by_banks_of_hours_that_is_disturbed_anywhere_is_charged_and_told_once() {
+    let mut office = realm(2).without_pictures();
+    let set = ["set", GAME, "bank=48 h", "--why", "as agreed"];
+    assert!(office.run(&set).status.success());
+    office.mails();
+    office.now = office.open().deadline + HOUR;
+    let undisturbed = disturb("a bank", &office, false);
+    assert_eq!(undisturbed.mails.len(), 3, "one for each seat");
+}
+
 /// Killed at any byte of a conversation, the office says the same mail again.
 #[test]
 fn a_round_with_a_mail_server_that_is_disturbed_anywhere_comes_to_the_same() {

@@ -28,8 +28,8 @@ pub const BOB: &str = "bob@example.org";
 pub const BOBS_OTHER: &str = "bob@example.net";
 pub const OFFICE: &str = "office@example.org";
 
-/// A game of Ann and Bob.
-pub const TWO: &str = "game: delta-7\nscenario: advanced-2\nseats:\n  - {name: ann, address: ann@example.org}\n  \
+/// A game of Ann and Bob, without reminders: they have tests of their own.
+pub const TWO: &str = "game: delta-7\nscenario: advanced-2\nremind: no\nseats:\n  - {name: ann, address: ann@example.org}\n  \
                        - {name: bob, address: [bob@example.org, bob@example.net]}\n";
 
 const NO_PICTURES: &str = "\npictures: no\n";

@@ -152,6 +152,19 @@ fn letters_of_newcomers_to_todays_pages_are_understood() {
     assert_fates("shared/newcomers-2", 54, 89, &otherwise);
 }
 
+/// Letters to pages that show examples, by people who saw a page and a goal. `desk-05-a` names the cards that it tells, which its
+/// reference leaves to the office; requests and questions count as told.
+#[test]
+fn letters_to_pages_with_examples_are_understood() {
+    assert_fates("letters/newcomers-3", 20, 73, &["desk-05-a.eml"]);
+}
+
+/// The goals of shared letters in other words: wishes, alternatives over two sentences, offers in prose, remarks, idle letters.
+#[test]
+fn goals_in_other_words_are_understood() {
+    assert_fates("letters/newcomers-4", 17, 79, &[]);
+}
+
 /// One slip touches one line: whatever else stands in the block is proposed as the strict reader has it.
 #[test]
 fn a_slip_touches_one_line() {

@@ -51,6 +51,8 @@ pub use context::office_files::{own_templates, sample_view};
 pub use context::office_key::OfficeKey;
 pub use context::protest_settings;
 pub use context::run_reports::{JudgeReport, PostReport, ReceiveReport, SegmentReport, SendReport};
+pub use context::setting_change::SettingChange;
+pub use context::site_directory::SiteDirectory;
 pub use daemon::idle_listener::WakeEvent;
 pub use daemon::run_loop::Daemon;
 pub use game_state::results::GameResult;
@@ -80,6 +82,7 @@ use std::path::Path;
 
 use adjudication::deadline_policy::DeadlinePolicy;
 use adjudication::judge::Judge;
+use adjudication::reminders::ReminderRound;
 use adjudication::{forced_judging, next_due};
 use bulla_core::game::Seed;
 use bulla_core::scenario::Scenario;
@@ -210,6 +213,7 @@ impl Office {
             self.action().close_votes()?;
             self.action().seat_standbys()?;
         }
+        self.remind(&received)?;
         // Of an inbox that cannot be read whoever must know is told when a deadline moves.
         let stopped = if received.is_blind {
             &[][..]
@@ -218,10 +222,17 @@ impl Office {
         };
         self.action().raise_alarms(stopped)?;
         self.reception().prune()?;
+        let mut sent = self.send()?;
+        // Players read what happened before anybody else does.
+        let published = self.action().publish_sites();
+        if let Err(error) = published {
+            sent.waiting
+                .push(format!("the archives were not written: {error}"));
+        }
         Ok(PostReport {
             received,
             judged,
-            sent: self.send()?,
+            sent,
         })
     }
 
@@ -273,6 +284,18 @@ impl Office {
             LateLetterPolicy::Answered
         };
         self.reception().answer_letters(received, late)
+    }
+
+    /// Reminds seats that owe orders.
+    fn remind(&mut self, received: &ReceiveReport) -> Result<(), OfficeError> {
+        let (store, tables, office) = self.parts();
+        ReminderRound {
+            store,
+            tables,
+            office,
+            received,
+        }
+        .run()
     }
 
     fn judge_due(&mut self, received: &ReceiveReport) -> Result<JudgeReport, OfficeError> {

@@ -6,7 +6,7 @@ use bulla_mail::FetchedLetter;
 
 use super::{
     ActedBy, AddressOverride, Clock, EnteredDraw, ListedLetter, ModeratorEnding, NewDeadline,
-    NewSeat, Office, PressSetting, RecordedDraw, ReturnedTestLetter, SentTestLetter,
+    NewSeat, Office, PressSetting, RecordedDraw, ReturnedTestLetter, SentTestLetter, SettingChange,
 };
 
 impl Office {
@@ -104,9 +104,9 @@ impl Office {
     pub fn shortened_absences_in(
         &mut self,
         game: &str,
-        hours: Option<u32>,
+        until: Option<NewDeadline>,
     ) -> Result<Vec<String>, OfficeError> {
-        self.action().shortened_absences_in(game, hours)
+        self.action().shortened_absences_in(game, until)
     }
 
     /// The open segment of a game has no deadline until the game goes on; every seat is told.
@@ -117,6 +117,33 @@ impl Office {
         self.action().pause(game, acted_by)
     }
 
+    /// A game rests until then and goes on by itself, with what is left now; every seat is told at once. Returns the deadline, in
+    /// Unix seconds.
+    ///
+    /// # Errors
+    /// There is no such game, it is over or paused already, or that time has passed.
+    pub fn pause_until(
+        &mut self,
+        game: &str,
+        until: i64,
+        acted_by: &ActedBy<'_>,
+    ) -> Result<i64, OfficeError> {
+        self.action().pause_until(game, until, acted_by)
+    }
+
+    /// Sets these settings of a table at once, and tells every seat of all of them in one mail.
+    ///
+    /// # Errors
+    /// There is no such game, it is over, one of them does not fit the game, or nothing would be otherwise.
+    pub fn set_table(
+        &mut self,
+        game: &str,
+        changes: &[SettingChange],
+        acted_by: &ActedBy<'_>,
+    ) -> Result<(), OfficeError> {
+        self.action().set_table(game, changes, acted_by)
+    }
+
     /// A game that was paused goes on, with so many hours or what was left; every seat is told. Returns the deadline, in Unix
     /// seconds.
     ///
@@ -125,10 +152,10 @@ impl Office {
     pub fn resume(
         &mut self,
         game: &str,
-        hours: Option<u32>,
+        until: Option<NewDeadline>,
         acted_by: &ActedBy<'_>,
     ) -> Result<i64, OfficeError> {
-        self.action().resume(game, hours, acted_by)
+        self.action().resume(game, until, acted_by)
     }
 
     /// Another address of a seat, by the moderator's word. Returns what the seat is called.

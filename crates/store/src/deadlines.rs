@@ -31,6 +31,10 @@ pub enum DeadlineCause {
     InboxReadable,
     /// More than half of those who are asked have sent nothing.
     MostlyNmr,
+    /// The table waits once for orders that are missing.
+    Grace,
+    /// A seat that owes orders draws hours from its bank.
+    Bank,
     /// The moderator says that it is judged whatever became of its mail.
     Forced,
     /// A protest waits for its answer; it has it.
@@ -53,6 +57,8 @@ row_mapping::words!(DeadlineCause {
     InboxUnreadable: "unread",
     InboxReadable: "read",
     MostlyNmr: "silent",
+    Grace: "grace",
+    Bank: "bank",
     Forced: "anyway",
     ProtestOpen: "protested",
     ProtestAnswered: "answered",
@@ -69,6 +75,8 @@ pub struct StoredDeadlineChange {
     pub cause: DeadlineCause,
     /// `None`: the segment waits without one.
     pub deadline: Option<i64>,
+    /// End of a pause, if it is known: nothing is judged before.
+    pub rests_until: Option<i64>,
     /// Seat for whose sake it changed, if it is one seat. Reported to nobody.
     pub seat: Option<SeatId>,
     pub who: String,
@@ -80,6 +88,7 @@ row_mapping::row!(StoredDeadlineChange {
     at,
     cause,
     deadline,
+    rests_until,
     seat,
     who,
     why
@@ -182,23 +191,29 @@ impl WriteTransaction<'_> {
         self.forget();
         let change = self.execute(
             query(
-                "UPDATE segments SET deadline = coalesce(?2, deadline), waits = ?3 WHERE id = ?1 AND judged_at IS NULL",
+                // A pause with a known end goes on where the deadline alone moves, as long as it lies before that.
+                "UPDATE segments SET deadline = coalesce(?2, deadline), waits = ?3,
+                     rests_until = coalesce(?4, iif(?5 AND rests_until < ?2, rests_until, NULL))
+                 WHERE id = ?1 AND judged_at IS NULL",
             )
             .bind(shift.segment)
             .bind(shift.deadline)
-            .bind(wait),
+            .bind(wait)
+            .bind(shift.rests_until)
+            .bind(!matches!(shift.cause, DeadlineCause::Resumed)),
         )?;
         if change.rows == 0 {
             return Ok(false);
         }
         self.execute(
             query(
-                "INSERT INTO deadlines (segment, at, cause, deadline, seat, who, why) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO deadlines (segment, at, cause, deadline, rests_until, seat, who, why) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
             )
             .bind(shift.segment)
             .bind(shift.at)
             .bind(shift.cause)
             .bind(shift.deadline)
+            .bind(shift.rests_until)
             .bind(shift.seat)
             .bind(&shift.who)
             .bind(&shift.why),

@@ -44,7 +44,7 @@ const OF_SEGMENT: &str = "segment IN (SELECT id FROM segments WHERE game = ?1)";
 
 /// Records in the order in which they are written. Lines of events and answers are nested in their segment in a parcel, the
 /// scenario in its game.
-pub const CARRIED: [ExportedTable; 38] = [
+pub const CARRIED: [ExportedTable; 41] = [
     carried("game", "games", "id = ?1"),
     carried("scenario", "scenarios", OF_GAME),
     carried("seat", "seats", OF_GAME),
@@ -88,6 +88,8 @@ pub const CARRIED: [ExportedTable; 38] = [
     ),
     carried("deadline", "deadlines", OF_SEGMENT),
     carried("notice", "notices", OF_SEGMENT),
+    carried("reminder", "reminders", OF_SEGMENT),
+    carried("bank-draw", "bank_draws", OF_SEGMENT),
     carried("spent-day", "spent_days", OF_SEAT),
     carried("wait", "waits_for_seats", OF_SEGMENT),
     carried("press", "press", OF_SEGMENT),
@@ -100,6 +102,7 @@ pub const CARRIED: [ExportedTable; 38] = [
         of: "state = 'sent' AND seat IN (SELECT id FROM seats WHERE game = ?1)",
         left: Some(("bytes", "x''")),
     },
+    carried("mail-remark", "mail_remarks", OF_SEAT),
     carried("written-mail", "written_mails", OF_GAME),
     carried("beacon", "beacons", OF_GAME),
     carried("caretaker", "caretaker_orders", OF_SEGMENT),
@@ -355,12 +358,13 @@ mod tests {
     use crate::Store;
 
     /// Tables of the office itself, and what can be made anew.
-    const STAY: [&str; 20] = [
+    const STAY: [&str; 21] = [
         "_sqlx_migrations",
         "alarms",
         "answered",
         "bounces",
         "carriers",
+        "deadline_mails",
         "deliveries",
         "draws",
         "invitations",

@@ -7,6 +7,7 @@
 mod absences;
 mod addresses;
 mod alarms;
+mod bank_draws;
 mod beacons;
 mod bounces;
 mod caretakers;
@@ -34,6 +35,7 @@ mod mail;
 mod mail_hashes;
 mod mail_id;
 mod mail_parts;
+mod mail_remarks;
 mod migrations;
 mod notes;
 mod orders;
@@ -47,6 +49,7 @@ mod pruning;
 mod read_transaction;
 mod rejudging;
 mod rejudging_id;
+mod reminders;
 mod restores;
 mod row_mapping;
 mod schema;
@@ -70,6 +73,7 @@ mod write_transaction;
 
 pub use absences::{Absence, UsedAbsence};
 pub use addresses::AddressAct;
+pub use bank_draws::{BankDraw, SpentHours};
 pub use beacons::{BeaconActKind, StoredBeaconAct};
 pub use bounces::{FailingAddress, NewBounce};
 pub use caretakers::CaretakerOrders;
@@ -97,6 +101,7 @@ pub use mail::{Mail, MailKind, MailState};
 pub use mail_hashes::{WrittenMail, hash_of_text, hash_of_words};
 pub use mail_id::MailId;
 pub use mail_parts::StoredPicture;
+pub use mail_remarks::MailRemark;
 pub use notes::{NamedNote, NewNote, Note};
 pub use orders::NewOrders;
 pub use outbox::{LONGEST_WAIT, MailCount, NewMail};
@@ -112,6 +117,7 @@ pub use rejudging::{
     RestoredHistory,
 };
 pub use rejudging_id::RejudgingId;
+pub use reminders::{LATE_NOTICE, SentReminder};
 pub use restores::{AHEAD, DatabaseRestore};
 pub use seat::{MailFormat, MailVolume, Seat, SeatState};
 pub use seat_id::SeatId;

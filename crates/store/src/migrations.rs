@@ -7,7 +7,7 @@ use sqlx::SqlSafeStr;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 
 /// Number, name and text as committed: an office remembers the checksum of each step it has taken.
-const STEPS: [(i64, &str, &str); 28] = [
+const STEPS: [(i64, &str, &str); 31] = [
     (
         1,
         "the office",
@@ -102,6 +102,21 @@ const STEPS: [(i64, &str, &str); 28] = [
         25,
         "alarms of games",
         include_str!("../migrations/0025_alarms_of_games.sql"),
+    ),
+    (
+        26,
+        "reminders",
+        include_str!("../migrations/0026_reminders.sql"),
+    ),
+    (
+        27,
+        "superseded notices",
+        include_str!("../migrations/0027_superseded_notices.sql"),
+    ),
+    (
+        28,
+        "bank of hours",
+        include_str!("../migrations/0028_bank_of_hours.sql"),
     ),
     (
         29,

@@ -222,6 +222,9 @@ impl WriteTransaction<'_> {
         )?;
         if change.rows > 0 {
             self.write_down(mail)?;
+            if let (Some(seat), Some(number)) = (mail.seat, mail.number) {
+                self.remarks_told(seat, number)?;
+            }
             return self.keep_parts(MailId(change.id), &mail.outline);
         }
         if self.mail(&mail.message_id)?.is_none() {

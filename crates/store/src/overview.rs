@@ -225,7 +225,9 @@ impl ReadTransaction<'_> {
     }
 
     pub fn held_mails(&mut self) -> Result<i64, StoreError> {
-        self.count("SELECT count(*) FROM outbox WHERE state = 'held'")
+        let count =
+            "SELECT count(*) FROM outbox WHERE state = 'held' AND last_error IS NOT 'replaced'";
+        self.count(count)
     }
 
     /// The running game whose deadline passed first, of those in which it did before this time, and how many they are.

@@ -90,6 +90,24 @@ impl ReadTransaction<'_> {
     }
 }
 
+impl ReadTransaction<'_> {
+    /// The number of the last mail to a seat that answered this letter.
+    pub fn answer_number(
+        &mut self,
+        letter: LetterId,
+        seat: SeatId,
+    ) -> Result<Option<i64>, StoreError> {
+        let found: Option<(i64,)> = self.first(
+            query_as(
+                "SELECT number FROM outbox WHERE letter = ? AND seat = ? AND number IS NOT NULL ORDER BY id DESC LIMIT 1",
+            )
+            .bind(letter)
+            .bind(seat),
+        )?;
+        Ok(found.map(|(number,)| number))
+    }
+}
+
 impl WriteTransaction<'_> {
     pub fn propose(&mut self, proposal: &StoredProposal) -> Result<(), StoreError> {
         self.execute(

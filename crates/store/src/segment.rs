@@ -27,6 +27,8 @@ pub struct Segment {
     pub asked: Option<String>,
     /// Reason why it has no deadline for a while. `deadline` holds the previous one.
     pub waits: Option<PauseReason>,
+    /// End of a pause, if it is known: it is not judged before.
+    pub rests_until: Option<i64>,
     /// The deadline when it opened.
     pub first_deadline: Option<i64>,
     /// Re-judging that struck it, with all that followed; `None` if it is part of the game as it is played.
@@ -57,6 +59,7 @@ row_mapping::row!(Segment {
     cut,
     asked,
     waits,
+    rests_until,
     first_deadline,
     struck,
     after,

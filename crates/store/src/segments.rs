@@ -109,7 +109,8 @@ impl ReadTransaction<'_> {
         self.all(
             query_as(
                 "SELECT segments.* FROM segments JOIN games ON games.id = segments.game
-                 WHERE judged_at IS NULL AND games.status = 'running' AND waits IS NULL AND (
+                 WHERE judged_at IS NULL AND games.status = 'running' AND waits IS NULL
+                   AND (rests_until IS NULL OR rests_until <= ?1) AND (
                      deadline < ?1
                      OR segments.asked IS NULL
                      OR segments.asked = ','
@@ -233,6 +234,20 @@ impl ReadTransaction<'_> {
             .bind(game),
         )?;
         Ok(found.map(|(hash,)| hash))
+    }
+}
+
+impl ReadTransaction<'_> {
+    /// The first end of a pause of a running game that lies ahead.
+    pub fn next_rest_end(&mut self, now: i64) -> Result<Option<i64>, StoreError> {
+        let (next,) = self.one(
+            query_as(
+                "SELECT min(rests_until) FROM segments JOIN games ON games.id = segments.game
+                 WHERE judged_at IS NULL AND rests_until > ? AND games.status = 'running'",
+            )
+            .bind(now),
+        )?;
+        Ok(next)
     }
 }
 

@@ -6,12 +6,29 @@ use super::fault_injection::{FaultShim, faults};
 use super::outcome::{MailsById, take};
 use super::{lot, must_be_told, realm, settle};
 use crate::office_fixture::{
-    ANN, GAME, MINUTE, OFFICE, OfficeFixture, START, command, copy, place, rfc3339,
+    ANN, DAY, GAME, MINUTE, OFFICE, OfficeFixture, START, command, copy, place, rfc3339,
 };
 
 #[test]
 fn a_pause_that_is_disturbed_anywhere_is_there_once_or_not() {
     disturbed(&["pause", GAME, "--why", "Christmas"]);
+}
+
+#[test]
+fn a_pause_with_its_end_that_is_disturbed_anywhere_is_there_once_or_not() {
+    let until = rfc3339(START + 30 * DAY);
+    disturbed(&["pause", GAME, "--until", &until, "--why", "Christmas"]);
+}
+
+#[test]
+fn settings_that_are_disturbed_anywhere_are_all_there_once_or_none() {
+    let all = [
+        "minimum=36h",
+        "remind=4h",
+        "grace=24h",
+        "deadlines.realm=96h",
+    ];
+    disturbed(&[&["set", GAME], &all[..], &["--why", "as agreed"]].concat());
 }
 
 #[test]

@@ -4,7 +4,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::deadline_decision::{DeadlineDecision, note_wait};
 use super::segment_inputs::SegmentInputs;
+use super::unreached_seats::{BOUNCED, UnreachedSeat, unreached};
+use super::waiting_time::waiting_time;
 use crate::context::OfficeContext;
 use crate::context::acted_by::ActedBy;
 use crate::context::error::{OfficeError, quietly};
@@ -14,12 +17,12 @@ use crate::context::run_reports::ReceiveReport;
 use crate::game_state::awaited_seats::waited;
 use crate::game_state::public_draw::PublicDrawState;
 use crate::game_state::state_cache::GameStateCache;
-use crate::outgoing::deadline_notices::{DeadlineChange, OFFICE};
+use crate::outgoing::deadline_notices::{DeadlineChange, OFFICE, WaitNotice};
 use crate::outgoing::mail_queue::{MailQueue, OutgoingMessage};
 use crate::rendering::mail_composer::MailComposer;
 use bulla_store::{
-    DeadlineCause, FailingAddress, LatePage, LetterId, OfficeState, PauseReason, ReadTransaction,
-    SeatId, Segment, SegmentId, Store, StoredDeadlineChange, TransportHealth, WriteTransaction,
+    DeadlineCause, LatePage, LetterId, OfficeState, PauseReason, ReadTransaction, SeatId, Segment,
+    SegmentId, Store, StoredDeadlineChange, WriteTransaction,
 };
 
 const HOUR: i64 = 3600;
@@ -41,9 +44,6 @@ const NEWS: i64 = 600;
 /// Turns in which one seat's mail moves a deadline once.
 const TURNS: i64 = 4;
 
-/// The key of what is said of mail that comes back.
-const BOUNCED: &str = "held.bounced";
-
 /// Record that the moderator has a segment judged whatever became of its mail.
 pub const ANYWAY: &str = "anyway";
 
@@ -53,16 +53,6 @@ pub struct DeadlinePolicy<'a> {
     pub office: OfficeContext<'a>,
     /// Report of what the receiving round could not read.
     pub received: &'a ReceiveReport,
-}
-
-/// A deadline as it is to be, and what the moderators are told of it.
-struct DeadlineDecision {
-    cause: DeadlineCause,
-    deadline: Option<i64>,
-    /// Seats whose own mail is the cause, if it is the mail of seats.
-    seats: BTreeSet<SeatId>,
-    /// Key and words of the sentence for the moderators.
-    why: (&'static str, Vec<String>),
 }
 
 impl DeadlinePolicy<'_> {
@@ -140,12 +130,12 @@ impl DeadlinePolicy<'_> {
         }
         let left = (segment.deadline - round_at).max(0);
         let inputs = self.store.read(|store| SegmentInputs::of(store, segment))?;
-        let decision = DeadlineDecision {
-            cause: DeadlineCause::OfficeAway,
-            deadline: Some(self.office.now + left.max(self.minimum(&inputs))),
-            seats: BTreeSet::new(),
-            why: ("held.away", Vec::new()),
-        };
+        let decision = DeadlineDecision::of_office(
+            DeadlineCause::OfficeAway,
+            Some(self.office.now + left.max(self.minimum(&inputs))),
+            BTreeSet::new(),
+            ("held.away", Vec::new()),
+        );
         self.carry_out(&inputs, decision)
     }
 
@@ -180,12 +170,12 @@ impl DeadlinePolicy<'_> {
         if !own.is_empty() && own.is_subset(&self.waited_for(segment)?) {
             return Ok(());
         }
-        let decision = DeadlineDecision {
-            cause: DeadlineCause::LatePage,
-            deadline: Some(last + minimum),
-            seats: own,
-            why: ("held.late", Vec::new()),
-        };
+        let decision = DeadlineDecision::of_office(
+            DeadlineCause::LatePage,
+            Some(last + minimum),
+            own,
+            ("held.late", Vec::new()),
+        );
         self.carry_out(&inputs, decision)
     }
 
@@ -199,24 +189,30 @@ impl DeadlinePolicy<'_> {
             .store
             .read(|store| has_unread_inbox(store, self.received, segment))?;
         let decision = match (segment.waits, is_blind) {
-            (Some(PauseReason::InboxUnreadable), false) => Some(DeadlineDecision {
-                cause: DeadlineCause::InboxReadable,
-                deadline: Some(self.office.now + self.minimum(&inputs)),
-                seats: BTreeSet::new(),
-                why: ("held.read", Vec::new()),
-            }),
+            (Some(PauseReason::InboxUnreadable), false) => Some(DeadlineDecision::of_office(
+                DeadlineCause::InboxReadable,
+                Some(self.office.now + self.minimum(&inputs)),
+                BTreeSet::new(),
+                ("held.read", Vec::new()),
+            )),
             // It may be read in a moment; until then nothing is judged.
             (None, true) if self.is_moment(segment)? => None,
-            (None, true) => Some(DeadlineDecision {
-                cause: DeadlineCause::InboxUnreadable,
-                deadline: None,
-                seats: BTreeSet::new(),
-                why: ("held.unread", Vec::new()),
-            }),
-            (None, false) => match self.mail_failure(&inputs)? {
-                None => self.silence(&inputs)?,
-                failure => failure,
-            },
+            (None, true) => Some(DeadlineDecision::of_office(
+                DeadlineCause::InboxUnreadable,
+                None,
+                BTreeSet::new(),
+                ("held.unread", Vec::new()),
+            )),
+            (None, false) => {
+                let mut decision = self.mail_failure(&inputs)?;
+                if decision.is_none() {
+                    decision = self.silence(&inputs)?;
+                }
+                match decision {
+                    None => self.waiting(&inputs)?,
+                    decided => decided,
+                }
+            }
             (Some(_), _) => None,
         };
         match decision {
@@ -269,11 +265,31 @@ impl DeadlinePolicy<'_> {
         if was_moved || silent * 2 <= asked {
             return Ok(None);
         }
-        Ok(Some(DeadlineDecision {
-            cause: DeadlineCause::MostlyNmr,
-            deadline: Some(self.office.now + self.minimum(inputs)),
+        Ok(Some(DeadlineDecision::of_office(
+            DeadlineCause::MostlyNmr,
+            Some(self.office.now + self.minimum(inputs)),
+            BTreeSet::new(),
+            ("held.silent", vec![silent.to_string(), asked.to_string()]),
+        )))
+    }
+
+    /// Time that the table gives by its own rules to seats that owe orders.
+    fn waiting(&mut self, inputs: &SegmentInputs) -> Result<Option<DeadlineDecision>, OfficeError> {
+        let (tables, office) = (&mut *self.tables, self.office);
+        let time = self.store.read(|store| {
+            let table = tables.at(store, &inputs.game, &inputs.segment)?;
+            waiting_time(store, table, inputs, office)
+        })?;
+        Ok(time.map(|time| DeadlineDecision {
+            cause: time.cause,
+            deadline: Some(time.deadline),
             seats: BTreeSet::new(),
-            why: ("held.silent", vec![silent.to_string(), asked.to_string()]),
+            why: ("deadline.grace", vec![String::new()]),
+            wait: Some(WaitNotice {
+                names: time.names,
+                left: time.left,
+            }),
+            draws: time.draws,
         }))
     }
 
@@ -313,12 +329,12 @@ impl DeadlinePolicy<'_> {
             return Ok(None);
         }
         let more = self.minimum(inputs).max(PATIENCE);
-        Ok(Some(DeadlineDecision {
-            cause: DeadlineCause::MailFailed,
-            deadline: Some(segment.deadline.max(office.now) + more),
-            seats: own,
-            why: (key, words),
-        }))
+        Ok(Some(DeadlineDecision::of_office(
+            DeadlineCause::MailFailed,
+            Some(segment.deadline.max(office.now) + more),
+            own,
+            (key, words),
+        )))
     }
 
     /// The seats whose mail moved a deadline in the last turns, this segment counted.
@@ -354,8 +370,8 @@ impl DeadlinePolicy<'_> {
         let tables = &mut *self.tables;
         let fitted = |at| inputs.fitted(office.config, decision.cause, at);
         let deadline = decision.deadline.map(fitted);
-        let (key, words) = decision.why;
-        let why = MailComposer { office }.line(key, &words)?;
+        let (key, words) = &decision.why;
+        let why = MailComposer { office }.line(key, words)?;
         self.store.write(|store| {
             let table = tables.at(store, &inputs.game, &inputs.segment)?;
             let moved = DeadlineChange {
@@ -364,6 +380,8 @@ impl DeadlinePolicy<'_> {
                 table,
                 cause: decision.cause,
                 deadline,
+                wait: decision.wait.as_ref(),
+                rests_until: None,
                 seat: only(&decision.seats),
                 acted_by: ActedBy {
                     who: OFFICE,
@@ -373,6 +391,12 @@ impl DeadlinePolicy<'_> {
             .carry_out(store, office)?;
             for seat in decision.seats.iter().filter(|_| moved) {
                 store.pause_segment(inputs.segment.id, *seat)?;
+            }
+            for draw in decision.draws.iter().filter(|_| moved) {
+                store.draw_from_bank(draw)?;
+            }
+            if decision.wait.is_some() {
+                return note_wait(store, inputs, &decision, deadline, office.now);
             }
             if moved && decision.cause != DeadlineCause::InboxReadable {
                 tell_moderators(store, office, inputs, &why)
@@ -452,48 +476,4 @@ fn lost(state: &OfficeState, now: i64) -> Option<String> {
 
 fn only(seats: &BTreeSet<SeatId>) -> Option<SeatId> {
     seats.first().copied().filter(|_| seats.len() == 1)
-}
-
-/// A seat that mail may not have reached, with key and words of the sentence that says so.
-type UnreachedSeat = (SeatId, &'static str, Vec<String>);
-
-fn unreached(
-    store: &mut ReadTransaction<'_>,
-    office: OfficeContext<'_>,
-    inputs: &SegmentInputs,
-    silent: &[(SeatId, String)],
-) -> Result<Vec<UnreachedSeat>, OfficeError> {
-    let (game, segment) = (&inputs.game, &inputs.segment);
-    let unsent = store.unsent_pages(segment.id)?;
-    let outlets = office.config.outbox.iter();
-    let outlets: Vec<String> = outlets.map(ToString::to_string).collect();
-    let is_down = |one: &TransportHealth| one.failures > 0 && outlets.contains(&one.name);
-    let is_down = store.carriers()?.iter().any(is_down);
-    let failing = store.failing_addresses(game.id)?;
-    let mut found = Vec::new();
-    for (seat, name) in silent {
-        match unsent.get(seat) {
-            Some(Some(error)) => {
-                found.push((*seat, "held.unsent", vec![name.clone(), error.clone()]));
-                continue;
-            }
-            Some(None) if is_down => {
-                found.push((*seat, "held.queued", vec![name.clone()]));
-                continue;
-            }
-            _ => {}
-        }
-        // What failed before, and did not fail again, was mended.
-        let is_of_now =
-            |one: &&FailingAddress| one.seat == *seat && one.failed_at >= segment.opened_at;
-        let all: Vec<&FailingAddress> = failing.iter().filter(is_of_now).collect();
-        let addresses: BTreeSet<String> = store.addresses(*seat)?.into_iter().collect();
-        if let Some(first) = all.first()
-            && all.len() == addresses.len()
-        {
-            let words = vec![name.clone(), first.address.clone(), first.failure.clone()];
-            found.push((*seat, BOUNCED, words));
-        }
-    }
-    Ok(found)
 }

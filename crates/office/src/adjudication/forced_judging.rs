@@ -36,6 +36,7 @@ pub fn force_judge(
             at: now,
             cause: DeadlineCause::Forced,
             deadline: Some(segment.deadline.min(now - 1)),
+            rests_until: None,
             seat: None,
             who: acted_by.who.to_owned(),
             why: acted_by.why.to_owned(),
@@ -58,6 +59,8 @@ fn waits_for_mail(
                 | DeadlineCause::OfficeAway
                 | DeadlineCause::InboxUnreadable
                 | DeadlineCause::InboxReadable
+                | DeadlineCause::Grace
+                | DeadlineCause::Bank
         )
     };
     Ok(shifts.last().is_some_and(|last| of_office(last.cause)))

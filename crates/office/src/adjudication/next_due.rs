@@ -1,5 +1,6 @@
 //! Time at which something becomes due without a letter.
 
+use super::reminders::marks;
 use crate::context::error::OfficeError;
 use crate::context::game_settings::GameSettings;
 use crate::context::randomness_beacon::PATIENCE;
@@ -16,8 +17,9 @@ pub fn next_due(
     zone: Zone,
 ) -> Result<Option<i64>, OfficeError> {
     let deadline = store.next_deadline(looked_at)?.map(|deadline| deadline + 1);
+    let rest = store.next_rest_end(looked_at)?;
     let retry = store.next_outbox(now)?;
-    let mut moments: Vec<i64> = deadline.into_iter().chain(retry).collect();
+    let mut moments: Vec<i64> = deadline.into_iter().chain(retry).chain(rest).collect();
     for segment in store.due_segments(looked_at)? {
         let Ok(settings) = GameSettings::read(&store.game(segment.game)?) else {
             // Whoever judges it says what is wrong.
@@ -32,6 +34,15 @@ pub fn next_due(
     }
     let votes = store.open_votes()?.into_iter();
     moments.extend(votes.map(|vote| vote.ends_at + 1));
+    for segment in store.open_segments()? {
+        if let Ok(settings) = GameSettings::read(&store.game(segment.game)?) {
+            moments.extend(
+                marks(&settings.lateness.remind, &segment)
+                    .into_iter()
+                    .map(|one| one.at),
+            );
+        }
+    }
     for id in store.games_with_a_draw()? {
         let game = store.game(id)?;
         // Whoever judges it says what is wrong.

@@ -95,7 +95,9 @@ impl SilenceResponse {
             table,
             cause: DeadlineCause::Deserted,
             deadline: None,
+            rests_until: None,
             seat: None,
+            wait: None,
             acted_by: ActedBy {
                 who: OFFICE,
                 why: "half of the seats were silent for two turns, or nobody is there",

@@ -1,7 +1,7 @@
 //! `bulla.yaml`: the address, the mailboxes and the deadlines of an office. Strict: an unknown key is an error with its line.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
@@ -79,6 +79,9 @@ pub struct Config {
     /// Mails show the board: `yes` or `no`.
     #[serde(default = "yes", deserialize_with = "is_yes")]
     pub pictures: bool,
+    /// Directory that the office keeps archives of its games in, for a web server or a copy; `None` for no archives.
+    #[serde(default)]
+    pub site: Option<PathBuf>,
     /// Number of strangers who get the one fixed text in a day.
     #[serde(default = "default_strangers")]
     pub strangers_per_day: u32,

@@ -9,6 +9,7 @@ use super::game_settings::{AuthPolicy, PressMode, PressTiming};
 use super::mail_preference_change::{stored_format, stored_volume};
 use super::player_names::flaw;
 use super::randomness_beacon::RandomnessBeacon;
+use super::silence_rule::SilenceKeys;
 use super::vote_rule::VoteRules;
 use super::zone::Zone;
 
@@ -45,6 +46,8 @@ pub struct GameFile {
     pub minimum: Option<u32>,
     /// Days that each seat may be away in the whole game.
     pub absence_days: Option<u32>,
+    /// Rules for letters that are not here yet.
+    pub lateness: LatenessKeys,
     /// Proof that a letter needs besides a registered address.
     pub proof: Option<AuthPolicy>,
     /// Press rule: whether words of seats are relayed to other seats, and when.
@@ -59,6 +62,8 @@ pub struct GameFile {
     pub beacon: Option<(RandomnessBeacon, TextPosition)>,
     pub silence: SilenceKeys,
     pub votes: Option<VoteRules>,
+    /// Turns by which the archive of the office is behind, and whether it names players.
+    pub site: (Option<u32>, Option<bool>),
     /// Places in the file of what its scenario may not be for.
     pub spans: KeySpans,
 }
@@ -84,9 +89,14 @@ impl GameFile {
     /// not_before: 12
     /// minimum: 24
     /// absence_days: 14
+    /// remind: [24 h, 4 h]
+    /// who_is_late: moderators
+    /// grace: 24 h
+    /// bank: {hours: 48, back: 12}
     /// proof: token
     /// press: named
     /// press_goes: at-once
+    /// site: {delay: 1, names: no}
     /// protests: {within: 3 days, hold: no}
     /// moderators: [gm@example.org]
     /// silence: [defaults, defaults + standby, caretaker]
@@ -141,7 +151,7 @@ struct GameFileReader {
     complaints: Vec<Complaint>,
 }
 
-const KEYS: [&str; 27] = [
+const KEYS: [&str; 32] = [
     "game",
     "scenario",
     "players",
@@ -160,6 +170,10 @@ const KEYS: [&str; 27] = [
     "not_before",
     "minimum",
     "absence_days",
+    "remind",
+    "who_is_late",
+    "grace",
+    "bank",
     "proof",
     "press",
     "press_goes",
@@ -169,6 +183,7 @@ const KEYS: [&str; 27] = [
     "silence",
     "silent_table",
     "votes",
+    "site",
 ];
 
 const SEAT_KEYS: [&str; 7] = [
@@ -208,6 +223,7 @@ impl GameFileReader {
             not_before: self.optional(tree, "not_before", 0, 168),
             minimum: self.optional(tree, "minimum", 1, 168),
             absence_days: self.optional(tree, "absence_days", 0, 90),
+            lateness: self.lateness(tree),
             proof: self.named(tree, "proof", AuthPolicy::ALL, AuthPolicy::id),
             press: self.named(tree, "press", PressMode::ALL, PressMode::id),
             press_goes: self.named(tree, "press_goes", PressTiming::ALL, PressTiming::id),
@@ -217,6 +233,9 @@ impl GameFileReader {
             beacon: tree.get("beacon").and_then(|node| self.beacon(node)),
             silence: self.silence(tree),
             votes: self.votes(tree),
+            site: tree
+                .get("site")
+                .map_or((None, None), |node| self.site(node)),
             spans: KeySpans::of(tree),
         }
     }
@@ -248,36 +267,6 @@ impl GameFileReader {
     fn optional(&mut self, tree: &Node, key: &str, least: u32, most: u32) -> Option<u32> {
         let node = tree.get(key)?;
         self.number(node, key, least, most)
-    }
-
-    /// 34.1: a turn, a day, or both: whichever comes first.
-    fn end(&mut self, tree: &Node) -> (Option<u32>, Option<NaiveDate>) {
-        let Some(end) = tree.get("end") else {
-            return (None, None);
-        };
-        self.known(end, &["turn", "date"]);
-        if end.entries().is_empty() {
-            let message = format!(
-                "expected {{turn: 14}}, {{date: 2027-03-01}} or both, found {}",
-                end.shown()
-            );
-            self.complain(end, "end", &message);
-        }
-        let last_day = end.get("date").and_then(|node| self.date(node));
-        (self.optional(end, "turn", 1, 999), last_day)
-    }
-
-    fn date(&mut self, node: &Node) -> Option<NaiveDate> {
-        let text = node.as_text().unwrap_or_default().trim();
-        let found = NaiveDate::parse_from_str(text, "%Y-%m-%d").ok();
-        if found.is_none() {
-            let message = format!(
-                "expected a day such as 2027-03-01, year first, found {}",
-                node.shown()
-            );
-            self.complain(node, "date", &message);
-        }
-        found
     }
 
     /// Reads the options. The shelf decides whether such options exist.
@@ -486,15 +475,17 @@ impl GameFileReader {
 
 mod calendar_keys;
 mod draw_key;
+mod end_key;
 mod key_spans;
+mod lateness_keys;
 mod protest_keys;
 mod scenario_fit;
-pub mod silence_keys;
+mod silence_keys;
 mod vote_keys;
 
 pub use calendar_keys::CalendarKeys;
 pub use key_spans::KeySpans;
-use silence_keys::SilenceKeys;
+pub use lateness_keys::LatenessKeys;
 
 #[cfg(test)]
 mod game_file_tests;

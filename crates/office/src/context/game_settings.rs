@@ -9,6 +9,7 @@ use super::clock;
 use super::config::Config;
 use super::error::OfficeError;
 use super::game_migrations;
+use super::lateness_settings::LatenessSettings;
 use super::silence_rule::SilenceRule;
 use super::vote_rule::{self, VoteRules};
 use super::weekly_rhythm::{ClosedDays, WeeklyRhythm, WeeklyTime};
@@ -27,6 +28,9 @@ const LEAST_HOURS: u32 = 24;
 
 /// Seconds after a deadline in which a round comes to judge it, and its page counts as written at the deadline.
 const ROUND: i64 = 3600;
+
+/// Turns by which the archive of the office is behind a game, where the table does not say.
+const SITE_DELAY: u32 = 1;
 
 /// Days that a seat may be away, where the table does not say.
 const ABSENCE_DAYS: u32 = 14;
@@ -128,6 +132,8 @@ pub struct GameSettings {
     pub language: Option<String>,
     pub press: PressMode,
     pub press_goes: PressTiming,
+    /// Rules for letters that are not here yet.
+    pub lateness: LatenessSettings,
     /// Zone of the table; `None` for that of the office.
     #[serde(deserialize_with = "Option::deserialize")]
     pub zone: Option<Zone>,
@@ -141,6 +147,10 @@ pub struct GameSettings {
     pub silence: SilenceRule,
     /// Votes that the table has.
     pub votes: VoteRules,
+    /// Turns by which the archive of the office is behind the game.
+    pub site_delay: u32,
+    /// The archive of the office names players.
+    pub site_names: bool,
 }
 
 /// Returns the kind of a segment: `trade` for `trade-2`.
@@ -170,12 +180,15 @@ impl GameSettings {
             language: None,
             press: PressMode::default(),
             press_goes: PressTiming::default(),
+            lateness: LatenessSettings::default(),
             zone: None,
             due: Vec::new(),
             due_after: BTreeMap::new(),
             never: Vec::new(),
             silence: SilenceRule::default(),
             votes: VoteRules::new(),
+            site_delay: SITE_DELAY,
+            site_names: false,
         }
     }
 
@@ -313,6 +326,7 @@ impl GameSettings {
         all.push(SettingValue::SecondThoughts(self.second_thoughts));
         all.push(SettingValue::Minimum(self.minimum));
         all.push(SettingValue::Absence(self.absence_days));
+        all.extend(self.lateness.printed());
         match self.proof {
             AuthPolicy::Token => {}
             AuthPolicy::Vouched => all.push(SettingValue::Vouched),

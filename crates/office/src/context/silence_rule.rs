@@ -116,6 +116,24 @@ impl SilenceRule {
     }
 }
 
+/// Keys of the file of a game for silence.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SilenceKeys {
+    pub rungs: Option<Vec<SilenceRung>>,
+    /// Whether the table pauses when half of it is silent.
+    pub pauses: Option<bool>,
+}
+
+impl SilenceKeys {
+    /// Returns the rule of a table, by what is usual.
+    pub fn rule(&self, usual: SilenceRule) -> SilenceRule {
+        SilenceRule {
+            rungs: self.rungs.clone().unwrap_or(usual.rungs),
+            pauses: self.pauses.unwrap_or(usual.pauses),
+        }
+    }
+}
+
 fn rung(word: &str) -> Result<SilenceRung, String> {
     let plain = |text: &str| fold(text).replace(' ', "");
     let found = SilenceRung::ALL.into_iter().find(|one| {

@@ -20,6 +20,7 @@ pub mod history_query;
 pub mod last_letter;
 pub mod order_reading;
 pub mod order_search;
+pub mod owing_seats;
 pub mod public_draw;
 pub mod redraws;
 pub mod results;

@@ -306,6 +306,8 @@ fn hold_for_protest(
         table: &table,
         cause: DeadlineCause::ProtestOpen,
         deadline: None,
+        wait: None,
+        rests_until: None,
         seat: None,
         acted_by: ActedBy {
             who: OFFICE,

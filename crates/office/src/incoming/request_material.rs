@@ -6,6 +6,7 @@ use super::closed_luck_words::tell_draw;
 use super::intake_context::IntakeContext;
 use crate::context::error::OfficeError;
 use crate::context::game_settings::GameSettings;
+use crate::context::lateness_settings::LateSeatDisclosure;
 use crate::context::name_lookup::{seat_number, viewer};
 use crate::context::preceding_games::PrecedingGames;
 use crate::game_state::awaited_seats::waited;
@@ -123,6 +124,25 @@ fn untold_press(
     composer.untold_press(records, &proven.game, table, &proven.seat)
 }
 
+/// Tells a seat what is left in its bank of hours, at a table that has them.
+fn tell_bank(
+    context: &mut IntakeContext<'_, '_>,
+    notices: &mut AnswerNotices,
+    proven: &Authenticated,
+    segment: &Segment,
+) -> Result<(), OfficeError> {
+    let Some(bank) = GameSettings::read(&proven.game)?.lateness.bank else {
+        return Ok(());
+    };
+    let draws = context.records().bank_draws(proven.seat.id)?;
+    let templates = context.composer_for(&proven.seat).office.templates;
+    let left = templates.time_left(bank.left(&draws, segment.turn))?;
+    let all = templates.time_left(i64::from(bank.hours) * 3600)?;
+    let line = templates.answer("bank.status", &[left, all])?;
+    notices.paragraphs.push(templates.paragraph(line)?);
+    Ok(())
+}
+
 /// Seats that by public facts face no question are not waited for.
 fn final_orders(
     context: &mut IntakeContext<'_, '_>,
@@ -131,12 +151,14 @@ fn final_orders(
     segment: &Segment,
 ) -> Result<RequestAnswer, OfficeError> {
     tell_draw(context, notices, proven)?;
+    tell_bank(context, notices, proven, segment)?;
     let orders = context.records().orders(segment.id)?;
     let seats = context.records().seats(proven.game.id)?;
     let (finals, others): (Vec<_>, Vec<_>) = seats.into_iter().partition(|seat| {
         let mut sent = orders.iter();
         sent.any(|one| one.seat == seat.id && one.status == OrdersStatus::Final)
     });
+    let disclosure = GameSettings::read(&proven.game)?.lateness.who_is_late;
     let table = context.game_state(&proven.game, segment)?;
     let asked = waited(table, segment);
     let waited_for = |seat: &bulla_store::Seat| {
@@ -147,6 +169,15 @@ fn final_orders(
         all.filter(|seat| seat.state == SeatState::Seated && seat.volume == MailVolume::Digest);
     let digests = digests.map(|seat| seat.name.clone()).collect();
     let name = |seat: bulla_store::Seat| seat.name;
+    if disclosure != LateSeatDisclosure::Table {
+        let is_final = finals.iter().filter(|seat| waited_for(seat)).count();
+        let others = others.iter().filter(|seat| waited_for(seat)).count();
+        return Ok(RequestAnswer::FinalCount {
+            finals: is_final,
+            waited: is_final + others,
+            digests,
+        });
+    }
     let others = others.into_iter().filter(waited_for);
     Ok(RequestAnswer::Finals {
         finals: finals.into_iter().map(name).collect(),

@@ -67,19 +67,20 @@ impl ModeratorAction<'_> {
         }
     }
 
-    /// The same of a game that would go on for so many hours.
+    /// The same of a game that would go on until then.
     ///
     /// # Errors
     /// There is no such game.
     pub fn shortened_absences_in(
         self,
         game: &str,
-        hours: Option<u32>,
+        until: Option<NewDeadline>,
     ) -> Result<Vec<String>, OfficeError> {
         let now = self.office.now;
-        match hours {
+        match until {
             None => Ok(Vec::new()),
-            Some(hours) => self.cut(game, now + i64::from(hours) * 3600),
+            Some(NewDeadline::At(at)) => self.cut(game, at),
+            Some(NewDeadline::Hours(hours)) => self.cut(game, now + i64::from(hours) * 3600),
         }
     }
 

@@ -29,6 +29,25 @@ struct DeadlineBounds {
     minimum: i64,
     /// Start of the pause, if paused.
     paused_at: Option<i64>,
+    /// End of a pause that is known, if it lies ahead.
+    rests_until: Option<i64>,
+}
+
+/// What becomes of the deadline of the open segment.
+struct Shift {
+    cause: DeadlineCause,
+    deadline: Option<i64>,
+    rests_until: Option<i64>,
+}
+
+impl Shift {
+    fn to(cause: DeadlineCause, deadline: Option<i64>) -> Shift {
+        Shift {
+            cause,
+            deadline,
+            rests_until: None,
+        }
+    }
 }
 
 impl ModeratorAction<'_> {
@@ -56,13 +75,17 @@ impl ModeratorAction<'_> {
                 }
                 NewDeadline::At(at) => at,
             };
-            let least = office.now + measure.minimum;
+            let least = measure.rests_until.unwrap_or(office.now) + measure.minimum;
             if deadline < open.segment.deadline && deadline < least {
                 return Err(OfficeError::User(format!(
-                    "the deadline of {} is {}; an earlier one is at least {} hours from now, for the notice has to be read",
+                    "the deadline of {} is {}; an earlier one is at least {} hours from {}, for the notice has to be read",
                     open.game.slug,
                     written(open.segment.deadline, office),
-                    measure.minimum / 3600
+                    measure.minimum / 3600,
+                    match measure.rests_until {
+                        None => "now".to_owned(),
+                        Some(until) => format!("the end of the pause, {}", written(until, office)),
+                    }
                 )));
             }
             if deadline <= office.now {
@@ -71,7 +94,7 @@ impl ModeratorAction<'_> {
                     written(deadline, office)
                 )));
             }
-            Ok((DeadlineCause::Extended, Some(deadline)))
+            Ok(Shift::to(DeadlineCause::Extended, Some(deadline)))
         })
         .map(Option::unwrap_or_default)
     }
@@ -86,9 +109,51 @@ impl ModeratorAction<'_> {
                 "{0} is paused already: `bulla resume {0} --why …` lets it go on",
                 open.game.slug
             ))),
-            _ => Ok((DeadlineCause::Paused, None)),
+            _ => Ok(Shift::to(DeadlineCause::Paused, None)),
         })
         .map(|_| ())
+    }
+
+    /// The open segment rests until then and goes on by itself: everybody has what is left now, and the minimum at least. Returns
+    /// the deadline, in Unix seconds.
+    ///
+    /// # Errors
+    /// There is no such game, it is over or paused already, or that time has passed.
+    pub fn pause_until(
+        self,
+        game: &str,
+        until: i64,
+        acted_by: &ActedBy<'_>,
+    ) -> Result<i64, OfficeError> {
+        let office = self.office;
+        self.shift(game, acted_by, |open, measure| {
+            if open.segment.waits.is_some() {
+                return Err(OfficeError::User(format!(
+                    "{0} has no deadline already: `bulla resume {0} --until …` gives it one",
+                    open.game.slug
+                )));
+            }
+            if until <= office.now {
+                return Err(OfficeError::User(format!(
+                    "{} has passed already",
+                    written(until, office)
+                )));
+            }
+            if measure.rests_until == Some(until) {
+                return Err(OfficeError::User(format!(
+                    "{} is paused until then already: nothing was changed",
+                    open.game.slug
+                )));
+            }
+            let begins = measure.rests_until.unwrap_or(office.now);
+            let left = (open.segment.deadline - begins).max(measure.minimum);
+            Ok(Shift {
+                cause: DeadlineCause::Paused,
+                deadline: Some(until + left),
+                rests_until: Some(until),
+            })
+        })
+        .map(Option::unwrap_or_default)
     }
 
     /// A game that was paused goes on: everybody has what was left then, and the minimum at least, or so many hours. Returns the
@@ -99,24 +164,33 @@ impl ModeratorAction<'_> {
     pub fn resume(
         self,
         game: &str,
-        hours: Option<u32>,
+        until: Option<NewDeadline>,
         acted_by: &ActedBy<'_>,
     ) -> Result<i64, OfficeError> {
         let office = self.office;
         self.store.read(|records| must_be_answered(records, game))?;
         self.shift(game, acted_by, |open, measure| {
-            let Some(paused_at) = measure.paused_at else {
+            let Some(paused_at) = measure.paused_at.or(measure.rests_until) else {
                 return Err(OfficeError::User(format!(
                     "{} is not paused",
                     open.game.slug
                 )));
             };
-            let left = match hours {
-                Some(hours) => i64::from(hours) * 3600,
-                None => open.segment.deadline - paused_at,
+            let deadline = match until {
+                Some(NewDeadline::At(at)) if at < office.now + measure.minimum => {
+                    return Err(OfficeError::User(format!(
+                        "{} is too near: everybody has {} hours at least",
+                        written(at, office),
+                        measure.minimum / 3600
+                    )));
+                }
+                Some(NewDeadline::At(at)) => at,
+                Some(NewDeadline::Hours(hours)) => {
+                    office.now + (i64::from(hours) * 3600).max(measure.minimum)
+                }
+                None => office.now + (open.segment.deadline - paused_at).max(measure.minimum),
             };
-            let deadline = office.now + left.max(measure.minimum);
-            Ok((DeadlineCause::Resumed, Some(deadline)))
+            Ok(Shift::to(DeadlineCause::Resumed, Some(deadline)))
         })
         .map(Option::unwrap_or_default)
     }
@@ -126,10 +200,7 @@ impl ModeratorAction<'_> {
         self,
         game: &str,
         acted_by: &ActedBy<'_>,
-        decides: impl FnOnce(
-            &RunningGame,
-            &DeadlineBounds,
-        ) -> Result<(DeadlineCause, Option<i64>), OfficeError>,
+        decides: impl FnOnce(&RunningGame, &DeadlineBounds) -> Result<Shift, OfficeError>,
     ) -> Result<Option<i64>, OfficeError> {
         one_line("reason", acted_by.why)?;
         let ModeratorAction {
@@ -140,18 +211,29 @@ impl ModeratorAction<'_> {
         store.write(|records| {
             let open = RunningGame::of(records, tables, game)?;
             must_be_open(records, &open.game)?;
-            let (cause, deadline) = decides(&open, &DeadlineBounds::of(records, &open, office)?)?;
+            let Shift {
+                cause,
+                deadline,
+                rests_until,
+            } = decides(&open, &DeadlineBounds::of(records, &open, office)?)?;
             DeadlineChange {
                 game: &open.game,
                 segment: &open.segment,
                 table: &open.table,
                 cause,
                 deadline,
+                rests_until,
+                wait: None,
                 seat: None,
                 acted_by: ActedBy { ..*acted_by },
             }
             .carry_out(records, office)?;
             let what = match (cause, deadline) {
+                (DeadlineCause::Paused, Some(at)) => format!(
+                    "the game is paused until {}, and the deadline is {}",
+                    written(rests_until.unwrap_or_default(), office),
+                    written(at, office)
+                ),
                 (DeadlineCause::Paused, _) => "the game is paused".to_owned(),
                 (_, Some(at)) => format!("the deadline is {}", written(at, office)),
                 (_, None) => "there is no deadline".to_owned(),
@@ -180,6 +262,7 @@ impl DeadlineBounds {
         Ok(DeadlineBounds {
             minimum: settings.minimum_for(office.config, &segment.name),
             paused_at: last.filter(|_| is_paused).map(|one| one.at),
+            rests_until: segment.rests_until.filter(|until| *until > office.now),
         })
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 
 use super::moderator_action::ModeratorAction;
-use super::observer_archive::observer_archive;
+use super::observer_archive::{ArchiveScope, observer_archive};
 use crate::context::error::OfficeError;
 use crate::context::hash_chain::content_hash;
 use crate::context::name_lookup::game_by_name;
@@ -38,7 +38,7 @@ impl ModeratorAction<'_> {
             let game = game_by_name(store, game)?;
             let segments = store.all_segments(game.id)?;
             let is_judged = segments.iter().any(|one| one.salt.is_some());
-            let moments = if is_judged { observer_archive(store, &game, zone)?.moments } else { Vec::new() };
+            let moments = if is_judged { observer_archive(store, &game, zone, ArchiveScope::ALL)?.moments } else { Vec::new() };
             let mut lines = vec![head(&game, true)];
             lines.push(the_game(store, &game)?);
             let told = draw_disclosure::of_kept(&game.slug, game.format, &store.scenario(game.id)?)?;

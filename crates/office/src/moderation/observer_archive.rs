@@ -19,7 +19,7 @@ use bulla_pages::ledger::numbered;
 use bulla_pages::page::{
     ArchivedPress, ArchivedSegment, CalendarTime, GameArchive, SiteFile, SupersededSegment,
 };
-use bulla_store::{Game, GameStatus, ReadTransaction, SeatId, Segment, StoredPress};
+use bulla_store::{Game, GameStatus, ReadTransaction, Seat, SeatId, Segment, StoredPress};
 
 impl ModeratorAction<'_> {
     /// The archive of a game as a site of files, `index.html` last: what observers may know, and once the game is over what
@@ -36,7 +36,7 @@ impl ModeratorAction<'_> {
         let (chronicle, language) = self.store.read(|store| {
             let game = game_by_name(store, game)?;
             let language = GameSettings::read(&game)?.language;
-            observer_archive(store, &game, zone).map(|told| (told, language))
+            observer_archive(store, &game, zone, ArchiveScope::ALL).map(|told| (told, language))
         })?;
         let templates = self.office.languages.of(language.as_deref());
         Ok(templates.site(&chronicle, progress)?)
@@ -52,6 +52,42 @@ impl ModeratorAction<'_> {
     }
 }
 
+/// Part of a game that an archive shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ArchiveScope {
+    /// Turns by which it is behind a game that runs.
+    pub delay: u32,
+    /// It names players; else their nations alone.
+    pub names: bool,
+}
+
+impl ArchiveScope {
+    /// All that observers may know.
+    pub const ALL: ArchiveScope = ArchiveScope {
+        delay: 0,
+        names: true,
+    };
+
+    /// Returns the last turn that is shown.
+    pub(super) fn last_turn(self, game: &Game, segments: &[Segment]) -> i64 {
+        match game.status {
+            GameStatus::Finished => i64::MAX,
+            _ => {
+                let now = segments.iter().map(|segment| segment.turn).max();
+                now.unwrap_or(0) - i64::from(self.delay)
+            }
+        }
+    }
+
+    fn name(self, seat: Seat) -> String {
+        match self.names {
+            true => seat.player,
+            false if seat.name == seat.player => format!("{}", seat.number + 1),
+            false => seat.name,
+        }
+    }
+}
+
 /// The game so far as observers know it, with what was hidden once it is over.
 ///
 /// # Errors
@@ -60,8 +96,11 @@ pub fn observer_archive(
     store: &mut ReadTransaction<'_>,
     game: &Game,
     zone: Zone,
+    scope: ArchiveScope,
 ) -> Result<GameArchive, OfficeError> {
-    let segments = store.segments(game.id)?;
+    let mut segments = store.segments(game.id)?;
+    let limit = scope.last_turn(game, &segments);
+    segments.retain(|segment| segment.judged_at.is_none() || segment.turn <= limit);
     let scenario = store.scenario(game.id)?;
     let is_judged = |segment: &&Segment| segment.judged_at.is_some();
     let Some(first) = segments.iter().find(is_judged) else {
@@ -84,10 +123,11 @@ pub fn observer_archive(
         history.pass(segment, events, judged)?;
     }
     let open = segments.iter().find(|segment| segment.judged_at.is_none());
-    if let Some(open) = open.filter(|open| open.cut.is_some()) {
+    if let Some(open) = open.filter(|open| open.cut.is_some() && open.turn <= limit) {
         history.wait(store, game, &scenario, open)?;
     }
-    let former = former(store, game, &history.table, zone)?;
+    let mut former = former(store, game, &history.table, zone)?;
+    former.retain(|struck| i64::from(struck.moment.turn) <= limit);
     let mut seats = store.seats(game.id)?;
     seats.sort_by_key(|seat| seat.number);
     let (opening, press) = match game.status {
@@ -112,7 +152,7 @@ pub fn observer_archive(
         for_tests: store.office()?.made_for_tests,
         house_rules: house_rules(&history.table),
         trades: history.table.book().trades(),
-        seats: seats.into_iter().map(|seat| seat.player).collect(),
+        seats: seats.into_iter().map(|seat| scope.name(seat)).collect(),
         moments: history.moments,
         open: open.map(|segment| (turn_number(segment.turn), segment.name.clone())),
         opening,

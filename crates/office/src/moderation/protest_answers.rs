@@ -303,6 +303,8 @@ impl RunningGame {
             table: &self.table,
             cause: DeadlineCause::ProtestAnswered,
             deadline: Some(office.now + left.max(minimum)),
+            wait: None,
+            rests_until: None,
             seat: None,
             acted_by: ActedBy {
                 who: OFFICE,

@@ -6,6 +6,7 @@ use super::running_game::RunningGame;
 use crate::context::clock::utc_time;
 use crate::context::error::OfficeError;
 use crate::context::game_settings::GameSettings;
+use crate::context::lateness_settings::LateSeatDisclosure;
 use crate::context::name_lookup::seat_number;
 use crate::context::silence_rule::SilenceRung;
 use crate::game_state::awaited_seats::waited;
@@ -31,7 +32,7 @@ pub struct RoundPreview {
 pub struct SeatPreview {
     pub seat: String,
     pub player: String,
-    /// `final`, `draft`, `caretaker`, `default`, `not asked` or `nobody`.
+    /// `final`, `draft`, `caretaker`, `default`, `not asked` or `nobody`; `untold` where the table tells nobody who is late.
     pub plays_by: &'static str,
     /// Silences in a row that it would come to.
     pub silent: i64,
@@ -68,8 +69,24 @@ impl ModeratorAction<'_> {
                 preview.mails.extend(mails_of_silence(&one, &ladder, &seat));
                 preview.seats.push(one);
             }
+            if settings.lateness.who_is_late == LateSeatDisclosure::Nobody {
+                preview.hide_who_is_late();
+            }
             Ok(preview)
         })
+    }
+}
+
+impl RoundPreview {
+    /// Takes back what a table tells nobody: who has sent orders, and what is final.
+    fn hide_who_is_late(&mut self) {
+        for seat in &mut self.seats {
+            if ["final", "draft", "caretaker", "default"].contains(&seat.plays_by) {
+                seat.plays_by = "untold";
+            }
+            seat.silent = 0;
+        }
+        self.mails.retain(|mail| mail.starts_with("a page to "));
     }
 }
 

@@ -135,6 +135,8 @@ fn rest_if_deserted(
         table: &running.table,
         cause: DeadlineCause::Paused,
         deadline: None,
+        wait: None,
+        rests_until: None,
         seat: None,
         acted_by: ActedBy {
             who: OFFICE,

@@ -10,6 +10,7 @@ use crate::context::OfficeContext;
 use crate::context::clock::{local, rfc3339, utc_time};
 use crate::context::error::OfficeError;
 use crate::context::game_settings::GameSettings;
+use crate::context::lateness_settings::LateSeatDisclosure;
 use crate::context::moderators::{ModeratorRecipients, RecipientKind};
 use crate::context::name_lookup::game_by_name;
 use crate::context::randomness_beacon::{in_words, written};
@@ -51,6 +52,8 @@ pub struct GameOverview {
     /// `None` when the game is over.
     pub open: Option<OpenSegment>,
     pub seats: Vec<SeatOverview>,
+    /// Seats whose orders are final, at a table that tells nobody whose they are.
+    pub finals: Option<usize>,
     /// Players who also moderate the office.
     pub moderators: Vec<String>,
     /// Addresses that get what its players write to the moderator.
@@ -105,6 +108,8 @@ pub struct OpenSegment {
     pub deadline_utc: String,
     /// Reason why there is no deadline for a while; it keeps its earlier value.
     pub waits: Option<&'static str>,
+    /// End of a pause, if it is known: nothing is judged before.
+    pub rests_until_local: Option<String>,
 }
 
 #[derive(Clone, Debug, serde::Serialize)]
@@ -113,7 +118,7 @@ pub struct SeatOverview {
     pub player: String,
     /// The nation, once it is chosen.
     pub name: String,
-    /// `final`, `draft` or `none`.
+    /// `final`, `draft` or `none`; `untold` at a table that tells nobody.
     pub orders: &'static str,
     pub revision: i64,
     /// Time and outcome of its last letter for the open segment, if nothing of what it sent counts.
@@ -168,15 +173,13 @@ impl OfficeStatus {
             let moderators = here.iter().filter(|seat| moderating.contains(&seat.id));
             let readers = ModeratorRecipients::of(store, game.id, office.config)?;
             let mut standings: Vec<SeatOverview> = here.iter().map(|one| seat.row(one)).collect();
-            for (standing, seat) in standings.iter_mut().zip(&here) {
-                let rule = settings.as_ref().map(|settings| &settings.silence);
-                let rung = rule.and_then(|rule| rule.rung(standing.silent));
-                standing.caretaker = rung == Some(SilenceRung::Caretaker);
-                if standing.revision == 0 && readers.kind == RecipientKind::Apart {
-                    standing.unheard = unheard(store, seat.id, open.as_ref())?;
-                }
+            mark_caretakers(settings.as_ref(), &mut standings);
+            if readers.kind == RecipientKind::Apart {
+                mark_unheard(store, &mut standings, &here, open.as_ref())?;
             }
+            let finals = untold_finals(settings.as_ref(), open.is_some(), &mut standings);
             games.push(GameOverview {
+                finals,
                 readers_play: readers.kind == RecipientKind::Players,
                 readers: readers.addresses,
                 passed_over: passed_over(store, office, &game, &here)?,
@@ -215,6 +218,14 @@ impl OfficeStatus {
             unanswered: health.letters.count,
             health,
         })
+    }
+}
+
+/// Marks the seats for which a bot plays.
+fn mark_caretakers(settings: Option<&GameSettings>, standings: &mut [SeatOverview]) {
+    for one in standings {
+        let rung = settings.and_then(|settings| settings.silence.rung(one.silent));
+        one.caretaker = rung == Some(SilenceRung::Caretaker);
     }
 }
 
@@ -287,17 +298,56 @@ fn mails_by_state(
         .collect())
 }
 
+/// Says of each seat without orders what became of its last letter.
+fn mark_unheard(
+    store: &mut ReadTransaction<'_>,
+    standings: &mut [SeatOverview],
+    seats: &[bulla_store::Seat],
+    open: Option<&OpenSegmentRow>,
+) -> Result<(), OfficeError> {
+    for (standing, seat) in standings.iter_mut().zip(seats) {
+        if standing.revision == 0 {
+            standing.unheard = unheard(store, seat.id, open)?;
+        }
+    }
+    Ok(())
+}
+
+/// Takes out whose orders are here, at a table that tells nobody, and returns how many are final.
+fn untold_finals(
+    settings: Option<&GameSettings>,
+    is_open: bool,
+    seats: &mut [SeatOverview],
+) -> Option<usize> {
+    let disclosure = settings?.lateness.who_is_late;
+    if disclosure != LateSeatDisclosure::Nobody || !is_open {
+        return None;
+    }
+    let finals = seats.iter().filter(|seat| seat.orders == "final").count();
+    for seat in seats {
+        seat.orders = "untold";
+        seat.revision = 0;
+        seat.unheard = None;
+    }
+    Some(finals)
+}
+
 fn open_segment(
     OpenSegmentRow { segment, first_due }: OpenSegmentRow,
     settings: Option<&GameSettings>,
     office: OfficeContext<'_>,
 ) -> OpenSegment {
     let zone = settings.map_or(office.zone, |settings| settings.rhythm(office.config).zone);
+    let now = office.now;
     OpenSegment {
         turn: segment.turn,
         is_last: settings.is_some_and(|settings| settings.is_last(segment.turn, first_due)),
         name: segment.name,
         waits: segment.waits.map(why),
+        rests_until_local: segment
+            .rests_until
+            .filter(|until| *until > now)
+            .map(|until| local(until, zone)),
         deadline: segment.deadline,
         deadline_local: local(segment.deadline, zone),
         deadline_utc: utc_time(segment.deadline),

@@ -180,7 +180,9 @@ fn change(
         table: &running.table,
         cause,
         deadline,
+        rests_until: None,
         seat: None,
+        wait: None,
         acted_by: ActedBy { ..*acted_by },
     };
     change.carry_out(records, office).map(|_| ())

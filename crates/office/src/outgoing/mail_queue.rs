@@ -5,6 +5,7 @@
 use sha2::{Digest, Sha256};
 
 use super::html_parts::html_body;
+use super::seat_remarks::{SeatRemark, untold_remarks};
 use crate::context::OfficeContext;
 use crate::context::error::OfficeError;
 use crate::context::hash_chain::printed_hash;
@@ -40,6 +41,8 @@ pub struct SeatMailbox {
     pub for_tests: bool,
     /// Moderators that the game names.
     pub moderators: Vec<String>,
+    /// Remarks that the next mail makes at its end, in order.
+    pub remarks: Vec<SeatRemark>,
 }
 
 impl SeatMailbox {
@@ -51,6 +54,7 @@ impl SeatMailbox {
             chain_entry: None,
             for_tests: records.office()?.made_for_tests,
             moderators: records.named_moderators_at(seat)?,
+            remarks: untold_remarks(records, seat)?,
         })
     }
 
@@ -323,6 +327,9 @@ impl MailQueue<'_> {
         };
         let templates = self.office.for_seat(seat).templates;
         let mut lines = vec![templates.answer(key, &words)?];
+        for remark in &mailbox.remarks {
+            lines.push(remark.line(self.office.for_seat(seat))?);
+        }
         let moderators = if mailbox.moderators.is_empty() {
             self.office.config.moderators.join(", ")
         } else {

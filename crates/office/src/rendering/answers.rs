@@ -171,6 +171,17 @@ impl MailComposer<'_> {
         if *request != OfficeRequest::Status {
             lines.push(self.line("unserved", &[request.id().to_owned()])?);
         }
+        if let RequestAnswer::FinalCount {
+            finals,
+            waited,
+            digests,
+        } = matter
+        {
+            lines.push(self.line("final.count", &[finals.to_string(), waited.to_string()])?);
+            if !digests.is_empty() {
+                lines.push(self.line("digest", &[digests.join(", ")])?);
+            }
+        }
         if let RequestAnswer::Finals {
             finals,
             others,

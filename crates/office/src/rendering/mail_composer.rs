@@ -279,13 +279,11 @@ impl MailComposer<'_> {
     pub fn deadline_notice(
         &self,
         reader: &PageReader<'_>,
-        key: &str,
-        why: &str,
+        lines: &[String],
     ) -> Result<ComposedMail, OfficeError> {
-        let lines = [self.line(key, &[why.to_owned()])?];
         match reader.deadline.filter(|_| !reader.waits) {
-            Some(_) => self.notice_of(reader, &lines, "deadline"),
-            None => self.notice_of(reader, &lines, "deadline.none"),
+            Some(_) => self.notice_of(reader, lines, "deadline"),
+            None => self.notice_of(reader, lines, "deadline.none"),
         }
     }
 

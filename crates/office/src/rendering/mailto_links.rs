@@ -107,7 +107,7 @@ impl MailComposer<'_> {
     }
 
     /// `key` is a line of `answers.txt`; the subject of the letter names its game.
-    fn button(
+    pub(super) fn button(
         &self,
         reader: &PageReader<'_>,
         key: &str,

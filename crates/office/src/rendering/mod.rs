@@ -16,6 +16,7 @@ pub mod page_reader;
 mod page_sections;
 pub mod press_text;
 mod receipts;
+pub mod reminders;
 pub mod request_answer;
 mod rule_figures;
 pub mod seat_history;

@@ -114,6 +114,16 @@ pub fn standing_block(
     )
 }
 
+/// The draft of this reader as a block that makes it final.
+pub fn final_block(reader: &PageReader<'_>, draft: &bulla_store::StoredOrders) -> String {
+    let said = BlockHeader {
+        status: Some(BlockStatus::Final),
+        ..BlockHeader::default()
+    };
+    let orders = parse_stored(&reader.table.words, &draft.text);
+    block_with(reader, said, &orders)
+}
+
 /// The standing orders of a seat as a block.
 pub fn standing_orders_block(
     table: &GameState,

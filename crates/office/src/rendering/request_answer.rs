@@ -20,6 +20,12 @@ pub enum RequestAnswer {
         others: Vec<String>,
         digests: Vec<String>,
     },
+    /// The same at a table that is told how many of the seats that are waited for are final.
+    FinalCount {
+        finals: usize,
+        waited: usize,
+        digests: Vec<String>,
+    },
     Page(Mail, MessageTemplate),
     /// Content up to the open segment that no page mailed to the seat has told.
     Untold(Box<UnmailedNews>),

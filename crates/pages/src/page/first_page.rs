@@ -64,6 +64,14 @@ pub enum SettingValue {
     Minimum(u32),
     /// Days that each seat may be away.
     Absence(u32),
+    /// Hours before the deadline at which seats without final orders are reminded.
+    Remind(Vec<u32>),
+    /// Audience that is told whose orders are not final: `nobody`, `moderators` or `table`.
+    WhoIsLate(&'static str),
+    /// Hours for which the table waits after a deadline; 0 for none.
+    Grace(u32),
+    /// Hours that each seat has in its bank, and hours that come back a turn; 0 hours for no bank.
+    Bank { hours: u32, back: u32 },
     /// A letter is proved by a token, or by the office's mail server that vouches for its address.
     Vouched,
     /// Letters are proved by both of them.

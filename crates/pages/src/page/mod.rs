@@ -114,6 +114,8 @@ pub use revealed::{
     RevealedSegment, RevealedStanding,
 };
 pub use segment_report::{SegmentReport, UnmailedSegment};
-pub use site::{ArchivedPress, ArchivedSegment, GameArchive, SiteFile, SupersededSegment};
+pub use site::{
+    ArchivedPress, ArchivedSegment, GameArchive, ListedGame, SiteFile, SupersededSegment,
+};
 pub use template_source::{TemplateError, embedded_languages, exported_files};
 pub use voided_by::{Rejudged, VoidedBy};

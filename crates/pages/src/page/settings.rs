@@ -81,6 +81,40 @@ pub fn line(
             said("setting.absence", &[])?,
             said("setting.absence-days", &[days.to_string()])?,
         ),
+        SettingValue::Remind(hours) if hours.is_empty() => (
+            said("setting.remind", &[])?,
+            said("setting.remind-none", &[])?,
+        ),
+        SettingValue::Remind(hours) => {
+            let times = hours
+                .iter()
+                .map(|hours| dates::left(words, i64::from(*hours) * 3600));
+            let times: Vec<String> = times.collect::<Result<_, _>>()?;
+            let before = said("setting.remind-before", &[times.join(", ")])?;
+            (said("setting.remind", &[])?, before)
+        }
+        SettingValue::WhoIsLate(audience) => (
+            said("setting.late", &[])?,
+            said(&format!("setting.late-{audience}"), &[])?,
+        ),
+        SettingValue::Grace(0) => (
+            said("setting.grace", &[])?,
+            said("setting.grace-none", &[])?,
+        ),
+        SettingValue::Grace(hours) => {
+            let time = dates::left(words, i64::from(*hours) * 3600)?;
+            let once = said("setting.grace-once", &[time])?;
+            (said("setting.grace", &[])?, once)
+        }
+        SettingValue::Bank { hours, back } => {
+            let time = |hours: u32| dates::left(words, i64::from(hours) * 3600);
+            let value = match (hours, back) {
+                (0, _) => said("setting.bank-none", &[])?,
+                (hours, 0) => said("setting.bank-hours", &[time(*hours)?])?,
+                (hours, back) => said("setting.bank-back", &[time(*hours)?, time(*back)?])?,
+            };
+            (said("setting.bank", &[])?, value)
+        }
         SettingValue::Vouched => (said("setting.proof", &[])?, said("setting.vouched", &[])?),
         SettingValue::Both => (said("setting.proof", &[])?, said("setting.both", &[])?),
         SettingValue::NoPress => (
@@ -112,30 +146,8 @@ pub fn line(
             };
             (said("setting.protests", &[])?, said(key, &[time])?)
         }
-        SettingValue::Silence(rungs) => (said("setting.silence", &[])?, silences(words, rungs)?),
-        SettingValue::PausesWhenSilent => (
-            said("setting.silent-table", &[])?,
-            said("setting.silent-table-pauses", &[])?,
-        ),
-        SettingValue::Vote {
-            subject,
-            all,
-            secret,
-        } => {
-            let rule = if *all {
-                "setting.vote-all"
-            } else {
-                "setting.vote-most"
-            };
-            let shown = if *secret {
-                "setting.vote-secret"
-            } else {
-                "setting.vote-open"
-            };
-            (
-                said("setting.vote", &[said(&format!("vote.{subject}"), &[])?])?,
-                said(shown, &[said(rule, &[])?])?,
-            )
+        SettingValue::Silence(_) | SettingValue::PausesWhenSilent | SettingValue::Vote { .. } => {
+            seats_and_votes(words, setting)?
         }
         SettingValue::Moderates(name) => (
             said("setting.moderator", &[])?,
@@ -143,6 +155,44 @@ pub fn line(
         ),
     };
     Ok(SettingLine { name, value })
+}
+
+/// Name and value of a setting for silent seats or for votes.
+fn seats_and_votes(
+    words: &MessageCatalog,
+    setting: &SettingValue,
+) -> Result<(String, String), String> {
+    let said = |key: &str, inside: &[String]| {
+        let sentence = words.get(key);
+        let sentence = sentence.ok_or_else(|| format!("words.txt has no {key}"))?;
+        fill(sentence, inside)
+    };
+    Ok(match setting {
+        SettingValue::Silence(rungs) => (said("setting.silence", &[])?, silences(words, rungs)?),
+        SettingValue::Vote {
+            subject,
+            all,
+            secret,
+        } => {
+            let rule = match all {
+                true => "setting.vote-all",
+                false => "setting.vote-most",
+            };
+            let shown = match secret {
+                true => "setting.vote-secret",
+                false => "setting.vote-open",
+            };
+            let subject = said(&format!("vote.{subject}"), &[])?;
+            (
+                said("setting.vote", &[subject])?,
+                said(shown, &[said(rule, &[])?])?,
+            )
+        }
+        _ => (
+            said("setting.silent-table", &[])?,
+            said("setting.silent-table-pauses", &[])?,
+        ),
+    })
 }
 
 /// Returns the answers to silences, each in the words of the reader.

@@ -87,6 +87,15 @@ impl Templates {
         Ok(fill(sentence, words)?)
     }
 
+    /// A setting of a table as its first page prints it: `time for realm: 72 h`. `trades` are the trade segments of a turn.
+    ///
+    /// # Errors
+    /// A word that is missing, or does not fit.
+    pub fn setting(&self, setting: &SettingValue, trades: usize) -> Result<String, TemplateError> {
+        let line = settings::line(&self.sentences, setting, trades)?;
+        Ok(format!("{}: {}", line.name, line.value))
+    }
+
     /// A moment in the time of the office: `Tuesday 24 November 2026, 20:00 (UTC+01:00)`.
     ///
     /// # Errors

@@ -86,7 +86,13 @@ impl TokenCursor<'_> {
         if self.sense(WordSense::Card) {
             self.eat(|token| *token == LineToken::Colon);
         }
-        let cards = self.faces().unwrap_or_default();
+        let mut cards = self.faces().unwrap_or_default();
+        while self.eat(|token| *token == LineToken::Plus) {
+            match self.faces() {
+                Some(more) => cards.extend(more),
+                None => break,
+            }
+        }
         let treasury = self.treasury();
         if cards.is_empty() && treasury.is_none() {
             return None;

@@ -6,10 +6,22 @@ use crate::text::fold;
 const DONE: &str = "no need to wait for me nobody no-one one has have had you dont don't do not needs anybody everyone else others the please go \
     on without i've i decided so that's thats all it's is that done final finished i'm im am from my side and with this by now be auf mich muss \
     niemand keiner warten braucht zu ihr musst mussen brauchst nicht bitte ohne weiter macht ich bin fertig entschieden damit also das ist alles wars \
-    war's von mir meinetwegen wegen mehr kommt more come ja ok";
+    war's von mir meinetwegen wegen mehr kommt more come ja ok ruhig weiter frist absitzen absitzt durch damit wartet dabei bleibt es sie macht turn \
+    braucht nur deswegen weil diesmal zug diesen den players just";
 
 /// Words of it that say so.
-const WAITS: [&str; 12] = [
+const WAITS: [&str; 23] = [
+    "auf mich braucht ihr nicht warten",
+    "auf mich braucht keiner warten",
+    "auf mich braucht keiner zu warten",
+    "braucht ihr nicht warten",
+    "nicht auf mich",
+    "muss keiner warten",
+    "frist absitzen",
+    "damit bin ich fertig",
+    "bin ich fertig",
+    "damit durch",
+    "dabei bleibt es",
     "wait for me",
     "without me",
     "i'm done",

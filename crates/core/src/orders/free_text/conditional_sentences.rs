@@ -1,16 +1,21 @@
 //! Sentences with a condition: `2 galatia to lycia if nobody is there, else they stay home`. Every word of such a sentence is
 //! accounted for, or it yields nothing.
 
+use super::alternatives::{
+    BoardCondition, ConditionTail, ConditionalOrder, alternative, other_order,
+};
 use super::clauses::{named, walks};
 use super::fillers::is_filler;
 use super::order_line::{self, LineOrder};
+use super::small_words::is_in;
 use super::tokens::LineToken;
+use super::voyages::voyage_in;
 use super::word_senses::WordSense;
 use crate::text::fold;
 
 /// Words of a condition, beside those with a sense, that say nothing for themselves: folded, between blanks.
 const BESIDE: &str = "come comes came coming gone left still else until bis when while noch da inzwischen vorher gekommen sein somebody someone \
-    jemand anyone enemy enemies other others empty free leer frei alone by then time my anderen andere fremde ist sind schon which who whom \
+    jemand anyone enemy enemies other others empty free leer frei alone by then time my mehr beim steht stehen steh stand stands standing sits sit theres there's anderen andere fremde ist sind schon which who whom \
     nobody's own place where wherever turn";
 
 /// Words that say that nobody stands in an area.
@@ -18,20 +23,6 @@ const EMPTY: &str = "gone left empty free leer frei verlassen";
 
 /// Words for anybody else.
 const SOMEBODY: &str = "somebody someone jemand anyone enemy enemies others anderen andere fremde";
-
-/// A condition on the board: an area, who is counted there, and how many.
-struct BoardCondition {
-    area: String,
-    who: String,
-    is_none: bool,
-}
-
-impl BoardCondition {
-    fn entry(&self) -> String {
-        let number = if self.is_none { "0" } else { "\"1+\"" };
-        format!("{{{}: {{{}: {number}}}}}", self.area, self.who)
-    }
-}
 
 /// Returns whether a sentence holds a word that makes the rest of it depend on something.
 pub(super) fn is_conditional(sentence: &[LineToken]) -> bool {
@@ -45,42 +36,116 @@ pub(super) fn is_conditional(sentence: &[LineToken]) -> bool {
     })
 }
 
-/// The order of a sentence with a condition, and whether the next sentence belongs to it: `If somebody has, they stay.`
-pub(super) fn conditional(
-    sentence: &[LineToken],
-    next: Option<&[LineToken]>,
-) -> Option<(LineOrder, bool)> {
+/// Returns the order of a sentence with a condition, if every word of it is accounted for.
+pub(super) fn conditional(sentence: &[LineToken]) -> Option<ConditionalOrder> {
+    let sentence = trimmed(sentence);
+    if sentence.contains(&LineToken::Stop) {
+        return None;
+    }
     let at = sentence.iter().position(is_if)?;
     let is_unless = sentence[at] == LineToken::Word(WordSense::Unless);
     let (head, tail) = (trimmed(&sentence[..at]), &sentence[at + 1..]);
-    let (order, condition, rest) = if head.is_empty() {
+    let (order, tail) = if head.is_empty() {
         let found = condition_first(tail)?;
-        (found.order, found.condition, found.rest)
+        let tail = ConditionTail {
+            condition: found.condition,
+            rest: found.rest,
+            is_contrary: false,
+        };
+        (found.order, tail)
     } else {
-        let order = one_order(head)?;
-        let (condition, rest) = alternative(tail);
-        (order, condition, rest)
+        (one_order(head)?, alternative(tail))
     };
-    let mut board = board_condition(condition, &goal(&order))?;
-    board.is_none ^= is_unless;
-    let otherwise = match rest {
+    // `unless they are there, then to Sudeten instead` would say it twice.
+    if tail.is_contrary && is_unless {
+        return None;
+    }
+    let condition = without_moving(without_moment(tail.condition));
+    let mut board = board_condition(&condition, &goal(&order))?;
+    board.is_none ^= is_unless | tail.is_contrary;
+    let otherwise = match tail.rest {
         Some(rest) => other_order(trimmed(rest), &order)?,
         None => None,
     };
-    let takes_next = rest.is_none() && next.is_some_and(|next| leaves_all(next, &order));
-    let mut entry = format!("{{if: {}, then: [\"{}\"]", board.entry(), order.entry);
-    if let Some(otherwise) = &otherwise {
-        entry.push_str(&format!(", else: [\"{otherwise}\"]"));
-    }
-    entry.push('}');
-    Some((LineOrder::new(order.key, entry), takes_next))
+    Some(ConditionalOrder {
+        order,
+        board,
+        otherwise,
+        is_whole: tail.rest.is_some(),
+    })
 }
 
-fn is_if(token: &LineToken) -> bool {
+/// Returns the words of a condition without the moment at which it is judged anyway: `when I move`, `wenn ich dran bin`.
+pub(super) fn without_moment(words: &[LineToken]) -> &[LineToken] {
+    let Some(at) = words.iter().rposition(is_if) else {
+        return words;
+    };
+    let is_of_it = |token: &LineToken| {
+        is_joint(token)
+            || matches!(
+                token,
+                LineToken::Word(WordSense::Move | WordSense::Turn | WordSense::Go | WordSense::To)
+            )
+            || is_in(token, "dran reihe bin comes my an der ziehe")
+            || matches!(token, LineToken::Other(word) if is_filler(word))
+    };
+    let is_moment = words[at + 1..].iter().all(is_of_it)
+        && words[at + 1..].iter().any(|token| {
+            matches!(token, LineToken::Word(WordSense::Move | WordSense::Turn))
+                || is_in(token, "dran reihe ziehe")
+        });
+    if is_moment { &words[..at] } else { words }
+}
+
+/// Returns the words of a condition without *beim Ziehen*.
+fn without_moving(words: &[LineToken]) -> Vec<LineToken> {
+    let is_moment = |at: usize| {
+        words[at] == LineToken::Word(WordSense::Move) && at > 0 && is_in(&words[at - 1], "beim")
+    };
+    let kept = (0..words.len()).filter(|at| !is_moment(*at));
+    kept.map(|at| words[at].clone()).collect()
+}
+
+/// Returns the order of a sentence whose condition belongs to the last of several walks, and those before it: `2 dacia to sudeten, 1
+/// illyricum to dalmatia if Italy has gone from there`.
+pub(super) fn conditional_last(
+    sentence: &[LineToken],
+) -> Option<(Vec<LineOrder>, ConditionalOrder)> {
+    if let Some(only) = conditional(sentence) {
+        return Some((Vec::new(), only));
+    }
+    let at = sentence.iter().position(is_if)?;
+    let comma = sentence[..at]
+        .iter()
+        .rposition(|token| *token == LineToken::Comma)
+        .and_then(|comma| {
+            // The comma that stands before *if* itself.
+            if trimmed(&sentence[comma..at]).is_empty() {
+                sentence[..comma]
+                    .iter()
+                    .rposition(|token| *token == LineToken::Comma)
+            } else {
+                Some(comma)
+            }
+        })?;
+    let before = order_line::orders(trimmed(&sentence[..comma]), None)?;
+    let last = conditional(&sentence[comma + 1..])?;
+    let place = goal(&last.order);
+    let is_of_last = |token: &LineToken| match token {
+        LineToken::Word(WordSense::There) => true,
+        LineToken::Name(name) => name.area.as_ref() == Some(&place),
+        _ => false,
+    };
+    let goals = before.iter().map(goal).collect::<Vec<_>>();
+    let belongs = sentence[at..].iter().any(is_of_last) && !goals.contains(&place);
+    (belongs && before.iter().all(|order| order.key == last.order.key)).then_some((before, last))
+}
+
+pub(super) fn is_if(token: &LineToken) -> bool {
     matches!(token, LineToken::Word(WordSense::If | WordSense::Unless))
 }
 
-fn is_otherwise(token: &LineToken) -> bool {
+pub(super) fn is_otherwise(token: &LineToken) -> bool {
     matches!(
         token,
         LineToken::Word(WordSense::Otherwise | WordSense::Rest)
@@ -88,7 +153,7 @@ fn is_otherwise(token: &LineToken) -> bool {
 }
 
 /// Returns whether a token may be left out at the ends of a part of a sentence.
-fn is_joint(token: &LineToken) -> bool {
+pub(super) fn is_joint(token: &LineToken) -> bool {
     matches!(
         token,
         LineToken::Comma
@@ -105,10 +170,10 @@ fn is_joint(token: &LineToken) -> bool {
                     | WordSense::Please
                     | WordSense::Otherwise
             )
-    )
+    ) || is_in(token, "aber but")
 }
 
-fn trimmed(mut tokens: &[LineToken]) -> &[LineToken] {
+pub(super) fn trimmed(mut tokens: &[LineToken]) -> &[LineToken] {
     while let [first, rest @ ..] = tokens
         && is_joint(first)
     {
@@ -123,13 +188,21 @@ fn trimmed(mut tokens: &[LineToken]) -> &[LineToken] {
 }
 
 /// Returns the one order that some words are, if all of them are accounted for.
-fn one_order(words: &[LineToken]) -> Option<LineOrder> {
+pub(super) fn one_order(words: &[LineToken]) -> Option<LineOrder> {
     if let Some(orders) = order_line::orders(words, None) {
         let [order] = &orders[..] else {
             return None;
         };
         let takes_conditions = matches!(order.key, "moves" | "cities" | "ships");
         return takes_conditions.then(|| order.clone());
+    }
+    if let Some(voyage) = voyage_in(words, None)
+        && let ([order], true) = (
+            &voyage.orders[..],
+            voyage.before.is_empty() && voyage.behind.is_empty(),
+        )
+    {
+        return Some(order.clone());
     }
     let counts = words
         .iter()
@@ -152,7 +225,8 @@ fn one_order(words: &[LineToken]) -> Option<LineOrder> {
                             | WordSense::Rest
                     )
             )
-            || matches!(token, LineToken::Other(word) if fold(word) == "more" || fold(word) == "mehr")
+            || matches!(token, LineToken::Other(word) if is_filler(word) || fold(word) == "instead" || fold(word) == "stattdessen" || fold(word) == "more" || fold(word) == "mehr")
+            || *token == LineToken::Word(WordSense::Sealed) && words.contains(&LineToken::Number(1))
     };
     let is_whole = counts.count() == 1 && words.iter().all(is_known);
     let areas = named(words, |name| &name.area).len();
@@ -163,7 +237,7 @@ fn one_order(words: &[LineToken]) -> Option<LineOrder> {
 }
 
 /// Returns the area that an order ends in.
-fn goal(order: &LineOrder) -> String {
+pub(super) fn goal(order: &LineOrder) -> String {
     let last = order.entry.rsplit(['>', ',', ':']).map(str::trim);
     let mut areas = last.filter(|part| !part.is_empty() && !part.starts_with(['+', '-']));
     let area = areas.next().unwrap_or_default();
@@ -186,8 +260,10 @@ fn condition_first(tail: &[LineToken]) -> Option<ConditionFirst<'_>> {
             || tail[*at] == LineToken::Word(WordSense::Then)
     });
     for at in cuts {
-        let (then, rest) = alternative(&tail[at + 1..]);
-        if let Some(order) = one_order(trimmed(then)) {
+        let ConditionTail {
+            condition, rest, ..
+        } = alternative(&tail[at + 1..]);
+        if let Some(order) = one_order(trimmed(condition)) {
             return Some(ConditionFirst {
                 condition: &tail[..at],
                 order,
@@ -198,52 +274,14 @@ fn condition_first(tail: &[LineToken]) -> Option<ConditionFirst<'_>> {
     None
 }
 
-/// Splits words at *otherwise*, or at a second condition that says the contrary: `if there are, those 2 go to assyria`.
-fn alternative(words: &[LineToken]) -> (&[LineToken], Option<&[LineToken]>) {
-    if let Some(at) = words.iter().position(is_otherwise) {
-        // *Nobody else* is one person.
-        let is_someone = at > 0
-            && matches!(
-                words[at - 1],
-                LineToken::Word(WordSense::None | WordSense::Any)
-            );
-        if !is_someone {
-            return (&words[..at], Some(&words[at + 1..]));
-        }
-        let (_, rest) = alternative(&words[at + 1..]);
-        if let Some(rest) = rest {
-            return (&words[..words.len() - rest.len() - 1], Some(rest));
-        }
-        return (words, None);
-    }
-    let ifs = (0..words.len()).filter(|at| is_if(&words[*at]));
-    for at in ifs {
-        let contrary = &words[at + 1..];
-        let says = contrary.iter().position(|token| {
-            matches!(
-                token,
-                LineToken::Number(_) | LineToken::All(_) | LineToken::Name(_)
-            )
-        });
-        let is_bare = says.is_some_and(|says| {
-            let mut before = contrary[..says].iter();
-            before.all(|token| is_joint(token) || *token == LineToken::Word(WordSense::There))
-        });
-        if let Some(says) = says.filter(|_| is_bare) {
-            return (&words[..at], Some(&contrary[says..]));
-        }
-    }
-    (words, None)
-}
-
-fn is_beside(token: &LineToken) -> bool {
+pub(super) fn is_beside(token: &LineToken) -> bool {
     let is_known = |word: &str| {
         let folded = fold(word);
         let mut known = BESIDE.split_whitespace().chain(EMPTY.split_whitespace());
         known.any(|one| one == folded)
     };
     match token {
-        LineToken::Other(word) => is_known(word),
+        LineToken::Other(word) => is_known(word) || is_filler(word),
         LineToken::Word(
             WordSense::There
             | WordSense::In
@@ -272,6 +310,10 @@ pub(super) fn supported_city(words: &[LineToken]) -> Option<LineOrder> {
     let at = words.iter().position(is_if)?;
     let is_head = |token: &LineToken| {
         is_joint(token)
+            || matches!(
+                token,
+                LineToken::Number(_) | LineToken::Word(WordSense::Token)
+            )
             || matches!(
                 token,
                 LineToken::Name(_)
@@ -319,14 +361,8 @@ pub(super) fn supported_city(words: &[LineToken]) -> Option<LineOrder> {
     }
 }
 
-/// Returns whether a sentence says that something stays, and orders nothing: `the other 2 ships stay`.
-pub(super) fn only_stays(words: &[LineToken]) -> bool {
-    let names = |token: &LineToken| matches!(token, LineToken::Name(_) | LineToken::Offer(_));
-    !words.iter().any(names) && !is_conditional(words) && stays(words)
-}
-
 /// Reads a condition on an area: the one it names, or the goal of the order.
-fn board_condition(words: &[LineToken], goal: &str) -> Option<BoardCondition> {
+pub(super) fn board_condition(words: &[LineToken], goal: &str) -> Option<BoardCondition> {
     let (mut area, mut nation) = (None, None);
     for token in words {
         match token {
@@ -368,76 +404,4 @@ fn board_condition(words: &[LineToken], goal: &str) -> Option<BoardCondition> {
         who: nation.unwrap_or_else(|| "enemies".to_owned()),
         is_none,
     })
-}
-
-/// Reads what happens otherwise: nothing (`they stay`), or another walk, perhaps of *those 2*. `None`: it is not understood.
-fn other_order(words: &[LineToken], order: &LineOrder) -> Option<Option<String>> {
-    if words.is_empty() {
-        return None;
-    }
-    if stays(words) {
-        return Some(None);
-    }
-    if let Some(other) = one_order(words) {
-        return (other.key == order.key).then_some(Some(other.entry));
-    }
-    let (count, rest) = order.entry.split_once(' ')?;
-    let (from, _) = rest.split_once(" > ")?;
-    let is_known = |token: &LineToken| {
-        is_joint(token)
-            || matches!(
-                token,
-                LineToken::Name(_)
-                    | LineToken::Arrow
-                    | LineToken::Word(
-                        WordSense::To
-                            | WordSense::Go
-                            | WordSense::Move
-                            | WordSense::Token
-                            | WordSense::In
-                    )
-            )
-            || matches!(token, LineToken::Number(number) if number.to_string() == count)
-    };
-    let goes = words
-        .iter()
-        .any(|token| matches!(token, LineToken::Arrow | LineToken::Word(WordSense::To)));
-    match &named(words, |name| &name.area)[..] {
-        [to] if goes && words.iter().all(is_known) => Some(Some(format!("{count} {from} > {to}"))),
-        _ => None,
-    }
-}
-
-/// Returns whether words say that nothing moves: `they stay where they are`, `he stays put`.
-fn stays(words: &[LineToken]) -> bool {
-    let is_stay = |token: &LineToken| *token == LineToken::Word(WordSense::Stay);
-    let is_known = |token: &LineToken| match token {
-        LineToken::Word(WordSense::Stay | WordSense::Ship | WordSense::Token | WordSense::Not) => {
-            true
-        }
-        LineToken::Number(_) | LineToken::All(0) => true,
-        LineToken::Other(word) => {
-            let folded = fold(word);
-            let mut known = ["home", "put", "where", "wo", "zuhause", "stehen"].into_iter();
-            known.any(|one| one == folded)
-        }
-        token => is_beside(token),
-    };
-    words.iter().any(is_stay) && words.iter().all(is_known)
-}
-
-/// Returns the order that a condition was put on.
-pub(super) fn then_of(order: &LineOrder) -> Option<LineOrder> {
-    let (_, then) = order.entry.split_once("then: [\"")?;
-    let (entry, _) = then.split_once('"')?;
-    Some(LineOrder::new(order.key, entry))
-}
-
-/// Returns whether a sentence of its own says that nothing happens otherwise: `If somebody has, they stay where they are.`
-pub(super) fn leaves_all(next: &[LineToken], order: &LineOrder) -> bool {
-    let begins = next.iter().find(|token| !is_joint(token));
-    let is_contrary = begins.is_some_and(|token| is_if(token) || is_otherwise(token));
-    let names = named(next, |name| &name.area);
-    let rest: Vec<LineToken> = next.iter().filter(|token| !is_if(token)).cloned().collect();
-    is_contrary && names.iter().all(|area| *area == goal(order)) && stays(&rest)
 }

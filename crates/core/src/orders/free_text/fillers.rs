@@ -8,17 +8,17 @@ const COURTESIES: &str = "hi hello hallo hey dear moin servus greetings guten ta
     cheers best regards danke vielen dank gruss grusse viele lg mfg sorry ok okay yes well now jetzt pls plz p.s kindly gladly seems looks nice fair great gerne gern am liebsten";
 
 /// Articles, pronouns and auxiliaries beside those with a sense, folded.
-const PRONOUNS: &str = "being been mine own eigene eigenen eigener ihn sie wird werde wurde wurden hatte hatten habe kann konnen konnten \
-    darf sollte sollten wollte i'd i'll i'm i've we'd we'll that's thats it's that which who whom where wo wer dass man them gets made going \
+const PRONOUNS: &str = "being been mine own eigene eigenen eigener ihn sie wird werde wurde wurden hatte hatten habe kann mir dir ihm ihnen konnen konnten \
+    darf sollte sollten wollte i'd id there's theres i'll i'm i've we'd we'll that's thats it's that which who whom where wo wer dass man them gets made going \
     gonna guy guys fellow fellows folk eben mal ja halt denn da dazu davon damit hin her zur zum vom beim ins ans";
 
 /// Words that join or stress and take nothing out, folded.
 const JOINTS: &str = "as well finally endlich together furthermore moreover afterward thereafter later straight directly direkt right meanwhile \
-    simply einfach over across i.e e.g z.b d.h namely namlich choice preference wahl wunsch following folgende folgenden list liste grundsatzlich generally whatever egal beliebig";
+    simply einfach use over across i.e e.g z.b d.h namely namlich choice preference wahl wunsch following folgende folgenden list liste grundsatzlich generally whatever egal beliebig";
 
 /// Words of things that the orders say anyway, folded.
 const THINGS: &str = "area areas gebiet gebiete gebieten province provinces region regions new neue neuen neues trade trades trading handel deal \
-    deals market markt commodity commodities game spiel movement phase segment round";
+    deals market markt commodity commodities game spiel water wasser movement phase segment round";
 
 /// Returns whether a word may be passed over.
 pub(super) fn is_filler(word: &str) -> bool {

@@ -95,10 +95,17 @@ pub(super) fn is_greeting(text: &str) -> bool {
 /// Words of a sentence that says that nothing is decided yet, folded.
 const UNDECIDED: &str = "not final yet done still might may will i it change again once more later think thinking about tomorrow look at so this     only a draft for now sleep on want to have my mind made up before write that's thats but perhaps maybe them could would like over the and is     all everything something than just am undecided moment until deadline orders these monday tuesday wednesday thursday friday saturday sunday     today tonight noch nicht endgultig fertig einmal daruber schlafen mochte ich also vielleicht andern spater uberlege mir es nochmal kann sein     erstmal vorerst entwurf nur ist das eine nacht will muss uberlegen was sich noch unentschieden bin weiss wieder schreibe \
     turn come follow kommen folgen befehle zug diesen fur my meine quite decided sure about what how one night i'm haven't don't yet though \
-    please as take this denke mal nach sicher ganz entschieden da bin erst mehr not mind im dont havent";
+    please as take this ill well maybe more again know rest havent drüber druber schlafe andere eventuell evtl uberschlafe overnight else later on to denke mal nach sicher ganz entschieden da bin erst mehr not mind im dont havent";
 
 /// The words or pairs of words that make it one, folded.
-const DOUBTS: [&str; 27] = [
+const DOUBTS: [&str; 34] = [
+    "look again",
+    "more later",
+    "andere ich",
+    "dont know yet",
+    "schlafe",
+    "uberschlafe",
+    "decided about",
     "might write again",
     "may write again",
     "sure yet",
@@ -235,10 +242,16 @@ pub(super) fn is_nothing(tokens: &[LineToken], line: &str) -> bool {
     const THANKS: [&str; 7] = [
         "thx", "thanks", "thank", "cheers", "danke", "time", "diesmal",
     ];
-    let mut says_nothing = false;
+    let (mut says_nothing, mut is_denied) = (false, false);
     for token in tokens {
         match token {
             LineToken::Word(WordSense::None | WordSense::Rest) => says_nothing = true,
+            LineToken::Word(WordSense::Not) => is_denied = true,
+            LineToken::Other(word)
+                if is_denied && ["anything", "etwas"].contains(&fold(word).as_str()) =>
+            {
+                says_nothing = true
+            }
             LineToken::Word(
                 WordSense::Ship
                 | WordSense::City
@@ -291,5 +304,7 @@ pub(super) fn is_nothing(tokens: &[LineToken], line: &str) -> bool {
             _ => return false,
         }
     }
-    says_nothing && line.split_whitespace().count() <= 12
+    says_nothing
+        && (!is_denied || !tokens.contains(&LineToken::Word(WordSense::None)))
+        && line.split_whitespace().count() <= 12
 }

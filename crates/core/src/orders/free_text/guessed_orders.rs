@@ -2,11 +2,15 @@
 //! which a word that carries meaning is not accounted for orders nothing.
 
 use super::clauses::{cards_named, faces, named, number_of, treasury, walks};
-use super::conditional_sentences::{conditional, is_conditional, supported_city};
-use super::guessed_calamities::calamity_of;
+use super::conditional_sentences::{conditional_last, is_conditional, supported_city};
+use super::guessed_calamities::{calamity_of, famine_part};
 use super::guessed_trade::is_refusal;
 use super::order_guess::OrderGuess;
 use super::order_line::{LineOrder, TokenCursor};
+use super::phrases_of_conditions::short_support;
+use super::remarks::without_remarks;
+use super::set_up_sentences::set_up_wishes;
+use super::small_words::{is, is_in, is_small};
 use super::speaker_context::SpeakerContext;
 use super::tokens::LineToken;
 use super::voyages::voyage_in;
@@ -20,6 +24,8 @@ pub(super) struct SpokenOf {
     pub(super) areas: Vec<String>,
     /// Area of the ship that the line was about.
     pub(super) ship: Option<String>,
+    /// Area in which the last walk ended.
+    pub(super) goal: Option<String>,
 }
 
 /// The orders that a paragraph seems to hold. *There* is the last of the areas that were named before it.
@@ -32,12 +38,16 @@ pub(super) fn guessed(
     let mut guess = OrderGuess::new(scene, segment);
     guess.last.clone_from(&before.areas);
     guess.ship.clone_from(&before.ship);
+    guess.goal.clone_from(&before.goal);
     let sentences: Vec<&[LineToken]> = tokens.split(|token| *token == LineToken::Stop).collect();
     if guess.is(SegmentKind::Trade) {
         guess.market(&sentences, None);
         return guess.done;
     }
     if guess.is(SegmentKind::SetUp) {
+        if let Some(orders) = set_up_wishes(&sentences) {
+            return orders;
+        }
         for sentence in sentences {
             guess.checked(sentence, None, |guess, words| {
                 guess.all("nations", named(words, |name| &name.nation));
@@ -83,7 +93,6 @@ pub(super) fn below(
             | "never"
             | "buy"
             | "pay"
-            | "offers"
             | "withdraw"
     );
     if is_list {
@@ -91,11 +100,8 @@ pub(super) fn below(
         return guess.finish();
     }
     let mut sentences = tokens.split(|token| *token == LineToken::Stop);
-    if guess.is(SegmentKind::Trade) {
-        // An offer that waits is hidden, and no offer of today.
-        if key != "standing" {
-            guess.market(&sentences.collect::<Vec<_>>(), Some(key));
-        }
+    if guess.is(SegmentKind::Trade) || matches!(key, "offers" | "standing") {
+        guess.market(&sentences.collect::<Vec<_>>(), Some(key));
         return guess.done;
     }
     for sentence in sentences.by_ref() {
@@ -142,15 +148,35 @@ fn clauses(sentence: &[LineToken]) -> Vec<&[LineToken]> {
     clauses
 }
 
+/// Returns whether words wish for a ship: `I'd like a ship in Etruria please`.
+fn wants_ship(tokens: &[LineToken]) -> bool {
+    let is_wish = |token: &LineToken| {
+        is(token, WordSense::Want) || is_in(token, "i'd id hatte gern gerne we'd")
+    };
+    let is_known = |token: &LineToken| {
+        is_small(token)
+            || is_wish(token)
+            || matches!(
+                token,
+                LineToken::Number(1)
+                    | LineToken::Word(WordSense::Ship | WordSense::In | WordSense::For)
+            )
+            || matches!(token, LineToken::Name(name) if name.area.is_some())
+    };
+    tokens.iter().any(is_wish)
+        && tokens.contains(&LineToken::Word(WordSense::Ship))
+        && tokens.iter().all(is_known)
+}
+
 /// Returns whether words say that a city is built in one area, and nothing moves: `then the 6 in thapsus build a city`.
 fn builds_city(tokens: &[LineToken]) -> bool {
     let has = |sense: WordSense| tokens.contains(&LineToken::Word(sense));
     let is_step =
         |token: &LineToken| matches!(token, LineToken::Arrow | LineToken::Word(WordSense::To));
-    has(WordSense::Build)
+    (has(WordSense::Build) || has(WordSense::There))
         && has(WordSense::City)
         && !tokens.iter().any(is_step)
-        && named(tokens, |name| &name.area).len() == 1
+        && named(tokens, |name| &name.area).len() <= 1
 }
 
 pub(super) fn begins_clause(tokens: &[LineToken]) -> bool {
@@ -193,6 +219,7 @@ impl OrderGuess<'_> {
         next: Option<&[LineToken]>,
         key: Option<&'static str>,
     ) -> bool {
+        let sentence = &without_remarks(sentence)[..];
         let has = |sense: WordSense| sentence.contains(&LineToken::Word(sense));
         if let Some(order) = supported_city(sentence) {
             self.done.push(order);
@@ -200,14 +227,18 @@ impl OrderGuess<'_> {
         }
         // Cities that go when support is short, and the order of fights, are no conditions on the board.
         let goes = has(WordSense::City) && (has(WordSense::Go) || has(WordSense::Reduce));
-        let is_of_rules = has(WordSense::Support) || has(WordSense::Fight) || goes;
+        let is_short = (0..sentence.len()).any(|at| short_support(&sentence[at..]).is_some());
+        let is_of_rules = has(WordSense::Support) || has(WordSense::Fight) || goes || is_short;
         let depends = is_conditional(sentence) && !is_of_rules;
         if depends && !self.is_of_fate() {
-            let Some((order, takes_next)) = conditional(sentence, next) else {
+            let Some((before, last)) = conditional_last(sentence) else {
                 self.forget(sentence);
                 return false;
             };
-            self.done.push(order);
+            self.done.extend(before);
+            let whole = next.and_then(|next| last.goes_on(next));
+            let takes_next = whole.is_some();
+            self.done.push(whole.unwrap_or(last).line_order());
             return takes_next;
         }
         let mut whole = self.clone();
@@ -260,7 +291,6 @@ impl OrderGuess<'_> {
             "keep" | "never" => self.all(key, faces(words)),
             "buy" => self.all(key, named(words, |name| &name.card)),
             "pay" => self.paid(words),
-            "offers" => self.trade(words),
             "withdraw" => self.taken_back(words),
             _ => self.all(key, named(words, |name| &name.area)),
         }
@@ -283,6 +313,12 @@ impl OrderGuess<'_> {
         }
         if has(WordSense::Keep) && !faces.is_empty() {
             return self.all("keep", faces);
+        }
+        if self.is_of_fate()
+            && let Some(order) = famine_part(clause, self.struck.as_deref())
+        {
+            self.struck = Some("famine".to_owned());
+            return self.orders.push(order);
         }
         let has_treasury = treasury(clause).is_some();
         if self.is_of_fate() && (has(WordSense::Pay) || has_treasury) {
@@ -307,7 +343,9 @@ impl OrderGuess<'_> {
             if let [calamity] = &calamities[..] {
                 self.struck = Some(calamity.clone());
             }
-            if has(WordSense::There) && (has(WordSense::Build) || has(WordSense::City)) {
+            let is_there = has(WordSense::There) || has(WordSense::Build);
+            if is_there && (has(WordSense::Build) || has(WordSense::City)) && !has(WordSense::Ship)
+            {
                 self.city_there();
             }
             return;
@@ -327,7 +365,10 @@ impl OrderGuess<'_> {
         if has(WordSense::Fight) {
             return self.all("conflicts", areas);
         }
-        if walks.is_empty() && (has(WordSense::Support) || has(WordSense::Reduce) || goes) {
+        let is_short = (0..clause.len()).any(|at| short_support(&clause[at..]).is_some());
+        if walks.is_empty()
+            && (is_short || has(WordSense::Support) || has(WordSense::Reduce) || goes)
+        {
             return self.short(areas);
         }
         if has(WordSense::Scrap) || (has(WordSense::Give) && has(WordSense::Up)) {
@@ -348,17 +389,15 @@ impl OrderGuess<'_> {
         if !walks.is_empty() {
             return self.all("moves", walks);
         }
-        let after_growth = clause.windows(2).any(|pair| {
-            pair == [
-                LineToken::Word(WordSense::Then),
-                LineToken::Word(WordSense::Grow),
-            ]
-        });
-        if has(WordSense::Grow) && !after_growth {
+        const AFTER_GROWTH: [LineToken; 2] = [
+            LineToken::Word(WordSense::Then),
+            LineToken::Word(WordSense::Grow),
+        ];
+        if has(WordSense::Grow) && !clause.windows(2).any(|pair| pair == AFTER_GROWTH) {
             return self.all("growth", areas);
         }
         let is_kept = has(WordSense::Keep) && !has(WordSense::Build);
-        if has(WordSense::Ship) && has(WordSense::Build) {
+        if wants_ship(clause) || (has(WordSense::Ship) && has(WordSense::Build)) {
             let areas = areas.into_iter().map(|area| format!("build {area}"));
             return self.all("ships", areas.collect());
         }

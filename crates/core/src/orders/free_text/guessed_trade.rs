@@ -5,6 +5,8 @@ use super::offers::OfferDraft;
 use super::order_guess::OrderGuess;
 use super::order_line::{LineOrder, is_id};
 use super::sentence_facts::OfferCounts;
+use super::small_words::{is_in, is_small, says};
+use super::spoken_offers::offers_behind_remarks;
 use super::tokens::LineToken;
 use super::word_senses::WordSense;
 use crate::text::fold;
@@ -20,11 +22,21 @@ impl OrderGuess<'_> {
             let has = |sense: WordSense| sentence.contains(&LineToken::Word(sense));
             let is_timed = is_refusal(sentence) && has(WordSense::Turn);
             let depends = [WordSense::If, WordSense::Unless, WordSense::Otherwise];
-            !depends.into_iter().any(has) && !is_timed && speaks_of_trade(sentence)
+            let is_of_choice = has(WordSense::If)
+                && sentence
+                    .iter()
+                    .any(|token| says(token, &["possible", "moglich"]));
+            let depends = depends.into_iter().any(has) && !is_of_choice;
+            !depends && !is_timed && speaks_of_trade(sentence)
         };
         let plain = sentences.iter().filter(is_plain).copied();
         let (refused, others): (Vec<&[LineToken]>, Vec<&[LineToken]>) =
             plain.partition(|sentence| is_refusal(sentence));
+        let others = self.spoken(&others, key);
+        // An offer that waits is hidden, and no offer of today.
+        if key == Some("standing") {
+            return;
+        }
         let together = others.join(&LineToken::Stop);
         let is_whole = self.checked(&together, key, |guess, words| guess.trade(words));
         if !is_whole {
@@ -33,11 +45,41 @@ impl OrderGuess<'_> {
             }
         }
         for sentence in refused {
+            if let Some(kinds) = never_given(sentence) {
+                let orders = kinds.into_iter().map(|kind| LineOrder::new("never", kind));
+                self.done.extend(orders);
+                continue;
+            }
             self.checked(sentence, None, |guess, words| {
                 let mut kinds = faces(words);
                 kinds.dedup();
                 guess.all("never", kinds);
             });
+        }
+    }
+
+    /// Takes the offers of sentences that speak of nothing else, with every word. Returns the others.
+    fn spoken<'t>(
+        &mut self,
+        sentences: &[&'t [LineToken]],
+        key: Option<&str>,
+    ) -> Vec<&'t [LineToken]> {
+        let is_of_others = |sentence: &&[LineToken]| {
+            sentence.iter().any(|token| {
+                matches!(
+                    token,
+                    LineToken::Offer(_) | LineToken::Word(WordSense::Withdraw | WordSense::Accept)
+                )
+            })
+        };
+        let (others, offers): (Vec<&[LineToken]>, Vec<&[LineToken]>) =
+            sentences.iter().copied().partition(is_of_others);
+        match offers_behind_remarks(&offers, self.scene.nation, key == Some("standing")) {
+            Some(orders) => {
+                self.done.extend(orders);
+                others
+            }
+            None => sentences.to_vec(),
         }
     }
 
@@ -166,8 +208,52 @@ pub(super) fn is_refusal(sentence: &[LineToken]) -> bool {
     let is_denial =
         |token: &&LineToken| matches!(token, LineToken::Word(WordSense::Never | WordSense::Not));
     let is_denied_once = sentence.iter().filter(is_denial).count() == 1;
-    let refuses = (has(WordSense::Never) || not_given) && is_denied_once;
+    // `auf keinen Fall`, `to nobody`.
+    let to_nobody = has(WordSense::None) && has(WordSense::Give) && !has(WordSense::For);
+    let is_denied = (has(WordSense::Never) || not_given) && is_denied_once;
+    let denials = sentence.iter().filter(is_denial).count();
+    let refuses = is_denied || (to_nobody && denials == 0);
     refuses && !faces(sentence).is_empty() && !has(WordSense::Offer) && !has(WordSense::Want)
+}
+
+/// Returns the cards of a sentence that says that they are never given, if it says nothing else: `Wein gebe ich auf keinen Fall ab`.
+fn never_given(sentence: &[LineToken]) -> Option<Vec<String>> {
+    const BESIDE: &str = "auf fall falle umstanden ab weg her hergeben abgeben hergegeben or oder nor noch ever jemals trade deal handel tausch tausche any \
+        leave hand circumstances round under part both";
+    let mut kinds: Vec<String> = Vec::new();
+    for token in sentence {
+        match token {
+            LineToken::Name(name) => {
+                let kind = name.face.clone()?;
+                if !kinds.contains(&kind) {
+                    kinds.push(kind);
+                }
+            }
+            LineToken::Word(
+                WordSense::Never
+                | WordSense::Not
+                | WordSense::None
+                | WordSense::Give
+                | WordSense::Up
+                | WordSense::To
+                | WordSense::In
+                | WordSense::Any
+                | WordSense::Card,
+            )
+            | LineToken::Comma
+            | LineToken::Colon => {}
+            token if is_small(token) || is_in(token, BESIDE) => {}
+            _ => return None,
+        }
+    }
+    let is_denial = |token: &&LineToken| {
+        matches!(
+            token,
+            LineToken::Word(WordSense::Never | WordSense::Not | WordSense::None)
+        )
+    };
+    let is_denied_once = sentence.iter().filter(is_denial).count() == 1;
+    (is_denied_once && !kinds.is_empty()).then_some(kinds)
 }
 
 /// Returns whether a sentence names what trade is made of; another is a remark.

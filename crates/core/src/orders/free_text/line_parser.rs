@@ -1,9 +1,10 @@
 //! Lines heard one after the other: which are orders word for word, which courtesies, and which are not read.
 
-use super::absences::absence;
+use super::alternatives::ConditionalOrder;
 use super::bullets::without_bullet;
 use super::final_words::{before_final, says_final};
 use super::guessed_orders::SpokenOf;
+use super::idle_words::orders_nothing;
 use super::line_key::{LineKey, key_id};
 use super::offers::{NO_ID, OfferDraft};
 use super::order_line::LineOrder;
@@ -14,27 +15,18 @@ use super::text_line::{LONGEST_LINE, TextLine};
 use super::tokens::{LineToken, tokens};
 use super::word_senses::WordSense;
 use super::{
-    clauses, conditional_sentences, gone_cards, greetings, guessed_orders, merge, order_line,
-    sentences,
+    alternatives, clauses, conditional_sentences, gone_cards, greetings, guessed_orders, merge,
+    order_line, sentences,
 };
 use crate::game::SegmentKind;
-use crate::orders::header::{BlockStatus, OfficeRequest};
+use crate::orders::header::BlockStatus;
 use crate::orders::read::read;
 use crate::orders::vocabulary::{Vocabulary, key as key_of};
 use crate::text::fold;
-use crate::turn::{CalamityPart, Orders};
+use crate::turn::{CalamityPart, Orders, Topic};
 
-/// Words before the number of what somebody asks about.
-const KINDS: [&str; 8] = [
-    "event",
-    "ereignis",
-    "rule",
-    "regel",
-    "section",
-    "abschnitt",
-    "turn",
-    "zug",
-];
+/// Characters of a line that ends its sentence.
+const SHORT: usize = 60;
 
 pub(super) struct LineParser<'a> {
     pub(super) scene: &'a SpeakerContext<'a>,
@@ -46,11 +38,17 @@ pub(super) struct LineParser<'a> {
     pub(super) waiting: Vec<TextLine>,
     /// The keys that stood before: one that stands twice says two things.
     pub(super) keys: Vec<String>,
-    /// The order of the sentence before, if it had a condition.
-    pub(super) last_condition: Option<LineOrder>,
+    /// The order of the sentence before, if it has a condition: the next may say what happens otherwise.
+    pub(super) condition: Option<(ConditionalOrder, TextLine)>,
     pub(super) spoken_of: SpokenOf,
     /// True if no value has followed the key so far, on its line or below.
     pub(super) is_bare: bool,
+    /// Numbers of long lines of several sentences, the last of which may go on below.
+    pub(super) long_lines: Vec<u32>,
+    /// Number of offers that were guessed.
+    pub(super) guessed_offers: usize,
+    /// True if a sentence said that nothing is ordered.
+    pub(super) is_idle: bool,
 }
 
 impl<'a> LineParser<'a> {
@@ -63,9 +61,12 @@ impl<'a> LineParser<'a> {
             draft: None,
             waiting: Vec::new(),
             keys: Vec::new(),
-            last_condition: None,
+            condition: None,
             spoken_of: SpokenOf::default(),
             is_bare: false,
+            long_lines: Vec::new(),
+            guessed_offers: 0,
+            is_idle: false,
         }
     }
 }
@@ -83,6 +84,9 @@ impl LineParser<'_> {
         }
         self.heard.is_closed = false;
         let parts = tokens(text, self.words);
+        if self.goes_on(text, &parts) {
+            return;
+        }
         let is_talk = matches!(
             self.key(text),
             Some((LineKey::Luck | LineKey::Offer("say"), _))
@@ -90,22 +94,9 @@ impl LineParser<'_> {
         let Some(said) = self.status_line(text, &parts, said, is_talk) else {
             return;
         };
-        if is_nothing(text) {
-            self.guess();
-            self.offer_done(&said);
-            self.under = None;
-            let nothing = Orders {
-                none: true,
-                ..Orders::default()
-            };
-            return self.join(nothing, said);
-        }
-        if let Some(request) = self.request(text) {
-            self.guess();
-            self.under = None;
-            self.heard.says_something = true;
-            return self.heard.header.requests.push(request);
-        }
+        let Some(said) = self.request_or_nothing(text, said) else {
+            return;
+        };
         let key = self.key(text);
         if !is_talk && is_question(text) && sentences::sentences(text).len() == 1 {
             // A question orders nothing.
@@ -115,31 +106,105 @@ impl LineParser<'_> {
         }
         if let Some((key, value)) = key {
             self.guess();
+            if !is_talk && self.sentences_behind(key, value, text, said.line) {
+                return;
+            }
             return self.under_key(key, value, said);
         }
+        self.free_line(text, &parts, said);
+    }
+
+    /// Reads a line without a key: below one, as an order, as a courtesy, or sentence by sentence.
+    fn free_line(&mut self, text: &str, parts: &[LineToken], said: TextLine) {
         let was_bare = std::mem::take(&mut self.is_bare);
         let is_torn = sentences::is_torn(text);
-        let read = self.under.and_then(|key| self.below(key, &parts));
+        let read = self.under.and_then(|key| self.below(key, parts));
         if read.is_none()
             && let Some(sense) = greetings::said_status(text)
         {
             return self.status(sense, said);
         }
-        if read.is_none() && greetings::is_courtesy(text, &parts, self.scene, self.words) {
+        if read.is_none() && self.under.is_none() && orders_nothing(text, self.kind()) {
+            self.guess();
+            self.is_idle = true;
+            self.heard.is_closed = true;
+            return;
+        }
+        if read.is_none() && greetings::is_courtesy(text, parts, self.scene, self.words) {
             self.guess();
             self.heard.is_closed = greetings::closes(text, self.scene);
             return;
         }
-        let read = read.or_else(|| order_line::orders(&parts, None));
+        let read = read.or_else(|| order_line::orders(parts, None));
         let read = read.filter(|_| !is_torn);
-        if read.is_none() && self.condition(&parts, &said) {
+        if read.is_none() && self.condition(parts, &said) {
             return;
         }
         match read {
-            Some(orders) => self.read_orders(orders, &parts, said),
-            None if was_bare && self.under.is_some() => self.guess_below(&parts, said),
+            Some(orders) => self.read_orders(orders, parts, said),
+            // An offer may go on below.
+            None if was_bare && self.under.is_some() && !self.is_under_offers() => {
+                self.guess_below(parts, said);
+            }
             None => self.each_sentence(said),
         }
+    }
+
+    /// Takes the order with a condition of the line before. Returns whether this line says what happens otherwise.
+    fn goes_on(&mut self, text: &str, parts: &[LineToken]) -> bool {
+        let Some((order, at)) = self.condition.take() else {
+            return false;
+        };
+        let whole = match self.key(text) {
+            Some((LineKey::Topic("moves"), value)) => order.goes_on(&tokens(value, self.words)),
+            _ => order.goes_on(parts),
+        };
+        let has_gone_on = whole.is_some();
+        self.take(vec![whole.unwrap_or(order).line_order()], at);
+        has_gone_on
+    }
+
+    /// Takes `orders: none` or a request to the office. Returns any other line.
+    fn request_or_nothing(&mut self, text: &str, said: TextLine) -> Option<TextLine> {
+        if is_nothing(text) {
+            self.guess();
+            self.offer_done(&said);
+            self.under = None;
+            let nothing = Orders {
+                none: true,
+                ..Orders::default()
+            };
+            self.join(nothing, said);
+            return None;
+        }
+        let Some(request) = self.request(text) else {
+            return Some(said);
+        };
+        self.guess();
+        self.under = None;
+        self.heard.says_something = true;
+        self.heard.header.requests.push(request);
+        None
+    }
+
+    /// Reads several sentences behind a key, each by itself. Returns false if the value is one.
+    fn sentences_behind(&mut self, key: LineKey, value: &str, text: &str, line: u32) -> bool {
+        let all = sentences::sentences(text);
+        let is_whole = matches!(
+            key,
+            LineKey::Header(_) | LineKey::Topic("offers" | "standing" | "accept")
+        );
+        if is_whole || all.len() < 2 || self.strictly(key, value).is_some() {
+            return false;
+        }
+        for text in all {
+            self.line(TextLine { line, text });
+        }
+        true
+    }
+
+    fn is_under_offers(&self) -> bool {
+        matches!(self.under, Some(LineKey::Topic("offers" | "standing")))
     }
 
     /// Takes the orders of a line that was read word for word.
@@ -148,7 +213,9 @@ impl LineParser<'_> {
         let areas = clauses::named(parts, |name| &name.area);
         let is_ship = parts.contains(&LineToken::Word(WordSense::Ship));
         let ship = areas.last().filter(|_| is_ship).cloned();
-        self.spoken_of = SpokenOf { areas, ship };
+        let goal = orders.last().filter(|order| order.key == "moves");
+        let goal = goal.map(conditional_sentences::goal);
+        self.spoken_of = SpokenOf { areas, ship, goal };
         self.take(orders, said);
     }
 
@@ -186,6 +253,9 @@ impl LineParser<'_> {
         if parts.len() <= 1 {
             return self.waiting.push(said);
         }
+        if said.text.chars().count() >= SHORT {
+            self.long_lines.push(said.line);
+        }
         for text in parts {
             self.line(TextLine {
                 line: said.line,
@@ -203,22 +273,21 @@ impl LineParser<'_> {
             return true;
         }
         let is_of_realm = matches!(self.kind(), None | Some(SegmentKind::Realm));
-        let before = self.last_condition.take();
-        if before.is_some_and(|order| conditional_sentences::leaves_all(parts, &order))
-            || conditional_sentences::only_stays(parts)
-        {
+        if alternatives::only_stays(parts) {
             return true;
         }
         let is_free = matches!(self.under, None | Some(LineKey::Topic("moves")));
         if !is_of_realm || !is_free {
             return false;
         }
-        let Some((order, _)) = conditional_sentences::conditional(parts, None) else {
+        let Some((before, last)) = conditional_sentences::conditional_last(parts) else {
             return false;
         };
         self.guess();
-        self.take(vec![order.clone()], said.clone());
-        self.last_condition = conditional_sentences::then_of(&order);
+        if !before.is_empty() {
+            self.take(before, said.clone());
+        }
+        self.condition = Some((last, said.clone()));
         true
     }
 
@@ -227,39 +296,15 @@ impl LineParser<'_> {
         self.scene.segment.and_then(|name| self.words.kind_of(name))
     }
 
-    /// A request to the office in words: why something happened, or days on which the writer is away.
-    fn request(&self, text: &str) -> Option<OfficeRequest> {
-        if let Some((from, to)) = absence(text) {
-            return Some(OfficeRequest::Absence { from, to });
-        }
-        let about = self.asks_why(text)?;
-        Some(OfficeRequest::Why { about })
-    }
-
-    /// `why 24.51 babylon`, `why rule 24`: the number of an event or a rule, or an area or a nation alone; other whys are for people.
-    fn asks_why(&self, text: &str) -> Option<String> {
-        let (why, about) = text.trim_end_matches(['?', '.']).split_once(' ')?;
-        let is_why = ["why", "warum"].contains(&fold(why).as_str());
-        let mut words = about.split_whitespace();
-        let is_kind = |word: &str| KINDS.contains(&fold(word.trim_end_matches(':')).as_str());
-        let first = words.next()?;
-        let first = if is_kind(first) { words.next()? } else { first };
-        let first = first.trim_matches(['[', ']']);
-        let is_number = first.starts_with(|c: char| c.is_ascii_digit())
-            || self.words.rule_named(first).is_some();
-        let is_anchor = first.starts_with('t') && first.contains("-e");
-        let is_name = self.words.area_named(about.trim()).is_ok()
-            || self.words.nation_named(about.trim()).is_some();
-        let is_short = about.len() <= 60;
-        (is_why && is_short && (is_number || is_anchor || is_name)).then(|| about.trim().to_owned())
-    }
-
     /// Guesses the meaning of lines below a key that are not read word for word, unless a verb begins another order.
     pub(super) fn guess_below(&mut self, parts: &[LineToken], said: TextLine) {
         let guessed = match self.under {
             Some(LineKey::Topic(key)) => guessed_orders::below(key, parts, self.scene, self.kind()),
             Some(LineKey::Calamity(topic) | LineKey::CalamityPart(topic, CalamityPart::Losses)) => {
                 guessed_orders::below_calamity(&key_of(topic), parts, self.scene, self.kind())
+            }
+            Some(LineKey::CalamityPart(Topic::Recheck, CalamityPart::Reduce)) => {
+                guessed_orders::below("recheck", parts, self.scene, self.kind())
             }
             _ => Vec::new(),
         };
@@ -344,7 +389,6 @@ impl LineParser<'_> {
 
     /// Lines that were not read: what they seem to mean, together. A short line ends its sentence.
     pub(super) fn guess(&mut self) {
-        const SHORT: usize = 60;
         let waiting = std::mem::take(&mut self.waiting);
         if waiting.is_empty() {
             return;
@@ -362,7 +406,13 @@ impl LineParser<'_> {
             // A line of several sentences goes on below, like any long one.
             let same = waiting.iter().filter(|one| one.line == said.line);
             let length: usize = same.map(|one| one.text.chars().count()).sum();
-            let ends = (length < SHORT && !line.ends_with(','))
+            // An entry with a bullet is a sentence of its own.
+            let is_entry = waiting.get(at + 1).is_some_and(|next| {
+                next.line != said.line && without_bullet(&next.text).len() < next.text.trim().len()
+            });
+            let is_long = length >= SHORT || self.long_lines.contains(&said.line);
+            let ends = (!is_long && !line.ends_with(','))
+                || is_entry
                 || next.is_some_and(|next| guessed_orders::begins_clause(&next));
             text.push_str(if ends { ". " } else { " " });
         }
@@ -376,12 +426,14 @@ impl LineParser<'_> {
         };
         guessed.retain(|order| !is_his(order));
         self.heard.unread.extend(waiting);
+        self.spoken_of = SpokenOf::default();
         self.add(guessed);
     }
 
     /// Adds what was guessed, as far as it can be read.
     pub(super) fn add(&mut self, guessed: Vec<LineOrder>) {
         for order in guessed {
+            self.guessed_offers += usize::from(order.key == "offers");
             let read = read(
                 &self.with_id(order, &Orders::default()).block(),
                 1,
@@ -395,11 +447,31 @@ impl LineParser<'_> {
 
     pub(super) fn finish(mut self) -> ParsedLines {
         self.guess();
+        if let Some((order, at)) = self.condition.take() {
+            self.take(vec![order.line_order()], at);
+        }
         let end = TextLine {
             line: 0,
             text: "offers:".to_owned(),
         };
         self.offer_done(&end);
+        self.without_waiting_offers();
+        // A remark beside it may say anything but an order.
+        let says_more = |said: &TextLine| {
+            let says = |token: &LineToken| {
+                matches!(
+                    token,
+                    LineToken::Name(_) | LineToken::Number(_) | LineToken::Offer(_)
+                )
+            };
+            tokens(&said.text, self.words).iter().any(says)
+        };
+        let is_silent =
+            self.heard.orders.topics().is_empty() && !self.heard.unread.iter().any(says_more);
+        if self.is_idle && is_silent && !self.heard.orders.none {
+            self.heard.orders.none = true;
+            self.heard.says_something = true;
+        }
         self.heard.unread.sort_by_key(|said| said.line);
         self.heard
     }

@@ -98,7 +98,7 @@ impl LineParser<'_> {
     }
 
     /// Reads a value in block form, or one that lacks nothing of it but brackets.
-    fn strictly(&self, key: LineKey, value: &str) -> Option<Orders> {
+    pub(super) fn strictly(&self, key: LineKey, value: &str) -> Option<Orders> {
         let as_block = |value: &str| match key {
             LineKey::Calamity(topic) => format!("calamities: {{{}: {value}}}\n", key_of(topic)),
             _ => format!("{}: {value}\n", key_id(key)),

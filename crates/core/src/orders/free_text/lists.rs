@@ -1,5 +1,6 @@
 //! Lists of areas, names and losses on a line, with the words that stand between their entries.
 
+use super::guessed_calamities::calamity;
 use super::order_line::{LineOrder, TokenCursor};
 use super::tokens::{LineToken, NamedThing};
 use super::word_senses::WordSense;
@@ -7,6 +8,62 @@ use crate::text::fold;
 
 impl TokenCursor<'_> {
     /// `2 thessaly and 2 macedonia to thessalonica`: from several areas to one.
+    /// `thapsus: 2 to carthage, 1 to numidia`: from one area to several.
+    pub(super) fn spreading(&mut self) -> Option<Vec<LineOrder>> {
+        let before = self.at;
+        let walks = self.spread_walks();
+        if walks.is_none() {
+            self.at = before;
+        }
+        walks
+    }
+
+    fn spread_walks(&mut self) -> Option<Vec<LineOrder>> {
+        let from = self.area()?;
+        if !self.eat(|token| *token == LineToken::Colon) {
+            return None;
+        }
+        let is_step =
+            |token: &LineToken| matches!(token, LineToken::Arrow | LineToken::Word(WordSense::To));
+        let mut walks = Vec::new();
+        loop {
+            let count = self.count()?;
+            self.sense(WordSense::Token);
+            if !self.eat(is_step) {
+                return None;
+            }
+            let to = self.area()?;
+            walks.push(LineOrder::new("moves", format!("{count} {from} > {to}")));
+            if !self.commas() {
+                return self.rest().is_empty().then_some(walks);
+            }
+        }
+    }
+
+    /// `treachery tripoli, otherwise thapsus`, `famine losses 4 alexandria`: a calamity with its one list.
+    pub(super) fn struck(&mut self) -> Option<Vec<LineOrder>> {
+        let Some(LineToken::Name(name)) = self.peek() else {
+            return None;
+        };
+        let key = name.calamity.clone().filter(|_| !name.is_guessed)?;
+        self.at += 1;
+        let is_said = self.sense(WordSense::Reduce);
+        match key.as_str() {
+            "famine" => {
+                let losses = losses(self.rest())?.join(", ");
+                self.at = self.tokens.len();
+                let entry = format!("{{famine: {{losses: [{losses}]}}}}");
+                Some(vec![LineOrder::new("calamities", entry)])
+            }
+            "treachery" if is_said => None,
+            "treachery" | "superstition" | "slave_revolt" | "civil_disorder" => {
+                let areas = self.list_of_areas()?;
+                Some(vec![calamity(&key, &areas)])
+            }
+            _ => None,
+        }
+    }
+
     pub(super) fn gathering(&mut self) -> Option<Vec<LineOrder>> {
         let before = self.at;
         let mut from = Vec::new();

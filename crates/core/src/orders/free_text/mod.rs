@@ -5,6 +5,7 @@
 
 mod absences;
 mod accounting;
+mod alternatives;
 mod bullets;
 mod cards;
 mod clauses;
@@ -18,6 +19,7 @@ mod greetings;
 mod guessed_calamities;
 mod guessed_orders;
 mod guessed_trade;
+mod idle_words;
 mod line_key;
 mod line_keys;
 mod line_parser;
@@ -27,6 +29,7 @@ mod mappings;
 mod merge;
 mod normalize;
 mod offers;
+mod office_requests;
 mod order_guess;
 mod order_line;
 mod order_signs;
@@ -34,19 +37,28 @@ mod parse_lines;
 mod parsed_lines;
 mod phrases;
 mod phrases_of_conditions;
+mod phrases_of_counts;
 mod phrases_of_trade;
 mod proposal;
 mod questions;
+mod remarks;
 mod reserved_words;
 mod sentence_facts;
 mod sentences;
+mod set_up_sentences;
 mod small_words;
 mod speaker_context;
+mod spoken_cards;
+mod spoken_offers;
+mod spoken_words;
 mod text_line;
 mod tokens;
 mod voyages;
+mod waiting_offers;
 mod word_senses;
 
+#[cfg(test)]
+mod prose_tests;
 #[cfg(test)]
 mod sentence_tests;
 #[cfg(test)]

@@ -131,7 +131,7 @@ impl TokenCursor<'_> {
                 token,
                 LineToken::Comma | LineToken::Colon | LineToken::Word(WordSense::With)
             );
-            is_sign || is_key(token, "named")
+            is_sign || *token == LineToken::Word(WordSense::Declared)
         });
         let named = if self.rest().is_empty() {
             Vec::new()
@@ -300,7 +300,7 @@ impl TokenCursor<'_> {
 
 /// `the three cards must be worth 8 or more together`: a bound of the value of the cards wanted. A number without a bound may mean
 /// either.
-fn worth(words: &[LineToken], count: u32) -> Option<String> {
+pub(super) fn worth(words: &[LineToken], count: u32) -> Option<String> {
     let mut value = None;
     let (mut is_worth, mut is_bound) = (false, false);
     for (at, word) in words.iter().enumerate() {

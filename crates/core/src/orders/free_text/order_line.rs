@@ -22,8 +22,8 @@ impl LineOrder {
     pub(super) fn block(&self) -> String {
         let LineOrder { key, entry } = self;
         match *key {
-            "tax" | "pillage" | "pay" | "mining" | "recheck" | "calamities" | "orders"
-            | "buy_cards" => {
+            "start" | "tax" | "pillage" | "pay" | "mining" | "recheck" | "calamities"
+            | "orders" | "buy_cards" => {
                 format!("{key}: {entry}\n")
             }
             _ => format!("{key}:\n  - {entry}\n"),
@@ -41,7 +41,38 @@ pub(super) fn orders(tokens: &[LineToken], key: Option<&'static str>) -> Option<
     Some(all)
 }
 
+/// Reads a sentence whole, or clauses of it that each begin with a verb: `2 thebes > memphis and build memphis`.
 fn sentence(tokens: &[LineToken], key: Option<&'static str>) -> Option<Vec<LineOrder>> {
+    if let Some(orders) = clause(tokens, key) {
+        return Some(orders);
+    }
+    let begins = |at: usize| {
+        let is_verb = match tokens.get(at)? {
+            LineToken::Word(WordSense::Give) => {
+                tokens.get(at + 1) == Some(&LineToken::Word(WordSense::Up))
+            }
+            LineToken::Word(sense) => matches!(
+                sense,
+                WordSense::Build
+                    | WordSense::Scrap
+                    | WordSense::Reduce
+                    | WordSense::Buy
+                    | WordSense::Withdraw
+                    | WordSense::Pay
+                    | WordSense::Tax
+                    | WordSense::Pillage
+            ),
+            _ => false,
+        };
+        (is_verb && tokens[at - 1] == LineToken::Comma).then_some(at)
+    };
+    let cut = (1..tokens.len()).find_map(begins)?;
+    let mut orders = clause(&tokens[..cut - 1], key)?;
+    orders.extend(sentence(&tokens[cut..], None)?);
+    Some(orders)
+}
+
+fn clause(tokens: &[LineToken], key: Option<&'static str>) -> Option<Vec<LineOrder>> {
     let mut line = TokenCursor { tokens, at: 0 };
     let orders = match key {
         Some(key) => line.below(key),
@@ -118,6 +149,7 @@ impl<'t> TokenCursor<'t> {
 
     fn free(&mut self) -> Option<Vec<LineOrder>> {
         let sense = match self.peek()? {
+            LineToken::Name(name) if name.calamity.is_some() => return self.struck(),
             LineToken::Number(_) | LineToken::All(_) | LineToken::Name(_) => return self.moves(),
             LineToken::Word(sense) => *sense,
             _ => return None,
@@ -134,7 +166,7 @@ impl<'t> TokenCursor<'t> {
                     self.at += 1;
                     self.ninth_stack()
                 }
-                _ => self.named_cards("buy"),
+                _ => self.purchase(),
             },
             WordSense::Keep => self.kept(),
             WordSense::Never => {
@@ -196,8 +228,8 @@ impl<'t> TokenCursor<'t> {
     /// `2 thebes to memphis, 1 ur > susa`.
     fn moves(&mut self) -> Option<Vec<LineOrder>> {
         self.sense(WordSense::Move);
-        if let Some(gathered) = self.gathering() {
-            return Some(gathered);
+        if let Some(walks) = self.gathering().or_else(|| self.spreading()) {
+            return Some(walks);
         }
         let mut orders = Vec::new();
         loop {
@@ -226,10 +258,21 @@ impl<'t> TokenCursor<'t> {
         self.eat_all(|token| {
             matches!(
                 token,
-                LineToken::Word(WordSense::Token | WordSense::Article | WordSense::From)
+                LineToken::Word(
+                    WordSense::Token
+                        | WordSense::Article
+                        | WordSense::From
+                        | WordSense::Go
+                        | WordSense::Move
+                )
             )
         });
         let mut route = vec![self.area()?];
+        let goes = matches!(
+            self.peek(),
+            Some(LineToken::Word(WordSense::Go | WordSense::Move))
+        );
+        self.at += usize::from(goes);
         let is_step = |token: &LineToken| {
             matches!(
                 token,
@@ -249,6 +292,10 @@ impl<'t> TokenCursor<'t> {
             _ => return None,
         };
         let by_ship = self.sense(WordSense::By) && self.sense(WordSense::Ship);
+        // `zwei von Knossos nach Phaistos ziehen`.
+        self.eat(|token| {
+            !goes && matches!(token, LineToken::Word(WordSense::Go | WordSense::Move))
+        });
         match (&route[..], by_ship) {
             ([_], _) => None,
             ([from, to], true) => {
@@ -272,9 +319,16 @@ impl<'t> TokenCursor<'t> {
         }
         let mut legs = Vec::new();
         loop {
+            self.sense(WordSense::To);
             legs.push(match self.peek()? {
                 LineToken::Load(number) => self.leg('+', *number),
                 LineToken::Land(number) => self.leg('-', *number),
+                // `load 2`, `unload 2`.
+                LineToken::Word(sense @ (WordSense::Board | WordSense::Land)) => {
+                    self.at += 1;
+                    let sign = if *sense == WordSense::Board { '+' } else { '-' };
+                    format!("{sign}{}", self.number()?)
+                }
                 _ => self.area()?,
             });
             if !self.eat(|token| matches!(token, LineToken::Comma | LineToken::Arrow)) {
@@ -370,6 +424,15 @@ impl<'t> TokenCursor<'t> {
     fn named_cards(&mut self, key: &'static str) -> Option<Vec<LineOrder>> {
         self.sense(WordSense::Buy);
         self.names(key, |name| &name.card)
+    }
+
+    /// `buy music, pottery`, `buy music with 2 salt and 10 from treasury`.
+    fn purchase(&mut self) -> Option<Vec<LineOrder>> {
+        let mut orders = self.named_cards("buy")?;
+        if self.sense(WordSense::With) {
+            orders.extend(self.payment()?);
+        }
+        Some(orders)
     }
 
     fn numbered(&mut self, key: &'static str) -> Option<Vec<LineOrder>> {

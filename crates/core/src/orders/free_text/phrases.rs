@@ -1,6 +1,10 @@
 //! Fixed phrases of sentences: negations, conditions and *only* that say what an order says anyway, and remarks that order nothing.
 
 use super::phrases_of_conditions::{attacked, impossible, short_support, too_many};
+use super::phrases_of_counts::{
+    builders, each_city, one_grain, one_of_the_ships, the_others, the_rest_anyhow,
+    tokens_of_a_city, wanted_ship,
+};
 use super::phrases_of_trade::{
     all_my_offers, at_most, either, hidden_one, is_preferred, left_over, more_cards, nobody_else,
     one_card, only_to, stated_count, ungiven, untold,
@@ -34,6 +38,8 @@ fn phrase(words: &[LineToken], facts: &SentenceFacts) -> usize {
     let phrases = [
         short_support(words).filter(|_| is_one(&["reduce", "recheck"])),
         attacked(words).filter(|_| is_one(&["conflicts"])),
+        or_if_not(words)
+            .filter(|_| is_one(&["buy", "calamities", "keep", "reduce", "recheck", "nations"])),
         impossible(words).filter(|_| is_one(&["buy", "calamities", "keep", "reduce", "recheck"])),
         too_many(words).filter(|_| is_one(&["keep"])),
         untold(words).filter(|_| is_one(&["offers", "accept"])),
@@ -54,6 +60,27 @@ fn phrase(words: &[LineToken], facts: &SentenceFacts) -> usize {
         at_most(words).filter(|_| is_one(&["pay"])),
         all_of_them(words).filter(|_| is_one(&["moves"])),
         tokens_of_a_city(words).filter(|_| is_one(&["cities"])),
+        builders(words).filter(|_| is_one(&["cities"])),
+        one_of_the_ships(words).filter(|_| is_one(&["ships"])),
+        one_grain(words).filter(|_| {
+            facts
+                .orders
+                .iter()
+                .any(|order| order.entry.contains("{grain: 1}"))
+        }),
+        the_others(words).filter(|_| is_one(&["calamities"])),
+        wanted_ship(words).filter(|_| is_one(&["ships"])),
+        each_city(words).filter(|_| is_one(&["pillage"])),
+        the_rest_anyhow(words).filter(|_| {
+            is_one(&[
+                "reduce",
+                "recheck",
+                "calamities",
+                "buy",
+                "growth",
+                "conflicts",
+            ])
+        }),
         all_my_offers(words).filter(|_| is_one(&["withdraw"])),
         ordinal(words),
         good_one(words),
@@ -88,7 +115,14 @@ fn expectation(words: &[LineToken]) -> Option<usize> {
     };
     let length = 1 + words[1..].iter().position(ends).unwrap_or(words.len() - 1);
     let clause = &words[1..length];
-    let makes = |word: &LineToken| says(word, &["makes", "macht", "makes"]);
+    let makes = |word: &LineToken| {
+        says(
+            word,
+            &[
+                "makes", "macht", "that's", "thats", "making", "schon", "already",
+            ],
+        )
+    };
     let is_known = |word: &LineToken| {
         is_small(word)
             || makes(word)
@@ -105,12 +139,24 @@ fn expectation(words: &[LineToken]) -> Option<usize> {
                     )
             )
     };
+    let goes_with = clause.iter().any(|word| is(word, WordSense::With));
     let has_there = clause.iter().any(|word| is(word, WordSense::There));
     let counts = clause
         .iter()
         .any(|word| matches!(word, LineToken::Number(_) | LineToken::All(0)));
-    let is_remark = (is_bracket && has_there) || clause.iter().any(makes);
+    let is_remark = ((is_bracket || goes_with) && has_there) || clause.iter().any(makes);
     (is_remark && counts && clause.iter().all(is_known)).then_some(length)
+}
+
+/// `or, if that's not possible,`: what is named next is wanted then.
+fn or_if_not(words: &[LineToken]) -> Option<usize> {
+    let [or, behind @ ..] = words else {
+        return None;
+    };
+    let comma = usize::from(behind.first() == Some(&LineToken::Comma));
+    let is_or = says(or, &["or", "oder"]);
+    let length = impossible(&behind[comma..]).filter(|_| is_or)?;
+    Some(1 + comma + length)
 }
 
 /// `this turn`, but not *turn 5*.
@@ -206,7 +252,7 @@ fn or_else(words: &[LineToken]) -> Option<usize> {
     else {
         return None;
     };
-    says(or, &["or", "oder"]).then_some(2)
+    (says(or, &["or", "oder"]) || *or == LineToken::Comma).then_some(2)
 }
 
 /// `Cisalpina soll übergehen`: what Treachery does anyway.
@@ -216,28 +262,6 @@ fn goes_over(words: &[LineToken]) -> Option<usize> {
         &["ubergehen", "ubergeht", "uberlaufen", "defects", "defect"],
     )
     .then_some(1)
-}
-
-/// `the 6 in Thapsus build a city`: they become the city.
-fn tokens_of_a_city(words: &[LineToken]) -> Option<usize> {
-    let [LineToken::Number(_), behind @ ..] = words else {
-        return None;
-    };
-    let token = usize::from(
-        behind
-            .first()
-            .is_some_and(|word| is(word, WordSense::Token)),
-    );
-    let [
-        LineToken::Word(WordSense::In),
-        LineToken::Name(name),
-        LineToken::Word(WordSense::Build),
-        ..,
-    ] = &behind[token..]
-    else {
-        return None;
-    };
-    name.area.as_ref().map(|_| 1 + token)
 }
 
 /// `after that`, `after the voyage`.

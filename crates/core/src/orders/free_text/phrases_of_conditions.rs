@@ -1,6 +1,6 @@
 //! Phrases that begin with *if* and say what a list says anyway: `if support is short`, `if not possible`.
 
-use super::small_words::{is, is_small, says};
+use super::small_words::{is, is_in, is_small, says};
 use super::tokens::LineToken;
 use super::word_senses::WordSense;
 
@@ -33,6 +33,13 @@ pub(super) fn short_support(words: &[LineToken]) -> Option<usize> {
     // *After the calamities*.
     let behind = &words[length..];
     if let [
+        LineToken::Word(WordSense::Then),
+        LineToken::Word(WordSense::Then),
+        ..,
+    ] = behind
+    {
+        length += 2;
+    } else if let [
         LineToken::Word(WordSense::Then),
         LineToken::Word(WordSense::Article),
         rest @ ..,
@@ -90,6 +97,8 @@ fn is_short(clause: &[LineToken]) -> bool {
                             | WordSense::Not
                             | WordSense::Then
                             | WordSense::Any
+                            | WordSense::Token
+                            | WordSense::There
                             | WordSense::Up
                             | WordSense::To
                             | WordSense::In
@@ -114,6 +123,12 @@ fn is_short(clause: &[LineToken]) -> bool {
                     "werden",
                     "able",
                     "suport",
+                    "runs",
+                    "run",
+                    "low",
+                    "afterwards",
+                    "feed",
+                    "ernahren",
                     "sie",
                     "calamities",
                     "calamites",
@@ -133,7 +148,11 @@ pub(super) fn attacked(words: &[LineToken]) -> Option<usize> {
         .take_while(|word| {
             is_small(word)
                 || is(word, WordSense::Any)
-                || says(word, &["somebody", "someone", "jemand"])
+                || matches!(
+                    word,
+                    LineToken::All(0) | LineToken::Word(WordSense::Both | WordSense::City)
+                )
+                || says(word, &["somebody", "someone", "jemand", "under"])
         })
         .count();
     let fights = words
@@ -147,6 +166,25 @@ pub(super) fn attacked(words: &[LineToken]) -> Option<usize> {
     fights.then_some(length + 1 + me)
 }
 
+/// Words that say that something is no longer there, folded.
+const GONE: &[&str] = &[
+    "gone",
+    "taken",
+    "vergeben",
+    "besetzt",
+    "weg",
+    "impossible",
+    "unavailable",
+    "unmoglich",
+];
+
+/// Words for what is possible, folded.
+const POSSIBLE: &str =
+    "possible moglich klappt klappen geht work works available affordable reicht frei free";
+
+/// Other words of a case in which something cannot be had, folded.
+const HAVING: &str = "have already schon got somebody someone anybody jemand einer can afford kann bekomme bekommen kriege thats its";
+
 /// `if not possible`, `wenn das nicht klappt`, `if it's not there`: what is named next is wanted then.
 pub(super) fn impossible(words: &[LineToken]) -> Option<usize> {
     if !is(words.first()?, WordSense::If) {
@@ -154,39 +192,31 @@ pub(super) fn impossible(words: &[LineToken]) -> Option<usize> {
     }
     let length = 1 + length_of_clause(&words[1..]);
     let clause = &words[1..length];
-    let denials = clause
-        .iter()
-        .filter(|word| is(word, WordSense::Not))
-        .count();
+    let denies = |word: &&LineToken| is(word, WordSense::Not) || says(word, GONE);
+    let goes = clause.iter().any(|word| is(word, WordSense::Go));
+    let denials = match clause.iter().filter(denies).count() {
+        // `wenn das weg ist`.
+        0 => usize::from(goes),
+        denials => denials,
+    };
     let is_known = |word: &LineToken| {
         is_small(word)
             || matches!(
                 word,
                 LineToken::Word(WordSense::Not | WordSense::Go | WordSense::There | WordSense::Buy)
             )
-            || says(
-                word,
-                &[
-                    "possible",
-                    "moglich",
-                    "klappt",
-                    "klappen",
-                    "work",
-                    "works",
-                    "available",
-                    "affordable",
-                    "afford",
-                    "kann",
-                    "bekomme",
-                    "bekommen",
-                    "kriege",
-                    "reicht",
-                    "that's",
-                    "it's",
-                ],
-            )
+            || says(word, GONE)
+            || is_in(word, POSSIBLE)
+            || is_in(word, HAVING)
     };
-    (denials == 1 && clause.iter().all(is_known)).then_some(length)
+    // `if I can't have music`: what is named behind the verb is what cannot be had.
+    let is_object = matches!(words.get(length), Some(LineToken::Name(_)))
+        && !clause.last().is_some_and(|word| {
+            matches!(word, LineToken::Word(WordSense::Not | WordSense::Go))
+                || says(word, GONE)
+                || is_in(word, POSSIBLE)
+        });
+    (denials == 1 && !is_object && clause.iter().all(is_known)).then_some(length)
 }
 
 /// `if I have too many cards`, `falls zu viele Karten`.

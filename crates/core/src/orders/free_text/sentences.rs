@@ -1,6 +1,7 @@
 //! Sentences of a line.
 
 use super::greetings;
+use crate::text::fold;
 
 /// The sentences of a line, without a greeting before the first: each is read by itself.
 pub(super) fn sentences(text: &str) -> Vec<String> {
@@ -18,7 +19,7 @@ pub(super) fn sentences(text: &str) -> Vec<String> {
         let before = rest[start..at].rsplit(' ').next().unwrap_or_default();
         let ends = matches!(sign, '.' | '!' | '?') && behind.starts_with(' ');
         // `No. 3`, `St. Petersburg`: a short word with a stop is an abbreviation.
-        if ends && before.chars().count() > 2 && !before.contains('.') {
+        if ends && !before.contains('.') && !is_abbreviation(before) {
             found.push(rest[start..at + sign.len_utf8()].trim().to_owned());
             start = at + sign.len_utf8();
         }
@@ -32,4 +33,13 @@ pub(super) fn sentences(text: &str) -> Vec<String> {
 pub(super) fn is_torn(text: &str) -> bool {
     let count = |sign: char| text.chars().filter(|c| *c == sign).count();
     count('[') != count(']') || count('{') != count('}')
+}
+
+/// Returns whether a word is cut short with a stop that ends no sentence.
+pub(super) fn is_abbreviation(word: &str) -> bool {
+    const CUT: &str =
+        "incl inkl excl exkl max min approx evtl bzw resp etc no nr st ca zb dh vs dr mr ms ie eg";
+    let folded = fold(word);
+    let is_day = folded.len() <= 2 && folded.chars().all(|c| c.is_ascii_digit());
+    folded.chars().count() < 2 || is_day || CUT.split_whitespace().any(|one| one == folded)
 }

@@ -27,3 +27,14 @@ pub(super) fn is_small(token: &LineToken) -> bool {
         _ => false,
     }
 }
+
+/// Returns whether a word without a sense stands in a list between blanks.
+pub(super) fn is_in(token: &LineToken, list: &str) -> bool {
+    match token {
+        LineToken::Other(word) => {
+            let folded = fold(word);
+            list.split_whitespace().any(|one| one == folded)
+        }
+        _ => false,
+    }
+}

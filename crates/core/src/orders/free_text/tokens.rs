@@ -1,5 +1,7 @@
 //! A line of plain speech in tokens: numbers, signs, names of the game, and words by their sense.
 
+use super::fillers::is_filler;
+use super::sentences::is_abbreviation;
 use super::word_senses::{WordSense, sense, spelt_number};
 use crate::orders::vocabulary::Vocabulary;
 use crate::text::{fold, look_alike};
@@ -59,7 +61,9 @@ pub(super) fn tokens(line: &str, words: &Vocabulary) -> Vec<LineToken> {
     let mut tokens = Vec::new();
     let mut at = 0;
     while at < pieces.len() {
-        let taken = all_but(&pieces[at..]).or_else(|| named(&pieces[at..], words));
+        let taken = all_but(&pieces[at..])
+            .or_else(|| no_one(&pieces[at..]))
+            .or_else(|| named(&pieces[at..], words));
         match taken {
             Some((token, count)) => {
                 tokens.push(token);
@@ -94,6 +98,18 @@ fn all_but(pieces: &[RawToken]) -> Option<(LineToken, usize)> {
         RawToken::Sign(_) => return None,
     };
     Some((LineToken::All(number), at + 1))
+}
+
+/// `no one`, `no one's`.
+fn no_one(pieces: &[RawToken]) -> Option<(LineToken, usize)> {
+    match pieces {
+        [RawToken::Word(no), RawToken::Word(one), ..]
+            if fold(no) == "no" && matches!(fold(one).as_str(), "one" | "one's" | "ones") =>
+        {
+            Some((LineToken::Word(WordSense::None), 2))
+        }
+        _ => None,
+    }
 }
 
 /// The plain spelling of a character where it is a sign.
@@ -156,6 +172,10 @@ fn pieces(line: &str) -> Vec<RawToken> {
         } else if is_of_a_word(letter) {
             let word = run(&letters[at..], is_of_a_word);
             at += word.chars().count();
+            // The stop of `incl.` ends no sentence.
+            at += usize::from(
+                word.len() > 2 && letters.get(at) == Some(&'.') && is_abbreviation(&word),
+            );
             pieces.push(RawToken::Word(word));
         } else {
             pieces.push(RawToken::Sign(LineToken::Other(letter.to_string())));
@@ -303,7 +323,8 @@ fn one(piece: &RawToken, words: &Vocabulary, tokens: &mut Vec<LineToken>) {
         tokens.extend([LineToken::Name(from), LineToken::Dash, LineToken::Name(to)]);
         return;
     }
-    match people(&folded, words).or_else(|| nearly(&folded, words)) {
+    let guessed = || people(&folded, words).or_else(|| nearly(&folded, words));
+    match (!is_filler(word)).then(guessed).flatten() {
         Some(name) => tokens.push(LineToken::Name(name)),
         None => tokens.push(LineToken::Other(word.to_owned())),
     }

@@ -1,13 +1,26 @@
 //! Voyages in words (23.5): `the ship at Ionia takes two to Miletus, they get off`. Each word of a clause is accounted for, or the
 //! voyage ends before it.
 
+use super::fillers::is_filler;
 use super::order_line::LineOrder;
 use super::tokens::LineToken;
 use super::word_senses::WordSense;
 use crate::text::fold;
 
 /// Words of voyages beside those with a sense, folded.
-const BESIDE: [&str; 16] = [
+const BESIDE: [&str; 28] = [
+    "does",
+    "past",
+    "off",
+    "puts",
+    "put",
+    "sets",
+    "set",
+    "los",
+    "comes",
+    "new",
+    "neue",
+    "empty",
     "who",
     "where",
     "wer",
@@ -43,11 +56,39 @@ pub(super) fn voyage_in<'t>(
     let is = |sense: WordSense| move |token: &LineToken| *token == LineToken::Word(sense);
     let ship = sentence.iter().position(is(WordSense::Ship));
     let named = ship.and_then(|ship| of_named_ship(sentence, ship));
-    let goes_aboard =
-        sentence.iter().any(is(WordSense::Board)) || sentence.iter().any(is(WordSense::Sail));
-    match before.filter(|_| named.is_none() && goes_aboard) {
+    let goes_aboard = [WordSense::Board, WordSense::Sail, WordSense::Accept]
+        .into_iter()
+        .any(|sense| sentence.iter().any(is(sense)));
+    let boards_at = ship
+        .filter(|_| named.is_none() && goes_aboard)
+        .and_then(|_| first_from(sentence));
+    match before
+        .filter(|_| named.is_none() && goes_aboard)
+        .or(boards_at)
+    {
         Some(start) => sail(sentence, 0, 0, start, false),
         None => named,
+    }
+}
+
+/// Area from which the first people of a sentence go on board: there the ship lies.
+fn first_from(sentence: &[LineToken]) -> Option<&str> {
+    let from = sentence
+        .iter()
+        .position(|token| *token == LineToken::Word(WordSense::From))?;
+    let is_lead = |token: &LineToken| {
+        matches!(
+            token,
+            LineToken::Word(WordSense::Filler | WordSense::Article)
+        )
+    };
+    let behind = sentence[from + 1..].iter().find(|token| !is_lead(token))?;
+    let names_before = sentence[..from]
+        .iter()
+        .any(|token| matches!(token, LineToken::Name(_)));
+    match behind {
+        LineToken::Name(name) if !names_before => name.area.as_deref(),
+        _ => None,
     }
 }
 
@@ -163,6 +204,10 @@ struct ClauseParts {
     lands: bool,
     stays: bool,
     sails: bool,
+    /// Says from where somebody comes.
+    comes_from: bool,
+    /// Says that nobody is on board.
+    is_empty: bool,
     /// Areas, and whether the ship goes there.
     places: Vec<(bool, String)>,
 }
@@ -181,6 +226,12 @@ impl SailingShip {
         }
         if parts.rest.is_some_and(|rest| rest != self.aboard) {
             return false;
+        }
+        if parts.is_empty && (self.aboard > 0 || number.is_some() || parts.boards) {
+            return false;
+        }
+        if !is_first {
+            self.stop_for(&mut parts);
         }
         // `ship … to rome and 2 from rome to campania`: somebody may as well walk.
         let names_start = parts.places.iter().any(|(goes, _)| !goes);
@@ -209,16 +260,13 @@ impl SailingShip {
             }
             self.legs.push(format!("+{number}"));
             self.aboard += number;
-        } else if parts.boards && !does_land {
+        } else if parts.boards && !does_land && !is_of_all {
             return false;
         }
         let before = self.legs.len();
         for (_, area) in parts.places {
             if area != self.at {
-                self.legs.push(area.clone());
-                self.route.push(area.clone());
-                self.at = area;
-                self.does_sail = true;
+                self.sail_to(area);
             }
         }
         if parts.lands {
@@ -233,6 +281,27 @@ impl SailingShip {
     }
 }
 
+impl SailingShip {
+    /// `in Cyprus it picks up 2`: they go on board where it has sailed.
+    fn stop_for(&mut self, parts: &mut ClauseParts) {
+        let is_stop = parts.boards && !parts.lands && !parts.comes_from && parts.number.is_some();
+        if let ([(false, area)], true) = (&parts.places[..], is_stop)
+            && *area != self.at
+        {
+            let area = area.clone();
+            self.sail_to(area);
+            parts.places.clear();
+        }
+    }
+
+    fn sail_to(&mut self, area: String) {
+        self.legs.push(area.clone());
+        self.route.push(area.clone());
+        self.at = area;
+        self.does_sail = true;
+    }
+}
+
 impl ClauseParts {
     /// Returns whether the clause is areas of a route alone.
     fn sails_to(&self) -> bool {
@@ -242,6 +311,17 @@ impl ClauseParts {
 
 fn parts(words: &[LineToken]) -> Option<ClauseParts> {
     let mut parts = ClauseParts::default();
+    let has = |sense: WordSense| words.contains(&LineToken::Word(sense));
+    let is_plain = |token: &LineToken| !matches!(token, LineToken::Name(_) | LineToken::Number(_));
+    // `leaves him there`, `and so does the ship`.
+    parts.lands = has(WordSense::From) && has(WordSense::There) && words.iter().all(is_plain);
+    let is_bare = |token: &LineToken| {
+        matches!(
+            token,
+            LineToken::Word(WordSense::Filler | WordSense::Article | WordSense::Ship)
+        )
+    };
+    parts.stays = has(WordSense::Ship) && words.len() > 2 && words.iter().all(is_bare);
     let mut goes = true;
     for word in words {
         match word {
@@ -260,7 +340,10 @@ fn parts(words: &[LineToken]) -> Option<ClauseParts> {
             LineToken::Arrow | LineToken::Dash | LineToken::Word(WordSense::To | WordSense::By) => {
                 goes = true;
             }
-            LineToken::Word(WordSense::From | WordSense::In) => goes = false,
+            LineToken::Word(sense @ (WordSense::From | WordSense::In)) => {
+                parts.comes_from |= *sense == WordSense::From;
+                goes = false;
+            }
             LineToken::Word(WordSense::Board | WordSense::Accept) => parts.boards = true,
             LineToken::Word(WordSense::Land) => parts.lands = true,
             LineToken::Word(WordSense::Stay) => parts.stays = true,
@@ -282,7 +365,12 @@ fn parts(words: &[LineToken]) -> Option<ClauseParts> {
             | LineToken::Colon
             | LineToken::Open
             | LineToken::Close => {}
-            LineToken::Other(word) if BESIDE.contains(&fold(word).as_str()) => {}
+            LineToken::Word(WordSense::Back) => parts.sails = true,
+            // `leaves him there`.
+            LineToken::Other(word) if fold(word) == "empty" || fold(word) == "leer" => {
+                parts.is_empty = true
+            }
+            LineToken::Other(word) if BESIDE.contains(&fold(word).as_str()) || is_filler(word) => {}
             LineToken::Name(name) => {
                 parts.places.push((goes, name.area.clone()?));
                 goes = true;

@@ -79,7 +79,7 @@ const WORDS: [(WordSense, &str); 61] = [
     (WordSense::Go, "go goes gehen geht weg"),
     (
         WordSense::Build,
-        "build builds building found founds construct baue bauen baut bau gebaut grunde bauend errichte",
+        "build builds building found founds construct baue bauen baut bau gebaut grunde grunden gegrundet bauend errichte",
     ),
     (
         WordSense::Buy,
@@ -103,7 +103,7 @@ const WORDS: [(WordSense, &str); 61] = [
     ),
     (
         WordSense::Reduce,
-        "reduce reduces reduced reducing lose loses losing sacrifice reduziere reduzieren reduziert verliere verlieren verliert opfere abbauen",
+        "reduce reduces reduced reducing lose loses losing sacrifice reduziere reduzieren reduziert verliere verlieren verliert losses loss verluste verlust opfere abbauen",
     ),
     (WordSense::Never, "never niemals nie"),
     (
@@ -137,7 +137,7 @@ const WORDS: [(WordSense, &str); 61] = [
         "want wants wanted wanting receive return asking wunsche verlange",
     ),
     (WordSense::From, "from von aus leave leaves leaving"),
-    (WordSense::To, "to into onto nach zu"),
+    (WordSense::To, "to into onto nach zu ins ruber hinuber"),
     (WordSense::In, "in at on im bei am"),
     (
         WordSense::With,
@@ -161,11 +161,11 @@ const WORDS: [(WordSense, &str); 61] = [
     ),
     (
         WordSense::Declared,
-        "declared declare nenne nennen open openly announced shown told offen genannt",
+        "declared declare named naming name names mention mentioned nenne nennen open openly announced shown told offen genannt",
     ),
     (
         WordSense::Sealed,
-        "sealed hidden undeclared secret secretly third unseen truth verdeckt verdeckte geheim wahrheit",
+        "sealed hidden unsaid untold unmentioned unnamed ungenannt ungenannte verschweige verborgen verborgenen quiet undisclosed undeclared secret secretly third unseen truth verdeckt verdeckte geheim wahrheit",
     ),
     (
         WordSense::Any,
@@ -173,7 +173,7 @@ const WORDS: [(WordSense, &str); 61] = [
     ),
     (
         WordSense::None,
-        "none nothing no nobody kein keine keinen nichts nix niemand niemandem niemanden",
+        "none nothing no nobody kein keine keinen keiner keines keins nichts nix niemand niemandem niemanden",
     ),
     (WordSense::Final, "final done finished fertig endgultig"),
     (WordSense::Draft, "draft entwurf"),
@@ -188,7 +188,7 @@ const WORDS: [(WordSense, &str); 61] = [
         WordSense::Support,
         "support supported versorgung versorgt versorgen unterstutzung unterhalt",
     ),
-    (WordSense::Short, "short knapp"),
+    (WordSense::Short, "short knapp lacking"),
     (WordSense::If, "if when wenn falls sofern"),
     (WordSense::Unless, "unless"),
     (WordSense::Only, "only nur"),
@@ -235,7 +235,7 @@ const WORDS: [(WordSense, &str); 61] = [
     ),
 ];
 
-const FILLERS: &str = "should get gets getting got i we me us you he she it him her them they my our his its your their im ill id lets let would like will shall \
+const FILLERS: &str = "should get gets getting got i we me us you he she it him her them they my our his its your their im ill lets let would like will shall \
     want to be is are was has have had must need needs may can do does make it this that these those here hier as also so but just \
     ich wir mich uns mein meine meinen meiner mochte wollen will soll sollen muss mussen ist sind hat haben werden wird noch auch es bitte too add additionally ausserdem zusatzlich zudem \
     single each another one's";

@@ -1,4 +1,4 @@
-//! Rules for protests and for moderators who play, in the file of a game.
+//! Rules for protests, for moderators who play and for the archive, in the file of a game.
 
 use super::GameFileReader;
 use crate::context::protest_settings;
@@ -16,6 +16,21 @@ impl GameFileReader {
         );
         let hold = self.said(node, "hold", protest_settings::is_yes, "yes or no");
         protest_settings::with(ProtestRule::default(), within, hold)
+    }
+
+    /// Reads how far the archive of the office is behind, in turns, and whether it names players.
+    pub(super) fn site(&mut self, node: &Node) -> (Option<u32>, Option<bool>) {
+        self.known(node, &["delay", "names"]);
+        let turns = |text: &str| {
+            let number = text
+                .trim()
+                .trim_end_matches("turns")
+                .trim_end_matches("turn");
+            number.trim().parse().ok().filter(|turns| *turns <= 99)
+        };
+        let delay = self.said(node, "delay", turns, "a number of turns such as 1");
+        let names = self.said(node, "names", protest_settings::is_yes, "yes or no");
+        (delay, names)
     }
 
     /// Moderators of this game, in the place of those of the office.

@@ -168,12 +168,15 @@ impl GameFile {
             press_goes: self.press_goes.unwrap_or(usual.press_goes),
             last_turn,
             last_day,
+            lateness: self.lateness.over(usual.lateness),
             zone: self.calendar.zone,
             due: self.calendar.due.clone(),
             due_after,
             never: self.calendar.never.clone(),
             silence: self.silence.rule(usual.silence),
             votes: self.votes.clone().unwrap_or(usual.votes),
+            site_delay: self.site.0.unwrap_or(usual.site_delay),
+            site_names: self.site.1.unwrap_or(usual.site_names),
         })
     }
 }

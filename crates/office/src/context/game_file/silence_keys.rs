@@ -1,29 +1,11 @@
 //! The rule for silent seats in the file of a game.
 
 use super::GameFileReader;
-use crate::context::silence_rule::{SilenceRule, SilenceRung};
+use crate::context::silence_rule::{SilenceKeys, SilenceRule};
 use bulla_core::text::Node;
 
-/// Keys of a file for silence.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct SilenceKeys {
-    pub rungs: Option<Vec<SilenceRung>>,
-    /// Whether the table pauses when half of it is silent.
-    pub pauses: Option<bool>,
-}
-
-impl SilenceKeys {
-    /// Returns the rule of a table, by what is usual.
-    pub fn rule(&self, usual: SilenceRule) -> SilenceRule {
-        SilenceRule {
-            rungs: self.rungs.clone().unwrap_or(usual.rungs),
-            pauses: self.pauses.unwrap_or(usual.pauses),
-        }
-    }
-}
-
 /// Returns whether a silent table pauses, by the word for it.
-pub fn pauses(word: &str) -> Option<bool> {
+fn pauses(word: &str) -> Option<bool> {
     match word.trim() {
         "pause" => Some(true),
         "play" => Some(false),

@@ -23,6 +23,12 @@ fn settings(text: &str) -> Result<String, String> {
             ("never", json!([])),
             ("votes", json!({})),
             ("silence", json!({"rungs": ["defaults"], "pauses": false})),
+            ("site_delay", json!(1)),
+            ("site_names", json!(false)),
+            (
+                "lateness",
+                json!({"remind": [], "who_is_late": "table", "grace": 0, "bank": null}),
+            ),
         ],
     )
 }

@@ -8,6 +8,7 @@ mod chart;
 mod chart_data;
 mod chart_styles;
 mod game_archive;
+mod games_index;
 mod glossary;
 mod maps;
 mod moments;
@@ -20,5 +21,6 @@ mod superseded;
 mod translated;
 
 pub use game_archive::{ArchivedPress, ArchivedSegment, GameArchive, SupersededSegment};
+pub use games_index::ListedGame;
 pub use sample_archive::check;
 pub use site_file::SiteFile;

@@ -2,14 +2,11 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::io::{self, IsTerminal};
+use std::io;
 use std::path::{Path, PathBuf};
 
-use indicatif::{ProgressBar, ProgressStyle};
-
-use super::failure::Failure;
-use super::new_files;
-use crate::page::SiteFile;
+use super::error::OfficeError;
+use bulla_pages::page::SiteFile;
 
 /// The file that tells of which game an archive is, and which files are its own.
 const LIST: &str = "bulla-site.txt";
@@ -31,7 +28,11 @@ impl SiteDirectory {
     ///
     /// # Errors
     /// The directory holds something else.
-    pub fn open(directory: &Path, game: &str, commitment: &str) -> Result<SiteDirectory, Failure> {
+    pub fn open(
+        directory: &Path,
+        game: &str,
+        commitment: &str,
+    ) -> Result<SiteDirectory, OfficeError> {
         let mark = format!("bulla archive of {game} {commitment}");
         let file_source = |old| SiteDirectory {
             directory: directory.to_path_buf(),
@@ -50,7 +51,7 @@ impl SiteDirectory {
         let list = match fs::read_to_string(directory.join(LIST)) {
             Ok(list) => list,
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                return Err(Failure::user(format!(
+                return Err(OfficeError::User(format!(
                     "{shown} is not empty and holds no archive: name another directory"
                 )));
             }
@@ -58,7 +59,7 @@ impl SiteDirectory {
         };
         let mut lines = list.lines();
         if lines.next() != Some(mark.as_str()) {
-            return Err(Failure::user(format!(
+            return Err(OfficeError::User(format!(
                 "{shown} holds the archive of another game: name another directory"
             )));
         }
@@ -66,22 +67,50 @@ impl SiteDirectory {
         Ok(file_source(old.collect()))
     }
 
+    /// Returns the text of a file of the archive that stands here; `None` if there is none.
+    pub fn read(&self, name: &str) -> Option<String> {
+        fs::read_to_string(self.directory.join(name)).ok()
+    }
+
+    /// Opens a directory like [`SiteDirectory::open`] that may also hold archives in directories of their own.
+    ///
+    /// # Errors
+    /// The directory holds files that are none of the list of games.
+    pub fn open_among(
+        directory: &Path,
+        game: &str,
+        commitment: &str,
+    ) -> Result<SiteDirectory, OfficeError> {
+        let holds_no_file = match fs::read_dir(directory) {
+            Ok(mut inside) => inside.all(|entry| entry.is_ok_and(|one| one.path().is_dir())),
+            Err(_) => true,
+        };
+        if holds_no_file {
+            return Ok(SiteDirectory {
+                directory: directory.to_path_buf(),
+                mark: format!("bulla archive of {game} {commitment}"),
+                old: BTreeSet::new(),
+            });
+        }
+        SiteDirectory::open(directory, game, commitment)
+    }
+
     /// Puts the files down, the last of them when all others are there; then takes away what is no longer part of the
     /// archive. Each file is there whole or as it was before.
     ///
     /// # Errors
     /// A file lies there that is none of the archive, where one of it would; or the disk refuses.
-    pub fn write(&self, files: &[SiteFile], progress: &ProgressBar) -> Result<(), Failure> {
+    pub fn write(&self, files: &[SiteFile], progress: &mut dyn FnMut()) -> Result<(), OfficeError> {
         let new: BTreeSet<String> = files.iter().map(|(name, _)| name.clone()).collect();
         for name in new.difference(&self.old) {
-            new_files::must_be_new(&self.directory.join(name))?;
+            must_be_new(&self.directory.join(name))?;
         }
         fs::create_dir_all(&self.directory).map_err(|error| wrong(&self.directory, &error))?;
         // Whatever happens now, the next run knows what is ours.
         self.list(self.old.union(&new))?;
         for (name, bytes) in files {
             self.put(name, bytes)?;
-            progress.inc(1);
+            progress();
         }
         for name in self.old.difference(&new) {
             let path = self.directory.join(name);
@@ -95,7 +124,7 @@ impl SiteDirectory {
         self.list(&new)
     }
 
-    fn list<'a>(&self, names: impl IntoIterator<Item = &'a String>) -> Result<(), Failure> {
+    fn list<'a>(&self, names: impl IntoIterator<Item = &'a String>) -> Result<(), OfficeError> {
         let mut text = format!("{}\n", self.mark);
         for name in names {
             text.push_str(name);
@@ -104,7 +133,7 @@ impl SiteDirectory {
         self.put(LIST, text.as_bytes())
     }
 
-    fn put(&self, name: &str, bytes: &[u8]) -> Result<(), Failure> {
+    fn put(&self, name: &str, bytes: &[u8]) -> Result<(), OfficeError> {
         let path = self.directory.join(name);
         let draft = self.directory.join(format!("{name}{DRAFT}"));
         let write = || {
@@ -118,23 +147,24 @@ impl SiteDirectory {
     }
 }
 
+fn must_be_new(path: &Path) -> Result<(), OfficeError> {
+    match path.symlink_metadata() {
+        Ok(_) => Err(OfficeError::User(format!(
+            "{} is there already, and is none of the archive: move it away",
+            path.display()
+        ))),
+        Err(_) => Ok(()),
+    }
+}
+
 /// A name inside the directory.
 fn is_plain(name: &str) -> bool {
     let part = |part: &str| !part.is_empty() && !part.starts_with('.');
     name.split('/').all(part)
 }
 
-/// A bar on a terminal, nothing elsewhere.
-pub fn progress_bar(of: &'static str) -> ProgressBar {
-    if !io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let style = ProgressStyle::with_template(&format!("{{bar:30}} {{pos}}/{{len}} {of}"));
-    ProgressBar::new(0).with_style(style.unwrap_or(ProgressStyle::default_bar()))
-}
-
-fn wrong(path: &Path, error: &io::Error) -> Failure {
-    Failure::user(format!("{}: {error}", path.display()))
+fn wrong(path: &Path, error: &io::Error) -> OfficeError {
+    OfficeError::User(format!("{}: {error}", path.display()))
 }
 
 #[cfg(test)]
@@ -146,8 +176,8 @@ mod tests {
         names.iter().map(file).collect()
     }
 
-    fn written(directory: &Path, game: &str, names: &[&str]) -> Result<(), Failure> {
-        SiteDirectory::open(directory, game, "c0ffee")?.write(&site(names), &ProgressBar::hidden())
+    fn written(directory: &Path, game: &str, names: &[&str]) -> Result<(), OfficeError> {
+        SiteDirectory::open(directory, game, "c0ffee")?.write(&site(names), &mut || {})
     }
 
     #[test]
@@ -165,16 +195,12 @@ mod tests {
         }
         written(&path, "delta-7", &["new.html", "index.html"]).unwrap();
         let taken = written(&path, "delta-7", &["charts.html", "index.html"]).unwrap_err();
-        assert!(
-            taken.message.contains("is there already"),
-            "{}",
-            taken.message
-        );
+        assert!(taken.to_string().contains("is there already"), "{}", taken);
         for mine in ["index.html.new", "charts.html"] {
             assert_eq!(fs::read(path.join(mine)).unwrap(), b"kept");
         }
         let other = written(&path, "delta-8", &["index.html"]).unwrap_err();
-        assert!(other.message.contains("another game"), "{}", other.message);
+        assert!(other.to_string().contains("another game"), "{other}");
     }
 
     #[test]
@@ -182,8 +208,7 @@ mod tests {
         let directory = tempfile::TempDir::new().unwrap();
         fs::write(directory.path().join("thesis.txt"), "").unwrap();
         let error = written(directory.path(), "delta-7", &["index.html"]).unwrap_err();
-        assert_eq!(error.code, 1);
-        assert!(error.message.contains("not empty"), "{}", error.message);
+        assert!(error.to_string().contains("not empty"), "{error}");
         let list = format!("bulla archive of delta-7 c0ffee\n../{}\n", "thesis.txt");
         let inner = directory.path().join("inner");
         fs::create_dir(&inner).unwrap();

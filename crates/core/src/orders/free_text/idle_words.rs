@@ -1,0 +1,103 @@
+//! Letters that order nothing: `nothing from me this time`, `I'm not trading this round`, `von mir kommt diesmal nichts`.
+
+use super::closing_words::is_done;
+use crate::game::SegmentKind;
+use crate::text::fold;
+
+/// Words of a sentence that says that its writer does nothing, folded.
+const IDLE: &str = "nothing nichts nix no none not i im i'm am do dont don't did for from me my this that turn time round runde diesmal diese dieser \
+    diesen zug von mir kommt mache machen ich orders order befehle keine kein gar at all it is just read pass passe passing setze aus in the today heute \
+    now moment jetzt will want won't wont have habe need anything one segment phase to say order please bitte so here hier es gibt";
+
+/// Words of trade beside them.
+const TRADE: &str = "trade trades trading traded deal deals handel handle handele handeln tausche tauschen with anybody anyone nobody mit niemandem \
+    offer offers angebote angebot accept nehme an keep my the all cards hand behalte meine karten alle";
+
+/// Phrases that say that nothing is done at all.
+const NOTHING: &str =
+    "nothing/nichts/nix/no orders/keine befehle/i pass/ich passe/ich setze aus/not order anything";
+
+/// Phrases that say that nothing is traded.
+const NO_TRADE: &str = "not trading/no trades/no trade/no deals/not trade/kein handel/handle nicht/handele nicht/handle ich nicht/handle mit niemandem/\
+    handle ich mit niemandem/trade with nobody/tausche nicht/tausche nichts/trade nothing/dont trade/won't trade/wont trade/don't trade";
+
+/// Returns whether a sentence says that its writer orders nothing in the segment, and nothing else.
+pub(super) fn orders_nothing(line: &str, kind: Option<SegmentKind>) -> bool {
+    let folded = fold(&line.replace('\u{2019}', "'"));
+    let is_of_trade = kind == Some(SegmentKind::Trade);
+    let mut is_idle = false;
+    for part in folded.split([',', ';']) {
+        let kept = |c: char| c.is_alphanumeric() || c == '\'';
+        let words: Vec<&str> = part
+            .split(|c| !kept(c))
+            .filter(|word| !word.is_empty())
+            .collect();
+        if words.is_empty() || is_done(part) {
+            continue;
+        }
+        let is_in = |list: &str, word: &str| list.split_whitespace().any(|one| one == word);
+        let is_number = |word: &str| word.chars().all(|c| c.is_ascii_digit());
+        let keeps = is_of_trade
+            && words
+                .first()
+                .is_some_and(|word| ["i", "ich"].contains(word))
+            && words.iter().any(|word| ["keep", "behalte"].contains(word))
+            && words
+                .iter()
+                .any(|word| ["cards", "karten", "hand"].contains(word));
+        let is_known = |word: &&str| {
+            is_in(IDLE, word) || (is_of_trade && (is_in(TRADE, word) || (keeps && is_number(word))))
+        };
+        if !words.iter().all(is_known) {
+            return false;
+        }
+        let denials = words.iter().filter(|word| is_in("nothing nichts nix no none not dont don't didn't kein keine nicht niemandem nobody wont won't", word));
+        if denials.count() > 1 {
+            return false;
+        }
+        let said = format!(" {} ", words.join(" "));
+        let says = |list: &str| {
+            list.split('/')
+                .any(|phrase| said.contains(&format!(" {phrase} ")))
+        };
+        is_idle |= says(NOTHING) || (is_of_trade && says(NO_TRADE));
+    }
+    is_idle
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_does_nothing_says_it_in_many_words() {
+        for line in [
+            "Nothing from me this time.",
+            "Nothing for me this time, please go on without me",
+            "Read it, nothing from me this time.",
+            "Von mir kommt diesmal nichts.",
+            "I pass this turn",
+            "No orders this turn.",
+        ] {
+            assert!(orders_nothing(line, Some(SegmentKind::Realm)), "{line}");
+        }
+        for line in [
+            "I'm not trading this round.",
+            "No trades from me this time",
+            "Not trading with anybody this time, I keep my 3 cards.",
+        ] {
+            assert!(orders_nothing(line, Some(SegmentKind::Trade)), "{line}");
+            assert!(!orders_nothing(line, Some(SegmentKind::Realm)), "{line}");
+        }
+        for line in [
+            "nothing but Rome",
+            "nothing else",
+            "not nothing, but little",
+            "I keep my cards",
+            "no ships",
+            "No Timber from me",
+        ] {
+            assert!(!orders_nothing(line, Some(SegmentKind::Trade)), "{line}");
+        }
+    }
+}

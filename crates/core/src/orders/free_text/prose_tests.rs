@@ -1,0 +1,133 @@
+//! Orders in prose over several sentences, and what of it orders nothing.
+
+use super::tests::{heard, proposed};
+
+fn body(text: &str, segment: &str) -> String {
+    let (body, _) = heard(text, segment);
+    body.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn offers_in_prose_say_who_gets_what_and_what_is_told() {
+    for (text, offer) in [
+        (
+            "I have three ochre for anybody, naming one of them. I want 3 cards back, one of which has to be salt.",
+            "to: any count: 3 declared: [ochre] sealed: [ochre, ochre, ochre] want: {count: 3, named: [salt]}",
+        ),
+        (
+            "Egypt only: 2 hides (declared) + salt (hidden) for 3 cards incl. 2 ochre",
+            "to: [egypt] count: 3 declared: [hides, hides] sealed: [hides, hides, salt] want: {count: 3, named: [ochre, ochre]}",
+        ),
+        (
+            "to egypt\ngives 3 cards: 2 Salt, 1 more (in truth Hides)\nwants 3 cards: 1 Grain, 1 Ochre, 1 more",
+            "to: [egypt] count: 3 declared: [salt, salt] sealed: [hides, salt, salt] want: {count: 3, named: [ochre, grain]}",
+        ),
+    ] {
+        assert!(
+            body(text, "trade-1").contains(offer),
+            "{text}\n{}",
+            body(text, "trade-1")
+        );
+    }
+    for text in [
+        "2 salt or 2 hides to egypt for 2 grain",
+        "2 salt and hides hidden to egypt, for grain or ochre",
+        "only I give egypt 2 hides and a hidden salt for 3 cards",
+        "2 salt to egypt for 2 grain, but only if asia agrees",
+    ] {
+        assert_eq!(proposed(text, "trade-1"), "", "{text}");
+    }
+}
+
+#[test]
+fn an_offer_that_waits_in_words_that_are_not_read_is_no_open_one() {
+    let text = "I'd love an offer to wait somehow, until turn 10, without any fuss.\n\nTo anybody: I give 2 ochre, I want 2 salt.";
+    assert_eq!(proposed(text, "trade-1"), "");
+}
+
+#[test]
+fn wishes_for_nations_go_with_their_places() {
+    let text = "I'd like to play Egypt, starting at Thebes. If Egypt is gone I take Crete, starting at Knossos.";
+    assert_eq!(
+        body(text, "setup"),
+        "nations: [egypt, crete] start: {egypt: [thebes], crete: [knossos]}"
+    );
+    for text in [
+        "anything but Egypt",
+        "Egypt or Crete, not Asia",
+        "If Egypt is gone, at Knossos",
+    ] {
+        assert_eq!(proposed(text, "setup"), "", "{text}");
+    }
+}
+
+#[test]
+fn the_next_sentence_says_what_happens_otherwise() {
+    let meant =
+        "moves: - if: {memphis: {enemies: 0}} then: [2 thebes > memphis] else: [2 thebes > buhen]";
+    for text in [
+        "2 thebes to memphis if nobody is there. If somebody is, those 2 go to buhen instead.",
+        "2 thebes to memphis if nobody is there. Otherwise 2 thebes to buhen.",
+        "2 thebes to memphis, if somebody is there then to buhen instead",
+        "2 thebes to memphis unless somebody is there, in which case they go to buhen",
+    ] {
+        assert_eq!(body(text, "realm"), meant, "{text}");
+    }
+    // The contrary of the second sentence is not that of the first.
+    let text = "2 thebes to memphis if nobody is there. If rome falls, 2 thebes to buhen.";
+    let plain = "moves: - if: {memphis: {enemies: 0}} then: [2 thebes > memphis]";
+    assert_eq!(body(text, "realm"), plain);
+}
+
+#[test]
+fn remarks_order_nothing_and_hide_no_order() {
+    for text in [
+        "2 thebes to memphis to annoy Egypt",
+        "2 thebes to memphis (to help mine against the Egyptian)",
+        "2 thebes to memphis, the rest stay home",
+        "I don't have much time, so 2 thebes to memphis",
+    ] {
+        assert_eq!(body(text, "realm"), "moves: - 2 thebes > memphis", "{text}");
+    }
+    for text in [
+        "2 thebes to fight Egypt at memphis",
+        "2 thebes to memphis to help 3 at buhen",
+    ] {
+        assert_eq!(proposed(text, "realm"), "", "{text}");
+    }
+}
+
+#[test]
+fn what_cannot_be_had_is_not_wanted_first() {
+    assert_eq!(
+        body("I want music. If not possible then pottery", "purchases"),
+        "buy: [music, pottery]"
+    );
+    assert_eq!(proposed("pottery if I can't have music", "purchases"), "");
+}
+
+#[test]
+fn clauses_with_verbs_and_spread_walks_count_at_once() {
+    for (text, segment, meant) in [
+        (
+            "thebes: 2 to memphis, 1 to buhen\nfinal",
+            "realm",
+            "moves: - 2 thebes > memphis - 1 thebes > buhen",
+        ),
+        (
+            "2 thebes to memphis, build memphis\nfinal",
+            "realm",
+            "moves: - 2 thebes > memphis cities: [memphis]",
+        ),
+        (
+            "treachery troy, otherwise rome\nfinal",
+            "fate",
+            "calamities: treachery: [troy, rome]",
+        ),
+        ("nothing from me this time\nfinal", "realm", "orders: none"),
+    ] {
+        let (_, is_sure) = heard(text, segment);
+        assert!(is_sure, "{text}");
+        assert_eq!(body(text, segment), meant, "{text}");
+    }
+}

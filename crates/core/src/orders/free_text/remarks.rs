@@ -1,0 +1,170 @@
+//! Remarks in a sentence that order nothing: what an order is for, what the writer expects, and that he does not mind. Each is a closed
+//! phrase without an area, and is taken out of the sentence before it is read.
+
+use super::alternatives::only_stays;
+use super::small_words::{is, is_in, is_small};
+use super::tokens::LineToken;
+use super::word_senses::WordSense;
+
+/// Verbs of what an order is for, folded.
+const AIMS: &str = "annoy bother help support reinforce join push kick throw drive chase fight attack defend protect hold block scare beat expel strengthen \
+    hinder stop argern helfen unterstutzen verstarken vertreiben rauswerfen hinauswerfen verjagen schutzen verteidigen storen verdrangen hinausdrangen hilfe";
+
+/// Words of an aim beside those with a sense, folded.
+const OF_AIMS: &str = "out off away against my mine man men one there raus hinaus dort deren dessen lone single those whoever gegen meinen meinem meine";
+
+/// Words for so many together, `zu sechst`, folded.
+const TOGETHER: &str = "zweit dritt viert funft sechst siebt acht";
+
+/// Phrases that say that an order stands whatever happens, folded.
+const ANYWAY: [&[&str]; 6] = [
+    &["whatever", "happens"],
+    &["in", "any", "case"],
+    &["no", "matter", "what"],
+    &["auf", "jeden", "fall"],
+    &["in", "jedem", "fall"],
+    &["egal", "was", "passiert"],
+];
+
+/// Returns the words of a sentence without its remarks.
+pub(super) fn without_remarks(sentence: &[LineToken]) -> Vec<LineToken> {
+    let mut kept = Vec::with_capacity(sentence.len());
+    let mut at = 0;
+    while at < sentence.len() {
+        let words = &sentence[at..];
+        if let [LineToken::Word(WordSense::To), together, ..] = words
+            && is_in(together, TOGETHER)
+        {
+            at += 2;
+            continue;
+        }
+        let reason = if at == 0 { reason(words) } else { None };
+        match reason
+            .or_else(|| aim(words))
+            .or_else(|| anyway(words))
+            .or_else(|| the_rest_stays(words))
+        {
+            Some(length) => at += length,
+            None => {
+                kept.push(sentence[at].clone());
+                at += 1;
+            }
+        }
+    }
+    kept
+}
+
+/// `to annoy Crete`, `(to help mine against the Babylonian)`, `, die sollen den einen von Asien dort rauswerfen`.
+fn aim(words: &[LineToken]) -> Option<usize> {
+    let lead = words
+        .iter()
+        .take_while(|word| matches!(word, LineToken::Comma | LineToken::Open))
+        .count();
+    let is_bracket = words[..lead].contains(&LineToken::Open);
+    let ends = |word: &LineToken| {
+        matches!(
+            word,
+            LineToken::Comma
+                | LineToken::Stop
+                | LineToken::Colon
+                | LineToken::Close
+                | LineToken::Arrow
+        )
+    };
+    let clause = &words[lead..];
+    let length = clause.iter().position(ends).unwrap_or(clause.len());
+    let clause = &clause[..length];
+    let begins = clause
+        .iter()
+        .position(|word| !is_small(word) && !is_in(word, "um damit"));
+    let begins = begins?;
+    // English names the aim first, German last.
+    let is_english = is(&clause[begins], WordSense::To) || (is_bracket && is_verb(&clause[begins]));
+    let is_german = lead > 0 && is_verb(clause.last()?) && begins > 0;
+    let has_verb = match is_english {
+        true => clause[begins..].iter().take(2).any(is_verb),
+        false => is_german,
+    };
+    let is_known = |word: &LineToken| match word {
+        LineToken::Name(name) => {
+            name.nation.is_some() && name.face.is_none() && name.card.is_none()
+        }
+        LineToken::Number(number) => *number == 1,
+        LineToken::Word(sense) => {
+            matches!(
+                sense,
+                WordSense::To
+                    | WordSense::Token
+                    | WordSense::There
+                    | WordSense::From
+                    | WordSense::For
+                    | WordSense::Land
+                    | WordSense::Fight
+                    | WordSense::Up
+                    | WordSense::With
+            ) || is_small(word)
+        }
+        word => is_small(word) || is_in(word, OF_AIMS) || is_in(word, AIMS) || is_in(word, "um"),
+    };
+    if !has_verb || !clause.iter().all(is_known) {
+        return None;
+    }
+    let closes = usize::from(is_bracket && words.get(lead + length) == Some(&LineToken::Close));
+    (is_bracket == (closes == 1)).then_some(lead + length + closes)
+}
+
+fn is_verb(word: &LineToken) -> bool {
+    is_in(word, AIMS) || is(word, WordSense::Fight) || is(word, WordSense::Support)
+}
+
+/// `I don't have much time, so`: up to the comma of a sentence.
+pub(super) fn reason(words: &[LineToken]) -> Option<usize> {
+    let comma = words.iter().position(|word| *word == LineToken::Comma)?;
+    let is_of_it = |word: &LineToken| {
+        is_small(word)
+            || is(word, WordSense::Not)
+            || is_in(word, "much little time zeit viel wenig busy")
+    };
+    let clause = &words[..comma];
+    let says_it = clause.iter().any(|word| is_in(word, "time zeit busy"));
+    (says_it && clause.iter().all(is_of_it)).then_some(comma + 1)
+}
+
+/// `, the rest stay home`, `, everybody else stays`.
+fn the_rest_stays(words: &[LineToken]) -> Option<usize> {
+    if words.first()? != &LineToken::Comma {
+        return None;
+    }
+    let length = words[1..]
+        .iter()
+        .position(|word| matches!(word, LineToken::Comma | LineToken::Stop))
+        .unwrap_or(words.len() - 1);
+    let clause = &words[1..1 + length];
+    let is_rest = clause.iter().any(|word| is(word, WordSense::Rest));
+    (is_rest && only_stays(clause)).then_some(1 + length)
+}
+
+/// `, whatever happens`.
+fn anyway(words: &[LineToken]) -> Option<usize> {
+    let lead = usize::from(words.first() == Some(&LineToken::Comma));
+    let is_word = |word: &LineToken, said: &str| match word {
+        LineToken::Other(_) => is_in(word, said),
+        LineToken::Word(WordSense::In) => ["in", "auf"].contains(&said),
+        LineToken::Word(WordSense::Any) => ["any", "jeden", "jedem"].contains(&said),
+        LineToken::Word(WordSense::None) => said == "no",
+        _ => false,
+    };
+    let is_said = |phrase: &&&[&str]| {
+        let behind = words.get(lead..lead + phrase.len());
+        behind.is_some_and(|behind| {
+            behind
+                .iter()
+                .zip(**phrase)
+                .all(|(word, said)| is_word(word, said))
+        })
+    };
+    ANYWAY
+        .iter()
+        .find(is_said)
+        .map(|phrase| lead + phrase.len())
+}

@@ -1,0 +1,249 @@
+//! Wishes for a nation and a place in sentences (15): `Egypt, beginning in Thebes; if that is gone Crete`. Every word is accounted for.
+
+use super::order_line::LineOrder;
+use super::small_words::{is_in, is_small};
+use super::tokens::LineToken;
+use super::word_senses::WordSense;
+
+/// Words of a wish beside those with a sense, folded.
+const WISHES: &str = "choice choose favourite favorite prefer preferred best love play spielen spiele lieblings lieblingsnation rather nation nations wahl \
+    wunsch liebsten rang platz stelle lieber gern gerne most nehmen nehme hatt hatte hatten wurd wurde wurden ware waren being erste erster zweite zweiter \
+    dritte dritter ersten zweiten dritten zweitens drittens erstens third thirdly fourth vierte st nd rd th has";
+
+/// Words for a beginning, folded.
+const BEGINS: &str = "begin begins beginning beginne beginnen start starts starting starte starten anfangen anfange fange beginn startgebiet startet";
+
+/// Words of the case that another has a nation, folded.
+const GONE: &str = "gone taken weg vergeben besetzt already schon somebody someone jemand einer anders else other others anybody free frei left available \
+    possible moglich bekomme bekommen kriege wegschnappt nimmt geschnappt have got getting auch selbst im can't cannot klappt geht";
+
+/// Words that leave the place to chance, folded.
+const ANYWHERE: &str = "egal mind where wo whatever matter all care";
+
+/// What was wished for so far.
+#[derive(Default)]
+struct SetUpWish {
+    nations: Vec<String>,
+    start: Vec<(String, Vec<String>)>,
+    /// Nation that a place belongs to: the last one named.
+    current: Option<String>,
+}
+
+/// Returns the wishes of sentences, if they are nothing else. The last nation named is the one that a place belongs to.
+pub(super) fn set_up_wishes(sentences: &[&[LineToken]]) -> Option<Vec<LineOrder>> {
+    let mut wish = SetUpWish::default();
+    for sentence in sentences.iter().filter(|sentence| !sentence.is_empty()) {
+        wish.sentence(sentence)?;
+    }
+    wish.orders()
+}
+
+impl SetUpWish {
+    fn sentence(&mut self, words: &[LineToken]) -> Option<()> {
+        // `where I start I do not mind`; what names nothing else is quoted as not read.
+        let names = |token: &LineToken| matches!(token, LineToken::Name(_));
+        let depends = |token: &LineToken| {
+            matches!(
+                token,
+                LineToken::Word(WordSense::If | WordSense::Unless | WordSense::Only)
+            )
+        };
+        if !words.iter().any(names) && !words.iter().any(depends) {
+            return Some(());
+        }
+        if !words.iter().any(names) {
+            let is_free = words
+                .iter()
+                .any(|token| is_in(token, "egal mind matter care"));
+            let is_of_it = |token: &LineToken| {
+                is_in(token, ANYWHERE)
+                    || is_in(token, BEGINS)
+                    || is_known(token)
+                    || matches!(token, LineToken::Word(WordSense::Not) | LineToken::All(0))
+            };
+            return (is_free && words.iter().all(is_of_it)).then_some(());
+        }
+        let is_free = words
+            .iter()
+            .any(|token| is_in(token, "egal mind matter care"));
+        let (mut begins, mut is_condition, mut denials) = (false, false, 0);
+        let mut has_case = false;
+        for (at, token) in words.iter().enumerate() {
+            match token {
+                LineToken::Name(name) => match (&name.nation, &name.area) {
+                    _ if is_condition && self.is_case(words, at)? => has_case = true,
+                    // `if Egypt is gone`, of which nobody spoke; `if not Egypt` is a wish.
+                    _ if is_condition && !follows_denial(&words[..at]) => return None,
+                    (_, Some(area)) if begins => self.begin(area)?,
+                    (Some(nation), _) => self.wish(nation)?,
+                    (None, Some(area)) if !self.nations.is_empty() => self.begin(area)?,
+                    _ => return None,
+                },
+                LineToken::Word(WordSense::If) if !is_condition => is_condition = true,
+                // `if Egypt is gone I take Crete`.
+                LineToken::Word(WordSense::Accept | WordSense::Want) => is_condition &= !has_case,
+                LineToken::Word(WordSense::If | WordSense::Unless) => return None,
+                LineToken::Word(WordSense::Not | WordSense::None) => {
+                    // A denial belongs to *if not* alone.
+                    denials += 1;
+                    (is_condition && denials == 1).then_some(())?;
+                }
+                LineToken::Comma | LineToken::Colon | LineToken::Word(WordSense::Then) => {
+                    begins &= *token == LineToken::Comma && follows_area(&words[at + 1..]);
+                    is_condition &= *token == LineToken::Comma
+                        && !follows_area(&words[at + 1..])
+                        && is_condition_still(&words[at + 1..]);
+                    denials = 0;
+                }
+                token if is_in(token, BEGINS) => begins = true,
+                token
+                    if is_free
+                        && (is_in(token, ANYWHERE)
+                            || *token == LineToken::Word(WordSense::Only)) => {}
+                token if is_known(token) => {}
+                token
+                    if is_condition
+                        && (is_in(token, GONE)
+                            || matches!(
+                                token,
+                                LineToken::Word(
+                                    WordSense::Go
+                                        | WordSense::Accept
+                                        | WordSense::Rest
+                                        | WordSense::Any
+                                )
+                            )) => {}
+                _ => return None,
+            }
+        }
+        Some(())
+    }
+
+    /// Returns whether a name in a condition is one that was wished for before: `if Egypt is gone`. It is that one's turn next, then.
+    fn is_case(&mut self, words: &[LineToken], at: usize) -> Option<bool> {
+        let LineToken::Name(name) = &words[at] else {
+            return Some(false);
+        };
+        let was_named = name
+            .nation
+            .as_ref()
+            .is_some_and(|nation| self.nations.contains(nation));
+        let starts = self.start.iter().flat_map(|(_, areas)| areas);
+        let was_started = name
+            .area
+            .as_ref()
+            .is_some_and(|area| starts.clone().any(|one| one == area));
+        if was_named {
+            let end = words[at..].iter().position(|token| {
+                matches!(token, LineToken::Comma | LineToken::Word(WordSense::Then))
+            });
+            let clause = &words[..end.map_or(words.len(), |end| at + end)];
+            let becomes = |token: &LineToken| {
+                is_in(token, "wird werde get become becomes")
+                    || *token == LineToken::Word(WordSense::Filler)
+            };
+            let is_gone = |token: &LineToken| {
+                is_in(token, GONE)
+                    || matches!(
+                        token,
+                        LineToken::Word(WordSense::Not | WordSense::None | WordSense::Go)
+                    )
+            };
+            // `if it becomes Egypt, in Nubia`: the place is of that one; after `if Egypt is gone` another must be named first.
+            self.current = match (clause.iter().any(is_gone), clause.iter().any(becomes)) {
+                (true, _) => None,
+                (false, true) => name.nation.clone(),
+                (false, false) => return None,
+            };
+        }
+        Some(was_named || was_started)
+    }
+
+    fn wish(&mut self, nation: &String) -> Option<()> {
+        self.current = Some(nation.clone());
+        match self.nations.last() {
+            Some(last) if last == nation => Some(()),
+            _ if self.nations.contains(nation) => None,
+            _ => {
+                self.nations.push(nation.clone());
+                Some(())
+            }
+        }
+    }
+
+    fn begin(&mut self, area: &str) -> Option<()> {
+        let nation = self.current.clone()?;
+        match self.start.last_mut() {
+            Some((last, areas)) if *last == nation => areas.push(area.to_owned()),
+            _ => self.start.push((nation, vec![area.to_owned()])),
+        }
+        Some(())
+    }
+
+    fn orders(self) -> Option<Vec<LineOrder>> {
+        let mut orders: Vec<LineOrder> = Vec::new();
+        for nation in &self.nations {
+            orders.push(LineOrder::new("nations", nation.clone()));
+        }
+        let start = self
+            .start
+            .iter()
+            .map(|(nation, areas)| format!("{nation}: [{}]", areas.join(", ")));
+        let start: Vec<String> = start.collect();
+        if !start.is_empty() {
+            orders.push(LineOrder::new("start", format!("{{{}}}", start.join(", "))));
+        }
+        (!orders.is_empty()).then_some(orders)
+    }
+}
+
+fn follows_denial(before: &[LineToken]) -> bool {
+    let last = before.iter().rev().find(|token| !is_small(token));
+    last == Some(&LineToken::Word(WordSense::Not))
+}
+
+/// Returns whether words behind a comma go on with a place.
+fn follows_area(words: &[LineToken]) -> bool {
+    let next = words
+        .iter()
+        .find(|token| !is_small(token) && **token != LineToken::Word(WordSense::In));
+    matches!(next, Some(LineToken::Name(name)) if name.nation.is_none() && name.area.is_some())
+}
+
+/// Returns whether a condition goes on behind a comma: `if it is gone, or not possible`.
+fn is_condition_still(words: &[LineToken]) -> bool {
+    words
+        .iter()
+        .all(|token| !matches!(token, LineToken::Name(_)))
+}
+
+fn is_known(token: &LineToken) -> bool {
+    match token {
+        LineToken::Word(sense) => {
+            matches!(
+                sense,
+                WordSense::In
+                    | WordSense::With
+                    | WordSense::First
+                    | WordSense::Then
+                    | WordSense::Otherwise
+                    | WordSense::Rest
+                    | WordSense::Want
+                    | WordSense::Accept
+                    | WordSense::To
+                    | WordSense::From
+                    | WordSense::For
+                    | WordSense::Final
+                    | WordSense::Draft
+                    | WordSense::Sealed
+                    | WordSense::There
+            ) || is_small(token)
+        }
+        LineToken::Number(1..=9)
+        | LineToken::Open
+        | LineToken::Close
+        | LineToken::Dash
+        | LineToken::Plus => true,
+        token => is_small(token) || is_in(token, WISHES),
+    }
+}

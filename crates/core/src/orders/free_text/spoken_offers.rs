@@ -1,0 +1,484 @@
+//! Offers in sentences (28): what is given, told, hidden and wanted, to whom and how long. Every word is accounted for, or there is no
+//! offer.
+
+use super::offers::{OfferDraft, worth};
+use super::order_line::LineOrder;
+use super::remarks::reason;
+use super::small_words::{is, is_in, is_small, says};
+use super::spoken_cards::{CardMark, SpokenCards};
+use super::spoken_words::{
+    TIMES, WAITS, count_before, is_beside, is_only_of_nation, says_more, significant, tells_of,
+};
+use super::tokens::LineToken;
+use super::word_senses::WordSense;
+
+/// Words of offers beside those with a sense, folded.
+const BESIDE: &str = "both back least mindestens must muss sein also anything egal beliebig beliebige beliebigen which whoever wer \
+    proposal deal new my own possible moglich preferred preferably rather lieber bevorzugt vorzugsweise there are \
+    about kind kinds art return exchange tausch insgesamt total altogether together zusammen table put ask mochte \
+    hatte give bekommen dazu or oder else more mehr weitere of them davon worth wert";
+
+/// An offer as far as it was said.
+#[derive(Clone, Default)]
+pub(super) struct SpokenOffer {
+    to: Vec<String>,
+    is_to_any: bool,
+    /// True if one of several nations is preferred.
+    prefers: bool,
+    /// Nations that alone it is for.
+    only: Vec<String>,
+    given: SpokenCards,
+    given_total: Option<u32>,
+    is_asking: bool,
+    named: Vec<String>,
+    wanted_total: Option<u32>,
+    more: Option<u32>,
+    value: Option<String>,
+    pub(super) at_most: Option<u32>,
+    pub(super) until: Option<u32>,
+    pub(super) waits: bool,
+    /// A mark that was said of no card: *hidden*.
+    pub(super) is_hidden: bool,
+}
+
+/// Returns the offers of sentences, if they are offers and nothing else but remarks before them, which are quoted as not read.
+pub(super) fn offers_behind_remarks(
+    sentences: &[&[LineToken]],
+    own: Option<&str>,
+    waits: bool,
+) -> Option<Vec<LineOrder>> {
+    let is_remark = |sentence: &&&[LineToken]| {
+        sentence.iter().all(|token| match token {
+            LineToken::Name(name) => name.nation.is_none(),
+            LineToken::Number(_)
+            | LineToken::All(_)
+            | LineToken::Quote(_)
+            | LineToken::Offer(_) => false,
+            LineToken::Word(sense) => !matches!(
+                sense,
+                WordSense::Any
+                    | WordSense::None
+                    | WordSense::Not
+                    | WordSense::Only
+                    | WordSense::For
+                    | WordSense::Give
+                    | WordSense::Offer
+                    | WordSense::Want
+                    | WordSense::Never
+                    | WordSense::Sealed
+                    | WordSense::Declared
+            ),
+            _ => true,
+        })
+    };
+    let remarks = sentences.iter().take_while(is_remark).count();
+    spoken_offers(sentences, own, waits)
+        .or_else(|| spoken_offers(&sentences[remarks..], own, waits))
+}
+
+/// Returns the offers of sentences, if they are offers and nothing else. Below the key of waiting offers, each waits.
+fn spoken_offers(
+    sentences: &[&[LineToken]],
+    own: Option<&str>,
+    waits: bool,
+) -> Option<Vec<LineOrder>> {
+    let mut orders = Vec::new();
+    let mut offer = SpokenOffer {
+        waits,
+        ..SpokenOffer::default()
+    };
+    for sentence in sentences.iter().filter(|sentence| !sentence.is_empty()) {
+        if offer.is_whole() && begins_offer(sentence) {
+            orders.push(offer.order()?);
+            offer = SpokenOffer {
+                waits,
+                ..SpokenOffer::default()
+            };
+        }
+        let sentence = &sentence[reason(sentence).unwrap_or(0)..];
+        let is_cut = |token: &LineToken| {
+            matches!(
+                token,
+                LineToken::Comma
+                    | LineToken::Open
+                    | LineToken::Close
+                    | LineToken::Colon
+                    | LineToken::Dash
+            )
+        };
+        for part in sentence.split_inclusive(is_cut) {
+            let bare = part
+                .strip_suffix(&part[part.len() - 1..])
+                .filter(|_| part.last().is_some_and(is_cut));
+            offer.part(bare.unwrap_or(part), own)?;
+        }
+    }
+    orders.push(offer.order()?);
+    Some(orders)
+}
+
+/// Returns whether a sentence speaks of another offer: it names cards that are given, or a nation.
+fn begins_offer(sentence: &[LineToken]) -> bool {
+    let first = sentence.iter().find(|token| !is_small(token));
+    let goes_on = matches!(
+        first,
+        Some(LineToken::Word(
+            WordSense::For | WordSense::Want | WordSense::Only
+        ))
+    );
+    let names = |token: &LineToken| matches!(token, LineToken::Name(name) if name.face.is_some() || name.nation.is_some());
+    !goes_on
+        && sentence.iter().any(names)
+        && sentence
+            .iter()
+            .any(|token| is(token, WordSense::For) || is(token, WordSense::Want))
+}
+
+fn has(words: &[LineToken], sense: WordSense) -> bool {
+    words.iter().any(|token| is(token, sense))
+}
+
+fn has_in(words: &[LineToken], list: &str) -> bool {
+    words.iter().any(|token| is_in(token, list))
+}
+
+impl SpokenOffer {
+    fn is_whole(&self) -> bool {
+        !self.given.is_empty()
+            && self.is_asking
+            && (self.wanted_total.is_some() || !self.named.is_empty())
+    }
+
+    /// Takes the words between two commas or brackets. `None`: one of them is not understood.
+    fn part(&mut self, words: &[LineToken], own: Option<&str>) -> Option<()> {
+        let names_cards = words
+            .iter()
+            .any(|token| matches!(token, LineToken::Name(name) if name.face.is_some()));
+        if has_in(words, WAITS) {
+            self.waits = true;
+        }
+        let is_time =
+            has(words, WordSense::Turn) || has_in(words, "until till bis once einmal twice");
+        if !names_cards && is_time {
+            return self.time(words);
+        }
+        if has_in(words, "worth wert value") && self.is_asking {
+            let count = self.wanted_total.unwrap_or_else(|| length(&self.named));
+            let before = self.value.replace(worth(words, count)?);
+            return before.is_none().then_some(());
+        }
+        let mut rest = words;
+        while !rest.is_empty() {
+            let cut = self.cut(rest, words);
+            let (here, behind) = rest.split_at(cut);
+            self.phrase(here, own)?;
+            let Some((sign, behind)) = behind.split_first() else {
+                break;
+            };
+            match sign {
+                LineToken::Plus => self.given.plus(),
+                LineToken::Word(WordSense::Give | WordSense::Offer) => self.is_asking = false,
+                _ => self.is_asking = !(self.is_asking && self.given.is_empty()),
+            }
+            rest = behind;
+        }
+        Some(())
+    }
+
+    /// Place of the first word at which giving ends and asking begins, or the other way round.
+    fn cut(&self, rest: &[LineToken], part: &[LineToken]) -> usize {
+        let turns = |token: &LineToken| match token {
+            LineToken::Plus => !self.is_asking,
+            // `I want to offer`.
+            LineToken::Word(WordSense::Want) => {
+                !self.is_asking && !has(part, WordSense::Offer) && !has(part, WordSense::Give)
+            }
+            LineToken::Word(WordSense::For) if self.is_asking => {
+                self.given.is_empty() && self.asks()
+            }
+            LineToken::Word(WordSense::For) => !self.given.is_empty(),
+            LineToken::Word(WordSense::Give | WordSense::Offer) => {
+                self.is_asking && self.given.is_empty()
+            }
+            _ => false,
+        };
+        rest.iter().position(turns).unwrap_or(rest.len())
+    }
+
+    fn asks(&self) -> bool {
+        self.wanted_total.is_some() || !self.named.is_empty()
+    }
+
+    fn phrase(&mut self, words: &[LineToken], own: Option<&str>) -> Option<()> {
+        let mut named = Vec::new();
+        for token in words {
+            if let LineToken::Name(name) = token
+                && let (Some(nation), None) = (&name.nation, &name.face)
+                && Some(nation.as_str()) != own
+            {
+                named.push(nation.clone());
+            }
+        }
+        // `2 salt or 2 grain`: which of them is not said.
+        let leaves_choice = (0..words.len()).any(|at| {
+            let next = words[at..].iter().find_map(|token| match token {
+                LineToken::Name(name) => Some(name.face.is_some()),
+                _ => None,
+            });
+            is_in(&words[at], "or oder") && next == Some(true)
+        });
+        if leaves_choice {
+            return None;
+        }
+        self.addressed(&named, words)?;
+        let is_of_nobody = |at: usize| {
+            is_in(
+                &words[at],
+                "rather lieber preferred preferably bevorzugt vorzugsweise",
+            ) && !is_only_of_nation(words, at)
+        };
+        if (0..words.len()).any(is_of_nobody) {
+            return None;
+        }
+        let only = (0..words.len()).filter(|at| is(&words[*at], WordSense::Only));
+        for at in only {
+            if is_only_of_nation(words, at) {
+                self.only.extend(named.iter().cloned());
+            } else if !is_beside(words, at, WordSense::Declared) {
+                return None;
+            }
+        }
+        if self.is_asking {
+            self.asked(words)
+        } else {
+            self.offered(words)
+        }
+    }
+
+    /// Takes nations that are named, the preferred one first.
+    fn addressed(&mut self, named: &[String], words: &[LineToken]) -> Option<()> {
+        const PREFERRED: &str =
+            "rather lieber preferred preferably bevorzugt vorzugsweise possible moglich liebsten";
+        let is_preferred = has_in(words, PREFERRED);
+        self.prefers |= is_preferred;
+        let has_if = has(words, WordSense::If);
+        if has(words, WordSense::Unless) || (has_if && !(is_preferred && named.len() == 1)) {
+            return None;
+        }
+        for nation in named {
+            let before = self.to.iter().position(|one| one == nation);
+            match before {
+                Some(at) if is_preferred && named.len() == 1 => {
+                    let nation = self.to.remove(at);
+                    self.to.insert(0, nation);
+                }
+                Some(_) => {}
+                None => self.to.push(nation.clone()),
+            }
+        }
+        Some(())
+    }
+
+    fn is_known(&self, token: &LineToken, words: &[LineToken]) -> bool {
+        match token {
+            LineToken::Word(WordSense::None) => has(words, WordSense::Rest),
+            LineToken::Word(WordSense::Rest) => {
+                let names_card = words
+                    .iter()
+                    .any(|token| matches!(token, LineToken::Name(name) if name.face.is_some()));
+                (names_card && !self.is_asking)
+                    || has(words, WordSense::None)
+                    || has(words, WordSense::Any)
+                    || has_in(words, "anything egal beliebig")
+            }
+            LineToken::Word(WordSense::If) => true,
+            LineToken::Word(WordSense::Keep) => has(words, WordSense::Sealed),
+            // `my other Ochre`, `ein Angebot mit Assyrien`.
+            LineToken::Number(1) => self.given.is_empty(),
+            LineToken::Word(sense) => matches!(
+                sense,
+                WordSense::Offer
+                    | WordSense::Give
+                    | WordSense::To
+                    | WordSense::With
+                    | WordSense::In
+                    | WordSense::For
+                    | WordSense::Want
+                    | WordSense::Back
+                    | WordSense::Say
+                    | WordSense::Card
+                    | WordSense::Go
+                    | WordSense::Then
+                    | WordSense::Accept
+                    | WordSense::From
+            ),
+            LineToken::Quote(_) => false,
+            token => {
+                is_in(token, BESIDE)
+                    || is_in(token, WAITS)
+                    || (has_in(words, WAITS) && is_in(token, TIMES))
+                    || *token == LineToken::Times
+            }
+        }
+    }
+
+    /// Takes words of what is given.
+    fn offered(&mut self, words: &[LineToken]) -> Option<()> {
+        let mut mark = CardMark::default();
+        for (at, token) in words.iter().enumerate() {
+            match token {
+                LineToken::Name(name) => match (&name.face, &name.nation) {
+                    (Some(face), _) => mark.card(face, words, at),
+                    (None, Some(_)) => {}
+                    (None, None) => return None,
+                },
+                LineToken::Number(number) => match significant(&words[at + 1..]) {
+                    Some(LineToken::Name(name)) if name.face.is_some() => {}
+                    Some(LineToken::Word(WordSense::Card)) if self.given_total.is_none() => {
+                        self.given_total = Some(*number);
+                    }
+                    Some(next)
+                        if says(next, &["more", "mehr", "weitere"])
+                            || is(next, WordSense::Rest) =>
+                    {
+                        self.given.more(*number)?;
+                    }
+                    _ if matches!(words.get(at.wrapping_sub(1)), Some(LineToken::Times)) => {}
+                    _ if *number == 1 && self.given.is_empty() => {}
+                    _ => mark.number(*number)?,
+                },
+                LineToken::Word(WordSense::Both) => match significant(&words[at + 1..]) {
+                    Some(LineToken::Name(name)) if name.face.is_some() => {}
+                    _ => mark.number(2)?,
+                },
+                LineToken::Word(WordSense::Any) | LineToken::All(0) => self.is_to_any = true,
+                LineToken::Word(WordSense::Declared) => {
+                    mark.is_only |= at > 0 && is(&words[at - 1], WordSense::Only);
+                    mark.declared()?;
+                }
+                LineToken::Word(WordSense::Say)
+                    if has(words, WordSense::Not)
+                        || words.first().is_some_and(|word| tells_of(word)) =>
+                {
+                    mark.declared()?;
+                }
+                LineToken::Word(WordSense::Sealed) => mark.hidden(),
+                LineToken::Word(WordSense::Not) => mark.negated()?,
+                token
+                    if is_small(token)
+                        || is(token, WordSense::Only)
+                        || self.is_known(token, words) =>
+                {
+                    self.is_to_any |= says(token, &["whoever"]);
+                    mark.tells |= says(token, &["which", "die", "that", "about"])
+                        || is(token, WordSense::Say);
+                }
+                _ => return None,
+            }
+        }
+        if mark.is_of_no_card(&self.given) {
+            // It may be said of the cards behind it.
+            self.waits.then_some(())?;
+            self.is_hidden = true;
+            return Some(());
+        }
+        self.given.take(mark)
+    }
+
+    /// Takes words of what is wanted.
+    fn asked(&mut self, words: &[LineToken]) -> Option<()> {
+        let is_free = has(words, WordSense::Any) || has_in(words, "anything egal beliebig");
+        for (at, token) in words.iter().enumerate() {
+            match token {
+                LineToken::Name(name) => match (&name.face, &name.nation) {
+                    (Some(face), _) => {
+                        let number = count_before(words, at).unwrap_or(1);
+                        (1..=9).contains(&number).then_some(())?;
+                        self.named.extend((0..number).map(|_| face.clone()));
+                    }
+                    (None, Some(_)) => {}
+                    (None, None) => return None,
+                },
+                LineToken::Number(number) => match significant(&words[at + 1..]) {
+                    Some(LineToken::Name(name)) if name.face.is_some() => {}
+                    Some(LineToken::Word(WordSense::Card)) if !self.asks() => {
+                        self.wanted_total = Some(*number)
+                    }
+                    _ if self.more.is_none() && says_more(&words[at + 1..]) => {
+                        self.more = Some(*number)
+                    }
+                    None if self.wanted_total.is_none() && self.named.is_empty() => {
+                        self.wanted_total = Some(*number)
+                    }
+                    _ => return None,
+                },
+                LineToken::Load(number) if self.more.is_none() => self.more = Some(*number),
+                LineToken::Plus => {}
+                LineToken::Word(WordSense::Any) | LineToken::All(0) => {
+                    let leads = at.checked_sub(1).map(|before| &words[before]);
+                    self.is_to_any |= leads.is_some_and(|word| is(word, WordSense::To));
+                }
+                LineToken::Word(WordSense::Both) => {}
+                LineToken::Word(WordSense::Sealed) if is_free => {}
+                LineToken::Word(WordSense::Sealed) if words.len() <= 2 || has_in(words, WAITS) => {
+                    self.is_hidden = true;
+                }
+                token
+                    if is_small(token)
+                        || is(token, WordSense::Only)
+                        || self.is_known(token, words) => {}
+                _ => return None,
+            }
+        }
+        Some(())
+    }
+
+    /// The order, if nothing is lacking and nothing contradicts.
+    fn order(self) -> Option<LineOrder> {
+        const MOST: u32 = 9;
+        let named = length(&self.named);
+        let count = match (self.wanted_total, self.more) {
+            (Some(total), Some(more)) if named + more != total => return None,
+            (Some(total), _) => total,
+            (None, more) => named + more.unwrap_or(0),
+        };
+        let (declared, sealed) = self.given.told()?;
+        let fits = self
+            .given_total
+            .is_none_or(|total| total == length(&sealed));
+        let is_only = self.only.is_empty()
+            || (!self.is_to_any && self.to.iter().all(|nation| self.only.contains(nation)));
+        // Of one alone nobody is preferred.
+        let is_only = is_only && !(self.prefers && self.to.len() < 2);
+        let is_known = (!self.to.is_empty() || self.is_to_any) && is_only;
+        if !fits
+            || !is_known
+            || count < named
+            || count == 0
+            || count > MOST
+            || (self.is_hidden && !self.waits)
+        {
+            return None;
+        }
+        let draft = OfferDraft {
+            to: Some(
+                if self.is_to_any && self.to.len() < 2 && self.to.is_empty() {
+                    Vec::new()
+                } else {
+                    self.to
+                },
+            ),
+            declared,
+            sealed,
+            want: Some((count, self.named)),
+            value: self.value,
+            waits: self.waits.then_some((self.at_most, self.until)),
+            ..OfferDraft::default()
+        };
+        draft.order()
+    }
+}
+
+fn length(cards: &[String]) -> u32 {
+    u32::try_from(cards.len()).unwrap_or(u32::MAX)
+}
