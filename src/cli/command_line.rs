@@ -6,9 +6,9 @@ use super::acting_moderator::BY;
 use super::failure::CommandResult;
 use super::{
     audit, beacon, calendar, case, check_mail, completions, deadline, demo, end, explain, export,
-    form, import, invite, judge, list_letters, man, new, notes, options, post, press, protest,
-    read, receive, rejudge, resend, scenario, seat, send, set, show, simulate, status, templates,
-    undo, verify, write,
+    form, import, invite, judge, list_letters, man, new, notes, options, post, press, preview,
+    protest, read, receive, rejudge, resend, scenario, seat, send, set, show, simulate, status,
+    templates, undo, verify, write,
 };
 use crate::office::one_line;
 
@@ -51,6 +51,7 @@ impl Cli {
             Command::End(command) => command.run(),
             Command::Set(command) => command.run(),
             Command::Status(command) => command.run(),
+            Command::Preview(command) => command.run(),
             Command::Show(command) => command.run(),
             Command::Form(command) => command.run(),
             Command::Letters(command) => command.run(),
@@ -97,6 +98,7 @@ enum Command {
     End(end::End),
     Set(set::Set),
     Status(status::Status),
+    Preview(preview::Preview),
     Show(show::Show),
     Form(form::Form),
     Letters(list_letters::ListLetters),

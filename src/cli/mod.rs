@@ -33,6 +33,7 @@ mod options;
 mod output;
 mod post;
 mod press;
+mod preview;
 mod progress_bar;
 mod protest;
 mod read;

@@ -67,8 +67,13 @@ impl Status {
 
 /// One line, whatever servers say.
 fn verdict(health: &Health) -> String {
-    if health.troubles.is_empty() {
+    if health.troubles.is_empty() && health.silent.is_empty() {
         "All is well.".to_owned()
+    } else if health.troubles.is_empty() {
+        format!(
+            "Nothing needs you yet; silent once: {}.",
+            health.silent.join(", ")
+        )
     } else {
         format!(
             "This needs you: {}.",
@@ -206,6 +211,31 @@ fn missed(missed: &[String]) -> String {
     }
 }
 
+/// Sentences on the silence of a seat, on what was played by default for it, and on whom it is played by.
+fn silence(seat: &SeatOverview) -> Vec<String> {
+    let segments = |number: i64| count(usize::try_from(number).unwrap_or_default(), "segment");
+    let (name, defaults) = (&seat.name, segments(seat.by_default));
+    let mut told = Vec::new();
+    told.extend(match (seat.silent, seat.by_default) {
+        (_, 0) => None,
+        (0, _) => Some(format!("{name}: {defaults} of it by default so far.")),
+        (1, _) => Some(format!(
+            "{name} was SILENT in the last segment that asked it; {defaults} of it by default so far."
+        )),
+        (row, _) => Some(format!(
+            "{name} is SILENT for {} in a row; {defaults} of it by default so far.",
+            segments(row)
+        )),
+    });
+    if seat.caretaker {
+        let player = &seat.player;
+        told.push(format!(
+            "A caretaker plays for {name} ({player}) until somebody writes."
+        ));
+    }
+    told
+}
+
 /// Returns the state of a seat's orders, and the fate of its last letter if there are no orders.
 fn orders(seat: &SeatOverview) -> String {
     match &seat.unheard {
@@ -285,6 +315,7 @@ fn game(game: &GameOverview) -> String {
         )
     }));
     lines.extend(absences(game));
+    lines.extend(game.seats.iter().flat_map(silence));
     lines.extend(game.passed_over.iter().map(|one| {
         format!(
             "A letter for {} of {} was passed over ({}): it holds no orders, request, note or press of its own, so a machine may have sent it.",

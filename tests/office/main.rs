@@ -1,6 +1,7 @@
 //! The post office: letters in, mail out, and what lies between. `office` (or `test_office`) is the office of all these tests.
 
 mod archive;
+mod caretakers;
 mod checked_mail;
 mod club_seasons;
 mod crash;
@@ -29,8 +30,11 @@ mod reminders;
 mod scripted_smtp;
 mod secret_access;
 mod secret_file_modes;
+mod silence;
+mod standbys;
 mod stored_offices;
 mod table_calendar;
 mod text_only_players;
+mod votes;
 mod who_is_late;
 mod yaml_styles;

@@ -72,6 +72,22 @@ fn says(office: &OfficeFixture, arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
+/// Seats of kept games were silent when they were kept; nothing else is told.
+pub fn needs_nothing_but_players(office: &OfficeFixture) {
+    let output = office.run(&["status", "--check"]);
+    let said = String::from_utf8(output.stdout).unwrap();
+    let said = said.trim_end().trim_end_matches('.');
+    let troubles = said.strip_prefix("This needs you: ").unwrap_or_default();
+    let is_silence = |one: &str| {
+        let silences = [
+            "segments in a row, and defaults played",
+            "it is played by defaults",
+        ];
+        one.is_empty() || silences.iter().any(|end| one.ends_with(end))
+    };
+    assert!(troubles.split("; ").all(is_silence), "{said}");
+}
+
 /// The order block that a seat has not lost, with other lines.
 fn letter(office: &OfficeFixture, game: &str, seat: &str, lines: &str) -> String {
     let form = says(office, &["form", game, seat]);
@@ -121,10 +137,7 @@ fn a_kept_office_of_each_format_plays_on_as_it_would_have() {
             office.post().contains("nothing is due"),
             "the schema is brought up to date"
         );
-        assert!(
-            says(&office, &["status", "--check"]).contains("All is well"),
-            "{format}"
-        );
+        needs_nothing_but_players(&office);
         segment(&mut office);
         for game in ["delta-7", "short-1"] {
             let kept = offices().join(&format).join(format!("{game}.txt"));
@@ -353,7 +366,7 @@ fn a_game_of_a_newer_program_waits_alone_and_goes_on_under_that() {
     let check = office.run(&["status", "--check"]);
     assert_eq!(check.status.code(), Some(1));
     let said = String::from_utf8(check.stdout).unwrap();
-    assert_eq!(said, format!("This needs you: {newer}.\n"));
+    assert!(said.contains(newer), "{said}");
     assert!(says(&office, &["status"]).contains("delta-7 (running): it CANNOT BE READ, and waits"));
     office.write("bob@example.org", None, &bob);
     let cheap = letter(&office, "short-1", "dan", CHEAP);
@@ -372,7 +385,7 @@ fn a_game_of_a_newer_program_waits_alone_and_goes_on_under_that() {
     let said = office.post();
     assert!(said.contains("0 letters stored, 1 answered"), "{said}");
     assert!(said.contains("delta-7: turn 5, realm judged"), "{said}");
-    assert!(says(&office, &["status", "--check"]).contains("All is well"));
+    needs_nothing_but_players(&office);
 }
 
 #[test]

@@ -21,7 +21,7 @@ pub use invariants::violations;
 pub use memory_game::{MemoryGame, PlayedSegment, Player, SettlerBot};
 pub use random_bot::RandomBot;
 pub use rule_coverage::{RuleStepCoverage, UncoveredStep, unreachable_reason};
-pub use sensible_orders::sensible_orders;
+pub use sensible_orders::{SENSIBLE_REVISION, sensible_orders};
 pub use settler::settle;
 pub use simulation::{
     BotMix, LAST_TURN, SimulatedGame, SimulationChecks, SimulationFailure, simulate, simulate_with,

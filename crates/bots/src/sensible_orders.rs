@@ -20,6 +20,9 @@ use super::varied_settler::items;
 use foreseen::{Forecaster, Foreseen, Outcome};
 use trimming::{drop_losses, drop_paths, ends, retain_topics};
 
+/// Revision of the bot, raised with every change of what it orders: what a caretaker wrote is recomputed under the same one.
+pub const SENSIBLE_REVISION: i64 = 1;
+
 /// Nations named at set-up.
 const NATIONS: usize = 3;
 /// An offer of a line names no id, and is read as this.

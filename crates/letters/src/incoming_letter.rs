@@ -7,6 +7,7 @@ use bulla_text::{Complaint, TextPosition};
 use mailparse::{MailAddr, MailHeader, SingleInfo};
 
 use super::answered_mail::AnsweredMail;
+use super::ballot::{BallotLine, ballots};
 use super::charset::decode;
 use super::dedup_keys::{DedupKey, dedup_keys};
 use super::letter_texts::{LetterTexts, plain};
@@ -56,6 +57,8 @@ pub struct Letter {
     pub press: Vec<PressBlock>,
     /// Sender's protests against judged segments; not part of his other words.
     pub protests: Vec<Protest>,
+    /// Sender's lines about votes of the table; not part of his other words.
+    pub ballots: Vec<BallotLine>,
     /// Sender's words that do not count, outside quotations and blocks.
     pub uncounted: Vec<UncountedText>,
     /// The same of its HTML, where that has other words than its text part.
@@ -134,6 +137,7 @@ impl Letter {
             names: Vec::new(),
             press: Vec::new(),
             protests: Vec::new(),
+            ballots: Vec::new(),
             uncounted: Vec::new(),
             other: None,
         }
@@ -148,14 +152,21 @@ fn message(bytes: &[u8], mails: &[AnsweredMail]) -> Letter {
     let other = texts.both();
     let other = other.and_then(|both| other_part(&parts, both, &found, texts.is_known));
     let (protests, text) = protests(texts.typed());
+    let (ballots, text) = ballots(text);
     let (own, note, press) = (
         new_text::new_text(&text),
         new_text::moderator_note(&text),
         press_blocks(&text),
     );
-    let typed = typed(&own, note.as_deref(), &press, &protests);
+    let cast: Vec<String> = ballots.iter().map(|one| format!("{one:?}")).collect();
+    let typed = [
+        typed(&own, note.as_deref(), &press, &protests),
+        cast.concat(),
+    ]
+    .concat();
     Letter {
         protests,
+        ballots,
         note,
         words: new_text::plain(&text),
         own,
@@ -189,6 +200,7 @@ fn other_part(
     let by_html = order_blocks::choose(candidates.clone());
     let differs = differing(texts, [found, &by_html], is_known)?;
     let (_, text) = protests(texts[1].to_owned());
+    let (_, text) = ballots(text);
     Some(OtherPart {
         found: by_html,
         blocks: several(candidates, false),

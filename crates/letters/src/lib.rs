@@ -8,6 +8,7 @@ mod aligned_letter;
 mod alignment;
 mod answered_mail;
 mod authentication_results;
+mod ballot;
 mod block_markers;
 mod charset;
 mod dedup_keys;
@@ -37,6 +38,7 @@ mod unreadable_parts;
 
 pub use answered_mail::AnsweredMail;
 pub use authentication_results::{Dmarc, TrustedAuthServers, auth_servers, dmarc};
+pub use ballot::BallotLine;
 pub use dedup_keys::DedupKey;
 pub use delivery_report::{DeliveryReport, FailedRecipient, delivery_report};
 pub use incoming_letter::{

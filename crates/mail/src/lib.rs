@@ -11,11 +11,11 @@ mod size_limit;
 mod transport;
 
 pub use bulla_letters::{
-    AnsweredMail, BlockCandidate, BlockResult, DedupKey, DeliveryReport, Dmarc, FailedRecipient,
-    InlineReply, LONGEST_BLOCK, Letter, NewText, NewTextLine, OtherPart, PressBlock, PressError,
-    Protest, RawOrderBlock, TrustedAuthServers, UncountedKind, UncountedText, auth_servers,
-    choose_without, delivery_report, dmarc, find, message_id, read, read_answering, read_file,
-    read_file_answering, texts,
+    AnsweredMail, BallotLine, BlockCandidate, BlockResult, DedupKey, DeliveryReport, Dmarc,
+    FailedRecipient, InlineReply, LONGEST_BLOCK, Letter, NewText, NewTextLine, OtherPart,
+    PressBlock, PressError, Protest, RawOrderBlock, TrustedAuthServers, UncountedKind,
+    UncountedText, auth_servers, choose_without, delivery_report, dmarc, find, message_id, read,
+    read_answering, read_file, read_file_answering, texts,
 };
 pub use icalendar::{DeadlineEvent, calendar};
 pub use maildir::{Maildir, MaildirDelivery, MaildirEntry, MaildirError, MaildirWriteBatch};

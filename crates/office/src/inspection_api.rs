@@ -7,7 +7,7 @@ use bulla_pages::page::SiteFile;
 use super::context::error::OfficeError;
 use super::{
     ActedBy, AssembledRules, GameCalendar, GameResult, GameState, ModeratorNote, ModeratorPress,
-    Office, SecretAccess,
+    Office, RoundPreview, SecretAccess,
 };
 
 impl Office {
@@ -22,6 +22,14 @@ impl Office {
     /// There is no such game, or what it keeps does not read.
     pub fn printed_ledger(&mut self, game: &str) -> Result<String, OfficeError> {
         self.action().printed_ledger(game)
+    }
+
+    /// Previews the next judging of a game: who plays by what, and which mails would go.
+    ///
+    /// # Errors
+    /// There is no such game, or it is over.
+    pub fn preview_round(&mut self, game: &str) -> Result<RoundPreview, OfficeError> {
+        self.action().preview_round(game)
     }
 
     /// The bytes of the page that a seat was mailed when the open segment opened.

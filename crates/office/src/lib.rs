@@ -70,6 +70,7 @@ pub use moderation::moderator_press::ModeratorPress;
 pub use moderation::protest_answers::{ProtestAnswer, ProtestRecord};
 pub use moderation::restore_hold::QueuedMail;
 use moderation::restore_hold::RestoreLoss;
+pub use moderation::round_preview::{RoundPreview, SeatPreview};
 pub use moderation::secret_access::{ModeratorNote, SecretAccess};
 pub use moderation::settings_changes::PressSetting;
 pub use moderation::status::{
@@ -207,6 +208,10 @@ impl Office {
             // Letters may have waited for what is open now.
             self.reception()
                 .answer_letters(&mut received, LateLetterPolicy::Answered)?;
+        }
+        if !received.is_blind {
+            self.action().close_votes()?;
+            self.action().seat_standbys()?;
         }
         self.remind(&received)?;
         // Of an inbox that cannot be read whoever must know is told when a deadline moves.

@@ -174,7 +174,9 @@ impl TestOffice {
             // Defaults judge most segments of a test.
             test_office.configure("quorum: no");
         }
-        let plan = GameFile::read(file).unwrap();
+        let mut plan = GameFile::read(file).unwrap();
+        // Players of a test write when it is about them.
+        plan.silence.pauses.get_or_insert(false);
         let scenario = Scenario::named(&plan.scenario).unwrap();
         let opened = test_office
             .office()

@@ -40,6 +40,12 @@ pub enum ChainEntryKind {
     Moderators,
     /// The numbers of a public draw, as a moderator gave them.
     Beacon,
+    /// Orders that a bot wrote for a silent seat.
+    Caretaker,
+    /// A vote as it was proposed.
+    Vote,
+    /// A ballot of a seat, sealed like its orders.
+    Ballot,
     /// Empty entry that keeps the number of other entries from telling how much was written.
     Padding,
 }
@@ -59,6 +65,9 @@ row_mapping::words!(ChainEntryKind {
     Look: "look",
     Moderators: "moderators",
     Beacon: "beacon",
+    Caretaker: "caretaker",
+    Vote: "vote",
+    Ballot: "ballot",
     Padding: "padding"
 });
 
@@ -79,6 +88,9 @@ impl ChainEntryKind {
             ChainEntryKind::Look => "look",
             ChainEntryKind::Moderators => "moderators",
             ChainEntryKind::Beacon => "beacon",
+            ChainEntryKind::Caretaker => "caretaker",
+            ChainEntryKind::Vote => "vote",
+            ChainEntryKind::Ballot => "ballot",
             ChainEntryKind::Padding => "padding",
         }
     }
@@ -132,6 +144,20 @@ impl ChainEntryKind {
             }
             ChainEntryKind::Beacon => {
                 "SELECT id AS of, act, at, draw, text, who, why, replay FROM beacons WHERE game = ?1"
+            }
+            ChainEntryKind::Caretaker => {
+                "SELECT caretakers.id AS of, ordinal, number, caretakers.revision, caretakers.text, written_at
+                 FROM segments JOIN caretaker_orders AS caretakers ON caretakers.segment = segments.id
+                 JOIN seats ON seats.id = caretakers.seat
+                 WHERE segments.game = ?1 AND (judged_at IS NOT NULL OR segments.id IS ?2)"
+            }
+            ChainEntryKind::Vote => {
+                "SELECT votes.id AS of, votes.number, subject, detail, seats.number, proposed_at, ends_at, threshold, votes.secret
+                 FROM votes JOIN seats ON seats.id = seat WHERE votes.game = ?1"
+            }
+            ChainEntryKind::Ballot => {
+                "SELECT ballots.id AS of, votes.number, seats.number, yes, cast_at
+                 FROM ballots JOIN votes ON votes.id = vote JOIN seats ON seats.id = ballots.seat WHERE votes.game = ?1"
             }
             ChainEntryKind::Before | ChainEntryKind::Answers | ChainEntryKind::Padding => return None,
         })

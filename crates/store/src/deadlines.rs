@@ -40,6 +40,11 @@ pub enum DeadlineCause {
     /// A protest waits for its answer; it has it.
     ProtestOpen,
     ProtestAnswered,
+    /// Half of the seats were silent for two turns, or nobody is there.
+    Deserted,
+    /// The table voted for it.
+    Voted,
+    VotedPause,
 }
 
 row_mapping::words!(DeadlineCause {
@@ -56,7 +61,10 @@ row_mapping::words!(DeadlineCause {
     Bank: "bank",
     Forced: "anyway",
     ProtestOpen: "protested",
-    ProtestAnswered: "answered"
+    ProtestAnswered: "answered",
+    Deserted: "deserted",
+    Voted: "voted",
+    VotedPause: "voted-pause"
 });
 
 /// A change of a deadline.

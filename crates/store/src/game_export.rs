@@ -44,7 +44,7 @@ const OF_SEGMENT: &str = "segment IN (SELECT id FROM segments WHERE game = ?1)";
 
 /// Records in the order in which they are written. Lines of events and answers are nested in their segment in a parcel, the
 /// scenario in its game.
-pub const CARRIED: [ExportedTable; 38] = [
+pub const CARRIED: [ExportedTable; 41] = [
     carried("game", "games", "id = ?1"),
     carried("scenario", "scenarios", OF_GAME),
     carried("seat", "seats", OF_GAME),
@@ -105,6 +105,9 @@ pub const CARRIED: [ExportedTable; 38] = [
     carried("mail-remark", "mail_remarks", OF_SEAT),
     carried("written-mail", "written_mails", OF_GAME),
     carried("beacon", "beacons", OF_GAME),
+    carried("caretaker", "caretaker_orders", OF_SEGMENT),
+    carried("vote", "votes", OF_GAME),
+    carried("ballot", "ballots", OF_SEAT),
     carried("leaf", "leaves", OF_GAME),
 ];
 
@@ -355,7 +358,7 @@ mod tests {
     use crate::Store;
 
     /// Tables of the office itself, and what can be made anew.
-    const STAY: [&str; 19] = [
+    const STAY: [&str; 21] = [
         "_sqlx_migrations",
         "alarms",
         "answered",
@@ -374,6 +377,8 @@ mod tests {
         "restores",
         "senders",
         "sqlite_stat1",
+        "standby_offers",
+        "standbys",
         "strangers",
     ];
 

@@ -7,7 +7,7 @@ use sqlx::SqlSafeStr;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 
 /// Number, name and text as committed: an office remembers the checksum of each step it has taken.
-const STEPS: [(i64, &str, &str); 28] = [
+const STEPS: [(i64, &str, &str); 31] = [
     (
         1,
         "the office",
@@ -117,6 +117,17 @@ const STEPS: [(i64, &str, &str); 28] = [
         28,
         "bank of hours",
         include_str!("../migrations/0028_bank_of_hours.sql"),
+    ),
+    (
+        29,
+        "caretakers",
+        include_str!("../migrations/0029_caretakers.sql"),
+    ),
+    (30, "votes", include_str!("../migrations/0030_votes.sql")),
+    (
+        31,
+        "standbys",
+        include_str!("../migrations/0031_standbys.sql"),
     ),
     (33, "zones", include_str!("../migrations/0033_zones.sql")),
     (

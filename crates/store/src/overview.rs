@@ -83,14 +83,15 @@ row_mapping::row!(FailedMail {
 // `CROSS JOIN` is SQLite's word for "in this order": otherwise it reads the whole tables of seats and orders.
 
 /// `?1` says whether finished games are meant too, `?2` is the name of the only one meant.
-const MEANT: &str = "(?1 OR games.status <> 'finished') AND (?2 IS NULL OR games.slug = lower(?2))";
+pub(super) const MEANT: &str =
+    "(?1 OR games.status <> 'finished') AND (?2 IS NULL OR games.slug = lower(?2))";
 
 impl GameSelection<'_> {
-    fn is_all(&self) -> bool {
+    pub(super) fn is_all(&self) -> bool {
         !matches!(self, GameSelection::Played)
     }
 
-    fn name(&self) -> Option<&str> {
+    pub(super) fn name(&self) -> Option<&str> {
         match self {
             GameSelection::Named(name) => Some(name),
             GameSelection::Played | GameSelection::All => None,
@@ -187,6 +188,19 @@ impl ReadTransaction<'_> {
              AND NOT EXISTS (
                  SELECT 1 FROM open CROSS JOIN judged_seats AS judged ON judged.segment = open.id
                  WHERE open.game = two.game AND open.back <= 2 AND judged.standing IS NOT NULL)
+             ORDER BY games.id",
+        ))
+    }
+
+    /// Returns the running games that pause because their seats were silent.
+    ///
+    /// # Errors
+    /// The database.
+    pub fn deserted_games(&mut self) -> Result<Vec<(GameId, String)>, StoreError> {
+        self.all(query_as(
+            "SELECT games.id, games.slug FROM segments JOIN games ON games.id = segments.game
+             WHERE judged_at IS NULL AND waits = 'pause' AND games.status = 'running' AND 'deserted' =
+                 (SELECT cause FROM deadlines WHERE deadlines.segment = segments.id ORDER BY deadlines.id DESC LIMIT 1)
              ORDER BY games.id",
         ))
     }

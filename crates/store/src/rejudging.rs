@@ -2,6 +2,7 @@
 
 use sqlx::{query, query_as};
 
+use super::caretakers::CaretakerOrders;
 use super::error::StoreError;
 use super::game::GameStatus;
 use super::game_id::GameId;
@@ -97,6 +98,8 @@ pub struct ReplacementSegment {
     pub like: SegmentId,
     /// The orders that judge it.
     pub orders: Vec<StoredOrders>,
+    /// Orders of a bot among them.
+    pub caretaker: Vec<CaretakerOrders>,
     /// True if the seat moves of `like` are its own.
     pub moves: bool,
     pub replay: RedrawColumns,
@@ -384,6 +387,7 @@ impl WriteTransaction<'_> {
                 .bind(orders.received_at),
             )?;
         }
+        self.put_caretaker_orders(open, &one.caretaker)?;
         Ok(())
     }
 

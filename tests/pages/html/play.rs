@@ -16,7 +16,10 @@ use bulla::turn::{Orders, Prompt};
 
 use crate::game::Game;
 
-static NOTHING_CAME: NmrNotice = NmrNotice { letter: None };
+static NOTHING_CAME: NmrNotice = NmrNotice {
+    letter: None,
+    row: 1,
+};
 
 /// A mail with a name for messages.
 pub struct Mail {

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::audit_public::audit_public;
 use super::audit_report::{AuditReport, LinkChecker, PrintedHashes};
+use super::caretaker_check;
 use super::luck_words_check::LuckCheck;
 use super::mail_evidence::{MailCopy, MailRecords, MailVerifier};
 use super::record_checks;
@@ -96,6 +97,7 @@ fn audit_kept(
     let segments = store.all_segments(game.id)?;
     check_leaves(store, game, &chain_entries, &segments, &mut audited)?;
     check_segments(store, game, &mut audited)?;
+    caretaker_check::check(store, game, &mut audited)?;
     record_checks::check(store, game, &mut audited)?;
     check_addresses(store, game, &mut audited)?;
     let evidence = MailVerifier {

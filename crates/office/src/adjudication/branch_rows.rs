@@ -4,7 +4,7 @@ use super::judged_segments::newly_named_seats;
 use super::rejudge_plan::RejudgePlan;
 use super::rejudgement::RejudgedSegment;
 use super::segment_hashes::events_hash;
-use super::segment_inputs::answers;
+use super::segment_inputs::{SegmentInputs, answers};
 use crate::context::OfficeContext;
 use crate::context::acted_by::ActedBy;
 use crate::context::error::OfficeError;
@@ -14,8 +14,8 @@ use crate::game_state::state::GameState;
 use crate::game_state::stored_split::StoredSplit;
 use bulla_core::rules;
 use bulla_store::{
-    GameStatus, JudgedSegment, NewRejudging, NewSegment, ReadTransaction, RedrawColumns,
-    ReplacementHistory, ReplacementSegment,
+    CaretakerOrders, GameStatus, JudgedSegment, NewRejudging, NewSegment, ReadTransaction,
+    RedrawColumns, ReplacementHistory, ReplacementSegment,
 };
 
 impl RejudgePlan {
@@ -96,6 +96,7 @@ impl RejudgePlan {
         ReplacementSegment {
             like,
             orders: inputs.orders.clone(),
+            caretaker: carried_on(inputs),
             moves: !is_new,
             replay: replay(Some(table)),
             judged: JudgedSegment {
@@ -170,6 +171,14 @@ impl RejudgePlan {
 fn replay(table: Option<&GameState>) -> RedrawColumns {
     let replay = table.and_then(GameState::replay);
     replay.map(Redraw::row).unwrap_or_default()
+}
+
+/// Orders of a bot count again as they were, as letters do; nobody recomputes them on another past.
+fn carried_on(inputs: &SegmentInputs) -> Vec<CaretakerOrders> {
+    let is_own = |one: &&CaretakerOrders| inputs.orders.iter().any(|own| own.seat == one.seat);
+    let bots = inputs.caretaker.iter().filter(|one| !is_own(one)).cloned();
+    bots.map(|one| CaretakerOrders { revision: 0, ..one })
+        .collect()
 }
 
 fn new_segment(table: &GameState) -> NewSegment {

@@ -241,10 +241,12 @@ impl GameHistory {
     ) -> Result<Option<(SegmentInputs, bool)>, OfficeError> {
         let last_hash = self.bound_to(segment);
         let orders = store.orders(segment.id)?;
+        let caretaker = store.caretaker_orders(segment.id)?;
         let moves = store.seat_moves_of(segment.id)?;
         let revision = segment.rules_revision.unwrap_or_default();
         for (seats, standing) in self.tables_of(segment) {
-            let inputs = self.with(segment, seats, standing, &orders, &moves, last_hash);
+            let mut inputs = self.with(segment, seats, standing, &orders, &moves, last_hash);
+            inputs.caretaker.clone_from(&caretaker);
             for has_letters in [true, false] {
                 let hash = inputs.hash(table, revision, last_hash, has_letters);
                 if segment.inputs_hash.as_deref() == Some(&hash[..]) {
@@ -310,6 +312,7 @@ impl GameHistory {
             segment: segment.clone(),
             seats,
             orders: sealed.to_vec(),
+            caretaker: Vec::new(),
             standing,
             moves: moves.to_vec(),
             last_hash: last_hash.map(<[u8]>::to_vec),

@@ -1,11 +1,13 @@
 //! Judging what is due: the ledger is folded, the segment run, and everything that comes of it written at once.
 
+use super::caretaker::orders_for_closing;
 use super::deadline_policy::{ANYWAY, has_unread_inbox};
 use super::drawn_setup;
-use super::judged_segments::{ConsecutiveSegment, newly_named_seats, reports, untold_revisions};
+use super::judged_segments::{ConsecutiveSegment, newly_named_seats, reports};
 use super::luck_words_check;
 use super::segment_hashes::{broken_link, events_hash};
 use super::segment_inputs::{SegmentInputs, answers};
+use super::silence_response::SilenceResponse;
 use crate::context::OfficeContext;
 use crate::context::error::{OfficeError, quietly};
 use crate::context::hash_chain::printed_hash;
@@ -13,23 +15,18 @@ use crate::context::name_lookup::seat_number;
 use crate::context::run_reports::{JudgeReport, ReceiveReport, SegmentReport};
 use crate::game_state::awaited_seats::{asks, waited, waited_for};
 use crate::game_state::chain_entries::{self, ClosedSegment};
-use crate::game_state::final_disclosure::final_disclosure;
-use crate::game_state::public_draw::PublicDrawState;
-use crate::game_state::segment_summaries::untold;
 use crate::game_state::state::GameState;
 use crate::game_state::state_cache::GameStateCache;
 use crate::game_state::stored_luck_words::luck_text;
 use crate::game_state::stored_split::StoredSplit;
 use crate::outgoing::log_events;
-use crate::outgoing::mail_queue::SeatMailbox;
-use crate::outgoing::page_mails::{PageMailer, PageMails, PageSources};
+use crate::outgoing::page_mails::PageMails;
 use crate::rendering::mail_composer::MailComposer;
 use bulla_core::game::PlayerEntropy;
 use bulla_core::rules;
-use bulla_pages::page::{PageNews, ReaderNotices};
 use bulla_store::{
-    ChainEntry, FixedLuck, JudgedOutcome, JudgedSegment, NewSegment, Seat, Segment, Store,
-    WriteTransaction,
+    ChainEntry, FixedLuck, JudgedOutcome, JudgedSegment, NewSegment, ReadTransaction, Seat,
+    Segment, Store, WriteTransaction,
 };
 
 /// A turn has a handful of segments, and no game that asks nobody for so long goes on by itself.
@@ -106,6 +103,7 @@ impl Judge<'_> {
         self.must_see(segment, &inputs)?;
         self.must_be_whole(&inputs)?;
         let office = self.office;
+        let inputs = self.with_caretakers(inputs, &table)?;
         let sent = if !awaits {
             luck_words_check::sent(&table, &inputs)
         } else {
@@ -122,8 +120,30 @@ impl Judge<'_> {
             Some(luck) => table.with_luck(&inputs.game, luck),
             None => table,
         };
-        let rounds = self.rounds(table, &inputs)?;
-        self.write(&inputs, sent.as_ref(), rounds)
+        let mut rounds = self.rounds(table, &inputs)?;
+        let silence = SilenceResponse::of(self.store, self.office.now, &inputs, &mut rounds)?;
+        self.write(&inputs, sent.as_ref(), rounds, &silence)
+    }
+
+    /// Writes down what a bot orders for seats that were silent too often. It is written anew whenever judging is tried, for their
+    /// own letter may have come.
+    fn with_caretakers(
+        &mut self,
+        inputs: SegmentInputs,
+        table: &GameState,
+    ) -> Result<SegmentInputs, OfficeError> {
+        let now = self.office.now;
+        let read = |store: &mut ReadTransaction<'_>| orders_for_closing(store, &inputs, table, now);
+        let caretaker = self.store.read(read)?;
+        if caretaker.is_empty() && inputs.caretaker.is_empty() {
+            return Ok(inputs);
+        }
+        self.store
+            .write(|store| store.put_caretaker_orders(inputs.segment.id, &caretaker))?;
+        Ok(SegmentInputs {
+            caretaker,
+            ..inputs
+        })
     }
 
     /// Refuses to judge while letters that count may be unread, unless the moderator says so.
@@ -200,12 +220,12 @@ impl Judge<'_> {
         inputs: &SegmentInputs,
         sent: Option<&PlayerEntropy>,
         rounds: Vec<ConsecutiveSegment>,
+        silence: &SilenceResponse,
     ) -> Result<Vec<SegmentReport>, OfficeError> {
         let bound = self.bound(inputs, sent, &rounds)?;
         let head = bound.1.last().and_then(|last| last.head.as_deref());
-        let written = self.pages(inputs, sent, head.map(printed_hash), &rounds)?;
-        let (judged, chain_entries) = bound;
-        self.put(inputs, rounds, judged, chain_entries, written)
+        let written = self.pages(inputs, sent, head.map(printed_hash), &rounds, silence)?;
+        self.put(inputs, rounds, bound, written, silence)
     }
 
     /// Judges this segment like [`JudgeCommand::segment_run`], without a mail.
@@ -219,9 +239,10 @@ impl Judge<'_> {
         let table = self
             .store
             .read(|store| tables.at(store, &inputs.game, segment).cloned())?;
-        let rounds = self.rounds(table, &inputs)?;
+        let mut rounds = self.rounds(table, &inputs)?;
+        let silence = SilenceResponse::of(self.store, self.office.now, &inputs, &mut rounds)?;
         let bound = self.bound(&inputs, None, &rounds)?;
-        self.put(&inputs, rounds, bound.0, bound.1, PageMails::default())
+        self.put(&inputs, rounds, bound, PageMails::default(), &silence)
     }
 
     /// Each segment bound to the one before, and what the chain gets with them.
@@ -246,12 +267,13 @@ impl Judge<'_> {
         &mut self,
         inputs: &SegmentInputs,
         rounds: Vec<ConsecutiveSegment>,
-        mut judged: Vec<JudgedSegment>,
-        chain_entries: Vec<ChainEntry>,
+        (mut judged, chain_entries): (Vec<JudgedSegment>, Vec<ChainEntry>),
         PageMails { mails, pictures }: PageMails,
+        silence: &SilenceResponse,
     ) -> Result<Vec<SegmentReport>, OfficeError> {
         let reports = reports(inputs, &rounds, mails.len());
-        let (key, mut is_over) = (self.office.key, false);
+        let (office, key, mut is_over) = (self.office, self.office.key, false);
+        let next = rounds.last().and_then(|last| last.outcome.next.as_ref());
         if let Some(last) = judged.last_mut() {
             (last.mail, last.pictures) = (mails, pictures);
         }
@@ -267,6 +289,9 @@ impl Judge<'_> {
             }
             for chain_entry in &chain_entries {
                 store.put_entry(inputs.game.id, chain_entry)?;
+            }
+            if let Some(next) = next.filter(|_| !is_over) {
+                silence.carry_out(store, office, &inputs.game, open, next)?;
             }
             if is_over {
                 // No segment follows that would bind the last pages.
@@ -309,59 +334,6 @@ impl Judge<'_> {
             .read(|store| chain_entries::expected_entries(store, key, of.0, of.1, &closed))
     }
 
-    /// The pages of what is open then, or those of the end.
-    fn pages(
-        &mut self,
-        inputs: &SegmentInputs,
-        sent: Option<&PlayerEntropy>,
-        head: Option<String>,
-        rounds: &[ConsecutiveSegment],
-    ) -> Result<PageMails, OfficeError> {
-        let office = self.office;
-        let (game, segment) = (&inputs.game, &inputs.segment);
-        let all = rounds.iter();
-        let all: Vec<_> = all.map(|round| (&round.table, &round.outcome)).collect();
-        let mut seats = self.letterboxes(inputs)?;
-        for (_, mailbox) in &mut seats {
-            mailbox.head.clone_from(&head);
-        }
-        self.store.read(|store| {
-            let untold = untold(store, game, segment, &inputs.seats)?;
-            let opening = match all.last() {
-                Some((table, outcome)) if outcome.next.is_none() => {
-                    Some(final_disclosure(store, game, &table.at(&outcome.position))?)
-                }
-                _ => None,
-            };
-            let draw = PublicDrawState::of(store, game)?;
-            let told = sent.zip(all.last()).map(|(luck, (table, outcome))| {
-                luck_words_check::told(luck, draw.as_ref(), inputs, &table.at(&outcome.position))
-            });
-            let sealed = PageSources {
-                orders: &inputs.orders,
-                standing: &inputs.standing,
-                span: segment.span(),
-                waited: &all
-                    .first()
-                    .map_or(Vec::new(), |(table, _)| waited(table, segment)),
-                untold: &untold,
-                looks: &store.untold_accesses(game.id)?,
-                revised: &untold_revisions(store, game.id)?,
-                press: &store.untold_press(game.id)?,
-                news: PageNews {
-                    opening: opening.as_ref(),
-                    notices: ReaderNotices {
-                        luck: told.as_ref(),
-                        ..ReaderNotices::default()
-                    },
-                    ..PageNews::default()
-                },
-            };
-            let closing = |next: &GameState| inputs.closing(office, next);
-            PageMailer { office }.after(game, &all, &seats, sealed, &closing, store)
-        })
-    }
-
     /// Each segment bound to the one before.
     fn all_judged(
         &self,
@@ -376,18 +348,6 @@ impl Judge<'_> {
             judged.push(one);
         }
         judged
-    }
-
-    fn letterboxes(
-        &mut self,
-        inputs: &SegmentInputs,
-    ) -> Result<Vec<(Seat, SeatMailbox)>, OfficeError> {
-        self.store.read(|store| {
-            let seats = inputs.seats.iter();
-            seats
-                .map(|seat| Ok((seat.clone(), SeatMailbox::of(store, seat.id)?)))
-                .collect()
-        })
     }
 
     fn judged(

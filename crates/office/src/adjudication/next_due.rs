@@ -32,6 +32,8 @@ pub fn next_due(
             moments.push(segment.opened_at + i64::from(settings.not_before) * 3600);
         }
     }
+    let votes = store.open_votes()?.into_iter();
+    moments.extend(votes.map(|vote| vote.ends_at + 1));
     for segment in store.open_segments()? {
         if let Ok(settings) = GameSettings::read(&store.game(segment.game)?) {
             moments.extend(

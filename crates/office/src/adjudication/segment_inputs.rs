@@ -14,8 +14,8 @@ use bulla_core::orders::order_sheet;
 use bulla_core::rulebook::PlayStep;
 use bulla_core::turn::{AnswerRecord, OrderSheet};
 use bulla_store::{
-    Absence, DeadlineCause, Game, OrdersStatus, ReadTransaction, Seat, SeatId, SeatMove,
-    SeatMoveKind, SeatState, Segment, StandingOrders, StoredAnswer, StoredOrders,
+    Absence, CaretakerOrders, DeadlineCause, Game, OrdersStatus, ReadTransaction, Seat, SeatId,
+    SeatMove, SeatMoveKind, SeatState, Segment, StandingOrders, StoredAnswer, StoredOrders,
 };
 
 /// Inputs that a segment was judged by.
@@ -25,6 +25,8 @@ pub struct SegmentInputs {
     pub segment: Segment,
     pub seats: Vec<Seat>,
     pub orders: Vec<StoredOrders>,
+    /// Orders of a bot, for seats that sent none.
+    pub caretaker: Vec<CaretakerOrders>,
     pub standing: Vec<StandingOrders>,
     /// Seats that join or leave with the segment; empty within a segment that was cut.
     pub moves: Vec<SeatMove>,
@@ -43,6 +45,7 @@ impl SegmentInputs {
             scenario: store.scenario(game.id)?,
             seats: store.seats(game.id)?,
             orders: store.orders(segment.id)?,
+            caretaker: store.caretaker_orders(segment.id)?,
             standing: store.standing_orders(game.id)?,
             moves: match segment.cut {
                 None => store.due_seat_moves(game.id)?,
@@ -166,6 +169,7 @@ impl SegmentInputs {
             segment: self.segment.clone(),
             seats: self.seats.clone(),
             orders: Vec::new(),
+            caretaker: Vec::new(),
             standing: self.standing.clone(),
             moves: Vec::new(),
             last_hash: None,
@@ -179,8 +183,12 @@ impl SegmentInputs {
         let sealed = orders
             .find(|orders| orders.seat == seat.id && orders.status != OrdersStatus::Withdrawn);
         let standing = self.standing.iter().find(|orders| orders.seat == seat.id);
+        let sealed = sealed.map(|orders| orders.text.as_str());
+        let is_own = self.orders.iter().any(|orders| orders.seat == seat.id);
+        let caretaker = self.caretaker.iter().filter(|_| has_letters && !is_own);
+        let mut caretaker = caretaker.filter(|orders| orders.seat == seat.id);
         (
-            sealed.map(|orders| orders.text.as_str()),
+            sealed.or(caretaker.next().map(|orders| orders.text.as_str())),
             standing.map(|orders| orders.text.as_str()),
         )
     }

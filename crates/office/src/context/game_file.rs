@@ -9,6 +9,8 @@ use super::game_settings::{AuthPolicy, PressMode, PressTiming};
 use super::mail_preference_change::{stored_format, stored_volume};
 use super::player_names::flaw;
 use super::randomness_beacon::RandomnessBeacon;
+use super::silence_rule::SilenceKeys;
+use super::vote_rule::VoteRules;
 use super::zone::Zone;
 
 use bulla_core::game::Calamity;
@@ -35,7 +37,6 @@ pub struct GameFile {
     /// Hours by segment, where the table has its own.
     pub deadlines: BTreeMap<String, u32>,
     pub second_thoughts: Option<u32>,
-    /// Changes that the table wants to its scenario.
     pub office: TableSettings,
     /// The last turn is the first whose first letters are due on this day or later (34.1).
     pub last_day: Option<NaiveDate>,
@@ -52,7 +53,6 @@ pub struct GameFile {
     /// Press rule: whether words of seats are relayed to other seats, and when.
     pub press: Option<PressMode>,
     pub press_goes: Option<PressTiming>,
-    /// Rule for protests.
     pub protests: Option<ProtestRule>,
     /// Addresses of the moderators of the game; none: those of the office.
     pub moderators: Vec<String>,
@@ -60,6 +60,8 @@ pub struct GameFile {
     pub moderating: Vec<usize>,
     /// The public draw that set-up waits for, and where the file names it.
     pub beacon: Option<(RandomnessBeacon, TextPosition)>,
+    pub silence: SilenceKeys,
+    pub votes: Option<VoteRules>,
     /// Turns by which the archive of the office is behind, and whether it names players.
     pub site: (Option<u32>, Option<bool>),
     /// Places in the file of what its scenario may not be for.
@@ -97,6 +99,8 @@ impl GameFile {
     /// site: {delay: 1, names: no}
     /// protests: {within: 3 days, hold: no}
     /// moderators: [gm@example.org]
+    /// silence: [defaults, defaults + standby, caretaker]
+    /// votes: {draw: all, extend: most open}
     /// beacon: {source: "Lotto 6 aus 49", date: 2027-03-06, bonus: 1, bonus_highest: 9}
     /// ```
     ///
@@ -147,7 +151,7 @@ struct GameFileReader {
     complaints: Vec<Complaint>,
 }
 
-const KEYS: [&str; 29] = [
+const KEYS: [&str; 32] = [
     "game",
     "scenario",
     "players",
@@ -176,6 +180,9 @@ const KEYS: [&str; 29] = [
     "protests",
     "moderators",
     "beacon",
+    "silence",
+    "silent_table",
+    "votes",
     "site",
 ];
 
@@ -224,6 +231,8 @@ impl GameFileReader {
             moderators: self.moderators(tree),
             moderating: self.moderating(tree),
             beacon: tree.get("beacon").and_then(|node| self.beacon(node)),
+            silence: self.silence(tree),
+            votes: self.votes(tree),
             site: tree
                 .get("site")
                 .map_or((None, None), |node| self.site(node)),
@@ -471,6 +480,8 @@ mod key_spans;
 mod lateness_keys;
 mod protest_keys;
 mod scenario_fit;
+mod silence_keys;
+mod vote_keys;
 
 pub use calendar_keys::CalendarKeys;
 pub use key_spans::KeySpans;

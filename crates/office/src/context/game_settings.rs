@@ -10,6 +10,8 @@ use super::config::Config;
 use super::error::OfficeError;
 use super::game_migrations;
 use super::lateness_settings::LatenessSettings;
+use super::silence_rule::SilenceRule;
+use super::vote_rule::{self, VoteRules};
 use super::weekly_rhythm::{ClosedDays, WeeklyRhythm, WeeklyTime};
 use super::zone::Zone;
 use bulla_core::turn::Topic;
@@ -141,6 +143,10 @@ pub struct GameSettings {
     pub due_after: BTreeMap<String, u32>,
     /// Days on which nothing is due.
     pub never: Vec<ClosedDays>,
+    /// Rule for silent seats.
+    pub silence: SilenceRule,
+    /// Votes that the table has.
+    pub votes: VoteRules,
     /// Turns by which the archive of the office is behind the game.
     pub site_delay: u32,
     /// The archive of the office names players.
@@ -179,6 +185,8 @@ impl GameSettings {
             due: Vec::new(),
             due_after: BTreeMap::new(),
             never: Vec::new(),
+            silence: SilenceRule::default(),
+            votes: VoteRules::new(),
             site_delay: SITE_DELAY,
             site_names: false,
         }
@@ -331,6 +339,8 @@ impl GameSettings {
                 with_pages: self.press_goes == PressTiming::WithPages,
             },
         });
+        all.extend(self.silence.printed());
+        all.extend(vote_rule::printed(&self.votes));
         all
     }
 }

@@ -31,9 +31,12 @@ pub mod rules_revisions;
 pub mod run_reports;
 pub mod segment_schedule;
 pub mod setting_change;
+pub mod silence_rule;
 pub mod site_directory;
 pub mod time_bank;
 pub mod token;
+pub mod vote_rule;
+pub mod voted_setting;
 pub mod weekly_rhythm;
 pub mod zone;
 

@@ -19,7 +19,7 @@ use bulla_store::{
 pub const FORMAT: i64 = 1;
 
 /// Tables whose rows the chain entry of a kind binds by their number.
-pub const BOUND: [(&str, &str); 11] = [
+pub const BOUND: [(&str, &str); 14] = [
     ("game", "games"),
     ("letter", "letters"),
     ("standing", "standing_revisions"),
@@ -31,6 +31,9 @@ pub const BOUND: [(&str, &str); 11] = [
     ("look", "notes"),
     ("moderators", "games"),
     ("beacon", "beacons"),
+    ("caretaker", "caretaker_orders"),
+    ("vote", "votes"),
+    ("ballot", "ballots"),
 ];
 
 /// Numbers of rows in the game by their numbers in the database, for each table.

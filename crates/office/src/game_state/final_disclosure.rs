@@ -42,6 +42,18 @@ pub fn final_disclosure(
                 is_replaced,
             });
         }
+        orders.extend(ballots(store, game, over, &seats, &segment)?);
+        for written in store.caretaker_orders(segment.id)? {
+            let reader = seats.iter().find(|seat| seat.id == written.seat);
+            let name = reader.map_or("", |seat| over.name_of(seat));
+            orders.push(RevealedOrders {
+                turn: turn_number(segment.turn),
+                segment: segment.name.clone(),
+                reader: format!("{name} (caretaker)"),
+                text: written.text,
+                is_replaced: false,
+            });
+        }
         ledger.push(RevealedLedger {
             moment: moment(&segment),
             lines: store.events(segment.id)?,
@@ -64,6 +76,33 @@ pub fn final_disclosure(
         orders,
         standing: standing(store, game, over, &seats)?,
     })
+}
+
+/// The ballots of the votes that were proposed in a segment, sealed until now like orders.
+fn ballots(
+    store: &mut ReadTransaction<'_>,
+    game: &Game,
+    over: &GameState,
+    seats: &[Seat],
+    segment: &Segment,
+) -> Result<Vec<RevealedOrders>, OfficeError> {
+    let mut opened = Vec::new();
+    let votes = store.votes(game.id)?.into_iter();
+    for vote in votes.filter(|vote| vote.segment == segment.id) {
+        for (seat, yes) in store.ballots(vote.id)? {
+            let seat = seats.iter().find(|one| one.id == seat);
+            let said = if yes { "yes" } else { "no" };
+            let about = format!("propose: {} {}", vote.subject, vote.detail);
+            opened.push(RevealedOrders {
+                turn: turn_number(segment.turn),
+                segment: segment.name.clone(),
+                reader: seat.map_or(String::new(), |seat| over.name_of(seat).to_owned()),
+                text: format!("{}\nvote {}: {said}", about.trim_end(), vote.number),
+                is_replaced: false,
+            });
+        }
+    }
+    Ok(opened)
 }
 
 /// The public draw of a game, with the numbers that count.

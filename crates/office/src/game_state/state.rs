@@ -74,6 +74,8 @@ pub struct GameState {
     pub(super) replay: Option<Redraw>,
     /// Events as the segment begins, before anybody does anything: stacks that are mixed again.
     pub(super) begins: Vec<Event>,
+    /// Seats for which a bot plays until somebody writes.
+    pub(super) caretakers: Vec<Seat>,
 }
 
 impl GameState {
@@ -130,6 +132,7 @@ impl GameState {
             players,
             replay: None,
             begins: Vec::new(),
+            caretakers: Vec::new(),
         };
         table.redrawn(Redraw::of(segment), &events).cut_as(segment)
     }
@@ -195,6 +198,18 @@ impl GameState {
             book.victory.turn = u16::try_from(self.moment.turn).ok();
         }
         self
+    }
+
+    /// The same table, where a bot plays for these seats.
+    #[must_use]
+    pub fn with_caretakers(self, caretakers: Vec<Seat>) -> GameState {
+        GameState { caretakers, ..self }
+    }
+
+    /// Returns the nations for which a bot plays.
+    pub fn caretaken(&self) -> Vec<Civ> {
+        let seats = self.caretakers.iter();
+        seats.filter_map(|seat| self.nation(*seat)).collect()
     }
 
     /// 34.1: whether the game ends with this turn at the latest.

@@ -2,10 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use super::silence_ladder::SilenceLadder;
 use super::state::GameState;
 use crate::context::error::OfficeError;
 use crate::context::game_settings::GameSettings;
-use bulla_store::{Game, GameId, ReadTransaction, Segment, SegmentId};
+use bulla_core::game::Seat;
+use bulla_store::{Game, GameId, ReadTransaction, Segment, SegmentId, SilenceSpan};
 
 #[derive(Default)]
 pub struct GameStateCache {
@@ -30,8 +32,10 @@ impl GameStateCache {
             let ledger = store.ledger(game.id)?;
             let scenario = store.scenario(game.id)?;
             let due = first_due(store, segment)?;
+            let settings = GameSettings::read(game)?;
             let table = GameState::open(game, &scenario, &ledger, segment)?
-                .with_last_turn(&GameSettings::read(game)?, due);
+                .with_last_turn(&settings, due)
+                .with_caretakers(in_charge(store, game, &settings)?);
             self.open.insert(game.id, (segment.id, table));
         }
         Ok(&self.open[&game.id].1)
@@ -46,6 +50,19 @@ impl GameStateCache {
     pub fn put(&mut self, game: GameId, segment: SegmentId, table: GameState) {
         self.open.insert(game, (segment, table));
     }
+}
+
+/// Returns the seats for which a bot plays in the open segment of a game.
+fn in_charge(
+    store: &mut ReadTransaction<'_>,
+    game: &Game,
+    settings: &GameSettings,
+) -> Result<Vec<Seat>, OfficeError> {
+    if !settings.silence.has_caretaker() {
+        return Ok(Vec::new());
+    }
+    let ladder = SilenceLadder::of(store, game, &settings.silence, SilenceSpan::Judged)?;
+    Ok(ladder.in_charge(&store.seats(game.id)?))
 }
 
 /// Returns the time when the first letters of a segment's turn are or were due.

@@ -49,6 +49,7 @@ pub fn answer_cost(verdict: &LetterVerdict) -> AnswerCost {
         | LetterVerdict::CodeVoid(_)
         | LetterVerdict::AddressVoid(..)
         | LetterVerdict::PressOnly(false)
+        | LetterVerdict::VoteOnly(false)
         | LetterVerdict::ProtestOnly(false) => AnswerCost::Unproductive(SOME),
         LetterVerdict::Held { .. } | LetterVerdict::Limited(..) => AnswerCost::Uncounted,
         LetterVerdict::Accepted
@@ -63,6 +64,7 @@ pub fn answer_cost(verdict: &LetterVerdict) -> AnswerCost {
         | LetterVerdict::NoteForwarded(_)
         | LetterVerdict::PressOnly(true)
         | LetterVerdict::ProtestOnly(true)
+        | LetterVerdict::VoteOnly(true)
         | LetterVerdict::RequestOnly(_)
         | LetterVerdict::NewToken(_)
         | LetterVerdict::AddressAsked { .. }

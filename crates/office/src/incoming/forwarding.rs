@@ -59,6 +59,7 @@ fn passed_on(
             Some(words)
                 if letter.press.is_empty()
                     && letter.protests.is_empty()
+                    && letter.ballots.is_empty()
                     && note_readers(context, authenticated)?.kind != RecipientKind::Players =>
             {
                 words.clone()

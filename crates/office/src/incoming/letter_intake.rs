@@ -18,6 +18,7 @@ use super::letter_outcome::{Outcome, SeatOutcome};
 use super::mailing_lists::take_listed;
 use super::routing::{finish_confirmation, take_by_proof};
 use super::sender_limits::count_letter;
+use super::standby_letters::take_standby_letter;
 use super::uncounted_words::tell_uncounted;
 use super::void_pages::waits_for_its_page;
 use crate::context::error::OfficeError;
@@ -58,6 +59,9 @@ pub fn take_in(
         return Ok(outcome);
     }
     if let Some(outcome) = take_invitation_answer(context, &incoming, &from, dmarc)? {
+        return Ok(outcome);
+    }
+    if let Some(outcome) = take_standby_letter(context, &incoming, &from, dmarc)? {
         return Ok(outcome);
     }
     let counts = dmarc != Dmarc::Fail && !is_only_quoted(&incoming.letter);

@@ -16,6 +16,7 @@ use super::free_text_orders::{
 use super::incoming_letter::{AuthenticatedLetter, IncomingLetter};
 use super::incoming_press::{refuse_press, relay_press};
 use super::incoming_protests::{refuse_protests, take_late_protests, take_protests};
+use super::incoming_votes::{refuse_ballots, take_ballots};
 use super::intake_context::IntakeContext;
 use super::letter_outcome::{Outcome, SeatAnswer, SeatOutcome, SeatReply};
 use super::order_submission::{
@@ -133,6 +134,7 @@ fn answer_uncounted(
         forward_to_moderators(context, notices, authenticated)?;
         refuse_press(context, notices, authenticated, "press.over")?;
         refuse_protests(context, notices, authenticated, "protest.over")?;
+        refuse_ballots(context, notices, authenticated, "vote.over")?;
         return Ok(verdict.into());
     }
     if let Some(repeated) = answer_if_repeated(context, authenticated)? {
@@ -140,6 +142,7 @@ fn answer_uncounted(
     }
     forward_to_moderators(context, notices, authenticated)?;
     refuse_press(context, notices, authenticated, "press.proof")?;
+    refuse_ballots(context, notices, authenticated, "vote.proof")?;
     let has_protested = take_late_protests(context, notices, authenticated, &verdict)?;
     let has_orders = matches!(authenticated.incoming.letter.found, BlockResult::Orders(_));
     Ok(if has_protested && !has_orders {
@@ -191,6 +194,7 @@ fn attend_to_letter(
     }
     relay_press(context, notices, authenticated)?;
     take_protests(context, notices, authenticated)?;
+    take_ballots(context, notices, authenticated)?;
     if let Some(confirmation) = accept_bare_yes(context, authenticated)? {
         return finish_confirmation(context, notices, authenticated, confirmation);
     }
@@ -239,6 +243,7 @@ fn answer_without_block(
         }
         None if !letter.press.is_empty() => LetterVerdict::PressOnly(notices.has_relayed),
         None if !letter.protests.is_empty() => LetterVerdict::ProtestOnly(notices.has_relayed),
+        None if !letter.ballots.is_empty() => LetterVerdict::VoteOnly(notices.has_relayed),
         None => LetterVerdict::NoBlock,
     };
     Ok(verdict.into())
@@ -327,6 +332,9 @@ fn attend_to_orders(
         return match understood.unread.is_empty() && understood.proposal.is_none() {
             true if !authenticated.incoming.letter.protests.is_empty() => Ok(SeatAnswer::from(
                 LetterVerdict::ProtestOnly(notices.has_relayed),
+            )),
+            true if !authenticated.incoming.letter.ballots.is_empty() => Ok(SeatAnswer::from(
+                LetterVerdict::VoteOnly(notices.has_relayed),
             )),
             true => Ok(SeatAnswer::of(LetterVerdict::Quoted, None, None)),
             false => answer_unparsed(context, authenticated, parsed_letter, parsed_letter.status),

@@ -162,7 +162,7 @@ pub(super) fn note_stranger_answered(
     Ok(records.stranger_answered(address, now)?)
 }
 
-fn may_be_answered(
+pub(super) fn may_be_answered(
     context: &mut IntakeContext<'_, '_>,
     from: &str,
     dmarc: Dmarc,

@@ -12,6 +12,7 @@ use super::free_text_orders::{parse_letter, propose_orders, with_free_text};
 use super::incoming_letter::{AuthenticatedLetter, IncomingLetter};
 use super::incoming_press::refuse_press;
 use super::incoming_protests::refuse_protests;
+use super::incoming_votes::refuse_ballots;
 use super::intake_context::IntakeContext;
 use super::letter_outcome::{Outcome, SeatAnswer, SeatOutcome};
 use super::sender_limits::count_letter;
@@ -201,6 +202,7 @@ fn answer_new_void(
     forward_to_moderators(context, notices, authenticated)?;
     refuse_press(context, notices, authenticated, "press.proof")?;
     refuse_protests(context, notices, authenticated, "protest.proof")?;
+    refuse_ballots(context, notices, authenticated, "vote.proof")?;
     match would_say(context, authenticated, void)? {
         Some(understood) => propose_orders(context.records(), authenticated, verdict, &understood),
         None => Ok(verdict.into()),

@@ -9,10 +9,14 @@ use crate::context::error::OfficeError;
 use crate::context::name_lookup::players;
 use crate::game_state::chain_entries;
 use crate::game_state::final_disclosure::final_disclosure;
+use crate::game_state::state_cache::GameStateCache;
 use crate::outgoing::seat_notices::{NoticeTarget, notify};
 use crate::rendering::mail_composer::ComposedMail;
 use bulla_pages::page::{PageNews, RevealedGame};
 use bulla_store::{MailKind, ModeratorEnding, WriteTransaction};
+
+/// Name under which the table itself acts, by a vote.
+pub(super) const TABLE: &str = "the table";
 
 impl ModeratorAction<'_> {
     /// Ends a game. One that is cancelled before it was set up gives its name back.
@@ -32,29 +36,44 @@ impl ModeratorAction<'_> {
             office,
         } = self;
         store.write(|records| {
-            let mut running = RunningGame::of(records, tables, game)?;
-            records.end_game(running.game.id, running.segment.id, ending, office.now)?;
-            running.game = records.game(running.game.id)?;
-            running.segment = records.segment(running.segment.id)?;
-            let game = &running.game;
-            let what = format!("the game is ended: {}", ending.id());
-            records.note(&acted_by.note(office.now, Some(game.id), what))?;
-            chain_entries::append_pending(records, office.key, game)?;
-            let opening = final_disclosure(records, game, &running.table)?;
-            let names = players(records, game)?;
-            for seat in records.seats(game.id)? {
-                let told = running.told(&seat, &names);
-                farewell(records, office, &told, ending, acted_by, &opening)?;
-            }
-            // No segment follows that would bind the last pages.
-            chain_entries::append_pending(records, office.key, game)?;
-            tables.clear(game.id);
-            if ending == ModeratorEnding::Cancelled && running.segment.ordinal == 1 {
-                Ok(records.give_name_back(game.id)?)
-            } else {
-                Ok(())
-            }
+            let running = RunningGame::of(records, tables, game)?;
+            end_running(records, tables, office, running, ending, acted_by)
         })
+    }
+}
+
+/// Ends a game that is played, in a transaction that may do more.
+///
+/// # Errors
+/// The database, or what is kept does not read.
+pub(super) fn end_running(
+    records: &mut WriteTransaction<'_>,
+    tables: &mut GameStateCache,
+    office: OfficeContext<'_>,
+    mut running: RunningGame,
+    ending: ModeratorEnding,
+    acted_by: &ActedBy<'_>,
+) -> Result<(), OfficeError> {
+    records.end_game(running.game.id, running.segment.id, ending, office.now)?;
+    running.game = records.game(running.game.id)?;
+    running.segment = records.segment(running.segment.id)?;
+    let game = &running.game;
+    let what = format!("the game is ended: {}", ending.id());
+    records.note(&acted_by.note(office.now, Some(game.id), what))?;
+    chain_entries::append_pending(records, office.key, game)?;
+    let opening = final_disclosure(records, game, &running.table)?;
+    let names = players(records, game)?;
+    for seat in records.seats(game.id)? {
+        let told = running.told(&seat, &names);
+        farewell(records, office, &told, ending, acted_by, &opening)?;
+    }
+    // No segment follows that would bind the last pages.
+    chain_entries::append_pending(records, office.key, game)?;
+    tables.clear(game.id);
+    if ending == ModeratorEnding::Cancelled && running.segment.ordinal == 1 {
+        Ok(records.give_name_back(game.id)?)
+    } else {
+        Ok(())
     }
 }
 
@@ -68,6 +87,8 @@ fn farewell(
     opening: &RevealedGame,
 ) -> Result<(), OfficeError> {
     let key = match ending {
+        ModeratorEnding::Draw if acted_by.who == TABLE => "ended.voted-draw",
+        _ if acted_by.who == TABLE => "ended.voted",
         ModeratorEnding::Finished => "ended.finished",
         ModeratorEnding::Draw => "ended.draw",
         ModeratorEnding::Abandoned => "ended.abandoned",

@@ -1,7 +1,9 @@
 //! Health of an office: whether all is well, and the problems that need a human.
 
+use super::alarm::Alarm;
 use super::authserv_advice;
 use super::moderator_action::ModeratorAction;
+use super::silent_seats::SilentSeats;
 use crate::context::OfficeContext;
 use crate::context::atomic_files::watch_path;
 use crate::context::config::Config;
@@ -32,44 +34,6 @@ const FAILED_SHOWN: u32 = 5;
 /// Less room than this, in bytes, is too little for a round with pages and pictures.
 const ROOM: u64 = 200 << 20;
 
-/// A problem that needs a human.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Alarm {
-    /// Key that identifies it while it lasts, even if its sentence changes from round to round.
-    pub key: String,
-    pub says: String,
-    /// Its moderators are told, where it is about a game; else those of the office.
-    pub game: Option<GameId>,
-    /// The game is not judged because of it.
-    pub stops: bool,
-}
-
-impl Alarm {
-    fn new(key: &str, says: String) -> Alarm {
-        Alarm {
-            key: key.to_owned(),
-            says,
-            game: None,
-            stops: false,
-        }
-    }
-
-    fn of(game: GameId, key: &str, says: String) -> Alarm {
-        Alarm {
-            game: Some(game),
-            ..Alarm::new(key, says)
-        }
-    }
-
-    /// Builds the alarm that a game is not judged, with the reason.
-    pub fn stopped(game: GameId, says: &str) -> Alarm {
-        Alarm {
-            stops: true,
-            ..Alarm::of(game, says, says.to_owned())
-        }
-    }
-}
-
 #[derive(Clone, Debug, serde::Serialize)]
 pub struct Health {
     /// Problems that need a human, one sentence each; empty when all is well.
@@ -77,6 +41,8 @@ pub struct Health {
     /// Alarms among these that moderators are mailed.
     #[serde(skip)]
     pub alarming: Vec<Alarm>,
+    /// Seats that were silent once, a phrase each: nobody has to do anything yet.
+    pub silent: Vec<String>,
     /// Possible improvements that keep nothing from working.
     pub hints: Vec<String>,
     pub carriers: Vec<TransportStatus>,
@@ -188,6 +154,7 @@ impl Health {
         let mut health = Health {
             troubles: Vec::new(),
             alarming: Vec::new(),
+            silent: Vec::new(),
             hints: Vec::new(),
             carriers: carriers(&store.carriers()?, office.config),
             waiting: store.waiting_mail()?,
@@ -223,13 +190,20 @@ impl Health {
             .extend(key(office, state.key_mark.as_deref()));
         health.alarming.extend(games(store, now)?);
         health.alarming.extend(draws(store, office)?);
-        let silent = store.nmr_games()?.into_iter().map(|(id, game)| {
+        let deserted = store.deserted_games()?;
+        let mut abandoned = store.nmr_games()?;
+        abandoned.retain(|game| !deserted.contains(game));
+        let silences = SilentSeats::find(store, &abandoned)?;
+        health.silent = silences.once;
+        health.alarming.extend(silences.alarms);
+        let silent = abandoned.into_iter().map(|(id, game)| {
             let says = format!(
                 "{game}: nobody has written for two segments, and it is played by defaults"
             );
             Alarm::of(id, &format!("silent {game}"), says)
         });
         health.alarming.extend(silent);
+        health.alarming.extend(deserted.into_iter().map(paused));
         Ok(health)
     }
 
@@ -348,6 +322,15 @@ fn idle(
             since / HOUR
         )
     }))
+}
+
+/// Returns the alarm of a game that pauses because its seats were silent.
+fn paused((id, game): (GameId, String)) -> Alarm {
+    let says = format!(
+        "{game}: half of its seats were silent for two turns, or nobody wrote at all, so it is paused: find out who plays, then \
+         `bulla resume {game}`"
+    );
+    Alarm::of(id, &format!("deserted {game}"), says)
 }
 
 /// Returns the alarms of games.

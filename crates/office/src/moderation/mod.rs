@@ -2,6 +2,7 @@
 
 pub mod absence_overview;
 pub mod address_override;
+mod alarm;
 pub mod assembled_rules;
 pub mod authserv_advice;
 pub mod deadline_changes;
@@ -34,10 +35,14 @@ pub mod published_sites;
 pub mod resend;
 pub mod restore_hold;
 mod restore_notices;
+pub mod round_preview;
 pub mod running_game;
 pub mod seat_changes;
 pub mod secret_access;
 pub mod settings_changes;
+pub mod silent_seats;
+mod standby_seating;
 pub mod status;
 pub mod table_settings;
 pub mod unreadable_games;
+mod vote_closing;

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::health::{Alarm, Health};
+use super::alarm::Alarm;
+use super::health::Health;
 use super::moderator_action::ModeratorAction;
 use crate::context::error::OfficeError;
 use crate::context::moderators::moderators_of;

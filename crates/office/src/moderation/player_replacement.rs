@@ -13,6 +13,7 @@ use crate::context::name_lookup::{players, seat_by_name, seat_number};
 use crate::context::preceding_games::PrecedingGames;
 use crate::game_state::awaited_seats::active_orders;
 use crate::game_state::segment_summaries::{SegmentSummary, untold_of};
+use crate::game_state::state_cache::GameStateCache;
 use crate::outgoing::mail_queue::MailQueue;
 use crate::outgoing::page_mails::PageMailer;
 use crate::outgoing::seat_notices::notify;
@@ -65,20 +66,34 @@ impl ModeratorAction<'_> {
             tables,
             office,
         } = self;
-        store.write(|records| {
-            let running = &RunningGame::of(records, tables, game)?;
-            let seat = &seat_by_name(records, &running.game, seat)?;
-            check_player_name(records, office, running, Some(seat), new)?;
-            let handover = SeatHandover {
-                running,
-                seat,
-                new,
-                acted_by,
-            };
-            handover.carry_out(records, office)?;
-            Ok(seat.name.clone())
-        })
+        store.write(|records| seat_successor(records, tables, office, game, seat, new, acted_by))
     }
+}
+
+/// Seats another player, in a transaction that may do more. Returns what the seat is called.
+///
+/// # Errors
+/// Same as [`ModeratorAction::replace_player`].
+pub(super) fn seat_successor(
+    records: &mut WriteTransaction<'_>,
+    tables: &mut GameStateCache,
+    office: OfficeContext<'_>,
+    game: &str,
+    seat: &str,
+    new: &NewSeat,
+    acted_by: &ActedBy<'_>,
+) -> Result<String, OfficeError> {
+    let running = &RunningGame::of(records, tables, game)?;
+    let seat = &seat_by_name(records, &running.game, seat)?;
+    check_player_name(records, office, running, Some(seat), new)?;
+    let handover = SeatHandover {
+        running,
+        seat,
+        new,
+        acted_by,
+    };
+    handover.carry_out(records, office)?;
+    Ok(seat.name.clone())
 }
 
 impl SeatHandover<'_> {

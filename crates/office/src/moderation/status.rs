@@ -14,13 +14,14 @@ use crate::context::lateness_settings::LateSeatDisclosure;
 use crate::context::moderators::{ModeratorRecipients, RecipientKind};
 use crate::context::name_lookup::game_by_name;
 use crate::context::randomness_beacon::{in_words, written};
+use crate::context::silence_rule::SilenceRung;
 use crate::game_state::last_letter::{LastLetter, last_letter};
 use crate::game_state::public_draw::PublicDrawState;
 use crate::game_state::results::GameResult;
 use bulla_pages::page::UncountedReason;
 use bulla_store::{
-    self, GameId, GameSelection, GameStatus, OpenSegmentRow, OrdersStatus, PauseReason,
-    ReadTransaction,
+    self, GameId, GameSelection, GameStatus, LastOrders, MissedSegment, OpenSegmentRow,
+    OrdersStatus, PauseReason, ReadTransaction, SeatSilence, SilenceSpan,
 };
 
 /// One office.
@@ -95,7 +96,7 @@ pub struct IgnoredLetter {
     pub mark: String,
 }
 
-#[derive(Clone, Debug, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct OpenSegment {
     pub turn: i64,
     pub name: String,
@@ -124,6 +125,12 @@ pub struct SeatOverview {
     pub unheard: Option<String>,
     /// Segments that asked it for a letter and got none, the first one first.
     pub missed: Vec<String>,
+    /// Segments in a row, up to the last one, in which it was asked and nothing of it counted.
+    pub silent: i64,
+    /// Segments that asked it and were played by default.
+    pub by_default: i64,
+    /// A bot plays for it until it writes.
+    pub caretaker: bool,
 }
 
 impl ModeratorAction<'_> {
@@ -153,23 +160,7 @@ impl OfficeStatus {
     ) -> Result<OfficeStatus, OfficeError> {
         let mut open = store.open_segments_in(scope)?.into_iter().peekable();
         let mut seats = store.seats_in(scope)?.into_iter().peekable();
-        let orders = store.last_orders_in(scope)?;
-        let missed = store.missed_segments(scope)?;
-        let seat = |seat: bulla_store::Seat| {
-            let found = orders.binary_search_by_key(&seat.id, |one| one.seat);
-            let sent = found.ok().map(|at| &orders[at]);
-            let missed = missed.iter().filter(|one| one.seat == seat.id);
-            SeatOverview {
-                missed: missed
-                    .map(|one| format!("turn {}, {}", one.turn, one.name))
-                    .collect(),
-                player: seat.player,
-                name: seat.name,
-                orders: word(sent.map(|orders| orders.status)),
-                revision: sent.map_or(0, |orders| orders.revision),
-                unheard: None,
-            }
-        };
+        let seat = SeatTable::read(store, scope)?;
         let unreadable = UnreadableGames::find(store, sound)?;
         let moderating = store.all_moderating_seats()?;
         let protested = store.games_with_protests()?;
@@ -181,7 +172,8 @@ impl OfficeStatus {
                 std::iter::from_fn(|| seats.next_if(|seat| seat.game == game.id)).collect();
             let moderators = here.iter().filter(|seat| moderating.contains(&seat.id));
             let readers = ModeratorRecipients::of(store, game.id, office.config)?;
-            let mut standings: Vec<SeatOverview> = here.iter().cloned().map(seat).collect();
+            let mut standings: Vec<SeatOverview> = here.iter().map(|one| seat.row(one)).collect();
+            mark_caretakers(settings.as_ref(), &mut standings);
             if readers.kind == RecipientKind::Apart {
                 mark_unheard(store, &mut standings, &here, open.as_ref())?;
             }
@@ -226,6 +218,55 @@ impl OfficeStatus {
             unanswered: health.letters.count,
             health,
         })
+    }
+}
+
+/// Marks the seats for which a bot plays.
+fn mark_caretakers(settings: Option<&GameSettings>, standings: &mut [SeatOverview]) {
+    for one in standings {
+        let rung = settings.and_then(|settings| settings.silence.rung(one.silent));
+        one.caretaker = rung == Some(SilenceRung::Caretaker);
+    }
+}
+
+/// What is stored of the letters of seats.
+struct SeatTable {
+    orders: Vec<LastOrders>,
+    missed: Vec<MissedSegment>,
+    silences: Vec<SeatSilence>,
+}
+
+impl SeatTable {
+    fn read(
+        store: &mut ReadTransaction<'_>,
+        scope: GameSelection<'_>,
+    ) -> Result<SeatTable, OfficeError> {
+        Ok(SeatTable {
+            orders: store.last_orders_in(scope)?,
+            missed: store.missed_segments(scope)?,
+            silences: store.silences(scope, SilenceSpan::Judged)?,
+        })
+    }
+
+    fn row(&self, seat: &bulla_store::Seat) -> SeatOverview {
+        let found = self.orders.binary_search_by_key(&seat.id, |one| one.seat);
+        let sent = found.ok().map(|at| &self.orders[at]);
+        let missed = self.missed.iter().filter(|one| one.seat == seat.id);
+        let silence = self.silences.binary_search_by_key(&seat.id, |one| one.seat);
+        let silence = silence.ok().map(|at| &self.silences[at]);
+        SeatOverview {
+            missed: missed
+                .map(|one| format!("turn {}, {}", one.turn, one.name))
+                .collect(),
+            player: seat.player.clone(),
+            name: seat.name.clone(),
+            orders: word(sent.map(|orders| orders.status)),
+            revision: sent.map_or(0, |orders| orders.revision),
+            unheard: None,
+            silent: silence.map_or(0, |one| one.run),
+            by_default: silence.map_or(0, |one| one.defaults),
+            caretaker: false,
+        }
     }
 }
 

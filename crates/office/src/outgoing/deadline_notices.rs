@@ -119,6 +119,9 @@ impl DeadlineChange<'_> {
             DeadlineCause::InboxReadable => Some("deadline.read"),
             DeadlineCause::ProtestOpen => Some("deadline.protested"),
             DeadlineCause::ProtestAnswered => Some("deadline.answered"),
+            DeadlineCause::Deserted => Some("deadline.deserted"),
+            DeadlineCause::Voted => Some("deadline.voted"),
+            DeadlineCause::VotedPause => Some("deadline.voted-pause"),
             DeadlineCause::Grace => Some("deadline.grace"),
             DeadlineCause::Bank => Some("deadline.bank"),
             DeadlineCause::Forced => None,
@@ -128,7 +131,10 @@ impl DeadlineChange<'_> {
     /// The seats that get a mail at once: those that the segment waits for. `None` for all of them, where a pause begins or ends.
     fn told_at_once(&self) -> Option<Vec<game::Seat>> {
         match self.cause {
-            DeadlineCause::Paused | DeadlineCause::Resumed => None,
+            DeadlineCause::Paused
+            | DeadlineCause::Resumed
+            | DeadlineCause::Deserted
+            | DeadlineCause::VotedPause => None,
             _ => Some(waited(self.table, self.segment)),
         }
     }

@@ -14,3 +14,4 @@ pub mod picture_cache;
 pub mod reminder_mails;
 pub mod seat_notices;
 pub mod seat_remarks;
+pub mod standby_offers;

@@ -25,9 +25,9 @@ use bulla_core::game::{self, Civ, Event, Position, PublicState, Viewer, VisibleE
 use bulla_pages::ledger::numbered;
 use bulla_pages::page::{PageNews, ReaderNotices, RevisionNotice, SegmentReport};
 use bulla_store::{
-    Game, MailFormat, MailKind, MailVolume, NewMail, OrdersStatus, ReadTransaction, Seat, SeatId,
-    SegmentId, StandingOrders, StoredOrders, StoredPicture, StoredPress, UntoldAccess,
-    WriteTransaction,
+    CaretakerOrders, Game, MailFormat, MailKind, MailVolume, NewMail, OrdersStatus,
+    ReadTransaction, Seat, SeatId, SeatSilence, SegmentId, StandingOrders, StoredOrders,
+    StoredPicture, StoredPress, UntoldAccess, WriteTransaction,
 };
 
 /// The mails of a segment, and the pictures in them that were drawn for it.
@@ -51,6 +51,12 @@ pub struct PageSources<'a> {
     pub span: (i64, i64),
     /// Seats that it waited for.
     pub waited: &'a [game::Seat],
+    /// Silence of the seats, up to it.
+    pub silences: &'a [SeatSilence],
+    /// Orders of a bot for seats that sent none.
+    pub caretaker: &'a [CaretakerOrders],
+    /// True if the segment that opens has no deadline yet.
+    pub pauses: bool,
     /// Events before it, for seats that were told of them in no page.
     pub untold: &'a BTreeMap<SeatId, Vec<SegmentSummary>>,
     /// Looks of moderators at secrets, for the seats that were not told.
@@ -105,12 +111,13 @@ impl PageMailer<'_> {
                 names: &names,
                 token: self.office.token(&game.slug, seat, page_of),
                 deadline: closes.as_ref().map(|closing| closing.at),
-                waits: false,
+                waits: sealed.pauses,
                 is_late: closes.as_ref().is_some_and(ClosingTime::is_later),
                 standing: sealed.standing_of(seat),
                 carried: is_cut.then(|| sealed.counting(seat)).flatten(),
             };
-            let silent = composer.uncounted_letter(sealed.silence_of(seat, records)?)?;
+            let silent = composer
+                .uncounted_letter(sealed.silence_of(seat, records)?, sealed.row_of(seat))?;
             let news = PageNews {
                 judged: Some(first.moment.turn_and_name()),
                 report: SegmentReport {
@@ -293,6 +300,13 @@ impl<'a> PageSources<'a> {
         )?))
     }
 
+    /// Segments in a row in which a seat was asked and silent.
+    fn row_of(&self, seat: &Seat) -> i64 {
+        let mut silences = self.silences.iter();
+        let found = silences.find(|one| one.seat == seat.id);
+        found.map_or(0, |one| one.run)
+    }
+
     fn of(&self, seat: &Seat) -> Option<&'a StoredOrders> {
         let mut orders = self.orders.iter();
         orders.find(|orders| orders.seat == seat.id)
@@ -300,7 +314,11 @@ impl<'a> PageSources<'a> {
 
     /// The text of its orders; empty where it sent none.
     fn text_of(&self, seat: &Seat) -> &'a str {
-        self.of(seat).map_or("", |orders| orders.text.as_str())
+        let mut caretaker = self.caretaker.iter();
+        let caretaker = caretaker.find(|orders| orders.seat == seat.id);
+        let own = self.of(seat).map(|orders| orders.text.as_str());
+        own.or(caretaker.map(|orders| orders.text.as_str()))
+            .unwrap_or_default()
     }
 
     fn untold_of(&self, seat: &Seat) -> &'a [SegmentSummary] {

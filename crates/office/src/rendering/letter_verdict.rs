@@ -51,6 +51,8 @@ pub enum LetterVerdict {
     PressOnly(bool),
     /// A protest and nothing else: whether one was taken.
     ProtestOnly(bool),
+    /// Lines about votes and nothing else. True if one of them counts.
+    VoteOnly(bool),
     Withdrawn,
     Standing,
     StandingEnded,
@@ -138,6 +140,7 @@ impl LetterVerdict {
             LetterVerdict::NoteForwarded(_) => page::ReceiptVerdict::Noted,
             LetterVerdict::PressOnly(_) => page::ReceiptVerdict::Pressed,
             LetterVerdict::ProtestOnly(_) => page::ReceiptVerdict::Protested,
+            LetterVerdict::VoteOnly(_) => page::ReceiptVerdict::Voted,
             LetterVerdict::Withdrawn => page::ReceiptVerdict::Withdrawn,
             LetterVerdict::Standing => page::ReceiptVerdict::Standing,
             LetterVerdict::StandingEnded => page::ReceiptVerdict::StandingEnded,
@@ -242,6 +245,7 @@ impl LetterVerdict {
             | LetterVerdict::NoteForwarded(_)
             | LetterVerdict::PressOnly(_)
             | LetterVerdict::ProtestOnly(_)
+            | LetterVerdict::VoteOnly(_)
             | LetterVerdict::Absence(..)
             | LetterVerdict::NoAbsence(..)
             | LetterVerdict::Volume(..)

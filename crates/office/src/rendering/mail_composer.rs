@@ -131,6 +131,7 @@ impl MailComposer<'_> {
         let deadline = self.deadline(reader)?;
         let (asked, said) = split_section(reader.table.cut(), &view);
         let waiting = waited_for(reader.table, slice::from_ref(reader.seat));
+        let caretakers = reader.table.caretaken();
         let facts = PageFacts {
             heading: reader.heading(deadline.as_ref()),
             seats: reader.names,
@@ -157,6 +158,7 @@ impl MailComposer<'_> {
                 asked: &asked,
                 said: &said,
             },
+            caretakers: &caretakers,
         };
         // Programs are told of every question.
         let mut known = facts;
@@ -232,6 +234,8 @@ impl MailComposer<'_> {
         let house_rules = house_rules(table);
         facts.book.house_rules = &house_rules;
         facts.status.over = is_over;
+        let caretakers = table.caretaken();
+        facts.caretakers = &caretakers;
         facts.news = PageNews {
             judged: has_begun.then_some((view.open.turn(), played.name.as_str())),
             report: SegmentReport {

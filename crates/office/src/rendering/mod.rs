@@ -21,3 +21,4 @@ pub mod request_answer;
 mod rule_figures;
 pub mod seat_history;
 mod special_subjects;
+pub mod vote_words;

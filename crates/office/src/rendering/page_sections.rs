@@ -10,13 +10,14 @@ use bulla_pages::page::{
 use bulla_store::{ReadTransaction, Seat, SecretAccessKind, UntoldAccess};
 
 impl MailComposer<'_> {
-    /// Returns what is told of a letter of which nothing counted.
+    /// Returns what is told of a letter of which nothing counted, and in how many segments in a row that was so.
     ///
     /// # Errors
     /// The words for a moment are missing.
     pub fn uncounted_letter(
         &self,
         last: Option<LastLetter>,
+        row: i64,
     ) -> Result<Option<NmrNotice>, OfficeError> {
         let Some(LastLetter(last)) = last else {
             return Ok(None);
@@ -28,7 +29,7 @@ impl MailComposer<'_> {
             }),
             None => None,
         };
-        Ok(Some(NmrNotice { letter }))
+        Ok(Some(NmrNotice { letter, row }))
     }
 
     /// Returns chapters with what is told of the seat's letters in each.
@@ -40,7 +41,7 @@ impl MailComposer<'_> {
         chapters: &'c [SegmentSummary],
     ) -> Result<Vec<UnmailedSegment<'c>>, OfficeError> {
         let one = |chapter: &'c SegmentSummary| -> Result<UnmailedSegment<'c>, OfficeError> {
-            Ok(chapter.told(self.uncounted_letter(chapter.silent)?))
+            Ok(chapter.told(self.uncounted_letter(chapter.silent, 0)?))
         };
         chapters.iter().map(one).collect()
     }

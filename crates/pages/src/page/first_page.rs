@@ -87,6 +87,16 @@ pub enum SettingValue {
     },
     /// Hours after its judging in which a segment may be protested against, and whether the game waits for the answer.
     Protests { hours: u32, hold: bool },
+    /// Answers to the silences of a seat, the first one first, as files write them.
+    Silence(Vec<String>),
+    /// The table pauses when half of it is silent.
+    PausesWhenSilent,
+    /// A vote that the table has: whether all must agree or most, and whether only its result is told.
+    Vote {
+        subject: String,
+        all: bool,
+        secret: bool,
+    },
     /// Player who also moderates the office.
     Moderates(String),
 }

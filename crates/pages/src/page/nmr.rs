@@ -26,4 +26,6 @@ pub struct UncountedLetter {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct NmrNotice {
     pub letter: Option<UncountedLetter>,
+    /// Segments in a row in which nothing of it counted, this one included; 0 where that is not known.
+    pub row: i64,
 }

@@ -33,6 +33,8 @@ pub struct PageFacts<'a> {
     pub book: BookFacts<'a>,
     pub news: PageNews<'a>,
     pub orders: OrdersAsked<'a>,
+    /// Nations for which a bot plays until somebody writes.
+    pub caretakers: &'a [Civ],
 }
 
 impl<'a> PageFacts<'a> {
@@ -55,6 +57,7 @@ impl<'a> PageFacts<'a> {
             },
             news: PageNews::default(),
             orders: OrdersAsked::default(),
+            caretakers: &[],
         }
     }
 }

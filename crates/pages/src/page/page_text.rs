@@ -52,6 +52,8 @@ pub struct PageText<'a> {
     pub table: NationTable,
     pub first: Option<FirstPageText<'a>>,
     pub seats: Vec<SeatLine>,
+    /// Nations for which a bot plays.
+    pub caretakers: Vec<String>,
 }
 
 /// Seat with its nation.
@@ -107,6 +109,11 @@ pub fn page<'a>(sentences: &Sentences, facts: &PageFacts<'a>) -> Result<PageText
             .map(|told| first(sentences, names, told))
             .transpose()?,
         seats: seats(names, view),
+        caretakers: facts
+            .caretakers
+            .iter()
+            .map(|civ| names.nation(*civ))
+            .collect(),
         orders,
     })
 }

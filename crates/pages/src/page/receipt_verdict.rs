@@ -57,6 +57,8 @@ verdicts! {
     Pressed = "pressed",
     /// A protest and nothing else.
     Protested = "protested",
+    /// Lines about votes and nothing else.
+    Voted = "voted",
     Withdrawn = "withdrawn",
     /// Standing orders were taken.
     Standing = "standing",

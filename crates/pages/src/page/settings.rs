@@ -9,7 +9,7 @@ use super::house_rule::HouseRule;
 use super::remarks::one_line;
 use super::sentences::Sentences;
 use bulla_core::game::Components;
-use bulla_core::text::fill;
+use bulla_core::text::{MessageCatalog, fill};
 
 #[derive(Clone, Debug, Serialize)]
 pub struct SettingLine {
@@ -150,12 +150,65 @@ pub fn line(
             };
             (said("setting.protests", &[])?, said(key, &[time])?)
         }
+        SettingValue::Silence(_) | SettingValue::PausesWhenSilent | SettingValue::Vote { .. } => {
+            seats_and_votes(words, setting)?
+        }
         SettingValue::Moderates(name) => (
             said("setting.moderator", &[])?,
             said("setting.moderates", std::slice::from_ref(name))?,
         ),
     };
     Ok(SettingLine { name, value })
+}
+
+/// Name and value of a setting for silent seats or for votes.
+fn seats_and_votes(
+    words: &MessageCatalog,
+    setting: &SettingValue,
+) -> Result<(String, String), String> {
+    let said = |key: &str, inside: &[String]| {
+        let sentence = words.get(key);
+        let sentence = sentence.ok_or_else(|| format!("words.txt has no {key}"))?;
+        fill(sentence, inside)
+    };
+    Ok(match setting {
+        SettingValue::Silence(rungs) => (said("setting.silence", &[])?, silences(words, rungs)?),
+        SettingValue::Vote {
+            subject,
+            all,
+            secret,
+        } => {
+            let rule = match all {
+                true => "setting.vote-all",
+                false => "setting.vote-most",
+            };
+            let shown = match secret {
+                true => "setting.vote-secret",
+                false => "setting.vote-open",
+            };
+            let subject = said(&format!("vote.{subject}"), &[])?;
+            (
+                said("setting.vote", &[subject])?,
+                said(shown, &[said(rule, &[])?])?,
+            )
+        }
+        _ => (
+            said("setting.silent-table", &[])?,
+            said("setting.silent-table-pauses", &[])?,
+        ),
+    })
+}
+
+/// Returns the answers to silences, each in the words of the reader.
+fn silences(words: &MessageCatalog, rungs: &[String]) -> Result<String, String> {
+    let one = |rung: &String| {
+        let key = format!("setting.silence-{}", rung.replace(" + ", "-"));
+        let word = words.get(&key);
+        word.map(str::to_owned)
+            .ok_or_else(|| format!("words.txt has no {key}"))
+    };
+    let all: Vec<String> = rungs.iter().map(one).collect::<Result<_, _>>()?;
+    Ok(all.join("; "))
 }
 
 /// House rules that a page tells one by one.

@@ -173,6 +173,8 @@ impl GameFile {
             due: self.calendar.due.clone(),
             due_after,
             never: self.calendar.never.clone(),
+            silence: self.silence.rule(usual.silence),
+            votes: self.votes.clone().unwrap_or(usual.votes),
             site_delay: self.site.0.unwrap_or(usual.site_delay),
             site_names: self.site.1.unwrap_or(usual.site_names),
         })

@@ -21,6 +21,8 @@ fn settings(text: &str) -> Result<String, String> {
             ("due", json!([])),
             ("due_after", json!({})),
             ("never", json!([])),
+            ("votes", json!({})),
+            ("silence", json!({"rungs": ["defaults"], "pauses": false})),
             ("site_delay", json!(1)),
             ("site_names", json!(false)),
             (

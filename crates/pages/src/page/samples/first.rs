@@ -50,7 +50,7 @@ pub fn comers(
 
 pub fn first() -> FirstPage {
     FirstPage {
-        settings: [settings(), rhythm()].concat(),
+        settings: [settings(), rhythm(), seats_and_votes()].concat(),
         commitment: "0123456789abcdef".repeat(4),
         bound: Some(2),
         never_played: 3,
@@ -198,4 +198,23 @@ fn rhythm() -> Vec<SettingValue> {
         ]),
         SettingValue::Never(Vec::new()),
     ]
+}
+
+/// Settings for silent seats and for votes.
+fn seats_and_votes() -> Vec<SettingValue> {
+    let ids = ["defaults", "defaults + standby", "caretaker", "inert"];
+    let subjects = [
+        "draw", "end", "concede", "extend", "pause", "set", "replace",
+    ];
+    let votes = subjects.iter().enumerate();
+    let votes = votes.map(|(at, subject)| SettingValue::Vote {
+        subject: (*subject).to_owned(),
+        all: at % 2 == 0,
+        secret: at % 2 == 0,
+    });
+    let silence = [
+        SettingValue::Silence(ids.map(str::to_owned).to_vec()),
+        SettingValue::PausesWhenSilent,
+    ];
+    silence.into_iter().chain(votes).collect()
 }

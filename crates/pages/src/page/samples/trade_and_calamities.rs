@@ -417,5 +417,6 @@ pub fn unheard() -> NmrNotice {
             received: "Tuesday 24 November 2026, 20:00 UTC".to_owned(),
             fate: UncountedReason::Proposed,
         }),
+        row: 2,
     }
 }

@@ -1,0 +1,112 @@
+//! Votes of a table: a line `propose: draw` or `vote: yes` in the sender's own words.
+
+use super::block_markers::{UnquotedLine, mark_of};
+use super::order_blocks::lines;
+use super::quoting::quoted_from;
+
+/// A line of a letter about a vote.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BallotLine {
+    /// What is proposed, as written.
+    Propose(String),
+    /// A ballot in the vote of this number, or in the only one that is open; its words as written.
+    Vote(Option<i64>, String),
+}
+
+/// Words in such a line: more is a sentence.
+const LONGEST_LINE: usize = 200;
+
+/// Lines of one letter that are taken.
+const MOST: usize = 8;
+
+/// The lines about votes of a decoded text, and the text without them, line by line.
+pub fn ballots(text: String) -> (Vec<BallotLine>, String) {
+    let folded = text.to_lowercase();
+    if !["propose", "vote", "antrag", "stimme"]
+        .iter()
+        .any(|key| folded.contains(key))
+    {
+        return (Vec::new(), text);
+    }
+    let all: Vec<&str> = lines(&text).collect();
+    let end = quoted_from(&all);
+    let own = all[..end].iter();
+    let end = own.take_while(|line| line.trim_end() != "--").count();
+    let (mut found, mut rest, mut is_in_block) = (Vec::new(), Vec::new(), false);
+    for (at, line) in all.iter().enumerate() {
+        let is_over = at >= end || UnquotedLine::of(line).depth > 0;
+        if mark_of(line).is_some() && !is_over {
+            is_in_block = line.to_ascii_uppercase().contains("BEGIN");
+        }
+        let read = match is_over || is_in_block || found.len() >= MOST {
+            true => None,
+            false => ballot(line),
+        };
+        rest.push(if read.is_some() { "" } else { line });
+        found.extend(read);
+    }
+    match found.is_empty() {
+        true => (found, text),
+        false => {
+            let rest = rest.join("\n");
+            (found, rest)
+        }
+    }
+}
+
+/// Reads one line: `propose: draw`, `vote 3: no`, `Stimme: ja`.
+fn ballot(line: &str) -> Option<BallotLine> {
+    if line.len() > LONGEST_LINE {
+        return None;
+    }
+    let line = line.trim().trim_matches('*').trim();
+    let (key, said) = line.split_once(':')?;
+    let said = said.trim().trim_matches('*').trim().to_owned();
+    let key = key.trim().to_lowercase();
+    let mut words = key.split_whitespace();
+    let (first, number) = (words.next()?, words.next());
+    if words.next().is_some() || said.is_empty() {
+        return None;
+    }
+    let number = match number {
+        Some(number) => Some(number.parse::<u32>().ok()?.into()),
+        None => None,
+    };
+    match first {
+        "propose" | "antrag" if number.is_none() => Some(BallotLine::Propose(said)),
+        "vote" | "stimme" => Some(BallotLine::Vote(number, said)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_about_votes_are_taken_out_of_the_own_words_alone() {
+        let text = "propose: draw\nvote 3: No\n*Stimme:* ja\ntax: 2\n\n> vote: yes\n";
+        let (found, rest) = ballots(text.to_owned());
+        assert_eq!(
+            found,
+            [
+                BallotLine::Propose("draw".to_owned()),
+                BallotLine::Vote(Some(3), "No".to_owned()),
+                BallotLine::Vote(None, "ja".to_owned()),
+            ]
+        );
+        assert_eq!(rest, "\n\n\ntax: 2\n\n> vote: yes\n");
+    }
+
+    #[test]
+    fn a_sentence_is_no_ballot() {
+        for text in [
+            "I vote: for peace, then: war",
+            "my vote is yes",
+            "vote for me: yes",
+            "BEGIN PRESS\nto: all\nvote: yes\nEND PRESS",
+        ] {
+            assert_eq!(ballots(text.to_owned()), (Vec::new(), text.to_owned()));
+        }
+    }
+}

@@ -1,0 +1,332 @@
+//! Votes of a table by letter: what a seat proposes, and the ballots of all. When one has passed or its end has come, the next round
+//! closes it.
+
+use super::answer_notices::AnswerNotices;
+use super::incoming_letter::AuthenticatedLetter;
+use super::intake_context::IntakeContext;
+use crate::context::error::OfficeError;
+use crate::context::game_settings::GameSettings;
+use crate::context::token::TokenScope;
+use crate::context::vote_rule::{VoteRule, VoteSubject};
+use crate::context::voted_setting::{self, SettingRefusal};
+use crate::game_state::vote_count::living_seats;
+use crate::outgoing::seat_notices::notify_each;
+use crate::rendering::mail_composer::MailComposer;
+use crate::rendering::vote_words::vote_words;
+use bulla_core::text::{fold, shown};
+use bulla_mail::BallotLine;
+use bulla_store::{NewVote, StoredVote, VoteStatus};
+
+const HOUR: i64 = 3600;
+
+/// Seconds for which a vote is open.
+const OPEN: i64 = 72 * HOUR;
+
+/// Hours by which a vote extends a segment where it does not say, and at most.
+const USUAL_HOURS: u32 = 24;
+const MOST_HOURS: u32 = 336;
+
+/// Votes of one game that are open at a time.
+const MOST_OPEN: usize = 5;
+
+/// Outcome of a line: key and words of the sentence.
+type VoteReply = (&'static str, Vec<String>);
+
+/// Takes the lines about votes of a letter that proves its seat; the next answer says what became of them.
+pub(super) fn take_ballots(
+    context: &mut IntakeContext<'_, '_>,
+    notices: &mut AnswerNotices,
+    authenticated: AuthenticatedLetter<'_>,
+) -> Result<(), OfficeError> {
+    if authenticated.proven.scope == TokenScope::Page {
+        return refuse_ballots(context, notices, authenticated, "vote.proof");
+    }
+    for line in &authenticated.incoming.letter.ballots {
+        let (key, words) = match line {
+            BallotLine::Propose(said) => propose(context, authenticated, said)?,
+            BallotLine::Vote(number, said) => cast(context, authenticated, *number, said)?,
+        };
+        notices.has_relayed |= matches!(key, "vote.proposed-own" | "vote.cast");
+        tell(context, notices, authenticated, key, &words)?;
+    }
+    Ok(())
+}
+
+/// Says that nothing of these lines counts, if the letter has any.
+pub(super) fn refuse_ballots(
+    context: &IntakeContext<'_, '_>,
+    notices: &mut AnswerNotices,
+    authenticated: AuthenticatedLetter<'_>,
+    why: &'static str,
+) -> Result<(), OfficeError> {
+    if authenticated.incoming.letter.ballots.is_empty() {
+        Ok(())
+    } else {
+        tell(context, notices, authenticated, why, &[])
+    }
+}
+
+fn tell(
+    context: &IntakeContext<'_, '_>,
+    notices: &mut AnswerNotices,
+    authenticated: AuthenticatedLetter<'_>,
+    key: &'static str,
+    words: &[String],
+) -> Result<(), OfficeError> {
+    let composer = context.composer_for(&authenticated.proven.seat);
+    let line = composer.line(key, words)?;
+    notices
+        .paragraphs
+        .push(composer.office.templates.paragraph(line)?);
+    Ok(())
+}
+
+/// Returns whether a seat may vote: somebody plays it, and no bot cares for it.
+fn may_vote(
+    context: &mut IntakeContext<'_, '_>,
+    authenticated: AuthenticatedLetter<'_>,
+) -> Result<bool, OfficeError> {
+    let (game, seat) = (&authenticated.proven.game, &authenticated.proven.seat);
+    let living = living_seats(context.records(), game)?;
+    Ok(living.iter().any(|one| one.id == seat.id))
+}
+
+fn propose(
+    context: &mut IntakeContext<'_, '_>,
+    authenticated: AuthenticatedLetter<'_>,
+    said: &str,
+) -> Result<VoteReply, OfficeError> {
+    let settings = GameSettings::read(&authenticated.proven.game)?;
+    let ids: Vec<&str> = settings.votes.keys().map(|one| one.id()).collect();
+    if ids.is_empty() {
+        return Ok(("vote.none", Vec::new()));
+    }
+    let (word, detail) = said.split_once(char::is_whitespace).unwrap_or((said, ""));
+    let Some(subject) = VoteSubject::find(word) else {
+        return Ok(("vote.unknown", vec![short(said), ids.join(", ")]));
+    };
+    let Some(rule) = settings.votes.get(&subject).copied() else {
+        return Ok((
+            "vote.not-here",
+            vec![subject.id().to_owned(), ids.join(", ")],
+        ));
+    };
+    if !may_vote(context, authenticated)? {
+        return Ok(("vote.caretaker", Vec::new()));
+    }
+    let detail = match detail_of(context, authenticated, &settings, subject, detail.trim())? {
+        Ok(detail) => detail,
+        Err(reply) => return Ok(reply),
+    };
+    let (game, seat) = (&authenticated.proven.game, &authenticated.proven.seat);
+    let Some(open) = context.records().current_segment(game.id)? else {
+        return Ok(("vote.none", Vec::new()));
+    };
+    let now = context.office().now;
+    let all = open_votes(context, authenticated)?;
+    let is_same = |one: &&StoredVote| one.subject == subject.id() && one.detail == detail;
+    if let Some(before) = all.iter().find(is_same) {
+        return put_ballot(context, authenticated, before, true);
+    }
+    if all.len() >= MOST_OPEN {
+        return Ok(("vote.enough", vec![MOST_OPEN.to_string()]));
+    }
+    let ends_at = match subject {
+        VoteSubject::Extend if open.waits.is_some() => {
+            return Ok(("vote.no-deadline", Vec::new()));
+        }
+        VoteSubject::Extend => open.deadline.min(now + OPEN),
+        _ => now + OPEN,
+    };
+    let vote = context.records().put_vote(&NewVote {
+        game: game.id,
+        subject: subject.id().to_owned(),
+        detail,
+        seat: seat.id,
+        segment: open.id,
+        proposed_at: now,
+        ends_at,
+        threshold: rule.threshold.id().to_owned(),
+        secret: rule.is_secret,
+    })?;
+    let letter = authenticated.incoming.id;
+    context
+        .records()
+        .put_ballot(vote.id, seat.id, true, letter, now)?;
+    announce(context, authenticated, &vote, rule)?;
+    Ok(("vote.proposed-own", vec![vote.number.to_string()]))
+}
+
+/// Tells every seat what is voted on, by which rule and until when; of a secret vote not by whom.
+fn announce(
+    context: &mut IntakeContext<'_, '_>,
+    authenticated: AuthenticatedLetter<'_>,
+    vote: &StoredVote,
+    rule: VoteRule,
+) -> Result<(), OfficeError> {
+    let (game, seat) = (&authenticated.proven.game, &authenticated.proven.seat);
+    let office = context.office();
+    let Some(open) = context.records().current_segment(game.id)? else {
+        return Ok(());
+    };
+    let table = context.game_state(game, &open)?.clone();
+    let proposer = table.name_of(seat).to_owned();
+    let says = |composer: &MailComposer<'_>| {
+        let what = vote_words(composer, vote)?;
+        let rule_key = format!("vote.rule-{}", rule.threshold.id());
+        let end = composer.time(vote.ends_at)?;
+        let by = match rule.is_secret {
+            true => composer.line("vote.is-secret", &[])?,
+            false => composer.line("vote.is-open", std::slice::from_ref(&proposer))?,
+        };
+        let number = vote.number.to_string();
+        let words = vec![number, what, composer.line(&rule_key, &[])?, by, end];
+        Ok((words, Vec::new()))
+    };
+    notify_each(
+        context.records(),
+        office,
+        game,
+        &open,
+        &table,
+        "vote.proposed",
+        &says,
+    )
+}
+
+/// Returns what a vote is about beside its subject, or the sentence that says what would be right.
+fn detail_of(
+    context: &mut IntakeContext<'_, '_>,
+    authenticated: AuthenticatedLetter<'_>,
+    settings: &GameSettings,
+    subject: VoteSubject,
+    said: &str,
+) -> Result<Result<String, VoteReply>, OfficeError> {
+    Ok(match subject {
+        VoteSubject::Draw | VoteSubject::End | VoteSubject::Pause if said.is_empty() => {
+            Ok(String::new())
+        }
+        VoteSubject::Draw | VoteSubject::End | VoteSubject::Pause => {
+            Err(("vote.more", vec![short(said), subject.id().to_owned()]))
+        }
+        VoteSubject::Extend => hours(said).map(|hours| hours.to_string()),
+        VoteSubject::Set => match voted_setting::change(&mut settings.clone(), said) {
+            Ok(()) => Ok(said.to_lowercase()),
+            Err(SettingRefusal::Never) => Err(("vote.never", vec![short(said)])),
+            Err(SettingRefusal::Unknown) => Err(("vote.setting", vec![short(said)])),
+        },
+        VoteSubject::Replace | VoteSubject::Concede => {
+            named_seat(context, authenticated, subject, said)?
+        }
+    })
+}
+
+fn hours(said: &str) -> Result<u32, VoteReply> {
+    let said = fold(said);
+    let digits: String = said.chars().filter(char::is_ascii_digit).collect();
+    let hours = match said.is_empty() {
+        true => Some(USUAL_HOURS),
+        false => digits.parse().ok(),
+    };
+    let hours = hours.filter(|hours| (1..=MOST_HOURS).contains(hours));
+    hours.ok_or_else(|| ("vote.hours", vec![short(&said), MOST_HOURS.to_string()]))
+}
+
+/// Returns the seat that a vote is about, by the name of the table for it.
+fn named_seat(
+    context: &mut IntakeContext<'_, '_>,
+    authenticated: AuthenticatedLetter<'_>,
+    subject: VoteSubject,
+    said: &str,
+) -> Result<Result<String, VoteReply>, OfficeError> {
+    let (game, own) = (&authenticated.proven.game, &authenticated.proven.seat);
+    let said = said.strip_prefix("to ").unwrap_or(said).trim();
+    let seats = context.records().seats(game.id)?;
+    let table = context.table(authenticated.proven)?;
+    let found = seats.iter().find(|seat| table.is_called(seat, said));
+    let names: Vec<&str> = seats.iter().map(|seat| table.name_of(seat)).collect();
+    Ok(match found {
+        None => Err(("vote.seat", vec![short(said), names.join(", ")])),
+        Some(seat) if subject == VoteSubject::Concede && seat.id == own.id => {
+            Err(("vote.self", Vec::new()))
+        }
+        Some(seat) => Ok(seat.name.clone()),
+    })
+}
+
+fn cast(
+    context: &mut IntakeContext<'_, '_>,
+    authenticated: AuthenticatedLetter<'_>,
+    number: Option<i64>,
+    said: &str,
+) -> Result<VoteReply, OfficeError> {
+    let Some(yes) = yes_or_no(said) else {
+        return Ok(("vote.word", vec![short(said)]));
+    };
+    let open = open_votes(context, authenticated)?;
+    let numbers: Vec<String> = open.iter().map(|one| one.number.to_string()).collect();
+    let vote = match (number, &open[..]) {
+        (_, []) => return Ok(("vote.none-open", Vec::new())),
+        (None, [only]) => only,
+        (None, _) => return Ok(("vote.which", vec![numbers.join(", ")])),
+        (Some(number), all) => match all.iter().find(|one| one.number == number) {
+            Some(found) => found,
+            None => {
+                let words = vec![number.to_string(), numbers.join(", ")];
+                return Ok(("vote.closed", words));
+            }
+        },
+    };
+    if !may_vote(context, authenticated)? {
+        return Ok(("vote.caretaker", Vec::new()));
+    }
+    let is_about_self = vote.subject == VoteSubject::Concede.id()
+        && context.is_called(authenticated.proven, &vote.detail)?;
+    if is_about_self {
+        return Ok(("vote.self", Vec::new()));
+    }
+    put_ballot(context, authenticated, vote, yes)
+}
+
+fn put_ballot(
+    context: &mut IntakeContext<'_, '_>,
+    authenticated: AuthenticatedLetter<'_>,
+    vote: &StoredVote,
+    yes: bool,
+) -> Result<VoteReply, OfficeError> {
+    let (seat, letter) = (&authenticated.proven.seat, authenticated.incoming.id);
+    let now = context.office().now;
+    context
+        .records()
+        .put_ballot(vote.id, seat.id, yes, letter, now)?;
+    let composer = context.composer_for(seat);
+    let what = vote_words(&composer, vote)?;
+    let word = composer.line(if yes { "vote.yes" } else { "vote.no" }, &[])?;
+    let end = composer.time(vote.ends_at)?;
+    Ok(("vote.cast", vec![vote.number.to_string(), what, word, end]))
+}
+
+/// The votes of a game in which ballots are taken.
+fn open_votes(
+    context: &mut IntakeContext<'_, '_>,
+    authenticated: AuthenticatedLetter<'_>,
+) -> Result<Vec<StoredVote>, OfficeError> {
+    let mut votes = context.records().votes(authenticated.proven.game.id)?;
+    let received_at = authenticated.incoming.received_at;
+    votes.retain(|one| one.status == VoteStatus::Open && one.ends_at >= received_at);
+    Ok(votes)
+}
+
+fn yes_or_no(said: &str) -> Option<bool> {
+    let said = fold(said);
+    match said.trim_matches(|c: char| !c.is_alphanumeric()) {
+        "yes" | "ja" | "y" | "j" | "for" | "dafur" => Some(true),
+        "no" | "nein" | "n" | "against" | "dagegen" => Some(false),
+        _ => None,
+    }
+}
+
+/// Returns text that somebody wrote, made safe to print.
+fn short(text: &str) -> String {
+    shown(&text.chars().take(60).collect::<String>())
+}

@@ -1,0 +1,94 @@
+//! Whoever said yes to the offer of a seat takes it, unless its player is back.
+
+use super::moderator_action::ModeratorAction;
+use super::player_replacement::seat_successor;
+use crate::context::OfficeContext;
+use crate::context::acted_by::ActedBy;
+use crate::context::error::{OfficeError, quietly};
+use crate::context::game_settings::GameSettings;
+use crate::game_state::silence_ladder::SilenceLadder;
+use crate::game_state::state_cache::GameStateCache;
+use crate::outgoing::deadline_notices::OFFICE;
+use crate::outgoing::mail_queue::MailQueue;
+use crate::rendering::mail_composer::MailComposer;
+use bulla_store::{
+    GameStatus, NewSeat, SilenceSpan, StandbyAnswer, StandbyOffer, WriteTransaction,
+};
+
+impl ModeratorAction<'_> {
+    /// Seats everybody on the standby list who said yes, each in a transaction of its own.
+    ///
+    /// # Errors
+    /// The database.
+    pub fn seat_standbys(mut self) -> Result<(), OfficeError> {
+        if self.hold_reason()?.is_some() {
+            return Ok(());
+        }
+        let ModeratorAction {
+            store,
+            tables,
+            office,
+        } = self;
+        for (offer, _) in store.read(|store| store.accepted_offers())? {
+            let seat = || store.write(|records| seat_one(records, tables, office, &offer));
+            match quietly(seat) {
+                Some(Ok(())) => {}
+                Some(Err(error @ OfficeError::Store(_))) => return Err(error),
+                // The name fits no more, or the game does not read: the seat is offered to somebody else.
+                _ => store.write(|records| refuse(records, office, &offer))?,
+            }
+        }
+        Ok(())
+    }
+}
+
+fn seat_one(
+    records: &mut WriteTransaction<'_>,
+    tables: &mut GameStateCache,
+    office: OfficeContext<'_>,
+    offer: &StandbyOffer,
+) -> Result<(), OfficeError> {
+    let seat = records.seat(offer.seat)?;
+    let game = records.game(seat.game)?;
+    let standby = records.standby(offer.standby)?;
+    let rule = GameSettings::read(&game)?.silence;
+    let ladder = SilenceLadder::of(records, &game, &rule, SilenceSpan::Judged)?;
+    let open = records.current_segment(game.id)?;
+    let has_written = match &open {
+        Some(open) => records.orders_of(open.id, seat.id)?.is_some(),
+        None => true,
+    };
+    let is_silent = ladder.rung_of(seat.id).is_some() && !has_written;
+    if game.status != GameStatus::Running || !is_silent {
+        return refuse(records, office, offer);
+    }
+    let new = NewSeat {
+        name: standby.name.clone(),
+        addresses: vec![standby.address.clone()],
+        language: seat.language.clone(),
+        ..NewSeat::default()
+    };
+    let why = MailComposer { office }.line("standby.why", &[])?;
+    let acted_by = ActedBy {
+        who: OFFICE,
+        why: &why,
+    };
+    seat_successor(
+        records, tables, office, &game.slug, &seat.name, &new, &acted_by,
+    )?;
+    records.answer_offer(offer.id, StandbyAnswer::Seated)?;
+    Ok(())
+}
+
+/// Tells a standby that the seat is not free any more.
+fn refuse(
+    records: &mut WriteTransaction<'_>,
+    office: OfficeContext<'_>,
+    offer: &StandbyOffer,
+) -> Result<(), OfficeError> {
+    let standby = records.standby(offer.standby)?;
+    let composed = MailComposer { office }.standby(&[("standby.gone", Vec::new())])?;
+    MailQueue { office }.to_former_address(records, &standby.address, composed)?;
+    records.answer_offer(offer.id, StandbyAnswer::Gone)?;
+    Ok(())
+}
