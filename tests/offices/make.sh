@@ -34,8 +34,8 @@ head -c 32 /dev/zero | tr '\0' '\007' > "$BULLA_OFFICE/office.key"
 sed 's/on_site: 6 /on_site: 5 /' "$scenarios/rules/advanced.yaml" > "$BULLA_OFFICE/scenarios/rules/short.yaml"
 sed 's/^tokens: .*/tokens: 40/; s/^title: .*/title: Two players, cheap cities/; s#rules/advanced#rules/short#' \
   "$scenarios/advanced-2.yaml" > "$BULLA_OFFICE/scenarios/short.yaml"
-{ printf 'game: delta-7\nscenario: advanced-2\n'; seats ann bob; } > "$work/delta-7.yaml"
-{ printf 'game: short-1\nscenario: short\ntrades: 2\n'; seats cleo dan; } > "$work/short-1.yaml"
+{ printf 'game: delta-7\nscenario: advanced-2\nsilent_table: play\n'; seats ann bob; } > "$work/delta-7.yaml"
+{ printf 'game: short-1\nscenario: short\ntrades: 2\nsilent_table: play\n'; seats cleo dan; } > "$work/short-1.yaml"
 
 at 2027-01-15T08:00:00Z new "$work/delta-7.yaml" --without all --address office@example.org
 printf 'pictures: no\naway: 1000\nquorum: no\n' >> "$BULLA_OFFICE/bulla.yaml"
