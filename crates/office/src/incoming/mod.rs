@@ -32,6 +32,7 @@ pub mod letter_pruning;
 pub mod mail_loops;
 pub mod mailing_lists;
 pub mod order_submission;
+mod question_answers;
 pub mod receiving;
 pub mod request_material;
 pub mod routing;

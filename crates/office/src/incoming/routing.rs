@@ -22,6 +22,7 @@ use super::letter_outcome::{Outcome, SeatAnswer, SeatOutcome, SeatReply};
 use super::order_submission::{
     accept_orders, accept_standing_orders, is_superseded, withdraw_orders,
 };
+use super::question_answers::answer_questions;
 use super::seat_requests::distinct;
 use super::sender_limits::{count_letter, reject_stranger};
 use super::uncounted_words::{tell_signature, tell_uncounted};
@@ -200,6 +201,7 @@ fn attend_to_letter(
     }
     let parsed_letter = parse_letter(context, authenticated)?;
     tell_signature(context, notices, authenticated, &parsed_letter.signature)?;
+    answer_questions(context, notices, authenticated, &parsed_letter)?;
     if !has_note && has_no_orders(&parsed_letter) {
         forward_to_moderators(context, notices, authenticated)?;
     } else if !has_note

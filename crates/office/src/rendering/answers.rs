@@ -97,7 +97,7 @@ impl MailComposer<'_> {
             (OfficeRequest::Forecast, _) => return self.foresight(answer, heading),
             (OfficeRequest::Neighbours { areas }, _) => {
                 let view = reader.table.view(viewer(reader.seat));
-                let document = templates.neighbours(heading, &view, areas)?;
+                let document = templates.neighbours(Some(heading), &view, areas)?;
                 ("neighbours", document)
             }
             (OfficeRequest::Public, _) => {

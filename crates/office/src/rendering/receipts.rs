@@ -11,7 +11,8 @@ use super::page_reader::PageReader;
 use crate::context::error::OfficeError;
 use crate::context::name_lookup::viewer;
 use crate::game_state::forecast::{Forecast, forecast};
-use bulla_core::orders::free_text::{QuestionSubject, is_question};
+use bulla_core::orders::Vocabulary;
+use bulla_core::orders::free_text::{QuestionSubject, is_question, nearest_construction};
 use bulla_core::orders::{order_sheet, parse_stored, topics};
 use bulla_core::text::{Complaint, shown};
 use bulla_core::turn::Prompt;
@@ -148,7 +149,9 @@ impl MailComposer<'_> {
                 notes.push(LetterRemark {
                     at: Some((said.line, 1)),
                     path: String::new(),
-                    says: RemarkBody::Text(self.unread(said.text.trim())?),
+                    says: RemarkBody::Text(
+                        self.unread(&answer.reader.table.words, said.text.trim())?,
+                    ),
                 });
             }
         }
@@ -173,10 +176,13 @@ impl MailComposer<'_> {
         Ok(notes)
     }
 
-    /// Words that were not read; a question with the help for its subject.
-    fn unread(&self, said: &str) -> Result<String, OfficeError> {
+    /// Words that were not read, with the nearest construction; a question with the help for its subject.
+    fn unread(&self, vocabulary: &Vocabulary, said: &str) -> Result<String, OfficeError> {
         if !is_question(said) {
-            return self.line("unread", &[shown(said)]);
+            return match nearest_construction(said, vocabulary) {
+                Some(nearest) => self.line("unread.nearest", &[shown(said), nearest]),
+                None => self.line("unread", &[shown(said)]),
+            };
         }
         let key = match QuestionSubject::of(said) {
             QuestionSubject::Ships => "question.ships",

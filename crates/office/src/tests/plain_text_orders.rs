@@ -185,6 +185,44 @@ fn a_question_is_answered_with_the_form_and_orders_nothing() {
 }
 
 #[test]
+fn a_question_about_areas_is_answered_with_their_neighbours() {
+    let (mut office, page) = realm();
+    for question in [
+        "What can I reach from Rubicon?",
+        "which areas touch Rubicon",
+    ] {
+        let answer = office.ask(ANN, Some(&page), &above(question, &page));
+        assert!(
+            answer.text.contains("Neighbours\n")
+                && answer.text.contains("- Rubicon, by land: Cisalpina"),
+            "{}",
+            answer.text
+        );
+    }
+    let answer = office.ask(ANN, Some(&page), &above("How do I build a ship?", &page));
+    assert!(!answer.text.contains("Neighbours\n"), "{}", answer.text);
+    assert!(is_silent(&mut office));
+}
+
+#[test]
+fn a_question_about_a_rule_is_answered_with_what_it_did() {
+    let (mut office, page) = realm();
+    let answer = office.ask(
+        ANN,
+        Some(&page),
+        &above("Can you tell me why rule 15.3 was used?", &page),
+    );
+    assert!(answer.text.contains("Why: rule 15.3"), "{}", answer.text);
+    let answer = office.ask(
+        ANN,
+        Some(&page),
+        &above("Can you tell me why rule 99.9 was used?", &page),
+    );
+    assert!(!answer.text.contains("Why: rule"), "{}", answer.text);
+    assert!(is_silent(&mut office));
+}
+
+#[test]
 fn a_note_beside_a_yes_is_not_lost() {
     let (mut office, page) = realm();
     office.configure("moderators: [gm@example.org]");
@@ -234,11 +272,15 @@ fn a_bare_final_above_a_receipt_is_said_of_the_orders_that_stand() {
 
 #[test]
 fn a_bare_final_where_no_orders_stand_orders_nothing_after_a_yes() {
-    for words in [
-        "final\n\nAnn",
-        "Nothing this round.\nfinal",
-        "no ships, no cities\nfinal",
-    ] {
+    // A plain word that there is nothing is an order of its own.
+    let (mut office, page) = realm();
+    office.ask(
+        ANN,
+        Some(&page),
+        &above("Nothing this round.\nfinal", &page),
+    );
+    assert_eq!(text(&mut office), "orders: none\n");
+    for words in ["final\n\nAnn", "no ships, no cities\nfinal"] {
         let (mut office, page) = realm();
         let asked = office.ask(ANN, Some(&page), &above(words, &page));
         assert!(is_silent(&mut office), "{}", asked.text);

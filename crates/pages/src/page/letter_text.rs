@@ -61,7 +61,8 @@ pub fn letter(sentences: &Sentences, input: &ShortReplyInput<'_>) -> Result<Answ
 /// Surroundings of areas.
 #[derive(Clone, Debug, Serialize)]
 pub struct NeighboursText {
-    pub head: HeadingText,
+    /// Missing where they stand below the head of another answer.
+    pub head: Option<HeadingText>,
     pub around: Vec<AreaNeighbours>,
 }
 
@@ -69,7 +70,7 @@ pub struct NeighboursText {
 /// The words for a segment are missing.
 pub fn neighbours(
     sentences: &Sentences,
-    heading: MailHeading<'_>,
+    heading: Option<MailHeading<'_>>,
     view: &View,
     areas: &[String],
 ) -> Result<NeighboursText, String> {
@@ -81,7 +82,9 @@ pub fn neighbours(
         named = neighbours::own_areas(view, civ);
     }
     Ok(NeighboursText {
-        head: head(sentences, heading)?,
+        head: heading
+            .map(|heading| head(sentences, heading))
+            .transpose()?,
         around: neighbours::around(names, view, named),
     })
 }

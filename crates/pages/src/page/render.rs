@@ -282,12 +282,13 @@ impl Templates {
     }
 
     /// `request: neighbours`: what lies around these areas, by id; around each of the reader's own where there are none.
+    /// Without a heading it is part of another answer.
     ///
     /// # Errors
     /// A template that does not fit.
     pub fn neighbours(
         &self,
-        heading: MailHeading<'_>,
+        heading: Option<MailHeading<'_>>,
         view: &View,
         areas: &[String],
     ) -> Result<Document, TemplateError> {

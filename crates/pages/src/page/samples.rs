@@ -364,8 +364,8 @@ fn letters(
             templates.form(&input),
             templates.help(&input),
             templates.rules(heading, mine, &first()),
-            templates.neighbours(heading, mine, &["knossos".to_owned()]),
-            templates.neighbours(heading, mine, &[]),
+            templates.neighbours(Some(heading), mine, &["knossos".to_owned()]),
+            templates.neighbours(Some(heading), mine, &[]),
         ]);
     }
     texts

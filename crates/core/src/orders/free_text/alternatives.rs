@@ -275,5 +275,8 @@ fn stays(words: &[LineToken]) -> bool {
         }
         token => is_beside(token),
     };
-    words.iter().any(is_stay) && words.iter().all(is_known)
+    // `they do not stay` says the contrary; `they stay and do not stir` the same.
+    let stirs = |token: &LineToken| matches!(token, LineToken::Other(word) if fold(word) == "stir");
+    let is_denied = words.contains(&LineToken::Word(WordSense::Not)) && !words.iter().any(stirs);
+    !is_denied && words.iter().any(is_stay) && words.iter().all(is_known)
 }

@@ -4,7 +4,7 @@ use super::sentences::sentences;
 use crate::text::fold;
 
 /// Beginnings of questions that lack their mark, folded.
-const BEGINNINGS: [&str; 34] = [
+const BEGINNINGS: [&str; 39] = [
     "can i ",
     "may i ",
     "could i ",
@@ -39,6 +39,11 @@ const BEGINNINGS: [&str; 34] = [
     "was passiert",
     "was kostet",
     "gibt es ",
+    "which areas ",
+    "where can ",
+    "welche gebiete ",
+    "wohin kann ",
+    "why did ",
 ];
 
 /// Subject of a question, by the words that it names.
@@ -77,7 +82,8 @@ const SUBJECTS: [(QuestionSubject, &str); 6] = [
     ),
     (
         QuestionSubject::Moves,
-        "move moves walk token tokens area areas border reach go ziehen zug gehen gebiet gebiete grenze stein steine",
+        "move moves walk token tokens area areas border reach go ziehen zug gehen gebiet gebiete grenze stein steine \
+         touch touches neighbour neighbours neighbor neighbors adjacent erreichen erreiche grenzt grenzen nachbar nachbarn",
     ),
 ];
 

@@ -305,3 +305,17 @@ fn final_is_heard_wherever_it_stands() {
         assert_ne!(status(line), Some(BlockStatus::Final), "{line}");
     }
 }
+
+#[test]
+fn an_alternative_that_is_denied_is_not_read() {
+    for sentence in [
+        "2 thebes to memphis if nobody is there, otherwise he not stays",
+        "2 thebes to memphis if nobody is there, otherwise they do not stay",
+        "2 thebes to memphis if nobody is there, else they don't stay",
+        "2 thebes nach memphis wenn niemand dort ist, sonst bleiben sie nicht",
+    ] {
+        assert_eq!(heard(sentence, "realm").0, "", "{sentence}");
+    }
+    let stays = "2 thebes to memphis if nobody is there, otherwise they stay";
+    assert_ne!(heard(stays, "realm").0, "");
+}

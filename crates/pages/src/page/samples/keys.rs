@@ -93,6 +93,7 @@ pub const ANSWERS: &[(&str, usize)] = &[
     ("seldom", 1),
     ("more-remarks", 1),
     ("unread", 1),
+    ("unread.nearest", 2),
     ("disagrees.proposal", 0),
     ("held.address", 1),
     ("held.nowhere", 0),
