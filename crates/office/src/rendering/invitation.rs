@@ -65,7 +65,7 @@ impl MailComposer<'_> {
         reader: &InvitedReader<'_>,
         key: &str,
     ) -> Result<ComposedMail, OfficeError> {
-        let line = self.line(key, &[reader.plan.game.clone()])?;
+        let line = self.line(key, std::slice::from_ref(&reader.plan.game))?;
         let document = self.office.templates.paragraph(line)?;
         let subject = self.invitation_subject(reader.plan, "invited")?;
         Ok(ComposedMail::told(subject, document, Vec::new()))

@@ -357,8 +357,7 @@ impl SpokenOffer {
                     mark.declared()?;
                 }
                 LineToken::Word(WordSense::Say)
-                    if has(words, WordSense::Not)
-                        || words.first().is_some_and(|word| tells_of(word)) =>
+                    if has(words, WordSense::Not) || words.first().is_some_and(tells_of) =>
                 {
                     mark.declared()?;
                 }
