@@ -150,7 +150,7 @@ fn a_stranger_answers_no_invitation_and_a_bounce_is_told() {
 }
 
 #[test]
-fn a_moderator_begins_without_those_who_are_silent() {
+fn a_moderator_who_leaves_out_too_many_reads_why_the_game_cannot_begin() {
     let two = FOUR.replace("waiting:\n  - {name: Dan, address: dan@example.org}\n", "");
     let (mut office, mails) = invited(&two);
     for (who, words) in [(ANN, "yes"), (BOB, "ja")] {
@@ -186,6 +186,36 @@ fn a_moderator_begins_without_those_who_are_silent() {
     let (code, said) = office.fail(&["invite", "delta-9", "--withdraw", "--why", "x"]);
     assert_eq!(code, 1);
     assert!(said.contains("no players are asked for delta-9"), "{said}");
+}
+
+#[test]
+fn a_moderator_begins_without_who_is_silent_and_one_who_waits_takes_the_seat() {
+    let (mut office, mails) = invited(FOUR);
+    for (who, words) in [(ANN, "yes"), (BOB, "ja"), (DAN, "ja")] {
+        office.write(who, Some(asked(&mails, who)), words);
+    }
+    office.post();
+    assert_eq!(games(&office), 0, "Cleo has not answered");
+    does(
+        &office,
+        &[
+            "invite",
+            GAME,
+            "--without",
+            "all",
+            "--why",
+            "no answer for a week",
+        ],
+    );
+    office.post();
+    let seats = status(&office)["games"][0]["seats"].clone();
+    let names: Vec<&str> = seats
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|seat| seat["player"].as_str().unwrap())
+        .collect();
+    assert_eq!(names, ["Ann", "Bob", "Dan"]);
 }
 
 #[test]
