@@ -278,5 +278,6 @@ fn stays(words: &[LineToken]) -> bool {
     // `they do not stay` says the contrary; `they stay and do not stir` the same.
     let stirs = |token: &LineToken| matches!(token, LineToken::Other(word) if fold(word) == "stir");
     let is_denied = words.contains(&LineToken::Word(WordSense::Not)) && !words.iter().any(stirs);
-    !is_denied && words.iter().any(is_stay) && words.iter().all(is_known)
+    let is_nobody = words.contains(&LineToken::Word(WordSense::None));
+    !is_denied && !is_nobody && words.iter().any(is_stay) && words.iter().all(is_known)
 }

@@ -313,6 +313,8 @@ fn an_alternative_that_is_denied_is_not_read() {
         "2 thebes to memphis if nobody is there, otherwise they do not stay",
         "2 thebes to memphis if nobody is there, else they don't stay",
         "2 thebes nach memphis wenn niemand dort ist, sonst bleiben sie nicht",
+        "2 thebes to memphis if nobody is there, else nobody stays there",
+        "2 thebes nach memphis wenn niemand dort ist, sonst bleibt niemand dort",
     ] {
         assert_eq!(heard(sentence, "realm").0, "", "{sentence}");
     }
