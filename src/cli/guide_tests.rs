@@ -52,6 +52,11 @@ fn every_configuration_in_the_guide_reads() {
     for block in blocks("game") {
         assert_eq!(GameFile::read(block).unwrap().seats.len(), 5);
     }
+    let game = "game: g\nscenario: advanced-2\nseats:\n  - {name: a, address: a@b.c}\n  - {name: b, address: b@b.c}\n";
+    assert_eq!(blocks("keys").len(), 2);
+    for keys in blocks("keys") {
+        GameFile::read(&format!("{game}{keys}")).unwrap();
+    }
     let lines = GUIDE.lines().filter_map(|line| line.split_once("`inbox: "));
     let inline: Vec<&str> = lines
         .map(|(_, rest)| rest.split('`').next().unwrap())
@@ -72,7 +77,7 @@ fn every_command_in_the_guide_reads() {
             }
         }
     }
-    assert_eq!(commands, 46);
+    assert_eq!(commands, 51);
 }
 
 /// The lines of the examples in the help of a command and of those below it.

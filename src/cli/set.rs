@@ -27,7 +27,8 @@ pub struct Set {
     game: String,
 
     /// KEY=VALUE, as many as you like, or one KEY and its VALUE. Keys: deadlines.SEGMENT (72h), due ("tue 20:00, fri 20:00", or no),
-    /// due.SEGMENT (24h or no), never ("sat, 2026-12-24..2027-01-04", or no), site.delay (turns), site.names (yes, no), minimum (36h), second_thoughts
+    /// due.SEGMENT (24h or no), never ("sat, 2026-12-24..2027-01-04", or no), silence ("defaults, caretaker"), silent_table (pause,
+    /// play), votes.SUBJECT ("all secret", or no), site.delay (turns), site.names (yes, no), minimum (36h), second_thoughts
     /// (minutes), not_before (hours), absence_days, remind (24h,4h or no), who_is_late (nobody, moderators, table), grace (24h or no), bank
     /// ("48 h, back 12 h a turn" or no), end.turn,
     /// end.date (2027-03-01; none for either), press (none, named, open), press_goes (at-once, with-pages). Alone, with its value

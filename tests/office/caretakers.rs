@@ -221,3 +221,38 @@ fn a_preview_says_who_plays_by_what_and_changes_nothing() {
     let (code, refused) = office.fail(&["preview", "delta-9"]);
     assert!(code == 1 && refused.contains("delta-9"), "{refused}");
 }
+
+/// A game that began without a ladder gets one, and votes, by one command.
+#[test]
+fn a_running_table_gets_a_ladder_and_votes() {
+    let office = OfficeFixture::of(TWO);
+    office.mails();
+    let set = [
+        "set",
+        GAME,
+        "silence=defaults, caretaker",
+        "silent_table=pause",
+        "votes.draw=all",
+        "--why",
+        "as agreed",
+    ];
+    let output = office.run(&set);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    office.run(&["send"]);
+    let mails = office.mails();
+    for part in ["defaults, caretaker", "pauses", "vote on draw: all secret"] {
+        assert!(mails[0].text.contains(part), "{part}: {}", mails[0].text);
+    }
+    let (code, said) = office.fail(&["set", GAME, "silence=caretaker, defaults", "--why", "x"]);
+    assert_eq!((code, said.contains("stands behind")), (1, true), "{said}");
+    let output = office.run(&[
+        "set",
+        GAME,
+        "silence=defaults",
+        "silent_table=play",
+        "votes.draw=no",
+        "--why",
+        "x",
+    ]);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+}

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::office_fixture::{DAY, OfficeFixture, START, copy, files};
 
-const PLAN: &str = "game: lagoon-1\nscenario: lagoon.yaml\nseats:\n  - {name: ann, address: ann@example.org}\n  \
+const PLAN: &str = "game: lagoon-1\nscenario: lagoon.yaml\nsilent_table: play\nseats:\n  - {name: ann, address: ann@example.org}\n  \
                     - {name: bob, address: bob@example.org}\n";
 
 /// Opens a game whose plan lies beside its scenario.

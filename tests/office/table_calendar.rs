@@ -164,6 +164,29 @@ fn five_months_pass_without_a_command() {
     );
 }
 
+/// Orders that come too late are told to their writer, and are no words for a moderator.
+#[test]
+fn late_orders_are_not_passed_on_as_words() {
+    let mut office = OfficeFixture::of(RHYTHM);
+    office.configure(|text| text.replace("moderators: []", "moderators: [gm@example.org]"));
+    let mails = office.mails();
+    let page = mails.iter().find(|mail| mail.to == [ANN]).unwrap();
+    office.now = office.open().deadline + HOUR;
+    office.post();
+    office.mails();
+    for (words, readers) in [
+        ("orders: none\nfinal", 1),
+        ("nations: italy, thrace\nstart: italy etruria\n\nfinal", 1),
+        ("befehle: keine\nendgültig", 1),
+        ("Sorry, I was in hospital.", 2),
+    ] {
+        office.write(ANN, Some(page), words);
+        office.post();
+        let told = office.mails();
+        assert_eq!(told.len(), readers, "{words}");
+    }
+}
+
 /// A table changes to a calendar and back, in one command and one mail each.
 #[test]
 fn a_running_table_gets_a_calendar() {

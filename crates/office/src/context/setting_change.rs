@@ -7,7 +7,9 @@ use super::game_settings::{PressMode, PressTiming};
 use super::hours_text::{hours, is_none};
 use super::lateness_settings::{LateSeatDisclosure, grace, reminders};
 use super::protest_settings::is_yes;
+use super::silence_rule::{SilenceRule, SilenceRung};
 use super::time_bank::TimeBank;
+use super::vote_rule::{VoteRule, VoteSubject};
 use super::weekly_rhythm::{ClosedDays, WeeklyTime};
 
 /// Settings that are fixed with the rules of a game when it is opened.
@@ -15,7 +17,7 @@ const FIXED: [&str; 6] = ["trades", "options", "ask", "players", "scenario", "be
 
 /// Keys as an error lists them.
 const KEYS: &str = "deadlines.SEGMENT, due, due.SEGMENT, never, minimum, second_thoughts, not_before, absence_days, remind, who_is_late, grace, bank, end.turn, end.date, \
-                    press, press_goes, site.delay, site.names";
+                    press, press_goes, silence, silent_table, votes.SUBJECT, site.delay, site.names";
 
 /// A setting and its new value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,6 +30,12 @@ pub enum SettingChange {
     DueAfter(String, Option<u32>),
     /// Days on which nothing is due.
     Never(Vec<ClosedDays>),
+    /// Rungs for the silences of a seat in a row.
+    Silence(Vec<SilenceRung>),
+    /// Whether the table pauses when half of it is silent.
+    PausesWhenSilent(bool),
+    /// The rule by which a subject is voted on; `None`: it is not.
+    Vote(VoteSubject, Option<VoteRule>),
     /// Turns by which the archive of the office is behind.
     SiteDelay(u32),
     /// The archive of the office names players.
@@ -84,7 +92,18 @@ impl SettingChange {
             let hours = hours.ok_or_else(|| expected(key, value, "hours from 1 to 720, or no"))?;
             return Ok(Change::DueAfter(segment.to_lowercase(), hours));
         }
+        if let Some(subject) = key.strip_prefix("votes.") {
+            return vote(key, subject, value);
+        }
         match key {
+            "silence" => SilenceRule::rungs(listed(value))
+                .map(Change::Silence)
+                .map_err(|wrong| format!("{key}: {wrong}")),
+            "silent_table" => match value {
+                "pause" => Ok(Change::PausesWhenSilent(true)),
+                "play" => Ok(Change::PausesWhenSilent(false)),
+                _ => Err(expected(key, value, "pause or play")),
+            },
             "due" => each(key, value, WeeklyTime::parse).map(Change::Due),
             "never" => each(key, value, ClosedDays::parse).map(Change::Never),
             "site.delay" => within(counted(value, &["turn", "turns"]), 0, 99)
@@ -137,6 +156,18 @@ impl SettingChange {
             )),
         }
     }
+}
+
+/// Reads the rule for votes on a subject.
+fn vote(key: &str, subject: &str, value: &str) -> Result<SettingChange, String> {
+    let ids = VoteSubject::ALL.map(VoteSubject::id).join(", ");
+    let found = VoteSubject::find(subject);
+    let found = found.ok_or_else(|| format!("{key}: expected one of {ids} behind `votes.`"))?;
+    let rule = match is_none(value) {
+        true => None,
+        false => Some(VoteRule::read(value).map_err(|wrong| format!("{key}: {wrong}"))?),
+    };
+    Ok(SettingChange::Vote(found, rule))
 }
 
 fn expected(key: &str, value: &str, what: &str) -> String {
@@ -232,6 +263,12 @@ mod tests {
                 "due.trade=24 h",
                 Change::DueAfter("trade".to_owned(), Some(24)),
             ),
+            (
+                "silence=defaults, caretaker",
+                Change::Silence(vec![SilenceRung::Defaults, SilenceRung::Caretaker]),
+            ),
+            ("silent_table=play", Change::PausesWhenSilent(false)),
+            ("votes.draw=no", Change::Vote(VoteSubject::Draw, None)),
             ("site.delay=2 turns", Change::SiteDelay(2)),
             ("end.turn=14", Change::LastTurn(Some(14))),
             ("end.turn=none", Change::LastTurn(None)),
@@ -251,6 +288,9 @@ mod tests {
             ("end.date=March", "expected a day such as 2027-03-01"),
             ("due=tue", "such as tue 20:00"),
             ("never=easter", "is no day"),
+            ("silence=sleep", "is no rung"),
+            ("votes.king=all", "expected one of draw, end"),
+            ("votes.draw=some", "expected all or most"),
             ("colour=red", "is no setting of a running game"),
         ] {
             let said = SettingChange::read(text).unwrap_err();

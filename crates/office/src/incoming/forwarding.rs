@@ -13,6 +13,7 @@ use crate::outgoing::letter_authors::{LetterAuthor, ReplyAddressee, tell_writer}
 use crate::outgoing::mail_queue::OutgoingMessage;
 use crate::outgoing::seat_notices::{NoticeTarget, notify};
 use bulla_core::orders::free_text::questions;
+use bulla_core::orders::is_form_line;
 use bulla_mail::{BlockResult, Dmarc};
 use bulla_store::{ForwardedLetter, Game, ReadTransaction, Seat, Segment};
 
@@ -47,6 +48,10 @@ pub(super) fn forward_questions(
     Ok(())
 }
 
+fn is_empty_or_order(line: &str) -> bool {
+    line.trim().is_empty() || is_form_line(line.trim())
+}
+
 /// The key of the sentence that says what became of words for the moderators, if there are any.
 fn passed_on(
     context: &mut IntakeContext<'_, '_>,
@@ -56,6 +61,8 @@ fn passed_on(
     let words = match (&letter.note, &letter.found) {
         (Some(note), _) => note.clone(),
         (None, BlockResult::None) => match &letter.words {
+            // Orders for a segment that is judged are for nobody.
+            Some(words) if words.lines().all(is_empty_or_order) => return Ok(None),
             Some(words)
                 if letter.press.is_empty()
                     && letter.protests.is_empty()

@@ -8,6 +8,7 @@ use crate::context::error::OfficeError;
 use crate::context::game_migrations::FORMAT;
 use crate::context::game_settings::{GameSettings, kind_of};
 use crate::context::setting_change::SettingChange;
+use crate::context::vote_rule::VoteSubject;
 use crate::outgoing::seat_notices::notify_each;
 use crate::rendering::mail_composer::MailComposer;
 use bulla_pages::page::SettingValue;
@@ -111,6 +112,14 @@ fn apply(
             }
         }
         SettingChange::Never(days) => settings.never.clone_from(days),
+        SettingChange::Silence(rungs) => settings.silence.rungs.clone_from(rungs),
+        SettingChange::PausesWhenSilent(pauses) => settings.silence.pauses = *pauses,
+        SettingChange::Vote(subject, Some(rule)) => {
+            settings.votes.insert(*subject, *rule);
+        }
+        SettingChange::Vote(subject, None) => {
+            settings.votes.remove(subject);
+        }
         SettingChange::SiteDelay(turns) => settings.site_delay = *turns,
         SettingChange::SiteNames(names) => settings.site_names = *names,
         SettingChange::Minimum(hours) => settings.minimum = *hours,
@@ -180,6 +189,42 @@ fn must_be_open(running: &RunningGame, turn: Option<i64>) -> Result<(), String> 
     }
 }
 
+/// Returns whether a line of the first page is of silence or votes, which are told by the words of the file.
+fn is_of_seats(value: &SettingValue) -> bool {
+    matches!(
+        value,
+        SettingValue::Silence(_) | SettingValue::PausesWhenSilent | SettingValue::Vote { .. }
+    )
+}
+
+/// Changes of the ladder for silence and of votes.
+fn changed_seats(
+    composer: &MailComposer<'_>,
+    before: &GameSettings,
+    after: &GameSettings,
+) -> Result<Vec<String>, OfficeError> {
+    let mut lines = Vec::new();
+    if before.silence != after.silence {
+        let key = match after.silence.pauses {
+            true => "set.silence-pauses",
+            false => "set.silence",
+        };
+        lines.push(composer.line(key, &[after.silence.written()])?);
+    }
+    for subject in VoteSubject::ALL {
+        let rule = after.votes.get(&subject);
+        if rule == before.votes.get(&subject) {
+            continue;
+        }
+        let name = subject.id().to_owned();
+        lines.push(match rule {
+            Some(rule) => composer.line("set.vote", &[name, rule.written()])?,
+            None => composer.line("set.vote-none", &[name])?,
+        });
+    }
+    Ok(lines)
+}
+
 /// The settings that are otherwise, one a line, as the first page prints them.
 fn changed(
     composer: &MailComposer<'_>,
@@ -189,7 +234,7 @@ fn changed(
 ) -> Result<Vec<String>, OfficeError> {
     let known = before.printed();
     let mut new = after.printed();
-    new.retain(|one| !known.contains(one));
+    new.retain(|one| !known.contains(one) && !is_of_seats(one));
     if before.lateness.grace > 0 && after.lateness.grace == 0 {
         new.push(SettingValue::Grace(0));
     }
@@ -206,6 +251,7 @@ fn changed(
         ))
     };
     let mut lines: Vec<String> = new.into_iter().map(line).collect::<Result<_, _>>()?;
+    lines.extend(changed_seats(composer, before, after)?);
     if (before.site_delay, before.site_names) != (after.site_delay, after.site_names) {
         let key = match after.site_names {
             true => "set.site-names",

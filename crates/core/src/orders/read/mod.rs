@@ -37,6 +37,7 @@ pub use block_text::{read, read_at, read_node};
 pub(super) use dates::iso as iso_date;
 pub(super) use luck_word::is_luck;
 pub(super) use plain_keys::calamity_key;
+pub use plain_keys::is_form_line;
 
 #[cfg(test)]
 pub(super) use trade_keys::short_when_quoted;

@@ -80,6 +80,23 @@ fn block_topic(folded: &str) -> Option<Topic> {
     }
 }
 
+/// Returns whether a line is one of a form, with an answer behind its key, or says that its writer is done. It is an order, whatever
+/// segment it was written for.
+pub fn is_form_line(line: &str) -> bool {
+    const OTHERS: [&str; 5] = ["orders", "befehle", "status", "offer", "angebot"];
+    const DONE: [&str; 3] = ["final", "endgultig", "fertig"];
+    let Some((key, answer)) = line.split_once(':') else {
+        return DONE.contains(&fold(line).as_str());
+    };
+    let folded = fold(key);
+    let first = folded.split(' ').next().unwrap_or_default();
+    let is_key = |topic: &Topic| [folded.as_str(), first].contains(&fold(topic.id()).as_str());
+    let is_known = OTHERS.contains(&first)
+        || Topic::ALL.iter().any(is_key)
+        || Language::topic_of_key(&folded).is_some();
+    is_known && !answer.trim().is_empty()
+}
+
 /// A calamity, or the check of support after all, and the part of it that stands behind.
 pub(in crate::orders) fn calamity_key(
     folded: &str,
