@@ -56,7 +56,10 @@ fn text(preview: &RoundPreview) -> String {
     }
     let due = match preview.waits {
         true => "it has no deadline, and nothing is judged".to_owned(),
-        false => format!("until {}", preview.deadline_utc),
+        false => format!(
+            "until {} ({})",
+            preview.deadline_local, preview.deadline_utc
+        ),
     };
     let mut lines = vec![format!(
         "{}: turn {}, {}, {due}. If it were judged now:\n{table}\n\nThese mails would go:",

@@ -7,7 +7,7 @@ use super::quoting::quoted_from;
 /// A line of a letter about a vote.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BallotLine {
-    /// What is proposed, as written.
+    /// Words of a proposal, as written.
     Propose(String),
     /// A ballot in the vote of this number, or in the only one that is open; its words as written.
     Vote(Option<i64>, String),

@@ -201,9 +201,10 @@ impl Office {
 
     fn post_with(&mut self, is_sure: bool) -> Result<PostReport, OfficeError> {
         let mut received = self.receive()?;
-        self.open_accepted_games()?;
+        let unopened = self.open_accepted_games()?;
         self.mind_deadlines(&mut received, is_sure)?;
-        let judged = self.judge_due(&received)?;
+        let mut judged = self.judge_due(&received)?;
+        judged.stopped.extend(unopened);
         if !judged.segments.is_empty() {
             // Letters may have waited for what is open now.
             self.reception()
@@ -384,10 +385,10 @@ impl Office {
         self.action().withdraw_invitation(game, acted_by)
     }
 
-    /// Opens the games for which every seat has a player. Returns their names.
+    /// Opens the games for which every seat has a player. Returns the reasons why games do not begin.
     ///
     /// # Errors
-    /// The database fails, or the system gives no random numbers.
+    /// The database fails.
     pub fn open_accepted_games(&mut self) -> Result<Vec<String>, OfficeError> {
         self.action().open_accepted(|| {
             let mut bytes = [0; 32];

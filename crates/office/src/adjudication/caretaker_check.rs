@@ -12,7 +12,7 @@ use bulla_store::{CaretakerOrders, Game, ReadTransaction, Segment};
 #[derive(Default)]
 struct CaretakerFindings {
     same: usize,
-    /// Of another revision of the bot, or carried on by a re-judging.
+    /// Orders of another revision of the bot, or that a re-judging carried on: they cannot be recomputed.
     unknown: usize,
     wrong: Vec<String>,
 }

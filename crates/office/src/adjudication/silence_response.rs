@@ -1,4 +1,4 @@
-//! What follows from silence when a segment is judged: who is cared for from then on, and whether the table pauses.
+//! Response to silence when a segment is judged: seats that get a caretaker from then on, and whether the table pauses.
 
 use super::judged_segments::ConsecutiveSegment;
 use super::segment_inputs::SegmentInputs;

@@ -58,7 +58,7 @@ impl TimeBank {
     }
 }
 
-/// What came back since the turn of the last draw.
+/// Returns the hours of a bank with those that came back since the turn of the last draw.
 fn grown(left: i64, last: Option<i64>, turn: i64, back: i64, most: i64) -> i64 {
     let turns = last.map_or(0, |last| (turn - last).max(0));
     left.saturating_add(back.saturating_mul(turns)).min(most)

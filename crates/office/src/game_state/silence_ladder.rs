@@ -1,4 +1,4 @@
-//! How far the seats of a game have come on the ladder of its table: a function of its rule and of what is stored.
+//! Place of each seat on the silence ladder of its table: a function of its rule and of what is stored.
 
 use crate::context::error::OfficeError;
 use crate::context::name_lookup::seat_number;

@@ -5,6 +5,9 @@ use crate::context::mail_threads::RepliedLetter;
 use bulla_mail::Letter;
 use bulla_store::{LetterId, StoredLetter};
 
+/// Mails that a letter is looked up by.
+const MOST_ANSWERED: usize = 16;
+
 /// Way by which a letter came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arrival {
@@ -38,6 +41,17 @@ impl IncomingLetter {
             too_long: stored.too_long,
             arrival,
         }
+    }
+
+    /// Returns the Message-IDs of the mails that the letter answers, without brackets, at most 16.
+    pub fn answered_ids(&self) -> Vec<String> {
+        let ids = self
+            .letter
+            .in_reply_to
+            .iter()
+            .chain(&self.letter.references);
+        let bare = |id: &String| id.trim().trim_matches(['<', '>']).to_owned();
+        ids.take(MOST_ANSWERED).map(bare).collect()
     }
 }
 

@@ -4,6 +4,7 @@
 use super::incoming_letter::IncomingLetter;
 use super::intake_context::IntakeContext;
 use super::letter_outcome::{Outcome, StrangerReply};
+use super::sender_limits::count_invited;
 use crate::context::error::OfficeError;
 use crate::context::game_file::GameFile;
 use crate::context::invitation_words::answer;
@@ -43,6 +44,7 @@ pub(super) fn take_invitation_answer(
         (InvitationState::Open, None) => "invited.unclear",
         (InvitationState::Open, Some(is_yes)) => take(context, &player, is_yes)?,
     };
+    let is_answered = count_invited(context, from, incoming.received_at)?;
     let office = context
         .office()
         .in_language(seat.language.as_deref().or(plan.language.as_deref()));
@@ -51,6 +53,12 @@ pub(super) fn take_invitation_answer(
         seat,
         is_waiting: plan.is_waiting(player.place),
     };
+    if !is_answered {
+        return Ok(Some(Outcome::Stranger {
+            verdict: "invited",
+            reply: None,
+        }));
+    }
     let composed = MailComposer { office }.invitation_answer(&reader, key)?;
     let message = OutgoingMessage {
         answers: Some(incoming.answers.clone()),
@@ -71,10 +79,8 @@ fn invited_by(
     records: &mut ReadTransaction<'_>,
     incoming: &IncomingLetter,
 ) -> Result<Option<InvitedPlayer>, OfficeError> {
-    let letter = &incoming.letter;
-    for id in letter.in_reply_to.iter().chain(&letter.references).take(16) {
-        let id = id.trim().trim_start_matches('<').trim_end_matches('>');
-        if let Some(player) = records.invited_by(id)? {
+    for id in incoming.answered_ids() {
+        if let Some(player) = records.invited_by(&id)? {
             return Ok(Some(player));
         }
     }

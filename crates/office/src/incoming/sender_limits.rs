@@ -76,6 +76,21 @@ pub(super) fn count_held_letter(
     .0)
 }
 
+/// Counts a letter that answers an invitation. Returns whether it is answered.
+pub(super) fn count_invited(
+    context: &mut IntakeContext<'_, '_>,
+    from: &str,
+    at: i64,
+) -> Result<bool, OfficeError> {
+    let limits = SenderLimits {
+        an_hour: context.office().config.letters_per_hour,
+        a_day: context.office().config.letters_per_day,
+    };
+    let who = format!("invited {}", from.to_ascii_lowercase());
+    let (load, _) = count_sender(context.records(), &who, at, limits)?;
+    Ok(matches!(load, SenderLoad::WithinLimit))
+}
+
 /// An hour and a day begin with the first letter in them. Returns too whether answers to this sender are counted by their kind.
 fn count_sender(
     records: &mut WriteTransaction<'_>,

@@ -74,10 +74,8 @@ fn offer_of(
     records: &mut ReadTransaction<'_>,
     incoming: &IncomingLetter,
 ) -> Result<Option<StandbyOffer>, OfficeError> {
-    let letter = &incoming.letter;
-    for id in letter.in_reply_to.iter().chain(&letter.references).take(16) {
-        let id = id.trim().trim_start_matches('<').trim_end_matches('>');
-        if let Some(offer) = records.offer_by(id)? {
+    for id in incoming.answered_ids() {
+        if let Some(offer) = records.offer_by(&id)? {
             return Ok(Some(offer));
         }
     }

@@ -33,7 +33,7 @@ struct DeadlineBounds {
     rests_until: Option<i64>,
 }
 
-/// What becomes of the deadline of the open segment.
+/// New deadline of the open segment, and its cause.
 struct Shift {
     cause: DeadlineCause,
     deadline: Option<i64>,

@@ -1,6 +1,7 @@
 //! Opening a game: its record, its first segment and its first pages, at once.
 
 use super::moderator_action::ModeratorAction;
+use crate::context::OfficeContext;
 use crate::context::config::Config;
 use crate::context::error::OfficeError;
 use crate::context::game_file::GameFile;
@@ -38,21 +39,7 @@ impl ModeratorAction<'_> {
         seed: Seed,
     ) -> Result<(), OfficeError> {
         let scenario = &plan.played(scenario)?;
-        let needs_verdicts = plan.proof.is_some_and(|proof| proof != AuthPolicy::Token);
-        if needs_verdicts && self.office.config.authserv_id.is_empty() {
-            return Err(OfficeError::User(
-                "proof: nobody vouches for an address here; say `authserv_id:` in bulla.yaml, the name \
-                 that your mail server gives itself in Authentication-Results"
-                    .to_owned(),
-            ));
-        }
-        let seats = plan.seats.iter().filter_map(|seat| seat.language.as_ref());
-        for tag in seats.chain(&plan.language) {
-            self.office.check_language(tag)?;
-        }
-        for seat in &plan.seats {
-            must_be_a_name(&seat.name, &scenario.components)?;
-        }
+        must_fit(self.office, plan, scenario)?;
         let asked = plan.segments(scenario)?;
         let key = self.office.key;
         let salt: [u8; 32] = key.derive("commitment", &[plan.game.as_bytes()]);
@@ -173,6 +160,31 @@ impl ModeratorAction<'_> {
             Ok(())
         })
     }
+}
+
+/// Refuses a plan that asks for what this office or the scenario has not: a proof, a language, a name for a player.
+pub(super) fn must_fit(
+    office: OfficeContext<'_>,
+    plan: &GameFile,
+    scenario: &Scenario,
+) -> Result<(), OfficeError> {
+    let needs_verdicts = plan.proof.is_some_and(|proof| proof != AuthPolicy::Token);
+    if needs_verdicts && office.config.authserv_id.is_empty() {
+        return Err(OfficeError::User(
+            "proof: nobody vouches for an address here; say `authserv_id:` in bulla.yaml, the name \
+             that your mail server gives itself in Authentication-Results"
+                .to_owned(),
+        ));
+    }
+    let players = || plan.seats.iter().chain(&plan.waiting);
+    let languages = players().filter_map(|seat| seat.language.as_ref());
+    for tag in languages.chain(&plan.language) {
+        office.check_language(tag)?;
+    }
+    for seat in players() {
+        must_be_a_name(&seat.name, &scenario.components)?;
+    }
+    Ok(())
 }
 
 /// Marks the seats of moderators, also those that have an address of one, and writes down for good which they are.

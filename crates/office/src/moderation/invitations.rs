@@ -1,5 +1,6 @@
 //! Invitations to a game: nobody plays who is not there. The game is made, with its seed, when every seat has a player who said yes.
 
+use super::game_creation::must_fit;
 use super::moderator_action::ModeratorAction;
 use crate::context::OfficeContext;
 use crate::context::acted_by::ActedBy;
@@ -100,15 +101,13 @@ impl ModeratorAction<'_> {
         let zone = plan.calendar.zone.unwrap_or(office.zone);
         let last_turn = played.book.victory.turn;
         let settings = plan.settings(usual, last_turn, office.now, zone)?;
-        let languages = plan.seats.iter().chain(&plan.waiting);
-        let languages = languages.filter_map(|seat| seat.language.as_ref());
-        for tag in languages.chain(&plan.language) {
-            office.check_language(tag)?;
-        }
+        must_fit(office, plan, &played)?;
+        let setup = settings.due_at(office.config, &played.book.setup.name, office.now, None);
+        plan.must_lie_ahead(office.now, setup, zone)?;
         self.store.write(|records| {
             let taken = || {
                 OfficeError::User(format!(
-                    "there is a game {0} already, or its players are asked: `bulla status`",
+                    "there is a game {0} already, or its players are or were asked (`bulla status`): give this one another name",
                     plan.game
                 ))
             };
@@ -219,37 +218,47 @@ impl ModeratorAction<'_> {
         })
     }
 
-    /// Opens the games for which every seat has a player who said yes. Returns their names.
+    /// Opens the games for which every seat has a player who said yes. Returns the reasons why games do not begin, a sentence each.
     ///
     /// # Errors
-    /// The database fails. A game that cannot begin waits, and `bulla status` says why.
+    /// The database fails.
     pub fn open_accepted(
         self,
         mut seed: impl FnMut() -> Result<Seed, OfficeError>,
     ) -> Result<Vec<String>, OfficeError> {
-        let mut opened = Vec::new();
+        let mut stopped = Vec::new();
+        if self
+            .store
+            .read(|records| records.office())?
+            .held_why
+            .is_some()
+        {
+            // Nothing leaves an office that is held.
+            return Ok(stopped);
+        }
         for invitation in self.store.read(|records| records.open_invitations())? {
             let ready = self
                 .store
-                .read(|records| ready(records, self.office, &invitation))?;
-            let Some((plan, scenario)) = ready else {
-                continue;
+                .read(|records| ready(records, self.office, &invitation));
+            let begun = match ready {
+                Ok(None) => continue,
+                Ok(Some((plan, scenario))) => {
+                    let action = ModeratorAction {
+                        store: &mut *self.store,
+                        tables: &mut *self.tables,
+                        office: self.office,
+                    };
+                    seed().and_then(|seed| action.open_game(&plan, &scenario, seed))
+                }
+                Err(error) => Err(error),
             };
-            let made = ModeratorAction {
-                store: &mut *self.store,
-                tables: &mut *self.tables,
-                office: self.office,
-            }
-            .open_game(&plan, &scenario, seed()?);
-            match made {
+            match begun {
                 Ok(()) => {}
                 Err(error @ OfficeError::Store(_)) => return Err(error),
-                // The overview tells why.
-                Err(_) => continue,
+                Err(error) => stopped.push(format!("{} cannot begin: {error}", invitation.slug)),
             }
-            opened.push(invitation.slug);
         }
-        Ok(opened)
+        Ok(stopped)
     }
 }
 
@@ -274,20 +283,18 @@ fn plan_of(invitation: &Invitation) -> Result<GameFile, OfficeError> {
     })
 }
 
-/// Returns the plan of a game whose seats all have a player, with its scenario; `None` while it waits, or cannot begin.
+/// Returns the plan of a game whose seats all have a player, with its scenario; `None` while it waits for answers.
 fn ready(
     records: &mut ReadTransaction<'_>,
     office: OfficeContext<'_>,
     invitation: &Invitation,
 ) -> Result<Option<(GameFile, Scenario)>, OfficeError> {
-    let Ok(plan) = plan_of(invitation) else {
-        return Ok(None);
-    };
+    let plan = plan_of(invitation)?;
     let players = records.invited_players(invitation.id)?;
-    Ok(match table(&plan, &players) {
-        Table::Waits => None,
-        Table::Seats(seats) => begun(office, plan, seats).ok(),
-    })
+    match table(&plan, &players) {
+        Table::Waits => Ok(None),
+        Table::Seats(seats) => begun(office, plan, seats).map(Some),
+    }
 }
 
 /// Returns the plan for these seats, and its scenario.

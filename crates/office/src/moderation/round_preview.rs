@@ -3,7 +3,7 @@
 
 use super::moderator_action::ModeratorAction;
 use super::running_game::RunningGame;
-use crate::context::clock::utc_time;
+use crate::context::clock::{local, utc_time};
 use crate::context::error::OfficeError;
 use crate::context::game_settings::GameSettings;
 use crate::context::lateness_settings::LateSeatDisclosure;
@@ -19,6 +19,8 @@ pub struct RoundPreview {
     pub game: String,
     pub turn: i64,
     pub segment: String,
+    /// The deadline in the zone of the table: `Tuesday 1 December 2026, 20:00 (Europe/Berlin)`.
+    pub deadline_local: String,
     pub deadline_utc: String,
     /// True if it has no deadline at present, so that nothing is judged.
     pub waits: bool,
@@ -58,6 +60,10 @@ impl ModeratorAction<'_> {
                 game: running.game.slug.clone(),
                 turn: running.segment.turn,
                 segment: running.segment.name.clone(),
+                deadline_local: local(
+                    running.segment.deadline,
+                    settings.rhythm(office.config).zone,
+                ),
                 deadline_utc: utc_time(running.segment.deadline),
                 waits: running.segment.waits.is_some(),
                 seats: Vec::new(),

@@ -20,7 +20,7 @@ const GONE: &str = "gone taken weg vergeben besetzt already schon somebody someo
 /// Words that leave the place to chance, folded.
 const ANYWHERE: &str = "egal mind where wo whatever matter all care";
 
-/// What was wished for so far.
+/// Nations and places that the sentences so far wish for.
 #[derive(Default)]
 struct SetUpWish {
     nations: Vec<String>,

@@ -20,7 +20,7 @@ pub(super) struct SpokenCards {
     is_behind_plus: bool,
     /// Number of a hidden card that is not named yet: `1 more (in truth Papyrus)`.
     more: Option<u32>,
-    /// What is not said to be told is hidden: `only name one`.
+    /// True if every card is hidden that is not said to be told: `only name one`.
     is_only: bool,
 }
 
