@@ -88,6 +88,38 @@ fn an_archive_is_a_turn_behind_and_names_nobody() {
     );
 }
 
+/// The secrets of a game that is over are opened, and still nobody is named.
+#[test]
+fn the_archive_of_a_game_that_is_over_names_nobody() {
+    let mut office = club("end: {turn: 1}\n");
+    while office.look(|office| !office.is_over(GAME).unwrap()) {
+        play(&mut office, 1);
+    }
+    let place = office.path().join("www/delta-7");
+    assert!(place.join("opened.html").exists());
+    for (name, bytes) in files(&place) {
+        let text = String::from_utf8_lossy(&bytes).to_lowercase();
+        let mut words = text.split(|letter: char| !letter.is_alphanumeric());
+        assert!(!words.any(|word| ["ann", "bob"].contains(&word)), "{name}");
+    }
+}
+
+#[test]
+fn an_archive_is_as_many_turns_behind_as_the_table_says() {
+    let mut office = club("site: {delay: 2 turns}\n");
+    play(&mut office, 1);
+    assert_eq!(
+        (office.open().turn, read(&office, "index.html")),
+        (1, String::new())
+    );
+    for (open, shown) in [(2, &[0][..]), (3, &[0, 1])] {
+        while office.open().turn < open {
+            play(&mut office, 1);
+        }
+        assert_eq!(turns(&office), shown, "turn {open} runs");
+    }
+}
+
 #[test]
 fn a_table_may_be_shown_at_once_and_with_names() {
     let mut office = club(LIVE);
