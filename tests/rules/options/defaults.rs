@@ -8,7 +8,7 @@ use bulla::text::{ParseLimits, parse};
 use super::{changes, named, printed, table, told};
 
 /// Each entry that the book of 1991 does not write, with another value that it may have.
-const OTHERWISE: [(&str, &str); 41] = [
+const OTHERWISE: [(&str, &str); 45] = [
     ("taxation.beneficiary", "tokens"),
     ("ships.where", "anywhere"),
     ("movement.open_sea", "free"),
@@ -24,6 +24,8 @@ const OTHERWISE: [(&str, &str); 41] = [
     ("trade.more_named", "no"),
     ("trade.value", "yes"),
     ("trade.passed_on", "once"),
+    ("trade.received", "shown"),
+    ("trade.calamities_named", "yes"),
     ("calamities.which", "lowest"),
     ("calamities.strikes", "received"),
     ("calamities.directed", "may"),
@@ -44,6 +46,8 @@ const OTHERWISE: [(&str, &str); 41] = [
     ("advances.most", "11"),
     ("returning.counts", "all"),
     ("returning.restack", "at-once"),
+    ("returning.tradable", "under"),
+    ("returning.fixed", "among"),
     ("returning.surrender", "yes"),
     ("track.below_value", "back"),
     ("victory.area", "5"),

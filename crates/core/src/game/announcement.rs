@@ -25,6 +25,8 @@ id_enum! {
         Site = "site",
         /// Flood plain that is flooded: an area of it (30.513).
         Plain = "plain",
+        /// Calamity received in trade and shown to all: the nation that holds it, the card.
+        Received = "received",
         /// The set of mined commodities that counts one card more this turn: the nation, the card (32.261).
         Mined = "mined",
     }

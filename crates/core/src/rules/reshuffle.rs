@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use crate::game::{CardId, Chance, Deck, Event, Mutation, Pile, RuleStep, State};
-use crate::rulebook::{CalamityPlacement, Rulebook, SetupPolicy};
+use crate::rulebook::{CalamityPlacement, LAST_CARDS, Rulebook};
 
 /// Cards that were mixed with each other as they went into a stack. What layer lies where is known to everybody who counts.
 type ShuffleLayer = u32;
@@ -23,7 +23,7 @@ pub fn reshuffle(
     chance: &Chance,
 ) -> Vec<Event> {
     let deck = &state.open().parts().deck;
-    let layers = layers(&book.setup_policy, deck, players, history);
+    let layers = layers(book, deck, players, history);
     let mut events = Vec::new();
     for stack in 1..=deck.stacks() {
         let cards = state.stack(stack);
@@ -86,26 +86,36 @@ fn is_red(deck: &Deck, card: CardId) -> bool {
 
 /// Returns the layer of each card: cards of one layer were mixed together when they came to their place.
 fn layers(
-    policy: &SetupPolicy,
+    book: &Rulebook,
     deck: &Deck,
     players: usize,
     history: &[Event],
 ) -> BTreeMap<CardId, ShuffleLayer> {
+    let policy = &book.setup_policy;
     let face = |card: CardId| deck.face(deck.face_of(card));
-    let sinks = |card: CardId| face(card).is_fixed();
     let top = policy.top(players);
     let mut layers: BTreeMap<CardId, ShuffleLayer> = BTreeMap::new();
     let mut last: ShuffleLayer = 0;
     let mut batch = None;
+    let mut lowest: BTreeMap<u8, usize> = BTreeMap::new();
     for event in history {
         match &event.change {
             // A shuffle later on leaves each layer where it is.
             Mutation::Shuffled { order, .. }
                 if order.iter().all(|card| !layers.contains_key(card)) =>
             {
+                let bed = |card: &CardId| policy.bed(face(*card));
+                let with_last = order
+                    .iter()
+                    .filter(|card| bed(card) == CalamityPlacement::WithLast);
+                let with_last = match with_last.count() {
+                    0 => 0,
+                    calamities => calamities + LAST_CARDS,
+                };
                 for (at, card) in order.iter().enumerate() {
-                    let part = match (policy.bed(face(*card)), at < top) {
-                        (CalamityPlacement::Under, _) if sinks(*card) => 4,
+                    let part = match (bed(card), at < top) {
+                        _ if at + with_last >= order.len() => 4,
+                        (CalamityPlacement::Under, _) if face(*card).is_fixed() => 4,
                         (CalamityPlacement::Under, _) => 3,
                         (_, true) => 1,
                         (_, false) => 2,
@@ -115,13 +125,26 @@ fn layers(
                 last += 4;
                 batch = None;
             }
+            // 39.2: the last cards are mixed with calamities that came under them.
+            Mutation::Shuffled { stack, order } if event.why != RuleStep::Stacks => {
+                let mixed = lowest.remove(stack).map_or(0, |below| below + LAST_CARDS);
+                last += 1;
+                for card in &order[order.len().saturating_sub(mixed)..] {
+                    layers.insert(*card, last);
+                }
+                batch = None;
+            }
             Mutation::Card {
                 card,
                 from,
                 to: Pile::Stack(stack),
                 ..
             } => {
-                let own = (*stack, *from, sinks(*card));
+                let layer = book.returning.layer(face(*card));
+                let own = (*stack, *from, layer);
+                if layer == 2 {
+                    *lowest.entry(*stack).or_default() += 1;
+                }
                 if batch != Some(own) {
                     last += 1;
                     batch = Some(own);
@@ -165,7 +188,7 @@ mod tests {
         let kept: Vec<CardId> = state.stack(3)[..3].to_vec();
         let events = reshuffle(&book, &state, 4, &history, &kept, &chance);
         assert_eq!(events.len(), 9, "every stack has something to mix");
-        let layers = layers(&book.setup_policy, &state.open().parts().deck, 4, &history);
+        let layers = layers(&book, &state.open().parts().deck, 4, &history);
         for event in &events {
             let Mutation::Shuffled { stack, order } = &event.change else {
                 panic!("{event:?}");

@@ -117,7 +117,7 @@ fn play(book: &Rulebook, step: PlayStep, t: &mut RuleContext<'_>) -> Result<(), 
         PlayStep::Calamity(kind) => calamities::resolve(book, kind, t)?,
         PlayStep::Strike(kind, victim) => calamities::strike_one(book, t, kind, victim)?,
         PlayStep::Arrive(seat, civ) => seats::arrive(&book.seats, t, seat, civ),
-        PlayStep::Leave(civ) => seats::leave(&book.seats, t, civ),
+        PlayStep::Leave(civ) => seats::leave(&book.seats, &book.returning, t, civ),
         PlayStep::Return(civ) => seats::come_back(t, civ),
     }
     Ok(())

@@ -59,7 +59,7 @@ pub fn sample(kind: AnnouncementKind) -> Announcement {
         AnnouncementKind::Shown => vec![civ, face, number],
         AnnouncementKind::Beneficiary => vec![civ],
         AnnouncementKind::Site | AnnouncementKind::Plain => vec![area],
-        AnnouncementKind::Mined => vec![civ, face],
+        AnnouncementKind::Mined | AnnouncementKind::Received => vec![civ, face],
     };
     Announcement { kind, subjects }
 }

@@ -18,7 +18,7 @@ use crate::game::{
 use crate::rulebook::TradePolicy;
 use crate::turn::{Prompt, RuleContext, Topic};
 
-use after_deals::{close, open, tell_accepters};
+use after_deals::{close, open, show_received, tell_accepters};
 use bid_lists::{list, open_bids, pool, replaced};
 use bids::Bid;
 use checked_trade::CheckedTrade;
@@ -32,6 +32,7 @@ pub use trade_entries::why_impossible;
 pub fn play(policy: &TradePolicy, section: Section, t: &mut RuleContext<'_>) {
     let order: Vec<Civ> = t.open().playing().collect();
     t.section(section, RuleStep::Trade, order.clone());
+    let start = t.this_turn().len();
     let before = open_bids(t, &order);
     let lying = open_offers(t.this_turn());
     let letters: Vec<(Civ, CheckedTrade)> = order
@@ -57,6 +58,9 @@ pub fn play(policy: &TradePolicy, section: Section, t: &mut RuleContext<'_>) {
     let mut market = MarketClearing::new(policy, bids, pools);
     let part = sections(t.this_turn()).filter(|it| is_trade(**it)).count();
     market.clear(t, t.key(RuleStep::Deal, part));
+    if policy.received_shown {
+        show_received(t, start);
+    }
     tell_accepters(t, &market);
     for at in &market.struck {
         if let Bid {

@@ -17,8 +17,10 @@ pub fn setup(book: &FieldReader<'_>) -> Option<SetupPolicy> {
         ("anywhere", CalamityPlacement::Anywhere),
         ("among", CalamityPlacement::Among),
         ("under", CalamityPlacement::Under),
+        ("last-three", CalamityPlacement::WithLast),
     ];
-    let (tradable, fixed) = (form.choice("tradable", &beds), form.choice("fixed", &beds));
+    let tradable = form.choice("tradable", &beds[..3]);
+    let fixed = form.choice("fixed", &beds);
     form.close_with(&PLAN);
     Some(SetupPolicy {
         on_top: on_top?,
