@@ -8,7 +8,7 @@ use bulla::text::{ParseLimits, parse};
 use super::{changes, named, printed, table, told};
 
 /// Each entry that the book of 1991 does not write, with another value that it may have.
-const OTHERWISE: [(&str, &str); 45] = [
+const OTHERWISE: [(&str, &str); 46] = [
     ("taxation.beneficiary", "tokens"),
     ("ships.where", "anywhere"),
     ("movement.open_sea", "free"),
@@ -28,6 +28,7 @@ const OTHERWISE: [(&str, &str); 45] = [
     ("trade.calamities_named", "yes"),
     ("calamities.which", "lowest"),
     ("calamities.strikes", "received"),
+    ("calamities.given_back", "yes"),
     ("calamities.directed", "may"),
     ("calamities.cities", "whole"),
     ("calamities.volcano.erupts_at", "units"),

@@ -14,7 +14,7 @@ use super::card_counts;
 use super::restacking::restack;
 use super::spent_cards::{of_hand, spend_cards};
 use kept_cards::{HeldSet, KeptCardsQuestion};
-use surrendered::SurrenderQuestion;
+pub use surrendered::SurrenderQuestion;
 
 /// 31.7, 31.8; inert nations keep what they were left with (15.62).
 pub fn play(book: &Rulebook, t: &mut RuleContext<'_>) -> Result<(), AwaitingReplies> {

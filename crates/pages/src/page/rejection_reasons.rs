@@ -188,6 +188,7 @@ pub fn samples(kind: RejectionKind) -> Vec<Vec<Subject>> {
         Kind::CardGone
         | Kind::NotSealed
         | Kind::NotACommodity
+        | Kind::NotGivenBack
         | Kind::NotTradable
         | Kind::NotHeld
         | Kind::KeptBack

@@ -114,6 +114,7 @@ pub fn calamities(book: &FieldReader<'_>) -> Option<CalamitiesPolicy> {
     let lowest = form.choice("which", &[("drawn", false), ("lowest", true)]);
     let words = [("held", false), ("received", true)];
     let received = form.choice("strikes", &words);
+    let may_return = form.choice("given_back", &YES_OR_NO);
     let may_direct = form.choice("directed", &[("must", false), ("may", true)]);
     let whole_cities = form.choice("cities", &[("in-part", false), ("whole", true)]);
     let volcano = volcano(&form);
@@ -138,6 +139,7 @@ pub fn calamities(book: &FieldReader<'_>) -> Option<CalamitiesPolicy> {
         most: most?.into(),
         lowest: lowest?,
         received: received?,
+        may_return: may_return?,
         may_direct: may_direct?,
         whole_cities: whole_cities?,
         volcano: volcano?,
