@@ -8,7 +8,7 @@ use bulla::text::{ParseLimits, parse};
 use super::{changes, named, printed, table, told};
 
 /// Each entry that the book of 1991 does not write, with another value that it may have.
-const OTHERWISE: [(&str, &str); 46] = [
+const OTHERWISE: [(&str, &str); 47] = [
     ("taxation.beneficiary", "tokens"),
     ("ships.where", "anywhere"),
     ("movement.open_sea", "free"),
@@ -21,6 +21,7 @@ const OTHERWISE: [(&str, &str); 46] = [
     ("support.won_by_revolt", "exempt"),
     ("support.short_stock", "eliminates"),
     ("acquisition.per_city", "2"),
+    ("acquisition.sales", "any-stack"),
     ("trade.more_named", "no"),
     ("trade.value", "yes"),
     ("trade.passed_on", "once"),

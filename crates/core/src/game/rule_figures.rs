@@ -31,7 +31,7 @@ id_enum! {
         NewFirst = "support.new_first",
         Rounds = "acquisition.rounds",
         CardsPerCity = "acquisition.per_city",
-        /// The stack of which cards may be bought, and their price.
+        /// The stack of which cards may be bought, nought where all sell, and their price.
         Stack = "acquisition.stack",
         CardPrice = "acquisition.price",
         /// Nought where any number may be bought.

@@ -228,6 +228,9 @@ pub fn why_impossible(
         AnyOrder::Answer(Topic::MinedSet, wanted) => {
             advances::why_mined_set_impossible(known, wanted)
         }
+        AnyOrder::Answer(Topic::BuyCards, wanted) => {
+            acquisition::why_impossible(&book.acquisition, wanted)
+        }
         AnyOrder::Answer(Topic::Keep, wanted) => hand_limit::why_impossible(known, wanted),
         AnyOrder::Answer(Topic::Surrender, wanted) => why_not_surrendered(book, known, wanted),
         AnyOrder::Answer(Topic::Losses, wanted) => calamities::why_not_in_game(known, wanted),

@@ -320,9 +320,10 @@ pub enum OrderValue {
         civ: Civ,
         area: AreaId,
     },
-    /// `buy_cards`: cards of the ninth stack, and treasury to be left over.
+    /// `buy_cards`: cards of a stack, and treasury to be left over.
     Cards {
-        stack_9: u32,
+        stack: u8,
+        count: u32,
         leave_treasury: u32,
     },
     /// `insist: [movement]`.

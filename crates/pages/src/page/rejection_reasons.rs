@@ -223,6 +223,7 @@ pub fn samples(kind: RejectionKind) -> Vec<Vec<Subject>> {
         | Kind::TooManyCities
         | Kind::NotTheValue
         | Kind::EnoughAdvances
+        | Kind::NotForSale
         | Kind::EmptyStack => {
             vec![vec![number(4)]]
         }

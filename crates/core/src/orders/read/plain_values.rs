@@ -39,7 +39,7 @@ pub(super) fn block_value(
         Topic::Accept => plain_offers::acceptance(value, words),
         Topic::Pay => payment(value, words),
         Topic::Start => starts(value, words),
-        Topic::BuyCards => number_alone(value, "stack_9"),
+        Topic::BuyCards => number_alone(value, "stack_9").or_else(|| stacks(value)),
         Topic::Keep | Topic::Surrender | Topic::Never => faces(value, words).map(NodeKind::List),
         Topic::Growth | Topic::Pillage => counted(value).or_else(|| list(value)),
         Topic::Moves if value.text.contains(':') => None,
@@ -153,6 +153,21 @@ fn counted(value: SpannedStr<'_>) -> Option<NodeKind> {
 }
 
 /// A number that has one key.
+/// `stack_4 1, stack_2 1`: the cards of several stacks.
+fn stacks(value: SpannedStr<'_>) -> Option<NodeKind> {
+    let mut map = Vec::new();
+    for piece in pieces(value)? {
+        let (key, count) = piece.text.rsplit_once(' ')?;
+        let key = fold(key).replace([' ', '-'], "_");
+        let is_key = key.starts_with("stack_") || key == "leave_treasury";
+        if !is_key || !count.chars().all(|c| c.is_ascii_digit()) {
+            return None;
+        }
+        map.push(entry(piece, &key, text(piece, count)));
+    }
+    (!map.is_empty()).then_some(NodeKind::Map(map))
+}
+
 fn number_alone(value: SpannedStr<'_>, key: &str) -> Option<NodeKind> {
     let is_number = value.text.chars().all(|c| c.is_ascii_digit());
     is_number.then(|| NodeKind::Map(vec![entry(value, key, text(value, value.text))]))

@@ -333,9 +333,15 @@ impl<'a> PlainWriter<'a> {
             }
             OrderValue::Units { area, units } => self.units(&self.area(*area), *units),
             OrderValue::Cards {
-                stack_9,
+                stack: 9,
+                count,
                 leave_treasury: 0,
-            } => stack_9.to_string(),
+            } => count.to_string(),
+            OrderValue::Cards {
+                stack,
+                count,
+                leave_treasury: 0,
+            } => format!("stack_{stack} {count}"),
             OrderValue::Cards { .. } | OrderValue::Start { .. } => return None,
         })
     }
