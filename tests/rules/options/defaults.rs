@@ -8,7 +8,7 @@ use bulla::text::{ParseLimits, parse};
 use super::{changes, named, printed, table, told};
 
 /// Each entry that the book of 1991 does not write, with another value that it may have.
-const OTHERWISE: [(&str, &str); 47] = [
+const OTHERWISE: [(&str, &str); 48] = [
     ("taxation.beneficiary", "tokens"),
     ("ships.where", "anywhere"),
     ("movement.open_sea", "free"),
@@ -46,6 +46,7 @@ const OTHERWISE: [(&str, &str); 47] = [
     ("calamities.iconoclasm.chooser", "victim"),
     ("calamities.piracy.count", "ships"),
     ("advances.most", "11"),
+    ("advances.credit", "50"),
     ("returning.counts", "all"),
     ("returning.restack", "at-once"),
     ("returning.tradable", "under"),

@@ -31,6 +31,8 @@ id_enum! {
         GivenBack = "given-back",
         /// Calamity that does not strike, because others were drawn (29.5): the card, the nation.
         PassedOver = "passed-over",
+        /// Points of the start credit spent on cards: the nation, how many. The only fact that the state keeps.
+        CreditSpent = "credit-spent",
         /// The set of mined commodities that counts one card more this turn: the nation, the card (32.261).
         Mined = "mined",
     }

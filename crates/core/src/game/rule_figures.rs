@@ -36,6 +36,8 @@ id_enum! {
         CardPrice = "acquisition.price",
         /// Nought where any number may be bought.
         MostBought = "acquisition.most",
+        /// Points that each nation has for civilization cards at the start.
+        StartCredit = "advances.credit",
         /// Fewest cards on each side of a deal, and those of them that must be named true.
         LeastTraded = "trade.least",
         NamedTrue = "trade.named",

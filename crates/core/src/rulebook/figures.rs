@@ -39,6 +39,7 @@ impl Rulebook {
             RuleFigure::CardPrice if self.acquisition.any_stack => 0,
             RuleFigure::CardPrice => self.acquisition.price.into(),
             RuleFigure::MostBought => self.acquisition.most?,
+            RuleFigure::StartCredit => self.advances.credit,
             RuleFigure::LeastTraded => self.trade.least,
             RuleFigure::NamedTrue => self.trade.named,
             RuleFigure::Back => self.track.back.into(),

@@ -70,10 +70,10 @@ fn may_act(book: &Rulebook, plan: &SegmentPlan, known: &View, civ: Civ) -> bool 
         || (plays(Section::Advances) && can_buy(book, open, civ))
 }
 
-/// 31.1, 31.5, 31.6: whether treasury and credits alone, both public, buy a card.
+/// 31.1, 31.5, 31.6: whether treasury, a start credit and credits alone, all public, buy a card.
 fn can_buy(book: &Rulebook, open: &PublicState, civ: Civ) -> bool {
     let nation = open.nation(civ);
     let held = nation.advances;
     let mut wares = advances::on_sale(&book.advances, open, held, held);
-    wares.any(|(_, price)| price <= nation.treasury.into())
+    wares.any(|(_, price)| price <= u32::from(nation.treasury) + open.credit(civ))
 }

@@ -297,10 +297,11 @@ pub struct BuyOrder {
 pub enum PurchasePayment {
     #[default]
     Auto,
-    /// A ceiling: these cards in the order named, kind by kind, then treasury.
+    /// A ceiling: these points of a start credit, then these cards in the order named, kind by kind, then treasury.
     These {
         cards: Vec<FaceId>,
         treasury: Option<u32>,
+        credit: Option<u32>,
     },
 }
 

@@ -56,7 +56,10 @@ pub fn sample(kind: AnnouncementKind) -> Announcement {
         | AnnouncementKind::NoEffect
         | AnnouncementKind::GivenBack
         | AnnouncementKind::PassedOver => vec![face, civ],
-        AnnouncementKind::Directed | AnnouncementKind::Idle | AnnouncementKind::KeepsFaction => {
+        AnnouncementKind::CreditSpent
+        | AnnouncementKind::Directed
+        | AnnouncementKind::Idle
+        | AnnouncementKind::KeepsFaction => {
             vec![civ, number]
         }
         AnnouncementKind::Shown => vec![civ, face, number],

@@ -36,6 +36,8 @@ pub struct PurchaseOptions {
     pub is_open: bool,
     pub cards: u32,
     pub treasury: u16,
+    /// Points left of a start credit.
+    pub credit: u32,
     pub wares: Vec<PurchaseOption>,
     pub barred: Vec<BarredPurchase>,
 }
@@ -200,6 +202,7 @@ pub fn purchase_options(
         is_open,
         cards: cards.sum(),
         treasury: view.open.nation(civ).treasury,
+        credit: view.open.credit(civ),
         wares: Vec::new(),
         barred: Vec::new(),
     };

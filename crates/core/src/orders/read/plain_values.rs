@@ -198,13 +198,17 @@ fn face(piece: SpannedStr<'_>, words: &Vocabulary) -> Option<(FaceId, usize)> {
 
 /// `2 salt, timber, treasury 12`.
 fn payment(value: SpannedStr<'_>, words: &Vocabulary) -> Option<NodeKind> {
-    let (mut cards, mut treasury) = (Vec::new(), None);
+    let (mut cards, mut treasury, mut credit) = (Vec::new(), None, None);
     for piece in pieces(value)? {
         let amount = piece.text.rsplit_once(char::is_whitespace);
+        let is_credit = |name: &str| ["credit", "guthaben"].contains(&fold(name).as_str());
         let is_treasury = |name: &str| TREASURY.contains(&fold(name).as_str());
         match amount {
             Some((name, number)) if is_treasury(name) && treasury.is_none() => {
                 treasury = Some(entry(piece, "treasury", text(piece, number)));
+            }
+            Some((name, number)) if is_credit(name) && credit.is_none() => {
+                credit = Some(entry(piece, "credit", text(piece, number)));
             }
             _ => {
                 let (face, count) = face(piece, words)?;
@@ -220,7 +224,8 @@ fn payment(value: SpannedStr<'_>, words: &Vocabulary) -> Option<NodeKind> {
         NodeKind::List(cards) if cards.is_empty() => None,
         _ => Some(entry(value, "cards", list)),
     };
-    Some(NodeKind::Map(cards.into_iter().chain(treasury).collect()))
+    let sums = treasury.into_iter().chain(credit);
+    Some(NodeKind::Map(cards.into_iter().chain(sums).collect()))
 }
 
 /// `crete phaestos, knossos, egypt thebes`: nations and their start areas.

@@ -72,10 +72,12 @@ pub fn advances(book: &FieldReader<'_>) -> Option<AdvancesPolicy> {
     let form = book.form("advances")?;
     let last_first = form.choice("order", &[("chart", false), ("reverse", true)]);
     let most = form.figure_or("most", "any", 0..=64);
+    let credit = form.number("credit", 0..=999);
     form.close();
     Some(AdvancesPolicy {
         last_first: last_first?,
         most: most?.map(|most| most as u8),
+        credit: credit?,
     })
 }
 
