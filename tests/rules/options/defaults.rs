@@ -8,7 +8,7 @@ use bulla::text::{ParseLimits, parse};
 use super::{changes, named, printed, table, told};
 
 /// Each entry that the book of 1991 does not write, with another value that it may have.
-const OTHERWISE: [(&str, &str); 48] = [
+const OTHERWISE: [(&str, &str); 49] = [
     ("taxation.beneficiary", "tokens"),
     ("ships.where", "anywhere"),
     ("movement.open_sea", "free"),
@@ -27,6 +27,7 @@ const OTHERWISE: [(&str, &str); 48] = [
     ("trade.passed_on", "once"),
     ("trade.received", "shown"),
     ("trade.calamities_named", "yes"),
+    ("trade.partners", "reachable"),
     ("calamities.which", "lowest"),
     ("calamities.strikes", "received"),
     ("calamities.given_back", "yes"),

@@ -19,6 +19,8 @@ pub struct TradePolicy {
     pub calamities_named: bool,
     /// True if each side truthfully announces the total value of its cards.
     pub value: bool,
+    /// season/trade-reach: true if a nation trades only with those that a movement of either could reach.
+    pub reachable: bool,
     /// True if a received calamity stays with its receiver until the turn is over.
     pub passed_once: bool,
     /// True if calamities that changed hands in a part of trade are shown to all as it ends.

@@ -32,6 +32,7 @@ pub fn trade(book: &FieldReader<'_>) -> Option<TradePolicy> {
     let passed_once = form.choice("passed_on", &words);
     let received_shown = form.choice("received", &[("hidden", false), ("shown", true)]);
     let calamities_named = form.choice("calamities_named", &YES_OR_NO);
+    let reachable = form.choice("partners", &[("any", false), ("reachable", true)]);
     form.close();
     Some(TradePolicy {
         least: least?.into(),
@@ -40,6 +41,7 @@ pub fn trade(book: &FieldReader<'_>) -> Option<TradePolicy> {
         publish: publish?,
         fixed_too: fixed_too?,
         value: value?,
+        reachable: reachable?,
         passed_once: passed_once?,
         received_shown: received_shown?,
         calamities_named: calamities_named?,
