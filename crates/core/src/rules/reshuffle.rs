@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use crate::game::{CardId, Chance, Deck, Event, Mutation, Pile, RuleStep, State};
-use crate::rulebook::{CalamityPlacement, LAST_CARDS, Rulebook};
+use crate::rulebook::{CalamityPlacement, LAST_CARDS, Rulebook, SetupPolicy};
 
 /// Cards that were mixed with each other as they went into a stack. What layer lies where is known to everybody who counts.
 type ShuffleLayer = u32;
@@ -104,24 +104,8 @@ fn layers(
             Mutation::Shuffled { order, .. }
                 if order.iter().all(|card| !layers.contains_key(card)) =>
             {
-                let bed = |card: &CardId| policy.bed(face(*card));
-                let with_last = order
-                    .iter()
-                    .filter(|card| bed(card) == CalamityPlacement::WithLast);
-                let with_last = match with_last.count() {
-                    0 => 0,
-                    calamities => calamities + LAST_CARDS,
-                };
-                for (at, card) in order.iter().enumerate() {
-                    let part = match (bed(card), at < top) {
-                        _ if at + with_last >= order.len() => 4,
-                        (CalamityPlacement::Under, _) if face(*card).is_fixed() => 4,
-                        (CalamityPlacement::Under, _) => 3,
-                        (_, true) => 1,
-                        (_, false) => 2,
-                    };
-                    layers.insert(*card, last + part);
-                }
+                let parts = set_up_parts(policy, deck, top, order);
+                layers.extend(parts.map(|(card, part)| (card, last + part)));
                 last += 4;
                 batch = None;
             }
@@ -155,6 +139,31 @@ fn layers(
         }
     }
     layers
+}
+
+/// Returns the part of its stack that each card came to as the stacks were laid (15.2), from above.
+fn set_up_parts<'a>(
+    policy: &'a SetupPolicy,
+    deck: &'a Deck,
+    top: usize,
+    order: &'a [CardId],
+) -> impl Iterator<Item = (CardId, ShuffleLayer)> + 'a {
+    let face = |card: CardId| deck.face(deck.face_of(card));
+    let is_with_last = |card: &&CardId| policy.bed(face(**card)) == CalamityPlacement::WithLast;
+    let with_last = match order.iter().filter(is_with_last).count() {
+        0 => 0,
+        calamities => calamities + LAST_CARDS,
+    };
+    order.iter().enumerate().map(move |(at, card)| {
+        let part = match (policy.bed(face(*card)), at < top) {
+            _ if at + with_last >= order.len() => 4,
+            (CalamityPlacement::Under, _) if face(*card).is_fixed() => 4,
+            (CalamityPlacement::Under, _) => 3,
+            (_, true) => 1,
+            (_, false) => 2,
+        };
+        (*card, part)
+    })
 }
 
 #[cfg(test)]
@@ -208,6 +217,24 @@ mod tests {
         );
         let other = Chance::new(Seed([5; 32]), "r2/t1/realm");
         assert_ne!(events, reshuffle(&book, &state, 4, &history, &kept, &other));
+    }
+
+    #[test]
+    fn a_calamity_and_the_last_three_cards_are_one_layer() {
+        let options = crate::text::parse("[last-three]", 1, &crate::text::ParseLimits::DATA);
+        let house = crate::scenario::TableSettings {
+            options: crate::scenario::OptionRef::list(&options.unwrap()).unwrap(),
+            ..crate::scenario::TableSettings::default()
+        };
+        let scenario = crate::scenario::Scenario::named("advanced-4").unwrap();
+        let scenario = scenario.for_table(&house).unwrap();
+        let (_, state, history) = set_up();
+        let deck = &state.open().parts().deck;
+        let layers = layers(&scenario.book, deck, 4, &history);
+        let of = |cards: &[CardId]| cards.iter().map(|card| layers[card]).collect::<Vec<_>>();
+        let (above, last) = state.stack(3).split_at(state.stack(3).len() - 4);
+        assert!(of(last).iter().all(|layer| *layer == of(last)[0]));
+        assert!(of(above).iter().all(|layer| *layer != of(last)[0]));
     }
 
     /// Returns a game with red backs, Famine second in its stack, and the events of drawing the card above it.
