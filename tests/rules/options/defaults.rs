@@ -8,7 +8,7 @@ use bulla::text::{ParseLimits, parse};
 use super::{changes, named, printed, table, told};
 
 /// Each entry that the book of 1991 does not write, with another value that it may have.
-const OTHERWISE: [(&str, &str); 45] = [
+const OTHERWISE: [(&str, &str); 52] = [
     ("taxation.beneficiary", "tokens"),
     ("ships.where", "anywhere"),
     ("movement.open_sea", "free"),
@@ -23,12 +23,16 @@ const OTHERWISE: [(&str, &str); 45] = [
     ("support.won_by_revolt", "exempt"),
     ("support.short_stock", "eliminates"),
     ("acquisition.per_city", "2"),
+    ("acquisition.sales", "any-stack"),
     ("trade.more_named", "no"),
     ("trade.value", "yes"),
     ("trade.passed_on", "once"),
+    ("trade.received", "shown"),
+    ("trade.calamities_named", "yes"),
     ("trade.partners", "reachable"),
     ("calamities.which", "lowest"),
     ("calamities.strikes", "received"),
+    ("calamities.given_back", "yes"),
     ("calamities.directed", "may"),
     ("calamities.cities", "whole"),
     ("calamities.volcano.erupts_at", "units"),
@@ -46,8 +50,11 @@ const OTHERWISE: [(&str, &str); 45] = [
     ("calamities.piracy.fleet", "taken"),
     ("calamities.piracy.count", "ships"),
     ("advances.most", "11"),
+    ("advances.credit", "50"),
     ("returning.counts", "all"),
     ("returning.restack", "at-once"),
+    ("returning.tradable", "under"),
+    ("returning.fixed", "among"),
     ("returning.surrender", "yes"),
     ("track.below_value", "back"),
     ("victory.area", "5"),
