@@ -10,12 +10,14 @@ use super::{changes, named, printed, table, told};
 /// Each entry that the book of 1991 does not write, with another value that it may have.
 const OTHERWISE: [(&str, &str); 41] = [
     ("taxation.beneficiary", "tokens"),
+    ("population.shared", "1"),
     ("ships.where", "anywhere"),
     ("movement.open_sea", "free"),
     ("movement.occupied", "closed"),
     ("conflict.short_stock", "surrender"),
     ("conflict.skilled_both", "skilled_attack"),
     ("conflict.order", "chart"),
+    ("conflict.assault", "to-the-end"),
     ("cities.supported", "first"),
     ("support.new_first", "no"),
     ("support.won_by_revolt", "exempt"),
@@ -31,6 +33,7 @@ const OTHERWISE: [(&str, &str); 41] = [
     ("calamities.volcano.erupts_at", "units"),
     ("calamities.volcano.site", "choice"),
     ("calamities.volcano.quake", "reduces"),
+    ("calamities.volcano.reach", "beside"),
     ("calamities.civil_war.stock", "tokens"),
     ("calamities.civil_war.named", "nominee"),
     ("calamities.civil_war.exact", "splits"),

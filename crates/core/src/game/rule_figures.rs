@@ -12,6 +12,8 @@ id_enum! {
         MostRate = "taxation.choice.most",
         GrowthOfOne = "population.one",
         GrowthOfMore = "population.more",
+        /// Nought where a nation grows among others as it does alone.
+        GrowthShared = "population.shared",
         ShipCost = "ships.cost",
         Upkeep = "ships.upkeep",
         MostShips = "ships.most",
@@ -20,6 +22,8 @@ id_enum! {
         /// Tokens that a city falls to where nobody has the effect of siegecraft, and that replace it.
         Attackers = "conflict.siege.attackers",
         Defenders = "conflict.siege.defenders",
+        /// One where the fight for a city ends with one side, nought where it may end in co-existence.
+        AssaultToTheEnd = "conflict.assault",
         Pillage = "conflict.pillage",
         /// Tokens for each own city that pillage leaves in stock by default.
         PillageLeaves = "conflict.leaves",
@@ -42,6 +46,8 @@ id_enum! {
         MostCalamities = "calamities.most",
         /// One where a victim must direct all that he can at others, nought where he may spare them and by default does.
         MustDirect = "calamities.directed",
+        /// One where an eruption strikes beside the areas that the volcano touches, else nought.
+        VolcanoReach = "volcano.reach",
         FamineOwn = "famine.own",
         FamineOthers = "famine.others",
         FamineEach = "famine.each",

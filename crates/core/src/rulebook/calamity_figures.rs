@@ -127,4 +127,6 @@ pub struct VolcanoPolicy {
     pub choice: bool,
     /// 52.2: whether every earthquake reduces.
     pub reduces: bool,
+    /// 39.7: whether an eruption strikes the areas next to those that the volcano touches too.
+    pub wide: bool,
 }

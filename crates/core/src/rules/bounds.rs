@@ -10,12 +10,7 @@ use crate::turn::OrderValue;
 /// Tokens in an area before any move: those there and one growth (20.1); where none are, none come.
 pub fn most_tokens(book: &Rulebook, open: &PublicState, civ: Civ, area: AreaId) -> u32 {
     let there = open.tokens(area, civ);
-    let growth = match there {
-        0 => 0,
-        1 => book.population.one,
-        _ => book.population.more,
-    };
-    u32::from(there) + u32::from(growth)
+    u32::from(there) + u32::from(book.population.gain(there, false))
 }
 
 /// Tokens on the board before any move.

@@ -67,8 +67,8 @@ pub(super) fn growth(
         .areas_of(civ)
         .filter(|(area, _)| open.city(*area).is_none())
         .map(|(area, count)| {
-            let more = if count == 1 { policy.one } else { policy.more };
-            (area, u32::from(more))
+            let is_shared = open.tokens_in(area).any(|(owner, _)| !owner.is(civ));
+            (area, u32::from(policy.gain(count, is_shared)))
         })
         .collect();
     areas.sort_by_key(|(area, _)| (std::cmp::Reverse(open.area(*area).limit), *area));

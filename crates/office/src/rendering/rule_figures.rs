@@ -1,7 +1,7 @@
 //! Figures of a ruleset that pages calculate with.
 
 use bulla_core::rulebook::Rulebook;
-use bulla_pages::page::{BookFigures, OfferTruth};
+use bulla_pages::page::{BookFigures, GrowthFigures, OfferTruth};
 
 /// The figures of a book that pages count with.
 pub fn measures(book: &Rulebook) -> BookFigures {
@@ -9,7 +9,11 @@ pub fn measures(book: &Rulebook) -> BookFigures {
         support: book.support.tokens,
         on_site: book.cities.on_site,
         elsewhere: book.cities.elsewhere,
-        growth: (book.population.one, book.population.more),
+        growth: GrowthFigures {
+            one: book.population.one,
+            more: book.population.more,
+            shared: book.population.shared,
+        },
         ships: (book.ships.cost, book.ships.upkeep),
         offer: OfferTruth::new(book.trade.named, book.trade.more_named, book.trade.value),
     }

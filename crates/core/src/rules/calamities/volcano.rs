@@ -4,7 +4,7 @@ use crate::game::{
     AnnouncementKind, AreaId, CITY_POINTS, Civ, Effect, Mutation, Owner, Piece, Place, PublicState,
     RuleStep, Subject,
 };
-use crate::rulebook::{Rulebook, VolcanoPolicy};
+use crate::rulebook::{Rulebook, SurplusPolicy, VolcanoPolicy};
 use crate::rules::city_reduction;
 use crate::turn::{
     AwaitingReplies, CalamityPart, OptionalPickQuestion, PickQuestion, Prompt, QuestionKey,
@@ -20,12 +20,22 @@ use super::unit_points;
 struct DisasterSite {
     /// Areas that an order may name for it, by name: those of the volcano, or the one of the city.
     areas: Vec<AreaId>,
+    /// Areas next to those of the volcano that the eruption strikes too (39.7).
+    beside: Vec<BesideVolcano>,
     /// Unit points lost, all nations together.
     damage: u16,
     /// Unit points lost by other nations, included in `damage`.
     foreign: u16,
     /// Next to the city, those of other nations that lose most by being reduced, in the order of the default.
     neighbours: Vec<AreaId>,
+}
+
+/// An area next to one that a volcano touches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct BesideVolcano {
+    area: AreaId,
+    /// False if only water lies between: tokens there stay.
+    by_land: bool,
 }
 
 /// 30.211: a volcano, if the victim has a city beside one; else 30.212: an earthquake.
@@ -35,7 +45,7 @@ pub fn strike(
     t: &mut RuleContext<'_>,
     victim: Civ,
 ) -> Result<(), AwaitingReplies> {
-    let volcanoes = volcanoes(policy, t.open(), victim);
+    let volcanoes = volcanoes(calamity.book, t.open(), victim);
     let erupts = !volcanoes.is_empty();
     let sites = if erupts {
         volcanoes
@@ -56,6 +66,7 @@ pub fn strike(
     t.apply(why, Mutation::Announced(AnnouncementKind::Site.of(about)));
     if erupts {
         site.areas.iter().for_each(|area| erupt(t, *area));
+        devastate(calamity, t, &site.beside);
     } else {
         quake(calamity, t, victim, site.areas[0]);
     }
@@ -67,13 +78,22 @@ pub fn strike(
     Ok(())
 }
 
-/// 30.211: the volcanoes that touch a city of the victim, each with all areas that it touches.
-fn volcanoes(policy: &VolcanoPolicy, open: &PublicState, victim: Civ) -> Vec<DisasterSite> {
+/// 30.211: the volcanoes that touch a city of the victim, each with all areas that it touches; 39.7: those beside it too.
+fn volcanoes(book: &Rulebook, open: &PublicState, victim: Civ) -> Vec<DisasterSite> {
+    let (policy, land) = (&book.calamities.volcano, &book.surplus);
     let board = &open.parts().board;
     let tokens = open.areas_of(victim).map(|(area, _)| area);
-    let mut names: Vec<&String> = open
+    let units: Vec<AreaId> = open
         .cities_of(victim)
         .chain(tokens.filter(|_| policy.units))
+        .collect();
+    let mut names: Vec<&String> = board
+        .in_play()
+        .filter(|area| {
+            let reached =
+                |unit: &AreaId| unit == area || (policy.wide && board.adjacent(*area, *unit));
+            units.iter().any(reached)
+        })
         .filter_map(|area| board.area(area).volcano.as_ref())
         .collect();
     names.sort();
@@ -83,20 +103,53 @@ fn volcanoes(policy: &VolcanoPolicy, open: &PublicState, victim: Civ) -> Vec<Dis
             .in_play()
             .filter(|area| board.area(*area).volcano.as_ref() == Some(name));
         let areas: Vec<AreaId> = touched.collect();
+        let beside = if policy.wide {
+            beside(open, &areas)
+        } else {
+            Vec::new()
+        };
         let points = |of: &dyn Fn(Civ) -> bool| -> u16 {
             let points = areas
                 .iter()
                 .map(|area| unit_points::points(open, *area, of));
-            points.sum()
+            let beside = beside.iter().map(|one| one.points(land, open, of));
+            points.chain(beside).sum()
         };
         DisasterSite {
             damage: points(&|_| true),
             foreign: points(&|civ| civ != victim),
             neighbours: Vec::new(),
             areas,
+            beside,
         }
     };
     names.into_iter().map(site).collect()
+}
+
+/// 39.7: the areas next to these, by land or across water.
+fn beside(open: &PublicState, areas: &[AreaId]) -> Vec<BesideVolcano> {
+    let board = &open.parts().board;
+    let next = board.in_play().filter(|area| !areas.contains(area));
+    let next = next.filter(|area| areas.iter().any(|of| board.adjacent(*of, *area)));
+    next.map(|area| BesideVolcano {
+        area,
+        by_land: areas.iter().any(|of| board.joined_by_land(*of, area)),
+    })
+    .collect()
+}
+
+impl BesideVolcano {
+    /// Returns the unit points that nations lose there.
+    fn points(self, land: &SurplusPolicy, open: &PublicState, of: &dyn Fn(Civ) -> bool) -> u16 {
+        let tokens = open.tokens_in(self.area).filter(|_| self.by_land);
+        let tokens = tokens.filter(|(owner, _)| owner.civ().is_some_and(of));
+        let city = open
+            .city(self.area)
+            .and_then(Owner::civ)
+            .filter(|civ| of(*civ));
+        let city = city.map(|civ| unit_points::reduction(land, open, self.area, civ));
+        tokens.map(|(_, count)| count).chain(city).sum()
+    }
 }
 
 /// 30.212, 30.213: the victim's cities, each with the neighbour that would suffer most.
@@ -128,6 +181,7 @@ fn cities(
         others.retain(|(points, _)| policy.choice || Some(*points) == foreign);
         DisasterSite {
             areas: vec![area],
+            beside: Vec::new(),
             damage: own(area) + foreign.unwrap_or(0),
             foreign: foreign.unwrap_or(0),
             neighbours: unit_points::least_first(open, others.into_iter().map(|(_, city)| city)),
@@ -136,7 +190,7 @@ fn cities(
     open.cities_of(victim).map(site).collect()
 }
 
-/// Returns the sites with most damage, in the order of the default: least loss to others, then own cities in the order of loss,
+/// Returns the sites with most damage (39.7: to the victim, then to others), in the order of the default: least loss to others, then own cities in the order of loss,
 /// then by name.
 fn equals(
     policy: &VolcanoPolicy,
@@ -144,8 +198,15 @@ fn equals(
     victim: Civ,
     mut sites: Vec<DisasterSite>,
 ) -> Vec<DisasterSite> {
-    let most = sites.iter().map(|site| site.damage).max();
-    sites.retain(|site| policy.choice || Some(site.damage) == most);
+    let rank = |site: &DisasterSite| {
+        if site.beside.is_empty() {
+            (site.damage, 0)
+        } else {
+            (site.damage - site.foreign, site.foreign)
+        }
+    };
+    let most = sites.iter().map(rank).max();
+    sites.retain(|site| policy.choice || Some(rank(site)) == most);
     sites.sort_by_key(|site| {
         let own = site.areas.iter().copied();
         let own = own.filter(|area| open.city(*area) == Some(Owner::Nation(victim)));
@@ -215,8 +276,39 @@ fn pick(
 /// 30.211: all units but those of Barbarians and Pirates (29.65).
 fn erupt(t: &mut RuleContext<'_>, area: AreaId) {
     let here = Place::Area(area);
-    let tokens: Vec<(Owner, u16)> = t.open().tokens_in(area).collect();
     let city = t.open().city(area);
+    clear(t, area);
+    if let Some(owner) = city.filter(|owner| *owner != Owner::Idle) {
+        t.transfer(
+            RuleStep::Eruption,
+            owner,
+            Piece::City,
+            1,
+            here,
+            Place::Stock,
+        );
+    }
+}
+
+/// 39.7: next to the volcano tokens go where land joins, then every city is reduced and keeps the tokens in its place. Those of
+/// the best areas first, in case a stock runs short.
+fn devastate(calamity: &CalamityContext<'_>, t: &mut RuleContext<'_>, beside: &[BesideVolcano]) {
+    for one in beside.iter().filter(|one| one.by_land) {
+        clear(t, one.area);
+    }
+    let mut areas: Vec<AreaId> = beside.iter().map(|one| one.area).collect();
+    areas.sort_by_key(|area| unit_points::best(t.open(), *area));
+    for area in areas {
+        if let Some(Owner::Nation(civ)) = t.open().city(area) {
+            city_reduction::reduce(calamity.land(), t, civ, area);
+        }
+    }
+}
+
+/// All tokens of nations in an area go to stock.
+fn clear(t: &mut RuleContext<'_>, area: AreaId) {
+    let here = Place::Area(area);
+    let tokens: Vec<(Owner, u16)> = t.open().tokens_in(area).collect();
     for (owner, count) in tokens
         .into_iter()
         .filter(|(owner, _)| *owner != Owner::Idle)
@@ -226,16 +318,6 @@ fn erupt(t: &mut RuleContext<'_>, area: AreaId) {
             owner,
             Piece::Token,
             count,
-            here,
-            Place::Stock,
-        );
-    }
-    if let Some(owner) = city.filter(|owner| *owner != Owner::Idle) {
-        t.transfer(
-            RuleStep::Eruption,
-            owner,
-            Piece::City,
-            1,
             here,
             Place::Stock,
         );
@@ -274,7 +356,7 @@ pub fn prompts(outlook: &PendingCalamity<'_>) -> Vec<Prompt> {
     if !is_first(outlook.book, outlook) {
         return vec![site, neighbour];
     }
-    let volcanoes = volcanoes(policy, open, victim);
+    let volcanoes = volcanoes(book, open, victim);
     let sites = if volcanoes.is_empty() {
         cities(book, open, outlook.giver(), victim)
     } else {

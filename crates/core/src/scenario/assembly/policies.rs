@@ -263,6 +263,7 @@ fn conflict(book: &FieldReader<'_>) -> Option<ConflictPolicy> {
         ("chart", AssaultOrder::Chart),
     ];
     let order = form.choice("order", &orders);
+    let to_the_end = form.choice("assault", &[("limit", false), ("to-the-end", true)]);
     form.close();
     Some(ConflictPolicy {
         siege: usual?,
@@ -274,6 +275,7 @@ fn conflict(book: &FieldReader<'_>) -> Option<ConflictPolicy> {
         draw_card: draw_card?,
         surrenders: surrenders?,
         order: order?,
+        to_the_end: to_the_end?,
     })
 }
 
@@ -328,8 +330,16 @@ fn acquisition(book: &FieldReader<'_>) -> Option<AcquisitionPolicy> {
     })
 }
 
-figures! {
-    fn population -> PopulationPolicy { one: 0, more: 0 }
+fn population(book: &FieldReader<'_>) -> Option<PopulationPolicy> {
+    let form = book.form("population")?;
+    let (one, more) = (form.figure("one", 0), form.figure("more", 0));
+    let shared = form.figure_or("shared", "any", 0..=999);
+    form.close();
+    Some(PopulationPolicy {
+        one: one?,
+        more: more?,
+        shared: shared?,
+    })
 }
 
 fn ships(book: &FieldReader<'_>) -> Option<ShipsPolicy> {

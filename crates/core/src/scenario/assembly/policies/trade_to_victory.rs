@@ -204,11 +204,13 @@ fn volcano(calamities: &FieldReader<'_>) -> Option<VolcanoPolicy> {
     let units = form.choice("erupts_at", &[("cities", false), ("units", true)]);
     let choice = form.choice("site", &[("greatest", false), ("choice", true)]);
     let reduces = form.choice("quake", &[("eliminates", false), ("reduces", true)]);
+    let wide = form.choice("reach", &[("touched", false), ("beside", true)]);
     form.close();
     Some(VolcanoPolicy {
         units: units?,
         choice: choice?,
         reduces: reduces?,
+        wide: wide?,
     })
 }
 
