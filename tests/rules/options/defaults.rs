@@ -8,7 +8,7 @@ use bulla::text::{ParseLimits, parse};
 use super::{changes, named, printed, table, told};
 
 /// Each entry that the book of 1991 does not write, with another value that it may have.
-const OTHERWISE: [(&str, &str); 41] = [
+const OTHERWISE: [(&str, &str); 45] = [
     ("taxation.beneficiary", "tokens"),
     ("population.shared", "1"),
     ("ships.where", "anywhere"),
@@ -29,6 +29,7 @@ const OTHERWISE: [(&str, &str); 41] = [
     ("calamities.which", "lowest"),
     ("calamities.strikes", "received"),
     ("calamities.directed", "may"),
+    ("calamities.self_directed", "yes"),
     ("calamities.cities", "whole"),
     ("calamities.volcano.erupts_at", "units"),
     ("calamities.volcano.site", "choice"),

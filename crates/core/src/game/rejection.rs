@@ -190,6 +190,8 @@ id_enum! {
         Spared = "spared",
         /// Nation with nothing to lose there: the nation.
         NothingToLose = "nothing-to-lose",
+        /// A victim takes on himself what he must direct at others.
+        NotOnOneself = "not-on-oneself",
         /// Nation without a player, and so never a secondary victim: the nation.
         NoPlayer = "no-player",
         /// Unit that would exceed the required loss, while other units do not: the area.

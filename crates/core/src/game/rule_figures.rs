@@ -48,6 +48,8 @@ id_enum! {
         MustDirect = "calamities.directed",
         /// One where an eruption strikes beside the areas that the volcano touches, else nought.
         VolcanoReach = "volcano.reach",
+        /// One where a victim may take on himself what he would direct at others, else nought.
+        SelfDirected = "calamities.self_directed",
         FamineOwn = "famine.own",
         FamineOthers = "famine.others",
         FamineEach = "famine.each",

@@ -45,6 +45,7 @@ impl Rulebook {
             RuleFigure::MostCalamities => all.most,
             RuleFigure::MustDirect => (!all.may_direct).into(),
             RuleFigure::VolcanoReach => all.volcano.wide.into(),
+            RuleFigure::SelfDirected => all.self_directed.into(),
             RuleFigure::FamineOwn => all.famine.as_ref()?.own,
             RuleFigure::FamineOthers => all.famine.as_ref()?.others,
             RuleFigure::FamineEach => all.famine.as_ref()?.each,

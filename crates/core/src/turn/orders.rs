@@ -337,6 +337,9 @@ pub enum OrderValue {
         civ: Civ,
         points: u32,
     },
+    /// `direct: {own: 8}`, `direct: [own]`: points or cities that the victim takes himself; without a number as many as one entry
+    /// can mean.
+    Own(Option<u32>),
     /// `direct: [egypt/alexandria]`.
     CityOf {
         civ: Civ,

@@ -134,6 +134,7 @@ impl Ask for PickQuestion {
                 | OrderValue::Cards { .. }
                 | OrderValue::Units { .. }
                 | OrderValue::Points { .. }
+                | OrderValue::Own(_)
                 | OrderValue::Faction(_)
                 | OrderValue::Topic(_) => continue,
             };

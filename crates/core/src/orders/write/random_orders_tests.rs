@@ -203,7 +203,11 @@ fn part(topic: Topic, part: CalamityPart) -> BoxedStrategy<EntryList<OrderValue>
             CalamityPart::Losses | CalamityPart::First | CalamityPart::Remove | CalamityPart::Take,
         ) => plain(units().boxed(), 9),
         (Topic::Iconoclasm, CalamityPart::Direct) | (_, CalamityPart::Nominee) => {
-            plain(civ().prop_map(OrderValue::Civ).boxed(), 3)
+            let own = Just(OrderValue::Own(None));
+            match part {
+                CalamityPart::Nominee => plain(civ().prop_map(OrderValue::Civ).boxed(), 3),
+                _ => plain(prop_oneof![civ().prop_map(OrderValue::Civ), own].boxed(), 3),
+            }
         }
         (Topic::Piracy, CalamityPart::Direct) => {
             let cities = (civ(), area()).prop_map(|(civ, area)| OrderValue::CityOf { civ, area });
@@ -212,7 +216,8 @@ fn part(topic: Topic, part: CalamityPart) -> BoxedStrategy<EntryList<OrderValue>
         (_, CalamityPart::Direct) => {
             let points =
                 (civ(), number()).prop_map(|(civ, points)| OrderValue::Points { civ, points });
-            plain(points.boxed(), 4)
+            let own = prop::option::of(number()).prop_map(OrderValue::Own);
+            plain(prop_oneof![points, own].boxed(), 4)
         }
         _ => plain(areas, 5),
     }

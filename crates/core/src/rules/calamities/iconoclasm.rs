@@ -21,14 +21,16 @@ pub fn strike(
     if policy.by_victim {
         return by_victim(policy, calamity, t, victim);
     }
+    let own = own(policy, t, victim);
     let aim = DirectedTotal {
         why: RuleStep::IconoclasmOthers,
         total: policy.others,
         bare: 1,
+        own: u32::from(t.open().city_count(victim)).saturating_sub(own),
     };
     let directed = directed_losses::direct(calamity, t, victim, aim, cap)?;
-    let mut tolls = vec![(victim, own(policy, t, victim))];
-    tolls.extend(directed);
+    let mut tolls = vec![(victim, own + directed.own)];
+    tolls.extend(directed.others);
     city_reductions::reduce(calamity, t, RuleStep::Iconoclasm, &tolls)
 }
 
@@ -54,6 +56,7 @@ fn by_victim(
             options,
             count: policy.others as usize,
             may: calamity.book.calamities.may_direct,
+            own: None,
         })?;
     }
     for (civ, _) in &named {

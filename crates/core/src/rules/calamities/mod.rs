@@ -238,7 +238,7 @@ pub fn why_impossible(
         CalamityPart::Grain if topic == Topic::Famine => {
             famine::why_impossible(book, known, wanted)
         }
-        CalamityPart::Direct => directed_losses::why_impossible(known, wanted),
+        CalamityPart::Direct => directed_losses::why_impossible(&book.calamities, known, wanted),
         _ => why_not_in_game(known, wanted),
     }
 }

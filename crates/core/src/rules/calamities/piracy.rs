@@ -24,7 +24,7 @@ pub fn strike(
         return ship_piracy::strike(calamity, t, victim);
     }
     let own = own(policy, calamity, t, victim)?;
-    let others = others(policy, calamity, t, victim)?;
+    let others = others(policy, calamity, t, victim, &own)?;
     if own.is_empty() && others.is_empty() {
         no_effect(RuleStep::Piracy, calamity, t, victim);
     }
@@ -61,14 +61,18 @@ fn own(
     Ok(picked.into_iter().filter_map(Subject::area).collect())
 }
 
-/// 30.912: neither the trader (29.61) nor a nation without a player (15.61) may be named.
+/// 30.912: `lost` are the cities that the victim loses anyhow. Neither the trader (29.61) nor a nation without a player (15.61) may be named.
 fn others(
     policy: &PiracyPolicy,
     calamity: &CalamityContext<'_>,
     t: &mut RuleContext<'_>,
     victim: Civ,
+    lost: &[AreaId],
 ) -> Result<Vec<(Civ, AreaId)>, AwaitingReplies> {
     let open = t.open();
+    let mut own = unit_points::coastal(open, victim);
+    own.retain(|area| !lost.contains(area));
+    let is_own = calamity.book.calamities.self_directed && !own.is_empty();
     let options: Vec<(Civ, Vec<AreaId>, usize)> = open
         .playing()
         .filter(|civ| *civ != victim && Some(*civ) != calamity.trader)
@@ -85,6 +89,7 @@ fn others(
         options,
         count: policy.others as usize,
         may: false,
+        own: is_own.then_some((victim, own)),
     })
 }
 

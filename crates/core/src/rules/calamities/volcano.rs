@@ -28,6 +28,8 @@ struct DisasterSite {
     foreign: u16,
     /// Next to the city, those of other nations that lose most by being reduced, in the order of the default.
     neighbours: Vec<AreaId>,
+    /// Next to it, those of the victim's own that he may name instead, in the order of the default.
+    own_neighbours: Vec<AreaId>,
 }
 
 /// An area next to one that a volcano touches.
@@ -119,6 +121,7 @@ fn volcanoes(book: &Rulebook, open: &PublicState, victim: Civ) -> Vec<DisasterSi
             damage: points(&|_| true),
             foreign: points(&|civ| civ != victim),
             neighbours: Vec::new(),
+            own_neighbours: Vec::new(),
             areas,
             beside,
         }
@@ -168,6 +171,12 @@ fn cities(
             CITY_POINTS
         }
     };
+    let may_take = book.calamities.self_directed && !open.has(victim, Effect::EarthquakeSpares);
+    let own_beside = |area: AreaId| {
+        let cities = open.cities_of(victim);
+        let beside = cities.filter(|city| may_take && open.parts().board.adjacent(area, *city));
+        unit_points::least_first(open, beside)
+    };
     let site = |area: AreaId| {
         let mut others: Vec<(u16, AreaId)> = open
             .playing()
@@ -185,6 +194,7 @@ fn cities(
             damage: own(area) + foreign.unwrap_or(0),
             foreign: foreign.unwrap_or(0),
             neighbours: unit_points::least_first(open, others.into_iter().map(|(_, city)| city)),
+            own_neighbours: own_beside(area),
         }
     };
     open.cities_of(victim).map(site).collect()
@@ -257,10 +267,21 @@ fn neighbour(
         )))?;
         return Ok(picked.into_iter().find_map(Subject::area));
     }
-    match &site.neighbours[..] {
+    match &site.may_fall()[..] {
         [] => Ok(None),
         [only] => Ok(Some(*only)),
         several => pick(t, key, several),
+    }
+}
+
+impl DisasterSite {
+    /// Returns the cities beside that the victim may name: his own only in the place of another's.
+    fn may_fall(&self) -> Vec<AreaId> {
+        let mut cities = self.neighbours.clone();
+        if !cities.is_empty() {
+            cities.extend(&self.own_neighbours);
+        }
+        cities
     }
 }
 
@@ -369,8 +390,9 @@ pub fn prompts(outlook: &PendingCalamity<'_>) -> Vec<Prompt> {
         prompts.push(site.with(areas));
     }
     let least = if book.calamities.may_direct { 0 } else { 1 };
-    let several = sites.iter().filter(|site| site.neighbours.len() > least);
-    let mut next: Vec<AreaId> = several.flat_map(|site| site.neighbours.clone()).collect();
+    let several = sites.iter().map(DisasterSite::may_fall);
+    let several = several.filter(|cities| cities.len() > least);
+    let mut next: Vec<AreaId> = several.flatten().collect();
     next.sort();
     next.dedup();
     if !next.is_empty() {

@@ -328,6 +328,8 @@ impl<'a> PlainWriter<'a> {
             OrderValue::Faction(faction) => faction.id().to_owned(),
             OrderValue::Share { area, number } => format!("{} {number}", self.area(*area)),
             OrderValue::Points { civ, points } => format!("{} {points}", self.nation(*civ)),
+            OrderValue::Own(None) => self.word("own", "selbst").to_owned(),
+            OrderValue::Own(Some(points)) => format!("{} {points}", self.word("own", "selbst")),
             OrderValue::CityOf { civ, area } => {
                 format!("{}/{}", self.nation(*civ), self.area(*area))
             }
