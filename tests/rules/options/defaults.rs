@@ -8,7 +8,7 @@ use bulla::text::{ParseLimits, parse};
 use super::{changes, named, printed, table, told};
 
 /// Each entry that the book of 1991 does not write, with another value that it may have.
-const OTHERWISE: [(&str, &str); 45] = [
+const OTHERWISE: [(&str, &str); 46] = [
     ("taxation.beneficiary", "tokens"),
     ("population.shared", "1"),
     ("ships.where", "anywhere"),
@@ -29,6 +29,7 @@ const OTHERWISE: [(&str, &str); 45] = [
     ("calamities.which", "lowest"),
     ("calamities.strikes", "received"),
     ("calamities.directed", "may"),
+    ("calamities.floor", "16"),
     ("calamities.self_directed", "yes"),
     ("calamities.cities", "whole"),
     ("calamities.volcano.erupts_at", "units"),

@@ -48,6 +48,8 @@ id_enum! {
         MustDirect = "calamities.directed",
         /// One where an eruption strikes beside the areas that the volcano touches, else nought.
         VolcanoReach = "volcano.reach",
+        /// Unit points below which no calamity brings a nation.
+        Floor = "calamities.floor",
         /// One where a victim may take on himself what he would direct at others, else nought.
         SelfDirected = "calamities.self_directed",
         FamineOwn = "famine.own",

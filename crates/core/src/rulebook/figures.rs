@@ -45,6 +45,7 @@ impl Rulebook {
             RuleFigure::MostCalamities => all.most,
             RuleFigure::MustDirect => (!all.may_direct).into(),
             RuleFigure::VolcanoReach => all.volcano.wide.into(),
+            RuleFigure::Floor => all.floor,
             RuleFigure::SelfDirected => all.self_directed.into(),
             RuleFigure::FamineOwn => all.famine.as_ref()?.own,
             RuleFigure::FamineOthers => all.famine.as_ref()?.others,

@@ -3,8 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::game::{
-    AnnouncementKind, AreaId, AreaKind, Civ, Effect, Mutation, Piece, Place, PublicState, RuleStep,
-    Subject,
+    AnnouncementKind, AreaId, AreaKind, Civ, Effect, Mutation, PublicState, RuleStep, Subject,
 };
 use crate::rulebook::FloodPolicy;
 use crate::rules::city_reduction;
@@ -216,17 +215,9 @@ fn coast(
     let picked = t.ask(PickQuestion::areas(key, &cities, 1))?;
     for area in picked.into_iter().filter_map(Subject::area) {
         if t.open().has(victim, Effect::FloodReduces) {
-            city_reduction::reduce(calamity.land(), t, victim, area);
+            calamity.reduce(t, victim, area);
         } else {
-            let city = (Piece::City, 1);
-            t.transfer(
-                RuleStep::FloodCoast,
-                victim,
-                city.0,
-                city.1,
-                Place::Area(area),
-                Place::Stock,
-            );
+            calamity.eliminate(t, RuleStep::FloodCoast, victim, area);
         }
     }
     Ok(())

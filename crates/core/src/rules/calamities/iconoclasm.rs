@@ -1,6 +1,8 @@
 //! 30.81 Iconoclasm and Heresy: cities of the primary victim are reduced, and cities of others as he directs.
 
-use crate::game::{AnnouncementKind, Civ, Effect, Mutation, RejectionKind, RuleStep, Subject};
+use crate::game::{
+    AnnouncementKind, Civ, Effect, Mutation, PublicState, RejectionKind, RuleStep, Subject,
+};
 use crate::rulebook::IconoclasmPolicy;
 use crate::rules::city_reduction;
 use crate::turn::{AwaitingReplies, CalamityPart, Prompt, QuestionKey, RuleContext, Topic};
@@ -10,6 +12,7 @@ use super::cities_of_others::OthersCitiesQuestion;
 use super::city_reductions;
 use super::directed_losses::{self, DirectedTotal};
 use super::pending::PendingCalamity;
+use super::unit_points;
 
 /// 30.811, 30.818: owners choose which of their cities, without knowing each other's choice.
 pub fn strike(
@@ -28,7 +31,10 @@ pub fn strike(
         bare: 1,
         own: u32::from(t.open().city_count(victim)).saturating_sub(own),
     };
-    let directed = directed_losses::direct(calamity, t, victim, aim, cap)?;
+    let directed = directed_losses::direct(calamity, t, victim, aim, |t, civ| {
+        let most = cap(t, civ)?;
+        Ok(most.min(reducible(calamity, t.open(), civ)))
+    })?;
     let mut tolls = vec![(victim, own + directed.own)];
     tolls.extend(directed.others);
     city_reductions::reduce(calamity, t, RuleStep::Iconoclasm, &tolls)
@@ -67,7 +73,7 @@ fn by_victim(
     let own = own(policy, t, victim);
     city_reductions::reduce(calamity, t, RuleStep::Iconoclasm, &[(victim, own)])?;
     for (civ, area) in named {
-        city_reduction::reduce(calamity.land(), t, civ, area);
+        calamity.reduce(t, civ, area);
     }
     Ok(())
 }
@@ -75,6 +81,21 @@ fn by_victim(
 /// 30.812–30.817: the effects of all cards together.
 fn own(policy: &IconoclasmPolicy, t: &RuleContext<'_>, victim: Civ) -> u32 {
     t.open().with(victim, policy.cities, Effect::Iconoclasm)
+}
+
+/// Returns the number of cities that a nation can have reduced before it comes to the floor, the cheapest first.
+fn reducible(calamity: &CalamityContext<'_>, open: &PublicState, civ: Civ) -> u32 {
+    let cities = open.cities_of(civ);
+    let lost = cities.map(|area| unit_points::reduction(calamity.land(), open, area, civ));
+    let mut lost: Vec<u32> = lost.map(u32::from).collect();
+    lost.sort();
+    let mut left = calamity.allowance(open, civ);
+    let fits = |points: &u32| {
+        let fits = *points <= left;
+        left = left.saturating_sub(*points);
+        fits
+    };
+    lost.iter().copied().take_while(fits).count() as u32
 }
 
 /// 30.819

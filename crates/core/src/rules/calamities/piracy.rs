@@ -1,7 +1,7 @@
 //! 30.91 Piracy.
 
 use crate::game::{
-    AnnouncementKind, AreaId, Civ, Mutation, Owner, Piece, Place, RuleStep, Subject,
+    AnnouncementKind, AreaId, CITY_POINTS, Civ, Mutation, Owner, Piece, Place, RuleStep, Subject,
 };
 use crate::rulebook::PiracyPolicy;
 use crate::turn::{
@@ -50,14 +50,16 @@ fn own(
     victim: Civ,
 ) -> Result<Vec<AreaId>, AwaitingReplies> {
     let cities = unit_points::coastal(t.open(), victim);
-    if cities.is_empty() {
-        return Ok(cities);
+    let spared = calamity.allowance(t.open(), victim) / u32::from(CITY_POINTS);
+    let count = policy.own.min(spared) as usize;
+    if cities.is_empty() || count == 0 {
+        return Ok(Vec::new());
     }
     let chooser = calamity.trader.unwrap_or(victim);
     let key = QuestionKey::new(chooser, Topic::Piracy, RuleStep::Piracy)
         .part(CalamityPart::Own)
         .about(Subject::Civ(victim));
-    let picked = t.ask(PickQuestion::areas(key, &cities, policy.own as usize))?;
+    let picked = t.ask(PickQuestion::areas(key, &cities, count))?;
     Ok(picked.into_iter().filter_map(Subject::area).collect())
 }
 
@@ -72,10 +74,14 @@ fn others(
     let open = t.open();
     let mut own = unit_points::coastal(open, victim);
     own.retain(|area| !lost.contains(area));
+    let city = u32::from(CITY_POINTS);
+    let left = calamity.allowance(open, victim) / city;
+    own.truncate((left as usize).saturating_sub(lost.len()));
     let is_own = calamity.book.calamities.self_directed && !own.is_empty();
     let options: Vec<(Civ, Vec<AreaId>, usize)> = open
         .playing()
         .filter(|civ| *civ != victim && Some(*civ) != calamity.trader)
+        .filter(|civ| calamity.allowance(open, *civ) >= city)
         .map(|civ| (civ, unit_points::coastal(open, civ), 1))
         .filter(|(_, cities, _)| !cities.is_empty())
         .collect();

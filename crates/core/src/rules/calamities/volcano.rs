@@ -5,7 +5,6 @@ use crate::game::{
     RuleStep, Subject,
 };
 use crate::rulebook::{Rulebook, SurplusPolicy, VolcanoPolicy};
-use crate::rules::city_reduction;
 use crate::turn::{
     AwaitingReplies, CalamityPart, OptionalPickQuestion, PickQuestion, Prompt, QuestionKey,
     RuleContext, Topic,
@@ -67,7 +66,7 @@ pub fn strike(
     let about = [Subject::Area(site.areas[0])];
     t.apply(why, Mutation::Announced(AnnouncementKind::Site.of(about)));
     if erupts {
-        site.areas.iter().for_each(|area| erupt(t, *area));
+        site.areas.iter().for_each(|area| erupt(calamity, t, *area));
         devastate(calamity, t, &site.beside);
     } else {
         quake(calamity, t, victim, site.areas[0]);
@@ -75,7 +74,7 @@ pub fn strike(
     if let Some(Owner::Nation(civ)) = neighbour.and_then(|area| t.open().city(area))
         && let Some(area) = neighbour
     {
-        city_reduction::reduce(calamity.land(), t, civ, area);
+        calamity.reduce(t, civ, area);
     }
     Ok(())
 }
@@ -295,19 +294,11 @@ fn pick(
 }
 
 /// 30.211: all units but those of Barbarians and Pirates (29.65).
-fn erupt(t: &mut RuleContext<'_>, area: AreaId) {
-    let here = Place::Area(area);
+fn erupt(calamity: &CalamityContext<'_>, t: &mut RuleContext<'_>, area: AreaId) {
     let city = t.open().city(area);
-    clear(t, area);
-    if let Some(owner) = city.filter(|owner| *owner != Owner::Idle) {
-        t.transfer(
-            RuleStep::Eruption,
-            owner,
-            Piece::City,
-            1,
-            here,
-            Place::Stock,
-        );
+    clear(calamity, t, area);
+    if let Some(Owner::Nation(civ)) = city {
+        calamity.eliminate(t, RuleStep::Eruption, civ, area);
     }
 }
 
@@ -315,50 +306,38 @@ fn erupt(t: &mut RuleContext<'_>, area: AreaId) {
 /// the best areas first, in case a stock runs short.
 fn devastate(calamity: &CalamityContext<'_>, t: &mut RuleContext<'_>, beside: &[BesideVolcano]) {
     for one in beside.iter().filter(|one| one.by_land) {
-        clear(t, one.area);
+        clear(calamity, t, one.area);
     }
     let mut areas: Vec<AreaId> = beside.iter().map(|one| one.area).collect();
     areas.sort_by_key(|area| unit_points::best(t.open(), *area));
     for area in areas {
         if let Some(Owner::Nation(civ)) = t.open().city(area) {
-            city_reduction::reduce(calamity.land(), t, civ, area);
+            calamity.reduce(t, civ, area);
         }
     }
 }
 
-/// All tokens of nations in an area go to stock.
-fn clear(t: &mut RuleContext<'_>, area: AreaId) {
+/// All tokens of nations in an area go to stock, as far as the floor lets them.
+fn clear(calamity: &CalamityContext<'_>, t: &mut RuleContext<'_>, area: AreaId) {
     let here = Place::Area(area);
     let tokens: Vec<(Owner, u16)> = t.open().tokens_in(area).collect();
-    for (owner, count) in tokens
-        .into_iter()
-        .filter(|(owner, _)| *owner != Owner::Idle)
-    {
-        t.transfer(
-            RuleStep::Eruption,
-            owner,
-            Piece::Token,
-            count,
-            here,
-            Place::Stock,
-        );
+    for (owner, count) in tokens {
+        let Owner::Nation(civ) = owner else {
+            continue;
+        };
+        let allowance = calamity.allowance(t.open(), civ);
+        let count = count.min(allowance.try_into().unwrap_or(count));
+        let (why, piece) = (RuleStep::Eruption, Piece::Token);
+        t.transfer(why, civ, piece, count, here, Place::Stock);
     }
 }
 
 fn quake(calamity: &CalamityContext<'_>, t: &mut RuleContext<'_>, victim: Civ, area: AreaId) {
     let reduces = calamity.book.calamities.volcano.reduces;
     if reduces || t.open().has(victim, Effect::EarthquakeReduces) {
-        city_reduction::reduce(calamity.land(), t, victim, area);
+        calamity.reduce(t, victim, area);
     } else {
-        let city = (Piece::City, 1);
-        t.transfer(
-            RuleStep::Earthquake,
-            victim,
-            city.0,
-            city.1,
-            Place::Area(area),
-            Place::Stock,
-        );
+        calamity.eliminate(t, RuleStep::Earthquake, victim, area);
     }
 }
 

@@ -101,6 +101,7 @@ pub fn calamities(book: &FieldReader<'_>) -> Option<CalamitiesPolicy> {
     let words = [("held", false), ("received", true)];
     let received = form.choice("strikes", &words);
     let may_direct = form.choice("directed", &[("must", false), ("may", true)]);
+    let floor = form.figure("floor", 0);
     let self_directed = form.yes_or_no("self_directed");
     let whole_cities = form.choice("cities", &[("in-part", false), ("whole", true)]);
     let volcano = volcano(&form);
@@ -126,6 +127,7 @@ pub fn calamities(book: &FieldReader<'_>) -> Option<CalamitiesPolicy> {
         lowest: lowest?,
         received: received?,
         may_direct: may_direct?,
+        floor: floor?.into(),
         self_directed: self_directed?,
         whole_cities: whole_cities?,
         volcano: volcano?,
