@@ -8,10 +8,12 @@ use bulla::text::{ParseLimits, parse};
 use super::{changes, named, printed, table, told};
 
 /// Each entry that the book of 1991 does not write, with another value that it may have.
-const OTHERWISE: [(&str, &str); 46] = [
+const OTHERWISE: [(&str, &str); 48] = [
     ("taxation.beneficiary", "tokens"),
     ("population.shared", "1"),
     ("ships.where", "anywhere"),
+    ("ships.free.nation", "crete"),
+    ("ships.free.turn", "3"),
     ("movement.open_sea", "free"),
     ("movement.occupied", "closed"),
     ("conflict.short_stock", "surrender"),

@@ -190,6 +190,8 @@ id_enum! {
         Spared = "spared",
         /// Nation with nothing to lose there: the nation.
         NothingToLose = "nothing-to-lose",
+        /// A ship at no cost, which the ruleset does not give there and then.
+        NoFreeShip = "no-free-ship",
         /// A victim takes on himself what he must direct at others.
         NotOnOneself = "not-on-oneself",
         /// Nation without a player, and so never a secondary victim: the nation.

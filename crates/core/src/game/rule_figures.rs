@@ -17,6 +17,8 @@ id_enum! {
         ShipCost = "ships.cost",
         Upkeep = "ships.upkeep",
         MostShips = "ships.most",
+        /// The turn in which one nation builds a ship at no cost, nought where none does.
+        FreeShipTurn = "ships.free.turn",
         Capacity = "movement.capacity",
         Reach = "movement.reach",
         /// Tokens that a city falls to where nobody has the effect of siegecraft, and that replace it.

@@ -23,6 +23,7 @@ impl Rulebook {
             RuleFigure::ShipCost => self.ships.cost.into(),
             RuleFigure::Upkeep => self.ships.upkeep.into(),
             RuleFigure::MostShips => self.ships.most.into(),
+            RuleFigure::FreeShipTurn => self.ships.free.as_ref()?.turn.into(),
             RuleFigure::Capacity => self.movement.capacity.into(),
             RuleFigure::Reach => self.movement.reach.into(),
             RuleFigure::Attackers => self.conflict.siege.attackers.into(),

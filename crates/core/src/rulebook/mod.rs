@@ -51,7 +51,7 @@ pub use population::PopulationPolicy;
 pub use seats::SeatsPolicy;
 pub use segment_plan::{OrdersNeeded, SegmentPlan};
 pub use setup::{CalamityPlacement, SetupPolicy};
-pub use ships::ShipsPolicy;
+pub use ships::{FreeShipPolicy, ShipsPolicy};
 pub use surplus::SurplusPolicy;
 pub use taxation::TaxationPolicy;
 pub use trade::TradePolicy;

@@ -144,11 +144,13 @@ pub struct AreaCoast {
 pub struct ShipPayment {
     pub treasury: Option<u32>,
     pub levy: Option<u32>,
+    /// Nothing is paid, where the ruleset gives a ship.
+    pub free: bool,
 }
 
 impl ShipPayment {
     pub fn is_named(self) -> bool {
-        self.treasury.is_some() || self.levy.is_some()
+        self.treasury.is_some() || self.levy.is_some() || self.free
     }
 }
 

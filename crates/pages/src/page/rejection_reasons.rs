@@ -176,7 +176,11 @@ pub fn samples(kind: RejectionKind) -> Vec<Vec<Subject>> {
         | Kind::NoPlayer => vec![vec![civ]],
         Kind::NotOpen => vec![vec![civ, number(1)]],
         Kind::NoPartner => vec![vec![civ], vec![]],
-        Kind::NoSuchOffer | Kind::SameId | Kind::ValueUnused | Kind::NotOnOneself => vec![vec![]],
+        Kind::NoSuchOffer
+        | Kind::SameId
+        | Kind::ValueUnused
+        | Kind::NotOnOneself
+        | Kind::NoFreeShip => vec![vec![]],
         Kind::TooFewToTrade
         | Kind::UntrueCount
         | Kind::TooFewNamed

@@ -76,6 +76,9 @@ impl Canonical for ShipOrder {
                 map = map.with(key, number(part));
             }
         }
+        if pay.free {
+            map = map.with("free", Flow::word("yes"));
+        }
         map
     }
 }

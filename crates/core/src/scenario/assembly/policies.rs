@@ -20,8 +20,8 @@ mod trade_to_victory;
 use crate::game::{RuleNumbers, Section};
 use crate::rulebook::{
     AcquisitionPolicy, AssaultNumbers, AssaultOrder, CitiesPolicy, CitySupportPolicy,
-    ConflictPolicy, MovementPolicy, OrdersNeeded, PopulationPolicy, Rulebook, SegmentPlan,
-    ShipsPolicy, SurplusPolicy, TaxationPolicy,
+    ConflictPolicy, FreeShipPolicy, MovementPolicy, OrdersNeeded, PopulationPolicy, Rulebook,
+    SegmentPlan, ShipsPolicy, SurplusPolicy, TaxationPolicy,
 };
 use crate::scenario::reading::file_report::{FieldReader, FileReport};
 use crate::scenario::reading::table_settings::asked;
@@ -342,16 +342,28 @@ fn population(book: &FieldReader<'_>) -> Option<PopulationPolicy> {
     })
 }
 
+/// The word that stands for no nation.
+pub(super) const NO_NATION: &str = "none";
+
 fn ships(book: &FieldReader<'_>) -> Option<ShipsPolicy> {
     let form = book.form("ships")?;
     let [cost, upkeep, most] = ["cost", "upkeep", "most"].map(|key| form.figure(key, 0));
     let anywhere = form.choice("where", &[("own-units", false), ("anywhere", true)]);
+    let free = form.form("free").and_then(|free| {
+        let (nation, turn) = (free.text("nation"), free.figure("turn", 0));
+        free.close();
+        nation.zip(turn)
+    });
     form.close();
     Some(ShipsPolicy {
         cost: cost?,
         upkeep: upkeep?,
         most: most?,
         anywhere: anywhere?,
+        free: free.map(|(nation, turn)| {
+            let is_any = nation != NO_NATION;
+            is_any.then_some(FreeShipPolicy { nation, turn })
+        })?,
     })
 }
 

@@ -207,8 +207,12 @@ impl<'a> PlainWriter<'a> {
 
     fn ship(&self, ship: &ShipOrder, is_one: bool) -> Option<String> {
         let (verb, at) = match ship {
-            ShipOrder::Build { at, pay } | ShipOrder::Keep { at, pay } if pay.is_named() => {
-                let _ = at;
+            ShipOrder::Build { at, pay } if pay.free => {
+                let [build, free] = [("build", "baue"), ("free", "umsonst")];
+                let (verb, free) = (self.word(build.0, build.1), self.word(free.0, free.1));
+                return Some(format!("{verb} {} {free}", self.coast(*at)));
+            }
+            ShipOrder::Build { pay, .. } | ShipOrder::Keep { pay, .. } if pay.is_named() => {
                 return None;
             }
             ShipOrder::Build { at, .. } => (self.word("build", "baue"), at),
