@@ -42,7 +42,8 @@ fn red_backs(scenario: &Scenario) -> Scenario {
 }
 
 /// Whole games with cards of every number of players on both boards, settlers among wanderers; what others learn of a deal changes from
-/// game to game, and in every fourth some cards have red backs.
+/// game to game, in every fourth some cards have red backs, and in half of
+/// them Civil Disorder takes cards.
 pub fn games() -> impl Iterator<Item = (MemoryGame, Vec<Box<dyn Player>>, u64)> {
     let scenarios: Vec<Scenario> = names()
         .iter()
@@ -58,6 +59,9 @@ pub fn games() -> impl Iterator<Item = (MemoryGame, Vec<Box<dyn Player>>, u64)> 
         let scenario = &from[(seed as usize * 7 + 3) % from.len()];
         let mut game = MemoryGame::new(scenario, 500 + seed);
         game.book.trade.publish = DealDisclosure::ALL[seed as usize % 3];
+        if let Some(disorder) = &mut game.book.calamities.civil_disorder {
+            disorder.takes_cards = seed % 4 >= 2;
+        }
         let player = |seat: u64| -> Box<dyn Player> {
             if (seat + seed).is_multiple_of(3) {
                 Box::new(RandomBot::new(seed * 50 + seat))

@@ -8,7 +8,9 @@ use bulla::text::{ParseLimits, parse};
 use super::{changes, named, printed, table, told};
 
 /// Each entry that the book of 1991 does not write, with another value that it may have.
-const OTHERWISE: [(&str, &str); 48] = [
+const OTHERWISE: [(&str, &str); 55] = [
+    ("setup.favoured.nation", "crete"),
+    ("setup.favoured.tokens", "2"),
     ("taxation.beneficiary", "tokens"),
     ("population.shared", "1"),
     ("ships.where", "anywhere"),
@@ -38,6 +40,9 @@ const OTHERWISE: [(&str, &str); 48] = [
     ("calamities.volcano.site", "choice"),
     ("calamities.volcano.quake", "reduces"),
     ("calamities.volcano.reach", "beside"),
+    ("calamities.volcano.fated.nation", "crete"),
+    ("calamities.volcano.fated.volcano", "thera"),
+    ("calamities.volcano.fated.sea", "aegean-sea"),
     ("calamities.civil_war.stock", "tokens"),
     ("calamities.civil_war.named", "nominee"),
     ("calamities.civil_war.exact", "splits"),
@@ -46,6 +51,7 @@ const OTHERWISE: [(&str, &str); 48] = [
     ("calamities.flood.vulnerable", "white"),
     ("calamities.flood.plain", "choice"),
     ("calamities.flood.coast", "no"),
+    ("calamities.civil_disorder.takes", "cards"),
     ("calamities.iconoclasm.chooser", "victim"),
     ("calamities.piracy.count", "ships"),
     ("advances.most", "11"),
@@ -53,6 +59,7 @@ const OTHERWISE: [(&str, &str); 48] = [
     ("returning.restack", "at-once"),
     ("returning.surrender", "yes"),
     ("track.below_value", "back"),
+    ("track.home.nation", "crete"),
     ("victory.area", "5"),
     ("victory.turn", "20"),
     ("victory.wins", "finish"),

@@ -61,6 +61,10 @@ impl RandomBot {
             }
             let wanted = match part {
                 CalamityPart::Grain => vec![OrderValue::Number(self.below(4))],
+                CalamityPart::Keep if topic == Topic::CivilDisorder => {
+                    let faces = view.hand.iter().map(|(face, _)| OrderValue::Face(*face));
+                    faces.collect()
+                }
                 CalamityPart::Keep => {
                     let factions = [
                         Faction::Larger,
@@ -187,9 +191,8 @@ fn parts(calamity: Calamity) -> &'static [CalamityPart] {
             CalamityPart::Direct,
             CalamityPart::Losses,
         ],
-        Calamity::Superstition | Calamity::SlaveRevolt | Calamity::CivilDisorder => {
-            &[CalamityPart::Reduce]
-        }
+        Calamity::Superstition | Calamity::SlaveRevolt => &[CalamityPart::Reduce],
+        Calamity::CivilDisorder => &[CalamityPart::Keep, CalamityPart::Reduce],
         Calamity::CivilWar => &[
             CalamityPart::First,
             CalamityPart::Keep,

@@ -190,6 +190,8 @@ id_enum! {
         Spared = "spared",
         /// Nation with nothing to lose there: the nation.
         NothingToLose = "nothing-to-lose",
+        /// Cards to keep where a calamity takes cities.
+        TakesCities = "takes-cities",
         /// A ship at no cost, which the ruleset does not give there and then.
         NoFreeShip = "no-free-ship",
         /// A victim takes on himself what he must direct at others.

@@ -73,6 +73,8 @@ id_enum! {
         EpidemicOthers = "epidemic.others",
         EpidemicEach = "epidemic.each",
         CivilDisorder = "civil_disorder.kept",
+        /// One where it takes cards and no cities, else nought.
+        DisorderTakesCards = "civil_disorder.cards",
         IconoclasmOwn = "iconoclasm.cities",
         IconoclasmOthers = "iconoclasm.others",
         PiracyOwn = "piracy.own",

@@ -66,6 +66,7 @@ impl Rulebook {
             RuleFigure::EpidemicOthers => all.epidemic.as_ref()?.others,
             RuleFigure::EpidemicEach => all.epidemic.as_ref()?.each,
             RuleFigure::CivilDisorder => all.civil_disorder.as_ref()?.kept,
+            RuleFigure::DisorderTakesCards => all.civil_disorder.as_ref()?.takes_cards.into(),
             RuleFigure::IconoclasmOwn => all.iconoclasm.as_ref()?.cities,
             RuleFigure::IconoclasmOthers => all.iconoclasm.as_ref()?.others,
             RuleFigure::PiracyOwn => all.piracy.as_ref()?.own,

@@ -30,14 +30,14 @@ mod victory;
 
 pub use acquisition::AcquisitionPolicy;
 pub use advances::AdvancesPolicy;
-pub use ast_movement::{AstPolicy, CountedTowardPoints};
+pub use ast_movement::{AstPolicy, CountedTowardPoints, HomeCities};
 pub use beneficiary_measure::BeneficiaryMeasure;
 pub use book::Rulebook;
 pub use calamities::{CalamitiesPolicy, MAY_CUT, MAY_CUT_UNTRADED};
 pub use calamity_figures::{
     BarbariansPolicy, CivilDisorderPolicy, CivilWarPolicy, EpidemicPolicy, FaminePolicy,
-    FloodPolicy, IconoclasmPolicy, PiracyPolicy, SlaveRevoltPolicy, SuperstitionPolicy,
-    VolcanoPolicy,
+    FatedVolcano, FloodPolicy, IconoclasmPolicy, PiracyPolicy, SlaveRevoltPolicy,
+    SuperstitionPolicy, VolcanoPolicy,
 };
 pub use census::{CensusPolicy, CensusPrecedence};
 pub use cities::{CitiesPolicy, from_treasury};

@@ -26,7 +26,7 @@ pub fn play(policy: &SetupPolicy, t: &mut RuleContext<'_>) -> Result<(), Awaitin
         },
     );
     for seat in lots {
-        choose_nation(t, seat)?;
+        choose_nation(policy, t, seat)?;
     }
     Ok(())
 }
@@ -64,8 +64,12 @@ fn lay_stack(policy: &SetupPolicy, t: &mut RuleContext<'_>, stack: u8) {
     t.apply(RuleStep::Stacks, Mutation::Shuffled { stack, order });
 }
 
-/// 15.3: a seat takes the first nation of its list that is free, and one token is placed in a start area.
-fn choose_nation(t: &mut RuleContext<'_>, seat: Seat) -> Result<(), AwaitingReplies> {
+/// 15.3: a seat takes the first nation of its list that is free, and one token, or as many as a favoured nation has, is placed in a start area.
+fn choose_nation(
+    policy: &SetupPolicy,
+    t: &mut RuleContext<'_>,
+    seat: Seat,
+) -> Result<(), AwaitingReplies> {
     let free: Vec<Subject> = t
         .parts()
         .civs()
@@ -87,11 +91,12 @@ fn choose_nation(t: &mut RuleContext<'_>, seat: Seat) -> Result<(), AwaitingRepl
     let key = QuestionKey::new(civ, Topic::Start, RuleStep::ChooseNation);
     let picked = t.ask(PickQuestion::areas(key, &starts, 1))?;
     if let Some(Subject::Area(area)) = picked.first().copied() {
+        let tokens = policy.first_tokens(&t.parts().nation(civ).id);
         t.transfer(
             RuleStep::ChooseNation,
             civ,
             Piece::Token,
-            1,
+            tokens,
             Place::Stock,
             Place::Area(area),
         );

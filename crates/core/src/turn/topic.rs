@@ -98,7 +98,7 @@ pub enum CalamityPart {
     Reduce,
     /// Civil War: the units of the first faction.
     First,
-    /// Civil War: the faction that the victim keeps.
+    /// Civil War: the faction that the victim keeps; Civil Disorder: the cards that he keeps.
     Keep,
     /// Civil War: the points that Military costs.
     Remove,
@@ -130,6 +130,15 @@ impl CalamityPart {
         CalamityPart::Own,
         CalamityPart::Nominee,
     ];
+
+    /// Returns whether one number or word answers this part of a calamity.
+    pub fn is_single(self, topic: Topic) -> bool {
+        match self {
+            CalamityPart::Grain => true,
+            CalamityPart::Keep => topic == Topic::CivilWar,
+            _ => false,
+        }
+    }
 
     /// The key of a letter. What stands directly under a calamity may be named too.
     pub fn key(self) -> &'static str {
@@ -227,7 +236,8 @@ impl Topic {
             Topic::Flood => &[Plain, Direct, Coastal, Losses, Reduce],
             Topic::Epidemic | Topic::Iconoclasm => &[Direct, Losses, Reduce],
             Topic::Piracy => &[Own, Direct, Losses, Reduce],
-            Topic::Superstition | Topic::SlaveRevolt | Topic::CivilDisorder => &[Losses, Reduce],
+            Topic::CivilDisorder => &[Keep, Losses, Reduce],
+            Topic::Superstition | Topic::SlaveRevolt => &[Losses, Reduce],
             Topic::Recheck => &[Reduce],
             _ => &[],
         }

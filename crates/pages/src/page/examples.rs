@@ -224,6 +224,7 @@ impl ExampleContext<'_> {
         match part {
             CalamityPart::Direct => self.directed(civ, prompt.topic),
             CalamityPart::Grain => Some(vec![OrderValue::Number(1)]),
+            CalamityPart::Keep if prompt.topic == Topic::CivilDisorder => first_two(prompt),
             CalamityPart::Keep => Some(vec![OrderValue::Faction(Faction::Larger)]),
             CalamityPart::Losses | CalamityPart::First => self.units(civ),
             CalamityPart::Reduce => self.cities(civ),

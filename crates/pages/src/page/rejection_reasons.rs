@@ -180,7 +180,8 @@ pub fn samples(kind: RejectionKind) -> Vec<Vec<Subject>> {
         | Kind::SameId
         | Kind::ValueUnused
         | Kind::NotOnOneself
-        | Kind::NoFreeShip => vec![vec![]],
+        | Kind::NoFreeShip
+        | Kind::TakesCities => vec![vec![]],
         Kind::TooFewToTrade
         | Kind::UntrueCount
         | Kind::TooFewNamed

@@ -124,6 +124,7 @@ impl<'a> BlockReader<'a> {
             (_, CalamityPart::Grain) => BlockReader::plain_number,
             (_, CalamityPart::Site) => BlockReader::volcano_site,
             (_, CalamityPart::Plain) => BlockReader::flood_plain,
+            (Topic::CivilDisorder, CalamityPart::Keep) => BlockReader::one_face,
             (_, CalamityPart::Keep) => BlockReader::faction,
             (
                 _,
@@ -140,7 +141,7 @@ impl<'a> BlockReader<'a> {
         };
         let list = self.list(node, path, item);
         self.without_conditions(&list, node, path);
-        if matches!(part, CalamityPart::Grain | CalamityPart::Keep) && list.entries.len() > 1 {
+        if part.is_single(topic) && list.entries.len() > 1 {
             self.unreadable(node.at, path, "read.one-answer");
         }
         self.orders(|orders| {

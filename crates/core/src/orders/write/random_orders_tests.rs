@@ -184,6 +184,10 @@ fn part(topic: Topic, part: CalamityPart) -> BoxedStrategy<EntryList<OrderValue>
     let areas = area().prop_map(OrderValue::Area).boxed();
     match (topic, part) {
         (_, CalamityPart::Grain) => plain(number().prop_map(OrderValue::Number).boxed(), 1),
+        (Topic::CivilDisorder, CalamityPart::Keep) => {
+            let cards = prop::sample::select((0..4u8).map(FaceId).collect::<Vec<_>>());
+            plain(cards.prop_map(OrderValue::Face).boxed(), 4)
+        }
         (_, CalamityPart::Keep) => {
             let factions = prop::sample::select(Faction::ALL.to_vec());
             plain(factions.prop_map(OrderValue::Faction).boxed(), 1)

@@ -9,6 +9,7 @@ mod civil_war;
 mod directed_losses;
 mod epidemic;
 mod famine;
+mod fated_volcano;
 mod flood;
 mod iconoclasm;
 mod loss_orders;
@@ -237,6 +238,9 @@ pub fn why_impossible(
     match part {
         CalamityPart::Grain if topic == Topic::Famine => {
             famine::why_impossible(book, known, wanted)
+        }
+        CalamityPart::Keep if topic == Topic::CivilDisorder => {
+            civil_disorder::why_impossible(book, wanted)
         }
         CalamityPart::Direct => directed_losses::why_impossible(&book.calamities, known, wanted),
         _ => why_not_in_game(known, wanted),

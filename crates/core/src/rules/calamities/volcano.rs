@@ -11,6 +11,7 @@ use crate::turn::{
 };
 
 use super::calamity_context::{CalamityContext, no_effect};
+use super::fated_volcano::doom;
 use super::pending::PendingCalamity;
 use super::unit_points;
 
@@ -46,6 +47,13 @@ pub fn strike(
     t: &mut RuleContext<'_>,
     victim: Civ,
 ) -> Result<(), AwaitingReplies> {
+    if let Some(doom) = doom(policy, t.open(), victim) {
+        let about = [Subject::Area(doom.areas[0])];
+        let why = RuleStep::Eruption;
+        t.apply(why, Mutation::Announced(AnnouncementKind::Site.of(about)));
+        doom.strike(calamity, t);
+        return Ok(());
+    }
     let volcanoes = volcanoes(calamity.book, t.open(), victim);
     let erupts = !volcanoes.is_empty();
     let sites = if erupts {
@@ -294,7 +302,7 @@ fn pick(
 }
 
 /// 30.211: all units but those of Barbarians and Pirates (29.65).
-fn erupt(calamity: &CalamityContext<'_>, t: &mut RuleContext<'_>, area: AreaId) {
+pub(super) fn erupt(calamity: &CalamityContext<'_>, t: &mut RuleContext<'_>, area: AreaId) {
     let city = t.open().city(area);
     clear(calamity, t, area);
     if let Some(Owner::Nation(civ)) = city {
@@ -346,6 +354,9 @@ pub fn prompts(outlook: &PendingCalamity<'_>) -> Vec<Prompt> {
     let open = &outlook.known.open;
     let (book, victim) = (outlook.book, outlook.victim);
     let policy = &book.calamities.volcano;
+    if doom(policy, open, victim).is_some() {
+        return Vec::new();
+    }
     let is_there =
         open.city_count(victim) > 0 || (policy.units && open.tokens_on_board(victim) > 0);
     if !outlook.is_mine() || !is_there {

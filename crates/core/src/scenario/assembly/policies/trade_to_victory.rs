@@ -3,11 +3,14 @@
 use crate::game::{CITY_POINTS, Calamity, DealDisclosure};
 use crate::rulebook::{
     BarbariansPolicy, BeneficiaryMeasure, CalamitiesPolicy, CivilDisorderPolicy, CivilWarPolicy,
-    EpidemicPolicy, FaminePolicy, FloodPolicy, HandLimitPolicy, IconoclasmPolicy, PiracyPolicy,
-    SlaveRevoltPolicy, SuperstitionPolicy, TradePolicy, VictoryPolicy, VolcanoPolicy, WinCondition,
+    EpidemicPolicy, FaminePolicy, FatedVolcano, FloodPolicy, HandLimitPolicy, IconoclasmPolicy,
+    PiracyPolicy, SlaveRevoltPolicy, SuperstitionPolicy, TradePolicy, VictoryPolicy, VolcanoPolicy,
+    WinCondition,
 };
 use crate::scenario::reading::file_report::FieldReader;
 use crate::scenario::reading::table_settings::TRADES;
+
+use super::NO_NATION;
 
 const YES_OR_NO: [(&str, bool); 2] = [("yes", true), ("no", false)];
 
@@ -200,7 +203,17 @@ figures! {
     fn superstition -> SuperstitionPolicy { cities: 0 }
     fn slave_revolt -> SlaveRevoltPolicy { tokens: 0 }
     fn barbarians -> BarbariansPolicy { tokens: 0 }
-    fn civil_disorder -> CivilDisorderPolicy { kept: 0 }
+}
+
+fn civil_disorder(calamities: &FieldReader<'_>) -> Option<CivilDisorderPolicy> {
+    let form = calamities.form("civil_disorder")?;
+    let kept = form.figure("kept", 0);
+    let takes_cards = form.choice("takes", &[("cities", false), ("cards", true)]);
+    form.close();
+    Some(CivilDisorderPolicy {
+        kept: kept?.into(),
+        takes_cards: takes_cards?,
+    })
 }
 
 fn volcano(calamities: &FieldReader<'_>) -> Option<VolcanoPolicy> {
@@ -209,12 +222,22 @@ fn volcano(calamities: &FieldReader<'_>) -> Option<VolcanoPolicy> {
     let choice = form.choice("site", &[("greatest", false), ("choice", true)]);
     let reduces = form.choice("quake", &[("eliminates", false), ("reduces", true)]);
     let wide = form.choice("reach", &[("touched", false), ("beside", true)]);
+    let fated = form.form("fated").and_then(|fated| {
+        let [nation, volcano, sea] = ["nation", "volcano", "sea"].map(|key| fated.text(key));
+        fated.close();
+        Some(FatedVolcano {
+            nation: nation?,
+            volcano: volcano?,
+            sea: sea?,
+        })
+    });
     form.close();
     Some(VolcanoPolicy {
         units: units?,
         choice: choice?,
         reduces: reduces?,
         wide: wide?,
+        fated: fated.map(|fated| Some(fated).filter(|fated| fated.nation != NO_NATION))?,
     })
 }
 
