@@ -16,9 +16,9 @@ use bulla::game::{Pile, Seat, SegmentKind, Subject, View, Viewer};
 use bulla::mail::BlockResult;
 use bulla::orders::{Vocabulary, read};
 use bulla::page::{
-    BookFigures, Deadline, FinishedOrders, FirstPage, ForecastResult, GameOrigins, JoinReason,
-    LetterRemark, MailHeading, OfferTruth, PageFacts, ReceiptInput, ReceiptVerdict, SegmentReport,
-    SettingValue, ShortReplyInput, StandingOrdersText, Templates,
+    BookFigures, Deadline, FinishedOrders, FirstPage, ForecastResult, GameOrigins, GrowthFigures,
+    JoinReason, LetterRemark, MailHeading, OfferTruth, PageFacts, ReceiptInput, ReceiptVerdict,
+    SegmentReport, SettingValue, ShortReplyInput, StandingOrdersText, Templates,
 };
 use bulla::text::{Complaint, TextPosition};
 use bulla::turn::{Orders, Prompt};
@@ -29,7 +29,11 @@ const MEASURES: BookFigures = BookFigures {
     support: 2,
     on_site: 6,
     elsewhere: Some(12),
-    growth: (1, 2),
+    growth: GrowthFigures {
+        one: 1,
+        more: 2,
+        shared: None,
+    },
     ships: (2, 2),
     offer: OfferTruth::of_two(),
 };

@@ -8,7 +8,7 @@ use bulla::text::{ParseLimits, parse};
 use super::{changes, named, printed, table, told};
 
 /// Each entry that the book of 1991 does not write, with another value that it may have.
-const OTHERWISE: [(&str, &str); 55] = [
+const OTHERWISE: [(&str, &str); 56] = [
     ("setup.favoured.nation", "crete"),
     ("setup.favoured.tokens", "2"),
     ("taxation.beneficiary", "tokens"),
@@ -53,6 +53,7 @@ const OTHERWISE: [(&str, &str); 55] = [
     ("calamities.flood.coast", "no"),
     ("calamities.civil_disorder.takes", "cards"),
     ("calamities.iconoclasm.chooser", "victim"),
+    ("calamities.iconoclasm.takes", "card"),
     ("calamities.piracy.count", "ships"),
     ("advances.most", "11"),
     ("returning.counts", "all"),

@@ -61,6 +61,12 @@ impl RandomBot {
             }
             let wanted = match part {
                 CalamityPart::Grain => vec![OrderValue::Number(self.below(4))],
+                CalamityPart::GiveUp => {
+                    let held = view.civ.map(|civ| view.open.nation(civ).advances);
+                    let held: Vec<_> = held.iter().flat_map(|held| held.iter()).collect();
+                    let card = self.one_of(&held).map(OrderValue::Advance);
+                    card.into_iter().collect()
+                }
                 CalamityPart::Keep if topic == Topic::CivilDisorder => {
                     let faces = view.hand.iter().map(|(face, _)| OrderValue::Face(*face));
                     faces.collect()
@@ -206,7 +212,11 @@ fn parts(calamity: Calamity) -> &'static [CalamityPart] {
             CalamityPart::Losses,
         ],
         Calamity::Epidemic => &[CalamityPart::Direct, CalamityPart::Losses],
-        Calamity::Iconoclasm => &[CalamityPart::Direct, CalamityPart::Reduce],
+        Calamity::Iconoclasm => &[
+            CalamityPart::Direct,
+            CalamityPart::GiveUp,
+            CalamityPart::Reduce,
+        ],
         Calamity::Piracy => &[CalamityPart::Own, CalamityPart::Direct],
     }
 }

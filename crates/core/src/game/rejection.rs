@@ -192,6 +192,8 @@ id_enum! {
         NothingToLose = "nothing-to-lose",
         /// Cards to keep where a calamity takes cities.
         TakesCities = "takes-cities",
+        /// A civilization card to give up where a calamity takes cities.
+        TakesNoAdvance = "takes-no-advance",
         /// A ship at no cost, which the ruleset does not give there and then.
         NoFreeShip = "no-free-ship",
         /// A victim takes on himself what he must direct at others.

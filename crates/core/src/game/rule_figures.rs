@@ -77,6 +77,8 @@ id_enum! {
         DisorderTakesCards = "civil_disorder.cards",
         IconoclasmOwn = "iconoclasm.cities",
         IconoclasmOthers = "iconoclasm.others",
+        /// One where it takes a civilization card and no city of the victim, else nought.
+        IconoclasmTakesCard = "iconoclasm.card",
         PiracyOwn = "piracy.own",
         PiracyOthers = "piracy.others",
         /// Spaces that a marker goes back without cities.

@@ -91,6 +91,8 @@ pub struct IconoclasmPolicy {
     pub cities: u32,
     /// 30.818: cities of others reduced.
     pub others: u32,
+    /// True if it takes a civilization card of the victim and none of his cities.
+    pub takes_card: bool,
     /// 52.8: whether the victim names the cities of others, of whomever he likes, and not their owners.
     pub by_victim: bool,
 }

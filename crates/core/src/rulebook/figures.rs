@@ -69,6 +69,7 @@ impl Rulebook {
             RuleFigure::DisorderTakesCards => all.civil_disorder.as_ref()?.takes_cards.into(),
             RuleFigure::IconoclasmOwn => all.iconoclasm.as_ref()?.cities,
             RuleFigure::IconoclasmOthers => all.iconoclasm.as_ref()?.others,
+            RuleFigure::IconoclasmTakesCard => all.iconoclasm.as_ref()?.takes_card.into(),
             RuleFigure::PiracyOwn => all.piracy.as_ref()?.own,
             RuleFigure::PiracyOthers => all.piracy.as_ref()?.others,
         };

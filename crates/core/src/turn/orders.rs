@@ -349,6 +349,8 @@ pub enum OrderValue {
     },
     /// A trade card: `keep`, `mining`.
     Face(FaceId),
+    /// A civilization card: `give_up`.
+    Advance(AdvanceId),
     /// `keep: larger`.
     Faction(Faction),
 }

@@ -110,10 +110,12 @@ pub enum CalamityPart {
     Own,
     /// Civil War: who adds to the first faction and annexes one.
     Nominee,
+    /// Iconoclasm: the civilization card that is lost.
+    GiveUp,
 }
 
 impl CalamityPart {
-    pub const ALL: [CalamityPart; 15] = [
+    pub const ALL: [CalamityPart; 16] = [
         CalamityPart::Choice,
         CalamityPart::Site,
         CalamityPart::Neighbour,
@@ -129,6 +131,7 @@ impl CalamityPart {
         CalamityPart::Coastal,
         CalamityPart::Own,
         CalamityPart::Nominee,
+        CalamityPart::GiveUp,
     ];
 
     /// Returns whether one number or word answers this part of a calamity.
@@ -166,6 +169,7 @@ impl CalamityPart {
             CalamityPart::Coastal => "coastal",
             CalamityPart::Own => "own",
             CalamityPart::Nominee => "nominee",
+            CalamityPart::GiveUp => "give_up",
         }
     }
 }
@@ -234,7 +238,8 @@ impl Topic {
             Topic::Famine => &[Grain, Direct, Losses, Reduce],
             Topic::CivilWar => &[Nominee, First, Keep, Remove, Take, Losses, Reduce],
             Topic::Flood => &[Plain, Direct, Coastal, Losses, Reduce],
-            Topic::Epidemic | Topic::Iconoclasm => &[Direct, Losses, Reduce],
+            Topic::Epidemic => &[Direct, Losses, Reduce],
+            Topic::Iconoclasm => &[Direct, GiveUp, Losses, Reduce],
             Topic::Piracy => &[Own, Direct, Losses, Reduce],
             Topic::CivilDisorder => &[Keep, Losses, Reduce],
             Topic::Superstition | Topic::SlaveRevolt => &[Losses, Reduce],

@@ -181,7 +181,8 @@ pub fn samples(kind: RejectionKind) -> Vec<Vec<Subject>> {
         | Kind::ValueUnused
         | Kind::NotOnOneself
         | Kind::NoFreeShip
-        | Kind::TakesCities => vec![vec![]],
+        | Kind::TakesCities
+        | Kind::TakesNoAdvance => vec![vec![]],
         Kind::TooFewToTrade
         | Kind::UntrueCount
         | Kind::TooFewNamed

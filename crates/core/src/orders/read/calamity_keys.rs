@@ -135,6 +135,7 @@ impl<'a> BlockReader<'a> {
             ) => BlockReader::units,
             (Topic::Iconoclasm, CalamityPart::Direct) => BlockReader::nation_or_city,
             (_, CalamityPart::Nominee) => BlockReader::one_nation,
+            (_, CalamityPart::GiveUp) => BlockReader::one_advance,
             (Topic::Piracy, CalamityPart::Direct) => BlockReader::city_of,
             (_, CalamityPart::Direct) => BlockReader::points,
             _ => BlockReader::one_area,
@@ -325,6 +326,12 @@ impl<'a> BlockReader<'a> {
     pub(super) fn one_face(&mut self, node: &Node, path: &str) -> Option<ListItems<OrderValue>> {
         let piece = self.text(node, path, "want.trade-card")?;
         one(OrderValue::Face(self.face(piece, path)?))
+    }
+
+    /// A civilization card.
+    fn one_advance(&mut self, node: &Node, path: &str) -> Option<ListItems<OrderValue>> {
+        let piece = self.text(node, path, "want.civilization-card")?;
+        one(OrderValue::Advance(self.card(piece, path)?))
     }
 
     /// `engineering`, or `{card: coinage, only_with: engineering}`.

@@ -231,6 +231,7 @@ impl Canonical for OrderValue {
                 Flow::word(format!("{}/{}", words.nation(*civ), words.area(*area)))
             }
             OrderValue::Face(face) => Flow::word(words.face(*face)),
+            OrderValue::Advance(advance) => Flow::word(words.card(*advance)),
             OrderValue::Faction(faction) => Flow::word(faction.id()),
             OrderValue::Own(None) => Flow::word("own"),
             OrderValue::Points { .. }

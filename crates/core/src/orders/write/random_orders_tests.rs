@@ -184,6 +184,10 @@ fn part(topic: Topic, part: CalamityPart) -> BoxedStrategy<EntryList<OrderValue>
     let areas = area().prop_map(OrderValue::Area).boxed();
     match (topic, part) {
         (_, CalamityPart::Grain) => plain(number().prop_map(OrderValue::Number).boxed(), 1),
+        (_, CalamityPart::GiveUp) => {
+            let cards = prop::sample::select((0..8u8).map(AdvanceId).collect::<Vec<_>>());
+            plain(cards.prop_map(OrderValue::Advance).boxed(), 2)
+        }
         (Topic::CivilDisorder, CalamityPart::Keep) => {
             let cards = prop::sample::select((0..4u8).map(FaceId).collect::<Vec<_>>());
             plain(cards.prop_map(OrderValue::Face).boxed(), 4)

@@ -242,6 +242,7 @@ pub fn why_impossible(
         CalamityPart::Keep if topic == Topic::CivilDisorder => {
             civil_disorder::why_impossible(book, wanted)
         }
+        CalamityPart::GiveUp => iconoclasm::why_impossible(book, wanted),
         CalamityPart::Direct => directed_losses::why_impossible(&book.calamities, known, wanted),
         _ => why_not_in_game(known, wanted),
     }

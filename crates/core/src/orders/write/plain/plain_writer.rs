@@ -329,6 +329,7 @@ impl<'a> PlainWriter<'a> {
             OrderValue::Civ(civ) => self.nation(*civ),
             OrderValue::Topic(_) => self.word("movement", "bewegung").to_owned(),
             OrderValue::Face(face) => self.face(*face),
+            OrderValue::Advance(advance) => self.advance(*advance),
             OrderValue::Faction(faction) => faction.id().to_owned(),
             OrderValue::Share { area, number } => format!("{} {number}", self.area(*area)),
             OrderValue::Points { civ, points } => format!("{} {points}", self.nation(*civ)),

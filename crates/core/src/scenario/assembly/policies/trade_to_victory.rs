@@ -282,11 +282,13 @@ fn iconoclasm(calamities: &FieldReader<'_>) -> Option<IconoclasmPolicy> {
     let form = calamities.form("iconoclasm")?;
     let [cities, others] = ["cities", "others"].map(|key| form.figure(key, 0));
     let by_victim = form.choice("chooser", &[("owner", false), ("victim", true)]);
+    let takes_card = form.choice("takes", &[("cities", false), ("card", true)]);
     form.close();
     Some(IconoclasmPolicy {
         cities: cities?.into(),
         others: others?.into(),
         by_victim: by_victim?,
+        takes_card: takes_card?,
     })
 }
 
