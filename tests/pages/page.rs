@@ -33,6 +33,7 @@ const MEASURES: BookFigures = BookFigures {
         one: 1,
         more: 2,
         shared: None,
+        beside_city: false,
     },
     ships: (2, 2),
     offer: OfferTruth::of_two(),

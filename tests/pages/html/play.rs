@@ -111,6 +111,7 @@ impl Moment<'_> {
                 one: book.population.one,
                 more: book.population.more,
                 shared: book.population.shared,
+                beside_city: book.population.beside_city,
             },
             ships: (book.ships.cost, book.ships.upkeep),
             offer: OfferTruth::new(book.trade.named, book.trade.more_named, book.trade.value),

@@ -8,7 +8,7 @@ use bulla::text::{ParseLimits, parse};
 use super::{changes, named, printed, table, told};
 
 /// Each entry that the book of 1991 does not write, with another value that it may have.
-const OTHERWISE: [(&str, &str); 56] = [
+const OTHERWISE: [(&str, &str); 57] = [
     ("setup.favoured.nation", "crete"),
     ("setup.favoured.tokens", "2"),
     ("taxation.beneficiary", "tokens"),
@@ -23,6 +23,7 @@ const OTHERWISE: [(&str, &str); 56] = [
     ("conflict.order", "chart"),
     ("conflict.assault", "to-the-end"),
     ("cities.supported", "first"),
+    ("surplus.beside_city", "limit"),
     ("support.new_first", "no"),
     ("support.won_by_revolt", "exempt"),
     ("support.short_stock", "eliminates"),

@@ -9,6 +9,8 @@ pub struct PopulationPolicy {
     pub more: u16,
     /// Most that a nation gains in an area where somebody else has units too. `None` if it gains as it would alone.
     pub shared: Option<u16>,
+    /// True if tokens beside a city of their nation grow too.
+    pub beside_city: bool,
 }
 
 impl PopulationPolicy {

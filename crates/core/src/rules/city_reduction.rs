@@ -184,7 +184,8 @@ pub fn reduce(land: &SurplusPolicy, t: &mut RuleContext<'_>, civ: Civ, area: Are
         Place::Area(area),
         Place::Stock,
     );
-    let room = area_room::room(land, t.open(), area, civ.into());
+    let taken = area_room::taken_up(land, t.open(), area, civ);
+    let room = area_room::room(land, t.open(), area, civ.into()).saturating_sub(taken);
     let tokens = area_room::reduced(land, room, t.open().stock(civ, Piece::Token));
     t.transfer(
         RuleStep::CityReduced,

@@ -143,7 +143,7 @@ fn play_section(
         Section::Trade | Section::LastTrade => trade::play(&book.trade, section, t),
         Section::Naming => calamities::name(&book.calamities, t),
         Section::Calamities => calamities::begin(book, t),
-        Section::Conversion => conversion::play(&book.conversion, t)?,
+        Section::Conversion => conversion::play(book, t)?,
         Section::Recheck => city_support::recheck(&book.support, &book.surplus, t)?,
         Section::Advances => advances::play(book, t)?,
         Section::Return => hand_limit::play(book, t)?,

@@ -26,11 +26,19 @@ pub struct GrowthFigures {
     pub more: u16,
     /// Most that is gained where others have units too.
     pub shared: Option<u16>,
+    /// True if tokens beside their own city gain too.
+    pub beside_city: bool,
 }
 
 impl GrowthFigures {
-    /// Returns the gain of a nation in an area, cities left out of account.
+    /// Returns the gain of a nation in an area.
     pub fn gain(self, open: &PublicState, civ: Civ, area: AreaId) -> u16 {
+        if open
+            .city(area)
+            .is_some_and(|city| !self.beside_city || !city.is(civ))
+        {
+            return 0;
+        }
         let gain = match open.tokens(area, civ) {
             0 => 0,
             1 => self.one,

@@ -214,6 +214,7 @@ fn lines(view: &View, offers: Option<OfferTruth>, prompt: &Prompt) -> Vec<String
             one: 1,
             more: 2,
             shared: None,
+            beside_city: false,
         },
         ships: (2, 1),
         offer,

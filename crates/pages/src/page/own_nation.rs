@@ -234,10 +234,7 @@ fn held(names: ReaderNames<'_>, view: &View, civ: Civ, growth: GrowthFigures) ->
             let printed = open.area(area);
             let others = open.tokens_in(area).filter(|(owner, _)| !owner.is(civ));
             let tokens = open.tokens(area, civ);
-            let more = match open.city(area) {
-                Some(_) => 0,
-                None => growth.gain(open, civ, area),
-            };
+            let more = growth.gain(open, civ, area);
             OwnArea {
                 area: names.area(area),
                 city: open.city(area) == Some(Owner::Nation(civ)),

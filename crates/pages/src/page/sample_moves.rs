@@ -149,10 +149,7 @@ impl SampleContext<'_> {
         let there = open.tokens(area, self.civ);
         let grown = self.ahead.filter(|ahead| ahead.grows);
         let growth = grown.map_or(GrowthFigures::default(), |ahead| ahead.measures.growth);
-        match open.city(area) {
-            Some(_) => there,
-            None => there + growth.gain(open, self.civ, area),
-        }
+        there + growth.gain(open, self.civ, area)
     }
 
     fn crowds(&self) -> impl Iterator<Item = (AreaId, u16)> {

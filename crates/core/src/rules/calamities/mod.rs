@@ -37,6 +37,7 @@ use crate::turn::{AwaitingReplies, CalamityPart, OrderValue, Prompt, RuleContext
 
 use super::bounds;
 use super::restacking::put_back;
+use super::surplus;
 use calamity_context::{CalamityContext, no_effect};
 use pending::PendingCalamity;
 use trader::trader;
@@ -141,6 +142,9 @@ fn strike(
     }
     t.ask_again(before(t, kind));
     let done = carry_out(calamity, t, victim);
+    if done.is_ok() {
+        surplus::clear_rivals(&book.surplus, t);
+    }
     t.ask_again(0);
     done
 }

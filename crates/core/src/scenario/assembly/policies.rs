@@ -83,11 +83,12 @@ fn read_book(form: FieldReader<'_>) -> Option<Rulebook> {
         other_sections::track(&form),
     );
     let (setup, turn) = sequence(&form);
-    let (taxation, population) = (taxation(&form), population(&form));
+    let taxation = taxation(&form);
     let (ships, movement) = (ships(&form), movement(&form));
     let conflict = conflict(&form);
     let (support, eliminates) = support(&form).unzip();
     let surplus = surplus(&form, eliminates);
+    let population = population(&form, surplus.as_ref());
     let cities = cities(&form, support.as_ref(), surplus.as_ref());
     let acquisition = acquisition(&form);
     let (trade, calamities) = (
@@ -330,7 +331,8 @@ fn acquisition(book: &FieldReader<'_>) -> Option<AcquisitionPolicy> {
     })
 }
 
-fn population(book: &FieldReader<'_>) -> Option<PopulationPolicy> {
+/// Reads the rules for growth; those for surplus say whether tokens live beside a city.
+fn population(book: &FieldReader<'_>, surplus: Option<&SurplusPolicy>) -> Option<PopulationPolicy> {
     let form = book.form("population")?;
     let (one, more) = (form.figure("one", 0), form.figure("more", 0));
     let shared = form.figure_or("shared", "any", 0..=999);
@@ -339,6 +341,7 @@ fn population(book: &FieldReader<'_>) -> Option<PopulationPolicy> {
         one: one?,
         more: more?,
         shared: shared?,
+        beside_city: surplus?.beside_city,
     })
 }
 
@@ -387,9 +390,11 @@ fn movement(book: &FieldReader<'_>) -> Option<MovementPolicy> {
 fn surplus(book: &FieldReader<'_>, eliminates: Option<bool>) -> Option<SurplusPolicy> {
     let form = book.form("surplus")?;
     let alone = form.figure("alone", 0);
+    let beside_city = form.choice("beside_city", &[("none", false), ("limit", true)]);
     form.close();
     Some(SurplusPolicy {
         alone: alone?,
+        beside_city: beside_city?,
         eliminates: eliminates?,
     })
 }
