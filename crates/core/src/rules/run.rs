@@ -129,7 +129,7 @@ fn play_section(
     t: &mut RuleContext<'_>,
 ) -> Result<(), AwaitingReplies> {
     match section {
-        Section::Setup => setup::play(&book.setup_policy, t)?,
+        Section::Setup => setup::play(book, t)?,
         Section::Taxation => taxation::play(&book.taxation, t)?,
         Section::Population => population::play(&book.population, t)?,
         Section::Census => census::play(&book.census, t),

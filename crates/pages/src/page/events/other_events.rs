@@ -102,6 +102,12 @@ impl Narrator<'_> {
             (Some(Section::Return), Pile::Hand(civ), Pile::Aside | Pile::Stack(_)) => {
                 self.surrendered(why, civ.into(), name);
             }
+            // Cards that a calamity takes.
+            (Some(Section::Calamities), Pile::Hand(civ), Pile::Aside | Pile::Stack(_))
+                if why == RuleStep::CivilDisorder =>
+            {
+                self.surrendered(why, civ.into(), name);
+            }
             // 31.7, 29.7: what goes back under the stacks is known from what was spent, surrendered and named.
             (Some(Section::Return | Section::Calamities), Pile::Aside, Pile::Stack(_)) => {}
             _ => {
