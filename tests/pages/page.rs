@@ -25,7 +25,7 @@ use bulla::turn::{Orders, Prompt};
 use table::{CRETE, EGYPT, Table};
 
 const WIDTH: usize = 72;
-const MEASURES: BookFigures = BookFigures {
+static MEASURES: BookFigures = BookFigures {
     support: 2,
     on_site: 6,
     elsewhere: Some(12),
@@ -37,6 +37,7 @@ const MEASURES: BookFigures = BookFigures {
     },
     ships: (2, 2),
     offer: OfferTruth::of_two(),
+    partners: Vec::new(),
 };
 
 thread_local! {

@@ -115,6 +115,7 @@ impl Moment<'_> {
             },
             ships: (book.ships.cost, book.ships.upkeep),
             offer: OfferTruth::new(book.trade.named, book.trade.more_named, book.trade.value),
+            partners: Vec::new(),
         }
     }
 

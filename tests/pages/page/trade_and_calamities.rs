@@ -5,7 +5,9 @@ use bulla::game::{
     FaceId, Mutation, Offer, Owner, Piece, Pile, Place, RejectionKind, Score, Seat, Section,
     SegmentKind, Subject, TradeDemand, Viewer,
 };
-use bulla::page::{AdvancePrice, FinishedOrders, MailHeading, PageFacts, RevealedGame};
+use bulla::page::{
+    AdvancePrice, BookFigures, FinishedOrders, MailHeading, PageFacts, RevealedGame,
+};
 use bulla::turn::{CalamityPart, Prompt, Topic};
 
 use super::revealed::opening;
@@ -138,6 +140,7 @@ struct PageData {
     /// Block of the answer that the office found.
     finished: Option<&'static str>,
     opening: Option<RevealedGame>,
+    partners: Vec<(Civ, Vec<Civ>)>,
 }
 
 fn sheet(judged: (u16, &'static str), open: (u16, &'static str)) -> PageData {
@@ -149,6 +152,7 @@ fn sheet(judged: (u16, &'static str), open: (u16, &'static str)) -> PageData {
         asked: Vec::new(),
         finished: None,
         opening: None,
+        partners: Vec::new(),
     }
 }
 
@@ -173,7 +177,11 @@ fn page(table: &Table, judged: &Judged, viewer: Viewer, sheet: &PageData) -> Str
         deadline: (!over).then_some(&deadline),
         ..heading(reader, &deadline)
     };
-    let mut facts = PageFacts::new(heading, &seats, &view, &MEASURES);
+    let measures = BookFigures {
+        partners: sheet.partners.clone(),
+        ..MEASURES
+    };
+    let mut facts = PageFacts::new(heading, &seats, &view, &measures);
     facts.status.over = over;
     facts.status.waits = is_seat && sheet.open.1 == "fate";
     facts.book.prices = if is_seat { &sheet.prices } else { &[] };
@@ -199,6 +207,11 @@ pub fn trade_page(viewer: Viewer) -> String {
 
 /// The page of a trade in which an offer says so.
 pub fn trade_page_where(viewer: Viewer, says: &str) -> String {
+    trade_page_among(viewer, says, Vec::new())
+}
+
+/// The page of a trade with the nations with whom each may trade.
+fn trade_page_among(viewer: Viewer, says: &str, partners: Vec<(Civ, Vec<Civ>)>) -> String {
     let topics = [
         Topic::Offers,
         Topic::Accept,
@@ -212,10 +225,23 @@ pub fn trade_page_where(viewer: Viewer, says: &str) -> String {
             "offers:\n  - id: e1\n    to: any\n    count: 3\n    declared: [bronze, bronze]\n    \
              sealed: [bronze, bronze, grain]\n    want: {count: 3, named: [salt, salt]}",
         ),
+        partners,
         ..sheet((9, "trade-1"), (9, "trade-2"))
     };
     let table = rich();
     page(&table, &trade(&table, says), viewer, &sheet)
+}
+
+/// season/trade-reach: everybody reads who can trade, and the examples address nobody else.
+#[test]
+fn a_page_lists_who_can_trade_where_the_board_limits_it() {
+    let all = trade_page(Viewer::Seat(CRETE));
+    assert!(!all.contains("Who can trade"), "{all}");
+    let (crete, asia, africa) = (Civ(4), Civ(5), Civ(0));
+    let partners = vec![(africa, vec![]), (crete, vec![asia]), (asia, vec![crete])];
+    let text = trade_page_among(Viewer::Seat(CRETE), SAYS, partners);
+    let list = "Who can trade, as the board lies:\n- You: Asia\n- Africa: nobody\n- Asia: you\n";
+    assert!(text.contains(list), "{text}");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use bulla::text::{ParseLimits, parse};
 use super::{changes, named, printed, table, told};
 
 /// Each entry that the book of 1991 does not write, with another value that it may have.
-const OTHERWISE: [(&str, &str); 57] = [
+const OTHERWISE: [(&str, &str); 58] = [
     ("setup.favoured.nation", "crete"),
     ("setup.favoured.tokens", "2"),
     ("taxation.beneficiary", "tokens"),
@@ -31,6 +31,7 @@ const OTHERWISE: [(&str, &str); 57] = [
     ("trade.more_named", "no"),
     ("trade.value", "yes"),
     ("trade.passed_on", "once"),
+    ("trade.partners", "reachable"),
     ("calamities.which", "lowest"),
     ("calamities.strikes", "received"),
     ("calamities.directed", "may"),

@@ -110,6 +110,8 @@ id_enum! {
         NoSubstitute = "no-substitute",
         /// Trades with none of those addressed: the first of them, if any.
         NoPartner = "no-partner",
+        /// A nation that no movement of either side could reach.
+        OutOfReach = "out-of-reach",
         /// The offer asks for another number of cards: asked, sealed.
         NotTheNumber = "not-the-number",
         /// The offer asks for a card that the answer does not declare so many times: the card.

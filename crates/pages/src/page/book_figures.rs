@@ -3,7 +3,7 @@
 use bulla_core::game::{AdvanceId, AreaId, Civ, PublicState, RejectionReason};
 
 /// Figures of the book that a page counts with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BookFigures {
     /// Tokens on the board that support one city (26.31).
     pub support: u16,
@@ -15,6 +15,8 @@ pub struct BookFigures {
     pub ships: (u16, u16),
     /// Requirements for an offer (28.3).
     pub offer: OfferTruth,
+    /// Nations with whom each may trade as the board is (season/trade-reach). Empty where all may trade with all.
+    pub partners: Vec<(Civ, Vec<Civ>)>,
 }
 
 /// Tokens gained in growth (20.1).

@@ -218,6 +218,7 @@ fn lines(view: &View, offers: Option<OfferTruth>, prompt: &Prompt) -> Vec<String
         },
         ships: (2, 1),
         offer,
+        partners: Vec::new(),
     });
     let ahead = measures.as_ref().map(|measures| GrowthContext {
         measures,

@@ -8,6 +8,8 @@ mod ids;
 mod json_events;
 mod line_formatter;
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 use super::examples::{ExampleContext, example_lines};
@@ -157,6 +159,9 @@ struct MarketJson {
     own: Vec<OwnOfferJson>,
     standing: Vec<OwnOfferJson>,
     never: Vec<String>,
+    /// Nations with whom each may trade; left out where all may trade with all.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    partners: BTreeMap<String, Vec<String>>,
 }
 
 /// An offer of this seat.
@@ -248,7 +253,7 @@ pub fn view(facts: &PageFacts<'_>, closes: Option<String>, defaults: &[String]) 
                 count: *count,
             })
             .collect(),
-        market: market(names, view),
+        market: market(names, facts),
         questions: questions
             .map(|(prompt, default)| question(names, facts, prompt, default))
             .collect(),
@@ -345,7 +350,13 @@ fn areas(names: Ids<'_>, view: &View) -> Vec<AreaJson> {
         .collect()
 }
 
-fn market(names: Ids<'_>, view: &View) -> MarketJson {
+fn market(names: Ids<'_>, facts: &PageFacts<'_>) -> MarketJson {
+    let view = facts.view;
+    let partners = facts.book.measures.partners.iter();
+    let partners = partners.map(|(civ, with)| {
+        let with = with.iter().map(|other| names.nation(*other));
+        (names.nation(*civ), with.collect())
+    });
     let own = |id: &str, offer: &Offer, at_most, until| OwnOfferJson {
         id: id.to_owned(),
         to: match &offer.to {
@@ -384,6 +395,7 @@ fn market(names: Ids<'_>, view: &View) -> MarketJson {
             .map(|one| own(&one.id, &one.offer, one.at_most, one.until))
             .collect(),
         never: names.faces(&view.never),
+        partners: partners.collect(),
     }
 }
 

@@ -32,6 +32,7 @@ pub fn trade(book: &FieldReader<'_>) -> Option<TradePolicy> {
     let more_named = form.choice("more_named", &YES_OR_NO);
     let words = [("freely", false), ("once", true)];
     let passed_once = form.choice("passed_on", &words);
+    let reachable = form.choice("partners", &[("any", false), ("reachable", true)]);
     form.close();
     Some(TradePolicy {
         least: least?.into(),
@@ -40,6 +41,7 @@ pub fn trade(book: &FieldReader<'_>) -> Option<TradePolicy> {
         publish: publish?,
         fixed_too: fixed_too?,
         value: value?,
+        reachable: reachable?,
         passed_once: passed_once?,
     })
 }
