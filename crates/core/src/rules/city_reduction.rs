@@ -15,8 +15,8 @@ use crate::turn::{
 use super::idle_tokens::idle;
 use super::{area_room, bounds};
 
-/// 26.31, 26.32: cities are reduced one at a time until the tokens support the rest, newly built ones first; those that are spared
-/// stay.
+/// 26.31, 26.32: cities are reduced one at a time until the tokens support the rest, newly built ones first; those that are
+/// spared stay.
 pub fn check(
     policy: &CitySupportPolicy,
     land: &SurplusPolicy,

@@ -81,7 +81,8 @@ fn lay_stack(policy: &SetupPolicy, t: &mut RuleContext<'_>, stack: u8) {
     t.apply(RuleStep::Stacks, Mutation::Shuffled { stack, order });
 }
 
-/// 15.3: a seat takes the first nation of its list that is free, and one token, or as many as a favoured nation has, is placed in a start area.
+/// 15.3: a seat takes the first nation of its list that is free, and one token is placed in a start area, or as many as a
+/// favoured nation has.
 fn choose_nation(
     policy: &SetupPolicy,
     t: &mut RuleContext<'_>,

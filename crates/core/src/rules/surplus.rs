@@ -39,7 +39,8 @@ fn clear(policy: &SurplusPolicy, t: &mut RuleContext<'_>, owner: Owner) {
     }
 }
 
-/// Where tokens live beside their own city, those beside a city that has come to another nation outside a fight go to stock.
+/// Sends tokens to stock that stand beside a city which has come to another nation outside a fight, in a ruleset that lets tokens
+/// live beside their own city.
 pub fn clear_rivals(policy: &SurplusPolicy, t: &mut RuleContext<'_>) {
     if !policy.beside_city {
         return;

@@ -144,7 +144,7 @@ pub struct AreaCoast {
 pub struct ShipPayment {
     pub treasury: Option<u32>,
     pub levy: Option<u32>,
-    /// Nothing is paid, where the ruleset gives a ship.
+    /// True if nothing is paid, for a ship that the ruleset gives.
     pub free: bool,
 }
 

@@ -32,8 +32,8 @@ pub fn strike(
     city_reductions::reduce_victims_cities(calamity, t, RuleStep::CivilDisorder, victim, cities)
 }
 
-/// As many commodity cards of the victim's choice as cities would be reduced are laid aside, to go under their stacks with those
-/// that are given up (31.81). By default those of the least value.
+/// Lays aside as many commodity cards of the victim's choice as cities would be reduced, to go under their stacks with those that
+/// are given up (31.81); by default those of the least value.
 fn take_cards(
     calamity: &CalamityContext<'_>,
     t: &mut RuleContext<'_>,

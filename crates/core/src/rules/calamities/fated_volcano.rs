@@ -7,8 +7,8 @@ use crate::rulebook::VolcanoPolicy;
 use crate::turn::RuleContext;
 
 use super::calamity_context::CalamityContext;
+use super::eruption::erupt;
 use super::unit_points;
-use super::volcano::erupt;
 
 /// Areas of the eruption: those that the volcano touches, and those around.
 pub struct VolcanoDoom {

@@ -8,6 +8,7 @@ mod civil_disorder;
 mod civil_war;
 mod directed_losses;
 mod epidemic;
+mod eruption;
 mod famine;
 mod fated_volcano;
 mod flood;

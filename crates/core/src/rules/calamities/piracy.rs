@@ -63,7 +63,8 @@ fn own(
     Ok(picked.into_iter().filter_map(Subject::area).collect())
 }
 
-/// 30.912: `lost` are the cities that the victim loses anyhow. Neither the trader (29.61) nor a nation without a player (15.61) may be named.
+/// 30.912: `lost` are the cities that the victim loses anyhow. Neither the trader (29.61) nor a nation without a player (15.61)
+/// may be named.
 fn others(
     policy: &PiracyPolicy,
     calamity: &CalamityContext<'_>,

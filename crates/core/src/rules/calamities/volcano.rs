@@ -1,16 +1,17 @@
 //! 30.21 Volcanic Eruption or Earthquake.
 
 use crate::game::{
-    AnnouncementKind, AreaId, CITY_POINTS, Civ, Effect, Mutation, Owner, Piece, Place, PublicState,
-    RuleStep, Subject,
+    AnnouncementKind, AreaId, CITY_POINTS, Civ, Effect, Mutation, Owner, PublicState, RuleStep,
+    Subject,
 };
-use crate::rulebook::{Rulebook, SurplusPolicy, VolcanoPolicy};
+use crate::rulebook::{Rulebook, VolcanoPolicy};
 use crate::turn::{
     AwaitingReplies, CalamityPart, OptionalPickQuestion, PickQuestion, Prompt, QuestionKey,
     RuleContext, Topic,
 };
 
 use super::calamity_context::{CalamityContext, no_effect};
+use super::eruption::{self, BesideVolcano, devastate, erupt};
 use super::fated_volcano::doom;
 use super::pending::PendingCalamity;
 use super::unit_points;
@@ -30,14 +31,6 @@ struct DisasterSite {
     neighbours: Vec<AreaId>,
     /// Next to it, those of the victim's own that he may name instead, in the order of the default.
     own_neighbours: Vec<AreaId>,
-}
-
-/// An area next to one that a volcano touches.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct BesideVolcano {
-    area: AreaId,
-    /// False if only water lies between: tokens there stay.
-    by_land: bool,
 }
 
 /// 30.211: a volcano, if the victim has a city beside one; else 30.212: an earthquake.
@@ -113,7 +106,7 @@ fn volcanoes(book: &Rulebook, open: &PublicState, victim: Civ) -> Vec<DisasterSi
             .filter(|area| board.area(*area).volcano.as_ref() == Some(name));
         let areas: Vec<AreaId> = touched.collect();
         let beside = if policy.wide {
-            beside(open, &areas)
+            eruption::beside(open, &areas)
         } else {
             Vec::new()
         };
@@ -134,32 +127,6 @@ fn volcanoes(book: &Rulebook, open: &PublicState, victim: Civ) -> Vec<DisasterSi
         }
     };
     names.into_iter().map(site).collect()
-}
-
-/// 39.7: the areas next to these, by land or across water.
-fn beside(open: &PublicState, areas: &[AreaId]) -> Vec<BesideVolcano> {
-    let board = &open.parts().board;
-    let next = board.in_play().filter(|area| !areas.contains(area));
-    let next = next.filter(|area| areas.iter().any(|of| board.adjacent(*of, *area)));
-    next.map(|area| BesideVolcano {
-        area,
-        by_land: areas.iter().any(|of| board.joined_by_land(*of, area)),
-    })
-    .collect()
-}
-
-impl BesideVolcano {
-    /// Returns the unit points that nations lose there.
-    fn points(self, land: &SurplusPolicy, open: &PublicState, of: &dyn Fn(Civ) -> bool) -> u16 {
-        let tokens = open.tokens_in(self.area).filter(|_| self.by_land);
-        let tokens = tokens.filter(|(owner, _)| owner.civ().is_some_and(of));
-        let city = open
-            .city(self.area)
-            .and_then(Owner::civ)
-            .filter(|civ| of(*civ));
-        let city = city.map(|civ| unit_points::reduction(land, open, self.area, civ));
-        tokens.map(|(_, count)| count).chain(city).sum()
-    }
 }
 
 /// 30.212, 30.213: the victim's cities, each with the neighbour that would suffer most.
@@ -207,8 +174,8 @@ fn cities(
     open.cities_of(victim).map(site).collect()
 }
 
-/// Returns the sites with most damage (39.7: to the victim, then to others), in the order of the default: least loss to others, then own cities in the order of loss,
-/// then by name.
+/// Returns the sites with most damage (39.7: to the victim, then to others), in the order of the default: least loss to others,
+/// then own cities in the order of loss, then by name.
 fn equals(
     policy: &VolcanoPolicy,
     open: &PublicState,
@@ -299,45 +266,6 @@ fn pick(
 ) -> Result<Option<AreaId>, AwaitingReplies> {
     let picked = t.ask(PickQuestion::areas(key, areas, 1))?;
     Ok(picked.into_iter().find_map(Subject::area))
-}
-
-/// 30.211: all units but those of Barbarians and Pirates (29.65).
-pub(super) fn erupt(calamity: &CalamityContext<'_>, t: &mut RuleContext<'_>, area: AreaId) {
-    let city = t.open().city(area);
-    clear(calamity, t, area);
-    if let Some(Owner::Nation(civ)) = city {
-        calamity.eliminate(t, RuleStep::Eruption, civ, area);
-    }
-}
-
-/// 39.7: next to the volcano tokens go where land joins, then every city is reduced and keeps the tokens in its place. Those of
-/// the best areas first, in case a stock runs short.
-fn devastate(calamity: &CalamityContext<'_>, t: &mut RuleContext<'_>, beside: &[BesideVolcano]) {
-    for one in beside.iter().filter(|one| one.by_land) {
-        clear(calamity, t, one.area);
-    }
-    let mut areas: Vec<AreaId> = beside.iter().map(|one| one.area).collect();
-    areas.sort_by_key(|area| unit_points::best(t.open(), *area));
-    for area in areas {
-        if let Some(Owner::Nation(civ)) = t.open().city(area) {
-            calamity.reduce(t, civ, area);
-        }
-    }
-}
-
-/// All tokens of nations in an area go to stock, as far as the floor lets them.
-fn clear(calamity: &CalamityContext<'_>, t: &mut RuleContext<'_>, area: AreaId) {
-    let here = Place::Area(area);
-    let tokens: Vec<(Owner, u16)> = t.open().tokens_in(area).collect();
-    for (owner, count) in tokens {
-        let Owner::Nation(civ) = owner else {
-            continue;
-        };
-        let allowance = calamity.allowance(t.open(), civ);
-        let count = count.min(allowance.try_into().unwrap_or(count));
-        let (why, piece) = (RuleStep::Eruption, Piece::Token);
-        t.transfer(why, civ, piece, count, here, Place::Stock);
-    }
 }
 
 fn quake(calamity: &CalamityContext<'_>, t: &mut RuleContext<'_>, victim: Civ, area: AreaId) {

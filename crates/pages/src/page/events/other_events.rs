@@ -1,7 +1,8 @@
 //! The rest of the narrator: conflicts, the census, cards, markers, and what no kind of its own tells.
 
 use bulla_core::game::{
-    Civ, FaceId, Owner, Piece, Pile, Place, RuleStep, Section, VisibleChange, VisibleEvent,
+    AdvanceId, Civ, FaceId, Owner, Piece, Pile, Place, RuleStep, Section, VisibleChange,
+    VisibleEvent,
 };
 
 use super::super::fights::{Fight, FightLoss};
@@ -60,6 +61,11 @@ impl Narrator<'_> {
             EntryText::Fight(fight) => Some(fight),
             _ => None,
         }
+    }
+
+    pub(super) fn advance_lost(&mut self, why: RuleStep, civ: Civ, advance: AdvanceId) {
+        let name = self.names.parts.advance(advance).name.clone();
+        self.push(why, Some(civ.into()), EntryText::AdvanceLost { name });
     }
 
     pub(super) fn census(&mut self, why: RuleStep, civ: Civ, tokens: u16) {
