@@ -7,7 +7,8 @@ use bulla::game::{Civ, Seat, View};
 use bulla::orders::free_text::{SpeakerContext, TextLine, parse_lines};
 use bulla::orders::{Vocabulary, body, read};
 use bulla::page::{
-    BookFigures, FinishedOrders, MailHeading, OfferTruth, PageFacts, Templates, view_json,
+    BookFigures, FinishedOrders, GrowthFigures, MailHeading, OfferTruth, PageFacts, Templates,
+    view_json,
 };
 use bulla::rulebook::Rulebook;
 use bulla::rules;
@@ -229,7 +230,12 @@ fn figures(book: &Rulebook) -> BookFigures {
         support: book.support.tokens,
         on_site: book.cities.on_site,
         elsewhere: book.cities.elsewhere,
-        growth: (book.population.one, book.population.more),
+        growth: GrowthFigures {
+            one: book.population.one,
+            more: book.population.more,
+            shared: book.population.shared,
+            beside_city: book.population.beside_city,
+        },
         ships: (book.ships.cost, book.ships.upkeep),
         offer: OfferTruth::new(book.trade.named, book.trade.more_named, book.trade.value),
         partners: Vec::new(),

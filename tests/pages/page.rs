@@ -17,9 +17,9 @@ use bulla::game::{Pile, Seat, SegmentKind, Subject, View, Viewer};
 use bulla::mail::BlockResult;
 use bulla::orders::{Vocabulary, read};
 use bulla::page::{
-    BookFigures, Deadline, FinishedOrders, FirstPage, ForecastResult, GameOrigins, JoinReason,
-    LetterRemark, MailHeading, OfferTruth, PageFacts, ReceiptInput, ReceiptVerdict, SegmentReport,
-    SettingValue, ShortReplyInput, StandingOrdersText, Templates,
+    BookFigures, Deadline, FinishedOrders, FirstPage, ForecastResult, GameOrigins, GrowthFigures,
+    JoinReason, LetterRemark, MailHeading, OfferTruth, PageFacts, ReceiptInput, ReceiptVerdict,
+    SegmentReport, SettingValue, ShortReplyInput, StandingOrdersText, Templates,
 };
 use bulla::text::{Complaint, TextPosition};
 use bulla::turn::{Orders, Prompt};
@@ -30,7 +30,12 @@ static MEASURES: BookFigures = BookFigures {
     support: 2,
     on_site: 6,
     elsewhere: Some(12),
-    growth: (1, 2),
+    growth: GrowthFigures {
+        one: 1,
+        more: 2,
+        shared: None,
+        beside_city: false,
+    },
     ships: (2, 2),
     offer: OfferTruth::of_two(),
     partners: Vec::new(),

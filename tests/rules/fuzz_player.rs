@@ -118,6 +118,7 @@ impl FuzzPlayer {
             _ => ShipOrder::Build {
                 at,
                 pay: ShipPayment {
+                    free: false,
                     treasury: self.often(30).then(|| self.number()),
                     levy: self.often(30).then(|| self.number()),
                 },

@@ -173,6 +173,7 @@ fn ships_of_nobody_are_never_kept_and_never_built() {
     let kept = never(ShipOrder::Keep { at, pay });
     assert_eq!(kept, Some(RejectionKind::NoShip));
     let treasury = ShipPayment {
+        free: false,
         treasury: Some(2),
         levy: None,
     };

@@ -81,7 +81,13 @@ fn table(options: &str) -> Result<Scenario, String> {
         ..TableSettings::default()
     };
     let mut told = String::new();
-    for base in ["advanced-8-west", "advanced-6", "advanced-4", "classic-4"] {
+    for base in [
+        "advanced-8-west",
+        "advanced-6",
+        "advanced-4",
+        "advanced-3",
+        "classic-4",
+    ] {
         match Scenario::named(base).expect("a scenario").for_table(&house) {
             Ok(table) => return Ok(table),
             Err(complaints) => {

@@ -108,7 +108,10 @@ fn limits(book: &Rulebook, state: &State, faults: &mut Vec<String>) {
 
 /// 26.11: what an area holds, and more where one nation with the effect stands alone.
 fn limit(book: &Rulebook, open: &PublicState, area: AreaId) -> u16 {
-    if open.city(area).is_some() {
+    let is_own = |city: Owner| open.tokens_in(area).all(|(owner, _)| owner == city);
+    if let Some(city) = open.city(area)
+        && (!book.surplus.beside_city || !is_own(city))
+    {
         return 0;
     }
     let owners: Vec<Owner> = open.tokens_in(area).map(|(owner, _)| owner).collect();

@@ -171,8 +171,9 @@ impl RandomBot {
             orders.push(ShipOrder::Build {
                 at: AreaCoast { area, coast: None },
                 pay: ShipPayment {
-                    treasury: None,
                     levy,
+                    free: self.often(10),
+                    ..ShipPayment::default()
                 },
             });
         }

@@ -151,11 +151,26 @@ impl<'a> ShipPlanner<'a> {
     }
 
     fn build(&mut self, ship: AreaCoast, legs: Vec<VoyageLeg>) {
-        let pay = ShipPayment::default();
-        self.keep_back(self.book.ships.cost);
+        let pay = ShipPayment {
+            free: self.is_given(ship.area),
+            ..ShipPayment::default()
+        };
+        if !pay.free {
+            self.keep_back(self.book.ships.cost);
+        }
         self.places = self.places.saturating_sub(1);
         self.fleet.ships.push(ShipOrder::Build { at: ship, pay });
         self.fleet.voyages.push(MoveOrder::Voyage { ship, legs });
+    }
+
+    /// Returns whether the ruleset gives the nation a ship there in the turn that begins.
+    fn is_given(&self, area: AreaId) -> bool {
+        let nation = self.open.parts().nation(self.civ);
+        let turn = self.open.turn() + 1;
+        let free = self.book.ships.free.as_ref();
+        let is_due = free.is_some_and(|free| free.nation == nation.id && free.turn == turn);
+        let is_first = self.fleet.ships.is_empty();
+        is_due && is_first && nation.starts.contains(&area)
     }
 
     /// A new ship where most people are to spare, if there is a shore to carry them to.

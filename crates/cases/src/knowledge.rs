@@ -56,6 +56,7 @@ fn faces_in(what: VisibleChange) -> Vec<FaceId> {
         | VisibleChange::Census { .. }
         | VisibleChange::Shuffled { .. }
         | VisibleChange::Advance { .. }
+        | VisibleChange::AdvanceLost { .. }
         | VisibleChange::Marker { .. }
         | VisibleChange::Waiting { .. }
         | VisibleChange::Closed { .. }

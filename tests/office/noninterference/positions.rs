@@ -42,7 +42,8 @@ fn red_backs(scenario: &Scenario) -> Scenario {
 }
 
 /// Whole games with cards of every number of players on both boards, settlers among wanderers; what others learn of a deal changes from
-/// game to game, and in every fourth some cards have red backs; in others calamities are shown, named or given back.
+/// game to game, in every fourth some cards have red backs, and in half of them Civil Disorder takes cards; in others calamities are
+/// shown, named or given back.
 pub fn games() -> impl Iterator<Item = (MemoryGame, Vec<Box<dyn Player>>, u64)> {
     let scenarios: Vec<Scenario> = names()
         .iter()
@@ -63,6 +64,9 @@ pub fn games() -> impl Iterator<Item = (MemoryGame, Vec<Box<dyn Player>>, u64)> 
         game.book.trade.received_shown = seed % 4 == 2;
         game.book.trade.calamities_named = seed % 4 == 3;
         game.book.calamities.may_return = seed % 4 == 3;
+        if let Some(disorder) = &mut game.book.calamities.civil_disorder {
+            disorder.takes_cards = seed % 4 >= 2;
+        }
         let player = |seat: u64| -> Box<dyn Player> {
             if (seat + seed).is_multiple_of(3) {
                 Box::new(RandomBot::new(seed * 50 + seat))

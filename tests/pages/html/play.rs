@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use bulla::game::{AdvanceId, Seat, View, Viewer, VisibleEvent};
 use bulla::orders::{BlockHeader, FormField, FormWriter, PlainWriter, Vocabulary, form};
 use bulla::page::{
-    AdvancePrice, BookFigures, Deadline, Document, ForecastResult, LetterRemark, MailHeading,
-    NmrNotice, OfferTruth, PageFacts, ReceiptInput, ReceiptVerdict, RemarkBody, StandingOrdersText,
-    Templates,
+    AdvancePrice, BookFigures, Deadline, Document, ForecastResult, GrowthFigures, LetterRemark,
+    MailHeading, NmrNotice, OfferTruth, PageFacts, ReceiptInput, ReceiptVerdict, RemarkBody,
+    StandingOrdersText, Templates,
 };
 use bulla::rulebook::SegmentPlan;
 use bulla::rules;
@@ -107,7 +107,12 @@ impl Moment<'_> {
             support: book.support.tokens,
             on_site: book.cities.on_site,
             elsewhere: book.cities.elsewhere,
-            growth: (book.population.one, book.population.more),
+            growth: GrowthFigures {
+                one: book.population.one,
+                more: book.population.more,
+                shared: book.population.shared,
+                beside_city: book.population.beside_city,
+            },
             ships: (book.ships.cost, book.ships.upkeep),
             offer: OfferTruth::new(book.trade.named, book.trade.more_named, book.trade.value),
             partners: Vec::new(),

@@ -61,6 +61,16 @@ impl RandomBot {
             }
             let wanted = match part {
                 CalamityPart::Grain => vec![OrderValue::Number(self.below(4))],
+                CalamityPart::GiveUp => {
+                    let held = view.civ.map(|civ| view.open.nation(civ).advances);
+                    let held: Vec<_> = held.iter().flat_map(|held| held.iter()).collect();
+                    let card = self.one_of(&held).map(OrderValue::Advance);
+                    card.into_iter().collect()
+                }
+                CalamityPart::Keep if topic == Topic::CivilDisorder => {
+                    let faces = view.hand.iter().map(|(face, _)| OrderValue::Face(*face));
+                    faces.collect()
+                }
                 CalamityPart::Keep => {
                     let factions = [
                         Faction::Larger,
@@ -191,9 +201,8 @@ fn parts(calamity: Calamity) -> &'static [CalamityPart] {
             CalamityPart::Direct,
             CalamityPart::Losses,
         ],
-        Calamity::Superstition | Calamity::SlaveRevolt | Calamity::CivilDisorder => {
-            &[CalamityPart::Reduce]
-        }
+        Calamity::Superstition | Calamity::SlaveRevolt => &[CalamityPart::Reduce],
+        Calamity::CivilDisorder => &[CalamityPart::Keep, CalamityPart::Reduce],
         Calamity::CivilWar => &[
             CalamityPart::First,
             CalamityPart::Keep,
@@ -207,7 +216,11 @@ fn parts(calamity: Calamity) -> &'static [CalamityPart] {
             CalamityPart::Losses,
         ],
         Calamity::Epidemic => &[CalamityPart::Direct, CalamityPart::Losses],
-        Calamity::Iconoclasm => &[CalamityPart::Direct, CalamityPart::Reduce],
+        Calamity::Iconoclasm => &[
+            CalamityPart::Direct,
+            CalamityPart::GiveUp,
+            CalamityPart::Reduce,
+        ],
         Calamity::Piracy => &[CalamityPart::Own, CalamityPart::Direct],
     }
 }

@@ -161,6 +161,10 @@ impl AdvanceSet {
         self.0 |= 1 << advance.0;
     }
 
+    pub fn remove(&mut self, advance: AdvanceId) {
+        self.0 &= !(1 << advance.0);
+    }
+
     pub fn holds(self, advance: AdvanceId) -> bool {
         self.0 & (1 << advance.0) != 0
     }

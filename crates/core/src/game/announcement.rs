@@ -35,6 +35,8 @@ id_enum! {
         CreditSpent = "credit-spent",
         /// The set of mined commodities that counts one card more this turn: the nation, the card (32.261).
         Mined = "mined",
+        /// A nation of which the ruleset says something of its own, and which nobody has chosen: the nation (15.3).
+        Unchosen = "unchosen",
     }
 }
 

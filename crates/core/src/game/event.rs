@@ -45,6 +45,8 @@ pub enum Mutation {
     Shuffled { stack: u8, order: Vec<CardId> },
     /// A civilization card is acquired.
     Advance { civ: Civ, advance: AdvanceId },
+    /// A civilization card is lost.
+    AdvanceLost { civ: Civ, advance: AdvanceId },
     /// The succession marker moves to a space (33).
     Marker { civ: Civ, space: u8 },
     /// A seat has chosen a nation that enters with the next Civil War (15.51).

@@ -82,6 +82,10 @@ pub fn write_line(event: &Event, parts: &Components) -> String {
             .word("advance")
             .civ(*civ)
             .word(&parts.advance(*advance).id),
+        Mutation::AdvanceLost { civ, advance } => pen
+            .word("advance-lost")
+            .civ(*civ)
+            .word(&parts.advance(*advance).id),
         Mutation::Marker { civ, space } => pen.word("marker").civ(*civ).word(space),
         Mutation::Rejected {
             seat,
@@ -183,6 +187,10 @@ fn read(words: &mut LedgerLineReader<'_>) -> Result<Event, &'static str> {
             order: words.list()?.into_iter().map(CardId).collect(),
         },
         "advance" => Mutation::Advance {
+            civ: words.civ()?,
+            advance: words.advance()?,
+        },
+        "advance-lost" => Mutation::AdvanceLost {
             civ: words.civ()?,
             advance: words.advance()?,
         },

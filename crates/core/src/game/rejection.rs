@@ -198,6 +198,14 @@ id_enum! {
         Spared = "spared",
         /// Nation with nothing to lose there: the nation.
         NothingToLose = "nothing-to-lose",
+        /// Cards to keep where a calamity takes cities.
+        TakesCities = "takes-cities",
+        /// A civilization card to give up where a calamity takes cities.
+        TakesNoAdvance = "takes-no-advance",
+        /// A ship at no cost, which the ruleset does not give there and then.
+        NoFreeShip = "no-free-ship",
+        /// A victim takes on himself what he must direct at others.
+        NotOnOneself = "not-on-oneself",
         /// Nation without a player, and so never a secondary victim: the nation.
         NoPlayer = "no-player",
         /// Unit that would exceed the required loss, while other units do not: the area.

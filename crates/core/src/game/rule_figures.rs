@@ -12,14 +12,20 @@ id_enum! {
         MostRate = "taxation.choice.most",
         GrowthOfOne = "population.one",
         GrowthOfMore = "population.more",
+        /// Nought where a nation grows among others as it does alone.
+        GrowthShared = "population.shared",
         ShipCost = "ships.cost",
         Upkeep = "ships.upkeep",
         MostShips = "ships.most",
+        /// The turn in which one nation builds a ship at no cost, nought where none does.
+        FreeShipTurn = "ships.free.turn",
         Capacity = "movement.capacity",
         Reach = "movement.reach",
         /// Tokens that a city falls to where nobody has the effect of siegecraft, and that replace it.
         Attackers = "conflict.siege.attackers",
         Defenders = "conflict.siege.defenders",
+        /// One where the fight for a city ends with one side, nought where it may end in co-existence.
+        AssaultToTheEnd = "conflict.assault",
         Pillage = "conflict.pillage",
         /// Tokens for each own city that pillage leaves in stock by default.
         PillageLeaves = "conflict.leaves",
@@ -44,6 +50,12 @@ id_enum! {
         MostCalamities = "calamities.most",
         /// One where a victim must direct all that he can at others, nought where he may spare them and by default does.
         MustDirect = "calamities.directed",
+        /// One where an eruption strikes beside the areas that the volcano touches, else nought.
+        VolcanoReach = "volcano.reach",
+        /// Unit points below which no calamity brings a nation.
+        Floor = "calamities.floor",
+        /// One where a victim may take on himself what he would direct at others, else nought.
+        SelfDirected = "calamities.self_directed",
         FamineOwn = "famine.own",
         FamineOthers = "famine.others",
         FamineEach = "famine.each",
@@ -63,8 +75,12 @@ id_enum! {
         EpidemicOthers = "epidemic.others",
         EpidemicEach = "epidemic.each",
         CivilDisorder = "civil_disorder.kept",
+        /// One where it takes cards and no cities, else nought.
+        DisorderTakesCards = "civil_disorder.cards",
         IconoclasmOwn = "iconoclasm.cities",
         IconoclasmOthers = "iconoclasm.others",
+        /// One where it takes a civilization card and no city of the victim, else nought.
+        IconoclasmTakesCard = "iconoclasm.card",
         PiracyOwn = "piracy.own",
         PiracyOthers = "piracy.others",
         /// Spaces that a marker goes back without cities.

@@ -168,6 +168,14 @@ impl State {
                 assert!(!advances.holds(*advance), "one of each card a nation");
                 advances.insert(*advance);
             }
+            Mutation::AdvanceLost { civ, advance } => {
+                let advances = &mut self.open.nations[civ.index()].advances;
+                assert!(
+                    advances.holds(*advance),
+                    "a card that is not held is not lost"
+                );
+                advances.remove(*advance);
+            }
             Mutation::Marker { civ, space } => self.open.nations[civ.index()].track = *space,
             Mutation::Announced(fact) => self.open.keep(fact),
             Mutation::Section { .. }

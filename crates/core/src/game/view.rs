@@ -118,6 +118,10 @@ impl VisibleEvent {
                 civ: *civ,
                 advance: *advance,
             },
+            Mutation::AdvanceLost { civ, advance } => VisibleChange::AdvanceLost {
+                civ: *civ,
+                advance: *advance,
+            },
             Mutation::Marker { civ, space } => VisibleChange::Marker {
                 civ: *civ,
                 space: *space,
@@ -189,6 +193,10 @@ impl VisibleEvent {
                 to: *to,
             },
             VisibleChange::Advance { civ, advance } => Mutation::Advance {
+                civ: *civ,
+                advance: *advance,
+            },
+            VisibleChange::AdvanceLost { civ, advance } => Mutation::AdvanceLost {
                 civ: *civ,
                 advance: *advance,
             },

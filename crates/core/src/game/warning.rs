@@ -28,6 +28,8 @@ id_enum! {
         TrackGroups = "track-groups",
         /// Too few civilization cards for the next step (33.2): needed, there.
         TrackCards = "track-cards",
+        /// None of the cities that its next step asks for stands where one must.
+        TrackHome = "track-home",
         /// Too few points for the next step (33.2): needed, there.
         TrackPoints = "track-points",
         /// The next tax can be paid only at a lower rate (19.2): due at the usual rate, in stock, the rate that can be paid.

@@ -9,6 +9,16 @@ pub struct AstPolicy {
     pub values_count: CountedTowardPoints,
     /// 43.13: whether a marker goes back a space whose value its nation has no longer.
     pub falls: bool,
+    /// A nation of whose cities one must stand in certain areas. `None` if any cities do.
+    pub home: Option<HomeCities>,
+}
+
+/// One of the cities that a step asks for must stand in one of these areas.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HomeCities {
+    /// The ids of the nation and of the areas.
+    pub nation: String,
+    pub areas: Vec<String>,
 }
 
 /// 33.25

@@ -75,6 +75,18 @@ impl Rulebook {
         self.is_before(Section::Advances, Section::Calamities)
     }
 
+    /// Returns the ids of the nations of which a policy says something of their own.
+    pub fn named_nations(&self) -> BTreeSet<&str> {
+        let favoured = self.setup_policy.favoured.iter().map(|(id, _)| id);
+        let free = self.ships.free.iter().map(|free| &free.nation);
+        let home = self.track.home.iter().map(|home| &home.nation);
+        let fated = self.calamities.volcano.fated.iter();
+        let all = favoured.chain(free).chain(home);
+        all.chain(fated.map(|fated| &fated.nation))
+            .map(String::as_str)
+            .collect()
+    }
+
     /// Returns whether a turn has a section that asks for a topic. A simplified game (71, 72) leaves many out.
     pub fn asks(&self, topic: Topic) -> bool {
         use Section as S;

@@ -25,6 +25,10 @@ pub struct CalamitiesPolicy {
     pub may_return: bool,
     /// True if a victim may spare others what he could direct at them (52). If false, he must direct all of it (29.64).
     pub may_direct: bool,
+    /// Unit points below which no calamity brings a nation. 0 if there are none.
+    pub floor: u32,
+    /// True if a victim may take on himself what he would direct at others.
+    pub self_directed: bool,
     /// 52.1: whether a city that is given up for unit points goes whole, and leaves no tokens that make up the sum (29.62).
     pub whole_cities: bool,
     pub volcano: VolcanoPolicy,

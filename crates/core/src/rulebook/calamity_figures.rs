@@ -14,6 +14,8 @@ pub struct BarbariansPolicy {
 pub struct CivilDisorderPolicy {
     /// 30.711: cities that are not reduced.
     pub kept: u32,
+    /// True if it takes as many commodity cards as cities would be reduced, and no city.
+    pub takes_cards: bool,
 }
 
 /// 30.41: figures of Civil war.
@@ -89,6 +91,8 @@ pub struct IconoclasmPolicy {
     pub cities: u32,
     /// 30.818: cities of others reduced.
     pub others: u32,
+    /// True if it takes a civilization card of the victim and none of his cities.
+    pub takes_card: bool,
     /// 52.8: whether the victim names the cities of others, of whomever he likes, and not their owners.
     pub by_victim: bool,
 }
@@ -120,6 +124,16 @@ pub struct SuperstitionPolicy {
     pub cities: u32,
 }
 
+/// The volcano that erupts for one nation, whatever it has there: areas next to those that it touches, or to its sea, keep one
+/// token each.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FatedVolcano {
+    /// The id of the nation, the name of the volcano on the board, and the id of the sea.
+    pub nation: String,
+    pub volcano: String,
+    pub sea: String,
+}
+
 /// 30.21: policy of eruptions and earthquakes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct VolcanoPolicy {
@@ -129,4 +143,8 @@ pub struct VolcanoPolicy {
     pub choice: bool,
     /// 52.2: whether every earthquake reduces.
     pub reduces: bool,
+    /// 39.7: whether an eruption strikes the areas next to those that the volcano touches too.
+    pub wide: bool,
+    /// A nation for which one volcano always erupts and devastates. `None` if there is none.
+    pub fated: Option<FatedVolcano>,
 }

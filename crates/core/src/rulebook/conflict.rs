@@ -20,6 +20,8 @@ pub struct ConflictPolicy {
     /// 43.64: whether a city goes to the attacker without a fight where the stock has too few tokens to stand in for it.
     pub surrenders: bool,
     pub order: AssaultOrder,
+    /// 24.21: whether the tokens that stand in for a city fight until one side is left, also where the limit has room for both.
+    pub to_the_end: bool,
     pub at_sea: NavalConflict,
 }
 

@@ -30,14 +30,14 @@ mod victory;
 
 pub use acquisition::AcquisitionPolicy;
 pub use advances::AdvancesPolicy;
-pub use ast_movement::{AstPolicy, CountedTowardPoints};
+pub use ast_movement::{AstPolicy, CountedTowardPoints, HomeCities};
 pub use beneficiary_measure::BeneficiaryMeasure;
 pub use book::Rulebook;
 pub use calamities::{CalamitiesPolicy, MAY_CUT, MAY_CUT_UNTRADED};
 pub use calamity_figures::{
     BarbariansPolicy, CivilDisorderPolicy, CivilWarPolicy, EpidemicPolicy, FaminePolicy,
-    FloodPolicy, IconoclasmPolicy, PiracyPolicy, SlaveRevoltPolicy, SuperstitionPolicy,
-    VolcanoPolicy,
+    FatedVolcano, FloodPolicy, IconoclasmPolicy, PiracyPolicy, SlaveRevoltPolicy,
+    SuperstitionPolicy, VolcanoPolicy,
 };
 pub use census::{CensusPolicy, CensusPrecedence};
 pub use cities::{CitiesPolicy, from_treasury};
@@ -51,7 +51,7 @@ pub use population::PopulationPolicy;
 pub use seats::SeatsPolicy;
 pub use segment_plan::{OrdersNeeded, SegmentPlan};
 pub use setup::{CalamityPlacement, SetupPolicy};
-pub use ships::ShipsPolicy;
+pub use ships::{FreeShipPolicy, ShipsPolicy};
 pub use surplus::SurplusPolicy;
 pub use taxation::TaxationPolicy;
 pub use trade::TradePolicy;

@@ -10,6 +10,8 @@ pub struct SetupPolicy {
     /// Place of tradable calamities, and of those that may not be traded, as printed.
     pub tradable: CalamityPlacement,
     pub fixed: CalamityPlacement,
+    /// The id of a nation that begins with more tokens than one, and how many. `None` if all begin alike.
+    pub favoured: Option<(String, u16)>,
 }
 
 /// Place of calamities in their stack.
@@ -26,6 +28,12 @@ pub enum CalamityPlacement {
 }
 
 impl SetupPolicy {
+    /// 15.3: returns the tokens that a nation begins with in its start area.
+    pub fn first_tokens(&self, nation: &str) -> u16 {
+        let more = self.favoured.as_ref().filter(|(id, _)| id == nation);
+        more.map_or(1, |(_, tokens)| *tokens)
+    }
+
     /// Returns the place of a face. Commodities lie anywhere.
     pub fn bed(&self, face: &Face) -> CalamityPlacement {
         match face.kind {

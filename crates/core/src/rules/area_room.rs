@@ -11,12 +11,26 @@ pub fn reduced(policy: &SurplusPolicy, room: u16, stock: u16) -> u16 {
     room.min(stock)
 }
 
-/// Tokens of an owner that an area can keep: none beside a city, else what others leave of the limit.
+/// Tokens of an owner that an area can keep: none beside a city, unless the ruleset lets a nation live beside its own; else what
+/// others leave of the limit.
 pub fn room(policy: &SurplusPolicy, open: &PublicState, area: AreaId, owner: Owner) -> u16 {
-    if open.city(area).is_some() {
+    let lives_there = policy.beside_city && owner != Owner::Idle;
+    if open
+        .city(area)
+        .is_some_and(|city| city != owner || !lives_there)
+    {
         return 0;
     }
     room_without_city(policy, open, area, owner)
+}
+
+/// Tokens of a nation that already take up room where its city is reduced.
+pub fn taken_up(policy: &SurplusPolicy, open: &PublicState, area: AreaId, civ: Civ) -> u16 {
+    if policy.beside_city {
+        open.tokens(area, civ)
+    } else {
+        0
+    }
 }
 
 /// [`room`] as if no city stood there.

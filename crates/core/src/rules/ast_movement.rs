@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::game::{Civ, Components, Epoch, Mutation, NationState, RuleStep, Section, State};
+use crate::game::{
+    AreaId, Civ, Components, Epoch, Mutation, NationState, PublicState, RuleStep, Section, State,
+};
 use crate::rulebook::AstPolicy;
 use crate::turn::RuleContext;
 
@@ -35,6 +37,7 @@ fn step(policy: &AstPolicy, t: &mut RuleContext<'_>, civ: Civ) -> Option<(RuleSt
         let back = at.saturating_sub(policy.back).max(last_of_first);
         return (back != at).then_some((RuleStep::MarkerBack, back));
     }
+    let is_far = lacks_home(policy, t.open(), civ);
     let mut all = || advance_points(&parts, &nation) + u32::from(nation.treasury) + hand(t, civ);
     // Where a space has no value the hand counts nothing, and a forecast need not doubt it.
     let value = track.points_to_enter(at);
@@ -46,6 +49,10 @@ fn step(policy: &AstPolicy, t: &mut RuleContext<'_>, civ: Civ) -> Option<(RuleSt
     }
     let next = at + 1;
     let enters = track.epoch(next);
+    let asks_cities = parts.epochs[epoch].stay.max(parts.epochs[enters].cities) > 0;
+    if asks_cities && is_far {
+        return None;
+    }
     if enters > epoch && !may_enter(&parts, &nation, &parts.epochs[enters], cities) {
         return None;
     }
@@ -56,6 +63,17 @@ fn step(policy: &AstPolicy, t: &mut RuleContext<'_>, civ: Civ) -> Option<(RuleSt
         false => advance_points(&parts, &nation),
     };
     (points >= value).then_some((RuleStep::MarkerMoves, next))
+}
+
+/// Returns whether the ruleset asks a nation for a city in certain areas and none of its cities stands there.
+pub(super) fn lacks_home(policy: &AstPolicy, open: &PublicState, civ: Civ) -> bool {
+    let parts = open.parts();
+    let home = policy.home.as_ref();
+    let Some(home) = home.filter(|home| home.nation == parts.nation(civ).id) else {
+        return false;
+    };
+    let is_home = |area: AreaId| home.areas.contains(&parts.board.area(area).id);
+    !open.cities_of(civ).any(is_home)
 }
 
 /// Requirements for the next step of a marker.

@@ -15,13 +15,15 @@ use crate::turn::{
 use super::idle_tokens::idle;
 use super::{area_room, bounds};
 
-/// 26.31, 26.32: cities are reduced one at a time until the tokens support the rest, newly built ones first.
+/// 26.31, 26.32: cities are reduced one at a time until the tokens support the rest, newly built ones first; those that are
+/// spared stay.
 pub fn check(
     policy: &CitySupportPolicy,
     land: &SurplusPolicy,
     t: &mut RuleContext<'_>,
     civ: Civ,
     key: QuestionKey,
+    is_spared: impl Fn(&RuleContext<'_>, AreaId) -> bool,
 ) -> Result<(), AwaitingReplies> {
     if is_supported(policy, t, civ) {
         return Ok(());
@@ -40,7 +42,9 @@ pub fn check(
         if is_supported(policy, t, civ) {
             break;
         }
-        reduce(land, t, civ, area);
+        if !is_spared(t, area) {
+            reduce(land, t, civ, area);
+        }
     }
     Ok(())
 }
@@ -180,7 +184,8 @@ pub fn reduce(land: &SurplusPolicy, t: &mut RuleContext<'_>, civ: Civ, area: Are
         Place::Area(area),
         Place::Stock,
     );
-    let room = area_room::room(land, t.open(), area, civ.into());
+    let taken = area_room::taken_up(land, t.open(), area, civ);
+    let room = area_room::room(land, t.open(), area, civ.into()).saturating_sub(taken);
     let tokens = area_room::reduced(land, room, t.open().stock(civ, Piece::Token));
     t.transfer(
         RuleStep::CityReduced,

@@ -25,6 +25,7 @@ pub fn play(
             t,
             civ,
             QuestionKey::new(civ, Topic::Reduce, RuleStep::SupportReduces),
+            |_, _| false,
         )?;
         t.end(civ);
     }
@@ -43,7 +44,7 @@ pub fn recheck(
         t.begin(RuleStep::Recheck, civ);
         let key =
             QuestionKey::new(civ, Topic::Recheck, RuleStep::Recheck).part(CalamityPart::Reduce);
-        check(policy, land, t, civ, key)?;
+        check(policy, land, t, civ, key, |_, _| false)?;
         t.end(civ);
     }
     Ok(())

@@ -5,7 +5,7 @@ use crate::game::{
     PublicState, RejectionKind, RejectionReason, RuleStep, Section, Subject, View, VisibleChange,
     VisibleEvent,
 };
-use crate::rulebook::ConversionPolicy;
+use crate::rulebook::{ConversionPolicy, Rulebook};
 use crate::turn::{
     Ask, AwaitingReplies, EntryRejection, OrderValue, Prompt, QuestionKey, ResolvedAnswer,
     RuleContext, Topic,
@@ -13,6 +13,7 @@ use crate::turn::{
 
 use super::bounds;
 use super::needed_card::needs;
+use super::surplus;
 
 impl ConversionPolicy {
     /// Returns whether a nation has units next to an area.
@@ -26,7 +27,8 @@ impl ConversionPolicy {
 }
 
 /// 32.941: in A.S.T. order, each seeing what those before have done.
-pub fn play(policy: &ConversionPolicy, t: &mut RuleContext<'_>) -> Result<(), AwaitingReplies> {
+pub fn play(book: &Rulebook, t: &mut RuleContext<'_>) -> Result<(), AwaitingReplies> {
+    let policy = &book.conversion;
     let order: Vec<Civ> = t.open().playing().collect();
     t.section(Section::Conversion, RuleStep::Conversion, order.clone());
     for civ in order {
@@ -35,6 +37,7 @@ pub fn play(policy: &ConversionPolicy, t: &mut RuleContext<'_>) -> Result<(), Aw
             let target = t.ask(ConversionQuestion::new(policy, t.open(), civ))?;
             if let Some(area) = target {
                 convert(t, civ, area);
+                surplus::clear_rivals(&book.surplus, t);
             }
         } else {
             refuse_all(t, civ);

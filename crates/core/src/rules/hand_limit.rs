@@ -7,13 +7,12 @@ use crate::game::{
 use crate::rulebook::{HandLimitPolicy, Rulebook};
 use crate::turn::{AwaitingReplies, OrderValue, Prompt, QuestionKey, RuleContext, Topic};
 
-mod kept_cards;
 mod surrendered;
 
 use super::card_counts;
+use super::kept_cards::{HeldSet, KeptCardsQuestion};
 use super::restacking::restack;
 use super::spent_cards::{of_hand, spend_cards};
-use kept_cards::{HeldSet, KeptCardsQuestion};
 pub use surrendered::SurrenderQuestion;
 
 /// 31.7, 31.8; inert nations keep what they were left with (15.62).

@@ -23,6 +23,7 @@ mod forecast;
 mod hand_limit;
 mod idle_tokens;
 mod impossible_orders;
+mod kept_cards;
 mod movement;
 mod needed_card;
 mod orders_needed;

@@ -57,7 +57,8 @@ fn grow(
     Ok(())
 }
 
-/// Returns the gain of each area of a nation, highest limit first, then by name. Areas with cities gain nothing.
+/// Returns the gain of each area of a nation, highest limit first, then by name. Areas with cities gain nothing, unless the
+/// ruleset lets tokens live beside their own city.
 pub(super) fn growth(
     policy: &PopulationPolicy,
     open: &PublicState,
@@ -65,10 +66,13 @@ pub(super) fn growth(
 ) -> Vec<(AreaId, u32)> {
     let mut areas: Vec<(AreaId, u32)> = open
         .areas_of(civ)
-        .filter(|(area, _)| open.city(*area).is_none())
+        .filter(|(area, _)| match open.city(*area) {
+            Some(owner) => policy.beside_city && owner.is(civ),
+            None => true,
+        })
         .map(|(area, count)| {
-            let more = if count == 1 { policy.one } else { policy.more };
-            (area, u32::from(more))
+            let is_shared = open.tokens_in(area).any(|(owner, _)| !owner.is(civ));
+            (area, u32::from(policy.gain(count, is_shared)))
         })
         .collect();
     areas.sort_by_key(|(area, _)| (std::cmp::Reverse(open.area(*area).limit), *area));

@@ -132,7 +132,7 @@ fn play_section(
     t: &mut RuleContext<'_>,
 ) -> Result<(), AwaitingReplies> {
     match section {
-        Section::Setup => setup::play(&book.setup_policy, t)?,
+        Section::Setup => setup::play(book, t)?,
         Section::Taxation => taxation::play(&book.taxation, t)?,
         Section::Population => population::play(&book.population, t)?,
         Section::Census => census::play(&book.census, t),
@@ -146,7 +146,7 @@ fn play_section(
         Section::Trade | Section::LastTrade => trade::play(book, section, t),
         Section::Naming => calamities::name(&book.calamities, t),
         Section::Calamities => calamities::begin(book, t)?,
-        Section::Conversion => conversion::play(&book.conversion, t)?,
+        Section::Conversion => conversion::play(book, t)?,
         Section::Recheck => city_support::recheck(&book.support, &book.surplus, t)?,
         Section::Advances => advances::play(book, t)?,
         Section::Return => hand_limit::play(book, t)?,

@@ -1,16 +1,17 @@
 //! 15 Setting up: the stacks, the order of choice, nations and start areas.
 
 use crate::game::{
-    CardId, Civ, Mutation, Piece, Place, RejectionKind, RejectionReason, RuleStep, Seat, Section,
-    Subject, View,
+    AnnouncementKind, CardId, Civ, Mutation, Piece, Place, RejectionKind, RejectionReason,
+    RuleStep, Seat, Section, Subject, View,
 };
-use crate::rulebook::{CalamityPlacement, LAST_CARDS, SetupPolicy};
+use crate::rulebook::{CalamityPlacement, LAST_CARDS, Rulebook, SetupPolicy};
 use crate::turn::{
     AwaitingReplies, OrderValue, PickQuestion, Prompt, QuestionKey, RuleContext, Topic,
 };
 
 /// 15.2–15.4.
-pub fn play(policy: &SetupPolicy, t: &mut RuleContext<'_>) -> Result<(), AwaitingReplies> {
+pub fn play(book: &Rulebook, t: &mut RuleContext<'_>) -> Result<(), AwaitingReplies> {
+    let policy = &book.setup_policy;
     t.section(Section::Setup, RuleStep::SetUp, Vec::new());
     for stack in 1..=t.parts().deck.stacks() {
         lay_stack(policy, t, stack);
@@ -26,9 +27,25 @@ pub fn play(policy: &SetupPolicy, t: &mut RuleContext<'_>) -> Result<(), Awaitin
         },
     );
     for seat in lots {
-        choose_nation(t, seat)?;
+        choose_nation(policy, t, seat)?;
     }
+    unchosen(book, t);
     Ok(())
+}
+
+/// Tells of each nation that the ruleset names and nobody has chosen.
+fn unchosen(book: &Rulebook, t: &mut RuleContext<'_>) {
+    let named = book.named_nations();
+    let civs: Vec<Civ> = t
+        .parts()
+        .civs()
+        .filter(|civ| named.contains(t.parts().nation(*civ).id.as_str()))
+        .filter(|civ| !t.open().nation(*civ).in_play)
+        .collect();
+    for civ in civs {
+        let fact = AnnouncementKind::Unchosen.of([Subject::Civ(civ)]);
+        t.apply(RuleStep::ChooseNation, Mutation::Announced(fact));
+    }
 }
 
 /// 15.2: from the top what lies anywhere, as many as players, then the rest of it and what lies among it, then what lies under;
@@ -71,8 +88,13 @@ fn lay_stack(policy: &SetupPolicy, t: &mut RuleContext<'_>, stack: u8) {
     t.apply(RuleStep::Stacks, Mutation::Shuffled { stack, order });
 }
 
-/// 15.3: a seat takes the first nation of its list that is free, and one token is placed in a start area.
-fn choose_nation(t: &mut RuleContext<'_>, seat: Seat) -> Result<(), AwaitingReplies> {
+/// 15.3: a seat takes the first nation of its list that is free, and one token is placed in a start area, or as many as a
+/// favoured nation has.
+fn choose_nation(
+    policy: &SetupPolicy,
+    t: &mut RuleContext<'_>,
+    seat: Seat,
+) -> Result<(), AwaitingReplies> {
     let free: Vec<Subject> = t
         .parts()
         .civs()
@@ -94,11 +116,12 @@ fn choose_nation(t: &mut RuleContext<'_>, seat: Seat) -> Result<(), AwaitingRepl
     let key = QuestionKey::new(civ, Topic::Start, RuleStep::ChooseNation);
     let picked = t.ask(PickQuestion::areas(key, &starts, 1))?;
     if let Some(Subject::Area(area)) = picked.first().copied() {
+        let tokens = policy.first_tokens(&t.parts().nation(civ).id);
         t.transfer(
             RuleStep::ChooseNation,
             civ,
             Piece::Token,
-            1,
+            tokens,
             Place::Stock,
             Place::Area(area),
         );

@@ -38,3 +38,22 @@ fn clear(policy: &SurplusPolicy, t: &mut RuleContext<'_>, owner: Owner) {
         );
     }
 }
+
+/// Sends tokens to stock that stand beside a city which has come to another nation outside a fight, in a ruleset that lets tokens
+/// live beside their own city.
+pub fn clear_rivals(policy: &SurplusPolicy, t: &mut RuleContext<'_>) {
+    if !policy.beside_city {
+        return;
+    }
+    let areas: Vec<AreaId> = t.parts().board.in_play().collect();
+    for area in areas {
+        let Some(city) = t.open().city(area) else {
+            continue;
+        };
+        let tokens: Vec<(Owner, u16)> = t.open().tokens_in(area).collect();
+        for (owner, count) in tokens.into_iter().filter(|(owner, _)| *owner != city) {
+            let (why, here) = (RuleStep::Surplus, Place::Area(area));
+            t.transfer(why, owner, Piece::Token, count, here, Place::Stock);
+        }
+    }
+}

@@ -144,11 +144,13 @@ pub struct AreaCoast {
 pub struct ShipPayment {
     pub treasury: Option<u32>,
     pub levy: Option<u32>,
+    /// True if nothing is paid, for a ship that the ruleset gives.
+    pub free: bool,
 }
 
 impl ShipPayment {
     pub fn is_named(self) -> bool {
-        self.treasury.is_some() || self.levy.is_some()
+        self.treasury.is_some() || self.levy.is_some() || self.free
     }
 }
 
@@ -339,6 +341,9 @@ pub enum OrderValue {
         civ: Civ,
         points: u32,
     },
+    /// `direct: {own: 8}`, `direct: [own]`: points or cities that the victim takes himself; without a number as many as one entry
+    /// can mean.
+    Own(Option<u32>),
     /// `direct: [egypt/alexandria]`.
     CityOf {
         civ: Civ,
@@ -346,6 +351,8 @@ pub enum OrderValue {
     },
     /// A trade card: `keep`, `mining`.
     Face(FaceId),
+    /// A civilization card: `give_up`.
+    Advance(AdvanceId),
     /// `keep: larger`.
     Faction(Faction),
 }

@@ -128,12 +128,14 @@ impl Ask for PickQuestion {
                 OrderValue::Civ(civ) => Subject::Civ(*civ),
                 OrderValue::Number(number) => Subject::Number(*number),
                 OrderValue::Face(face) => Subject::Face(*face),
+                OrderValue::Advance(advance) => Subject::Advance(*advance),
                 OrderValue::CityOf { area, .. } => Subject::Area(*area),
                 OrderValue::Start { .. }
                 | OrderValue::Share { .. }
                 | OrderValue::Cards { .. }
                 | OrderValue::Units { .. }
                 | OrderValue::Points { .. }
+                | OrderValue::Own(_)
                 | OrderValue::Faction(_)
                 | OrderValue::Topic(_) => continue,
             };

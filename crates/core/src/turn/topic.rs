@@ -98,7 +98,7 @@ pub enum CalamityPart {
     Reduce,
     /// Civil War: the units of the first faction.
     First,
-    /// Civil War: the faction that the victim keeps.
+    /// Civil War: the faction that the victim keeps; Civil Disorder: the cards that he keeps.
     Keep,
     /// Civil War: the points that Military costs.
     Remove,
@@ -110,10 +110,12 @@ pub enum CalamityPart {
     Own,
     /// Civil War: who adds to the first faction and annexes one.
     Nominee,
+    /// Iconoclasm: the civilization card that is lost.
+    GiveUp,
 }
 
 impl CalamityPart {
-    pub const ALL: [CalamityPart; 15] = [
+    pub const ALL: [CalamityPart; 16] = [
         CalamityPart::Choice,
         CalamityPart::Site,
         CalamityPart::Neighbour,
@@ -129,7 +131,17 @@ impl CalamityPart {
         CalamityPart::Coastal,
         CalamityPart::Own,
         CalamityPart::Nominee,
+        CalamityPart::GiveUp,
     ];
+
+    /// Returns whether one number or word answers this part of a calamity.
+    pub fn is_single(self, topic: Topic) -> bool {
+        match self {
+            CalamityPart::Grain => true,
+            CalamityPart::Keep => topic == Topic::CivilWar,
+            _ => false,
+        }
+    }
 
     /// The key of a letter. What stands directly under a calamity may be named too.
     pub fn key(self) -> &'static str {
@@ -157,6 +169,7 @@ impl CalamityPart {
             CalamityPart::Coastal => "coastal",
             CalamityPart::Own => "own",
             CalamityPart::Nominee => "nominee",
+            CalamityPart::GiveUp => "give_up",
         }
     }
 }
@@ -225,9 +238,11 @@ impl Topic {
             Topic::Famine => &[Grain, Direct, Losses, Reduce],
             Topic::CivilWar => &[Nominee, First, Keep, Remove, Take, Losses, Reduce],
             Topic::Flood => &[Plain, Direct, Coastal, Losses, Reduce],
-            Topic::Epidemic | Topic::Iconoclasm => &[Direct, Losses, Reduce],
+            Topic::Epidemic => &[Direct, Losses, Reduce],
+            Topic::Iconoclasm => &[Direct, GiveUp, Losses, Reduce],
             Topic::Piracy => &[Own, Direct, Losses, Reduce],
-            Topic::Superstition | Topic::SlaveRevolt | Topic::CivilDisorder => &[Losses, Reduce],
+            Topic::CivilDisorder => &[Keep, Losses, Reduce],
+            Topic::Superstition | Topic::SlaveRevolt => &[Losses, Reduce],
             Topic::Recheck => &[Reduce],
             _ => &[],
         }

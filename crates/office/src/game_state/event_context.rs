@@ -220,6 +220,7 @@ pub fn concerned(change: &Mutation) -> (Vec<Civ>, Vec<AreaId>) {
         | Mutation::Inert { civ, .. }
         | Mutation::Census { civ, .. }
         | Mutation::Advance { civ, .. }
+        | Mutation::AdvanceLost { civ, .. }
         | Mutation::Marker { civ, .. }
         | Mutation::Waiting { civ, .. }
         | Mutation::Offered { civ, .. }
@@ -283,6 +284,7 @@ pub fn shown(what: &VisibleChange, viewer: Viewer, open: &PublicState) -> (Vec<C
         | VisibleChange::Inert { civ, .. }
         | VisibleChange::Census { civ, .. }
         | VisibleChange::Advance { civ, .. }
+        | VisibleChange::AdvanceLost { civ, .. }
         | VisibleChange::Marker { civ, .. }
         | VisibleChange::Closed { civ, .. }
         | VisibleChange::Named { civ, .. } => civs.push(*civ),

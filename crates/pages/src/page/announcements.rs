@@ -63,7 +63,7 @@ pub fn sample(kind: AnnouncementKind) -> Announcement {
             vec![civ, number]
         }
         AnnouncementKind::Shown => vec![civ, face, number],
-        AnnouncementKind::Beneficiary => vec![civ],
+        AnnouncementKind::Beneficiary | AnnouncementKind::Unchosen => vec![civ],
         AnnouncementKind::Site | AnnouncementKind::Plain => vec![area],
         AnnouncementKind::Mined | AnnouncementKind::Received => vec![civ, face],
     };

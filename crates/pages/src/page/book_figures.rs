@@ -1,6 +1,6 @@
 //! Figures of the book that pages count with, and the prices of civilization cards.
 
-use bulla_core::game::{AdvanceId, Civ, RejectionReason};
+use bulla_core::game::{AdvanceId, AreaId, Civ, PublicState, RejectionReason};
 
 /// Figures of the book that a page counts with.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,14 +10,46 @@ pub struct BookFigures {
     /// Tokens that a city takes on a site, and elsewhere, where one may be built there (25.2).
     pub on_site: u16,
     pub elsewhere: Option<u16>,
-    /// Tokens gained in growth by an area with one token, and by one with more (20.1).
-    pub growth: (u16, u16),
+    pub growth: GrowthFigures,
     /// Tokens that a ship costs, and those that keep it for a turn (22.1, 22.3).
     pub ships: (u16, u16),
     /// Requirements for an offer (28.3).
     pub offer: OfferTruth,
     /// Nations with whom each may trade as the board is (season/trade-reach). Empty where all may trade with all.
     pub partners: Vec<(Civ, Vec<Civ>)>,
+}
+
+/// Tokens gained in growth (20.1).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct GrowthFigures {
+    /// Gain of an area with one token.
+    pub one: u16,
+    /// Gain of an area with more.
+    pub more: u16,
+    /// Most that is gained where others have units too.
+    pub shared: Option<u16>,
+    /// True if tokens beside their own city gain too.
+    pub beside_city: bool,
+}
+
+impl GrowthFigures {
+    /// Returns the gain of a nation in an area.
+    pub fn gain(self, open: &PublicState, civ: Civ, area: AreaId) -> u16 {
+        if open
+            .city(area)
+            .is_some_and(|city| !self.beside_city || !city.is(civ))
+        {
+            return 0;
+        }
+        let gain = match open.tokens(area, civ) {
+            0 => 0,
+            1 => self.one,
+            _ => self.more,
+        };
+        let is_shared = open.tokens_in(area).any(|(owner, _)| !owner.is(civ));
+        let most = self.shared.filter(|_| is_shared);
+        most.map_or(gain, |most| gain.min(most))
+    }
 }
 
 /// Parts of an offer that must be true: a number of named cards, and, where it is announced, the value of all cards together.

@@ -234,6 +234,8 @@ impl ExampleContext<'_> {
         match part {
             CalamityPart::Direct => self.directed(civ, prompt.topic),
             CalamityPart::Grain => Some(vec![OrderValue::Number(1)]),
+            CalamityPart::GiveUp => Some(vec![value(*prompt.values.first()?)?]),
+            CalamityPart::Keep if prompt.topic == Topic::CivilDisorder => first_two(prompt),
             CalamityPart::Keep => Some(vec![OrderValue::Faction(Faction::Larger)]),
             CalamityPart::Losses | CalamityPart::First => self.units(civ),
             CalamityPart::Reduce => self.cities(civ),
@@ -322,7 +324,7 @@ fn value(subject: Subject) -> Option<OrderValue> {
         Subject::Face(face) => Some(OrderValue::Face(face)),
         Subject::Civ(civ) => Some(OrderValue::Civ(civ)),
         Subject::Number(number) => Some(OrderValue::Number(number)),
-        Subject::Advance(_) => None,
+        Subject::Advance(advance) => Some(OrderValue::Advance(advance)),
     }
 }
 

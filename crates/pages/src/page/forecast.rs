@@ -251,7 +251,7 @@ pub fn sample(kind: WarningKind) -> Warning {
         WarningKind::SupportShort => (&[8, 7], &[(AreaId(0), 0), (AreaId(1), 0)]),
         WarningKind::BuiltInVain => (&[], &[(AreaId(0), 0)]),
         WarningKind::TaxRevolt | WarningKind::TaxTight => (&[6, 4, 1], &[]),
-        WarningKind::TrackBack => (&[], &[]),
+        WarningKind::TrackBack | WarningKind::TrackHome => (&[], &[]),
         WarningKind::TrackFalls
         | WarningKind::TrackStays
         | WarningKind::TrackGroups

@@ -9,7 +9,7 @@ use bulla_core::orders::{Language, PlainWriter};
 use bulla_core::scenario::{FileSource, Scenario};
 use bulla_core::turn::{CalamityPart, Prompt, Topic};
 
-use super::book_figures::{BookFigures, OfferTruth};
+use super::book_figures::{BookFigures, GrowthFigures, OfferTruth};
 use super::examples::ExampleContext;
 use super::names::ReaderNames;
 use super::render::Templates;
@@ -210,7 +210,12 @@ fn lines(view: &View, offers: Option<OfferTruth>, prompt: &Prompt) -> Vec<String
         support: 2,
         on_site: 6,
         elsewhere: None,
-        growth: (1, 2),
+        growth: GrowthFigures {
+            one: 1,
+            more: 2,
+            shared: None,
+            beside_city: false,
+        },
         ships: (2, 1),
         offer,
         partners: Vec::new(),

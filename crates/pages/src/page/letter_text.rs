@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use bulla_core::game::{AreaId, View};
 
+use super::book_figures::GrowthFigures;
 use super::head::{HeadingText, head, names};
 use super::letter_inputs::ShortReplyInput;
 use super::mail_heading::MailHeading;
@@ -52,7 +53,7 @@ pub fn letter(sentences: &Sentences, input: &ShortReplyInput<'_>) -> Result<Answ
         form: input.form.trim_end().to_owned(),
         orders: input.standing.map(|standing| orders(sentences, standing)),
         confirm: input.confirm.map(str::to_owned),
-        realm: known.and_then(|(names, view)| own_realm(names, view, (0, 0))),
+        realm: known.and_then(|(names, view)| own_realm(names, view, GrowthFigures::default())),
         table: known.map(|(names, view)| table(names, view)),
         lines: input.lines.iter().map(|line| one_line(line)).collect(),
     })

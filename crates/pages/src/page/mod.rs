@@ -80,7 +80,7 @@ mod voided_by;
 mod voided_mails;
 
 pub use amendment::Amendment;
-pub use book_figures::{AdvancePrice, BookFigures, OfferTruth};
+pub use book_figures::{AdvancePrice, BookFigures, GrowthFigures, OfferTruth};
 pub use dates::CalendarTime;
 pub use draws::{DrawResult, PublicDraw, RevealedDraw};
 pub use explanation::{

@@ -7,6 +7,7 @@ use serde::Serialize;
 use bulla_core::orders::PlainWriter;
 use bulla_core::turn::{Prompt, Topic};
 
+use super::book_figures::GrowthFigures;
 use super::finished_answer::FinishedAnswer;
 use super::forecast::{ForecastPart, forecast_part};
 use super::names::{OwnerName, ReaderNames};
@@ -29,9 +30,9 @@ pub struct OrderFormText {
     pub finished: Option<FinishedAnswer>,
     /// People grow before orders are carried out (20).
     pub grows: bool,
-    /// Growth of an area with one token and of one with more, before orders are carried out.
+    /// Growth of areas before orders are carried out.
     #[serde(skip)]
-    pub growth: (u16, u16),
+    pub growth: GrowthFigures,
     /// Surroundings of the reader's areas, if something may be moved.
     pub around: Vec<AreaNeighbours>,
     /// Nations that are asked where a segment was cut.
@@ -64,7 +65,7 @@ pub fn order_form(
     let growth = if grows(facts) {
         facts.book.measures.growth
     } else {
-        (0, 0)
+        GrowthFigures::default()
     };
     let known = Some((view, Some(growth_context(facts))));
     let writer = PlainWriter::new(names.parts, sentences.letters());
@@ -74,7 +75,7 @@ pub fn order_form(
         left_out: orders.left_out.iter().map(key).collect(),
         idle: orders.idle.map(foretold).transpose()?,
         finished: orders.finished.map(|finished| finished.written(&writer)),
-        grows: growth != (0, 0),
+        grows: growth != GrowthFigures::default(),
         growth,
         around: around.map_or(Vec::new(), |civ| {
             neighbours::around(names, view, neighbours::own_areas(view, civ))

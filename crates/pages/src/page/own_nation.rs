@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use bulla_core::game::{AreaId, CitySite, Civ, Effect, FaceKind, Owner, Piece, Pile, View};
 
+use super::book_figures::GrowthFigures;
 use super::names::{OwnerName, ReaderNames};
 
 /// Everything of one nation that only its seat needs at hand.
@@ -173,8 +174,8 @@ pub struct IdleUnits {
     pub city: bool,
 }
 
-/// `growth` is what an area with one token gains before orders are carried out, and one with more; noughts where nothing grows.
-fn realm(names: ReaderNames<'_>, view: &View, civ: Civ, growth: (u16, u16)) -> OwnNation {
+/// `growth` is what areas gain before orders are carried out: noughts where nothing grows.
+fn realm(names: ReaderNames<'_>, view: &View, civ: Civ, growth: GrowthFigures) -> OwnNation {
     let open = &view.open;
     let nation = open.nation(civ);
     let deck = &names.parts.deck;
@@ -218,12 +219,12 @@ fn realm(names: ReaderNames<'_>, view: &View, civ: Civ, growth: (u16, u16)) -> O
 }
 
 /// Returns the nation of the reader, if he has one.
-pub fn own_realm(names: ReaderNames<'_>, view: &View, growth: (u16, u16)) -> Option<OwnNation> {
+pub fn own_realm(names: ReaderNames<'_>, view: &View, growth: GrowthFigures) -> Option<OwnNation> {
     view.civ.map(|civ| realm(names, view, civ, growth))
 }
 
 /// Cities first, then tokens, each by name.
-fn held(names: ReaderNames<'_>, view: &View, civ: Civ, growth: (u16, u16)) -> Vec<OwnArea> {
+fn held(names: ReaderNames<'_>, view: &View, civ: Civ, growth: GrowthFigures) -> Vec<OwnArea> {
     let open = &view.open;
     let areas: BTreeSet<AreaId> = open
         .cities_of(civ)
@@ -235,12 +236,7 @@ fn held(names: ReaderNames<'_>, view: &View, civ: Civ, growth: (u16, u16)) -> Ve
             let printed = open.area(area);
             let others = open.tokens_in(area).filter(|(owner, _)| !owner.is(civ));
             let tokens = open.tokens(area, civ);
-            let more = match tokens {
-                _ if open.city(area).is_some() => 0,
-                0 => 0,
-                1 => growth.0,
-                _ => growth.1,
-            };
+            let more = growth.gain(open, civ, area);
             OwnArea {
                 area: names.area(area),
                 city: open.city(area) == Some(Owner::Nation(civ)),

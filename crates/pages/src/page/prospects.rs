@@ -60,11 +60,7 @@ pub fn prospects(
         let Some(needed) = needed else {
             continue;
         };
-        let more = if tokens == 1 {
-            measures.growth.0
-        } else {
-            measures.growth.1
-        };
+        let more = measures.growth.gain(open, civ, area);
         let ground = |tokens| CityProspect {
             area: names.area(area),
             tokens,

@@ -177,7 +177,14 @@ pub fn samples(kind: RejectionKind) -> Vec<Vec<Subject>> {
         | Kind::NoPlayer => vec![vec![civ]],
         Kind::NotOpen => vec![vec![civ, number(1)]],
         Kind::NoPartner => vec![vec![civ], vec![]],
-        Kind::NoSuchOffer | Kind::SameId | Kind::ValueUnused | Kind::NoCredit => vec![vec![]],
+        Kind::NoSuchOffer
+        | Kind::SameId
+        | Kind::ValueUnused
+        | Kind::NoCredit
+        | Kind::NotOnOneself
+        | Kind::NoFreeShip
+        | Kind::TakesCities
+        | Kind::TakesNoAdvance => vec![vec![]],
         Kind::TooFewToTrade
         | Kind::UntrueCount
         | Kind::TooFewNamed

@@ -3,7 +3,7 @@
 use bulla_core::game::{AreaId, CitySite, Civ, Owner, Piece, Section, Ship, View};
 use bulla_core::turn::{AreaCoast, MoveOrder, ShipOrder, ShipPayment, TokenCount, VoyageLeg};
 
-use super::book_figures::BookFigures;
+use super::book_figures::{BookFigures, GrowthFigures};
 
 /// The figures of the book, and whether people grow before orders are carried out.
 #[derive(Clone, Copy, Debug)]
@@ -148,13 +148,8 @@ impl SampleContext<'_> {
         let open = &self.view.open;
         let there = open.tokens(area, self.civ);
         let grown = self.ahead.filter(|ahead| ahead.grows);
-        let growth = grown.map_or((0, 0), |ahead| ahead.measures.growth);
-        match there {
-            _ if open.city(area).is_some() => there,
-            0 => 0,
-            1 => there + growth.0,
-            _ => there + growth.1,
-        }
+        let growth = grown.map_or(GrowthFigures::default(), |ahead| ahead.measures.growth);
+        there + growth.gain(open, self.civ, area)
     }
 
     fn crowds(&self) -> impl Iterator<Item = (AreaId, u16)> {

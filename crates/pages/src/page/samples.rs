@@ -5,7 +5,7 @@ use bulla_core::game::{
 };
 use bulla_core::turn::{Orders, Prompt, Topic};
 
-use super::book_figures::{BookFigures, OfferTruth};
+use super::book_figures::{BookFigures, GrowthFigures, OfferTruth};
 use super::dates::CalendarTime;
 use super::finished_answer::FinishedOrders;
 use super::invitation_text::InvitationText;
@@ -41,7 +41,12 @@ const MEASURES: BookFigures = BookFigures {
     support: 2,
     on_site: 6,
     elsewhere: Some(12),
-    growth: (1, 2),
+    growth: GrowthFigures {
+        one: 1,
+        more: 2,
+        shared: None,
+        beside_city: false,
+    },
     ships: (2, 2),
     offer: OfferTruth::of_two(),
     partners: Vec::new(),

@@ -56,6 +56,10 @@ pub enum VisibleChange {
         civ: Civ,
         advance: AdvanceId,
     },
+    AdvanceLost {
+        civ: Civ,
+        advance: AdvanceId,
+    },
     Marker {
         civ: Civ,
         space: u8,

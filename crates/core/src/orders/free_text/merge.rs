@@ -5,8 +5,7 @@ use crate::orders::order_block::take_away;
 use crate::orders::vocabulary::Vocabulary;
 use crate::orders::write::body;
 use crate::turn::{
-    Acceptance, CalamityPart, EntryList, OfferOrder, OrderEntry, OrderValue, Orders,
-    PurchasePayment, Topic,
+    Acceptance, EntryList, OfferOrder, OrderEntry, OrderValue, Orders, PurchasePayment, Topic,
 };
 
 /// Adds what was said later. `Err`: the two disagree about a topic, and nothing was added for it.
@@ -34,7 +33,7 @@ pub fn join(said: &mut Orders, more: Orders) -> Result<(), Topic> {
         }
     }
     for ((topic, part), list) in more.parts {
-        let is_single = is_single_part(part);
+        let is_single = part.is_single(topic);
         match said.parts.get_mut(&(topic, part)) {
             None => {
                 said.parts.insert((topic, part), list);
@@ -69,7 +68,7 @@ pub fn added(said: &mut Orders, more: Orders) {
         }
     }
     said.parts
-        .retain(|key, _| !is_single_part(key.1) || !more.parts.contains_key(key));
+        .retain(|key, _| !key.1.is_single(key.0) || !more.parts.contains_key(key));
     let answered: Vec<(Civ, u32)> = more.trade.accept.iter().flatten().map(quoted).collect();
     if let Some(accept) = &mut said.trade.accept {
         accept.retain(|one| !answered.contains(&quoted(one)));
@@ -145,7 +144,7 @@ fn entries(orders: &Orders, words: &Vocabulary) -> Vec<String> {
         }
     }
     for (key, list) in &orders.parts {
-        for one in each(Some(list).filter(|_| !is_single_part(key.1))) {
+        for one in each(Some(list).filter(|_| !key.1.is_single(key.0))) {
             add(&|alone| drop(alone.parts.insert(*key, one.clone())));
         }
     }
@@ -203,11 +202,6 @@ fn once_in<T: PartialEq>(list: &mut EntryList<T>) {
         }
     }
     list.entries = first;
-}
-
-/// Parts that are answered by one number or word.
-fn is_single_part(part: CalamityPart) -> bool {
-    matches!(part, CalamityPart::Grain | CalamityPart::Keep)
 }
 
 /// Topics that are answered by one number.

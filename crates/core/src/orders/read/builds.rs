@@ -3,7 +3,7 @@
 use super::block_reader::BlockReader;
 use super::fields::MappingFields;
 use super::list::{ListItems, one};
-use crate::text::{Node, SpannedStr};
+use crate::text::{Node, SpannedStr, fold};
 use crate::turn::{AreaCoast, CityOrder, ShipOrder, ShipPayment};
 
 #[derive(Clone, Copy, PartialEq)]
@@ -18,6 +18,13 @@ const VERBS: [(&str, BuildVerb); 3] = [
     ("keep", BuildVerb::Keep),
     ("scrap", BuildVerb::Scrap),
 ];
+
+const SHIP_KEYS: [&str; 6] = ["build", "keep", "scrap", "treasury", "levy", "free"];
+
+const YES_NO: [(&str, bool); 2] = [("yes", true), ("no", false)];
+
+/// Words behind the area of a ship that costs nothing.
+const FREE: [&str; 3] = ["free", "frei", "umsonst"];
 
 /// German verbs of plain lines.
 const GERMAN_VERBS: [(&str, BuildVerb); 3] = [
@@ -48,10 +55,18 @@ impl BlockReader<'_> {
             } else {
                 (self.word(word, path, "the.ship-order", &VERBS)?, rest)
             };
+            let (rest, free) = match verb {
+                BuildVerb::Build => without_free(rest),
+                BuildVerb::Keep | BuildVerb::Scrap => (rest, false),
+            };
             let at = self.spot(rest, path)?;
-            return one(order(verb, at, ShipPayment::default()));
+            let pay = ShipPayment {
+                free,
+                ..ShipPayment::default()
+            };
+            return one(order(verb, at, pay));
         }
-        let fields = self.fields(node, path, &["build", "keep", "scrap", "treasury", "levy"])?;
+        let fields = self.fields(node, path, &SHIP_KEYS)?;
         let mut verbs = VERBS
             .iter()
             .filter_map(|(word, verb)| Some((*verb, fields.get(word)?)));
@@ -66,15 +81,26 @@ impl BlockReader<'_> {
         if verb == BuildVerb::Scrap && pay.is_named() {
             self.unreadable(node.at, path, "read.scrap-unpaid");
         }
+        if pay.free && (verb == BuildVerb::Keep || pay.treasury.is_some() || pay.levy.is_some()) {
+            self.unreadable(node.at, path, "read.free-unpaid");
+        }
         one(order(verb, at?, pay))
     }
 
     fn payment(&mut self, fields: &MappingFields, path: &str) -> Option<ShipPayment> {
         let treasury = self.part_paid(fields, "treasury", path);
         let levy = self.part_paid(fields, "levy", path);
+        let free = match fields.get("free") {
+            Some(node) => {
+                let piece = self.text(node, path, "want.yes-no")?;
+                self.word(piece, path, "the.yes-no", &YES_NO)
+            }
+            None => Some(false),
+        };
         Some(ShipPayment {
             treasury: treasury?,
             levy: levy?,
+            free: free?,
         })
     }
 
@@ -117,6 +143,17 @@ impl BlockReader<'_> {
             treasury: treasury?,
         })
     }
+}
+
+/// `knossos free`: the area, and whether the word stands behind it.
+fn without_free(rest: SpannedStr<'_>) -> (SpannedStr<'_>, bool) {
+    let area = rest
+        .text
+        .rsplit_once(char::is_whitespace)
+        .filter(|(_, last)| FREE.contains(&fold(last).as_str()))
+        .map(|(area, _)| area.trim_end());
+    let at = rest.at;
+    area.map_or((rest, false), |text| (SpannedStr { text, at }, true))
 }
 
 fn order(verb: BuildVerb, at: AreaCoast, pay: ShipPayment) -> ShipOrder {

@@ -7,7 +7,7 @@ use super::list::{ItemReader, ListItems, one};
 use super::plain_values::block_value;
 use super::sentences::{say, shown, term};
 use crate::game::{AreaId, Calamity, Civ};
-use crate::text::{NameTable, Node, NodeKey, NodeKind, SpannedStr};
+use crate::text::{NameTable, Node, NodeKey, NodeKind, SpannedStr, fold};
 use crate::turn::{
     BuyOrder, CalamityPart, EntryList, Faction, NamedUnits, OrderValue, PurchasePayment, Topic,
 };
@@ -124,6 +124,7 @@ impl<'a> BlockReader<'a> {
             (_, CalamityPart::Grain) => BlockReader::plain_number,
             (_, CalamityPart::Site) => BlockReader::volcano_site,
             (_, CalamityPart::Plain) => BlockReader::flood_plain,
+            (Topic::CivilDisorder, CalamityPart::Keep) => BlockReader::one_face,
             (_, CalamityPart::Keep) => BlockReader::faction,
             (
                 _,
@@ -134,13 +135,14 @@ impl<'a> BlockReader<'a> {
             ) => BlockReader::units,
             (Topic::Iconoclasm, CalamityPart::Direct) => BlockReader::nation_or_city,
             (_, CalamityPart::Nominee) => BlockReader::one_nation,
+            (_, CalamityPart::GiveUp) => BlockReader::one_advance,
             (Topic::Piracy, CalamityPart::Direct) => BlockReader::city_of,
             (_, CalamityPart::Direct) => BlockReader::points,
             _ => BlockReader::one_area,
         };
         let list = self.list(node, path, item);
         self.without_conditions(&list, node, path);
-        if matches!(part, CalamityPart::Grain | CalamityPart::Keep) && list.entries.len() > 1 {
+        if part.is_single(topic) && list.entries.len() > 1 {
             self.unreadable(node.at, path, "read.one-answer");
         }
         self.orders(|orders| {
@@ -205,14 +207,31 @@ impl<'a> BlockReader<'a> {
 
     /// `{egypt: 8, asia: 4}`.
     fn points(&mut self, node: &Node, path: &str) -> Option<ListItems<OrderValue>> {
+        if node.as_text().is_some_and(is_own) {
+            return one(OrderValue::Own(None));
+        }
         let NodeKind::Map(entries) = &node.kind else {
             self.expected(node, path, "want.points");
             return None;
         };
         let mut seen: TimesSeen<Civ> = TimesSeen::new();
+        let mut own_line = None;
         let mut points = Vec::new();
         for (written, value) in entries {
             let piece = SpannedStr::of_key(written);
+            if is_own(piece.text) {
+                let whole = format!("{path}.own");
+                self.place(&whole, written.at);
+                if let Some(line) = own_line.replace(written.at.line) {
+                    self.twice(piece, &whole, line);
+                }
+                if !value.is_empty()
+                    && let Some(number) = self.number_at(value, &whole)
+                {
+                    points.push((".own".to_owned(), OrderValue::Own(Some(number))));
+                }
+                continue;
+            }
             let Some(civ) = self.civ(piece, &join(path, piece.text)) else {
                 continue;
             };
@@ -236,17 +255,22 @@ impl<'a> BlockReader<'a> {
         Some(points)
     }
 
-    /// `egypt/alexandria`.
-    /// `egypt`, or a city of it: `egypt/memphis`.
+    /// `egypt`, or a city of it: `egypt/memphis`; or `own`.
     fn nation_or_city(&mut self, node: &Node, path: &str) -> Option<ListItems<OrderValue>> {
-        if node.as_text().is_some_and(|text| text.contains('/')) {
+        if matches!(node.kind, NodeKind::Map(_)) || node.as_text().is_some_and(is_own) {
+            self.points(node, path)
+        } else if node.as_text().is_some_and(|text| text.contains('/')) {
             self.city_of(node, path)
         } else {
             self.one_nation(node, path)
         }
     }
 
+    /// `egypt/alexandria`, or `own`.
     fn city_of(&mut self, node: &Node, path: &str) -> Option<ListItems<OrderValue>> {
+        if node.as_text().is_some_and(is_own) {
+            return one(OrderValue::Own(None));
+        }
         let piece = self.text(node, path, "want.city-of")?;
         let Some((nation, city)) = piece.cut("/") else {
             let words = [term("want.city-of"), shown(piece.text)];
@@ -302,6 +326,12 @@ impl<'a> BlockReader<'a> {
     pub(super) fn one_face(&mut self, node: &Node, path: &str) -> Option<ListItems<OrderValue>> {
         let piece = self.text(node, path, "want.trade-card")?;
         one(OrderValue::Face(self.face(piece, path)?))
+    }
+
+    /// A civilization card.
+    fn one_advance(&mut self, node: &Node, path: &str) -> Option<ListItems<OrderValue>> {
+        let piece = self.text(node, path, "want.civilization-card")?;
+        one(OrderValue::Advance(self.card(piece, path)?))
     }
 
     /// `engineering`, or `{card: coinage, only_with: engineering}`.
@@ -393,4 +423,9 @@ fn last_word<'t>(
         at: piece.at,
     };
     Some((before.trim(), *kind))
+}
+
+/// Returns whether a word stands for the writer's own nation among those that losses are directed at.
+fn is_own(word: &str) -> bool {
+    ["own", "eigene", "selbst"].contains(&fold(word).as_str())
 }

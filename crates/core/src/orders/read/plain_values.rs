@@ -44,6 +44,9 @@ pub(super) fn block_value(
         Topic::Growth | Topic::Pillage => counted(value).or_else(|| list(value)),
         Topic::Moves if value.text.contains(':') => None,
         Topic::Tax | Topic::MinedSet | Topic::Insist => None,
+        Topic::CivilDisorder if part == Some(CalamityPart::Keep) => {
+            faces(value, words).map(NodeKind::List)
+        }
         _ => match part {
             Some(CalamityPart::Direct) if !matches!(topic, Topic::Iconoclasm | Topic::Piracy) => {
                 counted(value)

@@ -95,6 +95,7 @@ fn the_example_of_the_language_is_read_whole() {
     );
     let ships = orders.ships.expect("ships");
     let named = ShipPayment {
+        free: false,
         treasury: Some(1),
         levy: Some(1),
     };

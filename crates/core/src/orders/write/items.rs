@@ -76,6 +76,9 @@ impl Canonical for ShipOrder {
                 map = map.with(key, number(part));
             }
         }
+        if pay.free {
+            map = map.with("free", Flow::word("yes"));
+        }
         map
     }
 }
@@ -228,8 +231,11 @@ impl Canonical for OrderValue {
                 Flow::word(format!("{}/{}", words.nation(*civ), words.area(*area)))
             }
             OrderValue::Face(face) => Flow::word(words.face(*face)),
+            OrderValue::Advance(advance) => Flow::word(words.card(*advance)),
             OrderValue::Faction(faction) => Flow::word(faction.id()),
+            OrderValue::Own(None) => Flow::word("own"),
             OrderValue::Points { .. }
+            | OrderValue::Own(Some(_))
             | OrderValue::Share { .. }
             | OrderValue::Start { .. }
             | OrderValue::Cards { .. } => self.mapping(words),
@@ -246,6 +252,7 @@ impl Canonical for OrderValue {
             OrderValue::Points { civ, points } => {
                 Flow::map([(words.nation(*civ), number(*points))])
             }
+            OrderValue::Own(Some(points)) => Flow::map([("own", number(*points))]),
             OrderValue::Start { civ, area: start } => {
                 Flow::map([(words.nation(*civ), Flow::List(vec![area(*start, words)]))])
             }
@@ -315,10 +322,11 @@ pub(super) fn cards(entries: &[&OrderValue]) -> Option<Flow> {
 pub(super) fn points(entries: &[&OrderValue], words: &Vocabulary) -> Option<Flow> {
     let mut map: Vec<(String, Flow)> = Vec::new();
     for entry in entries {
-        let OrderValue::Points { civ, points } = entry else {
-            return None;
+        let (name, points) = match entry {
+            OrderValue::Points { civ, points } => (words.nation(*civ), points),
+            OrderValue::Own(Some(points)) => ("own", points),
+            _ => return None,
         };
-        let name = words.nation(*civ);
         if map.iter().any(|(other, _)| other == name) {
             return None;
         }

@@ -75,7 +75,7 @@ pub(super) fn wish_flow(topic: Topic, list: &EntryList<OrderValue>, words: &Voca
         (_, cards @ [OrderValue::Cards { .. }, ..]) => {
             items::cards(cards).unwrap_or_else(|| list_flow(list, words))
         }
-        (_, points @ [OrderValue::Points { .. }, ..]) => {
+        (_, points @ [OrderValue::Points { .. } | OrderValue::Own(Some(_)), ..]) => {
             items::points(points, words).unwrap_or_else(|| list_flow(list, words))
         }
         (Topic::Growth | Topic::Pillage, shares) => {

@@ -184,6 +184,14 @@ fn part(topic: Topic, part: CalamityPart) -> BoxedStrategy<EntryList<OrderValue>
     let areas = area().prop_map(OrderValue::Area).boxed();
     match (topic, part) {
         (_, CalamityPart::Grain) => plain(number().prop_map(OrderValue::Number).boxed(), 1),
+        (_, CalamityPart::GiveUp) => {
+            let cards = prop::sample::select((0..8u8).map(AdvanceId).collect::<Vec<_>>());
+            plain(cards.prop_map(OrderValue::Advance).boxed(), 2)
+        }
+        (Topic::CivilDisorder, CalamityPart::Keep) => {
+            let cards = prop::sample::select((0..4u8).map(FaceId).collect::<Vec<_>>());
+            plain(cards.prop_map(OrderValue::Face).boxed(), 4)
+        }
         (_, CalamityPart::Keep) => {
             let factions = prop::sample::select(Faction::ALL.to_vec());
             plain(factions.prop_map(OrderValue::Faction).boxed(), 1)
@@ -203,7 +211,11 @@ fn part(topic: Topic, part: CalamityPart) -> BoxedStrategy<EntryList<OrderValue>
             CalamityPart::Losses | CalamityPart::First | CalamityPart::Remove | CalamityPart::Take,
         ) => plain(units().boxed(), 9),
         (Topic::Iconoclasm, CalamityPart::Direct) | (_, CalamityPart::Nominee) => {
-            plain(civ().prop_map(OrderValue::Civ).boxed(), 3)
+            let own = Just(OrderValue::Own(None));
+            match part {
+                CalamityPart::Nominee => plain(civ().prop_map(OrderValue::Civ).boxed(), 3),
+                _ => plain(prop_oneof![civ().prop_map(OrderValue::Civ), own].boxed(), 3),
+            }
         }
         (Topic::Piracy, CalamityPart::Direct) => {
             let cities = (civ(), area()).prop_map(|(civ, area)| OrderValue::CityOf { civ, area });
@@ -212,7 +224,8 @@ fn part(topic: Topic, part: CalamityPart) -> BoxedStrategy<EntryList<OrderValue>
         (_, CalamityPart::Direct) => {
             let points =
                 (civ(), number()).prop_map(|(civ, points)| OrderValue::Points { civ, points });
-            plain(points.boxed(), 4)
+            let own = prop::option::of(number()).prop_map(OrderValue::Own);
+            plain(prop_oneof![points, own].boxed(), 4)
         }
         _ => plain(areas, 5),
     }

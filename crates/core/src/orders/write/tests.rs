@@ -119,7 +119,11 @@ fn list<T: Clone + std::fmt::Debug + 'static>(
 fn ship() -> impl Strategy<Value = ShipOrder> {
     let pay = (prop::option::of(number()), prop::option::of(number()));
     (0..3u8, spot(), pay).prop_map(|(verb, at, (treasury, levy))| {
-        let pay = ShipPayment { treasury, levy };
+        let pay = ShipPayment {
+            treasury,
+            levy,
+            free: false,
+        };
         match verb {
             0 => ShipOrder::Build { at, pay },
             1 => ShipOrder::Keep { at, pay },

@@ -41,7 +41,8 @@ pub fn strike(
         choices: 0,
     };
     let landings = landings(&horde, t.open(), tokens);
-    if tokens == 0 || landings.is_empty() {
+    let is_immune = calamity.allowance(t.open(), victim) == 0;
+    if tokens == 0 || landings.is_empty() || is_immune {
         no_effect(RuleStep::HordeLands, calamity, t, victim);
         return Ok(());
     }

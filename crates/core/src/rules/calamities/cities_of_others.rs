@@ -11,6 +11,8 @@ pub struct OthersCitiesQuestion {
     pub count: usize,
     /// True if fewer may be named. The default is then none.
     pub may: bool,
+    /// The victim and those of his own cities that he may name instead, however many. `None` if he may name none.
+    pub own: Option<(Civ, Vec<AreaId>)>,
 }
 
 impl OthersCitiesQuestion {
@@ -24,12 +26,18 @@ impl OthersCitiesQuestion {
             OrderValue::CityOf { civ, area } => (Some(*civ), Some(*area)),
             OrderValue::Area(area) => (None, Some(*area)),
             OrderValue::Civ(civ) => (Some(*civ), None),
+            OrderValue::Own(_) => match &self.own {
+                Some((civ, _)) => (Some(*civ), None),
+                None => return Some(Err(RejectionKind::NotOnOneself.of([]))),
+            },
             _ => return None,
         };
-        let mut options = self
-            .options
-            .iter()
-            .flat_map(|(owner, cities, _)| cities.iter().map(move |city| (*owner, *city)));
+        let others = self.options.iter();
+        let others = others.map(|(owner, cities, _)| (owner, cities));
+        let own = self.own.iter().map(|(owner, cities)| (owner, cities));
+        let mut options = others
+            .chain(own)
+            .flat_map(|(owner, cities)| cities.iter().map(move |city| (*owner, *city)));
         let fits = |(owner, city): &(Civ, AreaId)| {
             let is_free = area.is_some() || !taken.contains(&(*owner, *city));
             let is_it = area.is_none_or(|area| area == *city);

@@ -35,7 +35,8 @@ pub fn reduce(
     let mut civs = Vec::new();
     let mut questions = Vec::new();
     for (civ, count) in tolls {
-        let options = city_reduction::by_default(t.open(), *civ);
+        let mut options = city_reduction::by_default(t.open(), *civ);
+        options.retain(|area| calamity.may_reduce(t.open(), *civ, *area));
         if *count > 0 && !options.is_empty() {
             let key = QuestionKey::new(*civ, calamity.kind.into(), why).part(CalamityPart::Reduce);
             civs.push(*civ);
@@ -51,7 +52,7 @@ pub fn reduce(
     let answers = t.ask_all(questions)?;
     for (civ, cities) in civs.into_iter().zip(answers) {
         for area in cities.into_iter().filter_map(Subject::area) {
-            city_reduction::reduce(calamity.land(), t, civ, area);
+            calamity.reduce(t, civ, area);
         }
     }
     Ok(())

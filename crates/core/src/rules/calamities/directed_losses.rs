@@ -4,6 +4,7 @@ use crate::game::{
     AnnouncementKind, Civ, Components, Mutation, RejectionKind, RejectionReason, RuleStep, Subject,
     View,
 };
+use crate::rulebook::CalamitiesPolicy;
 use crate::turn::{
     Ask, AwaitingReplies, CalamityPart, EntryRejection, OrderValue, QuestionKey, ResolvedAnswer,
     RuleContext,
@@ -18,17 +19,28 @@ pub struct DirectedTotal {
     pub total: u32,
     /// Amount meant by an entry that names a nation and no number.
     pub bare: u32,
+    /// The most that the victim could take on himself, beside what he loses anyhow.
+    pub own: u32,
 }
 
-/// The primary victim divides the total among the others; `cap` gives the most that each can take, or why it is spared.
-/// Tells what was directed at whom, in A.S.T. order.
+/// Amounts that a primary victim directed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DirectedAmounts {
+    /// Amount that he takes on himself.
+    pub own: u32,
+    /// Other nations, in A.S.T. order.
+    pub others: Vec<(Civ, u32)>,
+}
+
+/// The primary victim divides the total among the others, and himself where the ruleset lets him; `cap` gives the most that each
+/// can take, or why it is spared. The caps bind what falls on others. Tells what was directed at whom, in A.S.T. order.
 pub fn direct(
     calamity: &CalamityContext<'_>,
     t: &mut RuleContext<'_>,
     victim: Civ,
     aim: DirectedTotal,
     cap: impl Fn(&RuleContext<'_>, Civ) -> Result<u32, RejectionKind>,
-) -> Result<Vec<(Civ, u32)>, AwaitingReplies> {
+) -> Result<DirectedAmounts, AwaitingReplies> {
     let others: Vec<Civ> = t.open().in_play().filter(|civ| *civ != victim).collect();
     let mut question = DirectedQuestion {
         key: QuestionKey::new(victim, calamity.kind.into(), aim.why).part(CalamityPart::Direct),
@@ -36,6 +48,8 @@ pub fn direct(
         caps: Vec::new(),
         spared: Vec::new(),
         may: calamity.book.calamities.may_direct,
+        victim,
+        own: calamity.book.calamities.self_directed.then_some(aim.own),
     };
     for civ in others.iter().copied() {
         match eligible(calamity, t, civ).and_then(|()| cap(t, civ)) {
@@ -46,10 +60,11 @@ pub fn direct(
     }
     let plays = |civ: &Civ| !t.open().nation(*civ).inert;
     if aim.total == 0 || !others.iter().any(plays) {
-        return Ok(Vec::new());
+        return Ok(DirectedAmounts::default());
     }
     let directed = t.ask(question)?;
-    for (civ, points) in &directed {
+    let own = (directed.own > 0).then_some((victim, directed.own));
+    for (civ, points) in own.iter().chain(&directed.others) {
         let about = [Subject::Civ(*civ), Subject::Number(*points)];
         t.apply(
             aim.why,
@@ -75,9 +90,16 @@ pub fn eligible(
     }
 }
 
-/// Oneself, or a nation that is not in this game.
-pub fn why_impossible(known: &View, wanted: &OrderValue) -> Option<RejectionReason> {
+/// Oneself, where the ruleset does not let a victim take anything himself, or a nation that is not in this game.
+pub fn why_impossible(
+    policy: &CalamitiesPolicy,
+    known: &View,
+    wanted: &OrderValue,
+) -> Option<RejectionReason> {
     let civ = match wanted {
+        OrderValue::Own(_) => {
+            return (!policy.self_directed).then(|| RejectionKind::NotOnOneself.of([]));
+        }
         OrderValue::Points { civ, .. } | OrderValue::Civ(civ) | OrderValue::CityOf { civ, .. } => {
             *civ
         }
@@ -85,7 +107,8 @@ pub fn why_impossible(known: &View, wanted: &OrderValue) -> Option<RejectionReas
     };
     let nation = known.open.nation(civ);
     let is_there = nation.in_play || nation.waiting;
-    let never = known.civ == Some(civ) || !is_there;
+    let is_own = known.civ == Some(civ) && !policy.self_directed;
+    let never = is_own || !is_there;
     never.then(|| RejectionKind::NotAChoice.of([Subject::Civ(civ)]))
 }
 
@@ -98,15 +121,21 @@ struct DirectedQuestion {
     spared: Vec<(Civ, RejectionKind)>,
     /// True if amounts not given stay undirected.
     may: bool,
+    victim: Civ,
+    /// The most that the victim takes on himself. `None` if the ruleset does not let him.
+    own: Option<u32>,
 }
 
 impl DirectedQuestion {
     /// Spreads the remainder one at a time, in A.S.T. order: over nations not named, then over those named.
-    fn fill_up(&self, given: &mut [u32], named: &[bool]) {
+    fn fill_up(&self, own: u32, given: &mut [u32], named: &[bool]) {
         if self.may {
             return;
         }
-        let mut left = self.aim.total.saturating_sub(given.iter().sum());
+        let mut left = self
+            .aim
+            .total
+            .saturating_sub(own + given.iter().sum::<u32>());
         for last in [false, true] {
             let open =
                 |given: &[u32], at: &usize| named[*at] == last && given[*at] < self.caps[*at].1;
@@ -121,10 +150,23 @@ impl DirectedQuestion {
         }
     }
 
-    fn answer(&self, given: &[u32]) -> Vec<(Civ, u32)> {
+    fn answer(&self, own: u32, given: &[u32]) -> DirectedAmounts {
         let civs = self.caps.iter().map(|(civ, _)| *civ);
         let shares = civs.zip(given.iter().copied());
-        shares.filter(|(_, points)| *points > 0).collect()
+        DirectedAmounts {
+            own,
+            others: shares.filter(|(_, points)| *points > 0).collect(),
+        }
+    }
+
+    /// Returns the nation that an entry names and its number; nothing for an entry that names none.
+    fn named(&self, wanted: &OrderValue) -> Option<(Civ, Option<u32>)> {
+        match wanted {
+            OrderValue::Points { civ, points } => Some((*civ, Some(*points))),
+            OrderValue::Civ(civ) | OrderValue::CityOf { civ, .. } => Some((*civ, None)),
+            OrderValue::Own(points) => Some((self.victim, *points)),
+            _ => None,
+        }
     }
 
     fn passed_over(&self, civ: Civ) -> RejectionKind {
@@ -134,22 +176,23 @@ impl DirectedQuestion {
 }
 
 impl Ask for DirectedQuestion {
-    type Answer = Vec<(Civ, u32)>;
+    type Answer = DirectedAmounts;
 
     fn key(&self) -> QuestionKey {
         self.key.clone()
     }
 
     fn resolve(&self, wish: &[(&OrderValue, &str)]) -> ResolvedAnswer<Self::Answer> {
-        let mut given = vec![0; self.caps.len()];
-        let mut named = vec![false; self.caps.len()];
+        // The victim's own share comes last, behind those of the nations with caps.
+        let mut caps: Vec<(Civ, u32)> = self.caps.clone();
+        caps.extend(self.own.map(|most| (self.victim, most)));
+        let mut given = vec![0; caps.len()];
+        let mut named = vec![false; caps.len()];
         let mut remarks = Vec::new();
         let mut left = self.aim.total;
         for (wanted, path) in wish {
-            let (civ, number) = match wanted {
-                OrderValue::Points { civ, points } => (*civ, Some(*points)),
-                OrderValue::Civ(civ) | OrderValue::CityOf { civ, .. } => (*civ, None),
-                _ => continue,
+            let Some((civ, number)) = self.named(wanted) else {
+                continue;
             };
             let mut remark = |kind: RejectionKind, about: &[Subject], part: bool| {
                 let mut reason = kind.of([]);
@@ -157,13 +200,16 @@ impl Ask for DirectedQuestion {
                 let path = (*path).to_owned();
                 remarks.push(EntryRejection { path, reason, part });
             };
-            let Some(at) = self.caps.iter().position(|(other, _)| *other == civ) else {
-                remark(self.passed_over(civ), &[Subject::Civ(civ)], false);
+            let Some(at) = caps.iter().position(|(other, _)| *other == civ) else {
+                match civ == self.victim {
+                    true => remark(RejectionKind::NotOnOneself, &[], false),
+                    false => remark(self.passed_over(civ), &[Subject::Civ(civ)], false),
+                }
                 continue;
             };
             named[at] = true;
             let wanted = number.unwrap_or(self.aim.bare);
-            let gets = wanted.min(self.caps[at].1 - given[at]).min(left);
+            let gets = wanted.min(caps[at].1 - given[at]).min(left);
             let is_short = match number {
                 Some(number) => gets < number,
                 None => gets == 0 && left > 0,
@@ -176,22 +222,26 @@ impl Ask for DirectedQuestion {
                 remark(RejectionKind::CutTo, &about, gets > 0);
             }
         }
-        self.fill_up(&mut given, &named);
+        let used = named.contains(&true);
+        let own: u32 = given.split_off(self.caps.len()).into_iter().sum();
+        named.truncate(self.caps.len());
+        self.fill_up(own, &mut given, &named);
         ResolvedAnswer {
-            answer: self.answer(&given),
-            used: named.contains(&true),
+            answer: self.answer(own, &given),
+            used,
             remarks,
         }
     }
 
     fn default(&self) -> Self::Answer {
         let mut given = vec![0; self.caps.len()];
-        self.fill_up(&mut given, &vec![false; self.caps.len()]);
-        self.answer(&given)
+        self.fill_up(0, &mut given, &vec![false; self.caps.len()]);
+        self.answer(0, &given)
     }
 
     fn text(&self, answer: &Self::Answer, parts: &Components) -> String {
-        let words = answer.iter();
+        let own = (answer.own > 0).then_some((self.victim, answer.own));
+        let words = own.iter().chain(&answer.others);
         let words = words.map(|(civ, points)| format!("{}:{points}", parts.nation(*civ).id));
         words.collect::<Vec<_>>().join(",")
     }

@@ -23,19 +23,18 @@ pub fn strike(
         ground: EligibleUnits::Board,
         stays: CITY - policy.city,
     };
+    let own = t.open().with(victim, policy.own, Effect::EpidemicOwn);
     let aim = DirectedTotal {
         why: terms.why,
         total: policy.others,
         bare: policy.each,
+        own: losses::most(calamity, t, &terms, victim).saturating_sub(own),
     };
     let directed = directed_losses::direct(calamity, t, victim, aim, |t, civ| {
         Ok(losses::most(calamity, t, &terms, civ).min(policy.each))
     })?;
-    let mut tolls = vec![(
-        victim,
-        t.open().with(victim, policy.own, Effect::EpidemicOwn),
-    )];
-    for (civ, points) in directed {
+    let mut tolls = vec![(victim, own + directed.own)];
+    for (civ, points) in directed.others {
         let points = t.open().with(civ, points, Effect::EpidemicOther);
         let most = t.open().least(civ, Effect::EpidemicMost);
         tolls.push((civ, most.map_or(points, |most| points.min(most))));

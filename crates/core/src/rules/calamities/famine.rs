@@ -34,12 +34,13 @@ pub fn strike(
         why: TERMS.why,
         total: policy.others,
         bare: policy.each,
+        own: losses::most(calamity, t, &TERMS, victim).saturating_sub(policy.own),
     };
     let directed = directed_losses::direct(calamity, t, victim, aim, |t, civ| {
         Ok(losses::most(calamity, t, &TERMS, civ).min(policy.each))
     })?;
-    let mut tolls = vec![(victim, policy.own)];
-    tolls.extend(directed);
+    let mut tolls = vec![(victim, policy.own + directed.own)];
+    tolls.extend(directed.others);
     show(policy, t, &mut tolls)?;
     losses::lose(calamity, t, &TERMS, &tolls)
 }

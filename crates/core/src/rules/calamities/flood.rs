@@ -3,8 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::game::{
-    AnnouncementKind, AreaId, AreaKind, Civ, Effect, Mutation, Piece, Place, PublicState, RuleStep,
-    Subject,
+    AnnouncementKind, AreaId, AreaKind, Civ, Effect, Mutation, PublicState, RuleStep, Subject,
 };
 use crate::rulebook::FloodPolicy;
 use crate::rules::city_reduction;
@@ -162,10 +161,12 @@ fn directed(
     victim: Civ,
     plain: &FloodPlain,
 ) -> Result<Vec<(Civ, u32)>, AwaitingReplies> {
-    let mut tolls = vec![(victim, capped(t, victim, policy.own))];
+    let own = capped(t, victim, policy.own);
     let others = others(policy, calamity, t, victim, plain);
     let there: u32 = others.iter().map(|(_, points)| points).sum();
-    if there <= policy.others && !calamity.book.calamities.may_direct {
+    let calamities = &calamity.book.calamities;
+    if there <= policy.others && !calamities.may_direct && !calamities.self_directed {
+        let mut tolls = vec![(victim, own)];
         for (civ, points) in others {
             let points = capped(t, civ, points);
             let about = [Subject::Civ(civ), Subject::Number(points)];
@@ -181,17 +182,14 @@ fn directed(
         why: RuleStep::FloodOthers,
         total: policy.others,
         bare: policy.others,
+        own: losses::most(calamity, t, &terms(policy, plain), victim).saturating_sub(own),
     };
-    tolls.extend(directed_losses::direct(
-        calamity,
-        t,
-        victim,
-        aim,
-        |t, civ| {
-            let points = losses::most(calamity, t, &terms(policy, plain), civ);
-            Ok(capped(t, civ, points).min(policy.others))
-        },
-    )?);
+    let directed = directed_losses::direct(calamity, t, victim, aim, |t, civ| {
+        let points = losses::most(calamity, t, &terms(policy, plain), civ);
+        Ok(capped(t, civ, points).min(policy.others))
+    })?;
+    let mut tolls = vec![(victim, own + directed.own)];
+    tolls.extend(directed.others);
     Ok(tolls)
 }
 
@@ -217,17 +215,9 @@ fn coast(
     let picked = t.ask(PickQuestion::areas(key, &cities, 1))?;
     for area in picked.into_iter().filter_map(Subject::area) {
         if t.open().has(victim, Effect::FloodReduces) {
-            city_reduction::reduce(calamity.land(), t, victim, area);
+            calamity.reduce(t, victim, area);
         } else {
-            let city = (Piece::City, 1);
-            t.transfer(
-                RuleStep::FloodCoast,
-                victim,
-                city.0,
-                city.1,
-                Place::Area(area),
-                Place::Stock,
-            );
+            calamity.eliminate(t, RuleStep::FloodCoast, victim, area);
         }
     }
     Ok(())

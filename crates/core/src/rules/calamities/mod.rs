@@ -8,7 +8,9 @@ mod civil_disorder;
 mod civil_war;
 mod directed_losses;
 mod epidemic;
+mod eruption;
 mod famine;
+mod fated_volcano;
 mod fleet;
 mod flood;
 mod given_back;
@@ -38,6 +40,7 @@ use crate::turn::{AwaitingReplies, CalamityPart, OrderValue, Prompt, RuleContext
 
 use super::bounds;
 use super::restacking::put_back;
+use super::surplus;
 use calamity_context::{CalamityContext, no_effect};
 use pending::PendingCalamity;
 use trader::trader;
@@ -148,6 +151,9 @@ fn strike(
     }
     t.ask_again(before(t, kind));
     let done = carry_out(calamity, t, victim);
+    if done.is_ok() {
+        surplus::clear_rivals(&book.surplus, t);
+    }
     t.ask_again(0);
     done
 }
@@ -248,7 +254,11 @@ pub fn why_impossible(
         CalamityPart::Grain if topic == Topic::Famine => {
             famine::why_impossible(book, known, wanted)
         }
-        CalamityPart::Direct => directed_losses::why_impossible(known, wanted),
+        CalamityPart::Keep if topic == Topic::CivilDisorder => {
+            civil_disorder::why_impossible(book, wanted)
+        }
+        CalamityPart::GiveUp => iconoclasm::why_impossible(book, wanted),
+        CalamityPart::Direct => directed_losses::why_impossible(&book.calamities, known, wanted),
         _ => why_not_in_game(known, wanted),
     }
 }

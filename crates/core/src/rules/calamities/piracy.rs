@@ -1,7 +1,7 @@
 //! 30.91 Piracy.
 
 use crate::game::{
-    AnnouncementKind, AreaId, Civ, Mutation, Owner, Piece, Place, RuleStep, Subject,
+    AnnouncementKind, AreaId, CITY_POINTS, Civ, Mutation, Owner, Piece, Place, RuleStep, Subject,
 };
 use crate::rulebook::PiracyPolicy;
 use crate::turn::{
@@ -25,7 +25,7 @@ pub fn strike(
     }
     let is_fleet_lost = policy.takes_fleet && fleet::lose(t, RuleStep::Piracy, victim);
     let own = own(policy, calamity, t, victim)?;
-    let others = others(policy, calamity, t, victim)?;
+    let others = others(policy, calamity, t, victim, &own)?;
     if own.is_empty() && others.is_empty() && !is_fleet_lost {
         no_effect(RuleStep::Piracy, calamity, t, victim);
     }
@@ -51,28 +51,39 @@ fn own(
     victim: Civ,
 ) -> Result<Vec<AreaId>, AwaitingReplies> {
     let cities = unit_points::coastal(t.open(), victim);
-    if cities.is_empty() {
-        return Ok(cities);
+    let spared = calamity.allowance(t.open(), victim) / u32::from(CITY_POINTS);
+    let count = policy.own.min(spared) as usize;
+    if cities.is_empty() || count == 0 {
+        return Ok(Vec::new());
     }
     let chooser = calamity.trader.unwrap_or(victim);
     let key = QuestionKey::new(chooser, Topic::Piracy, RuleStep::Piracy)
         .part(CalamityPart::Own)
         .about(Subject::Civ(victim));
-    let picked = t.ask(PickQuestion::areas(key, &cities, policy.own as usize))?;
+    let picked = t.ask(PickQuestion::areas(key, &cities, count))?;
     Ok(picked.into_iter().filter_map(Subject::area).collect())
 }
 
-/// 30.912: neither the trader (29.61) nor a nation without a player (15.61) may be named.
+/// 30.912: `lost` are the cities that the victim loses anyhow. Neither the trader (29.61) nor a nation without a player (15.61)
+/// may be named.
 fn others(
     policy: &PiracyPolicy,
     calamity: &CalamityContext<'_>,
     t: &mut RuleContext<'_>,
     victim: Civ,
+    lost: &[AreaId],
 ) -> Result<Vec<(Civ, AreaId)>, AwaitingReplies> {
     let open = t.open();
+    let mut own = unit_points::coastal(open, victim);
+    own.retain(|area| !lost.contains(area));
+    let city = u32::from(CITY_POINTS);
+    let left = calamity.allowance(open, victim) / city;
+    own.truncate((left as usize).saturating_sub(lost.len()));
+    let is_own = calamity.book.calamities.self_directed && !own.is_empty();
     let options: Vec<(Civ, Vec<AreaId>, usize)> = open
         .playing()
         .filter(|civ| *civ != victim && Some(*civ) != calamity.trader)
+        .filter(|civ| calamity.allowance(open, *civ) >= city)
         .map(|civ| (civ, unit_points::coastal(open, civ), 1))
         .filter(|(_, cities, _)| !cities.is_empty())
         .collect();
@@ -86,6 +97,7 @@ fn others(
         options,
         count: policy.others as usize,
         may: false,
+        own: is_own.then_some((victim, own)),
     })
 }
 

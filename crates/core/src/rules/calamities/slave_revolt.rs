@@ -24,7 +24,14 @@ pub fn strike(
     );
     let key = QuestionKey::new(victim, calamity.kind.into(), RuleStep::SlaveRevoltReduces)
         .part(CalamityPart::Reduce);
-    city_reduction::check(calamity.support(), calamity.land(), t, victim, key)
+    city_reduction::check(
+        calamity.support(),
+        calamity.land(),
+        t,
+        victim,
+        key,
+        |t, area| !calamity.may_reduce(t.open(), victim, area),
+    )
 }
 
 /// Asked of the primary victim.

@@ -1,7 +1,6 @@
 //! 30.22 Treachery.
 
-use crate::game::{AreaId, Civ, Piece, Place, RejectionKind, RuleStep, Subject};
-use crate::rules::city_reduction;
+use crate::game::{AreaId, CITY_POINTS, Civ, Piece, Place, RejectionKind, RuleStep, Subject};
 use crate::turn::{
     AwaitingReplies, CalamityPart, PickQuestion, Prompt, QuestionKey, RuleContext, Topic,
 };
@@ -16,7 +15,12 @@ pub fn strike(
     t: &mut RuleContext<'_>,
     victim: Civ,
 ) -> Result<(), AwaitingReplies> {
-    let cities = unit_points::least_first(t.open(), t.open().cities_of(victim));
+    let mut cities = unit_points::least_first(t.open(), t.open().cities_of(victim));
+    let allowance = calamity.allowance(t.open(), victim);
+    cities.retain(|area| match calamity.trader {
+        Some(_) => allowance >= CITY_POINTS.into(),
+        None => calamity.may_reduce(t.open(), victim, *area),
+    });
     if cities.is_empty() {
         no_effect(RuleStep::Treachery, calamity, t, victim);
         return Ok(());
@@ -25,7 +29,7 @@ pub fn strike(
         let key = QuestionKey::new(victim, Topic::Treachery, RuleStep::TreacheryReduces)
             .part(CalamityPart::Reduce);
         if let Some(area) = choice(t, key, &cities, victim, Some(RejectionKind::NotYourCity))? {
-            city_reduction::reduce(calamity.land(), t, victim, area);
+            calamity.reduce(t, victim, area);
         }
         return Ok(());
     };

@@ -43,7 +43,8 @@ pub fn reduction(land: &SurplusPolicy, open: &PublicState, area: AreaId, civ: Ci
         0 => area_room::limit_alone(land, open, area, civ),
         _ => open.area(area).limit.into(),
     };
-    let room = limit.saturating_sub(others);
+    let taken = area_room::taken_up(land, open, area, civ);
+    let room = limit.saturating_sub(others + taken);
     let tokens = area_room::reduced(land, room, open.stock(civ, Piece::Token));
     CITY_POINTS.saturating_sub(tokens)
 }

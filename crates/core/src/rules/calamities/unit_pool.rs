@@ -62,6 +62,8 @@ pub struct UnitPool {
     pub cities: BTreeMap<AreaId, Vec<u32>>,
     /// Tokens in stock that may be left in the place of cities; tokens that are given up add to it, also later.
     stock: i64,
+    /// The most unit points that calamities may still cost.
+    allowance: u32,
 }
 
 impl UnitPool {
@@ -94,6 +96,7 @@ impl UnitPool {
             tokens: tokens.collect(),
             cities: cities.collect(),
             stock: open.stock(civ, Piece::Token).into(),
+            allowance: calamity.allowance(open, civ),
         }
     }
 
@@ -103,6 +106,7 @@ impl UnitPool {
             tokens: BTreeMap::new(),
             cities: BTreeMap::new(),
             stock: self.stock,
+            allowance: self.allowance,
         };
         for (area, units) in named {
             match (units, self.cities.get(&area)) {
@@ -191,7 +195,9 @@ impl UnitPool {
 
     /// The most unit points that can be given up.
     pub fn most(&self) -> u32 {
-        self.sums().iter().rposition(|is| *is).unwrap_or(0) as u32
+        let sums = self.sums();
+        let within = sums.len().min((self.allowance as usize).saturating_add(1));
+        sums[..within].iter().rposition(|is| *is).unwrap_or(0) as u32
     }
 
     pub fn makes(&self, sum: u32) -> bool {
@@ -199,14 +205,16 @@ impl UnitPool {
         by_tokens || self.sums().get(sum as usize).is_some_and(|is| *is)
     }
 
-    /// 29.63: what must be lost of so many points: exactly those, else the smallest excess, else all that there is.
+    /// 29.63: what must be lost of so many points: exactly those, else the smallest excess, else all that there is and may go.
     pub fn goal(&self, points: u32) -> u32 {
-        if points <= self.token_count() {
+        if points <= self.token_count().min(self.allowance) {
             return points;
         }
         let sums = self.sums();
         let enough = (points as usize..sums.len()).find(|sum| sums[*sum]);
-        enough.map_or_else(|| self.most(), |sum| sum as u32)
+        let enough = enough.map(|sum| sum as u32);
+        let allowed = enough.filter(|sum| *sum <= self.allowance);
+        allowed.unwrap_or_else(|| self.most())
     }
 }
 
@@ -239,6 +247,7 @@ pub(super) mod tests {
             tokens,
             cities,
             stock: draw(6).into(),
+            allowance: u32::MAX,
         }
     }
 

@@ -1,17 +1,18 @@
 //! 30.21 Volcanic Eruption or Earthquake.
 
 use crate::game::{
-    AnnouncementKind, AreaId, CITY_POINTS, Civ, Effect, Mutation, Owner, Piece, Place, PublicState,
-    RuleStep, Subject,
+    AnnouncementKind, AreaId, CITY_POINTS, Civ, Effect, Mutation, Owner, PublicState, RuleStep,
+    Subject,
 };
 use crate::rulebook::{Rulebook, VolcanoPolicy};
-use crate::rules::city_reduction;
 use crate::turn::{
     AwaitingReplies, CalamityPart, OptionalPickQuestion, PickQuestion, Prompt, QuestionKey,
     RuleContext, Topic,
 };
 
 use super::calamity_context::{CalamityContext, no_effect};
+use super::eruption::{self, BesideVolcano, devastate, erupt};
+use super::fated_volcano::doom;
 use super::pending::PendingCalamity;
 use super::unit_points;
 
@@ -20,12 +21,16 @@ use super::unit_points;
 struct DisasterSite {
     /// Areas that an order may name for it, by name: those of the volcano, or the one of the city.
     areas: Vec<AreaId>,
+    /// Areas next to those of the volcano that the eruption strikes too (39.7).
+    beside: Vec<BesideVolcano>,
     /// Unit points lost, all nations together.
     damage: u16,
     /// Unit points lost by other nations, included in `damage`.
     foreign: u16,
     /// Next to the city, those of other nations that lose most by being reduced, in the order of the default.
     neighbours: Vec<AreaId>,
+    /// Next to it, those of the victim's own that he may name instead, in the order of the default.
+    own_neighbours: Vec<AreaId>,
 }
 
 /// 30.211: a volcano, if the victim has a city beside one; else 30.212: an earthquake.
@@ -35,7 +40,14 @@ pub fn strike(
     t: &mut RuleContext<'_>,
     victim: Civ,
 ) -> Result<(), AwaitingReplies> {
-    let volcanoes = volcanoes(policy, t.open(), victim);
+    if let Some(doom) = doom(policy, t.open(), victim) {
+        let about = [Subject::Area(doom.areas[0])];
+        let why = RuleStep::Eruption;
+        t.apply(why, Mutation::Announced(AnnouncementKind::Site.of(about)));
+        doom.strike(calamity, t);
+        return Ok(());
+    }
+    let volcanoes = volcanoes(calamity.book, t.open(), victim);
     let erupts = !volcanoes.is_empty();
     let sites = if erupts {
         volcanoes
@@ -55,25 +67,35 @@ pub fn strike(
     let about = [Subject::Area(site.areas[0])];
     t.apply(why, Mutation::Announced(AnnouncementKind::Site.of(about)));
     if erupts {
-        site.areas.iter().for_each(|area| erupt(t, *area));
+        site.areas.iter().for_each(|area| erupt(calamity, t, *area));
+        devastate(calamity, t, &site.beside);
     } else {
         quake(calamity, t, victim, site.areas[0]);
     }
     if let Some(Owner::Nation(civ)) = neighbour.and_then(|area| t.open().city(area))
         && let Some(area) = neighbour
     {
-        city_reduction::reduce(calamity.land(), t, civ, area);
+        calamity.reduce(t, civ, area);
     }
     Ok(())
 }
 
-/// 30.211: the volcanoes that touch a city of the victim, each with all areas that it touches.
-fn volcanoes(policy: &VolcanoPolicy, open: &PublicState, victim: Civ) -> Vec<DisasterSite> {
+/// 30.211: the volcanoes that touch a city of the victim, each with all areas that it touches; 39.7: those beside it too.
+fn volcanoes(book: &Rulebook, open: &PublicState, victim: Civ) -> Vec<DisasterSite> {
+    let (policy, land) = (&book.calamities.volcano, &book.surplus);
     let board = &open.parts().board;
     let tokens = open.areas_of(victim).map(|(area, _)| area);
-    let mut names: Vec<&String> = open
+    let units: Vec<AreaId> = open
         .cities_of(victim)
         .chain(tokens.filter(|_| policy.units))
+        .collect();
+    let mut names: Vec<&String> = board
+        .in_play()
+        .filter(|area| {
+            let reached =
+                |unit: &AreaId| unit == area || (policy.wide && board.adjacent(*area, *unit));
+            units.iter().any(reached)
+        })
         .filter_map(|area| board.area(area).volcano.as_ref())
         .collect();
     names.sort();
@@ -83,17 +105,25 @@ fn volcanoes(policy: &VolcanoPolicy, open: &PublicState, victim: Civ) -> Vec<Dis
             .in_play()
             .filter(|area| board.area(*area).volcano.as_ref() == Some(name));
         let areas: Vec<AreaId> = touched.collect();
+        let beside = if policy.wide {
+            eruption::beside(open, &areas)
+        } else {
+            Vec::new()
+        };
         let points = |of: &dyn Fn(Civ) -> bool| -> u16 {
             let points = areas
                 .iter()
                 .map(|area| unit_points::points(open, *area, of));
-            points.sum()
+            let beside = beside.iter().map(|one| one.points(land, open, of));
+            points.chain(beside).sum()
         };
         DisasterSite {
             damage: points(&|_| true),
             foreign: points(&|civ| civ != victim),
             neighbours: Vec::new(),
+            own_neighbours: Vec::new(),
             areas,
+            beside,
         }
     };
     names.into_iter().map(site).collect()
@@ -115,6 +145,12 @@ fn cities(
             CITY_POINTS
         }
     };
+    let may_take = book.calamities.self_directed && !open.has(victim, Effect::EarthquakeSpares);
+    let own_beside = |area: AreaId| {
+        let cities = open.cities_of(victim);
+        let beside = cities.filter(|city| may_take && open.parts().board.adjacent(area, *city));
+        unit_points::least_first(open, beside)
+    };
     let site = |area: AreaId| {
         let mut others: Vec<(u16, AreaId)> = open
             .playing()
@@ -128,24 +164,33 @@ fn cities(
         others.retain(|(points, _)| policy.choice || Some(*points) == foreign);
         DisasterSite {
             areas: vec![area],
+            beside: Vec::new(),
             damage: own(area) + foreign.unwrap_or(0),
             foreign: foreign.unwrap_or(0),
             neighbours: unit_points::least_first(open, others.into_iter().map(|(_, city)| city)),
+            own_neighbours: own_beside(area),
         }
     };
     open.cities_of(victim).map(site).collect()
 }
 
-/// Returns the sites with most damage, in the order of the default: least loss to others, then own cities in the order of loss,
-/// then by name.
+/// Returns the sites with most damage (39.7: to the victim, then to others), in the order of the default: least loss to others,
+/// then own cities in the order of loss, then by name.
 fn equals(
     policy: &VolcanoPolicy,
     open: &PublicState,
     victim: Civ,
     mut sites: Vec<DisasterSite>,
 ) -> Vec<DisasterSite> {
-    let most = sites.iter().map(|site| site.damage).max();
-    sites.retain(|site| policy.choice || Some(site.damage) == most);
+    let rank = |site: &DisasterSite| {
+        if site.beside.is_empty() {
+            (site.damage, 0)
+        } else {
+            (site.damage - site.foreign, site.foreign)
+        }
+    };
+    let most = sites.iter().map(rank).max();
+    sites.retain(|site| policy.choice || Some(rank(site)) == most);
     sites.sort_by_key(|site| {
         let own = site.areas.iter().copied();
         let own = own.filter(|area| open.city(*area) == Some(Owner::Nation(victim)));
@@ -196,10 +241,21 @@ fn neighbour(
         )))?;
         return Ok(picked.into_iter().find_map(Subject::area));
     }
-    match &site.neighbours[..] {
+    match &site.may_fall()[..] {
         [] => Ok(None),
         [only] => Ok(Some(*only)),
         several => pick(t, key, several),
+    }
+}
+
+impl DisasterSite {
+    /// Returns the cities beside that the victim may name: his own only in the place of another's.
+    fn may_fall(&self) -> Vec<AreaId> {
+        let mut cities = self.neighbours.clone();
+        if !cities.is_empty() {
+            cities.extend(&self.own_neighbours);
+        }
+        cities
     }
 }
 
@@ -212,50 +268,12 @@ fn pick(
     Ok(picked.into_iter().find_map(Subject::area))
 }
 
-/// 30.211: all units but those of Barbarians and Pirates (29.65).
-fn erupt(t: &mut RuleContext<'_>, area: AreaId) {
-    let here = Place::Area(area);
-    let tokens: Vec<(Owner, u16)> = t.open().tokens_in(area).collect();
-    let city = t.open().city(area);
-    for (owner, count) in tokens
-        .into_iter()
-        .filter(|(owner, _)| *owner != Owner::Idle)
-    {
-        t.transfer(
-            RuleStep::Eruption,
-            owner,
-            Piece::Token,
-            count,
-            here,
-            Place::Stock,
-        );
-    }
-    if let Some(owner) = city.filter(|owner| *owner != Owner::Idle) {
-        t.transfer(
-            RuleStep::Eruption,
-            owner,
-            Piece::City,
-            1,
-            here,
-            Place::Stock,
-        );
-    }
-}
-
 fn quake(calamity: &CalamityContext<'_>, t: &mut RuleContext<'_>, victim: Civ, area: AreaId) {
     let reduces = calamity.book.calamities.volcano.reduces;
     if reduces || t.open().has(victim, Effect::EarthquakeReduces) {
-        city_reduction::reduce(calamity.land(), t, victim, area);
+        calamity.reduce(t, victim, area);
     } else {
-        let city = (Piece::City, 1);
-        t.transfer(
-            RuleStep::Earthquake,
-            victim,
-            city.0,
-            city.1,
-            Place::Area(area),
-            Place::Stock,
-        );
+        calamity.eliminate(t, RuleStep::Earthquake, victim, area);
     }
 }
 
@@ -264,6 +282,9 @@ pub fn prompts(outlook: &PendingCalamity<'_>) -> Vec<Prompt> {
     let open = &outlook.known.open;
     let (book, victim) = (outlook.book, outlook.victim);
     let policy = &book.calamities.volcano;
+    if doom(policy, open, victim).is_some() {
+        return Vec::new();
+    }
     let is_there =
         open.city_count(victim) > 0 || (policy.units && open.tokens_on_board(victim) > 0);
     if !outlook.is_mine() || !is_there {
@@ -274,7 +295,7 @@ pub fn prompts(outlook: &PendingCalamity<'_>) -> Vec<Prompt> {
     if !is_first(outlook.book, outlook) {
         return vec![site, neighbour];
     }
-    let volcanoes = volcanoes(policy, open, victim);
+    let volcanoes = volcanoes(book, open, victim);
     let sites = if volcanoes.is_empty() {
         cities(book, open, outlook.giver(), victim)
     } else {
@@ -287,8 +308,9 @@ pub fn prompts(outlook: &PendingCalamity<'_>) -> Vec<Prompt> {
         prompts.push(site.with(areas));
     }
     let least = if book.calamities.may_direct { 0 } else { 1 };
-    let several = sites.iter().filter(|site| site.neighbours.len() > least);
-    let mut next: Vec<AreaId> = several.flat_map(|site| site.neighbours.clone()).collect();
+    let several = sites.iter().map(DisasterSite::may_fall);
+    let several = several.filter(|cities| cities.len() > least);
+    let mut next: Vec<AreaId> = several.flatten().collect();
     next.sort();
     next.dedup();
     if !next.is_empty() {

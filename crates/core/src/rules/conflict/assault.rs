@@ -188,7 +188,7 @@ pub fn resolve(
     t.transfer(why, defender, Piece::City, 1, here, Place::Stock);
     let tokens = siege.defenders.min(t.open().stock(defender, Piece::Token));
     t.transfer(why, defender, Piece::Token, tokens, Place::Stock, here);
-    let limit = t.open().area(area).limit.into();
+    let limit = breach_limit(policy, t.open(), area);
     match (defender, policy.at_sea) {
         (Owner::Nation(civ), NavalConflict::Tokens | NavalConflict::Ships) => {
             token_conflict::resolve_with_aboard(t, area, limit, civ);
@@ -209,6 +209,15 @@ pub fn resolve(
     match attacker {
         Owner::Nation(civ) => spoils(policy, t, civ, defender, area),
         Owner::Idle => Ok(()),
+    }
+}
+
+/// 24.21, 24.32: tokens that may stay where a city has fallen without a further fight.
+pub fn breach_limit(policy: &ConflictPolicy, open: &PublicState, area: AreaId) -> u16 {
+    if policy.to_the_end {
+        0
+    } else {
+        open.area(area).limit.into()
     }
 }
 

@@ -84,6 +84,7 @@ fn storm(
         (assault.defender, siege.defenders.min(stock)),
         (Owner::Idle, raiders),
     ];
-    let left = token_conflict::left(open, &parties, open.area(assault.area).limit.into());
+    let limit = assault::breach_limit(policy, open, assault.area);
+    let left = token_conflict::left(open, &parties, limit);
     CITY_POINTS.saturating_sub(left[0].1)
 }

@@ -10,7 +10,7 @@ use crate::turn::{Prompt, RuleContext, ShipOrder, Topic};
 use super::bounds;
 use super::census_order::census_order;
 use coasts::{coast, is_there};
-use shipbuilding::{Shipbuilding, split};
+use shipbuilding::{Shipbuilding, gives, split};
 
 pub use coasts::may_lie;
 
@@ -49,6 +49,10 @@ pub fn why_impossible(book: &Rulebook, known: &View, order: &ShipOrder) -> Optio
             let somebody = book.ships.anywhere || there > 0;
             if !somebody && !bounds::has_national_city(open, at.area) {
                 return Some(RejectionKind::NoUnits.of([Subject::Area(at.area)]));
+            }
+            if pay.free {
+                let is_given = gives(&book.ships, open, civ, at.area);
+                return (!is_given).then(|| RejectionKind::NoFreeShip.of([]));
             }
             let held = bounds::most_treasury(book, open, civ);
             split(pay, book.ships.cost, held, at.area, there).err()

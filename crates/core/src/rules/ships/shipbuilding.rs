@@ -1,10 +1,10 @@
 //! 22 One nation's shipbuilding: what is kept, given up and built, and how it is paid for.
 
 use crate::game::{
-    AreaId, Civ, CoastId, Hold, Piece, Place, RejectionKind, RejectionReason, RuleStep, Ship,
-    Subject,
+    AreaId, Civ, CoastId, Hold, Piece, Place, PublicState, RejectionKind, RejectionReason,
+    RuleStep, Ship, Subject,
 };
-use crate::rulebook::ShipsPolicy;
+use crate::rulebook::{FreeShipPolicy, ShipsPolicy};
 use crate::turn::{
     AreaCoast, EntryContent, EntryList, OrderEntry, RuleContext, ShipOrder, ShipPayment,
 };
@@ -21,6 +21,8 @@ pub struct Shipbuilding<'t, 'a> {
     /// Paths of the lines that have kept a ship or given one up.
     done: Vec<String>,
     list: EntryList<ShipOrder>,
+    /// True once a ship was built at no cost.
+    had_free: bool,
 }
 
 impl<'t, 'a> Shipbuilding<'t, 'a> {
@@ -32,6 +34,7 @@ impl<'t, 'a> Shipbuilding<'t, 'a> {
         Shipbuilding {
             waiting: t.open().ships_of(civ).collect(),
             done: Vec::new(),
+            had_free: false,
             list: t.orders(civ).ships.clone().unwrap_or_default(),
             policy,
             t,
@@ -177,6 +180,7 @@ impl<'t, 'a> Shipbuilding<'t, 'a> {
         match self.may_build(at, pay) {
             Ok((coast, treasury, levy)) => {
                 self.pay(RuleStep::ShipBuilt, at.area, treasury, levy);
+                self.had_free |= pay.free;
                 let to = Place::Coast(at.area, coast);
                 self.t.transfer(
                     RuleStep::ShipBuilt,
@@ -209,6 +213,15 @@ impl<'t, 'a> Shipbuilding<'t, 'a> {
             let area = Subject::Area(at.area);
             return Err((RuleStep::ShipPlace, RejectionKind::NoUnits.of([area])));
         }
+        if pay.free {
+            let is_given = !self.had_free && gives(self.policy, open, self.civ, at.area);
+            let is_due = self.policy.free.as_ref().map(|free| free.turn) == Some(open.turn());
+            return if is_given && is_due {
+                Ok((coast, 0, 0))
+            } else {
+                Err((RuleStep::ShipBuilt, RejectionKind::NoFreeShip.of([])))
+            };
+        }
         let (treasury, levy) = self
             .split(pay, self.policy.cost, at.area)
             .map_err(|reason| (RuleStep::ShipBuilt, reason))?;
@@ -233,6 +246,13 @@ impl<'t, 'a> Shipbuilding<'t, 'a> {
                 .transfer(why, self.civ, Piece::Token, count, from, Place::Stock);
         }
     }
+}
+
+/// 39.1: whether the ruleset gives a nation a ship in an area, in some turn.
+pub fn gives(policy: &ShipsPolicy, open: &PublicState, civ: Civ, area: AreaId) -> bool {
+    let nation = open.parts().nation(civ);
+    let is_its = |free: &FreeShipPolicy| free.nation == nation.id;
+    policy.free.as_ref().is_some_and(is_its) && nation.starts.contains(&area)
 }
 
 /// Returns the payment of a cost: exactly as named, or with nothing named as far as treasury goes and the rest by levy (22.1).

@@ -20,8 +20,8 @@ mod trade_to_victory;
 use crate::game::{RuleNumbers, Section};
 use crate::rulebook::{
     AcquisitionPolicy, AssaultNumbers, AssaultOrder, CitiesPolicy, CitySupportPolicy,
-    ConflictPolicy, MovementPolicy, NavalConflict, OrdersNeeded, PopulationPolicy, Rulebook,
-    SegmentPlan, ShipsPolicy, SurplusPolicy, TaxationPolicy,
+    ConflictPolicy, FreeShipPolicy, MovementPolicy, NavalConflict, OrdersNeeded, PopulationPolicy,
+    Rulebook, SegmentPlan, ShipsPolicy, SurplusPolicy, TaxationPolicy,
 };
 use crate::scenario::reading::file_report::{FieldReader, FileReport};
 use crate::scenario::reading::table_settings::asked;
@@ -83,11 +83,12 @@ fn read_book(form: FieldReader<'_>) -> Option<Rulebook> {
         other_sections::track(&form),
     );
     let (setup, turn) = sequence(&form);
-    let (taxation, population) = (taxation(&form), population(&form));
+    let taxation = taxation(&form);
     let (ships, movement) = (ships(&form), movement(&form));
     let conflict = conflict(&form);
     let (support, eliminates) = support(&form).unzip();
     let surplus = surplus(&form, eliminates);
+    let population = population(&form, surplus.as_ref());
     let cities = cities(&form, support.as_ref(), surplus.as_ref());
     let acquisition = acquisition(&form);
     let (trade, calamities) = (
@@ -269,6 +270,7 @@ fn conflict(book: &FieldReader<'_>) -> Option<ConflictPolicy> {
         ("ships", NavalConflict::Ships),
     ];
     let at_sea = form.choice("at_sea", &at_sea);
+    let to_the_end = form.choice("assault", &[("limit", false), ("to-the-end", true)]);
     form.close();
     Some(ConflictPolicy {
         siege: usual?,
@@ -281,6 +283,7 @@ fn conflict(book: &FieldReader<'_>) -> Option<ConflictPolicy> {
         surrenders: surrenders?,
         order: order?,
         at_sea: at_sea?,
+        to_the_end: to_the_end?,
     })
 }
 
@@ -337,20 +340,42 @@ fn acquisition(book: &FieldReader<'_>) -> Option<AcquisitionPolicy> {
     })
 }
 
-figures! {
-    fn population -> PopulationPolicy { one: 0, more: 0 }
+/// Reads the rules for growth; those for surplus say whether tokens live beside a city.
+fn population(book: &FieldReader<'_>, surplus: Option<&SurplusPolicy>) -> Option<PopulationPolicy> {
+    let form = book.form("population")?;
+    let (one, more) = (form.figure("one", 0), form.figure("more", 0));
+    let shared = form.figure_or("shared", "any", 0..=999);
+    form.close();
+    Some(PopulationPolicy {
+        one: one?,
+        more: more?,
+        shared: shared?,
+        beside_city: surplus?.beside_city,
+    })
 }
+
+/// The word that stands for no nation.
+pub(super) const NO_NATION: &str = "none";
 
 fn ships(book: &FieldReader<'_>) -> Option<ShipsPolicy> {
     let form = book.form("ships")?;
     let [cost, upkeep, most] = ["cost", "upkeep", "most"].map(|key| form.figure(key, 0));
     let anywhere = form.choice("where", &[("own-units", false), ("anywhere", true)]);
+    let free = form.form("free").and_then(|free| {
+        let (nation, turn) = (free.text("nation"), free.figure("turn", 0));
+        free.close();
+        nation.zip(turn)
+    });
     form.close();
     Some(ShipsPolicy {
         cost: cost?,
         upkeep: upkeep?,
         most: most?,
         anywhere: anywhere?,
+        free: free.map(|(nation, turn)| {
+            let is_any = nation != NO_NATION;
+            is_any.then_some(FreeShipPolicy { nation, turn })
+        })?,
     })
 }
 
@@ -376,9 +401,11 @@ fn movement(book: &FieldReader<'_>) -> Option<MovementPolicy> {
 fn surplus(book: &FieldReader<'_>, eliminates: Option<bool>) -> Option<SurplusPolicy> {
     let form = book.form("surplus")?;
     let alone = form.figure("alone", 0);
+    let beside_city = form.choice("beside_city", &[("none", false), ("limit", true)]);
     form.close();
     Some(SurplusPolicy {
         alone: alone?,
+        beside_city: beside_city?,
         eliminates: eliminates?,
     })
 }

@@ -227,6 +227,9 @@ pub enum EntryText {
     Advance {
         name: String,
     },
+    AdvanceLost {
+        name: String,
+    },
     Marker {
         space: u8,
         back: bool,

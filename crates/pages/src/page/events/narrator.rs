@@ -121,6 +121,7 @@ impl<'a> Narrator<'a> {
                     _ => self.push(why, Some((*civ).into()), EntryText::Advance { name }),
                 }
             }
+            VisibleChange::AdvanceLost { civ, advance } => self.advance_lost(why, *civ, *advance),
             VisibleChange::Marker { civ, space } => self.marker(why, *civ, *space),
             VisibleChange::Waiting { seat, civ } => self.waiting(why, *seat, *civ),
             VisibleChange::Offered(_) | VisibleChange::Over { .. } => {}

@@ -1,7 +1,8 @@
 //! The rest of the narrator: conflicts, the census, cards, markers, and what no kind of its own tells.
 
 use bulla_core::game::{
-    Civ, FaceId, Owner, Piece, Pile, Place, RuleStep, Section, VisibleChange, VisibleEvent,
+    AdvanceId, Civ, FaceId, Owner, Piece, Pile, Place, RuleStep, Section, VisibleChange,
+    VisibleEvent,
 };
 
 use super::super::fights::{Fight, FightLoss};
@@ -62,6 +63,11 @@ impl Narrator<'_> {
         }
     }
 
+    pub(super) fn advance_lost(&mut self, why: RuleStep, civ: Civ, advance: AdvanceId) {
+        let name = self.names.parts.advance(advance).name.clone();
+        self.push(why, Some(civ.into()), EntryText::AdvanceLost { name });
+    }
+
     pub(super) fn census(&mut self, why: RuleStep, civ: Civ, tokens: u16) {
         let who = self.names.who(civ);
         let ranked = CensusRow { who, tokens };
@@ -100,6 +106,12 @@ impl Narrator<'_> {
                 self.put_under(why, civ.into(), stack);
             }
             (Some(Section::Return), Pile::Hand(civ), Pile::Aside | Pile::Stack(_)) => {
+                self.surrendered(why, civ.into(), name);
+            }
+            // Cards that a calamity takes.
+            (Some(Section::Calamities), Pile::Hand(civ), Pile::Aside | Pile::Stack(_))
+                if why == RuleStep::CivilDisorder =>
+            {
                 self.surrendered(why, civ.into(), name);
             }
             // 31.7, 29.7: what goes back under the stacks is known from what was spent, surrendered and named.

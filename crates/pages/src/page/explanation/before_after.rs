@@ -120,7 +120,9 @@ fn spots(after: &View, before: &View, what: &VisibleChange) -> BTreeSet<Affected
         }
         VisibleChange::Named { civ, .. } => spots.extend([AffectedQuantity::Hand(*civ)]),
         VisibleChange::Marker { civ, .. } => spots.extend([AffectedQuantity::Space(*civ)]),
-        VisibleChange::Advance { civ, .. } => spots.extend([AffectedQuantity::Advances(*civ)]),
+        VisibleChange::Advance { civ, .. } | VisibleChange::AdvanceLost { civ, .. } => {
+            spots.extend([AffectedQuantity::Advances(*civ)])
+        }
         VisibleChange::Announced(fact) if fact.kind == AnnouncementKind::Shown => {
             spots.extend(fact.subjects.iter().filter_map(|subject| match subject {
                 Subject::Civ(civ) => Some(AffectedQuantity::Hand(*civ)),

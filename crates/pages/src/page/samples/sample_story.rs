@@ -54,6 +54,10 @@ pub fn everything(civ: Civ, other: Civ) -> Vec<VisibleEvent> {
         RuleStep::Conversion,
         VisibleChange::Advance { civ, advance },
     );
+    story.add(
+        RuleStep::Iconoclasm,
+        VisibleChange::AdvanceLost { civ, advance },
+    );
     story.tokens(RuleStep::Calamities, 1, Place::Area(a), Place::Aside);
     story.seen.extend(trade_and_calamities::market(civ, other));
     story.seen.extend(trade_and_calamities::fate(civ, other, a));

@@ -213,7 +213,9 @@ impl SiteRenderer<'_> {
             let listed = |seen: &&VisibleEvent| {
                 matches!(
                     seen.what,
-                    VisibleChange::Advance { .. } | VisibleChange::Named { .. }
+                    VisibleChange::Advance { .. }
+                        | VisibleChange::AdvanceLost { .. }
+                        | VisibleChange::Named { .. }
                 )
             };
             moment.seen.iter().for_each(|seen| uses.happened(seen.why));

@@ -41,6 +41,7 @@ happenings! {
     Card = "card" { face: Option<String>, from: PileJson, to: PileJson }
     Shuffled = "shuffled" { stack: u8 }
     Advance = "advance" { nation: String, advance: String }
+    AdvanceLost = "advance-lost" { nation: String, advance: String }
     Marker = "marker" { nation: String, space: u8 }
     Waiting = "waiting" { seat: u8, nation: String }
     Offered = "offered" { offer: OfferJson }
@@ -154,6 +155,10 @@ fn what(names: Ids<'_>, glimpse: &VisibleChange) -> EventKindJson {
         },
         VisibleChange::Shuffled { stack } => EventKindJson::Shuffled { stack: *stack },
         VisibleChange::Advance { civ, advance } => EventKindJson::Advance {
+            nation: nation(civ),
+            advance: names.advance(*advance),
+        },
+        VisibleChange::AdvanceLost { civ, advance } => EventKindJson::AdvanceLost {
             nation: nation(civ),
             advance: names.advance(*advance),
         },

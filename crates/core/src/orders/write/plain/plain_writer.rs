@@ -207,8 +207,12 @@ impl<'a> PlainWriter<'a> {
 
     fn ship(&self, ship: &ShipOrder, is_one: bool) -> Option<String> {
         let (verb, at) = match ship {
-            ShipOrder::Build { at, pay } | ShipOrder::Keep { at, pay } if pay.is_named() => {
-                let _ = at;
+            ShipOrder::Build { at, pay } if pay.free => {
+                let [build, free] = [("build", "baue"), ("free", "umsonst")];
+                let (verb, free) = (self.word(build.0, build.1), self.word(free.0, free.1));
+                return Some(format!("{verb} {} {free}", self.coast(*at)));
+            }
+            ShipOrder::Build { pay, .. } | ShipOrder::Keep { pay, .. } if pay.is_named() => {
                 return None;
             }
             ShipOrder::Build { at, .. } => (self.word("build", "baue"), at),
@@ -331,9 +335,12 @@ impl<'a> PlainWriter<'a> {
             OrderValue::Civ(civ) => self.nation(*civ),
             OrderValue::Topic(_) => self.word("movement", "bewegung").to_owned(),
             OrderValue::Face(face) => self.face(*face),
+            OrderValue::Advance(advance) => self.advance(*advance),
             OrderValue::Faction(faction) => faction.id().to_owned(),
             OrderValue::Share { area, number } => format!("{} {number}", self.area(*area)),
             OrderValue::Points { civ, points } => format!("{} {points}", self.nation(*civ)),
+            OrderValue::Own(None) => self.word("own", "selbst").to_owned(),
+            OrderValue::Own(Some(points)) => format!("{} {points}", self.word("own", "selbst")),
             OrderValue::CityOf { civ, area } => {
                 format!("{}/{}", self.nation(*civ), self.area(*area))
             }

@@ -32,6 +32,10 @@ pub fn strike(
     victim: Civ,
 ) -> Result<(), AwaitingReplies> {
     let ranks = by_stock(policy.measure, t.open(), victim);
+    if calamity.allowance(t.open(), victim) == 0 {
+        no_effect(RuleStep::CivilWar, calamity, t, victim);
+        return Ok(());
+    }
     let Some(beneficiary) = beneficiary(policy, t, victim, &ranks)? else {
         no_effect(RuleStep::CivilWar, calamity, t, victim);
         return Ok(());
@@ -49,8 +53,9 @@ pub fn strike(
             0 => [beneficiary, victim],
             _ => [victim, beneficiary],
         };
+        let allowed = calamity.allowance(t.open(), victim) / 2;
         let lost = losses(
-            policy,
+            policy.cost.min(allowed),
             t,
             victim,
             [(owners[0], &first), (owners[1], &second)],
@@ -61,6 +66,7 @@ pub fn strike(
         }
     }
     let annexed = if given_up == 0 { first } else { second };
+    let annexed = above_floor(calamity, t, victim, annexed)?;
     if policy.leftover_to_largest {
         return annex_by_stock(policy.measure, t, victim, beneficiary, annexed);
     }
@@ -188,9 +194,35 @@ fn keep(t: &mut RuleContext<'_>, victim: Civ, points: [u32; 2]) -> Result<usize,
     Ok(given_up)
 }
 
+/// Leaves the victim units of his choice of those that would go, until he has as many points as calamities spare.
+fn above_floor(
+    calamity: &CalamityContext<'_>,
+    t: &mut RuleContext<'_>,
+    victim: Civ,
+    annexed: UnitsByArea,
+) -> Result<UnitsByArea, AwaitingReplies> {
+    let allowance = calamity.allowance(t.open(), victim);
+    let spared = annexed.points().saturating_sub(allowance);
+    if spared == 0 {
+        return Ok(annexed);
+    }
+    let key =
+        QuestionKey::new(victim, Topic::CivilWar, RuleStep::FactionGoes).part(CalamityPart::Take);
+    let kept = t.ask(FactionUnitsQuestion {
+        key: key.about(Subject::Civ(victim)),
+        measure: SelectionLimit::Points {
+            points: spared,
+            near: BTreeSet::new(),
+        },
+        order: cities_first(t.open(), &annexed),
+        host: annexed.clone(),
+    })?;
+    Ok(annexed.without(&kept))
+}
+
 /// 30.414: each owner removes units of his faction, from areas with or beside the other as far as that is possible.
 fn losses(
-    policy: &CivilWarPolicy,
+    cost: u32,
     t: &mut RuleContext<'_>,
     victim: Civ,
     factions: [(Civ, &UnitsByArea); 2],
@@ -199,7 +231,7 @@ fn losses(
     let mut questions = Vec::new();
     for (at, (owner, faction)) in factions.iter().enumerate() {
         let other = factions[1 - at].1.areas();
-        if faction.points() <= policy.cost {
+        if faction.points() <= cost {
             lost.push(Some((*faction).clone()));
             continue;
         }
@@ -209,7 +241,7 @@ fn losses(
             key: key.part(CalamityPart::Remove).about(Subject::Civ(victim)),
             host: (*faction).clone(),
             measure: SelectionLimit::Points {
-                points: policy.cost,
+                points: cost,
                 near: near(t.open(), &faction.areas(), &other),
             },
             order: tokens_first(t.open(), faction),
@@ -253,13 +285,14 @@ pub fn prompts(outlook: &PendingCalamity<'_>) -> Vec<Prompt> {
     let nominates = !alone && figures.is_some_and(|figures| figures.nominee);
     // 64: the victim's own stock may be the one that chooses which cities revolt.
     let reverts = figures.is_some_and(|figures| figures.leftover_to_largest);
+    let spares = outlook.book.calamities.floor > 0;
     let parts = if outlook.is_mine() {
         [
             (CalamityPart::Nominee, nominates),
             (CalamityPart::First, !alone),
             (CalamityPart::Keep, true),
             (CalamityPart::Remove, costs),
-            (CalamityPart::Take, reverts),
+            (CalamityPart::Take, reverts || spares),
         ]
     } else {
         [

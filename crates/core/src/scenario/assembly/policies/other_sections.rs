@@ -2,13 +2,15 @@
 
 use crate::rulebook::{
     AdvancesPolicy, AstPolicy, CalamityPlacement, CensusPolicy, CensusPrecedence, ConversionPolicy,
-    CountedTowardPoints, SeatsPolicy, SetupPolicy,
+    CountedTowardPoints, HomeCities, SeatsPolicy, SetupPolicy,
 };
 use crate::scenario::reading::file_report::FieldReader;
 
+use super::NO_NATION;
+
 /// The keys of a plan, which stand in the same mapping as the policy of setting up.
 const PLAN: [&str; 3] = ["segment", "sections", "letters"];
-const SETUP: [&str; 3] = ["on_top", "tradable", "fixed"];
+const SETUP: [&str; 4] = ["on_top", "tradable", "fixed", "favoured"];
 
 pub fn setup(book: &FieldReader<'_>) -> Option<SetupPolicy> {
     let form = book.form("setup")?;
@@ -21,8 +23,14 @@ pub fn setup(book: &FieldReader<'_>) -> Option<SetupPolicy> {
     ];
     let tradable = form.choice("tradable", &beds[..3]);
     let fixed = form.choice("fixed", &beds);
+    let favoured = form.form("favoured").and_then(|favoured| {
+        let (nation, tokens) = (favoured.text("nation"), favoured.figure("tokens", 1));
+        favoured.close();
+        nation.zip(tokens)
+    });
     form.close_with(&PLAN);
     Some(SetupPolicy {
+        favoured: favoured.map(|found| Some(found).filter(|(nation, _)| nation != NO_NATION))?,
         on_top: on_top?,
         tradable: tradable?,
         fixed: fixed?,
@@ -91,8 +99,17 @@ pub fn track(book: &FieldReader<'_>) -> Option<AstPolicy> {
     ];
     let values_count = form.choice("values_count", &words);
     let falls = form.choice("below_value", &[("stays", false), ("back", true)]);
+    let home = form.form("home").and_then(|home| {
+        let (nation, areas) = (home.text("nation"), home.values("areas"));
+        home.close();
+        nation.map(|nation| (nation, areas))
+    });
     form.close();
     Some(AstPolicy {
+        home: home.map(|(nation, areas)| {
+            let is_one = nation != NO_NATION;
+            is_one.then_some(HomeCities { nation, areas })
+        })?,
         back: back? as u8,
         values_count: values_count?,
         falls: falls?,

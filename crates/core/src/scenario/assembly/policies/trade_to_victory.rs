@@ -3,12 +3,14 @@
 use crate::game::{CITY_POINTS, Calamity, DealDisclosure};
 use crate::rulebook::{
     BarbariansPolicy, BeneficiaryMeasure, CalamitiesPolicy, CivilDisorderPolicy, CivilWarPolicy,
-    EpidemicPolicy, FaminePolicy, FloodPolicy, HandLimitPolicy, IconoclasmPolicy, PiracyPolicy,
-    ReturnPlacement, SlaveRevoltPolicy, SuperstitionPolicy, TradePolicy, VictoryPolicy,
-    VolcanoPolicy, WinCondition,
+    EpidemicPolicy, FaminePolicy, FatedVolcano, FloodPolicy, HandLimitPolicy, IconoclasmPolicy,
+    PiracyPolicy, ReturnPlacement, SlaveRevoltPolicy, SuperstitionPolicy, TradePolicy,
+    VictoryPolicy, VolcanoPolicy, WinCondition,
 };
 use crate::scenario::reading::file_report::FieldReader;
 use crate::scenario::reading::table_settings::TRADES;
+
+use super::NO_NATION;
 
 const YES_OR_NO: [(&str, bool); 2] = [("yes", true), ("no", false)];
 
@@ -118,6 +120,8 @@ pub fn calamities(book: &FieldReader<'_>) -> Option<CalamitiesPolicy> {
     let received = form.choice("strikes", &words);
     let may_return = form.choice("given_back", &YES_OR_NO);
     let may_direct = form.choice("directed", &[("must", false), ("may", true)]);
+    let floor = form.figure("floor", 0);
+    let self_directed = form.yes_or_no("self_directed");
     let whole_cities = form.choice("cities", &[("in-part", false), ("whole", true)]);
     let volcano = volcano(&form);
     use Calamity as Is;
@@ -143,6 +147,8 @@ pub fn calamities(book: &FieldReader<'_>) -> Option<CalamitiesPolicy> {
         received: received?,
         may_return: may_return?,
         may_direct: may_direct?,
+        floor: floor?.into(),
+        self_directed: self_directed?,
         whole_cities: whole_cities?,
         volcano: volcano?,
         famine: famine?,
@@ -214,7 +220,17 @@ figures! {
     fn superstition -> SuperstitionPolicy { cities: 0 }
     fn slave_revolt -> SlaveRevoltPolicy { tokens: 0 }
     fn barbarians -> BarbariansPolicy { tokens: 0 }
-    fn civil_disorder -> CivilDisorderPolicy { kept: 0 }
+}
+
+fn civil_disorder(calamities: &FieldReader<'_>) -> Option<CivilDisorderPolicy> {
+    let form = calamities.form("civil_disorder")?;
+    let kept = form.figure("kept", 0);
+    let takes_cards = form.choice("takes", &[("cities", false), ("cards", true)]);
+    form.close();
+    Some(CivilDisorderPolicy {
+        kept: kept?.into(),
+        takes_cards: takes_cards?,
+    })
 }
 
 fn volcano(calamities: &FieldReader<'_>) -> Option<VolcanoPolicy> {
@@ -222,11 +238,23 @@ fn volcano(calamities: &FieldReader<'_>) -> Option<VolcanoPolicy> {
     let units = form.choice("erupts_at", &[("cities", false), ("units", true)]);
     let choice = form.choice("site", &[("greatest", false), ("choice", true)]);
     let reduces = form.choice("quake", &[("eliminates", false), ("reduces", true)]);
+    let wide = form.choice("reach", &[("touched", false), ("beside", true)]);
+    let fated = form.form("fated").and_then(|fated| {
+        let [nation, volcano, sea] = ["nation", "volcano", "sea"].map(|key| fated.text(key));
+        fated.close();
+        Some(FatedVolcano {
+            nation: nation?,
+            volcano: volcano?,
+            sea: sea?,
+        })
+    });
     form.close();
     Some(VolcanoPolicy {
         units: units?,
         choice: choice?,
         reduces: reduces?,
+        wide: wide?,
+        fated: fated.map(|fated| Some(fated).filter(|fated| fated.nation != NO_NATION))?,
     })
 }
 
@@ -271,11 +299,13 @@ fn iconoclasm(calamities: &FieldReader<'_>) -> Option<IconoclasmPolicy> {
     let form = calamities.form("iconoclasm")?;
     let [cities, others] = ["cities", "others"].map(|key| form.figure(key, 0));
     let by_victim = form.choice("chooser", &[("owner", false), ("victim", true)]);
+    let takes_card = form.choice("takes", &[("cities", false), ("card", true)]);
     form.close();
     Some(IconoclasmPolicy {
         cities: cities?.into(),
         others: others?.into(),
         by_victim: by_victim?,
+        takes_card: takes_card?,
     })
 }
 

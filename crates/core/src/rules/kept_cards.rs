@@ -1,6 +1,6 @@
 //! 31.71 Which cards a hand keeps where it has too many.
 
-use crate::game::{Components, FaceId, RejectionKind, Subject};
+use crate::game::{Components, Deck, FaceId, RejectionKind, Subject};
 use crate::turn::{Ask, EntryRejection, OrderValue, QuestionKey, ResolvedAnswer};
 
 /// The cards of one kind in a hand.
@@ -25,6 +25,28 @@ pub struct KeptCardsQuestion {
 type KeptValue = (u32, Vec<u32>);
 
 impl KeptCardsQuestion {
+    /// Asks about a hand of which nothing was shown.
+    pub fn new(
+        deck: &Deck,
+        key: QuestionKey,
+        limit: u32,
+        held: &[(FaceId, u32)],
+    ) -> KeptCardsQuestion {
+        let set = |(face, count): &(FaceId, u32)| HeldSet {
+            face: *face,
+            held: *count,
+            shown: 0,
+            values: (0..=*count)
+                .map(|number| deck.face(*face).set_value(number))
+                .collect(),
+        };
+        KeptCardsQuestion {
+            key,
+            limit,
+            sets: held.iter().map(set).collect(),
+        }
+    }
+
     fn shown(&self) -> Vec<u32> {
         self.sets
             .iter()
