@@ -20,6 +20,18 @@ pub struct ConflictPolicy {
     /// 43.64: whether a city goes to the attacker without a fight where the stock has too few tokens to stand in for it.
     pub surrenders: bool,
     pub order: AssaultOrder,
+    pub at_sea: NavalConflict,
+}
+
+/// Conflict between nations whose ships lie at coasts of one area (season/naval).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NavalConflict {
+    /// The book: ships pass each other.
+    Never,
+    /// Tokens aboard fight, and join the defence of a city.
+    Tokens,
+    /// Then ships fight too, until one nation has any.
+    Ships,
 }
 
 /// Order in which assaults are fought.
