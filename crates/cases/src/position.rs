@@ -173,7 +173,8 @@ impl PositionBuilder {
             self.apply(Mutation::Advance { civ, advance });
         }
         let space = seat.track;
-        if space > self.parts().nation(civ).track.finish {
+        let track = &self.parts().nation(civ).track;
+        if track.beyond.is_none() && space > track.finish {
             return Err(format!("there is no space {space} on the track"));
         }
         self.apply(Mutation::Marker { civ, space });

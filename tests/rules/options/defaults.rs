@@ -8,7 +8,7 @@ use bulla::text::{ParseLimits, parse};
 use super::{changes, named, printed, table, told};
 
 /// Each entry that the book of 1991 does not write, with another value that it may have.
-const OTHERWISE: [(&str, &str); 41] = [
+const OTHERWISE: [(&str, &str); 46] = [
     ("taxation.beneficiary", "tokens"),
     ("ships.where", "anywhere"),
     ("movement.open_sea", "free"),
@@ -41,13 +41,18 @@ const OTHERWISE: [(&str, &str); 41] = [
     ("calamities.flood.coast", "no"),
     ("calamities.iconoclasm.chooser", "victim"),
     ("calamities.piracy.count", "ships"),
+    ("calamities.piracy.takes", "cards"),
+    ("calamities.piracy.seafarer", "1"),
     ("advances.most", "11"),
     ("returning.counts", "all"),
     ("returning.restack", "at-once"),
     ("returning.surrender", "yes"),
+    ("track.beyond", "100"),
+    ("track.beyond_cities", "3"),
     ("track.below_value", "back"),
     ("victory.area", "5"),
     ("victory.turn", "20"),
+    ("victory.ends", "all-cards"),
     ("victory.wins", "finish"),
     ("victory.ties", "chart"),
 ];

@@ -102,6 +102,10 @@ pub struct PiracyPolicy {
     pub others: u32,
     /// 52.9: whether the ships of the trader count, each for a city of the victim that it can reach, and nothing else.
     pub by_ships: bool,
+    /// 39.8: true if cities are reduced, and for each a commodity card is drawn. If false, Pirates take them.
+    pub takes_cards: bool,
+    /// 39.8: more cities of the primary victim where who selects them has the effects open-sea and extra-ship-move.
+    pub seafarer: u32,
 }
 
 /// 30.42: figures of Slave revolt.

@@ -40,6 +40,7 @@ impl Rulebook {
             RuleFigure::LeastTraded => self.trade.least,
             RuleFigure::NamedTrue => self.trade.named,
             RuleFigure::Back => self.track.back.into(),
+            RuleFigure::AllCards => self.victory.ends_with_all_cards.into(),
             RuleFigure::MostCalamities => all.most,
             RuleFigure::MustDirect => (!all.may_direct).into(),
             RuleFigure::FamineOwn => all.famine.as_ref()?.own,
@@ -64,6 +65,7 @@ impl Rulebook {
             RuleFigure::IconoclasmOthers => all.iconoclasm.as_ref()?.others,
             RuleFigure::PiracyOwn => all.piracy.as_ref()?.own,
             RuleFigure::PiracyOthers => all.piracy.as_ref()?.others,
+            RuleFigure::PiracyCards => all.piracy.as_ref()?.takes_cards.into(),
         };
         Some(value)
     }

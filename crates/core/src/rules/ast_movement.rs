@@ -41,7 +41,8 @@ fn step(policy: &AstPolicy, t: &mut RuleContext<'_>, civ: Civ) -> Option<(RuleSt
     if policy.falls && value > 0 && all() < value {
         return Some((RuleStep::MarkerBack, at - 1));
     }
-    if at >= track.finish || cities < parts.epochs[epoch].stay {
+    let needed = parts.epochs[epoch].stay.max(track.cities_beyond(at));
+    if track.is_at_end(at) || cities < needed {
         return None;
     }
     let next = at + 1;
@@ -76,6 +77,7 @@ pub(super) fn wanted(policy: &AstPolicy, state: &State, civ: Civ) -> MarkerRequi
     let (now, then) = (track.epoch(at), track.epoch(at + 1));
     let entry = parts.epochs.get(then).filter(|_| then > now);
     let stay = parts.epochs.get(now).map_or(0, |epoch| epoch.stay);
+    let stay = stay.max(track.cities_beyond(at));
     MarkerRequirements {
         cities: stay.max(entry.map_or(0, |epoch| epoch.cities)),
         groups: entry.map_or(0, |epoch| epoch.groups),

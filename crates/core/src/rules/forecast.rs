@@ -231,7 +231,7 @@ impl<'a> WarningCollector<'a> {
         let (parts, nation) = (open.parts(), open.nation(self.civ));
         let track = &parts.nation(self.civ).track;
         let at = nation.track;
-        if self.is_tracked || at >= track.finish {
+        if self.is_tracked || track.is_at_end(at) {
             return Vec::new();
         }
         let cities = u32::from(open.city_count(self.civ));

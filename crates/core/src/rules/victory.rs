@@ -21,13 +21,18 @@ pub fn play(policy: &VictoryPolicy, t: &mut RuleContext<'_>) {
     t.apply(RuleStep::Scores, Mutation::Over { scores });
 }
 
-/// 34.1: a marker on its finish square, or the turn that was set.
+/// 34.1: a marker on its finish square, or all civilization cards with one nation; or the turn that was set.
 fn ends(policy: &VictoryPolicy, open: &PublicState) -> bool {
-    let finish = |civ: Civ| open.parts().nation(civ).track.finish;
-    policy.turn.is_some_and(|last| open.turn() >= last)
-        || open
-            .in_play()
-            .any(|civ| open.nation(civ).track >= finish(civ))
+    let parts = open.parts();
+    let has_ended = |civ: Civ| {
+        let nation = open.nation(civ);
+        if policy.ends_with_all_cards {
+            nation.advances.len() >= parts.advances.len()
+        } else {
+            nation.track >= parts.nation(civ).track.finish
+        }
+    };
+    policy.turn.is_some_and(|last| open.turn() >= last) || open.in_play().any(has_ended)
 }
 
 /// 35.1: what every nation in play has if the game ends now, in A.S.T. order.

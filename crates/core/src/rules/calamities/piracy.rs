@@ -1,9 +1,11 @@
 //! 30.91 Piracy.
 
 use crate::game::{
-    AnnouncementKind, AreaId, Civ, Mutation, Owner, Piece, Place, RuleStep, Subject,
+    AnnouncementKind, AreaId, CardId, Civ, Effect, Mutation, Owner, Piece, Pile, Place, RuleStep,
+    Subject,
 };
 use crate::rulebook::PiracyPolicy;
+use crate::rules::city_reduction;
 use crate::turn::{
     AwaitingReplies, CalamityPart, PickQuestion, Prompt, QuestionKey, RuleContext, Topic,
 };
@@ -28,8 +30,12 @@ pub fn strike(
     if own.is_empty() && others.is_empty() {
         no_effect(RuleStep::Piracy, calamity, t, victim);
     }
-    for area in own {
-        board(t, RuleStep::Piracy, victim, area);
+    if policy.takes_cards {
+        reduce_and_draw(calamity, t, (RuleStep::Piracy, victim), victim, &own);
+    } else {
+        for area in own {
+            board(t, RuleStep::Piracy, victim, area);
+        }
     }
     for (civ, area) in others {
         let about = [Subject::Civ(civ), Subject::Number(1)];
@@ -37,12 +43,16 @@ pub fn strike(
             RuleStep::PiracyOthers,
             Mutation::Announced(AnnouncementKind::Directed.of(about)),
         );
-        board(t, RuleStep::PiracyOthers, civ, area);
+        if policy.takes_cards {
+            reduce_and_draw(calamity, t, (RuleStep::PiracyOthers, victim), civ, &[area]);
+        } else {
+            board(t, RuleStep::PiracyOthers, civ, area);
+        }
     }
     Ok(())
 }
 
-/// 30.911: of a card that was kept the victim himself selects.
+/// 30.911: of a card that was kept the victim himself selects. A chooser with the effects of seafarers may select more (39.8).
 fn own(
     policy: &PiracyPolicy,
     calamity: &CalamityContext<'_>,
@@ -57,7 +67,15 @@ fn own(
     let key = QuestionKey::new(chooser, Topic::Piracy, RuleStep::Piracy)
         .part(CalamityPart::Own)
         .about(Subject::Civ(victim));
-    let picked = t.ask(PickQuestion::areas(key, &cities, policy.own as usize))?;
+    let is_seafarer = [Effect::OpenSea, Effect::ExtraShipMove]
+        .into_iter()
+        .all(|effect| t.open().has(chooser, effect));
+    let more = if is_seafarer { policy.seafarer } else { 0 };
+    let picked = t.ask(PickQuestion::areas(
+        key,
+        &cities,
+        (policy.own + more) as usize,
+    ))?;
     Ok(picked.into_iter().filter_map(Subject::area).collect())
 }
 
@@ -94,6 +112,46 @@ fn board(t: &mut RuleContext<'_>, why: RuleStep, civ: Civ, area: AreaId) {
     t.transfer(why, civ, Piece::City, 1, here, Place::Stock);
     if t.open().stock(Owner::Idle, Piece::City) > 0 {
         t.transfer(why, Owner::Idle, Piece::City, 1, Place::Stock, here);
+    }
+}
+
+/// 39.8: the cities are reduced, and for each a commodity card is drawn from the hand of their owner, which he alone sees. The
+/// cards lie aside until the turn's cards go back (READINGS).
+fn reduce_and_draw(
+    calamity: &CalamityContext<'_>,
+    t: &mut RuleContext<'_>,
+    (why, victim): (RuleStep, Civ),
+    civ: Civ,
+    cities: &[AreaId],
+) {
+    for area in cities {
+        city_reduction::reduce(calamity.land(), t, civ, *area);
+    }
+    let state = t.state();
+    let is_commodity = |card: &CardId| {
+        let face = state.face(*card);
+        face.is_none_or(|face| !t.parts().deck.face(face).is_calamity())
+    };
+    let hand: Vec<CardId> = state
+        .hand(civ)
+        .iter()
+        .copied()
+        .filter(is_commodity)
+        .collect();
+    if hand.iter().any(|card| state.face(*card).is_none()) {
+        t.mark_uncertain();
+    }
+    let names = [victim, civ].map(|civ| t.parts().nation(civ).id.clone());
+    let key = t.key(why, names.join("/"));
+    let drawn = t.shuffle(key, &hand, |card| card.0.into());
+    for card in drawn.into_iter().take(cities.len()) {
+        let change = Mutation::Card {
+            card,
+            from: Pile::Hand(civ),
+            to: Pile::Aside,
+            face_up: false,
+        };
+        t.apply(why, change);
     }
 }
 

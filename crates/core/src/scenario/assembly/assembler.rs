@@ -280,7 +280,10 @@ impl Assembler<'_> {
             aliases: nation_entry.aliases.clone(),
             colour: nation_entry.colour.clone(),
             starts,
-            track: track.unwrap_or_else(AstTrack::default),
+            track: AstTrack {
+                beyond: self.plan.rules.book.track.beyond,
+                ..track.unwrap_or_default()
+            },
             never_victim: nation_entry
                 .never_victim
                 .iter()

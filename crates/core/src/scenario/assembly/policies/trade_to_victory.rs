@@ -63,6 +63,7 @@ pub fn victory(book: &FieldReader<'_>) -> Option<VictoryPolicy> {
         ["advances", "cards", "treasury", "space", "city"].map(|key| form.figure(key, 0));
     let turn = form.figure_or("turn", "none", 1..=999);
     let area = form.number("area", 0..=999);
+    let ends = form.choice("ends", &[("finish", false), ("all-cards", true)]);
     let wins = form.choice(
         "wins",
         &[
@@ -80,6 +81,7 @@ pub fn victory(book: &FieldReader<'_>) -> Option<VictoryPolicy> {
         city: city?.into(),
         area: area?,
         turn: turn?,
+        ends_with_all_cards: ends?,
         wins: wins?,
         ties_by_chart: ties_by_chart?,
     })
@@ -265,10 +267,14 @@ fn piracy(calamities: &FieldReader<'_>) -> Option<PiracyPolicy> {
     let form = calamities.form("piracy")?;
     let [own, others] = ["own", "others"].map(|key| form.figure(key, 0));
     let by_ships = form.choice("count", &[("fixed", false), ("ships", true)]);
+    let takes_cards = form.choice("takes", &[("cities", false), ("cards", true)]);
+    let seafarer = form.figure("seafarer", 0);
     form.close();
     Some(PiracyPolicy {
         own: own?.into(),
         others: others?.into(),
         by_ships: by_ships?,
+        takes_cards: takes_cards?,
+        seafarer: seafarer?.into(),
     })
 }
