@@ -8,14 +8,18 @@ use bulla::text::{ParseLimits, parse};
 use super::{changes, named, printed, table, told};
 
 /// Each entry that the book of 1991 does not write, with another value that it may have.
-const OTHERWISE: [(&str, &str); 46] = [
+const OTHERWISE: [(&str, &str); 52] = [
     ("taxation.beneficiary", "tokens"),
+    ("taxation.takers", "idle"),
+    ("population.idle", "grows"),
     ("ships.where", "anywhere"),
     ("movement.open_sea", "free"),
     ("movement.occupied", "closed"),
     ("conflict.short_stock", "surrender"),
     ("conflict.skilled_both", "skilled_attack"),
     ("conflict.order", "chart"),
+    ("conflict.idle_defenders", "stay"),
+    ("cities.idle", "built"),
     ("cities.supported", "first"),
     ("support.new_first", "no"),
     ("support.won_by_revolt", "exempt"),
@@ -28,6 +32,7 @@ const OTHERWISE: [(&str, &str); 46] = [
     ("calamities.strikes", "received"),
     ("calamities.directed", "may"),
     ("calamities.cities", "whole"),
+    ("calamities.idle", "struck"),
     ("calamities.volcano.erupts_at", "units"),
     ("calamities.volcano.site", "choice"),
     ("calamities.volcano.quake", "reduces"),
@@ -35,6 +40,7 @@ const OTHERWISE: [(&str, &str); 46] = [
     ("calamities.civil_war.named", "nominee"),
     ("calamities.civil_war.exact", "splits"),
     ("calamities.civil_war.leftover", "largest"),
+    ("calamities.civil_war.takers", "idle"),
     ("calamities.famine.shown", "free"),
     ("calamities.flood.vulnerable", "white"),
     ("calamities.flood.plain", "choice"),

@@ -27,6 +27,8 @@ id_enum! {
         Plain = "plain",
         /// The set of mined commodities that counts one card more this turn: the nation, the card (32.261).
         Mined = "mined",
+        /// Nation that decides for the Barbarians in this turn: the nation (39.4).
+        Controls = "controls",
     }
 }
 

@@ -20,6 +20,8 @@ pub struct ConflictPolicy {
     /// 43.64: whether a city goes to the attacker without a fight where the stock has too few tokens to stand in for it.
     pub surrenders: bool,
     pub order: AssaultOrder,
+    /// 39.4: true if tokens that defended a Pirate city and survive stay as Barbarians.
+    pub idle_defenders_stay: bool,
 }
 
 /// Order in which assaults are fought.

@@ -7,4 +7,6 @@ pub struct PopulationPolicy {
     pub one: u16,
     /// Growth of an area with two or more tokens.
     pub more: u16,
+    /// 39.4: true if Barbarians grow as well.
+    pub idle_grows: bool,
 }

@@ -57,7 +57,7 @@ pub fn sample(kind: AnnouncementKind) -> Announcement {
             vec![civ, number]
         }
         AnnouncementKind::Shown => vec![civ, face, number],
-        AnnouncementKind::Beneficiary => vec![civ],
+        AnnouncementKind::Beneficiary | AnnouncementKind::Controls => vec![civ],
         AnnouncementKind::Site | AnnouncementKind::Plain => vec![area],
         AnnouncementKind::Mined => vec![civ, face],
     };

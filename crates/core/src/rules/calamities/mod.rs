@@ -11,6 +11,7 @@ mod epidemic;
 mod famine;
 mod flood;
 mod iconoclasm;
+mod idle_losses;
 mod loss_orders;
 mod loss_tally;
 mod losses;

@@ -55,7 +55,9 @@ pub fn strike(
     let about = [Subject::Area(site.areas[0])];
     t.apply(why, Mutation::Announced(AnnouncementKind::Site.of(about)));
     if erupts {
-        site.areas.iter().for_each(|area| erupt(t, *area));
+        let strikes_idle = calamity.book.calamities.strikes_idle;
+        let areas = site.areas.iter();
+        areas.for_each(|area| erupt(t, *area, strikes_idle));
     } else {
         quake(calamity, t, victim, site.areas[0]);
     }
@@ -212,15 +214,13 @@ fn pick(
     Ok(picked.into_iter().find_map(Subject::area))
 }
 
-/// 30.211: all units but those of Barbarians and Pirates (29.65).
-fn erupt(t: &mut RuleContext<'_>, area: AreaId) {
+/// 30.211: all units, those of Barbarians and Pirates only where volcanoes strike them (29.65, 39.4).
+fn erupt(t: &mut RuleContext<'_>, area: AreaId, strikes_idle: bool) {
+    let is_struck = |owner: Owner| strikes_idle || owner != Owner::Idle;
     let here = Place::Area(area);
     let tokens: Vec<(Owner, u16)> = t.open().tokens_in(area).collect();
     let city = t.open().city(area);
-    for (owner, count) in tokens
-        .into_iter()
-        .filter(|(owner, _)| *owner != Owner::Idle)
-    {
+    for (owner, count) in tokens.into_iter().filter(|(owner, _)| is_struck(*owner)) {
         t.transfer(
             RuleStep::Eruption,
             owner,
@@ -230,7 +230,7 @@ fn erupt(t: &mut RuleContext<'_>, area: AreaId) {
             Place::Stock,
         );
     }
-    if let Some(owner) = city.filter(|owner| *owner != Owner::Idle) {
+    if let Some(owner) = city.filter(|owner| is_struck(*owner)) {
         t.transfer(
             RuleStep::Eruption,
             owner,

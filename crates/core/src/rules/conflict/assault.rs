@@ -189,7 +189,7 @@ pub fn resolve(
     let tokens = siege.defenders.min(t.open().stock(defender, Piece::Token));
     t.transfer(why, defender, Piece::Token, tokens, Place::Stock, here);
     token_conflict::resolve(t, area, t.open().area(area).limit.into());
-    if defender == Owner::Idle {
+    if defender == Owner::Idle && !policy.idle_defenders_stay {
         let left = t.open().tokens(area, defender);
         t.transfer(
             RuleStep::IdleCityFalls,

@@ -233,11 +233,13 @@ fn taxation(book: &FieldReader<'_>) -> Option<TaxationPolicy> {
         );
     }
     let beneficiary = form.choice("beneficiary", &trade_to_victory::BENEFICIARIES);
+    let to_idle = form.choice("takers", &trade_to_victory::TAKERS);
     form.close();
     Some(TaxationPolicy {
         rate: rate?,
         choice: choice?,
         beneficiary: beneficiary?,
+        to_idle: to_idle?,
     })
 }
 
@@ -263,6 +265,7 @@ fn conflict(book: &FieldReader<'_>) -> Option<ConflictPolicy> {
         ("chart", AssaultOrder::Chart),
     ];
     let order = form.choice("order", &orders);
+    let idle_defenders_stay = form.choice("idle_defenders", &[("go", false), ("stay", true)]);
     form.close();
     Some(ConflictPolicy {
         siege: usual?,
@@ -274,6 +277,7 @@ fn conflict(book: &FieldReader<'_>) -> Option<ConflictPolicy> {
         draw_card: draw_card?,
         surrenders: surrenders?,
         order: order?,
+        idle_defenders_stay: idle_defenders_stay?,
     })
 }
 
@@ -300,6 +304,7 @@ fn cities(
     let (most, assisted) = (form.figure("most", 0), form.figure("assisted", 0));
     let reduces = form.choice("excess", &[("stays", false), ("reduced", true)]);
     let supported = form.choice("supported", &[("later", false), ("first", true)]);
+    let idle_builds = form.choice("idle", &[("none", false), ("built", true)]);
     form.close();
     Some(CitiesPolicy {
         on_site: on_site?,
@@ -310,6 +315,7 @@ fn cities(
         supported: supported?,
         support: support?.tokens,
         surplus: surplus?.clone(),
+        idle_builds: idle_builds?,
     })
 }
 
@@ -328,8 +334,16 @@ fn acquisition(book: &FieldReader<'_>) -> Option<AcquisitionPolicy> {
     })
 }
 
-figures! {
-    fn population -> PopulationPolicy { one: 0, more: 0 }
+fn population(book: &FieldReader<'_>) -> Option<PopulationPolicy> {
+    let form = book.form("population")?;
+    let (one, more) = (form.figure("one", 0), form.figure("more", 0));
+    let idle_grows = form.choice("idle", &[("stays", false), ("grows", true)]);
+    form.close();
+    Some(PopulationPolicy {
+        one: one?,
+        more: more?,
+        idle_grows: idle_grows?,
+    })
 }
 
 fn ships(book: &FieldReader<'_>) -> Option<ShipsPolicy> {

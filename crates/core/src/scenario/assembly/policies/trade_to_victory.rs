@@ -17,6 +17,9 @@ pub(super) const BENEFICIARIES: [(&str, BeneficiaryMeasure); 2] = [
     ("tokens", BeneficiaryMeasure::Tokens),
 ];
 
+/// What takes units that leave their nation; true for the idle set.
+pub(super) const TAKERS: [(&str, bool); 2] = [("nations", false), ("idle", true)];
+
 pub fn trade(book: &FieldReader<'_>) -> Option<TradePolicy> {
     let form = book.form("trade")?;
     let (least, named) = (form.figure("least", 0), form.figure("named", 0));
@@ -104,6 +107,7 @@ pub fn calamities(book: &FieldReader<'_>) -> Option<CalamitiesPolicy> {
     let received = form.choice("strikes", &words);
     let may_direct = form.choice("directed", &[("must", false), ("may", true)]);
     let whole_cities = form.choice("cities", &[("in-part", false), ("whole", true)]);
+    let strikes_idle = form.choice("idle", &[("spared", false), ("struck", true)]);
     let volcano = volcano(&form);
     use Calamity as Is;
     let asked = ResolvedCalamities {
@@ -128,6 +132,7 @@ pub fn calamities(book: &FieldReader<'_>) -> Option<CalamitiesPolicy> {
         received: received?,
         may_direct: may_direct?,
         whole_cities: whole_cities?,
+        strikes_idle: strikes_idle?,
         volcano: volcano?,
         famine: famine?,
         superstition: superstition?,
@@ -222,6 +227,7 @@ fn civil_war(calamities: &FieldReader<'_>) -> Option<CivilWarPolicy> {
     let nominee = form.choice("named", &[("by-stock", false), ("nominee", true)]);
     let exact = form.choice("exact", &[("none", false), ("splits", true)]);
     let leftover = form.choice("leftover", &[("next", false), ("largest", true)]);
+    let to_idle = form.choice("takers", &TAKERS);
     form.close();
     Some(CivilWarPolicy {
         victim: victim?.into(),
@@ -232,6 +238,7 @@ fn civil_war(calamities: &FieldReader<'_>) -> Option<CivilWarPolicy> {
         nominee: nominee?,
         exact: exact?,
         leftover_to_largest: leftover?,
+        to_idle: to_idle?,
     })
 }
 
