@@ -27,6 +27,8 @@ id_enum! {
         Plain = "plain",
         /// The set of mined commodities that counts one card more this turn: the nation, the card (32.261).
         Mined = "mined",
+        /// The set of a commodity that counts one card more for its trading city: the nation, the card.
+        Lifted = "lifted",
         /// Nation that decides for the Barbarians in this turn: the nation (39.4).
         Controls = "controls",
     }

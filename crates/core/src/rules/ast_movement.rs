@@ -112,7 +112,7 @@ fn hand(t: &mut RuleContext<'_>, civ: Civ) -> u32 {
         .iter()
         .any(|card| state.face(*card).is_none());
     let held = card_counts::in_hand(state, civ);
-    let value = advances::hand_value(t.parts(), &held, advances::SetBonus::None);
+    let value = advances::hand_value(t.parts(), &held, advances::SetBonus::None, &[]);
     if is_hidden {
         t.mark_uncertain();
     }

@@ -285,7 +285,7 @@ fn numbers(about: [u32; 2]) -> [u16; 2] {
 fn worth(state: &State, civ: Civ) -> u32 {
     let (parts, nation) = (state.open().parts(), state.open().nation(civ));
     let held = card_counts::in_hand(state, civ);
-    let hand = advances::hand_value(parts, &held, advances::SetBonus::None);
+    let hand = advances::hand_value(parts, &held, advances::SetBonus::None, &[]);
     advance_points(parts, nation) + u32::from(nation.treasury) + hand
 }
 

@@ -88,7 +88,8 @@ fn leave_behind(policy: &VictoryPolicy, open: &PublicState, scores: &mut [Score]
     }
 }
 
-/// 35.1 B: sets and single cards; mining lifts the best set unless it was used in this turn (32.261).
+/// 35.1 B: sets and single cards; mining lifts the best set unless it was used in this turn (32.261), and a
+/// trading city each set of its commodity.
 fn cards(state: &State, this_turn: &[Event], civ: Civ) -> u32 {
     let parts = state.open().parts();
     let held = card_counts::in_hand(state, civ);
@@ -97,7 +98,8 @@ fn cards(state: &State, this_turn: &[Event], civ: Civ) -> u32 {
     } else {
         advances::set_bonus(state.open(), civ)
     };
-    advances::hand_value(parts, &held, set_bonus)
+    let lifted = advances::lifted(state.open(), this_turn, civ);
+    advances::hand_value(parts, &held, set_bonus, &lifted)
 }
 
 fn has_mined(this_turn: &[Event], civ: Civ) -> bool {

@@ -59,7 +59,7 @@ pub fn sample(kind: AnnouncementKind) -> Announcement {
         AnnouncementKind::Shown => vec![civ, face, number],
         AnnouncementKind::Beneficiary | AnnouncementKind::Controls => vec![civ],
         AnnouncementKind::Site | AnnouncementKind::Plain => vec![area],
-        AnnouncementKind::Mined => vec![civ, face],
+        AnnouncementKind::Mined | AnnouncementKind::Lifted => vec![civ, face],
     };
     Announcement { kind, subjects }
 }
