@@ -8,7 +8,7 @@ use bulla::text::{ParseLimits, parse};
 use super::{changes, named, printed, table, told};
 
 /// Each entry that the book of 1991 does not write, with another value that it may have.
-const OTHERWISE: [(&str, &str); 52] = [
+const OTHERWISE: [(&str, &str); 55] = [
     ("taxation.beneficiary", "tokens"),
     ("taxation.takers", "idle"),
     ("population.idle", "grows"),
@@ -28,6 +28,7 @@ const OTHERWISE: [(&str, &str); 52] = [
     ("trade.more_named", "no"),
     ("trade.value", "yes"),
     ("trade.passed_on", "once"),
+    ("trade.barred", "civil-war"),
     ("calamities.which", "lowest"),
     ("calamities.strikes", "received"),
     ("calamities.directed", "may"),
@@ -40,6 +41,7 @@ const OTHERWISE: [(&str, &str); 52] = [
     ("calamities.civil_war.named", "nominee"),
     ("calamities.civil_war.exact", "splits"),
     ("calamities.civil_war.leftover", "largest"),
+    ("calamities.civil_war.strikes", "always"),
     ("calamities.civil_war.takers", "idle"),
     ("calamities.famine.shown", "free"),
     ("calamities.flood.vulnerable", "white"),
@@ -53,6 +55,7 @@ const OTHERWISE: [(&str, &str); 52] = [
     ("returning.counts", "all"),
     ("returning.restack", "at-once"),
     ("returning.surrender", "yes"),
+    ("returning.war_points", "5"),
     ("track.beyond", "100"),
     ("track.beyond_cities", "3"),
     ("track.below_value", "back"),

@@ -69,6 +69,8 @@ pub struct Face {
     pub traded: bool,
     /// Area of its trading city, if the game has one in play: a city there lifts a set of it by a card.
     pub site: Option<AreaId>,
+    /// True if a hand that holds it shows it in this game, as a red back or because it bars from trade (39.6).
+    pub shown: bool,
 }
 
 impl Face {

@@ -110,6 +110,8 @@ id_enum! {
         NoSubstitute = "no-substitute",
         /// Trades with none of those addressed: the first of them, if any.
         NoPartner = "no-partner",
+        /// Holds a Civil War, and so trades nothing this turn: the nation (39.6).
+        BarredFromTrade = "barred-from-trade",
         /// The offer asks for another number of cards: asked, sealed.
         NotTheNumber = "not-the-number",
         /// The offer asks for a card that the answer does not declare so many times: the card.

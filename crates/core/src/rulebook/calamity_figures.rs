@@ -35,6 +35,9 @@ pub struct CivilWarPolicy {
     pub exact: bool,
     /// 65.1: whether what the first cannot replace goes to the largest stock as it is then, the victim's among them.
     pub leftover_to_largest: bool,
+    /// 39.6: true if it strikes whatever else is in the hand, beside one calamity less than by 29.5; with the effect
+    /// civil-war-costs-both all of them strike.
+    pub always: bool,
     /// 39.5: true if the faction that is given up becomes Barbarians and Pirate cities. If false, nations annex it.
     pub to_idle: bool,
 }

@@ -19,4 +19,6 @@ pub struct TradePolicy {
     pub value: bool,
     /// True if a received calamity stays with its receiver until the turn is over.
     pub passed_once: bool,
+    /// 39.6: true if a hand shows its Civil War, and its nation trades nothing while it holds it.
+    pub war_bars: bool,
 }

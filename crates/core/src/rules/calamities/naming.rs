@@ -1,6 +1,6 @@
 //! 29.3, 29.5 The calamities are named, and which of them strike.
 
-use crate::game::{CardId, Civ, FaceId, Mutation, RuleStep, Section};
+use crate::game::{Calamity, CardId, Civ, Effect, FaceId, Mutation, RuleStep, Section};
 use crate::rulebook::CalamitiesPolicy;
 use crate::turn::RuleContext;
 
@@ -21,18 +21,24 @@ pub fn name(policy: &CalamitiesPolicy, t: &mut RuleContext<'_>) {
             .filter(|card| acts(policy, t, civ, *card))
             .collect();
         let key = t.key(RuleStep::CalamityLimit, &t.parts().nation(civ).id);
-        let drawn = if held.len() <= policy.most as usize {
+        let war = held
+            .iter()
+            .copied()
+            .find(|card| strikes_always(policy, t, *card));
+        let most = most(policy, t, civ, war.is_some());
+        let drawn = if held.len() <= most {
             held.clone()
         } else if policy.lowest {
             ascending(policy, t, &held)
         } else {
-            t.shuffle(key, &held, |card| card.0.into())
+            // What strikes in any case comes before those that are drawn.
+            let others = held.iter().copied().filter(|card| Some(*card) != war);
+            let others: Vec<CardId> = others.collect();
+            let drawn = t.shuffle(key, &others, |card| card.0.into());
+            war.into_iter().chain(drawn).collect()
         };
         for card in held {
-            let struck = drawn
-                .iter()
-                .take(policy.most as usize)
-                .any(|other| *other == card);
+            let struck = drawn.iter().take(most).any(|other| *other == card);
             let barred = is_barred(t, civ, t.parts().deck.face_of(card));
             let why = match (struck, barred) {
                 (false, _) => RuleStep::CalamityLimit,
@@ -49,6 +55,23 @@ pub fn name(policy: &CalamitiesPolicy, t: &mut RuleContext<'_>) {
             );
         }
     }
+}
+
+/// 29.5: how many of a hand strike; 39.6: all beside a Civil War with the effect civil-war-costs-both.
+fn most(policy: &CalamitiesPolicy, t: &RuleContext<'_>, civ: Civ, has_war: bool) -> usize {
+    if has_war && t.open().has(civ, Effect::CivilWarCostsBoth) {
+        usize::MAX
+    } else {
+        policy.most as usize
+    }
+}
+
+/// 39.6: a Civil War that strikes whatever else is in the hand.
+fn strikes_always(policy: &CalamitiesPolicy, t: &RuleContext<'_>, card: CardId) -> bool {
+    let figures = policy.civil_war.as_ref();
+    let face = t.parts().deck.face_of(card);
+    figures.is_some_and(|figures| figures.always)
+        && t.parts().deck.face(face).calamity() == Some(Calamity::CivilWar)
 }
 
 /// Returns whether a card of a hand is a calamity that its holder has to act on.

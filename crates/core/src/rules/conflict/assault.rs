@@ -261,7 +261,7 @@ fn draw_card(t: &mut RuleContext<'_>, attacker: Civ, victim: Civ, area: AreaId) 
         if face.is_none() {
             t.mark_uncertain();
         }
-        let face_up = face.is_some_and(|face| t.parts().deck.face(face).is_red());
+        let face_up = face.is_some_and(|face| t.parts().deck.face(face).shown);
         t.apply(
             RuleStep::DrawCard,
             Mutation::Card {

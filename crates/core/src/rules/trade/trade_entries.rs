@@ -120,6 +120,7 @@ impl TradeChecker<'_> {
         let Acceptance {
             declared, sealed, ..
         } = acceptance;
+        self.may_trade()?;
         let mut quoted = None;
         if let Some(known) = &self.known {
             let asked =

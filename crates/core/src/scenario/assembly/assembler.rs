@@ -1,8 +1,8 @@
 //! Assembly of the box of one game from the files read: areas and nations in play, and whether they make a game.
 
 use crate::game::{
-    Advance, Area, AreaId, AreaKind, AstTrack, Board, Border, CitySite, CoastId, Components, Deck,
-    Face, MapAssets, Nation, ScoreWeights, Section, WaterKind,
+    Advance, Area, AreaId, AreaKind, AstTrack, Board, Border, Calamity, CitySite, CoastId,
+    Components, Deck, Face, MapAssets, Nation, ScoreWeights, Section, WaterKind,
 };
 use crate::rulebook::CensusPrecedence;
 use crate::scenario::assembly::advances_file::AdvancesFile;
@@ -167,10 +167,12 @@ impl Assembler<'_> {
     /// The cards, with what this book lets change hands.
     fn deck(&self, in_play: &[bool]) -> Deck {
         let fixed_too = self.plan.rules.book.trade.fixed_too;
+        let war_bars = self.plan.rules.book.trade.war_bars;
         let faces = self.plan.cards_file.faces.iter().enumerate();
         let faces = faces.map(|(at, face)| Face {
             traded: fixed_too || !face.is_fixed(),
             site: self.trading_site(at, in_play),
+            shown: face.is_red() || (war_bars && face.calamity() == Some(Calamity::CivilWar)),
             ..face.clone()
         });
         Deck::new(faces.collect())

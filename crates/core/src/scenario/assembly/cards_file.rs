@@ -116,6 +116,7 @@ impl CardsFile {
                 back,
                 traded: false,
                 site: None,
+                shown: false,
             });
         } else {
             self.lacks_cards = true;

@@ -32,6 +32,7 @@ pub fn trade(book: &FieldReader<'_>) -> Option<TradePolicy> {
     let more_named = form.choice("more_named", &YES_OR_NO);
     let words = [("freely", false), ("once", true)];
     let passed_once = form.choice("passed_on", &words);
+    let war_bars = form.choice("barred", &[("nobody", false), ("civil-war", true)]);
     form.close();
     Some(TradePolicy {
         least: least?.into(),
@@ -41,6 +42,7 @@ pub fn trade(book: &FieldReader<'_>) -> Option<TradePolicy> {
         fixed_too: fixed_too?,
         value: value?,
         passed_once: passed_once?,
+        war_bars: war_bars?,
     })
 }
 
@@ -51,12 +53,14 @@ pub fn returning(book: &FieldReader<'_>) -> Option<HandLimitPolicy> {
     let counts_all = form.choice("counts", &[("commodities", false), ("all", true)]);
     let at_once = form.choice("restack", &[("shuffled", false), ("at-once", true)]);
     let may_surrender = form.choice("surrender", &YES_OR_NO);
+    let war_points = form.figure_or("war_points", "none", 1..=99);
     form.close();
     Some(HandLimitPolicy {
         hand: hand?.into(),
         counts_all: counts_all?,
         at_once: at_once?,
         may_surrender: may_surrender?,
+        war_points: war_points?.map(u32::from),
     })
 }
 
@@ -226,6 +230,7 @@ fn civil_war(calamities: &FieldReader<'_>) -> Option<CivilWarPolicy> {
     let measure = form.choice("stock", &BENEFICIARIES);
     let nominee = form.choice("named", &[("by-stock", false), ("nominee", true)]);
     let exact = form.choice("exact", &[("none", false), ("splits", true)]);
+    let always = form.choice("strikes", &[("as-drawn", false), ("always", true)]);
     let leftover = form.choice("leftover", &[("next", false), ("largest", true)]);
     let to_idle = form.choice("takers", &TAKERS);
     form.close();
@@ -239,6 +244,7 @@ fn civil_war(calamities: &FieldReader<'_>) -> Option<CivilWarPolicy> {
         exact: exact?,
         leftover_to_largest: leftover?,
         to_idle: to_idle?,
+        always: always?,
     })
 }
 
