@@ -8,7 +8,7 @@ use bulla::text::{ParseLimits, parse};
 use super::{changes, named, printed, table, told};
 
 /// Each entry that the book of 1991 does not write, with another value that it may have.
-const OTHERWISE: [(&str, &str); 55] = [
+const OTHERWISE: [(&str, &str); 57] = [
     ("taxation.beneficiary", "tokens"),
     ("taxation.takers", "idle"),
     ("population.idle", "grows"),
@@ -47,10 +47,12 @@ const OTHERWISE: [(&str, &str); 55] = [
     ("calamities.flood.vulnerable", "white"),
     ("calamities.flood.plain", "choice"),
     ("calamities.flood.coast", "no"),
+    ("calamities.barbarians.owner", "nation"),
     ("calamities.iconoclasm.chooser", "victim"),
     ("calamities.piracy.count", "ships"),
     ("calamities.piracy.takes", "cards"),
     ("calamities.piracy.seafarer", "1"),
+    ("calamities.piracy.owner", "nation"),
     ("advances.most", "11"),
     ("returning.counts", "all"),
     ("returning.restack", "at-once"),

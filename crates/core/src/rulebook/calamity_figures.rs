@@ -7,6 +7,8 @@ use super::BeneficiaryMeasure;
 pub struct BarbariansPolicy {
     /// 30.5211: tokens that land.
     pub tokens: u16,
+    /// 38.2: true if the horde is of the nation with most tokens in stock, which keeps it. If false, it is of nobody.
+    pub to_nation: bool,
 }
 
 /// 30.7: figures of Civil disorder.
@@ -111,6 +113,8 @@ pub struct PiracyPolicy {
     pub takes_cards: bool,
     /// 39.8: more cities of the primary victim where who selects them has the effects open-sea and extra-ship-move.
     pub seafarer: u32,
+    /// 38.2: true if the nation with most cities in stock takes the cities. If false, Pirates do.
+    pub to_nation: bool,
 }
 
 /// 30.42: figures of Slave revolt.

@@ -10,6 +10,7 @@ mod directed_losses;
 mod epidemic;
 mod famine;
 mod flood;
+mod heirs;
 mod iconoclasm;
 mod idle_losses;
 mod loss_orders;

@@ -13,7 +13,7 @@ use crate::turn::{
 use super::calamity_context::{CalamityContext, no_effect};
 use super::cities_of_others::OthersCitiesQuestion;
 use super::pending::PendingCalamity;
-use super::{ship_piracy, unit_points};
+use super::{heirs, ship_piracy, unit_points};
 
 /// 30.911, 30.912: cities of the victim, which the trader selects, and one of each of two others, which the victim selects.
 pub fn strike(
@@ -25,8 +25,23 @@ pub fn strike(
     if policy.by_ships {
         return ship_piracy::strike(calamity, t, victim);
     }
+    let heirs = if policy.to_nation {
+        heirs::of_pirates(t.open())
+    } else {
+        Vec::new()
+    };
+    let heir = heirs.first().copied();
+    if heir == Some(victim) {
+        no_effect(RuleStep::Piracy, calamity, t, victim);
+        return Ok(());
+    }
+    if let Some(civ) = heir {
+        let fact = AnnouncementKind::Beneficiary.of([Subject::Civ(civ)]);
+        t.apply(RuleStep::Piracy, Mutation::Announced(fact));
+    }
+    let heirs: Vec<Civ> = heirs.into_iter().filter(|civ| *civ != victim).collect();
     let own = own(policy, calamity, t, victim)?;
-    let others = others(policy, calamity, t, victim)?;
+    let others = others(policy, calamity, t, victim, heir)?;
     if own.is_empty() && others.is_empty() {
         no_effect(RuleStep::Piracy, calamity, t, victim);
     }
@@ -34,7 +49,7 @@ pub fn strike(
         reduce_and_draw(calamity, t, (RuleStep::Piracy, victim), victim, &own);
     } else {
         for area in own {
-            board(t, RuleStep::Piracy, victim, area);
+            board(policy, t, RuleStep::Piracy, victim, area, &heirs);
         }
     }
     for (civ, area) in others {
@@ -46,7 +61,7 @@ pub fn strike(
         if policy.takes_cards {
             reduce_and_draw(calamity, t, (RuleStep::PiracyOthers, victim), civ, &[area]);
         } else {
-            board(t, RuleStep::PiracyOthers, civ, area);
+            board(policy, t, RuleStep::PiracyOthers, civ, area, &heirs);
         }
     }
     Ok(())
@@ -85,11 +100,12 @@ fn others(
     calamity: &CalamityContext<'_>,
     t: &mut RuleContext<'_>,
     victim: Civ,
+    heir: Option<Civ>,
 ) -> Result<Vec<(Civ, AreaId)>, AwaitingReplies> {
     let open = t.open();
     let options: Vec<(Civ, Vec<AreaId>, usize)> = open
         .playing()
-        .filter(|civ| *civ != victim && Some(*civ) != calamity.trader)
+        .filter(|civ| *civ != victim && Some(*civ) != calamity.trader && Some(*civ) != heir)
         .map(|civ| (civ, unit_points::coastal(open, civ), 1))
         .filter(|(_, cities, _)| !cities.is_empty())
         .collect();
@@ -106,12 +122,27 @@ fn others(
     })
 }
 
-/// The city is replaced by one of the idle set; when that has none left it is lost all the same, as in 30.221.
-fn board(t: &mut RuleContext<'_>, why: RuleStep, civ: Civ, area: AreaId) {
+/// The city is replaced by one of the idle set, or of the first of these nations that has one in stock and another owner
+/// (38.2/30.913); where there is none it is lost all the same, as in 30.221.
+fn board(
+    policy: &PiracyPolicy,
+    t: &mut RuleContext<'_>,
+    why: RuleStep,
+    civ: Civ,
+    area: AreaId,
+    heirs: &[Civ],
+) {
     let here = Place::Area(area);
     t.transfer(why, civ, Piece::City, 1, here, Place::Stock);
-    if t.open().stock(Owner::Idle, Piece::City) > 0 {
-        t.transfer(why, Owner::Idle, Piece::City, 1, Place::Stock, here);
+    let has_one = |owner: &Owner| t.open().stock(*owner, Piece::City) > 0;
+    let taker = if policy.to_nation {
+        let others = heirs.iter().filter(|heir| **heir != civ);
+        others.copied().map(Owner::Nation).find(has_one)
+    } else {
+        Some(Owner::Idle).filter(has_one)
+    };
+    if let Some(owner) = taker {
+        t.transfer(why, owner, Piece::City, 1, Place::Stock, here);
     }
 }
 

@@ -20,6 +20,9 @@ pub(super) const BENEFICIARIES: [(&str, BeneficiaryMeasure); 2] = [
 /// What takes units that leave their nation; true for the idle set.
 pub(super) const TAKERS: [(&str, bool); 2] = [("nations", false), ("idle", true)];
 
+/// Owner of Barbarians and Pirate cities; true for a nation.
+const OWNERS: [(&str, bool); 2] = [("idle", false), ("nation", true)];
+
 pub fn trade(book: &FieldReader<'_>) -> Option<TradePolicy> {
     let form = book.form("trade")?;
     let (least, named) = (form.figure("least", 0), form.figure("named", 0));
@@ -206,8 +209,18 @@ fn epidemic(calamities: &FieldReader<'_>) -> Option<EpidemicPolicy> {
 figures! {
     fn superstition -> SuperstitionPolicy { cities: 0 }
     fn slave_revolt -> SlaveRevoltPolicy { tokens: 0 }
-    fn barbarians -> BarbariansPolicy { tokens: 0 }
     fn civil_disorder -> CivilDisorderPolicy { kept: 0 }
+}
+
+fn barbarians(calamities: &FieldReader<'_>) -> Option<BarbariansPolicy> {
+    let form = calamities.form("barbarians")?;
+    let tokens = form.figure("tokens", 0);
+    let to_nation = form.choice("owner", &OWNERS);
+    form.close();
+    Some(BarbariansPolicy {
+        tokens: tokens?,
+        to_nation: to_nation?,
+    })
 }
 
 fn volcano(calamities: &FieldReader<'_>) -> Option<VolcanoPolicy> {
@@ -282,6 +295,7 @@ fn piracy(calamities: &FieldReader<'_>) -> Option<PiracyPolicy> {
     let by_ships = form.choice("count", &[("fixed", false), ("ships", true)]);
     let takes_cards = form.choice("takes", &[("cities", false), ("cards", true)]);
     let seafarer = form.figure("seafarer", 0);
+    let to_nation = form.choice("owner", &OWNERS);
     form.close();
     Some(PiracyPolicy {
         own: own?.into(),
@@ -289,5 +303,6 @@ fn piracy(calamities: &FieldReader<'_>) -> Option<PiracyPolicy> {
         by_ships: by_ships?,
         takes_cards: takes_cards?,
         seafarer: seafarer?.into(),
+        to_nation: to_nation?,
     })
 }
