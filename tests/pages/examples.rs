@@ -176,7 +176,7 @@ fn in_german(game: &MemoryGame, view: &View, prompt: &Prompt, of: &str) -> usize
 
 /// Checks every open offer that the reader can take. Its button gives the cards with which the office completes the bare line.
 fn same_cards(game: &MemoryGame, view: &View) -> usize {
-    let buttons = rules::takeable(&game.book.trade, view);
+    let buttons = rules::takeable(&game.book, view);
     let number = |one: &Acceptance| format!("{}-{}", game.parts.nation(one.civ).id, one.number);
     let cards = |one: &Acceptance| (one.declared.clone(), one.sealed.clone());
     let completed = |line: &str| -> Vec<Acceptance> {
@@ -232,6 +232,7 @@ fn figures(book: &Rulebook) -> BookFigures {
         growth: (book.population.one, book.population.more),
         ships: (book.ships.cost, book.ships.upkeep),
         offer: OfferTruth::new(book.trade.named, book.trade.more_named, book.trade.value),
+        partners: Vec::new(),
     }
 }
 

@@ -4,6 +4,7 @@ mod figures;
 mod german;
 mod quoted_offers;
 mod revealed;
+mod sample_trade;
 mod table;
 mod trade_and_calamities;
 
@@ -25,13 +26,14 @@ use bulla::turn::{Orders, Prompt};
 use table::{CRETE, EGYPT, Table};
 
 const WIDTH: usize = 72;
-const MEASURES: BookFigures = BookFigures {
+static MEASURES: BookFigures = BookFigures {
     support: 2,
     on_site: 6,
     elsewhere: Some(12),
     growth: (1, 2),
     ships: (2, 2),
     offer: OfferTruth::of_two(),
+    partners: Vec::new(),
 };
 
 thread_local! {

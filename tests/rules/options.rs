@@ -411,3 +411,22 @@ fn a_print_has_the_settings_of_its_table() {
     let table = named("advanced-5").for_table(&house).unwrap();
     assert_eq!(printed(&table)["rules.trade.parts"], "2");
 }
+
+/// `usual` is the figure of a table that names none; one beyond the range is refused.
+#[test]
+fn an_option_may_have_a_figure_for_tables_that_name_none() {
+    let file = |usual: &str| {
+        format!("figure: 9-12\nusual: {usual}\nchanges: {{rules.returning.hand: \"{{figure}}\"}}\n")
+    };
+    let changes_of = |options: &str| {
+        let read = table("advanced-8", &[("mine", &file("10"))], options).unwrap();
+        changes(&read)
+    };
+    assert_eq!(changes_of("[mine]"), ["returning.hand: 10 (8) by mine"]);
+    assert_eq!(changes_of("[mine: 12]"), ["returning.hand: 12 (8) by mine"]);
+    let wrong = told("advanced-8", &[("mine", &file("13"))], "[mine]");
+    assert!(
+        wrong[1].contains("expected one of the figures that `figure` names"),
+        "{wrong:?}"
+    );
+}

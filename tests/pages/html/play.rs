@@ -110,6 +110,7 @@ impl Moment<'_> {
             growth: (book.population.one, book.population.more),
             ships: (book.ships.cost, book.ships.upkeep),
             offer: OfferTruth::new(book.trade.named, book.trade.more_named, book.trade.value),
+            partners: Vec::new(),
         }
     }
 

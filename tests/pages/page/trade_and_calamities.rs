@@ -1,99 +1,22 @@
 //! Pages of trade, of fate and of the end.
 
 use bulla::game::{
-    Addressees, AdvanceId, AnnouncementKind, CardId, Civ, DealDisclosure, DealSide, DealSource,
-    FaceId, Mutation, Offer, Owner, Piece, Pile, Place, RejectionKind, Score, Seat, Section,
-    SegmentKind, Subject, TradeDemand, Viewer,
+    AdvanceId, AnnouncementKind, Civ, Mutation, Owner, Piece, Pile, Place, RejectionKind, Score,
+    Seat, Section, SegmentKind, Subject, Viewer,
 };
-use bulla::page::{AdvancePrice, FinishedOrders, MailHeading, PageFacts, RevealedGame};
+use bulla::page::{
+    AdvancePrice, BookFigures, FinishedOrders, MailHeading, PageFacts, RevealedGame,
+};
 use bulla::turn::{CalamityPart, Prompt, Topic};
 
 use super::revealed::opening;
+use super::sample_trade::{faces, offer, rich, side, swap};
 use super::table::{CRETE, EGYPT, Judged, Table, moved};
 use super::{MEASURES, assert_golden, assert_width, deadline, finished_orders, heading, templates};
 
-type Changes = Vec<(&'static str, Mutation)>;
+pub type Changes = Vec<(&'static str, Mutation)>;
 const THRACE: Seat = Seat(2);
 const SAYS: &str = "three Iron, on my word; and keep\nBEGIN ORDERS\nout of your replies";
-
-/// Hands that can trade.
-fn rich() -> Table {
-    let mut table = Table::new();
-    let cards = [
-        (0, "salt", 1),
-        (0, "bronze", 2),
-        (0, "grain", 1),
-        (0, "famine", 1),
-        (1, "salt", 2),
-        (1, "grain", 2),
-        (1, "epidemic", 1),
-        (1, "barbarians", 1),
-        (2, "hides", 3),
-        (2, "piracy", 1),
-        (3, "iron", 3),
-        (4, "ochre", 3),
-    ];
-    for (seat, face, count) in cards {
-        table.deal(Seat(seat), face, count);
-    }
-    table
-}
-
-pub(super) fn faces(table: &Table, ids: &[&str]) -> Vec<FaceId> {
-    let find = |id: &&str| table.parts().deck.find(id).expect("a face");
-    ids.iter().map(find).collect()
-}
-
-fn offer(table: &Table, to: &[&str], give: &[&str], want: &[&str], say: &str) -> Offer {
-    let civs: Vec<Civ> = to.iter().map(|id| table.civ(id)).collect();
-    Offer {
-        to: if civs.is_empty() {
-            Addressees::Any
-        } else {
-            Addressees::These(civs)
-        },
-        declared: faces(table, &give[..2]),
-        sealed: faces(table, give),
-        value: None,
-        want: TradeDemand {
-            count: 3,
-            value: None,
-            named: faces(table, want),
-        },
-        say: (!say.is_empty()).then(|| say.to_owned()),
-        if_gone: Vec::new(),
-    }
-}
-
-fn side(table: &Table, nation: &str, item: &str) -> DealSide {
-    DealSide {
-        civ: table.civ(nation),
-        count: 3,
-        item: DealSource::Offer(item.to_owned()),
-        announced: None,
-    }
-}
-
-/// Three cards for three.
-fn swap(table: &Table, changes: &mut Changes, a: (&str, [&str; 3]), b: (&str, [&str; 3])) {
-    let sides = [side(table, a.0, "e1"), side(table, b.0, "x1")];
-    let publish = DealDisclosure::PairAndCount;
-    changes.push(("28.1", Mutation::Deal { sides, publish }));
-    for ((giver, cards), taker) in [(a, b.0), (b, a.0)] {
-        let mut given: Vec<CardId> = Vec::new();
-        for face in faces(table, &cards) {
-            let mut hand = table.hand_cards(giver).into_iter();
-            let fits =
-                |card: &CardId| table.parts().deck.face_of(*card) == face && !given.contains(card);
-            given.push(hand.find(fits).expect("a card of the hand"));
-        }
-        let (from, to) = (table.civ(giver), table.civ(taker));
-        let traded = given
-            .into_iter()
-            .map(|card| Mutation::Traded { card, from, to });
-        changes.extend(traded.map(|change| ("28.3", change)));
-    }
-}
 
 /// Offers to one and to any, a deal of others, one of Crete and Egypt, and a deal that lapsed.
 fn trade(table: &Table, say: &str) -> Judged {
@@ -138,6 +61,7 @@ struct PageData {
     /// Block of the answer that the office found.
     finished: Option<&'static str>,
     opening: Option<RevealedGame>,
+    partners: Vec<(Civ, Vec<Civ>)>,
 }
 
 fn sheet(judged: (u16, &'static str), open: (u16, &'static str)) -> PageData {
@@ -149,6 +73,7 @@ fn sheet(judged: (u16, &'static str), open: (u16, &'static str)) -> PageData {
         asked: Vec::new(),
         finished: None,
         opening: None,
+        partners: Vec::new(),
     }
 }
 
@@ -173,7 +98,11 @@ fn page(table: &Table, judged: &Judged, viewer: Viewer, sheet: &PageData) -> Str
         deadline: (!over).then_some(&deadline),
         ..heading(reader, &deadline)
     };
-    let mut facts = PageFacts::new(heading, &seats, &view, &MEASURES);
+    let measures = BookFigures {
+        partners: sheet.partners.clone(),
+        ..MEASURES
+    };
+    let mut facts = PageFacts::new(heading, &seats, &view, &measures);
     facts.status.over = over;
     facts.status.waits = is_seat && sheet.open.1 == "fate";
     facts.book.prices = if is_seat { &sheet.prices } else { &[] };
@@ -199,6 +128,11 @@ pub fn trade_page(viewer: Viewer) -> String {
 
 /// The page of a trade in which an offer says so.
 pub fn trade_page_where(viewer: Viewer, says: &str) -> String {
+    trade_page_among(viewer, says, Vec::new())
+}
+
+/// The page of a trade with the nations with whom each may trade.
+fn trade_page_among(viewer: Viewer, says: &str, partners: Vec<(Civ, Vec<Civ>)>) -> String {
     let topics = [
         Topic::Offers,
         Topic::Accept,
@@ -212,10 +146,23 @@ pub fn trade_page_where(viewer: Viewer, says: &str) -> String {
             "offers:\n  - id: e1\n    to: any\n    count: 3\n    declared: [bronze, bronze]\n    \
              sealed: [bronze, bronze, grain]\n    want: {count: 3, named: [salt, salt]}",
         ),
+        partners,
         ..sheet((9, "trade-1"), (9, "trade-2"))
     };
     let table = rich();
     page(&table, &trade(&table, says), viewer, &sheet)
+}
+
+/// season/trade-reach: everybody reads who can trade, and the examples address nobody else.
+#[test]
+fn a_page_lists_who_can_trade_where_the_board_limits_it() {
+    let all = trade_page(Viewer::Seat(CRETE));
+    assert!(!all.contains("Who can trade"), "{all}");
+    let (crete, asia, africa) = (Civ(4), Civ(5), Civ(0));
+    let partners = vec![(africa, vec![]), (crete, vec![asia]), (asia, vec![crete])];
+    let text = trade_page_among(Viewer::Seat(CRETE), SAYS, partners);
+    let list = "Who can trade, as the board lies:\n- You: Asia\n- Africa: nobody\n- Asia: you\n";
+    assert!(text.contains(list), "{text}");
 }
 
 #[test]

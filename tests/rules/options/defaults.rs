@@ -8,15 +8,17 @@ use bulla::text::{ParseLimits, parse};
 use super::{changes, named, printed, table, told};
 
 /// Each entry that the book of 1991 does not write, with another value that it may have.
-const OTHERWISE: [(&str, &str); 57] = [
+const OTHERWISE: [(&str, &str); 61] = [
     ("taxation.beneficiary", "tokens"),
     ("taxation.takers", "idle"),
     ("population.idle", "grows"),
     ("ships.where", "anywhere"),
     ("movement.open_sea", "free"),
+    ("movement.aboard", "stays"),
     ("movement.occupied", "closed"),
     ("conflict.short_stock", "surrender"),
     ("conflict.skilled_both", "skilled_attack"),
+    ("conflict.at_sea", "tokens"),
     ("conflict.order", "chart"),
     ("conflict.idle_defenders", "stay"),
     ("cities.idle", "built"),
@@ -29,6 +31,7 @@ const OTHERWISE: [(&str, &str); 57] = [
     ("trade.value", "yes"),
     ("trade.passed_on", "once"),
     ("trade.barred", "civil-war"),
+    ("trade.partners", "reachable"),
     ("calamities.which", "lowest"),
     ("calamities.strikes", "received"),
     ("calamities.directed", "may"),
@@ -49,6 +52,7 @@ const OTHERWISE: [(&str, &str); 57] = [
     ("calamities.flood.coast", "no"),
     ("calamities.barbarians.owner", "nation"),
     ("calamities.iconoclasm.chooser", "victim"),
+    ("calamities.piracy.fleet", "taken"),
     ("calamities.piracy.count", "ships"),
     ("calamities.piracy.takes", "cards"),
     ("calamities.piracy.seafarer", "1"),
@@ -85,17 +89,19 @@ fn an_option_writes_each_leaf_that_its_book_leaves_out() {
     let listed: Vec<&str> = usual.iter().map(|(path, _)| path.as_str()).collect();
     assert_eq!(listed, OTHERWISE.map(|(path, _)| path));
     for ((path, usual), (_, other)) in usual.iter().zip(OTHERWISE) {
-        let text = if *path == "conflict.short_stock" {
-            format!("numbers: {{city-surrenders: house}}\nchanges: {{rules.{path}: {other}}}\n")
-        } else {
-            format!("changes: {{rules.{path}: {other}}}\n")
+        // Some play steps of their own.
+        let step = match path.as_str() {
+            "conflict.short_stock" => Some("city-surrenders"),
+            "conflict.at_sea" => Some("naval-fight"),
+            _ => None,
         };
+        let numbers = step.map(|step| format!("numbers: {{{step}: house}}\n"));
+        let numbers = numbers.unwrap_or_default();
+        let text = format!("{numbers}changes: {{rules.{path}: {other}}}\n");
         let with = table("advanced-8", &[("mine", &text)], "[mine]");
         let with = with.unwrap_or_else(|told| panic!("{path}: {told:#?}"));
         let line = format!("{path}: {other} ({usual}) by mine");
-        let number = text
-            .starts_with("numbers")
-            .then(|| "numbers.city-surrenders: house (-) by mine".to_owned());
+        let number = step.map(|step| format!("numbers.{step}: house (-) by mine"));
         let lines: Vec<String> = number.into_iter().chain([line]).collect();
         assert_eq!(changes(&with), lines);
         let with = printed(&with);
@@ -103,9 +109,8 @@ fn an_option_writes_each_leaf_that_its_book_leaves_out() {
         let differ = all
             .into_iter()
             .filter(|leaf| base.get(*leaf) != with.get(*leaf));
-        let differ = differ.filter(|leaf| {
-            !["scenario.options", "rules.numbers.city-surrenders"].contains(&leaf.as_str())
-        });
+        let differ = differ
+            .filter(|leaf| *leaf != "scenario.options" && !leaf.starts_with("rules.numbers."));
         assert_eq!(differ.collect::<Vec<_>>(), [&format!("rules.{path}")]);
     }
 }

@@ -112,6 +112,8 @@ id_enum! {
         NoPartner = "no-partner",
         /// Holds a Civil War, and so trades nothing this turn: the nation (39.6).
         BarredFromTrade = "barred-from-trade",
+        /// A nation that no movement of either side could reach.
+        OutOfReach = "out-of-reach",
         /// The offer asks for another number of cards: asked, sealed.
         NotTheNumber = "not-the-number",
         /// The offer asks for a card that the answer does not declare so many times: the card.

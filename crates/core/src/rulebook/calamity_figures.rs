@@ -115,6 +115,8 @@ pub struct PiracyPolicy {
     pub seafarer: u32,
     /// 38.2: true if the nation with most cities in stock takes the cities. If false, Pirates do.
     pub to_nation: bool,
+    /// season/naval: whether the victim loses all its ships, and the tokens aboard.
+    pub takes_fleet: bool,
 }
 
 /// 30.42: figures of Slave revolt.

@@ -22,6 +22,18 @@ pub struct ConflictPolicy {
     pub order: AssaultOrder,
     /// 39.4: true if tokens that defended a Pirate city and survive stay as Barbarians.
     pub idle_defenders_stay: bool,
+    pub at_sea: NavalConflict,
+}
+
+/// Conflict between nations whose ships lie at coasts of one area (season/naval).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NavalConflict {
+    /// The book: ships pass each other.
+    Never,
+    /// Tokens aboard fight, and join the defence of a city.
+    Tokens,
+    /// Then ships fight too, until one nation has any.
+    Ships,
 }
 
 /// Order in which assaults are fought.

@@ -17,6 +17,8 @@ pub struct TradePolicy {
     pub fixed_too: bool,
     /// True if each side truthfully announces the total value of its cards.
     pub value: bool,
+    /// season/trade-reach: true if a nation trades only with those that a movement of either could reach.
+    pub reachable: bool,
     /// True if a received calamity stays with its receiver until the turn is over.
     pub passed_once: bool,
     /// 39.6: true if a hand shows its Civil War, and its nation trades nothing while it holds it.

@@ -18,8 +18,8 @@ pub fn drop_impossible(
     sift_orders(orders, &mut gone, |order| {
         why_impossible(book, known, order)
     });
-    trade::complete(&book.trade, known, &mut orders.trade);
-    let refused = trade::why_impossible(&book.trade, known, &orders.trade);
+    trade::complete(book, known, &mut orders.trade);
+    let refused = trade::why_impossible(book, known, &orders.trade);
     sift_trade(&mut orders.trade, &refused);
     gone.extend(refused);
     gone

@@ -54,7 +54,7 @@ pub use reshuffle::{reshuffle, revealed_cards};
 pub use revisions::as_of_revision;
 pub use run::{AnyOrder, RuleRun, RunEnd, prompts, run, run_from, why_impossible};
 pub use seats::bars_arrival;
-pub use trade::takeable;
+pub use trade::{TradePartners, takeable};
 pub use victory::{scores, winners};
 
 /// The rules revision: raised with every change of a result, and stored with every segment (law 3).

@@ -140,7 +140,7 @@ fn play_section(
         Section::Surplus => surplus::play(&book.surplus, t),
         Section::Support => city_support::play(&book.support, &book.surplus, t)?,
         Section::Acquisition => acquisition::play(&book.acquisition, t)?,
-        Section::Trade | Section::LastTrade => trade::play(&book.trade, section, t),
+        Section::Trade | Section::LastTrade => trade::play(book, section, t),
         Section::Naming => calamities::name(&book.calamities, t),
         Section::Calamities => calamities::begin(book, t),
         Section::Conversion => conversion::play(&book.conversion, t)?,

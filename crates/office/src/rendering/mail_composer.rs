@@ -141,7 +141,7 @@ impl MailComposer<'_> {
                 waits: waiting.contains(&seat_number(reader.seat)),
             },
             book: BookFacts {
-                measures: &measures(book),
+                measures: &measures(book, &view.open),
                 prices: &prices(&book.advances, &view),
                 house_rules: &self
                     .office
@@ -229,7 +229,7 @@ impl MailComposer<'_> {
         let has_begun = !view.this_turn.is_empty();
         let numbers = (1..=view.this_turn.len()).map(|at| at.to_string());
         let numbers: Vec<String> = numbers.collect();
-        let figures = measures(table.book());
+        let figures = measures(table.book(), &view.open);
         let mut facts = PageFacts::new(heading, names, &view, &figures);
         let house_rules = house_rules(table);
         facts.book.house_rules = &house_rules;

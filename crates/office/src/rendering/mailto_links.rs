@@ -28,7 +28,7 @@ impl MailComposer<'_> {
             return Ok(buttons);
         }
         if prompts.iter().any(|prompt| prompt.topic == Topic::Accept) {
-            for acceptance in rules::takeable(&reader.table.book().trade, view)
+            for acceptance in rules::takeable(reader.table.book(), view)
                 .into_iter()
                 .take(MOST_OFFERS)
             {

@@ -31,7 +31,7 @@ pub fn blank(
     let among = templates.word("form.among")?;
     let (parts, language) = templates.letter_words(view);
     let plain = PlainWriter::new(&parts, language);
-    let figures = measures(table.book());
+    let figures = measures(table.book(), &view.open);
     let questions: Vec<FormField> = questions
         .iter()
         .map(|(prompt, usual)| {

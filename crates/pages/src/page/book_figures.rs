@@ -1,9 +1,9 @@
 //! Figures of the book that pages count with, and the prices of civilization cards.
 
-use bulla_core::game::{AdvanceId, RejectionReason};
+use bulla_core::game::{AdvanceId, Civ, RejectionReason};
 
 /// Figures of the book that a page counts with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BookFigures {
     /// Tokens on the board that support one city (26.31).
     pub support: u16,
@@ -16,6 +16,8 @@ pub struct BookFigures {
     pub ships: (u16, u16),
     /// Requirements for an offer (28.3).
     pub offer: OfferTruth,
+    /// Nations with whom each may trade as the board is (season/trade-reach). Empty where all may trade with all.
+    pub partners: Vec<(Civ, Vec<Civ>)>,
 }
 
 /// Parts of an offer that must be true: a number of named cards, and, where it is announced, the value of all cards together.

@@ -23,6 +23,8 @@ pub struct ExampleTrade<'a> {
     pub view: &'a View,
     pub civ: Civ,
     pub truth: OfferTruth,
+    /// Nations with whom each may trade. Empty where all may trade with all.
+    pub partners: &'a [(Civ, Vec<Civ>)],
 }
 
 impl ExampleTrade<'_> {
@@ -80,9 +82,14 @@ impl ExampleTrade<'_> {
         }
     }
 
-    /// One nation that trades, and all.
+    /// One nation that the reader may trade with, and all.
     fn addressees(self) -> Vec<Addressees> {
-        let mut others = self.view.open.playing().filter(|other| *other != self.civ);
+        let joins = |other: Civ| {
+            let own = self.partners.iter().find(|(civ, _)| *civ == self.civ);
+            own.is_none_or(|(_, with)| with.contains(&other))
+        };
+        let playing = self.view.open.playing();
+        let mut others = playing.filter(|other| *other != self.civ && joins(*other));
         let one = others.next().map(|civ| Addressees::These(vec![civ]));
         one.into_iter().chain([Addressees::Any]).collect()
     }

@@ -88,6 +88,7 @@ impl ExampleContext<'_> {
                     view: self.view,
                     civ,
                     truth: ahead.measures.offer,
+                    partners: &ahead.measures.partners,
                 });
                 trade.map_or(Vec::new(), |trade| trade.answers(prompt))
             }

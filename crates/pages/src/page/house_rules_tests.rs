@@ -213,6 +213,7 @@ fn lines(view: &View, offers: Option<OfferTruth>, prompt: &Prompt) -> Vec<String
         growth: (1, 2),
         ships: (2, 1),
         offer,
+        partners: Vec::new(),
     });
     let ahead = measures.as_ref().map(|measures| GrowthContext {
         measures,

@@ -3,13 +3,14 @@
 use serde::Serialize;
 
 use bulla_core::game::{
-    Addressees, FaceId, FaceKind, Offer, Threshold, TradeDemand, View, VisibleOffer,
+    Addressees, Civ, FaceId, FaceKind, Offer, Threshold, TradeDemand, View, VisibleOffer,
 };
 use bulla_core::text::sanitize;
-use bulla_core::turn::{Prompt, Topic};
+use bulla_core::turn::Topic;
 
 use super::events::{CardCount, EntryText, deals};
 use super::names::{OwnerName, ReaderNames};
+use super::page_facts::PageFacts;
 
 #[derive(Clone, Debug, Serialize)]
 pub struct MarketPart {
@@ -22,6 +23,8 @@ pub struct MarketPart {
     pub hand: Vec<HandCards>,
     /// Cards of each other nation as they are known.
     pub others: Vec<NationHandSize>,
+    /// Nations with whom each may trade, the reader first. Empty where all may trade with all.
+    pub partners: Vec<NationPartners>,
     /// True if new offers are taken in the open segment.
     pub may_offer: bool,
 }
@@ -117,8 +120,16 @@ pub struct NationHandSize {
     pub cards: u16,
 }
 
+/// A nation with those that it may trade with.
+#[derive(Clone, Debug, Serialize)]
+pub struct NationPartners {
+    pub who: OwnerName,
+    pub with: Vec<OwnerName>,
+}
+
 /// The board, where the reader's next letter may trade.
-pub fn market(names: ReaderNames<'_>, view: &View, prompts: &[Prompt]) -> Option<MarketPart> {
+pub fn market(names: ReaderNames<'_>, facts: &PageFacts<'_>) -> Option<MarketPart> {
+    let (view, prompts) = (facts.view, facts.orders.prompts);
     let asks = |topic: Topic| prompts.iter().any(|prompt| prompt.topic == topic);
     if !asks(Topic::Offers) && !asks(Topic::Accept) && !asks(Topic::Standing) {
         return None;
@@ -132,6 +143,7 @@ pub fn market(names: ReaderNames<'_>, view: &View, prompts: &[Prompt]) -> Option
         ..own(names, &standing.id, &standing.offer)
     });
     Some(MarketPart {
+        partners: partners(names, &facts.book.measures.partners),
         own: view
             .own_offers()
             .into_iter()
@@ -201,6 +213,16 @@ fn own(names: ReaderNames<'_>, id: &str, offer: &Offer) -> OwnOffer {
         at_most: None,
         until: None,
     }
+}
+
+fn partners(names: ReaderNames<'_>, list: &[(Civ, Vec<Civ>)]) -> Vec<NationPartners> {
+    let one = |(civ, with): &(Civ, Vec<Civ>)| NationPartners {
+        who: names.who(*civ),
+        with: with.iter().map(|other| names.who(*other)).collect(),
+    };
+    let mut partners: Vec<NationPartners> = list.iter().map(one).collect();
+    partners.sort_by_key(|one| !one.who.you);
+    partners
 }
 
 fn wants(names: ReaderNames<'_>, want: &TradeDemand) -> OfferSide {

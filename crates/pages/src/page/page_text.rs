@@ -91,7 +91,7 @@ pub fn page<'a>(sentences: &Sentences, facts: &PageFacts<'a>) -> Result<PageText
         press: press::shown(news.press),
         story,
         market_only: later_trade(facts),
-        market: market(names, view, facts.orders.prompts),
+        market: market(names, facts),
         named: fate_segment::named_calamities(names, view),
         shop: fate_segment::purchase_options(sentences, names, facts)?,
         standings: fate_segment::standings(names, view, seen, ended),

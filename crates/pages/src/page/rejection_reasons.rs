@@ -174,6 +174,7 @@ pub fn samples(kind: RejectionKind) -> Vec<Vec<Subject>> {
         | Kind::Spared
         | Kind::NothingToLose
         | Kind::BarredFromTrade
+        | Kind::OutOfReach
         | Kind::NoPlayer => vec![vec![civ]],
         Kind::NotOpen => vec![vec![civ, number(1)]],
         Kind::NoPartner => vec![vec![civ], vec![]],

@@ -44,6 +44,7 @@ const MEASURES: BookFigures = BookFigures {
     growth: (1, 2),
     ships: (2, 2),
     offer: OfferTruth::of_two(),
+    partners: Vec::new(),
 };
 
 /// Every mail once: its text, or what is wrong with it.
@@ -144,7 +145,8 @@ fn pages(
     let warnings = forecasts::warnings();
     let offered = trade_and_calamities::offered();
     let left_out = [Prompt::new(Topic::Conflicts), Prompt::new(Topic::Pillage)];
-    let mut page = PageFacts::new(heading, &seats, mine, &MEASURES);
+    let limited = limited_trade();
+    let mut page = PageFacts::new(heading, &seats, mine, &limited);
     page.status.waits = true;
     page.book.prices = &prices;
     let revised = trade_and_calamities::revised();
@@ -180,6 +182,18 @@ fn pages(
     let mut pages = seats_pages(templates, page, end, &before_fate);
     pages.extend(observers_pages(templates, page, end, observed));
     pages
+}
+
+/// Figures of a table where not all may trade with all.
+fn limited_trade() -> BookFigures {
+    BookFigures {
+        partners: vec![
+            (Civ(1), vec![Civ(0)]),
+            (Civ(0), vec![Civ(1)]),
+            (Civ(2), vec![]),
+        ],
+        ..MEASURES
+    }
 }
 
 /// A segment of which its reader got no page.

@@ -8,6 +8,8 @@ mod ids;
 mod json_events;
 mod line_formatter;
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 use super::examples::{ExampleContext, example_lines};
@@ -134,6 +136,13 @@ struct FleetJson {
     nation: String,
     coast: String,
     count: u16,
+    /// Tokens left aboard; left out where there are none.
+    #[serde(skip_serializing_if = "is_none_aboard")]
+    aboard: u16,
+}
+
+fn is_none_aboard(aboard: &u16) -> bool {
+    *aboard == 0
 }
 
 /// A card in a nation's hand, or on top of a stack.
@@ -157,6 +166,9 @@ struct MarketJson {
     own: Vec<OwnOfferJson>,
     standing: Vec<OwnOfferJson>,
     never: Vec<String>,
+    /// Nations with whom each may trade; left out where all may trade with all.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    partners: BTreeMap<String, Vec<String>>,
 }
 
 /// An offer of this seat.
@@ -248,7 +260,7 @@ pub fn view(facts: &PageFacts<'_>, closes: Option<String>, defaults: &[String]) 
                 count: *count,
             })
             .collect(),
-        market: market(names, view),
+        market: market(names, facts),
         questions: questions
             .map(|(prompt, default)| question(names, facts, prompt, default))
             .collect(),
@@ -278,7 +290,7 @@ fn nations(names: Ids<'_>, facts: &PageFacts<'_>) -> Vec<NationJson> {
             waiting: nation.waiting,
             stock: pieces(|piece| open.stock(civ, piece)),
             board: PiecesJson {
-                tokens: open.tokens_on_board(civ),
+                tokens: open.tokens_on_board(civ) + open.tokens_aboard(civ),
                 cities: open.city_count(civ),
                 ships: open.ships_of(civ).count() as u16,
             },
@@ -330,7 +342,19 @@ fn areas(names: Ids<'_>, view: &View) -> Vec<AreaJson> {
                     nation,
                     coast,
                     count: 1,
+                    aboard: 0,
                 }),
+            }
+        }
+        for hold in open.holds_in(area) {
+            let at = (
+                names.nation(hold.ship.civ),
+                names.coast(area, hold.ship.coast),
+            );
+            let mut fleets = ships.iter_mut();
+            let fleet = fleets.find(|one| one.nation == at.0 && one.coast == at.1);
+            if let Some(fleet) = fleet {
+                fleet.aboard += hold.tokens;
             }
         }
         AreaJson {
@@ -345,7 +369,13 @@ fn areas(names: Ids<'_>, view: &View) -> Vec<AreaJson> {
         .collect()
 }
 
-fn market(names: Ids<'_>, view: &View) -> MarketJson {
+fn market(names: Ids<'_>, facts: &PageFacts<'_>) -> MarketJson {
+    let view = facts.view;
+    let partners = facts.book.measures.partners.iter();
+    let partners = partners.map(|(civ, with)| {
+        let with = with.iter().map(|other| names.nation(*other));
+        (names.nation(*civ), with.collect())
+    });
     let own = |id: &str, offer: &Offer, at_most, until| OwnOfferJson {
         id: id.to_owned(),
         to: match &offer.to {
@@ -384,6 +414,7 @@ fn market(names: Ids<'_>, view: &View) -> MarketJson {
             .map(|one| own(&one.id, &one.offer, one.at_most, one.until))
             .collect(),
         never: names.faces(&view.never),
+        partners: partners.collect(),
     }
 }
 

@@ -9,6 +9,7 @@ mod civil_war;
 mod directed_losses;
 mod epidemic;
 mod famine;
+mod fleet;
 mod flood;
 mod heirs;
 mod iconoclasm;

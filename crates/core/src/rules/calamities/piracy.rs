@@ -13,7 +13,7 @@ use crate::turn::{
 use super::calamity_context::{CalamityContext, no_effect};
 use super::cities_of_others::OthersCitiesQuestion;
 use super::pending::PendingCalamity;
-use super::{heirs, ship_piracy, unit_points};
+use super::{fleet, heirs, ship_piracy, unit_points};
 
 /// 30.911, 30.912: cities of the victim, which the trader selects, and one of each of two others, which the victim selects.
 pub fn strike(
@@ -40,9 +40,10 @@ pub fn strike(
         t.apply(RuleStep::Piracy, Mutation::Announced(fact));
     }
     let heirs: Vec<Civ> = heirs.into_iter().filter(|civ| *civ != victim).collect();
+    let is_fleet_lost = policy.takes_fleet && fleet::lose(t, RuleStep::Piracy, victim);
     let own = own(policy, calamity, t, victim)?;
     let others = others(policy, calamity, t, victim, heir)?;
-    if own.is_empty() && others.is_empty() {
+    if own.is_empty() && others.is_empty() && !is_fleet_lost {
         no_effect(RuleStep::Piracy, calamity, t, victim);
     }
     if policy.takes_cards {

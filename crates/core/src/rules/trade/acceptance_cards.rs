@@ -2,18 +2,18 @@
 //! stacks first, then by name; never a calamity, nor a card that is kept back.
 
 use crate::game::{FaceId, Offer, View};
-use crate::rulebook::TradePolicy;
+use crate::rulebook::Rulebook;
 use crate::turn::{Acceptance, TradeOrders};
 
 use super::bids::first_missing;
 use super::trade_checker::{AnswerableOffer, TradeChecker};
 
 /// Names the cards of acceptances that name none, by what a seat knows.
-pub fn complete(policy: &TradePolicy, known: &View, orders: &mut TradeOrders) {
+pub fn complete(book: &Rulebook, known: &View, orders: &mut TradeOrders) {
     let Some(civ) = known.civ else {
         return;
     };
-    let mut ground = TradeChecker::of_view(policy, known, civ);
+    let mut ground = TradeChecker::of_view(book, known, civ);
     if let Some(never) = &orders.never {
         ground.never.clone_from(never);
     }
@@ -29,11 +29,11 @@ pub fn complete(policy: &TradePolicy, known: &View, orders: &mut TradeOrders) {
 }
 
 /// An answer to each open offer that the hand can answer, as one without cards is completed.
-pub fn takeable(policy: &TradePolicy, known: &View) -> Vec<Acceptance> {
+pub fn takeable(book: &Rulebook, known: &View) -> Vec<Acceptance> {
     let Some(civ) = known.civ else {
         return Vec::new();
     };
-    let ground = TradeChecker::of_view(policy, known, civ);
+    let ground = TradeChecker::of_view(book, known, civ);
     let bare = |quote: &AnswerableOffer| Acceptance {
         path: "accept[0]".to_owned(),
         civ: quote.civ,

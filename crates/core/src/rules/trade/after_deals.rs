@@ -10,12 +10,13 @@ use crate::turn::RuleContext;
 use super::bid_lists::lies_down;
 use super::bids::{Bid, BidKind};
 use super::market_clearing::MarketClearing;
+use super::trade_partners::TradePartners;
 
 /// Offers of one nation that one reader is shown in a turn; their numbers run no higher.
 const MOST_OFFERS: u8 = 99;
 
 /// An acceptance that struck no deal is told why: its own card is gone, or it lapsed.
-pub(super) fn tell_accepters(t: &mut RuleContext<'_>, market: &MarketClearing) {
+pub(super) fn tell_accepters(t: &mut RuleContext<'_>, market: &MarketClearing<'_>) {
     for (at, bid) in market.bids.iter().enumerate() {
         let (BidKind::Answer { civ, .. }, DealSource::Acceptance(path)) = (&bid.kind, &bid.item)
         else {
@@ -33,7 +34,7 @@ pub(super) fn tell_accepters(t: &mut RuleContext<'_>, market: &MarketClearing) {
     }
 }
 
-fn gone_or(market: &MarketClearing, at: usize, otherwise: RejectionReason) -> RejectionReason {
+fn gone_or(market: &MarketClearing<'_>, at: usize, otherwise: RejectionReason) -> RejectionReason {
     match market.gone.get(&at) {
         Some(face) => RejectionKind::CardGone.of([Subject::Face(*face)]),
         None => otherwise,
@@ -55,7 +56,7 @@ pub(super) fn close(t: &mut RuleContext<'_>, before: &[Bid], closed: &BTreeSet<(
 }
 
 /// Opens the remaining new offers from the next page on. An offer that lost its cards is no longer true (28.3).
-pub(super) fn open(t: &mut RuleContext<'_>, market: &MarketClearing) {
+pub(super) fn open(t: &mut RuleContext<'_>, partners: &TradePartners, market: &MarketClearing<'_>) {
     let mut shown = shown(t);
     for (at, bid) in market.bids.iter().enumerate() {
         let (BidKind::Fresh { path }, DealSource::Offer(id)) = (&bid.kind, &bid.item) else {
@@ -64,7 +65,8 @@ pub(super) fn open(t: &mut RuleContext<'_>, market: &MarketClearing) {
         if market.struck.contains(&at) {
             continue;
         }
-        let numbers = numbers(t, &shown, bid.civ, &bid.offer.to);
+        let mut numbers = numbers(t, &shown, bid.civ, &bid.offer.to);
+        numbers.retain(|(reader, _)| partners.joins(bid.civ, *reader));
         let full = numbers.iter().any(|(_, number)| *number > MOST_OFFERS);
         if full || market.gone.contains_key(&at) {
             let most = RejectionKind::TooManyOffers.of([Subject::Number(MOST_OFFERS.into())]);

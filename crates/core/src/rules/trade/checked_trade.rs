@@ -16,6 +16,8 @@ pub struct OfferAnswer {
 #[derive(Default)]
 pub struct CheckedTrade {
     pub refused: Vec<(String, RejectionReason)>,
+    /// Offers of which some addressees are not reached.
+    pub partly: Vec<(String, RejectionReason)>,
     pub withdrawn: BTreeSet<String>,
     pub standing: Option<Vec<StandingOffer>>,
     pub never: Option<Vec<FaceId>>,

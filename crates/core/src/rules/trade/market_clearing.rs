@@ -9,9 +9,11 @@ use crate::rulebook::TradePolicy;
 use crate::turn::RuleContext;
 
 use super::bids::{Bid, BidKind, BidSummary};
+use super::trade_partners::TradePartners;
 
 /// The lists of all seats and the cards that may still be given: those held as the segment began.
-pub(super) struct MarketClearing {
+pub(super) struct MarketClearing<'a> {
+    partners: &'a TradePartners,
     /// Each seat's in its order of preference.
     pub bids: Vec<Bid>,
     pools: BTreeMap<Civ, Vec<CardId>>,
@@ -38,13 +40,15 @@ type BidPair = (usize, usize);
 /// The sum of ranks of a pair that stands first on both lists.
 const FIRST_ON_BOTH: usize = 2;
 
-impl MarketClearing {
+impl<'a> MarketClearing<'a> {
     pub fn new(
         policy: &TradePolicy,
+        partners: &'a TradePartners,
         bids: Vec<Bid>,
         pools: BTreeMap<Civ, Vec<CardId>>,
-    ) -> MarketClearing {
+    ) -> MarketClearing<'a> {
         MarketClearing {
+            partners,
             bids,
             pools,
             publish: policy.publish,
@@ -95,7 +99,8 @@ impl MarketClearing {
             let outline = &outlines[at];
             let later = self.bids.iter().zip(&outlines).enumerate().skip(at + 1);
             pairs.extend(later.filter_map(|(other, (it, its))| {
-                (outline.may_fit(its) && bid.fits(it)).then_some((at, other))
+                let fit = outline.may_fit(its) && bid.fits(it);
+                (fit && self.partners.joins(bid.civ, it.civ)).then_some((at, other))
             }));
         }
         pairs

@@ -9,6 +9,7 @@ mod checked_trade;
 mod market_clearing;
 mod trade_checker;
 mod trade_entries;
+mod trade_partners;
 
 use std::collections::BTreeSet;
 
@@ -16,7 +17,7 @@ use crate::game::{
     Civ, DealSource, Mutation, RuleStep, Section, StandingOffer, Subject, View, open_offers,
     sections,
 };
-use crate::rulebook::TradePolicy;
+use crate::rulebook::{Rulebook, TradePolicy};
 use crate::turn::{Prompt, RuleContext, Topic};
 
 use after_deals::{close, open, tell_accepters};
@@ -29,9 +30,12 @@ use trade_checker::TradeChecker;
 pub use acceptance_cards::{complete, takeable};
 pub use barred::barred_seen;
 pub use trade_entries::why_impossible;
+pub use trade_partners::TradePartners;
 
 /// One part of trade; after the last no offer stays open, so nothing new is published in it.
-pub fn play(policy: &TradePolicy, section: Section, t: &mut RuleContext<'_>) {
+pub fn play(book: &Rulebook, section: Section, t: &mut RuleContext<'_>) {
+    let policy = &book.trade;
+    let partners = TradePartners::of(book, t.open());
     let order: Vec<Civ> = t.open().playing().collect();
     t.section(section, RuleStep::Trade, order.clone());
     let before = open_bids(t, &order);
@@ -39,7 +43,7 @@ pub fn play(policy: &TradePolicy, section: Section, t: &mut RuleContext<'_>) {
     let letters: Vec<(Civ, CheckedTrade)> = order
         .iter()
         .map(|civ| {
-            let ground = TradeChecker::of_turn(policy, t, &lying, *civ);
+            let ground = TradeChecker::of_turn(policy, &partners, t, &lying, *civ);
             (*civ, ground.read(&t.orders(*civ).trade))
         })
         .collect();
@@ -50,6 +54,9 @@ pub fn play(policy: &TradePolicy, section: Section, t: &mut RuleContext<'_>) {
         for (path, reason) in &letter.refused {
             t.reject(RuleStep::TradedCards, *civ, path, reason.clone());
         }
+        for (path, reason) in &letter.partly {
+            t.reject_part(RuleStep::TradedCards, *civ, path, reason.clone());
+        }
         keep_standing(t, *civ, letter);
         let own: Vec<&Bid> = before.iter().filter(|bid| bid.civ == *civ).collect();
         closed.extend(replaced(*civ, letter, &own));
@@ -59,7 +66,7 @@ pub fn play(policy: &TradePolicy, section: Section, t: &mut RuleContext<'_>) {
     }
     let pools = order.iter().map(|civ| (*civ, pool(policy, t, *civ)));
     let pools = pools.collect();
-    let mut market = MarketClearing::new(policy, bids, pools);
+    let mut market = MarketClearing::new(policy, &partners, bids, pools);
     let part = sections(t.this_turn()).filter(|it| is_trade(**it)).count();
     market.clear(t, t.key(RuleStep::Deal, part));
     tell_accepters(t, &market);
@@ -75,7 +82,7 @@ pub fn play(policy: &TradePolicy, section: Section, t: &mut RuleContext<'_>) {
     }
     close(t, &before, &closed);
     if section != Section::LastTrade {
-        open(t, &market);
+        open(t, &partners, &market);
     }
 }
 

@@ -7,18 +7,20 @@ use crate::game::{
     Addressees, Civ, FaceId, Offer, OpenOffer, PublicState, RejectionKind, RejectionReason,
     Section, StandingOffer, Subject, TradeDemand, View, VisibleChange, written_id,
 };
-use crate::rulebook::TradePolicy;
+use crate::rulebook::{Rulebook, TradePolicy};
 use crate::turn::RuleContext;
 
 use super::barred::{barred, barred_seen};
 use super::bid_lists::received;
 use super::bids::{beyond, first_missing};
+use super::trade_partners::TradePartners;
 
 /// Data that a letter is checked against. Its own seat knows all of it.
 pub(super) struct TradeChecker<'a> {
     pub policy: &'a TradePolicy,
     pub open: &'a PublicState,
     civ: Civ,
+    pub partners: TradePartners,
     /// The cards held and the offers that lie open as the segment begins; nothing while both may still change.
     pub known: Option<KnownTrade>,
     /// The cards given in no trade, unless the letter says otherwise.
@@ -47,7 +49,8 @@ pub(super) struct AnswerableOffer {
 }
 
 impl<'a> TradeChecker<'a> {
-    pub fn of_view(policy: &'a TradePolicy, view: &'a View, civ: Civ) -> TradeChecker<'a> {
+    pub fn of_view(book: &'a Rulebook, view: &'a View, civ: Civ) -> TradeChecker<'a> {
+        let policy = &book.trade;
         let held = view.hand.iter();
         let hand = held.flat_map(|(face, count)| vec![*face; usize::from(*count)]);
         let quotes = view.quotes().into_iter().map(|quote| AnswerableOffer {
@@ -74,6 +77,7 @@ impl<'a> TradeChecker<'a> {
             policy,
             open: &view.open,
             civ,
+            partners: TradePartners::of(book, &view.open),
             known: is_dealt(sections).then(|| KnownTrade {
                 hand: hand.collect(),
                 stays: stays.collect(),
@@ -88,6 +92,7 @@ impl<'a> TradeChecker<'a> {
     /// `open`: the offers that lie open.
     pub fn of_turn(
         policy: &'a TradePolicy,
+        partners: &TradePartners,
         t: &'a RuleContext<'_>,
         open: &[OpenOffer<'_>],
         civ: Civ,
@@ -120,6 +125,7 @@ impl<'a> TradeChecker<'a> {
             policy,
             open: t.open(),
             civ,
+            partners: partners.clone(),
             known: Some(KnownTrade {
                 stays: stays.collect(),
                 hand: cards.filter_map(|card| t.state().face(*card)).collect(),
@@ -215,6 +221,23 @@ impl<'a> TradeChecker<'a> {
         }
     }
 
+    /// season/trade-reach: refuses an offer to nations of which none is reached, and returns those among them. A standing offer may
+    /// wait for them.
+    pub fn unreached(&self, to: &Addressees) -> Result<Vec<Civ>, RejectionReason> {
+        let Addressees::These(civs) = to else {
+            return Ok(Vec::new());
+        };
+        if self.known.is_none() {
+            return Ok(Vec::new());
+        }
+        let is_apart = |civ: &Civ| *civ != self.civ && !self.partners.joins(self.civ, *civ);
+        let apart: Vec<Civ> = civs.iter().copied().filter(is_apart).collect();
+        match apart.first() {
+            Some(first) if apart.len() == civs.len() => Err(out_of_reach(*first)),
+            _ => Ok(apart),
+        }
+    }
+
     /// Checks the cards that a seat gives: declared cards must be among those sealed, and none may have to stay in the hand or be
     /// kept back.
     pub fn given(
@@ -273,6 +296,10 @@ impl<'a> TradeChecker<'a> {
             None => Ok(()),
         }
     }
+}
+
+pub(super) fn out_of_reach(civ: Civ) -> RejectionReason {
+    RejectionKind::OutOfReach.of([Subject::Civ(civ)])
 }
 
 /// Returns whether the cards of a turn are dealt and trade is not over. Before that a hand may still grow.

@@ -4,26 +4,22 @@ use crate::game::{
     Addressees, Offer, RejectionKind, RejectionReason, StandingOffer, Subject, Threshold,
     TradeDemand, View,
 };
-use crate::rulebook::TradePolicy;
+use crate::rulebook::Rulebook;
 use crate::turn::{Acceptance, TradeOrders};
 
 use super::bids::first_missing;
 use super::checked_trade::{CheckedTrade, OfferAnswer};
-use super::trade_checker::{AnswerableOffer, TradeChecker, refuse_card, refuse_if};
+use super::trade_checker::{AnswerableOffer, TradeChecker, out_of_reach, refuse_card, refuse_if};
 
 /// Returns the entries of a letter that could not be carried out whatever happens before, by path. Never reveals more than
 /// `known`.
 pub fn why_impossible(
-    policy: &TradePolicy,
+    book: &Rulebook,
     known: &View,
     orders: &TradeOrders,
 ) -> Vec<(String, RejectionReason)> {
     match known.civ {
-        Some(civ) => {
-            TradeChecker::of_view(policy, known, civ)
-                .read(orders)
-                .refused
-        }
+        Some(civ) => TradeChecker::of_view(book, known, civ).read(orders).refused,
         None => Vec::new(),
     }
 }
@@ -95,13 +91,19 @@ impl TradeChecker<'_> {
                 self.holds(&order.offer.sealed)?;
                 let twice = letter.offers.iter().any(|(_, id, _)| *id == order.id);
                 refuse_if(twice, RejectionKind::SameId.of([]))?;
-                room_after(letter.offers.len())
+                room_after(letter.offers.len())?;
+                self.unreached(&order.offer.to)
             });
             let path = order.path.clone();
             match found {
-                Ok(()) => letter
-                    .offers
-                    .push((path, order.id.clone(), self.whole(&order.offer))),
+                Ok(apart) => {
+                    let apart = apart
+                        .into_iter()
+                        .map(|civ| (path.clone(), out_of_reach(civ)));
+                    letter.partly.extend(apart);
+                    let offer = self.whole(&order.offer);
+                    letter.offers.push((path, order.id.clone(), offer));
+                }
                 Err(reason) => letter.refused.push((path, reason)),
             }
         }

@@ -36,7 +36,7 @@ impl AppliedOption<'_> {
     }
 
     pub fn figure(&self) -> Option<u32> {
-        self.option_ref.figure
+        self.option_ref.figure.or(self.overlay.usual)
     }
 
     /// Returns whether the option has a figure that its file accepts, or none if none is allowed.

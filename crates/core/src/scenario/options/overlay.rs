@@ -23,6 +23,8 @@ pub(in crate::scenario) struct Overlay {
     pub source: PrintedSource,
     /// The figures that may stand after its colon; nothing where none may.
     pub figure: Option<NumberRanges>,
+    /// The figure where a table names none.
+    pub usual: Option<u32>,
     /// Books that it may be laid on, by the name of their rules.
     pub of: Vec<Spanned<String>>,
     pub needs: OptionNeeds,
@@ -75,6 +77,7 @@ impl Overlay {
             Some(read)
         });
         let figure = figures(&form);
+        let usual = usual(&form, figure.as_ref());
         refuse_places(&form);
         let conflicts = form.entries("conflicts").into_iter();
         let conflicts = conflicts.filter_map(|(id, node)| {
@@ -100,6 +103,7 @@ impl Overlay {
             translations,
             source: source?,
             figure,
+            usual,
             of,
             needs: needs.unwrap_or_default(),
             conflicts,
@@ -189,6 +193,19 @@ fn refuse_itself<'o>(
     for one in others.filter(|one| one.value == id.value) {
         form.complain(one.at, &one.value, "an option has nothing against itself");
     }
+}
+
+/// The figure where a table names none, one of those that may stand after the colon.
+fn usual(form: &FieldReader<'_>, figure: Option<&NumberRanges>) -> Option<u32> {
+    let node = form.optional("usual")?;
+    let usual = node.as_text().and_then(|text| text.parse().ok());
+    let fits = |usual: &u32| figure.is_some_and(|ranges| is_in(*usual, ranges));
+    if usual.as_ref().is_some_and(fits) {
+        return usual;
+    }
+    let message = "expected one of the figures that `figure` names, for tables that name none";
+    form.complain(node.at, "usual", message);
+    None
 }
 
 /// Keys whose values may contain the figure.

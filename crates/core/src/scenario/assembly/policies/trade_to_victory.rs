@@ -36,6 +36,7 @@ pub fn trade(book: &FieldReader<'_>) -> Option<TradePolicy> {
     let words = [("freely", false), ("once", true)];
     let passed_once = form.choice("passed_on", &words);
     let war_bars = form.choice("barred", &[("nobody", false), ("civil-war", true)]);
+    let reachable = form.choice("partners", &[("any", false), ("reachable", true)]);
     form.close();
     Some(TradePolicy {
         least: least?.into(),
@@ -44,6 +45,7 @@ pub fn trade(book: &FieldReader<'_>) -> Option<TradePolicy> {
         publish: publish?,
         fixed_too: fixed_too?,
         value: value?,
+        reachable: reachable?,
         passed_once: passed_once?,
         war_bars: war_bars?,
     })
@@ -296,6 +298,7 @@ fn piracy(calamities: &FieldReader<'_>) -> Option<PiracyPolicy> {
     let takes_cards = form.choice("takes", &[("cities", false), ("cards", true)]);
     let seafarer = form.figure("seafarer", 0);
     let to_nation = form.choice("owner", &OWNERS);
+    let takes_fleet = form.choice("fleet", &[("stays", false), ("taken", true)]);
     form.close();
     Some(PiracyPolicy {
         own: own?.into(),
@@ -304,5 +307,6 @@ fn piracy(calamities: &FieldReader<'_>) -> Option<PiracyPolicy> {
         takes_cards: takes_cards?,
         seafarer: seafarer?.into(),
         to_nation: to_nation?,
+        takes_fleet: takes_fleet?,
     })
 }
