@@ -8,7 +8,7 @@ use bulla::text::{ParseLimits, parse};
 use super::{changes, named, printed, table, told};
 
 /// Each entry that the book of 1991 does not write, with another value that it may have.
-const OTHERWISE: [(&str, &str); 61] = [
+const OTHERWISE: [(&str, &str); 68] = [
     ("taxation.beneficiary", "tokens"),
     ("taxation.takers", "idle"),
     ("population.idle", "grows"),
@@ -27,13 +27,17 @@ const OTHERWISE: [(&str, &str); 61] = [
     ("support.won_by_revolt", "exempt"),
     ("support.short_stock", "eliminates"),
     ("acquisition.per_city", "2"),
+    ("acquisition.sales", "any-stack"),
     ("trade.more_named", "no"),
     ("trade.value", "yes"),
     ("trade.passed_on", "once"),
     ("trade.barred", "civil-war"),
+    ("trade.received", "shown"),
+    ("trade.calamities_named", "yes"),
     ("trade.partners", "reachable"),
     ("calamities.which", "lowest"),
     ("calamities.strikes", "received"),
+    ("calamities.given_back", "yes"),
     ("calamities.directed", "may"),
     ("calamities.cities", "whole"),
     ("calamities.idle", "struck"),
@@ -58,8 +62,11 @@ const OTHERWISE: [(&str, &str); 61] = [
     ("calamities.piracy.seafarer", "1"),
     ("calamities.piracy.owner", "nation"),
     ("advances.most", "11"),
+    ("advances.credit", "50"),
     ("returning.counts", "all"),
     ("returning.restack", "at-once"),
+    ("returning.tradable", "under"),
+    ("returning.fixed", "among"),
     ("returning.surrender", "yes"),
     ("returning.war_points", "5"),
     ("track.beyond", "100"),

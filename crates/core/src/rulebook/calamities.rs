@@ -20,6 +20,9 @@ pub struct CalamitiesPolicy {
     /// True if a tradable calamity strikes only a nation that received it in a trade of this turn. If false, it strikes its
     /// holder.
     pub received: bool,
+    /// True if a nation may give back the calamities named against it, before any is resolved and before those that strike are
+    /// drawn (29.5).
+    pub may_return: bool,
     /// True if a victim may spare others what he could direct at them (52). If false, he must direct all of it (29.64).
     pub may_direct: bool,
     /// 52.1: whether a city that is given up for unit points goes whole, and leaves no tokens that make up the sum (29.62).

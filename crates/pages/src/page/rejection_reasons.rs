@@ -178,7 +178,7 @@ pub fn samples(kind: RejectionKind) -> Vec<Vec<Subject>> {
         | Kind::NoPlayer => vec![vec![civ]],
         Kind::NotOpen => vec![vec![civ, number(1)]],
         Kind::NoPartner => vec![vec![civ], vec![]],
-        Kind::NoSuchOffer | Kind::SameId | Kind::ValueUnused => vec![vec![]],
+        Kind::NoSuchOffer | Kind::SameId | Kind::ValueUnused | Kind::NoCredit => vec![vec![]],
         Kind::TooFewToTrade
         | Kind::UntrueCount
         | Kind::TooFewNamed
@@ -190,6 +190,7 @@ pub fn samples(kind: RejectionKind) -> Vec<Vec<Subject>> {
         Kind::CardGone
         | Kind::NotSealed
         | Kind::NotACommodity
+        | Kind::NotGivenBack
         | Kind::NotTradable
         | Kind::NotHeld
         | Kind::KeptBack
@@ -224,6 +225,7 @@ pub fn samples(kind: RejectionKind) -> Vec<Vec<Subject>> {
         | Kind::TooManyCities
         | Kind::NotTheValue
         | Kind::EnoughAdvances
+        | Kind::NotForSale
         | Kind::EmptyStack => {
             vec![vec![number(4)]]
         }

@@ -20,25 +20,14 @@ pub fn name(policy: &CalamitiesPolicy, t: &mut RuleContext<'_>) {
             .copied()
             .filter(|card| acts(policy, t, civ, *card))
             .collect();
-        let key = t.key(RuleStep::CalamityLimit, &t.parts().nation(civ).id);
-        let war = held
-            .iter()
-            .copied()
-            .find(|card| strikes_always(policy, t, *card));
-        let most = most(policy, t, civ, war.is_some());
-        let drawn = if held.len() <= most {
+        // Those that may still be given back are drawn for later.
+        let drawn = if policy.may_return {
             held.clone()
-        } else if policy.lowest {
-            ascending(policy, t, &held)
         } else {
-            // What strikes in any case comes before those that are drawn.
-            let others = held.iter().copied().filter(|card| Some(*card) != war);
-            let others: Vec<CardId> = others.collect();
-            let drawn = t.shuffle(key, &others, |card| card.0.into());
-            war.into_iter().chain(drawn).collect()
+            drawn(policy, t, civ, &held)
         };
         for card in held {
-            let struck = drawn.iter().take(most).any(|other| *other == card);
+            let struck = drawn.contains(&card);
             let barred = is_barred(t, civ, t.parts().deck.face_of(card));
             let why = match (struck, barred) {
                 (false, _) => RuleStep::CalamityLimit,
@@ -72,6 +61,35 @@ fn strikes_always(policy: &CalamitiesPolicy, t: &RuleContext<'_>, card: CardId) 
     let face = t.parts().deck.face_of(card);
     figures.is_some_and(|figures| figures.always)
         && t.parts().deck.face(face).calamity() == Some(Calamity::CivilWar)
+}
+
+/// Returns those of the calamities of a nation that strike it (29.5).
+pub fn drawn(
+    policy: &CalamitiesPolicy,
+    t: &mut RuleContext<'_>,
+    civ: Civ,
+    held: &[CardId],
+) -> Vec<CardId> {
+    // What strikes in any case comes before those that are drawn.
+    let war = held
+        .iter()
+        .copied()
+        .find(|card| strikes_always(policy, t, *card));
+    let most = most(policy, t, civ, war.is_some());
+    if held.len() <= most {
+        return held.to_vec();
+    }
+    let mut drawn = if policy.lowest {
+        ascending(policy, t, held)
+    } else {
+        let key = t.key(RuleStep::CalamityLimit, &t.parts().nation(civ).id);
+        let others = held.iter().copied().filter(|card| Some(*card) != war);
+        let others: Vec<CardId> = others.collect();
+        let drawn = t.shuffle(key, &others, |card| card.0.into());
+        war.into_iter().chain(drawn).collect()
+    };
+    drawn.truncate(most);
+    drawn
 }
 
 /// Returns whether a card of a hand is a calamity that its holder has to act on.

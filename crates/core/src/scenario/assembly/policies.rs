@@ -331,12 +331,14 @@ fn acquisition(book: &FieldReader<'_>) -> Option<AcquisitionPolicy> {
     let (stack, price) = (form.number("stack", 1..=99), form.figure("price", 0));
     let [rounds, per_city] = ["rounds", "per_city"].map(|key| form.figure(key, 0));
     let most = form.figure_or("most", "any", 0..=999);
+    let any_stack = form.choice("sales", &[("stack", false), ("any-stack", true)]);
     form.close();
     Some(AcquisitionPolicy {
         rounds: rounds?,
         per_city: per_city?,
         stack: stack? as u8,
         price: price?,
+        any_stack: any_stack?,
         most: most?.map(u32::from),
     })
 }

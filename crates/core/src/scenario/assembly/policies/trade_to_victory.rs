@@ -4,7 +4,8 @@ use crate::game::{CITY_POINTS, Calamity, DealDisclosure};
 use crate::rulebook::{
     BarbariansPolicy, BeneficiaryMeasure, CalamitiesPolicy, CivilDisorderPolicy, CivilWarPolicy,
     EpidemicPolicy, FaminePolicy, FloodPolicy, HandLimitPolicy, IconoclasmPolicy, PiracyPolicy,
-    SlaveRevoltPolicy, SuperstitionPolicy, TradePolicy, VictoryPolicy, VolcanoPolicy, WinCondition,
+    ReturnPlacement, SlaveRevoltPolicy, SuperstitionPolicy, TradePolicy, VictoryPolicy,
+    VolcanoPolicy, WinCondition,
 };
 use crate::scenario::reading::file_report::FieldReader;
 use crate::scenario::reading::table_settings::TRADES;
@@ -36,6 +37,8 @@ pub fn trade(book: &FieldReader<'_>) -> Option<TradePolicy> {
     let words = [("freely", false), ("once", true)];
     let passed_once = form.choice("passed_on", &words);
     let war_bars = form.choice("barred", &[("nobody", false), ("civil-war", true)]);
+    let received_shown = form.choice("received", &[("hidden", false), ("shown", true)]);
+    let calamities_named = form.choice("calamities_named", &YES_OR_NO);
     let reachable = form.choice("partners", &[("any", false), ("reachable", true)]);
     form.close();
     Some(TradePolicy {
@@ -48,6 +51,8 @@ pub fn trade(book: &FieldReader<'_>) -> Option<TradePolicy> {
         reachable: reachable?,
         passed_once: passed_once?,
         war_bars: war_bars?,
+        received_shown: received_shown?,
+        calamities_named: calamities_named?,
     })
 }
 
@@ -59,6 +64,13 @@ pub fn returning(book: &FieldReader<'_>) -> Option<HandLimitPolicy> {
     let at_once = form.choice("restack", &[("shuffled", false), ("at-once", true)]);
     let may_surrender = form.choice("surrender", &YES_OR_NO);
     let war_points = form.figure_or("war_points", "none", 1..=99);
+    let places = [
+        ("among", ReturnPlacement::Among),
+        ("under", ReturnPlacement::Under),
+        ("last-three", ReturnPlacement::WithLast),
+    ];
+    let tradable = form.choice("tradable", &places[..2]);
+    let fixed = form.choice("fixed", &places);
     form.close();
     Some(HandLimitPolicy {
         hand: hand?.into(),
@@ -66,6 +78,8 @@ pub fn returning(book: &FieldReader<'_>) -> Option<HandLimitPolicy> {
         at_once: at_once?,
         may_surrender: may_surrender?,
         war_points: war_points?.map(u32::from),
+        tradable: tradable?,
+        fixed: fixed?,
     })
 }
 
@@ -114,6 +128,7 @@ pub fn calamities(book: &FieldReader<'_>) -> Option<CalamitiesPolicy> {
     let lowest = form.choice("which", &[("drawn", false), ("lowest", true)]);
     let words = [("held", false), ("received", true)];
     let received = form.choice("strikes", &words);
+    let may_return = form.choice("given_back", &YES_OR_NO);
     let may_direct = form.choice("directed", &[("must", false), ("may", true)]);
     let whole_cities = form.choice("cities", &[("in-part", false), ("whole", true)]);
     let strikes_idle = form.choice("idle", &[("spared", false), ("struck", true)]);
@@ -139,6 +154,7 @@ pub fn calamities(book: &FieldReader<'_>) -> Option<CalamitiesPolicy> {
         most: most?.into(),
         lowest: lowest?,
         received: received?,
+        may_return: may_return?,
         may_direct: may_direct?,
         whole_cities: whole_cities?,
         strikes_idle: strikes_idle?,
