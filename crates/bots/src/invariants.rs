@@ -62,7 +62,8 @@ fn pieces(book: &Rulebook, state: &State, faults: &mut Vec<String>) {
         if ships > usize::from(book.ships.most) {
             faults.push(format!("{name} has {ships} ships"));
         }
-        if open.nation(civ).track > parts.nation(civ).track.finish {
+        let track = &parts.nation(civ).track;
+        if track.beyond.is_none() && open.nation(civ).track > track.finish {
             faults.push(format!("{name} stands beyond the finish"));
         }
     }

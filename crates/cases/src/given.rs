@@ -19,6 +19,7 @@ const KEYS: &[&str] = &[
     "standing",
     "built_this_turn",
     "tracks",
+    "idle",
 ];
 const SEAT_KEYS: &[&str] = &[
     "treasury",
@@ -83,6 +84,8 @@ pub(super) struct GivenPosition {
     pub standing: Vec<(Civ, Node)>,
     pub built_this_turn: Vec<AreaId>,
     pub tracks: Vec<(Civ, GivenTrack)>,
+    /// Tokens and cities that the idle set has left.
+    pub idle: [Option<u16>; 2],
 }
 
 /// Changes of a case to the printed track.
@@ -133,11 +136,25 @@ impl GivenPosition {
             tracks: get("tracks")
                 .map(|node| tracks(reader, node))
                 .unwrap_or_default(),
+            idle: get("idle")
+                .map(|node| idle(reader, node))
+                .unwrap_or_default(),
         }
     }
 }
 
 impl GivenPosition {
+    /// Tokens and cities of the idle set on the board.
+    pub fn idle_on_board(&self) -> [u16; 2] {
+        let units = self.areas.iter().map(|entry| &entry.units);
+        let tokens = units
+            .clone()
+            .filter_map(|units| units.tokens.get(&Owner::Idle));
+        let cities = units.flat_map(|units| &units.cities);
+        let cities = cities.filter(|owner| **owner == Owner::Idle);
+        [tokens.sum(), cities.count() as u16]
+    }
+
     /// The nations that have a seat or anything on the board.
     pub fn nations(&self) -> impl Iterator<Item = Civ> {
         let areas = self.areas.iter().flat_map(|entry| {
@@ -194,6 +211,17 @@ fn units(reader: &CaseReader<'_>, node: &Node, path: &str) -> GivenUnits {
     }
     units.ships.values_mut().for_each(|loads| loads.sort());
     units
+}
+
+/// `{stock: 3, city_stock: 1}`.
+fn idle(reader: &CaseReader<'_>, node: &Node) -> [Option<u16>; 2] {
+    let path = "given.idle";
+    let keys = ["stock", "city_stock"];
+    let fields = reader.fields(node, path, &keys);
+    keys.map(|key| {
+        let node = fields.get(key)?;
+        reader.count(node, &format!("{path}.{key}"))
+    })
 }
 
 /// `ship`, or `ship+3` with three tokens aboard.

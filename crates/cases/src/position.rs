@@ -39,6 +39,14 @@ pub(super) fn lay_out(
     for (civ, track) in &given.tracks {
         redraw(&mut parts.nations[civ.index()].track, track);
     }
+    let [tokens, cities] = given.idle_on_board();
+    let [tokens_left, cities_left] = given.idle;
+    if let Some(left) = tokens_left {
+        parts.idle_tokens = tokens + left;
+    }
+    if let Some(left) = cities_left {
+        parts.idle_cities = cities + left;
+    }
     let seat_given = |civ: &Civ| given.seats.get(civ);
     let all = cast.nations.iter().copied();
     let (waiting, here): (Vec<Civ>, Vec<Civ>) =
@@ -186,7 +194,8 @@ impl PositionBuilder {
         }
         self.spend_credit(civ, seat.credit)?;
         let space = seat.track;
-        if space > self.parts().nation(civ).track.finish {
+        let track = &self.parts().nation(civ).track;
+        if track.beyond.is_none() && space > track.finish {
             return Err(format!("there is no space {space} on the track"));
         }
         self.apply(Mutation::Marker { civ, space });

@@ -38,7 +38,7 @@ pub struct AlternativeWorld {
 }
 
 fn is_red(deck: &Deck, card: CardId) -> bool {
-    deck.face(deck.face_of(card)).is_red()
+    deck.face(deck.face_of(card)).shown
 }
 
 impl AlternativeWorld {

@@ -28,7 +28,7 @@ fn kept(game: &MemoryGame) -> Vec<(Civ, CardId, CardId)> {
         let hand = state.hand(civ);
         for card in hand {
             let face = deck.face(deck.face_of(*card));
-            if !face.is_calamity() || face.is_red() || came(*card) {
+            if !face.is_calamity() || face.shown || came(*card) {
                 continue;
             }
             // Nobody but the holder had it in the hand in this turn, or saw it.
@@ -48,7 +48,7 @@ fn kept(game: &MemoryGame) -> Vec<(Civ, CardId, CardId)> {
             // The last of the stack: whoever builds and buys draws from its top.
             let below = state.stack(face.stack).iter().skip(least);
             let other = below.rev().find(|other| {
-                let is_red = deck.face(deck.face_of(**other)).is_red();
+                let is_red = deck.face(deck.face_of(**other)).shown;
                 !told.contains(other) && !is_red
             });
             found.extend(other.map(|other| (civ, *card, *other)));

@@ -9,7 +9,8 @@ use bulla::game::{
 };
 use bulla::rulebook::SegmentPlan;
 use bulla::rules;
-use bulla::scenario::{FileSource, Scenario, names};
+use bulla::scenario::{FileSource, OptionRef, Scenario, TableSettings, names};
+use bulla::text::{ParseLimits, parse};
 use bulla::turn::Orders;
 
 use super::alternative_world::{AlternativeWorld, WorldCourse};
@@ -41,9 +42,20 @@ fn red_backs(scenario: &Scenario) -> Scenario {
     red.expect("the scenario reads")
 }
 
+/// The same scenario with options that touch hands; nothing for one that they are not for.
+fn with_options(scenario: &Scenario) -> Option<Scenario> {
+    let options = "[piracy-cards, no-trade-war, trade-cities]";
+    let list = parse(options, 1, &ParseLimits::DATA).expect("a list");
+    let house = TableSettings {
+        options: OptionRef::list(&list).expect("options"),
+        ..TableSettings::default()
+    };
+    scenario.for_table(&house).ok()
+}
+
 /// Whole games with cards of every number of players on both boards, settlers among wanderers; what others learn of a deal changes from
-/// game to game, in every fourth some cards have red backs, and in half of them Civil Disorder takes cards; in others calamities are
-/// shown, named or given back.
+/// game to game, in every fourth some cards have red backs, and in half of them Civil Disorder takes cards; in others options touch
+/// hands, or calamities are shown, named or given back.
 pub fn games() -> impl Iterator<Item = (MemoryGame, Vec<Box<dyn Player>>, u64)> {
     let scenarios: Vec<Scenario> = names()
         .iter()
@@ -51,9 +63,11 @@ pub fn games() -> impl Iterator<Item = (MemoryGame, Vec<Box<dyn Player>>, u64)> 
         .filter(|scenario| scenario.components.deck.stacks() > 0)
         .collect();
     let red: Vec<Scenario> = scenarios.iter().map(red_backs).collect();
+    let optional: Vec<Scenario> = scenarios.iter().filter_map(with_options).collect();
     (0..).map(move |seed: u64| {
         let from = match seed % 4 {
             1 => &red,
+            3 => &optional,
             _ => &scenarios,
         };
         let scenario = &from[(seed as usize * 7 + 3) % from.len()];

@@ -37,6 +37,10 @@ id_enum! {
         Mined = "mined",
         /// A nation of which the ruleset says something of its own, and which nobody has chosen: the nation (15.3).
         Unchosen = "unchosen",
+        /// The set of a commodity that counts one card more for its trading city: the nation, the card.
+        Lifted = "lifted",
+        /// Nation that decides for the Barbarians in this turn: the nation (39.4).
+        Controls = "controls",
     }
 }
 

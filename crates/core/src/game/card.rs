@@ -1,7 +1,7 @@
 //! Trade cards: commodities and calamities (7–9), single cards and the piles they lie in.
 
 use super::id_enum;
-use super::ids::{CardId, Civ, FaceId};
+use super::ids::{AreaId, CardId, Civ, FaceId};
 
 id_enum! {
     /// The ways in which a calamity strikes, one for each section of 30, in the order of the book.
@@ -67,6 +67,10 @@ pub struct Face {
     pub back: Back,
     /// True if it may change hands in a trade of this game (28.3, 29.2).
     pub traded: bool,
+    /// Area of its trading city, if the game has one in play: a city there lifts a set of it by a card.
+    pub site: Option<AreaId>,
+    /// True if a hand that holds it shows it in this game, as a red back or because it bars from trade (39.6).
+    pub shown: bool,
 }
 
 impl Face {

@@ -55,6 +55,6 @@ pub use rule_step::{RuleScope, RuleStep};
 pub use section::Section;
 pub use segment_kind::SegmentKind;
 pub use state::{Position, State};
-pub use track::{AstTrack, Epoch};
+pub use track::{AstTrack, Epoch, TrackBeyond};
 pub use view::{View, Viewer, VisibleChange, VisibleEvent};
 pub use warning::{Warning, WarningKind};

@@ -116,6 +116,8 @@ id_enum! {
         NoSubstitute = "no-substitute",
         /// Trades with none of those addressed: the first of them, if any.
         NoPartner = "no-partner",
+        /// Holds a Civil War, and so trades nothing this turn: the nation (39.6).
+        BarredFromTrade = "barred-from-trade",
         /// A nation that no movement of either side could reach.
         OutOfReach = "out-of-reach",
         /// The offer asks for another number of cards: asked, sealed.

@@ -83,8 +83,12 @@ id_enum! {
         IconoclasmTakesCard = "iconoclasm.card",
         PiracyOwn = "piracy.own",
         PiracyOthers = "piracy.others",
+        /// One where cities are reduced and cards drawn.
+        PiracyCards = "piracy.cards",
         /// Spaces that a marker goes back without cities.
         Back = "track.back",
+        /// One where the game ends with a nation that has all civilization cards, and not with a marker on its finish.
+        AllCards = "victory.all_cards",
     }
 }
 

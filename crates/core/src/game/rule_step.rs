@@ -191,6 +191,8 @@ id_enum! {
         CopiesInPlay = "copies-in-play",
         /// A set of cards that counts one more.
         MinedSet = "mined-set",
+        /// A set counts one card more for the trading city of its commodity.
+        TradeCity = "trade-city",
         Return = "return",
         KeepCards = "keep-cards",
         /// Cards go under their stacks.
@@ -425,7 +427,8 @@ impl RuleStep {
             | RuleStep::Requires
             | RuleStep::SoldOut
             | RuleStep::CopiesInPlay
-            | RuleStep::MinedSet => RuleScope::Section(Section::Advances),
+            | RuleStep::MinedSet
+            | RuleStep::TradeCity => RuleScope::Section(Section::Advances),
             RuleStep::Return | RuleStep::KeepCards | RuleStep::Restack | RuleStep::RestackBelow => {
                 RuleScope::Section(Section::Return)
             }

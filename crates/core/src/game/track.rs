@@ -24,6 +24,17 @@ pub struct AstTrack {
     pub finish: u8,
     /// Points of civilization cards needed to enter a space: (position, points), by position (33.25).
     pub points: Vec<(u8, u32)>,
+    /// Continuation of the row behind the finish; none where the finish is its end.
+    pub beyond: Option<TrackBeyond>,
+}
+
+/// Demands of the spaces behind the finish.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TrackBeyond {
+    /// Points that each space asks for above those of the space before it.
+    pub points: u32,
+    /// Cities in play needed for each step.
+    pub cities: u32,
 }
 
 impl AstTrack {
@@ -34,10 +45,20 @@ impl AstTrack {
 
     /// Points needed to enter a position; the finish asks for the last printed value again (READINGS 10.2).
     pub fn points_to_enter(&self, at: u8) -> u32 {
-        self.points
-            .iter()
-            .rev()
-            .find(|(from, _)| at >= *from)
-            .map_or(0, |(_, points)| *points)
+        let printed = self.points.iter().rev().find(|(from, _)| at >= *from);
+        let more = self.beyond.map_or(0, |beyond| beyond.points);
+        let behind = u32::from(at.saturating_sub(self.finish));
+        printed.map_or(0, |(_, points)| *points) + more * behind
+    }
+
+    /// Returns whether a marker has no space before it.
+    pub fn is_at_end(&self, at: u8) -> bool {
+        at == u8::MAX || (at >= self.finish && self.beyond.is_none())
+    }
+
+    /// Cities that the step from a position asks for because it leads beyond the finish.
+    pub fn cities_beyond(&self, at: u8) -> u32 {
+        let beyond = self.beyond.filter(|_| at >= self.finish);
+        beyond.map_or(0, |beyond| beyond.cities)
     }
 }

@@ -1,5 +1,7 @@
 //! 33 Movement on the A.S.T.
 
+use crate::game::TrackBeyond;
+
 /// 33: what moves a marker.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AstPolicy {
@@ -7,6 +9,8 @@ pub struct AstPolicy {
     pub back: u8,
     /// Items that count for the value of a space.
     pub values_count: CountedTowardPoints,
+    /// Spaces behind the finish, if markers move on.
+    pub beyond: Option<TrackBeyond>,
     /// 43.13: whether a marker goes back a space whose value its nation has no longer.
     pub falls: bool,
     /// A nation of whose cities one must stand in certain areas. `None` if any cities do.

@@ -31,6 +31,8 @@ pub struct CalamitiesPolicy {
     pub self_directed: bool,
     /// 52.1: whether a city that is given up for unit points goes whole, and leaves no tokens that make up the sum (29.62).
     pub whole_cities: bool,
+    /// 39.4: true if volcanoes and floods strike Barbarians and Pirate cities. If false, nothing does (29.65).
+    pub strikes_idle: bool,
     pub volcano: VolcanoPolicy,
     /// The figures of those that the order names.
     pub famine: Option<FaminePolicy>,

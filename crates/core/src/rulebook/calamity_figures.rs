@@ -7,6 +7,8 @@ use super::BeneficiaryMeasure;
 pub struct BarbariansPolicy {
     /// 30.5211: tokens that land.
     pub tokens: u16,
+    /// 38.2: true if the horde is of the nation with most tokens in stock, which keeps it. If false, it is of nobody.
+    pub to_nation: bool,
 }
 
 /// 30.7: figures of Civil disorder.
@@ -37,6 +39,11 @@ pub struct CivilWarPolicy {
     pub exact: bool,
     /// 65.1: whether what the first cannot replace goes to the largest stock as it is then, the victim's among them.
     pub leftover_to_largest: bool,
+    /// 39.6: true if it strikes whatever else is in the hand, beside one calamity less than by 29.5; with the effect
+    /// civil-war-costs-both all of them strike.
+    pub always: bool,
+    /// 39.5: true if the faction that is given up becomes Barbarians and Pirate cities. If false, nations annex it.
+    pub to_idle: bool,
 }
 
 /// 30.6: figures of Epidemic.
@@ -106,6 +113,12 @@ pub struct PiracyPolicy {
     pub others: u32,
     /// 52.9: whether the ships of the trader count, each for a city of the victim that it can reach, and nothing else.
     pub by_ships: bool,
+    /// 39.8: true if cities are reduced, and for each a commodity card is drawn. If false, Pirates take them.
+    pub takes_cards: bool,
+    /// 39.8: more cities of the primary victim where who selects them has the effects open-sea and extra-ship-move.
+    pub seafarer: u32,
+    /// 38.2: true if the nation with most cities in stock takes the cities. If false, Pirates do.
+    pub to_nation: bool,
     /// season/naval: whether the victim loses all its ships, and the tokens aboard.
     pub takes_fleet: bool,
 }

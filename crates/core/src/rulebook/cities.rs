@@ -21,6 +21,8 @@ pub struct CitiesPolicy {
     /// Tokens that support one city, for the condition `supported`.
     pub support: u16,
     pub surplus: SurplusPolicy,
+    /// 39.4: true if Barbarians on a site become a Pirate city as soon as there are enough of them.
+    pub idle_builds: bool,
 }
 
 impl CitiesPolicy {

@@ -22,6 +22,8 @@ pub struct ConflictPolicy {
     pub order: AssaultOrder,
     /// 24.21: whether the tokens that stand in for a city fight until one side is left, also where the limit has room for both.
     pub to_the_end: bool,
+    /// 39.4: true if tokens that defended a Pirate city and survive stay as Barbarians.
+    pub idle_defenders_stay: bool,
     pub at_sea: NavalConflict,
 }
 

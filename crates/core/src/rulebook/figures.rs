@@ -46,6 +46,7 @@ impl Rulebook {
             RuleFigure::LeastTraded => self.trade.least,
             RuleFigure::NamedTrue => self.trade.named,
             RuleFigure::Back => self.track.back.into(),
+            RuleFigure::AllCards => self.victory.ends_with_all_cards.into(),
             RuleFigure::MostCalamities => all.most,
             RuleFigure::MustDirect => (!all.may_direct).into(),
             RuleFigure::VolcanoReach => all.volcano.wide.into(),
@@ -75,6 +76,7 @@ impl Rulebook {
             RuleFigure::IconoclasmTakesCard => all.iconoclasm.as_ref()?.takes_card.into(),
             RuleFigure::PiracyOwn => all.piracy.as_ref()?.own,
             RuleFigure::PiracyOthers => all.piracy.as_ref()?.others,
+            RuleFigure::PiracyCards => all.piracy.as_ref()?.takes_cards.into(),
         };
         Some(value)
     }

@@ -17,6 +17,8 @@ pub struct HandLimitPolicy {
     pub at_once: bool,
     /// True if calamities of the hand may be given up even if there is room.
     pub may_surrender: bool,
+    /// 39.6: points of the effect civil-war for which a hand that a Civil War was named in keeps one card more.
+    pub war_points: Option<u32>,
     /// Place of tradable calamities that go back, and of those that may not be traded, as printed.
     pub tradable: ReturnPlacement,
     pub fixed: ReturnPlacement,

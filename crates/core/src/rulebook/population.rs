@@ -11,6 +11,8 @@ pub struct PopulationPolicy {
     pub shared: Option<u16>,
     /// True if tokens beside a city of their nation grow too.
     pub beside_city: bool,
+    /// 39.4: true if Barbarians grow as well.
+    pub idle_grows: bool,
 }
 
 impl PopulationPolicy {

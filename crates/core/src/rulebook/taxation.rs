@@ -11,4 +11,6 @@ pub struct TaxationPolicy {
     pub choice: (u16, u16),
     /// Nation that takes cities that revolt.
     pub beneficiary: BeneficiaryMeasure,
+    /// 39.5: true if cities that revolt become Pirate cities. If false, nations take them.
+    pub to_idle: bool,
 }

@@ -23,6 +23,8 @@ pub struct TradePolicy {
     pub reachable: bool,
     /// True if a received calamity stays with its receiver until the turn is over.
     pub passed_once: bool,
+    /// 39.6: true if a hand shows its Civil War, and its nation trades nothing while it holds it.
+    pub war_bars: bool,
     /// True if calamities that changed hands in a part of trade are shown to all as it ends.
     pub received_shown: bool,
 }

@@ -13,6 +13,9 @@ pub struct VictoryPolicy {
     /// Points of an area where tokens or a city of the nation stand.
     pub area: u32,
     pub turn: Option<u16>,
+    /// True if the game ends with the turn in which a nation holds all civilization cards. If false, with that in which a marker
+    /// reaches its finish.
+    pub ends_with_all_cards: bool,
     pub wins: WinCondition,
     /// True if only the first nation in A.S.T. order among those tied wins (62).
     pub ties_by_chart: bool,

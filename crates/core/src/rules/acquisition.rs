@@ -45,7 +45,7 @@ fn take(t: &mut RuleContext<'_>, why: RuleStep, civ: Civ, stack: u8, card: CardI
     if face.is_none() {
         t.mark_uncertain();
     }
-    let face_up = face.is_some_and(|face| t.parts().deck.face(face).is_red());
+    let face_up = face.is_some_and(|face| t.parts().deck.face(face).shown);
     t.apply(
         why,
         Mutation::Card {

@@ -44,7 +44,8 @@ fn step(policy: &AstPolicy, t: &mut RuleContext<'_>, civ: Civ) -> Option<(RuleSt
     if policy.falls && value > 0 && all() < value {
         return Some((RuleStep::MarkerBack, at - 1));
     }
-    if at >= track.finish || cities < parts.epochs[epoch].stay {
+    let needed = parts.epochs[epoch].stay.max(track.cities_beyond(at));
+    if track.is_at_end(at) || cities < needed {
         return None;
     }
     let next = at + 1;
@@ -94,6 +95,7 @@ pub(super) fn wanted(policy: &AstPolicy, state: &State, civ: Civ) -> MarkerRequi
     let (now, then) = (track.epoch(at), track.epoch(at + 1));
     let entry = parts.epochs.get(then).filter(|_| then > now);
     let stay = parts.epochs.get(now).map_or(0, |epoch| epoch.stay);
+    let stay = stay.max(track.cities_beyond(at));
     MarkerRequirements {
         cities: stay.max(entry.map_or(0, |epoch| epoch.cities)),
         groups: entry.map_or(0, |epoch| epoch.groups),
@@ -128,7 +130,7 @@ fn hand(t: &mut RuleContext<'_>, civ: Civ) -> u32 {
         .iter()
         .any(|card| state.face(*card).is_none());
     let held = card_counts::in_hand(state, civ);
-    let value = advances::hand_value(t.parts(), &held, advances::SetBonus::None);
+    let value = advances::hand_value(t.parts(), &held, advances::SetBonus::None, &[]);
     if is_hidden {
         t.mark_uncertain();
     }

@@ -47,6 +47,7 @@ pub fn has_national_city(open: &PublicState, area: AreaId) -> bool {
 pub fn winnable(book: &Rulebook, open: &PublicState, civ: Civ) -> u32 {
     let others = open.playing().filter(|other| *other != civ);
     others
+        .filter(|_| !book.taxation.to_idle)
         .filter(|other| may_revolt(&book.taxation, open, *other))
         .map(|other| u32::from(open.city_count(other)))
         .sum()

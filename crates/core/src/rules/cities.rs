@@ -1,8 +1,8 @@
 //! 25 City construction.
 
 use crate::game::{
-    AreaId, CitySite, Civ, Effect, Piece, Place, PublicState, RejectionKind, RejectionReason,
-    RuleStep, Section, Subject, View,
+    AreaId, CitySite, Civ, Effect, Owner, Piece, Place, PublicState, RejectionKind,
+    RejectionReason, RuleStep, Section, Subject, View,
 };
 use crate::rulebook::{CitiesPolicy, from_treasury};
 use crate::turn::{AwaitingReplies, CityOrder, Prompt, QuestionKey, RuleContext, Topic};
@@ -37,7 +37,33 @@ pub fn play(policy: &CitiesPolicy, t: &mut RuleContext<'_>) -> Result<(), Awaiti
         }
         t.end(civ);
     }
+    if policy.idle_builds {
+        build_for_idle(policy, t);
+    }
     Ok(())
+}
+
+/// 39.4: enough Barbarians on a site become a Pirate city, highest limit first, then by name, while there are any; where there
+/// is none left they stay for the surplus.
+fn build_for_idle(policy: &CitiesPolicy, t: &mut RuleContext<'_>) {
+    let open = t.open();
+    let is_site =
+        |area: AreaId| open.area(area).site != CitySite::None && open.city(area).is_none();
+    let areas = open.areas_of(Owner::Idle);
+    let mut sites: Vec<AreaId> = areas
+        .filter(|(area, count)| is_site(*area) && *count >= policy.on_site)
+        .map(|(area, _)| area)
+        .collect();
+    sites.sort_by_key(|area| (std::cmp::Reverse(open.area(*area).limit), *area));
+    for area in sites {
+        if t.open().stock(Owner::Idle, Piece::City) == 0 {
+            break;
+        }
+        let (why, here) = (RuleStep::CityBuilt, Place::Area(area));
+        let tokens = (Piece::Token, policy.on_site);
+        t.transfer(why, Owner::Idle, tokens.0, tokens.1, here, Place::Stock);
+        t.transfer(why, Owner::Idle, Piece::City, 1, Place::Stock, here);
+    }
 }
 
 /// 25.1: what is above the most; the owner chooses. That he is asked follows from the cities that he has.

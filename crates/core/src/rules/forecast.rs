@@ -231,7 +231,7 @@ impl<'a> WarningCollector<'a> {
         let (parts, nation) = (open.parts(), open.nation(self.civ));
         let track = &parts.nation(self.civ).track;
         let at = nation.track;
-        if self.is_tracked || at >= track.finish {
+        if self.is_tracked || track.is_at_end(at) {
             return Vec::new();
         }
         let cities = u32::from(open.city_count(self.civ));
@@ -289,7 +289,7 @@ fn numbers(about: [u32; 2]) -> [u16; 2] {
 fn worth(state: &State, civ: Civ) -> u32 {
     let (parts, nation) = (state.open().parts(), state.open().nation(civ));
     let held = card_counts::in_hand(state, civ);
-    let hand = advances::hand_value(parts, &held, advances::SetBonus::None);
+    let hand = advances::hand_value(parts, &held, advances::SetBonus::None, &[]);
     advance_points(parts, nation) + u32::from(nation.treasury) + hand
 }
 

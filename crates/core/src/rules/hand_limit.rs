@@ -1,8 +1,8 @@
 //! 31.7, 31.8 Cards above the limit are given up, and all that came back goes under the stacks.
 
 use crate::game::{
-    CardId, Civ, Deck, FaceId, Mutation, Pile, RejectionKind, RejectionReason, RuleStep, Section,
-    Subject, View,
+    Calamity, CardId, Civ, Deck, Effect, FaceId, Mutation, Pile, PublicState, RejectionKind,
+    RejectionReason, RuleStep, Section, Subject, View, VisibleChange,
 };
 use crate::rulebook::{HandLimitPolicy, Rulebook};
 use crate::turn::{AwaitingReplies, OrderValue, Prompt, QuestionKey, RuleContext, Topic};
@@ -89,7 +89,8 @@ fn excess(
 ) -> Result<Vec<(FaceId, u32)>, AwaitingReplies> {
     let policy = &book.returning;
     let hand = t.state().hand(civ);
-    if hand.len() as u32 <= policy.hand {
+    let limit = policy.hand + more_after_war(policy, t.open(), civ, named_wars(t));
+    if hand.len() as u32 <= limit {
         return Ok(Vec::new());
     }
     if hand.iter().any(|card| t.state().face(*card).is_none()) {
@@ -104,7 +105,7 @@ fn excess(
         .into_iter()
         .map(|(face, count)| (face, count - gone(face)));
     let held: Vec<(FaceId, u32)> = held.filter(|(_, count)| *count > 0).collect();
-    if held.iter().map(|(_, count)| count).sum::<u32>() <= policy.hand {
+    if held.iter().map(|(_, count)| count).sum::<u32>() <= limit {
         return Ok(Vec::new());
     }
     let shown = |face: FaceId| {
@@ -124,7 +125,7 @@ fn excess(
     });
     let question = KeptCardsQuestion {
         key: QuestionKey::new(civ, Topic::Keep, RuleStep::KeepCards),
-        limit: policy.hand,
+        limit,
         sets: sets.collect(),
     };
     let kept = t.ask(question)?;
@@ -132,6 +133,46 @@ fn excess(
     Ok(given
         .map(|((face, count), kept)| (face, count - kept))
         .collect())
+}
+
+/// 39.6: cards that a hand keeps more because a Civil War was named in it.
+fn more_after_war(
+    policy: &HandLimitPolicy,
+    open: &PublicState,
+    civ: Civ,
+    mut wars: impl Iterator<Item = Civ>,
+) -> u32 {
+    match policy.war_points {
+        Some(points) if wars.any(|victim| victim == civ) => {
+            open.with(civ, 0, Effect::CivilWar) / points
+        }
+        _ => 0,
+    }
+}
+
+/// The nations in whose hands a Civil War was named in this turn.
+fn named_wars<'t>(t: &'t RuleContext<'_>) -> impl Iterator<Item = Civ> + 't {
+    let deck = &t.parts().deck;
+    t.this_turn().iter().filter_map(|event| match event.change {
+        Mutation::Named { civ, card, .. } => {
+            let face = deck.face(deck.face_of(card));
+            (face.calamity() == Some(Calamity::CivilWar)).then_some(civ)
+        }
+        _ => None,
+    })
+}
+
+/// [`named_wars`], as these eyes saw it.
+fn seen_wars(known: &View) -> impl Iterator<Item = Civ> + '_ {
+    let deck = &known.parts().deck;
+    let is_war = |face: FaceId| deck.face(face).calamity() == Some(Calamity::CivilWar);
+    known
+        .this_turn
+        .iter()
+        .filter_map(move |seen| match seen.what {
+            VisibleChange::Named { civ, face, .. } if is_war(face) => Some(civ),
+            _ => None,
+        })
 }
 
 impl HandLimitPolicy {
@@ -180,7 +221,10 @@ pub fn prompts(policy: &HandLimitPolicy, known: &View) -> Vec<Prompt> {
     if policy.may_surrender && !own.is_empty() {
         prompts.push(Prompt::new(Topic::Surrender).with(own));
     }
-    if cards.iter().map(|(_, count)| count).sum::<u32>() > policy.hand {
+    let more = known.civ.map_or(0, |civ| {
+        more_after_war(policy, &known.open, civ, seen_wars(known))
+    });
+    if cards.iter().map(|(_, count)| count).sum::<u32>() > policy.hand + more {
         let faces = cards.into_iter().map(|(face, _)| Subject::Face(face));
         prompts.push(Prompt::new(Topic::Keep).with(faces));
     }

@@ -4,8 +4,8 @@
 use crate::game::{Calamity, Civ, Effect, FaceId, PublicState, Section, View, VisibleChange};
 use crate::rulebook::{OrdersNeeded, Rulebook, SegmentPlan};
 
-use super::advances;
 use super::calamities::spare_seen;
+use super::{advances, trade};
 
 /// Returns whether any nation is asked for a letter. `known` is the observers' view: a seat knows more of its own hand during
 /// trade.
@@ -36,9 +36,12 @@ pub fn is_asked(book: &Rulebook, plan: &SegmentPlan, known: &View, civ: Civ) -> 
     }
 }
 
-/// 28.3: those who held enough cards as trade opened.
+/// 28.3: those who held enough cards as trade opened, and are not barred (39.6).
 fn traders<'a>(book: &'a Rulebook, known: &'a View) -> impl Iterator<Item = Civ> + 'a {
-    let enough = move |civ: &Civ| u32::from(known.hand_sizes[civ.index()]) >= book.trade.least;
+    let barred = trade::barred_seen(&book.trade, known);
+    let enough = move |civ: &Civ| {
+        u32::from(known.hand_sizes[civ.index()]) >= book.trade.least && !barred.contains(civ)
+    };
     known.open.playing().filter(enough)
 }
 

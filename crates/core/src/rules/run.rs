@@ -218,7 +218,9 @@ pub fn why_impossible(
             taxation::why_impossible(&book.taxation, known, wanted)
         }
         AnyOrder::Answer(Topic::Revolts, wanted) => taxation::why_revolt_impossible(known, wanted),
-        AnyOrder::Answer(Topic::Growth, wanted) => population::why_impossible(known, wanted),
+        AnyOrder::Answer(Topic::Growth, wanted) => {
+            population::why_impossible(&book.population, known, wanted)
+        }
         AnyOrder::Answer(Topic::Conflicts, wanted) => {
             conflict::why_attack_impossible(known, wanted)
         }

@@ -142,6 +142,7 @@ fn resolve(
     let able = |civ: &Civ| t.open().stock(*civ, Piece::City) > 0;
     let takers: Vec<Civ> = others.iter().copied().filter(able).collect();
     let chooser = match policy.beneficiary {
+        _ if policy.to_idle => others.first(),
         BeneficiaryMeasure::Points => takers.first(),
         BeneficiaryMeasure::Tokens => others.first(),
     };
@@ -157,6 +158,12 @@ fn resolve(
             picked.into_iter().filter_map(Subject::area).collect()
         }
     };
+    if policy.to_idle {
+        cities
+            .into_iter()
+            .for_each(|area| become_idle(t, owner, area));
+        return Ok(());
+    }
     for taker in takers {
         let able = usize::from(t.open().stock(taker, Piece::City)).min(cities.len());
         for area in cities.drain(..able) {
@@ -175,6 +182,22 @@ fn resolve(
         lose_city(t, RuleStep::RevoltToStock, owner, area);
     }
     Ok(())
+}
+
+/// 39.5: a Pirate city takes the place of the city; where none is left Barbarians do, as many as the area holds and there are.
+fn become_idle(t: &mut RuleContext<'_>, owner: Civ, area: AreaId) {
+    let here = Place::Area(area);
+    let city = t.open().stock(Owner::Idle, Piece::City) > 0;
+    let others: u16 = t.open().tokens_in(area).map(|(_, count)| count).sum();
+    let room = u16::from(t.open().area(area).limit).saturating_sub(others);
+    let tokens = room.min(t.open().stock(Owner::Idle, Piece::Token));
+    let (why, piece, count) = match (city, tokens) {
+        (true, _) => (RuleStep::Revolt, Piece::City, 1),
+        (false, 0) => (RuleStep::RevoltToStock, Piece::Token, 0),
+        (false, _) => (RuleStep::Revolt, Piece::Token, tokens),
+    };
+    lose_city(t, why, owner, area);
+    t.transfer(why, Owner::Idle, piece, count, Place::Stock, here);
 }
 
 fn lose_city(t: &mut RuleContext<'_>, why: RuleStep, owner: Civ, area: AreaId) {

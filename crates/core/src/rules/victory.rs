@@ -21,13 +21,18 @@ pub fn play(policy: &VictoryPolicy, t: &mut RuleContext<'_>) {
     t.apply(RuleStep::Scores, Mutation::Over { scores });
 }
 
-/// 34.1: a marker on its finish square, or the turn that was set.
+/// 34.1: a marker on its finish square, or all civilization cards with one nation; or the turn that was set.
 fn ends(policy: &VictoryPolicy, open: &PublicState) -> bool {
-    let finish = |civ: Civ| open.parts().nation(civ).track.finish;
-    policy.turn.is_some_and(|last| open.turn() >= last)
-        || open
-            .in_play()
-            .any(|civ| open.nation(civ).track >= finish(civ))
+    let parts = open.parts();
+    let has_ended = |civ: Civ| {
+        let nation = open.nation(civ);
+        if policy.ends_with_all_cards {
+            nation.advances.len() >= parts.advances.len()
+        } else {
+            nation.track >= parts.nation(civ).track.finish
+        }
+    };
+    policy.turn.is_some_and(|last| open.turn() >= last) || open.in_play().any(has_ended)
 }
 
 /// 35.1: what every nation in play has if the game ends now, in A.S.T. order.
@@ -83,7 +88,8 @@ fn leave_behind(policy: &VictoryPolicy, open: &PublicState, scores: &mut [Score]
     }
 }
 
-/// 35.1 B: sets and single cards; mining lifts the best set unless it was used in this turn (32.261).
+/// 35.1 B: sets and single cards; mining lifts the best set unless it was used in this turn (32.261), and a
+/// trading city each set of its commodity.
 fn cards(state: &State, this_turn: &[Event], civ: Civ) -> u32 {
     let parts = state.open().parts();
     let held = card_counts::in_hand(state, civ);
@@ -92,7 +98,8 @@ fn cards(state: &State, this_turn: &[Event], civ: Civ) -> u32 {
     } else {
         advances::set_bonus(state.open(), civ)
     };
-    advances::hand_value(parts, &held, set_bonus)
+    let lifted = advances::lifted(state.open(), this_turn, civ);
+    advances::hand_value(parts, &held, set_bonus, &lifted)
 }
 
 fn has_mined(this_turn: &[Event], civ: Civ) -> bool {

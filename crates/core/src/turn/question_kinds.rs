@@ -213,6 +213,8 @@ pub struct AllocationQuestion {
     pub key: QuestionKey,
     pub caps: Vec<(AreaId, u32)>,
     pub total: u32,
+    /// Areas of another question that the same list answers: passed over without a remark.
+    pub others: Vec<AreaId>,
 }
 
 impl AllocationQuestion {
@@ -258,6 +260,9 @@ impl Ask for AllocationQuestion {
                 _ => continue,
             };
             let Some(at) = self.caps.iter().position(|(prompt, _)| *prompt == area) else {
+                if self.others.contains(&area) {
+                    continue;
+                }
                 remarks.push(EntryRejection {
                     path: (*path).to_owned(),
                     reason: RejectionKind::NotAChoice.of([Subject::Area(area)]),

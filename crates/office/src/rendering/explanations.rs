@@ -115,7 +115,10 @@ fn is_drawn(event: &TracedEvent) -> bool {
     let why = event.event.why;
     match event.event.change {
         Mutation::ChoiceOrder { .. } | Mutation::Shuffled { .. } => true,
-        Mutation::Card { .. } => why == RuleStep::DrawCard,
+        Mutation::Card { .. } => {
+            let by_chance = [RuleStep::DrawCard, RuleStep::Piracy, RuleStep::PiracyOthers];
+            by_chance.contains(&why)
+        }
         Mutation::Named { .. } => why == RuleStep::CalamityLimit,
         _ => false,
     }

@@ -63,9 +63,13 @@ pub fn sample(kind: AnnouncementKind) -> Announcement {
             vec![civ, number]
         }
         AnnouncementKind::Shown => vec![civ, face, number],
-        AnnouncementKind::Beneficiary | AnnouncementKind::Unchosen => vec![civ],
+        AnnouncementKind::Beneficiary | AnnouncementKind::Unchosen | AnnouncementKind::Controls => {
+            vec![civ]
+        }
         AnnouncementKind::Site | AnnouncementKind::Plain => vec![area],
-        AnnouncementKind::Mined | AnnouncementKind::Received => vec![civ, face],
+        AnnouncementKind::Mined | AnnouncementKind::Lifted | AnnouncementKind::Received => {
+            vec![civ, face]
+        }
     };
     Announcement { kind, subjects }
 }

@@ -297,7 +297,7 @@ pub fn position(names: ReaderNames<'_>, view: &View, civ: Civ) -> TrackPosition 
     let nation = view.open.nation(civ);
     let track = &parts.nation(civ).track;
     let at = nation.track;
-    let finished = at >= track.finish;
+    let finished = track.is_at_end(at);
     let (now, then) = (track.epoch(at), track.epoch(at + 1));
     let is_new = then > now && !finished;
     let here = parts.epochs.get(now).cloned().unwrap_or_default();
@@ -314,7 +314,9 @@ pub fn position(names: ReaderNames<'_>, view: &View, civ: Civ) -> TrackPosition 
         have: have as u32,
     };
     let cities = demand(
-        when_new(asked.cities).max(here.stay),
+        when_new(asked.cities)
+            .max(here.stay)
+            .max(track.cities_beyond(at)),
         view.open.city_count(civ).into(),
     );
     let groups = demand(when_new(asked.groups), groups.len());

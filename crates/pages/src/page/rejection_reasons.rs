@@ -173,6 +173,7 @@ pub fn samples(kind: RejectionKind) -> Vec<Vec<Subject>> {
         | Kind::Immune
         | Kind::Spared
         | Kind::NothingToLose
+        | Kind::BarredFromTrade
         | Kind::OutOfReach
         | Kind::NoPlayer => vec![vec![civ]],
         Kind::NotOpen => vec![vec![civ, number(1)]],

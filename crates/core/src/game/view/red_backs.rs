@@ -1,13 +1,13 @@
-//! Cards with red backs: everybody sees where they lie, in a hand or on top of a stack.
+//! Cards that everybody sees: those that a hand shows, and red backs on top of a stack.
 
 use crate::game::card::Pile;
 use crate::game::ids::FaceId;
 use crate::game::state::State;
 
-/// Returns the cards with red backs that are visible to all, hand by hand and stack by stack.
+/// Returns the cards that are visible to all, hand by hand and stack by stack.
 pub(super) fn seen(state: &State) -> Vec<(Pile, FaceId)> {
     let deck = &state.open().parts().deck;
-    if !deck.faces().any(|(_, face)| face.is_red()) {
+    if !deck.faces().any(|(_, face)| face.shown) {
         return Vec::new();
     }
     let hands = state.open().parts().civs();
@@ -23,6 +23,9 @@ pub(super) fn seen(state: &State) -> Vec<(Pile, FaceId)> {
         .chain(tops)
         .filter_map(|(pile, card)| Some((pile, state.face(card)?)));
     faces
-        .filter(|(_, face)| deck.face(*face).is_red())
+        .filter(|(pile, face)| match pile {
+            Pile::Stack(_) => deck.face(*face).is_red(),
+            _ => deck.face(*face).shown,
+        })
         .collect()
 }

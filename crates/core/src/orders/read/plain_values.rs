@@ -43,6 +43,7 @@ pub(super) fn block_value(
         Topic::Keep | Topic::Surrender | Topic::Never => faces(value, words).map(NodeKind::List),
         Topic::Growth | Topic::Pillage => counted(value).or_else(|| list(value)),
         Topic::Moves if value.text.contains(':') => None,
+        Topic::MinedSet if value.text.contains(',') => list(value),
         Topic::Tax | Topic::MinedSet | Topic::Insist => None,
         Topic::CivilDisorder if part == Some(CalamityPart::Keep) => {
             faces(value, words).map(NodeKind::List)

@@ -11,61 +11,95 @@ use crate::turn::{
 };
 
 use super::payment::SetBonus;
-use super::price::mines;
+use super::price::SetValues;
+use super::trade_cities::lifted_seen;
 
 /// 32.261: which set counts one card more is asked of whoever has one; by default the one that serves best.
 pub fn ask_mined_set(
     t: &mut RuleContext<'_>,
     civ: Civ,
     cards: &[(FaceId, u32)],
+    lifted: &[FaceId],
 ) -> Result<SetBonus, AwaitingReplies> {
     if !t.open().has(civ, Effect::MinedSet) {
         let needs = needs(t.open(), Effect::MinedSet);
-        refuse_all(t, civ, |_| needs.clone());
+        refuse_all(t, civ, lifted, |_| needs.clone());
         return Ok(SetBonus::None);
     }
-    let sets = mines(&t.parts().deck, cards);
+    let sets = SetValues {
+        deck: &t.parts().deck,
+        lifted: lifted.to_vec(),
+    }
+    .mines(cards);
     if sets.is_empty() {
-        refuse_all(t, civ, |face| {
+        refuse_all(t, civ, lifted, |face| {
             RejectionKind::NotAChoice.of([Subject::Face(face)])
         });
         return Ok(SetBonus::Best);
     }
     let options = sets.iter().map(|(face, _)| Subject::Face(*face));
-    let answer = t.ask(MinedSetQuestion(PickQuestion {
-        key: QuestionKey::new(civ, Topic::MinedSet, RuleStep::MinedSet),
-        options: options.collect(),
-        count: 1,
-        otherwise: Some(RejectionKind::NotAChoice),
-    }))?;
+    let answer = t.ask(MinedSetQuestion {
+        pick: PickQuestion {
+            key: QuestionKey::new(civ, Topic::MinedSet, RuleStep::MinedSet),
+            options: options.collect(),
+            count: 1,
+            otherwise: Some(RejectionKind::NotAChoice),
+        },
+        lifted: lifted.to_vec(),
+    })?;
     Ok(answer.map_or(SetBonus::Best, SetBonus::Only))
 }
 
-/// 32.261: mining of a nation that lacks the effect, or a set for it.
-fn refuse_all(t: &mut RuleContext<'_>, civ: Civ, reason: impl Fn(FaceId) -> RejectionReason) {
+/// 32.261: mining of a nation that lacks the effect, or a set for it. Sets of trading cities count more without an order.
+fn refuse_all(
+    t: &mut RuleContext<'_>,
+    civ: Civ,
+    lifted: &[FaceId],
+    reason: impl Fn(FaceId) -> RejectionReason,
+) {
     let Some(list) = t.orders(civ).answers.get(&Topic::MinedSet).cloned() else {
         return;
     };
     let mut cursor = list.cursor();
     while let Some((wanted, path)) = cursor.next(|when, _| t.judge(civ, when, false)) {
-        if let OrderValue::Face(face) = wanted {
+        if let OrderValue::Face(face) = wanted
+            && !lifted.contains(face)
+        {
             t.reject(RuleStep::MinedSet, civ, path, reason(*face));
         }
     }
 }
 
-/// Question: set that mining increases. The default leaves it open until the payment is known.
-struct MinedSetQuestion(PickQuestion);
+/// Question: set that mining increases. The default leaves it open until the payment is known. Sets of trading cities may stand
+/// in the list: they need no mining, and have it only if nothing else is named for it.
+struct MinedSetQuestion {
+    pick: PickQuestion,
+    lifted: Vec<FaceId>,
+}
 
 impl Ask for MinedSetQuestion {
     type Answer = Option<FaceId>;
 
     fn key(&self) -> QuestionKey {
-        self.0.key()
+        self.pick.key()
     }
 
     fn resolve(&self, wish: &[(&OrderValue, &str)]) -> ResolvedAnswer<Option<FaceId>> {
-        let found = self.0.resolve(wish);
+        let is_lifted = |wanted: &OrderValue| match wanted {
+            OrderValue::Face(face) => self.lifted.contains(face),
+            _ => false,
+        };
+        let is_option = |wanted: &OrderValue| match wanted {
+            OrderValue::Face(face) => self.pick.options.contains(&Subject::Face(*face)),
+            _ => false,
+        };
+        let (lifted, others): (Vec<_>, Vec<_>) = wish
+            .iter()
+            .copied()
+            .partition(|(wanted, _)| is_lifted(wanted));
+        let minable = lifted.into_iter().filter(|(wanted, _)| is_option(wanted));
+        let wish: Vec<(&OrderValue, &str)> = others.into_iter().chain(minable).collect();
+        let found = self.pick.resolve(&wish);
         let named = found.answer.first().filter(|_| found.used);
         ResolvedAnswer {
             answer: named.and_then(|subject| match subject {
@@ -101,13 +135,23 @@ pub fn set_bonus(open: &PublicState, civ: Civ) -> SetBonus {
 /// 32.261: mining of a nation that has none, or of cards that are no set for it: the hand only shrinks before a purchase.
 pub fn why_mined_set_impossible(known: &View, wanted: &OrderValue) -> Option<RejectionReason> {
     let civ = known.civ.filter(|civ| known.open.nation(*civ).in_play)?;
+    if let OrderValue::Face(face) = wanted
+        && known.parts().deck.face(*face).site.is_some()
+    {
+        // A trading city may be built, won or lost before it is used.
+        return None;
+    }
     if !known.open.has(civ, Effect::MinedSet) {
         return Some(needs(&known.open, Effect::MinedSet));
     }
     let OrderValue::Face(face) = wanted else {
         return None;
     };
-    let sets = mines(&known.parts().deck, &spendable_seen(known));
+    let values = SetValues {
+        deck: &known.parts().deck,
+        lifted: lifted_seen(known, civ),
+    };
+    let sets = values.mines(&spendable_seen(known));
     let is_set = sets.iter().any(|(set, _)| set == face);
     (!is_set).then(|| RejectionKind::NotAChoice.of([Subject::Face(*face)]))
 }

@@ -6,6 +6,7 @@ mod basket;
 mod mined_set;
 mod payment;
 mod price;
+mod trade_cities;
 
 use crate::game::{
     AdvanceId, AdvanceSet, AnnouncementKind, Civ, Effect, Mutation, Piece, Place, Position,
@@ -22,8 +23,10 @@ use payment::{Funds, PaymentMade};
 
 pub use mined_set::{set_bonus, why_mined_set_impossible};
 pub use payment::{SetBonus, hand_value};
-use price::mines;
+use price::SetValues;
 pub use price::{barred, earlier, earlier_seen, on_sale, price};
+pub use trade_cities::lifted;
+use trade_cities::lifted_seen;
 
 /// 31.12: in A.S.T. order.
 pub fn play(book: &Rulebook, t: &mut RuleContext<'_>) -> Result<(), AwaitingReplies> {
@@ -50,13 +53,14 @@ fn acquire(book: &Rulebook, t: &mut RuleContext<'_>, civ: Civ) -> Result<(), Awa
         }
         _ => cards,
     };
-    let set_bonus = mined_set::ask_mined_set(t, civ, &cards)?;
+    let lifted = lifted(t.open(), t.this_turn(), civ);
+    let set_bonus = mined_set::ask_mined_set(t, civ, &cards, &lifted)?;
     let Some(list) = t.orders(civ).buy.clone() else {
         return Ok(());
     };
     let parts = t.open().parts().clone();
     let treasury = t.open().nation(civ).treasury.into();
-    let whole = Funds::whole(&parts.deck, cards, treasury, set_bonus);
+    let whole = Funds::whole(&parts.deck, cards, treasury, set_bonus).lifted(&lifted);
     refuse_excess(t, civ, &whole, &pay);
     let credit = allowed_credit(t, civ, &pay);
     let funds = whole.allowed(&pay);
@@ -145,6 +149,14 @@ fn spend(t: &mut RuleContext<'_>, civ: Civ, paid: &PaymentMade, at_once: bool) {
             Mutation::Announced(AnnouncementKind::Mined.of(about)),
         );
     }
+    for face in &paid.lifted {
+        t.apply(
+            RuleStep::TradeCity,
+            Mutation::Announced(
+                AnnouncementKind::Lifted.of([Subject::Civ(civ), Subject::Face(*face)]),
+            ),
+        );
+    }
     for set in &paid.cards {
         spend_cards(t, RuleStep::PayCards, civ, set.0, set.1, at_once);
     }
@@ -184,8 +196,9 @@ pub fn may_buy(
     }
     let price = price(open.parts(), earlier, advance);
     let cards = card_counts::spendable(&position.state, this_turn, civ);
+    let lifted = lifted(open, this_turn, civ);
     let purse = u32::from(nation.treasury) + open.credit(civ);
-    let most = hand_value(open.parts(), &cards, set_bonus(open, civ)) + purse;
+    let most = hand_value(open.parts(), &cards, set_bonus(open, civ), &lifted) + purse;
     if price > most {
         return Err(RejectionKind::TooDear.of([price, most].map(Subject::Number)));
     }
@@ -199,8 +212,9 @@ pub fn purchasing_power(known: &View) -> u32 {
     };
     let cards = card_counts::spendable_seen(known);
     let set_bonus = set_bonus(&known.open, civ);
+    let lifted = lifted_seen(known, civ);
     let purse = u32::from(known.open.nation(civ).treasury) + known.open.credit(civ);
-    hand_value(known.parts(), &cards, set_bonus) + purse
+    hand_value(known.parts(), &cards, set_bonus, &lifted) + purse
 }
 
 /// Returns the questions for purchases: the cards that could be bought now, their payment, and mining if the nation has a set for
@@ -220,7 +234,11 @@ pub fn prompts(policy: &AdvancesPolicy, known: &View) -> Vec<Prompt> {
         prompts.push(Prompt::new(Topic::Buy).with(wares));
         prompts.push(Prompt::new(Topic::Pay));
     }
-    let sets = mines(&parts.deck, &card_counts::spendable_seen(known));
+    let values = SetValues {
+        deck: &parts.deck,
+        lifted: lifted_seen(known, civ),
+    };
+    let sets = values.mines(&card_counts::spendable_seen(known));
     if open.has(civ, Effect::MinedSet) && !sets.is_empty() {
         let sets = sets.into_iter().map(|(face, _)| Subject::Face(face));
         prompts.push(Prompt::new(Topic::MinedSet).with(sets));

@@ -4,7 +4,7 @@ use crate::game::{Components, Deck, FaceId};
 use crate::rules::card_counts::CardCounts;
 use crate::turn::PurchasePayment;
 
-use super::price::{gain, mines, value};
+use super::price::SetValues;
 
 /// 32.261: which set one card more may be counted in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +29,7 @@ impl SetBonus {
 /// Means of payment of a nation.
 #[derive(Clone, Debug)]
 pub struct Funds<'a> {
-    deck: &'a Deck,
+    sets: SetValues<'a>,
     /// Cards by name, or in the order of the letter if it names a payment.
     cards: CardCounts,
     treasury: u32,
@@ -44,6 +44,8 @@ pub struct PaymentMade {
     pub treasury: u32,
     /// The set that mining counts one card more.
     pub mined: Option<FaceId>,
+    /// The sets that trading cities lift.
+    pub lifted: Vec<FaceId>,
 }
 
 impl<'a> Funds<'a> {
@@ -55,12 +57,21 @@ impl<'a> Funds<'a> {
         set_bonus: SetBonus,
     ) -> Funds<'a> {
         Funds {
-            deck,
+            sets: SetValues {
+                deck,
+                lifted: Vec::new(),
+            },
             cards,
             treasury,
             set_bonus,
             in_order: false,
         }
+    }
+
+    /// The same with commodities whose sets trading cities lift.
+    pub fn lifted(mut self, lifted: &[FaceId]) -> Funds<'a> {
+        self.sets.lifted = lifted.to_vec();
+        self
     }
 
     /// Limits the purse to what a letter allows. A named payment is a ceiling; anything it leaves out is not spent.
@@ -97,7 +108,7 @@ impl<'a> Funds<'a> {
 
     /// The highest price that can be paid.
     pub fn most(&self) -> u32 {
-        value(self.deck, &self.cards) + self.best_mine(&self.cards).1 + self.treasury
+        self.sets.all(&self.cards) + self.best_mine(&self.cards).1 + self.treasury
     }
 
     /// Returns the payment of a price. `None` if the price is above [`Funds::most`].
@@ -105,18 +116,23 @@ impl<'a> Funds<'a> {
         if price == 0 {
             return Some(PaymentMade::default());
         }
-        if self.in_order {
-            return self.pay_in_order(price);
-        }
-        self.least_loss(price).map(|way| self.paid(way, price))
+        let mut paid = if self.in_order {
+            self.pay_in_order(price)?
+        } else {
+            self.paid(self.least_loss(price)?, price)
+        };
+        let lifted = paid.cards.iter().copied();
+        let lifted = lifted.filter(|(face, count)| self.sets.is_lifted(*face, *count));
+        paid.lifted = lifted.map(|(face, _)| face).collect();
+        Some(paid)
     }
 
     /// Kind by kind, each whole, until the price is met; then treasury (LETTERS).
     fn pay_in_order(&self, price: u32) -> Option<PaymentMade> {
-        let worth = |cards: &[(FaceId, u32)]| value(self.deck, cards) + self.best_mine(cards).1;
+        let worth = |cards: &[(FaceId, u32)]| self.sets.all(cards) + self.best_mine(cards).1;
         let enough = (0..self.cards.len()).find(|kinds| worth(&self.cards[..*kinds]) >= price);
         let cards = self.cards[..enough.unwrap_or(self.cards.len())].to_vec();
-        let plain = value(self.deck, &cards);
+        let plain = self.sets.all(&cards);
         let (mine, gain) = match self.best_mine(&cards) {
             (Some(mine), gain) if plain < price => (Some(mine), gain),
             _ => (None, 0),
@@ -126,6 +142,7 @@ impl<'a> Funds<'a> {
             cards,
             treasury,
             mined: mine,
+            lifted: Vec::new(),
         })
     }
 
@@ -133,7 +150,7 @@ impl<'a> Funds<'a> {
         if self.set_bonus == SetBonus::None {
             return (None, 0);
         }
-        let found = mines(self.deck, cards).into_iter();
+        let found = self.sets.mines(cards).into_iter();
         let mut allowed = found.filter(|(face, _)| self.set_bonus.allows(*face));
         allowed
             .next()
@@ -147,14 +164,14 @@ impl<'a> Funds<'a> {
             cards: cards.filter(|(_, count)| *count > 0).collect(),
             treasury: price - way.covered,
             mined: way.mined,
+            lifted: Vec::new(),
         }
     }
 
     /// Returns the loss in value of the hand if `count` cards of a set are spent. Breaking a set loses more than the cards pay
     /// for.
     fn lost(&self, face: FaceId, held: u32, count: u32) -> u32 {
-        let face = self.deck.face(face);
-        face.set_value(held) - face.set_value(held - count)
+        self.sets.of(face, held) - self.sets.of(face, held - count)
     }
 
     /// The payment that gives up the least value, of the hand and in treasury together; then the one with the least treasury, then
@@ -174,9 +191,9 @@ impl<'a> Funds<'a> {
                     let set = (*face, count);
                     let loss = self.lost(*face, *held, count);
                     let with = way.with(at, count, loss);
-                    let worth = way.covered + self.deck.face(*face).set_value(count);
+                    let worth = way.covered + self.sets.of(*face, count);
                     offer(&mut next[usize::from(way.mined.is_some())], with, worth);
-                    let gain = gain(self.deck, set.0, set.1);
+                    let gain = self.sets.gain(set.0, set.1);
                     if way.mined.is_none() && gain > 0 && self.set_bonus.allows(*face) {
                         let mined = Some(*face);
                         offer(&mut next[1], PaymentOption { mined, ..with }, worth + gain);
@@ -243,8 +260,14 @@ fn offer(ways: &mut [Option<PaymentOption>], way: PaymentOption, worth: u32) {
 }
 
 /// Returns the value of a hand with the best use of mining (28.5), for a final count or a purchase.
-pub fn hand_value(parts: &Components, cards: &[(FaceId, u32)], with: SetBonus) -> u32 {
-    Funds::whole(&parts.deck, cards.to_vec(), 0, with).most()
+pub fn hand_value(
+    parts: &Components,
+    cards: &[(FaceId, u32)],
+    with: SetBonus,
+    lifted: &[FaceId],
+) -> u32 {
+    let funds = Funds::whole(&parts.deck, cards.to_vec(), 0, with);
+    funds.lifted(lifted).most()
 }
 
 #[cfg(test)]

@@ -88,31 +88,55 @@ pub fn on_sale(
         .map(move |advance| (advance, price(parts, earlier, advance)))
 }
 
-/// 28.51: every kind as one set.
-pub fn value(deck: &Deck, cards: &[(FaceId, u32)]) -> u32 {
-    let sets = cards.iter();
-    sets.map(|(face, count)| deck.face(*face).set_value(*count))
-        .sum()
+/// What sets are worth to a nation: as printed, and one card more for a commodity whose trading city it has.
+#[derive(Clone, Debug)]
+pub struct SetValues<'a> {
+    pub deck: &'a Deck,
+    pub lifted: Vec<FaceId>,
 }
 
-/// 28.53, 32.261: what a set gains when mining counts it one card more, never beyond the number printed. A single card is no set.
-pub fn gain(deck: &Deck, face: FaceId, count: u32) -> u32 {
-    let printed = deck.face(face);
-    match printed.kind {
-        FaceKind::Commodity { mined: true, .. } if count > 1 => {
-            printed.set_value(count + 1) - printed.set_value(count)
-        }
-        _ => 0,
+impl SetValues<'_> {
+    /// Cards that a set counts. A single card is no set, and nothing lifts it.
+    fn counted(&self, face: FaceId, count: u32) -> u32 {
+        count + u32::from(count > 1 && self.lifted.contains(&face))
     }
-}
 
-/// The sets that mining can lift, the greatest gain first, among equals by name of card.
-pub fn mines(deck: &Deck, cards: &[(FaceId, u32)]) -> Vec<(FaceId, u32)> {
-    let mut mines: Vec<(FaceId, u32)> = cards
-        .iter()
-        .map(|set| (set.0, gain(deck, set.0, set.1)))
-        .filter(|(_, gain)| *gain > 0)
-        .collect();
-    mines.sort_by_key(|(_, gain)| std::cmp::Reverse(*gain));
-    mines
+    /// 28.51, 28.52: never beyond the number printed.
+    pub fn of(&self, face: FaceId, count: u32) -> u32 {
+        let printed = self.deck.face(face);
+        printed.set_value(self.counted(face, count))
+    }
+
+    /// Returns whether a trading city makes a set worth more.
+    pub fn is_lifted(&self, face: FaceId, count: u32) -> bool {
+        self.of(face, count) > self.deck.face(face).set_value(count)
+    }
+
+    /// 28.51: every kind as one set.
+    pub fn all(&self, cards: &[(FaceId, u32)]) -> u32 {
+        let sets = cards.iter();
+        sets.map(|(face, count)| self.of(*face, *count)).sum()
+    }
+
+    /// 28.53, 32.261: what a set gains when mining counts it one card more, never beyond the number printed.
+    pub fn gain(&self, face: FaceId, count: u32) -> u32 {
+        let printed = self.deck.face(face);
+        match printed.kind {
+            FaceKind::Commodity { mined: true, .. } if count > 1 => {
+                printed.set_value(self.counted(face, count) + 1) - self.of(face, count)
+            }
+            _ => 0,
+        }
+    }
+
+    /// The sets that mining can lift, the greatest gain first, among equals by name of card.
+    pub fn mines(&self, cards: &[(FaceId, u32)]) -> Vec<(FaceId, u32)> {
+        let mut mines: Vec<(FaceId, u32)> = cards
+            .iter()
+            .map(|set| (set.0, self.gain(set.0, set.1)))
+            .filter(|(_, gain)| *gain > 0)
+            .collect();
+        mines.sort_by_key(|(_, gain)| std::cmp::Reverse(*gain));
+        mines
+    }
 }

@@ -2,7 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::game::{AreaId, Board, Civ, Owner, Piece, Place, PublicState, RuleStep, Subject};
+use crate::game::{
+    AnnouncementKind, AreaId, Board, Civ, Mutation, Owner, Piece, Place, PublicState, RuleStep,
+    Subject,
+};
 use crate::rulebook::{BarbariansPolicy, SurplusPolicy};
 use crate::rules::{area_room, conflict};
 use crate::turn::{
@@ -11,7 +14,7 @@ use crate::turn::{
 
 use super::calamity_context::{CalamityContext, no_effect};
 use super::pending::PendingCalamity;
-use super::unit_points;
+use super::{heirs, unit_points};
 
 /// One horde on its way through the realm of one victim.
 struct Horde<'a> {
@@ -26,14 +29,22 @@ struct Horde<'a> {
 /// Next areas of the horde, and the rule that sends it there.
 type HordeTarget = (RuleStep, Vec<AreaId>);
 
-/// 30.5211: the horde lands; 30.5231: what an area cannot hold marches on until nothing is left over.
+/// 30.5211: the horde lands and marches; 38.2: it may be a nation's, and comes of its stock.
 pub fn strike(
     policy: &BarbariansPolicy,
     calamity: &CalamityContext<'_>,
     t: &mut RuleContext<'_>,
     victim: Civ,
 ) -> Result<(), AwaitingReplies> {
+    let heir = heirs::of_barbarians(t.open()).first().copied();
+    let heir = heir.filter(|_| policy.to_nation);
+    let stock = heir.map_or(u16::MAX, |civ| t.open().stock(civ, Piece::Token));
     let tokens = policy.tokens.min(t.open().stock(Owner::Idle, Piece::Token));
+    let tokens = if heir == Some(victim) {
+        0
+    } else {
+        tokens.min(stock)
+    };
     let mut horde = Horde {
         calamity,
         victim,
@@ -46,6 +57,40 @@ pub fn strike(
         no_effect(RuleStep::HordeLands, calamity, t, victim);
         return Ok(());
     }
+    if let Some(civ) = heir {
+        let fact = AnnouncementKind::Beneficiary.of([Subject::Civ(civ)]);
+        t.apply(RuleStep::HordeLands, Mutation::Announced(fact));
+    }
+    let before: Vec<(AreaId, u16)> = t.open().areas_of(Owner::Idle).collect();
+    march(&mut horde, t, tokens, landings)?;
+    if let Some(civ) = heir {
+        inherit(t, civ, &before);
+    }
+    Ok(())
+}
+
+/// 38.2/30.5236: what is left of the horde becomes the nation's own. Before that its cards help nobody (30.5213), and its units
+/// are as any others to the horde.
+fn inherit(t: &mut RuleContext<'_>, civ: Civ, before: &[(AreaId, u16)]) {
+    let now: Vec<(AreaId, u16)> = t.open().areas_of(Owner::Idle).collect();
+    for (area, count) in now {
+        let earlier = before.iter().find(|(there, _)| *there == area);
+        let more = count.saturating_sub(earlier.map_or(0, |(_, count)| *count));
+        let (why, here) = (RuleStep::HordeLands, Place::Area(area));
+        t.transfer(why, Owner::Idle, Piece::Token, more, here, Place::Stock);
+        let own = more.min(t.open().stock(civ, Piece::Token));
+        t.transfer(why, civ, Piece::Token, own, Place::Stock, here);
+    }
+}
+
+/// 30.5231: what an area cannot hold marches on until nothing is left over.
+fn march(
+    horde: &mut Horde<'_>,
+    t: &mut RuleContext<'_>,
+    tokens: u16,
+    landings: Vec<AreaId>,
+) -> Result<(), AwaitingReplies> {
+    let calamity = horde.calamity;
     let mut from = Place::Stock;
     let mut moving = tokens;
     let mut goal: HordeTarget = (RuleStep::HordeLands, landings);

@@ -41,12 +41,17 @@ impl BesideVolcano {
     }
 }
 
-/// 30.211: all units but those of Barbarians and Pirates (29.65).
+/// 30.211: all units, those of Barbarians and Pirates only where volcanoes strike them (29.65, 39.4).
 pub fn erupt(calamity: &CalamityContext<'_>, t: &mut RuleContext<'_>, area: AreaId) {
     let city = t.open().city(area);
     clear(calamity, t, area);
-    if let Some(Owner::Nation(civ)) = city {
-        calamity.eliminate(t, RuleStep::Eruption, civ, area);
+    match city {
+        Some(Owner::Nation(civ)) => calamity.eliminate(t, RuleStep::Eruption, civ, area),
+        Some(Owner::Idle) if calamity.book.calamities.strikes_idle => {
+            let (why, piece) = (RuleStep::Eruption, Piece::City);
+            t.transfer(why, Owner::Idle, piece, 1, Place::Area(area), Place::Stock);
+        }
+        _ => {}
     }
 }
 
@@ -69,17 +74,20 @@ pub fn devastate(
     }
 }
 
-/// All tokens of nations in an area go to stock, as far as the floor lets them.
+/// All tokens of an area that may be struck go to stock, those of nations as far as the floor lets them.
 fn clear(calamity: &CalamityContext<'_>, t: &mut RuleContext<'_>, area: AreaId) {
     let here = Place::Area(area);
     let tokens: Vec<(Owner, u16)> = t.open().tokens_in(area).collect();
     for (owner, count) in tokens {
-        let Owner::Nation(civ) = owner else {
-            continue;
+        let count = match owner {
+            Owner::Nation(civ) => {
+                let allowance = calamity.allowance(t.open(), civ);
+                count.min(allowance.try_into().unwrap_or(count))
+            }
+            Owner::Idle if calamity.book.calamities.strikes_idle => count,
+            Owner::Idle => continue,
         };
-        let allowance = calamity.allowance(t.open(), civ);
-        let count = count.min(allowance.try_into().unwrap_or(count));
         let (why, piece) = (RuleStep::Eruption, Piece::Token);
-        t.transfer(why, civ, piece, count, here, Place::Stock);
+        t.transfer(why, owner, piece, count, here, Place::Stock);
     }
 }

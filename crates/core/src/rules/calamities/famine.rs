@@ -5,6 +5,7 @@ use crate::game::{
     RuleStep, Subject, View,
 };
 use crate::rulebook::{FaminePolicy, Rulebook};
+use crate::rules::advances::lifted;
 use crate::rules::needed_card::needs;
 use crate::turn::{
     AboveMaximum, AwaitingReplies, CalamityPart, CountQuestion, OrderValue, Prompt, QuestionKey,
@@ -58,8 +59,10 @@ fn show(
     let mut questions = Vec::new();
     for (civ, points) in tolls.iter() {
         let held = held(t, *civ, face);
+        // The city of the commodity adds a card to those that are shown.
+        let added = u32::from(lifted(t.open(), t.this_turn(), *civ).contains(&face));
         let most = if t.open().has(*civ, Effect::GrainAgainstFamine) {
-            held.min(points.div_ceil(policy.saved))
+            held.min(points.div_ceil(policy.saved).saturating_sub(added).max(1))
         } else {
             0
         };
@@ -96,7 +99,16 @@ fn show(
                 Mutation::Announced(AnnouncementKind::Shown.of(about)),
             );
         }
-        *points = points.saturating_sub(count * policy.saved);
+        let mut saving = count;
+        if count > 0 && lifted(t.open(), t.this_turn(), *civ).contains(&face) {
+            saving = (count + 1).min(t.parts().deck.face(face).cards.into());
+            let about = [Subject::Civ(*civ), Subject::Face(face)];
+            t.apply(
+                RuleStep::TradeCity,
+                Mutation::Announced(AnnouncementKind::Lifted.of(about)),
+            );
+        }
+        *points = points.saturating_sub(saving * policy.saved);
     }
     Ok(())
 }

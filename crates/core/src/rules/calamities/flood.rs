@@ -13,7 +13,7 @@ use super::calamity_context::CalamityContext;
 use super::directed_losses::{self, DirectedTotal};
 use super::pending::PendingCalamity;
 use super::unit_pool::{EligibleUnits, LossTerms};
-use super::{losses, unit_points};
+use super::{idle_losses, losses, unit_points};
 
 pub fn strike(
     policy: &FloodPolicy,
@@ -30,8 +30,15 @@ pub fn strike(
         RuleStep::FloodPlain,
         Mutation::Announced(AnnouncementKind::Plain.of([Subject::Area(plain[0])])),
     );
+    let others = others(policy, calamity, t, victim, &plain);
+    let others: u32 = others.iter().map(|(_, points)| points).sum();
     let tolls = directed(policy, calamity, t, victim, &plain)?;
-    losses::lose(calamity, t, &terms(policy, &plain), &tolls)
+    losses::lose(calamity, t, &terms(policy, &plain), &tolls)?;
+    if calamity.book.calamities.strikes_idle {
+        let left = policy.others.saturating_sub(others);
+        idle_losses::drown(t, terms(policy, &plain).ground, left)?;
+    }
+    Ok(())
 }
 
 /// Areas of a plain, by name.

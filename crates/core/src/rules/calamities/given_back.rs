@@ -1,8 +1,8 @@
 //! 29.5 Calamities that were named and do not strike after all: their holder gives them back, or too many are left.
 
 use crate::game::{
-    Announcement, AnnouncementKind, CardId, Civ, FaceId, Mutation, RejectionKind, RejectionReason,
-    RuleStep, Section, Subject, View, VisibleChange, VisibleEvent,
+    Announcement, AnnouncementKind, Calamity, CardId, Civ, Deck, FaceId, Mutation, RejectionKind,
+    RejectionReason, RuleStep, Section, Subject, View, VisibleChange, VisibleEvent,
 };
 use crate::rulebook::CalamitiesPolicy;
 use crate::turn::{AwaitingReplies, Prompt, QuestionKey, RuleContext, Topic};
@@ -20,9 +20,15 @@ pub fn settle(policy: &CalamitiesPolicy, t: &mut RuleContext<'_>) -> Result<(), 
             continue;
         }
         let deck = &t.parts().deck;
-        let held: Vec<FaceId> = named.iter().map(|card| deck.face_of(*card)).collect();
+        let held = named.iter().map(|card| deck.face_of(*card));
+        let held: Vec<FaceId> = held.filter(|face| !stays(policy, deck, *face)).collect();
         let key = QuestionKey::new(civ, Topic::Surrender, RuleStep::Calamities);
-        for face in t.ask(SurrenderQuestion { key, held })? {
+        let given = if held.is_empty() {
+            Vec::new()
+        } else {
+            t.ask(SurrenderQuestion { key, held })?
+        };
+        for face in given {
             named.retain({
                 let deck = &t.parts().deck;
                 let mut is_left = true;
@@ -49,6 +55,13 @@ pub fn settle(policy: &CalamitiesPolicy, t: &mut RuleContext<'_>) -> Result<(), 
         }
     }
     Ok(())
+}
+
+/// 39.6: a Civil War that strikes whatever else is in the hand is not given back.
+fn stays(policy: &CalamitiesPolicy, deck: &Deck, face: FaceId) -> bool {
+    let figures = policy.civil_war.as_ref();
+    figures.is_some_and(|figures| figures.always)
+        && deck.face(face).calamity() == Some(Calamity::CivilWar)
 }
 
 fn tell(t: &mut RuleContext<'_>, why: RuleStep, kind: AnnouncementKind, face: FaceId, civ: Civ) {
@@ -113,7 +126,9 @@ pub fn prompts(policy: &CalamitiesPolicy, known: &View) -> Vec<Prompt> {
             }
         )
     });
-    let own: Vec<Subject> = own(known).map(Subject::Face).collect();
+    let deck = &known.parts().deck;
+    let own = own(known).filter(|face| !stays(policy, deck, *face));
+    let own: Vec<Subject> = own.map(Subject::Face).collect();
     if !policy.may_return || is_begun || own.is_empty() {
         return Vec::new();
     }

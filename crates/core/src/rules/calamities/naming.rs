@@ -1,6 +1,6 @@
 //! 29.3, 29.5 The calamities are named, and which of them strike.
 
-use crate::game::{CardId, Civ, FaceId, Mutation, RuleStep, Section};
+use crate::game::{Calamity, CardId, Civ, Effect, FaceId, Mutation, RuleStep, Section};
 use crate::rulebook::CalamitiesPolicy;
 use crate::turn::RuleContext;
 
@@ -46,6 +46,23 @@ pub fn name(policy: &CalamitiesPolicy, t: &mut RuleContext<'_>) {
     }
 }
 
+/// 29.5: how many of a hand strike; 39.6: all beside a Civil War with the effect civil-war-costs-both.
+fn most(policy: &CalamitiesPolicy, t: &RuleContext<'_>, civ: Civ, has_war: bool) -> usize {
+    if has_war && t.open().has(civ, Effect::CivilWarCostsBoth) {
+        usize::MAX
+    } else {
+        policy.most as usize
+    }
+}
+
+/// 39.6: a Civil War that strikes whatever else is in the hand.
+fn strikes_always(policy: &CalamitiesPolicy, t: &RuleContext<'_>, card: CardId) -> bool {
+    let figures = policy.civil_war.as_ref();
+    let face = t.parts().deck.face_of(card);
+    figures.is_some_and(|figures| figures.always)
+        && t.parts().deck.face(face).calamity() == Some(Calamity::CivilWar)
+}
+
 /// Returns those of the calamities of a nation that strike it (29.5).
 pub fn drawn(
     policy: &CalamitiesPolicy,
@@ -53,7 +70,12 @@ pub fn drawn(
     civ: Civ,
     held: &[CardId],
 ) -> Vec<CardId> {
-    let most = policy.most as usize;
+    // What strikes in any case comes before those that are drawn.
+    let war = held
+        .iter()
+        .copied()
+        .find(|card| strikes_always(policy, t, *card));
+    let most = most(policy, t, civ, war.is_some());
     if held.len() <= most {
         return held.to_vec();
     }
@@ -61,7 +83,10 @@ pub fn drawn(
         ascending(policy, t, held)
     } else {
         let key = t.key(RuleStep::CalamityLimit, &t.parts().nation(civ).id);
-        t.shuffle(key, held, |card| card.0.into())
+        let others = held.iter().copied().filter(|card| Some(*card) != war);
+        let others: Vec<CardId> = others.collect();
+        let drawn = t.shuffle(key, &others, |card| card.0.into());
+        war.into_iter().chain(drawn).collect()
     };
     drawn.truncate(most);
     drawn

@@ -1,9 +1,11 @@
 //! 30.91 Piracy.
 
 use crate::game::{
-    AnnouncementKind, AreaId, CITY_POINTS, Civ, Mutation, Owner, Piece, Place, RuleStep, Subject,
+    AnnouncementKind, AreaId, CITY_POINTS, CardId, Civ, Effect, Mutation, Owner, Piece, Pile,
+    Place, RuleStep, Subject,
 };
 use crate::rulebook::PiracyPolicy;
+use crate::rules::city_reduction;
 use crate::turn::{
     AwaitingReplies, CalamityPart, PickQuestion, Prompt, QuestionKey, RuleContext, Topic,
 };
@@ -11,7 +13,7 @@ use crate::turn::{
 use super::calamity_context::{CalamityContext, no_effect};
 use super::cities_of_others::OthersCitiesQuestion;
 use super::pending::PendingCalamity;
-use super::{fleet, ship_piracy, unit_points};
+use super::{fleet, heirs, ship_piracy, unit_points};
 
 /// 30.911, 30.912: cities of the victim, which the trader selects, and one of each of two others, which the victim selects.
 pub fn strike(
@@ -23,14 +25,33 @@ pub fn strike(
     if policy.by_ships {
         return ship_piracy::strike(calamity, t, victim);
     }
+    let heirs = if policy.to_nation {
+        heirs::of_pirates(t.open())
+    } else {
+        Vec::new()
+    };
+    let heir = heirs.first().copied();
+    if heir == Some(victim) {
+        no_effect(RuleStep::Piracy, calamity, t, victim);
+        return Ok(());
+    }
+    if let Some(civ) = heir {
+        let fact = AnnouncementKind::Beneficiary.of([Subject::Civ(civ)]);
+        t.apply(RuleStep::Piracy, Mutation::Announced(fact));
+    }
+    let heirs: Vec<Civ> = heirs.into_iter().filter(|civ| *civ != victim).collect();
     let is_fleet_lost = policy.takes_fleet && fleet::lose(t, RuleStep::Piracy, victim);
     let own = own(policy, calamity, t, victim)?;
-    let others = others(policy, calamity, t, victim, &own)?;
+    let others = others(policy, calamity, t, victim, (&own, heir))?;
     if own.is_empty() && others.is_empty() && !is_fleet_lost {
         no_effect(RuleStep::Piracy, calamity, t, victim);
     }
-    for area in own {
-        board(t, RuleStep::Piracy, victim, area);
+    if policy.takes_cards {
+        reduce_and_draw(calamity, t, (RuleStep::Piracy, victim), victim, &own);
+    } else {
+        for area in own {
+            board(policy, t, RuleStep::Piracy, victim, area, &heirs);
+        }
     }
     for (civ, area) in others {
         let about = [Subject::Civ(civ), Subject::Number(1)];
@@ -38,12 +59,16 @@ pub fn strike(
             RuleStep::PiracyOthers,
             Mutation::Announced(AnnouncementKind::Directed.of(about)),
         );
-        board(t, RuleStep::PiracyOthers, civ, area);
+        if policy.takes_cards {
+            reduce_and_draw(calamity, t, (RuleStep::PiracyOthers, victim), civ, &[area]);
+        } else {
+            board(policy, t, RuleStep::PiracyOthers, civ, area, &heirs);
+        }
     }
     Ok(())
 }
 
-/// 30.911: of a card that was kept the victim himself selects.
+/// 30.911: of a card that was kept the victim himself selects. A chooser with the effects of seafarers may select more (39.8).
 fn own(
     policy: &PiracyPolicy,
     calamity: &CalamityContext<'_>,
@@ -52,11 +77,15 @@ fn own(
 ) -> Result<Vec<AreaId>, AwaitingReplies> {
     let cities = unit_points::coastal(t.open(), victim);
     let spared = calamity.allowance(t.open(), victim) / u32::from(CITY_POINTS);
-    let count = policy.own.min(spared) as usize;
+    let chooser = calamity.trader.unwrap_or(victim);
+    let is_seafarer = [Effect::OpenSea, Effect::ExtraShipMove]
+        .into_iter()
+        .all(|effect| t.open().has(chooser, effect));
+    let more = if is_seafarer { policy.seafarer } else { 0 };
+    let count = (policy.own + more).min(spared) as usize;
     if cities.is_empty() || count == 0 {
         return Ok(Vec::new());
     }
-    let chooser = calamity.trader.unwrap_or(victim);
     let key = QuestionKey::new(chooser, Topic::Piracy, RuleStep::Piracy)
         .part(CalamityPart::Own)
         .about(Subject::Civ(victim));
@@ -71,7 +100,7 @@ fn others(
     calamity: &CalamityContext<'_>,
     t: &mut RuleContext<'_>,
     victim: Civ,
-    lost: &[AreaId],
+    (lost, heir): (&[AreaId], Option<Civ>),
 ) -> Result<Vec<(Civ, AreaId)>, AwaitingReplies> {
     let open = t.open();
     let mut own = unit_points::coastal(open, victim);
@@ -82,7 +111,7 @@ fn others(
     let is_own = calamity.book.calamities.self_directed && !own.is_empty();
     let options: Vec<(Civ, Vec<AreaId>, usize)> = open
         .playing()
-        .filter(|civ| *civ != victim && Some(*civ) != calamity.trader)
+        .filter(|civ| *civ != victim && Some(*civ) != calamity.trader && Some(*civ) != heir)
         .filter(|civ| calamity.allowance(open, *civ) >= city)
         .map(|civ| (civ, unit_points::coastal(open, civ), 1))
         .filter(|(_, cities, _)| !cities.is_empty())
@@ -101,12 +130,67 @@ fn others(
     })
 }
 
-/// The city is replaced by one of the idle set; when that has none left it is lost all the same, as in 30.221.
-fn board(t: &mut RuleContext<'_>, why: RuleStep, civ: Civ, area: AreaId) {
+/// The city is replaced by one of the idle set, or of the first of these nations that has one in stock and another owner
+/// (38.2/30.913); where there is none it is lost all the same, as in 30.221.
+fn board(
+    policy: &PiracyPolicy,
+    t: &mut RuleContext<'_>,
+    why: RuleStep,
+    civ: Civ,
+    area: AreaId,
+    heirs: &[Civ],
+) {
     let here = Place::Area(area);
     t.transfer(why, civ, Piece::City, 1, here, Place::Stock);
-    if t.open().stock(Owner::Idle, Piece::City) > 0 {
-        t.transfer(why, Owner::Idle, Piece::City, 1, Place::Stock, here);
+    let has_one = |owner: &Owner| t.open().stock(*owner, Piece::City) > 0;
+    let taker = if policy.to_nation {
+        let others = heirs.iter().filter(|heir| **heir != civ);
+        others.copied().map(Owner::Nation).find(has_one)
+    } else {
+        Some(Owner::Idle).filter(has_one)
+    };
+    if let Some(owner) = taker {
+        t.transfer(why, owner, Piece::City, 1, Place::Stock, here);
+    }
+}
+
+/// 39.8: the cities are reduced, and for each a commodity card is drawn from the hand of their owner, which he alone sees. The
+/// cards lie aside until the turn's cards go back (READINGS).
+fn reduce_and_draw(
+    calamity: &CalamityContext<'_>,
+    t: &mut RuleContext<'_>,
+    (why, victim): (RuleStep, Civ),
+    civ: Civ,
+    cities: &[AreaId],
+) {
+    for area in cities {
+        city_reduction::reduce(calamity.land(), t, civ, *area);
+    }
+    let state = t.state();
+    let is_commodity = |card: &CardId| {
+        let face = state.face(*card);
+        face.is_none_or(|face| !t.parts().deck.face(face).is_calamity())
+    };
+    let hand: Vec<CardId> = state
+        .hand(civ)
+        .iter()
+        .copied()
+        .filter(is_commodity)
+        .collect();
+    if hand.iter().any(|card| state.face(*card).is_none()) {
+        t.mark_uncertain();
+    }
+    let names = [victim, civ].map(|civ| t.parts().nation(civ).id.clone());
+    let key = t.key(why, names.join("/"));
+    let drawn = t.shuffle(key, &hand, |card| card.0.into());
+    for card in drawn.into_iter().take(cities.len()) {
+        let change = Mutation::Card {
+            card,
+            from: Pile::Hand(civ),
+            to: Pile::Aside,
+            face_up: false,
+        };
+        t.apply(why, change);
     }
 }
 

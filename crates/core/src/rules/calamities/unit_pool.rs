@@ -33,7 +33,7 @@ pub enum EligibleUnits<'a> {
 }
 
 impl EligibleUnits<'_> {
-    fn holds(self, area: AreaId) -> bool {
+    pub fn holds(self, area: AreaId) -> bool {
         match self {
             EligibleUnits::Board => true,
             EligibleUnits::Plain { areas, .. } => areas.contains(&area),

@@ -195,7 +195,7 @@ pub fn resolve(
         }
         _ => token_conflict::resolve(t, area, limit),
     }
-    if defender == Owner::Idle {
+    if defender == Owner::Idle && !policy.idle_defenders_stay {
         let left = t.open().tokens(area, defender);
         t.transfer(
             RuleStep::IdleCityFalls,
@@ -276,7 +276,7 @@ fn draw_card(t: &mut RuleContext<'_>, attacker: Civ, victim: Civ, area: AreaId) 
         if face.is_none() {
             t.mark_uncertain();
         }
-        let face_up = face.is_some_and(|face| t.parts().deck.face(face).is_red());
+        let face_up = face.is_some_and(|face| t.parts().deck.face(face).shown);
         t.apply(
             RuleStep::DrawCard,
             Mutation::Card {

@@ -2,6 +2,7 @@
 
 mod acceptance_cards;
 mod after_deals;
+mod barred;
 mod bid_lists;
 mod bids;
 mod checked_trade;
@@ -27,6 +28,7 @@ use market_clearing::MarketClearing;
 use trade_checker::TradeChecker;
 
 pub use acceptance_cards::{complete, takeable};
+pub use barred::barred_seen;
 pub use trade_entries::why_impossible;
 pub use trade_partners::TradePartners;
 
@@ -46,6 +48,7 @@ pub fn play(book: &Rulebook, section: Section, t: &mut RuleContext<'_>) {
             (*civ, ground.read(&t.orders(*civ).trade))
         })
         .collect();
+    let barred = barred::barred(policy, t);
     let mut bids = Vec::new();
     let mut closed = BTreeSet::new();
     for (civ, letter) in &letters {
@@ -58,7 +61,9 @@ pub fn play(book: &Rulebook, section: Section, t: &mut RuleContext<'_>) {
         keep_standing(t, *civ, letter);
         let own: Vec<&Bid> = before.iter().filter(|bid| bid.civ == *civ).collect();
         closed.extend(replaced(*civ, letter, &own));
-        bids.extend(list(policy, t, *civ, letter, &own));
+        if !barred.contains(civ) {
+            bids.extend(list(policy, t, *civ, letter, &own));
+        }
     }
     let pools = order.iter().map(|civ| (*civ, pool(policy, t, *civ)));
     let pools = pools.collect();
@@ -117,7 +122,9 @@ pub fn prompts(policy: &TradePolicy, known: &View) -> Vec<Prompt> {
     let plays = known
         .civ
         .is_some_and(|civ| known.open.playing().any(|it| it == civ));
-    if !plays || held < policy.least {
+    let barred = barred_seen(policy, known);
+    let is_barred = known.civ.is_some_and(|civ| barred.contains(&civ));
+    if !plays || is_barred || held < policy.least {
         return Vec::new();
     }
     let has_own = !known.own_offers().is_empty() || !known.standing.is_empty();

@@ -10,6 +10,7 @@ use crate::game::{
 use crate::rulebook::{Rulebook, TradePolicy};
 use crate::turn::RuleContext;
 
+use super::barred::{barred, barred_seen};
 use super::bid_lists::received;
 use super::bids::{beyond, first_missing};
 use super::trade_partners::TradePartners;
@@ -24,6 +25,8 @@ pub(super) struct TradeChecker<'a> {
     pub known: Option<KnownTrade>,
     /// The cards given in no trade, unless the letter says otherwise.
     pub never: Vec<FaceId>,
+    /// 39.6: nations that trade nothing while they hold a Civil War.
+    barred: Vec<Civ>,
 }
 
 pub(super) struct KnownTrade {
@@ -82,6 +85,7 @@ impl<'a> TradeChecker<'a> {
                 own: own.chain(standing).map(str::to_owned).collect(),
             }),
             never: view.never.clone(),
+            barred: barred_seen(policy, view),
         }
     }
 
@@ -132,12 +136,13 @@ impl<'a> TradeChecker<'a> {
                     .collect(),
             }),
             never: t.state().never_traded(civ).to_vec(),
+            barred: barred(policy, t),
         }
     }
 
     /// Checks a standing offer. It waits hidden, so its cards need not be there yet.
     pub fn waits(&self, standing: &StandingOffer, announced: u32) -> Result<(), RejectionReason> {
-        self.offer(&standing.offer, announced)?;
+        self.terms(&standing.offer, announced)?;
         let past = standing.until.filter(|until| *until < self.open.turn());
         match past {
             Some(until) => Err(RejectionKind::PastTurn.of([Subject::Number(until.into())])),
@@ -145,8 +150,33 @@ impl<'a> TradeChecker<'a> {
         }
     }
 
-    /// 28.3: the number is true, and both sides give enough cards and name enough of them.
+    /// Checks an offer of this letter: its terms, and that both sides may trade (39.6).
     pub fn offer(&self, offer: &Offer, announced: u32) -> Result<(), RejectionReason> {
+        self.may_trade()?;
+        self.terms(offer, announced)?;
+        match &offer.to {
+            Addressees::These(civs) if civs.iter().all(|civ| self.barred.contains(civ)) => {
+                self.refuse_barred(civs.first().copied())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// 39.6: who holds a Civil War trades nothing.
+    pub fn may_trade(&self) -> Result<(), RejectionReason> {
+        self.refuse_barred(Some(self.civ))
+    }
+
+    fn refuse_barred(&self, civ: Option<Civ>) -> Result<(), RejectionReason> {
+        let barred = civ.filter(|civ| self.barred.contains(civ));
+        match barred {
+            Some(civ) => Err(RejectionKind::BarredFromTrade.of([Subject::Civ(civ)])),
+            None => Ok(()),
+        }
+    }
+
+    /// 28.3: the number is true, and both sides give enough cards and name enough of them.
+    fn terms(&self, offer: &Offer, announced: u32) -> Result<(), RejectionReason> {
         let counts = [announced, offer.count()].map(Subject::Number);
         refuse_if(
             announced != offer.count(),

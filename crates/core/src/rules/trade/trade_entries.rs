@@ -122,6 +122,7 @@ impl TradeChecker<'_> {
         let Acceptance {
             declared, sealed, ..
         } = acceptance;
+        self.may_trade()?;
         let mut quoted = None;
         if let Some(known) = &self.known {
             let asked =

@@ -1,8 +1,8 @@
 //! Assembly of the box of one game from the files read: areas and nations in play, and whether they make a game.
 
 use crate::game::{
-    Advance, Area, AreaId, AreaKind, AstTrack, Board, Border, CitySite, CoastId, Components, Deck,
-    Face, MapAssets, Nation, ScoreWeights, Section, WaterKind,
+    Advance, Area, AreaId, AreaKind, AstTrack, Board, Border, Calamity, CitySite, CoastId,
+    Components, Deck, Face, MapAssets, Nation, ScoreWeights, Section, WaterKind,
 };
 use crate::rulebook::CensusPrecedence;
 use crate::scenario::assembly::advances_file::AdvancesFile;
@@ -89,7 +89,7 @@ impl Assembler<'_> {
         Some(Components {
             board,
             nations,
-            deck: self.deck(),
+            deck: self.deck(&in_play),
             advances: self.advances(),
             epochs: self.plan.table.epochs.clone(),
             tokens: self.tokens(),
@@ -165,13 +165,30 @@ impl Assembler<'_> {
     }
 
     /// The cards, with what this book lets change hands.
-    fn deck(&self) -> Deck {
+    fn deck(&self, in_play: &[bool]) -> Deck {
         let fixed_too = self.plan.rules.book.trade.fixed_too;
-        let faces = self.plan.cards_file.faces.iter().map(|face| Face {
+        let war_bars = self.plan.rules.book.trade.war_bars;
+        let faces = self.plan.cards_file.faces.iter().enumerate();
+        let faces = faces.map(|(at, face)| Face {
             traded: fixed_too || !face.is_fixed(),
+            site: self.trading_site(at, in_play),
+            shown: face.is_red() || (war_bars && face.calamity() == Some(Calamity::CivilWar)),
             ..face.clone()
         });
         Deck::new(faces.collect())
+    }
+
+    /// The area of a commodity's trading city, if it is in play.
+    fn trading_site(&self, face: usize, in_play: &[bool]) -> Option<AreaId> {
+        let mut sites = self.plan.cards_file.sites.iter();
+        let (_, site) = sites.find(|(of, _)| *of == face)?;
+        let mut areas = self.plan.board_file.areas.iter();
+        let Some(at) = areas.position(|area| area.id.value == site.value) else {
+            let message = format!("the board has no area {}", shown(&site.value));
+            self.scenario.complain(site.at, "site", message);
+            return None;
+        };
+        in_play[at].then_some(AreaId(at as u16))
     }
 
     /// The titles of what the scenario points at.
@@ -280,7 +297,10 @@ impl Assembler<'_> {
             aliases: nation_entry.aliases.clone(),
             colour: nation_entry.colour.clone(),
             starts,
-            track: track.unwrap_or_else(AstTrack::default),
+            track: AstTrack {
+                beyond: self.plan.rules.book.track.beyond,
+                ..track.unwrap_or_default()
+            },
             never_victim: nation_entry
                 .never_victim
                 .iter()

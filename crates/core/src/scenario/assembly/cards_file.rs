@@ -13,6 +13,8 @@ const MOST_CARDS: u32 = 15;
 pub(in crate::scenario) struct CardsFile {
     pub title: String,
     pub faces: Vec<Face>,
+    /// Areas of trading cities, each with the place of its commodity in `faces`.
+    pub sites: Vec<(usize, Spanned<String>)>,
     places: Vec<TextPosition>,
     at: Option<TextPosition>,
     /// True if a card could not be read and is missing here.
@@ -43,6 +45,10 @@ impl CardsFile {
                 let mined = form.optional_choice("mined", &words).unwrap_or(false);
                 let kind = value.map(|value| FaceKind::Commodity { value, mined });
                 let kind = kind.map(|kind| (kind, Back::Brown));
+                let site = form.optional_text("site");
+                let site = site.filter(|site| site.value != "none");
+                let at = cards_file.faces.len();
+                cards_file.sites.extend(site.map(|site| (at, site)));
                 cards_file.add(&mut names, form, id, kind, cards);
             }
         }
@@ -109,6 +115,8 @@ impl CardsFile {
                 cards: cards as u8,
                 back,
                 traded: false,
+                site: None,
+                shown: false,
             });
         } else {
             self.lacks_cards = true;

@@ -37,6 +37,10 @@ pub(in crate::scenario) fn check(sheet: FileReport<'_>, rules: &RulesFile, cards
             complain("trade.fixed_too", message);
         }
     }
+    if book.trade.war_bars && book.trade.fixed_too {
+        let message = "a Civil War that its hand shows is not traded";
+        complain("trade.barred", message.to_owned());
+    }
     for kind in MAY_CUT_UNTRADED
         .into_iter()
         .filter(|kind| book.split_topics.contains(&(*kind).into()))

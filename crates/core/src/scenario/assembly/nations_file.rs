@@ -222,6 +222,7 @@ fn read_track(
         first: Vec::new(),
         finish,
         points,
+        beyond: None,
     };
     let complain = |at: TextPosition, message: String| sheet.complain(at, path.as_str(), message);
     for epoch in epochs.iter().skip(1) {

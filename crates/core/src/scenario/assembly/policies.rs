@@ -234,11 +234,13 @@ fn taxation(book: &FieldReader<'_>) -> Option<TaxationPolicy> {
         );
     }
     let beneficiary = form.choice("beneficiary", &trade_to_victory::BENEFICIARIES);
+    let to_idle = form.choice("takers", &trade_to_victory::TAKERS);
     form.close();
     Some(TaxationPolicy {
         rate: rate?,
         choice: choice?,
         beneficiary: beneficiary?,
+        to_idle: to_idle?,
     })
 }
 
@@ -264,6 +266,7 @@ fn conflict(book: &FieldReader<'_>) -> Option<ConflictPolicy> {
         ("chart", AssaultOrder::Chart),
     ];
     let order = form.choice("order", &orders);
+    let idle_defenders_stay = form.choice("idle_defenders", &[("go", false), ("stay", true)]);
     let at_sea = [
         ("never", NavalConflict::Never),
         ("tokens", NavalConflict::Tokens),
@@ -282,6 +285,7 @@ fn conflict(book: &FieldReader<'_>) -> Option<ConflictPolicy> {
         draw_card: draw_card?,
         surrenders: surrenders?,
         order: order?,
+        idle_defenders_stay: idle_defenders_stay?,
         at_sea: at_sea?,
         to_the_end: to_the_end?,
     })
@@ -310,6 +314,7 @@ fn cities(
     let (most, assisted) = (form.figure("most", 0), form.figure("assisted", 0));
     let reduces = form.choice("excess", &[("stays", false), ("reduced", true)]);
     let supported = form.choice("supported", &[("later", false), ("first", true)]);
+    let idle_builds = form.choice("idle", &[("none", false), ("built", true)]);
     form.close();
     Some(CitiesPolicy {
         on_site: on_site?,
@@ -320,6 +325,7 @@ fn cities(
         supported: supported?,
         support: support?.tokens,
         surplus: surplus?.clone(),
+        idle_builds: idle_builds?,
     })
 }
 
@@ -345,12 +351,14 @@ fn population(book: &FieldReader<'_>, surplus: Option<&SurplusPolicy>) -> Option
     let form = book.form("population")?;
     let (one, more) = (form.figure("one", 0), form.figure("more", 0));
     let shared = form.figure_or("shared", "any", 0..=999);
+    let idle_grows = form.choice("idle", &[("stays", false), ("grows", true)]);
     form.close();
     Some(PopulationPolicy {
         one: one?,
         more: more?,
         shared: shared?,
         beside_city: surplus?.beside_city,
+        idle_grows: idle_grows?,
     })
 }
 

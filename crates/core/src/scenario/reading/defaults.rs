@@ -12,6 +12,12 @@ static USUAL: LazyLock<Node> = LazyLock::new(|| {
     Node::of_data(text).expect("a file of the program is YAML")
 });
 
+/// Default entries of a commodity.
+static USUAL_COMMODITY: LazyLock<Node> = LazyLock::new(|| {
+    let text = of_program("usual/commodity.yaml").expect("a file of the program");
+    Node::of_data(text).expect("a file of the program is YAML")
+});
+
 /// Fills in what is missing from the mappings that stand there. A complaint about such an entry is one about its mapping.
 pub(in crate::scenario) fn fill_defaults(rules: &mut Node) {
     for (path, usual) in USUAL.entries() {
@@ -28,10 +34,35 @@ pub(in crate::scenario) fn fill_defaults(rules: &mut Node) {
 /// The tree of a part of a scenario, with what is usual where it is the rules.
 pub(in crate::scenario) fn tree_of(key: &str, text: &str) -> Result<Node, String> {
     let mut tree = Node::of_data(text)?;
-    if key == "rules" {
-        fill_defaults(&mut tree);
+    match key {
+        "rules" => fill_defaults(&mut tree),
+        "cards" => fill_card_defaults(&mut tree),
+        _ => {}
     }
     Ok(tree)
+}
+
+/// Fills in what a commodity says that says nothing else.
+pub(in crate::scenario) fn fill_card_defaults(cards: &mut Node) {
+    let Some(commodities) = mapping(cards, "commodities") else {
+        return;
+    };
+    let ids: Vec<String> = commodities
+        .entries()
+        .iter()
+        .map(|(key, _)| key.text.clone())
+        .collect();
+    for id in ids {
+        let Some(card) = mapping(commodities, &id) else {
+            continue;
+        };
+        for (key, usual) in USUAL_COMMODITY.entries() {
+            if card.get(&key.text).is_none_or(Node::is_empty) {
+                let at = card.at;
+                card.put(at, &key.text, placed(usual, at));
+            }
+        }
+    }
 }
 
 fn placed(usual: &Node, at: TextPosition) -> Node {

@@ -171,6 +171,9 @@ impl<'a> ScenarioReader<'a> {
         if let Some(rules) = trees.get_mut("rules") {
             defaults::fill_defaults(rules);
         }
+        if let Some(cards) = trees.get_mut("cards") {
+            defaults::fill_card_defaults(cards);
+        }
         let without = (!option_ref.is_empty()).then(|| FilesWithoutOptions {
             trees: trees.clone(),
             complaints: self.complaints.borrow().clone(),

@@ -19,8 +19,22 @@ fn deck(kinds: u8) -> Deck {
         cards: 5,
         back: Back::Brown,
         traded: true,
+        site: None,
+        shown: false,
     };
     Deck::new((0..kinds).map(face).collect())
+}
+
+/// Sets as printed, lifted by nothing.
+fn printed(deck: &Deck) -> SetValues<'_> {
+    SetValues {
+        deck,
+        lifted: Vec::new(),
+    }
+}
+
+fn value(deck: &Deck, cards: &[(FaceId, u32)]) -> u32 {
+    printed(deck).all(cards)
 }
 
 /// Loss made by a payment: value of the hand and treasury together, then treasury, lift and the names of cards.
@@ -52,7 +66,7 @@ fn best(
         let (spent, kept) = (taken(&|_, count| count), taken(&|held, count| held - count));
         let lost = value(deck, cards) - value(deck, &kept);
         let mut lifts = vec![(false, 0)];
-        for (face, gain) in mines(deck, &spent) {
+        for (face, gain) in printed(deck).mines(&spent) {
             if set_bonus == SetBonus::Best || set_bonus == SetBonus::Only(face) {
                 lifts.push((true, gain));
             }

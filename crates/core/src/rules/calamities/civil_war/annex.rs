@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use crate::game::{Civ, Mutation, Piece, Place, PublicState, RuleStep, Subject};
+use crate::game::{Civ, Mutation, Owner, Piece, Place, PublicState, RuleStep, Subject};
 use crate::rulebook::BeneficiaryMeasure;
 use crate::turn::{Ask, AwaitingReplies, CalamityPart, QuestionKey, RuleContext, Topic};
 
@@ -42,6 +42,59 @@ pub fn annex(
             enter(t, taker, victim);
         }
         left = take_over(t, victim, taker, RuleStep::FactionGoes, &left)?;
+    }
+    Ok(())
+}
+
+/// 39.5: Barbarians and Pirate cities take the place of the faction. Of more cities than there are Pirate cities the controller
+/// chooses; the others leave as many Barbarians as their areas hold, and what nothing is left for is eliminated.
+pub fn annex_to_idle(
+    t: &mut RuleContext<'_>,
+    victim: Civ,
+    controller: Civ,
+    annexed: &UnitsByArea,
+) -> Result<(), AwaitingReplies> {
+    let why = RuleStep::FactionGoes;
+    let cities = t.open().stock(Owner::Idle, Piece::City);
+    let host = annexed.only(Piece::City);
+    let question = FactionUnitsQuestion {
+        key: QuestionKey::new(controller, Topic::CivilWar, why)
+            .part(CalamityPart::Take)
+            .about(Subject::Civ(victim)),
+        measure: SelectionLimit::Stock { tokens: 0, cities },
+        order: cities_first(t.open(), &host),
+        host,
+    };
+    let whole = if (1..annexed.count(Piece::City)).contains(&cities) {
+        t.ask(question)?
+    } else {
+        question.default()
+    };
+    let tokens = annexed.only(Piece::Token);
+    remove(t, why, victim, annexed);
+    for ((area, piece), count) in whole.units().chain(tokens.units()) {
+        let count = count.min(t.open().stock(Owner::Idle, piece));
+        t.transfer(
+            why,
+            Owner::Idle,
+            piece,
+            count,
+            Place::Stock,
+            Place::Area(area),
+        );
+    }
+    for ((area, _), _) in annexed.only(Piece::City).without(&whole).units() {
+        let others: u16 = t.open().tokens_in(area).map(|(_, count)| count).sum();
+        let room = u16::from(t.open().area(area).limit).saturating_sub(others);
+        let count = room.min(t.open().stock(Owner::Idle, Piece::Token));
+        t.transfer(
+            why,
+            Owner::Idle,
+            Piece::Token,
+            count,
+            Place::Stock,
+            Place::Area(area),
+        );
     }
     Ok(())
 }

@@ -19,7 +19,7 @@ use crate::turn::{
 use super::calamity_context::{CalamityContext, no_effect};
 use super::pending::PendingCalamity;
 use super::unit_points;
-use annex::{annex, annex_by_stock, by_stock, remove};
+use annex::{annex, annex_by_stock, annex_to_idle, by_stock, remove};
 use faction_units::{FactionUnitsQuestion, SelectionLimit};
 use keep_faction::KeepFactionQuestion;
 use units_by_area::{AreaUnit, UnitsByArea, cities_first};
@@ -31,10 +31,13 @@ pub fn strike(
     t: &mut RuleContext<'_>,
     victim: Civ,
 ) -> Result<(), AwaitingReplies> {
-    let ranks = by_stock(policy.measure, t.open(), victim);
+    let mut ranks = by_stock(policy.measure, t.open(), victim);
     if calamity.allowance(t.open(), victim) == 0 {
         no_effect(RuleStep::CivilWar, calamity, t, victim);
         return Ok(());
+    }
+    if policy.to_idle {
+        ranks.retain(|civ| !t.open().nation(*civ).waiting);
     }
     let Some(beneficiary) = beneficiary(policy, t, victim, &ranks)? else {
         no_effect(RuleStep::CivilWar, calamity, t, victim);
@@ -67,6 +70,9 @@ pub fn strike(
     }
     let annexed = if given_up == 0 { first } else { second };
     let annexed = above_floor(calamity, t, victim, annexed)?;
+    if policy.to_idle {
+        return annex_to_idle(t, victim, beneficiary, &annexed);
+    }
     if policy.leftover_to_largest {
         return annex_by_stock(policy.measure, t, victim, beneficiary, annexed);
     }
@@ -77,7 +83,7 @@ pub fn strike(
     annex(t, victim, takers, annexed)
 }
 
-/// 30.411: who has most in stock, unless that is the victim; 52.5: whom he names, by default the first of the others by stock,
+/// 30.411: who has most in stock, unless that is the victim, or even so where the idle set annexes (39.5); 52.5: whom he names, by default the first of the others by stock,
 /// where there are units enough.
 fn beneficiary(
     policy: &CivilWarPolicy,
@@ -86,6 +92,9 @@ fn beneficiary(
     ranks: &[Civ],
 ) -> Result<Option<Civ>, AwaitingReplies> {
     let is_named = policy.nominee && !t.open().has(victim, Effect::CivilWarByBeneficiary);
+    if policy.to_idle {
+        return Ok(ranks.first().copied());
+    }
     if !is_named {
         return Ok(ranks.first().copied().filter(|civ| *civ != victim));
     }
@@ -144,6 +153,11 @@ fn factions(
         return Ok(None);
     }
     let mut first = UnitsByArea::default();
+    // Who selects for both sides does it in one.
+    let (own, added) = match own {
+        Some(points) if beneficiary == victim => (Some(points + added), 0),
+        own => (own, added),
+    };
     if let Some(points) = own {
         let key = QuestionKey::new(victim, Topic::CivilWar, RuleStep::FactionByVictim);
         first = t.ask(select(t.open(), victim, key, all.clone(), points))?;
@@ -153,9 +167,11 @@ fn factions(
     } else {
         RuleStep::FactionAlone
     };
-    let key = QuestionKey::new(beneficiary, Topic::CivilWar, step);
-    let rest = all.without(&first);
-    first.join(&t.ask(select(t.open(), victim, key, rest, added))?);
+    if added > 0 || beneficiary != victim {
+        let key = QuestionKey::new(beneficiary, Topic::CivilWar, step);
+        let rest = all.without(&first);
+        first.join(&t.ask(select(t.open(), victim, key, rest, added))?);
+    }
     let second = all.without(&first);
     Ok((policy.exact || !second.is_empty()).then_some([first, second]))
 }
@@ -237,8 +253,13 @@ fn losses(
         }
         lost.push(None);
         let key = QuestionKey::new(*owner, Topic::CivilWar, RuleStep::FactionLosses);
+        let key = key.part(CalamityPart::Remove).about(Subject::Civ(victim));
+        let is_for_both = *owner == factions[1 - at].0;
         questions.push(FactionUnitsQuestion {
-            key: key.part(CalamityPart::Remove).about(Subject::Civ(victim)),
+            key: match is_for_both {
+                true => key.about(Subject::Number(at as u32 + 1)),
+                false => key,
+            },
             host: (*faction).clone(),
             measure: SelectionLimit::Points {
                 points: cost,
@@ -286,13 +307,15 @@ pub fn prompts(outlook: &PendingCalamity<'_>) -> Vec<Prompt> {
     // 64: the victim's own stock may be the one that chooses which cities revolt.
     let reverts = figures.is_some_and(|figures| figures.leftover_to_largest);
     let spares = outlook.book.calamities.floor > 0;
+    // 39.5: the victim may be the one who decides for the other faction.
+    let to_idle = figures.is_some_and(|figures| figures.to_idle);
     let parts = if outlook.is_mine() {
         [
             (CalamityPart::Nominee, nominates),
-            (CalamityPart::First, !alone),
+            (CalamityPart::First, !alone || to_idle),
             (CalamityPart::Keep, true),
             (CalamityPart::Remove, costs),
-            (CalamityPart::Take, reverts || spares),
+            (CalamityPart::Take, reverts || spares || to_idle),
         ]
     } else {
         [

@@ -1,5 +1,6 @@
 //! The policies of what stands around the sections of pieces and cards: setting up, seats, census, conversion, purchases, the track.
 
+use crate::game::TrackBeyond;
 use crate::rulebook::{
     AdvancesPolicy, AstPolicy, CalamityPlacement, CensusPolicy, CensusPrecedence, ConversionPolicy,
     CountedTowardPoints, HomeCities, SeatsPolicy, SetupPolicy,
@@ -98,6 +99,8 @@ pub fn track(book: &FieldReader<'_>) -> Option<AstPolicy> {
         ("all-within", CountedTowardPoints::AllWithin),
     ];
     let values_count = form.choice("values_count", &words);
+    let points = form.figure_or("beyond", "none", 50..=9999);
+    let cities = form.number("beyond_cities", 0..=99);
     let falls = form.choice("below_value", &[("stays", false), ("back", true)]);
     let home = form.form("home").and_then(|home| {
         let (nation, areas) = (home.text("nation"), home.values("areas"));
@@ -112,6 +115,12 @@ pub fn track(book: &FieldReader<'_>) -> Option<AstPolicy> {
         })?,
         back: back? as u8,
         values_count: values_count?,
+        beyond: beyond(points?, cities?),
         falls: falls?,
     })
+}
+
+fn beyond(points: Option<u16>, cities: u32) -> Option<TrackBeyond> {
+    let points = points?.into();
+    Some(TrackBeyond { points, cities })
 }

@@ -102,6 +102,8 @@ fn is_asked_for(cause: RuleStep, book: &Rulebook) -> bool {
         RuleStep::NavalFight => book.conflict.at_sea != NavalConflict::Never,
         // Only where there are fewer cards than nations, which the advances say and no policy.
         RuleStep::SoldOut | RuleStep::CopiesInPlay => false,
+        // Only where commodities have trading cities, which the cards say and no policy.
+        RuleStep::TradeCity => false,
         _ => true,
     };
     by_policy && is_played(cause, book)

@@ -20,6 +20,12 @@ pub(super) const BENEFICIARIES: [(&str, BeneficiaryMeasure); 2] = [
     ("tokens", BeneficiaryMeasure::Tokens),
 ];
 
+/// What takes units that leave their nation; true for the idle set.
+pub(super) const TAKERS: [(&str, bool); 2] = [("nations", false), ("idle", true)];
+
+/// Owner of Barbarians and Pirate cities; true for a nation.
+const OWNERS: [(&str, bool); 2] = [("idle", false), ("nation", true)];
+
 pub fn trade(book: &FieldReader<'_>) -> Option<TradePolicy> {
     let form = book.form("trade")?;
     let (least, named) = (form.figure("least", 0), form.figure("named", 0));
@@ -32,6 +38,7 @@ pub fn trade(book: &FieldReader<'_>) -> Option<TradePolicy> {
     let more_named = form.choice("more_named", &YES_OR_NO);
     let words = [("freely", false), ("once", true)];
     let passed_once = form.choice("passed_on", &words);
+    let war_bars = form.choice("barred", &[("nobody", false), ("civil-war", true)]);
     let received_shown = form.choice("received", &[("hidden", false), ("shown", true)]);
     let calamities_named = form.choice("calamities_named", &YES_OR_NO);
     let reachable = form.choice("partners", &[("any", false), ("reachable", true)]);
@@ -45,6 +52,7 @@ pub fn trade(book: &FieldReader<'_>) -> Option<TradePolicy> {
         value: value?,
         reachable: reachable?,
         passed_once: passed_once?,
+        war_bars: war_bars?,
         received_shown: received_shown?,
         calamities_named: calamities_named?,
     })
@@ -57,6 +65,7 @@ pub fn returning(book: &FieldReader<'_>) -> Option<HandLimitPolicy> {
     let counts_all = form.choice("counts", &[("commodities", false), ("all", true)]);
     let at_once = form.choice("restack", &[("shuffled", false), ("at-once", true)]);
     let may_surrender = form.choice("surrender", &YES_OR_NO);
+    let war_points = form.figure_or("war_points", "none", 1..=99);
     let places = [
         ("among", ReturnPlacement::Among),
         ("under", ReturnPlacement::Under),
@@ -70,6 +79,7 @@ pub fn returning(book: &FieldReader<'_>) -> Option<HandLimitPolicy> {
         counts_all: counts_all?,
         at_once: at_once?,
         may_surrender: may_surrender?,
+        war_points: war_points?.map(u32::from),
         tradable: tradable?,
         fixed: fixed?,
     })
@@ -81,6 +91,7 @@ pub fn victory(book: &FieldReader<'_>) -> Option<VictoryPolicy> {
         ["advances", "cards", "treasury", "space", "city"].map(|key| form.figure(key, 0));
     let turn = form.figure_or("turn", "none", 1..=999);
     let area = form.number("area", 0..=999);
+    let ends = form.choice("ends", &[("finish", false), ("all-cards", true)]);
     let wins = form.choice(
         "wins",
         &[
@@ -98,6 +109,7 @@ pub fn victory(book: &FieldReader<'_>) -> Option<VictoryPolicy> {
         city: city?.into(),
         area: area?,
         turn: turn?,
+        ends_with_all_cards: ends?,
         wins: wins?,
         ties_by_chart: ties_by_chart?,
     })
@@ -123,6 +135,7 @@ pub fn calamities(book: &FieldReader<'_>) -> Option<CalamitiesPolicy> {
     let floor = form.figure("floor", 0);
     let self_directed = form.yes_or_no("self_directed");
     let whole_cities = form.choice("cities", &[("in-part", false), ("whole", true)]);
+    let strikes_idle = form.choice("idle", &[("spared", false), ("struck", true)]);
     let volcano = volcano(&form);
     use Calamity as Is;
     let asked = ResolvedCalamities {
@@ -150,6 +163,7 @@ pub fn calamities(book: &FieldReader<'_>) -> Option<CalamitiesPolicy> {
         floor: floor?.into(),
         self_directed: self_directed?,
         whole_cities: whole_cities?,
+        strikes_idle: strikes_idle?,
         volcano: volcano?,
         famine: famine?,
         superstition: superstition?,
@@ -219,7 +233,6 @@ fn epidemic(calamities: &FieldReader<'_>) -> Option<EpidemicPolicy> {
 figures! {
     fn superstition -> SuperstitionPolicy { cities: 0 }
     fn slave_revolt -> SlaveRevoltPolicy { tokens: 0 }
-    fn barbarians -> BarbariansPolicy { tokens: 0 }
 }
 
 fn civil_disorder(calamities: &FieldReader<'_>) -> Option<CivilDisorderPolicy> {
@@ -230,6 +243,17 @@ fn civil_disorder(calamities: &FieldReader<'_>) -> Option<CivilDisorderPolicy> {
     Some(CivilDisorderPolicy {
         kept: kept?.into(),
         takes_cards: takes_cards?,
+    })
+}
+
+fn barbarians(calamities: &FieldReader<'_>) -> Option<BarbariansPolicy> {
+    let form = calamities.form("barbarians")?;
+    let tokens = form.figure("tokens", 0);
+    let to_nation = form.choice("owner", &OWNERS);
+    form.close();
+    Some(BarbariansPolicy {
+        tokens: tokens?,
+        to_nation: to_nation?,
     })
 }
 
@@ -265,7 +289,9 @@ fn civil_war(calamities: &FieldReader<'_>) -> Option<CivilWarPolicy> {
     let measure = form.choice("stock", &BENEFICIARIES);
     let nominee = form.choice("named", &[("by-stock", false), ("nominee", true)]);
     let exact = form.choice("exact", &[("none", false), ("splits", true)]);
+    let always = form.choice("strikes", &[("as-drawn", false), ("always", true)]);
     let leftover = form.choice("leftover", &[("next", false), ("largest", true)]);
+    let to_idle = form.choice("takers", &TAKERS);
     form.close();
     Some(CivilWarPolicy {
         victim: victim?.into(),
@@ -276,6 +302,8 @@ fn civil_war(calamities: &FieldReader<'_>) -> Option<CivilWarPolicy> {
         nominee: nominee?,
         exact: exact?,
         leftover_to_largest: leftover?,
+        to_idle: to_idle?,
+        always: always?,
     })
 }
 
@@ -313,12 +341,18 @@ fn piracy(calamities: &FieldReader<'_>) -> Option<PiracyPolicy> {
     let form = calamities.form("piracy")?;
     let [own, others] = ["own", "others"].map(|key| form.figure(key, 0));
     let by_ships = form.choice("count", &[("fixed", false), ("ships", true)]);
+    let takes_cards = form.choice("takes", &[("cities", false), ("cards", true)]);
+    let seafarer = form.figure("seafarer", 0);
+    let to_nation = form.choice("owner", &OWNERS);
     let takes_fleet = form.choice("fleet", &[("stays", false), ("taken", true)]);
     form.close();
     Some(PiracyPolicy {
         own: own?.into(),
         others: others?.into(),
         by_ships: by_ships?,
+        takes_cards: takes_cards?,
+        seafarer: seafarer?.into(),
+        to_nation: to_nation?,
         takes_fleet: takes_fleet?,
     })
 }
