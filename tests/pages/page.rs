@@ -4,6 +4,7 @@ mod figures;
 mod german;
 mod quoted_offers;
 mod revealed;
+mod sample_trade;
 mod table;
 mod trade_and_calamities;
 

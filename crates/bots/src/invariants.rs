@@ -55,7 +55,7 @@ fn pieces(book: &Rulebook, state: &State, faults: &mut Vec<String>) {
     for civ in open.in_play() {
         let name = &parts.nation(civ).id;
         let (cities, ships) = (open.city_count(civ), open.ships_of(civ).count());
-        let used = open.tokens_on_board(civ) + open.nation(civ).treasury;
+        let used = open.tokens_on_board(civ) + open.tokens_aboard(civ) + open.nation(civ).treasury;
         if used > parts.tokens || cities > parts.cities || ships > usize::from(parts.ships) {
             faults.push(format!("{name} has more pieces than its set"));
         }

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use bulla_core::game::{AreaId, AreaKind, Civ, CoastId, Effect, Piece, PublicState};
+use bulla_core::game::{AreaId, AreaKind, Civ, CoastId, Effect, Piece, PublicState, Ship};
 use bulla_core::rulebook::Rulebook;
 use bulla_core::turn::{AreaCoast, MoveOrder, ShipOrder, ShipPayment, VoyageLeg};
 
@@ -134,7 +134,8 @@ impl<'a> ShipPlanner<'a> {
         mut room: BTreeMap<AreaId, u16>,
     ) -> ShipOrders {
         for ship in std::mem::take(&mut self.idle) {
-            if let Some(legs) = self.voyage(ship, &mut spare, &mut room) {
+            let aboard = self.aboard(ship);
+            if let Some(legs) = self.voyage(ship, aboard, &mut spare, &mut room) {
                 self.fleet.voyages.push(MoveOrder::Voyage { ship, legs });
             }
         }
@@ -186,7 +187,7 @@ impl<'a> ShipPlanner<'a> {
         harbours.sort_by_key(|(spare, area)| (u16::MAX - spare, *area));
         harbours.into_iter().find_map(|(_, area)| {
             let ship = self.spot(area);
-            let legs = self.voyage(ship, spare, room)?;
+            let legs = self.voyage(ship, None, spare, room)?;
             Some((ship, legs))
         })
     }
@@ -200,27 +201,51 @@ impl<'a> ShipPlanner<'a> {
         }
     }
 
-    /// Loads what is to spare where the ship lies, and lands it at the nearest shore that takes most of it.
+    /// Returns the tokens aboard a ship that lies there, where they may stay aboard; `None` where they may not, or of which of several
+    /// ships a voyage would speak is open.
+    fn aboard(&self, spot: AreaCoast) -> Option<u16> {
+        let is_there =
+            |ship: &Ship| ship.area == spot.area && spot.coast.is_none_or(|it| it == ship.coast);
+        let one = self.open.ships_of(self.civ).filter(is_there).count() == 1;
+        let mut holds = self.open.holds_of(self.civ);
+        let hold = holds.find(|hold| is_there(&hold.ship));
+        let aboard = hold.map_or(0, |hold| hold.tokens);
+        (one && self.book.movement.stays_aboard).then_some(aboard)
+    }
+
+    /// Loads what is to spare where the ship lies, and lands it at the nearest shore that takes most of it. Where people may stay
+    /// aboard, those for whom there is no room do.
     fn voyage(
         &self,
         ship: AreaCoast,
+        aboard: Option<u16>,
         spare: &mut BTreeMap<AreaId, u16>,
         room: &mut BTreeMap<AreaId, u16>,
     ) -> Option<Vec<VoyageLeg>> {
         let there = spare.get(&ship.area).copied().unwrap_or(0);
-        let load = there.min(self.book.movement.capacity);
-        if load == 0 {
+        let before = aboard.unwrap_or(0);
+        let load = there.min(self.book.movement.capacity.saturating_sub(before));
+        let most = load + before;
+        if most == 0 {
             return None;
         }
-        let taken = |stop: &VoyageStep| room.get(&stop.area).copied().unwrap_or(0).min(load);
+        let taken = |stop: &VoyageStep| room.get(&stop.area).copied().unwrap_or(0).min(most);
         let stops = self.stops(&self.coasts(ship), self.reach());
         let shores = stops.iter().filter(|stop| stop.far > 0 && taken(stop) > 0);
         // Of equal ones the first, which is the nearest.
-        let goal = shores.rev().max_by_key(|stop| taken(stop))?;
+        let Some(goal) = shores.rev().max_by_key(|stop| taken(stop)) else {
+            aboard.filter(|_| load > 0)?;
+            *spare.entry(ship.area).or_default() -= load;
+            return Some(vec![VoyageLeg::Load(load.into())]);
+        };
         let land = taken(goal);
-        *spare.entry(ship.area).or_default() -= land;
+        let load = if aboard.is_some() { load } else { land };
+        *spare.entry(ship.area).or_default() -= load;
         *room.entry(goal.area).or_default() -= land;
-        let mut legs = vec![VoyageLeg::Load(land.into())];
+        let mut legs = Vec::new();
+        if load > 0 {
+            legs.push(VoyageLeg::Load(load.into()));
+        }
         legs.extend(sail(&stops, goal));
         legs.push(VoyageLeg::Land(land.into()));
         Some(legs)

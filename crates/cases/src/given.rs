@@ -37,7 +37,8 @@ const SEAT_KEYS: &[&str] = &[
 pub(super) struct GivenUnits {
     pub tokens: BTreeMap<Owner, u16>,
     pub cities: Vec<Owner>,
-    pub ships: BTreeMap<Civ, u16>,
+    /// Tokens aboard each ship, the emptiest first.
+    pub ships: BTreeMap<Civ, Vec<u16>>,
 }
 
 /// One entry under `areas`; the coast says where its ships lie.
@@ -176,7 +177,9 @@ fn units(reader: &CaseReader<'_>, node: &Node, path: &str) -> GivenUnits {
         for unit in value.as_list_or_single() {
             match (unit.as_text(), owner) {
                 (Some("city"), _) => units.cities.push(owner),
-                (Some("ship"), Owner::Nation(civ)) => *units.ships.entry(civ).or_default() += 1,
+                (Some(ship), Owner::Nation(civ)) if let Some(load) = load(ship) => {
+                    units.ships.entry(civ).or_default().push(load);
+                }
                 _ => {
                     let count = reader.count(unit, path).unwrap_or_default();
                     if count > 0 {
@@ -186,7 +189,16 @@ fn units(reader: &CaseReader<'_>, node: &Node, path: &str) -> GivenUnits {
             }
         }
     }
+    units.ships.values_mut().for_each(|loads| loads.sort());
     units
+}
+
+/// `ship`, or `ship+3` with three tokens aboard.
+fn load(unit: &str) -> Option<u16> {
+    match unit.strip_prefix("ship")? {
+        "" => Some(0),
+        more => more.strip_prefix('+')?.parse().ok(),
+    }
 }
 
 /// `{crete: {epochs: [5, 9, 11, 14], points: {15: 1200}}}`.

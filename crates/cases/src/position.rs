@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use bulla_core::game::{
     AreaId, AstTrack, CardId, Civ, CoastId, Components, Event, FaceId, Mutation, Owner, Piece,
-    Pile, Place, Position, RuleStep, Seat, State,
+    Pile, Place, Position, RuleStep, Seat, Ship, State,
 };
 
 use super::case_file::RunTarget;
@@ -70,7 +70,8 @@ pub(super) fn lay_out(
     }
     layout.cards(given)?;
     for civ in &cast.nations {
-        let tokens = layout.state.open().tokens_on_board(*civ);
+        let open = layout.state.open();
+        let tokens = open.tokens_on_board(*civ) + open.tokens_aboard(*civ);
         layout.apply(Mutation::Census { civ: *civ, tokens });
     }
     for change in cast.market.standing() {
@@ -113,13 +114,24 @@ impl PositionBuilder {
             }
             self.take(*owner, Piece::City, 1, here)?;
         }
-        for (civ, count) in &entry.units.ships {
+        for (civ, loads) in &entry.units.ships {
             let coast = entry.coast.unwrap_or(CoastId(0));
             if !self.state.open().area(entry.area).has_water() {
                 return Err(format!("no ship can lie at {}", self.name(entry.area)));
             }
             let place = Place::Coast(entry.area, coast);
-            self.take((*civ).into(), Piece::Ship, *count, place)?;
+            for load in loads {
+                self.take((*civ).into(), Piece::Ship, 1, place)?;
+                let ship = Ship {
+                    civ: *civ,
+                    area: entry.area,
+                    coast,
+                };
+                let hold = self.state.open().free_hold(ship);
+                if *load > 0 {
+                    self.take((*civ).into(), Piece::Token, *load, hold)?;
+                }
+            }
         }
         Ok(())
     }

@@ -13,8 +13,17 @@ pub(super) fn units_in(open: &PublicState, area: AreaId, coast: Option<CoastId>)
     };
     let ships = open.ships_in(area);
     for ship in ships.filter(|ship| coast.is_none_or(|coast| ship.coast == coast)) {
-        *units.ships.entry(ship.civ).or_default() += 1;
+        units.ships.entry(ship.civ).or_default().push(0);
     }
+    let holds = open.holds_in(area);
+    for hold in holds.filter(|hold| coast.is_none_or(|coast| hold.ship.coast == coast)) {
+        let loads = units.ships.entry(hold.ship.civ).or_default();
+        match loads.iter_mut().find(|load| **load == 0) {
+            Some(load) => *load = hold.tokens,
+            None => loads.push(hold.tokens),
+        }
+    }
+    units.ships.values_mut().for_each(|loads| loads.sort());
     units
 }
 
@@ -40,8 +49,11 @@ fn of_owner(units: &GivenUnits, owner: Owner, parts: &Components) -> String {
     }
     list.extend(units.tokens.get(&owner).map(u16::to_string));
     let ships = owner.civ().and_then(|civ| units.ships.get(&civ));
-    for _ in 0..ships.copied().unwrap_or_default() {
-        list.push("ship".to_owned());
+    for load in ships.into_iter().flatten() {
+        list.push(match load {
+            0 => "ship".to_owned(),
+            load => format!("ship+{load}"),
+        });
     }
     let name = match owner {
         Owner::Nation(civ) => parts.nation(civ).id.as_str(),

@@ -2,8 +2,8 @@
 
 use bulla::page::{RevealedGame, RevealedOrders, RevealedSegment, RevealedStanding};
 
+use super::sample_trade::faces;
 use super::table::Table;
-use super::trade_and_calamities::faces;
 
 pub fn opening(table: &Table) -> RevealedGame {
     let hand = faces(table, &["ochre", "salt"]);

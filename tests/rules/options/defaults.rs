@@ -8,7 +8,7 @@ use bulla::text::{ParseLimits, parse};
 use super::{changes, named, printed, table, told};
 
 /// Each entry that the book of 1991 does not write, with another value that it may have.
-const OTHERWISE: [(&str, &str); 58] = [
+const OTHERWISE: [(&str, &str); 61] = [
     ("setup.favoured.nation", "crete"),
     ("setup.favoured.tokens", "2"),
     ("taxation.beneficiary", "tokens"),
@@ -17,9 +17,11 @@ const OTHERWISE: [(&str, &str); 58] = [
     ("ships.free.nation", "crete"),
     ("ships.free.turn", "3"),
     ("movement.open_sea", "free"),
+    ("movement.aboard", "stays"),
     ("movement.occupied", "closed"),
     ("conflict.short_stock", "surrender"),
     ("conflict.skilled_both", "skilled_attack"),
+    ("conflict.at_sea", "tokens"),
     ("conflict.order", "chart"),
     ("conflict.assault", "to-the-end"),
     ("cities.supported", "first"),
@@ -56,6 +58,7 @@ const OTHERWISE: [(&str, &str); 58] = [
     ("calamities.civil_disorder.takes", "cards"),
     ("calamities.iconoclasm.chooser", "victim"),
     ("calamities.iconoclasm.takes", "card"),
+    ("calamities.piracy.fleet", "taken"),
     ("calamities.piracy.count", "ships"),
     ("advances.most", "11"),
     ("returning.counts", "all"),
@@ -86,17 +89,19 @@ fn an_option_writes_each_leaf_that_its_book_leaves_out() {
     let listed: Vec<&str> = usual.iter().map(|(path, _)| path.as_str()).collect();
     assert_eq!(listed, OTHERWISE.map(|(path, _)| path));
     for ((path, usual), (_, other)) in usual.iter().zip(OTHERWISE) {
-        let text = if *path == "conflict.short_stock" {
-            format!("numbers: {{city-surrenders: house}}\nchanges: {{rules.{path}: {other}}}\n")
-        } else {
-            format!("changes: {{rules.{path}: {other}}}\n")
+        // Some play steps of their own.
+        let step = match path.as_str() {
+            "conflict.short_stock" => Some("city-surrenders"),
+            "conflict.at_sea" => Some("naval-fight"),
+            _ => None,
         };
+        let numbers = step.map(|step| format!("numbers: {{{step}: house}}\n"));
+        let numbers = numbers.unwrap_or_default();
+        let text = format!("{numbers}changes: {{rules.{path}: {other}}}\n");
         let with = table("advanced-8", &[("mine", &text)], "[mine]");
         let with = with.unwrap_or_else(|told| panic!("{path}: {told:#?}"));
         let line = format!("{path}: {other} ({usual}) by mine");
-        let number = text
-            .starts_with("numbers")
-            .then(|| "numbers.city-surrenders: house (-) by mine".to_owned());
+        let number = step.map(|step| format!("numbers.{step}: house (-) by mine"));
         let lines: Vec<String> = number.into_iter().chain([line]).collect();
         assert_eq!(changes(&with), lines);
         let with = printed(&with);
@@ -104,9 +109,8 @@ fn an_option_writes_each_leaf_that_its_book_leaves_out() {
         let differ = all
             .into_iter()
             .filter(|leaf| base.get(*leaf) != with.get(*leaf));
-        let differ = differ.filter(|leaf| {
-            !["scenario.options", "rules.numbers.city-surrenders"].contains(&leaf.as_str())
-        });
+        let differ = differ
+            .filter(|leaf| *leaf != "scenario.options" && !leaf.starts_with("rules.numbers."));
         assert_eq!(differ.collect::<Vec<_>>(), [&format!("rules.{path}")]);
     }
 }

@@ -47,7 +47,7 @@ pub use offer::{
 };
 pub use open_offers::{OpenOffer, is_trading, open_offers, sections};
 pub use piece::{Piece, Place};
-pub use public_state::{CITY_POINTS, NationState, PublicState, Ship};
+pub use public_state::{CITY_POINTS, Hold, NationState, PublicState, Ship};
 pub use rejection::{RejectionKind, RejectionReason, Subject};
 pub use rule_figures::{RuleFigure, RuleFigures};
 pub use rule_numbers::RuleNumbers;

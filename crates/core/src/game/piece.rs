@@ -29,6 +29,8 @@ pub enum Place {
     Area(AreaId),
     /// Ships: a coast of an area.
     Coast(AreaId, CoastId),
+    /// Tokens left aboard: the hold of a ship at a coast, by its place among the loaded ships of its nation there.
+    Hold(AreaId, CoastId, u8),
     /// Place for pieces out of this game or case, permanently or for a while.
     Aside,
 }

@@ -16,6 +16,21 @@ pub struct Ship {
     pub coast: CoastId,
 }
 
+/// Tokens aboard one ship between movements, where ships may keep them (season/naval).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Hold {
+    pub ship: Ship,
+    /// Place among the loaded ships of its nation at that coast.
+    pub slot: u8,
+    pub tokens: u16,
+}
+
+impl Hold {
+    pub fn place(&self) -> Place {
+        Place::Hold(self.ship.area, self.ship.coast, self.slot)
+    }
+}
+
 /// The open affairs of a nation, the board apart.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NationState {
@@ -51,6 +66,8 @@ pub struct PublicState {
     on_board: Vec<(u16, u16)>,
     /// Sorted.
     pub(super) ships: Vec<Ship>,
+    /// Holds with tokens, sorted.
+    holds: Vec<Hold>,
 }
 
 impl PartialEq for PublicState {
@@ -63,6 +80,7 @@ impl PartialEq for PublicState {
             && self.tokens == other.tokens
             && self.cities == other.cities
             && self.ships == other.ships
+            && self.holds == other.holds
     }
 }
 
@@ -79,6 +97,7 @@ impl PublicState {
             cities: vec![None; areas],
             on_board: vec![(0, 0); nations + 1],
             ships: Vec::new(),
+            holds: Vec::new(),
             parts,
         }
     }
@@ -300,6 +319,64 @@ impl PublicState {
             .filter(move |ship| ship.area == area)
     }
 
+    /// Holds of a nation with tokens, by area, coast and slot.
+    pub fn holds_of(&self, civ: Civ) -> impl Iterator<Item = Hold> + '_ {
+        self.holds
+            .iter()
+            .copied()
+            .filter(move |hold| hold.ship.civ == civ)
+    }
+
+    /// Holds with tokens at the coasts of an area, in A.S.T. order.
+    pub fn holds_in(&self, area: AreaId) -> impl Iterator<Item = Hold> + '_ {
+        self.holds
+            .iter()
+            .copied()
+            .filter(move |hold| hold.ship.area == area)
+    }
+
+    /// Tokens of a nation aboard its ships. They stand in no area.
+    pub fn tokens_aboard(&self, civ: Civ) -> u16 {
+        self.holds_of(civ).map(|hold| hold.tokens).sum()
+    }
+
+    /// Returns the first slot of a coast where a nation has no loaded ship.
+    pub fn free_hold(&self, ship: Ship) -> Place {
+        let mut slots = self.holds_of(ship.civ).filter(|hold| hold.ship == ship);
+        let mut free = 0;
+        while slots.by_ref().any(|hold| hold.slot == free) {
+            free += 1;
+        }
+        Place::Hold(ship.area, ship.coast, free)
+    }
+
+    /// Tokens go aboard.
+    pub(super) fn put_aboard(&mut self, ship: Ship, slot: u8, count: u16) {
+        let found = self.holds.iter_mut();
+        let mut found = found.filter(|hold| (hold.ship, hold.slot) == (ship, slot));
+        if let Some(hold) = found.next() {
+            hold.tokens += count;
+            return;
+        }
+        let hold = Hold {
+            ship,
+            slot,
+            tokens: count,
+        };
+        let at = self.holds.partition_point(|there| *there < hold);
+        self.holds.insert(at, hold);
+    }
+
+    /// Tokens leave a hold, which was found to have as many.
+    pub(super) fn take_aboard(&mut self, ship: Ship, slot: u8, count: u16) {
+        for hold in &mut self.holds {
+            if (hold.ship, hold.slot) == (ship, slot) {
+                hold.tokens -= count;
+            }
+        }
+        self.holds.retain(|hold| hold.tokens > 0);
+    }
+
     pub fn tokens_on_board(&self, owner: impl Into<Owner>) -> u16 {
         self.on_board[self.owner_at(owner.into())].0
     }
@@ -315,7 +392,9 @@ impl PublicState {
             Owner::Nation(civ) => {
                 let nation = self.nation(civ);
                 let used = match piece {
-                    Piece::Token => self.tokens_on_board(civ) + nation.treasury,
+                    Piece::Token => {
+                        self.tokens_on_board(civ) + self.tokens_aboard(civ) + nation.treasury
+                    }
                     Piece::City => self.city_count(civ),
                     Piece::Ship => self.ships_of(civ).count() as u16,
                 };
@@ -342,6 +421,12 @@ impl PublicState {
             (Place::Coast(area, coast), Piece::Ship) => owner.civ().map_or(0, |civ| {
                 let wanted = Ship { civ, area, coast };
                 self.ships.iter().filter(|ship| **ship == wanted).count() as u16
+            }),
+            (Place::Hold(area, coast, slot), Piece::Token) => owner.civ().map_or(0, |civ| {
+                let ship = Ship { civ, area, coast };
+                let mut holds = self.holds_of(civ);
+                let hold = holds.find(|hold| (hold.ship, hold.slot) == (ship, slot));
+                hold.map_or(0, |hold| hold.tokens)
             }),
             (Place::Aside, _) => owner
                 .civ()

@@ -73,6 +73,8 @@ id_enum! {
         Conflict = "conflict",
         /// Tokens lost where two meet, the fewer first.
         Fight = "fight",
+        /// Tokens aboard or ships lost where two nations meet at sea.
+        NavalFight = "naval-fight",
         /// Tokens lost where equals meet.
         EqualFight = "equal-fight",
         /// Tokens lost where more than two meet.
@@ -332,6 +334,7 @@ impl RuleStep {
             | RuleStep::Land
             | RuleStep::Coast => RuleScope::Section(Section::Movement),
             RuleStep::Conflict
+            | RuleStep::NavalFight
             | RuleStep::Fight
             | RuleStep::EqualFight
             | RuleStep::ManyFight

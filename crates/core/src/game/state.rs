@@ -245,6 +245,10 @@ impl State {
                     self.open.ships.remove(at.expect("counted before"));
                 }
             }
+            (Place::Hold(area, coast, slot), Piece::Token, Owner::Nation(civ)) => {
+                let ship = Ship { civ, area, coast };
+                self.open.take_aboard(ship, slot, count);
+            }
             (Place::Aside, _, Owner::Nation(civ)) => {
                 self.open.nations[civ.index()].aside[piece as usize] -= count;
             }
@@ -271,6 +275,10 @@ impl State {
                     let at = self.open.ships.partition_point(|there| *there < ship);
                     self.open.ships.insert(at, ship);
                 }
+            }
+            (Place::Hold(area, coast, slot), Piece::Token, Owner::Nation(civ)) => {
+                let ship = Ship { civ, area, coast };
+                self.open.put_aboard(ship, slot, count);
             }
             (Place::Aside, _, Owner::Nation(civ)) => {
                 self.open.nations[civ.index()].aside[piece as usize] += count;

@@ -106,6 +106,8 @@ pub struct PiracyPolicy {
     pub others: u32,
     /// 52.9: whether the ships of the trader count, each for a city of the victim that it can reach, and nothing else.
     pub by_ships: bool,
+    /// season/naval: whether the victim loses all its ships, and the tokens aboard.
+    pub takes_fleet: bool,
 }
 
 /// 30.42: figures of Slave revolt.

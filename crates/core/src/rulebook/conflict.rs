@@ -22,6 +22,18 @@ pub struct ConflictPolicy {
     pub order: AssaultOrder,
     /// 24.21: whether the tokens that stand in for a city fight until one side is left, also where the limit has room for both.
     pub to_the_end: bool,
+    pub at_sea: NavalConflict,
+}
+
+/// Conflict between nations whose ships lie at coasts of one area (season/naval).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NavalConflict {
+    /// The book: ships pass each other.
+    Never,
+    /// Tokens aboard fight, and join the defence of a city.
+    Tokens,
+    /// Then ships fight too, until one nation has any.
+    Ships,
 }
 
 /// Order in which assaults are fought.

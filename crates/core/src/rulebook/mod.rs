@@ -42,7 +42,7 @@ pub use calamity_figures::{
 pub use census::{CensusPolicy, CensusPrecedence};
 pub use cities::{CitiesPolicy, from_treasury};
 pub use city_support::CitySupportPolicy;
-pub use conflict::{AssaultNumbers, AssaultOrder, ConflictPolicy};
+pub use conflict::{AssaultNumbers, AssaultOrder, ConflictPolicy, NavalConflict};
 pub use conversion::ConversionPolicy;
 pub use hand_limit::HandLimitPolicy;
 pub use movement::MovementPolicy;

@@ -11,6 +11,8 @@ pub struct MovementPolicy {
     pub extra: u16,
     /// 71: whether open sea is crossed without [`Effect::OpenSea`](crate::game::Effect::OpenSea).
     pub open_sea: bool,
+    /// season/naval: whether tokens may stay aboard where a voyage ends. If false they go ashore (23.56).
+    pub stays_aboard: bool,
     /// 71: whether nobody enters an area where others stand.
     pub closed: bool,
 }

@@ -7,18 +7,24 @@ use crate::game::{
 use crate::rulebook::{Rulebook, TaxationPolicy};
 use crate::turn::OrderValue;
 
-/// Tokens in an area before any move: those there and one growth (20.1); where none are, none come.
+/// Tokens in an area before any move: those there and one growth (20.1), and those aboard at its coasts, whose ships may be given
+/// up (22.3); where none are, none come.
 pub fn most_tokens(book: &Rulebook, open: &PublicState, civ: Civ, area: AreaId) -> u32 {
     let there = open.tokens(area, civ);
-    u32::from(there) + u32::from(book.population.gain(there, false))
+    let growth = book.population.gain(there, false);
+    let holds = open.holds_of(civ).filter(|hold| hold.ship.area == area);
+    let aboard: u16 = holds.map(|hold| hold.tokens).sum();
+    u32::from(there + growth + aboard)
 }
 
-/// Tokens on the board before any move.
+/// Tokens on the board before any move, those aboard too.
 pub fn most_on_board(book: &Rulebook, open: &PublicState, civ: Civ) -> u32 {
-    let areas = open.areas_of(civ);
-    areas
-        .map(|(area, _)| most_tokens(book, open, civ, area))
-        .sum()
+    let mut areas: Vec<AreaId> = open.areas_of(civ).map(|(area, _)| area).collect();
+    areas.extend(open.holds_of(civ).map(|hold| hold.ship.area));
+    areas.sort();
+    areas.dedup();
+    let tokens = areas.into_iter();
+    tokens.map(|area| most_tokens(book, open, civ, area)).sum()
 }
 
 /// Treasury after taxation (19.1, 19.2), before anything is spent.

@@ -235,7 +235,7 @@ pub fn concerned(change: &Mutation) -> (Vec<Civ>, Vec<AreaId>) {
                 civs.push(*civ);
             }
             for place in [from, to] {
-                if let Place::Area(area) | Place::Coast(area, _) = place {
+                if let Place::Area(area) | Place::Coast(area, _) | Place::Hold(area, ..) = place {
                     areas.push(*area);
                 }
             }

@@ -187,7 +187,7 @@ fn spoken_of(preview_map: &PreviewMap) -> Vec<(AreaId, u32)> {
             && seen.why.is_movement()
         {
             for place in [from, to] {
-                if let Place::Area(area) | Place::Coast(area, _) = place {
+                if let Place::Area(area) | Place::Coast(area, _) | Place::Hold(area, ..) = place {
                     add(*area);
                 }
             }

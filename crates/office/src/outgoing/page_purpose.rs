@@ -52,7 +52,7 @@ pub fn busy(seen: &[VisibleEvent]) -> Vec<(AreaId, Owner)> {
         } = &one.what
         {
             for place in [from, to] {
-                if let Place::Area(area) | Place::Coast(area, _) = place {
+                if let Place::Area(area) | Place::Coast(area, _) | Place::Hold(area, ..) = place {
                     busy.push((*area, *owner));
                 }
             }

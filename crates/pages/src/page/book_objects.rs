@@ -35,7 +35,7 @@ impl Object for PrintedFigures {
 }
 
 /// Parts of the ruleset that a game plays: `plays.cities` by section id, whether there are trade `cards` and mined sets
-/// (`mining`), and whether `zones` count. All are true without a game.
+/// (`mining`), whether `zones` count, and whether tokens stay aboard ships (`naval`). All are true without a game.
 #[derive(Debug)]
 struct PlayedParts(Option<Arc<Components>>);
 
@@ -47,6 +47,10 @@ impl Object for PlayedParts {
         let is_played = match key.as_str()? {
             "cards" => has_cards(parts),
             "zones" => parts.weights.area > 0,
+            "naval" => {
+                let step = RuleStep::NavalFight;
+                parts.numbers.number(step) != step.id()
+            }
             "mining" => holds(parts, Effect::MinedSet),
             word => parts.plays(*Section::ALL.iter().find(|section| section.id() == word)?),
         };

@@ -59,6 +59,8 @@ pub struct Neighbour {
 pub struct CoastShips {
     pub at: String,
     pub ships: u16,
+    /// Tokens left aboard.
+    pub aboard: u16,
 }
 
 /// Equal cards.
@@ -202,7 +204,7 @@ fn realm(names: ReaderNames<'_>, view: &View, civ: Civ, growth: GrowthFigures) -
         cities: open.stock(civ, Piece::City),
         ships: open.stock(civ, Piece::Ship),
         treasury: nation.treasury,
-        on_board: open.tokens_on_board(civ),
+        on_board: open.tokens_on_board(civ) + open.tokens_aboard(civ),
         city_count: open.city_count(civ),
         areas: held(names, view, civ, growth),
         fleet: fleet(names, view, civ),
@@ -263,7 +265,17 @@ fn fleet(names: ReaderNames<'_>, view: &View, civ: Civ) -> Vec<CoastShips> {
         let at = names.coast(ship.area, ship.coast);
         match berths.last_mut() {
             Some(berth) if berth.at == at => berth.ships += 1,
-            _ => berths.push(CoastShips { at, ships: 1 }),
+            _ => berths.push(CoastShips {
+                at,
+                ships: 1,
+                aboard: 0,
+            }),
+        }
+    }
+    for hold in view.open.holds_of(civ) {
+        let at = names.coast(hold.ship.area, hold.ship.coast);
+        if let Some(berth) = berths.iter_mut().find(|berth| berth.at == at) {
+            berth.aboard += hold.tokens;
         }
     }
     berths
@@ -386,7 +398,7 @@ pub fn order(view: &View) -> Vec<Civ> {
         let tokens = if open.parts().by_chart {
             0
         } else {
-            open.tokens_on_board(*civ)
+            open.tokens_on_board(*civ) + open.tokens_aboard(*civ)
         };
         let tokens = std::cmp::Reverse(tokens);
         (open.has(*civ, Effect::MovesLast), tokens, *civ)
@@ -420,7 +432,7 @@ fn row(names: ReaderNames<'_>, view: &View, civ: Civ) -> NationRow {
             .seat_of(civ)
             .map_or(String::new(), |seat| names.seat(seat)),
         inert: nation.inert,
-        tokens: open.tokens_on_board(civ),
+        tokens: open.tokens_on_board(civ) + open.tokens_aboard(civ),
         cities: open.city_count(civ),
         ships: open.ships_of(civ).count() as u16,
         stock: open.stock(civ, Piece::Token),

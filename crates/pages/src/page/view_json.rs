@@ -136,6 +136,13 @@ struct FleetJson {
     nation: String,
     coast: String,
     count: u16,
+    /// Tokens left aboard; left out where there are none.
+    #[serde(skip_serializing_if = "is_none_aboard")]
+    aboard: u16,
+}
+
+fn is_none_aboard(aboard: &u16) -> bool {
+    *aboard == 0
 }
 
 /// A card in a nation's hand, or on top of a stack.
@@ -283,7 +290,7 @@ fn nations(names: Ids<'_>, facts: &PageFacts<'_>) -> Vec<NationJson> {
             waiting: nation.waiting,
             stock: pieces(|piece| open.stock(civ, piece)),
             board: PiecesJson {
-                tokens: open.tokens_on_board(civ),
+                tokens: open.tokens_on_board(civ) + open.tokens_aboard(civ),
                 cities: open.city_count(civ),
                 ships: open.ships_of(civ).count() as u16,
             },
@@ -335,7 +342,19 @@ fn areas(names: Ids<'_>, view: &View) -> Vec<AreaJson> {
                     nation,
                     coast,
                     count: 1,
+                    aboard: 0,
                 }),
+            }
+        }
+        for hold in open.holds_in(area) {
+            let at = (
+                names.nation(hold.ship.civ),
+                names.coast(area, hold.ship.coast),
+            );
+            let mut fleets = ships.iter_mut();
+            let fleet = fleets.find(|one| one.nation == at.0 && one.coast == at.1);
+            if let Some(fleet) = fleet {
+                fleet.aboard += hold.tokens;
             }
         }
         AreaJson {

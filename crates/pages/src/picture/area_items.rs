@@ -5,7 +5,7 @@
 use super::area_plot::AreaPlot;
 use super::font::{self, FontCut};
 use super::geometry::Rect;
-use super::map_scene::DrawnArea;
+use super::map_scene::{DrawnArea, DrawnShips};
 use bulla_core::game::{AreaKind, CitySite};
 
 /// One piece or sign.
@@ -81,14 +81,14 @@ pub(super) fn of(ground: &DrawnArea, plot: &AreaPlot, fight: bool) -> Vec<Placed
             .fleets
             .iter()
             .filter(|fleet| harbour(plot, &fleet.coast) == Some(at))
-            .map(|fleet| MapItem::Ships(fleet.camp, fleet.count))
+            .flat_map(fleet_items)
             .collect();
         let harbour = &plot.ships[at].1;
         placed.extend(packed(here, harbour, harbour.middle()));
     }
     for fleet in &ground.fleets {
         if harbour(plot, &fleet.coast).is_none() {
-            ashore.push(MapItem::Ships(fleet.camp, fleet.count));
+            ashore.extend(fleet_items(fleet));
         }
     }
     items.extend(ashore);
@@ -97,6 +97,12 @@ pub(super) fn of(ground: &DrawnArea, plot: &AreaPlot, fight: bool) -> Vec<Placed
         .unwrap_or_else(|| Rect::around((plot.name_at.0, plot.name_at.1 + 16.0), 54.0, 16.0));
     placed.extend(packed(items, &room, plot.name_at));
     placed
+}
+
+/// Ships of a nation at a coast, and the tokens aboard beside them.
+fn fleet_items(fleet: &DrawnShips) -> impl Iterator<Item = MapItem> {
+    let aboard = (fleet.aboard > 0).then_some(MapItem::Tokens(fleet.camp, fleet.aboard));
+    std::iter::once(MapItem::Ships(fleet.camp, fleet.count)).chain(aboard)
 }
 
 /// Returns the index of the ship place for a coast: the one of its name, else the first.

@@ -67,6 +67,8 @@ pub(super) struct DrawnShips {
     pub camp: usize,
     pub coast: String,
     pub count: u16,
+    /// Tokens left aboard.
+    pub aboard: u16,
 }
 
 /// One area with what is on it.
@@ -126,7 +128,7 @@ impl MapScene {
                 idle: false,
                 in_play: may_begin(civ),
                 cities: open.city_count(civ),
-                tokens: open.tokens_on_board(civ),
+                tokens: open.tokens_on_board(civ) + open.tokens_aboard(civ),
                 ships: open.ships_of(civ).count() as u16,
                 crosses_open_sea: open.has(civ, Effect::OpenSea),
             })
@@ -303,7 +305,9 @@ fn may_begin(open: &PublicState) -> impl Fn(Civ) -> bool {
 fn port(place: Place) -> Option<Port> {
     match place {
         Place::Area(area) => Some((area.index(), None)),
-        Place::Coast(area, coast) => Some((area.index(), Some(coast))),
+        Place::Coast(area, coast) | Place::Hold(area, coast, _) => {
+            Some((area.index(), Some(coast)))
+        }
         _ => None,
     }
 }
@@ -326,7 +330,16 @@ impl DrawnArea {
                     camp,
                     coast,
                     count: 1,
+                    aboard: 0,
                 }),
+            }
+        }
+        for hold in open.holds_in(at) {
+            let (camp, coast) = (hold.ship.civ.index(), coast(hold.ship.coast));
+            let mut fleets = fleets.iter_mut();
+            let fleet = fleets.find(|fleet| fleet.camp == camp && fleet.coast == coast);
+            if let Some(fleet) = fleet {
+                fleet.aboard += hold.tokens;
             }
         }
         let starts = parts

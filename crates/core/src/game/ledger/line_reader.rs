@@ -76,7 +76,15 @@ impl<'a> LedgerLineReader<'a> {
             "treasury" => Place::Treasury,
             "aside" => Place::Aside,
             word => match word.split_once('/') {
-                Some((area, coast)) => Place::Coast(self.area(area)?, CoastId(parse(coast)?)),
+                Some((area, coast)) => {
+                    let area = self.area(area)?;
+                    match coast.split_once('/') {
+                        Some((coast, slot)) => {
+                            Place::Hold(area, CoastId(parse(coast)?), parse(slot)?)
+                        }
+                        None => Place::Coast(area, CoastId(parse(coast)?)),
+                    }
+                }
                 None => Place::Area(self.area(word)?),
             },
         })

@@ -48,6 +48,11 @@ impl LedgerLineWriter<'_> {
             Place::Treasury => self.word("treasury"),
             Place::Aside => self.word("aside"),
             Place::Area(area) => self.word(&parts.board.area(area).id),
+            Place::Hold(area, coast, slot) => self.word(format_args!(
+                "{}/{}/{slot}",
+                parts.board.area(area).id,
+                coast.0
+            )),
             Place::Coast(area, coast) => {
                 self.word(format_args!("{}/{}", parts.board.area(area).id, coast.0))
             }

@@ -11,6 +11,7 @@ mod epidemic;
 mod eruption;
 mod famine;
 mod fated_volcano;
+mod fleet;
 mod flood;
 mod iconoclasm;
 mod loss_orders;

@@ -11,7 +11,7 @@ use crate::turn::{
 use super::calamity_context::{CalamityContext, no_effect};
 use super::cities_of_others::OthersCitiesQuestion;
 use super::pending::PendingCalamity;
-use super::{ship_piracy, unit_points};
+use super::{fleet, ship_piracy, unit_points};
 
 /// 30.911, 30.912: cities of the victim, which the trader selects, and one of each of two others, which the victim selects.
 pub fn strike(
@@ -23,9 +23,10 @@ pub fn strike(
     if policy.by_ships {
         return ship_piracy::strike(calamity, t, victim);
     }
+    let is_fleet_lost = policy.takes_fleet && fleet::lose(t, RuleStep::Piracy, victim);
     let own = own(policy, calamity, t, victim)?;
     let others = others(policy, calamity, t, victim, &own)?;
-    if own.is_empty() && others.is_empty() {
+    if own.is_empty() && others.is_empty() && !is_fleet_lost {
         no_effect(RuleStep::Piracy, calamity, t, victim);
     }
     for area in own {

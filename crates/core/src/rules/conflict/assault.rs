@@ -4,7 +4,7 @@ use crate::game::{
     AreaId, CardId, Civ, Effect, Mutation, Owner, Piece, Pile, Place, PublicState, RuleStep,
     Subject,
 };
-use crate::rulebook::{AssaultNumbers, AssaultOrder, ConflictPolicy};
+use crate::rulebook::{AssaultNumbers, AssaultOrder, ConflictPolicy, NavalConflict};
 use crate::turn::{
     AboveMaximum, AwaitingReplies, CountQuestion, PickQuestion, QuestionKey, RuleContext, Topic,
 };
@@ -188,7 +188,13 @@ pub fn resolve(
     t.transfer(why, defender, Piece::City, 1, here, Place::Stock);
     let tokens = siege.defenders.min(t.open().stock(defender, Piece::Token));
     t.transfer(why, defender, Piece::Token, tokens, Place::Stock, here);
-    token_conflict::resolve(t, area, breach_limit(policy, t.open(), area));
+    let limit = breach_limit(policy, t.open(), area);
+    match (defender, policy.at_sea) {
+        (Owner::Nation(civ), NavalConflict::Tokens | NavalConflict::Ships) => {
+            token_conflict::resolve_with_aboard(t, area, limit, civ);
+        }
+        _ => token_conflict::resolve(t, area, limit),
+    }
     if defender == Owner::Idle {
         let left = t.open().tokens(area, defender);
         t.transfer(

@@ -2,6 +2,8 @@
 
 mod assault;
 mod barbarian_conflict;
+mod naval_conflict;
+mod pieces_aboard;
 mod token_conflict;
 
 use crate::game::{RejectionKind, RejectionReason, RuleStep, Section, Subject, View};
@@ -20,6 +22,9 @@ pub fn play(policy: &ConflictPolicy, t: &mut RuleContext<'_>) -> Result<(), Awai
         t.open().playing().collect(),
     );
     let areas: Vec<_> = t.parts().board.in_play().collect();
+    for area in areas.iter().copied() {
+        naval_conflict::at_coasts(policy.at_sea, t, area);
+    }
     for area in areas {
         token_conflict::between_tokens(t, area);
     }
@@ -35,7 +40,8 @@ pub fn prompts(book: &Rulebook, known: &View) -> Vec<Prompt> {
     let mut prompts = Vec::new();
     let open = &known.open;
     let cities = u32::from(open.city_count(civ)) + bounds::winnable(book, open, civ);
-    let attacks = open.tokens_on_board(civ) > 0 && bounds::cities_to_attack(book, open, civ) > 0;
+    let tokens = open.tokens_on_board(civ) + open.tokens_aboard(civ);
+    let attacks = tokens > 0 && bounds::cities_to_attack(book, open, civ) > 0;
     let lists_own = book.conflict.order == AssaultOrder::Chart && attacks;
     if cities > 1 || (cities == 1 && lists_own) {
         prompts.push(Prompt::new(Topic::Conflicts));

@@ -1,7 +1,7 @@
 //! Checks of a movement before anything of its segment has happened.
 
 use crate::game::{
-    AreaId, Civ, CoastId, Effect, PublicState, RejectionKind, RejectionReason, Subject,
+    AreaId, Civ, CoastId, Effect, PublicState, RejectionKind, RejectionReason, Ship, Subject,
 };
 use crate::rulebook::Rulebook;
 use crate::rules::needed_card::needs;
@@ -49,7 +49,8 @@ pub fn voyage(
         coast: ship.coast,
         sailed: 0,
         boarded: 0,
-        aboard: 0,
+        aboard: loads(open, civ, ship),
+        acts: false,
     };
     for leg in legs {
         let done = match *leg {
@@ -63,6 +64,9 @@ pub fn voyage(
         if outset.sailed > 0 && open.area(outset.at).is_land() {
             return None;
         }
+    }
+    if outset.sailed == 0 && outset.acts && book.movement.stays_aboard {
+        return None;
     }
     let kind = match outset.sailed {
         0 => RejectionKind::NoStep,
@@ -82,13 +86,30 @@ struct VoyageStart<'a> {
     sailed: u16,
     /// Tokens taken aboard, those that went ashore again too.
     boarded: u32,
-    aboard: u32,
+    /// Least and most tokens aboard: ships that lie there may hold more or fewer.
+    aboard: (u32, u32),
+    /// True if anybody embarks or lands.
+    acts: bool,
+}
+
+/// Returns the least and the greatest load of the ships of a nation at a spot.
+fn loads(open: &PublicState, civ: Civ, at: AreaCoast) -> (u32, u32) {
+    let is_there = |ship: Ship| ship.area == at.area && at.coast.is_none_or(|it| it == ship.coast);
+    let ships = open.ships_of(civ).filter(|ship| is_there(*ship)).count();
+    let holds = open.holds_of(civ).filter(|hold| is_there(hold.ship));
+    let loads: Vec<u32> = holds.map(|hold| hold.tokens.into()).collect();
+    let least = loads.iter().min().filter(|_| loads.len() >= ships);
+    (
+        least.copied().unwrap_or(0),
+        loads.iter().max().copied().unwrap_or(0),
+    )
 }
 
 impl VoyageStart<'_> {
     /// 23.51
     fn load(&mut self, count: u32) -> Result<(), RejectionReason> {
-        let room = u32::from(self.book.movement.capacity) - self.aboard;
+        let (least, most) = self.aboard;
+        let room = u32::from(self.book.movement.capacity).saturating_sub(least);
         if count > room {
             return Err(RejectionKind::NoRoomAboard.of([count, room].map(Subject::Number)));
         }
@@ -102,7 +123,8 @@ impl VoyageStart<'_> {
             ]));
         }
         self.boarded += count;
-        self.aboard += count;
+        self.aboard = (least + count, most + count);
+        self.acts |= count > 0;
         Ok(())
     }
 
@@ -111,10 +133,12 @@ impl VoyageStart<'_> {
         if !self.open.area(self.at).is_land() {
             return Err(RejectionKind::NoLand.of([Subject::Area(self.at)]));
         }
-        let Some(aboard) = self.aboard.checked_sub(count) else {
-            return Err(RejectionKind::TooFewAboard.of([self.aboard, count].map(Subject::Number)));
+        let (least, most) = self.aboard;
+        let Some(left) = most.checked_sub(count) else {
+            return Err(RejectionKind::TooFewAboard.of([most, count].map(Subject::Number)));
         };
-        self.aboard = aboard;
+        self.aboard = (least.saturating_sub(count), left);
+        self.acts |= count > 0;
         Ok(())
     }
 

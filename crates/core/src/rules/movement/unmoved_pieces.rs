@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::{AreaId, Civ, Ship};
+use crate::game::{AreaId, Civ, Hold, Ship};
 use crate::turn::{RuleContext, TokenCount};
 
 /// Pieces of a nation that have not moved yet in this section: a token takes one land step or one ship (23.3, 23.56), a ship
@@ -11,6 +11,8 @@ use crate::turn::{RuleContext, TokenCount};
 pub struct UnmovedPieces {
     tokens: BTreeMap<AreaId, u16>,
     pub ships: Vec<Ship>,
+    /// Loads of ships that have not sailed.
+    holds: Vec<Hold>,
 }
 
 impl UnmovedPieces {
@@ -18,11 +20,27 @@ impl UnmovedPieces {
         UnmovedPieces {
             tokens: t.open().areas_of(civ).collect(),
             ships: t.open().ships_of(civ).collect(),
+            holds: t.open().holds_of(civ).collect(),
         }
     }
 
     pub fn tokens(&self, area: AreaId) -> u16 {
         self.tokens.get(&area).copied().unwrap_or(0)
+    }
+
+    /// Loads of ships that still may sail from this coast.
+    pub fn holds(&self, ship: Ship) -> impl Iterator<Item = Hold> + '_ {
+        self.holds
+            .iter()
+            .copied()
+            .filter(move |hold| hold.ship == ship)
+    }
+
+    /// A ship has made its voyage, with its load.
+    pub fn used(&mut self, ship: Ship, load: Option<Hold>) {
+        let used = self.ships.iter().position(|other| *other == ship);
+        used.map(|at| self.ships.remove(at));
+        self.holds.retain(|hold| Some(*hold) != load);
     }
 
     pub fn take(&mut self, area: AreaId, count: u16) {

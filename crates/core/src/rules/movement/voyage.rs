@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use crate::game::{
-    AreaId, Civ, CoastId, Crossing, Effect, Piece, Place, PublicState, RejectionKind, RuleStep,
-    Ship, Subject,
+    AreaId, Civ, CoastId, Crossing, Effect, Hold, Piece, Place, PublicState, RejectionKind,
+    RuleStep, Ship, Subject,
 };
 use crate::rulebook::MovementPolicy;
 use crate::rules::needed_card::needs;
@@ -20,10 +20,10 @@ struct VoyageState {
     area: AreaId,
     coast: CoastId,
     moves: u16,
-    /// Areas where the tokens aboard embarked, in order of embarkation.
-    aboard: Vec<AreaId>,
+    /// Places from which the tokens aboard embarked, in order of embarkation: areas, or the hold if they were left aboard.
+    aboard: Vec<Place>,
     /// (embarked, landed) of each token put ashore.
-    ashore: Vec<(AreaId, AreaId)>,
+    ashore: Vec<(Place, AreaId)>,
     fresh: UnmovedPieces,
 }
 
@@ -37,7 +37,7 @@ pub fn sail(
     at: AreaCoast,
     legs: &[VoyageLeg],
 ) {
-    let Some(ship) = choose_ship(t.open(), fresh, at, legs) else {
+    let Some((ship, load)) = choose_ship(policy, t.open(), fresh, at, legs) else {
         let reason = RejectionKind::NoShip.of([Subject::Area(at.area)]);
         return t.reject(RuleStep::Sail, civ, path, reason);
     };
@@ -46,8 +46,9 @@ pub fn sail(
         open: t.open(),
         civ,
     };
-    let (stage, stopped) = voyage.follow(ship, fresh.clone(), legs);
-    if stage.moves == 0 {
+    let (stage, stopped) = voyage.follow(ship, load, fresh.clone(), legs);
+    let stays = policy.stays_aboard && !legs.is_empty() && stage.changes(load);
+    if stage.moves == 0 && !stays {
         // Who never left is as if nobody had called: these tokens may still move.
         let stayed = (
             RuleStep::Sail,
@@ -59,16 +60,18 @@ pub fn sail(
     if let Some((why, reason)) = stopped {
         t.reject_part(why, civ, path, reason);
     }
-    commit(t, fresh, civ, path, ship, stage);
+    commit(policy, t, fresh, civ, path, (ship, load), stage);
 }
 
-/// The ship that an order means: of several on different coasts, the first that can take the first step.
+/// The ship that an order means, with its load: of several on different coasts, the first that can take the first step; of several
+/// there, the fullest that has room for the tokens that embark.
 fn choose_ship(
+    policy: &MovementPolicy,
     open: &PublicState,
     fresh: &UnmovedPieces,
     at: AreaCoast,
     legs: &[VoyageLeg],
-) -> Option<Ship> {
+) -> Option<(Ship, Option<Hold>)> {
     let first = legs.iter().find_map(|leg| match leg {
         VoyageLeg::Sail(spot) => Some(*spot),
         VoyageLeg::Load(_) | VoyageLeg::Land(_) => None,
@@ -82,7 +85,41 @@ fn choose_ship(
     let able = here.iter().find(|ship| {
         first.is_none_or(|to| crossings(open, (ship.area, ship.coast), to).count() > 0)
     });
-    able.or(here.first()).copied()
+    let ship = able.or(here.first()).copied()?;
+    Some((ship, load(policy, fresh, ship, legs)))
+}
+
+/// Returns the load that sails, if any.
+fn load(
+    policy: &MovementPolicy,
+    fresh: &UnmovedPieces,
+    ship: Ship,
+    legs: &[VoyageLeg],
+) -> Option<Hold> {
+    let mut holds: Vec<Hold> = fresh.holds(ship).collect();
+    holds.sort_by_key(|hold| u16::MAX - hold.tokens);
+    let (mut aboard, mut most) = (0_i64, 0);
+    for leg in legs {
+        match leg {
+            VoyageLeg::Load(count) => aboard += i64::from(*count),
+            VoyageLeg::Land(count) => aboard -= i64::from(*count),
+            VoyageLeg::Sail(_) => {}
+        }
+        most = most.max(aboard);
+    }
+    let room = i64::from(policy.capacity) - most;
+    let fits = holds.iter().find(|hold| i64::from(hold.tokens) <= room);
+    let empty = fresh.ships.iter().filter(|other| **other == ship).count() > holds.len();
+    let least = holds.last().filter(|_| !empty);
+    fits.or(least).copied()
+}
+
+impl VoyageState {
+    /// Returns whether anybody embarked or landed.
+    fn changes(&self, load: Option<Hold>) -> bool {
+        let before = load.map_or(0, |hold| usize::from(hold.tokens));
+        !self.ashore.is_empty() || self.aboard.len() != before
+    }
 }
 
 struct Voyage<'b> {
@@ -96,6 +133,7 @@ impl Voyage<'_> {
     fn follow(
         &self,
         ship: Ship,
+        load: Option<Hold>,
         fresh: UnmovedPieces,
         legs: &[VoyageLeg],
     ) -> (VoyageState, Option<VoyageStop>) {
@@ -103,7 +141,7 @@ impl Voyage<'_> {
             area: ship.area,
             coast: ship.coast,
             moves: 0,
-            aboard: Vec::new(),
+            aboard: load.map_or(Vec::new(), |hold| vec![hold.place(); hold.tokens.into()]),
             ashore: Vec::new(),
             fresh,
         };
@@ -129,7 +167,7 @@ impl Voyage<'_> {
             return Some((RuleStep::VoyageEnd, reason));
         }
         let occupied = self.policy.occupied(self.open, area, self.civ);
-        let occupied = occupied.filter(|_| !stage.aboard.is_empty());
+        let occupied = occupied.filter(|_| !stage.aboard.is_empty() && !self.policy.stays_aboard);
         occupied.map(|reason| (RuleStep::Land, reason))
     }
 
@@ -164,7 +202,7 @@ impl Voyage<'_> {
         }
         let mut next = stage.clone();
         next.fresh.take(stage.area, count as u16);
-        let boarding = std::iter::repeat_n(stage.area, count as usize);
+        let boarding = std::iter::repeat_n(Place::Area(stage.area), count as usize);
         next.aboard.extend(boarding);
         Ok(next)
     }
@@ -184,7 +222,7 @@ impl Voyage<'_> {
             return Err((RuleStep::Land, reason));
         }
         let mut next = stage.clone();
-        let landing: Vec<AreaId> = next.aboard.drain(..count as usize).collect();
+        let landing: Vec<Place> = next.aboard.drain(..count as usize).collect();
         next.ashore
             .extend(landing.into_iter().map(|from| (from, stage.area)));
         Ok(next)
@@ -234,32 +272,27 @@ fn next_sail(legs: &[VoyageLeg]) -> Option<AreaCoast> {
     })
 }
 
-/// Makes a voyage happen; whoever is still aboard goes ashore where it ends.
+/// Makes a voyage happen; whoever is still aboard goes ashore where it ends, or stays aboard where the policy says so.
 fn commit(
+    policy: &MovementPolicy,
     t: &mut RuleContext<'_>,
     fresh: &mut UnmovedPieces,
     civ: Civ,
     path: &str,
-    ship: Ship,
+    (ship, load): (Ship, Option<Hold>),
     mut stage: VoyageState,
 ) {
     let left = stage.aboard.len() as u32;
-    if left > 0 {
+    if left > 0 && !policy.stays_aboard {
         let about = [Subject::Number(left), Subject::Area(stage.area)];
-        t.reject_part(
-            RuleStep::Land,
-            civ,
-            path,
-            RejectionKind::LeftAboard.of(about),
-        );
+        let reason = RejectionKind::LeftAboard.of(about);
+        t.reject_part(RuleStep::Land, civ, path, reason);
         let area = stage.area;
-        stage
-            .ashore
-            .extend(stage.aboard.drain(..).map(|from| (from, area)));
+        let landing = stage.aboard.drain(..).map(|from| (from, area));
+        stage.ashore.extend(landing);
     }
     *fresh = stage.fresh;
-    let used = fresh.ships.iter().position(|other| *other == ship);
-    used.map(|at| fresh.ships.remove(at));
+    fresh.used(ship, load);
     land_all(t, civ, &stage.ashore);
     let (from, to) = (
         Place::Coast(ship.area, ship.coast),
@@ -268,22 +301,39 @@ fn commit(
     if from != to {
         t.transfer(RuleStep::Sail, civ, Piece::Ship, 1, from, to);
     }
+    let arrived = Ship {
+        civ,
+        area: stage.area,
+        coast: stage.coast,
+    };
+    stay_aboard(t, arrived, &stage.aboard);
+}
+
+/// season/naval: tokens that stay aboard come to one hold where the voyage ends.
+fn stay_aboard(t: &mut RuleContext<'_>, ship: Ship, aboard: &[Place]) {
+    let held = |place: &&Place| matches!(place, Place::Hold(..));
+    let own = aboard.iter().find(held).copied();
+    let lies = |place: &Place| matches!(place, Place::Hold(area, coast, _) if (*area, *coast) == (ship.area, ship.coast));
+    let to = own.filter(lies).unwrap_or_else(|| t.open().free_hold(ship));
+    let places: BTreeSet<Place> = aboard.iter().copied().collect();
+    for from in places.into_iter().filter(|from| *from != to) {
+        let count = aboard.iter().filter(|place| **place == from).count();
+        let why = match from {
+            Place::Hold(..) => RuleStep::Sail,
+            _ => RuleStep::Aboard,
+        };
+        t.transfer(why, ship.civ, Piece::Token, count as u16, from, to);
+    }
 }
 
 /// 23.56: tokens go from where they embarked to where they land.
-fn land_all(t: &mut RuleContext<'_>, civ: Civ, ashore: &[(AreaId, AreaId)]) {
-    let pairs: BTreeSet<(AreaId, AreaId)> = ashore.iter().copied().collect();
-    for (from, to) in pairs {
-        let count = ashore.iter().filter(|pair| **pair == (from, to)).count();
+fn land_all(t: &mut RuleContext<'_>, civ: Civ, ashore: &[(Place, AreaId)]) {
+    let pairs: BTreeSet<(Place, AreaId)> = ashore.iter().copied().collect();
+    for (from, area) in pairs {
+        let count = ashore.iter().filter(|pair| **pair == (from, area)).count();
+        let to = Place::Area(area);
         if from != to {
-            t.transfer(
-                RuleStep::Land,
-                civ,
-                Piece::Token,
-                count as u16,
-                Place::Area(from),
-                Place::Area(to),
-            );
+            t.transfer(RuleStep::Land, civ, Piece::Token, count as u16, from, to);
         }
     }
 }

@@ -1,8 +1,8 @@
 //! 22 One nation's shipbuilding: what is kept, given up and built, and how it is paid for.
 
 use crate::game::{
-    AreaId, Civ, CoastId, Piece, Place, PublicState, RejectionKind, RejectionReason, RuleStep,
-    Ship, Subject,
+    AreaId, Civ, CoastId, Hold, Piece, Place, PublicState, RejectionKind, RejectionReason,
+    RuleStep, Ship, Subject,
 };
 use crate::rulebook::{FreeShipPolicy, ShipsPolicy};
 use crate::turn::{
@@ -152,7 +152,19 @@ impl<'t, 'a> Shipbuilding<'t, 'a> {
         kind.of([Subject::Area(at.area)])
     }
 
+    /// season/naval: whoever is aboard goes ashore, where the rest that lie there cannot hold them: the emptiest goes.
     fn give_up(&mut self, ship: Ship) {
+        let here = |other: &Ship| *other == ship;
+        let holds = self.t.open().holds_of(self.civ);
+        let holds: Vec<Hold> = holds.filter(|hold| here(&hold.ship)).collect();
+        let ships = self.t.open().ships_of(self.civ).filter(here).count();
+        let emptiest = holds.iter().min_by_key(|hold| hold.tokens);
+        if let Some(hold) = emptiest.filter(|_| holds.len() >= ships) {
+            let (from, to) = (hold.place(), Place::Area(ship.area));
+            let tokens = (Piece::Token, hold.tokens);
+            let (why, civ) = (RuleStep::Upkeep, self.civ);
+            self.t.transfer(why, civ, tokens.0, tokens.1, from, to);
+        }
         self.t.transfer(
             RuleStep::Upkeep,
             self.civ,

@@ -20,8 +20,8 @@ mod trade_to_victory;
 use crate::game::{RuleNumbers, Section};
 use crate::rulebook::{
     AcquisitionPolicy, AssaultNumbers, AssaultOrder, CitiesPolicy, CitySupportPolicy,
-    ConflictPolicy, FreeShipPolicy, MovementPolicy, OrdersNeeded, PopulationPolicy, Rulebook,
-    SegmentPlan, ShipsPolicy, SurplusPolicy, TaxationPolicy,
+    ConflictPolicy, FreeShipPolicy, MovementPolicy, NavalConflict, OrdersNeeded, PopulationPolicy,
+    Rulebook, SegmentPlan, ShipsPolicy, SurplusPolicy, TaxationPolicy,
 };
 use crate::scenario::reading::file_report::{FieldReader, FileReport};
 use crate::scenario::reading::table_settings::asked;
@@ -265,6 +265,12 @@ fn conflict(book: &FieldReader<'_>) -> Option<ConflictPolicy> {
     ];
     let order = form.choice("order", &orders);
     let to_the_end = form.choice("assault", &[("limit", false), ("to-the-end", true)]);
+    let at_sea = [
+        ("never", NavalConflict::Never),
+        ("tokens", NavalConflict::Tokens),
+        ("ships", NavalConflict::Ships),
+    ];
+    let at_sea = form.choice("at_sea", &at_sea);
     form.close();
     Some(ConflictPolicy {
         siege: usual?,
@@ -277,6 +283,7 @@ fn conflict(book: &FieldReader<'_>) -> Option<ConflictPolicy> {
         surrenders: surrenders?,
         order: order?,
         to_the_end: to_the_end?,
+        at_sea: at_sea?,
     })
 }
 
@@ -375,6 +382,7 @@ fn movement(book: &FieldReader<'_>) -> Option<MovementPolicy> {
     let (capacity, reach) = (form.figure("capacity", 1), form.figure("reach", 1));
     let extra = form.figure("extra", 0);
     let open_sea = form.choice("open_sea", &[("card", false), ("free", true)]);
+    let stays_aboard = form.choice("aboard", &[("lands", false), ("stays", true)]);
     let closed = form.choice("occupied", &[("open", false), ("closed", true)]);
     form.close();
     Some(MovementPolicy {
@@ -382,6 +390,7 @@ fn movement(book: &FieldReader<'_>) -> Option<MovementPolicy> {
         reach: reach?,
         extra: extra?,
         open_sea: open_sea?,
+        stays_aboard: stays_aboard?,
         closed: closed?,
     })
 }

@@ -78,9 +78,9 @@ fn nations(file_source: &FileSource) -> Vec<String> {
 
 fn told(overlay: Overlay) -> OptionFile {
     let figures = overlay.figure.as_ref().map(in_words);
-    let usual = overlay
-        .usual
-        .map_or(String::new(), |usual| format!(", or none for {usual}"));
+    let usual = overlay.usual.map_or(String::new(), |usual| {
+        format!(" ({usual} where none is named)")
+    });
     let figures = figures.map(|figures| figures + &usual);
     let needs = overlay.needs;
     let mut words: Vec<String> = needs

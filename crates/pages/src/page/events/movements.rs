@@ -187,6 +187,10 @@ impl Narrator<'_> {
             from,
             to,
         } = moved;
+        let at_sea = matches!(from, Place::Hold(..)) || piece == Piece::Ship;
+        if at_sea {
+            return self.plainly(why, owner, moved);
+        }
         self.conflict(why, owner, piece, count, from, to);
     }
 

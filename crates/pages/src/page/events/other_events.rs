@@ -194,6 +194,7 @@ impl Narrator<'_> {
             Place::Treasury => ("treasury", String::new()),
             Place::Area(area) => ("area", self.names.area(area)),
             Place::Coast(area, coast) => ("area", self.names.coast(area, coast)),
+            Place::Hold(area, coast, _) => ("aboard", self.names.coast(area, coast)),
             Place::Aside => ("aside", String::new()),
         };
         PlaceText { kind, name }

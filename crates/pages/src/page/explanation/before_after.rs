@@ -76,7 +76,7 @@ fn spots(after: &View, before: &View, what: &VisibleChange) -> BTreeSet<Affected
     match what {
         VisibleChange::Pieces { from, to, .. } => {
             for place in [from, to] {
-                if let Place::Area(at) | Place::Coast(at, _) = place {
+                if let Place::Area(at) | Place::Coast(at, _) | Place::Hold(at, ..) = place {
                     area(*at);
                 }
             }

@@ -112,7 +112,9 @@ fn is_drawn(seen: &VisibleEvent) -> bool {
         VisibleChange::Pieces {
             piece, from, to, ..
         } => {
-            let on_board = |place: &Place| matches!(place, Place::Area(_) | Place::Coast(..));
+            let on_board = |place: &Place| {
+                matches!(place, Place::Area(_) | Place::Coast(..) | Place::Hold(..))
+            };
             *piece == Piece::Ship || on_board(from) || on_board(to)
         }
         _ => false,

@@ -229,6 +229,11 @@ fn spot(names: Ids<'_>, place: Place) -> SpotEntry {
             Some(names.area(area)),
             Some(names.coast(area, coast)),
         ),
+        Place::Hold(area, coast, _) => (
+            "aboard",
+            Some(names.area(area)),
+            Some(names.coast(area, coast)),
+        ),
         Place::Aside => ("aside", None, None),
     };
     SpotEntry { place, area, coast }

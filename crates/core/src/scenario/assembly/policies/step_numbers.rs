@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::game::{Calamity, RuleNumbers, RuleScope, RuleStep, Section};
-use crate::rulebook::Rulebook;
+use crate::rulebook::{NavalConflict, Rulebook};
 use crate::scenario::reading::file_report::{FieldReader, FileReport};
 use crate::text::{NameTable, TextPosition, shown};
 
@@ -99,6 +99,7 @@ impl StepNumbers {
 fn is_asked_for(cause: RuleStep, book: &Rulebook) -> bool {
     let by_policy = match cause {
         RuleStep::CitySurrenders => book.conflict.surrenders,
+        RuleStep::NavalFight => book.conflict.at_sea != NavalConflict::Never,
         // Only where there are fewer cards than nations, which the advances say and no policy.
         RuleStep::SoldOut | RuleStep::CopiesInPlay => false,
         _ => true,

@@ -298,10 +298,12 @@ fn piracy(calamities: &FieldReader<'_>) -> Option<PiracyPolicy> {
     let form = calamities.form("piracy")?;
     let [own, others] = ["own", "others"].map(|key| form.figure(key, 0));
     let by_ships = form.choice("count", &[("fixed", false), ("ships", true)]);
+    let takes_fleet = form.choice("fleet", &[("stays", false), ("taken", true)]);
     form.close();
     Some(PiracyPolicy {
         own: own?.into(),
         others: others?.into(),
         by_ships: by_ships?,
+        takes_fleet: takes_fleet?,
     })
 }
