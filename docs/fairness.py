@@ -58,29 +58,40 @@ setup = setup[setup.index([rule["set-up"], "section", "setup"]):]  # a replay mi
 lots = next([int(seat) for seat in line[2].split(",")] for line in setup if line[:2] == [rule["choose-nation"], "lots"])
 check(f"the lots of set-up ({rule['choose-nation']})", lots, shuffle(scope, f"{rule['choose-nation']}/lots", range(len(lots))))
 def laid(stack):
-    """From the top: what lies anywhere, as many as players; the rest of it with what lies among it; what lies under."""
+    """From the top: what lies anywhere, as many as players; the rest of it with what lies among it; what lies under, or with the last three."""
     def draw(layer, own):
         return shuffle(scope, f"{rule['stacks']}/{layer}/{stack}", own)
     def lying(bed, kinds=("commodity", "tradable", "fixed")):
         return [card for card, (of, kind) in cards.items() if of == stack and kind in kinds and draws.get(kind, "anywhere") == bed]
     wares, top = draw("commodities", lying("anywhere")), len(lots) if draws["on_top"] == "players" else 0
     below = draw("below", wares[top:] + lying("among"))
-    return wares[:top] + below + draw("above", lying("under", ["tradable"])) + draw("bottom", lying("under", ["fixed"]))
+    order, last = wares[:top] + below + draw("above", lying("under", ["tradable"])), lying("last-three")
+    kept = len(order) - 3 * bool(last)
+    return order[:kept] + draw("bottom", lying("under", ["fixed"]) + order[kept:] + last)
 stacks = {int(line[2]): [int(card) for card in line[3].split(",")] for line in setup if line[:2] == [rule["stacks"], "shuffled"]}
 for stack in sorted({stack for stack, _ in cards.values()}):
     check(f"stack {stack} ({rule['stacks']})", stacks.get(stack), laid(stack))
 
-# Cards that went back under a stack, face down: those of one draw in one order, the ones that may not be traded lowest.
-batches = {}
+# Cards that went back under a stack, face down: those of one draw in one order, the ones that may not be traded lowest, or as an option
+# says; with "last-three" these are then mixed with the last cards above them.
+depth = {"tradable": 1 * (draws.get("back_tradable") == "under"), "fixed": 2 * (draws.get("back_fixed") != "among")}
+batches, sunk, mixed = {}, {}, []
 for one in played:
     for line in (line.split(" ") for line in one["lines"]):
+        if line[1] == "card" and line[4].startswith("stack:") and line[5] == "down" and depth.get(cards[int(line[2])][1]) == 2:
+            sunk[line[4].removeprefix("stack:")] = sunk.get(line[4].removeprefix("stack:"), 0) + 1
+        if line[1] == "shuffled" and line[0] != rule["stacks"] and line[2] in sunk:
+            last = [int(card) for card in line[3].split(",")][-3 - sunk.pop(line[2]):]
+            mixed.append((last, shuffle(scope_of(one), f"{line[0]}/last/{line[2]}", last)))
         if line[1] == "card" and line[4].startswith("stack:") and line[5] == "down":
             stack = line[4].removeprefix("stack:")
             of_hand = f"{line[0]}/{line[3].removeprefix('hand:')}"
             key = f"{rule['restack'] if line[3] == 'aside' else of_hand}/{stack}"
             batches.setdefault((scope_of(one), key), []).append(int(line[2]))
 several = {draw: order for draw, order in batches.items() if len(order) > 1}
-wrong = [draw for draw, order in several.items() if order != sorted(shuffle(*draw, order), key=lambda card: cards[card][1] == "fixed")]
+wrong = [draw for draw, order in several.items() if order != sorted(shuffle(*draw, order), key=lambda card: depth.get(cards[card][1], 0))]
 check(f"{len(several)} draws in which several cards went back" + ": not" * bool(wrong)
       + ",".join(f" {scope}/{key}" for scope, key in wrong), wrong, [])
+if mixed:
+    check(f"{len(mixed)} draws in which the last cards of a stack were mixed", [order for order, _ in mixed], [order for _, order in mixed])
 sys.exit(1 if differs else 0)

@@ -51,7 +51,8 @@ impl FuzzPlayer {
         let wanted = (0..self.below(4)).map(|_| match topic {
             Topic::Tax => OrderValue::Number(self.number()),
             Topic::BuyCards => OrderValue::Cards {
-                stack_9: self.number(),
+                stack: 9,
+                count: self.number(),
                 leave_treasury: self.number(),
             },
             Topic::Pillage if self.often(50) => OrderValue::Number(self.number()),

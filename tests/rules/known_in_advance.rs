@@ -241,7 +241,8 @@ fn pillage_of_many_cities_may_pay_for_a_card() {
 fn nobody_is_asked_about_cards_that_his_treasury_cannot_buy() {
     let table = Table::new().with(CRETE, Piece::Token, 1, "tyre");
     let cards = OrderValue::Cards {
-        stack_9: 1,
+        stack: 9,
+        count: 1,
         leave_treasury: 0,
     };
     let mut orders = Orders::default();

@@ -1,6 +1,8 @@
 //! A settler after the calamities (29–31): shows Grain, converts a city next door and buys what it can.
 
-use bulla_core::game::{AreaId, Civ, Effect, Owner, Piece, PublicState, View, VisibleChange};
+use bulla_core::game::{
+    AreaId, Civ, Effect, FaceId, Owner, Piece, PublicState, View, VisibleChange,
+};
 use bulla_core::rulebook::Rulebook;
 use bulla_core::turn::{BuyOrder, CalamityPart, EntryList, OrderValue, Orders, Topic};
 
@@ -23,6 +25,13 @@ pub(super) fn settle_fate(book: &Rulebook, view: &View, civ: Civ) -> Orders {
             EntryList::of(Topic::Convert, [OrderValue::Area(area)]),
         );
     }
+    let own = given_back(book, view, civ);
+    if !own.is_empty() {
+        let faces = own.into_iter().map(OrderValue::Face);
+        orders
+            .answers
+            .insert(Topic::Surrender, EntryList::of(Topic::Surrender, faces));
+    }
     let grain = grain(book, view);
     if grain > 0 && open.has(civ, Effect::GrainAgainstFamine) && is_named(view, Topic::Famine) {
         let path = "calamities.famine.grain".to_owned();
@@ -33,6 +42,15 @@ pub(super) fn settle_fate(book: &Rulebook, view: &View, civ: Civ) -> Orders {
             .insert((Topic::Famine, CalamityPart::Grain), list);
     }
     orders
+}
+
+/// The calamities named against a nation, where it may give them back.
+fn given_back(book: &Rulebook, view: &View, holder: Civ) -> Vec<FaceId> {
+    let named = view.this_turn.iter().filter_map(|seen| match seen.what {
+        VisibleChange::Named { civ, face, .. } if civ == holder => Some(face),
+        _ => None,
+    });
+    named.filter(|_| book.calamities.may_return).collect()
 }
 
 /// 32.941: a city of somebody else beside one's own units.

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use bulla_core::game::{AdvanceGroup, AdvanceId, AdvanceSet, Civ, View};
 use bulla_core::rulebook::Rulebook;
 use bulla_core::rules::{earlier_seen, on_sale, purchasing_power};
+use bulla_core::turn::OrderValue;
 
 /// A treasury that leaves too few tokens to grow and to pay taxes.
 const FULL: u16 = 16;
@@ -142,4 +143,28 @@ impl PurchasePlanner<'_> {
         let sold = civs.filter(|civ| open.nation(*civ).advances.holds(card));
         sold.count() < usize::from(copies)
     }
+}
+
+/// Trade cards that a treasury buys, the dearest first.
+pub(super) fn trade_cards(book: &Rulebook, treasury: u16, stacks: u8) -> Vec<OrderValue> {
+    let policy = &book.acquisition;
+    let mut most = policy.most.unwrap_or(u32::MAX);
+    let mut left = treasury;
+    let mut cards = Vec::new();
+    let mut sold: Vec<u8> = policy.sold(stacks).collect();
+    sold.reverse();
+    for stack in sold {
+        let price = policy.price_of(stack).unwrap_or_default().max(1);
+        let count = u32::from(left / price).min(most);
+        if count > 0 {
+            left -= price * count as u16;
+            most -= count;
+            cards.push(OrderValue::Cards {
+                stack,
+                count,
+                leave_treasury: 0,
+            });
+        }
+    }
+    cards
 }

@@ -75,7 +75,8 @@ impl RandomBot {
             vec![OrderValue::Number(pillage)],
         );
         let cards = OrderValue::Cards {
-            stack_9: self.below(3),
+            stack: 9,
+            count: self.below(3),
             leave_treasury: self.below(10),
         };
         self.wish(&mut orders, Topic::BuyCards, vec![cards]);

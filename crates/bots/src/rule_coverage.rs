@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use bulla_core::game::{AnnouncementKind, Components, Mutation, RuleScope, RuleStep, Subject};
-use bulla_core::rulebook::Rulebook;
+use bulla_core::rulebook::{ReturnPlacement, Rulebook};
 
 use super::MemoryGame;
 
@@ -160,6 +160,11 @@ fn excluded(book: &Rulebook, cause: RuleStep) -> Option<&'static str> {
     match cause {
         RuleStep::RestackBelow if book.returning.at_once => {
             Some("each card goes under its stack alone, as it leaves the hand or has struck")
+        }
+        RuleStep::RestackBelow
+            if [book.returning.fixed, book.returning.tradable] == [ReturnPlacement::Among; 2] =>
+        {
+            Some("all that goes back is shuffled together")
         }
         RuleStep::PiracyOthers if piracy.is_some_and(|piracy| piracy.by_ships) => {
             Some("ships of the trader take cities of the victim alone")

@@ -12,6 +12,7 @@ use bulla_core::turn::{
 };
 
 use super::fate_orders::settle_fate;
+use super::purchases::trade_cards;
 use super::settler_habits::{FORESIGHTED, PAIR, SettlerHabits};
 use super::ships::{ShipOrders, ShipPlanner};
 use super::trading::trade;
@@ -148,19 +149,16 @@ impl<'a> SettlementPlanner<'a> {
         if !ships.is_empty() {
             orders.ships = Some(EntryList::of(Topic::Ships, ships));
         }
-        let price = self.book.acquisition.price.max(1);
-        let affordable = u32::from(treasury / price);
-        let most = self.book.acquisition.most;
-        let affordable = most.map_or(affordable, |most| affordable.min(most));
         // 27.51: what lies in treasury is not there to grow.
-        if affordable > 0 {
-            let cards = OrderValue::Cards {
-                stack_9: affordable,
-                leave_treasury: 0,
-            };
-            let list = EntryList::alone(Topic::BuyCards, cards);
-            orders.answers.insert(Topic::BuyCards, list);
-        }
+        let cards = trade_cards(self.book, treasury, self.open.parts().deck.stacks());
+        let list = match &cards[..] {
+            [] => None,
+            [one] => Some(EntryList::alone(Topic::BuyCards, one.clone())),
+            all => Some(EntryList::of(Topic::BuyCards, all.iter().cloned())),
+        };
+        orders
+            .answers
+            .extend(list.map(|list| (Topic::BuyCards, list)));
         if !self.cities.is_empty() {
             orders.cities = Some(EntryList::of(Topic::Cities, self.cities));
         }

@@ -142,7 +142,7 @@ impl<'a> Trader<'a> {
         }
         let unknown = quote.count.saturating_sub(quote.declared.len() as u32) * UNKNOWN;
         let gain = self.worth(&left) + unknown + self.relief(&sealed);
-        let gain = gain.checked_sub(before)?;
+        let gain = gain.checked_sub(before + self.relief(&quote.declared))?;
         (gain > 0).then_some((gain, sealed))
     }
 

@@ -29,6 +29,7 @@ const SEAT_KEYS: &[&str] = &[
     "stock",
     "city_stock",
     "treasury",
+    "credit",
     "tokens",
     "cities",
     "ships",
@@ -46,6 +47,7 @@ pub(super) enum SeatFigure {
     Stock,
     CityStock,
     Treasury,
+    Credit,
     Tokens,
     Cities,
     Ships,
@@ -54,10 +56,11 @@ pub(super) enum SeatFigure {
 }
 
 impl SeatFigure {
-    pub const ALL: [(SeatFigure, &str); 8] = [
+    pub const ALL: [(SeatFigure, &str); 9] = [
         (SeatFigure::Stock, "stock"),
         (SeatFigure::CityStock, "city_stock"),
         (SeatFigure::Treasury, "treasury"),
+        (SeatFigure::Credit, "credit"),
         (SeatFigure::Tokens, "tokens"),
         (SeatFigure::Cities, "cities"),
         (SeatFigure::Ships, "ships"),

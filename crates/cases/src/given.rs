@@ -22,6 +22,7 @@ const KEYS: &[&str] = &[
 ];
 const SEAT_KEYS: &[&str] = &[
     "treasury",
+    "credit",
     "stock",
     "city_stock",
     "advances",
@@ -53,6 +54,8 @@ pub(super) struct GivenArea {
 #[derive(Clone, Debug, Default)]
 pub(super) struct GivenSeat {
     pub treasury: u16,
+    /// Points of the start credit that are left; all of them if not named.
+    pub credit: Option<u16>,
     pub stock: Option<u16>,
     pub city_stock: Option<u16>,
     pub advances: Vec<AdvanceId>,
@@ -294,6 +297,7 @@ fn seat(reader: &CaseReader<'_>, node: &Node, path: &str) -> GivenSeat {
     };
     GivenSeat {
         treasury: count("treasury").unwrap_or_default(),
+        credit: count("credit"),
         stock: count("stock"),
         city_stock: count("city_stock"),
         advances: cards("advances"),

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use bulla_core::game::{
-    AreaId, AstTrack, CardId, Civ, CoastId, Components, Event, FaceId, Mutation, Owner, Piece,
-    Pile, Place, Position, RuleStep, Seat, Ship, State,
+    AnnouncementKind, AreaId, AstTrack, CardId, Civ, CoastId, Components, Event, FaceId, Mutation,
+    Owner, Piece, Pile, Place, Position, RuleStep, Seat, Ship, State, Subject,
 };
 
 use super::case_file::RunTarget;
@@ -184,11 +184,24 @@ impl PositionBuilder {
             }
             self.apply(Mutation::Advance { civ, advance });
         }
+        self.spend_credit(civ, seat.credit)?;
         let space = seat.track;
         if space > self.parts().nation(civ).track.finish {
             return Err(format!("there is no space {space} on the track"));
         }
         self.apply(Mutation::Marker { civ, space });
+        Ok(())
+    }
+
+    /// Spends a start credit down to what is left of it.
+    fn spend_credit(&mut self, civ: Civ, left: Option<u16>) -> Result<(), String> {
+        let all = self.state.open().credit(civ);
+        let Some(left) = left else { return Ok(()) };
+        let spent = all
+            .checked_sub(left.into())
+            .ok_or_else(|| format!("a start credit is {all} points at most"))?;
+        let about = [Subject::Civ(civ), Subject::Number(spent)];
+        self.apply(Mutation::Announced(AnnouncementKind::CreditSpent.of(about)));
         Ok(())
     }
 

@@ -41,6 +41,11 @@ impl Check<'_> {
         let [start, end] = [self.played.start, self.played.end()];
         // Treasury follows from stock and the board, the number of cards from the hand.
         let mut compared = vec![(SeatFigure::Track, "track", named.names(SeatFigure::Track))];
+        compared.push((
+            SeatFigure::Credit,
+            "credit",
+            named.names(SeatFigure::Credit),
+        ));
         let paid = named.names(SeatFigure::Treasury) || named.names(SeatFigure::Stock);
         compared.push((SeatFigure::Treasury, "treasury", paid));
         for (figure, key, is_named) in compared {

@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use bulla::game::{
-    Addressees, CardId, Civ, DealDisclosure, DealSource, Deck, Event, FaceId, Mutation, Offer,
-    Pile, Position, RejectionKind, RejectionReason, RuleStep, Seat, StandingOffer, State,
-    TradeDemand, Viewer,
+    Addressees, AnnouncementKind, CardId, Civ, DealDisclosure, DealSource, Deck, Event, FaceId,
+    Mutation, Offer, Pile, Position, RejectionKind, RejectionReason, RuleStep, Seat, StandingOffer,
+    State, Subject, TradeDemand, Viewer,
 };
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
@@ -404,7 +404,18 @@ pub fn cards_seen(viewer: Viewer, position: &Position, events: &[Event]) -> BTre
         Mutation::Named { card, .. } => Some(card),
         _ => None,
     };
-    events.iter().filter_map(card).collect()
+    let deck = &position.state.open().parts().deck;
+    // Received in trade and shown to all.
+    let shown = events.iter().filter_map(|event| match &event.change {
+        Mutation::Announced(fact) if fact.kind == AnnouncementKind::Received => {
+            fact.subjects.iter().find_map(|subject| match subject {
+                Subject::Face(face) => deck.with_face(*face).next(),
+                _ => None,
+            })
+        }
+        _ => None,
+    });
+    events.iter().filter_map(card).chain(shown).collect()
 }
 
 /// Known cards change names with their equals, all others places within what their stack began as.

@@ -42,8 +42,8 @@ fn red_backs(scenario: &Scenario) -> Scenario {
 }
 
 /// Whole games with cards of every number of players on both boards, settlers among wanderers; what others learn of a deal changes from
-/// game to game, in every fourth some cards have red backs, and in half of
-/// them Civil Disorder takes cards.
+/// game to game, in every fourth some cards have red backs, and in half of them Civil Disorder takes cards; in others calamities are
+/// shown, named or given back.
 pub fn games() -> impl Iterator<Item = (MemoryGame, Vec<Box<dyn Player>>, u64)> {
     let scenarios: Vec<Scenario> = names()
         .iter()
@@ -59,6 +59,11 @@ pub fn games() -> impl Iterator<Item = (MemoryGame, Vec<Box<dyn Player>>, u64)> 
         let scenario = &from[(seed as usize * 7 + 3) % from.len()];
         let mut game = MemoryGame::new(scenario, 500 + seed);
         game.book.trade.publish = DealDisclosure::ALL[seed as usize % 3];
+        // As the options single-trade, name-calamities and return-unresolved have it.
+        game.book.trade.passed_once |= seed % 4 == 2;
+        game.book.trade.received_shown = seed % 4 == 2;
+        game.book.trade.calamities_named = seed % 4 == 3;
+        game.book.calamities.may_return = seed % 4 == 3;
         if let Some(disorder) = &mut game.book.calamities.civil_disorder {
             disorder.takes_cards = seed % 4 >= 2;
         }

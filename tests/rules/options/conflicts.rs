@@ -135,3 +135,49 @@ fn a_game_that_began_with_a_slip_is_read_on() {
         panic!("{wrong:#?}");
     }
 }
+
+/// Checks that options of stacks and cards that exclude each other, and figures that they have not, are told at their place.
+#[test]
+fn options_of_stacks_and_cards_are_told_what_they_exclude() {
+    let line = named("advanced-5").files["advanced-5.yaml"].lines().count() + 1;
+    let refused = [
+        ("[last-three, tradable-bottom]", "are not played together"),
+        (
+            "[last-three, tradable-anywhere, nontradable-shuffled]",
+            "are not played together",
+        ),
+        (
+            "[last-three, tradable-return-bottom]",
+            "are not played together",
+        ),
+        (
+            "[last-three, nontradable-return-shuffled]",
+            "are not played together",
+        ),
+        (
+            "[buy-any-stack: 2, imperial: 2]",
+            "both write rules.acquisition.most",
+        ),
+        (
+            "[credit: 60]",
+            "credit takes a figure after a colon: 50 or 100",
+        ),
+        ("[single-trade: 2]", "single-trade takes no figure"),
+    ];
+    for (options, said) in refused {
+        let found = told("advanced-5", &[], options);
+        let place = format!("advanced-5.yaml:{line}:");
+        let is_told = |one: &String| one.starts_with(&place) && one.contains(said);
+        assert!(found.iter().any(is_told), "{options}\n{found:#?}");
+    }
+    for options in [
+        "[tradable-return-bottom, nontradable-return-shuffled]",
+        "[last-three, tradable-anywhere]",
+        "[single-trade, return-unresolved, name-calamities, all-tradable]",
+        "[buy-any-stack, credit: 50]",
+    ] {
+        if let Err(told) = table("advanced-5", &[], options) {
+            panic!("{options}: {told:#?}");
+        }
+    }
+}

@@ -64,5 +64,6 @@ pub(super) fn pay_with_cards(view: &View, orders: &mut Orders) {
     orders.pay = Some(PurchasePayment::These {
         cards,
         treasury: None,
+        credit: None,
     });
 }

@@ -174,7 +174,11 @@ impl RandomBot {
                 .filter_map(|_| self.one_of(&commodities))
                 .collect();
             let treasury = self.often(50).then(|| self.below(40));
-            orders.pay = Some(PurchasePayment::These { cards, treasury });
+            orders.pay = Some(PurchasePayment::These {
+                cards,
+                treasury,
+                credit: None,
+            });
         }
         if let (Some(face), true) = (self.one_of(&commodities), self.often(20)) {
             self.wish(orders, Topic::MinedSet, vec![OrderValue::Face(face)]);

@@ -107,7 +107,7 @@ impl RandomBot {
         let mut declared: Vec<FaceId> = sealed
             .iter()
             .copied()
-            .filter(|face| !deck.face(*face).is_calamity())
+            .filter(|face| policy.calamities_named || !deck.face(*face).is_calamity())
             .collect();
         declared.truncate(2 + self.below(2) as usize);
         if !policy.more_named {

@@ -25,6 +25,14 @@ id_enum! {
         Site = "site",
         /// Flood plain that is flooded: an area of it (30.513).
         Plain = "plain",
+        /// Calamity received in trade and shown to all: the nation that holds it, the card.
+        Received = "received",
+        /// Calamity that its holder gives back: the card, the nation.
+        GivenBack = "given-back",
+        /// Calamity that does not strike, because others were drawn (29.5): the card, the nation.
+        PassedOver = "passed-over",
+        /// Points of the start credit spent on cards: the nation, how many. The only fact that the state keeps.
+        CreditSpent = "credit-spent",
         /// The set of mined commodities that counts one card more this turn: the nation, the card (32.261).
         Mined = "mined",
         /// A nation of which the ruleset says something of its own, and which nobody has chosen: the nation (15.3).
@@ -46,6 +54,16 @@ impl AnnouncementKind {
 pub struct Announcement {
     pub kind: AnnouncementKind,
     pub subjects: Vec<Subject>,
+}
+
+impl Announcement {
+    /// Returns whether a calamity that was named does not strike after all.
+    pub fn spares(&self) -> bool {
+        matches!(
+            self.kind,
+            AnnouncementKind::GivenBack | AnnouncementKind::PassedOver
+        )
+    }
 }
 
 /// Final score of a nation (35.1), in points.

@@ -88,7 +88,8 @@ pub enum Mutation {
         card: CardId,
         strikes: bool,
     },
-    /// Fact reported to all seats that rules may ask for later in the turn. Moves nothing.
+    /// Fact reported to all seats that rules may ask for later in the turn. Moves nothing; of a start credit the state keeps what is
+    /// spent.
     Announced(Announcement),
     /// The game has ended with these scores (34, 35), every nation in play in A.S.T. order.
     Over { scores: Vec<Score> },

@@ -3,10 +3,13 @@
 use std::sync::Arc;
 
 use super::advance::{AdvanceSet, Effect};
+use super::announcement::{Announcement, AnnouncementKind};
 use super::area::Area;
 use super::components::Components;
 use super::ids::{AreaId, Civ, CoastId, Owner, Seat};
 use super::piece::{Piece, Place};
+use super::rejection::Subject;
+use super::rule_figures::RuleFigure;
 
 /// One ship on the board; equal ships are equal values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -40,6 +43,8 @@ pub struct NationState {
     /// Chosen by a late arrival, not on the board before the next Civil War (15.51).
     pub waiting: bool,
     pub treasury: u16,
+    /// Points of the start credit that are spent.
+    pub credit_spent: u32,
     /// Pieces out of this game: tokens, cities, ships.
     pub aside: [u16; 3],
     pub advances: AdvanceSet,
@@ -383,6 +388,22 @@ impl PublicState {
 
     pub fn city_count(&self, owner: impl Into<Owner>) -> u16 {
         self.on_board[self.owner_at(owner.into())].1
+    }
+
+    /// Keeps what a fact tells of a start credit.
+    pub(super) fn keep(&mut self, fact: &Announcement) {
+        if let (AnnouncementKind::CreditSpent, [Subject::Civ(civ), Subject::Number(points)]) =
+            (fact.kind, &fact.subjects[..])
+        {
+            assert!(*points <= self.credit(*civ), "no credit is spent twice");
+            self.nations[civ.index()].credit_spent += points;
+        }
+    }
+
+    /// Returns the points of the start credit that a nation has left.
+    pub fn credit(&self, civ: Civ) -> u32 {
+        let all = self.parts.figures.get(RuleFigure::StartCredit);
+        all.saturating_sub(self.nation(civ).credit_spent)
     }
 
     /// Returns the pieces left in stock. The number is never stored (law 5).

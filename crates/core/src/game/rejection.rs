@@ -98,6 +98,12 @@ id_enum! {
         NamesTooMany = "names-too-many",
         /// Declared and not sealed so many times: the card.
         NotSealed = "not-sealed",
+        /// Points of a start credit in a game without one.
+        NoCredit = "no-credit",
+        /// Card of a stack that sells none: the stack.
+        NotForSale = "not-for-sale",
+        /// Calamity given back in a game in which it must strike: the card.
+        NotGivenBack = "not-given-back",
         /// Card that is no commodity, where only commodities are named: the card.
         NotACommodity = "not-a-commodity",
         /// May not be traded: the card.

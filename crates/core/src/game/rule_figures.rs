@@ -37,11 +37,13 @@ id_enum! {
         NewFirst = "support.new_first",
         Rounds = "acquisition.rounds",
         CardsPerCity = "acquisition.per_city",
-        /// The stack of which cards may be bought, and their price.
+        /// The stack of which cards may be bought, nought where all sell, and their price.
         Stack = "acquisition.stack",
         CardPrice = "acquisition.price",
         /// Nought where any number may be bought.
         MostBought = "acquisition.most",
+        /// Points that each nation has for civilization cards at the start.
+        StartCredit = "advances.credit",
         /// Fewest cards on each side of a deal, and those of them that must be named true.
         LeastTraded = "trade.least",
         NamedTrue = "trade.named",

@@ -177,14 +177,14 @@ impl State {
                 advances.remove(*advance);
             }
             Mutation::Marker { civ, space } => self.open.nations[civ.index()].track = *space,
+            Mutation::Announced(fact) => self.open.keep(fact),
             Mutation::Section { .. }
             | Mutation::NationTurn { .. }
             | Mutation::Rejected { .. }
             | Mutation::Offered { .. }
             | Mutation::Closed { .. }
             | Mutation::Deal { .. }
-            | Mutation::DealFailed { .. }
-            | Mutation::Announced(_) => {}
+            | Mutation::DealFailed { .. } => {}
         }
     }
 

@@ -7,4 +7,6 @@ pub struct AdvancesPolicy {
     pub last_first: bool,
     /// Cards that a nation may hold; nothing where it may hold all.
     pub most: Option<u8>,
+    /// Points that each nation has for cards at the start, beside what it pays with. They are kept until spent.
+    pub credit: u32,
 }

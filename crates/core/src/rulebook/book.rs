@@ -107,7 +107,8 @@ impl Rulebook {
             Topic::Recheck => &[S::Recheck],
             Topic::Convert => &[S::Conversion],
             Topic::Buy | Topic::Pay => &[S::Advances],
-            Topic::Surrender | Topic::Keep => &[S::Return],
+            Topic::Surrender => &[S::Calamities, S::Return],
+            Topic::Keep => &[S::Return],
             Topic::Nations | Topic::Start | Topic::Insist | Topic::MinedSet => return true,
             _ => &[S::Calamities],
         };

@@ -20,6 +20,9 @@ pub struct CalamitiesPolicy {
     /// True if a tradable calamity strikes only a nation that received it in a trade of this turn. If false, it strikes its
     /// holder.
     pub received: bool,
+    /// True if a nation may give back the calamities named against it, before any is resolved and before those that strike are
+    /// drawn (29.5).
+    pub may_return: bool,
     /// True if a victim may spare others what he could direct at them (52). If false, he must direct all of it (29.64).
     pub may_direct: bool,
     /// Unit points below which no calamity brings a nation. 0 if there are none.

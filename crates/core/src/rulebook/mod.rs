@@ -44,7 +44,7 @@ pub use cities::{CitiesPolicy, from_treasury};
 pub use city_support::CitySupportPolicy;
 pub use conflict::{AssaultNumbers, AssaultOrder, ConflictPolicy, NavalConflict};
 pub use conversion::ConversionPolicy;
-pub use hand_limit::HandLimitPolicy;
+pub use hand_limit::{HandLimitPolicy, LAST_CARDS, ReturnPlacement};
 pub use movement::MovementPolicy;
 pub use play_step::PlayStep;
 pub use population::PopulationPolicy;

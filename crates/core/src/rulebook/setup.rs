@@ -23,6 +23,8 @@ pub enum CalamityPlacement {
     Among,
     /// Place under all commodities, with calamities that may not be traded lowest.
     Under,
+    /// Place among the last three cards of the stack (39.2).
+    WithLast,
 }
 
 impl SetupPolicy {

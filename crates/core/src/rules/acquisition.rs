@@ -1,8 +1,8 @@
 //! 27 Acquisition of trade cards.
 
 use crate::game::{
-    CardId, Civ, Components, Mutation, Piece, Pile, Place, PublicState, RejectionKind, RuleStep,
-    Section, Subject, View,
+    CardId, Civ, Components, Mutation, Piece, Pile, Place, PublicState, RejectionKind,
+    RejectionReason, RuleStep, Section, Subject, View,
 };
 use crate::rulebook::{AcquisitionPolicy, Rulebook};
 use crate::turn::{
@@ -64,34 +64,42 @@ fn buy(
     civ: Civ,
 ) -> Result<(), AwaitingReplies> {
     let treasury = t.open().nation(civ).treasury;
-    if policy.stack > t.parts().deck.stacks() {
+    let stacks = t.parts().deck.stacks();
+    let Some(least) = policy.least_price(stacks) else {
         return Ok(());
-    }
-    if treasury < policy.price {
+    };
+    if treasury < least {
         // Not asked: whether a question is put must not depend on who wrote a list.
         refuse_all(policy, t, civ, treasury);
         return Ok(());
     }
-    let cards = t.ask(CardPurchaseQuestion {
+    let wares = policy.sold(stacks).filter_map(|stack| {
+        Some(StackForSale {
+            stack,
+            price: policy.price_of(stack)?.into(),
+            there: t.state().stack(stack).len() as u32,
+        })
+    });
+    let bought = t.ask(CardPurchaseQuestion {
         key: QuestionKey::new(civ, Topic::BuyCards, RuleStep::BuyCard),
-        price: policy.price.into(),
         treasury: treasury.into(),
-        stack: policy.stack,
-        there: t.state().stack(policy.stack).len() as u32,
+        wares: wares.collect(),
         most: policy.most.unwrap_or(u32::MAX),
     })?;
-    for _ in 0..cards {
-        let paid = (Piece::Token, policy.price);
-        t.transfer(
-            RuleStep::BuyCard,
-            civ,
-            paid.0,
-            paid.1,
-            Place::Treasury,
-            Place::Stock,
-        );
-        let card = t.state().stack(policy.stack)[0];
-        take(t, RuleStep::BuyCard, civ, policy.stack, card);
+    for (stack, cards) in bought {
+        let price = policy.price_of(stack).unwrap_or_default();
+        for _ in 0..cards {
+            t.transfer(
+                RuleStep::BuyCard,
+                civ,
+                Piece::Token,
+                price,
+                Place::Treasury,
+                Place::Stock,
+            );
+            let card = t.state().stack(stack)[0];
+            take(t, RuleStep::BuyCard, civ, stack, card);
+        }
     }
     Ok(())
 }
@@ -103,10 +111,16 @@ fn refuse_all(policy: &AcquisitionPolicy, t: &mut RuleContext<'_>, civ: Civ, tre
     };
     let mut cursor = list.cursor();
     while let Some((wanted, path)) = cursor.next(|when, _| t.judge(civ, when, false)) {
-        let OrderValue::Cards { stack_9: 1.., .. } = wanted else {
+        let OrderValue::Cards {
+            stack, count: 1.., ..
+        } = wanted
+        else {
             continue;
         };
-        let about = [policy.price.into(), treasury.into()].map(Subject::Number);
+        let Some(price) = policy.price_of(*stack) else {
+            continue;
+        };
+        let about = [price.into(), treasury.into()].map(Subject::Number);
         return t.reject(
             RuleStep::BuyCard,
             civ,
@@ -116,25 +130,45 @@ fn refuse_all(policy: &AcquisitionPolicy, t: &mut RuleContext<'_>, civ: Civ, tre
     }
 }
 
-/// Question: number of cards to buy. The default is none.
+/// A stack of which cards are sold.
+struct StackForSale {
+    stack: u8,
+    price: u32,
+    there: u32,
+}
+
+/// Question: number of cards to buy, by stack. The default is none.
 struct CardPurchaseQuestion {
     key: QuestionKey,
-    price: u32,
     treasury: u32,
-    stack: u8,
-    there: u32,
+    wares: Vec<StackForSale>,
     most: u32,
 }
 
-impl CardPurchaseQuestion {
-    fn cut(&self, path: &str, wanted: u32, spare: u32, cards: u32) -> Option<EntryRejection> {
+/// Means that are left for an entry.
+struct PurchaseLimits {
+    /// Tokens that it may spend.
+    spare: u32,
+    /// Cards that may still be bought, and those that lie in the stack still.
+    most: u32,
+    there: u32,
+}
+
+impl StackForSale {
+    fn cut(
+        &self,
+        path: &str,
+        wanted: u32,
+        limits: &PurchaseLimits,
+        cards: u32,
+    ) -> Option<EntryRejection> {
         let reason = if cards == wanted {
             return None;
-        } else if cards == self.most {
+        } else if cards == limits.most {
             RejectionKind::CutTo.of([wanted, cards].map(Subject::Number))
-        } else if cards < self.there {
+        } else if cards < limits.there {
             let needed = self.price.saturating_mul(wanted);
-            RejectionKind::ShortTreasury.of([needed, spare].map(Subject::Number))
+            RejectionKind::ShortTreasury.of([needed, limits.spare].map(Subject::Number))
         } else {
             RejectionKind::EmptyStack.of([Subject::Number(self.stack.into())])
         };
@@ -147,56 +181,85 @@ impl CardPurchaseQuestion {
 }
 
 impl Ask for CardPurchaseQuestion {
-    type Answer = u32;
+    type Answer = Vec<(u8, u32)>;
 
     fn key(&self) -> QuestionKey {
         self.key.clone()
     }
 
-    fn resolve(&self, wish: &[(&OrderValue, &str)]) -> ResolvedAnswer<u32> {
+    /// Where one stack sells, the first entry about it counts; where several do, each does.
+    fn resolve(&self, wish: &[(&OrderValue, &str)]) -> ResolvedAnswer<Self::Answer> {
         let mut found = ResolvedAnswer {
-            answer: 0,
+            answer: Vec::new(),
             used: false,
             remarks: Vec::new(),
         };
+        let (mut treasury, mut most) = (self.treasury, self.most);
         for (wanted, path) in wish {
             let OrderValue::Cards {
-                stack_9,
+                stack,
+                count,
                 leave_treasury,
             } = wanted
             else {
                 continue;
             };
-            let spare = self.treasury.saturating_sub(*leave_treasury);
-            let cards = spare
-                .checked_div(self.price)
-                .unwrap_or(u32::MAX)
-                .min(*stack_9)
-                .min(self.there)
-                .min(self.most);
-            found.remarks.extend(self.cut(path, *stack_9, spare, cards));
-            found.answer = cards;
+            let Some(ware) = self.wares.iter().find(|ware| ware.stack == *stack) else {
+                found.remarks.push(EntryRejection {
+                    path: (*path).to_owned(),
+                    reason: RejectionKind::NotForSale.of([Subject::Number((*stack).into())]),
+                    part: false,
+                });
+                continue;
+            };
+            let taken = found.answer.iter().filter(|(other, _)| other == stack);
+            let limits = PurchaseLimits {
+                spare: treasury.saturating_sub(*leave_treasury),
+                most,
+                there: ware.there - taken.map(|(_, cards)| cards).sum::<u32>(),
+            };
+            let affordable = limits.spare.checked_div(ware.price).unwrap_or(u32::MAX);
+            let cards = affordable.min(*count).min(limits.there).min(limits.most);
+            found.remarks.extend(ware.cut(path, *count, &limits, cards));
+            found.answer.push((*stack, cards));
             found.used = true;
-            break;
+            (treasury, most) = (treasury - cards * ware.price, most - cards);
+            if self.wares.len() == 1 {
+                break;
+            }
         }
         found
     }
 
-    fn default(&self) -> u32 {
-        0
+    fn default(&self) -> Self::Answer {
+        Vec::new()
     }
 
-    fn text(&self, answer: &u32, _parts: &Components) -> String {
-        answer.to_string()
+    fn text(&self, answer: &Self::Answer, _parts: &Components) -> String {
+        match (&self.wares[..], &answer[..]) {
+            ([_], _) => answer
+                .iter()
+                .map(|(_, cards)| cards)
+                .sum::<u32>()
+                .to_string(),
+            (_, []) => "0".to_owned(),
+            _ => {
+                let words = answer
+                    .iter()
+                    .map(|(stack, cards)| format!("{stack}:{cards}"));
+                words.collect::<Vec<String>>().join(",")
+            }
+        }
     }
 }
 
 /// Asked where treasury may reach the price by the time of 27.
 pub fn prompts(book: &Rulebook, known: &View) -> Vec<Prompt> {
-    let is_there = book.acquisition.stack <= known.parts().deck.stacks();
-    let civ = known.civ.filter(|_| is_there);
-    let asked = civ
-        .is_some_and(|civ| within_reach(book, &known.open, civ) >= book.acquisition.price.into());
+    let least = book.acquisition.least_price(known.parts().deck.stacks());
+    let asked = known
+        .civ
+        .zip(least)
+        .is_some_and(|(civ, least)| within_reach(book, &known.open, civ) >= least.into());
     if asked {
         vec![Prompt::new(Topic::BuyCards)]
     } else {
@@ -217,4 +280,14 @@ fn within_reach(book: &Rulebook, open: &PublicState, civ: Civ) -> u32 {
     let falls = bounds::most_on_board(book, open, civ) / u32::from(fewest.unwrap_or(1).max(1));
     let cities = falls.min(bounds::cities_to_attack(book, open, civ));
     bounds::most_treasury(book, open, civ) + u32::from(conflict.pillage) * cities
+}
+
+/// A stack that sells no cards.
+pub fn why_impossible(policy: &AcquisitionPolicy, wanted: &OrderValue) -> Option<RejectionReason> {
+    match wanted {
+        OrderValue::Cards { stack, .. } if policy.price_of(*stack).is_none() => {
+            Some(RejectionKind::NotForSale.of([Subject::Number((*stack).into())]))
+        }
+        _ => None,
+    }
 }

@@ -11,10 +11,9 @@ use crate::turn::OrderValue;
 /// up (22.3); where none are, none come.
 pub fn most_tokens(book: &Rulebook, open: &PublicState, civ: Civ, area: AreaId) -> u32 {
     let there = open.tokens(area, civ);
-    let growth = book.population.gain(there, false);
     let holds = open.holds_of(civ).filter(|hold| hold.ship.area == area);
     let aboard: u16 = holds.map(|hold| hold.tokens).sum();
-    u32::from(there + growth + aboard)
+    u32::from(there + book.population.gain(there, false) + aboard)
 }
 
 /// Tokens on the board before any move, those aboard too.

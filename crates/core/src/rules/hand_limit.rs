@@ -13,7 +13,7 @@ use super::card_counts;
 use super::kept_cards::{HeldSet, KeptCardsQuestion};
 use super::restacking::restack;
 use super::spent_cards::{of_hand, spend_cards};
-use surrendered::SurrenderQuestion;
+pub use surrendered::SurrenderQuestion;
 
 /// 31.7, 31.8; inert nations keep what they were left with (15.62).
 pub fn play(book: &Rulebook, t: &mut RuleContext<'_>) -> Result<(), AwaitingReplies> {
@@ -26,6 +26,7 @@ pub fn play(book: &Rulebook, t: &mut RuleContext<'_>) -> Result<(), AwaitingRepl
     }
     let cards = laid_aside(t);
     restack(
+        &book.returning,
         t,
         [RuleStep::Restack, RuleStep::RestackBelow],
         &cards,
@@ -51,7 +52,7 @@ fn surrender(book: &Rulebook, t: &mut RuleContext<'_>, civ: Civ) -> Result<(), A
         }
         cards.sort();
         let why = [RuleStep::KeepCards, RuleStep::KeepCards];
-        restack(t, why, &cards, Pile::Hand(civ));
+        restack(policy, t, why, &cards, Pile::Hand(civ));
     } else {
         for (face, count) in given {
             spend_cards(t, RuleStep::KeepCards, civ, face, count, false);

@@ -1,10 +1,11 @@
 //! Decision whether letters are asked for a segment, and from which nations: by public facts alone (TURN-BY-MAIL), so that
 //! running early or asking no seat reveals nothing.
 
-use crate::game::{Calamity, Civ, Effect, PublicState, Section, View, VisibleChange};
+use crate::game::{Calamity, Civ, Effect, FaceId, PublicState, Section, View, VisibleChange};
 use crate::rulebook::{OrdersNeeded, Rulebook, SegmentPlan};
 
 use super::advances;
+use super::calamities::spare_seen;
 
 /// Returns whether any nation is asked for a letter. `known` is the observers' view: a seat knows more of its own hand during
 /// trade.
@@ -46,13 +47,18 @@ fn struck(known: &View) -> Vec<Calamity> {
     let deck = &known.parts().deck;
     let named = known.this_turn.iter().filter_map(|seen| match seen.what {
         VisibleChange::Named {
+            civ,
             face,
             strikes: true,
-            ..
-        } => deck.face(face).calamity(),
+        } => Some((civ, face)),
         _ => None,
     });
-    named.collect()
+    let mut named: Vec<(Civ, FaceId)> = named.collect();
+    spare_seen(&known.this_turn, &mut named);
+    let kinds = named.into_iter();
+    kinds
+        .filter_map(|(_, face)| deck.face(face).calamity())
+        .collect()
 }
 
 /// A card to spend or to keep, an effect that converts, or money enough, where the segment plays that.
@@ -64,10 +70,10 @@ fn may_act(book: &Rulebook, plan: &SegmentPlan, known: &View, civ: Civ) -> bool 
         || (plays(Section::Advances) && can_buy(book, open, civ))
 }
 
-/// 31.1, 31.5, 31.6: whether treasury and credits alone, both public, buy a card.
+/// 31.1, 31.5, 31.6: whether treasury, a start credit and credits alone, all public, buy a card.
 fn can_buy(book: &Rulebook, open: &PublicState, civ: Civ) -> bool {
     let nation = open.nation(civ);
     let held = nation.advances;
     let mut wares = advances::on_sale(&book.advances, open, held, held);
-    wares.any(|(_, price)| price <= nation.treasury.into())
+    wares.any(|(_, price)| price <= u32::from(nation.treasury) + open.credit(civ))
 }

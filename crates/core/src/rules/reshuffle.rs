@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use crate::game::{CardId, Chance, Deck, Event, Mutation, Pile, RuleStep, State};
-use crate::rulebook::{CalamityPlacement, Rulebook, SetupPolicy};
+use crate::rulebook::{CalamityPlacement, LAST_CARDS, Rulebook, SetupPolicy};
 
 /// Cards that were mixed with each other as they went into a stack. What layer lies where is known to everybody who counts.
 type ShuffleLayer = u32;
@@ -23,7 +23,7 @@ pub fn reshuffle(
     chance: &Chance,
 ) -> Vec<Event> {
     let deck = &state.open().parts().deck;
-    let layers = layers(&book.setup_policy, deck, players, history);
+    let layers = layers(book, deck, players, history);
     let mut events = Vec::new();
     for stack in 1..=deck.stacks() {
         let cards = state.stack(stack);
@@ -86,33 +86,36 @@ fn is_red(deck: &Deck, card: CardId) -> bool {
 
 /// Returns the layer of each card: cards of one layer were mixed together when they came to their place.
 fn layers(
-    policy: &SetupPolicy,
+    book: &Rulebook,
     deck: &Deck,
     players: usize,
     history: &[Event],
 ) -> BTreeMap<CardId, ShuffleLayer> {
+    let policy = &book.setup_policy;
     let face = |card: CardId| deck.face(deck.face_of(card));
-    let sinks = |card: CardId| face(card).is_fixed();
     let top = policy.top(players);
     let mut layers: BTreeMap<CardId, ShuffleLayer> = BTreeMap::new();
     let mut last: ShuffleLayer = 0;
     let mut batch = None;
+    let mut lowest: BTreeMap<u8, usize> = BTreeMap::new();
     for event in history {
         match &event.change {
             // A shuffle later on leaves each layer where it is.
             Mutation::Shuffled { order, .. }
                 if order.iter().all(|card| !layers.contains_key(card)) =>
             {
-                for (at, card) in order.iter().enumerate() {
-                    let part = match (policy.bed(face(*card)), at < top) {
-                        (CalamityPlacement::Under, _) if sinks(*card) => 4,
-                        (CalamityPlacement::Under, _) => 3,
-                        (_, true) => 1,
-                        (_, false) => 2,
-                    };
-                    layers.insert(*card, last + part);
-                }
+                let parts = set_up_parts(policy, deck, top, order);
+                layers.extend(parts.map(|(card, part)| (card, last + part)));
                 last += 4;
+                batch = None;
+            }
+            // 39.2: the last cards are mixed with calamities that came under them.
+            Mutation::Shuffled { stack, order } if event.why != RuleStep::Stacks => {
+                let mixed = lowest.remove(stack).map_or(0, |below| below + LAST_CARDS);
+                last += 1;
+                for card in &order[order.len().saturating_sub(mixed)..] {
+                    layers.insert(*card, last);
+                }
                 batch = None;
             }
             Mutation::Card {
@@ -121,7 +124,11 @@ fn layers(
                 to: Pile::Stack(stack),
                 ..
             } => {
-                let own = (*stack, *from, sinks(*card));
+                let layer = book.returning.layer(face(*card));
+                let own = (*stack, *from, layer);
+                if layer == 2 {
+                    *lowest.entry(*stack).or_default() += 1;
+                }
                 if batch != Some(own) {
                     last += 1;
                     batch = Some(own);
@@ -132,6 +139,31 @@ fn layers(
         }
     }
     layers
+}
+
+/// Returns the part of its stack that each card came to as the stacks were laid (15.2), from above.
+fn set_up_parts<'a>(
+    policy: &'a SetupPolicy,
+    deck: &'a Deck,
+    top: usize,
+    order: &'a [CardId],
+) -> impl Iterator<Item = (CardId, ShuffleLayer)> + 'a {
+    let face = |card: CardId| deck.face(deck.face_of(card));
+    let is_with_last = |card: &&CardId| policy.bed(face(**card)) == CalamityPlacement::WithLast;
+    let with_last = match order.iter().filter(is_with_last).count() {
+        0 => 0,
+        calamities => calamities + LAST_CARDS,
+    };
+    order.iter().enumerate().map(move |(at, card)| {
+        let part = match (policy.bed(face(*card)), at < top) {
+            _ if at + with_last >= order.len() => 4,
+            (CalamityPlacement::Under, _) if face(*card).is_fixed() => 4,
+            (CalamityPlacement::Under, _) => 3,
+            (_, true) => 1,
+            (_, false) => 2,
+        };
+        (*card, part)
+    })
 }
 
 #[cfg(test)]
@@ -165,7 +197,7 @@ mod tests {
         let kept: Vec<CardId> = state.stack(3)[..3].to_vec();
         let events = reshuffle(&book, &state, 4, &history, &kept, &chance);
         assert_eq!(events.len(), 9, "every stack has something to mix");
-        let layers = layers(&book.setup_policy, &state.open().parts().deck, 4, &history);
+        let layers = layers(&book, &state.open().parts().deck, 4, &history);
         for event in &events {
             let Mutation::Shuffled { stack, order } = &event.change else {
                 panic!("{event:?}");
@@ -185,6 +217,24 @@ mod tests {
         );
         let other = Chance::new(Seed([5; 32]), "r2/t1/realm");
         assert_ne!(events, reshuffle(&book, &state, 4, &history, &kept, &other));
+    }
+
+    #[test]
+    fn a_calamity_and_the_last_three_cards_are_one_layer() {
+        let options = crate::text::parse("[last-three]", 1, &crate::text::ParseLimits::DATA);
+        let house = crate::scenario::TableSettings {
+            options: crate::scenario::OptionRef::list(&options.unwrap()).unwrap(),
+            ..crate::scenario::TableSettings::default()
+        };
+        let scenario = crate::scenario::Scenario::named("advanced-4").unwrap();
+        let scenario = scenario.for_table(&house).unwrap();
+        let (_, state, history) = set_up();
+        let deck = &state.open().parts().deck;
+        let layers = layers(&scenario.book, deck, 4, &history);
+        let of = |cards: &[CardId]| cards.iter().map(|card| layers[card]).collect::<Vec<_>>();
+        let (above, last) = state.stack(3).split_at(state.stack(3).len() - 4);
+        assert!(of(last).iter().all(|layer| *layer == of(last)[0]));
+        assert!(of(above).iter().all(|layer| *layer != of(last)[0]));
     }
 
     /// Returns a game with red backs, Famine second in its stack, and the events of drawing the card above it.

@@ -1,6 +1,7 @@
 //! 29.6, 31.81, 31.82 Cards that go back under their stacks.
 
-use crate::game::{CardId, Deck, Mutation, Pile, RuleStep};
+use crate::game::{CardId, Mutation, Pile, RuleStep};
+use crate::rulebook::{HandLimitPolicy, LAST_CARDS, ReturnPlacement};
 use crate::turn::RuleContext;
 
 /// A calamity that has struck, or is passed over, goes under its stack as it is.
@@ -16,8 +17,9 @@ pub fn put_back(t: &mut RuleContext<'_>, card: CardId) {
 }
 
 /// 31.81, 31.82: stack by stack, commodities and tradable calamities shuffled together go to the bottom, and below them the
-/// calamities that may not be traded. Nobody sees the order, so an imagined run stays as sure as it was.
+/// calamities that may not be traded, or as the policy has it. Nobody sees the order, so an imagined run stays as sure as it was.
 pub fn restack(
+    policy: &HandLimitPolicy,
     t: &mut RuleContext<'_>,
     [why, why_below]: [RuleStep; 2],
     cards: &[CardId],
@@ -35,7 +37,12 @@ pub fn restack(
             _ => t.key(why, stack),
         };
         let mut mixed = t.mix(key, &own, |card| card.0.into());
-        mixed.sort_by_key(|card| sinks(&t.parts().deck, *card));
+        let layer = |t: &RuleContext<'_>, card: CardId| {
+            let deck = &t.parts().deck;
+            policy.layer(deck.face(deck.face_of(card)))
+        };
+        mixed.sort_by_key(|card| layer(t, *card));
+        let lowest = mixed.iter().filter(|card| layer(t, **card) == 2).count();
         for card in mixed {
             let change = Mutation::Card {
                 card,
@@ -43,17 +50,27 @@ pub fn restack(
                 to: Pile::Stack(stack),
                 face_up: false,
             };
-            let why = if sinks(&t.parts().deck, card) {
-                why_below
-            } else {
-                why
-            };
+            let why = if layer(t, card) > 0 { why_below } else { why };
             t.apply(why, change);
+        }
+        // Cards of a hand that nobody sees are mixed whether or not such a calamity is among them.
+        let is_mixed = lowest > 0 || matches!(from, Pile::Hand(_));
+        if policy.fixed == ReturnPlacement::WithLast && is_mixed {
+            mix_last(t, why_below, stack, lowest);
         }
     }
 }
 
-/// Returns whether a card goes to the very bottom (31.82).
-fn sinks(deck: &Deck, card: CardId) -> bool {
-    deck.face(deck.face_of(card)).is_fixed()
+/// 39.2: so many calamities at the bottom of a stack are shuffled with the last cards above them.
+fn mix_last(t: &mut RuleContext<'_>, why: RuleStep, stack: u8, calamities: usize) {
+    let mut order = t.state().stack(stack).to_vec();
+    let cards = if calamities > 0 {
+        calamities + LAST_CARDS
+    } else {
+        0
+    };
+    let last = order.split_off(order.len().saturating_sub(cards));
+    let key = t.key(why, format_args!("last/{stack}"));
+    order.extend(t.mix(key, &last, |card| card.0.into()));
+    t.apply(why, Mutation::Shuffled { stack, order });
 }

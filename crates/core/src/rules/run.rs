@@ -1,6 +1,9 @@
 //! Running steps of the sequence of play (18), and what may be asked or can never be done in them.
 
-use crate::game::{Chance, Event, Mutation, Position, RejectionReason, RuleStep, Section, View};
+use crate::game::{
+    Chance, Event, Mutation, Position, RejectionKind, RejectionReason, RuleStep, Section, Subject,
+    View,
+};
 use crate::rulebook::{PlayStep, Rulebook};
 use crate::turn::{
     AnswerRecord, AwaitingReplies, BuyOrder, CalamityPart, CityOrder, KeyedDraw, MoveOrder,
@@ -117,7 +120,7 @@ fn play(book: &Rulebook, step: PlayStep, t: &mut RuleContext<'_>) -> Result<(), 
         PlayStep::Calamity(kind) => calamities::resolve(book, kind, t)?,
         PlayStep::Strike(kind, victim) => calamities::strike_one(book, t, kind, victim)?,
         PlayStep::Arrive(seat, civ) => seats::arrive(&book.seats, t, seat, civ),
-        PlayStep::Leave(civ) => seats::leave(&book.seats, t, civ),
+        PlayStep::Leave(civ) => seats::leave(&book.seats, &book.returning, t, civ),
         PlayStep::Return(civ) => seats::come_back(t, civ),
     }
     Ok(())
@@ -142,7 +145,7 @@ fn play_section(
         Section::Acquisition => acquisition::play(&book.acquisition, t)?,
         Section::Trade | Section::LastTrade => trade::play(book, section, t),
         Section::Naming => calamities::name(&book.calamities, t),
-        Section::Calamities => calamities::begin(book, t),
+        Section::Calamities => calamities::begin(book, t)?,
         Section::Conversion => conversion::play(book, t)?,
         Section::Recheck => city_support::recheck(&book.support, &book.surplus, t)?,
         Section::Advances => advances::play(book, t)?,
@@ -225,9 +228,11 @@ pub fn why_impossible(
         AnyOrder::Answer(Topic::MinedSet, wanted) => {
             advances::why_mined_set_impossible(known, wanted)
         }
-        AnyOrder::Answer(Topic::Keep | Topic::Surrender, wanted) => {
-            hand_limit::why_impossible(known, wanted)
+        AnyOrder::Answer(Topic::BuyCards, wanted) => {
+            acquisition::why_impossible(&book.acquisition, wanted)
         }
+        AnyOrder::Answer(Topic::Keep, wanted) => hand_limit::why_impossible(known, wanted),
+        AnyOrder::Answer(Topic::Surrender, wanted) => why_not_surrendered(book, known, wanted),
         AnyOrder::Answer(Topic::Losses, wanted) => calamities::why_not_in_game(known, wanted),
         AnyOrder::Answer(_, _) => None,
         AnyOrder::Part(topic, part, wanted) => {
@@ -237,5 +242,21 @@ pub fn why_impossible(
         AnyOrder::Move(order) => movement::why_impossible(book, known, order),
         AnyOrder::City(order) => cities::why_impossible(&book.cities, known, order),
         AnyOrder::Buy(order) => advances::why_impossible(&book.advances, known, order),
+    }
+}
+
+/// A calamity is given back before it strikes, or as cards go back, or not at all.
+fn why_not_surrendered(
+    book: &Rulebook,
+    known: &View,
+    wanted: &OrderValue,
+) -> Option<RejectionReason> {
+    match wanted {
+        _ if book.returning.may_surrender => hand_limit::why_impossible(known, wanted),
+        OrderValue::Face(face) if book.calamities.may_return => {
+            calamities::why_not_given_back(known, *face)
+        }
+        OrderValue::Face(face) => Some(RejectionKind::NotGivenBack.of([Subject::Face(*face)])),
+        _ => None,
     }
 }

@@ -4,7 +4,7 @@ use crate::game::{
     CardId, Civ, Mutation, Pile, PublicState, RejectionKind, RejectionReason, RuleStep, Seat,
     Subject,
 };
-use crate::rulebook::SeatsPolicy;
+use crate::rulebook::{HandLimitPolicy, SeatsPolicy};
 use crate::turn::RuleContext;
 
 use super::restacking::restack;
@@ -35,7 +35,7 @@ pub fn arrive(policy: &SeatsPolicy, t: &mut RuleContext<'_>, seat: Seat, civ: Ci
 
 /// 15.61, 15.62: a nation loses its player. It keeps a card for each city by keyed chance; the others go under their stacks, and
 /// nobody learns which they are.
-pub fn leave(policy: &SeatsPolicy, t: &mut RuleContext<'_>, civ: Civ) {
+pub fn leave(policy: &SeatsPolicy, returning: &HandLimitPolicy, t: &mut RuleContext<'_>, civ: Civ) {
     let nation = t.open().nation(civ);
     if nation.inert || !nation.in_play {
         return;
@@ -49,6 +49,7 @@ pub fn leave(policy: &SeatsPolicy, t: &mut RuleContext<'_>, civ: Civ) {
     let key = t.key(RuleStep::CardsReturned, &t.parts().nation(civ).id);
     let drawn = t.mix(key, &hand, |card: CardId| card.0.into());
     restack(
+        returning,
         t,
         [RuleStep::CardsReturned, RuleStep::CardsReturned],
         &drawn[kept..],

@@ -4,7 +4,7 @@ use crate::game::{
     AnnouncementKind, CardId, Civ, Mutation, Piece, Place, RejectionKind, RejectionReason,
     RuleStep, Seat, Section, Subject, View,
 };
-use crate::rulebook::{CalamityPlacement, Rulebook, SetupPolicy};
+use crate::rulebook::{CalamityPlacement, LAST_CARDS, Rulebook, SetupPolicy};
 use crate::turn::{
     AwaitingReplies, OrderValue, PickQuestion, Prompt, QuestionKey, RuleContext, Topic,
 };
@@ -48,7 +48,8 @@ fn unchosen(book: &Rulebook, t: &mut RuleContext<'_>) {
     }
 }
 
-/// 15.2: from the top what lies anywhere, as many as players, then the rest of it and what lies among it, then what lies under.
+/// 15.2: from the top what lies anywhere, as many as players, then the rest of it and what lies among it, then what lies under;
+/// what lies with the last three cards is shuffled with them (39.2).
 /// The book has commodities alone on top, the tradable calamities among the rest; the first stack has none (READINGS 15.2).
 fn lay_stack(policy: &SetupPolicy, t: &mut RuleContext<'_>, stack: u8) {
     let players = t.open().seats().count();
@@ -56,6 +57,7 @@ fn lay_stack(policy: &SetupPolicy, t: &mut RuleContext<'_>, stack: u8) {
     let deck = &t.parts().deck;
     let (mut commodities, mut among) = (Vec::new(), Vec::new());
     let (mut above, mut fixed) = (Vec::new(), Vec::new());
+    let mut last = Vec::new();
     for card in cards {
         let face = deck.face(deck.face_of(card));
         match policy.bed(face) {
@@ -63,6 +65,7 @@ fn lay_stack(policy: &SetupPolicy, t: &mut RuleContext<'_>, stack: u8) {
             CalamityPlacement::Among => among.push(card),
             CalamityPlacement::Under if face.is_fixed() => fixed.push(card),
             CalamityPlacement::Under => above.push(card),
+            CalamityPlacement::WithLast => last.push(card),
         }
     }
     let number = |card: CardId| u32::from(card.0);
@@ -76,6 +79,10 @@ fn lay_stack(policy: &SetupPolicy, t: &mut RuleContext<'_>, stack: u8) {
     order.extend(t.shuffle(key(t, "below"), &below, number));
     if !above.is_empty() {
         order.extend(t.shuffle(key(t, "above"), &above, number));
+    }
+    if !last.is_empty() {
+        fixed.extend(order.split_off(order.len().saturating_sub(LAST_CARDS)));
+        fixed.extend(last);
     }
     order.extend(t.shuffle(key(t, "bottom"), &fixed, number));
     t.apply(RuleStep::Stacks, Mutation::Shuffled { stack, order });

@@ -299,10 +299,11 @@ pub struct BuyOrder {
 pub enum PurchasePayment {
     #[default]
     Auto,
-    /// A ceiling: these cards in the order named, kind by kind, then treasury.
+    /// A ceiling: these points of a start credit, then these cards in the order named, kind by kind, then treasury.
     These {
         cards: Vec<FaceId>,
         treasury: Option<u32>,
+        credit: Option<u32>,
     },
 }
 
@@ -322,9 +323,10 @@ pub enum OrderValue {
         civ: Civ,
         area: AreaId,
     },
-    /// `buy_cards`: cards of the ninth stack, and treasury to be left over.
+    /// `buy_cards`: cards of a stack, and treasury to be left over.
     Cards {
-        stack_9: u32,
+        stack: u8,
+        count: u32,
         leave_treasury: u32,
     },
     /// `insist: [movement]`.

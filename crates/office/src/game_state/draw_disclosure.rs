@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::stored_scenario::StoredScenario;
 use crate::context::error::OfficeError;
 use bulla_core::game::RuleStep;
-use bulla_core::rulebook::CalamityPlacement;
+use bulla_core::rulebook::{CalamityPlacement, ReturnPlacement};
 use bulla_core::scenario::Scenario;
 use bulla_store::ExportedRow;
 
@@ -40,7 +40,15 @@ pub fn of_scenario(scenario: &Scenario) -> ExportedRow {
         ),
         ("tradable", json!(bed(stacks.tradable))),
     ];
-    let row = row.into_iter();
+    let back = &scenario.book.returning;
+    // Named where an option says otherwise than the book.
+    let tradable = (back.tradable != ReturnPlacement::Among).then_some(back.tradable);
+    let fixed = (back.fixed != ReturnPlacement::Under).then_some(back.fixed);
+    let places = [("back_tradable", tradable), ("back_fixed", fixed)];
+    let places = places
+        .into_iter()
+        .filter_map(|(field, is)| Some((field, json!(place(is?)))));
+    let row = row.into_iter().chain(places);
     row.map(|(field, value)| (field.to_owned(), value))
         .collect()
 }
@@ -71,5 +79,15 @@ fn bed(bed: CalamityPlacement) -> &'static str {
         CalamityPlacement::Anywhere => "anywhere",
         CalamityPlacement::Among => "among",
         CalamityPlacement::Under => "under",
+        CalamityPlacement::WithLast => "last-three",
+    }
+}
+
+/// Word of a scenario for the place of calamities that go back.
+fn place(place: ReturnPlacement) -> &'static str {
+    match place {
+        ReturnPlacement::Among => "among",
+        ReturnPlacement::Under => "under",
+        ReturnPlacement::WithLast => "last-three",
     }
 }

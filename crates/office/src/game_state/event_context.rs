@@ -86,8 +86,8 @@ impl<'a> EventContext<'a> {
             Some(Section::Support) => vec![Topic::Reduce],
             Some(Section::Acquisition) if why == RuleStep::BuyCard => vec![Topic::BuyCards],
             Some(Section::Calamities) => {
-                let own = self.calamity.map(Topic::from);
-                own.into_iter().chain([Topic::Losses]).collect()
+                let own = self.calamity.map_or(Topic::Surrender, Topic::from);
+                [own].into_iter().chain([Topic::Losses]).collect()
             }
             Some(Section::Conversion) => vec![Topic::Convert],
             Some(Section::Recheck) => vec![Topic::Recheck],

@@ -52,14 +52,20 @@ pub fn sample(kind: AnnouncementKind) -> Announcement {
     let (civ, number) = (Subject::Civ(Civ(0)), Subject::Number(3));
     let (face, area) = (Subject::Face(FaceId(0)), Subject::Area(AreaId(0)));
     let subjects = match kind {
-        AnnouncementKind::Strikes | AnnouncementKind::NoEffect => vec![face, civ],
-        AnnouncementKind::Directed | AnnouncementKind::Idle | AnnouncementKind::KeepsFaction => {
+        AnnouncementKind::Strikes
+        | AnnouncementKind::NoEffect
+        | AnnouncementKind::GivenBack
+        | AnnouncementKind::PassedOver => vec![face, civ],
+        AnnouncementKind::CreditSpent
+        | AnnouncementKind::Directed
+        | AnnouncementKind::Idle
+        | AnnouncementKind::KeepsFaction => {
             vec![civ, number]
         }
         AnnouncementKind::Shown => vec![civ, face, number],
         AnnouncementKind::Beneficiary | AnnouncementKind::Unchosen => vec![civ],
         AnnouncementKind::Site | AnnouncementKind::Plain => vec![area],
-        AnnouncementKind::Mined => vec![civ, face],
+        AnnouncementKind::Mined | AnnouncementKind::Received => vec![civ, face],
     };
     Announcement { kind, subjects }
 }

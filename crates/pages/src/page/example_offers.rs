@@ -194,6 +194,7 @@ impl ExampleTrade<'_> {
             pay: Some(PurchasePayment::These {
                 cards,
                 treasury: Some(treasury).filter(|treasury| *treasury > 0),
+                credit: Some(self.view.open.credit(self.civ)).filter(|left| *left > 0),
             }),
             ..Orders::default()
         })

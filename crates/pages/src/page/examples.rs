@@ -205,13 +205,22 @@ impl ExampleContext<'_> {
             Topic::Losses => self.units(civ),
             Topic::Tax | Topic::Pillage => Some(vec![OrderValue::Number(self.number(prompt)?)]),
             Topic::BuyCards => Some(vec![OrderValue::Cards {
-                stack_9: 1,
+                stack: self.stack_to_buy(civ),
+                count: 1,
                 leave_treasury: 0,
             }]),
             Topic::Insist => Some(vec![OrderValue::Topic(Topic::Moves)]),
             Topic::MinedSet => Some(vec![value(*prompt.values.first()?)?]),
             Topic::Growth | Topic::Revolts | Topic::Convert | Topic::Surrender => first_two(prompt),
             _ => None,
+        }
+    }
+
+    /// The stack that sells, or, where all do, one whose card a treasury buys now.
+    fn stack_to_buy(self, civ: Civ) -> u8 {
+        match self.view.parts().figures.get(RuleFigure::Stack) {
+            0 => (self.view.open.nation(civ).treasury / 2).clamp(1, 4) as u8,
+            stack => stack as u8,
         }
     }
 

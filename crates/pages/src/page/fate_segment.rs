@@ -3,7 +3,7 @@
 
 use serde::Serialize;
 
-use bulla_core::game::{Section, View, VisibleChange, VisibleEvent};
+use bulla_core::game::{Section, Subject, View, VisibleChange, VisibleEvent};
 
 use super::draws::RevealedDraw;
 use super::names::{OwnerName, ReaderNames};
@@ -36,6 +36,8 @@ pub struct PurchaseOptions {
     pub is_open: bool,
     pub cards: u32,
     pub treasury: u16,
+    /// Points left of a start credit.
+    pub credit: u32,
     pub wares: Vec<PurchaseOption>,
     pub barred: Vec<BarredPurchase>,
 }
@@ -157,10 +159,17 @@ pub fn named_calamities(names: ReaderNames<'_>, view: &View) -> Vec<NamedCalamit
                 } if given == *face => Some((from, to)),
                 _ => None,
             });
+        let is_spared = view.this_turn.iter().any(|seen| match &seen.what {
+            VisibleChange::Announced(fact) => {
+                let about = [Subject::Face(*face), Subject::Civ(*civ)];
+                fact.spares() && fact.subjects == about
+            }
+            _ => false,
+        });
         named.push(NamedCalamity {
             who: names.who(*civ),
             card: names.parts.deck.face(*face).name.clone(),
-            strikes: *strikes,
+            strikes: *strikes && !is_spared,
             rule: names.parts.numbers.number(*why).to_owned(),
             giver: last
                 .filter(|(_, to)| to == civ)
@@ -193,6 +202,7 @@ pub fn purchase_options(
         is_open,
         cards: cards.sum(),
         treasury: view.open.nation(civ).treasury,
+        credit: view.open.credit(civ),
         wares: Vec::new(),
         barred: Vec::new(),
     };

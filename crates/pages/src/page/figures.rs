@@ -1,6 +1,6 @@
 //! Figures of a game in sentences: `{famine.each}`, `{spelled trade.least}` as three, `{nth acquisition.stack}` as ninth.
 //! `{support.tokens|# token|# tokens}` is what fits the figure, with the figure spelled in place of `#`. Of three the first is said of
-//! nought: `{cities.elsewhere||, or # elsewhere|, or # elsewhere}`. `Spelled` begins a sentence.
+//! nought: `{cities.elsewhere||, or # elsewhere|, or # elsewhere}`; with `nth` `#` is ninth. `Spelled` begins a sentence.
 
 use bulla_core::game::{Components, RuleFigure};
 use bulla_core::text::MessageCatalog;
@@ -35,6 +35,10 @@ fn said(place: &str, parts: &Components, words: &MessageCatalog) -> Option<Strin
     let (how, name) = head.split_once(' ').unwrap_or(("", head));
     let value = parts.figures.get(RuleFigure::find(name)?);
     let plain = match forms {
+        Some(forms) if how == "nth" => {
+            let nth = ordinal(value, words).unwrap_or_default();
+            return Some(form(forms, value)?.replace('#', &nth));
+        }
         Some(forms) => form(forms, value)?.replace('#', &spelled(value, words)),
         None if how.is_empty() => value.to_string(),
         None => spelled(value, words),
@@ -42,15 +46,16 @@ fn said(place: &str, parts: &Components, words: &MessageCatalog) -> Option<Strin
     match how {
         "" | "spelled" => Some(plain),
         "Spelled" => Some(first_upper(&plain)),
-        "nth" => {
-            let list = words.get("at.ordinals").unwrap_or_default();
-            let nth = list
-                .split_whitespace()
-                .nth((value as usize).checked_sub(1)?);
-            nth.map(str::to_owned)
-        }
+        "nth" => ordinal(value, words),
         _ => None,
     }
+}
+
+fn ordinal(value: u32, words: &MessageCatalog) -> Option<String> {
+    let list = words.get("at.ordinals").unwrap_or_default();
+    let mut words = list.split_whitespace();
+    let nth = words.nth((value as usize).checked_sub(1)?);
+    nth.map(str::to_owned)
 }
 
 /// The form that fits a figure, of one and many or of nought, one and many.
@@ -104,6 +109,7 @@ mod tests {
                 "{acquisition.most|any|one|#}, {cities.elsewhere||, one|, #}",
                 "any, , 12",
             ),
+            ("{nth acquisition.stack|any|a #|the #}", "the ninth"),
             ("{population.one|a|b|c|d}", "{population.one|a|b|c|d}"),
         ] {
             assert_eq!(said(sentence), words);

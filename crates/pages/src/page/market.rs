@@ -3,7 +3,8 @@
 use serde::Serialize;
 
 use bulla_core::game::{
-    Addressees, Civ, FaceId, FaceKind, Offer, Threshold, TradeDemand, View, VisibleOffer,
+    Addressees, AnnouncementKind, Civ, FaceId, FaceKind, Offer, Subject, Threshold, TradeDemand,
+    View, VisibleChange, VisibleOffer,
 };
 use bulla_core::text::sanitize;
 use bulla_core::turn::Topic;
@@ -260,6 +261,18 @@ fn name(names: ReaderNames<'_>, face: FaceId) -> String {
     names.parts.deck.face(face).name.clone()
 }
 
+/// Returns whether a calamity of the reader was received in trade and shown to all, so that it stays.
+fn is_shown(view: &View, face: FaceId) -> bool {
+    let about = view.civ.map(|civ| [Subject::Civ(civ), Subject::Face(face)]);
+    view.this_turn.iter().any(|seen| match &seen.what {
+        VisibleChange::Announced(fact) => {
+            fact.kind == AnnouncementKind::Received
+                && about.is_some_and(|about| fact.subjects == about)
+        }
+        _ => false,
+    })
+}
+
 fn hand(names: ReaderNames<'_>, view: &View) -> Vec<HandCards> {
     let held = view.hand.iter().map(|(face, count)| {
         let printed = names.parts.deck.face(*face);
@@ -274,7 +287,7 @@ fn hand(names: ReaderNames<'_>, view: &View) -> Vec<HandCards> {
             worth: printed.set_value((*count).into()),
             with_one_more: printed.set_value(u32::from(*count) + 1),
             calamity: printed.calamity().is_some(),
-            tradable: printed.may_be_traded(),
+            tradable: printed.may_be_traded() && !is_shown(view, *face),
         }
     });
     held.collect()

@@ -180,6 +180,7 @@ pub fn samples(kind: RejectionKind) -> Vec<Vec<Subject>> {
         Kind::NoSuchOffer
         | Kind::SameId
         | Kind::ValueUnused
+        | Kind::NoCredit
         | Kind::NotOnOneself
         | Kind::NoFreeShip
         | Kind::TakesCities
@@ -195,6 +196,7 @@ pub fn samples(kind: RejectionKind) -> Vec<Vec<Subject>> {
         Kind::CardGone
         | Kind::NotSealed
         | Kind::NotACommodity
+        | Kind::NotGivenBack
         | Kind::NotTradable
         | Kind::NotHeld
         | Kind::KeptBack
@@ -229,6 +231,7 @@ pub fn samples(kind: RejectionKind) -> Vec<Vec<Subject>> {
         | Kind::TooManyCities
         | Kind::NotTheValue
         | Kind::EnoughAdvances
+        | Kind::NotForSale
         | Kind::EmptyStack => {
             vec![vec![number(4)]]
         }

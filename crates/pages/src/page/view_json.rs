@@ -93,6 +93,9 @@ struct NationJson {
     stock: PiecesJson,
     board: PiecesJson,
     treasury: u16,
+    /// Points left of a start credit.
+    #[serde(skip_serializing_if = "is_nought")]
+    credit: u32,
     census: u16,
     /// Trade cards in its hand, as far as is known.
     cards: u16,
@@ -295,6 +298,7 @@ fn nations(names: Ids<'_>, facts: &PageFacts<'_>) -> Vec<NationJson> {
                 ships: open.ships_of(civ).count() as u16,
             },
             treasury: nation.treasury,
+            credit: open.credit(civ),
             census: nation.census,
             cards: view
                 .hand_sizes
@@ -444,4 +448,8 @@ fn question(names: Ids<'_>, facts: &PageFacts<'_>, prompt: &Prompt, default: &st
         values: names.values(&prompt.values),
         examples: example_lines(context, &writer, prompt),
     }
+}
+
+fn is_nought(points: &u32) -> bool {
+    *points == 0
 }

@@ -238,6 +238,7 @@ impl Scribe<'_> {
             orders.pay = Some(PurchasePayment::These {
                 cards: cards.collect(),
                 treasury: Some(self.view.open.nation(self.civ).treasury.into()),
+                credit: None,
             });
         }
     }

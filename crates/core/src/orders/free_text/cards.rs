@@ -5,6 +5,18 @@ use super::tokens::LineToken;
 use super::word_senses::WordSense;
 use crate::text::fold;
 
+/// The stack that a line names behind the word for it, the ninth if none.
+pub(super) fn stack_of(tokens: &[LineToken]) -> u32 {
+    let named = tokens.windows(2).find_map(|pair| match pair {
+        [
+            LineToken::Word(WordSense::Stack),
+            LineToken::Number(stack @ 1..=9),
+        ] => Some(*stack),
+        _ => None,
+    });
+    named.unwrap_or(9)
+}
+
 impl TokenCursor<'_> {
     /// `withdraw o4, o5`.
     pub(super) fn withdrawn(&mut self) -> Option<Vec<LineOrder>> {
@@ -18,25 +30,26 @@ impl TokenCursor<'_> {
         Some(orders)
     }
 
-    /// `1`, `1 card from stack 9`.
-    pub(super) fn ninth_stack(&mut self) -> Option<Vec<LineOrder>> {
+    /// `1`, `1 card from stack 9`, `1 card from stack 4`.
+    pub(super) fn of_stack(&mut self) -> Option<Vec<LineOrder>> {
         let number = self.number()?;
+        let stack = stack_of(self.rest());
         let names_it = self.rest().contains(&LineToken::Word(WordSense::Stack));
         if !names_it && !self.rest().is_empty() {
             return None;
         }
         self.eat_all(|token| {
-            matches!(
+            let is_word = matches!(
                 token,
-                LineToken::Number(9)
-                    | LineToken::Word(
-                        WordSense::Card | WordSense::From | WordSense::Article | WordSense::Stack
-                    )
-            )
+                LineToken::Word(
+                    WordSense::Card | WordSense::From | WordSense::Article | WordSense::Stack
+                )
+            );
+            is_word || *token == LineToken::Number(stack)
         });
         Some(vec![LineOrder::new(
             "buy_cards",
-            format!("{{stack_9: {number}}}"),
+            format!("{{stack_{stack}: {number}}}"),
         )])
     }
 

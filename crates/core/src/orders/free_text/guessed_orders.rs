@@ -1,6 +1,7 @@
 //! Guesses of the meaning of a sentence: orders that the writer is asked to confirm, never carried out unconfirmed. A sentence of
 //! which a word that carries meaning is not accounted for orders nothing.
 
+use super::cards::stack_of;
 use super::clauses::{cards_named, faces, named, number_of, treasury, walks};
 use super::conditional_sentences::{conditional_last, is_conditional, supported_city};
 use super::guessed_calamities::{calamity_of, famine_part};
@@ -440,7 +441,7 @@ impl OrderGuess<'_> {
         });
         if let (true, Some(number)) = (clause.contains(&LineToken::Word(WordSense::Stack)), number)
         {
-            let entry = format!("{{stack_9: {number}}}");
+            let entry = format!("{{stack_{}: {number}}}", stack_of(clause));
             self.orders.push(LineOrder::new("buy_cards", entry));
         }
     }

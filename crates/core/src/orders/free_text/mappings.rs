@@ -15,7 +15,7 @@ enum PartKind {
     List,
 }
 
-const PARTS: [(&str, PartKind); 14] = [
+const PARTS: [(&str, PartKind); 22] = [
     ("grain", PartKind::Number),
     ("direct", PartKind::Shares),
     ("losses", PartKind::Losses),
@@ -27,6 +27,14 @@ const PARTS: [(&str, PartKind); 14] = [
     ("own", PartKind::List),
     ("take", PartKind::List),
     ("nominee", PartKind::List),
+    ("stack_1", PartKind::Number),
+    ("stack_2", PartKind::Number),
+    ("stack_3", PartKind::Number),
+    ("stack_4", PartKind::Number),
+    ("stack_5", PartKind::Number),
+    ("stack_6", PartKind::Number),
+    ("stack_7", PartKind::Number),
+    ("stack_8", PartKind::Number),
     ("stack_9", PartKind::Number),
     ("leave_treasury", PartKind::Number),
     ("keep", PartKind::Number),

@@ -164,7 +164,7 @@ impl<'t> TokenCursor<'t> {
             WordSense::Buy => match self.tokens.get(self.at + 1) {
                 Some(LineToken::Number(_)) => {
                     self.at += 1;
-                    self.ninth_stack()
+                    self.of_stack()
                 }
                 _ => self.purchase(),
             },
@@ -220,7 +220,7 @@ impl<'t> TokenCursor<'t> {
             "offers" => self.offer(),
             "standing" => self.waiting_offer(),
             "withdraw" => self.withdrawn(),
-            "buy_cards" => self.ninth_stack(),
+            "buy_cards" => self.of_stack(),
             _ => None,
         }
     }

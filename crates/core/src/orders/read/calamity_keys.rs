@@ -393,15 +393,17 @@ impl<'a> BlockReader<'a> {
     }
 
     fn named_payment(&mut self, node: &Node, path: &str) -> Option<PurchasePayment> {
-        let fields = self.fields(node, path, &["cards", "treasury"])?;
+        let fields = self.fields(node, path, &["cards", "treasury", "credit"])?;
         let cards = match fields.get("cards") {
             Some(cards) => self.faces(cards, &join(path, "cards")),
             None => Some(Vec::new()),
         };
         let treasury = self.optional_number(&fields, "treasury", path);
+        let credit = self.optional_number(&fields, "credit", path);
         Some(PurchasePayment::These {
             cards: cards?,
             treasury: treasury?,
+            credit: credit?,
         })
     }
 }

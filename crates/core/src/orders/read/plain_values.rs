@@ -39,7 +39,7 @@ pub(super) fn block_value(
         Topic::Accept => plain_offers::acceptance(value, words),
         Topic::Pay => payment(value, words),
         Topic::Start => starts(value, words),
-        Topic::BuyCards => number_alone(value, "stack_9"),
+        Topic::BuyCards => number_alone(value, "stack_9").or_else(|| stacks(value)),
         Topic::Keep | Topic::Surrender | Topic::Never => faces(value, words).map(NodeKind::List),
         Topic::Growth | Topic::Pillage => counted(value).or_else(|| list(value)),
         Topic::Moves if value.text.contains(':') => None,
@@ -156,6 +156,21 @@ fn counted(value: SpannedStr<'_>) -> Option<NodeKind> {
 }
 
 /// A number that has one key.
+/// `stack_4 1, stack_2 1`: the cards of several stacks.
+fn stacks(value: SpannedStr<'_>) -> Option<NodeKind> {
+    let mut map = Vec::new();
+    for piece in pieces(value)? {
+        let (key, count) = piece.text.rsplit_once(' ')?;
+        let key = fold(key).replace([' ', '-'], "_");
+        let is_key = key.starts_with("stack_") || key == "leave_treasury";
+        if !is_key || !count.chars().all(|c| c.is_ascii_digit()) {
+            return None;
+        }
+        map.push(entry(piece, &key, text(piece, count)));
+    }
+    (!map.is_empty()).then_some(NodeKind::Map(map))
+}
+
 fn number_alone(value: SpannedStr<'_>, key: &str) -> Option<NodeKind> {
     let is_number = value.text.chars().all(|c| c.is_ascii_digit());
     is_number.then(|| NodeKind::Map(vec![entry(value, key, text(value, value.text))]))
@@ -186,13 +201,17 @@ fn face(piece: SpannedStr<'_>, words: &Vocabulary) -> Option<(FaceId, usize)> {
 
 /// `2 salt, timber, treasury 12`.
 fn payment(value: SpannedStr<'_>, words: &Vocabulary) -> Option<NodeKind> {
-    let (mut cards, mut treasury) = (Vec::new(), None);
+    let (mut cards, mut treasury, mut credit) = (Vec::new(), None, None);
     for piece in pieces(value)? {
         let amount = piece.text.rsplit_once(char::is_whitespace);
+        let is_credit = |name: &str| ["credit", "guthaben"].contains(&fold(name).as_str());
         let is_treasury = |name: &str| TREASURY.contains(&fold(name).as_str());
         match amount {
             Some((name, number)) if is_treasury(name) && treasury.is_none() => {
                 treasury = Some(entry(piece, "treasury", text(piece, number)));
+            }
+            Some((name, number)) if is_credit(name) && credit.is_none() => {
+                credit = Some(entry(piece, "credit", text(piece, number)));
             }
             _ => {
                 let (face, count) = face(piece, words)?;
@@ -208,7 +227,8 @@ fn payment(value: SpannedStr<'_>, words: &Vocabulary) -> Option<NodeKind> {
         NodeKind::List(cards) if cards.is_empty() => None,
         _ => Some(entry(value, "cards", list)),
     };
-    Some(NodeKind::Map(cards.into_iter().chain(treasury).collect()))
+    let sums = treasury.into_iter().chain(credit);
+    Some(NodeKind::Map(cards.into_iter().chain(sums).collect()))
 }
 
 /// `crete phaestos, knossos, egypt thebes`: nations and their start areas.

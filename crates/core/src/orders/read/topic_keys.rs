@@ -9,6 +9,20 @@ use crate::game::{AreaId, Civ};
 use crate::text::{Node, NodeKind, SpannedStr, fold};
 use crate::turn::{EntryList, OrderValue, Topic};
 
+/// Keys of `buy_cards`; the ninth stack first, which every game sells.
+const STACK_KEYS: [&str; 10] = [
+    "stack_9",
+    "leave_treasury",
+    "stack_1",
+    "stack_2",
+    "stack_3",
+    "stack_4",
+    "stack_5",
+    "stack_6",
+    "stack_7",
+    "stack_8",
+];
+
 impl<'a> BlockReader<'a> {
     pub(super) fn topic(&mut self, topic: Topic, node: &Node) {
         let node = &block_value(topic, None, node, self.words);
@@ -32,7 +46,7 @@ impl<'a> BlockReader<'a> {
             Topic::Conflicts | Topic::Reduce | Topic::Revolts => BlockReader::one_area,
             Topic::Nations => BlockReader::one_nation,
             Topic::Start => BlockReader::starts,
-            Topic::BuyCards => BlockReader::ninth_stack,
+            Topic::BuyCards => BlockReader::stacks,
             Topic::Insist => BlockReader::insisted,
             Topic::Losses => BlockReader::units,
             Topic::Convert => BlockReader::one_area,
@@ -189,15 +203,9 @@ impl<'a> BlockReader<'a> {
         Some(starts)
     }
 
-    /// `{stack_9: 1, leave_treasury: 12}`.
-    fn ninth_stack(&mut self, node: &Node, path: &str) -> Option<ListItems<OrderValue>> {
-        let fields = self.fields(node, path, &["stack_9", "leave_treasury"])?;
-        let Some(cards) = fields.get("stack_9") else {
-            self.unreadable(node.at, path, "read.ninth-stack");
-            return None;
-        };
-        let cards = self.text(cards, path, "want.number")?;
-        let stack_9 = self.number(cards, path)?;
+    /// `{stack_9: 1, leave_treasury: 12}`, `{stack_4: 1, stack_2: 1}`.
+    fn stacks(&mut self, node: &Node, path: &str) -> Option<ListItems<OrderValue>> {
+        let fields = self.fields(node, path, &STACK_KEYS)?;
         let leave_treasury = match fields.get("leave_treasury") {
             None => 0,
             Some(node) => {
@@ -205,10 +213,33 @@ impl<'a> BlockReader<'a> {
                 self.number(piece, path)?
             }
         };
-        one(OrderValue::Cards {
-            stack_9,
-            leave_treasury,
-        })
+        let mut cards = Vec::new();
+        for key in STACK_KEYS {
+            let stack = key
+                .strip_prefix("stack_")
+                .and_then(|stack| stack.parse().ok());
+            let Some((stack, node)) = stack.zip(fields.get(key)) else {
+                continue;
+            };
+            let piece = self.text(node, path, "want.number")?;
+            let count = self.number(piece, path)?;
+            let below = if stack == 9 {
+                String::new()
+            } else {
+                format!(".{key}")
+            };
+            let wanted = OrderValue::Cards {
+                stack,
+                count,
+                leave_treasury,
+            };
+            cards.push((below, wanted));
+        }
+        if cards.is_empty() {
+            self.unreadable(node.at, path, "read.ninth-stack");
+            return None;
+        }
+        Some(cards)
     }
 
     fn insisted(&mut self, node: &Node, path: &str) -> Option<ListItems<OrderValue>> {

@@ -252,6 +252,7 @@ fn purchases_are_read_with_their_conditions() {
     let pay = PurchasePayment::These {
         cards: ["grain", "grain", "salt"].map(face).to_vec(),
         treasury: Some(7),
+        credit: None,
     };
     assert_eq!(orders.pay, Some(pay));
     assert_eq!(

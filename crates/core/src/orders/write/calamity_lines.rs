@@ -75,15 +75,21 @@ fn plains(list: &EntryList<OrderValue>, words: &Vocabulary) -> Flow {
 pub(super) fn pay_lines(pay: &PurchasePayment, words: &Vocabulary) -> Vec<String> {
     let flow = match pay {
         PurchasePayment::Auto => Flow::word("auto"),
-        PurchasePayment::These { cards, treasury } => {
+        PurchasePayment::These {
+            cards,
+            treasury,
+            credit,
+        } => {
             let mut map = Flow::Map(Vec::new());
-            if !cards.is_empty() || treasury.is_none() {
+            if !cards.is_empty() || treasury.or(*credit).is_none() {
                 map = map.with("cards", faces(cards, words));
             }
-            match treasury {
-                Some(treasury) => map.with("treasury", number(*treasury)),
-                None => map,
+            for (key, points) in [("treasury", treasury), ("credit", credit)] {
+                if let Some(points) = points {
+                    map = map.with(key, number(*points));
+                }
             }
+            map
         }
     };
     lines("pay: ", &flow, 2)

@@ -257,10 +257,11 @@ impl Canonical for OrderValue {
                 Flow::map([(words.nation(*civ), Flow::List(vec![area(*start, words)]))])
             }
             OrderValue::Cards {
-                stack_9,
+                stack,
+                count,
                 leave_treasury,
             } => {
-                let map = Flow::map([("stack_9", number(*stack_9))]);
+                let map = Flow::Map(vec![(format!("stack_{stack}"), number(*count))]);
                 match leave_treasury {
                     0 => map,
                     left => map.with("leave_treasury", number(*left)),
@@ -289,6 +290,32 @@ pub(super) fn shares(entries: &[&OrderValue], words: &Vocabulary) -> Option<Flow
         map.push((name.to_owned(), number(*share)));
     }
     Some(Flow::Map(map))
+}
+
+/// `{stack_9: 1, stack_4: 1, leave_treasury: 2}`, if the stacks are in the order of a reader and leave the same.
+pub(super) fn cards(entries: &[&OrderValue]) -> Option<Flow> {
+    let mut map: Vec<(String, Flow)> = Vec::new();
+    let mut last: Option<(u8, u32)> = None;
+    for entry in entries {
+        let OrderValue::Cards {
+            stack,
+            count,
+            leave_treasury,
+        } = entry
+        else {
+            return None;
+        };
+        let place = stack % 9;
+        if last.is_some_and(|(before, left)| before >= place || left != *leave_treasury) {
+            return None;
+        }
+        last = Some((place, *leave_treasury));
+        map.push((format!("stack_{stack}"), number(*count)));
+    }
+    match last?.1 {
+        0 => Some(Flow::Map(map)),
+        left => Some(Flow::Map(map).with("leave_treasury", number(left))),
+    }
 }
 
 /// `{egypt: 8, asia: 4}`, if the nations differ.

@@ -72,6 +72,9 @@ pub(super) fn wish_flow(topic: Topic, list: &EntryList<OrderValue>, words: &Voca
             [one @ (OrderValue::Number(_) | OrderValue::Cards { .. } | OrderValue::Faction(_))],
         )
         | (Topic::MinedSet, [one]) => one.flow(words),
+        (_, cards @ [OrderValue::Cards { .. }, ..]) => {
+            items::cards(cards).unwrap_or_else(|| list_flow(list, words))
+        }
         (_, points @ [OrderValue::Points { .. } | OrderValue::Own(Some(_)), ..]) => {
             items::points(points, words).unwrap_or_else(|| list_flow(list, words))
         }

@@ -267,8 +267,16 @@ fn pay() -> impl Strategy<Value = PurchasePayment> {
     let cards = prop::collection::vec(face(), 0..12);
     prop_oneof![
         Just(PurchasePayment::Auto),
-        (cards, prop::option::of(number()))
-            .prop_map(|(cards, treasury)| PurchasePayment::These { cards, treasury }),
+        (
+            cards,
+            prop::option::of(number()),
+            prop::option::of(number())
+        )
+            .prop_map(|(cards, treasury, credit)| PurchasePayment::These {
+                cards,
+                treasury,
+                credit,
+            }),
     ]
 }
 

@@ -9,7 +9,7 @@ mod price;
 
 use crate::game::{
     AdvanceId, AdvanceSet, AnnouncementKind, Civ, Effect, Mutation, Piece, Place, Position,
-    RejectionKind, RejectionReason, RuleStep, Section, Subject, View,
+    RejectionKind, RejectionReason, RuleFigure, RuleStep, Section, Subject, View,
 };
 use crate::rulebook::{AdvancesPolicy, Rulebook};
 use crate::turn::{AwaitingReplies, BuyOrder, Prompt, PurchasePayment, RuleContext, Topic};
@@ -58,13 +58,14 @@ fn acquire(book: &Rulebook, t: &mut RuleContext<'_>, civ: Civ) -> Result<(), Awa
     let treasury = t.open().nation(civ).treasury.into();
     let whole = Funds::whole(&parts.deck, cards, treasury, set_bonus);
     refuse_excess(t, civ, &whole, &pay);
+    let credit = allowed_credit(t, civ, &pay);
     let funds = whole.allowed(&pay);
     let mut basket = PurchaseBasket {
         earlier: price::earlier(t.open(), t.this_turn(), civ),
         brought: AdvanceSet::default(),
         policy: &book.advances,
         total: 0,
-        most: funds.most(),
+        most: funds.most() + credit,
     };
     let mut cursor = list.cursor();
     while let Some((order, path)) = cursor.next(|when, _| t.judge(civ, when, false)) {
@@ -76,15 +77,44 @@ fn acquire(book: &Rulebook, t: &mut RuleContext<'_>, civ: Civ) -> Result<(), Awa
             Err((why, reason)) => t.reject(why, civ, path, reason),
         }
     }
-    if let Some(paid) = funds.pay(basket.total) {
+    let credit = credit.min(basket.total);
+    if credit > 0 {
+        let about = [Subject::Civ(civ), Subject::Number(credit)];
+        t.apply(
+            RuleStep::Price,
+            Mutation::Announced(AnnouncementKind::CreditSpent.of(about)),
+        );
+    }
+    if let Some(paid) = funds.pay(basket.total - credit) {
         spend(t, civ, &paid, book.returning.at_once);
     }
     Ok(())
 }
 
+/// Returns the points of a start credit that a letter may spend: all that are left, unless it names a payment.
+fn allowed_credit(t: &mut RuleContext<'_>, civ: Civ, pay: &PurchasePayment) -> u32 {
+    let left = t.open().credit(civ);
+    let PurchasePayment::These { credit, .. } = pay else {
+        return left;
+    };
+    let wanted = credit.unwrap_or(0);
+    if wanted > left {
+        let reason = if t.parts().figures.get(RuleFigure::StartCredit) == 0 {
+            RejectionKind::NoCredit.of([])
+        } else {
+            RejectionKind::CutTo.of([wanted, left].map(Subject::Number))
+        };
+        t.reject_part(RuleStep::Price, civ, "pay.credit", reason);
+    }
+    wanted.min(left)
+}
+
 /// Cards that the letter would pay with and the hand has not, and more treasury than there is: cut to what there is.
 fn refuse_excess(t: &mut RuleContext<'_>, civ: Civ, funds: &Funds<'_>, pay: &PurchasePayment) {
-    let PurchasePayment::These { cards, treasury } = pay else {
+    let PurchasePayment::These {
+        cards, treasury, ..
+    } = pay
+    else {
         return;
     };
     let there = u32::from(t.open().nation(civ).treasury);
@@ -154,21 +184,23 @@ pub fn may_buy(
     }
     let price = price(open.parts(), earlier, advance);
     let cards = card_counts::spendable(&position.state, this_turn, civ);
-    let most = hand_value(open.parts(), &cards, set_bonus(open, civ)) + u32::from(nation.treasury);
+    let purse = u32::from(nation.treasury) + open.credit(civ);
+    let most = hand_value(open.parts(), &cards, set_bonus(open, civ)) + purse;
     if price > most {
         return Err(RejectionKind::TooDear.of([price, most].map(Subject::Number)));
     }
     Ok(price)
 }
 
-/// The most that one can pay as things stand: one's cards with mining, and treasury.
+/// The most that one can pay as things stand: one's cards with mining, treasury and what is left of a start credit.
 pub fn purchasing_power(known: &View) -> u32 {
     let Some(civ) = known.civ else {
         return 0;
     };
     let cards = card_counts::spendable_seen(known);
     let set_bonus = set_bonus(&known.open, civ);
-    hand_value(known.parts(), &cards, set_bonus) + u32::from(known.open.nation(civ).treasury)
+    let purse = u32::from(known.open.nation(civ).treasury) + known.open.credit(civ);
+    hand_value(known.parts(), &cards, set_bonus) + purse
 }
 
 /// Returns the questions for purchases: the cards that could be bought now, their payment, and mining if the nation has a set for

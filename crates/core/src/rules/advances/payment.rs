@@ -65,7 +65,10 @@ impl<'a> Funds<'a> {
 
     /// Limits the purse to what a letter allows. A named payment is a ceiling; anything it leaves out is not spent.
     pub fn allowed(self, pay: &PurchasePayment) -> Funds<'a> {
-        let PurchasePayment::These { cards, treasury } = pay else {
+        let PurchasePayment::These {
+            cards, treasury, ..
+        } = pay
+        else {
             return self;
         };
         let mut named: CardCounts = Vec::new();

@@ -13,6 +13,7 @@ mod famine;
 mod fated_volcano;
 mod fleet;
 mod flood;
+mod given_back;
 mod iconoclasm;
 mod loss_orders;
 mod loss_tally;
@@ -44,21 +45,26 @@ use calamity_context::{CalamityContext, no_effect};
 use pending::PendingCalamity;
 use trader::trader;
 
+pub use given_back::{spare_seen, why_impossible as why_not_given_back};
 pub use naming::name;
 
-/// 29.1: the section begins; calamities that were not named at the end of trade are named now.
-pub fn begin(book: &Rulebook, t: &mut RuleContext<'_>) {
+/// 29.1: the section begins; calamities that were not named at the end of trade are named now, and given back where they may be.
+pub fn begin(book: &Rulebook, t: &mut RuleContext<'_>) -> Result<(), AwaitingReplies> {
     let policy = &book.calamities;
     if !sections(t.this_turn()).any(|section| *section == Section::Naming) {
         name(policy, t);
     }
     let order: Vec<Civ> = t.open().in_play().collect();
     t.section(Section::Calamities, RuleStep::Calamities, order);
+    if policy.may_return {
+        given_back::settle(policy, t)?;
+    }
     if book.returning.at_once {
         for card in naming::passed_over(t) {
             put_back(t, card);
         }
     }
+    Ok(())
 }
 
 /// 29.6: all cards of one kind, their holders in A.S.T. order.
@@ -81,6 +87,7 @@ pub fn resolve(
             struck.push((civ, card));
         }
     }
+    given_back::spare(t, &mut struck);
     struck.sort();
     for (victim, card) in struck {
         let face = t.parts().deck.face_of(card);
@@ -213,7 +220,9 @@ fn by<P>(
 /// Returns the questions for a seat, calamity by calamity in the order of resolution (29.6).
 pub fn prompts(book: &Rulebook, known: &View) -> Vec<Prompt> {
     let outlooks = PendingCalamity::all(book, known);
-    outlooks.iter().flat_map(asks).collect()
+    let mut prompts = given_back::prompts(&book.calamities, known);
+    prompts.extend(outlooks.iter().flat_map(asks));
+    prompts
 }
 
 fn asks(outlook: &PendingCalamity<'_>) -> Vec<Prompt> {

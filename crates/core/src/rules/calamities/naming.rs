@@ -20,19 +20,14 @@ pub fn name(policy: &CalamitiesPolicy, t: &mut RuleContext<'_>) {
             .copied()
             .filter(|card| acts(policy, t, civ, *card))
             .collect();
-        let key = t.key(RuleStep::CalamityLimit, &t.parts().nation(civ).id);
-        let drawn = if held.len() <= policy.most as usize {
+        // Those that may still be given back are drawn for later.
+        let drawn = if policy.may_return {
             held.clone()
-        } else if policy.lowest {
-            ascending(policy, t, &held)
         } else {
-            t.shuffle(key, &held, |card| card.0.into())
+            drawn(policy, t, civ, &held)
         };
         for card in held {
-            let struck = drawn
-                .iter()
-                .take(policy.most as usize)
-                .any(|other| *other == card);
+            let struck = drawn.contains(&card);
             let barred = is_barred(t, civ, t.parts().deck.face_of(card));
             let why = match (struck, barred) {
                 (false, _) => RuleStep::CalamityLimit,
@@ -49,6 +44,27 @@ pub fn name(policy: &CalamitiesPolicy, t: &mut RuleContext<'_>) {
             );
         }
     }
+}
+
+/// Returns those of the calamities of a nation that strike it (29.5).
+pub fn drawn(
+    policy: &CalamitiesPolicy,
+    t: &mut RuleContext<'_>,
+    civ: Civ,
+    held: &[CardId],
+) -> Vec<CardId> {
+    let most = policy.most as usize;
+    if held.len() <= most {
+        return held.to_vec();
+    }
+    let mut drawn = if policy.lowest {
+        ascending(policy, t, held)
+    } else {
+        let key = t.key(RuleStep::CalamityLimit, &t.parts().nation(civ).id);
+        t.shuffle(key, held, |card| card.0.into())
+    };
+    drawn.truncate(most);
+    drawn
 }
 
 /// Returns whether a card of a hand is a calamity that its holder has to act on.

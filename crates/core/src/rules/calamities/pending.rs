@@ -1,10 +1,12 @@
 //! Questions for a seat in the calamities, from its knowledge: the named cards (29.3) and everything face up.
 
 use crate::game::{
-    AnnouncementKind, Calamity, Civ, Effect, Subject, View, VisibleChange, VisibleEvent,
+    AnnouncementKind, Calamity, Civ, Effect, FaceId, Subject, View, VisibleChange, VisibleEvent,
 };
 use crate::rulebook::Rulebook;
 use crate::turn::{CalamityPart, Prompt};
+
+use super::given_back::spare_seen;
 
 /// A calamity that was named against a nation, as one seat sees it coming.
 pub struct PendingCalamity<'a> {
@@ -116,17 +118,18 @@ fn struck(known: &View, kind: Calamity) -> Vec<Civ> {
     let deck = &known.parts().deck;
     let mut begun: Vec<&[Subject]> = known.this_turn.iter().filter_map(strikes).collect();
     begun.pop();
-    let mut struck: Vec<Civ> = known
-        .this_turn
-        .iter()
-        .filter_map(|seen| match seen.what {
-            VisibleChange::Named {
-                civ,
-                face,
-                strikes: true,
-            } if deck.face(face).calamity() == Some(kind) => Some((civ, face)),
-            _ => None,
-        })
+    let named = known.this_turn.iter().filter_map(|seen| match seen.what {
+        VisibleChange::Named {
+            civ,
+            face,
+            strikes: true,
+        } if deck.face(face).calamity() == Some(kind) => Some((civ, face)),
+        _ => None,
+    });
+    let mut named: Vec<(Civ, FaceId)> = named.collect();
+    spare_seen(&known.this_turn, &mut named);
+    let mut struck: Vec<Civ> = named
+        .into_iter()
         .filter(|(civ, face)| !begun.contains(&&[Subject::Face(*face), Subject::Civ(*civ)][..]))
         .map(|(civ, _)| civ)
         .collect();

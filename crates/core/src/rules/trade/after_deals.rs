@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::game::{
-    Addressees, Civ, DealSource, Mutation, RejectionKind, RejectionReason, RuleStep, Subject,
+    Addressees, AnnouncementKind, Civ, DealSource, FaceId, Mutation, RejectionKind,
+    RejectionReason, RuleStep, Subject,
 };
 use crate::turn::RuleContext;
 
@@ -31,6 +32,28 @@ pub(super) fn tell_accepters(t: &mut RuleContext<'_>, market: &MarketClearing<'_
         }
         let reason = gone_or(market, at, RejectionKind::Lapsed.of([Subject::Civ(*civ)]));
         t.reject(RuleStep::Deal, bid.civ, path, reason);
+    }
+}
+
+/// Shows to all the calamities that changed hands since an event of this turn, in A.S.T. order of those who received them, so
+/// that nothing tells which deal they came in.
+pub(super) fn show_received(t: &mut RuleContext<'_>, start: usize) {
+    let deck = &t.parts().deck;
+    let received = t.this_turn().iter().skip(start);
+    let received = received.filter_map(|event| match event.change {
+        Mutation::Traded { card, to, .. } => Some((to, t.state().face(card)?)),
+        _ => None,
+    });
+    let mut shown: Vec<(Civ, FaceId)> = received
+        .filter(|(_, face)| deck.face(*face).is_calamity())
+        .collect();
+    shown.sort();
+    for (civ, face) in shown {
+        let about = [Subject::Civ(civ), Subject::Face(face)];
+        t.apply(
+            RuleStep::TradedCards,
+            Mutation::Announced(AnnouncementKind::Received.of(about)),
+        );
     }
 }
 

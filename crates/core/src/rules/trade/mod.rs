@@ -19,7 +19,7 @@ use crate::game::{
 use crate::rulebook::{Rulebook, TradePolicy};
 use crate::turn::{Prompt, RuleContext, Topic};
 
-use after_deals::{close, open, tell_accepters};
+use after_deals::{close, open, show_received, tell_accepters};
 use bid_lists::{list, open_bids, pool, replaced};
 use bids::Bid;
 use checked_trade::CheckedTrade;
@@ -36,6 +36,7 @@ pub fn play(book: &Rulebook, section: Section, t: &mut RuleContext<'_>) {
     let partners = TradePartners::of(book, t.open());
     let order: Vec<Civ> = t.open().playing().collect();
     t.section(section, RuleStep::Trade, order.clone());
+    let start = t.this_turn().len();
     let before = open_bids(t, &order);
     let lying = open_offers(t.this_turn());
     let letters: Vec<(Civ, CheckedTrade)> = order
@@ -64,6 +65,9 @@ pub fn play(book: &Rulebook, section: Section, t: &mut RuleContext<'_>) {
     let mut market = MarketClearing::new(policy, &partners, bids, pools);
     let part = sections(t.this_turn()).filter(|it| is_trade(**it)).count();
     market.clear(t, t.key(RuleStep::Deal, part));
+    if policy.received_shown {
+        show_received(t, start);
+    }
     tell_accepters(t, &market);
     for at in &market.struck {
         if let Bid {

@@ -245,11 +245,18 @@ impl<'a> TradeChecker<'a> {
         refuse_if(count < least, RejectionKind::TooFewToTrade.of(counts))
     }
 
-    /// 28.3: at least so many cards named true, all commodities.
+    /// 28.3: at least so many cards named true, commodities alone or tradable calamities too.
     fn named(&self, faces: &[FaceId]) -> Result<(), RejectionReason> {
         let deck = &self.open.parts().deck;
-        let calamity = faces.iter().find(|face| deck.face(**face).is_calamity());
-        refuse_card(calamity.copied(), RejectionKind::NotACommodity)?;
+        let calamities = faces.iter().filter(|face| deck.face(**face).is_calamity());
+        let mut barred = calamities
+            .filter(|face| !self.policy.calamities_named || !deck.face(**face).may_be_traded());
+        let reason = if self.policy.calamities_named {
+            RejectionKind::NotTradable
+        } else {
+            RejectionKind::NotACommodity
+        };
+        refuse_card(barred.next().copied(), reason)?;
         let count = faces.len() as u32;
         let counts = [self.policy.named, count].map(Subject::Number);
         refuse_if(

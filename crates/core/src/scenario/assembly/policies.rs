@@ -264,13 +264,13 @@ fn conflict(book: &FieldReader<'_>) -> Option<ConflictPolicy> {
         ("chart", AssaultOrder::Chart),
     ];
     let order = form.choice("order", &orders);
-    let to_the_end = form.choice("assault", &[("limit", false), ("to-the-end", true)]);
     let at_sea = [
         ("never", NavalConflict::Never),
         ("tokens", NavalConflict::Tokens),
         ("ships", NavalConflict::Ships),
     ];
     let at_sea = form.choice("at_sea", &at_sea);
+    let to_the_end = form.choice("assault", &[("limit", false), ("to-the-end", true)]);
     form.close();
     Some(ConflictPolicy {
         siege: usual?,
@@ -282,8 +282,8 @@ fn conflict(book: &FieldReader<'_>) -> Option<ConflictPolicy> {
         draw_card: draw_card?,
         surrenders: surrenders?,
         order: order?,
-        to_the_end: to_the_end?,
         at_sea: at_sea?,
+        to_the_end: to_the_end?,
     })
 }
 
@@ -328,12 +328,14 @@ fn acquisition(book: &FieldReader<'_>) -> Option<AcquisitionPolicy> {
     let (stack, price) = (form.number("stack", 1..=99), form.figure("price", 0));
     let [rounds, per_city] = ["rounds", "per_city"].map(|key| form.figure(key, 0));
     let most = form.figure_or("most", "any", 0..=999);
+    let any_stack = form.choice("sales", &[("stack", false), ("any-stack", true)]);
     form.close();
     Some(AcquisitionPolicy {
         rounds: rounds?,
         per_city: per_city?,
         stack: stack? as u8,
         price: price?,
+        any_stack: any_stack?,
         most: most?.map(u32::from),
     })
 }

@@ -268,13 +268,19 @@ impl<'a> PlainWriter<'a> {
     fn payment(&self, pay: &PurchasePayment) -> Option<String> {
         match pay {
             PurchasePayment::Auto => Some("auto".to_owned()),
-            PurchasePayment::These { cards, treasury } => {
+            PurchasePayment::These {
+                cards,
+                treasury,
+                credit,
+            } => {
                 let mut words = Vec::new();
                 if !cards.is_empty() {
                     words.push(self.faces(cards));
                 }
                 let fund = self.word("treasury", "Staatsschatz");
                 words.extend(treasury.map(|treasury| format!("{fund} {treasury}")));
+                let points = self.word("credit", "Guthaben");
+                words.extend(credit.map(|credit| format!("{points} {credit}")));
                 (!words.is_empty()).then(|| words.join(", "))
             }
         }
@@ -340,9 +346,15 @@ impl<'a> PlainWriter<'a> {
             }
             OrderValue::Units { area, units } => self.units(&self.area(*area), *units),
             OrderValue::Cards {
-                stack_9,
+                stack: 9,
+                count,
                 leave_treasury: 0,
-            } => stack_9.to_string(),
+            } => count.to_string(),
+            OrderValue::Cards {
+                stack,
+                count,
+                leave_treasury: 0,
+            } => format!("stack_{stack} {count}"),
             OrderValue::Cards { .. } | OrderValue::Start { .. } => return None,
         })
     }

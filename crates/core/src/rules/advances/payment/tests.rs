@@ -124,6 +124,7 @@ proptest! {
         let pay = PurchasePayment::These {
             cards: named.iter().copied().map(FaceId).collect(),
             treasury: Some(ceiling),
+            credit: None,
         };
         let funds = Funds::whole(&deck, cards.clone(), treasury, SetBonus::None).allowed(&pay);
         let Some(paid) = funds.pay(price) else {

@@ -19,8 +19,10 @@ pub fn setup(book: &FieldReader<'_>) -> Option<SetupPolicy> {
         ("anywhere", CalamityPlacement::Anywhere),
         ("among", CalamityPlacement::Among),
         ("under", CalamityPlacement::Under),
+        ("last-three", CalamityPlacement::WithLast),
     ];
-    let (tradable, fixed) = (form.choice("tradable", &beds), form.choice("fixed", &beds));
+    let tradable = form.choice("tradable", &beds[..3]);
+    let fixed = form.choice("fixed", &beds);
     let favoured = form.form("favoured").and_then(|favoured| {
         let (nation, tokens) = (favoured.text("nation"), favoured.figure("tokens", 1));
         favoured.close();
@@ -78,10 +80,12 @@ pub fn advances(book: &FieldReader<'_>) -> Option<AdvancesPolicy> {
     let form = book.form("advances")?;
     let last_first = form.choice("order", &[("chart", false), ("reverse", true)]);
     let most = form.figure_or("most", "any", 0..=64);
+    let credit = form.number("credit", 0..=999);
     form.close();
     Some(AdvancesPolicy {
         last_first: last_first?,
         most: most?.map(|most| most as u8),
+        credit: credit?,
     })
 }
 

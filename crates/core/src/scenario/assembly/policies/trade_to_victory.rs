@@ -4,8 +4,8 @@ use crate::game::{CITY_POINTS, Calamity, DealDisclosure};
 use crate::rulebook::{
     BarbariansPolicy, BeneficiaryMeasure, CalamitiesPolicy, CivilDisorderPolicy, CivilWarPolicy,
     EpidemicPolicy, FaminePolicy, FatedVolcano, FloodPolicy, HandLimitPolicy, IconoclasmPolicy,
-    PiracyPolicy, SlaveRevoltPolicy, SuperstitionPolicy, TradePolicy, VictoryPolicy, VolcanoPolicy,
-    WinCondition,
+    PiracyPolicy, ReturnPlacement, SlaveRevoltPolicy, SuperstitionPolicy, TradePolicy,
+    VictoryPolicy, VolcanoPolicy, WinCondition,
 };
 use crate::scenario::reading::file_report::FieldReader;
 use crate::scenario::reading::table_settings::TRADES;
@@ -32,6 +32,8 @@ pub fn trade(book: &FieldReader<'_>) -> Option<TradePolicy> {
     let more_named = form.choice("more_named", &YES_OR_NO);
     let words = [("freely", false), ("once", true)];
     let passed_once = form.choice("passed_on", &words);
+    let received_shown = form.choice("received", &[("hidden", false), ("shown", true)]);
+    let calamities_named = form.choice("calamities_named", &YES_OR_NO);
     let reachable = form.choice("partners", &[("any", false), ("reachable", true)]);
     form.close();
     Some(TradePolicy {
@@ -43,6 +45,8 @@ pub fn trade(book: &FieldReader<'_>) -> Option<TradePolicy> {
         value: value?,
         reachable: reachable?,
         passed_once: passed_once?,
+        received_shown: received_shown?,
+        calamities_named: calamities_named?,
     })
 }
 
@@ -53,12 +57,21 @@ pub fn returning(book: &FieldReader<'_>) -> Option<HandLimitPolicy> {
     let counts_all = form.choice("counts", &[("commodities", false), ("all", true)]);
     let at_once = form.choice("restack", &[("shuffled", false), ("at-once", true)]);
     let may_surrender = form.choice("surrender", &YES_OR_NO);
+    let places = [
+        ("among", ReturnPlacement::Among),
+        ("under", ReturnPlacement::Under),
+        ("last-three", ReturnPlacement::WithLast),
+    ];
+    let tradable = form.choice("tradable", &places[..2]);
+    let fixed = form.choice("fixed", &places);
     form.close();
     Some(HandLimitPolicy {
         hand: hand?.into(),
         counts_all: counts_all?,
         at_once: at_once?,
         may_surrender: may_surrender?,
+        tradable: tradable?,
+        fixed: fixed?,
     })
 }
 
@@ -105,6 +118,7 @@ pub fn calamities(book: &FieldReader<'_>) -> Option<CalamitiesPolicy> {
     let lowest = form.choice("which", &[("drawn", false), ("lowest", true)]);
     let words = [("held", false), ("received", true)];
     let received = form.choice("strikes", &words);
+    let may_return = form.choice("given_back", &YES_OR_NO);
     let may_direct = form.choice("directed", &[("must", false), ("may", true)]);
     let floor = form.figure("floor", 0);
     let self_directed = form.yes_or_no("self_directed");
@@ -131,6 +145,7 @@ pub fn calamities(book: &FieldReader<'_>) -> Option<CalamitiesPolicy> {
         most: most?.into(),
         lowest: lowest?,
         received: received?,
+        may_return: may_return?,
         may_direct: may_direct?,
         floor: floor?.into(),
         self_directed: self_directed?,
