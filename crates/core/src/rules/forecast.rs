@@ -266,17 +266,15 @@ impl<'a> WarningCollector<'a> {
             ),
             (WarningKind::TrackPoints, wanted.points, points),
         ];
-        let lacking = wants
-            .into_iter()
-            .filter(|(_, needed, there)| there < needed);
-        let is_far =
-            wanted.cities > 0 && ast_movement::lacks_home(&self.book.track, open, self.civ);
+        let lacking = wants.into_iter();
+        let lacking = lacking.filter(|(_, needed, there)| there < needed);
+        let abroad = ast_movement::lacks_home(&self.book.track, open, self.civ);
         let far = warn(WarningKind::TrackHome, RuleStep::MarkerStays, []);
         lacking
             .map(|(kind, needed, there)| {
                 warn(kind, RuleStep::MarkerStays, numbers([needed, there]))
             })
-            .chain(is_far.then_some(far))
+            .chain((abroad && wanted.cities > 0).then_some(far))
             .collect()
     }
 }

@@ -67,7 +67,8 @@ impl CalamityContext<'_> {
 
 /// Returns the unit points of a nation on the board.
 pub fn board_points(open: &PublicState, civ: Civ) -> u32 {
-    u32::from(open.tokens_on_board(civ)) + u32::from(CITY_POINTS * open.city_count(civ))
+    let tokens: u16 = open.areas_of(civ).map(|(_, count)| count).sum();
+    u32::from(tokens) + u32::from(CITY_POINTS * open.city_count(civ))
 }
 
 /// Tells everybody that the calamity does nothing to its primary victim.

@@ -2,7 +2,9 @@
 
 use std::cmp::Reverse;
 
-use crate::game::{AreaId, CITY_POINTS, Civ, Owner, Piece, Place, PublicState, RuleStep, Ship};
+use crate::game::{
+    AreaId, CITY_POINTS, Civ, Hold, Owner, Piece, Place, PublicState, RuleStep, Ship,
+};
 use crate::rulebook::VolcanoPolicy;
 use crate::turn::RuleContext;
 
@@ -53,7 +55,17 @@ impl VolcanoDoom {
     }
 }
 
+/// Destroys the ships at the coasts of an area, with the tokens aboard.
 fn sink(t: &mut RuleContext<'_>, area: AreaId) {
+    let nations: Vec<Civ> = t.open().in_play().collect();
+    for civ in nations {
+        let holds = t.open().holds_of(civ);
+        let here: Vec<Hold> = holds.filter(|hold| hold.ship.area == area).collect();
+        for hold in here {
+            let (why, from) = (RuleStep::Eruption, hold.place());
+            t.transfer(why, civ, Piece::Token, hold.tokens, from, Place::Stock);
+        }
+    }
     let ships: Vec<Ship> = t.open().ships_in(area).collect();
     for ship in ships {
         let from = Place::Coast(area, ship.coast);
