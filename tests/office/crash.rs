@@ -145,6 +145,26 @@ fn reminders_that_are_disturbed_anywhere_go_once() {
 }
 
 #[test]
+fn orders_sent_ahead_that_are_disturbed_anywhere_stand_once_in_their_segment() {
+    let mut office = realm(2).without_pictures();
+    let token = office
+        .settled(0)
+        .lines()
+        .find(|line| line.starts_with("token: "))
+        .unwrap()
+        .to_owned();
+    let ahead = format!("BEGIN ORDERS\n{token}\nturn: 2\norders: none\nEND ORDERS");
+    office.write("ann@example.org", None, &ahead);
+    office.now += 3 * DAY;
+    let undisturbed = disturb("orders ahead", &office, false);
+    assert_eq!(undisturbed.verdicts, ["for-later"]);
+    assert!(
+        undisturbed.has("'draft'"),
+        "they stand in the segment that opened"
+    );
+}
+
+#[test]
 fn a_wait_by_banks_of_hours_that_is_disturbed_anywhere_is_charged_and_told_once() {
     let mut office = realm(2).without_pictures();
     let set = ["set", GAME, "bank=48 h", "--why", "as agreed"];

@@ -23,6 +23,7 @@ mod noninterference;
 mod office_fixture;
 mod one_mail_for_one_change;
 mod options;
+mod orders_ahead;
 mod published_archives;
 mod real_letters;
 mod real_mail_servers;

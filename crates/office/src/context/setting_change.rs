@@ -57,6 +57,11 @@ pub enum SettingChange {
 }
 
 impl SettingChange {
+    /// Returns whether a key is one of the rules of a game, which are fixed when it is opened.
+    pub fn is_fixed(key: &str) -> bool {
+        FIXED.contains(&key)
+    }
+
     /// Reads `key=value`.
     ///
     /// # Errors

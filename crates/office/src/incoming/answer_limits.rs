@@ -58,6 +58,8 @@ pub fn answer_cost(verdict: &LetterVerdict) -> AnswerCost {
         | LetterVerdict::Withdrawn
         | LetterVerdict::Standing
         | LetterVerdict::StandingEnded
+        | LetterVerdict::Ahead(..)
+        | LetterVerdict::AheadEnded(_)
         | LetterVerdict::Absence(..)
         | LetterVerdict::NoAbsence(..)
         | LetterVerdict::Volume(..)

@@ -110,13 +110,15 @@ fn has_ordered_since(
     store: &mut ReadTransaction<'_>,
     held: &HeldLetter,
 ) -> Result<bool, OfficeError> {
-    const TAKEN: [page::ReceiptVerdict; 6] = [
+    const TAKEN: [page::ReceiptVerdict; 8] = [
         page::ReceiptVerdict::Accepted,
         page::ReceiptVerdict::Remarks,
         page::ReceiptVerdict::ToConfirm,
         page::ReceiptVerdict::Withdrawn,
         page::ReceiptVerdict::Standing,
         page::ReceiptVerdict::StandingEnded,
+        page::ReceiptVerdict::Ahead,
+        page::ReceiptVerdict::AheadEnded,
     ];
     let since = store.verdicts_since(held.seat, held.held_at, held.letter)?;
     let mut since = since.iter();
@@ -171,6 +173,8 @@ fn confirm_held(
         &authenticated.proven.segment,
         &header,
     );
+    // It may be for a later segment: that is seen when it is attended to.
+    let mismatch = mismatch.filter(|(key, _)| *key != "disagrees.segment");
     let disagrees = mismatch.map(|(key, words)| LetterVerdict::Disagrees(key, words));
     Ok(Confirmation::Held(Box::new(held), disagrees))
 }

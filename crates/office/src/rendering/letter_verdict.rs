@@ -56,6 +56,10 @@ pub enum LetterVerdict {
     Withdrawn,
     Standing,
     StandingEnded,
+    /// Orders for a segment that has not opened yet: its turn and name.
+    Ahead(i64, String),
+    /// They are withdrawn: turn and name.
+    AheadEnded(Vec<String>),
     /// The key of the sentence that says why a code confirms nothing.
     CodeVoid(&'static str),
     /// Outcome of a request for an absence: key and words of the sentence.
@@ -144,6 +148,8 @@ impl LetterVerdict {
             LetterVerdict::Withdrawn => page::ReceiptVerdict::Withdrawn,
             LetterVerdict::Standing => page::ReceiptVerdict::Standing,
             LetterVerdict::StandingEnded => page::ReceiptVerdict::StandingEnded,
+            LetterVerdict::Ahead(..) => page::ReceiptVerdict::Ahead,
+            LetterVerdict::AheadEnded(_) => page::ReceiptVerdict::AheadEnded,
             LetterVerdict::CodeVoid(_) => page::ReceiptVerdict::CodeVoid,
             LetterVerdict::Absence(..) => page::ReceiptVerdict::Absence,
             LetterVerdict::NoAbsence(..) => page::ReceiptVerdict::NoAbsence,
@@ -184,6 +190,13 @@ impl LetterVerdict {
             | LetterVerdict::Volume(key, words)
             | LetterVerdict::AddressHalf(key, words)
             | LetterVerdict::AddressVoid(key, words) => VerdictDetail::Sentence(key, words.clone()),
+            LetterVerdict::Ahead(turn, segment) => {
+                let words = vec![turn.to_string(), segment.clone()];
+                VerdictDetail::Sentence("ahead.segment", words)
+            }
+            LetterVerdict::AheadEnded(words) => {
+                VerdictDetail::Sentence("ahead.segment", words.clone())
+            }
             LetterVerdict::Limited(key, most) => {
                 VerdictDetail::Sentence(key, vec![most.to_string()])
             }

@@ -63,6 +63,9 @@ verdicts! {
     /// Standing orders were taken.
     Standing = "standing",
     StandingEnded = "standing-ended",
+    /// Orders were kept for a segment that has not opened yet, which is `detail`.
+    Ahead = "for-later",
+    AheadEnded = "for-later-ended",
     /// A code confirmed nothing: `detail` says why.
     CodeVoid = "code-void",
     /// An absence was filed or withdrawn, or why not: `detail`.
