@@ -17,6 +17,7 @@ mod golden_games;
 mod grace_and_bank;
 mod guide;
 mod invited_players;
+mod leaving;
 mod mails;
 mod manual_clock;
 mod noninterference;

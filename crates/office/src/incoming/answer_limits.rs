@@ -47,6 +47,7 @@ pub fn answer_cost(verdict: &LetterVerdict) -> AnswerCost {
         | LetterVerdict::OldRevision
         | LetterVerdict::Superseded
         | LetterVerdict::CodeVoid(_)
+        | LetterVerdict::LeaveVoid(_)
         | LetterVerdict::AddressVoid(..)
         | LetterVerdict::PressOnly(false)
         | LetterVerdict::VoteOnly(false)
@@ -60,6 +61,8 @@ pub fn answer_cost(verdict: &LetterVerdict) -> AnswerCost {
         | LetterVerdict::StandingEnded
         | LetterVerdict::Ahead(..)
         | LetterVerdict::AheadEnded(_)
+        | LetterVerdict::LeaveAsked(_)
+        | LetterVerdict::Left
         | LetterVerdict::Absence(..)
         | LetterVerdict::NoAbsence(..)
         | LetterVerdict::Volume(..)

@@ -14,7 +14,7 @@ use crate::outgoing::seat_notices::notify_each;
 use crate::rendering::mail_composer::MailComposer;
 use crate::rendering::vote_words::vote_words;
 use bulla_core::text::{fold, shown};
-use bulla_mail::BallotLine;
+use bulla_mail::{BallotLine, BlockResult, Letter};
 use bulla_store::{NewVote, StoredVote, VoteStatus};
 
 const HOUR: i64 = 3600;
@@ -43,6 +43,8 @@ pub(super) fn take_ballots(
     }
     for line in &authenticated.incoming.letter.ballots {
         let (key, words) = match line {
+            BallotLine::Leave if asks_to_leave(&authenticated.incoming.letter) => continue,
+            BallotLine::Leave => ("leave.alone", Vec::new()),
             BallotLine::Propose(said) => propose(context, authenticated, said)?,
             BallotLine::Vote(number, said) => cast(context, authenticated, *number, said)?,
         };
@@ -50,6 +52,11 @@ pub(super) fn take_ballots(
         tell(context, notices, authenticated, key, &words)?;
     }
     Ok(())
+}
+
+/// Returns whether a letter says that its player wants to leave, and orders nothing.
+pub(super) fn asks_to_leave(letter: &Letter) -> bool {
+    letter.ballots.contains(&BallotLine::Leave) && matches!(letter.found, BlockResult::None)
 }
 
 /// Says that nothing of these lines counts, if the letter has any.

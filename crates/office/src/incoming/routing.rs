@@ -5,7 +5,7 @@ use super::authenticated::Authenticated;
 use super::authentication::Credential;
 use super::bare_yes_answers::accept_bare_yes;
 use super::block_reading::read_orders;
-use super::confirm::{Confirmation, hold_letter, needs_confirmation, plain_code};
+use super::confirm::{Confirmation, ask_leaving, hold_letter, needs_confirmation, plain_code};
 use super::deduplication::answer_if_repeated;
 use super::echoed_form::{is_only_quoted, is_our_form};
 use super::forwarding::{forward_questions, forward_to_moderators};
@@ -16,7 +16,7 @@ use super::free_text_orders::{
 use super::incoming_letter::{AuthenticatedLetter, IncomingLetter};
 use super::incoming_press::{refuse_press, relay_press};
 use super::incoming_protests::{refuse_protests, take_late_protests, take_protests};
-use super::incoming_votes::{refuse_ballots, take_ballots};
+use super::incoming_votes::{asks_to_leave, refuse_ballots, take_ballots};
 use super::intake_context::IntakeContext;
 use super::letter_outcome::{Outcome, SeatAnswer, SeatOutcome, SeatReply};
 use super::order_submission::{
@@ -203,6 +203,9 @@ fn attend_to_letter(
     relay_press(context, notices, authenticated)?;
     take_protests(context, notices, authenticated)?;
     take_ballots(context, notices, authenticated)?;
+    if asks_to_leave(&authenticated.incoming.letter) {
+        return Ok(ask_leaving(context, authenticated)?.into());
+    }
     if let Some(confirmation) = accept_bare_yes(context, authenticated)? {
         return finish_confirmation(context, notices, authenticated, confirmation);
     }

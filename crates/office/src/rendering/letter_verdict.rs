@@ -60,6 +60,11 @@ pub enum LetterVerdict {
     Ahead(i64, String),
     /// They are withdrawn: turn and name.
     AheadEnded(Vec<String>),
+    /// The player wants to leave: the code that confirms it.
+    LeaveAsked(String),
+    Left,
+    /// The key of the sentence that says why the player cannot leave by this letter.
+    LeaveVoid(&'static str),
     /// The key of the sentence that says why a code confirms nothing.
     CodeVoid(&'static str),
     /// Outcome of a request for an absence: key and words of the sentence.
@@ -150,6 +155,9 @@ impl LetterVerdict {
             LetterVerdict::StandingEnded => page::ReceiptVerdict::StandingEnded,
             LetterVerdict::Ahead(..) => page::ReceiptVerdict::Ahead,
             LetterVerdict::AheadEnded(_) => page::ReceiptVerdict::AheadEnded,
+            LetterVerdict::LeaveAsked(_) => page::ReceiptVerdict::LeaveAsked,
+            LetterVerdict::Left => page::ReceiptVerdict::Left,
+            LetterVerdict::LeaveVoid(_) => page::ReceiptVerdict::LeaveVoid,
             LetterVerdict::CodeVoid(_) => page::ReceiptVerdict::CodeVoid,
             LetterVerdict::Absence(..) => page::ReceiptVerdict::Absence,
             LetterVerdict::NoAbsence(..) => page::ReceiptVerdict::NoAbsence,
@@ -203,9 +211,9 @@ impl LetterVerdict {
             LetterVerdict::TooLong(bytes) => {
                 VerdictDetail::Sentence("too-long.size", sizes(*bytes))
             }
-            LetterVerdict::CodeVoid(key) | LetterVerdict::NoteForwarded(key) => {
-                VerdictDetail::Sentence(key, Vec::new())
-            }
+            LetterVerdict::CodeVoid(key)
+            | LetterVerdict::LeaveVoid(key)
+            | LetterVerdict::NoteForwarded(key) => VerdictDetail::Sentence(key, Vec::new()),
             _ => VerdictDetail::Nothing,
         }
     }
@@ -222,6 +230,7 @@ impl LetterVerdict {
     pub fn code(&self) -> Option<&str> {
         match self {
             LetterVerdict::ToConfirm(code)
+            | LetterVerdict::LeaveAsked(code)
             | LetterVerdict::Held { code, .. }
             | LetterVerdict::AddressAsked { code, .. } => Some(code),
             _ => None,
@@ -268,6 +277,9 @@ impl LetterVerdict {
             | LetterVerdict::AddressHalf(..)
             | LetterVerdict::AddressChanged(_)
             | LetterVerdict::AddressVoid(..)
+            | LetterVerdict::LeaveAsked(_)
+            | LetterVerdict::Left
+            | LetterVerdict::LeaveVoid(_)
             | LetterVerdict::Limited(..) => MailKind::Answer,
             _ => MailKind::Receipt,
         }
