@@ -6,7 +6,14 @@ use crate::context::game_settings::{GameSettings, kind_of};
 use crate::context::setting_change::SettingChange;
 
 /// Settings that no vote sets: they decide what is secret, who is believed, and how the table votes.
-const NO_VOTE: [&str; 4] = ["publish", "proof", "option", "votes"];
+const NO_VOTE: [&str; 6] = [
+    "publish",
+    "proof",
+    "option",
+    "votes",
+    "moderators",
+    "protests",
+];
 
 /// Reason why a setting is not voted on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -107,6 +114,10 @@ pub fn apply(
         SettingChange::WhoIsLate(audience) => settings.lateness.who_is_late = *audience,
         SettingChange::Grace(hours) => settings.lateness.grace = *hours,
         SettingChange::Bank(bank) => settings.lateness.bank = *bank,
+        // They are no settings of the table, and stand in records of their own.
+        SettingChange::Moderators(_)
+        | SettingChange::ProtestsWithin(_)
+        | SettingChange::ProtestsHold(_) => {}
         SettingChange::Press(press) => settings.press = *press,
         SettingChange::PressGoes(goes) => settings.press_goes = *goes,
         SettingChange::LastTurn(turn) => {

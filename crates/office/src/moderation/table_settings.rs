@@ -12,6 +12,7 @@ use crate::game_state::setting_application::{apply, must_have_dates};
 use crate::outgoing::seat_notices::notify_each;
 use crate::rendering::mail_composer::MailComposer;
 use bulla_pages::page::SettingValue;
+use bulla_store::{Game, WriteTransaction};
 
 impl ModeratorAction<'_> {
     /// Sets these settings of a table, from now on; the open segment keeps its deadline. Every seat is told once, of all of them.
@@ -39,7 +40,8 @@ impl ModeratorAction<'_> {
                 apply(&mut after, change, &running.table, office).map_err(OfficeError::User)?;
             }
             must_have_dates(&after, office).map_err(OfficeError::User)?;
-            if after == before {
+            let beside = set_beside(records, game, changes)?;
+            if after == before && beside.is_empty() {
                 return Err(OfficeError::User(format!(
                     "{} is set so already: nothing was changed",
                     game.slug
@@ -47,7 +49,13 @@ impl ModeratorAction<'_> {
             }
             records.set_settings(game.id, &after.text(), FORMAT)?;
             let trades = running.table.book().trades();
-            let lines = |composer: &MailComposer<'_>| changed(composer, &before, &after, trades);
+            let lines = |composer: &MailComposer<'_>| {
+                let mut lines = changed(composer, &before, &after, trades)?;
+                for (key, words) in &beside {
+                    lines.push(composer.line(key, words)?);
+                }
+                Ok::<_, OfficeError>(lines)
+            };
             let why = acted_by.why.to_owned();
             let at = (&running.segment, &running.table);
             notify_each(
@@ -68,6 +76,46 @@ impl ModeratorAction<'_> {
             Ok(())
         })
     }
+}
+
+/// Sets what is no setting of the table, as far as it is otherwise: its moderators, and how it takes protests. Returns the key and
+/// the words of the line for each.
+fn set_beside(
+    records: &mut WriteTransaction<'_>,
+    game: &Game,
+    changes: &[SettingChange],
+) -> Result<Vec<(&'static str, Vec<String>)>, OfficeError> {
+    let mut told = Vec::new();
+    let known = records.named_moderators(game.id)?;
+    let named = changes.iter().rev().find_map(|change| match change {
+        SettingChange::Moderators(named) => Some(named),
+        _ => None,
+    });
+    if let Some(named) = named.filter(|named| **named != known) {
+        records.name_moderators(game.id, named)?;
+        told.push(match named.is_empty() {
+            true => ("set.line-moderators-office", Vec::new()),
+            false => ("set.line-moderators", vec![named.join(", ")]),
+        });
+    }
+    let before = records.protest_rule(game.id)?;
+    let mut rule = before;
+    for change in changes {
+        match change {
+            SettingChange::ProtestsWithin(hours) => rule.hours = *hours,
+            SettingChange::ProtestsHold(hold) => rule.hold = *hold,
+            _ => {}
+        }
+    }
+    if rule != before {
+        records.set_protest_rule(game.id, rule)?;
+        let key = match rule.hold {
+            true => "set.line-protests-hold",
+            false => "set.line-protests",
+        };
+        told.push((key, vec![rule.hours.to_string()]));
+    }
+    Ok(told)
 }
 
 /// Returns whether a line of the first page is of silence or votes, which are told by the words of the file.
