@@ -280,7 +280,6 @@ mod tests {
             ),
             ("second_thoughts=45", Change::SecondThoughts(45)),
             ("remind=[24 h, 4 h]", Change::Remind(vec![24, 4])),
-            ("remind=no", Change::Remind(Vec::new())),
             ("remind=[]", Change::Remind(Vec::new())),
             (
                 "who_is_late=nobody",
@@ -313,7 +312,6 @@ mod tests {
                     "fay@example.org".to_owned(),
                 ]),
             ),
-            ("moderators=office", Change::Moderators(Vec::new())),
             ("protests.within=2 days", Change::ProtestsWithin(48)),
             ("protests.hold=yes", Change::ProtestsHold(true)),
             ("end.turn=none", Change::LastTurn(None)),
