@@ -21,6 +21,7 @@ use crate::office::{
   bulla set delta-7 press_goes with-pages --why \"fewer mails\"
   bulla set delta-7 protests.within \"2 days\" --why \"as agreed\"
   bulla set delta-7 protests.hold yes --why \"as agreed\"
+  bulla set delta-7 protests.hold=yes moderators=gm@example.org minimum=36h --why \"as agreed\"
   bulla set delta-7 moderators gm@example.org --why \"Fay takes this game\"")]
 pub struct Set {
     /// Name of the game.
@@ -31,9 +32,8 @@ pub struct Set {
     /// play), votes.SUBJECT ("all secret", or no), site.delay (turns), site.names (yes, no), minimum (36h), second_thoughts
     /// (minutes), not_before (hours), absence_days, remind (24h,4h or no), who_is_late (nobody, moderators, table), grace (24h or no), bank
     /// ("48 h, back 12 h a turn" or no), end.turn,
-    /// end.date (2027-03-01; none for either), press (none, named, open), press_goes (at-once, with-pages). Alone, with its value
-    /// behind it: protests.within ("3 days"), protests.hold (yes, no), moderators (addresses with blanks between them, or office
-    /// for those of bulla.yaml).
+    /// end.date (2027-03-01; none for either), press (none, named, open), press_goes (at-once, with-pages), protests.within ("3 days"),
+    /// protests.hold (yes, no), moderators (addresses with commas between them, or office for those of bulla.yaml).
     #[arg(required = true, value_name = "KEY=VALUE")]
     settings: Vec<String>,
 

@@ -18,7 +18,8 @@ use fault_injection::{Fault, FaultShim, faults};
 use outcome::{MailsById, RunOutcome, take};
 use server::Server;
 
-use crate::office_fixture::{DAY, GAME, HOUR, OfficeFixture, START, command, copy, place};
+use crate::mails::Mail;
+use crate::office_fixture::{DAY, GAME, HOUR, MINUTE, OfficeFixture, START, command, copy, place};
 
 const PLAYERS: [&str; 3] = ["ann", "bob", "cat"];
 
@@ -142,6 +143,96 @@ fn reminders_that_are_disturbed_anywhere_go_once() {
     office.now = office.open().deadline - 20 * HOUR;
     let undisturbed = disturb("reminders", &office, false);
     assert_eq!(undisturbed.mails.len(), 3, "one for each seat");
+}
+
+#[test]
+fn orders_sent_ahead_that_are_disturbed_anywhere_stand_once_in_their_segment() {
+    let mut office = realm(2).without_pictures();
+    let token = office
+        .settled(0)
+        .lines()
+        .find(|line| line.starts_with("token: "))
+        .unwrap()
+        .to_owned();
+    let ahead = format!("BEGIN ORDERS\n{token}\nturn: 2\norders: none\nEND ORDERS");
+    office.write("ann@example.org", None, &ahead);
+    office.now += 3 * DAY;
+    let undisturbed = disturb("orders ahead", &office, false);
+    assert_eq!(undisturbed.verdicts, ["for-later"]);
+    assert!(
+        undisturbed.has("'draft'"),
+        "they stand in the segment that opened"
+    );
+}
+
+#[test]
+fn a_player_who_leaves_while_all_is_disturbed_leaves_once() {
+    let mut office = OfficeFixture::later(1);
+    let mails = office.mails();
+    let page = mails.iter().rfind(|mail| mail.to == ["ann@example.org"]);
+    let asked = office.ask("ann@example.org", page, "leave: delta-7");
+    office.write("ann@example.org", Some(&asked), &crate::mails::code(&asked));
+    let undisturbed = disturb("leaving", &office, false);
+    assert_eq!(undisturbed.mails.len(), 2, "both seats are told");
+    assert!(undisturbed.has("'vacant'"), "the seat is empty");
+}
+
+#[test]
+fn a_caretaker_who_is_disturbed_anywhere_orders_once() {
+    let office = OfficeFixture::with(&plan(3).replace("seats:", "silence: [caretaker]\nseats:"));
+    let mut office = office;
+    for _ in 0..2 {
+        office.now += 4 * DAY;
+        office.post();
+    }
+    office.mails();
+    office.now += 4 * DAY;
+    let undisturbed = disturb("a caretaker", &office, false);
+    assert!(undisturbed.has("caretaker"), "a bot has ordered");
+}
+
+#[test]
+fn a_vote_that_is_disturbed_anywhere_is_counted_and_carried_out_once() {
+    let votes = "votes: {draw: all}\nseats:";
+    let mut office = OfficeFixture::of(&plan(3).replace("seats:", votes));
+    let mails = office.mails();
+    let page = |player: &str| {
+        let address = format!("{player}@example.org");
+        let is_page = |mail: &&Mail| mail.to == [address.as_str()];
+        mails.iter().find(is_page).cloned().unwrap()
+    };
+    for (player, line) in [("ann", "propose: draw"), ("bob", "vote: yes")] {
+        office.write(&format!("{player}@example.org"), Some(&page(player)), line);
+        office.now += MINUTE;
+        office.post();
+    }
+    office.mails();
+    office.write("cat@example.org", Some(&page("cat")), "vote: yes");
+    let undisturbed = disturb("a vote", &office, false);
+    assert!(undisturbed.has("'passed'") && undisturbed.has("'finished'"));
+}
+
+#[test]
+fn a_standby_who_is_disturbed_anywhere_sits_down_once() {
+    let silence = "silence: [defaults, defaults + standby]\nseats:";
+    let mut office = OfficeFixture::of(&plan(9).replace("seats:", silence));
+    office.write("fay@example.org", None, "standby: join Fay");
+    office.post();
+    office.mails();
+    let mut offers = Vec::new();
+    for _ in 0..2 {
+        for (at, player) in PLAYERS.iter().enumerate().skip(1) {
+            let orders = office.settled(at);
+            office.write(&format!("{player}@example.org"), None, &orders);
+        }
+        office.now += 4 * DAY;
+        office.post();
+        offers.extend(office.mails());
+    }
+    let offer = offers.iter().find(|mail| mail.to == ["fay@example.org"]);
+    office.write("fay@example.org", offer, "yes");
+    let undisturbed = disturb("a standby", &office, false);
+    assert!(undisturbed.has("Fay") && undisturbed.has("'seated'"));
 }
 
 #[test]

@@ -284,3 +284,34 @@ fn a_remark_holds_nothing_of_what_only_the_moderator_knows() {
     );
     assert!(!answer.contains("have sent nothing"), "{answer}");
 }
+
+#[test]
+fn moderators_and_protests_are_set_beside_other_settings_with_one_mail() {
+    let office = OfficeFixture::new();
+    office.mails();
+    let all = [
+        "protests.within=2 days",
+        "protests.hold=yes",
+        "moderators=gm@example.org",
+        "minimum=36h",
+    ];
+    does(
+        &office,
+        &[&["set", GAME], &all[..], &["--why", "as agreed"]].concat(),
+    );
+    let mails = sent(&office);
+    assert_eq!(to(&mails), [ANN, BOBS_OTHER], "one mail for each seat");
+    let told = mails[0].words();
+    for line in [
+        "moderators of this game, who get your notes and protests: gm@example.org",
+        "may be protested against within 48 hours of its judging, and the game waits for the answer",
+    ] {
+        assert!(told.contains(line), "{line}: {told}");
+    }
+    let (code, said) = office.fail(&["set", GAME, "moderators=gm", "minimum=40h", "--why", "x"]);
+    assert_eq!(code, 1);
+    assert!(said.contains("\"gm\" is no mail address"), "{said}");
+    let again = office.fail(&[&["set", GAME], &all[..], &["--why", "again"]].concat());
+    assert!(again.1.contains("nothing was changed"), "{}", again.1);
+    assert!(sent(&office).is_empty(), "nothing of it counts");
+}

@@ -179,9 +179,15 @@ fn what_is_no_vote_gets_a_sentence_and_changes_nothing() {
         ),
         ("propose: set proof vouched", "no vote sets `proof vouched`"),
         ("propose: set publish all", "no vote sets"),
+        ("propose: set votes.draw most", "no vote sets"),
+        ("propose: set trades 2", "no vote sets"),
+        (
+            "propose: set never mon, tue, wed, thu, fri, sat, sun",
+            "is not understood",
+        ),
         (
             "propose: set press loud",
-            "A vote sets press, press_goes, absence_days or deadlines",
+            "A vote sets what a moderator sets while a game runs",
         ),
         ("propose: extend 900h", "no number of hours from 1 to 336"),
         ("propose: replace atlantis", "there is no seat"),
@@ -233,5 +239,64 @@ fn a_caretakers_seat_has_no_vote_and_is_not_waited_for() {
         said(&mails, ANN).contains("Vote 1 has passed"),
         "{}",
         said(&mails, ANN)
+    );
+}
+
+#[test]
+fn a_nation_to_which_all_others_concede_has_the_first_place() {
+    let (mut office, [ann, bob, _]) = table(TABLE);
+    let seats = office.look(|office| office.status().unwrap().games[0].seats.clone());
+    let nation = seats[2].name.clone();
+    write(
+        &mut office,
+        ANN,
+        &ann,
+        &format!("propose: concede to {nation}"),
+    );
+    let mails = write(&mut office, BOB, &bob, "vote: yes");
+    let told = said(&mails, ANN);
+    assert!(
+        told.contains("all others agree that") && told.contains("has won: vote 1 of the table"),
+        "{told}"
+    );
+    let output = office.run(&["show", GAME, "--json"]);
+    let result: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let places: Vec<(u64, &str)> = result["places"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| {
+            (
+                one["place"].as_u64().unwrap(),
+                one["player"].as_str().unwrap(),
+            )
+        })
+        .collect();
+    assert_eq!(places[0], (1, "cleo"), "{result}");
+    assert!(places[1..].iter().all(|(place, _)| *place == 2), "{result}");
+    assert_eq!(office.run(&["audit", GAME]).status.code(), Some(0));
+}
+
+#[test]
+fn a_vote_sets_what_a_moderator_sets() {
+    let (mut office, [ann, bob, _]) = table(TABLE);
+    for (number, setting) in ["minimum 36h", "never sat, sun", "deadlines.realm 96h"]
+        .iter()
+        .enumerate()
+    {
+        write(&mut office, ANN, &ann, &format!("propose: set {setting}"));
+        let mails = write(&mut office, BOB, &bob, &format!("propose: set {setting}"));
+        let told = said(&mails, ANN);
+        let passed = format!(
+            "Vote {} has passed: a setting of the table becomes {setting}.",
+            number + 1
+        );
+        assert!(told.contains(&passed), "{told}");
+    }
+    let calendar = String::from_utf8(office.run(&["calendar", GAME]).stdout).unwrap();
+    let closed = |line: &&str| line.contains("Saturday") || line.contains("Sunday");
+    assert!(
+        !calendar.lines().skip(3).any(|line| closed(&line)),
+        "{calendar}"
     );
 }

@@ -1,4 +1,4 @@
-//! Votes of a table: a line `propose: draw` or `vote: yes` in the sender's own words.
+//! Votes of a table, and leaving it: a line `propose: draw`, `vote: yes` or `leave: delta-7` in the sender's own words.
 
 use super::block_markers::{UnquotedLine, mark_of};
 use super::order_blocks::lines;
@@ -9,6 +9,8 @@ use super::quoting::quoted_from;
 pub enum BallotLine {
     /// Words of a proposal, as written.
     Propose(String),
+    /// The sender wants to leave the game.
+    Leave,
     /// A ballot in the vote of this number, or in the only one that is open; its words as written.
     Vote(Option<i64>, String),
 }
@@ -22,7 +24,7 @@ const MOST: usize = 8;
 /// The lines about votes of a decoded text, and the text without them, line by line.
 pub fn ballots(text: String) -> (Vec<BallotLine>, String) {
     let folded = text.to_lowercase();
-    if !["propose", "vote", "antrag", "stimme"]
+    if !["propose", "vote", "antrag", "stimme", "leave", "verlassen"]
         .iter()
         .any(|key| folded.contains(key))
     {
@@ -54,7 +56,7 @@ pub fn ballots(text: String) -> (Vec<BallotLine>, String) {
     }
 }
 
-/// Reads one line: `propose: draw`, `vote 3: no`, `Stimme: ja`.
+/// Reads one line: `propose: draw`, `vote 3: no`, `Stimme: ja`, `leave: delta-7`.
 fn ballot(line: &str) -> Option<BallotLine> {
     if line.len() > LONGEST_LINE {
         return None;
@@ -65,6 +67,10 @@ fn ballot(line: &str) -> Option<BallotLine> {
     let key = key.trim().to_lowercase();
     let mut words = key.split_whitespace();
     let (first, number) = (words.next()?, words.next());
+    if number.is_none() && ["leave", "verlassen"].contains(&first) {
+        // More behind it is a sentence or an order.
+        return (said.split_whitespace().count() <= 1).then_some(BallotLine::Leave);
+    }
     if words.next().is_some() || said.is_empty() {
         return None;
     }
@@ -99,9 +105,19 @@ mod tests {
     }
 
     #[test]
+    fn a_player_leaves_with_a_line_of_its_own() {
+        for text in ["leave:", "Leave: delta-7", "verlassen: delta-7"] {
+            let (found, _) = ballots(text.to_owned());
+            assert_eq!(found, [BallotLine::Leave], "{text}");
+        }
+    }
+
+    #[test]
     fn a_sentence_is_no_ballot() {
         for text in [
             "I vote: for peace, then: war",
+            "leave: 2 tokens in rome",
+            "we leave: now",
             "my vote is yes",
             "vote for me: yes",
             "BEGIN PRESS\nto: all\nvote: yes\nEND PRESS",

@@ -76,11 +76,14 @@ pub enum HeldReason {
     Stranger,
     /// Lines of the block were dropped.
     Dropped,
+    /// The player wants to leave.
+    Leave,
 }
 
 row_mapping::words!(HeldReason {
     Stranger: "stranger",
-    Dropped: "dropped"
+    Dropped: "dropped",
+    Leave: "leave"
 });
 
 /// Letter that `confirm: CODE` confirms.

@@ -7,7 +7,7 @@ use sqlx::SqlSafeStr;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 
 /// Number, name and text as committed: an office remembers the checksum of each step it has taken.
-const STEPS: [(i64, &str, &str); 31] = [
+const STEPS: [(i64, &str, &str); 33] = [
     (
         1,
         "the office",
@@ -134,6 +134,16 @@ const STEPS: [(i64, &str, &str); 31] = [
         34,
         "invitations",
         include_str!("../migrations/0034_invitations.sql"),
+    ),
+    (
+        35,
+        "orders ahead",
+        include_str!("../migrations/0035_orders_ahead.sql"),
+    ),
+    (
+        36,
+        "leaving",
+        include_str!("../migrations/0036_leaving.sql"),
     ),
 ];
 

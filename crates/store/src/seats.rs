@@ -110,6 +110,7 @@ impl WriteTransaction<'_> {
         self.unregister(seat, None)?;
         self.execute(query("DELETE FROM address_changes WHERE seat = ?").bind(seat))?;
         self.execute(query("DELETE FROM standing WHERE seat = ?").bind(seat))?;
+        self.execute(query("DELETE FROM orders_ahead WHERE seat = ?").bind(seat))?;
         Ok(())
     }
 

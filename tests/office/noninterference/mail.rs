@@ -66,3 +66,30 @@ fn how_often_others_write_and_are_answered_changes_no_byte_that_reaches_a_seat()
         must_be_the_same(&pages[0], &pages[1], "page");
     }
 }
+
+#[test]
+fn orders_that_others_send_ahead_change_no_byte_that_reaches_a_seat() {
+    let first = OfficeFixture::empty(START);
+    first.open_game(&game(ASKED), 3);
+    first.mails_to(0);
+    let mut worlds = [first.copy(), first];
+    let pages = worlds.each_mut().map(|office| {
+        office.written = 0;
+        office.mails_to(0)
+    });
+    must_be_the_same(&pages[0], &pages[1], "nothing yet");
+    for seat in 1..SEATS {
+        write_all(&mut worlds[1], seat, &["turn: 1\norders: none"]);
+    }
+    let kept = worlds[1].count("SELECT count(*) FROM orders_ahead");
+    assert_eq!(kept, i64::try_from(SEATS).unwrap() - 1);
+    for segment in 0..2 {
+        let pages = worlds.each_mut().map(|office| {
+            office.written = 1_000 * (segment + 1);
+            office.pass();
+            office.mails_to(0)
+        });
+        must_be_the_same(&pages[0], &pages[1], "page");
+    }
+    assert_eq!(worlds[1].count("SELECT count(*) FROM orders_ahead"), 0);
+}

@@ -15,6 +15,7 @@ use crate::context::name_lookup::seat_number;
 use crate::context::run_reports::{JudgeReport, ReceiveReport, SegmentReport};
 use crate::game_state::awaited_seats::{asks, waited, waited_for};
 use crate::game_state::chain_entries::{self, ClosedSegment};
+use crate::game_state::orders_ahead::KeptOrders;
 use crate::game_state::state::GameState;
 use crate::game_state::state_cache::GameStateCache;
 use crate::game_state::stored_luck_words::luck_text;
@@ -222,10 +223,32 @@ impl Judge<'_> {
         rounds: Vec<ConsecutiveSegment>,
         silence: &SilenceResponse,
     ) -> Result<Vec<SegmentReport>, OfficeError> {
+        let kept = self.kept_orders(inputs, &rounds)?;
         let bound = self.bound(inputs, sent, &rounds)?;
         let head = bound.1.last().and_then(|last| last.head.as_deref());
-        let written = self.pages(inputs, sent, head.map(printed_hash), &rounds, silence)?;
-        self.put(inputs, rounds, bound, written, silence)
+        let written = self.pages(
+            inputs,
+            sent,
+            head.map(printed_hash),
+            &rounds,
+            silence,
+            &kept,
+        )?;
+        self.put(inputs, rounds, bound, written, silence, &kept)
+    }
+
+    /// Orders that were sent ahead for the segment that opens.
+    fn kept_orders(
+        &mut self,
+        inputs: &SegmentInputs,
+        rounds: &[ConsecutiveSegment],
+    ) -> Result<KeptOrders, OfficeError> {
+        match rounds.last().and_then(|last| last.outcome.next.as_ref()) {
+            Some(next) => self
+                .store
+                .read(|store| KeptOrders::at(store, &inputs.seats, next)),
+            None => Ok(KeptOrders::default()),
+        }
     }
 
     /// Judges this segment like [`JudgeCommand::segment_run`], without a mail.
@@ -241,8 +264,16 @@ impl Judge<'_> {
             .read(|store| tables.at(store, &inputs.game, segment).cloned())?;
         let mut rounds = self.rounds(table, &inputs)?;
         let silence = SilenceResponse::of(self.store, self.office.now, &inputs, &mut rounds)?;
+        let kept = self.kept_orders(&inputs, &rounds)?;
         let bound = self.bound(&inputs, None, &rounds)?;
-        self.put(&inputs, rounds, bound, PageMails::default(), &silence)
+        self.put(
+            &inputs,
+            rounds,
+            bound,
+            PageMails::default(),
+            &silence,
+            &kept,
+        )
     }
 
     /// Each segment bound to the one before, and what the chain gets with them.
@@ -270,6 +301,7 @@ impl Judge<'_> {
         (mut judged, chain_entries): (Vec<JudgedSegment>, Vec<ChainEntry>),
         PageMails { mails, pictures }: PageMails,
         silence: &SilenceResponse,
+        kept: &KeptOrders,
     ) -> Result<Vec<SegmentReport>, OfficeError> {
         let reports = reports(inputs, &rounds, mails.len());
         let (office, key, mut is_over) = (self.office, self.office.key, false);
@@ -291,6 +323,7 @@ impl Judge<'_> {
                 store.put_entry(inputs.game.id, chain_entry)?;
             }
             if let Some(next) = next.filter(|_| !is_over) {
+                kept.put(store, open, next)?;
                 silence.carry_out(store, office, &inputs.game, open, next)?;
             }
             if is_over {

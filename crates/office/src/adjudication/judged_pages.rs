@@ -8,6 +8,7 @@ use super::silence_response::SilenceResponse;
 use crate::context::error::OfficeError;
 use crate::game_state::awaited_seats::waited;
 use crate::game_state::final_disclosure::final_disclosure;
+use crate::game_state::orders_ahead::KeptOrders;
 use crate::game_state::public_draw::PublicDrawState;
 use crate::game_state::segment_summaries::untold;
 use crate::game_state::state::GameState;
@@ -26,6 +27,7 @@ impl Judge<'_> {
         head: Option<String>,
         rounds: &[ConsecutiveSegment],
         silence: &SilenceResponse,
+        kept: &KeptOrders,
     ) -> Result<PageMails, OfficeError> {
         let office = self.office;
         let (game, segment) = (&inputs.game, &inputs.segment);
@@ -56,6 +58,7 @@ impl Judge<'_> {
                     .map_or(Vec::new(), |(table, _)| waited(table, segment)),
                 silences: &silence.ladder.silences,
                 caretaker: &inputs.caretaker,
+                kept,
                 pauses: silence.pauses,
                 untold: &untold,
                 looks: &store.untold_accesses(game.id)?,

@@ -5,18 +5,14 @@ use super::segment_inputs::SegmentInputs;
 use crate::context::OfficeContext;
 use crate::context::acted_by::ActedBy;
 use crate::context::error::OfficeError;
-use crate::context::name_lookup::seat_number;
 use crate::context::silence_rule::SilenceRung;
 use crate::game_state::silence_ladder::SilenceLadder;
 use crate::game_state::state::GameState;
 use crate::outgoing::deadline_notices::{DeadlineChange, OFFICE};
-use crate::outgoing::seat_notices::notify_each;
+use crate::outgoing::seat_departures::{DepartureReason, depart, has_players};
 use crate::outgoing::standby_offers::offer_seat;
-use crate::rendering::mail_composer::MailComposer;
-use bulla_core::game::RuleStep;
 use bulla_store::{
-    DeadlineCause, Game, NewSeatMove, ReadTransaction, Seat, SeatMoveKind, SeatState, Segment,
-    SegmentId, SilenceSpan, Store, WriteTransaction,
+    DeadlineCause, Game, SeatState, SegmentId, SilenceSpan, Store, WriteTransaction,
 };
 
 /// Response of a table to the silence of its seats, behind a segment that was judged.
@@ -83,7 +79,13 @@ impl SilenceResponse {
                 offer_seat(store, office, game, table, &seat)?;
             }
             let is_left = self.ladder.rung_of(seat.id) == Some(SilenceRung::Inert)
-                && leave(store, office, (game, segment, table), &seat)?;
+                && depart(
+                    store,
+                    office,
+                    (game, segment, table),
+                    &seat,
+                    DepartureReason::Silence,
+                )?;
             is_empty = is_left && !has_players(store, game)?;
         }
         if !self.pauses && !is_empty {
@@ -105,42 +107,4 @@ impl SilenceResponse {
         };
         change.carry_out(store, office).map(|_| ())
     }
-}
-
-fn has_players(store: &mut ReadTransaction<'_>, game: &Game) -> Result<bool, OfficeError> {
-    let seats = store.seats(game.id)?;
-    Ok(seats.iter().any(|seat| seat.state == SeatState::Seated))
-}
-
-/// 15.61: a seat that was silent for so long loses its player. `false`, and nothing done, while it has no nation.
-fn leave(
-    store: &mut WriteTransaction<'_>,
-    office: OfficeContext<'_>,
-    (game, segment, table): (&Game, &Segment, &GameState),
-    seat: &Seat,
-) -> Result<bool, OfficeError> {
-    let Some(civ) = table.nation(seat_number(seat)) else {
-        return Ok(false);
-    };
-    let nation = table.parts().nation(civ);
-    let acted_by = ActedBy {
-        who: OFFICE,
-        why: "silent for as long as the rule of the table says",
-    };
-    let rule = table.parts().numbers.number(RuleStep::Inert).to_owned();
-    let says = |composer: &MailComposer<'_>| {
-        let why = composer.line("leaves.silent", &[])?;
-        Ok((vec![nation.name.clone(), why, rule.clone()], Vec::new()))
-    };
-    notify_each(store, office, game, segment, table, "leaves", &says)?;
-    store.move_seat(&NewSeatMove {
-        seat: seat.id,
-        kind: SeatMoveKind::Leave,
-        nation: nation.id.clone(),
-        at: office.now,
-    })?;
-    store.vacate_seat(seat.id, office.now)?;
-    let what = format!("{} leaves", nation.id);
-    store.note(&acted_by.note(office.now, Some(game.id), what))?;
-    Ok(true)
 }

@@ -36,7 +36,6 @@ pub mod site_directory;
 pub mod time_bank;
 pub mod token;
 pub mod vote_rule;
-pub mod voted_setting;
 pub mod weekly_rhythm;
 pub mod zone;
 

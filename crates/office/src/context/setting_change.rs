@@ -3,10 +3,11 @@
 use chrono::NaiveDate;
 
 use super::clock::day;
+use super::config::is_address;
 use super::game_settings::{PressMode, PressTiming};
 use super::hours_text::{hours, is_none};
 use super::lateness_settings::{LateSeatDisclosure, grace, reminders};
-use super::protest_settings::is_yes;
+use super::protest_settings::{self, is_yes};
 use super::silence_rule::{SilenceRule, SilenceRung};
 use super::time_bank::TimeBank;
 use super::vote_rule::{VoteRule, VoteSubject};
@@ -17,7 +18,7 @@ const FIXED: [&str; 6] = ["trades", "options", "ask", "players", "scenario", "be
 
 /// Keys as an error lists them.
 const KEYS: &str = "deadlines.SEGMENT, due, due.SEGMENT, never, minimum, second_thoughts, not_before, absence_days, remind, who_is_late, grace, bank, end.turn, end.date, \
-                    press, press_goes, silence, silent_table, votes.SUBJECT, site.delay, site.names";
+                    press, press_goes, silence, silent_table, votes.SUBJECT, site.delay, site.names, moderators, protests.within, protests.hold";
 
 /// A setting and its new value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,9 +55,20 @@ pub enum SettingChange {
     LastDay(Option<NaiveDate>),
     Press(PressMode),
     PressGoes(PressTiming),
+    /// Addresses of the moderators of the game; none: those of the office.
+    Moderators(Vec<String>),
+    /// Hours within which a segment may be protested against.
+    ProtestsWithin(i64),
+    /// Whether the game waits for the answer to a protest.
+    ProtestsHold(bool),
 }
 
 impl SettingChange {
+    /// Returns whether a key is one of the rules of a game, which are fixed when it is opened.
+    pub fn is_fixed(key: &str) -> bool {
+        FIXED.contains(&key)
+    }
+
     /// Reads `key=value`.
     ///
     /// # Errors
@@ -141,6 +153,13 @@ impl SettingChange {
                     "hours such as \"48 h, back 12 h a turn\", or no",
                 )),
             },
+            "moderators" => moderators(key, value).map(Change::Moderators),
+            "protests.within" => protest_settings::hours(value)
+                .map(Change::ProtestsWithin)
+                .ok_or_else(|| expected(key, value, "a time such as 3 days or 36h")),
+            "protests.hold" => is_yes(value)
+                .map(Change::ProtestsHold)
+                .ok_or_else(|| expected(key, value, "yes or no")),
             "press" => named(key, value, &PressMode::ALL, PressMode::id).map(Change::Press),
             "press_goes" => {
                 named(key, value, &PressTiming::ALL, PressTiming::id).map(Change::PressGoes)
@@ -155,6 +174,22 @@ impl SettingChange {
                 "{key:?} is no setting of a running game; there are {KEYS}"
             )),
         }
+    }
+}
+
+/// Reads addresses with blanks or commas between them; `office` is none.
+fn moderators(key: &str, value: &str) -> Result<Vec<String>, String> {
+    if value == "office" {
+        return Ok(Vec::new());
+    }
+    let said = value.replace([',', '[', ']'], " ").to_lowercase();
+    let named: Vec<String> = said.split_whitespace().map(str::to_owned).collect();
+    match named.iter().find(|one| !is_address(one)) {
+        Some(wrong) => Err(format!(
+            "{key}: {wrong:?} is no mail address: expected name@domain, without blanks"
+        )),
+        None if named.is_empty() => Err(expected(key, value, "addresses, or office")),
+        None => Ok(named),
     }
 }
 
@@ -245,7 +280,6 @@ mod tests {
             ),
             ("second_thoughts=45", Change::SecondThoughts(45)),
             ("remind=[24 h, 4 h]", Change::Remind(vec![24, 4])),
-            ("remind=no", Change::Remind(Vec::new())),
             ("remind=[]", Change::Remind(Vec::new())),
             (
                 "who_is_late=nobody",
@@ -271,6 +305,15 @@ mod tests {
             ("votes.draw=no", Change::Vote(VoteSubject::Draw, None)),
             ("site.delay=2 turns", Change::SiteDelay(2)),
             ("end.turn=14", Change::LastTurn(Some(14))),
+            (
+                "moderators=Gm@example.org, fay@example.org",
+                Change::Moderators(vec![
+                    "gm@example.org".to_owned(),
+                    "fay@example.org".to_owned(),
+                ]),
+            ),
+            ("protests.within=2 days", Change::ProtestsWithin(48)),
+            ("protests.hold=yes", Change::ProtestsHold(true)),
             ("end.turn=none", Change::LastTurn(None)),
             ("absence_days=21 days", Change::AbsenceDays(21)),
         ] {

@@ -67,12 +67,14 @@ pub fn prompts(table: &GameState, seat: Seat) -> Vec<Prompt> {
     table.prompts(&table.view(Viewer::Seat(seat)))
 }
 
-/// The orders that the form of a segment that was cut holds: those that stand.
+/// The orders that stand and that the form holds: those of a segment that was cut, and those that came before it opened.
 pub fn carried<'a>(
     table: &GameState,
+    segment: &Segment,
     orders: Option<&'a bulla_store::StoredOrders>,
 ) -> Option<&'a str> {
-    active_orders(orders).filter(|_| table.cut().is_some())
+    let is_ahead = orders.is_some_and(|one| one.received_at < segment.opened_at);
+    active_orders(orders).filter(|_| is_ahead || table.cut().is_some())
 }
 
 /// Orders that stand.

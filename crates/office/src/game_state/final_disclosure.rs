@@ -1,7 +1,7 @@
 //! The end of a game: everything that was hidden is opened, so that everybody can check every draw and every order.
 
 use super::public_draw::PublicDrawState;
-use super::results::ended;
+use super::results::{conceded_to, ended};
 use super::state::GameState;
 use super::stored_luck_words::luck_of;
 use crate::context::error::OfficeError;
@@ -25,6 +25,7 @@ pub fn final_disclosure(
 ) -> Result<RevealedGame, OfficeError> {
     let seats = store.seats(game.id)?;
     let by_hand = store.ending_of(game.id)?;
+    let winner = conceded_to(store, game, &seats)?;
     let (mut orders, mut ledger) = (Vec::new(), Vec::new());
     for segment in store.segments(game.id)? {
         let latest = store.orders(segment.id)?;
@@ -64,7 +65,7 @@ pub fn final_disclosure(
         Some((view.civ?, view.hand))
     });
     Ok(RevealedGame {
-        ended: by_hand.map(|ending| ended(over, &seats, ending)),
+        ended: by_hand.map(|ending| ended(over, &seats, ending, winner)),
         seed: hexadecimal(&game.seed.0),
         salt: hexadecimal(&game.salt.0),
         commitment: game.commitment.clone(),

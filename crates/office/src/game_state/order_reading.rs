@@ -1,5 +1,6 @@
 //! Reading of a seat's block at its table: read, limited to its segment, and freed of what could never be done.
 
+use super::meant_segment::{MeantSegment, meant_segment};
 use super::state::GameState;
 use bulla_core::game::{RejectionReason, Seat, Viewer};
 use bulla_core::orders::free_text::TextLine;
@@ -95,24 +96,28 @@ impl From<&DroppedLine> for LetterRemark {
     }
 }
 
-/// Reads a block for a seat by what that seat knew when the segment opened. A standing block speaks of segments to come,
-/// of which nobody knows yet what can never be done.
+/// Reads a block for a seat by what that seat knew when the segment opened. A standing block, and one for a segment that
+/// has not opened yet, speak of what is to come, of which nobody knows yet what can never be done.
 pub fn understand(table: &GameState, seat: Seat, block: &RawOrderBlock) -> OrderReading {
     let begins = TextPosition::new(block.first_line, block.column + 1);
     let mut letter = read_at(&block.text, begins, &table.words);
     letter.header.is_more = block.is_more;
     suggest_corrections(&block.text, begins, &table.words, &mut letter);
+    let ahead = match meant_segment(table, &letter.header) {
+        MeantSegment::Ahead(_, name) => Some(name),
+        MeantSegment::NotAhead | MeantSegment::Unknown(..) => None,
+    };
+    let meant = ahead.as_ref().unwrap_or(&table.moment.name);
     if letter.header.segment.is_none() {
-        let kind = table.words.kind_of(&table.moment.name);
-        letter.keep_segment(&table.moment.name, kind);
+        letter.keep_segment(meant, table.words.kind_of(meant));
     }
-    letter.leave_out(&table.moment.name, |topic| table.book().asks(topic));
+    letter.leave_out(meant, |topic| table.book().asks(topic));
     let known = table.view(Viewer::Seat(seat));
-    let is_standing = letter.header.segment.as_deref() == Some("standing");
+    let is_later = ahead.is_some() || letter.header.segment.as_deref() == Some("standing");
     let mut gone = Vec::new();
     if let Some(orders) = &mut letter.orders {
         gone.extend(drop_excess_walks(orders, table.parts()));
-        if !is_standing {
+        if !is_later {
             gone.extend(drop_impossible(orders, table.book(), &known));
         }
     }

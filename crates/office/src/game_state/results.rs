@@ -5,10 +5,12 @@ use std::cmp::Reverse;
 use super::state::GameState;
 use crate::context::error::OfficeError;
 use crate::context::name_lookup::seat_number;
+use crate::context::vote_rule::VoteSubject;
 use bulla_core::game::{Civ, Mutation, Score};
 use bulla_core::rules;
+use bulla_core::text::fold;
 use bulla_pages::page::{EndedGame, EndedPlayerResult};
-use bulla_store::{Game, GameStatus, ModeratorEnding, ReadTransaction, Seat};
+use bulla_store::{Game, GameStatus, ModeratorEnding, ReadTransaction, Seat, SeatId, VoteStatus};
 
 /// Ending of a game, the place of every player, and the totals.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
@@ -63,13 +65,42 @@ impl GameResult {
         let ledger = store.ledger(game.id)?;
         let over = GameState::open(game, &scenario, &ledger, &segment)?;
         let ending = store.ending_of(game.id)?;
-        Ok(results(&over, &store.seats(game.id)?, ending))
+        let seats = store.seats(game.id)?;
+        let winner = conceded_to(store, game, &seats)?;
+        Ok(results(&over, &seats, ending, winner))
     }
 }
 
-/// The result of a game at the table of its end, which its moderator ended so, or nobody did.
-pub fn results(over: &GameState, seats: &[Seat], ending: Option<ModeratorEnding>) -> GameResult {
-    let all = standings(over, &scores(over), seats, ending);
+/// Returns the seat of which a vote of all others said that it has won.
+///
+/// # Errors
+/// The database.
+pub fn conceded_to(
+    store: &mut ReadTransaction<'_>,
+    game: &Game,
+    seats: &[Seat],
+) -> Result<Option<SeatId>, OfficeError> {
+    let votes = store.votes(game.id)?.into_iter();
+    let mut passed = votes.filter(|vote| {
+        vote.status == VoteStatus::Passed && vote.subject == VoteSubject::Concede.id()
+    });
+    let Some(vote) = passed.next_back() else {
+        return Ok(None);
+    };
+    let said = fold(&vote.detail);
+    let is_it = |seat: &&Seat| fold(&seat.name) == said || fold(&seat.player) == said;
+    Ok(seats.iter().find(is_it).map(|seat| seat.id))
+}
+
+/// The result of a game at the table of its end, which its moderator ended so, or nobody did. `winner`: the seat to which all
+/// others conceded.
+pub fn results(
+    over: &GameState,
+    seats: &[Seat],
+    ending: Option<ModeratorEnding>,
+    winner: Option<SeatId>,
+) -> GameResult {
+    let all = standings(over, &scores(over), seats, ending, winner);
     let total = |one: &SeatResult<'_>| PlayerTotal {
         player: one.seat.player.clone(),
         nation: one.civ.map(|civ| over.parts().nation(civ).id.clone()),
@@ -91,9 +122,16 @@ pub fn results(over: &GameState, seats: &[Seat], ending: Option<ModeratorEnding>
 }
 
 /// The same for the pages of a game that its moderator ended.
-pub fn ended(over: &GameState, seats: &[Seat], ending: ModeratorEnding) -> EndedGame {
+pub fn ended(
+    over: &GameState,
+    seats: &[Seat],
+    ending: ModeratorEnding,
+    winner: Option<SeatId>,
+) -> EndedGame {
     let scores = scores(over);
-    let all = standings(over, &scores, seats, Some(ending));
+    let all = standings(over, &scores, seats, Some(ending), winner);
+    let conceded = seats.iter().find(|seat| Some(seat.id) == winner);
+    let conceded = conceded.and_then(|seat| over.nation(seat_number(seat)));
     let mut lines: Vec<EndedPlayerResult> = all
         .iter()
         .map(|one| EndedPlayerResult {
@@ -108,6 +146,7 @@ pub fn ended(over: &GameState, seats: &[Seat], ending: ModeratorEnding) -> Ended
         how: ending.id(),
         lines,
         winners: match ending {
+            ModeratorEnding::Finished if conceded.is_some() => conceded.into_iter().collect(),
             ModeratorEnding::Finished => rules::winners(over.position.state.open(), &scores),
             ModeratorEnding::Draw | ModeratorEnding::Abandoned | ModeratorEnding::Cancelled => {
                 Vec::new()
@@ -128,12 +167,13 @@ fn scores(over: &GameState) -> Vec<Score> {
     counted.next().unwrap_or_else(as_it_stands)
 }
 
-/// Winners first, then by totals; equal totals share a place.
+/// The seat to which all others conceded first, then winners, then by totals; equal totals share a place.
 fn standings<'a>(
     over: &GameState,
     scores: &[Score],
     seats: &'a [Seat],
     ending: Option<ModeratorEnding>,
+    winner: Option<SeatId>,
 ) -> Vec<SeatResult<'a>> {
     let open = over.position.state.open();
     let winners = rules::winners(open, scores);
@@ -141,7 +181,8 @@ fn standings<'a>(
         let civ = open.civ_of(seat_number(seat));
         let score = scores.iter().find(|score| Some(score.civ) == civ);
         let wins = civ.is_some_and(|civ| winners.contains(&civ));
-        (wins, score.map_or(0, Score::total))
+        let points = score.map_or(0, Score::total);
+        (Some(seat.id) == winner, wins, points)
     };
     let place = |seat: &Seat| match ending {
         Some(ModeratorEnding::Abandoned | ModeratorEnding::Cancelled) => None,
@@ -154,7 +195,7 @@ fn standings<'a>(
     let one = |seat: &'a Seat| SeatResult {
         seat,
         civ: open.civ_of(seat_number(seat)),
-        points: measure(seat).1,
+        points: measure(seat).2,
         place: place(seat),
     };
     seats.iter().map(one).collect()

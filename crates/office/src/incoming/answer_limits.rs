@@ -47,6 +47,7 @@ pub fn answer_cost(verdict: &LetterVerdict) -> AnswerCost {
         | LetterVerdict::OldRevision
         | LetterVerdict::Superseded
         | LetterVerdict::CodeVoid(_)
+        | LetterVerdict::LeaveVoid(_)
         | LetterVerdict::AddressVoid(..)
         | LetterVerdict::PressOnly(false)
         | LetterVerdict::VoteOnly(false)
@@ -58,6 +59,10 @@ pub fn answer_cost(verdict: &LetterVerdict) -> AnswerCost {
         | LetterVerdict::Withdrawn
         | LetterVerdict::Standing
         | LetterVerdict::StandingEnded
+        | LetterVerdict::Ahead(..)
+        | LetterVerdict::AheadEnded(_)
+        | LetterVerdict::LeaveAsked(_)
+        | LetterVerdict::Left
         | LetterVerdict::Absence(..)
         | LetterVerdict::NoAbsence(..)
         | LetterVerdict::Volume(..)

@@ -59,7 +59,7 @@ impl SeatRecords {
         PageReader {
             names: &self.names,
             standing: standing.map(|standing| standing.text.as_str()),
-            carried: carried(table, self.orders.as_ref()),
+            carried: carried(table, segment, self.orders.as_ref()),
             ..PageReader::at(table, &authenticated.proven.seat, token, segment)
         }
     }

@@ -13,9 +13,11 @@ use super::intake_context::IntakeContext;
 use super::letter_outcome::SeatAnswer;
 use super::sender_limits::count_held_letter;
 use crate::context::error::OfficeError;
+use crate::context::name_lookup::seat_number;
 use crate::context::quoted_mails::read_of_seat;
 use crate::context::token::{Token, TokenScope};
 use crate::game_state::block_header_check::header_mismatch;
+use crate::outgoing::seat_departures::leave_by_letter;
 use crate::rendering::letter_verdict::{LetterVerdict, SenderDoubt};
 use bulla_core::orders::{BlockHeader, BlockStatus};
 use bulla_free_text::ParsedLetter;
@@ -32,6 +34,8 @@ pub enum ConfirmedCode {
     Stranger(LetterId),
     /// Orders that become final as they are, without their dropped lines.
     Dropped(StoredOrders),
+    /// The player leaves.
+    Leave,
     /// The key of the sentence that says why the code confirms nothing.
     Void(&'static str),
 }
@@ -97,6 +101,7 @@ impl ConfirmedCode {
                 Some(orders) if orders.letter == held.letter => ConfirmedCode::Dropped(orders),
                 _ => ConfirmedCode::Void("code.since"),
             },
+            HeldReason::Leave => ConfirmedCode::Leave,
         };
         if !matches!(confirmed, ConfirmedCode::Void(_)) {
             store.use_code(&code, now)?;
@@ -110,13 +115,15 @@ fn has_ordered_since(
     store: &mut ReadTransaction<'_>,
     held: &HeldLetter,
 ) -> Result<bool, OfficeError> {
-    const TAKEN: [page::ReceiptVerdict; 6] = [
+    const TAKEN: [page::ReceiptVerdict; 8] = [
         page::ReceiptVerdict::Accepted,
         page::ReceiptVerdict::Remarks,
         page::ReceiptVerdict::ToConfirm,
         page::ReceiptVerdict::Withdrawn,
         page::ReceiptVerdict::Standing,
         page::ReceiptVerdict::StandingEnded,
+        page::ReceiptVerdict::Ahead,
+        page::ReceiptVerdict::AheadEnded,
     ];
     let since = store.verdicts_since(held.seat, held.held_at, held.letter)?;
     let mut since = since.iter();
@@ -147,8 +154,41 @@ pub(super) fn confirm_code(
             })?;
             Ok(Confirmation::answer(LetterVerdict::Accepted))
         }
+        ConfirmedCode::Leave => leave(context, authenticated.proven),
         ConfirmedCode::Void(why) => Ok(Confirmation::answer(LetterVerdict::CodeVoid(why))),
     }
+}
+
+/// Asks a player who wants to leave for the code that says so.
+pub(super) fn ask_leaving(
+    context: &mut IntakeContext<'_, '_>,
+    authenticated: AuthenticatedLetter<'_>,
+) -> Result<SeatAnswer, OfficeError> {
+    let proven = authenticated.proven;
+    let number = seat_number(&proven.seat);
+    if proven.scope != TokenScope::Orders {
+        return Ok(LetterVerdict::LeaveVoid("leave.proof").into());
+    }
+    if context.table(proven)?.nation(number).is_none() {
+        return Ok(LetterVerdict::LeaveVoid("leave.early").into());
+    }
+    let code = new_code(context, authenticated, HeldReason::Leave)?;
+    Ok(LetterVerdict::LeaveAsked(code).into())
+}
+
+/// Carries out that a player leaves.
+fn leave(
+    context: &mut IntakeContext<'_, '_>,
+    proven: &Authenticated,
+) -> Result<Confirmation, OfficeError> {
+    let office = context.office();
+    let table = context.table(proven)?.clone();
+    let at = (&proven.game, &proven.segment, &table);
+    let has_left = leave_by_letter(context.records(), office, at, &proven.seat)?;
+    Ok(Confirmation::answer(match has_left {
+        true => LetterVerdict::Left,
+        false => LetterVerdict::LeaveVoid("leave.early"),
+    }))
 }
 
 /// Returns a letter that was held, if it says nothing else than its proof.
@@ -171,6 +211,8 @@ fn confirm_held(
         &authenticated.proven.segment,
         &header,
     );
+    // It may be for a later segment: that is seen when it is attended to.
+    let mismatch = mismatch.filter(|(key, _)| *key != "disagrees.segment");
     let disagrees = mismatch.map(|(key, words)| LetterVerdict::Disagrees(key, words));
     Ok(Confirmation::Held(Box::new(held), disagrees))
 }
@@ -280,6 +322,7 @@ pub(super) fn new_code(
     let held_for = match reason {
         HeldReason::Stranger => "Stranger",
         HeldReason::Dropped => "Dropped",
+        HeldReason::Leave => "Leave",
     };
     let mut letter = format!(
         "{held_for}/{}/{}",

@@ -36,7 +36,7 @@ pub(super) fn our_forms(
     let token = composer.office.token(&proven.game.slug, seat, segment);
     let now = composer.blank_form(&PageReader {
         standing: standing.as_ref().map(|standing| standing.text.as_str()),
-        carried: carried(table, orders.as_ref()),
+        carried: carried(table, segment, orders.as_ref()),
         ..PageReader::at(table, seat, token, segment)
     })?;
     let sent = page.map(|page| bulla_mail::read(&page.outline).found);

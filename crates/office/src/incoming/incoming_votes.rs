@@ -8,13 +8,13 @@ use crate::context::error::OfficeError;
 use crate::context::game_settings::GameSettings;
 use crate::context::token::TokenScope;
 use crate::context::vote_rule::{VoteRule, VoteSubject};
-use crate::context::voted_setting::{self, SettingRefusal};
+use crate::game_state::setting_application::{SettingRefusal, apply_voted};
 use crate::game_state::vote_count::living_seats;
 use crate::outgoing::seat_notices::notify_each;
 use crate::rendering::mail_composer::MailComposer;
 use crate::rendering::vote_words::vote_words;
 use bulla_core::text::{fold, shown};
-use bulla_mail::BallotLine;
+use bulla_mail::{BallotLine, BlockResult, Letter};
 use bulla_store::{NewVote, StoredVote, VoteStatus};
 
 const HOUR: i64 = 3600;
@@ -43,6 +43,8 @@ pub(super) fn take_ballots(
     }
     for line in &authenticated.incoming.letter.ballots {
         let (key, words) = match line {
+            BallotLine::Leave if asks_to_leave(&authenticated.incoming.letter) => continue,
+            BallotLine::Leave => ("leave.alone", Vec::new()),
             BallotLine::Propose(said) => propose(context, authenticated, said)?,
             BallotLine::Vote(number, said) => cast(context, authenticated, *number, said)?,
         };
@@ -50,6 +52,11 @@ pub(super) fn take_ballots(
         tell(context, notices, authenticated, key, &words)?;
     }
     Ok(())
+}
+
+/// Returns whether a letter says that its player wants to leave, and orders nothing.
+pub(super) fn asks_to_leave(letter: &Letter) -> bool {
+    letter.ballots.contains(&BallotLine::Leave) && matches!(letter.found, BlockResult::None)
 }
 
 /// Says that nothing of these lines counts, if the letter has any.
@@ -210,14 +217,28 @@ fn detail_of(
             Err(("vote.more", vec![short(said), subject.id().to_owned()]))
         }
         VoteSubject::Extend => hours(said).map(|hours| hours.to_string()),
-        VoteSubject::Set => match voted_setting::change(&mut settings.clone(), said) {
-            Ok(()) => Ok(said.to_lowercase()),
-            Err(SettingRefusal::Never) => Err(("vote.never", vec![short(said)])),
-            Err(SettingRefusal::Unknown) => Err(("vote.setting", vec![short(said)])),
-        },
+        VoteSubject::Set => setting(context, authenticated, settings, said)?,
         VoteSubject::Replace | VoteSubject::Concede => {
             named_seat(context, authenticated, subject, said)?
         }
+    })
+}
+
+/// Returns the setting that a vote is about, in one spelling, if a vote may set it and it fits the game.
+fn setting(
+    context: &mut IntakeContext<'_, '_>,
+    authenticated: AuthenticatedLetter<'_>,
+    settings: &GameSettings,
+    said: &str,
+) -> Result<Result<String, VoteReply>, OfficeError> {
+    let office = context.office();
+    let table = context.table(authenticated.proven)?;
+    let words = said.split_whitespace().collect::<Vec<_>>().join(" ");
+    let tried = apply_voted(&mut settings.clone(), &words, table, office);
+    Ok(match tried {
+        Ok(()) => Ok(words.to_lowercase()),
+        Err(SettingRefusal::Never) => Err(("vote.never", vec![short(said)])),
+        Err(SettingRefusal::Unknown) => Err(("vote.setting", vec![short(said)])),
     })
 }
 

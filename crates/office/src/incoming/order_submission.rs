@@ -10,7 +10,9 @@ use crate::context::error::OfficeError;
 use crate::game_state::order_reading::OrderReading;
 use crate::rendering::letter_verdict::LetterVerdict;
 use bulla_core::orders::BlockStatus;
-use bulla_store::{HeldReason, NewOrders, OrdersStatus, StandingOrders, WriteTransaction};
+use bulla_store::{
+    HeldReason, NewOrders, OrdersAhead, OrdersStatus, StandingOrders, WriteTransaction,
+};
 
 /// Returns whether a block is in force that was received later than this letter, which took longer to arrive.
 pub(super) fn is_superseded(
@@ -110,6 +112,51 @@ pub(super) fn accept_standing_orders(
         Some(understood),
         None,
     ))
+}
+
+/// Orders for a segment that has not opened yet: kept until it opens, never final. They take the place of what the seat sent for it
+/// before.
+pub(super) fn keep_orders_ahead(
+    context: &mut IntakeContext<'_, '_>,
+    authenticated: AuthenticatedLetter<'_>,
+    understood: &OrderReading,
+    (turn, segment): (i64, String),
+) -> Result<SeatAnswer, OfficeError> {
+    let seat = authenticated.proven.seat.id;
+    let earlier = context.records().orders_ahead_of(seat, turn, &segment)?;
+    let received_at = authenticated.incoming.received_at;
+    if earlier
+        .as_ref()
+        .is_some_and(|one| one.received_at > received_at)
+    {
+        return Ok(SeatAnswer::from(LetterVerdict::Superseded));
+    }
+    if understood.letter.header.clear {
+        context
+            .records()
+            .remove_orders_ahead(seat, turn, &segment)?;
+        let words = vec![turn.to_string(), segment];
+        return Ok(SeatAnswer::from(LetterVerdict::AheadEnded(words)));
+    }
+    let table = context.table(authenticated.proven)?;
+    let text = understood.text(table).unwrap_or_default();
+    if text.is_empty() {
+        let refused = LetterVerdict::Refused;
+        return Ok(SeatAnswer::of(refused, Some(understood), None));
+    }
+    if earlier.is_some_and(|earlier| earlier.text == text) {
+        return Ok(SeatAnswer::from(LetterVerdict::Quoted));
+    }
+    context.records().put_orders_ahead(&OrdersAhead {
+        seat,
+        turn,
+        segment: segment.clone(),
+        letter: authenticated.incoming.id,
+        text,
+        received_at,
+    })?;
+    let verdict = LetterVerdict::Ahead(turn, segment);
+    Ok(SeatAnswer::of(verdict, Some(understood), None))
 }
 
 pub(super) fn withdraw_orders(

@@ -5,7 +5,7 @@ use super::authenticated::Authenticated;
 use super::authentication::Credential;
 use super::bare_yes_answers::accept_bare_yes;
 use super::block_reading::read_orders;
-use super::confirm::{Confirmation, hold_letter, needs_confirmation, plain_code};
+use super::confirm::{Confirmation, ask_leaving, hold_letter, needs_confirmation, plain_code};
 use super::deduplication::answer_if_repeated;
 use super::echoed_form::{is_only_quoted, is_our_form};
 use super::forwarding::{forward_questions, forward_to_moderators};
@@ -16,11 +16,11 @@ use super::free_text_orders::{
 use super::incoming_letter::{AuthenticatedLetter, IncomingLetter};
 use super::incoming_press::{refuse_press, relay_press};
 use super::incoming_protests::{refuse_protests, take_late_protests, take_protests};
-use super::incoming_votes::{refuse_ballots, take_ballots};
+use super::incoming_votes::{asks_to_leave, refuse_ballots, take_ballots};
 use super::intake_context::IntakeContext;
 use super::letter_outcome::{Outcome, SeatAnswer, SeatOutcome, SeatReply};
 use super::order_submission::{
-    accept_orders, accept_standing_orders, is_superseded, withdraw_orders,
+    accept_orders, accept_standing_orders, is_superseded, keep_orders_ahead, withdraw_orders,
 };
 use super::question_answers::answer_questions;
 use super::seat_requests::distinct;
@@ -30,6 +30,7 @@ use super::void_pages::{answer_void, stale_verdict};
 use crate::context::error::OfficeError;
 use crate::context::token::TokenScope;
 use crate::game_state::block_header_check::header_mismatch;
+use crate::game_state::meant_segment::{MeantSegment, meant_segment};
 use crate::game_state::order_reading::OrderReading;
 use crate::rendering::letter_verdict::{LetterVerdict, SenderDoubt};
 use bulla_core::orders::free_text::is_question;
@@ -57,6 +58,12 @@ pub(super) fn take_by_proof(
             (proven, Some(verdict))
         }
         Credential::Void(void) => return answer_void(context, void, incoming, from),
+        // A block for a later segment carries the proof of the open one.
+        Credential::Disagrees(proven, "disagrees.segment", _)
+            if names_later(context, &proven, header)? =>
+        {
+            (proven, None)
+        }
         Credential::Disagrees(proven, key, words) => {
             (proven, Some(LetterVerdict::Disagrees(key, words)))
         }
@@ -196,6 +203,9 @@ fn attend_to_letter(
     relay_press(context, notices, authenticated)?;
     take_protests(context, notices, authenticated)?;
     take_ballots(context, notices, authenticated)?;
+    if asks_to_leave(&authenticated.incoming.letter) {
+        return Ok(ask_leaving(context, authenticated)?.into());
+    }
     if let Some(confirmation) = accept_bare_yes(context, authenticated)? {
         return finish_confirmation(context, notices, authenticated, confirmation);
     }
@@ -300,8 +310,10 @@ fn attend_to_orders(
         && !context.is_called(authenticated.proven, said)?
     {
         let words = vec![authenticated.proven.seat.name.clone()];
-        let disagrees = LetterVerdict::Disagrees("disagrees.nation", words);
-        return Ok(SeatAnswer::from(disagrees));
+        return Ok(LetterVerdict::Disagrees("disagrees.nation", words).into());
+    }
+    if let Some(answer) = attend_to_later(context, authenticated, understood)? {
+        return Ok(answer);
     }
     // Of several blocks another may have been looked at before it was known whose the letter is.
     let (game, segment) = (&authenticated.proven.game, &authenticated.proven.segment);
@@ -320,8 +332,7 @@ fn attend_to_orders(
         return Ok(SeatAnswer::from(LetterVerdict::Superseded));
     }
     if header.is_more && (is_standing || header.clear) {
-        let disagrees = LetterVerdict::Disagrees("disagrees.more", Vec::new());
-        return Ok(SeatAnswer::from(disagrees));
+        return Ok(LetterVerdict::Disagrees("disagrees.more", Vec::new()).into());
     }
     if is_standing {
         return accept_standing_orders(context, authenticated, understood);
@@ -356,6 +367,48 @@ fn attend_to_orders(
         ..understood.clone()
     };
     accept_orders(context, authenticated, &understood)
+}
+
+/// Answers a block that means a segment behind the open one; `None` for any other.
+fn attend_to_later(
+    context: &mut IntakeContext<'_, '_>,
+    authenticated: AuthenticatedLetter<'_>,
+    understood: &OrderReading,
+) -> Result<Option<SeatAnswer>, OfficeError> {
+    let header = &understood.letter.header;
+    let disagrees = |key, words| LetterVerdict::Disagrees(key, words).into();
+    Ok(
+        match meant_segment(context.table(authenticated.proven)?, header) {
+            MeantSegment::NotAhead => None,
+            MeantSegment::Ahead(..) if understood.letter.is_refused() => Some(SeatAnswer::of(
+                LetterVerdict::Refused,
+                Some(understood),
+                None,
+            )),
+            MeantSegment::Ahead(..) if header.is_more => {
+                Some(disagrees("disagrees.more", Vec::new()))
+            }
+            MeantSegment::Ahead(turn, segment) => {
+                let later = (turn, segment);
+                Some(keep_orders_ahead(
+                    context,
+                    authenticated,
+                    understood,
+                    later,
+                )?)
+            }
+            MeantSegment::Unknown(key, words) => Some(disagrees(key, words)),
+        },
+    )
+}
+
+/// Returns whether a block means a segment behind the open one, be it one that there is not.
+fn names_later(
+    context: &mut IntakeContext<'_, '_>,
+    proven: &Authenticated,
+    header: &BlockHeader,
+) -> Result<bool, OfficeError> {
+    Ok(meant_segment(context.table(proven)?, header) != MeantSegment::NotAhead)
 }
 
 fn has_orders(

@@ -9,6 +9,7 @@ use crate::context::error::OfficeError;
 use crate::context::name_lookup::players;
 use crate::game_state::chain_entries;
 use crate::game_state::final_disclosure::final_disclosure;
+use crate::game_state::results::conceded_to;
 use crate::game_state::state_cache::GameStateCache;
 use crate::outgoing::seat_notices::{NoticeTarget, notify};
 use crate::rendering::mail_composer::ComposedMail;
@@ -63,9 +64,14 @@ pub(super) fn end_running(
     chain_entries::append_pending(records, office.key, game)?;
     let opening = final_disclosure(records, game, &running.table)?;
     let names = players(records, game)?;
+    let seats = records.seats(game.id)?;
+    let winner = conceded_to(records, game, &seats)?;
+    let winner = seats.iter().find(|seat| Some(seat.id) == winner);
+    let winner = winner.map(|seat| running.table.name_of(seat).to_owned());
     for seat in records.seats(game.id)? {
         let told = running.told(&seat, &names);
-        farewell(records, office, &told, ending, acted_by, &opening)?;
+        let winner = winner.as_deref();
+        farewell(records, office, &told, ending, winner, acted_by, &opening)?;
     }
     // No segment follows that would bind the last pages.
     chain_entries::append_pending(records, office.key, game)?;
@@ -83,10 +89,12 @@ fn farewell(
     office: OfficeContext<'_>,
     told: &NoticeTarget<'_>,
     ending: ModeratorEnding,
+    winner: Option<&str>,
     acted_by: &ActedBy<'_>,
     opening: &RevealedGame,
 ) -> Result<(), OfficeError> {
     let key = match ending {
+        ModeratorEnding::Finished if winner.is_some() => "ended.conceded",
         ModeratorEnding::Draw if acted_by.who == TABLE => "ended.voted-draw",
         _ if acted_by.who == TABLE => "ended.voted",
         ModeratorEnding::Finished => "ended.finished",
@@ -94,7 +102,10 @@ fn farewell(
         ModeratorEnding::Abandoned => "ended.abandoned",
         ModeratorEnding::Cancelled => "ended.cancelled",
     };
-    let words = [acted_by.why.to_owned()];
+    let words = [
+        acted_by.why.to_owned(),
+        winner.unwrap_or_default().to_owned(),
+    ];
     notify(records, office, told, |composer, reader| {
         composer.notice(reader, key, &words)
     })?;

@@ -4,7 +4,7 @@ use super::moderator_action::ModeratorAction;
 use crate::context::error::OfficeError;
 use crate::context::name_lookup::{game_by_name, players, seat_by_name, seat_number};
 use crate::game_state::final_disclosure;
-use crate::game_state::results::{GameResult, ended};
+use crate::game_state::results::{GameResult, conceded_to, ended};
 use crate::game_state::state::GameState;
 use crate::game_state::state_cache::GameStateCache;
 use crate::rendering::mail_composer::MailComposer;
@@ -109,7 +109,9 @@ impl ModeratorAction<'_> {
             let table = last_table(tables, store, &game)?;
             let seats = store.seats(game.id)?;
             let by_hand = store.ending_of(game.id)?;
-            let by_hand = by_hand.map(|ending| RevealedGame::ended(ended(&table, &seats, ending)));
+            let winner = conceded_to(store, &game, &seats)?;
+            let by_hand =
+                by_hand.map(|ending| RevealedGame::ended(ended(&table, &seats, ending, winner)));
             let for_tests = store.office()?.made_for_tests;
             Ok::<_, OfficeError>((table, names, by_hand, for_tests))
         })?;

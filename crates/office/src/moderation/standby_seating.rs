@@ -12,7 +12,7 @@ use crate::outgoing::deadline_notices::OFFICE;
 use crate::outgoing::mail_queue::MailQueue;
 use crate::rendering::mail_composer::MailComposer;
 use bulla_store::{
-    GameStatus, NewSeat, SilenceSpan, StandbyAnswer, StandbyOffer, WriteTransaction,
+    GameStatus, NewSeat, SeatState, SilenceSpan, StandbyAnswer, StandbyOffer, WriteTransaction,
 };
 
 impl ModeratorAction<'_> {
@@ -59,7 +59,8 @@ fn seat_one(
         None => true,
     };
     let is_silent = ladder.rung_of(seat.id).is_some() && !has_written;
-    if game.status != GameStatus::Running || !is_silent {
+    let is_free = is_silent || seat.state == SeatState::Vacant;
+    if game.status != GameStatus::Running || !is_free {
         return refuse(records, office, offer);
     }
     let new = NewSeat {

@@ -2,16 +2,17 @@
 
 use super::moderator_action::ModeratorAction;
 use super::running_game::RunningGame;
-use crate::context::OfficeContext;
 use crate::context::acted_by::{ActedBy, one_line};
 use crate::context::error::OfficeError;
 use crate::context::game_migrations::FORMAT;
-use crate::context::game_settings::{GameSettings, kind_of};
+use crate::context::game_settings::GameSettings;
 use crate::context::setting_change::SettingChange;
 use crate::context::vote_rule::VoteSubject;
+use crate::game_state::setting_application::{apply, must_have_dates};
 use crate::outgoing::seat_notices::notify_each;
 use crate::rendering::mail_composer::MailComposer;
 use bulla_pages::page::SettingValue;
+use bulla_store::{Game, WriteTransaction};
 
 impl ModeratorAction<'_> {
     /// Sets these settings of a table, from now on; the open segment keeps its deadline. Every seat is told once, of all of them.
@@ -36,10 +37,11 @@ impl ModeratorAction<'_> {
             let before = GameSettings::read(game)?;
             let mut after = before.clone();
             for change in changes {
-                apply(&mut after, change, &running, office).map_err(OfficeError::User)?;
+                apply(&mut after, change, &running.table, office).map_err(OfficeError::User)?;
             }
             must_have_dates(&after, office).map_err(OfficeError::User)?;
-            if after == before {
+            let beside = set_beside(records, game, changes)?;
+            if after == before && beside.is_empty() {
                 return Err(OfficeError::User(format!(
                     "{} is set so already: nothing was changed",
                     game.slug
@@ -47,7 +49,13 @@ impl ModeratorAction<'_> {
             }
             records.set_settings(game.id, &after.text(), FORMAT)?;
             let trades = running.table.book().trades();
-            let lines = |composer: &MailComposer<'_>| changed(composer, &before, &after, trades);
+            let lines = |composer: &MailComposer<'_>| {
+                let mut lines = changed(composer, &before, &after, trades)?;
+                for (key, words) in &beside {
+                    lines.push(composer.line(key, words)?);
+                }
+                Ok::<_, OfficeError>(lines)
+            };
             let why = acted_by.why.to_owned();
             let at = (&running.segment, &running.table);
             notify_each(
@@ -70,123 +78,44 @@ impl ModeratorAction<'_> {
     }
 }
 
-/// Applies a change if it fits the game.
-fn apply(
-    settings: &mut GameSettings,
-    change: &SettingChange,
-    running: &RunningGame,
-    office: OfficeContext<'_>,
-) -> Result<(), String> {
-    match change {
-        SettingChange::Hours(name, hours) => {
-            let whole = name.split('/').next().unwrap_or(name);
-            if !settings.deadlines.contains_key(whole) {
-                let known: Vec<&str> = settings.deadlines.keys().map(String::as_str).collect();
-                return Err(format!(
-                    "deadlines: `{name}` is no segment of this game; its letters: {}",
-                    known.join(", ")
-                ));
-            }
-            settings.deadlines.insert(name.clone(), *hours);
-        }
-        SettingChange::Due(times) => settings.due.clone_from(times),
-        SettingChange::DueAfter(name, hours) => {
-            let segments: Vec<String> = settings.deadlines.keys().cloned().collect();
-            let whole = name.split('/').next().unwrap_or(name);
-            let named = |one: &&String| *one == whole || kind_of(one) == whole;
-            let mut parts: Vec<String> = segments.iter().filter(named).cloned().collect();
-            if parts.is_empty() {
-                return Err(format!(
-                    "due: `{name}` is no segment of this game; its letters: {}",
-                    segments.join(", ")
-                ));
-            }
-            if name != whole {
-                parts = vec![name.clone()];
-            }
-            for part in parts {
-                match hours {
-                    Some(hours) => settings.due_after.insert(part, *hours),
-                    None => settings.due_after.remove(&part),
-                };
-            }
-        }
-        SettingChange::Never(days) => settings.never.clone_from(days),
-        SettingChange::Silence(rungs) => settings.silence.rungs.clone_from(rungs),
-        SettingChange::PausesWhenSilent(pauses) => settings.silence.pauses = *pauses,
-        SettingChange::Vote(subject, Some(rule)) => {
-            settings.votes.insert(*subject, *rule);
-        }
-        SettingChange::Vote(subject, None) => {
-            settings.votes.remove(subject);
-        }
-        SettingChange::SiteDelay(turns) => settings.site_delay = *turns,
-        SettingChange::SiteNames(names) => settings.site_names = *names,
-        SettingChange::Minimum(hours) => settings.minimum = *hours,
-        SettingChange::SecondThoughts(minutes) => settings.second_thoughts = *minutes,
-        SettingChange::NotBefore(hours) => settings.not_before = *hours,
-        SettingChange::AbsenceDays(days) => settings.absence_days = *days,
-        SettingChange::Remind(hours) => settings.lateness.remind.clone_from(hours),
-        SettingChange::WhoIsLate(audience) => settings.lateness.who_is_late = *audience,
-        SettingChange::Grace(hours) => settings.lateness.grace = *hours,
-        SettingChange::Bank(bank) => settings.lateness.bank = *bank,
-        SettingChange::Press(press) => settings.press = *press,
-        SettingChange::PressGoes(goes) => settings.press_goes = *goes,
-        SettingChange::LastTurn(turn) => {
-            must_lie_ahead(running)?;
-            must_be_open(running, turn.map(i64::from))?;
-            settings.last_turn = *turn;
-        }
-        SettingChange::LastDay(day) => {
-            must_lie_ahead(running)?;
-            let zone = settings.rhythm(office.config).zone;
-            let begins = day.map(|day| zone.begins(day));
-            if let (Some(day), Some(begins)) = (day, begins)
-                && begins <= office.now
-            {
-                return Err(format!("end.date: {day} is not a day to come"));
-            }
-            settings.last_day = begins;
+/// Sets what is no setting of the table, as far as it is otherwise: its moderators, and how it takes protests. Returns the key and
+/// the words of the line for each.
+fn set_beside(
+    records: &mut WriteTransaction<'_>,
+    game: &Game,
+    changes: &[SettingChange],
+) -> Result<Vec<(&'static str, Vec<String>)>, OfficeError> {
+    let mut told = Vec::new();
+    let known = records.named_moderators(game.id)?;
+    let named = changes.iter().rev().find_map(|change| match change {
+        SettingChange::Moderators(named) => Some(named),
+        _ => None,
+    });
+    if let Some(named) = named.filter(|named| **named != known) {
+        records.name_moderators(game.id, named)?;
+        told.push(match named.is_empty() {
+            true => ("set.line-moderators-office", Vec::new()),
+            false => ("set.line-moderators", vec![named.join(", ")]),
+        });
+    }
+    let before = records.protest_rule(game.id)?;
+    let mut rule = before;
+    for change in changes {
+        match change {
+            SettingChange::ProtestsWithin(hours) => rule.hours = *hours,
+            SettingChange::ProtestsHold(hold) => rule.hold = *hold,
+            _ => {}
         }
     }
-    Ok(())
-}
-
-/// There is a day on which something may be due.
-fn must_have_dates(settings: &GameSettings, office: OfficeContext<'_>) -> Result<(), String> {
-    settings.rhythm(office.config).check()?;
-    match settings.due_after.keys().next() {
-        Some(segment) if settings.due.is_empty() => Err(format!(
-            "due.{segment}: it is for a table with times of the week, such as due=\"tue 20:00, fri 20:00\"; or say due.{segment}=no"
-        )),
-        _ => Ok(()),
+    if rule != before {
+        records.set_protest_rule(game.id, rule)?;
+        let key = match rule.hold {
+            true => "set.line-protests-hold",
+            false => "set.line-protests",
+        };
+        told.push((key, vec![rule.hours.to_string()]));
     }
-}
-
-/// The end moves as long as the last turn has not begun: what was judged of it was judged as of the last.
-fn must_lie_ahead(running: &RunningGame) -> Result<(), String> {
-    match running.table.is_last() {
-        true => Err("end: the last turn has begun, and it stays the last".to_owned()),
-        false => Ok(()),
-    }
-}
-
-/// The last turn is one to come, and none behind that of the scenario, which is fixed.
-fn must_be_open(running: &RunningGame, turn: Option<i64>) -> Result<(), String> {
-    let now = running.segment.turn;
-    if turn.is_some_and(|turn| turn <= now) {
-        return Err(format!(
-            "end.turn: turn {now} is open; the last one can be {} or a later one",
-            now + 1
-        ));
-    }
-    match running.table.book().victory.turn.map(i64::from) {
-        Some(fixed) if turn.is_none_or(|turn| turn > fixed) => Err(format!(
-            "end.turn: the game was opened with turn {fixed} as its last, which is one of its rules: an earlier one can be set, \
-             no later one"
-        )),
-        _ => Ok(()),
-    }
+    Ok(told)
 }
 
 /// Returns whether a line of the first page is of silence or votes, which are told by the words of the file.

@@ -10,7 +10,7 @@ use crate::context::game_migrations::FORMAT;
 use crate::context::game_settings::GameSettings;
 use crate::context::moderators::moderators_of;
 use crate::context::vote_rule::VoteSubject;
-use crate::context::voted_setting;
+use crate::game_state::setting_application::apply_voted;
 use crate::game_state::state_cache::GameStateCache;
 use crate::game_state::vote_count::VoteCount;
 use crate::outgoing::deadline_notices::DeadlineChange;
@@ -158,7 +158,7 @@ fn carry_out(
         VoteSubject::Set => {
             let mut settings = GameSettings::read(&running.game)?;
             // It was read when it was proposed; a segment that is gone since changes nothing.
-            if voted_setting::change(&mut settings, &vote.detail).is_ok() {
+            if apply_voted(&mut settings, &vote.detail, &running.table, office).is_ok() {
                 records.set_settings(running.game.id, &settings.text(), FORMAT)?;
             }
             Ok(())

@@ -12,6 +12,7 @@ pub mod page_mails;
 pub mod page_purpose;
 pub mod picture_cache;
 pub mod reminder_mails;
+pub mod seat_departures;
 pub mod seat_notices;
 pub mod seat_remarks;
 pub mod standby_offers;

@@ -14,6 +14,7 @@ use crate::context::token::TokenPage;
 use crate::game_state::awaited_seats::{has_page, prompts};
 use crate::game_state::closing_time::ClosingTime;
 use crate::game_state::last_letter::{LastLetter, last_letter};
+use crate::game_state::orders_ahead::KeptOrders;
 use crate::game_state::segment_run::SegmentOutcome;
 use crate::game_state::segment_summaries::SegmentSummary;
 use crate::game_state::state::GameState;
@@ -55,6 +56,8 @@ pub struct PageSources<'a> {
     pub silences: &'a [SeatSilence],
     /// Orders of a bot for seats that sent none.
     pub caretaker: &'a [CaretakerOrders],
+    /// Orders that were kept for the segment that opens.
+    pub kept: &'a KeptOrders,
     /// True if the segment that opens has no deadline yet.
     pub pauses: bool,
     /// Events before it, for seats that were told of them in no page.
@@ -96,13 +99,11 @@ impl PageMailer<'_> {
         let page_of = page_of(records, game, next.unwrap_or(&over))?;
         let numbers = numbered(first.position.clone(), events(rounds));
         for (seat, mailbox) in seats {
-            let viewer = Viewer::Seat(seat_number(seat));
-            let table = next.unwrap_or(&over);
+            let (viewer, table) = (Viewer::Seat(seat_number(seat)), next.unwrap_or(&over));
             let renamed = renamed(seat, &outcome.position);
             if next.is_some_and(|next| !wants(next, seat)) {
                 continue;
             }
-            let is_cut = table.cut().is_some() && rounds.len() == 1;
             let office = self.office.for_seat(seat);
             let composer = MailComposer { office };
             let reader = PageReader {
@@ -114,8 +115,9 @@ impl PageMailer<'_> {
                 waits: sealed.pauses,
                 is_late: closes.as_ref().is_some_and(ClosingTime::is_later),
                 standing: sealed.standing_of(seat),
-                carried: is_cut.then(|| sealed.counting(seat)).flatten(),
+                carried: sealed.carried(seat, table, rounds.len()),
             };
+            let kept = composer.kept_orders(table, seat.id, sealed.kept)?;
             let silent = composer
                 .uncounted_letter(sealed.silence_of(seat, records)?, sealed.row_of(seat))?;
             let news = PageNews {
@@ -126,6 +128,7 @@ impl PageMailer<'_> {
                     written: &first.quoted_entries(sealed.text_of(seat)),
                 },
                 earlier: &composer.segment_sections(sealed.untold_of(seat))?,
+                kept: kept.as_ref(),
                 notices: ReaderNotices {
                     silent: silent.as_ref(),
                     looks: &composer.looks_at(seat, sealed.looks)?,
@@ -329,6 +332,15 @@ impl<'a> PageSources<'a> {
     fn counting(&self, seat: &Seat) -> Option<&'a str> {
         let orders = self.of(seat)?;
         (orders.status != OrdersStatus::Withdrawn).then_some(orders.text.as_str())
+    }
+
+    /// The orders that its form holds.
+    fn carried(&self, seat: &Seat, table: &GameState, rounds: usize) -> Option<&'a str> {
+        let is_cut = table.cut().is_some() && rounds == 1;
+        match self.kept.opened_of(seat.id) {
+            Some(kept) => Some(kept.text.as_str()),
+            None => is_cut.then(|| self.counting(seat)).flatten(),
+        }
     }
 
     fn standing_of(&self, seat: &Seat) -> Option<&'a str> {

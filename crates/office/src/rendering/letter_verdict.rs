@@ -56,6 +56,15 @@ pub enum LetterVerdict {
     Withdrawn,
     Standing,
     StandingEnded,
+    /// Orders for a segment that has not opened yet: its turn and name.
+    Ahead(i64, String),
+    /// They are withdrawn: turn and name.
+    AheadEnded(Vec<String>),
+    /// The player wants to leave: the code that confirms it.
+    LeaveAsked(String),
+    Left,
+    /// The key of the sentence that says why the player cannot leave by this letter.
+    LeaveVoid(&'static str),
     /// The key of the sentence that says why a code confirms nothing.
     CodeVoid(&'static str),
     /// Outcome of a request for an absence: key and words of the sentence.
@@ -144,6 +153,11 @@ impl LetterVerdict {
             LetterVerdict::Withdrawn => page::ReceiptVerdict::Withdrawn,
             LetterVerdict::Standing => page::ReceiptVerdict::Standing,
             LetterVerdict::StandingEnded => page::ReceiptVerdict::StandingEnded,
+            LetterVerdict::Ahead(..) => page::ReceiptVerdict::Ahead,
+            LetterVerdict::AheadEnded(_) => page::ReceiptVerdict::AheadEnded,
+            LetterVerdict::LeaveAsked(_) => page::ReceiptVerdict::LeaveAsked,
+            LetterVerdict::Left => page::ReceiptVerdict::Left,
+            LetterVerdict::LeaveVoid(_) => page::ReceiptVerdict::LeaveVoid,
             LetterVerdict::CodeVoid(_) => page::ReceiptVerdict::CodeVoid,
             LetterVerdict::Absence(..) => page::ReceiptVerdict::Absence,
             LetterVerdict::NoAbsence(..) => page::ReceiptVerdict::NoAbsence,
@@ -184,15 +198,22 @@ impl LetterVerdict {
             | LetterVerdict::Volume(key, words)
             | LetterVerdict::AddressHalf(key, words)
             | LetterVerdict::AddressVoid(key, words) => VerdictDetail::Sentence(key, words.clone()),
+            LetterVerdict::Ahead(turn, segment) => {
+                let words = vec![turn.to_string(), segment.clone()];
+                VerdictDetail::Sentence("ahead.segment", words)
+            }
+            LetterVerdict::AheadEnded(words) => {
+                VerdictDetail::Sentence("ahead.segment", words.clone())
+            }
             LetterVerdict::Limited(key, most) => {
                 VerdictDetail::Sentence(key, vec![most.to_string()])
             }
             LetterVerdict::TooLong(bytes) => {
                 VerdictDetail::Sentence("too-long.size", sizes(*bytes))
             }
-            LetterVerdict::CodeVoid(key) | LetterVerdict::NoteForwarded(key) => {
-                VerdictDetail::Sentence(key, Vec::new())
-            }
+            LetterVerdict::CodeVoid(key)
+            | LetterVerdict::LeaveVoid(key)
+            | LetterVerdict::NoteForwarded(key) => VerdictDetail::Sentence(key, Vec::new()),
             _ => VerdictDetail::Nothing,
         }
     }
@@ -209,6 +230,7 @@ impl LetterVerdict {
     pub fn code(&self) -> Option<&str> {
         match self {
             LetterVerdict::ToConfirm(code)
+            | LetterVerdict::LeaveAsked(code)
             | LetterVerdict::Held { code, .. }
             | LetterVerdict::AddressAsked { code, .. } => Some(code),
             _ => None,
@@ -255,6 +277,9 @@ impl LetterVerdict {
             | LetterVerdict::AddressHalf(..)
             | LetterVerdict::AddressChanged(_)
             | LetterVerdict::AddressVoid(..)
+            | LetterVerdict::LeaveAsked(_)
+            | LetterVerdict::Left
+            | LetterVerdict::LeaveVoid(_)
             | LetterVerdict::Limited(..) => MailKind::Answer,
             _ => MailKind::Receipt,
         }

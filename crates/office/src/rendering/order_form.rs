@@ -139,6 +139,18 @@ pub fn standing_orders_block(
     block(&header, &parse_stored(&table.words, text), &table.words)
 }
 
+/// Orders for a segment that has not opened yet, as a block.
+pub fn ahead_block(reader: &PageReader<'_>, (turn, segment): (i64, &str), text: &str) -> String {
+    let header = BlockHeader {
+        turn: u32::try_from(turn).ok(),
+        segment: Some(segment.to_owned()),
+        status: Some(BlockStatus::Draft),
+        ..header(reader.table, reader.seat, reader.token)
+    };
+    let orders = parse_stored(&reader.table.words, text);
+    block(&header, &orders, &reader.table.words)
+}
+
 /// The orders of a held letter as a block that orders nothing as it stands. What others wrote into it stands there without marks and
 /// signs that would do harm.
 pub fn held_block(

@@ -3,11 +3,14 @@
 use super::mail_composer::MailComposer;
 use crate::context::error::OfficeError;
 use crate::game_state::last_letter::LastLetter;
+use crate::game_state::orders_ahead::KeptOrders;
 use crate::game_state::segment_summaries::SegmentSummary;
+use crate::game_state::state::GameState;
 use bulla_pages::page::{
-    AccessedSecret, NmrNotice, SecretAccessNotice, UncountedLetter, UnmailedSegment,
+    AccessedSecret, KeptOrdersNotice, LetterRemark, NmrNotice, SecretAccessNotice, UncountedLetter,
+    UnmailedSegment,
 };
-use bulla_store::{ReadTransaction, Seat, SecretAccessKind, UntoldAccess};
+use bulla_store::{ReadTransaction, Seat, SeatId, SecretAccessKind, UntoldAccess};
 
 impl MailComposer<'_> {
     /// Returns what is told of a letter of which nothing counted, and in how many segments in a row that was so.
@@ -30,6 +33,37 @@ impl MailComposer<'_> {
             None => None,
         };
         Ok(Some(NmrNotice { letter, row }))
+    }
+
+    /// Returns what became of orders that a seat sent before their segment opened; `None` where there are none.
+    ///
+    /// # Errors
+    /// The words for a moment are missing.
+    pub fn kept_orders(
+        &self,
+        table: &GameState,
+        seat: SeatId,
+        kept: &KeptOrders,
+    ) -> Result<Option<KeptOrdersNotice>, OfficeError> {
+        let (opened, passed) = (kept.opened_of(seat), kept.passed_of(seat));
+        let Some(opened) = opened else {
+            let notice = KeptOrdersNotice {
+                passed,
+                ..KeptOrdersNotice::default()
+            };
+            return Ok((!notice.passed.is_empty()).then_some(notice));
+        };
+        let written = table.quoted_entries(&opened.sent);
+        let gone = opened.gone.iter().map(|one| {
+            let said = written.get(&one.path).cloned();
+            (said.unwrap_or_default(), LetterRemark::from(one))
+        });
+        Ok(Some(KeptOrdersNotice {
+            received: Some(self.time(opened.received_at)?),
+            stands: !opened.text.is_empty(),
+            gone: gone.collect(),
+            passed,
+        }))
     }
 
     /// Returns chapters with what is told of the seat's letters in each.

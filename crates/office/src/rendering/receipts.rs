@@ -6,7 +6,7 @@ use super::answers::{AnswerContent, block, preview_map, sealed, standing};
 use super::letter_verdict::{LetterVerdict, VerdictDetail};
 use super::mail_composer::{ComposedMail, MailComposer};
 use super::mail_parts::MailParts;
-use super::order_form::{held_block, proposal_block, standing_orders_block};
+use super::order_form::{ahead_block, held_block, proposal_block, standing_orders_block};
 use super::page_reader::PageReader;
 use crate::context::error::OfficeError;
 use crate::context::name_lookup::viewer;
@@ -206,9 +206,13 @@ impl MailComposer<'_> {
     }
 }
 
-/// Standing orders that were taken, as a block.
+/// Standing orders that were taken, or orders that are kept for a later segment, as a block.
 fn lasting(answer: &AnswerContent<'_>) -> Option<String> {
     let reader = &answer.reader;
+    if let LetterVerdict::Ahead(turn, segment) = answer.verdict {
+        let text = answer.understood?.text(reader.table)?;
+        return Some(ahead_block(reader, (*turn, segment), &text));
+    }
     let text = reader
         .standing
         .filter(|_| matches!(answer.verdict, LetterVerdict::Standing))?;

@@ -38,6 +38,7 @@ mod house_rule;
 mod house_rules_tests;
 mod invitation_text;
 mod join_reason;
+mod kept_orders;
 mod languages;
 mod layout;
 mod letter_inputs;
@@ -92,6 +93,7 @@ pub use first_page::{ClosedDay, FirstPage, SettingValue, WeeklyDate};
 pub use house_rule::HouseRule;
 pub use invitation_text::InvitationText;
 pub use join_reason::JoinReason;
+pub use kept_orders::KeptOrdersNotice;
 pub use languages::Languages;
 pub use layout::{Button, Document, PageImage, escaped};
 pub use letter_inputs::{

@@ -12,6 +12,7 @@ use super::book_figures::{AdvancePrice, BookFigures};
 use super::finished_answer::FinishedOrders;
 use super::first_page::FirstPage;
 use super::house_rule::HouseRule;
+use super::kept_orders::KeptOrdersNotice;
 use super::letter_inputs::ForecastResult;
 use super::mail_heading::MailHeading;
 use super::nmr::NmrNotice;
@@ -89,6 +90,8 @@ pub struct PageNews<'a> {
     pub report: SegmentReport<'a>,
     /// Segments before it of which this seat was mailed no page, in order.
     pub earlier: &'a [UnmailedSegment<'a>],
+    /// Orders that this seat sent before their segment opened, and what became of them.
+    pub kept: Option<&'a KeptOrdersNotice>,
     pub notices: ReaderNotices<'a>,
     /// Reason why information mailed to this seat is no longer valid, if that happened since the last page.
     pub upset: Option<VoidedBy<'a>>,

@@ -9,6 +9,7 @@ use super::events::{SegmentStory, story};
 use super::fate_segment::{self, NamedCalamity, PurchaseOptions, RevealedText};
 use super::first_page_text::{FirstPageText, first};
 use super::head::{HeadingText, head, names};
+use super::kept_orders::{KeptOrdersText, kept_orders};
 use super::market::{MarketPart, market};
 use super::names::ReaderNames;
 use super::order_form_text::{OrderFormText, order_form};
@@ -35,6 +36,8 @@ pub struct PageText<'a> {
     pub earlier: Vec<EarlierSegmentText>,
     pub judged: Option<SegmentName>,
     pub upset: Option<VoidedText>,
+    /// Orders that came before their segment opened.
+    pub kept: Option<KeptOrdersText>,
     /// Press of other seats to the reader.
     pub press: Vec<ReceivedPress>,
     pub story: SegmentStory,
@@ -87,6 +90,10 @@ pub fn page<'a>(sentences: &Sentences, facts: &PageFacts<'a>) -> Result<PageText
         unmet: unmet(sentences, names.parts, &story.unmet, |path| {
             news.report.written.get(path).cloned()
         })?,
+        kept: news
+            .kept
+            .map(|kept| kept_orders(sentences, names.parts, kept))
+            .transpose()?,
         upset: voided_mails::text(sentences, facts)?,
         press: press::shown(news.press),
         story,

@@ -63,6 +63,14 @@ verdicts! {
     /// Standing orders were taken.
     Standing = "standing",
     StandingEnded = "standing-ended",
+    /// Orders were kept for a segment that has not opened yet, which is `detail`.
+    Ahead = "for-later",
+    AheadEnded = "for-later-ended",
+    /// The player wants to leave, and has to confirm it.
+    LeaveAsked = "leave-asked",
+    Left = "left",
+    /// The player cannot leave by this letter: `detail` says why.
+    LeaveVoid = "leave-void",
     /// A code confirmed nothing: `detail` says why.
     CodeVoid = "code-void",
     /// An absence was filed or withdrawn, or why not: `detail`.

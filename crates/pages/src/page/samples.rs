@@ -9,6 +9,7 @@ use super::book_figures::{BookFigures, GrowthFigures, OfferTruth};
 use super::dates::CalendarTime;
 use super::finished_answer::FinishedOrders;
 use super::invitation_text::InvitationText;
+use super::kept_orders;
 use super::layout::Document;
 use super::letter_inputs::{
     LetterRemark, ReceiptInput, RemarkBody, ShortReplyInput, StandingOrdersText,
@@ -157,10 +158,12 @@ fn pages(
     let revised = trade_and_calamities::revised();
     let (luck, press) = (trade_and_calamities::luck(), trade_and_calamities::press());
     let said = [said()];
+    let kept = kept_orders::sample();
     page.news = PageNews {
         judged: Some((2, "realm")),
         report,
         earlier: &chapter,
+        kept: Some(&kept),
         notices: ReaderNotices {
             silent: Some(&unheard),
             looks: &looks,
