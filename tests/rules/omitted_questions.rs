@@ -16,9 +16,10 @@ use bulla::scenario::Scenario;
 use bulla::turn::{OrderSheet, Orders, Submissions, Topic};
 
 /// Scenario, seed, and turns that are played.
-const GAMES: [(&str, u64, u16); 7] = [
+const GAMES: [(&str, u64, u16); 8] = [
     ("advanced-2", 11, 16),
     ("advanced-3", 12, 16),
+    ("advanced-4", 14, 16),
     ("advanced-5", 15, 14),
     ("advanced-8", 16, 14),
     ("classic-2", 21, 16),
