@@ -19,7 +19,8 @@ fn ledgers(folder: &Path, found: &mut Vec<PathBuf>) {
 }
 
 /// Steps of other books alone.
-const OTHERS: [RuleStep; 4] = [
+const OTHERS: [RuleStep; 5] = [
+    RuleStep::TradeCity,
     RuleStep::NavalFight,
     RuleStep::CitySurrenders,
     RuleStep::SoldOut,

@@ -74,7 +74,9 @@ fn a_held_letter_is_read_as_strictly_as_any_other() {
     let asked = office.mail_to(ANN);
     let answer = office.ask(ANN, None, &code(&asked));
     assert!(
-        answer.words().contains("the open segment is turn 0, setup"),
+        answer
+            .words()
+            .contains("`nations` is not asked in the segment realm"),
         "{}",
         answer.text
     );

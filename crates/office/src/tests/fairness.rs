@@ -233,6 +233,7 @@ fn tables() -> Vec<(String, Scenario)> {
         let ways = [
             format!("[{option}]"),
             format!("[{{{option}: 2}}]"),
+            format!("[{{{option}: 50}}]"),
             format!("[tradable-anywhere, {option}]"),
         ];
         let found = ways.iter().find_map(|way| Some((way, with_options(way)?)));

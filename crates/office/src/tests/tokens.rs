@@ -338,7 +338,7 @@ fn where_the_table_says_so_an_address_that_is_vouched_for_is_enough() {
     assert_eq!(office.orders()[0].1, "none");
     assert_eq!(
         office.verdicts(),
-        ["nobody", "nobody", "nobody", "nobody", "disagrees"]
+        ["nobody", "nobody", "nobody", "nobody", "refused"]
     );
     office.write_with(results(Dmarc::Pass), ANN, &block(FINAL));
     office.post();

@@ -107,12 +107,15 @@ pub(in crate::orders) fn calamity_key(
         (own || name == Topic::Recheck.id()).then_some(Topic::Recheck)
     };
     let topic = |name: &str| words.calamities.get(name).or_else(|| recheck(name));
-    if let Some((name, last)) = folded.rsplit_once(' ')
-        && let Some(part) = Language::part_of_word(last)
-        && let Some(topic) = topic(name)
-        && topic.parts().contains(&part)
-    {
-        return Some((topic, Some(part)));
+    // A part may have a name of two words: `iconoclasm give up`.
+    for (at, _) in folded.rmatch_indices(' ').take(2) {
+        let (name, last) = (&folded[..at], &folded[at + 1..]);
+        if let Some(part) = Language::part_of_word(last)
+            && let Some(topic) = topic(name)
+            && topic.parts().contains(&part)
+        {
+            return Some((topic, Some(part)));
+        }
     }
     let topic = words.calamities.get(folded)?;
     Some((topic, None))

@@ -45,9 +45,10 @@ pub(super) fn block_value(
         Topic::Moves if value.text.contains(':') => None,
         Topic::MinedSet if value.text.contains(',') => list(value),
         Topic::Tax | Topic::MinedSet | Topic::Insist => None,
-        Topic::CivilDisorder if part == Some(CalamityPart::Keep) => {
-            faces(value, words).map(NodeKind::List)
-        }
+        // `auto` stands behind the cards in lists of bots.
+        Topic::CivilDisorder if part == Some(CalamityPart::Keep) => faces(value, words)
+            .map(NodeKind::List)
+            .or_else(|| list(value)),
         _ => match part {
             Some(CalamityPart::Direct) if !matches!(topic, Topic::Iconoclasm | Topic::Piracy) => {
                 counted(value)

@@ -86,6 +86,7 @@ impl Language {
         let own = GERMAN_PARTS.iter().find(|(one, _)| *one == part);
         match (self, own) {
             (Language::German, Some((_, word))) => word,
+            _ if part == CalamityPart::GiveUp => "give up",
             _ => part.key(),
         }
     }
@@ -106,7 +107,12 @@ impl Language {
         let parts = CalamityPart::ALL
             .iter()
             .filter(|part| **part != CalamityPart::Choice);
-        let english = || parts.copied().find(|part| part.key() == word);
+        let plain = word.replace('_', " ");
+        let english = || {
+            parts
+                .copied()
+                .find(|part| part.key().replace('_', " ") == plain)
+        };
         named.map(|(part, _)| *part).or_else(english)
     }
 
