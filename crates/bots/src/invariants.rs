@@ -2,7 +2,7 @@
 
 use bulla_core::game::{
     AnnouncementKind, AreaId, CardId, Civ, Effect, Event, Mutation, Owner, Pile, Position,
-    PublicState, Section, State, Subject,
+    PublicState, Section, Ship, State, Subject,
 };
 use bulla_core::rulebook::Rulebook;
 
@@ -21,6 +21,7 @@ pub fn violations(book: &Rulebook, position: &Position, event: &Event) -> Vec<St
         Mutation::Section { section } => {
             cards(state, &mut faults);
             pieces(book, state, &mut faults);
+            holds(book, state.open(), &mut faults);
             match book.before(*section) {
                 Some(Section::Surplus) => limits(book, state, &mut faults),
                 Some(Section::Return) => hands(book, position, &mut faults),
@@ -55,7 +56,7 @@ fn pieces(book: &Rulebook, state: &State, faults: &mut Vec<String>) {
     for civ in open.in_play() {
         let name = &parts.nation(civ).id;
         let (cities, ships) = (open.city_count(civ), open.ships_of(civ).count());
-        let used = open.tokens_on_board(civ) + open.tokens_aboard(civ) + open.nation(civ).treasury;
+        let used = open.tokens_in_census(civ) + open.nation(civ).treasury;
         if used > parts.tokens || cities > parts.cities || ships > usize::from(parts.ships) {
             faults.push(format!("{name} has more pieces than its set"));
         }
@@ -65,6 +66,21 @@ fn pieces(book: &Rulebook, state: &State, faults: &mut Vec<String>) {
         let track = &parts.nation(civ).track;
         if track.beyond.is_none() && open.nation(civ).track > track.finish {
             faults.push(format!("{name} stands beyond the finish"));
+        }
+    }
+}
+
+/// season/naval: each hold with tokens is that of a ship which lies there, and holds no more than it carries.
+fn holds(book: &Rulebook, open: &PublicState, faults: &mut Vec<String>) {
+    for civ in open.in_play() {
+        for hold in open.holds_of(civ) {
+            let is_there = |ship: &Ship| *ship == hold.ship;
+            let loaded = open.holds_of(civ).filter(|one| is_there(&one.ship)).count();
+            let ships = open.ships_of(civ).filter(is_there).count();
+            if loaded > ships || hold.tokens > book.movement.capacity {
+                let name = &open.parts().nation(civ).id;
+                faults.push(format!("{name} has {} tokens aboard no ship", hold.tokens));
+            }
         }
     }
 }

@@ -418,7 +418,7 @@ pub(super) fn figure_of(position: &Position, civ: Civ, figure: SeatFigure) -> u1
         SeatFigure::CityStock => open.stock(civ, Piece::City),
         SeatFigure::Treasury => open.nation(civ).treasury,
         SeatFigure::Credit => open.credit(civ) as u16,
-        SeatFigure::Tokens => open.tokens_on_board(civ) + open.tokens_aboard(civ),
+        SeatFigure::Tokens => open.tokens_in_census(civ),
         SeatFigure::Cities => open.city_count(civ),
         SeatFigure::Ships => open.ships_of(civ).count() as u16,
         SeatFigure::HandSize => position.state.hand(civ).len() as u16,

@@ -63,9 +63,7 @@ fn conservation(end: &Position) -> Vec<Difference> {
     for civ in parts.civs() {
         for piece in [Piece::Token, Piece::City, Piece::Ship] {
             let placed = match piece {
-                Piece::Token => {
-                    open.tokens_on_board(civ) + open.tokens_aboard(civ) + open.nation(civ).treasury
-                }
+                Piece::Token => open.tokens_in_census(civ) + open.nation(civ).treasury,
                 Piece::City => open.city_count(civ),
                 Piece::Ship => open.ships_of(civ).count() as u16,
             };

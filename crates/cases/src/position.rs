@@ -79,7 +79,7 @@ pub(super) fn lay_out(
     layout.cards(given)?;
     for civ in &cast.nations {
         let open = layout.state.open();
-        let tokens = open.tokens_on_board(*civ) + open.tokens_aboard(*civ);
+        let tokens = open.tokens_in_census(*civ);
         layout.apply(Mutation::Census { civ: *civ, tokens });
     }
     for change in cast.market.standing() {

@@ -91,8 +91,7 @@ impl<'a> Forecaster<'a> {
         let in_cities: u32 = open.cities_of(civ).map(|area| u32::from(cost(area))).sum();
         let cards = nation.advances.iter();
         let points: u32 = cards.map(|card| parts.advance(card).cost).sum();
-        let tokens =
-            u32::from(open.tokens_on_board(civ) + open.tokens_aboard(civ) + nation.treasury);
+        let tokens = u32::from(open.tokens_in_census(civ) + nation.treasury);
         let areas = open.areas_of(civ).count() + open.cities_of(civ).count();
         Outcome {
             areas: if self.book.victory.area > 0 {

@@ -345,6 +345,11 @@ impl PublicState {
         self.holds_of(civ).map(|hold| hold.tokens).sum()
     }
 
+    /// Tokens of a nation in areas and aboard its ships: those that the census counts (21.1).
+    pub fn tokens_in_census(&self, civ: Civ) -> u16 {
+        self.tokens_on_board(civ) + self.tokens_aboard(civ)
+    }
+
     /// Returns the first slot of a coast where a nation has no loaded ship.
     pub fn free_hold(&self, ship: Ship) -> Place {
         let mut slots = self.holds_of(ship.civ).filter(|hold| hold.ship == ship);
@@ -413,9 +418,7 @@ impl PublicState {
             Owner::Nation(civ) => {
                 let nation = self.nation(civ);
                 let used = match piece {
-                    Piece::Token => {
-                        self.tokens_on_board(civ) + self.tokens_aboard(civ) + nation.treasury
-                    }
+                    Piece::Token => self.tokens_in_census(civ) + nation.treasury,
                     Piece::City => self.city_count(civ),
                     Piece::Ship => self.ships_of(civ).count() as u16,
                 };

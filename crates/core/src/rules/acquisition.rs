@@ -187,7 +187,7 @@ impl Ask for CardPurchaseQuestion {
         self.key.clone()
     }
 
-    /// Where one stack sells, the first entry about it counts; where several do, each does.
+    /// Takes the first entry about the stack that sells, or every entry where several stacks sell.
     fn resolve(&self, wish: &[(&OrderValue, &str)]) -> ResolvedAnswer<Self::Answer> {
         let mut found = ResolvedAnswer {
             answer: Vec::new(),

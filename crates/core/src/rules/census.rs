@@ -9,10 +9,7 @@ pub fn play(policy: &CensusPolicy, t: &mut RuleContext<'_>) {
     let mut counts: Vec<(Civ, u16)> = t
         .open()
         .playing()
-        .map(|civ| {
-            let tokens = t.open().tokens_on_board(civ) + t.open().tokens_aboard(civ);
-            (civ, tokens)
-        })
+        .map(|civ| (civ, t.open().tokens_in_census(civ)))
         .collect();
     counts.sort_by_key(|(_, tokens)| policy.rank(*tokens));
     let order = counts.iter().map(|(civ, _)| *civ).collect();

@@ -214,7 +214,7 @@ fn supports(policy: &CitiesPolicy, open: &PublicState, civ: Civ, order: &CityOrd
 /// Returns the question about cities, for a nation with tokens. Reduced cities are asked for together with support.
 pub fn prompts(known: &View) -> Vec<Prompt> {
     match known.civ {
-        Some(civ) if known.open.tokens_on_board(civ) + known.open.tokens_aboard(civ) > 0 => {
+        Some(civ) if known.open.tokens_in_census(civ) > 0 => {
             vec![Prompt::new(Topic::Cities)]
         }
         _ => Vec::new(),

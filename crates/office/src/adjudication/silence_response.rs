@@ -3,17 +3,14 @@
 use super::judged_segments::ConsecutiveSegment;
 use super::segment_inputs::SegmentInputs;
 use crate::context::OfficeContext;
-use crate::context::acted_by::ActedBy;
 use crate::context::error::OfficeError;
 use crate::context::silence_rule::SilenceRung;
 use crate::game_state::silence_ladder::SilenceLadder;
 use crate::game_state::state::GameState;
-use crate::outgoing::deadline_notices::{DeadlineChange, OFFICE};
+use crate::outgoing::deadline_notices::DeadlineChange;
 use crate::outgoing::seat_departures::{DepartureReason, depart, has_players};
 use crate::outgoing::standby_offers::offer_seat;
-use bulla_store::{
-    DeadlineCause, Game, SeatState, SegmentId, SilenceSpan, Store, WriteTransaction,
-};
+use bulla_store::{Game, SeatState, SegmentId, SilenceSpan, Store, WriteTransaction};
 
 /// Response of a table to the silence of its seats, behind a segment that was judged.
 pub(super) struct SilenceResponse {
@@ -91,20 +88,10 @@ impl SilenceResponse {
         if !self.pauses && !is_empty {
             return Ok(());
         }
-        let change = DeadlineChange {
-            game,
-            segment,
-            table,
-            cause: DeadlineCause::Deserted,
-            deadline: None,
-            rests_until: None,
-            seat: None,
-            wait: None,
-            acted_by: ActedBy {
-                who: OFFICE,
-                why: "half of the seats were silent for two turns, or nobody is there",
-            },
-        };
+        let change = DeadlineChange::deserted(
+            (game, segment, table),
+            "half of the seats were silent for two turns, or nobody is there",
+        );
         change.carry_out(store, office).map(|_| ())
     }
 }

@@ -51,6 +51,26 @@ pub struct DeadlineChange<'a> {
     pub wait: Option<&'a WaitNotice>,
 }
 
+impl<'a> DeadlineChange<'a> {
+    /// Returns the change of a game that rests because too few play it.
+    pub fn deserted(
+        (game, segment, table): (&'a Game, &'a Segment, &'a GameState),
+        why: &'a str,
+    ) -> DeadlineChange<'a> {
+        DeadlineChange {
+            game,
+            segment,
+            table,
+            cause: DeadlineCause::Deserted,
+            deadline: None,
+            rests_until: None,
+            seat: None,
+            wait: None,
+            acted_by: ActedBy { who: OFFICE, why },
+        }
+    }
+}
+
 impl DeadlineChange<'_> {
     /// Writes it down and queues a notice to every seat that somebody plays. `false`, and nothing done, once the segment is judged.
     pub fn carry_out(

@@ -13,8 +13,7 @@ use crate::game_state::state::GameState;
 use crate::rendering::mail_composer::MailComposer;
 use bulla_core::game::RuleStep;
 use bulla_store::{
-    DeadlineCause, Game, NewSeatMove, ReadTransaction, Seat, SeatMoveKind, SeatState, Segment,
-    WriteTransaction,
+    Game, NewSeatMove, ReadTransaction, Seat, SeatMoveKind, SeatState, Segment, WriteTransaction,
 };
 
 /// Reason for which a seat loses its player.
@@ -104,20 +103,7 @@ pub fn leave_by_letter(
     if has_players(records, game)? || segment.waits.is_some() {
         return Ok(true);
     }
-    let rests = DeadlineChange {
-        game,
-        segment,
-        table,
-        cause: DeadlineCause::Deserted,
-        deadline: None,
-        rests_until: None,
-        seat: None,
-        wait: None,
-        acted_by: ActedBy {
-            who: OFFICE,
-            why: "nobody plays it any more",
-        },
-    };
+    let rests = DeadlineChange::deserted((game, segment, table), "nobody plays it any more");
     rests.carry_out(records, office)?;
     Ok(true)
 }

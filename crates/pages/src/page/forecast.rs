@@ -298,7 +298,7 @@ fn sums(view: &View, civ: Civ) -> NationTotals {
     let order = order(view);
     let place = order.iter().position(|other| *other == civ);
     NationTotals {
-        tokens: open.tokens_on_board(civ) + open.tokens_aboard(civ),
+        tokens: open.tokens_in_census(civ),
         cities: open.city_count(civ),
         ships: open.ships_of(civ).count() as u16,
         stock: open.stock(civ, Piece::Token),

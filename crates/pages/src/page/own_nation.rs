@@ -204,7 +204,7 @@ fn realm(names: ReaderNames<'_>, view: &View, civ: Civ, growth: GrowthFigures) -
         cities: open.stock(civ, Piece::City),
         ships: open.stock(civ, Piece::Ship),
         treasury: nation.treasury,
-        on_board: open.tokens_on_board(civ) + open.tokens_aboard(civ),
+        on_board: open.tokens_in_census(civ),
         city_count: open.city_count(civ),
         areas: held(names, view, civ, growth),
         fleet: fleet(names, view, civ),
@@ -400,7 +400,7 @@ pub fn order(view: &View) -> Vec<Civ> {
         let tokens = if open.parts().by_chart {
             0
         } else {
-            open.tokens_on_board(*civ) + open.tokens_aboard(*civ)
+            open.tokens_in_census(*civ)
         };
         let tokens = std::cmp::Reverse(tokens);
         (open.has(*civ, Effect::MovesLast), tokens, *civ)
@@ -434,7 +434,7 @@ fn row(names: ReaderNames<'_>, view: &View, civ: Civ) -> NationRow {
             .seat_of(civ)
             .map_or(String::new(), |seat| names.seat(seat)),
         inert: nation.inert,
-        tokens: open.tokens_on_board(civ) + open.tokens_aboard(civ),
+        tokens: open.tokens_in_census(civ),
         cities: open.city_count(civ),
         ships: open.ships_of(civ).count() as u16,
         stock: open.stock(civ, Piece::Token),

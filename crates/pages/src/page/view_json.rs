@@ -293,7 +293,7 @@ fn nations(names: Ids<'_>, facts: &PageFacts<'_>) -> Vec<NationJson> {
             waiting: nation.waiting,
             stock: pieces(|piece| open.stock(civ, piece)),
             board: PiecesJson {
-                tokens: open.tokens_on_board(civ) + open.tokens_aboard(civ),
+                tokens: open.tokens_in_census(civ),
                 cities: open.city_count(civ),
                 ships: open.ships_of(civ).count() as u16,
             },

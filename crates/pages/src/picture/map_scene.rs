@@ -128,7 +128,7 @@ impl MapScene {
                 idle: false,
                 in_play: may_begin(civ),
                 cities: open.city_count(civ),
-                tokens: open.tokens_on_board(civ) + open.tokens_aboard(civ),
+                tokens: open.tokens_in_census(civ),
                 ships: open.ships_of(civ).count() as u16,
                 crosses_open_sea: open.has(civ, Effect::OpenSea),
             })

@@ -88,7 +88,7 @@ pub fn on_sale(
         .map(move |advance| (advance, price(parts, earlier, advance)))
 }
 
-/// What sets are worth to a nation: as printed, and one card more for a commodity whose trading city it has.
+/// Values of sets for a nation: as printed, and with one card more for a commodity whose trading city it has.
 #[derive(Clone, Debug)]
 pub struct SetValues<'a> {
     pub deck: &'a Deck,

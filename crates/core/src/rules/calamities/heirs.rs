@@ -19,8 +19,8 @@ pub fn of_pirates(open: &PublicState) -> Vec<Civ> {
     })
 }
 
-/// Of those who are equal still who is furthest behind on the A.S.T., has the least points of civilization cards, the smallest
-/// treasury; then A.S.T. order (17.4).
+/// Returns those who play, the greatest measure first. Ties go to who is furthest behind on the A.S.T., then to the least points of
+/// civilization cards, then to the smallest treasury, then by A.S.T. order (17.4).
 fn ranked(open: &PublicState, measure: impl Fn(Civ) -> [u16; 2]) -> Vec<Civ> {
     let mut civs: Vec<Civ> = open.playing().collect();
     civs.sort_by_key(|civ| {

@@ -15,8 +15,8 @@ use super::unit_pool::{CITY, EligibleUnits};
 /// Units of the idle set that are lost: tokens of an area, or its city.
 type IdleLoss = (AreaId, Piece, u32);
 
-/// What the other nations on the plain leave of the losses falls on Barbarians and Pirate cities; of more units their
-/// controller chooses.
+/// Takes from Barbarians and Pirate cities what the other nations on the plain leave of the losses. Their controller chooses if they
+/// have more units than that.
 pub fn drown(
     t: &mut RuleContext<'_>,
     ground: EligibleUnits<'_>,
@@ -78,7 +78,7 @@ fn strike_city(t: &mut RuleContext<'_>, area: AreaId, points: u32) {
     );
 }
 
-/// Who decides for the Barbarians in this turn: who was told when they grew, else who would be.
+/// Returns the nation that decides for the Barbarians in this turn: the one announced when they grew, else the one that would be.
 fn controller(t: &RuleContext<'_>) -> Option<Civ> {
     let told = t.this_turn().iter().find_map(|event| match &event.change {
         Mutation::Announced(fact) if fact.kind == AnnouncementKind::Controls => {

@@ -40,7 +40,7 @@ pub fn prompts(book: &Rulebook, known: &View) -> Vec<Prompt> {
     let mut prompts = Vec::new();
     let open = &known.open;
     let cities = u32::from(open.city_count(civ)) + bounds::winnable(book, open, civ);
-    let tokens = open.tokens_on_board(civ) + open.tokens_aboard(civ);
+    let tokens = open.tokens_in_census(civ);
     let attacks = tokens > 0 && bounds::cities_to_attack(book, open, civ) > 0;
     let lists_own = book.conflict.order == AssaultOrder::Chart && attacks;
     if cities > 1 || (cities == 1 && lists_own) {

@@ -21,7 +21,7 @@ const CHARTS: [(&str, ChartValue); 7] = [
         u32::from(moment.view.open.city_count(civ))
     }),
     ("tokens", |moment, civ| {
-        u32::from(moment.view.open.tokens_on_board(civ) + moment.view.open.tokens_aboard(civ))
+        u32::from(moment.view.open.tokens_in_census(civ))
     }),
     ("advances", |moment, civ| {
         moment.view.open.nation(civ).advances.len() as u32

@@ -20,7 +20,7 @@ pub(super) const BENEFICIARIES: [(&str, BeneficiaryMeasure); 2] = [
     ("tokens", BeneficiaryMeasure::Tokens),
 ];
 
-/// What takes units that leave their nation; true for the idle set.
+/// Takers of units that leave their nation; true for the idle set.
 pub(super) const TAKERS: [(&str, bool); 2] = [("nations", false), ("idle", true)];
 
 /// Owner of Barbarians and Pirate cities; true for a nation.
