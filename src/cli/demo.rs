@@ -5,7 +5,7 @@ use std::time::{Duration, SystemTime};
 
 use clap::Args;
 
-use super::failure::{CommandResult, Failure};
+use super::failure::{CommandResult, Failure, lines};
 use super::mail_files::{body, files_of, write_files};
 use super::new_files;
 use super::output::print;
@@ -375,8 +375,7 @@ fn wrong(path: &Path, error: &std::io::Error) -> Failure {
 }
 
 fn listed(complaints: &[impl std::fmt::Display]) -> Failure {
-    let lines: Vec<String> = complaints.iter().map(ToString::to_string).collect();
-    Failure::ours(lines.join("\n"))
+    Failure::ours(lines(complaints))
 }
 
 fn guide(dir: &Path) -> String {

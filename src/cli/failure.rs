@@ -20,6 +20,11 @@ impl Failure {
         }
     }
 
+    /// The user can mend all of these, each in a line.
+    pub fn complaints(complaints: &[impl std::fmt::Display]) -> Failure {
+        Failure::user(lines(complaints))
+    }
+
     /// The program or the machine is to blame.
     pub fn ours(message: impl Into<String>) -> Failure {
         Failure {
@@ -27,6 +32,12 @@ impl Failure {
             code: 3,
         }
     }
+}
+
+/// Complaints, each in a line.
+pub fn lines(complaints: &[impl std::fmt::Display]) -> String {
+    let lines: Vec<String> = complaints.iter().map(ToString::to_string).collect();
+    lines.join("\n")
 }
 
 impl From<OfficeError> for Failure {

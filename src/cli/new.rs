@@ -30,7 +30,7 @@ use crate::scenario::{self, FileSource, Scenario};
 delta-7.yaml:
   game: delta-7
   scenario: advanced-5
-  options: [no-two-limit]               # what `bulla options` lists
+  options: [no-two-limit]               # what `bulla options` lists; `set: the-road` names a set
   seats:
     - {name: Ann, address: ann@example.org}
     - {name: Bob, address: [bob@example.org, bob@example.net]}

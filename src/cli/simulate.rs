@@ -18,7 +18,7 @@ use crate::bots::{
 };
 use crate::game::Position;
 use crate::ledger::PrintedLedger;
-use crate::scenario::{FileComplaint, Scenario, TableSettings, names};
+use crate::scenario::{Scenario, TableSettings, names};
 
 /// Play whole games of bots, to try the rules, a scenario or a change of the program.
 ///
@@ -73,11 +73,6 @@ const MOST: u8 = 9;
 
 /// Player numbers that are played by default.
 const USUAL: RangeInclusive<u8> = 2..=8;
-
-fn listed(complaints: &[FileComplaint]) -> Failure {
-    let lines: Vec<String> = complaints.iter().map(ToString::to_string).collect();
-    Failure::user(lines.join("\n"))
-}
 
 /// `8`, or `2 to 3`.
 fn shown(players: &RangeInclusive<u8>) -> String {
@@ -153,7 +148,7 @@ impl Simulate {
             } else {
                 Scenario::named(name.trim_end_matches(".yaml"))
             };
-            scenario.map_err(|complaints| listed(&complaints))
+            scenario.map_err(|complaints| Failure::complaints(&complaints))
         };
         if let Some(name) = &self.scenario {
             return self.tables(read(name)?);
@@ -189,7 +184,9 @@ impl Simulate {
                 players,
                 ..TableSettings::default()
             };
-            scenario.for_table(&office).map_err(|wrong| listed(&wrong))
+            scenario
+                .for_table(&office)
+                .map_err(|wrong| Failure::complaints(&wrong))
         });
         let tables: Vec<Scenario> = tables.collect::<Result<_, _>>()?;
         if tables.is_empty() {

@@ -6,6 +6,7 @@ use crate::scenario::assembled_scenario::{CaseOverrides, Scenario};
 use crate::scenario::assembly::contents_reader::vary;
 use crate::scenario::difference::config_entries::config_entries;
 use crate::scenario::options::option_ref::OptionRef;
+use crate::scenario::options::option_set::expanded;
 use crate::scenario::options::resolved_option::ResolvedOption;
 use crate::scenario::reading::file_report::{FileComplaint, refused};
 use crate::scenario::reading::file_source::FileSource;
@@ -69,6 +70,11 @@ impl Scenario {
         if house.is_empty() {
             return Ok(self.clone());
         }
+        let house = &TableSettings {
+            options: expanded(&house.option_sets, &house.options, &self.file_source)?,
+            option_sets: Vec::new(),
+            ..house.clone()
+        };
         let twice = house.played_already(&self.options, &self.file());
         if !twice.is_empty() {
             return Err(twice);

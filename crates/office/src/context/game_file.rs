@@ -15,7 +15,7 @@ use super::zone::Zone;
 
 use bulla_core::game::Calamity;
 use bulla_core::orders;
-use bulla_core::scenario::{OptionRef, SplitBefore, TableSettings};
+use bulla_core::scenario::{OptionRef, OptionSetRef, SplitBefore, TableSettings};
 use bulla_core::text::{
     Complaint, NameTable, Node, NodeKey, ParseLimits, TextPosition, did_you_mean, fold, number,
     parse,
@@ -201,6 +201,7 @@ impl GameFileReader {
         self.known(tree, &KEYS);
         let seats = self.seats(tree);
         let waiting = self.waiting(tree, &seats);
+        let (option_sets, options) = self.options(tree);
         let (last_turn, last_day) = self.end(tree);
         GameFile {
             game: self.slug(tree),
@@ -216,7 +217,8 @@ impl GameFileReader {
                 trades: self.optional(tree, "trades", 1, 5),
                 last_turn,
                 ask: tree.get("ask").map(|node| self.ask(node)),
-                options: self.options(tree),
+                options,
+                option_sets,
                 spans: key_spans::settings(tree),
             },
             last_day,
@@ -269,12 +271,16 @@ impl GameFileReader {
         self.number(node, key, least, most)
     }
 
-    /// Reads the options. The shelf decides whether such options exist.
-    fn options(&mut self, tree: &Node) -> Vec<OptionRef> {
-        let listed = tree.get("options").map(OptionRef::list);
-        listed.unwrap_or(Ok(Vec::new())).unwrap_or_else(|wrong| {
+    /// Reads the sets of options and the single ones. The shelf decides whether they exist.
+    fn options(&mut self, tree: &Node) -> (Vec<OptionSetRef>, Vec<OptionRef>) {
+        let Some(node) = tree.get("options") else {
+            return (Vec::new(), Vec::new());
+        };
+        let listed = OptionSetRef::split(node)
+            .and_then(|(sets, single)| Ok((sets, OptionRef::list(&single)?)));
+        listed.unwrap_or_else(|wrong| {
             self.complaints.extend(wrong);
-            Vec::new()
+            (Vec::new(), Vec::new())
         })
     }
 

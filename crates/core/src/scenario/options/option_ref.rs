@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::scenario::options::option_file::{OptionFile, option};
+use crate::scenario::options::option_set::KEY;
 use crate::scenario::options::resolved_option::with_figure;
 use crate::scenario::reading::file_source::FileSource;
 use crate::text::{Complaint, Node, NodeKind, TextPosition, number};
@@ -33,7 +34,7 @@ impl OptionRef {
         node: &Node,
         file_source: &FileSource,
     ) -> Result<Vec<OptionRef>, Vec<Complaint>> {
-        let (mut option_ref, mut wrong) = (Vec::new(), Vec::new());
+        let (mut option_ref, mut wrong, mut sets) = (Vec::new(), Vec::new(), Vec::new());
         let mut refuse = |node: &Node, id: Option<&str>| {
             let known = id.and_then(|id| Some((id, known(id, file_source)?)));
             let message = match known {
@@ -56,6 +57,14 @@ impl OptionRef {
                 }),
                 NodeKind::Map(pairs) if !pairs.is_empty() => {
                     for (key, value) in pairs {
+                        if key.text == KEY {
+                            let message = format!(
+                                "a set is named in the file of a game; name its options here (`bulla options {}`)",
+                                value.as_text().unwrap_or("SET")
+                            );
+                            sets.push(Complaint::new(key.at, "options", message));
+                            continue;
+                        }
                         match value.as_text().and_then(|text| number(text).ok()) {
                             Some(figure) => option_ref.push(OptionRef {
                                 at: key.at,
@@ -69,6 +78,7 @@ impl OptionRef {
                 _ => refuse(entry, None),
             }
         }
+        wrong.append(&mut sets);
         if let Some(one) = option_ref.get(MOST) {
             let message = format!("expected {MOST} options at most");
             wrong.push(Complaint::new(one.at, "options", message));

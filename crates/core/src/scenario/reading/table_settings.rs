@@ -7,6 +7,7 @@ use crate::text::{Complaint, Node, NodeKey, NodeKind, TextPosition, shown};
 use crate::turn::Topic;
 
 use crate::scenario::options::option_ref::OptionRef;
+use crate::scenario::options::option_set::OptionSetRef;
 use crate::scenario::options::resolved_option::ResolvedOption;
 use crate::scenario::reading::file_report::{FieldReader, FileComplaint, FileReport};
 
@@ -36,6 +37,8 @@ pub struct TableSettings {
     pub ask: Option<Vec<SplitBefore>>,
     /// Options that are played beside those of the scenario.
     pub options: Vec<OptionRef>,
+    /// Sets of options that are played with them.
+    pub option_sets: Vec<OptionSetRef>,
     /// Places of these settings in the file of the game.
     pub spans: SettingSpans,
 }
@@ -69,7 +72,7 @@ pub struct SplitBefore {
 impl TableSettings {
     /// Returns whether nothing is set.
     pub fn is_empty(&self) -> bool {
-        self.entries().is_empty()
+        self.entries().is_empty() && self.option_sets.is_empty()
     }
 
     /// Checks `trades: 2`, `end: {turn: 12}`, `ask: [civil-war]` and `options: [no-two-limit]`, which are laid on the rules
