@@ -27,12 +27,12 @@ pub(super) fn improve(seating: &mut Seating<'_>, chance: &Chance) -> u32 {
         })
         .collect();
     let mut swaps = 0;
+    let mut cost = seating.cost();
     loop {
         let before = swaps;
         for places in &rounds {
             for (at, one) in places.iter().enumerate() {
                 for other in &places[at + 1..] {
-                    let cost = seating.cost();
                     if cost.iter().all(|part| *part == 0) || swaps == MOST_SWAPS {
                         return swaps;
                     }
@@ -40,8 +40,10 @@ pub(super) fn improve(seating: &mut Seating<'_>, chance: &Chance) -> u32 {
                         continue;
                     }
                     seating.swap(*one, *other);
-                    if seating.cost() < cost {
+                    let swapped = seating.cost();
+                    if swapped < cost {
                         swaps += 1;
+                        cost = swapped;
                     } else {
                         seating.swap(*one, *other);
                     }

@@ -22,6 +22,8 @@ pub(super) struct Seating<'a> {
     strength: Vec<(i64, i64)>,
     /// Strength of each table above or below the mean, times the number of known seats of the round.
     deviation: Vec<i64>,
+    /// Sum of the sizes of these, by round.
+    spread: Vec<u64>,
     never: u64,
     same_club: u64,
     met_again: u64,
@@ -46,6 +48,7 @@ impl<'a> Seating<'a> {
             meetings: vec![0; people * people],
             strength: strength.collect(),
             deviation: vec![0; tables.len()],
+            spread: vec![0; facts.rounds.len()],
             never: 0,
             same_club: 0,
             met_again: 0,
@@ -59,7 +62,7 @@ impl<'a> Seating<'a> {
                     seating.meet(person, seating.tables[table][other]);
                 }
                 seating.tables_of[person].push(table);
-                seating.deviation[table] += seating.weight(table, person);
+                seating.deviate(table, seating.weight(table, person));
             }
         }
         let differing = (0..people).filter(|person| seating.has_sizes(*person));
@@ -109,7 +112,7 @@ impl<'a> Seating<'a> {
         if let Some(at) = tables.iter().position(|one| *one == table) {
             tables.swap_remove(at);
         }
-        self.deviation[table] -= self.weight(table, person);
+        self.deviate(table, -self.weight(table, person));
     }
 
     fn join(&mut self, (table, seat): Place) {
@@ -118,7 +121,7 @@ impl<'a> Seating<'a> {
             self.meet(person, self.tables[table][other]);
         }
         self.tables_of[person].push(table);
-        self.deviation[table] += self.weight(table, person);
+        self.deviate(table, self.weight(table, person));
     }
 
     fn meet(&mut self, one: usize, other: usize) {
@@ -167,16 +170,17 @@ impl<'a> Seating<'a> {
         self.facts.strengths[person].map_or(0, |strength| strength * known - sum)
     }
 
+    fn deviate(&mut self, table: usize, weight: i64) {
+        let spread = &mut self.spread[self.round_of[table]];
+        let deviation = &mut self.deviation[table];
+        *spread -= deviation.unsigned_abs();
+        *deviation += weight;
+        *spread += deviation.unsigned_abs();
+    }
+
     fn strength_differs(&self) -> u64 {
-        let rounds = self.strength.iter().enumerate();
-        let rounds = rounds.filter(|(_, (known, _))| *known > 0);
-        let rounds = rounds.map(|(round, (known, _))| {
-            let tables = self.tables_of_round(round);
-            let sum: u64 = tables
-                .map(|table| self.deviation[table].unsigned_abs())
-                .sum();
-            sum / known.unsigned_abs()
-        });
+        let rounds = self.strength.iter().zip(&self.spread);
+        let rounds = rounds.map(|((known, _), spread)| spread / known.unsigned_abs().max(1));
         rounds.sum()
     }
 

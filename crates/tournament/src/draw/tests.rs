@@ -55,7 +55,7 @@ fn entries() -> impl Strategy<Value = Vec<Entrant>> {
         proptest::option::weighted(0.5, 0..30u32),
         proptest::option::of(800..1600u32),
     );
-    proptest::collection::vec(person, 10..40).prop_map(|people| {
+    proptest::collection::vec(person, 10..30).prop_map(|people| {
         let people = people.into_iter().zip(1..);
         let people = people.map(|((club, household, strength), number)| Entrant {
             club: club.map(|club| format!("club {club}")),
