@@ -14,11 +14,12 @@ const SIZES: [u32; 3] = [5, 6, 7];
 fn entrants(people: u32, turn: u32) -> Vec<Entrant> {
     let entrants = (0..people).map(|number| {
         let mixed = (number + 1) * (turn * 7 + 13) % 101;
-        let group = |divisor: u32| (mixed % 3 > 0).then(|| (mixed % divisor).to_string());
+        let group =
+            |divisor: u32| (!mixed.is_multiple_of(3)).then(|| (mixed % divisor).to_string());
         Entrant {
             club: group(4),
-            household: (mixed % 3 > 0).then(|| (number / 2).to_string()),
-            strength: (mixed % 5 > 0).then_some(1000 + mixed * 3),
+            household: (!mixed.is_multiple_of(3)).then(|| (number / 2).to_string()),
+            strength: (!mixed.is_multiple_of(5)).then_some(1000 + mixed * 3),
             ..Entrant::new(&format!("e{number:02}"))
         }
     });
