@@ -62,6 +62,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("pages", &["bulla-core"]),
     ("bots", &["bulla-core"]),
     ("cases", &["bulla-core"]),
+    ("tournament", &["bulla-core"]),
     ("free-text", &["bulla-core", "bulla-mail"]),
     ("store", &["bulla-mail"]),
     (
@@ -84,6 +85,7 @@ const CORE: &[&str] = &[
     "crates/core/src/turn",
     "crates/core/src/rulebook",
     "crates/core/src/rules",
+    "crates/tournament/src",
 ];
 
 const BANNED_IN_CORE: &[&str] = &[

@@ -1,0 +1,228 @@
+//! The draw: who sits with whom, in which order, and with which nation.
+//!
+//! It is a function of the rules of the file, the entries with club, household and strength, the tables so far, and a seed. The
+//! order in which entries came is no part of it, and clubs and households count only by being alike, so that a recipe may
+//! print numbers for them.
+
+mod facts;
+mod improvement;
+mod nations;
+mod ratings;
+mod refusal;
+mod seating;
+mod seed;
+mod sizes;
+mod start;
+
+use std::collections::BTreeMap;
+
+use bulla_core::game::{Chance, Seed};
+
+use crate::file::{Avoid, DrawRules};
+use facts::Facts;
+use improvement::improve;
+use seating::Seating;
+
+pub use ratings::read_ratings;
+pub use refusal::DrawRefusal;
+pub use seed::{draw_commitment, draw_seed};
+pub use sizes::table_sizes;
+
+/// A person who entered.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Entrant {
+    /// Name of the entry, as results and standings have it too.
+    pub id: String,
+    pub club: Option<String>,
+    pub household: Option<String>,
+    pub strength: Option<u32>,
+    /// Words for luck, which go into the seed.
+    pub luck: Option<String>,
+}
+
+impl Entrant {
+    /// Creates an entry that says nothing but who it is.
+    pub fn new(id: &str) -> Entrant {
+        Entrant {
+            id: id.to_owned(),
+            ..Entrant::default()
+        }
+    }
+}
+
+/// A round that is drawn and who plays it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RoundPlayers {
+    pub name: String,
+    /// Ids of entries; twice for one who plays at two tables of the round.
+    pub players: Vec<String>,
+}
+
+impl RoundPlayers {
+    /// Creates a round in which all of these play at one table.
+    pub fn of_all(name: &str, entrants: &[Entrant]) -> RoundPlayers {
+        let ids = entrants.iter().map(|entrant| entrant.id.clone());
+        RoundPlayers {
+            name: name.to_owned(),
+            players: ids.collect(),
+        }
+    }
+}
+
+/// A table of a draw before this one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EarlierTable {
+    pub players: Vec<String>,
+}
+
+/// What a draw depends on.
+#[derive(Clone, Copy, Debug)]
+pub struct DrawRequest<'a> {
+    pub rules: &'a DrawRules,
+    /// Sizes that a table may have; earlier ones are preferred.
+    pub sizes: &'a [u32],
+    /// Rounds that run at the same time, drawn together.
+    pub rounds: &'a [RoundPlayers],
+    pub entrants: &'a [Entrant],
+    pub earlier: &'a [EarlierTable],
+    /// Nations by size of table, in the printed order; not asked for where people choose.
+    pub nations: &'a BTreeMap<u32, Vec<String>>,
+    pub seed: &'a Seed,
+}
+
+/// A finished draw.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Draw {
+    /// Tables of the first round, then of the next.
+    pub tables: Vec<DrawnTable>,
+    /// What could not be avoided, by kind, in the order in which it weighs.
+    pub cost: Vec<(Avoid, u64)>,
+    /// Number of swaps after the first seating.
+    pub swaps: u32,
+    /// Pairs who meet at more than one table, this draw and those before taken together.
+    pub met_again: Vec<MetAgain>,
+}
+
+/// A table of a draw.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DrawnTable {
+    pub round: String,
+    /// Number in its round, from 1.
+    pub number: u32,
+    /// Seats in the order of choice.
+    pub seats: Vec<DrawnSeat>,
+}
+
+/// A seat of a drawn table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DrawnSeat {
+    pub entrant: String,
+    /// The nation, where it is not chosen.
+    pub nation: Option<String>,
+}
+
+/// Two people who meet again.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct MetAgain {
+    pub people: [String; 2],
+    /// Number of tables of this draw at which both sit.
+    pub now: u32,
+    /// Number of tables before.
+    pub before: u32,
+}
+
+/// Seats people at tables.
+///
+/// Sizes come first, then a snake through the tables (by strength where it is known, in drawn order among equals), then swaps
+/// of two people of one round, in drawn order, as long as one lowers the cost: the list of what `avoid` names, compared like a
+/// word in a dictionary. Where that ends with two who may never meet, everybody is seated anew around them.
+///
+/// # Errors
+/// Nothing is drawn where no sizes fit, where no seating keeps those apart who may never meet, and for ids that are not
+/// entered or entered twice.
+///
+/// ```
+/// use bulla_tournament::draw::{DrawRequest, Entrant, RoundPlayers, draw, draw_seed};
+/// use bulla_tournament::file::{Avoid, DrawRules, NationRule, Never};
+///
+/// let rules = DrawRules {
+///     nations: NationRule::Chosen,
+///     never: vec![Never::SamePerson, Never::SameHousehold],
+///     avoid: vec![Avoid::MetBefore],
+///     strength: None,
+/// };
+/// let mut entrants: Vec<Entrant> = ["ann", "bob", "cyd", "dan", "eve", "fay"].map(Entrant::new).to_vec();
+/// for at in [0, 3] {
+///     entrants[at].household = Some("Mill Lane 4".to_owned());
+/// }
+/// let drawn = |entrants: &[Entrant]| {
+///     draw(&DrawRequest {
+///         rules: &rules,
+///         sizes: &[3],
+///         rounds: &[RoundPlayers::of_all("heat-1", entrants)],
+///         entrants,
+///         earlier: &[],
+///         nations: &Default::default(),
+///         seed: &draw_seed(&[7; 32], 0, entrants),
+///     })
+/// };
+/// let table = |id: &str| {
+///     let drawn = drawn(&entrants).unwrap();
+///     drawn.tables.iter().position(|table| table.seats.iter().any(|seat| seat.entrant == id))
+/// };
+/// assert_ne!(table("ann"), table("dan"));
+///
+/// // Three of one household do not fit at two tables.
+/// entrants[5].household = Some("Mill Lane 4".to_owned());
+/// assert_eq!(
+///     drawn(&entrants).unwrap_err().to_string(),
+///     "heat-1: ann, dan and fay may not sit at one table, and there are 2 tables"
+/// );
+/// ```
+pub fn draw(request: &DrawRequest<'_>) -> Result<Draw, DrawRefusal> {
+    let facts = Facts::new(request)?;
+    let chance = Chance::new(request.seed.clone(), "draw");
+    let mut tables: Vec<Vec<usize>> = Vec::new();
+    let mut round_of: Vec<usize> = Vec::new();
+    let mut numbers: Vec<u32> = Vec::new();
+    for (at, round) in facts.rounds.iter().enumerate() {
+        let players = u32::try_from(round.players.len()).unwrap_or(u32::MAX);
+        let sizes = table_sizes(players, request.sizes);
+        let sizes = sizes.ok_or_else(|| refusal::no_sizes(&round.name, players, request.sizes))?;
+        let dealt = start::snake(&facts, round, &sizes, &chance);
+        numbers.extend(1..=u32::try_from(dealt.len()).unwrap_or(u32::MAX));
+        round_of.extend(dealt.iter().map(|_| at));
+        tables.extend(dealt);
+    }
+    let mut seating = Seating::new(&facts, tables, &round_of);
+    let mut swaps = improve(&mut seating, &chance);
+    if seating.breaks_never() {
+        let apart = start::apart(&facts, seating.tables(), &round_of, &chance)?;
+        seating = Seating::new(&facts, apart, &round_of);
+        swaps = improve(&mut seating, &chance);
+    }
+    let seated = start::in_order_of_choice(&facts, seating.tables(), &chance);
+    let nations = nations::assign(request, &facts, &seated, &round_of, &chance)?;
+    let tables = seated.iter().zip(nations).enumerate();
+    let tables = tables.map(|(at, (people, nations))| DrawnTable {
+        round: facts.rounds[round_of[at]].name.clone(),
+        number: numbers[at],
+        seats: people
+            .iter()
+            .zip(nations)
+            .map(|(person, nation)| DrawnSeat {
+                entrant: facts.ids[*person].clone(),
+                nation,
+            })
+            .collect(),
+    });
+    Ok(Draw {
+        tables: tables.collect(),
+        cost: seating.cost_by_kind(),
+        swaps,
+        met_again: seating.met_again(),
+    })
+}
+
+#[cfg(test)]
+mod tests;
