@@ -297,7 +297,11 @@ fn may_begin(open: &PublicState) -> impl Fn(Civ) -> bool {
     let is_open = !parts.civs().any(|civ| open.nation(civ).in_play);
     let begin: Vec<bool> = parts
         .civs()
-        .map(|civ| open.nation(civ).in_play || (is_open && !parts.nation(civ).starts.is_empty()))
+        .map(|civ| {
+            let nation = parts.nation(civ);
+            let is_offered = nation.counterpart_of.is_none() && !nation.starts.is_empty();
+            open.nation(civ).in_play || (is_open && is_offered)
+        })
         .collect();
     move |civ| begin.get(civ.index()).copied().unwrap_or_default()
 }
