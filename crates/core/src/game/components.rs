@@ -90,6 +90,12 @@ impl Components {
         (0..self.nations.len() as u8).map(Civ)
     }
 
+    /// The nations with which seats may begin: all but counterparts (38.1).
+    pub fn printed_nations(&self) -> impl Iterator<Item = Civ> {
+        let civs = self.civs();
+        civs.filter(|civ| self.nation(*civ).counterpart_of.is_none())
+    }
+
     pub fn nation(&self, civ: Civ) -> &Nation {
         &self.nations[civ.index()]
     }

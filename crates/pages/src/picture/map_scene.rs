@@ -51,6 +51,9 @@ pub enum FailingOrder {
 #[derive(Clone, Debug)]
 pub(super) struct PieceOwner {
     pub id: String,
+    /// The id of the nation whose colour and sign it has, and its place among those of one name.
+    pub original: String,
+    pub numeral: u8,
     pub name: String,
     pub idle: bool,
     pub in_play: bool,
@@ -124,6 +127,11 @@ impl MapScene {
             .filter(|civ| civ.index() < parts.nations.len())
             .map(|civ| PieceOwner {
                 id: parts.nation(civ).id.clone(),
+                original: {
+                    let original = parts.nation(civ).counterpart_of.unwrap_or(civ);
+                    parts.nation(original).id.clone()
+                },
+                numeral: parts.numeral(civ),
                 name: parts.nation(civ).name.clone(),
                 idle: false,
                 in_play: may_begin(civ),
@@ -134,6 +142,8 @@ impl MapScene {
             })
             .chain([PieceOwner {
                 id: String::new(),
+                original: String::new(),
+                numeral: 1,
                 name: String::new(),
                 idle: true,
                 in_play: false,
