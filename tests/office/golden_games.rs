@@ -10,7 +10,7 @@ mod mails;
 
 use classic::{FARMERS, FIVE_1980, NOMADS, THREE_1980, TWO_SHORT};
 use explained::text;
-use game_scripts::{EIGHT, FIVE, FOUR, GameScript, SIX, THREE};
+use game_scripts::{EIGHT, ELEVEN, FIVE, FOUR, GameScript, SIX, THREE};
 use golden_files::{Golden, Mode};
 use golden_run::GoldenRun;
 use letter_author::write_letters;
@@ -111,6 +111,15 @@ fn six_on_the_western_extension() {
 #[test]
 fn eight_to_the_end_by_turn() {
     replay(&EIGHT);
+}
+
+#[test]
+fn eleven_of_whom_two_wait_for_a_civil_war() {
+    replayed(&ELEVEN, |play| {
+        let entered = play.told("15.52", None);
+        let nation = entered.first().expect("somebody enters");
+        assert_eq!(nation["rule"], "15.52", "{nation}");
+    });
 }
 
 #[test]

@@ -21,4 +21,5 @@ mod shared_files;
 mod simulation;
 mod simulation_stats;
 mod trade;
+mod waiting_seats;
 mod who_is_asked_1980;

@@ -81,13 +81,18 @@ fn table(options: &str) -> Result<Scenario, String> {
         ..TableSettings::default()
     };
     let mut told = String::new();
-    for base in [
-        "advanced-8-west",
-        "advanced-6",
-        "advanced-4",
-        "advanced-3",
-        "classic-4",
+    for (base, players) in [
+        ("advanced-8-west", None),
+        ("advanced-6", None),
+        ("advanced-4", None),
+        ("advanced-3", None),
+        ("classic-4", None),
+        ("advanced-9-west", Some(11)),
     ] {
+        let house = TableSettings {
+            players,
+            ..house.clone()
+        };
         match Scenario::named(base).expect("a scenario").for_table(&house) {
             Ok(table) => return Ok(table),
             Err(complaints) => {

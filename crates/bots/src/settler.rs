@@ -69,7 +69,7 @@ fn settle_realm(
 
 /// Set-up: the seat's own choice is as good as any, so each seat begins its list elsewhere.
 fn prefer(view: &View) -> Orders {
-    let mut civs: Vec<Civ> = view.parts().civs().collect();
+    let mut civs: Vec<Civ> = view.parts().printed_nations().collect();
     if let Viewer::Seat(seat) = view.viewer {
         let shift = (seat.index() * 2 + 1) % civs.len().max(1);
         civs.rotate_left(shift);

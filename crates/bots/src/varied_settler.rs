@@ -72,7 +72,7 @@ impl Player for VariedSettler {
 
 /// Set-up: any nation is as good as another.
 fn prefer(whims: &Chance, view: &View) -> Orders {
-    let civs: Vec<Civ> = view.parts().civs().collect();
+    let civs: Vec<Civ> = view.parts().printed_nations().collect();
     let civs = whims.shuffle("nations", &civs, |civ| civ.index() as u32);
     let mut orders = Orders::default();
     let list = EntryList::of(Topic::Nations, civs.into_iter().map(OrderValue::Civ));

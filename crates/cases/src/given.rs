@@ -20,6 +20,7 @@ const KEYS: &[&str] = &[
     "built_this_turn",
     "tracks",
     "idle",
+    "waiting",
 ];
 const SEAT_KEYS: &[&str] = &[
     "treasury",
@@ -86,6 +87,8 @@ pub(super) struct GivenPosition {
     pub tracks: Vec<(Civ, GivenTrack)>,
     /// Tokens and cities that the idle set has left.
     pub idle: [Option<u16>; 2],
+    /// Seats without a nation that wait for a Civil War (38.1).
+    pub waiting: usize,
 }
 
 /// Changes of a case to the printed track.
@@ -139,6 +142,9 @@ impl GivenPosition {
             idle: get("idle")
                 .map(|node| idle(reader, node))
                 .unwrap_or_default(),
+            waiting: get("waiting")
+                .and_then(|node| reader.number(node, "given.waiting", 0..=9))
+                .unwrap_or_default() as usize,
         }
     }
 }

@@ -55,7 +55,7 @@ pub(super) fn lay_out(
     let (idle, playing): (Vec<Civ>, Vec<Civ>) =
         in_play.partition(|civ| seat_given(civ).is_some_and(|seat| seat.inert));
     let mut layout = PositionBuilder {
-        state: State::new(Arc::new(parts), playing.len()),
+        state: State::new(Arc::new(parts), playing.len() + given.waiting),
     };
     layout.apply(Mutation::Turn { number: cast.turn });
     let mut seats = (0..).map(Seat);

@@ -8,8 +8,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use bulla_core::game::{Chance, Civ, Components, Position, Seat, Seed};
 use bulla_core::orders::Vocabulary;
 use bulla_core::rulebook::PlayStep;
-use bulla_core::scenario::{CaseOverrides, FileSource, IslandSites, Scenario};
-use bulla_core::text::{Node, ParseLimits, did_you_mean, is_one_slip, number, parse};
+use bulla_core::scenario::{CaseOverrides, FileSource, IslandSites, OptionRef, Scenario, option};
+use bulla_core::text::{Node, ParseLimits, TextPosition, did_you_mean, is_one_slip, number, parse};
 
 use super::case_file::{CaseHeading, RuleCase, RunTarget};
 use super::case_run::CaseRun;
@@ -43,6 +43,8 @@ const OPTIONAL: [&str; 2] = ["guide", "variants"];
 /// Runs the cases of every book.
 pub(super) struct CaseRunner {
     books: Vec<(&'static str, CaseBook)>,
+    /// The book of cases whose options give nations counterparts, and these options.
+    counterparts: Option<(CaseBook, Vec<String>)>,
     /// The ids of those that are played.
     options: Vec<String>,
 }
@@ -54,6 +56,8 @@ struct CaseBook {
     root: Scenario,
     /// Every nation of every board, in A.S.T. order.
     nations: Vec<String>,
+    /// The ids by which cases name nations, counterparts too.
+    ids: Vec<String>,
     lookup: CaseIds,
     words: Vocabulary,
 }
@@ -92,10 +96,17 @@ impl CaseRunner {
     pub fn new() -> Result<CaseRunner, String> {
         let mut books = Vec::new();
         for (book, series, root, besides) in SHELVES {
-            books.push((book, CaseBook::new(series, named(root)?, &named(besides)?)?));
+            let root = named(root)?;
+            let own = CaseBook::new(series, root.clone(), &root, &named(besides)?)?;
+            books.push((book, own));
         }
         let options = FileSource::embedded().options();
-        Ok(CaseRunner { books, options })
+        let counterparts = counterparts(&options)?;
+        Ok(CaseRunner {
+            books,
+            counterparts,
+            options,
+        })
     }
 
     /// Runs one case.
@@ -147,13 +158,24 @@ impl CaseRunner {
                 let near = did_you_mean(&near.cloned().collect::<Vec<_>>());
                 Err(format!("the option {id} is not played yet{near}"))
             }
-            None => Ok(shelved),
+            None => {
+                let other = self.counterparts.as_ref();
+                let other =
+                    other.filter(|(_, by)| options.iter().any(|option| by.contains(option)));
+                Ok(other.map_or(shelved, |(book, _)| book))
+            }
         }
     }
 }
 
 impl CaseBook {
-    fn new(series: &'static str, root: Scenario, besides: &Scenario) -> Result<CaseBook, String> {
+    /// `named` is the scenario whose nations cases name.
+    fn new(
+        series: &'static str,
+        root: Scenario,
+        named: &Scenario,
+        besides: &Scenario,
+    ) -> Result<CaseBook, String> {
         let mut nations: Vec<String> = Vec::new();
         for nation in root
             .components
@@ -166,20 +188,29 @@ impl CaseBook {
             }
         }
         let all = vary(
-            &root,
+            named,
             &CaseOverrides {
                 nations: Some(nations.clone()),
                 ..CaseOverrides::default()
             },
         )?;
         let in_order = all.components.nations.iter();
+        let printed = in_order
+            .clone()
+            .filter(|nation| nation.counterpart_of.is_none());
         Ok(CaseBook {
             series,
-            nations: in_order.map(|nation| nation.id.clone()).collect(),
+            nations: printed.map(|nation| nation.id.clone()).collect(),
+            ids: in_order.map(|nation| nation.id.clone()).collect(),
             lookup: CaseIds::new(&all.components),
             words: Vocabulary::new(&all.components),
             root,
         })
+    }
+
+    /// Returns whether a nation is no counterpart.
+    fn is_printed(&self, civ: Civ) -> bool {
+        self.nations.contains(&self.ids[civ.index()])
     }
 
     fn judge(&self, case: &RuleCase, named: &BTreeSet<Civ>) -> Vec<Difference> {
@@ -194,10 +225,16 @@ impl CaseBook {
         let market = GivenTradeState::read(&case.given, &self.words)?;
         let nations: BTreeSet<Civ> = match &case.nations {
             Some(nations) => nations.iter().copied().collect(),
-            None => named.iter().copied().chain(market.nations()).collect(),
+            None => {
+                let given: BTreeSet<Civ> = case.given.nations().collect();
+                // A counterpart that only the result names has yet to enter.
+                let plays = |civ: &Civ| given.contains(civ) || self.is_printed(*civ);
+                let named = named.iter().copied().filter(plays);
+                named.chain(market.nations()).collect()
+            }
         };
         if let Some(civ) = case.given.nations().find(|civ| !nations.contains(civ)) {
-            let id = &self.nations[civ.index()];
+            let id = &self.ids[civ.index()];
             return Err(format!("{id} stands under given and is not in play"));
         }
         let players = nations.len();
@@ -295,10 +332,17 @@ impl CaseBook {
     ) -> Result<(Position, BTreeMap<Seat, Civ>), String> {
         let parts = self.parts(case, &table)?;
         let CaseTable {
-            nations, market, ..
+            nations,
+            market,
+            root,
+            ..
         } = table;
         if case.sets_up() {
-            let start = before_set_up(parts, nations.len());
+            let seats = match case.players {
+                Some(players) if root.book.seats.counterparts => players as usize,
+                _ => nations.len(),
+            };
+            let start = before_set_up(parts, seats);
             return Ok((start, (0..).map(Seat).zip(nations).collect()));
         }
         let first = stretches.first().and_then(|stretch| stretch.steps.first());
@@ -376,6 +420,31 @@ fn seed(number: u16) -> Seed {
             Seed(bytes)
         }
     }
+}
+
+/// The options that give nations counterparts, and the book with the names of these.
+fn counterparts(options: &[String]) -> Result<Option<(CaseBook, Vec<String>)>, String> {
+    let shelf = FileSource::embedded();
+    let is_one = |id: &&String| {
+        let changes = option(id, &shelf).map(|file| file.changes);
+        let mut changes = changes.unwrap_or_default().into_iter();
+        changes.any(|(path, _)| path == "rules.seats.enters")
+    };
+    let by: Vec<String> = options.iter().filter(is_one).cloned().collect();
+    let Some(id) = by.first() else {
+        return Ok(None);
+    };
+    let (_, series, root, besides) = SHELVES[0];
+    let root = named(root)?;
+    let option_ref = OptionRef {
+        at: TextPosition::START,
+        id: id.clone(),
+        figure: None,
+    };
+    let tokens = root.components.tokens;
+    let with = root.for_case(&[option_ref], u32::from(root.players), tokens, "base");
+    let with = with.map_err(said)?;
+    CaseBook::new(series, root, &with, &named(besides)?).map(|book| Some((book, by)))
 }
 
 fn named(name: &str) -> Result<Scenario, String> {

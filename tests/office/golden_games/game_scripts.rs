@@ -192,6 +192,26 @@ pub const EIGHT: GameScript = GameScript {
     ],
 };
 
+/// The last two of the eleven wait for a Civil War (38.1).
+pub const ELEVEN: GameScript = GameScript {
+    name: "eleven-west",
+    scenario: "advanced-9-west",
+    players: &[
+        "abe", "bea", "cid", "dot", "eli", "flo", "gil", "hob", "ivy", "jud", "kay",
+    ],
+    table: "players: 11\noptions: [nine-and-more]\ntrades: 1\n",
+    seed: 11,
+    turns: 13,
+    every: 6,
+    read: 0,
+    segments: 20,
+    specimens: &[
+        ("waits.eml", "jud", "turn 1, realm"),
+        ("view.json", "jud", "turn 13, realm"),
+    ],
+    hands: &[hand(3, "realm", "bea", DeedKind::Silent)],
+};
+
 impl ScriptedDeed {
     pub fn is_due(&self, open: &super::golden_run::WaitingSegment) -> bool {
         self.turn == open.turn && self.segment == open.name

@@ -8,9 +8,11 @@ use bulla::text::{ParseLimits, parse};
 use super::{changes, named, printed, table, told};
 
 /// Each entry that the book of 1991 does not write, with another value that it may have.
-const OTHERWISE: [(&str, &str); 84] = [
+const OTHERWISE: [(&str, &str); 86] = [
     ("setup.favoured.nation", "crete"),
     ("setup.favoured.tokens", "2"),
+    ("seats.enters", "counterpart"),
+    ("seats.waiting", "9"),
     ("taxation.beneficiary", "tokens"),
     ("population.shared", "1"),
     ("taxation.takers", "idle"),

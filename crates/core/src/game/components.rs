@@ -22,6 +22,8 @@ pub struct Nation {
     pub track: AstTrack,
     /// Ids of calamities it is never the victim of (30.527).
     pub never_victim: Vec<String>,
+    /// The nation that it is a counterpart of (38.1): nobody begins with it.
+    pub counterpart_of: Option<Civ>,
 }
 
 /// Everything that does not change during a game.
@@ -88,8 +90,26 @@ impl Components {
         (0..self.nations.len() as u8).map(Civ)
     }
 
+    /// The nations with which seats may begin: all but counterparts (38.1).
+    pub fn printed_nations(&self) -> impl Iterator<Item = Civ> {
+        let civs = self.civs();
+        civs.filter(|civ| self.nation(*civ).counterpart_of.is_none())
+    }
+
     pub fn nation(&self, civ: Civ) -> &Nation {
         &self.nations[civ.index()]
+    }
+
+    /// The counterparts of a nation in the order in which they enter (38.1): Egypt-II, Egypt-III.
+    pub fn counterparts(&self, of: Civ) -> impl Iterator<Item = Civ> {
+        let all = (0..of.0).rev().map(Civ);
+        all.take_while(move |civ| self.nation(*civ).counterpart_of == Some(of))
+    }
+
+    /// The place of a nation among those of its name, from 1: Egypt-II is the second.
+    pub fn numeral(&self, civ: Civ) -> u8 {
+        let original = self.nation(civ).counterpart_of.unwrap_or(civ);
+        original.0 - civ.0 + 1
     }
 
     pub fn find_nation(&self, id: &str) -> Option<Civ> {

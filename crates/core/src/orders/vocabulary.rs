@@ -126,8 +126,8 @@ impl Vocabulary {
             }
         }
         for civ in parts.civs() {
-            if let Some(name) = translations.name("nation", &parts.nation(civ).id) {
-                let _ = self.nations.add(civ, name);
+            if let Some(name) = translations.nation(parts, civ) {
+                let _ = self.nations.add(civ, &name);
             }
         }
         for (id, face) in parts.deck.faces() {

@@ -9,4 +9,8 @@ pub struct SeatsPolicy {
     pub spare: u16,
     /// 15.62: cards kept for each city.
     pub kept: u16,
+    /// 38.1: true if seats beyond the nations wait without one, and enter as counterparts of nations that Civil Wars divide.
+    pub counterparts: bool,
+    /// 16.10: most seats that wait so from the beginning.
+    pub waiting: u16,
 }

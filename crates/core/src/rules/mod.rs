@@ -54,7 +54,7 @@ pub use relevance::can_matter;
 pub use reshuffle::{reshuffle, revealed_cards};
 pub use revisions::as_of_revision;
 pub use run::{AnyOrder, RuleRun, RunEnd, prompts, run, run_from, why_impossible};
-pub use seats::bars_arrival;
+pub use seats::{bars_arrival, waits_for_division};
 pub use trade::{TradePartners, takeable};
 pub use victory::{scores, winners};
 

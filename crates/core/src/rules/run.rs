@@ -2,7 +2,7 @@
 
 use crate::game::{
     Chance, Event, Mutation, Position, RejectionKind, RejectionReason, RuleStep, Section, Subject,
-    View,
+    View, Viewer,
 };
 use crate::rulebook::{PlayStep, Rulebook};
 use crate::turn::{
@@ -161,6 +161,11 @@ pub fn prompts(book: &Rulebook, known: &View, sections: &[Section]) -> Vec<Promp
     let mut prompts: Vec<Prompt> = Vec::new();
     if known.civ.is_some_and(|civ| known.open.nation(civ).inert) {
         // 15.6: its choices are the defaults.
+        return prompts;
+    }
+    if let Viewer::Seat(seat) = known.viewer
+        && seats::waits_for_division(&book.seats, &known.open, seat)
+    {
         return prompts;
     }
     for section in sections {

@@ -20,6 +20,7 @@ pub fn bars_arrival(
     let is_free = |civ: &Civ| !open.nation(*civ).in_play && !open.nation(*civ).waiting;
     let is_known = open.parts().civs().any(|other| other == civ);
     let may_sit = seat.index() <= open.seats().count() && open.civ_of(seat).is_none();
+    let is_free = |civ: &Civ| is_free(civ) && open.parts().nation(*civ).counterpart_of.is_none();
     let others = open.parts().civs().filter(|other| *other != civ);
     let may_enter =
         is_known && is_free(&civ) && others.filter(is_free).count() >= policy.spare.into();
@@ -31,6 +32,43 @@ pub fn arrive(policy: &SeatsPolicy, t: &mut RuleContext<'_>, seat: Seat, civ: Ci
     if bars_arrival(policy, t.open(), seat, civ).is_none() {
         t.apply(RuleStep::Waits, Mutation::Waiting { seat, civ });
     }
+}
+
+/// 15.3, 16.12: whether nobody has a nation and it has a start area in play, so that a seat may begin with it. Nobody begins with
+/// a counterpart (38.1).
+pub fn can_start(open: &PublicState, civ: Civ) -> bool {
+    let nation = open.parts().nation(civ);
+    !open.nation(civ).in_play && nation.counterpart_of.is_none() && !nation.starts.is_empty()
+}
+
+/// 38.1 (15.51, 16.10): whether a seat has no nation and waits for a Civil War that divides one. Until nations are chosen those
+/// wait who sit beyond their number.
+pub fn waits_for_division(policy: &SeatsPolicy, open: &PublicState, seat: Seat) -> bool {
+    let begin = || {
+        open.parts()
+            .civs()
+            .filter(|civ| can_start(open, *civ))
+            .count()
+    };
+    policy.counterparts
+        && open.civ_of(seat).is_none()
+        && (open.in_play().next().is_some() || seat.index() >= begin())
+}
+
+/// 38.1 (15.52): the counterpart as which the next seat that waits enters, if a Civil War divides this nation. The counterpart of
+/// a counterpart is one of the same nation.
+pub fn newcomer(policy: &SeatsPolicy, open: &PublicState, victim: Civ) -> Option<Civ> {
+    next_waiting(open).filter(|_| policy.counterparts)?;
+    let parts = open.parts();
+    let original = parts.nation(victim).counterpart_of.unwrap_or(victim);
+    let mut counterparts = parts.counterparts(original);
+    counterparts.find(|civ| !open.nation(*civ).in_play)
+}
+
+/// 16.10: of the seats without a nation the first at the table.
+pub fn next_waiting(open: &PublicState) -> Option<Seat> {
+    let mut seats = open.seats();
+    seats.find(|(_, civ)| civ.is_none()).map(|(seat, _)| seat)
 }
 
 /// 15.61, 15.62: a nation loses its player. It keeps a card for each city by keyed chance; the others go under their stacks, and

@@ -1,5 +1,6 @@
 //! 15 Setting up: the stacks, the order of choice, nations and start areas.
 
+use super::seats::{can_start, waits_for_division};
 use crate::game::{
     AnnouncementKind, CardId, Civ, Mutation, Piece, Place, RejectionKind, RejectionReason,
     RuleStep, Seat, Section, Subject, View,
@@ -13,10 +14,12 @@ use crate::turn::{
 pub fn play(book: &Rulebook, t: &mut RuleContext<'_>) -> Result<(), AwaitingReplies> {
     let policy = &book.setup_policy;
     t.section(Section::Setup, RuleStep::SetUp, Vec::new());
+    let seats = t.open().seats().map(|(seat, _)| seat);
+    let begins = |seat: &Seat| !waits_for_division(&book.seats, t.open(), *seat);
+    let seats: Vec<Seat> = seats.filter(begins).collect();
     for stack in 1..=t.parts().deck.stacks() {
-        lay_stack(policy, t, stack);
+        lay_stack(policy, t, stack, seats.len());
     }
-    let seats: Vec<Seat> = t.open().seats().map(|(seat, _)| seat).collect();
     let lots = t.shuffle(t.key(RuleStep::ChooseNation, "lots"), &seats, |seat| {
         u32::from(seat.0)
     });
@@ -48,11 +51,10 @@ fn unchosen(book: &Rulebook, t: &mut RuleContext<'_>) {
     }
 }
 
-/// 15.2: from the top what lies anywhere, as many as players, then the rest of it and what lies among it, then what lies under;
+/// 15.2: from the top what lies anywhere, as many as players who begin (16.9), then the rest of it and what lies among it, then what lies under;
 /// what lies with the last three cards is shuffled with them (39.2).
 /// The book has commodities alone on top, the tradable calamities among the rest; the first stack has none (READINGS 15.2).
-fn lay_stack(policy: &SetupPolicy, t: &mut RuleContext<'_>, stack: u8) {
-    let players = t.open().seats().count();
+fn lay_stack(policy: &SetupPolicy, t: &mut RuleContext<'_>, stack: u8, players: usize) {
     let cards = t.state().stack(stack).to_vec();
     let deck = &t.parts().deck;
     let (mut commodities, mut among) = (Vec::new(), Vec::new());
@@ -98,7 +100,7 @@ fn choose_nation(
     let free: Vec<Subject> = t
         .parts()
         .civs()
-        .filter(|civ| can_start(t, *civ))
+        .filter(|civ| can_start(t.open(), *civ))
         .map(Subject::Civ)
         .collect();
     let picked = t.ask(PickQuestion {
@@ -133,16 +135,9 @@ fn choose_nation(
     Ok(())
 }
 
-/// 16.12: a nation without a start area in play may not be chosen.
-fn can_start(t: &RuleContext<'_>, civ: Civ) -> bool {
-    !t.open().nation(civ).in_play && !t.parts().nation(civ).starts.is_empty()
-}
-
 pub fn prompts(known: &View) -> Vec<Prompt> {
     let parts = known.parts();
-    let nations = parts
-        .civs()
-        .filter(|civ| !parts.nation(*civ).starts.is_empty());
+    let nations = parts.civs().filter(|civ| is_offered(known, *civ));
     let mut prompts = vec![Prompt::new(Topic::Nations).with(nations.map(Subject::Civ))];
     // 42: in the book of 1980 each nation has one.
     let choose = |civ| parts.nation(civ).starts.len() > 1;
@@ -152,11 +147,17 @@ pub fn prompts(known: &View) -> Vec<Prompt> {
     prompts
 }
 
+/// 16.12: a nation without a start area in play may not be chosen, and no counterpart (38.1).
+fn is_offered(known: &View, civ: Civ) -> bool {
+    let nation = known.parts().nation(civ);
+    nation.counterpart_of.is_none() && !nation.starts.is_empty()
+}
+
 /// A nation that is not to be had, or no start area of it.
 pub fn why_impossible(known: &View, wanted: &OrderValue) -> Option<RejectionReason> {
     let parts = known.parts();
     match wanted {
-        OrderValue::Civ(civ) if parts.nation(*civ).starts.is_empty() => {
+        OrderValue::Civ(civ) if !is_offered(known, *civ) => {
             Some(RejectionKind::NotAChoice.of([Subject::Civ(*civ)]))
         }
         OrderValue::Start { civ, area } if !parts.nation(*civ).starts.contains(area) => {

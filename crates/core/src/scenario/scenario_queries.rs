@@ -107,6 +107,21 @@ impl Scenario {
         reader.scenario(&self.name)
     }
 
+    /// Returns the most players of a table that plays these options: beyond the nations as many as may wait, where it is a scenario
+    /// in which every nation is played.
+    pub fn most_players(&self, options: &[OptionRef]) -> u8 {
+        let printed = self.components.nations.iter();
+        let printed = printed.filter(|nation| nation.counterpart_of.is_none());
+        let players = u32::from(self.players);
+        let (tokens, set) = (self.components.tokens, &self.plan.outline.set.value);
+        let with = self.for_case(options, players, tokens, set).ok();
+        let waiting = with.map_or(0, |with| with.book.seats.waiting);
+        match printed.count() <= usize::from(self.players) {
+            true => self.players.saturating_add(waiting as u8),
+            false => self.players,
+        }
+    }
+
     /// Returns its rules beyond the ruleset, and its options, as they are shown to players.
     pub fn told_options(&self) -> impl Iterator<Item = &ResolvedOption> {
         self.own_option.iter().chain(&self.options)

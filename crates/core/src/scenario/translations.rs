@@ -1,10 +1,10 @@
 //! The names of nations, areas, cards and advances in other languages than that of the scenarios: data beside them, by kind and id.
 
-use crate::game::{Components, Deck, Face};
+use crate::game::{Civ, Components, Deck, Face};
 use crate::scenario::options::option_file::option;
 use crate::scenario::options::overlay::Overlay;
 use crate::scenario::reading::file_source::FileSource;
-use crate::text::{MessageCatalog, Node, ParseLimits, parse};
+use crate::text::{MessageCatalog, Node, ParseLimits, fold, parse};
 
 /// Each language by its tag, with its names and its sentences of options.
 const LANGUAGES: [(&str, &str, &str); 1] = [(
@@ -53,6 +53,27 @@ impl Translations {
         self.names.get(&format!("{kind}.{id}"))
     }
 
+    /// Returns the name of a nation. A counterpart is called after its nation in every language.
+    pub fn nation(&self, parts: &Components, civ: Civ) -> Option<String> {
+        let nation = parts.nation(civ);
+        let Some(original) = nation.counterpart_of.map(|civ| parts.nation(civ)) else {
+            return self.name("nation", &nation.id).map(str::to_owned);
+        };
+        let numeral = nation.name.strip_prefix(&original.name)?;
+        let name = self.name("nation", &original.id)?;
+        Some(format!("{name}{numeral}"))
+    }
+
+    /// Returns the name of a nation by its printed English name, such as `Egypt` or `Egypt-II`.
+    pub fn nation_called(&self, printed: &str) -> Option<String> {
+        let own = |name: &str| self.name("nation", &fold(name));
+        let with_numeral = || {
+            let (original, numeral) = printed.rsplit_once('-')?;
+            Some(format!("{}-{numeral}", own(original)?))
+        };
+        own(printed).map(str::to_owned).or_else(with_numeral)
+    }
+
     /// The same box with the names of this language; what it has no name for keeps its own.
     pub fn renamed(&self, parts: &Components) -> Components {
         let mut parts = parts.clone();
@@ -66,8 +87,9 @@ impl Translations {
             let printed = parts.board.area_mut(area);
             put("area", &printed.id.clone(), &mut printed.name);
         }
-        for nation in &mut parts.nations {
-            put("nation", &nation.id.clone(), &mut nation.name);
+        let named: Vec<Option<String>> = parts.civs().map(|civ| self.nation(&parts, civ)).collect();
+        for (nation, name) in parts.nations.iter_mut().zip(named) {
+            nation.name = name.unwrap_or_else(|| nation.name.clone());
         }
         let mut faces: Vec<Face> = parts.deck.faces().map(|(_, face)| face.clone()).collect();
         for face in &mut faces {

@@ -4,6 +4,7 @@ use super::judged_segments::ConsecutiveSegment;
 use super::segment_inputs::SegmentInputs;
 use crate::context::OfficeContext;
 use crate::context::error::OfficeError;
+use crate::context::name_lookup::seat_number;
 use crate::context::silence_rule::SilenceRung;
 use crate::game_state::silence_ladder::SilenceLadder;
 use crate::game_state::state::GameState;
@@ -43,9 +44,13 @@ impl SilenceResponse {
         let rule = &inputs.settings.silence;
         let response = store.read(|store| {
             let ladder = SilenceLadder::of(store, &inputs.game, rule, span)?;
-            let (game, seats) = (&inputs.game, &inputs.seats);
+            let game = &inputs.game;
+            let mut seats = inputs.seats.clone();
+            if let Some(next) = &outcome.next {
+                seats.retain(|seat| !next.waits_for_division(seat_number(seat)));
+            }
             let pauses = match ends {
-                Some(ends) => ladder.pauses(store, game, seats, turn, ends)?,
+                Some(ends) => ladder.pauses(store, game, &seats, turn, ends)?,
                 None => false,
             };
             Ok::<_, OfficeError>(SilenceResponse { ladder, pauses })

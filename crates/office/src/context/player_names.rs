@@ -44,16 +44,15 @@ fn nation_called<'a>(name: &str, parts: &'a Components) -> Option<&'a str> {
     let joined = |text: &str| fold(text).replace(' ', "");
     let wanted = joined(name);
     let tongues: Vec<Translations> = Translations::all().collect();
-    let mut nations = parts.civs().map(|civ| parts.nation(civ));
-    let found = nations.find(|nation| {
-        let foreign = tongues
-            .iter()
-            .filter_map(|translations| translations.name("nation", &nation.id));
+    let mut nations = parts.civs().map(|civ| (civ, parts.nation(civ)));
+    let found = nations.find(|(civ, nation)| {
+        let foreign = tongues.iter();
+        let foreign = foreign.filter_map(|translations| translations.nation(parts, *civ));
         let own = [&nation.id, &nation.name]
             .into_iter()
             .chain(&nation.aliases);
-        let mut names = own.map(String::as_str).chain(foreign);
-        names.any(|one| joined(one) == wanted)
+        let mut names = own.cloned().chain(foreign);
+        names.any(|one| joined(&one) == wanted)
     });
-    found.map(|nation| nation.name.as_str())
+    found.map(|(_, nation)| nation.name.as_str())
 }

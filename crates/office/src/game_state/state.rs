@@ -244,6 +244,11 @@ impl GameState {
         self.position.state.open().civ_of(seat)
     }
 
+    /// Returns whether a seat has no nation and waits for a Civil War (38.1): it counts for no vote and no quorum.
+    pub fn waits_for_division(&self, seat: Seat) -> bool {
+        rules::waits_for_division(&self.book.seats, self.position.state.open(), seat)
+    }
+
     /// The printed name of the nation, or the name of the seat before nations are chosen.
     pub fn name_of<'a>(&'a self, seat: &'a bulla_store::Seat) -> &'a str {
         let nation = self.nation(seat_number(seat));
@@ -302,13 +307,13 @@ impl GameState {
             return Vec::new();
         };
         let public = self.view(Viewer::Observer);
-        let faces = |civ: Option<Civ>| match civ {
+        let faces = |seat: Seat, civ: Option<Civ>| match civ {
             Some(civ) => rules::is_asked(&self.book, plan, &public, civ),
-            None => *plan == self.book.setup,
+            None => *plan == self.book.setup && !self.waits_for_division(seat),
         };
         let seats = public.open.seats();
         seats
-            .filter(|(_, civ)| faces(*civ))
+            .filter(|(seat, civ)| faces(*seat, *civ))
             .map(|(seat, _)| seat)
             .collect()
     }

@@ -31,7 +31,7 @@ impl VoteCount {
         let is_meant = |seat: &Seat| {
             vote.subject == VoteSubject::Concede.id() && table.is_called(seat, &vote.detail)
         };
-        let mut living = living_seats(records, game)?;
+        let mut living = living_seats(records, game, table)?;
         living.retain(|seat| !is_meant(seat));
         let ballots = records.ballots(vote.id)?;
         let said = |wanted: bool| {
@@ -56,18 +56,20 @@ impl VoteCount {
     }
 }
 
-/// Returns the seats of a game that somebody plays and no bot cares for: those that may vote.
+/// Returns the seats of a game that somebody plays and no bot cares for, and that do not wait for a Civil War: those that may vote.
 ///
 /// # Errors
 /// The database, or the settings of the game do not read.
 pub fn living_seats(
     records: &mut ReadTransaction<'_>,
     game: &Game,
+    table: &GameState,
 ) -> Result<Vec<Seat>, OfficeError> {
     let rule = GameSettings::read(game)?.silence;
     let ladder = SilenceLadder::of(records, game, &rule, SilenceSpan::Judged)?;
     let mut seats = records.seats(game.id)?;
     let in_charge = ladder.in_charge(&seats);
     seats.retain(|seat| seat.state == SeatState::Seated && !in_charge.contains(&seat_number(seat)));
+    seats.retain(|seat| !table.waits_for_division(seat_number(seat)));
     Ok(seats)
 }

@@ -326,9 +326,8 @@ impl PressContext<'_> {
         for translations in Translations::all() {
             for (at, seat) in self.seats.iter().enumerate() {
                 let civ = self.table.nation(seat_number(seat));
-                let nation = civ.map(|civ| &self.table.parts().nation(civ).id);
-                let foreign = nation.and_then(|id| translations.name("nation", id));
-                let _ = foreign.map(|name| names.add(at, name));
+                let foreign = civ.and_then(|civ| translations.nation(self.table.parts(), civ));
+                let _ = foreign.map(|name| names.add(at, &name));
             }
         }
         names

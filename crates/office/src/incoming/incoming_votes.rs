@@ -6,6 +6,7 @@ use super::incoming_letter::AuthenticatedLetter;
 use super::intake_context::IntakeContext;
 use crate::context::error::OfficeError;
 use crate::context::game_settings::GameSettings;
+use crate::context::name_lookup::seat_number;
 use crate::context::token::TokenScope;
 use crate::context::vote_rule::{VoteRule, VoteSubject};
 use crate::game_state::setting_application::{SettingRefusal, apply_voted};
@@ -88,14 +89,22 @@ fn tell(
     Ok(())
 }
 
-/// Returns whether a seat may vote: somebody plays it, and no bot cares for it.
-fn may_vote(
+/// Returns the sentence for a seat that may not vote: it waits for a Civil War without a nation, or a bot cares for it.
+fn bars_vote(
     context: &mut IntakeContext<'_, '_>,
     authenticated: AuthenticatedLetter<'_>,
-) -> Result<bool, OfficeError> {
+) -> Result<Option<&'static str>, OfficeError> {
     let (game, seat) = (&authenticated.proven.game, &authenticated.proven.seat);
-    let living = living_seats(context.records(), game)?;
-    Ok(living.iter().any(|one| one.id == seat.id))
+    let Some(open) = context.records().current_segment(game.id)? else {
+        return Ok(Some("vote.none"));
+    };
+    let table = context.game_state(game, &open)?.clone();
+    if table.waits_for_division(seat_number(seat)) {
+        return Ok(Some("vote.waits"));
+    }
+    let living = living_seats(context.records(), game, &table)?;
+    let may = living.iter().any(|one| one.id == seat.id);
+    Ok((!may).then_some("vote.caretaker"))
 }
 
 fn propose(
@@ -118,8 +127,8 @@ fn propose(
             vec![subject.id().to_owned(), ids.join(", ")],
         ));
     };
-    if !may_vote(context, authenticated)? {
-        return Ok(("vote.caretaker", Vec::new()));
+    if let Some(key) = bars_vote(context, authenticated)? {
+        return Ok((key, Vec::new()));
     }
     let detail = match detail_of(context, authenticated, &settings, subject, detail.trim())? {
         Ok(detail) => detail,
@@ -298,8 +307,8 @@ fn cast(
             }
         },
     };
-    if !may_vote(context, authenticated)? {
-        return Ok(("vote.caretaker", Vec::new()));
+    if let Some(key) = bars_vote(context, authenticated)? {
+        return Ok((key, Vec::new()));
     }
     let is_about_self = vote.subject == VoteSubject::Concede.id()
         && context.is_called(authenticated.proven, &vote.detail)?;

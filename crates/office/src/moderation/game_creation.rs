@@ -1,5 +1,7 @@
 //! Opening a game: its record, its first segment and its first pages, at once.
 
+use std::sync::Arc;
+
 use super::moderator_action::ModeratorAction;
 use crate::context::OfficeContext;
 use crate::context::config::Config;
@@ -19,7 +21,7 @@ use crate::game_state::stored_scenario::to_stored;
 use crate::outgoing::page_mails::PageMailer;
 use crate::rendering::first_page::{ModerationSetup, first_page};
 use crate::rendering::page_reader::PageReader;
-use bulla_core::game::{Commitment, CommittedInputs, Seed};
+use bulla_core::game::{self, Commitment, CommittedInputs, Seed, State};
 use bulla_core::rules;
 use bulla_core::scenario::Scenario;
 use bulla_pages::page::PageNews;
@@ -84,7 +86,7 @@ impl ModeratorAction<'_> {
             name,
             cut: None,
             waits_for: Vec::new(),
-            asked: (0..).take(plan.seats.len()).collect(),
+            asked: beginning(scenario),
         };
         self.write_game(plan, &new, &segment, &settings)
     }
@@ -218,4 +220,14 @@ fn new_seats(plan: &GameFile) -> Vec<NewSeat> {
             ..seat
         })
         .collect()
+}
+
+/// Numbers of the seats that choose a nation as the game begins: all but those that wait for a Civil War (38.1).
+fn beginning(scenario: &Scenario) -> Vec<i64> {
+    let parts = Arc::new(scenario.components.clone());
+    let state = State::new(parts, scenario.players.into());
+    let seats = (0..scenario.players).map(game::Seat);
+    let begins =
+        |seat: &game::Seat| !rules::waits_for_division(&scenario.book.seats, state.open(), *seat);
+    seats.filter(begins).map(|seat| seat.0.into()).collect()
 }

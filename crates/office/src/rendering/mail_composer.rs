@@ -127,8 +127,15 @@ impl MailComposer<'_> {
         let (prompts, left_out) = apart(reader, &view, &all);
         let idle = self.idle(reader, &prompts);
         let finished = FinishedAnswer::of(reader, &view, &prompts);
-        let form = keys_only_form(self.office.templates, reader, &view, &prompts)?;
-        let deadline = self.deadline(reader)?;
+        let number = seat_number(reader.seat);
+        let without_nation = reader.table.waits_for_division(number);
+        let (form, deadline) = match without_nation {
+            true => (String::new(), None),
+            false => (
+                keys_only_form(self.office.templates, reader, &view, &prompts)?,
+                self.deadline(reader)?,
+            ),
+        };
         let (asked, said) = split_section(reader.table.cut(), &view);
         let waiting = waited_for(reader.table, slice::from_ref(reader.seat));
         let caretakers = reader.table.caretaken();
@@ -138,7 +145,8 @@ impl MailComposer<'_> {
             view: &view,
             status: PageStatus {
                 over: reader.deadline.is_none(),
-                waits: waiting.contains(&seat_number(reader.seat)),
+                waits: waiting.contains(&number),
+                without_nation,
             },
             book: BookFacts {
                 measures: &measures(book, &view.open),

@@ -75,7 +75,7 @@ impl Amendment {
     /// # Errors
     /// `words.txt` has no sentence for it.
     pub(super) fn said(&self, sentences: &Sentences) -> Result<String, String> {
-        let seat = |name: &String| sentences.reader(name).to_owned();
+        let seat = |name: &String| sentences.reader(name);
         let (key, words) = match self {
             Amendment::Admitted {
                 seat: name,

@@ -104,7 +104,8 @@ impl ExampleContext<'_> {
         let (view, parts) = (self.view, self.view.parts());
         let free = parts.civs().filter(|civ| {
             let is_taken = view.open.seat_of(*civ).is_some();
-            !parts.nation(*civ).starts.is_empty() && !is_taken
+            let nation = parts.nation(*civ);
+            nation.counterpart_of.is_none() && !nation.starts.is_empty() && !is_taken
         });
         let free: Vec<Civ> = free.take(3).collect();
         let values = match (prompt.topic, free.first()) {

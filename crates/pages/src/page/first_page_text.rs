@@ -53,7 +53,7 @@ pub fn first<'a>(
     first: &'a FirstPage,
 ) -> Result<FirstPageText<'a>, String> {
     let all = names.parts.nations.iter();
-    let nations = all.filter(|nation| !nation.starts.is_empty());
+    let nations = all.filter(|nation| nation.counterpart_of.is_none() && !nation.starts.is_empty());
     let nations = nations.map(|nation| NationChoice {
         name: nation.name.clone(),
         starts: nation.starts.iter().map(|area| names.area(*area)).collect(),

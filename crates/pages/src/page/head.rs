@@ -63,7 +63,7 @@ pub fn head(sentences: &Sentences, heading: MailHeading<'_>) -> Result<HeadingTe
         title: heading.title.to_owned(),
         turn: heading.turn,
         segment: segment_name(sentences, heading.segment, heading.trades)?,
-        reader: sentences.reader(heading.reader).to_owned(),
+        reader: sentences.reader(heading.reader),
         deadline: heading.deadline.cloned(),
         last: heading.last,
     })

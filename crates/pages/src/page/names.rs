@@ -43,9 +43,14 @@ impl ReaderNames<'_> {
     /// The printed name, marked so that it can be told by its colour.
     pub fn nation(&self, civ: Civ) -> String {
         let nation = self.parts.nation(civ);
-        match self.parts.board.artwork().own_look(&nation.id) {
-            Some(look) => marks::nation(&format!("{}{}", nation.id, look[1]), &nation.name),
-            None => marks::nation(&nation.id, &nation.name),
+        let original = self.parts.nation(nation.counterpart_of.unwrap_or(civ));
+        let mut id = original.id.clone();
+        if nation.counterpart_of.is_some() {
+            id.push_str(&format!("~{}", self.parts.numeral(civ)));
+        }
+        match self.parts.board.artwork().own_look(&original.id) {
+            Some(look) => marks::nation(&format!("{id}{}", look[1]), &nation.name),
+            None => marks::nation(&id, &nation.name),
         }
     }
 

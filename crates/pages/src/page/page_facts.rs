@@ -70,6 +70,8 @@ pub struct PageStatus {
     pub over: bool,
     /// True if public facts show that this seat is asked, so that the segment waits for its letter.
     pub waits: bool,
+    /// True if this seat has no nation before a Civil War divides one (38.1): it is asked nothing.
+    pub without_nation: bool,
 }
 
 /// Rules and figures of the book that is played.

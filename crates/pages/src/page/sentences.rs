@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bulla_core::game::{Components, View};
 use bulla_core::orders::Language;
 use bulla_core::scenario::Translations;
-use bulla_core::text::{MessageCatalog, fill, fold};
+use bulla_core::text::{MessageCatalog, fill};
 
 use super::house_rule::HouseRule;
 use super::template_source::{TemplateError, TemplateSource};
@@ -55,10 +55,10 @@ impl Sentences {
     }
 
     /// A nation by its printed name, as its reader calls it; the name of a seat that has no nation yet stays.
-    pub fn reader<'a>(&'a self, name: &'a str) -> &'a str {
+    pub fn reader(&self, name: &str) -> String {
         let translations = self.translations.as_ref();
-        let own = translations.and_then(|translations| translations.name("nation", &fold(name)));
-        own.unwrap_or(name)
+        let own = translations.and_then(|translations| translations.nation_called(name));
+        own.unwrap_or_else(|| name.to_owned())
     }
 
     /// A sentence of `words.txt` with these words in its places.

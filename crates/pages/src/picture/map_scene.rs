@@ -51,6 +51,9 @@ pub enum FailingOrder {
 #[derive(Clone, Debug)]
 pub(super) struct PieceOwner {
     pub id: String,
+    /// The id of the nation whose colour and sign it has, and its place among those of one name.
+    pub original: String,
+    pub numeral: u8,
     pub name: String,
     pub idle: bool,
     pub in_play: bool,
@@ -124,6 +127,11 @@ impl MapScene {
             .filter(|civ| civ.index() < parts.nations.len())
             .map(|civ| PieceOwner {
                 id: parts.nation(civ).id.clone(),
+                original: {
+                    let original = parts.nation(civ).counterpart_of.unwrap_or(civ);
+                    parts.nation(original).id.clone()
+                },
+                numeral: parts.numeral(civ),
                 name: parts.nation(civ).name.clone(),
                 idle: false,
                 in_play: may_begin(civ),
@@ -134,6 +142,8 @@ impl MapScene {
             })
             .chain([PieceOwner {
                 id: String::new(),
+                original: String::new(),
+                numeral: 1,
                 name: String::new(),
                 idle: true,
                 in_play: false,
@@ -297,7 +307,11 @@ fn may_begin(open: &PublicState) -> impl Fn(Civ) -> bool {
     let is_open = !parts.civs().any(|civ| open.nation(civ).in_play);
     let begin: Vec<bool> = parts
         .civs()
-        .map(|civ| open.nation(civ).in_play || (is_open && !parts.nation(civ).starts.is_empty()))
+        .map(|civ| {
+            let nation = parts.nation(civ);
+            let is_offered = nation.counterpart_of.is_none() && !nation.starts.is_empty();
+            open.nation(civ).in_play || (is_open && is_offered)
+        })
         .collect();
     move |civ| begin.get(civ.index()).copied().unwrap_or_default()
 }

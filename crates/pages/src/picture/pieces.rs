@@ -75,6 +75,7 @@ pub(super) fn badge(pen: &mut SvgWriter, limit: u8, site: CitySite, at: (f32, f3
 /// A tower in the colour of its owner, the sign on it in white.
 pub(super) fn city(pen: &mut SvgWriter, look: &NationStyle, at: (f32, f32), size: f32) {
     at_size(pen, at, size, |pen| {
+        pen.rim(look, TOWER);
         pen.put(format_args!(
             "<path d=\"{TOWER}\" fill=\"{}\" stroke=\"{}\"/>",
             HexColour(look.colour),
@@ -87,19 +88,27 @@ pub(super) fn city(pen: &mut SvgWriter, look: &NationStyle, at: (f32, f32), size
 /// Draws the sign of an overview: in its colour on a slightly larger white one, with a dark edge.
 pub(super) fn cased(pen: &mut SvgWriter, look: &NationStyle, (x, y): (f32, f32), size: f32) {
     let (x, y, path) = (SvgNumber(x), SvgNumber(y), look.shape.path());
+    let (ink, paper, colour) = (HexColour(INK), HexColour(PAPER), HexColour(look.colour));
     pen.put(format_args!(
-        "<g transform=\"translate({x} {y}) scale({size:.2})\" stroke-linejoin=\"round\">\
-         <path d=\"{path}\" stroke=\"{}\" stroke-width=\"5\"/><path d=\"{path}\" stroke=\"{}\" stroke-width=\"3.4\"/>\
-         <path d=\"{path}\" fill=\"{}\"/></g>",
-        HexColour(INK),
-        HexColour(PAPER),
-        HexColour(look.colour)
+        "<g transform=\"translate({x} {y}) scale({size:.2})\" stroke-linejoin=\"round\">"
+    ));
+    if let Some(dashes) = look.rim() {
+        pen.put(format_args!(
+            "<path d=\"{path}\" stroke=\"{ink}\" stroke-width=\"8.6\" stroke-dasharray=\"{}\"/>\
+             <path d=\"{path}\" stroke=\"{paper}\" stroke-width=\"7\"/>",
+            if dashes.is_empty() { "none" } else { dashes }
+        ));
+    }
+    pen.put(format_args!(
+        "<path d=\"{path}\" stroke=\"{ink}\" stroke-width=\"5\"/><path d=\"{path}\" stroke=\"{paper}\" stroke-width=\"3.4\"/>\
+         <path d=\"{path}\" fill=\"{colour}\"/></g>"
     ));
 }
 
 /// Draws the city of an overview: a white tower with the sign in its colour, twice as large.
 pub(super) fn white_city(pen: &mut SvgWriter, look: &NationStyle, at: (f32, f32)) {
     at_size(pen, at, 2.1, |pen| {
+        pen.rim(look, TOWER);
         pen.put(format_args!(
             "<path d=\"{TOWER}\" fill=\"{}\" stroke=\"{}\" stroke-width=\"1.2\"/>",
             HexColour(PAPER),
@@ -111,6 +120,7 @@ pub(super) fn white_city(pen: &mut SvgWriter, look: &NationStyle, at: (f32, f32)
 
 pub(super) fn ship(pen: &mut SvgWriter, look: &NationStyle, at: (f32, f32), size: f32) {
     at_size(pen, at, size, |pen| {
+        pen.rim(look, HULL);
         pen.put(format_args!(
             "<path d=\"{HULL}{SAIL}\" fill=\"{}\" stroke=\"{}\"/>",
             HexColour(look.colour),

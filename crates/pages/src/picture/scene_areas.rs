@@ -7,17 +7,24 @@ use super::styles::{IDLE, NationStyle};
 
 /// Returns the look of a camp: from the data, or the next free look if the data has none for it.
 pub(super) fn look(drawing: &Drawing, scene: &MapScene, camp: usize) -> NationStyle {
-    let is_known = |camp: &PieceOwner| camp.idle || drawing.looks.contains_key(&camp.id);
-    let known = match scene.camps.get(camp) {
-        Some(camp) if camp.idle => Some(IDLE),
-        Some(named) => drawing.looks.get(&named.id).copied(),
-        None => None,
+    let is_known = |camp: &PieceOwner| camp.idle || drawing.looks.contains_key(&camp.original);
+    let Some(owner) = scene.camps.get(camp) else {
+        return IDLE;
     };
-    let before = scene.camps.iter().take(camp);
+    let known = match owner.idle {
+        true => Some(IDLE),
+        false => drawing.looks.get(&owner.original).copied(),
+    };
+    // A counterpart has the look of its nation.
+    let printed = scene.camps.iter().filter(|camp| camp.numeral == 1);
+    let before = printed.take_while(|camp| camp.id != owner.original);
     let place = before.filter(|camp| !is_known(camp)).count();
     let strangers = &drawing.strangers;
     let stranger = strangers.get(place % strangers.len().max(1)).copied();
-    known.or(stranger).unwrap_or(IDLE)
+    NationStyle {
+        numeral: owner.numeral,
+        ..known.or(stranger).unwrap_or(IDLE)
+    }
 }
 
 /// Areas with what the drawing has of them, by id.

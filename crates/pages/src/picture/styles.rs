@@ -115,6 +115,8 @@ pub(super) struct NationStyle {
     pub colour: Rgb,
     pub shape: Shape,
     pub share: f32,
+    /// Place among the nations of one name, from 1: the signs and pieces of a counterpart have an outline of their own (38.1).
+    pub numeral: u8,
 }
 
 /// The pieces of the idle set.
@@ -122,6 +124,7 @@ pub(super) const IDLE: NationStyle = NationStyle {
     colour: [0x6A, 0x6A, 0x6E],
     shape: Shape::Saltire,
     share: 0.45,
+    numeral: 1,
 };
 
 impl NationStyle {
@@ -130,7 +133,19 @@ impl NationStyle {
             colour: rgb(colour)?,
             shape: Shape::named(shape)?,
             share: share.parse().ok()?,
+            numeral: 1,
         })
+    }
+
+    /// Lengths of dashes and gaps of the outer line around signs and pieces: unbroken for the second of a name. `None` for the
+    /// nation itself, which has no such line.
+    pub fn rim(&self) -> Option<&'static str> {
+        match self.numeral {
+            ..=1 => None,
+            2 => Some(""),
+            3 => Some("2.4 1.6"),
+            _ => Some("1 1.6"),
+        }
     }
 
     /// The colour of an area. An overview takes more of it.

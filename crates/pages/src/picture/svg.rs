@@ -4,7 +4,7 @@ use std::fmt::{self, Display, Formatter, Write};
 
 use super::font::{self, FontCut};
 use super::geometry::Rect;
-use super::styles::{HALO, INK, NationStyle, Rgb, Shape};
+use super::styles::{HALO, INK, NationStyle, PAPER, Rgb, Shape};
 
 /// A number of units, rounded to a tenth.
 pub(super) struct SvgNumber(pub f32);
@@ -215,7 +215,31 @@ impl SvgWriter {
 
     /// The sign of a nation in its colour with a dark edge; `size` 1 is 10 units across.
     pub fn shape(&mut self, look: &NationStyle, at: (f32, f32), size: f32) {
+        if look.rim().is_some() {
+            self.put(format_args!(
+                "<g transform=\"translate({} {}) scale({size:.2})\">",
+                SvgNumber(at.0),
+                SvgNumber(at.1)
+            ));
+            self.rim(look, look.shape.path());
+            self.out.push_str("</g>");
+        }
         self.sign(look.shape, at, size, look.colour, Some(INK));
+    }
+
+    /// The outline of a counterpart around a path: a light band with a dark line outside, of dashes by its numeral.
+    pub fn rim(&mut self, look: &NationStyle, path: &str) {
+        let Some(dashes) = look.rim() else { return };
+        let (ink, paper) = (HexColour(INK), HexColour(PAPER));
+        self.put(format_args!(
+            "<path d=\"{path}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"5\" stroke-linejoin=\"round\""
+        ));
+        if !dashes.is_empty() {
+            self.put(format_args!(" stroke-dasharray=\"{dashes}\""));
+        }
+        self.put(format_args!(
+            "/><path d=\"{path}\" fill=\"none\" stroke=\"{paper}\" stroke-width=\"3\" stroke-linejoin=\"round\"/>"
+        ));
     }
 
     pub fn sign(

@@ -15,6 +15,7 @@ use crate::scenario::assembly::consistency;
 use crate::scenario::assembly::nations_file::{NationEntry, NationsFile, TrackFile};
 use crate::scenario::assembly::policies::RulesFile;
 use crate::scenario::assembly::scenario_file::{IslandSites, ScenarioFile};
+use crate::scenario::assembly::seating::insert_counterparts;
 use crate::scenario::difference::config_change::ConfigChange;
 use crate::scenario::options::resolved_option::ResolvedOption;
 use crate::scenario::reading::file_report::{FileReport, Spanned};
@@ -78,11 +79,13 @@ impl Assembler<'_> {
             .iter()
             .filter_map(|nation_entry| self.nation(nation_entry, set, &in_play))
             .collect();
+        let begin = nations.len();
+        let nations = insert_counterparts(nations, self.counterparts(begin));
         let board = Board::new(self.areas(&in_play), self.borders());
         let board = board.drawn_from(self.plan.artwork.clone());
         if self.purpose == Strictness::Game {
             self.check_connected(&board, &nations);
-            self.check_players(nations.len());
+            self.check_players(begin);
             self.check_tokens();
             consistency::check(self.rules, &self.plan.rules, &self.plan.cards_file);
         }
@@ -306,6 +309,7 @@ impl Assembler<'_> {
                 .iter()
                 .map(|calamity| calamity.value.clone())
                 .collect(),
+            counterpart_of: None,
         })
     }
 
@@ -453,22 +457,6 @@ impl Assembler<'_> {
         if tokens < u32::from(needed) {
             let message = format!("a city takes {needed} tokens");
             self.scenario.complain(at, "tokens", message);
-        }
-    }
-
-    /// Nations for every player, and stacks thick enough for the cards that are put on top (15.2).
-    fn check_players(&self, nations: usize) {
-        let Spanned { at, value: players } = self.outline.players;
-        if nations < players as usize {
-            let message = format!("{players} players, but only {nations} nations in play");
-            self.scenario.complain(at, "players", message);
-        }
-        let is_laid = self.plan.rules.book.setup_policy.on_top;
-        if let Some((stack, cards)) = self.plan.cards_file.too_thin(players).filter(|_| is_laid) {
-            let message = format!(
-                "stack {stack} has {cards} commodity cards, too few to lay one for each of {players} players on top"
-            );
-            self.scenario.complain(at, "players", message);
         }
     }
 }

@@ -12,3 +12,4 @@ pub(super) mod nations_file;
 pub(super) mod policies;
 pub(super) mod regions;
 pub(super) mod scenario_file;
+pub(super) mod seating;

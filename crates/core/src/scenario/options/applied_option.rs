@@ -11,6 +11,8 @@ use crate::text::TextPosition;
 pub(in crate::scenario) struct Seating {
     pub players: u32,
     pub panels: Vec<String>,
+    /// All sets of the board with their panels.
+    pub known_sets: Vec<(String, Vec<String>)>,
     /// All panels of the board.
     pub known_panels: Vec<String>,
     pub nations: Vec<String>,

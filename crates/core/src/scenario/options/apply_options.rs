@@ -150,6 +150,37 @@ fn check(
             "{id} is for {wanted} players, and here are {players}"
         ));
     }
+    if seating.is_game {
+        check_panels(table, option, seating);
+    }
+}
+
+/// Checks that the panels are played on that an option needs for so many players.
+fn check_panels(table: FileReport<'_>, option: &AppliedOption<'_>, seating: &Seating) {
+    let AppliedOption {
+        option_ref,
+        overlay,
+        ..
+    } = option;
+    let needed = overlay.needs.panels.iter();
+    let needed = needed.filter(|(players, _)| players.contains(&seating.players));
+    for (players, panel) in needed.filter(|(_, panel)| !seating.panels.contains(&panel.value)) {
+        let has_all = |set: &Vec<String>| {
+            let mut wanted = seating.panels.iter().chain([&panel.value]);
+            wanted.all(|one| set.contains(one))
+        };
+        let mut sets = seating.known_sets.iter();
+        let set = sets.find(|(_, panels)| has_all(panels));
+        let set = set.map_or(String::new(), |(id, _)| format!(" (set {id})"));
+        let players = in_words(&vec![players.clone()]);
+        let message = format!(
+            "{} for {players} players needs the panel {}{set}, and here are the panels {}",
+            option_ref.id,
+            panel.value,
+            seating.panels.join(", ")
+        );
+        table.complain(option_ref.at, "options", message);
+    }
 }
 
 /// Checks that the nations that options need are in play when all options are applied.

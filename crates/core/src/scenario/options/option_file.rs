@@ -97,6 +97,14 @@ fn told(overlay: Overlay) -> OptionFile {
     if !needs.players.is_empty() {
         words.push(format!("{} players", in_words(&needs.players)));
     }
+    let panels = needs.panels.into_iter();
+    words.extend(panels.map(|(players, panel)| {
+        format!(
+            "the panel {} for {} players",
+            panel.value,
+            in_words(&vec![players])
+        )
+    }));
     let leaf = |(path, node): &(Spanned<String>, Node)| (path.value.clone(), written(node));
     let changes = overlay.changes.iter().map(leaf);
     let numbers = overlay.numbers.iter().map(leaf);

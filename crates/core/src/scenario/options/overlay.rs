@@ -43,6 +43,8 @@ pub(in crate::scenario) struct OptionNeeds {
     pub nations: Vec<Spanned<String>>,
     pub players: NumberRanges,
     pub options: Vec<Spanned<String>>,
+    /// Panels that numbers of players need.
+    pub panels: Vec<(RangeInclusive<u32>, Spanned<String>)>,
 }
 
 impl Overlay {
@@ -72,6 +74,7 @@ impl Overlay {
                 nations: needs.texts("nations"),
                 players: ranges(&needs, "players"),
                 options: needs.texts("options"),
+                panels: panels(&needs),
             };
             needs.close();
             Some(read)
@@ -302,6 +305,20 @@ fn ranges(form: &FieldReader<'_>, key: &'static str) -> NumberRanges {
             form.complain(word.at, key, message);
         }
         found
+    });
+    read.collect()
+}
+
+/// `{10-18: W}`.
+fn panels(form: &FieldReader<'_>) -> Vec<(RangeInclusive<u32>, Spanned<String>)> {
+    let entries = form.entries("panels").into_iter();
+    let read = entries.filter_map(|(players, node)| {
+        let found = range(&players.value);
+        if found.is_none() {
+            let message = "expected players such as 10-18";
+            form.complain(players.at, "panels", message);
+        }
+        found.zip(form.scalar("panels", node))
     });
     read.collect()
 }

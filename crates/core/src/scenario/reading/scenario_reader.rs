@@ -310,6 +310,11 @@ impl<'a> ScenarioReader<'a> {
                 .iter()
                 .flat_map(|(_, set)| words(set.get("panels")))
                 .collect(),
+            known_sets: {
+                let sets = sets.iter();
+                sets.map(|(key, set)| (key.text.clone(), words(set.get("panels"))))
+                    .collect()
+            },
             panels: words(set.and_then(|(_, set)| set.get("panels"))),
             known_nations: tree("nations").map(nations_of).unwrap_or_default(),
             nations: words(tree("scenario").and_then(|root| root.get("in_play"))),

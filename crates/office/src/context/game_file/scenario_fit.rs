@@ -25,7 +25,8 @@ impl GameFile {
     /// # Errors
     /// Wishes of the table that cannot be met.
     pub fn played_from(&self, scenario: &Scenario, file: &str) -> Result<Scenario, OfficeError> {
-        let (fewest, most) = (u32::from(scenario.fewest), u32::from(scenario.players));
+        let most = scenario.most_players(&self.office.options);
+        let (fewest, most) = (u32::from(scenario.fewest), u32::from(most));
         if let Some(players) = self
             .office
             .players
@@ -71,9 +72,14 @@ impl GameFile {
     ) -> Result<Vec<String>, OfficeError> {
         let seats = self.seats.len();
         if seats != usize::from(scenario.players) {
-            let is_smaller = (scenario.fewest..scenario.players).contains(&(seats as u8));
-            let hint = if is_smaller && self.office.players.is_none() {
-                format!(" (`players: {seats}` makes it a smaller table)")
+            let most = usize::from(scenario.most_players(&[]));
+            let may_be = (usize::from(scenario.fewest)..=most).contains(&seats);
+            let hint = if may_be && self.office.players.is_none() {
+                let other = match seats < usize::from(scenario.players) {
+                    true => "smaller",
+                    false => "larger",
+                };
+                format!(" (`players: {seats}` makes it a {other} table)")
             } else {
                 String::new()
             };

@@ -73,7 +73,7 @@ fn opened(is_quiet: bool) -> String {
 /// The chip holds hard blanks, so that clients without boxes show it too.
 fn nation(id: &str, name: &str, out: &mut String) {
     if let Some(colour) = style::nation(id) {
-        let chip = style::CHIP;
+        let chip = style::chip(id);
         out.push_str(&format!(
             "<span style=\"background:{colour};{chip}\">&nbsp;&nbsp;&nbsp;</span>&nbsp;"
         ));

@@ -3,6 +3,7 @@
 //! Every colour of words has a contrast of 4.5:1 or better on its ground, light and dark; `tests/pages/html` computes it from
 //! what is really written.
 
+use std::borrow::Cow;
 use std::fmt::Write;
 
 /// A part of a page: its class, what is written inline, and its colours in the dark.
@@ -54,6 +55,19 @@ pub const BUTTONS: &str = "margin:14px 0 6px";
 pub const IMAGE: &str = "display:block;margin:0 auto;max-width:100%;height:auto;border:0";
 pub const CHIP: &str = "border:1px solid #1d1d1b;font-size:9px;line-height:1";
 
+/// The style of a chip. A counterpart, the second or third of its name, has an outline of its own: `egypt~2`.
+pub fn chip(id: &str) -> Cow<'static, str> {
+    let Some((_, numeral)) = id.split_once('~') else {
+        return CHIP.into();
+    };
+    let line = match numeral.split('#').next() {
+        Some("2") => "double",
+        Some("3") => "dashed",
+        _ => "dotted",
+    };
+    CHIP.replace("1px solid", &format!("3px {line}")).into()
+}
+
 /// The colours of the nations as the pictures have them: id, colour and more, with tabs between. Words never stand on them.
 const NATIONS: &str = include_str!("../../../scenarios/pictures/nations.tsv");
 
@@ -64,6 +78,7 @@ pub fn nation(id: &str) -> Option<&str> {
         let is_hex = colour.bytes().skip(1).all(|byte| byte.is_ascii_hexdigit());
         return Some(colour).filter(|colour| colour.len() == 7 && is_hex);
     }
+    let id = id.split('~').next().unwrap_or(id);
     let mut nations = NATIONS.lines().map(|line| line.split('\t'));
     nations
         .find_map(|mut nation| (nation.next() == Some(id)).then(|| nation.next()).flatten())

@@ -216,6 +216,7 @@ pub const ANSWERS: &[(&str, usize)] = &[
     ("vote.unknown", 2),
     ("vote.not-here", 2),
     ("vote.caretaker", 0),
+    ("vote.waits", 0),
     ("vote.more", 2),
     ("vote.hours", 2),
     ("vote.never", 1),

@@ -66,22 +66,35 @@ fn stranger(parts: &Components, place: usize) -> Option<(&str, &str, &str)> {
 
 /// The look of a nation: the one that its board has for it, else that of its colour. One whose colour is not in the list takes the next of those for strangers, in A.S.T. order.
 pub fn look(parts: &Components, civ: Civ) -> NationChartStyle {
-    let nation = parts.nation(civ);
-    let before = parts.nations.iter().take(civ.index());
-    let strangers = before.filter(|nation| known(&nation.colour).is_none());
-    let own = known(&nation.colour);
-    let own = own.or_else(|| stranger(parts, strangers.count()));
-    let own = own.or_else(|| known(rows::<4>(CHARTS).next()?[0]));
-    let (colour, mark, dash) = own.unwrap_or_default();
+    let own = parts.nation(civ);
+    // A counterpart has the colour and the mark of its nation, and longer dashes.
+    let original = own.counterpart_of.unwrap_or(civ);
+    let nation = parts.nation(original);
+    let before = parts.nations.iter().take(original.index());
+    let printed = before.filter(|nation| nation.counterpart_of.is_none());
+    let strangers = printed.filter(|nation| known(&nation.colour).is_none());
+    let look = known(&nation.colour);
+    let look = look.or_else(|| stranger(parts, strangers.count()));
+    let look = look.or_else(|| known(rows::<4>(CHARTS).next()?[0]));
+    let (colour, mark, dash) = look.unwrap_or_default();
     let drawn = parts.board.artwork().own_look(&nation.id);
     let drawn = drawn.and_then(|row| Some((row[1], shaped(parts, row[2])?)));
     let (colour, (mark, dash)) = drawn.unwrap_or((colour, (mark, dash)));
     NationChartStyle {
-        id: nation.id.clone(),
-        name: nation.name.clone(),
+        id: own.id.clone(),
+        name: own.name.clone(),
         colour: colour.to_owned(),
         mark: mark.to_owned(),
-        dash: dash.to_owned(),
+        dash: dashes(dash, parts.numeral(civ)),
+    }
+}
+
+/// The dashes of a nation with as many dots more as its numeral says beyond 1.
+fn dashes(own: &str, numeral: u8) -> String {
+    let dots = " 1 3".repeat(usize::from(numeral.saturating_sub(1)));
+    match own.is_empty() && !dots.is_empty() {
+        true => format!("18 3{dots}"),
+        false => format!("{own}{dots}"),
     }
 }
 

@@ -6,6 +6,8 @@ use crate::game::{Civ, Mutation, Owner, Piece, Place, PublicState, RuleStep, Sub
 use crate::rulebook::BeneficiaryMeasure;
 use crate::turn::{Ask, AwaitingReplies, CalamityPart, QuestionKey, RuleContext, Topic};
 
+use crate::rules::seats::next_waiting;
+
 use super::faction_units::{FactionUnitsQuestion, SelectionLimit};
 use super::units_by_area::{UnitsByArea, cities_first};
 
@@ -38,7 +40,7 @@ pub fn annex(
         if left.is_empty() {
             break;
         }
-        if t.open().nation(taker).waiting {
+        if !t.open().nation(taker).in_play {
             enter(t, taker, victim);
         }
         left = take_over(t, victim, taker, RuleStep::FactionGoes, &left)?;
@@ -194,9 +196,14 @@ fn take_over(
     Ok(left.without(&units))
 }
 
-/// 15.52: the late arrival enters with the advances and the place on the track of the victim.
+/// 15.52: the late arrival enters with the advances and the place on the track of the victim, in the seat that has the nation or
+/// else in the next that waits (38.1).
 fn enter(t: &mut RuleContext<'_>, civ: Civ, victim: Civ) {
-    t.apply(RuleStep::Enters, Mutation::Nation { seat: None, civ });
+    let seat = match t.open().seat_of(civ) {
+        Some(_) => None,
+        None => next_waiting(t.open()),
+    };
+    t.apply(RuleStep::Enters, Mutation::Nation { seat, civ });
     let copied = t.open().nation(victim).clone();
     for advance in copied.advances.iter() {
         t.apply(RuleStep::Enters, Mutation::Advance { civ, advance });

@@ -19,6 +19,7 @@ use crate::turn::{
 use super::calamity_context::{CalamityContext, no_effect};
 use super::pending::PendingCalamity;
 use super::unit_points;
+use crate::rules::seats::newcomer;
 use annex::{annex, annex_by_stock, annex_to_idle, by_stock, remove};
 use faction_units::{FactionUnitsQuestion, SelectionLimit};
 use keep_faction::KeepFactionQuestion;
@@ -32,6 +33,9 @@ pub fn strike(
     victim: Civ,
 ) -> Result<(), AwaitingReplies> {
     let mut ranks = by_stock(policy.measure, t.open(), victim);
+    // 15.52: who enters so has all his units in stock, and goes before others who have as many.
+    let newcomer = newcomer(&calamity.book.seats, t.open(), victim);
+    ranks.splice(0..0, newcomer);
     if calamity.allowance(t.open(), victim) == 0 {
         no_effect(RuleStep::CivilWar, calamity, t, victim);
         return Ok(());
@@ -318,10 +322,12 @@ pub fn prompts(outlook: &PendingCalamity<'_>) -> Vec<Prompt> {
             (CalamityPart::Take, reverts || spares || to_idle),
         ]
     } else {
+        // 38.1: whoever enters annexes the whole faction, and is not asked before.
+        let is_for_others = newcomer(&outlook.book.seats, open, outlook.victim).is_none();
         [
-            (CalamityPart::First, true),
-            (CalamityPart::Remove, costs),
-            (CalamityPart::Take, true),
+            (CalamityPart::First, is_for_others),
+            (CalamityPart::Remove, costs && is_for_others),
+            (CalamityPart::Take, is_for_others),
             (CalamityPart::Nominee, false),
             (CalamityPart::Keep, false),
         ]

@@ -49,8 +49,12 @@ pub fn seats(book: &FieldReader<'_>) -> Option<SeatsPolicy> {
     let form = book.form("seats")?;
     let late = form.yes_or_no("late");
     let (spare, kept) = (form.figure("spare", 0), form.figure("kept", 0));
+    let enters = [("nation", false), ("counterpart", true)];
+    let (counterparts, waiting) = (form.choice("enters", &enters), form.figure("waiting", 0));
     form.close();
     Some(SeatsPolicy {
+        counterparts: counterparts?,
+        waiting: waiting?,
         late: late?,
         spare: spare?,
         kept: kept?,
