@@ -19,7 +19,13 @@ fn ledgers(folder: &Path, found: &mut Vec<PathBuf>) {
 }
 
 /// Steps of other books alone.
-const OTHERS: [RuleStep; 5] = [
+const OTHERS: [RuleStep; 11] = [
+    RuleStep::NewcomerWar,
+    RuleStep::HalfByVictim,
+    RuleStep::HalfByNewcomer,
+    RuleStep::HalfSwap,
+    RuleStep::HalfLosses,
+    RuleStep::HalfGoes,
     RuleStep::TradeCity,
     RuleStep::NavalFight,
     RuleStep::CitySurrenders,

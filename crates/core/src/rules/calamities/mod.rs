@@ -21,6 +21,7 @@ mod loss_orders;
 mod loss_tally;
 mod losses;
 mod naming;
+mod newcomer_war;
 mod pending;
 mod piracy;
 mod ship_piracy;
@@ -49,6 +50,7 @@ use trader::trader;
 
 pub use given_back::{spare_seen, why_impossible as why_not_given_back};
 pub use naming::name;
+pub use newcomer_war::{divided, divided_seen};
 
 /// 29.1: the section begins; calamities that were not named at the end of trade are named now, and given back where they may be.
 pub fn begin(book: &Rulebook, t: &mut RuleContext<'_>) -> Result<(), AwaitingReplies> {
@@ -91,6 +93,10 @@ pub fn resolve(
     }
     given_back::spare(t, &mut struck);
     struck.sort();
+    if newcomer_war::postpone(book, t, kind, &struck) {
+        return Ok(());
+    }
+    newcomer_war::spare_resolved(t, &mut struck);
     for (victim, card) in struck {
         let face = t.parts().deck.face_of(card);
         let trader = trader(t, card, victim);
@@ -258,6 +264,9 @@ pub fn why_impossible(
         }
         CalamityPart::Keep if topic == Topic::CivilDisorder => {
             civil_disorder::why_impossible(book, wanted)
+        }
+        CalamityPart::Swap => {
+            civil_war::why_not_swapped(book.calamities.civil_war.as_ref(), known, wanted)
         }
         CalamityPart::GiveUp => iconoclasm::why_impossible(book, wanted),
         CalamityPart::Direct => directed_losses::why_impossible(&book.calamities, known, wanted),

@@ -15,6 +15,8 @@ pub enum SelectionLimit {
     Points { points: u32, near: BTreeSet<AreaId> },
     /// 30.415: as many as there are in stock.
     Stock { tokens: u16, cities: u16 },
+    /// 39.9/15.553: just so many of each kind.
+    Each { tokens: u16, cities: u16 },
 }
 
 /// The question. What an order leaves open is filled up in the order of the default.
@@ -49,6 +51,10 @@ impl UnitSelection<'_> {
         match &self.muster.measure {
             SelectionLimit::Points { points, .. } => self.chosen.points() >= *points,
             SelectionLimit::Stock { .. } => self.chosen == self.muster.host,
+            SelectionLimit::Each { tokens, cities } => {
+                self.chosen.count(Piece::Token) >= *tokens
+                    && self.chosen.count(Piece::City) >= *cities
+            }
         }
     }
 
@@ -73,7 +79,7 @@ impl UnitSelection<'_> {
                 chosen.add(unit, 1);
                 self.muster.least(&chosen) <= self.target
             }
-            SelectionLimit::Stock { tokens, cities } => {
+            SelectionLimit::Stock { tokens, cities } | SelectionLimit::Each { tokens, cities } => {
                 let most = match unit.1 {
                     Piece::City => cities,
                     _ => tokens,

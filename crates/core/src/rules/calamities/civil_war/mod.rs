@@ -1,7 +1,9 @@
 //! 30.41 Civil War.
 
 mod annex;
+mod city_swap;
 mod faction_units;
+mod halves;
 mod keep_faction;
 mod units_by_area;
 
@@ -17,12 +19,40 @@ use crate::turn::{
 };
 
 use super::calamity_context::{CalamityContext, no_effect};
+use super::newcomer_war;
 use super::pending::PendingCalamity;
 use super::unit_points;
 use annex::{annex, annex_by_stock, annex_to_idle, by_stock, remove};
 use faction_units::{FactionUnitsQuestion, SelectionLimit};
 use keep_faction::KeepFactionQuestion;
 use units_by_area::{AreaUnit, UnitsByArea, cities_first};
+
+pub use city_swap::why_impossible as why_not_swapped;
+
+/// The steps that a division reports: those of any war, or of one that brings in a nation that waits.
+struct DivisionSteps {
+    begins: RuleStep,
+    losses: RuleStep,
+    goes: RuleStep,
+}
+
+impl DivisionSteps {
+    fn of(brings_in: bool) -> DivisionSteps {
+        if brings_in {
+            DivisionSteps {
+                begins: RuleStep::NewcomerWar,
+                losses: RuleStep::HalfLosses,
+                goes: RuleStep::HalfGoes,
+            }
+        } else {
+            DivisionSteps {
+                begins: RuleStep::CivilWar,
+                losses: RuleStep::FactionLosses,
+                goes: RuleStep::FactionGoes,
+            }
+        }
+    }
+}
 
 /// 30.411-30.415: two factions, of which the victim keeps one and the nations with most in stock annex the other.
 pub fn strike(
@@ -39,35 +69,43 @@ pub fn strike(
     if policy.to_idle {
         ranks.retain(|civ| !t.open().nation(*civ).waiting);
     }
+    if policy.halves {
+        // 39.9/15.51: whoever waits comes first.
+        ranks.sort_by_key(|civ| !t.open().nation(*civ).waiting);
+    }
     let Some(beneficiary) = beneficiary(policy, t, victim, &ranks)? else {
         no_effect(RuleStep::CivilWar, calamity, t, victim);
         return Ok(());
     };
-    let Some(factions) = factions(policy, t, victim, beneficiary)? else {
+    let brings_in = policy.halves && t.open().nation(beneficiary).waiting;
+    let factions = if brings_in {
+        halves::halves(policy, t, victim, beneficiary)?
+    } else {
+        factions(policy, t, victim, beneficiary)?
+    };
+    let Some(mut factions) = factions else {
         no_effect(RuleStep::CivilWarNone, calamity, t, victim);
         return Ok(());
     };
+    let steps = DivisionSteps::of(brings_in);
     let fact = AnnouncementKind::Beneficiary.of([Subject::Civ(beneficiary)]);
-    t.apply(RuleStep::CivilWar, Mutation::Announced(fact));
-    let given_up = keep(t, victim, factions.each_ref().map(UnitsByArea::points))?;
-    let [mut first, mut second] = factions;
-    if t.open().has(victim, Effect::CivilWarCostsBoth) {
-        let owners = match given_up {
-            0 => [beneficiary, victim],
-            _ => [victim, beneficiary],
-        };
-        let allowed = calamity.allowance(t.open(), victim) / 2;
-        let lost = losses(
-            policy.cost.min(allowed),
-            t,
-            victim,
-            [(owners[0], &first), (owners[1], &second)],
-        )?;
-        for (faction, lost) in [&mut first, &mut second].into_iter().zip(&lost) {
-            remove(t, RuleStep::FactionLosses, victim, lost);
-            *faction = faction.without(lost);
-        }
+    t.apply(steps.begins, Mutation::Announced(fact));
+    if brings_in {
+        city_swap::swap(t, victim, beneficiary, &mut factions)?;
     }
+    let points = factions.each_ref().map(UnitsByArea::points);
+    let given_up = keep(steps.goes, t, victim, points)?;
+    let allowed = calamity.allowance(t.open(), victim) / 2;
+    let cost = policy.cost.min(allowed);
+    pay(
+        cost,
+        steps.losses,
+        t,
+        [victim, beneficiary],
+        given_up,
+        &mut factions,
+    )?;
+    let [first, second] = factions;
     let annexed = if given_up == 0 { first } else { second };
     let annexed = above_floor(calamity, t, victim, annexed)?;
     if policy.to_idle {
@@ -80,7 +118,7 @@ pub fn strike(
         .into_iter()
         .filter(|civ| *civ == beneficiary || (*civ != victim && !t.open().nation(*civ).waiting));
     let takers = takers.collect();
-    annex(t, victim, takers, annexed)
+    annex(t, steps.goes, victim, takers, annexed)
 }
 
 /// 30.411: who has most in stock, unless that is the victim, or even so where the idle set annexes (39.5); 52.5: whom he names, by default the first of the others by stock,
@@ -196,9 +234,14 @@ fn select(
 }
 
 /// 30.415: which of the two factions the victim gives up.
-fn keep(t: &mut RuleContext<'_>, victim: Civ, points: [u32; 2]) -> Result<usize, AwaitingReplies> {
+fn keep(
+    why: RuleStep,
+    t: &mut RuleContext<'_>,
+    victim: Civ,
+    points: [u32; 2],
+) -> Result<usize, AwaitingReplies> {
     let kept = t.ask(KeepFactionQuestion {
-        key: QuestionKey::new(victim, Topic::CivilWar, RuleStep::FactionGoes)
+        key: QuestionKey::new(victim, Topic::CivilWar, why)
             .part(CalamityPart::Keep)
             .about(Subject::Civ(victim)),
         points,
@@ -206,8 +249,38 @@ fn keep(t: &mut RuleContext<'_>, victim: Civ, points: [u32; 2]) -> Result<usize,
     let given_up = usize::from(kept != Faction::Second);
     let number = Subject::Number(2 - given_up as u32);
     let fact = AnnouncementKind::KeepsFaction.of([Subject::Civ(victim), number]);
-    t.apply(RuleStep::FactionGoes, Mutation::Announced(fact));
+    t.apply(why, Mutation::Announced(fact));
     Ok(given_up)
+}
+
+/// 30.414: both factions lose units where the victim has the effect civil-war-costs-both.
+fn pay(
+    cost: u32,
+    why: RuleStep,
+    t: &mut RuleContext<'_>,
+    [victim, beneficiary]: [Civ; 2],
+    given_up: usize,
+    factions: &mut [UnitsByArea; 2],
+) -> Result<(), AwaitingReplies> {
+    if !t.open().has(victim, Effect::CivilWarCostsBoth) {
+        return Ok(());
+    }
+    let owners = match given_up {
+        0 => [beneficiary, victim],
+        _ => [victim, beneficiary],
+    };
+    let lost = losses(
+        cost,
+        why,
+        t,
+        victim,
+        [(owners[0], &factions[0]), (owners[1], &factions[1])],
+    )?;
+    for (faction, lost) in factions.iter_mut().zip(&lost) {
+        remove(t, why, victim, lost);
+        *faction = faction.without(lost);
+    }
+    Ok(())
 }
 
 /// Leaves the victim units of his choice of those that would go, until he has as many points as calamities spare.
@@ -239,6 +312,7 @@ fn above_floor(
 /// 30.414: each owner removes units of his faction, from areas with or beside the other as far as that is possible.
 fn losses(
     cost: u32,
+    why: RuleStep,
     t: &mut RuleContext<'_>,
     victim: Civ,
     factions: [(Civ, &UnitsByArea); 2],
@@ -252,7 +326,7 @@ fn losses(
             continue;
         }
         lost.push(None);
-        let key = QuestionKey::new(*owner, Topic::CivilWar, RuleStep::FactionLosses);
+        let key = QuestionKey::new(*owner, Topic::CivilWar, why);
         let key = key.part(CalamityPart::Remove).about(Subject::Civ(victim));
         let is_for_both = *owner == factions[1 - at].0;
         questions.push(FactionUnitsQuestion {
@@ -309,13 +383,26 @@ pub fn prompts(outlook: &PendingCalamity<'_>) -> Vec<Prompt> {
     let spares = outlook.book.calamities.floor > 0;
     // 39.5: the victim may be the one who decides for the other faction.
     let to_idle = figures.is_some_and(|figures| figures.to_idle);
+    // 39.9: only who waits is asked beside the victim, whose choice Philosophy does not take away.
+    let brings_in = newcomer_war::is_due(&outlook.book.calamities, open);
+    let swaps = outlook.may_have(outlook.victim, city_swap::ALLOWED_BY)
+        && open.city_count(outlook.victim) > 1;
     let parts = if outlook.is_mine() {
         [
             (CalamityPart::Nominee, nominates),
-            (CalamityPart::First, !alone || to_idle),
+            (CalamityPart::First, !alone || to_idle || brings_in),
             (CalamityPart::Keep, true),
             (CalamityPart::Remove, costs),
             (CalamityPart::Take, reverts || spares || to_idle),
+        ]
+    } else if brings_in {
+        let waits = open.nation(outlook.civ).waiting;
+        [
+            (CalamityPart::First, waits),
+            (CalamityPart::Swap, waits && swaps),
+            (CalamityPart::Remove, waits && costs),
+            (CalamityPart::Nominee, false),
+            (CalamityPart::Keep, false),
         ]
     } else {
         [
@@ -327,5 +414,12 @@ pub fn prompts(outlook: &PendingCalamity<'_>) -> Vec<Prompt> {
         ]
     };
     let asked = parts.into_iter().filter(|(_, is)| *is);
-    asked.map(|(part, _)| outlook.prompt(part)).collect()
+    let prompt = |part: CalamityPart| match part {
+        CalamityPart::Swap => {
+            let cities = open.cities_of(outlook.victim).map(Subject::Area);
+            outlook.prompt(part).with(cities)
+        }
+        part => outlook.prompt(part),
+    };
+    asked.map(|(part, _)| prompt(part)).collect()
 }
