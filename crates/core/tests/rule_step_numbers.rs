@@ -19,12 +19,10 @@ fn ledgers(folder: &Path, found: &mut Vec<PathBuf>) {
 }
 
 /// Steps of other books alone.
-const OTHERS: [RuleStep; 11] = [
+const OTHERS: [RuleStep; 9] = [
     RuleStep::NewcomerWar,
-    RuleStep::HalfByVictim,
     RuleStep::HalfByNewcomer,
     RuleStep::HalfSwap,
-    RuleStep::HalfLosses,
     RuleStep::HalfGoes,
     RuleStep::TradeCity,
     RuleStep::NavalFight,

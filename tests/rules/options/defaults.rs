@@ -120,9 +120,7 @@ fn an_option_writes_each_leaf_that_its_book_leaves_out() {
             "calamities.civil_war.newcomer" => &[
                 "newcomer-war",
                 "newcomer-war-by-newcomer",
-                "newcomer-war-by-victim",
                 "newcomer-war-goes",
-                "newcomer-war-losses",
                 "newcomer-war-swap",
             ],
             _ => &[],

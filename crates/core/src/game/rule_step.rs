@@ -151,11 +151,9 @@ id_enum! {
         FactionAlone = "civil-war-alone",
         /// A Civil War that brings in a nation that waits (39.9).
         NewcomerWar = "newcomer-war",
-        HalfByVictim = "newcomer-war-by-victim",
         HalfByNewcomer = "newcomer-war-by-newcomer",
         /// A city of one half for a city of the other.
         HalfSwap = "newcomer-war-swap",
-        HalfLosses = "newcomer-war-losses",
         HalfGoes = "newcomer-war-goes",
         SlaveRevolt = "slave-revolt",
         SlaveRevoltReduces = "slave-revolt-reduces",
@@ -397,10 +395,8 @@ impl RuleStep {
             | RuleStep::FactionByBeneficiary
             | RuleStep::FactionAlone
             | RuleStep::NewcomerWar
-            | RuleStep::HalfByVictim
             | RuleStep::HalfByNewcomer
             | RuleStep::HalfSwap
-            | RuleStep::HalfLosses
             | RuleStep::HalfGoes
             | RuleStep::CivilWarWhole => RuleScope::Calamity(Calamity::CivilWar),
             RuleStep::SlaveRevolt | RuleStep::SlaveRevoltReduces | RuleStep::SlaveRevoltWhole => {

@@ -12,7 +12,7 @@ use crate::turn::{
 };
 
 use super::bounds;
-use super::calamities;
+use super::calamities::{divided, divided_seen};
 use super::needed_card::needs;
 use super::surplus;
 
@@ -32,7 +32,7 @@ pub fn play(book: &Rulebook, t: &mut RuleContext<'_>) -> Result<(), AwaitingRepl
     let policy = &book.conversion;
     let order: Vec<Civ> = t.open().playing().collect();
     t.section(Section::Conversion, RuleStep::Conversion, order.clone());
-    let divided = calamities::divided(&book.calamities, t);
+    let divided = divided(&book.calamities, t);
     for civ in order {
         t.begin(RuleStep::Convert, civ);
         if divided.contains(&civ) {
@@ -255,7 +255,7 @@ fn refuse_all(t: &mut RuleContext<'_>, civ: Civ, reason: Option<RejectionReason>
 /// Returns the question about conversion, for a nation with the effect. The result of the calamities is not known yet.
 pub fn prompts(book: &Rulebook, known: &View) -> Vec<Prompt> {
     let (policy, open) = (&book.conversion, &known.open);
-    let divided = calamities::divided_seen(&book.calamities, known);
+    let divided = divided_seen(&book.calamities, known);
     let can = |civ: &Civ| !divided.contains(civ) && converts(open, *civ, sights(&known.this_turn));
     let Some(civ) = known.civ.filter(can) else {
         return Vec::new();
@@ -272,7 +272,7 @@ pub fn why_impossible(
     wanted: &OrderValue,
 ) -> Option<RejectionReason> {
     let civ = known.civ.filter(|civ| known.open.nation(*civ).in_play)?;
-    if calamities::divided_seen(&book.calamities, known).contains(&civ) {
+    if divided_seen(&book.calamities, known).contains(&civ) {
         return Some(RejectionKind::NotWhileDivided.of([]));
     }
     if !converts(&known.open, civ, sights(&known.this_turn)) {

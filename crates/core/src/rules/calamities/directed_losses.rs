@@ -11,7 +11,7 @@ use crate::turn::{
 };
 
 use super::calamity_context::CalamityContext;
-use super::newcomer_war;
+use super::divided_nations;
 
 /// Amount that may be directed, with its rule.
 #[derive(Clone, Copy, Debug)]
@@ -86,7 +86,7 @@ pub fn eligible(
         Err(RejectionKind::NoPlayer)
     } else if calamity.trader == Some(civ) {
         Err(RejectionKind::Immune)
-    } else if newcomer_war::spares(calamity, t, civ) {
+    } else if divided_nations::spares(calamity, t, civ) {
         Err(RejectionKind::Divided)
     } else {
         Ok(())

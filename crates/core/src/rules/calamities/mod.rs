@@ -7,6 +7,7 @@ mod city_reductions;
 mod civil_disorder;
 mod civil_war;
 mod directed_losses;
+mod divided_nations;
 mod epidemic;
 mod eruption;
 mod famine;
@@ -48,9 +49,9 @@ use calamity_context::{CalamityContext, no_effect};
 use pending::PendingCalamity;
 use trader::trader;
 
+pub use divided_nations::{divided, divided_seen};
 pub use given_back::{spare_seen, why_impossible as why_not_given_back};
 pub use naming::name;
-pub use newcomer_war::{divided, divided_seen};
 
 /// 29.1: the section begins; calamities that were not named at the end of trade are named now, and given back where they may be.
 pub fn begin(book: &Rulebook, t: &mut RuleContext<'_>) -> Result<(), AwaitingReplies> {

@@ -2,10 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use crate::game::{AreaId, Components, Piece, RejectionKind, RejectionReason, Subject};
-use crate::turn::{Ask, EntryRejection, NamedUnits, OrderValue, QuestionKey, ResolvedAnswer};
+use crate::game::{
+    AreaId, Civ, Components, Piece, PublicState, RejectionKind, RejectionReason, Subject,
+};
+use crate::turn::{
+    Ask, CalamityPart, EntryRejection, NamedUnits, OrderValue, QuestionKey, ResolvedAnswer,
+};
 
-use super::units_by_area::{AreaUnit, UnitsByArea, value};
+use super::units_by_area::{AreaUnit, UnitsByArea, cities_first, value};
 
 /// Amount that may be chosen.
 #[derive(Clone, Debug)]
@@ -122,6 +126,26 @@ impl UnitSelection<'_> {
 }
 
 impl FactionUnitsQuestion {
+    /// Asks for a selection of units of a victim. The default takes cities first, the best ones before others, then tokens by area
+    /// name.
+    pub fn of_points(
+        open: &PublicState,
+        victim: Civ,
+        key: QuestionKey,
+        host: UnitsByArea,
+        points: u32,
+    ) -> FactionUnitsQuestion {
+        FactionUnitsQuestion {
+            key: key.part(CalamityPart::First).about(Subject::Civ(victim)),
+            measure: SelectionLimit::Points {
+                points,
+                near: BTreeSet::new(),
+            },
+            order: cities_first(open, &host),
+            host,
+        }
+    }
+
     /// The least cost at which a choice that has begun can end.
     fn least(&self, chosen: &UnitsByArea) -> SelectionCost {
         let SelectionLimit::Points { points, near } = &self.measure else {

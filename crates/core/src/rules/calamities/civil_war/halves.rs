@@ -1,11 +1,10 @@
 //! 39.9/15.54, 15.55: two halves of the nation of a victim, the one that it begins and the one that remains.
 
-use crate::game::{Civ, Effect, Piece, PublicState, RuleStep, Subject};
+use crate::game::{AreaId, Civ, Effect, Piece, PublicState, RuleStep, Subject};
 use crate::rulebook::CivilWarPolicy;
-use crate::turn::{AwaitingReplies, CalamityPart, QuestionKey, RuleContext, Topic};
+use crate::turn::{Ask, AwaitingReplies, CalamityPart, QuestionKey, RuleContext, Topic};
 
 use super::faction_units::{FactionUnitsQuestion, SelectionLimit};
-use super::select;
 use super::units_by_area::{UnitsByArea, cities_first, value};
 
 /// Cities and tokens of a half.
@@ -34,7 +33,7 @@ impl HalfSize {
 }
 
 fn unit_points(piece: Piece) -> u32 {
-    value((crate::game::AreaId(0), piece))
+    value((AreaId(0), piece))
 }
 
 /// 39.9/15.54: the sizes that a half may have, that with more cities or tokens first. Cities go by halves, one more to one side of
@@ -79,8 +78,14 @@ pub fn halves(
     let selection = if all.points() <= points {
         all.clone()
     } else {
-        let key = QuestionKey::new(victim, Topic::CivilWar, RuleStep::HalfByVictim);
-        t.ask(select(t.open(), victim, key, all.clone(), points))?
+        let key = QuestionKey::new(victim, Topic::CivilWar, RuleStep::FactionByVictim);
+        t.ask(FactionUnitsQuestion::of_points(
+            t.open(),
+            victim,
+            key,
+            all.clone(),
+            points,
+        ))?
     };
     let [larger, smaller] = sizes;
     let size = if smaller.kept(&selection) > larger.kept(&selection) {
@@ -128,7 +133,6 @@ fn completed(
     let added = if is_choice(&question.host, lacking) {
         t.ask(question)?
     } else {
-        use crate::turn::Ask;
         question.default()
     };
     half.join(&added);

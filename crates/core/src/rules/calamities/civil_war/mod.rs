@@ -2,55 +2,39 @@
 
 mod annex;
 mod city_swap;
+mod faction_losses;
 mod faction_units;
 mod halves;
 mod keep_faction;
+mod questions;
 mod units_by_area;
 
 use std::collections::BTreeSet;
 
 use crate::game::{
-    AnnouncementKind, AreaId, Civ, Effect, Mutation, Piece, PublicState, RejectionKind, RuleStep,
-    Subject,
+    AnnouncementKind, Civ, Effect, Mutation, PublicState, RejectionKind, RuleStep, Subject,
 };
 use crate::rulebook::CivilWarPolicy;
 use crate::turn::{
-    AwaitingReplies, CalamityPart, Faction, PickQuestion, Prompt, QuestionKey, RuleContext, Topic,
+    AwaitingReplies, CalamityPart, Faction, PickQuestion, QuestionKey, RuleContext, Topic,
 };
 
 use super::calamity_context::{CalamityContext, no_effect};
-use super::newcomer_war;
-use super::pending::PendingCalamity;
-use super::unit_points;
-use annex::{annex, annex_by_stock, annex_to_idle, by_stock, remove};
+use annex::{annex, annex_by_stock, annex_to_idle, by_stock};
+use faction_losses::pay;
 use faction_units::{FactionUnitsQuestion, SelectionLimit};
 use keep_faction::KeepFactionQuestion;
-use units_by_area::{AreaUnit, UnitsByArea, cities_first};
+use units_by_area::{UnitsByArea, cities_first};
 
 pub use city_swap::why_impossible as why_not_swapped;
+pub use questions::prompts;
 
-/// The steps that a division reports: those of any war, or of one that brings in a nation that waits.
-struct DivisionSteps {
-    begins: RuleStep,
-    losses: RuleStep,
-    goes: RuleStep,
-}
-
-impl DivisionSteps {
-    fn of(brings_in: bool) -> DivisionSteps {
-        if brings_in {
-            DivisionSteps {
-                begins: RuleStep::NewcomerWar,
-                losses: RuleStep::HalfLosses,
-                goes: RuleStep::HalfGoes,
-            }
-        } else {
-            DivisionSteps {
-                begins: RuleStep::CivilWar,
-                losses: RuleStep::FactionLosses,
-                goes: RuleStep::FactionGoes,
-            }
-        }
+/// The steps that a division begins with and ends with: those of any war, or of one that brings in a nation that waits.
+fn steps(brings_in: bool) -> [RuleStep; 2] {
+    if brings_in {
+        [RuleStep::NewcomerWar, RuleStep::HalfGoes]
+    } else {
+        [RuleStep::CivilWar, RuleStep::FactionGoes]
     }
 }
 
@@ -87,24 +71,17 @@ pub fn strike(
         no_effect(RuleStep::CivilWarNone, calamity, t, victim);
         return Ok(());
     };
-    let steps = DivisionSteps::of(brings_in);
+    let [begins, goes] = steps(brings_in);
     let fact = AnnouncementKind::Beneficiary.of([Subject::Civ(beneficiary)]);
-    t.apply(steps.begins, Mutation::Announced(fact));
+    t.apply(begins, Mutation::Announced(fact));
     if brings_in {
         city_swap::swap(t, victim, beneficiary, &mut factions)?;
     }
     let points = factions.each_ref().map(UnitsByArea::points);
-    let given_up = keep(steps.goes, t, victim, points)?;
+    let given_up = keep(goes, t, victim, points)?;
     let allowed = calamity.allowance(t.open(), victim) / 2;
     let cost = policy.cost.min(allowed);
-    pay(
-        cost,
-        steps.losses,
-        t,
-        [victim, beneficiary],
-        given_up,
-        &mut factions,
-    )?;
+    pay(cost, t, [victim, beneficiary], given_up, &mut factions)?;
     let [first, second] = factions;
     let annexed = if given_up == 0 { first } else { second };
     let annexed = above_floor(calamity, t, victim, annexed)?;
@@ -118,7 +95,7 @@ pub fn strike(
         .into_iter()
         .filter(|civ| *civ == beneficiary || (*civ != victim && !t.open().nation(*civ).waiting));
     let takers = takers.collect();
-    annex(t, steps.goes, victim, takers, annexed)
+    annex(t, goes, victim, takers, annexed)
 }
 
 /// 30.411: who has most in stock, unless that is the victim, or even so where the idle set annexes (39.5); 52.5: whom he names, by default the first of the others by stock,
@@ -198,7 +175,13 @@ fn factions(
     };
     if let Some(points) = own {
         let key = QuestionKey::new(victim, Topic::CivilWar, RuleStep::FactionByVictim);
-        first = t.ask(select(t.open(), victim, key, all.clone(), points))?;
+        first = t.ask(FactionUnitsQuestion::of_points(
+            t.open(),
+            victim,
+            key,
+            all.clone(),
+            points,
+        ))?;
     }
     let step = if own.is_some() {
         RuleStep::FactionByBeneficiary
@@ -208,29 +191,16 @@ fn factions(
     if added > 0 || beneficiary != victim {
         let key = QuestionKey::new(beneficiary, Topic::CivilWar, step);
         let rest = all.without(&first);
-        first.join(&t.ask(select(t.open(), victim, key, rest, added))?);
+        first.join(&t.ask(FactionUnitsQuestion::of_points(
+            t.open(),
+            victim,
+            key,
+            rest,
+            added,
+        ))?);
     }
     let second = all.without(&first);
     Ok((policy.exact || !second.is_empty()).then_some([first, second]))
-}
-
-/// Asks for a selection of units. The default takes cities first, the best ones before others, then tokens by area name.
-fn select(
-    open: &PublicState,
-    victim: Civ,
-    key: QuestionKey,
-    host: UnitsByArea,
-    points: u32,
-) -> FactionUnitsQuestion {
-    FactionUnitsQuestion {
-        key: key.part(CalamityPart::First).about(Subject::Civ(victim)),
-        measure: SelectionLimit::Points {
-            points,
-            near: BTreeSet::new(),
-        },
-        order: cities_first(open, &host),
-        host,
-    }
 }
 
 /// 30.415: which of the two factions the victim gives up.
@@ -251,36 +221,6 @@ fn keep(
     let fact = AnnouncementKind::KeepsFaction.of([Subject::Civ(victim), number]);
     t.apply(why, Mutation::Announced(fact));
     Ok(given_up)
-}
-
-/// 30.414: both factions lose units where the victim has the effect civil-war-costs-both.
-fn pay(
-    cost: u32,
-    why: RuleStep,
-    t: &mut RuleContext<'_>,
-    [victim, beneficiary]: [Civ; 2],
-    given_up: usize,
-    factions: &mut [UnitsByArea; 2],
-) -> Result<(), AwaitingReplies> {
-    if !t.open().has(victim, Effect::CivilWarCostsBoth) {
-        return Ok(());
-    }
-    let owners = match given_up {
-        0 => [beneficiary, victim],
-        _ => [victim, beneficiary],
-    };
-    let lost = losses(
-        cost,
-        why,
-        t,
-        victim,
-        [(owners[0], &factions[0]), (owners[1], &factions[1])],
-    )?;
-    for (faction, lost) in factions.iter_mut().zip(&lost) {
-        remove(t, why, victim, lost);
-        *faction = faction.without(lost);
-    }
-    Ok(())
 }
 
 /// Leaves the victim units of his choice of those that would go, until he has as many points as calamities spare.
@@ -307,119 +247,4 @@ fn above_floor(
         host: annexed.clone(),
     })?;
     Ok(annexed.without(&kept))
-}
-
-/// 30.414: each owner removes units of his faction, from areas with or beside the other as far as that is possible.
-fn losses(
-    cost: u32,
-    why: RuleStep,
-    t: &mut RuleContext<'_>,
-    victim: Civ,
-    factions: [(Civ, &UnitsByArea); 2],
-) -> Result<Vec<UnitsByArea>, AwaitingReplies> {
-    let mut lost: Vec<Option<UnitsByArea>> = Vec::new();
-    let mut questions = Vec::new();
-    for (at, (owner, faction)) in factions.iter().enumerate() {
-        let other = factions[1 - at].1.areas();
-        if faction.points() <= cost {
-            lost.push(Some((*faction).clone()));
-            continue;
-        }
-        lost.push(None);
-        let key = QuestionKey::new(*owner, Topic::CivilWar, why);
-        let key = key.part(CalamityPart::Remove).about(Subject::Civ(victim));
-        let is_for_both = *owner == factions[1 - at].0;
-        questions.push(FactionUnitsQuestion {
-            key: match is_for_both {
-                true => key.about(Subject::Number(at as u32 + 1)),
-                false => key,
-            },
-            host: (*faction).clone(),
-            measure: SelectionLimit::Points {
-                points: cost,
-                near: near(t.open(), &faction.areas(), &other),
-            },
-            order: tokens_first(t.open(), faction),
-        });
-    }
-    let mut answers = t.ask_all(questions)?.into_iter();
-    let chosen = lost.into_iter().map(|lost| lost.or_else(|| answers.next()));
-    Ok(chosen.map(Option::unwrap_or_default).collect())
-}
-
-/// Returns those of the areas that are among the others or touch one of them by land or water.
-fn near(
-    open: &PublicState,
-    areas: &BTreeSet<AreaId>,
-    others: &BTreeSet<AreaId>,
-) -> BTreeSet<AreaId> {
-    let board = &open.parts().board;
-    let is_near = |area: &&AreaId| {
-        let beside = |other: &AreaId| other == *area || board.adjacent(**area, *other);
-        others.iter().any(beside)
-    };
-    areas.iter().filter(is_near).copied().collect()
-}
-
-/// Returns the default order of units: tokens by area name, then cities in the order of loss.
-fn tokens_first(open: &PublicState, host: &UnitsByArea) -> Vec<AreaUnit> {
-    let mut order: Vec<AreaUnit> = host.units().map(|(unit, _)| unit).collect();
-    order.sort_by_key(|(area, piece)| match piece {
-        Piece::City => (true, Some(unit_points::least(open, *area)), *area),
-        _ => (false, None, *area),
-    });
-    order
-}
-
-/// The victim knows that he is one; beneficiary may become whoever has most in stock at that moment: all others.
-pub fn prompts(outlook: &PendingCalamity<'_>) -> Vec<Prompt> {
-    let open = &outlook.known.open;
-    let alone = open.has(outlook.victim, Effect::CivilWarByBeneficiary);
-    let costs = outlook.may_have(outlook.victim, Effect::CivilWarCostsBoth);
-    let figures = outlook.book.calamities.civil_war.as_ref();
-    let nominates = !alone && figures.is_some_and(|figures| figures.nominee);
-    // 64: the victim's own stock may be the one that chooses which cities revolt.
-    let reverts = figures.is_some_and(|figures| figures.leftover_to_largest);
-    let spares = outlook.book.calamities.floor > 0;
-    // 39.5: the victim may be the one who decides for the other faction.
-    let to_idle = figures.is_some_and(|figures| figures.to_idle);
-    // 39.9: only who waits is asked beside the victim, whose choice Philosophy does not take away.
-    let brings_in = newcomer_war::is_due(&outlook.book.calamities, open);
-    let swaps = outlook.may_have(outlook.victim, city_swap::ALLOWED_BY)
-        && open.city_count(outlook.victim) > 1;
-    let parts = if outlook.is_mine() {
-        [
-            (CalamityPart::Nominee, nominates),
-            (CalamityPart::First, !alone || to_idle || brings_in),
-            (CalamityPart::Keep, true),
-            (CalamityPart::Remove, costs),
-            (CalamityPart::Take, reverts || spares || to_idle),
-        ]
-    } else if brings_in {
-        let waits = open.nation(outlook.civ).waiting;
-        [
-            (CalamityPart::First, waits),
-            (CalamityPart::Swap, waits && swaps),
-            (CalamityPart::Remove, waits && costs),
-            (CalamityPart::Nominee, false),
-            (CalamityPart::Keep, false),
-        ]
-    } else {
-        [
-            (CalamityPart::First, true),
-            (CalamityPart::Remove, costs),
-            (CalamityPart::Take, true),
-            (CalamityPart::Nominee, false),
-            (CalamityPart::Keep, false),
-        ]
-    };
-    let asked = parts.into_iter().filter(|(_, is)| *is);
-    let prompt = |part: CalamityPart| match part {
-        CalamityPart::Swap => {
-            let cities = open.cities_of(outlook.victim).map(Subject::Area);
-            outlook.prompt(part).with(cities)
-        }
-        part => outlook.prompt(part),
-    };
-    asked.map(|(part, _)| prompt(part)).collect()
 }

@@ -100,10 +100,8 @@ fn is_asked_for(cause: RuleStep, book: &Rulebook) -> bool {
     let by_policy = match cause {
         RuleStep::CitySurrenders => book.conflict.surrenders,
         RuleStep::NewcomerWar
-        | RuleStep::HalfByVictim
         | RuleStep::HalfByNewcomer
         | RuleStep::HalfSwap
-        | RuleStep::HalfLosses
         | RuleStep::HalfGoes => {
             let figures = book.calamities.civil_war.as_ref();
             figures.is_some_and(|figures| figures.halves)
