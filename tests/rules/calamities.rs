@@ -1,5 +1,7 @@
 //! The calamities in which others than the victim choose: who is asked, what a form tells, and a Civil War that cuts a segment.
 
+mod newcomer_war;
+
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -30,7 +32,10 @@ fn seat(civ: Civ) -> Seat {
 
 impl Table {
     fn new() -> Table {
-        let scenario = Scenario::named("advanced-8").expect("the scenario reads");
+        Table::of(&Scenario::named("advanced-8").expect("the scenario reads"))
+    }
+
+    fn of(scenario: &Scenario) -> Table {
         let parts = Arc::new(scenario.components.clone());
         let mut position = Position::new(State::new(parts, 5));
         for civ in (0..4).map(Civ) {
@@ -249,7 +254,10 @@ fn what_is_over_is_not_asked_about_again() {
 
 /// Thirty-five tokens in one area, ten beside, and Military.
 fn torn() -> Table {
-    let mut table = Table::new();
+    torn_of(Table::new())
+}
+
+fn torn_of(mut table: Table) -> Table {
     let [fayum, memphis] = ["fayum", "memphis"].map(|id| table.area(id));
     table.put(VICTIM, Piece::Token, 35, fayum);
     table.put(VICTIM, Piece::Token, 10, memphis);

@@ -19,7 +19,11 @@ fn ledgers(folder: &Path, found: &mut Vec<PathBuf>) {
 }
 
 /// Steps of other books alone.
-const OTHERS: [RuleStep; 5] = [
+const OTHERS: [RuleStep; 9] = [
+    RuleStep::NewcomerWar,
+    RuleStep::HalfByNewcomer,
+    RuleStep::HalfSwap,
+    RuleStep::HalfGoes,
     RuleStep::TradeCity,
     RuleStep::NavalFight,
     RuleStep::CitySurrenders,

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bulla::bots::{MemoryGame, Player, RandomBot, SettlerBot};
 use bulla::game::{
-    DealDisclosure, FaceId, Position, RejectionKind, Seat, Section, Subject, View, Viewer,
-    VisibleChange, VisibleOffer, open_offers,
+    DealDisclosure, Event, FaceId, Mutation, Position, RejectionKind, RuleStep, Seat, Section,
+    Subject, View, Viewer, VisibleChange, VisibleOffer, open_offers,
 };
 use bulla::rulebook::SegmentPlan;
 use bulla::rules;
@@ -43,8 +43,7 @@ fn red_backs(scenario: &Scenario) -> Scenario {
 }
 
 /// The same scenario with options that touch hands; nothing for one that they are not for.
-fn with_options(scenario: &Scenario) -> Option<Scenario> {
-    let options = "[piracy-cards, no-trade-war, trade-cities]";
+fn with_options(scenario: &Scenario, options: &str) -> Option<Scenario> {
     let list = parse(options, 1, &ParseLimits::DATA).expect("a list");
     let house = TableSettings {
         options: OptionRef::list(&list).expect("options"),
@@ -53,9 +52,23 @@ fn with_options(scenario: &Scenario) -> Option<Scenario> {
     scenario.for_table(&house).ok()
 }
 
+/// Lets one seat more wait for a Civil War, whose orders are the defaults, where a nation is left.
+fn let_wait(game: &mut MemoryGame) {
+    let open = game.position.state.open();
+    let seat = Seat(open.seats().count() as u8);
+    let free = open.parts().civs().find(|civ| !open.nation(*civ).in_play);
+    let (Some(civ), Some(setup)) = (free, game.segments.last_mut()) else {
+        return;
+    };
+    let waits = Event::new(RuleStep::Waits, Mutation::Waiting { seat, civ });
+    game.position.apply(waits.clone());
+    game.ledger.push(waits);
+    setup.events += 1;
+}
+
 /// Whole games with cards of every number of players on both boards, settlers among wanderers; what others learn of a deal changes from
 /// game to game, in every fourth some cards have red backs, and in half of them Civil Disorder takes cards; in others options touch
-/// hands, or calamities are shown, named or given back.
+/// hands, a seat waits for a Civil War by halves, or calamities are shown, named or given back.
 pub fn games() -> impl Iterator<Item = (MemoryGame, Vec<Box<dyn Player>>, u64)> {
     let scenarios: Vec<Scenario> = names()
         .iter()
@@ -63,11 +76,24 @@ pub fn games() -> impl Iterator<Item = (MemoryGame, Vec<Box<dyn Player>>, u64)> 
         .filter(|scenario| scenario.components.deck.stacks() > 0)
         .collect();
     let red: Vec<Scenario> = scenarios.iter().map(red_backs).collect();
-    let optional: Vec<Scenario> = scenarios.iter().filter_map(with_options).collect();
+    let optional = |options: &str| -> Vec<Scenario> {
+        let tables = scenarios.iter();
+        tables
+            .filter_map(|table| with_options(table, options))
+            .collect()
+    };
+    let touched = optional("[piracy-cards, no-trade-war, trade-cities]");
+    let mut late = optional("[late-war, piracy-cards, trade-cities]");
+    for scenario in &mut late {
+        // A nation is left for who comes late.
+        let nations = scenario.components.nations.len() as u8;
+        scenario.players = scenario.players.min(nations - 1);
+    }
     (0..).map(move |seed: u64| {
         let from = match seed % 4 {
             1 => &red,
-            3 => &optional,
+            3 if seed % 8 == 3 => &touched,
+            3 => &late,
             _ => &scenarios,
         };
         let scenario = &from[(seed as usize * 7 + 3) % from.len()];
@@ -88,7 +114,12 @@ pub fn games() -> impl Iterator<Item = (MemoryGame, Vec<Box<dyn Player>>, u64)> 
                 Box::new(SettlerBot)
             }
         };
-        let players = (0..u64::from(scenario.players)).map(player).collect();
+        let mut players: Vec<Box<dyn Player>> =
+            (0..u64::from(scenario.players)).map(player).collect();
+        if seed % 8 == 7 {
+            game.play(&mut players);
+            let_wait(&mut game);
+        }
         (game, players, seed)
     })
 }

@@ -87,6 +87,7 @@ fn calamity(writer: &mut RandomLetter, kind: &str) -> LetterTree {
                 ("keep", word(keep)),
                 ("remove", units(writer)),
                 ("take", units(writer)),
+                ("swap", writer.area_list(false)),
             ]
         }
         "flood" => {

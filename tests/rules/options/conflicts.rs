@@ -163,6 +163,18 @@ fn options_of_stacks_and_cards_are_told_what_they_exclude() {
             "credit takes a figure after a colon: 50 or 100",
         ),
         ("[single-trade: 2]", "single-trade takes no figure"),
+        (
+            "[late-war, revolt-to-barbarians]",
+            "are not played together: no newcomer could enter",
+        ),
+        (
+            "[no-trade-war, late-war]",
+            "are not played together: each says for itself which calamities strike beside a Civil War",
+        ),
+        (
+            "[late-war, no-two-limit]",
+            "are not played together: beside the Civil War just one other calamity strikes",
+        ),
     ];
     for (options, said) in refused {
         let found = told("advanced-5", &[], options);
@@ -175,6 +187,7 @@ fn options_of_stacks_and_cards_are_told_what_they_exclude() {
         "[last-three, tradable-anywhere]",
         "[single-trade, return-unresolved, name-calamities, all-tradable]",
         "[buy-any-stack, credit: 50]",
+        "[late-war, return-unresolved, floor-16, buy-before-calamities, naval]",
     ] {
         if let Err(told) = table("advanced-5", &[], options) {
             panic!("{options}: {told:#?}");

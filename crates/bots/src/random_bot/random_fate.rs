@@ -88,6 +88,13 @@ impl RandomBot {
                 | CalamityPart::Remove
                 | CalamityPart::Take => self.units(mine),
                 CalamityPart::Direct => self.direct(view, calamity, others),
+                CalamityPart::Swap => {
+                    let cities = others.iter().flat_map(|civ| view.open.cities_of(*civ));
+                    let cities: Vec<AreaId> = cities.collect();
+                    let mut named = self.some_of(&cities);
+                    named.push(self.anywhere(&view.open));
+                    named.into_iter().map(OrderValue::Area).collect()
+                }
                 _ => {
                     let area = self.anywhere(&view.open);
                     let mut areas = self.some_of(mine);
@@ -205,6 +212,7 @@ fn parts(calamity: Calamity) -> &'static [CalamityPart] {
         Calamity::CivilDisorder => &[CalamityPart::Keep, CalamityPart::Reduce],
         Calamity::CivilWar => &[
             CalamityPart::First,
+            CalamityPart::Swap,
             CalamityPart::Keep,
             CalamityPart::Remove,
             CalamityPart::Take,

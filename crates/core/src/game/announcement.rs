@@ -21,6 +21,10 @@ id_enum! {
         Beneficiary = "beneficiary",
         /// Faction that the victim of a Civil War keeps: the nation, 1 or 2 (30.415).
         KeepsFaction = "keeps-faction",
+        /// Calamity that is resolved after all others: the card, its primary victim (39.9).
+        Postponed = "postponed",
+        /// Cities that change places between the halves of a nation: the nation that swaps, the areas (39.9).
+        Swaps = "swaps",
         /// Place where a volcano erupts or an earthquake strikes: the area (30.211, 30.212).
         Site = "site",
         /// Flood plain that is flooded: an area of it (30.513).

@@ -204,6 +204,18 @@ id_enum! {
         TakesCities = "takes-cities",
         /// A civilization card to give up where a calamity takes cities.
         TakesNoAdvance = "takes-no-advance",
+        /// Cities swapped in a game without such a swap.
+        NotSwapped = "not-swapped",
+        /// Cities swapped by who does not enter with the Civil War.
+        NewcomerSwaps = "newcomer-swaps",
+        /// Cities swapped where the victim lacks the card that allows it: the victim, the card.
+        NoSwap = "no-swap",
+        /// City without a city of the other half for which it is swapped: the area.
+        OneForOne = "one-for-one",
+        /// Nation that a Civil War of this turn divides for one that enters, and so no victim of others: the nation (39.9).
+        Divided = "divided",
+        /// Conversion in the turn in which a Civil War divides one's nation or brings it in.
+        NotWhileDivided = "not-while-divided",
         /// A ship at no cost, which the ruleset does not give there and then.
         NoFreeShip = "no-free-ship",
         /// A victim takes on himself what he must direct at others.

@@ -67,6 +67,8 @@ id_enum! {
         CivilWarBeneficiary = "civil_war.beneficiary",
         CivilWarAlone = "civil_war.alone",
         CivilWarCost = "civil_war.cost",
+        /// 1 where a war that brings in who waits divides by halves.
+        CivilWarHalves = "civil_war.halves",
         SlaveRevolt = "slave_revolt.tokens",
         FloodOwn = "flood.own",
         FloodOthers = "flood.others",

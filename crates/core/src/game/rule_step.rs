@@ -149,6 +149,12 @@ id_enum! {
         FactionByBeneficiary = "civil-war-by-beneficiary",
         /// Units selected by the beneficiary alone.
         FactionAlone = "civil-war-alone",
+        /// A Civil War that brings in a nation that waits (39.9).
+        NewcomerWar = "newcomer-war",
+        HalfByNewcomer = "newcomer-war-by-newcomer",
+        /// A city of one half for a city of the other.
+        HalfSwap = "newcomer-war-swap",
+        HalfGoes = "newcomer-war-goes",
         SlaveRevolt = "slave-revolt",
         SlaveRevoltReduces = "slave-revolt-reduces",
         Flood = "flood",
@@ -388,6 +394,10 @@ impl RuleStep {
             | RuleStep::FactionByVictim
             | RuleStep::FactionByBeneficiary
             | RuleStep::FactionAlone
+            | RuleStep::NewcomerWar
+            | RuleStep::HalfByNewcomer
+            | RuleStep::HalfSwap
+            | RuleStep::HalfGoes
             | RuleStep::CivilWarWhole => RuleScope::Calamity(Calamity::CivilWar),
             RuleStep::SlaveRevolt | RuleStep::SlaveRevoltReduces | RuleStep::SlaveRevoltWhole => {
                 RuleScope::Calamity(Calamity::SlaveRevolt)

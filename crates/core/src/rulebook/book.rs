@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::game::Section;
+use crate::game::{Calamity, Section};
 use crate::turn::Topic;
 
 use super::{
@@ -164,6 +164,9 @@ impl Rulebook {
                     .copied()
                     .map(PlayStep::Calamity),
             );
+            if self.calamities.postpones() {
+                steps.push(PlayStep::Calamity(Calamity::CivilWar));
+            }
         }
         steps
     }

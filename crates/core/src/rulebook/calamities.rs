@@ -63,6 +63,13 @@ pub const MAY_CUT: [Calamity; 6] = [
 pub const MAY_CUT_UNTRADED: [Calamity; 2] = [Calamity::Volcano, Calamity::Flood];
 
 impl CalamitiesPolicy {
+    /// 39.9: whether a Civil War may be resolved after all other calamities.
+    pub fn postpones(&self) -> bool {
+        self.civil_war
+            .as_ref()
+            .is_some_and(|figures| figures.halves)
+    }
+
     /// 31.71: whether a hand keeps the cards that it has shown.
     pub fn shown_stays(&self) -> bool {
         self.famine

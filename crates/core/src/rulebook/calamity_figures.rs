@@ -44,6 +44,9 @@ pub struct CivilWarPolicy {
     pub always: bool,
     /// 39.5: true if the faction that is given up becomes Barbarians and Pirate cities. If false, nations annex it.
     pub to_idle: bool,
+    /// 39.9: true if a war that brings in a nation that waits is resolved last, beside one other calamity, divides the victim into
+    /// equal halves and keeps it from what others direct. If false, it is as any other.
+    pub halves: bool,
 }
 
 /// 30.6: figures of Epidemic.

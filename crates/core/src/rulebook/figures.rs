@@ -61,6 +61,7 @@ impl Rulebook {
             RuleFigure::CivilWarVictim => all.civil_war.as_ref()?.victim,
             RuleFigure::CivilWarBeneficiary => all.civil_war.as_ref()?.beneficiary,
             RuleFigure::CivilWarAlone => all.civil_war.as_ref()?.alone,
+            RuleFigure::CivilWarHalves => all.civil_war.as_ref()?.halves.into(),
             RuleFigure::CivilWarCost => all.civil_war.as_ref()?.cost,
             RuleFigure::SlaveRevolt => all.slave_revolt.as_ref()?.tokens,
             RuleFigure::FloodOwn => all.flood.as_ref()?.own,

@@ -12,6 +12,7 @@ use crate::turn::{
 };
 
 use super::bounds;
+use super::calamities::{divided, divided_seen};
 use super::needed_card::needs;
 use super::surplus;
 
@@ -31,16 +32,19 @@ pub fn play(book: &Rulebook, t: &mut RuleContext<'_>) -> Result<(), AwaitingRepl
     let policy = &book.conversion;
     let order: Vec<Civ> = t.open().playing().collect();
     t.section(Section::Conversion, RuleStep::Conversion, order.clone());
+    let divided = divided(&book.calamities, t);
     for civ in order {
         t.begin(RuleStep::Convert, civ);
-        if converts(t.open(), civ, deeds(t.this_turn())) {
-            let target = t.ask(ConversionQuestion::new(policy, t.open(), civ))?;
+        if divided.contains(&civ) {
+            refuse_all(t, civ, Some(RejectionKind::NotWhileDivided.of([])));
+        } else if converts(t.open(), civ, deeds(t.this_turn())) {
+            let target = t.ask(ConversionQuestion::new(policy, t.open(), civ, &divided))?;
             if let Some(area) = target {
                 convert(t, civ, area);
                 surplus::clear_rivals(&book.surplus, t);
             }
         } else {
-            refuse_all(t, civ);
+            refuse_all(t, civ, None);
         }
         t.end(civ);
     }
@@ -69,12 +73,13 @@ fn occupants(open: &PublicState, civ: Civ, area: AreaId) -> Vec<(Civ, Piece, u16
         .collect()
 }
 
-/// 32.942: why an area cannot be converted, if so.
+/// 32.942: why an area cannot be converted, if so. `divided` are nations that nobody converts in this turn (39.9/15.59).
 fn barred(
     policy: &ConversionPolicy,
     open: &PublicState,
     civ: Civ,
     area: AreaId,
+    divided: &[Civ],
 ) -> Option<RejectionReason> {
     if let Some(reason) = bounds::uninhabitable(open, area) {
         return Some(reason);
@@ -88,6 +93,9 @@ fn barred(
         return Some(RejectionKind::NobodyThere.of(about));
     }
     let mut owners = found.iter().map(|(owner, _, _)| *owner);
+    if let Some(owner) = owners.clone().find(|owner| divided.contains(owner)) {
+        return Some(RejectionKind::Divided.of([Subject::Civ(owner)]));
+    }
     if let Some(owner) = owners.find(|owner| is_immune(open, *owner)) {
         return Some(RejectionKind::Unconverted.of([Subject::Civ(owner)]));
     }
@@ -169,12 +177,17 @@ struct ConversionQuestion {
 }
 
 impl ConversionQuestion {
-    fn new(policy: &ConversionPolicy, open: &PublicState, civ: Civ) -> ConversionQuestion {
+    fn new(
+        policy: &ConversionPolicy,
+        open: &PublicState,
+        civ: Civ,
+        divided: &[Civ],
+    ) -> ConversionQuestion {
         let areas = open.parts().board.areas();
         ConversionQuestion {
             key: QuestionKey::new(civ, Topic::Convert, RuleStep::ConvertWhich),
             areas: areas
-                .map(|(area, _)| (area, barred(policy, open, civ, area)))
+                .map(|(area, _)| (area, barred(policy, open, civ, area, divided)))
                 .collect(),
         }
     }
@@ -227,33 +240,41 @@ impl Ask for ConversionQuestion {
     }
 }
 
-/// 32.941: conversion by a nation that cannot convert.
-fn refuse_all(t: &mut RuleContext<'_>, civ: Civ) {
+/// 32.941: conversion by a nation that cannot convert, for a reason that is given or for want of the effect.
+fn refuse_all(t: &mut RuleContext<'_>, civ: Civ, reason: Option<RejectionReason>) {
     let Some(list) = t.orders(civ).answers.get(&Topic::Convert).cloned() else {
         return;
     };
     let mut cursor = list.cursor();
     while let Some((_, path)) = cursor.next(|when, _| t.judge(civ, when, false)) {
-        let reason = unable(t.open(), civ);
+        let reason = reason.clone().unwrap_or_else(|| unable(t.open(), civ));
         t.reject(RuleStep::Convert, civ, path, reason);
     }
 }
 
 /// Returns the question about conversion, for a nation with the effect. The result of the calamities is not known yet.
-pub fn prompts(policy: &ConversionPolicy, known: &View) -> Vec<Prompt> {
-    let open = &known.open;
-    let can = |civ: &Civ| converts(open, *civ, sights(&known.this_turn));
+pub fn prompts(book: &Rulebook, known: &View) -> Vec<Prompt> {
+    let (policy, open) = (&book.conversion, &known.open);
+    let divided = divided_seen(&book.calamities, known);
+    let can = |civ: &Civ| !divided.contains(civ) && converts(open, *civ, sights(&known.this_turn));
     let Some(civ) = known.civ.filter(can) else {
         return Vec::new();
     };
     let areas = open.parts().board.in_play();
-    let areas = areas.filter(|area| barred(policy, open, civ, *area).is_none());
+    let areas = areas.filter(|area| barred(policy, open, civ, *area, &divided).is_none());
     vec![Prompt::new(Topic::Convert).with(areas.map(Subject::Area))]
 }
 
 /// Land nobody can live in, or no effect; no card of this turn gives it.
-pub fn why_impossible(known: &View, wanted: &OrderValue) -> Option<RejectionReason> {
+pub fn why_impossible(
+    book: &Rulebook,
+    known: &View,
+    wanted: &OrderValue,
+) -> Option<RejectionReason> {
     let civ = known.civ.filter(|civ| known.open.nation(*civ).in_play)?;
+    if divided_seen(&book.calamities, known).contains(&civ) {
+        return Some(RejectionKind::NotWhileDivided.of([]));
+    }
     if !converts(&known.open, civ, sights(&known.this_turn)) {
         return Some(unable(&known.open, civ));
     }

@@ -181,7 +181,7 @@ pub fn prompts(book: &Rulebook, known: &View, sections: &[Section]) -> Vec<Promp
             Section::Acquisition => acquisition::prompts(book, known),
             Section::Trade | Section::LastTrade => trade::prompts(&book.trade, known),
             Section::Calamities => calamities::prompts(book, known),
-            Section::Conversion => conversion::prompts(&book.conversion, known),
+            Section::Conversion => conversion::prompts(book, known),
             Section::Advances => advances::prompts(&book.advances, known),
             Section::Return => hand_limit::prompts(&book.returning, known),
             Section::Recheck => city_support::recheck_prompts(book, known),
@@ -231,7 +231,7 @@ pub fn why_impossible(
         }
         AnyOrder::Answer(Topic::Pillage, wanted) => conflict::why_pillage_impossible(known, wanted),
         AnyOrder::Answer(Topic::Reduce, wanted) => city_support::why_impossible(known, wanted),
-        AnyOrder::Answer(Topic::Convert, wanted) => conversion::why_impossible(known, wanted),
+        AnyOrder::Answer(Topic::Convert, wanted) => conversion::why_impossible(book, known, wanted),
         AnyOrder::Answer(Topic::MinedSet, wanted) => {
             advances::why_mined_set_impossible(known, wanted)
         }

@@ -65,6 +65,13 @@ pub fn newcomer(policy: &SeatsPolicy, open: &PublicState, victim: Civ) -> Option
     counterparts.find(|civ| !open.nation(*civ).in_play)
 }
 
+/// 38.1 (15.51): whether a seat waits to enter as a counterpart.
+pub fn brings_counterparts(open: &PublicState) -> bool {
+    let parts = open.parts();
+    let mut civs = parts.civs();
+    next_waiting(open).is_some() && civs.any(|civ| parts.nation(civ).counterpart_of.is_some())
+}
+
 /// 16.10: of the seats without a nation the first at the table.
 pub fn next_waiting(open: &PublicState) -> Option<Seat> {
     let mut seats = open.seats();

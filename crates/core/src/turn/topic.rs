@@ -112,10 +112,12 @@ pub enum CalamityPart {
     Nominee,
     /// Iconoclasm: the civilization card that is lost.
     GiveUp,
+    /// Civil War: a city of one faction and a city of the other.
+    Swap,
 }
 
 impl CalamityPart {
-    pub const ALL: [CalamityPart; 16] = [
+    pub const ALL: [CalamityPart; 17] = [
         CalamityPart::Choice,
         CalamityPart::Site,
         CalamityPart::Neighbour,
@@ -132,6 +134,7 @@ impl CalamityPart {
         CalamityPart::Own,
         CalamityPart::Nominee,
         CalamityPart::GiveUp,
+        CalamityPart::Swap,
     ];
 
     /// Returns whether one number or word answers this part of a calamity.
@@ -170,6 +173,7 @@ impl CalamityPart {
             CalamityPart::Own => "own",
             CalamityPart::Nominee => "nominee",
             CalamityPart::GiveUp => "give_up",
+            CalamityPart::Swap => "swap",
         }
     }
 }
@@ -236,7 +240,7 @@ impl Topic {
             Topic::Volcano => &[Site, Neighbour, Losses, Reduce],
             Topic::Treachery | Topic::Barbarians => &[Choice, Losses, Reduce],
             Topic::Famine => &[Grain, Direct, Losses, Reduce],
-            Topic::CivilWar => &[Nominee, First, Keep, Remove, Take, Losses, Reduce],
+            Topic::CivilWar => &[Nominee, First, Swap, Keep, Remove, Take, Losses, Reduce],
             Topic::Flood => &[Plain, Direct, Coastal, Losses, Reduce],
             Topic::Epidemic => &[Direct, Losses, Reduce],
             Topic::Iconoclasm => &[Direct, GiveUp, Losses, Reduce],

@@ -54,6 +54,7 @@ pub fn sample(kind: AnnouncementKind) -> Announcement {
     let subjects = match kind {
         AnnouncementKind::Strikes
         | AnnouncementKind::NoEffect
+        | AnnouncementKind::Postponed
         | AnnouncementKind::GivenBack
         | AnnouncementKind::PassedOver => vec![face, civ],
         AnnouncementKind::CreditSpent
@@ -62,6 +63,7 @@ pub fn sample(kind: AnnouncementKind) -> Announcement {
         | AnnouncementKind::KeepsFaction => {
             vec![civ, number]
         }
+        AnnouncementKind::Swaps => vec![civ, area, Subject::Area(AreaId(1))],
         AnnouncementKind::Shown => vec![civ, face, number],
         AnnouncementKind::Beneficiary | AnnouncementKind::Unchosen | AnnouncementKind::Controls => {
             vec![civ]

@@ -172,10 +172,13 @@ pub fn samples(kind: RejectionKind) -> Vec<Vec<Subject>> {
         | Kind::Unconverted
         | Kind::Immune
         | Kind::Spared
+        | Kind::Divided
         | Kind::NothingToLose
         | Kind::BarredFromTrade
         | Kind::OutOfReach
         | Kind::NoPlayer => vec![vec![civ]],
+        Kind::NoSwap => vec![vec![civ, Subject::Advance(AdvanceId(0))]],
+        Kind::OneForOne => vec![vec![here]],
         Kind::NotOpen => vec![vec![civ, number(1)]],
         Kind::NoPartner => vec![vec![civ], vec![]],
         Kind::NoSuchOffer
@@ -185,6 +188,9 @@ pub fn samples(kind: RejectionKind) -> Vec<Vec<Subject>> {
         | Kind::NotOnOneself
         | Kind::NoFreeShip
         | Kind::TakesCities
+        | Kind::NotSwapped
+        | Kind::NewcomerSwaps
+        | Kind::NotWhileDivided
         | Kind::TakesNoAdvance => vec![vec![]],
         Kind::TooFewToTrade
         | Kind::UntrueCount

@@ -11,6 +11,7 @@ use crate::turn::{
 };
 
 use super::calamity_context::CalamityContext;
+use super::divided_nations;
 
 /// Amount that may be directed, with its rule.
 #[derive(Clone, Copy, Debug)]
@@ -75,7 +76,7 @@ pub fn direct(
 }
 
 /// Checks whether a nation may be a secondary victim: never the nation that traded the card (29.61), nor one without a player
-/// (15.61).
+/// (15.61), nor one that a Civil War is to divide for a late arrival (39.9/15.52).
 pub fn eligible(
     calamity: &CalamityContext<'_>,
     t: &RuleContext<'_>,
@@ -85,6 +86,8 @@ pub fn eligible(
         Err(RejectionKind::NoPlayer)
     } else if calamity.trader == Some(civ) {
         Err(RejectionKind::Immune)
+    } else if divided_nations::spares(calamity, t, civ) {
+        Err(RejectionKind::Divided)
     } else {
         Ok(())
     }

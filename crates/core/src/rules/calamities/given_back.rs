@@ -1,13 +1,13 @@
 //! 29.5 Calamities that were named and do not strike after all: their holder gives them back, or too many are left.
 
 use crate::game::{
-    Announcement, AnnouncementKind, Calamity, CardId, Civ, Deck, FaceId, Mutation, RejectionKind,
-    RejectionReason, RuleStep, Section, Subject, View, VisibleChange, VisibleEvent,
+    Announcement, AnnouncementKind, CardId, Civ, FaceId, Mutation, RejectionKind, RejectionReason,
+    RuleStep, Section, Subject, View, VisibleChange, VisibleEvent,
 };
 use crate::rulebook::CalamitiesPolicy;
 use crate::turn::{AwaitingReplies, Prompt, QuestionKey, RuleContext, Topic};
 
-use super::naming::drawn;
+use super::naming::{drawn, strikes_always};
 use crate::rules::hand_limit::SurrenderQuestion;
 
 /// Asks each nation, in A.S.T. order, which of its calamities it gives back, before any is resolved; of what is left no more strike
@@ -21,7 +21,9 @@ pub fn settle(policy: &CalamitiesPolicy, t: &mut RuleContext<'_>) -> Result<(), 
         }
         let deck = &t.parts().deck;
         let held = named.iter().map(|card| deck.face_of(*card));
-        let held: Vec<FaceId> = held.filter(|face| !stays(policy, deck, *face)).collect();
+        let held: Vec<FaceId> = held
+            .filter(|face| !strikes_always(policy, t.open(), *face))
+            .collect();
         let key = QuestionKey::new(civ, Topic::Surrender, RuleStep::Calamities);
         let given = if held.is_empty() {
             Vec::new()
@@ -55,13 +57,6 @@ pub fn settle(policy: &CalamitiesPolicy, t: &mut RuleContext<'_>) -> Result<(), 
         }
     }
     Ok(())
-}
-
-/// 39.6: a Civil War that strikes whatever else is in the hand is not given back.
-fn stays(policy: &CalamitiesPolicy, deck: &Deck, face: FaceId) -> bool {
-    let figures = policy.civil_war.as_ref();
-    figures.is_some_and(|figures| figures.always)
-        && deck.face(face).calamity() == Some(Calamity::CivilWar)
 }
 
 fn tell(t: &mut RuleContext<'_>, why: RuleStep, kind: AnnouncementKind, face: FaceId, civ: Civ) {
@@ -126,8 +121,7 @@ pub fn prompts(policy: &CalamitiesPolicy, known: &View) -> Vec<Prompt> {
             }
         )
     });
-    let deck = &known.parts().deck;
-    let own = own(known).filter(|face| !stays(policy, deck, *face));
+    let own = own(known).filter(|face| !strikes_always(policy, &known.open, *face));
     let own: Vec<Subject> = own.map(Subject::Face).collect();
     if !policy.may_return || is_begun || own.is_empty() {
         return Vec::new();

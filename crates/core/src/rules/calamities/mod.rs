@@ -7,6 +7,7 @@ mod city_reductions;
 mod civil_disorder;
 mod civil_war;
 mod directed_losses;
+mod divided_nations;
 mod epidemic;
 mod eruption;
 mod famine;
@@ -21,6 +22,7 @@ mod loss_orders;
 mod loss_tally;
 mod losses;
 mod naming;
+mod newcomer_war;
 mod pending;
 mod piracy;
 mod ship_piracy;
@@ -47,6 +49,7 @@ use calamity_context::{CalamityContext, no_effect};
 use pending::PendingCalamity;
 use trader::trader;
 
+pub use divided_nations::{divided, divided_seen};
 pub use given_back::{spare_seen, why_impossible as why_not_given_back};
 pub use naming::name;
 
@@ -91,6 +94,10 @@ pub fn resolve(
     }
     given_back::spare(t, &mut struck);
     struck.sort();
+    if newcomer_war::postpone(book, t, kind, &struck) {
+        return Ok(());
+    }
+    newcomer_war::spare_resolved(t, &mut struck);
     for (victim, card) in struck {
         let face = t.parts().deck.face_of(card);
         let trader = trader(t, card, victim);
@@ -258,6 +265,9 @@ pub fn why_impossible(
         }
         CalamityPart::Keep if topic == Topic::CivilDisorder => {
             civil_disorder::why_impossible(book, wanted)
+        }
+        CalamityPart::Swap => {
+            civil_war::why_not_swapped(book.calamities.civil_war.as_ref(), known, wanted)
         }
         CalamityPart::GiveUp => iconoclasm::why_impossible(book, wanted),
         CalamityPart::Direct => directed_losses::why_impossible(&book.calamities, known, wanted),

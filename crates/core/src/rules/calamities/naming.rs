@@ -1,9 +1,12 @@
 //! 29.3, 29.5 The calamities are named, and which of them strike.
 
-use crate::game::{Calamity, CardId, Civ, Effect, FaceId, Mutation, RuleStep, Section};
+use crate::game::{
+    Calamity, CardId, Civ, Effect, FaceId, Mutation, PublicState, RuleStep, Section,
+};
 use crate::rulebook::CalamitiesPolicy;
 use crate::turn::RuleContext;
 
+use super::newcomer_war;
 use super::trader::trader;
 
 /// 29.3: every calamity in a hand is laid aside face up; what a nation without a player kept stays secret until it is taken
@@ -48,19 +51,21 @@ pub fn name(policy: &CalamitiesPolicy, t: &mut RuleContext<'_>) {
 
 /// 29.5: how many of a hand strike; 39.6: all beside a Civil War with the effect civil-war-costs-both.
 fn most(policy: &CalamitiesPolicy, t: &RuleContext<'_>, civ: Civ, has_war: bool) -> usize {
-    if has_war && t.open().has(civ, Effect::CivilWarCostsBoth) {
+    let figures = policy.civil_war.as_ref();
+    let always = figures.is_some_and(|figures| figures.always);
+    if always && has_war && t.open().has(civ, Effect::CivilWarCostsBoth) {
         usize::MAX
     } else {
         policy.most as usize
     }
 }
 
-/// 39.6: a Civil War that strikes whatever else is in the hand.
-fn strikes_always(policy: &CalamitiesPolicy, t: &RuleContext<'_>, card: CardId) -> bool {
+/// 39.6: a Civil War that strikes whatever else is in the hand; 39.9/15.53: or one that brings in a nation that waits.
+pub fn strikes_always(policy: &CalamitiesPolicy, open: &PublicState, face: FaceId) -> bool {
     let figures = policy.civil_war.as_ref();
-    let face = t.parts().deck.face_of(card);
-    figures.is_some_and(|figures| figures.always)
-        && t.parts().deck.face(face).calamity() == Some(Calamity::CivilWar)
+    let always = figures.is_some_and(|figures| figures.always);
+    let is_war = open.parts().deck.face(face).calamity() == Some(Calamity::CivilWar);
+    is_war && (always || newcomer_war::is_due(policy, open))
 }
 
 /// Returns those of the calamities of a nation that strike it (29.5).
@@ -74,7 +79,7 @@ pub fn drawn(
     let war = held
         .iter()
         .copied()
-        .find(|card| strikes_always(policy, t, *card));
+        .find(|card| strikes_always(policy, t.open(), t.parts().deck.face_of(*card)));
     let most = most(policy, t, civ, war.is_some());
     if held.len() <= most {
         return held.to_vec();

@@ -7,6 +7,7 @@ use crate::rulebook::Rulebook;
 use crate::turn::{CalamityPart, Prompt};
 
 use super::given_back::spare_seen;
+use super::newcomer_war;
 
 /// A calamity that was named against a nation, as one seat sees it coming.
 pub struct PendingCalamity<'a> {
@@ -24,8 +25,9 @@ impl PendingCalamity<'_> {
         let Some(civ) = known.civ else {
             return Vec::new();
         };
-        let order = book.calamities.order.iter();
+        let order = newcomer_war::order(&book.calamities, &known.open);
         order
+            .iter()
             .flat_map(|kind| {
                 struck(known, *kind)
                     .into_iter()

@@ -13,7 +13,7 @@ use crate::turn::{
 use super::calamity_context::{CalamityContext, no_effect};
 use super::cities_of_others::OthersCitiesQuestion;
 use super::pending::PendingCalamity;
-use super::{fleet, heirs, ship_piracy, unit_points};
+use super::{divided_nations, fleet, heirs, ship_piracy, unit_points};
 
 /// 30.911, 30.912: cities of the victim, which the trader selects, and one of each of two others, which the victim selects.
 pub fn strike(
@@ -112,6 +112,7 @@ fn others(
     let options: Vec<(Civ, Vec<AreaId>, usize)> = open
         .playing()
         .filter(|civ| *civ != victim && Some(*civ) != calamity.trader && Some(*civ) != heir)
+        .filter(|civ| !divided_nations::spares(calamity, t, *civ))
         .filter(|civ| calamity.allowance(open, *civ) >= city)
         .map(|civ| (civ, unit_points::coastal(open, civ), 1))
         .filter(|(_, cities, _)| !cities.is_empty())

@@ -44,7 +44,7 @@ const ENGLISH_TOPICS: [(Topic, &str); 2] =
     [(Topic::Offers, "offer"), (Topic::BuyCards, "buy cards")];
 
 /// German words for the parts of a calamity.
-const GERMAN_PARTS: [(CalamityPart, &str); 15] = [
+const GERMAN_PARTS: [(CalamityPart, &str); 16] = [
     (CalamityPart::Site, "ort"),
     (CalamityPart::Neighbour, "nachbar"),
     (CalamityPart::Grain, "getreide"),
@@ -60,6 +60,7 @@ const GERMAN_PARTS: [(CalamityPart, &str); 15] = [
     (CalamityPart::Own, "eigene"),
     (CalamityPart::Nominee, "benannt"),
     (CalamityPart::GiveUp, "abgeben"),
+    (CalamityPart::Swap, "tauschen"),
 ];
 
 impl Language {

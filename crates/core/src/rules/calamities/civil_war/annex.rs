@@ -32,6 +32,7 @@ pub fn remove(t: &mut RuleContext<'_>, why: RuleStep, civ: Civ, units: &UnitsByA
 /// with the victim. With nothing left to annex a nation that waits goes on waiting.
 pub fn annex(
     t: &mut RuleContext<'_>,
+    why: RuleStep,
     victim: Civ,
     takers: Vec<Civ>,
     mut left: UnitsByArea,
@@ -43,7 +44,7 @@ pub fn annex(
         if !t.open().nation(taker).in_play {
             enter(t, taker, victim);
         }
-        left = take_over(t, victim, taker, RuleStep::FactionGoes, &left)?;
+        left = take_over(t, victim, taker, [why, why], &left)?;
     }
     Ok(())
 }
@@ -110,18 +111,18 @@ pub fn annex_by_stock(
     beneficiary: Civ,
     annexed: UnitsByArea,
 ) -> Result<(), AwaitingReplies> {
-    let first = (beneficiary, RuleStep::FactionGoes);
+    let goes = [RuleStep::FactionGoes; 2];
     let over = annexed.count(Piece::City);
     let over = over.saturating_sub(t.open().stock(beneficiary, Piece::City));
     let mut left = if over > 0 {
         let [tokens, cities] = [Piece::Token, Piece::City].map(|piece| annexed.only(piece));
-        let mut left = take_over(t, victim, first.0, first.1, &tokens)?;
+        let mut left = take_over(t, victim, beneficiary, goes, &tokens)?;
         let revolting = revolting(measure, t, victim, beneficiary, &cities, over)?;
-        take_over(t, victim, first.0, first.1, &cities.without(&revolting))?;
+        take_over(t, victim, beneficiary, goes, &cities.without(&revolting))?;
         left.join(&revolting);
         left
     } else {
-        take_over(t, victim, first.0, first.1, &annexed)?
+        take_over(t, victim, beneficiary, goes, &annexed)?
     };
     let mut done = vec![beneficiary];
     while !left.is_empty() {
@@ -129,7 +130,13 @@ pub fn annex_by_stock(
         else {
             break;
         };
-        left = take_over(t, victim, taker, RuleStep::Revolt, &left)?;
+        left = take_over(
+            t,
+            victim,
+            taker,
+            [RuleStep::FactionGoes, RuleStep::Revolt],
+            &left,
+        )?;
         done.push(taker);
     }
     Ok(())
@@ -175,21 +182,21 @@ fn revolting(
     }
 }
 
-/// A nation replaces units by its own as far as its stock goes; returns what is left. Only cities revolt.
+/// A nation replaces units by its own as far as its stock goes, tokens and cities each for a reason; returns what is left.
 fn take_over(
     t: &mut RuleContext<'_>,
     victim: Civ,
     taker: Civ,
-    why: RuleStep,
+    [goes, city_goes]: [RuleStep; 2],
     left: &UnitsByArea,
 ) -> Result<UnitsByArea, AwaitingReplies> {
     let units = taken(t, victim, taker, left)?;
-    remove(t, RuleStep::FactionGoes, victim, &units);
+    remove(t, goes, victim, &units);
     for ((area, piece), count) in units.units() {
         let why = if piece == Piece::City {
-            why
+            city_goes
         } else {
-            RuleStep::FactionGoes
+            goes
         };
         t.transfer(why, taker, piece, count, Place::Stock, Place::Area(area));
     }

@@ -2,10 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use crate::game::{AreaId, Components, Piece, RejectionKind, RejectionReason, Subject};
-use crate::turn::{Ask, EntryRejection, NamedUnits, OrderValue, QuestionKey, ResolvedAnswer};
+use crate::game::{
+    AreaId, Civ, Components, Piece, PublicState, RejectionKind, RejectionReason, Subject,
+};
+use crate::turn::{
+    Ask, CalamityPart, EntryRejection, NamedUnits, OrderValue, QuestionKey, ResolvedAnswer,
+};
 
-use super::units_by_area::{AreaUnit, UnitsByArea, value};
+use super::units_by_area::{AreaUnit, UnitsByArea, cities_first, value};
 
 /// Amount that may be chosen.
 #[derive(Clone, Debug)]
@@ -15,6 +19,8 @@ pub enum SelectionLimit {
     Points { points: u32, near: BTreeSet<AreaId> },
     /// 30.415: as many as there are in stock.
     Stock { tokens: u16, cities: u16 },
+    /// 39.9/15.553: just so many of each kind.
+    Each { tokens: u16, cities: u16 },
 }
 
 /// The question. What an order leaves open is filled up in the order of the default.
@@ -49,6 +55,10 @@ impl UnitSelection<'_> {
         match &self.muster.measure {
             SelectionLimit::Points { points, .. } => self.chosen.points() >= *points,
             SelectionLimit::Stock { .. } => self.chosen == self.muster.host,
+            SelectionLimit::Each { tokens, cities } => {
+                self.chosen.count(Piece::Token) >= *tokens
+                    && self.chosen.count(Piece::City) >= *cities
+            }
         }
     }
 
@@ -73,7 +83,7 @@ impl UnitSelection<'_> {
                 chosen.add(unit, 1);
                 self.muster.least(&chosen) <= self.target
             }
-            SelectionLimit::Stock { tokens, cities } => {
+            SelectionLimit::Stock { tokens, cities } | SelectionLimit::Each { tokens, cities } => {
                 let most = match unit.1 {
                     Piece::City => cities,
                     _ => tokens,
@@ -116,6 +126,26 @@ impl UnitSelection<'_> {
 }
 
 impl FactionUnitsQuestion {
+    /// Asks for a selection of units of a victim. The default takes cities first, the best ones before others, then tokens by area
+    /// name.
+    pub fn of_points(
+        open: &PublicState,
+        victim: Civ,
+        key: QuestionKey,
+        host: UnitsByArea,
+        points: u32,
+    ) -> FactionUnitsQuestion {
+        FactionUnitsQuestion {
+            key: key.part(CalamityPart::First).about(Subject::Civ(victim)),
+            measure: SelectionLimit::Points {
+                points,
+                near: BTreeSet::new(),
+            },
+            order: cities_first(open, &host),
+            host,
+        }
+    }
+
     /// The least cost at which a choice that has begun can end.
     fn least(&self, chosen: &UnitsByArea) -> SelectionCost {
         let SelectionLimit::Points { points, near } = &self.measure else {

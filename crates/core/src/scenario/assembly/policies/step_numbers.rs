@@ -99,6 +99,13 @@ impl StepNumbers {
 fn is_asked_for(cause: RuleStep, book: &Rulebook) -> bool {
     let by_policy = match cause {
         RuleStep::CitySurrenders => book.conflict.surrenders,
+        RuleStep::NewcomerWar
+        | RuleStep::HalfByNewcomer
+        | RuleStep::HalfSwap
+        | RuleStep::HalfGoes => {
+            let figures = book.calamities.civil_war.as_ref();
+            figures.is_some_and(|figures| figures.halves)
+        }
         RuleStep::NavalFight => book.conflict.at_sea != NavalConflict::Never,
         // Only where there are fewer cards than nations, which the advances say and no policy.
         RuleStep::SoldOut | RuleStep::CopiesInPlay => false,

@@ -290,6 +290,7 @@ fn civil_war(calamities: &FieldReader<'_>) -> Option<CivilWarPolicy> {
     let nominee = form.choice("named", &[("by-stock", false), ("nominee", true)]);
     let exact = form.choice("exact", &[("none", false), ("splits", true)]);
     let always = form.choice("strikes", &[("as-drawn", false), ("always", true)]);
+    let halves = form.choice("newcomer", &[("as-others", false), ("halves", true)]);
     let leftover = form.choice("leftover", &[("next", false), ("largest", true)]);
     let to_idle = form.choice("takers", &TAKERS);
     form.close();
@@ -304,6 +305,7 @@ fn civil_war(calamities: &FieldReader<'_>) -> Option<CivilWarPolicy> {
         leftover_to_largest: leftover?,
         to_idle: to_idle?,
         always: always?,
+        halves: halves?,
     })
 }
 
