@@ -241,6 +241,30 @@ fn is_heading(tokens: &[LineToken], scene: &SpeakerContext, words: &Vocabulary) 
     names_something
 }
 
+/// Words of a sentence that says that all stays as it is, folded.
+const UNCHANGED: [&str; 20] = [
+    "change",
+    "changes",
+    "new",
+    "trade",
+    "trades",
+    "this",
+    "round",
+    "diese",
+    "runde",
+    "stay",
+    "stays",
+    "remain",
+    "remains",
+    "where",
+    "unchanged",
+    "now",
+    "yet",
+    "jetzt",
+    "mache",
+    "machen",
+];
+
 /// `no ships, no cities`, `nothing else`, `everything else default`, `I accept none of the others' offers`.
 pub(super) fn is_nothing(tokens: &[LineToken], line: &str) -> bool {
     const THANKS: [&str; 7] = [
@@ -282,30 +306,7 @@ pub(super) fn is_nothing(tokens: &[LineToken], line: &str) -> bool {
             | LineToken::Stop
             | LineToken::Dash => {}
             LineToken::Other(word) if THANKS.contains(&fold(word).as_str()) => {}
-            LineToken::Other(word)
-                if [
-                    "change",
-                    "changes",
-                    "new",
-                    "trade",
-                    "trades",
-                    "this",
-                    "round",
-                    "diese",
-                    "runde",
-                    "stay",
-                    "stays",
-                    "remain",
-                    "remains",
-                    "where",
-                    "unchanged",
-                    "now",
-                    "yet",
-                    "jetzt",
-                    "mache",
-                    "machen",
-                ]
-                .contains(&fold(word).as_str()) => {}
+            LineToken::Other(word) if UNCHANGED.contains(&fold(word).as_str()) => {}
             _ => return false,
         }
     }
