@@ -341,7 +341,7 @@ fn plain_lines_above_a_quoted_proposal_are_orders_in_its_place() {
     let asked = office.ask(
         ANN,
         Some(&page),
-        &above("I would like to build at carthage, please", &page),
+        &above("I may build at carthage, please", &page),
     );
     assert_eq!(asked.value("status"), "proposal", "{}", asked.text);
     let receipt = office.ask(
@@ -360,7 +360,7 @@ fn a_final_below_a_yes_or_in_its_place_makes_a_proposal_final() {
         let asked = office.ask(
             ANN,
             Some(&page),
-            &above("I would like to build at carthage, please", &page),
+            &above("I may build at carthage, please", &page),
         );
         let receipt = office.ask(ANN, Some(&asked), &above(words, &asked));
         assert_eq!(office.orders()[0].1, "final", "{}", receipt.text);
@@ -369,17 +369,15 @@ fn a_final_below_a_yes_or_in_its_place_makes_a_proposal_final() {
 }
 
 #[test]
-fn nations_named_in_a_sentence_are_proposed_in_the_order_in_which_they_stand() {
+fn nations_named_in_a_sentence_count_in_the_order_in_which_they_stand() {
     let mut office = TestOffice::new();
     let page = office.mail_to(ANN);
     let words = "Hi, I would like Italy please, or else Africa.\nfinal\n\nAnn";
-    let asked = office.ask(ANN, Some(&page), &above(words, &page));
+    let receipt = office.ask(ANN, Some(&page), &above(words, &page));
     assert!(
-        asked.text.contains("nations: [italy, africa]"),
+        text(&mut office).contains("nations: [italy, africa]"),
         "{}",
-        asked.text
+        receipt.text
     );
-    office.ask(ANN, Some(&asked), &above("yes", &asked));
-    assert!(text(&mut office).contains("nations: [italy, africa]"));
     assert_eq!(office.orders()[0].1, "final", "the letter said so");
 }

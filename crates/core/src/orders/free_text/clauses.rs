@@ -77,6 +77,11 @@ pub(super) fn wanted(asked: &[LineToken], named: usize) -> u32 {
                 seen_face = true;
                 continue;
             }
+            // `and any other card`: one more.
+            LineToken::Word(WordSense::Any) if seen_face && is_any_card(asked, at) => {
+                more = more.saturating_add(1);
+                continue;
+            }
             LineToken::Number(number) => *number,
             _ => continue,
         };
@@ -107,6 +112,15 @@ pub(super) fn wanted(asked: &[LineToken], named: usize) -> u32 {
     }
     let named = u32::try_from(named).unwrap_or(u32::MAX);
     total.unwrap_or(named.saturating_add(more))
+}
+
+/// Returns whether *any* at this place is one card of its own: `, any other card`.
+fn is_any_card(asked: &[LineToken], at: usize) -> bool {
+    let is_first = at > 0 && matches!(asked[at - 1], LineToken::Comma | LineToken::Plus);
+    let mut behind = asked[at + 1..]
+        .iter()
+        .skip_while(|token| matches!(token, LineToken::Word(WordSense::Rest | WordSense::Filler)));
+    is_first && behind.next() == Some(&LineToken::Word(WordSense::Card))
 }
 
 /// `17 from treasury`, `treasury: 17`.

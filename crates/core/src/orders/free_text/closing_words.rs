@@ -4,13 +4,17 @@ use crate::text::fold;
 
 /// Words of a sentence that says that nobody has to wait for its writer, folded.
 const DONE: &str = "no need to wait for me nobody no-one one has have had you dont don't do not needs anybody everyone else others the please go \
-    on without i've i decided so that's thats all it's is that done final finished i'm im am from my side and with this by now be auf mich muss \
+    on without i've i decided so that's thats all it's is that done final finished i'm im am from my side and with this by now be auf mich muss war ware erstmal meinerseits \
     niemand keiner warten braucht zu ihr musst mussen brauchst nicht bitte ohne weiter macht ich bin fertig entschieden damit also das ist alles wars \
     war's von mir meinetwegen wegen mehr kommt more come ja ok ruhig weiter frist absitzen absitzt durch damit wartet dabei bleibt es sie macht turn \
-    braucht nur deswegen weil diesmal zug diesen den players just";
+    braucht nur deswegen weil diesmal zug diesen den players just further nothing ahead can die anybody soon as ready when everyone's";
 
 /// Words of it that say so.
-const WAITS: [&str; 23] = [
+const WAITS: [&str; 27] = [
+    "no need to wait",
+    "go ahead",
+    "bin fertig",
+    "bin durch",
     "auf mich braucht ihr nicht warten",
     "auf mich braucht keiner warten",
     "auf mich braucht keiner zu warten",
@@ -58,6 +62,22 @@ const PLACES: [&str; 12] = [
     "vorhabe",
 ];
 
+/// Phrases that say that nothing more comes; the letter may still be a draft.
+const ENDS: [&str; 12] = [
+    "that is all",
+    "that is it",
+    "thats all",
+    "thats it",
+    "this is all",
+    "das wars",
+    "das war es",
+    "das ist alles",
+    "das ware alles",
+    "mehr nicht",
+    "nothing further",
+    "nothing more",
+];
+
 /// Words that deny that somebody waits.
 const DENIALS: [&str; 8] = [
     "no", "nobody", "dont", "not", "niemand", "keiner", "nicht", "without",
@@ -70,6 +90,11 @@ pub(super) fn is_done(line: &str) -> bool {
     let is_denied = words.any(|word| DENIALS.contains(&word));
     let waits = ["wait", "warten"].iter().any(|word| folded.contains(word));
     (is_denied || !waits) && says_only(line, DONE, &WAITS)
+}
+
+/// Returns whether a sentence says nothing but that nothing more comes: `That is all for this turn.`
+pub(super) fn says_the_end(line: &str) -> bool {
+    says_only(line, DONE, &ENDS)
 }
 
 /// Returns whether a sentence says nothing but where the orders stand: `see my answers in the form`.

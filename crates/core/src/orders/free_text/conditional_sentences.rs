@@ -15,14 +15,15 @@ use crate::text::fold;
 
 /// Words of a condition, beside those with a sense, that say nothing for themselves: folded, between blanks.
 const BESIDE: &str = "come comes came coming gone left still else until bis when while noch da inzwischen vorher gekommen sein somebody someone \
-    jemand anyone enemy enemies other others empty free leer frei alone by then time my mehr beim steht stehen steh stand stands standing sits sit theres there's anderen andere fremde ist sind schon which who whom \
+    jemand anyone enemy enemies other others empty free leer frei alone by then time my mehr beim steht stehen steh stand stands standing sits sit theres there's anderen andere anderer anderes fremde fremder ist sind schon which who whom \
     nobody's own place where wherever turn";
 
 /// Words that say that nobody stands in an area.
 const EMPTY: &str = "gone left empty free leer frei verlassen";
 
 /// Words for anybody else.
-const SOMEBODY: &str = "somebody someone jemand anyone enemy enemies others anderen andere fremde";
+const SOMEBODY: &str =
+    "somebody someone jemand anyone enemy enemies others anderen andere anderer fremde fremder";
 
 /// Returns whether a sentence holds a word that makes the rest of it depend on something.
 pub(super) fn is_conditional(sentence: &[LineToken]) -> bool {

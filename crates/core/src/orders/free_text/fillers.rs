@@ -10,7 +10,7 @@ const COURTESIES: &str = "hi hello hallo hey dear moin servus greetings guten ta
 /// Articles, pronouns and auxiliaries beside those with a sense, folded.
 const PRONOUNS: &str = "being been mine own eigene eigenen eigener ihn sie wird werde wurde wurden hatte hatten habe kann mir dir ihm ihnen konnen konnten \
     darf sollte sollten wollte i'd id there's theres i'll i'm i've we'd we'll that's thats it's that which who whom where wo wer dass man them gets made going \
-    gonna guy guys fellow fellows folk eben mal ja halt denn da dazu davon damit hin her zur zum vom beim ins ans";
+    gonna guy guys fellow fellows folk eben mal ja halt denn da dazu davon damit hin her beim ins ans";
 
 /// Words that join or stress and take nothing out, folded.
 const JOINTS: &str = "as well finally endlich together furthermore moreover afterward thereafter later straight directly direkt right meanwhile \

@@ -1,6 +1,6 @@
 //! Words that order nothing and mean nothing for the game: greetings, names, signatures, and *nothing else*.
 
-use super::closing_words::{is_done, points_at_orders};
+use super::closing_words::{is_done, points_at_orders, says_the_end};
 use super::speaker_context::SpeakerContext;
 use super::tokens::LineToken;
 use super::word_senses::WordSense;
@@ -10,7 +10,7 @@ use crate::text::fold;
 const COURTESIES: &str = "hi hello hallo hey dear moin servus greetings salut ciao guten tag morgen abend liebe lieber all everyone together \
     office post moderator team good morning afternoon evening day weekend week nice have a great thanks thank you thx ta many cheers best regards \
     kind warm yours truly sincerely faithfully see soon danke vielen dank schonen schones wochenende gruss gruesse grussen grusse viele liebe beste mit freundlichen lg mfg vg \
-    tschuss bis bald regards rgds br bye hope is well luck the to and my with your viel gluck please find zusammen luck everybody gamemaster gm master spielleitung spielleiter spieler players dir euch schone below above that's thats it this";
+    tschuss bis bald regards rgds br bye hope is well luck the to and my with your viel gluck please find zusammen luck everybody gamemaster gm master spielleitung spielleiter spieler players dir euch schone below above that's thats it this looking forward postmaster postmeister postamt players freue mich auf partie spiel";
 
 /// Beginnings of lines that mail programs add, and of some signatures that people write.
 const SIGNATURES: [&str; 18] = [
@@ -57,6 +57,7 @@ pub(super) fn is_courtesy(
     words.iter().all(|word| is_greeting(word))
         || is_plea(&words)
         || points_at_orders(line)
+        || says_the_end(line)
         || is_initial(&words, scene)
         || is_heading(tokens, scene, words_known)
         || is_nothing(tokens, line)
@@ -95,10 +96,13 @@ pub(super) fn is_greeting(text: &str) -> bool {
 /// Words of a sentence that says that nothing is decided yet, folded.
 const UNDECIDED: &str = "not final yet done still might may will i it change again once more later think thinking about tomorrow look at so this     only a draft for now sleep on want to have my mind made up before write that's thats but perhaps maybe them could would like over the and is     all everything something than just am undecided moment until deadline orders these monday tuesday wednesday thursday friday saturday sunday     today tonight noch nicht endgultig fertig einmal daruber schlafen mochte ich also vielleicht andern spater uberlege mir es nochmal kann sein     erstmal vorerst entwurf nur ist das eine nacht will muss uberlegen was sich noch unentschieden bin weiss wieder schreibe \
     turn come follow kommen folgen befehle zug diesen fur my meine quite decided sure about what how one night i'm haven't don't yet though \
-    please as take this ill well maybe more again know rest havent drüber druber schlafe andere eventuell evtl uberschlafe overnight else later on to denke mal nach sicher ganz entschieden da bin erst mehr not mind im dont havent";
+    please as take this ill well maybe more again know rest havent drüber druber schlafe andere eventuell evtl uberschlafe overnight else later on to denke mal nach sicher ganz entschieden da bin erst mehr not mind im dont havent some of no final als nehmen dass ein entscheide um through though nochmals doch umentscheiden before mich";
 
 /// The words or pairs of words that make it one, folded.
-const DOUBTS: [&str; 34] = [
+const DOUBTS: [&str; 37] = [
+    "write again",
+    "no final",
+    "nicht final",
     "look again",
     "more later",
     "andere ich",
@@ -237,6 +241,30 @@ fn is_heading(tokens: &[LineToken], scene: &SpeakerContext, words: &Vocabulary) 
     names_something
 }
 
+/// Words of a sentence that says that all stays as it is, folded.
+const UNCHANGED: [&str; 20] = [
+    "change",
+    "changes",
+    "new",
+    "trade",
+    "trades",
+    "this",
+    "round",
+    "diese",
+    "runde",
+    "stay",
+    "stays",
+    "remain",
+    "remains",
+    "where",
+    "unchanged",
+    "now",
+    "yet",
+    "jetzt",
+    "mache",
+    "machen",
+];
+
 /// `no ships, no cities`, `nothing else`, `everything else default`, `I accept none of the others' offers`.
 pub(super) fn is_nothing(tokens: &[LineToken], line: &str) -> bool {
     const THANKS: [&str; 7] = [
@@ -273,34 +301,12 @@ pub(super) fn is_nothing(tokens: &[LineToken], line: &str) -> bool {
                 | WordSense::Orders
                 | WordSense::With,
             )
+            | LineToken::All(0)
             | LineToken::Comma
             | LineToken::Stop
             | LineToken::Dash => {}
             LineToken::Other(word) if THANKS.contains(&fold(word).as_str()) => {}
-            LineToken::Other(word)
-                if [
-                    "change",
-                    "changes",
-                    "new",
-                    "trade",
-                    "trades",
-                    "this",
-                    "round",
-                    "diese",
-                    "runde",
-                    "stay",
-                    "stays",
-                    "remain",
-                    "remains",
-                    "where",
-                    "unchanged",
-                    "now",
-                    "yet",
-                    "jetzt",
-                    "mache",
-                    "machen",
-                ]
-                .contains(&fold(word).as_str()) => {}
+            LineToken::Other(word) if UNCHANGED.contains(&fold(word).as_str()) => {}
             _ => return false,
         }
     }

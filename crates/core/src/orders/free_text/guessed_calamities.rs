@@ -104,6 +104,7 @@ pub(super) fn calamity(key: &str, areas: &[String]) -> LineOrder {
     let areas = areas.join(", ");
     let entry = match key {
         "treachery" => format!("{{{key}: [{areas}]}}"),
+        "volcano" => format!("{{{key}: {{site: [{areas}]}}}}"),
         _ => format!("{{{key}: {{reduce: [{areas}]}}}}"),
     };
     LineOrder::new("calamities", entry)

@@ -4,6 +4,7 @@
 use super::cards::stack_of;
 use super::clauses::{cards_named, faces, named, number_of, treasury, walks};
 use super::conditional_sentences::{conditional_last, is_conditional, supported_city};
+use super::guess_result::GuessedOrders;
 use super::guessed_calamities::{calamity_of, famine_part};
 use super::guessed_trade::is_refusal;
 use super::order_guess::OrderGuess;
@@ -35,7 +36,7 @@ pub(super) fn guessed(
     scene: &SpeakerContext,
     segment: Option<SegmentKind>,
     before: &SpokenOf,
-) -> Vec<LineOrder> {
+) -> GuessedOrders {
     let mut guess = OrderGuess::new(scene, segment);
     guess.last.clone_from(&before.areas);
     guess.ship.clone_from(&before.ship);
@@ -43,12 +44,13 @@ pub(super) fn guessed(
     let sentences: Vec<&[LineToken]> = tokens.split(|token| *token == LineToken::Stop).collect();
     if guess.is(SegmentKind::Trade) {
         guess.market(&sentences, None);
-        return guess.done;
+        return guess.finish();
     }
     if guess.is(SegmentKind::SetUp) {
-        if let Some(orders) = set_up_wishes(&sentences) {
-            return orders;
+        if let Some(wishes) = set_up_wishes(&sentences) {
+            return wishes;
         }
+        guess.is_whole = false;
         for sentence in sentences {
             guess.checked(sentence, None, |guess, words| {
                 guess.all("nations", named(words, |name| &name.nation));
@@ -70,15 +72,17 @@ pub(super) fn below(
     tokens: &[LineToken],
     scene: &SpeakerContext,
     segment: Option<SegmentKind>,
-) -> Vec<LineOrder> {
+) -> GuessedOrders {
     let mut guess = OrderGuess::new(scene, segment);
     if key == "cities" && is_conditional(tokens) {
-        return supported_city(tokens).into_iter().collect();
+        let orders: Vec<LineOrder> = supported_city(tokens).into_iter().collect();
+        let is_whole = !orders.is_empty();
+        return GuessedOrders { orders, is_whole };
     }
     if key == "offers" {
         let mut line = TokenCursor { tokens, at: 0 };
         if let Some(orders) = line.offer_with_remark().filter(|_| line.rest().is_empty()) {
-            return orders;
+            return GuessedOrders::unsure(orders);
         }
     }
     let is_list = matches!(
@@ -103,7 +107,7 @@ pub(super) fn below(
     let mut sentences = tokens.split(|token| *token == LineToken::Stop);
     if guess.is(SegmentKind::Trade) || matches!(key, "offers" | "standing") {
         guess.market(&sentences.collect::<Vec<_>>(), Some(key));
-        return guess.done;
+        return guess.finish();
     }
     for sentence in sentences.by_ref() {
         guess.sentence(sentence, None, Some(key));
@@ -117,11 +121,12 @@ pub(super) fn below_calamity(
     tokens: &[LineToken],
     scene: &SpeakerContext,
     segment: Option<SegmentKind>,
-) -> Vec<LineOrder> {
+) -> GuessedOrders {
     let mut guess = OrderGuess::new(scene, segment);
     // What stands behind the first sentence is another.
     let mut sentences = tokens.split(|token| *token == LineToken::Stop);
     let first = sentences.find(|sentence| !sentence.is_empty());
+    guess.is_whole = sentences.all(|sentence| sentence.is_empty());
     guess.checked(
         first.unwrap_or_default(),
         Some("calamities"),
@@ -253,6 +258,7 @@ impl OrderGuess<'_> {
 
     /// After a sentence that is not understood, nobody knows of what the next one speaks.
     fn forget(&mut self, sentence: &[LineToken]) {
+        self.is_whole = false;
         self.last = named(sentence, |name| &name.area);
         self.goal = None;
         self.ship = None;

@@ -29,16 +29,23 @@ impl OrderGuess<'_> {
             let depends = depends.into_iter().any(has) && !is_of_choice;
             !depends && !is_timed && speaks_of_trade(sentence)
         };
+        let is_empty = |sentence: &&[LineToken]| sentence.is_empty();
+        let are_plain = sentences.iter().all(|one| is_empty(one) || is_plain(&one));
         let plain = sentences.iter().filter(is_plain).copied();
         let (refused, others): (Vec<&[LineToken]>, Vec<&[LineToken]>) =
             plain.partition(|sentence| is_refusal(sentence));
+        let has_offers = !others.is_empty();
         let others = self.spoken(&others, key);
+        // Offers that are not read word for word are proposed.
+        let are_spoken = others.is_empty() && (has_offers || !refused.is_empty());
+        self.is_whole &= are_plain && are_spoken;
         // An offer that waits is hidden, and no offer of today.
         if key == Some("standing") {
             return;
         }
         let together = others.join(&LineToken::Stop);
-        let is_whole = self.checked(&together, key, |guess, words| guess.trade(words));
+        let is_whole =
+            others.is_empty() || self.checked(&together, key, |guess, words| guess.trade(words));
         if !is_whole {
             for sentence in others {
                 self.checked(sentence, key, |guess, words| guess.trade(words));
@@ -75,7 +82,8 @@ impl OrderGuess<'_> {
         let (others, offers): (Vec<&[LineToken]>, Vec<&[LineToken]>) =
             sentences.iter().copied().partition(is_of_others);
         match offers_behind_remarks(&offers, self.scene.nation, key == Some("standing")) {
-            Some(orders) => {
+            Some((orders, remarks)) => {
+                self.is_whole &= remarks == 0;
                 self.done.extend(orders);
                 others
             }
@@ -107,7 +115,16 @@ impl OrderGuess<'_> {
             let cards = |key: &str, cards: &[String]| format!(", {key}: [{}]", cards.join(", "));
             let mut entry = format!("{{offer: {offer}");
             if !sealed.is_empty() {
-                if declared.len() >= 2 {
+                let is_said = given.iter().any(|token| {
+                    let word = LineToken::Word;
+                    [
+                        word(WordSense::Declared),
+                        word(WordSense::Sealed),
+                        LineToken::Plus,
+                    ]
+                    .contains(token)
+                });
+                if declared.len() >= 2 && is_said {
                     entry.push_str(&cards("declared", &declared));
                 }
                 entry.push_str(&cards("sealed", &sealed));
@@ -130,7 +147,16 @@ impl OrderGuess<'_> {
             LineToken::Other(word) => is_id(word),
             _ => None,
         });
-        self.all("withdraw", ids.collect());
+        let mut ids: Vec<String> = ids.collect();
+        // `my offers`: all that lie open.
+        let is_of_all = words.contains(&LineToken::Word(WordSense::Offer))
+            && !words
+                .iter()
+                .any(|token| matches!(token, LineToken::Number(_)));
+        if ids.is_empty() && is_of_all {
+            ids.extend(self.scene.open_offers.iter().cloned());
+        }
+        self.all("withdraw", ids);
     }
 
     pub(super) fn offer(&mut self, paragraph: &[LineToken]) {
@@ -202,7 +228,10 @@ pub(super) fn is_refusal(sentence: &[LineToken]) -> bool {
     let not_given = (0..sentence.len()).any(|at| {
         let end = sentence.len().min(at + 4);
         sentence[at] == LineToken::Word(WordSense::Not)
-            && sentence[at..end].contains(&LineToken::Word(WordSense::Give))
+            && sentence[at..end].iter().any(|token| {
+                *token == LineToken::Word(WordSense::Give)
+                    || is_in(token, "part hergeben hergebe abgeben abgebe")
+            })
     });
     // *Never not* is no *never*.
     let is_denial =

@@ -7,10 +7,10 @@ use crate::text::fold;
 /// Words of a sentence that says that its writer does nothing, folded.
 const IDLE: &str = "nothing nichts nix no none not i im i'm am do dont don't did for from me my this that turn time round runde diesmal diese dieser \
     diesen zug von mir kommt mache machen ich orders order befehle keine kein gar at all it is just read pass passe passing setze aus in the today heute \
-    now moment jetzt will want won't wont have habe need anything one segment phase to say order please bitte so here hier es gibt";
+    now moment jetzt will want won't wont have habe need anything one segment phase to say order please bitte so here hier es gibt thanks thank danke you";
 
 /// Words of trade beside them.
-const TRADE: &str = "trade trades trading traded deal deals handel handle handele handeln tausche tauschen with anybody anyone nobody mit niemandem \
+const TRADE: &str = "hold onto trade trades trading traded deal deals handel handle handele handeln tausche tauschen with anybody anyone nobody mit niemandem \
     offer offers angebote angebot accept nehme an keep my the all cards hand behalte meine karten alle";
 
 /// Phrases that say that nothing is done at all.
@@ -18,13 +18,22 @@ const NOTHING: &str =
     "nothing/nichts/nix/no orders/keine befehle/i pass/ich passe/ich setze aus/not order anything";
 
 /// Phrases that say that nothing is traded.
-const NO_TRADE: &str = "not trading/no trades/no trade/no deals/not trade/kein handel/handle nicht/handele nicht/handle ich nicht/handle mit niemandem/\
+const NO_TRADE: &str = "not trading/no trading/no trades/no trade/no deals/not trade/kein handel/handle nicht/handele nicht/handle ich nicht/handle mit niemandem/\
     handle ich mit niemandem/trade with nobody/tausche nicht/tausche nichts/trade nothing/dont trade/won't trade/wont trade/don't trade";
+
+/// Words of purchases beside them.
+const PURCHASES: &str =
+    "buy buying purchase anything cards card kaufe kaufen kauf karten karte mochte etwas advances";
+
+/// Phrases that say that nothing is bought.
+const NO_PURCHASE: &str = "don't want to buy anything/dont want to buy anything/not buying anything/buy nothing/buying nothing/don't buy anything/won't buy \
+    anything/kaufe nichts/nichts kaufen/keine karten/kaufe keine karten";
 
 /// Returns whether a sentence says that its writer orders nothing in the segment, and nothing else.
 pub(super) fn orders_nothing(line: &str, kind: Option<SegmentKind>) -> bool {
     let folded = fold(&line.replace('\u{2019}', "'"));
     let is_of_trade = kind == Some(SegmentKind::Trade);
+    let is_of_purchases = kind == Some(SegmentKind::Purchases);
     let mut is_idle = false;
     for part in folded.split([',', ';']) {
         let kept = |c: char| c.is_alphanumeric() || c == '\'';
@@ -46,7 +55,9 @@ pub(super) fn orders_nothing(line: &str, kind: Option<SegmentKind>) -> bool {
                 .iter()
                 .any(|word| ["cards", "karten", "hand"].contains(word));
         let is_known = |word: &&str| {
-            is_in(IDLE, word) || (is_of_trade && (is_in(TRADE, word) || (keeps && is_number(word))))
+            is_in(IDLE, word)
+                || (is_of_purchases && is_in(PURCHASES, word))
+                || (is_of_trade && (is_in(TRADE, word) || (keeps && is_number(word))))
         };
         if !words.iter().all(is_known) {
             return false;
@@ -57,10 +68,14 @@ pub(super) fn orders_nothing(line: &str, kind: Option<SegmentKind>) -> bool {
         }
         let said = format!(" {} ", words.join(" "));
         let says = |list: &str| {
-            list.split('/')
-                .any(|phrase| said.contains(&format!(" {phrase} ")))
+            list.split('/').any(|phrase| {
+                let phrase = phrase.split_whitespace().collect::<Vec<_>>().join(" ");
+                said.contains(&format!(" {phrase} "))
+            })
         };
-        is_idle |= says(NOTHING) || (is_of_trade && says(NO_TRADE));
+        is_idle |= says(NOTHING)
+            || (is_of_trade && says(NO_TRADE))
+            || (is_of_purchases && says(NO_PURCHASE));
     }
     is_idle
 }

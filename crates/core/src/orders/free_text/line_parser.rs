@@ -3,6 +3,7 @@
 use super::alternatives::ConditionalOrder;
 use super::bullets::without_bullet;
 use super::final_words::{before_final, says_final};
+use super::guess_result::GuessedOrders;
 use super::guessed_orders::SpokenOf;
 use super::idle_words::orders_nothing;
 use super::line_key::{LineKey, key_id};
@@ -298,7 +299,7 @@ impl LineParser<'_> {
 
     /// Guesses the meaning of lines below a key that are not read word for word, unless a verb begins another order.
     pub(super) fn guess_below(&mut self, parts: &[LineToken], said: TextLine) {
-        let guessed = match self.under {
+        let guess = match self.under {
             Some(LineKey::Topic(key)) => guessed_orders::below(key, parts, self.scene, self.kind()),
             Some(LineKey::Calamity(topic) | LineKey::CalamityPart(topic, CalamityPart::Losses)) => {
                 guessed_orders::below_calamity(&key_of(topic), parts, self.scene, self.kind())
@@ -306,10 +307,9 @@ impl LineParser<'_> {
             Some(LineKey::CalamityPart(Topic::Recheck, CalamityPart::Reduce)) => {
                 guessed_orders::below("recheck", parts, self.scene, self.kind())
             }
-            _ => Vec::new(),
+            _ => GuessedOrders::none(),
         };
-        self.heard.unread.push(said);
-        self.add(guessed);
+        self.take_guess(guess, parts, vec![said]);
     }
 
     pub(super) fn status(&mut self, sense: WordSense, said: TextLine) {
@@ -342,7 +342,7 @@ impl LineParser<'_> {
     }
 
     /// Gives an offer without an id the first that is free: of no offer that lies open, and of none of this letter.
-    fn with_id(&self, order: LineOrder, beside: &Orders) -> LineOrder {
+    pub(super) fn with_id(&self, order: LineOrder, beside: &Orders) -> LineOrder {
         if !order.entry.contains(NO_ID) {
             return order;
         }
@@ -417,32 +417,18 @@ impl LineParser<'_> {
             text.push_str(if ends { ". " } else { " " });
         }
         let words = tokens(&text, self.words);
-        let mut guessed = guessed_orders::guessed(&words, self.scene, self.kind(), &self.spoken_of);
+        let mut guess = guessed_orders::guessed(&words, self.scene, self.kind(), &self.spoken_of);
         // What the writer said under a key of its own is not added to from prose.
         let under = self.under.map(key_id);
         let is_his = |order: &LineOrder| {
             let is_key = |key: &String| key == order.key;
             self.keys.iter().any(is_key) && !under.as_ref().is_some_and(is_key)
         };
-        guessed.retain(|order| !is_his(order));
-        self.heard.unread.extend(waiting);
+        let count = guess.orders.len();
+        guess.orders.retain(|order| !is_his(order));
+        guess.is_whole &= guess.orders.len() == count;
         self.spoken_of = SpokenOf::default();
-        self.add(guessed);
-    }
-
-    /// Adds what was guessed, as far as it can be read.
-    pub(super) fn add(&mut self, guessed: Vec<LineOrder>) {
-        for order in guessed {
-            self.guessed_offers += usize::from(order.key == "offers");
-            let read = read(
-                &self.with_id(order, &Orders::default()).block(),
-                1,
-                self.words,
-            );
-            if let (false, Some(orders)) = (read.is_refused(), read.orders) {
-                let _ = merge::join(&mut self.heard.orders, orders);
-            }
-        }
+        self.take_guess(guess, &words, waiting);
     }
 
     pub(super) fn finish(mut self) -> ParsedLines {
@@ -492,7 +478,9 @@ fn is_nothing(text: &str) -> bool {
 /// Returns the meaning of a line of one word.
 fn only_word(parts: &[LineToken]) -> Option<WordSense> {
     match parts {
-        [LineToken::Word(sense)] | [LineToken::Word(sense), LineToken::Stop] => Some(*sense),
+        [LineToken::Word(sense)]
+        | [LineToken::Word(sense), LineToken::Stop]
+        | [LineToken::Open, LineToken::Word(sense), LineToken::Close] => Some(*sense),
         _ => None,
     }
 }

@@ -1,10 +1,13 @@
 //! Guesses from a sentence, and the part of them that is taken.
 
 use super::accounting::accounts_for;
+use super::guess_result::GuessedOrders;
 use super::order_line::{LineOrder, payment};
 use super::sentence_facts::{OfferCounts, SentenceFacts};
+use super::small_words::is_small;
 use super::speaker_context::SpeakerContext;
 use super::tokens::LineToken;
+use super::word_senses::WordSense;
 use crate::game::SegmentKind;
 
 #[derive(Clone)]
@@ -28,6 +31,8 @@ pub(super) struct OrderGuess<'s> {
     pub(super) ship: Option<String>,
     /// A calamity that was named without an area.
     pub(super) struck: Option<String>,
+    /// True if every sentence so far was accounted for and ordered something.
+    pub(super) is_whole: bool,
 }
 
 /// Content of a sentence: its orders, the payment, and the calamity that it names.
@@ -54,14 +59,18 @@ impl<'s> OrderGuess<'s> {
             goal: None,
             ship: None,
             struck: None,
+            is_whole: true,
         }
     }
 
-    pub(super) fn finish(mut self) -> Vec<LineOrder> {
+    pub(super) fn finish(mut self) -> GuessedOrders {
         if let Some((cards, treasury)) = &self.paid {
             self.done.push(payment(cards, *treasury));
         }
-        self.done
+        GuessedOrders {
+            orders: self.done,
+            is_whole: self.is_whole,
+        }
     }
 
     pub(super) fn is(&self, kind: SegmentKind) -> bool {
@@ -105,7 +114,15 @@ impl<'s> OrderGuess<'s> {
         };
         let is_whole = accounts_for(words, &facts, |words| tried(words).said());
         if is_whole {
+            let says_nothing = next.orders.is_empty() && next.said() == start.said();
+            let is_idle = |word: &LineToken| {
+                is_small(word)
+                    || matches!(word, LineToken::Comma | LineToken::Word(WordSense::Then))
+            };
             self.take(next);
+            self.is_whole &= !says_nothing || words.iter().all(is_idle);
+        } else {
+            self.is_whole = false;
         }
         is_whole
     }

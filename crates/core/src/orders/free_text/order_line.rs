@@ -396,6 +396,8 @@ impl<'t> TokenCursor<'t> {
         match self.peek()? {
             LineToken::Word(WordSense::Build) => {
                 self.at += 1;
+                // `baue eins in Van`.
+                self.eat(|token| *token == LineToken::Number(1));
                 self.eat_all(|token| {
                     matches!(
                         token,

@@ -5,6 +5,7 @@ use super::super::vocabulary::Vocabulary;
 use super::line_parser::LineParser;
 use super::parsed_lines::ParsedLines;
 use super::speaker_context::SpeakerContext;
+use super::tables::rows_as_lines;
 use super::text_line::{LONGEST_LINE, TextLine};
 use super::tokens::{LineToken, tokens};
 use super::word_senses::WordSense;
@@ -27,7 +28,7 @@ pub fn parse_lines(said: &[TextLine], scene: &SpeakerContext, words: &Vocabulary
         };
     }
     let mut ear = LineParser::new(scene, words);
-    for said in with_conditions(joined(said), words) {
+    for said in with_conditions(joined(&rows_as_lines(said.to_vec(), words)), words) {
         ear.line(said);
     }
     ear.finish()

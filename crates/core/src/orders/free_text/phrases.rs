@@ -96,6 +96,7 @@ fn phrase(words: &[LineToken], facts: &SentenceFacts) -> usize {
             ])
         }),
         goes_over(words).filter(|_| is_one(&["calamities"])),
+        strikes(words).filter(|_| is_one(&["calamities"])),
         after_that(words),
         purpose(words),
     ];
@@ -262,6 +263,15 @@ fn goes_over(words: &[LineToken]) -> Option<usize> {
         &["ubergehen", "ubergeht", "uberlaufen", "defects", "defect"],
     )
     .then_some(1)
+}
+
+/// `let the earthquake hit Moesia`: what a calamity does anyway.
+fn strikes(words: &[LineToken]) -> Option<usize> {
+    const VERBS: [&str; 10] = [
+        "hit", "hits", "strike", "strikes", "destroy", "destroys", "trifft", "treffe", "treffen",
+        "zerstort",
+    ];
+    says(words.first()?, &VERBS).then_some(1)
 }
 
 /// `after that`, `after the voyage`.

@@ -167,6 +167,18 @@ pub(super) fn left_over(words: &[LineToken]) -> Option<usize> {
             case,
             ..,
         ] if says(case, &["case"]) => Some(3),
+        // `, the rest can go`: what is not kept goes anyway.
+        [LineToken::Comma, behind @ ..] => {
+            let is_of_it = |word: &LineToken| {
+                is_small(word)
+                    || is(word, WordSense::Rest)
+                    || is(word, WordSense::Go)
+                    || is(word, WordSense::Card)
+            };
+            let has = |sense: WordSense| behind.iter().any(|word| is(word, sense));
+            let goes = has(WordSense::Rest) && has(WordSense::Go);
+            (goes && behind.iter().all(is_of_it)).then_some(words.len())
+        }
         [left, ..] if says(left, &["ubrig", "ubrigen", "left", "remaining"]) => Some(1),
         _ => None,
     }

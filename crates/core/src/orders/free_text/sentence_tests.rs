@@ -36,7 +36,7 @@ fn no_word_is_passed_over() {
         ),
         ("trade", "I never give away ochre or salt"),
     ] {
-        let plain = proposed(sentence, segment);
+        let (plain, _) = heard(sentence, segment);
         assert_ne!(plain, "", "{sentence}");
         let words: Vec<&str> = sentence.split(' ').collect();
         for more in [
@@ -66,8 +66,8 @@ fn no_word_is_passed_over() {
                 let mut said = words.clone();
                 said.insert(at, more);
                 let said = said.join(" ");
-                let (body, is_sure) = heard(&said, segment);
-                assert!(body != plain || is_sure, "{said}: {body}");
+                let (body, _) = heard(&said, segment);
+                assert_ne!(body, plain, "{said}");
             }
         }
     }
@@ -101,7 +101,7 @@ fn voyages_in_words_are_those_of_the_block() {
             "ship thera: rhodes, +2, troy, athens, -2",
         ),
     ] {
-        let body = proposed(line, "realm");
+        let (body, _) = heard(line, "realm");
         assert_eq!(body, format!("moves:\n  - {voyage}\n"), "{line}");
     }
     for line in [

@@ -1,5 +1,6 @@
 //! Sentences of a line.
 
+use super::closing_words::is_done;
 use super::greetings;
 use crate::text::fold;
 
@@ -24,9 +25,38 @@ pub(super) fn sentences(text: &str) -> Vec<String> {
             start = at + sign.len_utf8();
         }
     }
-    found.push(rest[start..].trim().to_owned());
+    let last = rest[start..].trim();
+    match last
+        .rsplit_once(", ")
+        .filter(|(_, tail)| is_closing_tail(tail))
+    {
+        Some((head, tail)) => found.extend([head.to_owned(), tail.to_owned()]),
+        None => found.push(last.to_owned()),
+    }
     found.retain(|text| !text.is_empty());
     found
+}
+
+/// Returns whether words behind the last comma say that nothing more comes: `, sonst nichts`, `, das wars`.
+fn is_closing_tail(tail: &str) -> bool {
+    const TAILS: [&str; 14] = [
+        "sonst nichts",
+        "nichts sonst",
+        "nothing else",
+        "das wars",
+        "das war's",
+        "das ist alles",
+        "mehr nicht",
+        "that's it",
+        "thats it",
+        "that's all",
+        "thats all",
+        "that is all",
+        "no changes",
+        "nothing more",
+    ];
+    let folded = fold(&tail.replace('\u{2019}', "'"));
+    TAILS.contains(&folded.trim_end_matches(['.', '!']).trim()) || is_done(tail)
 }
 
 /// Returns whether a bracket is unbalanced, because part of the text was cut away.

@@ -1,5 +1,6 @@
 //! Wishes for a nation and a place in sentences (15): `Egypt, beginning in Thebes; if that is gone Crete`. Every word is accounted for.
 
+use super::guess_result::GuessedOrders;
 use super::order_line::LineOrder;
 use super::small_words::{is_in, is_small};
 use super::tokens::LineToken;
@@ -27,15 +28,19 @@ struct SetUpWish {
     start: Vec<(String, Vec<String>)>,
     /// Nation that a place belongs to: the last one named.
     current: Option<String>,
+    /// True if a sentence said something else, and named nothing.
+    is_beside: bool,
 }
 
 /// Returns the wishes of sentences, if they are nothing else. The last nation named is the one that a place belongs to.
-pub(super) fn set_up_wishes(sentences: &[&[LineToken]]) -> Option<Vec<LineOrder>> {
+pub(super) fn set_up_wishes(sentences: &[&[LineToken]]) -> Option<GuessedOrders> {
     let mut wish = SetUpWish::default();
     for sentence in sentences.iter().filter(|sentence| !sentence.is_empty()) {
         wish.sentence(sentence)?;
     }
-    wish.orders()
+    let is_whole = !wish.is_beside;
+    let orders = wish.orders()?;
+    Some(GuessedOrders { orders, is_whole })
 }
 
 impl SetUpWish {
@@ -48,32 +53,26 @@ impl SetUpWish {
                 LineToken::Word(WordSense::If | WordSense::Unless | WordSense::Only)
             )
         };
-        if !words.iter().any(names) && !words.iter().any(depends) {
-            return Some(());
-        }
+        let is_free = words.iter().any(leaves_open);
         if !words.iter().any(names) {
-            let is_free = words
-                .iter()
-                .any(|token| is_in(token, "egal mind matter care"));
             let is_of_it = |token: &LineToken| {
                 is_in(token, ANYWHERE)
                     || is_in(token, BEGINS)
                     || is_known(token)
                     || matches!(token, LineToken::Word(WordSense::Not) | LineToken::All(0))
             };
-            return (is_free && words.iter().all(is_of_it)).then_some(());
+            let is_anywhere = is_free && words.iter().all(is_of_it);
+            self.is_beside |= !is_anywhere;
+            return (is_anywhere || !words.iter().any(depends)).then_some(());
         }
-        let is_free = words
-            .iter()
-            .any(|token| is_in(token, "egal mind matter care"));
         let (mut begins, mut is_condition, mut denials) = (false, false, 0);
         let mut has_case = false;
         for (at, token) in words.iter().enumerate() {
             match token {
                 LineToken::Name(name) => match (&name.nation, &name.area) {
                     _ if is_condition && self.is_case(words, at)? => has_case = true,
-                    // `if Egypt is gone`, of which nobody spoke; `if not Egypt` is a wish.
-                    _ if is_condition && !follows_denial(&words[..at]) => return None,
+                    // `if Egypt is gone`, of which nobody spoke; `if not Egypt` and `if it's taken Egypt` are wishes.
+                    _ if is_condition && !follows_case(&words[..at]) => return None,
                     (_, Some(area)) if begins => self.begin(area)?,
                     (Some(nation), _) => self.wish(nation)?,
                     (None, Some(area)) if !self.nations.is_empty() => self.begin(area)?,
@@ -83,6 +82,8 @@ impl SetUpWish {
                 // `if Egypt is gone I take Crete`.
                 LineToken::Word(WordSense::Accept | WordSense::Want) => is_condition &= !has_case,
                 LineToken::Word(WordSense::If | WordSense::Unless) => return None,
+                // `I don't mind where`.
+                LineToken::Word(WordSense::Not) if words.get(at + 1).is_some_and(leaves_open) => {}
                 LineToken::Word(WordSense::Not | WordSense::None) => {
                     // A denial belongs to *if not* alone.
                     denials += 1;
@@ -197,9 +198,22 @@ impl SetUpWish {
     }
 }
 
-fn follows_denial(before: &[LineToken]) -> bool {
-    let last = before.iter().rev().find(|token| !is_small(token));
-    last == Some(&LineToken::Word(WordSense::Not))
+/// Returns whether words end a case behind which a wish may stand without a comma: `if not`, `if it's taken`.
+fn follows_case(before: &[LineToken]) -> bool {
+    let begins = before
+        .iter()
+        .rposition(|token| *token == LineToken::Word(WordSense::If));
+    let case = &before[begins.map_or(0, |at| at + 1)..];
+    let denies = |token: &LineToken| *token == LineToken::Word(WordSense::Not);
+    let is_gone = |token: &LineToken| is_in(token, "gone taken weg vergeben besetzt");
+    match case.iter().rev().find(|token| !is_small(token)) {
+        Some(last) if is_gone(last) => case.iter().all(|token| is_small(token) || is_gone(token)),
+        last => last.is_some_and(denies),
+    }
+}
+
+fn leaves_open(token: &LineToken) -> bool {
+    is_in(token, "egal mind matter care")
 }
 
 /// Returns whether words behind a comma go on with a place.

@@ -41,12 +41,13 @@ pub(super) struct SpokenOffer {
     pub(super) is_hidden: bool,
 }
 
-/// Returns the offers of sentences, if they are offers and nothing else but remarks before them, which are quoted as not read.
+/// Returns the offers of sentences, if they are offers and nothing else but remarks before them, which are quoted as not read, and the
+/// number of these remarks.
 pub(super) fn offers_behind_remarks(
     sentences: &[&[LineToken]],
     own: Option<&str>,
     waits: bool,
-) -> Option<Vec<LineOrder>> {
+) -> Option<(Vec<LineOrder>, usize)> {
     let is_remark = |sentence: &&&[LineToken]| {
         sentence.iter().all(|token| match token {
             LineToken::Name(name) => name.nation.is_none(),
@@ -72,8 +73,10 @@ pub(super) fn offers_behind_remarks(
         })
     };
     let remarks = sentences.iter().take_while(is_remark).count();
-    spoken_offers(sentences, own, waits)
-        .or_else(|| spoken_offers(&sentences[remarks..], own, waits))
+    let behind =
+        || spoken_offers(&sentences[remarks..], own, waits).map(|orders| (orders, remarks));
+    let whole = spoken_offers(sentences, own, waits).map(|orders| (orders, 0));
+    whole.or_else(behind)
 }
 
 /// Returns the offers of sentences, if they are offers and nothing else. Below the key of waiting offers, each waits.
@@ -416,6 +419,19 @@ impl SpokenOffer {
                 LineToken::Word(WordSense::Any) | LineToken::All(0) => {
                     let leads = at.checked_sub(1).map(|before| &words[before]);
                     self.is_to_any |= leads.is_some_and(|word| is(word, WordSense::To));
+                    // `salt, timber and any other card`.
+                    let other = usize::from(
+                        words
+                            .get(at + 1)
+                            .is_some_and(|word| is(word, WordSense::Rest)),
+                    );
+                    let is_card = words
+                        .get(at + 1 + other)
+                        .is_some_and(|word| is(word, WordSense::Card));
+                    let is_counted = self.more.is_some() || self.wanted_total.is_some();
+                    if is(token, WordSense::Any) && is_card && self.asks() && !is_counted {
+                        self.more = Some(1);
+                    }
                 }
                 LineToken::Word(WordSense::Both) => {}
                 LineToken::Word(WordSense::Sealed) if is_free => {}

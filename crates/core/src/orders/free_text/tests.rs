@@ -109,7 +109,7 @@ fn offers_on_a_line_and_by_keys() {
 }
 
 #[test]
-fn prose_is_proposed() {
+fn a_sentence_with_one_meaning_counts() {
     for (text, segment, body) in [
         (
             "Please build a city in Miletus and move 2 from Ionia to Sardes",
@@ -127,8 +127,50 @@ fn prose_is_proposed() {
             "recheck: {reduce: [fayum, memphis]}\nbuy: [music]\npay: {cards: [timber, timber, papyrus, papyrus], treasury: 17}\nkeep: [grain, hides, hides]\n",
         ),
     ] {
-        assert_eq!(proposed(text, segment), body, "{text}");
+        assert_eq!(read_at_once(text, segment), body, "{text}");
     }
+}
+
+#[test]
+fn a_sentence_that_may_mean_something_else_is_proposed() {
+    for (text, segment) in [
+        ("I could move 2 from Ionia to Sardes", "realm"),
+        ("please move 2 from Ionia to Sardes (as you said)", "realm"),
+        ("two people go from Ionia to Sardes,", "realm"),
+        ("please move 2 from Ionia to Sard", "realm"),
+        (
+            "please move 2 from Ionia to Sardes. It rains here.",
+            "realm",
+        ),
+        ("Last turn 2 went from Ionia to Sardes", "realm"),
+        ("Ich habe in Miletus eine Stadt gebaut", "realm"),
+        ("I may build a city in Miletus", "realm"),
+        ("I wanted to build a city in Miletus", "realm"),
+        ("I would build a city in Miletus", "realm"),
+        ("I will build a city in Miletus later", "realm"),
+        ("Is it good to build a city in Miletus", "realm"),
+        ("who builds a city in Miletus", "realm"),
+        ("his ship at Ionia carries 2 from Ionia to Miletus", "realm"),
+    ] {
+        proposed(text, segment);
+    }
+}
+
+#[test]
+fn a_table_of_walks_has_a_heading() {
+    let rows = "Ionia   Sardes   2\nThera   Knossos  all\nfinal";
+    let walks = "moves:\n  - 2 ionia > sardes\n  - all thera > knossos\n";
+    assert_eq!(
+        read_at_once(&format!("from  to  how many\n{rows}"), "realm"),
+        walks
+    );
+    let backwards = "moves:\n  - 2 sardes > ionia\n  - all knossos > thera\n";
+    assert_eq!(
+        read_at_once(&format!("to\tfrom\ttokens\n{rows}"), "realm"),
+        backwards
+    );
+    proposed(rows, "realm");
+    proposed(&format!("from  to  ships\n{rows}"), "realm");
 }
 
 #[test]

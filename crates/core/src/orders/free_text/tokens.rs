@@ -63,6 +63,8 @@ pub(super) fn tokens(line: &str, words: &Vocabulary) -> Vec<LineToken> {
     while at < pieces.len() {
         let taken = all_but(&pieces[at..])
             .or_else(|| no_one(&pieces[at..]))
+            .or_else(|| one_from(&pieces[at..]))
+            .or_else(|| (at == 0).then(|| should(&pieces)).flatten())
             .or_else(|| named(&pieces[at..], words));
         match taken {
             Some((token, count)) => {
@@ -94,10 +96,33 @@ fn all_but(pieces: &[RawToken]) -> Option<(LineToken, usize)> {
     };
     let number = match pieces.get(at)? {
         RawToken::Sign(LineToken::Number(number)) => *number,
-        RawToken::Word(_) => spelt_number(&folded(at))?,
+        RawToken::Word(_) => match folded(at).as_str() {
+            "einen" | "eine" | "ein" => 1,
+            word => spelt_number(word)?,
+        },
         RawToken::Sign(_) => return None,
     };
     Some((LineToken::All(number), at + 1))
+}
+
+/// `Should support run short`, `Sollte die Versorgung nicht reichen`: a condition.
+fn should(pieces: &[RawToken]) -> Option<(LineToken, usize)> {
+    let [RawToken::Word(should), RawToken::Word(next), ..] = pieces else {
+        return None;
+    };
+    let is_should = matches!(fold(should).as_str(), "should" | "sollte" | "sollten");
+    let asks = matches!(fold(next).as_str(), "i" | "we" | "ich" | "wir");
+    (is_should && !asks).then_some((LineToken::Word(WordSense::If), 1))
+}
+
+/// `einen von Nalchik`: a number, where no noun follows.
+fn one_from(pieces: &[RawToken]) -> Option<(LineToken, usize)> {
+    let [RawToken::Word(one), RawToken::Word(from), ..] = pieces else {
+        return None;
+    };
+    let is_one = matches!(fold(one).as_str(), "einen" | "eine" | "ein");
+    let is_from = matches!(fold(from).as_str(), "von" | "vom" | "aus");
+    (is_one && is_from).then_some((LineToken::Number(1), 1))
 }
 
 /// `no one`, `no one's`.

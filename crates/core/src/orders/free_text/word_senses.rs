@@ -99,7 +99,7 @@ const WORDS: [(WordSense, &str); 61] = [
     ),
     (
         WordSense::Scrap,
-        "scrap scraps scrapped disband abandon aufgeben gebe-auf verschrotten",
+        "rid scrap scraps scrapped disband abandon aufgeben gebe-auf verschrotten",
     ),
     (
         WordSense::Reduce,
@@ -136,8 +136,11 @@ const WORDS: [(WordSense, &str); 61] = [
         WordSense::Want,
         "want wants wanted wanting receive return asking wunsche verlange",
     ),
-    (WordSense::From, "from von aus leave leaves leaving"),
-    (WordSense::To, "to into onto nach zu ins ruber hinuber"),
+    (WordSense::From, "from von vom aus leave leaves leaving"),
+    (
+        WordSense::To,
+        "to into onto nach zu zum zur ins ruber hinuber",
+    ),
     (WordSense::In, "in at on im bei am"),
     (
         WordSense::With,
@@ -235,7 +238,7 @@ const WORDS: [(WordSense, &str); 61] = [
     ),
 ];
 
-const FILLERS: &str = "should get gets getting got i we me us you he she it him her them they my our his its your their im ill lets let would like will shall \
+const FILLERS: &str = "er should get gets getting got i we me us you he she it him her them they my our his its your their im ill lets let would like will shall \
     want to be is are was has have had must need needs may can do does make it this that these those here hier as also so but just \
     ich wir mich uns mein meine meinen meiner mochte wollen will soll sollen muss mussen ist sind hat haben werden wird noch auch es bitte too add additionally ausserdem zusatzlich zudem \
     single each another one's";
