@@ -7,6 +7,7 @@ mod golden_files;
 mod golden_run;
 mod letter_author;
 mod mails;
+mod options;
 
 use classic::{FARMERS, FIVE_1980, NOMADS, THREE_1980, TWO_SHORT};
 use explained::text;
@@ -14,6 +15,7 @@ use game_scripts::{EIGHT, ELEVEN, FIVE, FOUR, GameScript, SIX, THREE};
 use golden_files::{Golden, Mode};
 use golden_run::GoldenRun;
 use letter_author::write_letters;
+use options::{NAVAL, NINE};
 
 /// Plays the letters of a game again, or has them written anew, and compares all that comes of it.
 fn replay(game: &GameScript) {
@@ -120,6 +122,16 @@ fn eleven_of_whom_two_wait_for_a_civil_war() {
         let nation = entered.first().expect("somebody enters");
         assert_eq!(nation["rule"], "15.52", "{nation}");
     });
+}
+
+#[test]
+fn nine_for_whom_barbarians_and_pirates_fight() {
+    replay(&NINE);
+}
+
+#[test]
+fn four_whose_people_stay_aboard() {
+    replay(&NAVAL);
 }
 
 #[test]
