@@ -12,6 +12,7 @@ mod game;
 mod known_in_advance;
 mod missing_sections;
 mod omitted_questions;
+mod option_effects;
 mod option_pairs;
 mod options;
 mod pending_decisions;

@@ -7,10 +7,10 @@ use bulla::text::{ParseLimits, parse};
 /// Games of each pair.
 const GAMES: u64 = 3;
 
-const TURNS: u32 = 12;
+pub const TURNS: u32 = 12;
 
 /// All games with `BULLA_FULL=1`, a twentieth otherwise.
-fn every() -> usize {
+pub fn every() -> usize {
     match std::env::var_os("BULLA_FULL") {
         Some(_) => 1,
         None => 20,
@@ -18,7 +18,7 @@ fn every() -> usize {
 }
 
 /// An option as a table names it and what it needs: where it takes figures, once with the first and once with the last.
-fn named(id: &str) -> Vec<Vec<String>> {
+pub fn named(id: &str) -> Vec<Vec<String>> {
     let file = option(id, &FileSource::embedded()).expect("an option of the program");
     // `2 to 3 or 5`.
     let words = file.figures.iter().flat_map(|words| words.split(' '));
@@ -72,12 +72,12 @@ fn is_conflict(told: &str, [one, other]: [&[String]; 2]) -> bool {
     ways.into_iter().any(says)
 }
 
-/// A table that plays these options, or what it is told.
-fn table(options: &str) -> Result<Scenario, String> {
+/// A table that plays these options up to a turn, or what it is told.
+pub fn table(options: &str, last_turn: Option<u32>) -> Result<Scenario, String> {
     let list = parse(options, 1, &ParseLimits::DATA).expect("a list");
     let house = TableSettings {
         options: OptionRef::list(&list).expect("options"),
-        last_turn: Some(TURNS),
+        last_turn,
         ..TableSettings::default()
     };
     let mut told = String::new();
@@ -129,7 +129,7 @@ fn tables() -> (Vec<(String, Scenario)>, usize) {
                 all.sort();
                 all.dedup();
                 let options = format!("[{}]", all.join(", "));
-                match table(&options) {
+                match table(&options, Some(TURNS)) {
                     Ok(table) => tables.push((options, table)),
                     Err(_) if never_meet(one, other) => refused += 1,
                     Err(told) => {
@@ -145,7 +145,11 @@ fn tables() -> (Vec<(String, Scenario)>, usize) {
 
 /// Plays every second game, from the first or from the second on.
 fn play(games: &[(&(String, Scenario), u64)], from: usize) {
-    for ((options, table), seed) in games.iter().skip(from).step_by(2) {
+    let all = games.len();
+    for (at, ((options, table), seed)) in games.iter().enumerate().skip(from).step_by(2) {
+        if at % 50 < 2 {
+            println!("game {at} of {all}: {options} at {}", table.name);
+        }
         let cast = match seed {
             0 => BotMix::Mixed,
             _ => BotMix::Settlers,
