@@ -164,6 +164,14 @@ fn first_change(way: &[String]) -> Option<(u64, u16)> {
     (0..WHOLE_GAMES).find_map(|seed| Some((seed, first_difference(&without, &with, seed)?)))
 }
 
+/// [`first_change`] at a table of eleven, of whom two wait for a Civil War; none where the option is not for such a table.
+fn first_change_with_a_seat_that_waits(way: &[String]) -> Option<(u64, u16)> {
+    let way = [&["nine-and-more".to_owned()], way].concat();
+    let options = format!("[{}]", way.join(", "));
+    table(&options, None).ok()?;
+    first_change(&way)
+}
+
 /// Returns the options of which no figure changes anything, of those from this place on, each second.
 fn idle(ids: &[String], from: usize) -> Vec<String> {
     let mut idle = Vec::new();
@@ -174,6 +182,10 @@ fn idle(ids: &[String], from: usize) -> Vec<String> {
             let change = first_change(way);
             println!("{}: {change:?} (game, turn)", way.join(", "));
             found = found.or(change);
+        }
+        if found.is_none() {
+            found = first_change_with_a_seat_that_waits(&ways[0]);
+            println!("{id} with a seat that waits: {found:?} (game, turn)");
         }
         if found.is_none() {
             let (without, with) = twins(&ways[0]);

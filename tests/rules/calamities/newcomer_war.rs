@@ -127,7 +127,7 @@ fn entered(seed: u64) -> Option<[u32; 2]> {
                 (seat, OrderSheet::new(Some(orders), None))
             })
             .collect();
-        let run = game.judge(&Submissions::new(sheets.into_iter()));
+        let run = game.judge(&Submissions::new(sheets));
         if let Some(sizes) = halves(&game.position, &run.events, civ) {
             return Some(sizes);
         }

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use bulla_core::text::fold;
 
-use super::{DrawRefusal, DrawRequest, EarlierTable};
+use super::refusal::DrawRefusal;
+use super::request::{DrawRequest, EarlierTable};
 use crate::file::{Avoid, Never};
 
 /// People of a draw and how they stand to each other.

@@ -4,132 +4,30 @@
 //! order in which entries came is no part of it, and clubs and households count only by being alike, so that a recipe may
 //! print numbers for them.
 
+mod drawn;
 mod facts;
 mod improvement;
 mod nations;
 mod ratings;
 mod refusal;
+mod request;
 mod seating;
 mod seed;
 mod sizes;
 mod start;
 
-use std::collections::BTreeMap;
+use bulla_core::game::Chance;
 
-use bulla_core::game::{Chance, Seed};
-
-use crate::file::{Avoid, DrawRules};
 use facts::Facts;
 use improvement::improve;
 use seating::Seating;
 
+pub use drawn::{Draw, DrawnSeat, DrawnTable, MetAgain};
 pub use ratings::read_ratings;
 pub use refusal::DrawRefusal;
+pub use request::{DrawRequest, EarlierTable, Entrant, RoundPlayers};
 pub use seed::{draw_commitment, draw_seed};
 pub use sizes::table_sizes;
-
-/// A person who entered.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Entrant {
-    /// Name of the entry, as results and standings have it too.
-    pub id: String,
-    pub club: Option<String>,
-    pub household: Option<String>,
-    pub strength: Option<u32>,
-    /// Words for luck, which go into the seed.
-    pub luck: Option<String>,
-}
-
-impl Entrant {
-    /// Creates an entry that says nothing but who it is.
-    pub fn new(id: &str) -> Entrant {
-        Entrant {
-            id: id.to_owned(),
-            ..Entrant::default()
-        }
-    }
-}
-
-/// A round that is drawn and who plays it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RoundPlayers {
-    pub name: String,
-    /// Ids of entries; twice for one who plays at two tables of the round.
-    pub players: Vec<String>,
-}
-
-impl RoundPlayers {
-    /// Creates a round in which all of these play at one table.
-    pub fn of_all(name: &str, entrants: &[Entrant]) -> RoundPlayers {
-        let ids = entrants.iter().map(|entrant| entrant.id.clone());
-        RoundPlayers {
-            name: name.to_owned(),
-            players: ids.collect(),
-        }
-    }
-}
-
-/// A table of a draw before this one.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EarlierTable {
-    pub players: Vec<String>,
-}
-
-/// What a draw depends on.
-#[derive(Clone, Copy, Debug)]
-pub struct DrawRequest<'a> {
-    pub rules: &'a DrawRules,
-    /// Sizes that a table may have; earlier ones are preferred.
-    pub sizes: &'a [u32],
-    /// Rounds that run at the same time, drawn together.
-    pub rounds: &'a [RoundPlayers],
-    pub entrants: &'a [Entrant],
-    pub earlier: &'a [EarlierTable],
-    /// Nations by size of table, in the printed order; not asked for where people choose.
-    pub nations: &'a BTreeMap<u32, Vec<String>>,
-    pub seed: &'a Seed,
-}
-
-/// A finished draw.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Draw {
-    /// Tables of the first round, then of the next.
-    pub tables: Vec<DrawnTable>,
-    /// What could not be avoided, by kind, in the order in which it weighs.
-    pub cost: Vec<(Avoid, u64)>,
-    /// Number of swaps after the first seating.
-    pub swaps: u32,
-    /// Pairs who meet at more than one table, this draw and those before taken together.
-    pub met_again: Vec<MetAgain>,
-}
-
-/// A table of a draw.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DrawnTable {
-    pub round: String,
-    /// Number in its round, from 1.
-    pub number: u32,
-    /// Seats in the order of choice.
-    pub seats: Vec<DrawnSeat>,
-}
-
-/// A seat of a drawn table.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DrawnSeat {
-    pub entrant: String,
-    /// The nation, where it is not chosen.
-    pub nation: Option<String>,
-}
-
-/// Two people who meet again.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct MetAgain {
-    pub people: [String; 2],
-    /// Number of tables of this draw at which both sit.
-    pub now: u32,
-    /// Number of tables before.
-    pub before: u32,
-}
 
 /// Seats people at tables.
 ///

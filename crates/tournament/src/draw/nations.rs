@@ -3,7 +3,8 @@
 use bulla_core::game::Chance;
 
 use super::facts::Facts;
-use super::{DrawRefusal, DrawRequest};
+use super::refusal::DrawRefusal;
+use super::request::DrawRequest;
 use crate::file::NationRule;
 
 /// Parts of the printed order of nations.

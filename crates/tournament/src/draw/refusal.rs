@@ -34,7 +34,7 @@ pub(super) fn no_sizes(round: &str, players: u32, sizes: &[u32]) -> DrawRefusal 
         round: round.to_owned(),
         players,
         sizes: sizes.to_vec(),
-        fewer: fewer.find(|fewer| super::table_sizes(*fewer, sizes).is_some()),
+        fewer: fewer.find(|fewer| super::sizes::table_sizes(*fewer, sizes).is_some()),
     }
 }
 

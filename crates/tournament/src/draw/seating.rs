@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::MetAgain;
+use super::drawn::MetAgain;
 use super::facts::Facts;
 use crate::file::Avoid;
 

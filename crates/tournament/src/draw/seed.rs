@@ -3,7 +3,7 @@
 use bulla_core::game::Seed;
 use sha2::{Digest, Sha256};
 
-use super::Entrant;
+use super::request::Entrant;
 
 /// Commitment to the secret of a draw, printed before the first entry: `SHA-256("bulla-draw-commitment-v1\0" | secret)` in
 /// hexadecimal. The secret has 256 random bits, so it needs no salt.

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use bulla_core::game::Chance;
 
-use super::DrawRefusal;
 use super::facts::{Facts, RoundFacts};
+use super::refusal::DrawRefusal;
 
 /// Players of a round in drawn order, `draw/ROUND/order`; the strongest first where there is a snake by strength.
 fn in_order(facts: &Facts, round: &RoundFacts, chance: &Chance) -> Vec<usize> {

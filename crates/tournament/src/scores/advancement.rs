@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::Standings;
+use super::order::Standings;
 
 /// Who goes on.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,6 +1,7 @@
 //! What a result that changed does to standings.
 
-use super::{Points, Standings};
+use super::order::Standings;
+use super::points::Points;
 
 /// A line that is not as it was.
 #[derive(Clone, Debug, PartialEq, Eq)]

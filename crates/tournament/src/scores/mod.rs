@@ -6,49 +6,15 @@ mod ending;
 mod order;
 mod points;
 mod record;
+mod result;
 mod tie_value;
-
-use bulla_core::game::Seed;
-
-use crate::file::{PointRules, TieBreak};
 
 pub use advancement::{Advancement, TieAtLine, advance};
 pub use change::{StandingsChange, changes};
 pub use ending::{CountedTotals, Ending};
 pub use order::{Decision, Standings, StandingsLine, standings};
 pub use points::{GamePoints, Points, game_points};
-
-/// Result of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GameResult {
-    pub game: String,
-    pub round: String,
-    pub ending: Ending,
-    /// Nations that were played; what nobody played is not here.
-    pub seats: Vec<SeatResult>,
-}
-
-/// Result of a seat.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SeatResult {
-    /// Id of the entry.
-    pub person: String,
-    pub nation: String,
-    /// Points of the count (35.1), of the moment that [`Ending::counts`] names.
-    pub total: u32,
-}
-
-/// What standings depend on.
-#[derive(Clone, Copy, Debug)]
-pub struct StandingsRequest<'a> {
-    pub points: &'a PointRules,
-    pub ties: &'a [TieBreak],
-    /// Names of the rounds in order.
-    pub rounds: &'a [&'a str],
-    pub results: &'a [GameResult],
-    /// Seed of the draw; without it `draw` decides nothing.
-    pub draw_seed: Option<&'a Seed>,
-}
+pub use result::{GameResult, SeatResult, StandingsRequest};
 
 #[cfg(test)]
 mod tests;

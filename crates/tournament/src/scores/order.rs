@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use super::StandingsRequest;
 use super::points::Points;
 use super::record::records;
+use super::result::StandingsRequest;
 use super::tie_value::{TieFacts, TieValue};
 use crate::file::TieBreak;
 

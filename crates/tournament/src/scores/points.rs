@@ -4,7 +4,7 @@ use std::fmt;
 use std::iter::Sum;
 use std::ops::Add;
 
-use super::SeatResult;
+use super::result::SeatResult;
 use crate::file::PointSystem;
 
 /// The parts into which a point is divided: what up to eighteen share comes out even.

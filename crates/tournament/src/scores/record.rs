@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use super::ending::CountedTotals;
 use super::points::{Place, Points, game_points, places, win};
-use super::{CountedTotals, StandingsRequest};
+use super::result::StandingsRequest;
 
 /// A game of a person.
 #[derive(Clone, Debug)]
