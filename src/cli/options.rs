@@ -66,9 +66,7 @@ impl Options {
         let ids = known.into_iter().chain(sets.into_iter().map(|set| set.id));
         let names: NameTable<String> = ids.map(|id| (id.clone(), id)).collect();
         let near = did_you_mean(&names.suggestions(id));
-        Err(Failure::user(format!(
-            "there is no option and no set `{id}`{near}"
-        )))
+        Err(Failure::user(format!("there is no option `{id}`{near}")))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use bulla::game::{Position, Viewer, VisibleEvent};
+use bulla::game::{Position, PublicState, Viewer, VisibleEvent};
 use bulla::ledger::{EventNumber, EventNumbers};
 
 use super::positions::{TURNS, audience, games, positions};
@@ -43,7 +43,9 @@ fn public_numbers_are_the_same_for_every_eye_and_letters_count_within_a_view() {
                         count(counted.entry(*viewer).or_default(), is_public);
                     }
                     let own = sees.then(|| counted[viewer]);
-                    assert_eq!(told.get(viewer).copied(), own, "{viewer:?}, seed {seed}");
+                    if is_seated(open, *viewer) {
+                        assert_eq!(told.get(viewer).copied(), own, "{viewer:?}, seed {seed}");
+                    }
                 }
                 let one = told
                     .values()
@@ -60,6 +62,14 @@ fn public_numbers_are_the_same_for_every_eye_and_letters_count_within_a_view() {
     }
     println!("{public} public and {private} private events, {shared} of several numbers");
     assert!(private > 100 && shared > 10, "{private}, {shared}");
+}
+
+/// Returns whether a seat is at the table already: one that waits for a Civil War comes later.
+fn is_seated(open: &PublicState, viewer: Viewer) -> bool {
+    match viewer {
+        Viewer::Seat(seat) => open.seats().any(|(one, _)| one == seat),
+        _ => true,
+    }
 }
 
 fn count(number: &mut EventNumber, is_public: bool) {
