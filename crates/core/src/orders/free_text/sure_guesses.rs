@@ -53,8 +53,7 @@ impl LineParser<'_> {
         }
     }
 
-    /// Returns the orders of a guess of which nothing is doubtful. Acceptances are left to their lines: what is told of the cards given
-    /// is seldom said.
+    /// Returns the orders of a guess of which nothing is doubtful.
     fn sure_orders(
         &self,
         guess: &GuessedOrders,
@@ -80,7 +79,7 @@ impl LineParser<'_> {
             && !said.last().is_some_and(is_torn)
             && !guess.orders.iter().any(|order| self.lacks_coast(order))
             && !guess.orders.is_empty()
-            && guess.orders.iter().all(|order| order.key != "accept")
+            && (guess.orders.iter()).all(|order| is_told_alike(order, said.len()))
             && tokens.iter().all(is_plain)
             && !said.iter().any(doubts);
         if !is_sure {
@@ -123,6 +122,16 @@ impl LineParser<'_> {
                 let _ = merge::join(&mut self.heard.orders, orders);
             }
         }
+    }
+}
+
+/// Returns whether a line means the same as the sentence. Acceptances are left to their lines. Cities that are reduced after
+/// calamities are told in one line, for the parts of a torn one would be a list of another time.
+fn is_told_alike(order: &LineOrder, lines: usize) -> bool {
+    match order.key {
+        "accept" => false,
+        "recheck" => lines == 1,
+        _ => true,
     }
 }
 
