@@ -250,7 +250,13 @@ fn with_options(list: &str) -> Option<Scenario> {
         options: OptionRef::list(&list).ok()?,
         ..scenario::TableSettings::default()
     };
-    let bases = ["advanced-4", "advanced-6", "advanced-8", "classic-4"];
+    let bases = [
+        "advanced-4",
+        "advanced-6",
+        "advanced-8",
+        "advanced-9-west",
+        "classic-4",
+    ];
     bases
         .iter()
         .find_map(|base| named(base).for_table(&office).ok())

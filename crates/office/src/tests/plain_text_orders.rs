@@ -369,15 +369,17 @@ fn a_final_below_a_yes_or_in_its_place_makes_a_proposal_final() {
 }
 
 #[test]
-fn nations_named_in_a_sentence_count_in_the_order_in_which_they_stand() {
+fn nations_named_in_a_sentence_are_proposed_in_the_order_in_which_they_stand() {
     let mut office = TestOffice::new();
     let page = office.mail_to(ANN);
     let words = "Hi, I would like Italy please, or else Africa.\nfinal\n\nAnn";
-    let receipt = office.ask(ANN, Some(&page), &above(words, &page));
+    let asked = office.ask(ANN, Some(&page), &above(words, &page));
     assert!(
-        text(&mut office).contains("nations: [italy, africa]"),
+        asked.text.contains("nations: [italy, africa]"),
         "{}",
-        receipt.text
+        asked.text
     );
+    office.ask(ANN, Some(&asked), &above("yes", &asked));
+    assert!(text(&mut office).contains("nations: [italy, africa]"));
     assert_eq!(office.orders()[0].1, "final", "the letter said so");
 }
