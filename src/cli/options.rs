@@ -132,7 +132,7 @@ fn plain_table<const N: usize>(header: [&str; N]) -> Table {
     table
 }
 
-/// What an option changes about a game, as its group says.
+/// Returns the changes of an option to a whole game, as its group says.
 fn effects(id: &str, groups: &[OptionGroup]) -> Vec<OptionEffect> {
     let mut named = groups.iter().flat_map(|group| &group.options);
     let found = named.find(|(one, _)| one == id);

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use clap::Args;
 use serde::Serialize;
 
-use super::failure::{CommandResult, Failure};
+use super::failure::{CommandResult, Failure, lines};
 use super::output::{json, print};
 use crate::free_text::{self, ParseContext, ParsedLetter};
 use crate::mail::{
@@ -139,10 +139,7 @@ fn vocabulary() -> Result<Vocabulary, Failure> {
             ..CaseOverrides::default()
         })
     });
-    let whole = whole.map_err(|complaints| {
-        let lines: Vec<String> = complaints.iter().map(ToString::to_string).collect();
-        Failure::ours(lines.join("\n"))
-    })?;
+    let whole = whole.map_err(|complaints| Failure::ours(lines(&complaints)))?;
     Ok(Vocabulary::new(&whole.components))
 }
 

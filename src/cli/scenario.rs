@@ -7,7 +7,7 @@ use clap::{Args, Subcommand};
 use comfy_table::Table;
 use comfy_table::presets::NOTHING;
 
-use super::failure::{CommandResult, Failure};
+use super::failure::{CommandResult, Failure, lines};
 use super::office_args::OfficeArgs;
 use super::output::{error, print};
 use crate::office::AssembledRules;
@@ -85,10 +85,8 @@ fn listed() -> Result<String, Failure> {
     table.load_style(NOTHING);
     table.set_header(["scenario", "players", "to the finish", "what it is"]);
     for name in names() {
-        let scenario = scenario::Scenario::named(&name).map_err(|complaints| {
-            let lines: Vec<String> = complaints.iter().map(ToString::to_string).collect();
-            Failure::ours(lines.join("\n"))
-        })?;
+        let scenario = scenario::Scenario::named(&name)
+            .map_err(|complaints| Failure::ours(lines(&complaints)))?;
         let players = if scenario.fewest == scenario.players {
             scenario.players.to_string()
         } else {

@@ -452,3 +452,41 @@ fn settings_that_are_written_before_the_game_stand_on_its_first_pages() {
     let said = String::from_utf8(check.stdout).unwrap();
     assert!(said.contains("All is well"), "{said}");
 }
+
+/// A set of the office may hold the option that seats more than a scenario has nations.
+#[test]
+fn a_set_of_the_office_seats_eleven() {
+    let office = OfficeFixture::empty(START);
+    let catalogue = office.path().join("scenarios/catalogue");
+    fs::create_dir_all(&catalogue).unwrap();
+    let sets = "many:\n  title: Many\n  says: All who want to play.\n  options: [nine-and-more, wide-volcano]\n";
+    fs::write(catalogue.join("sets.yaml"), sets).unwrap();
+    let seats: String = (0..11)
+        .map(|at| format!("  - {{name: p{at}, address: p{at}@example.org}}\n"))
+        .collect();
+    let file = |set: &str| {
+        format!(
+            "game: eleven-1\nscenario: advanced-9-west\nplayers: 11\noptions: [set: {set}]\nseats:\n{seats}"
+        )
+    };
+    let game = office.path().join("game.yaml");
+    let new = ["new", game.to_str().unwrap(), "--without", "all"];
+    fs::write(&game, file("manny")).unwrap();
+    let refused = office.run(&new);
+    assert_eq!(refused.status.code(), Some(1), "{refused:?}");
+    let told = String::from_utf8(refused.stderr).unwrap();
+    assert!(
+        told.contains("there is no set `manny`, did you mean many?"),
+        "{told}"
+    );
+    assert!(told.contains("game.yaml: line 4"), "{told}");
+    fs::write(&game, file("many")).unwrap();
+    says(&office, &new);
+    let book = says(&office, &["scenario", "show", "eleven-1"]);
+    assert!(
+        book.contains("rules.seats.waiting: 9   # nine-and-more"),
+        "{book}"
+    );
+    let listed = says(&office, &["options", "--sets"]);
+    assert!(listed.contains("many: Many"), "{listed}");
+}

@@ -15,7 +15,7 @@ const FIVE: usize = 5;
 /// Draws of one set after which the test stops: most of what is drawn is refused for a conflict.
 const DRAWS: usize = 400;
 
-/// Whole games in which an option must change something.
+/// Number of whole games in one of which an option must change something.
 const WHOLE_GAMES: u64 = 20;
 
 /// Turns after which a game is left where its scenario sets no end (34.1).

@@ -68,7 +68,7 @@ fn file(request: &DrawRequest<'_>) -> String {
     )
 }
 
-/// What the recipe prints of a draw.
+/// Output of the recipe for a draw.
 fn recomputed(file: &str, turn: u32) -> String {
     let recipe = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/draw.py");
     let path = format!("{}/draw-{turn}.json", env!("CARGO_TARGET_TMPDIR"));

@@ -70,11 +70,7 @@ impl Scenario {
         if house.is_empty() {
             return Ok(self.clone());
         }
-        let house = &TableSettings {
-            options: expanded(&house.option_sets, &house.options, &self.file_source)?,
-            option_sets: Vec::new(),
-            ..house.clone()
-        };
+        let house = &self.with_sets_expanded(house)?;
         let twice = house.played_already(&self.options, &self.file());
         if !twice.is_empty() {
             return Err(twice);
@@ -82,6 +78,22 @@ impl Scenario {
         let file_source = self.file_source.with_copies(self.files.clone());
         let reader = ScenarioReader::new(&file_source).with_settings(house.tree());
         reader.scenario(&self.name)
+    }
+
+    /// Returns the settings of a table with the options of its sets in place of the sets.
+    ///
+    /// # Errors
+    /// A set that there is not, and an option that comes twice. The complaints name no file, but the place in the file of the
+    /// game.
+    pub fn with_sets_expanded(
+        &self,
+        house: &TableSettings,
+    ) -> Result<TableSettings, Vec<FileComplaint>> {
+        Ok(TableSettings {
+            options: expanded(&house.option_sets, &house.options, &self.file_source)?,
+            option_sets: Vec::new(),
+            ..house.clone()
+        })
     }
 
     /// Returns this scenario with the options of a rule case: with any nations, and a given number of players, with a given

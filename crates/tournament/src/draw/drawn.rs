@@ -7,7 +7,7 @@ use crate::file::Avoid;
 pub struct Draw {
     /// Tables of the first round, then of the next.
     pub tables: Vec<DrawnTable>,
-    /// What could not be avoided, by kind, in the order in which it weighs.
+    /// Number of violations by kind, the heaviest first: all that could not be avoided.
     pub cost: Vec<(Avoid, u64)>,
     /// Number of swaps after the first seating.
     pub swaps: u32,

@@ -1,4 +1,4 @@
-//! What a draw knows of people, as numbers in byte order of their ids.
+//! Facts of people that a draw uses, as numbers in byte order of their ids.
 
 use std::collections::BTreeMap;
 

@@ -62,7 +62,7 @@ fn third(place: usize, nations: usize) -> usize {
 
 /// Exchanges nations within tables until no exchange of two or three lets people have more different thirds.
 ///
-/// What is lowered is the sum, over people and thirds, of the square of how often a person has the third. At one table, with
+/// Swaps lower the sum, over people and thirds, of the square of how often a person has the third. At one table, with
 /// the others as they are, two and three are enough: whoever gains by a longer ring gains by one of at most three thirds.
 fn spread(tables: &[Vec<usize>], lists: &[&[String]], places: &mut [Places], people: usize) {
     let mut had = vec![[0i64; THIRDS]; people];

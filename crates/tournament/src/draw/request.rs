@@ -1,4 +1,4 @@
-//! What a draw depends on: entries, rounds and the tables before.
+//! Inputs of a draw: entries, rounds and the tables before.
 
 use std::collections::BTreeMap;
 
@@ -53,7 +53,7 @@ pub struct EarlierTable {
     pub players: Vec<String>,
 }
 
-/// What a draw depends on.
+/// Inputs of a draw.
 #[derive(Clone, Copy, Debug)]
 pub struct DrawRequest<'a> {
     pub rules: &'a DrawRules,

@@ -6,7 +6,7 @@ use super::drawn::MetAgain;
 use super::facts::Facts;
 use crate::file::Avoid;
 
-/// What a seating costs, heaviest first: pairs who may never meet, then what `avoid` names.
+/// Cost of a seating, heaviest first: pairs who may never meet, then what `avoid` names.
 pub(super) type Cost = [u64; 5];
 
 /// People at tables.

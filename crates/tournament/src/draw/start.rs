@@ -41,7 +41,7 @@ pub(super) fn snake(
 
 /// Seats the players of each round so that nobody meets one whom he may never meet.
 ///
-/// Those who must be apart are the members of one group, and each group sits at as many tables as it has members. The largest
+/// People who must be apart are the members of one group, and each group sits at as many tables as it has members. The largest
 /// group goes first, to the tables with most seats left: where that fails, every seating does (Gale and Ryser).
 pub(super) fn apart(
     facts: &Facts,

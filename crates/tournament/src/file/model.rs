@@ -1,4 +1,4 @@
-//! What the file of a tournament says, with everything that it left out filled in.
+//! Contents of the file of a tournament, with everything that it left out filled in.
 
 use bulla_core::text::Node;
 
@@ -17,7 +17,7 @@ pub struct TournamentFile {
     /// Zone of all dates of the file, by its IANA name.
     pub zone: String,
     pub entry: EntryRules,
-    /// What an entry says.
+    /// Facts that an entry states.
     pub ask: Vec<EntryField>,
     /// Sizes that a table may have, each with its scenario; earlier ones are preferred.
     pub scenarios: Vec<TableSize>,
@@ -73,11 +73,11 @@ pub struct Round {
     pub at_cut_off: AtCutOff,
     pub abandoned: AbandonedRule,
     pub end: RoundEnd,
-    /// How many go on to this round; everybody plays a round without it.
+    /// Number of people who go on to this round; everybody plays a round without it.
     pub advance: Option<u32>,
 }
 
-/// Where a game of a round ends.
+/// End of a game of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RoundEnd {
     /// A marker that finished (34.1).
@@ -86,12 +86,12 @@ pub enum RoundEnd {
     SpacesBefore(u32),
 }
 
-/// How a draw is made.
+/// Rules of a draw.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DrawRules {
     pub nations: NationRule,
     pub never: Vec<Never>,
-    /// What to avoid; an earlier one weighs more than all later ones.
+    /// Kinds of meeting to avoid; an earlier one weighs more than all later ones.
     pub avoid: Vec<Avoid>,
     /// File of strengths, for the snake.
     pub strength: Option<String>,
@@ -143,7 +143,7 @@ pub struct Gate {
     pub games: u32,
 }
 
-/// What becomes of one who leaves.
+/// Result and seat of a person who leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DropOut {
     pub result: DropOutResult,
@@ -198,7 +198,7 @@ file_words! {
 }
 
 file_words! {
-    /// What happens at the cut-off of a round.
+    /// Rule for games that still run at the cut-off of a round.
     AtCutOff {
         /// The turn in progress is played to its end, and counts.
         FinishTurn = "finish-turn",
@@ -208,7 +208,7 @@ file_words! {
 }
 
 file_words! {
-    /// What an abandoned game counts.
+    /// Rule for the count of an abandoned game.
     AbandonedRule {
         /// As a game for nobody.
         Void = "void",
@@ -218,7 +218,7 @@ file_words! {
 }
 
 file_words! {
-    /// How people come to nations.
+    /// Way in which people come to nations.
     NationRule {
         /// By preference, in drawn order.
         Chosen = "chosen",
@@ -229,7 +229,7 @@ file_words! {
 }
 
 file_words! {
-    /// Who never sits at one table.
+    /// Pairs who never sit at one table.
     Never {
         SamePerson = "same-person",
         SameHousehold = "same-household",
@@ -237,7 +237,7 @@ file_words! {
 }
 
 file_words! {
-    /// What a draw avoids.
+    /// Kind of meeting that a draw avoids.
     Avoid {
         /// Two of one club at one table: counted in pairs.
         SameClub = "same-club",
@@ -260,7 +260,7 @@ file_words! {
         RatioBest = "ratio-best",
         /// Sum of all totals.
         Total = "total",
-        /// Who finished before whom, where those who are level sat at one table.
+        /// Order at common tables, where those who are level sat at one table.
         Met = "met",
         AveragePlace = "average-place",
         /// A win in the first game entered, then in the second, and so on.
@@ -275,14 +275,14 @@ file_words! {
 }
 
 file_words! {
-    /// Whom the place of a substitute counts for.
+    /// Person for whom the place of a substitute counts.
     SubstituteCounts {
         NeverAgainst = "never-against",
     }
 }
 
 file_words! {
-    /// How persons are shown.
+    /// Names under which persons are shown.
     NamesShown {
         Shown = "shown",
         /// Seats are known by nation alone until their game is over.
@@ -307,21 +307,21 @@ file_words! {
 }
 
 file_words! {
-    /// Who plays on for one who leaves.
+    /// Player of the seat of one who leaves.
     DropOutSeat {
         Standby = "standby",
     }
 }
 
 file_words! {
-    /// How long public pages lag behind.
+    /// Delay of public pages.
     PublicDelay {
         OneTurn = "one-turn",
     }
 }
 
 file_words! {
-    /// Who is named on public pages.
+    /// Names on public pages.
     PublicNames {
         Players = "players",
     }

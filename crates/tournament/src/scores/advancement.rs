@@ -1,10 +1,10 @@
-//! Who goes on to the next round.
+//! People who go on to the next round.
 
 use std::collections::BTreeSet;
 
 use super::order::Standings;
 
-/// Who goes on.
+/// Division of standings at the line of advancement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Advancement {
     /// People who go on, in order.

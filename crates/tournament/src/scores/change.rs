@@ -1,4 +1,4 @@
-//! What a result that changed does to standings.
+//! Difference that a changed result makes to standings.
 
 use super::order::Standings;
 use super::points::Points;

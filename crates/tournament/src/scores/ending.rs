@@ -1,11 +1,11 @@
-//! How a game of a tournament ends, and which totals count then.
+//! Endings of games of a tournament, and the totals that count then.
 
 use crate::file::{AbandonedRule, AtCutOff};
 
 /// Turns after which an abandoned game may count.
 const LEAST_TURNS: u32 = 6;
 
-/// How a game ended.
+/// Ending of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// A marker finished, or the set last turn was played (34.1).

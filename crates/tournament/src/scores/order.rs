@@ -29,7 +29,7 @@ pub struct StandingsLine {
     pub decided: Option<Decision>,
 }
 
-/// What put one line before the next.
+/// Rule that put one line before the next.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {
     pub by: TieBreak,

@@ -1,4 +1,4 @@
-//! What each person has done in all games that count.
+//! Record of each person over all games that count.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! Results of games, and what standings depend on.
+//! Results of games, and the inputs of standings.
 
 use bulla_core::game::Seed;
 
@@ -25,7 +25,7 @@ pub struct SeatResult {
     pub total: u32,
 }
 
-/// What standings depend on.
+/// Inputs of standings.
 #[derive(Clone, Copy, Debug)]
 pub struct StandingsRequest<'a> {
     pub points: &'a PointRules,

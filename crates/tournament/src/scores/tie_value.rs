@@ -1,4 +1,4 @@
-//! What a rule of the order of the standings says of a person: fractions that are compared exactly, and how they are printed.
+//! Values that rules of the order give a person: fractions that are compared exactly, and how they are printed.
 
 use std::cmp::Ordering;
 
@@ -41,7 +41,7 @@ impl TieValue {
     }
 }
 
-/// What the rules compare.
+/// Facts that the rules compare.
 pub(super) struct TieFacts<'a> {
     pub records: &'a [Record],
     pub per_game: bool,
@@ -121,7 +121,7 @@ impl TieFacts<'_> {
         sum
     }
 
-    /// How often a person finished before those with whom he is level, less how often behind them.
+    /// Number of times that a person finished before those with whom he is level, less how often behind them.
     fn met(&self, person: usize, level: &[usize]) -> TieValue {
         let mut before = 0;
         let mut behind = 0;

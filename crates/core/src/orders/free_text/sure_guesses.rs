@@ -15,7 +15,7 @@ use crate::turn::Orders;
 const DOUBTFUL: &str = "may could might maybe perhaps possibly probably konnte konnten konnen darf durfte sollte sollten wollte wollten vielleicht eventuell \
     evtl were did had been hatte hatten waren wurde wurden you your du dir dein deine ihr euch eure his their whoever etc usw later spater soon bald wanted last letzten letzte letzter";
 
-/// Those of them that a wish for a nation may hold, folded.
+/// Doubtful words that a wish for a nation may hold, folded.
 const WISHED: &str = "had hatte hatten wurde wurden ihr";
 
 /// Words that tell what was done, or what would be possible, where no condition holds them, folded.

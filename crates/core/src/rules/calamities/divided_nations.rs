@@ -47,11 +47,7 @@ pub fn divided(policy: &CalamitiesPolicy, t: &RuleContext<'_>) -> Vec<Civ> {
         Mutation::Nation { civ, .. } if event.why == RuleStep::Enters => WarEvent::Enters(*civ),
         _ => WarEvent::None,
     });
-    if policy.postpones() {
-        of_events(facts)
-    } else {
-        Vec::new()
-    }
+    of_events(policy, facts)
 }
 
 /// [`divided`], as one pair of eyes knows it.
@@ -63,14 +59,10 @@ pub fn divided_seen(policy: &CalamitiesPolicy, known: &View) -> Vec<Civ> {
         VisibleChange::Nation { civ, .. } if seen.why == RuleStep::Enters => WarEvent::Enters(*civ),
         _ => WarEvent::None,
     });
-    if policy.postpones() {
-        of_events(facts)
-    } else {
-        Vec::new()
-    }
+    of_events(policy, facts)
 }
 
-/// What an event says of Civil Wars that bring in a nation.
+/// Event as far as it tells of Civil Wars that bring in a nation.
 enum WarEvent {
     /// One strikes a nation, or another calamity does.
     Strikes(Option<Civ>),
@@ -89,8 +81,11 @@ impl WarEvent {
     }
 }
 
-fn of_events(events: impl Iterator<Item = WarEvent>) -> Vec<Civ> {
+fn of_events(policy: &CalamitiesPolicy, events: impl Iterator<Item = WarEvent>) -> Vec<Civ> {
     let mut divided = Vec::new();
+    if !policy.postpones() {
+        return divided;
+    }
     let mut victim = None;
     for event in events {
         match event {

@@ -8,7 +8,7 @@ use super::GameFile;
 use crate::context::error::OfficeError;
 use crate::context::game_settings::{GameSettings, kind_of};
 use bulla_core::rulebook::OrdersNeeded;
-use bulla_core::scenario::Scenario;
+use bulla_core::scenario::{FileComplaint, Scenario};
 use bulla_core::text::{Complaint, NameTable, TextPosition, did_you_mean};
 
 impl GameFile {
@@ -25,13 +25,18 @@ impl GameFile {
     /// # Errors
     /// Wishes of the table that cannot be met.
     pub fn played_from(&self, scenario: &Scenario, file: &str) -> Result<Scenario, OfficeError> {
-        let most = scenario.most_players(&self.office.options);
+        let told = |complaints: Vec<FileComplaint>| {
+            let lines = complaints.iter().map(|one| match one.file.is_empty() {
+                true if file.is_empty() => one.complaint.to_string(),
+                true => format!("{file}: {}", one.complaint),
+                false => one.to_string(),
+            });
+            OfficeError::User(lines.collect::<Vec<_>>().join("\n"))
+        };
+        let office = scenario.with_sets_expanded(&self.office).map_err(told)?;
+        let most = scenario.most_players(&office.options);
         let (fewest, most) = (u32::from(scenario.fewest), u32::from(most));
-        if let Some(players) = self
-            .office
-            .players
-            .filter(|it| !(fewest..=most).contains(it))
-        {
+        if let Some(players) = office.players.filter(|it| !(fewest..=most).contains(it)) {
             let wanted = if fewest == most {
                 most.to_string()
             } else {
@@ -43,14 +48,7 @@ impl GameFile {
             );
             return Err(misfit(file, self.spans.players, "players", message));
         }
-        scenario.for_table(&self.office).map_err(|complaints| {
-            let lines = complaints.iter().map(|one| match one.file.is_empty() {
-                true if file.is_empty() => one.complaint.to_string(),
-                true => format!("{file}: {}", one.complaint),
-                false => one.to_string(),
-            });
-            OfficeError::User(lines.collect::<Vec<_>>().join("\n"))
-        })
+        scenario.for_table(&office).map_err(told)
     }
 
     /// The segments of a scenario that ask for letters, if the plan fits it.
