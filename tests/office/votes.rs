@@ -300,3 +300,39 @@ fn a_vote_sets_what_a_moderator_sets() {
         "{calendar}"
     );
 }
+
+/// 38.1: of eleven the last two have no nation; the nine decide without them.
+#[test]
+fn who_waits_for_a_civil_war_has_no_vote() {
+    let address = |at: usize| format!("p{at}@example.org");
+    let seats: String = (0..11)
+        .map(|at| format!("  - {{name: p{at}, address: {}}}\n", address(at)))
+        .collect();
+    let mut office = OfficeFixture::of(&format!(
+        "game: delta-7\nscenario: advanced-9-west\nplayers: 11\noptions: [nine-and-more]\nvotes: {{draw: all}}\nseats:\n{seats}"
+    ));
+    office.post();
+    let firsts = office.mails();
+    let first = |at: usize| firsts.iter().find(|mail| mail.to == [address(at)]).unwrap();
+    let waits = write(&mut office, &address(10), first(10), "propose: draw");
+    let told = said(&waits, &address(10));
+    assert!(
+        told.contains("waits for a Civil War. Once it has one, you vote"),
+        "{told}"
+    );
+    let mails = write(&mut office, &address(0), first(0), "propose: draw");
+    assert!(said(&mails, &address(1)).contains("Vote 1 at this table"));
+    let no = write(&mut office, &address(9), first(9), "vote: no");
+    assert!(said(&no, &address(9)).contains("waits for a Civil War"));
+    for at in 1..8 {
+        write(&mut office, &address(at), first(at), "vote: yes");
+        let status = String::from_utf8(office.run(&["status", GAME]).stdout).unwrap();
+        assert!(
+            !status.contains("It was ended as a draw"),
+            "after {at}: {status}"
+        );
+    }
+    write(&mut office, &address(8), first(8), "vote: yes");
+    let status = String::from_utf8(office.run(&["status", GAME]).stdout).unwrap();
+    assert!(status.contains("It was ended as a draw"), "{status}");
+}

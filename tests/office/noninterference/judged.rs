@@ -113,7 +113,13 @@ fn trade_twice(game: &MemoryGame, viewer: Viewer, chance: u64) -> Option<usize> 
         AlternativeWorld::new(viewer, here, &told, WorldCourse::Looks, chance).position(here);
     let starts = [here, &there];
     let runs = [0, 1].map(|at| {
-        let mut desk = letters(game, [mine, composer], starts[at], chance + at as u64 * 7);
+        let mut desk = letters(
+            game,
+            viewer,
+            [mine, composer],
+            starts[at],
+            chance + at as u64 * 7,
+        );
         if let (Some(mine), Some(composer)) = (mine, composer) {
             let faces = told.iter().map(|card| game.parts.deck.face_of(*card));
             speak(
@@ -202,13 +208,14 @@ fn speak(
 /// A wild letter of each seat: those of others leave two nations alone, and the one of the first is the same in every world.
 fn letters(
     game: &MemoryGame,
+    viewer: Viewer,
     apart: [Option<Civ>; 2],
     start: &Position,
     chance: u64,
 ) -> Submissions {
     let sheets = game.seats().map(|seat| {
         let view = View::of(Viewer::Seat(seat), start);
-        let is_own = view.civ.is_some() && view.civ == apart[0];
+        let is_own = viewer == Viewer::Seat(seat);
         let seed = if is_own {
             77
         } else {

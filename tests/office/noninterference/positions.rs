@@ -52,6 +52,22 @@ fn with_options(scenario: &Scenario, options: &str) -> Option<Scenario> {
     scenario.for_table(&house).ok()
 }
 
+/// A table of eleven, of whom two have no nation before Civil Wars bring them in (38.1).
+fn eleven() -> Scenario {
+    let list = parse(
+        "[nine-and-more, piracy-cards, trade-cities]",
+        1,
+        &ParseLimits::DATA,
+    );
+    let house = TableSettings {
+        players: Some(11),
+        options: OptionRef::list(&list.expect("a list")).expect("options"),
+        ..TableSettings::default()
+    };
+    let nine = Scenario::named("advanced-9-west").expect("the scenario reads");
+    nine.for_table(&house).expect("a table of eleven")
+}
+
 /// Lets one seat more wait for a Civil War, whose orders are the defaults, where a nation is left.
 fn let_wait(game: &mut MemoryGame) {
     let open = game.position.state.open();
@@ -68,7 +84,7 @@ fn let_wait(game: &mut MemoryGame) {
 
 /// Whole games with cards of every number of players on both boards, settlers among wanderers; what others learn of a deal changes from
 /// game to game, in every fourth some cards have red backs, and in half of them Civil Disorder takes cards; in others options touch
-/// hands, a seat waits for a Civil War by halves, or calamities are shown, named or given back.
+/// hands, a seat waits for a Civil War by halves, or calamities are shown, named or given back; of eleven two wait without a nation.
 pub fn games() -> impl Iterator<Item = (MemoryGame, Vec<Box<dyn Player>>, u64)> {
     let scenarios: Vec<Scenario> = names()
         .iter()
@@ -89,9 +105,11 @@ pub fn games() -> impl Iterator<Item = (MemoryGame, Vec<Box<dyn Player>>, u64)> 
         let nations = scenario.components.nations.len() as u8;
         scenario.players = scenario.players.min(nations - 1);
     }
+    let eleven = vec![eleven()];
     (0..).map(move |seed: u64| {
         let from = match seed % 4 {
             1 => &red,
+            0 if seed % 8 == 4 => &eleven,
             3 if seed % 8 == 3 => &touched,
             3 => &late,
             _ => &scenarios,
