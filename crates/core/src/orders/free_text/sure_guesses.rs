@@ -79,7 +79,7 @@ impl LineParser<'_> {
             && !said.last().is_some_and(is_torn)
             && !guess.orders.iter().any(|order| self.lacks_coast(order))
             && !guess.orders.is_empty()
-            && (guess.orders.iter()).all(|order| is_told_alike(order, said.len()))
+            && (guess.orders.iter()).all(|order| is_told_alike(order, said))
             && tokens.iter().all(is_plain)
             && !said.iter().any(doubts);
         if !is_sure {
@@ -126,11 +126,12 @@ impl LineParser<'_> {
 }
 
 /// Returns whether a line means the same as the sentence. Acceptances are left to their lines. Cities that are reduced after
-/// calamities are told in one line, for the parts of a torn one would be a list of another time.
-fn is_told_alike(order: &LineOrder, lines: usize) -> bool {
+/// calamities are told in one line, for the parts of a torn one would be a list of another time. Sentences of one line share its
+/// number.
+fn is_told_alike(order: &LineOrder, said: &[TextLine]) -> bool {
     match order.key {
         "accept" => false,
-        "recheck" => lines == 1,
+        "recheck" => said.windows(2).all(|pair| pair[0].line == pair[1].line),
         _ => true,
     }
 }
