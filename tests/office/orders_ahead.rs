@@ -166,3 +166,121 @@ fn whom_a_seat_is_followed_by_gets_what_it_kept_and_an_export_carries_it() {
         .find(|mail| mail.subject.contains("turn 3, realm"));
     assert!(page.unwrap().block().contains("1 cisalpina to pannonia"));
 }
+
+/// Carries out a re-judging that was shown, and returns Ann's mail of it.
+fn judged_again(office: &mut OfficeFixture, command: &[&str]) -> Mail {
+    office.mails();
+    let shown = office.run(command);
+    assert_eq!(shown.status.code(), Some(0), "{shown:?}");
+    let said = String::from_utf8(shown.stdout).unwrap();
+    let (_, rest) = said.split_once("--commit ").expect("a code");
+    let code = rest.split_whitespace().next().unwrap();
+    let commit = [command, &["--commit", code, "--why", "all agreed"]].concat();
+    let done = office.run(&commit);
+    assert_eq!(done.status.code(), Some(0), "{done:?}");
+    let mut mails = office.mails();
+    mails.retain(|mail| mail.to.iter().any(|to| to == ANN));
+    mails.pop().expect("a mail of it")
+}
+
+/// Lets one deadline pass, and returns Ann's page.
+fn next_page(office: &mut OfficeFixture) -> Mail {
+    office.mails();
+    office.now += 4 * DAY;
+    office.post();
+    let mut mails = office.mails();
+    mails.retain(|mail| mail.to.iter().any(|to| to == ANN));
+    mails.pop().expect("a page")
+}
+
+#[test]
+fn what_had_become_a_draft_is_kept_again_where_its_segment_is_struck() {
+    let mut office = OfficeFixture::later(1);
+    sent(
+        &mut office,
+        "turn: 3\nsegment: realm\nmoves: [1 cisalpina > pannonia]",
+    );
+    at_realm(&mut office, 3);
+    assert_eq!(office.orders(0), ("draft", 1));
+    for _ in 0..2 {
+        judged_again(&mut office, &["undo", GAME]);
+        let open = office.open();
+        assert_ne!((open.turn, &*open.name), (3, "realm"));
+        let page = at_realm(&mut office, 3).pop().unwrap();
+        assert!(
+            page.words().contains("these orders stand now, as a draft"),
+            "{}",
+            page.text
+        );
+        assert!(page.block().contains("1 cisalpina to pannonia"));
+        assert_eq!(office.orders(0), ("draft", 1));
+    }
+    for check in ["audit", "verify"] {
+        assert_eq!(office.run(&[check, GAME]).status.code(), Some(0), "{check}");
+    }
+}
+
+#[test]
+fn what_was_withdrawn_does_not_come_back_with_its_segment() {
+    let mut office = OfficeFixture::later(1);
+    sent(
+        &mut office,
+        "turn: 3\nsegment: realm\nmoves: [1 cisalpina > pannonia]",
+    );
+    at_realm(&mut office, 3);
+    sent(&mut office, "clear: true");
+    judged_again(&mut office, &["undo", GAME]);
+    let page = at_realm(&mut office, 3).pop().unwrap();
+    assert!(!page.words().contains("Orders that you sent ahead"));
+    assert_eq!(office.orders(0), ("none", 0));
+}
+
+#[test]
+fn a_segment_that_a_rejudging_opens_takes_up_what_was_kept_for_it() {
+    let mut office = OfficeFixture::later(1);
+    sent(
+        &mut office,
+        "turn: 3\nsegment: realm\nmoves: [1 cisalpina > pannonia]",
+    );
+    let mut before = String::new();
+    while office.open().turn < 3 || office.open().name != "realm" {
+        before = format!("{}-{}", office.open().turn, office.open().name);
+        next_page(&mut office);
+    }
+    // Nothing that was sent ahead is played twice, or told of as passed over, where later segments are judged again.
+    let again = ["rejudge", GAME, "2-realm", "reprocess"];
+    let mail = judged_again(&mut office, &again);
+    assert!(
+        !mail.words().contains("Orders that you sent ahead"),
+        "{}",
+        mail.text
+    );
+    assert_eq!(office.orders(0), ("draft", 1));
+    let page = next_page(&mut office);
+    assert!(
+        !page.words().contains("Orders that you sent ahead"),
+        "{}",
+        page.text
+    );
+    assert!(office.open().turn > 3 || office.open().name != "realm");
+    // The orders of the segment itself are judged; then the segment before opens it anew.
+    let reopened = ["rejudge", GAME, &*before, "reprocess", "--then", "reopen"];
+    let mail = judged_again(&mut office, &reopened);
+    assert_eq!((office.open().turn, &*office.open().name), (3, "realm"));
+    assert_eq!(office.orders(0), ("draft", 1), "{}", mail.text);
+    assert!(
+        mail.block().contains("1 cisalpina to pannonia"),
+        "{}",
+        mail.text
+    );
+    // The past that was struck counts again: its orders were judged in it.
+    let restore = ["rejudge", GAME, &*before, "restore", "--branch", "2"];
+    let mail = judged_again(&mut office, &restore);
+    assert!(
+        !mail.words().contains("Orders that you sent ahead"),
+        "{}",
+        mail.text
+    );
+    let audit = office.run(&["audit", GAME]);
+    assert_eq!(audit.status.code(), Some(0), "{audit:?}");
+}

@@ -49,7 +49,7 @@ const QUESTIONS: [(Disagreement, &str); 8] = [
     (
         Disagreement::Replay,
         "SELECT ordinal FROM segments WHERE game = ?1 AND (replay IS NOT NULL OR kept_cards IS NOT NULL) AND NOT EXISTS
-             (SELECT 1 FROM rejudgings WHERE rejudgings.game = ?1 AND kind = 'replay' AND rejudgings.number = replay)",
+             (SELECT 1 FROM rejudgings WHERE rejudgings.game = ?1 AND kind <> 'restore' AND rejudgings.number = replay)",
     ),
 ];
 
@@ -70,7 +70,7 @@ pub enum Disagreement {
     Open,
     /// A segment began where a later one ended.
     After,
-    /// A segment is played by a replay that nobody ordered.
+    /// A segment is played anew, and no re-judging opened it: a replay, or one that reopened what follows it.
     Replay,
 }
 

@@ -7,7 +7,7 @@ use sqlx::SqlSafeStr;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 
 /// Number, name and text as committed: an office remembers the checksum of each step it has taken.
-const STEPS: [(i64, &str, &str); 33] = [
+const STEPS: &[(i64, &str, &str)] = &[
     (
         1,
         "the office",
@@ -145,10 +145,15 @@ const STEPS: [(i64, &str, &str); 33] = [
         "leaving",
         include_str!("../migrations/0036_leaving.sql"),
     ),
+    (
+        37,
+        "orders passed over",
+        include_str!("../migrations/0037_orders_passed_over.sql"),
+    ),
 ];
 
 pub(super) static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {
-    let steps = STEPS.into_iter().map(|(version, description, sql)| {
+    let steps = STEPS.iter().map(|&(version, description, sql)| {
         let sql = sql.into_sql_str();
         Migration::new(
             version,
@@ -174,7 +179,7 @@ mod tests {
             .collect();
         files.sort();
         let steps: Vec<String> = STEPS
-            .into_iter()
+            .iter()
             .map(|(number, name, _)| format!("{number:04}_{}.sql", name.replace(' ', "_")))
             .collect();
         assert_eq!(steps, files);

@@ -91,5 +91,8 @@ fn orders_that_others_send_ahead_change_no_byte_that_reaches_a_seat() {
         });
         must_be_the_same(&pages[0], &pages[1], "page");
     }
-    assert_eq!(worlds[1].count("SELECT count(*) FROM orders_ahead"), 0);
+    let drafts = worlds[1].count(
+        "SELECT count(*) FROM orders JOIN segments ON segments.id = orders.segment WHERE segments.turn = 1",
+    );
+    assert_eq!(drafts, kept, "their segment has opened");
 }

@@ -323,7 +323,7 @@ impl Judge<'_> {
                 store.put_entry(inputs.game.id, chain_entry)?;
             }
             if let Some(next) = next.filter(|_| !is_over) {
-                kept.put(store, open, next)?;
+                kept.put(store, open)?;
                 silence.carry_out(store, office, &inputs.game, open, next)?;
             }
             if is_over {

@@ -12,6 +12,7 @@ use crate::context::error::OfficeError;
 use crate::context::name_lookup::{players, turn_number, viewer};
 use crate::game_state::awaited_seats::active_orders;
 use crate::game_state::final_disclosure::final_disclosure;
+use crate::game_state::orders_ahead::KeptOrders;
 use crate::game_state::state::{GameState, SegmentRef};
 use crate::game_state::state_cache::GameStateCache;
 use crate::outgoing::page_mails::PageMailer;
@@ -77,14 +78,21 @@ fn announce(
     } else {
         None
     };
+    let seats = records.seats(done.game.id)?;
+    let kept = match is_over {
+        true => KeptOrders::default(),
+        false => KeptOrders::reopened(records, &seats, &table, segment.id)?,
+    };
+    kept.put(records, segment.id)?;
     let messenger = RejudgeNotifier {
         done,
         segment: &segment,
         table: &table,
         acted_by,
         opening: opened.as_ref(),
+        kept: &kept,
     };
-    for seat in records.seats(done.game.id)? {
+    for seat in seats {
         messenger.tell(records, office, &seat)?;
     }
     tables.clear(done.game.id);
@@ -97,6 +105,8 @@ struct RejudgeNotifier<'a> {
     table: &'a GameState,
     acted_by: &'a ActedBy<'a>,
     opening: Option<&'a RevealedGame>,
+    /// Orders that were sent ahead for the segment that is open.
+    kept: &'a KeptOrders,
 }
 
 impl RejudgeNotifier<'_> {
@@ -148,8 +158,10 @@ impl RejudgeNotifier<'_> {
             carried: active_orders(drafts.as_ref()),
             ..PageReader::at(self.table, seat, token, self.segment)
         };
+        let sent_ahead = composer.kept_orders(self.table, seat.id, self.kept)?;
         let news = PageNews {
             upset: Some(VoidedBy::Rejudged(&rejudged)),
+            kept: sent_ahead.as_ref(),
             opening: self.opening,
             ..PageNews::default()
         };

@@ -45,6 +45,37 @@ impl KeptOrders {
         seats: &[Seat],
         next: &GameState,
     ) -> Result<KeptOrders, OfficeError> {
+        KeptOrders::of(records, seats, next, None)
+    }
+
+    /// Returns what is kept for a segment that a re-judging opened, and for those before it. Orders of a seat that were carried into
+    /// it go first.
+    ///
+    /// # Errors
+    /// The database.
+    pub fn reopened(
+        records: &mut ReadTransaction<'_>,
+        seats: &[Seat],
+        table: &GameState,
+        open: SegmentId,
+    ) -> Result<KeptOrders, OfficeError> {
+        let mut kept = KeptOrders::of(records, seats, table, Some(open))?;
+        let mut alone = Vec::new();
+        for one in std::mem::take(&mut kept.opened) {
+            if records.orders_of(open, one.seat)?.is_none() {
+                alone.push(one);
+            }
+        }
+        kept.opened = alone;
+        Ok(kept)
+    }
+
+    fn of(
+        records: &mut ReadTransaction<'_>,
+        seats: &[Seat],
+        next: &GameState,
+        opened: Option<SegmentId>,
+    ) -> Result<KeptOrders, OfficeError> {
         let Some(game) = seats.first().map(|seat| seat.game) else {
             return Ok(KeptOrders::default());
         };
@@ -53,7 +84,7 @@ impl KeptOrders {
         let whole = open.name.split('/').next().unwrap_or_default();
         let place = |name: &str| names.iter().position(|one| *one == name);
         let mut kept = KeptOrders::default();
-        for orders in records.orders_ahead(game)? {
+        for orders in records.orders_ahead(game, opened)? {
             let seat = seats.iter().find(|seat| seat.id == orders.seat);
             let is_open = (orders.turn, orders.segment.as_str()) == (open.turn, &open.name);
             match seat.filter(|seat| is_open && seat.state == SeatState::Seated) {
@@ -67,7 +98,8 @@ impl KeptOrders {
         Ok(kept)
     }
 
-    /// Writes them down as drafts of the segment that was opened, in the transaction that opened it.
+    /// Writes them down as drafts of the segment that was opened, in the transaction that opened it. They stay on record, and count as
+    /// kept again where it is struck.
     ///
     /// # Errors
     /// The database.
@@ -75,14 +107,8 @@ impl KeptOrders {
         &self,
         records: &mut WriteTransaction<'_>,
         open: SegmentId,
-        next: &GameState,
     ) -> Result<(), OfficeError> {
-        for one in &self.opened {
-            let moment = &next.moment;
-            records.remove_orders_ahead(one.seat, moment.turn, &moment.name)?;
-            if one.text.is_empty() {
-                continue;
-            }
+        for one in self.opened.iter().filter(|one| !one.text.is_empty()) {
             records.put_orders(&NewOrders {
                 segment: open,
                 seat: one.seat,
@@ -94,7 +120,7 @@ impl KeptOrders {
             })?;
         }
         for one in &self.passed {
-            records.remove_orders_ahead(one.seat, one.turn, &one.segment)?;
+            records.pass_orders_ahead(one, open)?;
         }
         Ok(())
     }

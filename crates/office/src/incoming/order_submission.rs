@@ -171,8 +171,15 @@ pub(super) fn withdraw_orders(
     } else {
         OrdersStatus::Draft
     };
+    let segment = &authenticated.proven.segment;
+    // What was sent ahead for it is withdrawn too, and does not come back with it.
+    context.records().remove_orders_ahead(
+        authenticated.proven.seat.id,
+        segment.turn,
+        &segment.name,
+    )?;
     context.records().put_orders(&NewOrders {
-        segment: authenticated.proven.segment.id,
+        segment: segment.id,
         seat: authenticated.proven.seat.id,
         letter: authenticated.incoming.id,
         status,
