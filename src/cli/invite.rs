@@ -9,14 +9,15 @@ use super::acting_moderator::moderator;
 use super::failure::{CommandResult, Failure};
 use super::new::PlannedGame;
 use super::office_args::OfficeArgs;
-use super::output::print;
-use crate::office::ActedBy;
+use super::output::{count, print};
+use crate::office::{ActedBy, LeftOutPlayers};
 
 /// Ask the players of a game by mail; it begins when all have said yes.
 ///
 /// Each player of the file gets an invitation in his language and answers it with yes or no. Players under `waiting:` are asked
 /// too, and take the seat of one who does not play. The game is made, with its seed, by the round after the last yes.
-/// `bulla status` shows who has answered.
+/// `bulla status` shows who has answered; who has not is reminded after three days. To ask somebody else, change the seats or
+/// `waiting:` in the file and invite with it again: only who is new is asked.
 #[derive(Args)]
 #[command(after_help = "Examples:
   bulla invite delta-7.yaml --office club
@@ -73,10 +74,7 @@ impl Invite {
             let left_out = self
                 .place
                 .act(|office| office.leave_out(&name, &self.without, &acted_by))?;
-            print(&format!(
-                "{name} begins without {}; `bulla post` begins it if nobody else is missing.",
-                left_out.join(", ")
-            ));
+            print(&left_out_text(&name, &left_out));
         }
         Ok(ExitCode::SUCCESS)
     }
@@ -90,20 +88,51 @@ pub(super) fn invite(
 ) -> Result<(), Failure> {
     let planned = PlannedGame::read(file, place)?;
     let mut office = place.open_or_make(address)?;
-    let invited = office.invite(
+    let sent = office.invite(
         &planned.text,
         &planned.plan,
         &planned.scenario,
         &moderator(),
     );
-    invited.map_err(|error| planned.in_file(error))?;
+    let sent = sent.map_err(|error| planned.in_file(error))?;
     place.log_manual_clock(&mut office)?;
     office.close()?;
-    let players = planned.plan.seats.len() + planned.plan.waiting.len();
-    print(&format!(
-        "{}: {players} invitations wait in the outbox; `bulla send` sends them. The game begins when every seat has a player \
-         who said yes; `bulla status` shows who has answered.",
-        planned.plan.game
-    ));
+    let mut said = vec![format!(
+        "{}: {} in the outbox; `bulla send` sends what waits there.",
+        planned.plan.game,
+        count(sent.asked, "invitation")
+    )];
+    if sent.kept > 0 {
+        said.push(format!(
+            "{} asked before, and not again.",
+            count(sent.kept, "player")
+        ));
+    }
+    if !sent.dropped.is_empty() {
+        said.push(format!("Asked no more: {}.", sent.dropped.join(", ")));
+    }
+    said.push(
+        "The game begins when every seat has a player who said yes; `bulla status` shows who has answered.".to_owned(),
+    );
+    print(&said.join(" "));
     Ok(())
+}
+
+fn left_out_text(game: &str, left_out: &LeftOutPlayers) -> String {
+    let mut said = vec![format!(
+        "{game} begins without {}.",
+        left_out.names.join(", ")
+    )];
+    if !left_out.seated.is_empty() {
+        let takes = match left_out.seated.len() {
+            1 => "who waited, takes a seat",
+            _ => "who waited, take seats",
+        };
+        said.push(format!("{}, {takes}.", left_out.seated.join(", ")));
+    }
+    said.push(match left_out.silent.is_empty() {
+        true => "`bulla post` begins it if nobody else is missing.".to_owned(),
+        false => format!("It waits for an answer of {}.", left_out.silent.join(", ")),
+    });
+    said.join(" ")
 }

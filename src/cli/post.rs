@@ -77,7 +77,12 @@ impl Post {
                 "{} stored, {answered} answered",
                 count(stored, "letter")
             ));
-            report(&posted.judged);
+            for game in &posted.begun {
+                print(&format!("{game} begins"));
+            }
+            if posted.begun.is_empty() || !posted.judged.segments.is_empty() {
+                report(&posted.judged);
+            }
             print(&format!("{} sent", count(posted.sent.mails, "mail")));
             for reason in &posted.sent.failed {
                 error(&format!("mail failed for good: {reason}"));

@@ -51,6 +51,7 @@ fn a_game_begins_when_every_seat_has_said_yes() {
     let ann = asked(&mails, ANN);
     for part in [
         "Hello Ann",
+        "Advanced Civilization (1991), a board",
         "Ann, Bob, Cleo",
         "Tue 20:00 (Europe/Berlin)",
         "    yes",
@@ -164,28 +165,28 @@ fn a_moderator_who_leaves_out_too_many_reads_why_the_game_cannot_begin() {
         said.contains("Zoe is not asked for delta-7; its players: Ann, Bob, Cleo"),
         "{said}"
     );
-    does(
-        &office,
-        &[
-            "invite",
-            GAME,
-            "--without",
-            "cleo",
-            "--why",
-            "no answer for a week",
-        ],
-    );
-    let output = office.run(&["post"]);
-    assert_eq!(output.status.code(), Some(3), "{output:?}");
-    let told = String::from_utf8(output.stderr).unwrap();
-    assert!(told.contains("delta-7 cannot begin"), "{told}");
+    let without = [
+        "invite",
+        GAME,
+        "--without",
+        "cleo",
+        "--why",
+        "no answer for a week",
+    ];
+    let (code, said) = office.fail(&without);
+    assert_eq!(code, 1);
+    for part in [
+        "advanced-3 is for 3",
+        "`waiting:`",
+        "invite with that file again",
+    ] {
+        assert!(said.contains(part), "{said}");
+    }
+    office.post();
+    assert_eq!(office.mails().len(), 2, "Cleo is not told: nothing changed");
+    assert!(!does(&office, &["notes"]).contains("begins without"));
     let said = does(&office, &["status"]);
-    assert!(
-        said.contains("delta-7 cannot begin") && said.contains("advanced-3 is for 3"),
-        "{said}"
-    );
-    assert_eq!(games(&office), 0);
-    assert!(does(&office, &["notes"]).contains("begins without Cleo"));
+    assert!(said.contains("Cleo: no answer yet"), "{said}");
     let (code, said) = office.fail(&["invite", "delta-9", "--withdraw", "--why", "x"]);
     assert_eq!(code, 1);
     assert!(said.contains("no players are asked for delta-9"), "{said}");
@@ -199,7 +200,8 @@ fn a_moderator_begins_without_who_is_silent_and_one_who_waits_takes_the_seat() {
     }
     office.post();
     assert_eq!(games(&office), 0, "Cleo has not answered");
-    does(
+    office.mails();
+    let said = does(
         &office,
         &[
             "invite",
@@ -210,7 +212,16 @@ fn a_moderator_begins_without_who_is_silent_and_one_who_waits_takes_the_seat() {
             "no answer for a week",
         ],
     );
-    office.post();
+    assert!(
+        said.contains("begins without Cleo. Dan, who waited, takes a seat."),
+        "{said}"
+    );
+    let output = office.run(&["post"]);
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert!(said.contains("delta-7 begins"), "{said}");
+    let mails = office.mails();
+    let told = asked(&mails, CLEO);
+    assert!(told.text.contains("beginnt ohne dich"), "{}", told.text);
     let seats = status(&office)["games"][0]["seats"].clone();
     let names: Vec<&str> = seats
         .as_array()
@@ -227,7 +238,7 @@ fn a_game_whose_players_are_asked_begins_at_once_when_the_moderator_says_so() {
     let file = office.path().join("delta-7.yaml");
     let (code, said) = office.fail(&["invite", file.to_str().unwrap()]);
     assert_eq!(code, 1);
-    assert!(said.contains("its players are or were asked"), "{said}");
+    assert!(said.contains("are asked already"), "{said}");
     does(
         &office,
         &["new", file.to_str().unwrap(), "--without", "all"],
@@ -236,4 +247,114 @@ fn a_game_whose_players_are_asked_begins_at_once_when_the_moderator_says_so() {
     office.post();
     let told = office.ask(ANN, Some(asked(&mails, ANN)), "no");
     assert!(told.text.contains("has begun"), "{}", told.text);
+}
+
+const EVA: &str = "eva@example.org";
+
+/// Invites with a file that was changed, and returns what is said and the mails that go.
+fn invited_again(office: &OfficeFixture, file: &str) -> (String, Vec<Mail>) {
+    let path = office.path().join("delta-7.yaml");
+    fs::write(&path, file).unwrap();
+    let said = does(office, &["invite", path.to_str().unwrap()]);
+    does(office, &["send"]);
+    (said, office.mails())
+}
+
+#[test]
+fn a_changed_file_asks_only_who_is_new_in_it() {
+    let (mut office, mails) = invited(FOUR);
+    for (who, words) in [(ANN, "yes"), (BOB, "ja"), (CLEO, "nein"), (DAN, "nein")] {
+        office.write(who, Some(asked(&mails, who)), words);
+    }
+    office.post();
+    office.mails();
+    let said = String::from_utf8(office.run(&["status"]).stdout).unwrap();
+    assert!(
+        said.contains("delta-7 lacks players: Cleo will not play")
+            && said.contains("name others in its file")
+            && !said.contains("--without"),
+        "{said}"
+    );
+    let other_terms = FOUR.replace("tue 20:00", "wed 20:00");
+    fs::write(office.path().join("delta-7.yaml"), other_terms).unwrap();
+    let path = office.path().join("delta-7.yaml");
+    let (code, said) = office.fail(&["invite", path.to_str().unwrap()]);
+    assert!(code == 1 && said.contains("other rules, dates"), "{said}");
+
+    let (said, mails) = invited_again(
+        &office,
+        &FOUR.replace("Dan, address: dan", "Eva, address: eva"),
+    );
+    assert!(
+        said.contains("1 invitation in the outbox") && said.contains("3 players asked before"),
+        "{said}"
+    );
+    assert!(said.contains("Asked no more: Dan."), "{said}");
+    let to: Vec<&str> = mails.iter().map(|mail| mail.to[0].as_str()).collect();
+    assert_eq!(to, [EVA], "Dan said no, and reads nothing more");
+    office.write(EVA, Some(asked(&mails, EVA)), "ja");
+    office.post();
+    let mails = office.mails();
+    let mut to_eva = mails.iter().filter(|mail| mail.to == [EVA]);
+    assert!(to_eva.any(|mail| mail.text.contains("wartest auf einen Platz")));
+    assert_eq!(games(&office), 1, "Eva has Cleo's seat at once");
+}
+
+#[test]
+fn a_withdrawn_invitation_is_told_and_gives_its_name_up() {
+    let (mut office, first) = invited(FOUR);
+    office.write(ANN, Some(asked(&first, ANN)), "yes");
+    office.write(CLEO, Some(asked(&first, CLEO)), "nein");
+    office.post();
+    office.mails();
+    does(&office, &["invite", GAME, "--withdraw", "--why", "x"]);
+    does(&office, &["send"]);
+    let mails = office.mails();
+    assert_eq!(mails.len(), 3, "all but Cleo, who said no");
+    assert!(asked(&mails, ANN).text.contains("was withdrawn"));
+    office.now += HOUR;
+    let (said, second) = invited_again(&office, FOUR);
+    assert!(said.contains("4 invitations"), "{said}");
+    let late = office.ask(ANN, Some(asked(&first, ANN)), "yes");
+    assert!(late.text.contains("was withdrawn"), "{}", late.text);
+    for who in [ANN, BOB, CLEO] {
+        office.write(who, Some(asked(&second, who)), "ja");
+    }
+    office.post();
+    assert_eq!(games(&office), 1);
+    let mails = office.mails();
+    let dan = asked(&mails, DAN);
+    assert!(dan.text.contains("sind besetzt"), "{}", dan.text);
+}
+
+#[test]
+fn who_is_silent_is_reminded_once_and_told_to_the_moderator() {
+    let (mut office, first) = invited(FOUR);
+    for (who, words) in [(ANN, "yes"), (DAN, "ja")] {
+        office.write(who, Some(asked(&first, who)), words);
+    }
+    office.post();
+    office.mails();
+    office.now += 3 * DAY;
+    office.post();
+    let reminded = office.mails();
+    assert_eq!(reminded.len(), 2, "Bob and Cleo");
+    let bob = asked(&reminded, BOBS_OTHER);
+    assert!(bob.text.contains("noch nicht geantwortet"), "{}", bob.text);
+    assert!(bob.subject.contains("Spielst du mit?"), "{}", bob.subject);
+    let told = office.ask(BOBS_OTHER, Some(bob), "ja");
+    assert!(told.text.contains("du spielst in delta-7"), "{}", told.text);
+    office.mails();
+    office.now += 2 * DAY;
+    office.post();
+    assert_eq!(office.mails().len(), 0, "once");
+    let said = String::from_utf8(office.run(&["status"]).stdout).unwrap();
+    assert!(!said.contains("silent"), "{said}");
+    office.now += 2 * DAY;
+    office.post();
+    let said = String::from_utf8(office.run(&["status"]).stdout).unwrap();
+    assert!(
+        said.contains("delta-7 waits for Cleo, reminded and silent"),
+        "{said}"
+    );
 }

@@ -63,7 +63,10 @@ pub use moderation::deadline_changes::NewDeadline;
 pub use moderation::draw_numbers::{EnteredDraw, RecordedDraw};
 pub use moderation::game_calendar::{CalendarDate, GameCalendar};
 pub use moderation::health::{FailedMailStatus, Health, HoldStatus, TransportStatus};
-pub use moderation::invitations::{InvitationOverview, InvitedPlayerOverview};
+pub use moderation::invitation_changes::LeftOutPlayers;
+pub use moderation::invitations::{
+    AcceptedGames, InvitationOverview, InvitationsSent, InvitedPlayerOverview,
+};
 pub use moderation::letter_list::ListedLetter;
 pub use moderation::mail_check::{ReturnedTestLetter, SentTestLetter, TransportCheck};
 pub use moderation::moderator_press::ModeratorPress;
@@ -201,10 +204,10 @@ impl Office {
 
     fn post_with(&mut self, is_sure: bool) -> Result<PostReport, OfficeError> {
         let mut received = self.receive()?;
-        let unopened = self.open_accepted_games()?;
+        let accepted = self.open_accepted_games()?;
         self.mind_deadlines(&mut received, is_sure)?;
         let mut judged = self.judge_due(&received)?;
-        judged.stopped.extend(unopened);
+        judged.stopped.extend(accepted.stopped);
         if !judged.segments.is_empty() {
             // Letters may have waited for what is open now.
             self.reception()
@@ -231,6 +234,7 @@ impl Office {
                 .push(format!("the archives were not written: {error}"));
         }
         Ok(PostReport {
+            begun: accepted.begun,
             received,
             judged,
             sent,
@@ -356,11 +360,11 @@ impl Office {
         plan: &GameFile,
         scenario: &Scenario,
         who: &str,
-    ) -> Result<(), OfficeError> {
+    ) -> Result<InvitationsSent, OfficeError> {
         self.action().invite(file, plan, scenario, who)
     }
 
-    /// Begins a game without these of its players, or without `all` who have not said yes. Returns their names.
+    /// Begins a game without these of its players, or without `all` who have not said yes.
     ///
     /// # Errors
     /// Nobody is asked for such a game, or there is no such player in it.
@@ -369,7 +373,7 @@ impl Office {
         game: &str,
         names: &[String],
         acted_by: &ActedBy<'_>,
-    ) -> Result<Vec<String>, OfficeError> {
+    ) -> Result<LeftOutPlayers, OfficeError> {
         self.action().leave_out(game, names, acted_by)
     }
 
@@ -385,11 +389,11 @@ impl Office {
         self.action().withdraw_invitation(game, acted_by)
     }
 
-    /// Opens the games for which every seat has a player. Returns the reasons why games do not begin.
+    /// Opens the games for which every seat has a player, and reminds players who are silent.
     ///
     /// # Errors
     /// The database fails.
-    pub fn open_accepted_games(&mut self) -> Result<Vec<String>, OfficeError> {
+    pub fn open_accepted_games(&mut self) -> Result<AcceptedGames, OfficeError> {
         self.action().open_accepted(|| {
             let mut bytes = [0; 32];
             rand::rngs::SysRng

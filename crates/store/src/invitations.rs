@@ -71,6 +71,10 @@ pub struct InvitedPlayer {
     pub message_id: String,
     pub answer: InvitationAnswer,
     pub answered_at: Option<i64>,
+    /// Time at which he was asked; `None`: with the first.
+    pub asked_at: Option<i64>,
+    /// Message-ID of the mail that reminded him.
+    pub reminder_id: Option<String>,
 }
 
 row_mapping::row!(InvitedPlayer {
@@ -78,7 +82,9 @@ row_mapping::row!(InvitedPlayer {
     place,
     message_id,
     answer,
-    answered_at
+    answered_at,
+    asked_at,
+    reminder_id
 });
 
 impl ReadTransaction<'_> {
@@ -107,17 +113,19 @@ impl ReadTransaction<'_> {
         )
     }
 
-    /// Returns the player whom this mail asked.
+    /// Returns the player whom this mail asked or reminded.
     pub fn invited_by(&mut self, message_id: &str) -> Result<Option<InvitedPlayer>, StoreError> {
-        let found: Vec<InvitedPlayer> = self
-            .all(query_as("SELECT * FROM invited_players WHERE message_id = ?").bind(message_id))?;
+        let found: Vec<InvitedPlayer> = self.all(
+            query_as("SELECT * FROM invited_players WHERE message_id = ?1 OR reminder_id = ?1 ORDER BY invitation DESC")
+                .bind(message_id),
+        )?;
         Ok(found.into_iter().next())
     }
 }
 
 impl WriteTransaction<'_> {
     /// Writes down that players are asked. Returns the number of the invitation; `None`, and nothing changed, where there is one
-    /// of that name.
+    /// of that name. One that was withdrawn gives its name up.
     pub fn invite(
         &mut self,
         slug: &str,
@@ -125,6 +133,10 @@ impl WriteTransaction<'_> {
         who: &str,
         now: i64,
     ) -> Result<Option<i64>, StoreError> {
+        self.execute(
+            query("UPDATE invitations SET slug = slug || ' ' || id WHERE slug = lower(?) AND state = 'withdrawn'")
+                .bind(slug),
+        )?;
         let made = self.execute(
             query(
                 "INSERT INTO invitations (slug, file, who, invited_at, state) VALUES (lower(?), ?, ?, ?, 'open')
@@ -141,13 +153,48 @@ impl WriteTransaction<'_> {
     pub fn invite_player(&mut self, player: &InvitedPlayer) -> Result<(), StoreError> {
         self.execute(
             query(
-                "INSERT INTO invited_players (invitation, place, message_id, answer, answered_at) VALUES (?, ?, ?, ?, ?)",
+                "INSERT INTO invited_players (invitation, place, message_id, answer, answered_at, asked_at, reminder_id)
+                 VALUES (?, ?, ?, ?, ?, ?, ?)",
             )
             .bind(player.invitation)
             .bind(player.place)
             .bind(&player.message_id)
             .bind(player.answer)
-            .bind(player.answered_at),
+            .bind(player.answered_at)
+            .bind(player.asked_at)
+            .bind(&player.reminder_id),
+        )?;
+        Ok(())
+    }
+
+    /// Puts another file of the game in the place of the one by which its players were asked. They are to be asked anew.
+    pub fn replace_invitation(
+        &mut self,
+        invitation: i64,
+        file: &str,
+        who: &str,
+    ) -> Result<(), StoreError> {
+        self.execute(
+            query("UPDATE invitations SET file = ?, who = ? WHERE id = ?")
+                .bind(file)
+                .bind(who)
+                .bind(invitation),
+        )?;
+        self.execute(query("DELETE FROM invited_players WHERE invitation = ?").bind(invitation))?;
+        Ok(())
+    }
+
+    /// Records the mail that reminded a player who was asked.
+    pub fn set_invitation_reminder(
+        &mut self,
+        player: &InvitedPlayer,
+        message_id: &str,
+    ) -> Result<(), StoreError> {
+        self.execute(
+            query("UPDATE invited_players SET reminder_id = ? WHERE invitation = ? AND place = ?")
+                .bind(message_id)
+                .bind(player.invitation)
+                .bind(player.place),
         )?;
         Ok(())
     }

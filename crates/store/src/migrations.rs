@@ -150,6 +150,11 @@ const STEPS: &[(i64, &str, &str)] = &[
         "orders passed over",
         include_str!("../migrations/0037_orders_passed_over.sql"),
     ),
+    (
+        50,
+        "invitation reminders",
+        include_str!("../migrations/0050_invitation_reminders.sql"),
+    ),
 ];
 
 pub(super) static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {

@@ -8,6 +8,8 @@ use bulla_store::{GameId, LetterId};
 /// Report of a run of `post`.
 #[derive(Clone, Debug, serde::Serialize)]
 pub struct PostReport {
+    /// Names of games that begin, since all their players have said yes.
+    pub begun: Vec<String>,
     pub received: ReceiveReport,
     pub judged: JudgeReport,
     pub sent: SendReport,

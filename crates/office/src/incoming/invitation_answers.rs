@@ -42,7 +42,11 @@ pub(super) fn take_invitation_answer(
         (InvitationState::Opened, _) => "invited.begun",
         (InvitationState::Withdrawn, _) => "invited.withdrawn",
         (InvitationState::Open, None) => "invited.unclear",
-        (InvitationState::Open, Some(is_yes)) => take(context, &player, is_yes)?,
+        (InvitationState::Open, Some(is_yes)) => {
+            let key = take(context, &player, is_yes)?;
+            let waits = plan.is_waiting(player.place) && key == "invited.yes";
+            if waits { "invited.waits" } else { key }
+        }
     };
     let is_answered = count_invited(context, from, incoming.received_at)?;
     let office = context

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::invitation_changes::tell_unseated;
 use super::moderator_action::ModeratorAction;
 use crate::context::OfficeContext;
 use crate::context::config::Config;
@@ -115,6 +116,7 @@ impl ModeratorAction<'_> {
             let id = store.create_game(new)?.ok_or_else(|| taken(&new.slug))?;
             store.use_seed(id)?;
             if let Some(invitation) = store.invitation_named(&new.slug)? {
+                tell_unseated(store, office, &invitation, &plan.seats)?;
                 store.set_invitation_state(invitation.id, InvitationState::Opened)?;
             }
             let open = store.open_segment(id, segment)?;

@@ -1,9 +1,10 @@
 //! Invitations to a game: nobody plays who is not there. The game is made, with its seed, when every seat has a player who said yes.
 
 use super::game_creation::must_fit;
+use super::invitation_changes::FormerPlayers;
+use super::invitation_plan::{begun, plan_of, table};
 use super::moderator_action::ModeratorAction;
 use crate::context::OfficeContext;
-use crate::context::acted_by::ActedBy;
 use crate::context::clock::rfc3339;
 use crate::context::error::OfficeError;
 use crate::context::game_file::GameFile;
@@ -12,10 +13,15 @@ use crate::outgoing::mail_queue::{MailQueue, OutgoingMessage};
 use crate::rendering::invitation::InvitedReader;
 use crate::rendering::mail_composer::MailComposer;
 use bulla_core::game::Seed;
-use bulla_core::scenario::{FileSource, Scenario};
+use bulla_core::rulebook::Rulebook;
+use bulla_core::scenario::Scenario;
 use bulla_store::{
     Invitation, InvitationAnswer, InvitationState, InvitedPlayer, NewSeat, ReadTransaction,
+    WriteTransaction,
 };
+
+/// Seconds after which the moderator reads of a player who was asked, was reminded, and is silent.
+const SILENT_AFTER: i64 = 6 * 86_400;
 
 /// Players who are asked for a game, and what they have answered.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
@@ -26,6 +32,10 @@ pub struct InvitationOverview {
     pub players: Vec<InvitedPlayerOverview>,
     /// Reason why the game cannot begin though all have answered.
     pub trouble: Option<String>,
+    /// Names of players who were reminded three days ago or more and are silent.
+    pub silent: Vec<String>,
+    /// Whether those who said yes can play without those who said no or were not reached.
+    pub can_do_without: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
@@ -56,10 +66,22 @@ impl InvitationOverview {
         if no.len() + bounced.len() > waiting {
             let mut all = no.clone();
             all.extend(&bounced);
+            let other = match self.can_do_without {
+                true => format!(
+                    ", or `bulla invite {game} --without {}` begins without",
+                    all.first().unwrap_or(&"NAME")
+                ),
+                false => String::new(),
+            };
             troubles.push(format!(
-                "{game} lacks players: {} will not play or cannot be reached; `bulla invite {game} --without {}` begins without",
+                "{game} lacks players: {} will not play or cannot be reached; name others in its file and `bulla invite FILE` asks them{other}",
                 all.join(", "),
-                all.first().unwrap_or(&"NAME")
+            ));
+        }
+        if let Some(first) = self.silent.first() {
+            troubles.push(format!(
+                "{game} waits for {}, reminded and silent: `bulla invite {game} --without {first}` waits no longer",
+                self.silent.join(", ")
             ));
         }
         troubles.extend(
@@ -71,24 +93,39 @@ impl InvitationOverview {
     }
 }
 
-/// Places of a file whose players begin the game, in its order; or why it cannot begin yet.
-enum Table {
-    Waits,
-    Seats(Vec<NewSeat>),
+/// Result of an invitation.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
+pub struct InvitationsSent {
+    /// Number of players who are asked by it.
+    pub asked: usize,
+    /// Number of players who were asked before, whose answers stand.
+    pub kept: usize,
+    /// Names of players who are asked no more.
+    pub dropped: Vec<String>,
+}
+
+/// Games whose players have all said yes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AcceptedGames {
+    /// Names of games that begin.
+    pub begun: Vec<String>,
+    /// Reasons why others do not, a sentence each.
+    pub stopped: Vec<String>,
 }
 
 impl ModeratorAction<'_> {
-    /// Writes the invitations to a game, one to each player of its file, and those who wait. Nothing of the game is made.
+    /// Writes the invitations to a game, one to each player of its file, and those who wait. Nothing of the game is made. Where its
+    /// players are asked already, for the same rules and dates, only those are asked who are new in the file.
     ///
     /// # Errors
-    /// There is a game or an invitation of that name, or the file does not fit its scenario.
+    /// There is a game of that name, its players were asked for other rules or dates, or the file does not fit its scenario.
     pub fn invite(
         self,
         file: &str,
         plan: &GameFile,
         scenario: &Scenario,
         who: &str,
-    ) -> Result<(), OfficeError> {
+    ) -> Result<InvitationsSent, OfficeError> {
         let office = self.office;
         if let Err(error) = begun(office, plan.clone(), plan.seats.clone()) {
             return Err(OfficeError::User(format!(
@@ -104,129 +141,25 @@ impl ModeratorAction<'_> {
         must_fit(office, plan, &played)?;
         let setup = settings.due_at(office.config, &played.book.setup.name, office.now, None);
         plan.must_lie_ahead(office.now, setup, zone)?;
-        self.store.write(|records| {
-            let taken = || {
-                OfficeError::User(format!(
-                    "there is a game {0} already, or its players are or were asked (`bulla status`): give this one another name",
-                    plan.game
-                ))
-            };
-            if records.game_named(&plan.game)?.is_some() {
-                return Err(taken());
-            }
-            let id = records
-                .invite(&plan.game, file, who, office.now)?
-                .ok_or_else(taken)?;
-            for (place, seat) in (0..).zip(plan.seats.iter().chain(&plan.waiting)) {
-                let reader = InvitedReader {
-                    plan,
-                    seat,
-                    is_waiting: plan.is_waiting(place),
-                };
-                let language = seat.language.as_deref().or(plan.language.as_deref());
-                let office = office.in_language(language);
-                let composed = MailComposer { office }.invitation(
-                    &reader,
-                    &scenario.title,
-                    &settings,
-                    played.book.trades(),
-                )?;
-                let message = OutgoingMessage::of(composed);
-                let mail = MailQueue { office }.to_invited(seat.addresses.clone(), message)?;
-                records.queue_mail(&mail)?;
-                records.invite_player(&InvitedPlayer {
-                    invitation: id,
-                    place,
-                    message_id: mail.message_id.clone(),
-                    answer: InvitationAnswer::None,
-                    answered_at: None,
-                })?;
-            }
-            Ok(())
-        })
+        let writer = InvitationWriter {
+            office,
+            plan,
+            title: &scenario.title,
+            settings: &settings,
+            book: &played.book,
+        };
+        self.store.write(|records| writer.ask(records, (file, who)))
     }
 
-    /// Begins without these players, as far as they have not said yes; `all`: without everybody who has not.
-    ///
-    /// # Errors
-    /// Nobody is asked for such a game, or there is no such player in it.
-    pub fn leave_out(
-        self,
-        game: &str,
-        names: &[String],
-        acted_by: &ActedBy<'_>,
-    ) -> Result<Vec<String>, OfficeError> {
-        let office = self.office;
-        self.store.write(|records| {
-            let invitation = open_invitation(records, game)?;
-            let plan = plan_of(&invitation)?;
-            let mut left_out = Vec::new();
-            for player in records.invited_players(invitation.id)? {
-                let Some(seat) = plan.invited(player.place) else {
-                    continue;
-                };
-                let is_named = names
-                    .iter()
-                    .any(|name| name == "all" || name.eq_ignore_ascii_case(&seat.name));
-                let has_said_yes = player.answer == InvitationAnswer::Yes;
-                if is_named && !(has_said_yes && names.iter().any(|name| name == "all")) {
-                    records.set_invitation_answer(
-                        &player,
-                        InvitationAnswer::LeftOut,
-                        office.now,
-                    )?;
-                    left_out.push(seat.name.clone());
-                }
-            }
-            let known = |name: &&String| {
-                *name == "all" || left_out.iter().any(|out| out.eq_ignore_ascii_case(name))
-            };
-            if let Some(unknown) = names.iter().find(|name| !known(name)) {
-                let all = plan
-                    .seats
-                    .iter()
-                    .chain(&plan.waiting)
-                    .map(|seat| seat.name.as_str());
-                return Err(OfficeError::User(format!(
-                    "{unknown} is not asked for {}; its players: {}",
-                    plan.game,
-                    all.collect::<Vec<_>>().join(", ")
-                )));
-            }
-            let what = format!("{}: begins without {}", plan.game, left_out.join(", "));
-            records.note(&acted_by.note(office.now, None, what))?;
-            Ok(left_out)
-        })
-    }
-
-    /// Ends an invitation: the game does not begin.
-    ///
-    /// # Errors
-    /// Nobody is asked for such a game.
-    pub fn withdraw_invitation(
-        self,
-        game: &str,
-        acted_by: &ActedBy<'_>,
-    ) -> Result<(), OfficeError> {
-        let office = self.office;
-        self.store.write(|records| {
-            let invitation = open_invitation(records, game)?;
-            records.set_invitation_state(invitation.id, InvitationState::Withdrawn)?;
-            let what = format!("{}: the invitation is withdrawn", invitation.slug);
-            records.note(&acted_by.note(office.now, None, what))?;
-            Ok(())
-        })
-    }
-
-    /// Opens the games for which every seat has a player who said yes. Returns the reasons why games do not begin, a sentence each.
+    /// Opens the games for which every seat has a player who said yes, and reminds players who are silent.
     ///
     /// # Errors
     /// The database fails.
     pub fn open_accepted(
-        self,
+        mut self,
         mut seed: impl FnMut() -> Result<Seed, OfficeError>,
-    ) -> Result<Vec<String>, OfficeError> {
-        let mut stopped = Vec::new();
+    ) -> Result<AcceptedGames, OfficeError> {
+        let mut accepted = AcceptedGames::default();
         if self
             .store
             .read(|records| records.office())?
@@ -234,14 +167,17 @@ impl ModeratorAction<'_> {
             .is_some()
         {
             // Nothing leaves an office that is held.
-            return Ok(stopped);
+            return Ok(accepted);
         }
         for invitation in self.store.read(|records| records.open_invitations())? {
             let ready = self
                 .store
                 .read(|records| ready(records, self.office, &invitation));
             let begun = match ready {
-                Ok(None) => continue,
+                Ok(None) => {
+                    self.remind_invited(&invitation)?;
+                    continue;
+                }
                 Ok(Some((plan, scenario))) => {
                     let action = ModeratorAction {
                         store: &mut *self.store,
@@ -253,34 +189,110 @@ impl ModeratorAction<'_> {
                 Err(error) => Err(error),
             };
             match begun {
-                Ok(()) => {}
+                Ok(()) => accepted.begun.push(invitation.slug.clone()),
                 Err(error @ OfficeError::Store(_)) => return Err(error),
-                Err(error) => stopped.push(format!("{} cannot begin: {error}", invitation.slug)),
+                Err(error) => {
+                    let why = format!("{} cannot begin: {error}", invitation.slug);
+                    accepted.stopped.push(why);
+                }
             }
         }
-        Ok(stopped)
+        Ok(accepted)
     }
 }
 
-fn open_invitation(
-    records: &mut ReadTransaction<'_>,
-    game: &str,
-) -> Result<Invitation, OfficeError> {
-    let found = records.invitation_named(game)?;
-    found
-        .filter(|one| one.state == InvitationState::Open)
-        .ok_or_else(|| {
-            OfficeError::User(format!(
-                "no players are asked for {game}: `bulla invite FILE` asks them, `bulla status` lists who is asked"
-            ))
-        })
+/// Writer of the invitations to one game.
+struct InvitationWriter<'a> {
+    office: OfficeContext<'a>,
+    plan: &'a GameFile,
+    /// Title of the scenario.
+    title: &'a str,
+    settings: &'a GameSettings,
+    book: &'a Rulebook,
 }
 
-fn plan_of(invitation: &Invitation) -> Result<GameFile, OfficeError> {
-    GameFile::read(&invitation.file).map_err(|complaints| {
-        let lines: Vec<String> = complaints.iter().map(ToString::to_string).collect();
-        OfficeError::User(format!("{}: {}", invitation.slug, lines.join("\n")))
-    })
+impl InvitationWriter<'_> {
+    /// Asks everybody of the plan who was not asked yet, by a file and the person who gives the command.
+    fn ask(
+        &self,
+        records: &mut WriteTransaction<'_>,
+        (file, who): (&str, &str),
+    ) -> Result<InvitationsSent, OfficeError> {
+        let (office, plan) = (self.office, self.plan);
+        let open = records.invitation_named(&plan.game)?;
+        let open = open.filter(|one| one.state == InvitationState::Open);
+        let mut former = match &open {
+            Some(open) => Some(FormerPlayers::of(records, open, plan)?),
+            None => None,
+        };
+        let id = match open {
+            Some(open) => {
+                records.replace_invitation(open.id, file, who)?;
+                open.id
+            }
+            None if records.game_named(&plan.game)?.is_some() => return Err(self.taken()),
+            None => records
+                .invite(&plan.game, file, who, office.now)?
+                .ok_or_else(|| self.taken())?,
+        };
+        let mut sent = InvitationsSent::default();
+        for (place, seat) in (0..).zip(plan.seats.iter().chain(&plan.waiting)) {
+            let known = former.as_mut().and_then(|former| former.take(seat));
+            let player = match known {
+                Some(player) => {
+                    sent.kept += 1;
+                    InvitedPlayer { place, ..player }
+                }
+                None => {
+                    sent.asked += 1;
+                    InvitedPlayer {
+                        invitation: id,
+                        place,
+                        message_id: self.queue(records, place, seat)?,
+                        answer: InvitationAnswer::None,
+                        answered_at: None,
+                        asked_at: Some(office.now),
+                        reminder_id: None,
+                    }
+                }
+            };
+            records.invite_player(&player)?;
+        }
+        if let Some(former) = former {
+            sent.dropped = former.tell_dropped(records, office, plan)?;
+        }
+        Ok(sent)
+    }
+
+    /// Queues the mail that asks a player. Returns its Message-ID.
+    fn queue(
+        &self,
+        records: &mut WriteTransaction<'_>,
+        place: i64,
+        seat: &NewSeat,
+    ) -> Result<String, OfficeError> {
+        let plan = self.plan;
+        let reader = InvitedReader {
+            plan,
+            seat,
+            is_waiting: plan.is_waiting(place),
+        };
+        let language = seat.language.as_deref().or(plan.language.as_deref());
+        let office = self.office.in_language(language);
+        let composed =
+            MailComposer { office }.invitation(&reader, self.title, self.settings, self.book)?;
+        let message = OutgoingMessage::of(composed);
+        let mail = MailQueue { office }.to_invited(seat.addresses.clone(), message)?;
+        records.queue_mail(&mail)?;
+        Ok(mail.message_id)
+    }
+
+    fn taken(&self) -> OfficeError {
+        OfficeError::User(format!(
+            "there is or was a game {} (`bulla status --all`): give this one another name",
+            self.plan.game
+        ))
+    }
 }
 
 /// Returns the plan of a game whose seats all have a player, with its scenario; `None` while it waits for answers.
@@ -292,63 +304,8 @@ fn ready(
     let plan = plan_of(invitation)?;
     let players = records.invited_players(invitation.id)?;
     match table(&plan, &players) {
-        Table::Waits => Ok(None),
-        Table::Seats(seats) => begun(office, plan, seats).map(Some),
-    }
-}
-
-/// Returns the plan for these seats, and its scenario.
-fn begun(
-    office: OfficeContext<'_>,
-    mut plan: GameFile,
-    seats: Vec<NewSeat>,
-) -> Result<(GameFile, Scenario), OfficeError> {
-    let file_source = FileSource::embedded().with_directory(office.directory.join("scenarios"));
-    let name = plan
-        .scenario
-        .strip_suffix(".yaml")
-        .unwrap_or(&plan.scenario);
-    let scenario = Scenario::from_shelf(name, &file_source).map_err(|complaints| {
-        let lines: Vec<String> = complaints.iter().map(ToString::to_string).collect();
-        OfficeError::User(lines.join("\n"))
-    })?;
-    if seats.len() != plan.seats.len() {
-        plan.office.players = u32::try_from(seats.len()).ok();
-        let seated = |place: &usize| {
-            let name = plan.seats.get(*place).map(|seat| seat.name.as_str());
-            seats
-                .iter()
-                .position(|seat| Some(seat.name.as_str()) == name)
-        };
-        plan.moderating = plan.moderating.iter().filter_map(seated).collect();
-    }
-    plan.seats = seats;
-    let played = plan.played(&scenario)?;
-    plan.segments(&played)?;
-    Ok((plan, scenario))
-}
-
-/// Gives the seats to those who said yes; each seat of a player who does not play goes to the first who waits and said yes.
-fn table(plan: &GameFile, players: &[InvitedPlayer]) -> Table {
-    let answer = |place: usize| players.get(place).map(|player| player.answer);
-    let waiting = (plan.seats.len()..players.len())
-        .filter(|place| answer(*place) == Some(InvitationAnswer::Yes));
-    let mut waiting = waiting.filter_map(|place| plan.invited(i64::try_from(place).ok()?));
-    let mut seats = Vec::new();
-    for (place, seat) in plan.seats.iter().enumerate() {
-        match answer(place) {
-            Some(InvitationAnswer::Yes) => seats.push(seat.clone()),
-            Some(InvitationAnswer::LeftOut) => seats.extend(waiting.next().cloned()),
-            Some(InvitationAnswer::No | InvitationAnswer::Bounced) => match waiting.next() {
-                Some(other) => seats.push(other.clone()),
-                None => return Table::Waits,
-            },
-            Some(InvitationAnswer::None) | None => return Table::Waits,
-        }
-    }
-    match seats.is_empty() {
-        true => Table::Waits,
-        false => Table::Seats(seats),
+        None => Ok(None),
+        Some(seats) => begun(office, plan, seats).map(Some),
     }
 }
 
@@ -369,18 +326,38 @@ pub(super) fn invitation_overviews(
                 is_waiting: plan.is_waiting(player.place),
             })
         };
-        let trouble = match table(&plan, &players) {
-            Table::Waits => None,
-            Table::Seats(seats) => begun(office, plan.clone(), seats).err(),
+        let seats = table(&plan, &players);
+        let trouble = seats.and_then(|seats| begun(office, plan.clone(), seats).err());
+        let is_silent = |player: &&InvitedPlayer| {
+            let asked_at = player.asked_at.unwrap_or(invitation.invited_at);
+            let is_late = office.now >= asked_at + SILENT_AFTER;
+            is_late && player.answer == InvitationAnswer::None && player.reminder_id.is_some()
         };
+        let silent = players.iter().filter(is_silent);
+        let silent = silent.filter_map(|player| Some(plan.invited(player.place)?.name.clone()));
         all.push(InvitationOverview {
             game: invitation.slug.clone(),
             invited_at: rfc3339(invitation.invited_at),
             players: players.iter().filter_map(one).collect(),
             trouble: trouble.map(|error| error.to_string()),
+            silent: silent.collect(),
+            can_do_without: can_do_without(office, &plan, &players),
         });
     }
     Ok(all)
+}
+
+/// Returns whether a game can begin without those who will not play or cannot be reached, if all others say yes.
+fn can_do_without(office: OfficeContext<'_>, plan: &GameFile, players: &[InvitedPlayer]) -> bool {
+    let mut best = players.to_vec();
+    for player in &mut best {
+        player.answer = match player.answer {
+            InvitationAnswer::None => InvitationAnswer::Yes,
+            InvitationAnswer::No | InvitationAnswer::Bounced => InvitationAnswer::LeftOut,
+            other => other,
+        };
+    }
+    table(plan, &best).is_some_and(|seats| begun(office, plan.clone(), seats).is_ok())
 }
 
 fn answer_id(answer: InvitationAnswer) -> &'static str {

@@ -14,6 +14,8 @@ pub mod game_end;
 pub mod health;
 pub mod import;
 pub mod inspection;
+pub mod invitation_changes;
+mod invitation_plan;
 pub mod invitations;
 pub mod letter_list;
 mod letter_lookup;

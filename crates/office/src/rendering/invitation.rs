@@ -4,6 +4,7 @@ use super::mail_composer::{ComposedMail, MailComposer, OUTSIDE};
 use crate::context::error::OfficeError;
 use crate::context::game_file::GameFile;
 use crate::context::game_settings::GameSettings;
+use bulla_core::rulebook::Rulebook;
 use bulla_pages::page::{InvitationText, SettingValue};
 use bulla_store::NewSeat;
 
@@ -17,13 +18,13 @@ pub struct InvitedReader<'a> {
 }
 
 impl MailComposer<'_> {
-    /// Returns the mail that asks a player. `title` is that of the scenario, `trades` the trade segments of a turn.
+    /// Returns the mail that asks a player. `title` is that of the scenario.
     pub fn invitation(
         &self,
         reader: &InvitedReader<'_>,
         title: &str,
         settings: &GameSettings,
-        trades: usize,
+        book: &Rulebook,
     ) -> Result<ComposedMail, OfficeError> {
         let templates = self.office.templates;
         let is_of_calendar = |value: &SettingValue| {
@@ -39,6 +40,7 @@ impl MailComposer<'_> {
         calendar.retain(is_of_calendar);
         let text = InvitationText {
             game: reader.plan.game.clone(),
+            book: book.title.clone(),
             title: title.to_owned(),
             office: self.office.config.name.clone(),
             name: reader.seat.name.clone(),
@@ -50,7 +52,7 @@ impl MailComposer<'_> {
                 .collect(),
             moderators: self.moderators_of(reader.plan),
             is_waiting: reader.is_waiting,
-            settings: templates.setting_lines(&calendar, trades)?,
+            settings: templates.setting_lines(&calendar, book.trades())?,
         };
         Ok(ComposedMail::told(
             self.invitation_subject(reader.plan, "invitation")?,
@@ -69,6 +71,21 @@ impl MailComposer<'_> {
         let document = self.office.templates.paragraph(line)?;
         let subject = self.invitation_subject(reader.plan, "invited")?;
         Ok(ComposedMail::told(subject, document, Vec::new()))
+    }
+
+    /// Returns the mail that tells a player who was asked what changed.
+    pub fn invitation_notice(
+        &self,
+        reader: &InvitedReader<'_>,
+        key: &str,
+    ) -> Result<ComposedMail, OfficeError> {
+        let told = self.invitation_answer(reader, key)?;
+        let state = match key {
+            "invited.reminder" => "invitation",
+            _ => "invitation.news",
+        };
+        let subject = self.invitation_subject(reader.plan, state)?;
+        Ok(ComposedMail { subject, ..told })
     }
 
     fn invitation_subject(&self, plan: &GameFile, state: &str) -> Result<String, OfficeError> {

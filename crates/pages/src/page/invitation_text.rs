@@ -8,6 +8,8 @@ use super::settings::SettingLine;
 #[derive(Clone, Debug, Serialize)]
 pub struct InvitationText {
     pub game: String,
+    /// Title of the rules, as `Advanced Civilization (1991)`.
+    pub book: String,
     /// Title of the scenario.
     pub title: String,
     pub office: String,

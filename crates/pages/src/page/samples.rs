@@ -396,6 +396,7 @@ fn letters(
 fn invitation(is_waiting: bool) -> InvitationText {
     InvitationText {
         game: "delta-7".to_owned(),
+        book: "Advanced Civilization (1991)".to_owned(),
         title: "Two players in the west".to_owned(),
         office: "The post office".to_owned(),
         name: "Ann".to_owned(),
