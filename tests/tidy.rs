@@ -2,6 +2,8 @@
 
 #[path = "tidy/circles.rs"]
 mod circles;
+#[path = "tidy/documented_conventions.rs"]
+mod documented_conventions;
 #[path = "tidy/documented_promises.rs"]
 mod documented_promises;
 #[path = "tidy/kept_names.rs"]
