@@ -151,6 +151,11 @@ const STEPS: &[(i64, &str, &str)] = &[
         include_str!("../migrations/0037_orders_passed_over.sql"),
     ),
     (
+        38,
+        "longer segments",
+        include_str!("../migrations/0038_longer_segments.sql"),
+    ),
+    (
         50,
         "invitation reminders",
         include_str!("../migrations/0050_invitation_reminders.sql"),

@@ -87,7 +87,8 @@ impl SilenceResponse {
                     (game, segment, table),
                     &seat,
                     DepartureReason::Silence,
-                )?;
+                )?
+                .is_some();
             is_empty = is_left && !has_players(store, game)?;
         }
         if !self.pauses && !is_empty {

@@ -8,10 +8,10 @@ use crate::context::OfficeContext;
 use crate::context::acted_by::{ActedBy, one_line};
 use crate::context::error::OfficeError;
 use crate::context::game_settings::GameSettings;
-use crate::context::name_lookup::{players, seat_by_name, seat_number};
+use crate::context::name_lookup::{players, seat_by_name};
 use crate::context::preceding_games::PrecedingGames;
-use crate::outgoing::deadline_notices::{DeadlineChange, OFFICE};
 use crate::outgoing::page_mails::PageMailer;
+use crate::outgoing::seat_departures::{DepartureReason, depart, rest_if_deserted};
 use crate::rendering::first_page::{ModerationSetup, first_page};
 use crate::rendering::page_reader::PageReader;
 use bulla_core::game::{Civ, PublicState, RuleStep, Seat};
@@ -19,8 +19,7 @@ use bulla_core::rules::bars_arrival;
 use bulla_core::text::fold;
 use bulla_pages::page::{FirstPage, JoinReason, PageNews};
 use bulla_store::{
-    DeadlineCause, NewSeat, NewSeatMove, ReadTransaction, SeatId, SeatMoveKind, SeatState,
-    WriteTransaction,
+    NewSeat, NewSeatMove, ReadTransaction, SeatId, SeatMoveKind, SeatState, WriteTransaction,
 };
 
 impl ModeratorAction<'_> {
@@ -46,27 +45,16 @@ impl ModeratorAction<'_> {
             if seat.state == SeatState::Vacant {
                 return Err(OfficeError::User(format!("{} has left already", seat.name)));
             }
-            let early = || OfficeError::User(format!("{} has no nation yet", seat.name));
-            let civ = running.table.nation(seat_number(&seat)).ok_or_else(early)?;
-            let nation = running.table.parts().nation(civ);
-            let rule = running.table.parts().numbers.number(RuleStep::Inert);
-            let words = vec![
-                nation.name.clone(),
-                acted_by.why.to_owned(),
-                rule.to_owned(),
-            ];
-            running.announce(records, office, "leaves", &words)?;
-            records.move_seat(&NewSeatMove {
-                seat: seat.id,
-                kind: SeatMoveKind::Leave,
-                nation: nation.id.clone(),
-                at: office.now,
-            })?;
-            records.vacate_seat(seat.id, office.now)?;
-            let what = format!("{} leaves", nation.id);
-            records.note(&acted_by.note(office.now, Some(running.game.id), what))?;
-            rest_if_deserted(records, office, &running)?;
-            Ok(nation.name.clone())
+            let at = (&running.game, &running.segment, &running.table);
+            let reason = DepartureReason::Moderator(acted_by);
+            let Some(nation) = depart(records, office, at, &seat, reason)? else {
+                return Err(OfficeError::User(format!(
+                    "{} has no nation yet",
+                    seat.name
+                )));
+            };
+            rest_if_deserted(records, office, at)?;
+            Ok(nation)
         })
     }
 
@@ -117,35 +105,6 @@ impl ModeratorAction<'_> {
             Ok(nation.name.clone())
         })
     }
-}
-
-/// A game without a player rests until somebody takes a seat and it is resumed: nobody would be asked anything.
-fn rest_if_deserted(
-    records: &mut WriteTransaction<'_>,
-    office: OfficeContext<'_>,
-    running: &RunningGame,
-) -> Result<(), OfficeError> {
-    let mut seats = records.seats(running.game.id)?.into_iter();
-    if running.segment.waits.is_some() || seats.any(|seat| seat.state == SeatState::Seated) {
-        return Ok(());
-    }
-    let rests = DeadlineChange {
-        game: &running.game,
-        segment: &running.segment,
-        table: &running.table,
-        cause: DeadlineCause::Paused,
-        deadline: None,
-        wait: None,
-        rests_until: None,
-        seat: None,
-        acted_by: ActedBy {
-            who: OFFICE,
-            why: "nobody plays it any more",
-        },
-    };
-    let what = "the game is paused: nobody plays it any more".to_owned();
-    records.note(&rests.acted_by.note(office.now, Some(running.game.id), what))?;
-    rests.carry_out(records, office).map(|_| ())
 }
 
 impl RunningGame {

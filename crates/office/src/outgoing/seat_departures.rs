@@ -1,4 +1,4 @@
-//! A seat loses its player (15.61) without its moderator: by the rule of the table for silence, or by a letter of its own.
+//! A seat loses its player (15.61): by its moderator, by the rule of the table for silence, or by a letter of its own.
 
 use super::deadline_notices::{DeadlineChange, OFFICE};
 use super::mail_queue::{MailQueue, OutgoingMessage};
@@ -17,26 +17,36 @@ use bulla_store::{
 };
 
 /// Reason for which a seat loses its player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DepartureReason {
+#[derive(Clone, Copy)]
+pub enum DepartureReason<'a> {
     Silence,
     Letter,
+    /// The moderator says so, for a reason that the table reads.
+    Moderator(&'a ActedBy<'a>),
 }
 
-impl DepartureReason {
-    /// Key of the sentence for the table, and words for the record.
-    fn told(self) -> (&'static str, &'static str) {
+impl DepartureReason<'_> {
+    /// Returns why, in the language of a reader.
+    fn told(self, composer: &MailComposer<'_>) -> Result<String, OfficeError> {
         match self {
-            DepartureReason::Silence => (
-                "leaves.silent",
-                "silent for as long as the rule of the table says",
-            ),
-            DepartureReason::Letter => ("leaves.letter", "by a letter of the player"),
+            DepartureReason::Silence => composer.line("leaves.silent", &[]),
+            DepartureReason::Letter => composer.line("leaves.letter", &[]),
+            DepartureReason::Moderator(acted_by) => Ok(acted_by.why.to_owned()),
         }
+    }
+
+    /// Returns who does it and why, for the record.
+    fn acted_by(&self) -> ActedBy<'_> {
+        let why = match self {
+            DepartureReason::Silence => "silent for as long as the rule of the table says",
+            DepartureReason::Letter => "by a letter of the player",
+            DepartureReason::Moderator(acted_by) => return ActedBy { ..**acted_by },
+        };
+        ActedBy { who: OFFICE, why }
     }
 }
 
-/// 15.61: a seat loses its player, and all are told. `false`, and nothing done, while it has no nation.
+/// 15.61: a seat loses its player, and all are told. Returns the name of its nation; `None`, and nothing done, while it has none.
 ///
 /// # Errors
 /// The database, or a sentence is missing.
@@ -45,17 +55,15 @@ pub fn depart(
     office: OfficeContext<'_>,
     (game, segment, table): (&Game, &Segment, &GameState),
     seat: &Seat,
-    reason: DepartureReason,
-) -> Result<bool, OfficeError> {
+    reason: DepartureReason<'_>,
+) -> Result<Option<String>, OfficeError> {
     let Some(civ) = table.nation(seat_number(seat)) else {
-        return Ok(false);
+        return Ok(None);
     };
     let nation = table.parts().nation(civ);
-    let (key, why) = reason.told();
-    let acted_by = ActedBy { who: OFFICE, why };
     let rule = table.parts().numbers.number(RuleStep::Inert).to_owned();
     let says = |composer: &MailComposer<'_>| {
-        let why = composer.line(key, &[])?;
+        let why = reason.told(composer)?;
         Ok((vec![nation.name.clone(), why, rule.clone()], Vec::new()))
     };
     notify_each(records, office, game, segment, table, "leaves", &says)?;
@@ -67,8 +75,26 @@ pub fn depart(
     })?;
     records.vacate_seat(seat.id, office.now)?;
     let what = format!("{} leaves", nation.id);
-    records.note(&acted_by.note(office.now, Some(game.id), what))?;
-    Ok(true)
+    records.note(&reason.acted_by().note(office.now, Some(game.id), what))?;
+    Ok(Some(nation.name.clone()))
+}
+
+/// A game without a player rests until somebody takes a seat and it is resumed: nobody would be asked anything.
+///
+/// # Errors
+/// The database, or a sentence is missing.
+pub fn rest_if_deserted(
+    records: &mut WriteTransaction<'_>,
+    office: OfficeContext<'_>,
+    (game, segment, table): (&Game, &Segment, &GameState),
+) -> Result<(), OfficeError> {
+    if has_players(records, game)? || segment.waits.is_some() {
+        return Ok(());
+    }
+    let rests = DeadlineChange::deserted((game, segment, table), "nobody plays it any more");
+    let what = "the game is paused: nobody plays it any more".to_owned();
+    records.note(&rests.acted_by.note(office.now, Some(game.id), what))?;
+    rests.carry_out(records, office).map(|_| ())
 }
 
 /// A player leaves by letter: the table and the moderators are told, whoever waits longest is asked to take the seat, and a game
@@ -100,11 +126,7 @@ pub fn leave_by_letter(
         let mail = MailQueue { office }.to_moderators(moderators, OutgoingMessage::of(composed))?;
         records.queue_mail(&mail)?;
     }
-    if has_players(records, game)? || segment.waits.is_some() {
-        return Ok(true);
-    }
-    let rests = DeadlineChange::deserted((game, segment, table), "nobody plays it any more");
-    rests.carry_out(records, office)?;
+    rest_if_deserted(records, office, at)?;
     Ok(true)
 }
 
