@@ -8,7 +8,7 @@ use clap::Args;
 use super::acting_moderator::moderator;
 use super::failure::{CommandResult, Failure};
 use super::office_args::OfficeArgs;
-use super::output::{is_yes, print};
+use super::output::{is_yes, note, print};
 use crate::office::{ActedBy, NewDeadline, utc_time};
 
 /// Move the deadline of the open segment; every seat is told.
@@ -41,7 +41,7 @@ pub struct Extend {
     #[arg(long, value_name = "REASON")]
     why: String,
 
-    /// No question if the segment waits for a seat that is away then.
+    /// No question if a seat is away then, or nothing is due on that day at this table.
     #[arg(long)]
     anyway: bool,
 
@@ -52,7 +52,7 @@ pub struct Extend {
 /// Pause a game: there is no deadline until `bulla resume`, and every seat is told. Letters are taken and answered meanwhile.
 ///
 /// With --until it goes on by itself then: nothing is judged before, and the deadline comes as long after that time as it lies
-/// ahead now, and never sooner than the minimum of the table.
+/// ahead now, and never sooner than the minimum of the table; at a table with times of the week, at the next of them.
 #[derive(Args)]
 #[command(after_help = "Examples:
   bulla pause delta-7 --why \"the moderator is ill\"
@@ -74,6 +74,8 @@ pub struct Pause {
 }
 
 /// Resume a paused game: everybody has the time that was left then, and never less than the minimum of the table.
+///
+/// At a table with times of the week the deadline is the next of them; no deadline falls on a day of `never`.
 #[derive(Args)]
 #[command(after_help = "Examples:
   bulla resume delta-7 --why \"all are home again\"
@@ -94,7 +96,7 @@ pub struct Resume {
     #[arg(long, value_name = "REASON")]
     why: String,
 
-    /// No question if the segment waits for a seat that is away then.
+    /// No question if a seat is away then, or nothing is due on that day at this table.
     #[arg(long)]
     anyway: bool,
 
@@ -112,9 +114,9 @@ impl Extend {
         let (who, why) = (&moderator(), &self.why);
         if !self.anyway {
             let mut office = self.place.open_to_read()?;
-            let cut = office.shortened_absences(&self.game, until)?;
+            let doubts = office.doubts_about_extension(&self.game, until)?;
             office.close()?;
-            must_be_meant(&cut)?;
+            must_be_meant(&doubts)?;
         }
         let deadline = self
             .place
@@ -148,6 +150,7 @@ impl Pause {
                 utc_time(until),
                 utc_time(deadline)
             ));
+            note_doubts(&self.place, &self.game, deadline)?;
             return Ok(ExitCode::SUCCESS);
         }
         self.place
@@ -170,9 +173,9 @@ impl Resume {
         };
         if !self.anyway {
             let mut office = self.place.open_to_read()?;
-            let cut = office.shortened_absences_in(&self.game, until)?;
+            let doubts = office.doubts_about_resumption(&self.game, until)?;
             office.close()?;
-            must_be_meant(&cut)?;
+            must_be_meant(&doubts)?;
         }
         let deadline = self
             .place
@@ -182,20 +185,19 @@ impl Resume {
             self.game,
             utc_time(deadline)
         ));
+        if until.is_none() {
+            note_doubts(&self.place, &self.game, deadline)?;
+        }
         Ok(ExitCode::SUCCESS)
     }
 }
 
-/// Asks whether a deadline is meant that does not wait for these seats, as the open segment does; where nobody can be asked it is
-/// not.
-fn must_be_meant(cut: &[String]) -> Result<(), Failure> {
-    if cut.is_empty() {
+/// Asks whether a deadline is meant about which there are doubts; where nobody can be asked it is not.
+fn must_be_meant(doubts: &[String]) -> Result<(), Failure> {
+    if doubts.is_empty() {
         return Ok(());
     }
-    let found = format!(
-        "the open segment waits for {}, and this deadline does not",
-        cut.join("; ")
-    );
+    let found = doubts.join("; ");
     match is_yes(&format!("{found}. Move it all the same?")) {
         Some(true) => Ok(()),
         Some(false) => Err(Failure::user("nothing was changed")),
@@ -203,6 +205,17 @@ fn must_be_meant(cut: &[String]) -> Result<(), Failure> {
             "{found}: pass --anyway to move it all the same"
         ))),
     }
+}
+
+/// Notes doubts about a deadline that was counted out.
+fn note_doubts(place: &OfficeArgs, game: &str, deadline: i64) -> Result<(), Failure> {
+    let mut office = place.open_to_read()?;
+    let doubts = office.doubts_about(game, deadline)?;
+    office.close()?;
+    for doubt in doubts {
+        note(&format!("{doubt}; `bulla extend` moves it"));
+    }
+    Ok(())
 }
 
 /// Unix seconds of a time as RFC 3339 writes it.

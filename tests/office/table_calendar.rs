@@ -305,3 +305,82 @@ fn a_calendar_that_cannot_be_is_refused_with_what_would_be_right() {
         );
     }
 }
+
+#[test]
+fn a_deadline_that_the_moderator_moves_keeps_to_the_calendar() {
+    let mut office = OfficeFixture::of(RHYTHM);
+    // 107 hours are left on Friday 15 January at 09:00.
+    let until = ["--until", "2027-01-23T11:00:00+01:00", "--why", "a fair"];
+    let said = does(&office, &[&["pause", GAME], &until[..]].concat());
+    assert!(said.contains("its deadline is 29 Jan 19:00 UTC"), "{said}");
+    assert_eq!(
+        due(&office),
+        "Friday 29 January 2027, 20:00 (Europe/Berlin)",
+        "four and a half days behind Saturday are Wednesday"
+    );
+    office.now += DAY;
+    does(&office, &["resume", GAME, "--why", "no fair"]);
+    let resumed = due(&office);
+    assert!(
+        resumed.starts_with("Tuesday") || resumed.starts_with("Friday"),
+        "{resumed}"
+    );
+    assert!(resumed.ends_with("20:00 (Europe/Berlin)"), "{resumed}");
+    let saturday = ["--until", "2027-02-06T20:00:00+01:00", "--why", "as agreed"];
+    for act in ["extend", "resume"] {
+        if act == "resume" {
+            does(&office, &["pause", GAME, "--why", "ill"]);
+        }
+        let wanted = [&[act, GAME], &saturday[..]].concat();
+        let (code, said) = office.fail(&wanted);
+        assert_eq!(code, 1);
+        assert!(
+            said.contains("2027-02-06 is a day on which nothing is due at this table (`never`)")
+                && said.contains("--anyway"),
+            "{said}"
+        );
+        does(&office, &[&wanted[..], &["--anyway"]].concat());
+        assert_eq!(
+            due(&office),
+            "Saturday 6 February 2027, 20:00 (Europe/Berlin)"
+        );
+    }
+    does(
+        &office,
+        &["extend", GAME, "--hours", "24", "--why", "one day"],
+    );
+    assert_eq!(
+        due(&office),
+        "Monday 8 February 2027, 20:00 (Europe/Berlin)",
+        "Sunday is closed"
+    );
+}
+
+#[test]
+fn a_deadline_in_an_absence_is_meant_or_not_set() {
+    let mut office = OfficeFixture::of(RHYTHM);
+    let mails = office.mails();
+    let page = mails.iter().find(|mail| mail.to == [BOB]).unwrap();
+    let away = block("request: absence\nfrom: 2027-02-01\nto: 2027-02-10");
+    let told = office.ask(BOB, Some(page), &away);
+    assert!(told.subject.contains("absence"), "{}", told.text);
+    let late = [
+        "extend",
+        GAME,
+        "--until",
+        "2027-02-05T20:00:00+01:00",
+        "--why",
+        "as agreed",
+    ];
+    let (code, said) = office.fail(&late);
+    assert_eq!(code, 1);
+    assert!(
+        said.contains("falls into the absence of bob, away from 2027-02-01 to 2027-02-10"),
+        "{said}"
+    );
+    let until = ["--until", "2027-02-01T20:00:00+01:00", "--why", "a fair"];
+    let output = office.run(&[&["pause", GAME], &until[..]].concat());
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains("absence of bob"), "{said}");
+}

@@ -87,28 +87,36 @@ impl Office {
         self.action().extend(game, until, segments, acted_by)
     }
 
-    /// The absences for which the open segment waits, and would not until then: in words.
+    /// Returns why an extension may not be meant: it ends on a closed day of the table, or while a seat is away.
     ///
     /// # Errors
     /// There is no such game.
-    pub fn shortened_absences(
+    pub fn doubts_about_extension(
         &mut self,
         game: &str,
         until: NewDeadline,
     ) -> Result<Vec<String>, OfficeError> {
-        self.action().shortened_absences(game, until)
+        self.action().doubts_about_extension(game, until)
     }
 
-    /// The same of a game that would go on for so many hours.
+    /// Returns the same of a paused game that would go on until then.
     ///
     /// # Errors
     /// There is no such game.
-    pub fn shortened_absences_in(
+    pub fn doubts_about_resumption(
         &mut self,
         game: &str,
         until: Option<NewDeadline>,
     ) -> Result<Vec<String>, OfficeError> {
-        self.action().shortened_absences_in(game, until)
+        self.action().doubts_about_resumption(game, until)
+    }
+
+    /// Returns the same of a deadline that was set, in Unix seconds.
+    ///
+    /// # Errors
+    /// There is no such game.
+    pub fn doubts_about(&mut self, game: &str, deadline: i64) -> Result<Vec<String>, OfficeError> {
+        self.action().doubts_about(game, deadline)
     }
 
     /// The open segment of a game has no deadline until the game goes on; every seat is told.

@@ -5,6 +5,7 @@ use super::running_game::RunningGame;
 use crate::context::OfficeContext;
 use crate::context::acted_by::{ActedBy, one_line};
 use crate::context::clock::{local, utc_time};
+use crate::context::config::Config;
 use crate::context::error::OfficeError;
 use crate::context::game_settings::GameSettings;
 use crate::context::more_time::MoreTime;
@@ -25,7 +26,11 @@ pub enum NewDeadline {
 }
 
 /// Facts that determine the deadline of the open segment.
-struct DeadlineBounds {
+struct DeadlineBounds<'a> {
+    settings: GameSettings,
+    config: &'a Config,
+    /// Name of the segment.
+    segment: String,
     /// Seconds that a letter gets at least.
     minimum: i64,
     /// Start of the pause, if paused.
@@ -81,7 +86,8 @@ impl ModeratorAction<'_> {
             }
             let deadline = match until {
                 NewDeadline::Hours(hours) => {
-                    open.segment.deadline.max(office.now) + i64::from(hours) * 3600
+                    let from = open.segment.deadline.max(office.now);
+                    measure.opened(from + i64::from(hours) * 3600)
                 }
                 NewDeadline::At(at) => at,
             };
@@ -127,8 +133,8 @@ impl ModeratorAction<'_> {
         .map(|_| ())
     }
 
-    /// The open segment rests until then and goes on by itself: everybody has what is left now, and the minimum at least. Returns
-    /// the deadline, in Unix seconds.
+    /// The open segment rests until then and goes on by itself: everybody has what is left now, and the minimum at least, up to the
+    /// next date of the table's calendar. Returns the deadline, in Unix seconds.
     ///
     /// # Errors
     /// There is no such game, it is over or paused already, or that time has passed.
@@ -162,7 +168,7 @@ impl ModeratorAction<'_> {
             let left = (open.segment.deadline - begins).max(measure.minimum);
             Ok(Shift {
                 cause: DeadlineCause::Paused,
-                deadline: Some(until + left),
+                deadline: Some(measure.fitted(until + left)),
                 rests_until: Some(until),
                 extra: None,
             })
@@ -170,8 +176,8 @@ impl ModeratorAction<'_> {
         .map(Option::unwrap_or_default)
     }
 
-    /// A game that was paused goes on: everybody has what was left then, and the minimum at least, or so many hours. Returns the
-    /// deadline, in Unix seconds.
+    /// A game that was paused goes on: everybody has what was left then, and the minimum at least, up to the next date of the table's
+    /// calendar; or so many hours. Returns the deadline, in Unix seconds.
     ///
     /// # Errors
     /// There is no such game, or it is not paused.
@@ -202,7 +208,10 @@ impl ModeratorAction<'_> {
                 Some(NewDeadline::Hours(hours)) => {
                     office.now + (i64::from(hours) * 3600).max(measure.minimum)
                 }
-                None => office.now + (open.segment.deadline - paused_at).max(measure.minimum),
+                None => {
+                    let left = (open.segment.deadline - paused_at).max(measure.minimum);
+                    measure.fitted(office.now + left)
+                }
             };
             Ok(Shift::to(DeadlineCause::Resumed, Some(deadline)))
         })
@@ -214,7 +223,7 @@ impl ModeratorAction<'_> {
         self,
         game: &str,
         acted_by: &ActedBy<'_>,
-        decides: impl FnOnce(&RunningGame, &DeadlineBounds) -> Result<Shift, OfficeError>,
+        decides: impl FnOnce(&RunningGame, &DeadlineBounds<'_>) -> Result<Shift, OfficeError>,
     ) -> Result<Option<i64>, OfficeError> {
         one_line("reason", acted_by.why)?;
         let ModeratorAction {
@@ -268,12 +277,12 @@ impl ModeratorAction<'_> {
     }
 }
 
-impl DeadlineBounds {
+impl<'a> DeadlineBounds<'a> {
     fn of(
         records: &mut ReadTransaction<'_>,
         open: &RunningGame,
-        office: OfficeContext<'_>,
-    ) -> Result<DeadlineBounds, OfficeError> {
+        office: OfficeContext<'a>,
+    ) -> Result<DeadlineBounds<'a>, OfficeError> {
         let segment = &open.segment;
         let settings = GameSettings::read(&open.game)?;
         let is_paused = segment.waits == Some(PauseReason::Pause);
@@ -285,7 +294,20 @@ impl DeadlineBounds {
             minimum: settings.minimum_for(office.config, &segment.name),
             paused_at: last.filter(|_| is_paused).map(|one| one.at),
             rests_until: segment.rests_until.filter(|until| *until > office.now),
+            settings,
+            config: office.config,
+            segment: segment.name.clone(),
         })
+    }
+
+    /// Returns the first date of the table's calendar at this time or later.
+    fn fitted(&self, at: i64) -> i64 {
+        self.settings.fitted(self.config, &self.segment, at)
+    }
+
+    /// Returns this time, or the same hour of the next day on which something may be due.
+    fn opened(&self, at: i64) -> i64 {
+        self.settings.rhythm(self.config).opened(at)
     }
 }
 

@@ -6,6 +6,7 @@ mod alarm;
 pub mod assembled_rules;
 pub mod authserv_advice;
 pub mod deadline_changes;
+pub mod deadline_doubts;
 pub mod draw_numbers;
 pub mod export;
 pub mod game_calendar;
