@@ -94,8 +94,7 @@ impl ModeratorAction<'_> {
             for one in records.absences_of_game(game.id)? {
                 let is_told = waited.iter().any(|(seat, _, _)| *seat == one.seat);
                 let has_begun = one.from_day <= day && is_away(&one.to_day);
-                let is_later = deadline > open.deadline;
-                if has_begun && is_later && !is_told {
+                if has_begun && !is_told {
                     doubts.push(format!(
                         "this deadline falls into the absence of {}",
                         away(one.seat, &one.from_day, &one.to_day)
