@@ -75,15 +75,11 @@ fn verdict(health: &Health) -> String {
             health.silent.join(", ")
         )
     } else {
-        format!(
-            "This needs you: {}.",
-            health
-                .troubles
-                .join("; ")
-                .split_whitespace()
-                .collect::<Vec<_>>()
-                .join(" ")
-        )
+        let all = health.troubles.join("; ");
+        let all: Vec<&str> = all.split_whitespace().collect();
+        let all = all.join(" ");
+        let stop = if all.ends_with('?') { "" } else { "." };
+        format!("This needs you: {all}{stop}")
     }
 }
 

@@ -35,6 +35,7 @@ mod secret_access;
 mod secret_file_modes;
 mod silence;
 mod standbys;
+mod status_line;
 mod stored_offices;
 mod table_calendar;
 mod text_only_players;

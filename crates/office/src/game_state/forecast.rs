@@ -37,7 +37,8 @@ pub fn foresight(
     forecast(table, seat, orders, standing)
 }
 
-/// `None` where nothing can be imagined, or the run cannot be made: a receipt goes out without it.
+/// `None` where nothing can be imagined, or the run cannot be made: a receipt goes out without it. Who has no nation yet draws with the
+/// others for the order in which they choose, and nothing can be told of that.
 pub fn forecast(
     table: &GameState,
     seat: &bulla_store::Seat,
@@ -49,7 +50,9 @@ pub fn forecast(
         return None;
     }
     let viewer = Viewer::Seat(seat_number(seat));
-    let imagined = table.view(viewer).determinize();
+    let known = table.view(viewer);
+    known.civ?;
+    let imagined = known.determinize();
     let sheet = order_sheet(&table.words, orders, standing);
     let submissions = Submissions::new([(seat_number(seat), sheet.clone())]);
     let steps = table.book().steps(plan);

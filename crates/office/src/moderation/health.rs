@@ -6,6 +6,7 @@ use super::moderator_action::ModeratorAction;
 use super::silent_seats::SilentSeats;
 use crate::context::OfficeContext;
 use crate::context::atomic_files::watch_path;
+use crate::context::clock::utc_time;
 use crate::context::config::Config;
 use crate::context::error::OfficeError;
 use crate::context::randomness_beacon::{in_words, written};
@@ -21,6 +22,9 @@ const CARRIER_FAILS: i64 = 15 * MINUTE;
 const SEGMENT_IS_DUE: i64 = 15 * MINUTE;
 const LETTER_WAITS: i64 = HOUR;
 const WORDS_WAIT: i64 = DAY;
+
+/// Seconds by which a clock may be behind that of the last round.
+const CLOCK_SLACK: i64 = 5 * MINUTE;
 const MAIL_WAITS: i64 = 6 * HOUR;
 
 /// Seconds behind the beginning of the day of a public draw after which the moderators are reminded of its numbers.
@@ -211,6 +215,13 @@ impl Health {
     fn waiting_for_humans(&self, now: i64) -> Vec<String> {
         let is_older = |waiting: &Backlog, than| waiting.oldest.is_some_and(|at| at + than < now);
         let mut troubles = Vec::new();
+        if let Some(last) = self.last_round.filter(|last| now + CLOCK_SLACK < *last) {
+            troubles.push(format!(
+                "the clock says {}, before the last round at {}: was that by a clock set by hand (`BULLA_NOW`)?",
+                utc_time(now),
+                utc_time(last)
+            ));
+        }
         if let Some(held) = &self.held {
             // The rest says what to do.
             let what = held.why.split(". ").next().unwrap_or_default();
