@@ -21,6 +21,15 @@ pub struct Entry {
     pub luck: Option<String>,
 }
 
+/// State of an entry, for people and programs.
+pub fn state_word(state: EntryState) -> &'static str {
+    match state {
+        EntryState::In => "in",
+        EntryState::Standby => "standby",
+        EntryState::Out => "out",
+    }
+}
+
 /// Writes an act of a director down.
 pub(super) fn note(
     desk: &mut TournamentDesk<'_, '_>,

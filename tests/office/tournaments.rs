@@ -1,8 +1,13 @@
 //! Tournaments by command: the file, entries, the draw, tables as ordinary games, standings.
 
+mod drawing;
 mod entering;
+mod guide;
+mod playing;
 
 use std::fs;
+
+pub use drawing::{START_OF_HEATS, closed, draw_code, drawn};
 
 use crate::office_fixture::*;
 
@@ -18,9 +23,11 @@ scenario: {3: advanced-3, 4: advanced-4}
 table:
   deadlines: {setup: 48, realm: 48, trade: 24, fate: 48}
   remind: no
+  silent_table: play
+  trades: 1
 rounds:
   - {name: heat-1, start: 2027-02-08, cut_off: 2027-06-30, end: {turn: 6}}
-  - {name: heat-2, start: 2027-02-08, cut_off: 2027-06-30, end: {ast: minus-1}}
+  - {name: heat-2, start: 2027-02-08, cut_off: 2027-03-30, end: {ast: minus-1}}
   - {name: final, start: 2027-07-12, cut_off: 2027-12-31, advance: 3}
 draw:
   never: [same-person, same-household]
@@ -53,6 +60,7 @@ pub fn tournament(file: &str) -> OfficeFixture {
     let path = office.path().join("spring-27.yaml");
     fs::write(&path, file).unwrap();
     done(&office, &["tournament", "new", path.to_str().unwrap()]);
+    fs::remove_file(path).unwrap();
     office
 }
 

@@ -10,7 +10,7 @@ use crate::cli::failure::CommandResult;
 use crate::cli::output::{count, json, print};
 use crate::office::ActedBy;
 use crate::store::{EntryState, StoredEntry};
-use crate::tournaments::{self, Entry};
+use crate::tournaments::{self, Entry, state_word};
 
 /// Enter a person, who is told by mail.
 ///
@@ -86,7 +86,7 @@ fn entries(number: usize) -> String {
 
 /// Take a person off the list, who is told the reason.
 ///
-/// Before the draw the first on standby takes the place. Who sits at a table already is replaced there: `bulla seat replace`.
+/// Before the draw the first on standby takes the place. Who sits at a table already is replaced there: `bulla seat GAME replace`.
 #[derive(Args)]
 #[command(after_help = "Example:
   bulla tournament withdraw \"Fay Miller\" --why \"no time in spring\" --office club")]
@@ -152,7 +152,7 @@ impl From<&StoredEntry> for ShownEntry {
         ShownEntry {
             id: entry.entry.clone(),
             name: entry.name.clone(),
-            state: state(entry.state),
+            state: state_word(entry.state),
             addresses: entry.addresses.split(' ').map(str::to_owned).collect(),
             club: entry.club.clone(),
             household: entry.household.clone(),
@@ -160,14 +160,6 @@ impl From<&StoredEntry> for ShownEntry {
             language: entry.language.clone(),
             strength: entry.strength,
         }
-    }
-}
-
-fn state(state: EntryState) -> &'static str {
-    match state {
-        EntryState::In => "in",
-        EntryState::Standby => "standby",
-        EntryState::Out => "out",
     }
 }
 
@@ -183,7 +175,7 @@ impl Entries {
         }
         let lines: Vec<String> = all
             .iter()
-            .map(|entry| format!("{:8} {}", state(entry.state), entry.name))
+            .map(|entry| format!("{:8} {}", state_word(entry.state), entry.name))
             .collect();
         print(&match lines.is_empty() {
             true => "Nobody is entered yet.".to_owned(),

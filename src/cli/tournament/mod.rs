@@ -1,8 +1,12 @@
 //! `tournament`: several tables, weeks of mail, one table of results.
 
 mod check;
+mod drawing;
 mod entries;
+mod export;
 mod new;
+mod standing;
+mod status;
 
 use clap::{Args, Subcommand};
 
@@ -18,6 +22,10 @@ use crate::tournaments::Tournament;
   bulla tournament new spring-27.yaml --office club
   bulla tournament enter \"Fay Miller\" --address fay@example.org --office club
   bulla tournament close --office club
+  bulla tournament draw heat-1 --office club
+  bulla tournament start heat-1 --office club
+  bulla tournament standings --office club
+  bulla tournament advance final --office club
 
 `docs/tournament.md` tells the rest.")]
 pub struct TournamentCommand {
@@ -34,6 +42,16 @@ enum Command {
     Entries(entries::Entries),
     Close(entries::Close),
     Cancel(entries::Cancel),
+    Draw(drawing::Draw),
+    Start(drawing::Start),
+    Substitute(drawing::Substitute),
+    Verify(drawing::Verify),
+    Status(status::Status),
+    Calendar(status::Calendar),
+    Standings(standing::Standings),
+    Adjudicate(standing::Adjudicate),
+    Advance(standing::Advance),
+    Export(export::Export),
 }
 
 impl TournamentCommand {
@@ -46,6 +64,16 @@ impl TournamentCommand {
             Command::Entries(command) => command.run(),
             Command::Close(command) => command.run(),
             Command::Cancel(command) => command.run(),
+            Command::Draw(command) => command.run(),
+            Command::Start(command) => command.run(),
+            Command::Substitute(command) => command.run(),
+            Command::Verify(command) => command.run(),
+            Command::Status(command) => command.run(),
+            Command::Calendar(command) => command.run(),
+            Command::Standings(command) => command.run(),
+            Command::Adjudicate(command) => command.run(),
+            Command::Advance(command) => command.run(),
+            Command::Export(command) => command.run(),
         }
     }
 }

@@ -39,10 +39,10 @@ fn what_cannot_be_played_is_refused_with_its_place() {
     let gate = complaints("draw:", "gate: {reliability: 80 %, games: 3}\ndraw:");
     assert_eq!(
         gate,
-        "bulla: t.yaml: line 15, column 7 (gate): reliability is not asked for yet: leave `gate` out"
+        "bulla: t.yaml: line 17, column 7 (gate): reliability is not asked for yet: leave `gate` out"
     );
     let finish = complaints("minus-1", "minus-2");
-    assert!(finish.contains("line 13"), "{finish}");
+    assert!(finish.contains("line 15"), "{finish}");
     assert!(finish.contains("`{ast: minus-1}`"), "{finish}");
     let table = complaints("  remind: no", "  end: {turn: 9}");
     assert!(
