@@ -18,4 +18,8 @@ pub use bulla_store as store;
 
 pub use bulla_office as office;
 
+pub use bulla_tournament as tournament;
+
+pub mod tournaments;
+
 pub mod cli;

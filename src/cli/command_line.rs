@@ -8,7 +8,7 @@ use super::{
     audit, beacon, calendar, case, check_mail, completions, deadline, demo, end, explain, export,
     form, import, invite, judge, list_letters, man, new, notes, options, post, press, preview,
     protest, read, receive, rejudge, resend, scenario, seat, send, set, show, simulate, status,
-    templates, undo, verify, write,
+    templates, tournament, undo, verify, write,
 };
 use crate::office::one_line;
 
@@ -72,6 +72,7 @@ impl Cli {
             Command::Scenario(command) => command.run(),
             Command::Options(command) => command.run(),
             Command::Templates(command) => command.run(),
+            Command::Tournament(command) => command.run(),
             Command::Case(command) => command.run(),
             Command::Simulate(command) => command.run(),
             Command::Demo(command) => command.run(),
@@ -119,6 +120,7 @@ enum Command {
     Scenario(scenario::ScenarioCommand),
     Options(options::Options),
     Templates(templates::TemplatesCommand),
+    Tournament(tournament::TournamentCommand),
     Case(case::Case),
     Simulate(simulate::Simulate),
     Demo(demo::Demo),

@@ -49,6 +49,7 @@ mod simulate;
 mod staged_directory;
 mod status;
 mod templates;
+mod tournament;
 mod undo;
 mod verify;
 mod watch;

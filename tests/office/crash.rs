@@ -8,6 +8,7 @@ mod moderator_actions;
 mod new_office;
 mod outcome;
 mod server;
+mod tournament_tables;
 
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;

@@ -39,6 +39,7 @@ mod status_line;
 mod stored_offices;
 mod table_calendar;
 mod text_only_players;
+mod tournaments;
 mod votes;
 mod who_is_late;
 mod yaml_styles;

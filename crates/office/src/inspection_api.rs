@@ -3,6 +3,7 @@
 
 use bulla_core::game::Viewer;
 use bulla_pages::page::SiteFile;
+use bulla_store::ReadTransaction;
 
 use super::context::error::OfficeError;
 use super::{
@@ -146,6 +147,17 @@ impl Office {
     /// There is no such game.
     pub fn commitment(&mut self, game: &str) -> Result<String, OfficeError> {
         self.action().commitment(game)
+    }
+
+    /// Reads what tournaments have written down.
+    ///
+    /// # Errors
+    /// The error of `look`, or the database.
+    pub fn look_at_tournaments<T>(
+        &mut self,
+        look: impl FnOnce(&mut ReadTransaction<'_>) -> Result<T, OfficeError>,
+    ) -> Result<T, OfficeError> {
+        self.store.read(look)
     }
 
     /// Returns what a game is played by, which is no secret; `None` if there is no game of this name.

@@ -53,10 +53,12 @@ pub use context::protest_settings;
 pub use context::run_reports::{JudgeReport, PostReport, ReceiveReport, SegmentReport, SendReport};
 pub use context::setting_change::SettingChange;
 pub use context::site_directory::SiteDirectory;
+pub use context::zone::Zone;
 pub use daemon::idle_listener::WakeEvent;
 pub use daemon::run_loop::Daemon;
 pub use game_state::results::GameResult;
 pub use game_state::state::GameState;
+pub use game_state::table_report::{TableReport, TableSeat};
 pub use moderation::address_override::AddressOverride;
 pub use moderation::assembled_rules::AssembledRules;
 pub use moderation::deadline_changes::NewDeadline;
@@ -79,7 +81,9 @@ pub use moderation::settings_changes::PressSetting;
 pub use moderation::status::{
     GameOverview, IgnoredLetter, OfficeStatus, OpenSegment, PublicDrawOverview, SeatOverview,
 };
+pub use moderation::tournament_desk::TournamentDesk;
 pub use outgoing::letter_authors::ReplyAddressee;
+pub use rendering::tournament_mail::{MailParagraph, TournamentMail};
 
 use std::path::Path;
 

@@ -7,6 +7,7 @@ use bulla_mail::FetchedLetter;
 use super::{
     ActedBy, AddressOverride, Clock, EnteredDraw, ListedLetter, ModeratorEnding, NewDeadline,
     NewSeat, Office, PressSetting, RecordedDraw, ReturnedTestLetter, SentTestLetter, SettingChange,
+    TournamentDesk,
 };
 
 impl Office {
@@ -319,6 +320,17 @@ impl Office {
     ) -> Result<String, OfficeError> {
         self.action()
             .set_mail_preference(game, seat, wanted, acted_by)
+    }
+
+    /// Does everything of a tournament that `work` does, in one transaction, or nothing of it.
+    ///
+    /// # Errors
+    /// The error of `work`, or the database.
+    pub fn work_on_tournaments<T>(
+        &mut self,
+        work: impl FnOnce(&mut TournamentDesk<'_, '_>) -> Result<T, OfficeError>,
+    ) -> Result<T, OfficeError> {
+        self.action().tournament_work(work)
     }
 
     /// Sends the last page of a seat again. Returns the name of the seat.

@@ -360,7 +360,7 @@ mod tests {
     use crate::Store;
 
     /// Tables of the office itself, and what can be made anew.
-    const STAY: [&str; 21] = [
+    const STAY: [&str; 27] = [
         "_sqlx_migrations",
         "alarms",
         "answered",
@@ -382,6 +382,12 @@ mod tests {
         "standby_offers",
         "standbys",
         "strangers",
+        "tournament_declines",
+        "tournament_draws",
+        "tournament_entries",
+        "tournament_notes",
+        "tournament_tables",
+        "tournaments",
     ];
 
     #[test]

@@ -69,6 +69,7 @@ mod store;
 mod stored_orders;
 mod stored_scenarios;
 mod told_pages;
+mod tournaments;
 mod transports;
 mod votes;
 mod write_transaction;
@@ -135,6 +136,10 @@ pub use silences::{SeatSilence, SilenceSpan};
 pub use standbys::{Standby, StandbyAnswer, StandbyOffer};
 pub use store::Store;
 pub use stored_orders::{OrdersStatus, StandingOrders, StoredOrders};
+pub use tournaments::{
+    EntryState, StoredDraw, StoredEntry, StoredTable, StoredTournament, TableEnd, TournamentEnd,
+    TournamentNote,
+};
 pub use transports::{DeliveryRow, DeliveryState, OfficeState, TransportHealth};
 pub use votes::{NewVote, StoredVote, VoteStatus};
 pub use write_transaction::WriteTransaction;

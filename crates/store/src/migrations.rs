@@ -156,6 +156,11 @@ const STEPS: &[(i64, &str, &str)] = &[
         include_str!("../migrations/0038_longer_segments.sql"),
     ),
     (
+        42,
+        "tournaments",
+        include_str!("../migrations/0042_tournaments.sql"),
+    ),
+    (
         50,
         "invitation reminders",
         include_str!("../migrations/0050_invitation_reminders.sql"),

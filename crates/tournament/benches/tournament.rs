@@ -68,6 +68,7 @@ fn standings_of_40(c: &mut Criterion) {
                     person: format!("e{:03}", (game * 7 + seat * (game / 20 * 3 + 1)) % 140),
                     nation: "crete".to_owned(),
                     total: 2000 + (game * 31 + seat * 17) % 9 * 100,
+                    is_left: false,
                 })
                 .collect(),
         })

@@ -39,6 +39,7 @@
 //!     person: seat.entrant.clone(),
 //!     nation: "crete".to_owned(),
 //!     total: 3000 + 100 * at,
+//!     is_left: false,
 //! });
 //! let results = [GameResult {
 //!     game: "spring-27-a".to_owned(),

@@ -5,7 +5,7 @@ use std::fs;
 use std::process::Command;
 
 use bulla_core::game::Seed;
-use bulla_tournament::draw::{DrawRequest, EarlierTable, Entrant, RoundPlayers, draw, table_sizes};
+use bulla_tournament::draw::{DrawRequest, EarlierTable, Entrant, RoundPlayers, draw, draw_recipe};
 use bulla_tournament::file::{Avoid, DrawRules, NationRule, Never};
 
 const SIZES: [u32; 3] = [5, 6, 7];
@@ -24,48 +24,6 @@ fn entrants(people: u32, turn: u32) -> Vec<Entrant> {
         }
     });
     entrants.collect()
-}
-
-/// A list or a text of Rust as JSON; the words here need no more.
-fn json(value: &impl std::fmt::Debug) -> String {
-    let text = format!("{value:?}").replace("Some(", "").replace(')', "");
-    text.replace("None", "null")
-}
-
-fn file(request: &DrawRequest<'_>) -> String {
-    let entrants = request.entrants.iter().map(|one| {
-        let [club, household] = [&one.club, &one.household].map(json);
-        let strength = json(&one.strength);
-        let id = &one.id;
-        format!(
-            "{{\"id\":\"{id}\",\"club\":{club},\"household\":{household},\"strength\":{strength}}}"
-        )
-    });
-    let rounds = request.rounds.iter().map(|round| {
-        let sizes = table_sizes(round.players.len() as u32, &SIZES).expect("they fit");
-        let (name, players) = (&round.name, json(&round.players));
-        format!("{{\"name\":\"{name}\",\"players\":{players},\"sizes\":{sizes:?}}}")
-    });
-    let earlier = request.earlier.iter().map(|table| json(&table.players));
-    let seed: String = request
-        .seed
-        .0
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
-    let avoid: Vec<&str> = request
-        .rules
-        .avoid
-        .iter()
-        .map(|avoid| avoid.word())
-        .collect();
-    format!(
-        "{{\"seed\":\"{seed}\",\"avoid\":{avoid:?},\"snake\":{},\"entrants\":[{}],\"rounds\":[{}],\"earlier\":[{}]}}",
-        request.rules.strength.is_some(),
-        entrants.collect::<Vec<_>>().join(","),
-        rounds.collect::<Vec<_>>().join(","),
-        earlier.collect::<Vec<_>>().join(","),
-    )
 }
 
 /// Output of the recipe for a draw.
@@ -125,7 +83,7 @@ fn the_recipe_draws_the_same_tables() {
             format!("{}/{}: {}\n", table.round, table.number, seats.join(", "))
         });
         assert_eq!(
-            recomputed(&file(&request), turn),
+            recomputed(&draw_recipe(&request).expect("it was drawn"), turn),
             tables.collect::<String>(),
             "{turn}"
         );

@@ -36,4 +36,5 @@ pub mod state_cache;
 pub mod stored_luck_words;
 pub mod stored_scenario;
 pub mod stored_split;
+pub mod table_report;
 pub mod vote_count;

@@ -27,7 +27,7 @@ use bulla_core::rules;
 use bulla_core::scenario::Scenario;
 use bulla_pages::page::PageNews;
 use bulla_store::{
-    Game, GameId, InvitationState, NewGame, NewSeat, NewSegment, Secret, WriteTransaction,
+    Game, GameId, InvitationState, NewGame, NewSeat, NewSegment, Secret, Segment, WriteTransaction,
 };
 
 impl ModeratorAction<'_> {
@@ -41,128 +41,186 @@ impl ModeratorAction<'_> {
         scenario: &Scenario,
         seed: Seed,
     ) -> Result<(), OfficeError> {
-        let scenario = &plan.played(scenario)?;
-        must_fit(self.office, plan, scenario)?;
-        let asked = plan.segments(scenario)?;
-        let key = self.office.key;
-        let salt: [u8; 32] = key.derive("commitment", &[plan.game.as_bytes()]);
-        let zone = plan.calendar.zone.unwrap_or(self.office.zone);
-        let usual = GameSettings::of_office(self.office.config, &asked);
-        let last_turn = scenario.book.victory.turn;
-        let settings = plan.settings(usual, last_turn, self.office.now, zone)?;
-        let name = scenario.book.setup.name.clone();
-        let deadline = settings.due_at(self.office.config, &name, self.office.now, None);
-        plan.must_lie_ahead(self.office.now, deadline, zone)?;
-        let beacon = plan.beacon.as_ref().map(|(beacon, _)| beacon.text());
+        let opening = GameOpening::of(self.office, plan, scenario)?;
         let seed = self.seed_for(&plan.game, seed)?;
-        let kept = to_stored(scenario);
-        let cards = scenario.components.deck.numbering();
-        let bound = CommittedInputs {
-            scenario: &kept,
-            cards: &cards,
-            revision: rules::REVISION.unsigned_abs(),
-            beacon: beacon.as_deref(),
-        };
-        let commitment = Commitment::new(&seed, salt, bound);
-        let new = NewGame {
-            slug: plan.game.clone(),
-            format: format_of(&scenario.files),
-            commits: beacon.as_ref().map_or(COMMITS, |_| COMMITS_TO_A_DRAW),
-            revision: rules::REVISION,
-            scenario: kept,
-            cards,
-            settings: settings.text(),
-            settings_format: FORMAT,
-            seed: Secret(seed.0),
-            salt: Secret(salt),
-            commitment: commitment.hash,
-            beacon,
-            seats: new_seats(plan),
-            created_at: self.office.now,
-        };
-        let segment = NewSegment {
-            turn: 0,
-            opened_at: self.office.now,
-            deadline,
-            name,
-            cut: None,
-            waits_for: Vec::new(),
-            asked: beginning(scenario),
-        };
-        self.write_game(plan, &new, &segment, &settings)
+        let office = self.office;
+        self.store
+            .write(|records| opening.write(records, office, &seed))
     }
 
     /// The seed is written down before anything is made of it: whoever tries again for a game that was not opened, after a crash or
     /// because it did not fit, gets the one that was drawn first.
     fn seed_for(&mut self, game: &str, seed: Seed) -> Result<Seed, OfficeError> {
         let now = self.office.now;
-        self.store.write(|store| {
-            if store.game_named(game)?.is_some() {
-                return Err(taken(game));
-            }
-            Ok(Seed(store.draw_seed(game, &Secret(seed.0), now)?.0))
+        self.store
+            .write(|records| kept_seed(records, game, &seed, now))
+    }
+}
+
+/// Returns the seed of a game that is to be opened: the one that was drawn for it before, else this one, which is written down.
+///
+/// # Errors
+/// There is a game of that name.
+pub(super) fn kept_seed(
+    records: &mut WriteTransaction<'_>,
+    game: &str,
+    seed: &Seed,
+    now: i64,
+) -> Result<Seed, OfficeError> {
+    if records.game_named(game)?.is_some() {
+        return Err(taken(game));
+    }
+    Ok(Seed(records.draw_seed(game, &Secret(seed.0), now)?.0))
+}
+
+/// A game that fits this office and can be opened.
+pub(super) struct GameOpening<'a> {
+    plan: &'a GameFile,
+    scenario: Scenario,
+    settings: GameSettings,
+    segment: NewSegment,
+}
+
+impl<'a> GameOpening<'a> {
+    /// Checks a plan against its scenario and this office.
+    ///
+    /// # Errors
+    /// One does not fit the other.
+    pub fn of(
+        office: OfficeContext<'_>,
+        plan: &'a GameFile,
+        scenario: &Scenario,
+    ) -> Result<GameOpening<'a>, OfficeError> {
+        let scenario = plan.played(scenario)?;
+        must_fit(office, plan, &scenario)?;
+        let asked = plan.segments(&scenario)?;
+        let zone = plan.calendar.zone.unwrap_or(office.zone);
+        let usual = GameSettings::of_office(office.config, &asked);
+        let last_turn = scenario.book.victory.turn;
+        let settings = plan.settings(usual, last_turn, office.now, zone)?;
+        let name = scenario.book.setup.name.clone();
+        let deadline = settings.due_at(office.config, &name, office.now, None);
+        plan.must_lie_ahead(office.now, deadline, zone)?;
+        let segment = NewSegment {
+            turn: 0,
+            opened_at: office.now,
+            deadline,
+            name,
+            cut: None,
+            waits_for: Vec::new(),
+            asked: beginning(&scenario),
+        };
+        Ok(GameOpening {
+            plan,
+            scenario,
+            settings,
+            segment,
         })
     }
 
-    fn write_game(
-        self,
-        plan: &GameFile,
-        new: &NewGame,
-        segment: &NewSegment,
-        settings: &GameSettings,
+    fn game(&self, office: OfficeContext<'_>, seed: &Seed) -> NewGame {
+        let plan = self.plan;
+        let salt: [u8; 32] = office.key.derive("commitment", &[plan.game.as_bytes()]);
+        let beacon = plan.beacon.as_ref().map(|(beacon, _)| beacon.text());
+        let kept = to_stored(&self.scenario);
+        let cards = self.scenario.components.deck.numbering();
+        let bound = CommittedInputs {
+            scenario: &kept,
+            cards: &cards,
+            revision: rules::REVISION.unsigned_abs(),
+            beacon: beacon.as_deref(),
+        };
+        let commitment = Commitment::new(seed, salt, bound);
+        NewGame {
+            slug: plan.game.clone(),
+            format: format_of(&self.scenario.files),
+            commits: beacon.as_ref().map_or(COMMITS, |_| COMMITS_TO_A_DRAW),
+            revision: rules::REVISION,
+            scenario: kept,
+            cards,
+            settings: self.settings.text(),
+            settings_format: FORMAT,
+            seed: Secret(seed.0),
+            salt: Secret(salt),
+            commitment: commitment.hash,
+            beacon,
+            seats: new_seats(plan),
+            created_at: office.now,
+        }
+    }
+
+    /// Writes the game, its first segment and its first pages, in a transaction that may do more.
+    ///
+    /// # Errors
+    /// There is a game of that name.
+    pub fn write(
+        &self,
+        store: &mut WriteTransaction<'_>,
+        office: OfficeContext<'_>,
+        seed: &Seed,
     ) -> Result<(), OfficeError> {
-        let office = self.office;
-        self.store.write(|store| {
-            let id = store.create_game(new)?.ok_or_else(|| taken(&new.slug))?;
-            store.use_seed(id)?;
-            if let Some(invitation) = store.invitation_named(&new.slug)? {
-                tell_unseated(store, office, &invitation, &plan.seats)?;
-                store.set_invitation_state(invitation.id, InvitationState::Opened)?;
-            }
-            let open = store.open_segment(id, segment)?;
-            let seats = store.seats(id)?;
-            if let Some(rule) = plan.protests {
-                store.set_protest_rule(id, rule)?;
-            }
-            store.name_moderators(id, &plan.moderators)?;
-            for place in &plan.moderating {
-                store.set_moderating(seats[*place].id, true)?;
-            }
-            say_who_moderates(store, office.config, id)?;
-            let game: Game = store.game(id)?;
-            chain_entries::append_pending(store, office.key, &game)?;
-            let opened = store.segment(open)?;
-            let table = GameState::open(&game, &new.scenario, &[], &opened)?;
-            let conduct = ModerationSetup::of(store, &game)?;
-            let forerunners = PrecedingGames::of(store, &game)?;
-            let ways = (settings, &conduct);
-            let pages = PageMailer { office };
-            let mut picture_cache = pages.first_gallery(&game, &table)?;
-            let names = players(store, &game)?;
-            for seat in &seats {
-                let whose = (seat.id, office.config);
-                let first = first_page(
-                    ways.0,
-                    ways.1,
-                    &table,
-                    &game,
-                    &forerunners,
-                    whose.0,
-                    whose.1,
-                )?;
-                let token = office.token(&game.slug, seat, &opened);
-                let reader = PageReader {
-                    names: &names,
-                    ..PageReader::new(&table, seat, token, Some(segment.deadline))
-                };
-                let news = PageNews {
-                    first: Some(&first),
-                    ..PageNews::default()
-                };
-                pages.welcome(store, (&game, open), (&reader, &news), &mut picture_cache)?;
-            }
-            Ok(())
-        })
+        let (plan, segment) = (self.plan, &self.segment);
+        let new = self.game(office, seed);
+        let id = store.create_game(&new)?.ok_or_else(|| taken(&new.slug))?;
+        store.use_seed(id)?;
+        if let Some(invitation) = store.invitation_named(&new.slug)? {
+            tell_unseated(store, office, &invitation, &plan.seats)?;
+            store.set_invitation_state(invitation.id, InvitationState::Opened)?;
+        }
+        let open = store.open_segment(id, segment)?;
+        let seats = store.seats(id)?;
+        if let Some(rule) = plan.protests {
+            store.set_protest_rule(id, rule)?;
+        }
+        store.name_moderators(id, &plan.moderators)?;
+        for place in &plan.moderating {
+            store.set_moderating(seats[*place].id, true)?;
+        }
+        say_who_moderates(store, office.config, id)?;
+        let game: Game = store.game(id)?;
+        chain_entries::append_pending(store, office.key, &game)?;
+        let opened = store.segment(open)?;
+        let table = GameState::open(&game, &new.scenario, &[], &opened)?;
+        self.welcome(store, office, &game, &opened, &table)
+    }
+
+    /// Writes the first pages.
+    fn welcome(
+        &self,
+        store: &mut WriteTransaction<'_>,
+        office: OfficeContext<'_>,
+        game: &Game,
+        opened: &Segment,
+        table: &GameState,
+    ) -> Result<(), OfficeError> {
+        let conduct = ModerationSetup::of(store, game)?;
+        let forerunners = PrecedingGames::of(store, game)?;
+        let pages = PageMailer { office };
+        let mut picture_cache = pages.first_gallery(game, table)?;
+        let names = players(store, game)?;
+        for seat in &store.seats(game.id)? {
+            let first = first_page(
+                &self.settings,
+                &conduct,
+                table,
+                game,
+                &forerunners,
+                seat.id,
+                office.config,
+            )?;
+            let token = office.token(&game.slug, seat, opened);
+            let reader = PageReader {
+                names: &names,
+                ..PageReader::new(table, seat, token, Some(self.segment.deadline))
+            };
+            let news = PageNews {
+                first: Some(&first),
+                ..PageNews::default()
+            };
+            let page = (&reader, &news);
+            pages.welcome(store, (game, opened.id), page, &mut picture_cache)?;
+        }
+        Ok(())
     }
 }
 

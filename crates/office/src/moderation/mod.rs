@@ -47,5 +47,6 @@ pub mod silent_seats;
 mod standby_seating;
 pub mod status;
 pub mod table_settings;
+pub mod tournament_desk;
 pub mod unreadable_games;
 mod vote_closing;

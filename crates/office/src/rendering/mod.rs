@@ -21,4 +21,5 @@ pub mod request_answer;
 mod rule_figures;
 pub mod seat_history;
 mod special_subjects;
+pub mod tournament_mail;
 pub mod vote_words;

@@ -9,6 +9,7 @@ mod facts;
 mod improvement;
 mod nations;
 mod ratings;
+mod recipe;
 mod refusal;
 mod request;
 mod seating;
@@ -24,6 +25,7 @@ use seating::Seating;
 
 pub use drawn::{Draw, DrawnSeat, DrawnTable, MetAgain};
 pub use ratings::read_ratings;
+pub use recipe::{draw_recipe, preview_code};
 pub use refusal::DrawRefusal;
 pub use request::{DrawRequest, EarlierTable, Entrant, RoundPlayers};
 pub use seed::{draw_commitment, draw_seed};

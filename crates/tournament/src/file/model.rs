@@ -84,6 +84,8 @@ pub enum RoundEnd {
     Finish,
     /// As 34.1, so many spaces before the finish.
     SpacesBefore(u32),
+    /// After this turn at the latest (34.1).
+    Turn(u32),
 }
 
 /// Rules of a draw.

@@ -117,9 +117,11 @@ fn round_line(round: &Round) -> String {
         round.abandoned.word()
     );
     // Writing to a text never fails.
-    if let RoundEnd::SpacesBefore(spaces) = round.end {
-        let _ = write!(line, ", end: {{ast: minus-{spaces}}}");
-    }
+    let _ = match round.end {
+        RoundEnd::Finish => Ok(()),
+        RoundEnd::SpacesBefore(spaces) => write!(line, ", end: {{ast: minus-{spaces}}}"),
+        RoundEnd::Turn(turn) => write!(line, ", end: {{turn: {turn}}}"),
+    };
     if let Some(advance) = round.advance {
         let _ = write!(line, ", advance: {advance}");
     }

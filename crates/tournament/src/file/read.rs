@@ -315,7 +315,7 @@ fn draw<'a>(
 
 fn standby<'a>(complaints: &'a Complaints, fields: &FieldReader<'a>) -> StandbyRules {
     let mut rules = StandbyRules {
-        letters: true,
+        letters: false,
         counts: SubstituteCounts::NeverAgainst,
     };
     if let Some(part) = part(complaints, fields, "standby") {

@@ -13,6 +13,10 @@ const MOST_ADVANCED: u32 = 500;
 /// Spaces before the finish at which a round may end.
 const MOST_SPACES: u32 = 9;
 
+/// Turns after which a round may end.
+const LEAST_TURNS: u32 = 6;
+const MOST_TURNS: u32 = 99;
+
 /// Reads the rounds; those that cannot be read are left out, with complaints.
 pub(super) fn rounds<'a>(
     complaints: &'a Complaints,
@@ -82,9 +86,9 @@ fn round<'a>(
     let end = part.optional("end").map(|end| {
         let path = part.path_of("end");
         let fields = FieldReader::new(complaints, end, &path);
-        let spaces = spaces_before(&fields);
+        let found = round_end(&fields);
         fields.finish();
-        spaces
+        found
     });
     let advance = part.optional("advance").map(|advance| {
         let number = part.number_of(advance, "advance", 2..=MOST_ADVANCED, "")?;
@@ -108,6 +112,17 @@ fn round<'a>(
             None => None,
         },
     })
+}
+
+/// Reads `{ast: minus-1}` or `{turn: 10}`.
+fn round_end(fields: &FieldReader<'_>) -> Option<RoundEnd> {
+    match fields.optional("turn") {
+        Some(node) => {
+            let turn = fields.number_of(node, "turn", LEAST_TURNS..=MOST_TURNS, "");
+            turn.map(RoundEnd::Turn)
+        }
+        None => spaces_before(fields),
+    }
 }
 
 /// Reads `ast: minus-1`.

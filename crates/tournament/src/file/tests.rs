@@ -87,7 +87,7 @@ rounds:
 draw: {nations: chosen, never: [same-person], avoid: [met-before]}
 points: {system: win-ratio, win: 1000, ratio: 1000, per_game: no}
 ties: [wins, points, ratio-best, met, average-place, draw]
-standby: {letters: yes, counts: never-against}
+standby: {letters: no, counts: never-against}
 names: shown
 start: date
 drop_out: {result: last, seat: standby}
@@ -221,5 +221,17 @@ fn what_is_not_played_is_refused() {
             "names: shown\nbeacon: {source: Lotto, date: 2027-02-06}"
         ),
         "line 26, column 1 (beacon): there is no key `beacon` here"
+    );
+}
+
+#[test]
+fn a_round_ends_after_turns_that_are_enough() {
+    let ended = with("end: {ast: minus-1}", "end: {turn: 10}");
+    let file = TournamentFile::read(&ended).unwrap();
+    assert_eq!(file.rounds[0].end, RoundEnd::Turn(10));
+    assert!(file.print().contains("end: {turn: 10}"));
+    assert_eq!(
+        complaint("end: {ast: minus-1}", "end: {turn: 5}"),
+        "line 13, column 75 (rounds[0].end.turn): expected a number from 6 to 99, found `5`"
     );
 }

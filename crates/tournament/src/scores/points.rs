@@ -79,9 +79,24 @@ pub(super) struct Place {
     pub tied: u64,
 }
 
-/// Places of the seats of a game; equal totals are a tie (35.2).
+/// Total that counts for a person: that of the nation, or for one who left the lowest of the game.
+pub(super) fn counted_total(seat: &SeatResult, seats: &[SeatResult]) -> u64 {
+    let lowest = seats.iter().map(|other| other.total).min();
+    u64::from(match seat.is_left {
+        true => lowest.unwrap_or(0),
+        false => seat.total,
+    })
+}
+
+/// Places of the seats of a game; equal totals are a tie (35.2). Whoever left is last.
 pub(super) fn places(seats: &[SeatResult]) -> Vec<Place> {
     let places = seats.iter().map(|seat| {
+        if seat.is_left {
+            return Place {
+                place: seats.len() as u64,
+                tied: 1,
+            };
+        }
         let better = seats.iter().filter(|other| other.total > seat.total);
         let level = seats.iter().filter(|other| other.total == seat.total);
         Place {
@@ -112,6 +127,7 @@ pub(super) fn win(place: Place) -> GamePoints {
 ///     person: String::new(),
 ///     nation: String::new(),
 ///     total,
+///     is_left: false,
 /// });
 /// let points = |system: PointSystem| {
 ///     let points = game_points(&system, &seats);
@@ -131,7 +147,7 @@ pub fn game_points(system: &PointSystem, seats: &[SeatResult]) -> Vec<GamePoints
             numerator: match place.place {
                 1 => u64::from(*win) / place.tied,
                 _ => 0,
-            } + u64::from(*ratio) * u64::from(seat.total) / u64::from(best.max(1)),
+            } + u64::from(*ratio) * counted_total(seat, seats) / u64::from(best.max(1)),
             denominator: 1,
         },
         // A game in which nobody has anything is shared alike.
@@ -140,7 +156,7 @@ pub fn game_points(system: &PointSystem, seats: &[SeatResult]) -> Vec<GamePoints
             denominator: seats.len() as u64,
         },
         PointSystem::Share => GamePoints {
-            numerator: SHARED * u64::from(seat.total),
+            numerator: SHARED * counted_total(seat, seats),
             denominator: all,
         },
         PointSystem::Places(scales) => {

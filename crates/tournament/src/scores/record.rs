@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::ending::CountedTotals;
-use super::points::{Place, Points, game_points, places, win};
+use super::points::{Place, Points, counted_total, game_points, places, win};
 use super::result::StandingsRequest;
 
 /// A game of a person.
@@ -63,7 +63,7 @@ pub(super) fn records(request: &StandingsRequest<'_>) -> Vec<Record> {
             }
             record.games.push(PlayedGame {
                 game: number,
-                total: u64::from(seat.total),
+                total: counted_total(seat, &result.seats),
                 best: u64::from(best.unwrap_or(0)),
                 place,
                 win: win(place).into(),

@@ -23,6 +23,8 @@ pub struct SeatResult {
     pub nation: String,
     /// Points of the count (35.1), of the moment that [`Ending::counts`] names.
     pub total: u32,
+    /// True if the person left the game: then he is last, whatever the nation came to. The places of others stand.
+    pub is_left: bool,
 }
 
 /// Inputs of standings.

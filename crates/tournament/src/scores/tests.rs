@@ -19,6 +19,7 @@ fn game(name: &str, totals: &[(&str, u32)]) -> GameResult {
         person: (*person).to_owned(),
         nation: "crete".to_owned(),
         total: *total,
+        is_left: false,
     });
     GameResult {
         game: name.to_owned(),
@@ -332,4 +333,33 @@ fn lcm(one: u128, other: u128) -> u128 {
         (low, high) = (high % low, low);
     }
     one / high * other
+}
+
+#[test]
+fn who_left_is_last_and_the_others_stand() {
+    let mut result = game("1a", &[("ann", 4000), ("bob", 3600), ("cyd", 2000)]);
+    result.seats[0].is_left = true;
+    let ties = [TieBreak::Points, TieBreak::AveragePlace];
+    let own = |system: &PointSystem| {
+        let points = game_points(system, &result.seats);
+        points
+            .into_iter()
+            .map(|one| super::Points::from(one).to_string())
+            .collect::<Vec<_>>()
+    };
+    // Bob has 900 of 4000 as before; Ann has what the last has, and the win is nobody's.
+    assert_eq!(own(&WIN_RATIO), ["500", "900", "500"]);
+    assert_eq!(own(&PointSystem::Hmw), ["0", "0", "0"]);
+    let scale = PointSystem::Places(vec![PlaceScale {
+        seats: 3,
+        points: vec![5, 3, 1],
+    }]);
+    assert_eq!(own(&scale), ["1", "3", "1"]);
+    let standings = ordered(WIN_RATIO, false, &ties, std::slice::from_ref(&result));
+    let people: Vec<&str> = standings
+        .lines
+        .iter()
+        .map(|line| line.person.as_str())
+        .collect();
+    assert_eq!(people[0], "bob");
 }

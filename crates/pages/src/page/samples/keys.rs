@@ -294,6 +294,25 @@ pub const ANSWERS: &[(&str, usize)] = &[
     ("code.quoted", 0),
     ("void.restored", 2),
     ("void.struck", 1),
+    ("tournament.entered", 2),
+    ("tournament.dates", 2),
+    ("tournament.commitment", 1),
+    ("tournament.questions", 1),
+    ("tournament.left", 3),
+    ("tournament.moved-up", 2),
+    ("tournament.closed", 3),
+    ("tournament.standby", 0),
+    ("tournament.drawn", 2),
+    ("tournament.yours", 2),
+    ("tournament.no-table", 0),
+    ("tournament.secret", 1),
+    ("tournament.rank", 4),
+    ("tournament.no-rank", 2),
+    ("tournament.provisional", 1),
+    ("tournament.through", 3),
+    ("tournament.not-through", 3),
+    ("tournament.follows", 1),
+    ("tournament.off", 3),
 ];
 
 /// The lines of `subjects.txt` beside those of verdicts.
@@ -336,6 +355,14 @@ pub const SUBJECTS: &[&str] = &[
     "newcomer",
     "moved",
     "replaced",
+    "tournament.entered",
+    "tournament.left",
+    "tournament.moved-up",
+    "tournament.closed",
+    "tournament.drawn",
+    "tournament.standings",
+    "tournament.advanced",
+    "tournament.off",
 ];
 
 /// Subjects of mails that belong to no game. All others begin with its name, so that players can sort their mail by it.

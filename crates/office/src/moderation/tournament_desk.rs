@@ -1,0 +1,156 @@
+//! Work of a tournament in its office: its own rows, its tables as ordinary games, and its mails, in one transaction. What a
+//! tournament is, is decided above the office.
+
+use super::game_creation::{GameOpening, kept_seed};
+use super::game_end::end_running;
+use super::moderator_action::ModeratorAction;
+use super::running_game::RunningGame;
+use crate::context::OfficeContext;
+use crate::context::acted_by::ActedBy;
+use crate::context::error::OfficeError;
+use crate::context::game_file::GameFile;
+use crate::context::player_names::flaw;
+use crate::game_state::state_cache::GameStateCache;
+use crate::game_state::table_report::TableReport;
+use crate::outgoing::mail_queue::{MailQueue, OutgoingMessage};
+use crate::rendering::tournament_mail::TournamentMail;
+use bulla_core::game::Seed;
+use bulla_core::scenario::Scenario;
+use bulla_store::{ModeratorEnding, WriteTransaction};
+
+/// A transaction of a tournament.
+pub struct TournamentDesk<'a, 'b> {
+    pub records: &'a mut WriteTransaction<'b>,
+    tables: &'a mut GameStateCache,
+    office: OfficeContext<'a>,
+}
+
+impl ModeratorAction<'_> {
+    /// Does everything that `work` does, or nothing of it.
+    ///
+    /// # Errors
+    /// The error of `work`, or the database.
+    pub fn tournament_work<T>(
+        self,
+        work: impl FnOnce(&mut TournamentDesk<'_, '_>) -> Result<T, OfficeError>,
+    ) -> Result<T, OfficeError> {
+        let ModeratorAction {
+            store,
+            tables,
+            office,
+        } = self;
+        store.write(|records| {
+            work(&mut TournamentDesk {
+                records,
+                tables,
+                office,
+            })
+        })
+    }
+}
+
+impl TournamentDesk<'_, '_> {
+    /// Unix seconds.
+    pub fn now(&self) -> i64 {
+        self.office.now
+    }
+
+    /// Addresses of the moderators of the office.
+    pub fn moderators(&self) -> &[String] {
+        &self.office.config.moderators
+    }
+
+    /// Checks the name of a person and the language in which he is written to.
+    ///
+    /// # Errors
+    /// Nobody can be called so, or there are no templates in this language.
+    pub fn must_be_a_player(&self, name: &str, language: Option<&str>) -> Result<(), OfficeError> {
+        if let Some(flaw) = flaw(name) {
+            return Err(OfficeError::User(flaw));
+        }
+        language.map_or(Ok(()), |language| self.office.check_language(language))
+    }
+
+    /// Writes the seed of a game down that is opened by another transaction; one that was written down before stays.
+    ///
+    /// # Errors
+    /// There is a game of that name.
+    pub fn keep_seed(&mut self, game: &str, seed: &Seed) -> Result<Seed, OfficeError> {
+        kept_seed(self.records, game, seed, self.office.now)
+    }
+
+    /// Returns whether there is a game or an invitation of this name.
+    ///
+    /// # Errors
+    /// The database.
+    pub fn is_taken(&mut self, game: &str) -> Result<bool, OfficeError> {
+        let is_game = self.records.game_named(game)?.is_some();
+        Ok(is_game || self.records.invitation_named(game)?.is_some())
+    }
+
+    /// Checks that a game could be opened now.
+    ///
+    /// # Errors
+    /// It does not fit its scenario or the office.
+    pub fn must_open(&self, plan: &GameFile, scenario: &Scenario) -> Result<(), OfficeError> {
+        GameOpening::of(self.office, plan, scenario).map(|_| ())
+    }
+
+    /// Opens a game as `bulla new --without all` does, with the seed that was written down for it.
+    ///
+    /// # Errors
+    /// There is a game of that name, or it does not fit.
+    pub fn open_game(
+        &mut self,
+        plan: &GameFile,
+        scenario: &Scenario,
+        seed: &Seed,
+    ) -> Result<(), OfficeError> {
+        let opening = GameOpening::of(self.office, plan, scenario)?;
+        let seed = self.keep_seed(&plan.game, seed)?;
+        opening.write(self.records, self.office, &seed)
+    }
+
+    /// Ends a game as `bulla end` does.
+    ///
+    /// # Errors
+    /// There is no such game, or it is over already.
+    pub fn end_game(
+        &mut self,
+        game: &str,
+        ending: ModeratorEnding,
+        acted_by: &ActedBy<'_>,
+    ) -> Result<(), OfficeError> {
+        let running = RunningGame::of(self.records, self.tables, game)?;
+        end_running(
+            self.records,
+            self.tables,
+            self.office,
+            running,
+            ending,
+            acted_by,
+        )
+    }
+
+    /// Returns how far a game is, and once it is over what everybody has.
+    ///
+    /// # Errors
+    /// There is no such game, or what it keeps does not read.
+    pub fn report(&mut self, game: &str) -> Result<TableReport, OfficeError> {
+        TableReport::of(self.records, game)
+    }
+
+    /// Queues a mail to one person. The same mail twice is one.
+    ///
+    /// # Errors
+    /// There is no such text.
+    pub fn mail(&mut self, mail: &TournamentMail<'_>) -> Result<(), OfficeError> {
+        if mail.addresses.is_empty() {
+            return Ok(());
+        }
+        let office = self.office.in_language(mail.language);
+        let message = OutgoingMessage::of(mail.composed(office)?);
+        let row = MailQueue { office }.to_invited(mail.addresses.to_vec(), message)?;
+        Ok(self.records.queue_mail(&row)?)
+    }
+}

@@ -1,0 +1,32 @@
+//! Mails of a tournament to its people, each in his language.
+
+use super::tournament::Tournament;
+use crate::office::{MailParagraph, OfficeError, TournamentDesk, TournamentMail};
+use crate::store::StoredEntry;
+
+/// Queues a mail to the person of an entry.
+pub(super) fn tell(
+    desk: &mut TournamentDesk<'_, '_>,
+    tournament: &Tournament,
+    entry: &StoredEntry,
+    subject: &str,
+    paragraphs: Vec<MailParagraph>,
+) -> Result<(), OfficeError> {
+    let addresses: Vec<String> = entry.addresses.split(' ').map(str::to_owned).collect();
+    desk.mail(&TournamentMail {
+        tournament: tournament.name(),
+        addresses: &addresses,
+        language: entry.language.as_deref(),
+        subject,
+        paragraphs,
+    })
+}
+
+/// A sentence with its words.
+pub(super) fn say(key: &'static str, words: &[&str]) -> MailParagraph {
+    MailParagraph::sentence(key, &owned(words))
+}
+
+pub(super) fn owned(words: &[&str]) -> Vec<String> {
+    words.iter().map(|word| (*word).to_owned()).collect()
+}

@@ -1,0 +1,32 @@
+//! Tournaments in an office: what the file says, the entries, draws and tables that the office keeps, and what follows from them.
+//!
+//! The draw, points and standings are functions of `bulla-tournament`; tables are ordinary games of the office, which know nothing
+//! of each other.
+
+mod adjudication;
+mod advancing;
+mod drawing;
+mod entries;
+mod export;
+mod file_check;
+mod mails;
+mod overview;
+mod printed;
+mod results;
+mod standing;
+mod starting;
+mod substitutes;
+mod table_file;
+mod tournament;
+
+pub use adjudication::{Adjudication, AdjudicationGround, adjudicate, preview_adjudication};
+pub use advancing::{advancement, decline, tell_advancement};
+pub use drawing::{DrawPreview, commit_draw, preview_draw, verify};
+pub use entries::{Entry, cancel, close, enter, leave, state_word};
+pub use export::{ExportFile, StandingsJson, export};
+pub use file_check::{CheckedFile, Files};
+pub use overview::{CalendarDay, TableOverview, TournamentOverview, calendar};
+pub use standing::{CurrentStandings, mail_standings};
+pub use starting::{PlannedTable, keep_seeds, plan_round, start_round};
+pub use substitutes::substitute;
+pub use tournament::{Phase, Tournament};

@@ -1,0 +1,259 @@
+//! How far a tournament is, and its calendar.
+
+use serde::Serialize;
+
+use super::results::report;
+use super::standing::has_open_protest;
+use super::tournament::{Tournament, seated};
+use crate::office::OfficeError;
+use crate::store::{EntryState, ReadTransaction, StoredTable};
+use crate::tournament::file::{AtCutOff, Round, RoundEnd};
+
+/// A tournament as its secretary sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TournamentOverview {
+    pub tournament: String,
+    pub title: String,
+    /// `entry`, `play`, `over` or `called off`.
+    pub phase: &'static str,
+    pub entries: usize,
+    pub standby: usize,
+    pub left: usize,
+    /// Names of drawn rounds whose tables stand.
+    pub tables: Vec<TableOverview>,
+    /// What waits for a director, a sentence each.
+    pub needs: Vec<String>,
+}
+
+/// A table as its secretary sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TableOverview {
+    pub game: String,
+    pub round: String,
+    pub people: Vec<String>,
+    /// `drawn`, `played`, `held` or `over`.
+    pub state: &'static str,
+    pub turn: i64,
+    /// Name of the open segment.
+    pub segment: Option<String>,
+    /// Local time at which its letters are due.
+    pub due: Option<String>,
+    pub open_protest: bool,
+}
+
+impl TournamentOverview {
+    /// Reads how far a tournament is.
+    ///
+    /// # Errors
+    /// What is kept of a game does not read.
+    pub fn read(
+        records: &mut ReadTransaction<'_>,
+        tournament: &Tournament,
+        now: i64,
+    ) -> Result<TournamentOverview, OfficeError> {
+        let count = |state| tournament.entries_in(state).count();
+        let mut tables = Vec::new();
+        for table in &tournament.tables {
+            tables.push(table_overview(records, tournament, table)?);
+        }
+        let needs = needs(tournament, &tables, now);
+        Ok(TournamentOverview {
+            tournament: tournament.name().to_owned(),
+            title: tournament.file.title.clone(),
+            phase: tournament.phase().word(),
+            entries: count(EntryState::In),
+            standby: count(EntryState::Standby),
+            left: count(EntryState::Out),
+            tables,
+            needs,
+        })
+    }
+
+    /// What is printed: what waits for a director first.
+    pub fn text(&self) -> String {
+        let mut lines: Vec<String> = self
+            .needs
+            .iter()
+            .map(|one| format!("needs you: {one}"))
+            .collect();
+        let standby = match self.standby {
+            0 => String::new(),
+            number => format!(", {number} on standby"),
+        };
+        lines.push(format!(
+            "{} ({}): {}, {} entered{standby}",
+            self.title, self.tournament, self.phase, self.entries
+        ));
+        for table in &self.tables {
+            let segment = table.segment.as_deref();
+            let open = segment.map(|segment| format!(", turn {}, {segment}", table.turn));
+            let due = table.due.as_ref().map(|due| format!(", due {due}"));
+            let protest = if table.open_protest {
+                ", open protest"
+            } else {
+                ""
+            };
+            lines.push(format!(
+                "  {:<20} {:<10} {}{}{}{protest}",
+                table.game,
+                table.round,
+                table.state,
+                open.unwrap_or_default(),
+                due.unwrap_or_default()
+            ));
+        }
+        lines.join("\n")
+    }
+}
+
+fn table_overview(
+    records: &mut ReadTransaction<'_>,
+    tournament: &Tournament,
+    table: &StoredTable,
+) -> Result<TableOverview, OfficeError> {
+    let report = report(records, table)?;
+    let people = seated(table).into_iter();
+    let due = report.as_ref().and_then(|report| report.deadline);
+    Ok(TableOverview {
+        game: table.game.clone(),
+        round: table.round.clone(),
+        people: people.map(|entry| tournament.person(entry)).collect(),
+        state: match &report {
+            None => "drawn",
+            Some(report) if report.ending.is_some() => "over",
+            Some(report) if report.is_held => "held",
+            Some(_) => "played",
+        },
+        turn: report.as_ref().map_or(0, |report| report.turn),
+        segment: report.and_then(|report| report.segment),
+        due: due.map(|due| tournament.moment(due)),
+        open_protest: has_open_protest(records, &table.game)?,
+    })
+}
+
+/// What a director has to do now.
+fn needs(tournament: &Tournament, tables: &[TableOverview], now: i64) -> Vec<String> {
+    let mut needs = Vec::new();
+    if tournament.stored.ended_at.is_some() {
+        return needs;
+    }
+    let file = &tournament.file;
+    if tournament.stored.closed_at.is_none() {
+        if now >= tournament.ends(file.entry.close) {
+            needs.push("the list can be closed: `bulla tournament close`".to_owned());
+        }
+        return needs;
+    }
+    let over = |round: &Round| {
+        let mut own = tables
+            .iter()
+            .filter(|table| table.round == round.name)
+            .peekable();
+        own.peek().is_some() && own.all(|table| table.state == "over")
+    };
+    for round in &file.rounds {
+        let own: Vec<&TableOverview> = tables
+            .iter()
+            .filter(|table| table.round == round.name)
+            .collect();
+        let is_next = tournament.before(round).into_iter().all(over);
+        if own.is_empty() && is_next {
+            needs.push(format!(
+                "{0} can be drawn: `bulla tournament draw {0}`",
+                round.name
+            ));
+        }
+        let waits = own.iter().any(|table| table.state == "drawn");
+        if waits && is_next && now >= tournament.begins(round.start) {
+            needs.push(format!(
+                "{0} can start: `bulla tournament start {0}`",
+                round.name
+            ));
+        }
+        let is_cut_off =
+            round.at_cut_off == AtCutOff::LastWholeTurn && now >= tournament.begins(round.cut_off);
+        for table in &own {
+            if table.state == "played" && is_cut_off {
+                needs.push(format!(
+                    "{0} is cut off: `bulla tournament adjudicate {0} --by cut-off`",
+                    table.game
+                ));
+            }
+            if table.state == "held" {
+                needs.push(format!("{0} is held: `bulla status`", table.game));
+            }
+            if table.open_protest {
+                needs.push(format!(
+                    "{0} has an open protest: `bulla protest {0}`",
+                    table.game
+                ));
+            }
+        }
+    }
+    needs
+}
+
+/// A day of the calendar of a tournament.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CalendarDay {
+    /// Year first.
+    pub day: String,
+    pub what: String,
+}
+
+/// Returns the days of a tournament in their order.
+pub fn calendar(tournament: &Tournament) -> Vec<CalendarDay> {
+    let file = &tournament.file;
+    let mut days = Vec::new();
+    let mut add = |day: String, what: String| days.push(CalendarDay { day, what });
+    add(file.entry.open.to_string(), "entry opens".to_owned());
+    add(file.entry.close.to_string(), "last day of entry".to_owned());
+    for round in &file.rounds {
+        let who = match round.advance {
+            None => "everybody plays".to_owned(),
+            Some(number) => format!("{number} go on"),
+        };
+        add(
+            round.start.to_string(),
+            format!("{} starts: {who}", round.name),
+        );
+        let end = match (round.at_cut_off, round.end) {
+            (AtCutOff::LastWholeTurn, _) => "the totals of the last whole turn count",
+            (AtCutOff::FinishTurn, RoundEnd::Turn(_)) => {
+                "the turn whose first letters are due on it or later is the last, if none before was"
+            }
+            (AtCutOff::FinishTurn, _) => {
+                "the turn whose first letters are due on it or later is the last"
+            }
+        };
+        add(
+            round.cut_off.to_string(),
+            format!("{} is cut off: {end}", round.name),
+        );
+        let last = super::tournament::day(round.cut_off);
+        let days = file.protests.within + file.protests.answer;
+        let settled = last.and_then(|day| day.checked_add_days(chrono::Days::new(days.into())));
+        if let Some(settled) = settled {
+            let settled = settled.format("%Y-%m-%d").to_string();
+            add(
+                settled,
+                format!(
+                    "protests about {} are answered, if it was over then",
+                    round.name
+                ),
+            );
+        }
+    }
+    days.sort_by(|one, other| one.day.cmp(&other.day));
+    days
+}
+
+impl Tournament {
+    /// A moment in the zone of the tournament: `2027-02-10 20:00`.
+    pub fn moment(&self, seconds: i64) -> String {
+        self.zone
+            .local(seconds)
+            .format("%Y-%m-%d %H:%M")
+            .to_string()
+    }
+}

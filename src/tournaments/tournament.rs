@@ -1,0 +1,237 @@
+//! A tournament as its office keeps it.
+
+use crate::office::{OfficeError, Zone};
+use crate::store::{
+    EntryState, ReadTransaction, StoredDraw, StoredEntry, StoredTable, StoredTournament,
+    TournamentNote,
+};
+use crate::text::fold;
+use crate::tournament::date::Date;
+use crate::tournament::draw::draw_commitment;
+use crate::tournament::file::{Round, TournamentFile};
+
+/// What a tournament waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    Entry,
+    /// The list is closed.
+    Play,
+    Over,
+    CalledOff,
+}
+
+impl Phase {
+    pub fn word(self) -> &'static str {
+        match self {
+            Phase::Entry => "entry",
+            Phase::Play => "play",
+            Phase::Over => "over",
+            Phase::CalledOff => "called off",
+        }
+    }
+}
+
+/// A tournament with everything that is kept of it.
+#[derive(Clone, Debug)]
+pub struct Tournament {
+    pub stored: StoredTournament,
+    pub file: TournamentFile,
+    /// Entries in the order in which they came, also those that left.
+    pub entries: Vec<StoredEntry>,
+    pub draws: Vec<StoredDraw>,
+    pub tables: Vec<StoredTable>,
+    pub notes: Vec<TournamentNote>,
+    pub zone: Zone,
+}
+
+impl Tournament {
+    /// Finds a tournament by its name; without a name the only one that is not over, or the only one.
+    ///
+    /// # Errors
+    /// There is none of this name, or more than one and no name.
+    pub fn find(
+        records: &mut ReadTransaction<'_>,
+        name: Option<&str>,
+    ) -> Result<Tournament, OfficeError> {
+        let all = records.tournaments()?;
+        let names: Vec<String> = all.iter().map(|one| one.name.clone()).collect();
+        let running = all.iter().filter(|one| one.ended_at.is_none());
+        let running: Vec<&StoredTournament> = running.collect();
+        let found = match name {
+            Some(name) => all.iter().find(|one| one.name == name.to_lowercase()),
+            None if running.len() == 1 => running.first().copied(),
+            None if all.len() == 1 => all.first(),
+            None => None,
+        };
+        let Some(found) = found else {
+            return Err(OfficeError::User(match (name, names.as_slice()) {
+                (_, []) => "this office has no tournament: `bulla tournament new FILE` begins one"
+                    .to_owned(),
+                (Some(name), _) => {
+                    format!(
+                        "there is no tournament {name}; here are {}",
+                        names.join(", ")
+                    )
+                }
+                (None, _) => format!(
+                    "which tournament? --tournament {}",
+                    names.join(" or --tournament ")
+                ),
+            }));
+        };
+        Tournament::read(records, found.clone())
+    }
+
+    fn read(
+        records: &mut ReadTransaction<'_>,
+        stored: StoredTournament,
+    ) -> Result<Tournament, OfficeError> {
+        let unread = |detail: String| {
+            OfficeError::Fault(format!("the tournament {}: {detail}", stored.name))
+        };
+        let file = TournamentFile::read(&stored.file).map_err(|complaints| {
+            let first = complaints.first().map(ToString::to_string);
+            unread(first.unwrap_or_default())
+        })?;
+        let zone = Zone::named(&file.zone).map_err(unread)?;
+        let id = stored.id;
+        Ok(Tournament {
+            file,
+            entries: records.tournament_entries(id)?,
+            draws: records.tournament_draws(id)?,
+            tables: records.tournament_tables(id)?,
+            notes: records.tournament_notes(id)?,
+            stored,
+            zone,
+        })
+    }
+
+    pub fn name(&self) -> &str {
+        &self.stored.name
+    }
+
+    pub fn phase(&self) -> Phase {
+        match (self.stored.ended_as, self.stored.closed_at) {
+            (Some(crate::store::TournamentEnd::CalledOff), _) => Phase::CalledOff,
+            (Some(crate::store::TournamentEnd::Over), _) => Phase::Over,
+            (None, None) => Phase::Entry,
+            (None, Some(_)) => Phase::Play,
+        }
+    }
+
+    /// Refuses what nobody may do any more.
+    ///
+    /// # Errors
+    /// It is over, or was called off.
+    pub fn must_run(&self) -> Result<(), OfficeError> {
+        match self.phase() {
+            Phase::Entry | Phase::Play => Ok(()),
+            phase => Err(OfficeError::User(format!(
+                "{} is {}",
+                self.name(),
+                phase.word()
+            ))),
+        }
+    }
+
+    /// Commitment to the secret of the draw.
+    pub fn commitment(&self) -> String {
+        draw_commitment(&self.stored.secret.0)
+    }
+
+    /// Entries of one state, in the order in which they came.
+    pub fn entries_in(&self, state: EntryState) -> impl Iterator<Item = &StoredEntry> {
+        self.entries.iter().filter(move |one| one.state == state)
+    }
+
+    /// Entries of the list when it was closed, whoever left afterwards: the seed of the draw is made from them.
+    pub fn closed_list(&self) -> Vec<&StoredEntry> {
+        let closed = self.stored.closed_at.unwrap_or(i64::MAX);
+        let here = |entry: &&StoredEntry| entry.left_at.is_none_or(|left| left > closed);
+        self.entries.iter().filter(here).collect()
+    }
+
+    /// Finds an entry by the name of its person.
+    ///
+    /// # Errors
+    /// Nobody of this name is entered; near names are listed.
+    pub fn entry(&self, name: &str) -> Result<&StoredEntry, OfficeError> {
+        let wanted = fold(name);
+        let found = self.entries.iter().find(|one| one.entry == wanted);
+        found.ok_or_else(|| {
+            let known = self.entries.iter();
+            let known: crate::text::NameTable<&str> = known
+                .map(|one| (one.name.as_str(), one.name.clone()))
+                .collect();
+            let near = crate::text::did_you_mean(&known.suggestions(name));
+            OfficeError::User(format!("nobody called {name} is entered{near}"))
+        })
+    }
+
+    /// Name of the person of an entry.
+    pub fn person(&self, entry: &str) -> String {
+        let found = self.entries.iter().find(|one| one.entry == entry);
+        found.map_or_else(|| entry.to_owned(), |one| one.name.clone())
+    }
+
+    /// Finds a round of the file.
+    ///
+    /// # Errors
+    /// The file has no such round.
+    pub fn round(&self, name: &str) -> Result<&Round, OfficeError> {
+        let mut rounds = self.file.rounds.iter();
+        let found = rounds.find(|round| fold(&round.name) == fold(name));
+        found.ok_or_else(|| {
+            let names = self.file.rounds.iter().map(|round| round.name.as_str());
+            let names: Vec<&str> = names.collect();
+            OfficeError::User(format!(
+                "there is no round {name}; here are {}",
+                names.join(", ")
+            ))
+        })
+    }
+
+    /// Rounds that start with this one and are drawn with it, in the order of the file.
+    pub fn concurrent(&self, round: &Round) -> Vec<&Round> {
+        let rounds = self.file.rounds.iter();
+        rounds.filter(|one| one.start == round.start).collect()
+    }
+
+    /// Rounds that end before this one starts.
+    pub fn before(&self, round: &Round) -> Vec<&Round> {
+        let rounds = self.file.rounds.iter();
+        rounds.filter(|one| one.start < round.start).collect()
+    }
+
+    /// Tables of a round in their order.
+    pub fn tables_of(&self, round: &str) -> Vec<&StoredTable> {
+        let tables = self.tables.iter();
+        tables.filter(|table| table.round == round).collect()
+    }
+
+    /// First second of a day of the file.
+    pub fn begins(&self, date: Date) -> i64 {
+        day(date).map_or(0, |day| self.zone.begins(day))
+    }
+
+    /// First second of the day after a day of the file.
+    pub fn ends(&self, date: Date) -> i64 {
+        let next = day(date).and_then(|day| day.succ_opt());
+        next.map_or(0, |day| self.zone.begins(day))
+    }
+
+    /// Day of the file that it is at a moment.
+    pub fn day_at(&self, seconds: i64) -> String {
+        self.zone.day(seconds).format("%Y-%m-%d").to_string()
+    }
+}
+
+/// A day of the file as one of the calendar.
+pub(super) fn day(date: Date) -> Option<chrono::NaiveDate> {
+    chrono::NaiveDate::from_ymd_opt(date.year.into(), date.month.into(), date.day.into())
+}
+
+/// Entries of a table, in the order of its seats.
+pub fn seated(table: &StoredTable) -> Vec<&str> {
+    table.entries.lines().collect()
+}

@@ -1,0 +1,298 @@
+//! Games to their end, and what the tournament makes of them.
+
+use super::drawing::{START_OF_HEATS, drawn};
+use super::*;
+
+/// Lets all deadlines pass, the tables play by defaults, until every game of these is over or so many rounds were.
+fn play(office: &mut OfficeFixture, rounds: usize) -> bool {
+    for _ in 0..rounds {
+        office.now += 2 * DAY + HOUR;
+        let open = office.work(|office| {
+            office.post().unwrap();
+            let standing = office.status().unwrap();
+            standing.games.iter().any(|game| game.open.is_some())
+        });
+        if !open {
+            return true;
+        }
+    }
+    false
+}
+
+/// Both heats have begun.
+fn begun() -> OfficeFixture {
+    let mut office = drawn();
+    office.now = START_OF_HEATS;
+    for heat in ["heat-1", "heat-2"] {
+        done(&office, &["tournament", "start", heat]);
+    }
+    office
+}
+
+/// A value of JSON by its path.
+fn json(text: &str) -> serde_json::Value {
+    serde_json::from_str(text).unwrap()
+}
+
+#[test]
+fn heats_lead_to_standings_and_those_to_a_final() {
+    let mut office = begun();
+    let none = done(&office, &["tournament", "standings"]);
+    assert!(
+        none.contains("provisional (not over: spring-27-a, "),
+        "{none}"
+    );
+    assert!(none.contains("No game is over yet."), "{none}");
+    assert_eq!(
+        refused(&office, &["tournament", "draw", "final"]),
+        "bulla: final is drawn when heat-1 is over"
+    );
+    // Heat 1 ends after six turns; a table of heat 2 is broken off, the other ended by its cut-off.
+    play(&mut office, 20);
+    let first = done(&office, &["tournament", "standings", "heat-1"]);
+    assert!(first.starts_with("heat-1: final\n"), "{first}");
+    let adjudicate = ["tournament", "adjudicate", "spring-27-c", "--by"];
+    let by = |ground: &'static str| [&adjudicate[..], &[ground]].concat();
+    let itself = refused(&office, &by("cut-off"));
+    assert!(itself.contains("spring-27-c ends by itself"), "{itself}");
+    let shown = done(&office, &by("abandoned"));
+    assert!(
+        shown.contains("counts for nobody (abandoned: void)"),
+        "{shown}"
+    );
+    let code = shown
+        .split("--commit ")
+        .nth(1)
+        .unwrap()
+        .split(' ')
+        .next()
+        .unwrap();
+    let commit = [
+        &by("abandoned")[..],
+        &["--commit", code, "--why", "nobody writes"],
+    ]
+    .concat();
+    done(&office, &commit);
+    assert!(refused(&office, &commit).contains("spring-27-c is over"));
+    assert!(play(&mut office, 15), "the cut-off ends the last table");
+
+    let text = done(&office, &["tournament", "standings"]);
+    assert!(text.starts_with("heat-1, heat-2: final\n"), "{text}");
+    assert!(
+        text.lines().all(|line| line.chars().count() <= 72),
+        "{text}"
+    );
+    assert!(text.contains("spring-27-c (void): "), "{text}");
+    let data = json(&done(&office, &["tournament", "standings", "--json"]));
+    let lines = data["lines"].as_array().unwrap();
+    assert_eq!(lines.len(), PEOPLE.len());
+    let games: u64 = lines
+        .iter()
+        .map(|line| line["games"].as_u64().unwrap())
+        .sum();
+    let counted = data["games"].as_array().unwrap().iter();
+    let counted = counted.filter(|game| game["ending"] != "void");
+    let seats: usize = counted
+        .map(|game| game["seats"].as_array().unwrap().len())
+        .sum();
+    assert_eq!(games as usize, seats, "a void game counts for nobody");
+    let csv = done(&office, &["tournament", "standings", "--csv"]);
+    assert_eq!(csv.lines().count(), PEOPLE.len() + 1, "{csv}");
+    assert!(csv.starts_with("rank,name,games,wins,points,decided"));
+
+    let before = texts(&office).len();
+    let mailed = done(&office, &["tournament", "standings", "--mail"]);
+    assert_eq!(mailed, "The standings go to 7 players.\n");
+    assert_eq!(texts(&office).len(), before + 7);
+    let (name, rank) = (lines[0]["name"].as_str().unwrap(), &lines[0]["rank"]);
+    let address = format!("{}@example.org", name.to_lowercase());
+    let subjects = ["[spring-27] Standings", "[spring-27] Stand"];
+    let own = subjects
+        .iter()
+        .find_map(|subject| told(&office, &address, subject).pop());
+    let own = own
+        .unwrap()
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ");
+    let english = format!("Hello {name}, in heat-1, heat-2 you are number {rank} of 7.");
+    let german = format!("Hallo {name}, in heat-1, heat-2 bist du Nummer {rank} von 7.");
+    assert!(
+        own.starts_with(&english) || own.starts_with(&german),
+        "{own}"
+    );
+
+    the_final(&office, lines);
+}
+
+/// Three go on; one declines and the next follows.
+fn the_final(office: &OfficeFixture, lines: &[serde_json::Value]) {
+    let name = |at: usize| lines[at]["name"].as_str().unwrap();
+    let going = done(office, &["tournament", "advance", "final"]);
+    let first = format!("final: {}, {}, {}\n", name(0), name(1), name(2));
+    assert!(going.starts_with(&first), "{going}\n{lines:?}");
+    let without = [
+        "tournament",
+        "advance",
+        "final",
+        "--without",
+        name(1),
+        "--why",
+        "on a journey",
+    ];
+    let going = done(office, &without);
+    let next = format!("\nfinal: {}, {}, {}\n", name(0), name(2), name(3));
+    assert!(going.contains(&next), "{going}");
+    done(office, &["tournament", "advance", "final", "--mail"]);
+    let mails = texts(office).into_iter();
+    let mails: Vec<String> = mails
+        .filter(|(_, subject, _)| {
+            subject.ends_with("The next round") || subject.ends_with("Die nächste Runde")
+        })
+        .map(|(_, _, text)| text)
+        .collect();
+    assert_eq!(mails.len(), 7);
+    let code = super::drawing::draw_code(office, "final");
+    let drawn = done(
+        office,
+        &[
+            "tournament",
+            "draw",
+            "final",
+            "--commit",
+            &code,
+            "--why",
+            "as the file says",
+        ],
+    );
+    assert!(drawn.contains("spring-27-e (final): "), "{drawn}");
+    let verified = done(office, &["tournament", "verify"]);
+    assert!(
+        verified.ends_with("draw 2 (final): 1 tables, as drawn\n"),
+        "{verified}"
+    );
+    let late = refused(office, &without);
+    assert_eq!(late, "bulla: final is drawn already");
+    exported(office);
+}
+
+fn exported(office: &OfficeFixture) {
+    let directory = office.path().join("files");
+    let arguments = ["tournament", "export", directory.to_str().unwrap()];
+    done(office, &arguments);
+    let file = |name: &str| fs::read_to_string(directory.join(name)).unwrap();
+    assert!(file("entrants.csv").contains("ann,Ann,in,ann@example.org,Hanover,\r\n"));
+    assert_eq!(file("games.csv").lines().count(), 1 + 5);
+    assert_eq!(file("results.csv").lines().count(), 1 + 14);
+    assert!(!file("results.csv").contains('@'));
+    assert_eq!(json(&file("standings.json"))["form"], "bulla-standings-1");
+    assert!(refused(office, &arguments).contains("is there already"));
+}
+
+#[test]
+fn a_cut_off_counts_the_last_whole_turn_and_a_leaver_is_last() {
+    let mut office = OfficeFixture::empty(START).without_pictures();
+    let cut = "cut_off: 2027-06-30, at_cut_off: last-whole-turn, end: {turn: 20}";
+    let file = FILE
+        .replace("cut_off: 2027-06-30, end: {turn: 6}", cut)
+        .replace("tables_each: 2", "tables_each: 1")
+        .replace(
+            "  - {name: heat-2, start: 2027-02-08, cut_off: 2027-03-30, end: {ast: minus-1}}\n",
+            "",
+        );
+    let path = office.path().join("t.yaml");
+    fs::write(&path, &file).unwrap();
+    done(&office, &["tournament", "new", path.to_str().unwrap()]);
+    for name in &PEOPLE[..6] {
+        let address = format!("{}@example.org", name.to_lowercase());
+        done(
+            &office,
+            &["tournament", "enter", name, "--address", &address],
+        );
+    }
+    office.now = FEBRUARY;
+    done(&office, &["tournament", "close"]);
+    let code = super::drawing::draw_code(&office, "heat-1");
+    done(
+        &office,
+        &[
+            "tournament",
+            "draw",
+            "heat-1",
+            "--commit",
+            &code,
+            "--why",
+            "x",
+        ],
+    );
+    office.now = START_OF_HEATS;
+    done(&office, &["tournament", "start", "heat-1"]);
+    play(&mut office, 12);
+    let seats = office.look(|office| {
+        let standing = office.status().unwrap();
+        let game = standing
+            .games
+            .into_iter()
+            .find(|game| game.game == "spring-27-a")
+            .unwrap();
+        game.seats
+            .into_iter()
+            .map(|seat| seat.name)
+            .collect::<Vec<_>>()
+    });
+    let new = [
+        "--name",
+        "Zoe",
+        "--address",
+        "zoe@example.org",
+        "--why",
+        "x",
+    ];
+    let replace = ["seat", "spring-27-a", "replace", &seats[0]];
+    done(&office, &[&replace[..], &new].concat());
+    let early = refused(
+        &office,
+        &["tournament", "adjudicate", "spring-27-a", "--by", "cut-off"],
+    );
+    assert_eq!(early, "bulla: heat-1 is cut off on 2027-06-30");
+    office.now = START + 170 * DAY;
+    let status = done(&office, &["tournament", "status"]);
+    assert!(
+        status.starts_with("needs you: spring-27-a is cut off:"),
+        "{status}"
+    );
+    for game in ["spring-27-a", "spring-27-b"] {
+        let by = ["tournament", "adjudicate", game, "--by", "cut-off"];
+        let shown = done(&office, &by);
+        assert!(
+            shown.contains("the last whole one, count (35.1)"),
+            "{shown}"
+        );
+        assert!(!shown.contains("Crete"), "no position is told");
+        let code = shown
+            .split("--commit ")
+            .nth(1)
+            .unwrap()
+            .split(' ')
+            .next()
+            .unwrap();
+        done(
+            &office,
+            &[&by[..], &["--commit", code, "--why", "as the file says"]].concat(),
+        );
+    }
+    let data = json(&done(&office, &["tournament", "standings", "--json"]));
+    let games = data["games"].as_array().unwrap();
+    assert!(
+        games.iter().all(|game| game["ending"] == "cut-off"),
+        "{data}"
+    );
+    let left: Vec<&serde_json::Value> = games
+        .iter()
+        .flat_map(|game| game["seats"].as_array().unwrap())
+        .filter(|seat| seat["left"] == true)
+        .collect();
+    assert_eq!(left.len(), 1, "{data}");
+    let lines = data["lines"].as_array().unwrap();
+    assert_eq!(lines.last().unwrap()["name"], left[0]["name"], "{data}");
+}
