@@ -3,6 +3,7 @@
 mod complaints;
 mod conflicts;
 mod defaults;
+mod orders_of_options;
 mod step_numbers;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -7,14 +7,15 @@ use bulla_core::rulebook::Rulebook;
 use bulla_core::rules::{RuleRun, RunEnd};
 use bulla_core::turn::QuestionKey;
 
+use super::letters::LetterComplaint;
+
 pub(super) struct CaseRun<'a> {
     pub book: &'a Rulebook,
     pub start: &'a Position,
     pub run: &'a RuleRun,
     /// Nation whose letter each seat wrote.
     pub writers: &'a BTreeMap<Seat, Civ>,
-    /// Complaints about letters: whose, and the path.
-    pub complaints: &'a [(Civ, String)],
+    pub complaints: &'a [LetterComplaint],
 }
 
 impl CaseRun<'_> {

@@ -319,7 +319,7 @@ impl Check<'_> {
     fn refusals(&self) -> Vec<(Option<Civ>, String)> {
         let complaints = self.played.complaints.iter();
         let mut all: Vec<(Option<Civ>, String)> = complaints
-            .map(|(civ, path)| (Some(*civ), path.clone()))
+            .map(|complaint| (Some(complaint.civ), complaint.path.clone()))
             .collect();
         for event in &self.played.run.events {
             if let Mutation::Rejected { seat, path, .. } = &event.change {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use bulla_core::game::{Chance, Civ, Position, Seat, SegmentKind, View, Viewer};
+use bulla_core::game::{Chance, Civ, Position, RejectionReason, Seat, SegmentKind, View, Viewer};
 use bulla_core::orders::{OrderBlock, Vocabulary, read_node};
 use bulla_core::rulebook::{Rulebook, SegmentPlan};
 use bulla_core::rules::{self, RuleRun, RunEnd};
@@ -21,8 +21,23 @@ pub(super) struct CaseLetters {
     sets_up: bool,
 }
 
-/// Complaints about letters: whose, and the path.
-pub(super) type LetterComplaints = Vec<(Civ, String)>;
+/// A complaint about the letter of a nation. Words that do not read as an order have no reason.
+#[derive(Clone, Debug)]
+pub(super) struct LetterComplaint {
+    pub civ: Civ,
+    pub path: String,
+    pub reason: Option<RejectionReason>,
+}
+
+impl LetterComplaint {
+    fn unread(civ: Civ, path: String) -> LetterComplaint {
+        LetterComplaint {
+            civ,
+            path,
+            reason: None,
+        }
+    }
+}
 
 impl CaseLetters {
     pub fn read(case: &RuleCase, writers: &BTreeMap<Seat, Civ>, words: &Vocabulary) -> CaseLetters {
@@ -51,11 +66,11 @@ impl CaseLetters {
         start: &Position,
         stretches: &[StepRange],
         chance: &Chance,
-    ) -> (RuleRun, LetterComplaints) {
-        let mut complaints: LetterComplaints = Vec::new();
+    ) -> (RuleRun, Vec<LetterComplaint>) {
+        let mut complaints = Vec::new();
         for (_, civ, letter) in &self.letters {
             let paths = letter.complaints().into_iter();
-            complaints.extend(paths.map(|complaint| (*civ, complaint.path)));
+            complaints.extend(paths.map(|complaint| LetterComplaint::unread(*civ, complaint.path)));
         }
         let mut all = rules::run(book, start, &[], &Submissions::default(), chance);
         for StepRange { segment, steps } in stretches {
@@ -79,7 +94,7 @@ impl CaseLetters {
         book: &Rulebook,
         start: &Position,
         segment: Option<&str>,
-        complaints: &mut LetterComplaints,
+        complaints: &mut Vec<LetterComplaint>,
     ) -> Submissions {
         let mut sheets = Vec::new();
         for (seat, civ, letter) in &self.letters {
@@ -91,11 +106,16 @@ impl CaseLetters {
             let said = letter.remarks.len();
             letter.leave_out(segment.unwrap_or_default(), |topic| book.asks(topic));
             let left_out = letter.remarks.iter().skip(said);
-            complaints.extend(left_out.map(|complaint| (*civ, complaint.path.clone())));
+            let paths = left_out.map(|complaint| complaint.path.clone());
+            complaints.extend(paths.map(|path| LetterComplaint::unread(*civ, path)));
             let mut orders = letter.orders.unwrap_or_default();
             let known = View::of(Viewer::Seat(*seat), start);
             let struck = rules::drop_impossible(&mut orders, book, &known);
-            complaints.extend(struck.into_iter().map(|(path, _)| (*civ, path)));
+            complaints.extend(struck.into_iter().map(|(path, reason)| LetterComplaint {
+                civ: *civ,
+                path,
+                reason: Some(reason),
+            }));
             if self.sets_up {
                 prefer_own(&mut orders, *civ);
             }

@@ -24,7 +24,9 @@ mod unchanged;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
+use bulla_core::game::{Components, RejectionReason};
 use runner::CaseRunner;
 
 pub use case_file::{CaseHeading, headings};
@@ -65,6 +67,21 @@ pub fn run_paths(paths: &[PathBuf], out: &mut dyn Write) -> Result<CaseCount, Ca
     }
     writeln!(out, "{} passed, {} failed", outcome.passed, outcome.failed)?;
     Ok(outcome)
+}
+
+/// Runs one case once, whatever it expects. Returns the components of its game and the reasons for which its orders were refused.
+///
+/// # Errors
+/// What kept the case from being read or run.
+pub fn refusals(case: &str) -> Result<(Arc<Components>, Vec<RejectionReason>), String> {
+    let documents = case_file::documents(case).map_err(|complaints| {
+        let words: Vec<String> = complaints.iter().map(ToString::to_string).collect();
+        words.join("; ")
+    })?;
+    let [document] = &documents[..] else {
+        return Err(format!("{} cases, not one", documents.len()));
+    };
+    CaseRunner::new()?.refusals(document)
 }
 
 fn run_text(

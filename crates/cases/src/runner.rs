@@ -1,5 +1,7 @@
 //! Runs a case by the rules that run games.
 
+mod refusals;
+
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;

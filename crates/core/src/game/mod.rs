@@ -27,6 +27,7 @@ mod segment_kind;
 mod state;
 mod track;
 mod view;
+mod waiting_seats;
 mod warning;
 
 pub use advance::{Advance, AdvanceGroup, AdvanceSet, Effect};

@@ -104,6 +104,8 @@ id_enum! {
         NotForSale = "not-for-sale",
         /// Calamity given back in a game in which it must strike: the card.
         NotGivenBack = "not-given-back",
+        /// Calamity given back that strikes whatever its holder does: the card.
+        AlwaysStrikes = "always-strikes",
         /// Card that is no commodity, where only commodities are named: the card.
         NotACommodity = "not-a-commodity",
         /// May not be traded: the card.
@@ -216,6 +218,14 @@ id_enum! {
         Divided = "divided",
         /// Conversion in the turn in which a Civil War divides one's nation or brings it in.
         NotWhileDivided = "not-while-divided",
+        /// Tokens aboard of a ship that does not sail, where nobody stays aboard: the area.
+        AboardInVoyage = "aboard-in-voyage",
+        /// Growth of Barbarians, who do not grow: the area.
+        IdleGrowth = "idle-growth",
+        /// A set that mining does not count one card more, or beside the one that it does count so: the card.
+        NotLifted = "not-lifted",
+        /// Variant of [`RejectionKind::NeedsCard`] for a set that nothing counts one card more: a civilization card that would.
+        LiftsNoSet = "lifts-no-set",
         /// A ship at no cost, which the ruleset does not give there and then.
         NoFreeShip = "no-free-ship",
         /// A victim takes on himself what he must direct at others.

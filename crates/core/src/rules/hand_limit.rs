@@ -76,7 +76,12 @@ fn give_up(
         return Ok(Vec::new());
     }
     let key = QuestionKey::new(civ, Topic::Surrender, RuleStep::Return);
-    let faces = t.ask(SurrenderQuestion { key, held })?;
+    let question = SurrenderQuestion {
+        key,
+        held,
+        strike: Vec::new(),
+    };
+    let faces = t.ask(question)?;
     Ok(faces.into_iter().map(|face| (face, 1)).collect())
 }
 

@@ -192,10 +192,16 @@ pub fn why_impossible(
 ) -> Option<RejectionReason> {
     let (civ, area) = (known.civ?, bounds::named(wanted)?);
     let open = &known.open;
-    let is_theirs = decides_for_idle(policy, open, civ) && open.tokens(area, Owner::Idle) > 0;
+    let is_idle = open.tokens(area, Owner::Idle) > 0;
+    let is_theirs = is_idle && decides_for_idle(policy, open, civ);
     bounds::uninhabitable(open, area).or_else(|| {
         let about = [Subject::Area(area)];
         let is_empty = open.tokens(area, civ) == 0 && !is_theirs;
-        is_empty.then(|| RejectionKind::NoUnits.of(about))
+        let kind = if is_idle && !policy.idle_grows {
+            RejectionKind::IdleGrowth
+        } else {
+            RejectionKind::NoUnits
+        };
+        is_empty.then(|| kind.of(about))
     })
 }

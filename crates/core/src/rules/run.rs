@@ -261,7 +261,7 @@ fn why_not_surrendered(
     match wanted {
         _ if book.returning.may_surrender => hand_limit::why_impossible(known, wanted),
         OrderValue::Face(face) if book.calamities.may_return => {
-            calamities::why_not_given_back(known, *face)
+            calamities::why_not_given_back(&book.calamities, known, *face)
         }
         OrderValue::Face(face) => Some(RejectionKind::NotGivenBack.of([Subject::Face(*face)])),
         _ => None,

@@ -34,25 +34,9 @@ pub fn arrive(policy: &SeatsPolicy, t: &mut RuleContext<'_>, seat: Seat, civ: Ci
     }
 }
 
-/// 15.3, 16.12: whether nobody has a nation and it has a start area in play, so that a seat may begin with it. Nobody begins with
-/// a counterpart (38.1).
-pub fn can_start(open: &PublicState, civ: Civ) -> bool {
-    let nation = open.parts().nation(civ);
-    !open.nation(civ).in_play && nation.counterpart_of.is_none() && !nation.starts.is_empty()
-}
-
-/// 38.1 (15.51, 16.10): whether a seat has no nation and waits for a Civil War that divides one. Until nations are chosen those
-/// wait who sit beyond their number.
+/// 38.1 (15.51, 16.10): whether a seat has no nation and waits for a Civil War that divides one.
 pub fn waits_for_division(policy: &SeatsPolicy, open: &PublicState, seat: Seat) -> bool {
-    let begin = || {
-        open.parts()
-            .civs()
-            .filter(|civ| can_start(open, *civ))
-            .count()
-    };
-    policy.counterparts
-        && open.civ_of(seat).is_none()
-        && (open.in_play().next().is_some() || seat.index() >= begin())
+    policy.counterparts && open.waiting_seats().contains(&seat)
 }
 
 /// 38.1 (15.52): the counterpart as which the next seat that waits enters, if a Civil War divides this nation. The counterpart of

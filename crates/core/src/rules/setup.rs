@@ -1,6 +1,6 @@
 //! 15 Setting up: the stacks, the order of choice, nations and start areas.
 
-use super::seats::{can_start, waits_for_division};
+use super::seats::waits_for_division;
 use crate::game::{
     AnnouncementKind, CardId, Civ, Mutation, Piece, Place, RejectionKind, RejectionReason,
     RuleStep, Seat, Section, Subject, View,
@@ -100,7 +100,7 @@ fn choose_nation(
     let free: Vec<Subject> = t
         .parts()
         .civs()
-        .filter(|civ| can_start(t.open(), *civ))
+        .filter(|civ| t.open().can_start(*civ))
         .map(Subject::Civ)
         .collect();
     let picked = t.ask(PickQuestion {

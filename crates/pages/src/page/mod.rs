@@ -58,6 +58,7 @@ mod page_text;
 mod preceding_games;
 mod press;
 mod prospects;
+mod public_lists;
 mod questions;
 mod receipt_text;
 mod receipt_verdict;

@@ -4,10 +4,11 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
-use bulla_core::game::{AreaId, CitySite, Civ, Effect, FaceKind, Owner, Piece, Pile, View};
+use bulla_core::game::{AreaId, CitySite, Civ, Effect, FaceKind, Owner, Piece, RuleFigure, View};
 
 use super::book_figures::GrowthFigures;
 use super::names::{OwnerName, ReaderNames};
+use super::public_lists::{OpenCard, WaitingSeat, open_cards, waiting};
 
 /// Everything of one nation that only its seat needs at hand.
 #[derive(Clone, Debug, Serialize)]
@@ -44,6 +45,8 @@ pub struct OwnArea {
     /// True if the site, or the city, may be flooded (4.43).
     pub floods: bool,
     pub volcano: bool,
+    /// True if an eruption next to it strikes it too (39.7).
+    pub by_volcano: bool,
     pub others: Vec<Neighbour>,
 }
 
@@ -123,18 +126,12 @@ pub struct NationTable {
     pub order: Vec<OwnerName>,
     /// Cards in each stack, the first at index 0.
     pub stacks: Vec<u16>,
-    /// Cards with red backs, which everybody sees.
-    pub red: Vec<RedBackCard>,
+    /// Cards with red backs, which everybody sees, and others that are shown.
+    pub red: Vec<OpenCard>,
+    pub shown: Vec<OpenCard>,
+    pub waiting: Vec<WaitingSeat>,
     pub areas: Vec<IdleUnits>,
     pub idle_tokens: u16,
-}
-
-/// A card with a red back, in a hand or on top of a stack.
-#[derive(Clone, Debug, Serialize)]
-pub struct RedBackCard {
-    pub card: String,
-    pub hand: Option<OwnerName>,
-    pub stack: Option<u8>,
 }
 
 /// One nation as everybody sees it.
@@ -246,6 +243,7 @@ fn held(names: ReaderNames<'_>, view: &View, civ: Civ, growth: GrowthFigures) ->
                 site: printed.site != CitySite::None,
                 floods: printed.site == CitySite::White || printed.plain.is_some(),
                 volcano: printed.volcano.is_some(),
+                by_volcano: printed.volcano.is_none() && is_by_volcano(view, area),
                 others: others
                     .map(|(owner, tokens)| Neighbour {
                         who: names.who(owner),
@@ -341,6 +339,16 @@ pub fn position(names: ReaderNames<'_>, view: &View, civ: Civ) -> TrackPosition 
     }
 }
 
+/// Returns whether an eruption strikes areas that the volcano does not touch, and an area is next to one that it does (39.7).
+fn is_by_volcano(view: &View, area: AreaId) -> bool {
+    let board = &view.parts().board;
+    let mut touched = board
+        .in_play()
+        .filter(|other| board.area(*other).volcano.is_some());
+    view.parts().figures.get(RuleFigure::VolcanoReach) > 0
+        && touched.any(|other| board.adjacent(other, area))
+}
+
 fn next_epoch(names: ReaderNames<'_>, civ: Civ, now: usize) -> Option<NextEpoch> {
     let track = &names.parts.nation(civ).track;
     let (epoch, space) = (names.parts.epochs.get(now + 1)?, *track.first.get(now)?);
@@ -365,27 +373,17 @@ pub fn table(names: ReaderNames<'_>, view: &View) -> NationTable {
             city,
         })
     });
+    let [red, shown] = open_cards(names, view);
     NationTable {
         nations: open.in_play().map(|civ| row(names, view, civ)).collect(),
         order: order(view).into_iter().map(|civ| names.who(civ)).collect(),
         stacks: view.stack_sizes.clone(),
-        red: red(names, view),
+        red,
+        shown,
+        waiting: waiting(names, view),
         areas: idle.collect(),
         idle_tokens: open.tokens_on_board(Owner::Idle),
     }
-}
-
-fn red(names: ReaderNames<'_>, view: &View) -> Vec<RedBackCard> {
-    let all = view.red.iter().map(|(pile, face)| {
-        let (hand, stack) = match pile {
-            Pile::Hand(civ) => (Some(names.who(*civ)), None),
-            Pile::Stack(stack) => (None, Some(*stack)),
-            Pile::Aside => (None, None),
-        };
-        let card = names.parts.deck.face(*face).name.clone();
-        RedBackCard { card, hand, stack }
-    });
-    all.collect()
 }
 
 /// Most tokens first where the census goes by them, then A.S.T. order; who moves last by an effect, last. Nobody once the game is

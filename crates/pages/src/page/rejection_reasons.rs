@@ -166,7 +166,7 @@ pub fn samples(kind: RejectionKind) -> Vec<Vec<Subject>> {
     match kind {
         Kind::NotAChoice => vec![vec![here], vec![civ], vec![number(3)]],
         Kind::OutOfRange => vec![vec![number(4), number(1), number(3)]],
-        Kind::NeedsCard => vec![vec![Subject::Advance(AdvanceId(0))], vec![]],
+        Kind::NeedsCard | Kind::LiftsNoSet => vec![vec![Subject::Advance(AdvanceId(0))], vec![]],
         Kind::Taken
         | Kind::Lapsed
         | Kind::Unconverted
@@ -204,11 +204,13 @@ pub fn samples(kind: RejectionKind) -> Vec<Vec<Subject>> {
         | Kind::NotSealed
         | Kind::NotACommodity
         | Kind::NotGivenBack
+        | Kind::AlwaysStrikes
         | Kind::NotTradable
         | Kind::NotHeld
         | Kind::KeptBack
         | Kind::NoSubstitute
         | Kind::PassedOnOnce
+        | Kind::NotLifted
         | Kind::NotAsAsked => vec![vec![Subject::Face(FaceId(0))]],
         Kind::HeldAlready
         | Kind::NeedsEarlier
@@ -253,6 +255,8 @@ pub fn samples(kind: RejectionKind) -> Vec<Vec<Subject>> {
         | Kind::NoShip
         | Kind::OpenSeaClosed
         | Kind::EndsInOpenSea
+        | Kind::AboardInVoyage
+        | Kind::IdleGrowth
         | Kind::NoLand
         | Kind::NoUnits
         | Kind::NewShip

@@ -56,13 +56,16 @@ pub struct ViewJson {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     house_rules: Vec<HouseRule>,
     nations: Vec<NationJson>,
+    /// Players without a nation who wait for a Civil War, in the order in which they enter.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    waiting: Vec<String>,
     areas: Vec<AreaJson>,
     /// Borders of every area in play, if something may be moved; else left out.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     borders: Vec<NeighboursJson>,
     /// Cards in each stack, the first first.
     stacks: Vec<u16>,
-    /// Cards with red backs, which everybody sees.
+    /// Cards that everybody sees: those with red backs, and others that are shown.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     red: Vec<RedBackJson>,
     hand: Vec<HandJson>,
@@ -243,6 +246,7 @@ pub fn view(facts: &PageFacts<'_>, closes: Option<String>, defaults: &[String]) 
         nation: view.civ.map(|civ| names.nation(civ)),
         house_rules: facts.book.house_rules.to_vec(),
         nations: nations(names, facts),
+        waiting: waiting(facts),
         areas: areas(names, view),
         borders: if orders
             .prompts
@@ -276,6 +280,13 @@ pub fn view(facts: &PageFacts<'_>, closes: Option<String>, defaults: &[String]) 
         press: news.press.to_vec(),
     };
     line_formatter::text(&known).expect("numbers, texts and lists are JSON")
+}
+
+fn waiting(facts: &PageFacts<'_>) -> Vec<String> {
+    let seats = facts.view.open.waiting_seats().into_iter();
+    seats
+        .filter_map(|seat| facts.seats.get(seat.index()).cloned())
+        .collect()
 }
 
 fn nations(names: Ids<'_>, facts: &PageFacts<'_>) -> Vec<NationJson> {

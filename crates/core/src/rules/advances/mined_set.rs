@@ -7,7 +7,8 @@ use crate::game::{
 use crate::rules::card_counts::spendable_seen;
 use crate::rules::needed_card::needs;
 use crate::turn::{
-    Ask, AwaitingReplies, OrderValue, PickQuestion, QuestionKey, ResolvedAnswer, RuleContext, Topic,
+    Ask, AwaitingReplies, EntryRejection, OrderValue, PickQuestion, QuestionKey, ResolvedAnswer,
+    RuleContext, Topic,
 };
 
 use super::payment::SetBonus;
@@ -22,19 +23,18 @@ pub fn ask_mined_set(
     lifted: &[FaceId],
 ) -> Result<SetBonus, AwaitingReplies> {
     if !t.open().has(civ, Effect::MinedSet) {
-        let needs = needs(t.open(), Effect::MinedSet);
-        refuse_all(t, civ, lifted, |_| needs.clone());
+        let reason = lifts_no_set(t.open());
+        refuse_all(t, civ, lifted, |_| reason.clone());
         return Ok(SetBonus::None);
     }
+    let kind = not_lifted(t.parts());
     let sets = SetValues {
         deck: &t.parts().deck,
         lifted: lifted.to_vec(),
     }
     .mines(cards);
     if sets.is_empty() {
-        refuse_all(t, civ, lifted, |face| {
-            RejectionKind::NotAChoice.of([Subject::Face(face)])
-        });
+        refuse_all(t, civ, lifted, |face| kind.of([Subject::Face(face)]));
         return Ok(SetBonus::Best);
     }
     let options = sets.iter().map(|(face, _)| Subject::Face(*face));
@@ -43,9 +43,10 @@ pub fn ask_mined_set(
             key: QuestionKey::new(civ, Topic::MinedSet, RuleStep::MinedSet),
             options: options.collect(),
             count: 1,
-            otherwise: Some(RejectionKind::NotAChoice),
+            otherwise: Some(kind),
         },
         lifted: lifted.to_vec(),
+        is_only: !lifted_by_cities(t.parts()),
     })?;
     Ok(answer.map_or(SetBonus::Best, SetBonus::Only))
 }
@@ -75,6 +76,27 @@ fn refuse_all(
 struct MinedSetQuestion {
     pick: PickQuestion,
     lifted: Vec<FaceId>,
+    /// True where no city ever counts another set one card more.
+    is_only: bool,
+}
+
+impl MinedSetQuestion {
+    /// The sets that an order names behind the one that is used.
+    fn others(&self, used: Option<FaceId>, wish: &[(&OrderValue, &str)]) -> Vec<EntryRejection> {
+        let named = wish.iter().filter_map(|(wanted, path)| match wanted {
+            OrderValue::Face(face) => Some((*face, *path)),
+            _ => None,
+        });
+        let behind = named.skip_while(|(face, _)| Some(*face) != used).skip(1);
+        let others = behind.filter(|(face, _)| self.is_only && Some(*face) != used);
+        others
+            .map(|(face, path)| EntryRejection {
+                path: path.to_owned(),
+                reason: RejectionKind::NotLifted.of([Subject::Face(face)]),
+                part: false,
+            })
+            .collect()
+    }
 }
 
 impl Ask for MinedSetQuestion {
@@ -101,13 +123,16 @@ impl Ask for MinedSetQuestion {
         let wish: Vec<(&OrderValue, &str)> = others.into_iter().chain(minable).collect();
         let found = self.pick.resolve(&wish);
         let named = found.answer.first().filter(|_| found.used);
+        let answer = named.and_then(|subject| match subject {
+            Subject::Face(face) => Some(*face),
+            _ => None,
+        });
+        let mut remarks = found.remarks;
+        remarks.extend(self.others(answer, &wish));
         ResolvedAnswer {
-            answer: named.and_then(|subject| match subject {
-                Subject::Face(face) => Some(*face),
-                _ => None,
-            }),
+            answer,
             used: found.used,
-            remarks: found.remarks,
+            remarks,
         }
     }
 
@@ -121,6 +146,29 @@ impl Ask for MinedSetQuestion {
             |face| parts.deck.face(face).id.clone(),
         )
     }
+}
+
+/// Returns whether cities on trading sites count sets one card more in this game.
+fn lifted_by_cities(parts: &Components) -> bool {
+    parts.deck.faces().any(|(_, face)| face.site.is_some())
+}
+
+/// The kind of reason for a set that mining does not count one card more.
+fn not_lifted(parts: &Components) -> RejectionKind {
+    if lifted_by_cities(parts) {
+        RejectionKind::NotAChoice
+    } else {
+        RejectionKind::NotLifted
+    }
+}
+
+/// The reason that a nation has nothing by which a set counts one card more.
+fn lifts_no_set(open: &PublicState) -> RejectionReason {
+    let mut reason = needs(open, Effect::MinedSet);
+    if !lifted_by_cities(open.parts()) {
+        reason.kind = RejectionKind::LiftsNoSet;
+    }
+    reason
 }
 
 /// Returns whether a nation may count a set one card more.
@@ -142,7 +190,7 @@ pub fn why_mined_set_impossible(known: &View, wanted: &OrderValue) -> Option<Rej
         return None;
     }
     if !known.open.has(civ, Effect::MinedSet) {
-        return Some(needs(&known.open, Effect::MinedSet));
+        return Some(lifts_no_set(&known.open));
     }
     let OrderValue::Face(face) = wanted else {
         return None;
@@ -153,5 +201,5 @@ pub fn why_mined_set_impossible(known: &View, wanted: &OrderValue) -> Option<Rej
     };
     let sets = values.mines(&spendable_seen(known));
     let is_set = sets.iter().any(|(set, _)| set == face);
-    (!is_set).then(|| RejectionKind::NotAChoice.of([Subject::Face(*face)]))
+    (!is_set).then(|| not_lifted(known.parts()).of([Subject::Face(*face)]))
 }

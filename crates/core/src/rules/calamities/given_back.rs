@@ -5,7 +5,7 @@ use crate::game::{
     RuleStep, Section, Subject, View, VisibleChange, VisibleEvent,
 };
 use crate::rulebook::CalamitiesPolicy;
-use crate::turn::{AwaitingReplies, Prompt, QuestionKey, RuleContext, Topic};
+use crate::turn::{AwaitingReplies, OrderValue, Prompt, QuestionKey, RuleContext, Topic};
 
 use super::naming::{drawn, strikes_always};
 use crate::rules::hand_limit::SurrenderQuestion;
@@ -20,16 +20,9 @@ pub fn settle(policy: &CalamitiesPolicy, t: &mut RuleContext<'_>) -> Result<(), 
             continue;
         }
         let deck = &t.parts().deck;
-        let held = named.iter().map(|card| deck.face_of(*card));
-        let held: Vec<FaceId> = held
-            .filter(|face| !strikes_always(policy, t.open(), *face))
-            .collect();
-        let key = QuestionKey::new(civ, Topic::Surrender, RuleStep::Calamities);
-        let given = if held.is_empty() {
-            Vec::new()
-        } else {
-            t.ask(SurrenderQuestion { key, held })?
-        };
+        let faces = named.iter().map(|card| deck.face_of(*card));
+        let (strike, held) = faces.partition(|face| strikes_always(policy, t.open(), *face));
+        let given = given(t, civ, held, strike)?;
         for face in given {
             named.retain({
                 let deck = &t.parts().deck;
@@ -57,6 +50,32 @@ pub fn settle(policy: &CalamitiesPolicy, t: &mut RuleContext<'_>) -> Result<(), 
         }
     }
     Ok(())
+}
+
+/// Asks a nation which calamities it gives back. One that strikes in any case is none of them, and alone no question.
+fn given(
+    t: &mut RuleContext<'_>,
+    civ: Civ,
+    held: Vec<FaceId>,
+    strike: Vec<FaceId>,
+) -> Result<Vec<FaceId>, AwaitingReplies> {
+    if !held.is_empty() {
+        let key = QuestionKey::new(civ, Topic::Surrender, RuleStep::Calamities);
+        return t.ask(SurrenderQuestion { key, held, strike });
+    }
+    let Some(list) = t.orders(civ).answers.get(&Topic::Surrender).cloned() else {
+        return Ok(Vec::new());
+    };
+    let mut cursor = list.cursor();
+    while let Some((wanted, path)) = cursor.next(|when, _| t.judge(civ, when, false)) {
+        if let OrderValue::Face(face) = wanted
+            && strike.contains(face)
+        {
+            let reason = RejectionKind::AlwaysStrikes.of([Subject::Face(*face)]);
+            t.reject(RuleStep::Calamities, civ, path, reason);
+        }
+    }
+    Ok(Vec::new())
 }
 
 fn tell(t: &mut RuleContext<'_>, why: RuleStep, kind: AnnouncementKind, face: FaceId, civ: Civ) {
@@ -136,8 +155,12 @@ fn own(known: &View) -> impl Iterator<Item = FaceId> + '_ {
     })
 }
 
-/// A calamity that was not named against the seat, once they are named.
-pub fn why_impossible(known: &View, face: FaceId) -> Option<RejectionReason> {
+/// A calamity that was not named against the seat, once they are named, or one that strikes in any case.
+pub fn why_impossible(
+    policy: &CalamitiesPolicy,
+    known: &View,
+    face: FaceId,
+) -> Option<RejectionReason> {
     let is_named = |seen: &VisibleEvent| {
         matches!(
             seen.what,
@@ -148,5 +171,12 @@ pub fn why_impossible(known: &View, face: FaceId) -> Option<RejectionReason> {
     };
     let is_known = known.this_turn.iter().any(is_named);
     let is_own = own(known).any(|one| one == face);
-    (is_known && !is_own).then(|| RejectionKind::NotHeld.of([Subject::Face(face)]))
+    let kind = if !is_own {
+        RejectionKind::NotHeld
+    } else if strikes_always(policy, &known.open, face) {
+        RejectionKind::AlwaysStrikes
+    } else {
+        return None;
+    };
+    is_known.then(|| kind.of([Subject::Face(face)]))
 }

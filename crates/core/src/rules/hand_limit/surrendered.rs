@@ -7,6 +7,8 @@ use crate::turn::{Ask, EntryRejection, OrderValue, QuestionKey, ResolvedAnswer};
 pub struct SurrenderQuestion {
     pub key: QuestionKey,
     pub held: Vec<FaceId>,
+    /// Calamities that strike in any case and are not given up.
+    pub strike: Vec<FaceId>,
 }
 
 impl Ask for SurrenderQuestion {
@@ -34,7 +36,12 @@ impl Ask for SurrenderQuestion {
                 }
                 None => found.remarks.push(EntryRejection {
                     path: (*path).to_owned(),
-                    reason: RejectionKind::NotHeld.of([Subject::Face(*face)]),
+                    reason: if self.strike.contains(face) {
+                        RejectionKind::AlwaysStrikes
+                    } else {
+                        RejectionKind::NotHeld
+                    }
+                    .of([Subject::Face(*face)]),
                     part: false,
                 }),
             }

@@ -41,6 +41,11 @@ pub fn voyage(
     if let Err(reason) = ships::may_lie(book, open, civ, ship) {
         return Some(reason);
     }
+    if let Some(VoyageLeg::Land(1..)) = legs.first()
+        && !book.movement.stays_aboard
+    {
+        return Some(stays_behind(true).of([Subject::Area(ship.area)]));
+    }
     let mut outset = VoyageStart {
         book,
         open,
@@ -69,10 +74,19 @@ pub fn voyage(
         return None;
     }
     let kind = match outset.sailed {
-        0 => RejectionKind::NoStep,
+        0 => stays_behind(outset.acts),
         _ => RejectionKind::EndsInOpenSea,
     };
     Some(kind.of([Subject::Area(outset.at)]))
+}
+
+/// The kind of reason for a voyage without a step, in which anybody embarks or lands or nobody does.
+pub(super) fn stays_behind(acts: bool) -> RejectionKind {
+    if acts {
+        RejectionKind::AboardInVoyage
+    } else {
+        RejectionKind::NoStep
+    }
 }
 
 /// A voyage up to its first landfall.

@@ -12,6 +12,7 @@ use crate::turn::{AreaCoast, RuleContext, VoyageLeg};
 
 use super::navigation::{VoyageStop, allowed, crossings, leads_to, no_way};
 use super::passage::not_in_play;
+use super::precheck::stays_behind;
 use super::unmoved_pieces::UnmovedPieces;
 
 /// State of a voyage after a number of its legs.
@@ -50,10 +51,9 @@ pub fn sail(
     let stays = policy.stays_aboard && !legs.is_empty() && stage.changes(load);
     if stage.moves == 0 && !stays {
         // Who never left is as if nobody had called: these tokens may still move.
-        let stayed = (
-            RuleStep::Sail,
-            RejectionKind::NoStep.of([Subject::Area(at.area)]),
-        );
+        let calls = legs.iter().any(|leg| !matches!(leg, VoyageLeg::Sail(_)));
+        let kind = stays_behind(calls && !policy.stays_aboard);
+        let stayed = (RuleStep::Sail, kind.of([Subject::Area(at.area)]));
         let (why, reason) = stopped.unwrap_or(stayed);
         return t.reject(why, civ, path, reason);
     }

@@ -5,7 +5,8 @@ use serde::Serialize;
 use crate::page::dates;
 use crate::page::fate_segment::{PointsLine, standings};
 use crate::page::names::ReaderNames;
-use crate::page::own_nation::{self, IdleUnits, NationRow, RedBackCard};
+use crate::page::own_nation::{self, IdleUnits, NationRow};
+use crate::page::public_lists::{OpenCard, WaitingSeat};
 use crate::page::sentences::Sentences;
 use crate::page::template_source::TemplateError;
 use bulla_core::game::{Score, View, VisibleChange};
@@ -47,7 +48,9 @@ pub struct MomentText {
     pub nations: Vec<NationStand>,
     pub idle: Vec<IdleUnits>,
     pub stacks: Vec<u16>,
-    pub red: Vec<RedBackCard>,
+    pub red: Vec<OpenCard>,
+    pub shown: Vec<OpenCard>,
+    pub waiting: Vec<WaitingSeat>,
 }
 
 /// One nation as everybody sees it.
@@ -111,6 +114,8 @@ pub fn scene(
         idle: table.areas,
         stacks: table.stacks,
         red: table.red,
+        shown: table.shown,
+        waiting: table.waiting,
     })
 }
 
