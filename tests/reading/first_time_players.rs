@@ -172,6 +172,13 @@ fn letters_written_unseen_are_understood() {
     assert_fates("letters/newcomers-5", 62, 74, &[]);
 }
 
+/// Sixty letters of many voices, a third German, with what was meant written down before any was read: set-up, realm, trade and fate of
+/// both books, Nomads, phones and desks.
+#[test]
+fn sixty_letters_of_many_voices_are_understood() {
+    assert_fates("letters/newcomers-6", 15, 31, &[]);
+}
+
 /// One slip touches one line: whatever else stands in the block is proposed as the strict reader has it.
 #[test]
 fn a_slip_touches_one_line() {
