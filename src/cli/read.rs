@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::failure::{CommandResult, Failure, lines};
 use super::output::{json, print};
-use crate::free_text::{self, ParseContext, ParsedLetter};
+use crate::free_text::{self, PageOffers, ParseContext, ParsedLetter};
 use crate::mail::{
     self, AnsweredMail, BlockResult, Letter, Protest, RawOrderBlock, UncountedKind, UncountedText,
 };
@@ -166,7 +166,7 @@ fn reading(file: &Path, mails: &[AnsweredMail], words: &Vocabulary) -> Result<Re
         reading.result = "machine";
         return Ok(reading);
     }
-    let parsed_letter = heard(&letter, words);
+    let parsed_letter = heard(&letter, mails, words);
     match &parsed_letter.found {
         BlockResult::None => {}
         BlockResult::Refused(complaint) => {
@@ -221,12 +221,15 @@ impl ReadOutput {
     }
 }
 
-/// The segment and the turn stand in the subject, if the letter answers a page.
-fn heard(letter: &Letter, words: &Vocabulary) -> ParsedLetter {
+/// The segment and the turn stand in the subject, and open offers on the page, if the letter answers a page.
+fn heard(letter: &Letter, mails: &[AnsweredMail], words: &Vocabulary) -> ParsedLetter {
+    let offers = PageOffers::of(mails, words);
     let (segment, turn) = free_text::segment_of_subject(&letter.subject, words);
     let listener = ParseContext {
         segment: segment.as_deref(),
         turn,
+        open_offers: &offers.own,
+        offers_to_take: &offers.others,
         ..ParseContext::of_words(words)
     };
     free_text::parse(letter, &listener)

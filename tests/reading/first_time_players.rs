@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use bulla::free_text::{ParseContext, ParsedLetter, parse, segment_of_subject};
+use bulla::free_text::{PageOffers, ParseContext, ParsedLetter, parse, segment_of_subject};
 use bulla::mail::{AnsweredMail, BlockResult, read_file_answering};
 use bulla::orders::{Vocabulary, body, read_at};
 use bulla::scenario::{CaseOverrides, Scenario};
@@ -35,9 +35,12 @@ fn heard(path: &Path, words: &Vocabulary) -> ParsedLetter {
     let mails: Vec<AnsweredMail> = page.iter().map(|page| AnsweredMail::of(page)).collect();
     let letter = read_file_answering(&fs::read(path).expect("readable"), &mails);
     let (segment, turn) = segment_of_subject(&letter.subject, words);
+    let offers = PageOffers::of(&mails, words);
     let listener = ParseContext {
         segment: segment.as_deref(),
         turn,
+        open_offers: &offers.own,
+        offers_to_take: &offers.others,
         ..ParseContext::of_words(words)
     };
     parse(&letter, &listener)
@@ -170,6 +173,13 @@ fn goals_in_other_words_are_understood() {
 #[test]
 fn letters_written_unseen_are_understood() {
     assert_fates("letters/newcomers-5", 62, 74, &[]);
+}
+
+/// Sixty letters of many voices, a third German, with what was meant written down before any was read: set-up, realm, trade and fate of
+/// both books, Nomads, phones and desks.
+#[test]
+fn sixty_letters_of_many_voices_are_understood() {
+    assert_fates("letters/newcomers-6", 15, 31, &[]);
 }
 
 /// One slip touches one line: whatever else stands in the block is proposed as the strict reader has it.

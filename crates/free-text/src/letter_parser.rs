@@ -44,6 +44,7 @@ impl LetterParser<'_> {
             nation: self.parse_context.nation.or(nation),
             names: &self.letter.names,
             open_offers: self.parse_context.open_offers,
+            offers_to_take: self.parse_context.offers_to_take,
         }
     }
 

@@ -10,6 +10,7 @@ mod damaged_blocks;
 mod letter_parser;
 mod negation;
 mod own_words;
+mod page_offers;
 mod parse_context;
 mod parse_letter;
 mod parsed_letter;
@@ -19,6 +20,7 @@ mod subject;
 mod two_parts;
 
 pub use own_words::own;
+pub use page_offers::PageOffers;
 pub use parse_context::{ParseContext, ShownBlock};
 pub use parse_letter::parse;
 pub use parsed_letter::ParsedLetter;

@@ -30,6 +30,8 @@ pub struct ParseContext<'a> {
     pub is_asked: bool,
     /// Ids of the writer's offers that lie open: a new offer gets another id.
     pub open_offers: &'a [String],
+    /// Offers of others that lie open to the writer, by the numbers of his page: one that is named by its nation alone is of these.
+    pub offers_to_take: &'a [String],
     /// The orders of the writer that stand, in canonical form: what a bare *final* is said of.
     pub stands: Option<&'a str>,
 }
@@ -47,6 +49,7 @@ impl<'a> ParseContext<'a> {
             shown: &[],
             is_asked: false,
             open_offers: &[],
+            offers_to_take: &[],
             stands: None,
         }
     }

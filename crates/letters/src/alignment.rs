@@ -101,8 +101,11 @@ impl MailWords {
         let words = &self.keys[self.lines[heading].first..end(heading)];
         let chain = words.iter().map_while(|word| word.strip_suffix(':'));
         let mut keys: Vec<String> = chain.map(str::to_owned).collect();
-        if keys.is_empty() {
-            keys.extend(self.lines[heading].label.clone());
+        // Words are compared without letters beyond ASCII; a key of one word is taken as it was printed.
+        if keys.len() <= 1
+            && let Some(label) = &self.lines[heading].label
+        {
+            keys = vec![label.clone()];
         }
         let is_key = |key: &String| {
             !key.is_empty() && key.chars().all(|c| c.is_lowercase() || "_ ".contains(c))

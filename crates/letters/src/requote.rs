@@ -154,7 +154,13 @@ impl AlignedLetter<'_> {
             let is_known = matches!(line.kind, LineKind::Marked | LineKind::Ours);
             self.edges(line).filter(|_| is_known)
         };
+        // Behind words that are not ours nothing of ours goes on: what repeats them is the writer's.
+        let is_whole = |line: &&QuotedLine| {
+            let last = &self.words[line.end - 1];
+            last.ours.is_some() || self.is_mark(line, last)
+        };
         let before = self.lines[..at].iter().rev().find(is_quoted);
+        let before = before.filter(is_whole);
         let behind = self.lines[at + 1..].iter().find(is_quoted);
         let follows = before.and_then(edges);
         let follows = follows.is_some_and(|(of, _, end)| of == text && end + 1 == first);

@@ -21,6 +21,20 @@ pub(super) fn written(letter: &AlignedLetter) -> String {
     text
 }
 
+/// Keys whose question one word answers, in the languages of pages.
+const ONE_WORD: [&str; 10] = [
+    "withdraw",
+    "never",
+    "cities",
+    "growth",
+    "reduce",
+    "zurückziehen",
+    "niemals",
+    "städte",
+    "wachstum",
+    "verkleinern",
+];
+
 /// Writer of the lines of a letter.
 struct QuotationWriter<'b, 'a> {
     letter: &'b AlignedLetter<'a>,
@@ -115,6 +129,8 @@ impl QuotationWriter<'_, '_> {
     /// Returns a line of the writer, with the key of the question that it stands below.
     fn answer(&self, at: usize, line: &QuotedLine) -> String {
         let text = line.text.trim();
+        // The stop of its one sentence.
+        let text = text.strip_suffix('.').unwrap_or(text);
         let is_plain = |c: char| c.is_alphanumeric() || " ,;>/+-_'".contains(c);
         let is_word = !text.contains([' ', ',']);
         let keys = self.letter.question_above(at).unwrap_or_default();
@@ -125,9 +141,7 @@ impl QuotationWriter<'_, '_> {
             ["calamities", calamity, part] => format!("{calamity}: {{{part}: [{text}]}}"),
             [key, part] => format!("{key}: {{{part}: [{text}]}}"),
             [key] if !is_word || key.contains(' ') => format!("{key}: {text}"),
-            [key @ ("withdraw" | "never" | "cities" | "growth" | "reduce")] if !is_status(text) => {
-                format!("{key}: {text}")
-            }
+            [key] if ONE_WORD.contains(key) && !is_status(text) => format!("{key}: {text}"),
             _ => line.text.to_owned(),
         }
     }

@@ -246,6 +246,7 @@ impl Ruling<'_> {
                 shown: &[],
                 is_asked: false,
                 open_offers: &[],
+                offers_to_take: &[],
                 stands: None,
             },
         );

@@ -49,9 +49,17 @@ pub(super) fn with_parse_context<T>(
     let stands = stands.map(|one| one.text);
     let table = context.table(proven)?;
     let nation = table.nation(crate::context::name_lookup::seat_number(&proven.seat));
-    let open = open_offers(&table.position.this_turn).into_iter();
-    let own = open.filter(|offer| Some(offer.civ) == nation);
+    let market = open_offers(&table.position.this_turn);
+    let own = market.iter().filter(|offer| Some(offer.civ) == nation);
     let open: Vec<String> = own.map(|offer| offer.id.to_owned()).collect();
+    let to_take: Vec<String> = market
+        .iter()
+        .filter_map(|offer| {
+            let mut numbers = offer.numbers.iter();
+            let (_, number) = numbers.find(|(reader, _)| Some(*reader) == nation)?;
+            Some(format!("{}-{number}", table.words.nation(offer.civ)))
+        })
+        .collect();
     let nation = nation.map(|civ| table.parts().nation(civ).id.clone());
     Ok(hear(
         &letter,
@@ -65,6 +73,7 @@ pub(super) fn with_parse_context<T>(
             shown: &shown,
             is_asked,
             open_offers: &open,
+            offers_to_take: &to_take,
             stands: stands.as_deref(),
         },
     ))

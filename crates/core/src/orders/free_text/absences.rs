@@ -10,12 +10,12 @@ const AWAY: &str = "away absent abwesend weg verreist unterwegs holiday holidays
 const BESIDE: &str = "i i'm i'll ill im am will be is we're we are on a an the my in at of for with by ich bin werde wir sind sein im am auf in der dem einer \
     boat ship trip business sea ferry journey mountains beach family work leave reise boot schiff dienstreise schiffsreise meer bergen skiurlaub \
     both days day incl included inclusive including einschliesslich inklusive inkl beide tage tag hello hi hallo please pls bitte note \
-    that this then so and und go going fahre gone";
+    that this then so and und go going fahre gone btw fyi just travelling traveling will also werde ubrigens noch know you out town hiking skiing camping wandern zelten bergtour time whole ganze ganzen week woche because weil";
 
 /// Words of a tail that says what an absent person cannot do, folded: `and can't get mail there`.
 const UNREACHED: &str = "and und can't cannot cant can not no without ohne kein keine keinen nicht kann get read answer reply write see have access \
     lesen antworten schreiben habe mail mails e-mail email emails internet post there then dort da reachable erreichbar my meine i ich will be \
-    dann won't wont to any";
+    dann won't wont to any so don't dont be surprised if late later slow slowly answers replies zeit wundert euch wundern wenn spat spater it may might little limited only nur wenig selten kaum hardly barely access zugang in der dieser them me you";
 
 /// Things that somebody who is away cannot reach.
 const OUT_OF_REACH: [&str; 12] = [

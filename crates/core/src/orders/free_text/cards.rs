@@ -122,7 +122,10 @@ impl TokenCursor<'_> {
         self.eat_all(is_bound);
         let number = self.number();
         self.eat_all(|token| {
-            matches!(token, LineToken::Word(WordSense::From | WordSense::Article))
+            matches!(
+                token,
+                LineToken::Word(WordSense::From | WordSense::Article | WordSense::Filler)
+            )
         });
         if number.is_some() && (named || self.sense(WordSense::Treasury)) {
             return number;

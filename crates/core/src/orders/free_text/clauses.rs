@@ -1,6 +1,7 @@
 //! Parts of sentences: who is named, how often, and from where to where.
 
 use super::order_line::TokenCursor;
+use super::small_words::is_in;
 use super::tokens::{LineToken, NamedThing};
 use super::word_senses::WordSense;
 
@@ -230,6 +231,10 @@ pub(super) fn walks(clause: &[LineToken], before: Option<&String>) -> Vec<String
     // `van > kanesh: 5 tokens` names the number last.
     let mut route: Option<(String, String)> = None;
     let mut is_on_the_way = false;
+    // `je einer von Siwa nach Fayum und von Memphis nach Tanis`.
+    let is_each = clause
+        .windows(2)
+        .any(|pair| is_in(&pair[0], "je jeweils") && matches!(pair[1], LineToken::Number(_)));
     for (at, token) in clause.iter().enumerate() {
         let place = match token {
             LineToken::Number(number) => {
@@ -269,7 +274,10 @@ pub(super) fn walks(clause: &[LineToken], before: Option<&String>) -> Vec<String
         };
         if std::mem::take(&mut is_on_the_way) {
             match (count.take(), &from) {
-                (Some(count), Some(from)) => walks.push(format!("{count} {from} > {area}")),
+                (Some(said), Some(from)) => {
+                    walks.push(format!("{said} {from} > {area}"));
+                    count = Some(said).filter(|_| is_each);
+                }
                 _ => {
                     route = from.clone().map(|from| (from, area.clone()));
                     let all = waiting.drain(..);
@@ -279,6 +287,10 @@ pub(super) fn walks(clause: &[LineToken], before: Option<&String>) -> Vec<String
             waiting.clear();
             goal = Some(area);
         } else {
+            if is_each {
+                from = Some(area);
+                continue;
+            }
             if let Some(count) = count.take() {
                 waiting.push((count, area.clone()));
             }

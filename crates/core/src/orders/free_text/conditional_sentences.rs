@@ -264,7 +264,9 @@ fn condition_first(tail: &[LineToken]) -> Option<ConditionFirst<'_>> {
         let ConditionTail {
             condition, rest, ..
         } = alternative(&tail[at + 1..]);
-        if let Some(order) = one_order(trimmed(condition)) {
+        let order = one_order(trimmed(condition));
+        let order = order.or_else(|| one_order(trimmed(&with_place(condition, &tail[..at]))));
+        if let Some(order) = order {
             return Some(ConditionFirst {
                 condition: &tail[..at],
                 order,
@@ -273,6 +275,27 @@ fn condition_first(tail: &[LineToken]) -> Option<ConditionFirst<'_>> {
         }
     }
     None
+}
+
+/// Returns words with the one area of a condition in the place of *there*: `wenn in Tanis niemand steht, gehen zwei von Memphis dorthin`.
+fn with_place(words: &[LineToken], condition: &[LineToken]) -> Vec<LineToken> {
+    let area = |token: &&LineToken| matches!(token, LineToken::Name(name) if name.area.is_some() && name.nation.is_none());
+    let areas: Vec<&LineToken> = condition.iter().filter(area).collect();
+    let [place] = areas[..] else {
+        return words.to_vec();
+    };
+    let mut placed = Vec::with_capacity(words.len() + 1);
+    for word in words {
+        if *word != LineToken::Word(WordSense::There) {
+            placed.push(word.clone());
+            continue;
+        }
+        if placed.last() != Some(&LineToken::Word(WordSense::To)) {
+            placed.push(LineToken::Word(WordSense::To));
+        }
+        placed.push(place.clone());
+    }
+    placed
 }
 
 pub(super) fn is_beside(token: &LineToken) -> bool {

@@ -5,7 +5,7 @@ use crate::text::fold;
 
 /// Courtesies, folded.
 const COURTESIES: &str = "hi hello hallo hey dear moin servus greetings guten tag morgen abend liebe lieber good thanks thank thx many \
-    cheers best regards danke vielen dank gruss grusse viele lg mfg sorry ok okay yes well now jetzt pls plz p.s kindly gladly seems looks nice fair great gerne gern am liebsten";
+    cheers best regards danke vielen dank gruss grusse viele lg mfg sorry ok okay yes well now jetzt pls plz btw ubrigens fyi p.s kindly gladly seems looks nice fair great gerne gern am liebsten";
 
 /// Articles, pronouns and auxiliaries beside those with a sense, folded.
 const PRONOUNS: &str = "being been mine own eigene eigenen eigener ihn sie wird werde wurde wurden hatte hatten habe kann mir dir ihm ihnen konnen konnten \

@@ -1,6 +1,7 @@
 //! Words that order nothing and mean nothing for the game: greetings, names, signatures, and *nothing else*.
 
 use super::closing_words::{is_done, points_at_orders, says_the_end};
+use super::small_talk::is_small_talk;
 use super::speaker_context::SpeakerContext;
 use super::tokens::LineToken;
 use super::word_senses::WordSense;
@@ -10,7 +11,7 @@ use crate::text::fold;
 const COURTESIES: &str = "hi hello hallo hey dear moin servus greetings salut ciao guten tag morgen abend liebe lieber all everyone together \
     office post moderator team good morning afternoon evening day weekend week nice have a great thanks thank you thx ta many cheers best regards \
     kind warm yours truly sincerely faithfully see soon danke vielen dank schonen schones wochenende gruss gruesse grussen grusse viele liebe beste mit freundlichen lg mfg vg \
-    tschuss bis bald regards rgds br bye hope is well luck the to and my with your viel gluck please find zusammen luck everybody gamemaster gm master spielleitung spielleiter spieler players dir euch schone below above that's thats it this looking forward postmaster postmeister postamt players freue mich auf partie spiel";
+    tschuss bis bald regards rgds br bye hope is well luck the to and my with your viel gluck please find zusammen luck everybody gamemaster gm master spielleitung spielleiter spieler players wishes wunsche wunschen sehr geehrte geehrter geehrtes verehrte herr frau damen herren mods gm's dann dir euch schone below above that's thats it this looking forward postmaster postmeister postamt players freue mich auf partie spiel";
 
 /// Beginnings of lines that mail programs add, and of some signatures that people write.
 const SIGNATURES: [&str; 18] = [
@@ -56,18 +57,35 @@ pub(super) fn is_courtesy(
         |word: &str| COURTESIES.split_whitespace().any(|one| one == word) || is_name(word, scene);
     words.iter().all(|word| is_greeting(word))
         || is_plea(&words)
+        || is_small_talk(line, words_known)
         || points_at_orders(line)
         || says_the_end(line)
         || is_initial(&words, scene)
+        || (line.trim_end().ends_with(':') && is_lead_in(&words))
         || is_heading(tokens, scene, words_known)
         || is_nothing(tokens, line)
+}
+
+/// `ok my turn:`, `quick one:`, `so:`: words before orders that say that they come.
+pub(super) fn is_lead_in(words: &[&str]) -> bool {
+    const LEADS: &str = "ok okay so right well quick one two three my turn orders order here goes are is for this round the plan short ones first letter again \
+        then now kurz also meine mein befehle befehl hier ist sind zug los geht's gehts offer offers angebot angebote zwei eine ein von mir from me our day todays \
+        today's here's heres alright hello hi folks anything only just i accept moves walks trade trades deals bit late as always nur";
+    const LEADING: &str = "turn orders order one plan goes befehle befehl zug offers angebote los so also moves two zwei accept walks trades offer";
+    let is_in = |list: &str, word: &str| list.split_whitespace().any(|one| one == word);
+    words.len() <= 7
+        && words.iter().all(|word| is_in(LEADS, word))
+        && words.iter().any(|word| is_in(LEADING, word))
+        && words.len() > 1
 }
 
 /// `please take that into account for the game`: said of what stands beside it.
 fn is_plea(words: &[&str]) -> bool {
     const PLEA: &str = "please pls plz kindly bitte take that this it into account in for the game consider note my das dies beim im spiel \
-        berucksichtigen berucksichtigt beachten beachtet bedenken";
-    const NOTICE: [&str; 8] = [
+        berucksichtigen berucksichtigt beachten beachtet bedenken vormerken vermerken fur die partie";
+    const NOTICE: [&str; 10] = [
+        "vormerken",
+        "vermerken",
         "account",
         "consider",
         "note",
@@ -96,10 +114,13 @@ pub(super) fn is_greeting(text: &str) -> bool {
 /// Words of a sentence that says that nothing is decided yet, folded.
 const UNDECIDED: &str = "not final yet done still might may will i it change again once more later think thinking about tomorrow look at so this     only a draft for now sleep on want to have my mind made up before write that's thats but perhaps maybe them could would like over the and is     all everything something than just am undecided moment until deadline orders these monday tuesday wednesday thursday friday saturday sunday     today tonight noch nicht endgultig fertig einmal daruber schlafen mochte ich also vielleicht andern spater uberlege mir es nochmal kann sein     erstmal vorerst entwurf nur ist das eine nacht will muss uberlegen was sich noch unentschieden bin weiss wieder schreibe \
     turn come follow kommen folgen befehle zug diesen fur my meine quite decided sure about what how one night i'm haven't don't yet though \
-    please as take this ill well maybe more again know rest havent drüber druber schlafe andere eventuell evtl uberschlafe overnight else later on to denke mal nach sicher ganz entschieden da bin erst mehr not mind im dont havent some of no final als nehmen dass ein entscheide um through though nochmals doch umentscheiden before mich";
+    please as take this ill well maybe more again know rest havent drüber druber schlafe andere eventuell evtl uberschlafe overnight else later on to denke mal nach sicher ganz entschieden da bin erst mehr not mind im dont havent some of no final als nehmen dass ein entscheide um through though nochmals doch umentscheiden before mich anderungen vor behalte zum laufenden jetzt nichts say anything can't cant";
 
 /// The words or pairs of words that make it one, folded.
-const DOUBTS: [&str; 37] = [
+const DOUBTS: [&str; 40] = [
+    "anderungen vor",
+    "noch nichts",
+    "anything yet",
     "write again",
     "no final",
     "nicht final",
@@ -211,6 +232,9 @@ fn is_heading(tokens: &[LineToken], scene: &SpeakerContext, words: &Vocabulary) 
             LineToken::Word(WordSense::Move | WordSense::Offer | WordSense::Accept)
             | LineToken::Number(1..=9)
                 if tokens.last() == Some(&LineToken::Colon) => {}
+            // `The moves please in this order.`
+            LineToken::Word(WordSense::Move)
+                if tokens.contains(&LineToken::Word(WordSense::Orders)) => {}
             LineToken::Number(number)
                 if is_turn && scene.turn.is_none_or(|turn| turn == *number) => {}
             LineToken::Name(name) => {

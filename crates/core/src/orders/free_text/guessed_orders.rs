@@ -2,6 +2,7 @@
 //! which a word that carries meaning is not accounted for orders nothing.
 
 use super::cards::stack_of;
+use super::clause_cuts::{clauses, is_bare_ship, wants_ship};
 use super::clauses::{cards_named, faces, named, number_of, treasury, walks};
 use super::conditional_sentences::{conditional_last, is_conditional, supported_city};
 use super::guess_result::GuessedOrders;
@@ -12,8 +13,8 @@ use super::order_line::{LineOrder, TokenCursor};
 use super::phrases_of_conditions::short_support;
 use super::remarks::without_remarks;
 use super::set_up_sentences::set_up_wishes;
-use super::small_words::{is, is_in, is_small};
 use super::speaker_context::SpeakerContext;
+use super::start_areas::{start_order, starts};
 use super::tokens::LineToken;
 use super::voyages::voyage_in;
 use super::word_senses::WordSense;
@@ -79,6 +80,14 @@ pub(super) fn below(
         let is_whole = !orders.is_empty();
         return GuessedOrders { orders, is_whole };
     }
+    if key == "start"
+        && let Some(start) = starts(tokens)
+    {
+        return GuessedOrders {
+            orders: vec![start_order(&start)],
+            is_whole: true,
+        };
+    }
     if key == "offers" {
         let mut line = TokenCursor { tokens, at: 0 };
         if let Some(orders) = line.offer_with_remark().filter(|_| line.rest().is_empty()) {
@@ -137,84 +146,6 @@ pub(super) fn below_calamity(
         },
     );
     guess.finish()
-}
-
-/// A sentence is cut before each verb that follows a comma or *and*.
-fn clauses(sentence: &[LineToken]) -> Vec<&[LineToken]> {
-    let mut clauses = Vec::new();
-    let mut start = 0;
-    for at in 1..sentence.len() {
-        let begins = begins_clause(&sentence[at..]) || builds_city(&sentence[at..]);
-        if sentence[at - 1] == LineToken::Comma && begins {
-            clauses.push(&sentence[start..at - 1]);
-            start = at;
-        }
-    }
-    clauses.push(&sentence[start..]);
-    clauses
-}
-
-/// Returns whether words wish for a ship: `I'd like a ship in Etruria please`.
-fn wants_ship(tokens: &[LineToken]) -> bool {
-    let is_wish = |token: &LineToken| {
-        is(token, WordSense::Want) || is_in(token, "i'd id hatte gern gerne we'd")
-    };
-    let is_known = |token: &LineToken| {
-        is_small(token)
-            || is_wish(token)
-            || matches!(
-                token,
-                LineToken::Number(1)
-                    | LineToken::Word(WordSense::Ship | WordSense::In | WordSense::For)
-            )
-            || matches!(token, LineToken::Name(name) if name.area.is_some())
-    };
-    tokens.iter().any(is_wish)
-        && tokens.contains(&LineToken::Word(WordSense::Ship))
-        && tokens.iter().all(is_known)
-}
-
-/// Returns whether words say that a city is built in one area, and nothing moves: `then the 6 in thapsus build a city`.
-fn builds_city(tokens: &[LineToken]) -> bool {
-    let has = |sense: WordSense| tokens.contains(&LineToken::Word(sense));
-    let is_step =
-        |token: &LineToken| matches!(token, LineToken::Arrow | LineToken::Word(WordSense::To));
-    (has(WordSense::Build) || has(WordSense::There))
-        && has(WordSense::City)
-        && !tokens.iter().any(is_step)
-        && named(tokens, |name| &name.area).len() <= 1
-}
-
-pub(super) fn begins_clause(tokens: &[LineToken]) -> bool {
-    let mut tokens = tokens.iter().skip_while(|token| {
-        matches!(
-            token,
-            LineToken::Comma
-                | LineToken::Word(
-                    WordSense::Filler | WordSense::Article | WordSense::Please | WordSense::Then
-                )
-        )
-    });
-    matches!(
-        tokens.next(),
-        Some(LineToken::Word(
-            WordSense::Move
-                | WordSense::Build
-                | WordSense::Buy
-                | WordSense::Keep
-                | WordSense::Scrap
-                | WordSense::Reduce
-                | WordSense::Never
-                | WordSense::Give
-                | WordSense::Grow
-                | WordSense::Tax
-                | WordSense::Pillage
-                | WordSense::Same
-                | WordSense::Sail
-                | WordSense::Ship
-                | WordSense::Fight
-        ))
-    )
 }
 
 impl OrderGuess<'_> {
@@ -312,7 +243,8 @@ impl OrderGuess<'_> {
             return self.all("never", kinds);
         }
         let cards = cards_named(clause);
-        if has(WordSense::Buy) && self.is(SegmentKind::Realm) {
+        let is_of_stack = has(WordSense::Stack) && has(WordSense::Card);
+        if (has(WordSense::Buy) || is_of_stack) && self.is(SegmentKind::Realm) {
             return self.ninth_stack(clause);
         }
         if has(WordSense::Buy) || (self.is_of_fate() && !cards.is_empty() && faces.is_empty()) {
@@ -364,6 +296,10 @@ impl OrderGuess<'_> {
             self.goal = Some(goal.1.to_owned());
         }
         let struck = calamities.into_iter().next();
+        let is_short = (0..clause.len()).any(|at| short_support(&clause[at..]).is_some());
+        if struck.is_none() && is_short {
+            self.struck = None;
+        }
         if let Some(key) = struck.or(self.struck.clone().filter(|_| walks.is_empty())) {
             self.struck = Some(key.clone());
             return self.orders.extend(calamity_of(&key, clause));
@@ -372,7 +308,6 @@ impl OrderGuess<'_> {
         if has(WordSense::Fight) {
             return self.all("conflicts", areas);
         }
-        let is_short = (0..clause.len()).any(|at| short_support(&clause[at..]).is_some());
         if walks.is_empty()
             && (is_short || has(WordSense::Support) || has(WordSense::Reduce) || goes)
         {
@@ -404,7 +339,17 @@ impl OrderGuess<'_> {
             return self.all("growth", areas);
         }
         let is_kept = has(WordSense::Keep) && !has(WordSense::Build);
-        if wants_ship(clause) || (has(WordSense::Ship) && has(WordSense::Build)) {
+        if is_kept && has(WordSense::Ship) && !has(WordSense::Rest) {
+            let areas = areas.into_iter().map(|area| format!("keep {area}"));
+            return self.all("ships", areas.collect());
+        }
+        let is_bare = is_bare_ship(clause);
+        // `Schiff in Van` may be one that lies there.
+        self.is_whole &= is_bare != Some(false);
+        if wants_ship(clause)
+            || is_bare.is_some()
+            || (has(WordSense::Ship) && has(WordSense::Build))
+        {
             let areas = areas.into_iter().map(|area| format!("build {area}"));
             return self.all("ships", areas.collect());
         }
@@ -469,11 +414,12 @@ impl OrderGuess<'_> {
 
     /// Records the means of payment. A later number corrects the one before.
     fn paid(&mut self, clause: &[LineToken]) {
-        // How many *all* are, the hand says.
-        if clause
-            .iter()
-            .any(|token| matches!(token, LineToken::All(_)))
-        {
+        // How many *all* are, the hand says; `all five` counts them.
+        let is_open = |at: usize| {
+            matches!(clause[at], LineToken::All(_))
+                && !matches!(clause.get(at + 1), Some(LineToken::Number(_)))
+        };
+        if (0..clause.len()).any(is_open) {
             return;
         }
         let cards = faces(clause);

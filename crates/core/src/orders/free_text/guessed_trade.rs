@@ -4,6 +4,7 @@ use super::clauses::{declared, faces, named, wanted};
 use super::offers::OfferDraft;
 use super::order_guess::OrderGuess;
 use super::order_line::{LineOrder, is_id};
+use super::phrases_of_conditions::impossible;
 use super::sentence_facts::OfferCounts;
 use super::small_words::{is_in, is_small, says};
 use super::spoken_offers::offers_behind_remarks;
@@ -17,6 +18,12 @@ const MOST_CARDS: u32 = 9;
 impl OrderGuess<'_> {
     /// The sentences of the market: those about one offer together, or else each by itself.
     pub(super) fn market(&mut self, sentences: &[&[LineToken]], key: Option<&'static str>) {
+        let known: Vec<Vec<LineToken>> = sentences
+            .iter()
+            .map(|sentence| self.with_one_offer(&repeated(sentence)))
+            .collect();
+        let known: Vec<&[LineToken]> = known.iter().map(Vec::as_slice).collect();
+        let sentences = &known[..];
         // What holds for a time or under a condition is not understood.
         let is_plain = |sentence: &&&[LineToken]| {
             let has = |sense: WordSense| sentence.contains(&LineToken::Word(sense));
@@ -65,6 +72,42 @@ impl OrderGuess<'_> {
         }
     }
 
+    /// Puts the one open offer of a nation in the place of its name, where a sentence takes an offer and says no number: `accept illyria`.
+    fn with_one_offer(&self, sentence: &[LineToken]) -> Vec<LineToken> {
+        let takes = sentence.contains(&LineToken::Word(WordSense::Accept));
+        let is_numbered = sentence
+            .iter()
+            .any(|token| matches!(token, LineToken::Offer(_)));
+        let is_other = |token: &LineToken| match token {
+            LineToken::Name(name) => {
+                name.face.is_none()
+                    && name.nation.is_some()
+                    && name.nation.as_deref() != self.scene.nation
+            }
+            _ => false,
+        };
+        let places = (0..sentence.len()).filter(|at| is_other(&sentence[*at]));
+        let places: Vec<usize> = places.collect();
+        let ([at], true, false) = (&places[..], takes, is_numbered) else {
+            return sentence.to_vec();
+        };
+        let nation = match &sentence[*at] {
+            LineToken::Name(name) => name.nation.clone().unwrap_or_default(),
+            _ => return sentence.to_vec(),
+        };
+        let is_his = |offer: &&String| {
+            offer
+                .rsplit_once('-')
+                .is_some_and(|(owner, _)| owner == nation)
+        };
+        let mut offers = self.scene.offers_to_take.iter().filter(is_his);
+        let mut known = sentence.to_vec();
+        if let (Some(only), None) = (offers.next(), offers.next()) {
+            known[*at] = LineToken::Offer(only.clone());
+        }
+        known
+    }
+
     /// Takes the offers of sentences that speak of nothing else, with every word. Returns the others.
     fn spoken<'t>(
         &mut self,
@@ -106,7 +149,15 @@ impl OrderGuess<'_> {
                 accepted.push((offer.clone(), &paragraph[at + 1..end]));
             }
         }
+        let mut before: Option<String> = None;
         for (offer, given) in &accepted {
+            // `asia-5 with the same cards`.
+            let is_same = given.contains(&LineToken::Word(WordSense::Same));
+            if let (true, Some(cards)) = (is_same && faces(given).is_empty(), &before) {
+                let entry = format!("{{offer: {offer}{cards}}}");
+                self.orders.push(LineOrder::new("accept", entry));
+                continue;
+            }
             // Cards for the case that others are gone are not understood.
             if given.contains(&LineToken::Word(WordSense::Rest)) {
                 continue;
@@ -129,6 +180,8 @@ impl OrderGuess<'_> {
                 }
                 entry.push_str(&cards("sealed", &sealed));
             }
+            let head = format!("{{offer: {offer}");
+            before = entry.strip_prefix(head.as_str()).map(str::to_owned);
             entry.push('}');
             self.orders.push(LineOrder::new("accept", entry));
         }
@@ -222,6 +275,20 @@ impl OrderGuess<'_> {
     }
 }
 
+/// Returns a sentence without the case in which its offer is taken with the same cards: the cards are gone else.
+fn repeated(sentence: &[LineToken]) -> Vec<LineToken> {
+    let is_same = sentence.contains(&LineToken::Word(WordSense::Same))
+        && sentence
+            .iter()
+            .any(|token| matches!(token, LineToken::Offer(_)));
+    match impossible(sentence) {
+        Some(length) if is_same && sentence.get(length) == Some(&LineToken::Comma) => {
+            sentence[length + 1..].to_vec()
+        }
+        _ => sentence.to_vec(),
+    }
+}
+
 /// Returns whether a sentence says that cards are never given.
 pub(super) fn is_refusal(sentence: &[LineToken]) -> bool {
     let has = |sense: WordSense| sentence.contains(&LineToken::Word(sense));
@@ -248,7 +315,7 @@ pub(super) fn is_refusal(sentence: &[LineToken]) -> bool {
 /// Returns the cards of a sentence that says that they are never given, if it says nothing else: `Wein gebe ich auf keinen Fall ab`.
 fn never_given(sentence: &[LineToken]) -> Option<Vec<String>> {
     const BESIDE: &str = "auf fall falle umstanden ab weg her hergeben abgeben hergegeben or oder nor noch ever jemals trade deal handel tausch tausche any \
-        leave hand circumstances round under part both";
+        leave hand circumstances round under part both von whatever happens egal was passiert";
     let mut kinds: Vec<String> = Vec::new();
     for token in sentence {
         match token {
@@ -281,7 +348,12 @@ fn never_given(sentence: &[LineToken]) -> Option<Vec<String>> {
             LineToken::Word(WordSense::Never | WordSense::Not | WordSense::None)
         )
     };
-    let is_denied_once = sentence.iter().filter(is_denial).count() == 1;
+    // `nicht her, in keinem Handel`: said twice of the same.
+    let in_none = sentence.windows(2).any(|pair| {
+        pair[0] == LineToken::Word(WordSense::In) && pair[1] == LineToken::Word(WordSense::None)
+    });
+    let denials = sentence.iter().filter(is_denial).count();
+    let is_denied_once = denials == 1 || (denials == 2 && in_none);
     (is_denied_once && !kinds.is_empty()).then_some(kinds)
 }
 

@@ -7,18 +7,17 @@ use crate::text::fold;
 /// Words of a sentence that says that its writer does nothing, folded.
 const IDLE: &str = "nothing nichts nix no none not i im i'm am do dont don't did for from me my this that turn time round runde diesmal diese dieser \
     diesen zug von mir kommt mache machen ich orders order befehle keine kein gar at all it is just read pass passe passing setze aus in the today heute \
-    now moment jetzt will want won't wont have habe need anything one segment phase to say order please bitte so here hier es gibt thanks thank danke you";
+    now moment jetzt will want won't wont have habe need anything one segment phase to say order please bitte so here hier es gibt thanks thank danke you like useful interesting suits suit that's fits gefallt passt mir davon";
 
 /// Words of trade beside them.
 const TRADE: &str = "hold onto trade trades trading traded deal deals handel handle handele handeln tausche tauschen with anybody anyone nobody mit niemandem \
-    offer offers angebote angebot accept nehme an keep my the all cards hand behalte meine karten alle";
+    offer offers angebote angebot accept nehme an keep my the all cards hand behalte meine karten alle what was";
 
 /// Phrases that say that nothing is done at all.
-const NOTHING: &str =
-    "nothing/nichts/nix/no orders/keine befehle/i pass/ich passe/ich setze aus/not order anything";
+const NOTHING: &str = "nothing/nichts/nix/no orders/keine befehle/pass/passe/i pass/ich passe/ich setze aus/not order anything";
 
 /// Phrases that say that nothing is traded.
-const NO_TRADE: &str = "not trading/no trading/no trades/no trade/no deals/not trade/kein handel/handle nicht/handele nicht/handle ich nicht/handle mit niemandem/\
+const NO_TRADE: &str = "not trading/no trading/no trades/no trade/no deals/no deal/keine deals/not trade/kein handel/handle nicht/handele nicht/handle ich nicht/handle mit niemandem/\
     handle ich mit niemandem/trade with nobody/tausche nicht/tausche nichts/trade nothing/dont trade/won't trade/wont trade/don't trade";
 
 /// Words of purchases beside them.

@@ -28,7 +28,7 @@ pub(super) const HEADER: [&str; 7] = [
 pub(super) const OFFER: [&str; 7] = ["id", "to", "count", "declared", "sealed", "want", "say"];
 
 /// Other words for keys, folded.
-pub(super) const OTHERWISE: [(&str, &str); 30] = [
+pub(super) const OTHERWISE: [(&str, &str); 37] = [
     ("move", "moves"),
     ("movement", "moves"),
     ("ship", "ships"),
@@ -59,6 +59,13 @@ pub(super) const OTHERWISE: [(&str, &str); 30] = [
     ("behalten", "keep"),
     ("bezahlen", "pay"),
     ("zahlen", "pay"),
+    ("start area", "start"),
+    ("start areas", "start"),
+    ("startgebiet", "start"),
+    ("startgebiete", "start"),
+    ("wishes", "nations"),
+    ("wunsche", "nations"),
+    ("meine wunsche", "nations"),
 ];
 
 /// Returns the name under which a repeated key is detected.

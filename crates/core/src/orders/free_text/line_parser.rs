@@ -2,12 +2,13 @@
 
 use super::alternatives::ConditionalOrder;
 use super::bullets::without_bullet;
+use super::corrections::LastRead;
 use super::final_words::{before_final, says_final};
 use super::guess_result::GuessedOrders;
 use super::guessed_orders::SpokenOf;
 use super::idle_words::orders_nothing;
 use super::line_key::{LineKey, key_id};
-use super::offers::{NO_ID, OfferDraft};
+use super::offers::OfferDraft;
 use super::order_line::LineOrder;
 use super::parsed_lines::ParsedLines;
 use super::questions::is_question;
@@ -16,12 +17,11 @@ use super::text_line::{LONGEST_LINE, TextLine};
 use super::tokens::{LineToken, tokens};
 use super::word_senses::WordSense;
 use super::{
-    alternatives, clauses, conditional_sentences, gone_cards, greetings, guessed_orders, merge,
-    order_line, sentences,
+    alternatives, clause_cuts, clauses, conditional_sentences, gone_cards, greetings,
+    guessed_orders, order_line, sentences,
 };
 use crate::game::SegmentKind;
 use crate::orders::header::BlockStatus;
-use crate::orders::read::read;
 use crate::orders::vocabulary::{Vocabulary, key as key_of};
 use crate::text::fold;
 use crate::turn::{CalamityPart, Orders, Topic};
@@ -48,6 +48,8 @@ pub(super) struct LineParser<'a> {
     pub(super) long_lines: Vec<u32>,
     /// Number of offers that were guessed.
     pub(super) guessed_offers: usize,
+    /// The orders that were read last: the next sentence may take them back.
+    pub(super) last: Option<LastRead>,
     /// True if a sentence said that nothing is ordered.
     pub(super) is_idle: bool,
 }
@@ -67,6 +69,7 @@ impl<'a> LineParser<'a> {
             is_bare: false,
             long_lines: Vec::new(),
             guessed_offers: 0,
+            last: None,
             is_idle: false,
         }
     }
@@ -84,6 +87,9 @@ impl LineParser<'_> {
             return;
         }
         self.heard.is_closed = false;
+        if self.correction(text, &said) {
+            return;
+        }
         let parts = tokens(text, self.words);
         if self.goes_on(text, &parts) {
             return;
@@ -325,68 +331,6 @@ impl LineParser<'_> {
         }
     }
 
-    pub(super) fn take(&mut self, orders: Vec<LineOrder>, said: TextLine) {
-        let mut all = Orders::default();
-        for order in orders {
-            let read = read(&self.with_id(order, &all).block(), 1, self.words);
-            let is_whole = !read.is_refused() && read.dropped.is_empty();
-            let joined = is_whole
-                .then_some(read.orders)
-                .flatten()
-                .map(|orders| merge::join(&mut all, orders));
-            if joined != Some(Ok(())) {
-                return self.heard.unread.push(said);
-            }
-        }
-        self.join(all, said);
-    }
-
-    /// Gives an offer without an id the first that is free: of no offer that lies open, and of none of this letter.
-    pub(super) fn with_id(&self, order: LineOrder, beside: &Orders) -> LineOrder {
-        if !order.entry.contains(NO_ID) {
-            return order;
-        }
-        let letter = if order.key == "standing" { 's' } else { 'e' };
-        let is_free = |id: &String| {
-            let said = [&self.heard.orders.trade, &beside.trade];
-            let mut offers = said.iter().flat_map(|trade| trade.offers.iter().flatten());
-            let mut waiting = said
-                .iter()
-                .flat_map(|trade| trade.standing.iter().flatten());
-            !self.scene.open_offers.contains(id)
-                && offers.all(|offer| offer.id != *id)
-                && waiting.all(|order| order.standing.id != *id)
-        };
-        let mut ids = (1_u32..).map(|number| format!("{letter}{number}"));
-        let id = ids.find(is_free).unwrap_or_default();
-        LineOrder::new(order.key, order.entry.replacen(NO_ID, &id, 1))
-    }
-
-    pub(super) fn join(&mut self, orders: Orders, said: TextLine) {
-        self.heard.says_something = true;
-        let heard = &self.heard.orders;
-        let orders_something = |orders: &Orders| orders.none || !orders.topics().is_empty();
-        let are_both = orders_something(heard) && orders_something(&orders);
-        if are_both && heard.none != orders.none {
-            // To order nothing, and something.
-            return self.heard.unread.push(said);
-        }
-        if merge::join(&mut self.heard.orders, orders).is_err() {
-            self.heard.unread.push(said);
-        }
-    }
-
-    /// An offer whose keys stood on lines of their own is whole.
-    pub(super) fn offer_done(&mut self, said: &TextLine) {
-        let Some(draft) = self.draft.take() else {
-            return;
-        };
-        match draft.order() {
-            Some(order) => self.take(vec![order], said.clone()),
-            None => self.heard.unread.push(said.clone()),
-        }
-    }
-
     /// Lines that were not read: what they seem to mean, together. A short line ends its sentence.
     pub(super) fn guess(&mut self) {
         let waiting = std::mem::take(&mut self.waiting);
@@ -413,7 +357,7 @@ impl LineParser<'_> {
             let is_long = length >= SHORT || self.long_lines.contains(&said.line);
             let ends = (!is_long && !line.ends_with(','))
                 || is_entry
-                || next.is_some_and(|next| guessed_orders::begins_clause(&next));
+                || next.is_some_and(|next| clause_cuts::begins_clause(&next));
             text.push_str(if ends { ". " } else { " " });
         }
         let words = tokens(&text, self.words);

@@ -51,6 +51,9 @@ fn sentence(tokens: &[LineToken], key: Option<&'static str>) -> Option<Vec<LineO
             LineToken::Word(WordSense::Give) => {
                 tokens.get(at + 1) == Some(&LineToken::Word(WordSense::Up))
             }
+            LineToken::Word(WordSense::City) => {
+                tokens.get(at + 1) == Some(&LineToken::Word(WordSense::In))
+            }
             LineToken::Word(sense) => matches!(
                 sense,
                 WordSense::Build
@@ -246,6 +249,15 @@ impl<'t> TokenCursor<'t> {
             LineToken::Number(number) => number.to_string(),
             LineToken::All(0) => "all".to_owned(),
             LineToken::All(fewer) => format!("all-{fewer}"),
+            // `both to Carrhae`, but not `both Athens and Corinth`.
+            LineToken::Word(WordSense::Both)
+                if !matches!(
+                    self.tokens.get(self.at + 1),
+                    None | Some(LineToken::Name(_) | LineToken::Comma)
+                ) =>
+            {
+                "2".to_owned()
+            }
             _ => return None,
         };
         self.at += 1;

@@ -6,7 +6,7 @@ use super::line_key::OFFER;
 use super::text_line::LONGEST_LINE;
 use super::tokens::{LineToken, tokens};
 use super::word_senses::WordSense;
-use super::{guessed_orders, order_line};
+use super::{clause_cuts, order_line};
 use crate::text::{NameTable, fold};
 use crate::turn::Topic;
 
@@ -76,7 +76,7 @@ pub fn begins_as_an_order(text: &str, words: &Vocabulary) -> bool {
                 | WordSense::City
         )
     };
-    guessed_orders::begins_clause(&parts)
+    clause_cuts::begins_clause(&parts)
         || matches!(parts.first(), Some(LineToken::Word(sense)) if is_verb(sense))
 }
 

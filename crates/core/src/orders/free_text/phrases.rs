@@ -1,9 +1,9 @@
 //! Fixed phrases of sentences: negations, conditions and *only* that say what an order says anyway, and remarks that order nothing.
 
-use super::phrases_of_conditions::{attacked, impossible, short_support, too_many};
+use super::phrases_of_conditions::{attacked, impossible, short_support, struck_by, too_many};
 use super::phrases_of_counts::{
-    builders, each_city, one_grain, one_of_the_ships, the_others, the_rest_anyhow,
-    tokens_of_a_city, wanted_ship,
+    builders, each_city, must_fall, one_grain, one_more, one_of_the_ships, the_others,
+    the_rest_anyhow, tokens_of_a_city, wanted_ship,
 };
 use super::phrases_of_trade::{
     all_my_offers, at_most, either, hidden_one, is_preferred, left_over, more_cards, nobody_else,
@@ -25,16 +25,40 @@ pub(super) fn marked(sentence: &[LineToken], facts: &SentenceFacts) -> Vec<bool>
         at += length.max(1);
     }
     for (at, _) in sentence.iter().enumerate() {
-        if is_preferred(sentence, at, facts) {
+        if is_preferred(sentence, at, facts) || is_last(sentence, at, facts) {
             said[at] = true;
         }
     }
     said
 }
 
+/// Returns whether a word says of the name before it that it is the last, and no other stands behind it: `Rubicon last`.
+fn is_last(sentence: &[LineToken], at: usize, facts: &SentenceFacts) -> bool {
+    const LISTS: [&str; 7] = [
+        "reduce",
+        "recheck",
+        "calamities",
+        "conflicts",
+        "growth",
+        "nations",
+        "buy",
+    ];
+    let is_list = !facts.keys.is_empty() && facts.keys.iter().all(|key| LISTS.contains(key));
+    let is_name = |token: &LineToken| matches!(token, LineToken::Name(_));
+    let before = sentence[..at].iter().rev().find(|token| !is_small(token));
+    let counts = sentence[..at].iter().filter(|token| is_name(token)).count() > 1;
+    says(&sentence[at], &["last", "zuletzt", "letzte", "schluss"])
+        && before.is_some_and(is_name)
+        && counts
+        && is_list
+        && !sentence[at..].iter().any(is_name)
+}
+
 /// Number of words in the phrase that begins here.
 fn phrase(words: &[LineToken], facts: &SentenceFacts) -> usize {
     let is_one = |keys: &[&str]| facts.keys.iter().any(|key| keys.contains(key));
+    let is_of_one =
+        |keys: &[&str]| !facts.keys.is_empty() && facts.keys.iter().all(|key| keys.contains(key));
     let phrases = [
         short_support(words).filter(|_| is_one(&["reduce", "recheck"])),
         attacked(words).filter(|_| is_one(&["conflicts"])),
@@ -58,7 +82,10 @@ fn phrase(words: &[LineToken], facts: &SentenceFacts) -> usize {
         either(words, facts),
         left_over(words).filter(|_| is_one(&["keep"])),
         at_most(words).filter(|_| is_one(&["pay"])),
-        all_of_them(words).filter(|_| is_one(&["moves"])),
+        all_of_them(words).filter(|_| is_one(&["moves", "pay", "keep", "accept", "offers"])),
+        one_more(words).filter(|_| is_of_one(&["ships", "cities"])),
+        must_fall(words).filter(|_| is_one(&["reduce", "recheck", "calamities"])),
+        struck_by(words).filter(|_| is_one(&["calamities"])),
         tokens_of_a_city(words).filter(|_| is_one(&["cities"])),
         builders(words).filter(|_| is_one(&["cities"])),
         one_of_the_ships(words).filter(|_| is_one(&["ships"])),
@@ -84,6 +111,7 @@ fn phrase(words: &[LineToken], facts: &SentenceFacts) -> usize {
         all_my_offers(words).filter(|_| is_one(&["withdraw"])),
         ordinal(words),
         good_one(words),
+        each_of(words).filter(|_| is_one(&["moves"])),
         of_calamity(words).filter(|_| is_one(&["calamities"]) || facts.keys.is_empty()),
         or_else(words).filter(|_| {
             is_one(&[
@@ -215,6 +243,14 @@ fn ordinal(words: &[LineToken]) -> Option<usize> {
         return None;
     };
     says(ending, &["st", "nd", "rd", "th"]).then_some(2)
+}
+
+/// `je einer`, `jeweils zwei`.
+fn each_of(words: &[LineToken]) -> Option<usize> {
+    let [each, LineToken::Number(_), ..] = words else {
+        return None;
+    };
+    says(each, &["je", "jeweils"]).then_some(1)
 }
 
 /// `a good one`: what somebody thinks of it.

@@ -65,7 +65,12 @@ pub(super) fn short_support(words: &[LineToken]) -> Option<usize> {
         matches!(
             word,
             LineToken::Word(WordSense::Short | WordSense::Go | WordSense::Reduce | WordSense::Not)
-        ) || says(word, &["many", "viel", "viele", "lacking", "fehlt"])
+        ) || says(
+            word,
+            &[
+                "many", "viel", "viele", "lacking", "fehlt", "fails", "fail", "versagt",
+            ],
+        )
     };
     let lacking: Vec<&LineToken> = clause.iter().filter(lacks).collect();
     // `if my support is short lose …` begins the order with its verb.
@@ -114,6 +119,12 @@ fn is_short(clause: &[LineToken]) -> bool {
                     "viele",
                     "lacking",
                     "fehlt",
+                    "fails",
+                    "fail",
+                    "versagt",
+                    "ausreicht",
+                    "reichen",
+                    "ausreichen",
                     "reicht",
                     "enough",
                     "genug",
@@ -176,6 +187,9 @@ const GONE: &[&str] = &[
     "impossible",
     "unavailable",
     "unmoglich",
+    "fails",
+    "lapses",
+    "scheitert",
 ];
 
 /// Words for what is possible, folded.
@@ -183,7 +197,7 @@ const POSSIBLE: &str =
     "possible moglich klappt klappen geht work works available affordable reicht frei free";
 
 /// Other words of a case in which something cannot be had, folded.
-const HAVING: &str = "have already schon got somebody someone anybody jemand einer can afford kann bekomme bekommen kriege thats its";
+const HAVING: &str = "have already schon got somebody someone anybody jemand einer can afford kann bekomme bekommen kriege thats its deal trade offer one that through";
 
 /// `if not possible`, `wenn das nicht klappt`, `if it's not there`: what is named next is wanted then.
 pub(super) fn impossible(words: &[LineToken]) -> Option<usize> {
@@ -219,6 +233,28 @@ pub(super) fn impossible(words: &[LineToken]) -> Option<usize> {
     (denials == 1 && !is_object && clause.iter().all(is_known)).then_some(length)
 }
 
+/// `if there is an earthquake`, `wenn es ein Erdbeben gibt`: a calamity is answered only if it strikes.
+pub(super) fn struck_by(words: &[LineToken]) -> Option<usize> {
+    if !is(words.first()?, WordSense::If) {
+        return None;
+    }
+    let is_of_it = |word: &&LineToken| {
+        is_small(word)
+            || matches!(word, LineToken::Name(name) if name.calamity.is_some())
+            || matches!(word, LineToken::Word(WordSense::There | WordSense::Go))
+            || is_in(
+                word,
+                "strikes strike hits hit comes happens me mich kommt gibt trifft passiert eintritt",
+            )
+    };
+    let length = 1 + words[1..].iter().take_while(is_of_it).count();
+    let is_named = words[1..length]
+        .iter()
+        .any(|word| matches!(word, LineToken::Name(_)));
+    let ends = matches!(words.get(length), Some(LineToken::Comma | LineToken::Colon));
+    (is_named && ends).then_some(length)
+}
+
 /// `if I have too many cards`, `falls zu viele Karten`.
 pub(super) fn too_many(words: &[LineToken]) -> Option<usize> {
     if !is(words.first()?, WordSense::If) {
@@ -232,7 +268,7 @@ pub(super) fn too_many(words: &[LineToken]) -> Option<usize> {
             || many(word)
             || is(word, WordSense::Card)
             || is(word, WordSense::To)
-            || says(word, &["habe"])
+            || says(word, &["habe", "hold", "halte", "hatte", "end"])
     };
     (clause.iter().any(many) && clause.iter().all(is_known)).then_some(length)
 }

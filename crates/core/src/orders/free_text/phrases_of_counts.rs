@@ -119,6 +119,36 @@ pub(super) fn the_others(words: &[LineToken]) -> Option<usize> {
     (words.get(1 + between) == Some(&LineToken::Colon)).then_some(1 + between)
 }
 
+/// `another one in Elam`, `the one at Delphi`: one ship or city in each area.
+pub(super) fn one_more(words: &[LineToken]) -> Option<usize> {
+    let [LineToken::Number(1), behind @ ..] = words else {
+        return None;
+    };
+    let is_between = |word: &&LineToken| is_small(word) || is(word, WordSense::In);
+    let between = behind.iter().take_while(is_between).count();
+    let has_in = behind[..between].iter().any(|word| is(word, WordSense::In));
+    let is_area = matches!(behind.get(between), Some(LineToken::Name(name)) if name.area.is_some());
+    (has_in && is_area).then_some(1)
+}
+
+/// `muss dran glauben`, `has to fall`: what is reduced.
+pub(super) fn must_fall(words: &[LineToken]) -> Option<usize> {
+    match words {
+        [first, second, ..] if says(first, &["dran"]) && says(second, &["glauben"]) => Some(2),
+        [first, ..]
+            if says(
+                first,
+                &[
+                    "fall", "falls", "fallen", "fallt", "dran", "weichen", "suffer",
+                ],
+            ) =>
+        {
+            Some(1)
+        }
+        _ => None,
+    }
+}
+
 /// `I'd like a ship`.
 pub(super) fn wanted_ship(words: &[LineToken]) -> Option<usize> {
     (says(
@@ -157,6 +187,7 @@ pub(super) fn the_rest_anyhow(words: &[LineToken]) -> Option<usize> {
                     "like",
                     "best",
                     "leave",
+                    "however",
                     "entscheidet",
                 ],
             )
@@ -165,7 +196,9 @@ pub(super) fn the_rest_anyhow(words: &[LineToken]) -> Option<usize> {
     let says_it = words.iter().any(|word| {
         says(
             word,
-            &["whatever", "program", "programm", "egal", "computer"],
+            &[
+                "whatever", "however", "program", "programm", "egal", "computer",
+            ],
         )
     });
     (lead && says_it && words.iter().all(is_of_it)).then_some(words.len())

@@ -63,6 +63,10 @@ fn no_word_is_passed_over() {
                 if more == "only" && words.get(at) == Some(&"Egypt") {
                     continue;
                 }
+                // The last of a list is named last anyway.
+                if more == "last" && at == words.len() && sentence.starts_with("If support") {
+                    continue;
+                }
                 let mut said = words.clone();
                 said.insert(at, more);
                 let said = said.join(" ");

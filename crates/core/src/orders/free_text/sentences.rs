@@ -14,13 +14,21 @@ pub(super) fn sentences(text: &str) -> Vec<String> {
         found.push(greeting.to_owned());
         rest = behind;
     }
+    // `Quick one: 2 from Mari to Carrhae`.
+    if let Some((lead, behind)) = rest.split_once(": ")
+        && is_lead(lead)
+    {
+        found.push(format!("{lead}:"));
+        rest = behind;
+    }
     let mut start = 0;
     for (at, sign) in rest.char_indices() {
         let behind = &rest[at + sign.len_utf8()..];
         let before = rest[start..at].rsplit(' ').next().unwrap_or_default();
         let ends = matches!(sign, '.' | '!' | '?') && behind.starts_with(' ');
         // `No. 3`, `St. Petersburg`: a short word with a stop is an abbreviation.
-        if ends && !before.contains('.') && !is_abbreviation(before) {
+        let is_part = sign == ';' && begins_part(behind);
+        if is_part || (ends && !before.contains('.') && !is_abbreviation(before)) {
             found.push(rest[start..at + sign.len_utf8()].trim().to_owned());
             start = at + sign.len_utf8();
         }
@@ -35,6 +43,28 @@ pub(super) fn sentences(text: &str) -> Vec<String> {
     }
     found.retain(|text| !text.is_empty());
     found
+}
+
+/// Returns whether words before a colon say that orders come.
+fn is_lead(words: &str) -> bool {
+    let folded = fold(&words.replace('\u{2019}', "'"));
+    let words: Vec<&str> = folded
+        .split(|c: char| !c.is_alphanumeric() && c != '\'')
+        .filter(|word| !word.is_empty())
+        .collect();
+    greetings::is_lead_in(&words)
+}
+
+/// Returns whether behind a semicolon a sentence of its own begins: a condition, an alternative or a list goes on.
+fn begins_part(behind: &str) -> bool {
+    const GOES_ON: &str = "otherwise else if unless when then or and but with for sonst ansonsten andernfalls wenn falls dann oder und aber mit fur not nicht only nur +";
+    let folded = fold(behind);
+    let mut words = folded.split_whitespace();
+    let first = words.next().unwrap_or_default();
+    let first = first.trim_matches(|c: char| !c.is_alphanumeric() && c != '+');
+    behind.starts_with(' ')
+        && words.next().is_some()
+        && !GOES_ON.split_whitespace().any(|one| one == first)
 }
 
 /// Returns whether words behind the last comma say that nothing more comes: `, sonst nichts`, `, das wars`.

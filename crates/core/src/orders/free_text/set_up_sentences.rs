@@ -3,11 +3,12 @@
 use super::guess_result::GuessedOrders;
 use super::order_line::LineOrder;
 use super::small_words::{is_in, is_small};
+use super::start_areas::{start_order, starts};
 use super::tokens::LineToken;
 use super::word_senses::WordSense;
 
 /// Words of a wish beside those with a sense, folded.
-const WISHES: &str = "choice choose favourite favorite prefer preferred best love play spielen spiele lieblings lieblingsnation rather nation nations wahl \
+const WISHES: &str = "love order reihenfolge dieser diese folgende like sequence choice choose favourite favorite prefer preferred best love play spielen spiele lieblings lieblingsnation rather nation nations wahl \
     wunsch liebsten rang platz stelle lieber gern gerne most nehmen nehme hatt hatte hatten wurd wurde wurden ware waren being erste erster zweite zweiter \
     dritte dritter ersten zweiten dritten zweitens drittens erstens third thirdly fourth vierte st nd rd th has";
 
@@ -53,6 +54,17 @@ impl SetUpWish {
                 LineToken::Word(WordSense::If | WordSense::Unless | WordSense::Only)
             )
         };
+        // `Start in Knossos as Crete, Thebes as Egypt`.
+        if words.iter().any(|token| is_in(token, BEGINS))
+            && words.iter().any(|token| is_in(token, "as als"))
+            && let Some(starts) = starts(words)
+            && starts
+                .iter()
+                .all(|(nation, _)| self.nations.contains(nation))
+        {
+            self.start.extend(starts);
+            return Some(());
+        }
         let is_free = words.iter().any(leaves_open);
         if !words.iter().any(names) {
             let is_of_it = |token: &LineToken| {
@@ -109,6 +121,7 @@ impl SetUpWish {
                                 token,
                                 LineToken::Word(
                                     WordSense::Go
+                                        | WordSense::Both
                                         | WordSense::Accept
                                         | WordSense::Rest
                                         | WordSense::Any
@@ -186,13 +199,8 @@ impl SetUpWish {
         for nation in &self.nations {
             orders.push(LineOrder::new("nations", nation.clone()));
         }
-        let start = self
-            .start
-            .iter()
-            .map(|(nation, areas)| format!("{nation}: [{}]", areas.join(", ")));
-        let start: Vec<String> = start.collect();
-        if !start.is_empty() {
-            orders.push(LineOrder::new("start", format!("{{{}}}", start.join(", "))));
+        if !self.start.is_empty() {
+            orders.push(start_order(&self.start));
         }
         (!orders.is_empty()).then_some(orders)
     }

@@ -11,4 +11,6 @@ pub struct SpeakerContext<'s> {
     pub names: &'s [String],
     /// Ids of his offers that lie open: a new one gets another.
     pub open_offers: &'s [String],
+    /// Offers of others that lie open to him, `asia-1`.
+    pub offers_to_take: &'s [String],
 }

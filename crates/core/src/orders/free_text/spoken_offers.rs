@@ -414,6 +414,16 @@ impl SpokenOffer {
                     }
                     _ => return None,
                 },
+                // `eine weitere Karte`.
+                LineToken::Other(_)
+                    if self.more.is_none()
+                        && is_in(token, "weitere weiterer beliebige further")
+                        && at > 0
+                        && is(&words[at - 1], WordSense::Article)
+                        && self.asks() =>
+                {
+                    self.more = Some(1);
+                }
                 LineToken::Load(number) if self.more.is_none() => self.more = Some(*number),
                 LineToken::Plus => {}
                 LineToken::Word(WordSense::Any) | LineToken::All(0) => {

@@ -4,8 +4,10 @@ use super::guess_result::GuessedOrders;
 use super::line_parser::LineParser;
 use super::merge;
 use super::order_line::LineOrder;
+use super::small_words::{is_in, is_small};
 use super::text_line::TextLine;
 use super::tokens::LineToken;
+use super::word_senses::WordSense;
 use crate::game::SegmentKind;
 use crate::orders::read::read;
 use crate::text::fold;
@@ -38,6 +40,9 @@ impl LineParser<'_> {
         tokens: &[LineToken],
         said: Vec<TextLine>,
     ) {
+        if let Some(first) = said.first().filter(|_| !guess.orders.is_empty()) {
+            self.remember(&guess.orders, first);
+        }
         match self.sure_orders(&guess, tokens, &said) {
             Some(orders) => {
                 let offers = guess.orders.iter().filter(|order| order.key == "offers");
@@ -61,9 +66,11 @@ impl LineParser<'_> {
         said: &[TextLine],
     ) -> Option<Orders> {
         let kind = self.kind()?;
+        let are_marks = brackets_are_parts(tokens, kind);
         let is_plain = |token: &LineToken| match token {
             LineToken::Name(name) => !name.is_guessed,
-            LineToken::Open | LineToken::Close | LineToken::Quote(_) => false,
+            LineToken::Open | LineToken::Close => are_marks,
+            LineToken::Quote(_) => false,
             _ => true,
         };
         let is_wish = kind == SegmentKind::SetUp;
@@ -130,10 +137,43 @@ impl LineParser<'_> {
 /// number.
 fn is_told_alike(order: &LineOrder, said: &[TextLine]) -> bool {
     match order.key {
-        "accept" => false,
+        "accept" => said.windows(2).all(|pair| pair[0].line == pair[1].line),
         "recheck" => said.windows(2).all(|pair| pair[0].line == pair[1].line),
         _ => true,
     }
+}
+
+/// Returns whether each bracket holds a part of the order and no remark: which cards are told, or where a nation begins.
+fn brackets_are_parts(tokens: &[LineToken], kind: SegmentKind) -> bool {
+    let is_part = |token: &LineToken| match kind {
+        SegmentKind::Trade => {
+            is_small(token)
+                || matches!(
+                    token,
+                    LineToken::Number(_)
+                        | LineToken::Comma
+                        | LineToken::Word(WordSense::Declared | WordSense::Sealed)
+                )
+        }
+        SegmentKind::SetUp => {
+            is_small(token)
+                || is_in(token, "start startgebiet beginn")
+                || *token == LineToken::Word(WordSense::In)
+                || matches!(token, LineToken::Name(name) if name.area.is_some() && !name.is_guessed)
+        }
+        _ => false,
+    };
+    let mut is_open = false;
+    for token in tokens {
+        match token {
+            LineToken::Open if !is_open => is_open = true,
+            LineToken::Close if is_open => is_open = false,
+            LineToken::Open | LineToken::Close => return false,
+            token if is_open && !is_part(token) => return false,
+            _ => {}
+        }
+    }
+    !is_open
 }
 
 /// Returns whether a line asks something, or tells what may be, what was or what others do.
@@ -148,7 +188,13 @@ fn is_doubtful(line: &str, is_wish: bool) -> bool {
         let likes = words.get(at + 1).is_some_and(|word| is_in(LIKING, word));
         !is_wish && matches!(words[at], "would" | "i'd" | "we'd") && !likes
     };
-    let is_one = |at: usize| match is_in(DOUBTFUL, words[at]) {
+    // `Moesia last`, `hätte gern`.
+    let is_harmless = |at: usize| match words[at] {
+        "last" => at + 1 == words.len(),
+        "hatte" => matches!(words.get(at + 1), Some(&"gern" | &"gerne")),
+        _ => false,
+    };
+    let is_one = |at: usize| match is_in(DOUBTFUL, words[at]) && !is_harmless(at) {
         true => !(is_wish && is_in(WISHED, words[at])),
         false => is_mere(at) || (is_in(UNCONDITIONAL, words[at]) && !is_free(at)),
     };

@@ -1,4 +1,5 @@
-//! Lines in columns: a table of walks below a heading that says which column is which, and keys with their values in a column.
+//! Lines in columns: a table of walks below a heading that says which column is which, or without one, where each row names two areas
+//! and a number.
 
 use super::text_line::TextLine;
 use super::tokens::{LineToken, tokens};
@@ -47,6 +48,50 @@ pub(super) fn rows_as_lines(said: Vec<TextLine>, words: &Vocabulary) -> Vec<Text
         && lines.last().is_none_or(|line| line.line < heading.line)
     {
         lines.push(heading);
+    }
+    bare_rows_as_lines(lines, words)
+}
+
+/// Returns the lines with rows of a table without a heading as walks. Two rows at least stand below each other, with the same columns: one
+/// where somebody walks from, behind it one where he goes, and one of numbers.
+fn bare_rows_as_lines(said: Vec<TextLine>, words: &Vocabulary) -> Vec<TextLine> {
+    const ORDERS: [WalkColumns; 3] = [
+        WalkColumns {
+            from: 0,
+            to: 1,
+            count: 2,
+        },
+        WalkColumns {
+            from: 1,
+            to: 2,
+            count: 0,
+        },
+        WalkColumns {
+            from: 0,
+            to: 2,
+            count: 1,
+        },
+    ];
+    let row = |line: &TextLine| {
+        let cells = cells(&line.text);
+        let mut walks = ORDERS.iter().enumerate();
+        walks.find_map(|(order, columns)| Some((order, walk(&cells, *columns, words)?)))
+    };
+    let rows: Vec<Option<(usize, String)>> = said.iter().map(row).collect();
+    let order_at = |at: Option<usize>| at.and_then(|at| rows.get(at)?.as_ref().map(|row| row.0));
+    let mut lines = Vec::with_capacity(said.len());
+    for (at, line) in said.into_iter().enumerate() {
+        let here = order_at(Some(at));
+        let is_table = here.is_some()
+            && (order_at(at.checked_sub(1)) == here || order_at(Some(at + 1)) == here);
+        let text = rows[at].as_ref().filter(|_| is_table);
+        lines.push(match text {
+            Some((_, text)) => TextLine {
+                text: text.clone(),
+                ..line
+            },
+            None => line,
+        });
     }
     lines
 }

@@ -1,10 +1,14 @@
 //! A line of plain speech in tokens: numbers, signs, names of the game, and words by their sense.
 
 use super::fillers::is_filler;
-use super::sentences::is_abbreviation;
+use super::numbered_offers::numbered_offer;
+use super::raw_tokens::{RawToken, pieces, plain};
+use super::token_phrases::{
+    all_but, begins_sentence, excepted, falls_through, no_one, one_from, should, wish,
+};
 use super::word_senses::{WordSense, sense, spelt_number};
 use crate::orders::vocabulary::Vocabulary;
-use crate::text::{fold, look_alike};
+use crate::text::fold;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum LineToken {
@@ -57,14 +61,21 @@ const LONGEST_NAME: usize = 4;
 /// The tokens of a line.
 pub(super) fn tokens(line: &str, words: &Vocabulary) -> Vec<LineToken> {
     let plain: String = line.chars().map(plain).collect();
-    let pieces = pieces(&plain);
+    let pieces = excepted(pieces(&plain));
     let mut tokens = Vec::new();
     let mut at = 0;
     while at < pieces.len() {
         let taken = all_but(&pieces[at..])
             .or_else(|| no_one(&pieces[at..]))
+            .or_else(|| falls_through(&pieces[at..]))
             .or_else(|| one_from(&pieces[at..]))
-            .or_else(|| (at == 0).then(|| should(&pieces)).flatten())
+            .or_else(|| {
+                begins_sentence(&pieces, at)
+                    .then(|| should(&pieces[at..]))
+                    .flatten()
+            })
+            .or_else(|| numbered_offer(&pieces[at..], words))
+            .or_else(|| wish(&pieces, at))
             .or_else(|| named(&pieces[at..], words));
         match taken {
             Some((token, count)) => {
@@ -78,181 +89,6 @@ pub(super) fn tokens(line: &str, words: &Vocabulary) -> Vec<LineToken> {
         }
     }
     tokens
-}
-
-/// `all but one`, `alle bis auf 2`, with the number of pieces.
-fn all_but(pieces: &[RawToken]) -> Option<(LineToken, usize)> {
-    let folded = |at: usize| match pieces.get(at) {
-        Some(RawToken::Word(word)) => fold(word),
-        _ => String::new(),
-    };
-    if !matches!(folded(0).as_str(), "all" | "alle") {
-        return None;
-    }
-    let at = match (folded(1).as_str(), folded(2).as_str()) {
-        ("but" | "except" | "ausser", _) => 2,
-        ("bis", "auf") => 3,
-        _ => return None,
-    };
-    let number = match pieces.get(at)? {
-        RawToken::Sign(LineToken::Number(number)) => *number,
-        RawToken::Word(_) => match folded(at).as_str() {
-            "einen" | "eine" | "ein" => 1,
-            word => spelt_number(word)?,
-        },
-        RawToken::Sign(_) => return None,
-    };
-    Some((LineToken::All(number), at + 1))
-}
-
-/// `Should support run short`, `Sollte die Versorgung nicht reichen`: a condition.
-fn should(pieces: &[RawToken]) -> Option<(LineToken, usize)> {
-    let [RawToken::Word(should), RawToken::Word(next), ..] = pieces else {
-        return None;
-    };
-    let is_should = matches!(fold(should).as_str(), "should" | "sollte" | "sollten");
-    let asks = matches!(fold(next).as_str(), "i" | "we" | "ich" | "wir");
-    (is_should && !asks).then_some((LineToken::Word(WordSense::If), 1))
-}
-
-/// `einen von Nalchik`: a number, where no noun follows.
-fn one_from(pieces: &[RawToken]) -> Option<(LineToken, usize)> {
-    let [RawToken::Word(one), RawToken::Word(from), ..] = pieces else {
-        return None;
-    };
-    let is_one = matches!(fold(one).as_str(), "einen" | "eine" | "ein");
-    let is_from = matches!(fold(from).as_str(), "von" | "vom" | "aus");
-    (is_one && is_from).then_some((LineToken::Number(1), 1))
-}
-
-/// `no one`, `no one's`.
-fn no_one(pieces: &[RawToken]) -> Option<(LineToken, usize)> {
-    match pieces {
-        [RawToken::Word(no), RawToken::Word(one), ..]
-            if fold(no) == "no" && matches!(fold(one).as_str(), "one" | "one's" | "ones") =>
-        {
-            Some((LineToken::Word(WordSense::None), 2))
-        }
-        _ => None,
-    }
-}
-
-/// The plain spelling of a character where it is a sign.
-fn plain(letter: char) -> char {
-    match letter {
-        '→' | '⇒' | '➔' | '➜' | '»' => '>',
-        '“' | '”' | '„' | '‟' | '«' => '"',
-        '\t' | '\u{a0}' => ' ',
-        '‘' | '’' => '\'',
-        '•' | '·' | '‣' | '▪' => '•',
-        _ => match look_alike(letter) {
-            Some(sign) if sign.len() == 1 => sign.chars().next().unwrap_or(letter),
-            _ => letter,
-        },
-    }
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum RawToken {
-    Word(String),
-    Sign(LineToken),
-}
-
-/// Words and signs. A dash within a word is a part of it.
-fn pieces(line: &str) -> Vec<RawToken> {
-    let letters: Vec<char> = line.chars().collect();
-    let mut pieces = Vec::new();
-    let mut at = 0;
-    while let Some(&letter) = letters.get(at) {
-        let before = at.checked_sub(1).map_or(' ', |before| letters[before]);
-        let next = letters.get(at + 1).copied().unwrap_or(' ');
-        let is_free = before.is_whitespace() || ",;:([{".contains(before);
-        if letter.is_whitespace() || "[]{}*_•`".contains(letter) {
-            at += 1;
-        } else if letter == '"' {
-            let (quote, length) = quoted(&letters[at + 1..]);
-            pieces.push(RawToken::Sign(quote));
-            at += length;
-        } else if "+-".contains(letter) && next.is_ascii_digit() && is_free {
-            let digits = run(&letters[at + 1..], |c| c.is_ascii_digit());
-            let number = digits.parse().unwrap_or(u32::MAX);
-            let token = match letter {
-                '+' => LineToken::Load(number),
-                _ => LineToken::Land(number),
-            };
-            pieces.push(RawToken::Sign(token));
-            at += 1 + digits.chars().count();
-        } else if let Some(short) = abbreviation(&letters[at..], before) {
-            pieces.push(RawToken::Word(short));
-            at += 4;
-        } else if let Some((token, length)) = sign(letter, next) {
-            pieces.push(RawToken::Sign(token));
-            at += length;
-        } else if letter.is_ascii_digit() {
-            let digits = run(&letters[at..], |c| c.is_ascii_digit());
-            at += digits.chars().count();
-            pieces.push(RawToken::Sign(LineToken::Number(
-                digits.parse().unwrap_or(u32::MAX),
-            )));
-        } else if is_of_a_word(letter) {
-            let word = run(&letters[at..], is_of_a_word);
-            at += word.chars().count();
-            // The stop of `incl.` ends no sentence.
-            at += usize::from(
-                word.len() > 2 && letters.get(at) == Some(&'.') && is_abbreviation(&word),
-            );
-            pieces.push(RawToken::Word(word));
-        } else {
-            pieces.push(RawToken::Sign(LineToken::Other(letter.to_string())));
-            at += 1;
-        }
-    }
-    pieces
-}
-
-/// `i.e.`, `z.B.`: one word, whose stops end no sentence.
-fn abbreviation(letters: &[char], before: char) -> Option<String> {
-    let [first, '.', second, '.', ..] = letters else {
-        return None;
-    };
-    let is_free = !before.is_alphanumeric() && before != '.';
-    let are_letters = first.is_alphabetic() && second.is_alphabetic();
-    (is_free && are_letters).then(|| format!("{first}.{second}"))
-}
-
-fn is_of_a_word(letter: char) -> bool {
-    letter.is_alphanumeric() || "-_/'".contains(letter) || ('\u{300}'..='\u{36f}').contains(&letter)
-}
-
-fn run(letters: &[char], is_part: fn(char) -> bool) -> String {
-    letters.iter().take_while(|c| is_part(**c)).collect()
-}
-
-fn sign(letter: char, next: char) -> Option<(LineToken, usize)> {
-    Some(match (letter, next) {
-        ('-' | '=', '>') => (LineToken::Arrow, 2),
-        ('-', '-') => (LineToken::Dash, 2),
-        ('>', _) => (LineToken::Arrow, 1),
-        ('-', _) => (LineToken::Dash, 1),
-        ('+', _) => (LineToken::Plus, 1),
-        (',' | ';' | '&', _) => (LineToken::Comma, 1),
-        (':' | '=', _) => (LineToken::Colon, 1),
-        ('(', _) => (LineToken::Open, 1),
-        (')', _) => (LineToken::Close, 1),
-        ('.' | '!' | '?', _) => (LineToken::Stop, 1),
-        _ => return None,
-    })
-}
-
-/// Reads the text between quotation marks. Returns it with its length in characters, including the first mark.
-fn quoted(letters: &[char]) -> (LineToken, usize) {
-    let text: String = letters.iter().take_while(|c| **c != '"').collect();
-    let length = text.chars().count();
-    if length < letters.len() {
-        (LineToken::Quote(text), length + 2)
-    } else {
-        (LineToken::Other("\"".to_owned()), 1)
-    }
 }
 
 /// The longest name that stands at the beginning.
@@ -270,7 +106,14 @@ fn named(pieces: &[RawToken], words: &Vocabulary) -> Option<(LineToken, usize)> 
         .collect();
     (1..=run.len()).rev().find_map(|count| {
         let text = run[..count].join(" ");
-        exact(&text, words).map(|name| (LineToken::Name(name), count))
+        // `aus der östlichen Wüste`.
+        let bent = || {
+            let first = run[0].strip_suffix('n').filter(|_| count > 1)?;
+            exact(&format!("{first} {}", run[1..count].join(" ")), words)
+        };
+        exact(&text, words)
+            .or_else(bent)
+            .map(|name| (LineToken::Name(name), count))
     })
 }
 
@@ -348,6 +191,12 @@ fn one(piece: &RawToken, words: &Vocabulary, tokens: &mut Vec<LineToken>) {
         tokens.extend([LineToken::Name(from), LineToken::Dash, LineToken::Name(to)]);
         return;
     }
+    // `both irons`.
+    if let Some(name) = folded.strip_suffix('s').and_then(|stem| exact(stem, words))
+        && name.face.is_some()
+    {
+        return tokens.push(LineToken::Name(name));
+    }
     let guessed = || people(&folded, words).or_else(|| nearly(&folded, words));
     match (!is_filler(word)).then(guessed).flatten() {
         Some(name) => tokens.push(LineToken::Name(name)),
@@ -390,11 +239,20 @@ fn people(folded: &str, words: &Vocabulary) -> Option<NamedThing> {
     let mut names = long.flat_map(|stem| {
         ["", "a", "e", "y", "ia", "ien", "en"].map(|ending| format!("{stem}{ending}"))
     });
-    let civ = names.find_map(|name| words.nations.get(&name))?;
-    Some(NamedThing {
-        nation: Some(words.nation(civ).to_owned()),
-        is_guessed: true,
-        ..NamedThing::default()
+    names.find_map(|name| {
+        let nation = words
+            .nations
+            .get(&name)
+            .map(|civ| words.nation(civ).to_owned());
+        // `two of the Crimeans`.
+        let area = words.areas.get(&name).filter(|_| nation.is_none());
+        let area = area.map(|area| words.area(area).to_owned());
+        (nation.is_some() || area.is_some()).then(|| NamedThing {
+            area,
+            nation,
+            is_guessed: true,
+            ..NamedThing::default()
+        })
     })
 }
 

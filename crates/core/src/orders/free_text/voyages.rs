@@ -143,6 +143,7 @@ fn sail<'t>(
         legs: Vec::new(),
         aboard: 0,
         does_sail: false,
+        drops: false,
         is_unclear: false,
     };
     let mut end = first;
@@ -189,6 +190,8 @@ struct SailingShip {
     legs: Vec<String>,
     aboard: u32,
     does_sail: bool,
+    /// True if some were landed by number in the clause before.
+    drops: bool,
     /// Somebody may be carried on, or walk.
     is_unclear: bool,
 }
@@ -230,6 +233,12 @@ impl SailingShip {
         if parts.is_empty && (self.aboard > 0 || number.is_some() || parts.boards) {
             return false;
         }
+        // `drops two at Troy and one on Lemnos`.
+        let is_place = matches!(parts.places[..], [(false, _)]) && !parts.comes_from;
+        if self.drops && number.is_some() && is_place && !parts.boards && !parts.sails {
+            parts.lands = true;
+        }
+        self.drops = parts.lands && number.is_some();
         if !is_first {
             self.stop_for(&mut parts);
         }

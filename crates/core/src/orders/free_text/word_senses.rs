@@ -83,11 +83,11 @@ const WORDS: [(WordSense, &str); 61] = [
     ),
     (
         WordSense::Buy,
-        "buy buys buying purchase purchases kaufe kaufen kauft kauf",
+        "buy buys buying purchase purchases acquire acquires erwerbe erwerben kaufe kaufen kauft kauf",
     ),
     (
         WordSense::Accept,
-        "accept accepts accepting accepted take takes annehmen nehme akzeptiere akzeptieren",
+        "accept accepts accepting accepted take takes annehmen nehme nehm akzeptiere akzeptieren",
     ),
     (
         WordSense::Offer,
@@ -130,7 +130,7 @@ const WORDS: [(WordSense, &str); 61] = [
     ),
     (
         WordSense::Say,
-        "say says saying tell tells talk message sage sagen schreib schreibe schreiben",
+        "say says saying tell tells talk message sage sagen sag ansage ansagen schreib schreibe schreiben",
     ),
     (
         WordSense::Want,
@@ -176,7 +176,7 @@ const WORDS: [(WordSense, &str); 61] = [
     ),
     (
         WordSense::None,
-        "none nothing no nobody kein keine keinen keiner keines keins nichts nix niemand niemandem niemanden",
+        "none nothing no nobody kein keine keinen keiner keinem keines keins nichts nix niemand niemandem niemanden",
     ),
     (WordSense::Final, "final done finished fertig endgultig"),
     (WordSense::Draft, "draft entwurf"),
@@ -220,7 +220,7 @@ const WORDS: [(WordSense, &str); 61] = [
     ),
     (
         WordSense::Fight,
-        "fight fights defend attack attacks attacked attackers kampf kampfe",
+        "fight fights fought defend attack attacks attacked attackers kampf kampfe",
     ),
     (
         WordSense::Withdraw,
@@ -241,7 +241,7 @@ const WORDS: [(WordSense, &str); 61] = [
 const FILLERS: &str = "er should get gets getting got i we me us you he she it him her them they my our his its your their im ill lets let would like will shall \
     want to be is are was has have had must need needs may can do does make it this that these those here hier as also so but just \
     ich wir mich uns mein meine meinen meiner mochte wollen will soll sollen muss mussen ist sind hat haben werden wird noch auch es bitte too add additionally ausserdem zusatzlich zudem \
-    single each another one's";
+    single each another one's missing remaining fehlenden restlichen";
 
 const NUMBERS: [(&str, u32); 26] = [
     ("one", 1),

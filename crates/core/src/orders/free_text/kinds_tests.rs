@@ -1,0 +1,96 @@
+//! Kinds of letters: talk beside orders, tables without a heading, corrections, offers by their place, lists with their last entry.
+
+use super::tests::{heard, proposed, read_at_once};
+
+#[test]
+fn talk_beside_orders_is_passed_over() {
+    let walk = "moves:\n  - 2 thebes > memphis\n";
+    for talk in [
+        "Sorry for the delay, work was crazy this week.",
+        "I really enjoy the game so far.",
+        "Many thanks for running this so smoothly!",
+        "Great game so far, thanks everyone",
+        "Entschuldige die Verspätung, bei uns ist gerade viel los.",
+        "Es macht großen Spaß bisher!",
+        "Sorry Dan, nothing personal!",
+    ] {
+        let text = format!("2 thebes to memphis\n{talk}\nfinal");
+        assert_eq!(read_at_once(&text, "realm"), walk, "{talk}");
+    }
+    for order in [
+        "Sorry, not the 2 of Thebes.",
+        "Sorry, I meant Ur.",
+        "Thanks, but keep Troy",
+        "Great game, Troy first",
+        "sorry, ignore that",
+    ] {
+        let text = format!("2 thebes to memphis\n{order}\nfinal");
+        let (_, is_sure) = heard(&text, "realm");
+        assert!(!is_sure, "{order}");
+    }
+}
+
+#[test]
+fn what_is_taken_back_is_in_no_proposal() {
+    for (text, orders) in [
+        (
+            "2 thebes to memphis, 2 ionia to sardes. Actually no, make that 1 to Sardes.",
+            "moves:\n  - 2 thebes > memphis\n  - 1 ionia > sardes\n",
+        ),
+        (
+            "2 ionia to sardes. No wait, 2 ionia to miletus instead.",
+            "moves:\n  - 2 ionia > miletus\n",
+        ),
+        ("tax 2\n2 ionia to sardes. Doch nicht.", "tax: 2\n"),
+        (
+            "2 ionia to sardes\n2 thebes to memphis. Sorry, I meant only if it is free.",
+            "moves:\n  - 2 ionia > sardes\n  - 2 thebes > memphis\n",
+        ),
+    ] {
+        let (body, is_sure) = heard(text, "realm");
+        assert_eq!(body, orders, "{text}");
+        assert!(!is_sure, "{text}");
+    }
+}
+
+#[test]
+fn everybody_but_some_and_both_are_numbers() {
+    for (text, walk) in [
+        (
+            "everybody from Ionia except one to Sardes",
+            "all-1 ionia > sardes",
+        ),
+        ("Ionia: both to Sardes", "2 ionia > sardes"),
+        ("everyone from ionia to sardes", "all ionia > sardes"),
+    ] {
+        let (body, _) = heard(text, "realm");
+        assert_eq!(body, format!("moves:\n  - {walk}\n"), "{text}");
+    }
+}
+
+#[test]
+fn offers_are_named_by_their_place() {
+    for text in [
+        "I take Egypt's first offer and give 2 ochre and salt",
+        "I accept the first offer of Egypt, giving 2 ochre and salt",
+        "Ich nehme das erste Angebot von Egypt und gebe 2 ochre und salt",
+    ] {
+        let (body, _) = heard(text, "trade-1");
+        assert!(
+            body.contains("{offer: egypt-1, sealed: [ochre, ochre, salt]}"),
+            "{text}: {body}"
+        );
+    }
+}
+
+#[test]
+fn the_last_of_a_list_is_last_anyway() {
+    assert_eq!(
+        read_at_once(
+            "If support is short: Rome first, then Troy, Athens last.\nfinal",
+            "realm"
+        ),
+        "reduce: [rome, troy, athens]\n"
+    );
+    proposed("Athens last, Rome, Troy\nfinal", "realm");
+}

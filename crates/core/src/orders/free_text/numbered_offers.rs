@@ -1,0 +1,55 @@
+//! Offers of others by their place: `Asia's first offer`, `das fünfte Angebot von Thrakien`.
+
+use super::raw_tokens::RawToken;
+use super::tokens::LineToken;
+use crate::orders::vocabulary::Vocabulary;
+use crate::text::fold;
+
+/// Words for the places of offers, folded.
+const PLACES: [&str; 9] = [
+    "first 1st erste erstes ersten",
+    "second 2nd zweite zweites zweiten",
+    "third 3rd dritte drittes dritten",
+    "fourth 4th vierte viertes vierten",
+    "fifth 5th funfte funftes funften",
+    "sixth 6th sechste sechstes sechsten",
+    "seventh 7th siebte siebtes siebten",
+    "eighth 8th achte achtes achten",
+    "ninth 9th neunte neuntes neunten",
+];
+
+/// The offer of a nation that words name by its place, with the number of pieces.
+pub(super) fn numbered_offer(
+    pieces: &[RawToken],
+    words: &Vocabulary,
+) -> Option<(LineToken, usize)> {
+    let word = |at: usize| match pieces.get(at) {
+        Some(RawToken::Word(word)) => fold(&word.replace('\u{2019}', "'")),
+        _ => String::new(),
+    };
+    let is_offer = |at: usize| matches!(word(at).as_str(), "offer" | "angebot");
+    let token = |nation: &str, place: usize| LineToken::Offer(format!("{nation}-{place}"));
+    // `Asia's first offer`.
+    if let (Some(nation), Some(place), true) =
+        (owner(&word(0), words), place_of(&word(1)), is_offer(2))
+    {
+        return Some((token(&nation, place), 3));
+    }
+    // `first offer of Asia`.
+    let place = place_of(&word(0)).filter(|_| is_offer(1))?;
+    let is_of = matches!(word(2).as_str(), "of" | "from" | "by" | "von" | "aus");
+    let nation = words.nations.get(&word(3)).filter(|_| is_of)?;
+    Some((token(words.nation(nation), place), 4))
+}
+
+fn place_of(word: &str) -> Option<usize> {
+    let is_it = |list: &&str| list.split_whitespace().any(|one| one == word);
+    PLACES.iter().position(|list| is_it(&list)).map(|at| at + 1)
+}
+
+/// Nation whose genitive a word is.
+fn owner(word: &str, words: &Vocabulary) -> Option<String> {
+    let stem = word.strip_suffix("'s").or_else(|| word.strip_suffix('s'))?;
+    let nation = words.nations.get(stem)?;
+    Some(words.nation(nation).to_owned())
+}

@@ -1,0 +1,73 @@
+//! Nations with the areas where each begins, in pairs: `Egypt in Nubia, Babylon in Media`, `Knossos as Crete, Thebes as Egypt`.
+
+use super::order_line::LineOrder;
+use super::small_words::{is_in, is_small};
+use super::tokens::LineToken;
+use super::word_senses::WordSense;
+
+/// Words for a beginning beside the pairs, folded.
+const BEGINS: &str = "begin begins beginne beginnen start starts starten starte anfangen startgebiet startgebiete place places";
+
+/// Nations in the order of words, each with its areas, if words are pairs of them and nothing else.
+pub(super) fn starts(tokens: &[LineToken]) -> Option<Vec<(String, Vec<String>)>> {
+    let mut found: Vec<(String, Vec<String>)> = Vec::new();
+    let is_as =
+        |token: &LineToken| is_in(token, "as als") || *token == LineToken::Word(WordSense::For);
+    let has_as = tokens.windows(2).any(|pair| {
+        is_as(&pair[0]) && matches!(&pair[1], LineToken::Name(name) if name.nation.is_some())
+    }) || tokens
+        .windows(2)
+        .any(|pair| is_in(&pair[0], "as als") && matches!(&pair[1], LineToken::Name(_)));
+    let (mut nation, mut area): (Option<String>, Option<String>) = (None, None);
+    let mut is_behind_as = false;
+    for token in tokens {
+        match token {
+            LineToken::Name(name) if name.is_guessed => return None,
+            LineToken::Name(name) if has_as => {
+                if std::mem::take(&mut is_behind_as) {
+                    found.push((name.nation.clone()?, vec![area.take()?]));
+                } else if area.replace(name.area.clone()?).is_some() {
+                    return None;
+                }
+            }
+            LineToken::Name(name) => match (&name.nation, &name.area) {
+                (_, Some(one)) if nation.is_some() => {
+                    found.push((nation.take()?, vec![one.clone()]));
+                }
+                (Some(one), _) => nation = Some(one.clone()),
+                (None, Some(one)) => found.last_mut()?.1.push(one.clone()),
+                _ => return None,
+            },
+            token if has_as && is_as(token) => is_behind_as = true,
+            LineToken::Comma
+            | LineToken::Colon
+            | LineToken::Dash
+            | LineToken::Stop
+            | LineToken::Open
+            | LineToken::Close
+            | LineToken::Word(
+                WordSense::In
+                | WordSense::From
+                | WordSense::With
+                | WordSense::Then
+                | WordSense::Want,
+            ) => {}
+            token if is_small(token) || is_in(token, BEGINS) => {}
+            _ => return None,
+        }
+    }
+    let is_whole = nation.is_none() && area.is_none() && !found.is_empty();
+    let mut nations: Vec<&String> = found.iter().map(|(nation, _)| nation).collect();
+    nations.sort();
+    nations.dedup();
+    (is_whole && nations.len() == found.len()).then_some(found)
+}
+
+/// The order of these pairs.
+pub(super) fn start_order(starts: &[(String, Vec<String>)]) -> LineOrder {
+    let pairs = starts
+        .iter()
+        .map(|(nation, areas)| format!("{nation}: [{}]", areas.join(", ")));
+    let pairs: Vec<String> = pairs.collect();
+    LineOrder::new("start", format!("{{{}}}", pairs.join(", ")))
+}

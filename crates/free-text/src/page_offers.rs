@@ -1,0 +1,59 @@
+//! Offers that a page lists, as it prints them: for a letter that is read outside an office.
+
+use bulla_core::orders::Vocabulary;
+use bulla_mail::AnsweredMail;
+
+/// Offers that a page lists.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PageOffers {
+    /// Those of others, by their numbers: `asia-1`.
+    pub others: Vec<String>,
+    /// Ids of those that its reader made: `o1`.
+    pub own: Vec<String>,
+}
+
+impl PageOffers {
+    /// Offers of the first of these mails that lists any.
+    pub fn of(mails: &[AnsweredMail], words: &Vocabulary) -> PageOffers {
+        let pages = mails.iter().filter_map(|mail| mail.texts.first());
+        let mut all = pages.map(|text| PageOffers::on_page(text, words));
+        let found = all.find(|page| *page != PageOffers::default());
+        found.unwrap_or_default()
+    }
+
+    fn on_page(text: &str, words: &Vocabulary) -> PageOffers {
+        let mut page = PageOffers::default();
+        for line in text.lines() {
+            let mut row = line.split_whitespace();
+            let Some(first) = row.next().filter(|_| !line.starts_with(' ')) else {
+                continue;
+            };
+            let is_row = line[first.len()..].starts_with("  ");
+            let list = match (offer_of(first, words), is_own(first)) {
+                (Some(offer), _) if is_row => (&mut page.others, offer),
+                (None, true) if is_row => (&mut page.own, first.to_owned()),
+                _ => continue,
+            };
+            if !list.0.contains(&list.1) {
+                list.0.push(list.1);
+            }
+        }
+        page
+    }
+}
+
+/// `asia-1`, with the id of the nation.
+fn offer_of(word: &str, words: &Vocabulary) -> Option<String> {
+    let (nation, number) = word.rsplit_once('-')?;
+    let number: u32 = number.parse().ok()?;
+    let civ = words.nation_named(nation)?;
+    Some(format!("{}-{number}", words.nation(civ)))
+}
+
+/// `o1`, `e2`: a letter and a number.
+fn is_own(word: &str) -> bool {
+    let digits = word.trim_start_matches(|c: char| c.is_ascii_lowercase());
+    word.len() == digits.len() + 1
+        && !digits.is_empty()
+        && digits.chars().all(|c| c.is_ascii_digit())
+}
