@@ -126,7 +126,7 @@ fn outcome(
         }
         CountedTotals::AtEnd | CountedTotals::LastWholeTurn => {
             let says = format!(
-                "{game} in turn {} ends; the totals at the end of turn {turns}, the last whole one, count (35.1).",
+                "{game} in turn {} ends; the totals at the end of turn {turns}, the last whole one, count.",
                 report.turn
             );
             (TableEnd::LastWholeTurn, says)

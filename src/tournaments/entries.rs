@@ -124,41 +124,8 @@ fn checked(
     {
         one_line("an entry", text)?;
     }
-    if entry.addresses.is_empty() {
-        return Err(user(format!("{name}: an address is needed, --address")));
-    }
-    let mut addresses: Vec<String> = Vec::new();
-    for address in &entry.addresses {
-        let address = address.trim().to_lowercase();
-        let parts = address.split_once('@');
-        let is_one = parts.is_some_and(|(own, host)| {
-            !own.is_empty() && host.contains('.') && !address.contains(char::is_whitespace)
-        });
-        if !is_one {
-            return Err(user(format!("{address:?} is no mail address")));
-        }
-        addresses.push(address);
-    }
-    let directs = |address: &String| {
-        file.directors
-            .iter()
-            .any(|one| one.eq_ignore_ascii_case(address))
-    };
-    let assists = |address: &String| {
-        file.assistants
-            .iter()
-            .any(|one| one.eq_ignore_ascii_case(address))
-    };
-    let others = file
-        .assistants
-        .iter()
-        .filter(|one| !addresses.contains(&one.to_lowercase()));
-    if addresses.iter().any(|one| directs(one) || assists(one)) && others.count() == 0 {
-        let message = format!(
-            "{name} is a director, and nobody else could rule at his table: the file needs another under `assistants`"
-        );
-        return Err(user(message));
-    }
+    let addresses = addresses(&name, &entry.addresses)?;
+    must_be_ruled(tournament, &name, &addresses)?;
     let id = fold(&name);
     let strengths = tournament.stored.ratings.as_deref().map(read_ratings);
     let strengths = strengths.and_then(Result::ok).unwrap_or_default();
@@ -184,6 +151,42 @@ fn checked(
         state: EntryState::In,
         left_at: None,
     })
+}
+
+/// Addresses of a person in lower case.
+fn addresses(name: &str, given: &[String]) -> Result<Vec<String>, OfficeError> {
+    if given.is_empty() {
+        return Err(user(format!("{name}: an address is needed, --address")));
+    }
+    let one = |address: &String| {
+        let address = address.trim().to_lowercase();
+        let parts = address.split_once('@');
+        let is_one = parts.is_some_and(|(own, host)| {
+            !own.is_empty() && host.contains('.') && !address.contains(char::is_whitespace)
+        });
+        match is_one {
+            true => Ok(address),
+            false => Err(user(format!("{address:?} is no mail address"))),
+        }
+    };
+    given.iter().map(one).collect()
+}
+
+/// Refuses a director at whose table nobody else could rule.
+fn must_be_ruled(
+    tournament: &Tournament,
+    name: &str,
+    addresses: &[String],
+) -> Result<(), OfficeError> {
+    let file = &tournament.file;
+    let is_own = |one: &&String| addresses.contains(&one.to_lowercase());
+    let mut rulers = file.directors.iter().chain(&file.assistants);
+    if !rulers.any(|one| is_own(&one)) || file.assistants.iter().any(|one| !is_own(&one)) {
+        return Ok(());
+    }
+    Err(user(format!(
+        "{name} is a director, and nobody else could rule at his table: the file needs another under `assistants`"
+    )))
 }
 
 /// Refuses a person who is entered already, under whichever name.
@@ -306,22 +309,7 @@ pub fn close(
             entered.len()
         )));
     }
-    let sizes: Vec<u32> = tournament
-        .file
-        .scenarios
-        .iter()
-        .map(|size| size.seats)
-        .collect();
-    let most = entered.len().min(rules.most as usize);
-    let mut fitting = (least..=most).rev();
-    let fitting = fitting.find(|players| {
-        u32::try_from(*players).is_ok_and(|players| table_sizes(players, &sizes).is_some())
-    });
-    let Some(players) = fitting else {
-        return Err(user(format!(
-            "no tables of the file seat from {least} to {most} people"
-        )));
-    };
+    let players = seatable(tournament, entered.len())?;
     let now = desk.now();
     desk.records.close_tournament(tournament.stored.id, now)?;
     note(
@@ -354,6 +342,23 @@ pub fn close(
         tell(desk, tournament, entry, "tournament.closed", told)?;
     }
     Ok((players, entered.len() - players))
+}
+
+/// Largest number of people whom the file allows and tables seat.
+fn seatable(tournament: &Tournament, entered: usize) -> Result<usize, OfficeError> {
+    let file = &tournament.file;
+    let sizes: Vec<u32> = file.scenarios.iter().map(|size| size.seats).collect();
+    let least = file.entry.least as usize;
+    let most = entered.min(file.entry.most as usize);
+    let mut fitting = (least..=most).rev();
+    let fitting = fitting.find(|players| {
+        u32::try_from(*players).is_ok_and(|players| table_sizes(players, &sizes).is_some())
+    });
+    fitting.ok_or_else(|| {
+        user(format!(
+            "no tables of the file seat from {least} to {most} people"
+        ))
+    })
 }
 
 /// Calls a tournament off and tells everybody.

@@ -132,7 +132,7 @@ impl FileCheck<'_> {
             (
                 file.draw.nations != NationRule::Chosen,
                 &["draw", "nations"],
-                "people choose their nations at the table (15.3): `nations: chosen`",
+                "people choose their nations at the table: `nations: chosen`",
             ),
             (
                 file.public.is_some(),

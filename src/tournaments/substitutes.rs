@@ -21,38 +21,10 @@ pub fn substitute(
 ) -> Result<(String, String), OfficeError> {
     tournament.must_run()?;
     one_line("reason", acted_by.why)?;
-    let wrong = |detail: String| OfficeError::User(detail);
     let table = tournament.table(game)?;
     let (old, new) = (tournament.entry(old)?, tournament.entry(new)?);
-    if table.started_at.is_some() {
-        return Err(wrong(format!(
-            "{} has begun: `bulla seat {} replace {}` seats somebody else there",
-            table.game, table.game, old.name
-        )));
-    }
-    let seats = seated(table);
-    if !seats.contains(&old.entry.as_str()) {
-        return Err(wrong(format!(
-            "{} does not sit at {}",
-            old.name, table.game
-        )));
-    }
-    if seats.contains(&new.entry.as_str()) {
-        return Err(wrong(format!(
-            "{} sits at {} already",
-            new.name, table.game
-        )));
-    }
-    if new.state == EntryState::Out {
-        return Err(wrong(format!("{} has left", new.name)));
-    }
-    if let Some(other) = shares_household(tournament, new, &seats, &old.entry) {
-        return Err(wrong(format!(
-            "{} and {other} may not sit at one table",
-            new.name
-        )));
-    }
-    let entries: Vec<&str> = seats
+    must_fit(tournament, table, old, new)?;
+    let entries: Vec<&str> = seated(table)
         .into_iter()
         .map(|seat| {
             if seat == old.entry {
@@ -84,6 +56,45 @@ pub fn substitute(
     ];
     tell(desk, tournament, new, "tournament.moved-up", told)?;
     Ok((old.name.clone(), new.name.clone()))
+}
+
+/// Refuses a substitute who cannot take the place.
+fn must_fit(
+    tournament: &Tournament,
+    table: &StoredTable,
+    old: &StoredEntry,
+    new: &StoredEntry,
+) -> Result<(), OfficeError> {
+    let wrong = |detail: String| OfficeError::User(detail);
+    if table.started_at.is_some() {
+        return Err(wrong(format!(
+            "{} has begun: `bulla seat {} replace {}` seats somebody else there",
+            table.game, table.game, old.name
+        )));
+    }
+    let seats = seated(table);
+    if !seats.contains(&old.entry.as_str()) {
+        return Err(wrong(format!(
+            "{} does not sit at {}",
+            old.name, table.game
+        )));
+    }
+    if seats.contains(&new.entry.as_str()) {
+        return Err(wrong(format!(
+            "{} sits at {} already",
+            new.name, table.game
+        )));
+    }
+    if new.state == EntryState::Out {
+        return Err(wrong(format!("{} has left", new.name)));
+    }
+    if let Some(other) = shares_household(tournament, new, &seats, &old.entry) {
+        return Err(wrong(format!(
+            "{} and {other} may not sit at one table",
+            new.name
+        )));
+    }
+    Ok(())
 }
 
 /// Name of one of the others at a table with whom a person may not sit there.

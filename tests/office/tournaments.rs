@@ -100,3 +100,17 @@ pub fn texts(office: &OfficeFixture) -> Vec<(String, String, String)> {
     });
     mails.collect()
 }
+
+/// Gives a command, its words parted by blanks, that must succeed.
+pub fn given(office: &OfficeFixture, line: &str) -> String {
+    done(office, &line.split(' ').collect::<Vec<_>>())
+}
+
+/// Looks at a preview and commits it. Returns what the preview said.
+pub fn committed(office: &OfficeFixture, line: &str) -> String {
+    let shown = given(office, line);
+    let (_, behind) = shown.split_once("--commit ").unwrap();
+    let code = behind.split(' ').next().unwrap();
+    given(office, &format!("{line} --commit {code} --why agreed"));
+    shown
+}

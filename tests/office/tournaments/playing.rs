@@ -37,92 +37,76 @@ fn json(text: &str) -> serde_json::Value {
 #[test]
 fn heats_lead_to_standings_and_those_to_a_final() {
     let mut office = begun();
-    let none = done(&office, &["tournament", "standings"]);
+    let none = given(&office, "tournament standings");
     assert!(
         none.contains("provisional (not over: spring-27-a, "),
         "{none}"
     );
     assert!(none.contains("No game is over yet."), "{none}");
-    assert_eq!(
-        refused(&office, &["tournament", "draw", "final"]),
-        "bulla: final is drawn when heat-1 is over"
-    );
+    let early = refused(&office, &["tournament", "draw", "final"]);
+    assert_eq!(early, "bulla: final is drawn when heat-1 is over");
     // Heat 1 ends after six turns; a table of heat 2 is broken off, the other ended by its cut-off.
     play(&mut office, 20);
-    let first = done(&office, &["tournament", "standings", "heat-1"]);
+    let first = given(&office, "tournament standings heat-1");
     assert!(first.starts_with("heat-1: final\n"), "{first}");
-    let adjudicate = ["tournament", "adjudicate", "spring-27-c", "--by"];
-    let by = |ground: &'static str| [&adjudicate[..], &[ground]].concat();
-    let itself = refused(&office, &by("cut-off"));
-    assert!(itself.contains("spring-27-c ends by itself"), "{itself}");
-    let shown = done(&office, &by("abandoned"));
+    let itself = ["tournament", "adjudicate", "spring-27-c", "--by", "cut-off"];
+    assert!(refused(&office, &itself).contains("spring-27-c ends by itself"));
+    let shown = committed(&office, "tournament adjudicate spring-27-c --by abandoned");
     assert!(
         shown.contains("counts for nobody (abandoned: void)"),
         "{shown}"
     );
-    let code = shown
-        .split("--commit ")
-        .nth(1)
-        .unwrap()
-        .split(' ')
-        .next()
-        .unwrap();
-    let commit = [
-        &by("abandoned")[..],
-        &["--commit", code, "--why", "nobody writes"],
-    ]
-    .concat();
-    done(&office, &commit);
-    assert!(refused(&office, &commit).contains("spring-27-c is over"));
+    assert!(refused(&office, &itself).contains("spring-27-c is over"));
     assert!(play(&mut office, 15), "the cut-off ends the last table");
 
-    let text = done(&office, &["tournament", "standings"]);
+    let text = given(&office, "tournament standings");
     assert!(text.starts_with("heat-1, heat-2: final\n"), "{text}");
-    assert!(
-        text.lines().all(|line| line.chars().count() <= 72),
-        "{text}"
-    );
+    let long = text.lines().find(|line| line.chars().count() > 72);
+    assert_eq!(long, None, "{text}");
     assert!(text.contains("spring-27-c (void): "), "{text}");
-    let data = json(&done(&office, &["tournament", "standings", "--json"]));
+    let data = json(&given(&office, "tournament standings --json"));
     let lines = data["lines"].as_array().unwrap();
-    assert_eq!(lines.len(), PEOPLE.len());
-    let games: u64 = lines
-        .iter()
-        .map(|line| line["games"].as_u64().unwrap())
-        .sum();
-    let counted = data["games"].as_array().unwrap().iter();
-    let counted = counted.filter(|game| game["ending"] != "void");
-    let seats: usize = counted
-        .map(|game| game["seats"].as_array().unwrap().len())
-        .sum();
-    assert_eq!(games as usize, seats, "a void game counts for nobody");
-    let csv = done(&office, &["tournament", "standings", "--csv"]);
+    must_count(&data);
+    let csv = given(&office, "tournament standings --csv");
     assert_eq!(csv.lines().count(), PEOPLE.len() + 1, "{csv}");
     assert!(csv.starts_with("rank,name,games,wins,points,decided"));
+    must_be_mailed(&office, &lines[0]);
+    the_final(&office, lines);
+}
 
-    let before = texts(&office).len();
-    let mailed = done(&office, &["tournament", "standings", "--mail"]);
+/// A void game counts for nobody.
+fn must_count(data: &serde_json::Value) {
+    let list = |key: &str| data[key].as_array().unwrap().clone();
+    assert_eq!(list("lines").len(), PEOPLE.len());
+    let lines = list("lines");
+    let games = lines.iter().map(|line| line["games"].as_u64().unwrap());
+    let counted = list("games")
+        .into_iter()
+        .filter(|game| game["ending"] != "void");
+    let seats = counted.map(|game| game["seats"].as_array().unwrap().len() as u64);
+    assert_eq!(games.sum::<u64>(), seats.sum::<u64>());
+}
+
+/// Each reads first where he stands.
+fn must_be_mailed(office: &OfficeFixture, first: &serde_json::Value) {
+    let before = texts(office).len();
+    let mailed = given(office, "tournament standings --mail");
     assert_eq!(mailed, "The standings go to 7 players.\n");
-    assert_eq!(texts(&office).len(), before + 7);
-    let (name, rank) = (lines[0]["name"].as_str().unwrap(), &lines[0]["rank"]);
+    assert_eq!(texts(office).len(), before + 7);
+    let (name, rank) = (first["name"].as_str().unwrap(), &first["rank"]);
     let address = format!("{}@example.org", name.to_lowercase());
     let subjects = ["[spring-27] Standings", "[spring-27] Stand"];
-    let own = subjects
+    let mut own = subjects
         .iter()
-        .find_map(|subject| told(&office, &address, subject).pop());
-    let own = own
-        .unwrap()
-        .split_whitespace()
-        .collect::<Vec<_>>()
-        .join(" ");
+        .filter_map(|subject| told(office, &address, subject).pop());
+    let own = own.next().unwrap();
+    let own = own.split_whitespace().collect::<Vec<_>>().join(" ");
     let english = format!("Hello {name}, in heat-1, heat-2 you are number {rank} of 7.");
     let german = format!("Hallo {name}, in heat-1, heat-2 bist du Nummer {rank} von 7.");
     assert!(
         own.starts_with(&english) || own.starts_with(&german),
         "{own}"
     );
-
-    the_final(&office, lines);
 }
 
 /// Three go on; one declines and the next follows.
@@ -189,109 +173,74 @@ fn exported(office: &OfficeFixture) {
     assert!(refused(office, &arguments).contains("is there already"));
 }
 
-#[test]
-fn a_cut_off_counts_the_last_whole_turn_and_a_leaver_is_last() {
-    let mut office = OfficeFixture::empty(START).without_pictures();
+/// One heat of two tables of three, which is cut off on its day.
+fn cut_off_heat() -> OfficeFixture {
     let cut = "cut_off: 2027-06-30, at_cut_off: last-whole-turn, end: {turn: 20}";
+    let heat_2 =
+        "  - {name: heat-2, start: 2027-02-08, cut_off: 2027-03-30, end: {ast: minus-1}}\n";
     let file = FILE
         .replace("cut_off: 2027-06-30, end: {turn: 6}", cut)
         .replace("tables_each: 2", "tables_each: 1")
-        .replace(
-            "  - {name: heat-2, start: 2027-02-08, cut_off: 2027-03-30, end: {ast: minus-1}}\n",
-            "",
-        );
-    let path = office.path().join("t.yaml");
-    fs::write(&path, &file).unwrap();
-    done(&office, &["tournament", "new", path.to_str().unwrap()]);
+        .replace(heat_2, "");
+    let mut office = tournament(&file);
     for name in &PEOPLE[..6] {
         let address = format!("{}@example.org", name.to_lowercase());
-        done(
+        given(
             &office,
-            &["tournament", "enter", name, "--address", &address],
+            &format!("tournament enter {name} --address {address}"),
         );
     }
     office.now = FEBRUARY;
-    done(&office, &["tournament", "close"]);
-    let code = super::drawing::draw_code(&office, "heat-1");
-    done(
-        &office,
-        &[
-            "tournament",
-            "draw",
-            "heat-1",
-            "--commit",
-            &code,
-            "--why",
-            "x",
-        ],
-    );
+    given(&office, "tournament close");
+    committed(&office, "tournament draw heat-1");
     office.now = START_OF_HEATS;
-    done(&office, &["tournament", "start", "heat-1"]);
+    given(&office, "tournament start heat-1");
+    office
+}
+
+#[test]
+fn a_cut_off_counts_the_last_whole_turn_and_a_leaver_is_last() {
+    let mut office = cut_off_heat();
     play(&mut office, 12);
-    let seats = office.look(|office| {
+    let seat = office.look(|office| {
         let standing = office.status().unwrap();
-        let game = standing
-            .games
-            .into_iter()
-            .find(|game| game.game == "spring-27-a")
-            .unwrap();
-        game.seats
-            .into_iter()
-            .map(|seat| seat.name)
-            .collect::<Vec<_>>()
+        let mut games = standing.games.into_iter();
+        let game = games.find(|game| game.game == "spring-27-a").unwrap();
+        game.seats[0].name.clone()
     });
-    let new = [
-        "--name",
-        "Zoe",
-        "--address",
-        "zoe@example.org",
-        "--why",
-        "x",
-    ];
-    let replace = ["seat", "spring-27-a", "replace", &seats[0]];
-    done(&office, &[&replace[..], &new].concat());
-    let early = refused(
+    given(
         &office,
-        &["tournament", "adjudicate", "spring-27-a", "--by", "cut-off"],
+        &format!(
+            "seat spring-27-a replace {seat} --name Zoe --address zoe@example.org --why asked"
+        ),
     );
-    assert_eq!(early, "bulla: heat-1 is cut off on 2027-06-30");
+    let early = ["tournament", "adjudicate", "spring-27-a", "--by", "cut-off"];
+    assert_eq!(
+        refused(&office, &early),
+        "bulla: heat-1 is cut off on 2027-06-30"
+    );
     office.now = START + 170 * DAY;
-    let status = done(&office, &["tournament", "status"]);
+    let status = given(&office, "tournament status");
     assert!(
         status.starts_with("needs you: spring-27-a is cut off:"),
         "{status}"
     );
     for game in ["spring-27-a", "spring-27-b"] {
-        let by = ["tournament", "adjudicate", game, "--by", "cut-off"];
-        let shown = done(&office, &by);
-        assert!(
-            shown.contains("the last whole one, count (35.1)"),
-            "{shown}"
-        );
-        assert!(!shown.contains("Crete"), "no position is told");
-        let code = shown
-            .split("--commit ")
-            .nth(1)
-            .unwrap()
-            .split(' ')
-            .next()
-            .unwrap();
-        done(
-            &office,
-            &[&by[..], &["--commit", code, "--why", "as the file says"]].concat(),
-        );
+        let line = format!("tournament adjudicate {game} --by cut-off");
+        let shown = committed(&office, &line);
+        assert!(shown.contains("the last whole one, count."), "{shown}");
+        assert!(!shown.contains(&seat), "no position is told");
     }
-    let data = json(&done(&office, &["tournament", "standings", "--json"]));
+    let data = json(&given(&office, "tournament standings --json"));
     let games = data["games"].as_array().unwrap();
     assert!(
         games.iter().all(|game| game["ending"] == "cut-off"),
         "{data}"
     );
-    let left: Vec<&serde_json::Value> = games
+    let seats = games
         .iter()
-        .flat_map(|game| game["seats"].as_array().unwrap())
-        .filter(|seat| seat["left"] == true)
-        .collect();
+        .flat_map(|game| game["seats"].as_array().unwrap());
+    let left: Vec<&serde_json::Value> = seats.filter(|seat| seat["left"] == true).collect();
     assert_eq!(left.len(), 1, "{data}");
     let lines = data["lines"].as_array().unwrap();
     assert_eq!(lines.last().unwrap()["name"], left[0]["name"], "{data}");
