@@ -1,19 +1,23 @@
 //! Every example of every page of five games is an order that its reader could send.
 
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use bulla::bots::{MemoryGame, Player, SettlerBot, sensible_orders};
-use bulla::game::{Civ, Seat, View};
+use bulla::game::{
+    AnnouncementKind, Civ, Event, Mutation, Owner, Piece, Place, RuleStep, Seat, Section, Subject,
+    View,
+};
 use bulla::orders::free_text::{SpeakerContext, TextLine, parse_lines};
 use bulla::orders::{Vocabulary, body, read};
 use bulla::page::{
     BookFigures, FinishedOrders, GrowthFigures, MailHeading, OfferTruth, PageFacts, Templates,
     view_json,
 };
-use bulla::rulebook::Rulebook;
 use bulla::rules;
-use bulla::scenario::Scenario;
-use bulla::turn::{Acceptance, OrderSheet, Orders, Prompt, Topic};
+use bulla::scenario::{OptionRef, Scenario, TableSettings};
+use bulla::text::{ParseLimits, parse};
+use bulla::turn::{Acceptance, CalamityPart, OrderSheet, Orders, Prompt, Topic};
 
 /// Scenario, seed, and turns that are played.
 const GAMES: [(&str, u64, u16); 5] = [
@@ -33,6 +37,8 @@ struct Tally {
     answers: usize,
     /// Open offers that their reader can take.
     offers: usize,
+    /// All English examples.
+    lines: BTreeSet<String>,
 }
 
 #[test]
@@ -60,6 +66,95 @@ fn every_example_is_accepted_where_a_deal_has_more_cards_or_fewer() {
         look_through(&scenario, 3, 6, &mut tally);
         assert!(tally.examples > 100, "{least}: {tally:?}");
     }
+}
+
+/// Options, a scenario, turns that are played, and what one of their examples begins with, and what it ends with.
+const OF_OPTIONS: [(&str, &str, u16, &[(&str, &str)]); 3] = [
+    (
+        "[self-secondary, credit: 100, free-ship, return-unresolved]",
+        "advanced-8",
+        11,
+        &[
+            ("ships: build ", " free"),
+            ("pay: ", "credit 100"),
+            ("surrender: ", ""),
+            ("famine direct: own", ""),
+        ],
+    ),
+    (
+        "[iconoclasm-card, disorder-cards, buy-any-stack: 2, name-calamities, naval]",
+        "advanced-6",
+        5,
+        &[("buy cards: ", "")],
+    ),
+    (
+        "[trade-cities, barbarian-growth, trade-reach]",
+        "advanced-7",
+        5,
+        &[("moves: ", "")],
+    ),
+];
+
+#[test]
+fn every_example_is_accepted_where_options_allow_more() {
+    for (options, name, turns, expected) in OF_OPTIONS {
+        let mut tally = Tally::default();
+        look_through(&with_options(name, options), 7, turns, &mut tally);
+        for (begins, ends) in expected {
+            let is_one = |line: &&String| line.starts_with(begins) && line.ends_with(ends);
+            let found = tally.lines.iter().find(is_one);
+            assert!(found.is_some(), "{begins}…{ends}: {:#?}", tally.lines);
+        }
+    }
+}
+
+fn with_options(name: &str, options: &str) -> Scenario {
+    let list = parse(options, 1, &ParseLimits::DATA).expect("a list");
+    let house = TableSettings {
+        options: OptionRef::list(&list).expect("options"),
+        ..TableSettings::default()
+    };
+    let scenario = Scenario::named(name).expect("a scenario");
+    scenario.for_table(&house).expect("the options are played")
+}
+
+/// 39.4: the nation with fewest tokens divides the growth of Barbarians, and names what they lose in a flood.
+#[test]
+fn who_decides_for_the_barbarians_is_shown_an_answer_for_them() {
+    let scenario = with_options("advanced-8", "[barbarian-growth]");
+    let mut game = MemoryGame::new(&scenario, 1);
+    let (civ, area) = (
+        game.parts.find_nation("crete").expect("a nation"),
+        |name: &str| game.parts.board.find(name).expect("an area"),
+    );
+    let seat = Some(Seat(0));
+    let idle = |count, from, to| Mutation::Pieces {
+        owner: Owner::Idle,
+        piece: Piece::Token,
+        count,
+        from,
+        to,
+    };
+    let stock = game.position.state.open().stock(Owner::Idle, Piece::Token);
+    let changes = [
+        Mutation::Nation { seat, civ },
+        idle(2, Place::Stock, Place::Area(area("fayum"))),
+        idle(stock - 3, Place::Stock, Place::Area(area("dacia"))),
+        Mutation::Announced(AnnouncementKind::Controls.of([Subject::Civ(civ)])),
+    ];
+    for change in changes {
+        let event = Event::new(RuleStep::GrowthTurn, change);
+        game.position.apply(event);
+    }
+    let view = game.view(Seat(0));
+    let templates = Templates::embedded().expect("they parse");
+    let growth = rules::prompts(&game.book, &view, &[Section::Population]);
+    assert_eq!(growth.len(), 1, "the idle set is not short: {growth:?}");
+    let lines = templates.examples(&view, &figures(&game), &growth[0]);
+    assert_eq!(lines, ["growth: fayum"]);
+    let losses = Prompt::new(Topic::Flood).part(CalamityPart::Losses);
+    let lines = templates.examples(&view, &figures(&game), &losses);
+    assert_eq!(lines, ["flood losses: 2 fayum"]);
 }
 
 /// All pages of a game of bots.
@@ -104,6 +199,7 @@ fn look(game: &MemoryGame, seat: Seat, tally: &mut Tally) {
             let words = Vocabulary::new(&game.parts);
             assert_eq!(body(&heard, &words), body(&orders, &words), "{example}");
             tally.examples += 1;
+            tally.lines.insert(example.to_owned());
         }
     }
     for prompt in &shown {
@@ -159,7 +255,7 @@ fn heard(game: &MemoryGame, view: &View, plain: Vec<String>, of: &str) -> Orders
 fn in_german(game: &MemoryGame, view: &View, prompt: &Prompt, of: &str) -> usize {
     static TEMPLATES: LazyLock<[Templates; 2]> =
         LazyLock::new(|| ["en", "de"].map(|tag| Templates::in_language(tag).expect("they parse")));
-    let figures = figures(&game.book);
+    let figures = figures(game);
     let [english, german] = TEMPLATES
         .each_ref()
         .map(|one| one.examples(view, &figures, prompt));
@@ -225,7 +321,8 @@ fn is_away(open: &bulla::game::PublicState, civ: Civ) -> bool {
     !open.nation(civ).in_play
 }
 
-fn figures(book: &Rulebook) -> BookFigures {
+fn figures(game: &MemoryGame) -> BookFigures {
+    let book = &game.book;
     BookFigures {
         support: book.support.tokens,
         on_site: book.cities.on_site,
@@ -237,15 +334,20 @@ fn figures(book: &Rulebook) -> BookFigures {
             beside_city: book.population.beside_city,
         },
         ships: (book.ships.cost, book.ships.upkeep),
+        free_ship: book.ships.free.as_ref().and_then(|free| {
+            let nation = game.parts.find_nation(&free.nation)?;
+            Some((nation, free.turn))
+        }),
         offer: OfferTruth::new(book.trade.named, book.trade.more_named, book.trade.value),
-        partners: Vec::new(),
+        partners: rules::TradePartners::of(book, game.position.state.open())
+            .list(game.position.state.open()),
     }
 }
 
 /// The page as programs read it.
 fn page(game: &MemoryGame, view: &View, prompts: &[Prompt]) -> serde_json::Value {
     let book = &game.book;
-    let measures = figures(book);
+    let measures = figures(game);
     let plan = game.plan();
     let heading = MailHeading {
         game: "delta-7",

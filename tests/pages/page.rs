@@ -37,6 +37,7 @@ static MEASURES: BookFigures = BookFigures {
         beside_city: false,
     },
     ships: (2, 2),
+    free_ship: None,
     offer: OfferTruth::of_two(),
     partners: Vec::new(),
 };

@@ -1,6 +1,7 @@
 //! The rules by the book, the scenarios, and whole games of them in memory: what needs no mail and no office.
 
 mod arrivals_and_departures;
+mod bots_with_options;
 mod calamities;
 mod cases;
 mod config_values;

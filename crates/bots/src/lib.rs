@@ -3,6 +3,7 @@
 mod edge_case_bot;
 mod fate_orders;
 mod invariants;
+mod land;
 mod memory_game;
 mod purchases;
 mod random_bot;

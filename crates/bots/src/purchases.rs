@@ -18,6 +18,10 @@ const LITTLE: u32 = 5;
 pub(super) fn basket(book: &Rulebook, view: &View, civ: Civ) -> Vec<AdvanceId> {
     let mut left = purchasing_power(view);
     if saves(book, view, left) {
+        // A start credit does not grow, and is spent before anything else.
+        left = view.open.credit(civ);
+    }
+    if left == 0 {
         return Vec::new();
     }
     let mut shopper = PurchasePlanner {

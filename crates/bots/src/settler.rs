@@ -1,10 +1,8 @@
 //! A player who spreads out, gathers on city sites and builds what the land supports. Plain, legal, and always the same.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use bulla_core::game::{
-    Area, AreaId, Chance, CitySite, Civ, Effect, Owner, PublicState, Section, View, Viewer,
-};
+use bulla_core::game::{AreaId, Chance, CitySite, Civ, Effect, PublicState, Section, View, Viewer};
 use bulla_core::rulebook::{self, PlayStep, Rulebook, SegmentPlan};
 use bulla_core::rules;
 use bulla_core::turn::{
@@ -12,6 +10,7 @@ use bulla_core::turn::{
 };
 
 use super::fate_orders::settle_fate;
+use super::land::{TRADING, land, trading_sites};
 use super::purchases::trade_cards;
 use super::settler_habits::{FORESIGHTED, PAIR, SettlerHabits};
 use super::ships::{ShipOrders, ShipPlanner};
@@ -82,9 +81,6 @@ fn prefer(view: &View) -> Orders {
     orders
 }
 
-/// Number of areas below which a nation also moves to areas that others occupy.
-const CRAMPED: usize = 5;
-
 struct SettlementPlanner<'a> {
     book: &'a Rulebook,
     open: &'a PublicState,
@@ -101,6 +97,8 @@ struct SettlementPlanner<'a> {
     spent: u16,
     /// Tokens that each area feeds beside others', by area; nought where one may not settle.
     land: Vec<u16>,
+    /// Trading sites of commodities, where a city counts a set one card more (trade-cities).
+    trading: BTreeSet<AreaId>,
 }
 
 impl<'a> SettlementPlanner<'a> {
@@ -122,7 +120,8 @@ impl<'a> SettlementPlanner<'a> {
             harbour: ShipPlanner::new(book, open, civ, habits.builds_ships),
             cities: Vec::new(),
             spent: 0,
-            land: land(open, civ),
+            land: land(book, open, civ),
+            trading: trading_sites(open),
         }
     }
 
@@ -206,8 +205,13 @@ impl<'a> SettlementPlanner<'a> {
     fn found_one(&mut self, on_site: bool, cost: u16) -> bool {
         let places = self.places(on_site).into_iter();
         let open = places.filter(|area| !self.is_founded(*area));
-        let missed = open.filter_map(|area| Some((self.missed(area, cost)?, area)));
-        let Some((_, site)) = missed.min() else {
+        let missed = open.filter_map(|area| {
+            let trades = self.trading.contains(&area);
+            let missed = self.missed(area, cost)?;
+            let missed = missed.saturating_sub(if trades { TRADING } else { 0 });
+            Some((missed, !trades, area))
+        });
+        let Some((_, _, site)) = missed.min() else {
             return false;
         };
         self.gather(site, cost);
@@ -476,20 +480,4 @@ impl<'a> SettlementPlanner<'a> {
         let planned = self.planned.get(&area).copied().unwrap_or(0);
         self.land[area.index()].saturating_sub(planned)
     }
-}
-
-/// Tokens of a nation that each area feeds, beside those of others who stand there in peace (24.2).
-fn land(open: &PublicState, civ: Civ) -> Vec<u16> {
-    let is_cramped = open.areas_of(civ).take(CRAMPED).count() < CRAMPED;
-    let feeds = |(area, printed): (AreaId, &Area)| {
-        if open.city(area).is_some() || (!is_cramped && open.has_rivals(area, civ)) {
-            return 0;
-        }
-        let all = open.tokens_in(area);
-        let others = all.filter(|(owner, _)| *owner != Owner::Nation(civ));
-        let others: u16 = others.map(|(_, count)| count).sum();
-        u16::from(printed.limit).saturating_sub(others)
-    };
-    let areas = open.parts().board.areas();
-    areas.map(feeds).collect()
 }

@@ -114,6 +114,7 @@ impl Moment<'_> {
                 beside_city: book.population.beside_city,
             },
             ships: (book.ships.cost, book.ships.upkeep),
+            free_ship: None,
             offer: OfferTruth::new(book.trade.named, book.trade.more_named, book.trade.value),
             partners: Vec::new(),
         }

@@ -10,6 +10,8 @@ id_enum! {
         TaxRate = "taxation.rate",
         LeastRate = "taxation.choice.least",
         MostRate = "taxation.choice.most",
+        /// 1 where cities that revolt become Pirate cities.
+        RevoltIdle = "taxation.idle",
         GrowthOfOne = "population.one",
         GrowthOfMore = "population.more",
         /// Nought where a nation grows among others as it does alone.
@@ -69,6 +71,8 @@ id_enum! {
         CivilWarCost = "civil_war.cost",
         /// 1 where a war that brings in who waits divides by halves.
         CivilWarHalves = "civil_war.halves",
+        /// 1 where the faction that is given up becomes Barbarians and Pirate cities.
+        CivilWarIdle = "civil_war.idle",
         SlaveRevolt = "slave_revolt.tokens",
         FloodOwn = "flood.own",
         FloodOthers = "flood.others",

@@ -18,6 +18,10 @@ pub fn measures(book: &Rulebook, open: &PublicState) -> BookFigures {
             beside_city: book.population.beside_city,
         },
         ships: (book.ships.cost, book.ships.upkeep),
+        free_ship: book.ships.free.as_ref().and_then(|free| {
+            let nation = open.parts().find_nation(&free.nation)?;
+            Some((nation, free.turn))
+        }),
         offer: OfferTruth::new(book.trade.named, book.trade.more_named, book.trade.value),
         partners: TradePartners::of(book, open).list(open),
     }

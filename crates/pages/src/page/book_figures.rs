@@ -13,6 +13,8 @@ pub struct BookFigures {
     pub growth: GrowthFigures,
     /// Tokens that a ship costs, and those that keep it for a turn (22.1, 22.3).
     pub ships: (u16, u16),
+    /// The nation that builds one ship at no cost, and the turn in which it does (39.1).
+    pub free_ship: Option<(Civ, u16)>,
     /// Requirements for an offer (28.3).
     pub offer: OfferTruth,
     /// Nations with whom each may trade as the board is (season/trade-reach). Empty where all may trade with all.

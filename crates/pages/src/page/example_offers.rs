@@ -187,17 +187,16 @@ impl ExampleTrade<'_> {
     /// A kind of cards as a whole, and some treasury.
     fn payment(self) -> Option<Orders> {
         let funds = self.funds();
-        let last = *funds.last()?;
+        let left = self.view.open.credit(self.civ);
+        let last = match funds.last() {
+            Some(last) => *last,
+            None if left > 0 => return Some(paid(Vec::new(), None, Some(left))),
+            None => return None,
+        };
         let cards: Vec<FaceId> = funds.into_iter().filter(|face| *face == last).collect();
         let treasury = u32::from(self.view.open.nation(self.civ).treasury).min(TREASURY);
-        Some(Orders {
-            pay: Some(PurchasePayment::These {
-                cards,
-                treasury: Some(treasury).filter(|treasury| *treasury > 0),
-                credit: Some(self.view.open.credit(self.civ)).filter(|left| *left > 0),
-            }),
-            ..Orders::default()
-        })
+        let treasury = Some(treasury).filter(|treasury| *treasury > 0);
+        Some(paid(cards, treasury, Some(left).filter(|left| *left > 0)))
     }
 
     /// Cards in hand that may be given: commodities that are not kept out of trade, the cheapest first.
@@ -227,5 +226,16 @@ impl ExampleTrade<'_> {
             at.map(|at| funds.remove(at)).is_some()
         });
         (is_whole && is_asked && is_held).then(|| (want.named.clone(), sealed))
+    }
+}
+
+fn paid(cards: Vec<FaceId>, treasury: Option<u32>, credit: Option<u32>) -> Orders {
+    Orders {
+        pay: Some(PurchasePayment::These {
+            cards,
+            treasury,
+            credit,
+        }),
+        ..Orders::default()
     }
 }

@@ -2,8 +2,8 @@
 //! unchanged: one of each kind that is possible. If nothing of the kind is known, there is none.
 
 use bulla_core::game::{
-    AdvanceId, AreaId, CitySite, Civ, RuleFigure, RuleFigures, Subject, Threshold, View,
-    VisibleChange, VisibleEvent,
+    AdvanceId, AnnouncementKind, AreaId, CitySite, Civ, Owner, RuleFigure, RuleFigures, Subject,
+    Threshold, View, VisibleChange, VisibleEvent,
 };
 use bulla_core::orders::PlainWriter;
 use bulla_core::turn::{
@@ -52,13 +52,20 @@ impl ExampleContext<'_> {
         };
         match (prompt.part, prompt.topic) {
             (Some(part), topic) => {
-                let values = self.values_of_part(civ, prompt, part);
-                let list = EntryList::of(topic, values.unwrap_or_default());
-                let mut orders = Orders::default();
-                orders.parts.insert((topic, part), list);
-                let is_said = !orders.parts[&(topic, part)].entries.is_empty();
-                Some(orders).filter(|_| is_said).into_iter().collect()
+                let usual = self.values_of_part(civ, prompt, part);
+                let all = usual
+                    .into_iter()
+                    .chain(self.others_of_part(civ, topic, part));
+                let said = all.filter(|values| !values.is_empty());
+                let order = |values| {
+                    let mut orders = Orders::default();
+                    let list = EntryList::of(topic, values);
+                    orders.parts.insert((topic, part), list);
+                    orders
+                };
+                said.map(order).collect()
             }
+            (None, Topic::Growth) => self.growth(civ, prompt),
             (None, Topic::Moves) => self.moves(civ),
             (None, Topic::Ships) => self.ships(civ),
             (None, Topic::Cities) => {
@@ -172,7 +179,47 @@ impl ExampleContext<'_> {
             ships: Some(EntryList::of(Topic::Ships, [ship])),
             ..Orders::default()
         };
-        built.into_iter().chain(own).map(order).collect()
+        let free = self.free_ship(civ);
+        let all = built.into_iter().chain(free).chain(own);
+        all.map(order).collect()
+    }
+
+    /// A ship at no cost, in the turn in which this nation builds one (39.1): where it has units at a start area of its own.
+    fn free_ship(self, civ: Civ) -> Option<ShipOrder> {
+        let (view, open) = (self.view, &self.view.open);
+        let (nation, turn) = self.ahead?.measures.free_ship?;
+        if (nation, turn) != (civ, open.turn()) {
+            return None;
+        }
+        let mut starts = view.parts().nation(civ).starts.iter().copied();
+        let area = starts.find(|area| {
+            let lives =
+                open.tokens(*area, civ) > 0 || open.cities_of(civ).any(|city| city == *area);
+            lives && !view.parts().board.by_water(*area).is_empty()
+        })?;
+        Some(ShipOrder::Build {
+            at: AreaCoast { area, coast: None },
+            pay: ShipPayment {
+                free: true,
+                ..ShipPayment::default()
+            },
+        })
+    }
+
+    /// Two areas of the reader that grow first, and apart from them one of the Barbarians for whom he decides (39.4).
+    fn growth(self, civ: Civ, prompt: &Prompt) -> Vec<Orders> {
+        let is_own = |value: &Subject| match value {
+            Subject::Area(area) => self.view.open.tokens(*area, civ) > 0,
+            _ => false,
+        };
+        let (own, idle): (Vec<Subject>, Vec<Subject>) =
+            prompt.values.iter().copied().partition(is_own);
+        let lists = [own.into_iter().take(2), idle.into_iter().take(1)];
+        let lists = lists.map(|list| list.filter_map(value).collect());
+        let answers = lists.into_iter();
+        answers
+            .filter_map(|list| answer(Topic::Growth, list))
+            .collect()
     }
 
     /// Two cards that may be bought, the better wish first.
@@ -212,7 +259,7 @@ impl ExampleContext<'_> {
             }]),
             Topic::Insist => Some(vec![OrderValue::Topic(Topic::Moves)]),
             Topic::MinedSet => Some(vec![value(*prompt.values.first()?)?]),
-            Topic::Growth | Topic::Revolts | Topic::Convert | Topic::Surrender => first_two(prompt),
+            Topic::Revolts | Topic::Convert | Topic::Surrender => first_two(prompt),
             _ => None,
         }
     }
@@ -242,6 +289,41 @@ impl ExampleContext<'_> {
             CalamityPart::Reduce => self.cities(civ),
             _ => first_two(prompt),
         }
+    }
+
+    /// Further answers of another kind: what a victim takes on himself (season/self-secondary), and what Barbarians lose on a
+    /// flooded plain for whom the reader decides (39.4).
+    fn others_of_part(self, civ: Civ, topic: Topic, part: CalamityPart) -> Option<Vec<OrderValue>> {
+        let (open, figures) = (&self.view.open, &self.view.parts().figures);
+        match part {
+            CalamityPart::Direct if figures.get(RuleFigure::SelfDirected) > 0 => {
+                let points = points(figures, topic).filter(|points| *points > 0);
+                let most = u32::from(open.tokens_on_board(civ));
+                let points = points.map(|points| points.min(most));
+                let cities = [Topic::Iconoclasm, Topic::Piracy].contains(&topic);
+                let own = OrderValue::Own(points);
+                (points.is_some_and(|points| points > 0) || cities).then(|| vec![own])
+            }
+            CalamityPart::Losses if topic == Topic::Flood && self.decides_for_idle(civ) => {
+                let idle = open.areas_of(Owner::Idle);
+                let (area, tokens) = idle
+                    .filter(|(area, _)| open.area(*area).plain.is_some())
+                    .max_by_key(|(_, tokens)| *tokens)?;
+                let units = NamedUnits::Tokens(tokens.min(2).into());
+                Some(vec![OrderValue::Units { area, units }])
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns whether the reader was announced in this turn as the one who decides for the Barbarians.
+    fn decides_for_idle(self, civ: Civ) -> bool {
+        self.view.this_turn.iter().any(|seen| match &seen.what {
+            VisibleChange::Announced(fact) => {
+                fact.kind == AnnouncementKind::Controls && fact.subjects == [Subject::Civ(civ)]
+            }
+            _ => false,
+        })
     }
 
     /// Others who play, with no more points than the calamity takes from one of them.

@@ -217,6 +217,7 @@ fn lines(view: &View, offers: Option<OfferTruth>, prompt: &Prompt) -> Vec<String
             beside_city: false,
         },
         ships: (2, 1),
+        free_ship: None,
         offer,
         partners: Vec::new(),
     });

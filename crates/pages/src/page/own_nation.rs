@@ -8,7 +8,7 @@ use bulla_core::game::{AreaId, CitySite, Civ, Effect, FaceKind, Owner, Piece, Ru
 
 use super::book_figures::GrowthFigures;
 use super::names::{OwnerName, ReaderNames};
-use super::public_lists::{OpenCard, WaitingSeat, open_cards, waiting};
+use super::public_lists::{OpenCard, open_cards, waiting};
 
 /// Everything of one nation that only its seat needs at hand.
 #[derive(Clone, Debug, Serialize)]
@@ -129,7 +129,7 @@ pub struct NationTable {
     /// Cards with red backs, which everybody sees, and others that are shown.
     pub red: Vec<OpenCard>,
     pub shown: Vec<OpenCard>,
-    pub waiting: Vec<WaitingSeat>,
+    pub waiting: Vec<String>,
     pub areas: Vec<IdleUnits>,
     pub idle_tokens: u16,
 }

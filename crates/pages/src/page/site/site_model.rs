@@ -6,7 +6,7 @@ use crate::page::dates;
 use crate::page::fate_segment::{PointsLine, standings};
 use crate::page::names::ReaderNames;
 use crate::page::own_nation::{self, IdleUnits, NationRow};
-use crate::page::public_lists::{OpenCard, WaitingSeat};
+use crate::page::public_lists::OpenCard;
 use crate::page::sentences::Sentences;
 use crate::page::template_source::TemplateError;
 use bulla_core::game::{Score, View, VisibleChange};
@@ -50,7 +50,7 @@ pub struct MomentText {
     pub stacks: Vec<u16>,
     pub red: Vec<OpenCard>,
     pub shown: Vec<OpenCard>,
-    pub waiting: Vec<WaitingSeat>,
+    pub waiting: Vec<String>,
 }
 
 /// One nation as everybody sees it.
