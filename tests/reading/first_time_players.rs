@@ -139,12 +139,12 @@ fn assert_fates(folder: &str, at_once: usize, understood: usize, otherwise: &[&s
 
 #[test]
 fn the_shared_letters_of_newcomers_are_understood() {
-    assert_fates("shared/newcomers", 50, 90, &[]);
+    assert_fates("shared/newcomers", 60, 90, &[]);
 }
 
 #[test]
 fn our_letters_of_newcomers_are_understood() {
-    assert_fates("letters/newcomers", 48, 90, &[]);
+    assert_fates("letters/newcomers", 52, 92, &[]);
 }
 
 /// `desk-17-a` names the city that it wants to keep, as the last of its list; what it means leaves it out. `phone-20-b` names a ship
@@ -152,34 +152,41 @@ fn our_letters_of_newcomers_are_understood() {
 #[test]
 fn letters_of_newcomers_to_todays_pages_are_understood() {
     let otherwise = ["desk-17-a.eml", "phone-20-b.eml"];
-    assert_fates("shared/newcomers-2", 64, 89, &otherwise);
+    assert_fates("shared/newcomers-2", 68, 89, &otherwise);
 }
 
 /// Letters to pages that show examples, by people who saw a page and a goal. `desk-05-a` names the cards that it tells, which its
 /// reference leaves to the office; requests and questions count as told.
 #[test]
 fn letters_to_pages_with_examples_are_understood() {
-    assert_fates("letters/newcomers-3", 53, 73, &["desk-05-a.eml"]);
+    assert_fates("letters/newcomers-3", 55, 74, &["desk-05-a.eml"]);
 }
 
 /// The goals of shared letters in other words: wishes, alternatives over two sentences, offers in prose, remarks, idle letters.
 #[test]
 fn goals_in_other_words_are_understood() {
-    assert_fates("letters/newcomers-4", 62, 81, &[]);
+    assert_fates("letters/newcomers-4", 74, 82, &[]);
 }
 
 /// Letters written before it was known how they are read: tables, alternatives, wishes, answers between the lines, words to the moderator,
 /// a third of them German. A question to the moderator and requests count as told.
 #[test]
 fn letters_written_unseen_are_understood() {
-    assert_fates("letters/newcomers-5", 62, 74, &[]);
+    assert_fates("letters/newcomers-5", 75, 82, &[]);
 }
 
 /// Sixty letters of many voices, a third German, with what was meant written down before any was read: set-up, realm, trade and fate of
 /// both books, Nomads, phones and desks.
 #[test]
 fn sixty_letters_of_many_voices_are_understood() {
-    assert_fates("letters/newcomers-6", 15, 31, &[]);
+    assert_fates("letters/newcomers-6", 63, 86, &[]);
+}
+
+/// Twenty-four more of other voices, written when those before were mended and before any of these was read: what is built for a kind is
+/// met here first.
+#[test]
+fn letters_of_other_voices_are_understood() {
+    assert_fates("letters/newcomers-7", 54, 75, &[]);
 }
 
 /// One slip touches one line: whatever else stands in the block is proposed as the strict reader has it.

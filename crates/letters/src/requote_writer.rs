@@ -129,8 +129,13 @@ impl QuotationWriter<'_, '_> {
     /// Returns a line of the writer, with the key of the question that it stands below.
     fn answer(&self, at: usize, line: &QuotedLine) -> String {
         let text = line.text.trim();
-        // The stop of its one sentence.
-        let text = text.strip_suffix('.').unwrap_or(text);
+        // The stop of its one sentence, if it is the whole answer.
+        let is_own = |at: Option<usize>| {
+            let line = at.and_then(|at| self.letter.lines.get(at));
+            line.is_some_and(|line| line.kind == LineKind::Own)
+        };
+        let is_alone = !is_own(at.checked_sub(1)) && !is_own(Some(at + 1));
+        let text = text.strip_suffix('.').filter(|_| is_alone).unwrap_or(text);
         let is_plain = |c: char| c.is_alphanumeric() || " ,;>/+-_'".contains(c);
         let is_word = !text.contains([' ', ',']);
         let keys = self.letter.question_above(at).unwrap_or_default();

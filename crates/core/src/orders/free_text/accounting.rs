@@ -116,7 +116,7 @@ fn is_of_keys(sense: WordSense, keys: &[&str]) -> bool {
             true
         }
         WordSense::Move | WordSense::Token | WordSense::By => {
-            is_one(&["moves", "calamities", "growth"])
+            is_one(&["moves", "calamities", "growth", "pillage"])
         }
         WordSense::Go => is_one(&["moves", "reduce", "recheck", "calamities"]),
         WordSense::Build => is_one(&["cities", "ships"]),
@@ -124,7 +124,8 @@ fn is_of_keys(sense: WordSense, keys: &[&str]) -> bool {
         WordSense::Ship => is_one(&["ships"]),
         WordSense::Scrap | WordSense::Up => is_one(&["ships", "reduce", "recheck", "never"]),
         WordSense::Buy => is_one(&["buy", "buy_cards"]),
-        WordSense::Pay | WordSense::Treasury => is_one(&["pay"]),
+        WordSense::Pay => is_one(&["pay", "accept"]),
+        WordSense::Treasury => is_one(&["pay"]),
         WordSense::Keep => is_one(&["keep", "ships"]),
         WordSense::Reduce => is_one(&["reduce", "recheck", "calamities"]),
         WordSense::Same => is_one(&["reduce", "recheck", "accept"]),

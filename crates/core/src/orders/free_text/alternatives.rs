@@ -7,7 +7,7 @@ use super::conditional_sentences::{
 };
 use super::fillers::is_filler;
 use super::order_line::LineOrder;
-use super::small_words::is_in;
+use super::small_words::{is_in, is_small};
 use super::tokens::LineToken;
 use super::word_senses::WordSense;
 use crate::text::fold;
@@ -200,6 +200,21 @@ fn otherwise_in(words: &[LineToken]) -> (&[LineToken], Option<&[LineToken]>) {
 /// Returns whether a sentence says that something stays, and orders nothing: `the other 2 ships stay`.
 pub(super) fn only_stays(words: &[LineToken]) -> bool {
     let names = |token: &LineToken| matches!(token, LineToken::Name(_) | LineToken::Offer(_));
+    // `I keep both ships`: what happens without an order.
+    let has = |sense: WordSense| words.contains(&LineToken::Word(sense));
+    let is_kept = |token: &LineToken| {
+        is_small(token)
+            || matches!(
+                token,
+                LineToken::All(0)
+                    | LineToken::Number(2..)
+                    | LineToken::Stop
+                    | LineToken::Word(WordSense::Keep | WordSense::Ship | WordSense::Both)
+            )
+    };
+    if has(WordSense::Keep) && has(WordSense::Ship) && words.iter().all(is_kept) {
+        return true;
+    }
     !words.iter().any(names) && !is_conditional(words) && stays(words)
 }
 

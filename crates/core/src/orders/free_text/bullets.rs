@@ -20,3 +20,12 @@ pub(super) fn without_bullet(text: &str) -> &str {
     }
     text
 }
+
+/// A text without faces made of signs, `:)`.
+pub(super) fn without_smileys(text: &str) -> String {
+    const FACES: [&str; 10] = [
+        ":-)", ";-)", ":-(", ":-D", ":)", ";)", ":(", ":D", "^^", ":P",
+    ];
+    let words = text.split(' ').filter(|word| !FACES.contains(word));
+    words.collect::<Vec<_>>().join(" ").trim().to_owned()
+}

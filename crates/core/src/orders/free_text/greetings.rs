@@ -11,7 +11,7 @@ use crate::text::fold;
 const COURTESIES: &str = "hi hello hallo hey dear moin servus greetings salut ciao guten tag morgen abend liebe lieber all everyone together \
     office post moderator team good morning afternoon evening day weekend week nice have a great thanks thank you thx ta many cheers best regards \
     kind warm yours truly sincerely faithfully see soon danke vielen dank schonen schones wochenende gruss gruesse grussen grusse viele liebe beste mit freundlichen lg mfg vg \
-    tschuss bis bald regards rgds br bye hope is well luck the to and my with your viel gluck please find zusammen luck everybody gamemaster gm master spielleitung spielleiter spieler players wishes wunsche wunschen sehr geehrte geehrter geehrtes verehrte herr frau damen herren mods gm's dann dir euch schone below above that's thats it this looking forward postmaster postmeister postamt players freue mich auf partie spiel";
+    tschuss bis bald regards rgds br bye hope is well luck the to and my with your viel gluck please find zusammen luck everybody gamemaster gm master spielleitung spielleiter spieler players fellow traders comrades friends freunde mitspieler monday tuesday wednesday thursday friday saturday sunday montag dienstag mittwoch donnerstag freitag samstag sonntag noch abends sommer winter there later tomorrow bis dann time wishes wunsche wunschen sehr geehrte geehrter geehrtes verehrte herr frau damen herren mods gm's dann dir euch schone below above that's thats it this looking forward postmaster postmeister postamt players freue mich auf partie spiel";
 
 /// Beginnings of lines that mail programs add, and of some signatures that people write.
 const SIGNATURES: [&str; 18] = [

@@ -11,6 +11,7 @@ use super::guessed_trade::is_refusal;
 use super::order_guess::OrderGuess;
 use super::order_line::{LineOrder, TokenCursor};
 use super::phrases_of_conditions::short_support;
+use super::phrases_of_counts::only_number;
 use super::remarks::without_remarks;
 use super::set_up_sentences::set_up_wishes;
 use super::speaker_context::SpeakerContext;
@@ -166,7 +167,8 @@ impl OrderGuess<'_> {
         let goes = has(WordSense::City) && (has(WordSense::Go) || has(WordSense::Reduce));
         let is_short = (0..sentence.len()).any(|at| short_support(&sentence[at..]).is_some());
         let is_of_rules = has(WordSense::Support) || has(WordSense::Fight) || goes || is_short;
-        let depends = is_conditional(sentence) && !is_of_rules;
+        let is_exact = (0..sentence.len()).any(|at| only_number(&sentence[at..]).is_some());
+        let depends = is_conditional(sentence) && !is_of_rules && !is_exact;
         if depends && !self.is_of_fate() {
             let Some((before, last)) = conditional_last(sentence) else {
                 self.forget(sentence);

@@ -297,7 +297,10 @@ pub(super) fn is_refusal(sentence: &[LineToken]) -> bool {
         sentence[at] == LineToken::Word(WordSense::Not)
             && sentence[at..end].iter().any(|token| {
                 *token == LineToken::Word(WordSense::Give)
-                    || is_in(token, "part hergeben hergebe abgeben abgebe")
+                    || is_in(
+                        token,
+                        "part hergeben hergebe abgeben abgebe sale verkauflich",
+                    )
             })
     });
     // *Never not* is no *never*.
@@ -315,7 +318,7 @@ pub(super) fn is_refusal(sentence: &[LineToken]) -> bool {
 /// Returns the cards of a sentence that says that they are never given, if it says nothing else: `Wein gebe ich auf keinen Fall ab`.
 fn never_given(sentence: &[LineToken]) -> Option<Vec<String>> {
     const BESIDE: &str = "auf fall falle umstanden ab weg her hergeben abgeben hergegeben or oder nor noch ever jemals trade deal handel tausch tausche any \
-        leave hand circumstances round under part both von whatever happens egal was passiert";
+        leave hand circumstances round under part both von whatever happens egal was passiert sale verkauflich";
     let mut kinds: Vec<String> = Vec::new();
     for token in sentence {
         match token {
@@ -333,6 +336,9 @@ fn never_given(sentence: &[LineToken]) -> Option<Vec<String>> {
                 | WordSense::Up
                 | WordSense::To
                 | WordSense::In
+                | WordSense::Keep
+                | WordSense::For
+                | WordSense::Go
                 | WordSense::Any
                 | WordSense::Card,
             )

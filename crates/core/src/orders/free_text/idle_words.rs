@@ -7,7 +7,7 @@ use crate::text::fold;
 /// Words of a sentence that says that its writer does nothing, folded.
 const IDLE: &str = "nothing nichts nix no none not i im i'm am do dont don't did for from me my this that turn time round runde diesmal diese dieser \
     diesen zug von mir kommt mache machen ich orders order befehle keine kein gar at all it is just read pass passe passing setze aus in the today heute \
-    now moment jetzt will want won't wont have habe need anything one segment phase to say order please bitte so here hier es gibt thanks thank danke you like useful interesting suits suit that's fits gefallt passt mir davon";
+    now moment jetzt will want won't wont have habe need anything one segment phase to say order please bitte so here hier es gibt thanks thank danke you like useful interesting suits suit that's fits gefallt passt mir davon mach hab zeit time keine busy no wieder";
 
 /// Words of trade beside them.
 const TRADE: &str = "hold onto trade trades trading traded deal deals handel handle handele handeln tausche tauschen with anybody anyone nobody mit niemandem \

@@ -1,7 +1,7 @@
 //! Lines heard one after the other: which are orders word for word, which courtesies, and which are not read.
 
 use super::alternatives::ConditionalOrder;
-use super::bullets::without_bullet;
+use super::bullets::{without_bullet, without_smileys};
 use super::corrections::LastRead;
 use super::final_words::{before_final, says_final};
 use super::guess_result::GuessedOrders;
@@ -50,6 +50,8 @@ pub(super) struct LineParser<'a> {
     pub(super) guessed_offers: usize,
     /// The orders that were read last: the next sentence may take them back.
     pub(super) last: Option<LastRead>,
+    /// True while the sentences of one line are read.
+    is_among: bool,
     /// True if a sentence said that nothing is ordered.
     pub(super) is_idle: bool,
 }
@@ -70,6 +72,7 @@ impl<'a> LineParser<'a> {
             long_lines: Vec::new(),
             guessed_offers: 0,
             last: None,
+            is_among: false,
             is_idle: false,
         }
     }
@@ -77,7 +80,7 @@ impl<'a> LineParser<'a> {
 
 impl LineParser<'_> {
     pub(super) fn line(&mut self, said: TextLine) {
-        let text = without_bullet(&said.text).to_owned();
+        let text = without_smileys(without_bullet(&said.text));
         let text = text.as_str();
         if text.is_empty() {
             return self.guess();
@@ -148,6 +151,10 @@ impl LineParser<'_> {
             return;
         }
         match read {
+            // `Take Italy's first offer. I give iron and salt`: its cards may follow.
+            Some(orders) if self.is_among && is_bare_acceptance(&orders) => {
+                self.waiting.push(said);
+            }
             Some(orders) => self.read_orders(orders, parts, said),
             // An offer may go on below.
             None if was_bare && self.under.is_some() && !self.is_under_offers() => {
@@ -264,11 +271,13 @@ impl LineParser<'_> {
             self.long_lines.push(said.line);
         }
         for text in parts {
+            self.is_among = true;
             self.line(TextLine {
                 line: said.line,
                 text,
             });
         }
+        self.is_among = false;
     }
 
     /// Takes a sentence with a condition of which every word is accounted for, or one that says that nothing happens otherwise.
@@ -405,6 +414,12 @@ impl LineParser<'_> {
         self.heard.unread.sort_by_key(|said| said.line);
         self.heard
     }
+}
+
+/// Returns whether orders take offers and say no cards.
+fn is_bare_acceptance(orders: &[LineOrder]) -> bool {
+    let is_bare = |order: &LineOrder| order.key == "accept" && !order.entry.contains("sealed");
+    orders.iter().all(is_bare)
 }
 
 /// `orders: none`, as a block has it.

@@ -266,7 +266,7 @@ impl<'t> TokenCursor<'t> {
 
     /// `2 thebes > memphis`, or `thebes > memphis: 2 tokens`.
     fn walk(&mut self) -> Option<LineOrder> {
-        let count = self.count();
+        let mut count = self.count();
         self.eat_all(|token| {
             matches!(
                 token,
@@ -280,6 +280,19 @@ impl<'t> TokenCursor<'t> {
             )
         });
         let mut route = vec![self.area()?];
+        // `delphi 2 > athens`.
+        if count.is_none()
+            && matches!(
+                self.rest(),
+                [
+                    LineToken::Number(_) | LineToken::All(_),
+                    LineToken::Arrow | LineToken::Word(WordSense::To),
+                    ..
+                ]
+            )
+        {
+            count = self.count();
+        }
         let goes = matches!(
             self.peek(),
             Some(LineToken::Word(WordSense::Go | WordSense::Move))

@@ -2,8 +2,8 @@
 
 use super::phrases_of_conditions::{attacked, impossible, short_support, struck_by, too_many};
 use super::phrases_of_counts::{
-    builders, each_city, must_fall, one_grain, one_more, one_of_the_ships, the_others,
-    the_rest_anyhow, tokens_of_a_city, wanted_ship,
+    builders, each_city, must_fall, one_grain, one_more, one_of_the_ships, only_number, rather,
+    the_others, the_rest_anyhow, tokens_of_a_city, wanted_ship,
 };
 use super::phrases_of_trade::{
     all_my_offers, at_most, either, hidden_one, is_preferred, left_over, more_cards, nobody_else,
@@ -111,6 +111,8 @@ fn phrase(words: &[LineToken], facts: &SentenceFacts) -> usize {
         all_my_offers(words).filter(|_| is_one(&["withdraw"])),
         ordinal(words),
         good_one(words),
+        only_number(words).filter(|_| is_one(&["pillage", "tax"])),
+        rather(words).filter(|_| is_of_one(&["reduce", "recheck"])),
         each_of(words).filter(|_| is_one(&["moves"])),
         of_calamity(words).filter(|_| is_one(&["calamities"]) || facts.keys.is_empty()),
         or_else(words).filter(|_| {

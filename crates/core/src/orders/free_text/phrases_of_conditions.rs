@@ -68,15 +68,20 @@ pub(super) fn short_support(words: &[LineToken]) -> Option<usize> {
         ) || says(
             word,
             &[
-                "many", "viel", "viele", "lacking", "fehlt", "fails", "fail", "versagt",
+                "tight", "scarce", "many", "viel", "viele", "lacking", "fehlt", "fails", "fail",
+                "versagt",
             ],
         )
     };
     let lacking: Vec<&LineToken> = clause.iter().filter(lacks).collect();
     // `if my support is short lose …` begins the order with its verb.
+    let supports_before = |word: &LineToken| {
+        let at = clause.iter().position(|one| std::ptr::eq(one, word));
+        at.is_some_and(|at| clause[..at].iter().any(|one| is(one, WordSense::Support)))
+    };
     if let [first, second] = lacking[..]
         && is(second, WordSense::Reduce)
-        && !is(first, WordSense::Not)
+        && (!is(first, WordSense::Not) || supports_before(second))
     {
         let end = words[..length]
             .iter()
@@ -108,12 +113,15 @@ fn is_short(clause: &[LineToken]) -> bool {
                             | WordSense::To
                             | WordSense::In
                             | WordSense::For
+                            | WordSense::Rest
                     )
                     | LineToken::Number(1)
             )
             || says(
                 word,
                 &[
+                    "tight",
+                    "scarce",
                     "many",
                     "viel",
                     "viele",
@@ -251,7 +259,10 @@ pub(super) fn struck_by(words: &[LineToken]) -> Option<usize> {
     let is_named = words[1..length]
         .iter()
         .any(|word| matches!(word, LineToken::Name(_)));
-    let ends = matches!(words.get(length), Some(LineToken::Comma | LineToken::Colon));
+    let ends = matches!(words.get(length), Some(LineToken::Comma | LineToken::Colon))
+        || words[length..]
+            .first()
+            .is_some_and(|word| is_in(word, "destroy hit take reduce zerstoren treffen"));
     (is_named && ends).then_some(length)
 }
 

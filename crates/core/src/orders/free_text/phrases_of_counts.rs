@@ -119,6 +119,30 @@ pub(super) fn the_others(words: &[LineToken]) -> Option<usize> {
     (words.get(1 + between) == Some(&LineToken::Colon)).then_some(1 + between)
 }
 
+/// `only pillage 1`: the number is exact anyway.
+pub(super) fn only_number(words: &[LineToken]) -> Option<usize> {
+    match words {
+        [
+            LineToken::Word(WordSense::Only),
+            LineToken::Word(WordSense::Pillage | WordSense::Tax),
+            LineToken::Number(_),
+            ..,
+        ] => Some(1),
+        _ => None,
+    }
+}
+
+/// `rather lose Rubicon than Rome`: what is named first goes first.
+pub(super) fn rather(words: &[LineToken]) -> Option<usize> {
+    match words {
+        [first, LineToken::Word(WordSense::Reduce), ..] if says(first, &["rather", "lieber"]) => {
+            Some(1)
+        }
+        [than, LineToken::Name(_), ..] if says(than, &["than", "als"]) => Some(1),
+        _ => None,
+    }
+}
+
 /// `another one in Elam`, `the one at Delphi`: one ship or city in each area.
 pub(super) fn one_more(words: &[LineToken]) -> Option<usize> {
     let [LineToken::Number(1), behind @ ..] = words else {

@@ -2,6 +2,7 @@
 
 use super::closing_words::is_done;
 use super::greetings;
+use crate::orders::read::iso_date;
 use crate::text::fold;
 
 /// The sentences of a line, without a greeting before the first: each is read by itself.
@@ -17,6 +18,7 @@ pub(super) fn sentences(text: &str) -> Vec<String> {
     // `Quick one: 2 from Mari to Carrhae`.
     if let Some((lead, behind)) = rest.split_once(": ")
         && is_lead(lead)
+        && behind.split_whitespace().count() > 2
     {
         found.push(format!("{lead}:"));
         rest = behind;
@@ -28,7 +30,8 @@ pub(super) fn sentences(text: &str) -> Vec<String> {
         let ends = matches!(sign, '.' | '!' | '?') && behind.starts_with(' ');
         // `No. 3`, `St. Petersburg`: a short word with a stop is an abbreviation.
         let is_part = sign == ';' && begins_part(behind);
-        if is_part || (ends && !before.contains('.') && !is_abbreviation(before)) {
+        let is_word = !is_abbreviation(before) || ends_with_number(&rest[start..at], behind);
+        if is_part || (ends && !before.contains('.') && is_word) {
             found.push(rest[start..at + sign.len_utf8()].trim().to_owned());
             start = at + sign.len_utf8();
         }
@@ -45,6 +48,21 @@ pub(super) fn sentences(text: &str) -> Vec<String> {
     found
 }
 
+/// Returns whether a number ends a sentence, `1 card from stack 9. Thanks`, and is neither a place in a list nor a day.
+fn ends_with_number(sentence: &str, behind: &str) -> bool {
+    let Some((head, number)) = sentence.trim_start().rsplit_once(' ') else {
+        return false;
+    };
+    let is_number = !number.is_empty() && number.chars().all(|c| c.is_ascii_digit());
+    let next = behind.split_whitespace().next().unwrap_or_default();
+    let next = next.trim_end_matches(|c: char| !c.is_alphanumeric());
+    let is_month = iso_date(&format!("1 {next}")).is_some();
+    is_number
+        && next.starts_with(char::is_uppercase)
+        && !is_month
+        && head.ends_with(char::is_alphanumeric)
+}
+
 /// Returns whether words before a colon say that orders come.
 fn is_lead(words: &str) -> bool {
     let folded = fold(&words.replace('\u{2019}', "'"));
@@ -52,12 +70,14 @@ fn is_lead(words: &str) -> bool {
         .split(|c: char| !c.is_alphanumeric() && c != '\'')
         .filter(|word| !word.is_empty())
         .collect();
-    greetings::is_lead_in(&words)
+    const KEYS: &str = "offer offers angebot angebote accept moves walks trade trades";
+    let is_key = |word: &&str| KEYS.split_whitespace().any(|one| one == *word);
+    greetings::is_lead_in(&words) && !words.iter().any(is_key)
 }
 
 /// Returns whether behind a semicolon a sentence of its own begins: a condition, an alternative or a list goes on.
 fn begins_part(behind: &str) -> bool {
-    const GOES_ON: &str = "otherwise else if unless when then or and but with for sonst ansonsten andernfalls wenn falls dann oder und aber mit fur not nicht only nur +";
+    const GOES_ON: &str = "otherwise else if unless when then or and but with for failing sonst ansonsten andernfalls wenn falls dann oder und aber mit fur not nicht only nur +";
     let folded = fold(behind);
     let mut words = folded.split_whitespace();
     let first = words.next().unwrap_or_default();

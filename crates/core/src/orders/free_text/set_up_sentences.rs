@@ -8,7 +8,7 @@ use super::tokens::LineToken;
 use super::word_senses::WordSense;
 
 /// Words of a wish beside those with a sense, folded.
-const WISHES: &str = "love order reihenfolge dieser diese folgende like sequence choice choose favourite favorite prefer preferred best love play spielen spiele lieblings lieblingsnation rather nation nations wahl \
+const WISHES: &str = "love slight preference second would order reihenfolge dieser diese folgende like sequence choice choose favourite favorite prefer preferred best love play spielen spiele lieblings lieblingsnation rather nation nations wahl \
     wunsch liebsten rang platz stelle lieber gern gerne most nehmen nehme hatt hatte hatten wurd wurde wurden ware waren being erste erster zweite zweiter \
     dritte dritter ersten zweiten dritten zweitens drittens erstens third thirdly fourth vierte st nd rd th has";
 
@@ -109,6 +109,10 @@ impl SetUpWish {
                     denials = 0;
                 }
                 token if is_in(token, BEGINS) => begins = true,
+                // `in Thebes or else Buhen`; `I'd go for Asia`.
+                token if begins && is_in(token, "or oder") => {}
+                LineToken::Word(WordSense::Go)
+                    if words.get(at + 1) == Some(&LineToken::Word(WordSense::For)) => {}
                 token
                     if is_free
                         && (is_in(token, ANYWHERE)

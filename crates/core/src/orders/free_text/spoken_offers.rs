@@ -7,7 +7,8 @@ use super::remarks::reason;
 use super::small_words::{is, is_in, is_small, says};
 use super::spoken_cards::{CardMark, SpokenCards};
 use super::spoken_words::{
-    TIMES, WAITS, count_before, is_beside, is_only_of_nation, says_more, significant, tells_of,
+    TIMES, WAITS, count_before, is_beside, is_of_many, is_only_of_nation, says_more, significant,
+    tells_of,
 };
 use super::tokens::LineToken;
 use super::word_senses::WordSense;
@@ -327,6 +328,9 @@ impl SpokenOffer {
 
     /// Takes words of what is given.
     fn offered(&mut self, words: &[LineToken]) -> Option<()> {
+        if !self.given.is_empty() && is_of_many(words) {
+            return None;
+        }
         let mut mark = CardMark::default();
         for (at, token) in words.iter().enumerate() {
             match token {

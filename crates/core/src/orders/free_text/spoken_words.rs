@@ -122,6 +122,25 @@ pub(super) fn significant(words: &[LineToken]) -> Option<&LineToken> {
     })
 }
 
+/// Returns whether words hide a card without a number or an article by a clause behind it, which may be said of those before too: `salt
+/// which I don't mention`.
+pub(super) fn is_of_many(words: &[LineToken]) -> bool {
+    let mut names = words.iter();
+    let is_card = |token: &LineToken| matches!(token, LineToken::Name(name) if name.face.is_some());
+    let Some(at) = names.position(is_card) else {
+        return false;
+    };
+    let is_bare = !words[..at].iter().any(|token| {
+        matches!(
+            token,
+            LineToken::Number(_) | LineToken::Word(WordSense::Article | WordSense::Both)
+        )
+    });
+    let behind = &words[at + 1..];
+    let is_denied = behind.iter().any(|token| is(token, WordSense::Not));
+    is_bare && behind.first().is_some_and(tells_of) && is_denied
+}
+
 /// Returns whether a clause begins of the cards before it: `which you may tell`.
 pub(super) fn tells_of(word: &LineToken) -> bool {
     is_in(word, "which that") || is(word, WordSense::Article)

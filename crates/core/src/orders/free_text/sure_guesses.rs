@@ -15,7 +15,7 @@ use crate::turn::Orders;
 
 /// Words of what may be, of what was, and of what others do, folded: a sentence with one of them is proposed.
 const DOUBTFUL: &str = "may could might maybe perhaps possibly probably konnte konnten konnen darf durfte sollte sollten wollte wollten vielleicht eventuell \
-    evtl were did had been hatte hatten waren wurde wurden you your du dir dein deine ihr euch eure his their whoever etc usw later spater soon bald wanted last letzten letzte letzter";
+    evtl were did had been hatte hatten waren wurde wurden you your du dir dein deine ihr euch eure his their whoever etc usw later spater soon bald built wanted last letzten letzte letzter";
 
 /// Doubtful words that a wish for a nation may hold, folded.
 const WISHED: &str = "had hatte hatten wurde wurden ihr";
@@ -190,6 +190,7 @@ fn is_doubtful(line: &str, is_wish: bool) -> bool {
     };
     // `Moesia last`, `hätte gern`.
     let is_harmless = |at: usize| match words[at] {
+        "built" => at > 0 && words[at - 1] == "be",
         "last" => at + 1 == words.len(),
         "hatte" => matches!(words.get(at + 1), Some(&"gern" | &"gerne")),
         _ => false,

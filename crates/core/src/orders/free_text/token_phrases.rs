@@ -127,9 +127,58 @@ pub(super) fn one_from(pieces: &[RawToken]) -> Option<(LineToken, usize)> {
     let [RawToken::Word(one), RawToken::Word(from), ..] = pieces else {
         return None;
     };
-    let is_one = matches!(fold(one).as_str(), "einen" | "eine" | "ein");
-    let is_from = matches!(fold(from).as_str(), "von" | "vom" | "aus");
-    (is_one && is_from).then_some((LineToken::Number(1), 1))
+    let from = fold(from);
+    let is_from = matches!(from.as_str(), "von" | "vom" | "aus");
+    let is_token = matches!(from.as_str(), "stein" | "token" | "mann" | "figur");
+    let goes = matches!(
+        from.as_str(),
+        "zieht" | "geht" | "goes" | "moves" | "walks" | "marches" | "from"
+    );
+    let is_other = matches!(
+        from.as_str(),
+        "weiterer" | "weiteren" | "anderer" | "anderen"
+    );
+    let third = match pieces.get(2) {
+        Some(RawToken::Word(third)) => fold(third),
+        _ => String::new(),
+    };
+    let other_goes = matches!(third.as_str(), "zieht" | "geht" | "von" | "aus");
+    match fold(one).as_str() {
+        "einen" | "eine" | "ein" if is_from || is_token => Some((LineToken::Number(1), 1)),
+        "einen" | "ein" if is_other && other_goes => Some((LineToken::Number(1), 2)),
+        "another" if goes => Some((LineToken::Number(1), 1)),
+        _ => None,
+    }
+}
+
+/// `in die Östliche Wüste`: to there.
+pub(super) fn into(pieces: &[RawToken]) -> Option<(LineToken, usize)> {
+    match pieces {
+        [
+            RawToken::Word(preposition),
+            RawToken::Word(article),
+            RawToken::Word(_),
+            ..,
+        ] if fold(preposition) == "in" && matches!(fold(article).as_str(), "die" | "den") => {
+            Some((LineToken::Word(WordSense::To), 2))
+        }
+        _ => None,
+    }
+}
+
+/// `in case support is short`, `Reicht die Versorgung nicht`: a condition.
+pub(super) fn in_case(pieces: &[RawToken], begins: bool) -> Option<(LineToken, usize)> {
+    let word = |at: usize| match pieces.get(at) {
+        Some(RawToken::Word(word)) => fold(word),
+        _ => String::new(),
+    };
+    let condition = LineToken::Word(WordSense::If);
+    if word(0) == "in" && word(1) == "case" {
+        return Some((condition, 2));
+    }
+    let is_verb = matches!(word(0).as_str(), "reicht" | "reichen" | "fehlt");
+    let is_support = |at: usize| matches!(word(at).as_str(), "versorgung" | "unterhalt");
+    (begins && is_verb && (1..4).any(is_support)).then_some((condition, 1))
 }
 
 /// `falls through`: what was to be is gone. Alone the German word is a condition.

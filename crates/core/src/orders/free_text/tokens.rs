@@ -4,7 +4,8 @@ use super::fillers::is_filler;
 use super::numbered_offers::numbered_offer;
 use super::raw_tokens::{RawToken, pieces, plain};
 use super::token_phrases::{
-    all_but, begins_sentence, excepted, falls_through, no_one, one_from, should, wish,
+    all_but, begins_sentence, excepted, falls_through, in_case, into, no_one, one_from, should,
+    wish,
 };
 use super::word_senses::{WordSense, sense, spelt_number};
 use crate::orders::vocabulary::Vocabulary;
@@ -68,6 +69,8 @@ pub(super) fn tokens(line: &str, words: &Vocabulary) -> Vec<LineToken> {
         let taken = all_but(&pieces[at..])
             .or_else(|| no_one(&pieces[at..]))
             .or_else(|| falls_through(&pieces[at..]))
+            .or_else(|| into(&pieces[at..]))
+            .or_else(|| in_case(&pieces[at..], begins_sentence(&pieces, at)))
             .or_else(|| one_from(&pieces[at..]))
             .or_else(|| {
                 begins_sentence(&pieces, at)

@@ -79,7 +79,7 @@ const WORDS: [(WordSense, &str); 61] = [
     (WordSense::Go, "go goes gehen geht weg"),
     (
         WordSense::Build,
-        "build builds building found founds construct baue bauen baut bau gebaut grunde grunden gegrundet bauend errichte",
+        "build builds building built found founded founds construct baue bauen baut bau gebaut grunde grunden gegrundet bauend errichte",
     ),
     (
         WordSense::Buy,
@@ -110,7 +110,10 @@ const WORDS: [(WordSense, &str); 61] = [
         WordSense::Not,
         "not dont don wont won cant don't won't can't nicht",
     ),
-    (WordSense::Give, "give gives given giving gebe geben gibt"),
+    (
+        WordSense::Give,
+        "give gives given giving geb gebe geben gibt",
+    ),
     (WordSense::Up, "up away"),
     (
         WordSense::Pay,
@@ -189,7 +192,7 @@ const WORDS: [(WordSense, &str); 61] = [
     (WordSense::Same, "same likewise gleiche dasselbe"),
     (
         WordSense::Support,
-        "support supported versorgung versorgt versorgen unterstutzung unterhalt",
+        "support supported upkeep versorgung versorgt versorgen unterstutzung unterhalt",
     ),
     (WordSense::Short, "short knapp lacking"),
     (WordSense::If, "if when wenn falls sofern"),
@@ -241,7 +244,7 @@ const WORDS: [(WordSense, &str); 61] = [
 const FILLERS: &str = "er should get gets getting got i we me us you he she it him her them they my our his its your their im ill lets let would like will shall \
     want to be is are was has have had must need needs may can do does make it this that these those here hier as also so but just \
     ich wir mich uns mein meine meinen meiner mochte wollen will soll sollen muss mussen ist sind hat haben werden wird noch auch es bitte too add additionally ausserdem zusatzlich zudem \
-    single each another one's missing remaining fehlenden restlichen";
+    single each another one's missing remaining fehlenden restlichen happy glad pleased delighted willing hab mach nehmt";
 
 const NUMBERS: [(&str, u32); 26] = [
     ("one", 1),
