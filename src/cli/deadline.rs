@@ -17,6 +17,7 @@ use crate::office::{ActedBy, NewDeadline, utc_time};
 #[derive(Args)]
 #[command(after_help = "Examples:
   bulla extend delta-7 --hours 24 --why \"a train stands in the snow\"
+  bulla extend delta-7 --hours 24 --segments 3 --why \"Carnival: this segment and the next two\"
   bulla extend delta-7 --until 2027-01-20T20:00:00+01:00 --why \"as all agreed\"")]
 pub struct Extend {
     /// Name of the game.
@@ -30,6 +31,11 @@ pub struct Extend {
     /// New deadline, with its zone: 2027-01-20T20:00:00+01:00, or Z for UTC.
     #[arg(long, value_name = "TIME")]
     until: Option<String>,
+
+    /// Number of segments that get the hours, the open one and those behind it that ask anybody.
+    #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "until",
+          value_parser = clap::value_parser!(u32).range(1..=20))]
+    segments: u32,
 
     /// Reason, in one line that is shown to all seats.
     #[arg(long, value_name = "REASON")]
@@ -112,9 +118,16 @@ impl Extend {
         }
         let deadline = self
             .place
-            .act(|office| office.extend(&self.game, until, &ActedBy { who, why }))?;
+            .act(|office| office.extend(&self.game, until, self.segments, &ActedBy { who, why }))?;
+        let more = match (self.hours, self.segments) {
+            (Some(hours), segments) if segments > 1 => format!(
+                ", and the next {} segments that ask anybody have {hours} hours more each",
+                segments - 1
+            ),
+            _ => String::new(),
+        };
         print(&format!(
-            "the deadline is {} now; all seats are told.",
+            "the deadline is {} now{more}; all seats are told.",
             utc_time(deadline)
         ));
         Ok(ExitCode::SUCCESS)

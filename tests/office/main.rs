@@ -18,6 +18,7 @@ mod grace_and_bank;
 mod guide;
 mod invited_players;
 mod leaving;
+mod longer_segments;
 mod mails;
 mod manual_clock;
 mod noninterference;

@@ -72,7 +72,8 @@ impl Office {
         self.action().list_letters(game, seat)
     }
 
-    /// Another deadline for the open segment of a game; every seat is told. Returns it, in Unix seconds.
+    /// Another deadline for the open segment of a game, and as many hours more for the next ones if it counts several; every seat
+    /// is told. Returns the deadline, in Unix seconds.
     ///
     /// # Errors
     /// There is no such game, it is over or paused, or the deadline is nearer than it may be.
@@ -80,9 +81,10 @@ impl Office {
         &mut self,
         game: &str,
         until: NewDeadline,
+        segments: u32,
         acted_by: &ActedBy<'_>,
     ) -> Result<i64, OfficeError> {
-        self.action().extend(game, until, acted_by)
+        self.action().extend(game, until, segments, acted_by)
     }
 
     /// The absences for which the open segment waits, and would not until then: in words.

@@ -44,7 +44,7 @@ const OF_SEGMENT: &str = "segment IN (SELECT id FROM segments WHERE game = ?1)";
 
 /// Records in the order in which they are written. Lines of events and answers are nested in their segment in a parcel, the
 /// scenario in its game.
-pub const CARRIED: [ExportedTable; 42] = [
+pub const CARRIED: [ExportedTable; 43] = [
     carried("game", "games", "id = ?1"),
     carried("scenario", "scenarios", OF_GAME),
     carried("seat", "seats", OF_GAME),
@@ -91,6 +91,7 @@ pub const CARRIED: [ExportedTable; 42] = [
     carried("notice", "notices", OF_SEGMENT),
     carried("reminder", "reminders", OF_SEGMENT),
     carried("bank-draw", "bank_draws", OF_SEGMENT),
+    carried("longer", "longer_segments", OF_GAME),
     carried("spent-day", "spent_days", OF_SEAT),
     carried("wait", "waits_for_seats", OF_SEGMENT),
     carried("press", "press", OF_SEGMENT),

@@ -30,6 +30,7 @@ mod letter_summaries;
 mod letters;
 mod lock;
 mod lock_holder;
+mod longer_segments;
 mod lookup_cache;
 mod mail;
 mod mail_hashes;
@@ -98,6 +99,7 @@ pub use letters::{
 };
 pub use lock::{Lock, LockState};
 pub use lock_holder::LockHolder;
+pub use longer_segments::ExtraHours;
 pub use mail::{Mail, MailKind, MailState};
 pub use mail_hashes::{WrittenMail, hash_of_text, hash_of_words};
 pub use mail_id::MailId;

@@ -7,7 +7,7 @@ use sqlx::SqlSafeStr;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 
 /// Number, name and text as committed: an office remembers the checksum of each step it has taken.
-const STEPS: [(i64, &str, &str); 33] = [
+const STEPS: [(i64, &str, &str); 34] = [
     (
         1,
         "the office",
@@ -144,6 +144,11 @@ const STEPS: [(i64, &str, &str); 33] = [
         36,
         "leaving",
         include_str!("../migrations/0036_leaving.sql"),
+    ),
+    (
+        38,
+        "longer segments",
+        include_str!("../migrations/0038_longer_segments.sql"),
     ),
 ];
 

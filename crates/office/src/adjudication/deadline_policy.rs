@@ -381,6 +381,7 @@ impl DeadlinePolicy<'_> {
                 cause: decision.cause,
                 deadline,
                 wait: decision.wait.as_ref(),
+                extra: None,
                 rests_until: None,
                 seat: only(&decision.seats),
                 acted_by: ActedBy {

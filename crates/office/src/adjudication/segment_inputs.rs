@@ -32,6 +32,8 @@ pub struct SegmentInputs {
     pub moves: Vec<SeatMove>,
     pub last_hash: Option<Vec<u8>>,
     pub absences: Vec<Absence>,
+    /// Hours that the next segment has more than usual.
+    pub extra_hours: u32,
     pub settings: GameSettings,
 }
 
@@ -53,6 +55,11 @@ impl SegmentInputs {
             },
             last_hash: store.last_events_hash(game.id)?,
             absences: store.absences_of_game(game.id)?,
+            extra_hours: store
+                .extra_hours(game.id)?
+                .iter()
+                .map(|one| one.hours)
+                .sum(),
             settings: GameSettings::read(&game)?,
             segment: segment.clone(),
             game,
@@ -84,6 +91,7 @@ impl SegmentInputs {
         let name = &next.moment.name;
         let before = self.segment.deadline;
         let usual = self.settings.due_at(config, name, now, Some(before));
+        let usual = self.settings.later(config, usual, self.extra_hours);
         let zone = self.settings.rhythm(config).zone;
         let mut closing = closing(away, now, usual, zone);
         if closing.is_later() {
@@ -174,6 +182,7 @@ impl SegmentInputs {
             moves: Vec::new(),
             last_hash: None,
             absences: Vec::new(),
+            extra_hours: 0,
             settings: self.settings.clone(),
         }
     }

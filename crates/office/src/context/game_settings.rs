@@ -282,6 +282,14 @@ impl GameSettings {
         }
     }
 
+    /// Returns a time so many hours behind another, and on no closed day.
+    pub fn later(&self, config: &Config, at: i64, hours: u32) -> i64 {
+        match hours {
+            0 => at,
+            hours => self.rhythm(config).opened(at + i64::from(hours) * 3600),
+        }
+    }
+
     fn first_from(&self, config: &Config, at: i64) -> i64 {
         let rhythm = self.rhythm(config);
         // A calendar without a date is refused when it is set.

@@ -17,6 +17,7 @@ pub mod lateness_settings;
 pub mod mail_preference_change;
 pub mod mail_threads;
 pub mod moderators;
+pub mod more_time;
 pub mod name_lookup;
 pub mod office_files;
 pub mod office_key;

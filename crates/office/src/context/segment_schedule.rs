@@ -3,6 +3,7 @@
 use super::config::Config;
 use super::game_settings::GameSettings;
 use bulla_core::rulebook::{OrdersNeeded, Rulebook};
+use bulla_store::ExtraHours;
 
 /// A segment and the time at which its letters are due.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,6 +25,8 @@ pub struct SegmentSchedule<'a> {
     last: ScheduledSegment,
     /// The turn of `last` is the last of the game.
     is_last: bool,
+    /// Segments to come that have more hours than usual.
+    extra: Vec<ExtraHours>,
 }
 
 impl<'a> SegmentSchedule<'a> {
@@ -49,7 +52,13 @@ impl<'a> SegmentSchedule<'a> {
             names,
             last: open,
             is_last,
+            extra: Vec::new(),
         }
+    }
+
+    /// Gives the segments that come more hours.
+    pub fn with_extra(self, extra: Vec<ExtraHours>) -> SegmentSchedule<'a> {
+        SegmentSchedule { extra, ..self }
     }
 }
 
@@ -68,7 +77,11 @@ impl Iterator for SegmentSchedule<'_> {
         };
         let name = self.names.get(self.next)?.clone();
         let now = self.last.due;
-        let due = self.settings.due_at(self.config, &name, now, Some(now));
+        let usual = self.settings.due_at(self.config, &name, now, Some(now));
+        let extra = self.extra.iter().map(|one| one.hours).sum();
+        let due = self.settings.later(self.config, usual, extra);
+        self.extra.iter_mut().for_each(|one| one.segments -= 1);
+        self.extra.retain(|one| one.segments > 0);
         if self.next == 0 {
             self.is_last = self.settings.is_last(turn, due);
         }

@@ -4,7 +4,7 @@ use super::state::GameState;
 use crate::context::OfficeContext;
 use crate::context::game_settings::GameSettings;
 use crate::context::segment_schedule::{ScheduledSegment, SegmentSchedule};
-use bulla_store::Segment;
+use bulla_store::{ExtraHours, Segment};
 
 const WEEK: i64 = 7 * 24 * 3600;
 
@@ -18,6 +18,7 @@ pub fn coming_segments(
     settings: &GameSettings,
     table: &GameState,
     open: &Segment,
+    extra: Vec<ExtraHours>,
     weeks: u32,
 ) -> Vec<ScheduledSegment> {
     let open = ScheduledSegment {
@@ -32,7 +33,8 @@ pub fn coming_segments(
         table.book(),
         open.clone(),
         table.is_last(),
-    );
+    )
+    .with_extra(extra);
     let behind = behind.take_while(|one| one.due <= until).take(MOST);
     std::iter::once(open).chain(behind).collect()
 }

@@ -307,6 +307,7 @@ fn hold_for_protest(
         cause: DeadlineCause::ProtestOpen,
         deadline: None,
         wait: None,
+        extra: None,
         rests_until: None,
         seat: None,
         acted_by: ActedBy {

@@ -6,6 +6,7 @@ use super::incoming_letter::AuthenticatedLetter;
 use super::intake_context::IntakeContext;
 use crate::context::error::OfficeError;
 use crate::context::game_settings::GameSettings;
+use crate::context::more_time::MoreTime;
 use crate::context::name_lookup::seat_number;
 use crate::context::token::TokenScope;
 use crate::context::vote_rule::{VoteRule, VoteSubject};
@@ -225,7 +226,7 @@ fn detail_of(
         VoteSubject::Draw | VoteSubject::End | VoteSubject::Pause => {
             Err(("vote.more", vec![short(said), subject.id().to_owned()]))
         }
-        VoteSubject::Extend => hours(said).map(|hours| hours.to_string()),
+        VoteSubject::Extend => more_time(said).map(MoreTime::written),
         VoteSubject::Set => setting(context, authenticated, settings, said)?,
         VoteSubject::Replace | VoteSubject::Concede => {
             named_seat(context, authenticated, subject, said)?
@@ -251,15 +252,33 @@ fn setting(
     })
 }
 
-fn hours(said: &str) -> Result<u32, VoteReply> {
+/// Reads `24h`, and `24h for 3 segments`.
+fn more_time(said: &str) -> Result<MoreTime, VoteReply> {
     let said = fold(said);
-    let digits: String = said.chars().filter(char::is_ascii_digit).collect();
+    let mut numbers = said
+        .split(|letter: char| !letter.is_ascii_digit())
+        .filter(|digits| !digits.is_empty())
+        .map(str::parse::<u32>);
     let hours = match said.is_empty() {
         true => Some(USUAL_HOURS),
-        false => digits.parse().ok(),
+        false => numbers.next().and_then(Result::ok),
     };
-    let hours = hours.filter(|hours| (1..=MOST_HOURS).contains(hours));
-    hours.ok_or_else(|| ("vote.hours", vec![short(&said), MOST_HOURS.to_string()]))
+    let segments = numbers.next().unwrap_or(Ok(1)).ok();
+    let time = match (hours, segments, numbers.next()) {
+        (Some(hours), Some(segments), None) => Some(MoreTime { hours, segments }),
+        _ => None,
+    };
+    let fits = |time: &MoreTime| {
+        (1..=MOST_HOURS).contains(&time.hours)
+            && (1..=MoreTime::MOST_SEGMENTS).contains(&time.segments)
+    };
+    time.filter(fits).ok_or_else(|| {
+        let most = [MOST_HOURS, MoreTime::MOST_SEGMENTS].map(|most| most.to_string());
+        (
+            "vote.hours",
+            std::iter::once(short(&said)).chain(most).collect(),
+        )
+    })
 }
 
 /// Returns the seat that a vote is about, by the name of the table for it.

@@ -47,8 +47,10 @@ pub(super) fn request_answer(
         OfficeRequest::Calendar => {
             let settings = GameSettings::read(&proven.game)?;
             let office = context.office();
+            let extra = context.records().extra_hours(proven.game.id)?;
             let table = context.game_state(&proven.game, segment)?;
-            RequestAnswer::Dates(coming_segments(office, &settings, table, segment, WEEKS))
+            let dates = coming_segments(office, &settings, table, segment, extra, WEEKS);
+            RequestAnswer::Dates(dates)
         }
         OfficeRequest::History => {
             let languages = context.office().languages;

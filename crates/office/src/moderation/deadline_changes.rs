@@ -7,12 +7,13 @@ use crate::context::acted_by::{ActedBy, one_line};
 use crate::context::clock::{local, utc_time};
 use crate::context::error::OfficeError;
 use crate::context::game_settings::GameSettings;
+use crate::context::more_time::MoreTime;
 use crate::context::name_lookup::game_by_name;
 use crate::context::randomness_beacon::in_words;
 use crate::context::zone::Zone;
 use crate::game_state::public_draw::PublicDrawState;
 use crate::outgoing::deadline_notices::DeadlineChange;
-use bulla_store::{DeadlineCause, Game, PauseReason, ProtestStatus, ReadTransaction};
+use bulla_store::{DeadlineCause, ExtraHours, Game, PauseReason, ProtestStatus, ReadTransaction};
 
 /// Time until which a segment is to be open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +39,8 @@ struct Shift {
     cause: DeadlineCause,
     deadline: Option<i64>,
     rests_until: Option<i64>,
+    /// What the segments behind have more.
+    extra: Option<ExtraHours>,
 }
 
 impl Shift {
@@ -46,12 +49,14 @@ impl Shift {
             cause,
             deadline,
             rests_until: None,
+            extra: None,
         }
     }
 }
 
 impl ModeratorAction<'_> {
-    /// Another deadline for the open segment. Returns it, in Unix seconds.
+    /// Another deadline for the open segment, and as many hours more for the next ones if it counts several. Returns the deadline,
+    /// in Unix seconds.
     ///
     /// # Errors
     /// There is no such game, it is over or paused, or the deadline would be nearer than what everybody is to have at least.
@@ -59,9 +64,14 @@ impl ModeratorAction<'_> {
         self,
         game: &str,
         until: NewDeadline,
+        segments: u32,
         acted_by: &ActedBy<'_>,
     ) -> Result<i64, OfficeError> {
         let office = self.office;
+        let extra = match until {
+            NewDeadline::Hours(hours) => MoreTime { hours, segments }.behind(),
+            NewDeadline::At(_) => None,
+        };
         self.shift(game, acted_by, |open, measure| {
             if open.segment.waits == Some(PauseReason::Pause) {
                 return Err(OfficeError::User(format!(
@@ -94,7 +104,10 @@ impl ModeratorAction<'_> {
                     written(deadline, office)
                 )));
             }
-            Ok(Shift::to(DeadlineCause::Extended, Some(deadline)))
+            Ok(Shift {
+                extra,
+                ..Shift::to(DeadlineCause::Extended, Some(deadline))
+            })
         })
         .map(Option::unwrap_or_default)
     }
@@ -151,6 +164,7 @@ impl ModeratorAction<'_> {
                 cause: DeadlineCause::Paused,
                 deadline: Some(until + left),
                 rests_until: Some(until),
+                extra: None,
             })
         })
         .map(Option::unwrap_or_default)
@@ -215,6 +229,7 @@ impl ModeratorAction<'_> {
                 cause,
                 deadline,
                 rests_until,
+                extra,
             } = decides(&open, &DeadlineBounds::of(records, &open, office)?)?;
             DeadlineChange {
                 game: &open.game,
@@ -224,6 +239,7 @@ impl ModeratorAction<'_> {
                 deadline,
                 rests_until,
                 wait: None,
+                extra,
                 seat: None,
                 acted_by: ActedBy { ..*acted_by },
             }
@@ -235,7 +251,13 @@ impl ModeratorAction<'_> {
                     written(at, office)
                 ),
                 (DeadlineCause::Paused, _) => "the game is paused".to_owned(),
-                (_, Some(at)) => format!("the deadline is {}", written(at, office)),
+                (_, Some(at)) => {
+                    let more = extra.map_or_else(String::new, |extra| {
+                        let ExtraHours { hours, segments } = extra;
+                        format!(", and each of the next {segments} segments has {hours} hours more")
+                    });
+                    format!("the deadline is {}{more}", written(at, office))
+                }
                 (_, None) => "there is no deadline".to_owned(),
             };
             let (turn, name) = (open.segment.turn, &open.segment.name);

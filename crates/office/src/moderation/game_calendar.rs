@@ -44,8 +44,9 @@ impl ModeratorAction<'_> {
             let running = RunningGame::of(records, tables, game)?;
             let settings = GameSettings::read(&running.game)?;
             let zone = settings.rhythm(office.config).zone;
-            let coming =
-                coming_segments(office, &settings, &running.table, &running.segment, weeks);
+            let extra = records.extra_hours(running.game.id)?;
+            let (table, open) = (&running.table, &running.segment);
+            let coming = coming_segments(office, &settings, table, open, extra, weeks);
             let dates = coming
                 .into_iter()
                 .enumerate()

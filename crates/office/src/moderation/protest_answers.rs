@@ -304,6 +304,7 @@ impl RunningGame {
             cause: DeadlineCause::ProtestAnswered,
             deadline: Some(office.now + left.max(minimum)),
             wait: None,
+            extra: None,
             rests_until: None,
             seat: None,
             acted_by: ActedBy {

@@ -9,6 +9,7 @@ use crate::context::error::{OfficeError, quietly};
 use crate::context::game_migrations::FORMAT;
 use crate::context::game_settings::GameSettings;
 use crate::context::moderators::moderators_of;
+use crate::context::more_time::MoreTime;
 use crate::context::vote_rule::VoteSubject;
 use crate::game_state::setting_application::apply_voted;
 use crate::game_state::state_cache::GameStateCache;
@@ -145,15 +146,19 @@ fn carry_out(
             end_running(records, tables, office, running, ending, acted_by)
         }
         VoteSubject::Extend => {
-            let hours: i64 = vote.detail.parse().unwrap_or_default();
-            let deadline = running.segment.deadline + hours * HOUR;
-            let cause = DeadlineCause::Voted;
-            change(records, office, &running, (cause, Some(deadline)), acted_by)
+            let time = MoreTime::of(&vote.detail).unwrap_or_default();
+            let deadline = running.segment.deadline + i64::from(time.hours) * HOUR;
+            let moved = DeadlineChange {
+                deadline: Some(deadline),
+                extra: time.behind(),
+                ..change(&running, DeadlineCause::Voted, acted_by)
+            };
+            moved.carry_out(records, office).map(|_| ())
         }
         VoteSubject::Pause if running.segment.waits.is_some() => Ok(()),
         VoteSubject::Pause => {
-            let cause = DeadlineCause::VotedPause;
-            change(records, office, &running, (cause, None), acted_by)
+            let paused = change(&running, DeadlineCause::VotedPause, acted_by);
+            paused.carry_out(records, office).map(|_| ())
         }
         VoteSubject::Set => {
             let mut settings = GameSettings::read(&running.game)?;
@@ -167,25 +172,24 @@ fn carry_out(
     }
 }
 
-fn change(
-    records: &mut WriteTransaction<'_>,
-    office: OfficeContext<'_>,
-    running: &RunningGame,
-    (cause, deadline): (DeadlineCause, Option<i64>),
-    acted_by: &ActedBy<'_>,
-) -> Result<(), OfficeError> {
-    let change = DeadlineChange {
+/// Returns a change after which the open segment has no deadline.
+fn change<'a>(
+    running: &'a RunningGame,
+    cause: DeadlineCause,
+    acted_by: &ActedBy<'a>,
+) -> DeadlineChange<'a> {
+    DeadlineChange {
         game: &running.game,
         segment: &running.segment,
         table: &running.table,
         cause,
-        deadline,
+        deadline: None,
         rests_until: None,
         seat: None,
         wait: None,
+        extra: None,
         acted_by: ActedBy { ..*acted_by },
-    };
-    change.carry_out(records, office).map(|_| ())
+    }
 }
 
 /// Tells the moderators that the table wants another player for a seat.

@@ -18,8 +18,8 @@ use crate::rendering::page_reader::PageReader;
 use crate::rendering::reminders::ReminderOccasion;
 use bulla_core::game;
 use bulla_store::{
-    DeadlineCause, Game, LATE_NOTICE, MailRemark, ReadTransaction, Seat, SeatId, SeatState,
-    Segment, SentReminder, StoredDeadlineChange, WriteTransaction,
+    DeadlineCause, ExtraHours, Game, LATE_NOTICE, MailRemark, ReadTransaction, Seat, SeatId,
+    SeatState, Segment, SentReminder, StoredDeadlineChange, WriteTransaction,
 };
 
 /// The name under which the office itself moves deadlines.
@@ -49,6 +49,8 @@ pub struct DeadlineChange<'a> {
     pub acted_by: ActedBy<'a>,
     /// Set where the table waits for orders by its own rules.
     pub wait: Option<&'a WaitNotice>,
+    /// Hours that the segments behind have more, where they are to be longer too.
+    pub extra: Option<ExtraHours>,
 }
 
 impl<'a> DeadlineChange<'a> {
@@ -66,6 +68,7 @@ impl<'a> DeadlineChange<'a> {
             rests_until: None,
             seat: None,
             wait: None,
+            extra: None,
             acted_by: ActedBy { who: OFFICE, why },
         }
     }
@@ -90,6 +93,9 @@ impl DeadlineChange<'_> {
         })?;
         if !moved {
             return Ok(false);
+        }
+        if let Some(extra) = self.extra {
+            records.put_extra_hours(self.game.id, self.segment.id, extra, office.now)?;
         }
         let Some(key) = self.sentence() else {
             return Ok(true);
@@ -148,9 +154,11 @@ impl DeadlineChange<'_> {
         }
     }
 
-    /// The seats that get a mail at once: those that the segment waits for. `None` for all of them, where a pause begins or ends.
+    /// The seats that get a mail at once: those that the segment waits for. `None` for all of them, where a pause begins or ends, and
+    /// where later segments are longer too.
     fn told_at_once(&self) -> Option<Vec<game::Seat>> {
         match self.cause {
+            _ if self.extra.is_some() => None,
             DeadlineCause::Paused
             | DeadlineCause::Resumed
             | DeadlineCause::Deserted
@@ -230,10 +238,15 @@ impl DeadlineChange<'_> {
         if let Some(until) = self.rests_until {
             words.push(composer.time(until)?);
         }
-        let Some(wait) = self.wait else {
-            return Ok(vec![composer.line(key, &words)?]);
-        };
         let mut lines = Vec::new();
+        let Some(wait) = self.wait else {
+            lines.push(composer.line(key, &words)?);
+            if let Some(extra) = self.extra {
+                let words = [extra.segments.to_string(), extra.hours.to_string()];
+                lines.push(composer.line("deadline.longer", &words)?);
+            }
+            return Ok(lines);
+        };
         if wait.names.is_empty() {
             lines.push(composer.line(key, &words)?);
         } else {

@@ -40,7 +40,7 @@ fn an_extension_counts_at_once_and_is_told_with_its_calendar() {
     let usual = office.open().deadline;
     let moved = office
         .office()
-        .extend("delta-7", NewDeadline::Hours(24), &acted_by())
+        .extend("delta-7", NewDeadline::Hours(24), 1, &acted_by())
         .unwrap();
     assert_eq!(moved, usual + DAY);
     office.office().send().unwrap();
@@ -72,7 +72,7 @@ fn whatever_is_mailed_after_a_deadline_moved_says_the_new_one() {
     let word = acted_by();
     office
         .office()
-        .extend("delta-7", NewDeadline::Hours(24), &word)
+        .extend("delta-7", NewDeadline::Hours(24), 1, &word)
         .unwrap();
     office.office().send().unwrap();
     let notice = office.mail_to(ANN);
@@ -137,7 +137,7 @@ fn a_deadline_is_never_nearer_than_a_notice_can_be_read() {
     for at in [now - HOUR, now + HOUR] {
         let error = office
             .office()
-            .extend("delta-7", NewDeadline::At(at), &acted_by());
+            .extend("delta-7", NewDeadline::At(at), 1, &acted_by());
         let said = error.unwrap_err().to_string();
         assert!(said.contains("at least 24 hours from now"), "{said}");
     }
@@ -145,7 +145,7 @@ fn a_deadline_is_never_nearer_than_a_notice_can_be_read() {
     assert!(told(&office.mails(), "BEGIN:VCALENDAR") == 0);
     let nearer = office
         .office()
-        .extend("delta-7", NewDeadline::At(now + DAY), &acted_by());
+        .extend("delta-7", NewDeadline::At(now + DAY), 1, &acted_by());
     assert_eq!(nearer.unwrap(), now + DAY);
 }
 
@@ -161,7 +161,7 @@ fn a_game_that_is_paused_has_no_deadline_and_takes_letters() {
     assert!(again.unwrap_err().to_string().contains("paused already"));
     let longer = office
         .office()
-        .extend("delta-7", NewDeadline::Hours(1), &acted_by());
+        .extend("delta-7", NewDeadline::Hours(1), 1, &acted_by());
     assert!(longer.unwrap_err().to_string().contains("bulla resume"));
     for _ in 0..30 {
         office.wait(DAY);

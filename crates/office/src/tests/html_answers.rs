@@ -433,7 +433,7 @@ fn short_answers_and_notices_have_html_of_the_same_words() {
     };
     office
         .office()
-        .extend("delta-7", NewDeadline::Hours(24), &acted_by)
+        .extend("delta-7", NewDeadline::Hours(24), 1, &acted_by)
         .unwrap();
     office.post();
     let notice = office.mail_to(ANN);
@@ -444,7 +444,7 @@ fn short_answers_and_notices_have_html_of_the_same_words() {
     assert!(!bare.text.contains("text/html"));
     office
         .office()
-        .extend("delta-7", NewDeadline::Hours(24), &acted_by)
+        .extend("delta-7", NewDeadline::Hours(24), 1, &acted_by)
         .unwrap();
     office.post();
     let bare = office.mail_to(ANN);
