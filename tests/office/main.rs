@@ -31,6 +31,7 @@ mod real_letters;
 mod real_mail_servers;
 mod reminders;
 mod scripted_smtp;
+mod seats_back;
 mod secret_access;
 mod secret_file_modes;
 mod silence;

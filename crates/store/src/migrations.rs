@@ -7,7 +7,7 @@ use sqlx::SqlSafeStr;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 
 /// Number, name and text as committed: an office remembers the checksum of each step it has taken.
-const STEPS: [(i64, &str, &str); 34] = [
+const STEPS: [(i64, &str, &str); 35] = [
     (
         1,
         "the office",
@@ -149,6 +149,11 @@ const STEPS: [(i64, &str, &str); 34] = [
         38,
         "longer segments",
         include_str!("../migrations/0038_longer_segments.sql"),
+    ),
+    (
+        39,
+        "former players",
+        include_str!("../migrations/0039_former_players.sql"),
     ),
 ];
 
