@@ -7,7 +7,7 @@ use sqlx::SqlSafeStr;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 
 /// Number, name and text as committed: an office remembers the checksum of each step it has taken.
-const STEPS: [(i64, &str, &str); 35] = [
+const STEPS: [(i64, &str, &str); 36] = [
     (
         1,
         "the office",
@@ -154,6 +154,11 @@ const STEPS: [(i64, &str, &str); 35] = [
         39,
         "former players",
         include_str!("../migrations/0039_former_players.sql"),
+    ),
+    (
+        40,
+        "bound bank draws",
+        include_str!("../migrations/0040_bound_bank_draws.sql"),
     ),
 ];
 

@@ -19,7 +19,7 @@ use bulla_store::{
 pub const FORMAT: i64 = 1;
 
 /// Tables whose rows the chain entry of a kind binds by their number.
-pub const BOUND: [(&str, &str); 14] = [
+pub const BOUND: [(&str, &str); 15] = [
     ("game", "games"),
     ("letter", "letters"),
     ("standing", "standing_revisions"),
@@ -34,6 +34,7 @@ pub const BOUND: [(&str, &str); 14] = [
     ("caretaker", "caretaker_orders"),
     ("vote", "votes"),
     ("ballot", "ballots"),
+    ("bank", "bank_draws"),
 ];
 
 /// Numbers of rows in the game by their numbers in the database, for each table.
