@@ -1,6 +1,7 @@
 //! The post office: letters in, mail out, and what lies between. `office` (or `test_office`) is the office of all these tests.
 
 mod archive;
+mod calendar_stories;
 mod caretakers;
 mod checked_mail;
 mod club_seasons;
@@ -17,6 +18,7 @@ mod golden_games;
 mod grace_and_bank;
 mod guide;
 mod invited_players;
+mod kept_secrets;
 mod leaving;
 mod longer_segments;
 mod mails;
