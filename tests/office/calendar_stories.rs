@@ -144,19 +144,9 @@ fn a_summer_of_holidays() {
         let is_of_rhythm = !name.starts_with("trade");
         let opened = Utc.timestamp_opt(office.now, 0).unwrap();
         let due = office.open().deadline;
-        let here: Vec<usize> = (0..3)
-            .filter(|seat| {
-                let gone = away.iter().find(|one| one.0 == *seat);
-                gone.is_none_or(|(_, from, to_day)| {
-                    let is_in = |time: i64| {
-                        (*from..=*to_day).contains(&rfc3339(time)[..10].to_owned().as_str())
-                    };
-                    !is_in(office.now)
-                })
-            })
-            .collect();
         // In trade and fate the defaults decide.
         if ["setup", "realm"].contains(&office.open().name.as_str()) {
+            let here = here(&away, office.now);
             settle(&mut office, &here);
         }
         let mails = round(&mut office, due - HOUR);
@@ -183,16 +173,8 @@ fn a_summer_of_holidays() {
         }
         dates.push((date, is_of_rhythm));
     }
-    assert!(dates.len() >= 15, "{dates:?}");
     assert!(waited > 0, "{dates:?}");
-    for (date, is_of_rhythm) in &dates {
-        let (weekday, day) = date.split_once(' ').unwrap();
-        assert!(!["Sat", "Sun"].contains(&weekday), "{date}");
-        let holiday = "2027-07-24".."2027-08-09";
-        assert!(!holiday.contains(&&day[..10]), "{date}");
-        assert!(!is_of_rhythm || date.ends_with("20:00"), "{date}");
-        assert!(!is_of_rhythm || ["Tue", "Fri"].contains(&weekday), "{date}");
-    }
+    check_summer(&dates);
     assert_eq!(
         String::from_utf8(office.run(&["notes", GAME]).stdout)
             .unwrap()
@@ -200,6 +182,29 @@ fn a_summer_of_holidays() {
         "No moderator did anything yet."
     );
     sound(&office);
+}
+
+/// The seats that are not away.
+fn here(away: &[(usize, &str, &str)], now: i64) -> Vec<usize> {
+    let today = &rfc3339(now)[..10];
+    let is_away = |seat: &usize| {
+        let mut away = away.iter();
+        away.any(|(one, from, to)| one == seat && (*from..=*to).contains(&today))
+    };
+    (0..3).filter(|seat| !is_away(seat)).collect()
+}
+
+/// No date is a holiday or on a weekend, and all but those of trade are dates of the rhythm.
+fn check_summer(dates: &[(String, bool)]) {
+    assert!(dates.len() >= 15, "{dates:?}");
+    for (date, is_of_rhythm) in dates {
+        let (weekday, day) = date.split_once(' ').unwrap();
+        assert!(!["Sat", "Sun"].contains(&weekday), "{date}");
+        let holiday = "2027-07-24".."2027-08-09";
+        assert!(!holiday.contains(&&day[..10]), "{date}");
+        assert!(!is_of_rhythm || date.ends_with("20:00"), "{date}");
+        assert!(!is_of_rhythm || ["Tue", "Fri"].contains(&weekday), "{date}");
+    }
 }
 
 /// In Berlin 02:30 does not exist on 28 March 2027, and comes twice on 31 October; New York changes two weeks before and one behind.

@@ -102,12 +102,21 @@ fn a_player_has_the_seat_back_before_orders_of_the_new_one_count() {
         "draft",
         "what Fay ordered waits for Ann"
     );
-    // The code of Fay's page is worth nothing, and Fay may not take it in turn, nor another seat of this game.
-    let mails = send(&mut office, FAY, Some(&page), &orders);
+    is_gone(&mut office, &page, &orders);
+    let orders = office.settled(0);
+    send(&mut office, ANN, None, &orders);
+    office.now += 4 * DAY;
+    office.post();
+    sound(&office);
+}
+
+/// The code of Fay's page is worth nothing, and Fay may not take the seat in turn, nor another one of this game.
+fn is_gone(office: &mut OfficeFixture, page: &Mail, orders: &str) {
+    let mails = send(office, FAY, Some(page), orders);
     assert!(!words(&mails, FAY).contains("accepted"));
     assert_eq!(office.orders(0).0, "draft");
     office.now += 2 * DAY;
-    let told = words(&send(&mut office, FAY, None, ASK), FAY);
+    let told = words(&send(office, FAY, None, ASK), FAY);
     assert!(told.contains("You cannot have the seat of"), "{told}");
     let act = [
         "seat",
@@ -126,11 +135,6 @@ fn a_player_has_the_seat_back_before_orders_of_the_new_one_count() {
         code == 1 && said.contains("whoever has read the page of a seat takes no other"),
         "{said}"
     );
-    let orders = office.settled(0);
-    send(&mut office, ANN, None, &orders);
-    office.now += 4 * DAY;
-    office.post();
-    sound(&office);
 }
 
 #[test]
