@@ -18,6 +18,7 @@ use crate::orders::{MailBodyFormat, MailPreference};
 #[command(after_help = "Example:
   bulla seat delta-7 leave crete --reason \"no time any more\"
   bulla seat delta-7 replace crete --name Fay --address fay@example.org --why \"Dan has no time\"
+  bulla seat delta-7 replace crete --name Fay --address fay@example.org --why \"as the table asked\" --for-good
   bulla seat delta-7 join egypt --name Fay --address fay@example.org
   bulla seat delta-7 mail egypt --volume digest --format text
   bulla seat delta-7 moderator crete --why \"Ann looks after the office from now on\"")]
@@ -90,6 +91,10 @@ struct Leave {
     /// Seat: its nation, or the name of its player.
     seat: String,
 
+    /// The player may not ask for the seat back by letter.
+    #[arg(long)]
+    for_good: bool,
+
     /// Reason, in one line that is shown to all seats.
     #[arg(long)]
     reason: String,
@@ -131,6 +136,10 @@ struct Replace {
     /// Address for mail to the player and for letters from the player; may be given more than once.
     #[arg(long, required = true)]
     address: Vec<String>,
+
+    /// The old player may not ask for the seat back by letter.
+    #[arg(long)]
+    for_good: bool,
 
     /// Language of the mails, de or en; default is the one so far.
     #[arg(long, value_name = "TAG")]
@@ -224,9 +233,11 @@ impl Replace {
             language: self.language.clone(),
             ..NewSeat::default()
         };
-        let seat = self
-            .place
-            .act(|office| office.replace_player(game, &self.seat, &new, &ActedBy { who, why }))?;
+        let acted_by = ActedBy { who, why };
+        let seat = self.place.act(|office| match self.for_good {
+            true => office.replace_for_good(game, &self.seat, &new, &acted_by),
+            false => office.replace_player(game, &self.seat, &new, &acted_by),
+        })?;
         Ok(format!(
             "{} takes over {seat}; all seats are told.",
             new.name
@@ -255,9 +266,14 @@ impl ModeratorOf {
 impl Leave {
     fn run(&self, game: &str, who: &str) -> Result<String, Failure> {
         let why = &self.reason;
-        let nation = self
-            .place
-            .act(|office| office.vacate_seat(game, &self.seat, &ActedBy { who, why }))?;
+        let nation = self.place.act(|office| {
+            let acted_by = ActedBy { who, why };
+            let nation = office.vacate_seat(game, &self.seat, &acted_by)?;
+            if self.for_good {
+                office.bar_return(game, &nation, &acted_by)?;
+            }
+            Ok(nation)
+        })?;
         Ok(format!(
             "{nation} has no player any more; all seats are told."
         ))

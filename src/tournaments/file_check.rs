@@ -198,7 +198,7 @@ impl FileCheck<'_> {
     /// Returns whether `table:` leaves to the tournament what is the tournament's.
     fn table_keys(&mut self) -> bool {
         let own = |key: &&str| self.file.table.get(key).is_some();
-        let taken: Vec<&str> = OWN_KEYS.iter().copied().filter(|key| own(&key)).collect();
+        let taken: Vec<&str> = OWN_KEYS.iter().copied().filter(|key| own(key)).collect();
         for key in &taken {
             let message = format!("the tournament says `{key}` of its games itself");
             self.complain(&["table", key], message);

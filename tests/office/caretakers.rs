@@ -256,3 +256,28 @@ fn a_running_table_gets_a_ladder_and_votes() {
     ]);
     assert_eq!(output.status.code(), Some(0), "{output:?}");
 }
+
+#[test]
+fn an_explanation_says_that_a_caretaker_wrote_the_orders() {
+    let mut office = office();
+    for _ in 0..5 {
+        pass(&mut office, &[1, 2]);
+    }
+    let why = ["--why", "a test"];
+    let mut told = String::new();
+    for about in ["ann", "23.3", "20.1"] {
+        told += &said(&office, &[&["explain", GAME, about][..], &why].concat());
+    }
+    let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(
+        told.contains("From the orders that the caretaker of Italy wrote")
+            && told.contains("a bot, for no letter came"),
+        "{told}"
+    );
+    // Bob wrote letters, and the explanation says so.
+    let told = said(&office, &[&["explain", GAME, "bob"][..], &why].concat());
+    assert!(!told.contains("caretaker of"), "{told}");
+    // Who is told of it reads his own alone.
+    let told = said(&office, &["explain", GAME, "ann", "--as", "observer"]);
+    assert!(!told.contains("the orders that the caretaker"), "{told}");
+}

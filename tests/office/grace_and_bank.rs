@@ -332,3 +332,44 @@ fn a_bank_that_is_none_is_refused_with_what_would_be_right() {
         assert!(words.contains(says), "{words}");
     }
 }
+
+#[test]
+fn hours_from_a_bank_are_entries_of_the_chain() {
+    let mut office = table("bank: 48 h\n");
+    for seat in [0, 1] {
+        settle(&mut office, seat);
+    }
+    rounds(&mut office, 74);
+    settle(&mut office, 2);
+    rounds(&mut office, 2);
+    assert_eq!(office.open().name, "realm");
+    assert_eq!(
+        office.count("SELECT count(*) FROM bank_draws WHERE bound = 1"),
+        1
+    );
+    let audit = |office: &OfficeFixture| {
+        let output = office.run(&["audit", GAME]);
+        (
+            output.status.code(),
+            String::from_utf8(output.stdout).unwrap(),
+        )
+    };
+    let (code, said) = audit(&office);
+    assert!(code == Some(0) && said.contains("bank 1"), "{said}");
+    // Who gives a seat more hours afterwards is found.
+    let forged = office.copy();
+    forged.execute("UPDATE bank_draws SET until = until + 3600");
+    let (code, said) = audit(&forged);
+    assert!(
+        code == Some(1) && said.contains("what is kept is not what was bound"),
+        "{said}"
+    );
+    // In an office of an older program no leaf bound them, and none does after its next segment.
+    let old = office.copy();
+    old.execute("UPDATE bank_draws SET bound = 0");
+    old.execute("DELETE FROM leaves WHERE kind = 'bank'");
+    assert_eq!(
+        old.count("SELECT count(*) FROM leaves WHERE kind = 'bank'"),
+        0
+    );
+}

@@ -1,6 +1,7 @@
 //! The post office: letters in, mail out, and what lies between. `office` (or `test_office`) is the office of all these tests.
 
 mod archive;
+mod calendar_stories;
 mod caretakers;
 mod checked_mail;
 mod club_seasons;
@@ -17,6 +18,7 @@ mod golden_games;
 mod grace_and_bank;
 mod guide;
 mod invited_players;
+mod kept_secrets;
 mod leaving;
 mod longer_segments;
 mod mails;
@@ -31,6 +33,7 @@ mod real_letters;
 mod real_mail_servers;
 mod reminders;
 mod scripted_smtp;
+mod seats_back;
 mod secret_access;
 mod secret_file_modes;
 mod silence;

@@ -69,7 +69,14 @@ fn every_example_is_accepted_where_a_deal_has_more_cards_or_fewer() {
 }
 
 /// Options, a scenario, turns that are played, and what one of their examples begins with, and what it ends with.
-const OF_OPTIONS: [(&str, &str, u16, &[(&str, &str)]); 3] = [
+type OptionExamples = (
+    &'static str,
+    &'static str,
+    u16,
+    &'static [(&'static str, &'static str)],
+);
+
+const OF_OPTIONS: [OptionExamples; 3] = [
     (
         "[self-secondary, credit: 100, free-ship, return-unresolved]",
         "advanced-8",

@@ -209,6 +209,9 @@ impl Office {
     fn post_with(&mut self, is_sure: bool) -> Result<PostReport, OfficeError> {
         let mut received = self.receive()?;
         let accepted = self.open_accepted_games()?;
+        if !received.is_blind {
+            self.action().return_seats()?;
+        }
         self.mind_deadlines(&mut received, is_sure)?;
         let mut judged = self.judge_due(&received)?;
         judged.stopped.extend(accepted.stopped);

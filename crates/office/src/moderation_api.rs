@@ -73,6 +73,19 @@ impl Office {
         self.action().list_letters(game, seat)
     }
 
+    /// Bars the last player of a seat from having it back by letter.
+    ///
+    /// # Errors
+    /// There is no such game or seat, or nobody had it before.
+    pub fn bar_return(
+        &mut self,
+        game: &str,
+        seat: &str,
+        acted_by: &ActedBy<'_>,
+    ) -> Result<(), OfficeError> {
+        self.action().bar_return(game, seat, acted_by)
+    }
+
     /// Another deadline for the open segment of a game, and as many hours more for the next ones if it counts several; every seat
     /// is told. Returns the deadline, in Unix seconds.
     ///
@@ -263,7 +276,23 @@ impl Office {
         new: &NewSeat,
         acted_by: &ActedBy<'_>,
     ) -> Result<String, OfficeError> {
-        self.action().replace_player(game, seat, new, acted_by)
+        self.action()
+            .replace_player(game, seat, new, acted_by, true)
+    }
+
+    /// Replaces a player like [`Office::replace_player`], for good: the old one may not ask for the seat back.
+    ///
+    /// # Errors
+    /// Same as [`Office::replace_player`].
+    pub fn replace_for_good(
+        &mut self,
+        game: &str,
+        seat: &str,
+        new: &NewSeat,
+        acted_by: &ActedBy<'_>,
+    ) -> Result<String, OfficeError> {
+        self.action()
+            .replace_player(game, seat, new, acted_by, false)
     }
 
     /// Ends a game: its secrets are opened, and every seat gets a last page. One that is cancelled before it was set up gives its

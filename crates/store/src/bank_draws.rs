@@ -93,7 +93,7 @@ impl WriteTransaction<'_> {
     pub fn draw_from_bank(&mut self, draw: &BankDraw) -> Result<(), StoreError> {
         self.execute(
             query(
-                "INSERT INTO bank_draws (segment, seat, began, until) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+                "INSERT INTO bank_draws (segment, seat, began, until, bound) VALUES (?, ?, ?, ?, 1) ON CONFLICT DO NOTHING",
             )
             .bind(draw.segment)
             .bind(draw.seat)

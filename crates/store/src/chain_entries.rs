@@ -46,6 +46,8 @@ pub enum ChainEntryKind {
     Vote,
     /// A ballot of a seat, sealed like its orders.
     Ballot,
+    /// Hours that are open to a seat from its bank.
+    Bank,
     /// Empty entry that keeps the number of other entries from telling how much was written.
     Padding,
 }
@@ -68,6 +70,7 @@ row_mapping::words!(ChainEntryKind {
     Caretaker: "caretaker",
     Vote: "vote",
     Ballot: "ballot",
+    Bank: "bank",
     Padding: "padding"
 });
 
@@ -91,6 +94,7 @@ impl ChainEntryKind {
             ChainEntryKind::Caretaker => "caretaker",
             ChainEntryKind::Vote => "vote",
             ChainEntryKind::Ballot => "ballot",
+            ChainEntryKind::Bank => "bank",
             ChainEntryKind::Padding => "padding",
         }
     }
@@ -158,6 +162,11 @@ impl ChainEntryKind {
             ChainEntryKind::Ballot => {
                 "SELECT ballots.id AS of, votes.number, seats.number, yes, cast_at
                  FROM ballots JOIN votes ON votes.id = vote JOIN seats ON seats.id = ballots.seat WHERE votes.game = ?1"
+            }
+            ChainEntryKind::Bank => {
+                "SELECT bank_draws.id AS of, ordinal, number, began, until
+                 FROM segments JOIN bank_draws ON bank_draws.segment = segments.id JOIN seats ON seats.id = bank_draws.seat
+                 WHERE segments.game = ?1 AND bound = 1 AND (judged_at IS NOT NULL OR segments.id IS ?2)"
             }
             ChainEntryKind::Before | ChainEntryKind::Answers | ChainEntryKind::Padding => return None,
         })

@@ -44,7 +44,7 @@ const OF_SEGMENT: &str = "segment IN (SELECT id FROM segments WHERE game = ?1)";
 
 /// Records in the order in which they are written. Lines of events and answers are nested in their segment in a parcel, the
 /// scenario in its game.
-pub const CARRIED: [ExportedTable; 43] = [
+pub const CARRIED: &[ExportedTable] = &[
     carried("game", "games", "id = ?1"),
     carried("scenario", "scenarios", OF_GAME),
     carried("seat", "seats", OF_GAME),
@@ -76,6 +76,7 @@ pub const CARRIED: [ExportedTable; 43] = [
     carried("orders-ahead", "orders_ahead", OF_SEAT),
     carried("judged-seat", "judged_seats", OF_SEGMENT),
     carried("seat-move", "moves_of_seats", OF_SEAT),
+    carried("former-player", "former_players", OF_SEAT),
     carried("note", "notes", OF_GAME),
     carried(
         "look",

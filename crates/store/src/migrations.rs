@@ -156,6 +156,16 @@ const STEPS: &[(i64, &str, &str)] = &[
         include_str!("../migrations/0038_longer_segments.sql"),
     ),
     (
+        39,
+        "former players",
+        include_str!("../migrations/0039_former_players.sql"),
+    ),
+    (
+        40,
+        "bound bank draws",
+        include_str!("../migrations/0040_bound_bank_draws.sql"),
+    ),
+    (
         42,
         "tournaments",
         include_str!("../migrations/0042_tournaments.sql"),

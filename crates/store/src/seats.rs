@@ -101,6 +101,7 @@ impl WriteTransaction<'_> {
     /// Makes a seat vacant: no mail goes out to it, nobody writes for it, and everything that waits for a proof of it ends.
     pub fn vacate_seat(&mut self, seat: SeatId, now: i64) -> Result<(), StoreError> {
         self.forget();
+        self.keep_former_player(seat, now)?;
         self.drop_pending_codes(seat)?;
         self.execute(
             query("UPDATE seats SET state = 'vacant', moderator = 0, seated_at = ? WHERE id = ?")
@@ -124,6 +125,7 @@ impl WriteTransaction<'_> {
         now: i64,
     ) -> Result<(), StoreError> {
         self.forget();
+        self.keep_former_player(seat, now)?;
         self.execute(
             query(
                 // Before it has a nation a seat is called like its player.

@@ -26,9 +26,7 @@ pub struct Export {
 
 impl Export {
     pub fn run(self) -> CommandResult {
-        let files = self
-            .at
-            .look(|records, tournament| tournaments::export(records, tournament))?;
+        let files = self.at.look(tournaments::export)?;
         let directory = &self.directory;
         fs::create_dir_all(directory)
             .map_err(|error| Failure::user(format!("{}: {error}", directory.display())))?;

@@ -5,6 +5,7 @@ use std::fs;
 use super::fault_injection::{FaultShim, faults};
 use super::outcome::{MailsById, take};
 use super::{lot, must_be_told, realm, settle};
+use crate::database_text::count;
 use crate::office_fixture::{
     ANN, DAY, GAME, MINUTE, OFFICE, OfficeFixture, START, command, copy, place, rfc3339,
 };
@@ -119,6 +120,106 @@ fn a_past_that_is_judged_again_and_disturbed_anywhere_is_the_old_one_or_the_new(
     let code = shown["code"].as_str().unwrap();
     let act = [&letter[..], &["--commit", code, "--why", "it was lost"]].concat();
     disturbed_in(&office, &act);
+}
+
+/// Who gives the command again gives the hours again, so a fault leaves all of it or nothing.
+#[test]
+fn segments_that_are_extended_together_and_disturbed_anywhere_are_all_longer_or_none() {
+    let office = realm(2);
+    let shim = FaultShim::new();
+    let place = place();
+    let why = ["--segments", "3", "--why", "Carnival"];
+    let act = [&["extend", GAME, "--hours", "24"], &why[..]].concat();
+    let first = place.path().join("first");
+    office.copy_to(&first);
+    let calls = shim.calls(command(&first, office.now, &act));
+    const MAILS: &str = "SELECT count(*) FROM outbox";
+    let (before, mails) = (deadline(office.path()), count(office.path(), MAILS));
+    assert_eq!(deadline(&first), before + DAY);
+    for (tried, fault) in lot(act[0], &faults(&calls)).iter().enumerate() {
+        let here = place.path().join(format!("office-{tried}"));
+        office.copy_to(&here);
+        let output = shim.run(command(&here, office.now, &act), fault);
+        must_be_told(&output, fault, &here.to_string_lossy());
+        settle(&here, office.now, None, MailsById::new());
+        let is_longer = count(&here, "SELECT count(*) FROM longer_segments") == 1;
+        let moved = deadline(&here) - before;
+        assert_eq!(moved, if is_longer { DAY } else { 0 }, "{fault}");
+        let told = count(&here, MAILS) - mails;
+        assert_eq!(told, if is_longer { 3 } else { 0 }, "{fault}");
+        fs::remove_dir_all(here).unwrap();
+    }
+}
+
+fn deadline(office: &std::path::Path) -> i64 {
+    count(
+        office,
+        "SELECT deadline FROM segments WHERE judged_at IS NULL",
+    )
+}
+
+#[test]
+fn a_seat_that_is_asked_back_and_disturbed_anywhere_changes_once() {
+    let mut office = realm(2);
+    let fay = "fay@example.com";
+    let act = [
+        "seat",
+        GAME,
+        "replace",
+        "ann",
+        "--name",
+        "Fay",
+        "--address",
+        fay,
+        "--why",
+        "no time",
+    ];
+    assert_eq!(office.run(&act).status.code(), Some(0));
+    office.write(ANN, None, "request: seat back\n");
+    office.post();
+    let mails = office.mails();
+    let is_question = |mail: &&crate::mails::Mail| {
+        mail.to == [ANN] && mail.words().contains("answer this mail with")
+    };
+    let question = mails.iter().find(is_question).unwrap().clone();
+    office.write(ANN, Some(&question), "yes");
+    disturbed_in(&office, &["post"]);
+}
+
+/// A preview judges nothing and sends nothing, also where it is stopped.
+#[test]
+fn a_preview_that_is_disturbed_anywhere_changes_nothing() {
+    let office = realm(2);
+    let shim = FaultShim::new();
+    let place = place();
+    let act = ["preview", GAME];
+    let (fresh, first) = (place.path().join("fresh"), place.path().join("first"));
+    office.copy_to(&fresh);
+    copy(&fresh, &first);
+    let expected = settle(&first, office.now, None, MailsById::new());
+    fs::remove_dir_all(&first).unwrap();
+    copy(&fresh, &first);
+    let calls = shim.calls(command(&first, office.now, &act));
+    let found = settle(&first, office.now, None, MailsById::new());
+    assert!(
+        found == expected,
+        "{}",
+        found.differences(&expected).join("\n")
+    );
+    for (tried, fault) in lot(act[0], &faults(&calls)).iter().enumerate() {
+        let office_copy = place.path().join(format!("office-{tried}"));
+        copy(&fresh, &office_copy);
+        shim.run(command(&office_copy, office.now, &act), fault);
+        let again = command(&office_copy, office.now, &act).output().unwrap();
+        assert_eq!(again.status.code(), Some(0), "{fault} {again:?}");
+        let found = settle(&office_copy, office.now, None, MailsById::new());
+        assert!(
+            found == expected,
+            "{fault}\n{}",
+            found.differences(&expected).join("\n")
+        );
+        fs::remove_dir_all(office_copy).unwrap();
+    }
 }
 
 /// Runs the command with faults and gives it again: it was not done, or the answer says that it was.

@@ -86,8 +86,8 @@ fn who_is_entered_is_told_in_his_language() {
             .map(str::to_owned)
             .collect::<Vec<_>>()
     };
-    assert_eq!(number(&ann).len(), 1);
-    assert_eq!(number(&ann), number(&eve));
+    assert_eq!(number(ann).len(), 1);
+    assert_eq!(number(ann), number(eve));
     let all = done(&office, &["tournament", "entries"]);
     assert_eq!(all, "in       Ann\nin       Eve\n");
     for (_, _, text) in texts(&office) {

@@ -1,6 +1,6 @@
 //! Origins of an event: the answers and orders that are kept beside the ledger, as far as they are about it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::context::error::OfficeError;
 use crate::context::name_lookup::seat_number;
@@ -30,6 +30,8 @@ pub struct EventOrigin {
     pub why: Option<RuleStep>,
     pub answer: Option<String>,
     pub source: AnswerSource,
+    /// A caretaker wrote the orders that it came of.
+    pub is_caretakers: bool,
     /// Time at which the letter came.
     pub received_at: Option<i64>,
     pub lines: Vec<OrderLine>,
@@ -54,6 +56,8 @@ pub struct SegmentRecords<'a> {
     words: &'a Vocabulary,
     sealed: BTreeMap<Seat, StoredOrders>,
     standing: BTreeMap<Seat, StandingOrders>,
+    /// Seats whose orders a caretaker wrote: they stand among the sealed ones.
+    caretakers: BTreeSet<Seat>,
     answers: Vec<StoredAnswer>,
     /// Questions that the game waited for, by key: the orders that answered them then, where there were any.
     waited: BTreeMap<String, Option<StoredOrders>>,
@@ -119,8 +123,24 @@ impl<'a> SegmentRecords<'a> {
             let mut seats = seats.iter();
             seats.find(|seat| seat.id == id).map(seat_number)
         };
-        let orders = records.orders(segment.id)?.into_iter();
-        let sealed = orders
+        let orders = records.orders(segment.id)?;
+        let is_own = |seat: SeatId| orders.iter().any(|one| one.seat == seat);
+        let mut written = records.caretaker_orders(segment.id)?;
+        written.retain(|one| !is_own(one.seat));
+        let caretakers = written.iter().filter_map(|one| number(one.seat)).collect();
+        let written = written.into_iter().map(|one| StoredOrders {
+            segment: segment.id,
+            seat: one.seat,
+            revision: 0,
+            letter: LetterId::none(),
+            status: OrdersStatus::Final,
+            text: one.text,
+            dropped: String::new(),
+            received_at: one.written_at,
+        });
+        let written: Vec<StoredOrders> = written.collect();
+        let sealed = orders.into_iter().chain(written);
+        let sealed = sealed
             .filter(|one| one.status != OrdersStatus::Withdrawn)
             .filter_map(|one| Some((number(one.seat)?, one)));
         let kept = records.kept_standing(game.id)?;
@@ -158,6 +178,7 @@ impl<'a> SegmentRecords<'a> {
             waited,
             words,
             sealed,
+            caretakers,
         })
     }
 
@@ -236,6 +257,7 @@ impl<'a> SegmentRecords<'a> {
                 part: question.part,
                 why: Some(question.why),
                 answer: Some(answer.answer.clone()),
+                is_caretakers: self.is_caretakers(seat, source),
                 source,
                 received_at,
                 lines,
@@ -332,10 +354,16 @@ impl<'a> SegmentRecords<'a> {
             part: None,
             why: None,
             answer: None,
+            is_caretakers: self.is_caretakers(Some(seat), source),
             source,
             received_at,
             lines,
         }))
+    }
+
+    fn is_caretakers(&self, seat: Option<Seat>, source: AnswerSource) -> bool {
+        let is_by_orders = matches!(source, AnswerSource::Orders | AnswerSource::Reply);
+        is_by_orders && seat.is_some_and(|seat| self.caretakers.contains(&seat))
     }
 
     fn source_of(&self, seat: Seat, topic: Topic) -> Option<AnswerSource> {

@@ -120,12 +120,12 @@ impl ParsedExport {
         store.defer_foreign_keys()?;
         let mut rows = self.rows(store)?;
         let mut offsets = BTreeMap::new();
-        for one in &CARRIED {
+        for one in CARRIED {
             if rows[one.table].iter().any(|row| row.contains_key("id")) {
                 offsets.insert(one.table, store.last_row(one)?);
             }
         }
-        for one in &CARRIED {
+        for one in CARRIED {
             let columns = store.exported_columns(one)?;
             let mut of = rows.remove(one.table).unwrap_or_default();
             for row in &mut of {
@@ -181,7 +181,7 @@ impl ParsedExport {
     ) -> Result<BTreeMap<&'static str, Vec<ExportedRow>>, OfficeError> {
         let mut rows: BTreeMap<&'static str, Vec<ExportedRow>> = BTreeMap::new();
         let mut columns = BTreeMap::new();
-        for one in &CARRIED {
+        for one in CARRIED {
             rows.insert(one.table, Vec::new());
             columns.insert(one.table, store.exported_columns(one)?);
         }

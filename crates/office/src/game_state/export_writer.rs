@@ -19,7 +19,7 @@ use bulla_store::{
 pub const FORMAT: i64 = 1;
 
 /// Tables whose rows the chain entry of a kind binds by their number.
-pub const BOUND: [(&str, &str); 14] = [
+pub const BOUND: [(&str, &str); 15] = [
     ("game", "games"),
     ("letter", "letters"),
     ("standing", "standing_revisions"),
@@ -34,6 +34,7 @@ pub const BOUND: [(&str, &str); 14] = [
     ("caretaker", "caretaker_orders"),
     ("vote", "votes"),
     ("ballot", "ballots"),
+    ("bank", "bank_draws"),
 ];
 
 /// Numbers of rows in the game by their numbers in the database, for each table.
@@ -50,7 +51,7 @@ pub fn export_lines(
 ) -> Result<Vec<String>, OfficeError> {
     let mut rows = BTreeMap::new();
     let mut columns = BTreeMap::new();
-    for one in &CARRIED {
+    for one in CARRIED {
         rows.insert(one.table, records.exported_rows(game.id, one)?);
         columns.insert(one.table, records.exported_columns(one)?);
     }
@@ -59,7 +60,7 @@ pub fn export_lines(
         .iter()
         .map(|(table, rows)| (*table, ids(rows).zip(1..).collect()))
         .collect();
-    for one in &CARRIED {
+    for one in CARRIED {
         for row in rows.get_mut(one.table).into_iter().flatten() {
             renumber(row, one.table, &numbers);
             for column in &columns[one.table] {

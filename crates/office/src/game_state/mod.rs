@@ -26,6 +26,7 @@ pub mod owing_seats;
 pub mod public_draw;
 pub mod redraws;
 pub mod results;
+pub mod seat_return;
 pub mod segment_order;
 pub mod segment_run;
 pub mod segment_summaries;

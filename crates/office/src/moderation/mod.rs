@@ -41,6 +41,7 @@ mod restore_notices;
 pub mod round_preview;
 pub mod running_game;
 pub mod seat_changes;
+pub mod seat_returns;
 pub mod secret_access;
 pub mod settings_changes;
 pub mod silent_seats;

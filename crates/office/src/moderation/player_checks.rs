@@ -66,10 +66,31 @@ pub fn check_addresses(
         .iter()
         .find(|seat| seat.game == game.id && Some(seat.id) != at.map(|at| at.id));
     match other {
-        None => Ok(()),
+        None => has_played_elsewhere(records, game, at, address),
         Some(other) => Err(OfficeError::User(format!(
             "{address} is the address of {}, who plays {} in this game: one person has one seat",
             other.player, other.name
         ))),
     }
+}
+
+/// Refuses an address that had another seat of this game: whoever has read the page of a seat takes no other.
+fn has_played_elsewhere(
+    records: &mut ReadTransaction<'_>,
+    game: &Game,
+    at: Option<&Seat>,
+    address: &str,
+) -> Result<(), OfficeError> {
+    let ever = records.addresses_ever(game.id)?.into_iter();
+    let mut others = ever.filter(|(had, seat)| {
+        had.eq_ignore_ascii_case(address) && Some(*seat) != at.map(|at| at.id)
+    });
+    let Some((_, seat)) = others.next() else {
+        return Ok(());
+    };
+    let seat = records.seat(seat)?;
+    Err(OfficeError::User(format!(
+        "{address} was an address of {} in this game: whoever has read the page of a seat takes no other",
+        seat.name
+    )))
 }

@@ -23,7 +23,7 @@ use crate::rendering::page_reader::PageReader;
 use crate::rendering::seat_history::{self, SeatHistory};
 use bulla_pages::page::{FirstPage, JoinReason, PageNews};
 use bulla_store::{
-    GameStatus, NewSeat, NewSeatMove, ReadTransaction, Seat, SeatMoveKind, SeatState,
+    GameStatus, NewSeat, NewSeatMove, ReadTransaction, ReturnWish, Seat, SeatMoveKind, SeatState,
     WriteTransaction,
 };
 
@@ -34,6 +34,8 @@ struct SeatHandover<'a> {
     seat: &'a Seat,
     new: &'a NewSeat,
     acted_by: &'a ActedBy<'a>,
+    /// The old player may ask for the seat back.
+    may_return: bool,
 }
 
 /// History that a seat was told so far.
@@ -45,7 +47,8 @@ struct InheritedNews {
 }
 
 impl ModeratorAction<'_> {
-    /// Another player takes over a seat, also one that was left. Returns what the seat is called.
+    /// Another player takes over a seat, also one that was left; `may_return`: the old one may ask for it back. Returns what the seat
+    /// is called.
     ///
     /// # Errors
     /// There is no such game or seat, the game is over, the name is taken, or an address is none or another seat's.
@@ -55,6 +58,7 @@ impl ModeratorAction<'_> {
         seat: &str,
         new: &NewSeat,
         acted_by: &ActedBy<'_>,
+        may_return: bool,
     ) -> Result<String, OfficeError> {
         one_line("name", &new.name)?;
         one_line("reason", acted_by.why)?;
@@ -66,11 +70,15 @@ impl ModeratorAction<'_> {
             tables,
             office,
         } = self;
-        store.write(|records| seat_successor(records, tables, office, game, seat, new, acted_by))
+        store.write(|records| {
+            let new = (new, may_return);
+            seat_successor(records, tables, office, game, seat, new, acted_by)
+        })
     }
 }
 
-/// Seats another player, in a transaction that may do more. Returns what the seat is called.
+/// Seats another player, in a transaction that may do more; the old one may ask for the seat back or not. Returns what the seat is
+/// called.
 ///
 /// # Errors
 /// Same as [`ModeratorAction::replace_player`].
@@ -80,7 +88,7 @@ pub(super) fn seat_successor(
     office: OfficeContext<'_>,
     game: &str,
     seat: &str,
-    new: &NewSeat,
+    (new, may_return): (&NewSeat, bool),
     acted_by: &ActedBy<'_>,
 ) -> Result<String, OfficeError> {
     let running = &RunningGame::of(records, tables, game)?;
@@ -91,8 +99,12 @@ pub(super) fn seat_successor(
         seat,
         new,
         acted_by,
+        may_return,
     };
     handover.carry_out(records, office)?;
+    if !may_return && let Some(former) = records.former_player(seat.id)? {
+        records.set_return_wish(former.id, ReturnWish::Barred)?;
+    }
     Ok(seat.name.clone())
 }
 
@@ -171,6 +183,12 @@ impl SeatHandover<'_> {
             composer.line(key, &words)?,
             composer.line("replaced.old-letters", &[game])?,
         ];
+        if self.may_return {
+            sentences.push(composer.line(
+                "replaced.old-back",
+                std::slice::from_ref(&self.running.game.slug),
+            )?);
+        }
         let others = self.other_games(records, address)?.join(", ");
         if !others.is_empty() {
             sentences.push(composer.line("replaced.old-others", &[others])?);

@@ -74,8 +74,9 @@ fn seat_one(
         who: OFFICE,
         why: &why,
     };
+    let new = (&new, true);
     seat_successor(
-        records, tables, office, &game.slug, &seat.name, &new, &acted_by,
+        records, tables, office, &game.slug, &seat.name, new, &acted_by,
     )?;
     records.answer_offer(offer.id, StandbyAnswer::Seated)?;
     Ok(())

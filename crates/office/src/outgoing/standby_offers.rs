@@ -39,6 +39,12 @@ pub fn offer_seat(
         playing.extend(records.addresses(one.id)?);
         names.push(one.player);
     }
+    // Whoever has read the page of another seat takes none.
+    let ever = records.addresses_ever(game.id)?.into_iter();
+    playing.extend(
+        ever.filter(|(_, had)| *had != seat.id)
+            .map(|(address, _)| address),
+    );
     let list = records.standbys()?.into_iter();
     let mut free = list.filter(|one| {
         !playing

@@ -104,6 +104,7 @@ impl MailComposer<'_> {
             why: origin.why,
             answer: origin.answer.clone(),
             source: origin.source,
+            is_caretakers: origin.is_caretakers,
             received: received.transpose()?.unwrap_or_default(),
             lines: origin.lines.clone(),
         })

@@ -67,6 +67,8 @@ pub struct OrderOrigin {
     /// Answer as stored; `None` for orders that answer no question.
     pub answer: Option<String>,
     pub source: AnswerSource,
+    /// A caretaker wrote the orders: there is no letter.
+    pub is_caretakers: bool,
     /// Time when the letter was received, in words; empty if there is no letter.
     pub received: String,
     pub lines: Vec<OrderLine>,
@@ -365,7 +367,10 @@ impl Explainer<'_, '_> {
                 "" => String::new(),
                 some => names.answer(some),
             },
-            source: origin.source.id(),
+            source: match origin.is_caretakers {
+                true => "caretaker",
+                false => origin.source.id(),
+            },
             default: rejection_reasons::default(self.sentences, names, &prompt)?,
             received: origin.received.clone(),
             lines: origin.lines.clone(),

@@ -231,21 +231,11 @@ pub(super) fn walks(clause: &[LineToken], before: Option<&String>) -> Vec<String
     // `van > kanesh: 5 tokens` names the number last.
     let mut route: Option<(String, String)> = None;
     let mut is_on_the_way = false;
-    // `je einer von Siwa nach Fayum und von Memphis nach Tanis`.
-    let is_each = clause
-        .windows(2)
-        .any(|pair| is_in(&pair[0], "je jeweils") && matches!(pair[1], LineToken::Number(_)));
+    let is_each = has_number_for_each(clause);
     for (at, token) in clause.iter().enumerate() {
         let place = match token {
             LineToken::Number(number) => {
-                let ends = matches!(
-                    clause.get(at + 1),
-                    None | Some(
-                        LineToken::Comma | LineToken::Open | LineToken::Word(WordSense::Token)
-                    )
-                );
-                let is_last = at > 0 && (clause[at - 1] == LineToken::Colon || ends);
-                match route.take().filter(|_| is_last) {
+                match route.take().filter(|_| is_last_of_walk(clause, at)) {
                     Some((from, goal)) => walks.push(format!("{number} {from} > {goal}")),
                     None => count = Some(number.to_string()),
                 }
@@ -298,4 +288,21 @@ pub(super) fn walks(clause: &[LineToken], before: Option<&String>) -> Vec<String
         }
     }
     walks
+}
+
+/// Returns whether a number is that of each walk: `je einer von Siwa nach Fayum und von Memphis nach Tanis`.
+fn has_number_for_each(clause: &[LineToken]) -> bool {
+    let is_each = |pair: &[LineToken]| {
+        is_in(&pair[0], "je jeweils") && matches!(pair[1], LineToken::Number(_))
+    };
+    clause.windows(2).any(is_each)
+}
+
+/// Returns whether the number in this place may be that of the walk before it.
+fn is_last_of_walk(clause: &[LineToken], at: usize) -> bool {
+    let ends = matches!(
+        clause.get(at + 1),
+        None | Some(LineToken::Comma | LineToken::Open | LineToken::Word(WordSense::Token))
+    );
+    at > 0 && (clause[at - 1] == LineToken::Colon || ends)
 }

@@ -44,7 +44,7 @@ pub(super) fn numbered_offer(
 
 fn place_of(word: &str) -> Option<usize> {
     let is_it = |list: &&str| list.split_whitespace().any(|one| one == word);
-    PLACES.iter().position(|list| is_it(&list)).map(|at| at + 1)
+    PLACES.iter().position(is_it).map(|at| at + 1)
 }
 
 /// Nation whose genitive a word is.

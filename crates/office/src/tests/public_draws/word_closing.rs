@@ -69,14 +69,14 @@ fn a_deadline_that_moves_too_near_moves_the_draw() {
     // To Tuesday morning: a day before Wednesday begins is Tuesday's midnight.
     office
         .office()
-        .extend("delta-7", at(12), &acted_by("snow"))
+        .extend("delta-7", at(12), 1, &acted_by("snow"))
         .unwrap();
     office.office().send().unwrap();
     assert_eq!(office.acts().len(), 0);
     assert_eq!(office.mails().len(), 2);
     office
         .office()
-        .extend("delta-7", at(12), &acted_by("more snow"))
+        .extend("delta-7", at(12), 1, &acted_by("more snow"))
         .unwrap();
     office.office().send().unwrap();
     let mails = office.mails();
@@ -112,7 +112,7 @@ fn the_deadline_moves_no_more_when_the_words_are_closed() {
     let office = test_office.office();
     refused(
         office
-            .extend("delta-7", NewDeadline::Hours(99), &acted_by("snow"))
+            .extend("delta-7", NewDeadline::Hours(99), 1, &acted_by("snow"))
             .map(|_| ()),
     );
     refused(office.pause("delta-7", &acted_by("snow")));

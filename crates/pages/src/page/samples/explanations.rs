@@ -18,7 +18,11 @@ pub fn explanations(
     view: &View,
     seen: &[VisibleEvent],
 ) -> Vec<Result<Document, TemplateError>> {
-    let origins: Vec<OrderOrigin> = AnswerSource::ALL.into_iter().map(origin).collect();
+    let mut origins: Vec<OrderOrigin> = AnswerSource::ALL.into_iter().map(origin).collect();
+    origins.push(OrderOrigin {
+        is_caretakers: true,
+        ..origin(AnswerSource::Orders)
+    });
     let opened = ExplainedDraw {
         key: "t2/realm/1.51/crete/egypt/gaza".to_owned(),
         drawn: vec!["7 Ochre".to_owned()],
@@ -83,6 +87,7 @@ fn origin(source: AnswerSource) -> OrderOrigin {
         why: (!is_order).then_some(RuleStep::Famine),
         answer: (!is_order).then(|| "knossos:3".to_owned()),
         source,
+        is_caretakers: false,
         received: "Friday 20:01".to_owned(),
         lines: vec![
             OrderLine {
