@@ -281,15 +281,7 @@ impl OrderGuess<'_> {
         let areas = named(clause, |name| &name.area);
         let calamities = named(clause, |name| &name.calamity);
         if areas.is_empty() {
-            if let [calamity] = &calamities[..] {
-                self.struck = Some(calamity.clone());
-            }
-            let is_there = has(WordSense::There) || has(WordSense::Build);
-            if is_there && (has(WordSense::Build) || has(WordSense::City)) && !has(WordSense::Ship)
-            {
-                self.city_there();
-            }
-            return;
+            return self.of_no_area(clause, &calamities);
         }
         let walks = walks(clause, self.last.last());
         self.last.clone_from(&areas);
@@ -316,15 +308,11 @@ impl OrderGuess<'_> {
             return self.short(areas);
         }
         if has(WordSense::Scrap) || (has(WordSense::Give) && has(WordSense::Up)) {
-            if has(WordSense::Both)
-                || clause
-                    .iter()
-                    .any(|token| matches!(token, LineToken::All(_)))
-            {
+            let is_all = |token: &LineToken| matches!(token, LineToken::All(_));
+            if has(WordSense::Both) || clause.iter().any(is_all) {
                 return;
             }
-            let areas = areas.into_iter().map(|area| format!("scrap {area}"));
-            return self.all("ships", areas.collect());
+            return self.of_ships("scrap", areas);
         }
         if !walks.is_empty() && has(WordSense::Ship) && !has(WordSense::By) {
             // Who goes aboard, and where he lands, is not understood.
@@ -342,8 +330,7 @@ impl OrderGuess<'_> {
         }
         let is_kept = has(WordSense::Keep) && !has(WordSense::Build);
         if is_kept && has(WordSense::Ship) && !has(WordSense::Rest) {
-            let areas = areas.into_iter().map(|area| format!("keep {area}"));
-            return self.all("ships", areas.collect());
+            return self.of_ships("keep", areas);
         }
         let is_bare = is_bare_ship(clause);
         // `Schiff in Van` may be one that lies there.
@@ -352,12 +339,29 @@ impl OrderGuess<'_> {
             || is_bare.is_some()
             || (has(WordSense::Ship) && has(WordSense::Build))
         {
-            let areas = areas.into_iter().map(|area| format!("build {area}"));
-            return self.all("ships", areas.collect());
+            return self.of_ships("build", areas);
         }
         if (has(WordSense::Build) || has(WordSense::City)) && !is_kept {
             self.all("cities", areas);
         }
+    }
+
+    /// A clause that names no area: of a calamity, or of a city where the last walk goes.
+    fn of_no_area(&mut self, clause: &[LineToken], calamities: &[String]) {
+        let has = |sense: WordSense| clause.contains(&LineToken::Word(sense));
+        if let [calamity] = calamities {
+            self.struck = Some(calamity.clone());
+        }
+        let is_there = has(WordSense::There) || has(WordSense::Build);
+        if is_there && (has(WordSense::Build) || has(WordSense::City)) && !has(WordSense::Ship) {
+            self.city_there();
+        }
+    }
+
+    /// Ships of areas, by what is done with them: `build`, `keep` or `scrap`.
+    fn of_ships(&mut self, verb: &str, areas: Vec<String>) {
+        let areas = areas.into_iter().map(|area| format!("{verb} {area}"));
+        self.all("ships", areas.collect());
     }
 
     /// `and build a city there`: where the last walk goes.

@@ -3,6 +3,7 @@
 //! A line is read word for word, as one order or as a key with its entries, or it is a courtesy, or it was not read. What was not read
 //! is never dropped: it is listed, and what it seems to mean goes into a proposal, which nobody obeys.
 
+mod abbreviations;
 mod absences;
 mod accounting;
 mod alternatives;

@@ -54,6 +54,9 @@ fn is_last(sentence: &[LineToken], at: usize, facts: &SentenceFacts) -> bool {
         && !sentence[at..].iter().any(is_name)
 }
 
+/// Keys of lists whose order counts.
+const IN_ORDER: &[&str] = &["reduce", "recheck", "calamities", "buy", "growth"];
+
 /// Number of words in the phrase that begins here.
 fn phrase(words: &[LineToken], facts: &SentenceFacts) -> usize {
     let is_one = |keys: &[&str]| facts.keys.iter().any(|key| keys.contains(key));
@@ -98,16 +101,7 @@ fn phrase(words: &[LineToken], facts: &SentenceFacts) -> usize {
         the_others(words).filter(|_| is_one(&["calamities"])),
         wanted_ship(words).filter(|_| is_one(&["ships"])),
         each_city(words).filter(|_| is_one(&["pillage"])),
-        the_rest_anyhow(words).filter(|_| {
-            is_one(&[
-                "reduce",
-                "recheck",
-                "calamities",
-                "buy",
-                "growth",
-                "conflicts",
-            ])
-        }),
+        the_rest_anyhow(words).filter(|_| is_one(IN_ORDER) || is_one(&["conflicts"])),
         all_my_offers(words).filter(|_| is_one(&["withdraw"])),
         ordinal(words),
         good_one(words),
@@ -115,16 +109,7 @@ fn phrase(words: &[LineToken], facts: &SentenceFacts) -> usize {
         rather(words).filter(|_| is_of_one(&["reduce", "recheck"])),
         each_of(words).filter(|_| is_one(&["moves"])),
         of_calamity(words).filter(|_| is_one(&["calamities"]) || facts.keys.is_empty()),
-        or_else(words).filter(|_| {
-            is_one(&[
-                "nations",
-                "buy",
-                "calamities",
-                "growth",
-                "reduce",
-                "recheck",
-            ])
-        }),
+        or_else(words).filter(|_| is_one(IN_ORDER) || is_one(&["nations"])),
         goes_over(words).filter(|_| is_one(&["calamities"])),
         strikes(words).filter(|_| is_one(&["calamities"])),
         after_that(words),

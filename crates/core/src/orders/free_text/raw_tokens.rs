@@ -1,6 +1,6 @@
 //! Words and signs of a line, before their meaning is known.
 
-use super::sentences::is_abbreviation;
+use super::abbreviations::is_abbreviation;
 use super::tokens::LineToken;
 use crate::text::look_alike;
 

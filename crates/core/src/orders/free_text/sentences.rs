@@ -1,5 +1,6 @@
 //! Sentences of a line.
 
+use super::abbreviations::is_abbreviation;
 use super::closing_words::is_done;
 use super::greetings;
 use crate::orders::read::iso_date;
@@ -113,13 +114,4 @@ fn is_closing_tail(tail: &str) -> bool {
 pub(super) fn is_torn(text: &str) -> bool {
     let count = |sign: char| text.chars().filter(|c| *c == sign).count();
     count('[') != count(']') || count('{') != count('}')
-}
-
-/// Returns whether a word is cut short with a stop that ends no sentence.
-pub(super) fn is_abbreviation(word: &str) -> bool {
-    const CUT: &str =
-        "incl inkl excl exkl max min approx evtl bzw resp etc no nr st ca zb dh vs dr mr ms ie eg";
-    let folded = fold(word);
-    let is_day = folded.len() <= 2 && folded.chars().all(|c| c.is_ascii_digit());
-    folded.chars().count() < 2 || is_day || CUT.split_whitespace().any(|one| one == folded)
 }

@@ -215,6 +215,14 @@ struct ClauseParts {
     places: Vec<(bool, String)>,
 }
 
+impl ClauseParts {
+    /// `ship … to rome and 2 from rome to campania`: somebody may as well walk.
+    fn may_walk(&self) -> bool {
+        let names_start = self.places.iter().any(|(goes, _)| !goes);
+        self.number.is_some() && names_start && !self.boards && !self.lands
+    }
+}
+
 impl SailingShip {
     /// Takes a clause. Returns false if a word of it is not understood.
     fn clause(&mut self, words: &[LineToken], is_first: bool) -> bool {
@@ -242,9 +250,7 @@ impl SailingShip {
         if !is_first {
             self.stop_for(&mut parts);
         }
-        // `ship … to rome and 2 from rome to campania`: somebody may as well walk.
-        let names_start = parts.places.iter().any(|(goes, _)| !goes);
-        if !is_first && number.is_some() && names_start && !parts.boards && !parts.lands {
+        if !is_first && parts.may_walk() {
             self.is_unclear = parts
                 .places
                 .iter()
