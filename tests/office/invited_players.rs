@@ -51,7 +51,7 @@ fn a_game_begins_when_every_seat_has_said_yes() {
     let ann = asked(&mails, ANN);
     for part in [
         "Hello Ann",
-        "Advanced Civilization (1991), a board",
+        "Advanced Civilization",
         "Ann, Bob, Cleo",
         "Tue 20:00 (Europe/Berlin)",
         "    yes",
