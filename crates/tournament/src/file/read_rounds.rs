@@ -49,6 +49,7 @@ pub(super) fn rounds<'a>(
     if let Some(entry) = entry
         && entry.tables_each as usize > open
         && !rounds.is_empty()
+        && rounds.len() == node.as_list_or_single().len()
     {
         let message = format!(
             "{} tables for each entrant need as many rounds that everybody plays: there are {open}",

@@ -232,6 +232,6 @@ fn a_round_ends_after_turns_that_are_enough() {
     assert!(file.print().contains("end: {turn: 10}"));
     assert_eq!(
         complaint("end: {ast: minus-1}", "end: {turn: 5}"),
-        "line 13, column 75 (rounds[0].end.turn): expected a number from 6 to 99, found `5`"
+        "line 13, column 72 (rounds[0].end.turn): expected a number from 6 to 99, found `5`"
     );
 }

@@ -4,10 +4,10 @@
 //! of; a negation, a condition, *only* and the like by a fixed phrase alone.
 
 use super::fillers::is_filler;
+use super::line_token::LineToken;
 use super::order_line::is_id;
 use super::phrases;
 use super::sentence_facts::SentenceFacts;
-use super::tokens::LineToken;
 use super::word_senses::WordSense;
 
 /// Sentences with more words are not guessed.

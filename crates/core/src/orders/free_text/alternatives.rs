@@ -6,9 +6,9 @@ use super::conditional_sentences::{
     trimmed,
 };
 use super::fillers::is_filler;
+use super::line_token::LineToken;
 use super::order_line::LineOrder;
 use super::small_words::{is_in, is_small};
-use super::tokens::LineToken;
 use super::word_senses::WordSense;
 use crate::text::fold;
 

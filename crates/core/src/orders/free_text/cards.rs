@@ -1,7 +1,7 @@
 //! Lines of trade (28), payment (31.2) and cards.
 
+use super::line_token::LineToken;
 use super::order_line::{LineOrder, TokenCursor, is_id, payment};
-use super::tokens::LineToken;
 use super::word_senses::WordSense;
 use crate::text::fold;
 

@@ -1,8 +1,8 @@
 //! Cuts of a sentence into clauses, and clauses without a verb.
 
 use super::clauses::named;
+use super::line_token::LineToken;
 use super::small_words::{is, is_in, is_small};
-use super::tokens::LineToken;
 use super::word_senses::WordSense;
 
 /// A sentence is cut before each verb that follows a comma or *and*.

@@ -1,8 +1,8 @@
 //! Parts of sentences: who is named, how often, and from where to where.
 
+use super::line_token::{LineToken, NamedThing};
 use super::order_line::TokenCursor;
 use super::small_words::is_in;
-use super::tokens::{LineToken, NamedThing};
 use super::word_senses::WordSense;
 
 /// Everything of a kind that is named, each once, in the order of its first mention.

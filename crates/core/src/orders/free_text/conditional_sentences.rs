@@ -6,9 +6,9 @@ use super::alternatives::{
 };
 use super::clauses::{named, walks};
 use super::fillers::is_filler;
+use super::line_token::LineToken;
 use super::order_line::{self, LineOrder};
 use super::small_words::is_in;
-use super::tokens::LineToken;
 use super::voyages::voyage_in;
 use super::word_senses::WordSense;
 use crate::text::fold;

@@ -2,10 +2,11 @@
 
 use super::clauses::named;
 use super::line_parser::LineParser;
+use super::line_token::LineToken;
 use super::order_line::{self, LineOrder};
 use super::small_words::{is_in, is_small};
 use super::text_line::TextLine;
-use super::tokens::{LineToken, tokens};
+use super::tokens::tokens;
 use super::word_senses::WordSense;
 use crate::text::fold;
 use crate::turn::Orders;

@@ -1,8 +1,8 @@
 //! *Final* in a sentence: `that is all for this turn, final`, `Das ist endgültig.`, `build miletus, final`.
 
 use super::fillers::is_filler;
+use super::line_token::LineToken;
 use super::small_words::says;
-use super::tokens::LineToken;
 use super::word_senses::WordSense;
 use crate::text::fold;
 

@@ -1,8 +1,8 @@
 //! Cards that stand in for one that is gone: `if the Cloth has gone by then: accept illyria-1 with papyrus, papyrus, oil`.
 
+use super::line_token::LineToken;
 use super::order_line;
 use super::small_words::{is, is_small, says};
-use super::tokens::LineToken;
 use super::word_senses::WordSense;
 use crate::game::FaceId;
 use crate::orders::read::read;

@@ -1,9 +1,9 @@
 //! Words that order nothing and mean nothing for the game: greetings, names, signatures, and *nothing else*.
 
 use super::closing_words::{is_done, points_at_orders, says_the_end};
+use super::line_token::LineToken;
 use super::small_talk::is_small_talk;
 use super::speaker_context::SpeakerContext;
-use super::tokens::LineToken;
 use super::word_senses::WordSense;
 use crate::orders::vocabulary::Vocabulary;
 use crate::text::fold;

@@ -1,9 +1,9 @@
 //! Orders for calamities, from the areas that words name.
 
 use super::clauses::named;
+use super::line_token::{LineToken, NamedThing};
 use super::order_line::LineOrder;
 use super::small_words::{is, is_in};
-use super::tokens::{LineToken, NamedThing};
 use super::word_senses::WordSense;
 
 /// Returns the order for a calamity that words name: for famine the losses, where each area has its number. `None` if

@@ -8,6 +8,7 @@ use super::conditional_sentences::{conditional_last, is_conditional, supported_c
 use super::guess_result::GuessedOrders;
 use super::guessed_calamities::{calamity_of, famine_part};
 use super::guessed_trade::is_refusal;
+use super::line_token::LineToken;
 use super::order_guess::OrderGuess;
 use super::order_line::{LineOrder, TokenCursor};
 use super::phrases_of_conditions::short_support;
@@ -16,7 +17,6 @@ use super::remarks::without_remarks;
 use super::set_up_sentences::set_up_wishes;
 use super::speaker_context::SpeakerContext;
 use super::start_areas::{start_order, starts};
-use super::tokens::LineToken;
 use super::voyages::voyage_in;
 use super::word_senses::WordSense;
 use crate::game::SegmentKind;

@@ -1,6 +1,7 @@
 //! Guesses of offers, acceptances and withdrawals in sentences (28).
 
 use super::clauses::{declared, faces, named, wanted};
+use super::line_token::LineToken;
 use super::offers::OfferDraft;
 use super::order_guess::OrderGuess;
 use super::order_line::{LineOrder, is_id};
@@ -8,7 +9,6 @@ use super::phrases_of_conditions::impossible;
 use super::sentence_facts::OfferCounts;
 use super::small_words::{is_in, is_small, says};
 use super::spoken_offers::offers_behind_remarks;
-use super::tokens::LineToken;
 use super::word_senses::WordSense;
 use crate::text::fold;
 

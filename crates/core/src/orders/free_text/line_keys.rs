@@ -2,8 +2,8 @@
 
 use super::line_key::{HEADER, LineKey, OFFER, OTHERWISE};
 use super::line_parser::LineParser;
+use super::line_token::LineToken;
 use super::order_line::LineOrder;
-use super::tokens::LineToken;
 use super::{guessed_calamities, lists, order_line};
 use crate::orders::read::{calamity_key, is_luck};
 use crate::orders::vocabulary::key as key_of;

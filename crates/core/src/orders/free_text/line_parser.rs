@@ -8,13 +8,14 @@ use super::guess_result::GuessedOrders;
 use super::guessed_orders::SpokenOf;
 use super::idle_words::orders_nothing;
 use super::line_key::{LineKey, key_id};
+use super::line_token::LineToken;
 use super::offers::OfferDraft;
 use super::order_line::LineOrder;
 use super::parsed_lines::ParsedLines;
 use super::questions::is_question;
 use super::speaker_context::SpeakerContext;
 use super::text_line::{LONGEST_LINE, TextLine};
-use super::tokens::{LineToken, tokens};
+use super::tokens::tokens;
 use super::word_senses::WordSense;
 use super::{
     alternatives, clause_cuts, clauses, conditional_sentences, gone_cards, greetings,

@@ -3,8 +3,9 @@
 use super::bullets::without_bullet;
 use super::line_key::{LineKey, key_id};
 use super::line_parser::LineParser;
+use super::line_token::LineToken;
 use super::text_line::TextLine;
-use super::tokens::{LineToken, tokens};
+use super::tokens::tokens;
 use super::word_senses::WordSense;
 use super::{greetings, mappings, sentences};
 use crate::orders::read::read;

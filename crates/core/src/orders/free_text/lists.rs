@@ -1,8 +1,8 @@
 //! Lists of areas, names and losses on a line, with the words that stand between their entries.
 
 use super::guessed_calamities::calamity;
+use super::line_token::{LineToken, NamedThing};
 use super::order_line::{LineOrder, TokenCursor};
-use super::tokens::{LineToken, NamedThing};
 use super::word_senses::WordSense;
 use crate::text::fold;
 

@@ -27,6 +27,7 @@ mod idle_words;
 mod line_key;
 mod line_keys;
 mod line_parser;
+mod line_token;
 mod line_values;
 mod lists;
 mod mappings;

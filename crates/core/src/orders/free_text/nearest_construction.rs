@@ -1,10 +1,11 @@
 //! Nearest construction: a legal line with the names and numbers of a sentence that was not read, for the answer to show.
 
 use super::conditional_sentences::{is_if, is_otherwise};
+use super::line_token::LineToken;
 use super::parse_lines::parse_lines;
 use super::speaker_context::SpeakerContext;
 use super::text_line::{LONGEST_LINE, TextLine};
-use super::tokens::{LineToken, tokens};
+use super::tokens::tokens;
 use super::word_senses::WordSense;
 use crate::orders::Vocabulary;
 use crate::text::fold;

@@ -1,9 +1,10 @@
 //! A block whose lists are written plainly, `reduce: rome, then troy` and `[2 timber, hides x3]`, as strict reading has it: its lines and
 //! how they are indented stay.
 
+use super::line_token::LineToken;
 use super::mappings;
 use super::order_line::TokenCursor;
-use super::tokens::{LineToken, tokens};
+use super::tokens::tokens;
 use crate::orders::vocabulary::{Vocabulary, key as key_of};
 use crate::text::fold;
 

@@ -1,7 +1,7 @@
 //! Offers of others by their place: `Asia's first offer`, `das fünfte Angebot von Thrakien`.
 
+use super::line_token::LineToken;
 use super::raw_tokens::RawToken;
-use super::tokens::LineToken;
 use crate::orders::vocabulary::Vocabulary;
 use crate::text::fold;
 

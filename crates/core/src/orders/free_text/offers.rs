@@ -1,8 +1,8 @@
 //! Offers (28) as a line, `offer: ochre ochre +superstition for any grain oil +1`, and as keys on lines of their own.
 
+use super::line_token::LineToken;
 use super::order_line::{LineOrder, TokenCursor};
 use super::small_words::{is_small, says};
-use super::tokens::LineToken;
 use super::word_senses::WordSense;
 
 /// Known parts of an unfinished offer.

@@ -2,11 +2,11 @@
 
 use super::accounting::accounts_for;
 use super::guess_result::GuessedOrders;
+use super::line_token::LineToken;
 use super::order_line::{LineOrder, payment};
 use super::sentence_facts::{OfferCounts, SentenceFacts};
 use super::small_words::is_small;
 use super::speaker_context::SpeakerContext;
-use super::tokens::LineToken;
 use super::word_senses::WordSense;
 use crate::game::SegmentKind;
 

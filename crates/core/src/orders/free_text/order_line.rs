@@ -1,6 +1,6 @@
 //! One order a line, word for word: what is read here has one meaning, and nothing of it is passed over.
 
-use super::tokens::{LineToken, NamedThing};
+use super::line_token::{LineToken, NamedThing};
 use super::word_senses::WordSense;
 
 /// An entry of a key in the language of blocks.

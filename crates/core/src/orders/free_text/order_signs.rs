@@ -3,8 +3,9 @@
 use super::super::vocabulary::Vocabulary;
 use super::bullets::without_bullet;
 use super::line_key::OFFER;
+use super::line_token::LineToken;
 use super::text_line::LONGEST_LINE;
-use super::tokens::{LineToken, tokens};
+use super::tokens::tokens;
 use super::word_senses::WordSense;
 use super::{clause_cuts, order_line};
 use crate::text::{NameTable, fold};

@@ -3,11 +3,12 @@
 use super::super::read::read;
 use super::super::vocabulary::Vocabulary;
 use super::line_parser::LineParser;
+use super::line_token::LineToken;
 use super::parsed_lines::ParsedLines;
 use super::speaker_context::SpeakerContext;
 use super::tables::rows_as_lines;
 use super::text_line::{LONGEST_LINE, TextLine};
-use super::tokens::{LineToken, tokens};
+use super::tokens::tokens;
 use super::word_senses::WordSense;
 
 /// Hears lines of somebody's own words.

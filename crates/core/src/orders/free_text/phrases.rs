@@ -1,5 +1,6 @@
 //! Fixed phrases of sentences: negations, conditions and *only* that say what an order says anyway, and remarks that order nothing.
 
+use super::line_token::LineToken;
 use super::phrases_of_conditions::{attacked, impossible, short_support, struck_by, too_many};
 use super::phrases_of_counts::{
     builders, each_city, must_fall, one_grain, one_more, one_of_the_ships, only_number, rather,
@@ -11,7 +12,6 @@ use super::phrases_of_trade::{
 };
 use super::sentence_facts::SentenceFacts;
 use super::small_words::{is, is_small, says};
-use super::tokens::LineToken;
 use super::word_senses::WordSense;
 
 /// Returns which words of a sentence belong to a phrase that is accounted for.

@@ -1,7 +1,7 @@
 //! Phrases that begin with *if* and say what a list says anyway: `if support is short`, `if not possible`.
 
+use super::line_token::LineToken;
 use super::small_words::{is, is_in, is_small, says};
-use super::tokens::LineToken;
 use super::word_senses::WordSense;
 
 /// Number of words up to a sign, a name or a word that begins the order.

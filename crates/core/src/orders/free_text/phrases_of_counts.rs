@@ -1,7 +1,7 @@
 //! Phrases that count what is counted anyway, or leave the rest to the default: `mit allen sechs`, `one of the ships`, `of each city`.
 
+use super::line_token::LineToken;
 use super::small_words::{is, is_in, is_small, says};
-use super::tokens::LineToken;
 use super::word_senses::WordSense;
 
 /// `, where all six`, `mit allen sechs`, `with the 6`: they become the city.

@@ -1,8 +1,8 @@
 //! Phrases of trade and of cards: denials, counts and *only* that an offer, a payment or a list says anyway.
 
+use super::line_token::LineToken;
 use super::sentence_facts::SentenceFacts;
 use super::small_words::{is, is_small, says};
-use super::tokens::LineToken;
 use super::word_senses::WordSense;
 
 /// `don't tell`, `not declared`, `nicht nenne`: of the cards, not of the offer.

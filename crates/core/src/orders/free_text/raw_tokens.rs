@@ -1,7 +1,7 @@
 //! Words and signs of a line, before their meaning is known.
 
 use super::abbreviations::is_abbreviation;
-use super::tokens::LineToken;
+use super::line_token::LineToken;
 use crate::text::look_alike;
 
 /// The plain spelling of a character where it is a sign.

@@ -2,8 +2,8 @@
 //! phrase without an area, and is taken out of the sentence before it is read.
 
 use super::alternatives::only_stays;
+use super::line_token::LineToken;
 use super::small_words::{is, is_in, is_small};
-use super::tokens::LineToken;
 use super::word_senses::WordSense;
 
 /// Verbs of what an order is for, folded.

@@ -1,8 +1,8 @@
 //! Facts under which the words of a sentence are checked.
 
+use super::line_token::{LineToken, NamedThing};
 use super::order_line::LineOrder;
 use super::speaker_context::SpeakerContext;
-use super::tokens::{LineToken, NamedThing};
 
 /// Facts under which a sentence is checked.
 pub(super) struct SentenceFacts<'s> {

@@ -1,10 +1,10 @@
 //! Wishes for a nation and a place in sentences (15): `Egypt, beginning in Thebes; if that is gone Crete`. Every word is accounted for.
 
 use super::guess_result::GuessedOrders;
+use super::line_token::LineToken;
 use super::order_line::LineOrder;
 use super::small_words::{is_in, is_small};
 use super::start_areas::{start_order, starts};
-use super::tokens::LineToken;
 use super::word_senses::WordSense;
 
 /// Words of a wish beside those with a sense, folded.

@@ -1,7 +1,7 @@
 //! Words of phrases: of one sense, of a list, or such that say nothing.
 
 use super::fillers::is_filler;
-use super::tokens::LineToken;
+use super::line_token::LineToken;
 use super::word_senses::WordSense;
 use crate::text::fold;
 

@@ -1,7 +1,7 @@
 //! Cards that a sentence gives, and which of them it tells: `two Salt, told openly, and the Papyrus, untold`.
 
+use super::line_token::LineToken;
 use super::spoken_words::count_before;
-use super::tokens::LineToken;
 
 /// Cards of a kind that are given.
 #[derive(Clone)]

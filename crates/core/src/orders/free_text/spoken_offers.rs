@@ -3,6 +3,7 @@
 
 mod offer_order;
 
+use super::line_token::LineToken;
 use super::offers::worth;
 use super::order_line::LineOrder;
 use super::remarks::reason;
@@ -12,7 +13,6 @@ use super::spoken_words::{
     TIMES, WAITS, count_before, is_beside, is_of_many, is_only_of_nation, says_more, significant,
     tells_of,
 };
-use super::tokens::LineToken;
 use super::word_senses::WordSense;
 
 /// Words of offers beside those with a sense, folded.

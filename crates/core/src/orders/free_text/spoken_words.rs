@@ -1,8 +1,8 @@
 //! Words of offers in sentences: times, counts, and what *only* stands beside.
 
+use super::line_token::LineToken;
 use super::small_words::{is, is_in, is_small, says};
 use super::spoken_offers::SpokenOffer;
-use super::tokens::LineToken;
 use super::word_senses::WordSense;
 
 /// Words for a time, folded.

@@ -1,8 +1,8 @@
 //! Nations with the areas where each begins, in pairs: `Egypt in Nubia, Babylon in Media`, `Knossos as Crete, Thebes as Egypt`.
 
+use super::line_token::LineToken;
 use super::order_line::LineOrder;
 use super::small_words::{is_in, is_small};
-use super::tokens::LineToken;
 use super::word_senses::WordSense;
 
 /// Words for a beginning beside the pairs, folded.

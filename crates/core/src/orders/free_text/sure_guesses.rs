@@ -2,11 +2,11 @@
 
 use super::guess_result::GuessedOrders;
 use super::line_parser::LineParser;
+use super::line_token::LineToken;
 use super::merge;
 use super::order_line::LineOrder;
 use super::small_words::{is_in, is_small};
 use super::text_line::TextLine;
-use super::tokens::LineToken;
 use super::word_senses::WordSense;
 use crate::game::SegmentKind;
 use crate::orders::read::read;

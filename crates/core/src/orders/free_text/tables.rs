@@ -1,8 +1,9 @@
 //! Lines in columns: a table of walks below a heading that says which column is which, or without one, where each row names two areas
 //! and a number.
 
+use super::line_token::LineToken;
 use super::text_line::TextLine;
-use super::tokens::{LineToken, tokens};
+use super::tokens::tokens;
 use super::word_senses::WordSense;
 use crate::orders::vocabulary::Vocabulary;
 

@@ -1,7 +1,8 @@
+use super::line_token::LineToken;
 use super::parse_lines;
 use super::speaker_context::SpeakerContext;
 use super::text_line::TextLine;
-use super::tokens::{LineToken, tokens};
+use super::tokens::tokens;
 use crate::orders::vocabulary::Vocabulary;
 
 pub(super) fn said(text: &str) -> Vec<TextLine> {

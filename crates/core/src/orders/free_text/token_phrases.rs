@@ -1,7 +1,7 @@
 //! Words that are one token together: `all but one`, `no one`, `hätte gern`.
 
+use super::line_token::LineToken;
 use super::raw_tokens::RawToken;
-use super::tokens::LineToken;
 use super::word_senses::{WordSense, spelt_number};
 use crate::text::fold;
 

@@ -2,8 +2,8 @@
 //! voyage ends before it.
 
 use super::fillers::is_filler;
+use super::line_token::LineToken;
 use super::order_line::LineOrder;
-use super::tokens::LineToken;
 use super::word_senses::WordSense;
 use crate::text::fold;
 
