@@ -154,15 +154,10 @@ fn a_voyage_that_cannot_reach_its_first_landfall_is_never_made() {
         "nobody is aboard before a voyage"
     );
     assert_eq!(
-        never(&[out, VoyageLeg::Land(1)]),
-        Some(RejectionKind::TooFewAboard)
-    );
-    assert_eq!(
         never(&[VoyageLeg::Load(1)]),
         Some(RejectionKind::AboardInVoyage),
         "nor behind one"
     );
-    assert_eq!(never(&[]), Some(RejectionKind::NoStep));
     assert_eq!(never(&[out, VoyageLeg::Load(u32::MAX)]), None, "it lands");
     let inland = table.never_sails("damascus", &[out]);
     assert_eq!(inland, Some(RejectionKind::NoWater));
