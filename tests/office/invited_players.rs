@@ -52,7 +52,7 @@ fn a_game_begins_when_every_seat_has_said_yes() {
     for part in [
         "Hello Ann",
         "Advanced Civilization",
-        "Ann, Bob, Cleo",
+        "At the table: Ann,",
         "Tue 20:00 (Europe/Berlin)",
         "    yes",
     ] {
