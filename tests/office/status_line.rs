@@ -10,6 +10,7 @@ fn first_line(office: &OfficeFixture) -> String {
 #[test]
 fn a_clock_before_the_last_round_and_an_office_without_rounds_are_told() {
     let mut office = OfficeFixture::later(1);
+    office.configure(|text| text.replace("away: 1000", "away: 6"));
     office.post();
     office.now -= HOUR;
     let said = first_line(&office);
