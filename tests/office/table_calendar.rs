@@ -384,3 +384,28 @@ fn a_deadline_in_an_absence_is_meant_or_not_set() {
     let said = String::from_utf8(output.stderr).unwrap();
     assert!(said.contains("absence of bob"), "{said}");
 }
+
+#[test]
+fn a_moderator_who_plays_learns_of_no_absence_from_a_deadline() {
+    let office = OfficeFixture::of(RHYTHM);
+    office.configure(|text| text.replace("moderators: []", &format!("moderators: [{ANN}]")));
+    let mails = office.mails();
+    let page = mails.iter().find(|mail| mail.to == [BOB]).unwrap();
+    let mut worlds = [office.copy(), office];
+    let away = block("request: absence\nfrom: 2027-02-01\nto: 2027-02-10");
+    worlds[1].ask(BOB, Some(page), &away);
+    let late = [
+        "extend",
+        GAME,
+        "--until",
+        "2027-02-05T20:00:00+01:00",
+        "--why",
+        "as agreed",
+    ];
+    let [first, second] = worlds.map(|office| {
+        let output = office.run(&late);
+        (output.status.code(), output.stdout, output.stderr)
+    });
+    assert_eq!(first.0, Some(0));
+    assert_eq!(first, second);
+}

@@ -1,4 +1,4 @@
-//! What a settler sees in an area: tokens that it feeds, and a trading site.
+//! Worth of an area to a settler: tokens that it feeds, and a trading site.
 
 use std::collections::BTreeSet;
 

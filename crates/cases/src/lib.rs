@@ -72,7 +72,7 @@ pub fn run_paths(paths: &[PathBuf], out: &mut dyn Write) -> Result<CaseCount, Ca
 /// Runs one case once, whatever it expects. Returns the components of its game and the reasons for which its orders were refused.
 ///
 /// # Errors
-/// What kept the case from being read or run.
+/// Reason why the case was not read or run.
 pub fn refusals(case: &str) -> Result<(Arc<Components>, Vec<RejectionReason>), String> {
     let documents = case_file::documents(case).map_err(|complaints| {
         let words: Vec<String> = complaints.iter().map(ToString::to_string).collect();

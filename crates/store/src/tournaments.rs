@@ -118,7 +118,7 @@ pub struct StoredDraw {
     pub rounds: String,
     /// JSON from which everybody can recompute the tables.
     pub recipe: String,
-    /// What it could not avoid, in words.
+    /// Wishes that it could not keep, in words.
     pub cost: String,
     pub who: String,
     pub why: String,
@@ -158,7 +158,7 @@ pub struct StoredTable {
     pub tournament: i64,
     pub draw: i64,
     pub round: String,
-    /// In its round, from 1.
+    /// Number in its round, from 1.
     pub number: i64,
     /// Ids of entries in the order of the seats, a line each.
     pub entries: String,
@@ -229,7 +229,7 @@ impl ReadTransaction<'_> {
         )
     }
 
-    /// What directors did, the oldest first.
+    /// Returns the notes of directors, the oldest first.
     pub fn tournament_notes(&mut self, id: i64) -> Result<Vec<TournamentNote>, StoreError> {
         self.all(
             query_as(

@@ -16,7 +16,7 @@ impl CaseRunner {
     /// refused.
     ///
     /// # Errors
-    /// What kept the case from being run.
+    /// Reason why the case was not run.
     pub fn refusals(
         &self,
         document: &Node,

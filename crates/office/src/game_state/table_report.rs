@@ -1,4 +1,4 @@
-//! What a tournament reads of a game: how far it is, and once it is over what everybody has.
+//! Report of a game for its tournament: its turn, and once it is over the totals of all.
 
 use super::results::GameResult;
 use super::state::GameState;

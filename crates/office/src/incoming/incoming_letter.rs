@@ -53,6 +53,22 @@ impl IncomingLetter {
         let bare = |id: &String| id.trim().trim_matches(['<', '>']).to_owned();
         ids.take(MOST_ANSWERED).map(bare).collect()
     }
+
+    /// Returns the first thing that is found by the Message-ID of a mail that the letter answers.
+    ///
+    /// # Errors
+    /// The search fails.
+    pub fn first_answered<T, E>(
+        &self,
+        mut find: impl FnMut(&str) -> Result<Option<T>, E>,
+    ) -> Result<Option<T>, E> {
+        for id in self.answered_ids() {
+            if let Some(found) = find(&id)? {
+                return Ok(Some(found));
+            }
+        }
+        Ok(None)
+    }
 }
 
 /// A letter and the seat that it proves.

@@ -3,12 +3,11 @@
 
 use super::incoming_letter::IncomingLetter;
 use super::intake_context::IntakeContext;
-use super::letter_outcome::{Outcome, StrangerReply};
-use super::sender_limits::count_invited;
+use super::letter_outcome::Outcome;
+use super::sender_limits::{answer_stranger, count_invited};
 use crate::context::error::OfficeError;
 use crate::context::game_file::GameFile;
 use crate::context::invitation_words::answer;
-use crate::outgoing::mail_queue::{MailQueue, OutgoingMessage};
 use crate::rendering::invitation::InvitedReader;
 use crate::rendering::mail_composer::MailComposer;
 use bulla_mail::Dmarc;
@@ -64,18 +63,7 @@ pub(super) fn take_invitation_answer(
         }));
     }
     let composed = MailComposer { office }.invitation_answer(&reader, key)?;
-    let message = OutgoingMessage {
-        answers: Some(incoming.answers.clone()),
-        ..OutgoingMessage::of(composed)
-    };
-    let reply = StrangerReply {
-        address: from.to_owned(),
-        mail: MailQueue { office }.to_stranger(from, message)?,
-    };
-    Ok(Some(Outcome::Stranger {
-        verdict: "invited",
-        reply: Some(reply),
-    }))
+    answer_stranger(context, incoming, from, "invited", composed).map(Some)
 }
 
 /// Returns the player whom a mail asked that this letter answers.
@@ -83,12 +71,7 @@ fn invited_by(
     records: &mut ReadTransaction<'_>,
     incoming: &IncomingLetter,
 ) -> Result<Option<InvitedPlayer>, OfficeError> {
-    for id in incoming.answered_ids() {
-        if let Some(player) = records.invited_by(&id)? {
-            return Ok(Some(player));
-        }
-    }
-    Ok(None)
+    Ok(incoming.first_answered(|id| records.invited_by(id))?)
 }
 
 fn heard(incoming: &IncomingLetter) -> Option<bool> {

@@ -4,7 +4,7 @@
 use super::incoming_letter::IncomingLetter;
 use super::intake_context::IntakeContext;
 use super::letter_outcome::{Outcome, StrangerReply};
-use super::sender_limits::may_be_answered;
+use super::sender_limits::{answer_stranger, may_be_answered};
 use crate::context::error::OfficeError;
 use crate::context::invitation_words::answer;
 use crate::game_state::seat_return::bars_return;
@@ -96,12 +96,7 @@ fn asked_by(
     records: &mut ReadTransaction<'_>,
     incoming: &IncomingLetter,
 ) -> Result<Option<FormerPlayer>, OfficeError> {
-    for id in incoming.answered_ids() {
-        if let Some(former) = records.former_player_asked(&id)? {
-            return Ok(Some(former));
-        }
-    }
-    Ok(None)
+    Ok(incoming.first_answered(|id| records.former_player_asked(id))?)
 }
 
 /// Returns the name of a seat, and its game.
@@ -195,17 +190,5 @@ fn told(
     (key, words): SeatBackReply,
 ) -> Result<Outcome, OfficeError> {
     let composed = composer(context, former).standby(&[(key, words)])?;
-    let message = OutgoingMessage {
-        answers: Some(incoming.answers.clone()),
-        ..OutgoingMessage::of(composed)
-    };
-    let office = context.office();
-    let reply = StrangerReply {
-        address: from.to_owned(),
-        mail: MailQueue { office }.to_stranger(from, message)?,
-    };
-    Ok(Outcome::Stranger {
-        verdict: VERDICT,
-        reply: Some(reply),
-    })
+    answer_stranger(context, incoming, from, VERDICT, composed)
 }

@@ -10,6 +10,7 @@ use crate::context::config::is_address;
 use crate::context::error::OfficeError;
 use crate::context::plus_address::is_our_own;
 use crate::outgoing::mail_queue::OutgoingMessage;
+use crate::rendering::mail_composer::ComposedMail;
 use bulla_mail::Dmarc;
 use bulla_store::WriteTransaction;
 
@@ -153,6 +154,20 @@ pub(super) fn reject_stranger(
     } else {
         context.composer().nobody(incoming.too_long)?
     };
+    answer_stranger(context, incoming, from, verdict, composed)
+}
+
+/// Answers a letter that proves no seat, at the address that it came from.
+///
+/// # Errors
+/// The mail cannot be written.
+pub(super) fn answer_stranger(
+    context: &IntakeContext<'_, '_>,
+    incoming: &IncomingLetter,
+    from: &str,
+    verdict: &'static str,
+    composed: ComposedMail,
+) -> Result<Outcome, OfficeError> {
     let message = OutgoingMessage {
         answers: Some(incoming.answers.clone()),
         ..OutgoingMessage::of(composed)

@@ -3,12 +3,11 @@
 
 use super::incoming_letter::IncomingLetter;
 use super::intake_context::IntakeContext;
-use super::letter_outcome::{Outcome, StrangerReply};
-use super::sender_limits::may_be_answered;
+use super::letter_outcome::Outcome;
+use super::sender_limits::{answer_stranger, may_be_answered};
 use crate::context::error::OfficeError;
 use crate::context::invitation_words::answer;
 use crate::context::player_names::flaw;
-use crate::outgoing::mail_queue::{MailQueue, OutgoingMessage};
 use crate::rendering::mail_composer::MailComposer;
 use bulla_core::text::{fold, shown};
 use bulla_mail::Dmarc;
@@ -55,18 +54,7 @@ pub(super) fn take_standby_letter(
     }
     let office = context.office();
     let composed = MailComposer { office }.standby(&[(key, words)])?;
-    let message = OutgoingMessage {
-        answers: Some(incoming.answers.clone()),
-        ..OutgoingMessage::of(composed)
-    };
-    let reply = StrangerReply {
-        address: from.to_owned(),
-        mail: MailQueue { office }.to_stranger(from, message)?,
-    };
-    Ok(Some(Outcome::Stranger {
-        verdict: "standby",
-        reply: Some(reply),
-    }))
+    answer_stranger(context, incoming, from, "standby", composed).map(Some)
 }
 
 /// Returns the offer that a letter answers.
@@ -74,12 +62,7 @@ fn offer_of(
     records: &mut ReadTransaction<'_>,
     incoming: &IncomingLetter,
 ) -> Result<Option<StandbyOffer>, OfficeError> {
-    for id in incoming.answered_ids() {
-        if let Some(offer) = records.offer_by(&id)? {
-            return Ok(Some(offer));
-        }
-    }
-    Ok(None)
+    Ok(incoming.first_answered(|id| records.offer_by(id))?)
 }
 
 fn take_answer(

@@ -44,7 +44,7 @@ struct Shift {
     cause: DeadlineCause,
     deadline: Option<i64>,
     rests_until: Option<i64>,
-    /// What the segments behind have more.
+    /// Hours more for the segments behind.
     extra: Option<ExtraHours>,
 }
 
@@ -87,7 +87,7 @@ impl ModeratorAction<'_> {
             let deadline = match until {
                 NewDeadline::Hours(hours) => {
                     let from = open.segment.deadline.max(office.now);
-                    measure.opened(from + i64::from(hours) * 3600)
+                    measure.settings.later(measure.config, from, hours)
                 }
                 NewDeadline::At(at) => at,
             };
@@ -303,11 +303,6 @@ impl<'a> DeadlineBounds<'a> {
     /// Returns the first date of the table's calendar at this time or later.
     fn fitted(&self, at: i64) -> i64 {
         self.settings.fitted(self.config, &self.segment, at)
-    }
-
-    /// Returns this time, or the same hour of the next day on which something may be due.
-    fn opened(&self, at: i64) -> i64 {
-        self.settings.rhythm(self.config).opened(at)
     }
 }
 

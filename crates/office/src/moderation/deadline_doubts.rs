@@ -1,5 +1,5 @@
-//! Deadlines that the table would not expect: on a day on which nothing is due, or while somebody is away. Where a moderator plays in
-//! the game he reads no name.
+//! Deadlines that the table would not expect: on a day on which nothing is due, or while somebody is away. A moderator who plays in the
+//! game reads no name, and only of absences for which the table waits, as every seat does.
 
 use chrono::Days;
 
@@ -89,6 +89,10 @@ impl ModeratorAction<'_> {
                     "the open segment waits for {}, and this deadline does not",
                     away(*seat, from, to)
                 ));
+            }
+            if is_blind {
+                // That the table waits is known to it; which other days somebody is away is not.
+                return Ok(doubts);
             }
             let day = rhythm.zone.day(deadline).to_string();
             for one in records.absences_of_game(game.id)? {

@@ -163,7 +163,8 @@ impl<'a> GameOpening<'a> {
         let new = self.game(office, seed);
         let id = store.create_game(&new)?.ok_or_else(|| taken(&new.slug))?;
         store.use_seed(id)?;
-        if let Some(invitation) = store.invitation_named(&new.slug)? {
+        let asked = store.invitation_named(&new.slug)?;
+        if let Some(invitation) = asked.filter(|one| one.state == InvitationState::Open) {
             tell_unseated(store, office, &invitation, &plan.seats)?;
             store.set_invitation_state(invitation.id, InvitationState::Opened)?;
         }

@@ -233,9 +233,6 @@ pub(super) fn tell_unseated(
     invitation: &Invitation,
     seated: &[NewSeat],
 ) -> Result<(), OfficeError> {
-    if invitation.state != InvitationState::Open {
-        return Ok(());
-    }
     let plan = plan_of(invitation)?;
     for player in records.invited_players(invitation.id)? {
         let is_seated = plan

@@ -14,6 +14,7 @@ use crate::context::preceding_games::PrecedingGames;
 use crate::game_state::awaited_seats::active_orders;
 use crate::game_state::segment_summaries::{SegmentSummary, untold_of};
 use crate::game_state::state_cache::GameStateCache;
+use crate::outgoing::deadline_notices::OFFICE;
 use crate::outgoing::mail_queue::MailQueue;
 use crate::outgoing::page_mails::PageMailer;
 use crate::outgoing::seat_notices::notify;
@@ -75,6 +76,28 @@ impl ModeratorAction<'_> {
             seat_successor(records, tables, office, game, seat, new, acted_by)
         })
     }
+}
+
+/// Seats another player as the office does by itself, for the reason of the sentence under this key.
+///
+/// # Errors
+/// Same as [`ModeratorAction::replace_player`].
+pub(super) fn seat_by_office(
+    records: &mut WriteTransaction<'_>,
+    tables: &mut GameStateCache,
+    office: OfficeContext<'_>,
+    seat: &Seat,
+    new: (&NewSeat, bool),
+    why: &str,
+) -> Result<(), OfficeError> {
+    let game = records.game(seat.game)?;
+    let why = MailComposer { office }.line(why, &[])?;
+    let acted_by = ActedBy {
+        who: OFFICE,
+        why: &why,
+    };
+    let (slug, name) = (&game.slug, &seat.name);
+    seat_successor(records, tables, office, slug, name, new, &acted_by).map(|_| ())
 }
 
 /// Seats another player, in a transaction that may do more; the old one may ask for the seat back or not. Returns what the seat is

@@ -1,14 +1,13 @@
 //! Former players who said yes have their seats back, unless orders of the new player have counted meanwhile.
 
 use super::moderator_action::ModeratorAction;
-use super::player_replacement::seat_successor;
+use super::player_replacement::seat_by_office;
 use crate::context::OfficeContext;
 use crate::context::acted_by::{ActedBy, one_line};
 use crate::context::error::{OfficeError, quietly};
 use crate::context::name_lookup::{game_by_name, seat_by_name};
 use crate::game_state::seat_return::bars_return;
 use crate::game_state::state_cache::GameStateCache;
-use crate::outgoing::deadline_notices::OFFICE;
 use crate::outgoing::mail_queue::MailQueue;
 use crate::rendering::mail_composer::MailComposer;
 use bulla_store::{FormerPlayer, NewSeat, ReturnWish, WriteTransaction};
@@ -78,7 +77,6 @@ fn give_back(
         return refuse(records, office, former, key);
     }
     let seat = records.seat(former.seat)?;
-    let game = records.game(seat.game)?;
     let new = NewSeat {
         name: former.player.clone(),
         addresses: former
@@ -90,15 +88,7 @@ fn give_back(
         zone: former.zone.clone(),
         ..NewSeat::default()
     };
-    let why = MailComposer { office }.line("back.why", &[])?;
-    let acted_by = ActedBy {
-        who: OFFICE,
-        why: &why,
-    };
-    let new = (&new, false);
-    seat_successor(
-        records, tables, office, &game.slug, &seat.name, new, &acted_by,
-    )?;
+    seat_by_office(records, tables, office, &seat, (&new, false), "back.why")?;
     // Whoever gave way may not ask for it back in turn: that was barred with the change.
     records.set_return_wish(former.id, ReturnWish::Back)?;
     Ok(())

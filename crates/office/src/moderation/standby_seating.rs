@@ -1,14 +1,12 @@
 //! Whoever said yes to the offer of a seat takes it, unless its player is back.
 
 use super::moderator_action::ModeratorAction;
-use super::player_replacement::seat_successor;
+use super::player_replacement::seat_by_office;
 use crate::context::OfficeContext;
-use crate::context::acted_by::ActedBy;
 use crate::context::error::{OfficeError, quietly};
 use crate::context::game_settings::GameSettings;
 use crate::game_state::silence_ladder::SilenceLadder;
 use crate::game_state::state_cache::GameStateCache;
-use crate::outgoing::deadline_notices::OFFICE;
 use crate::outgoing::mail_queue::MailQueue;
 use crate::rendering::mail_composer::MailComposer;
 use bulla_store::{
@@ -69,15 +67,7 @@ fn seat_one(
         language: seat.language.clone(),
         ..NewSeat::default()
     };
-    let why = MailComposer { office }.line("standby.why", &[])?;
-    let acted_by = ActedBy {
-        who: OFFICE,
-        why: &why,
-    };
-    let new = (&new, true);
-    seat_successor(
-        records, tables, office, &game.slug, &seat.name, new, &acted_by,
-    )?;
+    seat_by_office(records, tables, office, &seat, (&new, true), "standby.why")?;
     records.answer_offer(offer.id, StandbyAnswer::Seated)?;
     Ok(())
 }

@@ -16,7 +16,7 @@ use crate::outgoing::mail_queue::{MailQueue, OutgoingMessage};
 use crate::rendering::tournament_mail::TournamentMail;
 use bulla_core::game::Seed;
 use bulla_core::scenario::Scenario;
-use bulla_store::{ModeratorEnding, WriteTransaction};
+use bulla_store::{InvitationState, ModeratorEnding, WriteTransaction};
 
 /// A transaction of a tournament.
 pub struct TournamentDesk<'a, 'b> {
@@ -85,7 +85,8 @@ impl TournamentDesk<'_, '_> {
     /// The database.
     pub fn is_taken(&mut self, game: &str) -> Result<bool, OfficeError> {
         let is_game = self.records.game_named(game)?.is_some();
-        Ok(is_game || self.records.invitation_named(game)?.is_some())
+        let asked = self.records.invitation_named(game)?;
+        Ok(is_game || asked.is_some_and(|one| one.state != InvitationState::Withdrawn))
     }
 
     /// Checks that a game could be opened now.
