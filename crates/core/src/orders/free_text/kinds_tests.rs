@@ -23,6 +23,8 @@ fn talk_beside_orders_is_passed_over() {
         "Thanks, but keep Troy",
         "Great game, Troy first",
         "sorry, ignore that",
+        "We could delay this for some days.",
+        "I will have to delay the reply for a week",
     ] {
         let text = format!("2 thebes to memphis\n{order}\nfinal");
         let (_, is_sure) = heard(&text, "realm");

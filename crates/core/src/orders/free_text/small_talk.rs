@@ -6,7 +6,7 @@ use crate::text::fold;
 /// Words of which one makes a sentence talk, folded.
 const MARKS: &str = "sorry apologies apologise apologize pardon excuse thanks thank thx enjoy enjoying enjoyed fun congratulations congrats haha hehe lol wow \
     ouch phew hope exciting greetings entschuldige entschuldigt entschuldigung verzeihung leid danke dank spass freue freut gluckwunsch hoffe spannend grusse \
-    played feelings personal gemeint bose year delay verspatung game spiel partie";
+    played feelings personal gemeint bose year game spiel partie";
 
 /// Words that may stand beside one, folded. None of them orders, counts, names or denies anything of the game.
 const TALK: &str = "i i'm i've i'd we we've we're you you're he she it it's its that's thats me us my our your this that the a an and or so for of in on at to from \
@@ -22,10 +22,12 @@ const TALK: &str = "i i'm i've i'd we we've we're you you're he she it it's its 
     gemacht grossen grosse grosser toll tolle super schon schone schones schoner klasse prima interessant eng stressig los spat spate verspatete antwort brief briefe nachricht woche \
     wochen wochenende tag tage abend morgen heute gestern zeit arbeit buro krank kinder familie frau mann weihnachten ostern frohe feiertage neues jahr herzlichen organisation leitung \
     muhe hilfe hinweis warnung hilfreich nutzlich bisher bislang wieder dass lange gedauert dauerte gebraucht hat tut tolles gutes gute guten jeden wie immer war's na ja also wunsche \
-    liebe lieber hallo grosses lob fairen zug turn runde round geworden gekommen meldung spatestens viele vergnugen glad happy pleased revolt famine flood epidemic calamity calamities taking always liked got new";
+    liebe lieber hallo grosses lob fairen zug turn runde round verspatung geworden gekommen meldung spatestens viele vergnugen glad happy pleased revolt famine flood epidemic calamity calamities taking always liked got new";
 
-/// Phrases that deny something of the writer alone, folded.
-const PHRASES: [&str; 24] = [
+/// Phrases that say something of the writer alone, folded.
+const PHRASES: [&str; 26] = [
+    "the delay",
+    "my delay",
     "nothing personal",
     "no hard feelings",
     "no worries",
