@@ -13,8 +13,8 @@ use crate::store::{
     EntryState, ProtestStatus, ReadTransaction, StoredDraw, StoredEntry, StoredTable,
 };
 use crate::tournament::draw::{
-    Draw, DrawRequest, EarlierTable, Entrant, RoundPlayers, draw, draw_recipe, draw_seed,
-    preview_code,
+    Draw, DrawRefusal, DrawRequest, EarlierTable, Entrant, RoundPlayers, draw, draw_recipe,
+    draw_seed, preview_code,
 };
 use crate::tournament::file::{Avoid, Round};
 
@@ -95,8 +95,7 @@ impl DrawFacts {
     fn preview(&self, tournament: &Tournament) -> Result<DrawPreview, OfficeError> {
         let nations = BTreeMap::new();
         let request = self.request(tournament, &nations);
-        let refused =
-            |error: crate::tournament::draw::DrawRefusal| OfficeError::User(error.to_string());
+        let refused = |error| refusal(tournament, &error);
         let drawn = draw(&request).map_err(refused)?;
         let recipe = draw_recipe(&request).map_err(refused)?;
         let first = tournament.tables.len();
@@ -110,6 +109,25 @@ impl DrawFacts {
             recipe,
         })
     }
+}
+
+/// Refusal of a draw, with the way out that a director has.
+fn refusal(tournament: &Tournament, error: &DrawRefusal) -> OfficeError {
+    let DrawRefusal::CannotBeApart { round, people, .. } = error else {
+        return OfficeError::User(error.to_string());
+    };
+    let advances = tournament
+        .round(round)
+        .is_ok_and(|round| round.advance.is_some());
+    let name = people.last().map_or("NAME", String::as_str);
+    OfficeError::User(match advances {
+        true => format!(
+            "{error}: `bulla tournament advance {round} --without {name} --why WHY` lets the next in order follow"
+        ),
+        false => {
+            format!("{error}: `bulla tournament withdraw {name} --why WHY` takes one off the list")
+        }
+    })
 }
 
 fn entrant(entry: &StoredEntry) -> Entrant {

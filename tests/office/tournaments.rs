@@ -66,7 +66,12 @@ pub fn tournament(file: &str) -> OfficeFixture {
 
 /// The same with these people entered; Bob and Gwen live together, and Eve reads German.
 pub fn entered(people: &[&str]) -> OfficeFixture {
-    let office = tournament(FILE);
+    entered_from(FILE, people)
+}
+
+/// An office with the tournament of a file and these people entered, of whom Bob and Gwen say that they live together.
+pub fn entered_from(file: &str, people: &[&str]) -> OfficeFixture {
+    let office = tournament(file);
     for name in people {
         let address = format!("{}@example.org", name.to_lowercase());
         let mut arguments = vec!["tournament", "enter", name, "--address", &address];

@@ -21,7 +21,11 @@ pub fn draw_code(office: &OfficeFixture, round: &str) -> String {
 
 /// Both heats are drawn.
 pub fn drawn() -> OfficeFixture {
-    let office = closed();
+    drawn_of(closed())
+}
+
+/// Both heats of an office whose list is closed are drawn.
+pub fn drawn_of(office: OfficeFixture) -> OfficeFixture {
     let code = draw_code(&office, "heat-1");
     let commit = [
         "tournament",

@@ -1,6 +1,6 @@
 //! Games to their end, and what the tournament makes of them.
 
-use super::drawing::{START_OF_HEATS, drawn};
+use super::drawing::{START_OF_HEATS, drawn_of};
 use super::*;
 
 /// Lets all deadlines pass, the tables play by defaults, until every game of these is over or so many rounds were.
@@ -19,9 +19,13 @@ fn play(office: &mut OfficeFixture, rounds: usize) -> bool {
     false
 }
 
-/// Both heats have begun.
+/// Both heats have begun. Who wins is up to chance, so anybody may meet anybody in the final.
 fn begun() -> OfficeFixture {
-    let mut office = drawn();
+    let file = FILE.replace("same-person, same-household", "same-person");
+    let mut office = entered_from(&file, &PEOPLE);
+    office.now = FEBRUARY;
+    done(&office, &["tournament", "close"]);
+    let mut office = drawn_of(office);
     office.now = START_OF_HEATS;
     for heat in ["heat-1", "heat-2"] {
         done(&office, &["tournament", "start", heat]);
@@ -173,7 +177,7 @@ fn exported(office: &OfficeFixture) {
     assert!(refused(office, &arguments).contains("is there already"));
 }
 
-/// One heat of two tables of three, which is cut off on its day.
+/// One heat of two tables of three, which is cut off on its day. Two each live together, so that two of any four do.
 fn cut_off_heat() -> OfficeFixture {
     let cut = "cut_off: 2027-06-30, at_cut_off: last-whole-turn, end: {turn: 20}";
     let heat_2 =
@@ -181,13 +185,15 @@ fn cut_off_heat() -> OfficeFixture {
     let file = FILE
         .replace("cut_off: 2027-06-30, end: {turn: 6}", cut)
         .replace("tables_each: 2", "tables_each: 1")
+        .replace("advance: 3", "advance: 4")
         .replace(heat_2, "");
     let mut office = tournament(&file);
-    for name in &PEOPLE[..6] {
+    for (at, name) in PEOPLE[..6].iter().enumerate() {
         let address = format!("{}@example.org", name.to_lowercase());
+        let house = at / 2;
         given(
             &office,
-            &format!("tournament enter {name} --address {address}"),
+            &format!("tournament enter {name} --address {address} --household {house}"),
         );
     }
     office.now = FEBRUARY;
@@ -244,4 +250,9 @@ fn a_cut_off_counts_the_last_whole_turn_and_a_leaver_is_last() {
     assert_eq!(left.len(), 1, "{data}");
     let lines = data["lines"].as_array().unwrap();
     assert_eq!(lines.last().unwrap()["name"], left[0]["name"], "{data}");
+    let together = refused(&office, &["tournament", "draw", "final"]);
+    assert!(
+        together.contains("may not sit at one table, and there is 1 table: `bulla tournament advance final --without "),
+        "{together}"
+    );
 }
