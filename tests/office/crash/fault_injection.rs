@@ -31,6 +31,8 @@ pub struct Fault {
     pub how: FaultKind,
     /// The call and its file in the run without a fault.
     pub call: String,
+    /// Among many equal calls, as the pages of one transaction are: neither of the first two nor of the last two.
+    pub repeats: bool,
 }
 
 impl Fault {
@@ -106,16 +108,21 @@ impl FaultShim {
 /// Everything that can go wrong in a run with these calls.
 pub fn faults(calls: &[String]) -> Vec<Fault> {
     let mut faults = Vec::new();
-    for (at, call) in (1..).zip(calls) {
+    for (index, call) in calls.iter().enumerate() {
         let writes = call.contains("write") || call.starts_with("send");
         let shrinks = call.starts_with("unlink") || call.starts_with("ftruncate");
         let mut hows = vec![FaultKind::Before, FaultKind::After, FaultKind::Error];
         hows.extend(writes.then_some(FaultKind::Half));
         hows.extend((!shrinks && !call.starts_with("send")).then_some(FaultKind::Full));
+        let around = index
+            .checked_sub(2)
+            .and_then(|from| calls.get(from..index + 3));
+        let repeats = around.is_some_and(|around| around.iter().all(|one| one == call));
         faults.extend(hows.into_iter().map(|how| Fault {
-            at,
+            at: index + 1,
             how,
             call: call.clone(),
+            repeats,
         }));
     }
     faults
