@@ -24,9 +24,8 @@ pub(super) fn accounts_for<T: PartialEq>(
     }
     let said = phrases::marked(sentence, facts);
     let whole = guess(sentence);
-    (0..sentence.len())
-        .filter(|at| !said[*at])
-        .all(|at| match &sentence[at] {
+    (0..sentence.len()).filter(|at| !said[*at]).all(|at| {
+        let is_ok = match &sentence[at] {
             LineToken::Word(sense) if is_of_count(*sense) => {
                 matters(sentence, at, &whole, &guess) || is_of_keys(*sense, &facts.keys)
             }
@@ -52,7 +51,12 @@ pub(super) fn accounts_for<T: PartialEq>(
             | LineToken::Open
             | LineToken::Close
             | LineToken::Stop => true,
-        })
+        };
+        if !is_ok && std::env::var_os("BULLA_SHOW").is_some() {
+            eprintln!("      ! {:?} keys {:?}", sentence[at], facts.keys);
+        }
+        is_ok
+    })
 }
 
 /// Returns whether a sentence would order something else without the word at this place.
@@ -122,7 +126,8 @@ fn is_of_keys(sense: WordSense, keys: &[&str]) -> bool {
         WordSense::Build => is_one(&["cities", "ships"]),
         WordSense::City => is_one(&CITIES),
         WordSense::Ship => is_one(&["ships"]),
-        WordSense::Scrap | WordSense::Up => is_one(&["ships", "reduce", "recheck", "never"]),
+        WordSense::Scrap => is_one(&["ships", "reduce", "recheck", "never"]),
+        WordSense::Up => is_one(&["ships", "reduce", "recheck", "never", "moves"]),
         WordSense::Buy => is_one(&["buy", "buy_cards"]),
         WordSense::Pay => is_one(&["pay", "accept"]),
         WordSense::Treasury => is_one(&["pay"]),

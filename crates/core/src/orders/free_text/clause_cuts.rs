@@ -81,8 +81,12 @@ fn builds_city(tokens: &[LineToken]) -> bool {
     let has = |sense: WordSense| tokens.contains(&LineToken::Word(sense));
     let is_step =
         |token: &LineToken| matches!(token, LineToken::Arrow | LineToken::Word(WordSense::To));
-    let is_bare = tokens.first() == Some(&LineToken::Word(WordSense::City))
-        && tokens.get(1) == Some(&LineToken::Word(WordSense::In));
+    // `then a city in Athens`.
+    let mut words = tokens.iter().skip_while(|token| {
+        is_small(token) || matches!(token, LineToken::Comma | LineToken::Word(WordSense::Then))
+    });
+    let is_bare = words.next() == Some(&LineToken::Word(WordSense::City))
+        && words.next() == Some(&LineToken::Word(WordSense::In));
     (has(WordSense::Build) || has(WordSense::There) || is_bare)
         && has(WordSense::City)
         && !tokens.iter().any(is_step)

@@ -2,7 +2,7 @@
 
 use super::line_token::{LineToken, NamedThing};
 use super::order_line::TokenCursor;
-use super::small_words::is_in;
+use super::small_words::{is_in, is_small};
 use super::word_senses::WordSense;
 
 /// Everything of a kind that is named, each once, in the order of its first mention.
@@ -248,6 +248,12 @@ pub(super) fn walks(clause: &[LineToken], before: Option<&String>) -> Vec<String
                 });
                 None
             }
+            LineToken::Word(WordSense::Both) if is_both_of_one(&clause[at + 1..]) => {
+                count = Some("2".to_owned());
+                None
+            }
+            // `I would like to move 2 from Ur to Susa`.
+            LineToken::Word(WordSense::To) if is_infinitive(&clause[at + 1..]) => None,
             LineToken::Arrow | LineToken::Dash | LineToken::Word(WordSense::To) => {
                 is_on_the_way = true;
                 None
@@ -269,7 +275,9 @@ pub(super) fn walks(clause: &[LineToken], before: Option<&String>) -> Vec<String
                     count = Some(said).filter(|_| is_each);
                 }
                 _ => {
-                    route = from.clone().map(|from| (from, area.clone()));
+                    // `1 from Ur to Susa and 1` waits for where that one leaves.
+                    let names = from.clone().filter(|_| waiting.is_empty());
+                    route = names.map(|from| (from, area.clone()));
                     let all = waiting.drain(..);
                     walks.extend(all.map(|(count, from)| format!("{count} {from} > {area}")));
                 }
@@ -288,6 +296,42 @@ pub(super) fn walks(clause: &[LineToken], before: Option<&String>) -> Vec<String
         }
     }
     walks
+}
+
+/// Returns whether a verb follows, so that *to* before it leads nowhere.
+fn is_infinitive(behind: &[LineToken]) -> bool {
+    let next = behind.iter().find(|token| !is_small(token));
+    matches!(
+        next,
+        Some(LineToken::Word(
+            WordSense::Move
+                | WordSense::Go
+                | WordSense::Build
+                | WordSense::Give
+                | WordSense::Keep
+                | WordSense::Sail
+                | WordSense::Want
+                | WordSense::Buy
+        ))
+    )
+}
+
+/// Returns whether *both* counts the tokens of one area, `both Siwa to Fayum`, and not two areas.
+fn is_both_of_one(behind: &[LineToken]) -> bool {
+    let mut rest = behind.iter().skip_while(|token| {
+        is_small(token)
+            || matches!(
+                token,
+                LineToken::Word(WordSense::Token | WordSense::From | WordSense::In)
+            )
+    });
+    match rest.next() {
+        Some(LineToken::Name(name)) => {
+            name.area.is_some() && rest.next() != Some(&LineToken::Comma)
+        }
+        Some(LineToken::Word(WordSense::To | WordSense::Go | WordSense::Move)) => true,
+        _ => false,
+    }
 }
 
 /// Returns whether a number is that of each walk: `je einer von Siwa nach Fayum und von Memphis nach Tanis`.

@@ -3,7 +3,7 @@
 use crate::text::fold;
 
 /// Words of a sentence that says that nobody has to wait for its writer, folded.
-const DONE: &str = "no need to wait for me nobody no-one one has have had you dont don't do not needs anybody everyone else others the please go \
+const DONE: &str = "would diesmal habe vor heute today das wars wars war's war ware ward wär's war's fur zug runde diesen diese round segment letter brief alles mal von und no need to wait for me nobody no-one one has have had you dont don't do not needs anybody everyone else others the please go \
     on without i've i decided so that's thats all it's is that done final finished i'm im am from my side and with this by now be auf mich muss war ware erstmal meinerseits \
     niemand keiner warten braucht zu ihr musst mussen brauchst nicht bitte ohne weiter macht ich bin fertig entschieden damit also das ist alles wars \
     war's von mir meinetwegen wegen mehr kommt more come ja ok ruhig weiter frist absitzen absitzt durch damit wartet dabei bleibt es sie macht turn \
@@ -41,13 +41,16 @@ const WAITS: [&str; 27] = [
 ];
 
 /// Words of a sentence that points at the orders, folded.
-const POINTING: &str = "i have i've filled in it the form below above here is are my orders order answers answer see what mind for this turn as \
+const POINTING: &str = "stand stands bottom top at end am ende ganz weiter would want filled i have i've filled in it the form below above here is are my orders order answers answer see what mind for this turn as \
     follows put into out down i'd like to do wrote written in-between between lines your quoted ich habe unten oben im formular ausgefullt meine \
     antworten antwort befehle stehen steht dazwischen siehe hier sind eingetragen alles drin this time the rest of mail page das ist was vorhabe in \
     den zeilen zwischen";
 
 /// Words of it that say where they stand.
-const PLACES: [&str; 12] = [
+const PLACES: [&str; 15] = [
+    "like to do",
+    "want to do",
+    "will do",
     "form",
     "formular",
     "below",
@@ -63,7 +66,11 @@ const PLACES: [&str; 12] = [
 ];
 
 /// Phrases that say that nothing more comes; the letter may still be a draft.
-const ENDS: [&str; 12] = [
+const ENDS: [&str; 16] = [
+    "das ware es",
+    "das wars",
+    "that would be all",
+    "mehr habe ich",
     "that is all",
     "that is it",
     "thats all",

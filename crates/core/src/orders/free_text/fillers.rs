@@ -4,16 +4,16 @@
 use crate::text::fold;
 
 /// Courtesies, folded.
-const COURTESIES: &str = "hi hello hallo hey dear moin servus greetings guten tag morgen abend liebe lieber good thanks thank thx many \
+const COURTESIES: &str = "lass lasst lasse hi hello hallo hey dear moin servus greetings guten tag morgen abend liebe lieber good thanks thank thx many \
     cheers best regards danke vielen dank gruss grusse viele lg mfg sorry ok okay yes well now jetzt pls plz btw ubrigens fyi p.s kindly gladly seems looks nice fair great gerne gern am liebsten";
 
 /// Articles, pronouns and auxiliaries beside those with a sense, folded.
-const PRONOUNS: &str = "being been mine own eigene eigenen eigener ihn sie wird werde wurde wurden hatte hatten habe kann mir dir ihm ihnen konnen konnten \
+const PRONOUNS: &str = "ive id im whats youre being been mine own eigene eigenen eigener ihn sie wird werde wurde wurden hatte hatten habe kann mir dir ihm ihnen konnen konnten \
     darf sollte sollten wollte i'd id there's theres i'll i'm i've we'd we'll that's thats it's that which who whom where wo wer dass man them gets made going \
     gonna guy guys fellow fellows folk eben mal ja halt denn da dazu davon damit hin her beim ins ans";
 
 /// Words that join or stress and take nothing out, folded.
-const JOINTS: &str = "as well finally endlich together furthermore moreover afterward thereafter later straight directly direkt right meanwhile \
+const JOINTS: &str = "down downwards along around northwards southwards eastwards westwards hinunter runter hinauf rauf heruber weiter nun as well finally endlich together furthermore moreover afterward thereafter later straight directly direkt right meanwhile \
     simply einfach use over across i.e e.g z.b d.h namely namlich choice preference wahl wunsch following folgende folgenden list liste grundsatzlich generally whatever egal beliebig";
 
 /// Words of things that the orders say anyway, folded.

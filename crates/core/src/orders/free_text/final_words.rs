@@ -6,6 +6,44 @@ use super::small_words::says;
 use super::word_senses::WordSense;
 use crate::text::fold;
 
+/// Words that may stand beside *final*, folded.
+const FINAL_BESIDE: [&str; 34] = [
+    "need",
+    "wait",
+    "else",
+    "that\u{2019}s",
+    "warten",
+    "mehr",
+    "answer",
+    "answers",
+    "word",
+    "words",
+    "decision",
+    "decided",
+    "side",
+    "seite",
+    "consider",
+    "treat",
+    "count",
+    "counts",
+    "this",
+    "diese",
+    "diesen",
+    "meine",
+    "mein",
+    "angaben",
+    "entscheidung",
+    "entschieden",
+    "antwort",
+    "wort",
+    "gilt",
+    "gelten",
+    "betrachten",
+    "hiermit",
+    "stand",
+    "everything",
+];
+
 /// Words that close a line behind its order, folded.
 const CLOSING: [&str; 4] = ["final", "done", "fertig", "endgultig"];
 
@@ -34,16 +72,11 @@ pub(super) fn says_final(sentence: &[LineToken]) -> bool {
                 | WordSense::Turn
                 | WordSense::Rest
                 | WordSense::Orders
+                | WordSense::Accept
                 | WordSense::None
         ),
         LineToken::All(0) | LineToken::Comma | LineToken::Stop | LineToken::Dash => true,
-        LineToken::Other(word) => {
-            is_filler(word)
-                || says(
-                    token,
-                    &["need", "wait", "else", "that\u{2019}s", "warten", "mehr"],
-                )
-        }
+        LineToken::Other(word) => is_filler(word) || says(token, &FINAL_BESIDE),
         _ => false,
     };
     let is_final = |token: &LineToken| *token == LineToken::Word(WordSense::Final);

@@ -11,7 +11,7 @@ use crate::text::fold;
 const COURTESIES: &str = "hi hello hallo hey dear moin servus greetings salut ciao guten tag morgen abend liebe lieber all everyone together \
     office post moderator team good morning afternoon evening day weekend week nice have a great thanks thank you thx ta many cheers best regards \
     kind warm yours truly sincerely faithfully see soon danke vielen dank schonen schones wochenende gruss gruesse grussen grusse viele liebe beste mit freundlichen lg mfg vg \
-    tschuss bis bald regards rgds br bye hope is well luck the to and my with your viel gluck please find zusammen luck everybody gamemaster gm master spielleitung spielleiter spieler players fellow traders comrades friends freunde mitspieler monday tuesday wednesday thursday friday saturday sunday montag dienstag mittwoch donnerstag freitag samstag sonntag noch abends sommer winter there later tomorrow bis dann time wishes wunsche wunschen sehr geehrte geehrter geehrtes verehrte herr frau damen herren mods gm's dann dir euch schone below above that's thats it this looking forward postmaster postmeister postamt players freue mich auf partie spiel";
+    herzliche herzlichen herzlichst gruessle tschuss bis bald regards rgds br bye hope is well luck the to and my with your viel gluck please find zusammen luck everybody gamemaster gm master spielleitung spielleiter spieler players fellow traders comrades friends freunde mitspieler monday tuesday wednesday thursday friday saturday sunday montag dienstag mittwoch donnerstag freitag samstag sonntag noch abends sommer winter there later tomorrow bis dann time wishes wunsche wunschen sehr geehrte geehrter geehrtes verehrte herr frau damen herren mods gm's dann dir euch schone below above that's thats it this looking forward postmaster postmeister postamt players freue mich auf partie spiel";
 
 /// Beginnings of lines that mail programs add, and of some signatures that people write.
 const SIGNATURES: [&str; 18] = [
@@ -112,12 +112,14 @@ pub(super) fn is_greeting(text: &str) -> bool {
 }
 
 /// Words of a sentence that says that nothing is decided yet, folded.
-const UNDECIDED: &str = "not final yet done still might may will i it change again once more later think thinking about tomorrow look at so this     only a draft for now sleep on want to have my mind made up before write that's thats but perhaps maybe them could would like over the and is     all everything something than just am undecided moment until deadline orders these monday tuesday wednesday thursday friday saturday sunday     today tonight noch nicht endgultig fertig einmal daruber schlafen mochte ich also vielleicht andern spater uberlege mir es nochmal kann sein     erstmal vorerst entwurf nur ist das eine nacht will muss uberlegen was sich noch unentschieden bin weiss wieder schreibe \
+const UNDECIDED: &str = "need check ask talk with brother wife husband sister friend partner schau schaue heut nochmals tmrw far thats for frage bruder frau mann rede spreche not final yet done still might may will i it change again once more later think thinking about tomorrow look at so this     only a draft for now sleep on want to have my mind made up before write that's thats but perhaps maybe them could would like over the and is     all everything something than just am undecided moment until deadline orders these monday tuesday wednesday thursday friday saturday sunday     today tonight noch nicht endgultig fertig einmal daruber schlafen mochte ich also vielleicht andern spater uberlege mir es nochmal kann sein     erstmal vorerst entwurf nur ist das eine nacht will muss uberlegen was sich noch unentschieden bin weiss wieder schreibe \
     turn come follow kommen folgen befehle zug diesen fur my meine quite decided sure about what how one night i'm haven't don't yet though \
     please as take this ill well maybe more again know rest havent drüber druber schlafe andere eventuell evtl uberschlafe overnight else later on to denke mal nach sicher ganz entschieden da bin erst mehr not mind im dont havent some of no final als nehmen dass ein entscheide um through though nochmals doch umentscheiden before mich anderungen vor behalte zum laufenden jetzt nichts say anything can't cant";
 
 /// The words or pairs of words that make it one, folded.
-const DOUBTS: [&str; 40] = [
+const DOUBTS: [&str; 42] = [
+    "abend nochmal",
+    "schau nochmal",
     "anderungen vor",
     "noch nichts",
     "anything yet",
@@ -314,6 +316,7 @@ pub(super) fn is_nothing(tokens: &[LineToken], line: &str) -> bool {
                 | WordSense::Build
                 | WordSense::Buy
                 | WordSense::Move
+                | WordSense::Fight
                 | WordSense::Turn
                 | WordSense::Filler
                 | WordSense::Article

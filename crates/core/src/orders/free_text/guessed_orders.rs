@@ -13,7 +13,7 @@ use super::order_guess::OrderGuess;
 use super::order_line::{LineOrder, TokenCursor};
 use super::phrases_of_conditions::short_support;
 use super::phrases_of_counts::only_number;
-use super::remarks::without_remarks;
+use super::remarks::{without_denied_last, without_gone, without_remarks};
 use super::set_up_sentences::set_up_wishes;
 use super::speaker_context::SpeakerContext;
 use super::start_areas::{start_order, starts};
@@ -157,7 +157,7 @@ impl OrderGuess<'_> {
         next: Option<&[LineToken]>,
         key: Option<&'static str>,
     ) -> bool {
-        let sentence = &without_remarks(sentence)[..];
+        let sentence = &without_gone(without_denied_last(without_remarks(sentence)))[..];
         let has = |sense: WordSense| sentence.contains(&LineToken::Word(sense));
         if let Some(order) = supported_city(sentence) {
             self.done.push(order);

@@ -11,6 +11,17 @@ use crate::orders::write::Language;
 use crate::text::fold;
 use crate::turn::{CalamityPart, Topic};
 
+/// Returns whether words before a colon announce words for luck: `For luck you may have`, `Meine Worte fürs Glück`.
+fn is_luck_in_words(folded: &str) -> bool {
+    const BESIDE: &str = "for my the words you may have as are here worte fur furs als das meine zum ich nehme hier sind and und of";
+    let words: Vec<&str> = folded.split_whitespace().collect();
+    let is_luck = |word: &&str| matches!(*word, "luck" | "gluck");
+    let is_beside = |word: &&str| BESIDE.split_whitespace().any(|one| one == *word);
+    words.len() > 1
+        && words.iter().any(is_luck)
+        && words.iter().all(|word| is_luck(word) || is_beside(word))
+}
+
 impl LineParser<'_> {
     /// A line that begins with a key, or is nothing but one: the key, and what stands behind it.
     pub(super) fn key<'t>(&self, text: &'t str) -> Option<(LineKey, &'t str)> {
@@ -22,7 +33,7 @@ impl LineParser<'_> {
         let has_sign = key.len() < text.len();
         let folded = fold(key.trim_matches(|c: char| "\"'*_ ".contains(c)));
         let known = |word: &str| fold(word) == folded;
-        if is_luck(&folded) {
+        if is_luck(&folded) || is_luck_in_words(&folded) {
             return has_sign.then_some((LineKey::Luck, value));
         }
         if self.under_offer()

@@ -9,6 +9,7 @@ use super::guessed_orders::SpokenOf;
 use super::idle_words::orders_nothing;
 use super::line_key::{LineKey, key_id};
 use super::line_token::LineToken;
+use super::mere_talk::is_mere_talk;
 use super::offers::OfferDraft;
 use super::order_line::LineOrder;
 use super::parsed_lines::ParsedLines;
@@ -144,6 +145,20 @@ impl LineParser<'_> {
         if read.is_none() && greetings::is_courtesy(text, parts, self.scene, self.words) {
             self.guess();
             self.heard.is_closed = greetings::closes(text, self.scene);
+            return;
+        }
+        if read.is_none()
+            && let Some(status) = self.closing_clauses(text)
+        {
+            self.guess();
+            self.heard.is_closed = true;
+            self.is_idle |= self.under.is_none()
+                && text
+                    .split(',')
+                    .any(|clause| orders_nothing(clause.trim(), self.kind()));
+            if let Some(sense) = status {
+                self.status(sense, said);
+            }
             return;
         }
         let read = read.or_else(|| order_line::orders(parts, None));
@@ -344,6 +359,11 @@ impl LineParser<'_> {
     /// Lines that were not read: what they seem to mean, together. A short line ends its sentence.
     pub(super) fn guess(&mut self) {
         let waiting = std::mem::take(&mut self.waiting);
+        // What is about something else takes nothing from the sentences around it.
+        let (talk, waiting): (Vec<TextLine>, Vec<TextLine>) = waiting
+            .into_iter()
+            .partition(|said| is_mere_talk(&said.text, self.words));
+        self.heard.unread.extend(talk);
         if waiting.is_empty() {
             return;
         }
@@ -365,7 +385,7 @@ impl LineParser<'_> {
                 next.line != said.line && without_bullet(&next.text).len() < next.text.trim().len()
             });
             let is_long = length >= SHORT || self.long_lines.contains(&said.line);
-            let ends = (!is_long && !line.ends_with(','))
+            let ends = (!is_long && !line.ends_with(',') && !dangles(line))
                 || is_entry
                 || next.is_some_and(|next| clause_cuts::begins_clause(&next));
             text.push_str(if ends { ". " } else { " " });
@@ -423,6 +443,14 @@ fn is_bare_acceptance(orders: &[LineOrder]) -> bool {
     orders.iter().all(is_bare)
 }
 
+/// Returns whether a line ends with a word that something follows: *to*, *from*, *and*.
+fn dangles(line: &str) -> bool {
+    const DANGLING: &str = "to from and the in at of with a an nach von aus und in im der die das den dem einen eine mit zu zum zur my meine";
+    let last = line.trim_end().rsplit(' ').next().unwrap_or_default();
+    let last = fold(last);
+    DANGLING.split_whitespace().any(|word| word == last)
+}
+
 /// `orders: none`, as a block has it.
 fn is_nothing(text: &str) -> bool {
     let pair = text.split_once([':', '=', '：']);
@@ -436,7 +464,7 @@ fn is_nothing(text: &str) -> bool {
 }
 
 /// Returns the meaning of a line of one word.
-fn only_word(parts: &[LineToken]) -> Option<WordSense> {
+pub(super) fn only_word(parts: &[LineToken]) -> Option<WordSense> {
     match parts {
         [LineToken::Word(sense)]
         | [LineToken::Word(sense), LineToken::Stop]

@@ -11,6 +11,7 @@ mod bullets;
 mod cards;
 mod clause_cuts;
 mod clauses;
+mod closing_clauses;
 mod closing_words;
 mod comments;
 mod conditional_sentences;
@@ -31,6 +32,7 @@ mod line_token;
 mod line_values;
 mod lists;
 mod mappings;
+mod mere_talk;
 mod merge;
 mod nearest_construction;
 mod normalize;
@@ -65,11 +67,13 @@ mod start_areas;
 mod sure_guesses;
 mod tables;
 mod taken_orders;
+mod taking_back;
 mod text_line;
 mod token_phrases;
 mod tokens;
 mod voyages;
 mod waiting_offers;
+mod whole_and_part;
 mod word_senses;
 
 #[cfg(test)]
@@ -82,6 +86,7 @@ mod sentence_tests;
 mod tests;
 
 pub use comments::{BlockComment, comments, uncommented, without_comments};
+pub use mere_talk::is_mere_talk;
 pub use merge::{added, join, keeps, lost, replaced};
 pub use nearest_construction::nearest_construction;
 pub use normalize::normalize;

@@ -16,6 +16,8 @@ pub(super) struct OfferDraft {
     pub(super) sealed: Vec<String>,
     pub(super) want: Option<(u32, Vec<String>)>,
     pub(super) say: Option<String>,
+    /// Value of the cards given, as it is told.
+    pub(super) told_value: Option<u32>,
     /// Value of the cards wanted, `8+`.
     pub(super) value: Option<String>,
     /// An offer that waits: how often in a turn, and until which turn.
@@ -39,8 +41,10 @@ impl OfferDraft {
             &self.sealed
         };
         let given = u32::try_from(sealed.len()).unwrap_or(u32::MAX);
+        let told = self.told_value.map(|value| format!(", value: {value}"));
+        let told = told.unwrap_or_default();
         let mut entry = format!(
-            "{{id: {}, to: {to}, count: {}, declared: [{}], sealed: [{}], want: {{count: {count}",
+            "{{id: {}, to: {to}, count: {}{told}, declared: [{}], sealed: [{}], want: {{count: {count}",
             self.id.as_deref().unwrap_or(NO_ID),
             self.count.unwrap_or(given),
             self.declared.join(", "),
@@ -337,6 +341,30 @@ pub(super) fn worth(words: &[LineToken], count: u32) -> Option<String> {
     value
         .filter(|_| is_worth && is_bound)
         .map(|value| format!("{value}+"))
+}
+
+/// `worth 8 together`: what the cards given are worth.
+pub(super) fn told_worth(words: &[LineToken]) -> Option<u32> {
+    const BESIDE: [&str; 8] = [
+        "worth",
+        "wert",
+        "value",
+        "together",
+        "zusammen",
+        "insgesamt",
+        "total",
+        "all",
+    ];
+    let mut value = None;
+    for word in words {
+        match word {
+            LineToken::Number(number) if value.is_none() => value = Some(*number),
+            LineToken::Word(WordSense::In) => {}
+            word if is_small(word) || says(word, &BESIDE) => {}
+            _ => return None,
+        }
+    }
+    value
 }
 
 /// `only Asia`, `nur für Asia`: all whom the offer is for.

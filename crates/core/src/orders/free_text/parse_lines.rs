@@ -66,7 +66,11 @@ fn is_wrapped(text: &str, next: &str, words: &Vocabulary) -> bool {
         && WRAPPED.contains(&text.len())
         && next.len() < LONGEST_LINE
         && !next.contains(':')
-        && matches!(tokens(next, words).first(), Some(LineToken::Name(name)) if !name.is_guessed)
+        && match tokens(next, words).first() {
+            Some(LineToken::Name(name)) => !name.is_guessed,
+            Some(token) => *token == LineToken::Word(WordSense::From),
+            None => false,
+        }
 }
 
 fn goes_on(text: &str) -> bool {

@@ -108,6 +108,8 @@ fn phrase(words: &[LineToken], facts: &SentenceFacts) -> usize {
         only_number(words).filter(|_| is_one(&["pillage", "tax"])),
         rather(words).filter(|_| is_of_one(&["reduce", "recheck"])),
         each_of(words).filter(|_| is_one(&["moves"])),
+        the_other_one(words).filter(|_| is_of_one(&["moves", "cities"])),
+        that_makes(words).filter(|_| is_one(&["moves"])),
         of_calamity(words).filter(|_| is_one(&["calamities"]) || facts.keys.is_empty()),
         or_else(words).filter(|_| is_one(IN_ORDER) || is_one(&["nations"])),
         goes_over(words).filter(|_| is_one(&["calamities"])),
@@ -162,6 +164,37 @@ fn expectation(words: &[LineToken]) -> Option<usize> {
         .any(|word| matches!(word, LineToken::Number(_) | LineToken::All(0)));
     let is_remark = ((is_bracket || goes_with) && has_there) || clause.iter().any(makes);
     (is_remark && counts && clause.iter().all(is_known)).then_some(length)
+}
+
+/// `the other one to Tanis`, `the other two go to Van`: the number counts them.
+fn the_other_one(words: &[LineToken]) -> Option<usize> {
+    match words {
+        [LineToken::Word(WordSense::Rest), LineToken::Number(_), ..] => Some(1),
+        _ => None,
+    }
+}
+
+/// `so that's six`, up to the end of the clause: what the writer expects to stand there.
+fn that_makes(words: &[LineToken]) -> Option<usize> {
+    if !says(
+        words.first()?,
+        &["that's", "thats", "makes", "macht", "making"],
+    ) {
+        return None;
+    }
+    let ends = |word: &LineToken| matches!(word, LineToken::Comma | LineToken::Stop);
+    let length = words.iter().position(ends).unwrap_or(words.len());
+    let is_of_it = |word: &LineToken| {
+        is_small(word)
+            || matches!(
+                word,
+                LineToken::Number(_) | LineToken::Word(WordSense::Token | WordSense::There)
+            )
+    };
+    let counts = words[1..length]
+        .iter()
+        .any(|word| matches!(word, LineToken::Number(_)));
+    (counts && words[1..length].iter().all(is_of_it)).then_some(length)
 }
 
 /// `or, if that's not possible,`: what is named next is wanted then.
@@ -226,6 +259,12 @@ fn all_of_them(words: &[LineToken]) -> Option<usize> {
 
 /// `1st choice`, `2nd`: the place in the list that it has anyway.
 fn ordinal(words: &[LineToken]) -> Option<usize> {
+    const CITIES: [&str; 6] = ["second", "third", "zweite", "zweiten", "dritte", "dritten"];
+    if let [ordinal, LineToken::Word(WordSense::City), ..] = words
+        && says(ordinal, &CITIES)
+    {
+        return Some(1);
+    }
     let [LineToken::Number(1..=9), ending, ..] = words else {
         return None;
     };

@@ -271,7 +271,9 @@ pub(super) fn too_many(words: &[LineToken]) -> Option<usize> {
     if !is(words.first()?, WordSense::If) {
         return None;
     }
-    let length = 1 + length_of_clause(&words[1..]);
+    // `if I have too many cards keep the salt`.
+    let keeps = words.iter().position(|word| is(word, WordSense::Keep));
+    let length = (1 + length_of_clause(&words[1..])).min(keeps.unwrap_or(words.len()));
     let clause = &words[1..length];
     let many = |word: &LineToken| says(word, &["many", "viele", "viel"]);
     let is_known = |word: &LineToken| {

@@ -1,6 +1,10 @@
 //! Orders in prose over several sentences, and what of it orders nothing.
 
-use super::tests::{heard, proposed};
+use super::parse_lines;
+use super::speaker_context::SpeakerContext;
+use super::tests::{heard, proposed, read_at_once, said};
+use crate::orders::header::BlockStatus;
+use crate::orders::vocabulary::Vocabulary;
 
 fn body(text: &str, segment: &str) -> String {
     let (body, _) = heard(text, segment);
@@ -130,4 +134,139 @@ fn clauses_with_verbs_and_spread_walks_count_at_once() {
         assert!(is_sure, "{text}");
         assert_eq!(body(text, segment), meant, "{text}");
     }
+}
+
+/// How many stand somewhere is no order; who joins them, and the others, are.
+#[test]
+fn parts_of_what_stands_somewhere_are_counted() {
+    for (text, walks) in [
+        (
+            "I would like to move my two tokens from Thebes to Memphis.",
+            &["2 thebes > memphis"][..],
+        ),
+        (
+            "Three of my four in Thebes go down to Memphis.",
+            &["3 thebes > memphis"],
+        ),
+        (
+            "From the two in Thebes one goes to Memphis and the other one to Ur.",
+            &["1 thebes > memphis", "1 thebes > ur"],
+        ),
+        (
+            "One from Thebes joins the five in Memphis, so that makes six.",
+            &["1 thebes > memphis"],
+        ),
+        ("both Thebes to Memphis", &["2 thebes > memphis"]),
+        (
+            "Die zwei aus Thebes rücken nach Memphis.",
+            &["2 thebes > memphis"],
+        ),
+    ] {
+        let walks: String = walks.iter().map(|walk| format!("  - {walk}\n")).collect();
+        assert_eq!(
+            read_at_once(text, "realm"),
+            format!("moves:\n{walks}"),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn a_number_that_is_left_hanging_moves_nobody() {
+    let (body, _) = heard("1 from thebes to memphis and 1", "realm");
+    assert!(!body.contains("memphis\n  - 1 thebes > memphis"), "{body}");
+    let (body, _) = heard("moves: 1 from thebes to memphis, and that is 6", "realm");
+    assert!(!body.contains("6 thebes"), "{body}");
+}
+
+#[test]
+fn a_slip_is_taken_back_in_its_own_sentence() {
+    for text in [
+        "2 thebes to memphis, sorry, I mean 1.",
+        "2 thebes to memphis, no wait, just 1.",
+        "2 thebes nach memphis, ach nein, nur 1.",
+    ] {
+        assert_eq!(
+            proposed(text, "realm"),
+            "moves:\n  - 1 thebes > memphis\n",
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn clauses_of_an_end_are_read_together() {
+    for (text, status) in [
+        ("No ships for me, and that's it for this turn.", None),
+        (
+            "Mehr habe ich nicht, das ist endgültig.",
+            Some(BlockStatus::Final),
+        ),
+        (
+            "That's everything, you may take it as final.",
+            Some(BlockStatus::Final),
+        ),
+        ("Done for this turn, Ann", Some(BlockStatus::Final)),
+    ] {
+        let names = ["Ann Archer".to_owned()];
+        let scene = SpeakerContext {
+            segment: Some("realm"),
+            names: &names,
+            ..SpeakerContext::default()
+        };
+        let words = Vocabulary::sample();
+        let text = format!("build miletus\n{text}");
+        let heard = parse_lines(&said(&text), &scene, &words);
+        assert!(heard.is_sure(), "{text}: {:?}", heard.unread);
+        assert_eq!(heard.header.status, status, "{text}");
+    }
+}
+
+/// What stands behind a hidden card without a word of its own may be hidden, too.
+#[test]
+fn a_card_behind_a_hidden_one_is_told_to_nobody() {
+    let whole = read_at_once(
+        "To anybody: I give my grain, and behind it salt and hides, worth 8 together. For that I'd like a papyrus.",
+        "trade-1",
+    );
+    assert!(
+        whole.contains("value: 8") && whole.contains("declared: [grain]"),
+        "{whole}"
+    );
+    let (unclear, is_sure) = heard(
+        "I offer Egypt grain, a hidden salt and hides for a papyrus",
+        "trade-1",
+    );
+    assert!(
+        !is_sure || !unclear.contains("declared: [hides"),
+        "{unclear}"
+    );
+}
+
+#[test]
+fn a_list_goes_on_where_one_is_gone() {
+    assert_eq!(
+        read_at_once(
+            "If support is short Rome goes first, and if Rome is gone, Troy.",
+            "realm"
+        ),
+        "reduce: [rome, troy]\n"
+    );
+    assert_eq!(
+        read_at_once("build a city in Miletus, not in Rome", "realm"),
+        "cities: [miletus]\n"
+    );
+}
+
+/// What is about something else takes nothing from the sentences around it, and stays to be read by a person.
+#[test]
+fn talk_between_sentences_is_kept_beside_them() {
+    let (body, is_sure) = heard(
+        "I would like to be Egypt and begin in Thebes. My daughter has learnt to swim. If Egypt is gone I take Crete.",
+        "setup",
+    );
+    assert!(
+        !is_sure && body.contains("nations: [egypt, crete]"),
+        "{body}"
+    );
 }

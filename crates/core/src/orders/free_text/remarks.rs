@@ -3,7 +3,7 @@
 
 use super::alternatives::only_stays;
 use super::line_token::LineToken;
-use super::small_words::{is, is_in, is_small};
+use super::small_words::{is, is_in, is_small, says};
 use super::word_senses::WordSense;
 
 /// Verbs of what an order is for, folded.
@@ -167,4 +167,88 @@ fn anyway(words: &[LineToken]) -> Option<usize> {
         .iter()
         .find(is_said)
         .map(|phrase| lead + phrase.len())
+}
+
+/// Leaves out `, not Thessalonica` behind a name of its kind: what was named before says it.
+pub(super) fn without_denied_last(mut sentence: Vec<LineToken>) -> Vec<LineToken> {
+    let denials = sentence
+        .iter()
+        .filter(|word| is(word, WordSense::Not))
+        .count();
+    let Some(at) = (1..sentence.len())
+        .find(|at| sentence[at - 1] == LineToken::Comma && is(&sentence[*at], WordSense::Not))
+    else {
+        return sentence;
+    };
+    let is_lead = |word: &&LineToken| {
+        is_small(word)
+            || matches!(
+                word,
+                LineToken::Word(WordSense::In | WordSense::To | WordSense::From)
+            )
+    };
+    let lead = sentence[at + 1..].iter().take_while(is_lead).count();
+    let behind = &sentence[at + 1 + lead..];
+    let is_area = |word: &LineToken| matches!(word, LineToken::Name(name) if name.area.is_some());
+    let is_last = match behind {
+        [name] | [name, LineToken::Comma] => is_area(name),
+        _ => false,
+    };
+    if denials == 1 && is_last && sentence[..at].iter().any(is_area) {
+        sentence.truncate(at - 1);
+    }
+    sentence
+}
+
+/// `if Thebes is not there any more`: a list goes on with the next anyway.
+fn no_longer_there(words: &[LineToken]) -> Option<usize> {
+    if !is(words.first()?, WordSense::If) {
+        return None;
+    }
+    let length = words
+        .iter()
+        .position(|word| matches!(word, LineToken::Comma | LineToken::Word(WordSense::Then)))?;
+    let clause = &words[1..length];
+    let is_name = |word: &LineToken| matches!(word, LineToken::Name(name) if name.area.is_some());
+    let is_gone = |word: &LineToken| says(word, &["gone", "lost", "weg", "verloren"]);
+    let is_of_it = |word: &LineToken| {
+        is_name(word)
+            || is_gone(word)
+            || is_small(word)
+            || matches!(
+                word,
+                LineToken::Word(WordSense::Not | WordSense::There | WordSense::Any | WordSense::Go)
+            )
+            || says(word, &["more", "longer", "mehr", "da", "already", "schon"])
+    };
+    let denials = clause
+        .iter()
+        .filter(|word| is(word, WordSense::Not))
+        .count();
+    let is_there = clause
+        .iter()
+        .any(|word| is(word, WordSense::There) || says(word, &["da"]));
+    let gone = clause.iter().any(is_gone) || is(clause.last()?, WordSense::Go);
+    let says_it = (denials == 1 && is_there) != (denials == 0 && gone);
+    let names = clause.iter().filter(|word| is_name(word)).count();
+    (says_it && names == 1 && clause.iter().all(is_of_it)).then_some(length)
+}
+
+/// Leaves out the cases in which an area that was named before is gone: the list goes on with the next anyway.
+pub(super) fn without_gone(mut sentence: Vec<LineToken>) -> Vec<LineToken> {
+    let area = |word: &LineToken| match word {
+        LineToken::Name(name) => name.area.clone(),
+        _ => None,
+    };
+    let mut at = 1;
+    while at < sentence.len() {
+        let length = no_longer_there(&sentence[at..]).unwrap_or(0);
+        let gone = sentence[at..at + length].iter().find_map(area);
+        let was_named = gone.is_some() && sentence[..at].iter().any(|word| area(word) == gone);
+        match was_named {
+            true => drop(sentence.drain(at..at + length)),
+            false => at += 1,
+        }
+    }
+    sentence
 }

@@ -3,6 +3,7 @@
 use super::abbreviations::is_abbreviation;
 use super::closing_words::is_done;
 use super::greetings;
+use super::taking_back::{behind_denial, takes_back};
 use crate::orders::read::iso_date;
 use crate::text::fold;
 
@@ -38,6 +39,11 @@ pub(super) fn sentences(text: &str) -> Vec<String> {
         }
     }
     let last = rest[start..].trim();
+    if let Some((head, tail)) = cut_before_correction(last) {
+        found.extend([head.to_owned(), tail.to_owned()]);
+        found.retain(|text| !text.is_empty());
+        return found;
+    }
     match last
         .rsplit_once(", ")
         .filter(|(_, tail)| is_closing_tail(tail))
@@ -86,6 +92,17 @@ fn begins_part(behind: &str) -> bool {
     behind.starts_with(' ')
         && words.next().is_some()
         && !GOES_ON.split_whitespace().any(|one| one == first)
+}
+
+/// Cuts a sentence before words that take back what stands before them: `2 Ur to Susa, sorry, I mean 1`.
+fn cut_before_correction(text: &str) -> Option<(&str, &str)> {
+    let cuts = text.match_indices([',', '-', '\u{2013}']);
+    let mut cuts = cuts.filter_map(|(at, sign)| {
+        let (head, tail) = (&text[..at], text[at + sign.len()..].trim_start());
+        (!head.trim().is_empty() && takes_back(tail) && behind_denial(text).is_none())
+            .then_some((head.trim(), tail))
+    });
+    cuts.next()
 }
 
 /// Returns whether words behind the last comma say that nothing more comes: `, sonst nichts`, `, das wars`.

@@ -8,7 +8,7 @@ use super::start_areas::{start_order, starts};
 use super::word_senses::WordSense;
 
 /// Words of a wish beside those with a sense, folded.
-const WISHES: &str = "love slight preference second would order reihenfolge dieser diese folgende like sequence choice choose favourite favorite prefer preferred best love play spielen spiele lieblings lieblingsnation rather nation nations wahl \
+const WISHES: &str = "als failing content settle happy drittes zweites letztes love slight preference second would order reihenfolge dieser diese folgende like sequence choice choose favourite favorite prefer preferred best love play spielen spiele lieblings lieblingsnation rather nation nations wahl \
     wunsch liebsten rang platz stelle lieber gern gerne most nehmen nehme hatt hatte hatten wurd wurde wurden ware waren being erste erster zweite zweiter \
     dritte dritter ersten zweiten dritten zweitens drittens erstens third thirdly fourth vierte st nd rd th has";
 
@@ -17,7 +17,10 @@ const BEGINS: &str = "begin begins beginning beginne beginnen start starts start
 
 /// Words of the case that another has a nation, folded.
 const GONE: &str = "gone taken weg vergeben besetzt already schon somebody someone jemand einer anders else other others anybody free frei left available \
-    possible moglich bekomme bekommen kriege wegschnappt nimmt geschnappt have got getting auch selbst im can't cannot klappt geht";
+    possible moglich wegschnappt nimmt geschnappt auch selbst im can't cannot klappt geht";
+
+/// Words of having it, which say with a denial that another has it, folded.
+const HAVING: &str = "bekomme bekommen kriege kriegen have got getting";
 
 /// Words that leave the place to chance, folded.
 const ANYWHERE: &str = "egal mind where wo whatever matter all care";
@@ -108,7 +111,12 @@ impl SetUpWish {
                         && is_condition_still(&words[at + 1..]);
                     denials = 0;
                 }
-                token if is_in(token, BEGINS) => begins = true,
+                // `if I get Italy I start in Etruria`.
+                token if is_in(token, BEGINS) => {
+                    begins = true;
+                    is_condition &= !has_case;
+                }
+                LineToken::Word(WordSense::Both) if at > 0 && is_in(&words[at - 1], "failing") => {}
                 // `in Thebes or else Buhen`; `I'd go for Asia`.
                 token if begins && is_in(token, "or oder") => {}
                 LineToken::Word(WordSense::Go)
@@ -121,6 +129,7 @@ impl SetUpWish {
                 token
                     if is_condition
                         && (is_in(token, GONE)
+                            || is_in(token, HAVING)
                             || matches!(
                                 token,
                                 LineToken::Word(
@@ -158,6 +167,7 @@ impl SetUpWish {
             let clause = &words[..end.map_or(words.len(), |end| at + end)];
             let becomes = |token: &LineToken| {
                 is_in(token, "wird werde get become becomes")
+                    || is_in(token, HAVING)
                     || *token == LineToken::Word(WordSense::Filler)
             };
             let is_gone = |token: &LineToken| {

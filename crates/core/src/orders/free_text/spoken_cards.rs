@@ -10,6 +10,8 @@ struct CardGroup {
     count: u32,
     /// Number of those that are told, if the sentence says it.
     told: Option<u32>,
+    /// True without a number or an article of its own.
+    is_bare: bool,
 }
 
 /// All cards that an offer gives.
@@ -128,6 +130,7 @@ impl SpokenCards {
         }
         let more = self.more.take();
         for (face, count) in mark.cards {
+            let is_bare = count.is_none();
             let count = count.unwrap_or(1);
             let is_new = self
                 .groups
@@ -145,7 +148,12 @@ impl SpokenCards {
                 (Some(false), number) => Some(count.checked_sub(number.unwrap_or(count))?),
             };
             (told.is_none_or(|told| told <= count)).then_some(())?;
-            self.groups.push(CardGroup { face, count, told });
+            self.groups.push(CardGroup {
+                face,
+                count,
+                told,
+                is_bare,
+            });
         }
         Some(())
     }
@@ -227,6 +235,9 @@ impl SpokenCards {
         for (at, group) in self.groups.iter().enumerate() {
             let is_said_elsewhere = self.groups[..at].iter().any(|group| is_declared(&group));
             is_unclear |= group.told.is_none() && is_said_elsewhere && !self.is_only;
+            // `a hidden salt and hides`: the hides may be hidden too.
+            let follows_hidden = at > 0 && self.groups[at - 1].told == Some(0);
+            is_unclear |= group.told.is_none() && group.is_bare && follows_hidden;
         }
         if is_unclear || self.groups.is_empty() {
             return None;

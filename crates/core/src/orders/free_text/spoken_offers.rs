@@ -4,7 +4,7 @@
 mod offer_order;
 
 use super::line_token::LineToken;
-use super::offers::worth;
+use super::offers::{told_worth, worth};
 use super::order_line::LineOrder;
 use super::remarks::reason;
 use super::small_words::{is, is_in, is_small, says};
@@ -16,7 +16,7 @@ use super::spoken_words::{
 use super::word_senses::WordSense;
 
 /// Words of offers beside those with a sense, folded.
-const BESIDE: &str = "both back least mindestens must muss sein also anything egal beliebig beliebige beliebigen which whoever wer \
+const BESIDE: &str = "public publicly offentlich vorschlagen vorschlag anbieten propose suggest swap both back least mindestens must muss sein also anything egal beliebig beliebige beliebigen which whoever wer \
     proposal deal new my own possible moglich preferred preferably rather lieber bevorzugt vorzugsweise there are \
     about kind kinds art return exchange tausch insgesamt total altogether together zusammen table put ask mochte \
     hatte give bekommen dazu or oder else more mehr weitere of them davon worth wert";
@@ -32,6 +32,8 @@ pub(super) struct SpokenOffer {
     only: Vec<String>,
     given: SpokenCards,
     given_total: Option<u32>,
+    /// Value of what is given, as it is told.
+    given_value: Option<u32>,
     is_asking: bool,
     named: Vec<String>,
     wanted_total: Option<u32>,
@@ -167,6 +169,11 @@ impl SpokenOffer {
             has(words, WordSense::Turn) || has_in(words, "until till bis once einmal twice");
         if !names_cards && is_time {
             return self.time(words);
+        }
+        if has_in(words, "worth wert value") && !self.is_asking && !names_cards {
+            let value = told_worth(words)?;
+            let is_first = !self.given.is_empty() && self.given_value.replace(value).is_none();
+            return is_first.then_some(());
         }
         if has_in(words, "worth wert value") && self.is_asking {
             let count = self.wanted_total.unwrap_or_else(|| length(&self.named));

@@ -204,3 +204,21 @@ pub(super) fn no_one(pieces: &[RawToken]) -> Option<(LineToken, usize)> {
         _ => None,
     }
 }
+
+/// `behind it salt and hides`, `dahinter Salz und Felle`: all that follow are hidden, as behind a plus.
+pub(super) fn behind_it(pieces: &[RawToken]) -> Option<(LineToken, usize)> {
+    let folded = |at: usize| match pieces.get(at) {
+        Some(RawToken::Word(word)) => fold(word),
+        _ => String::new(),
+    };
+    let length = match (folded(0).as_str(), folded(1).as_str()) {
+        ("behind", "it" | "them" | "that" | "these") => 2,
+        ("dahinter", _) => 1,
+        _ => return None,
+    };
+    let goes_on = matches!(
+        pieces.get(length),
+        Some(RawToken::Word(_) | RawToken::Sign(LineToken::Number(_)))
+    );
+    goes_on.then_some((LineToken::Plus, length))
+}

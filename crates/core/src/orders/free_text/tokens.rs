@@ -5,9 +5,10 @@ use super::line_token::{LineToken, NamedThing};
 use super::numbered_offers::numbered_offer;
 use super::raw_tokens::{RawToken, pieces, plain};
 use super::token_phrases::{
-    all_but, begins_sentence, excepted, falls_through, in_case, into, no_one, one_from, should,
-    wish,
+    all_but, begins_sentence, behind_it, excepted, falls_through, in_case, into, no_one, one_from,
+    should, wish,
 };
+use super::whole_and_part::{join_those_there, without_stock};
 use super::word_senses::{sense, spelt_number};
 use crate::orders::vocabulary::Vocabulary;
 use crate::text::fold;
@@ -34,6 +35,7 @@ pub(super) fn tokens(line: &str, words: &Vocabulary) -> Vec<LineToken> {
                     .flatten()
             })
             .or_else(|| numbered_offer(&pieces[at..], words))
+            .or_else(|| behind_it(&pieces[at..]))
             .or_else(|| wish(&pieces, at))
             .or_else(|| named(&pieces[at..], words));
         match taken {
@@ -47,6 +49,8 @@ pub(super) fn tokens(line: &str, words: &Vocabulary) -> Vec<LineToken> {
             }
         }
     }
+    join_those_there(&mut tokens);
+    without_stock(&mut tokens);
     tokens
 }
 

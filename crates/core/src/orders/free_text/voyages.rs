@@ -73,9 +73,14 @@ pub(super) fn voyage_in<'t>(
 
 /// Area from which the first people of a sentence go on board: there the ship lies.
 fn first_from(sentence: &[LineToken]) -> Option<&str> {
+    let is = |token: &LineToken, sense: WordSense| *token == LineToken::Word(sense);
+    // `takes two on board in Byzantium`.
+    let aboard = (1..sentence.len())
+        .find(|at| is(&sentence[at - 1], WordSense::Board) && is(&sentence[*at], WordSense::In));
     let from = sentence
         .iter()
-        .position(|token| *token == LineToken::Word(WordSense::From))?;
+        .position(|token| is(token, WordSense::From))
+        .or(aboard)?;
     let is_lead = |token: &LineToken| {
         matches!(
             token,

@@ -74,9 +74,12 @@ pub(super) enum WordSense {
 const WORDS: [(WordSense, &str); 61] = [
     (
         WordSense::Move,
-        "move moves moving march marches walk walks send sends transfer ziehe ziehen zieht ziehst bewege bewegen bewegt verschiebe",
+        "move moves moving march marches walk walks send sends transfer ziehe ziehen zieht ziehst bewege bewegen bewegt verschiebe schicke schicken schickt",
     ),
-    (WordSense::Go, "go goes gehen geht weg"),
+    (
+        WordSense::Go,
+        "go goes come comes follow follows head heads proceed proceeds travel travels gehen geht gehe weg kommen kommt folgen folgt ruckt rucken wandern wandert marschieren marschiert",
+    ),
     (
         WordSense::Build,
         "build builds building built found founded founds construct baue bauen baut bau gebaut grunde grunden gegrundet bauend errichte",
@@ -171,7 +174,7 @@ const WORDS: [(WordSense, &str); 61] = [
     ),
     (
         WordSense::Sealed,
-        "sealed hidden unsaid untold unmentioned unnamed ungenannt ungenannte verschweige verborgen verborgenen quiet undisclosed undeclared secret secretly third unseen truth verdeckt verdeckte geheim wahrheit",
+        "sealed hidden unsaid untold unmentioned unnamed ungenannt ungenannte verschweige verborgen verborgenen quiet undisclosed undeclared secret secretly third unseen truth verdeckt verdeckte geheim wahrheit behind dahinter",
     ),
     (
         WordSense::Any,

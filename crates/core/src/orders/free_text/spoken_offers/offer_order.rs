@@ -44,6 +44,7 @@ impl SpokenOffer {
             sealed,
             want: Some((count, self.named)),
             value: self.value,
+            told_value: self.given_value,
             waits: self.waits.then_some((self.at_most, self.until)),
             ..OfferDraft::default()
         };
