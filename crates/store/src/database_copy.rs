@@ -1,7 +1,7 @@
 //! A copy of a database in one file: consistent while others work in the original, checked, and there whole or not at all.
 
 use std::fs::{self, File};
-use std::io::ErrorKind;
+use std::io::{ErrorKind, Read};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
@@ -10,6 +10,9 @@ use sqlx::{ConnectOptions, Connection, SqliteConnection};
 
 use super::database_file::{self, PRIVATE, in_directory, private_file};
 use super::error::StoreError;
+
+/// Beginning of every database: https://www.sqlite.org/fileformat2.html
+const MARK: &[u8] = b"SQLite format 3\0";
 
 /// Number of faults of a damaged database that are named.
 const NAMED: usize = 3;
@@ -44,6 +47,7 @@ pub(super) async fn write(
     if placed.is_err() {
         // It is ours, and nobody asked for half of it.
         let _ = fs::remove_file(&draft);
+        let _ = fs::remove_file(journal(&draft));
     }
     placed
 }
@@ -60,9 +64,18 @@ fn nothing_may_be_at(copy: &Path) -> Result<(), StoreError> {
 }
 
 fn draft(copy: &Path) -> PathBuf {
-    let mut draft = copy.as_os_str().to_owned();
-    draft.push(".new");
-    draft.into()
+    with_end(copy, ".new")
+}
+
+/// SQLite's record of what it has not written whole. It would be played back into whatever file has its name.
+fn journal(draft: &Path) -> PathBuf {
+    with_end(draft, "-journal")
+}
+
+fn with_end(path: &Path, end: &str) -> PathBuf {
+    let mut longer = path.as_os_str().to_owned();
+    longer.push(end);
+    longer.into()
 }
 
 /// Creates the draft, and holds it for as long as it is open here. One that a crash left is written anew.
@@ -74,8 +87,13 @@ fn begin(draft: &Path) -> Result<File, StoreError> {
     let create = || private_file().create_new(true).open(draft);
     let file = match create() {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-            let left = File::open(draft).map_err(|error| StoreError::of_file(draft, &error))?;
+            let mut left = File::open(draft).map_err(|error| StoreError::of_file(draft, &error))?;
             left.try_lock().map_err(|_| locked())?;
+            if !is_draft(&mut left) {
+                return Err(StoreError::CopyExists {
+                    path: draft.to_path_buf(),
+                });
+            }
             fs::remove_file(draft).map_err(|error| StoreError::of_file(draft, &error))?;
             create()
         }
@@ -83,10 +101,24 @@ fn begin(draft: &Path) -> Result<File, StoreError> {
     };
     let file = file.map_err(|error| in_directory(draft, &error))?;
     file.try_lock().map_err(|_| locked())?;
+    match fs::remove_file(journal(draft)) {
+        Err(error) if error.kind() != ErrorKind::NotFound => {
+            return Err(StoreError::of_file(&journal(draft), &error));
+        }
+        _ => {}
+    }
     // A umask may take rights away that the owner has to have.
     file.set_permissions(fs::Permissions::from_mode(PRIVATE))
         .map_err(|error| StoreError::of_file(draft, &error))?;
     Ok(file)
+}
+
+/// Returns whether a file is the beginning of a database: empty, not begun, or with the mark of SQLite. Another is somebody's own.
+fn is_draft(file: &mut File) -> bool {
+    let mut beginning = Vec::new();
+    let length = u64::try_from(MARK.len()).unwrap_or_default();
+    let read = file.take(length).read_to_end(&mut beginning);
+    read.is_ok() && (beginning == MARK || beginning.iter().all(|byte| *byte == 0))
 }
 
 /// SQLite writes it as it is at one moment, without the room that deleted rows left.

@@ -1,5 +1,7 @@
 //! Health of an office: whether all is well, and the problems that need a human.
 
+use std::path::Path;
+
 use super::alarm::Alarm;
 use super::authserv_advice;
 use super::moderator_action::ModeratorAction;
@@ -24,7 +26,7 @@ const LETTER_WAITS: i64 = HOUR;
 const WORDS_WAIT: i64 = DAY;
 
 /// Seconds by which a clock may be behind that of the last round.
-const CLOCK_SLACK: i64 = 5 * MINUTE;
+pub const CLOCK_SLACK: i64 = 5 * MINUTE;
 const MAIL_WAITS: i64 = 6 * HOUR;
 
 /// Seconds behind the beginning of the day of a public draw after which the moderators are reminded of its numbers.
@@ -35,8 +37,12 @@ const FAILED_IS_NEWS: i64 = 14 * DAY;
 
 const FAILED_SHOWN: u32 = 5;
 
+/// Keys of the alarms of disk and office key.
+pub const DISK: &str = "disk";
+pub const KEY: &str = "key";
+
 /// Less room than this, in bytes, is too little for a round with pages and pictures.
-const ROOM: u64 = 200 << 20;
+pub const ROOM: u64 = 200 << 20;
 
 #[derive(Clone, Debug, serde::Serialize)]
 pub struct Health {
@@ -300,20 +306,25 @@ impl Health {
 
 /// Returns an alarm if the disk is nearly full: data written then is lost, and nobody can be told.
 fn room(office: OfficeContext<'_>) -> Option<Alarm> {
-    let disk = rustix::fs::statvfs(office.directory).ok()?;
-    let left = disk.f_bavail.saturating_mul(disk.f_frsize);
+    let left = bytes_left(office.directory)?;
     let says = || {
         let megabytes = left >> 20;
         format!("the disk of the office is nearly full: {megabytes} MB are left")
     };
-    (left < ROOM).then(|| Alarm::new("disk", says()))
+    (left < ROOM).then(|| Alarm::new(DISK, says()))
+}
+
+/// Returns the bytes that are left on the disk of a directory; `None` where the system does not say.
+pub fn bytes_left(directory: &Path) -> Option<u64> {
+    let disk = rustix::fs::statvfs(directory).ok()?;
+    Some(disk.f_bavail.saturating_mul(disk.f_frsize))
 }
 
 /// Returns an alarm if no letter proves its seat any more: opening the office for work is refused.
 fn key(office: OfficeContext<'_>, known: Option<&[u8]>) -> Option<Alarm> {
     let is_other = known.is_some_and(|known| known != office.key.derive("mark", &[]));
     let says = "office.key is not the key that this office began with: put the right one back";
-    is_other.then(|| Alarm::new("key", says.to_owned()))
+    is_other.then(|| Alarm::new(KEY, says.to_owned()))
 }
 
 /// Returns a problem if nobody looks after running games.

@@ -73,15 +73,23 @@ fn a_draft_that_a_crash_left_is_replaced_and_one_in_work_is_not() {
     let database = path_in(&office.directory);
     let aside = place();
     let draft = aside.path().join("copy.db.new");
-    fs::write(&draft, "half of a copy").unwrap();
+    let half = b"SQLite format 3\0 and half of a copy";
+    fs::write(&draft, half).unwrap();
     let another = File::open(&draft).unwrap();
     another.lock().unwrap();
     let error = Store::back_up(&database, &aside.path().join("copy.db")).unwrap_err();
     assert!(matches!(error, StoreError::Locked { .. }), "{error}");
-    assert_eq!(fs::read(&draft).unwrap(), b"half of a copy");
+    assert_eq!(fs::read(&draft).unwrap(), half);
     drop(another);
+    fs::write(aside.path().join("copy.db.new-journal"), "of the crash").unwrap();
     Store::back_up(&database, &aside.path().join("copy.db")).unwrap();
     assert_eq!(names(&aside), ["copy.db"]);
+    // Somebody's own file of such a name is no draft.
+    let mine = aside.path().join("other.db.new");
+    fs::write(&mine, "mine").unwrap();
+    let error = Store::back_up(&database, &aside.path().join("other.db")).unwrap_err();
+    assert!(matches!(error, StoreError::CopyExists { .. }), "{error}");
+    assert_eq!(fs::read(&mine).unwrap(), b"mine");
 }
 
 #[test]
