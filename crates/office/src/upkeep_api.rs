@@ -76,6 +76,14 @@ impl Office {
         seen.items
     }
 
+    /// Mails that a server put off again and again are tried with the next sending, as if they were new. Returns their number.
+    ///
+    /// # Errors
+    /// The database.
+    pub fn queue_refused(&mut self) -> Result<u64, OfficeError> {
+        Ok(self.store.write(|store| store.queue_refused())?)
+    }
+
     /// Returns the copy of the database that was made before it was upgraded as this office was opened; `None` if there was
     /// nothing to upgrade.
     pub fn upgrade_copy(&self) -> Option<&Path> {

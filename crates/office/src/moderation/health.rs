@@ -13,7 +13,10 @@ use crate::context::config::Config;
 use crate::context::error::OfficeError;
 use crate::context::randomness_beacon::{in_words, written};
 use crate::game_state::public_draw::PublicDrawState;
-use bulla_store::{Backlog, GameId, Lock, LockHolder, LockState, ReadTransaction, TransportHealth};
+use crate::outgoing::lighter_mails::TOO_LARGE;
+use bulla_store::{
+    Backlog, FailedMail, GameId, Lock, LockHolder, LockState, ReadTransaction, TransportHealth,
+};
 
 const MINUTE: i64 = 60;
 const HOUR: i64 = 60 * MINUTE;
@@ -61,6 +64,8 @@ pub struct Health {
     /// Mails that were given up, and the last of them.
     pub failed: i64,
     pub last_failed: Vec<FailedMailStatus>,
+    /// Mails that a server put off again and again, and that wait for the moderator.
+    pub refused: Vec<FailedMailStatus>,
     /// Letters that are stored and not answered.
     pub letters: Backlog,
     /// Words of players that wait for a moderator.
@@ -97,6 +102,17 @@ pub struct FailedMailStatus {
     pub seat: Option<String>,
     pub created_at: i64,
     pub reason: String,
+}
+
+impl FailedMailStatus {
+    fn of(mail: FailedMail) -> FailedMailStatus {
+        FailedMailStatus {
+            game: mail.game,
+            seat: mail.seat,
+            created_at: mail.created_at,
+            reason: mail.reason.unwrap_or_default(),
+        }
+    }
 }
 
 #[derive(Clone, Debug, serde::Serialize)]
@@ -161,6 +177,7 @@ impl Health {
         let since = state.held_since;
         let watch = Lock::state(&watch_path(office.directory));
         let failed = store.last_failed(FAILED_SHOWN)?.into_iter();
+        let refused = store.refused_mails()?.into_iter();
         let mut health = Health {
             troubles: Vec::new(),
             alarming: Vec::new(),
@@ -169,14 +186,8 @@ impl Health {
             carriers: carriers(&store.carriers()?, office.config),
             waiting: store.waiting_mail()?,
             failed: store.failed_mails()?,
-            last_failed: failed
-                .map(|mail| FailedMailStatus {
-                    game: mail.game,
-                    seat: mail.seat,
-                    created_at: mail.created_at,
-                    reason: mail.reason.unwrap_or_default(),
-                })
-                .collect(),
+            last_failed: failed.map(FailedMailStatus::of).collect(),
+            refused: refused.map(FailedMailStatus::of).collect(),
             letters: store.waiting_letters()?,
             words: store.unanswered_by_moderators()?,
             protests: store.open_protests()?,
@@ -289,8 +300,23 @@ impl Health {
         }
         let is_news = |mail: &&FailedMailStatus| mail.created_at + FAILED_IS_NEWS > now;
         if let Some(mail) = self.last_failed.iter().find(is_news) {
-            let says = format!("mail failed for good: {}", mail.reason);
+            let says = if mail.reason.starts_with(TOO_LARGE) {
+                format!("a mail was {}", mail.reason)
+            } else {
+                format!("mail failed for good: {}", mail.reason)
+            };
             troubles.push(Alarm::new("mail failed", says));
+        }
+        if let Some(mail) = self.refused.first() {
+            let (mails, wait) = match self.refused.len() {
+                1 => ("a mail was".to_owned(), "waits"),
+                count => (format!("{count} mails were"), "wait"),
+            };
+            let says = format!(
+                "{mails} put off five times in the same words and {wait} for you: {}. `bulla send --refused` tries again",
+                mail.reason
+            );
+            troubles.push(Alarm::new("mail refused", says));
         }
         if is_older(&self.waiting, MAIL_WAITS) {
             let says = "mail has waited in the outbox for hours".to_owned();
