@@ -5,10 +5,10 @@ use clap::{Parser, Subcommand};
 use super::acting_moderator::BY;
 use super::failure::CommandResult;
 use super::{
-    audit, beacon, calendar, case, check_mail, completions, deadline, demo, end, explain, export,
-    form, import, invite, judge, list_letters, man, new, notes, options, post, press, preview,
-    protest, read, receive, rejudge, resend, scenario, seat, send, set, show, simulate, status,
-    templates, tournament, undo, verify, write,
+    audit, backup, beacon, calendar, case, check_mail, completions, deadline, demo, doctor, end,
+    explain, export, form, import, invite, judge, list_letters, man, new, notes, options, post,
+    press, preview, protest, read, receive, rejudge, resend, scenario, seat, send, set, show,
+    simulate, status, templates, tournament, undo, verify, write,
 };
 use crate::office::one_line;
 
@@ -64,6 +64,8 @@ impl Cli {
             Command::Export(command) => command.run(),
             Command::Import(command) => command.run(),
             Command::Audit(command) => command.run(),
+            Command::Backup(command) => command.run(),
+            Command::Doctor(command) => command.run(),
             Command::Press(command) => command.run(),
             Command::Write(command) => command.run(),
             Command::Resend(command) => command.run(),
@@ -112,6 +114,8 @@ enum Command {
     Export(export::Export),
     Import(import::Import),
     Audit(audit::Audit),
+    Backup(backup::Backup),
+    Doctor(doctor::Doctor),
     Press(press::Press),
     Write(write::Write),
     Resend(resend::Resend),

@@ -4,6 +4,7 @@
 
 mod acting_moderator;
 mod audit;
+mod backup;
 mod beacon;
 mod calendar;
 mod case;
@@ -12,6 +13,7 @@ mod command_line;
 mod completions;
 mod deadline;
 mod demo;
+mod doctor;
 mod end;
 mod explain;
 mod export;

@@ -65,6 +65,18 @@ impl OfficeArgs {
     }
 
     pub fn open(&self) -> Result<Office, Failure> {
+        let office = self.open_silently()?;
+        if let Some(copy) = office.upgrade_copy() {
+            output::note(&format!(
+                "the database was of an older program and is upgraded; {} is a copy of it as it was",
+                copy.display()
+            ));
+        }
+        Ok(office)
+    }
+
+    /// Opens the office like [`OfficeArgs::open`] for a program that takes every word for a failure.
+    pub fn open_silently(&self) -> Result<Office, Failure> {
         let mut lock_wait = LockWait::new(self.patience);
         let wait = &mut |holder| lock_wait.keeps_waiting(holder);
         let mut office = Office::open_after(&self.office, self.clock()?, wait)?;

@@ -11,7 +11,7 @@ use super::failure::{CommandResult, Failure};
 use super::office_args::OfficeArgs;
 use super::output::{count, error, json, print, waiting};
 use crate::mail::{FetchedLetter, letters_in, piped_letter};
-use crate::office::{ActedBy, OfficeError, ReceiveReport, utc_time};
+use crate::office::{ActedBy, Office, OfficeError, ReceiveReport, utc_time};
 
 /// EX_TEMPFAIL of sysexits.h: the mail server keeps the letter and brings it again.
 const LATER: u8 = 75;
@@ -96,8 +96,16 @@ impl Receive {
         }
     }
 
+    fn open(&self, is_pipe: bool) -> Result<Office, Failure> {
+        if self.quiet || is_pipe {
+            self.place.open_silently()
+        } else {
+            self.place.open()
+        }
+    }
+
     fn receive(&self) -> CommandResult {
-        let mut office = self.place.open()?;
+        let mut office = self.open(false)?;
         let received = if self.again {
             office.receive_rescan()?
         } else {
@@ -139,12 +147,12 @@ impl Receive {
         for letter in &mut letters {
             letter.received_at = Some(now);
         }
-        let received = self.take(letters)?;
+        let received = self.take(letters, false)?;
         self.report(&received)
     }
 
-    fn take(&self, letters: Vec<FetchedLetter>) -> Result<ReceiveReport, Failure> {
-        let mut office = self.place.open()?;
+    fn take(&self, letters: Vec<FetchedLetter>, is_pipe: bool) -> Result<ReceiveReport, Failure> {
+        let mut office = self.open(is_pipe)?;
         let received = office.receive_letters(letters)?;
         office.close()?;
         Ok(received)
@@ -162,7 +170,7 @@ impl Receive {
             let mut letter = piped_letter(std::io::stdin().lock()).map_err(OfficeError::Carrier)?;
             // However long another process is at work here.
             letter.received_at = Some(self.place.clock()?.now());
-            self.take(vec![letter])
+            self.take(vec![letter], true)
         };
         let why = match catch_unwind(AssertUnwindSafe(work)) {
             Ok(Ok(received)) => {

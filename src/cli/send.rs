@@ -27,6 +27,10 @@ pub struct Send {
     #[arg(long, requires = "release")]
     moved: bool,
 
+    /// Mails too that wait for you because a server put them off five times in the same words (`bulla status` names them).
+    #[arg(long)]
+    refused: bool,
+
     /// JSON output.
     #[arg(long)]
     json: bool,
@@ -51,6 +55,12 @@ impl Send {
                 office.release_moved(&word)?
             } else {
                 complain_of(&office.release(&word)?)
+            }
+        }
+        if self.refused {
+            let again = usize::try_from(office.queue_refused()?).unwrap_or_default();
+            if !self.json {
+                print(&format!("{} tried again", count(again, "mail")));
             }
         }
         let sent = office.send()?;

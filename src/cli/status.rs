@@ -167,6 +167,16 @@ fn health(health: &Health) -> Vec<String> {
             mail.reason
         ));
     }
+    for mail in &health.refused {
+        let whose = [&mail.game, &mail.seat].map(|one| one.as_deref().unwrap_or("nobody"));
+        lines.push(format!(
+            "Waits for you, {} {} of {}: {}. `bulla send --refused` tries it again.",
+            whose[0],
+            whose[1],
+            utc_time(mail.created_at),
+            mail.reason
+        ));
+    }
     lines.push(match (&health.watch, &health.dead_watch) {
         (Some(watch), _) => format!("Watched by {watch}."),
         (None, Some(dead)) => format!("The watch was killed: {dead}."),

@@ -253,6 +253,7 @@ fn the_disputes_of_the_guide_end_as_it_says() {
 fn given(words: &[String], office: &Path, desk: &Path) -> Vec<String> {
     let place = |word: &String| {
         let word = word.replace("/srv/www", &desk.to_string_lossy());
+        let word = word.replace("/srv/backup", &desk.to_string_lossy());
         word.replace("/srv/club", &office.to_string_lossy())
     };
     words[1..].iter().map(place).collect()

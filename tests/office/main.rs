@@ -1,6 +1,7 @@
 //! The post office: letters in, mail out, and what lies between. `office` (or `test_office`) is the office of all these tests.
 
 mod archive;
+mod backups;
 mod calendar_stories;
 mod caretakers;
 mod checked_mail;
@@ -10,6 +11,7 @@ mod custom_board;
 mod daemon;
 mod database_text;
 mod demo;
+mod doctor;
 mod first_game;
 mod five_player_game;
 mod forged_bounces;

@@ -2,6 +2,7 @@
 //! by the office in this process.
 
 use std::fs::{self, File};
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::time::{Duration, UNIX_EPOCH};
@@ -65,7 +66,9 @@ impl OfficeFixture {
 
     fn furnish(&self, create: impl FnOnce(&Path, &str, Clock) -> Result<Office, OfficeError>) {
         // The office's key is fixed, so that tokens and Message-IDs are the same in every run.
-        fs::write(self.path().join("office.key"), [7; 32]).unwrap();
+        let key = self.path().join("office.key");
+        fs::write(&key, [7; 32]).unwrap();
+        fs::set_permissions(&key, fs::Permissions::from_mode(0o600)).unwrap();
         let office = create(self.path(), OFFICE, Clock::Fixed(self.now)).unwrap();
         office.close().unwrap();
         // Days pass between two rounds of a test, as where a timer runs seldom.

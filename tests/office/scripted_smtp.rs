@@ -3,3 +3,4 @@
 pub mod scripted_server;
 mod sending;
 mod single_transport;
+mod unwelcome_texts;

@@ -12,6 +12,8 @@ mod moderation_api;
 
 mod adjudication_api;
 
+mod upkeep_api;
+
 mod context;
 
 mod game_state;
@@ -63,6 +65,7 @@ pub use moderation::address_override::AddressOverride;
 pub use moderation::assembled_rules::AssembledRules;
 pub use moderation::deadline_changes::NewDeadline;
 pub use moderation::draw_numbers::{EnteredDraw, RecordedDraw};
+pub use moderation::examination::CheckedItem;
 pub use moderation::game_calendar::{CalendarDate, GameCalendar};
 pub use moderation::health::{FailedMailStatus, Health, HoldStatus, TransportStatus};
 pub use moderation::invitation_changes::LeftOutPlayers;
@@ -84,6 +87,7 @@ pub use moderation::status::{
 pub use moderation::tournament_desk::TournamentDesk;
 pub use outgoing::letter_authors::ReplyAddressee;
 pub use rendering::tournament_mail::{MailParagraph, TournamentMail};
+pub use upkeep_api::DatabaseCopy;
 
 use std::path::Path;
 

@@ -1,12 +1,12 @@
 //! The file of an office: private to its owner, and one process at work in it.
 
-use std::fs::{OpenOptions, Permissions};
+use std::fs::{File, OpenOptions, Permissions};
 use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::path::Path;
 
 use super::error::StoreError;
 
-const PRIVATE: u32 = 0o600;
+pub const PRIVATE: u32 = 0o600;
 
 /// SQLite gives its `-wal` and `-shm` files the mode of the database.
 pub fn create(path: &Path) -> Result<(), StoreError> {
@@ -51,6 +51,14 @@ pub fn private_file() -> OpenOptions {
     let mut options = OpenOptions::new();
     options.read(true).write(true).mode(PRIVATE);
     options
+}
+
+/// Makes names of files durable that were given in the directory of this one.
+pub fn sync_directory(path: &Path) -> Result<(), StoreError> {
+    let directory = path.parent().filter(|parent| *parent != Path::new(""));
+    File::open(directory.unwrap_or(Path::new(".")))
+        .and_then(|directory| directory.sync_all())
+        .map_err(|error| StoreError::of_file(path, &error))
 }
 
 /// Converts an I/O error from creating a file. "Not found" then means its directory.

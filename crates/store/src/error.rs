@@ -18,6 +18,9 @@ pub enum StoreError {
     )]
     Exists { path: PathBuf },
 
+    #[error("{path} exists already and stays as it is; name another file for the copy")]
+    CopyExists { path: PathBuf },
+
     #[error(
         "{path} was written by a newer bulla (its schema is {found}, this program knows {known}); use that version or a later one"
     )]

@@ -14,6 +14,7 @@ mod caretakers;
 mod chain_entries;
 mod consistency;
 mod credentials;
+mod database_copy;
 mod database_file;
 mod deadlines;
 mod error;
@@ -72,6 +73,7 @@ mod stored_scenarios;
 mod told_pages;
 mod tournaments;
 mod transports;
+mod upgrade_copies;
 mod votes;
 mod write_transaction;
 

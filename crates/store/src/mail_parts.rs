@@ -58,6 +58,15 @@ impl ReadTransaction<'_> {
         })
     }
 
+    /// Returns the number of parts that no mail holds and no drawing shows, and their bytes together.
+    pub fn orphaned_parts(&mut self) -> Result<(i64, i64), StoreError> {
+        self.one(query_as(
+            "SELECT count(*), coalesce(sum(length(bytes)), 0) FROM parts
+             WHERE NOT EXISTS (SELECT 1 FROM parts_of_mails WHERE part = parts.id)
+             AND NOT EXISTS (SELECT 1 FROM pictures WHERE part = parts.id)",
+        ))
+    }
+
     /// The picture of a drawing, if it was drawn before.
     pub fn picture(&mut self, drawing: &[u8; 32]) -> Result<Option<StoredPicture>, StoreError> {
         let row: Option<(Vec<u8>, u32, u32)> = self.first(

@@ -175,6 +175,11 @@ const STEPS: &[(i64, &str, &str)] = &[
         "invitation reminders",
         include_str!("../migrations/0050_invitation_reminders.sql"),
     ),
+    (
+        53,
+        "refused texts",
+        include_str!("../migrations/0053_refused_texts.sql"),
+    ),
 ];
 
 pub(super) static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {

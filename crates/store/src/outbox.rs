@@ -271,6 +271,31 @@ impl WriteTransaction<'_> {
         Ok(())
     }
 
+    /// A mail that is not tried again until the moderator says so.
+    pub fn hold_mail(&mut self, mail: MailId, error: &str) -> Result<(), StoreError> {
+        self.execute(
+            query(
+                "UPDATE outbox SET state = 'held', attempts = attempts + 1, last_error = ?
+                 WHERE id = ? AND state = 'queued'",
+            )
+            .bind(error)
+            .bind(mail),
+        )?;
+        Ok(())
+    }
+
+    /// Mails that wait for the moderator are due now, as if no server had put them off. Returns their number.
+    pub fn queue_refused(&mut self) -> Result<u64, StoreError> {
+        self.execute(query(
+            "UPDATE deliveries SET repeats = 0 WHERE mail IN
+             (SELECT id FROM outbox WHERE state = 'held' AND last_error IS NOT 'replaced')",
+        ))?;
+        let change = self.execute(query(
+            "UPDATE outbox SET state = 'queued', next_at = 0 WHERE state = 'held' AND last_error IS NOT 'replaced'",
+        ))?;
+        Ok(change.rows)
+    }
+
     pub fn mark_failed(&mut self, mail: MailId, error: &str) -> Result<(), StoreError> {
         self.execute(
             query(

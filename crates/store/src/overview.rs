@@ -282,6 +282,15 @@ impl ReadTransaction<'_> {
         )
     }
 
+    /// The mails that wait for the moderator because a server put them off again and again, the oldest first.
+    pub fn refused_mails(&mut self) -> Result<Vec<FailedMail>, StoreError> {
+        self.all(query_as(
+            "SELECT games.slug AS game, seats.name AS seat, outbox.created_at, last_error AS reason FROM outbox
+             LEFT JOIN games ON games.id = outbox.game LEFT JOIN seats ON seats.id = outbox.seat
+             WHERE outbox.state = 'held' AND last_error IS NOT 'replaced' ORDER BY outbox.id",
+        ))
+    }
+
     /// Returns the size of the whole database in bytes.
     pub fn bytes(&mut self) -> Result<i64, StoreError> {
         self.count("SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()")

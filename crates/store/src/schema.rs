@@ -1,25 +1,34 @@
 //! The schema of a database: found, refused or upgraded.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use sqlx::{Connection, SqliteConnection};
 
+use super::database_copy::{self, Replace};
 use super::error::StoreError;
 use super::migrations::MIGRATIONS;
+use super::upgrade_copies;
 
-/// A newer schema and a foreign database are refused before anything is written.
+/// A newer schema and a foreign database are refused before anything is written. Before an older one is upgraded it is copied;
+/// returns that copy.
 pub(super) async fn upgrade(
     connection: &mut SqliteConnection,
     path: &Path,
-) -> Result<(), StoreError> {
-    let (found, known) = versions(connection, path).await?;
-    refuse_newer(path, found, known)?;
+) -> Result<Option<PathBuf>, StoreError> {
+    let schema = Schema::read(connection, path).await?;
+    schema.must_be_known(path)?;
     sqlx::query("PRAGMA journal_mode = WAL")
         .execute(&mut *connection)
         .await
         .map_err(|error| StoreError::of_database(path, &error))?;
-    if found == known {
-        return Ok(());
+    if schema.is_whole {
+        return Ok(None);
+    }
+    let mut copied = None;
+    if schema.whole_until > 0 {
+        let copy = upgrade_copies::path(path, schema.whole_until);
+        database_copy::write(connection, path, &copy, Replace::Older).await?;
+        copied = Some(copy);
     }
     // All steps or none: a file is of one program's schema, and a new one is written once.
     let problem = |error: sqlx::Error| StoreError::of_database(path, &error);
@@ -28,7 +37,9 @@ pub(super) async fn upgrade(
         .run(&mut *steps)
         .await
         .map_err(|error| StoreError::of_migration(path, &error))?;
-    steps.commit().await.map_err(problem)
+    steps.commit().await.map_err(problem)?;
+    upgrade_copies::keep_last(path);
+    Ok(copied)
 }
 
 /// A reader cannot upgrade what is older.
@@ -36,59 +47,96 @@ pub(super) async fn must_be_current(
     connection: &mut SqliteConnection,
     path: &Path,
 ) -> Result<(), StoreError> {
-    let (found, known) = versions(connection, path).await?;
-    refuse_newer(path, found, known)?;
-    if found < known {
-        let path = path.to_path_buf();
-        return Err(StoreError::Older { path, found, known });
+    let schema = Schema::read(connection, path).await?;
+    schema.must_be_known(path)?;
+    if schema.is_whole {
+        return Ok(());
     }
-    Ok(())
+    Err(StoreError::Older {
+        path: path.to_path_buf(),
+        found: schema.whole_until,
+        known: schema.known,
+    })
 }
 
-fn refuse_newer(path: &Path, found: i64, known: i64) -> Result<(), StoreError> {
-    if found > known {
-        let path = path.to_path_buf();
-        return Err(StoreError::Newer { path, found, known });
-    }
-    Ok(())
-}
-
-/// The schema found in the file, 0 for an empty one, and the one this program writes.
-async fn versions(
+/// Refuses a database of another program, and one with steps that this program does not have.
+pub(super) async fn must_be_ours(
     connection: &mut SqliteConnection,
     path: &Path,
-) -> Result<(i64, i64), StoreError> {
-    let problem = |error: sqlx::Error| StoreError::of_database(path, &error);
-    let known = MIGRATIONS.iter().map(|one| one.version).max().unwrap_or(0);
-    let (tables, ours): (i64, bool) = sqlx::query_as(
-        "SELECT count(*), coalesce(max(name = '_sqlx_migrations'), FALSE) FROM sqlite_schema",
-    )
-    .fetch_one(&mut *connection)
-    .await
-    .map_err(problem)?;
-    if tables == 0 {
-        return Ok((0, known));
+) -> Result<(), StoreError> {
+    Schema::read(connection, path).await?.must_be_known(path)
+}
+
+/// Steps of the schema that a file has taken.
+struct Schema {
+    /// Number of the last step before the first that is missing; 0 for an empty file.
+    whole_until: i64,
+    /// Number of the last step that was taken.
+    last: i64,
+    /// Number of the last step of this program.
+    known: i64,
+    /// True if no step of this program is missing, whatever their order.
+    is_whole: bool,
+    /// Step that this program does not have, or has otherwise.
+    other: Option<i64>,
+}
+
+impl Schema {
+    async fn read(connection: &mut SqliteConnection, path: &Path) -> Result<Schema, StoreError> {
+        let problem = |error: sqlx::Error| StoreError::of_database(path, &error);
+        let (tables, ours): (i64, bool) = sqlx::query_as(
+            "SELECT count(*), coalesce(max(name = '_sqlx_migrations'), FALSE) FROM sqlite_schema",
+        )
+        .fetch_one(&mut *connection)
+        .await
+        .map_err(problem)?;
+        if tables == 0 {
+            return Ok(Schema::of(&[]));
+        }
+        if !ours {
+            return Err(StoreError::Damaged {
+                path: path.to_path_buf(),
+                detail: "it belongs to another program".to_owned(),
+            });
+        }
+        let taken: Vec<(i64, Vec<u8>)> =
+            sqlx::query_as("SELECT version, checksum FROM _sqlx_migrations ORDER BY version")
+                .fetch_all(connection)
+                .await
+                .map_err(problem)?;
+        Ok(Schema::of(&taken))
     }
-    if !ours {
-        return Err(StoreError::Damaged {
-            path: path.to_path_buf(),
-            detail: "it belongs to another program".to_owned(),
-        });
+
+    /// Compares the steps that were taken, with their checksums, with those of this program.
+    fn of(taken: &[(i64, Vec<u8>)]) -> Schema {
+        let is_taken = |step: i64| taken.iter().any(|(version, _)| *version == step);
+        let is_ours = |(version, checksum): &&(i64, Vec<u8>)| {
+            let mut steps = MIGRATIONS.iter();
+            steps.any(|one| one.version == *version && *one.checksum == **checksum)
+        };
+        let whole = MIGRATIONS.iter().take_while(|one| is_taken(one.version));
+        Schema {
+            whole_until: whole.map(|one| one.version).last().unwrap_or(0),
+            last: taken.last().map_or(0, |(version, _)| *version),
+            known: MIGRATIONS.iter().map(|one| one.version).max().unwrap_or(0),
+            is_whole: MIGRATIONS.iter().all(|one| is_taken(one.version)),
+            other: taken
+                .iter()
+                .find(|one| !is_ours(one))
+                .map(|(version, _)| *version),
+        }
     }
-    let taken: Vec<(i64, Vec<u8>)> =
-        sqlx::query_as("SELECT version, checksum FROM _sqlx_migrations ORDER BY version")
-            .fetch_all(connection)
-            .await
-            .map_err(problem)?;
-    let differs = |(version, checksum): &&(i64, Vec<u8>)| {
-        let mut steps = MIGRATIONS.iter();
-        steps.any(|one| one.version == *version && *one.checksum != **checksum)
-    };
-    if let Some((step, _)) = taken.iter().find(differs) {
-        return Err(StoreError::OtherSteps {
-            path: path.to_path_buf(),
-            step: *step,
-        });
+
+    fn must_be_known(&self, path: &Path) -> Result<(), StoreError> {
+        let path = path.to_path_buf();
+        match self.other {
+            None => Ok(()),
+            Some(_) if self.last > self.known => Err(StoreError::Newer {
+                path,
+                found: self.last,
+                known: self.known,
+            }),
+            Some(step) => Err(StoreError::OtherSteps { path, step }),
+        }
     }
-    Ok((taken.last().map_or(0, |(version, _)| *version), known))
 }

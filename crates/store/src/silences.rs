@@ -75,7 +75,9 @@ const ASKED: &str = "WITH bounced AS (
         WHEN EXISTS (SELECT 1 FROM bounced WHERE bounced.seat = seats.id
                      AND bounced.at BETWEEN segments.opened_at AND coalesce(segments.judged_at, ?4)) THEN 2
         WHEN EXISTS (SELECT 1 FROM outbox WHERE outbox.segment = segments.id AND outbox.seat = seats.id
-                     AND kind = 'page' AND outbox.state = 'failed') THEN 2
+                     AND kind = 'page' AND outbox.state = 'failed' AND NOT EXISTS
+                         (SELECT 1 FROM outbox AS later WHERE later.segment = segments.id AND later.seat = seats.id
+                          AND later.kind = 'page' AND later.id > outbox.id)) THEN 2
         ELSE 3 END AS fate
     FROM games CROSS JOIN segments ON segments.game = games.id CROSS JOIN seats ON seats.game = games.id
     WHERE (segments.judged_at IS NOT NULL OR segments.id = ?3) AND segments.struck IS NULL AND games.status <> 'finished'

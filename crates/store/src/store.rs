@@ -7,12 +7,13 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
 use tokio::runtime::Runtime;
 
+use super::database_copy::{self, Replace};
 use super::error::StoreError;
 use super::lock::Lock;
 use super::lock_holder::LockHolder;
 use super::lookup_cache::LookupCache;
 use super::read_transaction::ReadTransaction;
-use super::schema::{must_be_current, upgrade};
+use super::schema::{must_be_current, must_be_ours, upgrade};
 use super::write_transaction::WriteTransaction;
 use super::{database_file, lock};
 
@@ -30,6 +31,8 @@ pub struct Store {
     pub(super) runtime: Runtime,
     /// A transaction was begun and its end not seen: the work in it panicked.
     unfinished: bool,
+    /// Copy of the database as it was before this program upgraded it.
+    upgrade_copy: Option<PathBuf>,
     _lock: Option<Lock>,
 }
 
@@ -77,6 +80,37 @@ impl Store {
     pub fn open_to_read(path: &Path) -> Result<Store, StoreError> {
         database_file::must_exist(path)?;
         Store::connect(path, None, SqliteConnectOptions::new().read_only(true))
+    }
+
+    /// Writes a copy of the office, as it is at one moment, into a new file that only its owner may read. Others may work in it
+    /// meanwhile, and its schema may be older than this program's. The copy is checked before it gets its name. Returns its bytes.
+    ///
+    /// # Errors
+    /// There is such a file already, it cannot be written, or the database is damaged; then there is no copy.
+    pub fn back_up(path: &Path, copy: &Path) -> Result<u64, StoreError> {
+        database_file::must_exist(path)?;
+        let options = SqliteConnectOptions::new().read_only(true);
+        let (runtime, mut connection) = Store::reach(path, options)?;
+        runtime.block_on(async {
+            must_be_ours(&mut connection, path).await?;
+            database_copy::write(&mut connection, path, copy, Replace::Nothing).await
+        })
+    }
+
+    /// Returns the copy that was made before this program upgraded the schema as it opened the office; `None` if there was
+    /// nothing to upgrade.
+    pub fn upgrade_copy(&self) -> Option<&Path> {
+        self.upgrade_copy.as_deref()
+    }
+
+    /// Returns faults that SQLite finds in the whole file; none when all is well. Reads all of it.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub fn faults(&mut self) -> Result<Vec<String>, StoreError> {
+        self.runtime
+            .block_on(database_copy::faults_of(&mut self.connection))
+            .map_err(|error| StoreError::of_database(&self.path, &error))
     }
 
     /// A database in memory, for what is looked at once.
@@ -158,15 +192,10 @@ impl Store {
         lock: Option<Lock>,
         options: SqliteConnectOptions,
     ) -> Result<Store, StoreError> {
-        let runtime = tokio::runtime::Builder::new_current_thread()
-            .enable_time()
-            .build()
-            .map_err(|error| StoreError::of_file(path, &error))?;
-        let mut connection = runtime
-            .block_on(with_our_settings(options, path).connect())
-            .map_err(|error| StoreError::of_database(path, &error))?;
+        let (runtime, mut connection) = Store::reach(path, options)?;
+        let mut upgrade_copy = None;
         if lock.is_some() {
-            runtime.block_on(upgrade(&mut connection, path))?;
+            upgrade_copy = runtime.block_on(upgrade(&mut connection, path))?;
         } else if path != Path::new(MEMORY) {
             runtime.block_on(must_be_current(&mut connection, path))?;
         }
@@ -175,8 +204,23 @@ impl Store {
             connection,
             runtime,
             unfinished: false,
+            upgrade_copy,
             _lock: lock,
         })
+    }
+
+    fn reach(
+        path: &Path,
+        options: SqliteConnectOptions,
+    ) -> Result<(Runtime, SqliteConnection), StoreError> {
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_time()
+            .build()
+            .map_err(|error| StoreError::of_file(path, &error))?;
+        let connection = runtime
+            .block_on(with_our_settings(options, path).connect())
+            .map_err(|error| StoreError::of_database(path, &error))?;
+        Ok((runtime, connection))
     }
 }
 

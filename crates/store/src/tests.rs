@@ -1,7 +1,9 @@
 //! Law 1 at the level of the file: what is committed stays, what is not never was, and nothing counts twice.
 
+mod database_copy_tests;
 mod database_file_tests;
 mod mail_parts_tests;
+mod migration_tests;
 
 use std::path::PathBuf;
 

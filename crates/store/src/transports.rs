@@ -52,6 +52,8 @@ pub struct DeliveryRow {
     pub state: DeliveryState,
     pub at: i64,
     pub error: Option<String>,
+    /// Number of times in a row that the server put off the text in the same words; 0 if it was put off before its text, or not.
+    pub repeats: i64,
 }
 
 row_mapping::row!(DeliveryRow {
@@ -60,7 +62,8 @@ row_mapping::row!(DeliveryRow {
     address,
     state,
     at,
-    error
+    error,
+    repeats
 });
 
 /// The office as a whole.
@@ -102,7 +105,7 @@ impl ReadTransaction<'_> {
     pub fn deliveries(&mut self, mail: MailId) -> Result<Vec<DeliveryRow>, StoreError> {
         self.all(
             query_as(
-                "SELECT mail, carrier, address, state, at, error FROM deliveries WHERE mail = ?
+                "SELECT mail, carrier, address, state, at, error, repeats FROM deliveries WHERE mail = ?
                  ORDER BY carrier, address",
             )
             .bind(mail),
@@ -214,16 +217,17 @@ impl WriteTransaction<'_> {
     pub fn put_delivery(&mut self, row: &DeliveryRow) -> Result<(), StoreError> {
         self.execute(
             query(
-                "INSERT INTO deliveries (mail, carrier, address, state, at, error) VALUES (?, ?, ?, ?, ?, ?)
-                 ON CONFLICT (mail, carrier, address)
-                 DO UPDATE SET state = excluded.state, at = excluded.at, error = excluded.error",
+                "INSERT INTO deliveries (mail, carrier, address, state, at, error, repeats) VALUES (?, ?, ?, ?, ?, ?, ?)
+                 ON CONFLICT (mail, carrier, address) DO UPDATE
+                 SET state = excluded.state, at = excluded.at, error = excluded.error, repeats = excluded.repeats",
             )
             .bind(row.mail)
             .bind(&row.carrier)
             .bind(&row.address)
             .bind(row.state)
             .bind(row.at)
-            .bind(&row.error),
+            .bind(&row.error)
+            .bind(row.repeats),
         )?;
         Ok(())
     }

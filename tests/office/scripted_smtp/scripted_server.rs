@@ -61,11 +61,25 @@ impl FakeSmtpServer {
         FakeSmtpServer::at(0, script)
     }
 
+    /// A server that takes mails of so many bytes at most, and says so at once (RFC 1870).
+    pub fn of_size(size: usize) -> FakeSmtpServer {
+        let hello = format!("250-fake\r\n250-SIZE {size}\r\n250 AUTH PLAIN LOGIN");
+        FakeSmtpServer::saying(hello, 0, |_| ServerReply::Usual)
+    }
+
     pub fn kind() -> FakeSmtpServer {
         FakeSmtpServer::new(|_| ServerReply::Usual)
     }
 
     pub fn at(
+        port: u16,
+        script: impl FnMut(&ClientStep<'_>) -> ServerReply + Send + 'static,
+    ) -> FakeSmtpServer {
+        FakeSmtpServer::saying("250-fake\r\n250 AUTH PLAIN LOGIN".to_owned(), port, script)
+    }
+
+    fn saying(
+        hello: String,
         port: u16,
         script: impl FnMut(&ClientStep<'_>) -> ServerReply + Send + 'static,
     ) -> FakeSmtpServer {
@@ -76,6 +90,7 @@ impl FakeSmtpServer {
         let is_over = Arc::new(AtomicBool::new(false));
         let server = Server {
             script: Box::new(script),
+            hello,
             log: Arc::clone(&log),
             is_over: Arc::clone(&is_over),
         };
@@ -124,6 +139,8 @@ impl Drop for FakeSmtpServer {
 
 struct Server {
     script: Script,
+    /// Answer to EHLO.
+    hello: String,
     log: Arc<Mutex<Log>>,
     is_over: Arc<AtomicBool>,
 }
@@ -160,7 +177,7 @@ impl Server {
             let line = String::from_utf8_lossy(&line).trim_end().to_owned();
             self.log.lock().unwrap().said.push(line.clone());
             match line.split([' ', ':']).next().unwrap_or_default() {
-                "EHLO" => client.say("250-fake\r\n250 AUTH PLAIN LOGIN")?,
+                "EHLO" => client.say(&self.hello)?,
                 "AUTH" => {
                     self.answer(&mut client, &ClientStep::Login, "235 welcome")?;
                 }

@@ -43,12 +43,13 @@ fn stopped(transport: &mut Box<dyn Transport>, to: &[&str]) -> String {
     send(transport, to).unwrap_err().to_string()
 }
 
-/// `s` sent, `l` later, `r` refused.
+/// `s` sent, `l` later, `r` refused, `b` too big.
 fn letters(fates: &[DeliveryStatus]) -> String {
     let letter = |fate: &DeliveryStatus| match fate {
         DeliveryStatus::Sent => 's',
-        DeliveryStatus::Delayed(_) => 'l',
+        DeliveryStatus::Delayed(_) | DeliveryStatus::TextDelayed(_) => 'l',
         DeliveryStatus::Failed(_) => 'r',
+        DeliveryStatus::TooLarge(_) => 'b',
     };
     fates.iter().map(letter).collect()
 }
@@ -271,7 +272,7 @@ fn a_text_that_one_reader_may_not_have_reaches_the_other() {
 #[test]
 fn a_text_is_refused_for_its_size_and_else_put_off() {
     for (answer, expected) in [
-        ("552 5.3.4 too big", "rr"),
+        ("552 5.3.4 too big", "bb"),
         ("554 5.7.1 this looks like spam", "ll"),
         ("451 4.3.0 try again", "ll"),
     ] {
@@ -283,6 +284,58 @@ fn a_text_is_refused_for_its_size_and_else_put_off() {
     let fake =
         FakeSmtpServer::new(|step| said(matches!(step, ClientStep::Data), "554 5.5.1 no data now"));
     assert_eq!(letters(&send(&mut transport(&fake), &[ANN]).unwrap()), "l");
+}
+
+#[test]
+fn a_mail_that_is_too_large_is_known_as_that_wherever_the_server_says_so() {
+    type Step = fn(&ClientStep<'_>) -> bool;
+    let steps: [Step; 4] = [
+        |step| matches!(step, ClientStep::From),
+        |step| matches!(step, ClientStep::To(_)),
+        |step| matches!(step, ClientStep::Data),
+        |step| matches!(step, ClientStep::Text(_)),
+    ];
+    for is_now in steps {
+        let fake = FakeSmtpServer::new(move |step| said(is_now(step), "552 5.3.4 too big"));
+        let mut transport = transport(&fake);
+        for _ in 0..2 {
+            let fates = send(&mut transport, &[ANN, BOB]).unwrap();
+            assert_eq!(letters(&fates), "bb");
+            assert_eq!(
+                fates[0],
+                DeliveryStatus::TooLarge("552 5.3.4 too big".to_owned())
+            );
+        }
+        assert!(fake.taken().is_empty() && fake.connections() == 1);
+    }
+}
+
+#[test]
+fn a_server_that_says_how_much_it_takes_is_not_sent_more() {
+    let long = [b"Subject: x\r\n\r\n", &*b"0123456789\r\n".repeat(6000)].concat();
+    let send = |transport: &mut Box<dyn Transport>| {
+        let outgoing = OutgoingMail {
+            message_id: "1@example.org",
+            from: "office@example.org",
+            to: &[ANN.to_owned()],
+            bytes: &long,
+        };
+        transport.send(&outgoing).unwrap()
+    };
+    let fake = FakeSmtpServer::of_size(70_000);
+    let mut transport_of_70 = transport(&fake);
+    let why = "the server takes mails of 70 kB, and this one has 73 kB";
+    for _ in 0..2 {
+        let fates = send(&mut transport_of_70);
+        assert_eq!(fates, [DeliveryStatus::TooLarge(why.to_owned())]);
+    }
+    let has_begun = |fake: &FakeSmtpServer| fake.said().iter().any(|line| line.starts_with("MAIL"));
+    assert!(!has_begun(&fake) && fake.connections() == 1);
+    for size in [long.len(), 0] {
+        let fake = FakeSmtpServer::of_size(size);
+        assert_eq!(letters(&send(&mut transport(&fake))), "s");
+        assert_eq!(fake.taken()[0].text, long);
+    }
 }
 
 #[test]

@@ -8,6 +8,7 @@ mod connection;
 mod error;
 mod folder;
 mod idle;
+mod namespace;
 mod runtime;
 mod stream;
 #[cfg(test)]

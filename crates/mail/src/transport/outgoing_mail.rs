@@ -41,6 +41,10 @@ pub enum DeliveryStatus {
     Sent,
     /// Temporary failure; the sentence gives the reason.
     Delayed(String),
+    /// Temporary failure that came after the text was sent: the same text may meet it again and again.
+    TextDelayed(String),
     /// Never.
     Failed(String),
+    /// Never as it is: the server takes no mail of this size.
+    TooLarge(String),
 }

@@ -218,6 +218,7 @@ mod tests {
                 DeliveryStatus::Sent => 's',
                 DeliveryStatus::Delayed(_) => 'l',
                 DeliveryStatus::Failed(_) => 'r',
+                other => panic!("{other:?}"),
             })
             .collect();
         assert_eq!(kinds, "rslrlls", "{fates:?}");

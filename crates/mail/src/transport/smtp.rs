@@ -12,7 +12,7 @@ use lettre::transport::smtp::authentication::{Credentials, Mechanism};
 use lettre::transport::smtp::client::{
     Certificate, SmtpConnection, TlsParameters, TlsParametersBuilder,
 };
-use lettre::transport::smtp::commands::{Data, Mail, Quit, Rcpt};
+use lettre::transport::smtp::commands::{Data, Ehlo, Mail, Quit, Rcpt};
 use lettre::transport::smtp::extension::ClientId;
 
 use super::outgoing_mail::{DeliveryStatus, OutgoingMail, Transport};
@@ -23,6 +23,9 @@ use super::transport_error::TransportError;
 
 /// Mails between two commits.
 const BATCH: u32 = 5;
+
+/// RFC 5321, 4.5.3.1.7: every server takes a mail of so many bytes.
+const EVERYBODY_TAKES: usize = 64 << 10;
 
 /// Mails on end whose sending broke off; then the server is left alone until the next round.
 const BREAKS: u32 = 2;
@@ -53,6 +56,8 @@ pub struct SmtpTransport {
     per_minute: Option<u32>,
     timeouts: SmtpTimeouts,
     connection: Option<SmtpConnection>,
+    /// Bytes of the longest mail that the server takes, where it was asked and says so (RFC 1870).
+    longest: Option<usize>,
     /// Mails on end whose sending broke off.
     breaks: u32,
 }
@@ -93,6 +98,7 @@ impl SmtpTransport {
             per_minute: smtp.per_minute,
             timeouts: PATIENCE,
             connection: None,
+            longest: None,
             breaks: 0,
         })
     }
@@ -105,7 +111,8 @@ impl SmtpTransport {
         }
     }
 
-    fn connect(&self) -> Result<SmtpConnection, TransportError> {
+    /// Connects for a mail of so many bytes.
+    fn connect(&mut self, bytes: usize) -> Result<SmtpConnection, TransportError> {
         let hello = ClientId::default();
         let at_once = match self.server.security {
             Security::Tls => self.tls.as_ref(),
@@ -127,6 +134,11 @@ impl SmtpTransport {
             let secured = connection.starttls(tls, &hello);
             secured.map_err(|error| self.failed(words(&error), advice(&error)))?;
         }
+        self.longest = if bytes > EVERYBODY_TAKES {
+            longest(&mut connection, hello)
+        } else {
+            None
+        };
         if let Some(login) = &self.login {
             let known = [Mechanism::Plain, Mechanism::Login];
             connection.auth(&known, login).map_err(|error| {
@@ -147,13 +159,24 @@ impl SmtpTransport {
     ) -> Result<Vec<DeliveryStatus>, SmtpError> {
         let mut connection = match self.connection.take() {
             Some(connection) => connection,
-            None => self.connect().map_err(SmtpError::Stop)?,
+            None => self.connect(bytes.len()).map_err(SmtpError::Stop)?,
         };
+        if let Some(longest) = self.longest.filter(|longest| bytes.len() > *longest) {
+            self.connection = Some(connection);
+            let (longest, length) = (kilobytes(longest), kilobytes(bytes.len()));
+            let why = format!("the server takes mails of {longest}, and this one has {length}");
+            return Ok(vec![DeliveryStatus::TooLarge(why); to.len()]);
+        }
         let hello = Mail::new(Some(from.clone()), vec![]);
-        if let Err(SmtpFailure::Lost(why) | SmtpFailure::Refused(SmtpReply { words: why, .. })) =
-            expect(connection.command(hello), &[250])
-        {
-            return Err(SmtpError::Lost { why, is_ours: true });
+        match expect(connection.command(hello), &[250]) {
+            Ok(()) => {}
+            Err(SmtpFailure::Refused(refusal)) if refusal.is_size() => {
+                self.keep(connection);
+                return Ok(vec![DeliveryStatus::TooLarge(refusal.words); to.len()]);
+            }
+            Err(SmtpFailure::Lost(why) | SmtpFailure::Refused(SmtpReply { words: why, .. })) => {
+                return Err(SmtpError::Lost { why, is_ours: true });
+            }
         }
         let mut fates = Vec::new();
         for address in to {
@@ -161,6 +184,9 @@ impl SmtpTransport {
             fates.push(match expect(connection.command(rcpt), &[250, 251]) {
                 Ok(()) => DeliveryStatus::Sent,
                 Err(SmtpFailure::Lost(why)) => return Err(SmtpError::broken(why)),
+                Err(SmtpFailure::Refused(refusal)) if refusal.is_size() => {
+                    DeliveryStatus::TooLarge(refusal.words)
+                }
                 Err(SmtpFailure::Refused(refusal)) => match refusal.scope_at_rcpt() {
                     FailureScope::Recipient => DeliveryStatus::Failed(refusal.words),
                     FailureScope::Unclear => DeliveryStatus::Delayed(refusal.words),
@@ -179,7 +205,12 @@ impl SmtpTransport {
             Err(SmtpFailure::Lost(why)) => return Err(SmtpError::broken(why)),
             Err(SmtpFailure::Refused(refusal)) => {
                 self.keep(connection);
-                settle(&mut fates, &DeliveryStatus::Delayed(refusal.words));
+                let fate = if refusal.is_size() {
+                    refusal.status_after_data()
+                } else {
+                    DeliveryStatus::Delayed(refusal.words)
+                };
+                settle(&mut fates, &fate);
             }
         }
         Ok(fates)
@@ -208,7 +239,7 @@ impl SmtpTransport {
                 let ServerUrl { host, port, .. } = &self.server;
                 let sentence =
                     format!("{host}:{port}: {why}. The mail waits and goes with a later run");
-                settle(fates, &DeliveryStatus::Delayed(sentence));
+                settle(fates, &DeliveryStatus::TextDelayed(sentence));
                 return;
             }
             Err(SmtpFailure::Refused(refusal)) => Some(refusal),
@@ -246,7 +277,7 @@ impl SmtpTransport {
     ) -> DeliveryStatus {
         match self.deliver(from, std::slice::from_ref(to), bytes) {
             Ok(mut fates) if fates.len() == 1 => fates.remove(0),
-            _ => DeliveryStatus::Delayed(before.words.clone()),
+            _ => DeliveryStatus::TextDelayed(before.words.clone()),
         }
     }
 
@@ -288,6 +319,22 @@ fn settle(fates: &mut [DeliveryStatus], fate: &DeliveryStatus) {
     for one in fates.iter_mut().filter(|one| **one == DeliveryStatus::Sent) {
         *one = fate.clone();
     }
+}
+
+/// Asks once more for what the server can do: the size of mails that it takes is not read before. One that does not say takes any.
+fn longest(connection: &mut SmtpConnection, hello: ClientId) -> Option<usize> {
+    let answer = connection.command(Ehlo::new(hello)).ok()?;
+    let size = answer.message().find_map(|line| {
+        let (keyword, size) = line.split_once(' ')?;
+        let is_size = keyword.eq_ignore_ascii_case("SIZE");
+        is_size.then(|| size.trim().parse().ok()).flatten()
+    });
+    // 0 is for no limit.
+    size.filter(|size| *size > 0)
+}
+
+fn kilobytes(bytes: usize) -> String {
+    format!("{} kB", bytes.div_ceil(1000))
 }
 
 /// Returns the certificates to trust: the public authorities, and the one that the configuration names.
@@ -409,8 +456,10 @@ mod tests {
         ];
         for count in 3..=5 {
             let fates = send(&ALL[..count]).unwrap();
-            let [DeliveryStatus::Delayed(reason)] = &fates[..] else {
-                panic!("{count}: {fates:?}");
+            let reason = match (&fates[..], count) {
+                ([DeliveryStatus::Delayed(reason)], 3 | 4) => reason,
+                ([DeliveryStatus::TextDelayed(reason)], 5) => reason,
+                other => panic!("{other:?}"),
             };
             assert!(reason.contains("no answer in time"), "{count}: {reason}");
         }

@@ -119,10 +119,12 @@ impl SmtpReply {
 
     /// Said of a text with one recipient, or of one that nobody can get.
     pub fn status_after_data(self) -> DeliveryStatus {
-        if self.is_size() || (self.is_permanent() && self.is_of_mailbox()) {
+        if self.is_size() {
+            DeliveryStatus::TooLarge(self.words)
+        } else if self.is_permanent() && self.is_of_mailbox() {
             DeliveryStatus::Failed(self.words)
         } else {
-            DeliveryStatus::Delayed(self.words)
+            DeliveryStatus::TextDelayed(self.words)
         }
     }
 
@@ -277,24 +279,26 @@ mod tests {
 
     #[test]
     fn a_text_is_refused_for_its_size_or_its_one_reader_alone() {
-        for (words, is_refused) in [
-            ("552 message exceeds the maximum size", true),
-            ("552 5.3.4 message too big for system", true),
-            ("554 5.2.3 message too long", true),
-            ("552 5.7.0 attachment of this kind", false),
-            ("550 5.1.1 no such user", true),
-            ("554 5.7.1 spam", false),
-            ("554 5.6.0 lone line feed", false),
-            ("550 5.7.26 unauthenticated mail of your domain", false),
-            ("451 4.3.0 later", false),
-            ("452 4.3.4 too big for now", false),
+        for (words, expected) in [
+            ("552 message exceeds the maximum size", 's'),
+            ("552 5.3.4 message too big for system", 's'),
+            ("554 5.2.3 message too long", 's'),
+            ("552 5.7.0 attachment of this kind", 'l'),
+            ("552 5.2.2 mailbox full", 'r'),
+            ("550 5.1.1 no such user", 'r'),
+            ("554 5.7.1 spam", 'l'),
+            ("554 5.6.0 lone line feed", 'l'),
+            ("550 5.7.26 unauthenticated mail of your domain", 'l'),
+            ("451 4.3.0 later", 'l'),
+            ("452 4.3.4 too big for now", 'l'),
         ] {
-            let fate = refusal(words).status_after_data();
-            assert_eq!(
-                matches!(fate, DeliveryStatus::Failed(_)),
-                is_refused,
-                "{words}"
-            );
+            let found = match refusal(words).status_after_data() {
+                DeliveryStatus::TooLarge(_) => 's',
+                DeliveryStatus::Failed(_) => 'r',
+                DeliveryStatus::TextDelayed(_) => 'l',
+                DeliveryStatus::Sent | DeliveryStatus::Delayed(_) => '-',
+            };
+            assert_eq!(found, expected, "{words}");
         }
     }
 

@@ -49,7 +49,11 @@ impl OfficeError {
     pub fn exit_code(&self) -> u8 {
         match self {
             OfficeError::User(_)
-            | OfficeError::Store(StoreError::Missing { .. } | StoreError::Exists { .. }) => 1,
+            | OfficeError::Store(
+                StoreError::Missing { .. }
+                | StoreError::Exists { .. }
+                | StoreError::CopyExists { .. },
+            ) => 1,
             OfficeError::Store(_)
             | OfficeError::File { .. }
             | OfficeError::Carrier(_)

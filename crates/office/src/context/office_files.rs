@@ -136,6 +136,30 @@ fn put_in(directory: &Path, config: &Config, text: &str) -> Result<(), OfficeErr
     Ok(())
 }
 
+/// Names in the directory of an office of what belongs with a copy of its database; those of directories end with a slash. Left out
+/// is what the running program keeps for itself: database, locks, copies before upgrades, and `bulla.tide`, which no copy of is
+/// ever put back.
+pub fn beside_database(directory: &Path) -> Vec<String> {
+    let Ok(entries) = std::fs::read_dir(directory) else {
+        return Vec::new();
+    };
+    let is_ours = |name: &str| {
+        let of_database = ["bulla.db", "bulla-schema-"];
+        let of_work = ["bulla.lock", "bulla.watch", "bulla.tide"];
+        of_database.iter().any(|one| name.starts_with(one))
+            || of_work.contains(&name)
+            || name.ends_with(".new")
+    };
+    let names = entries.flatten().filter_map(|entry| {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let end = if entry.path().is_dir() { "/" } else { "" };
+        (!is_ours(&name)).then(|| format!("{name}{end}"))
+    });
+    let mut names: Vec<String> = names.collect();
+    names.sort();
+    names
+}
+
 /// The directory of an office's own templates, if it has one.
 pub fn own_templates(directory: &Path) -> Option<PathBuf> {
     let own = directory.join("templates");

@@ -139,6 +139,12 @@ impl Daemon {
         let mut office = Office::open_at(&self.office_files, &mut |_| {
             began.elapsed() < PATIENCE && !is_stopped.load(Ordering::SeqCst)
         })?;
+        if let Some(copy) = office.upgrade_copy() {
+            info!(
+                ?copy,
+                "the database was upgraded, and this is a copy of it as it was"
+            );
+        }
         let looked_at = self.office_files.clock().now();
         let posted = office.post()?;
         let carriers = office.failing()?;

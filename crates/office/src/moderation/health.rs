@@ -1,5 +1,7 @@
 //! Health of an office: whether all is well, and the problems that need a human.
 
+use std::path::Path;
+
 use super::alarm::Alarm;
 use super::authserv_advice;
 use super::moderator_action::ModeratorAction;
@@ -11,7 +13,10 @@ use crate::context::config::Config;
 use crate::context::error::OfficeError;
 use crate::context::randomness_beacon::{in_words, written};
 use crate::game_state::public_draw::PublicDrawState;
-use bulla_store::{Backlog, GameId, Lock, LockHolder, LockState, ReadTransaction, TransportHealth};
+use crate::outgoing::lighter_mails::TOO_LARGE;
+use bulla_store::{
+    Backlog, FailedMail, GameId, Lock, LockHolder, LockState, ReadTransaction, TransportHealth,
+};
 
 const MINUTE: i64 = 60;
 const HOUR: i64 = 60 * MINUTE;
@@ -24,7 +29,7 @@ const LETTER_WAITS: i64 = HOUR;
 const WORDS_WAIT: i64 = DAY;
 
 /// Seconds by which a clock may be behind that of the last round.
-const CLOCK_SLACK: i64 = 5 * MINUTE;
+pub const CLOCK_SLACK: i64 = 5 * MINUTE;
 const MAIL_WAITS: i64 = 6 * HOUR;
 
 /// Seconds behind the beginning of the day of a public draw after which the moderators are reminded of its numbers.
@@ -35,8 +40,12 @@ const FAILED_IS_NEWS: i64 = 14 * DAY;
 
 const FAILED_SHOWN: u32 = 5;
 
+/// Keys of the alarms of disk and office key.
+pub const DISK: &str = "disk";
+pub const KEY: &str = "key";
+
 /// Less room than this, in bytes, is too little for a round with pages and pictures.
-const ROOM: u64 = 200 << 20;
+pub const ROOM: u64 = 200 << 20;
 
 #[derive(Clone, Debug, serde::Serialize)]
 pub struct Health {
@@ -55,6 +64,8 @@ pub struct Health {
     /// Mails that were given up, and the last of them.
     pub failed: i64,
     pub last_failed: Vec<FailedMailStatus>,
+    /// Mails that a server put off again and again, and that wait for the moderator.
+    pub refused: Vec<FailedMailStatus>,
     /// Letters that are stored and not answered.
     pub letters: Backlog,
     /// Words of players that wait for a moderator.
@@ -91,6 +102,17 @@ pub struct FailedMailStatus {
     pub seat: Option<String>,
     pub created_at: i64,
     pub reason: String,
+}
+
+impl FailedMailStatus {
+    fn of(mail: FailedMail) -> FailedMailStatus {
+        FailedMailStatus {
+            game: mail.game,
+            seat: mail.seat,
+            created_at: mail.created_at,
+            reason: mail.reason.unwrap_or_default(),
+        }
+    }
 }
 
 #[derive(Clone, Debug, serde::Serialize)]
@@ -155,6 +177,7 @@ impl Health {
         let since = state.held_since;
         let watch = Lock::state(&watch_path(office.directory));
         let failed = store.last_failed(FAILED_SHOWN)?.into_iter();
+        let refused = store.refused_mails()?.into_iter();
         let mut health = Health {
             troubles: Vec::new(),
             alarming: Vec::new(),
@@ -163,14 +186,8 @@ impl Health {
             carriers: carriers(&store.carriers()?, office.config),
             waiting: store.waiting_mail()?,
             failed: store.failed_mails()?,
-            last_failed: failed
-                .map(|mail| FailedMailStatus {
-                    game: mail.game,
-                    seat: mail.seat,
-                    created_at: mail.created_at,
-                    reason: mail.reason.unwrap_or_default(),
-                })
-                .collect(),
+            last_failed: failed.map(FailedMailStatus::of).collect(),
+            refused: refused.map(FailedMailStatus::of).collect(),
             letters: store.waiting_letters()?,
             words: store.unanswered_by_moderators()?,
             protests: store.open_protests()?,
@@ -283,8 +300,23 @@ impl Health {
         }
         let is_news = |mail: &&FailedMailStatus| mail.created_at + FAILED_IS_NEWS > now;
         if let Some(mail) = self.last_failed.iter().find(is_news) {
-            let says = format!("mail failed for good: {}", mail.reason);
+            let says = if mail.reason.starts_with(TOO_LARGE) {
+                format!("a mail was {}", mail.reason)
+            } else {
+                format!("mail failed for good: {}", mail.reason)
+            };
             troubles.push(Alarm::new("mail failed", says));
+        }
+        if let Some(mail) = self.refused.first() {
+            let (mails, wait) = match self.refused.len() {
+                1 => ("a mail was".to_owned(), "waits"),
+                count => (format!("{count} mails were"), "wait"),
+            };
+            let says = format!(
+                "{mails} put off five times in the same words and {wait} for you: {}. `bulla send --refused` tries again",
+                mail.reason
+            );
+            troubles.push(Alarm::new("mail refused", says));
         }
         if is_older(&self.waiting, MAIL_WAITS) {
             let says = "mail has waited in the outbox for hours".to_owned();
@@ -300,20 +332,25 @@ impl Health {
 
 /// Returns an alarm if the disk is nearly full: data written then is lost, and nobody can be told.
 fn room(office: OfficeContext<'_>) -> Option<Alarm> {
-    let disk = rustix::fs::statvfs(office.directory).ok()?;
-    let left = disk.f_bavail.saturating_mul(disk.f_frsize);
+    let left = bytes_left(office.directory)?;
     let says = || {
         let megabytes = left >> 20;
         format!("the disk of the office is nearly full: {megabytes} MB are left")
     };
-    (left < ROOM).then(|| Alarm::new("disk", says()))
+    (left < ROOM).then(|| Alarm::new(DISK, says()))
+}
+
+/// Returns the bytes that are left on the disk of a directory; `None` where the system does not say.
+pub fn bytes_left(directory: &Path) -> Option<u64> {
+    let disk = rustix::fs::statvfs(directory).ok()?;
+    Some(disk.f_bavail.saturating_mul(disk.f_frsize))
 }
 
 /// Returns an alarm if no letter proves its seat any more: opening the office for work is refused.
 fn key(office: OfficeContext<'_>, known: Option<&[u8]>) -> Option<Alarm> {
     let is_other = known.is_some_and(|known| known != office.key.derive("mark", &[]));
     let says = "office.key is not the key that this office began with: put the right one back";
-    is_other.then(|| Alarm::new("key", says.to_owned()))
+    is_other.then(|| Alarm::new(KEY, says.to_owned()))
 }
 
 /// Returns a problem if nobody looks after running games.

@@ -197,12 +197,15 @@ fn outlet_check(
             for (to, fate) in to.iter().zip(fates) {
                 match fate {
                     DeliveryStatus::Sent => check.took.push(to.clone()),
-                    DeliveryStatus::Delayed(why) => {
+                    DeliveryStatus::Delayed(why) | DeliveryStatus::TextDelayed(why) => {
                         check.reasons.push(format!("{to}: put off: {why}"))
                     }
                     DeliveryStatus::Failed(why) => {
                         check.reasons.push(format!("{to}: refused: {why}"))
                     }
+                    DeliveryStatus::TooLarge(why) => check
+                        .reasons
+                        .push(format!("{to}: refused for its size: {why}")),
                 }
             }
         }

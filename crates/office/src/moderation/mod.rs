@@ -8,6 +8,7 @@ pub mod authserv_advice;
 pub mod deadline_changes;
 pub mod deadline_doubts;
 pub mod draw_numbers;
+pub mod examination;
 pub mod export;
 pub mod game_calendar;
 pub mod game_creation;

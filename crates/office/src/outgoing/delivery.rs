@@ -1,6 +1,7 @@
 //! The outbox to its transports. What was sent and not yet written down is sent again under the same Message-ID; a mail waits
 //! for nobody else's, and for a dead transport.
 
+use super::lighter_mails::{self, TOO_LARGE, is_size_refusal};
 use super::log_events::{self, DeliveryProgress};
 use crate::context::OfficeContext;
 use crate::context::error::OfficeError;
@@ -20,7 +21,13 @@ const FIRST_WAIT: i64 = 60;
 const PATIENCE: i64 = 5 * 24 * 3600;
 const LEAST_TRIES: i64 = 12;
 
+/// Times in a row that a server may put off the same text in the same words; then the mail waits for the moderator.
+const MOST_REPEATS: i64 = 5;
+
 const MINUTE: i64 = 60;
+
+/// End of what is written down of a mail that was too large and went again.
+const WITHOUT_PICTURES: &str = "it goes again without its pictures and files";
 
 /// A transport in this round.
 struct ActiveTransport {
@@ -152,13 +159,11 @@ impl OutboxSender<'_> {
                 }
             }
         }
-        let config = self.office.config;
-        let outlets = &config.outbox;
-        let now = self.office.now;
+        let office = self.office;
         self.store.write(|store| {
             for (mail, rows) in &tried {
-                let progress = write_down(store, mail, rows, outlets, now, sent)?;
-                log_events::mail(store, config, mail, &progress)?;
+                let progress = write_down(store, office, mail, rows, sent)?;
+                log_events::mail(store, office.config, mail, &progress)?;
             }
             Ok(())
         })
@@ -233,8 +238,13 @@ impl ActiveTransport {
                 self.budget = self.budget.map(|budget| budget - 1);
                 self.is_heard = true;
                 let rows = to.into_iter().zip(fates);
-                rows.map(|(address, fate)| row(mail.id, &self.name, address, fate, now))
-                    .collect()
+                rows.map(|(address, fate)| {
+                    let mut known = known.iter();
+                    let known =
+                        known.find(|row| row.carrier == self.name && row.address == address);
+                    row(mail.id, &self.name, address, fate, known, now)
+                })
+                .collect()
             }
             Err(error) => {
                 self.stopped = Some(TransportStop::Failure(error.to_string()));
@@ -244,11 +254,32 @@ impl ActiveTransport {
     }
 }
 
-fn row(mail: MailId, carrier: &str, address: String, fate: DeliveryStatus, at: i64) -> DeliveryRow {
+/// `known` is what was written down of this transport and address before.
+fn row(
+    mail: MailId,
+    carrier: &str,
+    address: String,
+    fate: DeliveryStatus,
+    known: Option<&DeliveryRow>,
+    at: i64,
+) -> DeliveryRow {
+    let mut repeats = 0;
     let (state, error) = match fate {
         DeliveryStatus::Sent => (DeliveryState::Sent, None),
         DeliveryStatus::Delayed(reason) => (DeliveryState::Waiting, Some(reason)),
+        DeliveryStatus::TextDelayed(reason) => {
+            let same = known.filter(|row| {
+                let before = row.error.as_deref().unwrap_or_default();
+                row.repeats > 0 && plain_words(before) == plain_words(&reason)
+            });
+            repeats = 1 + same.map_or(0, |row| row.repeats);
+            (DeliveryState::Waiting, Some(reason))
+        }
         DeliveryStatus::Failed(reason) => (DeliveryState::Failed, Some(reason)),
+        DeliveryStatus::TooLarge(reason) => (
+            DeliveryState::Failed,
+            Some(format!("{TOO_LARGE}: {reason}")),
+        ),
     };
     DeliveryRow {
         mail,
@@ -257,23 +288,33 @@ fn row(mail: MailId, carrier: &str, address: String, fate: DeliveryStatus, at: i
         state,
         at,
         error,
+        repeats,
     }
+}
+
+/// The code of a server and its words without numbers: of times, queues and clients.
+fn plain_words(reason: &str) -> Vec<&str> {
+    let words = reason.split_whitespace().enumerate();
+    let plain =
+        words.filter(|(at, word)| *at == 0 || !word.contains(|sign: char| sign.is_ascii_digit()));
+    plain.map(|(_, word)| word).collect()
 }
 
 /// A mail is sent when every transport has done with every address, and one of them has it; it has failed when none has.
 fn write_down(
     store: &mut WriteTransaction<'_>,
+    office: OfficeContext<'_>,
     mail: &Mail,
     rows: &[DeliveryRow],
-    outlets: &[TransportConfig],
-    now: i64,
     sent: &mut SendReport,
 ) -> Result<DeliveryProgress, OfficeError> {
+    let (outlets, now) = (&office.config.outbox, office.now);
     let is_over = now - mail.created_at > PATIENCE && mail.attempts >= LEAST_TRIES;
     let rows: Vec<DeliveryRow> = rows
         .iter()
         .map(|row| if is_over { given_up(row) } else { row.clone() })
         .collect();
+    let rows = lightened(store, office, mail, rows)?;
     let all = with_known(store, mail, &rows)?;
     let is_all_done = has_done(&all, mail, outlets);
     let is_sent = |row: &DeliveryRow| row.state == DeliveryState::Sent;
@@ -304,8 +345,38 @@ fn write_down(
         now
     };
     let reason = error.unwrap_or_else(|| "another carrier has not taken it yet".to_owned());
+    if rows.iter().any(|row| row.repeats >= MOST_REPEATS) {
+        store.hold_mail(mail.id, &reason)?;
+        return Ok(DeliveryProgress::Held(reason));
+    }
     store.mark_tried(mail.id, &reason, until)?;
     Ok(DeliveryProgress::Waiting(reason, until))
+}
+
+/// Where a server refuses the mail for its size it goes once more without its pictures, and what is written down says so.
+fn lightened(
+    store: &mut WriteTransaction<'_>,
+    office: OfficeContext<'_>,
+    mail: &Mail,
+    mut rows: Vec<DeliveryRow>,
+) -> Result<Vec<DeliveryRow>, OfficeError> {
+    if !rows.iter().any(is_size_refusal) {
+        return Ok(rows);
+    }
+    let known = match mail.attempts {
+        0 => Vec::new(),
+        _ => store.deliveries(mail.id)?,
+    };
+    let is_lighter =
+        known.iter().any(is_size_refusal) || lighter_mails::queue_lighter(store, office, mail)?;
+    for row in rows
+        .iter_mut()
+        .filter(|row| is_lighter && is_size_refusal(row))
+    {
+        let reason = row.error.take().unwrap_or_default();
+        row.error = Some(format!("{reason}; {WITHOUT_PICTURES}"));
+    }
+    Ok(rows)
 }
 
 /// The newest that is known of each transport and address.
@@ -359,7 +430,9 @@ fn record(
             DeliveryState::Sent => {}
             DeliveryState::Waiting => sent.waiting.push(words),
             DeliveryState::Failed => {
-                store.address_fails(mail, &row.address, now, reason)?;
+                if !is_size_refusal(row) || !reason.ends_with(WITHOUT_PICTURES) {
+                    store.address_fails(mail, &row.address, now, reason)?;
+                }
                 sent.failed.push(words);
             }
         }

@@ -17,6 +17,8 @@ pub enum DeliveryProgress {
     Failed(String),
     /// Mail that waits until then, in Unix seconds.
     Waiting(String, i64),
+    /// Mail that waits until the moderator says so.
+    Held(String),
     /// Its turn did not come.
     Untried,
 }
@@ -94,6 +96,10 @@ pub fn mail(
         DeliveryProgress::Waiting(reason, until) => {
             let reason = scrubbed(reason, config);
             warn!(kind, game, seat, reason, until, "mail waits");
+        }
+        DeliveryProgress::Held(reason) => {
+            let reason = scrubbed(reason, config);
+            warn!(kind, game, seat, reason, "mail waits for the moderator");
         }
         DeliveryProgress::Untried => {}
     }

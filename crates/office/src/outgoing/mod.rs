@@ -6,6 +6,7 @@ pub mod delivery;
 pub mod draw_notices;
 pub mod html_parts;
 pub mod letter_authors;
+pub mod lighter_mails;
 pub mod log_events;
 pub mod mail_queue;
 pub mod page_mails;

@@ -15,6 +15,7 @@ use tokio::time::timeout;
 
 use super::arguments::quoted;
 use super::error::{CHECK_LOGIN, CHECK_TLS, ImapError, said, timeout_message};
+use super::namespace;
 use super::stream::{AsyncStream, ConnectionSecrets, encrypted, reach};
 use crate::transport::server_url::{Security, ServerUrl};
 
@@ -39,6 +40,8 @@ pub struct Connection {
     capabilities: BTreeSet<String>,
     /// UIDVALIDITY of the open folder.
     validity: Option<u32>,
+    /// Prefix under which the server keeps the folders of the user, perhaps empty.
+    pub prefix: String,
     pub timeouts: ImapTimeouts,
 }
 
@@ -66,7 +69,7 @@ impl Connection {
             })?;
             connection.learn().await?;
         }
-        Ok(connection)
+        connection.learn_prefix().await
     }
 
     async fn secured(
@@ -98,6 +101,7 @@ impl Connection {
             tags: 0,
             capabilities: BTreeSet::new(),
             validity: None,
+            prefix: String::new(),
             timeouts,
         }
     }
@@ -133,6 +137,25 @@ impl Connection {
         .await?;
         self.capabilities = found;
         Ok(())
+    }
+
+    /// Asks a server that has NAMESPACE where it keeps folders. One that does not say keeps them anywhere.
+    async fn learn_prefix(mut self) -> Result<Connection, ImapError> {
+        if !self.can("NAMESPACE") {
+            return Ok(self);
+        }
+        let tag = self.say("NAMESPACE").await?;
+        let limit = self.timeouts.command;
+        let mut stream = self.talk.into_inner();
+        let heard = timeout(limit, namespace::answer(&mut stream, &tag)).await;
+        let heard = heard.map_err(|_| ImapError::lost(timeout_message(limit)))??;
+        Ok(Connection {
+            tags: self.tags,
+            capabilities: self.capabilities,
+            validity: self.validity,
+            prefix: namespace::personal_prefix(&heard),
+            ..Connection::new(stream, self.timeouts)
+        })
     }
 
     /// Logs in by LOGIN, where it is allowed and can carry the user and password.

@@ -79,39 +79,30 @@ pub struct Folder {
 impl Folder {
     /// Opens the folder, and sees to it that stored letters can leave it.
     pub async fn open(mut connection: Connection, imap: &ImapConfig) -> Result<Folder, ImapError> {
-        let name = wire(&imap.folder)?;
-        let done = wire(&imap.done)?;
+        let mut done = wire(&imap.done)?;
         let way = match () {
             () if connection.can("MOVE") => Disposal::Move,
             () if connection.can("UIDPLUS") => Disposal::Copy,
             () => Disposal::Mark,
         };
         if way != Disposal::Mark {
-            ensure(&mut connection, &done).await?;
+            done = ensure(&mut connection, &imap.done).await?;
         }
         let mut is_read_only = false;
         let mut can_mark = true;
-        let selected = connection
-            .command(&format!("SELECT {name}"), |response| {
-                let (Response::Data { outcome, .. } | Response::Done { outcome, .. }) = response
-                else {
-                    return;
-                };
-                match &outcome.code {
-                    Some(ResponseCode::ReadOnly) => is_read_only = true,
-                    Some(ResponseCode::PermanentFlags(flags)) => {
-                        can_mark = flags.iter().any(|flag| flag == "\\*" || flag == STORED);
-                    }
-                    _ => {}
+        let note = &mut |response: &Response<'_>| {
+            let (Response::Data { outcome, .. } | Response::Done { outcome, .. }) = response else {
+                return;
+            };
+            match &outcome.code {
+                Some(ResponseCode::ReadOnly) => is_read_only = true,
+                Some(ResponseCode::PermanentFlags(flags)) => {
+                    can_mark = flags.iter().any(|flag| flag == "\\*" || flag == STORED);
                 }
-            })
-            .await;
-        selected.map_err(|trouble| {
-            trouble.advise(
-                &format!("the folder {} cannot be opened", imap.folder),
-                CHECK_FOLDER,
-            )
-        })?;
+                _ => {}
+            }
+        };
+        enter(&mut connection, "SELECT", &imap.folder, note).await?;
         if is_read_only {
             let detail = format!("the folder {} can only be read", imap.folder);
             let advice = "Give the office the right to move letters out of it";
@@ -335,20 +326,12 @@ impl Folder {
 /// Opens a folder only to look, and returns how many letters there are.
 pub async fn examine(connection: &mut Connection, imap: &ImapConfig) -> Result<u32, ImapError> {
     let mut letters = 0;
-    let command = format!("EXAMINE {}", wire(&imap.folder)?);
-    let examined = connection
-        .command(&command, |response| {
-            if let Response::MailboxData(MailboxDatum::Exists(number)) = response {
-                letters = *number;
-            }
-        })
-        .await;
-    examined.map_err(|trouble| {
-        trouble.advise(
-            &format!("the folder {} cannot be opened", imap.folder),
-            CHECK_FOLDER,
-        )
-    })?;
+    let note = &mut |response: &Response<'_>| {
+        if let Response::MailboxData(MailboxDatum::Exists(number)) = response {
+            letters = *number;
+        }
+    };
+    enter(connection, "EXAMINE", &imap.folder, note).await?;
     Ok(letters)
 }
 
@@ -375,23 +358,71 @@ fn wire(name: &str) -> Result<String, ImapError> {
     })
 }
 
-/// Makes a folder that is not there.
-async fn ensure(connection: &mut Connection, folder: &str) -> Result<(), ImapError> {
-    let status = format!("STATUS {folder} (UIDNEXT)");
-    match connection.command(&status, |_| ()).await {
-        Err(trouble) if trouble.is_refusal => {}
-        other => return other,
+/// Names of a folder as they go over the wire: as it is configured, and below the prefix of the server.
+fn wires(connection: &Connection, name: &str) -> Result<Vec<String>, ImapError> {
+    let prefix = &connection.prefix;
+    let beginning = name.get(..prefix.len());
+    let is_below = beginning.is_some_and(|beginning| beginning.eq_ignore_ascii_case(prefix));
+    let mut wires = vec![wire(name)?];
+    if !is_below && !name.eq_ignore_ascii_case("INBOX") {
+        wires.push(wire(&format!("{prefix}{name}"))?);
     }
+    Ok(wires)
+}
+
+/// Opens a folder by SELECT or EXAMINE, under the first of its names that the server takes.
+async fn enter(
+    connection: &mut Connection,
+    verb: &str,
+    folder: &str,
+    note: &mut dyn FnMut(&Response<'_>),
+) -> Result<(), ImapError> {
+    let names = wires(connection, folder)?;
+    let mut what = format!("the folder {folder} cannot be opened");
+    if let [_, below] = &names[..] {
+        what = format!("{what}, nor as {below} below the prefix of the server");
+    }
+    for (at, name) in names.iter().enumerate() {
+        match connection
+            .command(&format!("{verb} {name}"), &mut *note)
+            .await
+        {
+            Err(trouble) if trouble.is_refusal && at + 1 < names.len() => {}
+            other => return other.map_err(|trouble| trouble.advise(&what, CHECK_FOLDER)),
+        }
+    }
+    Ok(())
+}
+
+/// Makes a folder that is not there, below the prefix of the server. Returns its name as it goes over the wire.
+async fn ensure(connection: &mut Connection, name: &str) -> Result<String, ImapError> {
+    let names = wires(connection, name)?;
+    for folder in &names {
+        let status = format!("STATUS {folder} (UIDNEXT)");
+        match connection.command(&status, |_| ()).await {
+            Err(trouble) if trouble.is_refusal => {}
+            other => return other.map(|()| folder.clone()),
+        }
+    }
+    let folder = names.last().cloned().unwrap_or_default();
     let create = format!("CREATE {folder}");
     let made = connection.command(&create, |_| ()).await;
     made.map_err(|trouble| {
-        trouble.advise(&format!("the folder {folder} cannot be made"), CHECK_DONE)
+        let why = match names.len() {
+            1 => String::new(),
+            _ => format!(
+                ", though the server says that folders stand below {:?}",
+                connection.prefix
+            ),
+        };
+        let what = format!("the folder {folder} cannot be made{why}");
+        trouble.advise(&what, CHECK_DONE)
     })?;
     // Only that people see it; a server may refuse.
     let subscribe = format!("SUBSCRIBE {folder}");
     match connection.command(&subscribe, |_| ()).await {
         Err(trouble) if !trouble.is_refusal => Err(trouble),
-        _ => Ok(()),
+        _ => Ok(folder),
     }
 }
 

@@ -117,6 +117,7 @@ pub const ANSWERS: &[(&str, usize)] = &[
     ("again.moved", 1),
     ("again.waits", 0),
     ("resent", 2),
+    ("too-large", 2),
     ("history", 0),
     ("zone.set", 1),
     ("zone.unknown", 2),

@@ -153,6 +153,101 @@ fn the_folder_for_stored_letters_is_made_once() {
     assert_eq!(server.has_heard("CREATE"), 0);
 }
 
+const PREFIXED: (&str, &str) = (
+    "CAPABILITY",
+    "* CAPABILITY IMAP4rev1 MOVE NAMESPACE\r\n$ OK",
+);
+const COURIER: (&str, &str) = (
+    "NAMESPACE",
+    "* NAMESPACE ((\"INBOX.\" \".\")) NIL ((\"shared.\" \".\"))\r\n$ OK",
+);
+const DOVECOT: (&str, &str) = ("NAMESPACE", "* NAMESPACE ((\"\" \"/\")) NIL NIL\r\n$ OK");
+const NO_PLAIN: (&str, &str) = ("STATUS \"Processed\"", "$ NO no such folder");
+const NO_BELOW: (&str, &str) = ("STATUS \"INBOX.Processed\"", "$ NO no such folder");
+
+fn creates(server: &Scripted) -> Vec<String> {
+    let mut heard = server.heard();
+    heard.retain(|line| line.starts_with("CREATE"));
+    heard
+}
+
+#[test]
+fn the_folder_for_stored_letters_stands_below_the_prefix_of_the_server() {
+    let script: Script = &[
+        PREFIXED, COURIER, NO_PLAIN, NO_BELOW, KEYWORDS, TWO, SIZES, BODIES,
+    ];
+    let server = Scripted::start("* OK", script);
+    let mut source = open(&server).unwrap();
+    assert_eq!(creates(&server), ["CREATE \"INBOX.Processed\""]);
+    source.fetch().unwrap();
+    source.release().unwrap();
+    assert_eq!(server.has_heard("UID MOVE 4,9 \"INBOX.Processed\""), 1);
+    // It is there already, by either name.
+    let server = Scripted::start("* OK", &[PREFIXED, COURIER, NO_PLAIN]);
+    open(&server).unwrap();
+    let again = Scripted::start("* OK", &[PREFIXED, COURIER]);
+    open(&again).unwrap();
+    assert_eq!((creates(&server), creates(&again)), (vec![], vec![]));
+    let server = Scripted::start("* OK", &[PREFIXED, DOVECOT, NO_PLAIN]);
+    open(&server).unwrap();
+    assert_eq!(creates(&server), ["CREATE \"Processed\""]);
+}
+
+#[test]
+fn a_server_that_refuses_its_own_prefix_or_gives_none_is_told_in_a_sentence() {
+    const REFUSED: (&str, &str) = ("CREATE", "$ NO [CANNOT] Invalid mailbox name");
+    let server = Scripted::start("* OK", &[PREFIXED, COURIER, NO_PLAIN, NO_BELOW, REFUSED]);
+    let sentence = said(open(&server).err().unwrap());
+    for word in [
+        "the folder \"INBOX.Processed\" cannot be made",
+        "folders stand below \"INBOX.\"",
+        "Invalid mailbox name",
+        "done=NAME",
+    ] {
+        assert!(sentence.contains(word), "{word}: {sentence}");
+    }
+    for answer in [
+        "$ NO not for you",
+        "$ BAD what",
+        "* NAMESPACE (({6}\r\nINBOX. \".\"))\r\n$ OK",
+    ] {
+        let script = Box::leak(Box::new([PREFIXED, ("NAMESPACE", answer), NO_PLAIN]));
+        let server = Scripted::start("* OK", script);
+        open(&server).unwrap();
+        assert_eq!(creates(&server), ["CREATE \"Processed\""], "{answer}");
+    }
+    for (answer, expected) in [
+        ("HANG", "no answer for"),
+        ("CLOSE", "the connection is lost"),
+    ] {
+        let script = Box::leak(Box::new([PREFIXED, ("NAMESPACE", answer)]));
+        let server = Scripted::start("* OK", script);
+        let sentence = said(open(&server).err().unwrap());
+        assert!(sentence.contains(expected), "{sentence}");
+    }
+}
+
+#[test]
+fn a_folder_that_is_named_without_the_prefix_is_found_below_it() {
+    let orders = |server: &Scripted| {
+        let line = format!("imap://127.0.0.1:{}/orders?security=none", server.port);
+        let imap = ImapConfig::read(&line).unwrap();
+        ImapSource::open_within(&imap, Path::new("/"), PATIENCE)
+    };
+    const PLAIN: (&str, &str) = ("SELECT \"orders\"", "$ NO no such folder");
+    let server = Scripted::start("* OK", &[PREFIXED, COURIER, PLAIN]);
+    orders(&server).unwrap();
+    assert_eq!(server.has_heard("SELECT \"INBOX.orders\""), 1);
+    const BELOW: (&str, &str) = ("SELECT \"INBOX.orders\"", "$ NO nor there");
+    let server = Scripted::start("* OK", &[PREFIXED, COURIER, PLAIN, BELOW]);
+    let sentence = said(orders(&server).err().unwrap());
+    assert!(
+        sentence.contains("the folder orders cannot be opened, nor as \"INBOX.orders\"")
+            && sentence.contains("nor there"),
+        "{sentence}"
+    );
+}
+
 #[test]
 fn a_letter_that_the_server_cannot_give_keeps_no_other() {
     let server = Scripted::start(
