@@ -9,7 +9,7 @@ use super::acting_moderator::moderator;
 use super::failure::{CommandResult, Failure};
 use super::office_args::OfficeArgs;
 use super::output::{is_yes, note, print};
-use crate::office::{ActedBy, NewDeadline, utc_time};
+use crate::office::{ActedBy, NewDeadline};
 
 /// Move the deadline of the open segment; every seat is told.
 ///
@@ -118,9 +118,11 @@ impl Extend {
             office.close()?;
             must_be_meant(&doubts)?;
         }
-        let deadline = self
-            .place
-            .act(|office| office.extend(&self.game, until, self.segments, &ActedBy { who, why }))?;
+        let deadline = self.place.act(|office| {
+            let deadline =
+                office.extend(&self.game, until, self.segments, &ActedBy { who, why })?;
+            office.table_time(&self.game, deadline)
+        })?;
         let more = match (self.hours, self.segments) {
             (Some(hours), segments) if segments > 1 => format!(
                 ", and the next {} segments that ask anybody have {hours} hours more each",
@@ -129,8 +131,7 @@ impl Extend {
             _ => String::new(),
         };
         print(&format!(
-            "the deadline is {} now{more}; all seats are told.",
-            utc_time(deadline)
+            "the deadline is {deadline} now{more}; all seats are told."
         ));
         Ok(ExitCode::SUCCESS)
     }
@@ -141,14 +142,16 @@ impl Pause {
         let (who, why) = (&moderator(), &self.why);
         if let Some(text) = &self.until {
             let until = moment(text)?;
-            let deadline = self
-                .place
-                .act(|office| office.pause_until(&self.game, until, &ActedBy { who, why }))?;
+            let (deadline, told) = self.place.act(|office| {
+                let game = &self.game;
+                let deadline = office.pause_until(game, until, &ActedBy { who, why })?;
+                let told = [until, deadline].map(|at| office.table_time(game, at));
+                Ok((deadline, told))
+            })?;
+            let [until, due] = told;
             print(&format!(
                 "{} rests until {} and goes on by itself; its deadline is {}; all seats are told.",
-                self.game,
-                utc_time(until),
-                utc_time(deadline)
+                self.game, until?, due?
             ));
             note_doubts(&self.place, &self.game, deadline)?;
             return Ok(ExitCode::SUCCESS);
@@ -177,13 +180,13 @@ impl Resume {
             office.close()?;
             must_be_meant(&doubts)?;
         }
-        let deadline = self
-            .place
-            .act(|office| office.resume(&self.game, until, &ActedBy { who, why }))?;
+        let (deadline, told) = self.place.act(|office| {
+            let deadline = office.resume(&self.game, until, &ActedBy { who, why })?;
+            Ok((deadline, office.table_time(&self.game, deadline)?))
+        })?;
         print(&format!(
-            "{} goes on, and its deadline is {}; all seats are told.",
-            self.game,
-            utc_time(deadline)
+            "{} goes on, and its deadline is {told}; all seats are told.",
+            self.game
         ));
         if until.is_none() {
             note_doubts(&self.place, &self.game, deadline)?;

@@ -212,17 +212,29 @@ fn scenario(file: &Path, wanted: &str, place: &OfficeArgs) -> Result<Scenario, F
 
 fn text(preview: &GamePreview, game: &str) -> String {
     let mut seats = table();
-    seats.set_header(["player", "addresses", "language"]);
+    seats.set_header(["player", "addresses", "language", "zone"]);
     for seat in &preview.seats {
         seats.add_row(seat.clone());
     }
+    let mut waiting = table();
+    waiting.set_header(["waits for a seat", "addresses", "language", "zone"]);
+    for seat in &preview.waiting {
+        waiting.add_row(seat.clone());
+    }
+    let waiting = match preview.waiting.is_empty() {
+        true => String::new(),
+        false => format!("\n\n{waiting}"),
+    };
     let mut calendar = table();
     calendar.set_header(["segment", "due at the latest"]);
     for (segment, due) in &preview.calendar {
         calendar.add_row([segment.clone(), due.clone()]);
     }
     let mut lines = vec![
-        format!("{game}: {}\n\n{seats}\n\n{calendar}\n", preview.title),
+        format!(
+            "{game}: {}\n\n{seats}{waiting}\n\n{calendar}\n",
+            preview.title
+        ),
         preview.remarks.join("\n"),
         String::new(),
     ];

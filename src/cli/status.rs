@@ -8,7 +8,7 @@ use super::failure::CommandResult;
 use super::office_args::OfficeArgs;
 use super::output::{count, json, print};
 use crate::office::{
-    GameOverview, GameResult, GameSelection, Health, InvitationOverview, OfficeStatus,
+    GameOverview, GameResult, GameSelection, Health, InvitationOverview, OfferedSeat, OfficeStatus,
     PublicDrawOverview, SeatOverview, TransportStatus, utc_time,
 };
 
@@ -322,6 +322,7 @@ fn game(game: &GameOverview) -> String {
     }));
     lines.extend(absences(game));
     lines.extend(game.seats.iter().flat_map(silence));
+    lines.extend(game.offers.iter().map(offer));
     lines.extend(game.passed_over.iter().map(|one| {
         format!(
             "A letter for {} of {} was passed over ({}): it holds no orders, request, note or press of its own, so a machine may have sent it.",
@@ -330,6 +331,23 @@ fn game(game: &GameOverview) -> String {
     }));
     lines.extend(game.draw.iter().map(|one| draw(&game.game, one)));
     lines.join("\n") + "\n"
+}
+
+/// Sentence on the offer of a seat to somebody on the standby list.
+fn offer(offer: &OfferedSeat) -> String {
+    let OfferedSeat {
+        seat,
+        standby,
+        address,
+        ..
+    } = offer;
+    match offer.accepted {
+        true => format!("{standby} ({address}) of the standby list takes the seat of {seat}."),
+        false => format!(
+            "{standby} ({address}) of the standby list was asked at {} to take the seat of {seat}: no answer yet.",
+            offer.asked
+        ),
+    }
 }
 
 /// Returns the ending of a game and the place of each player.

@@ -189,6 +189,85 @@ fn the_standby_list_tells_the_table_nothing_and_its_offer_no_secret() {
     assert!(worlds[0].iter().flatten().all(|mail| !mail.contains("Fay")));
 }
 
+/// Ann's seat is Fay's. What Fay or Bob have written, and what lies in a hand, is in no mail of Ann's question, and who asks is in none
+/// to others until the seat changes hands.
+#[test]
+fn asking_a_seat_back_tells_nothing_of_what_lies_at_it() {
+    let begun = later_seat_of_fay();
+    let worlds = [[false, false], [true, false], [true, true]].map(|writes| {
+        let mut office = begun.copy();
+        for (seat, from) in [(0, FAY), (1, BOB)] {
+            let orders = office.settled(seat);
+            if writes[seat] {
+                office.write(from, None, &orders);
+            }
+        }
+        office.post();
+        office.mails();
+        // The letters behind have the same names in each world.
+        office.written = 100;
+        let mut asked = said(&mut office, ANN, None, "request: seat back");
+        let question = asked.iter().find(|mail| mail.to == [ANN]).unwrap().clone();
+        for secret in ["token", "BEGIN ORDERS", "ochre", "hides", "In hand"] {
+            let text = question.text.to_lowercase();
+            assert!(!text.contains(&secret.to_lowercase()), "{secret}: {text}");
+        }
+        asked.extend(said(&mut office, "eve@example.com", Some(&question), "yes"));
+        let others = asked.iter().filter(|mail| mail.to != [ANN]);
+        assert!(others.clone().all(|mail| mail.to == ["eve@example.com"]));
+        let refused = said(&mut office.copy(), ANN, Some(&question), "no");
+        let taken = said(&mut office, ANN, Some(&question), "yes");
+        assert!(!to(&taken, ANN).is_empty(), "the seat is Ann's");
+        [
+            [
+                to(&asked, ANN),
+                to(&asked, "eve@example.com"),
+                to(&refused, ANN),
+            ]
+            .concat(),
+            [to(&refused, BOB), to(&taken, BOB)].concat(),
+            [to(&refused, FAY), to(&taken, FAY)].concat(),
+        ]
+    });
+    let [nobody, fay, both] = &worlds;
+    assert_eq!((&nobody[0], &fay[0]), (&fay[0], &both[0]));
+    // Mails to a seat are numbered, so that who has written a letter has got one more.
+    assert_eq!(nobody[1], fay[1], "Bob");
+    assert_eq!(fay[2], both[2], "Fay");
+    assert!(nobody.iter().all(|mails| !mails.is_empty()));
+}
+
+/// A realm in which Fay has taken the seat of Ann.
+fn later_seat_of_fay() -> OfficeFixture {
+    let office = OfficeFixture::later(1);
+    office.mails();
+    let act = [
+        "seat",
+        GAME,
+        "replace",
+        "ann",
+        "--name",
+        "Fay",
+        "--address",
+        FAY,
+        "--why",
+        "no time",
+    ];
+    let output = office.run(&act);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    office.post();
+    office.mails();
+    office
+}
+
+/// Sends a letter, and returns all mails that come of it.
+fn said(office: &mut OfficeFixture, from: &str, answers: Option<&Mail>, body: &str) -> Vec<Mail> {
+    office.now += MINUTE;
+    office.write(from, answers, body);
+    office.post();
+    office.mails()
+}
+
 #[test]
 fn a_preview_shows_no_orders_and_at_a_table_that_tells_nobody_not_who_is_final() {
     let worlds = [0, 1].map(|seat: usize| {

@@ -25,6 +25,7 @@ mod leaving;
 mod longer_segments;
 mod mails;
 mod manual_clock;
+mod moderators_view;
 mod noninterference;
 mod office_fixture;
 mod one_mail_for_one_change;

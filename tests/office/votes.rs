@@ -189,6 +189,16 @@ fn what_is_no_vote_gets_a_sentence_and_changes_nothing() {
             "propose: set press loud",
             "A vote sets what a moderator sets while a game runs",
         ),
+        (
+            "propose: extend -24h",
+            "`-24h` would leave less time, and the moderator alone",
+        ),
+        (
+            "propose: shorten 12h",
+            "the moderator alone shortens a deadline",
+        ),
+        ("propose: set minimum 2h", "would leave less time"),
+        ("propose: set deadlines.realm 12h", "would leave less time"),
         ("propose: extend 900h", "no number of hours from 1 to 336"),
         ("propose: replace atlantis", "there is no seat"),
         (
@@ -208,6 +218,46 @@ fn what_is_no_vote_gets_a_sentence_and_changes_nothing() {
         "{answer}"
     );
     assert!(office.open().waits.is_none());
+}
+
+/// An earlier deadline is the moderator's alone, who leaves everybody the minimum and tells all why.
+#[test]
+fn the_moderator_alone_shortens_and_never_below_the_minimum() {
+    let (mut office, [_, _, cleo]) = table(TABLE);
+    let due = office.open().deadline;
+    let answer = write(&mut office, CLEO, &cleo, "antrag: verkürzen 12h");
+    assert!(
+        said(&answer, CLEO).contains("allein die Spielleitung"),
+        "{}",
+        said(&answer, CLEO)
+    );
+    assert_eq!(office.open().deadline, due);
+    let extend = |office: &OfficeFixture, at: i64| {
+        let until = rfc3339(at);
+        let act = [
+            "extend",
+            GAME,
+            "--until",
+            &until,
+            "--why",
+            "all have written",
+        ];
+        office.run(&act)
+    };
+    let near = extend(&office, office.now + 23 * HOUR);
+    let told = String::from_utf8(near.stderr).unwrap();
+    assert!(
+        near.status.code() == Some(1) && told.contains("at least 24 hours from now"),
+        "{told}"
+    );
+    assert_eq!(office.open().deadline, due);
+    let earlier = office.now + 25 * HOUR;
+    assert!(earlier < due);
+    let output = extend(&office, earlier);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    assert_eq!(office.open().deadline, earlier);
+    let told = said(&office.mails(), BOB);
+    assert!(told.contains("all have written"), "{told}");
 }
 
 #[test]

@@ -5,7 +5,9 @@ use bulla_core::orders::free_text::{
     BlockComment, ParsedLines, SpeakerContext, TextLine, comments, could_be_an_order, is_an_order,
     uncommented,
 };
-use bulla_core::orders::{BlockHeader, BlockStatus, OrderBlock, Vocabulary, body, free_text};
+use bulla_core::orders::{
+    BlockHeader, BlockStatus, OfficeRequest, OrderBlock, Vocabulary, body, free_text,
+};
 use bulla_core::text::TextPosition;
 use bulla_core::turn::Orders;
 use bulla_mail::{BlockResult, Letter, NewTextLine, RawOrderBlock};
@@ -54,12 +56,26 @@ impl LetterParser<'_> {
 
     /// A block of the sender's own, or a form that he filled in.
     pub(super) fn block(&self, block: &RawOrderBlock, is_form: bool) -> ParsedLetter {
-        let words = self.words_known();
-        let read = read_block(block, words);
+        let read = read_block(block, self.words_known());
         if block.quoted && (self.is_bare(&read) || self.is_as_shown(&read)) {
             return self.words(Some((block, &read.header)));
         }
-        let mut unread = self.beside(&read.header);
+        let (unread, asides) = self.beside(&read.header);
+        ParsedLetter {
+            questions: asides.questions,
+            requests: asides.requests,
+            ..self.read_block(block, is_form, &read, unread)
+        }
+    }
+
+    fn read_block(
+        &self,
+        block: &RawOrderBlock,
+        is_form: bool,
+        read: &OrderBlock,
+        mut unread: Vec<TextLine>,
+    ) -> ParsedLetter {
+        let words = self.words_known();
         let meant = self.remarks(&block.text);
         let line = |remark: &BlockComment| TextLine {
             line: block.first_line + u32::try_from(remark.line).unwrap_or_default(),
@@ -74,7 +90,7 @@ impl LetterParser<'_> {
             }
         };
         if read.is_refused() {
-            return self.leniently(block, &read, unread, found);
+            return self.leniently(block, read, unread, found);
         }
         let orders = read.orders.clone().unwrap_or_default();
         let said = self.heard(&self.outside(), Some(&read.header));
@@ -131,27 +147,6 @@ impl LetterParser<'_> {
         let mut both = orders;
         free_text::join(&mut both, heard.orders).ok()?;
         free_text::proposal(&both, self.words_known())
-    }
-
-    /// Own words beside a block that could hold an order.
-    fn beside(&self, header: &BlockHeader) -> Vec<TextLine> {
-        let own = self.own_text();
-        let heard = self.heard(&own, Some(header));
-        // Of a line of several sentences one may be unread.
-        let is_read = |line: &TextLine| heard.unread.iter().all(|one| one.line != line.line);
-        let could_be = |line: &TextLine| could_be_an_order(&line.text, self.words_known());
-        let is_plain = |line: &TextLine| {
-            let alone = self.heard(std::slice::from_ref(line), Some(header));
-            alone.says_something
-        };
-        let meant = own.into_iter().filter(|line| {
-            if is_read(line) {
-                is_plain(line)
-            } else {
-                could_be(line)
-            }
-        });
-        meant.collect()
     }
 
     /// Remarks of a block that were not mailed and could be orders.
@@ -282,7 +277,11 @@ impl LetterParser<'_> {
         };
         let is_torn = self.is_torn();
         let is_closed = (self.letter.own.is_followed || heard.is_closed) && !is_torn;
-        self.plainly(heard, found, form, is_closed)
+        let (heard, questions) = self.without_questions(&said, heard, header);
+        ParsedLetter {
+            questions,
+            ..self.plainly(heard, found, form, is_closed)
+        }
     }
 
     /// Adds the lines of the signature that are orders: they are proposed, for what stands below `--` may be meant for nobody.
@@ -343,7 +342,7 @@ impl LetterParser<'_> {
 
     pub(super) fn plainly(
         &self,
-        heard: ParsedLines,
+        mut heard: ParsedLines,
         found: BlockResult,
         form: Option<(&RawOrderBlock, &BlockHeader)>,
         is_closed: bool,
@@ -351,29 +350,25 @@ impl LetterParser<'_> {
         let words = self.words_known();
         let says_orders = !is_empty(&heard.orders);
         let wishes = &heard.header;
-        let asks = wishes.confirm.is_some() || wishes.clear || !wishes.requests.is_empty();
+        let requests = std::mem::take(&mut heard.requests);
+        let is_header = wishes.confirm.is_some() || wishes.clear || !wishes.requests.is_empty();
+        // Requests in words stand beside orders, or alone.
+        let is_final = wishes.status == Some(BlockStatus::Final);
+        let are_beside = says_orders || !heard.unread.is_empty() || is_final;
+        let asks = is_header || (!are_beside && !requests.is_empty());
+        let (requests, alone) = match are_beside {
+            true => (requests, Vec::new()),
+            false => (Vec::new(), requests),
+        };
         let is_whole = is_closed || (asks && !says_orders);
         if heard.is_sure() && is_whole && (says_orders || asks) {
-            let mut header = form.map_or_else(BlockHeader::default, |(_, header)| header.clone());
-            let filled = header.status.map(|status| match status {
-                BlockStatus::Final => BlockStatus::Final,
-                _ => BlockStatus::Draft,
-            });
-            header.status = heard.header.status.or(filled);
-            header.revision = None;
-            header.confirm = heard.header.confirm;
-            header.clear = heard.header.clear;
-            header.requests = heard.header.requests;
-            header.game = heard.header.game.or(header.game);
-            header.nation = heard.header.nation.or(header.nation);
-            header.turn = heard.header.turn.or(header.turn);
-            header.segment = heard.header.segment.or(header.segment);
-            header.token = heard.header.token.or(header.token);
+            let header = whole_header(form.map(|(_, header)| header), heard.header, alone);
             let empty = nowhere();
             let place = form.map_or(&empty, |(block, _)| block);
             return ParsedLetter {
                 found: BlockResult::Orders(written(place, &header, &heard.orders, words)),
                 is_plain: true,
+                requests,
                 ..ParsedLetter::nothing()
             };
         }
@@ -382,12 +377,16 @@ impl LetterParser<'_> {
             let mut spoken = self.own_text();
             spoken.retain(|line| is_negation(&line.text));
             if self.parse_context.stands.is_none() || spoken.is_empty() {
-                return self.bare_final(found, form);
+                return ParsedLetter {
+                    requests,
+                    ..self.bare_final(found, form)
+                };
             }
             // *No ships* may be meant of all that stands, or beside it.
             return ParsedLetter {
                 found,
                 unread: spoken,
+                requests,
                 ..ParsedLetter::nothing()
             };
         }
@@ -401,9 +400,35 @@ impl LetterParser<'_> {
             found,
             unread,
             proposal: free_text::proposal(&heard.orders, words),
+            requests,
             ..ParsedLetter::nothing()
         }
     }
+}
+
+/// The header of plain lines, with what the form has that they do not say, and with requests in words that stand alone.
+fn whole_header(
+    form: Option<&BlockHeader>,
+    heard: BlockHeader,
+    alone: Vec<OfficeRequest>,
+) -> BlockHeader {
+    let mut header = form.cloned().unwrap_or_default();
+    let filled = header.status.map(|status| match status {
+        BlockStatus::Final => BlockStatus::Final,
+        _ => BlockStatus::Draft,
+    });
+    header.status = heard.status.or(filled);
+    header.revision = None;
+    header.confirm = heard.confirm;
+    header.clear = heard.clear;
+    header.requests = heard.requests;
+    header.requests.extend(alone);
+    header.game = heard.game.or(header.game);
+    header.nation = heard.nation.or(header.nation);
+    header.turn = heard.turn.or(header.turn);
+    header.segment = heard.segment.or(header.segment);
+    header.token = heard.token.or(header.token);
+    header
 }
 
 /// All remarks of a form as one text.

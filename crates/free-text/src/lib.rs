@@ -2,6 +2,7 @@
 //! lines of one. Text that a person wrote is never dropped silently, and never guessed: it is read if one meaning is possible,
 //! else it is listed, beside a proposal of what it seems to mean.
 
+mod asides;
 mod bare_final;
 pub mod bare_yes;
 mod block_choice;

@@ -1,7 +1,7 @@
 //! Result of reading a letter.
 
-use bulla_core::orders::BlockStatus;
 use bulla_core::orders::free_text::TextLine;
+use bulla_core::orders::{BlockStatus, OfficeRequest};
 use bulla_mail::BlockResult;
 
 /// Result of reading a letter.
@@ -11,6 +11,10 @@ pub struct ParsedLetter {
     pub found: BlockResult,
     /// The person's own words that were not read. Where there are any, nothing is final.
     pub unread: Vec<TextLine>,
+    /// Questions beside orders, which take nothing from them.
+    pub questions: Vec<TextLine>,
+    /// Requests in words beside orders: an absence, a *why*.
+    pub requests: Vec<OfficeRequest>,
     /// The orders that the letter seems to mean, in canonical form, where it was not read, or read in part.
     pub proposal: Option<String>,
     /// Lines of the signature that order nothing, and those of a mail program.
@@ -31,6 +35,8 @@ impl ParsedLetter {
         ParsedLetter {
             found: BlockResult::None,
             unread: Vec::new(),
+            questions: Vec::new(),
+            requests: Vec::new(),
             proposal: None,
             signature: Vec::new(),
             is_plain: false,

@@ -27,6 +27,7 @@ impl PartMeaning {
             return PartMeaning {
                 orders: proposal.unwrap_or_default(),
                 is_final,
+                requests: parsed.requests.clone(),
                 ..PartMeaning::default()
             };
         };
@@ -45,7 +46,7 @@ impl PartMeaning {
             is_final: is_final || status == Some(BlockStatus::Final),
             clears: clear,
             confirms: confirm,
-            requests,
+            requests: [requests, parsed.requests.clone()].concat(),
         }
     }
 }

@@ -73,6 +73,14 @@ impl Office {
         self.action().calendar(game, weeks)
     }
 
+    /// Formats a moment in the zone of a table, beside UTC.
+    ///
+    /// # Errors
+    /// There is no such game.
+    pub fn table_time(&mut self, game: &str, at: i64) -> Result<String, OfficeError> {
+        self.action().table_time(game, at)
+    }
+
     /// Returns the acts of moderators, in one game or everywhere, the oldest first.
     ///
     /// # Errors

@@ -75,6 +75,7 @@ pub use moderation::invitations::{
 pub use moderation::letter_list::ListedLetter;
 pub use moderation::mail_check::{ReturnedTestLetter, SentTestLetter, TransportCheck};
 pub use moderation::moderator_press::ModeratorPress;
+pub use moderation::offered_seats::OfferedSeat;
 pub use moderation::protest_answers::{ProtestAnswer, ProtestRecord};
 pub use moderation::restore_hold::QueuedMail;
 use moderation::restore_hold::RestoreLoss;

@@ -5,6 +5,7 @@ mod additional_orders;
 mod address_changes;
 mod admitted_letters;
 mod alarms;
+mod asides;
 mod authenticated_letters;
 mod authserv_status;
 mod automatic_repliers;

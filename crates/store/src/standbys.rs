@@ -94,6 +94,13 @@ impl ReadTransaction<'_> {
         self.all(query_as("SELECT * FROM standby_offers WHERE seat = ? ORDER BY id").bind(seat))
     }
 
+    /// Returns the offers that nobody has answered, and those that were accepted and not carried out.
+    pub fn open_offers(&mut self) -> Result<Vec<StandbyOffer>, StoreError> {
+        self.all(query_as(
+            "SELECT * FROM standby_offers WHERE answer IN ('none', 'yes') ORDER BY id",
+        ))
+    }
+
     /// Returns the offers that were accepted and not carried out, with their games.
     pub fn accepted_offers(&mut self) -> Result<Vec<(StandbyOffer, GameId)>, StoreError> {
         let offers: Vec<StandbyOffer> = self.all(query_as(

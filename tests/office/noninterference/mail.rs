@@ -1,7 +1,13 @@
 //! Mail between other seats and the office: no byte of it reaches a seat, in any number, thread or answer.
 
-use crate::five_player_game::{ASKED, MailLog, SEATS, address, game};
-use crate::office_fixture::{OfficeFixture, START, block, header};
+use std::collections::BTreeSet;
+
+use bulla::orders;
+
+use crate::five_player_game::{
+    ASKED, MailLog, SEATS, address, game, settlers_letter, without_heads,
+};
+use crate::office_fixture::{GAME, MINUTE, OfficeFixture, START, block, header};
 
 const EVERYTHING: [&str; 4] = [
     "request: [status, page, form, history, rules, help, public]",
@@ -65,6 +71,99 @@ fn how_often_others_write_and_are_answered_changes_no_byte_that_reaches_a_seat()
         assert_eq!(pages[0].mine.len(), 1);
         must_be_the_same(&pages[0], &pages[1], "page");
     }
+}
+
+/// A turn from its trade on, in two worlds that differ in who writes first: no event and no page is another, in any segment.
+#[test]
+fn who_writes_first_changes_no_event_and_no_page() {
+    let mut first = OfficeFixture::empty(START).without_pictures();
+    first.open_game(&game(""), 3);
+    for _ in 0..60 {
+        if first.open().name == "trade-1" {
+            break;
+        }
+        first.settlers_write();
+        first.pass();
+    }
+    first.mails_to(0);
+    let mut worlds = [first.copy(), first];
+    let mut segments = BTreeSet::new();
+    for round in 1..=9 {
+        let open = worlds[0].open();
+        segments.insert(open.name.clone());
+        let pages = [0, 1].map(|world| {
+            let office = &mut worlds[world];
+            let begun = office.now;
+            let letters = (0..SEATS).map(|seat| settled_letter(office, seat));
+            let letters: Vec<String> = letters.collect();
+            for place in 0..SEATS {
+                let seat = if world == 0 { place } else { SEATS - 1 - place };
+                office.now = begun + MINUTE * (1 + i64::try_from(place).unwrap());
+                office.written = 10_000 + 100 * round + seat;
+                office.write(&address(seat), None, &letters[seat]);
+                office.work(|office| office.receive().map(|_| ()).unwrap());
+            }
+            office.now = begun;
+            office.mails_to(0);
+            office.pass();
+            pages_of_all(office)
+        });
+        assert_eq!(pages[0], pages[1], "{}", open.name);
+        let [one, other] = worlds
+            .each_ref()
+            .map(|office| office.work(|office| office.ledger(GAME).unwrap()));
+        assert_eq!(one, other, "{}", open.name);
+        if segments.contains("realm") {
+            break;
+        }
+    }
+    for name in ["trade-1", "fate", "realm"] {
+        assert!(segments.contains(name), "{segments:?}");
+    }
+    let [one, other] = worlds.each_ref().map(|office| {
+        office.rows("SELECT CAST(seat AS text) FROM orders ORDER BY received_at, seat")
+    });
+    assert_ne!(one, other, "the worlds differ");
+}
+
+fn settled_letter(office: &mut OfficeFixture, seat: usize) -> String {
+    office.work(|office| {
+        let name = format!("seat{seat}");
+        let (table, _) = office.table(GAME, &name).unwrap();
+        let orders = settlers_letter(&table, seat);
+        orders::block(&header(office, &name), &orders, &table.words)
+    })
+}
+
+/// The pages of all seats since the outbox was last emptied, but for the head of the chain, which binds when letters came.
+fn pages_of_all(office: &OfficeFixture) -> Vec<String> {
+    office.work(|office| office.send().map(|_| ()).unwrap());
+    let mut pages = Vec::new();
+    for mail in office.mails() {
+        let text = without_heads(&mail.text);
+        let kept = text.lines().filter(|line| !hangs_on_heads(line));
+        pages.push(format!(
+            "{:?}\n{}",
+            mail.to,
+            kept.collect::<Vec<_>>().join("\n")
+        ));
+    }
+    pages.sort();
+    pages
+}
+
+/// Returns whether a line is made of the bytes of a mail, and so of the head in it.
+fn hangs_on_heads(line: &str) -> bool {
+    let line = line.to_lowercase();
+    let made = [
+        "message-id:",
+        "in-reply-to:",
+        "references:",
+        "boundary",
+        " <",
+        "--",
+    ];
+    made.iter().any(|part| line.contains(part))
 }
 
 #[test]

@@ -11,6 +11,7 @@ use super::randomness_beacon::{RandomnessBeacon, in_words};
 use super::segment_schedule::{ScheduledSegment, SegmentSchedule};
 use super::zone::Zone;
 use bulla_core::scenario::{ResolvedOption, Scenario};
+use bulla_store::NewSeat;
 
 /// A game that ends before this turn is hardly one.
 const FEW_TURNS: u16 = 10;
@@ -21,8 +22,10 @@ const DAY: i64 = 24 * 3600;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GamePreview {
     pub title: String,
-    /// Player, addresses and language of each seat.
-    pub seats: Vec<[String; 3]>,
+    /// Player, addresses, language and zone of each seat.
+    pub seats: Vec<[String; 4]>,
+    /// The same of those who take the seat of one who does not play, in this order.
+    pub waiting: Vec<[String; 4]>,
     /// Segments that ask for letters, up to the end of turn 1, and when they are due if every letter takes its time.
     pub calendar: Vec<(String, String)>,
     /// The options that it is played with, when the first letters are due, how long a turn lasts at most, and when the game ends.
@@ -71,18 +74,22 @@ impl GamePreview {
             ),
             ends(&settings, last.as_ref(), zone),
         ]);
-        let seats = plan.seats.iter().map(|seat| {
+        remarks.extend(closed(&settings));
+        remarks.push(reminded(&settings));
+        let row = |seat: &NewSeat| {
             let language = seat.language.as_ref().or(plan.language.as_ref());
             let language = language.unwrap_or(&config.language);
             [
                 seat.name.clone(),
                 seat.addresses.join(", "),
                 language.clone(),
+                seat.zone.clone().unwrap_or_else(|| zone.name()),
             ]
-        });
+        };
         Ok(GamePreview {
             title: scenario.title.clone(),
-            seats: seats.collect(),
+            seats: plan.seats.iter().map(row).collect(),
+            waiting: plan.waiting.iter().map(row).collect(),
             calendar: std::iter::once(open)
                 .chain(first)
                 .map(|one| (one.name, local(one.due, zone)))
@@ -104,6 +111,25 @@ fn draw(beacon: &RandomnessBeacon) -> String {
         in_words(beacon.first()),
         beacon.drawn()
     )
+}
+
+/// Days on which nothing is due, if there are any.
+fn closed(settings: &GameSettings) -> Option<String> {
+    let days: Vec<String> = settings.never.iter().map(ToString::to_string).collect();
+    (!days.is_empty()).then(|| format!("Nothing is due on these days: {}.", days.join(", ")))
+}
+
+/// Times at which seats that owe orders are reminded.
+fn reminded(settings: &GameSettings) -> String {
+    let hours = settings.lateness.remind.iter();
+    let hours: Vec<String> = hours.map(|hours| format!("{hours} h")).collect();
+    match hours.is_empty() {
+        true => "Nobody is reminded before a deadline.".to_owned(),
+        false => format!(
+            "Who owes orders is reminded {} before the deadline.",
+            hours.join(" and ")
+        ),
+    }
 }
 
 /// Describes the latest end of the game, as far as anybody can tell.

@@ -28,6 +28,8 @@ pub struct OrderReading {
     pub sifted: Vec<DroppedLine>,
     /// The person's own words that were not read: while there are any, nothing is final.
     pub unread: Vec<TextLine>,
+    /// Questions beside the orders, which are told and take nothing from them.
+    pub asked: Vec<TextLine>,
     /// Presumed meaning of the letter, in canonical form, if it was not read, or read in part.
     pub proposal: Option<String>,
     /// Parts of the presumed meaning that could never be done: the proposal is without them.
@@ -43,6 +45,7 @@ impl OrderReading {
             letter,
             sifted: Vec::new(),
             unread: Vec::new(),
+            asked: Vec::new(),
             proposal: None,
             left_out: Vec::new(),
             displaced: Vec::new(),

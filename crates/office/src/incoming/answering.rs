@@ -134,6 +134,12 @@ fn send_reply(
             let answer = answer_request(context, authenticated, request)?;
             send_answer(context, authenticated, answer, sender, notices)
         }),
+        SeatReply::Both(requests, reply) => {
+            let mut aside = AnswerNotices::default();
+            let requests = SeatReply::Requests(requests);
+            send_reply(context, authenticated, requests, sender, &mut aside)?;
+            send_reply(context, authenticated, *reply, sender, notices)
+        }
         SeatReply::Held(held, reply) => {
             let authenticated = AuthenticatedLetter {
                 incoming: &held,

@@ -12,8 +12,9 @@ use crate::context::moderators::{ModeratorRecipients, RecipientKind, moderates};
 use crate::outgoing::letter_authors::{LetterAuthor, ReplyAddressee, tell_writer};
 use crate::outgoing::mail_queue::OutgoingMessage;
 use crate::outgoing::seat_notices::{NoticeTarget, notify};
-use bulla_core::orders::free_text::questions;
+use bulla_core::orders::free_text::{is_question, questions};
 use bulla_core::orders::is_form_line;
+use bulla_free_text::ParsedLetter;
 use bulla_mail::{BlockResult, Dmarc};
 use bulla_store::{ForwardedLetter, Game, ReadTransaction, Seat, Segment};
 
@@ -38,14 +39,36 @@ pub(super) fn forward_questions(
     context: &mut IntakeContext<'_, '_>,
     notices: &mut AnswerNotices,
     authenticated: AuthenticatedLetter<'_>,
+    parsed_letter: &ParsedLetter,
 ) -> Result<(), OfficeError> {
-    let asked = own_questions(context, authenticated)?;
+    let asked = match parsed_letter
+        .unread
+        .iter()
+        .any(|line| is_question(&line.text))
+    {
+        true => own_questions(context, authenticated)?,
+        false if may_read_questions(context, authenticated)? => {
+            let asked = parsed_letter.questions.iter();
+            let asked = asked.map(|line| line.text.trim());
+            asked.collect::<Vec<_>>().join("\n")
+        }
+        false => String::new(),
+    };
     let became = match &asked[..] {
         "" => None,
         asked => sent_on(context, authenticated, asked)?,
     };
     notices.note = became.or(notices.note);
     Ok(())
+}
+
+/// Returns whether somebody reads questions that are not addressed: a moderator who plays reads what is written to him, and nothing
+/// else.
+fn may_read_questions(
+    context: &mut IntakeContext<'_, '_>,
+    authenticated: AuthenticatedLetter<'_>,
+) -> Result<bool, OfficeError> {
+    Ok(note_readers(context, authenticated)?.kind != RecipientKind::Players)
 }
 
 fn is_empty_or_order(line: &str) -> bool {
@@ -130,8 +153,7 @@ fn own_questions(
 ) -> Result<String, OfficeError> {
     let lines = &authenticated.incoming.letter.own.lines;
     let asks = lines.iter().any(|line| !questions(&line.text).is_empty());
-    // A moderator who plays reads what is written to him, and nothing else.
-    if !asks || note_readers(context, authenticated)?.kind == RecipientKind::Players {
+    if !asks || !may_read_questions(context, authenticated)? {
         return Ok(String::new());
     }
     let asked = with_parse_context(context, authenticated, |letter, _| {

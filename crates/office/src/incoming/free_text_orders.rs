@@ -124,6 +124,7 @@ pub(super) fn with_free_text(
 ) -> Result<OrderReading, OfficeError> {
     let mut understood = OrderReading {
         unread: parsed_letter.unread.clone(),
+        asked: parsed_letter.questions.clone(),
         ..understood
     };
     if let Some(text) = &parsed_letter.proposal {

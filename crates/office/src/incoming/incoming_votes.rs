@@ -1,6 +1,8 @@
 //! Votes of a table by letter: what a seat proposes, and the ballots of all. When one has passed or its end has come, the next round
 //! closes it.
 
+use std::collections::BTreeMap;
+
 use super::answer_notices::AnswerNotices;
 use super::incoming_letter::AuthenticatedLetter;
 use super::intake_context::IntakeContext;
@@ -120,6 +122,9 @@ fn propose(
     }
     let (word, detail) = said.split_once(char::is_whitespace).unwrap_or((said, ""));
     let Some(subject) = VoteSubject::find(word) else {
+        if wants_less(word) {
+            return Ok(("vote.shorter", vec![short(said)]));
+        }
         return Ok(("vote.unknown", vec![short(said), ids.join(", ")]));
     };
     let Some(rule) = settings.votes.get(&subject).copied() else {
@@ -226,6 +231,7 @@ fn detail_of(
         VoteSubject::Draw | VoteSubject::End | VoteSubject::Pause => {
             Err(("vote.more", vec![short(said), subject.id().to_owned()]))
         }
+        VoteSubject::Extend if wants_less(said) => Err(("vote.shorter", vec![short(said)])),
         VoteSubject::Extend => more_time(said).map(MoreTime::written),
         VoteSubject::Set => setting(context, authenticated, settings, said)?,
         VoteSubject::Replace | VoteSubject::Concede => {
@@ -244,12 +250,49 @@ fn setting(
     let office = context.office();
     let table = context.table(authenticated.proven)?;
     let words = said.split_whitespace().collect::<Vec<_>>().join(" ");
-    let tried = apply_voted(&mut settings.clone(), &words, table, office);
+    let mut after = settings.clone();
+    let tried = apply_voted(&mut after, &words, table, office);
     Ok(match tried {
+        Ok(()) if leaves_less(settings, &after) => Err(("vote.shorter", vec![short(said)])),
         Ok(()) => Ok(words.to_lowercase()),
         Err(SettingRefusal::Never) => Err(("vote.never", vec![short(said)])),
         Err(SettingRefusal::Unknown) => Err(("vote.setting", vec![short(said)])),
     })
+}
+
+/// Returns whether settings leave less time for some letter than others do: that is for the moderator alone.
+fn leaves_less(before: &GameSettings, after: &GameSettings) -> bool {
+    let is_less = |before: &BTreeMap<String, u32>, after: &BTreeMap<String, u32>| {
+        let mut all = before.iter();
+        all.any(|(segment, hours)| after.get(segment).is_some_and(|now| now < hours))
+    };
+    after.minimum < before.minimum
+        || is_less(&before.deadlines, &after.deadlines)
+        || is_less(&before.due_after, &after.due_after)
+}
+
+/// Returns whether words ask for an earlier deadline: `-24h`, `shorten`, `12h less`.
+fn wants_less(said: &str) -> bool {
+    const LESS: [&str; 14] = [
+        "minus",
+        "less",
+        "fewer",
+        "shorten",
+        "shorter",
+        "earlier",
+        "sooner",
+        "weniger",
+        "verkurzen",
+        "verkuerzen",
+        "kurzer",
+        "kuerzer",
+        "fruher",
+        "frueher",
+    ];
+    let folded = fold(said);
+    let mut words = folded.split(|letter: char| !letter.is_alphabetic());
+    said.trim_start().starts_with(['-', '\u{2212}', '\u{2013}'])
+        || words.any(|word| LESS.contains(&word))
 }
 
 /// Reads `24h`, and `24h for 3 segments`.

@@ -58,8 +58,20 @@ pub enum SeatReply {
     Answer(Box<SeatAnswer>),
     /// Requests of a block: each is carried out and answered in its turn.
     Requests(BTreeSet<OfficeRequest>),
+    /// Requests beside what the reply answers: they are answered first, the orders last.
+    Both(BTreeSet<OfficeRequest>, Box<SeatReply>),
     /// The letter confirms one that was held: that one gets the reply.
     Held(Box<IncomingLetter>, Box<SeatReply>),
+}
+
+impl SeatReply {
+    /// Returns the reply to a letter with these requests beside the rest.
+    pub fn beside(self, requests: BTreeSet<OfficeRequest>) -> SeatReply {
+        if requests.is_empty() {
+            return self;
+        }
+        SeatReply::Both(requests, Box::new(self))
+    }
 }
 
 /// Content of an answer to a seat.

@@ -23,7 +23,7 @@ pub(super) fn answer_questions(
     authenticated: AuthenticatedLetter<'_>,
     parsed_letter: &ParsedLetter,
 ) -> Result<(), OfficeError> {
-    let unread = parsed_letter.unread.iter();
+    let unread = parsed_letter.unread.iter().chain(&parsed_letter.questions);
     let asked: Vec<String> = unread
         .flat_map(|line| questions(&line.text))
         .take(MOST_QUESTIONS)

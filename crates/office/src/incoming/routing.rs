@@ -23,7 +23,7 @@ use super::order_submission::{
     accept_orders, accept_standing_orders, is_superseded, keep_orders_ahead, withdraw_orders,
 };
 use super::question_answers::answer_questions;
-use super::seat_requests::distinct;
+use super::seat_requests::{distinct, of_block};
 use super::sender_limits::{count_letter, reject_stranger};
 use super::uncounted_words::{tell_signature, tell_uncounted};
 use super::void_pages::{answer_void, stale_verdict};
@@ -33,7 +33,6 @@ use crate::game_state::block_header_check::header_mismatch;
 use crate::game_state::meant_segment::{MeantSegment, meant_segment};
 use crate::game_state::order_reading::OrderReading;
 use crate::rendering::letter_verdict::{LetterVerdict, SenderDoubt};
-use bulla_core::orders::free_text::is_question;
 use bulla_core::orders::{BlockHeader, BlockStatus, OfficeRequest};
 use bulla_free_text::ParsedLetter;
 use bulla_mail::{BlockResult, Dmarc};
@@ -214,29 +213,26 @@ fn attend_to_letter(
     answer_questions(context, notices, authenticated, &parsed_letter)?;
     if !has_note && has_no_orders(&parsed_letter) {
         forward_to_moderators(context, notices, authenticated)?;
-    } else if !has_note
-        && parsed_letter
-            .unread
-            .iter()
-            .any(|line| is_question(&line.text))
-    {
-        forward_questions(context, notices, authenticated)?;
+    } else if !has_note {
+        forward_questions(context, notices, authenticated, &parsed_letter)?;
     }
-    match &parsed_letter.found {
+    let reply: SeatReply = match &parsed_letter.found {
         BlockResult::Orders(block) | BlockResult::Form(block) => {
             let understood = read_orders(context, authenticated, block)?;
             let understood = with_free_text(context, authenticated, understood, &parsed_letter)?;
-            attend_to_block(context, notices, authenticated, &understood, &parsed_letter)
+            attend_to_block(context, notices, authenticated, &understood, &parsed_letter)?
         }
         BlockResult::Refused(complaint) => {
-            let answer =
-                answer_broken_block(context, authenticated, complaint.clone(), &parsed_letter)?;
-            Ok(answer.into())
+            answer_broken_block(context, authenticated, complaint.clone(), &parsed_letter)?.into()
         }
         BlockResult::None => {
-            Ok(answer_without_block(context, notices, authenticated, &parsed_letter)?.into())
+            answer_without_block(context, notices, authenticated, &parsed_letter)?.into()
         }
+    };
+    if authenticated.proven.scope == TokenScope::Page {
+        return Ok(reply);
     }
+    Ok(reply.beside(distinct(parsed_letter.requests)))
 }
 
 /// A letter of a seat without a block.
@@ -294,7 +290,7 @@ fn attend_to_block(
     if has_orders(context, authenticated.proven, understood)? {
         return disagrees("disagrees.request");
     }
-    Ok(SeatReply::Requests(distinct(header.clone())))
+    Ok(SeatReply::Requests(of_block(header)))
 }
 
 /// A letter of a seat that holds orders or takes them back.

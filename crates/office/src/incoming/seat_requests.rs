@@ -17,8 +17,19 @@ use bulla_core::text::sanitize;
 /// Things of which one block may ask why; each is a mail.
 const MOST_WHYS: usize = 3;
 
-/// Returns the requests of a block, each once. `clear` withdraws an absence: it then ends before it begins.
-pub fn distinct(header: BlockHeader) -> BTreeSet<OfficeRequest> {
+/// Returns requests each once, and not too many of those that are a mail each.
+pub fn distinct(requests: Vec<OfficeRequest>) -> BTreeSet<OfficeRequest> {
+    let mut whys = 0;
+    let is_kept = |request: &OfficeRequest| {
+        whys += usize::from(matches!(request, OfficeRequest::Why { .. }));
+        !matches!(request, OfficeRequest::Why { .. }) || whys <= MOST_WHYS
+    };
+    let all: BTreeSet<OfficeRequest> = requests.into_iter().collect();
+    all.into_iter().filter(is_kept).collect()
+}
+
+/// Returns the requests of a block. `clear` withdraws an absence: it then ends before it begins.
+pub fn of_block(header: &BlockHeader) -> BTreeSet<OfficeRequest> {
     let one = |request: OfficeRequest| match request {
         OfficeRequest::Absence { from, .. } if header.clear => OfficeRequest::Absence {
             from,
@@ -26,13 +37,7 @@ pub fn distinct(header: BlockHeader) -> BTreeSet<OfficeRequest> {
         },
         other => other,
     };
-    let mut whys = 0;
-    let is_kept = |request: &OfficeRequest| {
-        whys += usize::from(matches!(request, OfficeRequest::Why { .. }));
-        !matches!(request, OfficeRequest::Why { .. }) || whys <= MOST_WHYS
-    };
-    let all: BTreeSet<OfficeRequest> = header.requests.into_iter().map(one).collect();
-    all.into_iter().filter(is_kept).collect()
+    distinct(header.requests.iter().cloned().map(one).collect())
 }
 
 /// Does what a seat asks for, and says so.

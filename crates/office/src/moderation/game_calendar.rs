@@ -2,9 +2,11 @@
 
 use super::moderator_action::ModeratorAction;
 use super::running_game::RunningGame;
-use crate::context::clock::{local, rfc3339};
+use crate::context::clock::{local, rfc3339, utc_time};
 use crate::context::error::OfficeError;
 use crate::context::game_settings::GameSettings;
+use crate::context::name_lookup::game_by_name;
+use crate::context::zone::Zone;
 use crate::game_state::coming_segments::coming_segments;
 
 /// Dates of a game.
@@ -30,6 +32,22 @@ pub struct CalendarDate {
 }
 
 impl ModeratorAction<'_> {
+    /// Formats a moment in the zone of a table, beside UTC: `Friday 29 January 2027, 20:00 (Europe/Berlin) (29 Jan 19:00 UTC)`.
+    ///
+    /// # Errors
+    /// There is no such game.
+    pub fn table_time(self, game: &str, at: i64) -> Result<String, OfficeError> {
+        let office = self.office;
+        self.store.read(|records| {
+            let game = game_by_name(records, game)?;
+            let zone = GameSettings::read(&game)?.rhythm(office.config).zone;
+            Ok(match zone {
+                Zone::UTC => local(at, zone),
+                zone => format!("{} ({})", local(at, zone), utc_time(at)),
+            })
+        })
+    }
+
     /// Returns what falls due in a game within so many weeks.
     ///
     /// # Errors

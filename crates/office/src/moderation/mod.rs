@@ -29,6 +29,7 @@ pub mod moderator_alarms;
 pub mod moderator_letters;
 pub mod moderator_press;
 pub mod observer_archive;
+pub mod offered_seats;
 pub mod player_checks;
 pub mod player_renaming;
 pub mod player_replacement;

@@ -4,6 +4,7 @@ use super::absence_overview::{AbsenceRow, absences};
 use super::health::Health;
 use super::invitations::{InvitationOverview, invitation_overviews};
 use super::moderator_action::ModeratorAction;
+use super::offered_seats::{OfferedSeat, offered_seats};
 use super::protest_answers::ProtestRecord;
 use super::unreadable_games::UnreadableGames;
 use crate::context::OfficeContext;
@@ -66,6 +67,8 @@ pub struct GameOverview {
     pub draw: Option<PublicDrawOverview>,
     /// Absences of seats that are not over; `None` where a moderator plays, who is to know no more than the others.
     pub absences: Option<Vec<AbsenceRow>>,
+    /// Offers of its seats to people of the standby list that are not settled.
+    pub offers: Vec<OfferedSeat>,
     /// Letters of seats that were passed over in the last fortnight, for they seemed to be a machine's.
     pub passed_over: Vec<IgnoredLetter>,
 }
@@ -164,6 +167,7 @@ impl OfficeStatus {
         let unreadable = UnreadableGames::find(store, sound)?;
         let moderating = store.all_moderating_seats()?;
         let protested = store.games_with_protests()?;
+        let offers = store.open_offers()?;
         let mut games = Vec::new();
         for game in store.games_in(scope)? {
             let settings = GameSettings::read(&game).ok();
@@ -184,6 +188,7 @@ impl OfficeStatus {
                 readers: readers.addresses,
                 passed_over: passed_over(store, office, &game, &here)?,
                 absences: absences(store, office, &game, &here)?,
+                offers: offered_seats(store, &offers, &here)?,
                 moderators: moderators.map(|seat| seat.player.clone()).collect(),
                 protests: open_protests(store, &game, &protested)?,
                 seats: standings,

@@ -34,7 +34,7 @@ impl MailComposer<'_> {
             segment,
             self.time(date.due)?,
             templates.short_moment(&calendar(date.due, Zone::UTC))?,
-            templates.time_left((date.due - self.office.now).max(0))?,
+            templates.time_until((date.due - self.office.now).max(0))?,
         ];
         self.line("dates.entry", &words)
     }

@@ -377,7 +377,7 @@ impl MailComposer<'_> {
         };
         let templates = self.office.templates;
         let left = at - self.office.now;
-        let left = (left >= 0).then(|| templates.time_left(left));
+        let left = (left >= 0).then(|| templates.time_until(left));
         Ok(Some(Deadline {
             local: self.time(at)?,
             utc: templates.short_moment(&calendar(at, Zone::UTC))?,

@@ -11,14 +11,15 @@ use super::page_reader::PageReader;
 use crate::context::error::OfficeError;
 use crate::context::name_lookup::viewer;
 use crate::game_state::forecast::{Forecast, forecast};
-use bulla_core::orders::Vocabulary;
 use bulla_core::orders::free_text::{QuestionSubject, is_question, nearest_construction};
+use bulla_core::orders::{BlockStatus, Vocabulary};
 use bulla_core::orders::{order_sheet, parse_stored, topics};
 use bulla_core::text::{Complaint, shown};
 use bulla_core::turn::Prompt;
 use bulla_pages::page::{
     LetterRemark, MailHeading, ProposalInput, ReceiptInput, RemarkBody, StandingOrdersText,
 };
+use bulla_store::OrdersStatus;
 
 /// Remarks on a letter: one has room for thousands.
 const MOST_NOTES: usize = 60;
@@ -144,7 +145,7 @@ impl MailComposer<'_> {
             };
             let mended = slips.iter().filter(is_mended);
             let mended: Vec<u32> = mended.map(|slip| slip.at.line).collect();
-            let unread = understood.unread.iter();
+            let unread = understood.unread.iter().chain(&understood.asked);
             for said in unread.filter(|said| !mended.contains(&said.line)) {
                 notes.push(LetterRemark {
                     at: Some((said.line, 1)),
@@ -256,6 +257,8 @@ fn held(answer: &AnswerContent<'_>) -> String {
 /// Presumed meaning of a letter, and its result.
 struct Proposal {
     block: String,
+    /// True if a yes makes it final: its letter said so, or the orders that stand are.
+    is_final: bool,
     forecast: Option<Forecast>,
     written: BTreeMap<String, String>,
 }
@@ -263,8 +266,12 @@ struct Proposal {
 impl Proposal {
     fn of(answer: &AnswerContent<'_>) -> Option<Proposal> {
         let reader = &answer.reader;
-        let text = answer.understood?.proposal.as_deref()?;
+        let understood = answer.understood?;
+        let text = understood.proposal.as_deref()?;
+        let stands = answer.orders.map(|orders| orders.status);
         Some(Proposal {
+            is_final: understood.letter.header.status == Some(BlockStatus::Final)
+                || stands == Some(OrdersStatus::Final),
             block: proposal_block(reader.table, reader.seat, reader.token, text),
             forecast: forecast(reader.table, reader.seat, Some(text), reader.standing),
             written: reader.table.quoted_entries(text),
@@ -275,6 +282,7 @@ impl Proposal {
     fn told(&self) -> ProposalInput<'_> {
         ProposalInput {
             block: &self.block,
+            is_final: self.is_final,
             forecast: self.forecast.as_ref().map(Forecast::told),
             written: &self.written,
         }

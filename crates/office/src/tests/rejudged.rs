@@ -221,6 +221,8 @@ fn the_open_segment_carries_its_orders_on_as_drafts() {
     office.post();
     office.mails();
     assert_eq!(office.orders()[1].1, "final");
+    let due = office.open().deadline;
+    office.wait(due - HOUR - office.now);
     let rejudge_request = admitted(letter.as_bytes(), START + 3 * HOUR);
     let shown = office
         .office()
@@ -232,6 +234,11 @@ fn the_open_segment_carries_its_orders_on_as_drafts() {
         .unwrap();
     office.office().send().unwrap();
     assert_eq!(office.orders()[1].1, "draft");
+    assert_eq!(
+        office.open().deadline,
+        due + 23 * HOUR,
+        "an hour was left, and the minimum is a day"
+    );
     // The old form proves nothing any more.
     let answer = office.ask(
         BOB,

@@ -94,6 +94,21 @@ pub fn left(words: &MessageCatalog, seconds: i64) -> Result<String, String> {
     fill(sentence(words, key)?, &[number.to_string()])
 }
 
+/// Formats the time until a date: in days from the third on, before that like [`left`].
+///
+/// # Errors
+/// A word that is missing, or does not fit.
+pub fn until(words: &MessageCatalog, seconds: i64) -> Result<String, String> {
+    const DAY: i64 = 24 * 3600;
+    if seconds < 3 * DAY {
+        return left(words, seconds);
+    }
+    fill(
+        sentence(words, "date.days")?,
+        &[(seconds / DAY).to_string()],
+    )
+}
+
 fn filled(
     words: &MessageCatalog,
     key: &str,

@@ -48,6 +48,8 @@ pub struct ForecastPart {
 #[derive(Clone, Debug, Serialize)]
 pub struct ProposalPart {
     pub block: String,
+    /// True if a yes makes it final.
+    pub is_final: bool,
     pub forecast: Option<ForecastPart>,
 }
 
@@ -134,6 +136,7 @@ pub fn proposal(
     let foretold = |forecast| forecast_part(sentences, names, now, forecast, said.written);
     Ok(ProposalPart {
         block: said.block.trim_end().to_owned(),
+        is_final: said.is_final,
         forecast: said.forecast.map(foretold).transpose()?,
     })
 }

@@ -123,6 +123,8 @@ pub struct ReceiptInput<'a> {
 pub struct ProposalInput<'a> {
     /// Block that orders nothing as it stands.
     pub block: &'a str,
+    /// True if a yes makes it final, not a draft.
+    pub is_final: bool,
     /// Result that it would have.
     pub forecast: Option<ForecastResult<'a>>,
     /// Texts of its orders, by path.

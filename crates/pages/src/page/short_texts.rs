@@ -166,4 +166,12 @@ impl Templates {
     pub fn time_left(&self, seconds: i64) -> Result<String, TemplateError> {
         Ok(dates::left(&self.sentences.words, seconds)?)
     }
+
+    /// Formats a number of seconds as time until a date: `16 days`, or like [`Templates::time_left`] in the last three days.
+    ///
+    /// # Errors
+    /// A word that is missing, or does not fit.
+    pub fn time_until(&self, seconds: i64) -> Result<String, TemplateError> {
+        Ok(dates::until(&self.sentences.words, seconds)?)
+    }
 }

@@ -91,7 +91,7 @@ impl LineParser<'_> {
             self.heard.unread.push(said);
             return;
         }
-        self.heard.is_closed = false;
+        let was_closed = std::mem::take(&mut self.heard.is_closed);
         if self.correction(text, &said) {
             return;
         }
@@ -106,7 +106,7 @@ impl LineParser<'_> {
         let Some(said) = self.status_line(text, &parts, said, is_talk) else {
             return;
         };
-        let Some(said) = self.request_or_nothing(text, said) else {
+        let Some(said) = self.request_or_nothing(text, said, was_closed) else {
             return;
         };
         let key = self.key(text);
@@ -114,6 +114,7 @@ impl LineParser<'_> {
             // A question orders nothing.
             self.guess();
             self.heard.unread.push(said);
+            self.heard.is_closed = was_closed;
             return;
         }
         if let Some((key, value)) = key {
@@ -194,8 +195,13 @@ impl LineParser<'_> {
         has_gone_on
     }
 
-    /// Takes `orders: none` or a request to the office. Returns any other line.
-    fn request_or_nothing(&mut self, text: &str, said: TextLine) -> Option<TextLine> {
+    /// Takes `orders: none` or a request to the office, which leaves a letter as closed as it was. Returns any other line.
+    fn request_or_nothing(
+        &mut self,
+        text: &str,
+        said: TextLine,
+        was_closed: bool,
+    ) -> Option<TextLine> {
         if is_nothing(text) {
             self.guess();
             self.offer_done(&said);
@@ -213,7 +219,8 @@ impl LineParser<'_> {
         self.guess();
         self.under = None;
         self.heard.says_something = true;
-        self.heard.header.requests.push(request);
+        self.heard.requests.push(request);
+        self.heard.is_closed = was_closed;
         None
     }
 

@@ -95,7 +95,7 @@ pub use parse_lines::parse_lines;
 pub use parsed_lines::ParsedLines;
 pub use proposal::proposal;
 pub use question_references::QuestionReferences;
-pub use questions::{QuestionSubject, is_question, questions};
+pub use questions::{QuestionSubject, is_mere_question, is_question, questions};
 pub use reserved_words::is_reserved;
 pub use speaker_context::SpeakerContext;
 pub use text_line::{TextLine, lines};

@@ -23,6 +23,7 @@ pub fn parse_lines(said: &[TextLine], scene: &SpeakerContext, words: &Vocabulary
         return ParsedLines {
             header: whole.header,
             orders: whole.orders.unwrap_or_default(),
+            requests: Vec::new(),
             unread: Vec::new(),
             says_something: true,
             is_closed: false,

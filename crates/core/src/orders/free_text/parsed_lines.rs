@@ -1,6 +1,6 @@
 //! Result of reading lines in plain words.
 
-use super::super::header::BlockHeader;
+use super::super::header::{BlockHeader, OfficeRequest};
 use super::super::vocabulary::Vocabulary;
 use super::super::write::body;
 use super::text_line::TextLine;
@@ -12,6 +12,8 @@ pub struct ParsedLines {
     pub header: BlockHeader,
     /// Everything that was read or guessed.
     pub orders: Orders,
+    /// Requests in words: an absence, or why something happened. Unlike those of the header they may stand beside orders.
+    pub requests: Vec<OfficeRequest>,
     /// Lines that were neither an order, word for word, nor a courtesy.
     pub unread: Vec<TextLine>,
     /// True if the lines read have content of their own: orders, or a header.

@@ -1,6 +1,8 @@
 //! Questions, which order nothing, and the subject of each.
 
+use super::order_signs::{could_be_an_order, depends, is_an_order};
 use super::sentences::sentences;
+use crate::orders::vocabulary::Vocabulary;
 use crate::text::fold;
 
 /// Beginnings of questions that lack their mark, folded.
@@ -107,6 +109,30 @@ pub fn is_question(sentence: &str) -> bool {
         .iter()
         .any(|beginning| folded.starts_with(beginning));
     sentence.ends_with('?') || begins && !sentence.contains([':', '>'])
+}
+
+/// Words with which somebody asks for facts, folded.
+const FOR_FACTS: &str = "what which why how who whose where welche welcher welches warum wieso weshalb was wie wer wessen wo wohin woher wann";
+
+/// Words of a question that proposes something, or takes something back, folded.
+const DOUBTS: &str = "instead rather change changed changes correct correction cancel withdraw undo retract revoke back please otherwise sooner about should shall \
+    better wait hold don't dont didn't unless until except statt stattdessen lieber andern andere anderung korrigieren korrektur zuruckziehen zurucknehmen bitte \
+    sonst soll sollte sollten falls sofern sobald besser warten ware war's doch widerrufen streichen";
+
+/// Returns whether a question asks and does nothing else: it could not be an order, and takes back none that stands beside it.
+pub fn is_mere_question(text: &str, words: &Vocabulary) -> bool {
+    let folded = fold(&text.replace('\u{2019}', "'"));
+    let said: Vec<&str> = folded
+        .split(|c: char| !c.is_alphanumeric() && c != '\'')
+        .filter(|word| !word.is_empty())
+        .collect();
+    let is_in = |list: &str, word: &str| list.split_whitespace().any(|one| one == word);
+    let asks_for_facts = said.first().is_some_and(|word| is_in(FOR_FACTS, word))
+        && !text.contains(|c: char| c.is_ascii_digit() || ">:,".contains(c));
+    is_question(text)
+        && !said.iter().any(|word| is_in(DOUBTS, word))
+        && !depends(text, words)
+        && (asks_for_facts || !could_be_an_order(text, words) && !is_an_order(text, words))
 }
 
 /// The questions of a line.

@@ -45,6 +45,7 @@ pub fn proposed<'a>(
 ) -> ProposalInput<'a> {
     ProposalInput {
         block: BLOCK,
+        is_final: false,
         forecast: Some(forecast(mine, seen, warnings)),
         written: &NOTHING,
     }

@@ -235,6 +235,7 @@ pub const ANSWERS: &[(&str, usize)] = &[
     ("vote.waits", 0),
     ("vote.more", 2),
     ("vote.hours", 3),
+    ("vote.shorter", 1),
     ("vote.never", 1),
     ("vote.setting", 1),
     ("vote.seat", 2),
