@@ -12,6 +12,8 @@ mod command_line;
 mod completions;
 mod deadline;
 mod demo;
+mod demo_letters;
+mod demo_tournament;
 mod end;
 mod explain;
 mod export;
