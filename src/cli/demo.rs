@@ -1,30 +1,28 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::time::{Duration, SystemTime};
 
 use clap::Args;
 
+use super::demo_letters::{DemoLetter, OFFICE, address, bot_block};
+use super::demo_tournament;
 use super::failure::{CommandResult, Failure, lines};
 use super::mail_files::{body, files_of, write_files};
 use super::new_files;
 use super::output::print;
 use super::staged_directory::StagedDirectory;
-use crate::bots;
 use crate::game::Seed;
-use crate::mail::{self, Maildir, MessageDraft, NamedAddress};
+use crate::mail::Maildir;
 use crate::office::{Clock, GameFile, Office, OpenSegment};
-use crate::orders::{self, BlockHeader, BlockStatus};
 use crate::scenario::{Scenario, names};
 use crate::text::{NameTable, did_you_mean};
-use crate::turn::Orders;
 
 /// Play several turns in a new office, and leave everything in a directory to look at.
 ///
 /// No network, no mail server: letters and mails are files. One letter is broken, one is revised, one comes late.
 #[derive(Args)]
 #[command(
-    after_help = "Examples:\n  bulla demo --dir /tmp/demo\n  bulla demo --dir /tmp/nomads --scenario nomads-and-seafarers"
+    after_help = "Examples:\n  bulla demo --dir /tmp/demo\n  bulla demo --dir /tmp/nomads --scenario nomads-and-seafarers\n  bulla demo --tournament --dir /tmp/cup"
 )]
 pub struct Demo {
     /// Directory to make; it must not exist, or be empty.
@@ -35,14 +33,17 @@ pub struct Demo {
     #[arg(long, value_name = "NAME", default_value = USUAL)]
     scenario: String,
 
-    /// Number of turns to play.
-    #[arg(long, value_name = "N", default_value_t = TURNS, value_parser = clap::value_parser!(u16).range(1..))]
-    turns: u16,
+    /// Number of turns to play; 8 if not given, and 10 a game in a tournament.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    turns: Option<u16>,
+
+    /// Tournament instead of one game: sixteen people, two heats, a final, and a site of it. Its mails have no pictures.
+    #[arg(long, conflicts_with = "scenario")]
+    tournament: bool,
 }
 
 /// The scenario whose pages the last words of the demonstration name.
 const USUAL: &str = "advanced-5";
-const OFFICE: &str = "office@example.org";
 const GAME: &str = "delta-7";
 /// Names of the players; the scenario's number of seats decides how many of them play.
 const PLAYERS: [&str; 9] = [
@@ -53,8 +54,6 @@ const TURNS: u16 = 8;
 const BROKEN: usize = 1;
 const REVISED: usize = 2;
 const LATE: usize = 3;
-/// Bots write more offers than anybody would read; these are the ones that they like best.
-const OFFERS: usize = 5;
 
 /// Tuesday 3 November 2026, 18:00 UTC.
 const START: i64 = 1_793_728_800;
@@ -68,7 +67,7 @@ fn game_file(scenario: &str, players: &[&str]) -> String {
             "Dan" | "Eve" => ", format: text",
             _ => "",
         };
-        let address = format!("{}@example.org", player.to_lowercase());
+        let address = address(player);
         file.push_str(&format!(
             "  - {{name: {player}, address: {address}, volume: everything{format}}}\n"
         ));
@@ -84,14 +83,18 @@ fn game_file(scenario: &str, players: &[&str]) -> String {
 impl Demo {
     pub fn run(self) -> CommandResult {
         let dir = &self.dir;
+        if self.tournament {
+            return demo_tournament::run(dir, self.turns);
+        }
+        let turns = self.turns.unwrap_or(TURNS);
         let scenario = named(&self.scenario)?;
         let office_files = StagedDirectory::stage(dir)?;
-        let mut stage = DemoRun::open(dir, scenario, self.turns)?;
+        let mut stage = DemoRun::open(dir, scenario, turns)?;
         stage.play()?;
         stage.close()?;
         office_files.keep();
         print(&match scenario {
-            USUAL if self.turns >= TURNS => guide(dir),
+            USUAL if turns >= TURNS => guide(dir),
             _ => whereabouts(dir),
         });
         print(&further(dir));
@@ -247,24 +250,9 @@ impl DemoRun {
     /// A player's letter; Bob's first one of turn 1 is broken, and Cleo, or Ann where two play, thinks twice in turn 1.
     fn write(&mut self, name: &str, player: &str) -> Result<(), Failure> {
         let seat = self.seat(player)?;
-        let (table, eye) = self.office.table(GAME, &seat)?;
-        let view = table.view(eye);
-        let mut mine = bots::settle(table.book(), &view, &table.moment.name);
-        if let Some(offers) = &mut mine.trade.offers {
-            offers.truncate(OFFERS);
-        }
-        let form = self.office.form(GAME, &seat)?;
-        let token = form.lines().find_map(|line| line.strip_prefix("token: "));
-        let header = BlockHeader {
-            game: Some(GAME.to_owned()),
-            token: token.map(str::to_owned),
-            status: Some(BlockStatus::Final),
-            ..BlockHeader::default()
-        };
-        if mine == Orders::default() {
+        let Some(block) = bot_block(&mut self.office, GAME, &seat)? else {
             return Ok(());
-        }
-        let block = orders::block(&header, &mine, &table.words);
+        };
         let revised = match self.players.len() {
             0..=2 => self.player_at(0),
             _ => self.player_at(REVISED),
@@ -294,47 +282,14 @@ impl DemoRun {
     fn post(&mut self, player: &str, block: &str) -> Result<(), Failure> {
         self.letters += 1;
         self.office.set_clock(Clock::Fixed(self.now));
-        let letter = MessageDraft {
-            from: NamedAddress {
-                name: Some(player.to_owned()),
-                address: format!("{}@example.org", player.to_lowercase()),
-            },
-            to: vec![NamedAddress {
-                name: None,
-                address: OFFICE.to_owned(),
-            }],
-            subject: format!("Re: [{GAME}] orders"),
-            message_id: format!(
-                "{}.{}@mail.example.org",
-                player.to_lowercase(),
-                self.letters
-            ),
-            in_reply_to: None,
-            references: Vec::new(),
-            automatic: None,
-            date: self.now.unsigned_abs(),
-            headers: Vec::new(),
-            body: format!("Hello,\n\n{block}\nGood luck to all,\n{player}\n"),
-            html: None,
-            attached: Vec::new(),
+        let letter = DemoLetter {
+            player,
+            game: GAME,
+            block,
+            number: self.letters,
+            at: self.now,
         };
-        let bytes = mail::to_bytes(&letter).map_err(|error| Failure::ours(error.to_string()))?;
-        let name = format!("letter-{:03}", self.letters);
-        self.inbox
-            .deliver(&bytes, &name)
-            .map_err(|error| Failure::ours(error.to_string()))?;
-        self.date(&name)
-    }
-
-    /// The time of the file is when the mailbox got the letter.
-    fn date(&self, name: &str) -> Result<(), Failure> {
-        let path = self.inbox.path().join("new").join(name);
-        let time = SystemTime::UNIX_EPOCH + Duration::from_secs(self.now.unsigned_abs());
-        fs::File::options()
-            .write(true)
-            .open(&path)
-            .and_then(|file| file.set_modified(time))
-            .map_err(|error| wrong(&path, &error))
+        letter.deliver(&self.inbox)
     }
 
     /// The pages as text files and as folders of all their parts, to look at without a mail program.

@@ -13,6 +13,8 @@ mod command_line;
 mod completions;
 mod deadline;
 mod demo;
+mod demo_letters;
+mod demo_tournament;
 mod doctor;
 mod end;
 mod explain;

@@ -359,13 +359,9 @@ fn announce(
 /// A draw does not come out as it was written down.
 pub fn verify(tournament: &Tournament) -> Result<Vec<String>, OfficeError> {
     let mut lines = Vec::new();
-    for (at, stored) in tournament.draws.iter().enumerate() {
-        let wrong = |what: &str| {
-            let rounds = &stored.rounds;
-            OfficeError::User(format!("draw {} ({rounds}): {what}", stored.number))
-        };
-        let rounds = players_of(&stored.recipe).ok_or_else(|| wrong("the recipe does not read"))?;
-        let preview = DrawFacts::of(tournament, rounds, at).preview(tournament)?;
+    for stored in &tournament.draws {
+        let wrong = |what: &str| wrong_draw(stored, what);
+        let preview = drawn_again(tournament, stored)?;
         if preview.recipe != stored.recipe {
             return Err(wrong(
                 "it was made from something else than the entries that are kept",
@@ -399,6 +395,36 @@ pub fn verify(tournament: &Tournament) -> Result<Vec<String>, OfficeError> {
         ));
     }
     Ok(lines)
+}
+
+/// Draws once more what was drawn.
+fn drawn_again(tournament: &Tournament, stored: &StoredDraw) -> Result<DrawPreview, OfficeError> {
+    let rounds = players_of(&stored.recipe);
+    let rounds = rounds.ok_or_else(|| wrong_draw(stored, "the recipe does not read"))?;
+    let before = usize::try_from(stored.number - 1).unwrap_or(0);
+    DrawFacts::of(tournament, rounds, before).preview(tournament)
+}
+
+fn wrong_draw(stored: &StoredDraw, what: &str) -> OfficeError {
+    let (number, rounds) = (stored.number, &stored.rounds);
+    OfficeError::User(format!("draw {number} ({rounds}): {what}"))
+}
+
+/// Tables of a draw as `docs/draw.py` prints them: `heat-1/1: ann, bob`.
+///
+/// # Errors
+/// It does not draw again.
+pub(super) fn drawn_tables(
+    tournament: &Tournament,
+    stored: &StoredDraw,
+) -> Result<Vec<String>, OfficeError> {
+    let drawn = drawn_again(tournament, stored)?.draw;
+    let lines = drawn.tables.iter().map(|table| {
+        let people = table.seats.iter().map(|seat| seat.entrant.as_str());
+        let people: Vec<&str> = people.collect();
+        format!("{}/{}: {}", table.round, table.number, people.join(", "))
+    });
+    Ok(lines.collect())
 }
 
 /// Players of the rounds of a recipe.

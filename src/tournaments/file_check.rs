@@ -137,7 +137,7 @@ impl FileCheck<'_> {
             (
                 file.public.is_some(),
                 &["public"],
-                "public pages of a tournament are not written yet: leave `public` out; `site:` of bulla.yaml has those of each game",
+                "the office writes no pages of a tournament by itself yet: leave `public` out; `bulla tournament site` writes them",
             ),
             (
                 file.area.is_some(),

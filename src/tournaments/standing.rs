@@ -64,6 +64,18 @@ impl CurrentStandings {
             Some(round) => vec![tournament.round(round)?],
             None => last_rounds(tournament)?,
         };
+        CurrentStandings::of(records, tournament, &rounds)
+    }
+
+    /// Reads the standings of rounds that count together.
+    ///
+    /// # Errors
+    /// What is kept of a game does not read.
+    pub(super) fn of(
+        records: &mut ReadTransaction<'_>,
+        tournament: &Tournament,
+        rounds: &[&Round],
+    ) -> Result<CurrentStandings, OfficeError> {
         let mut read = CurrentStandings {
             rounds: rounds.iter().map(|round| round.name.clone()).collect(),
             standings: Standings::default(),
@@ -86,6 +98,20 @@ impl CurrentStandings {
         }
         read.standings = order(tournament, &read.results);
         Ok(read)
+    }
+
+    /// Rounds that are drawn, each list of those that count together; the last first.
+    pub(super) fn groups(tournament: &Tournament) -> Vec<Vec<&Round>> {
+        let rounds = tournament.file.rounds.iter().rev();
+        let drawn = rounds.filter(|round| !tournament.tables_of(&round.name).is_empty());
+        let mut groups: Vec<Vec<&Round>> = Vec::new();
+        for round in drawn {
+            let group = together(tournament, round);
+            if !groups.contains(&group) {
+                groups.push(group);
+            }
+        }
+        groups
     }
 
     /// Why they may still change; empty once they are final.
@@ -170,14 +196,19 @@ fn last_rounds(tournament: &Tournament) -> Result<Vec<&Round>, OfficeError> {
     let last = drawn
         .next()
         .ok_or_else(|| OfficeError::User(format!("{}: nothing is drawn yet", tournament.name())))?;
-    Ok(match last.advance {
+    Ok(together(tournament, last))
+}
+
+/// Rounds whose games count in the same standings as those of this one.
+fn together<'a>(tournament: &'a Tournament, round: &Round) -> Vec<&'a Round> {
+    match round.advance {
         // Heats count together, whenever they start.
         None => {
             let rounds = tournament.file.rounds.iter();
             rounds.filter(|round| round.advance.is_none()).collect()
         }
-        Some(_) => tournament.concurrent(last),
-    })
+        Some(_) => tournament.concurrent(round),
+    }
 }
 
 /// Returns whether a protest waits for an answer in a game.

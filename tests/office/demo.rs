@@ -141,3 +141,55 @@ fn a_demonstration_touches_nothing_that_was_there() {
     assert_eq!(fs::read_to_string(&file).unwrap(), "mine");
     assert_eq!(fs::read_to_string(full.join("note")).unwrap(), "mine");
 }
+
+/// Sixteen people, two heats and a final of short games, and what a secretary looks at.
+#[test]
+fn the_demonstration_plays_a_tournament() {
+    let home = TempDir::new().unwrap();
+    let office = home.path().join("cup");
+    let bulla = |arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_bulla"));
+        let output = command.args(arguments).output().unwrap();
+        assert!(output.status.success(), "{arguments:?}: {output:?}");
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let (place, turns) = (office.to_str().unwrap(), turns().min(1).to_string());
+    let said = bulla(&["demo", "--tournament", "--turns", &turns, "--dir", place]);
+    assert!(said.contains("16 people of four clubs enter"), "{said}");
+    assert!(
+        said.contains("6 games: ") && said.contains("1 game: "),
+        "{said}"
+    );
+    let page = |name: &str| fs::read_to_string(office.join(name)).unwrap();
+    let index = page("site/index.html");
+    assert!(
+        index.contains("Standings: final") && index.contains("Standings: heat-1, heat-2"),
+        "{index}"
+    );
+    assert_eq!(
+        index.matches("class=\"thumb\"").count(),
+        7,
+        "a map of each table"
+    );
+    assert!(page("site-de/index.html").contains("Stand: heat-1, heat-2"));
+    assert!(page("standings.txt").contains("points"));
+    let mails = fs::read_dir(office.join("outbox/new")).unwrap();
+    let mails: Vec<String> = mails
+        .map(|mail| fs::read_to_string(mail.unwrap().path()).unwrap())
+        .collect();
+    let about = |what: &str| mails.iter().filter(|mail| is_about(mail, what)).count();
+    assert_eq!(
+        about("[demo-26] Stand"),
+        16 + 6,
+        "after the heats and after the final"
+    );
+    assert!(
+        (12..=18).contains(&about("[demo-26] Standings")),
+        "one of each club reads German"
+    );
+    let verified = bulla(&["tournament", "verify", "--office", place]);
+    assert!(
+        verified.contains("draw 2 (final): 1 tables, as drawn"),
+        "{verified}"
+    );
+}

@@ -4,6 +4,7 @@ mod drawing;
 mod entering;
 mod guide;
 mod playing;
+mod site;
 
 use std::fs;
 

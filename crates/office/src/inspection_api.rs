@@ -2,7 +2,7 @@
 //! [`Office`].
 
 use bulla_core::game::Viewer;
-use bulla_pages::page::SiteFile;
+use bulla_pages::page::{SiteFile, TournamentSite};
 use bulla_store::ReadTransaction;
 
 use super::context::error::OfficeError;
@@ -166,6 +166,20 @@ impl Office {
         look: impl FnOnce(&mut ReadTransaction<'_>) -> Result<T, OfficeError>,
     ) -> Result<T, OfficeError> {
         self.store.read(look)
+    }
+
+    /// The site of a tournament in a language, that of the office without one: its files, with the archives of tables that have a
+    /// page for it. `progress` hears how many of all tables that are over are drawn.
+    ///
+    /// # Errors
+    /// There are no templates in this language, or one does not fit.
+    pub fn tournament_site(
+        &mut self,
+        site: &TournamentSite,
+        language: Option<&str>,
+        progress: &mut dyn FnMut(usize, usize),
+    ) -> Result<Vec<SiteFile>, OfficeError> {
+        self.action().tournament_site(site, language, progress)
     }
 
     /// Returns what a game is played by, which is no secret; `None` if there is no game of this name.

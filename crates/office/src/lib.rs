@@ -86,6 +86,7 @@ pub use moderation::status::{
     GameOverview, IgnoredLetter, OfficeStatus, OpenSegment, PublicDrawOverview, SeatOverview,
 };
 pub use moderation::tournament_desk::TournamentDesk;
+pub use moderation::tournament_site::finished_game;
 pub use outgoing::letter_authors::ReplyAddressee;
 pub use rendering::tournament_mail::{MailParagraph, TournamentMail};
 pub use upkeep_api::DatabaseCopy;

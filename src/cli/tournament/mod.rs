@@ -5,6 +5,8 @@ mod drawing;
 mod entries;
 mod export;
 mod new;
+pub(super) mod site;
+mod site_directory;
 mod standing;
 mod status;
 
@@ -51,6 +53,7 @@ enum Command {
     Standings(standing::Standings),
     Adjudicate(standing::Adjudicate),
     Advance(standing::Advance),
+    Site(site::Site),
     Export(export::Export),
 }
 
@@ -73,6 +76,7 @@ impl TournamentCommand {
             Command::Standings(command) => command.run(),
             Command::Adjudicate(command) => command.run(),
             Command::Advance(command) => command.run(),
+            Command::Site(command) => command.run(),
             Command::Export(command) => command.run(),
         }
     }

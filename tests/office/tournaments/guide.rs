@@ -111,7 +111,7 @@ fn every_command_of_the_guide_does_what_it_says() {
         }
         commands += 1;
     }
-    assert_eq!(commands, 23);
+    assert_eq!(commands, 24);
     assert_eq!(
         fs::read_dir(desk.path().join("spring-27-files"))
             .unwrap()

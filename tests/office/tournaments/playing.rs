@@ -4,7 +4,7 @@ use super::drawing::{START_OF_HEATS, drawn_of};
 use super::*;
 
 /// Lets all deadlines pass, the tables play by defaults, until every game of these is over or so many rounds were.
-fn play(office: &mut OfficeFixture, rounds: usize) -> bool {
+pub(super) fn play(office: &mut OfficeFixture, rounds: usize) -> bool {
     for _ in 0..rounds {
         office.now += 2 * DAY + HOUR;
         let open = office.work(|office| {
@@ -20,7 +20,7 @@ fn play(office: &mut OfficeFixture, rounds: usize) -> bool {
 }
 
 /// Both heats have begun. Who wins is up to chance, so anybody may meet anybody in the final.
-fn begun() -> OfficeFixture {
+pub(super) fn begun() -> OfficeFixture {
     let file = FILE.replace("same-person, same-household", "same-person");
     let mut office = entered_from(&file, &PEOPLE);
     office.now = FEBRUARY;

@@ -51,5 +51,6 @@ mod standby_seating;
 pub mod status;
 pub mod table_settings;
 pub mod tournament_desk;
+pub mod tournament_site;
 pub mod unreadable_games;
 mod vote_closing;

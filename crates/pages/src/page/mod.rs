@@ -118,7 +118,10 @@ pub use revealed::{
 };
 pub use segment_report::{SegmentReport, UnmailedSegment};
 pub use site::{
-    ArchivedPress, ArchivedSegment, GameArchive, ListedGame, SiteFile, SupersededSegment,
+    ArchivedPress, ArchivedSegment, GameArchive, ListedGame, PublishedDecision, PublishedDraw,
+    PublishedDraws, PublishedEntries, PublishedLine, PublishedNation, PublishedRecord,
+    PublishedRound, PublishedScoring, PublishedSeat, PublishedStandings, PublishedTable, SiteFile,
+    SupersededSegment, TournamentSite,
 };
 pub use template_source::{TemplateError, embedded_languages, exported_files};
 pub use voided_by::{Rejudged, VoidedBy};

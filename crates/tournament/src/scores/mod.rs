@@ -7,6 +7,7 @@ mod order;
 mod points;
 mod record;
 mod result;
+mod statistics;
 mod tie_value;
 
 pub use advancement::{Advancement, TieAtLine, advance};
@@ -15,6 +16,9 @@ pub use ending::{CountedTotals, Ending};
 pub use order::{Decision, Standings, StandingsLine, standings};
 pub use points::{GamePoints, Points, game_points};
 pub use result::{GameResult, SeatResult, StandingsRequest};
+pub use statistics::{
+    GameRecord, NationStatistics, RecordKind, game_records, nation_statistics, seat_places,
+};
 
 #[cfg(test)]
 mod tests;

@@ -8,8 +8,9 @@ use crate::page::template_source::TemplateError;
 use bulla_core::game::{View, VisibleEvent};
 
 use super::game_archive::{ArchivedPress, ArchivedSegment, GameArchive, SupersededSegment};
+use super::sample_tournament;
 
-/// Renders every page of an archive once.
+/// Renders every page of an archive and of a tournament once.
 ///
 /// # Errors
 /// Faults found.
@@ -59,10 +60,10 @@ pub fn check(
         press: vec![relayed(Some("Crete"), false), relayed(None, true)],
         ..running.clone()
     };
-    for archive in [running, over] {
-        templates.site(&archive, &mut |_, _| {})?;
+    for archive in [&running, &over] {
+        templates.site(archive, &mut |_, _| {})?;
     }
-    Ok(())
+    sample_tournament::check(templates, &over)
 }
 
 fn former(moment: ArchivedSegment) -> SupersededSegment {
