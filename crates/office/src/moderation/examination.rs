@@ -201,7 +201,7 @@ impl<'a> Examination<'a> {
 
     /// Looks at the zones in which times are written.
     pub fn zones(&mut self, store: &mut Store, config: &Config) {
-        match store.read(|store| unknown_zones(store)) {
+        match store.read(unknown_zones) {
             Ok((own, unknown)) if unknown.is_empty() => {
                 let zone = config.zone();
                 let local = zone.local(self.now).format("%H:%M");
@@ -357,7 +357,7 @@ fn megabytes(bytes: u64) -> String {
 fn ago(seconds: i64) -> String {
     match seconds {
         ..HOUR => "within the hour".to_owned(),
-        ..DAY => format!("{} hours ago", seconds / HOUR),
+        HOUR..DAY => format!("{} hours ago", seconds / HOUR),
         _ => format!("{} days ago", seconds / DAY),
     }
 }
