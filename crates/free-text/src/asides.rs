@@ -61,13 +61,13 @@ impl LetterParser<'_> {
             let is_aside = is_empty(&alone.orders)
                 && alone.header == BlockHeader::default()
                 && alone.unread.iter().all(|one| self.is_mere(one));
+            let could_mean = match is_read(&line) {
+                true => alone.says_something,
+                false => could_be(&line),
+            };
             if is_aside {
                 asides.requests.extend(alone.requests);
-            } else if if is_read(&line) {
-                alone.says_something
-            } else {
-                could_be(&line)
-            } {
+            } else if could_mean {
                 meant.push(line);
             }
         }

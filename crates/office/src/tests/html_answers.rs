@@ -35,7 +35,10 @@ fn pictures(mail: &ReceivedMail) -> Vec<String> {
 
 fn first_line(mail: &ReceivedMail) -> String {
     let words = mail.text.replace('\n', " ");
-    let (_, after) = words.split_once(" h) ").unwrap_or(("", &words));
+    let left = words.split_once(" UTC, in ");
+    let (_, after) = left
+        .and_then(|(_, left)| left.split_once(") "))
+        .unwrap_or(("", &words));
     after.trim().chars().take(300).collect()
 }
 

@@ -424,5 +424,9 @@ fn a_question_above_the_page_is_helped_and_passed_on_and_orders_nothing() {
             && told.contains("Your words went to"),
         "{told}"
     );
-    assert!(office.standing("ann").is_empty(), "{told}");
+    assert_eq!(
+        office.standing("ann"),
+        "tax: 2\n",
+        "the question takes nothing: {told}"
+    );
 }
