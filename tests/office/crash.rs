@@ -21,7 +21,7 @@ use fault_injection::{Fault, FaultShim, faults};
 use outcome::{MailsById, RunOutcome, take};
 use server::Server;
 
-use crate::mails::Mail;
+use crate::mails::{Mail, newest_page};
 use crate::office_fixture::{DAY, GAME, HOUR, MINUTE, OfficeFixture, START, command, copy, place};
 
 const PLAYERS: [&str; 3] = ["ann", "bob", "cat"];
@@ -172,8 +172,8 @@ fn orders_sent_ahead_that_are_disturbed_anywhere_stand_once_in_their_segment() {
 fn a_player_who_leaves_while_all_is_disturbed_leaves_once() {
     let mut office = OfficeFixture::later(1);
     let mails = office.mails();
-    let page = mails.iter().rfind(|mail| mail.to == ["ann@example.org"]);
-    let asked = office.ask("ann@example.org", page, "leave: delta-7");
+    let page = newest_page(&mails, "ann@example.org");
+    let asked = office.ask("ann@example.org", Some(page), "leave: delta-7");
     office.write("ann@example.org", Some(&asked), &crate::mails::code(&asked));
     let undisturbed = disturb("leaving", &office, false);
     assert_eq!(undisturbed.mails.len(), 2, "both seats are told");

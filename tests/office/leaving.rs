@@ -1,6 +1,6 @@
 //! A player leaves by letter, by the real binary with a clock that is set.
 
-use crate::mails::{Mail, code};
+use crate::mails::{Mail, code, newest_page};
 use crate::office_fixture::*;
 
 const FAY: &str = "fay@example.org";
@@ -15,7 +15,7 @@ fn to(mails: &[Mail], address: &str) -> Vec<Mail> {
 fn table() -> (OfficeFixture, Mail) {
     let mut office = OfficeFixture::later(1);
     office.configure(|text| text.replace("moderators: []", &format!("moderators: [{MODERATOR}]")));
-    let page = to(&office.mails(), ANN).pop().unwrap();
+    let page = newest_page(&office.mails(), ANN).clone();
     office.write(FAY, None, "standby: join Fay");
     office.post();
     office.mails();

@@ -46,6 +46,15 @@ impl Mail {
     }
 }
 
+/// The newest page that asks somebody for orders. Files of an outbox stand in no order of time.
+pub fn newest_page<'m>(mails: &'m [Mail], address: &str) -> &'m Mail {
+    let pages = mails.iter().filter(|mail| {
+        mail.to.iter().any(|to| to == address) && mail.subject.contains("Your orders by")
+    });
+    let number = |mail: &&Mail| mail.value("X-Bulla-Number").parse::<u32>().unwrap();
+    pages.max_by_key(number).expect("a page")
+}
+
 /// The code in an answer that asks for it.
 pub fn code(mail: &Mail) -> String {
     let code = mail.value("confirm");
