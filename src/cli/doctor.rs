@@ -49,6 +49,13 @@ impl Doctor {
 fn line(item: &CheckedItem) -> String {
     let state = if item.ok { "ok" } else { "WRONG" };
     let advice = item.advice.as_ref();
-    let advice = advice.map_or(String::new(), |advice| format!(". What to do: {advice}"));
+    let stop = if item.says.ends_with(['.', '?']) {
+        ""
+    } else {
+        "."
+    };
+    let advice = advice.map_or(String::new(), |advice| {
+        format!("{stop} What to do: {advice}")
+    });
     format!("{state:5}  {}: {}{advice}", item.what, item.says)
 }

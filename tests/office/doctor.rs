@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::database_text::{dump, execute};
 use crate::office_fixture::*;
 
-/// What is wrong, `what: says. What to do: …` each, and the exit code.
+/// Lines of what is wrong, `what: says. What to do: …` each, and the exit code.
 fn wrong(office: &OfficeFixture) -> (i32, Vec<String>) {
     let output = office.run(&["doctor"]);
     let said = String::from_utf8(output.stdout).unwrap();

@@ -1,4 +1,4 @@
-//! What stands beside orders and takes nothing from them: questions, greetings, days on which the writer is away, a *why*.
+//! Asides: words beside orders that take nothing from them, such as questions, greetings, days of absence and a *why*.
 
 use bulla_core::orders::free_text::{
     ParsedLines, TextLine, could_be_an_order, depends, is_mere_question, is_question,

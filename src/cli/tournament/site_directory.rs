@@ -12,7 +12,7 @@ use crate::page::SiteFile;
 /// File that says of which tournament a site is, and which files are its own.
 const LIST: &str = "bulla-site.txt";
 
-/// What stands behind the name of a directory while a new one is written, and while the old one makes room.
+/// Endings of the names of a directory that is being written, and of the old one that makes room.
 const DRAFT: &str = ".bulla-draft";
 const OLD: &str = ".bulla-old";
 

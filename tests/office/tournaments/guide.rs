@@ -23,7 +23,7 @@ fn words(line: &str) -> Vec<String> {
     words.collect()
 }
 
-/// What the guide passes over: eleven more people, and the days that go by.
+/// Steps that the guide passes over: eleven more people, and the days that go by.
 fn before(office: &mut OfficeFixture, command: &str) {
     let others = [
         "Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gwen", "Hugo", "Ida", "Jo", "Kim", "Lea",

@@ -327,7 +327,7 @@ impl<'a> Examination<'a> {
                 _ => "status",
             };
             is_well = false;
-            self.wrong(what, says, "docs/office.md, section 4, says what to do");
+            self.wrong(what, says, "read section 4 of docs/office.md");
         }
         if is_well {
             self.ok("status", "nothing needs you");

@@ -353,7 +353,7 @@ fn write_down(
     Ok(DeliveryProgress::Waiting(reason, until))
 }
 
-/// Where a server refuses the mail for its size it goes once more without its pictures, and what is written down says so.
+/// Queues a mail without its pictures in place of one that a server refuses for its size, and says so in the rows.
 fn lightened(
     store: &mut WriteTransaction<'_>,
     office: OfficeContext<'_>,

@@ -136,7 +136,7 @@ fn clauses_with_verbs_and_spread_walks_count_at_once() {
     }
 }
 
-/// How many stand somewhere is no order; who joins them, and the others, are.
+/// Counts of what stands somewhere order nothing; those who leave it or join it do.
 #[test]
 fn parts_of_what_stands_somewhere_are_counted() {
     for (text, walks) in [
@@ -222,7 +222,7 @@ fn clauses_of_an_end_are_read_together() {
     }
 }
 
-/// What stands behind a hidden card without a word of its own may be hidden, too.
+/// Cards without a word of their own behind a hidden one are told only where that is clear.
 #[test]
 fn a_card_behind_a_hidden_one_is_told_to_nobody() {
     let whole = read_at_once(
@@ -258,7 +258,20 @@ fn a_list_goes_on_where_one_is_gone() {
     );
 }
 
-/// What is about something else takes nothing from the sentences around it, and stays to be read by a person.
+/// Conditions on others who come order nothing: they are no case in which something is gone.
+#[test]
+fn who_comes_is_a_condition() {
+    for (text, segment) in [
+        ("If he comes, lose Rome first, then Troy.", "realm"),
+        ("Falls er kommt, reduziere Rome zuerst.", "realm"),
+        ("If she follows, buy Music.", "fate"),
+    ] {
+        let (_, is_sure) = heard(text, segment);
+        assert!(!is_sure, "{text}");
+    }
+}
+
+/// Talk takes nothing from the sentences around it, and is left for a person to read.
 #[test]
 fn talk_between_sentences_is_kept_beside_them() {
     let (body, is_sure) = heard(

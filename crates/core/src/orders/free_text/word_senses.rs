@@ -74,12 +74,9 @@ pub(super) enum WordSense {
 const WORDS: [(WordSense, &str); 61] = [
     (
         WordSense::Move,
-        "move moves moving march marches walk walks send sends transfer ziehe ziehen zieht ziehst bewege bewegen bewegt verschiebe schicke schicken schickt",
+        "move moves moving march marches walk walks send sends transfer ziehe ziehen zieht ziehst bewege bewegen bewegt verschiebe schicke schicken schickt come comes follow follows head heads proceed proceeds travel travels kommen kommt folgen folgt ruckt rucken wandern wandert marschieren marschiert",
     ),
-    (
-        WordSense::Go,
-        "go goes come comes follow follows head heads proceed proceeds travel travels gehen geht gehe weg kommen kommt folgen folgt ruckt rucken wandern wandert marschieren marschiert",
-    ),
+    (WordSense::Go, "go goes gehen geht gehe weg"),
     (
         WordSense::Build,
         "build builds building built found founded founds construct baue bauen baut bau gebaut grunde grunden gegrundet bauend errichte",

@@ -103,7 +103,7 @@ fn map(
     Ok(Some(file))
 }
 
-/// What stands out: most calamities, the dearest set, and how often the lead changed.
+/// Records of a table: most calamities, the dearest set, and how often the lead changed.
 fn standouts(archive: &GameArchive, last: &ArchivedSegment, race: Option<&Chart>) -> Vec<Standout> {
     let parts = last.view.parts();
     let id = |civ: Civ| Some(parts.nation(civ).id.clone());

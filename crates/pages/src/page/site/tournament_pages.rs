@@ -37,7 +37,7 @@ struct TournamentPage<'a> {
     spreads: Vec<Spread>,
 }
 
-/// What the marks of nations are made from.
+/// Source of the marks of nations.
 #[derive(Serialize)]
 struct SiteMarks {
     looks: Vec<NationChartStyle>,
@@ -206,7 +206,7 @@ fn is_counted(table: &PublishedTable) -> bool {
     table.seats.iter().any(|seat| seat.place.is_some())
 }
 
-/// Who played a nation: `Ann (Crete)`, or the nation alone.
+/// Name of the player of a nation, `Ann (Crete)`, or the nation alone.
 fn player(
     table: Option<&PublishedTable>,
     nation: &str,

@@ -64,7 +64,7 @@ pub struct PublishedLine {
     pub decided: Option<PublishedDecision>,
 }
 
-/// What put a line before the next.
+/// Tie-break that put a line before the next.
 #[derive(Clone, Debug, Serialize)]
 pub struct PublishedDecision {
     /// Word of the tie-break in the file.
