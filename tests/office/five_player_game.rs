@@ -4,11 +4,11 @@ use std::fs;
 
 use bulla::bots::settle;
 use bulla::game::{Seat, Viewer};
-use bulla::mail;
 use bulla::office::GameState;
 use bulla::orders::block;
 use bulla::turn::Orders;
 
+use crate::mails::read_header;
 use crate::office_fixture::{DAY, GAME, OfficeFixture, files, header};
 
 pub const SEATS: usize = 5;
@@ -130,7 +130,7 @@ impl OfficeFixture {
         for path in files(&self.path().join("outbox/new")) {
             let bytes = fs::read(&path).unwrap();
             fs::remove_file(path).unwrap();
-            if mail::read(&bytes).to == [address(seat)] {
+            if read_header(&bytes).to == [address(seat)] {
                 mine.push(bytes);
             }
         }

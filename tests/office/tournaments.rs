@@ -10,6 +10,7 @@ use std::fs;
 
 pub use drawing::{START_OF_HEATS, closed, draw_code, drawn};
 
+use crate::mails::read_header;
 use crate::office_fixture::*;
 
 /// A tournament of small tables: two heats and a final of three.
@@ -100,7 +101,7 @@ pub fn told(office: &OfficeFixture, address: &str, subject: &str) -> Vec<String>
 /// Address, subject and text of all mails in the outbox.
 pub fn texts(office: &OfficeFixture) -> Vec<(String, String, String)> {
     let mails = office.outbox().into_iter().map(|(_, bytes)| {
-        let letter = bulla::mail::read(&bytes);
+        let letter = read_header(&bytes);
         let text = bulla::mail::texts(&bytes).remove(0).replace("\r\n", "\n");
         (letter.to.join(" "), letter.subject, text)
     });

@@ -91,10 +91,15 @@ impl<T: Clone + PartialEq> NameTable<T> {
 
     /// One spelling of each thing, the first by name.
     pub fn all(&self) -> Vec<&str> {
+        self.all_like(|_| true)
+    }
+
+    /// One spelling of each thing that has a folded spelling like this, the first by name.
+    pub fn all_like(&self, is_like: impl Fn(&str) -> bool) -> Vec<&str> {
         let mut taken: Vec<&T> = Vec::new();
         let mut all = Vec::new();
-        for (thing, shown) in self.spellings.values() {
-            if !taken.contains(&thing) {
+        for (folded, (thing, shown)) in &self.spellings {
+            if is_like(folded) && !taken.contains(&thing) {
                 taken.push(thing);
                 all.push(shown.as_str());
             }
@@ -179,6 +184,10 @@ pub fn strange_character(text: &str) -> Option<String> {
 
 /// A spelling without what makes no difference: capitals, diacritics, apostrophes, and how words are joined.
 pub fn fold(text: &str) -> String {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric();
+    if text.bytes().all(is_plain) {
+        return text.to_ascii_lowercase();
+    }
     let mut folded = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {

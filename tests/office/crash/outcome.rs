@@ -8,6 +8,7 @@ use sqlx::SqliteConnection;
 
 use super::server::Server;
 use crate::database_text::{VERDICTS, behind, column, dump_in};
+use crate::mails::read_header;
 use crate::office_fixture::files;
 
 /// Tables that tell how the transports do, how often mail left and what moderators were told: a disturbed run has more to tell.
@@ -97,10 +98,7 @@ pub fn take(office: &Path, server: Option<&Server>, mails: &mut MailsById) {
 
 /// A mail that was taken before has the same bytes.
 fn put(mails: &mut MailsById, bytes: Vec<u8>) {
-    // Its header says which it is.
-    let header = bytes.windows(4).position(|end| end == b"\r\n\r\n");
-    let header = &bytes[..header.expect("a whole header")];
-    let id = bulla::mail::read(header).message_id.expect("a mail");
+    let id = read_header(&bytes).message_id.expect("a mail");
     let before = mails.entry(id.clone()).or_insert_with(|| bytes.clone());
     assert!(*before == bytes, "{id} has two contents");
 }

@@ -6,7 +6,9 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
 use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{AssertSqlSafe, ConnectOptions, Connection, query, query_scalar};
+use sqlx::{
+    AssertSqlSafe, ConnectOptions, Connection, SqliteConnection, query, query_as, query_scalar,
+};
 
 use super::*;
 use crate::migrations::MIGRATIONS;
@@ -187,4 +189,65 @@ fn a_step_that_this_program_does_not_have_is_told_from_a_newer_schema() {
             "{error}"
         );
     }
+}
+
+/// Everything that a database holds but the record of its steps: the statements that made it and the rows of each table.
+async fn contents(database: &mut SqliteConnection) -> (Vec<String>, Vec<String>) {
+    let objects = "SELECT name, type, sql FROM sqlite_schema WHERE sql IS NOT NULL AND name <> 'sqlite_sequence' ORDER BY rowid";
+    let objects: Vec<(String, String, String)> =
+        query_as(objects).fetch_all(&mut *database).await.unwrap();
+    let mut rows = Vec::new();
+    for (table, kind, _) in &objects {
+        if kind != "table" || table == "_sqlx_migrations" {
+            continue;
+        }
+        let columns = query_scalar(AssertSqlSafe(format!(
+            "SELECT group_concat('quote(\"' || name || '\")', ' || '','' || ') FROM pragma_table_info('{table}')"
+        )));
+        let columns: String = columns.fetch_one(&mut *database).await.unwrap();
+        let values = query_scalar(AssertSqlSafe(format!("SELECT {columns} FROM \"{table}\"")));
+        let values: Vec<String> = values.fetch_all(&mut *database).await.unwrap();
+        rows.extend(
+            values
+                .iter()
+                .map(|values| format!("INSERT INTO \"{table}\" VALUES({values});")),
+        );
+    }
+    let statements = objects.into_iter().map(|(.., sql)| format!("{sql};"));
+    (statements.collect(), rows)
+}
+
+/// `BULLA_GOLDEN=write` writes `schema.sql` anew, where a step was added.
+#[test]
+fn a_new_office_is_what_all_steps_come_to() {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .build()
+        .unwrap();
+    let (statements, rows) = runtime.block_on(async {
+        let mut database = SqliteConnection::connect("sqlite::memory:").await.unwrap();
+        MIGRATIONS.run(&mut database).await.unwrap();
+        contents(&mut database).await
+    });
+    assert!(statements.len() > 30, "{}", statements.len());
+    if std::env::var("BULLA_GOLDEN").is_ok_and(|mode| mode == "write") {
+        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/schema.sql");
+        let head =
+            "-- Written by a test of the steps in migrations/: what a new office begins with.";
+        let all: Vec<&str> = [head]
+            .into_iter()
+            .chain(statements.iter().chain(&rows).map(String::as_str))
+            .collect();
+        fs::write(file, all.join("\n") + "\n").unwrap();
+        return;
+    }
+    let mut office = office();
+    let made = office
+        .store
+        .runtime
+        .block_on(contents(&mut office.store.connection));
+    assert_eq!(
+        made,
+        (statements, rows),
+        "BULLA_GOLDEN=write cargo test -p bulla-store all_steps"
+    );
 }

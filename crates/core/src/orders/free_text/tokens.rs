@@ -229,13 +229,9 @@ fn nearly(folded: &str, words: &Vocabulary) -> Option<NamedThing> {
     let found = match (&names[..], length) {
         ([only], _) => only.clone(),
         ([], 5..) => {
-            let near = words.areas.suggestions(folded);
-            let near: Vec<&String> = near
-                .iter()
-                .filter(|name| is_a_slip(folded, &fold(name)))
-                .collect();
+            let near = words.areas.all_like(|area| is_a_slip(folded, area));
             match near[..] {
-                [only] => only.clone(),
+                [only] => only.to_owned(),
                 _ => return None,
             }
         }
@@ -249,6 +245,9 @@ fn nearly(folded: &str, words: &Vocabulary) -> Option<NamedThing> {
 
 /// Returns whether two words have the same first letter and differ by one letter.
 fn is_a_slip(one: &str, other: &str) -> bool {
+    if one.chars().next() != other.chars().next() || one.len().abs_diff(other.len()) > 4 {
+        return false;
+    }
     let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
     if one.first() != other.first() || one.len().abs_diff(other.len()) > 1 {
         return false;
