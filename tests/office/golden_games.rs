@@ -8,6 +8,7 @@ mod golden_run;
 mod letter_author;
 mod mails;
 mod options;
+mod prices;
 
 use classic::{FARMERS, FIVE_1980, NOMADS, THREE_1980, TWO_SHORT};
 use explained::text;

@@ -5,7 +5,7 @@ use bulla::game::{AnnouncementKind, RejectionKind};
 use bulla::rules::AnyOrder;
 use bulla::scenario::{OptionRef, TableSettings};
 use bulla::text::{ParseLimits, parse};
-use bulla::turn::OrderSheet;
+use bulla::turn::{OrderSheet, PromptRole};
 
 use super::*;
 
@@ -51,6 +51,41 @@ fn the_victim_and_who_waits_are_asked_and_nobody_else() {
     let swap = table.prompts(Seat(4)).pop().expect("the last prompt");
     let cities = table.position.state.open().cities_of(VICTIM).count();
     assert_eq!(swap.values.len(), cities);
+}
+
+#[test]
+fn who_waits_is_asked_of_no_other_calamity_and_told_so() {
+    let mut table = Table::of(&with_option("advanced-8"));
+    table.strew(3);
+    table.deal(Calamity::CivilWar, None);
+    table.deal(Calamity::Flood, None);
+    assert_eq!(
+        parts(&table, 1),
+        [CalamityPart::Losses],
+        "any other may stand on the plain"
+    );
+    assert_eq!(parts(&table, 4), [CalamityPart::First]);
+    let role = |seat: u8| {
+        let prompts = table.prompts(Seat(seat));
+        prompts.iter().find_map(|prompt| prompt.role)
+    };
+    assert_eq!(role(0), Some(PromptRole::VictimOfNewcomer));
+    assert_eq!(role(4), Some(PromptRole::Newcomer));
+    let refused = |topic: Topic, part: CalamityPart| {
+        let view = View::of(Viewer::Seat(Seat(4)), &table.position);
+        let wanted = OrderValue::Area(table.area("memphis"));
+        let order = AnyOrder::Part(topic, part, &wanted);
+        rules::why_impossible(&table.book, &view, order).map(|reason| reason.kind)
+    };
+    let nothing = Some(RejectionKind::NothingAsked);
+    assert_eq!(refused(Topic::CivilWar, CalamityPart::First), None);
+    assert_eq!(refused(Topic::CivilWar, CalamityPart::Take), nothing);
+    assert_eq!(refused(Topic::Flood, CalamityPart::Losses), nothing);
+    assert_eq!(
+        refused(Topic::Recheck, CalamityPart::Reduce),
+        None,
+        "by then it has a nation"
+    );
 }
 
 #[test]

@@ -134,6 +134,8 @@ id_enum! {
         PastTurn = "past-turn",
         /// Limit of offers in a turn reached: the limit.
         TooManyOffers = "too-many-offers",
+        /// Answer of a seat that waits for a nation and is not asked: none.
+        NothingAsked = "nothing-asked",
         /// None of one's units there: the area.
         NoUnits = "no-units",
         /// Shortage of treasury: needed, available.

@@ -19,7 +19,7 @@ pub use orders::{
     MoveOrder, NamedUnits, OfferOrder, OrderEntry, OrderRef, OrderValue, Orders, PurchasePayment,
     ShipOrder, ShipPayment, StandingOrder, TokenCount, TradeOrders, VoyageLeg,
 };
-pub use prompt::{Prompt, PromptDefault};
+pub use prompt::{Prompt, PromptDefault, PromptRole};
 pub use question::{
     AnswerRecord, AnswerSource, Ask, AwaitingReplies, EntryRejection, QuestionKey, ResolvedAnswer,
     Respondent,

@@ -239,6 +239,16 @@ impl Faction {
             Faction::Second => "second",
         }
     }
+
+    /// Word for it in a German letter.
+    pub fn german(self) -> &'static str {
+        match self {
+            Faction::Larger => "größere",
+            Faction::Smaller => "kleinere",
+            Faction::First => "erste",
+            Faction::Second => "zweite",
+        }
+    }
 }
 
 /// 28: an offer as a letter has it, not checked yet.

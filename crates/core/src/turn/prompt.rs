@@ -12,12 +12,38 @@ pub enum PromptDefault {
     Known(Vec<Subject>),
 }
 
+/// Part that a seat has in what a question is about, where its wording says which.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PromptRole {
+    /// Divides its own nation (30.412).
+    Victim,
+    /// Divides its own nation into halves for who enters (39.9).
+    VictimOfNewcomer,
+    /// May become the beneficiary.
+    Beneficiary,
+    /// Enters the game as the beneficiary.
+    Newcomer,
+}
+
+impl PromptRole {
+    pub fn id(self) -> &'static str {
+        match self {
+            PromptRole::Victim => "victim",
+            PromptRole::VictimOfNewcomer => "victim-of-newcomer",
+            PromptRole::Beneficiary => "beneficiary",
+            PromptRole::Newcomer => "newcomer",
+        }
+    }
+}
+
 /// One question of a form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Prompt {
     pub topic: Topic,
     /// Part of a calamity; `None` elsewhere.
     pub part: Option<CalamityPart>,
+    /// Role of the seat that is asked, where the question is another for each.
+    pub role: Option<PromptRole>,
     pub default: PromptDefault,
     /// Values that may be named, as far as the seat can know; empty where any area may stand.
     pub values: Vec<Subject>,
@@ -28,6 +54,7 @@ impl Prompt {
         Prompt {
             topic,
             part: None,
+            role: None,
             default: PromptDefault::TopicDefault,
             values: Vec::new(),
         }
@@ -35,6 +62,11 @@ impl Prompt {
 
     pub fn part(mut self, part: CalamityPart) -> Prompt {
         self.part = Some(part);
+        self
+    }
+
+    pub fn to(mut self, role: PromptRole) -> Prompt {
+        self.role = Some(role);
         self
     }
 

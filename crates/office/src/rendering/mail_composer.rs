@@ -150,7 +150,7 @@ impl MailComposer<'_> {
             },
             book: BookFacts {
                 measures: &measures(book, &view.open),
-                prices: &prices(&book.advances, &view),
+                prices: &prices(&book.advances, &view, reader.table.moment.turn),
                 house_rules: &self
                     .office
                     .templates
@@ -399,8 +399,16 @@ impl MailComposer<'_> {
     }
 }
 
-/// Returns the price of every civilization card for a seat that has a nation (31.5).
-fn prices(policy: &AdvancesPolicy, view: &View) -> Vec<AdvancePrice> {
+/// Returns the price of every civilization card in a turn for a seat that has a nation (31.5). What was bought in the turn
+/// before gives credit (31.53).
+fn prices(policy: &AdvancesPolicy, view: &View, turn: i64) -> Vec<AdvancePrice> {
+    let next_turn;
+    let view = if turn > i64::from(view.open.turn()) {
+        next_turn = view.next_turn();
+        &next_turn
+    } else {
+        view
+    };
     let Some(civ) = view.civ.filter(|_| !view.open.is_over()) else {
         return Vec::new();
     };

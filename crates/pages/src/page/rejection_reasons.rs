@@ -113,7 +113,12 @@ pub fn question(
     parts: &Components,
     prompt: &Prompt,
 ) -> Result<String, String> {
-    let sentence = of_topic(&sentences.questions, prompt.topic, prompt.part);
+    let phrases = &sentences.questions;
+    let of_role = || {
+        let key = [prompt.topic.id(), prompt.part?.id(), prompt.role?.id()].join(".");
+        phrases.get(&key)
+    };
+    let sentence = of_role().or_else(|| of_topic(phrases, prompt.topic, prompt.part));
     sentence
         .map(|sentence| filled(sentence, parts, &sentences.words))
         .ok_or_else(|| format!("no sentence for the question {}", prompt.topic.id()))
@@ -182,6 +187,7 @@ pub fn samples(kind: RejectionKind) -> Vec<Vec<Subject>> {
         Kind::NotOpen => vec![vec![civ, number(1)]],
         Kind::NoPartner => vec![vec![civ], vec![]],
         Kind::NoSuchOffer
+        | Kind::NothingAsked
         | Kind::SameId
         | Kind::ValueUnused
         | Kind::NoCredit

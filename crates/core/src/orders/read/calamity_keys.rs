@@ -200,7 +200,9 @@ impl<'a> BlockReader<'a> {
 
     fn faction(&mut self, node: &Node, path: &str) -> Option<ListItems<OrderValue>> {
         let piece = self.text(node, path, "want.faction")?;
-        let factions = Faction::ALL.map(|faction| (faction.id(), faction));
+        let words = Faction::ALL
+            .map(|faction| [faction.id(), faction.german()].map(|word| (word, faction)));
+        let factions = words.concat();
         let faction = self.word(piece, path, "the.faction", &factions)?;
         one(OrderValue::Faction(faction))
     }

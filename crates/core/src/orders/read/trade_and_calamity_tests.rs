@@ -175,6 +175,17 @@ fn the_example_of_fate_is_read_whole() {
 }
 
 #[test]
+fn the_faction_that_is_kept_has_a_word_in_both_languages() {
+    for faction in Faction::ALL {
+        for word in [faction.id(), faction.german()] {
+            let orders = orders(&format!("calamities:\n  civil_war: {{keep: {word}}}\n"));
+            let kept = items(&orders.parts[&(Topic::CivilWar, CalamityPart::Keep)].entries);
+            assert_eq!(kept[0].1, OrderValue::Faction(faction), "{word}");
+        }
+    }
+}
+
+#[test]
 fn each_calamity_has_its_own_words() {
     let orders = orders(FATE);
     let part = |topic, part| items(&orders.parts[&(topic, part)].entries);

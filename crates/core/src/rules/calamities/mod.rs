@@ -36,8 +36,8 @@ mod unit_pool;
 mod volcano;
 
 use crate::game::{
-    AnnouncementKind, Calamity, CardId, Civ, FaceId, Mutation, RejectionReason, RuleStep, Section,
-    Subject, View, sections,
+    AnnouncementKind, Calamity, CardId, Civ, FaceId, Mutation, RejectionKind, RejectionReason,
+    RuleStep, Section, Subject, View, sections,
 };
 use crate::rulebook::Rulebook;
 use crate::turn::{AwaitingReplies, CalamityPart, OrderValue, Prompt, RuleContext, Topic};
@@ -230,7 +230,11 @@ fn by<P>(
 pub fn prompts(book: &Rulebook, known: &View) -> Vec<Prompt> {
     let outlooks = PendingCalamity::all(book, known);
     let mut prompts = given_back::prompts(&book.calamities, known);
-    prompts.extend(outlooks.iter().flat_map(asks));
+    // 15.51: who waits has no unit to lose and a part in nothing but the war that brings it in.
+    let concerned = outlooks.iter().filter(|outlook| {
+        outlook.kind == Calamity::CivilWar || !known.open.nation(outlook.civ).waiting
+    });
+    prompts.extend(concerned.flat_map(asks));
     prompts
 }
 
@@ -259,6 +263,10 @@ pub fn why_impossible(
     part: CalamityPart,
     wanted: &OrderValue,
 ) -> Option<RejectionReason> {
+    // Who may swap is told by the option that allows it.
+    if part != CalamityPart::Swap && is_asked_nothing(book, known, topic, part) {
+        return Some(RejectionKind::NothingAsked.of([]));
+    }
     match part {
         CalamityPart::Grain if topic == Topic::Famine => {
             famine::why_impossible(book, known, wanted)
@@ -273,6 +281,14 @@ pub fn why_impossible(
         CalamityPart::Direct => directed_losses::why_impossible(&book.calamities, known, wanted),
         _ => why_not_in_game(known, wanted),
     }
+}
+
+/// 15.51: returns whether a seat that waits for a nation is not asked this, as it knows since calamities were named (29.3).
+fn is_asked_nothing(book: &Rulebook, known: &View, topic: Topic, part: CalamityPart) -> bool {
+    let plays = |civ: Civ| !known.open.nation(civ).waiting;
+    let is_asked = |prompt: &Prompt| prompt.topic == topic && prompt.part == Some(part);
+    let is_calamity = Calamity::ALL.iter().any(|kind| Topic::from(*kind) == topic);
+    is_calamity && !known.civ.is_some_and(plays) && !prompts(book, known).iter().any(is_asked)
 }
 
 /// No land of this game.

@@ -336,7 +336,7 @@ impl<'a> PlainWriter<'a> {
             OrderValue::Topic(_) => self.word("movement", "bewegung").to_owned(),
             OrderValue::Face(face) => self.face(*face),
             OrderValue::Advance(advance) => self.advance(*advance),
-            OrderValue::Faction(faction) => faction.id().to_owned(),
+            OrderValue::Faction(faction) => self.word(faction.id(), faction.german()).to_owned(),
             OrderValue::Share { area, number } => format!("{} {number}", self.area(*area)),
             OrderValue::Points { civ, points } => format!("{} {points}", self.nation(*civ)),
             OrderValue::Own(None) => self.word("own", "selbst").to_owned(),

@@ -7,6 +7,7 @@ use crate::game::{
 };
 use crate::turn::{
     Ask, CalamityPart, EntryRejection, NamedUnits, OrderValue, QuestionKey, ResolvedAnswer,
+    Respondent,
 };
 
 use super::units_by_area::{AreaUnit, UnitsByArea, cities_first, value};
@@ -103,7 +104,7 @@ impl UnitSelection<'_> {
             return None;
         }
         let about = Subject::Area(area);
-        if !has_any {
+        if !has_any && !self.muster.is_of_another() {
             Some((RejectionKind::NoUnits.of([about]), false))
         } else if moved + cities == 0 {
             Some((RejectionKind::NotAChoice.of([about]), false))
@@ -144,6 +145,16 @@ impl FactionUnitsQuestion {
             order: cities_first(open, &host),
             host,
         }
+    }
+
+    /// Returns whether units of another nation make up the first faction.
+    fn is_of_another(&self) -> bool {
+        let asker = match self.key.asker {
+            Respondent::Nation(civ) => Some(Subject::Civ(civ)),
+            Respondent::Seat(_) => None,
+        };
+        let victim = self.key.subjects.first().copied();
+        self.key.part == Some(CalamityPart::First) && victim != asker
     }
 
     /// The least cost at which a choice that has begun can end.

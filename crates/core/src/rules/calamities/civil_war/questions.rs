@@ -1,7 +1,7 @@
 //! 30.41: what a seat may be asked in a Civil War.
 
 use crate::game::{Effect, Subject};
-use crate::turn::{CalamityPart, Prompt};
+use crate::turn::{CalamityPart, Prompt, PromptRole};
 
 use crate::rules::seats::newcomer;
 
@@ -54,7 +54,14 @@ pub fn prompts(outlook: &PendingCalamity<'_>) -> Vec<Prompt> {
         ]
     };
     let asked = parts.into_iter().filter(|(_, is)| *is);
+    let role = match (outlook.is_mine(), brings_in) {
+        (true, true) => PromptRole::VictimOfNewcomer,
+        (true, false) => PromptRole::Victim,
+        (false, true) => PromptRole::Newcomer,
+        (false, false) => PromptRole::Beneficiary,
+    };
     let prompt = |part: CalamityPart| match part {
+        CalamityPart::First => outlook.prompt(part).to(role),
         CalamityPart::Swap => {
             let cities = open.cities_of(outlook.victim).map(Subject::Area);
             outlook.prompt(part).with(cities)
