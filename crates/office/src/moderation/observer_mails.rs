@@ -160,12 +160,12 @@ impl ObservedGame {
         records: &mut ReadTransaction<'_>,
         turn: i64,
     ) -> Result<Option<GameState>, OfficeError> {
-        let until = self.judged.iter().filter(|one| one.turn <= turn);
+        let mut until = self.judged.iter().filter(|one| one.turn <= turn);
         let mut ledger = Vec::new();
         for segment in until.clone() {
             ledger.extend(records.events(segment.id)?);
         }
-        let Some(last) = until.last() else {
+        let Some(last) = until.next_back() else {
             return Ok(None);
         };
         // It is over: what cut it happened.
