@@ -6,9 +6,9 @@ use super::acting_moderator::BY;
 use super::failure::CommandResult;
 use super::{
     audit, backup, beacon, calendar, case, check_mail, completions, deadline, demo, doctor, end,
-    explain, export, form, import, invite, judge, list_letters, man, new, notes, options, post,
-    press, preview, protest, read, receive, rejudge, resend, scenario, seat, send, set, show,
-    simulate, status, templates, tournament, undo, verify, write,
+    explain, export, form, import, invite, judge, list_letters, man, new, notes, observers,
+    options, post, press, preview, protest, read, receive, rejudge, resend, scenario, seat, send,
+    set, show, simulate, status, templates, tournament, undo, verify, write,
 };
 use crate::office::one_line;
 
@@ -70,6 +70,7 @@ impl Cli {
             Command::Write(command) => command.run(),
             Command::Resend(command) => command.run(),
             Command::Seat(command) => command.run(),
+            Command::Observers(command) => command.run(),
             Command::Read(command) => command.run(),
             Command::Scenario(command) => command.run(),
             Command::Options(command) => command.run(),
@@ -120,6 +121,7 @@ enum Command {
     Write(write::Write),
     Resend(resend::Resend),
     Seat(seat::SeatCommand),
+    Observers(observers::Observers),
     Read(read::Read),
     Scenario(scenario::ScenarioCommand),
     Options(options::Options),

@@ -53,7 +53,7 @@ fn every_configuration_in_the_guide_reads() {
         assert_eq!(GameFile::read(block).unwrap().seats.len(), 5);
     }
     let game = "game: g\nscenario: advanced-2\nseats:\n  - {name: a, address: a@b.c}\n  - {name: b, address: b@b.c}\n";
-    assert_eq!(blocks("keys").len(), 2);
+    assert_eq!(blocks("keys").len(), 3);
     for keys in blocks("keys") {
         GameFile::read(&format!("{game}{keys}")).unwrap();
     }
@@ -77,7 +77,7 @@ fn every_command_in_the_guide_reads() {
             }
         }
     }
-    assert_eq!(commands, 55);
+    assert_eq!(commands, 60);
 }
 
 /// The lines of the examples in the help of a command and of those below it.

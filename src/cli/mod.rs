@@ -32,6 +32,7 @@ mod man;
 mod new;
 mod new_files;
 mod notes;
+mod observers;
 mod office_args;
 mod options;
 mod output;

@@ -239,6 +239,25 @@ fn a_standby_who_is_disturbed_anywhere_sits_down_once() {
 }
 
 #[test]
+fn mails_to_observers_that_are_disturbed_anywhere_go_once() {
+    let observers =
+        "observers: [{address: fay@example.org, delay: 1 turn}, {address: anybody}]\nseats:";
+    let mut office = OfficeFixture::of(&plan(2).replace("seats:", observers));
+    office.write("gil@example.org", None, "observe: delta-7");
+    office.now += MINUTE;
+    office.post();
+    let mails = office.mails();
+    let asked = mails.iter().find(|mail| mail.to == ["gil@example.org"]);
+    let asked = asked.unwrap().clone();
+    office.now += 4 * DAY;
+    office.write("gil@example.org", Some(&asked), "yes");
+    let undisturbed = disturb("observers", &office, false);
+    assert!(undisturbed.has("gil@example.org"));
+    // Two pages, the answer, and turn 0 for both.
+    assert_eq!(undisturbed.mails.len(), 2 + 1 + 2);
+}
+
+#[test]
 fn a_wait_by_banks_of_hours_that_is_disturbed_anywhere_is_charged_and_told_once() {
     let mut office = realm(2).without_pictures();
     let set = ["set", GAME, "bank=48 h", "--why", "as agreed"];

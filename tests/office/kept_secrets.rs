@@ -189,6 +189,53 @@ fn the_standby_list_tells_the_table_nothing_and_its_offer_no_secret() {
     assert!(worlds[0].iter().flatten().all(|mail| !mail.contains("Fay")));
 }
 
+/// What Ann and Bob hold, and what Bob wrote for the turn that runs, changes no byte of what an observer reads; who asks changes none
+/// of what a seat reads but the number of those who observe.
+#[test]
+fn observers_read_what_is_public_and_the_table_reads_how_many_they_are() {
+    let worlds = [false, true].map(|writes| {
+        let mut office = OfficeFixture::of(&format!(
+            "{TWO}site: {{delay: 1, names: yes}}\nobservers: [{{address: {FAY}, delay: 1 turn}}]\n"
+        ));
+        let mut seen = office.mails();
+        while office.open().turn < 2 {
+            seen.extend(pass(&mut office, &[0, 1]));
+        }
+        if writes {
+            let orders = office.settled(1);
+            office.write(BOB, None, &orders);
+        }
+        office.now += HOUR;
+        office.post();
+        seen.extend(office.mails());
+        to(&seen, FAY)
+    });
+    assert_eq!(worlds[0], worlds[1]);
+    assert!(worlds[0].len() >= 3, "a welcome and two turns");
+    let tables = ["gil@example.org", "someone.else@example.net"].map(|from| {
+        let mut office = table("observers: [{address: anybody, delay: 2 turns}]\n");
+        office.write(from, None, "observe: delta-7");
+        office.post();
+        let asked = office.mail_to(from);
+        for secret in ["token", "BEGIN ORDERS", "ochre", "hides", "In hand"] {
+            let text = asked.text.to_lowercase();
+            assert!(!text.contains(&secret.to_lowercase()), "{secret}");
+        }
+        office.write(from, Some(&asked), "yes");
+        office.post();
+        office.mails();
+        office.written = 100;
+        let seen = pass(&mut office, &[0, 1, 2]);
+        [ANN, BOB, CLEO].map(|address| to(&seen, address))
+    });
+    let told = without_chain(&tables[0].concat());
+    assert_eq!(told, without_chain(&tables[1].concat()));
+    assert!(
+        told.iter()
+            .any(|mail| mail.contains("Observers by mail: 1."))
+    );
+}
+
 /// Ann's seat is Fay's. What Fay or Bob have written, and what lies in a hand, is in no mail of Ann's question, and who asks is in none
 /// to others until the seat changes hands.
 #[test]

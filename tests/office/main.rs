@@ -27,6 +27,7 @@ mod mails;
 mod manual_clock;
 mod moderators_view;
 mod noninterference;
+mod observers;
 mod office_fixture;
 mod one_mail_for_one_change;
 mod options;

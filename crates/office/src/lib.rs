@@ -49,6 +49,7 @@ pub use context::error::OfficeError;
 pub use context::game_file::GameFile;
 pub use context::game_preview::GamePreview;
 pub use context::game_settings::{PressMode, PressTiming};
+pub use context::observer_delay;
 pub use context::office_files::{own_templates, sample_view};
 pub use context::office_key::OfficeKey;
 pub use context::protest_settings;
@@ -75,6 +76,7 @@ pub use moderation::invitations::{
 pub use moderation::letter_list::ListedLetter;
 pub use moderation::mail_check::{ReturnedTestLetter, SentTestLetter, TransportCheck};
 pub use moderation::moderator_press::ModeratorPress;
+pub use moderation::observers::{ListedObserver, ObserverChange, ObserverList};
 pub use moderation::offered_seats::OfferedSeat;
 pub use moderation::protest_answers::{ProtestAnswer, ProtestRecord};
 pub use moderation::restore_hold::QueuedMail;
@@ -230,6 +232,7 @@ impl Office {
             self.action().close_votes()?;
             self.action().seat_standbys()?;
         }
+        self.action().mail_observers()?;
         self.remind(&received)?;
         // Of an inbox that cannot be read whoever must know is told when a deadline moves.
         let stopped = if received.is_blind {
@@ -421,11 +424,6 @@ impl Office {
     /// Returns why nothing is judged or sent; `None` if the office is not held.
     pub fn hold_reason(&mut self) -> Result<Option<String>, OfficeError> {
         self.action().hold_reason()
-    }
-
-    /// Returns the mails that wait in the outbox, the oldest first.
-    pub fn queued_mails(&mut self) -> Result<Vec<QueuedMail>, OfficeError> {
-        self.action().queued_mails()
     }
 
     /// Lets an office that is held go on. Where it was put back from a backup every seat is told what is void. Returns unreadable games.

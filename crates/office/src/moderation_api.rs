@@ -6,8 +6,8 @@ use bulla_mail::FetchedLetter;
 
 use super::{
     ActedBy, AddressOverride, Clock, EnteredDraw, ListedLetter, ModeratorEnding, NewDeadline,
-    NewSeat, Office, PressSetting, RecordedDraw, ReturnedTestLetter, SentTestLetter, SettingChange,
-    TournamentDesk,
+    NewSeat, ObserverChange, ObserverList, Office, PressSetting, RecordedDraw, ReturnedTestLetter,
+    SentTestLetter, SettingChange, TournamentDesk,
 };
 
 impl Office {
@@ -71,6 +71,27 @@ impl Office {
         seat: Option<&str>,
     ) -> Result<Vec<ListedLetter>, OfficeError> {
         self.action().list_letters(game, seat)
+    }
+
+    /// Changes who observes a game by mail, or may. The next mail to each seat says so.
+    ///
+    /// # Errors
+    /// There is no such game, it is over, or the address is none, plays, or observes already.
+    pub fn change_observers(
+        &mut self,
+        game: &str,
+        change: ObserverChange<'_>,
+        acted_by: &ActedBy<'_>,
+    ) -> Result<(), OfficeError> {
+        self.action().change_observers(game, change, acted_by)
+    }
+
+    /// Returns who observes a game by mail.
+    ///
+    /// # Errors
+    /// There is no such game.
+    pub fn observers(&mut self, game: &str) -> Result<ObserverList, OfficeError> {
+        self.action().observers(game)
     }
 
     /// Bars the last player of a seat from having it back by letter.

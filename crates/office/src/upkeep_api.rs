@@ -7,7 +7,7 @@ use bulla_store::{Store, StoreError};
 use super::adjudication::audit;
 use super::context::office_files::{self, OfficeFiles};
 use super::moderation::examination::{CheckedItem, Examination};
-use super::{Clock, GameSelection, Office, OfficeError};
+use super::{Clock, GameSelection, Office, OfficeError, QueuedMail};
 
 /// Copy of a database, as it was written.
 #[derive(Clone, Debug)]
@@ -74,6 +74,11 @@ impl Office {
             Err(error) => seen.wrong("status", error.to_string(), ""),
         }
         seen.items
+    }
+
+    /// Returns the mails that wait in the outbox, the oldest first.
+    pub fn queued_mails(&mut self) -> Result<Vec<QueuedMail>, OfficeError> {
+        self.action().queued_mails()
     }
 
     /// Mails that a server put off again and again are tried with the next sending, as if they were new. Returns their number.

@@ -111,6 +111,9 @@ pub const CARRIED: &[ExportedTable] = &[
     carried("caretaker", "caretaker_orders", OF_SEGMENT),
     carried("vote", "votes", OF_GAME),
     carried("ballot", "ballots", OF_SEAT),
+    carried("observer", "observers", OF_GAME),
+    carried("observer-rule", "observer_rules", OF_GAME),
+    carried("observer-remark", "observer_remarks", OF_SEAT),
     carried("leaf", "leaves", OF_GAME),
 ];
 
@@ -361,7 +364,7 @@ mod tests {
     use crate::Store;
 
     /// Tables of the office itself, and what can be made anew.
-    const STAY: [&str; 27] = [
+    const STAY: [&str; 28] = [
         "_sqlx_migrations",
         "alarms",
         "answered",
@@ -372,6 +375,7 @@ mod tests {
         "draws",
         "invitations",
         "invited_players",
+        "observer_wishes",
         "office",
         "parts",
         "parts_of_mails",

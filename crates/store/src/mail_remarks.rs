@@ -79,6 +79,11 @@ impl WriteTransaction<'_> {
                 .bind(number)
                 .bind(seat),
         )?;
+        self.execute(
+            query("UPDATE observer_remarks SET told = ? WHERE seat = ? AND told IS NULL")
+                .bind(number)
+                .bind(seat),
+        )?;
         Ok(())
     }
 
@@ -119,6 +124,11 @@ impl WriteTransaction<'_> {
             // What it would have said the next one says.
             self.execute(
                 query("UPDATE mail_remarks SET told = NULL WHERE seat = ? AND told = ?")
+                    .bind(seat)
+                    .bind(number),
+            )?;
+            self.execute(
+                query("UPDATE observer_remarks SET told = NULL WHERE seat = ? AND told = ?")
                     .bind(seat)
                     .bind(number),
             )?;

@@ -180,6 +180,11 @@ const STEPS: &[(i64, &str, &str)] = &[
         "refused texts",
         include_str!("../migrations/0053_refused_texts.sql"),
     ),
+    (
+        54,
+        "observers",
+        include_str!("../migrations/0054_observers.sql"),
+    ),
 ];
 
 pub(super) static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {

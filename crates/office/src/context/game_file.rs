@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
 
-use super::config::is_address;
 use super::game_settings::{AuthPolicy, PressMode, PressTiming};
 use super::mail_preference_change::{stored_format, stored_volume};
 use super::player_names::flaw;
@@ -62,6 +61,7 @@ pub struct GameFile {
     pub beacon: Option<(RandomnessBeacon, TextPosition)>,
     pub silence: SilenceKeys,
     pub votes: Option<VoteRules>,
+    pub observers: PlannedObservers,
     /// Turns by which the archive of the office is behind, and whether it names players.
     pub site: (Option<u32>, Option<bool>),
     /// Places in the file of what its scenario may not be for.
@@ -101,6 +101,7 @@ impl GameFile {
     /// moderators: [gm@example.org]
     /// silence: [defaults, defaults + standby, caretaker]
     /// votes: {draw: all, extend: most open}
+    /// observers: [{address: eva@example.org, delay: 1 turn}, {address: anybody, delay: 2 turns}]
     /// beacon: {source: "Lotto 6 aus 49", date: 2027-03-06, bonus: 1, bonus_highest: 9}
     /// ```
     ///
@@ -129,6 +130,15 @@ impl GameFile {
     }
 }
 
+/// Observers by mail that a file names.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PlannedObservers {
+    /// Addresses with their delays, in turns.
+    pub named: Vec<(String, u32)>,
+    /// Delay of whoever asks by letter, in turns; `None` where nobody may.
+    pub anybody: Option<u32>,
+}
+
 /// A word that a file writes.
 trait KeywordChoice {
     fn id(self) -> &'static str;
@@ -151,7 +161,7 @@ struct GameFileReader {
     complaints: Vec<Complaint>,
 }
 
-const KEYS: [&str; 32] = [
+const KEYS: [&str; 33] = [
     "game",
     "scenario",
     "players",
@@ -184,6 +194,7 @@ const KEYS: [&str; 32] = [
     "silent_table",
     "votes",
     "site",
+    "observers",
 ];
 
 const SEAT_KEYS: [&str; 7] = [
@@ -235,6 +246,7 @@ impl GameFileReader {
             beacon: tree.get("beacon").and_then(|node| self.beacon(node)),
             silence: self.silence(tree),
             votes: self.votes(tree),
+            observers: self.observers(tree),
             site: tree
                 .get("site")
                 .map_or((None, None), |node| self.site(node)),
@@ -396,28 +408,6 @@ impl GameFileReader {
         found.map(stored).unwrap_or_default()
     }
 
-    fn addresses(&mut self, seat: &Node, path: &str) -> Vec<String> {
-        let nodes = seat.get("address").map_or(&[][..], Node::as_list_or_single);
-        let addresses = self.mailboxes(nodes, path);
-        if nodes.is_empty() {
-            self.complain(seat, path, "the key `address` is missing");
-        }
-        addresses
-    }
-
-    fn mailboxes(&mut self, nodes: &[Node], path: &str) -> Vec<String> {
-        let mut addresses: Vec<String> = Vec::new();
-        for node in nodes {
-            let text = node.as_text().unwrap_or_default();
-            if is_address(text) {
-                addresses.push(text.to_lowercase());
-            } else {
-                self.complain(node, path, &format!("{} is no mail address", node.shown()));
-            }
-        }
-        addresses
-    }
-
     fn deadlines(&mut self, tree: &Node) -> BTreeMap<String, u32> {
         let entries = tree.get("deadlines").map_or(&[][..], Node::entries);
         let mut deadlines = BTreeMap::new();
@@ -479,6 +469,7 @@ impl GameFileReader {
     }
 }
 
+mod address_keys;
 mod calendar_keys;
 mod draw_key;
 mod end_key;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::clock::local;
 use super::config::Config;
 use super::error::OfficeError;
-use super::game_file::GameFile;
+use super::game_file::{GameFile, PlannedObservers};
 use super::game_settings::{AuthPolicy, GameSettings};
 use super::randomness_beacon::{RandomnessBeacon, in_words};
 use super::segment_schedule::{ScheduledSegment, SegmentSchedule};
@@ -76,6 +76,7 @@ impl GamePreview {
         ]);
         remarks.extend(closed(&settings));
         remarks.push(reminded(&settings));
+        remarks.extend(observed(&plan.observers));
         let row = |seat: &NewSeat| {
             let language = seat.language.as_ref().or(plan.language.as_ref());
             let language = language.unwrap_or(&config.language);
@@ -117,6 +118,21 @@ fn draw(beacon: &RandomnessBeacon) -> String {
 fn closed(settings: &GameSettings) -> Option<String> {
     let days: Vec<String> = settings.never.iter().map(ToString::to_string).collect();
     (!days.is_empty()).then(|| format!("Nothing is due on these days: {}.", days.join(", ")))
+}
+
+/// Who observes by mail, if anybody does or may.
+fn observed(planned: &PlannedObservers) -> Option<String> {
+    let named = planned
+        .named
+        .iter()
+        .map(|(address, turns)| (address.as_str(), turns));
+    let anybody = planned
+        .anybody
+        .iter()
+        .map(|turns| ("whoever asks by letter", turns));
+    let who = |(who, turns): (&str, &u32)| format!("{who} (turns behind: {turns})");
+    let all: Vec<String> = named.chain(anybody).map(who).collect();
+    (!all.is_empty()).then(|| format!("Observers by mail: {}.", all.join(", ")))
 }
 
 /// Times at which seats that owe orders are reminded.

@@ -19,6 +19,7 @@ pub mod mail_threads;
 pub mod moderators;
 pub mod more_time;
 pub mod name_lookup;
+pub mod observer_delay;
 pub mod office_files;
 pub mod office_key;
 pub mod player_names;

@@ -19,6 +19,7 @@ pub mod history_answer;
 pub mod history_query;
 pub mod last_letter;
 pub mod meant_segment;
+pub mod observing;
 pub mod order_reading;
 pub mod order_search;
 pub mod orders_ahead;

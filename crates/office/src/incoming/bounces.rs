@@ -3,6 +3,7 @@
 use super::intake_context::IntakeContext;
 use super::invitation_answers::note_bounce;
 use super::letter_outcome::Outcome;
+use super::observer_letters;
 use crate::context::error::OfficeError;
 use crate::context::token::token_of_message_id;
 use bulla_mail::DeliveryReport;
@@ -67,7 +68,11 @@ pub(super) fn file_machine_mail(
 ) -> Result<Outcome, OfficeError> {
     let seat = match bulla_mail::delivery_report(&stored.raw) {
         Some(report) => {
-            if note_bounce(context, &report.originals)? {
+            let failures = &report.failures;
+            let is_final = failures.is_empty() || failures.iter().any(|one| one.is_permanent);
+            if note_bounce(context, &report.originals)?
+                || observer_letters::note_bounce(context, &report.originals, is_final)?
+            {
                 let verdict = "bounce";
                 return Ok(Outcome::Filed {
                     verdict,

@@ -16,6 +16,7 @@ use super::intake_context::IntakeContext;
 use super::invitation_answers::take_invitation_answer;
 use super::letter_outcome::{Outcome, SeatOutcome};
 use super::mailing_lists::take_listed;
+use super::observer_letters::take_observer_letter;
 use super::routing::{finish_confirmation, take_by_proof};
 use super::seat_back_letters::take_seat_back_letter;
 use super::sender_limits::count_letter;
@@ -66,6 +67,9 @@ pub fn take_in(
         return Ok(outcome);
     }
     if let Some(outcome) = take_seat_back_letter(context, &incoming, &from, dmarc)? {
+        return Ok(outcome);
+    }
+    if let Some(outcome) = take_observer_letter(context, (&incoming, &stored.raw), &from, dmarc)? {
         return Ok(outcome);
     }
     let counts = dmarc != Dmarc::Fail && !is_only_quoted(&incoming.letter);

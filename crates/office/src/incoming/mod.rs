@@ -31,6 +31,8 @@ pub mod letter_outcome;
 pub mod letter_pruning;
 pub mod mail_loops;
 pub mod mailing_lists;
+mod observer_answer;
+mod observer_letters;
 pub mod order_submission;
 mod question_answers;
 pub mod receiving;

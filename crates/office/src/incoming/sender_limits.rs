@@ -6,6 +6,7 @@ use super::forwarding::is_moderator;
 use super::incoming_letter::{AuthenticatedLetter, IncomingLetter};
 use super::intake_context::IntakeContext;
 use super::letter_outcome::{Outcome, StrangerReply};
+use super::observer_answer::observers_answer;
 use crate::context::config::is_address;
 use crate::context::error::OfficeError;
 use crate::context::plus_address::is_our_own;
@@ -151,6 +152,8 @@ pub(super) fn reject_stranger(
         context
             .composer()
             .to_a_moderator("moderator.stranger", &[])?
+    } else if let Some(composed) = observers_answer(context, from)? {
+        composed
     } else {
         context.composer().nobody(incoming.too_long)?
     };

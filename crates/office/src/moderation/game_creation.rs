@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::invitation_changes::tell_unseated;
 use super::moderator_action::ModeratorAction;
+use super::observers::open_to_observers;
 use crate::context::OfficeContext;
 use crate::context::config::Config;
 use crate::context::error::OfficeError;
@@ -179,6 +180,7 @@ impl<'a> GameOpening<'a> {
         }
         say_who_moderates(store, office.config, id)?;
         let game: Game = store.game(id)?;
+        open_to_observers(store, office, &game, &plan.observers)?;
         chain_entries::append_pending(store, office.key, &game)?;
         let opened = store.segment(open)?;
         let table = GameState::open(&game, &new.scenario, &[], &opened)?;

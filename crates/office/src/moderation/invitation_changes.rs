@@ -339,6 +339,7 @@ fn has_terms_of(former: &GameFile, plan: &GameFile) -> bool {
         seats: plan.seats.clone(),
         waiting: plan.waiting.clone(),
         moderating: plan.moderating.clone(),
+        observers: plan.observers.clone(),
         spans: plan.spans.clone(),
         beacon: plan.beacon.clone(),
         ..former.clone()

@@ -29,6 +29,8 @@ pub mod moderator_alarms;
 pub mod moderator_letters;
 pub mod moderator_press;
 pub mod observer_archive;
+mod observer_mails;
+pub mod observers;
 pub mod offered_seats;
 pub mod player_checks;
 pub mod player_renaming;

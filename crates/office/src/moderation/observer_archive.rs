@@ -9,6 +9,7 @@ use crate::context::hash_chain::printed_hash;
 use crate::context::name_lookup::{game_by_name, turn_number};
 use crate::context::zone::Zone;
 use crate::game_state::final_disclosure;
+use crate::game_state::observing::last_shown_turn;
 use crate::game_state::segment_order;
 use crate::game_state::state::GameState;
 use crate::game_state::state_cache::first_due;
@@ -70,16 +71,11 @@ impl ArchiveScope {
 
     /// Returns the last turn that is shown.
     pub(super) fn last_turn(self, game: &Game, segments: &[Segment]) -> i64 {
-        match game.status {
-            GameStatus::Finished => i64::MAX,
-            _ => {
-                let now = segments.iter().map(|segment| segment.turn).max();
-                now.unwrap_or(0) - i64::from(self.delay)
-            }
-        }
+        last_shown_turn(game, segments, self.delay.into())
     }
 
-    fn name(self, seat: Seat) -> String {
+    /// Returns what a seat is called.
+    pub(super) fn name(self, seat: Seat) -> String {
         match self.names {
             true => seat.player,
             false if seat.name == seat.player => format!("{}", seat.number + 1),

@@ -78,6 +78,12 @@ impl ModeratorAction<'_> {
             if settings.lateness.who_is_late == LateSeatDisclosure::Nobody {
                 preview.hide_who_is_late();
             }
+            // How many observe everybody may know.
+            let observers = records.observers(running.game.id)?.len();
+            if observers > 0 {
+                let mails = format!("a turn to {observers} who observe, if a turn begins");
+                preview.mails.push(mails);
+            }
             Ok(preview)
         })
     }

@@ -2,6 +2,7 @@
 
 use crate::context::OfficeContext;
 use crate::context::error::OfficeError;
+use crate::game_state::observing::ObserverCount;
 use crate::rendering::mail_composer::MailComposer;
 use bulla_store::{ReadTransaction, SeatId};
 
@@ -12,6 +13,8 @@ pub enum SeatRemark {
     Replaced(i64),
     /// A deadline that moved: its segment as `9-realm`, the new time if there is one, and the reason that a moderator gave.
     Deadline(String, Option<i64>, String),
+    /// The number of observers by mail, or who may observe, is another.
+    Observers(ObserverCount),
 }
 
 impl SeatRemark {
@@ -33,8 +36,23 @@ impl SeatRemark {
                     false => composer.line("remark.deadline-why", &words),
                 }
             }
+            SeatRemark::Observers(count) => observers(&composer, *count),
         }
     }
+}
+
+/// Returns how many observe the game by mail, and who may.
+fn observers(composer: &MailComposer<'_>, count: ObserverCount) -> Result<String, OfficeError> {
+    let number = count.observers.to_string();
+    let mut line = match count.observers {
+        0 => composer.line("remark.observers-none", &[])?,
+        _ => composer.line("remark.observers", &[number, count.delay.to_string()])?,
+    };
+    if let Some(delay) = count.by_letter {
+        line.push(' ');
+        line.push_str(&composer.line("remark.observers-open", &[delay.to_string()])?);
+    }
+    Ok(line)
 }
 
 /// Returns what the next mail to a seat says at its end.
@@ -56,6 +74,11 @@ pub fn untold_remarks(
             }
             (None, None) => {}
         }
+    }
+    if records.has_observer_remark(seat)? {
+        let game = records.seat(seat)?.game;
+        let game = records.game(game)?;
+        remarks.push(SeatRemark::Observers(ObserverCount::of(records, &game)?));
     }
     Ok(remarks)
 }

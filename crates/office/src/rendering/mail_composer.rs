@@ -257,6 +257,48 @@ impl MailComposer<'_> {
         Ok(self.office.templates.page(&facts)?.text())
     }
 
+    /// Returns the sentences above a page of an observer: of which game, how far behind, and how it ends. `again` is its turn, if that
+    /// was judged again since it was mailed.
+    pub fn observers_head(
+        &self,
+        (game, delay, is_last): (&str, i64, bool),
+        again: Option<i64>,
+    ) -> Result<Vec<String>, OfficeError> {
+        let words = [game.to_owned(), delay.to_string()];
+        let key = match is_last {
+            true => "observe.end",
+            false => "observe.head",
+        };
+        let mut said = Vec::new();
+        if let Some(turn) = again.filter(|_| !is_last) {
+            said.push(self.line("observe.rejudged", &[turn.to_string()])?);
+        }
+        said.push(self.line(key, &words)?);
+        Ok(said)
+    }
+
+    /// Returns the mail with a page of an observer below these sentences.
+    pub fn observers_mail(
+        &self,
+        table: &GameState,
+        said: &[String],
+        page: &str,
+    ) -> Result<ComposedMail, OfficeError> {
+        let heading = MailHeading {
+            game: &table.game,
+            turn: turn_number(table.moment.turn),
+            segment: &table.moment.name,
+            ..OUTSIDE
+        };
+        let templates = self.office.templates;
+        let head = templates.paragraph(said.join("\n\n"))?.text();
+        Ok(ComposedMail {
+            subject: templates.subject(heading, "observer")?,
+            body: format!("{}\n\n{page}", head.trim_end()),
+            mail_parts: MailParts::Plain,
+        })
+    }
+
     /// A sentence for everybody at the table, by its key.
     pub fn notice(
         &self,

@@ -139,6 +139,21 @@ impl MailComposer<'_> {
         })
     }
 
+    /// Returns a mail to somebody who observes a game or asks to, a paragraph for each of these sentences.
+    ///
+    /// # Errors
+    /// A sentence is missing.
+    pub fn observing(self, sentences: &[(&str, Vec<String>)]) -> Result<ComposedMail, OfficeError> {
+        let said = sentences.iter().map(|(key, words)| self.line(key, words));
+        let said: Vec<String> = said.collect::<Result<_, _>>()?;
+        let templates = self.office.templates;
+        Ok(ComposedMail {
+            subject: templates.subject(OUTSIDE, "observing")?,
+            body: templates.paragraph(said.join("\n\n"))?.text(),
+            mail_parts: MailParts::Plain,
+        })
+    }
+
     /// Returns the words for who acts as a moderator, for the beginning of a sentence.
     pub fn moderator(self, who: &str) -> Result<String, OfficeError> {
         if who == NAMELESS {

@@ -197,6 +197,24 @@ pub const ANSWERS: &[(&str, usize)] = &[
     ("standby.unclear", 0),
     ("standby.gone", 0),
     ("standby.why", 0),
+    ("observe.ask", 3),
+    ("observe.yes", 2),
+    ("observe.welcome", 2),
+    ("observe.no", 1),
+    ("observe.again", 1),
+    ("observe.left", 1),
+    ("observe.removed", 1),
+    ("observe.none", 1),
+    ("observe.plays", 1),
+    ("observe.tournament", 1),
+    ("observe.over", 1),
+    ("observe.expired", 1),
+    ("observe.which", 0),
+    ("observe.how", 0),
+    ("observe.no-seat", 1),
+    ("observe.head", 2),
+    ("observe.rejudged", 1),
+    ("observe.end", 1),
     ("back.ask", 4),
     ("back.yes", 3),
     ("back.no", 3),
@@ -266,6 +284,9 @@ pub const ANSWERS: &[(&str, usize)] = &[
     ("remark.deadline", 2),
     ("remark.deadline-why", 3),
     ("remark.no-deadline", 1),
+    ("remark.observers", 2),
+    ("remark.observers-none", 0),
+    ("remark.observers-open", 1),
     ("deadline.paused-until", 2),
     ("deadline.grace", 1),
     ("deadline.grace-for", 2),
@@ -367,6 +388,8 @@ pub const SUBJECTS: &[&str] = &[
     "newcomer",
     "moved",
     "replaced",
+    "observer",
+    "observing",
     "tournament.entered",
     "tournament.left",
     "tournament.moved-up",
@@ -378,7 +401,7 @@ pub const SUBJECTS: &[&str] = &[
 ];
 
 /// Subjects of mails that belong to no game. All others begin with its name, so that players can sort their mail by it.
-const OUTSIDE: [&str; 7] = [
+const OUTSIDE: [&str; 8] = [
     "stranger",
     "alarm",
     "moderator",
@@ -386,6 +409,7 @@ const OUTSIDE: [&str; 7] = [
     "newcomer",
     "moved",
     "replaced",
+    "observing",
 ];
 
 pub fn subject(
