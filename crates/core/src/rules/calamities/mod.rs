@@ -228,9 +228,15 @@ fn by<P>(
 
 /// Returns the questions for a seat, calamity by calamity in the order of resolution (29.6).
 pub fn prompts(book: &Rulebook, known: &View) -> Vec<Prompt> {
+    // 39.9/15.52: who waits has nothing to lose before a Civil War that comes last of all.
+    let enters_last = known.civ.is_some_and(|civ| known.open.nation(civ).waiting)
+        && newcomer_war::is_due(&book.calamities, &known.open);
     let outlooks = PendingCalamity::all(book, known);
     let mut prompts = given_back::prompts(&book.calamities, known);
-    prompts.extend(outlooks.iter().flat_map(asks));
+    let asking = outlooks
+        .iter()
+        .filter(|outlook| !enters_last || outlook.kind == Calamity::CivilWar);
+    prompts.extend(asking.flat_map(asks));
     prompts
 }
 
