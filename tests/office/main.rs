@@ -48,5 +48,6 @@ mod table_calendar;
 mod text_only_players;
 mod tournaments;
 mod votes;
+mod waiting_seats;
 mod who_is_late;
 mod yaml_styles;

@@ -1,5 +1,6 @@
 //! Pages of a real segment: their width, their words, their secrets.
 
+mod aboard;
 mod figures;
 mod german;
 mod quoted_offers;

@@ -1,9 +1,11 @@
 //! Pictures of the board: the drawing agrees with the board, everything on it can be read and told apart, and the bytes tell
 //! nothing but what lies open.
 
+mod aboard;
 mod boards;
 mod boards_1980;
 mod colour;
+mod counterparts;
 mod crowded_boards;
 mod forecast_marks;
 mod viewports;

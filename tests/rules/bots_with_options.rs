@@ -1,23 +1,36 @@
-//! A settler plays by what options of its table give: trading sites, tokens beside cities, a start credit.
+//! A settler plays by what options of its table give: trading sites, tokens beside cities, a start credit, people aboard.
 
-use bulla::bots::{MemoryGame, Player, SettlerBot};
+use std::collections::BTreeMap;
+
+use bulla::bots::{MemoryGame, Player, SettlerBot, VariedSettler};
+use bulla::game::{Mutation, Place};
 use bulla::scenario::{OptionRef, Scenario, TableSettings};
 use bulla::text::{ParseLimits, parse};
 
-/// A game of settlers after so many turns.
+/// A game of six settlers after so many turns.
 fn played(options: &str, seed: u64, turns: u16) -> MemoryGame {
+    played_by("advanced-6", options, (seed, turns), |_| {
+        Box::new(SettlerBot)
+    })
+}
+
+/// The game of a seed after so many turns, each seat played by a bot.
+fn played_by(
+    name: &str,
+    options: &str,
+    (seed, turns): (u64, u16),
+    player: impl Fn(u64) -> Box<dyn Player>,
+) -> MemoryGame {
     let list = parse(options, 1, &ParseLimits::DATA).expect("a list");
     let house = TableSettings {
         options: OptionRef::list(&list).expect("options"),
         ..TableSettings::default()
     };
-    let scenario = Scenario::named("advanced-6").expect("the scenario reads");
+    let scenario = Scenario::named(name).expect("the scenario reads");
     let scenario = scenario.for_table(&house).expect("the options are played");
     let mut game = MemoryGame::new(&scenario, seed);
-    let mut players: Vec<Box<dyn Player>> = game
-        .seats()
-        .map(|_| Box::new(SettlerBot) as Box<dyn Player>)
-        .collect();
+    let seats = game.seats();
+    let mut players: Vec<Box<dyn Player>> = seats.map(|seat| player(seat.0.into())).collect();
     while !game.is_over() && game.turn() <= turns {
         game.play(&mut players);
     }
@@ -61,4 +74,42 @@ fn a_settler_spends_its_start_credit_at_the_first_purchase() {
     let open = game.position.state.open();
     let left: Vec<u32> = open.in_play().map(|civ| open.credit(civ)).collect();
     assert!(left.iter().all(|left| *left < 50), "{left:?}");
+}
+
+/// Somebody lands later whom it left aboard.
+#[test]
+fn a_settler_leaves_people_aboard_and_lands_them_in_a_later_turn() {
+    let mut aboard = 0;
+    let mut landed = 0;
+    for seed in 1..=3 {
+        let game = played_by("advanced-3", "[naval]", (seed, 25), |seat| {
+            Box::new(VariedSettler::new(seed, seat))
+        });
+        let (mut turn, mut since) = (0, BTreeMap::new());
+        for event in &game.ledger {
+            match &event.change {
+                Mutation::Turn { number } => turn = *number,
+                Mutation::Pieces { owner, to, .. } if is_hold(to) => {
+                    since.insert(*owner, turn);
+                }
+                Mutation::Pieces {
+                    owner, from, to, ..
+                } if is_hold(from) && is_area(to) => {
+                    let is_later = since.get(owner).is_some_and(|since| *since < turn);
+                    landed += usize::from(is_later);
+                }
+                _ => {}
+            }
+        }
+        aboard += since.len();
+    }
+    assert!(aboard > 0 && landed > 0, "{aboard} aboard, {landed} landed");
+}
+
+fn is_hold(place: &Place) -> bool {
+    matches!(place, Place::Hold(..))
+}
+
+fn is_area(place: &Place) -> bool {
+    matches!(place, Place::Area(_))
 }

@@ -1,7 +1,7 @@
 //! 38.1: seats beyond the nations, which wait for a Civil War and enter as counterparts.
 
 use bulla::bots::{BotMix, MemoryGame, Player, VariedSettler, simulate};
-use bulla::game::{Civ, FaceKind, PublicState, Seat, Section};
+use bulla::game::{Civ, Event, FaceKind, Mutation, PublicState, RuleStep, Seat, Section};
 use bulla::rules;
 use bulla::scenario::{OptionRef, Scenario, TableSettings};
 use bulla::text::{ParseLimits, parse};
@@ -83,6 +83,39 @@ fn who_waits_is_asked_nothing_and_enters_with_a_war_that_divides_a_nation() {
         }
     }
     assert!(entered > games / 2, "{entered} entered in {games} games");
+}
+
+/// The list that pages and `view.json` show: by place at the table, before and after nations are chosen, until somebody enters.
+#[test]
+fn who_waits_is_listed_in_the_order_in_which_they_enter() {
+    let listed = |game: &MemoryGame| game.position.state.open().waiting_seats();
+    let mut game = MemoryGame::new(&eleven(), 1);
+    assert_eq!(listed(&game), [Seat(9), Seat(10)], "nobody has a nation");
+    let mut players = players(&game);
+    game.play(&mut players);
+    assert_eq!(listed(&game), [Seat(9), Seat(10)], "nine have chosen");
+    let counterpart = game.parts.find_nation("egypt-ii").expect("Egypt-II");
+    let enters = Mutation::Nation {
+        seat: Some(Seat(9)),
+        civ: counterpart,
+    };
+    game.position.apply(Event::new(RuleStep::Enters, enters));
+    assert_eq!(listed(&game), [Seat(10)], "the first has entered");
+    let nine = table("advanced-9-west", 9, "[nine-and-more]").expect("a table");
+    assert!(listed(&MemoryGame::new(&nine, 1)).is_empty(), "all begin");
+    // 15.51: who waits with a nation of his own is no counterpart.
+    let five = Scenario::named("advanced-5").expect("a scenario");
+    let mut game = MemoryGame::new(&five, 1);
+    let left = game
+        .parts
+        .civs()
+        .find(|civ| game.position.state.open().can_start(*civ));
+    let waits = Mutation::Waiting {
+        seat: Seat(5),
+        civ: left.expect("a nation"),
+    };
+    game.position.apply(Event::new(RuleStep::Waits, waits));
+    assert!(listed(&game).is_empty(), "a late arrival has its nation");
 }
 
 /// 15.2, 16.9: the layer on top is for those who begin.

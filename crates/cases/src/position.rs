@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use bulla_core::game::{
-    AnnouncementKind, AreaId, AstTrack, CardId, Civ, CoastId, Components, Event, FaceId, Mutation,
-    Owner, Piece, Pile, Place, Position, RuleStep, Seat, Ship, State, Subject,
+    AreaId, AstTrack, CardId, Civ, CoastId, Components, Event, FaceId, Mutation, Owner, Piece,
+    Pile, Place, Position, RuleStep, Seat, Ship, State,
 };
 
 use super::case_file::RunTarget;
@@ -209,8 +209,7 @@ impl PositionBuilder {
         let spent = all
             .checked_sub(left.into())
             .ok_or_else(|| format!("a start credit is {all} points at most"))?;
-        let about = [Subject::Civ(civ), Subject::Number(spent)];
-        self.apply(Mutation::Announced(AnnouncementKind::CreditSpent.of(about)));
+        self.apply(Mutation::CreditSpent { civ, points: spent });
         Ok(())
     }
 

@@ -98,7 +98,7 @@ pub fn games() -> impl Iterator<Item = (MemoryGame, Vec<Box<dyn Player>>, u64)> 
             .filter_map(|table| with_options(table, options))
             .collect()
     };
-    let touched = optional("[piracy-cards, no-trade-war, trade-cities]");
+    let touched = optional("[piracy-cards, no-trade-war, trade-cities, trade-reach]");
     let mut late = optional("[late-war, piracy-cards, trade-cities]");
     for scenario in &mut late {
         // A nation is left for who comes late.

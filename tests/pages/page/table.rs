@@ -162,6 +162,18 @@ impl Table {
         });
     }
 
+    /// Lets tokens of the stock lie aboard of a nation's ship.
+    pub fn embark(&mut self, nation: &str, area: &str, count: u16) {
+        let (owner, area) = (Owner::Nation(self.civ(nation)), self.area(area));
+        self.happen(Mutation::Pieces {
+            owner,
+            piece: Piece::Token,
+            count,
+            from: Place::Stock,
+            to: Place::Hold(area, CoastId(0), 0),
+        });
+    }
+
     pub fn deal(&mut self, seat: Seat, face: &str, count: usize) {
         let deck = &self.parts().deck;
         let face = deck.find(face).expect("a face");

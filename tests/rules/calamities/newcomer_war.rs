@@ -51,6 +51,14 @@ fn the_victim_and_who_waits_are_asked_and_nobody_else() {
     let swap = table.prompts(Seat(4)).pop().expect("the last prompt");
     let cities = table.position.state.open().cities_of(VICTIM).count();
     assert_eq!(swap.values.len(), cities);
+    // 39.9/15.52: a Flood comes before the war, and finds nothing of who waits.
+    table.deal(Calamity::Flood, None);
+    let asked = |seat: u8| {
+        let prompts = table.prompts(Seat(seat)).into_iter();
+        prompts.map(|prompt| prompt.topic).collect::<Vec<_>>()
+    };
+    assert!(asked(0).contains(&Topic::Flood));
+    assert!(asked(4).iter().all(|topic| *topic == Topic::CivilWar));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::{Ours, named, table, told};
 use bulla::game::Calamity;
-use bulla::scenario::{FileSource, Scenario, SplitBefore, TableSettings};
+use bulla::scenario::{FileSource, Scenario, SplitBefore, TableSettings, option};
 use bulla::text::TextPosition;
 use std::fs;
 
@@ -193,4 +193,48 @@ fn options_of_stacks_and_cards_are_told_what_they_exclude() {
             panic!("{options}: {told:#?}");
         }
     }
+}
+
+/// The options that the file of one excludes, with its reason, and those that write one entry of the rules: a table that names both
+/// is told both and why, and one option refines another.
+#[test]
+fn every_conflict_that_an_option_names_is_told_with_both_and_why() {
+    let mut conflicts = 0;
+    for id in FileSource::embedded().options() {
+        let file = option(&id, &FileSource::embedded()).expect("an option of the program");
+        for (other, why) in &file.conflicts {
+            let of = option(other, &FileSource::embedded()).expect("an option of the program");
+            let base = if of.of.iter().any(|book| book == "advanced") {
+                "advanced-9-west"
+            } else {
+                "classic-4"
+            };
+            let found = told(base, &[], &format!("[{}, {}]", way(&id), way(other)));
+            let both = [
+                format!("{id} and {other} are not played together: {why}"),
+                format!("{other} and {id} are not played together: {why}"),
+            ];
+            let is_told = |line: &String| both.iter().any(|said| line.ends_with(said));
+            assert!(found.iter().any(is_told), "{id}, {other}: {found:#?}");
+            conflicts += 1;
+        }
+    }
+    assert!(conflicts > 15, "{conflicts} conflicts");
+    for options in [
+        "[no-trade-war, red-backs]",
+        "[no-trade-war, no-two-limit]",
+        "[nine-players, barbarians-20]",
+    ] {
+        if let Err(told) = table("advanced-8", &[], options) {
+            panic!("{options}: {told:#?}");
+        }
+    }
+}
+
+/// An option as a table names it, with its first figure where it takes one.
+fn way(id: &str) -> String {
+    crate::option_pairs::named(id)
+        .swap_remove(0)
+        .pop()
+        .expect("a name")
 }

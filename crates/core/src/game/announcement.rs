@@ -35,7 +35,7 @@ id_enum! {
         GivenBack = "given-back",
         /// Calamity that does not strike, because others were drawn (29.5): the card, the nation.
         PassedOver = "passed-over",
-        /// Points of the start credit spent on cards: the nation, how many. The only fact that the state keeps.
+        /// Points of the start credit spent on cards: the nation, how many. It is told of a change of its own.
         CreditSpent = "credit-spent",
         /// The set of mined commodities that counts one card more this turn: the nation, the card (32.261).
         Mined = "mined",
@@ -45,6 +45,13 @@ id_enum! {
         Lifted = "lifted",
         /// Nation that decides for the Barbarians in this turn: the nation (39.4).
         Controls = "controls",
+    }
+}
+
+impl Announcement {
+    /// Points of the start credit that a nation spends.
+    pub fn credit_spent(civ: Civ, points: u32) -> Announcement {
+        AnnouncementKind::CreditSpent.of([Subject::Civ(civ), Subject::Number(points)])
     }
 }
 

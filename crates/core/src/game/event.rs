@@ -1,11 +1,11 @@
 //! Events: the only thing that changes the state. Each says why (law 6).
 
-use super::announcement::{Announcement, Score};
+use super::announcement::{Announcement, AnnouncementKind, Score};
 use super::card::Pile;
 use super::ids::{AdvanceId, CardId, Civ, FaceId, Owner, Seat};
 use super::offer::{DealDisclosure, DealSide, Offer, StandingOffer};
 use super::piece::{Piece, Place};
-use super::rejection::RejectionReason;
+use super::rejection::{RejectionReason, Subject};
 use super::rule_step::RuleStep;
 use super::section::Section;
 
@@ -88,8 +88,9 @@ pub enum Mutation {
         card: CardId,
         strikes: bool,
     },
-    /// Fact reported to all seats that rules may ask for later in the turn. Moves nothing; of a start credit the state keeps what is
-    /// spent.
+    /// Points of the start credit of a nation are spent on cards. All seats are told it as a fact.
+    CreditSpent { civ: Civ, points: u32 },
+    /// Fact reported to all seats that rules may ask for later in the turn. Moves nothing.
     Announced(Announcement),
     /// The game has ended with these scores (34, 35), every nation in play in A.S.T. order.
     Over { scores: Vec<Score> },
@@ -101,6 +102,18 @@ pub enum Mutation {
         part: bool,
         reason: RejectionReason,
     },
+}
+
+impl Mutation {
+    /// Returns the change that is told as a fact: a spent credit, or else the announcement of it.
+    pub fn of_fact(fact: Announcement) -> Mutation {
+        match (fact.kind, &fact.subjects[..]) {
+            (AnnouncementKind::CreditSpent, &[Subject::Civ(civ), Subject::Number(points)]) => {
+                Mutation::CreditSpent { civ, points }
+            }
+            _ => Mutation::Announced(fact),
+        }
+    }
 }
 
 /// A change with what a rule did to make it.

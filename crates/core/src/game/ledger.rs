@@ -103,10 +103,10 @@ pub fn write_line(event: &Event, parts: &Components) -> String {
         Mutation::Named { civ, card, strikes } => {
             pen.word("named").civ(*civ).word(card.0).word(strikes)
         }
-        Mutation::Announced(fact) => pen
-            .word("fact")
-            .word(fact.kind.id())
-            .subjects(&fact.subjects),
+        Mutation::Announced(fact) => pen.fact(fact),
+        Mutation::CreditSpent { civ, points } => {
+            pen.fact(&Announcement::credit_spent(*civ, *points))
+        }
         Mutation::Over { scores } => pen.scores(scores),
         Mutation::Offered { .. }
         | Mutation::Closed { .. }
@@ -207,7 +207,7 @@ fn read(words: &mut LedgerLineReader<'_>) -> Result<Event, &'static str> {
             card: CardId(words.number()?),
             strikes: parse(words.word()?)?,
         },
-        "fact" => Mutation::Announced(Announcement {
+        "fact" => Mutation::of_fact(Announcement {
             kind: AnnouncementKind::find(words.word()?).ok_or("a fact")?,
             subjects: words.subjects()?,
         }),

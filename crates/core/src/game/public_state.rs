@@ -3,12 +3,10 @@
 use std::sync::Arc;
 
 use super::advance::{AdvanceSet, Effect};
-use super::announcement::{Announcement, AnnouncementKind};
 use super::area::Area;
 use super::components::Components;
 use super::ids::{AreaId, Civ, CoastId, Owner, Seat};
 use super::piece::{Piece, Place};
-use super::rejection::Subject;
 use super::rule_figures::RuleFigure;
 
 /// One ship on the board; equal ships are equal values.
@@ -395,14 +393,10 @@ impl PublicState {
         self.on_board[self.owner_at(owner.into())].1
     }
 
-    /// Keeps what a fact tells of a start credit.
-    pub(super) fn keep(&mut self, fact: &Announcement) {
-        if let (AnnouncementKind::CreditSpent, [Subject::Civ(civ), Subject::Number(points)]) =
-            (fact.kind, &fact.subjects[..])
-        {
-            assert!(*points <= self.credit(*civ), "no credit is spent twice");
-            self.nations[civ.index()].credit_spent += points;
-        }
+    /// Takes points off the start credit of a nation.
+    pub(super) fn spend_credit(&mut self, civ: Civ, points: u32) {
+        assert!(points <= self.credit(civ), "no credit is spent twice");
+        self.nations[civ.index()].credit_spent += points;
     }
 
     /// Returns the points of the start credit that a nation has left.

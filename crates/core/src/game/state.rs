@@ -177,8 +177,9 @@ impl State {
                 advances.remove(*advance);
             }
             Mutation::Marker { civ, space } => self.open.nations[civ.index()].track = *space,
-            Mutation::Announced(fact) => self.open.keep(fact),
-            Mutation::Section { .. }
+            Mutation::CreditSpent { civ, points } => self.open.spend_credit(*civ, *points),
+            Mutation::Announced(_)
+            | Mutation::Section { .. }
             | Mutation::NationTurn { .. }
             | Mutation::Rejected { .. }
             | Mutation::Offered { .. }

@@ -10,6 +10,7 @@ mod visible_trade;
 
 use std::sync::Arc;
 
+use super::announcement::Announcement;
 use super::card::Pile;
 use super::components::Components;
 use super::event::{Event, Mutation};
@@ -136,6 +137,9 @@ impl VisibleEvent {
                 strikes: *strikes,
             },
             Mutation::Announced(fact) => VisibleChange::Announced(fact.clone()),
+            Mutation::CreditSpent { civ, points } => {
+                VisibleChange::Announced(Announcement::credit_spent(*civ, *points))
+            }
             Mutation::Over { scores } => VisibleChange::Over {
                 scores: scores.clone(),
             },
@@ -168,7 +172,7 @@ impl VisibleEvent {
     fn as_event(&self, mine: Option<Civ>, parts: &Components) -> Option<Event> {
         let card = |face: FaceId| parts.deck.with_face(face).next();
         let change = match &self.what {
-            VisibleChange::Announced(fact) => Mutation::Announced(fact.clone()),
+            VisibleChange::Announced(fact) => Mutation::of_fact(fact.clone()),
             VisibleChange::Named { civ, face, strikes } => Mutation::Named {
                 civ: *civ,
                 card: card(*face)?,

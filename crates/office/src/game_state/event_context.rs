@@ -219,6 +219,7 @@ pub fn concerned(change: &Mutation) -> (Vec<Civ>, Vec<AreaId>) {
         | Mutation::Nation { civ, .. }
         | Mutation::Inert { civ, .. }
         | Mutation::Census { civ, .. }
+        | Mutation::CreditSpent { civ, .. }
         | Mutation::Advance { civ, .. }
         | Mutation::AdvanceLost { civ, .. }
         | Mutation::Marker { civ, .. }

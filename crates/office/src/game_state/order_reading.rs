@@ -114,7 +114,9 @@ pub fn understand(table: &GameState, seat: Seat, block: &RawOrderBlock) -> Order
     if letter.header.segment.is_none() {
         letter.keep_segment(meant, table.words.kind_of(meant));
     }
-    letter.leave_out(meant, |topic| table.book().asks(topic));
+    // 38.1: who has no nation before a Civil War divides one is asked nothing.
+    let waits = table.waits_for_division(seat);
+    letter.leave_out(meant, |topic| !waits && table.book().asks(topic));
     let known = table.view(Viewer::Seat(seat));
     let is_later = ahead.is_some() || letter.header.segment.as_deref() == Some("standing");
     let mut gone = Vec::new();

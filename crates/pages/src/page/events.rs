@@ -59,6 +59,7 @@ fn grouped(names: ReaderNames<'_>, entries: Vec<StoryEntry>) -> SegmentStory {
             entry.rules = fight.rules(&names.parts.numbers);
         }
         if entry.section == Some(Section::Calamities)
+            && !entry.beside
             && let Some(calamity_story) = calamity_stories.last_mut()
         {
             calamity_story.entries.push(entry);

@@ -17,6 +17,8 @@ pub(super) enum MapItem {
     City(usize),
     Tokens(usize, u16),
     Ships(usize, u16),
+    /// Tokens that stay aboard, beside their ships.
+    Aboard(usize, u16),
     /// A nation may start here.
     Start(usize),
 }
@@ -36,6 +38,7 @@ impl MapItem {
             MapItem::Limit(limit, _) => 13.0f32.max(number(&u16::from(*limit)) + 5.0),
             MapItem::City(_) => 15.0,
             MapItem::Tokens(_, count) => 18.0 + number(count),
+            MapItem::Aboard(_, count) => 22.0 + number(count),
             MapItem::Ships(_, 1) => 18.0,
             MapItem::Ships(_, count) => 19.0 + number(count),
             MapItem::Start(_) => 12.0,
@@ -101,7 +104,7 @@ pub(super) fn of(ground: &DrawnArea, plot: &AreaPlot, fight: bool) -> Vec<Placed
 
 /// Ships of a nation at a coast, and the tokens aboard beside them.
 fn fleet_items(fleet: &DrawnShips) -> impl Iterator<Item = MapItem> {
-    let aboard = (fleet.aboard > 0).then_some(MapItem::Tokens(fleet.camp, fleet.aboard));
+    let aboard = (fleet.aboard > 0).then_some(MapItem::Aboard(fleet.camp, fleet.aboard));
     std::iter::once(MapItem::Ships(fleet.camp, fleet.count)).chain(aboard)
 }
 

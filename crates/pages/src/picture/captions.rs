@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 /// The words of a picture, from `templates/words.txt`: `map.limit`, `map.city-site` ... without the prefix. The keys are
 /// `description` (of the whole picture, for those who cannot see it), `idle` (Barbarians and Pirates), and in the legend
-/// `limit`, `city-site`, `flood-site`, `flood-plain`, `volcano`, `open-sea`, `start`, `tokens`, `city`, `ships`, `land-border`,
-/// `water-border`, `divider`, `fight`, `moved`, `sailed`, `fails`.
+/// `limit`, `city-site`, `flood-site`, `flood-plain`, `volcano`, `open-sea`, `start`, `tokens`, `city`, `ships`, `aboard`,
+/// `land-border`, `water-border`, `divider`, `fight`, `moved`, `sailed`, `fails`.
 #[derive(Clone, Debug, Default)]
 pub struct Captions(pub BTreeMap<String, String>);
 

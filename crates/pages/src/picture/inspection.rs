@@ -31,6 +31,7 @@ pub enum ItemKind {
     City,
     Tokens,
     Ships,
+    Aboard,
     Fight,
     Start,
     Volcano,
@@ -112,6 +113,7 @@ impl BoardDrawing {
                     MapItem::City(_) => ItemKind::City,
                     MapItem::Tokens(..) => ItemKind::Tokens,
                     MapItem::Ships(..) => ItemKind::Ships,
+                    MapItem::Aboard(..) => ItemKind::Aboard,
                     MapItem::Start(_) => ItemKind::Start,
                 };
                 all.push(ItemBounds::new(

@@ -1,4 +1,5 @@
-//! Draws pieces and badges: a tower for a city, a pill with the nation's sign for tokens, a hull with a sail for ships.
+//! Draws pieces and badges: a tower for a city, a pill with the nation's sign for tokens, an open hull
+//! for those aboard, a hull with a sail for ships.
 
 use super::area_items::{MapItem, NUMBER, PlacedItem};
 use super::geometry::Rect;
@@ -48,8 +49,27 @@ fn item(pen: &mut SvgWriter, item: &MapItem, at: (f32, f32), look: impl Fn(usize
                 number(pen, *count, (left + 18.0, at.1));
             }
         }
+        MapItem::Aboard(camp, count) => {
+            let left = at.0 - wide / 2.0;
+            hull(pen, &Rect::around(at, wide, 13.0));
+            pen.shape(&look(*camp), (left + 9.5, at.1), 1.0);
+            number(pen, *count, (left + 16.0, at.1));
+        }
         MapItem::Start(camp) => pen.shape(&look(*camp), at, 1.0),
     }
+}
+
+/// The open hull around tokens aboard, where those ashore have a pill.
+fn hull(pen: &mut SvgWriter, within: &Rect) {
+    let (x, y) = (SvgNumber(within.x), SvgNumber(within.y));
+    pen.put(format_args!(
+        "<path d=\"M{x},{y}h{}l-4,{}h-{}z\" fill=\"{}\" stroke=\"{}\" stroke-width=\".9\"/>",
+        SvgNumber(within.w),
+        SvgNumber(within.h),
+        SvgNumber(within.w - 8.0),
+        HexColour(PAPER),
+        HexColour(INK)
+    ));
 }
 
 fn number(pen: &mut SvgWriter, count: u16, at: (f32, f32)) {

@@ -125,7 +125,7 @@ fn printed(drawing: &Drawing, scene: &MapScene, part: &Rect, items: &[MapItem]) 
 }
 
 fn pieces(items: &[MapItem]) -> Vec<LegendSign> {
-    let all: [SampleItem; 4] = [
+    let all: [SampleItem; 5] = [
         ("start", MapItem::Start(0), |item| {
             matches!(item, MapItem::Start(_))
         }),
@@ -137,6 +137,9 @@ fn pieces(items: &[MapItem]) -> Vec<LegendSign> {
         }),
         ("ships", MapItem::Ships(0, 2), |item| {
             matches!(item, MapItem::Ships(..))
+        }),
+        ("aboard", MapItem::Aboard(0, 3), |item| {
+            matches!(item, MapItem::Aboard(..))
         }),
     ];
     samples(items, all)
@@ -172,6 +175,7 @@ fn owner(item: &MapItem) -> Option<usize> {
         MapItem::City(camp)
         | MapItem::Tokens(camp, _)
         | MapItem::Ships(camp, _)
+        | MapItem::Aboard(camp, _)
         | MapItem::Start(camp) => Some(*camp),
         MapItem::Fight | MapItem::Limit(..) => None,
     }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::game::announcement::Score;
+use crate::game::announcement::{Announcement, Score};
 use crate::game::card::Pile;
 use crate::game::components::Components;
 use crate::game::ids::{Civ, Owner};
@@ -27,6 +27,12 @@ impl LedgerLineWriter<'_> {
         } else {
             words.join(",")
         })
+    }
+
+    pub fn fact(&mut self, fact: &Announcement) -> &mut Self {
+        self.word("fact")
+            .word(fact.kind.id())
+            .subjects(&fact.subjects)
     }
 
     pub fn civ(&mut self, civ: Civ) -> &mut Self {

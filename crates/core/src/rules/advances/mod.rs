@@ -83,11 +83,11 @@ fn acquire(book: &Rulebook, t: &mut RuleContext<'_>, civ: Civ) -> Result<(), Awa
     }
     let credit = credit.min(basket.total);
     if credit > 0 {
-        let about = [Subject::Civ(civ), Subject::Number(credit)];
-        t.apply(
-            RuleStep::Price,
-            Mutation::Announced(AnnouncementKind::CreditSpent.of(about)),
-        );
+        let spent = Mutation::CreditSpent {
+            civ,
+            points: credit,
+        };
+        t.apply(RuleStep::Price, spent);
     }
     if let Some(paid) = funds.pay(basket.total - credit) {
         spend(t, civ, &paid, book.returning.at_once);

@@ -37,7 +37,7 @@ mod volcano;
 
 use crate::game::{
     AnnouncementKind, Calamity, CardId, Civ, FaceId, Mutation, RejectionKind, RejectionReason,
-    RuleStep, Section, Subject, View, sections,
+    RuleStep, Section, Subject, View, VisibleChange, sections,
 };
 use crate::rulebook::Rulebook;
 use crate::turn::{AwaitingReplies, CalamityPart, OrderValue, Prompt, RuleContext, Topic};
@@ -228,13 +228,15 @@ fn by<P>(
 
 /// Returns the questions for a seat, calamity by calamity in the order of resolution (29.6).
 pub fn prompts(book: &Rulebook, known: &View) -> Vec<Prompt> {
+    // 39.9/15.52: who waits has nothing to lose before a Civil War that comes last of all.
+    let enters_last = known.civ.is_some_and(|civ| known.open.nation(civ).waiting)
+        && newcomer_war::is_due(&book.calamities, &known.open);
     let outlooks = PendingCalamity::all(book, known);
     let mut prompts = given_back::prompts(&book.calamities, known);
-    // 15.51: who waits has no unit to lose and a part in nothing but the war that brings it in.
-    let concerned = outlooks.iter().filter(|outlook| {
-        outlook.kind == Calamity::CivilWar || !known.open.nation(outlook.civ).waiting
-    });
-    prompts.extend(concerned.flat_map(asks));
+    let asking = outlooks
+        .iter()
+        .filter(|outlook| !enters_last || outlook.kind == Calamity::CivilWar);
+    prompts.extend(asking.flat_map(asks));
     prompts
 }
 
@@ -283,12 +285,18 @@ pub fn why_impossible(
     }
 }
 
-/// 15.51: returns whether a seat that waits for a nation is not asked this, as it knows since calamities were named (29.3).
+/// 15.51: returns whether a nation that waits is not asked this, as it knows since calamities were named (29.3).
 fn is_asked_nothing(book: &Rulebook, known: &View, topic: Topic, part: CalamityPart) -> bool {
-    let plays = |civ: Civ| !known.open.nation(civ).waiting;
+    let waits = |civ: Civ| known.open.nation(civ).waiting;
+    let naming = VisibleChange::Section {
+        section: Section::Naming,
+    };
     let is_asked = |prompt: &Prompt| prompt.topic == topic && prompt.part == Some(part);
     let is_calamity = Calamity::ALL.iter().any(|kind| Topic::from(*kind) == topic);
-    is_calamity && !known.civ.is_some_and(plays) && !prompts(book, known).iter().any(is_asked)
+    is_calamity
+        && known.civ.is_some_and(waits)
+        && known.this_turn.iter().any(|seen| seen.what == naming)
+        && !prompts(book, known).iter().any(is_asked)
 }
 
 /// No land of this game.

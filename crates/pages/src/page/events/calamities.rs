@@ -71,6 +71,7 @@ impl Narrator<'_> {
         });
         if let Some(entry) = self.entries.last_mut() {
             entry.touches.extend(civs);
+            entry.beside = fact.kind == AnnouncementKind::Postponed;
         }
     }
 

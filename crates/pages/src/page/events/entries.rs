@@ -62,6 +62,9 @@ pub struct StoryEntry {
     /// Told to the nations it touches and to the others as well.
     #[serde(skip)]
     pub(super) shared: bool,
+    /// Told among the calamities, but of none that has struck.
+    #[serde(skip)]
+    pub(super) beside: bool,
 }
 
 /// An order of the reader that was not carried out, or only in part.

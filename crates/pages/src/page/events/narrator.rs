@@ -163,6 +163,7 @@ impl<'a> Narrator<'a> {
             who: owner.map(|owner| self.names.who(owner)),
             touches: owner.and_then(Owner::civ).into_iter().collect(),
             shared: false,
+            beside: false,
             section: self.section,
             owner,
             what,
