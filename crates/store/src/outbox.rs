@@ -169,6 +169,19 @@ impl ReadTransaction<'_> {
         Ok(rows.into_iter().map(Mail::from).collect())
     }
 
+    /// Returns the last mail that was queued.
+    pub fn last_mail(&mut self) -> Result<MailId, StoreError> {
+        let (last,) = self.one(query_as("SELECT coalesce(max(id), 0) FROM outbox"))?;
+        Ok(last)
+    }
+
+    /// Returns a mail of the outbox as it is now; `None` if it is here no more.
+    pub fn mail_of(&mut self, mail: MailId) -> Result<Option<Mail>, StoreError> {
+        let row: Option<MailRow> =
+            self.first(query_as("SELECT * FROM outbox WHERE id = ?").bind(mail))?;
+        Ok(row.map(Mail::from))
+    }
+
     pub fn mail(&mut self, message_id: &str) -> Result<Option<Mail>, StoreError> {
         let row: Option<MailRow> =
             self.first(query_as("SELECT * FROM outbox WHERE message_id = ?").bind(message_id))?;
@@ -239,12 +252,12 @@ impl WriteTransaction<'_> {
         Ok(())
     }
 
-    /// `false`, and nothing changed, when it was not waiting.
+    /// `false`, and nothing changed, when it was not waiting. One that was replaced on its way has left all the same.
     pub fn mark_sent(&mut self, mail: MailId, now: i64) -> Result<bool, StoreError> {
         let change = self.execute(
             query(
                 "UPDATE outbox SET state = 'sent', sent_at = ?, attempts = attempts + 1, last_error = NULL
-                 WHERE id = ? AND state = 'queued'",
+                 WHERE id = ? AND (state = 'queued' OR state = 'held' AND last_error = 'replaced')",
             )
             .bind(now)
             .bind(mail),

@@ -33,6 +33,10 @@ pub fn write_with(
     file.write_all(&content(&file)?)?;
     file.sync_all()?;
     fs::rename(&draft, path)?;
+    sync_directory(path)
+}
+
+fn sync_directory(path: &Path) -> io::Result<()> {
     let directory = path.parent().filter(|parent| *parent != Path::new(""));
     File::open(directory.unwrap_or(Path::new(".")))?.sync_all()
 }
@@ -46,6 +50,16 @@ fn draft(path: &Path) -> PathBuf {
 /// The file that a watch holds as long as it lives.
 pub fn watch_path(office: &Path) -> PathBuf {
     office.join("bulla.watch")
+}
+
+/// The file that a process holds as long as it sends.
+pub fn sending_path(office: &Path) -> PathBuf {
+    office.join("bulla.sending")
+}
+
+/// The file that a process holds as long as it takes letters from a server.
+pub fn receiving_path(office: &Path) -> PathBuf {
+    office.join("bulla.receiving")
 }
 
 #[cfg(test)]
