@@ -68,6 +68,7 @@ pub use moderation::assembled_rules::AssembledRules;
 pub use moderation::deadline_changes::NewDeadline;
 pub use moderation::draw_numbers::{EnteredDraw, RecordedDraw};
 pub use moderation::examination::CheckedItem;
+pub use moderation::game_archives::ArchivedGameOverview;
 pub use moderation::game_calendar::{CalendarDate, GameCalendar};
 pub use moderation::health::{FailedMailStatus, Health, HoldStatus, TransportStatus};
 pub use moderation::invitation_changes::LeftOutPlayers;
@@ -91,7 +92,7 @@ pub use moderation::tournament_desk::TournamentDesk;
 pub use moderation::tournament_site::finished_game;
 pub use outgoing::letter_authors::ReplyAddressee;
 pub use rendering::tournament_mail::{MailParagraph, TournamentMail};
-pub use upkeep_api::DatabaseCopy;
+pub use upkeep_api::{ArchivedFile, DatabaseCopy, MaildirSize, OfficeSizes};
 
 use std::path::Path;
 

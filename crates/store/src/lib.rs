@@ -7,6 +7,7 @@
 mod absences;
 mod addresses;
 mod alarms;
+mod archived_games;
 mod bank_draws;
 mod beacons;
 mod bounces;
@@ -79,6 +80,7 @@ mod write_transaction;
 
 pub use absences::{Absence, UsedAbsence};
 pub use addresses::AddressAct;
+pub use archived_games::{ArchivedGame, GameSize};
 pub use bank_draws::{BankDraw, SpentHours};
 pub use beacons::{BeaconActKind, StoredBeaconAct};
 pub use bounces::{FailingAddress, NewBounce};

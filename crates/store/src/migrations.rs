@@ -180,6 +180,11 @@ const STEPS: &[(i64, &str, &str)] = &[
         "refused texts",
         include_str!("../migrations/0053_refused_texts.sql"),
     ),
+    (
+        57,
+        "archived games",
+        include_str!("../migrations/0057_archived_games.sql"),
+    ),
 ];
 
 pub(super) static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {

@@ -168,6 +168,14 @@ impl Store {
             .map_err(|error| StoreError::of_database(&self.path, &error))
     }
 
+    /// Gives room that nothing takes any more back to the disk. Nothing is lost if this fails.
+    ///
+    /// # Errors
+    /// The disk has no room for a second copy meanwhile, or others are at work.
+    pub fn shrink(&mut self) -> Result<(), StoreError> {
+        self.command("VACUUM")
+    }
+
     /// A database in memory, for what is looked at once.
     pub fn in_memory() -> Result<Store, StoreError> {
         let path = Path::new(MEMORY);
