@@ -46,6 +46,7 @@ mod orders;
 mod orders_ahead;
 mod outbox;
 mod overview;
+mod packed_text;
 mod pause_reason;
 mod press;
 mod proposals;

@@ -8,6 +8,7 @@ use super::game_id::GameId;
 use super::letter_id::LetterId;
 use super::mail::{Mail, MailKind, MailRow, MailState};
 use super::mail_id::MailId;
+use super::packed_text::{packed, unpacked};
 use super::read_transaction::ReadTransaction;
 use super::row_mapping;
 use super::seat_id::SeatId;
@@ -154,7 +155,10 @@ impl ReadTransaction<'_> {
                 found.push(row);
             }
         }
-        Ok(found.into_iter().map(|(_, bytes)| bytes).collect())
+        Ok(found
+            .into_iter()
+            .map(|(_, bytes)| unpacked(bytes))
+            .collect())
     }
 
     /// The pages that a seat was mailed, the last one first.
@@ -229,7 +233,7 @@ impl WriteTransaction<'_> {
             .bind(mail.kind)
             .bind(&mail.message_id)
             .bind(mail.recipients.join("\n"))
-            .bind(&mail.outline.bytes[..])
+            .bind(packed(&mail.outline.bytes))
             .bind(mail.created_at)
             .bind(mail.number),
         )?;
