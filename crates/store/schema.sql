@@ -647,4 +647,48 @@ CREATE TABLE tournament_declines (
     PRIMARY KEY (tournament, round, entry)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX invited_by_reminder ON invited_players (reminder_id);
+CREATE TABLE observers (
+    id          INTEGER PRIMARY KEY,
+    game        INTEGER NOT NULL REFERENCES games (id),
+    address     TEXT    NOT NULL,             -- in small letters
+    delay       INTEGER NOT NULL CHECK (delay > 0),   -- turns
+    language    TEXT,                         -- NULL: that of the table
+    joined_at   INTEGER NOT NULL,
+    left_at     INTEGER,                      -- NULL: observes
+    told_turn   INTEGER NOT NULL,             -- the last turn that was mailed, -1 for none
+    most_told   INTEGER NOT NULL,             -- the last turn ever mailed: what is judged again is mailed again
+    rejudgings  INTEGER NOT NULL,             -- re-judgings of the game that were minded
+    last_mail   TEXT,                         -- Message-ID of the last mail, by which a bounce is known
+    UNIQUE (game, address)
+) STRICT;
+CREATE INDEX observers_of_addresses ON observers (address);
+CREATE TABLE observer_rules (
+    game        INTEGER PRIMARY KEY REFERENCES games (id),
+    delay       INTEGER NOT NULL CHECK (delay > 0)
+) STRICT;
+CREATE TABLE observer_wishes (
+    id          INTEGER PRIMARY KEY,
+    game        INTEGER NOT NULL REFERENCES games (id),
+    address     TEXT    NOT NULL,
+    language    TEXT,
+    message_id  TEXT    NOT NULL UNIQUE,
+    asked_at    INTEGER NOT NULL
+) STRICT;
+CREATE TABLE observer_remarks (
+    seat        INTEGER PRIMARY KEY REFERENCES seats (id),
+    told        INTEGER                       -- number of the mail that says it; NULL: the next one
+) STRICT;
+CREATE TABLE archived_games (
+    slug         TEXT    PRIMARY KEY,   -- in lower case
+    archived_at  INTEGER NOT NULL,
+    who          TEXT    NOT NULL,
+    why          TEXT    NOT NULL,
+    file         TEXT    NOT NULL,      -- where it was written
+    sha256       BLOB    NOT NULL CHECK (length(sha256) = 32),   -- of that file
+    bytes        INTEGER NOT NULL,
+    head         TEXT,                  -- of its chain, as it is printed; NULL: it has none
+    created_at   INTEGER NOT NULL,
+    ended_at     INTEGER NOT NULL,
+    result       TEXT    NOT NULL       -- JSON: how it ended, and who came where
+) STRICT;
 INSERT INTO "office" VALUES(1,0,NULL,NULL,NULL,NULL,NULL,NULL,0);

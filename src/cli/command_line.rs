@@ -5,10 +5,10 @@ use clap::{Parser, Subcommand};
 use super::acting_moderator::BY;
 use super::failure::CommandResult;
 use super::{
-    audit, backup, beacon, calendar, case, check_mail, completions, deadline, demo, doctor, end,
-    explain, export, form, import, invite, judge, list_letters, man, new, notes, observers,
-    options, post, press, preview, protest, read, receive, rejudge, resend, scenario, seat, send,
-    set, show, simulate, status, templates, tournament, undo, verify, write,
+    archive, audit, backup, beacon, calendar, case, check_mail, completions, deadline, demo,
+    doctor, end, explain, export, form, import, invite, judge, list_letters, man, new, notes,
+    observers, options, post, press, preview, protest, read, receive, rejudge, resend, scenario,
+    seat, send, set, show, simulate, status, templates, tournament, undo, verify, write,
 };
 use crate::office::one_line;
 
@@ -63,6 +63,7 @@ impl Cli {
             Command::Explain(command) => command.run(),
             Command::Export(command) => command.run(),
             Command::Import(command) => command.run(),
+            Command::Archive(command) => command.run(),
             Command::Audit(command) => command.run(),
             Command::Backup(command) => command.run(),
             Command::Doctor(command) => command.run(),
@@ -114,6 +115,7 @@ enum Command {
     Explain(explain::Explain),
     Export(export::Export),
     Import(import::Import),
+    Archive(archive::Archive),
     Audit(audit::Audit),
     Backup(backup::Backup),
     Doctor(doctor::Doctor),

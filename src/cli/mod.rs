@@ -3,6 +3,7 @@
 //! Exit codes: 0 done, 1 the user's mistake, 2 wrong usage, 3 ours (a database, a disk, a fault of the program).
 
 mod acting_moderator;
+mod archive;
 mod audit;
 mod backup;
 mod beacon;

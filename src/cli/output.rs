@@ -40,6 +40,15 @@ pub fn waiting(reasons: &[String]) -> bool {
     !reasons.is_empty()
 }
 
+/// Says who sends, where another process does.
+pub fn left_to(by: Option<&String>) {
+    if let Some(by) = by {
+        note(&format!(
+            "{by} is sending mail of this office; what is due goes with it"
+        ));
+    }
+}
+
 /// "1 letter", "2 letters".
 pub fn count(number: usize, thing: &str) -> String {
     match number {

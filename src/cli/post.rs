@@ -7,7 +7,7 @@ use super::failure::CommandResult;
 use super::judge::report;
 use super::log::LogFormat;
 use super::office_args::OfficeArgs;
-use super::output::{count, error, json, print, waiting};
+use super::output::{count, error, json, left_to, print, waiting};
 use super::watch;
 
 /// Receive, judge what is due, and send: all the work of an office, for a timer to run every few minutes.
@@ -88,6 +88,7 @@ impl Post {
                 error(&format!("mail failed for good: {reason}"));
             }
         }
+        left_to(posted.sent.left_to.as_ref());
         let reasons = [
             &posted.received.waiting,
             &posted.judged.stopped,

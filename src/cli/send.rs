@@ -5,7 +5,7 @@ use clap::Args;
 use super::acting_moderator::moderator;
 use super::failure::CommandResult;
 use super::office_args::OfficeArgs;
-use super::output::{count, error, json, print, waiting};
+use super::output::{count, error, json, left_to, print, waiting};
 use crate::office::{ActedBy, QueuedMail};
 
 /// Mails that are listed one by one.
@@ -73,6 +73,7 @@ impl Send {
                 error(&format!("mail failed for good: {reason}"));
             }
         }
+        left_to(sent.left_to.as_ref());
         Ok(if waiting(&sent.waiting) {
             ExitCode::from(3)
         } else {

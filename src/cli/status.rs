@@ -8,8 +8,9 @@ use super::failure::CommandResult;
 use super::office_args::OfficeArgs;
 use super::output::{count, json, print};
 use crate::office::{
-    GameOverview, GameResult, GameSelection, Health, InvitationOverview, OfferedSeat, OfficeStatus,
-    PublicDrawOverview, SeatOverview, TransportStatus, utc_time,
+    ArchivedGameOverview, GameOverview, GameResult, GameSelection, Health, InvitationOverview,
+    OfferedSeat, OfficeSizes, OfficeStatus, PublicDrawOverview, SeatOverview, TransportStatus,
+    utc_time,
 };
 
 /// Show the state of the office: whether all is well, the open segments with their deadlines, and whose orders have arrived.
@@ -50,6 +51,10 @@ impl Status {
         };
         let mut office = self.place.open_to_read()?;
         let standing = office.status_of(scope)?;
+        let sizes = match self.check {
+            true => None,
+            false => Some(office.sizes()?),
+        };
         office.close()?;
         if self.check {
             print(&verdict(&standing.health));
@@ -57,12 +62,49 @@ impl Status {
             return Ok(ExitCode::from(if is_well { 0 } else { 1 }));
         }
         if self.json {
-            json(&standing)?;
+            json(&SizedStatus {
+                status: &standing,
+                sizes,
+            })?;
         } else {
             print(&text(&standing));
+            if let Some(sizes) = &sizes {
+                print(&room(sizes));
+            }
         }
         Ok(ExitCode::SUCCESS)
     }
+}
+
+#[derive(serde::Serialize)]
+struct SizedStatus<'a> {
+    #[serde(flatten)]
+    status: &'a OfficeStatus,
+    sizes: Option<OfficeSizes>,
+}
+
+/// Lines on the room that mail and games take.
+fn room(sizes: &OfficeSizes) -> String {
+    let maildirs = sizes.maildirs.iter().map(|maildir| {
+        let files = count(usize::try_from(maildir.files).unwrap_or_default(), "file");
+        format!("{}: {files}, {}.", maildir.name, megabytes(maildir.bytes))
+    });
+    let mut lines: Vec<String> = maildirs.collect();
+    let largest = sizes.largest.iter().map(|size| {
+        let bytes = u64::try_from(size.bytes).unwrap_or_default();
+        format!("{} {}", size.game, megabytes(bytes))
+    });
+    let largest: Vec<String> = largest.collect();
+    if !largest.is_empty() {
+        lines.push(format!("Largest games: {}.", largest.join(", ")));
+    }
+    lines.join("\n")
+}
+
+/// Bytes in megabytes with one decimal, rounded up.
+fn megabytes(bytes: u64) -> String {
+    let tenths = bytes.div_ceil(100_000);
+    format!("{}.{} MB", tenths / 10, tenths % 10)
 }
 
 /// One line, whatever servers say.
@@ -87,6 +129,7 @@ fn text(standing: &OfficeStatus) -> String {
     let mut lines = vec![format!("{}\n", verdict(&standing.health))];
     lines.extend(standing.games.iter().map(game));
     lines.extend(standing.invitations.iter().map(invitation));
+    lines.extend(standing.archived.iter().map(archived));
     let is_empty = standing.games.is_empty() && standing.invitations.is_empty();
     if is_empty && standing.finished == 0 {
         lines.push("No game yet; `bulla new` opens one.\n".to_owned());
@@ -115,6 +158,16 @@ fn text(standing: &OfficeStatus) -> String {
     ));
     lines.extend(health(&standing.health));
     lines.join("\n")
+}
+
+/// A game that is in a file.
+fn archived(archived: &ArchivedGameOverview) -> String {
+    let mut lines = vec![format!(
+        "{} (archived {}): {}",
+        archived.game, archived.archived_at, archived.file
+    )];
+    lines.extend(result(&archived.result));
+    lines.join("\n") + "\n"
 }
 
 fn invitation(invited: &InvitationOverview) -> String {

@@ -4,6 +4,7 @@
 //! Every point with `BULLA_FULL=1`. Otherwise, of a row of equal calls the first two and the last two, and of all that a tenth:
 //! those from `BULLA_SEED` on, which is printed.
 
+mod archives;
 mod backups;
 mod fault_injection;
 mod moderator_actions;

@@ -80,7 +80,11 @@ fn a_game_begins_when_every_seat_has_said_yes() {
         "Ja, aber erst im Mai",
     );
     assert!(told.text.contains("ja oder nein"), "{}", told.text);
-    let told = office.ask(BOBS_OTHER, Some(asked(&mails, BOBS_OTHER)), "ja");
+    // A reply to that answer, as mail programs name what it answers.
+    let threads = told.value("References");
+    let headers = format!("In-Reply-To: <{0}>\nReferences: {threads} <{0}>\n", told.id);
+    office.put_with(BOBS_OTHER, &headers, "ja");
+    let told = office.only_answer(BOBS_OTHER);
     assert!(told.text.contains("Danke"), "{}", told.text);
     let told = office.ask(CLEO, Some(asked(&mails, CLEO)), "Nein, leider keine Zeit");
     assert!(told.text.contains("ohne dich"), "{}", told.text);

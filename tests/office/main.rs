@@ -1,6 +1,7 @@
 //! The post office: letters in, mail out, and what lies between. `office` (or `test_office`) is the office of all these tests.
 
 mod archive;
+mod archived_games;
 mod backups;
 mod calendar_stories;
 mod caretakers;

@@ -26,7 +26,8 @@ pub use message::{
 };
 pub use size_limit::LONGEST as LONGEST_LETTER;
 pub use transport::{
-    DeliveryStatus, FetchedLetter, ImapConfig, LetterBatch, MailSource, MailSourceConfig,
-    OutgoingMail, Security, ServerUrl, SmtpConfig, Transport, TransportConfig, TransportError,
-    UnreadableLetter, idle, letters_in, piped_letter,
+    DeliveryStatus, FetchedLetter, ImapConfig, LateAnswer, LetterBatch, MailSource,
+    MailSourceConfig, Offered, OutgoingMail, Security, ServerUrl, SmtpConfig, Transport,
+    TransportConfig, TransportError, TransportPool, UnreadableLetter, idle, letters_in,
+    piped_letter,
 };

@@ -12,6 +12,8 @@ mod moderation_api;
 
 mod adjudication_api;
 
+mod sending_api;
+
 mod upkeep_api;
 
 mod context;
@@ -67,6 +69,7 @@ pub use moderation::assembled_rules::AssembledRules;
 pub use moderation::deadline_changes::NewDeadline;
 pub use moderation::draw_numbers::{EnteredDraw, RecordedDraw};
 pub use moderation::examination::CheckedItem;
+pub use moderation::game_archives::ArchivedGameOverview;
 pub use moderation::game_calendar::{CalendarDate, GameCalendar};
 pub use moderation::health::{FailedMailStatus, Health, HoldStatus, TransportStatus};
 pub use moderation::invitation_changes::LeftOutPlayers;
@@ -91,7 +94,7 @@ pub use moderation::tournament_desk::TournamentDesk;
 pub use moderation::tournament_site::finished_game;
 pub use outgoing::letter_authors::ReplyAddressee;
 pub use rendering::tournament_mail::{MailParagraph, TournamentMail};
-pub use upkeep_api::DatabaseCopy;
+pub use upkeep_api::{ArchivedFile, DatabaseCopy, MaildirSize, OfficeSizes};
 
 use std::path::Path;
 
@@ -110,7 +113,6 @@ use game_state::state_cache::GameStateCache;
 use incoming::late_letters::LateLetterPolicy;
 use incoming::receiving::{LetterReceiver, RescanChoice};
 use moderation::moderator_action::ModeratorAction;
-use outgoing::delivery::OutboxSender;
 use rand::TryRng;
 
 /// An open post office: the one place where its rooms meet.
@@ -215,6 +217,13 @@ impl Office {
     }
 
     fn post_with(&mut self, is_sure: bool) -> Result<PostReport, OfficeError> {
+        let mut posted = self.receive_and_judge(is_sure)?;
+        posted.sent = self.send_and_publish()?;
+        Ok(posted)
+    }
+
+    /// Does all of [`Office::post`] that waits for no mail server.
+    fn receive_and_judge(&mut self, is_sure: bool) -> Result<PostReport, OfficeError> {
         let mut received = self.receive()?;
         let accepted = self.open_accepted_games()?;
         if !received.is_blind {
@@ -242,18 +251,11 @@ impl Office {
         };
         self.action().raise_alarms(stopped)?;
         self.reception().prune()?;
-        let mut sent = self.send()?;
-        // Players read what happened before anybody else does.
-        let published = self.action().publish_sites();
-        if let Err(error) = published {
-            sent.waiting
-                .push(format!("the archives were not written: {error}"));
-        }
         Ok(PostReport {
             begun: accepted.begun,
             received,
             judged,
-            sent,
+            sent: SendReport::default(),
         })
     }
 
@@ -348,11 +350,6 @@ impl Office {
             .read(|store| next_due::next_due(store, looked_at, now, zone))
     }
 
-    pub fn send(&mut self) -> Result<SendReport, OfficeError> {
-        let (store, _, office) = self.parts();
-        OutboxSender { store, office }.run()
-    }
-
     /// Opens a game. The seed is drawn by the caller, once, and told nobody.
     ///
     /// # Errors
@@ -421,29 +418,6 @@ impl Office {
         })
     }
 
-    /// Returns why nothing is judged or sent; `None` if the office is not held.
-    pub fn hold_reason(&mut self) -> Result<Option<String>, OfficeError> {
-        self.action().hold_reason()
-    }
-
-    /// Lets an office that is held go on. Where it was put back from a backup every seat is told what is void. Returns unreadable games.
-    ///
-    /// # Errors
-    /// It is not held, or the reason is no line.
-    pub fn release(&mut self, acted_by: &ActedBy<'_>) -> Result<Vec<String>, OfficeError> {
-        self.action().release(acted_by, RestoreLoss::Perhaps)
-    }
-
-    /// Releases an office like [`Office::release`], after it was only moved: nobody is told anything.
-    ///
-    /// # Errors
-    /// Same as [`Office::release`]; it is older than its mail, or was not held as a copy.
-    pub fn release_moved(&mut self, acted_by: &ActedBy<'_>) -> Result<(), OfficeError> {
-        self.action()
-            .release(acted_by, RestoreLoss::None)
-            .map(|_| ())
-    }
-
     /// Returns the status of the office and all games.
     pub fn status(&mut self) -> Result<OfficeStatus, OfficeError> {
         self.status_of(GameSelection::All)
@@ -455,16 +429,6 @@ impl Office {
     /// There is no such game.
     pub fn status_of(&mut self, scope: GameSelection<'_>) -> Result<OfficeStatus, OfficeError> {
         self.action().office_status(scope)
-    }
-
-    /// The reasons of transports that do not work now.
-    fn failing(&mut self) -> Result<Vec<String>, OfficeError> {
-        self.action().failing()
-    }
-
-    /// Returns whether mail is due that was not tried.
-    fn is_behind(&mut self) -> Result<bool, OfficeError> {
-        self.action().has_untried_mail()
     }
 
     fn reception(&mut self) -> LetterReceiver<'_> {

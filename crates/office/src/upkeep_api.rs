@@ -1,13 +1,19 @@
 //! Upkeep of an office over the years: copies of its database, and an examination of all of it. What is done here needs no game, no letter and no moderator's note.
 
+use std::io::ErrorKind;
 use std::path::Path;
 
-use bulla_store::{Store, StoreError};
+use bulla_mail::{MailSourceConfig, TransportConfig};
+use bulla_store::{GameSize, Store, StoreError};
+use sha2::{Digest, Sha256};
 
-use super::adjudication::audit;
+use super::adjudication::{audit, import_audit};
+use super::context::atomic_files;
 use super::context::office_files::{self, OfficeFiles};
+use super::game_state::export_reader::ParsedExport;
 use super::moderation::examination::{CheckedItem, Examination};
-use super::{Clock, GameSelection, Office, OfficeError, QueuedMail};
+use super::moderation::game_archives::ArchiveFile;
+use super::{ActedBy, Clock, GameSelection, Office, OfficeError};
 
 /// Copy of a database, as it was written.
 #[derive(Clone, Debug)]
@@ -19,6 +25,32 @@ pub struct DatabaseCopy {
     pub wrong: Vec<String>,
     /// True if an older program wrote the database, so that its games were not looked at.
     pub is_older: bool,
+}
+
+/// A game that was moved into a file.
+#[derive(Clone, Copy, Debug)]
+pub struct ArchivedFile {
+    pub records: usize,
+    pub bytes: i64,
+    /// True if the database gave the room back to the disk.
+    pub is_smaller: bool,
+}
+
+/// Room that an office takes.
+#[derive(Clone, Debug, serde::Serialize)]
+pub struct OfficeSizes {
+    /// Directories for letters and mails.
+    pub maildirs: Vec<MaildirSize>,
+    /// Games that take most room in the database.
+    pub largest: Vec<GameSize>,
+}
+
+/// A directory of letters or mails.
+#[derive(Clone, Debug, serde::Serialize)]
+pub struct MaildirSize {
+    pub name: String,
+    pub files: u64,
+    pub bytes: u64,
 }
 
 impl Office {
@@ -43,6 +75,79 @@ impl Office {
             Err(other) => return Err(other.into()),
         }
         Ok(written)
+    }
+
+    /// Moves a game that is over into a new file, which `import` takes in again, and out of the database. The file is whole and was
+    /// audited before anything leaves the database. If this is broken off, the same call goes on with the file that is there.
+    ///
+    /// # Errors
+    /// There is no such game, it has to stay, something of it is not as it was, the file exists, or the disk refuses; then the game
+    /// is in the database as it was.
+    pub fn archive(
+        &mut self,
+        game: &str,
+        file: &Path,
+        acted_by: &ActedBy<'_>,
+    ) -> Result<ArchivedFile, OfficeError> {
+        self.action().must_be_archivable(game, acted_by.why)?;
+        let lines = self.export(game)?;
+        let text = lines.join("\n") + "\n";
+        let name = file.display().to_string();
+        let export = ParsedExport::read(&name, text.as_bytes())?;
+        let head = import_audit::audit_import(&export, self.office_files.office().languages)?;
+        atomic_files::write_once(file, text.as_bytes()).map_err(|error| {
+            if error.kind() == ErrorKind::AlreadyExists {
+                let sentence = "is there already and holds something else: name another file; nothing was changed";
+                return OfficeError::User(format!("{name} {sentence}"));
+            }
+            let advice = "check its directory, its permissions and the room on its disk, and run this again; nothing was changed";
+            OfficeError::file(file, &error, advice)
+        })?;
+        let absolute = std::path::absolute(file).unwrap_or_else(|_| file.to_path_buf());
+        let bytes = i64::try_from(text.len()).unwrap_or(i64::MAX);
+        let archive = ArchiveFile {
+            path: &absolute.display().to_string(),
+            sha256: Sha256::digest(text.as_bytes()).into(),
+            bytes,
+            head: head.as_deref(),
+        };
+        self.action().take_out(game, archive, acted_by)?;
+        // The room is free in any case; that the file becomes smaller needs as much room as it takes.
+        let is_smaller = self.store.shrink().is_ok();
+        Ok(ArchivedFile {
+            records: lines.len(),
+            bytes,
+            is_smaller,
+        })
+    }
+
+    /// Returns how much room the office takes: its own directories for mail, and its largest games.
+    ///
+    /// # Errors
+    /// The database.
+    pub fn sizes(&mut self) -> Result<OfficeSizes, OfficeError> {
+        let config = self.office_files.config();
+        let directory = self.office_files.directory();
+        let inlets = config.inbox.iter().filter_map(|inlet| match inlet {
+            MailSourceConfig::Maildir(path) => Some(path),
+            _ => None,
+        });
+        let outlets = config.outbox.iter().filter_map(|outlet| match outlet {
+            TransportConfig::Maildir(path) | TransportConfig::Files(path) => Some(path),
+            _ => None,
+        });
+        let mut maildirs: Vec<MaildirSize> = Vec::new();
+        for path in inlets.chain(outlets) {
+            let name = path.display().to_string();
+            if maildirs.iter().all(|known| known.name != name) {
+                let (files, bytes) = size_of(&directory.join(path));
+                maildirs.push(MaildirSize { name, files, bytes });
+            }
+        }
+        Ok(OfficeSizes {
+            maildirs,
+            largest: self.action().largest_games()?,
+        })
     }
 
     /// Looks at everything of an office: database, games, files, ways of mail, disk, clock and zones, and what needs a human. Nothing
@@ -76,11 +181,6 @@ impl Office {
         seen.items
     }
 
-    /// Returns the mails that wait in the outbox, the oldest first.
-    pub fn queued_mails(&mut self) -> Result<Vec<QueuedMail>, OfficeError> {
-        self.action().queued_mails()
-    }
-
     /// Mails that a server put off again and again are tried with the next sending, as if they were new. Returns their number.
     ///
     /// # Errors
@@ -94,6 +194,29 @@ impl Office {
     pub fn upgrade_copy(&self) -> Option<&Path> {
         self.store.upgrade_copy()
     }
+}
+
+/// Returns the number of files in a directory and those below it, and their bytes. What cannot be read is not counted.
+fn size_of(directory: &Path) -> (u64, u64) {
+    let Ok(entries) = std::fs::read_dir(directory) else {
+        return (0, 0);
+    };
+    let (mut files, mut bytes) = (0, 0);
+    for entry in entries.flatten() {
+        match entry.metadata() {
+            Ok(found) if found.is_dir() => {
+                let below = size_of(&entry.path());
+                files += below.0;
+                bytes += below.1;
+            }
+            Ok(found) => {
+                files += 1;
+                bytes += found.len();
+            }
+            Err(_) => {}
+        }
+    }
+    (files, bytes)
 }
 
 /// Returns how many games there are, and what is not as it was in them, a sentence each; judges nothing again.

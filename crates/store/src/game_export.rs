@@ -29,6 +29,13 @@ pub struct ExportedTable {
     left: Option<(&'static str, &'static str)>,
 }
 
+impl ExportedTable {
+    /// Condition for the rows of a game, whose number is `?1`.
+    pub(super) fn condition(&self) -> &'static str {
+        self.of
+    }
+}
+
 const fn carried(record: &'static str, table: &'static str, of: &'static str) -> ExportedTable {
     ExportedTable {
         record,
@@ -364,10 +371,11 @@ mod tests {
     use crate::Store;
 
     /// Tables of the office itself, and what can be made anew.
-    const STAY: [&str; 28] = [
+    const STAY: [&str; 29] = [
         "_sqlx_migrations",
         "alarms",
         "answered",
+        "archived_games",
         "bounces",
         "carriers",
         "deadline_mails",

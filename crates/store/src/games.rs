@@ -121,9 +121,12 @@ impl ReadTransaction<'_> {
 }
 
 impl WriteTransaction<'_> {
-    /// `None`, and nothing changed, when a game of that name is there.
+    /// `None`, and nothing changed, when a game of that name is there, or was and is archived.
     pub fn create_game(&mut self, game: &NewGame) -> Result<Option<GameId>, StoreError> {
         self.forget();
+        if self.archived_game(&game.slug)?.is_some() {
+            return Ok(None);
+        }
         let made = self.execute(
             query(
                 "INSERT INTO games

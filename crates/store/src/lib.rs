@@ -7,6 +7,7 @@
 mod absences;
 mod addresses;
 mod alarms;
+mod archived_games;
 mod bank_draws;
 mod beacons;
 mod bounces;
@@ -46,6 +47,7 @@ mod orders;
 mod orders_ahead;
 mod outbox;
 mod overview;
+mod packed_text;
 mod pause_reason;
 mod press;
 mod proposals;
@@ -80,6 +82,7 @@ mod write_transaction;
 
 pub use absences::{Absence, UsedAbsence};
 pub use addresses::AddressAct;
+pub use archived_games::{ArchivedGame, GameSize};
 pub use bank_draws::{BankDraw, SpentHours};
 pub use beacons::{BeaconActKind, StoredBeaconAct};
 pub use bounces::{FailingAddress, NewBounce};

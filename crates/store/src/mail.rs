@@ -2,6 +2,7 @@
 
 use super::game_id::GameId;
 use super::mail_id::MailId;
+use super::packed_text::unpacked;
 use super::row_mapping;
 use super::seat_id::SeatId;
 use super::segment_id::SegmentId;
@@ -98,7 +99,7 @@ impl From<MailRow> for Mail {
             kind: row.kind,
             message_id: row.message_id,
             recipients: row.recipients.lines().map(str::to_owned).collect(),
-            outline: row.bytes,
+            outline: unpacked(row.bytes),
             state: row.state,
             attempts: row.attempts,
             created_at: row.created_at,

@@ -185,6 +185,11 @@ const STEPS: &[(i64, &str, &str)] = &[
         "observers",
         include_str!("../migrations/0054_observers.sql"),
     ),
+    (
+        57,
+        "archived games",
+        include_str!("../migrations/0057_archived_games.sql"),
+    ),
 ];
 
 pub(super) static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {

@@ -8,6 +8,7 @@ use super::game_id::GameId;
 use super::letter_id::LetterId;
 use super::mail::{Mail, MailKind, MailRow, MailState};
 use super::mail_id::MailId;
+use super::packed_text::{packed, unpacked};
 use super::read_transaction::ReadTransaction;
 use super::row_mapping;
 use super::seat_id::SeatId;
@@ -154,7 +155,10 @@ impl ReadTransaction<'_> {
                 found.push(row);
             }
         }
-        Ok(found.into_iter().map(|(_, bytes)| bytes).collect())
+        Ok(found
+            .into_iter()
+            .map(|(_, bytes)| unpacked(bytes))
+            .collect())
     }
 
     /// The pages that a seat was mailed, the last one first.
@@ -167,6 +171,19 @@ impl ReadTransaction<'_> {
             .bind(at_most),
         )?;
         Ok(rows.into_iter().map(Mail::from).collect())
+    }
+
+    /// Returns the last mail that was queued.
+    pub fn last_mail(&mut self) -> Result<MailId, StoreError> {
+        let (last,) = self.one(query_as("SELECT coalesce(max(id), 0) FROM outbox"))?;
+        Ok(last)
+    }
+
+    /// Returns a mail of the outbox as it is now; `None` if it is here no more.
+    pub fn mail_of(&mut self, mail: MailId) -> Result<Option<Mail>, StoreError> {
+        let row: Option<MailRow> =
+            self.first(query_as("SELECT * FROM outbox WHERE id = ?").bind(mail))?;
+        Ok(row.map(Mail::from))
     }
 
     pub fn mail(&mut self, message_id: &str) -> Result<Option<Mail>, StoreError> {
@@ -216,7 +233,7 @@ impl WriteTransaction<'_> {
             .bind(mail.kind)
             .bind(&mail.message_id)
             .bind(mail.recipients.join("\n"))
-            .bind(&mail.outline.bytes[..])
+            .bind(packed(&mail.outline.bytes))
             .bind(mail.created_at)
             .bind(mail.number),
         )?;
@@ -239,12 +256,12 @@ impl WriteTransaction<'_> {
         Ok(())
     }
 
-    /// `false`, and nothing changed, when it was not waiting.
+    /// `false`, and nothing changed, when it was not waiting. One that was replaced on its way has left all the same.
     pub fn mark_sent(&mut self, mail: MailId, now: i64) -> Result<bool, StoreError> {
         let change = self.execute(
             query(
                 "UPDATE outbox SET state = 'sent', sent_at = ?, attempts = attempts + 1, last_error = NULL
-                 WHERE id = ? AND state = 'queued'",
+                 WHERE id = ? AND (state = 'queued' OR state = 'held' AND last_error = 'replaced')",
             )
             .bind(now)
             .bind(mail),

@@ -1,10 +1,10 @@
 //! The database of a post office.
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use sqlx::sqlite::{SqliteConnectOptions, SqliteSynchronous};
-use sqlx::{ConnectOptions, Connection, SqliteConnection};
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection, SqliteConnection};
 use tokio::runtime::Runtime;
 
 use super::database_copy::{self, Replace};
@@ -20,6 +20,9 @@ use super::{database_file, lock};
 /// Longest wait of a reader for another process before [`StoreError::Locked`].
 const PATIENCE: Duration = Duration::from_secs(5);
 
+/// Longest wait, in seconds, of work beside others: for their transactions, and for the lock when it is taken back.
+const PATIENCE_BESIDE_OTHERS: u32 = 600;
+
 /// SQLite's name for a database without a file.
 const MEMORY: &str = ":memory:";
 
@@ -33,7 +36,9 @@ pub struct Store {
     unfinished: bool,
     /// Copy of the database as it was before this program upgraded it.
     upgrade_copy: Option<PathBuf>,
-    _lock: Option<Lock>,
+    lock: Option<Lock>,
+    /// Number that SQLite changes with every commit of another connection, as it was when the lock was let go.
+    seen_version: Option<i64>,
 }
 
 impl Store {
@@ -97,6 +102,56 @@ impl Store {
         })
     }
 
+    /// Lets others work in the office, while this process waits for somebody else. It may go on reading and writing, in transactions
+    /// that stand by themselves. Does nothing if the lock is not held.
+    ///
+    /// # Errors
+    /// The database fails; the lock is held still.
+    pub fn let_others_work(&mut self) -> Result<(), StoreError> {
+        if self.lock.is_none() {
+            return Ok(());
+        }
+        self.wait_for_others(PATIENCE_BESIDE_OTHERS * 1000)?;
+        self.seen_version = Some(self.data_version()?);
+        self.lock = None;
+        Ok(())
+    }
+
+    /// Takes the lock back that [`Store::let_others_work`] let go. Returns whether others have changed anything since.
+    ///
+    /// # Errors
+    /// [`StoreError::Locked`] if another process holds it for longer than anything takes.
+    pub fn work_alone(&mut self) -> Result<bool, StoreError> {
+        let Some(seen) = self.seen_version else {
+            return Ok(false);
+        };
+        let began = Instant::now();
+        let longest = Duration::from_secs(PATIENCE_BESIDE_OTHERS.into());
+        let lock = Lock::take(&lock::lock_path(&self.path), &mut |_| {
+            began.elapsed() < longest
+        })?;
+        self.lock = Some(lock);
+        self.seen_version = None;
+        let short = u32::try_from(PATIENCE.as_millis()).unwrap_or(u32::MAX);
+        self.wait_for_others(short)?;
+        Ok(self.data_version()? != seen)
+    }
+
+    /// Sets how many milliseconds a statement waits for the transaction of another process.
+    fn wait_for_others(&mut self, milliseconds: u32) -> Result<(), StoreError> {
+        let sql = format!("PRAGMA busy_timeout = {milliseconds}");
+        self.writing()
+            .execute(sqlx::query(AssertSqlSafe(sql)))
+            .map(|_| ())
+    }
+
+    fn data_version(&mut self) -> Result<i64, StoreError> {
+        let (version,) = self.writing().one(sqlx::query_as(
+            "SELECT data_version FROM pragma_data_version",
+        ))?;
+        Ok(version)
+    }
+
     /// Returns the copy that was made before this program upgraded the schema as it opened the office; `None` if there was
     /// nothing to upgrade.
     pub fn upgrade_copy(&self) -> Option<&Path> {
@@ -111,6 +166,14 @@ impl Store {
         self.runtime
             .block_on(database_copy::faults_of(&mut self.connection))
             .map_err(|error| StoreError::of_database(&self.path, &error))
+    }
+
+    /// Gives room that nothing takes any more back to the disk. Nothing is lost if this fails.
+    ///
+    /// # Errors
+    /// The disk has no room for a second copy meanwhile, or others are at work.
+    pub fn shrink(&mut self) -> Result<(), StoreError> {
+        self.command("VACUUM")
     }
 
     /// A database in memory, for what is looked at once.
@@ -205,7 +268,8 @@ impl Store {
             runtime,
             unfinished: false,
             upgrade_copy,
-            _lock: lock,
+            lock,
+            seen_version: None,
         })
     }
 

@@ -127,6 +127,7 @@ fn nothing_lies_about(office: &Path) {
     let known = [
         "bulla.db",
         "bulla.lock",
+        "bulla.sending",
         "bulla.tide",
         "bulla.yaml",
         "inbox",

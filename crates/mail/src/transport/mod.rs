@@ -16,6 +16,7 @@ mod smtp_failure;
 mod source_config;
 mod transport_config;
 mod transport_error;
+mod transport_pool;
 
 pub use imap::idle;
 pub use mail_source::{FetchedLetter, LetterBatch, MailSource, UnreadableLetter};
@@ -26,3 +27,4 @@ pub use server_url::{Security, ServerUrl};
 pub use source_config::MailSourceConfig;
 pub use transport_config::TransportConfig;
 pub use transport_error::TransportError;
+pub use transport_pool::{LateAnswer, Offered, TransportPool};

@@ -3,7 +3,7 @@
 use super::transport_error::TransportError;
 
 /// A way for mail to leave.
-pub trait Transport {
+pub trait Transport: Send {
     /// Takes a mail for some addresses. Returns a fate for each, in their order.
     ///
     /// # Errors

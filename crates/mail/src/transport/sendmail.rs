@@ -12,8 +12,8 @@ use super::outgoing_mail::{DeliveryStatus, OutgoingMail, Transport};
 use super::smtp_failure::one_line;
 use super::transport_error::TransportError;
 
-/// Mails between two commits.
-const BATCH: u32 = 5;
+/// Mails between two commits: what has left is written down before the next one leaves.
+const BATCH: u32 = 1;
 
 /// Time limit for one mail.
 const PATIENCE: Duration = Duration::from_secs(120);

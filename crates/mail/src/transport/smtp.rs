@@ -21,8 +21,8 @@ use super::server_url::{Security, ServerUrl};
 use super::smtp_failure::{FailureScope, SmtpFailure, SmtpReply, expect, words};
 use super::transport_error::TransportError;
 
-/// Mails between two commits.
-const BATCH: u32 = 5;
+/// Mails between two commits: what has left is written down before the next one leaves.
+const BATCH: u32 = 1;
 
 /// RFC 5321, 4.5.3.1.7: every server takes a mail of so many bytes.
 const EVERYBODY_TAKES: usize = 64 << 10;

@@ -53,6 +53,11 @@ impl MailSourceConfig {
         }
     }
 
+    /// Returns whether a server is waited for when letters are taken from it.
+    pub fn is_server(&self) -> bool {
+        matches!(self, MailSourceConfig::Imap(_))
+    }
+
     /// Opens it for a round.
     ///
     /// # Errors

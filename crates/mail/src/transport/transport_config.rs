@@ -44,6 +44,14 @@ impl TransportConfig {
         }
     }
 
+    /// Returns whether mail goes into files of this machine, so that nobody's answer is waited for.
+    pub fn is_files(&self) -> bool {
+        matches!(
+            self,
+            TransportConfig::Maildir(_) | TransportConfig::Files(_)
+        )
+    }
+
     /// Opens it for a round.
     ///
     /// # Errors

@@ -62,7 +62,8 @@ impl OfficeError {
         }
     }
 
-    pub(super) fn file(
+    /// A file that the system refuses, with what to do about it.
+    pub fn file(
         path: impl Into<PathBuf>,
         error: &std::io::Error,
         advice: &'static str,

@@ -18,6 +18,8 @@ pub struct RepliedLetter {
     pub message_id: Option<String>,
     /// Message-IDs that the letter itself answers, oldest first.
     pub references: Vec<String>,
+    /// Message-ID of a mail of ours that asked this reader something and proves no seat: the answer to the letter names it too.
+    pub asked: Option<String>,
 }
 
 /// Returns the Message-ID that links all mails to a seat in a game. It is the ID of no mail and proves nothing.
@@ -37,6 +39,7 @@ impl RepliedLetter {
             letter,
             message_id: read.message_id.clone(),
             references: references.clone(),
+            asked: None,
         }
     }
 
@@ -63,6 +66,7 @@ impl RepliedLetter {
         Ok(RepliedLetter {
             message_id,
             references,
+            asked: None,
             ..*self
         })
     }
@@ -72,7 +76,8 @@ impl RepliedLetter {
         let id = self.message_id.clone();
         RepliedLetter {
             message_id: id.filter(|id| is_short(id) && !is_of_our_shape(id, domain)),
-            references: Vec::new(),
+            references: self.asked.iter().cloned().collect(),
+            asked: None,
             ..*self
         }
     }

@@ -6,10 +6,18 @@ use bulla_core::text::fold;
 use bulla_store::{Game, ReadTransaction, Seat, Segment};
 
 /// # Errors
-/// There is no such game.
+/// There is no such game; of one that is archived the message says where.
 pub fn game_by_name(store: &mut ReadTransaction<'_>, slug: &str) -> Result<Game, OfficeError> {
-    let unknown = || OfficeError::User(format!("there is no game {slug} here"));
-    store.game_named(slug)?.ok_or_else(unknown)
+    if let Some(game) = store.game_named(slug)? {
+        return Ok(game);
+    }
+    Err(OfficeError::User(match store.archived_game(slug)? {
+        None => format!("there is no game {slug} here"),
+        Some(archived) => format!(
+            "{} was moved into the file {}: `bulla audit` reads it, and `bulla import` brings it back",
+            archived.slug, archived.file
+        ),
+    }))
 }
 
 /// Returns the names that a moderator uses for segments of a game: `0-setup`, `9-realm`, `9-trade-2`; if one turn has several of

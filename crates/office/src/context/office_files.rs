@@ -145,7 +145,13 @@ pub fn beside_database(directory: &Path) -> Vec<String> {
     };
     let is_ours = |name: &str| {
         let of_database = ["bulla.db", "bulla-schema-"];
-        let of_work = ["bulla.lock", "bulla.watch", "bulla.tide"];
+        let of_work = [
+            "bulla.lock",
+            "bulla.watch",
+            "bulla.sending",
+            "bulla.receiving",
+            "bulla.tide",
+        ];
         of_database.iter().any(|one| name.starts_with(one))
             || of_work.contains(&name)
             || name.ends_with(".new")

@@ -10,7 +10,7 @@ use bulla_pages::page::{AbandonedGame, GameImport, GameOrigins};
 use bulla_store::{EarlierGame, Game, GameId, GameStatus, ReadTransaction, SeatId};
 
 /// Seconds before a game in which others are told.
-const YEAR: i64 = 366 * 24 * 3600;
+pub const YEAR: i64 = 366 * 24 * 3600;
 
 /// Begins the note of an import; the head of the chain comes behind [`HEAD`].
 const IMPORTED: &str = "put the game into this office, out of an export";

@@ -78,4 +78,7 @@ pub struct SendReport {
     pub failed: Vec<String>,
     /// Mails that wait for another run, with the reason.
     pub waiting: Vec<String>,
+    /// Process that is sending, so that this one did not: what is due goes with it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub left_to: Option<String>,
 }

@@ -2,3 +2,4 @@
 
 pub mod idle_listener;
 pub mod run_loop;
+pub mod sending_thread;

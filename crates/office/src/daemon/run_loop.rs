@@ -1,4 +1,4 @@
-//! `post` for months: rounds of receiving, judging and sending, and what wakes the office between them.
+//! `post` for months: rounds of receiving and judging, sending beside them, and what wakes the office between them.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -9,6 +9,7 @@ use std::time::{Duration, Instant, SystemTime};
 use tracing::{error, info, warn};
 
 use super::idle_listener::{IdleListener, WakeEvent};
+use super::sending_thread::SendingThread;
 use crate::Office;
 use crate::context::atomic_files::watch_path;
 use crate::context::clock::Clock;
@@ -31,7 +32,7 @@ const MOMENT: Duration = Duration::from_secs(1);
 const FIRST_WAIT: Duration = Duration::from_secs(5);
 const LONGEST_WAIT: Duration = Duration::from_secs(300);
 
-/// The longest time after which a transport that fails, or has more to do than it may in a minute, is tried again.
+/// The longest time after which a transport that fails is tried again.
 const CARRIER_WAIT: Duration = Duration::from_secs(60);
 
 /// The watch of an office. There is one at a time.
@@ -40,7 +41,8 @@ pub struct Daemon {
     vigil: IdleListener,
     wake_events: Sender<WakeEvent>,
     every: Duration,
-    /// Rounds on end that failed, and rounds on end in which a transport did or left mail behind.
+    sending: SendingThread,
+    /// Rounds on end that failed, and rounds on end in which a transport did.
     failures: u32,
     troubles: u32,
     /// Complaints of the last round.
@@ -88,6 +90,7 @@ impl Daemon {
             office_files,
             wake_events,
             every,
+            sending: SendingThread::start(send),
             failures: 0,
             troubles: 0,
             complaints: BTreeSet::new(),
@@ -130,6 +133,8 @@ impl Daemon {
                 break;
             }
         }
+        // What the last round has written is sent before the end.
+        self.sending.finish();
         info!("the watch ends");
         Ok(())
     }
@@ -146,16 +151,16 @@ impl Daemon {
             );
         }
         let looked_at = self.office_files.clock().now();
-        let posted = office.post()?;
+        let posted = office.receive_and_judge(false)?;
         let carriers = office.failing()?;
-        let is_behind = office.is_behind()?;
         let next = office.next_due(looked_at)?;
         let held = office.hold_reason()?;
         office.close()?;
+        self.sending.send(&self.office_files);
         self.complain(&posted, &carriers, held);
         Ok(NextRound {
             next,
-            is_troubled: is_behind || !carriers.is_empty(),
+            is_troubled: !carriers.is_empty(),
         })
     }
 
@@ -291,6 +296,20 @@ impl WatchedPath {
             Err(_) => true,
         }
     }
+}
+
+/// Returns when a mail that was put off is due, and whether mail was left behind.
+fn send(office_files: &OfficeFiles) -> Result<(Option<i64>, bool), OfficeError> {
+    let began = Instant::now();
+    let mut office = Office::open_at(office_files, &mut |_| began.elapsed() < PATIENCE)?;
+    let sent = office.send_and_publish()?;
+    if let Some(by) = &sent.left_to {
+        info!(by, "another process sends");
+    }
+    let next = office.next_mail()?;
+    let is_troubled = office.is_behind()? || sent.left_to.is_some();
+    office.close()?;
+    Ok((next, is_troubled))
 }
 
 fn changed(path: &Path) -> Option<SystemTime> {

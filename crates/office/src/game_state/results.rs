@@ -12,6 +12,9 @@ use bulla_core::text::fold;
 use bulla_pages::page::{EndedGame, EndedPlayerResult};
 use bulla_store::{Game, GameStatus, ModeratorEnding, ReadTransaction, Seat, SeatId, VoteStatus};
 
+/// All endings.
+const ENDINGS: [&str; 5] = ["natural", "finished", "draw", "abandoned", "cancelled"];
+
 /// Ending of a game, the place of every player, and the totals.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct GameResult {
@@ -23,7 +26,7 @@ pub struct GameResult {
     pub totals: Vec<PlayerTotal>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct RankedPlayer {
     /// Place from 1; equal players share it.
     pub place: usize,
@@ -31,7 +34,7 @@ pub struct RankedPlayer {
     pub total: PlayerTotal,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct PlayerTotal {
     pub player: String,
     /// `None`: none was chosen before the end.
@@ -68,6 +71,33 @@ impl GameResult {
         let seats = store.seats(game.id)?;
         let winner = conceded_to(store, game, &seats)?;
         Ok(results(&over, &seats, ending, winner))
+    }
+
+    /// Returns the result as JSON, as the office keeps it of a game that is elsewhere.
+    pub fn written(&self) -> String {
+        serde_json::to_string(self).expect("names and numbers are always JSON")
+    }
+
+    /// Reads what [`GameResult::written`] gave; nothing of what does not read.
+    pub fn read(text: &str) -> GameResult {
+        #[derive(serde::Deserialize)]
+        struct Written {
+            ending: Option<String>,
+            places: Vec<RankedPlayer>,
+            totals: Vec<PlayerTotal>,
+        }
+        let Ok(written) = serde_json::from_str::<Written>(text) else {
+            return GameResult::default();
+        };
+        let ending = written.ending.and_then(|ending| {
+            let mut known = ENDINGS.into_iter();
+            known.find(|known| *known == ending)
+        });
+        GameResult {
+            ending,
+            places: written.places,
+            totals: written.totals,
+        }
     }
 }
 

@@ -69,6 +69,22 @@ impl IncomingLetter {
         }
         Ok(None)
     }
+
+    /// Returns the Message-ID of the first mail that the letter answers by which something is found.
+    ///
+    /// # Errors
+    /// The search fails.
+    pub fn answered_id<T, E>(
+        &self,
+        mut find: impl FnMut(&str) -> Result<Option<T>, E>,
+    ) -> Result<Option<String>, E> {
+        for id in self.answered_ids() {
+            if find(&id)?.is_some() {
+                return Ok(Some(id));
+            }
+        }
+        Ok(None)
+    }
 }
 
 /// A letter and the seat that it proves.

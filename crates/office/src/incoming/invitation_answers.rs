@@ -63,7 +63,8 @@ pub(super) fn take_invitation_answer(
         }));
     }
     let composed = MailComposer { office }.invitation_answer(&reader, key)?;
-    answer_stranger(context, incoming, from, "invited", composed).map(Some)
+    let asked = incoming.answered_id(|id| context.records().invited_by(id))?;
+    answer_stranger(context, incoming, (from, asked), "invited", composed).map(Some)
 }
 
 /// Returns the player whom a mail asked that this letter answers.

@@ -329,7 +329,8 @@ fn told(
         (None, None) => office,
     };
     let composed = MailComposer { office }.observing(&[(key, words)])?;
-    answer_stranger(context, incoming, from, VERDICT, composed)
+    let asked = incoming.answered_id(|id| context.records().observer_wish(id))?;
+    answer_stranger(context, incoming, (from, asked), VERDICT, composed)
 }
 
 #[cfg(test)]

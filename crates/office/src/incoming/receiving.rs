@@ -1,5 +1,7 @@
 //! Letters in batches: stored raw with one commit, taken out of the inbox after it, then read and answered with another.
 
+use std::time::{Duration, Instant};
+
 use sha2::{Digest, Sha256};
 
 use super::answering::settle;
@@ -8,15 +10,19 @@ use super::intake_context::IntakeContext;
 use super::late_letters::LateLetterPolicy;
 use super::letter_intake::take_in;
 use crate::context::OfficeContext;
+use crate::context::atomic_files::receiving_path;
 use crate::context::error::{OfficeError, quietly};
 use crate::context::high_water_mark;
 use crate::context::run_reports::ReceiveReport;
 use crate::game_state::state_cache::GameStateCache;
 use crate::outgoing::log_events;
 use bulla_mail::{self, FetchedLetter, MailSource, MailSourceConfig, TransportError};
-use bulla_store::{LetterId, NewLetter, Store};
+use bulla_store::{LetterId, Lock, NewLetter, Store};
 
 const BATCH: usize = 200;
+
+/// Longest wait for another process that takes letters from a server: none takes longer.
+const LONGEST_TURN: Duration = Duration::from_secs(900);
 
 /// Choice of letters that were taken out of a mail source before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,18 +75,7 @@ impl LetterReceiver<'_> {
             let before = received.stored;
             let done = self
                 .must_be_there(mail_source)
-                .and_then(|()| {
-                    let opened = mail_source.open(self.office.directory);
-                    opened.map_err(OfficeError::Carrier)
-                })
-                .and_then(|mut source| {
-                    if past == RescanChoice::IncludeFetched && !source.include_released() {
-                        let sentence =
-                            "it keeps no letters that were taken; those are not read again";
-                        received.waiting.push(format!("{name}: {sentence}"));
-                    }
-                    self.store_all(source, received)
-                });
+                .and_then(|()| self.take_from(mail_source, past, received));
             log_events::stored(&name, received.stored - before);
             let now = self.office.now;
             match done {
@@ -95,6 +90,52 @@ impl LetterReceiver<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Takes all letters of a mail source. While a server is waited for, others work in the office; one process at a time takes letters
+    /// from servers.
+    fn take_from(
+        &mut self,
+        mail_source: &MailSourceConfig,
+        past: RescanChoice,
+        received: &mut ReceiveReport,
+    ) -> Result<(), OfficeError> {
+        if !mail_source.is_server() {
+            return self.take_all(mail_source, past, received);
+        }
+        self.store.let_others_work()?;
+        let began = Instant::now();
+        let path = receiving_path(self.office.directory);
+        let lock = Lock::take(&path, &mut |_| began.elapsed() < LONGEST_TURN);
+        let done = lock.map_err(OfficeError::from).and_then(|lock| {
+            let done = self.take_all(mail_source, past, received);
+            drop(lock);
+            done
+        });
+        self.work_alone()?;
+        done
+    }
+
+    fn work_alone(&mut self) -> Result<(), OfficeError> {
+        if self.store.work_alone()? {
+            *self.tables = GameStateCache::default();
+        }
+        Ok(())
+    }
+
+    fn take_all(
+        &mut self,
+        mail_source: &MailSourceConfig,
+        past: RescanChoice,
+        received: &mut ReceiveReport,
+    ) -> Result<(), OfficeError> {
+        let opened = mail_source.open(self.office.directory);
+        let mut source = opened.map_err(OfficeError::Carrier)?;
+        if past == RescanChoice::IncludeFetched && !source.include_released() {
+            let sentence = "it keeps no letters that were taken; those are not read again";
+            received.waiting.push(format!("{mail_source}: {sentence}"));
+        }
+        self.store_all(source, mail_source.is_server(), received)
     }
 
     /// An inbox that worked and is gone took its letters along: it is not made again in silence.
@@ -126,6 +167,7 @@ impl LetterReceiver<'_> {
     fn store_all(
         &mut self,
         mut source: Box<dyn MailSource>,
+        is_beside_others: bool,
         received: &mut ReceiveReport,
     ) -> Result<(), OfficeError> {
         loop {
@@ -139,7 +181,11 @@ impl LetterReceiver<'_> {
             }
             let letters = batch.letters.into_iter();
             let letters: Vec<NewLetter> = letters.map(|one| self.new_letter(one)).collect();
+            self.work_alone()?;
             received.stored += self.keep(&letters)?;
+            if is_beside_others {
+                self.store.let_others_work()?;
+            }
             source.release().map_err(OfficeError::Carrier)?;
         }
     }

@@ -190,5 +190,6 @@ fn told(
     (key, words): SeatBackReply,
 ) -> Result<Outcome, OfficeError> {
     let composed = composer(context, former).standby(&[(key, words)])?;
-    answer_stranger(context, incoming, from, VERDICT, composed)
+    let asked = incoming.answered_id(|id| context.records().former_player_asked(id))?;
+    answer_stranger(context, incoming, (from, asked), VERDICT, composed)
 }

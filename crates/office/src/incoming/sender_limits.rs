@@ -9,6 +9,7 @@ use super::letter_outcome::{Outcome, StrangerReply};
 use super::observer_answer::observers_answer;
 use crate::context::config::is_address;
 use crate::context::error::OfficeError;
+use crate::context::mail_threads::RepliedLetter;
 use crate::context::plus_address::is_our_own;
 use crate::outgoing::mail_queue::OutgoingMessage;
 use crate::rendering::mail_composer::ComposedMail;
@@ -157,22 +158,27 @@ pub(super) fn reject_stranger(
     } else {
         context.composer().nobody(incoming.too_long)?
     };
-    answer_stranger(context, incoming, from, verdict, composed)
+    answer_stranger(context, incoming, (from, None), verdict, composed)
 }
 
-/// Answers a letter that proves no seat, at the address that it came from.
+/// Answers a letter that proves no seat, at the address that it came from. If the letter answers a mail of ours that asked this
+/// address something, its Message-ID is given, so that a reply to this answer is one to that mail too.
 ///
 /// # Errors
 /// The mail cannot be written.
 pub(super) fn answer_stranger(
     context: &IntakeContext<'_, '_>,
     incoming: &IncomingLetter,
-    from: &str,
+    (from, asked): (&str, Option<String>),
     verdict: &'static str,
     composed: ComposedMail,
 ) -> Result<Outcome, OfficeError> {
+    let answers = RepliedLetter {
+        asked,
+        ..incoming.answers.clone()
+    };
     let message = OutgoingMessage {
-        answers: Some(incoming.answers.clone()),
+        answers: Some(answers),
         ..OutgoingMessage::of(composed)
     };
     let reply = StrangerReply {

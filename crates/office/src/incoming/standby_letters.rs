@@ -54,7 +54,8 @@ pub(super) fn take_standby_letter(
     }
     let office = context.office();
     let composed = MailComposer { office }.standby(&[(key, words)])?;
-    answer_stranger(context, incoming, from, "standby", composed).map(Some)
+    let asked = incoming.answered_id(|id| context.records().offer_by(id))?;
+    answer_stranger(context, incoming, (from, asked), "standby", composed).map(Some)
 }
 
 /// Returns the offer that a letter answers.

@@ -68,7 +68,7 @@ pub(super) fn kept_seed(
     seed: &Seed,
     now: i64,
 ) -> Result<Seed, OfficeError> {
-    if records.game_named(game)?.is_some() {
+    if records.game_named(game)?.is_some() || records.archived_game(game)?.is_some() {
         return Err(taken(game));
     }
     Ok(Seed(records.draw_seed(game, &Secret(seed.0), now)?.0))

@@ -40,6 +40,7 @@ impl ModeratorAction<'_> {
         } = self;
         store.write(|records| {
             let game = export.put(records)?;
+            records.forget_archive(&game.slug)?;
             records.begin_address_history(game.id)?;
             records.note(&acted_by.note(office.now, Some(game.id), import_note(head)))?;
             let why = format!("the game {} was imported", game.slug);

@@ -230,7 +230,11 @@ impl InvitationWriter<'_> {
                 records.replace_invitation(open.id, file, who)?;
                 open.id
             }
-            None if records.game_named(&plan.game)?.is_some() => return Err(self.taken()),
+            None if records.game_named(&plan.game)?.is_some()
+                || records.archived_game(&plan.game)?.is_some() =>
+            {
+                return Err(self.taken());
+            }
             None => records
                 .invite(&plan.game, file, who, office.now)?
                 .ok_or_else(|| self.taken())?,

@@ -10,6 +10,7 @@ pub mod deadline_doubts;
 pub mod draw_numbers;
 pub mod examination;
 pub mod export;
+pub mod game_archives;
 pub mod game_calendar;
 pub mod game_creation;
 pub mod game_end;

@@ -1,6 +1,7 @@
 //! Status report for the moderator.
 
 use super::absence_overview::{AbsenceRow, absences};
+use super::game_archives::ArchivedGameOverview;
 use super::health::Health;
 use super::invitations::{InvitationOverview, invitation_overviews};
 use super::moderator_action::ModeratorAction;
@@ -33,8 +34,10 @@ pub struct OfficeStatus {
     pub games: Vec<GameOverview>,
     /// Games for which players are asked.
     pub invitations: Vec<InvitationOverview>,
-    /// Games that are over.
+    /// Games that are over, those in files included.
     pub finished: i64,
+    /// Games that are over and in files; all of them where all games were asked for.
+    pub archived: Vec<ArchivedGameOverview>,
     /// Mails by their state.
     pub outbox: Vec<(String, i64)>,
     /// Letters that are stored and not answered.
@@ -201,7 +204,13 @@ impl OfficeStatus {
             });
         }
         let health = Health::read(store, office, held)?;
-        OfficeStatus::of(store, office, health, &unreadable, games)
+        let mut told = OfficeStatus::of(store, office, health, &unreadable, games)?;
+        let archived = ArchivedGameOverview::all(store)?;
+        told.finished += i64::try_from(archived.len()).unwrap_or_default();
+        if scope == GameSelection::All {
+            told.archived = archived;
+        }
+        Ok(told)
     }
 
     fn of(
@@ -219,6 +228,7 @@ impl OfficeStatus {
             games,
             invitations,
             finished: store.finished_games()?,
+            archived: Vec::new(),
             outbox: mails_by_state(store, &health)?,
             unanswered: health.letters.count,
             health,

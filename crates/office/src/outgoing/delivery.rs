@@ -1,65 +1,70 @@
 //! The outbox to its transports. What was sent and not yet written down is sent again under the same Message-ID; a mail waits
 //! for nobody else's, and for a dead transport.
+//!
+//! One process sends at a time, under a lock of its own: while a server is waited for, others work in the office. Mail leaves only
+//! after the high-water mark was raised for it; what is queued meanwhile goes after the mark was raised once more.
 
-use super::lighter_mails::{self, TOO_LARGE, is_size_refusal};
-use super::log_events::{self, DeliveryProgress};
+use std::time::{Duration, Instant};
+
+use super::active_transport::{ActiveTransport, HeardMail, TransportStop};
+use super::delivery_results::write_down;
+use super::log_events;
 use crate::context::OfficeContext;
+use crate::context::atomic_files::sending_path;
 use crate::context::error::OfficeError;
 use crate::context::high_water_mark;
 use crate::context::run_reports::SendReport;
-use bulla_mail::{DeliveryStatus, OutgoingMail, Transport, TransportConfig, TransportError};
-use bulla_store::{
-    DeliveryRow, DeliveryState, LONGEST_WAIT, Mail, MailId, ReadTransaction, Store,
-    WriteTransaction,
-};
+use bulla_mail::TransportPool;
+use bulla_store::{DeliveryRow, Lock, Mail, MailId, Store, StoreError};
 
-/// Seconds before the first retry; each further one waits twice as long, up to [`LONGEST_WAIT`].
-const FIRST_WAIT: i64 = 60;
+/// Longest time for mails to begin in a round of sending.
+pub const BUDGET: Duration = Duration::from_secs(300);
 
-/// Seconds after which a mail that was put off again and again has failed, and how often it was tried then at least: it may
-/// have waited for a dead transport until now.
-const PATIENCE: i64 = 5 * 24 * 3600;
-const LEAST_TRIES: i64 = 12;
+/// Longest wait for a process that sends; it may have an answer of a server to wait for.
+const MOMENT: Duration = Duration::from_secs(3);
 
-/// Times in a row that a server may put off the same text in the same words; then the mail waits for the moderator.
-const MOST_REPEATS: i64 = 5;
+/// Interval between two looks for new mail while a server is waited for.
+const GLANCE: Duration = Duration::from_secs(1);
 
 const MINUTE: i64 = 60;
-
-/// End of what is written down of a mail that was too large and went again.
-const WITHOUT_PICTURES: &str = "it goes again without its pictures and files";
-
-/// A transport in this round.
-struct ActiveTransport {
-    name: String,
-    carrier: Box<dyn Transport>,
-    stopped: Option<TransportStop>,
-    /// Number of mails that it may still send in this minute.
-    budget: Option<u32>,
-    /// True if it took mail in this round, or said why it did not take one.
-    is_heard: bool,
-}
-
-/// Reason why a transport takes no more mail in this round.
-enum TransportStop {
-    /// Limit for this minute that the transport has reached.
-    Limit(String),
-    Failure(String),
-}
 
 pub struct OutboxSender<'a> {
     pub store: &'a mut Store,
     pub office: OfficeContext<'a>,
+    /// Time for mails to begin.
+    pub budget: Duration,
+}
+
+/// Outcome of sending.
+pub struct SentOutbox {
+    pub report: SendReport,
+    /// True if other processes changed the office meanwhile.
+    pub is_changed: bool,
+}
+
+/// A round of sending under way.
+struct SendingRound<'a, 'b> {
+    sender: &'b mut OutboxSender<'a>,
+    lines: Vec<ActiveTransport>,
+    /// Last mail that was offered.
+    after: Option<MailId>,
+    end: Instant,
+    sent: &'b mut SentOutbox,
 }
 
 impl OutboxSender<'_> {
+    /// The office is locked when this begins and when it returns; in between others work in it.
+    ///
     /// # Errors
     /// The database cannot be written. A transport that fails is reported, and what is due waits.
-    pub fn run(mut self) -> Result<SendReport, OfficeError> {
-        let mut sent = SendReport::default();
+    pub fn run(mut self) -> Result<SentOutbox, OfficeError> {
+        let mut sent = SentOutbox {
+            report: SendReport::default(),
+            is_changed: false,
+        };
         let state = self.store.read(|store| store.office())?;
         if let Some(why) = state.held_why {
-            sent.waiting.push(why);
+            sent.report.waiting.push(why);
             return Ok(sent);
         }
         let now = self.office.now;
@@ -70,27 +75,35 @@ impl OutboxSender<'_> {
         {
             return Ok(sent);
         }
-        let mut lines = self.open_lines()?;
-        if lines.iter().any(|line| line.stopped.is_none())
-            && let Some(high_water_mark) =
-                self.store.write(|store| store.raise_high_water_mark())?
-        {
-            high_water_mark::raise(self.office.directory, high_water_mark)?;
-        }
-        let batch = lines.iter().map(|line| line.carrier.batch()).min();
-        let mut after: Option<MailId> = None;
-        while lines.iter().any(|line| line.stopped.is_none()) {
-            let due = self
-                .store
-                .read(|store| store.due_outbox(now, after, batch.unwrap_or(1)))?;
-            let Some(last) = due.last() else {
-                break;
-            };
-            after = Some(last.id);
-            self.send_batch(&mut lines, &due, &mut sent)?;
-        }
-        self.report(&lines, &mut sent)?;
-        Ok(sent)
+        self.store.let_others_work()?;
+        let done = self.send_alone(&mut sent);
+        sent.is_changed |= self.store.work_alone()?;
+        done.map(|()| sent)
+    }
+
+    /// Sends if no other process does; else that one sends, and is named.
+    fn send_alone(&mut self, sent: &mut SentOutbox) -> Result<(), OfficeError> {
+        let began = Instant::now();
+        let path = sending_path(self.office.directory);
+        let lock = Lock::take(&path, &mut |_| began.elapsed() < MOMENT);
+        let lock = match lock {
+            Err(StoreError::Locked { holder, .. }) => {
+                let by = holder.map_or("another process".to_owned(), |holder| holder.to_string());
+                sent.report.left_to = Some(by);
+                return Ok(());
+            }
+            lock => lock?,
+        };
+        let lines = self.open_lines()?;
+        let round = SendingRound {
+            lines,
+            after: None,
+            end: began + self.budget,
+            sender: self,
+            sent,
+        };
+        // The lock is let go while the office is locked, so that no mail is queued in between for which nobody feels responsible.
+        round.run().map(|()| drop(lock))
     }
 
     fn open_lines(&mut self) -> Result<Vec<ActiveTransport>, OfficeError> {
@@ -98,15 +111,9 @@ impl OutboxSender<'_> {
         let mut lines = Vec::new();
         for outlet in &self.office.config.outbox {
             let name = outlet.to_string();
-            let (transport, stopped): (Box<dyn Transport>, _) =
-                match outlet.open(self.office.directory) {
-                    Ok(transport) => (transport, None),
-                    Err(error) => (
-                        Box::new(FailedTransport),
-                        Some(TransportStop::Failure(error.to_string())),
-                    ),
-                };
-            let budget = match transport.per_minute() {
+            let opened = TransportPool::open(outlet, self.office.directory);
+            let limit = opened.as_ref().ok().and_then(TransportPool::per_minute);
+            let budget = match limit {
                 None => None,
                 Some(limit) => {
                     let sent = self
@@ -115,53 +122,150 @@ impl OutboxSender<'_> {
                     Some(limit.saturating_sub(sent))
                 }
             };
-            lines.push(ActiveTransport {
-                name,
-                carrier: transport,
-                stopped,
-                budget,
-                is_heard: false,
-            });
+            lines.push(ActiveTransport::new(name, opened, budget));
         }
         Ok(lines)
     }
+}
 
-    fn send_batch(
-        &mut self,
-        lines: &mut [ActiveTransport],
-        due: &[Mail],
-        sent: &mut SendReport,
-    ) -> Result<(), OfficeError> {
+impl SendingRound<'_, '_> {
+    fn run(mut self) -> Result<(), OfficeError> {
+        loop {
+            self.sent.is_changed |= self.sender.store.work_alone()?;
+            let has_more = self.has_more()?;
+            if !has_more && !self.is_waiting() {
+                break;
+            }
+            let last = if has_more { self.raise_mark()? } else { None };
+            self.sender.store.let_others_work()?;
+            if let Some(last) = last {
+                self.offer_up_to(last)?;
+            }
+            while self.is_waiting() && !self.has_more()? {
+                self.write_down_heard(GLANCE)?;
+            }
+        }
+        self.report()
+    }
+
+    /// Returns whether mail is due that was not offered in this round, and can be.
+    fn has_more(&mut self) -> Result<bool, OfficeError> {
+        if !self.is_usable() {
+            return Ok(false);
+        }
+        let (now, after) = (self.sender.office.now, self.after);
+        let is_due = self.sender.store.read(|store| {
+            let is_held = store.office()?.held_since.is_some();
+            Ok::<_, OfficeError>(!is_held && !store.due_outbox(now, after, 1)?.is_empty())
+        })?;
+        if is_due && Instant::now() >= self.end {
+            let sentence =
+                "the time for a round of sending is over; the rest goes with the next run";
+            let waiting = &mut self.sent.report.waiting;
+            if waiting.iter().all(|one| one != sentence) {
+                waiting.push(sentence.to_owned());
+            }
+            return Ok(false);
+        }
+        Ok(is_due)
+    }
+
+    fn is_usable(&self) -> bool {
+        self.lines.iter().any(|line| line.stopped.is_none())
+    }
+
+    fn is_waiting(&self) -> bool {
+        self.lines.iter().any(ActiveTransport::is_waiting)
+    }
+
+    /// Returns the last mail that may leave now: those behind it are not in a backup that was made at this mark.
+    fn raise_mark(&mut self) -> Result<Option<MailId>, OfficeError> {
+        let raised = self.sender.store.write(|store| {
+            let last = store.last_mail()?;
+            let raised = store.raise_high_water_mark()?;
+            Ok::<_, OfficeError>(raised.map(|mark| (mark, last)))
+        })?;
+        let Some((mark, last)) = raised else {
+            return Ok(None);
+        };
+        high_water_mark::raise(self.sender.office.directory, mark)?;
+        Ok(Some(last))
+    }
+
+    fn offer_up_to(&mut self, last: MailId) -> Result<(), OfficeError> {
+        let batch = self.lines.iter().map(ActiveTransport::batch).min();
+        let now = self.sender.office.now;
+        while self.has_more()? {
+            self.write_down_heard(Duration::ZERO)?;
+            let after = self.after;
+            let due = self
+                .sender
+                .store
+                .read(|store| store.due_outbox(now, after, batch.unwrap_or(1)))?;
+            let due: Vec<Mail> = due.into_iter().filter(|mail| mail.id <= last).collect();
+            let Some(offered) = due.last() else {
+                break;
+            };
+            self.after = Some(offered.id);
+            self.send_batch(&due)?;
+        }
+        Ok(())
+    }
+
+    fn send_batch(&mut self, due: &[Mail]) -> Result<(), OfficeError> {
+        let office = self.sender.office;
         let mut tried = Vec::new();
         for mail in due {
-            let known = match mail.attempts {
-                0 => Vec::new(),
-                _ => self.store.read(|store| store.deliveries(mail.id))?,
-            };
-            let bytes = self.store.read(|store| store.bytes_of(mail))?;
+            let (known, bytes) = self.sender.store.read(|store| {
+                let known = match mail.attempts {
+                    0 => Vec::new(),
+                    _ => store.deliveries(mail.id)?,
+                };
+                Ok::<_, OfficeError>((known, store.bytes_of(mail)?))
+            })?;
             let mut rows = Vec::new();
-            for line in &mut *lines {
-                rows.extend(line.offer(
-                    mail,
-                    &bytes,
-                    &known,
-                    &self.office.config.address,
-                    self.office.now,
-                ));
+            for line in &mut self.lines {
+                let from = &office.config.address;
+                rows.extend(line.offer(mail, &bytes, &known, from, office.now));
             }
-            tried.push((mail, rows));
+            tried.push((mail.clone(), rows));
         }
-        for line in &mut *lines {
-            if let Err(error) = line.carrier.flush() {
-                line.stopped = Some(TransportStop::Failure(error.to_string()));
+        for line in &mut self.lines {
+            if !line.flush() {
                 for (_, rows) in &mut tried {
                     rows.retain(|row| row.carrier != line.name);
                 }
             }
         }
-        let office = self.office;
-        self.store.write(|store| {
-            for (mail, rows) in &tried {
+        self.write_down_all(&tried)
+    }
+
+    /// Writes down what became of mails that were under way, waiting up to this time for an answer.
+    fn write_down_heard(&mut self, wait: Duration) -> Result<(), OfficeError> {
+        let now = self.sender.office.now;
+        let mut tried = Vec::new();
+        for line in &mut self.lines {
+            for HeardMail { mail, fates } in line.hear(wait) {
+                let found = self.sender.store.read(|store| {
+                    let known = store.deliveries(mail)?;
+                    Ok::<_, OfficeError>(store.mail_of(mail)?.map(|mail| (mail, known)))
+                })?;
+                if let Some((mail, known)) = found {
+                    let rows = line.rows(mail.id, fates, &known, now);
+                    tried.push((mail, rows));
+                }
+            }
+        }
+        if tried.is_empty() {
+            return Ok(());
+        }
+        self.write_down_all(&tried)
+    }
+
+    fn write_down_all(&mut self, tried: &[(Mail, Vec<DeliveryRow>)]) -> Result<(), OfficeError> {
+        let (office, sent) = (self.sender.office, &mut self.sent.report);
+        self.sender.store.write(|store| {
+            for (mail, rows) in tried {
                 let progress = write_down(store, office, mail, rows, sent)?;
                 log_events::mail(store, office.config, mail, &progress)?;
             }
@@ -170,14 +274,10 @@ impl OutboxSender<'_> {
     }
 
     /// Writes down how the transports do, and what waits for them.
-    fn report(
-        &mut self,
-        lines: &[ActiveTransport],
-        sent: &mut SendReport,
-    ) -> Result<(), OfficeError> {
-        let (config, now) = (self.office.config, self.office.now);
-        self.store.write(|store| {
-            for line in lines {
+    fn report(self) -> Result<(), OfficeError> {
+        let (config, now) = (self.sender.office.config, self.sender.office.now);
+        self.sender.store.write(|store| {
+            for line in &self.lines {
                 let failure = match &line.stopped {
                     Some(TransportStop::Failure(error)) => Some(error.as_str()),
                     _ if line.is_heard => None,
@@ -187,288 +287,13 @@ impl OutboxSender<'_> {
             }
             Ok::<_, OfficeError>(())
         })?;
-        for line in lines {
+        for line in self.lines {
             if let Some(TransportStop::Limit(reason) | TransportStop::Failure(reason)) =
-                &line.stopped
+                line.stopped
             {
-                sent.waiting.push(reason.clone());
+                self.sent.report.waiting.push(reason);
             }
         }
         Ok(())
-    }
-}
-
-impl ActiveTransport {
-    /// Gives a mail to the transport for everybody who has not got it by this one.
-    fn offer(
-        &mut self,
-        mail: &Mail,
-        bytes: &[u8],
-        known: &[DeliveryRow],
-        from: &str,
-        now: i64,
-    ) -> Vec<DeliveryRow> {
-        let is_open = |address: &&String| {
-            let mut rows = known.iter();
-            !rows.any(|row| {
-                row.carrier == self.name
-                    && row.address == **address
-                    && row.state != DeliveryState::Waiting
-            })
-        };
-        let to: Vec<String> = mail.recipients.iter().filter(is_open).cloned().collect();
-        if to.is_empty() || self.stopped.is_some() {
-            return Vec::new();
-        }
-        if self.budget == Some(0) {
-            self.stopped = Some(TransportStop::Limit(format!(
-                "{}: its limit for a minute is reached; the rest goes with the next run",
-                self.name
-            )));
-            return Vec::new();
-        }
-        let export = OutgoingMail {
-            message_id: &mail.message_id,
-            from,
-            to: &to,
-            bytes,
-        };
-        match self.carrier.send(&export) {
-            Ok(fates) => {
-                self.budget = self.budget.map(|budget| budget - 1);
-                self.is_heard = true;
-                let rows = to.into_iter().zip(fates);
-                rows.map(|(address, fate)| {
-                    let mut known = known.iter();
-                    let known =
-                        known.find(|row| row.carrier == self.name && row.address == address);
-                    row(mail.id, &self.name, address, fate, known, now)
-                })
-                .collect()
-            }
-            Err(error) => {
-                self.stopped = Some(TransportStop::Failure(error.to_string()));
-                Vec::new()
-            }
-        }
-    }
-}
-
-/// `known` is what was written down of this transport and address before.
-fn row(
-    mail: MailId,
-    carrier: &str,
-    address: String,
-    fate: DeliveryStatus,
-    known: Option<&DeliveryRow>,
-    at: i64,
-) -> DeliveryRow {
-    let mut repeats = 0;
-    let (state, error) = match fate {
-        DeliveryStatus::Sent => (DeliveryState::Sent, None),
-        DeliveryStatus::Delayed(reason) => (DeliveryState::Waiting, Some(reason)),
-        DeliveryStatus::TextDelayed(reason) => {
-            let same = known.filter(|row| {
-                let before = row.error.as_deref().unwrap_or_default();
-                row.repeats > 0 && plain_words(before) == plain_words(&reason)
-            });
-            repeats = 1 + same.map_or(0, |row| row.repeats);
-            (DeliveryState::Waiting, Some(reason))
-        }
-        DeliveryStatus::Failed(reason) => (DeliveryState::Failed, Some(reason)),
-        DeliveryStatus::TooLarge(reason) => (
-            DeliveryState::Failed,
-            Some(format!("{TOO_LARGE}: {reason}")),
-        ),
-    };
-    DeliveryRow {
-        mail,
-        carrier: carrier.to_owned(),
-        address,
-        state,
-        at,
-        error,
-        repeats,
-    }
-}
-
-/// The code of a server and its words without numbers: of times, queues and clients.
-fn plain_words(reason: &str) -> Vec<&str> {
-    let words = reason.split_whitespace().enumerate();
-    let plain =
-        words.filter(|(at, word)| *at == 0 || !word.contains(|sign: char| sign.is_ascii_digit()));
-    plain.map(|(_, word)| word).collect()
-}
-
-/// A mail is sent when every transport has done with every address, and one of them has it; it has failed when none has.
-fn write_down(
-    store: &mut WriteTransaction<'_>,
-    office: OfficeContext<'_>,
-    mail: &Mail,
-    rows: &[DeliveryRow],
-    sent: &mut SendReport,
-) -> Result<DeliveryProgress, OfficeError> {
-    let (outlets, now) = (&office.config.outbox, office.now);
-    let is_over = now - mail.created_at > PATIENCE && mail.attempts >= LEAST_TRIES;
-    let rows: Vec<DeliveryRow> = rows
-        .iter()
-        .map(|row| if is_over { given_up(row) } else { row.clone() })
-        .collect();
-    let rows = lightened(store, office, mail, rows)?;
-    let all = with_known(store, mail, &rows)?;
-    let is_all_done = has_done(&all, mail, outlets);
-    let is_sent = |row: &DeliveryRow| row.state == DeliveryState::Sent;
-    if is_all_done && all.iter().all(is_sent) {
-        sent.mails += usize::from(store.mark_sent(mail.id, now)?);
-        return Ok(DeliveryProgress::Sent);
-    }
-    record(store, mail, &rows, now, sent)?;
-    let error = rows.iter().find_map(|row| row.error.clone());
-    let error = error.or_else(|| mail.last_error.clone());
-    if is_all_done && all.iter().any(is_sent) {
-        sent.mails += usize::from(store.mark_sent(mail.id, now)?);
-        return Ok(DeliveryProgress::Sent);
-    }
-    if is_all_done {
-        let reason = error.unwrap_or_default();
-        store.mark_failed(mail.id, &reason)?;
-        return Ok(DeliveryProgress::Failed(reason));
-    }
-    if rows.is_empty() {
-        return Ok(DeliveryProgress::Untried);
-    }
-    // What was taken for all whom it was offered for waits for another carrier alone: its return is not missed.
-    let is_put_off = rows.iter().any(|row| row.state == DeliveryState::Waiting);
-    let until = if is_put_off {
-        now + wait_after(mail.attempts)
-    } else {
-        now
-    };
-    let reason = error.unwrap_or_else(|| "another carrier has not taken it yet".to_owned());
-    if rows.iter().any(|row| row.repeats >= MOST_REPEATS) {
-        store.hold_mail(mail.id, &reason)?;
-        return Ok(DeliveryProgress::Held(reason));
-    }
-    store.mark_tried(mail.id, &reason, until)?;
-    Ok(DeliveryProgress::Waiting(reason, until))
-}
-
-/// Queues a mail without its pictures in place of one that a server refuses for its size, and says so in the rows.
-fn lightened(
-    store: &mut WriteTransaction<'_>,
-    office: OfficeContext<'_>,
-    mail: &Mail,
-    mut rows: Vec<DeliveryRow>,
-) -> Result<Vec<DeliveryRow>, OfficeError> {
-    if !rows.iter().any(is_size_refusal) {
-        return Ok(rows);
-    }
-    let known = match mail.attempts {
-        0 => Vec::new(),
-        _ => store.deliveries(mail.id)?,
-    };
-    let is_lighter =
-        known.iter().any(is_size_refusal) || lighter_mails::queue_lighter(store, office, mail)?;
-    for row in rows
-        .iter_mut()
-        .filter(|row| is_lighter && is_size_refusal(row))
-    {
-        let reason = row.error.take().unwrap_or_default();
-        row.error = Some(format!("{reason}; {WITHOUT_PICTURES}"));
-    }
-    Ok(rows)
-}
-
-/// The newest that is known of each transport and address.
-fn with_known(
-    store: &mut ReadTransaction<'_>,
-    mail: &Mail,
-    rows: &[DeliveryRow],
-) -> Result<Vec<DeliveryRow>, OfficeError> {
-    let mut all = match mail.attempts {
-        0 => Vec::new(),
-        _ => store.deliveries(mail.id)?,
-    };
-    all.retain(|old| {
-        let mut rows = rows.iter();
-        !rows.any(|new| new.carrier == old.carrier && new.address == old.address)
-    });
-    all.extend(rows.iter().cloned());
-    Ok(all)
-}
-
-/// Returns whether every transport has finished with every address.
-fn has_done(all: &[DeliveryRow], mail: &Mail, outlets: &[TransportConfig]) -> bool {
-    let is_done = |transport: &str, address: &String| {
-        let mut rows = all.iter();
-        rows.any(|row| {
-            row.carrier == transport
-                && row.address == *address
-                && row.state != DeliveryState::Waiting
-        })
-    };
-    let mut names = outlets.iter().map(ToString::to_string);
-    names.all(|name| {
-        mail.recipients
-            .iter()
-            .all(|address| is_done(&name, address))
-    })
-}
-
-fn record(
-    store: &mut WriteTransaction<'_>,
-    mail: &Mail,
-    rows: &[DeliveryRow],
-    now: i64,
-    sent: &mut SendReport,
-) -> Result<(), OfficeError> {
-    for row in rows {
-        store.put_delivery(row)?;
-        let reason = row.error.as_deref().unwrap_or_default();
-        let words = format!("{}: {reason}", row.address);
-        match row.state {
-            DeliveryState::Sent => {}
-            DeliveryState::Waiting => sent.waiting.push(words),
-            DeliveryState::Failed => {
-                if !is_size_refusal(row) || !reason.ends_with(WITHOUT_PICTURES) {
-                    store.address_fails(mail, &row.address, now, reason)?;
-                }
-                sent.failed.push(words);
-            }
-        }
-    }
-    Ok(())
-}
-
-/// Marks a delivery as failed: after [`PATIENCE`] a mail is no longer postponed.
-fn given_up(row: &DeliveryRow) -> DeliveryRow {
-    match row.state {
-        DeliveryState::Sent | DeliveryState::Failed => row.clone(),
-        DeliveryState::Waiting => DeliveryRow {
-            state: DeliveryState::Failed,
-            error: row
-                .error
-                .as_ref()
-                .map(|why| format!("given up after 5 days: {why}")),
-            ..row.clone()
-        },
-    }
-}
-
-fn wait_after(attempts: i64) -> i64 {
-    let doubled = FIRST_WAIT << attempts.clamp(0, 10);
-    doubled.min(LONGEST_WAIT)
-}
-
-/// A transport that could not be opened.
-struct FailedTransport;
-
-impl Transport for FailedTransport {
-    fn send(&mut self, _: &OutgoingMail<'_>) -> Result<Vec<DeliveryStatus>, TransportError> {
-        Ok(Vec::new())
-    }
-
-    fn batch(&self) -> u32 {
-        u32::MAX
     }
 }

@@ -1,8 +1,10 @@
 //! Mails as rows of the outbox, with what goes with them, and rows to the transports.
 
+pub mod active_transport;
 pub mod attachments;
 pub mod deadline_notices;
 pub mod delivery;
+pub mod delivery_results;
 pub mod draw_notices;
 pub mod html_parts;
 pub mod letter_authors;

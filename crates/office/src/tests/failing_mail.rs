@@ -1,5 +1,7 @@
 //! Mail that fails is not silence.
 
+use std::time::Duration;
+
 use super::*;
 
 const MODERATED: &str =
@@ -51,6 +53,24 @@ fn notices<'m>(mails: &'m [ReceivedMail], address: &str) -> Vec<&'m ReceivedMail
         .filter(|mail| mail.to.iter().any(|to| to == address))
         .filter(|mail| mail.text.contains("longer than usual"))
         .collect()
+}
+
+#[test]
+fn mail_that_no_time_is_left_for_goes_with_the_next_round() {
+    let mut office = moderated();
+    office.mails();
+    office.write("ann@example.org", None, "May I ask something?");
+    office.office().receive().unwrap();
+    let sent = office.office().send_within(Duration::ZERO).unwrap();
+    assert_eq!(sent.mails, 0);
+    let [reason] = &sent.waiting[..] else {
+        panic!("{sent:?}");
+    };
+    assert!(reason.contains("the rest goes with the next run"));
+    assert!(office.mails().is_empty());
+    let sent = office.office().send().unwrap();
+    assert!(sent.mails > 0 && sent.waiting.is_empty(), "{sent:?}");
+    assert_eq!(office.mails().len(), sent.mails);
 }
 
 #[test]

@@ -46,6 +46,40 @@ fn a_picture_in_many_mails_is_stored_once_and_each_mail_is_whole_again() {
 }
 
 #[test]
+fn the_text_of_a_mail_is_kept_compressed_and_one_of_an_older_program_reads() {
+    let mut office = office();
+    let text = b"Egypt: 12 tokens in the delta\r\n".repeat(100);
+    let ids = ["<a@office>", "<b@office>"];
+    let older = text.clone();
+    write(&mut office.store, |store| {
+        for id in ids {
+            let part: Arc<[u8]> = vec![1; 50].into();
+            store.queue_mail(&NewMail {
+                outline: MessageTemplate {
+                    bytes: text.clone(),
+                    parts: vec![(31, part)],
+                },
+                ..mail(id)
+            })?;
+        }
+        let plain = "UPDATE outbox SET bytes = ? WHERE message_id = '<b@office>'";
+        store.execute(sqlx::query(plain).bind(older)).map(|_| ())
+    });
+    let kept = "SELECT length(bytes) FROM outbox WHERE message_id = '<a@office>'";
+    let kept = usize::try_from(count(&mut office.store, kept)).unwrap();
+    assert!(kept * 5 < text.len(), "{kept} of {}", text.len());
+    let [one, other] = ids.map(|id| {
+        read(&mut office.store, |store| {
+            let mail = store.mail(id)?.unwrap();
+            assert_eq!(mail.outline, text, "{id}");
+            store.bytes_of(&mail)
+        })
+    });
+    assert_eq!(one, other);
+    assert!(one.len() > text.len());
+}
+
+#[test]
 fn a_part_that_a_mail_or_a_drawing_names_cannot_be_deleted() {
     let mut office = office();
     let bytes: Arc<[u8]> = vec![1; 50].into();
