@@ -40,11 +40,18 @@ fn prices_of_a_page_count_every_card_that_it_names() {
                 break;
             };
             let mut held = None;
+            let mut list = String::new();
             for line in mails.lines() {
                 if line.starts_with("@ ") {
                     held = None;
-                } else if let Some(cards) = line.strip_prefix("Your advances: ") {
-                    held = Some(named(parts, cards));
+                } else if line.starts_with("Your advances: ") || !list.is_empty() {
+                    // A long list goes on in the next lines.
+                    list.push_str(line);
+                    list.push(' ');
+                    if line.ends_with("points).") {
+                        held = Some(named(parts, &list));
+                        list.clear();
+                    }
                 } else if let (Some(held), Some((card, printed, price))) =
                     (held, priced(parts, line))
                 {

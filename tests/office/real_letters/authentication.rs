@@ -106,6 +106,38 @@ fn dropped_lines_are_confirmed_by_their_code_or_by_the_canonical_form() {
 }
 
 #[test]
+fn one_word_above_the_whole_receipt_confirms_what_is_left_of_dropped_lines() {
+    let mut office = OfficeFixture::new();
+    office.now += 4 * DAY;
+    office.mails();
+    office.post();
+    let page = office.mail_to(ANN);
+    for lines in [
+        "1 troy > knossos\n1 troy > phrygia\nfinal",
+        "1 troy > knossos\nfinal",
+    ] {
+        let receipt = office.ask(ANN, Some(&page), lines);
+        assert!(
+            receipt.subject.contains("please confirm"),
+            "{}",
+            receipt.text
+        );
+        let text = bulla::mail::texts(receipt.text.as_bytes()).remove(0);
+        let quoted: String = text.lines().map(|line| format!("> {line}\n")).collect();
+        let letter =
+            format!("final\n\nOn Sat, 16 Jan 2027 12:00:00 +0000, office wrote:\n{quoted}");
+        let headers = format!(
+            "In-Reply-To: <{0}>\nReferences: <{1}> <{0}>\n",
+            receipt.id, page.id
+        );
+        office.put_with(ANN, &headers, &letter);
+        let told = office.only_answer(ANN);
+        assert!(told.subject.contains("final"), "{}", told.text);
+        assert_eq!(office.orders(0).0, "final");
+    }
+}
+
+#[test]
 fn a_stranger_gets_the_one_fixed_text_once_a_day_and_machines_get_nothing() {
     let mut office = OfficeFixture::new();
     office.mails();

@@ -22,7 +22,7 @@ use crate::rendering::letter_verdict::{LetterVerdict, SenderDoubt};
 use bulla_core::orders::{BlockHeader, BlockStatus};
 use bulla_free_text::ParsedLetter;
 use bulla_free_text::bare_yes::allows_code;
-use bulla_mail::{self, BlockResult};
+use bulla_mail::{self, BlockResult, RawOrderBlock};
 use bulla_pages::page;
 use bulla_store::{
     HeldLetter, HeldReason, LetterId, NewHeld, NewOrders, OrdersStatus, ReadTransaction,
@@ -230,6 +230,16 @@ pub(super) fn blocking_text(
     })
 }
 
+/// Returns whether a block is one of a mail that is answered, quoted from its first line to its last as it was.
+fn is_quoted_whole(block: &RawOrderBlock, answered: &[String]) -> bool {
+    let bare = |text: &str| -> String {
+        let lines = text.lines().map(|line| line.trim().to_owned() + "\n");
+        lines.collect()
+    };
+    let ours = format!("BEGIN ORDERS\n{}END ORDERS\n", bare(&block.text));
+    block.quoted && answered.iter().any(|text| bare(text).contains(&ours))
+}
+
 fn beside_code(
     context: &mut IntakeContext<'_, '_>,
     authenticated: AuthenticatedLetter<'_>,
@@ -242,6 +252,7 @@ fn beside_code(
         BlockResult::Orders(block) | BlockResult::Form(block) => Some(block),
         BlockResult::Refused(_) | BlockResult::None => None,
     };
+    let block = block.filter(|block| !is_quoted_whole(block, &answered));
     if let Some(block) = block {
         let said = read_orders(context, authenticated, block)?.letter;
         let is_refused = said.is_refused();
@@ -376,4 +387,37 @@ pub(super) fn plain_code(
         )));
     }
     confirm_code(context, authenticated, code)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_block_that_is_quoted_as_it_was_orders_nothing() {
+        let mail = "Your orders:\r\n\r\nBEGIN ORDERS\r\nturn: 6\r\nmoves:\r\n  - 1 media > elam\r\nEND ORDERS\r\n";
+        let answered = [mail.to_owned()];
+        let block = |text: &str, quoted: bool| RawOrderBlock {
+            text: text.to_owned(),
+            first_line: 9,
+            column: 1,
+            quoted,
+            is_more: false,
+        };
+        let whole = "turn: 6\nmoves:\n  - 1 media > elam";
+        assert!(is_quoted_whole(&block(whole, true), &answered));
+        assert!(!is_quoted_whole(&block(whole, false), &answered));
+        assert!(!is_quoted_whole(&block(whole, true), &[]));
+        for changed in [
+            "turn: 6\nmoves:\n  - 2 media > elam",
+            "turn: 6\nmoves:\n  - 1 media > elam\n  - 1 media > susa",
+            "turn: 6",
+            "moves:\n  - 1 media > elam",
+        ] {
+            assert!(
+                !is_quoted_whole(&block(changed, true), &answered),
+                "{changed}"
+            );
+        }
+    }
 }
