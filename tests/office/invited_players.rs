@@ -80,11 +80,7 @@ fn a_game_begins_when_every_seat_has_said_yes() {
         "Ja, aber erst im Mai",
     );
     assert!(told.text.contains("ja oder nein"), "{}", told.text);
-    // A reply to that answer, as mail programs name what it answers.
-    let threads = told.value("References");
-    let headers = format!("In-Reply-To: <{0}>\nReferences: {threads} <{0}>\n", told.id);
-    office.put_with(BOBS_OTHER, &headers, "ja");
-    let told = office.only_answer(BOBS_OTHER);
+    let told = reply_in_thread(&mut office, &told, "ja");
     assert!(told.text.contains("Danke"), "{}", told.text);
     let told = office.ask(CLEO, Some(asked(&mails, CLEO)), "Nein, leider keine Zeit");
     assert!(told.text.contains("ohne dich"), "{}", told.text);
@@ -117,6 +113,14 @@ fn a_game_begins_when_every_seat_has_said_yes() {
     assert_eq!(open["invitations"], serde_json::json!([]));
     let late = office.ask(CLEO, Some(asked(&invitations_of(FOUR), CLEO)), "ja");
     assert!(late.text.contains("hat begonnen"), "{}", late.text);
+}
+
+/// Bob's reply to a mail of the thread, as mail programs name what they answer.
+fn reply_in_thread(office: &mut OfficeFixture, told: &Mail, body: &str) -> Mail {
+    let threads = told.value("References");
+    let headers = format!("In-Reply-To: <{0}>\nReferences: {threads} <{0}>\n", told.id);
+    office.put_with(BOBS_OTHER, &headers, body);
+    office.only_answer(BOBS_OTHER)
 }
 
 /// The same invitations once more: their Message-IDs are those of the same office.
