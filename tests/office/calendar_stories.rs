@@ -289,6 +289,10 @@ fn a_pause_of_a_month() {
     assert!(told.iter().all(|mail| {
         mail.words().contains("has paused the game until") && check(mail, now) > 0
     }));
+    // More than a week ahead a day of the week tells no date.
+    for mail in &told {
+        assert!(mail.subject.contains(" Mar "), "{}", mail.subject);
+    }
     let open = office.open();
     assert!((until + left..until + left + 4 * DAY).contains(&open.deadline));
     let is_of_rhythm = |day: &str| open.deadline_local.starts_with(day);

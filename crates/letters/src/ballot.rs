@@ -62,7 +62,9 @@ fn ballot(line: &str) -> Option<BallotLine> {
         return None;
     }
     let line = line.trim().trim_matches('*').trim();
-    let (key, said) = line.split_once(':')?;
+    let Some((key, said)) = line.split_once(':') else {
+        return spoken(line);
+    };
     let said = said.trim().trim_matches('*').trim().to_owned();
     let key = key.trim().to_lowercase();
     let mut words = key.split_whitespace();
@@ -85,9 +87,56 @@ fn ballot(line: &str) -> Option<BallotLine> {
     }
 }
 
+/// Reads a ballot without a colon that says nothing else: `vote yes`, `I vote no on 3.`, `Ich stimme ja`.
+fn spoken(line: &str) -> Option<BallotLine> {
+    let line = line.trim_end_matches(['.', '!']).to_lowercase();
+    let mut words = line.split_whitespace().peekable();
+    words.next_if(|word| ["i", "ich"].contains(word));
+    words
+        .next()
+        .filter(|verb| ["vote", "stimme"].contains(verb))?;
+    let mut number = None;
+    let mut said = None;
+    for word in words {
+        match word {
+            "yes" | "no" | "ja" | "nein" if said.is_none() => said = Some(word.to_owned()),
+            "on" | "bei" | "zu" if said.is_some() && number.is_none() => (),
+            word if number.is_none() => number = Some(word.parse::<u32>().ok()?.into()),
+            _ => return None,
+        }
+    }
+    said.map(|said| BallotLine::Vote(number, said))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_ballot_may_be_said_without_a_colon() {
+        for (text, number, said) in [
+            ("vote yes", None, "yes"),
+            ("I vote no.", None, "no"),
+            ("Vote 3 yes!", Some(3), "yes"),
+            ("I vote yes on 2", Some(2), "yes"),
+            ("Ich stimme nein", None, "nein"),
+            ("stimme ja bei 4", Some(4), "ja"),
+        ] {
+            let (found, _) = ballots(text.to_owned());
+            assert_eq!(found, [BallotLine::Vote(number, said.to_owned())], "{text}");
+        }
+        for text in [
+            "vote yes or no",
+            "I vote yes if Bob does",
+            "shall I vote yes?",
+            "vote",
+            "ich stimme zu",
+            "vote for Bob",
+            "vote yes on it on 3",
+        ] {
+            assert_eq!(ballots(text.to_owned()).0, [], "{text}");
+        }
+    }
 
     #[test]
     fn lines_about_votes_are_taken_out_of_the_own_words_alone() {

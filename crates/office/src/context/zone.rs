@@ -48,9 +48,9 @@ impl Zone {
             return Ok(Zone::Named(*zone));
         }
         let near = did_you_mean(&names_like(name));
+        let near = if near.is_empty() { "." } else { &near };
         Err(format!(
-            "{name} is no time zone{}. Expected a name such as Europe/Berlin, America/New_York or UTC",
-            near.trim_end_matches('.')
+            "{name} is no time zone{near} Expected a name such as Europe/Berlin, America/New_York or UTC"
         ))
     }
 
@@ -197,7 +197,10 @@ mod tests {
         assert_eq!(Zone::named("UTC"), Ok(Zone::UTC));
         assert_eq!(Zone::named("new york").unwrap().name(), "America/New_York");
         let wrong = Zone::named("Europe/Berln").unwrap_err();
-        assert!(wrong.contains("did you mean Europe/Berlin"), "{wrong}");
+        assert!(
+            wrong.contains("did you mean Europe/Berlin? Expected"),
+            "{wrong}"
+        );
         assert!(
             Zone::named("Mars")
                 .unwrap_err()

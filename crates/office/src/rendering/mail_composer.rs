@@ -29,6 +29,9 @@ use bulla_pages::page::{
     TemplateError, view_json,
 };
 
+/// Seconds ahead in which the day of the week tells a date.
+const SIX_DAYS: i64 = 6 * 24 * 3600;
+
 /// A mail without its receiver.
 pub struct ComposedMail {
     pub subject: String,
@@ -202,8 +205,7 @@ impl MailComposer<'_> {
             Some(_) if !is_asked => "page.told",
             Some(_) if reader.waits => "page.waits",
             Some(at) => {
-                let at = calendar(at, self.office.zone);
-                return Ok(templates.subject_by(heading, "page", &templates.due(&at)?)?);
+                return Ok(templates.subject_by(heading, "page", &self.due(at)?)?);
             }
         };
         Ok(templates.subject(heading, state)?)
@@ -357,7 +359,7 @@ impl MailComposer<'_> {
             seats: reader.names,
         })?;
         let due = match reader.deadline {
-            Some(at) => templates.due(&calendar(at, self.office.zone))?,
+            Some(at) => self.due(at)?,
             None => String::new(),
         };
         let subject = templates.subject_by(heading, state, &due)?;
@@ -430,6 +432,15 @@ impl MailComposer<'_> {
     }
 
     /// The day of a moment in the office's own time.
+    /// Formats a deadline for a subject: without its date while the day of the week tells it.
+    pub(super) fn due(&self, at: i64) -> Result<String, OfficeError> {
+        let (templates, time) = (self.office.templates, calendar(at, self.office.zone));
+        Ok(match at - self.office.now {
+            ..SIX_DAYS => templates.due(&time)?,
+            _ => templates.due_on(&time)?,
+        })
+    }
+
     pub fn day(&self, at: i64) -> Result<String, OfficeError> {
         let at = calendar(at, self.office.zone);
         Ok(self.office.templates.day(&at)?)

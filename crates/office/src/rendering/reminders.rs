@@ -3,7 +3,6 @@
 use super::mail_composer::{ComposedMail, MailComposer};
 use super::order_form::{final_block, keys_only_form, standing_block};
 use super::page_reader::PageReader;
-use crate::context::clock::calendar;
 use crate::context::error::OfficeError;
 use crate::context::name_lookup::viewer;
 use crate::game_state::owing_seats::OwingSeat;
@@ -71,7 +70,7 @@ impl MailComposer<'_> {
             seats: reader.names,
         })?;
         let due = match reader.deadline {
-            Some(at) => templates.due(&calendar(at, self.office.zone))?,
+            Some(at) => self.due(at)?,
             None => String::new(),
         };
         let state = match (occasion, reader.waits) {

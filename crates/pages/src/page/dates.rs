@@ -55,6 +55,20 @@ pub fn due(words: &MessageCatalog, at: &CalendarTime) -> Result<String, String> 
     weekly(words, at.weekday, &at.time)
 }
 
+/// Day of the week, date and time, where more than a week may lie before it: `Tue 5 Jan 20:00`.
+///
+/// # Errors
+/// A word that is missing, or does not fit.
+pub fn due_on(words: &MessageCatalog, at: &CalendarTime) -> Result<String, String> {
+    let inside = [
+        one_of(words, "date.weekdays-short", at.weekday)?,
+        at.day.to_string(),
+        one_of(words, "date.months-short", at.month)?,
+        at.time.clone(),
+    ];
+    fill(sentence(words, "date.due-on")?, &inside)
+}
+
 /// A time of every week: `Tue 20:00`.
 ///
 /// # Errors

@@ -104,6 +104,7 @@ pub fn render_all(templates: &Templates, view: &View) -> Vec<Result<String, Temp
             templates.moment(&at),
             templates.short_moment(&at),
             templates.due(&at),
+            templates.due_on(&at),
         ]);
     }
     texts.extend([7200, 60].map(|seconds| templates.time_left(seconds)));

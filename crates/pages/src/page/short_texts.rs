@@ -159,6 +159,14 @@ impl Templates {
         Ok(dates::due(&self.sentences.words, at)?)
     }
 
+    /// Formats a moment like [`Templates::due`], with its date: `Tue 5 Jan 20:00`.
+    ///
+    /// # Errors
+    /// A word that is missing, or does not fit.
+    pub fn due_on(&self, at: &CalendarTime) -> Result<String, TemplateError> {
+        Ok(dates::due_on(&self.sentences.words, at)?)
+    }
+
     /// Formats a number of seconds as time left: `47 h`, or minutes within the last hour.
     ///
     /// # Errors
