@@ -19,9 +19,12 @@ use crate::office::ActedBy;
 /// the game back. A game stays that is not over, whose mails have not all left, that is a table of a tournament, or that its moderator
 /// ended less than a year ago. The file is readable by its owner alone.
 #[derive(Args)]
-#[command(after_help = "Examples:
-  bulla archive delta-7 /srv/archive/delta-7.jsonl --office /srv/club
-  bulla audit /srv/archive/delta-7.jsonl")]
+#[command(
+    after_help = "`bulla audit FILE` reads it again, and `bulla import FILE` brings the game back.
+
+Example:
+  bulla archive delta-7 /srv/archive/delta-7.jsonl --office /srv/club"
+)]
 pub struct Archive {
     /// Name of the game.
     game: String,
