@@ -189,7 +189,7 @@ fn the_standby_list_tells_the_table_nothing_and_its_offer_no_secret() {
     assert!(worlds[0].iter().flatten().all(|mail| !mail.contains("Fay")));
 }
 
-/// What Ann and Bob hold, and what Bob wrote for the turn that runs, changes no byte of what an observer reads; who asks changes none
+/// Checks that hands of Ann and Bob, and orders of Bob for the turn that runs, change no byte of what an observer reads; who asks changes none
 /// of what a seat reads but the number of those who observe.
 #[test]
 fn observers_read_what_is_public_and_the_table_reads_how_many_they_are() {

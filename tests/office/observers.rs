@@ -43,7 +43,7 @@ fn to(mails: &[Mail], address: &str) -> Vec<Mail> {
     mails.iter().filter(is_to).cloned().collect()
 }
 
-/// What a letter is answered with, if with anything.
+/// Answer that a letter gets, if any.
 fn said(office: &mut OfficeFixture, from: &str, answers: Option<&Mail>, body: &str) -> Vec<Mail> {
     office.mails();
     office.now += MINUTE;

@@ -120,7 +120,9 @@ fn a_pause_with_its_end_is_told_once_and_ends_by_itself() {
         "The moderator has paused the game until Sunday 14 February 2027, 08:00 UTC: a holiday.";
     assert!(words.contains(says), "{words}");
     assert!(
-        mails[0].subject.contains("The deadline is now Mon 15 Feb 08:00"),
+        mails[0]
+            .subject
+            .contains("The deadline is now Mon 15 Feb 08:00"),
         "{}",
         mails[0].subject
     );

@@ -24,7 +24,7 @@ pub struct ArchivedGame {
     pub head: Option<String>,
     pub created_at: i64,
     pub ended_at: i64,
-    /// How it ended, and who came where, as JSON.
+    /// Ending and placing of each seat, as JSON.
     pub result: String,
 }
 

@@ -211,7 +211,7 @@ impl WriteTransaction<'_> {
         Ok(())
     }
 
-    /// So many re-judgings are minded, and what is behind this turn is mailed again.
+    /// Takes account of so many re-judgings: the turns behind this one are mailed again.
     pub fn mind_rejudgings(
         &mut self,
         id: i64,

@@ -120,7 +120,7 @@ fn closed(settings: &GameSettings) -> Option<String> {
     (!days.is_empty()).then(|| format!("Nothing is due on these days: {}.", days.join(", ")))
 }
 
-/// Who observes by mail, if anybody does or may.
+/// Returns the observers by mail and how others join them, as a line; `None` if there are neither.
 fn observed(planned: &PlannedObservers) -> Option<String> {
     let named = planned
         .named

@@ -11,7 +11,7 @@ use crate::context::invitation_words::answer;
 use crate::rendering::invitation::InvitedReader;
 use crate::rendering::mail_composer::MailComposer;
 use bulla_mail::Dmarc;
-use bulla_store::{InvitationAnswer, InvitationState, InvitedPlayer, ReadTransaction};
+use bulla_store::{InvitationAnswer, InvitationState, InvitedPlayer};
 
 /// Takes a letter that answers an invitation; `None` for every other letter.
 pub(super) fn take_invitation_answer(
@@ -23,7 +23,7 @@ pub(super) fn take_invitation_answer(
     if dmarc == Dmarc::Fail {
         return Ok(None);
     }
-    let Some(player) = invited_by(context.records(), incoming)? else {
+    let Some(player) = incoming.first_answered(|id| context.records().invited_by(id))? else {
         return Ok(None);
     };
     let invitation = context.records().invitation(player.invitation)?;
@@ -65,14 +65,6 @@ pub(super) fn take_invitation_answer(
     let composed = MailComposer { office }.invitation_answer(&reader, key)?;
     let asked = incoming.answered_id(|id| context.records().invited_by(id))?;
     answer_stranger(context, incoming, (from, asked), "invited", composed).map(Some)
-}
-
-/// Returns the player whom a mail asked that this letter answers.
-fn invited_by(
-    records: &mut ReadTransaction<'_>,
-    incoming: &IncomingLetter,
-) -> Result<Option<InvitedPlayer>, OfficeError> {
-    Ok(incoming.first_answered(|id| records.invited_by(id))?)
 }
 
 fn heard(incoming: &IncomingLetter) -> Option<bool> {

@@ -14,7 +14,7 @@ use crate::outgoing::mail_queue::{MailQueue, OutgoingMessage};
 use crate::rendering::mail_composer::MailComposer;
 use bulla_core::text::fold;
 use bulla_mail::{BallotLine, Dmarc, Letter, texts};
-use bulla_store::{Game, NewNote, Observer, ObserverWish, ReadTransaction, WriteTransaction};
+use bulla_store::{Game, NewNote, Observer, ObserverWish, WriteTransaction};
 
 /// Seconds for which the question may be answered.
 const PATIENCE: i64 = 72 * 3600;
@@ -43,7 +43,7 @@ pub(super) fn take_observer_letter(
     if dmarc == Dmarc::Fail || from.is_empty() {
         return Ok(None);
     }
-    if let Some(wish) = wish_of(context.records(), incoming)? {
+    if let Some(wish) = incoming.first_answered(|id| context.records().observer_wish(id))? {
         if !wish.address.eq_ignore_ascii_case(from) {
             return Ok(None);
         }
@@ -84,14 +84,6 @@ fn wished(letter: &Letter) -> Option<(String, &'static str)> {
         (!game.contains(char::is_whitespace)).then_some((game, *language))
     };
     of_line(first_line(letter)).or_else(|| of_line(&letter.subject))
-}
-
-/// Returns the wish about which the mail asked that a letter answers.
-fn wish_of(
-    records: &mut ReadTransaction<'_>,
-    incoming: &IncomingLetter,
-) -> Result<Option<ObserverWish>, OfficeError> {
-    Ok(incoming.first_answered(|id| records.observer_wish(id))?)
 }
 
 /// Asks the address whether it was meant, or tells it why not.

@@ -32,7 +32,7 @@ pub(super) fn take_seat_back_letter(
     if dmarc == Dmarc::Fail || from.is_empty() {
         return Ok(None);
     }
-    if let Some(former) = asked_by(context.records(), incoming)? {
+    if let Some(former) = incoming.first_answered(|id| context.records().former_player_asked(id))? {
         let Some(reply) = take_answer(context, incoming, &former, from)? else {
             return Ok(None);
         };
@@ -89,14 +89,6 @@ fn wish(letter: &Letter) -> Option<String> {
         (rest.is_empty() || rest.starts_with(' ')).then(|| rest.trim().to_owned())
     };
     block.lines().chain(words.lines()).find_map(line)
-}
-
-/// Returns the former player whom the mail asks that a letter answers.
-fn asked_by(
-    records: &mut ReadTransaction<'_>,
-    incoming: &IncomingLetter,
-) -> Result<Option<FormerPlayer>, OfficeError> {
-    Ok(incoming.first_answered(|id| records.former_player_asked(id))?)
 }
 
 /// Returns the name of a seat, and its game.

@@ -11,7 +11,7 @@ use crate::context::player_names::flaw;
 use crate::rendering::mail_composer::MailComposer;
 use bulla_core::text::{fold, shown};
 use bulla_mail::Dmarc;
-use bulla_store::{ReadTransaction, StandbyAnswer, StandbyOffer};
+use bulla_store::{StandbyAnswer, StandbyOffer};
 
 /// Seconds within which an address joins or leaves once: whoever forges its letters fills no mailbox.
 const PAUSE: i64 = 24 * 3600;
@@ -29,7 +29,7 @@ pub(super) fn take_standby_letter(
     if dmarc == Dmarc::Fail || from.is_empty() {
         return Ok(None);
     }
-    let reply = match offer_of(context.records(), incoming)? {
+    let reply = match incoming.first_answered(|id| context.records().offer_by(id))? {
         Some(offer) => take_answer(context, incoming, &offer, from)?,
         None => match wish(incoming) {
             Some(wish) => take_wish(context, &wish, from)?,
@@ -56,14 +56,6 @@ pub(super) fn take_standby_letter(
     let composed = MailComposer { office }.standby(&[(key, words)])?;
     let asked = incoming.answered_id(|id| context.records().offer_by(id))?;
     answer_stranger(context, incoming, (from, asked), "standby", composed).map(Some)
-}
-
-/// Returns the offer that a letter answers.
-fn offer_of(
-    records: &mut ReadTransaction<'_>,
-    incoming: &IncomingLetter,
-) -> Result<Option<StandbyOffer>, OfficeError> {
-    Ok(incoming.first_answered(|id| records.offer_by(id))?)
 }
 
 fn take_answer(

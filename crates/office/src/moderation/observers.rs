@@ -1,4 +1,4 @@
-//! Who observes a game by mail: named by its file or its moderator, or let in by letter. The table reads how many with its next mail.
+//! Observers of a game by mail: named by its file or its moderator, or let in by letter. The table reads how many with its next mail.
 
 use serde::Serialize;
 
@@ -16,7 +16,7 @@ use crate::outgoing::mail_queue::MailQueue;
 use crate::rendering::mail_composer::MailComposer;
 use bulla_store::{Game, GameStatus, WriteTransaction};
 
-/// What a moderator changes about the observers of a game.
+/// Change that a moderator makes to the observers of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ObserverChange<'a> {
     /// An address observes, so many turns behind; without a number as many as whoever asks by letter.

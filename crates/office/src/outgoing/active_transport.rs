@@ -34,7 +34,7 @@ pub enum TransportStop {
     Failure(String),
 }
 
-/// What became of a mail that was under way.
+/// Outcome of a mail that was under way.
 pub struct HeardMail {
     pub mail: MailId,
     pub fates: Vec<(String, DeliveryStatus)>,

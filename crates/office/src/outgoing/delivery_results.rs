@@ -1,4 +1,4 @@
-//! What the transports say of a mail, written down: who has it, who gets it later, who never.
+//! Outcomes of a mail at its transports, written down: which receivers have it, get it later, or never.
 
 use super::lighter_mails::{self, TOO_LARGE, is_size_refusal};
 use super::log_events::DeliveryProgress;
