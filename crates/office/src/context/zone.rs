@@ -153,13 +153,19 @@ fn city(zone: &Tz) -> String {
     fold(zone.name().rsplit('/').next().unwrap_or_default())
 }
 
+/// Returns the names of zones whose city is spelt like the last part of this one.
 fn names_like(name: &str) -> Vec<String> {
-    let names = TZ_VARIANTS.iter().filter(|zone| zone.name().contains('/'));
-    let names =
-        names.flat_map(|zone| [zone.name().to_owned(), city(zone)].map(|like| (zone, like)));
-    let near = names.collect::<NameTable<_>>().suggestions(name);
+    let wanted = name.rsplit('/').next().unwrap_or(name);
+    let zones = TZ_VARIANTS.iter().filter(|zone| zone.name().contains('/'));
+    let cities = zones
+        .map(|zone| (zone, city(zone)))
+        .collect::<NameTable<_>>();
     let of_city = |near: String| Zone::named(&near).map_or(near, Zone::name);
-    let mut near: Vec<String> = near.into_iter().map(of_city).collect();
+    let mut near: Vec<String> = cities
+        .suggestions(wanted)
+        .into_iter()
+        .map(of_city)
+        .collect();
     near.dedup();
     near
 }
@@ -201,6 +207,8 @@ mod tests {
             wrong.contains("did you mean Europe/Berlin? Expected"),
             "{wrong}"
         );
+        let both = Zone::named("Europe/Brussel").unwrap_err();
+        assert!(both.contains("did you mean Europe/Brussels?"), "{both}");
         assert!(
             Zone::named("Mars")
                 .unwrap_err()
